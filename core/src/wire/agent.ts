@@ -1,0 +1,69 @@
+import { type Static, Type } from 'typebox';
+import type { UserId } from './ids.ts';
+import { idOf, JsonObject, Nullable, OneOf } from './schema.ts';
+
+export const AVAILABILITIES = ['online', 'busy', 'offline'] as const;
+export const Availability = OneOf(AVAILABILITIES);
+export type Availability = Static<typeof Availability>;
+
+export const ROLES = ['agent', 'administrator'] as const;
+export const Role = OneOf(ROLES);
+export type Role = Static<typeof Role>;
+
+/** A member of the inbox as the visitor sees them (wire protocol 4.14). */
+export const WidgetAgent = Type.Object({
+  id: idOf<UserId>(),
+  name: Type.String(),
+  avatar_url: Type.String(),
+  availability_status: Availability,
+});
+export type WidgetAgent = Static<typeof WidgetAgent>;
+
+/** A member of the account as the team sees them (wire protocol 11.3). */
+export const TeamAgent = Type.Object({
+  id: idOf<UserId>(),
+  account_id: Type.Integer(),
+  availability_status: Availability,
+  auto_offline: Type.Boolean(),
+  confirmed: Type.Boolean(),
+  email: Type.String(),
+  available_name: Type.String(),
+  name: Type.String(),
+  role: Role,
+  thumbnail: Type.String(),
+});
+export type TeamAgent = Static<typeof TeamAgent>;
+
+/** The signed-in user (wire protocol 11.2). */
+export const Profile = Type.Object({
+  id: idOf<UserId>(),
+  access_token: Type.String(),
+  account_id: Nullable(Type.Integer()),
+  available_name: Type.String(),
+  avatar_url: Type.String(),
+  confirmed: Type.Boolean(),
+  display_name: Nullable(Type.String()),
+  message_signature: Nullable(Type.String()),
+  email: Type.String(),
+  name: Type.String(),
+  provider: Type.String(),
+  pubsub_token: Type.String(),
+  role: Role,
+  ui_settings: JsonObject,
+  uid: Type.String(),
+  type: Nullable(Type.String()),
+  accounts: Type.Array(
+    Type.Object({
+      id: Type.Integer(),
+      name: Type.String(),
+      status: Type.String(),
+      role: Role,
+      permissions: Type.Array(Type.String()),
+      availability: Availability,
+      availability_status: Availability,
+      auto_offline: Type.Boolean(),
+      active_at: Nullable(Type.String()),
+    }),
+  ),
+});
+export type Profile = Static<typeof Profile>;

@@ -1,0 +1,76 @@
+import { type Static, Type } from 'typebox';
+import { SocketConversation } from './conversation.ts';
+import { BotSender, ContactSender, SocketMessage, UserSender } from './message.ts';
+import { JsonObject } from './schema.ts';
+
+/** Wire protocol 6.5: who types where. */
+export const TypingPayload = Type.Object({
+  conversation: SocketConversation,
+  user: Type.Union([ContactSender, UserSender, BotSender]),
+  is_private: Type.Boolean(),
+  account_id: Type.Integer(),
+});
+export type TypingPayload = Static<typeof TypingPayload>;
+
+/**
+ * Wire protocol 6.4: keys are ids as text; `contacts` only for agents.
+ * `last_seq` is ours: the newest change this client may see, so that a lost frame is noticed within one heartbeat.
+ */
+export const PresencePayload = Type.Object({
+  account_id: Type.Integer(),
+  users: Type.Record(Type.String(), Type.String()),
+  contacts: Type.Optional(Type.Record(Type.String(), Type.String())),
+  last_seq: Type.Optional(Type.Integer()),
+});
+export type PresencePayload = Static<typeof PresencePayload>;
+
+/** Contact push data; `pubsub_token` only on `contact.merged` (wire protocol 6.8). */
+export const ContactPayload = Type.Object(
+  { ...ContactSender.properties, account_id: Type.Integer(), pubsub_token: Type.Optional(Type.String()) },
+  { additionalProperties: true },
+);
+export type ContactPayload = Static<typeof ContactPayload>;
+
+/** Event name -> payload. Who receives it: wire protocol 6.5; the server's `reactions` is the only place that decides. */
+export type CableEvents = {
+  'message.created': SocketMessage;
+  'message.updated': SocketMessage;
+  'conversation.created': SocketConversation;
+  'conversation.updated': SocketConversation;
+  'conversation.status_changed': SocketConversation;
+  'conversation.read': SocketConversation;
+  'conversation.contact_changed': SocketConversation;
+  'conversation.typing_on': TypingPayload;
+  'conversation.typing_off': TypingPayload;
+  'conversation.mentioned': SocketConversation;
+  'assignee.changed': SocketConversation;
+  'team.changed': SocketConversation;
+  'first.reply.created': SocketMessage;
+  'contact.created': ContactPayload;
+  'contact.updated': ContactPayload;
+  'contact.deleted': ContactPayload;
+  'contact.merged': ContactPayload;
+  'presence.update': PresencePayload;
+  'notification.created': JsonObject;
+  'notification.updated': JsonObject;
+  'notification.deleted': JsonObject;
+  'account.cache_invalidated': JsonObject;
+};
+export type CableEventName = keyof CableEvents;
+
+/** One change as the catch-up answers it: the current state of the record, at the place of its newest change. */
+export const SyncChange = Type.Object({ seq: Type.Integer(), event: Type.String(), data: Type.Unknown() });
+export type SyncChange = Static<typeof SyncChange>;
+
+/** `more`: ask again from `cursor`. `reset`: the cursor is older than what is kept; start over. */
+export const SyncResponse = Type.Object({
+  payload: Type.Array(SyncChange),
+  meta: Type.Object({ cursor: Type.Integer(), more: Type.Boolean(), reset: Type.Boolean() }),
+});
+export type SyncResponse = Static<typeof SyncResponse>;
+
+/** `GET messages` of the widget (wire protocol 4.4); `cursor` is ours, read before the messages. */
+export const MessageListMeta = Type.Object({
+  contact_last_seen_at: Type.Optional(Type.Number()),
+  cursor: Type.Optional(Type.Integer()),
+});

@@ -1,0 +1,40 @@
+/**
+ * The ActionCable sub-protocol, frame by frame (wire protocol 6.1). No schema library: the widget carries this file.
+ */
+export const CABLE_PATH = '/cable';
+export const CABLE_PROTOCOL = 'actioncable-v1-json';
+export const CABLE_UNSUPPORTED_PROTOCOL = 'actioncable-unsupported';
+export const ROOM_CHANNEL = 'RoomChannel';
+
+/** Server to client every 3 s; a client that misses them for 6 s calls the connection stale. */
+export const PING_INTERVAL_MS = 3_000;
+export const STALE_AFTER_MS = 6_000;
+export const REOPEN_DELAY_MS = 500;
+export const RECONNECT_CHECK_MS = 1_000;
+export const PRESENCE_INTERVAL_MS = 20_000;
+/** A member is present while their last mark is younger than this; longer than the interval, for late timers. */
+export const PRESENCE_TTL_MS = 25_000;
+
+export type DisconnectReason = 'unauthorized' | 'invalid_request' | 'server_restart';
+
+export type ServerFrame =
+  | { type: 'welcome' }
+  | { type: 'ping'; message: number }
+  | { type: 'confirm_subscription' | 'reject_subscription'; identifier: string }
+  | { type: 'disconnect'; reason: DisconnectReason; reconnect: boolean }
+  | { type?: undefined; identifier: string; message: CableMessage };
+
+/** `seq` is ours: the change's place in the sequence; absent on what is not kept (typing, presence). */
+export type CableMessage = { event: string; data: unknown; seq?: number };
+
+export type ClientFrame =
+  | { command: 'subscribe' | 'unsubscribe'; identifier: string }
+  | { command: 'message'; identifier: string; data: string };
+
+/** Identifier objects (wire protocol 6.2); the text of one is echoed byte for byte. */
+export type RoomIdentifier = {
+  channel: typeof ROOM_CHANNEL;
+  pubsub_token: string;
+  account_id?: number;
+  user_id?: number;
+};

@@ -1,0 +1,148 @@
+import { type Static, Type } from 'typebox';
+import { TeamAgent } from './agent.ts';
+import { RawContact, TeamContact } from './contact.ts';
+import type { InboxId } from './ids.ts';
+import { ContactSender, SocketMessage, UserSender, WidgetMessage } from './message.ts';
+import { idOf, JsonObject, Nullable, OneOf, Unix } from './schema.ts';
+
+export const CONVERSATION_STATUSES = ['open', 'resolved', 'pending', 'snoozed'] as const;
+export const ConversationStatus = OneOf(CONVERSATION_STATUSES);
+export type ConversationStatus = Static<typeof ConversationStatus>;
+
+export const PRIORITIES = ['low', 'medium', 'high', 'urgent'] as const;
+export const Priority = OneOf(PRIORITIES);
+export type Priority = Static<typeof Priority>;
+
+/** `GET /api/v1/widget/conversations`: one object despite the plural, `{}` when there is none (wire protocol 4.2). */
+export const WidgetConversation = Type.Object({
+  id: Type.Optional(Type.Integer()),
+  inbox_id: Type.Optional(Type.Integer()),
+  contact_last_seen_at: Type.Optional(Unix),
+  status: Type.Optional(ConversationStatus),
+  /** Ours: when the team last read, so that the visitor's "read" is true. */
+  agent_last_seen_at: Type.Optional(Unix),
+});
+export type WidgetConversation = Static<typeof WidgetConversation>;
+
+/** Body of `POST /api/v1/widget/conversations` (wire protocol 4.3). */
+export const NewWidgetConversation = Type.Object({
+  contact: Type.Optional(
+    Type.Object({
+      name: Type.Optional(Nullable(Type.String())),
+      email: Type.Optional(Nullable(Type.String())),
+      phone_number: Type.Optional(Nullable(Type.String())),
+    }),
+  ),
+  message: Type.Object({
+    content: Type.Optional(Nullable(Type.String())),
+    timestamp: Type.Optional(Type.String()),
+    referer_url: Type.Optional(Nullable(Type.String())),
+    echo_id: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
+  }),
+  custom_attributes: Type.Optional(Nullable(JsonObject)),
+});
+export type NewWidgetConversation = Static<typeof NewWidgetConversation>;
+
+export const CreatedWidgetConversation = Type.Object({
+  id: Type.Integer(),
+  inbox_id: Type.Integer(),
+  contact_last_seen_at: Unix,
+  status: ConversationStatus,
+  messages: Type.Array(WidgetMessage),
+  custom_attributes: JsonObject,
+  contact: RawContact,
+});
+export type CreatedWidgetConversation = Static<typeof CreatedWidgetConversation>;
+
+/** Push data of the socket (wire protocol 6.7). The contact-inbox's pubsub token is left out: no client needs it. */
+export const SocketConversation = Type.Object({
+  id: Type.Integer(),
+  account_id: Type.Integer(),
+  inbox_id: idOf<InboxId>(),
+  status: ConversationStatus,
+  priority: Nullable(Priority),
+  additional_attributes: JsonObject,
+  custom_attributes: JsonObject,
+  can_reply: Type.Boolean(),
+  channel: Type.String(),
+  contact_inbox: Type.Object({
+    id: Type.Integer(),
+    contact_id: Type.Integer(),
+    inbox_id: Type.Integer(),
+    source_id: Type.String(),
+    hmac_verified: Type.Boolean(),
+  }),
+  messages: Type.Array(SocketMessage),
+  labels: Type.Array(Type.String()),
+  snoozed_until: Nullable(Type.String()),
+  unread_count: Type.Integer(),
+  first_reply_created_at: Nullable(Type.String()),
+  waiting_since: Unix,
+  agent_last_seen_at: Unix,
+  contact_last_seen_at: Unix,
+  last_activity_at: Unix,
+  timestamp: Unix,
+  created_at: Unix,
+  meta: Type.Object({
+    sender: ContactSender,
+    assignee: Nullable(UserSender),
+    team: Nullable(Type.Object({ id: Type.Integer(), name: Type.String() })),
+    hmac_verified: Type.Boolean(),
+  }),
+});
+export type SocketConversation = Static<typeof SocketConversation>;
+
+/** The team's view over HTTP (wire protocol 11.4). */
+export const TeamConversation = Type.Object({
+  meta: Type.Object({
+    sender: TeamContact,
+    channel: Type.String(),
+    assignee: Type.Optional(TeamAgent),
+    team: Type.Optional(JsonObject),
+    hmac_verified: Type.Boolean(),
+  }),
+  id: Type.Integer(),
+  account_id: Type.Integer(),
+  uuid: Type.String(),
+  messages: Type.Array(SocketMessage),
+  last_non_activity_message: Nullable(SocketMessage),
+  additional_attributes: JsonObject,
+  custom_attributes: JsonObject,
+  agent_last_seen_at: Unix,
+  assignee_last_seen_at: Unix,
+  contact_last_seen_at: Unix,
+  can_reply: Type.Boolean(),
+  inbox_id: idOf<InboxId>(),
+  labels: Type.Array(Type.String()),
+  muted: Type.Boolean(),
+  snoozed_until: Nullable(Type.String()),
+  status: ConversationStatus,
+  created_at: Unix,
+  timestamp: Unix,
+  first_reply_created_at: Unix,
+  unread_count: Type.Integer(),
+  last_activity_at: Unix,
+  priority: Nullable(Priority),
+  waiting_since: Unix,
+  sla_policy_id: Nullable(Type.Integer()),
+});
+export type TeamConversation = Static<typeof TeamConversation>;
+
+export const ASSIGNEE_TYPES = ['me', 'unassigned', 'assigned', 'all'] as const;
+
+export const ConversationCounts = Type.Object({
+  mine_count: Type.Integer(),
+  assigned_count: Type.Integer(),
+  unassigned_count: Type.Integer(),
+  all_count: Type.Integer(),
+});
+export type ConversationCounts = Static<typeof ConversationCounts>;
+
+/** `GET /conversations` (wire protocol 11.5). `cursor` is ours: read before the data, for the sync after it. */
+export const TeamConversationList = Type.Object({
+  data: Type.Object({
+    meta: Type.Object({ ...ConversationCounts.properties, cursor: Type.Optional(Type.Integer()) }),
+    payload: Type.Array(TeamConversation),
+  }),
+});
+export type TeamConversationList = Static<typeof TeamConversationList>;

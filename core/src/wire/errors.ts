@@ -1,0 +1,14 @@
+import { type Static, Type } from 'typebox';
+
+/**
+ * The one error shape of the API (wire protocol, section 0). `error` or `message` says what was wrong and what to do;
+ * `attributes` names the fields of a failed validation; `request_id` finds the request in the server's log.
+ */
+export const ErrorBody = Type.Object({
+  error: Type.Optional(Type.Unknown()),
+  message: Type.Optional(Type.String()),
+  errors: Type.Optional(Type.Array(Type.String())),
+  attributes: Type.Optional(Type.Array(Type.String())),
+  request_id: Type.Optional(Type.String()),
+});
+export type ErrorBody = Static<typeof ErrorBody>;

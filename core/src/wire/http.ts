@@ -1,0 +1,33 @@
+/** The path table both ends obey. `website_token` (and the page's own query) is appended by the client. */
+const widget = '/api/v1/widget';
+
+export const WIDGET_PATHS = {
+  config: `${widget}/config`,
+  conversations: `${widget}/conversations`,
+  toggleStatus: `${widget}/conversations/toggle_status`,
+  toggleTyping: `${widget}/conversations/toggle_typing`,
+  updateLastSeen: `${widget}/conversations/update_last_seen`,
+  transcript: `${widget}/conversations/transcript`,
+  setConversationAttributes: `${widget}/conversations/set_custom_attributes`,
+  destroyConversationAttributes: `${widget}/conversations/destroy_custom_attributes`,
+  messages: `${widget}/messages`,
+  message: (id: number) => `${widget}/messages/${id}`,
+  contact: `${widget}/contact`,
+  setUser: `${widget}/contact/set_user`,
+  destroyContactAttributes: `${widget}/contact/destroy_custom_attributes`,
+  inboxMembers: `${widget}/inbox_members`,
+  campaigns: `${widget}/campaigns`,
+  events: `${widget}/events`,
+  labels: `${widget}/labels`,
+  label: (title: string) => `${widget}/labels/${encodeURIComponent(title)}`,
+  directUploads: `${widget}/direct_uploads`,
+  /** Ours: everything after a cursor. */
+  sync: `${widget}/sync`,
+  /** Ours: the client's word that it has a message (delivered is never inferred). */
+  delivered: `${widget}/messages/delivered`,
+} as const;
+
+/** Header that carries the visitor's signed token. */
+export const VISITOR_TOKEN_HEADER = 'X-Auth-Token';
+
+export const accountPath = (accountId: number, rest: string) => `/api/v1/accounts/${accountId}/${rest}`;

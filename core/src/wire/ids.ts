@@ -1,0 +1,30 @@
+/**
+ * Branded ids: a number that came from one table cannot be handed to a function that wants another's.
+ * No schema library here: the browser imports this file.
+ */
+declare const brand: unique symbol;
+type Id<Name extends string> = number & { readonly [brand]: Name };
+
+export type AccountId = Id<'account'>;
+export type UserId = Id<'user'>;
+export type InboxId = Id<'inbox'>;
+export type ContactId = Id<'contact'>;
+export type ContactInboxId = Id<'contact_inbox'>;
+/** Database id of a conversation. On the wire a conversation is named by its display id. */
+export type ConversationId = Id<'conversation'>;
+/** Per-account number of a conversation, starting at 1: the only conversation `id` clients see. */
+export type DisplayId = Id<'display'>;
+export type MessageId = Id<'message'>;
+export type AttachmentId = Id<'attachment'>;
+export type CampaignId = Id<'campaign'>;
+export type AgentBotId = Id<'agent_bot'>;
+export type TeamId = Id<'team'>;
+export type LabelId = Id<'label'>;
+export type PortalId = Id<'portal'>;
+export type ArticleId = Id<'article'>;
+export type CategoryId = Id<'category'>;
+export type WebhookId = Id<'webhook'>;
+export type JobId = Id<'job'>;
+
+/** Place in the installation's one increasing sequence of changes; a client's cursor is the last one it applied. */
+export type Seq = Id<'seq'>;

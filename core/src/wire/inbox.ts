@@ -1,0 +1,125 @@
+import { type Static, Type } from 'typebox';
+import { JsonObject, Nullable, OneOf } from './schema.ts';
+
+export const FEATURE_FLAGS = ['attachments', 'emoji_picker', 'end_conversation', 'use_inbox_avatar_for_bot'] as const;
+export type FeatureFlag = (typeof FEATURE_FLAGS)[number];
+
+export const REPLY_TIMES = ['in_a_few_minutes', 'in_a_few_hours', 'in_a_day'] as const;
+export const ReplyTime = OneOf(REPLY_TIMES);
+export type ReplyTime = Static<typeof ReplyTime>;
+
+/** One weekday, 0 = Sunday (spec section 3, server shape). Hours and minutes are null on a closed day. */
+export const WorkingHours = Type.Object({
+  day_of_week: Type.Integer({ minimum: 0, maximum: 6 }),
+  open_hour: Nullable(Type.Integer({ minimum: 0, maximum: 23 })),
+  open_minutes: Nullable(Type.Integer({ minimum: 0, maximum: 59 })),
+  close_hour: Nullable(Type.Integer({ minimum: 0, maximum: 23 })),
+  close_minutes: Nullable(Type.Integer({ minimum: 0, maximum: 59 })),
+  closed_all_day: Type.Boolean(),
+  open_all_day: Type.Boolean(),
+});
+export type WorkingHours = Static<typeof WorkingHours>;
+
+/** Wire protocol 10.4. */
+export const PreChatField = Type.Object({
+  name: Type.String(),
+  type: Type.String(),
+  field_type: Type.String(),
+  label: Type.String(),
+  placeholder: Type.Optional(Nullable(Type.String())),
+  required: Type.Boolean(),
+  enabled: Type.Boolean(),
+  values: Type.Optional(Nullable(Type.Array(Type.String()))),
+  locale: Type.Optional(Nullable(Type.String())),
+  regex_pattern: Type.Optional(Nullable(Type.String())),
+  regex_cue: Type.Optional(Nullable(Type.String())),
+});
+export type PreChatField = Static<typeof PreChatField>;
+
+export const PreChatFormOptions = Type.Object({
+  pre_chat_message: Type.Optional(Nullable(Type.String())),
+  pre_chat_fields: Type.Optional(Type.Array(PreChatField)),
+});
+export type PreChatFormOptions = Static<typeof PreChatFormOptions>;
+
+/** The help centre linked to an inbox, as the widget needs it (wire protocol 3.5). */
+export const WidgetPortal = Type.Object(
+  {
+    id: Type.Integer(),
+    name: Type.String(),
+    slug: Type.String(),
+    config: Type.Object(
+      { allowed_locales: Type.Array(Type.String()), default_locale: Type.String() },
+      { additionalProperties: true },
+    ),
+  },
+  { additionalProperties: true },
+);
+export type WidgetPortal = Static<typeof WidgetPortal>;
+
+/** `window.chatwootWebChannel` (spec section 3, wire protocol 3.5). */
+export const WebChannelConfig = Type.Object({
+  avatarUrl: Type.String(),
+  hasAConnectedAgentBot: Type.String(),
+  locale: Type.String(),
+  websiteName: Type.String(),
+  websiteToken: Type.String(),
+  welcomeTitle: Type.String(),
+  welcomeTagline: Type.String(),
+  widgetColor: Type.String(),
+  portal: Nullable(WidgetPortal),
+  enabledFeatures: Type.Array(Type.String()),
+  enabledLanguages: Type.Array(Type.Object({ name: Type.String(), iso_639_1_code: Type.String() })),
+  replyTime: Type.String(),
+  preChatFormEnabled: Type.Boolean(),
+  preChatFormOptions: PreChatFormOptions,
+  workingHoursEnabled: Type.Boolean(),
+  csatSurveyEnabled: Type.Boolean(),
+  workingHours: Type.Array(WorkingHours),
+  outOfOfficeMessage: Nullable(Type.String()),
+  utcOffset: Type.String(),
+  timezone: Type.String(),
+  allowMessagesAfterResolved: Type.Boolean(),
+  disableBranding: Type.Boolean(),
+});
+export type WebChannelConfig = Static<typeof WebChannelConfig>;
+
+/** An inbox as the team reads it (wire protocol 11.8), the part every client uses. */
+export const TeamInbox = Type.Object(
+  {
+    id: Type.Integer(),
+    name: Type.String(),
+    channel_type: Type.String(),
+    avatar_url: Type.String(),
+    website_token: Type.Optional(Nullable(Type.String())),
+    widget_color: Type.Optional(Nullable(Type.String())),
+  },
+  { additionalProperties: true },
+);
+export type TeamInbox = Static<typeof TeamInbox>;
+
+/** `window.globalConfig`: nothing in it is secret (SYS-05, SYS-06, SYS-08). */
+export const GlobalConfig = Type.Object({
+  BRAND_NAME: Type.String(),
+  WIDGET_BRAND_URL: Type.String(),
+  LOGO: Type.String(),
+  LOGO_THUMBNAIL: Type.String(),
+  LOGO_DARK: Type.String(),
+  INSTALLATION_NAME: Type.String(),
+  TERMS_URL: Type.String(),
+  PRIVACY_URL: Type.String(),
+  VERSION: Type.String(),
+  DEPLOYMENT_ENV: Type.String(),
+  DIRECT_UPLOADS_ENABLED: Type.Boolean(),
+  DISABLE_USER_PROFILE_UPDATE: Type.Boolean(),
+  HCAPTCHA_SITE_KEY: Type.String(),
+  INBOX_TOKEN: Type.String(),
+});
+export type GlobalConfig = Static<typeof GlobalConfig>;
+
+/** `POST /api/v1/widget/config` is built from the same facts in snake case; see the server's `inboxes/present`. */
+export const WidgetConfigResponse = Type.Object({
+  website_channel_config: JsonObject,
+  contact: JsonObject,
+  global_config: JsonObject,
+});

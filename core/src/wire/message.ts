@@ -1,0 +1,181 @@
+import { type Static, Type } from 'typebox';
+import type { AttachmentId, InboxId, MessageId } from './ids.ts';
+import { idOf, Iso, JsonObject, Nullable, OneOf, Unix } from './schema.ts';
+
+/** Wire protocol 5.1: 0 from the contact, 1 from an agent, bot or campaign, 2 activity, 3 template. */
+export const MessageType = Type.Unsafe<0 | 1 | 2 | 3>({ type: 'integer', enum: [0, 1, 2, 3] });
+export type MessageType = Static<typeof MessageType>;
+
+export const CONTENT_TYPES = [
+  'text',
+  'input_text',
+  'input_textarea',
+  'input_email',
+  'input_select',
+  'cards',
+  'form',
+  'article',
+  'incoming_email',
+  'input_csat',
+  'integrations',
+  'sticker',
+] as const;
+export const ContentType = OneOf(CONTENT_TYPES);
+export type ContentType = Static<typeof ContentType>;
+
+/** The server's states; a client adds `in_progress` for what it has not got an answer for. */
+export const MESSAGE_STATUSES = ['sent', 'delivered', 'read', 'failed', 'progress'] as const;
+export const MessageStatus = OneOf(MESSAGE_STATUSES);
+export type MessageStatus = Static<typeof MessageStatus>;
+
+export const FILE_TYPES = ['image', 'audio', 'video', 'file', 'location', 'fallback', 'share', 'contact'] as const;
+export const FileType = OneOf(FILE_TYPES);
+export type FileType = Static<typeof FileType>;
+
+/** Wire protocol 5.5; the keys beyond the first four depend on `file_type`. */
+export const Attachment = Type.Object({
+  id: idOf<AttachmentId>(),
+  message_id: idOf<MessageId>(),
+  file_type: FileType,
+  account_id: Type.Integer(),
+  extension: Type.Optional(Nullable(Type.String())),
+  data_url: Type.Optional(Type.String()),
+  thumb_url: Type.Optional(Type.String()),
+  file_size: Type.Optional(Type.Integer()),
+  width: Type.Optional(Nullable(Type.Integer())),
+  height: Type.Optional(Nullable(Type.Integer())),
+  fallback_title: Type.Optional(Nullable(Type.String())),
+  coordinates_lat: Type.Optional(Type.Number()),
+  coordinates_long: Type.Optional(Type.Number()),
+});
+export type Attachment = Static<typeof Attachment>;
+
+/** Wire protocol 5.4. */
+export const ContactSender = Type.Object({
+  id: Type.Integer(),
+  type: Type.Literal('contact'),
+  name: Nullable(Type.String()),
+  email: Nullable(Type.String()),
+  phone_number: Nullable(Type.String()),
+  identifier: Nullable(Type.String()),
+  thumbnail: Type.String(),
+  additional_attributes: JsonObject,
+  custom_attributes: JsonObject,
+});
+export const UserSender = Type.Object({
+  id: Type.Integer(),
+  type: Type.Literal('user'),
+  name: Type.String(),
+  available_name: Type.String(),
+  avatar_url: Type.String(),
+  thumbnail: Type.String(),
+  availability_status: Nullable(Type.String()),
+});
+export const BotSender = Type.Object({
+  id: Type.Integer(),
+  type: Type.Literal('agent_bot'),
+  name: Type.String(),
+  avatar_url: Type.String(),
+});
+export const Sender = Type.Union([ContactSender, UserSender, BotSender]);
+export type ContactSender = Static<typeof ContactSender>;
+export type UserSender = Static<typeof UserSender>;
+export type BotSender = Static<typeof BotSender>;
+export type Sender = Static<typeof Sender>;
+
+/** Wire protocol 5.6: what a content type keeps; unknown keys ride along. */
+export const ContentAttributes = Type.Object(
+  {
+    deleted: Type.Optional(Type.Boolean()),
+    in_reply_to: Type.Optional(Nullable(Type.Integer())),
+    in_reply_to_external_id: Type.Optional(Nullable(Type.String())),
+    submitted_email: Type.Optional(Nullable(Type.String())),
+    submitted_values: Type.Optional(Type.Unknown()),
+    items: Type.Optional(Type.Array(JsonObject)),
+    type: Type.Optional(Type.String()),
+    data: Type.Optional(JsonObject),
+  },
+  { additionalProperties: true },
+);
+export type ContentAttributes = Static<typeof ContentAttributes>;
+
+/** What every shape of a message has. `conversation_id` is the display id. */
+const messageCore = {
+  id: idOf<MessageId>(),
+  content: Nullable(Type.String()),
+  message_type: MessageType,
+  content_type: ContentType,
+  content_attributes: ContentAttributes,
+  created_at: Unix,
+  conversation_id: Type.Integer(),
+  attachments: Type.Optional(Type.Array(Attachment)),
+  sender: Type.Optional(Sender),
+  /** Ours: the client's own id, so that an optimistic bubble finds its message. */
+  echo_id: Type.Optional(Type.String()),
+};
+
+/** Wire protocol 5.2: what a visitor reads over HTTP. `status` is ours: delivered and read marks are shown. */
+export const WidgetMessage = Type.Object({ ...messageCore, status: Type.Optional(MessageStatus) });
+export type WidgetMessage = Static<typeof WidgetMessage>;
+
+/** Wire protocol 11.7: what the team reads over HTTP. */
+export const TeamMessage = Type.Object({
+  ...messageCore,
+  inbox_id: idOf<InboxId>(),
+  status: MessageStatus,
+  private: Type.Boolean(),
+  source_id: Nullable(Type.String()),
+  sender_type: Type.Optional(Nullable(Type.String())),
+});
+export type TeamMessage = Static<typeof TeamMessage>;
+
+/** Wire protocol 5.3: what travels over the socket. */
+export const SocketMessage = Type.Object({
+  ...messageCore,
+  account_id: Type.Integer(),
+  inbox_id: idOf<InboxId>(),
+  updated_at: Iso,
+  private: Type.Boolean(),
+  status: MessageStatus,
+  source_id: Nullable(Type.String()),
+  sender_type: Nullable(Type.String()),
+  sender_id: Nullable(Type.Integer()),
+  external_source_ids: JsonObject,
+  additional_attributes: JsonObject,
+  sentiment: JsonObject,
+  processed_message_content: Nullable(Type.String()),
+  conversation: Type.Object({
+    assignee_id: Nullable(Type.Integer()),
+    unread_count: Type.Integer(),
+    last_activity_at: Unix,
+    contact_inbox: Type.Object({ source_id: Type.String() }),
+  }),
+  previous_changes: Type.Optional(Type.Record(Type.String(), Type.Array(Type.Unknown()))),
+  performer: Type.Optional(UserSender),
+});
+export type SocketMessage = Static<typeof SocketMessage>;
+
+/** Body of a visitor's new message (wire protocol 4.5). `timestamp` is the visitor's clock as text. */
+export const NewWidgetMessage = Type.Object({
+  message: Type.Object({
+    content: Type.Optional(Nullable(Type.String())),
+    reply_to: Type.Optional(Nullable(Type.Integer())),
+    timestamp: Type.Optional(Type.String()),
+    referer_url: Type.Optional(Nullable(Type.String())),
+    echo_id: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
+  }),
+});
+export type NewWidgetMessage = Static<typeof NewWidgetMessage>;
+
+/** Body of an agent's or bot's new message (wire protocol 11.7). */
+export const NewTeamMessage = Type.Object({
+  content: Type.Optional(Nullable(Type.String())),
+  message_type: Type.Optional(Type.String()),
+  private: Type.Optional(Type.Boolean()),
+  content_type: Type.Optional(Type.String()),
+  content_attributes: Type.Optional(Type.Unknown()),
+  echo_id: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
+  source_id: Type.Optional(Nullable(Type.String())),
+  attachments: Type.Optional(Type.Array(Type.Unknown())),
+});
+export type NewTeamMessage = Static<typeof NewTeamMessage>;
