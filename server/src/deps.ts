@@ -1,0 +1,32 @@
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import type { Bus } from './adapters/bus.ts';
+import type { Clock } from './adapters/clock.ts';
+import type { FileStore } from './adapters/files.ts';
+import type { Mailer } from './adapters/mailer.ts';
+import type { OutboundHttp } from './adapters/outbound-http.ts';
+import type { Presence } from './adapters/presence.ts';
+import type { RateLimiter } from './adapters/rate-limiter.ts';
+import type { Database } from './db/schema.ts';
+import type { Env } from './env.ts';
+import type { Write } from './transaction.ts';
+
+/**
+ * Every door to the outside, one type. Built once by the composition root (`main.ts`, or `testing/harness` in tests)
+ * and handed in; nothing reaches the outside any other way.
+ */
+export type Deps = {
+  env: Env;
+  log: Logger;
+  clock: Clock;
+  /** Reads only, outside a transaction: sees what is committed. */
+  db: Kysely<Database>;
+  /** The one writer: see `transaction.ts`. */
+  write: Write;
+  bus: Bus;
+  presence: Presence;
+  rateLimiter: RateLimiter;
+  files: FileStore;
+  mailer: Mailer;
+  http: OutboundHttp;
+};

@@ -1,0 +1,53 @@
+import type { ContactId, ContactInboxId, ConversationId, InboxId, MessageId, UserId } from '@porchlight/core/wire/ids.ts';
+
+/** Who caused a change: shown as `performer` when it was an agent's request. */
+export type Performer =
+  | { type: 'user'; id: UserId }
+  | { type: 'contact'; id: ContactId }
+  | { type: 'agent_bot'; id: number }
+  | { type: 'system' };
+
+/** `{ attribute: [old, new] }`, as the wire's `previous_changes`. */
+export type Changed = Record<string, [unknown, unknown]>;
+
+/**
+ * Everything that can happen, past tense as on the wire. An action records it in its transaction (`tx.record`);
+ * `reactions.ts` alone says what follows: which rows of `changes`, which jobs, who is told.
+ */
+export type DomainEvents = {
+  'message.created': { message_id: MessageId; conversation_id: ConversationId; performer: Performer };
+  'message.updated': {
+    message_id: MessageId;
+    conversation_id: ConversationId;
+    changed: Changed;
+    performer: Performer;
+  };
+  'conversation.created': { conversation_id: ConversationId; performer: Performer };
+  'conversation.updated': { conversation_id: ConversationId; changed: Changed; performer: Performer };
+  'conversation.status_changed': { conversation_id: ConversationId; changed: Changed; performer: Performer };
+  /** The contact saw the conversation (`conversation.read` to the team). */
+  'conversation.read': { conversation_id: ConversationId };
+  /** The team saw it: the visitor's messages are read. */
+  'conversation.agent_read': { conversation_id: ConversationId; performer: Performer };
+  'conversation.contact_changed': { conversation_id: ConversationId };
+  'conversation.bot_handoff': { conversation_id: ConversationId; performer: Performer };
+  'assignee.changed': { conversation_id: ConversationId; performer: Performer };
+  'team.changed': { conversation_id: ConversationId; performer: Performer };
+  'first.reply.created': { message_id: MessageId; conversation_id: ConversationId };
+  'contact.created': { contact_id: ContactId };
+  'contact.updated': { contact_id: ContactId; changed: Changed };
+  'contact.deleted': { contact_id: ContactId; account_id: number };
+  /** One per contact-inbox of the survivor. */
+  'contact.merged': { contact_id: ContactId; contact_inbox_id: ContactInboxId };
+  'conversation.mentioned': { conversation_id: ConversationId; user_id: UserId; message_id: MessageId };
+  'notification.created': { notification_id: number; user_id: UserId; account_id: number };
+  'notification.updated': { notification_id: number; user_id: UserId; account_id: number };
+  'notification.deleted': { notification_id: number; user_id: UserId; account_id: number };
+  'inbox.created': { inbox_id: InboxId };
+  'inbox.updated': { inbox_id: InboxId; changed: Changed };
+  'webwidget.triggered': { contact_inbox_id: ContactInboxId; event_info: Record<string, unknown> };
+  'account.cache_invalidated': { account_id: number };
+};
+
+export type DomainEventName = keyof DomainEvents;
+export type DomainEvent = { [Name in DomainEventName]: { name: Name; payload: DomainEvents[Name] } }[DomainEventName];

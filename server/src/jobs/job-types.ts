@@ -1,0 +1,30 @@
+import type { ContactInboxId, ConversationId, MessageId } from '@porchlight/core/wire/ids.ts';
+
+/** Job name -> payload. The handlers stand in `jobs/registry.ts`; ids only, so that a retried job reads fresh facts. */
+export type JobPayloads = {
+  'conversation.evaluate_templates': { conversation_id: ConversationId; message_id: MessageId };
+  'conversation.wake_snoozed': Record<string, never>;
+  'conversation.auto_resolve': Record<string, never>;
+  'conversation.auto_assign': { conversation_id: ConversationId };
+  'campaign.execute': {
+    contact_inbox_id: ContactInboxId;
+    campaign_display_id: number;
+    event_info: Record<string, unknown>;
+  };
+  'webhook.dispatch': { account_id: number; event: string; event_id: string; payload: Record<string, unknown> };
+  'webhook.deliver': { delivery_id: number };
+  'mail.transcript': { conversation_id: ConversationId; to: string; locale: string };
+  'mail.unread_notice': { conversation_id: ConversationId };
+  'mail.invitation': { user_id: number; account_id: number; token: string };
+  'mail.password_reset': { user_id: number; token: string };
+  'mail.survey': { conversation_id: ConversationId };
+  'notification.deliver': { notification_id: number };
+  'attachment.process': { attachment_id: number };
+  'contact.fetch_avatar': { contact_id: number; url: string };
+  'files.delete': { keys: string[] };
+  'retention.sweep': Record<string, never>;
+  'changes.sweep': Record<string, never>;
+  'blobs.sweep': Record<string, never>;
+};
+
+export type JobName = keyof JobPayloads;
