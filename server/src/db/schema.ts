@@ -430,7 +430,7 @@ export interface CampaignsTable extends Timestamps {
   trigger_rules: Json;
   trigger_only_during_business_hours: boolean;
   scheduled_at: number | null;
-  audience: Json[];
+  audience_json: Json[];
 }
 
 export interface PortalsTable extends Timestamps {

@@ -1,0 +1,46 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** What a visitor's token says (wire protocol 3.4): no expiry, it is the visitor's only key to their conversation. */
+export type VisitorClaims = { source_id: string; inbox_id: number };
+
+const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+const HEADER = encode({ alg: 'HS256', typ: 'JWT' });
+
+const sign = (text: string, secret: string) => createHmac('sha256', secret).update(text).digest();
+
+/** Signs a visitor's token: a JWT, HS256. */
+export const signVisitorToken = ({ source_id, inbox_id }: VisitorClaims, secret: string) => {
+  const body = `${HEADER}.${encode({ source_id, inbox_id })}`;
+  return `${body}.${sign(body, secret).toString('base64url')}`;
+};
+
+const isClaims = (value: unknown): value is VisitorClaims =>
+  typeof value === 'object' &&
+  value !== null &&
+  'source_id' in value &&
+  typeof value.source_id === 'string' &&
+  value.source_id !== '' &&
+  'inbox_id' in value &&
+  typeof value.inbox_id === 'number';
+
+const parse = (part: string): unknown => {
+  try {
+    return JSON.parse(Buffer.from(part, 'base64url').toString());
+  } catch {
+    return undefined;
+  }
+};
+
+/**
+ * The claims of a genuine token, undefined for anything else. The algorithm is ours, never the header's; the signature is
+ * compared in constant time.
+ */
+export const readVisitorToken = (token: string | undefined, secret: string): VisitorClaims | undefined => {
+  const [header, body, signature, ...rest] = token?.split('.') ?? [];
+  if (!header || !body || !signature || rest.length > 0) return undefined;
+  const given = Buffer.from(signature, 'base64url');
+  const expected = sign(`${header}.${body}`, secret);
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
+  const claims = parse(body);
+  return isClaims(claims) ? claims : undefined;
+};

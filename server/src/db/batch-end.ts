@@ -1,0 +1,50 @@
+import { type Kysely, sql } from 'kysely';
+import type { Seq } from '@porchlight/core/wire/ids.ts';
+import type { Change, ChangeDraft, JobDraft } from '../reactions-types.ts';
+import type { StoreKind } from './client.ts';
+import type { Database } from './schema.ts';
+
+/**
+ * Numbers the batch's changes with one update of the counter. It is the last lock a transaction takes before its commit,
+ * so numbers follow commit order on every store and leave no gap.
+ */
+export const insertChanges = async (db: Kysely<Database>, drafts: ChangeDraft[], now: number): Promise<Change[]> => {
+  if (drafts.length === 0) return [];
+  const { value } = await db
+    .updateTable('counters')
+    .set((row) => ({ value: row('value', '+', drafts.length) }))
+    .where('name', '=', 'changes')
+    .returning('value')
+    .executeTakeFirstOrThrow();
+  const first = value - drafts.length + 1;
+  const changes = drafts.map((draft, index) => ({ ...draft, seq: (first + index) as Seq, created_at: now }));
+  await db.insertInto('changes').values(changes).execute();
+  return changes;
+};
+
+/** Writes the batch's jobs; a key that already waits makes its job a no-op. */
+export const insertJobs = async (db: Kysely<Database>, kind: StoreKind, drafts: JobDraft[], now: number) => {
+  if (drafts.length === 0) return;
+  const rows = drafts.map(({ name, payload, options }) => ({
+    name,
+    payload: { ...payload },
+    unique_key: options.unique_key ?? null,
+    account_id: (options.account_id ?? null) as never,
+    status: 'waiting' as const,
+    attempts: 0,
+    run_at: options.run_at ?? now,
+    locked_until: null,
+    locked_by: null,
+    last_error: null,
+    created_at: now,
+    finished_at: null,
+  }));
+  const insert = db.insertInto('jobs').values(rows);
+  await (kind === 'postgres'
+    ? insert.onConflict((conflict) => conflict.doNothing()).execute()
+    : insert.orIgnore().execute());
+};
+
+export const savepoint = (db: Kysely<Database>) => sql`SAVEPOINT action`.execute(db);
+export const releaseSavepoint = (db: Kysely<Database>) => sql`RELEASE SAVEPOINT action`.execute(db);
+export const rollbackToSavepoint = (db: Kysely<Database>) => sql`ROLLBACK TO SAVEPOINT action`.execute(db);

@@ -1,0 +1,65 @@
+import { join } from 'node:path';
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Env } from '../env.ts';
+import { SqliteColumns } from './columns.ts';
+import { createPreparedPool } from './prepared-pool.ts';
+import type { Database } from './schema.ts';
+import { openSqlite, SqliteDialect } from './sqlite-dialect.ts';
+
+const INT8_OID = 20;
+const NUMERIC_OID = 1700;
+
+export type StoreKind = 'sqlite' | 'postgres';
+
+/**
+ * The store's two ends: `writer` is used by the one writer and by migrations only, `reader` by everything else.
+ * On PostgreSQL the writer has connections of its own, so that slow reads never hold up a commit.
+ */
+export type Store = {
+  kind: StoreKind;
+  writer: Kysely<Database>;
+  reader: Kysely<Database>;
+  /** The SQLite file; undefined on PostgreSQL. */
+  file: string | undefined;
+  close(): Promise<void>;
+};
+
+/** Numbers come as numbers: no id or millisecond of ours leaves the safe range. */
+const types = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    oid === INT8_OID || oid === NUMERIC_OID ? Number : pg.types.getTypeParser(oid, format),
+};
+
+const openPostgres = (connectionString: string, max: number) => {
+  const pool = new pg.Pool({ connectionString, max, types, connectionTimeoutMillis: 5_000, idleTimeoutMillis: 30_000 });
+  // An idle connection that breaks is replaced by the pool; the next query reports what matters.
+  pool.on('error', () => {});
+  return new Kysely<Database>({
+    dialect: new PostgresDialect({ pool: createPreparedPool(pool) }),
+  });
+};
+
+const openEmbedded = (file: string): Store => {
+  const writer = new Kysely<Database>({ dialect: new SqliteDialect(openSqlite(file)), plugins: [new SqliteColumns()] });
+  const reader = new Kysely<Database>({
+    dialect: new SqliteDialect(openSqlite(file, { readOnly: true })),
+    plugins: [new SqliteColumns()],
+  });
+  const close = async () => {
+    await reader.destroy();
+    await writer.destroy();
+  };
+  return { kind: 'sqlite', writer, reader, file, close };
+};
+
+/** Opens the store the settings name: PostgreSQL by `DATABASE_URL`, else SQLite in the data folder. */
+export const openStore = (env: Pick<Env, 'databaseUrl' | 'dataDir'>): Store => {
+  if (!env.databaseUrl) return openEmbedded(join(env.dataDir, 'porchlight.db'));
+  const writer = openPostgres(env.databaseUrl, 4);
+  const reader = openPostgres(env.databaseUrl, 10);
+  const close = async () => {
+    await Promise.all([reader.destroy(), writer.destroy()]);
+  };
+  return { kind: 'postgres', writer, reader, file: undefined, close };
+};

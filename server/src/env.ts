@@ -1,0 +1,165 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+
+/** The installation's settings, read once at the start. Every name is documented in docs/operate.md. */
+export type Env = {
+  port: number;
+  host: string;
+  /** Without a trailing slash; what links in mails and the printed addresses start with. */
+  publicUrl: string;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  redisUrl: string | undefined;
+  secretKey: string;
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  s3: S3Settings | undefined;
+  admin: { email: string; password: string } | undefined;
+  brand: Brand;
+  logLevel: string;
+  /** Addresses or hop count of proxies whose X-Forwarded-For is believed; false = none. */
+  trustProxy: boolean | string | number;
+  rateLimits: boolean;
+  /** Webhooks and bots may call private addresses. */
+  allowPrivateWebhooks: boolean;
+  metricsToken: string | undefined;
+};
+
+export type S3Settings = {
+  endpoint: string | undefined;
+  bucket: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+};
+
+export type Brand = {
+  name: string;
+  url: string;
+  logo: string;
+  logoThumbnail: string;
+  installationName: string;
+  termsUrl: string;
+  privacyUrl: string;
+};
+
+/** A setting that cannot be used. The message is one line: which variable, and what it takes. */
+export class SettingError extends Error {}
+
+type Source = Record<string, string | undefined>;
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+
+const integer = (source: Source, name: string, fallback: number, minimum: number, maximum: number) => {
+  const text = source[name];
+  if (text === undefined || text === '') return fallback;
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < minimum || value > maximum)
+    throw new SettingError(`${name} must be a whole number from ${minimum} to ${maximum}, not "${text}".`);
+  return value;
+};
+
+const url = (source: Source, name: string, protocols: string[]) => {
+  const text = source[name];
+  if (!text) return undefined;
+  if (!URL.canParse(text) || !protocols.includes(new URL(text).protocol))
+    throw new SettingError(`${name} must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}.`);
+  return text;
+};
+
+const flag = (source: Source, name: string, fallback: boolean) => {
+  const text = source[name];
+  if (text === undefined || text === '') return fallback;
+  if (['1', 'true', 'yes', 'on'].includes(text)) return true;
+  if (['0', 'false', 'no', 'off'].includes(text)) return false;
+  throw new SettingError(`${name} must be true or false, not "${text}".`);
+};
+
+const oneOf = (source: Source, name: string, choices: string[], fallback: string) => {
+  const text = source[name] || fallback;
+  if (!choices.includes(text)) throw new SettingError(`${name} must be one of ${choices.join(', ')}, not "${text}".`);
+  return text;
+};
+
+const trustProxy = (source: Source): boolean | string | number => {
+  const text = source['TRUST_PROXY'];
+  if (!text || text === 'false' || text === '0') return false;
+  if (text === 'true') return true;
+  return /^\d+$/.test(text) ? Number(text) : text;
+};
+
+const s3 = (source: Source): S3Settings | undefined => {
+  const bucket = source['S3_BUCKET'];
+  if (!bucket) return undefined;
+  const required = (name: string) => {
+    const value = source[name];
+    if (!value) throw new SettingError(`${name} is needed when S3_BUCKET is set.`);
+    return value;
+  };
+  return {
+    bucket,
+    endpoint: url(source, 'S3_ENDPOINT', ['http:', 'https:']),
+    region: source['S3_REGION'] || 'us-east-1',
+    accessKeyId: required('S3_ACCESS_KEY_ID'),
+    secretAccessKey: required('S3_SECRET_ACCESS_KEY'),
+  };
+};
+
+const admin = (source: Source) => {
+  const email = source['ADMIN_EMAIL'];
+  const password = source['ADMIN_PASSWORD'];
+  if (!email && !password) return undefined;
+  if (!email || !password) throw new SettingError('ADMIN_EMAIL and ADMIN_PASSWORD must be set together.');
+  return { email, password };
+};
+
+/** The key that signs visitors' tokens: given, or made once and kept in the data folder, readable by its owner only. */
+const secretKey = (source: Source, dataDir: string) => {
+  const given = source['SECRET_KEY'];
+  if (given !== undefined && given !== '') {
+    if (given.length < 32) throw new SettingError('SECRET_KEY must have at least 32 characters.');
+    return given;
+  }
+  const file = resolve(dataDir, 'secret_key');
+  if (existsSync(file)) return readFileSync(file, 'utf8').trim();
+  const made = randomBytes(48).toString('base64url');
+  writeFileSync(file, `${made}\n`, { mode: 0o600 });
+  chmodSync(file, 0o600);
+  return made;
+};
+
+/** Reads every setting; throws `SettingError` naming the first that cannot be used. Makes the data folder. */
+export const readEnv = (source: Source): Env => {
+  const port = integer(source, 'PORT', 3000, 0, 65_535);
+  const host = source['HOST'] || '127.0.0.1';
+  const dataDir = resolve(source['DATA_DIR'] || './data');
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  return {
+    port,
+    host,
+    dataDir,
+    publicUrl: (url(source, 'PUBLIC_URL', ['http:', 'https:']) ?? `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`).replace(/\/+$/, ''),
+    databaseUrl: url(source, 'DATABASE_URL', ['postgres:', 'postgresql:']),
+    redisUrl: url(source, 'REDIS_URL', ['redis:', 'rediss:']),
+    secretKey: secretKey(source, dataDir),
+    smtpUrl: url(source, 'SMTP_URL', ['smtp:', 'smtps:']),
+    mailFrom: source['MAIL_FROM'] || 'Porchlight <no-reply@localhost>',
+    s3: s3(source),
+    admin: admin(source),
+    brand: {
+      name: source['BRAND_NAME'] ?? 'Porchlight',
+      url: source['BRAND_URL'] ?? '',
+      logo: source['LOGO_URL'] ?? '',
+      logoThumbnail: source['LOGO_THUMBNAIL_URL'] ?? '',
+      installationName: source['INSTALLATION_NAME'] ?? '',
+      termsUrl: source['TERMS_URL'] ?? '',
+      privacyUrl: source['PRIVACY_URL'] ?? '',
+    },
+    logLevel: oneOf(source, 'LOG_LEVEL', LOG_LEVELS, 'info'),
+    trustProxy: trustProxy(source),
+    rateLimits: flag(source, 'RATE_LIMITS', true),
+    allowPrivateWebhooks: flag(source, 'ALLOW_PRIVATE_WEBHOOKS', false),
+    metricsToken: source['METRICS_TOKEN'] || undefined,
+  };
+};

@@ -1,0 +1,47 @@
+import type { ErrorBody } from '@porchlight/core/wire/errors.ts';
+
+/** An answer that is not the expected one: a status and the one error shape (wire protocol, section 0). */
+export class HttpError extends Error {
+  readonly status: number;
+  readonly body: ErrorBody;
+  /** Seconds, sent as Retry-After. */
+  readonly retryAfter: number | undefined;
+
+  constructor(status: number, body: ErrorBody, retryAfter?: number) {
+    super(typeof body.error === 'string' ? body.error : (body.message ?? `HTTP ${status}`));
+    this.status = status;
+    this.body = body;
+    this.retryAfter = retryAfter;
+  }
+}
+
+export const notFound = () => new HttpError(404, { error: 'Resource could not be found' });
+
+/** By policy: the wire says 401, not 403 (wire protocol, section 0). */
+export const notAuthorized = (error = 'You are not authorized to do this action') => new HttpError(401, { error });
+
+export const accountSuspended = () => new HttpError(401, { error: 'Account is suspended' });
+
+/** Only where the wire protocol names 403. */
+export const forbidden = (error: string) => new HttpError(403, { error });
+
+export const badRequest = (error: string) => new HttpError(400, { error });
+
+export const parameterMissing = (name: string) =>
+  new HttpError(422, { error: `param is missing or the value is empty: ${name}` });
+
+export const unprocessable = (error: string) => new HttpError(422, { error });
+
+/** A record that may not be saved: what is wrong, and in which fields. */
+export const invalidRecord = (message: string, attributes: string[]) => new HttpError(422, { message, attributes });
+
+export const tooManyRequests = (retryAfter: number) =>
+  new HttpError(429, { error: `Too many requests. Please try again in ${retryAfter} seconds.` }, retryAfter);
+
+/** The store cannot answer now (disk full, database gone): nothing was written; trying again is right. */
+export class StoreUnavailable extends HttpError {
+  constructor(cause: unknown) {
+    super(503, { error: 'The service is briefly unavailable. Nothing was lost; please try again.' }, 2);
+    this.cause = cause;
+  }
+}
