@@ -17,6 +17,8 @@ export type EnqueueOptions = {
   run_at?: number;
   /** A waiting job with the same key makes this one a no-op. */
   unique_key?: string;
+  /** One turn of a recurring job: a second enqueue with the same slot is a no-op, whatever became of the first. */
+  slot?: string;
   account_id?: number;
 };
 

@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Seq } from '@porchlight/core/wire/ids.ts';
 import type { Change, ChangeDraft, JobDraft } from '../reactions-types.ts';
-import type { StoreKind } from './client.ts';
 import type { Database } from './schema.ts';
 
 /**
@@ -22,14 +21,15 @@ export const insertChanges = async (db: Kysely<Database>, drafts: ChangeDraft[],
   return changes;
 };
 
-/** Writes the batch's jobs; a key that already waits makes its job a no-op. */
-export const insertJobs = async (db: Kysely<Database>, kind: StoreKind, drafts: JobDraft[], now: number) => {
+/** Writes the batch's jobs; a key that already waits, or a slot that was already taken, makes its job a no-op. */
+export const insertJobs = async (db: Kysely<Database>, drafts: JobDraft[], now: number) => {
   if (drafts.length === 0) return;
   const rows = drafts.map(({ name, payload, options }) => ({
     name,
     payload: { ...payload },
     unique_key: options.unique_key ?? null,
-    account_id: (options.account_id ?? null) as never,
+    slot: options.slot ?? null,
+    account_id: options.account_id ?? null,
     status: 'waiting' as const,
     attempts: 0,
     run_at: options.run_at ?? now,
@@ -39,12 +39,17 @@ export const insertJobs = async (db: Kysely<Database>, kind: StoreKind, drafts: 
     created_at: now,
     finished_at: null,
   }));
-  const insert = db.insertInto('jobs').values(rows);
-  await (kind === 'postgres'
-    ? insert.onConflict((conflict) => conflict.doNothing()).execute()
-    : insert.orIgnore().execute());
+  await db
+    .insertInto('jobs')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 };
 
 export const savepoint = (db: Kysely<Database>) => sql`SAVEPOINT action`.execute(db);
 export const releaseSavepoint = (db: Kysely<Database>) => sql`RELEASE SAVEPOINT action`.execute(db);
-export const rollbackToSavepoint = (db: Kysely<Database>) => sql`ROLLBACK TO SAVEPOINT action`.execute(db);
+/** Undoes the action and forgets its savepoint. */
+export const rollbackToSavepoint = async (db: Kysely<Database>) => {
+  await sql`ROLLBACK TO SAVEPOINT action`.execute(db);
+  await releaseSavepoint(db);
+};

@@ -1,6 +1,7 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type pg from 'pg';
 import { toPostgres } from './columns.ts';
+import { isStoreFailure } from './store-errors.ts';
 
 const MAX_NAMES = 1_000;
 
@@ -19,6 +20,7 @@ const createStatementNames = () => {
 class PreparedClient implements PostgresPoolClient {
   readonly #client: pg.PoolClient;
   readonly #nameOf: (text: string) => string | undefined;
+  #broken = false;
 
   constructor(client: pg.PoolClient, nameOf: (text: string) => string | undefined) {
     this.#client = client;
@@ -27,15 +29,31 @@ class PreparedClient implements PostgresPoolClient {
 
   query<Row>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>>;
   query<Row>(cursor: PostgresCursor<Row>): PostgresCursor<Row>;
-  query<Row>(sql: string | PostgresCursor<Row>, parameters: readonly unknown[] = []) {
+  query<Row>(
+    sql: string | PostgresCursor<Row>,
+    parameters: readonly unknown[] = [],
+  ): Promise<PostgresQueryResult<Row>> | PostgresCursor<Row> {
     if (typeof sql !== 'string') throw new Error('Streaming is not offered by this connection.');
-    const query = { text: sql, values: parameters.map(toPostgres), name: this.#nameOf(sql) };
-    // The driver's result has the command as plain text, of which Kysely's union is the part it knows.
-    return this.#client.query(query) as Promise<unknown> as Promise<PostgresQueryResult<Row>>;
+    return this.#run<Row>(sql, parameters);
   }
 
   release() {
-    this.#client.release();
+    this.#client.release(this.#broken);
+  }
+
+  async #run<Row>(text: string, parameters: readonly unknown[]) {
+    try {
+      // DDL and transaction words gain nothing from a name, and a pooler in between may not like them prepared.
+      const name = parameters.length > 0 ? this.#nameOf(text) : undefined;
+      const result: unknown = await this.#client.query({ text, values: parameters.map(toPostgres), ...(name ? { name } : {}) });
+      // The driver types the command as any text, of which Kysely's union is the part it reads.
+      return result as PostgresQueryResult<Row>;
+    } catch (error) {
+      if (isStoreFailure(error)) this.#broken = true;
+      // Nothing is left to roll back on a lost connection, and Kysely gives it back only when this succeeds.
+      if (this.#broken && text === 'rollback') return { command: 'SELECT' as const, rowCount: 0, rows: [] };
+      throw error;
+    }
   }
 }
 

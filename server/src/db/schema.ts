@@ -318,7 +318,9 @@ export interface JobsTable {
   payload: Json;
   /** A second enqueue with the same key while the first waits is dropped. */
   unique_key: string | null;
-  account_id: AccountId | null;
+  /** Names one turn of a recurring job; unique for ever, so that of many nodes one runs it, once. */
+  slot: string | null;
+  account_id: number | null;
   status: 'waiting' | 'running' | 'done' | 'failed';
   attempts: number;
   run_at: number;

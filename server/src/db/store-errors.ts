@@ -26,3 +26,6 @@ export const isDuplicate = (error: unknown) => {
   const code = codeOf(error);
   return code === '23505' || (code === 'sqlite:19' && error instanceof Error && error.message.includes('UNIQUE'));
 };
+
+/** A value the column cannot hold (PostgreSQL class 22: out of range, NUL in text); SQLite holds anything. */
+export const isBadValue = (error: unknown) => /^22/.test(codeOf(error));

@@ -3,7 +3,7 @@ import type { ControlledTransaction } from 'kysely';
 import type { Clock } from '../adapters/clock.ts';
 import type { DomainEvent } from '../domain-events.ts';
 import { StoreUnavailable } from '../errors.ts';
-import type { Change, ChangeDraft, JobDraft, Reactions } from '../reactions-types.ts';
+import type { ChangeDraft, JobDraft, Reactions } from '../reactions-types.ts';
 import type { Tx, Write } from '../transaction.ts';
 import { insertChanges, insertJobs, releaseSavepoint, rollbackToSavepoint, savepoint } from './batch-end.ts';
 import type { Store } from './client.ts';
@@ -11,7 +11,8 @@ import type { Database } from './schema.ts';
 import { isConflictBetweenNodes, isStoreFailure } from './store-errors.ts';
 
 /** Enough to share an fsync among a busy moment's writes, few enough that none waits long for its neighbours. */
-const MAX_BATCH = 64;
+const MAX_ACTIONS = 64;
+const MAX_OPEN_MS = 10;
 
 type Waiting = {
   run: (tx: Tx) => Promise<unknown>;
@@ -19,101 +20,101 @@ type Waiting = {
   reject: (error: unknown) => void;
 };
 
-type Outcome = { item: Waiting; value: unknown };
-type Batch = { done: Outcome[]; changes: ChangeDraft[]; jobs: JobDraft[] };
+/** `settle` is called for each action when the batch is on disk, whether it succeeded or failed by its own error. */
+type Batch = { settle: (() => void)[]; changes: ChangeDraft[]; jobs: JobDraft[] };
+type Take = () => Promise<Waiting | undefined>;
+
+const runAction = async (db: ControlledTransaction<Database>, item: Waiting, clock: Clock, reactions: Reactions) => {
+  const events: DomainEvent[] = [];
+  const jobs: JobDraft[] = [];
+  const changes: ChangeDraft[] = [];
+  const value = await item.run({
+    db,
+    now: clock.now(),
+    // The generic call pairs name and payload; the union cannot say so.
+    record: (name, payload) => void events.push({ name, payload } as DomainEvent),
+    enqueue: (name, payload, options = {}) => void jobs.push({ name, payload, options } as JobDraft),
+  });
+  for (const event of events) {
+    const plan = await reactions.plan(event, db);
+    changes.push(...plan.changes);
+    jobs.push(...plan.jobs);
+  }
+  return { value, changes, jobs };
+};
 
 /**
  * The one writer of a node (group commit). Actions run one after the other inside a shared transaction, each in a
- * savepoint of its own; all are acknowledged after the one commit. See ARCHITECTURE.md, "One writer, group commit".
+ * savepoint of its own; all are answered after the one commit. See ARCHITECTURE.md, "One writer, group commit".
  */
 export const createWriter = (store: Store, clock: Clock, reactions: Reactions) => {
   const queue: Waiting[] = [];
   let running: Promise<void> | undefined;
 
-  const runAction = async (db: ControlledTransaction<Database>, item: Waiting, batch: Batch) => {
-    const events: DomainEvent[] = [];
-    const jobs: JobDraft[] = [];
-    const tx: Tx = {
-      db,
-      now: clock.now(),
-      record: (name, payload) => void events.push({ name, payload } as DomainEvent),
-      enqueue: (name, payload, options = {}) => void jobs.push({ name, payload, options } as JobDraft),
-    };
-    const value = await item.run(tx);
-    const changes: ChangeDraft[] = [];
-    for (const event of events) {
-      const plan = await reactions.plan(event, db);
-      changes.push(...plan.changes);
-      jobs.push(...plan.jobs);
-    }
-    batch.changes.push(...changes);
-    batch.jobs.push(...jobs);
-    batch.done.push({ item, value });
-  };
-
   /** Runs one action in its savepoint. A store that failed ends the batch; the action's own error ends only itself. */
   const attempt = async (db: ControlledTransaction<Database>, item: Waiting, batch: Batch) => {
     await savepoint(db);
     try {
-      await runAction(db, item, batch);
+      const { value, changes, jobs } = await runAction(db, item, clock, reactions);
       await releaseSavepoint(db);
+      batch.changes.push(...changes);
+      batch.jobs.push(...jobs);
+      batch.settle.push(() => item.resolve(value));
     } catch (error) {
       if (isStoreFailure(error) || isConflictBetweenNodes(error)) throw error;
       await rollbackToSavepoint(db);
-      item.reject(error);
+      batch.settle.push(() => item.reject(error));
     }
   };
 
-  const commit = async (db: ControlledTransaction<Database>, batch: Batch): Promise<Change[]> => {
-    const now = clock.now();
-    await insertJobs(db, store.kind, batch.jobs, now);
-    const changes = await insertChanges(db, batch.changes, now);
-    await db.commit().execute();
-    return changes;
-  };
-
-  const runTransaction = async (take: () => Promise<Waiting | undefined>, taken: Waiting[]) => {
-    const batch: Batch = { done: [], changes: [], jobs: [] };
+  const runTransaction = async (take: Take) => {
+    const batch: Batch = { settle: [], changes: [], jobs: [] };
     const db = await store.writer.startTransaction().execute();
-    try {
-      for (let item = await take(); item; item = await take()) {
-        taken.push(item);
-        await attempt(db, item, batch);
-      }
-      const changes = await commit(db, batch);
-      for (const { item, value } of batch.done) item.resolve(value);
-      if (changes.length > 0) reactions.publish(changes);
-      if (batch.jobs.length > 0) reactions.jobsWaiting();
-    } catch (error) {
-      await db.rollback().execute().catch(() => {});
+    const finish = async () => {
+      for (let item = await take(); item; item = await take()) await attempt(db, item, batch);
+      const now = clock.now();
+      await insertJobs(db, batch.jobs, now);
+      const changes = await insertChanges(db, batch.changes, now);
+      await db.commit().execute();
+      return changes;
+    };
+    const changes = await finish().catch(async (error) => {
+      await db
+        .rollback()
+        .execute()
+        .catch(() => {}); // The connection may be gone, and the transaction with it.
       throw error;
-    }
+    });
+    for (const settle of batch.settle) settle();
+    if (changes.length > 0) reactions.publish(changes);
+    if (batch.jobs.length > 0) reactions.jobsWaiting();
   };
 
   /** Two nodes wanted the same rows in another order: each action again, in a transaction of its own. */
   const runAlone = async (items: Waiting[]) => {
     for (const item of items) {
       const one = [item];
-      await runTransaction(async () => one.shift(), []).catch((error) =>
-        item.reject(isStoreFailure(error) || isConflictBetweenNodes(error) ? new StoreUnavailable(error) : error),
-      );
+      await runTransaction(async () => one.shift()).catch((error) => item.reject(new StoreUnavailable(error)));
     }
   };
 
   const runBatch = async () => {
     const taken: Waiting[] = [];
+    const opened = performance.now();
     /** Before a batch closes, the event loop turns once: requests that have just arrived share this commit. */
     const take = async () => {
-      if (taken.length >= MAX_BATCH) return undefined;
+      if (taken.length >= MAX_ACTIONS || performance.now() - opened > MAX_OPEN_MS) return undefined;
       if (queue.length === 0) await eventLoopTurn();
-      return queue.shift();
+      const item = queue.shift();
+      if (item) taken.push(item);
+      return item;
     };
     try {
-      await runTransaction(take, taken);
+      await runTransaction(take);
     } catch (error) {
       if (isConflictBetweenNodes(error)) return runAlone(taken);
-      // Nothing of the batch is on disk. Those already rejected by their own error ignore this one.
       const unavailable = new StoreUnavailable(error);
+      // No transaction could be opened: everything that waits is told, instead of waiting for one time-out each.
       for (const item of taken.length > 0 ? taken : queue.splice(0)) item.reject(unavailable);
     }
   };

@@ -29,7 +29,7 @@ const tables: [string, TableSpec, string[]?][] = [
   ['blobs', { id: 'id', key: 'text', account_id: 'accounts', inbox_id: 'inboxes?', contact_inbox_id: 'contact_inboxes?', user_id: 'users?', filename: 'text', content_type: 'text', byte_size: 'int', checksum: 'text?', uploaded_at: 'time?', attached_at: 'time?', created_at: 'time' }],
   // No references: a change outlives what it tells of, and the hottest insert of the product stays light.
   ['changes', { seq: 'int', account_id: 'int', inbox_id: 'int?', conversation_id: 'int?', contact_id: 'int?', contact_inbox_id: 'int?', user_id: 'int?', name: 'text', audience: 'text', record_id: 'int?', detail: 'json', created_at: 'time' }, ['seq']],
-  ['jobs', { id: 'id', name: 'text', payload: 'json', unique_key: 'text?', account_id: 'int?', status: 'text', attempts: 'int', run_at: 'time', locked_until: 'time?', locked_by: 'text?', last_error: 'text?', created_at: 'time', finished_at: 'time?' }],
+  ['jobs', { id: 'id', name: 'text', payload: 'json', unique_key: 'text?', slot: 'text?', account_id: 'int?', status: 'text', attempts: 'int', run_at: 'time', locked_until: 'time?', locked_by: 'text?', last_error: 'text?', created_at: 'time', finished_at: 'time?' }],
   ['labels', { id: 'id', account_id: 'accounts', title: 'text', description: 'text?', color: 'text', show_on_sidebar: 'bool', ...times }],
   ['conversation_labels', { conversation_id: 'conversations', label_id: 'labels', created_at: 'time' }, ['conversation_id', 'label_id']],
   ['contact_labels', { contact_id: 'contacts', label_id: 'labels', created_at: 'time' }, ['contact_id', 'label_id']],

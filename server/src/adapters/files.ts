@@ -1,0 +1,32 @@
+import type { Readable } from 'node:stream';
+
+/** A file that has just come in, in the store's temporary folder: kept by `keep`, else removed by `discard`. */
+export type ReceivedFile = { path: string; byte_size: number };
+
+export type FileMeta = { content_type: string };
+/** First and last byte, both included. */
+export type ByteRange = { start: number; end: number };
+export type OpenedFile = { stream: Readable; byte_size: number };
+
+/**
+ * Where uploads live. Keys are ours (`[A-Za-z0-9_-]`, may end in an extension), never what a client sent. What `keep` and
+ * `write` have answered survives a power cut.
+ */
+export type FileStore = {
+  /** Streams to the temporary folder. A stream that fails leaves nothing behind. */
+  receive(stream: Readable): Promise<ReceivedFile>;
+  keep(file: ReceivedFile, key: string, meta: FileMeta): Promise<void>;
+  discard(file: ReceivedFile): Promise<void>;
+  write(key: string, bytes: Uint8Array, meta: FileMeta): Promise<void>;
+  /** Undefined when there is no such file. `byte_size` is of the whole file, whatever the range. */
+  open(key: string, range?: ByteRange): Promise<OpenedFile | undefined>;
+  /** Bytes; undefined when there is no such file. */
+  size(key: string): Promise<number | undefined>;
+  /** Missing ones are fine. */
+  remove(keys: string[]): Promise<void>;
+};
+
+const KEY = /^[A-Za-z0-9_-]{8,120}(\.[A-Za-z0-9]{1,12})?$/;
+
+/** True for a key this product could have made: nothing else reaches a path or an address. */
+export const isFileKey = (key: string) => KEY.test(key);

@@ -1,0 +1,50 @@
+import type { Write } from '../transaction.ts';
+
+export type Mail = {
+  /** What it is for, e.g. `transcript`: shown beside it in the console. */
+  purpose: string;
+  account_id: number | null;
+  to: string;
+  subject: string;
+  html: string;
+  text: string;
+  /** `Name <address>`; the installation's own when absent. */
+  from?: string;
+  reply_to?: string;
+  headers?: Record<string, string>;
+};
+
+export type Mailer = {
+  /** False: mails are kept for the console to show, none leaves. */
+  delivers: boolean;
+  /** Resolves when the mail server has taken it (or it is kept); rejects when it should be tried again. */
+  send(mail: Mail): Promise<void>;
+};
+
+type Fate = { status: 'kept' | 'sent' | 'failed'; error?: string };
+
+/** Notes what became of a mail. Its words are kept only while nobody else has them. */
+export const recordMail = (write: Write, mail: Mail, { status, error }: Fate) =>
+  write(async (tx) => {
+    await tx.db
+      .insertInto('mails')
+      .values({
+        account_id: mail.account_id as never,
+        purpose: mail.purpose,
+        to_address: mail.to,
+        subject: mail.subject,
+        html: status === 'sent' ? null : mail.html,
+        text: status === 'sent' ? null : mail.text,
+        status,
+        error: error ?? null,
+        created_at: tx.now,
+        sent_at: status === 'sent' ? tx.now : null,
+      })
+      .execute();
+  });
+
+/** Without SMTP_URL: every mail is kept, and the console shows it. */
+export const createKeptMailer = (write: Write): Mailer => ({
+  delivers: false,
+  send: (mail) => recordMail(write, mail, { status: 'kept' }),
+});

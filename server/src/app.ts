@@ -1,0 +1,65 @@
+import type { Server } from 'node:http';
+import Fastify, { type FastifyError, type FastifyHttpOptions } from 'fastify';
+import type { Logger } from 'pino';
+import type { TSchema } from 'typebox';
+import type { Deps } from './deps.ts';
+import type { Env } from './env.ts';
+import { HttpError, notFound } from './errors.ts';
+import type { App } from './http/app-type.ts';
+import { toHttpError } from './http/error-answer.ts';
+import { acceptMultipart } from './http/multipart.ts';
+import { parseParameters } from './http/parameters.ts';
+import { acceptBodies, logAnswers, mergeQueryIntoBody, requestId } from './http/request-hooks.ts';
+import { addResponseHeaders } from './http/response-headers.ts';
+import { createCheck } from './http/validation.ts';
+import { routes } from './routes.ts';
+
+export type { App } from './http/app-type.ts';
+
+const MAX_JSON_BYTES = 1024 * 1024;
+
+const isPart = (part: string | undefined) =>
+  part === 'body' || part === 'querystring' || part === 'params' || part === 'headers' ? part : 'body';
+
+const answerErrors = (app: App) => {
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const known = toHttpError(error);
+    if (!known) request.log.error({ err: error, request_id: request.id }, 'request failed');
+    const { status, body, retryAfter } = known ?? new HttpError(500, { error: 'Something went wrong on our side. Please try again.' });
+    if (known && status >= 500) request.log.error({ err: error, request_id: request.id }, 'request refused');
+    if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
+    return reply.code(status).header('cache-control', 'no-store').send({ ...body, request_id: request.id });
+  });
+  app.setNotFoundHandler(() => {
+    throw notFound();
+  });
+};
+
+const trustedProxy = ({ trustProxy }: Env) =>
+  typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy;
+
+const options = ({ env, log }: Deps): FastifyHttpOptions<Server, Logger> => ({
+  loggerInstance: log,
+  disableRequestLogging: true,
+  genReqId: requestId,
+  bodyLimit: MAX_JSON_BYTES,
+  trustProxy: trustedProxy(env),
+  routerOptions: { querystringParser: parseParameters, maxParamLength: 500, ignoreTrailingSlash: true },
+  // A keep-alive connection that is idle never holds up a shutdown.
+  forceCloseConnections: 'idle',
+  return503OnClosing: true,
+});
+
+/** The HTTP server with every route, not yet listening. */
+export const createApp = async (deps: Deps): Promise<App> => {
+  const app: App = Fastify(options(deps)).withTypeProvider();
+  app.setValidatorCompiler<TSchema>(({ schema, httpPart }) => createCheck(schema, isPart(httpPart)));
+  addResponseHeaders(app, deps.env);
+  acceptBodies(app);
+  await acceptMultipart(app, deps.files);
+  mergeQueryIntoBody(app);
+  logAnswers(app);
+  answerErrors(app);
+  for (const register of routes) register(app, deps);
+  return app;
+};

@@ -1,0 +1,62 @@
+import type { Multipart } from '@fastify/multipart';
+import multipart from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import type { FileStore, ReceivedFile } from '../adapters/files.ts';
+import type { App } from './app-type.ts';
+import { type Parameters, setParameter } from './parameters.ts';
+
+const MIB = 1024 * 1024;
+/** Wire protocol 12.2. */
+export const MAX_FILE_BYTES = 40 * MIB;
+const MAX_FILES = 15;
+
+/** A file of a multipart request, on disk in the file store's own folder until the answer is sent or a feature keeps it. */
+export type UploadedFile = { filename: string; content_type: string; received: ReceivedFile };
+
+export const isUploadedFile = (value: unknown): value is UploadedFile =>
+  typeof value === 'object' && value !== null && 'received' in value && 'filename' in value;
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    uploads: UploadedFile[] | undefined;
+  }
+}
+
+const readPart = async (part: Multipart, files: FileStore, request: FastifyRequest) => {
+  if (part.type === 'field') return part.value;
+  if (!part.filename) {
+    // An empty file input of a form.
+    part.file.resume();
+    return null;
+  }
+  const upload: UploadedFile = {
+    filename: part.filename,
+    content_type: part.mimetype,
+    received: await files.receive(part.file),
+  };
+  request.uploads = [...(request.uploads ?? []), upload];
+  if (part.file.truncated) throw Object.assign(new Error('size is too big'), { code: 'FST_REQ_FILE_TOO_LARGE' });
+  return upload;
+};
+
+/** Streams the parts: fields as text, files to the file store's temporary folder, all under their bracketed names. */
+const readParts = async (request: FastifyRequest, files: FileStore): Promise<Parameters> => {
+  const parameters: Parameters = {};
+  for await (const part of request.parts()) setParameter(parameters, part.fieldname, await readPart(part, files, request));
+  return parameters;
+};
+
+/** Accepts `multipart/form-data` on every route; what no feature kept is discarded after the answer. */
+export const acceptMultipart = async (app: App, files: FileStore) => {
+  await app.register(multipart, {
+    limits: { fileSize: MAX_FILE_BYTES, files: MAX_FILES, fields: 500, fieldSize: MIB, fieldNameSize: 500, parts: 500 },
+    throwFileSizeLimit: false,
+  });
+  app.decorateRequest('uploads', undefined);
+  app.addHook('preValidation', async (request) => {
+    if (request.isMultipart()) request.body = await readParts(request, files);
+  });
+  app.addHook('onResponse', async (request) => {
+    for (const { received } of request.uploads ?? []) await files.discard(received);
+  });
+};

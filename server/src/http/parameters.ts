@@ -1,0 +1,80 @@
+import { badRequest } from '../errors.ts';
+
+/** One merged set of parameters, whatever way they came (wire protocol, section 0). */
+export type Parameters = Record<string, unknown>;
+
+const MAX_DEPTH = 32;
+const MAX_PARAMETERS = 2_000;
+const UNSAFE = new Set(['__proto__', 'constructor', 'prototype']);
+
+const isPlain = (value: unknown): value is Parameters =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && Object.getPrototypeOf(value) === Object.prototype;
+
+/** `message[attachments][]` -> `['message', 'attachments', '']`; undefined for a name that could harm. */
+const pathOf = (name: string) => {
+  const open = name.indexOf('[');
+  if (open <= 0) return UNSAFE.has(name) ? undefined : [name];
+  const path = [name.slice(0, open), ...name.slice(open + 1).replace(/\]$/, '').split('][')];
+  return path.length > MAX_DEPTH || path.some((key) => UNSAFE.has(key)) ? undefined : path;
+};
+
+const childOf = (holder: Parameters, key: string, next: string): Parameters | unknown[] => {
+  const known = holder[key];
+  if (next === '' ? Array.isArray(known) : isPlain(known)) return known as Parameters | unknown[];
+  const made: Parameters | unknown[] = next === '' ? [] : {};
+  holder[key] = made;
+  return made;
+};
+
+/** An element of `list[][key]`: the last one, until it already has that key. */
+const elementOf = (list: unknown[], key: string): Parameters => {
+  const last = list.at(-1);
+  if (isPlain(last) && !(key in last)) return last;
+  const made: Parameters = {};
+  list.push(made);
+  return made;
+};
+
+/** Puts a value at its bracketed name: `a[b]` is an object's key, `a[]` the next of a list. Harmful names are ignored. */
+export const setParameter = (target: Parameters, name: string, value: unknown) => {
+  const path = pathOf(name);
+  if (!path) return;
+  let holder: Parameters | unknown[] = target;
+  for (let index = 0; index < path.length - 1; index += 1) {
+    const key = path[index] ?? '';
+    const next = path[index + 1] ?? '';
+    if (Array.isArray(holder)) holder = next === '' ? holder : elementOf(holder, next);
+    else holder = childOf(holder, key, next);
+  }
+  const last = path.at(-1) ?? '';
+  if (Array.isArray(holder)) holder.push(value);
+  else holder[last] = value;
+};
+
+/** Reads a query string or a form body with bracketed names. */
+export const parseParameters = (text: string): Parameters => {
+  const parameters: Parameters = {};
+  let count = 0;
+  for (const [name, value] of new URLSearchParams(text)) {
+    count += 1;
+    if (count > MAX_PARAMETERS) throw badRequest('The request has too many parameters.');
+    setParameter(parameters, name, value);
+  }
+  return parameters;
+};
+
+/** Refuses what is nested so deeply that walking it could exhaust the stack. */
+export const refuseDeep = (value: unknown) => {
+  let level = [value];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > MAX_DEPTH) throw badRequest('The request is nested too deeply.');
+    level = level.flatMap((item) => (typeof item === 'object' && item !== null ? Object.values(item) : []));
+  }
+};
+
+/** Body over query; a body that is not an object cannot name parameters. */
+export const mergeParameters = (query: unknown, body: unknown): Parameters => {
+  if (body !== null && body !== undefined && (typeof body !== 'object' || Array.isArray(body)))
+    throw badRequest('The request body must be a JSON object.');
+  return { ...(query as Parameters), ...body };
+};

@@ -1,0 +1,44 @@
+import type { FastifyRequest } from 'fastify';
+import type { App } from './app-type.ts';
+
+/** Paths any website may read (wire protocol, section 0): the loader, sounds, and the public API. */
+const OPEN_READS = /^\/(packs|audio|sdk\.js|demo\/assets)(\/|$)|^\/sdk\.js$/;
+const OPEN_API = /^\/public\/api\//;
+
+const pathOf = (request: FastifyRequest) => request.url.split('?', 1)[0] ?? '';
+
+const openTo = (request: FastifyRequest) => {
+  const path = pathOf(request);
+  if (OPEN_API.test(path)) return 'GET, POST, PUT, PATCH, DELETE, OPTIONS';
+  return OPEN_READS.test(path) ? 'GET, HEAD, OPTIONS' : undefined;
+};
+
+/** Cross-origin reading where the wire allows it, and nowhere else. Never with credentials: nothing here lives by cookies. */
+const addCors = (app: App) => {
+  app.addHook('onRequest', async (request, reply) => {
+    const methods = openTo(request);
+    if (!methods) return;
+    reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin');
+    if (request.method !== 'OPTIONS') return;
+    return reply
+      .header('access-control-allow-methods', methods)
+      .header('access-control-allow-headers', request.headers['access-control-request-headers'] ?? '*')
+      .header('access-control-max-age', '86400')
+      .code(204)
+      .send();
+  });
+};
+
+/** What every answer carries. Pages that may be framed set their own `frame-ancestors` (see `pages`). */
+export const addResponseHeaders = (app: App, { publicUrl }: { publicUrl: string }) => {
+  const overTls = publicUrl.startsWith('https:');
+  app.addHook('onRequest', async (request, reply) => {
+    reply
+      .header('x-request-id', request.id)
+      .header('x-content-type-options', 'nosniff')
+      .header('referrer-policy', 'no-referrer')
+      .header('cross-origin-resource-policy', 'same-origin');
+    if (overTls) reply.header('strict-transport-security', 'max-age=31536000');
+  });
+  addCors(app);
+};
