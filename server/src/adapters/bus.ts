@@ -1,0 +1,14 @@
+/**
+ * Carries live news between nodes. Delivery may fail: facts are in the store, and clients catch up by their cursor.
+ * `message` is JSON text, serialised once by the sender.
+ */
+export type News = { topics: string[]; message: string };
+
+export type Bus = {
+  publish(news: News): void;
+  /** Every node hears everything, its own news included. Answers how to stop listening. */
+  listen(listener: (news: News) => void): () => void;
+  /** False while other nodes cannot be reached. */
+  healthy(): boolean;
+  close(): Promise<void>;
+};

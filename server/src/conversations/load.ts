@@ -1,0 +1,75 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { ConversationId, MessageId } from '@porchlight/core/wire/ids.ts';
+import type { UserRow } from '../agents/present.ts';
+import type { ContactRow } from '../contacts/present.ts';
+import type { ContactInboxesTable, ConversationsTable, Database, InboxesTable, TeamsTable } from '../db/schema.ts';
+import { type LoadedMessages, loadMessages } from '../messages/load.ts';
+
+export type ConversationRow = Selectable<ConversationsTable>;
+
+/** Conversations with all that their shapes need, in a fixed number of queries. */
+export type LoadedConversations = {
+  conversations: ConversationRow[];
+  contacts: Map<number, ContactRow>;
+  contactInboxes: Map<number, Selectable<ContactInboxesTable>>;
+  assignees: Map<number, UserRow>;
+  teams: Map<number, Selectable<TeamsTable>>;
+  channels: Map<number, Pick<Selectable<InboxesTable>, 'id' | 'channel_type'>>;
+  labels: Map<number, string[]>;
+  messages: LoadedMessages;
+};
+
+const byId = <Row extends { id: number }>(rows: Row[]) => new Map<number, Row>(rows.map((row) => [row.id, row]));
+
+const distinct = (values: (number | null)[]) => [...new Set(values.filter((value) => value !== null))] as never[];
+
+const some = async <Row>(ids: never[], query: (ids: never[]) => Promise<Row[]>) => (ids.length === 0 ? [] : query(ids));
+
+const loadLabels = async (db: Kysely<Database>, ids: never[]) => {
+  const rows = await some(ids, (found) =>
+    db
+      .selectFrom('conversation_labels as cl')
+      .innerJoin('labels as l', 'l.id', 'cl.label_id')
+      .select(['cl.conversation_id', 'l.title'])
+      .where('cl.conversation_id', 'in', found)
+      .orderBy('l.title')
+      .execute(),
+  );
+  const grouped = new Map<number, string[]>();
+  for (const { conversation_id, title } of rows) grouped.set(conversation_id, [...(grouped.get(conversation_id) ?? []), title]);
+  return grouped;
+};
+
+/** Loads what the shapes of these conversations need. */
+export const loadAroundConversations = async (
+  db: Kysely<Database>,
+  conversations: ConversationRow[],
+): Promise<LoadedConversations> => {
+  const ids = distinct(conversations.map((row) => row.id));
+  const lastMessages = distinct(conversations.flatMap((row) => [row.last_message_id, row.last_public_message_id]));
+  const [contacts, contactInboxes, assignees, teams, channels, labels, messages] = await Promise.all([
+    some(distinct(conversations.map((c) => c.contact_id)), (found) => db.selectFrom('contacts').selectAll().where('id', 'in', found).execute()),
+    some(distinct(conversations.map((c) => c.contact_inbox_id)), (found) => db.selectFrom('contact_inboxes').selectAll().where('id', 'in', found).execute()),
+    some(distinct(conversations.map((c) => c.assignee_id)), (found) => db.selectFrom('users').selectAll().where('id', 'in', found).execute()),
+    some(distinct(conversations.map((c) => c.team_id)), (found) => db.selectFrom('teams').selectAll().where('id', 'in', found).execute()),
+    some(distinct(conversations.map((c) => c.inbox_id)), (found) => db.selectFrom('inboxes').select(['id', 'channel_type']).where('id', 'in', found).execute()),
+    loadLabels(db, ids),
+    loadMessages(db, lastMessages as MessageId[]),
+  ]);
+  return {
+    conversations,
+    contacts: byId(contacts),
+    contactInboxes: byId(contactInboxes),
+    assignees: byId(assignees),
+    teams: byId(teams),
+    channels: byId(channels),
+    labels,
+    messages,
+  };
+};
+
+/** Conversations by database id, with what their shapes need. */
+export const loadConversations = async (db: Kysely<Database>, ids: ConversationId[]): Promise<LoadedConversations> => {
+  const rows = await some(ids as never[], (found) => db.selectFrom('conversations').selectAll().where('id', 'in', found).execute());
+  return loadAroundConversations(db, rows);
+};

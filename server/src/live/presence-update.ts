@@ -1,0 +1,53 @@
+import type { Availability } from '@porchlight/core/wire/agent.ts';
+import type { PresencePayload } from '@porchlight/core/wire/cable-events.ts';
+import type { Deps } from '../deps.ts';
+import { resolveSubscriber, type Subscriber } from './room-channel.ts';
+
+/** Wire protocol 6.4: the configured availability always when `auto_offline` is off, else only while present. */
+export const availabilityOf = (
+  member: { availability: Availability; auto_offline: boolean },
+  present: boolean,
+): Availability => (member.auto_offline && !present ? 'offline' : member.availability);
+
+/** Every agent of the account who is not plainly absent, with their availability; keys are ids as text. */
+export const availabilityMap = async ({ db, presence }: Deps, accountId: number) => {
+  const [members, present] = await Promise.all([
+    db.selectFrom('account_users').select(['user_id', 'availability', 'auto_offline']).where('account_id', '=', accountId as never).execute(),
+    presence.present(accountId, 'user'),
+  ]);
+  const entries = members
+    .filter((member) => present.has(member.user_id) || !member.auto_offline)
+    .map((member) => [String(member.user_id), availabilityOf(member, present.has(member.user_id))] as const);
+  return Object.fromEntries(entries);
+};
+
+const lastSeqOf = async ({ db }: Deps, subscriber: Subscriber) => {
+  if (subscriber.kind === 'visitor' && subscriber.contact_inbox_id === undefined) return 0;
+  const query = db.selectFrom('changes').select('seq').orderBy('seq', 'desc').limit(1);
+  const newest =
+    subscriber.kind === 'agent'
+      ? query.where('account_id', '=', subscriber.account_id as never)
+      : query.where('contact_inbox_id', '=', subscriber.contact_inbox_id as never).where('audience', '!=', 'team');
+  return (await newest.executeTakeFirst())?.seq ?? 0;
+};
+
+/** The answer to a subscription or a heartbeat, for this client alone. */
+export const presencePayload = async (deps: Deps, subscriber: Subscriber): Promise<PresencePayload> => {
+  const [users, last_seq] = await Promise.all([availabilityMap(deps, subscriber.account_id), lastSeqOf(deps, subscriber)]);
+  const payload = { account_id: subscriber.account_id, users, last_seq };
+  if (subscriber.kind === 'visitor') return payload;
+  const contacts = await deps.presence.present(subscriber.account_id, 'contact');
+  return { ...payload, contacts: Object.fromEntries([...contacts].map((id) => [String(id), 'online'])) };
+};
+
+/** Marks the one who subscribed or beat. A visitor who has acted since is resolved again, to be known by their row. */
+export const markPresent = async (deps: Deps, subscriber: Subscriber, identifier: string): Promise<Subscriber> => {
+  if (subscriber.kind === 'agent') {
+    await deps.presence.mark(subscriber.account_id, 'user', subscriber.user_id);
+    return subscriber;
+  }
+  const known = subscriber.contact_id === undefined ? ((await resolveSubscriber(deps, identifier)) ?? subscriber) : subscriber;
+  if (known.kind === 'visitor' && known.contact_id !== undefined)
+    await deps.presence.mark(known.account_id, 'contact', known.contact_id);
+  return known;
+};

@@ -1,0 +1,60 @@
+import type { DisconnectReason } from '@porchlight/core/wire/cable.ts';
+
+/**
+ * The server's half of the ActionCable sub-protocol (wire protocol 6.1), without a socket: text in, intents out.
+ * A frame that is not of the protocol ends its own connection and nothing else.
+ */
+export type Intent =
+  | { kind: 'subscribe'; identifier: string }
+  | { kind: 'unsubscribe'; identifier: string }
+  | { kind: 'perform'; identifier: string; action: string }
+  | { kind: 'invalid' };
+
+const INVALID: Intent = { kind: 'invalid' };
+
+/** Longer identifiers than this are nobody's. */
+const MAX_IDENTIFIER = 2_000;
+
+const parseObject = (text: string): Record<string, unknown> | undefined => {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+/** Reads one frame of a client. */
+export const readFrame = (text: string): Intent => {
+  const frame = parseObject(text);
+  const identifier = frame?.['identifier'];
+  if (typeof identifier !== 'string' || identifier.length > MAX_IDENTIFIER) return INVALID;
+  if (frame?.['command'] === 'subscribe') return { kind: 'subscribe', identifier };
+  if (frame?.['command'] === 'unsubscribe') return { kind: 'unsubscribe', identifier };
+  if (frame?.['command'] !== 'message' || typeof frame['data'] !== 'string') return INVALID;
+  const action = parseObject(frame['data'])?.['action'];
+  return typeof action === 'string' ? { kind: 'perform', identifier, action } : INVALID;
+};
+
+export const welcomeFrame = () => '{"type":"welcome"}';
+export const pingFrame = (now: number) => `{"type":"ping","message":${Math.floor(now / 1000)}}`;
+export const confirmFrame = (identifier: string) => JSON.stringify({ identifier, type: 'confirm_subscription' });
+export const rejectFrame = (identifier: string) => JSON.stringify({ identifier, type: 'reject_subscription' });
+export const disconnectFrame = (reason: DisconnectReason, reconnect: boolean) =>
+  JSON.stringify({ type: 'disconnect', reason, reconnect });
+
+/** What stands before the shared message in every frame to this subscription; after it comes one brace. */
+export const messagePrefix = (identifier: string) => Buffer.from(`{"identifier":${JSON.stringify(identifier)},"message":`);
+export const MESSAGE_SUFFIX = Buffer.from('}');
+
+/** Reads the object inside an identifier (wire protocol 6.2). */
+export const readIdentifier = (identifier: string) => {
+  const object = parseObject(identifier);
+  if (object?.['channel'] !== 'RoomChannel' || typeof object['pubsub_token'] !== 'string') return undefined;
+  const number = (value: unknown) => (value === undefined || value === null || value === '' ? undefined : Number(value));
+  return {
+    pubsub_token: object['pubsub_token'],
+    user_id: number(object['user_id']),
+    account_id: number(object['account_id']),
+  };
+};

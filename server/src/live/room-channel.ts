@@ -1,0 +1,72 @@
+import { readPubsubToken } from '../auth/pubsub-token.ts';
+import type { Deps } from '../deps.ts';
+import { readIdentifier } from './protocol.ts';
+import { administratorsTopic, inboxTopic, inboxVisitorsTopic, teamTopic, userTopic, visitorTopic } from './topics.ts';
+
+/** Who holds a subscription, and what they hear. Resolved when it is made, through the one who asks. */
+export type Subscriber = { topics: string[]; account_id: number } & (
+  | { kind: 'agent'; user_id: number }
+  | { kind: 'visitor'; pubsub_token: string; inbox_id: number; contact_id: number | undefined; contact_inbox_id: number | undefined }
+);
+
+const resolveAgent = async ({ db }: Deps, pubsubToken: string, userId: number, accountId: number | undefined) => {
+  const member = await db
+    .selectFrom('users as u')
+    .innerJoin('account_users as au', 'au.user_id', 'u.id')
+    .select(['u.id', 'au.account_id', 'au.role'])
+    .where('u.pubsub_token', '=', pubsubToken)
+    .where('u.id', '=', userId as never)
+    .where('au.account_id', '=', (accountId ?? 0) as never)
+    .executeTakeFirst();
+  if (!member) return undefined;
+  const own = [userTopic(member.id), teamTopic(member.account_id)];
+  if (member.role === 'administrator')
+    return { kind: 'agent' as const, user_id: member.id, account_id: member.account_id, topics: [...own, administratorsTopic(member.account_id)] };
+  const inboxes = await db
+    .selectFrom('inbox_members as m')
+    .innerJoin('inboxes as i', 'i.id', 'm.inbox_id')
+    .select('m.inbox_id')
+    .where('m.user_id', '=', member.id)
+    .where('i.account_id', '=', member.account_id)
+    .execute();
+  return {
+    kind: 'agent' as const,
+    user_id: member.id,
+    account_id: member.account_id,
+    topics: [...own, ...inboxes.map((row) => inboxTopic(row.inbox_id))],
+  };
+};
+
+/** A visitor by their token: with a row, or genuine without one yet (they have not acted). */
+const resolveVisitor = async ({ db, env }: Deps, pubsubToken: string): Promise<Subscriber | undefined> => {
+  const row = await db
+    .selectFrom('contact_inboxes as ci')
+    .innerJoin('inboxes as i', 'i.id', 'ci.inbox_id')
+    .select(['ci.id', 'ci.contact_id', 'ci.inbox_id', 'i.account_id'])
+    .where('ci.pubsub_token', '=', pubsubToken)
+    .executeTakeFirst();
+  const inboxId = row?.inbox_id ?? readPubsubToken(pubsubToken, env.secretKey)?.inbox_id;
+  if (inboxId === undefined) return undefined;
+  const inbox = row ?? (await db.selectFrom('inboxes').select('account_id').where('id', '=', inboxId as never).executeTakeFirst());
+  return (
+    inbox && {
+      kind: 'visitor',
+      pubsub_token: pubsubToken,
+      inbox_id: inboxId,
+      account_id: inbox.account_id,
+      contact_id: row?.contact_id,
+      contact_inbox_id: row?.id,
+      topics: [visitorTopic(pubsubToken), inboxVisitorsTopic(inboxId)],
+    }
+  );
+};
+
+/** Resolves an identifier's text (wire protocol 6.2); undefined is refused. */
+export const resolveSubscriber = async (deps: Deps, identifier: string): Promise<Subscriber | undefined> => {
+  const asked = readIdentifier(identifier);
+  if (!asked) return undefined;
+  if (asked.user_id === undefined) return resolveVisitor(deps, asked.pubsub_token);
+  return Number.isSafeInteger(asked.user_id) && Number.isSafeInteger(asked.account_id)
+    ? resolveAgent(deps, asked.pubsub_token, asked.user_id, asked.account_id)
+    : undefined;
+};

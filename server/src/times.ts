@@ -1,0 +1,7 @@
+/** The only places where the store's milliseconds become the wire's seconds or ISO text. */
+export const unix = (ms: number) => Math.floor(ms / 1000);
+/** A missing time is 0 (wire protocol, section 0: `unix0`). */
+export const unix0 = (ms: number | null) => (ms === null ? 0 : Math.floor(ms / 1000));
+export const unixOrNull = (ms: number | null) => (ms === null ? null : Math.floor(ms / 1000));
+export const iso = (ms: number) => new Date(ms).toISOString();
+export const isoOrNull = (ms: number | null) => (ms === null ? null : iso(ms));
