@@ -1,5 +1,5 @@
 import type { Server } from 'node:http';
-import Fastify, { type FastifyError, type FastifyHttpOptions } from 'fastify';
+import Fastify, { type FastifyError, type FastifyHttpOptions, LogController } from 'fastify';
 import type { Logger } from 'pino';
 import type { TSchema } from 'typebox';
 import type { Deps } from './deps.ts';
@@ -40,7 +40,7 @@ const trustedProxy = ({ trustProxy }: Env) =>
 
 const options = ({ env, log }: Deps): FastifyHttpOptions<Server, Logger> => ({
   loggerInstance: log,
-  disableRequestLogging: true,
+  logController: new LogController({ disableRequestLogging: true }),
   genReqId: requestId,
   bodyLimit: MAX_JSON_BYTES,
   trustProxy: trustedProxy(env),

@@ -41,14 +41,17 @@ const openPostgres = (connectionString: string, max: number) => {
 };
 
 const openEmbedded = (file: string): Store => {
-  const writer = new Kysely<Database>({ dialect: new SqliteDialect(openSqlite(file)), plugins: [new SqliteColumns()] });
-  const reader = new Kysely<Database>({
-    dialect: new SqliteDialect(openSqlite(file, { readOnly: true })),
-    plugins: [new SqliteColumns()],
-  });
+  const plugins = [new SqliteColumns()];
+  const writing = openSqlite(file);
+  const reading = openSqlite(file, { readOnly: true });
+  const writer = new Kysely<Database>({ dialect: new SqliteDialect(writing), plugins });
+  const reader = new Kysely<Database>({ dialect: new SqliteDialect(reading), plugins });
   const close = async () => {
+    // Kysely closes only what it has used. The writer goes last: that is when SQLite folds its log into the file.
     await reader.destroy();
+    if (reading.isOpen) reading.close();
     await writer.destroy();
+    if (writing.isOpen) writing.close();
   };
   return { kind: 'sqlite', writer, reader, file, close };
 };

@@ -117,7 +117,6 @@ export const seed = async (db: Kysely<Database>, env: Pick<Env, 'publicUrl'>, no
   const existing = await db.selectFrom('accounts').select('id').limit(1).executeTakeFirst();
   if (existing) return;
   const times = { created_at: now, updated_at: now };
-  await db.insertInto('counters').values({ name: 'changes', value: 0 }).execute();
   const { id: account_id } = await db
     .insertInto('accounts')
     .values({

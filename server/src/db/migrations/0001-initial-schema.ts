@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { StoreKind } from '../client.ts';
 import { createIndex, createTable, type TableSpec } from '../table-builder.ts';
 import { initialIndexes } from './0001-initial-indexes.ts';
@@ -59,4 +59,5 @@ const tables: [string, TableSpec, string[]?][] = [
 export const up = async (db: Kysely<unknown>, kind: StoreKind) => {
   for (const [name, spec, primaryKey] of tables) await createTable(db, kind, name, spec, primaryKey);
   for (const index of initialIndexes) await createIndex(db, index);
+  await sql`INSERT INTO counters (name, value) VALUES ('changes', 0)`.execute(db);
 };

@@ -1,0 +1,60 @@
+export type Answer = {
+  status: number;
+  headers: Headers;
+  text: string;
+  /** The parsed JSON; undefined when the answer is not JSON. */
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads any shape, and says by its expectations which one it wants.
+  body: any;
+};
+
+export type CallOptions = {
+  headers?: Record<string, string>;
+  query?: Record<string, string | number | undefined>;
+  /** Sent as JSON. */
+  json?: unknown;
+  /** Sent as it is: text, `FormData`, `URLSearchParams`, bytes. */
+  raw?: string | FormData | URLSearchParams | Uint8Array<ArrayBuffer>;
+};
+
+export type HttpClient = {
+  call(method: string, path: string, options?: CallOptions): Promise<Answer>;
+  get(path: string, options?: CallOptions): Promise<Answer>;
+  post(path: string, json?: unknown, options?: CallOptions): Promise<Answer>;
+  put(path: string, json?: unknown, options?: CallOptions): Promise<Answer>;
+  patch(path: string, json?: unknown, options?: CallOptions): Promise<Answer>;
+  delete(path: string, json?: unknown, options?: CallOptions): Promise<Answer>;
+};
+
+const toAnswer = async (response: Response): Promise<Answer> => {
+  const text = await response.text();
+  const isJson = response.headers.get('content-type')?.includes('json') && text !== '';
+  return { status: response.status, headers: response.headers, text, body: isJson ? JSON.parse(text) : undefined };
+};
+
+/** Speaks HTTP to a server; `always` rides along with every call (a token in a header, `website_token` in the query). */
+export const createHttpClient = (baseUrl: string, always: Pick<CallOptions, 'headers' | 'query'> = {}): HttpClient => {
+  const call: HttpClient['call'] = async (method, path, options = {}) => {
+    const url = new URL(path, baseUrl);
+    for (const [name, value] of Object.entries({ ...always.query, ...options.query }))
+      if (value !== undefined) url.searchParams.append(name, String(value));
+    const isJson = options.json !== undefined;
+    const body = isJson ? JSON.stringify(options.json) : options.raw;
+    const response = await fetch(url, {
+      method,
+      redirect: 'manual',
+      headers: { ...(isJson ? { 'content-type': 'application/json' } : {}), ...always.headers, ...options.headers },
+      ...(body === undefined ? {} : { body }),
+    });
+    return toAnswer(response);
+  };
+  const withJson = (method: string) => (path: string, json?: unknown, options?: CallOptions) =>
+    call(method, path, { ...options, ...(json === undefined ? {} : { json }) });
+  return {
+    call,
+    get: (path, options) => call('GET', path, options),
+    post: withJson('POST'),
+    put: withJson('PUT'),
+    patch: withJson('PATCH'),
+    delete: withJson('DELETE'),
+  };
+};

@@ -1,0 +1,16 @@
+import type { Change, Plan, Reactions } from '../reactions-types.ts';
+import type { DomainEvent } from '../domain-events.ts';
+
+/** Reactions that follow a plan of the test's own and remember what was published. */
+export const createQuietReactions = (plan: (event: DomainEvent) => Plan = () => ({ changes: [], jobs: [] })) => {
+  const published: Change[] = [];
+  const counts = { jobsWaiting: 0 };
+  const reactions: Reactions = {
+    plan: async (event) => plan(event),
+    publish: (changes) => void published.push(...changes),
+    jobsWaiting: () => {
+      counts.jobsWaiting += 1;
+    },
+  };
+  return { reactions, published, counts };
+};
