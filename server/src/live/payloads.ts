@@ -1,0 +1,96 @@
+import type { Kysely } from 'kysely';
+import type { ContactPayload } from '@porchlight/core/wire/cable-events.ts';
+import type { ConversationId, MessageId } from '@porchlight/core/wire/ids.ts';
+import { presentUserSender } from '../agents/present.ts';
+import { type ContactRow, presentContactSender } from '../contacts/present.ts';
+import { type LoadedConversations, loadConversations } from '../conversations/load.ts';
+import { presentSocketConversation } from '../conversations/present.ts';
+import type { Database } from '../db/schema.ts';
+import { type LoadedMessages, loadMessages } from '../messages/load.ts';
+import { presentSocketMessage } from '../messages/present.ts';
+
+/** The part of a change that its payload is made of; rows of `changes` fit. */
+export type PayloadSource = {
+  name: string;
+  account_id: number;
+  conversation_id: ConversationId | null;
+  contact_id: number | null;
+  contact_inbox_id: number | null;
+  record_id: number | null;
+  detail: Record<string, unknown>;
+};
+
+const isMessageEvent = (name: string) => name.startsWith('message.') || name === 'first.reply.created';
+const isContactEvent = (name: string) => name.startsWith('contact.');
+const isConversationEvent = (name: string) =>
+  name.startsWith('conversation.') || name === 'assignee.changed' || name === 'team.changed';
+
+type Loaded = {
+  messages: LoadedMessages;
+  conversations: LoadedConversations;
+  contacts: Map<number, ContactRow>;
+  tokens: Map<number, string>;
+  performers: Map<number, ReturnType<typeof presentUserSender>>;
+};
+
+const performerId = (source: PayloadSource) => {
+  const id = source.detail['performer_id'];
+  return typeof id === 'number' ? id : undefined;
+};
+
+const load = async (db: Kysely<Database>, sources: PayloadSource[]): Promise<Loaded> => {
+  const ids = (wanted: (name: string) => boolean, id: (source: PayloadSource) => number | null | undefined) => [
+    ...new Set(sources.flatMap((source) => (wanted(source.name) && id(source) ? [id(source)] : []))),
+  ];
+  const contactIds = ids(isContactEvent, (source) => source.contact_id) as never[];
+  const sessionIds = ids((name) => name === 'contact.merged', (source) => source.contact_inbox_id) as never[];
+  const userIds = ids(() => true, performerId) as never[];
+  const [messages, conversations, contacts, tokens, users] = await Promise.all([
+    loadMessages(db, ids(isMessageEvent, (source) => source.record_id) as MessageId[]),
+    loadConversations(db, ids(isConversationEvent, (source) => source.conversation_id) as ConversationId[]),
+    contactIds.length === 0 ? [] : db.selectFrom('contacts').selectAll().where('id', 'in', contactIds).execute(),
+    sessionIds.length === 0 ? [] : db.selectFrom('contact_inboxes').select(['id', 'pubsub_token']).where('id', 'in', sessionIds).execute(),
+    userIds.length === 0 ? [] : db.selectFrom('users').selectAll().where('id', 'in', userIds).execute(),
+  ]);
+  return {
+    messages,
+    conversations,
+    contacts: new Map(contacts.map((row) => [row.id, row])),
+    tokens: new Map(tokens.map((row) => [row.id, row.pubsub_token])),
+    performers: new Map(users.map((row) => [row.id, presentUserSender(row)])),
+  };
+};
+
+const contactPayload = (source: PayloadSource, loaded: Loaded): ContactPayload | undefined => {
+  const contact = loaded.contacts.get(source.contact_id ?? 0);
+  if (!contact) return undefined;
+  const token = loaded.tokens.get(source.contact_inbox_id ?? 0);
+  return { ...presentContactSender(contact), account_id: source.account_id, ...(token ? { pubsub_token: token } : {}) };
+};
+
+/** The payload without what only this change tells; undefined when its record is gone. */
+const recordPayload = (source: PayloadSource, loaded: Loaded): object | undefined => {
+  if (isMessageEvent(source.name)) {
+    const message = loaded.messages.messages.find((row) => row.id === source.record_id);
+    return message && presentSocketMessage(message, loaded.messages);
+  }
+  if (isConversationEvent(source.name)) {
+    const conversation = loaded.conversations.conversations.find((row) => row.id === source.conversation_id);
+    return conversation && presentSocketConversation(conversation, loaded.conversations);
+  }
+  if (source.name === 'contact.deleted') return { id: source.contact_id, account_id: source.account_id };
+  if (isContactEvent(source.name)) return contactPayload(source, loaded);
+  return { account_id: source.account_id, ...source.detail };
+};
+
+/** The payloads of changes, in their order, from a fixed number of queries. */
+export const buildPayloads = async (db: Kysely<Database>, sources: PayloadSource[]): Promise<(object | undefined)[]> => {
+  const loaded = await load(db, sources);
+  return sources.map((source) => {
+    const payload = recordPayload(source, loaded);
+    if (!payload) return undefined;
+    const performer = loaded.performers.get(performerId(source) ?? 0);
+    const previous = source.detail['previous_changes'];
+    return { ...payload, ...(previous ? { previous_changes: previous } : {}), ...(performer ? { performer } : {}) };
+  });
+};

@@ -1,0 +1,139 @@
+import type { Kysely } from 'kysely';
+import type { Database } from './db/schema.ts';
+import type { DomainEvent, DomainEvents, Performer } from './domain-events.ts';
+import type { ChangeDraft, JobDraft, Plan, Reactions } from './reactions-types.ts';
+
+/*
+ * The one table: what happened -> who is told (a row of `changes`) and which jobs follow (wire protocol 6.5).
+ * `public` reaches the contact and the team, `team` the team alone, `contact` the contact alone.
+ */
+
+type Scope = Pick<ChangeDraft, 'account_id' | 'inbox_id' | 'conversation_id' | 'contact_id' | 'contact_inbox_id'>;
+type Audience = ChangeDraft['audience'];
+
+const performerDetail = (performer: Performer | undefined) =>
+  performer?.type === 'user' ? { performer_id: performer.id } : {};
+
+const changeOf = (scope: Scope, name: string, audience: Audience, more: Partial<ChangeDraft> = {}): ChangeDraft => ({
+  ...scope,
+  user_id: null,
+  record_id: null,
+  detail: {},
+  name,
+  audience,
+  ...more,
+});
+
+const scopeOfConversation = async (db: Kysely<Database>, conversation_id: number): Promise<Scope> => {
+  const row = await db
+    .selectFrom('conversations')
+    .select(['account_id', 'inbox_id', 'contact_id', 'contact_inbox_id', 'id as conversation_id'])
+    .where('id', '=', conversation_id as never)
+    .executeTakeFirstOrThrow();
+  return row;
+};
+
+const scopeOfContact = async (db: Kysely<Database>, contact_id: number): Promise<Scope> => {
+  const { account_id } = await db.selectFrom('contacts').select('account_id').where('id', '=', contact_id as never).executeTakeFirstOrThrow();
+  return { account_id, inbox_id: null, conversation_id: null, contact_id: contact_id as never, contact_inbox_id: null };
+};
+
+const messageChange = async (event: Extract<DomainEvent, { name: 'message.created' | 'message.updated' }>, db: Kysely<Database>) => {
+  const { message_id, conversation_id, performer } = event.payload;
+  const scope = await scopeOfConversation(db, conversation_id);
+  const message = await db
+    .selectFrom('messages')
+    .select(['private', 'message_type'])
+    .where('id', '=', message_id)
+    .executeTakeFirstOrThrow();
+  const audience: Audience = message.private || message.message_type === 2 ? 'team' : 'public';
+  const previous = event.name === 'message.updated' ? { previous_changes: event.payload.changed } : {};
+  return [changeOf(scope, event.name, audience, { record_id: message_id, detail: { ...previous, ...performerDetail(performer) } })];
+};
+
+const conversationChange =
+  (audience: Audience) =>
+  async (event: { name: string; payload: { conversation_id: number; performer?: Performer } }, db: Kysely<Database>) => {
+    const scope = await scopeOfConversation(db, event.payload.conversation_id);
+    return [changeOf(scope, event.name, audience, { detail: performerDetail(event.payload.performer) })];
+  };
+
+const contactChange = async (event: { name: string; payload: { contact_id: number } }, db: Kysely<Database>) => [
+  changeOf(await scopeOfContact(db, event.payload.contact_id), event.name, 'team'),
+];
+
+const notificationChange = async (event: {
+  name: string;
+  payload: { notification_id: number; user_id: number; account_id: number };
+}) => {
+  const { notification_id, user_id, account_id } = event.payload;
+  const scope = { account_id, inbox_id: null, conversation_id: null, contact_id: null, contact_inbox_id: null } as Scope;
+  return [changeOf(scope, event.name, 'team', { user_id: user_id as never, record_id: notification_id, detail: { notification: { id: notification_id } } })];
+};
+
+type Teller<Name extends keyof DomainEvents> = (
+  event: Extract<DomainEvent, { name: Name }>,
+  db: Kysely<Database>,
+) => Promise<ChangeDraft[]>;
+
+const nobody = async (): Promise<ChangeDraft[]> => [];
+
+const tellers: { [Name in keyof DomainEvents]: Teller<Name> } = {
+  'message.created': messageChange,
+  'message.updated': messageChange,
+  'conversation.created': conversationChange('public'),
+  'conversation.updated': conversationChange('public'),
+  'conversation.status_changed': conversationChange('public'),
+  'conversation.read': conversationChange('team'),
+  // The visitor's marks of "read" move with it, so this one is theirs too.
+  'conversation.agent_read': async (event, db) => [
+    changeOf(await scopeOfConversation(db, event.payload.conversation_id), 'conversation.updated', 'public'),
+  ],
+  'conversation.contact_changed': conversationChange('team'),
+  'conversation.bot_handoff': nobody,
+  'assignee.changed': conversationChange('team'),
+  'team.changed': conversationChange('team'),
+  'first.reply.created': async (event, db) => [
+    changeOf(await scopeOfConversation(db, event.payload.conversation_id), event.name, 'team', { record_id: event.payload.message_id }),
+  ],
+  'contact.created': contactChange,
+  'contact.updated': contactChange,
+  'contact.deleted': async ({ name, payload }) => [
+    changeOf(
+      { account_id: payload.account_id, inbox_id: null, conversation_id: null, contact_id: payload.contact_id, contact_inbox_id: null } as Scope,
+      name,
+      'team',
+    ),
+  ],
+  'contact.merged': async ({ name, payload }, db) => [
+    changeOf({ ...(await scopeOfContact(db, payload.contact_id)), contact_inbox_id: payload.contact_inbox_id }, name, 'contact'),
+  ],
+  'conversation.mentioned': async ({ name, payload }, db) => [
+    changeOf(await scopeOfConversation(db, payload.conversation_id), name, 'team', { user_id: payload.user_id }),
+  ],
+  'notification.created': notificationChange,
+  'notification.updated': notificationChange,
+  'notification.deleted': notificationChange,
+  'inbox.created': nobody,
+  'inbox.updated': nobody,
+  'webwidget.triggered': nobody,
+  'account.cache_invalidated': async ({ name, payload }) => [
+    changeOf({ account_id: payload.account_id, inbox_id: null, conversation_id: null, contact_id: null, contact_inbox_id: null } as Scope, name, 'team'),
+  ],
+};
+
+const changesOf = <Name extends keyof DomainEvents>(event: Extract<DomainEvent, { name: Name }>, db: Kysely<Database>) => {
+  const teller = tellers[event.name as Name];
+  return teller(event, db);
+};
+
+type Effects = Pick<Reactions, 'publish' | 'jobsWaiting'>;
+
+/** The reactions as the writer wants them; the effects come from the composition root. */
+export const createReactions = (effects: Effects): Reactions => ({
+  ...effects,
+  plan: async (event, db): Promise<Plan> => {
+    const jobs: JobDraft[] = [];
+    return { changes: await changesOf(event, db), jobs };
+  },
+});

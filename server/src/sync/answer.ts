@@ -1,0 +1,23 @@
+import type { Selectable } from 'kysely';
+import type { SyncResponse } from '@porchlight/core/wire/cable-events.ts';
+import type { ChangesTable } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import { buildPayloads } from '../live/payloads.ts';
+import { collapse } from './collapse.ts';
+import { currentCursor, isTooOld } from './queries.ts';
+
+type Read = () => Promise<{ rows: Selectable<ChangesTable>[]; full: boolean }>;
+
+/** Everything after a cursor, as the current state of each record that changed. */
+export const answerSync = async ({ db }: Pick<Deps, 'db'>, after: number, read: Read): Promise<SyncResponse> => {
+  const cursor = await currentCursor(db);
+  if (after > cursor || (await isTooOld(db, after))) return { payload: [], meta: { cursor, more: false, reset: true } };
+  const { rows, full } = await read();
+  const changes = collapse(rows);
+  const payloads = await buildPayloads(db, changes);
+  const payload = changes.flatMap((change, index) => {
+    const data = payloads[index];
+    return data ? [{ seq: change.seq, event: change.name, data }] : [];
+  });
+  return { payload, meta: { cursor: full ? (rows.at(-1)?.seq ?? cursor) : cursor, more: full, reset: false } };
+};

@@ -1,0 +1,62 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../db/schema.ts';
+
+/** Rows read at a time; what a client gets is fewer, because changes of one record are told once. */
+const PAGE = 500;
+
+/** The newest number given out. Read before the data it stands for, so that nothing between the two is missed. */
+export const currentCursor = async (db: Kysely<Database>) => {
+  const row = await db.selectFrom('counters').select('value').where('name', '=', 'changes').executeTakeFirst();
+  return row?.value ?? 0;
+};
+
+/** The oldest number still kept; a cursor before it cannot be caught up from. */
+const oldestKept = async (db: Kysely<Database>) => {
+  const row = await db.selectFrom('counters').select('value').where('name', '=', 'changes_swept').executeTakeFirst();
+  return row?.value ?? 0;
+};
+
+export const isTooOld = async (db: Kysely<Database>, after: number) => after < (await oldestKept(db));
+
+const page = (db: Kysely<Database>, after: number) =>
+  db.selectFrom('changes').selectAll().where('seq', '>', after as never).orderBy('seq').limit(PAGE);
+
+/** What one visitor's sessions may see after the cursor (wire protocol 6.6: proven ones share). */
+export const changesForSessions = async (db: Kysely<Database>, contactInboxIds: number[], after: number) => {
+  if (contactInboxIds.length === 0) return { rows: [], full: false };
+  const rows = await page(db, after)
+    .where('contact_inbox_id', 'in', contactInboxIds as never[])
+    .where('audience', '!=', 'team')
+    .where('user_id', 'is', null)
+    .execute();
+  return { rows, full: rows.length === PAGE };
+};
+
+export type AgentScope = { account_id: number; user_id: number; administrator: boolean };
+
+/** What an agent may see after the cursor: their inboxes, the whole team's, and their own. */
+export const changesForAgent = async (db: Kysely<Database>, who: AgentScope, after: number) => {
+  const inboxes = db.selectFrom('inbox_members').select('inbox_id').where('user_id', '=', who.user_id as never);
+  const rows = await page(db, after)
+    .where('account_id', '=', who.account_id as never)
+    .where('audience', '!=', 'contact')
+    .where(({ or, eb }) => or([eb('user_id', 'is', null), eb('user_id', '=', who.user_id as never)]))
+    .$if(!who.administrator, (query) =>
+      query.where(({ or, eb }) => or([eb('inbox_id', 'is', null), eb('inbox_id', 'in', inboxes)])),
+    )
+    .execute();
+  return { rows, full: rows.length === PAGE };
+};
+
+/** Forgets changes older than a moment, and remembers up to where. */
+export const sweepChanges = async (db: Kysely<Database>, before: number) => {
+  const newest = await db.selectFrom('changes').select(sql<number>`max(seq)`.as('seq')).where('created_at', '<', before).executeTakeFirst();
+  if (!newest?.seq) return 0;
+  await db.deleteFrom('changes').where('seq', '<=', newest.seq as never).execute();
+  await db
+    .insertInto('counters')
+    .values({ name: 'changes_swept', value: newest.seq })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: newest.seq }))
+    .execute();
+  return newest.seq;
+};
