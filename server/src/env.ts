@@ -24,6 +24,11 @@ export type Env = {
   /** Webhooks and bots may call private addresses. */
   allowPrivateWebhooks: boolean;
   metricsToken: string | undefined;
+  /** Shown to visitors who start a conversation, when both are set. */
+  hcaptchaSiteKey: string;
+  hcaptchaSecretKey: string | undefined;
+  /** Agents may not change their own profile (SYS-07). */
+  disableUserProfileUpdate: boolean;
 };
 
 export type S3Settings = {
@@ -161,5 +166,8 @@ export const readEnv = (source: Source): Env => {
     rateLimits: flag(source, 'RATE_LIMITS', true),
     allowPrivateWebhooks: flag(source, 'ALLOW_PRIVATE_WEBHOOKS', false),
     metricsToken: source['METRICS_TOKEN'] || undefined,
+    hcaptchaSiteKey: source['HCAPTCHA_SITE_KEY'] ?? '',
+    hcaptchaSecretKey: source['HCAPTCHA_SECRET_KEY'] || undefined,
+    disableUserProfileUpdate: flag(source, 'DISABLE_USER_PROFILE_UPDATE', false),
   };
 };

@@ -1,0 +1,139 @@
+import type { GlobalConfig, PreChatFormOptions, WebChannelConfig, WidgetPortal } from '@porchlight/core/wire/inbox.ts';
+import type { PorchlightPage } from '@porchlight/core/wire/widget-page.ts';
+import type { Env } from '../env.ts';
+import { iso } from '../times.ts';
+import { avatarAddress } from '../uploads/addresses.ts';
+import { VERSION } from '../version.ts';
+import { enabledLanguages } from './languages.ts';
+import type { InboxRow, PortalRow, WidgetFacts, WorkingHoursRow } from './queries.ts';
+import { utcOffset } from './utc-offset.ts';
+
+/** Account feature flags are off unless stored otherwise (wire protocol 10.10). */
+const isOn = (features: Record<string, unknown>, name: string) => features[name] === true;
+
+export const presentWorkingHours = (row: WorkingHoursRow) => ({
+  ...row,
+  created_at: iso(row.created_at),
+  updated_at: iso(row.updated_at),
+});
+
+/** Wire protocol 3.5: the portal record as the widget reads it. */
+export const presentWidgetPortal = (portal: PortalRow, inbox: InboxRow): WidgetPortal & Record<string, unknown> => {
+  const { id, account_id, name, slug, custom_domain, color, homepage_link, page_title, header_text, archived } = portal;
+  const allowed = portal.config['allowed_locales'];
+  const fallback = portal.config['default_locale'];
+  return {
+    id, account_id, name, slug, custom_domain, color, homepage_link, page_title, header_text, archived,
+    config: {
+      ...portal.config,
+      allowed_locales: Array.isArray(allowed) ? allowed.map(String) : ['en'],
+      default_locale: typeof fallback === 'string' ? fallback : 'en',
+    },
+    channel_web_widget_id: inbox.id,
+    created_at: iso(portal.created_at),
+    updated_at: iso(portal.updated_at),
+  };
+};
+
+/** `window.chatwootWebChannel` (SYS-01 to SYS-03). */
+export const presentWebChannel = (facts: WidgetFacts, now: number): WebChannelConfig => {
+  const { inbox, account, workingHours, portal, botName } = facts;
+  return {
+    avatarUrl: avatarAddress(inbox.avatar_key),
+    hasAConnectedAgentBot: botName,
+    locale: account.locale,
+    websiteName: inbox.name,
+    websiteToken: inbox.website_token,
+    welcomeTitle: inbox.welcome_title ?? '',
+    welcomeTagline: inbox.welcome_tagline ?? '',
+    widgetColor: inbox.widget_color,
+    portal: portal ? presentWidgetPortal(portal, inbox) : null,
+    enabledFeatures: inbox.selected_feature_flags,
+    enabledLanguages,
+    replyTime: inbox.reply_time,
+    preChatFormEnabled: inbox.pre_chat_form_enabled,
+    preChatFormOptions: inbox.pre_chat_form_options as PreChatFormOptions,
+    workingHoursEnabled: inbox.working_hours_enabled,
+    csatSurveyEnabled: inbox.csat_survey_enabled,
+    workingHours: workingHours.map(presentWorkingHours),
+    outOfOfficeMessage: inbox.out_of_office_message,
+    utcOffset: utcOffset(inbox.timezone, now),
+    timezone: inbox.timezone,
+    allowMessagesAfterResolved: inbox.allow_messages_after_resolved,
+    disableBranding: isOn(account.features, 'disable_branding'),
+  };
+};
+
+/** `website_channel_config` of `POST /api/v1/widget/config` (wire protocol 4.1): the same facts in snake case. */
+export const presentChannelConfig = (facts: WidgetFacts, now: number, given: { auth_token: string; api_host: string }) => {
+  const page = presentWebChannel(facts, now);
+  return {
+    ...given,
+    allow_messages_after_resolved: page.allowMessagesAfterResolved,
+    avatar_url: page.avatarUrl,
+    csat_survey_enabled: page.csatSurveyEnabled,
+    disable_branding: page.disableBranding,
+    enabled_features: page.enabledFeatures,
+    enabled_languages: page.enabledLanguages,
+    locale: page.locale,
+    out_of_office_message: page.outOfOfficeMessage,
+    portal: page.portal,
+    pre_chat_form_enabled: page.preChatFormEnabled,
+    pre_chat_form_options: page.preChatFormOptions,
+    reply_time: page.replyTime,
+    timezone: page.timezone,
+    utc_off_set: page.utcOffset,
+    website_name: page.websiteName,
+    website_token: page.websiteToken,
+    welcome_tagline: facts.inbox.welcome_tagline,
+    welcome_title: facts.inbox.welcome_title,
+    widget_color: page.widgetColor,
+    working_hours: page.workingHours,
+    working_hours_enabled: page.workingHoursEnabled,
+  };
+};
+
+type GlobalSettings = Pick<Env, 'brand' | 'hcaptchaSiteKey' | 'disableUserProfileUpdate'>;
+
+/** `window.globalConfig`: no secret is among it (SYS-05, SYS-06, SYS-08). */
+export const presentGlobalConfig = ({ brand, hcaptchaSiteKey, disableUserProfileUpdate }: GlobalSettings): GlobalConfig => ({
+  BRAND_NAME: brand.name,
+  WIDGET_BRAND_URL: brand.url,
+  LOGO: brand.logo,
+  LOGO_THUMBNAIL: brand.logoThumbnail,
+  LOGO_DARK: brand.logo,
+  INSTALLATION_NAME: brand.installationName,
+  TERMS_URL: brand.termsUrl,
+  PRIVACY_URL: brand.privacyUrl,
+  VERSION,
+  DEPLOYMENT_ENV: 'self-hosted',
+  DIRECT_UPLOADS_ENABLED: true,
+  DISABLE_USER_PROFILE_UPDATE: disableUserProfileUpdate,
+  HCAPTCHA_SITE_KEY: hcaptchaSiteKey,
+  INBOX_TOKEN: '',
+});
+
+const isTokens = (value: unknown): value is Record<string, string> => typeof value === 'object' && value !== null;
+
+const consentFor = ({ consent_text, consent_version }: InboxRow, locale: string): PorchlightPage['consent'] => {
+  const text = consent_text[locale] ?? consent_text[locale.split('_')[0] ?? ''] ?? consent_text['en'] ?? Object.values(consent_text)[0];
+  return typeof text === 'string' && text !== '' && consent_version !== null ? { text, version: consent_version } : null;
+};
+
+/** `window.porchlight` of the widget page: what the wire protocol has no name for. `locale` chooses the consent text. */
+export const presentPorchlightPage = (facts: WidgetFacts, cursor: number, locale: string): PorchlightPage => {
+  const { inbox, account } = facts;
+  const { light, dark, shape } = inbox.design_tokens;
+  return {
+    cursor,
+    version: VERSION,
+    accountId: account.id,
+    inboxId: inbox.id,
+    consent: consentFor(inbox, locale),
+    tokens: {
+      ...(isTokens(light) ? { light } : {}),
+      ...(isTokens(dark) ? { dark } : {}),
+      ...(isTokens(shape) ? { shape } : {}),
+    },
+  };
+};
