@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { type Clock, systemClock } from './adapters/clock.ts';
@@ -12,23 +13,23 @@ import type { Store } from './db/client.ts';
 import { createWriter } from './db/writer.ts';
 import type { Deps } from './deps.ts';
 import type { Env } from './env.ts';
+import { createJobQueue } from './jobs/queue.ts';
+import { jobs } from './jobs/registry.ts';
+import { createWorker, type Worker } from './jobs/worker.ts';
+import { createBroadcast } from './live/broadcast.ts';
 import { openLiveDoors } from './live-doors.ts';
-import type { Reactions } from './reactions-types.ts';
+import { createReactions } from './reactions.ts';
 import type { Write } from './transaction.ts';
 import { VERSION } from './version.ts';
 
 /** Doors a test hands in instead of the real ones. */
-export type Replaced = {
-  clock?: Clock;
-  files?: FileStore;
-  mailer?: Mailer;
-  http?: OutboundHttp;
-  reactions?: Reactions;
-};
+export type Replaced = { clock?: Clock; files?: FileStore; mailer?: Mailer; http?: OutboundHttp };
 
 export type Composition = {
   deps: Deps;
-  /** Waits for the writes under way, then closes every door. */
+  /** Runs this node's share of the jobs; not started yet. */
+  worker: Worker;
+  /** Stops the worker, waits for the writes under way and their news, then closes every door. */
   close(): Promise<void>;
 };
 
@@ -38,11 +39,17 @@ const openFiles = ({ s3, dataDir }: Env) =>
 const openMailer = ({ smtpUrl, mailFrom }: Env, write: Write) =>
   smtpUrl ? createSmtpMailer({ smtpUrl, mailFrom }, write) : { mailer: createKeptMailer(write), close: () => {} };
 
+const openHttp = ({ allowPrivateWebhooks }: Env) =>
+  createOutboundHttp({ allowPrivate: allowPrivateWebhooks, userAgent: `Porchlight/${VERSION}` });
+
 /** Builds every door of `deps.ts` on a store that is open and migrated. */
-export const compose = async (env: Env, log: Logger, store: Store, replaced: Replaced): Promise<Composition> => {
+export const compose = async (env: Env, log: Logger, store: Store, replaced: Replaced = {}): Promise<Composition> => {
   const clock = replaced.clock ?? systemClock;
-  const live = await openLiveDoors(env, clock);
-  const reactions = replaced.reactions ?? { plan: async () => ({ changes: [], jobs: [] }), publish: () => {}, jobsWaiting: () => {} };
+  const live = await openLiveDoors(env, clock, log);
+  const broadcast = createBroadcast({ db: store.reader, bus: live.bus, log });
+  // The worker needs the writer, whose commits wake the worker.
+  const late: { worker?: Worker } = {};
+  const reactions = createReactions({ publish: broadcast.publish, jobsWaiting: () => late.worker?.wake() });
   const { write, idle } = createWriter(store, clock, reactions);
   const mail = openMailer(env, write);
   const deps: Deps = {
@@ -54,13 +61,17 @@ export const compose = async (env: Env, log: Logger, store: Store, replaced: Rep
     ...live,
     files: replaced.files ?? (await openFiles(env)),
     mailer: replaced.mailer ?? mail.mailer,
-    http: replaced.http ?? createOutboundHttp({ allowPrivate: env.allowPrivateWebhooks, userAgent: `Porchlight/${VERSION}` }),
+    http: replaced.http ?? openHttp(env),
   };
+  const worker = createWorker(deps, createJobQueue(write, store.reader, store.kind, randomUUID()), jobs);
+  late.worker = worker;
   const close = async () => {
+    await worker.stop();
     await idle();
+    await broadcast.idle();
     mail.close();
     for (const door of Object.values(live)) await door.close();
     await store.close();
   };
-  return { deps, close };
+  return { deps, worker, close };
 };

@@ -25,6 +25,7 @@ export type JobPayloads = {
   'retention.sweep': Record<string, never>;
   'changes.sweep': Record<string, never>;
   'blobs.sweep': Record<string, never>;
+  'jobs.sweep': Record<string, never>;
 };
 
 export type JobName = keyof JobPayloads;

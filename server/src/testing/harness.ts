@@ -1,16 +1,17 @@
-import { type AddressInfo } from 'node:net';
 import pino from 'pino';
 import { createFakeMailer } from '../adapters/mailer.fake.ts';
-import { createApp } from '../app.ts';
 import { compose, type Replaced } from '../composition.ts';
 import { openStore } from '../db/client.ts';
 import { type Env, readEnv } from '../env.ts';
+import { openWeb } from '../web-role.ts';
 import { createFactories, type TestAgent } from './factories.ts';
 import { createHttpClient } from './http-client.ts';
 import { makeTestStore, type TestStore } from './test-store.ts';
 
 export type TestServerOptions = Replaced & {
   env?: Partial<Env>;
+  /** Run jobs as they come; off unless asked, so that a test sees what was enqueued. */
+  jobs?: boolean;
   /** Join a server that is already there as a second node: same store and settings. */
   beside?: { testStore: TestStore; env: Env };
 };
@@ -25,30 +26,31 @@ const testEnv = ({ dataDir, databaseUrl }: TestStore, given: Partial<Env> = {}):
  * A real server on a free port and a store of its own (SQLite, or PostgreSQL with TEST_STORE=postgres). Close it when the
  * file is done: `afterAll(() => server.close())`.
  */
-export const startTestServer = async ({ env: given, beside, ...replaced }: TestServerOptions = {}) => {
+export const startTestServer = async ({ env: given, beside, jobs, ...replaced }: TestServerOptions = {}) => {
   const testStore = beside?.testStore ?? (await makeTestStore());
   const env = beside ? { ...beside.env, ...given } : testEnv(testStore, given);
   const mailer = createFakeMailer();
   const store = openStore(env);
-  const { deps, close: closeDoors } = await compose(env, pino({ level: env.logLevel }), store, { mailer, ...replaced });
-  const app = await createApp(deps);
-  await app.listen({ port: 0, host: '127.0.0.1' });
-  const { port } = app.server.address() as AddressInfo;
-  const url = `http://127.0.0.1:${port}`;
+  const { deps, worker, close: closeDoors } = await compose(env, pino({ level: env.logLevel }), store, { mailer, ...replaced });
+  const web = await openWeb(deps);
+  const url = `http://127.0.0.1:${await web.listen(0, '127.0.0.1')}`;
+  if (jobs) worker.start();
   const close = async () => {
-    app.server.closeAllConnections();
-    await app.close();
+    web.app.server.closeAllConnections();
+    await web.close();
     await closeDoors();
     if (!beside) await testStore.remove();
   };
   return {
     url,
-    app,
+    app: web.app,
     deps,
     env,
     store,
     testStore,
     mails: mailer.sent,
+    /** Runs the jobs that are due by the server's clock, and what they enqueue in turn. */
+    runJobs: worker.runDue,
     close,
     ...createFactories(deps),
     /** Nobody: no token. */

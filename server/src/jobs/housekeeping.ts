@@ -1,0 +1,32 @@
+import type { Deps } from '../deps.ts';
+
+const DAY = 24 * 60 * 60 * 1_000;
+/** A client that was away for longer starts anew. */
+const CHANGES_KEPT_MS = 30 * DAY;
+const TURNS_KEPT_MS = 2 * DAY;
+const FAILURES_KEPT_MS = 30 * DAY;
+/** Few enough that the writer is free again in a moment. */
+const AT_ONCE = 2_000;
+
+export const deleteFiles = ({ files }: Deps, { keys }: { keys: string[] }) => files.remove(keys);
+
+/** Removes old changes from the low end of the sequence, where the old ones are: the table needs no index on time. */
+export const sweepChanges = async ({ db, write, clock }: Deps) => {
+  const limit = clock.now() - CHANGES_KEPT_MS;
+  for (;;) {
+    const oldest = await db.selectFrom('changes').select(['seq', 'created_at']).orderBy('seq').limit(AT_ONCE).execute();
+    const last = oldest.findLast((change) => change.created_at < limit);
+    if (!last) return;
+    await write((tx) => tx.db.deleteFrom('changes').where('seq', '<=', last.seq).execute());
+    if (oldest.length < AT_ONCE) return;
+  }
+};
+
+/** Forgets turns of recurring jobs, and failures nobody will look at any more. */
+export const sweepJobs = ({ write }: Deps) =>
+  write(async (tx) => {
+    const remove = (status: 'done' | 'failed', kept: number) =>
+      tx.db.deleteFrom('jobs').where('status', '=', status).where('finished_at', '<', tx.now - kept).execute();
+    await remove('done', TURNS_KEPT_MS);
+    await remove('failed', FAILURES_KEPT_MS);
+  });

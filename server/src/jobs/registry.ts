@@ -1,0 +1,34 @@
+import type { Deps } from '../deps.ts';
+import type { JobName, JobPayloads } from './job-types.ts';
+import { deleteFiles, sweepChanges, sweepJobs } from './housekeeping.ts';
+
+export type JobContext = {
+  id: number;
+  /** 1 on the first try. */
+  attempt: number;
+  /** Aborted when the worker stops: a handler that listens can end early; it is tried again. */
+  signal: AbortSignal;
+};
+
+/** Does a job. It may run more than once (at least once): what it did before a crash it must find done. */
+export type JobHandler<Name extends JobName> = (deps: Deps, payload: JobPayloads[Name], job: JobContext) => Promise<void>;
+
+export type JobDefinition<Name extends JobName> = {
+  handle: JobHandler<Name>;
+  /** Tries in all; 8 when absent (about ten minutes). */
+  attempts?: number;
+  /** Milliseconds between turns, for jobs that come by themselves. */
+  every?: number;
+};
+
+export type JobRegistry = { [Name in JobName]?: JobDefinition<Name> };
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** Every job of the product, by name. */
+export const jobs: JobRegistry = {
+  'files.delete': { handle: deleteFiles },
+  'changes.sweep': { handle: sweepChanges, every: HOUR },
+  'jobs.sweep': { handle: sweepJobs, every: 24 * HOUR },
+};
