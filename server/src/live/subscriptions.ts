@@ -1,7 +1,6 @@
 import type { Deps } from '../deps.ts';
-import { availabilityMap } from './presence-update.ts';
 import type { Subscriber } from './room-channel.ts';
-import { administratorsTopic, inboxVisitorsTopic, teamTopic } from './topics.ts';
+import { tellPresence } from './tell.ts';
 
 /** Receives the shared bytes of one message. */
 export type Listener = (message: Buffer) => void;
@@ -38,19 +37,12 @@ export const createSubscriptions = (deps: Deps) => {
       }
   };
 
-  const tellPresence = async (accountId: number) => {
-    const users = await availabilityMap(deps, accountId);
-    const inboxes = await deps.db.selectFrom('inboxes').select('id').where('account_id', '=', accountId as never).execute();
-    const topics = [teamTopic(accountId), administratorsTopic(accountId), ...inboxes.map(({ id }) => inboxVisitorsTopic(id))];
-    deps.bus.publish({ topics, message: JSON.stringify({ event: 'presence.update', data: { account_id: accountId, users } }) });
-  };
-
   /** Tells the account's visitors and team who is available now, soon and once for a burst of changes. */
   const presenceChanged = (accountId: number) => {
     if (pending.has(accountId)) return;
     const timer = setTimeout(() => {
       pending.delete(accountId);
-      tellPresence(accountId).catch((error) => deps.log.warn({ err: error }, 'presence could not be told'));
+      tellPresence(deps, accountId).catch((error) => deps.log.warn({ err: error }, 'presence could not be told'));
     }, COALESCE_MS);
     timer.unref();
     pending.set(accountId, timer);

@@ -1,0 +1,59 @@
+import type { WorkingHours } from '../wire/inbox.ts';
+
+/** A moment as the inbox's clock on the wall shows it. `day`: 0 = Sunday. */
+export type WallClock = { day: number; hour: number; minute: number };
+
+const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
+const MINUTE_MS = 60_000;
+
+/** `+05:30` -> 330 minutes; undefined for anything else. */
+const offsetMinutes = (utcOffset: string) => {
+  const match = /^([+-])(\d{2}):(\d{2})$/.exec(utcOffset);
+  return match ? (match[1] === '-' ? -1 : 1) * (Number(match[2]) * 60 + Number(match[3])) : undefined;
+};
+
+const inOffset = (now: number, minutes: number): WallClock => {
+  const shifted = new Date(now + minutes * MINUTE_MS);
+  return { day: shifted.getUTCDay(), hour: shifted.getUTCHours(), minute: shifted.getUTCMinutes() };
+};
+
+/**
+ * The wall clock of an IANA zone, daylight saving included; of a fixed `+hh:mm` offset where the zone is not known to this
+ * machine. `now` is epoch milliseconds.
+ */
+export const wallClock = (now: number, timezone: string, utcOffset = '+00:00'): WallClock => {
+  const fixed = offsetMinutes(timezone);
+  if (fixed !== undefined) return inOffset(now, fixed);
+  try {
+    const parts = new Intl.DateTimeFormat('en-US', { timeZone: timezone, weekday: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).formatToParts(now);
+    const part = (type: string) => parts.find((each) => each.type === type)?.value ?? '';
+    return { day: DAYS.indexOf(part('weekday')), hour: Number(part('hour')), minute: Number(part('minute')) };
+  } catch {
+    return inOffset(now, offsetMinutes(utcOffset) ?? 0);
+  }
+};
+
+/** The entry of a weekday, if there is one. */
+export const hoursOfDay = (hours: WorkingHours[], day: number) => hours.find((entry) => entry.day_of_week === day);
+
+const minutesOf = (hour: number | null, minute: number | null) => (hour === null ? undefined : hour * 60 + (minute ?? 0));
+
+/** Whether an entry is open at a time of its day: both ends included, to the minute (wire protocol 14.7, over HRS-06's proposal). */
+export const isOpenAt = (entry: WorkingHours | undefined, { hour, minute }: Pick<WallClock, 'hour' | 'minute'>) => {
+  if (!entry) return false;
+  if (entry.open_all_day) return true;
+  if (entry.closed_all_day) return false;
+  const open = minutesOf(entry.open_hour, entry.open_minutes);
+  const close = minutesOf(entry.close_hour, entry.close_minutes);
+  const now = hour * 60 + minute;
+  return open !== undefined && close !== undefined && open <= now && now <= close;
+};
+
+export type HoursQuestion = { enabled: boolean; hours: WorkingHours[]; timezone: string; utcOffset?: string; now: number };
+
+/** Spec section 5, business hours: always within when they are not enabled. */
+export const isWithinHours = ({ enabled, hours, timezone, utcOffset, now }: HoursQuestion) => {
+  if (!enabled) return true;
+  const clock = wallClock(now, timezone, utcOffset);
+  return isOpenAt(hoursOfDay(hours, clock.day), clock);
+};

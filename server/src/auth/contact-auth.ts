@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import type { Selectable } from 'kysely';
+import type { ContactRow } from '../contacts/present.ts';
+import type { AccountsTable, ContactInboxesTable, InboxesTable } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import { accountSuspended, notFound } from '../errors.ts';
+import type { Tx } from '../transaction.ts';
+import { derivePubsubToken } from './pubsub-token.ts';
+import { readVisitorToken } from './visitor-token.ts';
+
+export type InboxRow = Selectable<InboxesTable>;
+export type AccountRow = Selectable<AccountsTable>;
+export type ContactInboxRow = Selectable<ContactInboxesTable>;
+export type Session = { contactInbox: ContactInboxRow; contact: ContactRow };
+
+/** Who asks: a genuine token of this inbox. `session` is undefined until the visitor has acted (users-say 31, 35). */
+export type Visitor = { account: AccountRow; inbox: InboxRow; source_id: string; session: Session | undefined };
+
+const tokenOf = (request: FastifyRequest) => {
+  const header = request.headers['x-auth-token'];
+  return typeof header === 'string' ? header : undefined;
+};
+
+const websiteTokenOf = (request: FastifyRequest) => {
+  const merged = { ...(request.query as Record<string, unknown>), ...(request.body as Record<string, unknown> | undefined) };
+  return typeof merged['website_token'] === 'string' ? merged['website_token'] : '';
+};
+
+/** The inbox of a website token, with its account: 404 when unknown, 401 when suspended (wire protocol 4.0). */
+export const findWebsite = async ({ db }: Pick<Deps, 'db'>, websiteToken: string) => {
+  const inbox = await db
+    .selectFrom('inboxes')
+    .selectAll()
+    .where('website_token', '=', websiteToken)
+    .where('channel_type', '=', 'Channel::WebWidget')
+    .executeTakeFirst();
+  if (!inbox) throw notFound();
+  const account = await db.selectFrom('accounts').selectAll().where('id', '=', inbox.account_id).executeTakeFirstOrThrow();
+  if (account.status === 'suspended') throw accountSuspended();
+  return { inbox, account };
+};
+
+export const findSession = async ({ db }: Pick<Deps, 'db'> | Tx, inbox: Pick<InboxRow, 'id'>, source_id: string): Promise<Session | undefined> => {
+  const contactInbox = await db
+    .selectFrom('contact_inboxes')
+    .selectAll()
+    .where('inbox_id', '=', inbox.id)
+    .where('source_id', '=', source_id)
+    .executeTakeFirst();
+  if (!contactInbox) return undefined;
+  const contact = await db.selectFrom('contacts').selectAll().where('id', '=', contactInbox.contact_id).executeTakeFirstOrThrow();
+  return { contactInbox, contact };
+};
+
+/** The website a request speaks of; some calls need no visitor (wire protocol 4.0). */
+export const websiteOf = (deps: Deps, request: FastifyRequest) => findWebsite(deps, websiteTokenOf(request));
+
+/** The visitor a request comes from, found through their own token: 404 for none, a changed one, or another inbox's. */
+export const visitorOf = async (deps: Deps, request: FastifyRequest): Promise<Visitor> => {
+  const { inbox, account } = await websiteOf(deps, request);
+  const claims = readVisitorToken(tokenOf(request), deps.env.secretKey);
+  if (!claims || claims.inbox_id !== inbox.id) throw notFound();
+  return { account, inbox, source_id: claims.source_id, session: await findSession(deps, inbox, claims.source_id) };
+};
+
+const ADJECTIVES = ['amber', 'autumn', 'bold', 'calm', 'clear', 'crimson', 'falling', 'gentle', 'golden', 'hidden', 'misty', 'patient', 'quiet', 'rapid', 'silent', 'snowy', 'still', 'twilight', 'wandering', 'winter'];
+const NOUNS = ['bird', 'brook', 'cloud', 'dawn', 'field', 'fire', 'forest', 'frost', 'grass', 'harbour', 'lake', 'leaf', 'meadow', 'moon', 'river', 'sea', 'snow', 'star', 'sun', 'wave'];
+
+/** A name for somebody who has given none (wire protocol 3.3): the same for the same visitor. */
+export const placeholderName = (source_id: string) => {
+  const seed = Number.parseInt(source_id.replaceAll('-', '').slice(0, 8), 16) || 0;
+  return `${ADJECTIVES[seed % ADJECTIVES.length]}-${NOUNS[Math.floor(seed / 31) % NOUNS.length]}-${seed % 1000}`;
+};
+
+/** The visitor's rows, born now when this is their first act. Two acts at once make one contact: actions run in turn. */
+export const ensureSession = async (tx: Tx, visitor: Pick<Visitor, 'inbox' | 'source_id'>, secretKey: string): Promise<Session> => {
+  const known = await findSession(tx, visitor.inbox, visitor.source_id);
+  if (known) return known;
+  const times = { created_at: tx.now, updated_at: tx.now };
+  const contact = await tx.db
+    .insertInto('contacts')
+    .values({
+      account_id: visitor.inbox.account_id, name: placeholderName(visitor.source_id), email: null, phone_number: null,
+      identifier: null, avatar_key: null, avatar_url: null, additional_attributes: {}, custom_attributes: {},
+      contact_type: 'visitor', blocked: false, last_activity_at: tx.now, consent_version: null, consent_at: null, ...times,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const contactInbox = await tx.db
+    .insertInto('contact_inboxes')
+    .values({
+      contact_id: contact.id, inbox_id: visitor.inbox.id, source_id: visitor.source_id,
+      pubsub_token: derivePubsubToken(visitor.source_id, visitor.inbox.id, secretKey), hmac_verified: false, ...times,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  tx.record('contact.created', { contact_id: contact.id });
+  return { contactInbox, contact };
+};
+
+export const newSourceId = () => randomUUID();

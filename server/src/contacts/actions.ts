@@ -1,0 +1,105 @@
+import type { ContactFields } from '@porchlight/core/wire/contact.ts';
+import type { Json } from '../db/schema.ts';
+import { invalidRecord } from '../errors.ts';
+import { cleanText } from '../messages/clean-text.ts';
+import type { Tx } from '../transaction.ts';
+import type { ContactRow } from './present.ts';
+
+const EMAIL = /^[^\s@]+@[^\s@]+\.?[^\s@]+$/;
+/** Wire protocol 12.4. */
+const PHONE = /^\+[1-9]\d{1,14}$/;
+const MAX_FIELD = 255;
+const MAX_ATTRIBUTES_CHARACTERS = 60_000;
+
+const text = (value: string | null | undefined) => {
+  const cleaned = cleanText(value ?? '').trim();
+  return cleaned === '' ? undefined : cleaned.slice(0, MAX_FIELD);
+};
+
+const isRecord = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Deep: objects are merged, everything else is replaced. */
+export const mergeAttributes = (stored: Json, given: Json): Json => {
+  const merged = { ...stored };
+  for (const [key, value] of Object.entries(given)) {
+    const before = merged[key];
+    merged[key] = isRecord(before) && isRecord(value) ? mergeAttributes(before, value) : value;
+  }
+  return merged;
+};
+
+const attributes = (stored: Json, given: Json | undefined, field: string) => {
+  if (!given) return stored;
+  const merged = mergeAttributes(stored, given);
+  if (JSON.stringify(merged).length > MAX_ATTRIBUTES_CHARACTERS) throw invalidRecord('The attributes are too large', [field]);
+  return merged;
+};
+
+/** Another contact of the account that has this value already. */
+const ownerOf = (tx: Tx, contact: ContactRow, column: 'email' | 'phone_number' | 'identifier', value: string) =>
+  tx.db
+    .selectFrom('contacts')
+    .select('id')
+    .where('account_id', '=', contact.account_id)
+    .where(column, '=', value)
+    .where('id', '!=', contact.id)
+    .executeTakeFirst();
+
+/**
+ * An e-mail or phone number that is somebody else's, given without proof, is a claim: it is kept beside the contact for the
+ * team to see, and never makes this visitor that person (users-say 26).
+ */
+const uniqueOrClaim = async (tx: Tx, contact: ContactRow, column: 'email' | 'phone_number', value: string | undefined) => {
+  if (value === undefined || value === contact[column]) return { claim: {}, value: {} };
+  const owner = await ownerOf(tx, contact, column, value);
+  return owner ? { claim: { [`claimed_${column}`]: value }, value: {} } : { claim: {}, value: { [column]: value } };
+};
+
+const validOrNothing = (value: string | undefined, pattern: RegExp, message: string, field: string, strict: boolean) => {
+  if (value === undefined || pattern.test(value)) return value;
+  if (strict) throw invalidRecord(message, [field]);
+  return undefined;
+};
+
+/**
+ * Puts what a visitor or page gave on the contact: blanks overwrite nothing, invalid values are dropped (or refused when
+ * `strict`), attributes are merged deeply (wire protocol 4.8, 4.13).
+ */
+export const applyContactFields = async (
+  tx: Tx,
+  contact: ContactRow,
+  fields: ContactFields,
+  { strict = false }: { strict?: boolean } = {},
+): Promise<ContactRow> => {
+  const email = validOrNothing(text(fields.email)?.toLowerCase(), EMAIL, 'Email is invalid', 'email', strict);
+  const phone = validOrNothing(text(fields.phone_number), PHONE, 'Phone number should be in e164 format', 'phone_number', strict);
+  const emailResult = await uniqueOrClaim(tx, contact, 'email', email);
+  const phoneResult = await uniqueOrClaim(tx, contact, 'phone_number', phone);
+  const name = text(fields.name) ?? (email && !contact.email && !contact.identifier ? email.split('@')[0] : undefined);
+  const avatar = text(fields.avatar_url);
+  const values = {
+    ...(name ? { name } : {}),
+    ...emailResult.value,
+    ...phoneResult.value,
+    ...(avatar && /^https?:\/\//.test(avatar) ? { avatar_url: avatar } : {}),
+    custom_attributes: attributes(contact.custom_attributes, fields.custom_attributes, 'custom_attributes'),
+    additional_attributes: attributes(
+      contact.additional_attributes,
+      { ...fields.additional_attributes, ...emailResult.claim, ...phoneResult.claim },
+      'additional_attributes',
+    ),
+    contact_type: email || phone || contact.email || contact.phone_number ? ('lead' as const) : contact.contact_type,
+  };
+  const updated = await tx.db
+    .updateTable('contacts')
+    .set({ ...values, updated_at: tx.now })
+    .where('id', '=', contact.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  tx.record('contact.updated', { contact_id: contact.id, changed: { updated_at: [contact.updated_at, updated.updated_at] } });
+  return updated;
+};
+
+/** Takes attributes away; unknown keys are no error. */
+export const removeAttributes = (stored: Json, keys: string[]): Json =>
+  Object.fromEntries(Object.entries(stored).filter(([key]) => !keys.includes(key)));

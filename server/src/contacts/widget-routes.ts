@@ -1,0 +1,55 @@
+import { Type } from 'typebox';
+import { ContactFields, SetUser } from '@porchlight/core/wire/contact.ts';
+import type { App } from '../app.ts';
+import { ensureSession, visitorOf } from '../auth/contact-auth.ts';
+import type { Deps } from '../deps.ts';
+import { notFound } from '../errors.ts';
+import { applyContactFields, removeAttributes } from './actions.ts';
+import { presentRawContact, presentWidgetContact } from './present.ts';
+import { setUser } from './set-user.ts';
+
+const base = '/api/v1/widget/contact';
+const Keys = Type.Object({ custom_attributes: Type.Optional(Type.Array(Type.String())) });
+
+/** Wire protocol 4.8 to 4.10. An `identifier` on a plain update is ignored: only `set_user` may prove one. */
+export const widgetContactRoutes = (app: App, deps: Deps) => {
+  app.get(base, async (request) => presentWidgetContact((await visitorOf(deps, request)).session?.contact));
+
+  app.route({
+    method: ['PATCH', 'PUT'],
+    url: base,
+    schema: { body: ContactFields },
+    handler: async (request) => {
+      const visitor = await visitorOf(deps, request);
+      const contact = await deps.write(async (tx) => {
+        const session = await ensureSession(tx, visitor, deps.env.secretKey);
+        return applyContactFields(tx, session.contact, request.body);
+      });
+      const { identifier: _identifier, ...shape } = presentWidgetContact(contact);
+      return shape;
+    },
+  });
+
+  app.patch(`${base}/set_user`, { schema: { body: SetUser } }, async (request) => {
+    const visitor = await visitorOf(deps, request);
+    const { contact, widget_auth_token } = await setUser(deps, visitor, request.body);
+    const { identifier: _identifier, ...shape } = presentWidgetContact(contact);
+    return { ...shape, ...(widget_auth_token ? { widget_auth_token } : {}) };
+  });
+
+  app.post(`${base}/destroy_custom_attributes`, { schema: { body: Keys } }, async (request) => {
+    const { session } = await visitorOf(deps, request);
+    if (!session) throw notFound();
+    const custom_attributes = removeAttributes(session.contact.custom_attributes, request.body.custom_attributes ?? []);
+    const contact = await deps.write(async (tx) => {
+      tx.record('contact.updated', { contact_id: session.contact.id, changed: { custom_attributes: [session.contact.custom_attributes, custom_attributes] } });
+      return tx.db
+        .updateTable('contacts')
+        .set({ custom_attributes, updated_at: tx.now })
+        .where('id', '=', session.contact.id)
+        .returningAll()
+        .executeTakeFirstOrThrow();
+    });
+    return presentRawContact(contact);
+  });
+};

@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto';
+import type { ConversationStatus } from '@porchlight/core/wire/conversation.ts';
+import type { ConversationId, UserId } from '@porchlight/core/wire/ids.ts';
+import type { Session } from '../auth/contact-auth.ts';
+import type { Json } from '../db/schema.ts';
+import type { Changed, Performer } from '../domain-events.ts';
+import { addActivity } from '../messages/activity.ts';
+import type { Tx } from '../transaction.ts';
+import type { ConversationRow } from './load.ts';
+
+/** Puts values on a conversation and answers the row as it now is. */
+export const updateConversation = (tx: Tx, id: ConversationId, values: Partial<ConversationRow>): Promise<ConversationRow> =>
+  tx.db
+    .updateTable('conversations')
+    .set({ ...values, updated_at: tx.now })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+const nextDisplayId = async (tx: Tx, accountId: number) => {
+  const { last_display_id } = await tx.db
+    .updateTable('accounts')
+    .set((row) => ({ last_display_id: row('last_display_id', '+', 1) }))
+    .where('id', '=', accountId as never)
+    .returning('last_display_id')
+    .executeTakeFirstOrThrow();
+  return last_display_id;
+};
+
+export type NewConversation = {
+  session: Session;
+  account_id: number;
+  performer: Performer;
+  echo_id?: string | null;
+  additional_attributes?: Json;
+  custom_attributes?: Json;
+  campaign_id?: number | null;
+  assignee_id?: UserId | null;
+  /** The state it starts in when neither a bot nor a block decides (wire protocol 10.9). */
+  status?: ConversationStatus;
+  hasActiveBot: boolean;
+};
+
+const startingStatus = ({ session, campaign_id, hasActiveBot, status }: NewConversation): ConversationStatus => {
+  if (session.contact.blocked) return 'resolved';
+  return hasActiveBot && !campaign_id ? 'pending' : (status ?? 'open');
+};
+
+/** Creates a conversation; the caller adds its first message. */
+export const createConversation = async (tx: Tx, given: NewConversation): Promise<ConversationRow> => {
+  const { session } = given;
+  const conversation = await tx.db
+    .insertInto('conversations')
+    .values({
+      account_id: given.account_id as never,
+      inbox_id: session.contactInbox.inbox_id,
+      contact_id: session.contact.id,
+      contact_inbox_id: session.contactInbox.id,
+      display_id: await nextDisplayId(tx, given.account_id),
+      uuid: randomUUID(),
+      echo_id: given.echo_id ?? null,
+      status: startingStatus(given),
+      priority: null,
+      assignee_id: given.assignee_id ?? null,
+      team_id: null,
+      campaign_id: (given.campaign_id ?? null) as never,
+      snoozed_until: null,
+      contact_last_seen_at: null,
+      agent_last_seen_at: null,
+      assignee_last_seen_at: null,
+      last_activity_at: tx.now,
+      waiting_since: tx.now,
+      first_reply_created_at: null,
+      resolved_at: null,
+      additional_attributes: given.additional_attributes ?? {},
+      custom_attributes: given.custom_attributes ?? {},
+      unread_count: 0,
+      last_message_id: null,
+      last_public_message_id: null,
+      muted: false,
+      created_at: tx.now,
+      updated_at: tx.now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  tx.record('conversation.created', { conversation_id: conversation.id, performer: given.performer });
+  return conversation;
+};
+
+const STATUS_WORDS: Record<ConversationStatus, string> = {
+  open: 'reopened',
+  resolved: 'marked resolved',
+  pending: 'marked as pending',
+  snoozed: 'snoozed',
+};
+
+/** Wire protocol 5.9. */
+const statusActivity = (status: ConversationStatus, performer: Performer, name: string) => {
+  if (performer.type === 'contact' && status === 'resolved') return `Conversation was resolved by ${name}`;
+  if (performer.type === 'system' && status === 'open') return 'System reopened the conversation due to a new incoming message.';
+  return `Conversation was ${STATUS_WORDS[status]} by ${name || 'Automation System'}`;
+};
+
+type StatusChange = { performer: Performer; name: string; snoozed_until?: number | null };
+
+/** Sets the state of a conversation: the activity line, and the news. No change is no news. */
+export const setStatus = async (
+  tx: Tx,
+  conversation: ConversationRow,
+  status: ConversationStatus,
+  { performer, name, snoozed_until = null }: StatusChange,
+): Promise<ConversationRow> => {
+  const until = status === 'snoozed' ? snoozed_until : null;
+  if (conversation.status === status && conversation.snoozed_until === until) return conversation;
+  const updated = await updateConversation(tx, conversation.id, {
+    status,
+    snoozed_until: until,
+    ...(status === 'resolved' ? { resolved_at: tx.now, waiting_since: null } : {}),
+  });
+  const changed: Changed = { status: [conversation.status, status] };
+  tx.record('conversation.status_changed', { conversation_id: conversation.id, changed, performer });
+  tx.record('conversation.updated', { conversation_id: conversation.id, changed, performer });
+  await addActivity(tx, updated, statusActivity(status, performer, name));
+  return updated;
+};
+
+/** Assigns to an agent, or to nobody. */
+export const assign = async (
+  tx: Tx,
+  conversation: ConversationRow,
+  assignee: { id: UserId; name: string } | null,
+  { performer, name }: { performer: Performer; name: string },
+): Promise<ConversationRow> => {
+  const assignee_id = assignee?.id ?? null;
+  if (conversation.assignee_id === assignee_id) return conversation;
+  const updated = await updateConversation(tx, conversation.id, { assignee_id, assignee_last_seen_at: null });
+  const changed: Changed = { assignee_id: [conversation.assignee_id, assignee_id] };
+  tx.record('assignee.changed', { conversation_id: conversation.id, performer });
+  tx.record('conversation.updated', { conversation_id: conversation.id, changed, performer });
+  const self = performer.type === 'user' && performer.id === assignee_id;
+  const text = !assignee ? `Conversation unassigned by ${name}` : self ? `${name} self-assigned this conversation` : `Assigned to ${assignee.name} by ${name}`;
+  await addActivity(tx, updated, text);
+  return updated;
+};
+
+/** The contact saw everything up to now: the team's messages become read (wire protocol 4.7). */
+export const markSeenByContact = async (tx: Tx, conversation: ConversationRow): Promise<void> => {
+  await updateConversation(tx, conversation.id, { contact_last_seen_at: tx.now });
+  const read = await tx.db
+    .updateTable('messages')
+    .set({ status: 'read', updated_at: tx.now })
+    .where('conversation_id', '=', conversation.id)
+    .where('message_type', 'in', [1, 3])
+    .where('private', '=', false)
+    .where('status', 'in', ['sent', 'delivered'])
+    .returning('id')
+    .execute();
+  const performer: Performer = { type: 'contact', id: conversation.contact_id };
+  for (const { id } of read)
+    tx.record('message.updated', { message_id: id, conversation_id: conversation.id, changed: { status: ['sent', 'read'] }, performer });
+  tx.record('conversation.read', { conversation_id: conversation.id });
+};

@@ -1,0 +1,41 @@
+import type { Kysely } from 'kysely';
+import type { Session } from '../auth/contact-auth.ts';
+import type { Database } from '../db/schema.ts';
+import type { ConversationRow } from './load.ts';
+
+type Reader = { db: Kysely<Database> };
+
+/** The sessions whose conversations a visitor sees: their own, or all proven ones of the same contact in this inbox. */
+export const visibleSessionIds = async ({ db }: Reader, session: Session | undefined): Promise<number[]> => {
+  if (!session) return [];
+  if (!session.contactInbox.hmac_verified) return [session.contactInbox.id];
+  const rows = await db
+    .selectFrom('contact_inboxes')
+    .select('id')
+    .where('contact_id', '=', session.contact.id)
+    .where('inbox_id', '=', session.contactInbox.inbox_id)
+    .where('hmac_verified', '=', true)
+    .execute();
+  return rows.map((row) => row.id);
+};
+
+/** "The conversation" of a visitor: the newest they may see (wire protocol 4.0); or one of theirs by its number. */
+export const findConversationFor = async (
+  reader: Reader,
+  session: Session | undefined,
+  displayId?: number,
+): Promise<ConversationRow | undefined> => {
+  const ids = await visibleSessionIds(reader, session);
+  if (ids.length === 0) return undefined;
+  let query = reader.db.selectFrom('conversations').selectAll().where('contact_inbox_id', 'in', ids as never[]);
+  if (displayId !== undefined) query = query.where('display_id', '=', displayId);
+  return query.orderBy('id', 'desc').limit(1).executeTakeFirst();
+};
+
+export const findByEcho = ({ db }: Reader, session: Session, echo_id: string) =>
+  db
+    .selectFrom('conversations')
+    .selectAll()
+    .where('contact_inbox_id', '=', session.contactInbox.id)
+    .where('echo_id', '=', echo_id)
+    .executeTakeFirst();

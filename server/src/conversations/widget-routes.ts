@@ -1,0 +1,166 @@
+import type { FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { NewWidgetConversation } from '@porchlight/core/wire/conversation.ts';
+import { JsonObject } from '@porchlight/core/wire/schema.ts';
+import type { App } from '../app.ts';
+import { ensureSession, type Visitor, visitorOf } from '../auth/contact-auth.ts';
+import { applyContactFields, removeAttributes } from '../contacts/actions.ts';
+import { presentContactSender, presentRawContact } from '../contacts/present.ts';
+import type { Deps } from '../deps.ts';
+import { forbidden, HttpError, invalidRecord, parameterMissing } from '../errors.ts';
+import { tellTyping } from '../live/tell.ts';
+import { loadAround } from '../messages/load.ts';
+import { presentWidgetMessage } from '../messages/present.ts';
+import { listMessages } from '../messages/queries.ts';
+import { conversationFacts, refuseLongWords, sendContext, sendWords } from '../messages/widget-send.ts';
+import { askForRating } from '../messages/templates.ts';
+import { createConversation, markSeenByContact, setStatus, updateConversation } from './actions.ts';
+import type { ConversationRow } from './load.ts';
+import { presentRawConversation, presentWidgetConversation } from './present.ts';
+import { findByEcho, findConversationFor } from './queries.ts';
+
+const base = '/api/v1/widget/conversations';
+
+const Typing = Type.Object({ typing_status: Type.Optional(Type.String()) });
+const Attributes = Type.Object({ custom_attributes: Type.Optional(JsonObject) });
+const AttributeKeys = Type.Object({ custom_attribute: Type.Optional(Type.Array(Type.String())) });
+
+/** Wire protocol 12.3. */
+const refuseLargeValues = (attributes: Record<string, unknown>) => {
+  for (const [key, value] of Object.entries(attributes)) {
+    const tooLong = typeof value === 'string' && value.length > 1_500;
+    const tooLarge = typeof value === 'number' && Math.abs(value) > 9_999_999_999;
+    if (tooLong || tooLarge) throw invalidRecord(`${key} is too ${tooLong ? 'long (maximum is 1500 characters)' : 'large'}`, ['custom_attributes']);
+  }
+  if (JSON.stringify(attributes).length > 60_000) throw invalidRecord('The attributes are too large', ['custom_attributes']);
+};
+
+const noConversation = () => new HttpError(404, {});
+
+const conversationOf = async (deps: Deps, visitor: Visitor): Promise<ConversationRow> => {
+  const conversation = await findConversationFor(deps, visitor.session);
+  if (!conversation) throw noConversation();
+  return conversation;
+};
+
+/** Wire protocol 4.2 and 4.3. */
+const startRoutes = (app: App, deps: Deps) => {
+  app.get(base, async (request) => {
+    const visitor = await visitorOf(deps, request);
+    return presentWidgetConversation(await findConversationFor(deps, visitor.session));
+  });
+
+  app.post(base, { schema: { body: NewWidgetConversation } }, async (request) => {
+    const visitor = await visitorOf(deps, request);
+    const { contact: given, message: words, custom_attributes } = request.body;
+    refuseLongWords(words.content);
+    if (!words.content?.trim()) throw parameterMissing('message');
+    refuseLargeValues(custom_attributes ?? {});
+    const context = await sendContext(deps, visitor);
+    const started = await deps.write(async (tx) => {
+      const session = await ensureSession(tx, visitor, deps.env.secretKey);
+      const repeated = words.echo_id ? await findByEcho(tx, session, words.echo_id) : undefined;
+      if (repeated) return { conversation: repeated, contact: session.contact };
+      const contact = given ? await applyContactFields(tx, session.contact, given) : session.contact;
+      const conversation = await createConversation(tx, {
+        session: { ...session, contact },
+        account_id: visitor.account.id,
+        performer: { type: 'contact', id: contact.id },
+        echo_id: words.echo_id ?? null,
+        additional_attributes: conversationFacts(request, words),
+        custom_attributes: custom_attributes ?? {},
+        hasActiveBot: context.hasActiveBot,
+      });
+      await sendWords(tx, conversation, session, words, context);
+      return { conversation, contact };
+    });
+    const loaded = await loadAround(deps.db, await listMessages(deps.db, started.conversation.id, {}, true));
+    return {
+      id: started.conversation.display_id,
+      inbox_id: started.conversation.inbox_id,
+      contact_last_seen_at: 0,
+      status: started.conversation.status,
+      messages: loaded.messages.map((message) => presentWidgetMessage(message, loaded)),
+      custom_attributes: started.conversation.custom_attributes,
+      contact: presentRawContact(started.contact),
+    };
+  });
+};
+
+/** Wire protocol 4.7: what a visitor does with their conversation. */
+const actionRoutes = (app: App, deps: Deps) => {
+  // Only resolves: a conversation reopens when the contact writes (wire protocol 4.7 and 13.1, over API-19's proposal).
+  app.get(`${base}/toggle_status`, async (request, reply) => {
+    const visitor = await visitorOf(deps, request);
+    if (!visitor.inbox.selected_feature_flags.includes('end_conversation'))
+      throw forbidden('Ending a conversation is not offered here.');
+    const conversation = await conversationOf(deps, visitor);
+    const context = await sendContext(deps, visitor);
+    const name = visitor.session?.contact.name ?? '';
+    await deps.write(async (tx) => {
+      if (conversation.status === 'resolved') return;
+      const updated = await setStatus(tx, conversation, 'resolved', {
+        performer: { type: 'contact', id: conversation.contact_id },
+        name: name.replace(/\b\p{L}/gu, (letter) => letter.toUpperCase()),
+      });
+      await askForRating(tx, updated, context.templates);
+    });
+    return reply.code(200).send();
+  });
+
+  app.post(`${base}/toggle_typing`, { schema: { body: Typing } }, async (request, reply) => {
+    const visitor = await visitorOf(deps, request);
+    const conversation = await conversationOf(deps, visitor);
+    const { typing_status } = request.body;
+    if (visitor.session && (typing_status === 'on' || typing_status === 'off'))
+      await tellTyping(deps, {
+        conversation_id: conversation.id,
+        user: presentContactSender(visitor.session.contact),
+        on: typing_status === 'on',
+        isPrivate: false,
+      });
+    return reply.code(200).send();
+  });
+
+  app.post(`${base}/update_last_seen`, async (request, reply) => {
+    const visitor = await visitorOf(deps, request);
+    const conversation = await findConversationFor(deps, visitor.session);
+    if (!conversation) return reply.code(204).send();
+    await deps.write((tx) => markSeenByContact(tx, conversation));
+    return reply.code(200).send();
+  });
+};
+
+const changeAttributes = (deps: Deps, visitor: Visitor, conversation: ConversationRow, custom_attributes: Record<string, unknown>) =>
+  deps.write(async (tx) => {
+    const changed = { custom_attributes: [conversation.custom_attributes, custom_attributes] as [unknown, unknown] };
+    tx.record('conversation.updated', { conversation_id: conversation.id, changed, performer: { type: 'contact', id: conversation.contact_id } });
+    return updateConversation(tx, conversation.id, { custom_attributes });
+  });
+
+const attributeRoutes = (app: App, deps: Deps) => {
+  const of = async (request: FastifyRequest) => {
+    const visitor = await visitorOf(deps, request);
+    return { visitor, conversation: await conversationOf(deps, visitor) };
+  };
+
+  app.post(`${base}/set_custom_attributes`, { schema: { body: Attributes } }, async (request, reply) => {
+    const { visitor, conversation } = await of(request);
+    const given = request.body.custom_attributes ?? {};
+    refuseLargeValues(given);
+    await changeAttributes(deps, visitor, conversation, given);
+    return reply.code(204).send();
+  });
+
+  app.post(`${base}/destroy_custom_attributes`, { schema: { body: AttributeKeys } }, async (request) => {
+    const { visitor, conversation } = await of(request);
+    const rest = removeAttributes(conversation.custom_attributes, request.body.custom_attribute ?? []);
+    return presentRawConversation(await changeAttributes(deps, visitor, conversation, rest));
+  });
+};
+
+export const widgetConversationRoutes = (app: App, deps: Deps) => {
+  startRoutes(app, deps);
+  actionRoutes(app, deps);
+  attributeRoutes(app, deps);
+};

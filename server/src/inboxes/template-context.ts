@@ -1,0 +1,20 @@
+import { isWithinHours } from '@porchlight/core/rules/business-hours.ts';
+import type { InboxRow } from '../auth/contact-auth.ts';
+import type { Deps } from '../deps.ts';
+import type { TemplateContext } from '../messages/templates.ts';
+
+/** What the inbox would say by itself now: its settings, and whether it is open (wire protocol 5.8, 10.2). */
+export const templateContext = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>, inbox: InboxRow): Promise<TemplateContext> => {
+  const now = clock.now();
+  const hours = inbox.working_hours_enabled
+    ? await db.selectFrom('working_hours').selectAll().where('inbox_id', '=', inbox.id).execute()
+    : [];
+  const open = isWithinHours({ enabled: inbox.working_hours_enabled, hours, timezone: inbox.timezone, now });
+  return {
+    greeting: inbox.greeting_enabled ? inbox.greeting_message : null,
+    outOfOffice: open ? null : inbox.out_of_office_message,
+    collectEmail: inbox.enable_email_collect && inbox.channel_type === 'Channel::WebWidget',
+    survey: inbox.csat_survey_enabled,
+    today: new Date(now).setUTCHours(0, 0, 0, 0),
+  };
+};

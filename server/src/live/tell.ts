@@ -1,0 +1,35 @@
+import type { TypingPayload } from '@porchlight/core/wire/cable-events.ts';
+import type { ConversationId } from '@porchlight/core/wire/ids.ts';
+import { loadConversations } from '../conversations/load.ts';
+import { presentSocketConversation } from '../conversations/present.ts';
+import type { Deps } from '../deps.ts';
+import { availabilityMap } from './presence-update.ts';
+import { administratorsTopic, inboxTopic, inboxVisitorsTopic, teamTopic, visitorTopic } from './topics.ts';
+
+/*
+ * What passes and is not kept: presence and typing have no place in the sequence. Typing ends by itself at the receiver.
+ */
+
+/** Tells the account's visitors and team who is available now. */
+export const tellPresence = async (deps: Deps, accountId: number) => {
+  const users = await availabilityMap(deps, accountId);
+  const inboxes = await deps.db.selectFrom('inboxes').select('id').where('account_id', '=', accountId as never).execute();
+  const topics = [teamTopic(accountId), ...inboxes.map(({ id }) => inboxVisitorsTopic(id))];
+  deps.bus.publish({ topics, message: JSON.stringify({ event: 'presence.update', data: { account_id: accountId, users } }) });
+};
+
+type Typing = { conversation_id: ConversationId; user: TypingPayload['user']; on: boolean; isPrivate: boolean };
+
+/** Tells that somebody types, or stopped. The typer's own side filters itself out by `user`; notes never reach a visitor. */
+export const tellTyping = async (deps: Deps, { conversation_id, user, on, isPrivate }: Typing) => {
+  const loaded = await loadConversations(deps.db, [conversation_id]);
+  const row = loaded.conversations[0];
+  if (!row) return;
+  const conversation = presentSocketConversation(row, loaded);
+  const data: TypingPayload = { conversation, user, is_private: isPrivate, account_id: row.account_id };
+  const message = JSON.stringify({ event: on ? 'conversation.typing_on' : 'conversation.typing_off', data });
+  const team = [inboxTopic(row.inbox_id), administratorsTopic(row.account_id)];
+  const token = loaded.contactInboxes.get(row.contact_inbox_id)?.pubsub_token;
+  const visitor = token && !isPrivate && user.type !== 'contact' ? [visitorTopic(token)] : [];
+  deps.bus.publish({ topics: [...team, ...visitor], message });
+};

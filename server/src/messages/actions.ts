@@ -1,0 +1,121 @@
+import { invalidRecord } from '../errors.ts';
+import { setStatus, updateConversation } from '../conversations/actions.ts';
+import type { ConversationRow } from '../conversations/load.ts';
+import type { Tx } from '../transaction.ts';
+import { cleanText } from './clean-text.ts';
+import { insertMessage, type MessageDraft } from './insert.ts';
+import type { MessageRow } from './load.ts';
+import { addTemplates, type TemplateContext } from './templates.ts';
+
+/** Wire protocol 12.2. */
+const HARD_LIMIT = 150_000;
+const MAX_PER_MINUTE = 200;
+
+export type SendOptions = { templates: TemplateContext; hasActiveBot: boolean };
+export type Sent = { message: MessageRow; repeated: boolean };
+
+const findByEcho = (tx: Tx, conversation: ConversationRow, echo_id: string | null | undefined) =>
+  echo_id
+    ? tx.db.selectFrom('messages').selectAll().where('conversation_id', '=', conversation.id).where('echo_id', '=', echo_id).executeTakeFirst()
+    : undefined;
+
+const refuseFlood = async (tx: Tx, conversation: ConversationRow) => {
+  const { count } = await tx.db
+    .selectFrom(
+      tx.db
+        .selectFrom('messages')
+        .select('created_at')
+        .where('conversation_id', '=', conversation.id)
+        .orderBy('id', 'desc')
+        .limit(MAX_PER_MINUTE)
+        .as('latest'),
+    )
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('created_at', '>', tx.now - 60_000)
+    .executeTakeFirstOrThrow();
+  if (count >= MAX_PER_MINUTE) throw invalidRecord('Too many messages', ['base']);
+};
+
+/** The reply's target, only within the same conversation (wire protocol 4.5). */
+export const replyAttributes = async (tx: Tx, conversation: ConversationRow, replyTo: number | null | undefined) => {
+  if (!replyTo) return {};
+  const target = await tx.db
+    .selectFrom('messages')
+    .select(['id', 'source_id'])
+    .where('id', '=', replyTo as never)
+    .where('conversation_id', '=', conversation.id)
+    .executeTakeFirst();
+  return { in_reply_to: target?.id ?? null, in_reply_to_external_id: target?.source_id ?? null };
+};
+
+/** Wire protocol 10.9: what a visitor's message does to the conversation's state. */
+const afterIncoming = async (tx: Tx, conversation: ConversationRow, { hasActiveBot }: SendOptions) => {
+  const updated = await updateConversation(tx, conversation.id, {
+    unread_count: conversation.unread_count + 1,
+    waiting_since: conversation.waiting_since ?? tx.now,
+  });
+  if (updated.muted) return;
+  if (updated.status === 'snoozed') await setStatus(tx, updated, 'open', { performer: { type: 'system' }, name: '' });
+  if (updated.status === 'resolved') await setStatus(tx, updated, hasActiveBot ? 'pending' : 'open', { performer: { type: 'system' }, name: '' });
+};
+
+const isHumanReply = (draft: MessageDraft) => draft.message_type === 1 && !draft.private && draft.sender?.type === 'User';
+
+const afterReply = async (tx: Tx, conversation: ConversationRow, message: MessageRow) => {
+  const first = conversation.first_reply_created_at === null && message.additional_attributes['campaign_id'] === undefined;
+  await updateConversation(tx, conversation.id, {
+    waiting_since: null,
+    unread_count: 0,
+    ...(first ? { first_reply_created_at: tx.now } : {}),
+  });
+  if (first) {
+    tx.record('first.reply.created', { message_id: message.id, conversation_id: conversation.id });
+    await tx.db
+      .insertInto('reporting_events')
+      .values({
+        account_id: conversation.account_id, name: 'first_response', inbox_id: conversation.inbox_id,
+        user_id: message.sender_id as never, conversation_id: conversation.id,
+        value: (tx.now - conversation.created_at) / 1000, value_in_business_hours: (tx.now - conversation.created_at) / 1000,
+        event_start_at: conversation.created_at, created_at: tx.now,
+      })
+      .execute();
+  }
+};
+
+/**
+ * Sends a message, whoever it is from. A repeat of the same `echo_id` answers the first result and changes nothing.
+ * Refuses (422) empty or oversized text and a flood of more than 200 a minute.
+ */
+export const sendMessage = async (
+  tx: Tx,
+  conversation: ConversationRow,
+  draft: MessageDraft,
+  options: SendOptions,
+): Promise<Sent> => {
+  const known = await findByEcho(tx, conversation, draft.echo_id);
+  if (known) return { message: known, repeated: true };
+  const content = draft.content === null ? null : cleanText(draft.content);
+  const wordless = ['input_csat', 'integrations', 'cards', 'form'].includes(draft.content_type ?? 'text');
+  if (!content?.trim() && !wordless) throw invalidRecord("Content can't be blank", ['content']);
+  if (content && content.length > HARD_LIMIT) throw invalidRecord(`Content is too long (maximum is ${HARD_LIMIT} characters)`, ['content']);
+  await refuseFlood(tx, conversation);
+  const message = await insertMessage(tx, conversation, { ...draft, content });
+  if (draft.message_type === 0) await afterIncoming(tx, conversation, options);
+  if (isHumanReply(draft)) await afterReply(tx, conversation, message);
+  await addTemplates(tx, conversation, message, options.templates);
+  return { message, repeated: false };
+};
+
+/** Wire protocol 5.11: the row stays, its words and files go. Answers the keys of the files that are now nobody's. */
+export const deleteMessage = async (tx: Tx, message: MessageRow, performer: MessageDraft['performer']) => {
+  const files = await tx.db.deleteFrom('attachments').where('message_id', '=', message.id).returning(['file_key', 'thumb_key']).execute();
+  await tx.db
+    .updateTable('messages')
+    .set({ content: 'This message was deleted', content_type: 'text', content_attributes: { deleted: true }, deleted_at: tx.now, updated_at: tx.now })
+    .where('id', '=', message.id)
+    .execute();
+  const changed = { content_attributes: [message.content_attributes, { deleted: true }] as [unknown, unknown] };
+  tx.record('message.updated', { message_id: message.id, conversation_id: message.conversation_id, changed, performer });
+  const keys = files.flatMap(({ file_key, thumb_key }) => [file_key, thumb_key]).filter((key) => key !== null);
+  if (keys.length > 0) tx.enqueue('files.delete', { keys });
+};

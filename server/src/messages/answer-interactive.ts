@@ -1,0 +1,105 @@
+import { type Static, Type } from 'typebox';
+import type { MessageId } from '@porchlight/core/wire/ids.ts';
+import type { Session } from '../auth/contact-auth.ts';
+import { applyContactFields } from '../contacts/actions.ts';
+import type { ContactRow } from '../contacts/present.ts';
+import { invalidRecord, notFound, parameterMissing } from '../errors.ts';
+import type { Tx } from '../transaction.ts';
+import type { MessageRow } from './load.ts';
+
+/** Wire protocol 4.6: both groups may come, the message's kind decides which one counts. */
+export const InteractiveAnswer = Type.Object({
+  contact: Type.Optional(
+    Type.Object({ email: Type.Optional(Type.Unknown()), name: Type.Optional(Type.Unknown()) }),
+  ),
+  message: Type.Optional(Type.Object({ submitted_values: Type.Optional(Type.Unknown()) })),
+});
+type InteractiveAnswer = Static<typeof InteractiveAnswer>;
+
+const MAX_ANSWER_CHARACTERS = 20_000;
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const ANSWER_KEYS = ['name', 'title', 'value'];
+
+const onlyKnownKeys = (value: unknown) =>
+  isRecord(value) ? Object.fromEntries(ANSWER_KEYS.filter((key) => key in value).map((key) => [key, value[key]])) : {};
+
+type Rating = { rating: number; feedback_message: string | null };
+
+const ratingOf = (values: unknown): Rating => {
+  const response = isRecord(values) ? values['csat_survey_response'] : undefined;
+  const rating = isRecord(response) ? Number(response['rating']) : Number.NaN;
+  if (!Number.isInteger(rating) || rating < 1 || rating > 5) throw invalidRecord('Rating must be a whole number from 1 to 5', ['rating']);
+  const feedback = isRecord(response) ? response['feedback_message'] : undefined;
+  return { rating, feedback_message: typeof feedback === 'string' && feedback.trim() ? feedback.slice(0, MAX_ANSWER_CHARACTERS) : null };
+};
+
+const storeRating = async (tx: Tx, message: MessageRow, { rating, feedback_message }: Rating) => {
+  const conversation = await tx.db
+    .selectFrom('conversations')
+    .select(['contact_id', 'assignee_id'])
+    .where('id', '=', message.conversation_id)
+    .executeTakeFirstOrThrow();
+  const row = {
+    account_id: message.account_id, conversation_id: message.conversation_id, message_id: message.id,
+    contact_id: conversation.contact_id, assigned_agent_id: conversation.assignee_id, rating, feedback_message,
+    created_at: tx.now, updated_at: tx.now,
+  };
+  await tx.db
+    .insertInto('csat_responses')
+    .values(row)
+    .onConflict((conflict) => conflict.column('message_id').doUpdateSet({ rating, feedback_message, updated_at: tx.now }))
+    .execute();
+};
+
+/** What is kept of an answer: only the keys the wire names, never whatever a client sends along. */
+const submittedValues = async (tx: Tx, message: MessageRow, values: unknown) => {
+  if (message.content_type === 'input_csat') {
+    const rating = ratingOf(values);
+    await storeRating(tx, message, rating);
+    return { csat_survey_response: rating };
+  }
+  if (!Array.isArray(values) || values.length === 0) throw parameterMissing('submitted_values');
+  if (JSON.stringify(values).length > MAX_ANSWER_CHARACTERS) throw invalidRecord('The answer is too long', ['submitted_values']);
+  return values.slice(0, 100).map(onlyKnownKeys);
+};
+
+const keepAttributes = async (tx: Tx, message: MessageRow, added: Record<string, unknown>, session: Session) => {
+  const content_attributes = { ...message.content_attributes, ...added };
+  await tx.db.updateTable('messages').set({ content_attributes, updated_at: tx.now }).where('id', '=', message.id).execute();
+  tx.record('message.updated', {
+    message_id: message.id,
+    conversation_id: message.conversation_id,
+    changed: { content_attributes: [message.content_attributes, content_attributes] },
+    performer: { type: 'contact', id: session.contact.id },
+  });
+};
+
+/** Answers an interactive message of one of the visitor's own conversations. Answers the contact as it now is. */
+export const answerInteractive = async (
+  tx: Tx,
+  sessionIds: number[],
+  id: MessageId,
+  answer: InteractiveAnswer,
+  session: Session,
+): Promise<ContactRow> => {
+  const message = await tx.db
+    .selectFrom('messages as m')
+    .innerJoin('conversations as c', 'c.id', 'm.conversation_id')
+    .selectAll('m')
+    .where('m.id', '=', id)
+    .where('m.private', '=', false)
+    .where('c.contact_inbox_id', 'in', sessionIds as never[])
+    .executeTakeFirst();
+  if (!message) throw notFound();
+  if (message.content_type !== 'input_email') {
+    await keepAttributes(tx, message, { submitted_values: await submittedValues(tx, message, answer.message?.submitted_values) }, session);
+    return session.contact;
+  }
+  const email = answer.contact?.email;
+  if (typeof email !== 'string' || email.trim() === '') return session.contact;
+  const contact = await applyContactFields(tx, session.contact, { email, name: null }, { strict: true });
+  await keepAttributes(tx, message, { submitted_email: email.trim().toLowerCase() }, session);
+  return contact;
+};

@@ -1,0 +1,59 @@
+import type { ContentType } from '@porchlight/core/wire/message.ts';
+import type { ConversationRow } from '../conversations/load.ts';
+import type { Json } from '../db/schema.ts';
+import type { Performer } from '../domain-events.ts';
+import type { Tx } from '../transaction.ts';
+import type { MessageRow } from './load.ts';
+
+export type MessageDraft = {
+  message_type: MessageRow['message_type'];
+  content: string | null;
+  performer: Performer;
+  content_type?: ContentType;
+  content_attributes?: Json;
+  additional_attributes?: Json;
+  private?: boolean;
+  sender?: { type: 'Contact' | 'User' | 'AgentBot'; id: number } | null;
+  echo_id?: string | null;
+  source_id?: string | null;
+};
+
+/** Writes the row, moves the conversation's pointers, and records that it happened. Rules belong to the callers. */
+export const insertMessage = async (tx: Tx, conversation: ConversationRow, draft: MessageDraft): Promise<MessageRow> => {
+  const message = await tx.db
+    .insertInto('messages')
+    .values({
+      account_id: conversation.account_id,
+      inbox_id: conversation.inbox_id,
+      conversation_id: conversation.id,
+      message_type: draft.message_type,
+      content_type: draft.content_type ?? 'text',
+      content: draft.content,
+      content_attributes: draft.content_attributes ?? {},
+      additional_attributes: draft.additional_attributes ?? {},
+      private: draft.private ?? false,
+      status: 'sent',
+      sender_type: draft.sender?.type ?? null,
+      sender_id: draft.sender?.id ?? null,
+      echo_id: draft.echo_id ?? null,
+      source_id: draft.source_id ?? null,
+      deleted_at: null,
+      created_at: tx.now,
+      updated_at: tx.now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const isPublic = draft.message_type !== 2 && !draft.private;
+  await tx.db
+    .updateTable('conversations')
+    .set({
+      last_message_id: message.id,
+      updated_at: tx.now,
+      ...(draft.message_type === 2 ? {} : { last_activity_at: tx.now }),
+      ...(isPublic ? { last_public_message_id: message.id } : {}),
+    })
+    .where('id', '=', conversation.id)
+    .execute();
+  tx.record('message.created', { message_id: message.id, conversation_id: conversation.id, performer: draft.performer });
+  return message;
+};

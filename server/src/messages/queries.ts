@@ -1,0 +1,31 @@
+import type { Kysely } from 'kysely';
+import type { ConversationId } from '@porchlight/core/wire/ids.ts';
+import type { Database } from '../db/schema.ts';
+import type { MessageRow } from './load.ts';
+
+/** Wire protocol 4.4: how many of each kind of list. */
+const LATEST = 20;
+const AFTER = 100;
+const BETWEEN = 1_000;
+
+export type Range = { before?: number | undefined; after?: number | undefined };
+
+/** A page of a conversation, oldest first. `publicOnly`: what its contact may see. */
+export const listMessages = async (
+  db: Kysely<Database>,
+  conversationId: ConversationId,
+  { before, after }: Range,
+  publicOnly: boolean,
+): Promise<MessageRow[]> => {
+  const query = db
+    .selectFrom('messages')
+    .selectAll()
+    .where('conversation_id', '=', conversationId)
+    .$if(publicOnly, (narrowed) => narrowed.where('private', '=', false).where('message_type', '!=', 2));
+  if (after !== undefined && before !== undefined)
+    return query.where('id', '>=', after as never).where('id', '<', before as never).orderBy('id').limit(BETWEEN).execute();
+  if (after !== undefined) return query.where('id', '>', after as never).orderBy('id').limit(AFTER).execute();
+  const older = before === undefined ? query : query.where('id', '<', before as never);
+  const rows = await older.orderBy('id', 'desc').limit(LATEST).execute();
+  return rows.reverse();
+};

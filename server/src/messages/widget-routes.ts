@@ -1,0 +1,81 @@
+import { Type } from 'typebox';
+import type { MessageId } from '@porchlight/core/wire/ids.ts';
+import { NewWidgetMessage } from '@porchlight/core/wire/message.ts';
+import type { App } from '../app.ts';
+import { visitorOf } from '../auth/contact-auth.ts';
+import { visibleSessionIds, findConversationFor } from '../conversations/queries.ts';
+import type { Deps } from '../deps.ts';
+import { presentRawContact } from '../contacts/present.ts';
+import { notFound, parameterMissing } from '../errors.ts';
+import { currentCursor } from '../sync/queries.ts';
+import { unix0 } from '../times.ts';
+import { answerInteractive, InteractiveAnswer } from './answer-interactive.ts';
+import { markDelivered } from './delivered.ts';
+import { loadAround, loadMessages } from './load.ts';
+import { presentWidgetMessage } from './present.ts';
+import { listMessages } from './queries.ts';
+import { conversationForMessage, refuseLongWords, sendContext, sendWords } from './widget-send.ts';
+
+const MessageQuery = Type.Object({ before: Type.Optional(Type.Integer()), after: Type.Optional(Type.Integer()) });
+const Delivered = Type.Object({ message_ids: Type.Array(Type.Integer(), { maxItems: 1_000 }) });
+const MessagePath = Type.Object({ id: Type.Integer() });
+
+/** Wire protocol 4.4 to 4.6, and the visitor's own word of what arrived. */
+export const widgetMessageRoutes = (app: App, deps: Deps) => {
+  app.get('/api/v1/widget/messages', { schema: { querystring: MessageQuery } }, async (request) => {
+    const visitor = await visitorOf(deps, request);
+    // Read before the messages: what happens in between is then caught up twice rather than never.
+    const cursor = await currentCursor(deps.db);
+    const conversation = await findConversationFor(deps, visitor.session);
+    if (!conversation) return { payload: [], meta: { cursor } };
+    const loaded = await loadAround(deps.db, await listMessages(deps.db, conversation.id, request.query, true));
+    return {
+      payload: loaded.messages.map((message) => presentWidgetMessage(message, loaded)),
+      meta: { contact_last_seen_at: unix0(conversation.contact_last_seen_at), cursor },
+    };
+  });
+
+  app.post('/api/v1/widget/messages', { schema: { body: NewWidgetMessage } }, async (request) => {
+    const visitor = await visitorOf(deps, request);
+    const { message: words } = request.body;
+    refuseLongWords(words.content);
+    if (!words.content?.trim()) throw parameterMissing('message');
+    const context = await sendContext(deps, visitor);
+    const id = await deps.write(async (tx) => {
+      const { session, conversation } = await conversationForMessage(tx, deps, visitor, request, words);
+      const { message } = await sendWords(tx, conversation, session, words, context);
+      return message.id;
+    });
+    const loaded = await loadMessages(deps.db, [id]);
+    const [message] = loaded.messages;
+    if (!message) throw notFound();
+    return {
+      ...presentWidgetMessage(message, loaded),
+      inbox_id: message.inbox_id,
+      private: false,
+      source_id: message.source_id,
+    };
+  });
+
+  app.post('/api/v1/widget/messages/delivered', { schema: { body: Delivered } }, async (request, reply) => {
+    const visitor = await visitorOf(deps, request);
+    const sessions = await visibleSessionIds(deps, visitor.session);
+    await deps.write((tx) => markDelivered(tx, sessions, request.body.message_ids));
+    return reply.code(204).send();
+  });
+
+  app.route({
+    method: ['PATCH', 'PUT'],
+    url: '/api/v1/widget/messages/:id',
+    schema: { params: MessagePath, body: InteractiveAnswer },
+    handler: async (request) => {
+      const { session } = await visitorOf(deps, request);
+      if (!session) throw notFound();
+      const sessions = await visibleSessionIds(deps, session);
+      const contact = await deps.write((tx) =>
+        answerInteractive(tx, sessions, request.params.id as MessageId, request.body, session),
+      );
+      return { contact: presentRawContact(contact) };
+    },
+  });
+};

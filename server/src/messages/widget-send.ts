@@ -1,0 +1,76 @@
+import type { FastifyRequest } from 'fastify';
+import type { NewWidgetMessage } from '@porchlight/core/wire/message.ts';
+import { ensureSession, type Session, type Visitor } from '../auth/contact-auth.ts';
+import { createConversation } from '../conversations/actions.ts';
+import { browserFacts, refererOrNull } from '../conversations/browser-facts.ts';
+import type { ConversationRow } from '../conversations/load.ts';
+import { findConversationFor } from '../conversations/queries.ts';
+import type { Deps } from '../deps.ts';
+import { invalidRecord } from '../errors.ts';
+import { templateContext } from '../inboxes/template-context.ts';
+import type { Tx } from '../transaction.ts';
+import { replyAttributes, type Sent, sendMessage } from './actions.ts';
+
+/** Spec section 9: what a visitor may write at once. */
+const VISITOR_LIMIT = 10_000;
+
+type Words = NewWidgetMessage['message'];
+
+export const refuseLongWords = (content: string | null | undefined) => {
+  if (content && content.length > VISITOR_LIMIT)
+    throw invalidRecord(`Content is too long (maximum is ${VISITOR_LIMIT} characters)`, ['content']);
+};
+
+/** What is kept of the request on a new conversation (wire protocol 4.3). */
+export const conversationFacts = (request: FastifyRequest, words: Pick<Words, 'timestamp' | 'referer_url'>) => ({
+  ...browserFacts({ userAgent: request.headers['user-agent'], acceptLanguage: request.headers['accept-language'] }),
+  initiated_at: { timestamp: words.timestamp ?? '' },
+  referer: refererOrNull(words.referer_url),
+});
+
+export type SendContext = { templates: Awaited<ReturnType<typeof templateContext>>; hasActiveBot: boolean };
+
+export const sendContext = async (deps: Deps, visitor: Visitor): Promise<SendContext> => ({
+  templates: await templateContext(deps, visitor.inbox),
+  hasActiveBot: visitor.inbox.agent_bot_id !== null,
+});
+
+/** The visitor's words as a message of a conversation that is theirs. */
+export const sendWords = async (
+  tx: Tx,
+  conversation: ConversationRow,
+  session: Session,
+  words: Words,
+  context: SendContext,
+): Promise<Sent> => {
+  const referer = refererOrNull(words.referer_url);
+  return sendMessage(
+    tx,
+    conversation,
+    {
+      message_type: 0,
+      content: words.content ?? null,
+      content_attributes: await replyAttributes(tx, conversation, words.reply_to),
+      additional_attributes: referer ? { referer_url: referer } : {},
+      sender: { type: 'Contact', id: session.contact.id },
+      performer: { type: 'contact', id: session.contact.id },
+      echo_id: words.echo_id ?? null,
+    },
+    context,
+  );
+};
+
+/** The visitor's conversation, begun now when there is none: a first message may come without `POST conversations`. */
+export const conversationForMessage = async (tx: Tx, deps: Deps, visitor: Visitor, request: FastifyRequest, words: Words) => {
+  const session = await ensureSession(tx, visitor, deps.env.secretKey);
+  const known = await findConversationFor(tx, session);
+  if (known) return { session, conversation: known };
+  const conversation = await createConversation(tx, {
+    session,
+    account_id: visitor.account.id,
+    performer: { type: 'contact', id: session.contact.id },
+    additional_attributes: conversationFacts(request, words),
+    hasActiveBot: visitor.inbox.agent_bot_id !== null,
+  });
+  return { session, conversation };
+};

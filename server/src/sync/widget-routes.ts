@@ -1,0 +1,19 @@
+import { Type } from 'typebox';
+import type { App } from '../app.ts';
+import { visitorOf } from '../auth/contact-auth.ts';
+import { visibleSessionIds } from '../conversations/queries.ts';
+import type { Deps } from '../deps.ts';
+import { answerSync } from './answer.ts';
+import { changesForSessions } from './queries.ts';
+
+const After = Type.Object({ after: Type.Integer({ minimum: 0 }) });
+
+/** Ours: everything a visitor may see after their cursor (promise 1). */
+export const widgetSyncRoutes = (app: App, deps: Deps) => {
+  app.get('/api/v1/widget/sync', { schema: { querystring: After } }, async (request) => {
+    const { session } = await visitorOf(deps, request);
+    const { after } = request.query;
+    const sessions = await visibleSessionIds(deps, session);
+    return answerSync(deps, after, () => changesForSessions(deps.db, sessions, after));
+  });
+};
