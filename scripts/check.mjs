@@ -25,7 +25,7 @@ export const check = async (args) => {
   const types = ROOMS.filter((room) => existsSync(join(root, room, 'tsconfig.json'))).map((room) =>
     run(`types of ${room}`, bin('tsc'), ['-p', room]),
   );
-  const style = run('lint and format', bin('biome'), args.includes('--write') ? ['check', '--write', '.'] : ['ci', '--diagnostic-level=error', '.']);
+  const style = run('lint and format', bin('biome'), args.includes('--write') ? ['check', '--write', '.'] : ['ci', '--colors=off', '--diagnostic-level=error', '--max-diagnostics=60', '.']);
   const layers = report('layers', checkLayers());
   const shape = report('shape', checkShape());
   const good = [...types, style, layers, shape].every(Boolean);

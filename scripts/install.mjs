@@ -8,11 +8,11 @@ const stamp = join(root, 'node_modules/.porchlight-lock');
 const lockHash = () => createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex');
 const isFresh = () => existsSync(runtime) && existsSync(stamp) && readFileSync(stamp, 'utf8') === lockHash();
 
-/** `npm ci` when nothing is installed yet or the lock file changed since. Costs a file read otherwise. */
+/** `npm install` (it keeps to the lock file, and unlike `npm ci` bears platforms a registry does not carry) when nothing is installed yet or the lock file changed since. Costs a file read otherwise. */
 export const installDependencies = async () => {
   if (isFresh()) return;
   console.error('Installing dependencies…');
-  const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+  const { status } = spawnSync('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
   });
