@@ -51,7 +51,7 @@ const options = ({ env, log }: Deps): FastifyHttpOptions<Server, Logger> => ({
 });
 
 /** The HTTP server with every route, not yet listening. */
-export const createApp = async (deps: Deps): Promise<App> => {
+export const createApp = async (deps: Deps, modules = routes): Promise<App> => {
   const app: App = Fastify(options(deps)).withTypeProvider();
   app.setValidatorCompiler<TSchema>(({ schema, httpPart }) => createCheck(schema, isPart(httpPart)));
   addResponseHeaders(app, deps.env);
@@ -60,6 +60,6 @@ export const createApp = async (deps: Deps): Promise<App> => {
   mergeQueryIntoBody(app);
   logAnswers(app);
   answerErrors(app);
-  for (const register of routes) register(app, deps);
+  for (const register of modules) register(app, deps);
   return app;
 };

@@ -2,7 +2,9 @@ import type { FastifyRequest } from 'fastify';
 import type { App } from './app-type.ts';
 
 /** Paths any website may read (wire protocol, section 0): the loader, sounds, and the public API. */
-const OPEN_READS = /^\/(packs|audio|sdk\.js|demo\/assets)(\/|$)|^\/sdk\.js$/;
+const OPEN_READS = /^\/(packs\/|audio\/|sdk\.js$)/;
+/** Shown on other origins' pages by `<img>`, but not read by their scripts. */
+const SHOWN_ANYWHERE = /^\/files\//;
 const OPEN_API = /^\/public\/api\//;
 
 const pathOf = (request: FastifyRequest) => request.url.split('?', 1)[0] ?? '';
@@ -37,7 +39,7 @@ export const addResponseHeaders = (app: App, { publicUrl }: { publicUrl: string 
       .header('x-request-id', request.id)
       .header('x-content-type-options', 'nosniff')
       .header('referrer-policy', 'no-referrer')
-      .header('cross-origin-resource-policy', 'same-origin');
+      .header('cross-origin-resource-policy', SHOWN_ANYWHERE.test(pathOf(request)) ? 'cross-origin' : 'same-origin');
     if (overTls) reply.header('strict-transport-security', 'max-age=31536000');
   });
   addCors(app);

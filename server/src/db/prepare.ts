@@ -1,0 +1,36 @@
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import type { Logger } from 'pino';
+import type { Env } from '../env.ts';
+import { openStore, type Store } from './client.ts';
+import { migrate } from './migrate.ts';
+import { seed } from './seed.ts';
+import { snapshotSqlite } from './snapshot.ts';
+
+const SEED_LOCK = 7_041_986;
+
+const fill = (store: Store, env: Env) =>
+  store.writer.transaction().execute(async (tx) => {
+    if (store.kind === 'postgres') await sql`SELECT pg_advisory_xact_lock(${sql.lit(SEED_LOCK)})`.execute(tx);
+    await seed(tx, env, Date.now());
+  });
+
+/** Opens the store, brings it to this version (a copy of an older SQLite file is kept first) and fills it when empty. */
+export const prepareStore = async (env: Env, log: Logger): Promise<Store> => {
+  const store = openStore(env);
+  const backup = async () => {
+    if (!store.file) return;
+    const target = join(env.dataDir, 'backups', `before-upgrade-${new Date().toISOString().replaceAll(':', '-')}.db`);
+    await snapshotSqlite(store.file, target);
+    log.info({ file: target }, 'kept a copy of the database before the upgrade');
+  };
+  try {
+    const steps = await migrate(store, { backup });
+    if (steps.length > 0) log.info({ steps }, 'database brought to this version');
+    await fill(store, env);
+    return store;
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+};

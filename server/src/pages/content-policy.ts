@@ -1,0 +1,39 @@
+/** One host of a list of allowed domains: a name, maybe with `*.`, a scheme, a port. Anything else is left out. */
+const HOST = /^(https?:\/\/)?(\*\.)?[a-z0-9_-]+(\.[a-z0-9_-]+)*(:(\d{1,5}|\*))?$/i;
+
+const hostsOf = (allowedDomains: string) =>
+  allowedDomains
+    .split(/[\s,]+/)
+    .map((entry) => entry.replace(/\/+$/, ''))
+    .filter((entry) => HOST.test(entry));
+
+/**
+ * Who may frame the widget (SEC-17): anybody when the inbox names no domain. No directive is sent then, because `*` would
+ * leave out pages without a network scheme. A list of which nothing can be read allows our own pages only.
+ */
+export const frameAncestors = (allowedDomains: string) =>
+  allowedDomains.trim() === '' ? undefined : ['frame-ancestors', "'self'", ...hostsOf(allowedDomains)].join(' ');
+
+type Policy = { nonce: string; ancestors: string | undefined; captcha: boolean };
+
+/**
+ * The policy of our own pages: scripts and styles of ours alone. Pictures and sounds come from where messages say;
+ * frames show articles and meetings.
+ */
+export const contentPolicy = ({ nonce, ancestors, captcha }: Policy) => {
+  const hcaptcha = captcha ? ' https://hcaptcha.com https://*.hcaptcha.com' : '';
+  return [
+    "default-src 'none'",
+    `script-src 'self' 'nonce-${nonce}'${hcaptcha}`,
+    `style-src 'self' 'nonce-${nonce}'${hcaptcha}`,
+    'img-src * data: blob:',
+    'media-src * data: blob:',
+    "font-src 'self'",
+    `connect-src 'self'${hcaptcha}`,
+    "frame-src 'self' https:",
+    "worker-src 'self' blob:",
+    "base-uri 'none'",
+    "form-action 'self'",
+    ...(ancestors ? [ancestors] : []),
+  ].join('; ');
+};

@@ -1,0 +1,35 @@
+import { join } from 'node:path';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Deps } from '../deps.ts';
+import type { App } from '../http/app-type.ts';
+import { notFound } from '../errors.ts';
+import { createBuiltFile } from './built-file.ts';
+import { DEMO_FOLDER } from './folders.ts';
+import { escapeHtml, sendPage } from './page-html.ts';
+
+/** As strict as a careful shop's own: that the chat works under it is part of the demo. */
+const POLICY = "default-src 'self'; img-src 'self' data:; base-uri 'none'; object-src 'none'; frame-ancestors 'self'";
+
+/** The address the browser sees: the public one when it came by that, else the one it asked for. */
+const originOf = (request: FastifyRequest, publicUrl: string) =>
+  new URL(publicUrl).host === request.host ? publicUrl : `${request.protocol}://${request.host}`;
+
+/** The demo shop (`web/demo`): every route of it is one page, with the first website inbox's snippet in it. */
+export const demoRoutes = (app: App, { db, env }: Deps) => {
+  const page = createBuiltFile(join(DEMO_FOLDER, 'index.html'));
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+    const inbox = await db
+      .selectFrom('inboxes')
+      .select(['website_token', 'widget_color'])
+      .where('channel_type', '=', 'Channel::WebWidget')
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirst();
+    const template = page();
+    if (!inbox || !template) throw notFound();
+    const words: Record<string, string> = { ...inbox, base_url: originOf(request, env.publicUrl) };
+    reply.header('content-security-policy', POLICY).header('referrer-policy', 'strict-origin-when-cross-origin');
+    return sendPage(request, reply, template.text.replace(/\{\{(\w+)\}\}/g, (_all, name: string) => escapeHtml(words[name] ?? '')));
+  };
+  for (const path of ['/demo', '/demo/*']) app.get(path, answer);
+};

@@ -1,0 +1,40 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+const compress = promisify(brotliCompress);
+const RIGHT_TO_LEFT = new Set(['ar', 'fa', 'he']);
+
+const ESCAPES: Record<string, string> = { '<': '\\u003c', '>': '\\u003e', '&': '\\u0026', '\u2028': '\\u2028', '\u2029': '\\u2029' };
+
+/** JSON that cannot end the script it stands in, whatever an inbox is called. */
+export const scriptJson = (value: unknown) => JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (char) => ESCAPES[char] ?? '');
+
+const HTML: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (char) => HTML[char] ?? '');
+
+const globalsScript = (globals: Record<string, unknown>, nonce: string) => {
+  const lines = Object.entries(globals).map(([name, value]) => `window.${name}=${scriptJson(value)};`);
+  return `<script nonce="${nonce}">${lines.join('')}</script>`;
+};
+
+type Page = { template: string; globals: Record<string, unknown>; nonce: string; locale: string };
+
+/** Puts a page's configuration where the build left its `<!--page-->`, and says its language. */
+export const fillPage = ({ template, globals, nonce, locale }: Page) => {
+  const language = locale.split('_')[0] ?? locale;
+  const tag = `<html lang="${locale.replace('_', '-')}"${RIGHT_TO_LEFT.has(language) ? ' dir="rtl"' : ''}>`;
+  return template.replace(/<html[^>]*>/, () => tag).replace('<!--page-->', () => globalsScript(globals, nonce));
+};
+
+/** Stands in while `web/` is not built: the page says so instead of staying white. */
+export const UNBUILT =
+  '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Porchlight</title><!--page--></head><body><div id="app">This page is not built yet. Run: npm run build</div></body></html>';
+
+/** Sends a page that is never stored, compressed when the browser takes it. */
+export const sendPage = async (request: FastifyRequest, reply: FastifyReply, html: string) => {
+  reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').header('vary', 'accept-encoding');
+  if (!/\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(html);
+  const body = await compress(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
+  return reply.header('content-encoding', 'br').send(body);
+};

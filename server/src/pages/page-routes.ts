@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Deps } from '../deps.ts';
+import type { App } from '../http/app-type.ts';
+import { presentGlobalConfig } from '../inboxes/present.ts';
+import { VERSION } from '../version.ts';
+import { createBuiltFile } from './built-file.ts';
+import { contentPolicy } from './content-policy.ts';
+import { WEB_DIST } from './folders.ts';
+import { fillPage, sendPage, UNBUILT } from './page-html.ts';
+import { answerWidgetPage, WidgetQuery } from './widget-page.ts';
+
+/** The pages people see, each with its configuration: the widget, the console, the survey. */
+export const pageRoutes = (app: App, deps: Deps, webDist = WEB_DIST) => {
+  const widget = createBuiltFile(join(webDist, 'widget.html'));
+  const consolePage = createBuiltFile(join(webDist, 'console.html'));
+  const survey = createBuiltFile(join(webDist, 'survey.html'));
+
+  const answerOwnPage = (page: typeof survey) => (request: FastifyRequest, reply: FastifyReply) => {
+    const nonce = randomBytes(16).toString('base64url');
+    const policy = contentPolicy({ nonce, ancestors: "frame-ancestors 'self'", captcha: false });
+    reply.header('content-security-policy', policy).header('x-frame-options', 'SAMEORIGIN');
+    const globals = {
+      globalConfig: presentGlobalConfig(deps.env),
+      porchlight: { version: VERSION, publicUrl: deps.env.publicUrl, mailDelivers: deps.mailer.delivers },
+    };
+    return sendPage(request, reply, fillPage({ template: page()?.text ?? UNBUILT, globals, nonce, locale: 'en' }));
+  };
+
+  app.get('/widget', { schema: { querystring: WidgetQuery } }, (request, reply) =>
+    answerWidgetPage(deps, widget(), request, reply),
+  );
+  for (const path of ['/app', '/app/*']) app.get(path, answerOwnPage(consolePage));
+  app.get('/survey/responses/:uuid', answerOwnPage(survey));
+  app.get('/', (_request, reply) => reply.redirect('/app'));
+};
