@@ -1,0 +1,115 @@
+/** Why a call failed, told apart because each wants something else (ERR-15). */
+export type ApiFailure =
+  | { kind: 'network' }
+  | { kind: 'timeout' }
+  | { kind: 'aborted' }
+  | { kind: 'status'; status: number; message: string; body: unknown; requestId: string; retryAfterMs: number | null };
+
+export class ApiError extends Error {
+  readonly failure: ApiFailure;
+  constructor(failure: ApiFailure) {
+    super(failure.kind === 'status' ? failure.message : failure.kind);
+    this.failure = failure;
+  }
+}
+
+/** Trying again may help: nothing arrived, the server is down, or it asked to wait. */
+export const isTemporary = (error: unknown) => {
+  if (!(error instanceof ApiError)) return false;
+  const { failure } = error;
+  return failure.kind !== 'status' || failure.status >= 500 || failure.status === 429 || failure.status === 408;
+};
+
+export type ApiSettings = {
+  /** Empty: same origin. */
+  baseUrl: string;
+  /** Appended to each call: the page's own query (API-01). */
+  search: () => string;
+  headers: () => Record<string, string>;
+  timeoutMs?: number;
+  fetch?: typeof fetch;
+};
+
+export type CallOptions = { query?: Record<string, string | number | undefined>; body?: unknown; signal?: AbortSignal };
+
+const TIMEOUT_MS = 20_000;
+
+const textOf = (body: unknown): string => {
+  if (typeof body !== 'object' || body === null) return '';
+  const { message, error, errors } = body as { message?: unknown; error?: unknown; errors?: unknown };
+  if (Array.isArray(errors) && typeof errors[0] === 'string') return errors[0];
+  return typeof message === 'string' ? message : typeof error === 'string' ? error : '';
+};
+
+const readBody = async (response: Response): Promise<unknown> => {
+  const text = await response.text();
+  if (text === '') return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+};
+
+const refused = (response: Response, body: unknown) => {
+  const seconds = Number(response.headers.get('retry-after'));
+  return new ApiError({
+    kind: 'status',
+    status: response.status,
+    body,
+    message: textOf(body) || `HTTP ${response.status}`,
+    requestId: response.headers.get('x-request-id') ?? '',
+    retryAfterMs: Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : null,
+  });
+};
+
+const failureOf = (error: unknown, timedOut: boolean) => {
+  if (timedOut) return new ApiError({ kind: 'timeout' });
+  return new ApiError({ kind: error instanceof Error && error.name === 'AbortError' ? 'aborted' : 'network' });
+};
+
+/** The one HTTP client of the pages: no cookies (API-35), the token in a header, errors told apart. */
+export const createApi = ({ baseUrl, search, headers, timeoutMs = TIMEOUT_MS, fetch: fetchIt = (...args) => fetch(...args) }: ApiSettings) => {
+  const address = (path: string, query: CallOptions['query'] = {}) => {
+    const params = new URLSearchParams(search());
+    for (const [name, value] of Object.entries(query)) if (value !== undefined) params.set(name, String(value));
+    const text = params.toString();
+    return `${baseUrl}${path}${text ? `?${text}` : ''}`;
+  };
+
+  const call = async <T>(method: string, path: string, { query, body, signal }: CallOptions = {}): Promise<T> => {
+    const abort = new AbortController();
+    let timedOut = false;
+    const timer = setTimeout(() => {
+      timedOut = true;
+      abort.abort();
+    }, timeoutMs);
+    signal?.addEventListener('abort', () => abort.abort(), { once: true });
+    const isForm = body instanceof FormData;
+    try {
+      const response = await fetchIt(address(path, query), {
+        method,
+        credentials: 'omit',
+        signal: abort.signal,
+        headers: { ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }), ...headers() },
+        ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
+      });
+      const answer = await readBody(response);
+      if (!response.ok) throw refused(response, answer);
+      return answer as T;
+    } catch (error) {
+      throw error instanceof ApiError ? error : failureOf(error, timedOut);
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+
+  return {
+    get: <T>(path: string, query?: CallOptions['query']) => call<T>('GET', path, query ? { query } : {}),
+    post: <T>(path: string, body: unknown = {}, options: CallOptions = {}) => call<T>('POST', path, { ...options, body }),
+    patch: <T>(path: string, body: unknown) => call<T>('PATCH', path, { body }),
+    put: <T>(path: string, body: unknown) => call<T>('PUT', path, { body }),
+    delete: <T>(path: string) => call<T>('DELETE', path),
+  };
+};
+export type Api = ReturnType<typeof createApi>;

@@ -1,0 +1,39 @@
+import type { CableMessage, DisconnectReason, RoomIdentifier } from '@porchlight/core/wire/cable.ts';
+import { ROOM_CHANNEL } from '@porchlight/core/wire/cable.ts';
+
+/** What a frame of the server means to us (wire protocol 6.1). */
+export type Received =
+  | { kind: 'welcome' | 'ping' | 'confirmed' | 'rejected' | 'unknown' }
+  | { kind: 'disconnect'; reason: DisconnectReason; reconnect: boolean }
+  | { kind: 'message'; message: CableMessage };
+
+const TYPES: Record<string, 'welcome' | 'ping' | 'confirmed' | 'rejected'> = {
+  welcome: 'welcome',
+  ping: 'ping',
+  confirm_subscription: 'confirmed',
+  reject_subscription: 'rejected',
+};
+
+/** Reads one frame; what is not of the protocol is unknown, never an error. */
+export const readFrame = (text: string): Received => {
+  let frame: { type?: string; message?: CableMessage; reason?: DisconnectReason; reconnect?: boolean };
+  try {
+    frame = JSON.parse(text);
+  } catch {
+    return { kind: 'unknown' };
+  }
+  if (typeof frame !== 'object' || frame === null) return { kind: 'unknown' };
+  if (frame.type === 'disconnect') return { kind: 'disconnect', reason: frame.reason ?? 'server_restart', reconnect: frame.reconnect !== false };
+  const known = TYPES[frame.type ?? ''];
+  if (known) return { kind: known };
+  return frame.message && typeof frame.message.event === 'string' ? { kind: 'message', message: frame.message } : { kind: 'unknown' };
+};
+
+export type Room = Omit<RoomIdentifier, 'channel'>;
+
+/** The identifier's text, echoed by the server byte for byte. */
+export const identifierOf = (room: Room) => JSON.stringify({ channel: ROOM_CHANNEL, ...room });
+
+export const subscribeFrame = (identifier: string) => JSON.stringify({ command: 'subscribe', identifier });
+export const presenceFrame = (identifier: string) =>
+  JSON.stringify({ command: 'message', identifier, data: JSON.stringify({ action: 'update_presence' }) });

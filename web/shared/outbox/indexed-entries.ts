@@ -1,0 +1,55 @@
+import { type Entry, type EntryStore, inOrder, memoryEntries } from './entry.ts';
+
+const NAME = 'porchlight';
+const TABLE = 'outbox';
+
+const asPromise = <T>(request: IDBRequest<T>) =>
+  new Promise<T>((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+
+const open = () =>
+  new Promise<IDBDatabase>((resolve, reject) => {
+    const request = indexedDB.open(NAME, 1);
+    request.onupgradeneeded = () => request.result.createObjectStore(TABLE, { keyPath: 'echo_id' }).createIndex('owner', 'owner');
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+    request.onblocked = () => reject(new Error('The device store is blocked.'));
+  });
+
+const committed = (transaction: IDBTransaction) =>
+  new Promise<void>((resolve, reject) => {
+    transaction.oncomplete = () => resolve();
+    transaction.onabort = transaction.onerror = () => reject(transaction.error);
+  });
+
+const indexed = (database: IDBDatabase): EntryStore => {
+  const write = (change: (table: IDBObjectStore) => void) => {
+    const transaction = database.transaction(TABLE, 'readwrite', { durability: 'strict' });
+    change(transaction.objectStore(TABLE));
+    return committed(transaction);
+  };
+  const all = async (owner: string): Promise<Entry[]> => {
+    const rows: Entry[] = await asPromise(database.transaction(TABLE).objectStore(TABLE).index('owner').getAll(owner));
+    return inOrder(rows);
+  };
+  return {
+    put: (entry) => write((table) => table.put(entry)),
+    remove: (echoId) => write((table) => table.delete(echoId)),
+    all,
+    clear: async (owner) => {
+      const entries = await all(owner);
+      await write((table) => entries.forEach(({ echo_id }) => table.delete(echo_id)));
+    },
+  };
+};
+
+/** IndexedDB, or memory where the browser forbids it: sending works all the same, only a reload forgets (users-say 52). */
+export const openEntries = async (): Promise<EntryStore> => {
+  try {
+    return indexed(await open());
+  } catch {
+    return memoryEntries();
+  }
+};

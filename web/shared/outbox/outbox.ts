@@ -1,0 +1,130 @@
+import { reconnectDelay } from '@porchlight/core/rules/reconnect.ts';
+import { ApiError, isTemporary } from '../api.ts';
+import { createStore } from '../store.ts';
+import type { Entry, EntryStore } from './entry.ts';
+
+export type OutboxDeps = {
+  entries: Promise<EntryStore>;
+  owner: string;
+  /** Sends one entry; rejects with `ApiError`. A repeat must be harmless: the server knows the `echo_id`. */
+  send: (entry: Entry) => Promise<void>;
+  now?: () => number;
+  random?: () => number;
+};
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+const waitOf = (error: unknown, attempts: number, random: number) =>
+  error instanceof ApiError && error.failure.kind === 'status' && error.failure.retryAfterMs !== null
+    ? error.failure.retryAfterMs
+    : reconnectDelay(attempts, random);
+
+/** One sender at a time over all tabs; where the browser has no locks, the server's memory of ids keeps it harmless. */
+const underLock = async (owner: string, work: () => Promise<void>) => {
+  if (!navigator.locks) return work();
+  await navigator.locks.request(`porchlight-outbox-${owner}`, work);
+};
+
+/**
+ * Written to the device first, then sent, in order, one at a time. Survives reload, crash, offline days and a second tab.
+ * What the server refuses for good is kept as failed, with its reason, and never holds up the next.
+ */
+export const createOutbox = ({ entries, owner, send, now = Date.now, random = Math.random }: OutboxDeps) => {
+  const waiting = createStore<readonly Entry[]>([]);
+  const events = new AbortController();
+  const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(`porchlight-outbox-${owner}`);
+  let sending: Promise<void> | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let last = 0;
+
+  const reload = async () => waiting.set(await (await entries).all(owner));
+
+  const changed = async () => {
+    await reload();
+    channel?.postMessage('changed');
+  };
+
+  const settle = async (entry: Entry) => {
+    await (await entries).remove(entry.echo_id);
+    await changed();
+  };
+
+  const refuse = async (entry: Entry, error: unknown) => {
+    await (await entries).put({ ...entry, state: 'failed', attempts: entry.attempts + 1, error: messageOf(error) });
+    await changed();
+  };
+
+  /** Sends what waits until nothing does; false when it has to stop for now. */
+  const sendAll = async () => {
+    const store = await entries;
+    for (let [entry] = (await store.all(owner)).filter(({ state }) => state === 'waiting'); entry && !events.signal.aborted; [entry] = (await store.all(owner)).filter(({ state }) => state === 'waiting')) {
+      try {
+        await send(entry);
+        await settle(entry);
+      } catch (error) {
+        if (!isTemporary(error)) {
+          await refuse(entry, error);
+          continue;
+        }
+        const attempts = entry.attempts + 1;
+        await store.put({ ...entry, attempts });
+        timer = setTimeout(flush, waitOf(error, attempts, random()));
+        return;
+      }
+    }
+  };
+
+  const flush = () => {
+    clearTimeout(timer);
+    if (events.signal.aborted) return;
+    sending ??= underLock(owner, sendAll)
+      .catch(() => {
+        // The device store failed in the middle: what it still has is tried again.
+        timer = setTimeout(flush, reconnectDelay(1, random()));
+      })
+      .finally(() => {
+        sending = undefined;
+      });
+  };
+
+  /** Keeps an entry on the device, then sends it as soon as can be. */
+  const add = async (entry: Omit<Entry, 'owner' | 'created_at' | 'state' | 'attempts'>) => {
+    // Two messages within a millisecond keep their order.
+    last = Math.max(now(), last + 0.001);
+    const full: Entry = { ...entry, owner, created_at: last, state: 'waiting', attempts: 0 };
+    waiting.set([...waiting.getSnapshot(), full]);
+    await (await entries).put(full);
+    await changed();
+    await sending;
+    flush();
+  };
+
+  /** The same message, with the same id, again. */
+  const retry = async (echoId: string) => {
+    const entry = (await (await entries).all(owner)).find(({ echo_id }) => echo_id === echoId);
+    if (!entry) return;
+    const { error: _error, ...rest } = entry;
+    await (await entries).put({ ...rest, state: 'waiting', attempts: 0 });
+    await changed();
+    await sending;
+    flush();
+  };
+
+  const discard = async (echoId: string) => {
+    await (await entries).remove(echoId);
+    await changed();
+  };
+
+  const close = () => {
+    events.abort();
+    clearTimeout(timer);
+    channel?.close();
+  };
+
+  if (channel) channel.onmessage = () => void reload();
+  window.addEventListener('online', flush, { signal: events.signal });
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && flush(), { signal: events.signal });
+  void reload().then(flush);
+
+  return { waiting, add, retry, discard, flush, close, clear: async () => (await entries).clear(owner) };
+};
+export type Outbox = ReturnType<typeof createOutbox>;

@@ -1,0 +1,43 @@
+/** Text kept on the device; in memory where the browser forbids it (private windows, blocked cookies: users-say 52). */
+export type TextStorage = {
+  get(key: string): string | null;
+  set(key: string, value: string): void;
+  remove(key: string): void;
+};
+
+export const memoryStorage = (): TextStorage => {
+  const values = new Map<string, string>();
+  return {
+    get: (key) => values.get(key) ?? null,
+    set: (key, value) => void values.set(key, value),
+    remove: (key) => void values.delete(key),
+  };
+};
+
+/** `localStorage`, tried once: touching it alone may throw. */
+export const openStorage = (open: () => Storage = () => window.localStorage): TextStorage => {
+  try {
+    const storage = open();
+    const probe = 'porchlight-probe';
+    storage.setItem(probe, '1');
+    storage.removeItem(probe);
+    const fallback = memoryStorage();
+    return {
+      get: (key) => fallback.get(key) ?? storage.getItem(key),
+      set: (key, value) => {
+        try {
+          storage.setItem(key, value);
+        } catch {
+          // Full: the page at least remembers as long as it lives.
+          fallback.set(key, value);
+        }
+      },
+      remove: (key) => {
+        fallback.remove(key);
+        storage.removeItem(key);
+      },
+    };
+  } catch {
+    return memoryStorage();
+  }
+};
