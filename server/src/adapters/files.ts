@@ -26,7 +26,7 @@ export type FileStore = {
   remove(keys: string[]): Promise<void>;
 };
 
-const KEY = /^[A-Za-z0-9_-]{8,120}(\.[A-Za-z0-9]{1,12})?$/;
+const KEY = /^[A-Za-z0-9_-]{8,70}(\.[A-Za-z0-9]{1,12})?$/;
 
 /** True for a key this product could have made: nothing else reaches a path or an address. */
 export const isFileKey = (key: string) => KEY.test(key);

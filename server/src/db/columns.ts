@@ -19,11 +19,14 @@ export const BOOLEAN_COLUMNS = new Set([
   'archived', 'helpful',
 ]);
 
+/** Ours are objects and lists; other text under such a name is an alias of a query. */
+const JSON_START = /^[{[]/;
+
 const readRow = (row: UnknownRow): UnknownRow => {
   for (const name of Object.keys(row)) {
     const value = row[name];
     if (value === null) continue;
-    if (typeof value === 'string' && JSON_COLUMNS.has(name)) row[name] = JSON.parse(value);
+    if (typeof value === 'string' && JSON_COLUMNS.has(name) && JSON_START.test(value)) row[name] = JSON.parse(value);
     else if (typeof value === 'number' && BOOLEAN_COLUMNS.has(name)) row[name] = value !== 0;
   }
   return row;

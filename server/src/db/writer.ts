@@ -12,7 +12,7 @@ import { isConflictBetweenNodes, isStoreFailure } from './store-errors.ts';
 
 /** Enough to share an fsync among a busy moment's writes, few enough that none waits long for its neighbours. */
 const MAX_ACTIONS = 64;
-const MAX_OPEN_MS = 10;
+const MAX_OPEN_MS = 20;
 
 type Waiting = {
   run: (tx: Tx) => Promise<unknown>;
