@@ -1,0 +1,194 @@
+import { emptyTimeline, merge, receive, replacePending, type Timeline } from '@porchlight/core/rules/timeline.ts';
+import { createStore } from '../store.ts';
+import type { Outbox } from '../outbox/outbox.ts';
+import type { Entry } from '../outbox/entry.ts';
+import { readEvent } from './events.ts';
+import { showTimeline } from './shown.ts';
+import type { ConversationAdapter, ConversationFacts, Snapshot, StoredMessage, SyncState } from './types.ts';
+
+/** Spec section 9: typing ends by itself. */
+const TYPING_MS = 30_000;
+/** Wire protocol 12.2: a shorter page than this is the last one. */
+const PAGE = 20;
+
+type State = ConversationFacts & {
+  timeline: Timeline<StoredMessage>;
+  sync: SyncState;
+  loadingOlder: boolean;
+  allLoaded: boolean;
+  typist: Snapshot['typist'];
+  connection: Snapshot['connection'];
+};
+
+const START: State = {
+  id: null, status: null, lastSeenAt: null, timeline: emptyTimeline(), sync: 'idle', loadingOlder: false,
+  allLoaded: false, typist: null, connection: 'connecting',
+};
+
+export type ConversationStoreDeps = { adapter: ConversationAdapter; outbox: Outbox; cursor: number };
+
+/**
+ * One conversation, live: history, what waits on this device, and every change since. Subscribe first, then `catchUp`:
+ * nothing between the two is missed. Live frames never move the cursor, so a lost one is found by the next heartbeat.
+ */
+export const createConversationStore = ({ adapter, outbox, cursor: startCursor }: ConversationStoreDeps) => {
+  let state = START;
+  let cursor = startCursor;
+  let syncing: Promise<void> | undefined;
+  let behind = false;
+  let typingEnds: ReturnType<typeof setTimeout> | undefined;
+  /** Counts forgettings: an answer to a question from before one is nobody's. */
+  let epoch = 0;
+
+  const present = (): Snapshot => {
+    const { timeline, ...rest } = state;
+    return { ...rest, messages: showTimeline(timeline, adapter.ownType), creating: state.id === null && timeline.pending.some((p) => p.state === 'in_progress') };
+  };
+  const store = createStore<Snapshot>(present());
+  const change = (values: Partial<State>) => {
+    state = { ...state, ...values };
+    store.set(present());
+  };
+
+  const acknowledge = (messages: StoredMessage[]) => {
+    const ids = messages.filter((m) => m.message_type !== adapter.ownType && m.message_type !== 2 && m.status === 'sent').map((m) => m.id);
+    // Not worth a retry of its own: the next load says it again.
+    if (ids.length > 0 && adapter.ownType === 0) adapter.delivered(ids).catch(() => {});
+  };
+
+  const take = (messages: StoredMessage[]) => {
+    change({ timeline: merge(state.timeline, messages) });
+    acknowledge(messages);
+  };
+
+  const setTypist = (typist: Snapshot['typist']) => {
+    clearTimeout(typingEnds);
+    if (typist) typingEnds = setTimeout(() => change({ typist: null }), TYPING_MS);
+    change({ typist });
+  };
+
+  /** One change, live or caught up. Answers false when it tells that we are behind. */
+  const apply = (message: { event: string; data: unknown }) => {
+    const meaning = readEvent(message, state.id);
+    if (meaning.kind === 'message') {
+      if (meaning.message.message_type !== adapter.ownType) setTypist(null);
+      change({ timeline: receive(state.timeline, meaning.message) });
+      acknowledge([meaning.message]);
+    } else if (meaning.kind === 'conversation') change(meaning.facts);
+    else if (meaning.kind === 'typing') setTypist(meaning.typist);
+    else if (meaning.kind === 'behind' && meaning.lastSeq > cursor) void catchUp();
+  };
+
+  const load = async () => {
+    const asked = epoch;
+    change({ sync: 'loading' });
+    const page = await adapter.latest();
+    const facts = await adapter.facts();
+    if (asked !== epoch) return;
+    cursor = page.cursor;
+    change({ ...facts, timeline: merge({ ...emptyTimeline(), pending: state.timeline.pending }, page.messages), allLoaded: page.messages.length < PAGE, sync: 'ready' });
+    acknowledge(page.messages);
+  };
+
+  const askAfterCursor = async () => {
+    const asked = epoch;
+    for (;;) {
+      const { payload, meta } = await adapter.sync(cursor);
+      if (asked !== epoch) return;
+      if (meta.reset) return load();
+      for (const each of payload) apply(each);
+      cursor = meta.cursor;
+      if (!meta.more) break;
+    }
+    change({ sync: 'ready' });
+  };
+
+  const run = async () => {
+    const first = state.sync === 'idle' || state.sync === 'error' || state.sync === 'loading';
+    if (!first) change({ sync: 'catching-up' });
+    try {
+      await (first ? load() : askAfterCursor());
+    } catch {
+      // Said on the screen; asked again by the visitor, by the next heartbeat, or when the line is back.
+      change({ sync: first && state.timeline.messages.length === 0 ? 'error' : 'stale' });
+    }
+  };
+
+  /** Brings everything up to date; asked while it runs, it runs once more. */
+  const catchUp = (): Promise<void> => {
+    if (syncing) {
+      behind = true;
+      return syncing;
+    }
+    syncing = run().finally(() => {
+      syncing = undefined;
+      if (!behind) return;
+      behind = false;
+      void catchUp();
+    });
+    return syncing;
+  };
+
+  const loadOlder = async () => {
+    const [oldest] = state.timeline.messages;
+    if (!oldest || state.loadingOlder || state.allLoaded) return;
+    const asked = epoch;
+    change({ loadingOlder: true });
+    try {
+      const messages = await adapter.older(oldest.id);
+      if (asked === epoch) change({ timeline: merge(state.timeline, messages), allLoaded: messages.length < PAGE });
+    } catch {
+      // The list offers it again at the next scroll.
+    } finally {
+      change({ loadingOlder: false });
+    }
+  };
+
+  const showWaiting = (entries: readonly Entry[]) =>
+    change({
+      timeline: replacePending(
+        state.timeline,
+        entries.map(({ echo_id, content, created_at, state: entryState, error, reply_to, payload }) => ({
+          echo_id, content, created_at, error, reply_to, state: entryState === 'failed' ? 'failed' : 'in_progress',
+          ...(payload['private'] ? { private: true } : {}),
+        })),
+      ),
+    });
+
+  /** Sends one entry for the outbox and takes in what it brought. */
+  const deliver = async (entry: Entry) => {
+    const { messages, facts } = await adapter.send(entry, state.id);
+    if (facts) change(facts);
+    take(messages);
+  };
+
+  const stopListening = outbox.waiting.subscribe(() => showWaiting(outbox.waiting.getSnapshot()));
+
+  return {
+    subscribe: store.subscribe,
+    getSnapshot: store.getSnapshot,
+    apply,
+    catchUp,
+    loadOlder,
+    deliver,
+    setConnection: (connection: Snapshot['connection']) => change({ connection }),
+    signalTyping: (status: 'on' | 'off') => void adapter.typing(status).catch(() => {}),
+    markSeen: () => {
+      if (state.timeline.messages.length === 0) return;
+      change({ lastSeenAt: Date.now() / 1000 });
+      adapter.seen().catch(() => {});
+    },
+    change: (facts: Partial<ConversationFacts>) => change(facts),
+    /** Forgets what shows; the next message starts anew. */
+    clear: () => {
+      epoch += 1;
+      change({ ...START, sync: 'ready', allLoaded: true, connection: state.connection });
+    },
+    close: () => {
+      epoch += 1;
+      clearTimeout(typingEnds);
+      stopListening();
+    },
+  };
+};
+export type ConversationStore = ReturnType<typeof createConversationStore>;

@@ -1,0 +1,48 @@
+import type { Pending, Timeline } from '@porchlight/core/rules/timeline.ts';
+import type { ShownMessage, StoredMessage } from './types.ts';
+
+const stateOf = ({ status }: StoredMessage) => (status === undefined || status === 'progress' ? 'sent' : status);
+
+/** A message of the server as the screen shows it. */
+export const showMessage = (message: StoredMessage): ShownMessage => ({
+  key: message.echo_id ?? `m${message.id}`,
+  id: message.id,
+  content: message.content,
+  content_type: message.content_type,
+  content_attributes: message.content_attributes,
+  message_type: message.message_type,
+  created_at: message.created_at,
+  attachments: message.attachments ?? [],
+  sender: message.sender,
+  state: stateOf(message),
+  private: message.private ?? false,
+});
+
+const showPending = (pending: Pending & { private?: boolean }, ownType: 0 | 1): ShownMessage => ({
+  key: pending.echo_id,
+  id: null,
+  content: pending.content,
+  content_type: 'text',
+  content_attributes: pending.reply_to === null ? {} : { in_reply_to: pending.reply_to },
+  message_type: ownType,
+  created_at: pending.created_at / 1000,
+  attachments: [],
+  state: pending.state,
+  error: pending.error,
+  private: pending.private ?? false,
+});
+
+const shown = new WeakMap<StoredMessage, ShownMessage>();
+
+/** The same message is the same object again, so that a list of a thousand repaints only what changed. */
+const showOnce = (message: StoredMessage) => {
+  const known = shown.get(message) ?? showMessage(message);
+  shown.set(message, known);
+  return known;
+};
+
+/** What the server has, then what waits. */
+export const showTimeline = (timeline: Timeline<StoredMessage>, ownType: 0 | 1): readonly ShownMessage[] => [
+  ...timeline.messages.map(showOnce),
+  ...timeline.pending.map((pending) => showPending(pending, ownType)),
+];

@@ -1,0 +1,71 @@
+import type { SyncResponse } from '@porchlight/core/wire/cable-events.ts';
+import type { ConversationStatus } from '@porchlight/core/wire/conversation.ts';
+import type { Attachment, Sender, WidgetMessage } from '@porchlight/core/wire/message.ts';
+import type { Entry } from '../outbox/entry.ts';
+
+/** `in_progress`: not acknowledged yet, waiting counts too. The rest is what the server says. */
+export type BubbleState = 'in_progress' | 'sent' | 'delivered' | 'read' | 'failed';
+
+/** A message as both pages know it; the team's has `private` too. */
+export type StoredMessage = WidgetMessage & { private?: boolean };
+
+/** One message as a screen shows it. `key` stays the same from the first keystroke sent to the server's answer. */
+export type ShownMessage = Pick<
+  WidgetMessage,
+  'content' | 'content_type' | 'content_attributes' | 'message_type' | 'created_at'
+> & {
+  key: string;
+  /** null until the server has it. */
+  id: number | null;
+  attachments: readonly Attachment[];
+  sender?: Sender | undefined;
+  state: BubbleState;
+  /** Why the server refused, in its own words. */
+  error?: string | undefined;
+  private: boolean;
+};
+
+export type ConversationFacts = {
+  /** Display id; null until there is a conversation. */
+  id: number | null;
+  status: ConversationStatus | null;
+  /** Seconds since the epoch. */
+  lastSeenAt: number | null;
+};
+
+/** `stale`: known not to be up to date; `error`: nothing could be loaded. Both can be asked again. */
+export type SyncState = 'idle' | 'loading' | 'ready' | 'catching-up' | 'stale' | 'error';
+
+export type Snapshot = ConversationFacts & {
+  messages: readonly ShownMessage[];
+  sync: SyncState;
+  connection: 'connecting' | 'open' | 'closed';
+  loadingOlder: boolean;
+  allLoaded: boolean;
+  creating: boolean;
+  typist: { name: string; avatarUrl: string } | null;
+};
+
+/** A page of history; `cursor` was read before it. */
+export type Page = { messages: StoredMessage[]; cursor: number };
+
+/** What a sent entry brought back. */
+export type SendResult = { messages: StoredMessage[]; facts?: Partial<ConversationFacts> };
+
+/**
+ * The side of the wire that differs between the visitor's page and the team's. Every call rejects with `ApiError`.
+ */
+export type ConversationAdapter = {
+  facts(): Promise<ConversationFacts>;
+  latest(): Promise<Page>;
+  /** Messages before an id, oldest first; an empty page means that there are no more. */
+  older(before: number): Promise<StoredMessage[]>;
+  sync(after: number): Promise<SyncResponse>;
+  send(entry: Entry, conversationId: number | null): Promise<SendResult>;
+  typing(status: 'on' | 'off'): Promise<void>;
+  seen(): Promise<void>;
+  /** The client's word that it has these messages. */
+  delivered(ids: number[]): Promise<void>;
+  /** 0 for what the visitor writes, 1 for what the team writes. */
+  ownType: 0 | 1;
+};
