@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { accentFor, contrast, isLight, parseColor, READABLE, type Rgb, textOn, toHex } from './contrast.ts';
+
+const rgb = (text: string): Rgb => {
+  const color = parseColor(text);
+  if (!color) throw new Error(text);
+  return color;
+};
+
+describe('the widget colour', () => {
+  it.each([
+    ['#ffffff', '#000000'],
+    ['#000000', '#ffffff'],
+    ['#1f93ff', '#ffffff'],
+    ['#ffcc00', '#000000'],
+    ['#00ff00', '#ffffff'],
+    ['#ff0000', '#ffffff'],
+    ['#BBBBBB', '#000000'],
+    ['#BABABA', '#ffffff'],
+  ])('has text on %s in %s', (color, text) => expect(toHex(textOn(rgb(color)))).toBe(text));
+
+  const colors = ['#1f93ff', '#ffcc00', '#00ff00', '#ff0000', '#bababa', '#bbbbbb', '#000', '#fff', '#7a3cff', '#ff7ab6', '#123456', '#0f0'];
+  it.each(colors)('THM-06: %s is readable as a fill, as words and as a tint, in light and dark', (color) => {
+    for (const [surface, dark] of [['#ffffff', false], ['#1f2124', true]] as const) {
+      const accent = accentFor(color, rgb(surface), dark);
+      if (!accent) throw new Error(color);
+      expect(contrast(rgb(accent.on), rgb(accent.accent))).toBeGreaterThanOrEqual(READABLE - 0.05);
+      expect(contrast(rgb(accent.text), rgb(surface))).toBeGreaterThanOrEqual(READABLE - 0.05);
+      expect(contrast(rgb(accent.text), rgb(accent.soft))).toBeGreaterThanOrEqual(READABLE - 0.05);
+    }
+  });
+
+  it('stays exactly as given where it is readable already', () => expect(accentFor('#123456', [255, 255, 255], false)?.accent).toBe('#123456'));
+  it('that is no colour changes nothing', () => expect(accentFor('url(x)', [255, 255, 255], false)).toBeUndefined());
+  it('knows when the launcher needs a dark icon', () => expect([isLight(rgb('#ffffff')), isLight(rgb('#000000'))]).toEqual([true, false]));
+});

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { headerOpacity, isHeaderExpanded, showsBack, showsClose, showsEnd, showsPopout } from './header.ts';
+
+it('ROU-13: fades in steps past 10, 15, 20, 25 and 30 pixels', () =>
+  expect([0, 10, 11, 16, 21, 26, 31, 500].map(headerOpacity)).toEqual([1, 1, 0.9, 0.8, 0.6, 0.4, 0.3, 0.3]));
+it.each([
+  ['home', 'Hi', '', true],
+  ['home', '', 'There', true],
+  ['home', '', '', false],
+  ['messages', 'Hi', 'There', false],
+])('ROU-10, ROU-11: on %s with "%s" and "%s" expanded is %s', (route, title, tagline, expanded) => expect(isHeaderExpanded({ route, title, tagline })).toBe(expanded));
+it('ROU-16: back shows on three screens', () =>
+  expect(['home', 'messages', 'prechat-form', 'article-viewer', 'campaigns', 'unread-messages'].filter(showsBack)).toEqual(['messages', 'prechat-form', 'article-viewer']));
+
+describe('ending a conversation', () => {
+  it.each(['open', 'snoozed', 'pending'] as const)('ROU-18: is offered while it is %s', (status) => expect(showsEnd({ status, enabled: true, expanded: false })).toBe(true));
+  it.each([
+    [{ status: 'resolved', enabled: true, expanded: false }],
+    [{ status: null, enabled: true, expanded: false }],
+    [{ status: 'open', enabled: false, expanded: false }],
+    [{ status: 'open', enabled: true, expanded: true }],
+  ] as const)('ROU-19: is not offered for %j', (given) => expect(showsEnd(given)).toBe(false));
+});
+
+const frame = { place: 'frame', isMobile: false, hideMessageBubble: false, showPopoutButton: true } as const;
+it.each([
+  [frame, false],
+  [{ ...frame, isMobile: true }, true],
+  [{ ...frame, hideMessageBubble: true }, true],
+  [{ ...frame, place: 'webview' }, true],
+  [{ ...frame, place: 'page' }, true],
+] as const)('EMB-29, ROU-23: %j close %s', (given, shown) => expect(showsClose(given)).toBe(shown));
+it.each([
+  [frame, true],
+  [{ ...frame, showPopoutButton: false }, false],
+  [{ ...frame, isMobile: true }, false],
+  [{ ...frame, place: 'page' }, false],
+] as const)('ROU-20, ROU-23: %j pop-out %s', (given, shown) => expect(showsPopout(given)).toBe(shown));

@@ -1,0 +1,64 @@
+/**
+ * Which waiting message a live one is. An `echo_id` says it; a copy without one (another server, an older one) is taken for
+ * the oldest waiting message of equal content (spec section 4). Such a claim may prove wrong once an `echo_id` speaks, so it
+ * is remembered and can be undone: no bubble may vanish by a guess.
+ */
+export type PendingMessage = {
+  readonly echo_id: string;
+  readonly content: string | null;
+  /** Unix seconds, with fractions. */
+  readonly created_at: number;
+  readonly status: 'in_progress' | 'failed';
+  readonly attachments?: readonly unknown[] | undefined;
+  /** Why it failed, for the failed bubble (`meta.error`). */
+  readonly error?: string | undefined;
+};
+
+export type Claim<P> = { readonly id: number; readonly pending: P };
+export type Waiting<P> = { readonly pending: readonly P[]; readonly claims: readonly Claim<P>[] };
+
+export type Claimant = {
+  readonly id: number;
+  readonly content: string | null;
+  readonly message_type: number;
+  readonly echo_id?: string | undefined;
+  readonly attachments?: readonly unknown[] | undefined;
+};
+
+const files = (message: { attachments?: readonly unknown[] | undefined }) => message.attachments?.length ?? 0;
+
+type Like = Pick<Claimant, 'id' | 'content' | 'attachments'>;
+
+const claimByContent = <P extends PendingMessage>(waiting: Waiting<P>, like: Like): Waiting<P> => {
+  const pending = waiting.pending.find(
+    (each) => each.status === 'in_progress' && each.content === like.content && files(each) === files(like),
+  );
+  if (!pending) return waiting;
+  return {
+    pending: waiting.pending.filter((each) => each !== pending),
+    claims: [...waiting.claims, { id: like.id, pending }],
+  };
+};
+
+const putBack = <P extends PendingMessage>(pending: readonly P[], returned: P): readonly P[] => {
+  const place = pending.findIndex((each) => each.created_at > returned.created_at);
+  return pending.toSpliced(place < 0 ? pending.length : place, 0, returned);
+};
+
+const claimByEcho = <P extends PendingMessage>(waiting: Waiting<P>, id: number, echo: string): Waiting<P> => {
+  let pending = waiting.pending.filter((each) => each.echo_id !== echo);
+  const wrong = waiting.claims.find((claim) => claim.id === id && claim.pending.echo_id !== echo);
+  const robbed = waiting.claims.find((claim) => claim.id !== id && claim.pending.echo_id === echo);
+  const claims = waiting.claims.filter((claim) => claim !== wrong && claim.pending.echo_id !== echo);
+  if (wrong) pending = [...putBack(pending, wrong.pending)];
+  const next = { pending, claims };
+  // The message that had been taken for this one belongs to another waiting one of the same content.
+  return robbed ? claimByContent(next, { ...robbed.pending, id: robbed.id }) : next;
+};
+
+/** The waiting messages after a server's message arrived. `isNew`: its id was not in the list before. */
+export const claim = <P extends PendingMessage>(waiting: Waiting<P>, message: Claimant, isNew: boolean): Waiting<P> => {
+  if (waiting.pending.length === 0 && waiting.claims.length === 0) return waiting;
+  if (message.echo_id) return claimByEcho(waiting, message.id, message.echo_id);
+  return isNew && message.message_type === 0 ? claimByContent(waiting, message) : waiting;
+};

@@ -1,0 +1,233 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import * as timeline from './timeline.ts';
+import type { PendingMessage } from './timeline-claims.ts';
+
+type Message = timeline.SentMessage;
+type Lines = timeline.Timeline<Message, PendingMessage>;
+
+const sent = (id: number, extra: Partial<Message> = {}): Message => ({
+  id,
+  content: `text ${id}`,
+  message_type: 1,
+  created_at: 1_700_000_000 + id,
+  ...extra,
+});
+const waiting = (echo_id: string, content = 'hello', created_at = 1): PendingMessage => ({ echo_id, content, created_at, status: 'in_progress' });
+const empty = () => timeline.emptyTimeline<Message, PendingMessage>();
+const ids = (lines: Lines) => lines.sent.map(({ id }) => id);
+const echoes = (lines: Lines) => lines.pending.map(({ echo_id }) => echo_id);
+
+describe('sending', () => {
+  it('CON-25 a message stands in the list at once, in progress, after everything the server has', () => {
+    const lines = timeline.pend(timeline.receive(empty(), sent(1)), waiting('a'));
+    expect(timeline.entries(lines)).toEqual([sent(1), waiting('a')]);
+    expect(timeline.entries(lines).map(timeline.isPending)).toEqual([false, true]);
+  });
+
+  it('CON-26 the answer takes the place of the local message with status sent, no duplicate', () => {
+    const lines = timeline.settle(timeline.pend(empty(), waiting('a')), 'a', sent(7, { content: 'hello', message_type: 0 }));
+    expect(timeline.entries(lines)).toMatchObject([{ id: 7, status: 'sent', content: 'hello' }]);
+  });
+
+  it('CON-26 the live copy before the answer, or after it, makes no second bubble', () => {
+    const live = sent(7, { content: 'hello', message_type: 0, echo_id: 'a', status: 'sent' });
+    const start = timeline.pend(empty(), waiting('a'));
+    expect(timeline.settle(timeline.receive(start, live), 'a', live)).toEqual(timeline.receive(timeline.settle(start, 'a', live), live));
+    expect(ids(timeline.settle(timeline.receive(start, live), 'a', live))).toEqual([7]);
+  });
+
+  it('CON-27 CON-24 a failed message keeps its text and its error, and its neighbours go on', () => {
+    const two = timeline.pend(timeline.pend(empty(), waiting('a', 'one')), waiting('b', 'two'));
+    expect(timeline.fail(two, 'a', 'too long').pending).toEqual([{ ...waiting('a', 'one'), status: 'failed', error: 'too long' }, waiting('b', 'two')]);
+  });
+
+  it('CON-28 sending again keeps the bubble, its place and its name', () => {
+    const failed = timeline.fail(timeline.pend(timeline.pend(empty(), waiting('a')), waiting('b')), 'a', 'no');
+    const again = timeline.retry(failed, 'a');
+    expect(again.pending).toEqual([waiting('a'), waiting('b')]);
+    expect(timeline.settle(again, 'a', sent(3)).pending).toEqual([waiting('b')]);
+  });
+
+  it('a message that arrived while its answer was lost does not turn failed', () => {
+    const arrived = timeline.receive(timeline.pend(empty(), waiting('a')), sent(3, { echo_id: 'a' }));
+    expect(timeline.fail(arrived, 'a')).toBe(arrived);
+  });
+
+  it('a failed message that did arrive is shown as sent', () => {
+    const failed = timeline.fail(timeline.pend(empty(), waiting('a')), 'a');
+    expect(timeline.entries(timeline.receive(failed, sent(3, { echo_id: 'a' })))).toMatchObject([{ id: 3 }]);
+  });
+
+  it('users-say 48 the same message told twice by another tab is one bubble, also after it was settled', () => {
+    const twice = timeline.pend(timeline.pend(empty(), waiting('a')), waiting('a'));
+    expect(echoes(twice)).toEqual(['a']);
+    expect(echoes(timeline.pend(timeline.settle(twice, 'a', sent(3)), waiting('a')))).toEqual([]);
+  });
+
+  it('a message given up is gone', () => {
+    expect(timeline.discard(timeline.pend(empty(), waiting('a')), 'a').pending).toEqual([]);
+  });
+
+  it('CON-31 a file waits like a text and is replaced by its message', () => {
+    const file = { ...waiting('f', ''), content: null, attachments: [{}] };
+    const lines = timeline.pend(timeline.pend(empty(), { ...waiting('t'), content: null }), file);
+    const live = sent(9, { content: null, message_type: 0, attachments: [{ data_url: '/x' }] });
+    expect(echoes(timeline.receive(lines, live))).toEqual(['t']);
+    expect(timeline.fail(lines, 'f').pending[1]).toMatchObject({ status: 'failed', attachments: [{}] });
+  });
+});
+
+describe('live messages without a name of ours', () => {
+  const mine = (id: number) => sent(id, { content: 'hello', message_type: 0 });
+
+  it('CON-29 a visitor message of equal content replaces the one in progress', () => {
+    const lines = timeline.receive(timeline.pend(empty(), waiting('a')), mine(5));
+    expect([ids(lines), echoes(lines)]).toEqual([[5], []]);
+  });
+
+  it('CON-29 other content, a team message or a failed one is not replaced', () => {
+    const lines = timeline.pend(empty(), waiting('a'));
+    expect(echoes(timeline.receive(lines, sent(5, { message_type: 0 })))).toEqual(['a']);
+    expect(echoes(timeline.receive(lines, sent(5, { content: 'hello' })))).toEqual(['a']);
+    expect(echoes(timeline.receive(timeline.fail(lines, 'a'), mine(5)))).toEqual(['a']);
+  });
+
+  it('CON-30 of two equal ones each live copy replaces one, the oldest first', () => {
+    const two = timeline.pend(timeline.pend(empty(), waiting('a', 'hello', 1)), waiting('b', 'hello', 2));
+    const once = timeline.receive(two, mine(5));
+    expect(echoes(once)).toEqual(['b']);
+    expect(echoes(timeline.receive(once, mine(5)))).toEqual(['b']);
+    expect(echoes(timeline.receive(once, mine(6)))).toEqual([]);
+  });
+
+  it('a wrong guess is undone when the answer tells whose message it was', () => {
+    const two = timeline.pend(timeline.pend(empty(), waiting('a', 'hello', 1)), waiting('b', 'hello', 2));
+    const settled = timeline.settle(timeline.receive(two, mine(5)), 'b', mine(5));
+    expect([ids(settled), echoes(settled)]).toEqual([[5], ['a']]);
+  });
+});
+
+describe('what the server has', () => {
+  it('CON-21 LIV-09 a message updated as deleted is removed, and a late copy does not bring it back', () => {
+    const lines = timeline.receive(timeline.merge(empty(), [sent(1), sent(2)]), sent(1, { content_attributes: { deleted: true } }));
+    expect(ids(lines)).toEqual([2]);
+    expect(ids(timeline.receive(lines, sent(1)))).toEqual([2]);
+  });
+
+  it.each([[2], [9]])('CON-22 deleted ones among %i fetched messages are left out', (count) => {
+    const page = Array.from({ length: count }, (_, at) => sent(at + 1, at === 0 ? { content_attributes: { deleted: true } } : {}));
+    expect(ids(timeline.merge(empty(), page))).toEqual(page.slice(1).map(({ id }) => id));
+  });
+
+  it.each([
+    [465, 1682504326, [454, 463, 465]],
+    [460, 1682417926, [454, 460, 463]],
+  ])('CON-44 LIV-22 message %i missed during a gap takes its place by time', (id, created_at, order) => {
+    const known = [sent(454, { created_at: 1682244355 }), sent(463, { created_at: 1682490729 })];
+    const lines = timeline.merge(empty(), known);
+    expect(timeline.lastMessageId(lines)).toBe(463);
+    expect(ids(timeline.merge(lines, [sent(id, { created_at }), ...known]))).toEqual(order);
+  });
+
+  it('nothing new changes nothing', () => {
+    const lines = timeline.merge(empty(), [sent(1)]);
+    expect(timeline.merge(lines, [])).toBe(lines);
+  });
+
+  it('an older copy, or one that says less, never takes back what was read', () => {
+    const read = timeline.receive(empty(), sent(1, { status: 'read', updated_at: '2024-01-02' }));
+    expect(timeline.receive(read, sent(1, { status: 'sent', updated_at: '2024-01-01', content: 'old' })).sent).toEqual(read.sent);
+    expect(timeline.receive(read, sent(1, { status: 'sent' })).sent[0]?.status).toBe('read');
+    expect(timeline.receive(read, sent(1, { status: 'sent', content: 'x', updated_at: '2024-01-03' })).sent[0]).toMatchObject({ content: 'x', status: 'sent' });
+  });
+
+  it('CON-39 CON-40 CON-41 older pages go before; a page that is not full is the last', () => {
+    const page = (from: number, count: number) => Array.from({ length: count }, (_, at) => sent(from + at));
+    const first = timeline.prependOlder(empty(), page(41, 20), 20);
+    expect([first.allLoaded, timeline.oldestMessageId(first)]).toEqual([false, 41]);
+    const second = timeline.prependOlder(first, page(30, 11), 20);
+    expect([second.allLoaded, ids(second).length, timeline.oldestMessageId(second)]).toEqual([true, 31, 30]);
+    expect(timeline.prependOlder(first, [], 20).allLoaded).toBe(true);
+  });
+
+  it('CON-36 CON-48 an empty timeline has no last message', () => {
+    expect(timeline.lastMessageId(empty())).toBeNull();
+  });
+
+  it('CON-13 delivered, read and progress are states of a sent message', () => {
+    for (const status of ['delivered', 'read', 'progress']) expect(timeline.entries(timeline.receive(empty(), sent(1, { status })))).toMatchObject([{ status }]);
+  });
+});
+
+type Step = { message: Message; way: 'live' | 'anonymous' | 'answer' | 'page' };
+
+const arrive = (lines: Lines, { message, way }: Step): Lines => {
+  const { echo_id, ...bare } = message;
+  if (way === 'answer' && echo_id) return timeline.settle(lines, echo_id, bare);
+  if (way === 'page') return timeline.merge(lines, [message]);
+  return timeline.receive(lines, way === 'anonymous' ? bare : message);
+};
+
+const shuffled = <T>(steps: T[]) => fc.shuffledSubarray(steps, { minLength: steps.length });
+
+/** A few own messages with few different texts, and some of the team; the server has each exactly once. */
+const history = fc.array(fc.record({ own: fc.boolean(), text: fc.constantFrom('ok', 'yes'), at: fc.integer({ min: 1, max: 4 }) }), { maxLength: 8 }).map((all) =>
+  all.map(({ own, text, at }, index) => sent(index + 1, { content: text, created_at: at, message_type: own ? 0 : 1, status: 'sent', ...(own ? { echo_id: `e${index}` } : {}) })),
+);
+const start = (all: Message[]) => all.filter((each) => each.echo_id).reduce((lines, { echo_id = '', content }, at) => timeline.pend(lines, waiting(echo_id, content ?? '', at)), empty());
+
+describe('any order of arrival gives the same list', () => {
+  it('LIV-22 CON-29 CON-30 nothing lost, nothing double, whatever way each copy comes and how often', () => {
+    const run = history.chain((all) => {
+      const steps = all.flatMap((message): Step[] => [{ message, way: 'live' }, { message, way: 'page' }, ...(message.echo_id ? [{ message, way: 'answer' as const }, { message, way: 'anonymous' as const }] : [])]);
+      return fc.tuple(fc.constant(all), shuffled(steps));
+    });
+    fc.assert(
+      fc.property(run, ([all, steps]) => {
+        const lines = steps.reduce(arrive, start(all));
+        const expected = [...all].sort((a, b) => a.created_at - b.created_at || a.id - b.id).map(({ id }) => id);
+        expect([ids(lines), echoes(lines)]).toEqual([expected, []]);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('at every moment each message is to be seen exactly once, waiting or sent', () => {
+    const run = history.chain((all) => fc.tuple(fc.constant(all), shuffled(all.flatMap((message): Step[] => [{ message, way: 'live' }, { message, way: message.echo_id ? 'answer' : 'page' }]))));
+    fc.assert(
+      fc.property(run, ([all, steps]) => {
+        let lines = start(all);
+        const arrived = new Set<number>();
+        for (const step of steps) {
+          lines = arrive(lines, step);
+          arrived.add(step.message.id);
+          const missing = all.filter((each) => each.echo_id && !arrived.has(each.id)).length;
+          expect([new Set(ids(lines)).size, lines.sent.length, lines.pending.length]).toEqual([arrived.size, arrived.size, missing]);
+        }
+      }),
+    );
+  });
+
+  it('versions and deletion of a message end in its newest state', () => {
+    const versions = [
+      sent(1, { content: 'one', updated_at: '2024-01-01T00:00:01Z' }),
+      sent(1, { content: 'two', updated_at: '2024-01-01T00:00:02Z' }),
+      sent(1, { content: 'three', updated_at: '2024-01-01T00:00:03Z' }),
+      sent(2, { updated_at: '2024-01-01T00:00:01Z' }),
+      sent(2, { updated_at: '2024-01-01T00:00:04Z', content_attributes: { deleted: true } }),
+    ];
+    fc.assert(
+      fc.property(shuffled(versions), (copies) => {
+        expect(copies.reduce(timeline.receive, empty()).sent).toMatchObject([{ id: 1, content: 'three' }]);
+      }),
+    );
+  });
+
+  it('one by one or all at once, 10,000 messages make the same sorted list', () => {
+    const all = Array.from({ length: 10_000 }, (_, at) => sent(((at * 7919) % 10_000) + 1));
+    const once = timeline.merge(empty(), all);
+    expect(once.sent.every(({ id }, at) => id === at + 1)).toBe(true);
+    expect(timeline.merge(all.slice(0, 500).reduce(timeline.receive, empty()), all).sent).toEqual(once.sent);
+  });
+});

@@ -1,0 +1,14 @@
+type Counted = { message_type: number; created_at: number; content_attributes?: { deleted?: boolean | undefined } };
+
+/**
+ * Messages of the team the visitor has not seen (wire protocol 14.6): exactly type 1, newer than the last look; all of them
+ * when there was none. Times in seconds.
+ */
+export const unreadMessages = <M extends Counted>(messages: readonly M[], lastSeenAt: number | null): M[] =>
+  messages.filter((message) => message.message_type === 1 && !message.content_attributes?.deleted && (!lastSeenAt || message.created_at > lastSeenAt));
+
+/** The newest of them that have words, oldest first, for the preview (UNR-07, UNR-08). */
+export const unreadPreview = <M extends Counted & { content: string | null }>(messages: readonly M[], lastSeenAt: number | null, most: number): M[] =>
+  unreadMessages(messages, lastSeenAt)
+    .filter(({ content }) => content)
+    .slice(-most);
