@@ -1,10 +1,10 @@
-import { emptyTimeline, merge, receive, replacePending, type Timeline } from '@porchlight/core/rules/timeline.ts';
+import { emptyTimeline, merge, prependOlder, receive, type Timeline } from '@porchlight/core/rules/timeline.ts';
 import { createStore } from '../store.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { Entry } from '../outbox/entry.ts';
 import { readEvent } from './events.ts';
 import { showTimeline } from './shown.ts';
-import type { ConversationAdapter, ConversationFacts, Snapshot, StoredMessage, SyncState } from './types.ts';
+import type { ConversationAdapter, ConversationFacts, Snapshot, StoredMessage, SyncState, WaitingMessage } from './types.ts';
 
 /** Spec section 9: typing ends by itself. */
 const TYPING_MS = 30_000;
@@ -12,7 +12,7 @@ const TYPING_MS = 30_000;
 const PAGE = 20;
 
 type State = ConversationFacts & {
-  timeline: Timeline<StoredMessage>;
+  timeline: Timeline<StoredMessage, WaitingMessage>;
   sync: SyncState;
   loadingOlder: boolean;
   allLoaded: boolean;
@@ -24,6 +24,16 @@ const START: State = {
   id: null, status: null, lastSeenAt: null, timeline: emptyTimeline(), sync: 'idle', loadingOlder: false,
   allLoaded: false, typist: null, connection: 'connecting',
 };
+
+const waitingOf = ({ echo_id, content, created_at, state, error, reply_to, payload }: Entry): WaitingMessage => ({
+  echo_id,
+  content,
+  created_at: created_at / 1000,
+  status: state === 'failed' ? 'failed' : 'in_progress',
+  error,
+  reply_to,
+  private: payload['private'] === true,
+});
 
 export type ConversationStoreDeps = { adapter: ConversationAdapter; outbox: Outbox; cursor: number };
 
@@ -42,7 +52,7 @@ export const createConversationStore = ({ adapter, outbox, cursor: startCursor }
 
   const present = (): Snapshot => {
     const { timeline, ...rest } = state;
-    return { ...rest, messages: showTimeline(timeline, adapter.ownType), creating: state.id === null && timeline.pending.some((p) => p.state === 'in_progress') };
+    return { ...rest, messages: showTimeline(timeline, adapter.ownType), creating: state.id === null && timeline.pending.some((p) => p.status === 'in_progress') };
   };
   const store = createStore<Snapshot>(present());
   const change = (values: Partial<State>) => {
@@ -86,7 +96,7 @@ export const createConversationStore = ({ adapter, outbox, cursor: startCursor }
     const facts = await adapter.facts();
     if (asked !== epoch) return;
     cursor = page.cursor;
-    change({ ...facts, timeline: merge({ ...emptyTimeline(), pending: state.timeline.pending }, page.messages), allLoaded: page.messages.length < PAGE, sync: 'ready' });
+    change({ ...facts, timeline: merge({ ...emptyTimeline<StoredMessage, WaitingMessage>(), pending: state.timeline.pending }, page.messages), allLoaded: page.messages.length < PAGE, sync: 'ready' });
     acknowledge(page.messages);
   };
 
@@ -110,7 +120,7 @@ export const createConversationStore = ({ adapter, outbox, cursor: startCursor }
       await (first ? load() : askAfterCursor());
     } catch {
       // Said on the screen; asked again by the visitor, by the next heartbeat, or when the line is back.
-      change({ sync: first && state.timeline.messages.length === 0 ? 'error' : 'stale' });
+      change({ sync: first && state.timeline.sent.length === 0 ? 'error' : 'stale' });
     }
   };
 
@@ -130,13 +140,13 @@ export const createConversationStore = ({ adapter, outbox, cursor: startCursor }
   };
 
   const loadOlder = async () => {
-    const [oldest] = state.timeline.messages;
+    const [oldest] = state.timeline.sent;
     if (!oldest || state.loadingOlder || state.allLoaded) return;
     const asked = epoch;
     change({ loadingOlder: true });
     try {
       const messages = await adapter.older(oldest.id);
-      if (asked === epoch) change({ timeline: merge(state.timeline, messages), allLoaded: messages.length < PAGE });
+      if (asked === epoch) change({ timeline: prependOlder(state.timeline, messages, PAGE), allLoaded: messages.length < PAGE });
     } catch {
       // The list offers it again at the next scroll.
     } finally {
@@ -144,16 +154,12 @@ export const createConversationStore = ({ adapter, outbox, cursor: startCursor }
     }
   };
 
-  const showWaiting = (entries: readonly Entry[]) =>
-    change({
-      timeline: replacePending(
-        state.timeline,
-        entries.map(({ echo_id, content, created_at, state: entryState, error, reply_to, payload }) => ({
-          echo_id, content, created_at, error, reply_to, state: entryState === 'failed' ? 'failed' : 'in_progress',
-          ...(payload['private'] ? { private: true } : {}),
-        })),
-      ),
-    });
+  /** The waiting list as the device has it; another tab may have changed it. What the server has is not shown twice. */
+  const showWaiting = (entries: readonly Entry[]) => {
+    const { timeline } = state;
+    const known = new Set(timeline.sent.flatMap(({ echo_id }) => (echo_id ? [echo_id] : [])));
+    change({ timeline: { ...timeline, pending: entries.filter(({ echo_id }) => !known.has(echo_id)).map(waitingOf) } });
+  };
 
   /** Sends one entry for the outbox and takes in what it brought. */
   const deliver = async (entry: Entry) => {
@@ -174,7 +180,7 @@ export const createConversationStore = ({ adapter, outbox, cursor: startCursor }
     setConnection: (connection: Snapshot['connection']) => change({ connection }),
     signalTyping: (status: 'on' | 'off') => void adapter.typing(status).catch(() => {}),
     markSeen: () => {
-      if (state.timeline.messages.length === 0) return;
+      if (state.timeline.sent.length === 0) return;
       change({ lastSeenAt: Date.now() / 1000 });
       adapter.seen().catch(() => {});
     },

@@ -1,5 +1,5 @@
-import type { Pending, Timeline } from '@porchlight/core/rules/timeline.ts';
-import type { ShownMessage, StoredMessage } from './types.ts';
+import type { Timeline } from '@porchlight/core/rules/timeline.ts';
+import type { ShownMessage, StoredMessage, WaitingMessage } from './types.ts';
 
 const stateOf = ({ status }: StoredMessage) => (status === undefined || status === 'progress' ? 'sent' : status);
 
@@ -18,18 +18,18 @@ export const showMessage = (message: StoredMessage): ShownMessage => ({
   private: message.private ?? false,
 });
 
-const showPending = (pending: Pending & { private?: boolean }, ownType: 0 | 1): ShownMessage => ({
+const showPending = (pending: WaitingMessage, ownType: 0 | 1): ShownMessage => ({
   key: pending.echo_id,
   id: null,
   content: pending.content,
   content_type: 'text',
   content_attributes: pending.reply_to === null ? {} : { in_reply_to: pending.reply_to },
   message_type: ownType,
-  created_at: pending.created_at / 1000,
+  created_at: pending.created_at,
   attachments: [],
-  state: pending.state,
+  state: pending.status,
   error: pending.error,
-  private: pending.private ?? false,
+  private: pending.private,
 });
 
 const shown = new WeakMap<StoredMessage, ShownMessage>();
@@ -42,7 +42,7 @@ const showOnce = (message: StoredMessage) => {
 };
 
 /** What the server has, then what waits. */
-export const showTimeline = (timeline: Timeline<StoredMessage>, ownType: 0 | 1): readonly ShownMessage[] => [
-  ...timeline.messages.map(showOnce),
+export const showTimeline = (timeline: Timeline<StoredMessage, WaitingMessage>, ownType: 0 | 1): readonly ShownMessage[] => [
+  ...timeline.sent.map(showOnce),
   ...timeline.pending.map((pending) => showPending(pending, ownType)),
 ];

@@ -1,5 +1,6 @@
 import type { SyncResponse } from '@porchlight/core/wire/cable-events.ts';
 import type { ConversationStatus } from '@porchlight/core/wire/conversation.ts';
+import type { PendingMessage } from '@porchlight/core/rules/timeline-claims.ts';
 import type { Attachment, Sender, WidgetMessage } from '@porchlight/core/wire/message.ts';
 import type { Entry } from '../outbox/entry.ts';
 
@@ -8,6 +9,9 @@ export type BubbleState = 'in_progress' | 'sent' | 'delivered' | 'read' | 'faile
 
 /** A message as both pages know it; the team's has `private` too. */
 export type StoredMessage = WidgetMessage & { private?: boolean };
+
+/** A message of this device that the server may not have yet. */
+export type WaitingMessage = PendingMessage & { reply_to: number | null; private: boolean };
 
 /** One message as a screen shows it. `key` stays the same from the first keystroke sent to the server's answer. */
 export type ShownMessage = Pick<
