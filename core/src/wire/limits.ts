@@ -1,0 +1,19 @@
+/** Numbers both ends keep to (spec section 9, wire protocol 12.2). No schema library: the widget carries this file. */
+
+/** Characters of one message of a visitor. */
+export const MAX_MESSAGE_LENGTH = 10_000;
+/** Longest text the server takes from anybody. */
+export const MAX_CONTENT_LENGTH = 150_000;
+
+export const MAX_FILE_MEGABYTES = 40;
+export const MAX_FILE_BYTES = MAX_FILE_MEGABYTES * 1024 * 1024;
+export const MAX_FILES_PER_MESSAGE = 15;
+
+export const MESSAGE_PAGE = 20;
+export const UNREAD_PREVIEW = 3;
+export const POPULAR_ARTICLES = 6;
+export const SHOWN_AGENTS = 4;
+
+export const TYPING_EXPIRES_MS = 30_000;
+/** Spec section 4: a closed campaign stays away for a day. */
+export const CAMPAIGN_SNOOZE_MS = 24 * 60 * 60 * 1_000;
