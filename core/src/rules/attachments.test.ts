@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { MAX_FILE_BYTES } from '../wire/limits.ts';
+import { fileTypeOf, refusalOf } from './attachments.ts';
+
+const file = (name: string, type: string, size = 1) => ({ name, type, size });
+it.each([
+  [file('a.png', 'image/png'), undefined],
+  [file('a.webm', 'audio/webm;codecs=opus'), undefined],
+  [file('a.csv', 'text/csv'), undefined],
+  [file('a.odt', 'application/vnd.oasis.opendocument.text'), undefined],
+  [file('a.docx', ''), undefined],
+  [file('a.exe', 'application/x-msdownload'), 'type'],
+  [file('a.html', 'text/html'), 'type'],
+  [file('a', ''), 'type'],
+  [file('a.png', 'image/png', 0), 'empty'],
+])('COM-12: %j: %s', (given, refusal) => expect(refusalOf(given)).toBe(refusal));
+it('COM-13, COM-14: a file of exactly the limit passes, one byte more does not', () =>
+  expect([MAX_FILE_BYTES, MAX_FILE_BYTES + 1, 62208194, 199154].map((size) => refusalOf(file('a.png', 'image/png', size)))).toEqual([undefined, 'size', 'size', undefined]));
+it.each([
+  ['image/png', 'image'],
+  ['image/svg+xml', 'file'],
+  ['image/tiff', 'file'],
+  ['audio/webm', 'audio'],
+  ['video/mp4', 'video'],
+  ['video/x-msvideo', 'file'],
+  ['application/pdf', 'file'],
+])('%s shows as %s', (mime, kind) => expect(fileTypeOf(mime)).toBe(kind));

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { matchesUrlPattern } from './url-pattern.ts';
+
+const W = 'https://www.chatwoot.com';
+describe('which pages a campaign means (wire protocol 14.8)', () => {
+  it.each([
+    ['https://chatwoot.com/pricing*', 'https://chatwoot.com/pricing/', true],
+    ['https://*.chatwoot.com/pricing/', 'https://app.chatwoot.com/pricing/', true],
+    ['https://{*.}?chatwoot.com/pricing?test=true', 'https://app.chatwoot.com/pricing/?test=true', true],
+    ['https://{*.}?chatwoot.com/pricing*\\?*', 'https://chatwoot.com/pricing/?test=true', true],
+    [`${W}/about`, `${W}/about/`, true],
+    [`${W}/about`, `${W}/about?x=1`, false],
+    [`${W}/about`, `${W}/about#top`, false],
+    [`${W}/about/`, `${W}/about`, true],
+    [`${W}/about/`, `${W}/about/?x=1`, true],
+    [`${W}/about/`, `${W}/about/#top`, true],
+    [`${W}/about/`, `${W}/about/team`, true],
+    [`${W}/about/`, `${W}/aboutus`, true],
+    [`${W}/about/`, `${W}/pricing`, false],
+    [W, `${W}/`, true],
+    [W, `${W}/about`, false],
+    [`${W}/`, `${W}/`, true],
+    [`${W}/`, `${W}/about?x=1#y`, false],
+    [`${W}/*`, `${W}/a/b`, true],
+    [`${W}/*`, `${W}/`, true],
+    [`${W}/*`, `${W}/a?x=1`, false],
+    [`${W}/*\\?*`, `${W}/a?x=1`, true],
+    [`${W}/*?*`, `${W}/a?x=1`, false],
+    ['https://*.chatwoot.com/about', 'https://chatwoot.com/about', false],
+    ['https://{*.}?chatwoot.com/about', 'https://chatwoot.com/about', true],
+    ['https://{*.}?chatwoot.com/about', 'https://a.b.chatwoot.com/about', true],
+    ['http://www.chatwoot.com/about', `${W}/about`, false],
+    ['http*://www.chatwoot.com/about', `${W}/about`, true],
+    [`${W}/:slug`, `${W}/xyz`, true],
+    [`${W}/:slug`, `${W}/xyz/abc`, false],
+    [`${W}/blog/:id(\\d+)`, `${W}/blog/12`, true],
+    [`${W}/blog/:id(\\d+)`, `${W}/blog/ab`, false],
+    [`${W}/about`, `${W}:8080/about`, false],
+    ['https://WWW.chatwoot.com/about', `${W}/about`, true],
+    [`${W}/About`, `${W}/about`, false],
+    ['http://localhost:3000/', 'http://localhost:3000/x?y=1', false],
+    ['http://localhost:3000/demo/', 'http://localhost:3000/demo/x?y=1', true],
+    ['/about', `${W}/about`, false],
+    [`${W}/(`, `${W}/a`, false],
+    [`${W}/about`, 'nonsense', false],
+  ])('%s means %s: %s', (pattern, address, meant) => expect(matchesUrlPattern(pattern, address)).toBe(meant));
+
+  it('CAM-06: a star stands for any part', () => expect(matchesUrlPattern('https://example.com/*/pricing', 'https://example.com/en/pricing')).toBe(true));
+  it('CAM-07: a slash at the end of either does not matter', () =>
+    expect([matchesUrlPattern('https://a.b/c/', 'https://a.b/c'), matchesUrlPattern('https://a.b/c', 'https://a.b/c/')]).toEqual([true, true]));
+  it('CAM-08: a pattern that ends with a slash takes any query or fragment', () =>
+    expect(['?x=1', '#y', '?x=1#y'].map((rest) => matchesUrlPattern('https://a.b/c/', `https://a.b/c${rest}`))).toEqual([true, true, true]));
+  it('CAM-09: a dot is a dot', () => expect(matchesUrlPattern('https://a.b/c', 'https://axb/c')).toBe(false));
+});
