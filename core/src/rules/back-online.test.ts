@@ -1,52 +1,85 @@
 import { describe, expect, it } from 'vitest';
-import type { WorkingHours } from '../wire/inbox.ts';
 import { backOnline, formatBackOnline } from './back-online.ts';
+import { week } from './week.fake.ts';
 
-type Hours = [number, number] | [number, number, number] | 'closed' | 'open';
-const row = (day_of_week: number, hours: Hours): WorkingHours => {
-  const [open_hour, close_hour, open_minutes = 0] = Array.isArray(hours) ? hours : [null, null];
-  return { day_of_week, open_hour, open_minutes: open_hour === null ? null : open_minutes, close_hour, close_minutes: close_hour === null ? null : 0, closed_all_day: hours === 'closed', open_all_day: hours === 'open' };
+const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
+/** `Thu 17:34` of the week of Sunday 7 January 2024, UTC. */
+const moment = (text: string) => {
+  const [day = '', time = ''] = text.split(' ');
+  return Date.parse(`2024-01-${String(7 + DAYS.indexOf(day)).padStart(2, '0')}T${time}:00Z`);
 };
-const week = (all: Hours, changed: Record<number, Hours> = {}) => [0, 1, 2, 3, 4, 5, 6].map((day) => row(day, changed[day] ?? all));
-const standard = (changed: Record<number, Hours> = {}) => week([9, 17], { 0: 'closed', 6: 'closed', ...changed });
-const onlyWednesday = week('closed', { 3: [9, 17] });
-const words = { at: (time: string) => `at ${time}`, on: (day: string) => `on ${day}`, someTime: 'in some time' };
-/** 2024-01-07 is a Sunday. */
-const moment = (day: string, time: string) => new Date(`2024-01-${String(7 + ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'].indexOf(day)).padStart(2, '0')}T${time}:00Z`).getTime();
-const say = (hours: WorkingHours[], day: string, time: string, locale = 'en-US') => formatBackOnline(backOnline({ hours, timezone: 'UTC', now: moment(day, time) }), locale, words);
+const text = (hours: ReturnType<typeof week>, now: string) => formatBackOnline(backOnline({ hours, timezone: 'UTC', now: moment(now) }), 'en-US');
 
-describe('when the team is back (HRS-20 to HRS-30)', () => {
+const std = week();
+const onlyWed = week({ 1: 'closed', 2: 'closed', 4: 'closed', 5: 'closed' });
+const everyDay = (thursday: string) => week({ 0: '9-17', 6: '9-17', 4: thursday });
+
+describe('back online', () => {
   it.each([
-    ['all 9-17 but Thu 18-23', week([9, 17], { 4: [18, 23] }), 'Thu', '17:34', 'in 30 minutes'],
-    ['Thu 19-23', week([9, 17], { 4: [19, 23] }), 'Thu', '17:34', 'in 2 hours'],
-    ['Thu 9-16', week([9, 17], { 4: [9, 16] }), 'Thu', '17:34', 'tomorrow'],
-    ['Thu 9-16, Fri closed', week([9, 17], { 4: [9, 16], 5: 'closed' }), 'Thu', '17:34', 'on Saturday'],
-    ['standard', standard(), 'Mon', '08:35', 'in 25 minutes'],
-    ['standard', standard(), 'Mon', '08:58', 'in 5 minutes'],
-    ['standard', standard(), 'Mon', '08:05', 'in 55 minutes'],
-    ['standard', standard(), 'Mon', '08:00', 'in 1 hour'],
-    ['standard', standard(), 'Mon', '07:10', 'in 2 hours'],
-    ['standard', standard(), 'Mon', '06:30', 'in 3 hours'],
-    ['standard', standard(), 'Mon', '06:01', 'in 3 hours'],
-    ['standard', standard(), 'Mon', '06:00', 'at 09:00 AM'],
-    ['standard', standard(), 'Mon', '05:00', 'at 09:00 AM'],
-    ['standard', standard(), 'Mon', '17:30', 'tomorrow'],
-    ['standard', standard(), 'Fri', '17:30', 'on Monday'],
-    ['standard', standard(), 'Sat', '10:00', 'on Monday'],
-    ['standard', standard(), 'Sat', '06:00', 'in 2 days'],
-    ['standard', standard(), 'Sun', '10:00', 'tomorrow'],
-    ['standard', standard(), 'Sun', '08:30', 'tomorrow'],
-    ['only Wednesday', onlyWednesday, 'Wed', '18:00', 'on Wednesday'],
-    ['only Wednesday', onlyWednesday, 'Thu', '10:00', 'on Wednesday'],
-    ['Tue open all day', standard({ 2: 'open' }), 'Mon', '22:10', 'tomorrow'],
-    ['Mon 9:30', standard({ 1: [9, 17, 30] }), 'Mon', '09:04', 'in 30 minutes'],
-    ['Mon 6-8', standard({ 1: [6, 8] }), 'Mon', '08:30', 'tomorrow'],
-    ['Thu 6-8, Fri closed', standard({ 4: [6, 8], 5: 'closed' }), 'Thu', '08:30', 'in 4 days'],
-    ['standard', standard(), 'Mon', '09:00', 'in some time'],
-    ['never', week('closed'), 'Mon', '09:00', 'in some time'],
-  ])('%s, %#: %s %s %s', (_name, hours, day, time, text) => expect(say(hours, day, time)).toBe(text));
+    ['HRS-26', everyDay('18-23'), 'Thu 17:34', 'in 30 minutes'],
+    ['HRS-25', everyDay('19-23'), 'Thu 17:34', 'in 2 hours'],
+    ['HRS-22', everyDay('9-16'), 'Thu 17:34', 'tomorrow'],
+    ['HRS-23', week({ 4: '9-16', 5: 'closed', 6: '9-17' }), 'Thu 17:34', 'on Saturday'],
+    ['HRS-28', std, 'Mon 08:35', 'in 25 minutes'],
+    ['HRS-26', std, 'Mon 08:58', 'in 5 minutes'],
+    ['HRS-25', std, 'Mon 08:00', 'in 1 hour'],
+    ['HRS-25', std, 'Mon 07:50', 'in 2 hours'],
+    ['HRS-25', std, 'Mon 07:10', 'in 2 hours'],
+    ['HRS-25', std, 'Mon 06:30', 'in 3 hours'],
+    ['HRS-24', std, 'Mon 06:00', 'at 09:00 AM'],
+    ['HRS-24', std, 'Mon 05:00', 'at 09:00 AM'],
+    ['HRS-27', std, 'Mon 17:30', 'tomorrow'],
+    ['HRS-20', std, 'Fri 17:30', 'on Monday'],
+    ['HRS-20', std, 'Sat 10:00', 'on Monday'],
+    ['HRS-22', std, 'Sat 06:00', 'in 2 days'],
+    ['HRS-22', std, 'Sun 10:00', 'tomorrow'],
+    ['HRS-22', std, 'Sun 08:30', 'tomorrow'],
+    ['HRS-23', onlyWed, 'Wed 18:00', 'on Wednesday'],
+    ['HRS-23', onlyWed, 'Thu 10:00', 'on Wednesday'],
+    ['HRS-21', week({ 2: 'open' }), 'Mon 22:10', 'tomorrow'],
+    ['HRS-26', week({ 1: '9:30-17' }), 'Mon 09:04', 'in 30 minutes'],
+    ['HRS-22', week({ 1: '6-8' }), 'Mon 08:30', 'tomorrow'],
+    ['HRS-27', week({ 4: '6-8', 5: 'closed' }), 'Thu 08:30', 'in 4 days'],
+    ['HRS-29', std, 'Mon 09:00', 'in some time'],
+    ['HRS-29', std.map((row) => ({ ...row, closed_all_day: true })), 'Mon 09:00', 'in some time'],
+    ['HRS-29', [], 'Mon 09:00', 'in some time'],
+  ])('%s (%#) %o at %s', (_, hours, now, expected) => expect(text(hours, now)).toBe(expected));
 
-  it('I18-14, I18-15, HRS-31: says it in the language of the reader', () => {
-    expect([say(standard(), 'Fri', '17:30', 'de'), say(standard(), 'Mon', '08:35', 'de'), say(standard(), 'Mon', '17:30', 'fr')]).toEqual(['on Montag', 'in 25 Minuten', 'demain']);
+  it('HRS-24 at the time of today, when it opens today', () => expect(text(everyDay('10-23'), 'Thu 06:34')).toBe('at 10:00 AM'));
+
+  it.each([
+    [std, 'Sat 09:00', 'in 2 days'],
+    [week({ 1: '23:59-23:59' }), 'Mon 00:00', 'at 11:59 PM'],
+    [std, 'Mon 06:00', 'at 09:00 AM'],
+    [std, 'Mon 06:01', 'in 3 hours'],
+    [std, 'Mon 08:00', 'in 1 hour'],
+    [std, 'Mon 08:01', 'in 60 minutes'],
+  ])('HRS-30 LIM-19 the thresholds of 24 hours, 3 hours, 1 hour and 5 minutes (%#)', (hours, now, expected) => expect(text(hours, now)).toBe(expected));
+
+  it('users-say 63 an evening that ends after midnight opens today, not tomorrow', () => {
+    expect(text(week({ 5: '18-2' }), 'Fri 17:00')).toBe('in 1 hour');
+  });
+
+  it('counts real hours where daylight saving skips one', () => {
+    const now = Date.parse('2024-03-10T06:30:00Z'); // 01:30 in New York; at two the clock jumps to three.
+    expect(backOnline({ hours: week({ 0: '4-12' }), timezone: 'America/New_York', now })).toEqual({ kind: 'hours', n: 2 });
+  });
+});
+
+describe('in the words of a locale', () => {
+  it.each([
+    ['I18-14', { kind: 'minutes', n: 10 }, 'de-DE', 'in 10 Minuten'],
+    ['I18-14', { kind: 'minutes', n: 1 }, 'en_US', 'in 1 minute'],
+    ['I18-14', { kind: 'days', n: 2 }, 'en', 'in 2 days'],
+    ['I18-14', { kind: 'days', n: 1 }, 'en_US', 'tomorrow'],
+    ['HRS-31', { kind: 'at', time: { hour: 9, minute: 0 } }, 'de', 'at 09:00'],
+    ['HRS-31 I18-15', { kind: 'on', day: 1 }, 'fr', 'on lundi'],
+    ['I18-15', { kind: 'on', day: 0 }, 'es', 'on domingo'],
+  ] as const)('%s %o in %s', (_, back, locale, expected) => expect(formatBackOnline(back, locale)).toBe(expected));
+
+  it('I18-15 the words around the day are given by the catalogue', () => {
+    const words = { on: (day: string) => `am ${day}`, at: (time: string) => `um ${time}`, someTime: 'bald' };
+    expect(formatBackOnline({ kind: 'on', day: 1 }, 'de', words)).toBe('am Montag');
+    expect(formatBackOnline({ kind: 'some-time' }, 'de', words)).toBe('bald');
   });
 });

@@ -1,76 +1,99 @@
 import type { WorkingHours } from '../wire/inbox.ts';
-import { hoursOfDay, wallClock } from './business-hours.ts';
+import { endsNextDay, hoursOfDay, type WallClock, wallClock } from './business-hours.ts';
+import { toLanguageTag } from './locale.ts';
 
-/** When the team is back: what is known, in the unit one would say it in. `hour` and `minute` are the inbox's wall clock. */
+/** When the team is back. `day`: 0 = Sunday. Times are the inbox's own. */
 export type BackOnline =
-  | { kind: 'days'; days: number }
+  | { kind: 'days'; n: number }
   | { kind: 'on'; day: number }
-  | { kind: 'at'; hour: number; minute: number }
-  | { kind: 'hours'; hours: number }
-  | { kind: 'minutes'; minutes: number }
+  | { kind: 'at'; time: { hour: number; minute: number } }
+  | { kind: 'hours'; n: number }
+  | { kind: 'minutes'; n: number }
   | { kind: 'some-time' };
 
 const DAY_MINUTES = 24 * 60;
-const EXACT_FROM_HOURS = 3;
-const MINUTE_STEP = 5;
 
-type Opening = { entry: WorkingHours; dayDifference: number };
+type Target = { entry: WorkingHours; past: boolean };
 
-const nextWorkingDay = (hours: WorkingHours[], today: number): Opening | undefined => {
-  for (let ahead = 1; ahead <= 7; ahead++) {
-    const entry = hoursOfDay(hours, (today + ahead) % 7);
-    if (entry && !entry.closed_all_day) return { entry, dayDifference: ahead - 1 };
+/** Today's row while it has not closed, else the next day that opens, which may be today's weekday in a week. */
+const targetOf = (hours: readonly WorkingHours[], { day, hour }: WallClock): Target | undefined => {
+  const today = hoursOfDay(hours, day);
+  const closed = !today || today.closed_all_day;
+  if (today && !closed && (hour < (today.close_hour ?? 0) || endsNextDay(today))) return { entry: today, past: false };
+  for (let ahead = 1; ahead <= 7; ahead += 1) {
+    const entry = hoursOfDay(hours, (day + ahead) % 7);
+    if (entry && !entry.closed_all_day) return { entry, past: true };
   }
   return undefined;
 };
 
-type Question = { hours: WorkingHours[]; timezone: string; utcOffset?: string; now: number };
+/** Real minutes until a wall-clock difference has passed: the hour that daylight saving skips or repeats is counted. */
+const realMinutes = (now: number, clock: WallClock, minutes: number, zone: (at: number) => WallClock): number => {
+  const there = zone(now + minutes * 60_000);
+  const drift = there.hour * 60 + there.minute - ((clock.hour * 60 + clock.minute + minutes) % DAY_MINUTES);
+  return minutes - (Math.abs(drift) > DAY_MINUTES / 2 ? 0 : drift);
+};
 
-/**
- * Wire protocol 14.9, step by step (its table wins over the spec's shorter wording). `now` is epoch milliseconds; asked only
- * while the team is away.
- */
-export const backOnline = ({ hours, timezone, utcOffset, now }: Question): BackOnline => {
-  const clock = wallClock(now, timezone, utcOffset);
-  const today = hoursOfDay(hours, clock.day);
-  const next = nextWorkingDay(hours, clock.day);
-  if (!next) return { kind: 'some-time' };
-  const closeHour = today?.close_hour ?? 0;
-  const past = clock.hour >= closeHour;
-  const target = past ? next.entry : today;
-  const openHour = past && next.entry.open_all_day ? 0 : (target?.open_hour ?? 0);
-  const openMinute = target?.open_minutes ?? 0;
-  const shifted = closeHour < openHour ? openHour + 24 : openHour;
-  const plain = shifted * 60 + openMinute - (clock.hour * 60 + clock.minute);
-  const left = plain < 0 ? plain + DAY_MINUTES : plain;
-  const [wholeHours, minutes] = [Math.floor(left / 60), left % 60];
-
-  if (wholeHours >= 24 || (past && next.dayDifference === 0)) return { kind: 'days', days: next.dayDifference + 1 };
-  if (past) return { kind: 'on', day: next.entry.day_of_week };
-  if (wholeHours >= EXACT_FROM_HOURS) return { kind: 'at', hour: openHour, minute: openMinute };
-  if (wholeHours > 0) return { kind: 'hours', hours: minutes > 0 ? wholeHours + 1 : wholeHours };
-  if (minutes > 0) return { kind: 'minutes', minutes: Math.ceil(minutes / MINUTE_STEP) * MINUTE_STEP };
+const stillToday = (left: number, { hour, minute }: { hour: number; minute: number }): BackOnline => {
+  if (left >= 180) return { kind: 'at', time: { hour, minute } };
+  if (left >= 60) return { kind: 'hours', n: Math.ceil(left / 60) };
+  if (left > 0) return { kind: 'minutes', n: Math.ceil(left / 5) * 5 };
   return { kind: 'some-time' };
 };
 
-export type BackOnlineWords = { at: (time: string) => string; on: (day: string) => string; someTime: string };
+export type BackOnlineQuestion = { hours: readonly WorkingHours[]; timezone: string; utcOffset?: string; now: number };
 
-const utcDate = (day: number, hour: number, minute: number) => new Date(Date.UTC(2024, 0, 7 + day, hour, minute));
+/**
+ * Spec section 4, by the steps and the table of wire protocol 14.9, which decide where the spec's rules overlap (and over
+ * the shorter wording of the design). Hours still to go today are real ones.
+ */
+export const backOnline = ({ hours, timezone, utcOffset, now }: BackOnlineQuestion): BackOnline => {
+  const zone = (at: number) => wallClock(at, timezone, utcOffset);
+  const clock = zone(now);
+  const target = targetOf(hours, clock);
+  if (!target) return { kind: 'some-time' };
+  const { entry, past } = target;
+  const hour = entry.open_all_day ? 0 : (entry.open_hour ?? 0);
+  const minute = entry.open_all_day ? 0 : (entry.open_minutes ?? 0);
+  const wall = hour * 60 + minute - clock.hour * 60 - clock.minute;
+  if (!past) return stillToday(wall > 0 ? realMinutes(now, clock, wall, zone) : 0, { hour, minute });
+  const daysAhead = (entry.day_of_week - clock.day + 7) % 7 || 7;
+  // 14.9 step 3: only where the coming opening is later in its day than today's closing does a whole day count on top.
+  const closed = hoursOfDay(hours, clock.day)?.close_hour ?? 0;
+  const left = closed < hour ? wall + DAY_MINUTES : (wall + DAY_MINUTES) % DAY_MINUTES;
+  if (left >= DAY_MINUTES || daysAhead === 1) return { kind: 'days', n: daysAhead };
+  return { kind: 'on', day: entry.day_of_week };
+};
 
-/** The same in words of a locale (BCP 47): counts and "tomorrow" by Intl, the rest by the catalogue. */
-export const formatBackOnline = (back: BackOnline, locale: string, words: BackOnlineWords): string => {
+/** The parts that Intl has no words for; each takes the place of its argument. */
+export type BackOnlineWords = { on: (day: string) => string; at: (time: string) => string; someTime: string };
+
+const ENGLISH: BackOnlineWords = { on: (day) => `on ${day}`, at: (time) => `at ${time}`, someTime: 'in some time' };
+
+const dayName = (day: number, locale: string) =>
+  // 1 January 2023 was a Sunday.
+  new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(Date.UTC(2023, 0, 1 + day));
+
+const timeText = ({ hour, minute }: { hour: number; minute: number }, locale: string) =>
+  new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone: 'UTC' })
+    .format(Date.UTC(2023, 0, 1, hour, minute))
+    .replaceAll('\u202f', ' ');
+
+/** `tomorrow`, `in 2 hours`, `on Monday`, `at 09:00 AM`, in the words of a locale (`pt_BR` or `pt-BR`). */
+export const formatBackOnline = (back: BackOnline, code: string, words: BackOnlineWords = ENGLISH): string => {
+  const locale = toLanguageTag(code);
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   switch (back.kind) {
     case 'days':
-      return relative.format(back.days, 'day');
+      return relative.format(back.n, 'day');
     case 'hours':
-      return relative.format(back.hours, 'hour');
+      return relative.format(back.n, 'hour');
     case 'minutes':
-      return relative.format(back.minutes, 'minute');
+      return relative.format(back.n, 'minute');
     case 'on':
-      return words.on(new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(utcDate(back.day, 12, 0)));
+      return words.on(dayName(back.day, locale));
     case 'at':
-      return words.at(new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone: 'UTC' }).format(utcDate(0, back.hour, back.minute)));
+      return words.at(timeText(back.time, locale));
     case 'some-time':
       return words.someTime;
   }

@@ -6,6 +6,9 @@ export type WallClock = { day: number; hour: number; minute: number };
 const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 const MINUTE_MS = 60_000;
 
+/** Week starts Sunday (0) and has 7 days. */
+export const WEEK = [0, 1, 2, 3, 4, 5, 6] as const;
+
 /** `+05:30` -> 330 minutes; undefined for anything else. */
 const offsetMinutes = (utcOffset: string) => {
   const match = /^([+-])(\d{2}):(\d{2})$/.exec(utcOffset);
@@ -25,7 +28,8 @@ export const wallClock = (now: number, timezone: string, utcOffset = '+00:00'): 
   const fixed = offsetMinutes(timezone);
   if (fixed !== undefined) return inOffset(now, fixed);
   try {
-    const parts = new Intl.DateTimeFormat('en-US', { timeZone: timezone, weekday: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).formatToParts(now);
+    const form = { timeZone: timezone || 'none', weekday: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+    const parts = new Intl.DateTimeFormat('en-US', form).formatToParts(now);
     const part = (type: string) => parts.find((each) => each.type === type)?.value ?? '';
     return { day: DAYS.indexOf(part('weekday')), hour: Number(part('hour')), minute: Number(part('minute')) };
   } catch {
@@ -34,26 +38,53 @@ export const wallClock = (now: number, timezone: string, utcOffset = '+00:00'): 
 };
 
 /** The entry of a weekday, if there is one. */
-export const hoursOfDay = (hours: WorkingHours[], day: number) => hours.find((entry) => entry.day_of_week === day);
+export const hoursOfDay = (hours: readonly WorkingHours[], day: number) => hours.find((entry) => entry.day_of_week === day);
 
 const minutesOf = (hour: number | null, minute: number | null) => (hour === null ? undefined : hour * 60 + (minute ?? 0));
 
-/** Whether an entry is open at a time of its day: both ends included, to the minute (wire protocol 14.7, over HRS-06's proposal). */
-export const isOpenAt = (entry: WorkingHours | undefined, { hour, minute }: Pick<WallClock, 'hour' | 'minute'>) => {
-  if (!entry) return false;
-  if (entry.open_all_day) return true;
-  if (entry.closed_all_day) return false;
+type TimeOfDay = Pick<WallClock, 'hour' | 'minute'>;
+
+/** Opening and closing of an entry in minutes of the day, if it has hours at all. */
+const spanOf = (entry: WorkingHours | undefined) => {
+  if (!entry || entry.open_all_day || entry.closed_all_day) return undefined;
   const open = minutesOf(entry.open_hour, entry.open_minutes);
   const close = minutesOf(entry.close_hour, entry.close_minutes);
-  const now = hour * 60 + minute;
-  return open !== undefined && close !== undefined && open <= now && now <= close;
+  return open === undefined || close === undefined ? undefined : { open, close };
 };
 
-export type HoursQuestion = { enabled: boolean; hours: WorkingHours[]; timezone: string; utcOffset?: string; now: number };
+/** Whether an entry closes on the morning after: 18:00 to 02:00. */
+export const endsNextDay = (entry: WorkingHours | undefined): boolean => {
+  const span = spanOf(entry);
+  return span !== undefined && span.close < span.open;
+};
 
-/** Spec section 5, business hours: always within when they are not enabled. */
-export const isWithinHours = ({ enabled, hours, timezone, utcOffset, now }: HoursQuestion) => {
+/** Whether an entry is open at a time of its day: both ends included, to the minute (wire protocol 14.7, over HRS-06's proposal). */
+export const isOpenAt = (entry: WorkingHours | undefined, { hour, minute }: TimeOfDay): boolean => {
+  if (entry?.open_all_day) return true;
+  const span = spanOf(entry);
+  const now = hour * 60 + minute;
+  return span !== undefined && span.open <= now && (now <= span.close || endsNextDay(entry));
+};
+
+const stillOpenFromYesterday = (entry: WorkingHours | undefined, { hour, minute }: TimeOfDay): boolean => {
+  const span = spanOf(entry);
+  return span !== undefined && endsNextDay(entry) && hour * 60 + minute <= span.close;
+};
+
+export type HoursQuestion = {
+  enabled: boolean;
+  hours: readonly WorkingHours[];
+  /** IANA name, or a fixed `+hh:mm`. */
+  timezone: string;
+  /** Used where the zone is not known. */
+  utcOffset?: string;
+  /** Epoch milliseconds. */
+  now: number;
+};
+
+/** Spec section 5, business hours: always within when they are not enabled. A span past midnight goes on after it. */
+export const isWithinHours = ({ enabled, hours, timezone, utcOffset, now }: HoursQuestion): boolean => {
   if (!enabled) return true;
   const clock = wallClock(now, timezone, utcOffset);
-  return isOpenAt(hoursOfDay(hours, clock.day), clock);
+  return isOpenAt(hoursOfDay(hours, clock.day), clock) || stillOpenFromYesterday(hoursOfDay(hours, (clock.day + 6) % 7), clock);
 };

@@ -17,3 +17,19 @@ export const SHOWN_AGENTS = 4;
 export const TYPING_EXPIRES_MS = 30_000;
 /** Spec section 4: a closed campaign stays away for a day. */
 export const CAMPAIGN_SNOOZE_MS = 24 * 60 * 60 * 1_000;
+
+/** Longest message by kind of channel, in characters (spec section 9). */
+export const MESSAGE_LENGTHS = {
+  general: MAX_MESSAGE_LENGTH,
+  facebook: 1_000,
+  twilio_sms: 320,
+  twilio_whatsapp: 1_600,
+  email: 25_000,
+} as const;
+export type MessageChannel = keyof typeof MESSAGE_LENGTHS;
+
+/** Largest file of the SMS channel; the general one is 40. */
+export const MAX_SMS_FILE_MEGABYTES = 5;
+export const UNREAD_FRAME_EXTRA_PX = 48;
+export const POPULAR_ARTICLES_QUERY = { page: 1, sort: 'views', status: 1 } as const;
+export const CSAT_EDIT_DAYS = 14;

@@ -1,0 +1,16 @@
+import type { WorkingHours } from '../wire/inbox.ts';
+
+/** A row of a week for tests: `'9-17'`, `'9:30-17:30'`, `'open'` or `'closed'`. */
+export const hoursRow = (day_of_week: number, text: string): WorkingHours => {
+  const closed = { day_of_week, open_hour: null, open_minutes: null, close_hour: null, close_minutes: null, closed_all_day: true, open_all_day: false };
+  if (text === 'closed') return closed;
+  if (text === 'open') return { ...closed, open_hour: 0, open_minutes: 0, close_hour: 23, close_minutes: 59, closed_all_day: false, open_all_day: true };
+  const [from = '', to = ''] = text.split('-');
+  const [open_hour = 0, open_minutes = 0] = from.split(':').map(Number);
+  const [close_hour = 0, close_minutes = 0] = to.split(':').map(Number);
+  return { ...closed, open_hour, open_minutes, close_hour, close_minutes, closed_all_day: false };
+};
+
+/** Monday to Friday nine to five, with some days otherwise. */
+export const week = (other: Record<number, string> = {}) =>
+  [0, 1, 2, 3, 4, 5, 6].map((day) => hoursRow(day, other[day] ?? (day === 0 || day === 6 ? 'closed' : '9-17')));
