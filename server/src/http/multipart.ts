@@ -2,6 +2,7 @@ import type { Multipart } from '@fastify/multipart';
 import multipart from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { FileStore, ReceivedFile } from '../adapters/files.ts';
+import { badRequest, HttpError } from '../errors.ts';
 import type { App } from './app-type.ts';
 import { type Parameters, setParameter } from './parameters.ts';
 
@@ -54,7 +55,11 @@ export const acceptMultipart = async (app: App, files: FileStore) => {
   });
   app.decorateRequest('uploads', undefined);
   app.addHook('preValidation', async (request) => {
-    if (request.isMultipart()) request.body = await readParts(request, files);
+    if (!request.isMultipart()) return;
+    request.body = await readParts(request, files).catch((error: Error) => {
+      // Limits and disks name themselves by a code; what has none is the parser's word on a broken body.
+      throw 'code' in error || error instanceof HttpError ? error : badRequest('The multipart body cannot be read.');
+    });
   });
   app.addHook('onResponse', async (request) => {
     for (const { received } of request.uploads ?? []) await files.discard(received);

@@ -1,18 +1,21 @@
 /** One host of a list of allowed domains: a name, maybe with `*.`, a scheme, a port. Anything else is left out. */
 const HOST = /^(https?:\/\/)?(\*\.)?[a-z0-9_-]+(\.[a-z0-9_-]+)*(:(\d{1,5}|\*))?$/i;
 
-const hostsOf = (allowedDomains: string) =>
+const entriesOf = (allowedDomains: string) =>
   allowedDomains
     .split(/[\s,]+/)
     .map((entry) => entry.replace(/\/+$/, ''))
-    .filter((entry) => HOST.test(entry));
+    .filter((entry) => entry !== '');
 
 /**
- * Who may frame the widget (SEC-17): anybody when the inbox names no domain. No directive is sent then, because `*` would
- * leave out pages without a network scheme. A list of which nothing can be read allows our own pages only.
+ * Who may frame the widget (SEC-17): anybody when the inbox names no domain, or `*`. No directive is sent then, because `*`
+ * would leave out pages without a network scheme. A list of which nothing can be read allows our own pages only.
  */
-export const frameAncestors = (allowedDomains: string) =>
-  allowedDomains.trim() === '' ? undefined : ['frame-ancestors', "'self'", ...hostsOf(allowedDomains)].join(' ');
+export const frameAncestors = (allowedDomains: string) => {
+  const entries = entriesOf(allowedDomains);
+  if (entries.length === 0 || entries.includes('*')) return undefined;
+  return ['frame-ancestors', "'self'", ...entries.filter((entry) => HOST.test(entry))].join(' ');
+};
 
 type Policy = { nonce: string; ancestors: string | undefined; captcha: boolean };
 

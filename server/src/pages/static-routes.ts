@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../http/app-type.ts';
@@ -10,8 +10,8 @@ import { DEMO_FOLDER, SDK_FILE, WEB_DIST } from './folders.ts';
 
 const takesBrotli = (request: FastifyRequest) => /\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''));
 
-/** The loader: same address for ever, so it is asked for again soon; the answer is mostly "not changed". */
-const loaderRoutes = (app: App, sdkFile: string) => {
+/** A file of the loader: same address for ever, so it is asked for again soon; the answer is mostly "not changed". */
+const loaderRoutes = (app: App, sdkFile: string, paths: string[]) => {
   const loader = createBuiltFile(sdkFile);
   const answer = (request: FastifyRequest, reply: FastifyReply) => {
     const file = loader();
@@ -21,7 +21,7 @@ const loaderRoutes = (app: App, sdkFile: string) => {
     reply.type('text/javascript; charset=utf-8');
     return takesBrotli(request) ? reply.header('content-encoding', 'br').send(file.brotli) : reply.send(file.text);
   };
-  for (const path of ['/packs/js/sdk.js', '/sdk.js']) app.get(path, answer);
+  for (const path of paths) app.get(path, answer);
 };
 
 const soundRoutes = (app: App) => {
@@ -50,7 +50,8 @@ type Folders = { webDist?: string; sdkFile?: string; demo?: string };
 
 /** What the server hands out as it is: the loader, the pages' scripts and styles, the demo shop's files, a sound. */
 export const staticRoutes = (app: App, { webDist = WEB_DIST, sdkFile = SDK_FILE, demo = DEMO_FOLDER }: Folders = {}) => {
-  loaderRoutes(app, sdkFile);
+  loaderRoutes(app, sdkFile, ['/packs/js/sdk.js', '/sdk.js']);
+  loaderRoutes(app, join(dirname(sdkFile), 'sdk-frame.js'), ['/packs/js/sdk-frame.js']);
   soundRoutes(app);
   builtAssets(app, join(webDist, 'assets'));
   app.register(fastifyStatic, { root: demo, prefix: '/demo/assets/', decorateReply: false, index: false, maxAge: '5m' });

@@ -1,0 +1,57 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { readEnv, SettingError } from './env.ts';
+
+describe('settings', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'porchlight-env-'));
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+  const read = (given: Record<string, string> = {}) => readEnv({ DATA_DIR: folder, ...given });
+
+  it('are all optional', () => {
+    expect(read()).toMatchObject({
+      port: 3000, host: '127.0.0.1', publicUrl: 'http://127.0.0.1:3000', databaseUrl: undefined, redisUrl: undefined, smtpUrl: undefined, s3: undefined,
+      admin: undefined, brand: { name: 'Porchlight' }, logLevel: 'info', trustProxy: false, rateLimits: true, allowPrivateWebhooks: false,
+    });
+  });
+
+  it('are read as what they mean', () => {
+    expect(
+      read({
+        PORT: '8080', PUBLIC_URL: 'https://chat.example.com/', DATABASE_URL: 'postgres://u@h/db', REDIS_URL: 'redis://h', TRUST_PROXY: '2', LOG_LEVEL: 'warn',
+        RATE_LIMITS: 'off', S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'k', S3_SECRET_ACCESS_KEY: 's', S3_ENDPOINT: 'https://s3.example.com', BRAND_NAME: 'Acme',
+        ADMIN_EMAIL: 'a@b.c', ADMIN_PASSWORD: 'Secret-123', SECRET_KEY: 'x'.repeat(32),
+      }),
+    ).toMatchObject({
+      port: 8080, publicUrl: 'https://chat.example.com', databaseUrl: 'postgres://u@h/db', trustProxy: 2, rateLimits: false, brand: { name: 'Acme' },
+      s3: { bucket: 'b', region: 'us-east-1' }, admin: { email: 'a@b.c', password: 'Secret-123' }, secretKey: 'x'.repeat(32),
+    });
+  });
+
+  it.each([
+    ['PORT', 'http', /^PORT must be a whole number from 0 to 65535, not "http"\.$/],
+    ['PORT', '70000', /^PORT must/],
+    ['PUBLIC_URL', 'chat.example.com', /^PUBLIC_URL must be an address that starts with http:\/\/ or https:\/\/\.$/],
+    ['DATABASE_URL', 'mysql://h/db', /^DATABASE_URL must .* postgres:\/\//],
+    ['REDIS_URL', 'localhost:6379', /^REDIS_URL must/],
+    ['SMTP_URL', 'http://h', /^SMTP_URL must/],
+    ['LOG_LEVEL', 'loud', /^LOG_LEVEL must be one of fatal/],
+    ['RATE_LIMITS', 'maybe', /^RATE_LIMITS must be true or false/],
+    ['SECRET_KEY', 'short', /^SECRET_KEY must have at least 32/],
+    ['S3_BUCKET', 'b', /^S3_ACCESS_KEY_ID is needed/],
+    ['ADMIN_EMAIL', 'a@b.c', /^ADMIN_EMAIL and ADMIN_PASSWORD must be set together/],
+  ])('%s=%s stops the start with one line that names it', (name, value, line) => {
+    const wrong = () => read({ [name]: value });
+    expect(wrong).toThrow(SettingError);
+    expect(wrong).toThrow(line);
+  });
+
+  it('make a secret key once, that only its owner can read, and keep it', () => {
+    const { secretKey } = read();
+    expect(secretKey.length).toBeGreaterThanOrEqual(64);
+    expect(read().secretKey).toBe(secretKey);
+    expect(statSync(join(folder, 'secret_key')).mode & 0o777).toBe(0o600);
+    expect(readFileSync(join(folder, 'secret_key'), 'utf8').trim()).toBe(secretKey);
+  });
+});
