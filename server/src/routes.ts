@@ -1,13 +1,22 @@
+import { accountTeamRoutes } from './accounts/team-routes.ts';
+import { agentTeamRoutes } from './agents/team-routes.ts';
 import { widgetAgentRoutes } from './agents/widget-routes.ts';
+import { authRoutes } from './auth/sign-in-routes.ts';
+import { contactTeamRoutes } from './contacts/team-routes.ts';
 import { widgetContactRoutes } from './contacts/widget-routes.ts';
+import { conversationActionRoutes } from './conversations/team-action-routes.ts';
+import { conversationTeamRoutes } from './conversations/team-routes.ts';
 import { widgetConversationRoutes } from './conversations/widget-routes.ts';
 import type { Deps } from './deps.ts';
 import { healthRoutes } from './health-routes.ts';
 import type { App } from './http/app-type.ts';
+import { inboxTeamRoutes } from './inboxes/team-routes.ts';
+import { messageTeamRoutes } from './messages/team-routes.ts';
 import { widgetMessageRoutes } from './messages/widget-routes.ts';
 import { demoRoutes } from './pages/demo-page.ts';
 import { pageRoutes } from './pages/page-routes.ts';
 import { staticRoutes } from './pages/static-routes.ts';
+import { teamSyncRoutes } from './sync/team-routes.ts';
 import { widgetSyncRoutes } from './sync/widget-routes.ts';
 import { widgetEventRoutes } from './widget-events/widget-routes.ts';
 
@@ -23,4 +32,13 @@ export const routes: ((app: App, deps: Deps) => void)[] = [
   widgetAgentRoutes,
   widgetEventRoutes,
   widgetSyncRoutes,
+  authRoutes,
+  accountTeamRoutes,
+  conversationTeamRoutes,
+  conversationActionRoutes,
+  messageTeamRoutes,
+  agentTeamRoutes,
+  inboxTeamRoutes,
+  contactTeamRoutes,
+  teamSyncRoutes,
 ];

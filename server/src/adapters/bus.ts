@@ -2,7 +2,12 @@
  * Carries live news between nodes. Delivery may fail: facts are in the store, and clients catch up by their cursor.
  * `message` is JSON text, serialised once by the sender.
  */
-export type News = { topics: string[]; message: string };
+export type News = {
+  topics: string[];
+  message: string;
+  /** Whoever hears this topic is left out: nobody is told that they type. */
+  except?: string;
+};
 
 export type Bus = {
   publish(news: News): void;

@@ -33,7 +33,7 @@ export const createSockets = (deps: Deps, subscriptions: Subscriptions, metrics:
   }, PING_INTERVAL_MS);
   ping.unref();
 
-  const stopListening = deps.bus.listen(({ topics, message }) => subscriptions.deliver(topics, message));
+  const stopListening = deps.bus.listen(subscriptions.deliver);
 
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     if (new URL(request.url ?? '/', 'http://localhost').pathname !== CABLE_PATH) return refuse(socket, '404 Not Found');

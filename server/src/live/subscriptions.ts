@@ -1,3 +1,4 @@
+import type { News } from '../adapters/bus.ts';
 import type { Deps } from '../deps.ts';
 import type { Subscriber } from './room-channel.ts';
 import { tellPresence } from './tell.ts';
@@ -26,9 +27,9 @@ export const createSubscriptions = (deps: Deps) => {
   };
 
   /** Serialised once; each listener once, whatever of the topics it hears. */
-  const deliver = (topics: string[], message: string) => {
+  const deliver = ({ topics, message, except }: News) => {
     const bytes = Buffer.from(message);
-    const told = topics.length > 1 ? new Set<Listener>() : undefined;
+    const told = topics.length > 1 || except ? new Set(except ? listeners.get(except) : []) : undefined;
     for (const topic of topics)
       for (const listener of listeners.get(topic) ?? []) {
         if (told?.has(listener)) continue;

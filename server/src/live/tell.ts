@@ -4,7 +4,7 @@ import { loadConversations } from '../conversations/load.ts';
 import { presentSocketConversation } from '../conversations/present.ts';
 import type { Deps } from '../deps.ts';
 import { availabilityMap } from './presence-update.ts';
-import { administratorsTopic, inboxTopic, inboxVisitorsTopic, teamTopic, visitorTopic } from './topics.ts';
+import { administratorsTopic, inboxTopic, inboxVisitorsTopic, teamTopic, userTopic, visitorTopic } from './topics.ts';
 
 /*
  * What passes and is not kept: presence and typing have no place in the sequence. Typing ends by itself at the receiver.
@@ -20,7 +20,7 @@ export const tellPresence = async (deps: Deps, accountId: number) => {
 
 type Typing = { conversation_id: ConversationId; user: TypingPayload['user']; on: boolean; isPrivate: boolean };
 
-/** Tells that somebody types, or stopped. The typer's own side filters itself out by `user`; notes never reach a visitor. */
+/** Tells that somebody types, or stopped. The typer is left out; notes never reach a visitor. */
 export const tellTyping = async (deps: Deps, { conversation_id, user, on, isPrivate }: Typing) => {
   const loaded = await loadConversations(deps.db, [conversation_id]);
   const row = loaded.conversations[0];
@@ -31,5 +31,6 @@ export const tellTyping = async (deps: Deps, { conversation_id, user, on, isPriv
   const team = [inboxTopic(row.inbox_id), administratorsTopic(row.account_id)];
   const token = loaded.contactInboxes.get(row.contact_inbox_id)?.pubsub_token;
   const visitor = token && !isPrivate && user.type !== 'contact' ? [visitorTopic(token)] : [];
-  deps.bus.publish({ topics: [...team, ...visitor], message });
+  const typer = user.type === 'user' ? { except: userTopic(user.id) } : {};
+  deps.bus.publish({ topics: [...team, ...visitor], message, ...typer });
 };

@@ -1,0 +1,44 @@
+import type { Profile } from '@porchlight/core/wire/agent.ts';
+import { availableName, type UserRow } from '../agents/present.ts';
+import type { Deps } from '../deps.ts';
+import { availabilityOf } from '../live/presence-update.ts';
+import { isoOrNull } from '../times.ts';
+import { avatarAddress } from '../uploads/addresses.ts';
+
+/** The signed-in user with their accounts (wire protocol 11.2). */
+export const loadProfile = async ({ db, presence }: Deps, user: UserRow): Promise<Profile> => {
+  const rows = await db
+    .selectFrom('account_users as au')
+    .innerJoin('accounts as a', 'a.id', 'au.account_id')
+    .select(['a.id', 'a.name', 'a.status', 'au.role', 'au.availability', 'au.auto_offline', 'au.active_at'])
+    .where('au.user_id', '=', user.id)
+    .orderBy('au.active_at', 'desc')
+    .orderBy('a.id')
+    .execute();
+  const present = await Promise.all(rows.map((row) => presence.present(row.id, 'user')));
+  const accounts = rows.map(({ active_at, ...row }, index) => ({
+    ...row,
+    permissions: [row.role],
+    availability_status: availabilityOf(row, present[index]?.has(user.id) ?? false),
+    active_at: isoOrNull(active_at),
+  }));
+  return {
+    id: user.id,
+    access_token: user.access_token,
+    account_id: accounts[0]?.id ?? null,
+    available_name: availableName(user),
+    avatar_url: avatarAddress(user.avatar_key),
+    confirmed: user.confirmed_at !== null,
+    display_name: user.display_name,
+    message_signature: user.message_signature,
+    email: user.email,
+    name: user.name,
+    provider: 'email',
+    pubsub_token: user.pubsub_token,
+    role: accounts[0]?.role ?? 'agent',
+    ui_settings: user.ui_settings,
+    uid: user.email,
+    type: null,
+    accounts,
+  };
+};

@@ -1,0 +1,85 @@
+import type { FastifyRequest } from 'fastify';
+import type { Selectable } from 'kysely';
+import type { UserRow } from '../agents/present.ts';
+import type { AccountsTable, AccountUsersTable, AgentBotsTable } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import type { Performer } from '../domain-events.ts';
+import { accountSuspended, HttpError, notAuthorized, notFound } from '../errors.ts';
+import { findSignedIn } from './sessions.ts';
+
+/** A member of the team, in the account they asked about. */
+export type Agent = {
+  user: UserRow;
+  account: Selectable<AccountsTable>;
+  membership: Selectable<AccountUsersTable>;
+  administrator: boolean;
+};
+
+export type Bot = Selectable<AgentBotsTable>;
+
+const header = (request: FastifyRequest, name: string) => {
+  const value = request.headers[name];
+  return typeof value === 'string' && value !== '' ? value : undefined;
+};
+
+const signInFirst = () => new HttpError(401, { errors: ['You need to sign in or sign up before continuing.'] });
+
+/** The token of a script or bot; some proxies drop the underscore. */
+export const apiTokenOf = (request: FastifyRequest) => header(request, 'api_access_token') ?? header(request, 'api-access-token');
+
+const findByToken = async ({ db }: Deps, token: string) => {
+  const user = await db.selectFrom('users').selectAll().where('access_token', '=', token).executeTakeFirst();
+  if (!user) throw notAuthorized('Invalid Access Token');
+  return user;
+};
+
+/** Who is signed in, by either scheme (wire protocol 11.1). */
+export const userOf = async (deps: Deps, request: FastifyRequest): Promise<UserRow> => {
+  const token = apiTokenOf(request);
+  if (token) return findByToken(deps, token);
+  const [access, client, uid] = [header(request, 'access-token'), header(request, 'client'), header(request, 'uid')];
+  const found = access && client && uid ? await findSignedIn(deps, access, client, uid) : undefined;
+  if (!found) throw signInFirst();
+  return found.user;
+};
+
+/** The agent of `/api/v1/accounts/:account_id/…`, found through their own memberships. */
+export const agentOf = async (deps: Deps, request: FastifyRequest): Promise<Agent> => {
+  const user = await userOf(deps, request);
+  const { account_id } = request.params as { account_id?: string };
+  const id = Number(account_id);
+  if (!Number.isSafeInteger(id)) throw notFound();
+  const account = await deps.db.selectFrom('accounts').selectAll().where('id', '=', id as never).executeTakeFirst();
+  if (!account) throw notFound();
+  const membership = await deps.db
+    .selectFrom('account_users')
+    .selectAll()
+    .where('account_id', '=', account.id)
+    .where('user_id', '=', user.id)
+    .executeTakeFirst();
+  if (!membership) throw notAuthorized('You are not authorized to access this account');
+  if (account.status === 'suspended') throw accountSuspended();
+  return { user, account, membership, administrator: membership.role === 'administrator' };
+};
+
+/** As `agentOf`; agents who are not administrators are refused (wire protocol 11.16). */
+export const administratorOf = async (deps: Deps, request: FastifyRequest): Promise<Agent> => {
+  const agent = await agentOf(deps, request);
+  if (!agent.administrator) throw notAuthorized();
+  return agent;
+};
+
+/** The inboxes an agent sees; undefined means all of the account's. */
+export const visibleInboxIds = async ({ db }: Deps, { user, account, administrator }: Agent): Promise<number[] | undefined> => {
+  if (administrator) return undefined;
+  const rows = await db
+    .selectFrom('inbox_members as m')
+    .innerJoin('inboxes as i', 'i.id', 'm.inbox_id')
+    .select('m.inbox_id')
+    .where('m.user_id', '=', user.id)
+    .where('i.account_id', '=', account.id)
+    .execute();
+  return rows.map((row) => row.inbox_id);
+};
+
+export const performerOf = ({ user }: Pick<Agent, 'user'>): Performer => ({ type: 'user', id: user.id });

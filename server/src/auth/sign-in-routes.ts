@@ -1,0 +1,100 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { loadProfile } from '../accounts/profile.ts';
+import type { App } from '../app.ts';
+import type { Deps } from '../deps.ts';
+import { HttpError, invalidRecord, tooManyRequests } from '../errors.ts';
+import { userOf } from './agent-auth.ts';
+import { createAdministrator, hasAdministrator, SETUP_PURPOSE } from './first-administrator.ts';
+import { passwordProblem, verifyPassword } from './passwords.ts';
+import { openSession, type SessionHeaders } from './sessions.ts';
+import { hashSecret } from './tokens.ts';
+
+const Credentials = Type.Object({ email: Type.String(), password: Type.String() });
+const SetUp = Type.Object({
+  token: Type.String({ minLength: 1 }),
+  name: Type.String({ minLength: 1, maxLength: 255 }),
+  email: Type.String({ maxLength: 255 }),
+  password: Type.String(),
+});
+
+/** Wire protocol 12.1. */
+const BY_ADDRESS = { name: 'sign_in_ip', max: 5, periodMs: 5 * 60_000 };
+const BY_EMAIL = { name: 'sign_in_email', max: 10, periodMs: 15 * 60_000 };
+
+const wrong = () => new HttpError(401, { errors: ['Invalid login credentials. Please try again.'] });
+
+const deviceOf = (request: FastifyRequest) => ({ user_agent: request.headers['user-agent']?.slice(0, 255) ?? null, ip: request.ip });
+
+const sendSession = (reply: FastifyReply, headers: SessionHeaders) => reply.headers(headers);
+
+/** Failed tries count; who signs in rightly is not slowed by colleagues behind the same address. */
+const refuseGuessing = async ({ env, rateLimiter }: Deps, ip: string, email: string) => {
+  if (!env.rateLimits) return;
+  const waits = [await rateLimiter.hit(BY_ADDRESS, ip), await rateLimiter.hit(BY_EMAIL, email)];
+  const wait = Math.max(0, ...waits.map((seconds) => seconds ?? 0));
+  if (wait > 0) throw tooManyRequests(wait);
+};
+
+const signInRoutes = (app: App, deps: Deps) => {
+  app.post('/auth/sign_in', { schema: { body: Credentials } }, async (request, reply) => {
+    const email = request.body.email.trim().toLowerCase();
+    await refuseGuessing(deps, request.ip, email);
+    const user = await deps.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
+    const right = await verifyPassword(request.body.password, user?.password_hash ?? null);
+    if (!user || !right) throw wrong();
+    sendSession(reply, await deps.write((tx) => openSession(tx, user, deviceOf(request))));
+    return { data: await loadProfile(deps, user) };
+  });
+
+  app.get('/auth/validate_token', async (request) => {
+    const user = await userOf(deps, request);
+    return { payload: { success: true, data: await loadProfile(deps, user) } };
+  });
+
+  app.delete('/auth/sign_out', async (request) => {
+    await userOf(deps, request);
+    const token = request.headers['access-token'];
+    if (typeof token === 'string')
+      await deps.write((tx) => tx.db.deleteFrom('sessions').where('token_hash', '=', hashSecret(token)).execute());
+    return { success: true };
+  });
+};
+
+const usableToken = async ({ db, clock }: Deps, token: string) => {
+  const row = await db
+    .selectFrom('one_time_tokens')
+    .selectAll()
+    .where('token_hash', '=', hashSecret(token))
+    .where('purpose', '=', SETUP_PURPOSE)
+    .executeTakeFirst();
+  return row && row.used_at === null && row.expires_at > clock.now() ? row : undefined;
+};
+
+/** The one-time link of the first start: whoever has it becomes the administrator, once. */
+const setUpRoutes = (app: App, deps: Deps) => {
+  app.post('/api/v1/setup', { schema: { body: SetUp } }, async (request, reply) => {
+    const { token, name, password } = request.body;
+    const email = request.body.email.trim().toLowerCase();
+    const usable = await usableToken(deps, token);
+    if (!usable || (await hasAdministrator(deps.db)))
+      throw new HttpError(422, { message: 'This link was used already or is too old. Restart the server to get a new one.' });
+    if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw invalidRecord('Please enter a valid email address', ['email']);
+    const problem = passwordProblem(password);
+    if (problem) throw invalidRecord(problem, ['password']);
+    const { user_id } = await createAdministrator(deps.write, { email, name: name.trim(), password });
+    const user = await deps.db.selectFrom('users').selectAll().where('id', '=', user_id).executeTakeFirstOrThrow();
+    const headers = await deps.write(async (tx) => {
+      await tx.db.updateTable('one_time_tokens').set({ used_at: tx.now }).where('id', '=', usable.id).execute();
+      return openSession(tx, user, deviceOf(request));
+    });
+    sendSession(reply, headers);
+    return { data: await loadProfile(deps, user) };
+  });
+};
+
+/** Wire protocol 11.1. */
+export const authRoutes = (app: App, deps: Deps) => {
+  signInRoutes(app, deps);
+  setUpRoutes(app, deps);
+};

@@ -1,0 +1,139 @@
+import { Type } from 'typebox';
+import { ConversationStatus, PRIORITIES } from '@porchlight/core/wire/conversation.ts';
+import { presentTeamAgent, presentUserSender } from '../agents/present.ts';
+import type { App } from '../app.ts';
+import { type Agent, performerOf } from '../auth/agent-auth.ts';
+import type { Deps } from '../deps.ts';
+import { notFound, unprocessable } from '../errors.ts';
+import { templateContext } from '../inboxes/template-context.ts';
+import { tellTyping } from '../live/tell.ts';
+import { askForRating } from '../messages/templates.ts';
+import { isoOrNull } from '../times.ts';
+import type { Tx } from '../transaction.ts';
+import { assign, setStatus, updateConversation } from './actions.ts';
+import { type ConversationRow, loadAroundConversations } from './load.ts';
+import { presentTeamConversation } from './present.ts';
+import { conversationOf } from './team-access.ts';
+import { conversationsPath } from './team-routes.ts';
+
+const path = `${conversationsPath}/:conversation_id`;
+
+const Status = Type.Object({ status: Type.Optional(ConversationStatus), snoozed_until: Type.Optional(Type.Integer()) });
+const Assignment = Type.Object({ assignee_id: Type.Optional(Type.Integer()) });
+const Typing = Type.Object({ typing_status: Type.Optional(Type.String()), is_private: Type.Optional(Type.Boolean()) });
+const PriorityBody = Type.Object({ priority: Type.Optional(Type.String()) });
+const Attributes = Type.Object({ custom_attributes: Type.Record(Type.String(), Type.Unknown()) });
+
+const nameOf = ({ user }: Agent) => user.name;
+
+const statusRoute = (app: App, deps: Deps) =>
+  app.post(`${path}/toggle_status`, { schema: { body: Status } }, async (request) => {
+    const { agent, conversation } = await conversationOf(deps, request);
+    const status = request.body.status ?? (conversation.status === 'open' ? 'resolved' : 'open');
+    const snoozed_until = request.body.snoozed_until === undefined ? null : request.body.snoozed_until * 1000;
+    const inbox = await deps.db.selectFrom('inboxes').selectAll().where('id', '=', conversation.inbox_id).executeTakeFirstOrThrow();
+    const context = await templateContext(deps, inbox);
+    const by = { performer: performerOf(agent), name: nameOf(agent) };
+    const updated = await deps.write(async (tx) => {
+      const changed = await setStatus(tx, conversation, status, { ...by, snoozed_until });
+      if (status === 'resolved') await askForRating(tx, changed, context);
+      if (status !== 'open' || agent.administrator) return changed;
+      return assign(tx, changed, agent.user, by);
+    });
+    return {
+      payload: {
+        success: true,
+        conversation_id: updated.display_id,
+        current_status: updated.status,
+        snoozed_until: isoOrNull(updated.snoozed_until),
+      },
+    };
+  });
+
+const assignmentRoute = (app: App, deps: Deps) =>
+  app.post(`${path}/assignments`, { schema: { body: Assignment } }, async (request) => {
+    const { agent, conversation } = await conversationOf(deps, request);
+    const id = request.body.assignee_id || null;
+    const member =
+      id === null
+        ? undefined
+        : await deps.db
+            .selectFrom('users as u')
+            .innerJoin('account_users as au', 'au.user_id', 'u.id')
+            .selectAll('u')
+            .select(['au.account_id', 'au.role', 'au.availability', 'au.auto_offline'])
+            .where('u.id', '=', id as never)
+            .where('au.account_id', '=', agent.account.id)
+            .executeTakeFirst();
+    if (id !== null && !member) throw notFound();
+    await deps.write((tx) => assign(tx, conversation, member ?? null, { performer: performerOf(agent), name: nameOf(agent) }));
+    return member ? presentTeamAgent(member, member.availability) : null;
+  });
+
+const readBy = (tx: Tx, conversation: ConversationRow, agent: Agent) => {
+  tx.record('conversation.agent_read', { conversation_id: conversation.id, performer: performerOf(agent) });
+  return updateConversation(tx, conversation.id, {
+    agent_last_seen_at: tx.now,
+    unread_count: 0,
+    ...(conversation.assignee_id === agent.user.id ? { assignee_last_seen_at: tx.now } : {}),
+  });
+};
+
+const seenRoutes = (app: App, deps: Deps) => {
+  app.post(`${path}/update_last_seen`, async (request) => {
+    const { agent, conversation } = await conversationOf(deps, request);
+    // Nothing new to see is no news: an open thread asks at every focus.
+    const nothing = conversation.unread_count === 0 && conversation.agent_last_seen_at !== null && conversation.agent_last_seen_at >= conversation.last_activity_at;
+    const updated = nothing ? conversation : await deps.write((tx) => readBy(tx, conversation, agent));
+    return presentTeamConversation(updated, await loadAroundConversations(deps.db, [updated]));
+  });
+
+  app.post(`${path}/toggle_typing_status`, { schema: { body: Typing } }, async (request, reply) => {
+    const { agent, conversation } = await conversationOf(deps, request);
+    const { typing_status, is_private = false } = request.body;
+    if (typing_status === 'on' || typing_status === 'off')
+      await tellTyping(deps, {
+        conversation_id: conversation.id,
+        user: presentUserSender(agent.user),
+        on: typing_status === 'on',
+        isPrivate: is_private,
+      });
+    return reply.code(200).send();
+  });
+};
+
+const priorityOf = (name: string | undefined) => {
+  if (!name || name === 'none') return null;
+  const index = PRIORITIES.findIndex((priority) => priority === name);
+  if (index < 0) throw unprocessable(`priority must be one of ${PRIORITIES.join(', ')} or none`);
+  return index + 1;
+};
+
+const factRoutes = (app: App, deps: Deps) => {
+  const change = async (request: Parameters<typeof conversationOf>[1], values: Partial<ConversationRow>) => {
+    const { agent, conversation } = await conversationOf(deps, request);
+    return deps.write(async (tx) => {
+      const changed = Object.fromEntries(Object.entries(values).map(([key, value]) => [key, [conversation[key as keyof ConversationRow], value] as [unknown, unknown]]));
+      tx.record('conversation.updated', { conversation_id: conversation.id, changed, performer: performerOf(agent) });
+      return updateConversation(tx, conversation.id, values);
+    });
+  };
+
+  app.post(`${path}/toggle_priority`, { schema: { body: PriorityBody } }, async (request, reply) => {
+    await change(request, { priority: priorityOf(request.body.priority) });
+    return reply.code(200).send();
+  });
+
+  app.post(`${path}/custom_attributes`, { schema: { body: Attributes } }, async (request) => {
+    const { custom_attributes } = await change(request, { custom_attributes: request.body.custom_attributes });
+    return { custom_attributes };
+  });
+};
+
+/** Wire protocol 11.6. */
+export const conversationActionRoutes = (app: App, deps: Deps) => {
+  statusRoute(app, deps);
+  assignmentRoute(app, deps);
+  seenRoutes(app, deps);
+  factRoutes(app, deps);
+};

@@ -1,0 +1,63 @@
+import { type Static, Type } from 'typebox';
+import type { App } from '../app.ts';
+import { agentOf, visibleInboxIds } from '../auth/agent-auth.ts';
+import type { Deps } from '../deps.ts';
+import { currentCursor } from '../sync/queries.ts';
+import { loadAroundConversations } from './load.ts';
+import { presentTeamConversation } from './present.ts';
+import { conversationOf } from './team-access.ts';
+import { type ConversationFilter, countConversations, listConversations } from './team-queries.ts';
+
+export const conversationsPath = '/api/v1/accounts/:account_id/conversations';
+
+const ListQuery = Type.Object({
+  status: Type.Optional(Type.String()),
+  assignee_type: Type.Optional(Type.String()),
+  inbox_id: Type.Optional(Type.Integer()),
+  team_id: Type.Optional(Type.Integer()),
+  labels: Type.Optional(Type.Array(Type.String())),
+  q: Type.Optional(Type.String()),
+  sort_by: Type.Optional(Type.String()),
+  page: Type.Optional(Type.Integer({ minimum: 1 })),
+});
+
+/** Wire protocol 11.5: the lists. */
+export const conversationTeamRoutes = (app: App, deps: Deps) => {
+  const filterOf = async (request: Parameters<typeof agentOf>[1], query: Static<typeof ListQuery>) => {
+    const agent = await agentOf(deps, request);
+    const filter: ConversationFilter = {
+      ...query,
+      status: query.status ?? 'open',
+      assignee_type: query.assignee_type ?? 'all',
+      page: query.page ?? 1,
+      account_id: agent.account.id,
+      user_id: agent.user.id,
+      inboxes: await visibleInboxIds(deps, agent),
+    };
+    return { agent, filter };
+  };
+
+  app.get(conversationsPath, { schema: { querystring: ListQuery } }, async (request) => {
+    const { agent, filter } = await filterOf(request, request.query);
+    const cursor = await currentCursor(deps.db);
+    const [rows, counts, online] = await Promise.all([
+      listConversations(deps.db, filter),
+      countConversations(deps.db, filter),
+      deps.presence.present(agent.account.id, 'contact'),
+    ]);
+    const loaded = await loadAroundConversations(deps.db, rows);
+    const payload = rows.map((row) => presentTeamConversation(row, loaded, { contacts: online }));
+    return { data: { meta: { ...counts, cursor }, payload } };
+  });
+
+  app.get(`${conversationsPath}/meta`, { schema: { querystring: ListQuery } }, async (request) => {
+    const { filter } = await filterOf(request, request.query);
+    return { meta: await countConversations(deps.db, filter) };
+  });
+
+  app.get(`${conversationsPath}/:conversation_id`, async (request) => {
+    const { conversation } = await conversationOf(deps, request);
+    const loaded = await loadAroundConversations(deps.db, [conversation]);
+    return presentTeamConversation(conversation, loaded);
+  });
+};

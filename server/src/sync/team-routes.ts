@@ -1,0 +1,18 @@
+import { Type } from 'typebox';
+import type { App } from '../app.ts';
+import { agentOf } from '../auth/agent-auth.ts';
+import type { Deps } from '../deps.ts';
+import { answerSync } from './answer.ts';
+import { changesForAgent } from './queries.ts';
+
+const After = Type.Object({ after: Type.Integer({ minimum: 0 }) });
+
+/** Ours: everything an agent may see after their cursor (promise 1). */
+export const teamSyncRoutes = (app: App, deps: Deps) => {
+  app.get('/api/v1/accounts/:account_id/sync', { schema: { querystring: After } }, async (request) => {
+    const { user, account, administrator } = await agentOf(deps, request);
+    const { after } = request.query;
+    const who = { account_id: account.id, user_id: user.id, administrator };
+    return answerSync(deps, after, () => changesForAgent(deps.db, who, after));
+  });
+};
