@@ -1,0 +1,162 @@
+/**
+ * The seam between a host page (the loader) and the widget's frame: every message with its fields, one table a direction.
+ * Frame format: the marker, then one JSON object whose `event` names the message (wire protocol 2).
+ * The tables are plain data, checked without a schema library: the loader carries this file.
+ *
+ * Both ends check more than the shape. The loader takes messages from its own frame's window and the installation's origin
+ * alone and never posts to `"*"`; the frame takes them from `window.parent` alone.
+ */
+export const HOST_MESSAGE_MARKER = 'chatwoot-widget:';
+
+/** A field's kind by `typeof`; `?` = may be absent or null; `any` = whatever JSON holds. */
+type Kind = 'string' | 'number' | 'boolean' | 'object' | 'any' | 'string?' | 'number?' | 'boolean?' | 'object?' | 'any?';
+type Shape = Readonly<Record<string, Kind>>;
+type Table = Readonly<Record<string, Shape>>;
+
+/** Page -> frame. */
+export const PAGE_MESSAGES = {
+  /**
+   * Answer to each `loaded`. The widget applies the layout flags and the locale (selection rule 14.2), posts `setBubbleLabel`,
+   * then fetches what it shows. `campaignsSnoozedTill`: epoch milliseconds as text.
+   */
+  'config-set': {
+    locale: 'string?',
+    position: 'string?',
+    hideMessageBubble: 'boolean?',
+    showPopoutButton: 'boolean?',
+    showUnreadMessagesDialog: 'boolean?',
+    widgetStyle: 'string?',
+    darkMode: 'string?',
+    campaignsSnoozedTill: 'string?',
+  },
+  /** After `config-set`, and whenever the page's address changes. The widget re-evaluates campaigns and remembers the referrer. */
+  'change-url': { referrerURL: 'string', referrerHost: 'string' },
+  /** After `loaded` and when the page crosses 668 px. The widget shows its own close button while true. */
+  'toggle-close-button': { isMobile: 'boolean' },
+  /** The frame was shown or hidden. The widget runs the opening and closing rules (wire protocol 14.5) and places focus. */
+  'toggle-open': { isOpen: 'boolean' },
+  /** `webwidget.triggered`, after each opening. The widget posts it to `POST /api/v1/widget/events`. */
+  'push-event': { eventName: 'string' },
+  /** Legacy: scroll to the newest message. Current loaders do not send it. */
+  'widget-visible': {},
+  /** `setUser`. The widget PATCHes `set_user`; without `identifier` or `user` it posts `error` (wire protocol 2.1). */
+  'set-user': { identifier: 'any?', user: 'object?' },
+  /** Contact attributes. */
+  'set-custom-attributes': { customAttributes: 'object' },
+  'delete-custom-attribute': { customAttribute: 'string' },
+  /** The published mobile wrapper names the second field; accept either. */
+  'set-conversation-custom-attributes': { customAttributes: 'object?', conversationCustomAttributes: 'object?' },
+  'delete-conversation-custom-attribute': { customAttribute: 'string' },
+  'set-label': { label: 'string' },
+  'remove-label': { label: 'string' },
+  /** The widget changes its language and posts `setBubbleLabel` again. */
+  'set-locale': { locale: 'string' },
+  /**
+   * `light`, `dark` or `auto`. The loader gives the frame element the `color-scheme` `light`, `dark` or `light dark`; the
+   * widget's root must have the same one, else browsers paint an opaque canvas behind it.
+   */
+  'set-color-scheme': { darkMode: 'string' },
+  'sdk-set-bubble-visibility': { hideMessageBubble: 'boolean' },
+} as const satisfies Table;
+
+/** Frame -> page. */
+export const FRAME_MESSAGES = {
+  /**
+   * Once per page of the frame, as soon as its listener stands (never from an animation frame: the frame has no size yet).
+   * `config`: `{ authToken, channelConfig }`. The loader gives the frame its size, sends the configuration and what was queued.
+   */
+  loaded: { config: 'object' },
+  /** Visible text and accessible name of the launcher, translated. Sent after `config-set` and each change of language. */
+  setBubbleLabel: { label: 'string' },
+  /** `data`: `{ widgetAuthToken }`, the token to come back with. */
+  setAuthCookie: { data: 'object' },
+  /** The visitor closed a campaign. The loader remembers it for a day. */
+  setCampaignReadOn: {},
+  /** Flip open and closed. */
+  toggleBubble: {},
+  /** `isFixedHeight`: the frame is `extraHeight` pixels high; else it fills its holder. */
+  updateIframeHeight: { isFixedHeight: 'boolean', extraHeight: 'number?' },
+  /** Show the frame as a small transparent preview above the launcher, and back. Opens without moving focus. */
+  setUnreadMode: {},
+  resetUnreadMode: {},
+  /** Unread count. `label` is ours: the count in words ("2 unread messages") for the launcher's accessible name. */
+  handleNotificationDot: { unreadMessageCount: 'number', label: 'string?' },
+  /** Close, leave unread mode; focus goes back to the launcher when it was in the frame. */
+  closeWindow: {},
+  /** Close. */
+  closeChat: {},
+  /** Close and open the pop-up. `locale` is the widget's current language; an address in the message is ignored. */
+  popoutChatWindow: { locale: 'string?' },
+  playAudio: {},
+  /** Dispatch a window event. The loader lets pass only `PAGE_EVENTS`. */
+  onEvent: { eventIdentifier: 'string', data: 'any?' },
+  /** Dispatch `chatwoot:error`; `SET_USER_ERROR` also forgets the stored identity. */
+  error: { errorType: 'string?', data: 'any?' },
+} as const satisfies Table;
+
+/** Names `onEvent` may carry: host events (wire protocol 1.8), then the widget's own. */
+export const PAGE_EVENTS = [
+  /** A message arrived in the active conversation; `data`: the message as on the socket. */
+  'chatwoot:on-message',
+  /** The visitor starts a conversation; `data`: `{ hasConversation }`. */
+  'chatwoot:on-start-conversation',
+  'agent_message_received',
+  'unread_message_click',
+  'campaign_message_click',
+  'conversation_created',
+] as const;
+export type PageEvent = (typeof PAGE_EVENTS)[number];
+
+type Value = { string: string; number: number; boolean: boolean; object: Record<string, unknown>; any: unknown };
+type Optional<S> = { [F in keyof S]: S[F] extends `${string}?` ? F : never }[keyof S];
+type ValueOf<K> = K extends keyof Value ? Value[K] : K extends `${infer N extends keyof Value}?` ? Value[N] : never;
+/** The fields of one message beside `event`. */
+export type FieldsOf<S> = { -readonly [F in Exclude<keyof S, Optional<S>>]: ValueOf<S[F]> } & {
+  -readonly [F in Optional<S>]?: ValueOf<S[F]> | null | undefined;
+};
+
+export type PageMessages = { [E in keyof typeof PAGE_MESSAGES]: FieldsOf<(typeof PAGE_MESSAGES)[E]> };
+export type FrameMessages = { [E in keyof typeof FRAME_MESSAGES]: FieldsOf<(typeof FRAME_MESSAGES)[E]> };
+/** One handler a message: the table is checked to be whole. */
+export type MessageHandlers<T extends Table> = { readonly [E in keyof T]: (fields: FieldsOf<T[E]>) => void };
+
+type Parsed<T extends Table, E extends keyof T = keyof T> = { [K in E]: { event: K; fields: FieldsOf<T[K]> } }[E];
+
+const fits = (value: unknown, kind: Kind): boolean =>
+  (value ?? null) === null ? kind.endsWith('?') : kind.startsWith('any') || kind.startsWith(typeof value);
+
+const isMessage = <T extends Table>(
+  table: T,
+  message: { event: unknown; fields: Record<string, unknown> },
+): message is Parsed<T> & { fields: Record<string, unknown> } =>
+  typeof message.event === 'string' &&
+  Object.hasOwn(table, message.event) &&
+  Object.entries(table[message.event] ?? {}).every(([field, kind]) => fits(message.fields[field], kind));
+
+const readJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Another script's message that happens to carry the marker: not ours to report.
+    return null;
+  }
+};
+
+/** Reads one raw message of `table`; undefined for anything else (no marker, malformed, unknown, a field of the wrong kind). */
+export const parseHostMessage = <T extends Table>(raw: unknown, table: T): Parsed<T> | undefined => {
+  if (typeof raw !== 'string' || !raw.startsWith(HOST_MESSAGE_MARKER)) return undefined;
+  const value = readJson(raw.slice(HOST_MESSAGE_MARKER.length));
+  const { event, ...fields }: Record<string, unknown> = typeof value === 'object' ? { ...value } : {};
+  const message = { event, fields };
+  return isMessage(table, message) ? message : undefined;
+};
+
+/** Hands a parsed message to the handler of its name. */
+export const dispatchHostMessage = <T extends Table, E extends keyof T>(
+  message: Parsed<T, E>,
+  handlers: MessageHandlers<T>,
+): void => handlers[message.event](message.fields);
+
+/** One message as text, ready for `postMessage`. */
+export const serialiseHostMessage = (event: string, fields: object = {}): string =>
+  HOST_MESSAGE_MARKER + JSON.stringify({ event, ...fields });

@@ -1,0 +1,234 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { closer, type Ground, heard, holder, launcher, openChat, openGround, say, shop, snippet, waitToHear, widgetFrame } from './ground.ts';
+
+let ground: Ground;
+beforeAll(async () => {
+  ground = await openGround();
+}, 60_000);
+afterEach(() => ground.startAgain());
+afterAll(() => ground.close());
+
+const openShop = async (attributes = '', head = '') => {
+  ground.setPage('/', shop(`${head}${snippet(ground, attributes)}`));
+  const page = await ground.newPage();
+  await page.goto(`${ground.host}/`);
+  await launcher(page).waitFor({ state: 'attached' });
+  return page;
+};
+const record = `<script>window.told = []; for (const name of ['ready','error','on-message','on-start-conversation','agent_message_received'])
+  for (const prefix of ['chatwoot:','porchlight:','']) addEventListener(prefix + name, (event) => { if (event instanceof CustomEvent) told.push([event.type, event.detail]); });</script>`;
+const told = (page: Awaited<ReturnType<typeof openShop>>) => page.evaluate<[string, unknown][]>('told');
+
+describe('the page and the frame', { timeout: 30_000 }, () => {
+  it('EMB-07 a click opens and a second closes, and the widget learns both in the order of the wire protocol', async () => {
+    const page = await openShop();
+    const frame = await openChat(page);
+    expect(await closer(page).getAttribute('aria-expanded')).toBe('true');
+    await waitToHear(frame, 'push-event');
+    expect((await heard(frame)).map(({ event }) => event)).toEqual(['config-set', 'change-url', 'toggle-close-button', 'toggle-open', 'push-event']);
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('chatwoot_live_chat_widget');
+    await closer(page).click();
+    expect((await waitToHear(frame, 'toggle-open', 2)).at(-1)).toEqual({ event: 'toggle-open', isOpen: false });
+    expect(await holder(page).isVisible()).toBe(false);
+    expect(await launcher(page).evaluate((button) => button === document.activeElement)).toBe(true);
+  });
+
+  it('keyboard only: Enter opens, Escape inside closes, focus is back on the launcher', async () => {
+    const page = await openShop();
+    await launcher(page).focus();
+    await page.keyboard.press('Enter');
+    const frame = await widgetFrame(page);
+    await waitToHear(frame, 'toggle-open');
+    await frame.locator('#inside').focus();
+    await page.keyboard.press('Escape');
+    await waitToHear(frame, 'toggle-open', 2);
+    expect(await launcher(page).evaluate((button) => button === document.activeElement)).toBe(true);
+    await page.locator('#field').focus();
+    await page.evaluate(() => window.porchlight?.open?.());
+    await waitToHear(frame, 'toggle-open', 3);
+    await page.keyboard.press('Escape');
+    expect(await page.evaluate(() => [window.$chatwoot?.isOpen, document.activeElement?.id])).toEqual([true, 'field']);
+  });
+
+  it('EMB-58 calls made before the frame is there wait and arrive in their order; EMB-49 ready is told once', async () => {
+    const page = await openShop('', record);
+    await page.evaluate(() => {
+      const chat = window.$chatwoot;
+      chat?.setLabel?.('one');
+      chat?.setUser?.(7, { name: 'Ada', identifier_hash: 'abc' });
+      chat?.setCustomAttributes?.({ plan: 'gold' });
+      chat?.deleteCustomAttribute?.('plan');
+      chat?.setConversationCustomAttributes?.({ cart: 1 });
+      chat?.deleteConversationCustomAttribute?.('cart');
+      chat?.removeLabel?.('one');
+    });
+    await page.waitForFunction('told.length');
+    const frame = await openChat(page);
+    await waitToHear(frame, 'remove-label');
+    expect((await heard(frame)).slice(3).map(({ event }) => event)).toEqual([
+      'set-label', 'set-user', 'set-custom-attributes', 'delete-custom-attribute',
+      'set-conversation-custom-attributes', 'delete-conversation-custom-attribute', 'remove-label', 'toggle-open', 'push-event',
+    ]);
+    expect((await waitToHear(frame, 'set-user'))[0]).toEqual({ event: 'set-user', identifier: 7, user: { name: 'Ada', identifier_hash: 'abc' } });
+    expect(await told(page)).toEqual([['chatwoot:ready', null], ['porchlight:ready', null]]);
+  });
+
+  it('EMB-57 a known identity is not sent again, on this page or the next; EMB-52 a refused one is forgotten', async () => {
+    const page = await openShop('', record);
+    const frame = await openChat(page);
+    const identify = () => page.evaluate(() => window.porchlight?.identify?.('ada', { email: 'ada@example.com' }));
+    await identify();
+    await identify();
+    await page.evaluate(() => window.$chatwoot?.setLabel?.('after'));
+    await waitToHear(frame, 'set-label');
+    expect(await waitToHear(frame, 'set-user')).toHaveLength(1);
+    await page.reload();
+    await identify();
+    await page.evaluate(() => window.$chatwoot?.setLabel?.('after'));
+    const again = await widgetFrame(page);
+    await waitToHear(again, 'set-label');
+    expect((await heard(again)).some(({ event }) => event === 'set-user')).toBe(false);
+    await say(again, 'error', { errorType: 'SET_USER_ERROR', data: { message: 'HMAC failed' } });
+    await page.waitForFunction(`told.some(([name]) => name === 'chatwoot:error')`);
+    expect((await told(page)).find(([name]) => name === 'chatwoot:error')?.[1]).toEqual({ message: 'HMAC failed' });
+    await identify();
+    await waitToHear(again, 'set-user');
+  });
+
+  it('EMB-59 reset inside ready, twice, gives one new visitor and no loop (users-say 38)', async () => {
+    const page = await openShop('data-eager="true"', `${record}<script>addEventListener('chatwoot:ready', () => { $chatwoot.reset(); $chatwoot.reset(); });</script>`);
+    await page.waitForFunction(() => window.$chatwoot?.resetTriggered && window.$chatwoot.hasLoaded);
+    await openChat(page);
+    const before = ground.widgetHits().length;
+    expect(await told(page)).toEqual([['chatwoot:ready', null], ['porchlight:ready', null]]);
+    await page.evaluate(() => window.porchlight?.logout?.());
+    expect(await page.evaluate(() => [document.cookie, window.$chatwoot?.isOpen])).toEqual(['', false]);
+    await page.waitForFunction(() => window.$chatwoot?.hasLoaded);
+    expect(ground.widgetHits()).toHaveLength(before + 1);
+    expect(ground.widgetHits().at(-1)?.query.has('cw_conversation')).toBe(false);
+  });
+
+  it('EMB-47 EMB-50 EMB-51 EMB-53 promised events reach the page under both names, others do not', async () => {
+    const page = await openShop('', record);
+    const frame = await openChat(page);
+    await say(frame, 'onEvent', { eventIdentifier: 'load', data: 1 });
+    await say(frame, 'onEvent', { eventIdentifier: 'chatwoot:on-message', data: { id: 4 } });
+    await say(frame, 'onEvent', { eventIdentifier: 'chatwoot:on-start-conversation', data: { hasConversation: false } });
+    await say(frame, 'onEvent', { eventIdentifier: 'agent_message_received' });
+    await page.waitForFunction('told.length >= 8');
+    expect((await told(page)).slice(2)).toEqual([
+      ['chatwoot:on-message', { id: 4 }], ['porchlight:on-message', { id: 4 }],
+      ['chatwoot:on-start-conversation', { hasConversation: false }], ['porchlight:on-start-conversation', { hasConversation: false }],
+      ['agent_message_received', null], ['porchlight:agent_message_received', null],
+    ]);
+  });
+
+  it('EMB-24 messages of other windows and origins, and malformed ones, do nothing (users-say 22)', async () => {
+    const page = await openShop();
+    const frame = await openChat(page);
+    await page.evaluate(() => {
+      const stranger = document.body.appendChild(document.createElement('iframe'));
+      const text = 'chatwoot-widget:{"event":"closeWindow"}';
+      window.postMessage(text, '*');
+      stranger.contentWindow?.parent.postMessage(text, '*');
+      window.dispatchEvent(new MessageEvent('message', { data: text, origin: 'https://evil.example', source: window }));
+    });
+    await say(frame, 'handleNotificationDot', { unreadMessageCount: 'many' });
+    await frame.evaluate(`parent.postMessage('chatwoot-widget:{nonsense', '*'); parent.postMessage({ event: 'closeWindow' }, '*')`);
+    await say(frame, 'setBubbleLabel', { label: 'Last' });
+    await page.waitForFunction(() => window.$chatwoot?.label === 'Last');
+    expect(await page.evaluate(() => [window.$chatwoot?.isOpen, window.$chatwoot?.unread])).toEqual([true, 0]);
+  });
+
+  it('EMB-43 EMB-44 EMB-42 EMB-45 unread preview, dot and height come and go', async () => {
+    const page = await openShop('data-eager="true"');
+    const frame = await widgetFrame(page);
+    await waitToHear(frame, 'config-set');
+    await say(frame, 'handleNotificationDot', { unreadMessageCount: 1 });
+    await say(frame, 'updateIframeHeight', { isFixedHeight: true, extraHeight: 96 });
+    await say(frame, 'setUnreadMode');
+    await waitToHear(frame, 'toggle-open');
+    const box = () => holder(page).boundingBox();
+    expect((await box())?.height).toBe(96);
+    expect(await page.locator('.unread-notification').count()).toBe(1);
+    await say(frame, 'resetUnreadMode');
+    await say(frame, 'updateIframeHeight', { isFixedHeight: false });
+    await say(frame, 'handleNotificationDot', { unreadMessageCount: 0 });
+    await page.waitForFunction(() => !document.querySelector('.unread-notification'));
+    expect((await box())?.height).toBe(564);
+    await say(frame, 'closeWindow');
+    await waitToHear(frame, 'toggle-open', 2);
+    expect(await holder(page).isVisible()).toBe(false);
+  });
+
+  it('EMB-08 EMB-09 hidden at first, shown and hidden by call; the chat opens without its launcher', async () => {
+    const page = await openShop('data-hide-message-bubble="true"');
+    expect(await launcher(page).isVisible()).toBe(false);
+    await page.evaluate(() => window.$chatwoot?.toggle?.('open'));
+    const frame = await widgetFrame(page);
+    await waitToHear(frame, 'toggle-open');
+    await page.evaluate(() => window.$chatwoot?.toggleBubbleVisibility?.('show'));
+    expect((await waitToHear(frame, 'sdk-set-bubble-visibility'))[0]?.hideMessageBubble).toBe(false);
+    expect(await closer(page).isVisible()).toBe(true);
+    expect(await holder(page).evaluate((node) => node.className)).not.toContain('without-bubble');
+  });
+
+  it('EMB-03 EMB-06 EMB-38 EMB-39 a new language reaches the widget, the next address and the launcher', async () => {
+    const page = await openShop();
+    const frame = await openChat(page);
+    await page.evaluate(() => {
+      window.$chatwoot?.setLocale?.('de');
+      window.$chatwoot?.setColorScheme?.('dark');
+    });
+    await waitToHear(frame, 'set-color-scheme');
+    await say(frame, 'setBubbleLabel', { label: 'Schreiben Sie uns' });
+    await page.getByRole('button', { name: 'Schreiben Sie uns' }).waitFor();
+    expect(await page.locator('#chatwoot_live_chat_widget').evaluate((node) => getComputedStyle(node).colorScheme)).toBe('dark');
+    await page.evaluate(() => window.porchlight?.reload?.());
+    await page.waitForFunction(() => window.$chatwoot?.hasLoaded);
+    expect(ground.widgetHits().at(-1)?.query.get('locale')).toBe('de');
+  });
+
+  it('EMB-16 EMB-17 EMB-18 EMB-19 EMB-20 EMB-21 one pop-up of 400 by 600 with the same conversation, and the frame closes', async () => {
+    const page = await openShop('data-locale="ar"');
+    const frame = await openChat(page);
+    const [popup] = await Promise.all([page.waitForEvent('popup'), say(frame, 'popoutChatWindow', { baseUrl: 'https://evil.example', locale: 'ar' })]);
+    expect(popup.url()).toBe(`${ground.installation}/widget?cw_conversation=token-1&website_token=tok&locale=ar`);
+    expect(await popup.evaluate('name')).toBe('webwidget_session_tok');
+    expect(await popup.evaluate('[innerWidth, innerHeight]')).toEqual([400, 600]);
+    expect(await page.evaluate(() => window.$chatwoot?.isOpen)).toBe(false);
+    const hits = ground.widgetHits().length;
+    await page.evaluate(() => window.$chatwoot?.popoutChatWindow?.());
+    expect(page.context().pages()).toHaveLength(2);
+    expect(ground.widgetHits()).toHaveLength(hits);
+  });
+
+  it('EMB-46 the alert sounds without any request (users-say 6, 7); a campaign stays away for a day', async () => {
+    const page = await openShop('', `<script>window.tones = 0; const start = OscillatorNode.prototype.start; OscillatorNode.prototype.start = function (...at) { tones++; return start.apply(this, at); };</script>`);
+    const frame = await openChat(page);
+    const hits = ground.hits.length;
+    await say(frame, 'playAudio');
+    await page.waitForFunction('tones > 0');
+    await say(frame, 'setCampaignReadOn');
+    await page.waitForFunction(() => document.cookie.includes('cw_snooze_campaigns_till'));
+    const [cookie] = (await page.context().cookies()).filter(({ name }) => name === 'cw_snooze_campaigns_till');
+    const days = (Number(cookie?.value) - Date.now()) / 86_400_000;
+    expect(days).toBeGreaterThan(0.99);
+    expect(days).toBeLessThanOrEqual(1);
+    expect(ground.hits).toHaveLength(hits);
+  });
+
+  it('EMB-28 a route change without a load is told, and history is left as it was', async () => {
+    const page = await openShop();
+    const native = await page.evaluate(() => String(history.pushState));
+    const frame = await openChat(page);
+    await page.evaluate(() => history.pushState(null, '', '/pricing?x=1#top'));
+    const told = await waitToHear(frame, 'change-url', 2);
+    expect(told.at(-1)).toEqual({ event: 'change-url', referrerURL: `${ground.host}/pricing?x=1#top`, referrerHost: new URL(ground.host).host });
+    expect(await page.evaluate(() => String(history.pushState))).toBe(native);
+    const entries = await page.evaluate(() => history.length);
+    await page.evaluate(() => window.porchlight?.reload?.());
+    await page.waitForFunction(() => window.$chatwoot?.hasLoaded);
+    expect(await page.evaluate(() => history.length)).toBe(entries);
+  });
+});

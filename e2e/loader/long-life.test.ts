@@ -1,0 +1,206 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type Ground, heard, holder, idle, launcher, openChat, openGround, say, shop, snippet, waitToHear, widgetFrame } from './ground.ts';
+
+let ground: Ground;
+beforeAll(async () => {
+  ground = await openGround();
+}, 60_000);
+afterEach(() => ground.startAgain());
+afterAll(() => ground.close());
+
+/** Counts listeners that are still there, by target and name, and timers still waiting. */
+const COUNT = `<script>(() => {
+  const live = new Map(), timers = new Set();
+  const key = (target, name) => (target === window ? 'window' : target === document ? 'document' : target.constructor.name) + ' ' + name;
+  const { addEventListener, removeEventListener } = EventTarget.prototype;
+  EventTarget.prototype.addEventListener = function (name, hear, options) {
+    if (this === window || this === document || this === window.visualViewport || this === window.navigation || this instanceof MediaQueryList) {
+      const at = key(this, name);
+      live.set(at, (live.get(at) ?? 0) + 1);
+      options?.signal && addEventListener.call(options.signal, 'abort', () => live.set(at, live.get(at) - 1));
+    }
+    return addEventListener.call(this, name, hear, options);
+  };
+  const { setTimeout, clearTimeout } = window;
+  window.setTimeout = (run, ms) => { const id = setTimeout(() => { timers.delete(id); run(); }, ms); timers.add(id); return id; };
+  window.clearTimeout = (id) => { timers.delete(id); clearTimeout(id); };
+  window.living = () => ({ listeners: [...live].filter(([, count]) => count).map(String), timers: timers.size });
+})()</script>`;
+
+const trace = (page: Page) =>
+  page.evaluate(() => ({
+    living: Reflect.get(window, 'living')(),
+    nodes: document.querySelectorAll('*').length,
+    sheets: document.adoptedStyleSheets.length,
+    globals: Object.keys(window).filter((name) => /chatwoot|porchlight|cw/i.test(name)),
+    entry: Object.keys(window.porchlight ?? {}),
+  }));
+
+describe('one page that lives long', { timeout: 60_000 }, () => {
+  it('run, open and destroy, 50 times over, leaves nothing behind (users-say 39)', async () => {
+    ground.setPage('/', shop(`${COUNT}<script src="${ground.installation}/packs/js/sdk.js" defer></script>`));
+    const page = await ground.newPage();
+    await page.goto(`${ground.host}/`);
+    await page.waitForFunction(() => window.porchlight);
+    const before = await trace(page);
+    await page.evaluate(async (baseUrl) => {
+      for (let round = 0; round < 50; round++) {
+        window.porchlight?.run({ websiteToken: 'tok', baseUrl });
+        window.porchlight?.identify?.('ada', { name: `Ada ${round}` });
+        window.porchlight?.open?.();
+        // Some rounds are cut short on purpose, before the frame or even the second file is there.
+        while (round % 5 && !window.$chatwoot?.hasLoaded) await new Promise((resolve) => setTimeout(resolve, 5));
+        window.porchlight?.reload?.();
+        window.porchlight?.logout?.();
+        window.porchlight?.destroy?.();
+      }
+    }, ground.installation);
+    await idle(page);
+    expect(await trace(page)).toEqual(before);
+    expect(before.entry).toEqual(['run']);
+    expect(await page.evaluate(() => '$chatwoot' in window)).toBe(false);
+    await page.evaluate((baseUrl) => window.chatwootSDK?.run({ websiteToken: 'tok', baseUrl }), ground.installation);
+    await openChat(page);
+  });
+
+  it('identify, logout and reload, 50 times over, keep one frame and one listener each (users-say 39)', async () => {
+    ground.setPage('/', shop(COUNT + snippet(ground)));
+    const page = await ground.newPage();
+    await page.goto(`${ground.host}/`);
+    await openChat(page);
+    const before = await trace(page);
+    await page.evaluate(async () => {
+      for (let round = 0; round < 50; round++) {
+        window.porchlight?.identify?.(`person-${round}`, { name: 'N' });
+        if (round % 2) window.porchlight?.logout?.();
+        else window.porchlight?.reload?.();
+        while (!window.$chatwoot?.hasLoaded) await new Promise((resolve) => setTimeout(resolve, 5));
+      }
+    });
+    expect(await trace(page)).toEqual(before);
+  });
+
+  it('a framework that exchanges the body keeps the open chat and its frame, not reloaded (users-say 59)', async () => {
+    ground.setPage('/', shop(snippet(ground)));
+    const page = await ground.newPage();
+    await page.goto(`${ground.host}/`);
+    const frame = await openChat(page);
+    await frame.evaluate('window.draft = "half a sentence"');
+    const swaps = ['turbo:before-render turbo:render', 'turbolinks:before-render turbolinks:render', 'astro:before-swap astro:after-swap'];
+    for (const swap of swaps) {
+      await page.evaluate((events) => {
+        const [before = '', after = ''] = events.split(' ');
+        const body = document.createElement('body');
+        body.innerHTML = '<h1>Next</h1><div id="cw-bubble-holder" class="from-the-cache"></div>';
+        document.dispatchEvent(new CustomEvent(before, { detail: { newBody: body } }));
+        document.body.replaceWith(body);
+        document.adoptedStyleSheets = [];
+        history.pushState(null, '', `/${before}`);
+        document.dispatchEvent(new Event(after));
+      }, swap);
+      expect(await page.evaluate(() => ['#cw-bubble-holder', '#cw-widget-holder'].map((id) => document.querySelector(`body > ${id}`)?.parentElement?.querySelectorAll(id).length))).toEqual([1, 1]);
+      expect((await holder(page).boundingBox())?.width).toBe(400);
+    }
+    expect(await (await widgetFrame(page)).evaluate('window.draft')).toBe('half a sentence');
+    await waitToHear(frame, 'change-url', 4);
+    expect(ground.widgetHits()).toHaveLength(1);
+  });
+
+  it('a body exchanged without a word brings the frame back as it was: open, and told again', async () => {
+    ground.setPage('/', shop(snippet(ground)));
+    const page = await ground.newPage();
+    await page.goto(`${ground.host}/`);
+    await openChat(page);
+    await page.evaluate(() => {
+      const body = document.createElement('body');
+      document.body.replaceWith(body);
+      document.dispatchEvent(new Event('turbo:render'));
+    });
+    const frame = await widgetFrame(page);
+    await waitToHear(frame, 'toggle-open');
+    expect((await heard(frame)).map(({ event }) => event)).toContain('config-set');
+    expect((await holder(page).boundingBox())?.width).toBe(400);
+  });
+
+  it('a visitor signed out on another page is not shown again from the page cache (users-say 27)', async () => {
+    ground.setPage('/', shop(snippet(ground)));
+    const page = await ground.newPage();
+    await page.goto(`${ground.host}/`);
+    await openChat(page);
+    await page.evaluate(() => {
+      document.cookie = 'cw_conversation=;path=/;max-age=0';
+      window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    });
+    await page.waitForFunction(() => window.$chatwoot?.hasLoaded);
+    expect(ground.widgetHits().at(-1)?.query.has('cw_conversation')).toBe(false);
+  });
+});
+
+describe('small and mirrored screens', { timeout: 60_000 }, () => {
+  const phone = { viewport: { width: 375, height: 667 }, hasTouch: true, isMobile: true };
+  const viewport = '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">';
+
+  it('EMB-29 fills a phone, holds the page still while open alone, and leaves closing to the widget', async () => {
+    ground.setPage('/', shop(viewport + snippet(ground)));
+    const page = await ground.newPage(phone);
+    await page.goto(`${ground.host}/`);
+    await launcher(page).tap();
+    const frame = await widgetFrame(page);
+    await waitToHear(frame, 'toggle-open');
+    expect((await waitToHear(frame, 'toggle-close-button'))[0]?.isMobile).toBe(true);
+    expect(await holder(page).boundingBox()).toEqual({ x: 0, y: 0, width: 375, height: 667 });
+    expect(await page.locator('.woot--close').isVisible()).toBe(false);
+    const overflow = () => page.evaluate(() => getComputedStyle(document.body).overflow);
+    expect(await overflow()).toBe('hidden');
+    await say(frame, 'closeWindow');
+    await waitToHear(frame, 'toggle-open', 2);
+    expect(await overflow()).toBe('visible');
+    await say(frame, 'updateIframeHeight', { isFixedHeight: true, extraHeight: 80 });
+    await say(frame, 'setUnreadMode');
+    await waitToHear(frame, 'toggle-open', 3);
+    expect(await overflow()).toBe('visible');
+    const preview = await holder(page).boundingBox();
+    expect([Math.round((preview?.y ?? 0) + (preview?.height ?? 0)), preview?.height]).toEqual([667, 80]);
+  });
+
+  it('an on-screen keyboard leaves the whole chat in sight (users-say 55)', async () => {
+    ground.setPage('/', shop(viewport + snippet(ground)));
+    const page = await ground.newPage(phone);
+    await page.goto(`${ground.host}/`);
+    await launcher(page).tap();
+    await waitToHear(await widgetFrame(page), 'toggle-open');
+    await page.evaluate(() => {
+      Object.defineProperty(visualViewport, 'height', { value: 380, configurable: true });
+      visualViewport?.dispatchEvent(new Event('resize'));
+    });
+    expect((await holder(page).boundingBox())?.height).toBe(380);
+  });
+
+  it('EMB-10 left is left, right is right, on a page of either direction', async () => {
+    for (const [direction, position] of [['rtl', 'left'], ['rtl', 'right'], ['ltr', 'left']] as const) {
+      ground.setPage('/', shop(snippet(ground, `data-position="${position}"`)).replace('<html', `<html dir="${direction}"`));
+      const page = await ground.newPage();
+      await page.goto(`${ground.host}/`);
+      await openChat(page);
+      const box = await holder(page).boundingBox();
+      const bubble = await page.locator('.woot--close').boundingBox();
+      const width = await page.evaluate(() => document.documentElement.clientWidth);
+      const fromRight = (part: typeof box) => Math.round(width - (part?.x ?? 0) - (part?.width ?? 0));
+      expect(position === 'left' ? [box?.x, bubble?.x] : [fromRight(box), fromRight(bubble)]).toEqual([20, 20]);
+    }
+  });
+
+  it('EMB-11 flat is square, expanded carries its text, and neither leaves a 320 px screen', async () => {
+    ground.setPage('/', shop(viewport + snippet(ground, 'data-type="expanded_bubble" data-launcher-title="Ask a person about anything at all, day or night" data-widget-style="flat"')));
+    const page = await ground.newPage({ viewport: { width: 320, height: 600 } });
+    await page.goto(`${ground.host}/`);
+    const box = await page.getByRole('button', { name: 'Ask a person' }).boundingBox();
+    expect([box?.height, (box?.width ?? 999) <= 280]).toEqual([48, true]);
+    expect(await page.locator('.woot-widget--expanded__text').textContent()).toContain('Ask a person');
+    const wide = await ground.newPage();
+    await wide.goto(`${ground.host}/`);
+    await openChat(wide);
+    expect(await holder(wide).evaluate((node) => getComputedStyle(node).borderRadius)).toBe('0px');
+  });
+});

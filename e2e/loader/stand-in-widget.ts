@@ -1,0 +1,18 @@
+/**
+ * The page behind the stand-in frame: it speaks the widget's side of the handshake and lets a test see what it heard and say
+ * what it likes. Only the loader's own contract is tried here; the real widget has its own journeys.
+ */
+export const standInWidget = (token: string, announce: string): string => `<!doctype html>
+<html style="color-scheme:light"><body style="margin:0"><button id="inside">inside</button><script>
+const heard = [];
+const say = (event, fields = {}) => parent.postMessage('chatwoot-widget:' + JSON.stringify({ event, ...fields }), '*');
+addEventListener('message', (event) => {
+  if (event.source !== parent || typeof event.data !== 'string' || !event.data.startsWith('chatwoot-widget:')) return;
+  const message = JSON.parse(event.data.slice(16));
+  heard.push(message);
+  if (message.event === 'config-set') say('setBubbleLabel', { label: message.locale === 'de' ? 'Schreiben Sie uns' : 'Chat with us' });
+});
+document.addEventListener('keydown', (event) => event.key === 'Escape' && say('closeWindow'));
+const announce = () => say('loaded', { config: { authToken: ${JSON.stringify(token)}, channelConfig: { widgetColor: '#aa2255' } } });
+if (${JSON.stringify(announce)} === 'at once') announce();
+</script></body></html>`;

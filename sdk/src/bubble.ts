@@ -1,0 +1,66 @@
+import { element, setClasses } from './element.ts';
+import { isShown, type State } from './state.ts';
+
+const SVG = 'http://www.w3.org/2000/svg';
+
+const icon = (): SVGElement => {
+  const svg = document.createElementNS(SVG, 'svg');
+  const path = document.createElementNS(SVG, 'path');
+  path.setAttribute('d', 'M40 20h160a30 30 0 0 1 30 30v95a30 30 0 0 1-30 30h-65l-55 48v-48H40a30 30 0 0 1-30-30V50a30 30 0 0 1 30-30Z');
+  for (const [name, value] of Object.entries({ id: 'woot-widget-bubble-icon', width: '24', height: '24', viewBox: '0 0 240 240' }))
+    svg.setAttribute(name, value);
+  svg.setAttribute('aria-hidden', 'true');
+  svg.append(path);
+  return svg;
+};
+
+/** Wire protocol 1.5: the brightness of `#rrggbb` is above 225 of 255. */
+export const isLight = (color: string): boolean => {
+  const [red = 0, green = 0, blue = 0] = (color.match(/\w\w/g) ?? []).map((hex) => Number.parseInt(hex, 16));
+  return red * 299 + green * 587 + blue * 114 > 225_000;
+};
+
+/** Launcher and close button: real buttons, one of them shown at a time, with one name and one state. */
+export const createBubble = (toggle: () => void) => {
+  const text = element('span', { class: 'woot-widget--expanded__text' });
+  const launcher = element('button', { type: 'button' }, icon());
+  const close = element('button', { type: 'button' });
+  const holder = element('div', { id: 'cw-bubble-holder' }, launcher, close);
+  holder.addEventListener('click', toggle);
+
+  const paintButton = (button: HTMLElement, state: State, ...names: (string | false)[]) => {
+    const color = state.widgetColor ?? state.color;
+    const label = state.launcherTitle || state.label;
+    button.style.background = color;
+    button.title = text.textContent = label;
+    button.setAttribute('aria-label', state.unread ? `${label}, ${state.unreadText || state.unread}` : label);
+    button.setAttribute('aria-controls', 'cw-widget-holder');
+    button.setAttribute('aria-expanded', `${isShown(state)}`);
+    button.setAttribute('aria-busy', `${state.isOpen && !isShown(state)}`);
+    setClasses(
+      button,
+      'woot-widget-bubble',
+      `woot-elements--${state.position}`,
+      state.widgetStyle === 'flat' && 'woot-widget-bubble--flat',
+      isLight(color) && 'woot-widget-bubble-color--lighter',
+      ...names,
+    );
+  };
+
+  const paint = (state: State) => {
+    const isExpanded = state.type === 'expanded_bubble';
+    if (isExpanded && !text.isConnected) launcher.append(text);
+    holder.style.setProperty('--cw-z', `${state.zIndex}`);
+    holder.style.setProperty('--cw-color', state.widgetColor ?? state.color);
+    setClasses(holder, 'woot--bubble-holder', state.hideMessageBubble && 'woot-hidden');
+    paintButton(
+      launcher,
+      state,
+      isExpanded && 'woot-widget--expanded',
+      state.unread > 0 && !state.hideMessageBubble && 'unread-notification',
+      isShown(state) && 'woot--hide',
+    );
+    paintButton(close, state, 'woot--close', !isShown(state) && 'woot--hide');
+  };
+  return { holder, launcher, paint };
+};

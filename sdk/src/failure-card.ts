@@ -1,0 +1,21 @@
+import { element } from './element.ts';
+import type { FailureTexts } from './texts.ts';
+
+/** A link for what the site gave: an address of its own kind, or an e-mail address; nothing that could run. */
+export const contactLink = (contact = ''): string | undefined => {
+  if (/^(https?|mailto|tel):/i.test(contact)) return contact;
+  return contact.includes('@') ? `mailto:${contact}` : undefined;
+};
+
+/** What a visitor gets when the chat does not come: one sentence, a retry, another way to the team. */
+export const createFailureCard = ([failed, retry, other]: FailureTexts, href: string, load: () => void): HTMLElement => {
+  const again = element('button', { type: 'button' }, retry);
+  again.addEventListener('click', load);
+  return element(
+    'div',
+    { role: 'alert' },
+    element('p', { dir: 'auto' }, failed),
+    again,
+    element('a', { href, target: '_blank', rel: 'noopener noreferrer' }, other),
+  );
+};

@@ -1,0 +1,22 @@
+import type { Lifetime } from '../lifetime.ts';
+
+/**
+ * Calls back when the page's address changes without a load. Nothing of the page's history is patched: the Navigation API
+ * tells, and where it is missing the address is compared on navigation events and when the DOM changes.
+ */
+export const watchAddress = ({ listen, onEnd }: Lifetime, changed: () => void): void => {
+  let seen = location.href;
+  const compare = () => {
+    if (location.href === seen) return;
+    seen = location.href;
+    changed();
+  };
+  listen(window, 'popstate hashchange pageshow', compare);
+  if ('navigation' in window && window.navigation) {
+    listen(window.navigation, 'currententrychange', compare);
+    return;
+  }
+  const observer = new MutationObserver(compare);
+  observer.observe(document, { childList: true, subtree: true });
+  onEnd(() => observer.disconnect());
+};

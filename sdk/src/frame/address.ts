@@ -1,0 +1,7 @@
+/** Address of the frame: the token, then what is known (wire protocol 1.11, and the locale of the widget's language). */
+export const frameAddress = (baseUrl: string, websiteToken: string, locale?: string, conversation?: string): string =>
+  `${baseUrl}/widget?${new URLSearchParams({
+    website_token: websiteToken,
+    ...(conversation && { cw_conversation: conversation }),
+    ...(locale && { locale }),
+  })}`;

@@ -1,0 +1,229 @@
+import type { PageMessages } from '@porchlight/core/wire/host-messages.ts';
+import { tellPage } from '../host-events.ts';
+import type { Launcher } from '../launcher.ts';
+import { moveTo } from '../page-swap.ts';
+import { CONVERSATION_COOKIE } from '../session.ts';
+import { hexColor } from '../settings.ts';
+import { isShown } from '../state.ts';
+import { addStyles } from '../style-sheet.ts';
+import { type ChatUser, userCookieName } from '../user.ts';
+import { frameAddress } from './address.ts';
+import { watchAddress } from './address-watch.ts';
+import { type Bridge, createBridge } from './bridge.ts';
+import { focusQuietly, isWritable } from './focus.ts';
+import { createFrame } from './frame.ts';
+import { frameHandlers } from './handlers.ts';
+import { identityHash } from './identity.ts';
+import { createMemory, SNOOZE_COOKIE } from './memory.ts';
+import { createPopout } from './popout.ts';
+import { createSound } from './sound.ts';
+import { PANEL_STYLES } from './styles.ts';
+import { failureTexts } from './texts.ts';
+import { fitViewport } from './viewport.ts';
+
+/** The frame and all that is said between it and the page: born when somebody first wants the chat. */
+export class FrameLink {
+  readonly launcher: Launcher;
+  readonly memory;
+  readonly sound;
+  readonly #frame;
+  readonly #post: Bridge;
+  readonly #openPopup;
+  readonly #styleAgain;
+  readonly #mobile = matchMedia('(max-width: 668px)');
+  #isIsolated = false;
+  #wantsFocus = false;
+  /** The conversation the frame came with, and the identity it was told. */
+  #token: string | undefined;
+  #userHash: string | undefined;
+
+  constructor(launcher: Launcher) {
+    const { lifetime, state } = launcher;
+    const { holder } = launcher.panel;
+    this.launcher = launcher;
+    this.memory = createMemory(state);
+    this.sound = createSound(lifetime);
+    this.#openPopup = createPopout(state);
+    this.#frame = createFrame(lifetime, holder, () => this.#fail());
+    this.#post = createBridge(lifetime, state.baseUrl, this.#frame.window, frameHandlers(this));
+    this.#styleAgain = addStyles(lifetime, PANEL_STYLES);
+    state.failureTexts = failureTexts(state.locale);
+    fitViewport(lifetime, holder);
+    watchAddress(lifetime, () => this.#sendAddress());
+    this.#listen();
+    this.turned();
+  }
+
+  #nodes = () => [this.launcher.panel.holder, this.launcher.bubble.holder];
+
+  #listen(): void {
+    const { lifetime, state } = this.launcher;
+    const { listen } = lifetime;
+    // The visitor went into the frame: what they do there, the page cannot see.
+    listen(window, 'blur', () => {
+      if (document.activeElement === this.#frame.element()) this.memory.act();
+    });
+    listen(window, 'online', () => state.failed && this.load());
+    // Back from the browser's page cache: somebody else may be signed in now.
+    listen(window, 'pageshow', () => state.hasLoaded && this.#token !== this.#conversation() && this.load());
+    listen(this.#mobile, 'change', () => this.#sendLayout());
+    for (const node of this.#nodes())
+      listen(node, 'keydown', (event) => {
+        if ('key' in event && event.key === 'Escape') this.launcher.setOpen(false);
+      });
+    // While a framework exchanges `body` the frame waits beside it, so that the conversation goes on where it was.
+    listen(document, 'turbo:before-render turbolinks:before-render astro:before-swap', () => {
+      if ('moveBefore' in document.documentElement) for (const node of this.#nodes()) moveTo(document.documentElement, node);
+    });
+  }
+
+  /** Our elements stand in a new `body`. */
+  returned(): void {
+    this.#styleAgain();
+    if (!('moveBefore' in document.body) && this.hasFrame()) this.load();
+  }
+
+  #conversation = () => this.memory.read(CONVERSATION_COOKIE);
+
+  #userCookie = () => userCookieName(this.launcher.state.websiteToken);
+
+  hasFrame = () => !!this.#frame.element();
+
+  /** Loads the frame, again if it is there, with the visitor kept. */
+  load(): void {
+    const { state } = this.launcher;
+    this.#frame.load(
+      frameAddress(state.baseUrl, state.websiteToken, state.locale, this.#conversation()),
+      this.#isIsolated,
+    );
+    this.launcher.update({ hasLoaded: false, failed: false, unreadMode: false });
+  }
+
+  #fail(): void {
+    // The frame was kept out of an isolated page: without credentials it is let in, at the price of its own storage.
+    if (window.crossOriginIsolated && !this.#isIsolated) {
+      this.#isIsolated = true;
+      this.load();
+    } else this.launcher.fail();
+  }
+
+  paint(): void {
+    const { state, opener, panel } = this.launcher;
+    this.#frame.paint(state);
+    this.memory.keep(`${state.color}|${state.label}`, state.isOpen && !state.unreadMode ? '1' : '');
+    if (!this.#wantsFocus || !isShown(state)) return;
+    this.#wantsFocus = false;
+    const { activeElement } = document;
+    if (activeElement === opener || activeElement === document.body) focusQuietly(panel.focusTarget());
+  }
+
+  /** The chat was opened or closed. Focus follows a visitor, and nobody else. */
+  turned(): void {
+    const { state, opener, bubble } = this.launcher;
+    if (opener) this.memory.act();
+    if (opener) this.sound.unlock();
+    this.#wantsFocus = state.isOpen && !!opener && !isWritable(opener);
+    this.paint();
+    this.#tellOpen();
+    if (!state.isOpen && this.#nodes().some((node) => node.contains(document.activeElement)))
+      focusQuietly(state.hideMessageBubble ? opener : bubble.launcher);
+  }
+
+  setHeight(height: string): void {
+    this.#frame.setHeight(height);
+    this.paint();
+  }
+
+  /** The frame has reported in: it learns where it is, then everything that was asked of it meanwhile, in order. */
+  loaded(token: unknown, color: unknown): void {
+    const { launcher } = this;
+    const { state } = launcher;
+    const isAgain = this.#token !== undefined;
+    this.#frame.settle();
+    // A new visitor: what was known of the last one says nothing about this one.
+    if (token !== this.#conversation()) this.#forgetHash();
+    this.keepToken(token);
+    launcher.update({ hasLoaded: true, failed: false, color: hexColor(color) ?? state.color });
+    this.#sendConfiguration();
+    this.#sendAddress();
+    this.#sendLayout();
+    if (isAgain && state.user && state.identifier !== undefined) this.identify(state.identifier, state.user);
+    launcher.release();
+    if (state.isOpen) this.#tellOpen();
+    launcher.sayReady();
+  }
+
+  /** Posts when the frame can hear it; what it does not hear, `config-set` brings. */
+  post<E extends keyof PageMessages>(event: E, fields: PageMessages[E]): void {
+    if (this.launcher.state.hasLoaded) this.#post(event, fields);
+  }
+
+  #sendConfiguration(): void {
+    const { state } = this.launcher;
+    const { locale, position, hideMessageBubble, showPopoutButton, showUnreadMessagesDialog, widgetStyle, darkMode } = state;
+    this.post('config-set', {
+      locale,
+      position,
+      hideMessageBubble,
+      showPopoutButton,
+      showUnreadMessagesDialog,
+      widgetStyle,
+      darkMode,
+      campaignsSnoozedTill: this.memory.read(SNOOZE_COOKIE),
+    });
+  }
+
+  #sendAddress(): void {
+    this.post('change-url', { referrerURL: location.href, referrerHost: location.host });
+  }
+
+  #sendLayout(): void {
+    this.post('toggle-close-button', { isMobile: this.#mobile.matches });
+  }
+
+  #tellOpen(): void {
+    const { isOpen } = this.launcher.state;
+    this.post('toggle-open', { isOpen });
+    if (isOpen) this.post('push-event', { eventName: 'webwidget.triggered' });
+  }
+
+  keepToken(token: unknown): void {
+    if (typeof token !== 'string' || !token) return;
+    this.#token = token;
+    this.memory.write(CONVERSATION_COOKIE, token);
+  }
+
+  /** Says nothing when the stored conversation already belongs to this identity. */
+  identify(identifier: string | number, user: ChatUser): void {
+    const hash = identityHash(identifier, user);
+    if (this.#userHash === hash || this.memory.read(this.#userCookie()) === hash) return;
+    this.#userHash = hash;
+    this.post('set-user', { identifier, user: { ...user } });
+    this.memory.write(this.#userCookie(), hash);
+  }
+
+  #forgetHash(): void {
+    this.#userHash = undefined;
+    this.memory.forget(this.#userCookie());
+  }
+
+  /** The identity was refused. */
+  forgetUser(): void {
+    this.#forgetHash();
+    this.launcher.forgetUser();
+  }
+
+  /** Somebody else sits here now: the frame comes again without a conversation. */
+  forget(): void {
+    this.#forgetHash();
+    this.memory.forget(CONVERSATION_COOKIE);
+    if (this.hasFrame()) this.load();
+  }
+
+  popOut(locale?: string | null): void {
+    this.memory.act();
+    this.launcher.setOpen(false);
+    if (!this.#openPopup(locale ?? this.launcher.state.locale, this.#conversation()))
+      tellPage('chatwoot:error', { code: 'POPUP_BLOCKED' });
+  }
+}

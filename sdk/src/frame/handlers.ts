@@ -1,0 +1,46 @@
+import type { FRAME_MESSAGES, MessageHandlers } from '@porchlight/core/wire/host-messages.ts';
+import { relayEvent, tellPage } from '../host-events.ts';
+import { SNOOZE_COOKIE } from './memory.ts';
+import type { FrameLink } from './frame-link.ts';
+
+const DAY_MS = 86_400_000;
+
+const asRecord = (value: unknown): Record<string, unknown> => (typeof value === 'object' ? { ...value } : {});
+
+/** What the page does for each message of the frame (wire protocol 2.2). */
+export const frameHandlers = (link: FrameLink): MessageHandlers<typeof FRAME_MESSAGES> => {
+  const { launcher, memory } = link;
+  const { state } = launcher;
+  return {
+    loaded: ({ config }) => link.loaded(config.authToken, asRecord(config.channelConfig).widgetColor),
+    setBubbleLabel: ({ label }) => launcher.update({ label }),
+    setAuthCookie: ({ data }) => link.keepToken(data.widgetAuthToken),
+    // spec 4: campaigns stay away for a day.
+    setCampaignReadOn: () => {
+      memory.act();
+      memory.write(SNOOZE_COOKIE, `${Date.now() + DAY_MS}`, 1);
+    },
+    toggleBubble: () => launcher.setOpen(!state.isOpen),
+    updateIframeHeight: ({ isFixedHeight, extraHeight }) => link.setHeight(isFixedHeight ? `${extraHeight ?? 0}px` : '100%'),
+    setUnreadMode: () => {
+      launcher.update({ unreadMode: true });
+      launcher.setOpen(true);
+    },
+    resetUnreadMode: () => launcher.update({ unreadMode: false }),
+    handleNotificationDot: ({ unreadMessageCount, label }) => {
+      if (!state.hideMessageBubble) launcher.update({ unread: unreadMessageCount, unreadText: label ?? '' });
+    },
+    closeWindow: () => {
+      launcher.setOpen(false);
+      launcher.update({ unreadMode: false });
+    },
+    closeChat: () => launcher.setOpen(false),
+    popoutChatWindow: ({ locale }) => link.popOut(locale),
+    playAudio: link.sound.play,
+    onEvent: ({ eventIdentifier, data }) => relayEvent(eventIdentifier, data),
+    error: ({ errorType, data }) => {
+      if (errorType === 'SET_USER_ERROR') link.forgetUser();
+      tellPage('chatwoot:error', data);
+    },
+  };
+};

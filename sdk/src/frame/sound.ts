@@ -1,0 +1,40 @@
+import type { Lifetime } from '../lifetime.ts';
+
+/** Two falling tones, in Hz, with their start in seconds. */
+const NOTES = [
+  [880, 0],
+  [660, 0.14],
+] as const;
+
+export type Sound = ReturnType<typeof createSound>;
+
+/** The alert, synthesised: nothing is fetched in a visitor's click (or ever), and no file can be missing. */
+export const createSound = ({ onEnd }: Lifetime) => {
+  let context: AudioContext | undefined;
+  /** Safari lets audio start only from within a gesture. */
+  const unlock = () => {
+    context ??= new AudioContext();
+    void context.resume();
+    return context;
+  };
+  const playNote = (audio: AudioContext, frequency: number, at: number) => {
+    const start = audio.currentTime + at;
+    const tone = new OscillatorNode(audio, { frequency });
+    const volume = new GainNode(audio, { gain: 0.12 });
+    volume.gain.setValueAtTime(0.12, start);
+    volume.gain.exponentialRampToValueAtTime(0.001, start + 0.4);
+    tone.connect(volume).connect(audio.destination);
+    tone.start(start);
+    tone.stop(start + 0.4);
+  };
+  onEnd(() => void context?.close());
+  return {
+    unlock,
+    /** Silent until the visitor has touched the page: browsers would refuse, with a warning in the console. */
+    play: () => {
+      if (!context && !navigator.userActivation?.hasBeenActive) return;
+      const audio = unlock();
+      for (const [frequency, at] of NOTES) playNote(audio, frequency, at);
+    },
+  };
+};

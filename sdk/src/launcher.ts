@@ -1,0 +1,173 @@
+import { createBubble } from './bubble.ts';
+import { contactLink } from './failure-card.ts';
+import type { FrameLink } from './frame/frame-link.ts';
+import type { linkFrame } from './frame/main.ts';
+import { tellPage } from './host-events.ts';
+import { whenIdle } from './idle.ts';
+import { createLifetime } from './lifetime.ts';
+import { returnAfterSwaps } from './page-swap.ts';
+import { createPanel } from './panel.ts';
+import { attempt, CONVERSATION_COOKIE, lookKey, openKey, readCookie, writeCookie } from './session.ts';
+import type { Settings } from './settings.ts';
+import { initialState, type State } from './state.ts';
+import { addStyles } from './style-sheet.ts';
+import { LAUNCHER_STYLES } from './styles.ts';
+import { userCookieName } from './user.ts';
+
+/**
+ * Loads the second file: what is only needed once somebody wants the chat. `attempt` counts from 0. A cache may keep this
+ * file for a day beside a newer second one: what they call of each other is only ever added to.
+ */
+export type LoadLink = (attempt: number) => Promise<{ linkFrame: typeof linkFrame }>;
+
+/** One run of the loader on one page: the launcher at once, the frame when somebody wants it. */
+export class Launcher {
+  readonly lifetime = createLifetime();
+  readonly state: State;
+  readonly #loadLink: LoadLink;
+  readonly bubble = createBubble(() => this.setOpen(!this.state.isOpen, this.bubble.launcher));
+  readonly panel = createPanel(() => this.reload());
+  /** What the visitor opened the chat from, null when page code did. */
+  opener: Element | null = null;
+  #link: FrameLink | undefined;
+  /** What waits for the second file, and how often it was asked for. */
+  readonly #arrivals = new Set<(link: FrameLink) => void>();
+  #attempts = 0;
+  #queue: ((link: FrameLink) => void)[] = [];
+  #isReady = false;
+
+  /** The state lives on `target`, the page's own API object, as pages read it there. */
+  constructor(target: object, settings: Settings, loadLink: LoadLink) {
+    const look = attempt(() => localStorage.getItem(lookKey(settings.websiteToken))?.split('|')) ?? [];
+    this.state = Object.assign(target, initialState(settings, look));
+    this.#loadLink = loadLink;
+    if (document.body) this.#begin();
+    else this.lifetime.listen(document, 'DOMContentLoaded', () => this.#begin());
+  }
+
+  #begin(): void {
+    const { lifetime, state } = this;
+    const nodes = [this.panel.holder, this.bubble.holder];
+    const styleAgain = addStyles(lifetime, LAUNCHER_STYLES);
+    this.paint();
+    document.body.append(...nodes);
+    lifetime.onEnd(() => {
+      for (const node of nodes) node.remove();
+    });
+    returnAfterSwaps(lifetime, nodes, () => {
+      styleAgain();
+      this.#link?.returned();
+    });
+    lifetime.listen(this.bubble.launcher, 'pointerenter focus touchstart', () => this.#warm());
+    if (innerWidth > 667 && attempt(() => sessionStorage.getItem(openKey(state.websiteToken)))) this.setOpen(true);
+    whenIdle(lifetime, () => {
+      if (state.campaigns || state.eager || readCookie(CONVERSATION_COOKIE)) this.#warm();
+      else this.sayReady();
+    });
+  }
+
+  update(changes: Partial<State>): void {
+    Object.assign(this.state, changes);
+    this.paint();
+  }
+
+  paint(): void {
+    const { state } = this;
+    this.bubble.paint(state);
+    this.panel.paint(state, contactLink(state.fallbackContact) ?? `${state.baseUrl}/widget?website_token=${state.websiteToken}`);
+    this.#link?.paint();
+  }
+
+  #warm(): void {
+    if (!this.#link?.hasFrame() || this.state.failed) this.reload();
+  }
+
+  #withLink(run: (link: FrameLink) => void): void {
+    const { size } = this.#arrivals;
+    if (this.#link) run(this.#link);
+    else this.#arrivals.add(run);
+    if (this.#link || size) return;
+    this.update({ failed: false });
+    this.#loadLink(this.#attempts++)
+      .then(({ linkFrame }) => {
+        if (this.lifetime.isOver()) return;
+        this.#link = linkFrame(this);
+        for (const arrival of this.#arrivals) arrival(this.#link);
+      })
+      .catch(() => {
+        this.#arrivals.clear();
+        this.fail();
+      });
+  }
+
+  readonly #load = (link: FrameLink): void => link.load();
+
+  /** Loads the frame, again if it is there, with the visitor kept. */
+  reload(): void {
+    this.#withLink(this.#load);
+  }
+
+  popOut(): void {
+    this.#withLink((link) => link.popOut());
+  }
+
+  fail(): void {
+    if (this.lifetime.isOver()) return;
+    this.update({ failed: true });
+    tellPage('chatwoot:error', { code: 'WIDGET_UNAVAILABLE' });
+  }
+
+  /** Once a page: when the frame has loaded, or when the page is idle and the frame waits for a visitor. */
+  sayReady(): void {
+    if (this.#isReady) return;
+    this.#isReady = true;
+    tellPage('chatwoot:ready');
+  }
+
+  /** Runs with the link now, or in its turn when the frame has loaded. Does not load it: a page's call is no visitor's wish. */
+  ask(run: (link: FrameLink) => void): void {
+    this.#queue.push(run);
+    if (this.state.hasLoaded) this.release();
+  }
+
+  /** The frame listens: everything asked so far, in order. */
+  release(): void {
+    for (let run = this.#queue.shift(); run && this.#link; run = this.#queue.shift()) run(this.#link);
+  }
+
+  /** `opener`: what the visitor opened the chat from; without it nothing moves focus. */
+  setOpen(isOpen: boolean, opener: Element | null = null): void {
+    if (isOpen === this.state.isOpen || this.lifetime.isOver()) return;
+    if (isOpen) this.opener = opener;
+    this.state.isOpen = isOpen;
+    if (isOpen) this.#warm();
+    this.paint();
+    this.#link?.turned();
+  }
+
+  open(): void {
+    this.setOpen(true, navigator.userActivation?.isActive ? document.activeElement : null);
+  }
+
+  forgetUser(): void {
+    const { state } = this;
+    writeCookie(userCookieName(state.websiteToken), '', 0, state.baseDomain);
+    Object.assign(state, { identifier: undefined, user: undefined });
+  }
+
+  /** Somebody else sits here now. */
+  reset(): void {
+    const { state } = this;
+    this.setOpen(false);
+    this.forgetUser();
+    writeCookie(CONVERSATION_COOKIE, '', 0, state.baseDomain);
+    this.#queue = [];
+    this.update({ resetTriggered: true, unread: 0 });
+    this.#link?.forget();
+  }
+
+  destroy(): void {
+    this.setOpen(false);
+    this.lifetime.end();
+  }
+}

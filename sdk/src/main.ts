@@ -1,0 +1,53 @@
+import { Launcher } from './launcher.ts';
+import { createMethods, type PorchlightApi } from './public-api.ts';
+import { type PorchlightSettings, readSettings } from './settings.ts';
+
+
+/** What `run` takes. `baseUrl` is where this script came from unless it is given. */
+export type RunOptions = { websiteToken: string; baseUrl?: string; settings?: PorchlightSettings };
+
+/** `window.porchlight` and `window.chatwootSDK`: `run` starts the chat, a second `run` does nothing. */
+export type PorchlightEntry = { run: (options: RunOptions) => void };
+
+/** The second file of this build, by its content: set by the bundler. */
+declare const VERSION: string;
+
+declare global {
+  interface Window {
+    porchlight?: PorchlightEntry & Partial<PorchlightApi>;
+    chatwootSDK?: PorchlightEntry;
+    $chatwoot?: PorchlightEntry & Partial<PorchlightApi>;
+    porchlightSettings?: PorchlightSettings;
+    chatwootSettings?: PorchlightSettings;
+  }
+}
+
+const createEntry = (script: HTMLOrSVGScriptElement | null): PorchlightEntry => {
+  const scriptBase = script && 'src' in script ? script.src.replace(/\/(packs\/js\/)?sdk\.js.*/, '') : location.origin;
+  const attributes = script ? { ...script.dataset } : {};
+  const entry: PorchlightEntry & Partial<PorchlightApi> = {
+    run: ({ websiteToken, baseUrl = scriptBase, settings }) => {
+      if (window.$chatwoot) return;
+      const given = { ...attributes, ...(window.porchlightSettings ?? window.chatwootSettings), ...settings };
+      const launcher = new Launcher(
+        entry,
+        readSettings(given, websiteToken, baseUrl),
+        (attempt) => import(/* @vite-ignore */ `${baseUrl}/packs/js/sdk-frame.js?${VERSION}${attempt || ''}`),
+      );
+      window.$chatwoot = Object.assign(entry, createMethods(launcher));
+      launcher.lifetime.onEnd(() => {
+        for (const name of Object.keys(entry)) if (name !== 'run') Reflect.deleteProperty(entry, name);
+        delete window.$chatwoot;
+      });
+    },
+  };
+  return entry;
+};
+
+/** A module has no `currentScript`: then the one that carries a token is ours. */
+const script = document.currentScript ?? document.querySelector<HTMLScriptElement>('script[data-website-token]');
+// A page may run this file twice (two snippets, a framework that evaluates scripts again): the first one stays.
+window.porchlight ??= createEntry(script);
+window.chatwootSDK ??= window.porchlight;
+const websiteToken = script?.dataset.websiteToken;
+if (websiteToken) window.porchlight.run({ websiteToken });

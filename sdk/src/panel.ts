@@ -1,0 +1,30 @@
+import { element, setClasses } from './element.ts';
+import { createFailureCard } from './failure-card.ts';
+import { isShown, type State } from './state.ts';
+
+/** The holder of the frame, and of the card that stands in for a frame that did not come. */
+export const createPanel = (retry: () => void) => {
+  const holder = element('div', { id: 'cw-widget-holder' });
+  let card: HTMLElement | undefined;
+  const paint = (state: State, otherWay: string) => {
+    setClasses(
+      holder,
+      'woot-widget-holder',
+      `woot-elements--${state.position}`,
+      state.widgetStyle === 'flat' && 'woot-widget-holder--flat',
+      state.hideMessageBubble && 'woot-widget--without-bubble',
+      state.unreadMode && 'has-unread-view',
+      (state.hasLoaded || state.failed) && 'cw-ready',
+      state.failed && 'cw-failed',
+      !isShown(state) && 'woot--hide',
+    );
+    holder.style.setProperty('--cw-z', `${state.zIndex}`);
+    if (state.failed === !!card) return;
+    card?.remove();
+    card = state.failed ? createFailureCard(state.failureTexts, otherWay, retry) : undefined;
+    if (card) holder.prepend(card);
+  };
+  /** What to focus when the panel opens. */
+  const focusTarget = () => holder.querySelector<HTMLElement>('button,iframe');
+  return { holder, paint, focusTarget };
+};

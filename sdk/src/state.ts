@@ -1,0 +1,42 @@
+import type { Settings } from './settings.ts';
+import { FAILURE_TEXTS, type FailureTexts, labelFor } from './texts.ts';
+import type { ChatUser } from './user.ts';
+
+/** All that is painted is painted from here, so that it can be painted again after a page swap. */
+export type State = Omit<Settings, 'color' | 'label'> & {
+  hasLoaded: boolean;
+  isOpen: boolean;
+  resetTriggered: boolean;
+  /** The chat did not come. */
+  failed: boolean;
+  unreadMode: boolean;
+  unread: number;
+  /** The count in words, from the widget. */
+  unreadText: string;
+  color: string;
+  label: string;
+  failureTexts: FailureTexts;
+  /** The identity asserted last. */
+  identifier: string | number | undefined;
+  user: ChatUser | undefined;
+};
+
+/** `look`: colour and label of the last visit, if any. */
+export const initialState = (settings: Settings, [color, label]: string[]): State => ({
+  ...settings,
+  hasLoaded: false,
+  isOpen: false,
+  resetTriggered: false,
+  failed: false,
+  unreadMode: false,
+  unread: 0,
+  unreadText: '',
+  failureTexts: FAILURE_TEXTS,
+  identifier: undefined,
+  user: undefined,
+  color: color || settings.color || '#1f93ff',
+  label: label || settings.label || labelFor(settings.locale),
+});
+
+/** Something stands in the holder: the widget, or the card that says it did not come. */
+export const isShown = (state: State): boolean => state.isOpen && (state.hasLoaded || state.failed);

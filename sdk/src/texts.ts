@@ -1,0 +1,25 @@
+/**
+ * What the launcher says before the widget has sent its own words. Few languages: each is a visitor's first bytes, and the
+ * console's snippet carries the inbox's label anyway.
+ */
+const LABELS: Record<string, string> = {
+  ar: 'تحدث معنا',
+  de: 'Chatten Sie mit uns',
+  es: 'Chatee con nosotros',
+  fr: 'Discutez avec nous',
+  it: 'Chatta con noi',
+  ja: 'チャットで相談',
+  nl: 'Chat met ons',
+  pl: 'Porozmawiaj z nami',
+  pt: 'Converse conosco',
+  ru: 'Напишите нам',
+  tr: 'Bizimle sohbet edin',
+  zh: '与我们聊天',
+};
+
+/** The label for a locale by its language part, else English. */
+export const labelFor = (locale = ''): string => LABELS[locale.split(/[-_]/)[0] ?? ''] ?? 'Chat with us';
+
+/** What stands on the card when the chat did not come: what happened, retry, another way. */
+export type FailureTexts = [failed: string, retry: string, other: string];
+export const FAILURE_TEXTS: FailureTexts = ['The chat could not be loaded.', 'Try again', 'Reach us another way'];

@@ -1,0 +1,29 @@
+/** What `identify` may say of a person (wire protocol 1.4); `identifier_hash` proves it. */
+export type ChatUser = {
+  email?: string;
+  name?: string;
+  avatar_url?: string;
+  identifier_hash?: string;
+  phone_number?: string;
+  company_name?: string;
+  city?: string;
+  country_code?: string;
+  description?: string;
+  custom_attributes?: Record<string, unknown>;
+  social_profiles?: Record<string, unknown>;
+};
+
+export const REQUIRED_KEYS = ['avatar_url', 'email', 'name'] as const;
+
+export const userCookieName = (websiteToken: string) => `cw_user_${websiteToken}`;
+
+/** One of the three keys is enough, and none is too little. */
+export const hasUserKeys = (user: ChatUser): boolean => REQUIRED_KEYS.some((key) => user[key]);
+
+/** Throws what the host's developer must see (texts of wire protocol 1.4). */
+export const checkIdentity = (identifier: unknown, user: ChatUser | undefined): void => {
+  if (typeof identifier !== 'string' && typeof identifier !== 'number')
+    throw new Error('Identifier should be a string or a number');
+  if (!hasUserKeys(user ?? {}))
+    throw new Error(`User object should have one of the keys [${REQUIRED_KEYS.join(', ')}]`);
+};

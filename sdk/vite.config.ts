@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { brotliCompressSync } from 'node:zlib';
+import { build, defineConfig, type InlineConfig, type Plugin } from 'vite';
+
+/** Bytes, brotli. The first is what a page pays before anybody wants the chat; the second comes with the frame. */
+const BUDGETS: Record<string, number> = { 'sdk.js': 5_000, 'sdk-frame.js': 6_000 };
+/** Constructed style sheets, `:has()`, relative colours: what evergreen browsers of the last two years have. */
+const TARGETS = ['chrome121', 'edge121', 'firefox128', 'safari17.4'];
+
+/** Style sheets are written to be read and shipped without the layout. */
+const tightStyles = (): Plugin => ({
+  name: 'tight-styles',
+  transform: (code, id) =>
+    id.endsWith('/styles.ts')
+      ? code.replace(/`\n[^`]*`/, (css) => css.replace(/\s*\n\s*/g, '').replace(/;}/g, '}'))
+      : undefined,
+});
+
+const holdBudget = (): Plugin => ({
+  name: 'hold-budget',
+  generateBundle: {
+    order: 'post',
+    handler(_options, bundle) {
+      for (const file of Object.values(bundle)) {
+        if (file.type !== 'chunk') continue;
+        const bytes = brotliCompressSync(file.code).length;
+        const budget = BUDGETS[file.fileName] ?? 0;
+        this.info(`${file.fileName}: ${bytes} bytes brotli of ${budget}`);
+        if (bytes > budget) this.error(`${file.fileName} is ${bytes} bytes brotli, over its ${budget}`);
+      }
+    },
+  },
+});
+
+const onBuilt = (built: (code: string) => void): Plugin => ({
+  name: 'on-built',
+  generateBundle: {
+    order: 'post',
+    handler(_options, bundle) {
+      for (const file of Object.values(bundle)) if (file.type === 'chunk') built(file.code);
+    },
+  },
+});
+
+const library = (entry: string, format: 'iife' | 'es', fileName: string, ...plugins: Plugin[]): InlineConfig => ({
+  configFile: false,
+  root: import.meta.dirname,
+  plugins: [tightStyles(), holdBudget(), ...plugins],
+  build: {
+    target: TARGETS,
+    emptyOutDir: false,
+    lib: { entry: `${import.meta.dirname}/src/${entry}`, formats: [format], name: 'porchlightLoader', fileName: () => fileName },
+    rolldownOptions: { output: { minify: true } },
+  },
+});
+
+/**
+ * Two files in `sdk/dist`: the classic script a page includes, and the module it loads at the first sign of interest. The
+ * first asks for the second by its content, so that no cache can pair two versions.
+ */
+export default defineConfig(async () => {
+  const hash = createHash('sha256');
+  await build({ ...library('frame/main.ts', 'es', 'sdk-frame.js', onBuilt((code) => hash.update(code))), logLevel: 'warn' });
+  return { ...library('main.ts', 'iife', 'sdk.js'), define: { VERSION: JSON.stringify(hash.digest('hex').slice(0, 8)) } };
+});
