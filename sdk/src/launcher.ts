@@ -151,7 +151,7 @@ export class Launcher {
 
   forgetUser(): void {
     const { state } = this;
-    writeCookie(userCookieName(state.websiteToken), '', 0, state.baseDomain);
+    writeCookie(userCookieName(state.websiteToken), '', -1, state.baseDomain);
     Object.assign(state, { identifier: undefined, user: undefined });
   }
 
@@ -160,7 +160,7 @@ export class Launcher {
     const { state } = this;
     this.setOpen(false);
     this.forgetUser();
-    writeCookie(CONVERSATION_COOKIE, '', 0, state.baseDomain);
+    writeCookie(CONVERSATION_COOKIE, '', -1, state.baseDomain);
     this.#queue = [];
     this.update({ resetTriggered: true, unread: 0 });
     this.#link?.forget();

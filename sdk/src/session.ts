@@ -15,7 +15,7 @@ export const readCookie = (name: string): string | undefined =>
     return found && decodeURIComponent(found.split(';')[0] ?? '');
   });
 
-/** Writes a cookie (wire protocol 1.7); 0 days removes it, with the domain it was set for. */
+/** Writes a cookie (wire protocol 1.7); -1 day removes it, with the domain it was set for. */
 export const writeCookie = (name: string, value: string, days: number, baseDomain?: string): unknown =>
   attempt(() => {
     const domain = baseDomain ? `;domain=${baseDomain}` : '';

@@ -30,7 +30,7 @@ export const createMemory = ({ websiteToken, baseDomain }: State) => {
     },
     forget: (name: string) => {
       unstored.delete(name);
-      writeCookie(name, '', 0, baseDomain);
+      writeCookie(name, '', -1, baseDomain);
     },
     /** The visitor did something with the chat: from here on the loader may store. */
     act: () => {
