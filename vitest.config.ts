@@ -1,29 +1,42 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 
 const unit = { testTimeout: 30_000, hookTimeout: 60_000 };
 
-const serverProject = (name: string, store: 'sqlite' | 'postgres', exclude: string[] = []) => ({
-  test: { ...unit, name, include: ['server/src/**/*.test.ts'], exclude, env: { TEST_STORE: store } },
+/** The server's tests run once on each store; `.once.test.ts` is for what no store can change. */
+const serverProject = (store: 'sqlite' | 'postgres', exclude: string[] = []) => ({
+  test: {
+    ...unit,
+    name: `server-${store}`,
+    include: ['server/src/**/*.test.ts'],
+    exclude: [...configDefaults.exclude, ...exclude],
+    env: { TEST_STORE: store },
+  },
+});
+
+const browserProject = (name: string, include: string) => ({
+  test: { ...unit, name, include: [include], environment: 'happy-dom' },
 });
 
 export default defineConfig({
   test: {
+    pool: 'forks',
+    // A slow machine of two cores is the one to be kind to: more workers starve the browsers and the databases.
     maxWorkers: 2,
-    passWithNoTests: false,
     projects: [
-      { test: { ...unit, name: 'core', include: ['core/src/**/*.test.ts', 'scripts/**/*.test.ts'] } },
-      { test: { ...unit, name: 'sdk', include: ['sdk/src/**/*.test.ts'], environment: 'happy-dom' } },
-      { test: { ...unit, name: 'web', include: ['web/**/*.test.{ts,tsx}'], environment: 'happy-dom' } },
-      { test: { ...unit, name: 'react', include: ['react/src/**/*.test.tsx'], environment: 'happy-dom' } },
-      serverProject('server on SQLite', 'sqlite'),
-      // `.once.test.ts`: what no store can change is proved once.
-      ...(process.env['WITHOUT_POSTGRES'] ? [] : [serverProject('server on PostgreSQL', 'postgres', ['server/src/**/*.once.test.ts'])]),
+      { test: { ...unit, name: 'core', include: ['core/src/**/*.test.ts'] } },
+      { test: { ...unit, name: 'scripts', include: ['scripts/**/*.test.mjs'] } },
+      browserProject('sdk', 'sdk/src/**/*.test.ts'),
+      browserProject('web', 'web/**/*.test.{ts,tsx}'),
+      browserProject('react', 'react/src/**/*.test.{ts,tsx}'),
+      serverProject('sqlite'),
+      ...(process.env['WITHOUT_POSTGRES'] ? [] : [serverProject('postgres', ['server/src/**/*.once.test.ts'])]),
       {
         test: {
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          // Journeys start servers and browsers of their own: one file at a time, after everything else.
           fileParallelism: false,
           sequence: { groupOrder: 1 },
         },
