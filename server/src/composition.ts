@@ -3,9 +3,7 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { type Clock, systemClock } from './adapters/clock.ts';
 import { openDiskFiles } from './adapters/files.disk.ts';
-import { openS3Files } from './adapters/files.s3.ts';
 import type { FileStore } from './adapters/files.ts';
-import { createSmtpMailer } from './adapters/mailer.smtp.ts';
 import { createKeptMailer, type Mailer } from './adapters/mailer.ts';
 import { createOutboundHttp } from './adapters/outbound-http.node.ts';
 import type { OutboundHttp } from './adapters/outbound-http.ts';
@@ -33,11 +31,18 @@ export type Composition = {
   close(): Promise<void>;
 };
 
-const openFiles = ({ s3, dataDir }: Env) =>
-  s3 ? openS3Files(s3, join(dataDir, 'incoming')) : openDiskFiles(join(dataDir, 'files'));
+/** Amazon's client alone takes longer to load than everything else: only whoever uses it waits for it. */
+const openFiles = async ({ s3, dataDir }: Env) => {
+  if (!s3) return openDiskFiles(join(dataDir, 'files'));
+  const { openS3Files } = await import('./adapters/files.s3.ts');
+  return openS3Files(s3, join(dataDir, 'incoming'));
+};
 
-const openMailer = ({ smtpUrl, mailFrom }: Env, write: Write) =>
-  smtpUrl ? createSmtpMailer({ smtpUrl, mailFrom }, write) : { mailer: createKeptMailer(write), close: () => {} };
+const openMailer = async ({ smtpUrl, mailFrom }: Env, write: Write) => {
+  if (!smtpUrl) return { mailer: createKeptMailer(write), close: () => {} };
+  const { createSmtpMailer } = await import('./adapters/mailer.smtp.ts');
+  return createSmtpMailer({ smtpUrl, mailFrom }, write);
+};
 
 const openHttp = ({ allowPrivateWebhooks }: Env) =>
   createOutboundHttp({ allowPrivate: allowPrivateWebhooks, userAgent: `Porchlight/${VERSION}` });
@@ -51,7 +56,7 @@ export const compose = async (env: Env, log: Logger, store: Store, replaced: Rep
   const late: { worker?: Worker } = {};
   const reactions = createReactions({ publish: broadcast.publish, jobsWaiting: () => late.worker?.wake() });
   const { write, idle } = createWriter(store, clock, reactions);
-  const mail = openMailer(env, write);
+  const mail = await openMailer(env, write);
   const deps: Deps = {
     env,
     log,

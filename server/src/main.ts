@@ -1,41 +1,4 @@
-import { FolderInUse } from './adapters/folder-lock.ts';
-import { MigrationRefused } from './db/migrate.ts';
-import { readEnv, SettingError } from './env.ts';
-import { createLog } from './log.ts';
-import { startServer } from './start.ts';
+import './compile-cache.ts';
 
-const STOP_WITHIN_MS = 5_000;
-
-const say = (line: string) => process.stdout.write(`${line}\n`);
-
-/** One line for a mistake somebody can mend; the whole story for anything else. */
-export const explain = (error: unknown) => {
-  if (error instanceof SettingError || error instanceof FolderInUse || error instanceof MigrationRefused) return error.message;
-  if (!(error instanceof Error)) return String(error);
-  if ('code' in error && error.code === 'EADDRINUSE') return `PORT is already in use (${error.message}). Choose another, or stop what listens there.`;
-  return error.stack ?? error.message;
-};
-
-const fail = (error: unknown) => {
-  process.stderr.write(`${explain(error)}\n`);
-  process.exit(1);
-};
-
-/** Runs the server until it is told to stop. */
-export const main = async () => {
-  const env = readEnv(process.env);
-  const log = createLog(env.logLevel);
-  const { stop } = await startServer(env, log, say);
-  let stopping = false;
-  const onSignal = (signal: string) => {
-    if (stopping) process.exit(1);
-    stopping = true;
-    log.info({ signal }, 'stopping');
-    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
-    stop().then(() => process.exit(0), fail);
-  };
-  process.on('SIGTERM', onSignal);
-  process.on('SIGINT', onSignal);
-};
-
-if (import.meta.main) main().catch(fail);
+const { fail, serve } = await import('./serve.ts');
+serve().catch(fail);

@@ -20,8 +20,8 @@ export const hashPassword = async (password: string) => {
 export const verifyPassword = async (password: string, stored: string | null) => {
   const [, salt, key] = stored?.split('$') ?? [];
   const actual = await derive(password, salt ? Buffer.from(salt, 'base64url') : Buffer.alloc(16));
-  const expected = key ? Buffer.from(key, 'base64url') : Buffer.alloc(LENGTH);
-  return timingSafeEqual(actual, expected) && key !== undefined;
+  const expected = Buffer.from(key ?? '', 'base64url');
+  return expected.length === LENGTH && timingSafeEqual(actual, expected);
 };
 
 /** The rule of spec section 5 and wire protocol 11.1; undefined when the password may be used. */

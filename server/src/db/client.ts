@@ -33,8 +33,10 @@ const types = {
 
 const openPostgres = (connectionString: string, max: number) => {
   const pool = new pg.Pool({ connectionString, max, types, connectionTimeoutMillis: 5_000, idleTimeoutMillis: 30_000 });
-  // An idle connection that breaks is replaced by the pool; the next query reports what matters.
+  // A connection that breaks says so to its query, and the pool replaces it. Unheard, the event would end the process,
+  // and the pool hears it only of idle ones.
   pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   return new Kysely<Database>({
     dialect: new PostgresDialect({ pool: createPreparedPool(pool) }),
   });

@@ -138,30 +138,23 @@ describe('jobs', () => {
 
   it('under way when the server stops are waited for, or given back untried', async () => {
     await enqueue(2);
-    const finish: (() => void)[] = [];
-    const started = new Promise<void>((resolve) => {
-      const worker = workerOf({
-        'mail.survey': {
-          handle: (_deps, { conversation_id }) =>
-            new Promise((done, fail) => {
-              finish.push(conversation_id === (0 as never) ? done : () => fail(new Error('stopped')));
-              if (finish.length === 2) resolve();
-            }),
-        },
-      });
-      worker.start();
-      void started.then(async () => {
-        const stopped = worker.stop();
-        for (const end of finish) end();
-        await stopped;
-        stoppedAll();
-      });
+    const ends: (() => void)[] = [];
+    const bothStarted = Promise.withResolvers<void>();
+    const worker = workerOf({
+      'mail.survey': {
+        handle: (_deps, { conversation_id }) =>
+          new Promise((done, fail) => {
+            ends.push(conversation_id === (0 as never) ? done : () => fail(new Error('stopped')));
+            if (ends.length === 2) bothStarted.resolve();
+          }),
+      },
     });
-    let stoppedAll: () => void = () => {};
-    await new Promise<void>((resolve) => {
-      stoppedAll = resolve;
-    });
-    expect(await stored()).toMatchObject([{ status: 'waiting', attempts: 0, locked_by: null }]);
+    worker.start();
+    await bothStarted.promise;
+    const stopped = worker.stop();
+    for (const end of ends) end();
+    await stopped;
+    expect(await stored()).toMatchObject([{ status: 'waiting', attempts: 0, locked_by: null, payload: { conversation_id: 1 } }]);
   });
 
   describe('that come by themselves', () => {

@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto';
+import { createAdministrator } from './auth/first-administrator.ts';
+import { passwordProblem } from './auth/passwords.ts';
+import { backUp } from './backup.ts';
+import { compose } from './composition.ts';
+import { prepareStore } from './db/prepare.ts';
+import { readEnv, SettingError } from './env.ts';
+import { createLog } from './log.ts';
+import { fail, serve } from './serve.ts';
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+const quiet = () => createLog('warn');
+
+const USAGE = `porchlight <command>
+  start                 serve (what npm start does)
+  migrate               bring the database to this version
+  create-admin EMAIL    make somebody administrator; ADMIN_PASSWORD, or a password is made and printed
+  backup FILE           write the whole installation to one .tar file, while it runs`;
+
+/** Has every kind of character that `passwordProblem` asks for. */
+const makePassword = () => `${randomBytes(12).toString('base64url')}-aA1`;
+
+const migrateOnly = async () => {
+  const store = await prepareStore(readEnv(process.env), createLog('info'));
+  await store.close();
+  say('The database is at this version.');
+};
+
+const createAdmin = async (email: string | undefined) => {
+  if (!email || !/^\S+@\S+$/.test(email)) throw new SettingError('create-admin takes an e-mail address.');
+  const given = process.env['ADMIN_PASSWORD'];
+  const password = given || makePassword();
+  const problem = passwordProblem(password);
+  if (problem) throw new SettingError(`ADMIN_PASSWORD cannot be used: ${problem}.`);
+  // The pair is for a server that starts by itself; here the address is the command's own.
+  const env = readEnv({ ...process.env, ADMIN_EMAIL: undefined, ADMIN_PASSWORD: undefined });
+  const store = await prepareStore(env, quiet());
+  const { deps, close } = await compose(env, quiet(), store);
+  await createAdministrator(deps.write, { email, password, name: email.split('@')[0] ?? email }).finally(close);
+  say(given ? `${email} is an administrator.` : `${email} is an administrator. Password: ${password}`);
+};
+
+const backup = async (file: string | undefined) => {
+  if (!file) throw new SettingError('backup takes the name of a file to write.');
+  await backUp(readEnv(process.env), file);
+  say(`Written to ${file}.`);
+};
+
+const commands: Record<string, (argument: string | undefined) => Promise<void>> = {
+  start: serve,
+  migrate: migrateOnly,
+  'create-admin': createAdmin,
+  backup,
+};
+
+/** Runs the command the arguments name; says how to use it when they name none. */
+export const runCommand = ([name, argument]: string[]) => {
+  const command = name === undefined ? undefined : commands[name];
+  if (command) return command(argument).catch(fail);
+  process.stderr.write(`${USAGE}\n`);
+  process.exitCode = name === undefined || name === 'help' ? 0 : 2;
+  return undefined;
+};

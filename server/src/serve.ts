@@ -1,0 +1,45 @@
+import { FolderInUse } from './adapters/folder-lock.ts';
+import { MigrationRefused } from './db/migrate.ts';
+import { readEnv, SettingError } from './env.ts';
+import { createLog } from './log.ts';
+import { startServer } from './start.ts';
+
+const STOP_WITHIN_MS = 5_000;
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+/** One line for a mistake somebody can mend; the whole story for anything else. */
+const explain = (error: unknown) => {
+  if (error instanceof SettingError || error instanceof FolderInUse || error instanceof MigrationRefused) return error.message;
+  if (!(error instanceof Error)) return String(error);
+  if ('code' in error && error.code === 'EADDRINUSE') return `PORT is already in use (${error.message}). Choose another, or stop what listens there.`;
+  return error.stack ?? error.message;
+};
+
+/** Says what went wrong and ends the process. */
+export const fail = (error: unknown) => {
+  process.stderr.write(`${explain(error)}\n`);
+  process.exit(1);
+};
+
+/** Runs the server until it is told to stop; a second signal does not wait. */
+export const serve = async () => {
+  const env = readEnv(process.env);
+  const log = createLog(env.logLevel);
+  const told = new Promise<string>((resolve) => {
+    let count = 0;
+    const onSignal = (signal: string) => {
+      count += 1;
+      if (count > 1) process.exit(1);
+      resolve(signal);
+    };
+    process.on('SIGTERM', onSignal);
+    process.on('SIGINT', onSignal);
+  });
+  const { stop } = await startServer(env, log, say);
+  const signal = await told;
+  log.info({ signal }, 'stopping');
+  setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+  await stop();
+  process.exit(0);
+};
