@@ -1,0 +1,46 @@
+import { build, type Rolldown } from 'vite';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Ground, heard, launcher, openGround, waitToHear, widgetFrame } from './ground.ts';
+
+let ground: Ground;
+let app = '';
+const isOutput = (built: unknown): built is Rolldown.RolldownOutput => typeof built === 'object' && built !== null && 'output' in built;
+
+beforeAll(async () => {
+  ground = await openGround();
+  const built = await build({
+    configFile: false,
+    logLevel: 'error',
+    define: { 'process.env.NODE_ENV': '"development"' },
+    build: { write: false, minify: false, lib: { entry: new URL('react-page/app.tsx', import.meta.url).pathname, formats: ['iife'], name: 'app' } },
+  });
+  const [output] = Array.isArray(built) ? built : [built];
+  if (isOutput(output)) app = output.output[0].code;
+}, 60_000);
+afterAll(() => ground.close());
+
+describe('a React site', { timeout: 30_000 }, () => {
+  it('under StrictMode has one chat, told once who is there, and none when it goes (users-say 40)', async () => {
+    ground.setPage('/app.js', app, { 'content-type': 'text/javascript' });
+    ground.setPage('/', `<!doctype html><html lang="de"><body data-base-url="${ground.installation}"><div id="root"></div><script src="/app.js"></script></body></html>`);
+    const page = await ground.newPage();
+    const complaints: string[] = [];
+    page.on('pageerror', (error) => complaints.push(error.message));
+    page.on('console', (line) => {
+      if (line.type() === 'error') complaints.push(line.text());
+    });
+    await page.goto(`${ground.host}/`);
+    await page.getByRole('button', { name: 'Ask' }).click();
+    const frame = await widgetFrame(page);
+    await waitToHear(frame, 'toggle-open');
+    for (let times = 0; times < 3; times++) await page.getByRole('button', { name: /Render/ }).click();
+    expect((await heard(frame)).filter(({ event }) => event === 'set-user')).toHaveLength(1);
+    expect(await launcher(page).count()).toBe(1);
+    expect(ground.widgetHits().map(({ query }) => query.get('locale'))).toEqual(['de']);
+    await page.getByRole('button', { name: 'Turn' }).click();
+    expect(await page.locator('#cw-widget-holder,#cw-bubble-holder,iframe').count()).toBe(0);
+    await page.getByRole('button', { name: 'Turn' }).click();
+    await launcher(page).waitFor();
+    expect(complaints.filter((line) => !line.includes('favicon') && !line.includes('404'))).toEqual([]);
+  });
+});
