@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react';
+import type { TextStorage } from '../../shared/storage.ts';
+import { Button } from '../../shared/ui/Button.tsx';
+import { Spinner } from '../../shared/ui/Spinner.tsx';
+import type { Desk } from '../desk.ts';
+import { t } from '../texts.ts';
+import { useStore } from '../use-store.ts';
+import { Composer } from './Composer.tsx';
+import { MessageList } from './MessageList.tsx';
+import type { Thread } from './thread.ts';
+import { ThreadHeader } from './ThreadHeader.tsx';
+import styles from './Thread.module.css';
+
+type ThreadViewProps = { desk: Desk; thread: Thread; storage: TextStorage; onBack: () => void };
+
+/** Tells the team and the visitor that the agent has read, when the agent really looks. */
+const useReading = ({ thread }: Pick<ThreadViewProps, 'thread'>, newest: number | null) => {
+  useEffect(() => {
+    const read = () => {
+      if (newest !== null && document.visibilityState === 'visible' && document.hasFocus()) thread.store.markSeen();
+    };
+    read();
+    window.addEventListener('focus', read);
+    return () => window.removeEventListener('focus', read);
+  }, [thread, newest]);
+};
+
+export const ThreadView = ({ desk, thread, storage, onBack }: ThreadViewProps) => {
+  const snapshot = useStore(thread.store);
+  const [problem, setProblem] = useState('');
+  const newest = snapshot.messages.findLast(({ id, message_type }) => id !== null && message_type === 0)?.id ?? null;
+  useReading({ thread }, newest);
+  const run = (action: Promise<unknown>) => {
+    setProblem('');
+    action.catch((error) => setProblem(t('ACTION_FAILED', { reason: error instanceof Error ? error.message : String(error) })));
+  };
+  return (
+    <section className={styles.view} aria-label={t('CONVERSATIONS')}>
+      <ThreadHeader desk={desk} thread={thread} status={snapshot.status} onBack={onBack} run={run} />
+      {problem && (
+        <p className={styles.problem} role="alert">
+          {problem}
+        </p>
+      )}
+      {snapshot.sync === 'stale' && (
+        <p className={styles.problem} role="status">
+          {t('STALE')} <Button look="text" onClick={() => thread.store.catchUp()}>{t('TRY_AGAIN')}</Button>
+        </p>
+      )}
+      {snapshot.sync === 'loading' && snapshot.messages.length === 0 && <p className={styles.waiting}><Spinner label={t('LOADING')} /></p>}
+      {snapshot.sync === 'error' && (
+        <p className={styles.waiting} role="alert">
+          {t('THREAD_FAILED')} <Button look="quiet" onClick={() => thread.store.catchUp()}>{t('TRY_AGAIN')}</Button>
+        </p>
+      )}
+      <MessageList thread={thread} snapshot={snapshot} run={run} />
+      <Composer thread={thread} storage={storage} />
+    </section>
+  );
+};

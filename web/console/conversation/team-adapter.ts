@@ -1,0 +1,30 @@
+import type { SyncResponse } from '@porchlight/core/wire/cable-events.ts';
+import type { TeamConversation } from '@porchlight/core/wire/conversation.ts';
+import { accountPath } from '@porchlight/core/wire/http.ts';
+import type { TeamMessage } from '@porchlight/core/wire/message.ts';
+import type { Api } from '../../shared/api.ts';
+import type { ConversationAdapter } from '../../shared/conversation-store/types.ts';
+
+type MessageList = { payload: TeamMessage[]; meta: { cursor: number } };
+
+/** The team's side of the wire for one conversation (wire protocol 11.6, 11.7). */
+export const createTeamAdapter = (api: Api, accountId: number, id: number): ConversationAdapter => {
+  const path = accountPath(accountId, `conversations/${id}`);
+  return {
+    ownType: 1,
+    facts: async () => {
+      const { status, contact_last_seen_at } = await api.get<TeamConversation>(path);
+      return { id, status, lastSeenAt: contact_last_seen_at };
+    },
+    latest: async () => {
+      const { payload, meta } = await api.get<MessageList>(`${path}/messages`);
+      return { messages: payload, cursor: meta.cursor };
+    },
+    older: async (before) => (await api.get<MessageList>(`${path}/messages`, { before })).payload,
+    sync: (after) => api.get<SyncResponse>(accountPath(accountId, 'sync'), { after }),
+    send: async ({ payload }) => ({ messages: [await api.post<TeamMessage>(`${path}/messages`, payload)] }),
+    typing: (typing_status) => api.post(`${path}/toggle_typing_status`, { typing_status }),
+    seen: () => api.post(`${path}/update_last_seen`),
+    delivered: async () => {},
+  };
+};

@@ -1,0 +1,23 @@
+import '../shared/tokens.css';
+import '../shared/ui/page.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { openStorage } from '../shared/storage.ts';
+import { App } from './App.tsx';
+import { createRouter } from './router.ts';
+import { createSession } from './session/session.ts';
+import { startTheme } from './theme.ts';
+
+const storage = openStorage();
+const session = createSession(storage);
+const router = createRouter();
+const theme = startTheme(storage);
+void session.restore();
+
+const root = document.getElementById('app');
+if (root)
+  createRoot(root).render(
+    <StrictMode>
+      <App session={session} router={router} theme={theme} storage={storage} />
+    </StrictMode>,
+  );

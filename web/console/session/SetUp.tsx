@@ -1,0 +1,49 @@
+import { type FormEvent, useState } from 'react';
+import { Button } from '../../shared/ui/Button.tsx';
+import { Field } from '../../shared/ui/Field.tsx';
+import { t } from '../texts.ts';
+import type { Session } from './session.ts';
+import styles from './Session.module.css';
+
+const textOf = (form: FormData, name: string) => String(form.get(name) ?? '');
+
+/** The one-time link of the first start. */
+export const SetUp = ({ session, token, onDone }: { session: Session; token: string; onDone: () => void }) => {
+  const [error, setError] = useState('');
+  const [busy, setBusy] = useState(false);
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    setBusy(true);
+    setError('');
+    try {
+      await session.setUp({ token, name: textOf(form, 'name'), email: textOf(form, 'email'), password: textOf(form, 'password') });
+      onDone();
+    } catch (failure) {
+      setError(failure instanceof TypeError ? t('UNREACHABLE') : String(failure instanceof Error ? failure.message : failure));
+      setBusy(false);
+    }
+  };
+  return (
+    <main className={styles.page}>
+      <form className={styles.card} onSubmit={submit}>
+        <p className={styles.brand}>{t('APP_NAME')}</p>
+        <h1>{t('SETUP_TITLE')}</h1>
+        <p className={styles.hint}>{t('SETUP_HINT')}</p>
+        <Field label={t('NAME')} required>
+          {(control) => <input {...control} name="name" autoComplete="name" />}
+        </Field>
+        <Field label={t('EMAIL')} required>
+          {(control) => <input {...control} name="email" type="email" autoComplete="username" />}
+        </Field>
+        <Field label={t('PASSWORD')} required error={error || undefined}>
+          {(control) => <input {...control} name="password" type="password" autoComplete="new-password" minLength={8} />}
+        </Field>
+        <p className={styles.hint}>{t('PASSWORD_HINT')}</p>
+        <Button type="submit" wide busy={busy}>
+          {t('SETUP_BUTTON')}
+        </Button>
+      </form>
+    </main>
+  );
+};

@@ -1,0 +1,55 @@
+import { AVAILABILITY_CHOICES } from './availability.ts';
+import type { Profile } from '@porchlight/core/wire/agent.ts';
+import { Button } from '../../shared/ui/Button.tsx';
+import type { Desk } from '../desk.ts';
+import { t } from '../texts.ts';
+import type { Theme } from '../theme.ts';
+import { useOnline } from '../use-online.ts';
+import { useStore } from '../use-store.ts';
+import type { Session } from './session.ts';
+import styles from './TopBar.module.css';
+
+type TopBarProps = { desk: Desk; session: Session; profile: Profile; theme: Theme };
+
+/** Says plainly when what is on the screen may not be the newest. */
+const ConnectionStrip = ({ desk }: Pick<TopBarProps, 'desk'>) => {
+  const connection = useStore(desk.connection);
+  const online = useOnline();
+  if (!online) return <p className={styles.strip}>{t('OFFLINE')}</p>;
+  return connection === 'open' ? null : <p className={styles.strip}>{t('RECONNECTING')}</p>;
+};
+
+export const TopBar = ({ desk, session, profile, theme }: TopBarProps) => {
+  const mine = profile.accounts.find(({ id }) => id === desk.accountId);
+  return (
+    <header className={styles.top}>
+      <p className={styles.brand}>{t('APP_NAME')}</p>
+      <div role="status" className={styles.status}>
+        <ConnectionStrip desk={desk} />
+      </div>
+      <label className={styles.availability} data-availability={mine?.availability}>
+        <span className={styles.dot} aria-hidden="true" />
+        <select
+          aria-label={t('AVAILABILITY')}
+          value={mine?.availability ?? 'offline'}
+          onChange={({ target }) =>
+            session.setAvailability(desk.accountId, AVAILABILITY_CHOICES.find((each) => each === target.value) ?? 'online')
+          }
+        >
+          {AVAILABILITY_CHOICES.map((choice) => (
+            <option key={choice} value={choice}>
+              {t(`AVAILABILITY_${choice}`)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <span className={styles.name}>{profile.available_name}</span>
+      <Button look="quiet" onClick={theme.toggle} aria-label={t('THEME')} title={t('THEME')}>
+        ◐
+      </Button>
+      <Button look="quiet" onClick={() => session.signOut()}>
+        {t('SIGN_OUT')}
+      </Button>
+    </header>
+  );
+};

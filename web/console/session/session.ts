@@ -1,0 +1,86 @@
+import type { Availability, Profile } from '@porchlight/core/wire/agent.ts';
+import { type Api, ApiError, createApi } from '../../shared/api.ts';
+import type { TextStorage } from '../../shared/storage.ts';
+import { createStore } from '../../shared/store.ts';
+
+export type SessionState =
+  | { kind: 'checking' }
+  | { kind: 'out'; reason: 'fresh' | 'ended' | 'unreachable' }
+  | { kind: 'in'; profile: Profile };
+
+type Keys = { 'access-token': string; client: string; uid: string };
+
+const KEY = 'porchlight-console-session';
+const NAMES = ['access-token', 'client', 'uid'] as const;
+
+const readKeys = (storage: TextStorage): Keys | null => {
+  try {
+    const value: unknown = JSON.parse(storage.get(KEY) ?? 'null');
+    return typeof value === 'object' && value !== null && NAMES.every((name) => name in value) ? (value as Keys) : null;
+  } catch {
+    return null;
+  }
+};
+
+const isRefused = (error: unknown) => error instanceof ApiError && error.failure.kind === 'status' && error.failure.status === 401;
+
+/** Who is signed in on this device. A session that ends is said; nothing written is lost by it. */
+export const createSession = (storage: TextStorage, fetchIt: typeof fetch = (...args) => fetch(...args)) => {
+  let keys = readKeys(storage);
+  const store = createStore<SessionState>({ kind: 'checking' });
+
+  const leave = (reason: 'fresh' | 'ended') => {
+    keys = null;
+    storage.remove(KEY);
+    store.set({ kind: 'out', reason });
+  };
+
+  /** Notices a session that was ended elsewhere, whatever the call. */
+  const watching: typeof fetch = async (input, init) => {
+    const response = await fetchIt(input, init);
+    if (response.status === 401 && keys && store.getSnapshot().kind === 'in') leave('ended');
+    return response;
+  };
+
+  const api: Api = createApi({ baseUrl: '', search: () => '', headers: () => ({ ...keys }), fetch: watching });
+
+  /** Sign-in and set-up answer the session in headers. */
+  const enter = async (path: string, body: unknown) => {
+    const response = await fetchIt(path, { method: 'POST', credentials: 'omit', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+    const answer: { data?: Profile; errors?: string[]; message?: string; error?: string } = await response.json();
+    if (!response.ok || !answer.data) throw new Error(answer.errors?.[0] ?? answer.message ?? answer.error ?? `HTTP ${response.status}`);
+    const [token, client, uid] = NAMES.map((name) => response.headers.get(name) ?? '');
+    keys = { 'access-token': token ?? '', client: client ?? '', uid: uid ?? '' };
+    storage.set(KEY, JSON.stringify(keys));
+    store.set({ kind: 'in', profile: answer.data });
+  };
+
+  const restore = async () => {
+    if (!keys) return store.set({ kind: 'out', reason: 'fresh' });
+    try {
+      const { payload } = await api.get<{ payload: { data: Profile } }>('/auth/validate_token');
+      store.set({ kind: 'in', profile: payload.data });
+    } catch (error) {
+      if (isRefused(error)) leave('ended');
+      else store.set({ kind: 'out', reason: 'unreachable' });
+    }
+  };
+
+  return {
+    subscribe: store.subscribe,
+    getSnapshot: store.getSnapshot,
+    api,
+    restore,
+    signIn: (email: string, password: string) => enter('/auth/sign_in', { email, password }),
+    setUp: (form: { token: string; name: string; email: string; password: string }) => enter('/api/v1/setup', form),
+    signOut: async () => {
+      await api.delete('/auth/sign_out').catch(() => {});
+      leave('fresh');
+    },
+    setAvailability: async (account_id: number, availability: Availability) => {
+      const profile = await api.post<Profile>('/api/v1/profile/availability', { account_id, availability });
+      store.set({ kind: 'in', profile });
+    },
+  };
+};
+export type Session = ReturnType<typeof createSession>;
