@@ -17,6 +17,18 @@ const browserProject = (name: string, include: string) => ({
   test: { ...unit, name, include: [include], environment: 'happy-dom' },
 });
 
+/** Journeys start servers and browsers of their own: one file at a time, after everything else. */
+const journeys = {
+  test: {
+    name: 'e2e',
+    include: ['e2e/**/*.test.ts'],
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    fileParallelism: false,
+    sequence: { groupOrder: 1 },
+  },
+};
+
 export default defineConfig({
   test: {
     pool: 'forks',
@@ -30,17 +42,7 @@ export default defineConfig({
       browserProject('react', 'react/src/**/*.test.{ts,tsx}'),
       serverProject('sqlite'),
       ...(process.env['WITHOUT_POSTGRES'] ? [] : [serverProject('postgres', ['server/src/**/*.once.test.ts'])]),
-      {
-        test: {
-          name: 'e2e',
-          include: ['e2e/**/*.test.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-          // Journeys start servers and browsers of their own: one file at a time, after everything else.
-          fileParallelism: false,
-          sequence: { groupOrder: 1 },
-        },
-      },
+      ...(process.env['WITHOUT_CHROMIUM'] ? [] : [journeys]),
     ],
   },
 });

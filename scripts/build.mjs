@@ -1,51 +1,53 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bin, root, runtime } from './paths.mjs';
+import { show } from './programs.mjs';
 
-const SOURCES = {
-  sdk: ['sdk/src', 'sdk/vite.config.ts', 'core/src'],
-  web: ['web/shared', 'web/widget', 'web/survey', 'web/console', 'web/widget.html', 'web/survey.html', 'web/console.html', 'web/vite.config.ts', 'core/src'],
-};
+/** What each build is made of. A room is read whole, so that no new folder of it can be forgotten here. */
+const BUILDS = { sdk: ['sdk', 'core/src'], web: ['web', 'core/src'] };
+const SHARED = ['package-lock.json', 'tsconfig.base.json'];
+
+const isSource = (name) => !name.startsWith('.') && !['node_modules', 'dist'].includes(name) && !/\.test\.tsx?$/.test(name);
 
 const filesBelow = (path) => {
-  if (!existsSync(path)) return [];
-  if (!statSync(path).isDirectory()) return [path];
-  return readdirSync(path, { withFileTypes: true }).flatMap((entry) => filesBelow(join(path, entry.name)));
+  const entry = statSync(path, { throwIfNoEntry: false });
+  if (!entry) return [];
+  if (!entry.isDirectory()) return [`${path.slice(root.length)} ${entry.size} ${Math.trunc(entry.mtimeMs)}`];
+  return readdirSync(path).filter(isSource).flatMap((name) => filesBelow(join(path, name)));
 };
 
-/** Names, sizes and times of the sources: a stat each, no file is read. */
-const fingerprint = (paths) =>
-  [...paths, 'package-lock.json']
-    .flatMap((path) => filesBelow(join(root, path)))
-    .filter((file) => !/\.test\.tsx?$/.test(file))
-    .map((file) => {
-      const { size, mtimeMs } = statSync(file);
-      return `${file.slice(root.length)} ${size} ${Math.trunc(mtimeMs)}`;
-    })
-    .join('\n');
+/** Names, sizes and times of the sources: a stat each, so that a start with nothing to build costs milliseconds. */
+const fingerprint = (room) => [...BUILDS[room], ...SHARED].flatMap((path) => filesBelow(join(root, path))).join('\n');
 
-const isStale = (room) => {
-  const stamp = join(root, room, 'dist/.stamp');
-  return !existsSync(stamp) || readFileSync(stamp, 'utf8') !== fingerprint(SOURCES[room]);
-};
+const stampOf = (room) => join(root, room, 'dist/.stamp');
+const isStale = (room) => !existsSync(stampOf(room)) || readFileSync(stampOf(room), 'utf8') !== fingerprint(room);
+const rooms = () => Object.keys(BUILDS).filter((room) => existsSync(join(root, room, 'vite.config.ts')));
+const vite = (room, ...more) => [runtime, [bin('vite'), 'build', '--logLevel', 'warn', ...more], { cwd: join(root, room) }];
 
-const build = (room) => {
+const build = async (room) => {
   console.error(`Building ${room}…`);
-  const { status } = spawnSync(runtime, [bin('vite'), 'build', '--logLevel', 'warn'], {
-    cwd: join(root, room),
-    stdio: ['ignore', 'inherit', 'inherit'],
-  });
-  if (status !== 0) throw new Error(`${room} could not be built.`);
+  // Taken first: a file saved while the build runs makes the next start build again.
+  const sources = fingerprint(room);
+  const code = await show(...vite(room));
+  if (code !== 0) return false;
   mkdirSync(join(root, room, 'dist'), { recursive: true });
-  writeFileSync(join(root, room, 'dist/.stamp'), fingerprint(SOURCES[room]));
+  writeFileSync(stampOf(room), sources);
+  return true;
 };
 
-/** Builds the loader and the pages whose sources changed since their last build. */
-export const buildWhatIsStale = async ({ force = false, watch = false } = {}) => {
-  for (const room of Object.keys(SOURCES)) {
-    if (!existsSync(join(root, room, 'vite.config.ts'))) continue;
-    if (force || isStale(room)) build(room);
-    if (watch) spawn(runtime, [bin('vite'), 'build', '--watch', '--logLevel', 'warn'], { cwd: join(root, room), stdio: 'inherit' });
-  }
+/** Builds the loader and the pages whose sources changed since their last build. Answers whether all could be built. */
+export const buildWhatIsStale = async ({ force = false } = {}) => {
+  const stale = rooms().filter((room) => force || isStale(room));
+  const built = await Promise.all(stale.map(build));
+  const failed = stale.filter((_, index) => !built[index]);
+  if (failed.length > 0) console.error(`${failed.join(' and ')} could not be built: the reason is above.`);
+  return failed.length === 0;
 };
+
+/** Builds again at every change, until the programs it answers are killed. */
+export const watchBuilds = () =>
+  rooms().map((room) => {
+    const [command, args, options] = vite(room, '--watch');
+    return spawn(command, args, { ...options, stdio: ['ignore', 'inherit', 'inherit'] });
+  });

@@ -1,52 +1,41 @@
 // The one entry of every npm script. It runs on whatever Node the machine has (20 or newer), installs what is missing, and
 // goes on with the pinned runtime from node_modules.
-import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildWhatIsStale } from './build.mjs';
-import { check } from './check.mjs';
+import { buildWhatIsStale, watchBuilds } from './build.mjs';
 import { installDependencies } from './install.mjs';
-import { root, runtime } from './paths.mjs';
-import { runTests } from './test.mjs';
+import { root } from './paths.mjs';
+import { runWithRuntime } from './runtime.mjs';
 
-const [command = 'start', ...rest] = process.argv.slice(2);
-const args = rest[0] === '--' ? rest.slice(1) : rest;
-
-/** Runs a program of ours with the pinned runtime, hands signals on, and ends as it ended. */
-const runWithRuntime = (file, fileArgs, options = []) =>
-  new Promise((resolve) => {
-    const child = spawn(runtime, [...options, file, ...fileArgs], { cwd: root, stdio: 'inherit' });
-    // The terminal sends Ctrl-C to the whole group; a signal to this process alone is passed on.
-    for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-    process.on('SIGINT', () => {});
-    child.on('exit', (code, signal) => resolve(code ?? (signal ? 1 : 0)));
-  });
+const SERVER = join(root, 'server/src/main.ts');
 
 const commands = {
-  start: async () => {
+  start: async (args) => ((await buildWhatIsStale()) ? runWithRuntime(SERVER, args) : 1),
+  dev: async (args) => {
+    // A mistake in a page is mended while the watching build looks on.
     await buildWhatIsStale();
-    return runWithRuntime(join(root, 'server/src/main.ts'), args);
+    return runWithRuntime(SERVER, args, { options: ['--watch', '--watch-preserve-output'], beside: watchBuilds() });
   },
-  dev: async () => {
-    await buildWhatIsStale({ watch: true });
-    return runWithRuntime(join(root, 'server/src/main.ts'), args, ['--watch']);
+  build: async () => ((await buildWhatIsStale({ force: true })) ? 0 : 1),
+  test: async (args) => (await import('./test.mjs')).runTests(args),
+  check: async (args) => (await import('./check.mjs')).check(args),
+  bench: async (args) => (await import('./bench.mjs')).bench(args),
+  porchlight: async (args) => {
+    // `porchlight start` serves the pages too; the other commands need the server's own code alone.
+    if (args[0] === 'start' && !(await buildWhatIsStale())) return 1;
+    return runWithRuntime(join(root, 'server/src/cli.ts'), args);
   },
-  build: async () => {
-    await buildWhatIsStale({ force: true });
-    return 0;
-  },
-  test: () => runTests(args),
-  check: () => check(args),
-  bench: async () => {
-    await buildWhatIsStale();
-    return runWithRuntime(join(root, 'bench/run.ts'), args);
-  },
-  porchlight: () => runWithRuntime(join(root, 'server/src/cli.ts'), args),
 };
 
-const run = commands[command];
+const [command = 'start', ...rest] = process.argv.slice(2);
+const run = Object.hasOwn(commands, command) ? commands[command] : undefined;
 if (!run) {
   console.error(`There is no command "${command}". There are: ${Object.keys(commands).join(', ')}.`);
   process.exit(2);
 }
-await installDependencies();
-process.exitCode = await run();
+if (!existsSync(join(root, 'package-lock.json'))) {
+  console.error('package-lock.json is missing: run this inside a whole clone of the project.');
+  process.exit(2);
+}
+installDependencies();
+process.exitCode = await run(rest[0] === '--' ? rest.slice(1) : rest);

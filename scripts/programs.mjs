@@ -1,0 +1,27 @@
+import { spawn } from 'node:child_process';
+import { root } from './paths.mjs';
+
+const ended = (child) =>
+  new Promise((resolve) => {
+    child.on('error', (error) => resolve({ code: 127, output: error.message }));
+    child.on('close', (code, signal) => resolve({ code: code ?? (signal ? 1 : 0) }));
+  });
+
+/** Runs a program with its output on ours. Answers its exit code. */
+export const show = async (command, args, options = {}) => {
+  const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], ...options });
+  return (await ended(child)).code;
+};
+
+/** Runs a program and keeps what it says: `{ code, output }`. */
+export const listen = async (command, args, options = {}) => {
+  const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], ...options });
+  let heard = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text) => (heard += text));
+  const { code, output } = await ended(child);
+  return { code, output: output ?? heard };
+};
+
+/** True when the program runs and ends well. */
+export const succeeds = async (command, args, options = {}) =>
+  (await listen(command, args, { ...options, timeout: options.timeout ?? 600_000 })).code === 0;

@@ -1,0 +1,49 @@
+import { execFileSync } from 'node:child_process';
+import { chownSync, existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { succeeds } from '../programs.mjs';
+import { becomesTrue, installPackage, isRoot, listensOn, runBeside, sparePort, temporaryFolder } from './machine.mjs';
+
+const LOCAL = 'postgres://postgres@127.0.0.1:5432/postgres';
+const DEBIAN = '/usr/lib/postgresql';
+
+const answers = (url) => succeeds('psql', ['-w', '-c', 'select 1', url], { timeout: 10_000 });
+
+/** The folder of `initdb` and `postgres`: Debian keeps them out of the path, one folder a version. */
+const findPrograms = () => {
+  const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).sort((a, b) => Number(b) - Number(a)) : [];
+  const folders = [...versions.map((version) => join(DEBIAN, version, 'bin')), ...(process.env.PATH ?? '').split(':')];
+  return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')));
+};
+
+/** PostgreSQL refuses to run as root: its own system user runs it then. */
+const asItsUser = () => {
+  if (!isRoot()) return {};
+  const id = (which) => Number(execFileSync('id', [which, 'postgres'], { encoding: 'utf8' }));
+  return { uid: id('-u'), gid: id('-g') };
+};
+
+/** A cluster of its own on a spare port: what the machine already runs is never reconfigured. */
+const startOwn = async (programs) => {
+  const user = asItsUser();
+  const folder = temporaryFolder('postgres');
+  if (user.uid !== undefined) chownSync(folder, user.uid, user.gid);
+  const data = join(folder, 'data');
+  const port = await sparePort();
+  const made = await succeeds(join(programs, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'], { ...user, cwd: folder });
+  if (!made) return undefined;
+  const settings = { listen_addresses: '127.0.0.1', unix_socket_directories: folder, max_connections: 200, fsync: 'off' };
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  runBeside(join(programs, 'postgres'), ['-D', data, '-p', String(port), ...flags], { ...user, cwd: folder });
+  return (await becomesTrue(() => listensOn(port))) ? `postgres://postgres@127.0.0.1:${port}/postgres` : undefined;
+};
+
+/** The address of a PostgreSQL the tests may use, or undefined: the one named, the one that runs here, or one of their own. */
+export const preparePostgres = async () => {
+  const named = process.env.TEST_DATABASE_URL;
+  if (named) return named;
+  if (await answers(LOCAL)) return LOCAL;
+  if (!findPrograms() && process.env.CI) await installPackage('postgresql');
+  const programs = findPrograms();
+  return programs && startOwn(programs);
+};

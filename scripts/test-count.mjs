@@ -1,0 +1,16 @@
+/**
+ * What a Vitest report adds up to. A file that could not even be loaded holds no test: it counts as one failure, so that a
+ * broken import is never "0 failed".
+ */
+export const countTests = ({ numPassedTests, numFailedTests, testResults }) => {
+  const brokenFiles = testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && assertionResults.every((test) => test.status !== 'failed'),
+  );
+  return { passed: numPassedTests, failed: numFailedTests + brokenFiles.length };
+};
+
+/** The exit code: not 0 for a failure, for whatever Vitest itself complained of, and for a run that proved nothing. */
+export const exitCodeOf = ({ passed, failed }, runnersCode) => {
+  if (runnersCode !== 0) return runnersCode;
+  return failed > 0 || passed === 0 ? 1 : 0;
+};

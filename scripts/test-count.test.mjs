@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { countTests, exitCodeOf } from './test-count.mjs';
+
+const passing = { status: 'passed', assertionResults: [{ status: 'passed' }] };
+const failing = { status: 'failed', assertionResults: [{ status: 'passed' }, { status: 'failed' }] };
+const broken = { status: 'failed', assertionResults: [] };
+
+describe('the last line of a test run', () => {
+  it('counts a file that could not be loaded as a failure', () => {
+    const report = { numPassedTests: 2, numFailedTests: 1, testResults: [passing, failing, broken] };
+    expect(countTests(report)).toEqual({ passed: 2, failed: 2 });
+  });
+
+  it.each([
+    ['all pass', { passed: 3, failed: 0 }, 0, 0],
+    ['one fails', { passed: 3, failed: 1 }, 0, 1],
+    ['nothing ran', { passed: 0, failed: 0 }, 0, 1],
+    ['the runner saw an error outside of any test', { passed: 3, failed: 0 }, 1, 1],
+  ])('ends the run honestly when %s', (_title, counts, runnersCode, expected) => {
+    expect(exitCodeOf(counts, runnersCode)).toBe(expected);
+  });
+});
