@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { formMessage } from './messages.ts';
+import { type FormValue, UPLOAD_TYPES } from './rules.ts';
+import { validate } from './validate.ts';
+
+const passes = (value: FormValue, rules: string | string[], values = {}) => validate(value, rules, values).length === 0;
+
+describe('VAL-16 each rule takes what fits and refuses what does not', () => {
+  it.each<[string, FormValue, FormValue]>([
+    ['required', 'a', '  '],
+    ['accepted', true, 'no'],
+    ['email', 'a@b.co', 'a@b'],
+    ['url', 'https://a.b', 'a.b'],
+    ['min:3', 'abc', 'ab'],
+    ['min:3', 3, 2],
+    ['max:3', 'abc', 'abcd'],
+    ['between:2,3', 'ab', 'a'],
+    ['length:2', 'ab', 'abc'],
+    ['matches:red,blue', 'blue', 'green'],
+    ['matches:/^a,b/', 'a,bc', 'ba'],
+    ['number', '-1.5', 'one'],
+    ['alpha', 'Zoë', 'a1'],
+    ['alphanumeric', 'a1', 'a 1'],
+    ['date', '2024-02-29', '2024-13-01'],
+    ['starts_with:+,00', '0049', '49'],
+    ['ends_with:.de', 'a.de', 'a.com'],
+    ['is:a,b', 'b', 'c'],
+    ['not:a,b', 'c', 'a'],
+    ['confirm:password', 'secret', 'other'],
+  ])('%s', (rule, fit, unfit) => {
+    expect(passes(fit, rule, { password: 'secret' })).toBe(true);
+    expect(passes(unfit, rule, { password: 'secret' })).toBe(false);
+  });
+
+  it('an empty value breaks nothing but required', () => {
+    expect(passes('', 'email|min:3|url')).toBe(true);
+    expect(validate('', 'required|email').map(({ rule }) => rule)).toEqual(['required']);
+  });
+
+  it('all failures are told, or the first alone after bail', () => {
+    expect(validate('a', 'email|min:3').map(({ rule }) => rule)).toEqual(['email', 'min']);
+    expect(validate('a', 'bail|email|min:3').map(({ rule }) => rule)).toEqual(['email']);
+  });
+
+  it('a pattern with a bar is kept whole in a list, and a broken one does not crash', () => {
+    expect(passes('b', ['matches:/^(a|b)$/'])).toBe(true);
+    expect(passes('b', ['matches:/(/'])).toBe(false);
+  });
+});
+
+describe('messages', () => {
+  const say = (value: FormValue, rules: string, label: string) => validate(value, rules).map((failure) => formMessage(failure, label));
+  it.each([
+    ['VAL-17', '', 'required', 'full name', 'Full name is required.'],
+    ['VAL-18', 'x', 'url', 'site', 'Please include a valid url.'],
+    ['VAL-19', 'ab', 'min:8', 'password', 'Password must be at least 8 characters long.'],
+    ['VAL-19', 'ab', 'between:3,9', 'code', 'Code must be between 3 and 9 characters long.'],
+  ])('%s %j breaks %s', (_, value, rules, label, message) => expect(say(value, rules, label)).toEqual([message]));
+
+  it('a number is not counted in characters', () => expect(say(2, 'min:3', 'age')).toEqual(['Age must be at least 3.']));
+
+  it('VAL-20 what has no message of its own says that the field is not valid', () => {
+    expect(formMessage({ rule: 'unheard', args: [], value: 'x' }, 'name')).toBe('This field isn’t valid.');
+  });
+});
+
+it('VAL-21 uploads are csv, gif, jpg, jpeg, png, pdf and svg', () => {
+  expect(['text/csv', 'image/gif', 'image/jpeg', 'image/png', 'application/pdf', 'image/svg+xml'].every((type) => passes(type, 'mime'))).toBe(true);
+  expect(passes('text/html', 'mime')).toBe(false);
+  expect([UPLOAD_TYPES.length, passes('image/png', 'mime:jpg,png'), passes('image/gif', 'mime:jpg,png')]).toEqual([6, true, false]);
+});

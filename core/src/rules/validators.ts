@@ -1,0 +1,31 @@
+/** Spec section 5, validators. Each takes the whole text and says whether it is fit. */
+
+/** `+`, a digit from 1 to 9, then 1 to 14 more; empty is fit. */
+export const isInternationalPhone = (text: string): boolean => text === '' || /^\+[1-9]\d{1,14}$/.test(text);
+
+/** Something like a phone number: at least five digits, not beginning with 0. */
+export const isPhoneLike = (text: string): boolean => /^\+?[1-9]\d{4,}$/.test(text);
+
+export const isDigits = (text: string): boolean => /^\d+$/.test(text);
+
+/** Whether 1 to 14 digits remain once a dial code (or another pattern) is taken away. */
+export const hasNumericPart = (text: string, removed: string | RegExp): boolean => /^\d{1,14}$/.test(text.replace(removed, ''));
+
+export const startsWithPlus = (text: string): boolean => text.startsWith('+');
+
+/** Empty, or starting with http. */
+export const isUrl = (text: string): boolean => text === '' || text.startsWith('http');
+
+/** Upper case, lower case, digit and special character. The least length is asked for where accounts are made. */
+export const isStrongPassword = (text: string): boolean =>
+  /[A-Z]/.test(text) && /[a-z]/.test(text) && /\d/.test(text) && /[^A-Za-z0-9\s]/.test(text);
+
+const LABEL = /^[A-Za-z0-9]+(?:-+[A-Za-z0-9]+)*$/;
+
+/** Empty, or labels joined by dots of which the last is at least two lower-case letters. */
+export const isDomain = (text: string): boolean => {
+  if (text === '') return true;
+  const labels = text.split('.');
+  const top = labels.pop() ?? '';
+  return labels.length > 0 && labels.every((label) => LABEL.test(label)) && /^[a-z]{2,}$/.test(top);
+};

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { week } from './week.fake.ts';
+import { canSaveHours, closingSlots, emptyHoursForm, hoursToForm, hoursToServer, isValidDay, timeSlots, toTwelveHours } from './working-hours-form.ts';
+
+const day = { day: 1, from: '09:30 AM', to: '05:00 PM', valid: true, openAllDay: false };
+
+describe('choices of a time', () => {
+  it('AGT-26 LIM-20 a day in quarters of an hour has 96, as 12-hour text', () => {
+    expect([timeSlots().length, new Set(timeSlots()).size]).toEqual([96, 96]);
+    expect(timeSlots()).toEqual(expect.arrayContaining(['12:00 AM', '12:15 AM', '09:00 AM', '12:00 PM', '11:45 PM']));
+    expect([closingSlots().at(-1), closingSlots()[0]]).toEqual(['11:59 PM', '12:15 AM']);
+  });
+  it('AGT-27 another step gives other choices', () => {
+    expect(timeSlots(30)).toHaveLength(48);
+    expect(timeSlots(240)).toEqual(['12:00 AM', '04:00 AM', '08:00 AM', '12:00 PM', '04:00 PM', '08:00 PM']);
+  });
+  it.each([
+    [15, 30, '03:30 PM'],
+    [12, 30, '12:30 PM'],
+    [0, 0, '12:00 AM'],
+  ])('%i:%i is %s', (hour, minute, text) => expect(toTwelveHours(hour, minute)).toBe(text));
+});
+
+describe('form to server', () => {
+  it.each([
+    [{ ...day, from: '' }],
+    [{ ...day, to: '' }],
+    [{ ...day, from: 'soon' }],
+  ])('AGT-31 without both times it is closed (%#)', (form) => expect(hoursToServer(form)).toMatchObject({ closed_all_day: true, open_all_day: false, open_hour: null }));
+
+  it.each([
+    ['09:30 AM', 9, 30],
+    ['12:00 AM', 0, 0],
+    ['12:00 PM', 12, 0],
+    ['11:59 PM', 23, 59],
+  ])('AGT-32 AGT-29 %s opens at %i:%i', (from, open_hour, open_minutes) => expect(hoursToServer({ ...day, from })).toMatchObject({ day_of_week: 1, open_hour, open_minutes }));
+
+  it('AGT-33 open all day', () => {
+    expect(hoursToServer({ ...day, day: 5, from: '', to: '', openAllDay: true })).toMatchObject({ day_of_week: 5, open_all_day: true, closed_all_day: false, open_hour: 0, close_hour: 23, close_minutes: 59 });
+  });
+});
+
+describe('server to form', () => {
+  const [sunday, monday] = week();
+  it('AGT-34 AGT-35 a closed day has no times and is not valid', () => {
+    expect(sunday && hoursToForm(sunday)).toEqual({ day: 0, from: '', to: '', valid: false, openAllDay: false });
+    expect(monday && hoursToForm(monday).valid).toBe(true);
+  });
+  it('AGT-36 an open day has 12-hour times', () => {
+    const entry = { day_of_week: 1, open_hour: 1, open_minutes: 30, close_hour: 4, close_minutes: 30, closed_all_day: false, open_all_day: false };
+    expect(hoursToForm(entry)).toEqual({ day: 1, from: '01:30 AM', to: '04:30 AM', valid: true, openAllDay: false });
+    expect(hoursToForm({ ...entry, open_all_day: true })).toEqual({ day: 1, from: '12:00 AM', to: '11:59 PM', valid: true, openAllDay: true });
+  });
+  it('AGT-37 there and back loses nothing', () => {
+    for (const entry of week({ 1: '0-23:59', 2: 'open', 3: '13:15-14:05' })) expect(hoursToServer(hoursToForm(entry))).toEqual(entry);
+  });
+});
+
+it('AGT-30 the form starts with seven days without times, none valid', () => {
+  expect(emptyHoursForm().map(({ day }) => day)).toEqual([0, 1, 2, 3, 4, 5, 6]);
+  expect(emptyHoursForm().every(({ from, to, valid }) => from === '' && to === '' && !valid)).toBe(true);
+});
+
+it.each([
+  [day, true],
+  [{ ...day, to: '09:30 AM' }, false],
+  [{ ...day, to: '08:00 AM' }, false],
+  [{ ...day, to: '08:00 AM', openAllDay: true }, true],
+])('AGT-38 a day that closes before it opens cannot be saved (%#)', (form, valid) => {
+  expect([isValidDay(form), canSaveHours([...emptyHoursForm().slice(1), form])]).toEqual([valid, valid]);
+});
