@@ -226,6 +226,18 @@ describe('HTTP', () => {
     await trusting.close();
   });
 
+  it('tells its figures to this machine, or to whoever has the token (users-say 70)', async () => {
+    const { status, text, headers } = await server.http.get('/metrics');
+    expect([status, headers.get('content-type')]).toEqual([200, expect.stringContaining('text/plain')]);
+    for (const name of ['porchlight_sockets', 'process_resident_memory_bytes', 'porchlight_jobs{status="failed"}']) expect(text).toContain(name);
+    expect((await server.http.get('/metrics', { headers: { 'x-forwarded-for': '127.0.0.1' } })).status).toBe(404);
+    const guarded = await startTestServer({ beside: server, env: { metricsToken: 'a token' } });
+    expect((await guarded.http.get('/metrics')).status).toBe(404);
+    expect((await guarded.http.get('/metrics', { headers: { authorization: 'Bearer a tokem' } })).status).toBe(404);
+    expect((await guarded.http.get('/metrics', { headers: { authorization: 'Bearer a token' } })).status).toBe(200);
+    await guarded.close();
+  });
+
   it('says it is alive, and whether it can work (users-say 70)', async () => {
     for (const path of ['/health', '/healthz', '/ready', '/readyz']) expect((await server.http.get(path)).status).toBe(200);
     expect((await server.http.get('/api')).body).toMatchObject({ queue_services: 'ok', data_services: 'ok' });

@@ -4,6 +4,7 @@ import type { Deps } from './deps.ts';
 import { createLiveMetrics } from './live/metrics.ts';
 import { createSockets } from './live/sockets.ts';
 import { createSubscriptions } from './live/subscriptions.ts';
+import { metricsRoutes } from './metrics-routes.ts';
 
 /** An answer under way has this long when the server stops. */
 const PATIENCE_MS = 2_500;
@@ -11,7 +12,9 @@ const PATIENCE_MS = 2_500;
 /** HTTP and the live socket of one node. */
 export const openWeb = async (deps: Deps) => {
   const app = await createApp(deps);
-  const sockets = createSockets(deps, createSubscriptions(deps), createLiveMetrics());
+  const metrics = createLiveMetrics();
+  metricsRoutes(app, deps, metrics.registry);
+  const sockets = createSockets(deps, createSubscriptions(deps), metrics);
   sockets.attach(app.server);
 
   /** Answers the port, which is chosen by the system when 0 is asked for. */

@@ -1,9 +1,9 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { directionOf, languageTag } from '@porchlight/core/i18n/locales.ts';
 
 const compress = promisify(brotliCompress);
-const RIGHT_TO_LEFT = new Set(['ar', 'fa', 'he']);
 
 const ESCAPES: Record<string, string> = { '<': '\\u003c', '>': '\\u003e', '&': '\\u0026', '\u2028': '\\u2028', '\u2029': '\\u2029' };
 
@@ -22,8 +22,7 @@ type Page = { template: string; globals: Record<string, unknown>; nonce: string;
 
 /** Puts a page's configuration where the build left its `<!--page-->`, and says its language. */
 export const fillPage = ({ template, globals, nonce, locale }: Page) => {
-  const language = locale.split('_')[0] ?? locale;
-  const tag = `<html lang="${locale.replace('_', '-')}"${RIGHT_TO_LEFT.has(language) ? ' dir="rtl"' : ''}>`;
+  const tag = `<html lang="${languageTag(locale)}"${directionOf(locale) === 'rtl' ? ' dir="rtl"' : ''}>`;
   return template.replace(/<html[^>]*>/, () => tag).replace('<!--page-->', () => globalsScript(globals, nonce));
 };
 
