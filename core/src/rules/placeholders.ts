@@ -63,7 +63,7 @@ const isBroken = (text: string) => /\{\{/.test(text.replace(/\{\{[^{}]*\}\}/g, '
  * empty ones leave nothing; text between back-ticks stays; a syntax error leaves the whole text as it is.
  */
 export const renderPlaceholders = (text: string, facts: PlaceholderFacts): string => {
-  const parts = text.split(/(```[^]*?```|`[^`]*`)/);
+  const parts = text.split(/(```[\s\S]*?```|`[^`]*`)/);
   if (parts.some((part, at) => at % 2 === 0 && isBroken(part))) return text;
   const values = valuesOf(facts);
   const fill = (part: string) => part.replace(/\{\{([^{}]*)\}\}/g, (_, expression: string) => evaluate(expression, values));

@@ -62,7 +62,9 @@ export const createSockets = (deps: Deps, subscriptions: Subscriptions, metrics:
       stopListening();
       for (const connection of connections) connection.disconnect('server_restart', true);
       subscriptions.close();
-      const kill = setTimeout(() => server.clients.forEach((client) => client.terminate()), 1_000);
+      const kill = setTimeout(() => {
+        for (const client of server.clients) client.terminate();
+      }, 1_000);
       await new Promise<void>((done) => server.close(() => done()));
       clearTimeout(kill);
     },

@@ -34,7 +34,7 @@ export const MessageList = ({ thread, snapshot, run }: MessageListProps) => {
   const { messages, allLoaded, loadingOlder, typist } = snapshot;
   const { box, onScroll } = useStaying(messages[0]?.key, messages.length + (typist ? 1 : 0));
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keyboard (WCAG 2.1.1).
+    // A scrolled region must be reachable by keyboard (WCAG 2.1.1).
     <div className={styles.messages} ref={box} onScroll={onScroll} role="log" aria-label={t('CONVERSATIONS')} tabIndex={0}>
       {!allLoaded && messages.length > 0 && (
         <Button look="quiet" busy={loadingOlder} onClick={() => thread.store.loadOlder()}>

@@ -40,7 +40,9 @@ const indexed = (database: IDBDatabase): EntryStore => {
     all,
     clear: async (owner) => {
       const entries = await all(owner);
-      await write((table) => entries.forEach(({ echo_id }) => table.delete(echo_id)));
+      await write((table) => {
+        for (const { echo_id } of entries) table.delete(echo_id);
+      });
     },
   };
 };
