@@ -32,4 +32,3 @@ export type MessageChannel = keyof typeof MESSAGE_LENGTHS;
 export const MAX_SMS_FILE_MEGABYTES = 5;
 export const UNREAD_FRAME_EXTRA_PX = 48;
 export const POPULAR_ARTICLES_QUERY = { page: 1, sort: 'views', status: 1 } as const;
-export const CSAT_EDIT_DAYS = 14;
