@@ -52,6 +52,10 @@ describe('the writer', () => {
       .executeTakeFirstOrThrow();
 
   const noteIt = (tx: Tx) => tx.record('contact.created', { contact_id: 1 as never });
+  const addNoted = (name: string) => (tx: Tx) => {
+    noteIt(tx);
+    return addAccount(tx, name);
+  };
   const names = async () => (await store.reader.selectFrom('accounts').select('name').orderBy('id').execute()).map(({ name }) => name);
   const storedSeqs = async () => (await store.reader.selectFrom('changes').select('seq').orderBy('seq').execute()).map(({ seq }) => seq);
 
@@ -73,13 +77,13 @@ describe('the writer', () => {
   it('undoes an action that throws, and harms none of its neighbours', async () => {
     const { write, published } = open();
     const outcomes = await Promise.allSettled([
-      write(async (tx) => (noteIt(tx), addAccount(tx, 'before'))),
+      write(addNoted('before')),
       write(async (tx) => {
         noteIt(tx);
         await addAccount(tx, 'never');
         throw new Error('a change of mind');
       }),
-      write(async (tx) => (noteIt(tx), addAccount(tx, 'after'))),
+      write(addNoted('after')),
     ]);
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
     expect(outcomes[1]).toMatchObject({ reason: { message: 'a change of mind' } });
@@ -171,14 +175,14 @@ describe('the writer', () => {
     const { write } = open(() => {
       throw new Error('cannot plan');
     });
-    await expect(write(async (tx) => (noteIt(tx), addAccount(tx, 'unplanned')))).rejects.toThrow('cannot plan');
+    await expect(write(addNoted('unplanned'))).rejects.toThrow('cannot plan');
     expect(await names()).not.toContain('unplanned');
   });
 
   it('waits for everything asked so far', async () => {
     const { write, idle } = open();
     const done: number[] = [];
-    for (let index = 0; index < 100; index += 1) void write(async (tx) => (noteIt(tx), index)).then((value) => done.push(value));
+    for (let index = 0; index < 100; index += 1) void write(async (tx) => noteIt(tx)).then(() => done.push(index));
     await idle();
     expect(done).toHaveLength(100);
   });

@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/schema';
-import { HttpError, invalidRecord, notFound, parameterMissing } from '../errors.ts';
+import { type HttpError, invalidRecord, notFound, parameterMissing } from '../errors.ts';
 import { coerce } from './coerce.ts';
 
 type Problem = { keyword: string; instancePath: string; params: Record<string, unknown>; message: string };
