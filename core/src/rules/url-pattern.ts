@@ -72,7 +72,7 @@ const split = (tokens: readonly Token[]): Record<Part, Token[]> => {
   return parts;
 };
 
-const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
+const escapeText = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
 
 const compile = (tokens: readonly Token[], segment: string, flags: string): RegExp => {
   let source = '';
@@ -84,7 +84,7 @@ const compile = (tokens: readonly Token[], segment: string, flags: string): RegE
     else if (kind === 'open') source += '(?:';
     else if (kind === 'close') source += ')';
     else if (kind === 'modifier') source += text;
-    else source += escape(text);
+    else source += escapeText(text);
   });
   return new RegExp(`^(?:${source})$`, flags);
 };

@@ -1,0 +1,46 @@
+import { type ReactNode, useId } from 'react';
+import styles from './Field.module.css';
+import { Icon } from './Icon.tsx';
+
+export type FieldControl = {
+  id: string;
+  className: string | undefined;
+  required: boolean | undefined;
+  'aria-invalid': boolean | undefined;
+  'aria-describedby': string | undefined;
+};
+
+type FieldProps = {
+  label: string;
+  error?: string | undefined;
+  required?: boolean | undefined;
+  /** Said after the label when the field may stay empty. */
+  optional?: string | undefined;
+  children: (control: FieldControl) => ReactNode;
+};
+
+/** Label, control and error tied together for sight and screen reader alike. */
+export const Field = ({ label, error, required, optional, children }: FieldProps) => {
+  const id = useId();
+  const control = {
+    id,
+    className: styles.input,
+    required,
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': error ? `${id}-error` : undefined,
+  };
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {label} {optional && <span className={styles.optional}>{optional}</span>}
+      </label>
+      {children(control)}
+      {error && (
+        <span className={styles.error} id={`${id}-error`}>
+          <Icon name="alert" size={15} />
+          {error}
+        </span>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,5 @@
+import type { ComponentProps } from 'react';
+import styles from './Hidden.module.css';
+
+/** Said, not shown. */
+export const Hidden = (props: ComponentProps<'span'>) => <span {...props} className={styles.hidden} />;

@@ -1,0 +1,53 @@
+const PATHS = {
+  'arrow-down': 'M12 5v14M6 13l6 6 6-6',
+  'arrow-right': 'M5 12h14M13 6l6 6-6 6',
+  'arrow-up': 'M12 19V5M6 11l6-6 6 6',
+  alert: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM12 7.5v5M12 16.2h.01',
+  attach: 'M20 11.5l-8.2 8.2a5 5 0 0 1-7.1-7.1l8.6-8.6a3.4 3.4 0 0 1 4.8 4.8l-8.6 8.6a1.7 1.7 0 0 1-2.4-2.4l7.9-7.9',
+  chat: 'M6 4.5h12a2.5 2.5 0 0 1 2.5 2.5v7a2.5 2.5 0 0 1-2.5 2.5h-6.5L7 20v-3.5H6A2.5 2.5 0 0 1 3.5 14V7A2.5 2.5 0 0 1 6 4.500z',
+  check: 'M5 12.500l4.5 4.500L19 7.5',
+  checks: 'M2.5 12.500L7 17l9-9.500M12.3 16.700l.3.3 9-9.5',
+  'chevron-down': 'M6 9l6 6 6-6',
+  'chevron-left': 'M15 5l-7 7 7 7',
+  'chevron-right': 'M9 5l7 7-7 7',
+  clock: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM12 7.500V12l3 2',
+  close: 'M6 6l12 12M18 6L6 18',
+  done: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM8.3 12.300l2.5 2.5 4.9-5.4',
+  download: 'M12 4v11M7 11l5 5 5-5M5 20h14',
+  file: 'M13 3H7a2 2 0 0 0-2 2v14a2 2 0 0 0 2 2h10a2 2 0 0 0 2-2V9zM13 3v6h6',
+  image: 'M5.5 4h13A1.5 1.5 0 0 1 20 5.500v13a1.5 1.5 0 0 1-1.5 1.500h-13A1.5 1.5 0 0 1 4 18.500v-13A1.5 1.5 0 0 1 5.5 4zM4 16l4.5-4.5 4 4L15 13l5 5M15.5 8.500h.01',
+  link: 'M10 14a4 4 0 0 0 5.7 0l3-3A4 4 0 0 0 13 5.300l-1 1M14 10a4 4 0 0 0-5.7 0l-3 3A4 4 0 0 0 11 18.700l1-1',
+  mail: 'M4.5 5.500h15A1.5 1.5 0 0 1 21 7v10a1.5 1.5 0 0 1-1.5 1.500h-15A1.5 1.5 0 0 1 3 17V7a1.5 1.5 0 0 1 1.5-1.500zM3.5 7l8.5 6 8.5-6',
+  mic: 'M12 15a3 3 0 0 0 3-3V6a3 3 0 0 0-6 0v6a3 3 0 0 0 3 3zM5.5 11.500a6.5 6.5 0 0 0 13 0M12 18v3',
+  pin: 'M12 21s7-5.7 7-11a7 7 0 1 0-14 0c0 5.3 7 11 7 11zM12 12.500a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5z',
+  popout: 'M14 4h6v6M20 4l-8 8M18 14v4a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2V8a2 2 0 0 1 2-2h4',
+  reply: 'M9 6l-5 5 5 5M4 11h9a7 7 0 0 1 7 7',
+  retry: 'M19.5 11a7.7 7.7 0 1 0-2.2 6M20 5.500V11h-5.5',
+  search: 'M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM20 20l-4-4',
+  smile: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM8.5 14.200a4.3 4.3 0 0 0 7 0M9 9.500h.01M15 9.500h.01',
+  stop: 'M7.5 7h9a.5.5 0 0 1 .5.500v9a.5.5 0 0 1-.5.500h-9a.5.5 0 0 1-.5-.500v-9a.5.5 0 0 1 .5-.500z',
+  trash: 'M5 7h14M10 7V4.500h4V7M7 7l.8 12.500h8.400L17 7',
+  video: 'M4.5 6.500H14A1.5 1.5 0 0 1 15.5 8v8a1.5 1.5 0 0 1-1.5 1.500H4.500A1.5 1.5 0 0 1 3 16V8a1.5 1.5 0 0 1 1.5-1.500zM15.5 11L21 7.500v9L15.5 13',
+} as const;
+
+export type IconName = keyof typeof PATHS;
+
+/** Icons that point along the line of reading turn round in right-to-left languages. */
+const DIRECTED = new Set<IconName>(['arrow-right', 'chevron-left', 'chevron-right', 'reply', 'popout']);
+
+export const Icon = ({ name, size = 20 }: { name: IconName; size?: number }) => (
+  <svg
+    aria-hidden="true"
+    width={size}
+    height={size}
+    viewBox="0 0 24 24"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth={1.75}
+    strokeLinecap="round"
+    strokeLinejoin="round"
+    data-directed={DIRECTED.has(name) || undefined}
+  >
+    <path d={PATHS[name]} />
+  </svg>
+);

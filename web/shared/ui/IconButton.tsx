@@ -1,0 +1,18 @@
+import type { ComponentProps } from 'react';
+import styles from './Button.module.css';
+import { Icon, type IconName } from './Icon.tsx';
+
+type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & { icon: IconName; label: string; size?: number };
+
+/** A button that shows a picture alone: its label is both the accessible name and the tooltip. */
+export const IconButton = ({ icon, label, size, className, ...rest }: IconButtonProps) => (
+  <button
+    type="button"
+    aria-label={label}
+    title={label}
+    {...rest}
+    className={className ? `${styles.icon} ${className}` : styles.icon}
+  >
+    <Icon name={icon} size={size} />
+  </button>
+);

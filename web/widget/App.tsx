@@ -1,0 +1,69 @@
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { Spinner } from '../shared/ui/Spinner.tsx';
+import { articleAddress } from './articles/article-store.ts';
+import { ArticleViewer } from './articles/ArticleViewer.tsx';
+import { CampaignScreen } from './campaigns/CampaignScreen.tsx';
+import { HomeScreen } from './home/HomeScreen.tsx';
+import { useWidget, type Widget, WidgetContext } from './parts.ts';
+import { Shell } from './shell/Shell.tsx';
+import styles from './shell/Shell.module.css';
+import { TextsContext } from './texts.ts';
+import { UnreadScreen } from './unread/UnreadScreen.tsx';
+import { useStore } from './use-store.ts';
+
+const loadConversation = () => import('./conversation/ConversationScreen.tsx');
+const ConversationScreen = lazy(() => loadConversation().then(({ ConversationScreen: it }) => ({ default: it })));
+const PreChatScreen = lazy(() => import('./pre-chat/PreChatScreen.tsx').then(({ PreChatScreen: it }) => ({ default: it })));
+
+/** Another origin's page cannot be asked from here: its own error page then shows. */
+const reach = async (address: string, signal: AbortSignal) => {
+  if (new URL(address, location.href).origin !== location.origin) return;
+  const response = await fetch(address, { method: 'HEAD', signal, credentials: 'omit' });
+  if (!response.ok) throw new Error(`HTTP ${response.status}`);
+};
+
+const Screen = ({ expanded }: { expanded: boolean }): ReactNode => {
+  const { router } = useWidget();
+  const { name, params } = useStore(router);
+  const dark = document.documentElement.classList.contains('dark');
+  if (name === 'messages') return <ConversationScreen />;
+  if (name === 'prechat-form') return <PreChatScreen />;
+  if (name === 'article-viewer') return <ArticleViewer address={articleAddress(params['link'] ?? '', dark)} reach={reach} />;
+  return <HomeScreen underHero={expanded} />;
+};
+
+const Screens = () => {
+  const { router, host } = useWidget();
+  const { name } = useStore(router);
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      // An open picture closes first; the browser does that.
+      if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector('dialog[open]')) host.close();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [host]);
+  if (name === 'unread-messages') return <UnreadScreen />;
+  if (name === 'campaigns') return <CampaignScreen />;
+  const waiting = (
+    <div className={styles.spinner}>
+      <Spinner />
+    </div>
+  );
+  return <Shell>{(expanded) => <Suspense fallback={waiting}><Screen expanded={expanded} /></Suspense>}</Shell>;
+};
+
+export const App = ({ widget }: { widget: Widget }) => {
+  const texts = useStore(widget.language);
+  useEffect(() => {
+    document.documentElement.lang = texts.locale;
+    document.documentElement.dir = texts.dir;
+  }, [texts]);
+  return (
+    <WidgetContext value={widget}>
+      <TextsContext value={texts}>
+        <Screens />
+      </TextsContext>
+    </WidgetContext>
+  );
+};

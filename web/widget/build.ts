@@ -1,0 +1,82 @@
+import { isWithinHours } from '@porchlight/core/rules/business-hours.ts';
+import type { CableMessage } from '@porchlight/core/wire/cable.ts';
+import { VISITOR_TOKEN_HEADER, WIDGET_PATHS } from '@porchlight/core/wire/http.ts';
+import { type Api, createApi } from '../shared/api.ts';
+import { openStorage } from '../shared/storage.ts';
+import { createStore } from '../shared/store.ts';
+import { createTeam } from './agents/team-store.ts';
+import { createArticles } from './articles/article-store.ts';
+import { createCampaigns } from './campaigns/campaign-store.ts';
+import { createDraft } from './composer/draft.ts';
+import { createConsent } from './consent/consent.ts';
+import { createContact } from './contact/contact-store.ts';
+import { createFlows } from './flows.ts';
+import { type AppConfig, INITIAL_APP_CONFIG } from './host/app-config.ts';
+import { createHostBridge } from './host/bridge.ts';
+import type { IdentityChange } from './host/inbound.ts';
+import { createLanguage } from './language.ts';
+import { reactToEvent } from './live.ts';
+import type { PageFacts, WidgetWindow } from './page.ts';
+import type { Parts, Widget } from './parts.ts';
+import { createReactions } from './reactions.ts';
+import { createRouter } from './routes.ts';
+import { createAlerts } from './shell/alerts.ts';
+import { createLiveConversation } from './visitor/live-conversation.ts';
+import { createCalls } from './web-calls.ts';
+
+type Built = { widget: Widget; changeIdentity: IdentityChange };
+
+const withinHours = ({ workingHoursEnabled: enabled, workingHours: hours, timezone, utcOffset }: PageFacts['channel']) => isWithinHours({ enabled, hours, timezone, utcOffset, now: Date.now() });
+
+/** A new session's socket needs its own token, which only this call tells (wire protocol 4.10). */
+const askPubsubToken = async (api: Api): Promise<string> => {
+  const { contact } = await api.post<{ contact: { pubsub_token: string } }>(WIDGET_PATHS.config);
+  return contact.pubsub_token;
+};
+
+/** Puts the widget together for one page. The only place that knows how its parts are made. */
+export const buildWidget = (view: WidgetWindow, page: PageFacts): Built => {
+  const { channel, porchlight, place, query } = page;
+  let authToken = page.authToken;
+  const headers = () => ({ [VISITOR_TOKEN_HEADER]: authToken });
+  const language = createLanguage(channel.enabledLanguages.map(({ iso_639_1_code }) => iso_639_1_code));
+  const api = createApi({ baseUrl: '', search: () => `${query.search}&locale=${language.code()}`, headers });
+  const calls = createCalls(api);
+  const app = createStore<AppConfig>({ ...INITIAL_APP_CONFIG, isWidgetOpen: place !== 'frame' });
+  const consent = createConsent(porchlight.consent, openStorage());
+  let react: (message: CableMessage) => void = () => {};
+  const parts: Parts = {
+    page,
+    app,
+    language,
+    calls,
+    consent,
+    host: createHostBridge(view, place),
+    router: createRouter(view, { keepHistory: place !== 'frame' }),
+    team: createTeam(channel, calls),
+    contact: createContact(calls),
+    campaigns: createCampaigns({ calls, isWithinHours: () => withinHours(channel), isWidgetOpen: () => app.getSnapshot().isWidgetOpen }),
+    articles: createArticles(channel.portal, calls),
+    alerts: createAlerts(),
+    draft: createDraft(`porchlight:draft:${channel.websiteToken}`, () => sessionStorage),
+    conversation: createLiveConversation({
+      api,
+      identity: { authToken, pubsubToken: page.pubsubToken, returning: query.returning },
+      cursor: porchlight.cursor,
+      consentNeeded: consent.isNeeded(),
+      uploadUrl: () => `${WIDGET_PATHS.messages}${query.search}`,
+      headers,
+      refererUrl: () => app.getSnapshot().referrerUrl,
+      onEvent: (message) => react(message),
+    }),
+  };
+  const widget: Widget = { ...parts, flows: createFlows(parts) };
+
+  const changeIdentity: IdentityChange = async (newToken) => {
+    authToken = newToken ?? authToken;
+    await parts.conversation.switchIdentity({ authToken, pubsubToken: await askPubsubToken(api), returning: true });
+  };
+  const reactions = createReactions(widget, (pubsubToken) => void parts.conversation.switchIdentity({ authToken, pubsubToken, returning: true }));
+  react = (message) => reactToEvent(message, reactions);
+  return { widget, changeIdentity };
+};

@@ -1,0 +1,22 @@
+import type { WidgetAgent } from '@porchlight/core/wire/agent.ts';
+import type { WidgetCampaign } from '@porchlight/core/wire/campaign.ts';
+import type { ContactFields, SetUser, WidgetContact } from '@porchlight/core/wire/contact.ts';
+
+export type PopularArticle = { title: string; link: string };
+
+/** Every call of the widget outside the conversation itself (wire protocol 4). Each rejects when it fails. */
+export type Calls = {
+  agents: () => Promise<WidgetAgent[]>;
+  campaigns: () => Promise<WidgetCampaign[]>;
+  articles: (portal: string, locale: string) => Promise<PopularArticle[]>;
+  contact: () => Promise<WidgetContact>;
+  updateContact: (fields: ContactFields) => Promise<WidgetContact>;
+  setUser: (user: SetUser) => Promise<WidgetContact>;
+  deleteContactAttribute: (key: string) => Promise<void>;
+  setConversationAttributes: (attributes: Record<string, unknown>) => Promise<void>;
+  deleteConversationAttribute: (key: string) => Promise<void>;
+  setLabel: (label: string) => Promise<void>;
+  removeLabel: (label: string) => Promise<void>;
+  event: (name: string, info: Record<string, unknown>) => Promise<void>;
+  transcript: () => Promise<void>;
+};

@@ -1,0 +1,38 @@
+import { useCallback } from 'react';
+import { Icon } from '../../shared/ui/Icon.tsx';
+import { authorOf } from '../conversation/authors.ts';
+import { previewOf } from '../conversation/preview.ts';
+import { useWidget } from '../parts.ts';
+import { useTexts } from '../texts.ts';
+import { PreviewMessage } from '../unread/PreviewMessage.tsx';
+import styles from '../unread/UnreadView.module.css';
+import { useFrameHeight } from '../unread/use-frame-height.ts';
+import { useStore } from '../use-store.ts';
+
+/** A proactive message above the launcher (CAM-16). */
+export const CampaignScreen = () => {
+  const { t } = useTexts();
+  const { page, campaigns, host, flows } = useWidget();
+  const { activeCampaign } = useStore(campaigns);
+  const report = useCallback((extraHeight: number) => host.send('updateIframeHeight', { isFixedHeight: true, extraHeight }), [host]);
+  const frame = useFrameHeight(report);
+  if (!activeCampaign) return null;
+  const { message, sender } = activeCampaign;
+  const { websiteName, avatarUrl } = page.channel;
+  return (
+    <div ref={frame} className={styles.view}>
+      <div className={styles.bar}>
+        <button type="button" className={styles.close} onClick={flows.closeCampaign}>
+          <Icon name="close" size={15} />
+          {t('CLOSE_PREVIEW')}
+        </button>
+      </div>
+      <PreviewMessage
+        text={previewOf({ content: message }, t)}
+        author={sender ? authorOf({ message_type: 1, sender }, page.channel, t('BOT')) : { name: websiteName, avatarUrl }}
+        company={websiteName}
+        onOpen={flows.openCampaign}
+      />
+    </div>
+  );
+};

@@ -1,0 +1,90 @@
+import { MAX_MESSAGE_LENGTH } from '@porchlight/core/wire/limits.ts';
+import { type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { IconButton } from '../../shared/ui/IconButton.tsx';
+import { useTexts } from '../texts.ts';
+import styles from './Composer.module.css';
+import { ComposerTools } from './ComposerTools.tsx';
+import type { Draft } from './draft.ts';
+import { useEnterSends } from './enter-sends.ts';
+import { filesOf } from './files.ts';
+import { ReplyTarget } from './ReplyTarget.tsx';
+import { createTypingSignal } from './typing-signal.ts';
+import { useMessageText } from './use-message-text.ts';
+
+/** The count shows when this few characters are left. */
+const COUNT_FROM = 500;
+
+export type ComposerHandle = { focus: () => void; restore: (text: string) => void };
+
+type ComposerProps = {
+  draft: Draft;
+  features: { emoji: boolean; attachments: boolean };
+  replyTo: string | null;
+  onDismissReply: () => void;
+  onSend: (text: string) => void;
+  onFiles: (files: File[]) => void;
+  onTyping: (status: 'on' | 'off') => void;
+  ref?: Ref<ComposerHandle>;
+};
+
+export const Composer = ({ draft, features, replyTo, onDismissReply, onSend, onFiles, onTyping, ref }: ComposerProps): ReactNode => {
+  const { t, locale } = useTexts();
+  const { box, text, write, insert } = useMessageText(draft);
+  const tell = useRef(onTyping);
+  tell.current = onTyping;
+  const [typing] = useState(() => createTypingSignal((status) => tell.current(status)));
+  useEffect(() => typing.stop, [typing]);
+
+  const left = MAX_MESSAGE_LENGTH - text.length;
+  const sendable = text.trim() !== '' && left >= 0;
+  const send = () => {
+    typing.stop();
+    if (text.trim() === '') write('');
+    if (!sendable) return;
+    write('');
+    onSend(text);
+    box.current?.focus({ preventScroll: true });
+  };
+  const enter = useEnterSends(send);
+  const focus = () => box.current?.focus({ preventScroll: true });
+  useImperativeHandle(ref, () => ({ focus, restore: write }));
+
+  return (
+    <div className={styles.dock}>
+      <div className={styles.box}>
+        {replyTo !== null && <ReplyTarget text={replyTo} onDismiss={onDismissReply} />}
+        <textarea
+          ref={box}
+          className={styles.text}
+          rows={1}
+          aria-label={t('COMPOSER_LABEL')}
+          placeholder={t('COMPOSER_PLACEHOLDER')}
+          enterKeyHint="send"
+          dir="auto"
+          value={text}
+          onChange={(event) => {
+            write(event.target.value);
+            typing.key();
+          }}
+          onBlur={typing.stop}
+          onPaste={(event) => {
+            const files = features.attachments ? filesOf(event.clipboardData) : [];
+            if (files.length === 0) return;
+            event.preventDefault();
+            onFiles(files);
+          }}
+          {...enter}
+        />
+        <div className={styles.tools}>
+          <ComposerTools features={features} onEmoji={insert} onFiles={onFiles} onDone={focus} />
+          {left <= COUNT_FROM && (
+            <span className={styles.count} data-over={left < 0 || undefined} role="status">
+              {left < 0 ? t('TOO_LONG', { count: -left }) : new Intl.NumberFormat(locale).format(left)}
+            </span>
+          )}
+          <IconButton className={styles.send} icon="arrow-up" label={t('SEND')} disabled={!sendable} onClick={send} />
+        </div>
+      </div>
+    </div>
+  );
+};

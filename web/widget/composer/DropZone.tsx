@@ -1,0 +1,42 @@
+import { type DragEvent, type ReactNode, useRef, useState } from 'react';
+import { Icon } from '../../shared/ui/Icon.tsx';
+import { useTexts } from '../texts.ts';
+import styles from './Composer.module.css';
+import { carriesFiles, filesOf } from './files.ts';
+
+type DropZoneProps = { enabled: boolean; className?: string | undefined; onFiles: (files: File[]) => void; children: ReactNode };
+
+/** Files dropped anywhere on the conversation are sent. */
+export const DropZone = ({ enabled, className, onFiles, children }: DropZoneProps) => {
+  const { t } = useTexts();
+  const depth = useRef(0);
+  const [over, setOver] = useState(false);
+  const move = (change: 1 | -1) => {
+    depth.current = Math.max(0, depth.current + change);
+    setOver(depth.current > 0);
+  };
+  const handlers = enabled && {
+    onDragEnter: (event: DragEvent) => carriesFiles(event.dataTransfer) && move(1),
+    onDragLeave: (event: DragEvent) => carriesFiles(event.dataTransfer) && move(-1),
+    onDragOver: (event: DragEvent) => carriesFiles(event.dataTransfer) && event.preventDefault(),
+    onDrop: (event: DragEvent) => {
+      depth.current = 0;
+      setOver(false);
+      const files = filesOf(event.dataTransfer);
+      if (files.length === 0) return;
+      event.preventDefault();
+      onFiles(files);
+    },
+  };
+  return (
+    <div className={className} {...handlers}>
+      {children}
+      {over && (
+        <div className={styles.drop}>
+          <Icon name="attach" size={28} />
+          {t('DROP_FILES')}
+        </div>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,17 @@
+import { Icon } from '../../shared/ui/Icon.tsx';
+import { IconButton } from '../../shared/ui/IconButton.tsx';
+import { useTexts } from '../texts.ts';
+import styles from './Composer.module.css';
+
+export const ReplyTarget = ({ text, onDismiss }: { text: string; onDismiss: () => void }) => {
+  const { t } = useTexts();
+  return (
+    <div className={styles.replying}>
+      <Icon name="reply" size={16} />
+      <span className={styles.replyingText}>
+        {t('REPLYING_TO')} <bdi>{text}</bdi>
+      </span>
+      <IconButton icon="close" size={16} label={t('REPLY_DISMISS')} onClick={onDismiss} />
+    </div>
+  );
+};

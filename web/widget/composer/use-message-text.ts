@@ -1,0 +1,31 @@
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import type { Draft } from './draft.ts';
+
+/** The text in the box: kept as a draft, grown to its lines, and open to insertions at the cursor. */
+export const useMessageText = (draft: Draft) => {
+  const box = useRef<HTMLTextAreaElement>(null) as RefObject<HTMLTextAreaElement | null>;
+  const [text, setText] = useState(() => draft.read());
+
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    element.style.blockSize = 'auto';
+    // An empty box is as high as its one line: a long placeholder must not push it open.
+    if (text) element.style.blockSize = `${element.scrollHeight}px`;
+  }, [text]);
+
+  const write = (next: string) => {
+    setText(next);
+    draft.write(next);
+  };
+  const insert = (piece: string) => {
+    const element = box.current;
+    const [from, to] = [element?.selectionStart ?? text.length, element?.selectionEnd ?? text.length];
+    write(text.slice(0, from) + piece + text.slice(to));
+    requestAnimationFrame(() => {
+      element?.focus({ preventScroll: true });
+      element?.setSelectionRange(from + piece.length, from + piece.length);
+    });
+  };
+  return { box, text, write, insert };
+};

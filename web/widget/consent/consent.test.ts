@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { memoryStorage } from '../../shared/storage.ts';
+import { createConsent } from './consent.ts';
+
+const asked = { text: 'May we keep this?', version: '2' };
+
+describe('consent before the first message (users-say 32, 33)', () => {
+  it('is not asked where the inbox has no text', () => {
+    const sent: string[] = [];
+    createConsent(null, memoryStorage()).gate('hi', () => sent.push('hi'));
+    expect(sent).toEqual(['hi']);
+  });
+
+  it('holds what was typed until the visitor agrees, then sends it with the version agreed to', () => {
+    const sent: unknown[] = [];
+    const consent = createConsent(asked, memoryStorage());
+    consent.gate('hi', () => sent.push(consent.proof()));
+    expect([sent, consent.getSnapshot()?.words]).toEqual([[], 'hi']);
+    consent.agree();
+    expect([sent, consent.getSnapshot()]).toEqual([[{ consent_version: '2' }], null]);
+  });
+
+  it('gives the words back when the visitor does not agree, and sends nothing', () => {
+    const happened: string[] = [];
+    const consent = createConsent(asked, memoryStorage());
+    consent.gate('hi', () => happened.push('sent'), () => happened.push('given back'));
+    consent.decline();
+    expect(happened).toEqual(['given back']);
+    expect(consent.isNeeded()).toBe(true);
+  });
+
+  it('remembers a yes, and asks again when the text has changed', () => {
+    const storage = memoryStorage();
+    const first = createConsent(asked, storage);
+    first.gate('hi', () => {});
+    first.agree();
+    expect(createConsent(asked, storage).isNeeded()).toBe(false);
+    expect(createConsent({ ...asked, version: '3' }, storage).isNeeded()).toBe(true);
+  });
+});

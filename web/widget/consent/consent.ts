@@ -1,0 +1,41 @@
+import type { PorchlightPage } from '@porchlight/core/wire/widget-page.ts';
+import type { TextStorage } from '../../shared/storage.ts';
+import { createStore } from '../../shared/store.ts';
+
+export type Held = { words: string; run: () => void; undo: () => void };
+
+const KEY = 'porchlight:consent';
+
+/**
+ * One gate before anything reaches the team (users-say 32, 33, 42): what the visitor was about to send is held, the question
+ * is asked, and yes sends it. Asked again when the text has changed.
+ */
+export const createConsent = (asked: PorchlightPage['consent'], storage: TextStorage) => {
+  const store = createStore<Held | null>(null);
+  let agreed = asked !== null && storage.get(KEY) === asked.version;
+  return {
+    subscribe: store.subscribe,
+    getSnapshot: store.getSnapshot,
+    text: asked?.text ?? '',
+    isNeeded: () => asked !== null && !agreed,
+    /** Goes along with what starts a conversation: which text was agreed to. */
+    proof: (): { consent_version?: string } => (asked && agreed ? { consent_version: asked.version } : {}),
+    gate: (words: string, run: () => void, undo: () => void = () => {}) => {
+      if (asked === null || agreed) run();
+      else store.set({ words, run, undo });
+    },
+    agree: () => {
+      const held = store.getSnapshot();
+      agreed = true;
+      if (asked) storage.set(KEY, asked.version);
+      store.set(null);
+      held?.run();
+    },
+    decline: () => {
+      const held = store.getSnapshot();
+      store.set(null);
+      held?.undo();
+    },
+  };
+};
+export type Consent = ReturnType<typeof createConsent>;

@@ -1,0 +1,22 @@
+import type { WidgetContact } from '@porchlight/core/wire/contact.ts';
+import { createStore } from '../../shared/store.ts';
+import type { Calls } from '../calls.ts';
+
+/** What the server says it knows of the visitor: booleans, never the data. Null until asked. */
+export const createContact = (calls: Pick<Calls, 'contact' | 'updateContact'>) => {
+  const store = createStore<WidgetContact | null>(null);
+  return {
+    subscribe: store.subscribe,
+    getSnapshot: store.getSnapshot,
+    set: store.set,
+    /** Failures change nothing (ERR-13): the forms then ask what may be known already. */
+    fetch: async () => {
+      try {
+        store.set(await calls.contact());
+      } catch {
+        // Asked again after the next change of the contact.
+      }
+    },
+  };
+};
+export type Contact = ReturnType<typeof createContact>;

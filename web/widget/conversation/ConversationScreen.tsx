@@ -1,0 +1,99 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { Composer, type ComposerHandle } from '../composer/Composer.tsx';
+import { DropZone } from '../composer/DropZone.tsx';
+import { useWidget } from '../parts.ts';
+import { useTexts } from '../texts.ts';
+import { EndedPanel } from '../transcript/EndedPanel.tsx';
+import { useStore } from '../use-store.ts';
+import { buildRows } from './build-rows.ts';
+import { DraftsContext } from './kinds/answer.ts';
+import { MessageBody } from './MessageBody.tsx';
+import styles from './MessageList.module.css';
+import { MessageList, type MessageListHandle } from './MessageList.tsx';
+import { MessageRow } from './MessageRow.tsx';
+import { previewOf } from './preview.ts';
+import { SyncStrip } from './SyncStrip.tsx';
+import { TypingBubble } from './TypingBubble.tsx';
+import { useHighlight } from './use-highlight.ts';
+import { useSending } from './use-sending.ts';
+import { useTrouble } from './use-trouble.ts';
+
+export const ConversationScreen = () => {
+  const texts = useTexts();
+  const { page, conversation, consent, draft, flows } = useWidget();
+  const state = useStore(conversation);
+  const held = useStore(consent);
+  const list = useRef<MessageListHandle>(null);
+  const composer = useRef<ComposerHandle>(null);
+  const [drafts] = useState(() => new Map<string, unknown>());
+  const [highlighted, highlight] = useHighlight();
+  const sending = useSending(() => list.current?.toLatest());
+  const trouble = useTrouble(state);
+  const { channel } = page;
+  const rows = useMemo(() => buildRows(state.messages, { texts, channel, now: Date.now() }), [state.messages, texts, channel]);
+  const ended = state.status === 'resolved' && !channel.allowMessagesAfterResolved;
+  const attachments = channel.enabledFeatures.includes('attachments');
+
+  useEffect(() => {
+    // The visitor is in the widget already: writing is what they came for. Not on touch, where it would raise the keyboard.
+    if (document.hasFocus() && matchMedia('(pointer: fine)').matches) composer.current?.focus();
+    const toLatest = () => list.current?.toLatest();
+    window.addEventListener('porchlight:show-latest', toLatest);
+    return () => window.removeEventListener('porchlight:show-latest', toLatest);
+  }, []);
+
+  return (
+    <DraftsContext value={drafts}>
+      <DropZone className={styles.frame} enabled={attachments && !ended} onFiles={sending.sendFiles}>
+        <SyncStrip trouble={trouble} onRetry={conversation.refresh} />
+        <MessageList
+          ref={list}
+          rows={rows}
+          loadingOlder={state.loadingOlder}
+          onNearTop={() => !state.allLoaded && conversation.loadOlder()}
+          renderMessage={(row) => (
+            <MessageRow
+              row={row}
+              highlighted={highlighted === row.key}
+              onReply={() => {
+                sending.chooseReply(row.message);
+                composer.current?.focus();
+              }}
+              onRetry={() => conversation.retry(row.key)}
+              onDiscard={() => conversation.discard(row.key)}
+              onJump={(key) => {
+                list.current?.toMessage(key);
+                highlight(key);
+              }}
+            >
+              <MessageBody
+                message={row.message}
+                onAnswer={async (answer) => {
+                  if (row.message.id !== null) await flows.answer(row.message.id, answer);
+                }}
+                onSay={sending.send}
+                onCancel={() => conversation.discard(row.key)}
+              />
+            </MessageRow>
+          )}
+        >
+          {rows.length === 0 && <p className={styles.empty}>{texts.t('CONVERSATION_EMPTY')}</p>}
+          {state.typist && <TypingBubble name={state.typist.name} avatarUrl={state.typist.avatarUrl} />}
+        </MessageList>
+        {ended && <EndedPanel />}
+        {!ended && !held && (
+          <Composer
+            ref={composer}
+            draft={draft}
+            features={{ emoji: channel.enabledFeatures.includes('emoji_picker'), attachments }}
+            replyTo={sending.replyTo && previewOf(sending.replyTo, texts.t)}
+            onDismissReply={() => sending.chooseReply(null)}
+            onSend={sending.send}
+            onFiles={sending.sendFiles}
+            onTyping={conversation.signalTyping}
+          />
+        )}
+      </DropZone>
+    </DraftsContext>
+  );
+};

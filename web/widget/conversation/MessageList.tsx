@@ -1,0 +1,71 @@
+import { type ReactNode, type Ref, useImperativeHandle, useState } from 'react';
+import { Hidden } from '../../shared/ui/Hidden.tsx';
+import { Icon } from '../../shared/ui/Icon.tsx';
+import { Spinner } from '../../shared/ui/Spinner.tsx';
+import { useTexts } from '../texts.ts';
+import { Announcer } from './Announcer.tsx';
+import styles from './MessageList.module.css';
+import type { MessageRowData, Row } from './rows.ts';
+import { useWindow } from './use-window.ts';
+import { AT_THE_END } from './windowing.ts';
+
+export type MessageListHandle = { toLatest: () => void; toMessage: (key: string) => void };
+
+type MessageListProps = {
+  rows: readonly Row[];
+  loadingOlder: boolean;
+  onNearTop: () => void;
+  renderMessage: (row: MessageRowData) => ReactNode;
+  /** After the newest message: who is typing. */
+  children?: ReactNode;
+  ref?: Ref<MessageListHandle>;
+};
+
+const isNews = (row: Row): boolean => row.kind === 'message' && !row.mine;
+
+export const MessageList = ({ rows, loadingOlder, onNearTop, renderMessage, children, ref }: MessageListProps) => {
+  const { t } = useTexts();
+  const shown = useWindow(rows, onNearTop);
+  const lastKey = rows.at(-1)?.key ?? '';
+  const [seenKey, setSeenKey] = useState(lastKey);
+  // While the reader is at the end, everything there is counts as seen.
+  if (shown.pinned && seenKey !== lastKey) setSeenKey(lastKey);
+  const news = shown.pinned ? 0 : rows.slice(rows.findIndex((row) => row.key === seenKey) + 1).filter(isNews).length;
+
+  useImperativeHandle(ref, () => ({
+    toLatest: () => shown.goTo(AT_THE_END),
+    toMessage: (key) => shown.goTo({ pinned: false, key, offset: 96 }),
+  }));
+
+  return (
+    <div className={styles.frame}>
+      {loadingOlder && (
+        <div className={styles.older}>
+          <Spinner size={20} label={t('LOADING_OLDER')} />
+        </div>
+      )}
+      {/* New messages are said by the announcer: a log whose rows come and go with scrolling would read old ones aloud. */}
+      <div ref={shown.viewRef} className={styles.view} onScroll={shown.onScroll} role="log" aria-live="off" aria-label={t('CONVERSATION')} tabIndex={0}>
+        <div className={styles.inner}>
+          <div style={{ blockSize: shown.before, flex: 'none' }} />
+          <div ref={shown.listRef}>
+            {shown.rows.map((row) => (
+              <div key={row.key} data-key={row.key}>
+                {row.kind === 'day' ? <div className={styles.day}>{row.label}</div> : renderMessage(row)}
+              </div>
+            ))}
+          </div>
+          <div style={{ blockSize: shown.after, flex: 'none' }} />
+          {children}
+        </div>
+      </div>
+      {!shown.pinned && (
+        <button type="button" className={styles.latest} data-news={news > 0 || undefined} onClick={() => shown.goTo(AT_THE_END)}>
+          <Icon name="arrow-down" size={18} />
+          {news > 0 ? t('NEW_MESSAGES', { count: news }) : <Hidden>{t('JUMP_TO_LATEST')}</Hidden>}
+        </button>
+      )}
+      <Announcer rows={rows} />
+    </div>
+  );
+};

@@ -1,0 +1,44 @@
+import { Icon } from '../../shared/ui/Icon.tsx';
+import { type TextKey, useTexts } from '../texts.ts';
+import styles from './Message.module.css';
+import type { BubbleState, MessageRowData } from './rows.ts';
+
+const STATES: Record<Exclude<BubbleState, 'failed'>, TextKey> = {
+  in_progress: 'STATE_IN_PROGRESS',
+  sent: 'STATE_SENT',
+  delivered: 'STATE_DELIVERED',
+  read: 'STATE_READ',
+};
+
+type MessageMetaProps = { row: MessageRowData; onRetry: () => void; onDiscard: () => void };
+
+/** The line under a bubble: when, and for one's own what became of it. */
+export const MessageMeta = ({ row, onRetry, onDiscard }: MessageMetaProps) => {
+  const { t, locale } = useTexts();
+  const { message, mine, endsGroup, showsState } = row;
+  if (message.state === 'failed') {
+    return (
+      <span className={`${styles.meta} ${styles.failed}`} role="alert">
+        <Icon name="alert" size={14} />
+        {message.error || t('SEND_FAILED')}
+        <button type="button" className={styles.again} onClick={onRetry}>
+          {t('SEND_AGAIN')}
+        </button>
+        <button type="button" className={styles.again} onClick={onDiscard}>
+          {t('DISCARD_MESSAGE')}
+        </button>
+      </span>
+    );
+  }
+  if (!endsGroup && !showsState) return null;
+  const at = new Date(message.created_at * 1000);
+  const time = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' }).format(at);
+  return (
+    <span className={styles.meta}>
+      <time dateTime={at.toISOString()} title={new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(at)}>
+        {time}
+      </time>
+      {mine && showsState && <span data-message-state={message.state}>· {t(STATES[message.state])}</span>}
+    </span>
+  );
+};

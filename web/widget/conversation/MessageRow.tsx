@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { Avatar } from '../../shared/ui/Avatar.tsx';
+import { Hidden } from '../../shared/ui/Hidden.tsx';
+import { IconButton } from '../../shared/ui/IconButton.tsx';
+import { useTexts } from '../texts.ts';
+import styles from './Message.module.css';
+import { MessageMeta } from './MessageMeta.tsx';
+import { Quote } from './Quote.tsx';
+import type { MessageRowData } from './rows.ts';
+import { useSwipe } from './use-swipe.ts';
+
+export type MessageRowProps = {
+  row: MessageRowData;
+  highlighted: boolean;
+  onReply: () => void;
+  onRetry: () => void;
+  onDiscard: () => void;
+  onJump: (key: string) => void;
+  /** The bubbles of the message: its words, its files, or what it asks. */
+  children: ReactNode;
+};
+
+export const MessageRow = ({ row, highlighted, onReply, onRetry, onDiscard, onJump, children }: MessageRowProps) => {
+  const { t } = useTexts();
+  const { message, mine, author, startsGroup, endsGroup, repliesTo } = row;
+  const swipe = useSwipe(mine ? -1 : 1, onReply);
+  const repliable = message.id !== null && message.content_type === 'text';
+  return (
+    <div
+      className={styles.row}
+      id={message.id === null ? undefined : `cwmsg-${message.id}`}
+      data-mine={mine || undefined}
+      data-starts={startsGroup || undefined}
+      data-ends={endsGroup || undefined}
+      data-state={message.state}
+      data-highlight={highlighted || undefined}
+      {...(repliable ? swipe : {})}
+    >
+      {!mine && <span className={styles.face}>{endsGroup && <Avatar name={author.name} src={author.avatarUrl} size={28} />}</span>}
+      <div className={styles.body}>
+        {startsGroup && !mine ? <bdi className={styles.author}>{author.name}</bdi> : <Hidden>{mine ? t('YOU') : author.name}: </Hidden>}
+        <div className={styles.line}>
+          <div>
+            {repliesTo && <Quote {...repliesTo} onClick={() => onJump(repliesTo.key)} />}
+            {children}
+          </div>
+          {repliable && <IconButton className={styles.reply} icon="reply" size={17} label={t('REPLY_TO_MESSAGE')} onClick={onReply} />}
+        </div>
+        <MessageMeta row={row} onRetry={onRetry} onDiscard={onDiscard} />
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,34 @@
+import { Icon } from '../../shared/ui/Icon.tsx';
+import { Spinner } from '../../shared/ui/Spinner.tsx';
+import { type TextKey, useTexts } from '../texts.ts';
+import styles from './SyncStrip.module.css';
+
+/** `stale`: there is something newer on the server than what shows. */
+export type SyncTrouble = 'offline' | 'reconnecting' | 'stale' | 'error';
+
+const WORDS: Record<SyncTrouble, TextKey> = {
+  offline: 'SYNC_OFFLINE',
+  reconnecting: 'SYNC_RECONNECTING',
+  stale: 'SYNC_STALE',
+  error: 'SYNC_ERROR',
+};
+
+/** Says in plain words that what shows may not be all. */
+export const SyncStrip = ({ trouble, onRetry }: { trouble: SyncTrouble | null; onRetry: () => void }) => {
+  const { t } = useTexts();
+  return (
+    <div role="status" data-sync={trouble ?? 'fine'}>
+      {trouble && (
+        <div className={styles.strip}>
+          {trouble === 'reconnecting' || trouble === 'stale' ? <Spinner size={14} /> : <Icon name="alert" size={16} />}
+          {t(WORDS[trouble])}
+          {(trouble === 'error' || trouble === 'stale') && (
+            <button type="button" className={styles.retry} onClick={onRetry}>
+              {t('TRY_AGAIN')}
+            </button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { Rating } from '../../rating/Rating.tsx';
+import bubble from '../Message.module.css';
+import type { ShownMessage } from '../rows.ts';
+import type { SendAnswer } from './answer.ts';
+import { ArticleLinks, Cards } from './Cards.tsx';
+import { EmailInput } from './EmailInput.tsx';
+import { FormBubble } from './FormBubble.tsx';
+import styles from './Kinds.module.css';
+import { OptionButtons } from './OptionButtons.tsx';
+
+type AskBubbleProps = { message: ShownMessage; onAnswer: SendAnswer; onSay: (text: string) => void };
+
+type Kind = (props: { message: ShownMessage; onAnswer: SendAnswer }) => ReactNode;
+const KINDS: Record<string, Kind> = {
+  input_email: (props) => <EmailInput {...props} />,
+  input_select: (props) => <OptionButtons {...props} />,
+  form: (props) => <FormBubble {...props} />,
+  article: ({ message }) => <ArticleLinks message={message} />,
+  input_csat: (props) => <Rating {...props} />,
+};
+
+/** The kinds of message that want something of the visitor (CON-61, CON-62, SUR-08). */
+export const AskBubble = ({ message, onAnswer, onSay }: AskBubbleProps): ReactNode => {
+  const { content_type, content_attributes } = message;
+  if (content_type === 'cards') return <Cards message={message} onSay={onSay} />;
+  const answered = Boolean(content_attributes.submitted_values || content_attributes.submitted_email);
+  const asked = KINDS[content_type]?.({ message, onAnswer });
+  if (!asked) return null;
+  return answered && content_type !== 'input_csat' ? <div className={styles.answers}>{asked}</div> : <div className={bubble.bubble}>{asked}</div>;
+};

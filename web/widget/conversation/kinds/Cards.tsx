@@ -1,0 +1,49 @@
+import type { ShownMessage } from '../rows.ts';
+import { readArticles, readCards } from './items.ts';
+import styles from './Kinds.module.css';
+
+type CardsProps = { message: ShownMessage; onSay: (text: string) => void };
+
+export const Cards = ({ message, onSay }: CardsProps) => (
+  <div className={styles.cards}>
+    {readCards(message.content_attributes.items).map((card) => (
+      <section key={card.title + card.image} className={styles.card}>
+        {card.image && <img src={card.image} alt="" loading="lazy" />}
+        <div className={styles.cardBody}>
+          <h3 className={styles.question}>{card.title}</h3>
+          <p className={styles.note}>{card.description}</p>
+          <div className={styles.options}>
+            {card.actions.map(({ text, link, payload }) =>
+              link ? (
+                <a key={text} className={styles.option} href={link} target="_blank" rel="noreferrer noopener nofollow">
+                  {text}
+                </a>
+              ) : (
+                <button key={text} type="button" className={styles.option} onClick={() => onSay(payload)}>
+                  {text}
+                </button>
+              ),
+            )}
+          </div>
+        </div>
+      </section>
+    ))}
+  </div>
+);
+
+/** Wire protocol 14.14: a description longer than this is cut. */
+const DESCRIPTION = 100;
+const cut = (text: string) => (text.length < DESCRIPTION ? text : `${text.slice(0, DESCRIPTION - 3)}...`);
+
+export const ArticleLinks = ({ message }: { message: ShownMessage }) => (
+  <div className={styles.panel}>
+    <div className={styles.options}>
+      {readArticles(message.content_attributes.items).map(({ title, description, link }) => (
+        <a key={link + title} className={styles.option} href={link || undefined} target="_blank" rel="noreferrer noopener nofollow">
+          {title}
+          <small>{cut(description)}</small>
+        </a>
+      ))}
+    </div>
+  </div>
+);

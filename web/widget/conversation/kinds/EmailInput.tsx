@@ -1,0 +1,44 @@
+import type { FormEvent } from 'react';
+import { Field } from '../../../shared/ui/Field.tsx';
+import { IconButton } from '../../../shared/ui/IconButton.tsx';
+import { useTexts } from '../../texts.ts';
+import type { ShownMessage } from '../rows.ts';
+import { type SendAnswer, useAnswer, useKept } from './answer.ts';
+import styles from './Kinds.module.css';
+
+const looksLikeEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(text);
+
+/** Asks for an address to write to; it stays as the visitor's bubble once given. */
+export const EmailInput = ({ message, onAnswer }: { message: ShownMessage; onAnswer: SendAnswer }) => {
+  const { t } = useTexts();
+  const [email, setEmail] = useKept(`${message.key}/email`, '');
+  const [wrong, setWrong] = useKept(`${message.key}/wrong`, false);
+  const { busy, failed, answer } = useAnswer(onAnswer);
+  const given = message.content_attributes.submitted_email;
+  if (given) return <div className={styles.answer}>{given}</div>;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setWrong(!looksLikeEmail(email.trim()));
+    if (looksLikeEmail(email.trim())) void answer({ email: email.trim() });
+  };
+  const error = wrong ? t('EMAIL_INVALID') : failed ? t('ANSWER_FAILED') : undefined;
+  return (
+    <form className={styles.panel} onSubmit={submit} noValidate>
+      <Field label={t('EMAIL_LABEL')} error={error}>
+        {(control) => (
+          <span className={styles.inline}>
+            <input
+              {...control}
+              type="email"
+              autoComplete="email"
+              placeholder={t('EMAIL_PLACEHOLDER')}
+              value={email}
+              onChange={(event) => setEmail(event.target.value)}
+            />
+            <IconButton icon="arrow-right" type="submit" label={t('SUBMIT')} disabled={busy} />
+          </span>
+        )}
+      </Field>
+    </form>
+  );
+};

@@ -1,0 +1,80 @@
+import type { FormEvent } from 'react';
+import { Button } from '../../../shared/ui/Button.tsx';
+import { Field, type FieldControl } from '../../../shared/ui/Field.tsx';
+import { useTexts } from '../../texts.ts';
+import type { ShownMessage } from '../rows.ts';
+import { type SendAnswer, useAnswer, useKept } from './answer.ts';
+import { type FormItem, readForm, readSubmitted } from './items.ts';
+import styles from './Kinds.module.css';
+
+const fits = (item: FormItem, value: string): boolean => {
+  if (!value.trim()) return false;
+  if (item.type === 'email' && !/^[^\s@]+@[^\s@]+$/.test(value.trim())) return false;
+  try {
+    return !item.pattern || new RegExp(`^(?:${item.pattern})$`, 'u').test(value);
+  } catch {
+    // A pattern that is none cannot be met: it must not keep the visitor from answering.
+    return true;
+  }
+};
+
+type InputProps = { item: FormItem; control: FieldControl; value: string; onChange: (value: string) => void };
+
+const Input = ({ item, control, value, onChange }: InputProps) => {
+  const common = { ...control, value, placeholder: item.placeholder, title: item.hint || undefined };
+  if (item.type === 'text_area') return <textarea {...common} onChange={(event) => onChange(event.target.value)} />;
+  if (item.type !== 'select') {
+    return <input {...common} type={item.type === 'email' ? 'email' : 'text'} onChange={(event) => onChange(event.target.value)} />;
+  }
+  return (
+    <select {...control} value={value} onChange={(event) => onChange(event.target.value)}>
+      <option value="">{item.placeholder}</option>
+      {item.options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.title}
+        </option>
+      ))}
+    </select>
+  );
+};
+
+/** A form inside the conversation. All fields are asked for; afterwards each value is the visitor's bubble. */
+export const FormBubble = ({ message, onAnswer }: { message: ShownMessage; onAnswer: SendAnswer }) => {
+  const { t } = useTexts();
+  const items = readForm(message.content_attributes.items);
+  const [values, setValues] = useKept(`${message.key}/form`, Object.fromEntries(items.map((item) => [item.name, item.initial])));
+  const [tried, setTried] = useKept(`${message.key}/tried`, false);
+  const { busy, failed, answer } = useAnswer(onAnswer);
+  const submitted = readSubmitted(message.content_attributes.submitted_values);
+  if (submitted.length > 0) {
+    return submitted.map(({ name, value }) => (
+      <div key={name} className={styles.answer}>
+        {value}
+      </div>
+    ));
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (!items.every((item) => fits(item, values[item.name] ?? ''))) return;
+    void answer({ submitted_values: items.map(({ name }) => ({ name, value: values[name] ?? '' })) });
+  };
+  const { button_label: label } = message.content_attributes as { button_label?: unknown };
+  return (
+    <form className={styles.panel} onSubmit={submit} noValidate>
+      {items.map((item) => {
+        const value = values[item.name] ?? '';
+        const error = tried && !fits(item, value) ? item.patternError || t('FIELD_INVALID') : undefined;
+        return (
+          <Field key={item.name} label={item.label} error={error} required>
+            {(control) => <Input item={item} control={control} value={value} onChange={(next) => setValues({ ...values, [item.name]: next })} />}
+          </Field>
+        );
+      })}
+      {failed && <p className={styles.error}>{t('ANSWER_FAILED')}</p>}
+      <Button type="submit" busy={busy}>
+        {typeof label === 'string' && label ? label : t('SUBMIT')}
+      </Button>
+    </form>
+  );
+};

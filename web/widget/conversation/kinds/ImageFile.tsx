@@ -1,0 +1,38 @@
+import { useRef, useState } from 'react';
+import { Icon } from '../../../shared/ui/Icon.tsx';
+import { useTexts } from '../../texts.ts';
+import type { ShownAttachment } from '../rows.ts';
+import { FileLink } from './FileLink.tsx';
+import styles from './Kinds.module.css';
+
+/** A thumbnail that opens the whole picture over the conversation; what cannot be shown is offered as a file. */
+export const ImageFile = ({ file }: { file: ShownAttachment }) => {
+  const { t } = useTexts();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [open, setOpen] = useState(false);
+  const [broken, setBroken] = useState(false);
+  if (broken) return <FileLink file={file} />;
+  const show = () => {
+    setOpen(true);
+    dialog.current?.showModal();
+  };
+  const size = file.width && file.height ? { width: file.width, height: file.height } : {};
+  return (
+    <>
+      <button type="button" className={styles.media} aria-label={t('OPEN_IMAGE')} onClick={show}>
+        <img src={file.thumb_url || file.data_url} alt="" loading="lazy" {...size} onError={() => setBroken(true)} />
+      </button>
+      <dialog ref={dialog} className={styles.lightbox} aria-label={t('PREVIEW_IMAGE')} onClose={() => setOpen(false)}>
+        <div className={styles.lightboxBar}>
+          <a href={file.data_url} target="_blank" rel="noreferrer noopener" aria-label={t('OPEN_IN_NEW_TAB')}>
+            <Icon name="popout" />
+          </a>
+          <button type="button" aria-label={t('CLOSE')} onClick={() => dialog.current?.close()}>
+            <Icon name="close" />
+          </button>
+        </div>
+        {open && <img src={file.data_url} alt={t('PREVIEW_IMAGE')} />}
+      </dialog>
+    </>
+  );
+};

@@ -1,0 +1,32 @@
+import { useTexts } from '../../texts.ts';
+import type { ShownMessage } from '../rows.ts';
+import { type SendAnswer, useAnswer } from './answer.ts';
+import { readOptions, readSubmitted } from './items.ts';
+import styles from './Kinds.module.css';
+
+/** A question with ready answers; the chosen one stays as the visitor's own bubble. */
+export const OptionButtons = ({ message, onAnswer }: { message: ShownMessage; onAnswer: SendAnswer }) => {
+  const { t } = useTexts();
+  const { busy, failed, answer } = useAnswer(onAnswer);
+  const chosen = readSubmitted(message.content_attributes.submitted_values)[0];
+  if (chosen) return <div className={styles.answer}>{chosen.title || chosen.value}</div>;
+  return (
+    <div className={styles.panel}>
+      <div className={styles.options}>
+        {readOptions(message.content_attributes.items).map(({ title, value, description }) => (
+          <button
+            type="button"
+            key={value}
+            className={styles.option}
+            disabled={busy}
+            onClick={() => answer({ submitted_values: [{ title, value }] })}
+          >
+            {title}
+            {description && <small>{description}</small>}
+          </button>
+        ))}
+      </div>
+      {failed && <p className={styles.error}>{t('ANSWER_FAILED')}</p>}
+    </div>
+  );
+};

@@ -1,0 +1,48 @@
+import type { ConversationStatus } from '@porchlight/core/wire/conversation.ts';
+import type { Readable } from '../use-store.ts';
+import type { Answer } from './kinds/answer.ts';
+import type { Author, ShownMessage } from './rows.ts';
+
+export type ConversationSnapshot = {
+  messages: readonly ShownMessage[];
+  /** Display id; null until there is a conversation. */
+  id: number | null;
+  status: ConversationStatus | null;
+  /** `stale`: known not to be up to date. */
+  sync: 'idle' | 'loading' | 'ready' | 'catching-up' | 'stale' | 'error';
+  connection: 'connecting' | 'open' | 'closed';
+  loadingOlder: boolean;
+  allLoaded: boolean;
+  creating: boolean;
+  typist: Author | null;
+  /** Seconds since the epoch. */
+  lastSeenAt: number | null;
+};
+
+/** What a pre-chat form gives a new conversation. */
+export type NewConversation = {
+  message: string;
+  contact: { name?: string | undefined; email?: string | undefined; phone_number?: string | undefined };
+  custom_attributes: Record<string, unknown>;
+  consent_version?: string;
+};
+
+/** The live conversation as the screens use it; the shared conversation store stands behind it. */
+export type ConversationPort = Readable<ConversationSnapshot> & {
+  /** `extra` goes along when this starts the conversation. */
+  send: (text: string, replyTo: number | null, extra?: Record<string, unknown>) => void;
+  sendFiles: (files: readonly File[], replyTo: number | null) => void;
+  start: (form: NewConversation) => Promise<void>;
+  retry: (key: string) => void;
+  discard: (key: string) => void;
+  loadOlder: () => void;
+  refresh: () => void;
+  signalTyping: (status: 'on' | 'off') => void;
+  markSeen: () => void;
+  answer: (messageId: number, answer: Answer) => Promise<void>;
+  resolve: () => Promise<void>;
+  /** Forgets what shows; the next message starts a new conversation. */
+  clear: () => void;
+  /** Another person: everything kept on this device goes (users-say 27). */
+  switchIdentity: (identity: { authToken: string; pubsubToken: string; returning: boolean }) => Promise<void>;
+};

@@ -1,0 +1,22 @@
+import type { FileType } from '@porchlight/core/wire/message.ts';
+import type { TextKey, Texts } from '../texts.ts';
+import type { ShownAttachment } from './rows.ts';
+
+/** Wire protocol 14.11: what a file is called where its message is quoted. */
+const LABELS: Partial<Record<FileType, TextKey>> = {
+  image: 'PREVIEW_IMAGE',
+  audio: 'PREVIEW_AUDIO',
+  video: 'PREVIEW_VIDEO',
+  location: 'PREVIEW_LOCATION',
+  fallback: 'PREVIEW_LINK',
+};
+
+type Previewed = { content: string | null; attachments?: readonly ShownAttachment[] | undefined };
+
+/** A message in one line: its words, or what its first file is. */
+export const previewOf = ({ content, attachments }: Previewed, t: Texts['t']): string => {
+  const words = content?.replace(/[*_~`>#]+/g, '').replace(/\s+/g, ' ').trim();
+  if (words) return words;
+  const first = attachments?.[0];
+  return first ? t(LABELS[first.file_type] ?? 'PREVIEW_FILE') : '';
+};

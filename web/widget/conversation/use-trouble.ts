@@ -1,0 +1,34 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { ConversationSnapshot } from './port.ts';
+import type { SyncTrouble } from './SyncStrip.tsx';
+
+/** A line that is back at once is no news. */
+const PATIENCE_MS = 2_500;
+
+const watchNetwork = (listener: () => void) => {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+};
+
+/** What keeps the conversation from being up to date, once it lasts. */
+export const useTrouble = ({ sync, connection, messages }: ConversationSnapshot): SyncTrouble | null => {
+  const online = useSyncExternalStore(watchNetwork, () => navigator.onLine);
+  const broken = messages.length > 0 && connection !== 'open';
+  const [lasting, setLasting] = useState(false);
+  useEffect(() => {
+    if (!broken) {
+      setLasting(false);
+      return undefined;
+    }
+    const timer = setTimeout(() => setLasting(true), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, [broken]);
+  if (!online) return 'offline';
+  if (sync === 'stale') return 'stale';
+  if (sync === 'error') return 'error';
+  return broken && lasting ? 'reconnecting' : null;
+};

@@ -1,0 +1,42 @@
+/** Where the reader is: at the newest message, or with `key`'s top edge `offset` pixels under the top of the view. */
+export type Place = { readonly pinned: boolean; readonly key: string; readonly offset: number };
+export const AT_THE_END: Place = { pinned: true, key: '', offset: 0 };
+
+/** Rendered beyond the view on either side, so that a flick of the wheel shows no gap. */
+export const OVERSCAN = 700;
+/** Closer to the end than this is at the end. */
+export const END_ZONE = 40;
+
+export type Span = { start: number; end: number; before: number; after: number };
+
+const sum = (sizes: readonly number[], from: number, to: number): number => {
+  let total = 0;
+  for (let index = from; index < to; index++) total += sizes[index] ?? 0;
+  return total;
+};
+
+/** The rows to render around a place: `[start, end)`, and the pixels that stand for the rows left out on either side. */
+export const spanAround = (keys: readonly string[], sizes: readonly number[], place: Place, view: number): Span => {
+  const total = sum(sizes, 0, sizes.length);
+  const index = place.pinned ? -1 : keys.indexOf(place.key);
+  const top = index < 0 ? total - view : sum(sizes, 0, index) - place.offset;
+  let start = 0;
+  let before = 0;
+  while (start < sizes.length && before + (sizes[start] ?? 0) < top - OVERSCAN) before += sizes[start++] ?? 0;
+  let end = start;
+  let bottom = before;
+  while (end < sizes.length && bottom < top + view + OVERSCAN) bottom += sizes[end++] ?? 0;
+  return { start, end, before, after: total - bottom };
+};
+
+/** The place for a scroll position: the first row that shows is what must not move. */
+export const placeAt = (keys: readonly string[], sizes: readonly number[], scroll: { top: number; view: number; total: number }): Place => {
+  if (scroll.total - scroll.top - scroll.view <= END_ZONE) return AT_THE_END;
+  let edge = 0;
+  for (let index = 0; index < keys.length; index++) {
+    const next = edge + (sizes[index] ?? 0);
+    if (next > scroll.top) return { pinned: false, key: keys[index] ?? '', offset: edge - scroll.top };
+    edge = next;
+  }
+  return AT_THE_END;
+};

@@ -1,0 +1,95 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type TextKey, useTexts } from '../texts.ts';
+import styles from './EmojiPicker.module.css';
+import { EmojiSection } from './EmojiSection.tsx';
+import { addRecent, type Emoji, readGroups, SKIN_TONES, searchEmoji } from './emoji.ts';
+import { createPicks } from './picks.ts';
+import { walkEmoji } from './use-arrows.ts';
+
+const TITLES: Record<ReturnType<typeof readGroups>[number]['key'], TextKey> = {
+  smileys: 'EMOJI_SMILEYS',
+  people: 'EMOJI_PEOPLE',
+  animals: 'EMOJI_ANIMALS',
+  food: 'EMOJI_FOOD',
+  travel: 'EMOJI_TRAVEL',
+  activities: 'EMOJI_ACTIVITIES',
+  objects: 'EMOJI_OBJECTS',
+  symbols: 'EMOJI_SYMBOLS',
+  flags: 'EMOJI_FLAGS',
+};
+
+const asEmoji = (char: string): Emoji => ({ char, name: char, tones: false });
+
+type EmojiPickerProps = {
+  onPick: (char: string) => void;
+  /** Closed by the visitor: back to the text. */
+  onClose: () => void;
+  /** Closed by a click elsewhere: the focus is where they clicked. */
+  onLeave: () => void;
+};
+
+export const EmojiPicker = ({ onPick, onClose, onLeave }: EmojiPickerProps) => {
+  const { t } = useTexts();
+  const panel = useRef<HTMLDivElement>(null);
+  const [groups] = useState(readGroups);
+  const [picks] = useState(() => createPicks(() => localStorage));
+  const [{ tone, recent }, setPicked] = useState(picks.read);
+  const [query, setQuery] = useState('');
+  const found = searchEmoji(groups, query);
+
+  useEffect(() => {
+    panel.current?.querySelector('input')?.focus({ preventScroll: true });
+    const outside = ({ target }: PointerEvent) => {
+      if (target instanceof Element && !panel.current?.contains(target) && !target.closest('[aria-haspopup="dialog"]')) onLeave();
+    };
+    document.addEventListener('pointerdown', outside);
+    return () => document.removeEventListener('pointerdown', outside);
+  }, [onLeave]);
+
+  const keep = (next: { tone: typeof tone; recent: string[] }) => {
+    picks.write(next);
+    setPicked(next);
+  };
+  const pick = (char: string) => {
+    keep({ tone, recent: addRecent(recent, char) });
+    onPick(char);
+    onClose();
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    walkEmoji(event);
+    if (event.key !== 'Escape') return;
+    // This Escape is for the picker alone (COM-09).
+    event.stopPropagation();
+    onClose();
+  };
+  const nextTone = SKIN_TONES[(SKIN_TONES.indexOf(tone) + 1) % SKIN_TONES.length] ?? '';
+  return (
+    <div ref={panel} className={styles.panel} role="dialog" aria-label={t('EMOJI')} onKeyDown={onKeyDown}>
+      <div className={styles.top}>
+        <input
+          className={styles.search}
+          type="search"
+          aria-label={t('EMOJI_SEARCH')}
+          placeholder={t('EMOJI_SEARCH')}
+          value={query}
+          onChange={(event) => setQuery(event.target.value)}
+        />
+        <button type="button" className={styles.tone} aria-label={t('EMOJI_SKIN_TONE')} title={t('EMOJI_SKIN_TONE')} onClick={() => keep({ tone: nextTone, recent })}>
+          {`\u{270B}${tone}`}
+        </button>
+      </div>
+      {found.length === 0 ? (
+        <p className={styles.none} role="status">
+          {t('EMOJI_NONE')}
+        </p>
+      ) : (
+        <div className={styles.list}>
+          {!query && recent.length > 0 && <EmojiSection eager title={t('EMOJI_RECENT')} emoji={recent.map(asEmoji)} tone="" onPick={pick} />}
+          {found.map(({ key, emoji }, index) => (
+            <EmojiSection key={key} eager={index === 0} title={t(TITLES[key])} emoji={emoji} tone={tone} onPick={pick} />
+          ))}
+        </div>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,34 @@
+import { EMOJI_GROUPS } from './data/emoji.ts';
+
+export type Emoji = { char: string; name: string; tones: boolean };
+export type EmojiGroup = { key: (typeof EMOJI_GROUPS)[number]['key']; emoji: Emoji[] };
+
+/** Light to dark; empty is the yellow nobody has. */
+export const SKIN_TONES = ['', '\u{1F3FB}', '\u{1F3FC}', '\u{1F3FD}', '\u{1F3FE}', '\u{1F3FF}'] as const;
+export type SkinTone = (typeof SKIN_TONES)[number];
+
+const read = (entry: string): Emoji => {
+  const space = entry.indexOf(' ');
+  const tones = entry[space - 1] === '+';
+  return { char: entry.slice(0, tones ? space - 1 : space), name: entry.slice(space + 1), tones };
+};
+
+export const readGroups = (): EmojiGroup[] => EMOJI_GROUPS.map(({ key, emoji }) => ({ key, emoji: emoji.split('|').map(read) }));
+
+/** Groups with what the query leaves; groups without a hit are left out (wire protocol 14.11). */
+export const searchEmoji = (groups: readonly EmojiGroup[], query: string): EmojiGroup[] => {
+  const wanted = query.trim().toLowerCase();
+  return groups
+    .map(({ key, emoji }) => ({ key, emoji: emoji.filter(({ name }) => name.includes(wanted)) }))
+    .filter(({ emoji }) => emoji.length > 0);
+};
+
+/** The tone follows the person; a presentation mark right after gives way to it. */
+export const withTone = ({ char, tones }: Emoji, tone: SkinTone): string => {
+  if (!tones || !tone) return char;
+  const [person = '', ...rest] = char;
+  return person + tone + rest.filter((part, index) => index > 0 || part !== '\u{FE0F}').join('');
+};
+
+/** Newest first, each once. */
+export const addRecent = (recent: readonly string[], char: string): string[] => [char, ...recent.filter((one) => one !== char)].slice(0, 16);

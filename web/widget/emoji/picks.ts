@@ -1,0 +1,34 @@
+import { SKIN_TONES, type SkinTone } from './emoji.ts';
+
+export type Picks = { tone: SkinTone; recent: string[] };
+const KEY = 'porchlight:emoji';
+const NONE: Picks = { tone: '', recent: [] };
+
+const parse = (text: string | null): Picks => {
+  const value: unknown = JSON.parse(text ?? 'null');
+  if (typeof value !== 'object' || value === null) return NONE;
+  const { tone, recent } = value as { tone?: unknown; recent?: unknown };
+  return {
+    tone: SKIN_TONES.find((known) => known === tone) ?? '',
+    recent: Array.isArray(recent) ? recent.filter((char) => typeof char === 'string') : [],
+  };
+};
+
+/** Skin tone and the emoji used last, kept on the device; where storage is blocked, for this opening alone. */
+export const createPicks = (area: () => Pick<Storage, 'getItem' | 'setItem'>) => ({
+  read: (): Picks => {
+    try {
+      return parse(area().getItem(KEY));
+    } catch {
+      // Blocked storage or somebody else's text under our key: start empty.
+      return NONE;
+    }
+  },
+  write: (picks: Picks) => {
+    try {
+      area().setItem(KEY, JSON.stringify(picks));
+    } catch {
+      // Blocked or full: a comfort lost, nothing more.
+    }
+  },
+});

@@ -1,0 +1,122 @@
+import { showsCampaign } from '@porchlight/core/rules/campaigns.ts';
+import { needsPreChatForm } from '@porchlight/core/rules/pre-chat.ts';
+import { unreadMessages } from '@porchlight/core/rules/unread.ts';
+import { CAMPAIGN_SNOOZE_MS } from '@porchlight/core/wire/limits.ts';
+import { createFormFlows } from './form-flows.ts';
+import { withOpen } from './host/app-config.ts';
+import type { Parts } from './parts.ts';
+import { isStandalone } from './routes.ts';
+
+export type Flows = ReturnType<typeof createFlows>;
+
+/** What leads from one screen to another (wire protocol 14.5, 14.6, 9.2): the rules of opening, unread messages and campaigns. */
+export const createFlows = (parts: Parts) => {
+  const { page, app, host, router, language, calls, conversation, contact, campaigns, consent, alerts } = parts;
+  const inFrame = host.place === 'frame';
+  const isOpen = () => !inFrame || app.getSnapshot().isWidgetOpen;
+  const route = () => router.getSnapshot().name;
+  const hasMessages = () => conversation.getSnapshot().messages.length > 0;
+  const set = (values: Partial<ReturnType<typeof app.getSnapshot>>) => app.set({ ...app.getSnapshot(), ...values });
+  const unread = () => unreadMessages(conversation.getSnapshot().messages, conversation.getSnapshot().lastSeenAt).length;
+  const asksFirst = () =>
+    needsPreChatForm({ enabled: page.channel.preChatFormEnabled, options: page.channel.preChatFormOptions }, contact.getSnapshot());
+
+  let told = -1;
+  const tellUnread = () => {
+    const count = unread();
+    if (count === told) return;
+    told = count;
+    host.send('handleNotificationDot', { unreadMessageCount: count, label: count > 0 ? language.getSnapshot().t('UNREAD_COUNT', { count }) : '' });
+  };
+  /** Seen means shown: the conversation is on screen, the widget open, the page in front. */
+  const look = () => {
+    if (route() === 'messages' && isOpen() && document.visibilityState === 'visible' && unread() > 0) conversation.markSeen();
+    tellUnread();
+  };
+  const leavePreview = () => {
+    host.send('updateIframeHeight', { isFixedHeight: false, extraHeight: 0 });
+    host.send('resetUnreadMode');
+  };
+  const preview = (name: 'unread-messages' | 'campaigns') => {
+    router.switchTo(name);
+    host.send('setUnreadMode');
+  };
+  /** On a new message and after the first load (UNR-04, UNR-05). */
+  const reviewUnread = () => {
+    look();
+    if (inFrame && !isOpen() && unread() > 0 && app.getSnapshot().showUnreadMessagesDialog && route() !== 'unread-messages') preview('unread-messages');
+  };
+  const resetCampaign = () => {
+    campaigns.reset();
+    set({ isCampaignViewClicked: false });
+  };
+  const tell = (eventIdentifier: string, data?: unknown) => host.send('onEvent', { eventIdentifier, data });
+
+  return {
+    ...createFormFlows(parts),
+    look,
+    reviewUnread,
+    resetCampaign,
+    tell,
+    asksFirst,
+    onToggleOpen: (open: boolean) => {
+      app.set(withOpen(app.getSnapshot(), open));
+      if (open && route() === 'home' && hasMessages()) router.switchTo('messages');
+      if (!open && isStandalone(route())) {
+        conversation.markSeen();
+        leavePreview();
+        router.switchTo('home');
+      }
+      if (!open) resetCampaign();
+      look();
+    },
+    openMessages: () => {
+      tell('unread_message_click');
+      router.switchTo('messages');
+      leavePreview();
+    },
+    closePreview: () => host.send('toggleBubble'),
+    /** A campaign's time has come (CAM-14, CAM-15). */
+    reviewCampaign: () => {
+      const { activeCampaign } = campaigns.getSnapshot();
+      const shows = activeCampaign && showsCampaign({ hasMessages: hasMessages(), snoozedTill: app.getSnapshot().campaignsSnoozedTill, now: Date.now() });
+      if (shows && inFrame && !isOpen() && route() === 'home') preview('campaigns');
+    },
+    openCampaign: () => {
+      set({ isCampaignViewClicked: true });
+      tell('campaign_message_click');
+      leavePreview();
+      if (asksFirst()) router.switchTo('prechat-form');
+      else {
+        router.switchTo('messages');
+        consent.gate('', () => void campaigns.execute());
+      }
+    },
+    closeCampaign: () => {
+      host.send('setCampaignReadOn');
+      set({ campaignsSnoozedTill: Date.now() + CAMPAIGN_SNOOZE_MS });
+      host.send('toggleBubble');
+    },
+    /** The button of home (ROU-28). */
+    start: () => {
+      if (hasMessages()) return router.switchTo('messages');
+      tell('chatwoot:on-start-conversation', { hasConversation: false });
+      return router.switchTo(asksFirst() ? 'prechat-form' : 'messages');
+    },
+    /** After an ended conversation (CON-55). */
+    startNew: () => {
+      conversation.clear();
+      resetCampaign();
+      tell('chatwoot:on-start-conversation', { hasConversation: true });
+      if (asksFirst()) router.switchTo('prechat-form');
+    },
+    end: () => conversation.resolve().catch(() => alerts.show(language.getSnapshot().t('END_FAILED'))),
+    popOut: () => host.send('popoutChatWindow', { locale: language.code() }),
+    pushEvent: (name: string) => {
+      if (name === 'webwidget.triggered' && isStandalone(route())) return;
+      const initiated_at = { timestamp: new Date().toString() };
+      // Nothing to tell the visitor: the event is the host page's own (ERR-13).
+      calls.event(name, { initiated_at, referer: app.getSnapshot().referrerUrl }).catch(() => {});
+    },
+  };
+};

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { AvatarStack } from '../../shared/ui/Avatar.tsx';
+import styles from './Home.module.css';
+
+export type TeamPresence = {
+  /** Not known yet: nothing is claimed, neither here nor away. */
+  known: boolean;
+  online: boolean;
+  title: string;
+  wait: string;
+  people: { id: number; name: string; avatar_url: string }[];
+};
+
+export const AvailabilityCard = ({ presence, children }: { presence: TeamPresence; children: ReactNode }) => (
+  <section className={styles.card}>
+    <div className={styles.team}>
+      {presence.known ? (
+        <div>
+          <h2 className={styles.state}>
+            {presence.online && <span className={styles.dot} data-online />}
+            {presence.title}
+          </h2>
+          <p className={styles.wait}>{presence.wait}</p>
+        </div>
+      ) : (
+        <div className={styles.skeleton} aria-hidden="true">
+          <span />
+          <span />
+        </div>
+      )}
+      {presence.online && presence.people.length > 0 && <AvatarStack people={presence.people} size={34} />}
+    </div>
+    {children}
+  </section>
+);

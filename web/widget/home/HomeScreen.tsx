@@ -1,0 +1,56 @@
+import { SHOWN_AGENTS } from '@porchlight/core/wire/limits.ts';
+import { unreadMessages } from '@porchlight/core/rules/unread.ts';
+import { useEffect } from 'react';
+import { shownAgents } from '../agents/team-store.ts';
+import { waitWords } from '../agents/team-words.ts';
+import { portalAddress } from '../articles/article-store.ts';
+import { PopularArticles } from '../articles/PopularArticles.tsx';
+import { previewOf } from '../conversation/preview.ts';
+import { useWidget } from '../parts.ts';
+import { useTexts } from '../texts.ts';
+import { useStore } from '../use-store.ts';
+import { AvailabilityCard } from './AvailabilityCard.tsx';
+import { ContinueButton } from './ContinueButton.tsx';
+import styles from './Home.module.css';
+
+export const HomeScreen = ({ underHero }: { underHero: boolean }) => {
+  const texts = useTexts();
+  const { page, team, conversation, articles, router, language, flows } = useWidget();
+  const { channel } = page;
+  const { agents, status, known } = useStore(team);
+  const { messages, lastSeenAt } = useStore(conversation);
+  const { articles: popular } = useStore(articles);
+  useEffect(() => void articles.fetch(language.code()), [articles, language, texts.locale]);
+
+  const online = status.kind === 'online';
+  const away = !online && channel.workingHoursEnabled && channel.outOfOfficeMessage;
+  const last = messages.findLast(({ message_type }) => message_type !== 2);
+  const presence = {
+    known,
+    online,
+    title: texts.t(online ? 'ONLINE' : 'AWAY'),
+    wait: status.kind === 'away' ? '' : waitWords(status, texts),
+    people: shownAgents(agents, SHOWN_AGENTS),
+  };
+  const { portal } = channel;
+  return (
+    <div className={styles.home} data-under-hero={underHero || undefined}>
+      <AvailabilityCard presence={presence}>
+        {away && <p className={styles.away}>{channel.outOfOfficeMessage}</p>}
+        <ContinueButton
+          hasConversation={messages.length > 0}
+          last={last && previewOf(last, texts.t)}
+          unread={unreadMessages(messages, lastSeenAt).length}
+          onStart={flows.start}
+        />
+      </AvailabilityCard>
+      {portal && popular.length > 0 && (
+        <PopularArticles
+          articles={[...popular]}
+          onOpen={(link) => router.switchTo('article-viewer', { link })}
+          onOpenAll={() => router.switchTo('article-viewer', { link: portalAddress(portal, language.code()) })}
+        />
+      )}
+    </div>
+  );
+};

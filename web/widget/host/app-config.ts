@@ -1,0 +1,71 @@
+/** Spec section 3, widget app config: how the host page wants the widget, and what it has said since. */
+export type WidgetStyle = 'standard' | 'rounded' | 'flat';
+export type AppConfig = {
+  readonly hideMessageBubble: boolean;
+  readonly isCampaignViewClicked: boolean;
+  readonly showUnreadMessagesDialog: boolean;
+  readonly isWebWidgetTriggered: boolean;
+  readonly isWidgetOpen: boolean;
+  readonly position: 'left' | 'right';
+  readonly referrerHost: string;
+  /** Address of the host page; goes along with messages. */
+  readonly referrerUrl: string;
+  readonly showPopoutButton: boolean;
+  readonly widgetColor: string;
+  readonly widgetStyle: WidgetStyle;
+  /** `auto`, `dark`, anything else is light. */
+  readonly darkMode: string;
+  /** The host page is narrow: the widget fills it and shows its own close button. */
+  readonly isMobile: boolean;
+  /** Epoch milliseconds until which campaigns stay away. */
+  readonly campaignsSnoozedTill: number;
+};
+
+export const INITIAL_APP_CONFIG: AppConfig = {
+  hideMessageBubble: false,
+  isCampaignViewClicked: false,
+  showUnreadMessagesDialog: true,
+  isWebWidgetTriggered: false,
+  isWidgetOpen: false,
+  position: 'right',
+  referrerHost: '',
+  referrerUrl: '',
+  showPopoutButton: false,
+  widgetColor: '',
+  widgetStyle: 'rounded',
+  darkMode: 'light',
+  isMobile: false,
+  campaignsSnoozedTill: 0,
+};
+
+/** Fields of `config-set` as they come: any may be missing. */
+type HostSettings = {
+  position?: string | null | undefined;
+  hideMessageBubble?: boolean | null | undefined;
+  showPopoutButton?: boolean | null | undefined;
+  showUnreadMessagesDialog?: boolean | null | undefined;
+  widgetStyle?: string | null | undefined;
+  darkMode?: string | null | undefined;
+  campaignsSnoozedTill?: string | null | undefined;
+};
+
+const styleOf = (style: string | null | undefined): WidgetStyle => (style === 'standard' || style === 'flat' ? style : 'rounded');
+
+/** Wire protocol 14.16: what is absent from `config-set` is off, the style rounded, the mode light. */
+export const withHostSettings = (config: AppConfig, settings: HostSettings): AppConfig => ({
+  ...config,
+  position: settings.position === 'left' ? 'left' : 'right',
+  hideMessageBubble: Boolean(settings.hideMessageBubble),
+  showPopoutButton: Boolean(settings.showPopoutButton),
+  showUnreadMessagesDialog: Boolean(settings.showUnreadMessagesDialog),
+  widgetStyle: styleOf(settings.widgetStyle),
+  darkMode: settings.darkMode || 'light',
+  campaignsSnoozedTill: Number(settings.campaignsSnoozedTill) || 0,
+});
+
+/** Opening marks the widget as triggered for the rest of the page view (EMB-13). */
+export const withOpen = (config: AppConfig, isOpen: boolean): AppConfig => ({
+  ...config,
+  isWidgetOpen: isOpen,
+  isWebWidgetTriggered: config.isWebWidgetTriggered || isOpen,
+});

@@ -1,0 +1,54 @@
+import {
+  dispatchHostMessage,
+  type FrameMessages,
+  HOST_MESSAGE_MARKER,
+  type MessageHandlers,
+  PAGE_MESSAGES,
+  parseHostMessage,
+  serialiseHostMessage,
+} from '@porchlight/core/wire/host-messages.ts';
+import type { Place, WidgetWindow } from '../page.ts';
+
+export type HostHandlers = MessageHandlers<typeof PAGE_MESSAGES>;
+type Fields<E extends keyof FrameMessages> = keyof FrameMessages[E] extends never ? [] : [fields: FrameMessages[E]];
+
+export type HostBridge = ReturnType<typeof createHostBridge>;
+
+/**
+ * The seam to whoever shows the widget: a host page around the frame, or a mobile app around the web view. A pop-up has nobody.
+ * The frame answers to its parent window alone, and from its first message on to that origin alone.
+ */
+export const createHostBridge = (view: WidgetWindow, place: Place) => {
+  let hostOrigin = place === 'frame' ? view.location.ancestorOrigins?.[0] : undefined;
+
+  const post = (text: string) => {
+    if (place === 'webview') view.ReactNativeWebView?.postMessage(text);
+    // Browsers without ancestorOrigins learn the origin with the first message; which pages may embed is the server's word.
+    else if (place === 'frame') view.parent.postMessage(text, hostOrigin || '*');
+  };
+  const isFromHost = ({ source, origin }: MessageEvent): boolean => {
+    if (place === 'webview') return source === null || source === view;
+    if (place !== 'frame' || source !== view.parent) return false;
+    hostOrigin ||= origin;
+    return origin === hostOrigin;
+  };
+
+  return {
+    place,
+    send: <E extends keyof FrameMessages>(event: E, ...[fields]: Fields<E>) => post(serialiseHostMessage(event, fields)),
+    listen: (handlers: HostHandlers) => {
+      const onMessage = (event: MessageEvent) => {
+        const message = isFromHost(event) ? parseHostMessage(event.data, PAGE_MESSAGES) : undefined;
+        if (message) dispatchHostMessage(message, handlers);
+      };
+      view.addEventListener('message', onMessage);
+      return () => view.removeEventListener('message', onMessage);
+    },
+    /** The visitor closes the chat, wherever it is (ROU-21, ROU-23). */
+    close: () => {
+      if (place === 'page') view.close();
+      else if (place === 'webview') post(`${HOST_MESSAGE_MARKER}{"type":"close-widget"}`);
+      else post(serialiseHostMessage('closeWindow'));
+    },
+  };
+};

@@ -1,0 +1,65 @@
+import { ApiError } from '../../shared/api.ts';
+import type { Widget } from '../parts.ts';
+import { type AppConfig, withHostSettings } from './app-config.ts';
+import type { HostHandlers } from './bridge.ts';
+import { userFields } from './user-fields.ts';
+
+export type IdentityChange = (authToken: string | undefined) => Promise<void>;
+
+const failureData = (error: unknown): unknown => (error instanceof ApiError && error.failure.kind === 'status' ? error.failure.body : String(error));
+/** Calls on behalf of the host page: it has no screen to show a failure on (wire protocol 14.17). */
+const quietly = (call: Promise<unknown>): void => void call.catch(() => {});
+
+/** Host -> widget, one line a message (wire protocol 2.1). `changeIdentity`: another person, or the same one proven. */
+export const createHostHandlers = (widget: Widget, changeIdentity: IdentityChange): HostHandlers => {
+  const { app, host, language, calls, team, contact, campaigns, flows } = widget;
+  const set = (values: Partial<AppConfig>) => app.set({ ...app.getSnapshot(), ...values });
+  const label = () => host.send('setBubbleLabel', { label: language.getSnapshot().t('BUBBLE_LABEL') });
+  const speak = async (locale: string | null | undefined) => {
+    await language.use(locale);
+    label();
+  };
+
+  const setUser = async (identifier: unknown, user: Record<string, unknown> | null | undefined) => {
+    const named = typeof identifier === 'string' || typeof identifier === 'number';
+    // The mobile wrapper says nobody in this way: nothing to do (wire protocol 4.10).
+    if (identifier === undefined && user && Object.keys(user).length === 0) return;
+    if (!named || !user) return host.send('error', { errorType: 'SET_USER_ERROR', data: 'set-user needs an identifier and a user' });
+    try {
+      const known = await calls.setUser(userFields(identifier, user));
+      if (known.widget_auth_token) host.send('setAuthCookie', { data: { widgetAuthToken: known.widget_auth_token } });
+      if (known.widget_auth_token || user['identifier_hash']) await changeIdentity(known.widget_auth_token);
+      await contact.fetch();
+    } catch (error) {
+      host.send('error', { errorType: 'SET_USER_ERROR', data: failureData(error) });
+    }
+  };
+
+  return {
+    'config-set': ({ locale, ...settings }) => {
+      app.set(withHostSettings(app.getSnapshot(), settings));
+      void speak(locale);
+      void team.fetch();
+      flows.reviewUnread();
+    },
+    'change-url': ({ referrerURL, referrerHost }) => {
+      set({ referrerUrl: referrerURL, referrerHost });
+      void campaigns.visit(referrerURL);
+    },
+    'toggle-close-button': ({ isMobile }) => set({ isMobile }),
+    'toggle-open': ({ isOpen }) => flows.onToggleOpen(isOpen),
+    'push-event': ({ eventName }) => flows.pushEvent(eventName),
+    'widget-visible': () => window.dispatchEvent(new Event('porchlight:show-latest')),
+    'set-user': ({ identifier, user }) => void setUser(identifier, user),
+    'set-custom-attributes': ({ customAttributes }) => quietly(calls.updateContact({ custom_attributes: customAttributes })),
+    'delete-custom-attribute': ({ customAttribute }) => quietly(calls.deleteContactAttribute(customAttribute)),
+    'set-conversation-custom-attributes': ({ customAttributes, conversationCustomAttributes }) =>
+      quietly(calls.setConversationAttributes(customAttributes ?? conversationCustomAttributes ?? {})),
+    'delete-conversation-custom-attribute': ({ customAttribute }) => quietly(calls.deleteConversationAttribute(customAttribute)),
+    'set-label': ({ label: title }) => quietly(calls.setLabel(title)),
+    'remove-label': ({ label: title }) => quietly(calls.removeLabel(title)),
+    'set-locale': ({ locale }) => void speak(locale),
+    'set-color-scheme': ({ darkMode }) => set({ darkMode }),
+    'sdk-set-bubble-visibility': ({ hideMessageBubble }) => set({ hideMessageBubble }),
+  };
+};

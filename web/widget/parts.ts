@@ -1,0 +1,45 @@
+import { createContext, use } from 'react';
+import type { Store } from '../shared/store.ts';
+import type { Team } from './agents/team-store.ts';
+import type { Articles } from './articles/article-store.ts';
+import type { Calls } from './calls.ts';
+import type { Campaigns } from './campaigns/campaign-store.ts';
+import type { Draft } from './composer/draft.ts';
+import type { Consent } from './consent/consent.ts';
+import type { Contact } from './contact/contact-store.ts';
+import type { ConversationPort } from './conversation/port.ts';
+import type { Flows } from './flows.ts';
+import type { AppConfig } from './host/app-config.ts';
+import type { HostBridge } from './host/bridge.ts';
+import type { Language } from './language.ts';
+import type { PageFacts } from './page.ts';
+import type { Router } from './routes.ts';
+import type { Alerts } from './shell/alerts.ts';
+
+/** Everything the widget is made of, built in `main` and handed in. */
+export type Parts = {
+  page: PageFacts;
+  app: Store<AppConfig>;
+  host: HostBridge;
+  router: Router;
+  language: Language;
+  calls: Calls;
+  conversation: ConversationPort;
+  team: Team;
+  contact: Contact;
+  campaigns: Campaigns;
+  articles: Articles;
+  alerts: Alerts;
+  consent: Consent;
+  draft: Draft;
+};
+
+export type Widget = Parts & { flows: Flows };
+
+export const WidgetContext = createContext<Widget | null>(null);
+
+export const useWidget = (): Widget => {
+  const widget = use(WidgetContext);
+  if (!widget) throw new Error('No widget here: render inside <WidgetContext>.');
+  return widget;
+};

@@ -1,0 +1,68 @@
+import { useEffect, useRef, useState } from 'react';
+import type { FieldControl } from '../../shared/ui/Field.tsx';
+import { Icon } from '../../shared/ui/Icon.tsx';
+import { useTexts } from '../texts.ts';
+import { CountryList } from './CountryList.tsx';
+import { type Country, countryOf, joinNumber } from './countries.ts';
+import styles from './PhoneField.module.css';
+
+export type PhoneValue = { country: Country | null; typed: string };
+
+type PhoneFieldProps = {
+  control: FieldControl;
+  value: PhoneValue;
+  onChange: (value: PhoneValue) => void;
+  placeholder: string;
+  /** The table comes when the field does; until then one types the code oneself. */
+  loadCountries: () => Promise<{ countries: readonly Country[]; likely: Country | null }>;
+};
+
+export const PhoneField = ({ control, value, onChange, placeholder, loadCountries }: PhoneFieldProps) => {
+  const { t } = useTexts();
+  const number = useRef<HTMLInputElement>(null);
+  const [countries, setCountries] = useState<readonly Country[]>([]);
+  const [open, setOpen] = useState(false);
+  const latest = useRef({ value, onChange });
+  latest.current = { value, onChange };
+
+  useEffect(() => {
+    loadCountries().then(
+      (loaded) => {
+        setCountries(loaded.countries);
+        const { value: now, onChange: change } = latest.current;
+        if (!now.country && !now.typed) change({ ...now, country: loaded.likely });
+      },
+      // Without the table the field takes a number with its plus.
+      () => setCountries([]),
+    );
+  }, [loadCountries]);
+
+  const type = (typed: string) => onChange({ typed, country: typed.startsWith('+') ? (countryOf(countries, typed) ?? value.country) : value.country });
+  const choose = (country: Country | null) => {
+    const digits = value.typed.startsWith('+') ? value.typed.slice((value.country?.dialCode ?? '').length) : value.typed;
+    onChange({ country, typed: digits });
+    setOpen(false);
+    number.current?.focus({ preventScroll: true });
+  };
+  return (
+    <div className={styles.row}>
+      <button type="button" className={styles.country} aria-expanded={open} aria-haspopup="listbox" aria-label={t('COUNTRY')} onClick={() => setOpen(!open)}>
+        <span aria-hidden="true">{value.country ? `${value.country.flag} ${value.country.dialCode}` : '+'}</span>
+        <Icon name="chevron-down" size={14} />
+      </button>
+      <input
+        {...control}
+        ref={number}
+        type="tel"
+        autoComplete="tel-national"
+        dir="ltr"
+        placeholder={placeholder}
+        value={value.typed}
+        onChange={(event) => type(event.target.value)}
+      />
+      {open && <CountryList countries={countries} chosen={value.country} onChoose={choose} onClose={() => setOpen(false)} />}
+    </div>
+  );
+};
+
+export const phoneNumberOf = ({ country, typed }: PhoneValue): string => joinNumber(country, typed);

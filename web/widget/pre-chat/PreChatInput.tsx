@@ -1,0 +1,72 @@
+import type { PreChatField } from '@porchlight/core/wire/inbox.ts';
+import { type ReactNode, useCallback, useState } from 'react';
+import { Field, type FieldControl } from '../../shared/ui/Field.tsx';
+import { useTexts } from '../texts.ts';
+import { fieldWords } from './field-words.ts';
+import { loadCountries } from './load-countries.ts';
+import { PhoneField, phoneNumberOf, type PhoneValue } from './PhoneField.tsx';
+import styles from './PreChat.module.css';
+
+type PreChatInputProps = { field: PreChatField; value: string; error: string | undefined; onChange: (value: string) => void };
+type ControlProps = Pick<PreChatInputProps, 'field' | 'value' | 'onChange'> & { control: FieldControl; placeholder: string };
+
+const TYPES: Record<string, string> = { email: 'email', number: 'number', date: 'date', link: 'url', url: 'url' };
+const COMPLETIONS: Record<string, string> = { fullName: 'name', emailAddress: 'email' };
+
+const Phone = ({ control, onChange, placeholder }: ControlProps) => {
+  const { locale } = useTexts();
+  const [phone, setPhone] = useState<PhoneValue>({ country: null, typed: '' });
+  const load = useCallback(() => loadCountries(locale), [locale]);
+  const change = (next: PhoneValue) => {
+    setPhone(next);
+    onChange(phoneNumberOf(next));
+  };
+  return <PhoneField control={control} value={phone} onChange={change} placeholder={placeholder} loadCountries={load} />;
+};
+
+const Control = (props: ControlProps): ReactNode => {
+  const { field, control, value, placeholder, onChange } = props;
+  if (field.name === 'phoneNumber') return <Phone {...props} />;
+  if (field.name === 'message') return <textarea {...control} rows={3} dir="auto" placeholder={placeholder} value={value} onChange={(event) => onChange(event.target.value)} />;
+  if (field.type === 'list') {
+    return (
+      <select {...control} value={value} onChange={(event) => onChange(event.target.value)}>
+        <option value="">{placeholder}</option>
+        {field.values?.map((option) => (
+          <option key={option} value={option}>
+            {option}
+          </option>
+        ))}
+      </select>
+    );
+  }
+  return (
+    <input
+      {...control}
+      type={TYPES[field.type] ?? 'text'}
+      autoComplete={COMPLETIONS[field.name] ?? 'on'}
+      dir="auto"
+      placeholder={placeholder}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+};
+
+export const PreChatInput = ({ field, value, error, onChange }: PreChatInputProps) => {
+  const { t } = useTexts();
+  const { label, placeholder } = fieldWords(field, t);
+  if (field.type === 'checkbox') {
+    return (
+      <label className={styles.check}>
+        <input type="checkbox" checked={value === 'true'} onChange={(event) => onChange(event.target.checked ? 'true' : '')} />
+        {label}
+      </label>
+    );
+  }
+  return (
+    <Field label={label} error={error} required={field.required} optional={field.required ? undefined : t('FIELD_OPTIONAL')}>
+      {(control) => <Control field={field} control={control} value={value} placeholder={placeholder} onChange={onChange} />}
+    </Field>
+  );
+};

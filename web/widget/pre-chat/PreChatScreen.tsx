@@ -1,0 +1,71 @@
+import { preChatError, preChatFields, preChatPayload } from '@porchlight/core/rules/pre-chat.ts';
+import type { PreChatField } from '@porchlight/core/wire/inbox.ts';
+import { type FormEvent, useRef, useState } from 'react';
+import { Button } from '../../shared/ui/Button.tsx';
+import { Markdown } from '../conversation/Markdown.tsx';
+import { useWidget } from '../parts.ts';
+import { useTexts } from '../texts.ts';
+import { useStore } from '../use-store.ts';
+import { errorWords } from './field-words.ts';
+import styles from './PreChat.module.css';
+import { PreChatInput } from './PreChatInput.tsx';
+
+const MESSAGE: PreChatField = { name: 'message', type: 'text', field_type: 'standard', label: '', required: true, enabled: true };
+
+/** Asks who writes before the first message. Its fields are kept while the server does not answer (PRE-30). */
+export const PreChatScreen = () => {
+  const { t } = useTexts();
+  const { page, contact, campaigns, flows } = useWidget();
+  const { activeCampaign } = useStore(campaigns);
+  const known = useStore(contact);
+  const { preChatFormOptions: options, preChatFormEnabled } = page.channel;
+  const asked = preChatFormEnabled ? preChatFields(options, known) : [];
+  const fields = activeCampaign || asked.some(({ name }) => name === 'message') ? asked.filter(({ name }) => !activeCampaign || name !== 'message') : [...asked, MESSAGE];
+
+  const form = useRef<HTMLFormElement>(null);
+  const [values, setValues] = useState<Record<string, string>>({});
+  const [tried, setTried] = useState(false);
+  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
+  const errorOf = (field: PreChatField) => preChatError(field, values[field.name] ?? '');
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    const wrong = fields.findIndex((field) => errorOf(field));
+    if (wrong >= 0) {
+      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+      return;
+    }
+    if (state === 'busy') return;
+    setState('busy');
+    const done = await flows.beginWith(preChatPayload(fields, values));
+    setState(done ? 'idle' : 'failed');
+  };
+  const intro = activeCampaign ? t('PRE_CHAT_CAMPAIGN') : options.pre_chat_message;
+  return (
+    <form ref={form} className={styles.form} onSubmit={submit} noValidate>
+      {intro && (
+        <div className={styles.intro}>
+          <Markdown text={intro} />
+        </div>
+      )}
+      {fields.map((field) => (
+        <PreChatInput
+          key={field.name}
+          field={field}
+          value={values[field.name] ?? ''}
+          error={tried ? errorWords(errorOf(field), field, t) : undefined}
+          onChange={(value) => setValues((now) => ({ ...now, [field.name]: value }))}
+        />
+      ))}
+      {state === 'failed' && (
+        <p className={styles.failed} role="alert">
+          {t('PRE_CHAT_FAILED')}
+        </p>
+      )}
+      <Button type="submit" wide busy={state === 'busy'}>
+        {t('PRE_CHAT_SUBMIT')}
+      </Button>
+    </form>
+  );
+};

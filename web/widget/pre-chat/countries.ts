@@ -1,0 +1,23 @@
+/** `dialCode` with its plus. */
+export type Country = { name: string; iso: string; dialCode: string; flag: string };
+
+/** By name, dial code or ISO code; case does not matter, a part is enough (PRE-19). */
+export const searchCountries = (countries: readonly Country[], query: string): readonly Country[] => {
+  const wanted = query.trim().toLowerCase();
+  if (!wanted) return countries;
+  return countries.filter(({ name, iso, dialCode }) => [name, iso, dialCode].some((text) => text.toLowerCase().includes(wanted)));
+};
+
+/** The country whose dial code a typed number begins with; the longest code wins (`+1684` before `+1`). */
+export const countryOf = (countries: readonly Country[], number: string): Country | undefined =>
+  countries
+    .filter(({ dialCode }) => number.startsWith(dialCode))
+    .toSorted((a, b) => b.dialCode.length - a.dialCode.length)
+    .at(0);
+
+/** What is sent: plus, dial code, digits (PRE-22); empty when there are no digits. */
+export const joinNumber = (country: Country | null, typed: string): string => {
+  const digits = typed.replace(/[\s().-]/g, '');
+  if (!digits) return '';
+  return digits.startsWith('+') ? digits : (country?.dialCode ?? '') + digits;
+};

@@ -1,0 +1,56 @@
+import type { CSSProperties } from 'react';
+import { Button } from '../../shared/ui/Button.tsx';
+import { Field } from '../../shared/ui/Field.tsx';
+import { type SendAnswer, useAnswer, useKept } from '../conversation/kinds/answer.ts';
+import { readRating } from '../conversation/kinds/items.ts';
+import type { ShownMessage } from '../conversation/rows.ts';
+import { useTexts } from '../texts.ts';
+import { RATINGS } from './ratings.ts';
+import styles from './Rating.module.css';
+
+/** Choosing a face sends it; a comment may follow; then both stand as they were given (SUR-02 to SUR-07). */
+export const Rating = ({ message, onAnswer }: { message: ShownMessage; onAnswer: SendAnswer }) => {
+  const { t } = useTexts();
+  const given = readRating(message.content_attributes.submitted_values);
+  // Some installations do not send the answer back: what was given here counts as well.
+  const [own, setOwn] = useKept(`${message.key}/rating`, { rating: 0, comment: '' });
+  const [words, setWords] = useKept(`${message.key}/words`, '');
+  const { busy, failed, answer } = useAnswer(onAnswer);
+  const rating = own.rating || given.rating;
+  const comment = own.comment || given.comment;
+
+  const send = async (next: { rating: number; comment: string }) => {
+    setOwn(next);
+    const csat_survey_response = { rating: next.rating, ...(next.comment && { feedback_message: next.comment }) };
+    await answer({ submitted_values: { csat_survey_response } });
+  };
+  return (
+    <div className={styles.rating}>
+      <h3 className={styles.title}>{rating ? t('RATING_THANKS') : message.content || t('RATING_QUESTION')}</h3>
+      <fieldset className={styles.faces} data-answered={rating > 0 || undefined} disabled={busy || rating > 0} aria-label={t('RATING_QUESTION')}>
+        {RATINGS.map(({ value, emoji, color, label }) => (
+          <label key={value} className={styles.face} style={{ '--rating': color } as CSSProperties} title={t(label)}>
+            <input type="radio" name={`rating-${message.key}`} aria-label={t(label)} checked={rating === value} onChange={() => send({ rating: value, comment: '' })} />
+            <span aria-hidden="true">{emoji}</span>
+          </label>
+        ))}
+      </fieldset>
+      {failed && (
+        <Button look="text" onClick={() => send(own)}>
+          {t('ANSWER_FAILED')}
+        </Button>
+      )}
+      {rating > 0 && comment && <p className={styles.comment}>{comment}</p>}
+      {rating > 0 && !comment && (
+        <>
+          <Field label={t('RATING_COMMENT')}>
+            {(control) => <textarea {...control} rows={2} value={words} onChange={(event) => setWords(event.target.value)} />}
+          </Field>
+          <Button look="quiet" busy={busy} disabled={!words.trim()} onClick={() => send({ rating, comment: words.trim() })}>
+            {t('SUBMIT')}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+};

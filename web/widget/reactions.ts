@@ -1,0 +1,17 @@
+import type { LiveReactions } from './live.ts';
+import type { Widget } from './parts.ts';
+
+/** What live events lead to beside the list itself (wire protocol 14.10, EMB-50, EMB-53, EMB-56). */
+export const createReactions = ({ host, team, flows }: Widget, reconnectAs: (pubsubToken: string) => void): LiveReactions => ({
+  onMessage: (message) => {
+    flows.tell('chatwoot:on-message', message);
+    if (message.message_type !== 0) flows.tell('agent_message_received', message);
+    if (message.sender_type === 'User') host.send('playAudio');
+    flows.reviewUnread();
+  },
+  onAnswered: (message) => flows.tell('chatwoot:on-message', message),
+  onConversation: () => flows.tell('conversation_created'),
+  onResolved: flows.resetCampaign,
+  onPresence: team.applyPresence,
+  onMerged: reconnectAs,
+});

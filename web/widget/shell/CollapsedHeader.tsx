@@ -1,0 +1,34 @@
+import { Avatar } from '../../shared/ui/Avatar.tsx';
+import { Hidden } from '../../shared/ui/Hidden.tsx';
+import { IconButton } from '../../shared/ui/IconButton.tsx';
+import { useTexts } from '../texts.ts';
+import styles from './Header.module.css';
+import { HeaderActions, type HeaderActionsProps } from './HeaderActions.tsx';
+
+type CollapsedHeaderProps = {
+  name: string;
+  avatarUrl: string;
+  online: boolean;
+  /** Reply time while online, when the team is back otherwise; empty until it is known. */
+  wait: string;
+  onBack?: (() => void) | undefined;
+  actions: HeaderActionsProps;
+};
+
+export const CollapsedHeader = ({ name, avatarUrl, online, wait, onBack, actions }: CollapsedHeaderProps) => {
+  const { t } = useTexts();
+  return (
+    <header className={styles.bar}>
+      {onBack && <IconButton icon="chevron-left" label={t('HEADER_BACK')} onClick={onBack} />}
+      <Avatar name={name} src={avatarUrl} size={34} online={online} />
+      <div className={styles.who}>
+        <h1 className={styles.name}>{name}</h1>
+        <span className={styles.wait}>
+          {online && <Hidden>{t('ONLINE')}: </Hidden>}
+          {wait}
+        </span>
+      </div>
+      <HeaderActions {...actions} />
+    </header>
+  );
+};

@@ -1,0 +1,84 @@
+import { headerOpacity, isHeaderExpanded, showsBack, showsClose, showsEnd, showsPopout } from '@porchlight/core/rules/header.ts';
+import { brandingLink } from '@porchlight/core/rules/branding.ts';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Spinner } from '../../shared/ui/Spinner.tsx';
+import { waitWords } from '../agents/team-words.ts';
+import { ConsentCard } from '../consent/ConsentCard.tsx';
+import { useWidget } from '../parts.ts';
+import { useTexts } from '../texts.ts';
+import { useStore } from '../use-store.ts';
+import { Banner } from './Banner.tsx';
+import { BrandingFooter } from './BrandingFooter.tsx';
+import { CollapsedHeader } from './CollapsedHeader.tsx';
+import { ExpandedHeader } from './ExpandedHeader.tsx';
+import { HeaderActions } from './HeaderActions.tsx';
+import styles from './Shell.module.css';
+
+/** Screens that scroll inside themselves. */
+const FILLING = new Set(['messages', 'article-viewer']);
+
+/** Header, footer and what lies over every screen. `children`: the screen for the route. */
+export const Shell = ({ children }: { children: (expanded: boolean) => ReactNode }) => {
+  const texts = useTexts();
+  const { page, app, host, router, conversation, team, alerts, consent, flows } = useWidget();
+  const { channel, global } = page;
+  const { name: route } = useStore(router);
+  const config = useStore(app);
+  const { messages, sync, status } = useStore(conversation);
+  const { status: teamStatus, known } = useStore(team);
+  const held = useStore(consent);
+  const [scrolled, setScrolled] = useState(0);
+  const main = useRef<HTMLElement>(null);
+  const lastRoute = useRef(route);
+
+  useEffect(() => {
+    if (lastRoute.current === route) return;
+    lastRoute.current = route;
+    setScrolled(0);
+    // Only for who is in the widget already, and only when nothing on the new screen has taken the focus.
+    if (document.hasFocus() && (document.activeElement === document.body || document.activeElement === null)) main.current?.focus({ preventScroll: true });
+  }, [route]);
+
+  const expanded = isHeaderExpanded({ route, title: channel.welcomeTitle, tagline: channel.welcomeTagline });
+  const surroundings = { ...config, place: host.place };
+  const actions = {
+    onEnd: showsEnd({ status, enabled: channel.enabledFeatures.includes('end_conversation'), expanded }) ? flows.end : undefined,
+    onPopout: showsPopout(surroundings) ? flows.popOut : undefined,
+    onClose: showsClose(surroundings) ? host.close : undefined,
+  };
+  const link = brandingLink(global.WIDGET_BRAND_URL, config.referrerHost);
+  const branded = global.BRAND_NAME && !channel.disableBranding && route !== 'article-viewer';
+  const loading = messages.length === 0 && (sync === 'loading' || sync === 'idle');
+  return (
+    <div className={styles.shell} data-route={route}>
+      {!expanded && (
+        <CollapsedHeader
+          name={channel.websiteName}
+          avatarUrl={channel.avatarUrl}
+          online={teamStatus.kind === 'online'}
+          wait={known ? waitWords(teamStatus, texts) : ''}
+          onBack={showsBack(route) ? () => router.switchTo('home') : undefined}
+          actions={actions}
+        />
+      )}
+      {expanded && <HeaderActions {...actions} floating />}
+      <Banner alert={useStore(alerts)} />
+      <div className={styles.scroll} onScroll={(event) => event.target === event.currentTarget && setScrolled(event.currentTarget.scrollTop)}>
+        {expanded && (
+          <ExpandedHeader title={channel.welcomeTitle} tagline={channel.welcomeTagline} avatarUrl={channel.avatarUrl} name={channel.websiteName} opacity={headerOpacity(scrolled)} />
+        )}
+        <main ref={main} className={styles.main} data-fill={FILLING.has(route) || undefined} tabIndex={-1}>
+          {loading && route === 'messages' ? (
+            <div className={styles.spinner}>
+              <Spinner label={texts.t('LOADING')} />
+            </div>
+          ) : (
+            children(expanded)
+          )}
+        </main>
+      </div>
+      {held && <ConsentCard text={consent.text} held={held.words} onAgree={consent.agree} onDecline={consent.decline} />}
+      {branded && <BrandingFooter text={texts.t('POWERED_BY', { brand: global.BRAND_NAME })} href={link ?? ''} logo={global.LOGO_THUMBNAIL} />}
+    </div>
+  );
+};

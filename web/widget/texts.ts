@@ -1,0 +1,23 @@
+import type en from '@porchlight/core/i18n/catalogues/widget/en.json';
+import { createContext, use } from 'react';
+
+/** A key with a count has one text per plural form (`X_one`, `X_other`) and is asked for as `X`. */
+type Base<K> = K extends `${infer Stem}_${'one' | 'other'}` ? Stem : K;
+export type TextKey = Base<keyof typeof en>;
+export type TextValues = Record<string, string | number>;
+
+/** The words of one moment: everything that shows text reads them here, so a change of language repaints all of it. */
+export type Texts = {
+  t: (key: TextKey, values?: TextValues) => string;
+  /** BCP 47, for Intl. */
+  locale: string;
+  dir: 'ltr' | 'rtl';
+};
+
+export const TextsContext = createContext<Texts | null>(null);
+
+export const useTexts = (): Texts => {
+  const texts = use(TextsContext);
+  if (!texts) throw new Error('No texts here: render inside <TextsContext>.');
+  return texts;
+};

@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { Button } from '../../shared/ui/Button.tsx';
+import { useWidget } from '../parts.ts';
+import { useTexts } from '../texts.ts';
+import { useStore } from '../use-store.ts';
+import styles from './EndedPanel.module.css';
+
+/** Stands in the composer's place after the end (CON-54): begin anew, or have the conversation sent by e-mail. */
+export const EndedPanel = () => {
+  const { t } = useTexts();
+  const { flows, calls, contact, alerts } = useWidget();
+  const known = useStore(contact);
+  const [asking, setAsking] = useState(false);
+  const askTranscript = async () => {
+    setAsking(true);
+    try {
+      await calls.transcript();
+      alerts.show(t('TRANSCRIPT_SENT'), 'success');
+    } catch {
+      alerts.show(t('TRANSCRIPT_FAILED'));
+    }
+    setAsking(false);
+  };
+  return (
+    <div className={styles.panel}>
+      <p className={styles.note}>{t('CONVERSATION_ENDED')}</p>
+      <Button wide onClick={flows.startNew}>
+        {t('START_NEW_CONVERSATION')}
+      </Button>
+      {known?.has_email && (
+        <Button wide look="quiet" busy={asking} onClick={askTranscript}>
+          {t('EMAIL_TRANSCRIPT')}
+        </Button>
+      )}
+    </div>
+  );
+};

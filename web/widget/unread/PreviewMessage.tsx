@@ -1,0 +1,31 @@
+import { Avatar } from '../../shared/ui/Avatar.tsx';
+import type { Author } from '../conversation/rows.ts';
+import { useTexts } from '../texts.ts';
+import styles from './UnreadView.module.css';
+
+type PreviewMessageProps = {
+  text: string;
+  author?: Author | undefined;
+  /** The company the author speaks for; left out where it is the author. */
+  company: string;
+  onOpen: () => void;
+};
+
+/** One message in the small preview above the launcher; the whole of it is the button. */
+export const PreviewMessage = ({ text, author, company, onOpen }: PreviewMessageProps) => {
+  const { t } = useTexts();
+  return (
+    <button type="button" className={styles.message} onClick={onOpen}>
+      {author && (
+        <span className={styles.sender}>
+          <Avatar name={author.name} src={author.avatarUrl} size={24} />
+          <span>
+            <bdi>{author.name}</bdi>{' '}
+            {company !== author.name && <span className={styles.from}>{t('FROM_COMPANY', { company })}</span>}
+          </span>
+        </span>
+      )}
+      <bdi className={styles.words}>{text}</bdi>
+    </button>
+  );
+};

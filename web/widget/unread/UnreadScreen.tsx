@@ -1,0 +1,45 @@
+import { unreadPreview } from '@porchlight/core/rules/unread.ts';
+import { UNREAD_PREVIEW } from '@porchlight/core/wire/limits.ts';
+import { useCallback } from 'react';
+import { Icon } from '../../shared/ui/Icon.tsx';
+import { authorOf } from '../conversation/authors.ts';
+import { previewOf } from '../conversation/preview.ts';
+import { useWidget } from '../parts.ts';
+import { useTexts } from '../texts.ts';
+import { useStore } from '../use-store.ts';
+import { PreviewMessage } from './PreviewMessage.tsx';
+import styles from './UnreadView.module.css';
+import { useFrameHeight } from './use-frame-height.ts';
+
+/** The newest unread messages above the launcher (UNR-07 to UNR-12). */
+export const UnreadScreen = () => {
+  const { t } = useTexts();
+  const { page, conversation, host, flows } = useWidget();
+  const { messages, lastSeenAt } = useStore(conversation);
+  const report = useCallback((extraHeight: number) => host.send('updateIframeHeight', { isFixedHeight: true, extraHeight }), [host]);
+  const frame = useFrameHeight(report);
+  const unread = unreadPreview(messages, lastSeenAt, UNREAD_PREVIEW);
+  return (
+    <div ref={frame} className={styles.view}>
+      <div className={styles.bar}>
+        <button type="button" className={styles.close} onClick={flows.closePreview}>
+          <Icon name="close" size={15} />
+          {t('CLOSE_PREVIEW')}
+        </button>
+      </div>
+      {unread.map((message, index) => (
+        <PreviewMessage
+          key={message.key}
+          text={previewOf(message, t)}
+          author={index === 0 ? authorOf(message, page.channel, t('BOT')) : undefined}
+          company={page.channel.websiteName}
+          onOpen={flows.openMessages}
+        />
+      ))}
+      <button type="button" className={styles.all} onClick={flows.openMessages}>
+        {t('SEE_NEW_MESSAGES')}
+        <Icon name="arrow-right" size={16} />
+      </button>
+    </div>
+  );
+};

@@ -1,0 +1,145 @@
+import { CABLE_PATH, type CableMessage } from '@porchlight/core/wire/cable.ts';
+import { WIDGET_PATHS } from '@porchlight/core/wire/http.ts';
+import type { Api } from '../../shared/api.ts';
+import { type Cable, createCable } from '../../shared/cable/cable.ts';
+import { createConversationStore, type ConversationStore } from '../../shared/conversation-store/create.ts';
+import { openEntries } from '../../shared/outbox/indexed-entries.ts';
+import { createOutbox, type Outbox } from '../../shared/outbox/outbox.ts';
+import { createStore } from '../../shared/store.ts';
+import type { ConversationPort, ConversationSnapshot } from '../conversation/port.ts';
+import { createVisitorAdapter } from './adapter.ts';
+import { entriesOnDemand } from './entries.ts';
+import { ownerOf } from './session.ts';
+import { createWaitingFiles, filesOf } from './waiting-files.ts';
+
+export type LiveConversationDeps = {
+  api: Api;
+  identity: { authToken: string; pubsubToken: string; returning: boolean };
+  cursor: number;
+  /** The visitor must agree before anything is stored or opened for them. */
+  consentNeeded: boolean;
+  uploadUrl: () => string;
+  headers: () => Record<string, string>;
+  refererUrl: () => string;
+  onEvent: (message: CableMessage) => void;
+};
+
+type Parts = { store: ConversationStore; outbox: Outbox; cable: Cable | null };
+
+const EMPTY: ConversationSnapshot = {
+  messages: [], id: null, status: null, sync: 'loading', connection: 'connecting', loadingOlder: false, allLoaded: false, creating: false, typist: null, lastSeenAt: null,
+};
+
+const cableUrl = () => location.origin.replace(/^http/, 'ws') + CABLE_PATH;
+
+/** The conversation behind the screens: outbox, history and live connection of one visitor at a time. */
+export const createLiveConversation = (deps: LiveConversationDeps): ConversationPort => {
+  const shown = createStore<ConversationSnapshot>(EMPTY);
+  const files = createWaitingFiles();
+  let identity = deps.identity;
+  let known = identity.returning;
+  let parts: Parts | undefined;
+  let stop = () => {};
+
+  const show = () => {
+    if (!parts) return;
+    const { store, outbox } = parts;
+    const waiting = new Map(outbox.waiting.getSnapshot().map((entry) => [entry.echo_id, entry]));
+    const progress = files.progress.getSnapshot();
+    const messages = store.getSnapshot().messages.map((message) => {
+      const entry = message.id === null ? waiting.get(message.key) : undefined;
+      if (!entry || filesOf(entry).length === 0) return message;
+      const part = message.state === 'failed' ? undefined : (progress.get(message.key) ?? 0);
+      return { ...message, attachments: files.show(entry), progress: part };
+    });
+    shown.set({ ...store.getSnapshot(), messages });
+  };
+
+  const connect = () => {
+    if (!parts || parts.cable) return;
+    const { store } = parts;
+    const cable = createCable({
+      url: cableUrl(),
+      room: { pubsub_token: identity.pubsubToken },
+      onSubscribed: () => void store.catchUp(),
+      onMessage: (message) => {
+        store.apply(message);
+        deps.onEvent(message);
+      },
+    });
+    cable.state.subscribe(() => store.setConnection(cable.state.getSnapshot()));
+    parts.cable = cable;
+  };
+
+  const begin = () => {
+    const adapter = createVisitorAdapter({ ...deps, files, isKnown: () => known });
+    const entries = Promise.resolve(entriesOnDemand(openEntries, known));
+    const outbox: Outbox = createOutbox({ entries, owner: ownerOf(identity.authToken), send: async (entry) => {
+      await store.deliver(entry);
+      files.forget(entry.echo_id);
+    } });
+    const store: ConversationStore = createConversationStore({ adapter, outbox, cursor: deps.cursor });
+    parts = { store, outbox, cable: null };
+    const stops = [store.subscribe(show), outbox.waiting.subscribe(show), files.progress.subscribe(show)];
+    stop = () => {
+      for (const each of stops) each();
+      parts?.cable?.close();
+      store.close();
+      outbox.close();
+    };
+    void store.catchUp();
+    if (!deps.consentNeeded || known) connect();
+    show();
+  };
+
+  const add = (content: string | null, reply_to: number | null, payload: Record<string, unknown>) => {
+    known = true;
+    connect();
+    const message = { timestamp: new Date().toString(), referer_url: deps.refererUrl() };
+    return parts?.outbox.add({ echo_id: crypto.randomUUID(), content, reply_to, payload: { message, ...payload } });
+  };
+
+  begin();
+  return {
+    subscribe: shown.subscribe,
+    getSnapshot: shown.getSnapshot,
+    send: (text, replyTo, extra = {}) => void add(text, replyTo, extra),
+    sendFiles: (chosen, replyTo) => {
+      for (const file of chosen) void add(null, replyTo, { files: [file] });
+    },
+    start: async ({ message, contact, custom_attributes, ...extra }) => {
+      await add(message, null, { contact, custom_attributes, ...extra });
+    },
+    retry: (key) => void parts?.outbox.retry(key),
+    discard: (key) => {
+      files.stop(key);
+      files.forget(key);
+      void parts?.outbox.discard(key);
+    },
+    loadOlder: () => void parts?.store.loadOlder(),
+    refresh: () => {
+      known = true;
+      parts?.cable?.wake();
+      void parts?.store.catchUp();
+    },
+    signalTyping: (status) => parts?.store.signalTyping(status),
+    markSeen: () => parts?.store.markSeen(),
+    answer: async (messageId, answer) => {
+      const body = 'email' in answer ? { contact: answer } : { message: answer };
+      await deps.api.patch(WIDGET_PATHS.message(messageId), body);
+      await parts?.store.catchUp();
+    },
+    resolve: async () => {
+      await deps.api.get(WIDGET_PATHS.toggleStatus);
+      parts?.store.change({ status: 'resolved' });
+    },
+    clear: () => parts?.store.clear(),
+    switchIdentity: async (next) => {
+      await parts?.outbox.clear();
+      stop();
+      identity = next;
+      known = true;
+      begin();
+    },
+  };
+};

@@ -1,0 +1,34 @@
+import { ApiError } from '../../shared/api.ts';
+
+type Upload = { url: string; headers: Record<string, string>; body: FormData; onProgress: (part: number) => void; signal: AbortSignal };
+
+const messageFrom = (text: string, status: number): { body: unknown; message: string } => {
+  try {
+    const body: unknown = JSON.parse(text);
+    const { message, error } = body as { message?: unknown; error?: unknown };
+    return { body, message: String(message ?? error ?? `HTTP ${status}`) };
+  } catch {
+    return { body: text, message: `HTTP ${status}` };
+  }
+};
+
+/** A multipart POST that tells how far it is; `fetch` cannot. Takes as long as it takes, rejects with `ApiError`. */
+export const upload = <T>({ url, headers, body, onProgress, signal }: Upload): Promise<T> =>
+  new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('POST', url);
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+    request.onerror = () => reject(new ApiError({ kind: 'network' }));
+    request.onabort = () => reject(new ApiError({ kind: 'aborted' }));
+    request.onload = () => {
+      const { status, responseText } = request;
+      if (status >= 200 && status < 300) return resolve(JSON.parse(responseText));
+      const wait = Number(request.getResponseHeader('retry-after'));
+      const retryAfterMs = wait > 0 ? wait * 1_000 : null;
+      const requestId = request.getResponseHeader('x-request-id') ?? '';
+      return reject(new ApiError({ kind: 'status', status, requestId, retryAfterMs, ...messageFrom(responseText, status) }));
+    };
+    signal.addEventListener('abort', () => request.abort(), { once: true });
+    request.send(body);
+  });

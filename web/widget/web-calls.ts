@@ -1,0 +1,30 @@
+import type { WidgetAgent } from '@porchlight/core/wire/agent.ts';
+import type { WidgetCampaign } from '@porchlight/core/wire/campaign.ts';
+import type { WidgetContact } from '@porchlight/core/wire/contact.ts';
+import { WIDGET_PATHS } from '@porchlight/core/wire/http.ts';
+import type { Api } from '../shared/api.ts';
+import type { Calls, PopularArticle } from './calls.ts';
+
+const toNothing = async (call: Promise<unknown>): Promise<void> => {
+  await call;
+};
+
+/** The calls over HTTP. */
+export const createCalls = (api: Api): Calls => ({
+  agents: async () => (await api.get<{ payload: WidgetAgent[] }>(WIDGET_PATHS.inboxMembers)).payload,
+  campaigns: () => api.get<WidgetCampaign[]>(WIDGET_PATHS.campaigns),
+  articles: async (portal, locale) => {
+    const path = `/hc/${encodeURIComponent(portal)}/${encodeURIComponent(locale)}/articles.json`;
+    return (await api.get<{ payload: PopularArticle[] }>(path, { page: 1, sort: 'views', status: 1 })).payload;
+  },
+  contact: () => api.get<WidgetContact>(WIDGET_PATHS.contact),
+  updateContact: (fields) => api.patch<WidgetContact>(WIDGET_PATHS.contact, fields),
+  setUser: (user) => api.patch<WidgetContact>(WIDGET_PATHS.setUser, user),
+  deleteContactAttribute: (key) => toNothing(api.post(WIDGET_PATHS.destroyContactAttributes, { custom_attributes: [key] })),
+  setConversationAttributes: (custom_attributes) => toNothing(api.post(WIDGET_PATHS.setConversationAttributes, { custom_attributes })),
+  deleteConversationAttribute: (key) => toNothing(api.post(WIDGET_PATHS.destroyConversationAttributes, { custom_attribute: [key] })),
+  setLabel: (label) => toNothing(api.post(WIDGET_PATHS.labels, { label })),
+  removeLabel: (label) => toNothing(api.delete(WIDGET_PATHS.label(label))),
+  event: (name, event_info) => toNothing(api.post(WIDGET_PATHS.events, { name, event_info })),
+  transcript: () => toNothing(api.post(WIDGET_PATHS.transcript)),
+});
