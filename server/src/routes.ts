@@ -7,6 +7,8 @@ import { widgetContactRoutes } from './contacts/widget-routes.ts';
 import { conversationActionRoutes } from './conversations/team-action-routes.ts';
 import { conversationTeamRoutes } from './conversations/team-routes.ts';
 import { widgetConversationRoutes } from './conversations/widget-routes.ts';
+import { publicArticleRoutes } from './articles/public-routes.ts';
+import { widgetCampaignRoutes } from './campaigns/widget-routes.ts';
 import type { Deps } from './deps.ts';
 import { healthRoutes } from './health-routes.ts';
 import type { App } from './http/app-type.ts';
@@ -32,6 +34,8 @@ export const routes: ((app: App, deps: Deps) => void)[] = [
   widgetAgentRoutes,
   widgetEventRoutes,
   widgetSyncRoutes,
+  widgetCampaignRoutes,
+  publicArticleRoutes,
   authRoutes,
   accountTeamRoutes,
   conversationTeamRoutes,

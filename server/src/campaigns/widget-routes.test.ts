@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { seed } from '../db/seed.ts';
+import { startTestServer, type TestServer } from '../testing/harness.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+  await server.deps.write((tx) => seed(tx.db, { publicUrl: 'https://shop.example' }, tx.now));
+});
+afterAll(() => server.close());
+
+const acme = async () => {
+  const inbox = await server.deps.db.selectFrom('inboxes').selectAll().where('name', '=', 'Acme').orderBy('id').executeTakeFirstOrThrow();
+  return { inbox, http: server.asVisitor(server.visitorWithoutRows(inbox)) };
+};
+
+describe('campaigns', () => {
+  it('are listed to the widget, enabled ones only (CAM-01, API-12)', async () => {
+    const { http } = await acme();
+    const answer = await http.get('/api/v1/widget/campaigns');
+    expect(answer.body).toEqual([
+      { id: 1, message: expect.any(String), trigger_rules: { url: 'https://shop.example/demo/pricing/', time_on_page: 8 }, trigger_only_during_business_hours: false, sender: null },
+    ]);
+    await server.deps.write((tx) => tx.db.updateTable('campaigns').set({ enabled: false }).execute());
+    expect((await http.get('/api/v1/widget/campaigns')).body).toEqual([]);
+    await server.deps.write((tx) => tx.db.updateTable('campaigns').set({ enabled: true }).execute());
+  });
+
+  it('begin one conversation, however often they are triggered (CAM-22, API-13, API-14)', async () => {
+    const { http } = await acme();
+    const event = { name: 'campaign.triggered', event_info: { campaign_id: 1, custom_attributes: { from: 'pricing' } } };
+    for (let time = 0; time < 3; time += 1) expect((await http.post('/api/v1/widget/events', event)).status).toBe(204);
+    const { payload } = (await http.get('/api/v1/widget/messages')).body;
+    expect(payload).toHaveLength(1);
+    expect(payload[0]).toMatchObject({ message_type: 1, content: expect.stringContaining('ten or more') });
+    expect((await http.get('/api/v1/widget/conversations')).body.status).toBe('open');
+  });
+
+  it('ignore unknown events and unknown campaigns', async () => {
+    const { http } = await acme();
+    expect((await http.post('/api/v1/widget/events', { name: 'account.delete' })).status).toBe(204);
+    expect((await http.post('/api/v1/widget/events', { name: 'campaign.triggered', event_info: { campaign_id: 99 } })).status).toBe(204);
+    expect((await http.get('/api/v1/widget/conversations')).body).toEqual({});
+  });
+});
+
+describe('popular articles', () => {
+  it('are the published ones, most viewed first (ART-01, ART-13, API-15)', async () => {
+    await server.deps.write(async (tx) => {
+      await tx.db.updateTable('articles').set({ views: 7 }).where('slug', '=', 'charge-it-well').execute();
+      await tx.db.updateTable('articles').set({ status: 0 }).where('slug', '=', 'it-flickers').execute();
+    });
+    const answer = await server.http.get('/hc/acme/en/articles.json', { query: { page: 1, sort: 'views', status: 1 } });
+    const slugs = answer.body.payload.map(({ slug }: { slug: string }) => slug);
+    expect(slugs[0]).toBe('charge-it-well');
+    expect(slugs).not.toContain('it-flickers');
+    expect(answer.body.payload[0].link).toBe('hc/acme/articles/charge-it-well');
+    expect((await server.http.get('/hc/nowhere/en/articles.json')).status).toBe(404);
+  });
+});
