@@ -8,13 +8,16 @@ import { show } from './programs.mjs';
 const BUILDS = { sdk: ['sdk', 'core/src'], web: ['web', 'core/src'] };
 const SHARED = ['package-lock.json', 'tsconfig.base.json'];
 
-const isSource = (name) => !name.startsWith('.') && !['node_modules', 'dist'].includes(name) && !/\.test\.tsx?$/.test(name);
+const isSource = (name) =>
+  !name.startsWith('.') && !['node_modules', 'dist'].includes(name) && !/\.test\.tsx?$/.test(name);
 
 const filesBelow = (path) => {
   const entry = statSync(path, { throwIfNoEntry: false });
   if (!entry) return [];
   if (!entry.isDirectory()) return [`${path.slice(root.length)} ${entry.size} ${Math.trunc(entry.mtimeMs)}`];
-  return readdirSync(path).filter(isSource).flatMap((name) => filesBelow(join(path, name)));
+  return readdirSync(path)
+    .filter(isSource)
+    .flatMap((name) => filesBelow(join(path, name)));
 };
 
 /** Names, sizes and times of the sources: a stat each, so that a start with nothing to build costs milliseconds. */
@@ -23,7 +26,11 @@ const fingerprint = (room) => [...BUILDS[room], ...SHARED].flatMap((path) => fil
 const stampOf = (room) => join(root, room, 'dist/.stamp');
 const isStale = (room) => !existsSync(stampOf(room)) || readFileSync(stampOf(room), 'utf8') !== fingerprint(room);
 const rooms = () => Object.keys(BUILDS).filter((room) => existsSync(join(root, room, 'vite.config.ts')));
-const vite = (room, ...more) => [runtime, [bin('vite'), 'build', '--logLevel', 'warn', ...more], { cwd: join(root, room) }];
+const vite = (room, ...more) => [
+  runtime,
+  [bin('vite'), 'build', '--logLevel', 'warn', ...more],
+  { cwd: join(root, room) },
+];
 
 const build = async (room) => {
   console.error(`Building ${room}…`);

@@ -1,45 +1,98 @@
-import { dirname, join, normalize } from 'node:path';
+import { findCycles, importsOf } from './imports.mjs';
 import { sources } from './sources.mjs';
 
+const OURS = ['core', 'sdk', 'web', 'server', 'react'];
 const PAGES = ['widget', 'survey', 'console'];
-const IMPORT = /(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g;
-
-/** The file an import means, from the root of the project; a package keeps its name. */
-const targetOf = (from, specifier) => {
-  if (specifier.startsWith('.')) return normalize(join(dirname(from), specifier));
-  const own = /^@porchlight\/(\w+)\/(.*)$/.exec(specifier);
-  return own ? `${own[1]}/src/${own[2]}` : specifier;
-};
 
 const isTest = (path) => /\.test\.tsx?$|\/testing\//.test(path);
-const room = (path) => path.split('/')[0];
+const room = (path) => (OURS.includes(path.split('/')[0]) ? path.split('/')[0] : undefined);
 const webPart = (path) => (room(path) === 'web' ? path.split('/')[1] : undefined);
-const OURS = ['core', 'sdk', 'web', 'server', 'react'];
-/** The room a target lies in; a package may have a room's name (`react`), a file of ours has a folder. */
-const roomOf = (target) => (target.includes('/') ? room(target) : undefined);
-const DOORS = /^(redis|nodemailer|pg|node:sqlite|@aws-sdk\/)/;
+const isWire = (path) => path.startsWith('core/src/wire/');
+const leaves = (from, to, others) => room(to) !== undefined && room(to) !== from && others.includes(room(to));
+const server = (pattern) => (path) => room(path) === 'server' && pattern.test(path);
 
-/** Each rule: what it says, and when an import breaks it (design, section 1: the arrows). */
-const rules = [
-  ['core imports nothing of ours', (from, to) => room(from) === 'core' && OURS.includes(roomOf(to)) && roomOf(to) !== 'core'],
-  ['sdk imports only core/src/wire', (from, to) => room(from) === 'sdk' && OURS.includes(roomOf(to)) && roomOf(to) !== 'sdk' && !to.startsWith('core/src/wire/')],
-  ['web and server never import each other', (from, to) => (room(from) === 'web' && roomOf(to) === 'server') || (room(from) === 'server' && roomOf(to) === 'web')],
-  ['web and server import only core of ours', (from, to) => ['web', 'server'].includes(room(from)) && ['sdk', 'react'].includes(roomOf(to))],
-  ['a page never imports another page', (from, to) => PAGES.includes(webPart(from)) && PAGES.includes(webPart(to)) && webPart(from) !== webPart(to)],
-  ['web/shared imports no page', (from, to) => webPart(from) === 'shared' && PAGES.includes(webPart(to))],
-  ['actions, queries and present never import routes', (from, to) => room(from) === 'server' && /(actions|queries|present|load)[^/]*\.ts$/.test(from) && /routes\.ts$/.test(to)],
-  ['queries never import actions', (from, to) => room(from) === 'server' && /queries[^/]*\.ts$/.test(from) && /\/actions[^/]*\.ts$/.test(to)],
-  ['only adapters, db and live/sockets touch the outside', (from, to) => room(from) === 'server' && DOORS.test(to) && !/server\/src\/(adapters|db)\//.test(from)],
-  ['only reactions and live speak to the bus', (from, to) => room(from) === 'server' && /\/actions[^/]*\.ts$/.test(from) && /live\//.test(to)],
+const isRoutes = server(/routes\.ts$/);
+const isActions = server(/\/[\w-]*actions[\w-]*\.ts$/);
+const isQueries = server(/\/[\w-]*queries\.ts$/);
+const isBelowRoutes = (path) => isActions(path) || isQueries(path) || server(/\/(present|load|jobs)[\w-]*\.ts$/)(path);
+
+// Not `node:net`: features compare addresses with its lists, which is no door.
+const DOORS = /^package (redis|nodemailer|pg|@aws-sdk\/.*|node:(sqlite|dns|http|https|http2|tls|dgram|child_process))$/;
+const FILES = /^package node:fs(\/promises)?$/;
+const isDoor = server(/^server\/src\/(adapters|db)\//);
+const isLive = server(/^server\/src\/live\//);
+/** Who may hold a file besides the adapters: built pages, settings and the commands that back up and restore. */
+const holdsFiles = server(/^server\/src\/(pages\/|env|version|backup|export|import|tar|restore)/);
+
+/** Each arrow of the architecture: what it says, and when an import breaks it. */
+const RULES = [
+  ['core imports nothing of ours', ({ from, to }) => room(from) === 'core' && leaves('core', to, OURS)],
+  [
+    'sdk imports only core/wire of ours',
+    ({ from, to }) => room(from) === 'sdk' && leaves('sdk', to, OURS) && !isWire(to),
+  ],
+  [
+    'web imports only core of ours',
+    ({ from, to }) => room(from) === 'web' && leaves('web', to, ['sdk', 'server', 'react']),
+  ],
+  [
+    'server imports only core of ours',
+    ({ from, to }) => room(from) === 'server' && leaves('server', to, ['sdk', 'web', 'react']),
+  ],
+  [
+    'react imports only sdk and core/wire of ours',
+    ({ from, to }) => room(from) === 'react' && leaves('react', to, ['core', 'web', 'server']) && !isWire(to),
+  ],
+  [
+    'a page imports no other page',
+    ({ from, to }) => PAGES.includes(webPart(from)) && PAGES.includes(webPart(to)) && webPart(from) !== webPart(to),
+  ],
+  ['web/shared imports no page', ({ from, to }) => webPart(from) === 'shared' && PAGES.includes(webPart(to))],
+  ['actions, queries, present and jobs never import routes', ({ from, to }) => isBelowRoutes(from) && isRoutes(to)],
+  ['queries never import actions', ({ from, to }) => isQueries(from) && isActions(to)],
+  [
+    'actions never broadcast: reactions tell people',
+    ({ from, to, isType }) => isActions(from) && isLive(to) && !isType,
+  ],
+  [
+    'only adapters and db open doors to the outside',
+    ({ from, to, isType }) =>
+      room(from) === 'server' && DOORS.test(to) && !isType && !isDoor(from) && !/^server\/src\/backup\.ts$/.test(from),
+  ],
+  [
+    'only live speaks through ws',
+    ({ from, to, isType }) => room(from) === 'server' && to === 'package ws' && !isType && !isLive(from),
+  ],
+  [
+    'only adapters, db, pages and the commands touch files',
+    ({ from, to, isType }) =>
+      room(from) === 'server' && FILES.test(to) && !isType && !isDoor(from) && !holdsFiles(from),
+  ],
 ];
 
-/** Every import that breaks an arrow, as a sentence. */
-export const checkLayers = (files = sources()) =>
-  files
-    .filter(({ path }) => OURS.includes(room(path)) && !isTest(path))
-    .flatMap(({ path, text }) =>
-      [...text.matchAll(IMPORT)].flatMap(([, specifier]) => {
-        const target = targetOf(path, specifier);
-        return rules.filter(([, breaks]) => breaks(path, target)).map(([rule]) => `${path} imports ${specifier}: ${rule}`);
-      }),
-    );
+const MODULE_STATE = /^(?:export )?let /m;
+const OUTSIDE_CALL = /(?<![.\w])fetch\(/;
+
+const brokenArrows = (file) =>
+  importsOf(file).flatMap(({ specifier, target, isType }) =>
+    RULES.filter(([, breaks]) => breaks({ from: file.path, to: target, isType })).map(
+      ([rule]) => `${file.path} imports ${specifier}: ${rule}`,
+    ),
+  );
+
+const hiddenDoors = ({ path, text }) => [
+  ...(MODULE_STATE.test(text) ? [`${path} keeps state in the module: hold it in what a composition root builds`] : []),
+  ...(room(path) === 'server' && !isDoor(path) && OUTSIDE_CALL.test(text)
+    ? [`${path} calls fetch: only adapters reach the outside`]
+    : []),
+];
+
+/** Every import that breaks an arrow, every circle, and every hidden door, as sentences. */
+export const checkLayers = (files = sources()) => {
+  const ours = files.filter(({ path }) => room(path) && !isTest(path));
+  return [
+    ...ours.flatMap(brokenArrows),
+    ...ours.flatMap(hiddenDoors),
+    ...findCycles(ours).map((way) => `${way.join(' -> ')}: imports go round in a circle`),
+  ];
+};

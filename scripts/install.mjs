@@ -5,7 +5,10 @@ import { join } from 'node:path';
 import { root, runtime } from './paths.mjs';
 
 const stamp = join(root, 'node_modules/.porchlight-lock');
-const lockHash = () => createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex');
+const lockHash = () =>
+  createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex');
 const isFresh = () => existsSync(runtime) && existsSync(stamp) && readFileSync(stamp, 'utf8') === lockHash();
 
 /**

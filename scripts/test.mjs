@@ -26,7 +26,11 @@ const runVitest = async (args, env) => {
 const sayWhatIsMissing = (missing) => {
   const frame = '!'.repeat(80);
   console.error(`\n${frame}\nMissing on this machine:\n${missing.map((what) => `  ${what}`).join('\n')}`);
-  console.error(process.env.CI ? 'With CI set that is a failure.' : 'The tests that need it are left out: this run proves less than it should.');
+  console.error(
+    process.env.CI
+      ? 'With CI set that is a failure.'
+      : 'The tests that need it are left out: this run proves less than it should.',
+  );
   console.error(`${frame}\n`);
 };
 

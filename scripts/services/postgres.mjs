@@ -30,9 +30,18 @@ const startOwn = async (programs) => {
   if (user.uid !== undefined) chownSync(folder, user.uid, user.gid);
   const data = join(folder, 'data');
   const port = await sparePort();
-  const made = await succeeds(join(programs, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'], { ...user, cwd: folder });
+  const made = await succeeds(
+    join(programs, 'initdb'),
+    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'],
+    { ...user, cwd: folder },
+  );
   if (!made) return undefined;
-  const settings = { listen_addresses: '127.0.0.1', unix_socket_directories: folder, max_connections: 200, fsync: 'off' };
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: folder,
+    max_connections: 200,
+    fsync: 'off',
+  };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   runBeside(join(programs, 'postgres'), ['-D', data, '-p', String(port), ...flags], { ...user, cwd: folder });
   return (await becomesTrue(() => listensOn(port))) ? `postgres://postgres@127.0.0.1:${port}/postgres` : undefined;

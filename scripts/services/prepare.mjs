@@ -4,9 +4,24 @@ import { prepareRedis } from './redis.mjs';
 
 /** Each thing the tests stand on: how the tests learn of it, and what a person types to get it. */
 const SERVICES = [
-  { name: 'CHROMIUM', prepare: prepareChromium, variable: 'CHROMIUM_PATH', advice: 'Chromium (apt-get install chromium, or name one in CHROMIUM_PATH)' },
-  { name: 'POSTGRES', prepare: preparePostgres, variable: 'TEST_DATABASE_URL', advice: 'PostgreSQL (apt-get install postgresql, or name one in TEST_DATABASE_URL)' },
-  { name: 'REDIS', prepare: prepareRedis, variable: 'TEST_REDIS_URL', advice: 'Redis (apt-get install redis-server, or name one in TEST_REDIS_URL)' },
+  {
+    name: 'CHROMIUM',
+    prepare: prepareChromium,
+    variable: 'CHROMIUM_PATH',
+    advice: 'Chromium (apt-get install chromium, or name one in CHROMIUM_PATH)',
+  },
+  {
+    name: 'POSTGRES',
+    prepare: preparePostgres,
+    variable: 'TEST_DATABASE_URL',
+    advice: 'PostgreSQL (apt-get install postgresql, or name one in TEST_DATABASE_URL)',
+  },
+  {
+    name: 'REDIS',
+    prepare: prepareRedis,
+    variable: 'TEST_REDIS_URL',
+    advice: 'Redis (apt-get install redis-server, or name one in TEST_REDIS_URL)',
+  },
 ];
 
 /** Finds, starts or installs them. Answers the variables the tests read, and in words what could not be had. */

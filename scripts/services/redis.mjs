@@ -11,6 +11,17 @@ export const prepareRedis = async () => {
   if (await listensOn(LOCAL_PORT)) return `redis://127.0.0.1:${LOCAL_PORT}`;
   if (!(await isInstalled()) && !(process.env.CI && (await installPackage('redis-server')))) return undefined;
   const port = await sparePort();
-  runBeside('redis-server', ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', temporaryFolder('redis')]);
+  runBeside('redis-server', [
+    '--port',
+    String(port),
+    '--bind',
+    '127.0.0.1',
+    '--save',
+    '',
+    '--appendonly',
+    'no',
+    '--dir',
+    temporaryFolder('redis'),
+  ]);
   return (await becomesTrue(() => listensOn(port))) ? `redis://127.0.0.1:${port}` : undefined;
 };

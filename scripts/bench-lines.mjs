@@ -1,0 +1,37 @@
+const asResult = (line) => {
+  try {
+    const value = JSON.parse(line);
+    return typeof value?.name === 'string' && typeof value.ok === 'boolean' ? [value] : [];
+  } catch {
+    // Whatever else a benchmark says is for the reader.
+    return [];
+  }
+};
+
+/** The results in what a benchmark printed. One that failed, or measured nothing, is a result that is not ok. */
+export const parseBench = (name, output, code) => {
+  const results = output
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .flatMap(asResult);
+  if (code === 0 && results.length > 0) return results;
+  const reason = output.trim().split('\n').slice(-15).join('\n') || `it ended with code ${code} and printed nothing`;
+  // Over its limit is said by the result itself; anything else needs its reason told.
+  return results.some(({ ok }) => !ok) ? results : [...results, { name, ok: false, error: reason }];
+};
+
+const describe = ({ name, figure, unit = '', peer, limit, ratio, ok, error }) =>
+  [
+    ok ? '✓' : '✗',
+    name,
+    error ?? `${figure} ${unit}`.trim(),
+    ...(limit === undefined ? [] : [`(limit ${limit})`]),
+    ...(peer === undefined ? [] : [`peer ${peer}`]),
+    ...(ratio === undefined ? [] : [`ratio ${ratio}`]),
+  ].join('  ');
+
+/** One line a figure, then how many hold. */
+export const summarise = (results) => {
+  const held = results.filter(({ ok }) => ok).length;
+  return [...results.map(describe), `${held} of ${results.length} budgets hold.`].join('\n');
+};
