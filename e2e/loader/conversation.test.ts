@@ -111,7 +111,7 @@ describe('the page and the frame', { timeout: 30_000 }, () => {
   it('EMB-47 EMB-50 EMB-51 EMB-53 promised events reach the page under both names, others do not', async () => {
     const page = await openShop('', record);
     const frame = await openChat(page);
-    await say(frame, 'onEvent', { eventIdentifier: 'load', data: 1 });
+    await say(frame, 'onEvent', { eventIdentifier: 'error', data: 1 });
     await say(frame, 'onEvent', { eventIdentifier: 'chatwoot:on-message', data: { id: 4 } });
     await say(frame, 'onEvent', { eventIdentifier: 'chatwoot:on-start-conversation', data: { hasConversation: false } });
     await say(frame, 'onEvent', { eventIdentifier: 'agent_message_received' });
@@ -135,9 +135,54 @@ describe('the page and the frame', { timeout: 30_000 }, () => {
     });
     await say(frame, 'handleNotificationDot', { unreadMessageCount: 'many' });
     await frame.evaluate(`parent.postMessage('chatwoot-widget:{nonsense', '*'); parent.postMessage({ event: 'closeWindow' }, '*')`);
+    // The installation's own origin, but not our frame: it announces itself to the page as a widget would.
+    await page.evaluate((src) => new Promise((resolve) => {
+      const other = document.body.appendChild(document.createElement('iframe'));
+      other.onload = resolve;
+      other.src = src;
+    }), `${ground.installation}/widget?website_token=tok&cw_conversation=stolen`);
     await say(frame, 'setBubbleLabel', { label: 'Last' });
     await page.waitForFunction(() => window.$chatwoot?.label === 'Last');
     expect(await page.evaluate(() => [window.$chatwoot?.isOpen, window.$chatwoot?.unread])).toEqual([true, 0]);
+    expect(await page.evaluate(() => document.cookie)).toBe('cw_conversation=token-1');
+  });
+
+  it('a frame that was led elsewhere is not listened to and is told nothing (users-say 22)', async () => {
+    const page = await openShop();
+    const frame = await openChat(page);
+    ground.setPage('/evil', `<script>window.heard = []; addEventListener('message', ({ data }) => heard.push(data));
+      parent.postMessage('chatwoot-widget:{"event":"setBubbleLabel","label":"Evil"}', '*'); parent.postMessage('evil done', '*');</script>`);
+    const done = page.evaluate(() => new Promise((resolve) => addEventListener('message', ({ data }) => data === 'evil done' && resolve(data))));
+    await frame.evaluate(`location.href = ${JSON.stringify(`${ground.host}/evil`)}`);
+    await done;
+    await page.evaluate(() => window.$chatwoot?.setUser?.('ada', { email: 'ada@example.com' }));
+    expect(await page.evaluate(() => window.$chatwoot?.label)).toBe('Chat with us');
+    expect(await (await widgetFrame(page)).evaluate('heard')).toEqual([]);
+  });
+
+  it('what was queued for one person is not said of the next (users-say 27)', async () => {
+    const page = await openShop();
+    await page.evaluate(() => {
+      window.porchlight?.identify?.('ada', { name: 'Ada' });
+      window.porchlight?.setLabel?.('vip');
+      window.porchlight?.logout?.();
+      window.porchlight?.identify?.('emmy', { name: 'Emmy' });
+    });
+    const frame = await openChat(page);
+    await waitToHear(frame, 'push-event');
+    expect((await heard(frame)).slice(3, -2)).toEqual([{ event: 'set-user', identifier: 'emmy', user: { name: 'Emmy' } }]);
+  });
+
+  it('an identity without its conversation says nothing: the new visitor is told of again', async () => {
+    const page = await openShop();
+    await openChat(page);
+    const identify = () => page.evaluate(() => window.porchlight?.identify?.('ada', { name: 'Ada' }));
+    await identify();
+    await page.waitForFunction(() => document.cookie.includes('cw_user_tok'));
+    await page.context().clearCookies({ name: 'cw_conversation' });
+    await page.reload();
+    await identify();
+    await waitToHear(await widgetFrame(page), 'set-user');
   });
 
   it('EMB-43 EMB-44 EMB-42 EMB-45 unread preview, dot and height come and go', async () => {

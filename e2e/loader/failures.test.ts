@@ -43,6 +43,7 @@ describe('when the chat does not come', { timeout: 30_000 }, () => {
     await launcher(page).click();
     await widgetFrame(page);
     expect(await nothingCoversThePage(page)).toEqual([]);
+    expect(await page.locator('iframe').evaluate((node) => [node.clientWidth, node.clientHeight])).toEqual([0, 0]);
     expect(await launcher(page).getAttribute('aria-busy')).toBe('true');
     await wait(page, 11);
     const card = page.getByRole('alert');

@@ -66,6 +66,11 @@ describe('before anybody wants the chat', { timeout: 30_000 }, () => {
     await say(frame, 'setUnreadMode');
     await waitToHear(frame, 'toggle-open');
     expect(await page.evaluate(() => [document.activeElement?.id, scrollY, Reflect.get(window, 'shifts')])).toEqual(['field', 300, 0]);
+    await say(frame, 'closeWindow');
+    await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
+    await say(frame, 'setUnreadMode');
+    await waitToHear(frame, 'toggle-open', 3);
+    expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
     expect(await page.getByRole('button', { name: 'Chat with us, 2 unread messages' }).count()).toBe(1);
     expect((await holder(page).boundingBox())?.height).toBe(120);
   });
