@@ -15,7 +15,9 @@ it.each([
   [file('a.png', 'image/png', 0), 'empty'],
 ])('COM-12: %j: %s', (given, refusal) => expect(refusalOf(given)).toBe(refusal));
 it('COM-13, COM-14: a file of exactly the limit passes, one byte more does not', () =>
-  expect([MAX_FILE_BYTES, MAX_FILE_BYTES + 1, 62208194, 199154].map((size) => refusalOf(file('a.png', 'image/png', size)))).toEqual([undefined, 'size', 'size', undefined]));
+  expect(
+    [MAX_FILE_BYTES, MAX_FILE_BYTES + 1, 62208194, 199154].map((size) => refusalOf(file('a.png', 'image/png', size))),
+  ).toEqual([undefined, 'size', 'size', undefined]));
 it.each([
   ['image/png', 'image'],
   ['image/svg+xml', 'file'],

@@ -2,10 +2,25 @@ import { MAX_FILE_BYTES } from '../wire/limits.ts';
 
 /** Spec section 9: image, audio, video, csv, text, json, pdf, rtf, zip, office, OpenDocument (wire protocol 12.2). */
 const TYPES = new Set([
-  'text/csv', 'text/plain', 'text/rtf', 'application/rtf', 'application/json', 'application/pdf', 'application/zip', 'application/x-zip-compressed',
-  'application/x-7z-compressed', 'application/vnd.rar', 'application/x-tar', 'application/msword', 'application/vnd.ms-excel', 'application/vnd.ms-powerpoint',
-  'application/vnd.oasis.opendocument.text', 'application/vnd.oasis.opendocument.spreadsheet', 'application/vnd.oasis.opendocument.presentation',
-  'application/vnd.openxmlformats-officedocument.presentationml.presentation', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  'text/csv',
+  'text/plain',
+  'text/rtf',
+  'application/rtf',
+  'application/json',
+  'application/pdf',
+  'application/zip',
+  'application/x-zip-compressed',
+  'application/x-7z-compressed',
+  'application/vnd.rar',
+  'application/x-tar',
+  'application/msword',
+  'application/vnd.ms-excel',
+  'application/vnd.ms-powerpoint',
+  'application/vnd.oasis.opendocument.text',
+  'application/vnd.oasis.opendocument.spreadsheet',
+  'application/vnd.oasis.opendocument.presentation',
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
 ]);
 /** Systems without a program for a kind give its files no type. */
@@ -16,7 +31,10 @@ type Chosen = { name: string; type: string; size: number };
 
 /** Why a file cannot be sent, if so. The server decides again, by content. */
 export const refusalOf = ({ name, type, size }: Chosen): FileRefusal | undefined => {
-  const known = /^(image|audio|video)\//.test(type) || TYPES.has(type.split(';')[0] ?? '') || (type === '' && EXTENSIONS.test(name));
+  const known =
+    /^(image|audio|video)\//.test(type) ||
+    TYPES.has(type.split(';')[0] ?? '') ||
+    (type === '' && EXTENSIONS.test(name));
   if (!known) return 'type';
   if (size > MAX_FILE_BYTES) return 'size';
   return size === 0 ? 'empty' : undefined;

@@ -1,8 +1,12 @@
 type Agent = { availability_status?: string | null | undefined };
 
 /** HRS-11: busy, offline and missing do not count. */
-export const onlineAgents = <A extends Agent>(agents: readonly A[]): A[] => agents.filter(({ availability_status }) => availability_status === 'online');
+export const onlineAgents = <A extends Agent>(agents: readonly A[]): A[] =>
+  agents.filter(({ availability_status }) => availability_status === 'online');
 
 /** Wire protocol 14.7: the hours decide when they are enabled, else at least one agent must be online. */
-export const isTeamOnline = (given: { hoursEnabled: boolean; withinHours: boolean; agents: readonly Agent[] }): boolean =>
-  given.hoursEnabled ? given.withinHours : onlineAgents(given.agents).length > 0;
+export const isTeamOnline = (given: {
+  hoursEnabled: boolean;
+  withinHours: boolean;
+  agents: readonly Agent[];
+}): boolean => (given.hoursEnabled ? given.withinHours : onlineAgents(given.agents).length > 0);

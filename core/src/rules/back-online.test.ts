@@ -8,7 +8,8 @@ const moment = (text: string) => {
   const [day = '', time = ''] = text.split(' ');
   return Date.parse(`2024-01-${String(7 + DAYS.indexOf(day)).padStart(2, '0')}T${time}:00Z`);
 };
-const text = (hours: ReturnType<typeof week>, now: string) => formatBackOnline(backOnline({ hours, timezone: 'UTC', now: moment(now) }), 'en-US');
+const text = (hours: ReturnType<typeof week>, now: string) =>
+  formatBackOnline(backOnline({ hours, timezone: 'UTC', now: moment(now) }), 'en-US');
 
 const std = week();
 const onlyWed = week({ 1: 'closed', 2: 'closed', 4: 'closed', 5: 'closed' });
@@ -45,7 +46,8 @@ describe('back online', () => {
     ['HRS-29', [], 'Mon 09:00', 'in some time'],
   ])('%s (%#) %o at %s', (_, hours, now, expected) => expect(text(hours, now)).toBe(expected));
 
-  it('HRS-24 at the time of today, when it opens today', () => expect(text(everyDay('10-23'), 'Thu 06:34')).toBe('at 10:00 AM'));
+  it('HRS-24 at the time of today, when it opens today', () =>
+    expect(text(everyDay('10-23'), 'Thu 06:34')).toBe('at 10:00 AM'));
 
   it.each([
     [std, 'Sat 09:00', 'in 2 days'],
@@ -54,7 +56,9 @@ describe('back online', () => {
     [std, 'Mon 06:01', 'in 3 hours'],
     [std, 'Mon 08:00', 'in 1 hour'],
     [std, 'Mon 08:01', 'in 60 minutes'],
-  ])('HRS-30 LIM-19 the thresholds of 24 hours, 3 hours, 1 hour and 5 minutes (%#)', (hours, now, expected) => expect(text(hours, now)).toBe(expected));
+  ])('HRS-30 LIM-19 the thresholds of 24 hours, 3 hours, 1 hour and 5 minutes (%#)', (hours, now, expected) =>
+    expect(text(hours, now)).toBe(expected),
+  );
 
   it('users-say 63 an evening that ends after midnight opens today, not tomorrow', () => {
     expect(text(week({ 5: '18-2' }), 'Fri 17:00')).toBe('in 1 hour');
@@ -62,7 +66,10 @@ describe('back online', () => {
 
   it('counts real hours where daylight saving skips one', () => {
     const now = Date.parse('2024-03-10T06:30:00Z'); // 01:30 in New York; at two the clock jumps to three.
-    expect(backOnline({ hours: week({ 0: '4-12' }), timezone: 'America/New_York', now })).toEqual({ kind: 'hours', n: 2 });
+    expect(backOnline({ hours: week({ 0: '4-12' }), timezone: 'America/New_York', now })).toEqual({
+      kind: 'hours',
+      n: 2,
+    });
   });
 });
 

@@ -4,7 +4,11 @@ import { brandingLink, withInstallationName } from './branding.ts';
 it.each([
   ['https://b.co', 'shop.example', 'https://b.co?utm_source=widget_branding&utm_referrer=shop.example'],
   ['https://b.co', '', 'https://b.co?utm_source=survey_branding'],
-  ['https://b.co/?a=1', 'shop.example:80', 'https://b.co/?a=1&utm_source=widget_branding&utm_referrer=shop.example%3A80'],
+  [
+    'https://b.co/?a=1',
+    'shop.example:80',
+    'https://b.co/?a=1&utm_source=widget_branding&utm_referrer=shop.example%3A80',
+  ],
   ['https://b.co/x#top', '', 'https://b.co/x?utm_source=survey_branding#top'],
   ['', 'shop.example', undefined],
   ['javascript:alert(1)', '', undefined],
@@ -13,4 +17,6 @@ it.each([
   ['Porchlight is awesome', 'Acme Inc', 'Acme Inc is awesome'],
   ['Porchlight is awesome', '', 'Porchlight is awesome'],
   ['Porchlight is awesome', null, 'Porchlight is awesome'],
-])('BRD-10, BRD-11: %s for %s', (text, name, shown) => expect(withInstallationName(text, 'Porchlight', name)).toBe(shown));
+])('BRD-10, BRD-11: %s for %s', (text, name, shown) =>
+  expect(withInstallationName(text, 'Porchlight', name)).toBe(shown),
+);

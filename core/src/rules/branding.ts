@@ -6,10 +6,15 @@ export const brandingLink = (brandUrl: string, referrerHost: string): string | u
   const link = brandUrl && /^https?:\/\//i.test(brandUrl) ? brandUrl : '';
   if (!link) return undefined;
   const [address = '', fragment] = link.split('#');
-  const query = referrerHost ? `utm_source=widget_branding&utm_referrer=${encodeURIComponent(referrerHost)}` : 'utm_source=survey_branding';
+  const query = referrerHost
+    ? `utm_source=widget_branding&utm_referrer=${encodeURIComponent(referrerHost)}`
+    : 'utm_source=survey_branding';
   return `${address}${address.includes('?') ? '&' : '?'}${query}${fragment === undefined ? '' : `#${fragment}`}`;
 };
 
 /** BRD-10, BRD-11: the installation's own name in place of the product's, everywhere it stands; unchanged without one. */
-export const withInstallationName = (text: string, productName: string, installationName: string | null | undefined): string =>
-  installationName ? text.replaceAll(productName, installationName) : text;
+export const withInstallationName = (
+  text: string,
+  productName: string,
+  installationName: string | null | undefined,
+): string => (installationName ? text.replaceAll(productName, installationName) : text);

@@ -28,7 +28,9 @@ describe('within hours', () => {
     ['2024-01-01T09:00:00Z', true],
     ['2024-01-01T17:00:59Z', true],
     ['2024-01-01T17:01:00Z', false],
-  ])('HRS-06 both ends belong to the day, to the minute: %s', (now, expected) => expect(within(now, 'UTC')).toBe(expected));
+  ])('HRS-06 both ends belong to the day, to the minute: %s', (now, expected) =>
+    expect(within(now, 'UTC')).toBe(expected),
+  );
 
   it.each([
     // Sunday 11:30 UTC is Monday 00:30 in one zone, and Monday 10:30 UTC is Sunday 23:30 in another.
@@ -40,7 +42,8 @@ describe('within hours', () => {
     expect(within(now, 'No/Such_Zone', week({ 1: '0-8', 0: 'closed' }), zone)).toBe(expected);
   });
 
-  it('HRS-08 no entry for today is not open', () => expect(within('2024-01-01T10:00:00Z', 'UTC', [hoursRow(2, '9-17')])).toBe(false));
+  it('HRS-08 no entry for today is not open', () =>
+    expect(within('2024-01-01T10:00:00Z', 'UTC', [hoursRow(2, '9-17')])).toBe(false));
 
   it('HRS-01 a row without hours that is not closed is not open either', () => {
     expect(isOpenAt({ ...hoursRow(1, 'closed'), closed_all_day: false }, { hour: 10, minute: 0 })).toBe(false);
@@ -53,7 +56,9 @@ describe('users-say 63', () => {
     ['2024-03-08T13:59:00Z', false],
     ['2024-03-11T13:00:00Z', true],
     ['2024-03-11T12:59:00Z', false],
-  ])('opening follows daylight saving of the zone: %s', (now, expected) => expect(within(now, 'America/New_York')).toBe(expected));
+  ])('opening follows daylight saving of the zone: %s', (now, expected) =>
+    expect(within(now, 'America/New_York')).toBe(expected),
+  );
 
   it.each([
     ['2024-01-05T23:59:00Z', true],
@@ -61,7 +66,9 @@ describe('users-say 63', () => {
     ['2024-01-06T02:01:00Z', false],
     ['2024-01-05T12:00:00Z', false],
     ['2024-01-05T01:00:00Z', false],
-  ])('hours past midnight go on into the next day: %s', (now, expected) => expect(within(now, 'UTC', week({ 5: '18-2' }))).toBe(expected));
+  ])('hours past midnight go on into the next day: %s', (now, expected) =>
+    expect(within(now, 'UTC', week({ 5: '18-2' }))).toBe(expected),
+  );
 });
 
 it('HRS-09 LIM-22 the week starts on Sunday, 0, and has seven days', () => {

@@ -28,7 +28,13 @@ export const wallClock = (now: number, timezone: string, utcOffset = '+00:00'): 
   const fixed = offsetMinutes(timezone);
   if (fixed !== undefined) return inOffset(now, fixed);
   try {
-    const form = { timeZone: timezone || 'none', weekday: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+    const form = {
+      timeZone: timezone || 'none',
+      weekday: 'short',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    } as const;
     const parts = new Intl.DateTimeFormat('en-US', form).formatToParts(now);
     const part = (type: string) => parts.find((each) => each.type === type)?.value ?? '';
     return { day: DAYS.indexOf(part('weekday')), hour: Number(part('hour')), minute: Number(part('minute')) };
@@ -38,9 +44,11 @@ export const wallClock = (now: number, timezone: string, utcOffset = '+00:00'): 
 };
 
 /** The entry of a weekday, if there is one. */
-export const hoursOfDay = (hours: readonly WorkingHours[], day: number) => hours.find((entry) => entry.day_of_week === day);
+export const hoursOfDay = (hours: readonly WorkingHours[], day: number) =>
+  hours.find((entry) => entry.day_of_week === day);
 
-const minutesOf = (hour: number | null, minute: number | null) => (hour === null ? undefined : hour * 60 + (minute ?? 0));
+const minutesOf = (hour: number | null, minute: number | null) =>
+  hour === null ? undefined : hour * 60 + (minute ?? 0);
 
 type TimeOfDay = Pick<WallClock, 'hour' | 'minute'>;
 
@@ -86,5 +94,8 @@ export type HoursQuestion = {
 export const isWithinHours = ({ enabled, hours, timezone, utcOffset, now }: HoursQuestion): boolean => {
   if (!enabled) return true;
   const clock = wallClock(now, timezone, utcOffset);
-  return isOpenAt(hoursOfDay(hours, clock.day), clock) || stillOpenFromYesterday(hoursOfDay(hours, (clock.day + 6) % 7), clock);
+  return (
+    isOpenAt(hoursOfDay(hours, clock.day), clock) ||
+    stillOpenFromYesterday(hoursOfDay(hours, (clock.day + 6) % 7), clock)
+  );
 };

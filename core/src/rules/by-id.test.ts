@@ -24,5 +24,8 @@ it('AGT-08 remove takes that record alone', () => {
 });
 it('the list before stays as it was', () => {
   upsertById(list, { id: 1 });
-  expect(list).toEqual([{ id: 1, name: 'Ann', availability_status: 'online' }, { id: 2, name: 'Bob' }]);
+  expect(list).toEqual([
+    { id: 1, name: 'Ann', availability_status: 'online' },
+    { id: 2, name: 'Bob' },
+  ]);
 });

@@ -14,7 +14,13 @@ it.each([
 });
 
 it.each([
-  ['LIM-28', 'Channel::TwilioSms', 'whatsapp', ['image/png', 'image/jpeg', 'audio/mpeg', 'audio/opus', 'audio/ogg', 'audio/amr', 'video/mp4', 'application/pdf'], 'image/gif'],
+  [
+    'LIM-28',
+    'Channel::TwilioSms',
+    'whatsapp',
+    ['image/png', 'image/jpeg', 'audio/mpeg', 'audio/opus', 'audio/ogg', 'audio/amr', 'video/mp4', 'application/pdf'],
+    'image/gif',
+  ],
   ['LIM-29', 'Channel::Line', '', ['image/png', 'image/jpeg', 'video/mp4'], 'application/pdf'],
 ])('%s %s %s takes its own types alone', (_, type, medium, taken, refused) => {
   expect([...(narrowFileTypes(type, medium) ?? [])].sort()).toEqual([...taken].sort());

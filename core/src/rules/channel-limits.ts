@@ -12,10 +12,20 @@ export const limitsChannel = (channelType: string, medium = ''): MessageChannel 
   channelType === SMS && medium === 'whatsapp' ? 'twilio_whatsapp' : (CHANNELS[channelType] ?? 'general');
 
 /** Characters of a text that remain on a channel; negative when it is too long. Emoji count as the store counts them. */
-export const charactersLeft = (text: string, channel: MessageChannel = 'general'): number => MESSAGE_LENGTHS[channel] - text.length;
+export const charactersLeft = (text: string, channel: MessageChannel = 'general'): number =>
+  MESSAGE_LENGTHS[channel] - text.length;
 
 /** Narrower sets of file types: WhatsApp through Twilio, and LINE (wire protocol 12.2). */
-const NARROW = ['image/png', 'image/jpeg', 'audio/mpeg', 'audio/opus', 'audio/ogg', 'audio/amr', 'video/mp4', 'application/pdf'];
+const NARROW = [
+  'image/png',
+  'image/jpeg',
+  'audio/mpeg',
+  'audio/opus',
+  'audio/ogg',
+  'audio/amr',
+  'video/mp4',
+  'application/pdf',
+];
 const NARROWEST = ['image/png', 'image/jpeg', 'video/mp4'];
 
 /** The types a channel restricts files to; null where the general set holds. */
@@ -27,4 +37,5 @@ export const narrowFileTypes = (channelType: string, medium = ''): readonly stri
 const MEGABYTE = 1024 * 1024;
 
 /** Whether a file fits; one of exactly the limit does. `size` in bytes. */
-export const fitsChannel = (size: number, channelType: string): boolean => size <= (channelType === SMS ? MAX_SMS_FILE_MEGABYTES : MAX_FILE_MEGABYTES) * MEGABYTE;
+export const fitsChannel = (size: number, channelType: string): boolean =>
+  size <= (channelType === SMS ? MAX_SMS_FILE_MEGABYTES : MAX_FILE_MEGABYTES) * MEGABYTE;

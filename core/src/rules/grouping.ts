@@ -1,5 +1,10 @@
 /** The little of a message that grouping looks at. */
-type Grouped = { message_type: number; content_type: string; content_attributes: { submitted_values?: unknown }; sender?: { name: string | null } | undefined };
+type Grouped = {
+  message_type: number;
+  content_type: string;
+  content_attributes: { submitted_values?: unknown };
+  sender?: { name: string | null } | undefined;
+};
 
 /** CON-60: a form counts as submitted when it is a form and has values. */
 export const isSubmittedForm = (message: Pick<Grouped, 'content_type' | 'content_attributes'>): boolean =>

@@ -8,12 +8,18 @@ it.each([
   ['home', '', 'There', true],
   ['home', '', '', false],
   ['messages', 'Hi', 'There', false],
-])('ROU-10, ROU-11: on %s with "%s" and "%s" expanded is %s', (route, title, tagline, expanded) => expect(isHeaderExpanded({ route, title, tagline })).toBe(expanded));
+])('ROU-10, ROU-11: on %s with "%s" and "%s" expanded is %s', (route, title, tagline, expanded) =>
+  expect(isHeaderExpanded({ route, title, tagline })).toBe(expanded),
+);
 it('ROU-16: back shows on three screens', () =>
-  expect(['home', 'messages', 'prechat-form', 'article-viewer', 'campaigns', 'unread-messages'].filter(showsBack)).toEqual(['messages', 'prechat-form', 'article-viewer']));
+  expect(
+    ['home', 'messages', 'prechat-form', 'article-viewer', 'campaigns', 'unread-messages'].filter(showsBack),
+  ).toEqual(['messages', 'prechat-form', 'article-viewer']));
 
 describe('ending a conversation', () => {
-  it.each(['open', 'snoozed', 'pending'] as const)('ROU-18: is offered while it is %s', (status) => expect(showsEnd({ status, enabled: true, expanded: false })).toBe(true));
+  it.each(['open', 'snoozed', 'pending'] as const)('ROU-18: is offered while it is %s', (status) =>
+    expect(showsEnd({ status, enabled: true, expanded: false })).toBe(true),
+  );
   it.each([
     [{ status: 'resolved', enabled: true, expanded: false }],
     [{ status: null, enabled: true, expanded: false }],

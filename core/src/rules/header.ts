@@ -11,16 +11,25 @@ const FADE = [
 
 export const headerOpacity = (scrolled: number): number => FADE.find(({ past }) => scrolled > past)?.opacity ?? 1;
 
-export const isHeaderExpanded = (given: { route: string; title: string; tagline: string }): boolean => given.route === 'home' && Boolean(given.title || given.tagline);
+export const isHeaderExpanded = (given: { route: string; title: string; tagline: string }): boolean =>
+  given.route === 'home' && Boolean(given.title || given.tagline);
 
 const BACK_ROUTES = new Set(['article-viewer', 'messages', 'prechat-form']);
 export const showsBack = (route: string): boolean => BACK_ROUTES.has(route);
 
 type End = { status: ConversationStatus | null; enabled: boolean; expanded: boolean };
 /** ROU-18, ROU-19. */
-export const showsEnd = ({ status, enabled, expanded }: End): boolean => enabled && !expanded && status !== null && status !== 'resolved';
+export const showsEnd = ({ status, enabled, expanded }: End): boolean =>
+  enabled && !expanded && status !== null && status !== 'resolved';
 
-type Surroundings = { place: 'frame' | 'webview' | 'page'; isMobile: boolean; hideMessageBubble: boolean; showPopoutButton: boolean };
+type Surroundings = {
+  place: 'frame' | 'webview' | 'page';
+  isMobile: boolean;
+  hideMessageBubble: boolean;
+  showPopoutButton: boolean;
+};
 /** The launcher closes the widget; where there is none to reach, the header does (wire protocol 14.12). */
-export const showsClose = ({ place, isMobile, hideMessageBubble }: Surroundings): boolean => place !== 'frame' || isMobile || hideMessageBubble;
-export const showsPopout = ({ place, isMobile, showPopoutButton }: Surroundings): boolean => showPopoutButton && place === 'frame' && !isMobile;
+export const showsClose = ({ place, isMobile, hideMessageBubble }: Surroundings): boolean =>
+  place !== 'frame' || isMobile || hideMessageBubble;
+export const showsPopout = ({ place, isMobile, showPopoutButton }: Surroundings): boolean =>
+  showPopoutButton && place === 'frame' && !isMobile;

@@ -10,7 +10,10 @@ const underscored = (code: string): string => parts(code).filter(Boolean).join('
 export const selectLocale = (wanted: string | null | undefined, enabled: readonly string[]): string | undefined => {
   if (!wanted) return undefined;
   const [language] = parts(wanted);
-  return enabled.find((code) => underscored(code) === underscored(wanted)) ?? enabled.find((code) => underscored(code) === language);
+  return (
+    enabled.find((code) => underscored(code) === underscored(wanted)) ??
+    enabled.find((code) => underscored(code) === language)
+  );
 };
 
 /** `pt_BR` as Intl and `lang` attributes want it. */

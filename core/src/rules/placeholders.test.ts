@@ -2,7 +2,13 @@ import { expect, it } from 'vitest';
 import { type PlaceholderFacts, renderPlaceholders } from './placeholders.ts';
 
 const facts: PlaceholderFacts = {
-  contact: { id: 7, name: 'ada king lovelace', email: 'ada@x.com', phone_number: '+4912345', custom_attributes: { plan: 'gold' } },
+  contact: {
+    id: 7,
+    name: 'ada king lovelace',
+    email: 'ada@x.com',
+    phone_number: '+4912345',
+    custom_attributes: { plan: 'gold' },
+  },
   conversation: { id: 99, display_id: 3, custom_attributes: { seats: 4 } },
   agent: { name: 'grace hopper', available_name: 'Grace', email: 'grace@x.com' },
   inbox: { name: 'Shop' },
@@ -24,7 +30,9 @@ it.each([
   ['conversation.custom_attribute.seats', '4'],
   ['inbox.name', 'Shop'],
   ['account.name', 'Acme'],
-])('AGT-22 {{%s}} is %s', (name, value) => expect(render(`a {{${name}}} b {{ ${name} }}`)).toBe(`a ${value} b ${value}`));
+])('AGT-22 {{%s}} is %s', (name, value) =>
+  expect(render(`a {{${name}}} b {{ ${name} }}`)).toBe(`a ${value} b ${value}`),
+);
 
 it.each([
   ['agent.name', 'Grace Hopper'],
@@ -34,24 +42,35 @@ it.each([
   ['agent.email', 'grace@x.com'],
 ])('AGT-23 {{%s}} is %s', (name, value) => expect(render(`{{ ${name} }}`)).toBe(value));
 
-it.each(['contact.phone', 'contact.custom_attribute.plan', 'nothing.known', 'contact.constructor', '', 'agent.name'])('AGT-24 {{%s}} without a value is empty', (name) => {
-  expect(render(`Hi {{ ${name} }}!`, { contact: { name: 'Ada' } })).toBe('Hi !');
-});
+it.each(['contact.phone', 'contact.custom_attribute.plan', 'nothing.known', 'contact.constructor', '', 'agent.name'])(
+  'AGT-24 {{%s}} without a value is empty',
+  (name) => {
+    expect(render(`Hi {{ ${name} }}!`, { contact: { name: 'Ada' } })).toBe('Hi !');
+  },
+);
 
 it('a single word is neither a first nor a last name', () => {
-  expect(render('[{{contact.first_name}}{{contact.last_name}}]{{contact.name}}', { contact: { name: 'cher' } })).toBe('[]Cher');
+  expect(render('[{{contact.first_name}}{{contact.last_name}}]{{contact.name}}', { contact: { name: 'cher' } })).toBe(
+    '[]Cher',
+  );
 });
 
 it('text between back-ticks stays as it is', () => {
-  expect(render('`{{contact.name}}` {{contact.id}} ```\n{{contact.id}}\n```')).toBe('`{{contact.name}}` 7 ```\n{{contact.id}}\n```');
+  expect(render('`{{contact.name}}` {{contact.id}} ```\n{{contact.id}}\n```')).toBe(
+    '`{{contact.name}}` 7 ```\n{{contact.id}}\n```',
+  );
 });
 
-it.each(['Hi {{ contact.name', 'a {{ b {{contact.id}}'])('a syntax error leaves the whole text as it is: %s', (text) => expect(render(text)).toBe(text));
+it.each(['Hi {{ contact.name', 'a {{ b {{contact.id}}'])('a syntax error leaves the whole text as it is: %s', (text) =>
+  expect(render(text)).toBe(text),
+);
 
 it('a value can be replaced where it is missing, and changed in case', () => {
   expect(render("{{ contact.x | default: 'there' }} {{ inbox.name | upcase }}")).toBe('there SHOP');
 });
 
 it('what a value holds is never taken for a placeholder', () => {
-  expect(render('{{contact.name}}', { contact: { name: '{{agent.email}}', email: 'x' }, agent: { email: 'secret' } })).toBe('{{agent.email}}');
+  expect(
+    render('{{contact.name}}', { contact: { name: '{{agent.email}}', email: 'x' }, agent: { email: 'secret' } }),
+  ).toBe('{{agent.email}}');
 });

@@ -22,16 +22,29 @@ const names = (person: Named | null | undefined) => {
 const custom = (attributes: Attributes | null | undefined) =>
   Object.entries(attributes ?? {}).map(([key, value]) => [`custom_attribute.${key}`, value] as const);
 
-const prefixed = (prefix: string, values: Attributes) => Object.entries(values).map(([key, value]) => [`${prefix}.${key}`, value] as const);
+const prefixed = (prefix: string, values: Attributes) =>
+  Object.entries(values).map(([key, value]) => [`${prefix}.${key}`, value] as const);
 
 const valuesOf = ({ contact, conversation, agent, inbox, account }: PlaceholderFacts): Map<string, unknown> => {
   const phone = contact?.phone_number;
-  const person = { id: contact?.id, name: wordsOf(contact?.name).join(' '), email: contact?.email, phone, phone_number: phone, ...names(contact) };
+  const person = {
+    id: contact?.id,
+    name: wordsOf(contact?.name).join(' '),
+    email: contact?.email,
+    phone,
+    phone_number: phone,
+    ...names(contact),
+  };
   const { custom_attributes, ...place } = conversation ?? {};
   return new Map([
     ...prefixed('contact', { ...person, ...Object.fromEntries(custom(contact?.custom_attributes)) }),
     ...prefixed('conversation', { ...place, ...Object.fromEntries(custom(custom_attributes)) }),
-    ...prefixed('agent', { name: wordsOf(agent?.name).join(' '), available_name: agent?.available_name ?? agent?.name, email: agent?.email, ...names(agent) }),
+    ...prefixed('agent', {
+      name: wordsOf(agent?.name).join(' '),
+      available_name: agent?.available_name ?? agent?.name,
+      email: agent?.email,
+      ...names(agent),
+    }),
     ...prefixed('inbox', { name: inbox?.name }),
     ...prefixed('account', { name: account?.name }),
   ]);
@@ -45,14 +58,18 @@ const FILTERS: Record<string, (text: string, argument: string) => string> = {
   strip: (text) => text.trim(),
 };
 
-const textOf = (value: unknown) => (value === null || value === undefined || typeof value === 'object' ? '' : String(value));
+const textOf = (value: unknown) =>
+  value === null || value === undefined || typeof value === 'object' ? '' : String(value);
 
 const evaluate = (expression: string, values: Map<string, unknown>): string => {
   const [path = '', ...filters] = expression.replace(/^-|-$/g, '').split('|');
-  return filters.reduce((text, filter) => {
-    const [, name = '', argument = ''] = /^\s*(\w+)\s*(?::\s*['"]?([^'"]*)['"]?)?\s*$/.exec(filter) ?? [];
-    return FILTERS[name]?.(text, argument) ?? text;
-  }, textOf(values.get(path.trim())));
+  return filters.reduce(
+    (text, filter) => {
+      const [, name = '', argument = ''] = /^\s*(\w+)\s*(?::\s*['"]?([^'"]*)['"]?)?\s*$/.exec(filter) ?? [];
+      return FILTERS[name]?.(text, argument) ?? text;
+    },
+    textOf(values.get(path.trim())),
+  );
 };
 
 /** A placeholder that is opened and never closed makes the text one that was not meant as a template. */
@@ -66,6 +83,7 @@ export const renderPlaceholders = (text: string, facts: PlaceholderFacts): strin
   const parts = text.split(/(```[\s\S]*?```|`[^`]*`)/);
   if (parts.some((part, at) => at % 2 === 0 && isBroken(part))) return text;
   const values = valuesOf(facts);
-  const fill = (part: string) => part.replace(/\{\{([^{}]*)\}\}/g, (_, expression: string) => evaluate(expression, values));
+  const fill = (part: string) =>
+    part.replace(/\{\{([^{}]*)\}\}/g, (_, expression: string) => evaluate(expression, values));
   return parts.map((part, at) => (at % 2 === 0 ? fill(part) : part)).join('');
 };

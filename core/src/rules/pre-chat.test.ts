@@ -1,9 +1,27 @@
 import { describe, expect, it } from 'vitest';
 import type { PreChatField } from '../wire/inbox.ts';
-import { hasPreChatForm, needsPreChatForm, preChatError, preChatFields, preChatPayload, regexFrom } from './pre-chat.ts';
+import {
+  hasPreChatForm,
+  needsPreChatForm,
+  preChatError,
+  preChatFields,
+  preChatPayload,
+  regexFrom,
+} from './pre-chat.ts';
 
-const field = (name: string, extra: Partial<PreChatField> = {}): PreChatField => ({ name, type: 'text', field_type: 'standard', label: name, required: true, enabled: true, ...extra });
-const options = { pre_chat_message: 'Hello', pre_chat_fields: [field('fullName'), field('emailAddress'), field('phoneNumber', { enabled: false })] };
+const field = (name: string, extra: Partial<PreChatField> = {}): PreChatField => ({
+  name,
+  type: 'text',
+  field_type: 'standard',
+  label: name,
+  required: true,
+  enabled: true,
+  ...extra,
+});
+const options = {
+  pre_chat_message: 'Hello',
+  pre_chat_fields: [field('fullName'), field('emailAddress'), field('phoneNumber', { enabled: false })],
+};
 const nobody = { has_email: false, has_phone_number: false, has_name: false };
 
 describe('whether and what is asked', () => {
@@ -12,12 +30,18 @@ describe('whether and what is asked', () => {
     [false, options, false],
     [true, { pre_chat_fields: [field('fullName', { enabled: false })] }, false],
     [true, {}, false],
-  ])('PRE-01, PRE-02: enabled %s, %#: %s', (enabled, given, shown) => expect(hasPreChatForm({ enabled, options: given })).toBe(shown));
-  it('PRE-03: only enabled fields are asked', () => expect(preChatFields(options, nobody).map(({ name }) => name)).toEqual(['fullName', 'emailAddress']));
+  ])('PRE-01, PRE-02: enabled %s, %#: %s', (enabled, given, shown) =>
+    expect(hasPreChatForm({ enabled, options: given })).toBe(shown),
+  );
+  it('PRE-03: only enabled fields are asked', () =>
+    expect(preChatFields(options, nobody).map(({ name }) => name)).toEqual(['fullName', 'emailAddress']));
   it('PRE-25, users-say 41: what is known is not asked, and a form with nothing left is skipped', () => {
     const known = { ...nobody, has_email: true };
     expect(preChatFields(options, known)).toEqual([]);
-    expect([needsPreChatForm({ enabled: true, options }, nobody), needsPreChatForm({ enabled: true, options }, known)]).toEqual([true, false]);
+    expect([
+      needsPreChatForm({ enabled: true, options }, nobody),
+      needsPreChatForm({ enabled: true, options }, known),
+    ]).toEqual([true, false]);
   });
 });
 
@@ -41,12 +65,28 @@ describe('what is wrong with a value', () => {
     ['PRE-16', field('when', { type: 'date' }), 'never', 'invalid'],
     ['PRE-16', field('home', { type: 'link' }), 'nope', 'url-invalid'],
   ] as const)('%s: %#', (_row, given, value, error) => expect(preChatError(given, value)).toBe(error));
-  it('reads /…/i as the pattern it is', () => expect([regexFrom('/^[a-z]+$/i')?.test('ABC'), regexFrom('/^[a-z]+$/i')?.test('123')]).toEqual([true, false]));
+  it('reads /…/i as the pattern it is', () =>
+    expect([regexFrom('/^[a-z]+$/i')?.test('ABC'), regexFrom('/^[a-z]+$/i')?.test('123')]).toEqual([true, false]));
 });
 
 it('PRE-06, PRE-22, PRE-23: each value goes where its field says', () => {
-  const fields = [field('fullName'), field('plan', { field_type: 'contact_attribute' }), field('order', { field_type: 'conversation_attribute' }), field('note', { field_type: 'conversation_attribute' })];
-  expect(preChatPayload(fields, { fullName: ' Ann ', emailAddress: 'a@b.co', phoneNumber: '+4930', message: ' hi ', plan: 'pro', order: 'A1', note: '' })).toEqual({
+  const fields = [
+    field('fullName'),
+    field('plan', { field_type: 'contact_attribute' }),
+    field('order', { field_type: 'conversation_attribute' }),
+    field('note', { field_type: 'conversation_attribute' }),
+  ];
+  expect(
+    preChatPayload(fields, {
+      fullName: ' Ann ',
+      emailAddress: 'a@b.co',
+      phoneNumber: '+4930',
+      message: ' hi ',
+      plan: 'pro',
+      order: 'A1',
+      note: '',
+    }),
+  ).toEqual({
     contact: { name: 'Ann', email: 'a@b.co', phone_number: '+4930' },
     message: ' hi ',
     contact_attributes: { plan: 'pro' },

@@ -1,9 +1,15 @@
 import type { PreChatField, PreChatFormOptions } from '../wire/inbox.ts';
 
-type Known = { has_email: boolean; has_phone_number: boolean; has_name?: boolean; identifier?: string | null | undefined };
+type Known = {
+  has_email: boolean;
+  has_phone_number: boolean;
+  has_name?: boolean;
+  identifier?: string | null | undefined;
+};
 type Form = { enabled: boolean; options: PreChatFormOptions };
 
-const enabledFields = ({ pre_chat_fields }: PreChatFormOptions): PreChatField[] => (pre_chat_fields ?? []).filter((field) => field.enabled);
+const enabledFields = ({ pre_chat_fields }: PreChatFormOptions): PreChatField[] =>
+  (pre_chat_fields ?? []).filter((field) => field.enabled);
 
 /** Spec section 5: shown when enabled and at least one field is. */
 export const hasPreChatForm = ({ enabled, options }: Form): boolean => enabled && enabledFields(options).length > 0;
@@ -21,11 +27,21 @@ export const preChatFields = (options: PreChatFormOptions, contact: Known | null
 };
 
 /** Whether the form must be passed before the first message: a form with nothing left to ask is not (users-say 41). */
-export const needsPreChatForm = (form: Form, contact: Known | null): boolean => form.enabled && preChatFields(form.options, contact).length > 0;
+export const needsPreChatForm = (form: Form, contact: Known | null): boolean =>
+  form.enabled && preChatFields(form.options, contact).length > 0;
 
 export type FieldError =
-  | 'name-required' | 'email-required' | 'email-invalid' | 'phone-required' | 'country-required' | 'phone-invalid'
-  | 'message-too-short' | 'required' | 'url-invalid' | 'pattern' | 'invalid';
+  | 'name-required'
+  | 'email-required'
+  | 'email-invalid'
+  | 'phone-required'
+  | 'country-required'
+  | 'phone-invalid'
+  | 'message-too-short'
+  | 'required'
+  | 'url-invalid'
+  | 'pattern'
+  | 'invalid';
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
 export const isEmail = (text: string): boolean => EMAIL.test(text.trim());
@@ -43,7 +59,12 @@ export const regexFrom = (text: string): RegExp | undefined => {
 
 const emptyError = ({ name, required }: PreChatField): FieldError | undefined => {
   if (!required) return undefined;
-  const own: Record<string, FieldError> = { fullName: 'name-required', emailAddress: 'email-required', phoneNumber: 'phone-required', message: 'message-too-short' };
+  const own: Record<string, FieldError> = {
+    fullName: 'name-required',
+    emailAddress: 'email-required',
+    phoneNumber: 'phone-required',
+    message: 'message-too-short',
+  };
   return own[name] ?? 'required';
 };
 
@@ -75,9 +96,15 @@ export type PreChatPayload = {
 };
 
 /** Values by field name -> what the calls carry (wire protocol 14.13): empty custom values are null. */
-export const preChatPayload = (fields: readonly PreChatField[], values: Readonly<Record<string, string>>): PreChatPayload => {
+export const preChatPayload = (
+  fields: readonly PreChatField[],
+  values: Readonly<Record<string, string>>,
+): PreChatPayload => {
   const text = (name: string) => values[name]?.trim() ?? '';
-  const attributes = (kind: string) => Object.fromEntries(fields.filter(({ field_type }) => field_type === kind).map(({ name }) => [name, text(name) || null]));
+  const attributes = (kind: string) =>
+    Object.fromEntries(
+      fields.filter(({ field_type }) => field_type === kind).map(({ name }) => [name, text(name) || null]),
+    );
   return {
     contact: {
       ...(text('fullName') && { name: text('fullName') }),

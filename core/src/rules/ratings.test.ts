@@ -12,7 +12,8 @@ it.each([
 });
 
 it('SUR-01 no two ratings look alike', () => {
-  for (const part of ['key', 'emoji', 'color'] as const) expect(new Set(RATINGS.map((rating) => rating[part])).size).toBe(5);
+  for (const part of ['key', 'emoji', 'color'] as const)
+    expect(new Set(RATINGS.map((rating) => rating[part])).size).toBe(5);
 });
 
 it.each([0, 6, 1.5, '5', null, undefined])('%j is no rating', (value) => expect(ratingOf(value)).toBeUndefined());

@@ -2,9 +2,19 @@ import { expect, it } from 'vitest';
 import { applyPresence, teamStatus } from './team-status.ts';
 import { week } from './week.fake.ts';
 
-const agents = ['online', 'busy', 'offline', undefined].map((availability_status, at) => ({ id: at + 1, availability_status }));
+const agents = ['online', 'busy', 'offline', undefined].map((availability_status, at) => ({
+  id: at + 1,
+  availability_status,
+}));
 const monday = (time: string) => Date.parse(`2024-01-08T${time}:00Z`);
-const question = { workingHoursEnabled: true, workingHours: week(), timezone: 'UTC', agents, replyTime: 'in_a_day', now: monday('10:00') };
+const question = {
+  workingHoursEnabled: true,
+  workingHours: week(),
+  timezone: 'UTC',
+  agents,
+  replyTime: 'in_a_day',
+  now: monday('10:00'),
+};
 
 it('LIV-19 AGT-01 who is missing in a presence update is offline', () => {
   const statuses = applyPresence(agents, { 1: 'busy', 2: 'online' }).map((agent) => agent.availability_status);

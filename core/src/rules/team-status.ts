@@ -21,11 +21,25 @@ export type TeamQuestion = {
   now: number;
 };
 
-export type TeamStatus = { kind: 'online'; replyTime: ReplyTimeValue } | { kind: 'back'; back: BackOnline } | { kind: 'away' };
+export type TeamStatus =
+  | { kind: 'online'; replyTime: ReplyTimeValue }
+  | { kind: 'back'; back: BackOnline }
+  | { kind: 'away' };
 
 /** What the header and the home screen say of the team (spec section 4). */
-export const teamStatus = ({ workingHoursEnabled, workingHours: hours, timezone, utcOffset = '+00:00', agents, replyTime, now }: TeamQuestion): TeamStatus => {
+export const teamStatus = ({
+  workingHoursEnabled,
+  workingHours: hours,
+  timezone,
+  utcOffset = '+00:00',
+  agents,
+  replyTime,
+  now,
+}: TeamQuestion): TeamStatus => {
   const withinHours = isWithinHours({ enabled: true, hours, timezone, utcOffset, now });
-  if (isTeamOnline({ hoursEnabled: workingHoursEnabled, withinHours, agents })) return { kind: 'online', replyTime: replyTimeOf(replyTime) };
-  return workingHoursEnabled ? { kind: 'back', back: backOnline({ hours, timezone, utcOffset, now }) } : { kind: 'away' };
+  if (isTeamOnline({ hoursEnabled: workingHoursEnabled, withinHours, agents }))
+    return { kind: 'online', replyTime: replyTimeOf(replyTime) };
+  return workingHoursEnabled
+    ? { kind: 'back', back: backOnline({ hours, timezone, utcOffset, now }) }
+    : { kind: 'away' };
 };

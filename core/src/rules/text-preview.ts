@@ -29,4 +29,9 @@ const blocksText = (blocks: readonly Block[]): string => blocks.map(blockText).j
 
 /** The first words of a message without its marks, on one line. Only as much is read as can be shown. */
 export const textPreview = (content: string | null | undefined, most = 100): string =>
-  truncate(blocksText(parseMarkdown((content ?? '').slice(0, most * 10))).replace(/\s+/g, ' ').trim(), most);
+  truncate(
+    blocksText(parseMarkdown((content ?? '').slice(0, most * 10)))
+      .replace(/\s+/g, ' ')
+      .trim(),
+    most,
+  );

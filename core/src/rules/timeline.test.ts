@@ -13,7 +13,12 @@ const sent = (id: number, extra: Partial<Message> = {}): Message => ({
   created_at: 1_700_000_000 + id,
   ...extra,
 });
-const waiting = (echo_id: string, content = 'hello', created_at = 1): PendingMessage => ({ echo_id, content, created_at, status: 'in_progress' });
+const waiting = (echo_id: string, content = 'hello', created_at = 1): PendingMessage => ({
+  echo_id,
+  content,
+  created_at,
+  status: 'in_progress',
+});
 const empty = () => timeline.emptyTimeline<Message, PendingMessage>();
 const ids = (lines: Lines) => lines.sent.map(({ id }) => id);
 const echoes = (lines: Lines) => lines.pending.map(({ echo_id }) => echo_id);
@@ -26,20 +31,29 @@ describe('sending', () => {
   });
 
   it('CON-26 the answer takes the place of the local message with status sent, no duplicate', () => {
-    const lines = timeline.settle(timeline.pend(empty(), waiting('a')), 'a', sent(7, { content: 'hello', message_type: 0 }));
+    const lines = timeline.settle(
+      timeline.pend(empty(), waiting('a')),
+      'a',
+      sent(7, { content: 'hello', message_type: 0 }),
+    );
     expect(timeline.entries(lines)).toMatchObject([{ id: 7, status: 'sent', content: 'hello' }]);
   });
 
   it('CON-26 the live copy before the answer, or after it, makes no second bubble', () => {
     const live = sent(7, { content: 'hello', message_type: 0, echo_id: 'a', status: 'sent' });
     const start = timeline.pend(empty(), waiting('a'));
-    expect(timeline.settle(timeline.receive(start, live), 'a', live)).toEqual(timeline.receive(timeline.settle(start, 'a', live), live));
+    expect(timeline.settle(timeline.receive(start, live), 'a', live)).toEqual(
+      timeline.receive(timeline.settle(start, 'a', live), live),
+    );
     expect(ids(timeline.settle(timeline.receive(start, live), 'a', live))).toEqual([7]);
   });
 
   it('CON-27 CON-24 a failed message keeps its text and its error, and its neighbours go on', () => {
     const two = timeline.pend(timeline.pend(empty(), waiting('a', 'one')), waiting('b', 'two'));
-    expect(timeline.fail(two, 'a', 'too long').pending).toEqual([{ ...waiting('a', 'one'), status: 'failed', error: 'too long' }, waiting('b', 'two')]);
+    expect(timeline.fail(two, 'a', 'too long').pending).toEqual([
+      { ...waiting('a', 'one'), status: 'failed', error: 'too long' },
+      waiting('b', 'two'),
+    ]);
   });
 
   it('CON-28 sending again keeps the bubble, its place and its name', () => {
@@ -110,13 +124,18 @@ describe('live messages without a name of ours', () => {
 
 describe('what the server has', () => {
   it('CON-21 LIV-09 a message updated as deleted is removed, and a late copy does not bring it back', () => {
-    const lines = timeline.receive(timeline.merge(empty(), [sent(1), sent(2)]), sent(1, { content_attributes: { deleted: true } }));
+    const lines = timeline.receive(
+      timeline.merge(empty(), [sent(1), sent(2)]),
+      sent(1, { content_attributes: { deleted: true } }),
+    );
     expect(ids(lines)).toEqual([2]);
     expect(ids(timeline.receive(lines, sent(1)))).toEqual([2]);
   });
 
   it.each([[2], [9]])('CON-22 deleted ones among %i fetched messages are left out', (count) => {
-    const page = Array.from({ length: count }, (_, at) => sent(at + 1, at === 0 ? { content_attributes: { deleted: true } } : {}));
+    const page = Array.from({ length: count }, (_, at) =>
+      sent(at + 1, at === 0 ? { content_attributes: { deleted: true } } : {}),
+    );
     expect(ids(timeline.merge(empty(), page))).toEqual(page.slice(1).map(({ id }) => id));
   });
 
@@ -137,9 +156,13 @@ describe('what the server has', () => {
 
   it('an older copy, or one that says less, never takes back what was read', () => {
     const read = timeline.receive(empty(), sent(1, { status: 'read', updated_at: '2024-01-02' }));
-    expect(timeline.receive(read, sent(1, { status: 'sent', updated_at: '2024-01-01', content: 'old' })).sent).toEqual(read.sent);
+    expect(timeline.receive(read, sent(1, { status: 'sent', updated_at: '2024-01-01', content: 'old' })).sent).toEqual(
+      read.sent,
+    );
     expect(timeline.receive(read, sent(1, { status: 'sent' })).sent[0]?.status).toBe('read');
-    expect(timeline.receive(read, sent(1, { status: 'sent', content: 'x', updated_at: '2024-01-03' })).sent[0]).toMatchObject({ content: 'x', status: 'sent' });
+    expect(
+      timeline.receive(read, sent(1, { status: 'sent', content: 'x', updated_at: '2024-01-03' })).sent[0],
+    ).toMatchObject({ content: 'x', status: 'sent' });
   });
 
   it('CON-39 CON-40 CON-41 older pages go before; a page that is not full is the last', () => {
@@ -156,7 +179,8 @@ describe('what the server has', () => {
   });
 
   it('CON-13 delivered, read and progress are states of a sent message', () => {
-    for (const status of ['delivered', 'read', 'progress']) expect(timeline.entries(timeline.receive(empty(), sent(1, { status })))).toMatchObject([{ status }]);
+    for (const status of ['delivered', 'read', 'progress'])
+      expect(timeline.entries(timeline.receive(empty(), sent(1, { status })))).toMatchObject([{ status }]);
   });
 });
 
@@ -172,15 +196,42 @@ const arrive = (lines: Lines, { message, way }: Step): Lines => {
 const shuffled = <T>(steps: T[]) => fc.shuffledSubarray(steps, { minLength: steps.length });
 
 /** A few own messages with few different texts, and some of the team; the server has each exactly once. */
-const history = fc.array(fc.record({ own: fc.boolean(), text: fc.constantFrom('ok', 'yes'), at: fc.integer({ min: 1, max: 4 }) }), { maxLength: 8 }).map((all) =>
-  all.map(({ own, text, at }, index) => sent(index + 1, { content: text, created_at: at, message_type: own ? 0 : 1, status: 'sent', ...(own ? { echo_id: `e${index}` } : {}) })),
-);
-const start = (all: Message[]) => all.filter((each) => each.echo_id).reduce((lines, { echo_id = '', content }, at) => timeline.pend(lines, waiting(echo_id, content ?? '', at)), empty());
+const history = fc
+  .array(fc.record({ own: fc.boolean(), text: fc.constantFrom('ok', 'yes'), at: fc.integer({ min: 1, max: 4 }) }), {
+    maxLength: 8,
+  })
+  .map((all) =>
+    all.map(({ own, text, at }, index) =>
+      sent(index + 1, {
+        content: text,
+        created_at: at,
+        message_type: own ? 0 : 1,
+        status: 'sent',
+        ...(own ? { echo_id: `e${index}` } : {}),
+      }),
+    ),
+  );
+const start = (all: Message[]) =>
+  all
+    .filter((each) => each.echo_id)
+    .reduce(
+      (lines, { echo_id = '', content }, at) => timeline.pend(lines, waiting(echo_id, content ?? '', at)),
+      empty(),
+    );
 
 describe('any order of arrival gives the same list', () => {
   it('LIV-22 CON-29 CON-30 nothing lost, nothing double, whatever way each copy comes and how often', () => {
     const run = history.chain((all) => {
-      const steps = all.flatMap((message): Step[] => [{ message, way: 'live' }, { message, way: 'page' }, ...(message.echo_id ? [{ message, way: 'answer' as const }, { message, way: 'anonymous' as const }] : [])]);
+      const steps = all.flatMap((message): Step[] => [
+        { message, way: 'live' },
+        { message, way: 'page' },
+        ...(message.echo_id
+          ? [
+              { message, way: 'answer' as const },
+              { message, way: 'anonymous' as const },
+            ]
+          : []),
+      ]);
       return fc.tuple(fc.constant(all), shuffled(steps));
     });
     fc.assert(
@@ -194,7 +245,17 @@ describe('any order of arrival gives the same list', () => {
   });
 
   it('at every moment each message is to be seen exactly once, waiting or sent', () => {
-    const run = history.chain((all) => fc.tuple(fc.constant(all), shuffled(all.flatMap((message): Step[] => [{ message, way: 'live' }, { message, way: message.echo_id ? 'answer' : 'page' }]))));
+    const run = history.chain((all) =>
+      fc.tuple(
+        fc.constant(all),
+        shuffled(
+          all.flatMap((message): Step[] => [
+            { message, way: 'live' },
+            { message, way: message.echo_id ? 'answer' : 'page' },
+          ]),
+        ),
+      ),
+    );
     fc.assert(
       fc.property(run, ([all, steps]) => {
         let lines = start(all);
@@ -203,7 +264,11 @@ describe('any order of arrival gives the same list', () => {
           lines = arrive(lines, step);
           arrived.add(step.message.id);
           const missing = all.filter((each) => each.echo_id && !arrived.has(each.id)).length;
-          expect([new Set(ids(lines)).size, lines.sent.length, lines.pending.length]).toEqual([arrived.size, arrived.size, missing]);
+          expect([new Set(ids(lines)).size, lines.sent.length, lines.pending.length]).toEqual([
+            arrived.size,
+            arrived.size,
+            missing,
+          ]);
         }
       }),
     );

@@ -31,7 +31,10 @@ const has = (sent: readonly SentMessage[], message: SentMessage) =>
   sent[placeOf(sent, message)]?.id === message.id || sent.some((each) => each.id === message.id);
 
 /** Adds a message at the moment it is sent. One that is known already (a second tab told of it late) is not added again. */
-export const pend = <M extends SentMessage, P extends PendingMessage>(timeline: Timeline<M, P>, pending: P): Timeline<M, P> => {
+export const pend = <M extends SentMessage, P extends PendingMessage>(
+  timeline: Timeline<M, P>,
+  pending: P,
+): Timeline<M, P> => {
   const { echo_id } = pending;
   if (timeline.claims.some((each) => each.pending.echo_id === echo_id)) return timeline;
   if (timeline.sent.some((message) => message.echo_id === echo_id)) return timeline;
@@ -50,28 +53,40 @@ const change = <M extends SentMessage, P extends PendingMessage>(
 };
 
 /** The message could not be sent and says so. One that arrived meanwhile is not failed. */
-export const fail = <M extends SentMessage, P extends PendingMessage>(timeline: Timeline<M, P>, echo_id: string, error = '') =>
-  change(timeline, echo_id, (pending) => ({ ...pending, status: 'failed', error }));
+export const fail = <M extends SentMessage, P extends PendingMessage>(
+  timeline: Timeline<M, P>,
+  echo_id: string,
+  error = '',
+) => change(timeline, echo_id, (pending) => ({ ...pending, status: 'failed', error }));
 
 /** "Send message again": the same bubble, the same `echo_id`. */
 export const retry = <M extends SentMessage, P extends PendingMessage>(timeline: Timeline<M, P>, echo_id: string) =>
   change(timeline, echo_id, (pending) => ({ ...pending, status: 'in_progress', error: undefined }));
 
 /** The writer gives a waiting or failed message up. */
-export const discard = <M extends SentMessage, P extends PendingMessage>(timeline: Timeline<M, P>, echo_id: string) => ({
+export const discard = <M extends SentMessage, P extends PendingMessage>(
+  timeline: Timeline<M, P>,
+  echo_id: string,
+) => ({
   ...timeline,
   pending: timeline.pending.filter((each) => each.echo_id !== echo_id),
 });
 
 /** Removes a message for good. */
-export const drop = <M extends SentMessage, P extends PendingMessage>(timeline: Timeline<M, P>, id: number): Timeline<M, P> => ({
+export const drop = <M extends SentMessage, P extends PendingMessage>(
+  timeline: Timeline<M, P>,
+  id: number,
+): Timeline<M, P> => ({
   ...timeline,
   sent: timeline.sent.filter((message) => message.id !== id),
   deleted: new Set([...timeline.deleted, id]),
 });
 
 /** A message from the server, new or changed, by whatever way it came. */
-export const receive = <M extends SentMessage, P extends PendingMessage>(timeline: Timeline<M, P>, message: M): Timeline<M, P> => {
+export const receive = <M extends SentMessage, P extends PendingMessage>(
+  timeline: Timeline<M, P>,
+  message: M,
+): Timeline<M, P> => {
   const waiting = claim(timeline, message, timeline.pending.length > 0 && !has(timeline.sent, message));
   const next = waiting === timeline ? timeline : { ...timeline, pending: waiting.pending, claims: waiting.claims };
   if (message.content_attributes?.deleted) return drop(next, message.id);
@@ -80,20 +95,32 @@ export const receive = <M extends SentMessage, P extends PendingMessage>(timelin
 };
 
 /** The server's answer to a send: it takes the place of the waiting message, with status sent. */
-export const settle = <M extends SentMessage, P extends PendingMessage>(timeline: Timeline<M, P>, echo_id: string, answer: M) =>
-  receive(timeline, { ...answer, echo_id, status: answer.status ?? 'sent' });
+export const settle = <M extends SentMessage, P extends PendingMessage>(
+  timeline: Timeline<M, P>,
+  echo_id: string,
+  answer: M,
+) => receive(timeline, { ...answer, echo_id, status: answer.status ?? 'sent' });
 
 /** Messages fetched after a gap, or a first page; deleted ones are left out. */
-export const merge = <M extends SentMessage, P extends PendingMessage>(timeline: Timeline<M, P>, messages: readonly M[]): Timeline<M, P> => {
+export const merge = <M extends SentMessage, P extends PendingMessage>(
+  timeline: Timeline<M, P>,
+  messages: readonly M[],
+): Timeline<M, P> => {
   if (messages.length === 0) return timeline;
   if (timeline.pending.length === 0 && timeline.claims.length === 0) return bulk(timeline, messages);
   // Which waiting message is meant depends on the one before, so the visitor's own come one by one; there are never many.
   const mayBeWaiting = (message: M) => message.echo_id !== undefined || message.message_type === 0;
   const own = messages.filter(mayBeWaiting).reduce<Timeline<M, P>>(receive, timeline);
-  return bulk(own, messages.filter((message) => !mayBeWaiting(message)));
+  return bulk(
+    own,
+    messages.filter((message) => !mayBeWaiting(message)),
+  );
 };
 
-const bulk = <M extends SentMessage, P extends PendingMessage>(timeline: Timeline<M, P>, messages: readonly M[]): Timeline<M, P> => {
+const bulk = <M extends SentMessage, P extends PendingMessage>(
+  timeline: Timeline<M, P>,
+  messages: readonly M[],
+): Timeline<M, P> => {
   const gone = messages.filter((each) => each.content_attributes?.deleted);
   const deleted = gone.length > 0 ? new Set([...timeline.deleted, ...gone.map(({ id }) => id)]) : timeline.deleted;
   const sent = mergeSorted(timeline.sent, messages);
@@ -114,7 +141,10 @@ export const lastMessageId = ({ sent }: Pick<Timeline, 'sent'>): number | null =
 export const oldestMessageId = ({ sent }: Pick<Timeline, 'sent'>): number | null => sent[0]?.id ?? null;
 
 /** Everything in the order it is shown. */
-export const entries = <M extends SentMessage, P extends PendingMessage>({ sent, pending }: Timeline<M, P>): readonly (M | P)[] =>
-  pending.length > 0 ? [...sent, ...pending] : sent;
+export const entries = <M extends SentMessage, P extends PendingMessage>({
+  sent,
+  pending,
+}: Timeline<M, P>): readonly (M | P)[] => (pending.length > 0 ? [...sent, ...pending] : sent);
 
-export const isPending = <M extends SentMessage, P extends PendingMessage>(entry: M | P): entry is P => !('id' in entry);
+export const isPending = <M extends SentMessage, P extends PendingMessage>(entry: M | P): entry is P =>
+  !('id' in entry);

@@ -17,4 +17,5 @@ it('LIV-14 LIV-15 a private note and another conversation show nothing', () => {
   expect(typingOn(NOT_TYPING, event, 8, at)).toBe(NOT_TYPING);
   expect(typingOff(on, event, 8)).toBe(on);
 });
-it('a conversation not known yet takes what comes', () => expect(isTyping(typingOn(NOT_TYPING, event, null, at), at)).toBe(true));
+it('a conversation not known yet takes what comes', () =>
+  expect(isTyping(typingOn(NOT_TYPING, event, null, at), at)).toBe(true));

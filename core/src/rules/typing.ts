@@ -6,7 +6,8 @@ export const NOT_TYPING: Typing = { until: null };
 
 type TypingEvent = { is_private?: boolean | undefined; conversation: { id: number } };
 
-const concerns = (event: TypingEvent, conversationId: number | null) => !event.is_private && (conversationId === null || event.conversation.id === conversationId);
+const concerns = (event: TypingEvent, conversationId: number | null) =>
+  !event.is_private && (conversationId === null || event.conversation.id === conversationId);
 
 /** Typing began, or went on: the thirty seconds begin anew. Private notes and other conversations show nothing. */
 export const typingOn = (typing: Typing, event: TypingEvent, conversationId: number | null, now: number): Typing =>

@@ -5,10 +5,19 @@ type Counted = { message_type: number; created_at: number; content_attributes?: 
  * when there was none. Times in seconds.
  */
 export const unreadMessages = <M extends Counted>(messages: readonly M[], lastSeenAt: number | null): M[] =>
-  messages.filter((message) => message.message_type === 1 && !message.content_attributes?.deleted && (!lastSeenAt || message.created_at > lastSeenAt));
+  messages.filter(
+    (message) =>
+      message.message_type === 1 &&
+      !message.content_attributes?.deleted &&
+      (!lastSeenAt || message.created_at > lastSeenAt),
+  );
 
 /** The newest of them that have words, oldest first, for the preview (UNR-07, UNR-08). */
-export const unreadPreview = <M extends Counted & { content: string | null }>(messages: readonly M[], lastSeenAt: number | null, most: number): M[] =>
+export const unreadPreview = <M extends Counted & { content: string | null }>(
+  messages: readonly M[],
+  lastSeenAt: number | null,
+  most: number,
+): M[] =>
   unreadMessages(messages, lastSeenAt)
     .filter(({ content }) => content)
     .slice(-most);

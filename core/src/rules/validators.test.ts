@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { regexFrom } from './pre-chat.ts';
-import { hasNumericPart, isDigits, isDomain, isInternationalPhone, isPhoneLike, isStrongPassword, isUrl, startsWithPlus } from './validators.ts';
+import {
+  hasNumericPart,
+  isDigits,
+  isDomain,
+  isInternationalPhone,
+  isPhoneLike,
+  isStrongPassword,
+  isUrl,
+  startsWithPlus,
+} from './validators.ts';
 
 const table = (name: string, check: (text: string) => boolean, fit: string[], unfit: string[]) =>
   describe(name, () => {
@@ -8,18 +17,52 @@ const table = (name: string, check: (text: string) => boolean, fit: string[], un
     it.each(unfit)('%j is not', (text) => expect(check(text)).toBe(false));
   });
 
-table('VAL-01 VAL-02 LIM-21 international phone', isInternationalPhone, ['', '+12', '+1234567890', '+123456789012345'], ['+1', '+0123', '123', '+1234567890123456', '12345678A9', '+12345A789']);
-table('VAL-03 LIM-21 loose phone', isPhoneLike, ['12345', '+12345', '+123456789'], ['1234', '+1234', '01234', '12a45', '']);
+table(
+  'VAL-01 VAL-02 LIM-21 international phone',
+  isInternationalPhone,
+  ['', '+12', '+1234567890', '+123456789012345'],
+  ['+1', '+0123', '123', '+1234567890123456', '12345678A9', '+12345A789'],
+);
+table(
+  'VAL-03 LIM-21 loose phone',
+  isPhoneLike,
+  ['12345', '+12345', '+123456789'],
+  ['1234', '+1234', '01234', '12a45', ''],
+);
 table('VAL-04 digits only', isDigits, ['123'], ['12a', '1.2', '+1', '123-', '', 'string']);
-table('VAL-05 LIM-21 numeric part after the dial code', (text) => hasNumericPart(text, '+91'), ['+911234567890', '+911', '+9112345678901234'], ['+91', '+91123456789012345', '+9112345A67890']);
+table(
+  'VAL-05 LIM-21 numeric part after the dial code',
+  (text) => hasNumericPart(text, '+91'),
+  ['+911234567890', '+911', '+9112345678901234'],
+  ['+91', '+91123456789012345', '+9112345A67890'],
+);
 table('VAL-06 a leading plus', startsWithPlus, ['+1'], ['1+', '1', '']);
 table('VAL-07 URL', isUrl, ['', 'http', 'http://x', 'https://x.com'], ['ftp://x', 'example.com', 'abc']);
-table('VAL-08 VAL-09 AGT-40 password strength', isStrongPassword, ['aA1!', 'testPass4!', 'testPass4-', 'testPass4\\', "testPass4'"], ['testpass4', 'testPass4', 'testpass4!', 'testPass!', 'TESTPASS4!', 'aA1 ']);
+table(
+  'VAL-08 VAL-09 AGT-40 password strength',
+  isStrongPassword,
+  ['aA1!', 'testPass4!', 'testPass4-', 'testPass4\\', "testPass4'"],
+  ['testpass4', 'testPass4', 'testpass4!', 'testPass!', 'TESTPASS4!', 'aA1 '],
+);
 table(
   'VAL-10 VAL-11 VAL-12 LIM-21 domain',
   isDomain,
   ['', 'a.co', 'my-site.example.com', 'www.test.com', 'xn--bcher-kva.example'],
-  ['-a.com', 'a-.com', 'a..com', 'a.c', 'a.COM', 'a_b.com', 'localhost', 'http://a.com', 'test', 'test.', 'test.123', 'https://test.in', '.com'],
+  [
+    '-a.com',
+    'a-.com',
+    'a..com',
+    'a.c',
+    'a.COM',
+    'a_b.com',
+    'localhost',
+    'http://a.com',
+    'test',
+    'test.',
+    'test.123',
+    'https://test.in',
+    '.com',
+  ],
 );
 
 describe('regular expressions as text', () => {
@@ -30,5 +73,7 @@ describe('regular expressions as text', () => {
     ['/a/b/', 'xa/bx', true],
   ])('VAL-13 %s on %s: %s', (pattern, text, fits) => expect(regexFrom(pattern)?.test(text)).toBe(fits));
 
-  it.each(['/(/', '/a/zz', '(', '['])('VAL-14 %s is no rule at all', (pattern) => expect(regexFrom(pattern)).toBeUndefined());
+  it.each(['/(/', '/a/zz', '(', '['])('VAL-14 %s is no rule at all', (pattern) =>
+    expect(regexFrom(pattern)).toBeUndefined(),
+  );
 });

@@ -9,7 +9,8 @@ export const isPhoneLike = (text: string): boolean => /^\+?[1-9]\d{4,}$/.test(te
 export const isDigits = (text: string): boolean => /^\d+$/.test(text);
 
 /** Whether 1 to 14 digits remain once a dial code (or another pattern) is taken away. */
-export const hasNumericPart = (text: string, removed: string | RegExp): boolean => /^\d{1,14}$/.test(text.replace(removed, ''));
+export const hasNumericPart = (text: string, removed: string | RegExp): boolean =>
+  /^\d{1,14}$/.test(text.replace(removed, ''));
 
 export const startsWithPlus = (text: string): boolean => text.startsWith('+');
 

@@ -2,9 +2,26 @@ import type { WorkingHours } from '../wire/inbox.ts';
 
 /** A row of a week for tests: `'9-17'`, `'9:30-17:30'`, `'open'` or `'closed'`. */
 export const hoursRow = (day_of_week: number, text: string): WorkingHours => {
-  const closed = { day_of_week, open_hour: null, open_minutes: null, close_hour: null, close_minutes: null, closed_all_day: true, open_all_day: false };
+  const closed = {
+    day_of_week,
+    open_hour: null,
+    open_minutes: null,
+    close_hour: null,
+    close_minutes: null,
+    closed_all_day: true,
+    open_all_day: false,
+  };
   if (text === 'closed') return closed;
-  if (text === 'open') return { ...closed, open_hour: 0, open_minutes: 0, close_hour: 23, close_minutes: 59, closed_all_day: false, open_all_day: true };
+  if (text === 'open')
+    return {
+      ...closed,
+      open_hour: 0,
+      open_minutes: 0,
+      close_hour: 23,
+      close_minutes: 59,
+      closed_all_day: false,
+      open_all_day: true,
+    };
   const [from = '', to = ''] = text.split('-');
   const [open_hour = 0, open_minutes = 0] = from.split(':').map(Number);
   const [close_hour = 0, close_minutes = 0] = to.split(':').map(Number);

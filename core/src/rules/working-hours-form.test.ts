@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { week } from './week.fake.ts';
-import { canSaveHours, closingSlots, emptyHoursForm, hoursToForm, hoursToServer, isValidDay, timeSlots, toTwelveHours } from './working-hours-form.ts';
+import {
+  canSaveHours,
+  closingSlots,
+  emptyHoursForm,
+  hoursToForm,
+  hoursToServer,
+  isValidDay,
+  timeSlots,
+  toTwelveHours,
+} from './working-hours-form.ts';
 
 const day = { day: 1, from: '09:30 AM', to: '05:00 PM', valid: true, openAllDay: false };
 
@@ -22,21 +31,29 @@ describe('choices of a time', () => {
 });
 
 describe('form to server', () => {
-  it.each([
-    [{ ...day, from: '' }],
-    [{ ...day, to: '' }],
-    [{ ...day, from: 'soon' }],
-  ])('AGT-31 without both times it is closed (%#)', (form) => expect(hoursToServer(form)).toMatchObject({ closed_all_day: true, open_all_day: false, open_hour: null }));
+  it.each([[{ ...day, from: '' }], [{ ...day, to: '' }], [{ ...day, from: 'soon' }]])(
+    'AGT-31 without both times it is closed (%#)',
+    (form) => expect(hoursToServer(form)).toMatchObject({ closed_all_day: true, open_all_day: false, open_hour: null }),
+  );
 
   it.each([
     ['09:30 AM', 9, 30],
     ['12:00 AM', 0, 0],
     ['12:00 PM', 12, 0],
     ['11:59 PM', 23, 59],
-  ])('AGT-32 AGT-29 %s opens at %i:%i', (from, open_hour, open_minutes) => expect(hoursToServer({ ...day, from })).toMatchObject({ day_of_week: 1, open_hour, open_minutes }));
+  ])('AGT-32 AGT-29 %s opens at %i:%i', (from, open_hour, open_minutes) =>
+    expect(hoursToServer({ ...day, from })).toMatchObject({ day_of_week: 1, open_hour, open_minutes }),
+  );
 
   it('AGT-33 open all day', () => {
-    expect(hoursToServer({ ...day, day: 5, from: '', to: '', openAllDay: true })).toMatchObject({ day_of_week: 5, open_all_day: true, closed_all_day: false, open_hour: 0, close_hour: 23, close_minutes: 59 });
+    expect(hoursToServer({ ...day, day: 5, from: '', to: '', openAllDay: true })).toMatchObject({
+      day_of_week: 5,
+      open_all_day: true,
+      closed_all_day: false,
+      open_hour: 0,
+      close_hour: 23,
+      close_minutes: 59,
+    });
   });
 });
 
@@ -47,12 +64,27 @@ describe('server to form', () => {
     expect(monday && hoursToForm(monday).valid).toBe(true);
   });
   it('AGT-36 an open day has 12-hour times', () => {
-    const entry = { day_of_week: 1, open_hour: 1, open_minutes: 30, close_hour: 4, close_minutes: 30, closed_all_day: false, open_all_day: false };
+    const entry = {
+      day_of_week: 1,
+      open_hour: 1,
+      open_minutes: 30,
+      close_hour: 4,
+      close_minutes: 30,
+      closed_all_day: false,
+      open_all_day: false,
+    };
     expect(hoursToForm(entry)).toEqual({ day: 1, from: '01:30 AM', to: '04:30 AM', valid: true, openAllDay: false });
-    expect(hoursToForm({ ...entry, open_all_day: true })).toEqual({ day: 1, from: '12:00 AM', to: '11:59 PM', valid: true, openAllDay: true });
+    expect(hoursToForm({ ...entry, open_all_day: true })).toEqual({
+      day: 1,
+      from: '12:00 AM',
+      to: '11:59 PM',
+      valid: true,
+      openAllDay: true,
+    });
   });
   it('AGT-37 there and back loses nothing', () => {
-    for (const entry of week({ 1: '0-23:59', 2: 'open', 3: '13:15-14:05' })) expect(hoursToServer(hoursToForm(entry))).toEqual(entry);
+    for (const entry of week({ 1: '0-23:59', 2: 'open', 3: '13:15-14:05' }))
+      expect(hoursToServer(hoursToForm(entry))).toEqual(entry);
   });
 });
 

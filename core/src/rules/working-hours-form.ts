@@ -6,7 +6,8 @@ export type HoursFormDay = { day: number; from: string; to: string; valid: boole
 const two = (number: number) => String(number).padStart(2, '0');
 
 /** 15:30 -> `03:30 PM`. */
-export const toTwelveHours = (hour: number, minute: number): string => `${two(hour % 12 || 12)}:${two(minute)} ${hour < 12 ? 'AM' : 'PM'}`;
+export const toTwelveHours = (hour: number, minute: number): string =>
+  `${two(hour % 12 || 12)}:${two(minute)} ${hour < 12 ? 'AM' : 'PM'}`;
 
 /** `03:30 PM` -> minutes of the day; undefined for what is no time. */
 const minutesOf = (text: string): number | undefined => {
@@ -19,12 +20,15 @@ const DAY_MINUTES = 24 * 60;
 
 /** Choices of a time, `step` minutes apart. */
 export const timeSlots = (step = 15): string[] =>
-  Array.from({ length: Math.ceil(DAY_MINUTES / step) }, (_, at) => toTwelveHours(Math.floor((at * step) / 60), (at * step) % 60));
+  Array.from({ length: Math.ceil(DAY_MINUTES / step) }, (_, at) =>
+    toTwelveHours(Math.floor((at * step) / 60), (at * step) % 60),
+  );
 
 /** Choices of a closing time: not midnight, which is the day before, but the last minute. */
 export const closingSlots = (step = 15): string[] => [...timeSlots(step).slice(1), toTwelveHours(23, 59)];
 
-export const emptyHoursForm = (): HoursFormDay[] => [0, 1, 2, 3, 4, 5, 6].map((day) => ({ day, from: '', to: '', valid: false, openAllDay: false }));
+export const emptyHoursForm = (): HoursFormDay[] =>
+  [0, 1, 2, 3, 4, 5, 6].map((day) => ({ day, from: '', to: '', valid: false, openAllDay: false }));
 
 /** Whether a day can be saved as open: all day, or closing after it opens (the server refuses the rest). */
 export const isValidDay = ({ from, to, openAllDay }: HoursFormDay): boolean => {
@@ -33,13 +37,22 @@ export const isValidDay = ({ from, to, openAllDay }: HoursFormDay): boolean => {
 };
 
 /** Whether the form may be saved: no day has hours that contradict themselves. */
-export const canSaveHours = (days: readonly HoursFormDay[]): boolean => days.every((day) => isValidDay(day) || day.from === '' || day.to === '');
+export const canSaveHours = (days: readonly HoursFormDay[]): boolean =>
+  days.every((day) => isValidDay(day) || day.from === '' || day.to === '');
 
 /** Closed when not open all day and lacking either time. */
 export const hoursToServer = ({ day, from, to, openAllDay }: HoursFormDay): WorkingHours => {
   const [open, close] = openAllDay ? [0, DAY_MINUTES - 1] : [minutesOf(from), minutesOf(to)];
   if (open === undefined || close === undefined) {
-    return { day_of_week: day, open_hour: null, open_minutes: null, close_hour: null, close_minutes: null, closed_all_day: true, open_all_day: false };
+    return {
+      day_of_week: day,
+      open_hour: null,
+      open_minutes: null,
+      close_hour: null,
+      close_minutes: null,
+      closed_all_day: true,
+      open_all_day: false,
+    };
   }
   return {
     day_of_week: day,
@@ -57,5 +70,11 @@ export const hoursToForm = (entry: WorkingHours): HoursFormDay => {
   if (closed_all_day) return { day, from: '', to: '', valid: false, openAllDay: false };
   if (openAllDay) return { day, from: toTwelveHours(0, 0), to: toTwelveHours(23, 59), valid: true, openAllDay };
   const time = (hour: number | null, minute: number | null) => (hour === null ? '' : toTwelveHours(hour, minute ?? 0));
-  return { day, from: time(entry.open_hour, entry.open_minutes), to: time(entry.close_hour, entry.close_minutes), valid: true, openAllDay };
+  return {
+    day,
+    from: time(entry.open_hour, entry.open_minutes),
+    to: time(entry.close_hour, entry.close_minutes),
+    valid: true,
+    openAllDay,
+  };
 };

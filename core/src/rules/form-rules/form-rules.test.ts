@@ -49,7 +49,8 @@ describe('VAL-16 each rule takes what fits and refuses what does not', () => {
 });
 
 describe('messages', () => {
-  const say = (value: FormValue, rules: string, label: string) => validate(value, rules).map((failure) => formMessage(failure, label));
+  const say = (value: FormValue, rules: string, label: string) =>
+    validate(value, rules).map((failure) => formMessage(failure, label));
   it.each([
     ['VAL-17', '', 'required', 'full name', 'Full name is required.'],
     ['VAL-18', 'x', 'url', 'site', 'Please include a valid url.'],
@@ -57,7 +58,8 @@ describe('messages', () => {
     ['VAL-19', 'ab', 'between:3,9', 'code', 'Code must be between 3 and 9 characters long.'],
   ])('%s %j breaks %s', (_, value, rules, label, message) => expect(say(value, rules, label)).toEqual([message]));
 
-  it('a number is not counted in characters', () => expect(say(2, 'min:3', 'age')).toEqual(['Age must be at least 3.']));
+  it('a number is not counted in characters', () =>
+    expect(say(2, 'min:3', 'age')).toEqual(['Age must be at least 3.']));
 
   it('VAL-20 what has no message of its own says that the field is not valid', () => {
     expect(formMessage({ rule: 'unheard', args: [], value: 'x' }, 'name')).toBe('This field isn’t valid.');
@@ -65,7 +67,15 @@ describe('messages', () => {
 });
 
 it('VAL-21 uploads are csv, gif, jpg, jpeg, png, pdf and svg', () => {
-  expect(['text/csv', 'image/gif', 'image/jpeg', 'image/png', 'application/pdf', 'image/svg+xml'].every((type) => passes(type, 'mime'))).toBe(true);
+  expect(
+    ['text/csv', 'image/gif', 'image/jpeg', 'image/png', 'application/pdf', 'image/svg+xml'].every((type) =>
+      passes(type, 'mime'),
+    ),
+  ).toBe(true);
   expect(passes('text/html', 'mime')).toBe(false);
-  expect([UPLOAD_TYPES.length, passes('image/png', 'mime:jpg,png'), passes('image/gif', 'mime:jpg,png')]).toEqual([6, true, false]);
+  expect([UPLOAD_TYPES.length, passes('image/png', 'mime:jpg,png'), passes('image/gif', 'mime:jpg,png')]).toEqual([
+    6,
+    true,
+    false,
+  ]);
 });

@@ -30,10 +30,21 @@ export const ENGLISH_MESSAGES: Readonly<Record<string, string>> = {
 const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 
 /** What to say of a failure; `templates` of another language may lack some, the fallback stands in. */
-export const formMessage = (failure: Failure, label: string, templates: Readonly<Record<string, string>> = ENGLISH_MESSAGES): string => {
+export const formMessage = (
+  failure: Failure,
+  label: string,
+  templates: Readonly<Record<string, string>> = ENGLISH_MESSAGES,
+): string => {
   const { rule, args, value } = failure;
-  const template = (typeof value === 'number' && templates[`${rule}_value`]) || templates[rule] || templates['fallback'] || '';
-  const words: Record<string, string> = { Name: capital(label), name: label, value: String(value ?? ''), 0: args[0] ?? '', 1: args[1] ?? args[0] ?? '' };
+  const template =
+    (typeof value === 'number' && templates[`${rule}_value`]) || templates[rule] || templates['fallback'] || '';
+  const words: Record<string, string> = {
+    Name: capital(label),
+    name: label,
+    value: String(value ?? ''),
+    0: args[0] ?? '',
+    1: args[1] ?? args[0] ?? '',
+  };
   if (rule === 'mime') words['0'] = args.join(', ');
   return template.replace(/\{(Name|name|value|0|1)\}/g, (_, key: string) => words[key] ?? '');
 };

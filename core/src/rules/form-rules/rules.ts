@@ -61,5 +61,6 @@ export const RULES: Readonly<Record<string, Rule>> = {
   ends_with: (value, ends) => ends.some((each) => text(value).endsWith(each)),
   is: (value, words) => words.includes(text(value)),
   not: (value, words) => !words.includes(text(value)),
-  mime: (value, kinds) => (kinds.length > 0 ? kinds.flatMap((kind) => MIMES[kind] ?? [kind]) : UPLOAD_TYPES).includes(text(value)),
+  mime: (value, kinds) =>
+    (kinds.length > 0 ? kinds.flatMap((kind) => MIMES[kind] ?? [kind]) : UPLOAD_TYPES).includes(text(value)),
 };

@@ -11,7 +11,8 @@ const parseRule = (rule: string): Parsed => {
   return { name, args: rest === '' ? [] : rest.startsWith('/') ? [rest] : rest.split(',').map((each) => each.trim()) };
 };
 
-const parse = (rules: string | readonly string[]): Parsed[] => (typeof rules === 'string' ? rules.split('|') : rules).filter((rule) => rule.trim()).map(parseRule);
+const parse = (rules: string | readonly string[]): Parsed[] =>
+  (typeof rules === 'string' ? rules.split('|') : rules).filter((rule) => rule.trim()).map(parseRule);
 
 const ASK_ALWAYS = new Set(['required', 'accepted']);
 

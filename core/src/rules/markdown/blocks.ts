@@ -1,0 +1,136 @@
+import { parseInlines } from './inlines.ts';
+import { readTable } from './tables.ts';
+import { type Block, NESTING_LIMIT } from '../markdown-tree.ts';
+
+type Read = { block: Block; next: number };
+
+const FENCE = /^ {0,3}(`{3,}|~{3,})(.*)$/;
+const HEADING = /^ {0,3}(#{1,6})(?:[ \t]|$)/;
+const RULE = /^ {0,3}([-*_])(?:[ \t]*\1){2,}[ \t]*$/;
+const QUOTE = /^ {0,3}> ?/;
+const ITEM = /^( {0,3})([-*+]|\d{1,9}[.)])([ \t]+|$)/;
+
+const isBlank = (line: string | undefined) => line === undefined || line.trim() === '';
+const indentOf = (line: string) => line.length - line.trimStart().length;
+
+/** The mark and the language of a fence; back-ticks after back-ticks are a code span. */
+const fenceOf = (line: string): { mark: string; language: string } | undefined => {
+  const [, mark, rest = ''] = FENCE.exec(line) ?? [];
+  if (!mark || (mark.startsWith('`') && rest.includes('`'))) return undefined;
+  return { mark, language: rest.trim().split(/\s/)[0] ?? '' };
+};
+
+/** Whether a line ends the paragraph before it. A number does so only where a list would start at one. */
+const interrupts = (line: string): boolean => {
+  if (fenceOf(line) || HEADING.test(line) || RULE.test(line) || QUOTE.test(line)) return true;
+  const [, , marker = '', space] = ITEM.exec(line) ?? [];
+  return Boolean(space) && (/^[-*+]$/.test(marker) || /^1[.)]$/.test(marker)) && line.trim() !== marker;
+};
+
+const readFence = (
+  lines: readonly string[],
+  at: number,
+  { mark, language }: { mark: string; language: string },
+): Read => {
+  const indent = indentOf(lines[at] ?? '');
+  const inside: string[] = [];
+  let next = at + 1;
+  for (; next < lines.length; next += 1) {
+    const line = lines[next] ?? '';
+    const bar = line.trim();
+    if (indentOf(line) < 4 && bar.length >= mark.length && bar === (mark[0] ?? '').repeat(bar.length)) break;
+    inside.push(line.slice(Math.min(indent, indentOf(line))));
+  }
+  return { block: { type: 'code', language, text: inside.join('\n') }, next: next + 1 };
+};
+
+const readHeading = (line: string, at: number, marks: string): Read => {
+  const words = line.trim().slice(marks.length).trim();
+  let end = words.length;
+  while (words[end - 1] === '#') end -= 1;
+  const text = end === 0 || /\s/.test(words[end - 1] ?? '') ? words.slice(0, end).trim() : words;
+  return { block: { type: 'heading', level: marks.length, children: parseInlines(text) }, next: at + 1 };
+};
+
+const readQuote = (lines: readonly string[], at: number, depth: number): Read => {
+  const inside: string[] = [];
+  let next = at;
+  for (; next < lines.length; next += 1) {
+    const line = lines[next] ?? '';
+    if (!QUOTE.test(line) && (isBlank(line) || interrupts(line))) break;
+    inside.push(line.replace(QUOTE, ''));
+  }
+  return { block: { type: 'quote', children: readBlocks(inside, depth + 1) }, next };
+};
+
+/** The lines of one item, without its marker and indent. */
+const readItem = (lines: readonly string[], at: number, width: number): { inside: string[]; next: number } => {
+  const inside = [(lines[at] ?? '').slice(width)];
+  let next = at + 1;
+  for (; next < lines.length; next += 1) {
+    const line = lines[next] ?? '';
+    if (isBlank(line)) {
+      if (isBlank(lines[next + 1]) || indentOf(lines[next + 1] ?? '') < width) break;
+      inside.push('');
+    } else if (indentOf(line) >= width) inside.push(line.slice(width));
+    else if (isBlank(inside.at(-1)) || interrupts(line) || ITEM.test(line)) break;
+    else inside.push(line.trimStart());
+  }
+  return { inside, next };
+};
+
+const kindOf = (marker: string) => (/\d/.test(marker) ? marker.at(-1) : marker);
+
+const readList = (lines: readonly string[], at: number, depth: number): Read => {
+  const [, , first = ''] = ITEM.exec(lines[at] ?? '') ?? [];
+  const items: Block[][] = [];
+  let next = at;
+  while (next < lines.length) {
+    const [, indent = '', marker = '', space = ''] = ITEM.exec(lines[next] ?? '') ?? [];
+    if (kindOf(marker) !== kindOf(first) || !marker || RULE.test(lines[next] ?? '')) break;
+    const gap = space.length > 0 && space.length < 5 ? space.length : 1;
+    const item = readItem(lines, next, indent.length + marker.length + gap);
+    items.push(readBlocks(item.inside, depth + 1));
+    next = item.next;
+    if (isBlank(lines[next]) && ITEM.test(lines[next + 1] ?? '')) next += 1;
+  }
+  return { block: { type: 'list', ordered: /\d/.test(first), start: Number.parseInt(first, 10) || 1, items }, next };
+};
+
+const readParagraph = (lines: readonly string[], at: number): Read => {
+  const inside = [(lines[at] ?? '').trim()];
+  let next = at + 1;
+  for (; next < lines.length; next += 1) {
+    const line = lines[next] ?? '';
+    if (isBlank(line) || interrupts(line)) break;
+    inside.push(line.trim());
+  }
+  return { block: { type: 'paragraph', children: parseInlines(inside.join('\n')) }, next };
+};
+
+const readBlock = (lines: readonly string[], at: number, depth: number): Read => {
+  const line = lines[at] ?? '';
+  const fence = fenceOf(line);
+  if (fence) return readFence(lines, at, fence);
+  const heading = HEADING.exec(line);
+  if (heading) return readHeading(line, at, heading[1] ?? '#');
+  if (RULE.test(line)) return { block: { type: 'rule' }, next: at + 1 };
+  if (depth < NESTING_LIMIT && QUOTE.test(line)) return readQuote(lines, at, depth);
+  if (depth < NESTING_LIMIT && ITEM.test(line)) return readList(lines, at, depth);
+  return readTable(lines, at) ?? readParagraph(lines, at);
+};
+
+/** The block half of Markdown. Each line is read once per level of nesting. */
+export const readBlocks = (lines: readonly string[], depth = 0): Block[] => {
+  const blocks: Block[] = [];
+  for (let at = 0; at < lines.length; ) {
+    if (isBlank(lines[at])) {
+      at += 1;
+      continue;
+    }
+    const { block, next } = readBlock(lines, at, depth);
+    blocks.push(block);
+    at = next;
+  }
+  return blocks;
+};

@@ -1,0 +1,86 @@
+import { type Inline, NESTING_LIMIT } from '../markdown-tree.ts';
+
+/** A run of `*`, `_` or `~` that may begin or end emphasis. */
+export type Run = { kind: 'run'; mark: string; count: number; length: number; opens: boolean; closes: boolean };
+/** `depth`: how deep emphasis is nested in a node. */
+export type Piece = Run | { kind: 'node'; node: Inline; depth: number };
+
+const isSpace = (char: string) => char === '' || /\s/.test(char);
+const isPunctuation = (char: string) => /[\p{P}\p{S}]/u.test(char);
+
+/** CommonMark's rules of what stands before and after a run. */
+export const runOf = (mark: string, length: number, before: string, after: string): Run => {
+  const left = !isSpace(after) && (!isPunctuation(after) || isSpace(before) || isPunctuation(before));
+  const right = !isSpace(before) && (!isPunctuation(before) || isSpace(after) || isPunctuation(after));
+  const within = mark === '_';
+  const opens = left && (!within || !right || isPunctuation(before));
+  const closes = right && (!within || !left || isPunctuation(after));
+  return { kind: 'run', mark, count: length, length, opens, closes };
+};
+
+const fits = (opener: Run, closer: Run): boolean => {
+  if (opener.mark !== closer.mark || opener.count === 0) return false;
+  if (opener.mark === '~') return opener.count === 2 && closer.count === 2;
+  const ambiguous = (opener.closes || closer.opens) && (opener.length + closer.length) % 3 === 0;
+  return !ambiguous || (opener.length % 3 === 0 && closer.length % 3 === 0);
+};
+
+const wrap = (mark: string, taken: number, pieces: Piece[]): Piece[] => {
+  const depth =
+    1 + pieces.reduce((deepest, piece) => (piece.kind === 'node' ? Math.max(deepest, piece.depth) : deepest), 0);
+  if (depth > NESTING_LIMIT) return pieces;
+  const type = mark === '~' ? 'strike' : taken === 2 ? 'strong' : 'em';
+  return [{ kind: 'node', node: { type, children: toNodes(pieces) }, depth }];
+};
+
+const toNodes = (pieces: readonly Piece[]): Inline[] =>
+  pieces
+    .filter((piece) => piece.kind === 'node' || piece.count > 0)
+    .map((piece) => (piece.kind === 'node' ? piece.node : { type: 'text', text: piece.mark.repeat(piece.count) }));
+
+/** Where to stop looking for an opener: below it a search for the same kind of closer has failed already. */
+const floorKey = ({ mark, opens, length, count }: Run) =>
+  `${mark}${opens}${length % 3}${mark === '~' ? count === 2 : ''}`;
+
+/** The newest opener a closer pairs with, as a place in `openers`; none at or below `floor`. */
+const openerFor = (stack: readonly Piece[], openers: readonly number[], closer: Run, floor: number) => {
+  for (let at = openers.length - 1; at >= floor; at -= 1) {
+    const place = openers[at] ?? -1;
+    const opener = stack[place];
+    if (opener?.kind === 'run' && fits(opener, closer)) return { at, place, opener };
+  }
+  return undefined;
+};
+
+/** The openers that wait, as places in the stack, with the floors that keep failed searches from being repeated. */
+const closeRun = (stack: Piece[], openers: number[], floors: Map<string, number>, closer: Run) => {
+  while (closer.count > 0) {
+    const found = openerFor(stack, openers, closer, floors.get(floorKey(closer)) ?? 0);
+    if (!found) {
+      floors.set(floorKey(closer), openers.length);
+      return;
+    }
+    const { at, place, opener } = found;
+    const taken = opener.mark === '~' || (opener.count >= 2 && closer.count >= 2) ? 2 : 1;
+    const inner = stack.splice(place + 1);
+    opener.count -= taken;
+    closer.count -= taken;
+    stack.push(...wrap(opener.mark, taken, inner));
+    openers.length = opener.count > 0 ? at + 1 : at;
+    for (const [key, value] of floors) floors.set(key, Math.min(value, openers.length));
+  }
+};
+
+/** Pairs the runs of a line of pieces into emphasis, in time linear in their number; what pairs with nothing is text. */
+export const resolveEmphasis = (pieces: readonly Piece[]): Piece[] => {
+  const stack: Piece[] = [];
+  const openers: number[] = [];
+  const floors = new Map<string, number>();
+  for (const piece of pieces) {
+    if (piece.kind === 'run' && piece.closes) closeRun(stack, openers, floors, piece);
+    if (piece.kind === 'run' && piece.count > 0 && piece.opens) openers.push(stack.length);
+    if (piece.kind === 'node' || piece.count > 0) stack.push(piece);
+  }
+  const deepest = stack.map((piece) => (piece.kind === 'node' ? piece.depth : 0));
+  return toNodes(stack).map((node, at) => ({ kind: 'node', node, depth: deepest[at] ?? 0 }));
+};

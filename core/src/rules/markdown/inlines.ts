@@ -1,0 +1,236 @@
+import { linkWords, safeAddress, trimAddress } from './addresses.ts';
+import { type Piece, resolveEmphasis, runOf } from './emphasis.ts';
+import { type Destination, readDestination } from './destination.ts';
+import type { Inline } from '../markdown-tree.ts';
+import { typeset } from './typeset.ts';
+
+const PUNCTUATION = /[!-/:-@[-`{-~]/;
+const SPECIAL = /[\\`*_~[\]!<&\n]|https?:\/\/|www\./gi;
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: '\u00a0', '#39': "'" };
+
+type Bracket = { at: number; image: boolean };
+
+export const textOf = (nodes: readonly Inline[]): string =>
+  nodes
+    .map((node) => {
+      if ('text' in node) return node.text;
+      if ('children' in node) return textOf(node.children);
+      return node.type === 'break' ? ' ' : node.type === 'image' ? node.alt : node.name;
+    })
+    .join('');
+
+/** A link may hold anything but links. */
+const withoutLinks = (nodes: readonly Inline[]): Inline[] =>
+  nodes.flatMap((node): Inline[] => {
+    if (node.type === 'link') return withoutLinks(node.children);
+    return 'children' in node ? [{ ...node, children: withoutLinks(node.children) }] : [node];
+  });
+
+const imageNode = (src: string, alt: string): Inline => {
+  const height = /[?&]cw_image_height=(auto|\d{1,4}(?:\.\d{1,3})?(?:px|em|rem|vh|%)?)(?:[&#]|$)/.exec(src)?.[1] ?? '';
+  return { type: 'image', src, alt, height };
+};
+
+const linkNode = (address: string, children: Inline[], image: boolean): Inline | undefined => {
+  if (!image && /^mention:\/\//i.test(address)) return { type: 'mention', name: textOf(children) };
+  const href = safeAddress(address);
+  if (href === undefined) return undefined;
+  if (!image) return { type: 'link', href, children: withoutLinks(children) };
+  return /^(mailto|tel):/i.test(href) ? undefined : imageNode(href, textOf(children));
+};
+
+/** Places of back-tick runs by their length: the end of a code span is found without searching twice. */
+const tickRuns = (text: string) => {
+  const runs = new Map<number, number[]>();
+  for (const { 0: run, index } of text.matchAll(/`+/g)) {
+    const places = runs.get(run.length);
+    if (places) places.push(index);
+    else runs.set(run.length, [index]);
+  }
+  return runs;
+};
+
+class Line {
+  private readonly text: string;
+  private readonly pieces: Piece[] = [];
+  private readonly brackets: Bracket[] = [];
+  private readonly ticks: Map<number, number[]>;
+  private at = 0;
+  /** Brackets below this place in the stack are outside a link, so they begin none themselves. */
+  private dead = 0;
+
+  constructor(text: string) {
+    this.text = text;
+    this.ticks = tickRuns(text);
+  }
+
+  read(): Inline[] {
+    while (this.at < this.text.length) {
+      SPECIAL.lastIndex = this.at;
+      const next = SPECIAL.exec(this.text);
+      this.word(this.text.slice(this.at, next?.index ?? this.text.length));
+      this.at = next?.index ?? this.text.length;
+      if (next) this.special(next[0]);
+    }
+    return resolveEmphasis(this.pieces).flatMap((piece) => (piece.kind === 'node' ? [piece.node] : []));
+  }
+
+  private node(node: Inline, depth = 0) {
+    this.pieces.push({ kind: 'node', node, depth });
+  }
+
+  private word(text: string) {
+    const last = this.pieces.at(-1);
+    if (!text) return;
+    if (last?.kind === 'node' && last.node.type === 'text') last.node.text += text;
+    else this.node({ type: 'text', text });
+  }
+
+  /** Takes `count` characters as they are. */
+  private literal(count: number) {
+    this.word(this.text.slice(this.at, this.at + count));
+    this.at += count;
+  }
+
+  private special(found: string) {
+    if (found.length > 1) return this.address(found.length);
+    switch (found) {
+      case '\\':
+        return this.escape();
+      case '\n':
+        this.at += 1;
+        return this.node({ type: 'break' });
+      case '`':
+        return this.code();
+      case '[':
+        return this.open(1);
+      case '!':
+        return this.text[this.at + 1] === '[' ? this.open(2) : this.literal(1);
+      case ']':
+        return this.close();
+      case '<':
+        return this.angle();
+      case '&':
+        return this.entity();
+      default:
+        return this.run(found);
+    }
+  }
+
+  private escape() {
+    const next = this.text[this.at + 1] ?? '';
+    if (next === '\n') this.at += 1;
+    else if (PUNCTUATION.test(next)) {
+      this.word(next);
+      this.at += 2;
+    } else this.literal(1);
+  }
+
+  private code() {
+    let length = 1;
+    while (this.text[this.at + length] === '`') length += 1;
+    const ends = this.ticks.get(length) ?? [];
+    while (ends[0] !== undefined && ends[0] <= this.at) ends.shift();
+    const end = ends[0];
+    if (end === undefined) return this.literal(length);
+    const inside = this.text.slice(this.at + length, end).replaceAll('\n', ' ');
+    const padded = inside.startsWith(' ') && inside.endsWith(' ') && inside.trim() !== '';
+    this.node({ type: 'code', text: padded ? inside.slice(1, -1) : inside });
+    this.at = end + length;
+  }
+
+  private run(mark: string) {
+    let length = 1;
+    while (this.text[this.at + length] === mark) length += 1;
+    const before = this.text.slice(Math.max(0, this.at - 1), this.at);
+    const after = this.text.slice(this.at + length, this.at + length + 1);
+    if (mark === '~' && length !== 2) return this.literal(length);
+    this.pieces.push(runOf(mark, length, before, after));
+    this.at += length;
+  }
+
+  private address(lead: number) {
+    const before = this.text[this.at - 1] ?? ' ';
+    const word = /^[^\s<>"`\]|\\]{1,2048}/.exec(this.text.slice(this.at, this.at + 2_048))?.[0] ?? '';
+    const shown = trimAddress(word);
+    if (/[\p{L}\p{N}@]/u.test(before) || shown.length <= lead) return this.literal(lead);
+    this.node({
+      type: 'link',
+      href: /^www/i.test(shown) ? `http://${shown}` : shown,
+      children: [{ type: 'text', text: shown }],
+    });
+    this.at += shown.length;
+  }
+
+  private angle() {
+    const inside = /^<([^\s<>]{1,2048})>/.exec(this.text.slice(this.at, this.at + 2_050))?.[1];
+    const mail = inside && /^[\w.+-]{1,64}@[\w.-]+$/.test(inside);
+    const href =
+      inside && (mail ? `mailto:${inside}` : /^(https?|mailto|tel):/i.test(inside) ? safeAddress(inside) : undefined);
+    if (!inside || !href) return this.literal(1);
+    this.node({ type: 'link', href, children: [{ type: 'text', text: inside }] });
+    this.at += inside.length + 2;
+  }
+
+  private entity() {
+    const name = /^&(amp|lt|gt|quot|nbsp|#39);/.exec(this.text.slice(this.at, this.at + 7))?.[1];
+    if (!name) return this.literal(1);
+    this.word(ENTITIES[name] ?? '');
+    this.at += name.length + 2;
+  }
+
+  private open(length: number) {
+    this.dead = Math.min(this.dead, this.brackets.length);
+    this.brackets.push({ at: this.pieces.length, image: length === 2 });
+    this.node({ type: 'text', text: '' });
+    this.literal(length);
+  }
+
+  private close() {
+    const bracket = this.brackets.pop();
+    const live = bracket?.image || this.brackets.length >= this.dead;
+    const target = live ? readDestination(this.text, this.at + 1) : undefined;
+    if (!bracket || !target || !this.wrapLink(bracket, target)) return this.literal(1);
+    this.at = target.end;
+    if (!bracket.image) this.dead = this.brackets.length;
+  }
+
+  private wrapLink(bracket: Bracket, { address }: Destination): boolean {
+    if (!linkNode(address, [], bracket.image)) return false;
+    const [first, ...rest] = this.pieces.slice(bracket.at);
+    const lead =
+      first?.kind === 'node' && first.node.type === 'text' ? first.node.text.slice(bracket.image ? 2 : 1) : '';
+    const inner = resolveEmphasis([{ kind: 'node', node: { type: 'text', text: lead }, depth: 0 }, ...rest]);
+    const node = linkNode(
+      address,
+      inner.flatMap((piece) => (piece.kind === 'node' ? [piece.node] : [])),
+      bracket.image,
+    );
+    if (!node) return false;
+    this.pieces.length = bracket.at;
+    this.node(node, Math.max(0, ...inner.map((piece) => (piece.kind === 'node' ? piece.depth : 0))));
+    return true;
+  }
+}
+
+const finish = (nodes: readonly Inline[], inLink: boolean): Inline[] =>
+  nodes.flatMap((node): Inline[] => {
+    if (node.type === 'text') return inLink ? [node] : linkWords(node.text);
+    if (!('children' in node)) return [node];
+    return [{ ...node, children: finish(node.children, inLink || node.type === 'link') }];
+  });
+
+/** Neighbouring texts become one, so that an address with a stray mark in it is seen whole. */
+const join = (nodes: readonly Inline[]): Inline[] => {
+  const joined: Inline[] = [];
+  for (const node of nodes) {
+    const last = joined.at(-1);
+    if (node.type === 'text' && last?.type === 'text') last.text += node.text;
+    else if (node.type !== 'text' || node.text)
+      joined.push('children' in node ? { ...node, children: join(node.children) } : { ...node });
+  }
+  return joined;
+};
+
+/** The inline half of Markdown: one paragraph, heading or cell. */
+export const parseInlines = (text: string): Inline[] => typeset(finish(join(new Line(text).read()), false));

@@ -1,0 +1,35 @@
+import { parseInlines } from './inlines.ts';
+import type { Block } from '../markdown-tree.ts';
+
+/** Cells of a row; an escaped `|` belongs to its cell. */
+const cellsOf = (line: string): string[] => {
+  const cells: string[] = [];
+  let cell = '';
+  const row = line.trim();
+  for (let at = row.startsWith('|') ? 1 : 0; at < row.length; at += 1) {
+    if (row[at] === '\\' && row[at + 1] === '|') {
+      cell += '|';
+      at += 1;
+    } else if (row[at] === '|') {
+      cells.push(cell.trim());
+      cell = '';
+    } else cell += row[at];
+  }
+  return cell.trim() || cells.length === 0 ? [...cells, cell.trim()] : cells;
+};
+
+/** A table that starts at a line: a row of names, a row of dashes, and rows until a blank line. */
+export const readTable = (lines: readonly string[], at: number): { block: Block; next: number } | undefined => {
+  const [first = '', second = ''] = [lines[at], lines[at + 1]];
+  if (!first.includes('|') || !/^[\s|:-]+$/.test(second) || !second.includes('|')) return undefined;
+  const names = cellsOf(first);
+  const rules = cellsOf(second);
+  if (names.length !== rules.length || !rules.every((rule) => /^:?-+:?$/.test(rule))) return undefined;
+  const rows = [];
+  let next = at + 2;
+  for (; next < lines.length && lines[next]?.includes('|'); next += 1) {
+    const cells = cellsOf(lines[next] ?? '');
+    rows.push(names.map((_, column) => parseInlines(cells[column] ?? '')));
+  }
+  return { block: { type: 'table', head: names.map(parseInlines), rows }, next };
+};
