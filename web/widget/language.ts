@@ -6,7 +6,7 @@ import { createStore } from '../shared/store.ts';
 import type { Texts } from './texts.ts';
 
 const catalogues = import.meta.glob<Catalogue>(
-  ['../../core/src/i18n/catalogues/widget/*.json', '!**/en.json'],
+  ['../../core/src/i18n/catalogues/widget/*.json', '!../../core/src/i18n/catalogues/widget/en.json'],
   { import: 'default' },
 );
 

@@ -19,9 +19,25 @@ describe('the widget colour', () => {
     ['#BABABA', '#ffffff'],
   ])('has text on %s in %s', (color, text) => expect(toHex(textOn(rgb(color)))).toBe(text));
 
-  const colors = ['#1f93ff', '#ffcc00', '#00ff00', '#ff0000', '#bababa', '#bbbbbb', '#000', '#fff', '#7a3cff', '#ff7ab6', '#123456', '#0f0'];
+  const colors = [
+    '#1f93ff',
+    '#ffcc00',
+    '#00ff00',
+    '#ff0000',
+    '#bababa',
+    '#bbbbbb',
+    '#000',
+    '#fff',
+    '#7a3cff',
+    '#ff7ab6',
+    '#123456',
+    '#0f0',
+  ];
   it.each(colors)('THM-06: %s is readable as a fill, as words and as a tint, in light and dark', (color) => {
-    for (const [surface, dark] of [['#ffffff', false], ['#1f2124', true]] as const) {
+    for (const [surface, dark] of [
+      ['#ffffff', false],
+      ['#1f2124', true],
+    ] as const) {
       const accent = accentFor(color, rgb(surface), dark);
       if (!accent) throw new Error(color);
       expect(contrast(rgb(accent.on), rgb(accent.accent))).toBeGreaterThanOrEqual(READABLE - 0.05);
@@ -30,7 +46,22 @@ describe('the widget colour', () => {
     }
   });
 
-  it('stays exactly as given where it is readable already', () => expect(accentFor('#123456', [255, 255, 255], false)?.accent).toBe('#123456'));
+  it.each([
+    ['#1f93ff', '#ffffff', false],
+    ['#e8830c', '#000000', true],
+    ['#00ff00', '#000000', true],
+    ['#bababa', '#000000', true],
+    ['#ff0000', '#ffffff', false],
+  ])(
+    'THM-05: %s is darkened a little for %s text at most, else it takes the other text and stays itself',
+    (color, on, same) => {
+      const accent = accentFor(color, rgb('#ffffff'), false);
+      expect([accent?.on, accent?.accent === color]).toEqual([on, same]);
+    },
+  );
+  it('stays exactly as given where it is readable already', () =>
+    expect(accentFor('#123456', [255, 255, 255], false)?.accent).toBe('#123456'));
   it('that is no colour changes nothing', () => expect(accentFor('url(x)', [255, 255, 255], false)).toBeUndefined());
-  it('knows when the launcher needs a dark icon', () => expect([isLight(rgb('#ffffff')), isLight(rgb('#000000'))]).toEqual([true, false]));
+  it('knows when the launcher needs a dark icon', () =>
+    expect([isLight(rgb('#ffffff')), isLight(rgb('#000000'))]).toEqual([true, false]));
 });

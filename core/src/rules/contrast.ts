@@ -13,10 +13,13 @@ export const parseColor = (text: string): Rgb | undefined => {
   return [0, 2, 4].map((start) => Number.parseInt(full.slice(start, start + 2), 16)) as unknown as Rgb;
 };
 
-export const toHex = (color: Rgb): string => `#${color.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
+export const toHex = (color: Rgb): string =>
+  `#${color.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
 
 const luminance = (color: Rgb): number => {
-  const [red, green, blue] = color.map((part) => (part <= 10.31 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4)) as unknown as Rgb;
+  const [red, green, blue] = color.map((part) =>
+    part <= 10.31 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4,
+  ) as unknown as Rgb;
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 };
 
@@ -26,35 +29,54 @@ export const contrast = (one: Rgb, other: Rgb): number => {
   return (light + 0.05) / (dark + 0.05);
 };
 
-export const mix = (color: Rgb, other: Rgb, share: number): Rgb => color.map((part, index) => part + ((other[index] ?? 0) - part) * share) as unknown as Rgb;
+export const mix = (color: Rgb, other: Rgb, share: number): Rgb =>
+  color.map((part, index) => part + ((other[index] ?? 0) - part) * share) as unknown as Rgb;
 
 /** Wire protocol 14.14: black text on light widget colours, white on the others. */
-export const textOn = (color: Rgb): Rgb => (0.299 * color[0] + 0.587 * color[1] + 0.114 * color[2] > 186 ? BLACK : WHITE);
+export const textOn = (color: Rgb): Rgb =>
+  0.299 * color[0] + 0.587 * color[1] + 0.114 * color[2] > 186 ? BLACK : WHITE;
 
 /** Wire protocol 1.5: whether the launcher needs its dark icon. */
 export const isLight = ([red, green, blue]: Rgb): boolean => (red * 299 + green * 587 + blue * 114) / 1000 > 225;
 
-/** Moves `color` towards `direction` in small steps until it stands out from `against`; unchanged when it already does. */
-export const readable = (color: Rgb, against: Rgb, direction: Rgb): Rgb => {
-  for (let step = 0; step <= 50; step++) {
-    const candidate = mix(color, direction, step / 50);
-    if (contrast(candidate, against) >= READABLE) return candidate;
-  }
-  return direction;
+/** How far `color` must go towards `direction` to stand out from `against`: 0 (not at all) to 1. */
+const shareNeeded = (color: Rgb, against: Rgb, direction: Rgb): number => {
+  for (let step = 0; step < 50; step++)
+    if (contrast(mix(color, direction, step / 50), against) >= READABLE) return step / 50;
+  return 1;
 };
+
+/** `color`, moved towards `direction` just until it stands out from `against`. */
+export const readable = (color: Rgb, against: Rgb, direction: Rgb): Rgb =>
+  mix(color, direction, shareNeeded(color, against, direction));
 
 export type Accent = { accent: string; deep: string; on: string; text: string; soft: string };
 
+/** The most a fill may change for its text; beyond it the other text colour lets it stay as it is. */
+const MOST_CHANGE = 0.2;
+
+const fillFor = (color: Rgb): { fill: Rgb; on: Rgb } => {
+  const on = textOn(color);
+  const other = on === WHITE ? BLACK : WHITE;
+  const share = shareNeeded(color, on, other);
+  return share > MOST_CHANGE ? { fill: color, on: other } : { fill: mix(color, other, share), on };
+};
+
 /**
  * What a page makes of one widget colour (THM-06): a fill on which its text is readable, the same pressed, and the colour as
- * words and as a tint on a surface. The hue stays; lightness gives way.
+ * words and as a tint on a surface. The colour stays as near to the given one as readable text allows.
  */
 export const accentFor = (widgetColor: string, surface: Rgb, dark: boolean): Accent | undefined => {
   const color = parseColor(widgetColor);
   if (!color) return undefined;
-  const on = textOn(color);
-  const fill = readable(color, on, on === WHITE ? BLACK : WHITE);
+  const { fill, on } = fillFor(color);
   const soft = mix(surface, color, dark ? 0.2 : 0.1);
   const text = readable(readable(color, surface, dark ? WHITE : BLACK), soft, dark ? WHITE : BLACK);
-  return { accent: toHex(fill), deep: toHex(mix(fill, BLACK, on === WHITE ? 0.14 : 0.06)), on: toHex(on), text: toHex(text), soft: toHex(soft) };
+  return {
+    accent: toHex(fill),
+    deep: toHex(mix(fill, BLACK, on === WHITE ? 0.14 : 0.06)),
+    on: toHex(on),
+    text: toHex(text),
+    soft: toHex(soft),
+  };
 };

@@ -40,7 +40,7 @@ export const MessageRow = ({ row, highlighted, onReply, onRetry, onDiscard, onJu
       <div className={styles.body}>
         {startsGroup && !mine ? <bdi className={styles.author}>{author.name}</bdi> : <Hidden>{mine ? t('YOU') : author.name}: </Hidden>}
         <div className={styles.line}>
-          <div>
+          <div className={styles.stack}>
             {repliesTo && <Quote {...repliesTo} onClick={() => onJump(repliesTo.key)} />}
             {children}
           </div>

@@ -3,6 +3,9 @@ import { useTexts } from '../texts.ts';
 import { type Country, searchCountries } from './countries.ts';
 import styles from './PhoneField.module.css';
 
+/** Rendered at once; more as one scrolls or walks there. */
+const PAGE = 40;
+
 type CountryListProps = { countries: readonly Country[]; chosen: Country | null; onChoose: (country: Country | null) => void; onClose: () => void };
 
 /** A list to search and walk with the arrow keys; the focus stays in the search (combobox pattern). */
@@ -12,6 +15,7 @@ export const CountryList = ({ countries, chosen, onChoose, onClose }: CountryLis
   const search = useRef<HTMLInputElement>(null);
   const [query, setQuery] = useState('');
   const [active, setActive] = useState(0);
+  const [shown, setShown] = useState(PAGE);
   const found: (Country | null)[] = [...(query ? [] : [null]), ...searchCountries(countries, query)];
 
   useEffect(() => search.current?.focus({ preventScroll: true }), []);
@@ -49,8 +53,11 @@ export const CountryList = ({ countries, chosen, onChoose, onClose }: CountryLis
           {t('NO_RESULTS')}
         </p>
       )}
-      <div className={styles.options} role="listbox" id={`${id}-list`} aria-label={t('COUNTRY')}>
-        {found.map((country, index) => (
+      <div
+        className={styles.options}
+        onScroll={({ currentTarget: { scrollTop, scrollHeight, clientHeight } }) => scrollHeight - scrollTop - clientHeight < 200 && setShown(shown + PAGE)}
+        role="listbox" id={`${id}-list`} aria-label={t('COUNTRY')}>
+        {found.slice(0, Math.max(shown, active + PAGE / 2)).map((country, index) => (
           <div
             key={country?.iso ?? 'none'}
             id={`${id}-${index}`}
