@@ -41,8 +41,15 @@ export const createFlows = (parts: Parts) => {
     router.switchTo(name);
     host.send('setUnreadMode');
   };
+  /** A chat that was open before a reload opens before its messages are here: it goes on to them when they are (UNR-13). */
+  let openedEarly = false;
+  const goOnWhenLoaded = () => {
+    if (openedEarly && hasMessages() && route() === 'home') router.switchTo('messages');
+    if (conversation.getSnapshot().sync === 'ready') openedEarly = false;
+  };
   /** On a new message and after the first load (UNR-04, UNR-05). */
   const reviewUnread = () => {
+    goOnWhenLoaded();
     look();
     if (inFrame && !isOpen() && unread() > 0 && app.getSnapshot().showUnreadMessagesDialog && route() !== 'unread-messages') preview('unread-messages');
   };
@@ -62,6 +69,7 @@ export const createFlows = (parts: Parts) => {
     onToggleOpen: (open: boolean) => {
       app.set(withOpen(app.getSnapshot(), open));
       if (open && route() === 'home' && hasMessages()) router.switchTo('messages');
+      openedEarly = open && !hasMessages() && conversation.getSnapshot().sync !== 'ready';
       if (!open && isStandalone(route())) {
         conversation.markSeen();
         leavePreview();

@@ -1,0 +1,101 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { DatabaseSync } from 'node:sqlite';
+import { join, resolve } from 'node:path';
+import { type Browser, type BrowserContext, chromium, type FrameLocator, type Page } from 'playwright-core';
+
+const root = resolve(import.meta.dirname, '../..');
+const BROWSER = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run', '--disable-component-update', '--disable-sync'];
+export const AGENT = { email: 'ada@example.com', password: 'Secret12!' };
+
+const address = (child: ChildProcess) =>
+  new Promise<string>((done, fail) => {
+    let said = '';
+    const hear = (data: Buffer) => {
+      said += data.toString();
+      const found = /(http:\/\/[^\s/]+)\/demo/.exec(said);
+      if (found?.[1]) done(found[1]);
+    };
+    child.stdout?.on('data', hear);
+    child.stderr?.on('data', hear);
+    child.once('exit', (code) => fail(new Error(`The server ended with ${code}: ${said}`)));
+  });
+
+/** The product as an operator runs it: a process of its own on a data folder of its own, and a browser beside it. */
+export const openHouse = async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'porchlight-house-'));
+  let server: ChildProcess;
+  let port = '0';
+  const start = async () => {
+    server = spawn(process.execPath, [join(root, 'server/src/main.ts')], {
+      env: { ...process.env, DATA_DIR: dataDir, PORT: port, ADMIN_EMAIL: AGENT.email, ADMIN_PASSWORD: AGENT.password, RATE_LIMITS: 'false', LOG_LEVEL: 'error', DATABASE_URL: '', REDIS_URL: '', SMTP_URL: '' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const url = await address(server);
+    port = new URL(url).port;
+    return url;
+  };
+  const end = (signal: NodeJS.Signals) =>
+    new Promise<void>((done) => {
+      server.once('exit', () => done());
+      server.kill(signal);
+    });
+  const url = await start();
+  // The sample inbox asks for an e-mail address after the first message; the journeys speak of people's words alone.
+  const database = new DatabaseSync(join(dataDir, 'porchlight.db'));
+  database.exec('PRAGMA busy_timeout = 5000; UPDATE inboxes SET enable_email_collect = 0');
+  database.close();
+  const browser: Browser = await chromium.launch({ executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args: BROWSER });
+  return {
+    url,
+    browser,
+    /** As a power cut: no warning, no clean end. */
+    crash: () => end('SIGKILL'),
+    restart: start,
+    close: async () => {
+      await browser.close();
+      await end('SIGTERM');
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+};
+export type House = Awaited<ReturnType<typeof openHouse>>;
+
+export type Visitor = { context: BrowserContext; page: Page; chat: FrameLocator };
+
+export const openChat = (page: Page) => page.locator('button.woot-widget-bubble').first().click();
+
+/** A visitor on the demo shop with the chat open at its messages. */
+export const arrive = async (house: House): Promise<Visitor> => {
+  const context = await house.browser.newContext({ viewport: { width: 1100, height: 760 } });
+  const page = await context.newPage();
+  await page.goto(`${house.url}/demo`);
+  await openChat(page);
+  const chat = page.frameLocator('#chatwoot_live_chat_widget');
+  await chat.getByRole('button', { name: /start conversation/i }).click();
+  await chat.getByRole('textbox').waitFor();
+  return { context, page, chat };
+};
+
+export const say = async ({ chat }: Pick<Visitor, 'chat'>, text: string) => {
+  await chat.getByRole('textbox').first().fill(text);
+  await chat.getByRole('textbox').first().press('Enter');
+};
+
+/** An agent at the console. */
+export const sitDown = async (house: House): Promise<Page> => {
+  const context = await house.browser.newContext({ viewport: { width: 1280, height: 800 } });
+  const page = await context.newPage();
+  await page.goto(`${house.url}/app`);
+  await page.getByLabel('Email').fill(AGENT.email);
+  await page.getByLabel('Password').fill(AGENT.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('navigation').waitFor();
+  return page;
+};
+
+export const answer = async (desk: Page, text: string) => {
+  await desk.getByRole('textbox').fill(text);
+  await desk.getByRole('textbox').press('Enter');
+};
