@@ -5,6 +5,7 @@ import { createLog } from './log.ts';
 import { startServer } from './start.ts';
 
 const STOP_WITHIN_MS = 5_000;
+const SAME_WISH_MS = 500;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -27,10 +28,11 @@ export const serve = async () => {
   const env = readEnv(process.env);
   const log = createLog(env.logLevel);
   const told = new Promise<string>((resolve) => {
-    let count = 0;
+    let firstAt: number | undefined;
     const onSignal = (signal: string) => {
-      count += 1;
-      if (count > 1) process.exit(1);
+      firstAt ??= Date.now();
+      // A service manager tells the whole group, and npm tells it once more: that is one wish, not two.
+      if (Date.now() - firstAt > SAME_WISH_MS) process.exit(1);
       resolve(signal);
     };
     process.on('SIGTERM', onSignal);
