@@ -12,45 +12,51 @@ type ArticleViewerProps = {
   reach: (address: string, signal: AbortSignal) => Promise<void>;
 };
 
-export const ArticleViewer = ({ address, reach }: ArticleViewerProps) => {
+const Viewer = ({ address, reach, onAgain }: ArticleViewerProps & { onAgain: () => void }) => {
   const { t } = useTexts();
-  const [attempt, setAttempt] = useState(0);
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading');
   useEffect(() => {
     const controller = new AbortController();
-    setState('loading');
     reach(address, controller.signal).catch(() => {
       if (!controller.signal.aborted) setState('failed');
     });
     return () => controller.abort();
-  }, [address, attempt, reach]);
-  const load = () => setState((now) => (now === 'failed' ? now : 'shown'));
+  }, [address, reach]);
+  if (state === 'failed') {
+    return (
+      <div className={styles.cover} role="alert">
+        <Icon name="alert" size={28} />
+        {t('ARTICLE_ERROR')}
+        <Button look="quiet" onClick={onAgain}>
+          {t('TRY_AGAIN')}
+        </Button>
+      </div>
+    );
+  }
   return (
-    <div className={styles.viewer}>
-      {state !== 'failed' && (
-        <iframe
-          key={attempt}
-          className={styles.frame}
-          data-loading={state === 'loading' || undefined}
-          src={address}
-          title={t('ARTICLE')}
-          onLoad={load}
-        />
-      )}
+    <>
+      <iframe
+        className={styles.frame}
+        data-loading={state === 'loading' || undefined}
+        src={address}
+        title={t('ARTICLE')}
+        onLoad={() => setState((now) => (now === 'failed' ? now : 'shown'))}
+      />
       {state === 'loading' && (
         <div className={styles.cover}>
           <Spinner label={t('LOADING')} />
         </div>
       )}
-      {state === 'failed' && (
-        <div className={styles.cover} role="alert">
-          <Icon name="alert" size={28} />
-          {t('ARTICLE_ERROR')}
-          <Button look="quiet" onClick={() => setAttempt(attempt + 1)}>
-            {t('TRY_AGAIN')}
-          </Button>
-        </div>
-      )}
+    </>
+  );
+};
+
+/** A help-centre page inside the widget (ART-07 to ART-10). Each attempt begins anew. */
+export const ArticleViewer = (props: ArticleViewerProps) => {
+  const [attempt, setAttempt] = useState(0);
+  return (
+    <div className={styles.viewer}>
+      <Viewer key={`${attempt} ${props.address}`} {...props} onAgain={() => setAttempt(attempt + 1)} />
     </div>
   );
 };

@@ -21,6 +21,9 @@ type MessageListProps = {
   ref?: Ref<MessageListHandle>;
 };
 
+/** A region that scrolls must be reachable by keyboard; not every browser sees to it. */
+const FOCUSABLE = { tabIndex: 0 };
+
 const isNews = (row: Row): boolean => row.kind === 'message' && !row.mine;
 
 export const MessageList = ({ rows, loadingOlder, onNearTop, renderMessage, children, ref }: MessageListProps) => {
@@ -45,7 +48,7 @@ export const MessageList = ({ rows, loadingOlder, onNearTop, renderMessage, chil
         </div>
       )}
       {/* New messages are said by the announcer: a log whose rows come and go with scrolling would read old ones aloud. */}
-      <div ref={shown.viewRef} className={styles.view} onScroll={shown.onScroll} role="log" aria-live="off" aria-label={t('CONVERSATION')} tabIndex={0}>
+      <div ref={shown.viewRef} className={styles.view} onScroll={shown.onScroll} role="log" aria-live="off" aria-label={t('CONVERSATION')} {...FOCUSABLE}>
         <div className={styles.inner}>
           <div style={{ blockSize: shown.before, flex: 'none' }} />
           <div ref={shown.listRef}>

@@ -18,9 +18,9 @@ export const MessageMeta = ({ row, onRetry, onDiscard }: MessageMetaProps) => {
   const { message, mine, endsGroup, showsState } = row;
   if (message.state === 'failed') {
     return (
-      <span className={`${styles.meta} ${styles.failed}`} role="alert">
+      <span className={`${styles.meta} ${styles.failed}`} role="alert" title={message.error || undefined}>
         <Icon name="alert" size={14} />
-        {message.error || t('SEND_FAILED')}
+        {t('SEND_FAILED')}
         <button type="button" className={styles.again} onClick={onRetry}>
           {t('SEND_AGAIN')}
         </button>

@@ -21,7 +21,7 @@ export const SyncStrip = ({ trouble, onRetry }: { trouble: SyncTrouble | null; o
       {trouble && (
         <div className={styles.strip}>
           {trouble === 'reconnecting' || trouble === 'stale' ? <Spinner size={14} /> : <Icon name="alert" size={16} />}
-          {t(WORDS[trouble])}
+          <span>{t(WORDS[trouble])}</span>
           {(trouble === 'error' || trouble === 'stale') && (
             <button type="button" className={styles.retry} onClick={onRetry}>
               {t('TRY_AGAIN')}

@@ -20,7 +20,8 @@ export const HomeScreen = ({ underHero }: { underHero: boolean }) => {
   const { agents, status, known } = useStore(team);
   const { messages, lastSeenAt } = useStore(conversation);
   const { articles: popular } = useStore(articles);
-  useEffect(() => void articles.fetch(language.code()), [articles, language, texts.locale]);
+  const code = language.code();
+  useEffect(() => void articles.fetch(code), [articles, code]);
 
   const online = status.kind === 'online';
   const away = !online && channel.workingHoursEnabled && channel.outOfOfficeMessage;
@@ -48,7 +49,7 @@ export const HomeScreen = ({ underHero }: { underHero: boolean }) => {
         <PopularArticles
           articles={[...popular]}
           onOpen={(link) => router.switchTo('article-viewer', { link })}
-          onOpenAll={() => router.switchTo('article-viewer', { link: portalAddress(portal, language.code()) })}
+          onOpenAll={() => router.switchTo('article-viewer', { link: portalAddress(portal, code) })}
         />
       )}
     </div>

@@ -58,7 +58,9 @@ export const CountryList = ({ countries, chosen, onChoose, onClose }: CountryLis
         onScroll={({ currentTarget: { scrollTop, scrollHeight, clientHeight } }) => scrollHeight - scrollTop - clientHeight < 200 && setShown(shown + PAGE)}
         role="listbox" id={`${id}-list`} aria-label={t('COUNTRY')}>
         {found.slice(0, Math.max(shown, active + PAGE / 2)).map((country, index) => (
-          <div
+          <button
+            type="button"
+            tabIndex={-1}
             key={country?.iso ?? 'none'}
             id={`${id}-${index}`}
             className={styles.option}
@@ -70,7 +72,7 @@ export const CountryList = ({ countries, chosen, onChoose, onClose }: CountryLis
             <span aria-hidden="true">{country?.flag ?? ''}</span>
             <span>{country?.name ?? t(chosen ? 'COUNTRY_CLEAR' : 'COUNTRY_SELECT')}</span>
             <span>{country?.dialCode}</span>
-          </div>
+          </button>
         ))}
       </div>
     </div>
