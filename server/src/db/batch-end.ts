@@ -45,11 +45,3 @@ export const insertJobs = async (db: Kysely<Database>, drafts: JobDraft[], now: 
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 };
-
-export const savepoint = (db: Kysely<Database>) => sql`SAVEPOINT action`.execute(db);
-export const releaseSavepoint = (db: Kysely<Database>) => sql`RELEASE SAVEPOINT action`.execute(db);
-/** Undoes the action and forgets its savepoint. */
-export const rollbackToSavepoint = async (db: Kysely<Database>) => {
-  await sql`ROLLBACK TO SAVEPOINT action`.execute(db);
-  await releaseSavepoint(db);
-};

@@ -14,12 +14,19 @@ import { openStore } from './client.ts';
 const WRITING_PROCESS = fileURLToPath(new URL('../testing/writing-process.ts', import.meta.url));
 
 const note = (action: string) => (tx: Tx) =>
-  tx.db.insertInto('audit_log').values({ account_id: null, user_id: null, action, detail: { padding: 'x'.repeat(2_000) }, created_at: tx.now }).execute();
+  tx.db
+    .insertInto('audit_log')
+    .values({ account_id: null, user_id: null, action, detail: { padding: 'x'.repeat(2_000) }, created_at: tx.now })
+    .execute();
 
 /** Starts the process, lets it acknowledge `count` writes, and kills it without a word. Answers what it acknowledged. */
 const killAfter = (count: number, store: { dataDir: string; databaseUrl: string | undefined }) =>
   new Promise<string[]>((resolve, reject) => {
-    const child = spawn(process.execPath, [WRITING_PROCESS, store.dataDir, ...(store.databaseUrl ? [store.databaseUrl] : [])], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const child = spawn(
+      process.execPath,
+      [WRITING_PROCESS, store.dataDir, ...(store.databaseUrl ? [store.databaseUrl] : [])],
+      { stdio: ['ignore', 'pipe', 'inherit'] },
+    );
     const acknowledged: string[] = [];
     createInterface({ input: child.stdout }).on('line', (line) => {
       acknowledged.push(line);
@@ -47,7 +54,9 @@ describe('when things break', () => {
     const stored = new Set(rows.map(({ action }) => action));
     expect(acknowledged.length).toBeGreaterThanOrEqual(330);
     expect(acknowledged.filter((action) => !stored.has(action))).toEqual([]);
-    const seqs = (await store.writer.selectFrom('changes').select('seq').orderBy('seq').execute()).map(({ seq }) => seq);
+    const seqs = (await store.writer.selectFrom('changes').select('seq').orderBy('seq').execute()).map(
+      ({ seq }) => seq,
+    );
     expect(seqs).toEqual(Array.from({ length: seqs.length }, (_each, index) => index + 1));
     // A change and the fact it tells of are one commit.
     expect(seqs.length).toBe(rows.length);
@@ -61,7 +70,9 @@ describe('when things break', () => {
       await write(note('before'));
       const { rows } = await sql<{ page_count: number }>`PRAGMA page_count`.execute(server.store.writer);
       await sql`PRAGMA max_page_count = ${sql.lit((rows[0]?.page_count ?? 0) + 2)}`.execute(server.store.writer);
-      const outcomes = await Promise.allSettled(Array.from({ length: 30 }, (_each, index) => write(note(`full ${index}`))));
+      const outcomes = await Promise.allSettled(
+        Array.from({ length: 30 }, (_each, index) => write(note(`full ${index}`))),
+      );
       const refused = outcomes.filter(({ status }) => status === 'rejected');
       expect(refused.length).toBeGreaterThan(0);
       for (const outcome of refused) expect(outcome).toMatchObject({ reason: expect.any(StoreUnavailable) });
@@ -79,7 +90,12 @@ describe('when things break', () => {
       const proxy = await startTcpProxy({ host: direct.hostname, port: Number(direct.port || 5432) });
       const through = new URL(direct);
       through.port = String(proxy.port);
-      const env = readEnv({ DATA_DIR: testStore.dataDir, DATABASE_URL: through.href, LOG_LEVEL: 'silent', RATE_LIMITS: 'off' });
+      const env = readEnv({
+        DATA_DIR: testStore.dataDir,
+        DATABASE_URL: through.href,
+        LOG_LEVEL: 'silent',
+        RATE_LIMITS: 'off',
+      });
       const server = await startTestServer({ beside: { testStore, env } });
       afterwards.push(testStore.remove, proxy.close, server.close);
       return { server, proxy };
@@ -90,7 +106,8 @@ describe('when things break', () => {
       expect((await server.http.get('/ready')).status).toBe(200);
       await server.deps.write(note('before'));
       proxy.cut();
-      for (let index = 0; index < 6; index += 1) await expect(server.deps.write(note('lost'))).rejects.toBeInstanceOf(StoreUnavailable);
+      for (let index = 0; index < 6; index += 1)
+        await expect(server.deps.write(note('lost'))).rejects.toBeInstanceOf(StoreUnavailable);
       expect((await server.http.get('/ready')).status).toBe(503);
       const answer = await server.http.get('/widget?website_token=any');
       expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2']);
@@ -115,7 +132,8 @@ describe('when things break', () => {
         const second = server.deps.write(note('neighbour'));
         void inside.promise.then(proxy.cut);
         const outcomes = await Promise.allSettled([first, second]);
-        for (const outcome of outcomes) if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(StoreUnavailable);
+        for (const outcome of outcomes)
+          if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(StoreUnavailable);
         proxy.mend();
       }
       await server.deps.write(note('still alive'));
@@ -126,17 +144,29 @@ describe('when things break', () => {
       const node = await startTestServer({ beside: server });
       afterwards.push(server.close, node.close);
       const [one, two] = [await server.buildAccount(), await server.buildAccount()];
-      const rename = (id: number, name: string) => (tx: Tx) => tx.db.updateTable('accounts').set({ name }).where('id', '=', id as never).execute();
+      const rename = (id: number, name: string) => (tx: Tx) =>
+        tx.db
+          .updateTable('accounts')
+          .set({ name })
+          .where('id', '=', id as never)
+          .execute();
       const bothHold = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
       const [ours, theirs] = bothHold;
       let tries = 0;
-      const crossing = (first: number, second: number, mine: PromiseWithResolvers<void> | undefined, other: PromiseWithResolvers<void> | undefined) => async (tx: Tx) => {
-        tries += 1;
-        await rename(first, 'first')(tx);
-        mine?.resolve();
-        await other?.promise;
-        await rename(second, 'second')(tx);
-      };
+      const crossing =
+        (
+          first: number,
+          second: number,
+          mine: PromiseWithResolvers<void> | undefined,
+          other: PromiseWithResolvers<void> | undefined,
+        ) =>
+        async (tx: Tx) => {
+          tries += 1;
+          await rename(first, 'first')(tx);
+          mine?.resolve();
+          await other?.promise;
+          await rename(second, 'second')(tx);
+        };
       await Promise.all([
         server.deps.write(crossing(one.id, two.id, ours, theirs)),
         node.deps.write(crossing(two.id, one.id, theirs, ours)),

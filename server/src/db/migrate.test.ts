@@ -86,11 +86,11 @@ describe('migrations', () => {
 
   if (testStoreKind === 'postgres')
     it('run once when two nodes start together', async () => {
-    const [first, second] = [await open(), await open()];
-    const known = [...migrations, addNotes];
-    const steps = await Promise.all([migrate(first, { known }), migrate(second, { known })]);
-    expect(steps.flat()).toEqual(['9998-notes']);
-  });
+      const [first, second] = [await open(), await open()];
+      const known = [...migrations, addNotes];
+      const steps = await Promise.all([migrate(first, { known }), migrate(second, { known })]);
+      expect(steps.flat()).toEqual(['9998-notes']);
+    });
 });
 
 describe('a new installation', () => {
@@ -107,16 +107,30 @@ describe('a new installation', () => {
 
   it('has one account, one inbox, a help centre and a campaign, and nothing else; a second start adds nothing', async () => {
     const testStore = await makeTestStore();
-    const env = readEnv({ DATA_DIR: testStore.dataDir, DATABASE_URL: testStore.databaseUrl, PUBLIC_URL: 'https://chat.example.com/' });
+    const env = readEnv({
+      DATA_DIR: testStore.dataDir,
+      DATABASE_URL: testStore.databaseUrl,
+      PUBLIC_URL: 'https://chat.example.com/',
+    });
     await (await prepareStore(env, log)).close();
     const store = await prepareStore(env, log);
-    const count = async (table: 'accounts' | 'inboxes' | 'articles' | 'campaigns' | 'working_hours' | 'users' | 'contacts') =>
-      (await store.reader.selectFrom(table).select('id').execute()).length;
-    expect([await count('accounts'), await count('inboxes'), await count('campaigns'), await count('working_hours')]).toEqual([1, 1, 1, 7]);
+    const count = async (
+      table: 'accounts' | 'inboxes' | 'articles' | 'campaigns' | 'working_hours' | 'users' | 'contacts',
+    ) => (await store.reader.selectFrom(table).select('id').execute()).length;
+    expect([
+      await count('accounts'),
+      await count('inboxes'),
+      await count('campaigns'),
+      await count('working_hours'),
+    ]).toEqual([1, 1, 1, 7]);
     expect([await count('users'), await count('contacts')]).toEqual([0, 0]);
     expect(await count('articles')).toBeGreaterThan(3);
     const inbox = await store.reader.selectFrom('inboxes').selectAll().executeTakeFirstOrThrow();
-    expect(inbox).toMatchObject({ name: 'Acme', pre_chat_form_enabled: false, website_url: 'https://chat.example.com/demo' });
+    expect(inbox).toMatchObject({
+      name: 'Acme',
+      pre_chat_form_enabled: false,
+      website_url: 'https://chat.example.com/demo',
+    });
     expect(inbox.website_token).toMatch(/^[1-9A-HJ-NP-Za-km-z]{24}$/);
     await store.close();
     await testStore.remove();
@@ -124,9 +138,9 @@ describe('a new installation', () => {
 
   if (testStoreKind === 'sqlite')
     it('keeps no copy of a database that is new', async () => {
-    const dataDir = newFolder();
-    await (await prepareStore(readEnv({ DATA_DIR: dataDir }), log)).close();
-    expect(readdirSync(dataDir)).toContain('porchlight.db');
-    expect(existsSync(join(dataDir, 'backups'))).toBe(false);
-  });
+      const dataDir = newFolder();
+      await (await prepareStore(readEnv({ DATA_DIR: dataDir }), log)).close();
+      expect(readdirSync(dataDir)).toContain('porchlight.db');
+      expect(existsSync(join(dataDir, 'backups'))).toBe(false);
+    });
 });

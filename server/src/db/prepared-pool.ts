@@ -45,7 +45,11 @@ class PreparedClient implements PostgresPoolClient {
     try {
       // DDL and transaction words gain nothing from a name, and a pooler in between may not like them prepared.
       const name = parameters.length > 0 ? this.#nameOf(text) : undefined;
-      const result: unknown = await this.#client.query({ text, values: parameters.map(toPostgres), ...(name ? { name } : {}) });
+      const result: unknown = await this.#client.query({
+        text,
+        values: parameters.map(toPostgres),
+        ...(name ? { name } : {}),
+      });
       // The driver types the command as any text, of which Kysely's union is the part it reads.
       return result as PostgresQueryResult<Row>;
     } catch (error) {

@@ -6,9 +6,21 @@ import type { Database } from './schema.ts';
 import { sampleArticles, sampleCategories } from './seed-articles.ts';
 
 const STANDARD_FIELDS = [
-  { name: 'emailAddress', type: 'email', label: 'Email Address', placeholder: 'Please enter your email address', required: true },
+  {
+    name: 'emailAddress',
+    type: 'email',
+    label: 'Email Address',
+    placeholder: 'Please enter your email address',
+    required: true,
+  },
   { name: 'fullName', type: 'text', label: 'Full Name', placeholder: 'Please enter your full name', required: false },
-  { name: 'phoneNumber', type: 'text', label: 'Phone Number', placeholder: 'Please enter your phone number', required: false },
+  {
+    name: 'phoneNumber',
+    type: 'text',
+    label: 'Phone Number',
+    placeholder: 'Please enter your phone number',
+    required: false,
+  },
 ];
 
 /** Wire protocol 10.4: what a new inbox has. */
@@ -82,9 +94,18 @@ const seedHelpCentre = async (db: Kysely<Database>, account_id: AccountId, now: 
   const { id: portal_id } = await db
     .insertInto('portals')
     .values({
-      account_id, name: 'Acme Help', slug: 'acme', custom_domain: null, color: '#9a4f00', homepage_link: null,
-      page_title: 'Acme Help', header_text: 'How can we help?', logo_key: null, archived: false,
-      config: { allowed_locales: ['en'], default_locale: 'en' }, ...times,
+      account_id,
+      name: 'Acme Help',
+      slug: 'acme',
+      custom_domain: null,
+      color: '#9a4f00',
+      homepage_link: null,
+      page_title: 'Acme Help',
+      header_text: 'How can we help?',
+      logo_key: null,
+      archived: false,
+      config: { allowed_locales: ['en'], default_locale: 'en' },
+      ...times,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -92,8 +113,15 @@ const seedHelpCentre = async (db: Kysely<Database>, account_id: AccountId, now: 
     .insertInto('categories')
     .values(
       sampleCategories.map((category, index) => ({
-        account_id, portal_id, ...category, locale: 'en', icon: null, position: (index + 1) * 10,
-        parent_category_id: null, associated_category_id: null, ...times,
+        account_id,
+        portal_id,
+        ...category,
+        locale: 'en',
+        icon: null,
+        position: (index + 1) * 10,
+        parent_category_id: null,
+        associated_category_id: null,
+        ...times,
       })),
     )
     .returning(['id', 'slug'])
@@ -103,9 +131,19 @@ const seedHelpCentre = async (db: Kysely<Database>, account_id: AccountId, now: 
     .insertInto('articles')
     .values(
       sampleArticles.map(({ category, ...article }, index) => ({
-        account_id, portal_id, category_id: idOf.get(category) ?? null, author_id: null, ...article, locale: 'en',
-        status: 1 as const, position: (index + 1) * 10, views: 0, meta: {}, associated_article_id: null,
-        published_at: now, ...times,
+        account_id,
+        portal_id,
+        category_id: idOf.get(category) ?? null,
+        author_id: null,
+        ...article,
+        locale: 'en',
+        status: 1 as const,
+        position: (index + 1) * 10,
+        views: 0,
+        meta: {},
+        associated_article_id: null,
+        published_at: now,
+        ...times,
       })),
     )
     .execute();
@@ -120,8 +158,17 @@ export const seed = async (db: Kysely<Database>, env: Pick<Env, 'publicUrl'>, no
   const { id: account_id } = await db
     .insertInto('accounts')
     .values({
-      name: 'Acme', locale: 'en', domain: null, support_email: null, auto_resolve_days: null, status: 'active',
-      features: {}, settings: {}, last_display_id: 0, last_campaign_display_id: 1, ...times,
+      name: 'Acme',
+      locale: 'en',
+      domain: null,
+      support_email: null,
+      auto_resolve_days: null,
+      status: 'active',
+      features: {},
+      settings: {},
+      last_display_id: 0,
+      last_campaign_display_id: 1,
+      ...times,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -129,21 +176,41 @@ export const seed = async (db: Kysely<Database>, env: Pick<Env, 'publicUrl'>, no
   const { id: inbox_id } = await db
     .insertInto('inboxes')
     .values({
-      account_id, name: 'Acme', ...websiteInboxDefaults(), ...times, portal_id,
-      website_url: `${env.publicUrl}/demo`, welcome_title: 'Hi there 👋', welcome_tagline: 'Ask us anything about our lanterns.',
+      account_id,
+      name: 'Acme',
+      ...websiteInboxDefaults(),
+      ...times,
+      portal_id,
+      website_url: `${env.publicUrl}/demo`,
+      welcome_title: 'Hi there 👋',
+      welcome_tagline: 'Ask us anything about our lanterns.',
       widget_color: '#9a4f00',
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await db.insertInto('working_hours').values(defaultWorkingHours(inbox_id, account_id, now)).execute();
+  await db
+    .insertInto('working_hours')
+    .values(defaultWorkingHours(inbox_id, account_id, now))
+    .execute();
   await db
     .insertInto('campaigns')
     .values({
-      account_id, inbox_id, display_id: 1, title: 'Pricing page', description: null,
-      message: 'Lighting a whole street? Ask us about ten or more.', sender_id: null, enabled: true,
-      campaign_type: 'ongoing', campaign_status: 'active', trigger_only_during_business_hours: false,
+      account_id,
+      inbox_id,
+      display_id: 1,
+      title: 'Pricing page',
+      description: null,
+      message: 'Lighting a whole street? Ask us about ten or more.',
+      sender_id: null,
+      enabled: true,
+      campaign_type: 'ongoing',
+      campaign_status: 'active',
+      trigger_only_during_business_hours: false,
       // Wherever the demo is opened: by name, by number, on whatever port.
-      trigger_rules: { url: 'http*://*:*/demo/pricing/', time_on_page: 8 }, scheduled_at: null, audience_json: [], ...times,
+      trigger_rules: { url: 'http*://*:*/demo/pricing/', time_on_page: 8 },
+      scheduled_at: null,
+      audience_json: [],
+      ...times,
     })
     .execute();
 };

@@ -18,7 +18,9 @@ const MAX_STATEMENTS = 500;
 export const openSqlite = (file: string, options: { readOnly?: boolean } = {}) => {
   const database = new DatabaseSync(file, { readOnly: options.readOnly ?? false });
   if (!options.readOnly) database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
-  database.exec('PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 5000; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -16000;');
+  database.exec(
+    'PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 5000; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -16000;',
+  );
   return database;
 };
 

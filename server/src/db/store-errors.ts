@@ -8,7 +8,17 @@ const codeOf = (error: unknown): string => {
 /** SQLite primary result codes: busy, read-only, I/O error, corrupt, full, cannot open. */
 const SQLITE_FAILURES = new Set(['sqlite:5', 'sqlite:8', 'sqlite:10', 'sqlite:11', 'sqlite:13', 'sqlite:14']);
 const SYSTEM_FAILURES = new Set([
-  'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'ENOSPC', 'EDQUOT', 'EROFS', 'EIO', 'EMFILE',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ENOSPC',
+  'EDQUOT',
+  'EROFS',
+  'EIO',
+  'EMFILE',
 ]);
 
 /** The store itself failed (disk, connection, shutdown): nothing of the transaction is kept; trying again is right. */
@@ -17,7 +27,10 @@ export const isStoreFailure = (error: unknown) => {
   if (SQLITE_FAILURES.has(code) || SYSTEM_FAILURES.has(code)) return true;
   // PostgreSQL classes 08 (connection), 53 (resources), 57P (shutdown), 58 (system)
   if (/^(08|53|57P|58)/.test(code)) return true;
-  return error instanceof Error && /Connection terminated|timeout exceeded when trying to connect|not queryable/.test(error.message);
+  return (
+    error instanceof Error &&
+    /Connection terminated|timeout exceeded when trying to connect|not queryable/.test(error.message)
+  );
 };
 
 /** Deadlock or serialization failure between two nodes. */

@@ -23,9 +23,19 @@ describe('the store', () => {
   };
 
   it('keeps true, false, lists and objects as they were written', async () => {
-    const inbox = await server.buildInbox({ greeting_enabled: true, design_tokens: { light: { accent: '#fff' } }, selected_feature_flags: [] });
+    const inbox = await server.buildInbox({
+      greeting_enabled: true,
+      design_tokens: { light: { accent: '#fff' } },
+      selected_feature_flags: [],
+    });
     const [read] = await server.deps.db.selectFrom('inboxes').selectAll().where('id', '=', inbox.id).execute();
-    expect(read).toMatchObject({ greeting_enabled: true, hmac_mandatory: false, design_tokens: { light: { accent: '#fff' } }, selected_feature_flags: [], auto_assignment_config: {} });
+    expect(read).toMatchObject({
+      greeting_enabled: true,
+      hmac_mandatory: false,
+      design_tokens: { light: { accent: '#fff' } },
+      selected_feature_flags: [],
+      auto_assignment_config: {},
+    });
     expect(read).toEqual(inbox);
   });
 
@@ -39,7 +49,12 @@ describe('the store', () => {
     const account_id = (await server.buildAccount()).id;
     await server.buildContact({ account_id, blocked: true });
     await server.buildContact({ account_id, blocked: false });
-    const blocked = await server.deps.db.selectFrom('contacts').select('blocked').where('account_id', '=', account_id).where('blocked', '=', true).execute();
+    const blocked = await server.deps.db
+      .selectFrom('contacts')
+      .select('blocked')
+      .where('account_id', '=', account_id)
+      .where('blocked', '=', true)
+      .execute();
     expect(blocked).toEqual([{ blocked: true }]);
   });
 
@@ -51,8 +66,13 @@ describe('the store', () => {
   describe('allows only one', () => {
     const build = async () => {
       const inbox = await server.buildInbox();
-      const visitor = await server.buildVisitor(inbox, { contact: { email: 'ann@example.com', phone_number: '+15550100', identifier: 'u1' } });
-      const conversation = await server.buildConversation({ contact_inbox_id: visitor.contact_inbox.id, echo_id: 'start-1' });
+      const visitor = await server.buildVisitor(inbox, {
+        contact: { email: 'ann@example.com', phone_number: '+15550100', identifier: 'u1' },
+      });
+      const conversation = await server.buildConversation({
+        contact_inbox_id: visitor.contact_inbox.id,
+        echo_id: 'start-1',
+      });
       return { inbox, visitor, conversation, account_id: inbox.account_id };
     };
 
@@ -78,7 +98,9 @@ describe('the store', () => {
 
     it('conversation that a visitor started with an echo_id (users-say 48)', async () => {
       const { visitor } = await build();
-      await expect(server.buildConversation({ contact_inbox_id: visitor.contact_inbox.id, echo_id: 'start-1' })).rejects.toThrow();
+      await expect(
+        server.buildConversation({ contact_inbox_id: visitor.contact_inbox.id, echo_id: 'start-1' }),
+      ).rejects.toThrow();
     });
 
     it('conversation of a display id in an account', async () => {
@@ -91,7 +113,15 @@ describe('the store', () => {
     it('contact-inbox of a source id in an inbox, and of a pubsub token at all', async () => {
       const { visitor } = await build();
       const { contact_id, inbox_id, source_id, pubsub_token } = visitor.contact_inbox;
-      const row = (given: object) => server.make('contact_inboxes', (now) => ({ contact_id, inbox_id, hmac_verified: false, created_at: now, updated_at: now, ...given }));
+      const row = (given: object) =>
+        server.make('contact_inboxes', (now) => ({
+          contact_id,
+          inbox_id,
+          hmac_verified: false,
+          created_at: now,
+          updated_at: now,
+          ...given,
+        }));
       await expect(row({ source_id, pubsub_token: 'another' })).rejects.toThrow();
       await expect(row({ source_id: 'another', pubsub_token })).rejects.toThrow();
     });
@@ -102,28 +132,78 @@ describe('the store', () => {
     const conversation = await server.buildConversation({ contact_inbox_id: visitor.contact_inbox.id });
     await server.buildMessage({ conversation_id: conversation.id });
     await server.deps.write((tx) => tx.db.deleteFrom('contacts').where('id', '=', visitor.contact.id).execute());
-    const left = await server.deps.db.selectFrom('messages').select('id').where('conversation_id', '=', conversation.id).execute();
+    const left = await server.deps.db
+      .selectFrom('messages')
+      .select('id')
+      .where('conversation_id', '=', conversation.id)
+      .execute();
     expect(left).toEqual([]);
   });
 
   describe('has an index for', () => {
     const account = 1 as AccountId;
-    const conversations = () => server.deps.db.selectFrom('conversations').selectAll().where('account_id', '=', account).limit(25);
+    const conversations = () =>
+      server.deps.db.selectFrom('conversations').selectAll().where('account_id', '=', account).limit(25);
     const lists: Record<string, () => CompiledQuery> = {
-      'conversations by status, newest activity first': () => conversations().where('status', '=', 'open').orderBy('last_activity_at', 'desc').compile(),
-      'conversations of an assignee': () => conversations().where('status', '=', 'open').where('assignee_id', '=', 1 as never).orderBy('last_activity_at', 'desc').compile(),
-      'conversations of an inbox': () => conversations().where('inbox_id', '=', 1 as never).where('status', '=', 'open').orderBy('last_activity_at', 'desc').compile(),
-      'conversations of a team': () => conversations().where('team_id', '=', 1 as never).where('status', '=', 'open').orderBy('last_activity_at', 'desc').compile(),
-      'conversations by waiting time': () => conversations().where('status', '=', 'open').orderBy('waiting_since').compile(),
-      'conversations by creation': () => conversations().where('status', '=', 'open').orderBy('created_at', 'desc').compile(),
+      'conversations by status, newest activity first': () =>
+        conversations().where('status', '=', 'open').orderBy('last_activity_at', 'desc').compile(),
+      'conversations of an assignee': () =>
+        conversations()
+          .where('status', '=', 'open')
+          .where('assignee_id', '=', 1 as never)
+          .orderBy('last_activity_at', 'desc')
+          .compile(),
+      'conversations of an inbox': () =>
+        conversations()
+          .where('inbox_id', '=', 1 as never)
+          .where('status', '=', 'open')
+          .orderBy('last_activity_at', 'desc')
+          .compile(),
+      'conversations of a team': () =>
+        conversations()
+          .where('team_id', '=', 1 as never)
+          .where('status', '=', 'open')
+          .orderBy('last_activity_at', 'desc')
+          .compile(),
+      'conversations by waiting time': () =>
+        conversations().where('status', '=', 'open').orderBy('waiting_since').compile(),
+      'conversations by creation': () =>
+        conversations().where('status', '=', 'open').orderBy('created_at', 'desc').compile(),
       'the messages of a conversation, from its end': () =>
-        server.deps.db.selectFrom('messages').selectAll().where('conversation_id', '=', 1 as never).orderBy('id', 'desc').limit(20).compile(),
+        server.deps.db
+          .selectFrom('messages')
+          .selectAll()
+          .where('conversation_id', '=', 1 as never)
+          .orderBy('id', 'desc')
+          .limit(20)
+          .compile(),
       'what an account missed': () =>
-        server.deps.db.selectFrom('changes').selectAll().where('account_id', '=', account).where('seq', '>', 5 as never).orderBy('seq').limit(500).compile(),
+        server.deps.db
+          .selectFrom('changes')
+          .selectAll()
+          .where('account_id', '=', account)
+          .where('seq', '>', 5 as never)
+          .orderBy('seq')
+          .limit(500)
+          .compile(),
       'what a visitor missed': () =>
-        server.deps.db.selectFrom('changes').selectAll().where('contact_inbox_id', '=', 1 as never).where('seq', '>', 5 as never).orderBy('seq').compile(),
+        server.deps.db
+          .selectFrom('changes')
+          .selectAll()
+          .where('contact_inbox_id', '=', 1 as never)
+          .where('seq', '>', 5 as never)
+          .orderBy('seq')
+          .compile(),
       'jobs that are due': () =>
-        server.deps.db.selectFrom('jobs').selectAll().where('status', '=', 'waiting').where('run_at', '<=', 5).orderBy('run_at').orderBy('id').limit(8).compile(),
+        server.deps.db
+          .selectFrom('jobs')
+          .selectAll()
+          .where('status', '=', 'waiting')
+          .where('run_at', '<=', 5)
+          .orderBy('run_at')
+          .orderBy('id')
+          .limit(8)
+          .compile(),
     };
 
     it.each(Object.entries(lists))('%s', async (_name, query) => {

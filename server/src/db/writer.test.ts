@@ -45,8 +45,18 @@ describe('the writer', () => {
     tx.db
       .insertInto('accounts')
       .values({
-        name, locale: 'en', domain: null, support_email: null, auto_resolve_days: null, status: 'active', features: { campaigns: true },
-        settings: {}, last_display_id: 0, last_campaign_display_id: 0, created_at: tx.now, updated_at: tx.now,
+        name,
+        locale: 'en',
+        domain: null,
+        support_email: null,
+        auto_resolve_days: null,
+        status: 'active',
+        features: { campaigns: true },
+        settings: {},
+        last_display_id: 0,
+        last_campaign_display_id: 0,
+        created_at: tx.now,
+        updated_at: tx.now,
       })
       .returning(['id', 'features'])
       .executeTakeFirstOrThrow();
@@ -56,8 +66,10 @@ describe('the writer', () => {
     noteIt(tx);
     return addAccount(tx, name);
   };
-  const names = async () => (await store.reader.selectFrom('accounts').select('name').orderBy('id').execute()).map(({ name }) => name);
-  const storedSeqs = async () => (await store.reader.selectFrom('changes').select('seq').orderBy('seq').execute()).map(({ seq }) => seq);
+  const names = async () =>
+    (await store.reader.selectFrom('accounts').select('name').orderBy('id').execute()).map(({ name }) => name);
+  const storedSeqs = async () =>
+    (await store.reader.selectFrom('changes').select('seq').orderBy('seq').execute()).map(({ seq }) => seq);
 
   it('answers an action only when everybody else can read it', async () => {
     const { write } = open();
@@ -95,7 +107,12 @@ describe('the writer', () => {
 
   it('survives a statement the store refuses, even on a store that spoils the transaction for it', async () => {
     const { write } = open();
-    const refused = write((tx) => tx.db.insertInto('inbox_members').values({ inbox_id: 999_999 as never, user_id: 999_999 as never, created_at: 1 }).execute());
+    const refused = write((tx) =>
+      tx.db
+        .insertInto('inbox_members')
+        .values({ inbox_id: 999_999 as never, user_id: 999_999 as never, created_at: 1 })
+        .execute(),
+    );
     const neighbour = write((tx) => addAccount(tx, 'unharmed'));
     await expect(refused).rejects.toThrow(/foreign key/i);
     await neighbour;
@@ -121,7 +138,9 @@ describe('the writer', () => {
   it('gives two writers on one PostgreSQL numbers without a gap and no number twice', async () => {
     const other = store.kind === 'postgres' ? openStore(testStore) : undefined;
     const first = open();
-    const second = other ? createWriter(other, createFakeClock(), createQuietReactions(oneChangeEach).reactions) : open();
+    const second = other
+      ? createWriter(other, createFakeClock(), createQuietReactions(oneChangeEach).reactions)
+      : open();
     const act = (writer: { write: typeof first.write }) => writer.write(async (tx) => noteIt(tx));
     await Promise.all(Array.from({ length: 60 }, (_each, index) => act(index % 2 ? first : second)));
     const seqs = await storedSeqs();
@@ -135,7 +154,12 @@ describe('the writer', () => {
     const looks: Promise<unknown>[] = [];
     const { write } = createWriter(store, createFakeClock(), {
       ...quiet.reactions,
-      publish: (changes) => void looks.push(storedSeqs().then((seqs) => seen.push(...changes.filter(({ seq }) => seqs.includes(seq)).map(({ seq }) => seq)))),
+      publish: (changes) =>
+        void looks.push(
+          storedSeqs().then((seqs) =>
+            seen.push(...changes.filter(({ seq }) => seqs.includes(seq)).map(({ seq }) => seq)),
+          ),
+        ),
     });
     await write(async (tx) => noteIt(tx));
     await Promise.all(looks);
@@ -150,7 +174,11 @@ describe('the writer', () => {
       tx.enqueue('mail.survey', { conversation_id: 5 as never }, { unique_key: 'survey:5' });
     });
     await write(async (tx) => tx.enqueue('mail.survey', { conversation_id: 5 as never }, { unique_key: 'survey:5' }));
-    const jobs = await store.reader.selectFrom('jobs').select(['name', 'payload', 'run_at', 'status']).orderBy('id').execute();
+    const jobs = await store.reader
+      .selectFrom('jobs')
+      .select(['name', 'payload', 'run_at', 'status'])
+      .orderBy('id')
+      .execute();
     expect(jobs.filter(({ name }) => name === 'mail.survey')).toEqual([
       { name: 'mail.survey', payload: { conversation_id: 5 }, run_at: 77, status: 'waiting' },
     ]);

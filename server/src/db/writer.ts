@@ -5,8 +5,9 @@ import type { DomainEvent } from '../domain-events.ts';
 import { StoreUnavailable } from '../errors.ts';
 import type { ChangeDraft, JobDraft, Reactions } from '../reactions-types.ts';
 import type { Tx, Write } from '../transaction.ts';
-import { insertChanges, insertJobs, releaseSavepoint, rollbackToSavepoint, savepoint } from './batch-end.ts';
+import { insertChanges, insertJobs } from './batch-end.ts';
 import type { Store } from './client.ts';
+import { createSavepoint, type Savepoint } from './savepoints.ts';
 import type { Database } from './schema.ts';
 import { isConflictBetweenNodes, isStoreFailure } from './store-errors.ts';
 
@@ -52,17 +53,16 @@ export const createWriter = (store: Store, clock: Clock, reactions: Reactions) =
   let running: Promise<void> | undefined;
 
   /** Runs one action in its savepoint. A store that failed ends the batch; the action's own error ends only itself. */
-  const attempt = async (db: ControlledTransaction<Database>, item: Waiting, batch: Batch) => {
-    await savepoint(db);
+  const attempt = async (db: ControlledTransaction<Database>, savepoint: Savepoint, item: Waiting, batch: Batch) => {
+    await savepoint.set();
     try {
       const { value, changes, jobs } = await runAction(db, item, clock, reactions);
-      await releaseSavepoint(db);
       batch.changes.push(...changes);
       batch.jobs.push(...jobs);
       batch.settle.push(() => item.resolve(value));
     } catch (error) {
       if (isStoreFailure(error) || isConflictBetweenNodes(error)) throw error;
-      await rollbackToSavepoint(db);
+      await savepoint.rollBack();
       batch.settle.push(() => item.reject(error));
     }
   };
@@ -70,8 +70,9 @@ export const createWriter = (store: Store, clock: Clock, reactions: Reactions) =
   const runTransaction = async (take: Take) => {
     const batch: Batch = { settle: [], changes: [], jobs: [] };
     const db = await store.writer.startTransaction().execute();
+    const savepoint = createSavepoint(db, store.kind);
     const finish = async () => {
-      for (let item = await take(); item; item = await take()) await attempt(db, item, batch);
+      for (let item = await take(); item; item = await take()) await attempt(db, savepoint, item, batch);
       const now = clock.now();
       await insertJobs(db, batch.jobs, now);
       const changes = await insertChanges(db, batch.changes, now);

@@ -1,7 +1,16 @@
 import type { IndexSpec } from '../table-builder.ts';
 
-const unique = (on: string, columns: string, where?: string): IndexSpec => ({ on, columns, unique: true, ...(where ? { where } : {}) });
-const index = (on: string, columns: string, where?: string): IndexSpec => ({ on, columns, ...(where ? { where } : {}) });
+const unique = (on: string, columns: string, where?: string): IndexSpec => ({
+  on,
+  columns,
+  unique: true,
+  ...(where ? { where } : {}),
+});
+const index = (on: string, columns: string, where?: string): IndexSpec => ({
+  on,
+  columns,
+  ...(where ? { where } : {}),
+});
 
 /** Uniqueness (wire protocol 12.3), one index for each list the product shows, and one for each reference that is deleted through. */
 export const initialIndexes: IndexSpec[] = [
