@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Seq } from '@porchlight/core/wire/ids.ts';
 import type { Change, ChangeDraft, JobDraft } from '../reactions-types.ts';
 import type { Database } from './schema.ts';
