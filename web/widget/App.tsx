@@ -13,7 +13,9 @@ import { useStore } from './use-store.ts';
 
 const loadConversation = () => import('./conversation/ConversationScreen.tsx');
 const ConversationScreen = lazy(() => loadConversation().then(({ ConversationScreen: it }) => ({ default: it })));
-const PreChatScreen = lazy(() => import('./pre-chat/PreChatScreen.tsx').then(({ PreChatScreen: it }) => ({ default: it })));
+const PreChatScreen = lazy(() =>
+  import('./pre-chat/PreChatScreen.tsx').then(({ PreChatScreen: it }) => ({ default: it })),
+);
 
 /** Another origin's page cannot be asked from here: its own error page then shows. */
 const reach = async (address: string, signal: AbortSignal) => {
@@ -28,7 +30,8 @@ const Screen = ({ expanded }: { expanded: boolean }): ReactNode => {
   const dark = document.documentElement.classList.contains('dark');
   if (name === 'messages') return <ConversationScreen />;
   if (name === 'prechat-form') return <PreChatScreen />;
-  if (name === 'article-viewer') return <ArticleViewer address={articleAddress(params['link'] ?? '', dark)} reach={reach} />;
+  if (name === 'article-viewer')
+    return <ArticleViewer address={articleAddress(params['link'] ?? '', dark)} reach={reach} />;
   return <HomeScreen underHero={expanded} />;
 };
 
@@ -50,7 +53,15 @@ const Screens = () => {
       <Spinner />
     </div>
   );
-  return <Shell>{(expanded) => <Suspense fallback={waiting}><Screen expanded={expanded} /></Suspense>}</Shell>;
+  return (
+    <Shell>
+      {(expanded) => (
+        <Suspense fallback={waiting}>
+          <Screen expanded={expanded} />
+        </Suspense>
+      )}
+    </Shell>
+  );
 };
 
 export const App = ({ widget }: { widget: Widget }) => {

@@ -26,7 +26,12 @@ import { createCalls } from './web-calls.ts';
 
 type Built = { widget: Widget; changeIdentity: IdentityChange };
 
-const withinHours = ({ workingHoursEnabled: enabled, workingHours: hours, timezone, utcOffset }: PageFacts['channel']) => isWithinHours({ enabled, hours, timezone, utcOffset, now: Date.now() });
+const withinHours = ({
+  workingHoursEnabled: enabled,
+  workingHours: hours,
+  timezone,
+  utcOffset,
+}: PageFacts['channel']) => isWithinHours({ enabled, hours, timezone, utcOffset, now: Date.now() });
 
 /** A new session's socket needs its own token, which only this call tells (wire protocol 4.10). */
 const askPubsubToken = async (api: Api): Promise<string> => {
@@ -55,7 +60,11 @@ export const buildWidget = (view: WidgetWindow, page: PageFacts): Built => {
     router: createRouter(view, { keepHistory: place !== 'frame' }),
     team: createTeam(channel, calls),
     contact: createContact(calls),
-    campaigns: createCampaigns({ calls, isWithinHours: () => withinHours(channel), isWidgetOpen: () => app.getSnapshot().isWidgetOpen }),
+    campaigns: createCampaigns({
+      calls,
+      isWithinHours: () => withinHours(channel),
+      isWidgetOpen: () => app.getSnapshot().isWidgetOpen,
+    }),
     articles: createArticles(channel.portal, calls),
     alerts: createAlerts(),
     draft: createDraft(`porchlight:draft:${channel.websiteToken}`, () => sessionStorage),
@@ -76,7 +85,10 @@ export const buildWidget = (view: WidgetWindow, page: PageFacts): Built => {
     authToken = newToken ?? authToken;
     await parts.conversation.switchIdentity({ authToken, pubsubToken: await askPubsubToken(api), returning: true });
   };
-  const reactions = createReactions(widget, (pubsubToken) => void parts.conversation.switchIdentity({ authToken, pubsubToken, returning: true }));
+  const reactions = createReactions(
+    widget,
+    (pubsubToken) => void parts.conversation.switchIdentity({ authToken, pubsubToken, returning: true }),
+  );
   react = (message) => reactToEvent(message, reactions);
   return { widget, changeIdentity };
 };

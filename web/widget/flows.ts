@@ -17,20 +17,28 @@ export const createFlows = (parts: Parts) => {
   const route = () => router.getSnapshot().name;
   const hasMessages = () => conversation.getSnapshot().messages.length > 0;
   const set = (values: Partial<ReturnType<typeof app.getSnapshot>>) => app.set({ ...app.getSnapshot(), ...values });
-  const unread = () => unreadMessages(conversation.getSnapshot().messages, conversation.getSnapshot().lastSeenAt).length;
+  const unread = () =>
+    unreadMessages(conversation.getSnapshot().messages, conversation.getSnapshot().lastSeenAt).length;
   const asksFirst = () =>
-    needsPreChatForm({ enabled: page.channel.preChatFormEnabled, options: page.channel.preChatFormOptions }, contact.getSnapshot());
+    needsPreChatForm(
+      { enabled: page.channel.preChatFormEnabled, options: page.channel.preChatFormOptions },
+      contact.getSnapshot(),
+    );
 
   let told = -1;
   const tellUnread = () => {
     const count = unread();
     if (count === told) return;
     told = count;
-    host.send('handleNotificationDot', { unreadMessageCount: count, label: count > 0 ? language.getSnapshot().t('UNREAD_COUNT', { count }) : '' });
+    host.send('handleNotificationDot', {
+      unreadMessageCount: count,
+      label: count > 0 ? language.getSnapshot().t('UNREAD_COUNT', { count }) : '',
+    });
   };
   /** Seen means shown: the conversation is on screen, the widget open, the page in front. */
   const look = () => {
-    if (route() === 'messages' && isOpen() && document.visibilityState === 'visible' && unread() > 0) conversation.markSeen();
+    if (route() === 'messages' && isOpen() && document.visibilityState === 'visible' && unread() > 0)
+      conversation.markSeen();
     tellUnread();
   };
   const leavePreview = () => {
@@ -51,7 +59,14 @@ export const createFlows = (parts: Parts) => {
   const reviewUnread = () => {
     goOnWhenLoaded();
     look();
-    if (inFrame && !isOpen() && unread() > 0 && app.getSnapshot().showUnreadMessagesDialog && route() !== 'unread-messages') preview('unread-messages');
+    if (
+      inFrame &&
+      !isOpen() &&
+      unread() > 0 &&
+      app.getSnapshot().showUnreadMessagesDialog &&
+      route() !== 'unread-messages'
+    )
+      preview('unread-messages');
   };
   const resetCampaign = () => {
     campaigns.reset();
@@ -87,7 +102,13 @@ export const createFlows = (parts: Parts) => {
     /** A campaign's time has come (CAM-14, CAM-15). */
     reviewCampaign: () => {
       const { activeCampaign } = campaigns.getSnapshot();
-      const shows = activeCampaign && showsCampaign({ hasMessages: hasMessages(), snoozedTill: app.getSnapshot().campaignsSnoozedTill, now: Date.now() });
+      const shows =
+        activeCampaign &&
+        showsCampaign({
+          hasMessages: hasMessages(),
+          snoozedTill: app.getSnapshot().campaignsSnoozedTill,
+          now: Date.now(),
+        });
       if (shows && inFrame && !isOpen() && route() === 'home') preview('campaigns');
     },
     openCampaign: () => {

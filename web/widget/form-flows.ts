@@ -12,7 +12,12 @@ export const createFormFlows = ({ conversation, contact, campaigns, consent, cal
       if (campaigns.getSnapshot().isError) throw new Error('The campaign could not be started.');
     } else {
       if (aboutContact) await calls.updateContact({ custom_attributes: contact_attributes });
-      await conversation.start({ message, contact: given, custom_attributes: conversation_attributes, ...consent.proof() });
+      await conversation.start({
+        message,
+        contact: given,
+        custom_attributes: conversation_attributes,
+        ...consent.proof(),
+      });
     }
     router.switchTo('messages');
     await contact.fetch();
@@ -21,8 +26,16 @@ export const createFormFlows = ({ conversation, contact, campaigns, consent, cal
     /** Starts the conversation, or the campaign's (PRE-23, PRE-27). False when it could not be; true also while consent is asked. */
     beginWith: (payload: PreChatPayload): Promise<boolean> =>
       new Promise((resolve) => {
-        const run = () => begin(payload).then(() => resolve(true), () => resolve(false));
-        consent.gate(payload.message, () => void run(), () => resolve(true));
+        const run = () =>
+          begin(payload).then(
+            () => resolve(true),
+            () => resolve(false),
+          );
+        consent.gate(
+          payload.message,
+          () => void run(),
+          () => resolve(true),
+        );
       }),
     /** An answer inside the conversation; what it tells of the contact is asked for anew (PRE-29). */
     answer: async (messageId: number, answer: Answer) => {

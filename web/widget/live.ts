@@ -29,6 +29,8 @@ const table: { [Name in CableEventName]?: (data: CableEvents[Name], react: LiveR
 };
 
 export const reactToEvent = ({ event, data }: CableMessage, react: LiveReactions): void => {
-  const reaction = Object.entries(table).find(([name]) => name === event)?.[1] as ((data: unknown, react: LiveReactions) => void) | undefined;
+  const reaction = Object.entries(table).find(([name]) => name === event)?.[1] as
+    | ((data: unknown, react: LiveReactions) => void)
+    | undefined;
   reaction?.(data, react);
 };

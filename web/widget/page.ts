@@ -15,7 +15,8 @@ export type PageFacts = {
   query: { locale: string | null; returning: boolean; search: string };
 };
 
-export type WidgetWindow = Window & Partial<WidgetGlobals> & { ReactNativeWebView?: { postMessage: (text: string) => void } };
+export type WidgetWindow = Window &
+  Partial<WidgetGlobals> & { ReactNativeWebView?: { postMessage: (text: string) => void } };
 
 const placeOf = (view: WidgetWindow): Place => {
   if (view.ReactNativeWebView) return 'webview';

@@ -2,7 +2,10 @@ import type { LiveReactions } from './live.ts';
 import type { Widget } from './parts.ts';
 
 /** What live events lead to beside the list itself (wire protocol 14.10, EMB-50, EMB-53, EMB-56). */
-export const createReactions = ({ host, team, flows }: Widget, reconnectAs: (pubsubToken: string) => void): LiveReactions => ({
+export const createReactions = (
+  { host, team, flows }: Widget,
+  reconnectAs: (pubsubToken: string) => void,
+): LiveReactions => ({
   onMessage: (message) => {
     flows.tell('chatwoot:on-message', message);
     if (message.message_type !== 0) flows.tell('agent_message_received', message);

@@ -32,7 +32,9 @@ describe('screens live after the # of the address (ROU-01)', () => {
   });
 
   it('only the unread preview and the campaign stand without header and footer (ROU-02, ROU-03)', () => {
-    const standalone = Object.keys(ROUTES).filter((name) => isStandalone(parseRoute(`#${ROUTES[name as 'home']}`).name));
+    const standalone = Object.keys(ROUTES).filter((name) =>
+      isStandalone(parseRoute(`#${ROUTES[name as 'home']}`).name),
+    );
     expect(standalone.toSorted()).toEqual(['campaigns', 'unread-messages']);
   });
 });

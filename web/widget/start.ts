@@ -11,7 +11,8 @@ export const startWidget = (widget: Widget, changeIdentity: IdentityChange): voi
   void language.use(page.channel.locale);
   // A frame's language comes with config-set; elsewhere the address says it.
   if (page.query.locale) void language.use(page.query.locale);
-  if (host.place !== 'page') host.send('loaded', { config: { authToken: page.authToken, channelConfig: page.channel } });
+  if (host.place !== 'page')
+    host.send('loaded', { config: { authToken: page.authToken, channelConfig: page.channel } });
   if (host.place !== 'frame') void team.fetch();
   if (page.query.returning) void contact.fetch();
 

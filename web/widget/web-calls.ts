@@ -20,9 +20,12 @@ export const createCalls = (api: Api): Calls => ({
   contact: () => api.get<WidgetContact>(WIDGET_PATHS.contact),
   updateContact: (fields) => api.patch<WidgetContact>(WIDGET_PATHS.contact, fields),
   setUser: (user) => api.patch<WidgetContact>(WIDGET_PATHS.setUser, user),
-  deleteContactAttribute: (key) => toNothing(api.post(WIDGET_PATHS.destroyContactAttributes, { custom_attributes: [key] })),
-  setConversationAttributes: (custom_attributes) => toNothing(api.post(WIDGET_PATHS.setConversationAttributes, { custom_attributes })),
-  deleteConversationAttribute: (key) => toNothing(api.post(WIDGET_PATHS.destroyConversationAttributes, { custom_attribute: [key] })),
+  deleteContactAttribute: (key) =>
+    toNothing(api.post(WIDGET_PATHS.destroyContactAttributes, { custom_attributes: [key] })),
+  setConversationAttributes: (custom_attributes) =>
+    toNothing(api.post(WIDGET_PATHS.setConversationAttributes, { custom_attributes })),
+  deleteConversationAttribute: (key) =>
+    toNothing(api.post(WIDGET_PATHS.destroyConversationAttributes, { custom_attribute: [key] })),
   setLabel: (label) => toNothing(api.post(WIDGET_PATHS.labels, { label })),
   removeLabel: (label) => toNothing(api.delete(WIDGET_PATHS.label(label))),
   event: (name, event_info) => toNothing(api.post(WIDGET_PATHS.events, { name, event_info })),

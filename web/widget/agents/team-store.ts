@@ -21,7 +21,13 @@ type Channel = Pick<WebChannelConfig, 'workingHoursEnabled' | 'workingHours' | '
 /** The team as the visitor sees it, looked at again each minute: opening time comes without a reload (HRS-32). */
 export const createTeam = (channel: Channel, calls: Pick<Calls, 'agents'>, now: () => number = Date.now) => {
   const judge = (agents: readonly WidgetAgent[]) => teamStatus({ ...channel, agents, now: now() });
-  const store = createStore<TeamState>({ agents: [], isError: false, hasFetched: false, status: judge([]), known: channel.workingHoursEnabled });
+  const store = createStore<TeamState>({
+    agents: [],
+    isError: false,
+    hasFetched: false,
+    status: judge([]),
+    known: channel.workingHoursEnabled,
+  });
   const change = (values: Partial<TeamState>) => {
     const state = { ...store.getSnapshot(), ...values };
     store.set({ ...state, status: judge(state.agents), known: channel.workingHoursEnabled || state.hasFetched });
@@ -38,11 +44,13 @@ export const createTeam = (channel: Channel, calls: Pick<Calls, 'agents'>, now: 
         change({ isError: true, hasFetched: true });
       }
     },
-    applyPresence: (users: Record<string, string>) => change({ agents: applyPresence(store.getSnapshot().agents, users) as WidgetAgent[] }),
+    applyPresence: (users: Record<string, string>) =>
+      change({ agents: applyPresence(store.getSnapshot().agents, users) as WidgetAgent[] }),
     stop: () => clearInterval(timer),
   };
 };
 export type Team = ReturnType<typeof createTeam>;
 
 /** Faces on home: those who are there, not more than fit (wire protocol 14.7). */
-export const shownAgents = (agents: readonly WidgetAgent[], most: number): WidgetAgent[] => onlineAgents(agents).slice(0, most);
+export const shownAgents = (agents: readonly WidgetAgent[], most: number): WidgetAgent[] =>
+  onlineAgents(agents).slice(0, most);

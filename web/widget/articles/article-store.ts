@@ -3,17 +3,25 @@ import { POPULAR_ARTICLES } from '@porchlight/core/wire/limits.ts';
 import { createStore } from '../../shared/store.ts';
 import type { Calls, PopularArticle } from '../calls.ts';
 
-export type ArticleState = { articles: readonly PopularArticle[]; isError: boolean; hasFetched: boolean; isFetching: boolean };
+export type ArticleState = {
+  articles: readonly PopularArticle[];
+  isError: boolean;
+  hasFetched: boolean;
+  isFetching: boolean;
+};
 const START: ArticleState = { articles: [], isError: false, hasFetched: false, isFetching: false };
 
 /** Wire protocol 8.7: the widget's language when the help centre has it, else the centre's own. */
-export const portalLocale = ({ config }: WidgetPortal, locale: string): string => (config.allowed_locales.includes(locale) ? locale : config.default_locale);
+export const portalLocale = ({ config }: WidgetPortal, locale: string): string =>
+  config.allowed_locales.includes(locale) ? locale : config.default_locale;
 
-const withFlags = (address: string, dark: boolean): string => `${address}${address.includes('?') ? '&' : '?'}show_plain_layout=true${dark ? '&theme=dark' : ''}`;
+const withFlags = (address: string, dark: boolean): string =>
+  `${address}${address.includes('?') ? '&' : '?'}show_plain_layout=true${dark ? '&theme=dark' : ''}`;
 
 /** Addresses for the viewer: an article's own, or the whole centre's (wire protocol 8.6). */
 export const articleAddress = (link: string, dark: boolean): string => withFlags(link, dark);
-export const portalAddress = (portal: WidgetPortal, locale: string): string => `/hc/${encodeURIComponent(portal.slug)}/${encodeURIComponent(portalLocale(portal, locale))}`;
+export const portalAddress = (portal: WidgetPortal, locale: string): string =>
+  `/hc/${encodeURIComponent(portal.slug)}/${encodeURIComponent(portalLocale(portal, locale))}`;
 
 /** The most read articles of the help centre, if the inbox has one. */
 export const createArticles = (portal: WidgetPortal | null, calls: Pick<Calls, 'articles'>) => {

@@ -14,7 +14,10 @@ export const CampaignScreen = () => {
   const { t } = useTexts();
   const { page, campaigns, host, flows } = useWidget();
   const { activeCampaign } = useStore(campaigns);
-  const report = useCallback((extraHeight: number) => host.send('updateIframeHeight', { isFixedHeight: true, extraHeight }), [host]);
+  const report = useCallback(
+    (extraHeight: number) => host.send('updateIframeHeight', { isFixedHeight: true, extraHeight }),
+    [host],
+  );
   const frame = useFrameHeight(report);
   if (!activeCampaign) return null;
   const { message, sender } = activeCampaign;
@@ -29,7 +32,9 @@ export const CampaignScreen = () => {
       </div>
       <PreviewMessage
         text={previewOf({ content: message }, t)}
-        author={sender ? authorOf({ message_type: 1, sender }, page.channel, t('BOT')) : { name: websiteName, avatarUrl }}
+        author={
+          sender ? authorOf({ message_type: 1, sender }, page.channel, t('BOT')) : { name: websiteName, avatarUrl }
+        }
         company={websiteName}
         onOpen={flows.openCampaign}
       />

@@ -57,7 +57,10 @@ export const createCampaigns = ({ calls, isWithinHours, isWidgetOpen, timers = g
       if (all.length === 0) await fetchAll();
       if (page !== address) return;
       for (const campaign of campaignsFor(all, address, isWithinHours())) {
-        waiting.set(campaign.id, timers.setTimeout(() => void fire(campaign.id), campaignDelayMs(campaign)));
+        waiting.set(
+          campaign.id,
+          timers.setTimeout(() => void fire(campaign.id), campaignDelayMs(campaign)),
+        );
       }
     },
     execute: async (customAttributes: Record<string, unknown> = {}) => {
@@ -66,7 +69,12 @@ export const createCampaigns = ({ calls, isWithinHours, isWidgetOpen, timers = g
       change({ isCreating: true });
       try {
         const initiated_at = { timestamp: new Date().toString() };
-        await calls.event('campaign.triggered', { campaign_id: activeCampaign.id, custom_attributes: customAttributes, initiated_at, referer: page });
+        await calls.event('campaign.triggered', {
+          campaign_id: activeCampaign.id,
+          custom_attributes: customAttributes,
+          initiated_at,
+          referer: page,
+        });
         change({ activeCampaign: null, campaignHasExecuted: true, isCreating: false });
       } catch {
         change({ isError: true, isCreating: false });

@@ -27,7 +27,16 @@ type ComposerProps = {
   ref?: Ref<ComposerHandle>;
 };
 
-export const Composer = ({ draft, features, replyTo, onDismissReply, onSend, onFiles, onTyping, ref }: ComposerProps): ReactNode => {
+export const Composer = ({
+  draft,
+  features,
+  replyTo,
+  onDismissReply,
+  onSend,
+  onFiles,
+  onTyping,
+  ref,
+}: ComposerProps): ReactNode => {
   const { t, locale } = useTexts();
   const { box, text, write, insert } = useMessageText(draft);
   const tell = useRef(onTyping);

@@ -3,7 +3,9 @@ import { IconButton } from '../../shared/ui/IconButton.tsx';
 import { useTexts } from '../texts.ts';
 
 const EmojiPicker = lazy(() => import('../emoji/EmojiPicker.tsx').then(({ EmojiPicker: it }) => ({ default: it })));
-const VoiceRecorder = lazy(() => import('../voice/VoiceRecorder.tsx').then(({ VoiceRecorder: it }) => ({ default: it })));
+const VoiceRecorder = lazy(() =>
+  import('../voice/VoiceRecorder.tsx').then(({ VoiceRecorder: it }) => ({ default: it })),
+);
 
 const canRecord = () => typeof MediaRecorder !== 'undefined' && Boolean(navigator.mediaDevices?.getUserMedia);
 
@@ -48,7 +50,14 @@ export const ComposerTools = ({ features, onEmoji, onFiles, onDone }: ComposerTo
               target.value = '';
             }}
           />
-          {canRecord() && <IconButton icon="mic" label={t('RECORD_VOICE')} aria-expanded={open === 'voice'} onClick={() => setOpen('voice')} />}
+          {canRecord() && (
+            <IconButton
+              icon="mic"
+              label={t('RECORD_VOICE')}
+              aria-expanded={open === 'voice'}
+              onClick={() => setOpen('voice')}
+            />
+          )}
         </>
       )}
       <Suspense>

@@ -4,7 +4,12 @@ import { useTexts } from '../texts.ts';
 import styles from './Composer.module.css';
 import { carriesFiles, filesOf } from './files.ts';
 
-type DropZoneProps = { enabled: boolean; className?: string | undefined; onFiles: (files: File[]) => void; children: ReactNode };
+type DropZoneProps = {
+  enabled: boolean;
+  className?: string | undefined;
+  onFiles: (files: File[]) => void;
+  children: ReactNode;
+};
 
 /** Files dropped anywhere on the conversation are sent. */
 export const DropZone = ({ enabled, className, onFiles, children }: DropZoneProps) => {

@@ -23,7 +23,11 @@ describe('consent before the first message (users-say 32, 33)', () => {
   it('gives the words back when the visitor does not agree, and sends nothing', () => {
     const happened: string[] = [];
     const consent = createConsent(asked, memoryStorage());
-    consent.gate('hi', () => happened.push('sent'), () => happened.push('given back'));
+    consent.gate(
+      'hi',
+      () => happened.push('sent'),
+      () => happened.push('given back'),
+    );
     consent.decline();
     expect(happened).toEqual(['given back']);
     expect(consent.isNeeded()).toBe(true);

@@ -14,7 +14,8 @@ export const Announcer = ({ rows }: { rows: readonly Row[] }) => {
     if (last?.kind !== 'message' || last.key === known.current) return;
     const first = known.current === undefined;
     known.current = last.key;
-    if (!first && !last.mine) setWords(t('ANNOUNCE_MESSAGE', { name: last.author.name, text: previewOf(last.message, t) }));
+    if (!first && !last.mine)
+      setWords(t('ANNOUNCE_MESSAGE', { name: last.author.name, text: previewOf(last.message, t) }));
   }, [last, t]);
   return (
     <Hidden role="status" data-announcer>

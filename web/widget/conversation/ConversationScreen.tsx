@@ -30,7 +30,10 @@ export const ConversationScreen = () => {
   const sending = useSending(() => list.current?.toLatest());
   const trouble = useTrouble(state);
   const { channel } = page;
-  const rows = useMemo(() => buildRows(state.messages, { texts, channel, now: Date.now() }), [state.messages, texts, channel]);
+  const rows = useMemo(
+    () => buildRows(state.messages, { texts, channel, now: Date.now() }),
+    [state.messages, texts, channel],
+  );
   const ended = state.status === 'resolved' && !channel.allowMessagesAfterResolved;
   const attachments = channel.enabledFeatures.includes('attachments');
 

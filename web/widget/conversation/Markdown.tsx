@@ -3,7 +3,8 @@ import type { Block, Inline } from '@porchlight/core/rules/markdown-tree.ts';
 import { type ReactNode, useMemo } from 'react';
 import styles from './Markdown.module.css';
 
-const Words = ({ nodes }: { nodes: readonly Inline[] }): ReactNode => nodes.map((node, index) => <Word key={index} node={node} />);
+const Words = ({ nodes }: { nodes: readonly Inline[] }): ReactNode =>
+  nodes.map((node, index) => <Word key={index} node={node} />);
 
 const Word = ({ node }: { node: Inline }): ReactNode => {
   switch (node.type) {
@@ -12,17 +13,37 @@ const Word = ({ node }: { node: Inline }): ReactNode => {
     case 'break':
       return <br />;
     case 'strong':
-      return <strong><Words nodes={node.children} /></strong>;
+      return (
+        <strong>
+          <Words nodes={node.children} />
+        </strong>
+      );
     case 'em':
-      return <em><Words nodes={node.children} /></em>;
+      return (
+        <em>
+          <Words nodes={node.children} />
+        </em>
+      );
     case 'strike':
-      return <s><Words nodes={node.children} /></s>;
+      return (
+        <s>
+          <Words nodes={node.children} />
+        </s>
+      );
     case 'code':
       return <code>{node.text}</code>;
     case 'mention':
       return <span className={styles.mention}>@{node.name}</span>;
     case 'image':
-      return <img src={node.src} alt={node.alt} loading="lazy" referrerPolicy="no-referrer" style={node.height ? { height: node.height } : undefined} />;
+      return (
+        <img
+          src={node.src}
+          alt={node.alt}
+          loading="lazy"
+          referrerPolicy="no-referrer"
+          style={node.height ? { height: node.height } : undefined}
+        />
+      );
     case 'link':
       return (
         <a href={node.href} target="_blank" rel="noreferrer noopener nofollow" className="link">
@@ -32,16 +53,31 @@ const Word = ({ node }: { node: Inline }): ReactNode => {
   }
 };
 
-const Blocks = ({ blocks }: { blocks: readonly Block[] }): ReactNode => blocks.map((block, index) => <OneBlock key={index} block={block} />);
+const Blocks = ({ blocks }: { blocks: readonly Block[] }): ReactNode =>
+  blocks.map((block, index) => <OneBlock key={index} block={block} />);
 
 const Table = ({ head, rows }: { head: Inline[][]; rows: Inline[][][] }) => (
   <div className={styles.table}>
     <table>
       <thead>
-        <tr>{head.map((cell, index) => <th key={index} scope="col"><Words nodes={cell} /></th>)}</tr>
+        <tr>
+          {head.map((cell, index) => (
+            <th key={index} scope="col">
+              <Words nodes={cell} />
+            </th>
+          ))}
+        </tr>
       </thead>
       <tbody>
-        {rows.map((row, at) => <tr key={at}>{row.map((cell, index) => <td key={index}><Words nodes={cell} /></td>)}</tr>)}
+        {rows.map((row, at) => (
+          <tr key={at}>
+            {row.map((cell, index) => (
+              <td key={index}>
+                <Words nodes={cell} />
+              </td>
+            ))}
+          </tr>
+        ))}
       </tbody>
     </table>
   </div>
@@ -50,20 +86,40 @@ const Table = ({ head, rows }: { head: Inline[][]; rows: Inline[][][] }) => (
 const OneBlock = ({ block }: { block: Block }): ReactNode => {
   switch (block.type) {
     case 'paragraph':
-      return <p><Words nodes={block.children} /></p>;
+      return (
+        <p>
+          <Words nodes={block.children} />
+        </p>
+      );
     case 'heading':
       // Inside a message every heading is of the same rank: the page's own outline stays whole.
-      return <h3><Words nodes={block.children} /></h3>;
+      return (
+        <h3>
+          <Words nodes={block.children} />
+        </h3>
+      );
     case 'quote':
-      return <blockquote><Blocks blocks={block.children} /></blockquote>;
+      return (
+        <blockquote>
+          <Blocks blocks={block.children} />
+        </blockquote>
+      );
     case 'code':
-      return <pre><code className={block.language ? `language-${block.language}` : undefined}>{block.text}</code></pre>;
+      return (
+        <pre>
+          <code className={block.language ? `language-${block.language}` : undefined}>{block.text}</code>
+        </pre>
+      );
     case 'rule':
       return <hr />;
     case 'table':
       return <Table head={block.head} rows={block.rows} />;
     case 'list': {
-      const items = block.items.map((item, index) => <li key={index}><Blocks blocks={item} /></li>);
+      const items = block.items.map((item, index) => (
+        <li key={index}>
+          <Blocks blocks={item} />
+        </li>
+      ));
       return block.ordered ? <ol start={block.start}>{items}</ol> : <ul>{items}</ul>;
     }
   }

@@ -10,7 +10,12 @@ const AskBubble = lazy(() => import('./kinds/AskBubble.tsx').then(({ AskBubble: 
 
 const ASKING = new Set(['input_email', 'input_select', 'form', 'cards', 'article', 'input_csat', 'integrations']);
 
-type MessageBodyProps = { message: ShownMessage; onAnswer: SendAnswer; onSay: (text: string) => void; onCancel: () => void };
+type MessageBodyProps = {
+  message: ShownMessage;
+  onAnswer: SendAnswer;
+  onSay: (text: string) => void;
+  onCancel: () => void;
+};
 
 /** What a message shows: its words, its files, and what it asks. */
 export const MessageBody = ({ message, onAnswer, onSay, onCancel }: MessageBodyProps) => {
@@ -18,7 +23,9 @@ export const MessageBody = ({ message, onAnswer, onSay, onCancel }: MessageBodyP
   const large = content !== null && content_type === 'text' && isEmojiOnly(content);
   return (
     <>
-      {content && content_type !== 'input_csat' && <div className={large ? styles.emoji : styles.bubble}>{large ? content : <Markdown text={content} />}</div>}
+      {content && content_type !== 'input_csat' && (
+        <div className={large ? styles.emoji : styles.bubble}>{large ? content : <Markdown text={content} />}</div>
+      )}
       {attachments.map((file, index) => (
         <FileBubble key={file.id ?? index} file={file} progress={progress} onCancel={onCancel} />
       ))}

@@ -48,7 +48,15 @@ export const MessageList = ({ rows, loadingOlder, onNearTop, renderMessage, chil
         </div>
       )}
       {/* New messages are said by the announcer: a log whose rows come and go with scrolling would read old ones aloud. */}
-      <div ref={shown.viewRef} className={styles.view} onScroll={shown.onScroll} role="log" aria-live="off" aria-label={t('CONVERSATION')} {...FOCUSABLE}>
+      <div
+        ref={shown.viewRef}
+        className={styles.view}
+        onScroll={shown.onScroll}
+        role="log"
+        aria-live="off"
+        aria-label={t('CONVERSATION')}
+        {...FOCUSABLE}
+      >
         <div className={styles.inner}>
           <div style={{ blockSize: shown.before, flex: 'none' }} />
           <div ref={shown.listRef}>
@@ -63,7 +71,12 @@ export const MessageList = ({ rows, loadingOlder, onNearTop, renderMessage, chil
         </div>
       </div>
       {!shown.pinned && (
-        <button type="button" className={styles.latest} data-news={news > 0 || undefined} onClick={() => shown.goTo(AT_THE_END)}>
+        <button
+          type="button"
+          className={styles.latest}
+          data-news={news > 0 || undefined}
+          onClick={() => shown.goTo(AT_THE_END)}
+        >
           <Icon name="arrow-down" size={18} />
           {news > 0 ? t('NEW_MESSAGES', { count: news }) : <Hidden>{t('JUMP_TO_LATEST')}</Hidden>}
         </button>

@@ -35,7 +35,10 @@ export const MessageMeta = ({ row, onRetry, onDiscard }: MessageMetaProps) => {
   const time = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' }).format(at);
   return (
     <span className={styles.meta}>
-      <time dateTime={at.toISOString()} title={new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(at)}>
+      <time
+        dateTime={at.toISOString()}
+        title={new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(at)}
+      >
         {time}
       </time>
       {mine && showsState && <span data-message-state={message.state}>· {t(STATES[message.state])}</span>}

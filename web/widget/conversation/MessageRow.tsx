@@ -36,15 +36,31 @@ export const MessageRow = ({ row, highlighted, onReply, onRetry, onDiscard, onJu
       data-highlight={highlighted || undefined}
       {...(repliable ? swipe : {})}
     >
-      {!mine && <span className={styles.face}>{endsGroup && <Avatar name={author.name} src={author.avatarUrl} size={28} />}</span>}
+      {!mine && (
+        <span className={styles.face}>
+          {endsGroup && <Avatar name={author.name} src={author.avatarUrl} size={28} />}
+        </span>
+      )}
       <div className={styles.body}>
-        {startsGroup && !mine ? <bdi className={styles.author}>{author.name}</bdi> : <Hidden>{mine ? t('YOU') : author.name}: </Hidden>}
+        {startsGroup && !mine ? (
+          <bdi className={styles.author}>{author.name}</bdi>
+        ) : (
+          <Hidden>{mine ? t('YOU') : author.name}: </Hidden>
+        )}
         <div className={styles.line}>
           <div className={styles.stack}>
             {repliesTo && <Quote {...repliesTo} onClick={() => onJump(repliesTo.key)} />}
             {children}
           </div>
-          {repliable && <IconButton className={styles.reply} icon="reply" size={17} label={t('REPLY_TO_MESSAGE')} onClick={onReply} />}
+          {repliable && (
+            <IconButton
+              className={styles.reply}
+              icon="reply"
+              size={17}
+              label={t('REPLY_TO_MESSAGE')}
+              onClick={onReply}
+            />
+          )}
         </div>
         <MessageMeta row={row} onRetry={onRetry} onDiscard={onDiscard} />
       </div>

@@ -5,7 +5,11 @@ import type { Author } from './rows.ts';
 type Channel = Pick<WebChannelConfig, 'enabledFeatures' | 'websiteName' | 'avatarUrl'>;
 
 /** Who a message of the team is from (wire protocol 14.14): a person, a bot by name, else the company or just "Bot". */
-export const authorOf = ({ message_type, sender }: { message_type: number; sender?: Sender | undefined }, channel: Channel, bot: string): Author => {
+export const authorOf = (
+  { message_type, sender }: { message_type: number; sender?: Sender | undefined },
+  channel: Channel,
+  bot: string,
+): Author => {
   const asCompany = channel.enabledFeatures.includes('use_inbox_avatar_for_bot');
   const fallback = { name: asCompany ? channel.websiteName : bot, avatarUrl: asCompany ? channel.avatarUrl : '' };
   if (!sender) return fallback;

@@ -6,51 +6,107 @@ import { buildRows } from './build-rows.ts';
 import type { MessageRowData, ShownMessage } from './rows.ts';
 
 const NOON = new Date('2024-01-05T12:00:00').getTime();
-const ann = { id: 1, type: 'user', name: 'Ann Lee', available_name: 'Ann', avatar_url: '/ann.png', thumbnail: '', availability_status: null } as Sender;
-const context = { texts: { t: createTranslator('en', en, en), locale: 'en', dir: 'ltr' as const }, channel: { enabledFeatures: [] as string[], websiteName: 'Acme', avatarUrl: '/acme.png' }, now: NOON };
+const ann = {
+  id: 1,
+  type: 'user',
+  name: 'Ann Lee',
+  available_name: 'Ann',
+  avatar_url: '/ann.png',
+  thumbnail: '',
+  availability_status: null,
+} as Sender;
+const context = {
+  texts: { t: createTranslator('en', en, en), locale: 'en', dir: 'ltr' as const },
+  channel: { enabledFeatures: [] as string[], websiteName: 'Acme', avatarUrl: '/acme.png' },
+  now: NOON,
+};
 
 let count = 0;
 const message = (message_type: 0 | 1 | 2 | 3, extra: Partial<ShownMessage> = {}): ShownMessage => {
   count++;
-  return { key: `k${count}`, id: count, content: `text ${count}`, content_type: 'text', content_attributes: {}, message_type, created_at: NOON / 1000 - 600 + count, attachments: [], state: 'sent', ...extra };
+  return {
+    key: `k${count}`,
+    id: count,
+    content: `text ${count}`,
+    content_type: 'text',
+    content_attributes: {},
+    message_type,
+    created_at: NOON / 1000 - 600 + count,
+    attachments: [],
+    state: 'sent',
+    ...extra,
+  };
 };
 const rowsOf = (messages: ShownMessage[], channel = context.channel) => buildRows(messages, { ...context, channel });
-const messageRows = (messages: ShownMessage[], channel = context.channel) => rowsOf(messages, channel).filter((row): row is MessageRowData => row.kind === 'message');
+const messageRows = (messages: ShownMessage[], channel = context.channel) =>
+  rowsOf(messages, channel).filter((row): row is MessageRowData => row.kind === 'message');
 
 describe('the conversation as rows', () => {
   it("CON-08: the visitor's are mine, the team's carry their sender's name", () => {
-    expect(messageRows([message(0), message(1, { sender: ann })]).map(({ mine, author }) => [mine, mine || author.name])).toEqual([[true, true], [false, 'Ann']]);
+    expect(
+      messageRows([message(0), message(1, { sender: ann })]).map(({ mine, author }) => [mine, mine || author.name]),
+    ).toEqual([
+      [true, true],
+      [false, 'Ann'],
+    ]);
   });
 
   it('CON-09: activities are left out; CON-10: templates are of the team', () => {
-    expect(messageRows([message(2), message(3)]).map(({ mine, author }) => [mine, author.name])).toEqual([[false, 'Bot']]);
+    expect(messageRows([message(2), message(3)]).map(({ mine, author }) => [mine, author.name])).toEqual([
+      [false, 'Bot'],
+    ]);
   });
 
   it('a message without sender is from the bot, or from the company where the inbox says so', () => {
     const [plain] = messageRows([message(3)]);
     const [branded] = messageRows([message(3)], { ...context.channel, enabledFeatures: ['use_inbox_avatar_for_bot'] });
-    expect([plain?.author, branded?.author]).toEqual([{ name: 'Bot', avatarUrl: '' }, { name: 'Acme', avatarUrl: '/acme.png' }]);
+    expect([plain?.author, branded?.author]).toEqual([
+      { name: 'Bot', avatarUrl: '' },
+      { name: 'Acme', avatarUrl: '/acme.png' },
+    ]);
   });
 
   it('CON-44, CON-45: a day is named once, today and yesterday in words', () => {
     const yesterday = NOON / 1000 - 86_400;
-    const labels = rowsOf([message(0, { created_at: yesterday - 86_400 }), message(0, { created_at: yesterday }), message(1, { created_at: yesterday }), message(0)]).flatMap((row) => (row.kind === 'day' ? [row.label] : []));
+    const labels = rowsOf([
+      message(0, { created_at: yesterday - 86_400 }),
+      message(0, { created_at: yesterday }),
+      message(1, { created_at: yesterday }),
+      message(0),
+    ]).flatMap((row) => (row.kind === 'day' ? [row.label] : []));
     expect(labels).toEqual(['Jan 03, 2024', 'Yesterday', 'Today']);
   });
 
   it('CON-46: the avatar stands at the last of a run, the name at its first', () => {
     const rows = messageRows([message(1, { sender: ann }), message(1, { sender: ann }), message(0)]);
-    expect(rows.map(({ startsGroup, endsGroup }) => [startsGroup, endsGroup])).toEqual([[true, false], [false, true], [true, true]]);
+    expect(rows.map(({ startsGroup, endsGroup }) => [startsGroup, endsGroup])).toEqual([
+      [true, false],
+      [false, true],
+      [true, true],
+    ]);
   });
 
   it('the state stands under the newest own message that was not refused', () => {
-    const rows = messageRows([message(0, { state: 'read' }), message(0, { state: 'in_progress' }), message(0, { state: 'failed' }), message(1)]);
+    const rows = messageRows([
+      message(0, { state: 'read' }),
+      message(0, { state: 'in_progress' }),
+      message(0, { state: 'failed' }),
+      message(1),
+    ]);
     expect(rows.map(({ showsState }) => showsState)).toEqual([false, true, false, false]);
   });
 
   it('CON-47: an answer quotes what it answers, and does without when that is not loaded', () => {
     const asked = message(1, { sender: ann, content: '**Blue** or\ngreen?' });
-    const rows = messageRows([asked, message(0, { content_attributes: { in_reply_to: asked.id } }), message(0, { content_attributes: { in_reply_to: 9_999 } })]);
-    expect(rows.map(({ repliesTo }) => repliesTo)).toEqual([undefined, { key: asked.key, author: 'Ann', text: 'Blue or green?' }, undefined]);
+    const rows = messageRows([
+      asked,
+      message(0, { content_attributes: { in_reply_to: asked.id } }),
+      message(0, { content_attributes: { in_reply_to: 9_999 } }),
+    ]);
+    expect(rows.map(({ repliesTo }) => repliesTo)).toEqual([
+      undefined,
+      { key: asked.key, author: 'Ann', text: 'Blue or green?' },
+      undefined,
+    ]);
   });
 });

@@ -8,9 +8,17 @@ import type { MessageRowData, Row, ShownMessage } from './rows.ts';
 const ACTIVITY = 2;
 
 /** `now`: epoch milliseconds; days are those where the reader is. */
-export type RowContext = { texts: Texts; channel: Pick<WebChannelConfig, 'enabledFeatures' | 'websiteName' | 'avatarUrl'>; now: number };
+export type RowContext = {
+  texts: Texts;
+  channel: Pick<WebChannelConfig, 'enabledFeatures' | 'websiteName' | 'avatarUrl'>;
+  now: number;
+};
 
-const quoteOf = (message: ShownMessage, byId: ReadonlyMap<number, ShownMessage>, { texts: { t }, channel }: RowContext) => {
+const quoteOf = (
+  message: ShownMessage,
+  byId: ReadonlyMap<number, ShownMessage>,
+  { texts: { t }, channel }: RowContext,
+) => {
   const original = byId.get(message.content_attributes.in_reply_to ?? -1);
   if (!original) return undefined;
   const author = original.message_type === 0 ? t('YOU') : authorOf(original, channel, t('BOT')).name;
@@ -20,7 +28,11 @@ const quoteOf = (message: ShownMessage, byId: ReadonlyMap<number, ShownMessage>,
 const dayRow = (message: ShownMessage, { texts: { t, locale }, now }: RowContext): Row => {
   const label = dayLabel(message.created_at, now, locale);
   const words = { today: t('TODAY'), yesterday: t('YESTERDAY') };
-  return { kind: 'day', key: `day-${dayOf(message.created_at)}`, label: label.kind === 'date' ? label.text : words[label.kind] };
+  return {
+    kind: 'day',
+    key: `day-${dayOf(message.created_at)}`,
+    label: label.kind === 'date' ? label.text : words[label.kind],
+  };
 };
 
 /** Messages -> rows: days between them, groups of one sender, whose they are (CON-08, CON-09, CON-44, CON-46). */

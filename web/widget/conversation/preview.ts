@@ -15,7 +15,10 @@ type Previewed = { content: string | null; attachments?: readonly ShownAttachmen
 
 /** A message in one line: its words, or what its first file is. */
 export const previewOf = ({ content, attachments }: Previewed, t: Texts['t']): string => {
-  const words = content?.replace(/[*_~`>#]+/g, '').replace(/\s+/g, ' ').trim();
+  const words = content
+    ?.replace(/[*_~`>#]+/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
   if (words) return words;
   const first = attachments?.[0];
   return first ? t(LABELS[first.file_type] ?? 'PREVIEW_FILE') : '';

@@ -7,7 +7,10 @@ export type BubbleState = 'in_progress' | 'sent' | 'delivered' | 'read' | 'faile
 export type ShownAttachment = Partial<Attachment> & Pick<Attachment, 'file_type'> & { name?: string };
 
 /** One message as the screen shows it. `key` stays the same from the first keystroke sent to the server's answer. */
-export type ShownMessage = Pick<WidgetMessage, 'content' | 'content_type' | 'content_attributes' | 'message_type' | 'created_at'> & {
+export type ShownMessage = Pick<
+  WidgetMessage,
+  'content' | 'content_type' | 'content_attributes' | 'message_type' | 'created_at'
+> & {
   key: string;
   /** null until the server has it. */
   id: number | null;

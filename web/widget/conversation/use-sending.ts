@@ -14,7 +14,14 @@ export const useSending = (onSent: () => void) => {
   const explain = (file: File): string | undefined => {
     const size = new Intl.NumberFormat(locale, { style: 'unit', unit: 'megabyte' }).format(MAX_FILE_MEGABYTES);
     const refusal = refusalOf(file);
-    return refusal && { size: t('FILE_TOO_LARGE', { size }), type: t('FILE_TYPE_REFUSED', { name: file.name }), empty: t('FILE_EMPTY', { name: file.name }) }[refusal];
+    return (
+      refusal &&
+      {
+        size: t('FILE_TOO_LARGE', { size }),
+        type: t('FILE_TYPE_REFUSED', { name: file.name }),
+        empty: t('FILE_EMPTY', { name: file.name }),
+      }[refusal]
+    );
   };
   const done = () => {
     setReplyTo(null);

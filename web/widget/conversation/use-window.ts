@@ -87,5 +87,14 @@ export const useWindow = (rows: readonly Row[], onNearTop: () => void): Windowed
   };
 
   const { before, after } = span;
-  return { viewRef, listRef, rows: rows.slice(span.start, span.end), before, after, pinned: place.pinned, onScroll, goTo };
+  return {
+    viewRef,
+    listRef,
+    rows: rows.slice(span.start, span.end),
+    before,
+    after,
+    pinned: place.pinned,
+    onScroll,
+    goTo,
+  };
 };

@@ -20,7 +20,11 @@ export const createVisitorAdapter = (api: Api): ConversationAdapter => {
 
   const start = async (entry: Entry): Promise<SendResult> => {
     const { contact, custom_attributes, ...message } = entry.payload;
-    const created = await api.post<CreatedWidgetConversation>(WIDGET_PATHS.conversations, { contact, custom_attributes, message });
+    const created = await api.post<CreatedWidgetConversation>(WIDGET_PATHS.conversations, {
+      contact,
+      custom_attributes,
+      message,
+    });
     return { messages: created.messages, facts: { id: created.id, status: created.status, lastSeenAt: 0 } };
   };
 

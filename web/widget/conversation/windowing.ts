@@ -30,7 +30,11 @@ export const spanAround = (keys: readonly string[], sizes: readonly number[], pl
 };
 
 /** The place for a scroll position: the first row that shows is what must not move. */
-export const placeAt = (keys: readonly string[], sizes: readonly number[], scroll: { top: number; view: number; total: number }): Place => {
+export const placeAt = (
+  keys: readonly string[],
+  sizes: readonly number[],
+  scroll: { top: number; view: number; total: number },
+): Place => {
   if (scroll.total - scroll.top - scroll.view <= END_ZONE) return AT_THE_END;
   let edge = 0;
   for (let index = 0; index < keys.length; index++) {

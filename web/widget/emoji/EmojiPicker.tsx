@@ -40,7 +40,8 @@ export const EmojiPicker = ({ onPick, onClose, onLeave }: EmojiPickerProps) => {
   useEffect(() => {
     panel.current?.querySelector('input')?.focus({ preventScroll: true });
     const outside = ({ target }: PointerEvent) => {
-      if (target instanceof Element && !panel.current?.contains(target) && !target.closest('[aria-haspopup="dialog"]')) onLeave();
+      if (target instanceof Element && !panel.current?.contains(target) && !target.closest('[aria-haspopup="dialog"]'))
+        onLeave();
     };
     document.addEventListener('pointerdown', outside);
     return () => document.removeEventListener('pointerdown', outside);
@@ -74,7 +75,13 @@ export const EmojiPicker = ({ onPick, onClose, onLeave }: EmojiPickerProps) => {
           value={query}
           onChange={(event) => setQuery(event.target.value)}
         />
-        <button type="button" className={styles.tone} aria-label={t('EMOJI_SKIN_TONE')} title={t('EMOJI_SKIN_TONE')} onClick={() => keep({ tone: nextTone, recent })}>
+        <button
+          type="button"
+          className={styles.tone}
+          aria-label={t('EMOJI_SKIN_TONE')}
+          title={t('EMOJI_SKIN_TONE')}
+          onClick={() => keep({ tone: nextTone, recent })}
+        >
           {`\u{270B}${tone}`}
         </button>
       </div>
@@ -84,9 +91,18 @@ export const EmojiPicker = ({ onPick, onClose, onLeave }: EmojiPickerProps) => {
         </p>
       ) : (
         <div className={styles.list}>
-          {!query && recent.length > 0 && <EmojiSection eager title={t('EMOJI_RECENT')} emoji={recent.map(asEmoji)} tone="" onPick={pick} />}
+          {!query && recent.length > 0 && (
+            <EmojiSection eager title={t('EMOJI_RECENT')} emoji={recent.map(asEmoji)} tone="" onPick={pick} />
+          )}
           {found.map(({ key, emoji }, index) => (
-            <EmojiSection key={key} eager={index === 0} title={t(TITLES[key])} emoji={emoji} tone={tone} onPick={pick} />
+            <EmojiSection
+              key={key}
+              eager={index === 0}
+              title={t(TITLES[key])}
+              emoji={emoji}
+              tone={tone}
+              onPick={pick}
+            />
           ))}
         </div>
       )}

@@ -5,7 +5,13 @@ import { type Emoji, type SkinTone, withTone } from './emoji.ts';
 const COLUMNS = 8;
 const CELL_REM = 2.25;
 
-type EmojiSectionProps = { title: string; emoji: readonly Emoji[]; tone: SkinTone; eager: boolean; onPick: (char: string) => void };
+type EmojiSectionProps = {
+  title: string;
+  emoji: readonly Emoji[];
+  tone: SkinTone;
+  eager: boolean;
+  onPick: (char: string) => void;
+};
 
 /** One group. Its faces are made only when it comes near the view: all of them at once are two thousand buttons. */
 export const EmojiSection = ({ title, emoji, tone, eager, onPick }: EmojiSectionProps) => {
@@ -29,7 +35,16 @@ export const EmojiSection = ({ title, emoji, tone, eager, onPick }: EmojiSection
           emoji.map((one) => {
             const char = withTone(one, tone);
             return (
-              <button type="button" key={one.char} className={styles.emoji} data-emoji tabIndex={-1} aria-label={one.name} title={one.name} onClick={() => onPick(char)}>
+              <button
+                type="button"
+                key={one.char}
+                className={styles.emoji}
+                data-emoji
+                tabIndex={-1}
+                aria-label={one.name}
+                title={one.name}
+                onClick={() => onPick(char)}
+              >
                 {char}
               </button>
             );

@@ -10,8 +10,22 @@ const find = (name: string) => {
 
 describe('emoji', () => {
   it('come in nine groups, each with a name in plain words (COM-06)', () => {
-    expect(groups.map(({ key }) => key)).toEqual(['smileys', 'people', 'animals', 'food', 'travel', 'activities', 'objects', 'symbols', 'flags']);
-    expect(groups.flatMap(({ emoji }) => emoji).every(({ char, name }) => char && /^[a-z0-9]/.test(name) && !char.includes('+'))).toBe(true);
+    expect(groups.map(({ key }) => key)).toEqual([
+      'smileys',
+      'people',
+      'animals',
+      'food',
+      'travel',
+      'activities',
+      'objects',
+      'symbols',
+      'flags',
+    ]);
+    expect(
+      groups
+        .flatMap(({ emoji }) => emoji)
+        .every(({ char, name }) => char && /^[a-z0-9]/.test(name) && !char.includes('+')),
+    ).toBe(true);
   });
 
   it('COM-07: are found by a part of their name, whatever the case, and groups without a hit are left out', () => {

@@ -13,7 +13,8 @@ const read = (entry: string): Emoji => {
   return { char: entry.slice(0, tones ? space - 1 : space), name: entry.slice(space + 1), tones };
 };
 
-export const readGroups = (): EmojiGroup[] => EMOJI_GROUPS.map(({ key, emoji }) => ({ key, emoji: emoji.split('|').map(read) }));
+export const readGroups = (): EmojiGroup[] =>
+  EMOJI_GROUPS.map(({ key, emoji }) => ({ key, emoji: emoji.split('|').map(read) }));
 
 /** Groups with what the query leaves; groups without a hit are left out (wire protocol 14.11). */
 export const searchEmoji = (groups: readonly EmojiGroup[], query: string): EmojiGroup[] => {
@@ -31,4 +32,5 @@ export const withTone = ({ char, tones }: Emoji, tone: SkinTone): string => {
 };
 
 /** Newest first, each once. */
-export const addRecent = (recent: readonly string[], char: string): string[] => [char, ...recent.filter((one) => one !== char)].slice(0, 16);
+export const addRecent = (recent: readonly string[], char: string): string[] =>
+  [char, ...recent.filter((one) => one !== char)].slice(0, 16);

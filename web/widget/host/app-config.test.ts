@@ -3,11 +3,24 @@ import { INITIAL_APP_CONFIG, withHostSettings, withOpen } from './app-config.ts'
 
 describe('how the host page wants the widget', () => {
   it('EMB-12: before it says anything, unread messages are shown and nothing is hidden', () => {
-    expect(INITIAL_APP_CONFIG).toMatchObject({ showUnreadMessagesDialog: true, hideMessageBubble: false, position: 'right', widgetStyle: 'rounded', darkMode: 'light' });
+    expect(INITIAL_APP_CONFIG).toMatchObject({
+      showUnreadMessagesDialog: true,
+      hideMessageBubble: false,
+      position: 'right',
+      widgetStyle: 'rounded',
+      darkMode: 'light',
+    });
   });
 
   it('EMB-26: takes what config-set says', () => {
-    const settings = { position: 'left', hideMessageBubble: true, showPopoutButton: true, showUnreadMessagesDialog: true, widgetStyle: 'flat', darkMode: 'auto' };
+    const settings = {
+      position: 'left',
+      hideMessageBubble: true,
+      showPopoutButton: true,
+      showUnreadMessagesDialog: true,
+      widgetStyle: 'flat',
+      darkMode: 'auto',
+    };
     expect(withHostSettings(INITIAL_APP_CONFIG, settings)).toMatchObject(settings);
   });
 

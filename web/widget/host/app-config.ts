@@ -49,7 +49,8 @@ type HostSettings = {
   campaignsSnoozedTill?: string | null | undefined;
 };
 
-const styleOf = (style: string | null | undefined): WidgetStyle => (style === 'standard' || style === 'flat' ? style : 'rounded');
+const styleOf = (style: string | null | undefined): WidgetStyle =>
+  style === 'standard' || style === 'flat' ? style : 'rounded';
 
 /** Wire protocol 14.16: what is absent from `config-set` is off, the style rounded, the mode light. */
 export const withHostSettings = (config: AppConfig, settings: HostSettings): AppConfig => ({

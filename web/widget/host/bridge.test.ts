@@ -23,7 +23,9 @@ const fakeView = (extra: object = {}) => {
 
 const spyHandlers = () => {
   const calls: [string, unknown][] = [];
-  const handlers = Object.fromEntries(Object.keys(PAGE_MESSAGES).map((event) => [event, (fields: unknown) => calls.push([event, fields])]));
+  const handlers = Object.fromEntries(
+    Object.keys(PAGE_MESSAGES).map((event) => [event, (fields: unknown) => calls.push([event, fields])]),
+  );
   return { calls, handlers: handlers as unknown as HostHandlers };
 };
 const said = (event: string, fields: object = {}) => HOST_MESSAGE_MARKER + JSON.stringify({ event, ...fields });
@@ -39,16 +41,20 @@ describe('in a frame', () => {
     expect(calls).toEqual([['toggle-open', { isOpen: true }]]);
   });
 
-  it.each(['{"event":"toggle-open","isOpen":true}', `${HOST_MESSAGE_MARKER}{`, said('no-such-event'), said('set-label', { label: 7 }), { event: 'toggle-open' }, null])(
-    'EMB-24: ignores %j without an error',
-    (data) => {
-      const { view, receive } = fakeView();
-      const { calls, handlers } = spyHandlers();
-      createHostBridge(view, 'frame').listen(handlers);
-      receive(data);
-      expect(calls).toEqual([]);
-    },
-  );
+  it.each([
+    '{"event":"toggle-open","isOpen":true}',
+    `${HOST_MESSAGE_MARKER}{`,
+    said('no-such-event'),
+    said('set-label', { label: 7 }),
+    { event: 'toggle-open' },
+    null,
+  ])('EMB-24: ignores %j without an error', (data) => {
+    const { view, receive } = fakeView();
+    const { calls, handlers } = spyHandlers();
+    createHostBridge(view, 'frame').listen(handlers);
+    receive(data);
+    expect(calls).toEqual([]);
+  });
 
   it('EMB-23: speaks in marker and JSON, to the known origin once there is one', () => {
     const { view, parent, receive } = fakeView();
@@ -56,7 +62,10 @@ describe('in a frame', () => {
     bridge.listen(spyHandlers().handlers);
     receive(said('toggle-open', { isOpen: true }));
     bridge.send('handleNotificationDot', { unreadMessageCount: 2, label: '2 unread messages' });
-    expect(parent.postMessage).toHaveBeenLastCalledWith(said('handleNotificationDot', { unreadMessageCount: 2, label: '2 unread messages' }), ORIGIN);
+    expect(parent.postMessage).toHaveBeenLastCalledWith(
+      said('handleNotificationDot', { unreadMessageCount: 2, label: '2 unread messages' }),
+      ORIGIN,
+    );
   });
 
   it('speaks to nobody but the page around it where the browser names that page', () => {
@@ -79,7 +88,10 @@ describe('elsewhere', () => {
     const bridge = createHostBridge(view, 'webview');
     bridge.send('loaded', { config: { authToken: 't' } });
     bridge.close();
-    expect(app.postMessage.mock.calls.flat()).toEqual([said('loaded', { config: { authToken: 't' } }), `${HOST_MESSAGE_MARKER}{"type":"close-widget"}`]);
+    expect(app.postMessage.mock.calls.flat()).toEqual([
+      said('loaded', { config: { authToken: 't' } }),
+      `${HOST_MESSAGE_MARKER}{"type":"close-widget"}`,
+    ]);
     expect(parent.postMessage).not.toHaveBeenCalled();
   });
 

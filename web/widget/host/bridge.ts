@@ -35,7 +35,8 @@ export const createHostBridge = (view: WidgetWindow, place: Place) => {
 
   return {
     place,
-    send: <E extends keyof FrameMessages>(event: E, ...[fields]: Fields<E>) => post(serialiseHostMessage(event, fields)),
+    send: <E extends keyof FrameMessages>(event: E, ...[fields]: Fields<E>) =>
+      post(serialiseHostMessage(event, fields)),
     listen: (handlers: HostHandlers) => {
       const onMessage = (event: MessageEvent) => {
         const message = isFromHost(event) ? parseHostMessage(event.data, PAGE_MESSAGES) : undefined;

@@ -6,7 +6,8 @@ import { userFields } from './user-fields.ts';
 
 export type IdentityChange = (authToken: string | undefined) => Promise<void>;
 
-const failureData = (error: unknown): unknown => (error instanceof ApiError && error.failure.kind === 'status' ? error.failure.body : String(error));
+const failureData = (error: unknown): unknown =>
+  error instanceof ApiError && error.failure.kind === 'status' ? error.failure.body : String(error);
 /** Calls on behalf of the host page: it has no screen to show a failure on (wire protocol 14.17). */
 const quietly = (call: Promise<unknown>): void => void call.catch(() => {});
 
@@ -24,7 +25,8 @@ export const createHostHandlers = (widget: Widget, changeIdentity: IdentityChang
     const named = typeof identifier === 'string' || typeof identifier === 'number';
     // The mobile wrapper says nobody in this way: nothing to do (wire protocol 4.10).
     if (identifier === undefined && user && Object.keys(user).length === 0) return;
-    if (!named || !user) return host.send('error', { errorType: 'SET_USER_ERROR', data: 'set-user needs an identifier and a user' });
+    if (!named || !user)
+      return host.send('error', { errorType: 'SET_USER_ERROR', data: 'set-user needs an identifier and a user' });
     try {
       const known = await calls.setUser(userFields(identifier, user));
       if (known.widget_auth_token) host.send('setAuthCookie', { data: { widgetAuthToken: known.widget_auth_token } });
@@ -51,11 +53,13 @@ export const createHostHandlers = (widget: Widget, changeIdentity: IdentityChang
     'push-event': ({ eventName }) => flows.pushEvent(eventName),
     'widget-visible': () => window.dispatchEvent(new Event('porchlight:show-latest')),
     'set-user': ({ identifier, user }) => void setUser(identifier, user),
-    'set-custom-attributes': ({ customAttributes }) => quietly(calls.updateContact({ custom_attributes: customAttributes })),
+    'set-custom-attributes': ({ customAttributes }) =>
+      quietly(calls.updateContact({ custom_attributes: customAttributes })),
     'delete-custom-attribute': ({ customAttribute }) => quietly(calls.deleteContactAttribute(customAttribute)),
     'set-conversation-custom-attributes': ({ customAttributes, conversationCustomAttributes }) =>
       quietly(calls.setConversationAttributes(customAttributes ?? conversationCustomAttributes ?? {})),
-    'delete-conversation-custom-attribute': ({ customAttribute }) => quietly(calls.deleteConversationAttribute(customAttribute)),
+    'delete-conversation-custom-attribute': ({ customAttribute }) =>
+      quietly(calls.deleteConversationAttribute(customAttribute)),
     'set-label': ({ label: title }) => quietly(calls.setLabel(title)),
     'remove-label': ({ label: title }) => quietly(calls.removeLabel(title)),
     'set-locale': ({ locale }) => void speak(locale),

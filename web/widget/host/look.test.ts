@@ -10,7 +10,9 @@ it.each([
   ['auto', true, true],
   ['auto', false, false],
   ['sepia', true, false],
-])('THM-02, THM-03, THM-04: mode %s on a system that is dark (%s) is dark: %s', (mode, system, dark) => expect(isDark(mode, system)).toBe(dark));
+])('THM-02, THM-03, THM-04: mode %s on a system that is dark (%s) is dark: %s', (mode, system, dark) =>
+  expect(isDark(mode, system)).toBe(dark),
+);
 
 describe('the look of the widget', () => {
   const root = document.documentElement;
@@ -24,9 +26,29 @@ describe('the look of the widget', () => {
 
   it('ROU-29, THM-09, THM-10, THM-11, THM-12: the layout flags stand on the root and follow the host at once (EMB-39)', () => {
     const app = start();
-    expect([root.classList.contains('dark'), root.dataset['style'], root.dataset['position'], root.hasAttribute('data-mobile'), root.style.colorScheme]).toEqual([false, 'rounded', 'right', false, 'light']);
-    app.set({ ...INITIAL_APP_CONFIG, darkMode: 'dark', widgetStyle: 'flat', position: 'left', isMobile: true, hideMessageBubble: true });
-    expect([root.classList.contains('dark'), root.dataset['style'], root.dataset['position'], root.hasAttribute('data-mobile'), root.hasAttribute('data-bubble-hidden'), root.style.colorScheme]).toEqual([true, 'flat', 'left', true, true, 'dark']);
+    expect([
+      root.classList.contains('dark'),
+      root.dataset['style'],
+      root.dataset['position'],
+      root.hasAttribute('data-mobile'),
+      root.style.colorScheme,
+    ]).toEqual([false, 'rounded', 'right', false, 'light']);
+    app.set({
+      ...INITIAL_APP_CONFIG,
+      darkMode: 'dark',
+      widgetStyle: 'flat',
+      position: 'left',
+      isMobile: true,
+      hideMessageBubble: true,
+    });
+    expect([
+      root.classList.contains('dark'),
+      root.dataset['style'],
+      root.dataset['position'],
+      root.hasAttribute('data-mobile'),
+      root.hasAttribute('data-bubble-hidden'),
+      root.style.colorScheme,
+    ]).toEqual([true, 'flat', 'left', true, true, 'dark']);
   });
 
   it("THM-07: a colour the host gives wins over the channel's", () => {
@@ -35,9 +57,21 @@ describe('the look of the widget', () => {
   });
 
   it('users-say 58: an inbox may set any token, per mode; a value that would fetch something is left out', () => {
-    start({}, { light: { canvas: '#fffdf7', surface: 'url(https://tracker.example/x)' }, dark: { canvas: '#000' }, shape: { 'radius-card': '2px' } });
-    expect(['canvas', 'surface', 'radius-card'].map((name) => root.style.getPropertyValue(`--pl-${name}`))).toEqual(['#fffdf7', '', '2px']);
+    start(
+      {},
+      {
+        light: { canvas: '#fffdf7', surface: 'url(https://tracker.example/x)' },
+        dark: { canvas: '#000' },
+        shape: { 'radius-card': '2px' },
+      },
+    );
+    expect(['canvas', 'surface', 'radius-card'].map((name) => root.style.getPropertyValue(`--pl-${name}`))).toEqual([
+      '#fffdf7',
+      '',
+      '2px',
+    ]);
   });
 
-  it('leaves the house colours alone when the widget colour is none', () => expect(tokensFor('', {}, false)).toEqual({}));
+  it('leaves the house colours alone when the widget colour is none', () =>
+    expect(tokensFor('', {}, false)).toEqual({}));
 });

@@ -3,7 +3,8 @@ import type { PorchlightPage } from '@porchlight/core/wire/widget-page.ts';
 import type { AppConfig } from './app-config.ts';
 
 /** THM-02 to THM-04. */
-export const isDark = (mode: string, systemIsDark: boolean): boolean => mode === 'dark' || (mode === 'auto' && systemIsDark);
+export const isDark = (mode: string, systemIsDark: boolean): boolean =>
+  mode === 'dark' || (mode === 'auto' && systemIsDark);
 
 const SURFACE = { light: '#ffffff', dark: '#1f2124' };
 const NAME = /^[a-z][a-z0-9-]*$/;
@@ -17,9 +18,15 @@ const accentTokens = (widgetColor: string, dark: boolean): Record<string, string
 };
 
 /** Tokens for a mode: the widget colour's, then the inbox's own. Values that would fetch something are left out. */
-export const tokensFor = (widgetColor: string, tokens: PorchlightPage['tokens'], dark: boolean): Record<string, string> => {
+export const tokensFor = (
+  widgetColor: string,
+  tokens: PorchlightPage['tokens'],
+  dark: boolean,
+): Record<string, string> => {
   const given = { ...accentTokens(widgetColor, dark), ...tokens.shape, ...(dark ? tokens.dark : tokens.light) };
-  return Object.fromEntries(Object.entries(given).filter(([name, value]) => NAME.test(name) && !/url\s*\(|image-set|expression/i.test(value)));
+  return Object.fromEntries(
+    Object.entries(given).filter(([name, value]) => NAME.test(name) && !/url\s*\(|image-set|expression/i.test(value)),
+  );
 };
 
 /**
@@ -34,7 +41,14 @@ export const keepLook = (
   const system = window.matchMedia('(prefers-color-scheme: dark)');
   let painted: string[] = [];
   const paint = () => {
-    const { darkMode, widgetStyle, position, hideMessageBubble, isMobile, widgetColor: hostColor } = config.getSnapshot();
+    const {
+      darkMode,
+      widgetStyle,
+      position,
+      hideMessageBubble,
+      isMobile,
+      widgetColor: hostColor,
+    } = config.getSnapshot();
     const dark = isDark(darkMode, system.matches);
     root.classList.toggle('dark', dark);
     root.style.colorScheme = darkMode === 'auto' ? 'light dark' : dark ? 'dark' : 'light';

@@ -6,7 +6,12 @@ import styles from './PhoneField.module.css';
 /** Rendered at once; more as one scrolls or walks there. */
 const PAGE = 40;
 
-type CountryListProps = { countries: readonly Country[]; chosen: Country | null; onChoose: (country: Country | null) => void; onClose: () => void };
+type CountryListProps = {
+  countries: readonly Country[];
+  chosen: Country | null;
+  onChoose: (country: Country | null) => void;
+  onClose: () => void;
+};
 
 /** A list to search and walk with the arrow keys; the focus stays in the search (combobox pattern). */
 export const CountryList = ({ countries, chosen, onChoose, onClose }: CountryListProps) => {
@@ -55,8 +60,13 @@ export const CountryList = ({ countries, chosen, onChoose, onClose }: CountryLis
       )}
       <div
         className={styles.options}
-        onScroll={({ currentTarget: { scrollTop, scrollHeight, clientHeight } }) => scrollHeight - scrollTop - clientHeight < 200 && setShown(shown + PAGE)}
-        role="listbox" id={`${id}-list`} aria-label={t('COUNTRY')}>
+        onScroll={({ currentTarget: { scrollTop, scrollHeight, clientHeight } }) =>
+          scrollHeight - scrollTop - clientHeight < 200 && setShown(shown + PAGE)
+        }
+        role="listbox"
+        id={`${id}-list`}
+        aria-label={t('COUNTRY')}
+      >
         {found.slice(0, Math.max(shown, active + PAGE / 2)).map((country, index) => (
           <button
             type="button"

@@ -37,16 +37,29 @@ export const PhoneField = ({ control, value, onChange, placeholder, loadCountrie
     );
   }, [loadCountries]);
 
-  const type = (typed: string) => onChange({ typed, country: typed.startsWith('+') ? (countryOf(countries, typed) ?? value.country) : value.country });
+  const type = (typed: string) =>
+    onChange({
+      typed,
+      country: typed.startsWith('+') ? (countryOf(countries, typed) ?? value.country) : value.country,
+    });
   const choose = (country: Country | null) => {
-    const digits = value.typed.startsWith('+') ? value.typed.slice((value.country?.dialCode ?? '').length) : value.typed;
+    const digits = value.typed.startsWith('+')
+      ? value.typed.slice((value.country?.dialCode ?? '').length)
+      : value.typed;
     onChange({ country, typed: digits });
     setOpen(false);
     number.current?.focus({ preventScroll: true });
   };
   return (
     <div className={styles.row}>
-      <button type="button" className={styles.country} aria-expanded={open} aria-haspopup="listbox" aria-label={t('COUNTRY')} onClick={() => setOpen(!open)}>
+      <button
+        type="button"
+        className={styles.country}
+        aria-expanded={open}
+        aria-haspopup="listbox"
+        aria-label={t('COUNTRY')}
+        onClick={() => setOpen(!open)}
+      >
         <span aria-hidden="true">{value.country ? `${value.country.flag} ${value.country.dialCode}` : '+'}</span>
         <Icon name="chevron-down" size={14} />
       </button>
@@ -60,7 +73,9 @@ export const PhoneField = ({ control, value, onChange, placeholder, loadCountrie
         value={value.typed}
         onChange={(event) => type(event.target.value)}
       />
-      {open && <CountryList countries={countries} chosen={value.country} onChoose={choose} onClose={() => setOpen(false)} />}
+      {open && (
+        <CountryList countries={countries} chosen={value.country} onChoose={choose} onClose={() => setOpen(false)} />
+      )}
     </div>
   );
 };

@@ -7,8 +7,16 @@ import { loadCountries } from './load-countries.ts';
 import { PhoneField, phoneNumberOf, type PhoneValue } from './PhoneField.tsx';
 import styles from './PreChat.module.css';
 
-type PreChatInputProps = { field: PreChatField; value: string; error: string | undefined; onChange: (value: string) => void };
-type ControlProps = Pick<PreChatInputProps, 'field' | 'value' | 'onChange'> & { control: FieldControl; placeholder: string };
+type PreChatInputProps = {
+  field: PreChatField;
+  value: string;
+  error: string | undefined;
+  onChange: (value: string) => void;
+};
+type ControlProps = Pick<PreChatInputProps, 'field' | 'value' | 'onChange'> & {
+  control: FieldControl;
+  placeholder: string;
+};
 
 const TYPES: Record<string, string> = { email: 'email', number: 'number', date: 'date', link: 'url', url: 'url' };
 const COMPLETIONS: Record<string, string> = { fullName: 'name', emailAddress: 'email' };
@@ -21,13 +29,25 @@ const Phone = ({ control, onChange, placeholder }: ControlProps) => {
     setPhone(next);
     onChange(phoneNumberOf(next));
   };
-  return <PhoneField control={control} value={phone} onChange={change} placeholder={placeholder} loadCountries={load} />;
+  return (
+    <PhoneField control={control} value={phone} onChange={change} placeholder={placeholder} loadCountries={load} />
+  );
 };
 
 const Control = (props: ControlProps): ReactNode => {
   const { field, control, value, placeholder, onChange } = props;
   if (field.name === 'phoneNumber') return <Phone {...props} />;
-  if (field.name === 'message') return <textarea {...control} rows={3} dir="auto" placeholder={placeholder} value={value} onChange={(event) => onChange(event.target.value)} />;
+  if (field.name === 'message')
+    return (
+      <textarea
+        {...control}
+        rows={3}
+        dir="auto"
+        placeholder={placeholder}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    );
   if (field.type === 'list') {
     return (
       <select {...control} value={value} onChange={(event) => onChange(event.target.value)}>
@@ -59,14 +79,25 @@ export const PreChatInput = ({ field, value, error, onChange }: PreChatInputProp
   if (field.type === 'checkbox') {
     return (
       <label className={styles.check}>
-        <input type="checkbox" checked={value === 'true'} onChange={(event) => onChange(event.target.checked ? 'true' : '')} />
+        <input
+          type="checkbox"
+          checked={value === 'true'}
+          onChange={(event) => onChange(event.target.checked ? 'true' : '')}
+        />
         {label}
       </label>
     );
   }
   return (
-    <Field label={label} error={error} required={field.required} optional={field.required ? undefined : t('FIELD_OPTIONAL')}>
-      {(control) => <Control field={field} control={control} value={value} placeholder={placeholder} onChange={onChange} />}
+    <Field
+      label={label}
+      error={error}
+      required={field.required}
+      optional={field.required ? undefined : t('FIELD_OPTIONAL')}
+    >
+      {(control) => (
+        <Control field={field} control={control} value={value} placeholder={placeholder} onChange={onChange} />
+      )}
     </Field>
   );
 };

@@ -10,7 +10,14 @@ import { errorWords } from './field-words.ts';
 import styles from './PreChat.module.css';
 import { PreChatInput } from './PreChatInput.tsx';
 
-const MESSAGE: PreChatField = { name: 'message', type: 'text', field_type: 'standard', label: '', required: true, enabled: true };
+const MESSAGE: PreChatField = {
+  name: 'message',
+  type: 'text',
+  field_type: 'standard',
+  label: '',
+  required: true,
+  enabled: true,
+};
 
 /** Asks who writes before the first message. Its fields are kept while the server does not answer (PRE-30). */
 export const PreChatScreen = () => {
@@ -20,7 +27,10 @@ export const PreChatScreen = () => {
   const known = useStore(contact);
   const { preChatFormOptions: options, preChatFormEnabled } = page.channel;
   const asked = preChatFormEnabled ? preChatFields(options, known) : [];
-  const fields = activeCampaign || asked.some(({ name }) => name === 'message') ? asked.filter(({ name }) => !activeCampaign || name !== 'message') : [...asked, MESSAGE];
+  const fields =
+    activeCampaign || asked.some(({ name }) => name === 'message')
+      ? asked.filter(({ name }) => !activeCampaign || name !== 'message')
+      : [...asked, MESSAGE];
 
   const form = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState<Record<string, string>>({});

@@ -19,7 +19,11 @@ describe('choosing a country', () => {
   });
 
   it('a typed number names its country, the longest code first', () => {
-    expect([countryOf(all, '+16841234'), countryOf(all, '+12025550123'), countryOf(all, '+99')]).toEqual([samoa, america, undefined]);
+    expect([countryOf(all, '+16841234'), countryOf(all, '+12025550123'), countryOf(all, '+99')]).toEqual([
+      samoa,
+      america,
+      undefined,
+    ]);
   });
 
   it.each([

@@ -5,7 +5,9 @@ export type Country = { name: string; iso: string; dialCode: string; flag: strin
 export const searchCountries = (countries: readonly Country[], query: string): readonly Country[] => {
   const wanted = query.trim().toLowerCase();
   if (!wanted) return countries;
-  return countries.filter(({ name, iso, dialCode }) => [name, iso, dialCode].some((text) => text.toLowerCase().includes(wanted)));
+  return countries.filter(({ name, iso, dialCode }) =>
+    [name, iso, dialCode].some((text) => text.toLowerCase().includes(wanted)),
+  );
 };
 
 /** The country whose dial code a typed number begins with; the longest code wins (`+1684` before `+1`). */

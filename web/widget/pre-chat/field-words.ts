@@ -32,11 +32,16 @@ export const errorWords = (error: FieldError | undefined, field: PreChatField, t
 /** Standard fields speak the visitor's language unless the team has reworded them; custom ones speak the team's. */
 export const fieldWords = (field: PreChatField, t: Texts['t']): { label: string; placeholder: string } => {
   const standard = STANDARD[field.name];
-  const reworded = field.label && standard && !sameWords(field.label, t(standard.label)) && field.label !== ENGLISH[field.name];
+  const reworded =
+    field.label && standard && !sameWords(field.label, t(standard.label)) && field.label !== ENGLISH[field.name];
   if (!standard || reworded) return { label: field.label || field.name, placeholder: field.placeholder ?? '' };
   return { label: t(standard.label), placeholder: t(standard.placeholder) };
 };
 
 /** The labels an inbox starts with. */
-const ENGLISH: Record<string, string> = { fullName: 'Full name', emailAddress: 'Email Id', phoneNumber: 'Phone number' };
+const ENGLISH: Record<string, string> = {
+  fullName: 'Full name',
+  emailAddress: 'Email Id',
+  phoneNumber: 'Phone number',
+};
 const sameWords = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();

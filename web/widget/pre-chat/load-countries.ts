@@ -1,10 +1,14 @@
 import type { Country } from './countries.ts';
 
 /** The table of countries, named in the reader's language, and the one they probably are in. Comes with the phone field. */
-export const loadCountries = async (locale: string): Promise<{ countries: readonly Country[]; likely: Country | null }> => {
+export const loadCountries = async (
+  locale: string,
+): Promise<{ countries: readonly Country[]; likely: Country | null }> => {
   const { DIAL_CODES, likelyCountry } = await import('@porchlight/core/data/dial-codes.ts');
   const names = new Intl.DisplayNames([locale], { type: 'region' });
-  const countries = DIAL_CODES.map((entry) => ({ ...entry, name: names.of(entry.iso) ?? entry.iso })).toSorted((a, b) => a.name.localeCompare(b.name, locale));
+  const countries = DIAL_CODES.map((entry) => ({ ...entry, name: names.of(entry.iso) ?? entry.iso })).toSorted((a, b) =>
+    a.name.localeCompare(b.name, locale),
+  );
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const likely = likelyCountry(timeZone, navigator.language);
   return { countries, likely: countries.find(({ iso }) => iso === likely?.iso) ?? null };

@@ -27,10 +27,21 @@ export const Rating = ({ message, onAnswer }: { message: ShownMessage; onAnswer:
   return (
     <div className={styles.rating}>
       <h3 className={styles.title}>{rating ? t('RATING_THANKS') : message.content || t('RATING_QUESTION')}</h3>
-      <fieldset className={styles.faces} data-answered={rating > 0 || undefined} disabled={busy || rating > 0} aria-label={t('RATING_QUESTION')}>
+      <fieldset
+        className={styles.faces}
+        data-answered={rating > 0 || undefined}
+        disabled={busy || rating > 0}
+        aria-label={t('RATING_QUESTION')}
+      >
         {RATINGS.map(({ value, emoji, color, label }) => (
           <label key={value} className={styles.face} style={{ '--rating': color } as CSSProperties} title={t(label)}>
-            <input type="radio" name={`rating-${message.key}`} aria-label={t(label)} checked={rating === value} onChange={() => send({ rating: value, comment: '' })} />
+            <input
+              type="radio"
+              name={`rating-${message.key}`}
+              aria-label={t(label)}
+              checked={rating === value}
+              onChange={() => send({ rating: value, comment: '' })}
+            />
             <span aria-hidden="true">{emoji}</span>
           </label>
         ))}
@@ -44,9 +55,16 @@ export const Rating = ({ message, onAnswer }: { message: ShownMessage; onAnswer:
       {rating > 0 && !comment && (
         <>
           <Field label={t('RATING_COMMENT')}>
-            {(control) => <textarea {...control} rows={2} value={words} onChange={(event) => setWords(event.target.value)} />}
+            {(control) => (
+              <textarea {...control} rows={2} value={words} onChange={(event) => setWords(event.target.value)} />
+            )}
           </Field>
-          <Button look="quiet" busy={busy} disabled={!words.trim()} onClick={() => send({ rating, comment: words.trim() })}>
+          <Button
+            look="quiet"
+            busy={busy}
+            disabled={!words.trim()}
+            onClick={() => send({ rating, comment: words.trim() })}
+          >
             {t('SUBMIT')}
           </Button>
         </>

@@ -1,4 +1,11 @@
-import { headerOpacity, isHeaderExpanded, showsBack, showsClose, showsEnd, showsPopout } from '@porchlight/core/rules/header.ts';
+import {
+  headerOpacity,
+  isHeaderExpanded,
+  showsBack,
+  showsClose,
+  showsEnd,
+  showsPopout,
+} from '@porchlight/core/rules/header.ts';
 import { brandingLink } from '@porchlight/core/rules/branding.ts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Spinner } from '../../shared/ui/Spinner.tsx';
@@ -36,13 +43,16 @@ export const Shell = ({ children }: { children: (expanded: boolean) => ReactNode
     lastRoute.current = route;
     setScrolled(0);
     // Only for who is in the widget already, and only when nothing on the new screen has taken the focus.
-    if (document.hasFocus() && (document.activeElement === document.body || document.activeElement === null)) main.current?.focus({ preventScroll: true });
+    if (document.hasFocus() && (document.activeElement === document.body || document.activeElement === null))
+      main.current?.focus({ preventScroll: true });
   }, [route]);
 
   const expanded = isHeaderExpanded({ route, title: channel.welcomeTitle, tagline: channel.welcomeTagline });
   const surroundings = { ...config, place: host.place };
   const actions = {
-    onEnd: showsEnd({ status, enabled: channel.enabledFeatures.includes('end_conversation'), expanded }) ? flows.end : undefined,
+    onEnd: showsEnd({ status, enabled: channel.enabledFeatures.includes('end_conversation'), expanded })
+      ? flows.end
+      : undefined,
     onPopout: showsPopout(surroundings) ? flows.popOut : undefined,
     onClose: showsClose(surroundings) ? host.close : undefined,
   };
@@ -63,9 +73,18 @@ export const Shell = ({ children }: { children: (expanded: boolean) => ReactNode
       )}
       {expanded && <HeaderActions {...actions} floating />}
       <Banner alert={useStore(alerts)} />
-      <div className={styles.scroll} onScroll={(event) => event.target === event.currentTarget && setScrolled(event.currentTarget.scrollTop)}>
+      <div
+        className={styles.scroll}
+        onScroll={(event) => event.target === event.currentTarget && setScrolled(event.currentTarget.scrollTop)}
+      >
         {expanded && (
-          <ExpandedHeader title={channel.welcomeTitle} tagline={channel.welcomeTagline} avatarUrl={channel.avatarUrl} name={channel.websiteName} opacity={headerOpacity(scrolled)} />
+          <ExpandedHeader
+            title={channel.welcomeTitle}
+            tagline={channel.welcomeTagline}
+            avatarUrl={channel.avatarUrl}
+            name={channel.websiteName}
+            opacity={headerOpacity(scrolled)}
+          />
         )}
         <main ref={main} className={styles.main} data-fill={FILLING.has(route) || undefined} tabIndex={-1}>
           {loading && route === 'messages' ? (
@@ -77,8 +96,16 @@ export const Shell = ({ children }: { children: (expanded: boolean) => ReactNode
           )}
         </main>
       </div>
-      {held && <ConsentCard text={consent.text} held={held.words} onAgree={consent.agree} onDecline={consent.decline} />}
-      {branded && <BrandingFooter text={texts.t('POWERED_BY', { brand: global.BRAND_NAME })} href={link ?? ''} logo={global.LOGO_THUMBNAIL} />}
+      {held && (
+        <ConsentCard text={consent.text} held={held.words} onAgree={consent.agree} onDecline={consent.decline} />
+      )}
+      {branded && (
+        <BrandingFooter
+          text={texts.t('POWERED_BY', { brand: global.BRAND_NAME })}
+          href={link ?? ''}
+          logo={global.LOGO_THUMBNAIL}
+        />
+      )}
     </div>
   );
 };

@@ -16,7 +16,10 @@ export const UnreadScreen = () => {
   const { t } = useTexts();
   const { page, conversation, host, flows } = useWidget();
   const { messages, lastSeenAt } = useStore(conversation);
-  const report = useCallback((extraHeight: number) => host.send('updateIframeHeight', { isFixedHeight: true, extraHeight }), [host]);
+  const report = useCallback(
+    (extraHeight: number) => host.send('updateIframeHeight', { isFixedHeight: true, extraHeight }),
+    [host],
+  );
   const frame = useFrameHeight(report);
   const unread = unreadPreview(messages, lastSeenAt, UNREAD_PREVIEW);
   return (

@@ -24,7 +24,11 @@ export type VisitorAdapterDeps = {
 
 const NOBODY: ConversationFacts = { id: null, status: null, lastSeenAt: null };
 
-const wordsOf = (entry: Entry) => ({ ...(entry.payload['message'] as object), content: entry.content, echo_id: entry.echo_id });
+const wordsOf = (entry: Entry) => ({
+  ...(entry.payload['message'] as object),
+  content: entry.content,
+  echo_id: entry.echo_id,
+});
 
 const formOf = (entry: Entry): FormData => {
   const form = new FormData();
@@ -38,10 +42,20 @@ const formOf = (entry: Entry): FormData => {
 };
 
 /** The visitor's side of the conversation store (wire protocol 4). */
-export const createVisitorAdapter = ({ api, files, cursor, isKnown, uploadUrl, headers }: VisitorAdapterDeps): ConversationAdapter => {
+export const createVisitorAdapter = ({
+  api,
+  files,
+  cursor,
+  isKnown,
+  uploadUrl,
+  headers,
+}: VisitorAdapterDeps): ConversationAdapter => {
   const start = async (entry: Entry): Promise<SendResult> => {
     const { message: _words, ...rest } = entry.payload;
-    const created = await api.post<CreatedWidgetConversation>(WIDGET_PATHS.conversations, { ...rest, message: wordsOf(entry) });
+    const created = await api.post<CreatedWidgetConversation>(WIDGET_PATHS.conversations, {
+      ...rest,
+      message: wordsOf(entry),
+    });
     const { id, status, messages } = created;
     return { messages, facts: { id, status, lastSeenAt: created.contact_last_seen_at || null } };
   };
@@ -56,7 +70,9 @@ export const createVisitorAdapter = ({ api, files, cursor, isKnown, uploadUrl, h
     return { messages: [{ ...message, echo_id: entry.echo_id }], facts: { id: message.conversation_id } };
   };
   const say = async (entry: Entry): Promise<SendResult> => {
-    const message = await api.post<WidgetMessage>(WIDGET_PATHS.messages, { message: { ...wordsOf(entry), reply_to: entry.reply_to } });
+    const message = await api.post<WidgetMessage>(WIDGET_PATHS.messages, {
+      message: { ...wordsOf(entry), reply_to: entry.reply_to },
+    });
     return { messages: [{ ...message, echo_id: entry.echo_id, content_type: message.content_type ?? 'text' }] };
   };
   return {
@@ -73,7 +89,9 @@ export const createVisitorAdapter = ({ api, files, cursor, isKnown, uploadUrl, h
     },
     older: async (before) => (await api.get<MessageList>(WIDGET_PATHS.messages, { before })).payload,
     sync: async (after) =>
-      isKnown() ? api.get<SyncResponse>(WIDGET_PATHS.sync, { after }) : { payload: [], meta: { cursor: after, more: false, reset: false } },
+      isKnown()
+        ? api.get<SyncResponse>(WIDGET_PATHS.sync, { after })
+        : { payload: [], meta: { cursor: after, more: false, reset: false } },
     send: (entry, conversationId) => {
       if (filesOf(entry).length > 0) return sendFiles(entry);
       return conversationId === null ? start(entry) : say(entry);

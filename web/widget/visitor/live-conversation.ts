@@ -27,7 +27,16 @@ export type LiveConversationDeps = {
 type Parts = { store: ConversationStore; outbox: Outbox; cable: Cable | null };
 
 const EMPTY: ConversationSnapshot = {
-  messages: [], id: null, status: null, sync: 'loading', connection: 'connecting', loadingOlder: false, allLoaded: false, creating: false, typist: null, lastSeenAt: null,
+  messages: [],
+  id: null,
+  status: null,
+  sync: 'loading',
+  connection: 'connecting',
+  loadingOlder: false,
+  allLoaded: false,
+  creating: false,
+  typist: null,
+  lastSeenAt: null,
 };
 
 const cableUrl = () => location.origin.replace(/^http/, 'ws') + CABLE_PATH;
@@ -74,10 +83,14 @@ export const createLiveConversation = (deps: LiveConversationDeps): Conversation
   const begin = () => {
     const adapter = createVisitorAdapter({ ...deps, files, isKnown: () => known });
     const entries = Promise.resolve(entriesOnDemand(openEntries, known));
-    const outbox: Outbox = createOutbox({ entries, owner: ownerOf(identity.authToken), send: async (entry) => {
-      await store.deliver(entry);
-      files.forget(entry.echo_id);
-    } });
+    const outbox: Outbox = createOutbox({
+      entries,
+      owner: ownerOf(identity.authToken),
+      send: async (entry) => {
+        await store.deliver(entry);
+        files.forget(entry.echo_id);
+      },
+    });
     const store: ConversationStore = createConversationStore({ adapter, outbox, cursor: deps.cursor });
     parts = { store, outbox, cable: null };
     const stops = [store.subscribe(show), outbox.waiting.subscribe(show), files.progress.subscribe(show)];

@@ -1,6 +1,12 @@
 import { ApiError } from '../../shared/api.ts';
 
-type Upload = { url: string; headers: Record<string, string>; body: FormData; onProgress: (part: number) => void; signal: AbortSignal };
+type Upload = {
+  url: string;
+  headers: Record<string, string>;
+  body: FormData;
+  onProgress: (part: number) => void;
+  signal: AbortSignal;
+};
 
 const messageFrom = (text: string, status: number): { body: unknown; message: string } => {
   try {
@@ -27,7 +33,9 @@ export const upload = <T>({ url, headers, body, onProgress, signal }: Upload): P
       const wait = Number(request.getResponseHeader('retry-after'));
       const retryAfterMs = wait > 0 ? wait * 1_000 : null;
       const requestId = request.getResponseHeader('x-request-id') ?? '';
-      return reject(new ApiError({ kind: 'status', status, requestId, retryAfterMs, ...messageFrom(responseText, status) }));
+      return reject(
+        new ApiError({ kind: 'status', status, requestId, retryAfterMs, ...messageFrom(responseText, status) }),
+      );
     };
     signal.addEventListener('abort', () => request.abort(), { once: true });
     request.send(body);

@@ -6,7 +6,8 @@ import type { ShownAttachment } from '../conversation/rows.ts';
 const isFile = (value: unknown): value is File => value instanceof File;
 
 /** The files an entry carries to the server. */
-export const filesOf = ({ payload }: Pick<Entry, 'payload'>): File[] => (Array.isArray(payload['files']) ? payload['files'].filter(isFile) : []);
+export const filesOf = ({ payload }: Pick<Entry, 'payload'>): File[] =>
+  Array.isArray(payload['files']) ? payload['files'].filter(isFile) : [];
 
 /** Files on their way: how far each is, how to stop it, and how it looks meanwhile. */
 export const createWaitingFiles = () => {

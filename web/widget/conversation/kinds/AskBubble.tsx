@@ -27,5 +27,9 @@ export const AskBubble = ({ message, onAnswer, onSay }: AskBubbleProps): ReactNo
   const answered = Boolean(content_attributes.submitted_values || content_attributes.submitted_email);
   const asked = KINDS[content_type]?.({ message, onAnswer });
   if (!asked) return null;
-  return answered && content_type !== 'input_csat' ? <div className={styles.answers}>{asked}</div> : <div className={bubble.bubble}>{asked}</div>;
+  return answered && content_type !== 'input_csat' ? (
+    <div className={styles.answers}>{asked}</div>
+  ) : (
+    <div className={bubble.bubble}>{asked}</div>
+  );
 };

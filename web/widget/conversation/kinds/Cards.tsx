@@ -39,7 +39,13 @@ export const ArticleLinks = ({ message }: { message: ShownMessage }) => (
   <div className={styles.panel}>
     <div className={styles.options}>
       {readArticles(message.content_attributes.items).map(({ title, description, link }) => (
-        <a key={link + title} className={styles.option} href={link || undefined} target="_blank" rel="noreferrer noopener nofollow">
+        <a
+          key={link + title}
+          className={styles.option}
+          href={link || undefined}
+          target="_blank"
+          rel="noreferrer noopener nofollow"
+        >
           {title}
           <small>{cut(description)}</small>
         </a>

@@ -9,7 +9,9 @@ const Shown = ({ file }: { file: ShownAttachment }) => {
   if (file.file_type === 'image' && file.data_url) return <ImageFile file={file} />;
   // biome has no captions to ask for: visitors' own recordings carry none.
   if (file.file_type === 'audio' && file.data_url) {
-    return <audio className={styles.audio} controls preload="metadata" src={file.data_url} aria-label={t('PREVIEW_AUDIO')} />;
+    return (
+      <audio className={styles.audio} controls preload="metadata" src={file.data_url} aria-label={t('PREVIEW_AUDIO')} />
+    );
   }
   if (file.file_type === 'video' && file.data_url) {
     return (

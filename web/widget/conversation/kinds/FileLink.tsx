@@ -15,7 +15,12 @@ const nameFrom = (address: string): string => {
 
 export const formatSize = (bytes: number, locale: string): string => {
   const [amount, unit] = bytes < 1_000_000 ? [bytes / 1_000, 'kilobyte'] : [bytes / 1_000_000, 'megabyte'];
-  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: amount < 10 ? 1 : 0 }).format(amount);
+  return new Intl.NumberFormat(locale, {
+    style: 'unit',
+    unit,
+    unitDisplay: 'short',
+    maximumFractionDigits: amount < 10 ? 1 : 0,
+  }).format(amount);
 };
 
 /** Where the link goes and what stands on it, by kind of attachment. */
@@ -23,7 +28,11 @@ const describe = (file: ShownAttachment): { icon: IconName; href: string; title:
   const href = file.data_url ?? '';
   if (file.file_type === 'location') {
     const point = `${file.coordinates_lat ?? 0},${file.coordinates_long ?? 0}`;
-    return { icon: 'pin', href: href || `https://www.openstreetmap.org/search?query=${point}`, title: file.fallback_title || point };
+    return {
+      icon: 'pin',
+      href: href || `https://www.openstreetmap.org/search?query=${point}`,
+      title: file.fallback_title || point,
+    };
   }
   if (file.file_type === 'fallback' || file.file_type === 'share') {
     return { icon: 'link', href, title: file.fallback_title || href };
@@ -48,7 +57,13 @@ export const FileLink = ({ file }: { file: ShownAttachment }) => {
   );
   if (!/^(https?:|blob:|\/)/i.test(href)) return <span className={styles.file}>{content}</span>;
   return (
-    <a className={styles.file} href={href} target="_blank" rel="noreferrer noopener nofollow" download={icon === 'file' ? title : undefined}>
+    <a
+      className={styles.file}
+      href={href}
+      target="_blank"
+      rel="noreferrer noopener nofollow"
+      download={icon === 'file' ? title : undefined}
+    >
       {content}
     </a>
   );

@@ -24,7 +24,13 @@ const Input = ({ item, control, value, onChange }: InputProps) => {
   const common = { ...control, value, placeholder: item.placeholder, title: item.hint || undefined };
   if (item.type === 'text_area') return <textarea {...common} onChange={(event) => onChange(event.target.value)} />;
   if (item.type !== 'select') {
-    return <input {...common} type={item.type === 'email' ? 'email' : 'text'} onChange={(event) => onChange(event.target.value)} />;
+    return (
+      <input
+        {...common}
+        type={item.type === 'email' ? 'email' : 'text'}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    );
   }
   return (
     <select {...control} value={value} onChange={(event) => onChange(event.target.value)}>
@@ -42,7 +48,10 @@ const Input = ({ item, control, value, onChange }: InputProps) => {
 export const FormBubble = ({ message, onAnswer }: { message: ShownMessage; onAnswer: SendAnswer }) => {
   const { t } = useTexts();
   const items = readForm(message.content_attributes.items);
-  const [values, setValues] = useKept(`${message.key}/form`, Object.fromEntries(items.map((item) => [item.name, item.initial])));
+  const [values, setValues] = useKept(
+    `${message.key}/form`,
+    Object.fromEntries(items.map((item) => [item.name, item.initial])),
+  );
   const [tried, setTried] = useKept(`${message.key}/tried`, false);
   const { busy, failed, answer } = useAnswer(onAnswer);
   const submitted = readSubmitted(message.content_attributes.submitted_values);
@@ -67,7 +76,14 @@ export const FormBubble = ({ message, onAnswer }: { message: ShownMessage; onAns
         const error = tried && !fits(item, value) ? item.patternError || t('FIELD_INVALID') : undefined;
         return (
           <Field key={item.name} label={item.label} error={error} required>
-            {(control) => <Input item={item} control={control} value={value} onChange={(next) => setValues({ ...values, [item.name]: next })} />}
+            {(control) => (
+              <Input
+                item={item}
+                control={control}
+                value={value}
+                onChange={(next) => setValues({ ...values, [item.name]: next })}
+              />
+            )}
           </Field>
         );
       })}

@@ -2,9 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { readArticles, readCards, readForm, readOptions, readRating, safeLink } from './items.ts';
 
 describe('what bots send is read with care', () => {
-  it.each([undefined, null, 'text', 7, [null], [7], [{}], { items: [] }])('%j costs a field, never the screen (CON-62)', (items) => {
-    expect(() => [readOptions(items), readForm(items), readCards(items), readArticles(items), readRating(items)]).not.toThrow();
-  });
+  it.each([undefined, null, 'text', 7, [null], [7], [{}], { items: [] }])(
+    '%j costs a field, never the screen (CON-62)',
+    (items) => {
+      expect(() => [
+        readOptions(items),
+        readForm(items),
+        readCards(items),
+        readArticles(items),
+        readRating(items),
+      ]).not.toThrow();
+    },
+  );
 
   it.each([
     ['https://a.b/c', true],
@@ -20,7 +29,15 @@ describe('what bots send is read with care', () => {
   });
 
   it('a card keeps its actions: a link to follow or an answer to send', () => {
-    const [card] = readCards([{ title: 'Lamp', actions: [{ type: 'link', text: 'See', uri: 'https://a.b' }, { type: 'postback', text: 'Buy', payload: 'BUY' }] }]);
+    const [card] = readCards([
+      {
+        title: 'Lamp',
+        actions: [
+          { type: 'link', text: 'See', uri: 'https://a.b' },
+          { type: 'postback', text: 'Buy', payload: 'BUY' },
+        ],
+      },
+    ]);
     expect(card?.actions).toEqual([
       { text: 'See', link: 'https://a.b', payload: 'See' },
       { text: 'Buy', link: '', payload: 'BUY' },
@@ -28,6 +45,9 @@ describe('what bots send is read with care', () => {
   });
 
   it('an answered rating is found again after a reload', () => {
-    expect(readRating({ csat_survey_response: { rating: 4, feedback_message: 'fine' } })).toEqual({ rating: 4, comment: 'fine' });
+    expect(readRating({ csat_survey_response: { rating: 4, feedback_message: 'fine' } })).toEqual({
+      rating: 4,
+      comment: 'fine',
+    });
   });
 });

@@ -8,7 +8,8 @@ const list = (value: unknown): Loose[] => (Array.isArray(value) ? value.map(reco
 const text = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
 
 /** Addresses a visitor may be sent to; anything else (`javascript:`) is no link. */
-export const safeLink = (value: unknown): string => (/^(https?:\/\/|mailto:|tel:)/i.test(text(value)) ? text(value) : '');
+export const safeLink = (value: unknown): string =>
+  /^(https?:\/\/|mailto:|tel:)/i.test(text(value)) ? text(value) : '';
 
 export type Option = { title: string; value: string; description: string };
 export const readOptions = (items: unknown): Option[] =>
@@ -62,7 +63,11 @@ export const readCards = (items: unknown): Card[] =>
 
 export type ArticleItem = { title: string; description: string; link: string };
 export const readArticles = (items: unknown): ArticleItem[] =>
-  list(items).map((item) => ({ title: text(item.title), description: text(item.description), link: safeLink(item.link) }));
+  list(items).map((item) => ({
+    title: text(item.title),
+    description: text(item.description),
+    link: safeLink(item.link),
+  }));
 
 /** Rating and comment of an answered survey message. */
 export const readRating = (values: unknown): { rating: number; comment: string } => {

@@ -1,0 +1,89 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { ApiError } from '../../shared/api.ts';
+import type { Calls } from '../calls.ts';
+import { fakeWidget } from '../widget.fake.ts';
+import { createHostHandlers } from './inbound.ts';
+
+let stop = () => {};
+afterEach(() => stop());
+const start = (answers: Partial<Calls> = {}) => {
+  const made = fakeWidget({ answers });
+  stop = made.stop;
+  const identities: unknown[] = [];
+  return { ...made, identities, handlers: createHostHandlers(made.widget, async (token) => void identities.push(token)) };
+};
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+describe('what the host page says', () => {
+  it('EMB-26, EMB-06: config-set is applied, the launcher gets its words, the agents are asked', async () => {
+    const { handlers, widget, said, log } = start();
+    handlers['config-set']({ position: 'left', darkMode: 'dark', locale: 'en' });
+    await settled();
+    expect(widget.app.getSnapshot()).toMatchObject({ position: 'left', darkMode: 'dark', widgetStyle: 'rounded' });
+    expect(said).toContainEqual(['setBubbleLabel', { label: 'Chat with us' }]);
+    expect(log).toContainEqual(['agents']);
+  });
+
+  it('EMB-15, EMB-28: change-url is remembered for messages and branding', () => {
+    const { handlers, widget } = start();
+    handlers['change-url']({ referrerURL: 'https://shop.example/a', referrerHost: 'shop.example' });
+    expect(widget.app.getSnapshot()).toMatchObject({ referrerUrl: 'https://shop.example/a', referrerHost: 'shop.example' });
+  });
+
+  it.each([
+    ['EMB-31', (h: ReturnType<typeof createHostHandlers>) => h['set-label']({ label: 'vip' }), ['setLabel', 'vip']],
+    ['EMB-32', (h: ReturnType<typeof createHostHandlers>) => h['remove-label']({ label: 'vip' }), ['removeLabel', 'vip']],
+    ['EMB-34', (h: ReturnType<typeof createHostHandlers>) => h['set-custom-attributes']({ customAttributes: { a: 1 } }), ['updateContact', { custom_attributes: { a: 1 } }]],
+    ['EMB-35', (h: ReturnType<typeof createHostHandlers>) => h['delete-custom-attribute']({ customAttribute: 'a' }), ['deleteContactAttribute', 'a']],
+    ['EMB-36', (h: ReturnType<typeof createHostHandlers>) => h['set-conversation-custom-attributes']({ customAttributes: { b: 2 } }), ['setConversationAttributes', { b: 2 }]],
+    ['EMB-36 by the mobile wrapper', (h: ReturnType<typeof createHostHandlers>) => h['set-conversation-custom-attributes']({ conversationCustomAttributes: { b: 2 } }), ['setConversationAttributes', { b: 2 }]],
+    ['EMB-37', (h: ReturnType<typeof createHostHandlers>) => h['delete-conversation-custom-attribute']({ customAttribute: 'b' }), ['deleteConversationAttribute', 'b']],
+  ])('%s reaches the server', (_row, act, call) => {
+    const { handlers, log } = start();
+    act(handlers);
+    expect(log).toEqual([call]);
+  });
+
+  it('EMB-29, EMB-09, EMB-39: layout flags follow at once', () => {
+    const { handlers, widget } = start();
+    handlers['toggle-close-button']({ isMobile: true });
+    handlers['sdk-set-bubble-visibility']({ hideMessageBubble: true });
+    handlers['set-color-scheme']({ darkMode: 'auto' });
+    expect(widget.app.getSnapshot()).toMatchObject({ isMobile: true, hideMessageBubble: true, darkMode: 'auto' });
+  });
+});
+
+describe('set-user (EMB-33)', () => {
+  const user = { name: 'Mia', email: 'mia@x.co', identifier_hash: 'abc', company_name: 'Acme', city: 'Oslo', unknown: 1 };
+
+  it('sends what the call knows, the rest in additional attributes', async () => {
+    const { handlers, log } = start();
+    handlers['set-user']({ identifier: 7, user });
+    await settled();
+    expect(log[0]).toEqual(['setUser', { identifier: 7, name: 'Mia', email: 'mia@x.co', identifier_hash: 'abc', additional_attributes: { company_name: 'Acme', city: 'Oslo' } }]);
+  });
+
+  it('users-say 27: another person gets a session of their own, which the host is told', async () => {
+    const { handlers, said, identities } = start({ setUser: async () => ({ id: 2, has_email: true, has_name: true, has_phone_number: false, widget_auth_token: 'new' }) as Awaited<ReturnType<Calls['setUser']>> });
+    handlers['set-user']({ identifier: 'x', user: { name: 'Bo' } });
+    await settled();
+    expect([identities, said]).toEqual([['new'], [['setAuthCookie', { data: { widgetAuthToken: 'new' } }]]]);
+  });
+
+  it('ERR-12, EMB-52: a refusal is told with what the server said', async () => {
+    const body = { error: 'HMAC failed: Invalid Identifier Hash Provided' };
+    const refused = new ApiError({ kind: 'status', status: 401, message: body.error, body, requestId: '', retryAfterMs: null });
+    const { handlers, said } = start({ setUser: () => Promise.reject(refused) });
+    handlers['set-user']({ identifier: 'x', user: { name: 'Bo' } });
+    await settled();
+    expect(said).toEqual([['error', { errorType: 'SET_USER_ERROR', data: body }]]);
+  });
+
+  it('without a user is an error, and the wrapper that names nobody is let be', async () => {
+    const { handlers, said, log } = start();
+    handlers['set-user']({ identifier: undefined, user: undefined });
+    handlers['set-user']({ identifier: undefined, user: {} });
+    await settled();
+    expect([said.map(([event]) => event), log]).toEqual([['error'], []]);
+  });
+});
