@@ -47,7 +47,12 @@ export const openGround = async () => {
   const answerWidget = (path: string, query: URLSearchParams): Answer => {
     if (path === '/widget') {
       const token = query.get('cw_conversation') ?? widget.token ?? `token-${++issued}`;
-      return widget.answer?.() ?? { headers: { 'content-type': 'text/html' }, body: standInWidget(token, widget.announce ?? 'at once') };
+      return (
+        widget.answer?.() ?? {
+          headers: { 'content-type': 'text/html' },
+          body: standInWidget(token, widget.announce ?? 'at once'),
+        }
+      );
     }
     const name = path.replace('/packs/js/', '');
     if (name !== 'sdk.js' && name !== 'sdk-frame.js') return { status: 404, body: '' };
@@ -63,8 +68,15 @@ export const openGround = async () => {
   };
 
   const browser: Browser = await chromium.launch({
-    executablePath: '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run', '--disable-component-update', '--disable-sync'],
+    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-background-networking',
+      '--no-first-run',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
   });
   const contexts: BrowserContext[] = [];
   const host = `http://localhost${hostPort}`;
@@ -139,7 +151,11 @@ export const heard = (frame: Frame): Promise<Heard[]> => frame.evaluate('heard')
 /** Waits until the widget heard `event`, and gives every message of that name. */
 export const waitToHear = async (frame: Frame, event: string, times = 1): Promise<Heard[]> => {
   // By timer: a hidden frame has no animation frames.
-  await frame.waitForFunction(`heard.filter((message) => message.event === ${JSON.stringify(event)}).length >= ${times}`, undefined, { polling: 50 });
+  await frame.waitForFunction(
+    `heard.filter((message) => message.event === ${JSON.stringify(event)}).length >= ${times}`,
+    undefined,
+    { polling: 50 },
+  );
   return (await heard(frame)).filter((message) => message.event === event);
 };
 
