@@ -6,7 +6,7 @@ const BANNED = /(^|\/)(utils?|helpers?|common|lib|managers?|base)(\/|\.[\w.]*$)/
 const SAYS_NOTHING = /(^|[/-])(manager|helper|helpers|util|utils)(\.|-)/;
 
 const isExempt = (path) => /(^|\/)data\/|\/catalogues\/|schema[\w-]*\.ts$|\.d\.ts$/.test(path);
-const isTest = (path) => /\.test\.\w+$/.test(path);
+const isTest = (path) => /\.test\.\w+$|\/testing\//.test(path);
 
 const lengthProblem = ({ path, text }) => {
   const lines = text.split('\n').length - (text.endsWith('\n') ? 1 : 0);

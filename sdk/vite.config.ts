@@ -49,7 +49,12 @@ const library = (entry: string, format: 'iife' | 'es', fileName: string, ...plug
   build: {
     target: TARGETS,
     emptyOutDir: false,
-    lib: { entry: `${import.meta.dirname}/src/${entry}`, formats: [format], name: 'porchlightLoader', fileName: () => fileName },
+    lib: {
+      entry: `${import.meta.dirname}/src/${entry}`,
+      formats: [format],
+      name: 'porchlightLoader',
+      fileName: () => fileName,
+    },
     rolldownOptions: { output: { minify: true } },
   },
 });
@@ -60,6 +65,17 @@ const library = (entry: string, format: 'iife' | 'es', fileName: string, ...plug
  */
 export default defineConfig(async () => {
   const hash = createHash('sha256');
-  await build({ ...library('frame/main.ts', 'es', 'sdk-frame.js', onBuilt((code) => hash.update(code))), logLevel: 'warn' });
-  return { ...library('main.ts', 'iife', 'sdk.js'), define: { VERSION: JSON.stringify(hash.digest('hex').slice(0, 8)) } };
+  await build({
+    ...library(
+      'frame/main.ts',
+      'es',
+      'sdk-frame.js',
+      onBuilt((code) => hash.update(code)),
+    ),
+    logLevel: 'warn',
+  });
+  return {
+    ...library('main.ts', 'iife', 'sdk.js'),
+    define: { VERSION: JSON.stringify(hash.digest('hex').slice(0, 8)) },
+  };
 });

@@ -6,7 +6,14 @@ import { join, resolve } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type FrameLocator, type Page } from 'playwright-core';
 
 const root = resolve(import.meta.dirname, '../..');
-const BROWSER = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run', '--disable-component-update', '--disable-sync'];
+const BROWSER = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--no-first-run',
+  '--disable-component-update',
+  '--disable-sync',
+];
 export const AGENT = { email: 'ada@example.com', password: 'Secret12!' };
 
 const address = (child: ChildProcess) =>
@@ -29,7 +36,18 @@ export const openHouse = async () => {
   let port = '0';
   const start = async () => {
     server = spawn(process.execPath, [join(root, 'server/src/main.ts')], {
-      env: { ...process.env, DATA_DIR: dataDir, PORT: port, ADMIN_EMAIL: AGENT.email, ADMIN_PASSWORD: AGENT.password, RATE_LIMITS: 'false', LOG_LEVEL: 'error', DATABASE_URL: '', REDIS_URL: '', SMTP_URL: '' },
+      env: {
+        ...process.env,
+        DATA_DIR: dataDir,
+        PORT: port,
+        ADMIN_EMAIL: AGENT.email,
+        ADMIN_PASSWORD: AGENT.password,
+        RATE_LIMITS: 'false',
+        LOG_LEVEL: 'error',
+        DATABASE_URL: '',
+        REDIS_URL: '',
+        SMTP_URL: '',
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     const url = await address(server);
@@ -46,7 +64,10 @@ export const openHouse = async () => {
   const database = new DatabaseSync(join(dataDir, 'porchlight.db'));
   database.exec('PRAGMA busy_timeout = 5000; UPDATE inboxes SET enable_email_collect = 0');
   database.close();
-  const browser: Browser = await chromium.launch({ executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args: BROWSER });
+  const browser: Browser = await chromium.launch({
+    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    args: BROWSER,
+  });
   return {
     url,
     browser,

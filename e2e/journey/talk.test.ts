@@ -24,7 +24,10 @@ describe('a visitor and an agent talk, in two browsers', () => {
     await thread.getByText('asks for the third time').waitFor();
     await desk.getByRole('button', { name: 'Reply', exact: true }).click();
     await desk.getByRole('textbox').pressSequentially('Let me');
-    await visitor.chat.getByText(/typing/i).first().waitFor({ state: 'attached' });
+    await visitor.chat
+      .getByText(/typing/i)
+      .first()
+      .waitFor({ state: 'attached' });
     expect(await visitor.chat.getByText('asks for the third time').count()).toBe(0);
 
     await visitor.chat.getByRole('textbox').first().pressSequentially('Gr');
@@ -66,7 +69,11 @@ describe('a visitor and an agent talk, in two browsers', () => {
     await visitor.context.setOffline(false);
     await visitor.chat.getByRole('log').getByText('answered meanwhile', { exact: true }).waitFor();
     await desk.getByRole('log').getByText('written in the tunnel').waitFor();
-    for (const [screen, text] of [[visitor.chat.getByRole('log'), 'answered meanwhile'], [visitor.chat.getByRole('log'), 'written in the tunnel'], [desk.getByRole('log'), 'written in the tunnel']] as const)
+    for (const [screen, text] of [
+      [visitor.chat.getByRole('log'), 'answered meanwhile'],
+      [visitor.chat.getByRole('log'), 'written in the tunnel'],
+      [desk.getByRole('log'), 'written in the tunnel'],
+    ] as const)
       expect(await screen.getByText(text, { exact: true }).count()).toBe(1);
     await visitor.context.close();
     await desk.context().close();
@@ -85,7 +92,10 @@ describe('a visitor and an agent talk, in two browsers', () => {
     }
     await desk.getByRole('log').getByText('message 20', { exact: true }).waitFor();
     const words = Array.from({ length: 21 }, (_, n) => `message ${n}`);
-    const seen = async () => (await desk.getByRole('log').locator('article[data-side="theirs"]').allInnerTexts()).map((text) => /message \d+/.exec(text)?.[0]);
+    const seen = async () =>
+      (await desk.getByRole('log').locator('article[data-side="theirs"]').allInnerTexts()).map(
+        (text) => /message \d+/.exec(text)?.[0],
+      );
     await expect.poll(seen, { timeout: 60_000 }).toEqual(words);
     await visitor.context.close();
     await desk.context().close();

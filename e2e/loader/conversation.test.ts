@@ -1,5 +1,18 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { closer, type Ground, heard, holder, launcher, openChat, openGround, say, shop, snippet, waitToHear, widgetFrame } from './ground.ts';
+import {
+  closer,
+  type Ground,
+  heard,
+  holder,
+  launcher,
+  openChat,
+  openGround,
+  say,
+  shop,
+  snippet,
+  waitToHear,
+  widgetFrame,
+} from './ground.ts';
 
 let ground: Ground;
 beforeAll(async () => {
@@ -25,7 +38,13 @@ describe('the page and the frame', { timeout: 30_000 }, () => {
     const frame = await openChat(page);
     expect(await closer(page).getAttribute('aria-expanded')).toBe('true');
     await waitToHear(frame, 'push-event');
-    expect((await heard(frame)).map(({ event }) => event)).toEqual(['config-set', 'change-url', 'toggle-close-button', 'toggle-open', 'push-event']);
+    expect((await heard(frame)).map(({ event }) => event)).toEqual([
+      'config-set',
+      'change-url',
+      'toggle-close-button',
+      'toggle-open',
+      'push-event',
+    ]);
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('chatwoot_live_chat_widget');
     await closer(page).click();
     expect((await waitToHear(frame, 'toggle-open', 2)).at(-1)).toEqual({ event: 'toggle-open', isOpen: false });
@@ -66,11 +85,25 @@ describe('the page and the frame', { timeout: 30_000 }, () => {
     const frame = await openChat(page);
     await waitToHear(frame, 'remove-label');
     expect((await heard(frame)).slice(3).map(({ event }) => event)).toEqual([
-      'set-label', 'set-user', 'set-custom-attributes', 'delete-custom-attribute',
-      'set-conversation-custom-attributes', 'delete-conversation-custom-attribute', 'remove-label', 'toggle-open', 'push-event',
+      'set-label',
+      'set-user',
+      'set-custom-attributes',
+      'delete-custom-attribute',
+      'set-conversation-custom-attributes',
+      'delete-conversation-custom-attribute',
+      'remove-label',
+      'toggle-open',
+      'push-event',
     ]);
-    expect((await waitToHear(frame, 'set-user'))[0]).toEqual({ event: 'set-user', identifier: 7, user: { name: 'Ada', identifier_hash: 'abc' } });
-    expect(await told(page)).toEqual([['chatwoot:ready', null], ['porchlight:ready', null]]);
+    expect((await waitToHear(frame, 'set-user'))[0]).toEqual({
+      event: 'set-user',
+      identifier: 7,
+      user: { name: 'Ada', identifier_hash: 'abc' },
+    });
+    expect(await told(page)).toEqual([
+      ['chatwoot:ready', null],
+      ['porchlight:ready', null],
+    ]);
   });
 
   it('EMB-57 a known identity is not sent again, on this page or the next; EMB-52 a refused one is forgotten', async () => {
@@ -96,11 +129,17 @@ describe('the page and the frame', { timeout: 30_000 }, () => {
   });
 
   it('EMB-59 reset inside ready, twice, gives one new visitor and no loop (users-say 38)', async () => {
-    const page = await openShop('data-eager="true"', `${record}<script>addEventListener('chatwoot:ready', () => { $chatwoot.reset(); $chatwoot.reset(); });</script>`);
+    const page = await openShop(
+      'data-eager="true"',
+      `${record}<script>addEventListener('chatwoot:ready', () => { $chatwoot.reset(); $chatwoot.reset(); });</script>`,
+    );
     await page.waitForFunction(() => window.$chatwoot?.resetTriggered && window.$chatwoot.hasLoaded);
     await openChat(page);
     const before = ground.widgetHits().length;
-    expect(await told(page)).toEqual([['chatwoot:ready', null], ['porchlight:ready', null]]);
+    expect(await told(page)).toEqual([
+      ['chatwoot:ready', null],
+      ['porchlight:ready', null],
+    ]);
     await page.evaluate(() => window.porchlight?.logout?.());
     expect(await page.evaluate(() => [document.cookie, window.$chatwoot?.isOpen])).toEqual(['', false]);
     await page.waitForFunction(() => window.$chatwoot?.hasLoaded);
@@ -113,13 +152,19 @@ describe('the page and the frame', { timeout: 30_000 }, () => {
     const frame = await openChat(page);
     await say(frame, 'onEvent', { eventIdentifier: 'error', data: 1 });
     await say(frame, 'onEvent', { eventIdentifier: 'chatwoot:on-message', data: { id: 4 } });
-    await say(frame, 'onEvent', { eventIdentifier: 'chatwoot:on-start-conversation', data: { hasConversation: false } });
+    await say(frame, 'onEvent', {
+      eventIdentifier: 'chatwoot:on-start-conversation',
+      data: { hasConversation: false },
+    });
     await say(frame, 'onEvent', { eventIdentifier: 'agent_message_received' });
     await page.waitForFunction('told.length >= 8');
     expect((await told(page)).slice(2)).toEqual([
-      ['chatwoot:on-message', { id: 4 }], ['porchlight:on-message', { id: 4 }],
-      ['chatwoot:on-start-conversation', { hasConversation: false }], ['porchlight:on-start-conversation', { hasConversation: false }],
-      ['agent_message_received', null], ['porchlight:agent_message_received', null],
+      ['chatwoot:on-message', { id: 4 }],
+      ['porchlight:on-message', { id: 4 }],
+      ['chatwoot:on-start-conversation', { hasConversation: false }],
+      ['porchlight:on-start-conversation', { hasConversation: false }],
+      ['agent_message_received', null],
+      ['porchlight:agent_message_received', null],
     ]);
   });
 
@@ -134,13 +179,19 @@ describe('the page and the frame', { timeout: 30_000 }, () => {
       window.dispatchEvent(new MessageEvent('message', { data: text, origin: 'https://evil.example', source: window }));
     });
     await say(frame, 'handleNotificationDot', { unreadMessageCount: 'many' });
-    await frame.evaluate(`parent.postMessage('chatwoot-widget:{nonsense', '*'); parent.postMessage({ event: 'closeWindow' }, '*')`);
+    await frame.evaluate(
+      `parent.postMessage('chatwoot-widget:{nonsense', '*'); parent.postMessage({ event: 'closeWindow' }, '*')`,
+    );
     // The installation's own origin, but not our frame: it announces itself to the page as a widget would.
-    await page.evaluate((src) => new Promise((resolve) => {
-      const other = document.body.appendChild(document.createElement('iframe'));
-      other.onload = resolve;
-      other.src = src;
-    }), `${ground.installation}/widget?website_token=tok&cw_conversation=stolen`);
+    await page.evaluate(
+      (src) =>
+        new Promise((resolve) => {
+          const other = document.body.appendChild(document.createElement('iframe'));
+          other.onload = resolve;
+          other.src = src;
+        }),
+      `${ground.installation}/widget?website_token=tok&cw_conversation=stolen`,
+    );
     await say(frame, 'setBubbleLabel', { label: 'Last' });
     await page.waitForFunction(() => window.$chatwoot?.label === 'Last');
     expect(await page.evaluate(() => [window.$chatwoot?.isOpen, window.$chatwoot?.unread])).toEqual([true, 0]);
@@ -150,9 +201,14 @@ describe('the page and the frame', { timeout: 30_000 }, () => {
   it('a frame that was led elsewhere is not listened to and is told nothing (users-say 22)', async () => {
     const page = await openShop();
     const frame = await openChat(page);
-    ground.setPage('/evil', `<script>window.heard = []; addEventListener('message', ({ data }) => heard.push(data));
-      parent.postMessage('chatwoot-widget:{"event":"setBubbleLabel","label":"Evil"}', '*'); parent.postMessage('evil done', '*');</script>`);
-    const done = page.evaluate(() => new Promise((resolve) => addEventListener('message', ({ data }) => data === 'evil done' && resolve(data))));
+    ground.setPage(
+      '/evil',
+      `<script>window.heard = []; addEventListener('message', ({ data }) => heard.push(data));
+      parent.postMessage('chatwoot-widget:{"event":"setBubbleLabel","label":"Evil"}', '*'); parent.postMessage('evil done', '*');</script>`,
+    );
+    const done = page.evaluate(
+      () => new Promise((resolve) => addEventListener('message', ({ data }) => data === 'evil done' && resolve(data))),
+    );
     await frame.evaluate(`location.href = ${JSON.stringify(`${ground.host}/evil`)}`);
     await done;
     await page.evaluate(() => window.$chatwoot?.setUser?.('ada', { email: 'ada@example.com' }));
@@ -170,7 +226,9 @@ describe('the page and the frame', { timeout: 30_000 }, () => {
     });
     const frame = await openChat(page);
     await waitToHear(frame, 'push-event');
-    expect((await heard(frame)).slice(3, -2)).toEqual([{ event: 'set-user', identifier: 'emmy', user: { name: 'Emmy' } }]);
+    expect((await heard(frame)).slice(3, -2)).toEqual([
+      { event: 'set-user', identifier: 'emmy', user: { name: 'Emmy' } },
+    ]);
   });
 
   it('an identity without its conversation says nothing: the new visitor is told of again', async () => {
@@ -228,7 +286,9 @@ describe('the page and the frame', { timeout: 30_000 }, () => {
     await waitToHear(frame, 'set-color-scheme');
     await say(frame, 'setBubbleLabel', { label: 'Schreiben Sie uns' });
     await page.getByRole('button', { name: 'Schreiben Sie uns' }).waitFor();
-    expect(await page.locator('#chatwoot_live_chat_widget').evaluate((node) => getComputedStyle(node).colorScheme)).toBe('dark');
+    expect(
+      await page.locator('#chatwoot_live_chat_widget').evaluate((node) => getComputedStyle(node).colorScheme),
+    ).toBe('dark');
     await page.evaluate(() => window.porchlight?.reload?.());
     await page.waitForFunction(() => window.$chatwoot?.hasLoaded);
     expect(ground.widgetHits().at(-1)?.query.get('locale')).toBe('de');
@@ -237,7 +297,10 @@ describe('the page and the frame', { timeout: 30_000 }, () => {
   it('EMB-16 EMB-17 EMB-18 EMB-19 EMB-20 EMB-21 one pop-up of 400 by 600 with the same conversation, and the frame closes', async () => {
     const page = await openShop('data-locale="ar"');
     const frame = await openChat(page);
-    const [popup] = await Promise.all([page.waitForEvent('popup'), say(frame, 'popoutChatWindow', { baseUrl: 'https://evil.example', locale: 'ar' })]);
+    const [popup] = await Promise.all([
+      page.waitForEvent('popup'),
+      say(frame, 'popoutChatWindow', { baseUrl: 'https://evil.example', locale: 'ar' }),
+    ]);
     expect(popup.url()).toBe(`${ground.installation}/widget?cw_conversation=token-1&website_token=tok&locale=ar`);
     expect(await popup.evaluate('name')).toBe('webwidget_session_tok');
     expect(await popup.evaluate('[innerWidth, innerHeight]')).toEqual([400, 600]);
@@ -249,7 +312,10 @@ describe('the page and the frame', { timeout: 30_000 }, () => {
   });
 
   it('EMB-46 the alert sounds without any request (users-say 6, 7); a campaign stays away for a day', async () => {
-    const page = await openShop('', `<script>window.tones = 0; const start = OscillatorNode.prototype.start; OscillatorNode.prototype.start = function (...at) { tones++; return start.apply(this, at); };</script>`);
+    const page = await openShop(
+      '',
+      `<script>window.tones = 0; const start = OscillatorNode.prototype.start; OscillatorNode.prototype.start = function (...at) { tones++; return start.apply(this, at); };</script>`,
+    );
     const frame = await openChat(page);
     const hits = ground.hits.length;
     await say(frame, 'playAudio');
@@ -269,7 +335,11 @@ describe('the page and the frame', { timeout: 30_000 }, () => {
     const frame = await openChat(page);
     await page.evaluate(() => history.pushState(null, '', '/pricing?x=1#top'));
     const told = await waitToHear(frame, 'change-url', 2);
-    expect(told.at(-1)).toEqual({ event: 'change-url', referrerURL: `${ground.host}/pricing?x=1#top`, referrerHost: new URL(ground.host).host });
+    expect(told.at(-1)).toEqual({
+      event: 'change-url',
+      referrerURL: `${ground.host}/pricing?x=1#top`,
+      referrerHost: new URL(ground.host).host,
+    });
     expect(await page.evaluate(() => String(history.pushState))).toBe(native);
     const entries = await page.evaluate(() => history.length);
     await page.evaluate(() => window.porchlight?.reload?.());

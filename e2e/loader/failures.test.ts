@@ -1,6 +1,17 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { closer, type Ground, holder, launcher, openGround, say, shop, snippet, waitToHear, widgetFrame } from './ground.ts';
+import {
+  closer,
+  type Ground,
+  holder,
+  launcher,
+  openGround,
+  say,
+  shop,
+  snippet,
+  waitToHear,
+  widgetFrame,
+} from './ground.ts';
 
 let ground: Ground;
 beforeAll(async () => {
@@ -61,7 +72,13 @@ describe('when the chat does not come', { timeout: 30_000 }, () => {
   });
 
   it('an error page is told from a slow one: the card comes soon after it has loaded', async () => {
-    ground.setWidget({ answer: () => ({ status: 404, headers: { 'content-type': 'application/json' }, body: '{"error":"web widget does not exist"}' }) });
+    ground.setWidget({
+      answer: () => ({
+        status: 404,
+        headers: { 'content-type': 'application/json' },
+        body: '{"error":"web widget does not exist"}',
+      }),
+    });
     const page = await openShop();
     await launcher(page).click();
     const frame = await widgetFrame(page);

@@ -1,6 +1,19 @@
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { closer, type Ground, holder, idle, launcher, openChat, openGround, say, shop, snippet, waitToHear, widgetFrame } from './ground.ts';
+import {
+  closer,
+  type Ground,
+  holder,
+  idle,
+  launcher,
+  openChat,
+  openGround,
+  say,
+  shop,
+  snippet,
+  waitToHear,
+  widgetFrame,
+} from './ground.ts';
 
 let ground: Ground;
 beforeAll(async () => {
@@ -17,8 +30,14 @@ describe('before anybody wants the chat', { timeout: 30_000 }, () => {
     await launcher(page).waitFor();
     await idle(page);
     expect(ground.hits.map(({ path }) => path)).toEqual(['/packs/js/sdk.js']);
-    expect(brotliCompressSync(await (await fetch(`${ground.installation}/packs/js/sdk.js`)).text()).length).toBeLessThan(6_000);
-    expect(await page.evaluate(() => [document.cookie, localStorage.length, sessionStorage.length])).toEqual(['', 0, 0]);
+    expect(
+      brotliCompressSync(await (await fetch(`${ground.installation}/packs/js/sdk.js`)).text()).length,
+    ).toBeLessThan(6_000);
+    expect(await page.evaluate(() => [document.cookie, localStorage.length, sessionStorage.length])).toEqual([
+      '',
+      0,
+      0,
+    ]);
     const button = page.getByRole('button', { name: 'Chat with us' });
     expect(await button.getAttribute('aria-expanded')).toBe('false');
     expect(await button.getAttribute('aria-controls')).toBe('cw-widget-holder');
@@ -34,7 +53,10 @@ describe('before anybody wants the chat', { timeout: 30_000 }, () => {
     await waitToHear(frame, 'config-set');
     expect(await holder(page).isVisible()).toBe(false);
     const [hit] = ground.widgetHits();
-    expect([...(hit?.query ?? [])]).toEqual([['website_token', 'tok'], ['locale', 'de']]);
+    expect([...(hit?.query ?? [])]).toEqual([
+      ['website_token', 'tok'],
+      ['locale', 'de'],
+    ]);
     expect(hit?.headers.referer).toBeUndefined();
     expect(await page.evaluate(() => document.cookie)).toBe('');
   });
@@ -49,11 +71,18 @@ describe('before anybody wants the chat', { timeout: 30_000 }, () => {
     await page.keyboard.press('Tab');
     expect(await launcher(page).evaluate((button) => button === document.activeElement)).toBe(true);
     await page.keyboard.press('Tab');
-    expect(await page.evaluate(() => document.activeElement?.closest('#cw-widget-holder,#cw-bubble-holder'))).toBe(null);
+    expect(await page.evaluate(() => document.activeElement?.closest('#cw-widget-holder,#cw-bubble-holder'))).toBe(
+      null,
+    );
   });
 
   it('moves nothing and takes no focus, from load to open to message (users-say 14, 15)', async () => {
-    ground.setPage('/', shop(`<script>window.shifts = 0; new PerformanceObserver((list) => { for (const entry of list.getEntries()) window.shifts += entry.value; }).observe({ type: 'layout-shift', buffered: true });</script>${snippet(ground)}`));
+    ground.setPage(
+      '/',
+      shop(
+        `<script>window.shifts = 0; new PerformanceObserver((list) => { for (const entry of list.getEntries()) window.shifts += entry.value; }).observe({ type: 'layout-shift', buffered: true });</script>${snippet(ground)}`,
+      ),
+    );
     const page = await ground.newPage();
     await page.goto(`${ground.host}/`);
     await page.locator('#field').focus();
@@ -65,7 +94,11 @@ describe('before anybody wants the chat', { timeout: 30_000 }, () => {
     await say(frame, 'updateIframeHeight', { isFixedHeight: true, extraHeight: 120 });
     await say(frame, 'setUnreadMode');
     await waitToHear(frame, 'toggle-open');
-    expect(await page.evaluate(() => [document.activeElement?.id, scrollY, Reflect.get(window, 'shifts')])).toEqual(['field', 300, 0]);
+    expect(await page.evaluate(() => [document.activeElement?.id, scrollY, Reflect.get(window, 'shifts')])).toEqual([
+      'field',
+      300,
+      0,
+    ]);
     await say(frame, 'closeWindow');
     await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
     await say(frame, 'setUnreadMode');

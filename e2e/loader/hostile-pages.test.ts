@@ -1,7 +1,18 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { standInWidget } from './stand-in-widget.ts';
-import { type Ground, heard, holder, launcher, openChat, openGround, shop, snippet, waitToHear, widgetFrame } from './ground.ts';
+import {
+  type Ground,
+  heard,
+  holder,
+  launcher,
+  openChat,
+  openGround,
+  shop,
+  snippet,
+  waitToHear,
+  widgetFrame,
+} from './ground.ts';
 
 let ground: Ground;
 beforeAll(async () => {
@@ -37,8 +48,13 @@ describe('pages that make it hard', { timeout: 30_000 }, () => {
   it('a strict policy of nonces alone, without unsafe-inline, with Trusted Types, blocks nothing (users-say 17, 18)', async () => {
     const { installation } = ground;
     const policy = [
-      "default-src 'none'", "script-src 'nonce-abc'", "style-src 'none'", `frame-src ${installation}`, "connect-src 'none'",
-      "require-trusted-types-for 'script'", "trusted-types 'none'",
+      "default-src 'none'",
+      "script-src 'nonce-abc'",
+      "style-src 'none'",
+      `frame-src ${installation}`,
+      "connect-src 'none'",
+      "require-trusted-types-for 'script'",
+      "trusted-types 'none'",
     ].join(';');
     await expectChat(...(await visit(shop(snippet(ground, 'nonce="abc"')), { 'content-security-policy': policy })));
   });
@@ -46,7 +62,11 @@ describe('pages that make it hard', { timeout: 30_000 }, () => {
   it('strict-dynamic and a list of hosts both carry the second file', async () => {
     const { installation } = ground;
     for (const source of ["'nonce-abc' 'strict-dynamic'", installation])
-      await expectChat(...(await visit(shop(snippet(ground, 'nonce="abc"')), { 'content-security-policy': `default-src 'none';script-src ${source};frame-src ${installation}` })));
+      await expectChat(
+        ...(await visit(shop(snippet(ground, 'nonce="abc"')), {
+          'content-security-policy': `default-src 'none';script-src ${source};frame-src ${installation}`,
+        })),
+      );
   });
 
   it('head, end of body, defer, async, module and late insertion all work (users-say 8)', async () => {
@@ -57,7 +77,9 @@ describe('pages that make it hard', { timeout: 30_000 }, () => {
       shop('', `<script src="${src}" ${token}></script>`),
       shop(`<script src="${src}" ${token} async></script>`),
       shop(`<script src="${src}" ${token} type="module"></script>`),
-      shop(`<script>addEventListener('load', () => { const s = document.createElement('script'); s.src = '${src}'; s.onload = () => chatwootSDK.run({ websiteToken: 'tok', baseUrl: '${ground.installation}' }); document.head.append(s); });</script>`),
+      shop(
+        `<script>addEventListener('load', () => { const s = document.createElement('script'); s.src = '${src}'; s.onload = () => chatwootSDK.run({ websiteToken: 'tok', baseUrl: '${ground.installation}' }); document.head.append(s); });</script>`,
+      ),
     ];
     for (const html of pages) await expectChat(...(await visit(html)));
   });
@@ -74,9 +96,13 @@ describe('pages that make it hard', { timeout: 30_000 }, () => {
     expect(ground.widgetHits().at(-1)?.query.get('cw_conversation')).toBe('token-1');
   });
 
-  it('an isolated page gets the frame, with or without the installation\'s headers (users-say 19)', async () => {
+  it("an isolated page gets the frame, with or without the installation's headers (users-say 19)", async () => {
     const isolated = { 'cross-origin-opener-policy': 'same-origin', 'cross-origin-embedder-policy': 'require-corp' };
-    const served = { 'content-type': 'text/html', 'cross-origin-embedder-policy': 'credentialless', 'cross-origin-resource-policy': 'cross-origin' };
+    const served = {
+      'content-type': 'text/html',
+      'cross-origin-embedder-policy': 'credentialless',
+      'cross-origin-resource-policy': 'cross-origin',
+    };
     ground.setWidget({ answer: () => ({ headers: served, body: standInWidget('token-1', 'at once') }) });
     const [welcome, complaints] = await visit(shop(snippet(ground, 'crossorigin')), isolated);
     await expectChat(welcome, complaints);
@@ -107,12 +133,15 @@ describe('pages that make it hard', { timeout: 30_000 }, () => {
     await expectChat(page, complaints);
     const frame = await page.locator('#chatwoot_live_chat_widget').boundingBox();
     expect([frame?.width, frame?.height]).toEqual([400, 564]);
-    const icon = await page.locator('#woot-widget-bubble-icon').evaluate((node) => [node.getBoundingClientRect().width, getComputedStyle(node).fill]);
+    const icon = await page
+      .locator('#woot-widget-bubble-icon')
+      .evaluate((node) => [node.getBoundingClientRect().width, getComputedStyle(node).fill]);
     expect(icon[0]).toBe(24);
   });
 
-  it('rules a site wrote for these classes still apply, and z-index is the site\'s to say (users-say 56)', async () => {
-    const theirs = '<style>.woot-widget-bubble { bottom: 90px !important } body.quiet #cw-bubble-holder { display: none !important }</style>';
+  it("rules a site wrote for these classes still apply, and z-index is the site's to say (users-say 56)", async () => {
+    const theirs =
+      '<style>.woot-widget-bubble { bottom: 90px !important } body.quiet #cw-bubble-holder { display: none !important }</style>';
     const [page] = await visit(shop(`${theirs}${snippet(ground, 'data-z-index="40"')}`));
     const box = await launcher(page).boundingBox();
     expect(Math.round(720 - (box?.y ?? 0) - (box?.height ?? 0))).toBe(90);
@@ -122,11 +151,17 @@ describe('pages that make it hard', { timeout: 30_000 }, () => {
   });
 
   it('a light widget on a dark page has no canvas painted behind it, and paper has no chat at all (users-say 57)', async () => {
-    const [page] = await visit(shop(`<meta name="color-scheme" content="dark"><style>html { color-scheme: dark; background: #123456 }</style>${snippet(ground)}`));
+    const [page] = await visit(
+      shop(
+        `<meta name="color-scheme" content="dark"><style>html { color-scheme: dark; background: #123456 }</style>${snippet(ground)}`,
+      ),
+    );
     const frame = await openChat(page);
     await frame.evaluate(() => document.body.replaceChildren());
     const box = await holder(page).boundingBox();
-    const shot = await page.screenshot({ clip: { x: (box?.x ?? 0) + 200, y: (box?.y ?? 0) + 300, width: 1, height: 1 } });
+    const shot = await page.screenshot({
+      clip: { x: (box?.x ?? 0) + 200, y: (box?.y ?? 0) + 300, width: 1, height: 1 },
+    });
     const pixel = await page.evaluate(async (png) => {
       const image = await createImageBitmap(await (await fetch(`data:image/png;base64,${png}`)).blob());
       const canvas = new OffscreenCanvas(1, 1).getContext('2d');
@@ -135,12 +170,18 @@ describe('pages that make it hard', { timeout: 30_000 }, () => {
     }, shot.toString('base64'));
     expect(pixel).toEqual([0x12, 0x34, 0x56]);
     await page.emulateMedia({ media: 'print' });
-    expect(await launcher(page).isVisible() || await holder(page).isVisible()).toBe(false);
+    expect((await launcher(page).isVisible()) || (await holder(page).isVisible())).toBe(false);
   });
 
   it('ink on the launcher keeps its contrast on every colour', async () => {
     const [page] = await visit(shop(snippet(ground)));
-    for (const [color, ink] of [['#1f93ff', 'white'], ['#ffcc00', 'black'], ['#00ff00', 'black'], ['#ffffff', 'black'], ['#7a0019', 'white']] as const) {
+    for (const [color, ink] of [
+      ['#1f93ff', 'white'],
+      ['#ffcc00', 'black'],
+      ['#00ff00', 'black'],
+      ['#ffffff', 'black'],
+      ['#7a0019', 'white'],
+    ] as const) {
       const painted = await launcher(page).evaluate((node, next) => {
         document.getElementById('cw-bubble-holder')?.style.setProperty('--cw-color', next);
         const canvas = new OffscreenCanvas(1, 1).getContext('2d');
@@ -158,11 +199,17 @@ describe('pages that make it hard', { timeout: 30_000 }, () => {
     const [page, complaints] = await visit(shop(snippet(ground) + snippet(ground) + again));
     await page.waitForFunction('window.twice');
     await expectChat(page, complaints);
-    expect(await page.evaluate(() => ['#cw-bubble-holder', '#cw-widget-holder', 'iframe'].map((each) => document.querySelectorAll(each).length))).toEqual([1, 1, 1]);
+    expect(
+      await page.evaluate(() =>
+        ['#cw-bubble-holder', '#cw-widget-holder', 'iframe'].map((each) => document.querySelectorAll(each).length),
+      ),
+    ).toEqual([1, 1, 1]);
   });
 
   it('a visitor who refuses motion sees none, and the page keeps its own message handler', async () => {
-    const [page] = await visit(shop(`<script>window.onmessage = () => {}; window.theirs = window.onmessage;</script>${snippet(ground)}`));
+    const [page] = await visit(
+      shop(`<script>window.onmessage = () => {}; window.theirs = window.onmessage;</script>${snippet(ground)}`),
+    );
     await page.emulateMedia({ reducedMotion: 'reduce' });
     expect(await launcher(page).evaluate((node) => getComputedStyle(node).transitionDuration)).toBe('0s');
     const frame = await openChat(page);

@@ -1,6 +1,19 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type Ground, heard, holder, idle, launcher, openChat, openGround, say, shop, snippet, waitToHear, widgetFrame } from './ground.ts';
+import {
+  type Ground,
+  heard,
+  holder,
+  idle,
+  launcher,
+  openChat,
+  openGround,
+  say,
+  shop,
+  snippet,
+  waitToHear,
+  widgetFrame,
+} from './ground.ts';
 
 let ground: Ground;
 beforeAll(async () => {
@@ -87,7 +100,11 @@ describe('one page that lives long', { timeout: 60_000 }, () => {
     await page.goto(`${ground.host}/`);
     const frame = await openChat(page);
     await frame.evaluate('window.draft = "half a sentence"');
-    const swaps = ['turbo:before-render turbo:render', 'turbolinks:before-render turbolinks:render', 'astro:before-swap astro:after-swap'];
+    const swaps = [
+      'turbo:before-render turbo:render',
+      'turbolinks:before-render turbolinks:render',
+      'astro:before-swap astro:after-swap',
+    ];
     for (const swap of swaps) {
       await page.evaluate((events) => {
         const [before = '', after = ''] = events.split(' ');
@@ -99,7 +116,13 @@ describe('one page that lives long', { timeout: 60_000 }, () => {
         history.pushState(null, '', `/${before}`);
         document.dispatchEvent(new Event(after));
       }, swap);
-      expect(await page.evaluate(() => ['#cw-bubble-holder', '#cw-widget-holder'].map((id) => document.querySelector(`body > ${id}`)?.parentElement?.querySelectorAll(id).length))).toEqual([1, 1]);
+      expect(
+        await page.evaluate(() =>
+          ['#cw-bubble-holder', '#cw-widget-holder'].map(
+            (id) => document.querySelector(`body > ${id}`)?.parentElement?.querySelectorAll(id).length,
+          ),
+        ),
+      ).toEqual([1, 1]);
       expect((await holder(page).boundingBox())?.width).toBe(400);
     }
     expect(await (await widgetFrame(page)).evaluate('window.draft')).toBe('half a sentence');
@@ -178,8 +201,15 @@ describe('small and mirrored screens', { timeout: 60_000 }, () => {
   });
 
   it('EMB-10 left is left, right is right, on a page of either direction', async () => {
-    for (const [direction, position] of [['rtl', 'left'], ['rtl', 'right'], ['ltr', 'left']] as const) {
-      ground.setPage('/', shop(snippet(ground, `data-position="${position}"`)).replace('<html', `<html dir="${direction}"`));
+    for (const [direction, position] of [
+      ['rtl', 'left'],
+      ['rtl', 'right'],
+      ['ltr', 'left'],
+    ] as const) {
+      ground.setPage(
+        '/',
+        shop(snippet(ground, `data-position="${position}"`)).replace('<html', `<html dir="${direction}"`),
+      );
       const page = await ground.newPage();
       await page.goto(`${ground.host}/`);
       await openChat(page);
@@ -192,7 +222,16 @@ describe('small and mirrored screens', { timeout: 60_000 }, () => {
   });
 
   it('EMB-11 flat is square, expanded carries its text, and neither leaves a 320 px screen', async () => {
-    ground.setPage('/', shop(viewport + snippet(ground, 'data-type="expanded_bubble" data-launcher-title="Ask a person about anything at all, day or night" data-widget-style="flat"')));
+    ground.setPage(
+      '/',
+      shop(
+        viewport +
+          snippet(
+            ground,
+            'data-type="expanded_bubble" data-launcher-title="Ask a person about anything at all, day or night" data-widget-style="flat"',
+          ),
+      ),
+    );
     const page = await ground.newPage({ viewport: { width: 320, height: 600 } });
     await page.goto(`${ground.host}/`);
     const box = await page.getByRole('button', { name: 'Ask a person' }).boundingBox();

@@ -4,7 +4,8 @@ import { type Ground, heard, launcher, openGround, waitToHear, widgetFrame } fro
 
 let ground: Ground;
 let app = '';
-const isOutput = (built: unknown): built is Rolldown.RolldownOutput => typeof built === 'object' && built !== null && 'output' in built;
+const isOutput = (built: unknown): built is Rolldown.RolldownOutput =>
+  typeof built === 'object' && built !== null && 'output' in built;
 
 beforeAll(async () => {
   ground = await openGround();
@@ -12,7 +13,11 @@ beforeAll(async () => {
     configFile: false,
     logLevel: 'error',
     define: { 'process.env.NODE_ENV': '"development"' },
-    build: { write: false, minify: false, lib: { entry: new URL('react-page/app.tsx', import.meta.url).pathname, formats: ['iife'], name: 'app' } },
+    build: {
+      write: false,
+      minify: false,
+      lib: { entry: new URL('react-page/app.tsx', import.meta.url).pathname, formats: ['iife'], name: 'app' },
+    },
   });
   const [output] = Array.isArray(built) ? built : [built];
   if (isOutput(output)) app = output.output[0].code;
@@ -22,7 +27,10 @@ afterAll(() => ground.close());
 describe('a React site', { timeout: 30_000 }, () => {
   it('under StrictMode has one chat, told once who is there, and none when it goes (users-say 40)', async () => {
     ground.setPage('/app.js', app, { 'content-type': 'text/javascript' });
-    ground.setPage('/', `<!doctype html><html lang="de"><body data-base-url="${ground.installation}"><div id="root"></div><script src="/app.js"></script></body></html>`);
+    ground.setPage(
+      '/',
+      `<!doctype html><html lang="de"><body data-base-url="${ground.installation}"><div id="root"></div><script src="/app.js"></script></body></html>`,
+    );
     const page = await ground.newPage();
     const complaints: string[] = [];
     page.on('pageerror', (error) => complaints.push(error.message));

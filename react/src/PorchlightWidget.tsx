@@ -31,7 +31,10 @@ const useLatest = <T,>(value: T) => {
 };
 
 /** Starts the chat while mounted; true while it runs. A chat that the page's own snippet started is left alone. */
-const useRun = ({ baseUrl, websiteToken, settings, locale, nonce }: PorchlightWidgetProps, onEvent: OnPorchlightEvent): boolean => {
+const useRun = (
+  { baseUrl, websiteToken, settings, locale, nonce }: PorchlightWidgetProps,
+  onEvent: OnPorchlightEvent,
+): boolean => {
   const [isRunning, setRunning] = useState(false);
   const start = useLatest({ settings: { ...settings, ...(locale && { locale }) }, nonce, onEvent });
   const settingsText = JSON.stringify(settings);

@@ -34,9 +34,13 @@ export const listenToChat = (hear: OnPorchlightEvent): (() => void) => {
   const controller = new AbortController();
   for (const name of Object.keys(NAMES)) {
     if (!isName(name)) continue;
-    window.addEventListener(`porchlight:${name}`, (event) => hear(name, event instanceof CustomEvent ? event.detail : null), {
-      signal: controller.signal,
-    });
+    window.addEventListener(
+      `porchlight:${name}`,
+      (event) => hear(name, event instanceof CustomEvent ? event.detail : null),
+      {
+        signal: controller.signal,
+      },
+    );
   }
   return () => controller.abort();
 };

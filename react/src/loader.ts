@@ -7,7 +7,9 @@ const TURNED = 'porchlight:turned';
 const loaderAddress = (baseUrl: string) => `${baseUrl.replace(/\/+$/, '')}/packs/js/sdk.js`;
 
 const findScript = (src: string): HTMLScriptElement | undefined =>
-  [...document.querySelectorAll<HTMLScriptElement>('script[data-porchlight-react]')].find((script) => script.src === src);
+  [...document.querySelectorAll<HTMLScriptElement>('script[data-porchlight-react]')].find(
+    (script) => script.src === src,
+  );
 
 const insertScript = (src: string, nonce: string | undefined): HTMLScriptElement => {
   const script = document.createElement('script');
@@ -39,10 +41,12 @@ export const loadLoader = (baseUrl: string, nonce?: string): Promise<PorchlightE
     script.addEventListener('load', () => (window.porchlight ? resolve(window.porchlight) : fail()), { once: true });
   });
 
-const isRunning = (chat: (PorchlightEntry & Partial<PorchlightApi>) | undefined): chat is PorchlightEntry & PorchlightApi =>
-  !!chat?.open;
+const isRunning = (
+  chat: (PorchlightEntry & Partial<PorchlightApi>) | undefined,
+): chat is PorchlightEntry & PorchlightApi => !!chat?.open;
 
-export const runningChat = (): PorchlightApi | undefined => (isRunning(window.porchlight) ? window.porchlight : undefined);
+export const runningChat = (): PorchlightApi | undefined =>
+  isRunning(window.porchlight) ? window.porchlight : undefined;
 
 export const announceTurn = (): boolean => window.dispatchEvent(new Event(TURNED));
 

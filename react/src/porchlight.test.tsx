@@ -9,7 +9,10 @@ import { usePorchlight } from './use-porchlight.ts';
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 
 const calls: unknown[][] = [];
-const note = (name: string) => (...args: unknown[]) => void calls.push([name, ...args]);
+const note =
+  (name: string) =>
+  (...args: unknown[]) =>
+    void calls.push([name, ...args]);
 const verbs = ['open', 'close', 'toggle', 'identify', 'logout', 'setLocale'];
 
 /** The loader's entry as a page sees it: verbs exist while it runs. */
@@ -98,7 +101,8 @@ describe('<PorchlightWidget>', () => {
     const second = vi.fn();
     await render(<PorchlightWidget {...PROPS} onEvent={first} />);
     await render(<PorchlightWidget {...PROPS} onEvent={second} />);
-    const tell = (name: string, detail: unknown) => window.dispatchEvent(new CustomEvent(`porchlight:${name}`, { detail }));
+    const tell = (name: string, detail: unknown) =>
+      window.dispatchEvent(new CustomEvent(`porchlight:${name}`, { detail }));
     tell('on-message', { id: 4 });
     expect(second.mock.calls).toEqual([['on-message', { id: 4 }]]);
     await render(null);
@@ -148,13 +152,22 @@ describe('usePorchlight', () => {
   const Ask = ({ seen }: { seen: (chat: Pick<PorchlightApi, 'open'> & { isRunning: boolean }) => void }) => {
     const chat = usePorchlight();
     seen(chat);
-    return <button type="button" onClick={chat.open}>{chat.isRunning ? 'Ask us' : 'Soon'}</button>;
+    return (
+      <button type="button" onClick={chat.open}>
+        {chat.isRunning ? 'Ask us' : 'Soon'}
+      </button>
+    );
   };
 
   it('knows whether the chat runs, and keeps a call made before it', async () => {
     put(undefined);
     const seen = vi.fn();
-    const tree = (isThere: boolean) => <><Ask seen={seen} />{isThere && <PorchlightWidget {...PROPS} />}</>;
+    const tree = (isThere: boolean) => (
+      <>
+        <Ask seen={seen} />
+        {isThere && <PorchlightWidget {...PROPS} />}
+      </>
+    );
     await render(tree(true));
     const button = document.querySelector('button');
     expect(button?.textContent).toBe('Soon');

@@ -27,11 +27,24 @@ describe('the launcher', () => {
   });
 
   it('keeps the ids and classes that pages have written rules for', () => {
-    const { holder, launcher, close } = paint({ position: 'left', widgetStyle: 'flat', type: 'expanded_bubble', widgetColor: '#ffffff' });
+    const { holder, launcher, close } = paint({
+      position: 'left',
+      widgetStyle: 'flat',
+      type: 'expanded_bubble',
+      widgetColor: '#ffffff',
+    });
     expect([holder.id, holder.className]).toEqual(['cw-bubble-holder', 'woot--bubble-holder']);
-    for (const name of ['woot-widget-bubble', 'woot-elements--left', 'woot-widget-bubble--flat', 'woot-widget-bubble-color--lighter', 'woot-widget--expanded'])
+    for (const name of [
+      'woot-widget-bubble',
+      'woot-elements--left',
+      'woot-widget-bubble--flat',
+      'woot-widget-bubble-color--lighter',
+      'woot-widget--expanded',
+    ])
       expect(launcher.classList).toContain(name);
-    expect(close?.className).toBe('woot-widget-bubble woot-elements--left woot-widget-bubble--flat woot-widget-bubble-color--lighter woot--close woot--hide');
+    expect(close?.className).toBe(
+      'woot-widget-bubble woot-elements--left woot-widget-bubble--flat woot-widget-bubble-color--lighter woot--close woot--hide',
+    );
     expect(launcher.querySelector('svg')?.id).toBe('woot-widget-bubble-icon');
     expect(launcher.querySelector('.woot-widget--expanded__text')?.textContent).toBe('Chat with us');
   });
@@ -49,7 +62,11 @@ describe('the launcher', () => {
     expect(toggle).toHaveBeenCalledOnce();
   });
 
-  it.each([['#ffffff', true], ['#e0e0e0', false], ['#e2e2e2', true], ['#1f93ff', false], ['#ffff00', true]])('%s is light: %s (brightness above 225)', (color, light) =>
-    expect(isLight(color)).toBe(light),
-  );
+  it.each([
+    ['#ffffff', true],
+    ['#e0e0e0', false],
+    ['#e2e2e2', true],
+    ['#1f93ff', false],
+    ['#ffff00', true],
+  ])('%s is light: %s (brightness above 225)', (color, light) => expect(isLight(color)).toBe(light));
 });

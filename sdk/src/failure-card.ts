@@ -8,7 +8,11 @@ export const contactLink = (contact = ''): string | undefined => {
 };
 
 /** What a visitor gets when the chat does not come: one sentence, a retry, another way to the team. */
-export const createFailureCard = ([failed, retry, other]: FailureTexts, href: string, load: () => void): HTMLElement => {
+export const createFailureCard = (
+  [failed, retry, other]: FailureTexts,
+  href: string,
+  load: () => void,
+): HTMLElement => {
   const again = element('button', { type: 'button' }, retry);
   again.addEventListener('click', load);
   return element(

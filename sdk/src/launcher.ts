@@ -74,7 +74,10 @@ export class Launcher {
   paint(): void {
     const { state } = this;
     this.bubble.paint(state);
-    this.panel.paint(state, contactLink(state.fallbackContact) ?? `${state.baseUrl}/widget?website_token=${state.websiteToken}`);
+    this.panel.paint(
+      state,
+      contactLink(state.fallbackContact) ?? `${state.baseUrl}/widget?website_token=${state.websiteToken}`,
+    );
     this.#link?.paint();
   }
 

@@ -2,7 +2,6 @@ import { Launcher } from './launcher.ts';
 import { createMethods, type PorchlightApi } from './public-api.ts';
 import { type PorchlightSettings, readSettings } from './settings.ts';
 
-
 /** What `run` takes. `baseUrl` is where this script came from unless it is given. */
 export type RunOptions = { websiteToken: string; baseUrl?: string; settings?: PorchlightSettings };
 

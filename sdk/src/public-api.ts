@@ -8,7 +8,8 @@ import { type ChatUser, checkIdentity } from './user.ts';
 export type PorchlightApi = Readonly<State> & ReturnType<typeof createMethods>;
 
 const requireKeys = (attributes: object | undefined) => {
-  if (!attributes || Object.keys(attributes).length === 0) throw new Error('Custom attributes should have atleast one key');
+  if (!attributes || Object.keys(attributes).length === 0)
+    throw new Error('Custom attributes should have atleast one key');
 };
 const requireKey = (key: string) => {
   if (!key || typeof key !== 'string') throw new Error('Custom attribute is required');
@@ -17,7 +18,8 @@ const requireKey = (key: string) => {
 /** The verbs of wire protocol 1.4 and ours; `identify` and `logout` are our words for two of them. */
 export const createMethods = (launcher: Launcher) => {
   const { state } = launcher;
-  const send = <E extends keyof PageMessages>(event: E, fields: PageMessages[E]) => launcher.ask((link) => link.post(event, fields));
+  const send = <E extends keyof PageMessages>(event: E, fields: PageMessages[E]) =>
+    launcher.ask((link) => link.post(event, fields));
   const methods = {
     open: () => launcher.open(),
     close: () => launcher.setOpen(false),

@@ -50,14 +50,15 @@ export const hexColor = (value: unknown): string | undefined =>
   /^#[\da-f]{6}$/i.test(String(value)) ? String(value) : undefined;
 
 /** Bubble type of wire protocol 1.2: whatever is unknown is standard. */
-export const bubbleType = (value: unknown): 'standard' | 'expanded_bubble' => (value === 'expanded_bubble' ? value : 'standard');
+export const bubbleType = (value: unknown): 'standard' | 'expanded_bubble' =>
+  value === 'expanded_bubble' ? value : 'standard';
 
 /** Widget style of wire protocol 1.2; `rounded` is the widget's own word for the default look. */
 export const widgetStyle = (value: unknown): 'standard' | 'rounded' | 'flat' =>
-  (value === 'flat' || value === 'rounded' ? value : 'standard');
+  value === 'flat' || value === 'rounded' ? value : 'standard';
 
 export const colorScheme = (value: unknown): 'light' | 'dark' | 'auto' =>
-  (value === 'dark' || value === 'auto' ? value : 'light');
+  value === 'dark' || value === 'auto' ? value : 'light';
 
 /** The settings with every default (wire protocol 1.2). Unknown values become the default. */
 export const readSettings = (given: Given, websiteToken: string, baseUrl: string) => ({

@@ -16,18 +16,29 @@ const describeFiles = async (value: unknown): Promise<unknown> => {
   if (isUploadedFile(value)) {
     received.push(value.received.path);
     const text = await readFile(value.received.path, 'utf8');
-    return { filename: value.filename, type: value.content_type, bytes: value.received.byte_size, start: text.slice(0, 10) };
+    return {
+      filename: value.filename,
+      type: value.content_type,
+      bytes: value.received.byte_size,
+      start: text.slice(0, 10),
+    };
   }
   if (Array.isArray(value)) return Promise.all(value.map(describeFiles));
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(await Promise.all(Object.entries(value).map(async ([key, item]) => [key, await describeFiles(item)])));
+  return Object.fromEntries(
+    await Promise.all(Object.entries(value).map(async ([key, item]) => [key, await describeFiles(item)])),
+  );
 };
 
 /** Routes that only this test has: they say back what reached them. */
 const echoRoutes = (app: App) => {
   app.post('/echo', { schema: { body: Anything } }, async (request) => describeFiles(request.body));
   app.delete('/echo', { schema: { body: Anything } }, async (request) => request.body);
-  app.get('/echo', { schema: { querystring: Type.Object({ page: Type.Optional(Type.Integer()) }) } }, async (request) => request.query);
+  app.get(
+    '/echo',
+    { schema: { querystring: Type.Object({ page: Type.Optional(Type.Integer()) }) } },
+    async (request) => request.query,
+  );
   app.get('/echo/:id', { schema: { params: Type.Object({ id: Type.Integer() }) } }, async (request) => request.params);
   app.get('/fault', async () => {
     throw new Error('secret detail');
@@ -62,7 +73,13 @@ describe('HTTP', () => {
     await server.close();
   });
 
-  const errorOf = async (answer: Promise<{ status: number; body: { error?: string; message?: string; request_id?: string }; headers: Headers }>) => {
+  const errorOf = async (
+    answer: Promise<{
+      status: number;
+      body: { error?: string; message?: string; request_id?: string };
+      headers: Headers;
+    }>,
+  ) => {
     const { status, body, headers } = await answer;
     expect(body.request_id).toBe(headers.get('x-request-id'));
     expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
@@ -74,7 +91,9 @@ describe('HTTP', () => {
       const expected = { website_token: 't', message: { content: 'Hello' } };
       const query = { website_token: 't' };
       expect((await http.post('/echo', { message: { content: 'Hello' } }, { query })).body).toEqual(expected);
-      expect((await http.call('POST', '/echo', { raw: new URLSearchParams({ 'message[content]': 'Hello' }), query })).body).toEqual(expected);
+      expect(
+        (await http.call('POST', '/echo', { raw: new URLSearchParams({ 'message[content]': 'Hello' }), query })).body,
+      ).toEqual(expected);
       const form = new FormData();
       form.set('message[content]', 'Hello');
       expect((await http.call('POST', '/echo', { raw: form, query })).body).toEqual(expected);
@@ -106,7 +125,18 @@ describe('HTTP', () => {
       ]);
       expect(body.empty).toBeNull();
       expect(received).toHaveLength(2);
-      await expect.poll(() => Promise.all(received.map((path) => readFile(path).then(() => 'kept', () => 'gone')))).toEqual(['gone', 'gone']);
+      await expect
+        .poll(() =>
+          Promise.all(
+            received.map((path) =>
+              readFile(path).then(
+                () => 'kept',
+                () => 'gone',
+              ),
+            ),
+          ),
+        )
+        .toEqual(['gone', 'gone']);
     });
   });
 
@@ -145,8 +175,12 @@ describe('HTTP', () => {
 
     it('when it has too many files', async () => {
       const form = new FormData();
-      for (let index = 0; index < 16; index += 1) form.append('message[attachments][]', new File(['x'], `${index}.txt`));
-      expect(await errorOf(http.call('POST', '/echo', { raw: form }))).toEqual([422, 'Attachments exceeded maximum allowed']);
+      for (let index = 0; index < 16; index += 1)
+        form.append('message[attachments][]', new File(['x'], `${index}.txt`));
+      expect(await errorOf(http.call('POST', '/echo', { raw: form }))).toEqual([
+        422,
+        'Attachments exceeded maximum allowed',
+      ]);
     });
 
     it('when a file is larger than 40 MiB', async () => {
@@ -201,7 +235,10 @@ describe('HTTP', () => {
   it('gives every request an id, the caller’s own when that is harmless', async () => {
     expect((await http.get('/echo')).headers.get('x-request-id')).toMatch(/^[\w-]{36}$/);
     const id = 'proxy-request-12345';
-    expect((await http.get('/teapot', { headers: { 'x-request-id': id } })).body).toEqual({ error: 'short and stout', request_id: id });
+    expect((await http.get('/teapot', { headers: { 'x-request-id': id } })).body).toEqual({
+      error: 'short and stout',
+      request_id: id,
+    });
     const odd = await http.get('/echo', { headers: { 'x-request-id': 'a"b<script>' } });
     expect(odd.headers.get('x-request-id')).toMatch(/^[\w-]{36}$/);
   });
@@ -212,7 +249,13 @@ describe('HTTP', () => {
     const closed = await http.get('/echo', { headers: { origin: 'https://shop.example' } });
     expect(closed.headers.get('access-control-allow-origin')).toBeNull();
     expect(closed.headers.get('cross-origin-resource-policy')).toBe('same-origin');
-    const preflight = await http.call('OPTIONS', '/public/api/v1/thing', { headers: { origin: 'https://shop.example', 'access-control-request-method': 'PATCH', 'access-control-request-headers': 'content-type' } });
+    const preflight = await http.call('OPTIONS', '/public/api/v1/thing', {
+      headers: {
+        origin: 'https://shop.example',
+        'access-control-request-method': 'PATCH',
+        'access-control-request-headers': 'content-type',
+      },
+    });
     expect(preflight.status).toBe(204);
     expect(preflight.headers.get('access-control-allow-methods')).toContain('PATCH');
   });
@@ -229,7 +272,8 @@ describe('HTTP', () => {
   it('tells its figures to this machine, or to whoever has the token (users-say 70)', async () => {
     const { status, text, headers } = await server.http.get('/metrics');
     expect([status, headers.get('content-type')]).toEqual([200, expect.stringContaining('text/plain')]);
-    for (const name of ['porchlight_sockets', 'process_resident_memory_bytes', 'porchlight_jobs{status="failed"}']) expect(text).toContain(name);
+    for (const name of ['porchlight_sockets', 'process_resident_memory_bytes', 'porchlight_jobs{status="failed"}'])
+      expect(text).toContain(name);
     expect((await server.http.get('/metrics', { headers: { 'x-forwarded-for': '127.0.0.1' } })).status).toBe(404);
     const guarded = await startTestServer({ beside: server, env: { metricsToken: 'a token' } });
     expect((await guarded.http.get('/metrics')).status).toBe(404);
@@ -239,7 +283,8 @@ describe('HTTP', () => {
   });
 
   it('says it is alive, and whether it can work (users-say 70)', async () => {
-    for (const path of ['/health', '/healthz', '/ready', '/readyz']) expect((await server.http.get(path)).status).toBe(200);
+    for (const path of ['/health', '/healthz', '/ready', '/readyz'])
+      expect((await server.http.get(path)).status).toBe(200);
     expect((await server.http.get('/api')).body).toMatchObject({ queue_services: 'ok', data_services: 'ok' });
   });
 });

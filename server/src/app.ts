@@ -25,10 +25,14 @@ const answerErrors = (app: App) => {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const known = toHttpError(error);
     if (!known) request.log.error({ err: error, request_id: request.id }, 'request failed');
-    const { status, body, retryAfter } = known ?? new HttpError(500, { error: 'Something went wrong on our side. Please try again.' });
+    const { status, body, retryAfter } =
+      known ?? new HttpError(500, { error: 'Something went wrong on our side. Please try again.' });
     if (known && status >= 500) request.log.error({ err: error, request_id: request.id }, 'request refused');
     if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
-    return reply.code(status).header('cache-control', 'no-store').send({ ...body, request_id: request.id });
+    return reply
+      .code(status)
+      .header('cache-control', 'no-store')
+      .send({ ...body, request_id: request.id });
   });
   app.setNotFoundHandler(() => {
     throw notFound();

@@ -15,7 +15,11 @@ const dumpPostgres = async (databaseUrl: string, target: string) => {
     await run('pg_dump', ['--format=custom', `--file=${target}`, databaseUrl]);
   } catch (error) {
     const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-    throw new SettingError(missing ? 'pg_dump is needed to back up PostgreSQL; install the PostgreSQL client.' : `pg_dump failed: ${String(error)}`);
+    throw new SettingError(
+      missing
+        ? 'pg_dump is needed to back up PostgreSQL; install the PostgreSQL client.'
+        : `pg_dump failed: ${String(error)}`,
+    );
   }
 };
 

@@ -1,4 +1,11 @@
-import type { ContactId, ContactInboxId, ConversationId, InboxId, MessageId, UserId } from '@porchlight/core/wire/ids.ts';
+import type {
+  ContactId,
+  ContactInboxId,
+  ConversationId,
+  InboxId,
+  MessageId,
+  UserId,
+} from '@porchlight/core/wire/ids.ts';
 
 /** Who caused a change: shown as `performer` when it was an agent's request. */
 export type Performer =

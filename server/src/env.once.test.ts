@@ -11,21 +11,51 @@ describe('settings', () => {
 
   it('are all optional', () => {
     expect(read()).toMatchObject({
-      port: 3000, host: '127.0.0.1', publicUrl: 'http://127.0.0.1:3000', databaseUrl: undefined, redisUrl: undefined, smtpUrl: undefined, s3: undefined,
-      admin: undefined, brand: { name: 'Porchlight' }, logLevel: 'info', trustProxy: false, rateLimits: true, allowPrivateWebhooks: false,
+      port: 3000,
+      host: '127.0.0.1',
+      publicUrl: 'http://127.0.0.1:3000',
+      databaseUrl: undefined,
+      redisUrl: undefined,
+      smtpUrl: undefined,
+      s3: undefined,
+      admin: undefined,
+      brand: { name: 'Porchlight' },
+      logLevel: 'info',
+      trustProxy: false,
+      rateLimits: true,
+      allowPrivateWebhooks: false,
     });
   });
 
   it('are read as what they mean', () => {
     expect(
       read({
-        PORT: '8080', PUBLIC_URL: 'https://chat.example.com/', DATABASE_URL: 'postgres://u@h/db', REDIS_URL: 'redis://h', TRUST_PROXY: '2', LOG_LEVEL: 'warn',
-        RATE_LIMITS: 'off', S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'k', S3_SECRET_ACCESS_KEY: 's', S3_ENDPOINT: 'https://s3.example.com', BRAND_NAME: 'Acme',
-        ADMIN_EMAIL: 'a@b.c', ADMIN_PASSWORD: 'Secret-123', SECRET_KEY: 'x'.repeat(32),
+        PORT: '8080',
+        PUBLIC_URL: 'https://chat.example.com/',
+        DATABASE_URL: 'postgres://u@h/db',
+        REDIS_URL: 'redis://h',
+        TRUST_PROXY: '2',
+        LOG_LEVEL: 'warn',
+        RATE_LIMITS: 'off',
+        S3_BUCKET: 'b',
+        S3_ACCESS_KEY_ID: 'k',
+        S3_SECRET_ACCESS_KEY: 's',
+        S3_ENDPOINT: 'https://s3.example.com',
+        BRAND_NAME: 'Acme',
+        ADMIN_EMAIL: 'a@b.c',
+        ADMIN_PASSWORD: 'Secret-123',
+        SECRET_KEY: 'x'.repeat(32),
       }),
     ).toMatchObject({
-      port: 8080, publicUrl: 'https://chat.example.com', databaseUrl: 'postgres://u@h/db', trustProxy: 2, rateLimits: false, brand: { name: 'Acme' },
-      s3: { bucket: 'b', region: 'us-east-1' }, admin: { email: 'a@b.c', password: 'Secret-123' }, secretKey: 'x'.repeat(32),
+      port: 8080,
+      publicUrl: 'https://chat.example.com',
+      databaseUrl: 'postgres://u@h/db',
+      trustProxy: 2,
+      rateLimits: false,
+      brand: { name: 'Acme' },
+      s3: { bucket: 'b', region: 'us-east-1' },
+      admin: { email: 'a@b.c', password: 'Secret-123' },
+      secretKey: 'x'.repeat(32),
     });
   });
 

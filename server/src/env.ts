@@ -69,7 +69,9 @@ const url = (source: Source, name: string, protocols: string[]) => {
   const text = source[name];
   if (!text) return undefined;
   if (!URL.canParse(text) || !protocols.includes(new URL(text).protocol))
-    throw new SettingError(`${name} must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}.`);
+    throw new SettingError(
+      `${name} must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}.`,
+    );
   return text;
 };
 
@@ -144,7 +146,9 @@ export const readEnv = (source: Source): Env => {
     port,
     host,
     dataDir,
-    publicUrl: (url(source, 'PUBLIC_URL', ['http:', 'https:']) ?? `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`).replace(/\/+$/, ''),
+    publicUrl: (
+      url(source, 'PUBLIC_URL', ['http:', 'https:']) ?? `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`
+    ).replace(/\/+$/, ''),
     databaseUrl: url(source, 'DATABASE_URL', ['postgres:', 'postgresql:']),
     redisUrl: url(source, 'REDIS_URL', ['redis:', 'rediss:']),
     secretKey: secretKey(source, dataDir),

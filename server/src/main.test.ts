@@ -63,7 +63,8 @@ describe('the server’s process', () => {
     const first = await start(settings);
     expect(first.out.join('\n')).toMatch(/Demo shop +http:\/\/127\.0\.0\.1:\d+\/demo/);
     expect(first.out.join('\n')).toMatch(/Set up +http:\/\/127\.0\.0\.1:\d+\/app\/setup\?token=[\w-]{43}/);
-    for (const path of ['/ready', '/demo', '/app', '/survey/responses/x']) expect((await fetch(first.address + path)).status).toBe(200);
+    for (const path of ['/ready', '/demo', '/app', '/survey/responses/x'])
+      expect((await fetch(first.address + path)).status).toBe(200);
     first.child.kill('SIGTERM');
     expect((await finished(first)).code).toBe(0);
     const second = await start({ ...settings, ADMIN_EMAIL: 'Root@Example.com', ADMIN_PASSWORD: 'Lantern-42' });
@@ -92,7 +93,8 @@ describe('the server’s process', () => {
   it('keeps everything over a kill without warning, and starts again on the same folder (SYS-15)', async () => {
     const settings = await newStore();
     const first = await start(settings);
-    const tokenOf = async (address: string) => /data-website-token="([^"]+)"/.exec(await (await fetch(`${address}/demo`)).text())?.[1];
+    const tokenOf = async (address: string) =>
+      /data-website-token="([^"]+)"/.exec(await (await fetch(`${address}/demo`)).text())?.[1];
     const token = await tokenOf(first.address);
     first.child.kill('SIGKILL');
     await finished(first);
@@ -106,7 +108,11 @@ describe('the server’s process', () => {
       const first = await start(settings);
       const second = await finished(run(MAIN, [], settings));
       expect(second.code).toBe(1);
-      expect(second.errors).toEqual([expect.stringMatching(new RegExp(`^DATA_DIR .* is already in use by another Porchlight \\(process ${first.child.pid}\\)`))]);
+      expect(second.errors).toEqual([
+        expect.stringMatching(
+          new RegExp(`^DATA_DIR .* is already in use by another Porchlight \\(process ${first.child.pid}\\)`),
+        ),
+      ]);
       first.child.kill('SIGKILL');
       await finished(first);
       await start(settings);
@@ -116,7 +122,9 @@ describe('the server’s process', () => {
     const server = await start(await newStore());
     await fetch(`${server.address}/widget?website_token=tok-secret&cw_conversation=jwt-secret`);
     await fetch(`${server.address}/api/v1/widget/messages?website_token=tok-secret`, {
-      method: 'POST', body: JSON.stringify({ message: { content: 'body-secret' } }), headers: { 'content-type': 'application/json', 'x-auth-token': 'header-secret' },
+      method: 'POST',
+      body: JSON.stringify({ message: { content: 'body-secret' } }),
+      headers: { 'content-type': 'application/json', 'x-auth-token': 'header-secret' },
     });
     await expect.poll(() => server.out.filter((line) => line.includes('answered')).length).toBe(2);
     expect(server.out.filter((line) => line.includes('answered')).map((line) => JSON.parse(line))).toMatchObject([
@@ -147,10 +155,16 @@ describe('the server’s process', () => {
       const settings = await newStore();
       const made = await finished(run(CLI, ['create-admin', 'ann@example.com'], settings));
       expect(made.out.at(-1)).toMatch(/^ann@example\.com is an administrator\. Password: \S{12,}$/);
-      const given = await finished(run(CLI, ['create-admin', 'ann@example.com'], { ...settings, ADMIN_PASSWORD: 'Lantern-42' }));
+      const given = await finished(
+        run(CLI, ['create-admin', 'ann@example.com'], { ...settings, ADMIN_PASSWORD: 'Lantern-42' }),
+      );
       expect(given.out.at(-1)).toBe('ann@example.com is an administrator.');
       const store = openStore({ dataDir: settings['DATA_DIR'] ?? '', databaseUrl: settings['DATABASE_URL'] });
-      const members = await store.reader.selectFrom('account_users').innerJoin('users', 'users.id', 'user_id').select(['email', 'role']).execute();
+      const members = await store.reader
+        .selectFrom('account_users')
+        .innerJoin('users', 'users.id', 'user_id')
+        .select(['email', 'role'])
+        .execute();
       await store.close();
       expect(members).toEqual([{ email: 'ann@example.com', role: 'administrator' }]);
     });
@@ -178,7 +192,9 @@ describe('the server’s process', () => {
     it('explains itself', async () => {
       expect((await finished(run(CLI, [], {}))).errors[0]).toContain('porchlight <command>');
       expect((await finished(run(CLI, ['dance'], {}))).code).toBe(2);
-      expect((await finished(run(CLI, ['create-admin', 'nobody'], await newStore()))).errors).toEqual(['create-admin takes an e-mail address.']);
+      expect((await finished(run(CLI, ['create-admin', 'nobody'], await newStore()))).errors).toEqual([
+        'create-admin takes an e-mail address.',
+      ]);
     });
   });
 });

@@ -32,8 +32,13 @@ const addGauges = ({ db }: Deps, registry: Registry) => {
     labelNames: ['status'],
     registers,
     async collect() {
-      const rows = await db.selectFrom('jobs').select((row) => ['status', row.fn.countAll<number>().as('count')]).groupBy('status').execute();
-      for (const status of ['waiting', 'running', 'failed']) this.set({ status }, rows.find((row) => row.status === status)?.count ?? 0);
+      const rows = await db
+        .selectFrom('jobs')
+        .select((row) => ['status', row.fn.countAll<number>().as('count')])
+        .groupBy('status')
+        .execute();
+      for (const status of ['waiting', 'running', 'failed'])
+        this.set({ status }, rows.find((row) => row.status === status)?.count ?? 0);
     },
   });
 };

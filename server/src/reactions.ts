@@ -34,11 +34,18 @@ const scopeOfConversation = async (db: Kysely<Database>, conversation_id: number
 };
 
 const scopeOfContact = async (db: Kysely<Database>, contact_id: number): Promise<Scope> => {
-  const { account_id } = await db.selectFrom('contacts').select('account_id').where('id', '=', contact_id as never).executeTakeFirstOrThrow();
+  const { account_id } = await db
+    .selectFrom('contacts')
+    .select('account_id')
+    .where('id', '=', contact_id as never)
+    .executeTakeFirstOrThrow();
   return { account_id, inbox_id: null, conversation_id: null, contact_id: contact_id as never, contact_inbox_id: null };
 };
 
-const messageChange = async (event: Extract<DomainEvent, { name: 'message.created' | 'message.updated' }>, db: Kysely<Database>) => {
+const messageChange = async (
+  event: Extract<DomainEvent, { name: 'message.created' | 'message.updated' }>,
+  db: Kysely<Database>,
+) => {
   const { message_id, conversation_id, performer } = event.payload;
   const scope = await scopeOfConversation(db, conversation_id);
   const message = await db
@@ -48,12 +55,20 @@ const messageChange = async (event: Extract<DomainEvent, { name: 'message.create
     .executeTakeFirstOrThrow();
   const audience: Audience = message.private || message.message_type === 2 ? 'team' : 'public';
   const previous = event.name === 'message.updated' ? { previous_changes: event.payload.changed } : {};
-  return [changeOf(scope, event.name, audience, { record_id: message_id, detail: { ...previous, ...performerDetail(performer) } })];
+  return [
+    changeOf(scope, event.name, audience, {
+      record_id: message_id,
+      detail: { ...previous, ...performerDetail(performer) },
+    }),
+  ];
 };
 
 const conversationChange =
   (audience: Audience) =>
-  async (event: { name: string; payload: { conversation_id: number; performer?: Performer } }, db: Kysely<Database>) => {
+  async (
+    event: { name: string; payload: { conversation_id: number; performer?: Performer } },
+    db: Kysely<Database>,
+  ) => {
     const scope = await scopeOfConversation(db, event.payload.conversation_id);
     return [changeOf(scope, event.name, audience, { detail: performerDetail(event.payload.performer) })];
   };
@@ -67,8 +82,20 @@ const notificationChange = async (event: {
   payload: { notification_id: number; user_id: number; account_id: number };
 }) => {
   const { notification_id, user_id, account_id } = event.payload;
-  const scope = { account_id, inbox_id: null, conversation_id: null, contact_id: null, contact_inbox_id: null } as Scope;
-  return [changeOf(scope, event.name, 'team', { user_id: user_id as never, record_id: notification_id, detail: { notification: { id: notification_id } } })];
+  const scope = {
+    account_id,
+    inbox_id: null,
+    conversation_id: null,
+    contact_id: null,
+    contact_inbox_id: null,
+  } as Scope;
+  return [
+    changeOf(scope, event.name, 'team', {
+      user_id: user_id as never,
+      record_id: notification_id,
+      detail: { notification: { id: notification_id } },
+    }),
+  ];
 };
 
 type Teller<Name extends keyof DomainEvents> = (
@@ -94,19 +121,31 @@ const tellers: { [Name in keyof DomainEvents]: Teller<Name> } = {
   'assignee.changed': conversationChange('team'),
   'team.changed': conversationChange('team'),
   'first.reply.created': async (event, db) => [
-    changeOf(await scopeOfConversation(db, event.payload.conversation_id), event.name, 'team', { record_id: event.payload.message_id }),
+    changeOf(await scopeOfConversation(db, event.payload.conversation_id), event.name, 'team', {
+      record_id: event.payload.message_id,
+    }),
   ],
   'contact.created': contactChange,
   'contact.updated': contactChange,
   'contact.deleted': async ({ name, payload }) => [
     changeOf(
-      { account_id: payload.account_id, inbox_id: null, conversation_id: null, contact_id: payload.contact_id, contact_inbox_id: null } as Scope,
+      {
+        account_id: payload.account_id,
+        inbox_id: null,
+        conversation_id: null,
+        contact_id: payload.contact_id,
+        contact_inbox_id: null,
+      } as Scope,
       name,
       'team',
     ),
   ],
   'contact.merged': async ({ name, payload }, db) => [
-    changeOf({ ...(await scopeOfContact(db, payload.contact_id)), contact_inbox_id: payload.contact_inbox_id }, name, 'contact'),
+    changeOf(
+      { ...(await scopeOfContact(db, payload.contact_id)), contact_inbox_id: payload.contact_inbox_id },
+      name,
+      'contact',
+    ),
   ],
   'conversation.mentioned': async ({ name, payload }, db) => [
     changeOf(await scopeOfConversation(db, payload.conversation_id), name, 'team', { user_id: payload.user_id }),
@@ -118,11 +157,24 @@ const tellers: { [Name in keyof DomainEvents]: Teller<Name> } = {
   'inbox.updated': nobody,
   'webwidget.triggered': nobody,
   'account.cache_invalidated': async ({ name, payload }) => [
-    changeOf({ account_id: payload.account_id, inbox_id: null, conversation_id: null, contact_id: null, contact_inbox_id: null } as Scope, name, 'team'),
+    changeOf(
+      {
+        account_id: payload.account_id,
+        inbox_id: null,
+        conversation_id: null,
+        contact_id: null,
+        contact_inbox_id: null,
+      } as Scope,
+      name,
+      'team',
+    ),
   ],
 };
 
-const changesOf = <Name extends keyof DomainEvents>(event: Extract<DomainEvent, { name: Name }>, db: Kysely<Database>) => {
+const changesOf = <Name extends keyof DomainEvents>(
+  event: Extract<DomainEvent, { name: Name }>,
+  db: Kysely<Database>,
+) => {
   const teller = tellers[event.name as Name];
   return teller(event, db);
 };

@@ -11,9 +11,11 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 
 /** One line for a mistake somebody can mend; the whole story for anything else. */
 const explain = (error: unknown) => {
-  if (error instanceof SettingError || error instanceof FolderInUse || error instanceof MigrationRefused) return error.message;
+  if (error instanceof SettingError || error instanceof FolderInUse || error instanceof MigrationRefused)
+    return error.message;
   if (!(error instanceof Error)) return String(error);
-  if ('code' in error && error.code === 'EADDRINUSE') return `PORT is already in use (${error.message}). Choose another, or stop what listens there.`;
+  if ('code' in error && error.code === 'EADDRINUSE')
+    return `PORT is already in use (${error.message}). Choose another, or stop what listens there.`;
   return error.stack ?? error.message;
 };
 

@@ -52,5 +52,15 @@ export const App = ({ session, router, theme, storage }: AppProps) => {
       </div>
     );
   const conversation = route.name === 'inbox' ? route.conversation : null;
-  return <Inbox desk={desk} session={session} profile={state.profile} router={router} theme={theme} storage={storage} conversation={conversation} />;
+  return (
+    <Inbox
+      desk={desk}
+      session={session}
+      profile={state.profile}
+      router={router}
+      theme={theme}
+      storage={storage}
+      conversation={conversation}
+    />
+  );
 };

@@ -27,7 +27,8 @@ export const openDesk = (api: Api, profile: Profile) => {
       const { contacts } = message.data as PresencePayload;
       if (contacts) contactsOnline.set(new Set(Object.keys(contacts).map(Number)));
     }
-    if (message.event === 'message.created') notices.messageArrived(message.data as SocketMessage, thread.getSnapshot()?.id ?? null);
+    if (message.event === 'message.created')
+      notices.messageArrived(message.data as SocketMessage, thread.getSnapshot()?.id ?? null);
   };
 
   const cable = createCable({
@@ -53,7 +54,14 @@ export const openDesk = (api: Api, profile: Profile) => {
 
   void list.load();
   return {
-    api, accountId, profile, list, thread, open, notices, contactsOnline,
+    api,
+    accountId,
+    profile,
+    list,
+    thread,
+    open,
+    notices,
+    contactsOnline,
     connection: cable.state,
     close: () => {
       open(null);

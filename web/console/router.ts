@@ -14,7 +14,8 @@ export const readRoute = ({ pathname, search }: Pick<Location, 'pathname' | 'sea
   return { name: 'not-found' };
 };
 
-export const pathOf = (conversation: number | null) => (conversation === null ? '/app' : `/app/conversations/${conversation}`);
+export const pathOf = (conversation: number | null) =>
+  conversation === null ? '/app' : `/app/conversations/${conversation}`;
 
 /** The address bar as a store. */
 export const createRouter = () => {

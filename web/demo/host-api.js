@@ -16,10 +16,22 @@ const calls = [
   ['Light', 'window.$chatwoot.setColorScheme("light")', () => chat()?.setColorScheme('light')],
   ['Label', 'window.$chatwoot.setLabel("wholesale")', () => chat()?.setLabel('wholesale')],
   ['Remove the label', 'window.$chatwoot.removeLabel("wholesale")', () => chat()?.removeLabel('wholesale')],
-  ['Attribute of the person', 'window.$chatwoot.setCustomAttributes({ plan: "gold" })', () => chat()?.setCustomAttributes({ plan: 'gold' })],
+  [
+    'Attribute of the person',
+    'window.$chatwoot.setCustomAttributes({ plan: "gold" })',
+    () => chat()?.setCustomAttributes({ plan: 'gold' }),
+  ],
   ['Remove it', 'window.$chatwoot.deleteCustomAttribute("plan")', () => chat()?.deleteCustomAttribute('plan')],
-  ['Attribute of the conversation', 'window.$chatwoot.setConversationCustomAttributes({ cart_total: 153 })', () => chat()?.setConversationCustomAttributes({ cart_total: 153 })],
-  ['Remove it', 'window.$chatwoot.deleteConversationCustomAttribute("cart_total")', () => chat()?.deleteConversationCustomAttribute('cart_total')],
+  [
+    'Attribute of the conversation',
+    'window.$chatwoot.setConversationCustomAttributes({ cart_total: 153 })',
+    () => chat()?.setConversationCustomAttributes({ cart_total: 153 }),
+  ],
+  [
+    'Remove it',
+    'window.$chatwoot.deleteConversationCustomAttribute("cart_total")',
+    () => chat()?.deleteConversationCustomAttribute('cart_total'),
+  ],
 ];
 
 const HOST_EVENTS = ['ready', 'error', 'on-message', 'on-start-conversation'];
@@ -28,7 +40,9 @@ const HOST_EVENTS = ['ready', 'error', 'on-message', 'on-start-conversation'];
 export const eventLog = el('ol', { class: 'log', 'aria-label': 'Host events', tabindex: '0' });
 for (const name of HOST_EVENTS) {
   window.addEventListener(`chatwoot:${name}`, (event) => {
-    eventLog.prepend(el('li', {}, el('code', {}, `chatwoot:${name}`), ' ', JSON.stringify(event.detail)?.slice(0, 160) ?? ''));
+    eventLog.prepend(
+      el('li', {}, el('code', {}, `chatwoot:${name}`), ' ', JSON.stringify(event.detail)?.slice(0, 160) ?? ''),
+    );
   });
 }
 
@@ -42,7 +56,12 @@ const copyable = (label, text) =>
   el(
     'figure',
     { class: 'snippet' },
-    el('figcaption', {}, label, el('button', { type: 'button', onclick: (event) => copy(event.currentTarget, text) }, 'Copy')),
+    el(
+      'figcaption',
+      {},
+      label,
+      el('button', { type: 'button', onclick: (event) => copy(event.currentTarget, text) }, 'Copy'),
+    ),
     el('pre', { tabindex: '0' }, el('code', {}, text)),
   );
 
@@ -55,19 +74,43 @@ export const developersPage = () => {
   const { baseUrl, websiteToken } = document.body.dataset;
   return [
     el('h1', {}, 'Put the chat on your website'),
-    el('p', { class: 'lead' }, 'Paste one line before the end of the head. Nothing else is loaded until a visitor reaches for the bubble.'),
+    el(
+      'p',
+      { class: 'lead' },
+      'Paste one line before the end of the head. Nothing else is loaded until a visitor reaches for the bubble.',
+    ),
     copyable('The snippet', snippet({ baseUrl, websiteToken })),
     copyable('The same, as existing Chatwoot pages have it', classicSnippet({ baseUrl, websiteToken })),
     el('h2', {}, 'The host API'),
-    el('div', { class: 'calls' }, ...calls.map(([label, code, run]) => el('button', { type: 'button', onclick: run }, el('span', {}, label), el('code', {}, code)))),
+    el(
+      'div',
+      { class: 'calls' },
+      ...calls.map(([label, code, run]) =>
+        el('button', { type: 'button', onclick: run }, el('span', {}, label), el('code', {}, code)),
+      ),
+    ),
     el('h2', {}, 'Events'),
     eventLog,
   ];
 };
 
 const people = [
-  { identifier: 'ada-1815', name: 'Ada Lovelace', email: 'ada@example.com', company_name: 'Analytical Engines', city: 'London', country_code: 'GB' },
-  { identifier: 'emmy-1882', name: 'Emmy Noether', email: 'emmy@example.com', company_name: 'Invariants', city: 'Erlangen', country_code: 'DE' },
+  {
+    identifier: 'ada-1815',
+    name: 'Ada Lovelace',
+    email: 'ada@example.com',
+    company_name: 'Analytical Engines',
+    city: 'London',
+    country_code: 'GB',
+  },
+  {
+    identifier: 'emmy-1882',
+    name: 'Emmy Noether',
+    email: 'emmy@example.com',
+    company_name: 'Invariants',
+    city: 'Erlangen',
+    country_code: 'DE',
+  },
 ];
 
 export const accountPage = () => [
@@ -77,9 +120,19 @@ export const accountPage = () => [
     'div',
     { class: 'actions' },
     ...people.map(({ identifier, ...user }) =>
-      el('button', { type: 'button', class: 'primary', onclick: () => chat()?.setUser(identifier, user) }, `Sign in as ${user.name}`),
+      el(
+        'button',
+        { type: 'button', class: 'primary', onclick: () => chat()?.setUser(identifier, user) },
+        `Sign in as ${user.name}`,
+      ),
     ),
     el('button', { type: 'button', onclick: () => chat()?.reset() }, 'Sign out'),
   ),
-  el('p', {}, 'These people are claimed, not proven: a real shop adds an ', el('code', {}, 'identifier_hash'), ' made on its server.'),
+  el(
+    'p',
+    {},
+    'These people are claimed, not proven: a real shop adds an ',
+    el('code', {}, 'identifier_hash'),
+    ' made on its server.',
+  ),
 ];

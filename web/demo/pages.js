@@ -30,7 +30,12 @@ const card = (product) =>
   );
 
 const shop = () => [
-  el('section', { class: 'hero' }, el('h1', {}, 'Light for the way home'), el('p', {}, 'Six lanterns, made to be repaired. Ask us anything: the bubble in the corner reaches a person.')),
+  el(
+    'section',
+    { class: 'hero' },
+    el('h1', {}, 'Light for the way home'),
+    el('p', {}, 'Six lanterns, made to be repaired. Ask us anything: the bubble in the corner reaches a person.'),
+  ),
   el('section', { class: 'grid' }, ...products.map(card)),
 ];
 
@@ -67,20 +72,48 @@ const pricing = () => [
     'table',
     {},
     el('thead', {}, el('tr', {}, el('th', {}, 'Lantern'), el('th', {}, 'One'), el('th', {}, 'Ten or more'))),
-    el('tbody', {}, ...products.map((product) => el('tr', {}, el('td', {}, product.name), el('td', {}, money.format(product.price)), el('td', {}, money.format(Math.round(product.price * 0.8)))))),
+    el(
+      'tbody',
+      {},
+      ...products.map((product) =>
+        el(
+          'tr',
+          {},
+          el('td', {}, product.name),
+          el('td', {}, money.format(product.price)),
+          el('td', {}, money.format(Math.round(product.price * 0.8))),
+        ),
+      ),
+    ),
   ),
 ];
 
 const cartPage = (_parameters, { cart, removeFromCart }) => {
   const lines = cart();
-  if (lines.length === 0) return [el('h1', {}, 'Your cart is empty'), el('p', {}, el('a', { href: '/demo', 'data-route': true }, 'Look at the lanterns'))];
+  if (lines.length === 0)
+    return [
+      el('h1', {}, 'Your cart is empty'),
+      el('p', {}, el('a', { href: '/demo', 'data-route': true }, 'Look at the lanterns')),
+    ];
   const total = lines.reduce((sum, slug) => sum + (findProduct(slug)?.price ?? 0), 0);
   const line = (slug, index) =>
-    el('li', {}, findProduct(slug)?.name ?? slug, el('button', { type: 'button', onclick: () => removeFromCart(index) }, 'Remove'));
-  return [el('h1', {}, 'Your cart'), el('ul', { class: 'lines' }, ...lines.map(line)), el('p', { class: 'price' }, `Total ${money.format(total)}`)];
+    el(
+      'li',
+      {},
+      findProduct(slug)?.name ?? slug,
+      el('button', { type: 'button', onclick: () => removeFromCart(index) }, 'Remove'),
+    );
+  return [
+    el('h1', {}, 'Your cart'),
+    el('ul', { class: 'lines' }, ...lines.map(line)),
+    el('p', { class: 'price' }, `Total ${money.format(total)}`),
+  ];
 };
 
-export const notFound = () => [el('h1', {}, 'Nothing hangs here'), el('p', {}, el('a', { href: '/demo', 'data-route': true }, 'Back to the shop'))];
+export const notFound = () => [
+  el('h1', {}, 'Nothing hangs here'),
+  el('p', {}, el('a', { href: '/demo', 'data-route': true }, 'Back to the shop')),
+];
 
 export const shopRoutes = [
   { pattern: /^\/demo\/?$/, title: 'Acme Lanterns', render: shop },

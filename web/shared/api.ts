@@ -69,7 +69,13 @@ const failureOf = (error: unknown, timedOut: boolean) => {
 };
 
 /** The one HTTP client of the pages: no cookies (API-35), the token in a header, errors told apart. */
-export const createApi = ({ baseUrl, search, headers, timeoutMs = TIMEOUT_MS, fetch: fetchIt = (...args) => fetch(...args) }: ApiSettings) => {
+export const createApi = ({
+  baseUrl,
+  search,
+  headers,
+  timeoutMs = TIMEOUT_MS,
+  fetch: fetchIt = (...args) => fetch(...args),
+}: ApiSettings) => {
   const address = (path: string, query: CallOptions['query'] = {}) => {
     const params = new URLSearchParams(search());
     for (const [name, value] of Object.entries(query)) if (value !== undefined) params.set(name, String(value));
@@ -106,7 +112,8 @@ export const createApi = ({ baseUrl, search, headers, timeoutMs = TIMEOUT_MS, fe
 
   return {
     get: <T>(path: string, query?: CallOptions['query']) => call<T>('GET', path, query ? { query } : {}),
-    post: <T>(path: string, body: unknown = {}, options: CallOptions = {}) => call<T>('POST', path, { ...options, body }),
+    post: <T>(path: string, body: unknown = {}, options: CallOptions = {}) =>
+      call<T>('POST', path, { ...options, body }),
     patch: <T>(path: string, body: unknown) => call<T>('PATCH', path, { body }),
     put: <T>(path: string, body: unknown) => call<T>('PUT', path, { body }),
     delete: <T>(path: string) => call<T>('DELETE', path),

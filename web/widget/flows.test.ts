@@ -54,13 +54,16 @@ describe('unread messages', () => {
     ]);
   });
 
-  it.each(['unread-messages', 'campaigns'] as const)('UNR-15, UNR-16: closing from %s marks it all as seen and goes home', (name) => {
-    const { widget, did, saidNames, route } = start({ conversation: unread });
-    widget.router.switchTo(name);
-    widget.flows.onToggleOpen(false);
-    expect([route(), did]).toEqual(['home', [['markSeen']]]);
-    expect(saidNames()).toContain('resetUnreadMode');
-  });
+  it.each(['unread-messages', 'campaigns'] as const)(
+    'UNR-15, UNR-16: closing from %s marks it all as seen and goes home',
+    (name) => {
+      const { widget, did, saidNames, route } = start({ conversation: unread });
+      widget.router.switchTo(name);
+      widget.flows.onToggleOpen(false);
+      expect([route(), did]).toEqual(['home', [['markSeen']]]);
+      expect(saidNames()).toContain('resetUnreadMode');
+    },
+  );
 
   it('UNR-17: reading in the open widget marks them as seen, once', () => {
     const { widget, did } = start({ conversation: unread });
@@ -84,12 +87,22 @@ describe('opening and starting', () => {
     expect(returning.route()).toBe('messages');
   });
 
-  const form = { preChatFormEnabled: true, preChatFormOptions: { pre_chat_fields: [{ name: 'emailAddress', type: 'email', field_type: 'standard', label: '', required: true, enabled: true }] } };
+  const form = {
+    preChatFormEnabled: true,
+    preChatFormOptions: {
+      pre_chat_fields: [
+        { name: 'emailAddress', type: 'email', field_type: 'standard', label: '', required: true, enabled: true },
+      ],
+    },
+  };
   it('ROU-28, EMB-51: the button of home asks first where a form is to be filled in', () => {
     const { widget, said, route } = start({ channel: form });
     widget.flows.start();
     expect(route()).toBe('prechat-form');
-    expect(said).toContainEqual(['onEvent', { eventIdentifier: 'chatwoot:on-start-conversation', data: { hasConversation: false } }]);
+    expect(said).toContainEqual([
+      'onEvent',
+      { eventIdentifier: 'chatwoot:on-start-conversation', data: { hasConversation: false } },
+    ]);
   });
 
   it('ROU-28, PRE-02: and goes to the conversation where there is none, or one has begun', () => {
@@ -107,13 +120,24 @@ describe('opening and starting', () => {
     widget.router.switchTo('messages');
     widget.flows.startNew();
     expect([widget.conversation.getSnapshot().messages, route()]).toEqual([[], 'prechat-form']);
-    expect(said).toContainEqual(['onEvent', { eventIdentifier: 'chatwoot:on-start-conversation', data: { hasConversation: true } }]);
+    expect(said).toContainEqual([
+      'onEvent',
+      { eventIdentifier: 'chatwoot:on-start-conversation', data: { hasConversation: true } },
+    ]);
   });
 
   it('users-say 42: a form that names nobody yet also stands before a campaign', async () => {
-    const campaign = { id: 4, message: 'Hello', trigger_only_during_business_hours: false, trigger_rules: { url: 'https://a.b/', time_on_page: 0 }, sender: null };
+    const campaign = {
+      id: 4,
+      message: 'Hello',
+      trigger_only_during_business_hours: false,
+      trigger_rules: { url: 'https://a.b/', time_on_page: 0 },
+      sender: null,
+    };
     const { widget, route } = start({ channel: form, answers: { campaigns: async () => [campaign] } });
-    const shown = new Promise<void>((resolve) => widget.campaigns.subscribe(() => widget.campaigns.getSnapshot().activeCampaign && resolve()));
+    const shown = new Promise<void>((resolve) =>
+      widget.campaigns.subscribe(() => widget.campaigns.getSnapshot().activeCampaign && resolve()),
+    );
     await widget.campaigns.visit('https://a.b/');
     await shown;
     widget.flows.openCampaign();

@@ -19,50 +19,123 @@ import type { Widget } from './parts.ts';
 import { createRouter } from './routes.ts';
 import { createAlerts } from './shell/alerts.ts';
 
-export const fakeMessage = (message_type: 0 | 1 | 2 | 3, created_at: number, extra: Partial<ShownMessage> = {}): ShownMessage => ({
-  key: `m${created_at}`, id: created_at, content: `text ${created_at}`, content_type: 'text' as WidgetMessage['content_type'], content_attributes: {},
-  message_type, created_at, attachments: [], state: 'sent', ...extra,
+export const fakeMessage = (
+  message_type: 0 | 1 | 2 | 3,
+  created_at: number,
+  extra: Partial<ShownMessage> = {},
+): ShownMessage => ({
+  key: `m${created_at}`,
+  id: created_at,
+  content: `text ${created_at}`,
+  content_type: 'text' as WidgetMessage['content_type'],
+  content_attributes: {},
+  message_type,
+  created_at,
+  attachments: [],
+  state: 'sent',
+  ...extra,
 });
 
 const PAGE: PageFacts = {
   channel: {
-    avatarUrl: '', hasAConnectedAgentBot: '', locale: 'en', websiteName: 'Acme', websiteToken: 'token', welcomeTitle: '', welcomeTagline: '', widgetColor: '#123456', portal: null,
-    enabledFeatures: ['attachments', 'emoji_picker', 'end_conversation'], enabledLanguages: [{ name: 'English', iso_639_1_code: 'en' }], replyTime: 'in_a_day', preChatFormEnabled: false,
-    preChatFormOptions: {}, workingHoursEnabled: false, csatSurveyEnabled: false, workingHours: [], outOfOfficeMessage: null, utcOffset: '+00:00', timezone: 'UTC',
-    allowMessagesAfterResolved: true, disableBranding: false,
+    avatarUrl: '',
+    hasAConnectedAgentBot: '',
+    locale: 'en',
+    websiteName: 'Acme',
+    websiteToken: 'token',
+    welcomeTitle: '',
+    welcomeTagline: '',
+    widgetColor: '#123456',
+    portal: null,
+    enabledFeatures: ['attachments', 'emoji_picker', 'end_conversation'],
+    enabledLanguages: [{ name: 'English', iso_639_1_code: 'en' }],
+    replyTime: 'in_a_day',
+    preChatFormEnabled: false,
+    preChatFormOptions: {},
+    workingHoursEnabled: false,
+    csatSurveyEnabled: false,
+    workingHours: [],
+    outOfOfficeMessage: null,
+    utcOffset: '+00:00',
+    timezone: 'UTC',
+    allowMessagesAfterResolved: true,
+    disableBranding: false,
   },
   global: {
-    BRAND_NAME: 'Porchlight', WIDGET_BRAND_URL: 'https://porchlight.example', LOGO: '', LOGO_THUMBNAIL: '', LOGO_DARK: '', INSTALLATION_NAME: '', TERMS_URL: '', PRIVACY_URL: '', VERSION: '1',
-    DEPLOYMENT_ENV: '', DIRECT_UPLOADS_ENABLED: false, DISABLE_USER_PROFILE_UPDATE: false, HCAPTCHA_SITE_KEY: '', INBOX_TOKEN: '',
+    BRAND_NAME: 'Porchlight',
+    WIDGET_BRAND_URL: 'https://porchlight.example',
+    LOGO: '',
+    LOGO_THUMBNAIL: '',
+    LOGO_DARK: '',
+    INSTALLATION_NAME: '',
+    TERMS_URL: '',
+    PRIVACY_URL: '',
+    VERSION: '1',
+    DEPLOYMENT_ENV: '',
+    DIRECT_UPLOADS_ENABLED: false,
+    DISABLE_USER_PROFILE_UPDATE: false,
+    HCAPTCHA_SITE_KEY: '',
+    INBOX_TOKEN: '',
   },
   porchlight: { cursor: 0, version: '1', accountId: 1, inboxId: 1, consent: null, tokens: {} },
-  pubsubToken: 'pubsub', authToken: 'auth', place: 'frame', query: { locale: null, returning: false, search: '?website_token=token' },
+  pubsubToken: 'pubsub',
+  authToken: 'auth',
+  place: 'frame',
+  query: { locale: null, returning: false, search: '?website_token=token' },
 };
 
 const EMPTY: ConversationSnapshot = {
-  messages: [], id: null, status: null, sync: 'ready', connection: 'open', loadingOlder: false, allLoaded: true, creating: false, typist: null, lastSeenAt: null,
+  messages: [],
+  id: null,
+  status: null,
+  sync: 'ready',
+  connection: 'open',
+  loadingOlder: false,
+  allLoaded: true,
+  creating: false,
+  typist: null,
+  lastSeenAt: null,
 };
 
-const contactFacts = { id: 1, has_email: false, has_name: false, has_phone_number: false } as Awaited<ReturnType<Calls['contact']>>;
+const contactFacts = { id: 1, has_email: false, has_name: false, has_phone_number: false } as Awaited<
+  ReturnType<Calls['contact']>
+>;
 
 /** Every call answered with nothing; `log` has what was asked. */
 export const fakeCalls = (answers: Partial<Calls> = {}): { calls: Calls; log: unknown[][] } => {
   const log: unknown[][] = [];
-  const noted = <A extends unknown[], R>(name: string, answer: R) => async (...args: A): Promise<R> => {
-    log.push([name, ...args]);
-    return answer;
-  };
+  const noted =
+    <A extends unknown[], R>(name: string, answer: R) =>
+    async (...args: A): Promise<R> => {
+      log.push([name, ...args]);
+      return answer;
+    };
   const nothing = undefined as undefined;
   const calls: Calls = {
-    agents: noted('agents', []), campaigns: noted('campaigns', []), articles: noted('articles', []), contact: noted('contact', contactFacts),
-    updateContact: noted('updateContact', contactFacts), setUser: noted('setUser', contactFacts), deleteContactAttribute: noted('deleteContactAttribute', nothing),
-    setConversationAttributes: noted('setConversationAttributes', nothing), deleteConversationAttribute: noted('deleteConversationAttribute', nothing),
-    setLabel: noted('setLabel', nothing), removeLabel: noted('removeLabel', nothing), event: noted('event', nothing), transcript: noted('transcript', nothing), ...answers,
+    agents: noted('agents', []),
+    campaigns: noted('campaigns', []),
+    articles: noted('articles', []),
+    contact: noted('contact', contactFacts),
+    updateContact: noted('updateContact', contactFacts),
+    setUser: noted('setUser', contactFacts),
+    deleteContactAttribute: noted('deleteContactAttribute', nothing),
+    setConversationAttributes: noted('setConversationAttributes', nothing),
+    deleteConversationAttribute: noted('deleteConversationAttribute', nothing),
+    setLabel: noted('setLabel', nothing),
+    removeLabel: noted('removeLabel', nothing),
+    event: noted('event', nothing),
+    transcript: noted('transcript', nothing),
+    ...answers,
   };
   return { calls, log };
 };
 
-type Options = { channel?: Partial<PageFacts['channel']>; place?: PageFacts['place']; conversation?: Partial<ConversationSnapshot>; answers?: Partial<Calls> };
+type Options = {
+  channel?: Partial<PageFacts['channel']>;
+  place?: PageFacts['place'];
+  conversation?: Partial<ConversationSnapshot>;
+  answers?: Partial<Calls>;
+};
 
 /** A whole widget without a network: what it says to the host and asks of the conversation is noted. */
 export const fakeWidget = ({ channel, place = 'frame', conversation: start, answers }: Options = {}) => {
@@ -72,28 +145,57 @@ export const fakeWidget = ({ channel, place = 'frame', conversation: start, answ
   const page = { ...PAGE, place, channel: { ...PAGE.channel, ...channel } };
   const snapshot = createStore<ConversationSnapshot>({ ...EMPTY, ...start });
   const change = (values: Partial<ConversationSnapshot>) => snapshot.set({ ...snapshot.getSnapshot(), ...values });
-  const note = (name: string) => (...args: unknown[]) => void did.push([name, ...args]);
-  const noteLater = (name: string) => async (...args: unknown[]) => void did.push([name, ...args]);
+  const note =
+    (name: string) =>
+    (...args: unknown[]) =>
+      void did.push([name, ...args]);
+  const noteLater =
+    (name: string) =>
+    async (...args: unknown[]) =>
+      void did.push([name, ...args]);
   const conversation: ConversationPort = {
-    subscribe: snapshot.subscribe, getSnapshot: snapshot.getSnapshot, send: note('send'), sendFiles: note('sendFiles'), start: noteLater('start'), retry: note('retry'),
-    discard: note('discard'), loadOlder: note('loadOlder'), refresh: note('refresh'), signalTyping: note('signalTyping'), answer: noteLater('answer'),
-    resolve: noteLater('resolve'), switchIdentity: noteLater('switchIdentity'),
+    subscribe: snapshot.subscribe,
+    getSnapshot: snapshot.getSnapshot,
+    send: note('send'),
+    sendFiles: note('sendFiles'),
+    start: noteLater('start'),
+    retry: note('retry'),
+    discard: note('discard'),
+    loadOlder: note('loadOlder'),
+    refresh: note('refresh'),
+    signalTyping: note('signalTyping'),
+    answer: noteLater('answer'),
+    resolve: noteLater('resolve'),
+    switchIdentity: noteLater('switchIdentity'),
     markSeen: () => {
       did.push(['markSeen']);
       change({ lastSeenAt: Date.now() / 1000 });
     },
     clear: () => change({ messages: [], id: null, status: null }),
   };
-  const host: HostBridge = { place, send: (event, ...rest) => void said.push([event, rest[0]]), listen: () => () => {}, close: () => void said.push(['close', undefined]) };
+  const host: HostBridge = {
+    place,
+    send: (event, ...rest) => void said.push([event, rest[0]]),
+    listen: () => () => {},
+    close: () => void said.push(['close', undefined]),
+  };
   const app = createStore<AppConfig>({ ...INITIAL_APP_CONFIG, isWidgetOpen: place !== 'frame' });
   window.location.hash = '';
   const parts = {
-    page, app, host, calls, conversation,
+    page,
+    app,
+    host,
+    calls,
+    conversation,
     router: createRouter(window, { keepHistory: false }),
     language: createLanguage(['en']),
     team: createTeam(page.channel, calls),
     contact: createContact(calls),
-    campaigns: createCampaigns({ calls, isWithinHours: () => true, isWidgetOpen: () => app.getSnapshot().isWidgetOpen }),
+    campaigns: createCampaigns({
+      calls,
+      isWithinHours: () => true,
+      isWidgetOpen: () => app.getSnapshot().isWidgetOpen,
+    }),
     articles: createArticles(page.channel.portal, calls),
     alerts: createAlerts(),
     consent: createConsent(null, memoryStorage()),

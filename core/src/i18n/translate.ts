@@ -4,7 +4,8 @@ export type Values = Record<string, string | number>;
 /** Texts by key. A key with a count has one text per plural form: `HOURS_one`, `HOURS_other`. */
 export type Catalogue = Record<string, string>;
 
-const fill = (text: string, values: Values) => text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+const fill = (text: string, values: Values) =>
+  text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 
 const pluralForm = (locale: string, count: number) => {
   try {

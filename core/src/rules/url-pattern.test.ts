@@ -45,10 +45,16 @@ describe('which pages a campaign means (wire protocol 14.8)', () => {
     [`${W}/about`, 'nonsense', false],
   ])('%s means %s: %s', (pattern, address, meant) => expect(matchesUrlPattern(pattern, address)).toBe(meant));
 
-  it('CAM-06: a star stands for any part', () => expect(matchesUrlPattern('https://example.com/*/pricing', 'https://example.com/en/pricing')).toBe(true));
+  it('CAM-06: a star stands for any part', () =>
+    expect(matchesUrlPattern('https://example.com/*/pricing', 'https://example.com/en/pricing')).toBe(true));
   it('CAM-07: a slash at the end of either does not matter', () =>
-    expect([matchesUrlPattern('https://a.b/c/', 'https://a.b/c'), matchesUrlPattern('https://a.b/c', 'https://a.b/c/')]).toEqual([true, true]));
+    expect([
+      matchesUrlPattern('https://a.b/c/', 'https://a.b/c'),
+      matchesUrlPattern('https://a.b/c', 'https://a.b/c/'),
+    ]).toEqual([true, true]));
   it('CAM-08: a pattern that ends with a slash takes any query or fragment', () =>
-    expect(['?x=1', '#y', '?x=1#y'].map((rest) => matchesUrlPattern('https://a.b/c/', `https://a.b/c${rest}`))).toEqual([true, true, true]));
+    expect(['?x=1', '#y', '?x=1#y'].map((rest) => matchesUrlPattern('https://a.b/c/', `https://a.b/c${rest}`))).toEqual(
+      [true, true, true],
+    ));
   it('CAM-09: a dot is a dot', () => expect(matchesUrlPattern('https://a.b/c', 'https://axb/c')).toBe(false));
 });

@@ -3,7 +3,10 @@
  * `?`, `\`), with the meaning pinned by the table of wire protocol 14.8. Own code, because that browser API is missing in some
  * browsers and changed its meaning between versions.
  */
-type Token = { kind: 'char' | 'escaped' | 'asterisk' | 'name' | 'regexp' | 'open' | 'close' | 'modifier'; text: string };
+type Token = {
+  kind: 'char' | 'escaped' | 'asterisk' | 'name' | 'regexp' | 'open' | 'close' | 'modifier';
+  text: string;
+};
 type Part = 'protocol' | 'hostname' | 'port' | 'pathname' | 'search' | 'hash';
 
 const closing = (pattern: string, from: number): number => {
@@ -16,7 +19,13 @@ const closing = (pattern: string, from: number): number => {
   throw new SyntaxError('A bracket of the pattern is not closed.');
 };
 
-const SINGLE: Record<string, Token['kind']> = { '*': 'asterisk', '{': 'open', '}': 'close', '?': 'modifier', '+': 'modifier' };
+const SINGLE: Record<string, Token['kind']> = {
+  '*': 'asterisk',
+  '{': 'open',
+  '}': 'close',
+  '?': 'modifier',
+  '+': 'modifier',
+};
 
 const tokenize = (pattern: string): Token[] => {
   const tokens: Token[] = [];
@@ -36,7 +45,8 @@ const tokenize = (pattern: string): Token[] => {
   return tokens;
 };
 
-const isLiteral = (token: Token | undefined, text: string): boolean => token?.text === text && (token.kind === 'char' || token.kind === 'escaped');
+const isLiteral = (token: Token | undefined, text: string): boolean =>
+  token?.text === text && (token.kind === 'char' || token.kind === 'escaped');
 
 /** A `?` begins the query unless it makes what stands before it optional. */
 const beginsSearch = (tokens: readonly Token[], index: number): boolean => {
@@ -47,12 +57,22 @@ const beginsSearch = (tokens: readonly Token[], index: number): boolean => {
 };
 
 const protocolEnd = (tokens: readonly Token[]): number =>
-  tokens.findIndex((_, index) => isLiteral(tokens[index], ':') && isLiteral(tokens[index + 1], '/') && isLiteral(tokens[index + 2], '/'));
+  tokens.findIndex(
+    (_, index) =>
+      isLiteral(tokens[index], ':') && isLiteral(tokens[index + 1], '/') && isLiteral(tokens[index + 2], '/'),
+  );
 
 const split = (tokens: readonly Token[]): Record<Part, Token[]> => {
   const end = protocolEnd(tokens);
   if (end < 1) throw new SyntaxError('The pattern needs a protocol.');
-  const parts: Record<Part, Token[]> = { protocol: tokens.slice(0, end), hostname: [], port: [], pathname: [], search: [], hash: [] };
+  const parts: Record<Part, Token[]> = {
+    protocol: tokens.slice(0, end),
+    hostname: [],
+    port: [],
+    pathname: [],
+    search: [],
+    hash: [],
+  };
   let part: Part = 'hostname';
   let depth = 0;
   for (let index = end + 3; index < tokens.length; index++) {
@@ -89,14 +109,22 @@ const compile = (tokens: readonly Token[], segment: string, flags: string): RegE
   return new RegExp(`^(?:${source})$`, flags);
 };
 
-const ADDRESS = /^([a-z][a-z\d+.-]*):\/\/(?:[^/?#@]*@)?(\[[^\]]*\]|[^:/?#]*)(?::(\d*))?([^?#]*)(?:\?([^#]*))?(?:#(.*))?$/i;
+const ADDRESS =
+  /^([a-z][a-z\d+.-]*):\/\/(?:[^/?#@]*@)?(\[[^\]]*\]|[^:/?#]*)(?::(\d*))?([^?#]*)(?:\?([^#]*))?(?:#(.*))?$/i;
 const DEFAULT_PORTS: Record<string, string> = { http: '80', https: '443' };
 
 const readAddress = (address: string): Record<Part, string> => {
   const [, protocol = '', hostname = '', port = '', path = '', search = '', hash = ''] = ADDRESS.exec(address) ?? [];
   if (!protocol || !hostname) throw new SyntaxError('Not an absolute address.');
   const pathname = path.length > 1 ? path.replace(/\/$/, '') : path || '/';
-  return { protocol, hostname, port: port === DEFAULT_PORTS[protocol.toLowerCase()] ? '' : port, pathname, search, hash };
+  return {
+    protocol,
+    hostname,
+    port: port === DEFAULT_PORTS[protocol.toLowerCase()] ? '' : port,
+    pathname,
+    search,
+    hash,
+  };
 };
 
 /** Whether `address` (absolute) is one of those `pattern` means. A pattern that is none matches nothing. */

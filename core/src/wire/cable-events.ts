@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { SocketConversation } from './conversation.ts';
-import { BotSender, ContactSender, SocketMessage, UserSender } from './message.ts';
-import { JsonObject } from './schema.ts';
+import { BotSender, ContactSender, type SocketMessage, UserSender } from './message.ts';
+import type { JsonObject } from './schema.ts';
 
 /** Wire protocol 6.5: who types where. */
 export const TypingPayload = Type.Object({

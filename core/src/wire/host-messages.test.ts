@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { dispatchHostMessage, FRAME_MESSAGES, PAGE_MESSAGES, parseHostMessage, serialiseHostMessage } from './host-messages.ts';
+import {
+  dispatchHostMessage,
+  FRAME_MESSAGES,
+  PAGE_MESSAGES,
+  parseHostMessage,
+  serialiseHostMessage,
+} from './host-messages.ts';
 
-const CONFIG = '{"event":"config-set","locale":"fr","position":"left","hideMessageBubble":false,"showPopoutButton":true}';
+const CONFIG =
+  '{"event":"config-set","locale":"fr","position":"left","hideMessageBubble":false,"showPopoutButton":true}';
 
 describe('messages between page and frame', () => {
   it('EMB-23 a message is the marker and JSON, and reads back as it was written (wire protocol 2.3)', () => {
@@ -9,7 +16,9 @@ describe('messages between page and frame', () => {
       event: 'config-set',
       fields: { locale: 'fr', position: 'left', hideMessageBubble: false, showPopoutButton: true },
     });
-    expect(serialiseHostMessage('toggle-open', { isOpen: true })).toBe('chatwoot-widget:{"event":"toggle-open","isOpen":true}');
+    expect(serialiseHostMessage('toggle-open', { isOpen: true })).toBe(
+      'chatwoot-widget:{"event":"toggle-open","isOpen":true}',
+    );
   });
 
   it.each([
@@ -32,21 +41,32 @@ describe('messages between page and frame', () => {
     const read = (fields: object) => parseHostMessage(serialiseHostMessage('set-user', fields), PAGE_MESSAGES)?.fields;
     expect(read({ user: {} })).toEqual({ user: {} });
     expect(read({ identifier: null, user: { name: 'Ada' } })).toEqual({ identifier: null, user: { name: 'Ada' } });
-    expect(parseHostMessage(serialiseHostMessage('set-conversation-custom-attributes', { conversationCustomAttributes: { a: 1 } }), PAGE_MESSAGES)).toBeDefined();
+    expect(
+      parseHostMessage(
+        serialiseHostMessage('set-conversation-custom-attributes', { conversationCustomAttributes: { a: 1 } }),
+        PAGE_MESSAGES,
+      ),
+    ).toBeDefined();
   });
 
   it('hands each message to the handler of its name', () => {
     const heard: unknown[] = [];
     const hear = (fields: unknown) => heard.push(fields);
-    const handlers = Object.fromEntries(Object.keys(FRAME_MESSAGES).map((event) => [event, () => heard.push(`wrong: ${event}`)]));
-    const message = parseHostMessage(serialiseHostMessage('handleNotificationDot', { unreadMessageCount: 3 }), FRAME_MESSAGES);
+    const handlers = Object.fromEntries(
+      Object.keys(FRAME_MESSAGES).map((event) => [event, () => heard.push(`wrong: ${event}`)]),
+    );
+    const message = parseHostMessage(
+      serialiseHostMessage('handleNotificationDot', { unreadMessageCount: 3 }),
+      FRAME_MESSAGES,
+    );
     if (message) dispatchHostMessage(message, { ...handlersOf(handlers), handleNotificationDot: hear });
     expect(heard).toEqual([{ unreadMessageCount: 3 }]);
   });
 });
 
 type Handlers = Parameters<typeof dispatchHostMessage<typeof FRAME_MESSAGES, keyof typeof FRAME_MESSAGES>>[1];
-const isWhole = (handlers: object): handlers is Handlers => Object.keys(FRAME_MESSAGES).every((event) => event in handlers);
+const isWhole = (handlers: object): handlers is Handlers =>
+  Object.keys(FRAME_MESSAGES).every((event) => event in handlers);
 const handlersOf = (handlers: object): Handlers => {
   if (!isWhole(handlers)) throw new Error('A handler is missing');
   return handlers;

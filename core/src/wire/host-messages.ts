@@ -9,7 +9,17 @@
 export const HOST_MESSAGE_MARKER = 'chatwoot-widget:';
 
 /** A field's kind by `typeof`; `?` = may be absent or null; `any` = whatever JSON holds. */
-type Kind = 'string' | 'number' | 'boolean' | 'object' | 'any' | 'string?' | 'number?' | 'boolean?' | 'object?' | 'any?';
+type Kind =
+  | 'string'
+  | 'number'
+  | 'boolean'
+  | 'object'
+  | 'any'
+  | 'string?'
+  | 'number?'
+  | 'boolean?'
+  | 'object?'
+  | 'any?';
 type Shape = Readonly<Record<string, Kind>>;
 type Table = Readonly<Record<string, Shape>>;
 

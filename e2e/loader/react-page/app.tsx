@@ -11,10 +11,23 @@ const App = () => {
   const { open } = usePorchlight();
   return (
     <>
-      <button type="button" onClick={open}>Ask</button>
-      <button type="button" onClick={() => setThere(!isThere)}>Turn</button>
-      <button type="button" onClick={() => setRenders(renders + 1)}>Render {renders}</button>
-      {isThere && <PorchlightWidget baseUrl={dataset['baseUrl'] ?? ''} websiteToken="tok" user={{ identifier: 'ada', name: 'Ada' }} locale="de" />}
+      <button type="button" onClick={open}>
+        Ask
+      </button>
+      <button type="button" onClick={() => setThere(!isThere)}>
+        Turn
+      </button>
+      <button type="button" onClick={() => setRenders(renders + 1)}>
+        Render {renders}
+      </button>
+      {isThere && (
+        <PorchlightWidget
+          baseUrl={dataset['baseUrl'] ?? ''}
+          websiteToken="tok"
+          user={{ identifier: 'ada', name: 'Ada' }}
+          locale="de"
+        />
+      )}
     </>
   );
 };

@@ -14,7 +14,9 @@ describe('addresses', () => {
 
   it('EMB-02 EMB-03 the frame has the token, and conversation and locale once they are known', () => {
     expect(frameAddress('https://chat.example', 'tok')).toBe('https://chat.example/widget?website_token=tok');
-    expect(frameAddress('https://chat.example', 't&k', 'pt_BR', 'a.b')).toBe('https://chat.example/widget?website_token=t%26k&cw_conversation=a.b&locale=pt_BR');
+    expect(frameAddress('https://chat.example', 't&k', 'pt_BR', 'a.b')).toBe(
+      'https://chat.example/widget?website_token=t%26k&cw_conversation=a.b&locale=pt_BR',
+    );
   });
 
   it('EMB-16 EMB-17 EMB-18 one pop-up: named by the token, 400 by 600, brought to the front while it is open', () => {
@@ -24,7 +26,11 @@ describe('addresses', () => {
     expect(popOut('de', 'jwt')).toBe(true);
     popOut('de', 'jwt');
     expect(open.mock.calls).toEqual([
-      ['https://chat.example/widget?cw_conversation=jwt&website_token=tok&locale=de', 'webwidget_session_tok', 'resizable=off,width=400,height=600'],
+      [
+        'https://chat.example/widget?cw_conversation=jwt&website_token=tok&locale=de',
+        'webwidget_session_tok',
+        'resizable=off,width=400,height=600',
+      ],
     ]);
     expect(popup.focus).toHaveBeenCalledTimes(2);
     open.mockImplementation(() => null);

@@ -19,7 +19,8 @@ export const createBridge = (
 ) => {
   const { origin } = new URL(baseUrl, location.href);
   listen(window, 'message', (event) => {
-    if (!(event instanceof MessageEvent) || !event.source || event.source !== frameWindow() || event.origin !== origin) return;
+    if (!(event instanceof MessageEvent) || !event.source || event.source !== frameWindow() || event.origin !== origin)
+      return;
     const message = parseHostMessage(event.data, FRAME_MESSAGES);
     if (message) dispatchHostMessage(message, handlers);
   });

@@ -73,7 +73,8 @@ export class FrameLink {
       });
     // While a framework exchanges `body` the frame waits beside it, so that the conversation goes on where it was.
     listen(document, 'turbo:before-render turbolinks:before-render astro:before-swap', () => {
-      if ('moveBefore' in document.documentElement) for (const node of this.#nodes()) moveTo(document.documentElement, node);
+      if ('moveBefore' in document.documentElement)
+        for (const node of this.#nodes()) moveTo(document.documentElement, node);
     });
   }
 
@@ -160,7 +161,8 @@ export class FrameLink {
 
   #sendConfiguration(): void {
     const { state } = this.launcher;
-    const { locale, position, hideMessageBubble, showPopoutButton, showUnreadMessagesDialog, widgetStyle, darkMode } = state;
+    const { locale, position, hideMessageBubble, showPopoutButton, showUnreadMessagesDialog, widgetStyle, darkMode } =
+      state;
     this.post('config-set', {
       locale,
       position,

@@ -21,7 +21,8 @@ export const frameHandlers = (link: FrameLink): MessageHandlers<typeof FRAME_MES
       memory.write(SNOOZE_COOKIE, `${Date.now() + DAY_MS}`, 1);
     },
     toggleBubble: () => launcher.setOpen(!state.isOpen),
-    updateIframeHeight: ({ isFixedHeight, extraHeight }) => link.setHeight(isFixedHeight ? `${extraHeight ?? 0}px` : '100%'),
+    updateIframeHeight: ({ isFixedHeight, extraHeight }) =>
+      link.setHeight(isFixedHeight ? `${extraHeight ?? 0}px` : '100%'),
     setUnreadMode: () => {
       launcher.update({ unreadMode: true });
       launcher.setOpen(true);

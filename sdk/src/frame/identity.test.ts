@@ -11,7 +11,9 @@ describe('identity', () => {
     expect(identityString('12345', { name: 'Pranav', email, avatar_url, identifier_hash: '12345' })).toBe(
       `avatar_url${avatar_url}email${email}namePranavidentifier_hash12345identifier12345`,
     );
-    expect(identityString('', { email, avatar_url })).toBe(`avatar_url${avatar_url}email${email}nameidentifier_hashidentifier`);
+    expect(identityString('', { email, avatar_url })).toBe(
+      `avatar_url${avatar_url}email${email}nameidentifier_hashidentifier`,
+    );
     expect(userCookieName('123456')).toBe('cw_user_123456');
   });
 
@@ -28,7 +30,10 @@ describe('identity', () => {
     ['abc', '900150983cd24fb0d6963f7d28e17f72'],
     ['message digest', 'f96b697d7cb7938d525a2f31aaf161d0'],
     ['abcdefghijklmnopqrstuvwxyz', 'c3fcd3d76192e4007dfb496cca67e13b'],
-    ['12345678901234567890123456789012345678901234567890123456789012345678901234567890', '57edf4a22be3c955ac49da2e2107b67a'],
+    [
+      '12345678901234567890123456789012345678901234567890123456789012345678901234567890',
+      '57edf4a22be3c955ac49da2e2107b67a',
+    ],
     ['x'.repeat(55), '04364420e25c512fd958a70738aa8f72'],
     ['x'.repeat(56), '668a72d5ba17f08e62dabcafad6db14b'],
     ['x'.repeat(57), '693037871c4a9d3d8685018905cb530a'],
@@ -40,9 +45,12 @@ describe('identity', () => {
     ['Zoë 🏮 日本', '477e26498c708f750c6fc2c0722adfbc'],
   ])('MD5 of %j is %s', (text, hash) => expect(md5(text)).toBe(hash));
 
-  it.each<[Record<string, string>, boolean]>([[{}, false], [{ randomKey: 'x' }, false], [{ email: '' }, false], [{ avatar_url: 'x' }, true]])('%j has what a user needs: %s', (user, enough) =>
-    expect(hasUserKeys(user)).toBe(enough),
-  );
+  it.each<[Record<string, string>, boolean]>([
+    [{}, false],
+    [{ randomKey: 'x' }, false],
+    [{ email: '' }, false],
+    [{ avatar_url: 'x' }, true],
+  ])('%j has what a user needs: %s', (user, enough) => expect(hasUserKeys(user)).toBe(enough));
 
   it('tells the developer what is wrong in the words they know', () => {
     expect(() => checkIdentity(undefined, { email })).toThrow('Identifier should be a string or a number');

@@ -4,7 +4,8 @@ import { readSettings } from '../settings.ts';
 import { initialState } from '../state.ts';
 import { createMemory } from './memory.ts';
 
-const remember = (baseDomain?: string) => createMemory(initialState(readSettings({ baseDomain }, 'tok', 'https://chat.example'), []));
+const remember = (baseDomain?: string) =>
+  createMemory(initialState(readSettings({ baseDomain }, 'tok', 'https://chat.example'), []));
 
 // The runtime's own storage globals hide the page's.
 beforeEach(() => {

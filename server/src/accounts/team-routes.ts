@@ -42,7 +42,12 @@ export const accountTeamRoutes = (app: App, deps: Deps) => {
         ...(ui_settings === undefined ? {} : { ui_settings: { ...user.ui_settings, ...ui_settings } }),
       };
       const updated = await deps.write((tx) =>
-        tx.db.updateTable('users').set({ ...values, updated_at: tx.now }).where('id', '=', user.id).returningAll().executeTakeFirstOrThrow(),
+        tx.db
+          .updateTable('users')
+          .set({ ...values, updated_at: tx.now })
+          .where('id', '=', user.id)
+          .returningAll()
+          .executeTakeFirstOrThrow(),
       );
       return loadProfile(deps, updated);
     },
@@ -68,11 +73,15 @@ export const accountTeamRoutes = (app: App, deps: Deps) => {
     return loadProfile(deps, user);
   };
 
-  app.post('/api/v1/profile/availability', { preValidation: flattenProfile, schema: { body: SetAvailability } }, (request) =>
-    setMembership(request, request.body.account_id, { availability: request.body.availability }),
+  app.post(
+    '/api/v1/profile/availability',
+    { preValidation: flattenProfile, schema: { body: SetAvailability } },
+    (request) => setMembership(request, request.body.account_id, { availability: request.body.availability }),
   );
-  app.post('/api/v1/profile/auto_offline', { preValidation: flattenProfile, schema: { body: SetAutoOffline } }, (request) =>
-    setMembership(request, request.body.account_id, { auto_offline: request.body.auto_offline }),
+  app.post(
+    '/api/v1/profile/auto_offline',
+    { preValidation: flattenProfile, schema: { body: SetAutoOffline } },
+    (request) => setMembership(request, request.body.account_id, { auto_offline: request.body.auto_offline }),
   );
 
   app.get('/api/v1/accounts/:account_id', async (request) => {

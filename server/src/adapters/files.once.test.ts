@@ -20,7 +20,8 @@ const startBucket = async () => {
   const server: Server = createServer(async (request, response) => {
     const path = new URL(request.url ?? '/', 'http://s3').pathname;
     const body = await buffer(request);
-    const missing = () => response.writeHead(404, { 'content-type': 'application/xml' }).end('<Error><Code>NoSuchKey</Code></Error>');
+    const missing = () =>
+      response.writeHead(404, { 'content-type': 'application/xml' }).end('<Error><Code>NoSuchKey</Code></Error>');
     if (request.method === 'PUT') {
       objects.set(path, { body, type: String(request.headers['content-type']) });
       return response.end();
@@ -49,7 +50,10 @@ describe.each(['disk', 'memory', 'S3'])('files on %s', (kind) => {
     else if (kind === 'memory') files = await openMemoryFiles();
     else {
       bucket = await startBucket();
-      files = await openS3Files({ endpoint: bucket.endpoint, bucket: 'bucket', region: 'us-east-1', accessKeyId: 'k', secretAccessKey: 's' }, join(folder, 'incoming'));
+      files = await openS3Files(
+        { endpoint: bucket.endpoint, bucket: 'bucket', region: 'us-east-1', accessKeyId: 'k', secretAccessKey: 's' },
+        join(folder, 'incoming'),
+      );
     }
   });
   afterAll(() => {
@@ -102,8 +106,11 @@ describe.each(['disk', 'memory', 'S3'])('files on %s', (kind) => {
     expect(await readdir(join(received.path, '..'))).toEqual([]);
   });
 
-  it.each(['../../etc/passwd', '/etc/passwd', 'a/b', '..', '', 'short', 'key%2f..', 'x'.repeat(300)])('never reach outside by the key %j', async (key) => {
-    if (kind !== 'memory') expect(await files.open(key)).toBeUndefined();
-    await files.remove([key]);
-  });
+  it.each(['../../etc/passwd', '/etc/passwd', 'a/b', '..', '', 'short', 'key%2f..', 'x'.repeat(300)])(
+    'never reach outside by the key %j',
+    async (key) => {
+      if (kind !== 'memory') expect(await files.open(key)).toBeUndefined();
+      await files.remove([key]);
+    },
+  );
 });

@@ -9,7 +9,14 @@ const reasonOf = (error: unknown) => (error instanceof Error ? error.message : S
 /** Sends through the server of SMTP_URL. A refused mail is noted with its reason, and the job that sent it tries again. */
 export const createSmtpMailer = ({ smtpUrl, mailFrom }: Settings, write: Write) => {
   const transport = createTransport(
-    { url: smtpUrl, pool: true, maxConnections: 2, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 },
+    {
+      url: smtpUrl,
+      pool: true,
+      maxConnections: 2,
+      connectionTimeout: 10_000,
+      greetingTimeout: 10_000,
+      socketTimeout: 30_000,
+    },
     { from: mailFrom },
   );
   const mailer: Mailer = {
@@ -18,7 +25,10 @@ export const createSmtpMailer = ({ smtpUrl, mailFrom }: Settings, write: Write) 
       const { to, subject, html, text, from, reply_to, headers } = mail;
       try {
         await transport.sendMail({
-          to, subject, html, text,
+          to,
+          subject,
+          html,
+          text,
           ...(from ? { from } : {}),
           ...(reply_to ? { replyTo: reply_to } : {}),
           ...(headers ? { headers } : {}),

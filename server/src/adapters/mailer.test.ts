@@ -8,8 +8,14 @@ import { createSmtpMailer } from './mailer.smtp.ts';
 import { createKeptMailer, type Mail } from './mailer.ts';
 
 const mail: Mail = {
-  purpose: 'transcript', account_id: null, to: 'ann@example.com', subject: 'Your conversation: grüß dich', html: '<p>Hello <b>Ann</b></p>', text: 'Hello Ann',
-  reply_to: 'reply@example.com', headers: { 'X-Conversation': '7' },
+  purpose: 'transcript',
+  account_id: null,
+  to: 'ann@example.com',
+  subject: 'Your conversation: grüß dich',
+  html: '<p>Hello <b>Ann</b></p>',
+  text: 'Hello Ann',
+  reply_to: 'reply@example.com',
+  headers: { 'X-Conversation': '7' },
 };
 
 describe('mail', () => {
@@ -38,28 +44,56 @@ describe('mail', () => {
   });
 
   const recorded = async () =>
-    server.deps.db.selectFrom('mails').select(['to_address', 'subject', 'status', 'text', 'error']).orderBy('id', 'desc').executeTakeFirstOrThrow();
+    server.deps.db
+      .selectFrom('mails')
+      .select(['to_address', 'subject', 'status', 'text', 'error'])
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
 
   it('goes out by SMTP, in text and HTML, and only the fact of it is kept', async () => {
-    const { mailer, close } = createSmtpMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, mailFrom: 'Acme <chat@acme.example>' }, server.deps.write);
+    const { mailer, close } = createSmtpMailer(
+      { smtpUrl: `smtp://127.0.0.1:${port}`, mailFrom: 'Acme <chat@acme.example>' },
+      server.deps.write,
+    );
     await mailer.send(mail);
-    expect(arrived[0]).toMatchObject({ subject: mail.subject, text: expect.stringContaining('Hello Ann'), html: expect.stringContaining('<b>Ann</b>'), from: { address: 'chat@acme.example', name: 'Acme' } });
+    expect(arrived[0]).toMatchObject({
+      subject: mail.subject,
+      text: expect.stringContaining('Hello Ann'),
+      html: expect.stringContaining('<b>Ann</b>'),
+      from: { address: 'chat@acme.example', name: 'Acme' },
+    });
     expect(arrived[0]?.replyTo?.[0]?.address).toBe('reply@example.com');
-    expect(await recorded()).toEqual({ to_address: 'ann@example.com', subject: mail.subject, status: 'sent', text: null, error: null });
+    expect(await recorded()).toEqual({
+      to_address: 'ann@example.com',
+      subject: mail.subject,
+      status: 'sent',
+      text: null,
+      error: null,
+    });
     close();
   });
 
   it('that is refused is kept with the reason, and fails so that its job tries again', async () => {
     refusing = true;
-    const { mailer, close } = createSmtpMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, mailFrom: 'chat@acme.example' }, server.deps.write);
+    const { mailer, close } = createSmtpMailer(
+      { smtpUrl: `smtp://127.0.0.1:${port}`, mailFrom: 'chat@acme.example' },
+      server.deps.write,
+    );
     await expect(mailer.send(mail)).rejects.toThrow(/no such mailbox/);
-    expect(await recorded()).toMatchObject({ status: 'failed', text: 'Hello Ann', error: expect.stringContaining('no such mailbox') });
+    expect(await recorded()).toMatchObject({
+      status: 'failed',
+      text: 'Hello Ann',
+      error: expect.stringContaining('no such mailbox'),
+    });
     refusing = false;
     close();
   });
 
   it('cannot be made to carry headers of a stranger’s', async () => {
-    const { mailer, close } = createSmtpMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, mailFrom: 'chat@acme.example' }, server.deps.write);
+    const { mailer, close } = createSmtpMailer(
+      { smtpUrl: `smtp://127.0.0.1:${port}`, mailFrom: 'chat@acme.example' },
+      server.deps.write,
+    );
     await mailer.send({ ...mail, subject: 'Hi\r\nBcc: victim@example.com' });
     expect(arrived.at(-1)?.bcc).toBeUndefined();
     expect(arrived.at(-1)?.headers.some(({ key }) => key === 'bcc')).toBe(false);

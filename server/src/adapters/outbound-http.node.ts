@@ -55,7 +55,8 @@ const exchange = (url: URL, options: RequestOptions, body: string | Uint8Array |
 
 const checked = (address: string, allowPrivate: boolean) => {
   const url = URL.canParse(address) ? new URL(address) : undefined;
-  if (!url || !['http:', 'https:'].includes(url.protocol)) throw new OutboundError('blocked', 'Only http and https addresses are called.');
+  if (!url || !['http:', 'https:'].includes(url.protocol))
+    throw new OutboundError('blocked', 'Only http and https addresses are called.');
   const host = url.hostname.replace(/^\[|\]$/g, '');
   if (!allowPrivate && isIP(host) && isPrivateAddress(host)) throw refusal(host);
   return url;

@@ -8,13 +8,34 @@ import { isPrivateAddress } from './private-addresses.ts';
 
 describe('a private address', () => {
   it.each([
-    '127.0.0.1', '127.255.255.254', '10.1.2.3', '172.16.0.1', '172.31.255.255', '192.168.1.1', '169.254.169.254', '100.64.0.1', '0.0.0.0', '224.0.0.1',
-    '255.255.255.255', '::1', '::', 'fe80::1', 'fe80::1%eth0', 'fd00::1', '::ffff:127.0.0.1', '::ffff:10.0.0.1', '::ffff:a00:1', '64:ff9b::7f00:1',
-    '2002:7f00:1::', 'ff02::1',
+    '127.0.0.1',
+    '127.255.255.254',
+    '10.1.2.3',
+    '172.16.0.1',
+    '172.31.255.255',
+    '192.168.1.1',
+    '169.254.169.254',
+    '100.64.0.1',
+    '0.0.0.0',
+    '224.0.0.1',
+    '255.255.255.255',
+    '::1',
+    '::',
+    'fe80::1',
+    'fe80::1%eth0',
+    'fd00::1',
+    '::ffff:127.0.0.1',
+    '::ffff:10.0.0.1',
+    '::ffff:a00:1',
+    '64:ff9b::7f00:1',
+    '2002:7f00:1::',
+    'ff02::1',
   ])('is %s', (address) => expect(isPrivateAddress(address)).toBe(true));
 
-  it.each(['1.1.1.1', '93.184.216.34', '172.32.0.1', '100.128.0.1', '2606:4700:4700::1111', '::ffff:1.1.1.1'])('is not %s', (address) =>
-    expect(isPrivateAddress(address)).toBe(false));
+  it.each(['1.1.1.1', '93.184.216.34', '172.32.0.1', '100.128.0.1', '2606:4700:4700::1111', '::ffff:1.1.1.1'])(
+    'is not %s',
+    (address) => expect(isPrivateAddress(address)).toBe(false),
+  );
 });
 
 describe('requests to the outside', () => {
@@ -42,11 +63,24 @@ describe('requests to the outside', () => {
 
   const allowed = createOutboundHttp({ allowPrivate: true, userAgent: 'Porchlight/test' });
   const guarded = createOutboundHttp({ allowPrivate: false, userAgent: 'Porchlight/test' });
-  const reasonOf = (request: Promise<unknown>) => request.then(() => 'answered', (error) => error.reason);
-  const get = (path: string, more: Partial<OutboundRequest> = {}): OutboundRequest => ({ method: 'GET', url: `${url}${path}`, ...more });
+  const reasonOf = (request: Promise<unknown>) =>
+    request.then(
+      () => 'answered',
+      (error) => error.reason,
+    );
+  const get = (path: string, more: Partial<OutboundRequest> = {}): OutboundRequest => ({
+    method: 'GET',
+    url: `${url}${path}`,
+    ...more,
+  });
 
   it('bring back status, headers and body, whatever the status', async () => {
-    const answer = await allowed.request({ method: 'POST', url: `${url}/echo`, body: '{"a":1}', headers: { 'content-type': 'application/json' } });
+    const answer = await allowed.request({
+      method: 'POST',
+      url: `${url}/echo`,
+      body: '{"a":1}',
+      headers: { 'content-type': 'application/json' },
+    });
     expect([answer.status, answer.headers['x-answer'], answer.body.toString()]).toEqual([201, 'yes', '{"a":1}']);
     expect(seen.at(-1)?.headers['user-agent']).toBe('Porchlight/test');
   });

@@ -7,7 +7,8 @@ import { avatarAddress } from '../uploads/addresses.ts';
 export type UserRow = Selectable<UsersTable>;
 export type AgentBotRow = Selectable<AgentBotsTable>;
 /** A user together with their place in one account. */
-export type MemberRow = UserRow & Pick<Selectable<AccountUsersTable>, 'account_id' | 'role' | 'availability' | 'auto_offline'>;
+export type MemberRow = UserRow &
+  Pick<Selectable<AccountUsersTable>, 'account_id' | 'role' | 'availability' | 'auto_offline'>;
 
 export const availableName = (user: Pick<UserRow, 'name' | 'display_name'>) => user.display_name || user.name;
 

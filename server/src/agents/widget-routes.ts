@@ -12,7 +12,9 @@ export const widgetAgentRoutes = (app: App, deps: Deps) => {
       deps.db
         .selectFrom('inbox_members as m')
         .innerJoin('users as u', 'u.id', 'm.user_id')
-        .innerJoin('account_users as au', (join) => join.onRef('au.user_id', '=', 'u.id').on('au.account_id', '=', inbox.account_id))
+        .innerJoin('account_users as au', (join) =>
+          join.onRef('au.user_id', '=', 'u.id').on('au.account_id', '=', inbox.account_id),
+        )
         .selectAll('u')
         .select(['au.availability', 'au.auto_offline'])
         .where('m.inbox_id', '=', inbox.id)
@@ -20,6 +22,8 @@ export const widgetAgentRoutes = (app: App, deps: Deps) => {
         .execute(),
       deps.presence.present(inbox.account_id, 'user'),
     ]);
-    return { payload: members.map((member) => presentWidgetAgent(member, availabilityOf(member, present.has(member.id)))) };
+    return {
+      payload: members.map((member) => presentWidgetAgent(member, availabilityOf(member, present.has(member.id)))),
+    };
   });
 };

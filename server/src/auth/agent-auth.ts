@@ -25,7 +25,8 @@ const header = (request: FastifyRequest, name: string) => {
 const signInFirst = () => new HttpError(401, { errors: ['You need to sign in or sign up before continuing.'] });
 
 /** The token of a script or bot; some proxies drop the underscore. */
-export const apiTokenOf = (request: FastifyRequest) => header(request, 'api_access_token') ?? header(request, 'api-access-token');
+export const apiTokenOf = (request: FastifyRequest) =>
+  header(request, 'api_access_token') ?? header(request, 'api-access-token');
 
 const findByToken = async ({ db }: Deps, token: string) => {
   const user = await db.selectFrom('users').selectAll().where('access_token', '=', token).executeTakeFirst();
@@ -49,7 +50,11 @@ export const agentOf = async (deps: Deps, request: FastifyRequest): Promise<Agen
   const { account_id } = request.params as { account_id?: string };
   const id = Number(account_id);
   if (!Number.isSafeInteger(id)) throw notFound();
-  const account = await deps.db.selectFrom('accounts').selectAll().where('id', '=', id as never).executeTakeFirst();
+  const account = await deps.db
+    .selectFrom('accounts')
+    .selectAll()
+    .where('id', '=', id as never)
+    .executeTakeFirst();
   if (!account) throw notFound();
   const membership = await deps.db
     .selectFrom('account_users')
@@ -70,7 +75,10 @@ export const administratorOf = async (deps: Deps, request: FastifyRequest): Prom
 };
 
 /** The inboxes an agent sees; undefined means all of the account's. */
-export const visibleInboxIds = async ({ db }: Deps, { user, account, administrator }: Agent): Promise<number[] | undefined> => {
+export const visibleInboxIds = async (
+  { db }: Deps,
+  { user, account, administrator }: Agent,
+): Promise<number[] | undefined> => {
   if (administrator) return undefined;
   const rows = await db
     .selectFrom('inbox_members as m')

@@ -23,7 +23,10 @@ const tokenOf = (request: FastifyRequest) => {
 };
 
 const websiteTokenOf = (request: FastifyRequest) => {
-  const merged = { ...(request.query as Record<string, unknown>), ...(request.body as Record<string, unknown> | undefined) };
+  const merged = {
+    ...(request.query as Record<string, unknown>),
+    ...(request.body as Record<string, unknown> | undefined),
+  };
   return typeof merged['website_token'] === 'string' ? merged['website_token'] : '';
 };
 
@@ -36,12 +39,20 @@ export const findWebsite = async ({ db }: Pick<Deps, 'db'>, websiteToken: string
     .where('channel_type', '=', 'Channel::WebWidget')
     .executeTakeFirst();
   if (!inbox) throw notFound();
-  const account = await db.selectFrom('accounts').selectAll().where('id', '=', inbox.account_id).executeTakeFirstOrThrow();
+  const account = await db
+    .selectFrom('accounts')
+    .selectAll()
+    .where('id', '=', inbox.account_id)
+    .executeTakeFirstOrThrow();
   if (account.status === 'suspended') throw accountSuspended();
   return { inbox, account };
 };
 
-export const findSession = async ({ db }: Pick<Deps, 'db'> | Tx, inbox: Pick<InboxRow, 'id'>, source_id: string): Promise<Session | undefined> => {
+export const findSession = async (
+  { db }: Pick<Deps, 'db'> | Tx,
+  inbox: Pick<InboxRow, 'id'>,
+  source_id: string,
+): Promise<Session | undefined> => {
   const contactInbox = await db
     .selectFrom('contact_inboxes')
     .selectAll()
@@ -49,7 +60,11 @@ export const findSession = async ({ db }: Pick<Deps, 'db'> | Tx, inbox: Pick<Inb
     .where('source_id', '=', source_id)
     .executeTakeFirst();
   if (!contactInbox) return undefined;
-  const contact = await db.selectFrom('contacts').selectAll().where('id', '=', contactInbox.contact_id).executeTakeFirstOrThrow();
+  const contact = await db
+    .selectFrom('contacts')
+    .selectAll()
+    .where('id', '=', contactInbox.contact_id)
+    .executeTakeFirstOrThrow();
   return { contactInbox, contact };
 };
 
@@ -64,8 +79,50 @@ export const visitorOf = async (deps: Deps, request: FastifyRequest): Promise<Vi
   return { account, inbox, source_id: claims.source_id, session: await findSession(deps, inbox, claims.source_id) };
 };
 
-const ADJECTIVES = ['amber', 'autumn', 'bold', 'calm', 'clear', 'crimson', 'falling', 'gentle', 'golden', 'hidden', 'misty', 'patient', 'quiet', 'rapid', 'silent', 'snowy', 'still', 'twilight', 'wandering', 'winter'];
-const NOUNS = ['bird', 'brook', 'cloud', 'dawn', 'field', 'fire', 'forest', 'frost', 'grass', 'harbour', 'lake', 'leaf', 'meadow', 'moon', 'river', 'sea', 'snow', 'star', 'sun', 'wave'];
+const ADJECTIVES = [
+  'amber',
+  'autumn',
+  'bold',
+  'calm',
+  'clear',
+  'crimson',
+  'falling',
+  'gentle',
+  'golden',
+  'hidden',
+  'misty',
+  'patient',
+  'quiet',
+  'rapid',
+  'silent',
+  'snowy',
+  'still',
+  'twilight',
+  'wandering',
+  'winter',
+];
+const NOUNS = [
+  'bird',
+  'brook',
+  'cloud',
+  'dawn',
+  'field',
+  'fire',
+  'forest',
+  'frost',
+  'grass',
+  'harbour',
+  'lake',
+  'leaf',
+  'meadow',
+  'moon',
+  'river',
+  'sea',
+  'snow',
+  'star',
+  'sun',
+  'wave',
+];
 
 /** A name for somebody who has given none (wire protocol 3.3): the same for the same visitor. */
 export const placeholderName = (source_id: string) => {
@@ -74,24 +131,44 @@ export const placeholderName = (source_id: string) => {
 };
 
 /** The visitor's rows, born now when this is their first act. Two acts at once make one contact: actions run in turn. */
-export const ensureSession = async (tx: Tx, visitor: Pick<Visitor, 'inbox' | 'source_id'>, secretKey: string): Promise<Session> => {
+export const ensureSession = async (
+  tx: Tx,
+  visitor: Pick<Visitor, 'inbox' | 'source_id'>,
+  secretKey: string,
+): Promise<Session> => {
   const known = await findSession(tx, visitor.inbox, visitor.source_id);
   if (known) return known;
   const times = { created_at: tx.now, updated_at: tx.now };
   const contact = await tx.db
     .insertInto('contacts')
     .values({
-      account_id: visitor.inbox.account_id, name: placeholderName(visitor.source_id), email: null, phone_number: null,
-      identifier: null, avatar_key: null, avatar_url: null, additional_attributes: {}, custom_attributes: {},
-      contact_type: 'visitor', blocked: false, last_activity_at: tx.now, consent_version: null, consent_at: null, ...times,
+      account_id: visitor.inbox.account_id,
+      name: placeholderName(visitor.source_id),
+      email: null,
+      phone_number: null,
+      identifier: null,
+      avatar_key: null,
+      avatar_url: null,
+      additional_attributes: {},
+      custom_attributes: {},
+      contact_type: 'visitor',
+      blocked: false,
+      last_activity_at: tx.now,
+      consent_version: null,
+      consent_at: null,
+      ...times,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
   const contactInbox = await tx.db
     .insertInto('contact_inboxes')
     .values({
-      contact_id: contact.id, inbox_id: visitor.inbox.id, source_id: visitor.source_id,
-      pubsub_token: derivePubsubToken(visitor.source_id, visitor.inbox.id, secretKey), hmac_verified: false, ...times,
+      contact_id: contact.id,
+      inbox_id: visitor.inbox.id,
+      source_id: visitor.source_id,
+      pubsub_token: derivePubsubToken(visitor.source_id, visitor.inbox.id, secretKey),
+      hmac_verified: false,
+      ...times,
     })
     .returningAll()
     .executeTakeFirstOrThrow();

@@ -26,15 +26,30 @@ type NewAdministrator = { email: string; name: string; password: string };
 const saveUser = async (tx: Tx, { email, name }: NewAdministrator, password_hash: string): Promise<UserId> => {
   const known = await tx.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst();
   if (known) {
-    await tx.db.updateTable('users').set({ password_hash, confirmed_at: tx.now, updated_at: tx.now }).where('id', '=', known.id).execute();
+    await tx.db
+      .updateTable('users')
+      .set({ password_hash, confirmed_at: tx.now, updated_at: tx.now })
+      .where('id', '=', known.id)
+      .execute();
     return known.id;
   }
   const user = await tx.db
     .insertInto('users')
     .values({
-      email, name, password_hash, display_name: null, pubsub_token: makeToken(), access_token: makeToken(),
-      message_signature: null, ui_settings: {}, avatar_key: null, confirmed_at: tx.now, totp_secret: null,
-      totp_enabled_at: null, created_at: tx.now, updated_at: tx.now,
+      email,
+      name,
+      password_hash,
+      display_name: null,
+      pubsub_token: makeToken(),
+      access_token: makeToken(),
+      message_signature: null,
+      ui_settings: {},
+      avatar_key: null,
+      confirmed_at: tx.now,
+      totp_secret: null,
+      totp_enabled_at: null,
+      created_at: tx.now,
+      updated_at: tx.now,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -45,10 +60,19 @@ const joinAccount = async (tx: Tx, account_id: AccountId, user_id: UserId) => {
   await tx.db
     .insertInto('account_users')
     .values({
-      account_id, user_id, role: 'administrator', availability: 'online', auto_offline: true, active_at: null,
-      inviter_id: null, created_at: tx.now, updated_at: tx.now,
+      account_id,
+      user_id,
+      role: 'administrator',
+      availability: 'online',
+      auto_offline: true,
+      active_at: null,
+      inviter_id: null,
+      created_at: tx.now,
+      updated_at: tx.now,
     })
-    .onConflict((conflict) => conflict.columns(['account_id', 'user_id']).doUpdateSet({ role: 'administrator', updated_at: tx.now }))
+    .onConflict((conflict) =>
+      conflict.columns(['account_id', 'user_id']).doUpdateSet({ role: 'administrator', updated_at: tx.now }),
+    )
     .execute();
   const inboxes = await tx.db.selectFrom('inboxes').select('id').where('account_id', '=', account_id).execute();
   for (const { id } of inboxes)
@@ -78,12 +102,23 @@ export const createAdministrator = async (write: Write, given: NewAdministrator)
 export const mintSetupToken = async (write: Write) => {
   const secret = makeSecret();
   await write(async (tx) => {
-    await tx.db.deleteFrom('one_time_tokens').where('purpose', '=', SETUP_PURPOSE).where('expires_at', '<', tx.now).execute();
+    await tx.db
+      .deleteFrom('one_time_tokens')
+      .where('purpose', '=', SETUP_PURPOSE)
+      .where('expires_at', '<', tx.now)
+      .execute();
     await tx.db
       .insertInto('one_time_tokens')
       .values({
-        purpose: SETUP_PURPOSE, token_hash: hashSecret(secret), account_id: null, user_id: null, contact_inbox_id: null,
-        payload: {}, created_at: tx.now, expires_at: tx.now + SETUP_LASTS_MS, used_at: null,
+        purpose: SETUP_PURPOSE,
+        token_hash: hashSecret(secret),
+        account_id: null,
+        user_id: null,
+        contact_inbox_id: null,
+        payload: {},
+        created_at: tx.now,
+        expires_at: tx.now + SETUP_LASTS_MS,
+        used_at: null,
       })
       .execute();
   });

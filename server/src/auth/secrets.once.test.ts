@@ -12,18 +12,23 @@ describe('passwords', () => {
     const stored = await hashPassword('Correct-horse-1');
     expect(stored).not.toContain('horse');
     expect(await verifyPassword('Correct-horse-1', stored)).toBe(true);
-    for (const wrong of ['correct-horse-1', 'Correct-horse-1 ', '']) expect(await verifyPassword(wrong, stored)).toBe(false);
-    for (const broken of [null, '', 'scrypt$$', 'plain', 'scrypt$x$y']) expect(await verifyPassword('', broken)).toBe(false);
+    for (const wrong of ['correct-horse-1', 'Correct-horse-1 ', ''])
+      expect(await verifyPassword(wrong, stored)).toBe(false);
+    for (const broken of [null, '', 'scrypt$$', 'plain', 'scrypt$x$y'])
+      expect(await verifyPassword('', broken)).toBe(false);
   });
 
   it('of the same letters differ on disk', async () => {
     expect(await hashPassword('Correct-horse-1')).not.toBe(await hashPassword('Correct-horse-1'));
   });
 
-  it.each([['Short-1', /8 characters/], ['nouppercase-1', /uppercase/], ['NoDigits-here', /digit/], ['NoSpecial1', /special/], [`Aa1-${'x'.repeat(200)}`, /128/]])(
-    'such as %s are refused',
-    (password, reason) => expect(passwordProblem(password)).toMatch(reason),
-  );
+  it.each([
+    ['Short-1', /8 characters/],
+    ['nouppercase-1', /uppercase/],
+    ['NoDigits-here', /digit/],
+    ['NoSpecial1', /special/],
+    [`Aa1-${'x'.repeat(200)}`, /128/],
+  ])('such as %s are refused', (password, reason) => expect(passwordProblem(password)).toMatch(reason));
 
   it('of every kind of character are taken', () => expect(passwordProblem('Lantern-42')).toBeUndefined());
 });
@@ -33,7 +38,10 @@ describe('a visitor’s token', () => {
 
   it('says who they are and in which inbox, and never expires', () => {
     expect(readVisitorToken(token, SECRET)).toEqual({ source_id: SOURCE, inbox_id: 7 });
-    expect(JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())).toEqual({ source_id: SOURCE, inbox_id: 7 });
+    expect(JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())).toEqual({
+      source_id: SOURCE,
+      inbox_id: 7,
+    });
   });
 
   it('that was changed, signed by another, or unsigned is worth nothing (SEC-03)', () => {
@@ -65,7 +73,14 @@ describe('a visitor’s socket token', () => {
 
   it('cannot be made up', () => {
     const token = derivePubsubToken(SOURCE, 7, SECRET);
-    for (const text of [token.replace(/^./, (char) => (char === '0' ? '1' : '0')), token.slice(0, -1), `${token}x`, 'x', '', derivePubsubToken(SOURCE, 7, 'another')])
+    for (const text of [
+      token.replace(/^./, (char) => (char === '0' ? '1' : '0')),
+      token.slice(0, -1),
+      `${token}x`,
+      'x',
+      '',
+      derivePubsubToken(SOURCE, 7, 'another'),
+    ])
       expect(readPubsubToken(text, SECRET)).toBeUndefined();
   });
 });

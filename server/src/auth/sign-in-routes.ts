@@ -24,7 +24,10 @@ const BY_EMAIL = { name: 'sign_in_email', max: 10, periodMs: 15 * 60_000 };
 
 const wrong = () => new HttpError(401, { errors: ['Invalid login credentials. Please try again.'] });
 
-const deviceOf = (request: FastifyRequest) => ({ user_agent: request.headers['user-agent']?.slice(0, 255) ?? null, ip: request.ip });
+const deviceOf = (request: FastifyRequest) => ({
+  user_agent: request.headers['user-agent']?.slice(0, 255) ?? null,
+  ip: request.ip,
+});
 
 const sendSession = (reply: FastifyReply, headers: SessionHeaders) => reply.headers(headers);
 
@@ -78,7 +81,9 @@ const setUpRoutes = (app: App, deps: Deps) => {
     const email = request.body.email.trim().toLowerCase();
     const usable = await usableToken(deps, token);
     if (!usable || (await hasAdministrator(deps.db)))
-      throw new HttpError(422, { message: 'This link was used already or is too old. Restart the server to get a new one.' });
+      throw new HttpError(422, {
+        message: 'This link was used already or is too old. Restart the server to get a new one.',
+      });
     if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw invalidRecord('Please enter a valid email address', ['email']);
     const problem = passwordProblem(password);
     if (problem) throw invalidRecord(problem, ['password']);

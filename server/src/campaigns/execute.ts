@@ -4,7 +4,8 @@ import type { Json } from '../db/schema.ts';
 import { insertMessage } from '../messages/insert.ts';
 import type { Tx } from '../transaction.ts';
 
-const isRecord = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isRecord = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
  * Wire protocol 9.3: a campaign begins a conversation, once, and only for somebody who has none yet. It starts open even

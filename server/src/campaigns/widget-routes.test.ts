@@ -10,7 +10,12 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const acme = async () => {
-  const inbox = await server.deps.db.selectFrom('inboxes').selectAll().where('name', '=', 'Acme').orderBy('id').executeTakeFirstOrThrow();
+  const inbox = await server.deps.db
+    .selectFrom('inboxes')
+    .selectAll()
+    .where('name', '=', 'Acme')
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
   return { inbox, http: server.asVisitor(server.visitorWithoutRows(inbox)) };
 };
 
@@ -19,7 +24,13 @@ describe('campaigns', () => {
     const { http } = await acme();
     const answer = await http.get('/api/v1/widget/campaigns');
     expect(answer.body).toEqual([
-      { id: 1, message: expect.any(String), trigger_rules: { url: expect.stringContaining('/demo/pricing/'), time_on_page: 8 }, trigger_only_during_business_hours: false, sender: null },
+      {
+        id: 1,
+        message: expect.any(String),
+        trigger_rules: { url: expect.stringContaining('/demo/pricing/'), time_on_page: 8 },
+        trigger_only_during_business_hours: false,
+        sender: null,
+      },
     ]);
     await server.deps.write((tx) => tx.db.updateTable('campaigns').set({ enabled: false }).execute());
     expect((await http.get('/api/v1/widget/campaigns')).body).toEqual([]);
@@ -28,7 +39,10 @@ describe('campaigns', () => {
 
   it('begin one conversation, however often they are triggered (CAM-22, API-13, API-14)', async () => {
     const { http } = await acme();
-    const event = { name: 'campaign.triggered', event_info: { campaign_id: 1, custom_attributes: { from: 'pricing' } } };
+    const event = {
+      name: 'campaign.triggered',
+      event_info: { campaign_id: 1, custom_attributes: { from: 'pricing' } },
+    };
     for (let time = 0; time < 3; time += 1) expect((await http.post('/api/v1/widget/events', event)).status).toBe(204);
     const { payload } = (await http.get('/api/v1/widget/messages')).body;
     expect(payload).toHaveLength(1);
@@ -39,7 +53,10 @@ describe('campaigns', () => {
   it('ignore unknown events and unknown campaigns', async () => {
     const { http } = await acme();
     expect((await http.post('/api/v1/widget/events', { name: 'account.delete' })).status).toBe(204);
-    expect((await http.post('/api/v1/widget/events', { name: 'campaign.triggered', event_info: { campaign_id: 99 } })).status).toBe(204);
+    expect(
+      (await http.post('/api/v1/widget/events', { name: 'campaign.triggered', event_info: { campaign_id: 99 } }))
+        .status,
+    ).toBe(204);
     expect((await http.get('/api/v1/widget/conversations')).body).toEqual({});
   });
 });

@@ -22,7 +22,8 @@ export const widgetCampaignRoutes = (app: App, deps: Deps) => {
       .orderBy('id')
       .execute();
     const senders = rows.flatMap(({ sender_id }) => (sender_id === null ? [] : [sender_id]));
-    const users = senders.length === 0 ? [] : await deps.db.selectFrom('users').selectAll().where('id', 'in', senders).execute();
+    const users =
+      senders.length === 0 ? [] : await deps.db.selectFrom('users').selectAll().where('id', 'in', senders).execute();
     return rows.map((campaign) => {
       const sender = users.find(({ id }) => id === campaign.sender_id);
       return {

@@ -16,7 +16,8 @@ const text = (value: string | null | undefined) => {
   return cleaned === '' ? undefined : cleaned.slice(0, MAX_FIELD);
 };
 
-const isRecord = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isRecord = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Deep: objects are merged, everything else is replaced. */
 export const mergeAttributes = (stored: Json, given: Json): Json => {
@@ -31,7 +32,8 @@ export const mergeAttributes = (stored: Json, given: Json): Json => {
 const attributes = (stored: Json, given: Json | undefined, field: string) => {
   if (!given) return stored;
   const merged = mergeAttributes(stored, given);
-  if (JSON.stringify(merged).length > MAX_ATTRIBUTES_CHARACTERS) throw invalidRecord('The attributes are too large', [field]);
+  if (JSON.stringify(merged).length > MAX_ATTRIBUTES_CHARACTERS)
+    throw invalidRecord('The attributes are too large', [field]);
   return merged;
 };
 
@@ -49,13 +51,24 @@ const ownerOf = (tx: Tx, contact: ContactRow, column: 'email' | 'phone_number' |
  * An e-mail or phone number that is somebody else's, given without proof, is a claim: it is kept beside the contact for the
  * team to see, and never makes this visitor that person (users-say 26).
  */
-const uniqueOrClaim = async (tx: Tx, contact: ContactRow, column: 'email' | 'phone_number', value: string | undefined) => {
+const uniqueOrClaim = async (
+  tx: Tx,
+  contact: ContactRow,
+  column: 'email' | 'phone_number',
+  value: string | undefined,
+) => {
   if (value === undefined || value === contact[column]) return { claim: {}, value: {} };
   const owner = await ownerOf(tx, contact, column, value);
   return owner ? { claim: { [`claimed_${column}`]: value }, value: {} } : { claim: {}, value: { [column]: value } };
 };
 
-const validOrNothing = (value: string | undefined, pattern: RegExp, message: string, field: string, strict: boolean) => {
+const validOrNothing = (
+  value: string | undefined,
+  pattern: RegExp,
+  message: string,
+  field: string,
+  strict: boolean,
+) => {
   if (value === undefined || pattern.test(value)) return value;
   if (strict) throw invalidRecord(message, [field]);
   return undefined;
@@ -72,7 +85,13 @@ export const applyContactFields = async (
   { strict = false }: { strict?: boolean } = {},
 ): Promise<ContactRow> => {
   const email = validOrNothing(text(fields.email)?.toLowerCase(), EMAIL, 'Email is invalid', 'email', strict);
-  const phone = validOrNothing(text(fields.phone_number), PHONE, 'Phone number should be in e164 format', 'phone_number', strict);
+  const phone = validOrNothing(
+    text(fields.phone_number),
+    PHONE,
+    'Phone number should be in e164 format',
+    'phone_number',
+    strict,
+  );
   const emailResult = await uniqueOrClaim(tx, contact, 'email', email);
   const phoneResult = await uniqueOrClaim(tx, contact, 'phone_number', phone);
   const name = text(fields.name) ?? (email && !contact.email && !contact.identifier ? email.split('@')[0] : undefined);
@@ -96,7 +115,10 @@ export const applyContactFields = async (
     .where('id', '=', contact.id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  tx.record('contact.updated', { contact_id: contact.id, changed: { updated_at: [contact.updated_at, updated.updated_at] } });
+  tx.record('contact.updated', {
+    contact_id: contact.id,
+    changed: { updated_at: [contact.updated_at, updated.updated_at] },
+  });
   return updated;
 };
 

@@ -42,19 +42,32 @@ const mergeInto = async (tx: Tx, survivor: ContactRow, session: Session): Promis
     .where('account_id', '=', survivor.account_id)
     .execute();
   await tx.db.deleteFrom('contacts').where('id', '=', gone.id).execute();
-  const sessions = await tx.db.selectFrom('contact_inboxes').select('id').where('contact_id', '=', survivor.id).execute();
+  const sessions = await tx.db
+    .selectFrom('contact_inboxes')
+    .select('id')
+    .where('contact_id', '=', survivor.id)
+    .execute();
   for (const { id } of sessions) tx.record('contact.merged', { contact_id: survivor.id, contact_inbox_id: id });
   const custom_attributes = { ...gone.custom_attributes, ...survivor.custom_attributes };
   return tx.db
     .updateTable('contacts')
-    .set({ custom_attributes, email: survivor.email ?? gone.email, phone_number: survivor.phone_number ?? gone.phone_number, updated_at: tx.now })
+    .set({
+      custom_attributes,
+      email: survivor.email ?? gone.email,
+      phone_number: survivor.phone_number ?? gone.phone_number,
+      updated_at: tx.now,
+    })
     .where('id', '=', survivor.id)
     .returningAll()
     .executeTakeFirstOrThrow();
 };
 
 const verify = (tx: Tx, contactInbox: ContactInboxRow) =>
-  tx.db.updateTable('contact_inboxes').set({ hmac_verified: true, updated_at: tx.now }).where('id', '=', contactInbox.id).execute();
+  tx.db
+    .updateTable('contact_inboxes')
+    .set({ hmac_verified: true, updated_at: tx.now })
+    .where('id', '=', contactInbox.id)
+    .execute();
 
 /** The identifier is free, or it is this contact's already, or proof opens the contact that has it. Otherwise it is a claim. */
 const identify = async (tx: Tx, session: Session, identifier: string, proven: boolean): Promise<ContactRow> => {
@@ -70,7 +83,8 @@ const identify = async (tx: Tx, session: Session, identifier: string, proven: bo
 };
 
 /** The claim counts as who they are, for telling one person on a shared device from the next. */
-const knownIdentifier = (contact: ContactRow) => contact.identifier ?? contact.additional_attributes['claimed_identifier'];
+const knownIdentifier = (contact: ContactRow) =>
+  contact.identifier ?? contact.additional_attributes['claimed_identifier'];
 
 /**
  * Says who the visitor is (wire protocol 4.9, 4.10). A different person than before gets a session of their own, with a new
@@ -88,7 +102,9 @@ export const setUser = async (deps: Deps, visitor: Visitor, given: SetUser) => {
     if (proven) await verify(tx, session.contactInbox);
     const identified = identifier === undefined ? session.contact : await identify(tx, session, identifier, proven);
     const contact = await applyContactFields(tx, identified, fields);
-    const widget_auth_token = another ? signVisitorToken({ source_id, inbox_id: visitor.inbox.id }, deps.env.secretKey) : undefined;
+    const widget_auth_token = another
+      ? signVisitorToken({ source_id, inbox_id: visitor.inbox.id }, deps.env.secretKey)
+      : undefined;
     return { contact, widget_auth_token };
   });
 };

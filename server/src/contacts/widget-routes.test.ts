@@ -14,13 +14,23 @@ const setUser = `${contact}/set_user`;
 const arrive = async (given: Parameters<TestServer['buildInbox']>[0] = {}) => {
   const inbox = await server.buildInbox({ enable_email_collect: false, ...given });
   const visitor = server.visitorWithoutRows(inbox);
-  return { inbox, visitor, http: server.asVisitor(visitor), hash: (identifier: string) => createHmac('sha256', inbox.hmac_token).update(identifier).digest('hex') };
+  return {
+    inbox,
+    visitor,
+    http: server.asVisitor(visitor),
+    hash: (identifier: string) => createHmac('sha256', inbox.hmac_token).update(identifier).digest('hex'),
+  };
 };
 
 const say = (http: ReturnType<TestServer['asVisitor']>, content: string) =>
   http.post('/api/v1/widget/conversations', { message: { content, echo_id: randomUUID() } });
 
-const contactsOf = (inbox: { account_id: number }) => server.deps.db.selectFrom('contacts').selectAll().where('account_id', '=', inbox.account_id as never).execute();
+const contactsOf = (inbox: { account_id: number }) =>
+  server.deps.db
+    .selectFrom('contacts')
+    .selectAll()
+    .where('account_id', '=', inbox.account_id as never)
+    .execute();
 
 describe('the visitor\u2019s own record', () => {
   it('tells what is known as yes or no, never the data (API-23, API-24, IDN-12)', async () => {
@@ -51,20 +61,32 @@ describe('the visitor\u2019s own record', () => {
 describe('saying who the visitor is', () => {
   it('takes an unsigned identity as the visitor\u2019s own, and leaves somebody else\u2019s alone (users-say 26, SEC-06)', async () => {
     const { inbox, http } = await arrive();
-    const real = await server.buildContact({ account_id: inbox.account_id, identifier: 'ada', email: 'ada@example.com', name: 'Ada' });
+    const real = await server.buildContact({
+      account_id: inbox.account_id,
+      identifier: 'ada',
+      email: 'ada@example.com',
+      name: 'Ada',
+    });
     const answer = await http.patch(setUser, { identifier: 'ada', email: 'ada@example.com', name: 'Mallory' });
     expect(answer.status).toBe(200);
     expect(answer.body.id).not.toBe(real.id);
     const all = await contactsOf(inbox);
     expect(all.find(({ id }) => id === real.id)).toMatchObject({ name: 'Ada', email: 'ada@example.com' });
     expect(all.find(({ id }) => id === answer.body.id)).toMatchObject({
-      identifier: null, email: null, additional_attributes: { claimed_identifier: 'ada', claimed_email: 'ada@example.com' },
+      identifier: null,
+      email: null,
+      additional_attributes: { claimed_identifier: 'ada', claimed_email: 'ada@example.com' },
     });
   });
 
   it('opens the existing contact to a right hash, with the conversations of both (IDN-09, IDN-20, API-25)', async () => {
     const { inbox, http, hash } = await arrive();
-    const real = await server.buildContact({ account_id: inbox.account_id, identifier: 'ada', email: 'ada@example.com', name: 'Ada' });
+    const real = await server.buildContact({
+      account_id: inbox.account_id,
+      identifier: 'ada',
+      email: 'ada@example.com',
+      name: 'Ada',
+    });
     await say(http, 'before I signed in');
     const answer = await http.patch(setUser, { identifier: 'ada', identifier_hash: hash('ada') });
     expect(answer.body.id).toBe(real.id);

@@ -42,7 +42,10 @@ export const widgetContactRoutes = (app: App, deps: Deps) => {
     if (!session) throw notFound();
     const custom_attributes = removeAttributes(session.contact.custom_attributes, request.body.custom_attributes ?? []);
     const contact = await deps.write(async (tx) => {
-      tx.record('contact.updated', { contact_id: session.contact.id, changed: { custom_attributes: [session.contact.custom_attributes, custom_attributes] } });
+      tx.record('contact.updated', {
+        contact_id: session.contact.id,
+        changed: { custom_attributes: [session.contact.custom_attributes, custom_attributes] },
+      });
       return tx.db
         .updateTable('contacts')
         .set({ custom_attributes, updated_at: tx.now })

@@ -9,7 +9,11 @@ import type { Tx } from '../transaction.ts';
 import type { ConversationRow } from './load.ts';
 
 /** Puts values on a conversation and answers the row as it now is. */
-export const updateConversation = (tx: Tx, id: ConversationId, values: Partial<ConversationRow>): Promise<ConversationRow> =>
+export const updateConversation = (
+  tx: Tx,
+  id: ConversationId,
+  values: Partial<ConversationRow>,
+): Promise<ConversationRow> =>
   tx.db
     .updateTable('conversations')
     .set({ ...values, updated_at: tx.now })
@@ -97,7 +101,8 @@ const STATUS_WORDS: Record<ConversationStatus, string> = {
 /** Wire protocol 5.9. */
 const statusActivity = (status: ConversationStatus, performer: Performer, name: string) => {
   if (performer.type === 'contact' && status === 'resolved') return `Conversation was resolved by ${name}`;
-  if (performer.type === 'system' && status === 'open') return 'System reopened the conversation due to a new incoming message.';
+  if (performer.type === 'system' && status === 'open')
+    return 'System reopened the conversation due to a new incoming message.';
   return `Conversation was ${STATUS_WORDS[status]} by ${name || 'Automation System'}`;
 };
 
@@ -138,7 +143,11 @@ export const assign = async (
   tx.record('assignee.changed', { conversation_id: conversation.id, performer });
   tx.record('conversation.updated', { conversation_id: conversation.id, changed, performer });
   const self = performer.type === 'user' && performer.id === assignee_id;
-  const text = !assignee ? `Conversation unassigned by ${name}` : self ? `${name} self-assigned this conversation` : `Assigned to ${assignee.name} by ${name}`;
+  const text = !assignee
+    ? `Conversation unassigned by ${name}`
+    : self
+      ? `${name} self-assigned this conversation`
+      : `Assigned to ${assignee.name} by ${name}`;
   await addActivity(tx, updated, text);
   return updated;
 };
@@ -157,6 +166,11 @@ export const markSeenByContact = async (tx: Tx, conversation: ConversationRow): 
     .execute();
   const performer: Performer = { type: 'contact', id: conversation.contact_id };
   for (const { id } of read)
-    tx.record('message.updated', { message_id: id, conversation_id: conversation.id, changed: { status: ['sent', 'read'] }, performer });
+    tx.record('message.updated', {
+      message_id: id,
+      conversation_id: conversation.id,
+      changed: { status: ['sent', 'read'] },
+      performer,
+    });
   tx.record('conversation.read', { conversation_id: conversation.id });
 };

@@ -45,4 +45,5 @@ export const browserFacts = ({ userAgent = '', acceptLanguage = '' }: Asked) => 
 };
 
 /** The page a visitor wrote from; anything but a web address is nobody's page. */
-export const refererOrNull = (url: string | null | undefined) => (url && url.length <= 2_048 && isWebAddress(url) ? url : null);
+export const refererOrNull = (url: string | null | undefined) =>
+  url && url.length <= 2_048 && isWebAddress(url) ? url : null;

@@ -36,7 +36,8 @@ const loadLabels = async (db: Kysely<Database>, ids: never[]) => {
       .execute(),
   );
   const grouped = new Map<number, string[]>();
-  for (const { conversation_id, title } of rows) grouped.set(conversation_id, [...(grouped.get(conversation_id) ?? []), title]);
+  for (const { conversation_id, title } of rows)
+    grouped.set(conversation_id, [...(grouped.get(conversation_id) ?? []), title]);
   return grouped;
 };
 
@@ -48,11 +49,21 @@ export const loadAroundConversations = async (
   const ids = distinct(conversations.map((row) => row.id));
   const lastMessages = distinct(conversations.flatMap((row) => [row.last_message_id, row.last_public_message_id]));
   const [contacts, contactInboxes, assignees, teams, channels, labels, messages] = await Promise.all([
-    some(distinct(conversations.map((c) => c.contact_id)), (found) => db.selectFrom('contacts').selectAll().where('id', 'in', found).execute()),
-    some(distinct(conversations.map((c) => c.contact_inbox_id)), (found) => db.selectFrom('contact_inboxes').selectAll().where('id', 'in', found).execute()),
-    some(distinct(conversations.map((c) => c.assignee_id)), (found) => db.selectFrom('users').selectAll().where('id', 'in', found).execute()),
-    some(distinct(conversations.map((c) => c.team_id)), (found) => db.selectFrom('teams').selectAll().where('id', 'in', found).execute()),
-    some(distinct(conversations.map((c) => c.inbox_id)), (found) => db.selectFrom('inboxes').select(['id', 'channel_type']).where('id', 'in', found).execute()),
+    some(distinct(conversations.map((c) => c.contact_id)), (found) =>
+      db.selectFrom('contacts').selectAll().where('id', 'in', found).execute(),
+    ),
+    some(distinct(conversations.map((c) => c.contact_inbox_id)), (found) =>
+      db.selectFrom('contact_inboxes').selectAll().where('id', 'in', found).execute(),
+    ),
+    some(distinct(conversations.map((c) => c.assignee_id)), (found) =>
+      db.selectFrom('users').selectAll().where('id', 'in', found).execute(),
+    ),
+    some(distinct(conversations.map((c) => c.team_id)), (found) =>
+      db.selectFrom('teams').selectAll().where('id', 'in', found).execute(),
+    ),
+    some(distinct(conversations.map((c) => c.inbox_id)), (found) =>
+      db.selectFrom('inboxes').select(['id', 'channel_type']).where('id', 'in', found).execute(),
+    ),
     loadLabels(db, ids),
     loadMessages(db, lastMessages as MessageId[]),
   ]);
@@ -70,6 +81,8 @@ export const loadAroundConversations = async (
 
 /** Conversations by database id, with what their shapes need. */
 export const loadConversations = async (db: Kysely<Database>, ids: ConversationId[]): Promise<LoadedConversations> => {
-  const rows = await some(ids as never[], (found) => db.selectFrom('conversations').selectAll().where('id', 'in', found).execute());
+  const rows = await some(ids as never[], (found) =>
+    db.selectFrom('conversations').selectAll().where('id', 'in', found).execute(),
+  );
   return loadAroundConversations(db, rows);
 };

@@ -1,4 +1,9 @@
-import type { Priority, SocketConversation, TeamConversation, WidgetConversation } from '@porchlight/core/wire/conversation.ts';
+import type {
+  Priority,
+  SocketConversation,
+  TeamConversation,
+  WidgetConversation,
+} from '@porchlight/core/wire/conversation.ts';
 import { presentTeamAgent, presentUserSender } from '../agents/present.ts';
 import { presentContactSender, presentTeamContact } from '../contacts/present.ts';
 import { presentSocketMessage } from '../messages/present.ts';
@@ -83,7 +88,12 @@ export const presentTeamConversation = (
       channel: push.channel,
       hmac_verified: push.meta.hmac_verified,
       ...(assignee
-        ? { assignee: presentTeamAgent({ ...assignee, account_id: row.account_id, role: 'agent', availability: 'online', auto_offline: true }, 'offline') }
+        ? {
+            assignee: presentTeamAgent(
+              { ...assignee, account_id: row.account_id, role: 'agent', availability: 'online', auto_offline: true },
+              'offline',
+            ),
+          }
         : {}),
       ...(push.meta.team ? { team: push.meta.team } : {}),
     },

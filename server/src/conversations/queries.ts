@@ -27,7 +27,10 @@ export const findConversationFor = async (
 ): Promise<ConversationRow | undefined> => {
   const ids = await visibleSessionIds(reader, session);
   if (ids.length === 0) return undefined;
-  let query = reader.db.selectFrom('conversations').selectAll().where('contact_inbox_id', 'in', ids as never[]);
+  let query = reader.db
+    .selectFrom('conversations')
+    .selectAll()
+    .where('contact_inbox_id', 'in', ids as never[]);
   if (displayId !== undefined) query = query.where('display_id', '=', displayId);
   return query.orderBy('id', 'desc').limit(1).executeTakeFirst();
 };

@@ -31,7 +31,11 @@ const statusRoute = (app: App, deps: Deps) =>
     const { agent, conversation } = await conversationOf(deps, request);
     const status = request.body.status ?? (conversation.status === 'open' ? 'resolved' : 'open');
     const snoozed_until = request.body.snoozed_until === undefined ? null : request.body.snoozed_until * 1000;
-    const inbox = await deps.db.selectFrom('inboxes').selectAll().where('id', '=', conversation.inbox_id).executeTakeFirstOrThrow();
+    const inbox = await deps.db
+      .selectFrom('inboxes')
+      .selectAll()
+      .where('id', '=', conversation.inbox_id)
+      .executeTakeFirstOrThrow();
     const context = await templateContext(deps, inbox);
     const by = { performer: performerOf(agent), name: nameOf(agent) };
     const updated = await deps.write(async (tx) => {
@@ -66,7 +70,9 @@ const assignmentRoute = (app: App, deps: Deps) =>
             .where('au.account_id', '=', agent.account.id)
             .executeTakeFirst();
     if (id !== null && !member) throw notFound();
-    await deps.write((tx) => assign(tx, conversation, member ?? null, { performer: performerOf(agent), name: nameOf(agent) }));
+    await deps.write((tx) =>
+      assign(tx, conversation, member ?? null, { performer: performerOf(agent), name: nameOf(agent) }),
+    );
     return member ? presentTeamAgent(member, member.availability) : null;
   });
 
@@ -83,7 +89,10 @@ const seenRoutes = (app: App, deps: Deps) => {
   app.post(`${path}/update_last_seen`, async (request) => {
     const { agent, conversation } = await conversationOf(deps, request);
     // Nothing new to see is no news: an open thread asks at every focus.
-    const nothing = conversation.unread_count === 0 && conversation.agent_last_seen_at !== null && conversation.agent_last_seen_at >= conversation.last_activity_at;
+    const nothing =
+      conversation.unread_count === 0 &&
+      conversation.agent_last_seen_at !== null &&
+      conversation.agent_last_seen_at >= conversation.last_activity_at;
     const updated = nothing ? conversation : await deps.write((tx) => readBy(tx, conversation, agent));
     return presentTeamConversation(updated, await loadAroundConversations(deps.db, [updated]));
   });
@@ -113,7 +122,12 @@ const factRoutes = (app: App, deps: Deps) => {
   const change = async (request: Parameters<typeof conversationOf>[1], values: Partial<ConversationRow>) => {
     const { agent, conversation } = await conversationOf(deps, request);
     return deps.write(async (tx) => {
-      const changed = Object.fromEntries(Object.entries(values).map(([key, value]) => [key, [conversation[key as keyof ConversationRow], value] as [unknown, unknown]]));
+      const changed = Object.fromEntries(
+        Object.entries(values).map(([key, value]) => [
+          key,
+          [conversation[key as keyof ConversationRow], value] as [unknown, unknown],
+        ]),
+      );
       tx.record('conversation.updated', { conversation_id: conversation.id, changed, performer: performerOf(agent) });
       return updateConversation(tx, conversation.id, values);
     });

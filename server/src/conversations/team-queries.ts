@@ -28,7 +28,9 @@ const scope = (filter: ConversationFilter) => (eb: Builder) => {
   const { account_id, inboxes, status, inbox_id, team_id, labels, q } = filter;
   return eb.and([
     eb('account_id', '=', account_id as never),
-    ...(inboxes === undefined ? [] : [inboxes.length === 0 ? sql<boolean>`1 = 0` : eb('inbox_id', 'in', inboxes as never[])]),
+    ...(inboxes === undefined
+      ? []
+      : [inboxes.length === 0 ? sql<boolean>`1 = 0` : eb('inbox_id', 'in', inboxes as never[])]),
     ...(status === 'all' || q ? [] : [eb('status', '=', status as ConversationRow['status'])]),
     ...(inbox_id === undefined ? [] : [eb('inbox_id', '=', inbox_id as never)]),
     ...(team_id === undefined ? [] : [eb('team_id', '=', team_id as never)]),
@@ -51,33 +53,47 @@ const scope = (filter: ConversationFilter) => (eb: Builder) => {
               .selectFrom('messages as m')
               .select('m.id')
               .whereRef('m.conversation_id', '=', 'conversations.id')
-              .where(sql<boolean>`lower(m.content) like ${`%${q.toLowerCase().replaceAll(/[%_\\]/g, '\\$&')}%`} escape '\\'`),
+              .where(
+                sql<boolean>`lower(m.content) like ${`%${q.toLowerCase().replaceAll(/[%_\\]/g, '\\$&')}%`} escape '\\'`,
+              ),
           ),
         ]
       : []),
   ]);
 };
 
-const assignee = ({ assignee_type, user_id }: ConversationFilter) => (eb: Builder) => {
-  if (assignee_type === 'me') return eb('assignee_id', '=', user_id as never);
-  if (assignee_type === 'unassigned') return eb('assignee_id', 'is', null);
-  if (assignee_type === 'assigned') return eb('assignee_id', 'is not', null);
-  return eb.and([]);
-};
+const assignee =
+  ({ assignee_type, user_id }: ConversationFilter) =>
+  (eb: Builder) => {
+    if (assignee_type === 'me') return eb('assignee_id', '=', user_id as never);
+    if (assignee_type === 'unassigned') return eb('assignee_id', 'is', null);
+    if (assignee_type === 'assigned') return eb('assignee_id', 'is not', null);
+    return eb.and([]);
+  };
 
-type Order = { column: 'last_activity_at' | 'created_at' | 'priority' | 'waiting_since'; direction: 'asc' | 'desc'; nullable: boolean };
+type Order = {
+  column: 'last_activity_at' | 'created_at' | 'priority' | 'waiting_since';
+  direction: 'asc' | 'desc';
+  nullable: boolean;
+};
 
 const orderOf = (sortBy = 'last_activity_at_desc'): Order => {
   const match = /^(last_activity_at|created_at|priority|waiting_since)_(asc|desc)$/.exec(sortBy);
   const column = (match?.[1] ?? 'last_activity_at') as Order['column'];
-  return { column, direction: match?.[2] === 'asc' ? 'asc' : 'desc', nullable: column === 'priority' || column === 'waiting_since' };
+  return {
+    column,
+    direction: match?.[2] === 'asc' ? 'asc' : 'desc',
+    nullable: column === 'priority' || column === 'waiting_since',
+  };
 };
 
 /** A page of the list. None counts last, whatever the direction (AGT-17). */
 export const listConversations = (db: Kysely<Database>, filter: ConversationFilter): Promise<ConversationRow[]> => {
   const { column, direction, nullable } = orderOf(filter.sort_by);
   const query = db.selectFrom('conversations').selectAll().where(scope(filter)).where(assignee(filter));
-  const sorted = nullable ? query.orderBy(sql`case when ${sql.ref(column)} is null then 1 else 0 end`).orderBy(column, direction) : query.orderBy(column, direction);
+  const sorted = nullable
+    ? query.orderBy(sql`case when ${sql.ref(column)} is null then 1 else 0 end`).orderBy(column, direction)
+    : query.orderBy(column, direction);
   return sorted
     .orderBy('last_activity_at', 'desc')
     .orderBy('id', 'desc')
@@ -87,7 +103,10 @@ export const listConversations = (db: Kysely<Database>, filter: ConversationFilt
 };
 
 /** The tabs' numbers, before the assignee filter (wire protocol 11.5): one pass over the index. */
-export const countConversations = async (db: Kysely<Database>, filter: ConversationFilter): Promise<ConversationCounts> => {
+export const countConversations = async (
+  db: Kysely<Database>,
+  filter: ConversationFilter,
+): Promise<ConversationCounts> => {
   const row = await db
     .selectFrom('conversations')
     .select([
@@ -98,5 +117,10 @@ export const countConversations = async (db: Kysely<Database>, filter: Conversat
     .where(scope(filter))
     .executeTakeFirstOrThrow();
   const [all_count, assigned_count] = [Number(row.all_count), Number(row.assigned_count)];
-  return { mine_count: Number(row.mine_count), assigned_count, unassigned_count: all_count - assigned_count, all_count };
+  return {
+    mine_count: Number(row.mine_count),
+    assigned_count,
+    unassigned_count: all_count - assigned_count,
+    all_count,
+  };
 };

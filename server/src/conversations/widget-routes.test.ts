@@ -19,10 +19,22 @@ const arrive = async (given: Parameters<TestServer['buildInbox']>[0] = {}) => {
 };
 
 const begin = async (http: ReturnType<TestServer['asVisitor']>, content = 'hello', more: object = {}) =>
-  http.post(conversations, { message: { content, timestamp: new Date().toString(), referer_url: 'https://shop.example/pricing', echo_id: randomUUID() }, ...more });
+  http.post(conversations, {
+    message: {
+      content,
+      timestamp: new Date().toString(),
+      referer_url: 'https://shop.example/pricing',
+      echo_id: randomUUID(),
+    },
+    ...more,
+  });
 
 const rows = (table: 'contacts' | 'conversations' | 'messages', inbox: { id: number; account_id: number }) =>
-  server.deps.db.selectFrom(table).selectAll().where('account_id', '=', inbox.account_id as never).execute();
+  server.deps.db
+    .selectFrom(table)
+    .selectAll()
+    .where('account_id', '=', inbox.account_id as never)
+    .execute();
 
 describe('beginning a conversation', () => {
   it('writes nothing until the visitor acts (users-say 31, 35)', async () => {
@@ -35,12 +47,27 @@ describe('beginning a conversation', () => {
 
   it('makes an open conversation with the first message (CON-01, CON-05, API-02, CON-64)', async () => {
     const { inbox, http } = await arrive();
-    const answer = await begin(http, 'Do you ship to Iceland?', { contact: { name: 'Björk' }, custom_attributes: { cart: 3 } });
+    const answer = await begin(http, 'Do you ship to Iceland?', {
+      contact: { name: 'Björk' },
+      custom_attributes: { cart: 3 },
+    });
     expect(answer.status).toBe(200);
-    expect(answer.body).toMatchObject({ status: 'open', contact_last_seen_at: 0, custom_attributes: { cart: 3 }, contact: { name: 'Björk', email: null } });
-    expect(answer.body.messages[0]).toMatchObject({ content: 'Do you ship to Iceland?', message_type: 0, content_type: 'text' });
+    expect(answer.body).toMatchObject({
+      status: 'open',
+      contact_last_seen_at: 0,
+      custom_attributes: { cart: 3 },
+      contact: { name: 'Björk', email: null },
+    });
+    expect(answer.body.messages[0]).toMatchObject({
+      content: 'Do you ship to Iceland?',
+      message_type: 0,
+      content_type: 'text',
+    });
     const [stored] = await rows('conversations', inbox);
-    expect(stored?.additional_attributes).toMatchObject({ referer: 'https://shop.example/pricing', initiated_at: { timestamp: expect.any(String) } });
+    expect(stored?.additional_attributes).toMatchObject({
+      referer: 'https://shop.example/pricing',
+      initiated_at: { timestamp: expect.any(String) },
+    });
   });
 
   it('answers a repeated start with the first conversation (users-say 48)', async () => {
@@ -56,7 +83,12 @@ describe('beginning a conversation', () => {
     const { http } = await arrive();
     const started = await begin(http);
     const second = await http.post(messages, { message: { content: 'are you there?', echo_id: randomUUID() } });
-    expect(second.body).toMatchObject({ content: 'are you there?', conversation_id: started.body.id, message_type: 0, private: false });
+    expect(second.body).toMatchObject({
+      content: 'are you there?',
+      conversation_id: started.body.id,
+      message_type: 0,
+      private: false,
+    });
     const list = await http.get(messages);
     expect(list.body.payload.map(({ content }: { content: string }) => content)).toEqual(['hello', 'are you there?']);
     expect(list.body.payload[0].created_at).toBeLessThan(1e11);
@@ -69,18 +101,25 @@ describe('beginning a conversation', () => {
     const message = { content: 'weak connection', echo_id: randomUUID() };
     const answers = await Promise.all(Array.from({ length: 5 }, () => http.post(messages, { message })));
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
-    expect((await rows('messages', inbox)).filter((row) => 'content' in row && row.content === 'weak connection')).toHaveLength(1);
+    expect(
+      (await rows('messages', inbox)).filter((row) => 'content' in row && row.content === 'weak connection'),
+    ).toHaveLength(1);
   });
 
   it('pages by before and after, oldest first, twenty at a time (API-07, CON-41)', async () => {
     const { http } = await arrive();
     await begin(http, 'm0');
-    for (let n = 1; n <= 24; n += 1) await http.post(messages, { message: { content: `m${n}`, echo_id: randomUUID() } });
+    for (let n = 1; n <= 24; n += 1)
+      await http.post(messages, { message: { content: `m${n}`, echo_id: randomUUID() } });
     const latest = (await http.get(messages)).body.payload as { id: number; content: string }[];
     expect(latest.map(({ content }) => content)).toEqual(Array.from({ length: 20 }, (_, n) => `m${n + 5}`));
-    const older = (await http.get(messages, { query: { before: latest[0]?.id } })).body.payload as { content: string }[];
+    const older = (await http.get(messages, { query: { before: latest[0]?.id } })).body.payload as {
+      content: string;
+    }[];
     expect(older.map(({ content }) => content)).toEqual(['m0', 'm1', 'm2', 'm3', 'm4']);
-    const newer = (await http.get(messages, { query: { after: latest[17]?.id } })).body.payload as { content: string }[];
+    const newer = (await http.get(messages, { query: { after: latest[17]?.id } })).body.payload as {
+      content: string;
+    }[];
     expect(newer.map(({ content }) => content)).toEqual(['m23', 'm24']);
   });
 });
@@ -118,7 +157,10 @@ describe('what a visitor may do to the conversation', () => {
   it('sets and removes attributes of the conversation (API-21, API-22, IDN-16)', async () => {
     const { http } = await arrive();
     await begin(http);
-    expect((await http.post(`${conversations}/set_custom_attributes`, { custom_attributes: { plan: 'gold', size: 3 } })).status).toBe(204);
+    expect(
+      (await http.post(`${conversations}/set_custom_attributes`, { custom_attributes: { plan: 'gold', size: 3 } }))
+        .status,
+    ).toBe(204);
     const answer = await http.post(`${conversations}/destroy_custom_attributes`, { custom_attribute: ['plan'] });
     expect(answer.body.custom_attributes).toEqual({ size: 3 });
   });
@@ -128,14 +170,19 @@ describe('who may not', () => {
   it('refuses no token, a changed one, another inbox\u2019s and an unknown website (API-37, API-38, SEC-03, SEC-05)', async () => {
     const { inbox, visitor } = await arrive();
     const other = await server.buildInbox({ account_id: inbox.account_id });
-    const forged = signVisitorToken({ source_id: visitor.source_id, inbox_id: inbox.id }, 'a key that is not the one of this house');
+    const forged = signVisitorToken(
+      { source_id: visitor.source_id, inbox_id: inbox.id },
+      'a key that is not the one of this house',
+    );
     const tokens = ['', 'nonsense', `${visitor.token}x`, forged, server.visitorWithoutRows(other).token];
     for (const token of tokens) {
       const answer = await server.asVisitor({ token, website_token: inbox.website_token }).get(conversations);
       expect(answer.status).toBe(404);
       expect(answer.body).toMatchObject({ error: 'Resource could not be found', request_id: expect.any(String) });
     }
-    expect((await server.asVisitor({ token: visitor.token, website_token: 'unknown' }).get(conversations)).status).toBe(404);
+    expect((await server.asVisitor({ token: visitor.token, website_token: 'unknown' }).get(conversations)).status).toBe(
+      404,
+    );
   });
 
   it('never shows or changes another visitor\u2019s conversation (SEC-04, API-03, API-10)', async () => {
@@ -145,7 +192,9 @@ describe('who may not', () => {
     await begin(stranger, 'mine');
     const list = await stranger.get(messages);
     expect(list.text).not.toContain('private words');
-    const answer = await stranger.patch(`${messages}/${started.body.messages[0].id}`, { message: { submitted_values: [{ name: 'a', value: 'b' }] } });
+    const answer = await stranger.patch(`${messages}/${started.body.messages[0].id}`, {
+      message: { submitted_values: [{ name: 'a', value: 'b' }] },
+    });
     expect(answer.status).toBe(404);
   });
 
@@ -158,7 +207,13 @@ describe('who may not', () => {
       [http.post(messages, { message: { content: 7, echo_id: 'x'.repeat(65) } }), 422],
       [http.post(messages, { message: 'text' }), 422],
       [http.call('POST', messages, { raw: '{"message":', headers: { 'content-type': 'application/json' } }), 400],
-      [http.call('POST', messages, { raw: `{"message":{"content":"${'x'.repeat(10_000_000)}"}}`, headers: { 'content-type': 'application/json' } }), 413],
+      [
+        http.call('POST', messages, {
+          raw: `{"message":{"content":"${'x'.repeat(10_000_000)}"}}`,
+          headers: { 'content-type': 'application/json' },
+        }),
+        413,
+      ],
       [http.get(messages, { query: { before: 'yesterday' } }), 422],
       [http.patch(`${messages}/999999`, { message: { submitted_values: [] } }), 404],
     ];

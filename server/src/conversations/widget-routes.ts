@@ -30,9 +30,13 @@ const refuseLargeValues = (attributes: Record<string, unknown>) => {
   for (const [key, value] of Object.entries(attributes)) {
     const tooLong = typeof value === 'string' && value.length > 1_500;
     const tooLarge = typeof value === 'number' && Math.abs(value) > 9_999_999_999;
-    if (tooLong || tooLarge) throw invalidRecord(`${key} is too ${tooLong ? 'long (maximum is 1500 characters)' : 'large'}`, ['custom_attributes']);
+    if (tooLong || tooLarge)
+      throw invalidRecord(`${key} is too ${tooLong ? 'long (maximum is 1500 characters)' : 'large'}`, [
+        'custom_attributes',
+      ]);
   }
-  if (JSON.stringify(attributes).length > 60_000) throw invalidRecord('The attributes are too large', ['custom_attributes']);
+  if (JSON.stringify(attributes).length > 60_000)
+    throw invalidRecord('The attributes are too large', ['custom_attributes']);
 };
 
 const noConversation = () => new HttpError(404, {});
@@ -131,10 +135,19 @@ const actionRoutes = (app: App, deps: Deps) => {
   });
 };
 
-const changeAttributes = (deps: Deps, visitor: Visitor, conversation: ConversationRow, custom_attributes: Record<string, unknown>) =>
+const changeAttributes = (
+  deps: Deps,
+  visitor: Visitor,
+  conversation: ConversationRow,
+  custom_attributes: Record<string, unknown>,
+) =>
   deps.write(async (tx) => {
     const changed = { custom_attributes: [conversation.custom_attributes, custom_attributes] as [unknown, unknown] };
-    tx.record('conversation.updated', { conversation_id: conversation.id, changed, performer: { type: 'contact', id: conversation.contact_id } });
+    tx.record('conversation.updated', {
+      conversation_id: conversation.id,
+      changed,
+      performer: { type: 'contact', id: conversation.contact_id },
+    });
     return updateConversation(tx, conversation.id, { custom_attributes });
   });
 

@@ -23,7 +23,8 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 
 /** Absent, by the wire's way of saying so: null, or an empty form field where no text is meant. */
 const isAbsent = (value: unknown, schema: Schema) =>
-  (value === null && !allowsNull(schema)) || (value === '' && ['integer', 'number', 'boolean'].includes(schema.type ?? ''));
+  (value === null && !allowsNull(schema)) ||
+  (value === '' && ['integer', 'number', 'boolean'].includes(schema.type ?? ''));
 
 const allowsNull = (schema: Schema): boolean =>
   schema.type === 'null' || schema.type === undefined ? (schema.anyOf?.some(allowsNull) ?? true) : false;

@@ -23,8 +23,11 @@ export const toHttpError = (error: FastifyError): HttpError | undefined => {
   const known = KNOWN[error.code];
   if (known) return known();
   if (isStoreFailure(error)) return new StoreUnavailable(error);
-  if (isBadValue(error)) return unprocessable('A value cannot be stored: it is out of range or has characters that are not text.');
+  if (isBadValue(error))
+    return unprocessable('A value cannot be stored: it is out of range or has characters that are not text.');
   if (isDuplicate(error)) return unprocessable('It has already been taken.');
   const { statusCode } = error;
-  return statusCode && statusCode >= 400 && statusCode < 500 ? new HttpError(statusCode, { error: error.message }) : undefined;
+  return statusCode && statusCode >= 400 && statusCode < 500
+    ? new HttpError(statusCode, { error: error.message })
+    : undefined;
 };

@@ -43,7 +43,8 @@ const readPart = async (part: Multipart, files: FileStore, request: FastifyReque
 /** Streams the parts: fields as text, files to the file store's temporary folder, all under their bracketed names. */
 const readParts = async (request: FastifyRequest, files: FileStore): Promise<Parameters> => {
   const parameters: Parameters = {};
-  for await (const part of request.parts()) setParameter(parameters, part.fieldname, await readPart(part, files, request));
+  for await (const part of request.parts())
+    setParameter(parameters, part.fieldname, await readPart(part, files, request));
   return parameters;
 };
 

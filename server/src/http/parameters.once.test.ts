@@ -26,7 +26,12 @@ describe('bracketed names', () => {
 
   it('are read without failing, whatever is sent', () => {
     fc.assert(fc.property(fc.string(), (text) => typeof parseParameters(text) === 'object'));
-    fc.assert(fc.property(fc.array(fc.constantFrom('a', '[', ']', '[]', '=', '&', '[0]')), (parts) => typeof parseParameters(parts.join('')) === 'object'));
+    fc.assert(
+      fc.property(
+        fc.array(fc.constantFrom('a', '[', ']', '[]', '=', '&', '[0]')),
+        (parts) => typeof parseParameters(parts.join('')) === 'object',
+      ),
+    );
   });
 
   it('are refused in their thousands', () => {
@@ -36,7 +41,10 @@ describe('bracketed names', () => {
 
 describe('one set of parameters', () => {
   it('takes the body over the query', () => {
-    expect(mergeParameters({ website_token: 'q', locale: 'de' }, { website_token: 'b' })).toEqual({ website_token: 'b', locale: 'de' });
+    expect(mergeParameters({ website_token: 'q', locale: 'de' }, { website_token: 'b' })).toEqual({
+      website_token: 'b',
+      locale: 'de',
+    });
   });
 
   it.each([[[1]], ['text'], [5], [true]])('cannot be named by a body of %j', (body) => {

@@ -8,13 +8,22 @@ const MAX_PARAMETERS = 2_000;
 const UNSAFE = new Set(['__proto__', 'constructor', 'prototype']);
 
 const isPlain = (value: unknown): value is Parameters =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) && Object.getPrototypeOf(value) === Object.prototype;
+  typeof value === 'object' &&
+  value !== null &&
+  !Array.isArray(value) &&
+  Object.getPrototypeOf(value) === Object.prototype;
 
 /** `message[attachments][]` -> `['message', 'attachments', '']`; undefined for a name that could harm. */
 const pathOf = (name: string) => {
   const open = name.indexOf('[');
   if (open <= 0) return UNSAFE.has(name) ? undefined : [name];
-  const path = [name.slice(0, open), ...name.slice(open + 1).replace(/\]$/, '').split('][')];
+  const path = [
+    name.slice(0, open),
+    ...name
+      .slice(open + 1)
+      .replace(/\]$/, '')
+      .split(']['),
+  ];
   return path.length > MAX_DEPTH || path.some((key) => UNSAFE.has(key)) ? undefined : path;
 };
 

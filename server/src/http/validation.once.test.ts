@@ -4,7 +4,10 @@ import { Nullable, OneOf } from '@porchlight/core/wire/schema.ts';
 import { createCheck } from './validation.ts';
 
 const Body = Type.Object({
-  message: Type.Object({ content: Type.Optional(Type.String({ maxLength: 5 })), id: Type.Optional(Type.Integer({ minimum: 1 })) }),
+  message: Type.Object({
+    content: Type.Optional(Type.String({ maxLength: 5 })),
+    id: Type.Optional(Type.Integer({ minimum: 1 })),
+  }),
   private: Type.Optional(Type.Boolean()),
   snoozed_until: Type.Optional(Nullable(Type.Integer())),
   name: Type.Optional(Nullable(Type.String())),
@@ -25,7 +28,11 @@ describe('parameters', () => {
     ['numbers as text', { message: { id: '7' } }, { message: { id: 7 } }],
     ['booleans as text', { private: 'true' }, { private: true }],
     ['booleans as 1 and "0"', { private: 1, muted: '0' }, { private: true, muted: false }],
-    ['null where null means something', { snoozed_until: null, name: null, muted: null }, { snoozed_until: null, name: null, muted: null }],
+    [
+      'null where null means something',
+      { snoozed_until: null, name: null, muted: null },
+      { snoozed_until: null, name: null, muted: null },
+    ],
     ['null where it means nothing was given', { private: null, status: null }, {}],
     ['an empty field where a number may be null', { snoozed_until: '' }, { snoozed_until: null }],
     ['an empty field where a boolean may be left out', { private: '' }, {}],

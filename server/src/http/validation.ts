@@ -18,7 +18,8 @@ const refusal = (part: Part, problems: Problem[]): HttpError => {
   if (part === 'params') return notFound();
   const missing = problems.find(({ keyword }) => keyword === 'required');
   const names = missing?.params['requiredProperties'];
-  if (missing && Array.isArray(names)) return parameterMissing([nameOf(missing.instancePath), String(names[0])].filter(Boolean).join('.'));
+  if (missing && Array.isArray(names))
+    return parameterMissing([nameOf(missing.instancePath), String(names[0])].filter(Boolean).join('.'));
   const seen = new Map<string, string>();
   // Of an alternative, the last problem is the alternative's own; the others are of its branches.
   for (const { instancePath, message } of problems) seen.set(nameOf(instancePath), message);

@@ -23,7 +23,16 @@ export const presentWidgetPortal = (portal: PortalRow, inbox: InboxRow): WidgetP
   const allowed = portal.config['allowed_locales'];
   const fallback = portal.config['default_locale'];
   return {
-    id, account_id, name, slug, custom_domain, color, homepage_link, page_title, header_text, archived,
+    id,
+    account_id,
+    name,
+    slug,
+    custom_domain,
+    color,
+    homepage_link,
+    page_title,
+    header_text,
+    archived,
     config: {
       ...portal.config,
       allowed_locales: Array.isArray(allowed) ? allowed.map(String) : ['en'],
@@ -65,7 +74,11 @@ export const presentWebChannel = (facts: WidgetFacts, now: number): WebChannelCo
 };
 
 /** `website_channel_config` of `POST /api/v1/widget/config` (wire protocol 4.1): the same facts in snake case. */
-export const presentChannelConfig = (facts: WidgetFacts, now: number, given: { auth_token: string; api_host: string }) => {
+export const presentChannelConfig = (
+  facts: WidgetFacts,
+  now: number,
+  given: { auth_token: string; api_host: string },
+) => {
   const page = presentWebChannel(facts, now);
   return {
     ...given,
@@ -96,7 +109,11 @@ export const presentChannelConfig = (facts: WidgetFacts, now: number, given: { a
 type GlobalSettings = Pick<Env, 'brand' | 'hcaptchaSiteKey' | 'disableUserProfileUpdate'>;
 
 /** `window.globalConfig`: no secret is among it (SYS-05, SYS-06, SYS-08). */
-export const presentGlobalConfig = ({ brand, hcaptchaSiteKey, disableUserProfileUpdate }: GlobalSettings): GlobalConfig => ({
+export const presentGlobalConfig = ({
+  brand,
+  hcaptchaSiteKey,
+  disableUserProfileUpdate,
+}: GlobalSettings): GlobalConfig => ({
   BRAND_NAME: brand.name,
   WIDGET_BRAND_URL: brand.url,
   LOGO: brand.logo,
@@ -116,8 +133,14 @@ export const presentGlobalConfig = ({ brand, hcaptchaSiteKey, disableUserProfile
 const isTokens = (value: unknown): value is Record<string, string> => typeof value === 'object' && value !== null;
 
 const consentFor = ({ consent_text, consent_version }: InboxRow, locale: string): PorchlightPage['consent'] => {
-  const text = consent_text[locale] ?? consent_text[locale.split('_')[0] ?? ''] ?? consent_text['en'] ?? Object.values(consent_text)[0];
-  return typeof text === 'string' && text !== '' && consent_version !== null ? { text, version: consent_version } : null;
+  const text =
+    consent_text[locale] ??
+    consent_text[locale.split('_')[0] ?? ''] ??
+    consent_text['en'] ??
+    Object.values(consent_text)[0];
+  return typeof text === 'string' && text !== '' && consent_version !== null
+    ? { text, version: consent_version }
+    : null;
 };
 
 /** `window.porchlight` of the widget page: what the wire protocol has no name for. `locale` chooses the consent text. */

@@ -8,7 +8,12 @@ export const inboxTeamRoutes = (app: App, deps: Deps) => {
   app.get('/api/v1/accounts/:account_id/inboxes', async (request) => {
     const agent = await agentOf(deps, request);
     const visible = await visibleInboxIds(deps, agent);
-    const rows = await deps.db.selectFrom('inboxes').selectAll().where('account_id', '=', agent.account.id).orderBy('id').execute();
+    const rows = await deps.db
+      .selectFrom('inboxes')
+      .selectAll()
+      .where('account_id', '=', agent.account.id)
+      .orderBy('id')
+      .execute();
     const payload = rows
       .filter(({ id }) => visible === undefined || visible.includes(id))
       .map((inbox) => ({

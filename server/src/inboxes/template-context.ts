@@ -4,7 +4,10 @@ import type { Deps } from '../deps.ts';
 import type { TemplateContext } from '../messages/templates.ts';
 
 /** What the inbox would say by itself now: its settings, and whether it is open (wire protocol 5.8, 10.2). */
-export const templateContext = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>, inbox: InboxRow): Promise<TemplateContext> => {
+export const templateContext = async (
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  inbox: InboxRow,
+): Promise<TemplateContext> => {
   const now = clock.now();
   const hours = inbox.working_hours_enabled
     ? await db.selectFrom('working_hours').selectAll().where('inbox_id', '=', inbox.id).execute()

@@ -26,7 +26,11 @@ export const sweepChanges = async ({ db, write, clock }: Deps) => {
 export const sweepJobs = ({ write }: Deps) =>
   write(async (tx) => {
     const remove = (status: 'done' | 'failed', kept: number) =>
-      tx.db.deleteFrom('jobs').where('status', '=', status).where('finished_at', '<', tx.now - kept).execute();
+      tx.db
+        .deleteFrom('jobs')
+        .where('status', '=', status)
+        .where('finished_at', '<', tx.now - kept)
+        .execute();
     await remove('done', TURNS_KEPT_MS);
     await remove('failed', FAILURES_KEPT_MS);
   });

@@ -68,7 +68,9 @@ describe('jobs', () => {
     });
     await enqueue(1);
     await worker.runDue();
-    expect(await stored()).toMatchObject([{ status: 'waiting', attempts: 1, last_error: 'try 1 failed', locked_by: null }]);
+    expect(await stored()).toMatchObject([
+      { status: 'waiting', attempts: 1, last_error: 'try 1 failed', locked_by: null },
+    ]);
     await worker.runDue();
     expect(attempts).toEqual([1]);
     for (let index = 0; index < 3; index += 1) {
@@ -109,7 +111,10 @@ describe('jobs', () => {
   });
 
   it('of a key that failed give way to a newer one that already waits', async () => {
-    const add = () => server.deps.write(async (tx) => tx.enqueue('mail.unread_notice', { conversation_id: 1 as never }, { unique_key: 'notice:1' }));
+    const add = () =>
+      server.deps.write(async (tx) =>
+        tx.enqueue('mail.unread_notice', { conversation_id: 1 as never }, { unique_key: 'notice:1' }),
+      );
     await add();
     const queue = queueOf('w');
     const [job] = await queue.claim(1);
@@ -121,14 +126,18 @@ describe('jobs', () => {
   it('nobody handles fail at once, and say so', async () => {
     await enqueue(1);
     await workerOf({}).runDue();
-    expect(await stored()).toMatchObject([{ status: 'failed', last_error: 'Nothing handles jobs of the name "mail.survey".' }]);
+    expect(await stored()).toMatchObject([
+      { status: 'failed', last_error: 'Nothing handles jobs of the name "mail.survey".' },
+    ]);
   });
 
   it('start as soon as they are committed, without waiting for a look', async () => {
     const node = await startTestServer();
     const ran = new Promise<number>((resolve) => {
       const queue = createJobQueue(node.deps.write, node.deps.db, node.store.kind, 'quick');
-      const worker = createWorker(node.deps, queue, { 'mail.survey': { handle: async () => resolve(performance.now()) } });
+      const worker = createWorker(node.deps, queue, {
+        'mail.survey': { handle: async () => resolve(performance.now()) },
+      });
       worker.start();
       void node.deps.write(async (tx) => tx.enqueue('mail.survey', { conversation_id: 1 as never })).then(worker.wake);
     });
@@ -154,7 +163,9 @@ describe('jobs', () => {
     const stopped = worker.stop();
     for (const end of ends) end();
     await stopped;
-    expect(await stored()).toMatchObject([{ status: 'waiting', attempts: 0, locked_by: null, payload: { conversation_id: 1 } }]);
+    expect(await stored()).toMatchObject([
+      { status: 'waiting', attempts: 0, locked_by: null, payload: { conversation_id: 1 } },
+    ]);
   });
 
   describe('that come by themselves', () => {

@@ -14,15 +14,27 @@ const reasonOf = (error: unknown) => (error instanceof Error ? error.message : S
 
 /** Waiting and due, or left running by a worker that is gone. */
 const dueIds = (db: Kysely<Database>, kind: StoreKind, now: number, limit: number) => {
-  const waiting = db.selectFrom('jobs').select(['id', 'run_at']).where('status', '=', 'waiting').where('run_at', '<=', now);
-  const left = db.selectFrom('jobs').select(['id', 'run_at']).where('status', '=', 'running').where('locked_until', '<=', now);
+  const waiting = db
+    .selectFrom('jobs')
+    .select(['id', 'run_at'])
+    .where('status', '=', 'waiting')
+    .where('run_at', '<=', now);
+  const left = db
+    .selectFrom('jobs')
+    .select(['id', 'run_at'])
+    .where('status', '=', 'running')
+    .where('locked_until', '<=', now);
   // Two selects, because each has an index of its own; a lock cannot be taken over a union.
   const take = (query: typeof waiting) => {
     const some = query.orderBy('run_at').orderBy('id').limit(limit);
     return (kind === 'postgres' ? some.forUpdate().skipLocked() : some).execute();
   };
   return Promise.all([take(waiting), take(left)]).then((found) =>
-    found.flat().sort((a, b) => a.run_at - b.run_at || a.id - b.id).slice(0, limit).map(({ id }) => id),
+    found
+      .flat()
+      .sort((a, b) => a.run_at - b.run_at || a.id - b.id)
+      .slice(0, limit)
+      .map(({ id }) => id),
   );
 };
 
@@ -30,7 +42,11 @@ const dueIds = (db: Kysely<Database>, kind: StoreKind, now: number, limit: numbe
 export const createJobQueue = (write: Write, db: Kysely<Database>, kind: StoreKind, worker: string) => {
   const held = (tx: Kysely<Database>, job: JobRow) =>
     // The count of attempts tells this claim from a later one, by anybody.
-    tx.updateTable('jobs').where('id', '=', job.id).where('locked_by', '=', worker).where('attempts', '=', job.attempts);
+    tx
+      .updateTable('jobs')
+      .where('id', '=', job.id)
+      .where('locked_by', '=', worker)
+      .where('attempts', '=', job.attempts);
 
   /** Takes up to `limit` due jobs for this worker. */
   const claim = (limit: number): Promise<JobRow[]> =>
@@ -39,7 +55,12 @@ export const createJobQueue = (write: Write, db: Kysely<Database>, kind: StoreKi
       if (ids.length === 0) return [];
       const claimed = await tx.db
         .updateTable('jobs')
-        .set((row) => ({ status: 'running', locked_by: worker, locked_until: tx.now + LOCK_MS, attempts: row('attempts', '+', 1) }))
+        .set((row) => ({
+          status: 'running',
+          locked_by: worker,
+          locked_until: tx.now + LOCK_MS,
+          attempts: row('attempts', '+', 1),
+        }))
         .where('id', 'in', ids)
         .returningAll()
         .execute();
@@ -48,13 +69,19 @@ export const createJobQueue = (write: Write, db: Kysely<Database>, kind: StoreKi
 
   /** Keeps a long job this worker's own. */
   const renew = (job: JobRow) =>
-    write((tx) => held(tx.db, job).set({ locked_until: tx.now + LOCK_MS }).execute());
+    write((tx) =>
+      held(tx.db, job)
+        .set({ locked_until: tx.now + LOCK_MS })
+        .execute(),
+    );
 
   /** A turn of a recurring job stays as a row, so that no node takes it again; everything else is forgotten. */
   const complete = (job: JobRow) =>
     write(async (tx) => {
       if (job.slot !== null) {
-        await held(tx.db, job).set({ status: 'done', finished_at: tx.now, locked_by: null, locked_until: null }).execute();
+        await held(tx.db, job)
+          .set({ status: 'done', finished_at: tx.now, locked_by: null, locked_until: null })
+          .execute();
         return;
       }
       await tx.db
@@ -72,7 +99,12 @@ export const createJobQueue = (write: Write, db: Kysely<Database>, kind: StoreKi
       // A newer job of the same key already waits: that one does the work, and the index allows one only.
       const replaced =
         again && job.unique_key !== null
-          ? await tx.db.selectFrom('jobs').select('id').where('unique_key', '=', job.unique_key).where('status', '=', 'waiting').executeTakeFirst()
+          ? await tx.db
+              .selectFrom('jobs')
+              .select('id')
+              .where('unique_key', '=', job.unique_key)
+              .where('status', '=', 'waiting')
+              .executeTakeFirst()
           : undefined;
       await held(tx.db, job)
         .set({
@@ -95,7 +127,13 @@ export const createJobQueue = (write: Write, db: Kysely<Database>, kind: StoreKi
     );
 
   const earliest = async (status: 'waiting' | 'running', column: 'run_at' | 'locked_until') => {
-    const row = await db.selectFrom('jobs').select(column).where('status', '=', status).orderBy(column).limit(1).executeTakeFirst();
+    const row = await db
+      .selectFrom('jobs')
+      .select(column)
+      .where('status', '=', status)
+      .orderBy(column)
+      .limit(1)
+      .executeTakeFirst();
     return row?.[column] ?? Number.POSITIVE_INFINITY;
   };
 

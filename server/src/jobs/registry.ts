@@ -11,7 +11,11 @@ export type JobContext = {
 };
 
 /** Does a job. It may run more than once (at least once): what it did before a crash it must find done. */
-export type JobHandler<Name extends JobName> = (deps: Deps, payload: JobPayloads[Name], job: JobContext) => Promise<void>;
+export type JobHandler<Name extends JobName> = (
+  deps: Deps,
+  payload: JobPayloads[Name],
+  job: JobContext,
+) => Promise<void>;
 
 export type JobDefinition<Name extends JobName> = {
   handle: JobHandler<Name>;

@@ -3,7 +3,9 @@ import type { JobDraft } from '../reactions-types.ts';
 import type { JobRegistry } from './registry.ts';
 
 const recurring = (registry: JobRegistry) =>
-  Object.entries(registry).flatMap(([name, definition]) => (definition?.every ? [{ name, every: definition.every }] : []));
+  Object.entries(registry).flatMap(([name, definition]) =>
+    definition?.every ? [{ name, every: definition.every }] : [],
+  );
 
 /** The next moment a recurring job is due, epoch ms. Turns start at whole multiples, so all nodes mean the same ones. */
 export const nextTurn = (registry: JobRegistry, now: number) =>
@@ -13,11 +15,25 @@ export const nextTurn = (registry: JobRegistry, now: number) =>
  * Sees to it that the present turn of every recurring job is in the queue. Its slot has a name that all nodes agree on and
  * the store allows once, so a turn is run once, by one of them.
  */
-export const enqueueTurns = async ({ db, write, clock }: Pick<Deps, 'db' | 'write' | 'clock'>, registry: JobRegistry) => {
+export const enqueueTurns = async (
+  { db, write, clock }: Pick<Deps, 'db' | 'write' | 'clock'>,
+  registry: JobRegistry,
+) => {
   const now = clock.now();
-  const slots = recurring(registry).map(({ name, every }) => ({ name, slot: `${name}@${Math.floor(now / every) * every}` }));
+  const slots = recurring(registry).map(({ name, every }) => ({
+    name,
+    slot: `${name}@${Math.floor(now / every) * every}`,
+  }));
   if (slots.length === 0) return;
-  const known = await db.selectFrom('jobs').select('slot').where('slot', 'in', slots.map(({ slot }) => slot)).execute();
+  const known = await db
+    .selectFrom('jobs')
+    .select('slot')
+    .where(
+      'slot',
+      'in',
+      slots.map(({ slot }) => slot),
+    )
+    .execute();
   const missing = slots.filter(({ slot }) => !known.some((row) => row.slot === slot));
   if (missing.length === 0) return;
   await write(async (tx) => {

@@ -7,7 +7,11 @@ type Session = { id: number; contact_id: number; pubsub_token: string; hmac_veri
 
 /** The visitors' sessions that some of these changes are for, in one query. */
 export const loadSessions = async (db: Kysely<Database>, changes: Change[]): Promise<Session[]> => {
-  const contacts = [...new Set(changes.flatMap((change) => (change.audience !== 'team' && change.contact_id ? [change.contact_id] : [])))];
+  const contacts = [
+    ...new Set(
+      changes.flatMap((change) => (change.audience !== 'team' && change.contact_id ? [change.contact_id] : [])),
+    ),
+  ];
   if (contacts.length === 0) return [];
   return db
     .selectFrom('contact_inboxes')
@@ -32,6 +36,9 @@ const teamTopics = (change: Change) =>
 /** Who hears of a change. A change of the team's, a note above all, never has a visitor's topic. */
 export const topicsFor = (change: Change, sessions: Session[]) => {
   if (change.user_id !== null) return { team: [userTopic(change.user_id)], visitors: [] };
-  const visitors = change.audience === 'team' ? [] : sessionsFor(change, sessions).map((session) => visitorTopic(session.pubsub_token));
+  const visitors =
+    change.audience === 'team'
+      ? []
+      : sessionsFor(change, sessions).map((session) => visitorTopic(session.pubsub_token));
   return { team: change.audience === 'contact' ? [] : teamTopics(change), visitors };
 };

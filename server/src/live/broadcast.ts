@@ -22,13 +22,16 @@ export const createBroadcast = ({ db, bus, log }: Doors) => {
       if (!data) continue;
       const { team, visitors } = topicsFor(change, sessions);
       const topics = [...team, ...visitors];
-      if (topics.length > 0) bus.publish({ topics, message: JSON.stringify({ event: change.name, data, seq: change.seq }) });
+      if (topics.length > 0)
+        bus.publish({ topics, message: JSON.stringify({ event: change.name, data, seq: change.seq }) });
     }
   };
 
   return {
     publish: (changes: Change[]) => {
-      last = last.then(() => tell(changes)).catch((error) => log.error({ err: error }, 'changes could not be told live'));
+      last = last
+        .then(() => tell(changes))
+        .catch((error) => log.error({ err: error }, 'changes could not be told live'));
     },
     /** Resolves when all news so far is told. */
     idle: () => last,

@@ -2,7 +2,15 @@ import type { WebSocket } from 'ws';
 import type { DisconnectReason } from '@porchlight/core/wire/cable.ts';
 import type { Deps } from '../deps.ts';
 import type { LiveMetrics } from './metrics.ts';
-import { confirmFrame, disconnectFrame, MESSAGE_SUFFIX, messagePrefix, readFrame, rejectFrame, welcomeFrame } from './protocol.ts';
+import {
+  confirmFrame,
+  disconnectFrame,
+  MESSAGE_SUFFIX,
+  messagePrefix,
+  readFrame,
+  rejectFrame,
+  welcomeFrame,
+} from './protocol.ts';
 import { markPresent, presencePayload } from './presence-update.ts';
 import { resolveSubscriber, type Subscriber } from './room-channel.ts';
 import type { Listener, Subscriptions } from './subscriptions.ts';
@@ -53,10 +61,12 @@ export class Connection {
   }
 
   #receive(text: string | undefined) {
-    this.#work = this.#work.then(() => this.#handle(text)).catch((error) => {
-      this.#deps.log.warn({ err: error }, 'a live frame could not be handled');
-      this.#socket.close(1011);
-    });
+    this.#work = this.#work
+      .then(() => this.#handle(text))
+      .catch((error) => {
+        this.#deps.log.warn({ err: error }, 'a live frame could not be handled');
+        this.#socket.close(1011);
+      });
   }
 
   async #handle(text: string | undefined) {
@@ -71,7 +81,8 @@ export class Connection {
 
   async #subscribe(identifier: string) {
     if (this.#held.has(identifier)) return;
-    const subscriber = this.#held.size < MAX_SUBSCRIPTIONS ? await resolveSubscriber(this.#deps, identifier) : undefined;
+    const subscriber =
+      this.#held.size < MAX_SUBSCRIPTIONS ? await resolveSubscriber(this.#deps, identifier) : undefined;
     if (!subscriber) return this.send(rejectFrame(identifier));
     if (this.#socket.readyState !== this.#socket.OPEN) return;
     const prefix = messagePrefix(identifier);

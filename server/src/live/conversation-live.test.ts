@@ -12,11 +12,21 @@ const people = async () => {
   const inbox = await server.buildInbox({ enable_email_collect: false });
   const agent = await server.buildAgent({ account_id: inbox.account_id, inbox_ids: [inbox.id] });
   const visitor = server.visitorWithoutRows(inbox);
-  return { inbox, agent, visitor, asVisitor: server.asVisitor(visitor), asAgent: server.asAgent(agent), account: `/api/v1/accounts/${inbox.account_id}` };
+  return {
+    inbox,
+    agent,
+    visitor,
+    asVisitor: server.asVisitor(visitor),
+    asAgent: server.asAgent(agent),
+    account: `/api/v1/accounts/${inbox.account_id}`,
+  };
 };
 
-const say = (room: { asVisitor: ReturnType<LiveServer['asVisitor']> }, content: string, echo_id: string = randomUUID()) =>
-  room.asVisitor.post('/api/v1/widget/conversations', { message: { content, echo_id } });
+const say = (
+  room: { asVisitor: ReturnType<LiveServer['asVisitor']> },
+  content: string,
+  echo_id: string = randomUUID(),
+) => room.asVisitor.post('/api/v1/widget/conversations', { message: { content, echo_id } });
 
 const names = (room: Room) => room.events.map(({ event }) => event);
 
@@ -24,11 +34,19 @@ describe('a visitor and an agent talk live', () => {
   it('shows the first message to the agent and the answer to the visitor, each once (AGT-10, LIV-01, LIV-02, LIV-06)', async () => {
     const here = await people();
     const visitorRoom = await server.subscribe({ pubsub_token: here.visitor.pubsub_token });
-    const agentRoom = await server.subscribe({ pubsub_token: here.agent.pubsub_token, account_id: here.agent.account_id, user_id: here.agent.user.id });
+    const agentRoom = await server.subscribe({
+      pubsub_token: here.agent.pubsub_token,
+      account_id: here.agent.account_id,
+      user_id: here.agent.user.id,
+    });
     const started = await say(here, 'Is anybody there?');
     expect(started.status).toBe(200);
     const seen = await agentRoom.next('message.created');
-    expect(seen.data).toMatchObject({ content: 'Is anybody there?', message_type: 0, conversation_id: started.body.id });
+    expect(seen.data).toMatchObject({
+      content: 'Is anybody there?',
+      message_type: 0,
+      conversation_id: started.body.id,
+    });
     await here.asAgent.post(`${here.account}/conversations/${started.body.id}/messages`, { content: 'Yes, hello' });
     const answer = await visitorRoom.next('message.created', ({ data }) => data.content === 'Yes, hello');
     expect(answer.data).toMatchObject({ message_type: 1, sender_type: 'User' });
@@ -58,7 +76,9 @@ describe('a visitor and an agent talk live', () => {
     const other = server.visitorWithoutRows(here.inbox);
     const room = await server.subscribe({ pubsub_token: other.pubsub_token });
     await say(here, 'my secret');
-    await server.asVisitor(other).post('/api/v1/widget/conversations', { message: { content: 'my own', echo_id: randomUUID() } });
+    await server
+      .asVisitor(other)
+      .post('/api/v1/widget/conversations', { message: { content: 'my own', echo_id: randomUUID() } });
     await room.next('message.created', ({ data }) => data.content === 'my own');
     expect(JSON.stringify(room.events)).not.toContain('my secret');
   });
@@ -79,7 +99,11 @@ describe('a visitor and an agent talk live', () => {
     const started = await say(here, 'hi');
     const conversation = `${here.account}/conversations/${started.body.id}`;
     const visitorRoom = await server.subscribe({ pubsub_token: here.visitor.pubsub_token });
-    const agentRoom = await server.subscribe({ pubsub_token: here.agent.pubsub_token, account_id: here.agent.account_id, user_id: here.agent.user.id });
+    const agentRoom = await server.subscribe({
+      pubsub_token: here.agent.pubsub_token,
+      account_id: here.agent.account_id,
+      user_id: here.agent.user.id,
+    });
     await here.asAgent.post(`${conversation}/toggle_typing_status`, { typing_status: 'on' });
     expect((await visitorRoom.next('conversation.typing_on')).data.user).toMatchObject({ type: 'user' });
     await here.asVisitor.post('/api/v1/widget/conversations/toggle_typing', { typing_status: 'on' });
@@ -97,7 +121,9 @@ describe('a visitor and an agent talk live', () => {
     const room = await server.subscribe({ pubsub_token: here.visitor.pubsub_token });
     expect((await room.next('presence.update')).data.last_seq).toBeGreaterThan(cursor);
     const sync = await here.asVisitor.get('/api/v1/widget/sync', { query: { after: cursor } });
-    const contents = sync.body.payload.filter(({ event }: { event: string }) => event === 'message.created').map(({ data }: { data: { content: string } }) => data.content);
+    const contents = sync.body.payload
+      .filter(({ event }: { event: string }) => event === 'message.created')
+      .map(({ data }: { data: { content: string } }) => data.content);
     expect(contents).toEqual(['missed']);
     const again = await here.asVisitor.get('/api/v1/widget/sync', { query: { after: sync.body.meta.cursor } });
     expect(again.body.payload).toEqual([]);
@@ -106,8 +132,18 @@ describe('a visitor and an agent talk live', () => {
   it('closes only the socket that speaks nonsense', async () => {
     const here = await people();
     const good = await server.subscribe({ pubsub_token: here.visitor.pubsub_token });
-    for (const frame of ['not json', '[]', '{"command":"dance"}', '{"command":"subscribe","identifier":7}', JSON.stringify({ command: 'message', identifier: 'x', data: 'y' })])
-      expect(await server.sendRaw(frame)).toMatchObject({ type: 'disconnect', reason: 'invalid_request', reconnect: false });
+    for (const frame of [
+      'not json',
+      '[]',
+      '{"command":"dance"}',
+      '{"command":"subscribe","identifier":7}',
+      JSON.stringify({ command: 'message', identifier: 'x', data: 'y' }),
+    ])
+      expect(await server.sendRaw(frame)).toMatchObject({
+        type: 'disconnect',
+        reason: 'invalid_request',
+        reconnect: false,
+      });
     await say(here, 'still here');
     expect((await good.next('message.created')).data.content).toBe('still here');
   });

@@ -43,13 +43,18 @@ const load = async (db: Kysely<Database>, sources: PayloadSource[]): Promise<Loa
     ...new Set(sources.flatMap((source) => (wanted(source.name) && id(source) ? [id(source)] : []))),
   ];
   const contactIds = ids(isContactEvent, (source) => source.contact_id) as never[];
-  const sessionIds = ids((name) => name === 'contact.merged', (source) => source.contact_inbox_id) as never[];
+  const sessionIds = ids(
+    (name) => name === 'contact.merged',
+    (source) => source.contact_inbox_id,
+  ) as never[];
   const userIds = ids(() => true, performerId) as never[];
   const [messages, conversations, contacts, tokens, users] = await Promise.all([
     loadMessages(db, ids(isMessageEvent, (source) => source.record_id) as MessageId[]),
     loadConversations(db, ids(isConversationEvent, (source) => source.conversation_id) as ConversationId[]),
     contactIds.length === 0 ? [] : db.selectFrom('contacts').selectAll().where('id', 'in', contactIds).execute(),
-    sessionIds.length === 0 ? [] : db.selectFrom('contact_inboxes').select(['id', 'pubsub_token']).where('id', 'in', sessionIds).execute(),
+    sessionIds.length === 0
+      ? []
+      : db.selectFrom('contact_inboxes').select(['id', 'pubsub_token']).where('id', 'in', sessionIds).execute(),
     userIds.length === 0 ? [] : db.selectFrom('users').selectAll().where('id', 'in', userIds).execute(),
   ]);
   return {
@@ -84,7 +89,10 @@ const recordPayload = (source: PayloadSource, loaded: Loaded): object | undefine
 };
 
 /** The payloads of changes, in their order, from a fixed number of queries. */
-export const buildPayloads = async (db: Kysely<Database>, sources: PayloadSource[]): Promise<(object | undefined)[]> => {
+export const buildPayloads = async (
+  db: Kysely<Database>,
+  sources: PayloadSource[],
+): Promise<(object | undefined)[]> => {
   const loaded = await load(db, sources);
   return sources.map((source) => {
     const payload = recordPayload(source, loaded);

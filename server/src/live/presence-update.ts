@@ -12,7 +12,11 @@ export const availabilityOf = (
 /** Every agent of the account who is not plainly absent, with their availability; keys are ids as text. */
 export const availabilityMap = async ({ db, presence }: Deps, accountId: number) => {
   const [members, present] = await Promise.all([
-    db.selectFrom('account_users').select(['user_id', 'availability', 'auto_offline']).where('account_id', '=', accountId as never).execute(),
+    db
+      .selectFrom('account_users')
+      .select(['user_id', 'availability', 'auto_offline'])
+      .where('account_id', '=', accountId as never)
+      .execute(),
     presence.present(accountId, 'user'),
   ]);
   const entries = members
@@ -33,7 +37,10 @@ const lastSeqOf = async ({ db }: Deps, subscriber: Subscriber) => {
 
 /** The answer to a subscription or a heartbeat, for this client alone. */
 export const presencePayload = async (deps: Deps, subscriber: Subscriber): Promise<PresencePayload> => {
-  const [users, last_seq] = await Promise.all([availabilityMap(deps, subscriber.account_id), lastSeqOf(deps, subscriber)]);
+  const [users, last_seq] = await Promise.all([
+    availabilityMap(deps, subscriber.account_id),
+    lastSeqOf(deps, subscriber),
+  ]);
   const payload = { account_id: subscriber.account_id, users, last_seq };
   if (subscriber.kind === 'visitor') return payload;
   const contacts = await deps.presence.present(subscriber.account_id, 'contact');
@@ -46,7 +53,8 @@ export const markPresent = async (deps: Deps, subscriber: Subscriber, identifier
     await deps.presence.mark(subscriber.account_id, 'user', subscriber.user_id);
     return subscriber;
   }
-  const known = subscriber.contact_id === undefined ? ((await resolveSubscriber(deps, identifier)) ?? subscriber) : subscriber;
+  const known =
+    subscriber.contact_id === undefined ? ((await resolveSubscriber(deps, identifier)) ?? subscriber) : subscriber;
   if (known.kind === 'visitor' && known.contact_id !== undefined)
     await deps.presence.mark(known.account_id, 'contact', known.contact_id);
   return known;

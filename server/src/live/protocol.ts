@@ -44,14 +44,16 @@ export const disconnectFrame = (reason: DisconnectReason, reconnect: boolean) =>
   JSON.stringify({ type: 'disconnect', reason, reconnect });
 
 /** What stands before the shared message in every frame to this subscription; after it comes one brace. */
-export const messagePrefix = (identifier: string) => Buffer.from(`{"identifier":${JSON.stringify(identifier)},"message":`);
+export const messagePrefix = (identifier: string) =>
+  Buffer.from(`{"identifier":${JSON.stringify(identifier)},"message":`);
 export const MESSAGE_SUFFIX = Buffer.from('}');
 
 /** Reads the object inside an identifier (wire protocol 6.2). */
 export const readIdentifier = (identifier: string) => {
   const object = parseObject(identifier);
   if (object?.['channel'] !== 'RoomChannel' || typeof object['pubsub_token'] !== 'string') return undefined;
-  const number = (value: unknown) => (value === undefined || value === null || value === '' ? undefined : Number(value));
+  const number = (value: unknown) =>
+    value === undefined || value === null || value === '' ? undefined : Number(value);
   return {
     pubsub_token: object['pubsub_token'],
     user_id: number(object['user_id']),

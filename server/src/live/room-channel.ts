@@ -6,7 +6,13 @@ import { administratorsTopic, inboxTopic, inboxVisitorsTopic, teamTopic, userTop
 /** Who holds a subscription, and what they hear. Resolved when it is made, through the one who asks. */
 export type Subscriber = { topics: string[]; account_id: number } & (
   | { kind: 'agent'; user_id: number }
-  | { kind: 'visitor'; pubsub_token: string; inbox_id: number; contact_id: number | undefined; contact_inbox_id: number | undefined }
+  | {
+      kind: 'visitor';
+      pubsub_token: string;
+      inbox_id: number;
+      contact_id: number | undefined;
+      contact_inbox_id: number | undefined;
+    }
 );
 
 const resolveAgent = async ({ db }: Deps, pubsubToken: string, userId: number, accountId: number | undefined) => {
@@ -21,7 +27,12 @@ const resolveAgent = async ({ db }: Deps, pubsubToken: string, userId: number, a
   if (!member) return undefined;
   const own = [userTopic(member.id), teamTopic(member.account_id)];
   if (member.role === 'administrator')
-    return { kind: 'agent' as const, user_id: member.id, account_id: member.account_id, topics: [...own, administratorsTopic(member.account_id)] };
+    return {
+      kind: 'agent' as const,
+      user_id: member.id,
+      account_id: member.account_id,
+      topics: [...own, administratorsTopic(member.account_id)],
+    };
   const inboxes = await db
     .selectFrom('inbox_members as m')
     .innerJoin('inboxes as i', 'i.id', 'm.inbox_id')
@@ -47,7 +58,13 @@ const resolveVisitor = async ({ db, env }: Deps, pubsubToken: string): Promise<S
     .executeTakeFirst();
   const inboxId = row?.inbox_id ?? readPubsubToken(pubsubToken, env.secretKey)?.inbox_id;
   if (inboxId === undefined) return undefined;
-  const inbox = row ?? (await db.selectFrom('inboxes').select('account_id').where('id', '=', inboxId as never).executeTakeFirst());
+  const inbox =
+    row ??
+    (await db
+      .selectFrom('inboxes')
+      .select('account_id')
+      .where('id', '=', inboxId as never)
+      .executeTakeFirst());
   return (
     inbox && {
       kind: 'visitor',

@@ -40,7 +40,8 @@ export const createSockets = (deps: Deps, subscriptions: Subscriptions, metrics:
     const address = request.socket.remoteAddress ?? '';
     const open = perAddress.get(address) ?? 0;
     // Behind a proxy every visitor has the proxy's address: the limit then belongs to the proxy.
-    if (deps.env.rateLimits && deps.env.trustProxy === false && open >= MAX_PER_ADDRESS * 100) return refuse(socket, '429 Too Many Requests');
+    if (deps.env.rateLimits && deps.env.trustProxy === false && open >= MAX_PER_ADDRESS * 100)
+      return refuse(socket, '429 Too Many Requests');
     perAddress.set(address, open + 1);
     server.handleUpgrade(request, socket, head, (webSocket) => {
       const connection = new Connection(webSocket, deps, subscriptions, metrics);

@@ -13,9 +13,16 @@ import { administratorsTopic, inboxTopic, inboxVisitorsTopic, teamTopic, userTop
 /** Tells the account's visitors and team who is available now. */
 export const tellPresence = async (deps: Deps, accountId: number) => {
   const users = await availabilityMap(deps, accountId);
-  const inboxes = await deps.db.selectFrom('inboxes').select('id').where('account_id', '=', accountId as never).execute();
+  const inboxes = await deps.db
+    .selectFrom('inboxes')
+    .select('id')
+    .where('account_id', '=', accountId as never)
+    .execute();
   const topics = [teamTopic(accountId), ...inboxes.map(({ id }) => inboxVisitorsTopic(id))];
-  deps.bus.publish({ topics, message: JSON.stringify({ event: 'presence.update', data: { account_id: accountId, users } }) });
+  deps.bus.publish({
+    topics,
+    message: JSON.stringify({ event: 'presence.update', data: { account_id: accountId, users } }),
+  });
 };
 
 type Typing = { conversation_id: ConversationId; user: TypingPayload['user']; on: boolean; isPrivate: boolean };

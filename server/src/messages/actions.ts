@@ -16,7 +16,12 @@ export type Sent = { message: MessageRow; repeated: boolean };
 
 const findByEcho = (tx: Tx, conversation: ConversationRow, echo_id: string | null | undefined) =>
   echo_id
-    ? tx.db.selectFrom('messages').selectAll().where('conversation_id', '=', conversation.id).where('echo_id', '=', echo_id).executeTakeFirst()
+    ? tx.db
+        .selectFrom('messages')
+        .selectAll()
+        .where('conversation_id', '=', conversation.id)
+        .where('echo_id', '=', echo_id)
+        .executeTakeFirst()
     : undefined;
 
 const refuseFlood = async (tx: Tx, conversation: ConversationRow) => {
@@ -56,13 +61,16 @@ const afterIncoming = async (tx: Tx, conversation: ConversationRow, { hasActiveB
   });
   if (updated.muted) return;
   if (updated.status === 'snoozed') await setStatus(tx, updated, 'open', { performer: { type: 'system' }, name: '' });
-  if (updated.status === 'resolved') await setStatus(tx, updated, hasActiveBot ? 'pending' : 'open', { performer: { type: 'system' }, name: '' });
+  if (updated.status === 'resolved')
+    await setStatus(tx, updated, hasActiveBot ? 'pending' : 'open', { performer: { type: 'system' }, name: '' });
 };
 
-const isHumanReply = (draft: MessageDraft) => draft.message_type === 1 && !draft.private && draft.sender?.type === 'User';
+const isHumanReply = (draft: MessageDraft) =>
+  draft.message_type === 1 && !draft.private && draft.sender?.type === 'User';
 
 const afterReply = async (tx: Tx, conversation: ConversationRow, message: MessageRow) => {
-  const first = conversation.first_reply_created_at === null && message.additional_attributes['campaign_id'] === undefined;
+  const first =
+    conversation.first_reply_created_at === null && message.additional_attributes['campaign_id'] === undefined;
   await updateConversation(tx, conversation.id, {
     waiting_since: null,
     unread_count: 0,
@@ -73,10 +81,15 @@ const afterReply = async (tx: Tx, conversation: ConversationRow, message: Messag
     await tx.db
       .insertInto('reporting_events')
       .values({
-        account_id: conversation.account_id, name: 'first_response', inbox_id: conversation.inbox_id,
-        user_id: message.sender_id as never, conversation_id: conversation.id,
-        value: (tx.now - conversation.created_at) / 1000, value_in_business_hours: (tx.now - conversation.created_at) / 1000,
-        event_start_at: conversation.created_at, created_at: tx.now,
+        account_id: conversation.account_id,
+        name: 'first_response',
+        inbox_id: conversation.inbox_id,
+        user_id: message.sender_id as never,
+        conversation_id: conversation.id,
+        value: (tx.now - conversation.created_at) / 1000,
+        value_in_business_hours: (tx.now - conversation.created_at) / 1000,
+        event_start_at: conversation.created_at,
+        created_at: tx.now,
       })
       .execute();
   }
@@ -97,7 +110,8 @@ export const sendMessage = async (
   const content = draft.content === null ? null : cleanText(draft.content);
   const wordless = ['input_csat', 'integrations', 'cards', 'form'].includes(draft.content_type ?? 'text');
   if (!content?.trim() && !wordless) throw invalidRecord("Content can't be blank", ['content']);
-  if (content && content.length > HARD_LIMIT) throw invalidRecord(`Content is too long (maximum is ${HARD_LIMIT} characters)`, ['content']);
+  if (content && content.length > HARD_LIMIT)
+    throw invalidRecord(`Content is too long (maximum is ${HARD_LIMIT} characters)`, ['content']);
   await refuseFlood(tx, conversation);
   const message = await insertMessage(tx, conversation, { ...draft, content });
   if (draft.message_type === 0) await afterIncoming(tx, conversation, options);
@@ -108,14 +122,29 @@ export const sendMessage = async (
 
 /** Wire protocol 5.11: the row stays, its words and files go. Answers the keys of the files that are now nobody's. */
 export const deleteMessage = async (tx: Tx, message: MessageRow, performer: MessageDraft['performer']) => {
-  const files = await tx.db.deleteFrom('attachments').where('message_id', '=', message.id).returning(['file_key', 'thumb_key']).execute();
+  const files = await tx.db
+    .deleteFrom('attachments')
+    .where('message_id', '=', message.id)
+    .returning(['file_key', 'thumb_key'])
+    .execute();
   await tx.db
     .updateTable('messages')
-    .set({ content: 'This message was deleted', content_type: 'text', content_attributes: { deleted: true }, deleted_at: tx.now, updated_at: tx.now })
+    .set({
+      content: 'This message was deleted',
+      content_type: 'text',
+      content_attributes: { deleted: true },
+      deleted_at: tx.now,
+      updated_at: tx.now,
+    })
     .where('id', '=', message.id)
     .execute();
   const changed = { content_attributes: [message.content_attributes, { deleted: true }] as [unknown, unknown] };
-  tx.record('message.updated', { message_id: message.id, conversation_id: message.conversation_id, changed, performer });
+  tx.record('message.updated', {
+    message_id: message.id,
+    conversation_id: message.conversation_id,
+    changed,
+    performer,
+  });
   const keys = files.flatMap(({ file_key, thumb_key }) => [file_key, thumb_key]).filter((key) => key !== null);
   if (keys.length > 0) tx.enqueue('files.delete', { keys });
 };

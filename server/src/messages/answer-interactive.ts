@@ -9,16 +9,15 @@ import type { MessageRow } from './load.ts';
 
 /** Wire protocol 4.6: both groups may come, the message's kind decides which one counts. */
 export const InteractiveAnswer = Type.Object({
-  contact: Type.Optional(
-    Type.Object({ email: Type.Optional(Type.Unknown()), name: Type.Optional(Type.Unknown()) }),
-  ),
+  contact: Type.Optional(Type.Object({ email: Type.Optional(Type.Unknown()), name: Type.Optional(Type.Unknown()) })),
   message: Type.Optional(Type.Object({ submitted_values: Type.Optional(Type.Unknown()) })),
 });
 type InteractiveAnswer = Static<typeof InteractiveAnswer>;
 
 const MAX_ANSWER_CHARACTERS = 20_000;
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const ANSWER_KEYS = ['name', 'title', 'value'];
 
@@ -30,9 +29,13 @@ type Rating = { rating: number; feedback_message: string | null };
 const ratingOf = (values: unknown): Rating => {
   const response = isRecord(values) ? values['csat_survey_response'] : undefined;
   const rating = isRecord(response) ? Number(response['rating']) : Number.NaN;
-  if (!Number.isInteger(rating) || rating < 1 || rating > 5) throw invalidRecord('Rating must be a whole number from 1 to 5', ['rating']);
+  if (!Number.isInteger(rating) || rating < 1 || rating > 5)
+    throw invalidRecord('Rating must be a whole number from 1 to 5', ['rating']);
   const feedback = isRecord(response) ? response['feedback_message'] : undefined;
-  return { rating, feedback_message: typeof feedback === 'string' && feedback.trim() ? feedback.slice(0, MAX_ANSWER_CHARACTERS) : null };
+  return {
+    rating,
+    feedback_message: typeof feedback === 'string' && feedback.trim() ? feedback.slice(0, MAX_ANSWER_CHARACTERS) : null,
+  };
 };
 
 const storeRating = async (tx: Tx, message: MessageRow, { rating, feedback_message }: Rating) => {
@@ -42,14 +45,22 @@ const storeRating = async (tx: Tx, message: MessageRow, { rating, feedback_messa
     .where('id', '=', message.conversation_id)
     .executeTakeFirstOrThrow();
   const row = {
-    account_id: message.account_id, conversation_id: message.conversation_id, message_id: message.id,
-    contact_id: conversation.contact_id, assigned_agent_id: conversation.assignee_id, rating, feedback_message,
-    created_at: tx.now, updated_at: tx.now,
+    account_id: message.account_id,
+    conversation_id: message.conversation_id,
+    message_id: message.id,
+    contact_id: conversation.contact_id,
+    assigned_agent_id: conversation.assignee_id,
+    rating,
+    feedback_message,
+    created_at: tx.now,
+    updated_at: tx.now,
   };
   await tx.db
     .insertInto('csat_responses')
     .values(row)
-    .onConflict((conflict) => conflict.column('message_id').doUpdateSet({ rating, feedback_message, updated_at: tx.now }))
+    .onConflict((conflict) =>
+      conflict.column('message_id').doUpdateSet({ rating, feedback_message, updated_at: tx.now }),
+    )
     .execute();
 };
 
@@ -61,13 +72,18 @@ const submittedValues = async (tx: Tx, message: MessageRow, values: unknown) => 
     return { csat_survey_response: rating };
   }
   if (!Array.isArray(values) || values.length === 0) throw parameterMissing('submitted_values');
-  if (JSON.stringify(values).length > MAX_ANSWER_CHARACTERS) throw invalidRecord('The answer is too long', ['submitted_values']);
+  if (JSON.stringify(values).length > MAX_ANSWER_CHARACTERS)
+    throw invalidRecord('The answer is too long', ['submitted_values']);
   return values.slice(0, 100).map(onlyKnownKeys);
 };
 
 const keepAttributes = async (tx: Tx, message: MessageRow, added: Record<string, unknown>, session: Session) => {
   const content_attributes = { ...message.content_attributes, ...added };
-  await tx.db.updateTable('messages').set({ content_attributes, updated_at: tx.now }).where('id', '=', message.id).execute();
+  await tx.db
+    .updateTable('messages')
+    .set({ content_attributes, updated_at: tx.now })
+    .where('id', '=', message.id)
+    .execute();
   tx.record('message.updated', {
     message_id: message.id,
     conversation_id: message.conversation_id,
@@ -94,7 +110,12 @@ export const answerInteractive = async (
     .executeTakeFirst();
   if (!message) throw notFound();
   if (message.content_type !== 'input_email') {
-    await keepAttributes(tx, message, { submitted_values: await submittedValues(tx, message, answer.message?.submitted_values) }, session);
+    await keepAttributes(
+      tx,
+      message,
+      { submitted_values: await submittedValues(tx, message, answer.message?.submitted_values) },
+      session,
+    );
     return session.contact;
   }
   const email = answer.contact?.email;

@@ -3,7 +3,10 @@ import type { Tx } from '../transaction.ts';
 /** The visitor's client has these: `sent` becomes `delivered`. Only messages of the visitor's own conversations move. */
 export const markDelivered = async (tx: Tx, sessionIds: number[], messageIds: number[]) => {
   if (sessionIds.length === 0 || messageIds.length === 0) return;
-  const own = tx.db.selectFrom('conversations').select('id').where('contact_inbox_id', 'in', sessionIds as never[]);
+  const own = tx.db
+    .selectFrom('conversations')
+    .select('id')
+    .where('contact_inbox_id', 'in', sessionIds as never[]);
   const moved = await tx.db
     .updateTable('messages')
     .set({ status: 'delivered', updated_at: tx.now })
@@ -15,5 +18,10 @@ export const markDelivered = async (tx: Tx, sessionIds: number[], messageIds: nu
     .returning(['id', 'conversation_id'])
     .execute();
   for (const { id, conversation_id } of moved)
-    tx.record('message.updated', { message_id: id, conversation_id, changed: { status: ['sent', 'delivered'] }, performer: { type: 'system' } });
+    tx.record('message.updated', {
+      message_id: id,
+      conversation_id,
+      changed: { status: ['sent', 'delivered'] },
+      performer: { type: 'system' },
+    });
 };

@@ -19,7 +19,11 @@ export type MessageDraft = {
 };
 
 /** Writes the row, moves the conversation's pointers, and records that it happened. Rules belong to the callers. */
-export const insertMessage = async (tx: Tx, conversation: ConversationRow, draft: MessageDraft): Promise<MessageRow> => {
+export const insertMessage = async (
+  tx: Tx,
+  conversation: ConversationRow,
+  draft: MessageDraft,
+): Promise<MessageRow> => {
   const message = await tx.db
     .insertInto('messages')
     .values({
@@ -54,6 +58,10 @@ export const insertMessage = async (tx: Tx, conversation: ConversationRow, draft
     })
     .where('id', '=', conversation.id)
     .execute();
-  tx.record('message.created', { message_id: message.id, conversation_id: conversation.id, performer: draft.performer });
+  tx.record('message.created', {
+    message_id: message.id,
+    conversation_id: conversation.id,
+    performer: draft.performer,
+  });
   return message;
 };

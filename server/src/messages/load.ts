@@ -1,6 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { MessageId } from '@porchlight/core/wire/ids.ts';
-import { type AgentBotRow, type UserRow } from '../agents/present.ts';
+import type { AgentBotRow, UserRow } from '../agents/present.ts';
 import type { ContactRow } from '../contacts/present.ts';
 import type { AttachmentsTable, Database, MessagesTable } from '../db/schema.ts';
 
@@ -58,15 +58,28 @@ export const loadAround = async (db: Kysely<Database>, messages: MessageRow[]): 
   const [attachments, users, contacts, bots, conversations] = await Promise.all([
     ids.length === 0 ? new Map<number, AttachmentRow[]>() : loadAttachments(db, ids),
     some(senderIds(messages, 'User'), (found) => db.selectFrom('users').selectAll().where('id', 'in', found).execute()),
-    some(senderIds(messages, 'Contact'), (found) => db.selectFrom('contacts').selectAll().where('id', 'in', found).execute()),
-    some(senderIds(messages, 'AgentBot'), (found) => db.selectFrom('agent_bots').selectAll().where('id', 'in', found).execute()),
+    some(senderIds(messages, 'Contact'), (found) =>
+      db.selectFrom('contacts').selectAll().where('id', 'in', found).execute(),
+    ),
+    some(senderIds(messages, 'AgentBot'), (found) =>
+      db.selectFrom('agent_bots').selectAll().where('id', 'in', found).execute(),
+    ),
     some([...new Set(messages.map((m) => m.conversation_id))], (found) => loadConversations(db, found)),
   ]);
-  return { messages, attachments, users: byId(users), contacts: byId(contacts), bots: byId(bots), conversations: byId(conversations) };
+  return {
+    messages,
+    attachments,
+    users: byId(users),
+    contacts: byId(contacts),
+    bots: byId(bots),
+    conversations: byId(conversations),
+  };
 };
 
 /** Messages by id, oldest first, with what their shapes need. Ids that do not exist are left out. */
 export const loadMessages = async (db: Kysely<Database>, ids: MessageId[]): Promise<LoadedMessages> => {
-  const messages = await some(ids, (found) => db.selectFrom('messages').selectAll().where('id', 'in', found).orderBy('id').execute());
+  const messages = await some(ids, (found) =>
+    db.selectFrom('messages').selectAll().where('id', 'in', found).orderBy('id').execute(),
+  );
   return loadAround(db, messages);
 };

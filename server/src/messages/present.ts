@@ -1,4 +1,12 @@
-import type { Attachment, FileType, Sender, SocketMessage, TeamMessage, WidgetMessage, ContentType } from '@porchlight/core/wire/message.ts';
+import type {
+  Attachment,
+  FileType,
+  Sender,
+  SocketMessage,
+  TeamMessage,
+  WidgetMessage,
+  ContentType,
+} from '@porchlight/core/wire/message.ts';
 import { presentBotSender, presentUserSender } from '../agents/present.ts';
 import { presentContactSender } from '../contacts/present.ts';
 import { iso, unix } from '../times.ts';
@@ -21,7 +29,12 @@ const presentFile = (row: AttachmentRow) => {
 
 /** Wire protocol 5.5. */
 export const presentAttachment = (row: AttachmentRow): Attachment => {
-  const core = { id: row.id, message_id: row.message_id, account_id: row.account_id, file_type: row.file_type as FileType };
+  const core = {
+    id: row.id,
+    message_id: row.message_id,
+    account_id: row.account_id,
+    file_type: row.file_type as FileType,
+  };
   if (row.file_type === 'location')
     return {
       ...core,
@@ -30,7 +43,8 @@ export const presentAttachment = (row: AttachmentRow): Attachment => {
       fallback_title: row.fallback_title,
       data_url: row.external_url ?? '',
     };
-  if (row.file_type === 'fallback') return { ...core, fallback_title: row.fallback_title, data_url: row.external_url ?? '' };
+  if (row.file_type === 'fallback')
+    return { ...core, fallback_title: row.fallback_title, data_url: row.external_url ?? '' };
   if (row.file_type === 'contact') return { ...core, fallback_title: row.fallback_title };
   return { ...core, ...presentFile(row) };
 };

@@ -23,8 +23,18 @@ export const listMessages = async (
     .where('conversation_id', '=', conversationId)
     .$if(publicOnly, (narrowed) => narrowed.where('private', '=', false).where('message_type', '!=', 2));
   if (after !== undefined && before !== undefined)
-    return query.where('id', '>=', after as never).where('id', '<', before as never).orderBy('id').limit(BETWEEN).execute();
-  if (after !== undefined) return query.where('id', '>', after as never).orderBy('id').limit(AFTER).execute();
+    return query
+      .where('id', '>=', after as never)
+      .where('id', '<', before as never)
+      .orderBy('id')
+      .limit(BETWEEN)
+      .execute();
+  if (after !== undefined)
+    return query
+      .where('id', '>', after as never)
+      .orderBy('id')
+      .limit(AFTER)
+      .execute();
   const older = before === undefined ? query : query.where('id', '<', before as never);
   const rows = await older.orderBy('id', 'desc').limit(LATEST).execute();
   return rows.reverse();

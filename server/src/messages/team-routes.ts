@@ -47,9 +47,17 @@ const listRoute = (app: App, deps: Deps) =>
     const { conversation } = await conversationOf(deps, request);
     const cursor = await currentCursor(deps.db);
     const loaded = await loadAround(deps.db, await listMessages(deps.db, conversation.id, request.query, false));
-    const contact = await deps.db.selectFrom('contacts').selectAll().where('id', '=', conversation.contact_id).executeTakeFirstOrThrow();
+    const contact = await deps.db
+      .selectFrom('contacts')
+      .selectAll()
+      .where('id', '=', conversation.contact_id)
+      .executeTakeFirstOrThrow();
     return {
-      meta: { additional_attributes: conversation.additional_attributes, contact: presentContactSender(contact), cursor },
+      meta: {
+        additional_attributes: conversation.additional_attributes,
+        contact: presentContactSender(contact),
+        cursor,
+      },
       payload: loaded.messages.map((message) => presentTeamMessage(message, loaded)),
     };
   });
@@ -57,10 +65,20 @@ const listRoute = (app: App, deps: Deps) =>
 const createRoute = (app: App, deps: Deps) =>
   app.post(path, { schema: { body: NewTeamMessage } }, async (request) => {
     const { agent, conversation } = await conversationOf(deps, request);
-    const { content = null, message_type = 'outgoing', private: isPrivate = false, echo_id = null, source_id = null } = request.body;
+    const {
+      content = null,
+      message_type = 'outgoing',
+      private: isPrivate = false,
+      echo_id = null,
+      source_id = null,
+    } = request.body;
     if (message_type !== 'outgoing') throw unprocessable('Incoming messages are only allowed in Api inboxes');
     const { items, in_reply_to } = givenAttributes(request.body.content_attributes);
-    const inbox = await deps.db.selectFrom('inboxes').selectAll().where('id', '=', conversation.inbox_id).executeTakeFirstOrThrow();
+    const inbox = await deps.db
+      .selectFrom('inboxes')
+      .selectAll()
+      .where('id', '=', conversation.inbox_id)
+      .executeTakeFirstOrThrow();
     const context = { templates: await templateContext(deps, inbox), hasActiveBot: inbox.agent_bot_id !== null };
     const id = await deps.write(async (tx) => {
       const { message } = await sendMessage(
@@ -71,7 +89,10 @@ const createRoute = (app: App, deps: Deps) =>
           content,
           private: isPrivate,
           content_type: contentTypeOf(request.body.content_type),
-          content_attributes: { ...(items ? { items } : {}), ...(await replyAttributes(tx, conversation, in_reply_to)) },
+          content_attributes: {
+            ...(items ? { items } : {}),
+            ...(await replyAttributes(tx, conversation, in_reply_to)),
+          },
           sender: { type: 'User', id: agent.user.id },
           performer: performerOf(agent),
           echo_id,

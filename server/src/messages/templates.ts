@@ -19,14 +19,22 @@ const RATE = 'Please rate the conversation';
 
 type Past = Pick<MessageRow, 'message_type' | 'content_type' | 'created_at' | 'private'>;
 
-const template = (tx: Tx, conversation: ConversationRow, content: string, content_type: 'text' | 'input_email' | 'input_csat' = 'text') =>
-  insertMessage(tx, conversation, { message_type: 3, content, content_type, performer: { type: 'system' } });
+const template = (
+  tx: Tx,
+  conversation: ConversationRow,
+  content: string,
+  content_type: 'text' | 'input_email' | 'input_csat' = 'text',
+) => insertMessage(tx, conversation, { message_type: 3, content, content_type, performer: { type: 'system' } });
 
 const isTemplate = (message: Past) => message.message_type === 3;
 
 const wantsEmail = async (tx: Tx, conversation: ConversationRow, past: Past[]) => {
   if (past.some((message) => message.content_type === 'input_email')) return false;
-  const contact = await tx.db.selectFrom('contacts').select('email').where('id', '=', conversation.contact_id).executeTakeFirst();
+  const contact = await tx.db
+    .selectFrom('contacts')
+    .select('email')
+    .where('id', '=', conversation.contact_id)
+    .executeTakeFirst();
   return !contact?.email;
 };
 
@@ -34,7 +42,12 @@ const wantsEmail = async (tx: Tx, conversation: ConversationRow, past: Past[]) =
  * What the inbox says by itself after a message (wire protocol 5.8), in its order: out of office, greeting, e-mail collect.
  * Never for campaign conversations, never before the contact has spoken.
  */
-export const addTemplates = async (tx: Tx, conversation: ConversationRow, message: MessageRow, context: TemplateContext) => {
+export const addTemplates = async (
+  tx: Tx,
+  conversation: ConversationRow,
+  message: MessageRow,
+  context: TemplateContext,
+) => {
   if (conversation.campaign_id !== null || message.message_type === 2) return;
   const past: Past[] = await tx.db
     .selectFrom('messages')
@@ -46,7 +59,11 @@ export const addTemplates = async (tx: Tx, conversation: ConversationRow, messag
     .execute();
   if (!past.some((row) => row.message_type === 0)) return;
   let spoken = past.some((row) => isTemplate(row) || (row.message_type === 1 && !row.private));
-  if (message.message_type === 0 && context.outOfOffice && !past.some((row) => isTemplate(row) && row.created_at >= context.today)) {
+  if (
+    message.message_type === 0 &&
+    context.outOfOffice &&
+    !past.some((row) => isTemplate(row) && row.created_at >= context.today)
+  ) {
     await template(tx, conversation, context.outOfOffice);
     spoken = true;
   }

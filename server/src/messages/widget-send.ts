@@ -61,7 +61,13 @@ export const sendWords = async (
 };
 
 /** The visitor's conversation, begun now when there is none: a first message may come without `POST conversations`. */
-export const conversationForMessage = async (tx: Tx, deps: Deps, visitor: Visitor, request: FastifyRequest, words: Words) => {
+export const conversationForMessage = async (
+  tx: Tx,
+  deps: Deps,
+  visitor: Visitor,
+  request: FastifyRequest,
+  words: Words,
+) => {
   const session = await ensureSession(tx, visitor, deps.env.secretKey);
   const known = await findConversationFor(tx, session);
   if (known) return { session, conversation: known };

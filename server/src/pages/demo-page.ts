@@ -29,7 +29,11 @@ export const demoRoutes = (app: App, { db, env }: Deps) => {
     if (!inbox || !template) throw notFound();
     const words: Record<string, string> = { ...inbox, base_url: originOf(request, env.publicUrl) };
     reply.header('content-security-policy', POLICY).header('referrer-policy', 'strict-origin-when-cross-origin');
-    return sendPage(request, reply, template.text.replace(/\{\{(\w+)\}\}/g, (_all, name: string) => escapeHtml(words[name] ?? '')));
+    return sendPage(
+      request,
+      reply,
+      template.text.replace(/\{\{(\w+)\}\}/g, (_all, name: string) => escapeHtml(words[name] ?? '')),
+    );
   };
   for (const path of ['/demo', '/demo/*']) app.get(path, answer);
 };

@@ -56,16 +56,41 @@ describe('pages', () => {
     it('carries the inbox’s whole configuration (SYS-01, SYS-02, SYS-03)', async () => {
       const account = await server.buildAccount({ locale: 'pt_BR', features: { disable_branding: true } });
       const inbox = await server.buildInbox({
-        account_id: account.id, name: 'Acme Lanterns', welcome_title: 'Olá', welcome_tagline: null, widget_color: '#112233', reply_time: 'in_a_day',
-        working_hours_enabled: true, out_of_office_message: 'Back soon', timezone: 'Asia/Kolkata', csat_survey_enabled: true, allow_messages_after_resolved: false,
-        selected_feature_flags: ['attachments'], pre_chat_form_enabled: true,
+        account_id: account.id,
+        name: 'Acme Lanterns',
+        welcome_title: 'Olá',
+        welcome_tagline: null,
+        widget_color: '#112233',
+        reply_time: 'in_a_day',
+        working_hours_enabled: true,
+        out_of_office_message: 'Back soon',
+        timezone: 'Asia/Kolkata',
+        csat_survey_enabled: true,
+        allow_messages_after_resolved: false,
+        selected_feature_flags: ['attachments'],
+        pre_chat_form_enabled: true,
       });
       const { globals } = await load({ website_token: inbox.website_token });
       expect(globals?.chatwootWebChannel).toMatchObject({
-        avatarUrl: '', hasAConnectedAgentBot: '', locale: 'pt_BR', websiteName: 'Acme Lanterns', websiteToken: inbox.website_token,
-        welcomeTitle: 'Olá', welcomeTagline: '', widgetColor: '#112233', portal: null, enabledFeatures: ['attachments'], replyTime: 'in_a_day',
-        preChatFormEnabled: true, workingHoursEnabled: true, csatSurveyEnabled: true, outOfOfficeMessage: 'Back soon', utcOffset: '+05:30',
-        timezone: 'Asia/Kolkata', allowMessagesAfterResolved: false, disableBranding: true,
+        avatarUrl: '',
+        hasAConnectedAgentBot: '',
+        locale: 'pt_BR',
+        websiteName: 'Acme Lanterns',
+        websiteToken: inbox.website_token,
+        welcomeTitle: 'Olá',
+        welcomeTagline: '',
+        widgetColor: '#112233',
+        portal: null,
+        enabledFeatures: ['attachments'],
+        replyTime: 'in_a_day',
+        preChatFormEnabled: true,
+        workingHoursEnabled: true,
+        csatSurveyEnabled: true,
+        outOfOfficeMessage: 'Back soon',
+        utcOffset: '+05:30',
+        timezone: 'Asia/Kolkata',
+        allowMessagesAfterResolved: false,
+        disableBranding: true,
       });
       const channel = globals?.chatwootWebChannel;
       expect(channel?.preChatFormOptions.pre_chat_fields).toHaveLength(3);
@@ -79,29 +104,74 @@ describe('pages', () => {
     it('names the connected bot and the help centre', async () => {
       const account = await server.buildAccount();
       const times = (now: number) => ({ created_at: now, updated_at: now });
-      const bot = await server.make('agent_bots', (now) => ({ account_id: account.id, name: 'Rob', description: null, outgoing_url: null, bot_type: 'webhook', bot_config: {}, access_token: 'bot-token', secret: 's', avatar_key: null, ...times(now) }));
-      const portal = await server.make('portals', (now) => ({ account_id: account.id, name: 'Help', slug: 'help-1', custom_domain: null, color: null, homepage_link: null, page_title: null, header_text: null, logo_key: null, config: { allowed_locales: ['en', 'de'], default_locale: 'de' }, archived: false, ...times(now) }));
+      const bot = await server.make('agent_bots', (now) => ({
+        account_id: account.id,
+        name: 'Rob',
+        description: null,
+        outgoing_url: null,
+        bot_type: 'webhook',
+        bot_config: {},
+        access_token: 'bot-token',
+        secret: 's',
+        avatar_key: null,
+        ...times(now),
+      }));
+      const portal = await server.make('portals', (now) => ({
+        account_id: account.id,
+        name: 'Help',
+        slug: 'help-1',
+        custom_domain: null,
+        color: null,
+        homepage_link: null,
+        page_title: null,
+        header_text: null,
+        logo_key: null,
+        config: { allowed_locales: ['en', 'de'], default_locale: 'de' },
+        archived: false,
+        ...times(now),
+      }));
       const inbox = await server.buildInbox({ account_id: account.id, agent_bot_id: bot.id, portal_id: portal.id });
       const { globals } = await load({ website_token: inbox.website_token });
       expect(globals?.chatwootWebChannel.hasAConnectedAgentBot).toBe('Rob');
-      expect(globals?.chatwootWebChannel.portal).toMatchObject({ slug: 'help-1', config: { allowed_locales: ['en', 'de'], default_locale: 'de' }, channel_web_widget_id: inbox.id });
+      expect(globals?.chatwootWebChannel.portal).toMatchObject({
+        slug: 'help-1',
+        config: { allowed_locales: ['en', 'de'], default_locale: 'de' },
+        channel_web_widget_id: inbox.id,
+      });
     });
 
     it('holds no secret of the installation, the inbox or the team (SYS-08)', async () => {
       const inbox = await server.buildInbox({ hmac_mandatory: true });
       const agent = await server.buildAgent({ account_id: inbox.account_id, inbox_ids: [inbox.id] });
       const { answer } = await load({ website_token: inbox.website_token });
-      for (const secret of [inbox.hmac_token, server.env.secretKey, agent.access_token, agent.pubsub_token]) expect(answer.body).not.toContain(secret);
+      for (const secret of [inbox.hmac_token, server.env.secretKey, agent.access_token, agent.pubsub_token])
+        expect(answer.body).not.toContain(secret);
     });
 
     it('carries the brand, the version and what is switched off (SYS-05, SYS-06)', async () => {
       const inbox = await server.buildInbox();
       const { globals } = await load({ website_token: inbox.website_token });
       expect(Object.keys(globals?.globalConfig ?? {}).sort()).toEqual([
-        'BRAND_NAME', 'DEPLOYMENT_ENV', 'DIRECT_UPLOADS_ENABLED', 'DISABLE_USER_PROFILE_UPDATE', 'HCAPTCHA_SITE_KEY', 'INBOX_TOKEN',
-        'INSTALLATION_NAME', 'LOGO', 'LOGO_DARK', 'LOGO_THUMBNAIL', 'PRIVACY_URL', 'TERMS_URL', 'VERSION', 'WIDGET_BRAND_URL',
+        'BRAND_NAME',
+        'DEPLOYMENT_ENV',
+        'DIRECT_UPLOADS_ENABLED',
+        'DISABLE_USER_PROFILE_UPDATE',
+        'HCAPTCHA_SITE_KEY',
+        'INBOX_TOKEN',
+        'INSTALLATION_NAME',
+        'LOGO',
+        'LOGO_DARK',
+        'LOGO_THUMBNAIL',
+        'PRIVACY_URL',
+        'TERMS_URL',
+        'VERSION',
+        'WIDGET_BRAND_URL',
       ]);
-      expect(globals?.globalConfig).toMatchObject({ BRAND_NAME: 'Porchlight', DIRECT_UPLOADS_ENABLED: true, VERSION: globals?.porchlight.version });
+      expect(globals?.globalConfig).toMatchObject({
+        BRAND_NAME: 'Porchlight',
+        DIRECT_UPLOADS_ENABLED: true,
+        VERSION: globals?.porchlight.version,
+      });
     });
 
     it('writes nothing, whoever loads it (users-say 31, 35)', async () => {
@@ -129,7 +199,10 @@ describe('pages', () => {
     it('gives nobody away for a changed token or one of another inbox (SEC-03, SEC-05)', async () => {
       const inbox = await server.buildInbox();
       const visitor = await server.buildVisitor(await server.buildInbox({ account_id: inbox.account_id }));
-      const forged = signVisitorToken({ source_id: visitor.contact_inbox.source_id, inbox_id: inbox.id }, 'another secret key');
+      const forged = signVisitorToken(
+        { source_id: visitor.contact_inbox.source_id, inbox_id: inbox.id },
+        'another secret key',
+      );
       for (const cw_conversation of [visitor.token, forged, `${visitor.token.slice(0, -4)}AAAA`, 'x', '..', 'a.b.c']) {
         const { globals } = await load({ website_token: inbox.website_token, cw_conversation });
         expect(globals?.authToken).not.toBe(cw_conversation);
@@ -147,8 +220,12 @@ describe('pages', () => {
     });
 
     it('asks for consent in the visitor’s language, and knows which words were shown', async () => {
-      const inbox = await server.buildInbox({ consent_text: { en: 'May we?', de: 'Dürfen wir?' }, consent_version: '3' });
-      const consentFor = async (locale: string) => (await load({ website_token: inbox.website_token, locale })).globals?.porchlight.consent;
+      const inbox = await server.buildInbox({
+        consent_text: { en: 'May we?', de: 'Dürfen wir?' },
+        consent_version: '3',
+      });
+      const consentFor = async (locale: string) =>
+        (await load({ website_token: inbox.website_token, locale })).globals?.porchlight.consent;
       expect(await consentFor('de')).toEqual({ text: 'Dürfen wir?', version: '3' });
       expect(await consentFor('fr')).toEqual({ text: 'May we?', version: '3' });
     });
@@ -163,7 +240,8 @@ describe('pages', () => {
 
     it('takes a known language for the document, and the account’s for anything else', async () => {
       const { website_token } = await server.buildInbox();
-      const languageOf = async (locale: string) => /<html[^>]*>/.exec((await load({ website_token, locale })).answer.body)?.[0];
+      const languageOf = async (locale: string) =>
+        /<html[^>]*>/.exec((await load({ website_token, locale })).answer.body)?.[0];
       expect(await languageOf('ar')).toBe('<html lang="ar" dir="rtl">');
       expect(await languageOf('pt-BR')).toBe('<html lang="pt-BR">');
       expect(await languageOf('"><script>')).toBe('<html lang="en">');
@@ -188,7 +266,9 @@ describe('pages', () => {
         return /frame-ancestors[^;]*/.exec(String(headers['content-security-policy']))?.[0];
       };
       expect(await policyFor('')).toBeUndefined();
-      expect(await policyFor('shop.example, *.acme.example\nhttps://localhost:8080/')).toBe("frame-ancestors 'self' shop.example *.acme.example https://localhost:8080");
+      expect(await policyFor('shop.example, *.acme.example\nhttps://localhost:8080/')).toBe(
+        "frame-ancestors 'self' shop.example *.acme.example https://localhost:8080",
+      );
       expect(await policyFor("; 'unsafe-inline' javascript: a;b")).toBe("frame-ancestors 'self'");
       expect(await policyFor('shop.example *')).toBeUndefined();
     });
@@ -201,8 +281,11 @@ describe('pages', () => {
       expect(policy).toContain(`'nonce-${nonce}'`);
       expect(policy).not.toMatch(/unsafe|script-src[^;]*(\*|https:)/);
       expect(headers).toMatchObject({
-        'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'cross-origin-resource-policy': 'cross-origin',
-        'cross-origin-embedder-policy': 'credentialless', 'x-content-type-options': 'nosniff',
+        'cache-control': 'no-store',
+        'referrer-policy': 'no-referrer',
+        'cross-origin-resource-policy': 'cross-origin',
+        'cross-origin-embedder-policy': 'credentialless',
+        'x-content-type-options': 'nosniff',
       });
       const other = (await load({ website_token })).answer.body;
       expect(/nonce="([^"]+)"/.exec(other)?.[1]).not.toBe(nonce);
@@ -212,11 +295,34 @@ describe('pages', () => {
       const inbox = await server.buildInbox({ timezone: 'America/Phoenix' });
       const found = await findWebsiteInbox(server.deps.db, inbox.website_token);
       if (!found) throw new Error('not found');
-      const config = presentChannelConfig(await loadWidgetFacts(server.deps.db, found), Date.now(), { auth_token: 'a', api_host: 'h' });
+      const config = presentChannelConfig(await loadWidgetFacts(server.deps.db, found), Date.now(), {
+        auth_token: 'a',
+        api_host: 'h',
+      });
       expect(Object.keys(config).sort()).toEqual([
-        'allow_messages_after_resolved', 'api_host', 'auth_token', 'avatar_url', 'csat_survey_enabled', 'disable_branding', 'enabled_features',
-        'enabled_languages', 'locale', 'out_of_office_message', 'portal', 'pre_chat_form_enabled', 'pre_chat_form_options', 'reply_time',
-        'timezone', 'utc_off_set', 'website_name', 'website_token', 'welcome_tagline', 'welcome_title', 'widget_color', 'working_hours', 'working_hours_enabled',
+        'allow_messages_after_resolved',
+        'api_host',
+        'auth_token',
+        'avatar_url',
+        'csat_survey_enabled',
+        'disable_branding',
+        'enabled_features',
+        'enabled_languages',
+        'locale',
+        'out_of_office_message',
+        'portal',
+        'pre_chat_form_enabled',
+        'pre_chat_form_options',
+        'reply_time',
+        'timezone',
+        'utc_off_set',
+        'website_name',
+        'website_token',
+        'welcome_tagline',
+        'welcome_title',
+        'widget_color',
+        'working_hours',
+        'working_hours_enabled',
       ]);
       expect(config.utc_off_set).toBe('-07:00');
     });
@@ -225,7 +331,12 @@ describe('pages', () => {
   it('gives out the loader to any site, compressed, and says when it has not changed', async () => {
     for (const url of ['/packs/js/sdk.js', '/sdk.js']) {
       const plain = await app.inject({ url });
-      expect([plain.statusCode, plain.body, plain.headers['access-control-allow-origin'], plain.headers['cross-origin-resource-policy']]).toEqual([200, 'window.loader=1', '*', 'cross-origin']);
+      expect([
+        plain.statusCode,
+        plain.body,
+        plain.headers['access-control-allow-origin'],
+        plain.headers['cross-origin-resource-policy'],
+      ]).toEqual([200, 'window.loader=1', '*', 'cross-origin']);
       expect(plain.headers['content-type']).toBe('text/javascript; charset=utf-8');
       const small = await app.inject({ url, headers: { 'accept-encoding': 'gzip, br' } });
       expect(small.headers['content-encoding']).toBe('br');
@@ -237,9 +348,21 @@ describe('pages', () => {
   });
 
   it('gives out built files for ever, compressed ahead of time, and nothing outside their folder', async () => {
-    const { headers, statusCode } = await app.inject({ url: '/assets/main-abc.js', headers: { 'accept-encoding': 'br' } });
-    expect([statusCode, headers['content-encoding'], headers['cache-control']]).toEqual([200, 'br', 'public, max-age=31536000, immutable']);
-    for (const url of ['/assets/none.js', '/assets/../widget.html', '/assets/%2e%2e/widget.html', '/assets/..%2fwidget.html'])
+    const { headers, statusCode } = await app.inject({
+      url: '/assets/main-abc.js',
+      headers: { 'accept-encoding': 'br' },
+    });
+    expect([statusCode, headers['content-encoding'], headers['cache-control']]).toEqual([
+      200,
+      'br',
+      'public, max-age=31536000, immutable',
+    ]);
+    for (const url of [
+      '/assets/none.js',
+      '/assets/../widget.html',
+      '/assets/%2e%2e/widget.html',
+      '/assets/..%2fwidget.html',
+    ])
       expect((await app.inject({ url })).statusCode).not.toBe(200);
   });
 
@@ -258,7 +381,11 @@ describe('pages', () => {
   });
 
   it('shows the demo shop with the snippet of the first inbox, under a strict policy', async () => {
-    const first = await server.deps.db.selectFrom('inboxes').select('website_token').orderBy('id').executeTakeFirstOrThrow();
+    const first = await server.deps.db
+      .selectFrom('inboxes')
+      .select('website_token')
+      .orderBy('id')
+      .executeTakeFirstOrThrow();
     for (const path of ['/demo', '/demo/pricing', '/demo/products/anything']) {
       const { text, headers, status } = await server.http.get(path);
       expect(status).toBe(200);

@@ -16,7 +16,10 @@ const loaderRoutes = (app: App, sdkFile: string, paths: string[]) => {
   const answer = (request: FastifyRequest, reply: FastifyReply) => {
     const file = loader();
     if (!file) throw notFound();
-    reply.header('cache-control', 'public, max-age=300, stale-while-revalidate=86400').header('etag', file.etag).header('vary', 'accept-encoding');
+    reply
+      .header('cache-control', 'public, max-age=300, stale-while-revalidate=86400')
+      .header('etag', file.etag)
+      .header('vary', 'accept-encoding');
     if (request.headers['if-none-match'] === file.etag) return reply.code(304).send();
     reply.type('text/javascript; charset=utf-8');
     return takesBrotli(request) ? reply.header('content-encoding', 'br').send(file.brotli) : reply.send(file.text);
@@ -49,10 +52,19 @@ const builtAssets = (app: App, folder: string) => {
 type Folders = { webDist?: string; sdkFile?: string; demo?: string };
 
 /** What the server hands out as it is: the loader, the pages' scripts and styles, the demo shop's files, a sound. */
-export const staticRoutes = (app: App, { webDist = WEB_DIST, sdkFile = SDK_FILE, demo = DEMO_FOLDER }: Folders = {}) => {
+export const staticRoutes = (
+  app: App,
+  { webDist = WEB_DIST, sdkFile = SDK_FILE, demo = DEMO_FOLDER }: Folders = {},
+) => {
   loaderRoutes(app, sdkFile, ['/packs/js/sdk.js', '/sdk.js']);
   loaderRoutes(app, join(dirname(sdkFile), 'sdk-frame.js'), ['/packs/js/sdk-frame.js']);
   soundRoutes(app);
   builtAssets(app, join(webDist, 'assets'));
-  app.register(fastifyStatic, { root: demo, prefix: '/demo/assets/', decorateReply: false, index: false, maxAge: '5m' });
+  app.register(fastifyStatic, {
+    root: demo,
+    prefix: '/demo/assets/',
+    decorateReply: false,
+    index: false,
+    maxAge: '5m',
+  });
 };

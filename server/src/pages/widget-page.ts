@@ -53,7 +53,10 @@ const localeOf = (asked: string | undefined, fallback: string) => {
 /** Framed by other people's sites, isolated ones included (users-say 19); its address is never told to anybody. */
 const sendHeaders = (reply: FastifyReply, { env }: Deps, inbox: InboxRow, nonce: string) =>
   reply
-    .header('content-security-policy', contentPolicy({ nonce, ancestors: frameAncestors(inbox.allowed_domains), captcha: env.hcaptchaSiteKey !== '' }))
+    .header(
+      'content-security-policy',
+      contentPolicy({ nonce, ancestors: frameAncestors(inbox.allowed_domains), captcha: env.hcaptchaSiteKey !== '' }),
+    )
     .header('cross-origin-resource-policy', 'cross-origin')
     .header('cross-origin-embedder-policy', 'credentialless')
     .header('referrer-policy', 'no-referrer');

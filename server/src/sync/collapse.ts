@@ -7,7 +7,8 @@ type ChangeRow = Selectable<ChangesTable>;
 const subjectOf = ({ name, record_id, conversation_id, contact_id, seq }: ChangeRow) => {
   if (name.startsWith('message.')) return `message:${record_id}`;
   if (name === 'conversation.mentioned') return `mention:${seq}`;
-  if (name.startsWith('conversation.') || name === 'assignee.changed' || name === 'team.changed') return `conversation:${conversation_id}`;
+  if (name.startsWith('conversation.') || name === 'assignee.changed' || name === 'team.changed')
+    return `conversation:${conversation_id}`;
   if (name === 'contact.merged') return `merged:${contact_id}`;
   if (name.startsWith('contact.')) return `contact:${contact_id}`;
   return `${name}:${record_id ?? seq}`;

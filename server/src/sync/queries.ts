@@ -19,7 +19,12 @@ const oldestKept = async (db: Kysely<Database>) => {
 export const isTooOld = async (db: Kysely<Database>, after: number) => after < (await oldestKept(db));
 
 const page = (db: Kysely<Database>, after: number) =>
-  db.selectFrom('changes').selectAll().where('seq', '>', after as never).orderBy('seq').limit(PAGE);
+  db
+    .selectFrom('changes')
+    .selectAll()
+    .where('seq', '>', after as never)
+    .orderBy('seq')
+    .limit(PAGE);
 
 /** What one visitor's sessions may see after the cursor (wire protocol 6.6: proven ones share). */
 export const changesForSessions = async (db: Kysely<Database>, contactInboxIds: number[], after: number) => {
@@ -36,7 +41,10 @@ export type AgentScope = { account_id: number; user_id: number; administrator: b
 
 /** What an agent may see after the cursor: their inboxes, the whole team's, and their own. */
 export const changesForAgent = async (db: Kysely<Database>, who: AgentScope, after: number) => {
-  const inboxes = db.selectFrom('inbox_members').select('inbox_id').where('user_id', '=', who.user_id as never);
+  const inboxes = db
+    .selectFrom('inbox_members')
+    .select('inbox_id')
+    .where('user_id', '=', who.user_id as never);
   const rows = await page(db, after)
     .where('account_id', '=', who.account_id as never)
     .where('audience', '!=', 'contact')
@@ -50,9 +58,16 @@ export const changesForAgent = async (db: Kysely<Database>, who: AgentScope, aft
 
 /** Forgets changes older than a moment, and remembers up to where. */
 export const sweepChanges = async (db: Kysely<Database>, before: number) => {
-  const newest = await db.selectFrom('changes').select(sql<number>`max(seq)`.as('seq')).where('created_at', '<', before).executeTakeFirst();
+  const newest = await db
+    .selectFrom('changes')
+    .select(sql<number>`max(seq)`.as('seq'))
+    .where('created_at', '<', before)
+    .executeTakeFirst();
   if (!newest?.seq) return 0;
-  await db.deleteFrom('changes').where('seq', '<=', newest.seq as never).execute();
+  await db
+    .deleteFrom('changes')
+    .where('seq', '<=', newest.seq as never)
+    .execute();
   await db
     .insertInto('counters')
     .values({ name: 'changes_swept', value: newest.seq })

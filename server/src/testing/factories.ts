@@ -4,7 +4,14 @@ import type { AccountId, ContactId, ContactInboxId, ConversationId, InboxId } fr
 import { derivePubsubToken } from '../auth/pubsub-token.ts';
 import { makeToken } from '../auth/tokens.ts';
 import { signVisitorToken } from '../auth/visitor-token.ts';
-import type { ContactInboxesTable, ContactsTable, ConversationsTable, Database, InboxesTable, MessagesTable } from '../db/schema.ts';
+import type {
+  ContactInboxesTable,
+  ContactsTable,
+  ConversationsTable,
+  Database,
+  InboxesTable,
+  MessagesTable,
+} from '../db/schema.ts';
 import { defaultWorkingHours, websiteInboxDefaults } from '../db/seed.ts';
 import type { Deps } from '../deps.ts';
 import type { Tx } from '../transaction.ts';
@@ -23,7 +30,11 @@ export type TestVisitor = {
 export type TestAgent = { user: Row<'users'>; account_id: AccountId; access_token: string; pubsub_token: string };
 
 const insert = async <Table extends keyof Database>(tx: Tx, table: Table, values: Insertable<Database[Table]>) =>
-  (await tx.db.insertInto(table).values(values as never).returningAll().executeTakeFirstOrThrow()) as unknown as Row<Table>;
+  (await tx.db
+    .insertInto(table)
+    .values(values as never)
+    .returningAll()
+    .executeTakeFirstOrThrow()) as unknown as Row<Table>;
 
 /** Rows as the product makes them, written straight to the store: no event is recorded, nobody is told. */
 export const createFactories = (deps: Pick<Deps, 'write' | 'env'>) => {
@@ -35,41 +46,100 @@ export const createFactories = (deps: Pick<Deps, 'write' | 'env'>) => {
 
   const buildAccount = (given: Partial<Row<'accounts'>> = {}) =>
     make('accounts', (now) => ({
-      name: 'Acme', locale: 'en', domain: null, support_email: null, auto_resolve_days: null, status: 'active',
-      features: {}, settings: {}, last_display_id: 0, last_campaign_display_id: 0, ...times(now), ...given,
+      name: 'Acme',
+      locale: 'en',
+      domain: null,
+      support_email: null,
+      auto_resolve_days: null,
+      status: 'active',
+      features: {},
+      settings: {},
+      last_display_id: 0,
+      last_campaign_display_id: 0,
+      ...times(now),
+      ...given,
     }));
 
   const buildInbox = async ({ account_id, ...given }: Partial<Selectable<InboxesTable>> = {}) => {
     const account = account_id ?? (await buildAccount()).id;
     const inbox = await make('inboxes', (now) => ({
-      account_id: account, name: 'Acme', ...websiteInboxDefaults(), ...times(now), ...given,
+      account_id: account,
+      name: 'Acme',
+      ...websiteInboxDefaults(),
+      ...times(now),
+      ...given,
     }));
     await deps.write((tx) =>
-      tx.db.insertInto('working_hours').values(defaultWorkingHours(inbox.id, account, tx.now)).execute(),
+      tx.db
+        .insertInto('working_hours')
+        .values(defaultWorkingHours(inbox.id, account, tx.now))
+        .execute(),
     );
     return inbox;
   };
 
   /** A signed-in member of the account (`role` agent unless said) and of the given inboxes. */
-  const buildAgent = async (given: { account_id: AccountId; role?: 'agent' | 'administrator'; inbox_ids?: InboxId[]; name?: string; email?: string }): Promise<TestAgent> => {
-    const { account_id, role = 'agent', inbox_ids = [], name = 'Ada Agent', email = `${randomUUID()}@example.com` } = given;
+  const buildAgent = async (given: {
+    account_id: AccountId;
+    role?: 'agent' | 'administrator';
+    inbox_ids?: InboxId[];
+    name?: string;
+    email?: string;
+  }): Promise<TestAgent> => {
+    const {
+      account_id,
+      role = 'agent',
+      inbox_ids = [],
+      name = 'Ada Agent',
+      email = `${randomUUID()}@example.com`,
+    } = given;
     const user = await make('users', (now) => ({
-      email, name, display_name: null, password_hash: null, pubsub_token: makeToken(), access_token: makeToken(),
-      message_signature: null, ui_settings: {}, avatar_key: null, confirmed_at: now, totp_secret: null,
-      totp_enabled_at: null, ...times(now),
+      email,
+      name,
+      display_name: null,
+      password_hash: null,
+      pubsub_token: makeToken(),
+      access_token: makeToken(),
+      message_signature: null,
+      ui_settings: {},
+      avatar_key: null,
+      confirmed_at: now,
+      totp_secret: null,
+      totp_enabled_at: null,
+      ...times(now),
     }));
     await make('account_users', (now) => ({
-      account_id, user_id: user.id, role, availability: 'online', auto_offline: true, active_at: null, inviter_id: null, ...times(now),
+      account_id,
+      user_id: user.id,
+      role,
+      availability: 'online',
+      auto_offline: true,
+      active_at: null,
+      inviter_id: null,
+      ...times(now),
     }));
-    for (const inbox_id of inbox_ids) await make('inbox_members', (now) => ({ inbox_id, user_id: user.id, created_at: now }));
+    for (const inbox_id of inbox_ids)
+      await make('inbox_members', (now) => ({ inbox_id, user_id: user.id, created_at: now }));
     return { user, account_id, access_token: user.access_token, pubsub_token: user.pubsub_token };
   };
 
   const buildContact = (given: Partial<Row<'contacts'>> & { account_id: AccountId }) =>
     make('contacts', (now) => ({
-      name: 'Vera Visitor', email: null, phone_number: null, identifier: null, avatar_key: null, avatar_url: null,
-      additional_attributes: {}, custom_attributes: {}, contact_type: 'visitor', blocked: false, last_activity_at: now,
-      consent_version: null, consent_at: null, ...times(now), ...given,
+      name: 'Vera Visitor',
+      email: null,
+      phone_number: null,
+      identifier: null,
+      avatar_key: null,
+      avatar_url: null,
+      additional_attributes: {},
+      custom_attributes: {},
+      contact_type: 'visitor',
+      blocked: false,
+      last_activity_at: now,
+      consent_version: null,
+      consent_at: null,
+      ...times(now),
+      ...given,
     }));
 
   /** A visitor of the inbox who has acted: contact, contact-inbox and token. `contact` may be one that exists. */
@@ -83,7 +153,12 @@ export const createFactories = (deps: Pick<Deps, 'write' | 'env'>) => {
     const source_id = randomUUID();
     const pubsub_token = derivePubsubToken(source_id, inbox.id, deps.env.secretKey);
     const contact_inbox = await make('contact_inboxes', (now) => ({
-      contact_id: contact.id, inbox_id: inbox.id, source_id, pubsub_token, hmac_verified: given.hmac_verified ?? false, ...times(now),
+      contact_id: contact.id,
+      inbox_id: inbox.id,
+      source_id,
+      pubsub_token,
+      hmac_verified: given.hmac_verified ?? false,
+      ...times(now),
     }));
     const token = signVisitorToken({ source_id, inbox_id: inbox.id }, deps.env.secretKey);
     return { contact, contact_inbox, token, pubsub_token, website_token: inbox.website_token };
@@ -115,18 +190,41 @@ export const createFactories = (deps: Pick<Deps, 'write' | 'env'>) => {
         .returning('last_display_id')
         .executeTakeFirstOrThrow();
       const values: Insertable<ConversationsTable> = {
-        account_id, inbox_id, contact_id, display_id: last_display_id, uuid: randomUUID(), echo_id: null, status: 'open',
-        priority: null, assignee_id: null, team_id: null, campaign_id: null, snoozed_until: null,
-        contact_last_seen_at: null, agent_last_seen_at: null, assignee_last_seen_at: null, last_activity_at: tx.now,
-        waiting_since: tx.now, first_reply_created_at: null, resolved_at: null, additional_attributes: {},
-        custom_attributes: {}, unread_count: 0, last_message_id: null, last_public_message_id: null, muted: false,
-        ...times(tx.now), ...given,
+        account_id,
+        inbox_id,
+        contact_id,
+        display_id: last_display_id,
+        uuid: randomUUID(),
+        echo_id: null,
+        status: 'open',
+        priority: null,
+        assignee_id: null,
+        team_id: null,
+        campaign_id: null,
+        snoozed_until: null,
+        contact_last_seen_at: null,
+        agent_last_seen_at: null,
+        assignee_last_seen_at: null,
+        last_activity_at: tx.now,
+        waiting_since: tx.now,
+        first_reply_created_at: null,
+        resolved_at: null,
+        additional_attributes: {},
+        custom_attributes: {},
+        unread_count: 0,
+        last_message_id: null,
+        last_public_message_id: null,
+        muted: false,
+        ...times(tx.now),
+        ...given,
       };
       return insert(tx, 'conversations', values);
     });
 
   const senderOf = (message_type: number, contact_id: ContactId) =>
-    message_type === 0 ? { sender_type: 'Contact' as const, sender_id: contact_id } : { sender_type: null, sender_id: null };
+    message_type === 0
+      ? { sender_type: 'Contact' as const, sender_id: contact_id }
+      : { sender_type: null, sender_id: null };
 
   /** Incoming from the contact unless said otherwise; the conversation's counters follow. */
   const buildMessage = (given: Partial<Row<'messages'>> & { conversation_id: ConversationId }) =>
@@ -139,9 +237,21 @@ export const createFactories = (deps: Pick<Deps, 'write' | 'env'>) => {
       const { account_id, inbox_id, contact_id } = conversation;
       const message_type = given.message_type ?? 0;
       const values: Insertable<MessagesTable> = {
-        account_id, inbox_id, message_type, content_type: 'text', content: 'Hello', content_attributes: {},
-        additional_attributes: {}, private: false, status: 'sent', ...senderOf(message_type, contact_id), echo_id: null,
-        source_id: null, deleted_at: null, ...times(tx.now), ...given,
+        account_id,
+        inbox_id,
+        message_type,
+        content_type: 'text',
+        content: 'Hello',
+        content_attributes: {},
+        additional_attributes: {},
+        private: false,
+        status: 'sent',
+        ...senderOf(message_type, contact_id),
+        echo_id: null,
+        source_id: null,
+        deleted_at: null,
+        ...times(tx.now),
+        ...given,
       };
       const message = await insert(tx, 'messages', values);
       await tx.db
@@ -157,5 +267,15 @@ export const createFactories = (deps: Pick<Deps, 'write' | 'env'>) => {
       return message;
     });
 
-  return { buildAccount, buildInbox, buildAgent, buildContact, buildVisitor, visitorWithoutRows, buildConversation, buildMessage, make };
+  return {
+    buildAccount,
+    buildInbox,
+    buildAgent,
+    buildContact,
+    buildVisitor,
+    visitorWithoutRows,
+    buildConversation,
+    buildMessage,
+    make,
+  };
 };

@@ -17,7 +17,13 @@ export type TestServerOptions = Replaced & {
 };
 
 const testEnv = ({ dataDir, databaseUrl }: TestStore, given: Partial<Env> = {}): Env => ({
-  ...readEnv({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, SECRET_KEY: 'a key for tests that is long enough', LOG_LEVEL: 'silent', PORT: '0' }),
+  ...readEnv({
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    SECRET_KEY: 'a key for tests that is long enough',
+    LOG_LEVEL: 'silent',
+    PORT: '0',
+  }),
   rateLimits: false,
   ...given,
 });
@@ -31,7 +37,11 @@ export const startTestServer = async ({ env: given, beside, jobs, ...replaced }:
   const env = beside ? { ...beside.env, ...given } : testEnv(testStore, given);
   const mailer = createFakeMailer();
   const store = openStore(env);
-  const { deps, worker, close: closeDoors } = await compose(env, pino({ level: env.logLevel }), store, { mailer, ...replaced });
+  const {
+    deps,
+    worker,
+    close: closeDoors,
+  } = await compose(env, pino({ level: env.logLevel }), store, { mailer, ...replaced });
   const web = await openWeb(deps);
   const url = `http://127.0.0.1:${await web.listen(0, '127.0.0.1')}`;
   if (jobs) worker.start();
@@ -63,4 +73,3 @@ export const startTestServer = async ({ env: given, beside, jobs, ...replaced }:
 };
 
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>;
-

@@ -21,7 +21,10 @@ const databaseUrl = (name: string) => {
 const schemaHash = () => {
   const folder = new URL('../db/', import.meta.url);
   const hash = createHash('sha256');
-  for (const name of ['table-builder.ts', ...readdirSync(new URL('migrations/', folder)).map((file) => `migrations/${file}`)].sort())
+  for (const name of [
+    'table-builder.ts',
+    ...readdirSync(new URL('migrations/', folder)).map((file) => `migrations/${file}`),
+  ].sort())
     hash.update(readFileSync(new URL(name, folder)));
   return hash.digest('hex').slice(0, 12);
 };

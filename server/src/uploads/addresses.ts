@@ -5,4 +5,5 @@
 export const fileAddress = (key: string, name?: string | null) =>
   `/files/${encodeURIComponent(key)}${name ? `/${encodeURIComponent(name)}` : ''}`;
 
-export const avatarAddress = (key: string | null, external?: string | null) => (key ? fileAddress(key) : (external ?? ''));
+export const avatarAddress = (key: string | null, external?: string | null) =>
+  key ? fileAddress(key) : (external ?? '');

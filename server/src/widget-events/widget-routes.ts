@@ -11,14 +11,23 @@ export const widgetEventRoutes = (app: App, deps: Deps) => {
     const visitor = await visitorOf(deps, request);
     const { session } = visitor;
     const { name, event_info = {} } = request.body;
-    const facts = browserFacts({ userAgent: request.headers['user-agent'], acceptLanguage: request.headers['accept-language'] });
+    const facts = browserFacts({
+      userAgent: request.headers['user-agent'],
+      acceptLanguage: request.headers['accept-language'],
+    });
     if (name === 'webwidget.triggered' && session)
       await deps.write(async (tx) =>
-        tx.record('webwidget.triggered', { contact_inbox_id: session.contactInbox.id, event_info: { ...event_info, ...facts } }),
+        tx.record('webwidget.triggered', {
+          contact_inbox_id: session.contactInbox.id,
+          event_info: { ...event_info, ...facts },
+        }),
       );
     if (name === 'campaign.triggered')
       await deps.write(async (tx) =>
-        executeCampaign(tx, await ensureSession(tx, visitor, deps.env.secretKey), visitor.account.id, { ...event_info, ...facts }),
+        executeCampaign(tx, await ensureSession(tx, visitor, deps.env.secretKey), visitor.account.id, {
+          ...event_info,
+          ...facts,
+        }),
       );
     return reply.code(204).send();
   });

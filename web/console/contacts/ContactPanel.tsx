@@ -16,7 +16,9 @@ type Loaded = { conversation: TeamConversation; former: TeamConversation[] };
 
 const load = async ({ api, accountId }: Desk, id: number): Promise<Loaded> => {
   const conversation = await api.get<TeamConversation>(accountPath(accountId, `conversations/${id}`));
-  const { payload } = await api.get<{ payload: TeamConversation[] }>(accountPath(accountId, `contacts/${conversation.meta.sender.id}/conversations`));
+  const { payload } = await api.get<{ payload: TeamConversation[] }>(
+    accountPath(accountId, `contacts/${conversation.meta.sender.id}/conversations`),
+  );
   return { conversation, former: payload.filter((each) => each.id !== id) };
 };
 
@@ -34,7 +36,12 @@ export const ContactPanel = ({ desk, conversation: id, onSelect }: PanelProps) =
       current = false;
     };
   }, [desk, id]);
-  if (loaded === 'loading') return <aside className={styles.panel}><Spinner label={t('LOADING')} /></aside>;
+  if (loaded === 'loading')
+    return (
+      <aside className={styles.panel}>
+        <Spinner label={t('LOADING')} />
+      </aside>
+    );
   if (loaded === 'failed') return <aside className={styles.panel}>{t('THREAD_FAILED')}</aside>;
   const { sender } = loaded.conversation.meta;
   const name = sender.name ?? t('VISITOR');

@@ -35,5 +35,8 @@ export const factsOf = ({ meta, additional_attributes, custom_attributes }: Team
     ...Object.entries(custom_attributes).map(([key, value]) => fact(key, value)),
   ]
     .filter(({ value }) => value !== '')
-    .map((each, index, all) => ({ ...each, label: all.findIndex(({ label }) => label === each.label) < index ? `${each.label} (${index})` : each.label }));
+    .map((each, index, all) => ({
+      ...each,
+      label: all.findIndex(({ label }) => label === each.label) < index ? `${each.label} (${index})` : each.label,
+    }));
 };

@@ -8,7 +8,13 @@ import styles from './Thread.module.css';
 
 type MessageItemProps = { message: ShownMessage; thread: Thread; run: (action: Promise<unknown>) => void };
 
-const STATES = { in_progress: 'SENDING', sent: 'SENT', delivered: 'DELIVERED', read: 'READ', failed: 'SEND_FAILED' } as const;
+const STATES = {
+  in_progress: 'SENDING',
+  sent: 'SENT',
+  delivered: 'DELIVERED',
+  read: 'READ',
+  failed: 'SEND_FAILED',
+} as const;
 
 const authorOf = ({ sender, message_type }: ShownMessage) => {
   if (!sender) return message_type === 0 ? t('VISITOR') : message_type === 3 ? t('AUTOMATIC') : '';

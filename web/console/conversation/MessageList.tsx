@@ -35,7 +35,14 @@ export const MessageList = ({ thread, snapshot, run }: MessageListProps) => {
   const { box, onScroll } = useStaying(messages[0]?.key, messages.length + (typist ? 1 : 0));
   return (
     // A scrolled region must be reachable by keyboard (WCAG 2.1.1).
-    <div className={styles.messages} ref={box} onScroll={onScroll} role="log" aria-label={t('CONVERSATIONS')} tabIndex={0}>
+    <div
+      className={styles.messages}
+      ref={box}
+      onScroll={onScroll}
+      role="log"
+      aria-label={t('CONVERSATIONS')}
+      tabIndex={0}
+    >
       {!allLoaded && messages.length > 0 && (
         <Button look="quiet" busy={loadingOlder} onClick={() => thread.store.loadOlder()}>
           {t('OLDER')}

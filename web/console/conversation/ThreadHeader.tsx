@@ -33,7 +33,8 @@ export const ThreadHeader = ({ desk, thread, status, onBack, run }: HeaderProps)
       <div className={styles.title}>
         <h1>{item?.name ?? `#${thread.id}`}</h1>
         <p>
-          #{thread.id} · {status && t(`STATUS_${status}`)} · {item?.assigneeName ? t('ASSIGNED_TO', { name: item.assigneeName }) : t('NOBODY')}
+          #{thread.id} · {status && t(`STATUS_${status}`)} ·{' '}
+          {item?.assigneeName ? t('ASSIGNED_TO', { name: item.assigneeName }) : t('NOBODY')}
         </p>
       </div>
       <Button look="quiet" onClick={() => run(thread.assign(mine ? null : desk.profile.id))}>

@@ -32,7 +32,9 @@ export const ThreadView = ({ desk, thread, storage, onBack }: ThreadViewProps) =
   useReading({ thread }, newest);
   const run = (action: Promise<unknown>) => {
     setProblem('');
-    action.catch((error) => setProblem(t('ACTION_FAILED', { reason: error instanceof Error ? error.message : String(error) })));
+    action.catch((error) =>
+      setProblem(t('ACTION_FAILED', { reason: error instanceof Error ? error.message : String(error) })),
+    );
   };
   return (
     <section className={styles.view} aria-label={t('CONVERSATIONS')}>
@@ -44,13 +46,23 @@ export const ThreadView = ({ desk, thread, storage, onBack }: ThreadViewProps) =
       )}
       {snapshot.sync === 'stale' && (
         <p className={styles.problem} role="status">
-          {t('STALE')} <Button look="text" onClick={() => thread.store.catchUp()}>{t('TRY_AGAIN')}</Button>
+          {t('STALE')}{' '}
+          <Button look="text" onClick={() => thread.store.catchUp()}>
+            {t('TRY_AGAIN')}
+          </Button>
         </p>
       )}
-      {snapshot.sync === 'loading' && snapshot.messages.length === 0 && <p className={styles.waiting}><Spinner label={t('LOADING')} /></p>}
+      {snapshot.sync === 'loading' && snapshot.messages.length === 0 && (
+        <p className={styles.waiting}>
+          <Spinner label={t('LOADING')} />
+        </p>
+      )}
       {snapshot.sync === 'error' && (
         <p className={styles.waiting} role="alert">
-          {t('THREAD_FAILED')} <Button look="quiet" onClick={() => thread.store.catchUp()}>{t('TRY_AGAIN')}</Button>
+          {t('THREAD_FAILED')}{' '}
+          <Button look="quiet" onClick={() => thread.store.catchUp()}>
+            {t('TRY_AGAIN')}
+          </Button>
         </p>
       )}
       <MessageList thread={thread} snapshot={snapshot} run={run} />

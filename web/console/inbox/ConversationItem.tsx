@@ -32,7 +32,9 @@ export const ConversationItem = ({ item, now, online, selected, onSelect }: Item
       </span>
       <span className={styles.third}>
         <span>{item.assigneeName || t('NOBODY')}</span>
-        {item.waitingSince > 0 && item.status === 'open' && <span>{t('WAITING', { time: ago(item.waitingSince, now) })}</span>}
+        {item.waitingSince > 0 && item.status === 'open' && (
+          <span>{t('WAITING', { time: ago(item.waitingSince, now) })}</span>
+        )}
         {item.priority && <span className={styles.priority}>{item.priority}</span>}
       </span>
     </span>

@@ -39,20 +39,37 @@ const Filters = ({ list }: Pick<ListProps, 'list'>) => {
     <div className={styles.filters}>
       <div className={styles.tabs} role="group" aria-label={t('CONVERSATIONS')}>
         {TABS.map(([assignee, label, count]) => (
-          <button key={assignee} type="button" aria-pressed={filter.assignee === assignee} onClick={() => list.setFilter({ assignee })}>
+          <button
+            key={assignee}
+            type="button"
+            aria-pressed={filter.assignee === assignee}
+            onClick={() => list.setFilter({ assignee })}
+          >
             {t(label)} <span className={styles.count}>{counts[count]}</span>
           </button>
         ))}
       </div>
       <div className={styles.selects}>
-        <select aria-label={t('STATUS')} value={filter.status} onChange={({ target }) => list.setFilter({ status: STATUSES.find((each) => each === target.value) ?? 'open' })}>
+        <select
+          aria-label={t('STATUS')}
+          value={filter.status}
+          onChange={({ target }) =>
+            list.setFilter({ status: STATUSES.find((each) => each === target.value) ?? 'open' })
+          }
+        >
           {STATUSES.map((status) => (
             <option key={status} value={status}>
               {t(`STATUS_${status}`)}
             </option>
           ))}
         </select>
-        <select aria-label={t('SORT')} value={filter.sort} onChange={({ target }) => list.setFilter({ sort: SORTS.find((each) => each === target.value) ?? 'last_activity_at_desc' })}>
+        <select
+          aria-label={t('SORT')}
+          value={filter.sort}
+          onChange={({ target }) =>
+            list.setFilter({ sort: SORTS.find((each) => each === target.value) ?? 'last_activity_at_desc' })
+          }
+        >
           {SORTS.map((sort) => (
             <option key={sort} value={sort}>
               {t(`SORT_${sort}`)}
@@ -78,18 +95,37 @@ export const ConversationList = ({ list, online, selected, onSelect }: ListProps
       <ul className={styles.items}>
         {items.map((item) => (
           <li key={item.id} ref={item.id === selected ? current : null}>
-            <ConversationItem item={item} now={now} online={present.has(item.contactId)} selected={item.id === selected} onSelect={onSelect} />
+            <ConversationItem
+              item={item}
+              now={now}
+              online={present.has(item.contactId)}
+              selected={item.id === selected}
+              onSelect={onSelect}
+            />
           </li>
         ))}
       </ul>
-      {phase === 'loading' && <p className={styles.state}><Spinner label={t('LOADING')} /></p>}
+      {phase === 'loading' && (
+        <p className={styles.state}>
+          <Spinner label={t('LOADING')} />
+        </p>
+      )}
       {phase === 'error' && (
         <p className={styles.state} role="alert">
-          {t('LIST_FAILED')} <Button look="quiet" onClick={() => list.load()}>{t('TRY_AGAIN')}</Button>
+          {t('LIST_FAILED')}{' '}
+          <Button look="quiet" onClick={() => list.load()}>
+            {t('TRY_AGAIN')}
+          </Button>
         </p>
       )}
       {phase === 'ready' && items.length === 0 && <p className={styles.state}>{t('LIST_EMPTY')}</p>}
-      {more && <p className={styles.state}><Button look="quiet" onClick={() => list.loadMore()}>{t('LOAD_MORE')}</Button></p>}
+      {more && (
+        <p className={styles.state}>
+          <Button look="quiet" onClick={() => list.loadMore()}>
+            {t('LOAD_MORE')}
+          </Button>
+        </p>
+      )}
     </nav>
   );
 };

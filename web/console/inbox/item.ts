@@ -62,7 +62,7 @@ export const fits = (item: Item, { assignee, status }: Filter, myId: number) => 
 };
 
 const RANKS = ['low', 'medium', 'high', 'urgent'];
-const rank = ({ priority }: Item) => RANKS.indexOf(priority ?? '') ;
+const rank = ({ priority }: Item) => RANKS.indexOf(priority ?? '');
 
 const newest = (a: Item, b: Item) => b.lastActivityAt - a.lastActivityAt || b.id - a.id;
 

@@ -1,5 +1,9 @@
 import type { CableMessage } from '@porchlight/core/wire/cable.ts';
-import type { ConversationCounts, SocketConversation, TeamConversationList } from '@porchlight/core/wire/conversation.ts';
+import type {
+  ConversationCounts,
+  SocketConversation,
+  TeamConversationList,
+} from '@porchlight/core/wire/conversation.ts';
 import { accountPath } from '@porchlight/core/wire/http.ts';
 import type { Api } from '../../shared/api.ts';
 import { createStore } from '../../shared/store.ts';
@@ -22,7 +26,10 @@ type Deps = { api: Api; accountId: number; myId: number };
 /** The live conversation list: a page of the server's answer, then every change as it comes. */
 export const createListStore = ({ api, accountId, myId }: Deps) => {
   const start: ListState = {
-    items: [], counts: NO_COUNTS, phase: 'loading', more: false,
+    items: [],
+    counts: NO_COUNTS,
+    phase: 'loading',
+    more: false,
     filter: { assignee: 'all', status: 'open', sort: 'last_activity_at_desc' },
   };
   const store = createStore<ListState>(start);
@@ -32,7 +39,12 @@ export const createListStore = ({ api, accountId, myId }: Deps) => {
 
   const change = (values: Partial<ListState>) => store.set({ ...store.getSnapshot(), ...values });
 
-  const query = ({ assignee, status, sort }: Filter, page = 1) => ({ assignee_type: assignee, status, sort_by: sort, page });
+  const query = ({ assignee, status, sort }: Filter, page = 1) => ({
+    assignee_type: assignee,
+    status,
+    sort_by: sort,
+    page,
+  });
 
   /** Replaces the list by the server's, page for page as far as it was open. */
   const load = async () => {
@@ -43,7 +55,8 @@ export const createListStore = ({ api, accountId, myId }: Deps) => {
     if (items.length === 0) change({ phase: 'loading' });
     try {
       const answers: TeamConversationList[] = [];
-      for (let page = 1; page <= pages; page += 1) answers.push(await api.get<TeamConversationList>(path, query(filter, page)));
+      for (let page = 1; page <= pages; page += 1)
+        answers.push(await api.get<TeamConversationList>(path, query(filter, page)));
       if (mine !== asked) return;
       const last = answers.at(-1)?.data;
       change({
@@ -71,7 +84,9 @@ export const createListStore = ({ api, accountId, myId }: Deps) => {
   const countSoon = () => {
     counting ??= setTimeout(async () => {
       counting = undefined;
-      const answer = await api.get<{ meta: ConversationCounts }>(`${path}/meta`, query(store.getSnapshot().filter)).catch(() => undefined);
+      const answer = await api
+        .get<{ meta: ConversationCounts }>(`${path}/meta`, query(store.getSnapshot().filter))
+        .catch(() => undefined);
       if (answer) change({ counts: answer.meta });
     }, COUNT_SOON_MS);
   };
@@ -86,7 +101,8 @@ export const createListStore = ({ api, accountId, myId }: Deps) => {
   /** A live change: conversations tell everything; a message's conversation event follows it in the same breath. */
   const apply = ({ event, data }: CableMessage) => {
     if (event.startsWith('conversation.typing') || event === 'conversation.mentioned') return;
-    if (event.startsWith('conversation.') || event === 'assignee.changed') return put(toItem(data as SocketConversation));
+    if (event.startsWith('conversation.') || event === 'assignee.changed')
+      return put(toItem(data as SocketConversation));
     if (event === 'message.created') return refresh((data as { conversation_id: number }).conversation_id);
   };
 

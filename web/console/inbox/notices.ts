@@ -44,7 +44,8 @@ export const createNotices = () => {
   return {
     messageArrived: (message: SocketMessage, openThread: number | null) => {
       if (message.message_type !== 0) return;
-      const looking = document.visibilityState === 'visible' && document.hasFocus() && openThread === message.conversation_id;
+      const looking =
+        document.visibilityState === 'visible' && document.hasFocus() && openThread === message.conversation_id;
       if (looking) return;
       ring();
       missed += 1;

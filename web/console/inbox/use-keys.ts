@@ -4,7 +4,8 @@ import type { Desk } from '../desk.ts';
 type Keys = { desk: Desk; conversation: number | null; go: (id: number | null) => void; showHelp: () => void };
 
 const isWriting = (target: EventTarget | null) =>
-  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) || target.closest('dialog') !== null);
+  target instanceof HTMLElement &&
+  (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) || target.closest('dialog') !== null);
 
 const neighbour = ({ desk, conversation }: Keys, step: 1 | -1) => {
   const { items } = desk.list.getSnapshot();

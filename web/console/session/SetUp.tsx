@@ -17,10 +17,17 @@ export const SetUp = ({ session, token, onDone }: { session: Session; token: str
     setBusy(true);
     setError('');
     try {
-      await session.setUp({ token, name: textOf(form, 'name'), email: textOf(form, 'email'), password: textOf(form, 'password') });
+      await session.setUp({
+        token,
+        name: textOf(form, 'name'),
+        email: textOf(form, 'email'),
+        password: textOf(form, 'password'),
+      });
       onDone();
     } catch (failure) {
-      setError(failure instanceof TypeError ? t('UNREACHABLE') : String(failure instanceof Error ? failure.message : failure));
+      setError(
+        failure instanceof TypeError ? t('UNREACHABLE') : String(failure instanceof Error ? failure.message : failure),
+      );
       setBusy(false);
     }
   };
@@ -37,7 +44,9 @@ export const SetUp = ({ session, token, onDone }: { session: Session; token: str
           {(control) => <input {...control} name="email" type="email" autoComplete="username" />}
         </Field>
         <Field label={t('PASSWORD')} required error={error || undefined}>
-          {(control) => <input {...control} name="password" type="password" autoComplete="new-password" minLength={8} />}
+          {(control) => (
+            <input {...control} name="password" type="password" autoComplete="new-password" minLength={8} />
+          )}
         </Field>
         <p className={styles.hint}>{t('PASSWORD_HINT')}</p>
         <Button type="submit" wide busy={busy}>

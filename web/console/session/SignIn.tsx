@@ -20,7 +20,9 @@ export const SignIn = ({ session, notice }: SignInProps) => {
     try {
       await session.signIn(textOf(form, 'email'), textOf(form, 'password'));
     } catch (failure) {
-      setError(failure instanceof TypeError ? t('UNREACHABLE') : String(failure instanceof Error ? failure.message : failure));
+      setError(
+        failure instanceof TypeError ? t('UNREACHABLE') : String(failure instanceof Error ? failure.message : failure),
+      );
       setBusy(false);
     }
   };

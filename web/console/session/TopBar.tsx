@@ -33,7 +33,10 @@ export const TopBar = ({ desk, session, profile, theme }: TopBarProps) => {
           aria-label={t('AVAILABILITY')}
           value={mine?.availability ?? 'offline'}
           onChange={({ target }) =>
-            session.setAvailability(desk.accountId, AVAILABILITY_CHOICES.find((each) => each === target.value) ?? 'online')
+            session.setAvailability(
+              desk.accountId,
+              AVAILABILITY_CHOICES.find((each) => each === target.value) ?? 'online',
+            )
           }
         >
           {AVAILABILITY_CHOICES.map((choice) => (

@@ -22,7 +22,8 @@ const readKeys = (storage: TextStorage): Keys | null => {
   }
 };
 
-const isRefused = (error: unknown) => error instanceof ApiError && error.failure.kind === 'status' && error.failure.status === 401;
+const isRefused = (error: unknown) =>
+  error instanceof ApiError && error.failure.kind === 'status' && error.failure.status === 401;
 
 /** Who is signed in on this device. A session that ends is said; nothing written is lost by it. */
 export const createSession = (storage: TextStorage, fetchIt: typeof fetch = (...args) => fetch(...args)) => {
@@ -46,9 +47,15 @@ export const createSession = (storage: TextStorage, fetchIt: typeof fetch = (...
 
   /** Sign-in and set-up answer the session in headers. */
   const enter = async (path: string, body: unknown) => {
-    const response = await fetchIt(path, { method: 'POST', credentials: 'omit', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+    const response = await fetchIt(path, {
+      method: 'POST',
+      credentials: 'omit',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
     const answer: { data?: Profile; errors?: string[]; message?: string; error?: string } = await response.json();
-    if (!response.ok || !answer.data) throw new Error(answer.errors?.[0] ?? answer.message ?? answer.error ?? `HTTP ${response.status}`);
+    if (!response.ok || !answer.data)
+      throw new Error(answer.errors?.[0] ?? answer.message ?? answer.error ?? `HTTP ${response.status}`);
     const [token, client, uid] = NAMES.map((name) => response.headers.get(name) ?? '');
     keys = { 'access-token': token ?? '', client: client ?? '', uid: uid ?? '' };
     storage.set(KEY, JSON.stringify(keys));

@@ -1,4 +1,12 @@
-import { CABLE_PROTOCOL, CABLE_UNSUPPORTED_PROTOCOL, type CableMessage, PRESENCE_INTERVAL_MS, RECONNECT_CHECK_MS, REOPEN_DELAY_MS, STALE_AFTER_MS } from '@porchlight/core/wire/cable.ts';
+import {
+  CABLE_PROTOCOL,
+  CABLE_UNSUPPORTED_PROTOCOL,
+  type CableMessage,
+  PRESENCE_INTERVAL_MS,
+  RECONNECT_CHECK_MS,
+  REOPEN_DELAY_MS,
+  STALE_AFTER_MS,
+} from '@porchlight/core/wire/cable.ts';
 import { reconnectDelay } from '@porchlight/core/rules/reconnect.ts';
 import { createStore } from '../store.ts';
 import { identifierOf, presenceFrame, readFrame, type Room, subscribeFrame } from './protocol.ts';
@@ -25,7 +33,15 @@ const browserSocket: SocketDoor = (url, protocols) => new WebSocket(url, protoco
  * The live connection: open, subscribe, stay. A socket that missed its pings is replaced, half-open or not; coming back to
  * the page or to the network connects at once. `disconnect` is what comes back by itself, `close` is the end.
  */
-export const createCable = ({ url, room, onMessage, onSubscribed, openSocket = browserSocket, now = Date.now, random = Math.random }: CableDeps) => {
+export const createCable = ({
+  url,
+  room,
+  onMessage,
+  onSubscribed,
+  openSocket = browserSocket,
+  now = Date.now,
+  random = Math.random,
+}: CableDeps) => {
   const state = createStore<CableState>('connecting');
   const events = new AbortController();
   const identifier = identifierOf(room);

@@ -23,10 +23,13 @@ export const readFrame = (text: string): Received => {
     return { kind: 'unknown' };
   }
   if (typeof frame !== 'object' || frame === null) return { kind: 'unknown' };
-  if (frame.type === 'disconnect') return { kind: 'disconnect', reason: frame.reason ?? 'server_restart', reconnect: frame.reconnect !== false };
+  if (frame.type === 'disconnect')
+    return { kind: 'disconnect', reason: frame.reason ?? 'server_restart', reconnect: frame.reconnect !== false };
   const known = TYPES[frame.type ?? ''];
   if (known) return { kind: known };
-  return frame.message && typeof frame.message.event === 'string' ? { kind: 'message', message: frame.message } : { kind: 'unknown' };
+  return frame.message && typeof frame.message.event === 'string'
+    ? { kind: 'message', message: frame.message }
+    : { kind: 'unknown' };
 };
 
 export type Room = Omit<RoomIdentifier, 'channel'>;

@@ -4,7 +4,14 @@ import type { Outbox } from '../outbox/outbox.ts';
 import type { Entry } from '../outbox/entry.ts';
 import { readEvent } from './events.ts';
 import { showTimeline } from './shown.ts';
-import type { ConversationAdapter, ConversationFacts, Snapshot, StoredMessage, SyncState, WaitingMessage } from './types.ts';
+import type {
+  ConversationAdapter,
+  ConversationFacts,
+  Snapshot,
+  StoredMessage,
+  SyncState,
+  WaitingMessage,
+} from './types.ts';
 
 /** Spec section 9: typing ends by itself. */
 const TYPING_MS = 30_000;
@@ -21,8 +28,15 @@ type State = ConversationFacts & {
 };
 
 const START: State = {
-  id: null, status: null, lastSeenAt: null, timeline: emptyTimeline(), sync: 'idle', loadingOlder: false,
-  allLoaded: false, typist: null, connection: 'connecting',
+  id: null,
+  status: null,
+  lastSeenAt: null,
+  timeline: emptyTimeline(),
+  sync: 'idle',
+  loadingOlder: false,
+  allLoaded: false,
+  typist: null,
+  connection: 'connecting',
 };
 
 const waitingOf = ({ echo_id, content, created_at, state, error, reply_to, payload }: Entry): WaitingMessage => ({
@@ -52,7 +66,11 @@ export const createConversationStore = ({ adapter, outbox, cursor: startCursor }
 
   const present = (): Snapshot => {
     const { timeline, ...rest } = state;
-    return { ...rest, messages: showTimeline(timeline, adapter.ownType), creating: state.id === null && timeline.pending.some((p) => p.status === 'in_progress') };
+    return {
+      ...rest,
+      messages: showTimeline(timeline, adapter.ownType),
+      creating: state.id === null && timeline.pending.some((p) => p.status === 'in_progress'),
+    };
   };
   const store = createStore<Snapshot>(present());
   const change = (values: Partial<State>) => {
@@ -61,7 +79,9 @@ export const createConversationStore = ({ adapter, outbox, cursor: startCursor }
   };
 
   const acknowledge = (messages: StoredMessage[]) => {
-    const ids = messages.filter((m) => m.message_type !== adapter.ownType && m.message_type !== 2 && m.status === 'sent').map((m) => m.id);
+    const ids = messages
+      .filter((m) => m.message_type !== adapter.ownType && m.message_type !== 2 && m.status === 'sent')
+      .map((m) => m.id);
     // Not worth a retry of its own: the next load says it again.
     if (ids.length > 0 && adapter.ownType === 0) adapter.delivered(ids).catch(() => {});
   };
@@ -96,7 +116,15 @@ export const createConversationStore = ({ adapter, outbox, cursor: startCursor }
     const facts = await adapter.facts();
     if (asked !== epoch) return;
     cursor = page.cursor;
-    change({ ...facts, timeline: merge({ ...emptyTimeline<StoredMessage, WaitingMessage>(), pending: state.timeline.pending }, page.messages), allLoaded: page.messages.length < PAGE, sync: 'ready' });
+    change({
+      ...facts,
+      timeline: merge(
+        { ...emptyTimeline<StoredMessage, WaitingMessage>(), pending: state.timeline.pending },
+        page.messages,
+      ),
+      allLoaded: page.messages.length < PAGE,
+      sync: 'ready',
+    });
     acknowledge(page.messages);
   };
 
@@ -146,7 +174,8 @@ export const createConversationStore = ({ adapter, outbox, cursor: startCursor }
     change({ loadingOlder: true });
     try {
       const messages = await adapter.older(oldest.id);
-      if (asked === epoch) change({ timeline: prependOlder(state.timeline, messages, PAGE), allLoaded: messages.length < PAGE });
+      if (asked === epoch)
+        change({ timeline: prependOlder(state.timeline, messages, PAGE), allLoaded: messages.length < PAGE });
     } catch {
       // The list offers it again at the next scroll.
     } finally {

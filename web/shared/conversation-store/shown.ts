@@ -42,7 +42,10 @@ const showOnce = (message: StoredMessage) => {
 };
 
 /** What the server has, then what waits. */
-export const showTimeline = (timeline: Timeline<StoredMessage, WaitingMessage>, ownType: 0 | 1): readonly ShownMessage[] => [
+export const showTimeline = (
+  timeline: Timeline<StoredMessage, WaitingMessage>,
+  ownType: 0 | 1,
+): readonly ShownMessage[] => [
   ...timeline.sent.map(showOnce),
   ...timeline.pending.map((pending) => showPending(pending, ownType)),
 ];

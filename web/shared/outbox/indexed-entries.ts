@@ -12,7 +12,8 @@ const asPromise = <T>(request: IDBRequest<T>) =>
 const open = () =>
   new Promise<IDBDatabase>((resolve, reject) => {
     const request = indexedDB.open(NAME, 1);
-    request.onupgradeneeded = () => request.result.createObjectStore(TABLE, { keyPath: 'echo_id' }).createIndex('owner', 'owner');
+    request.onupgradeneeded = () =>
+      request.result.createObjectStore(TABLE, { keyPath: 'echo_id' }).createIndex('owner', 'owner');
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
     request.onblocked = () => reject(new Error('The device store is blocked.'));

@@ -31,7 +31,8 @@ const underLock = async (owner: string, work: () => Promise<void>) => {
 export const createOutbox = ({ entries, owner, send, now = Date.now, random = Math.random }: OutboxDeps) => {
   const waiting = createStore<readonly Entry[]>([]);
   const events = new AbortController();
-  const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(`porchlight-outbox-${owner}`);
+  const channel =
+    typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(`porchlight-outbox-${owner}`);
   let sending: Promise<void> | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let last = 0;
@@ -56,7 +57,11 @@ export const createOutbox = ({ entries, owner, send, now = Date.now, random = Ma
   /** Sends what waits until nothing does; false when it has to stop for now. */
   const sendAll = async () => {
     const store = await entries;
-    for (let [entry] = (await store.all(owner)).filter(({ state }) => state === 'waiting'); entry && !events.signal.aborted; [entry] = (await store.all(owner)).filter(({ state }) => state === 'waiting')) {
+    for (
+      let [entry] = (await store.all(owner)).filter(({ state }) => state === 'waiting');
+      entry && !events.signal.aborted;
+      [entry] = (await store.all(owner)).filter(({ state }) => state === 'waiting')
+    ) {
       try {
         await send(entry);
         await settle(entry);
@@ -122,7 +127,9 @@ export const createOutbox = ({ entries, owner, send, now = Date.now, random = Ma
 
   if (channel) channel.onmessage = () => void reload();
   window.addEventListener('online', flush, { signal: events.signal });
-  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && flush(), { signal: events.signal });
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && flush(), {
+    signal: events.signal,
+  });
   void reload().then(flush);
 
   return { waiting, add, retry, discard, flush, close, clear: async () => (await entries).clear(owner) };

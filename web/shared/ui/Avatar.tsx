@@ -7,11 +7,15 @@ type AvatarProps = { name: string; src?: string | null; size?: number; online?: 
 const initials = (name: string): string => {
   const words = name.trim().split(/\s+/u).filter(Boolean);
   const picked = words.length > 1 ? [words[0], words.at(-1)] : words;
-  return picked.map((word) => [...(word ?? '')][0] ?? '').join('').toLocaleUpperCase();
+  return picked
+    .map((word) => [...(word ?? '')][0] ?? '')
+    .join('')
+    .toLocaleUpperCase();
 };
 
 /** A steady colour for a name, so that people are told apart without a picture. */
-const hueOf = (name: string): number => [...name].reduce((hue, letter) => (hue * 31 + (letter.codePointAt(0) ?? 0)) % 360, 7);
+const hueOf = (name: string): number =>
+  [...name].reduce((hue, letter) => (hue * 31 + (letter.codePointAt(0) ?? 0)) % 360, 7);
 
 /** Decorative: the name always stands in words nearby. A picture that does not load gives way to initials. */
 export const Avatar = ({ name, src, size = 32, online }: AvatarProps) => {
@@ -29,7 +33,13 @@ export const Avatar = ({ name, src, size = 32, online }: AvatarProps) => {
   );
 };
 
-export const AvatarStack = ({ people, size = 32 }: { people: { id: number; name: string; avatar_url: string }[]; size?: number }) => (
+export const AvatarStack = ({
+  people,
+  size = 32,
+}: {
+  people: { id: number; name: string; avatar_url: string }[];
+  size?: number;
+}) => (
   <span className={styles.stack}>
     {people.map((person) => (
       <Avatar key={person.id} name={person.name} src={person.avatar_url} size={size} />

@@ -5,9 +5,24 @@ import { fakeCalls } from '../widget.fake.ts';
 import { createTeam, shownAgents, type Team } from './team-store.ts';
 import { waitWords } from './team-words.ts';
 
-const agent = (id: number, availability_status: string) => ({ id, name: `Agent ${id}`, avatar_url: '', availability_status }) as WidgetAgent;
-const hours = [0, 1, 2, 3, 4, 5, 6].map((day_of_week) => ({ day_of_week, open_hour: 9, open_minutes: 0, close_hour: 17, close_minutes: 0, closed_all_day: false, open_all_day: false }));
-const channel = { workingHoursEnabled: false, workingHours: hours, timezone: 'UTC', utcOffset: '+00:00', replyTime: 'in_a_day' };
+const agent = (id: number, availability_status: string) =>
+  ({ id, name: `Agent ${id}`, avatar_url: '', availability_status }) as WidgetAgent;
+const hours = [0, 1, 2, 3, 4, 5, 6].map((day_of_week) => ({
+  day_of_week,
+  open_hour: 9,
+  open_minutes: 0,
+  close_hour: 17,
+  close_minutes: 0,
+  closed_all_day: false,
+  open_all_day: false,
+}));
+const channel = {
+  workingHoursEnabled: false,
+  workingHours: hours,
+  timezone: 'UTC',
+  utcOffset: '+00:00',
+  replyTime: 'in_a_day',
+};
 const texts = createLanguage(['en']).getSnapshot();
 
 let team: Team | undefined;
@@ -17,7 +32,12 @@ afterEach(() => {
   vi.useRealTimers();
 });
 const start = (agents: WidgetAgent[] | Error, enabled = false) => {
-  const { calls } = fakeCalls({ agents: async () => { if (agents instanceof Error) throw agents; return agents; } });
+  const { calls } = fakeCalls({
+    agents: async () => {
+      if (agents instanceof Error) throw agents;
+      return agents;
+    },
+  });
   team = createTeam({ ...channel, workingHoursEnabled: enabled }, calls);
   return team;
 };
@@ -48,15 +68,26 @@ describe('the team', () => {
     const made = start([agent(1, 'online'), agent(2, 'online'), agent(3, 'offline')]);
     await made.fetch();
     made.applyPresence({ '1': 'busy', '3': 'online' });
-    expect(made.getSnapshot().agents.map(({ availability_status }) => availability_status)).toEqual(['busy', 'offline', 'online']);
+    expect(made.getSnapshot().agents.map(({ availability_status }) => availability_status)).toEqual([
+      'busy',
+      'offline',
+      'online',
+    ]);
   });
 
   it('ERR-08: agents who cannot be asked are an error that is known, not a wait without end', async () => {
     const made = start(new Error('down'));
     await made.fetch();
-    expect(made.getSnapshot()).toMatchObject({ isError: true, hasFetched: true, known: true, status: { kind: 'away' } });
+    expect(made.getSnapshot()).toMatchObject({
+      isError: true,
+      hasFetched: true,
+      known: true,
+      status: { kind: 'away' },
+    });
   });
 
   it('shows four faces at most, of those who are online', () =>
-    expect(shownAgents([agent(1, 'busy'), ...[2, 3, 4, 5, 6].map((id) => agent(id, 'online'))], 4).map(({ id }) => id)).toEqual([2, 3, 4, 5]));
+    expect(
+      shownAgents([agent(1, 'busy'), ...[2, 3, 4, 5, 6].map((id) => agent(id, 'online'))], 4).map(({ id }) => id),
+    ).toEqual([2, 3, 4, 5]));
 });

@@ -3,7 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { fakeCalls } from '../widget.fake.ts';
 import { articleAddress, createArticles, portalAddress } from './article-store.ts';
 
-const portal = { id: 1, name: 'Help', slug: 'acme', config: { allowed_locales: ['en', 'es'], default_locale: 'en' } } as WidgetPortal;
+const portal = {
+  id: 1,
+  name: 'Help',
+  slug: 'acme',
+  config: { allowed_locales: ['en', 'es'], default_locale: 'en' },
+} as WidgetPortal;
 const article = (index: number) => ({ title: `Article ${index}`, link: `/hc/${index}` });
 
 describe('popular articles', () => {
@@ -42,5 +47,9 @@ describe('popular articles', () => {
   });
 
   it('ART-06, ART-08: open in plain layout and in the theme of the widget', () =>
-    expect([articleAddress('/hc/a', true), articleAddress('/hc/a?x=1', false), portalAddress(portal, 'de')]).toEqual(['/hc/a?show_plain_layout=true&theme=dark', '/hc/a?x=1&show_plain_layout=true', '/hc/acme/en']));
+    expect([articleAddress('/hc/a', true), articleAddress('/hc/a?x=1', false), portalAddress(portal, 'de')]).toEqual([
+      '/hc/a?show_plain_layout=true&theme=dark',
+      '/hc/a?x=1&show_plain_layout=true',
+      '/hc/acme/en',
+    ]));
 });

@@ -2,19 +2,33 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeCalls } from '../widget.fake.ts';
 import { createCampaigns } from './campaign-store.ts';
 
-const campaign = (id: number, url: string, time_on_page: number | string = 3) => ({ id, message: 'Hi', trigger_only_during_business_hours: false, trigger_rules: { url, time_on_page }, sender: null });
+const campaign = (id: number, url: string, time_on_page: number | string = 3) => ({
+  id,
+  message: 'Hi',
+  trigger_only_during_business_hours: false,
+  trigger_rules: { url, time_on_page },
+  sender: null,
+});
 const here = 'https://a.b/shop';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-const start = (list: ReturnType<typeof campaign>[], { open = false, event = async () => {} }: { open?: boolean; event?: () => Promise<void> } = {}) => {
+const start = (
+  list: ReturnType<typeof campaign>[],
+  { open = false, event = async () => {} }: { open?: boolean; event?: () => Promise<void> } = {},
+) => {
   const { calls, log } = fakeCalls({ campaigns: async () => list, event });
   return { log, campaigns: createCampaigns({ calls, isWithinHours: () => true, isWidgetOpen: () => open }) };
 };
 
 describe('campaigns', () => {
-  it('CAM-02: begin with nothing', () => expect(start([]).campaigns.getSnapshot()).toMatchObject({ activeCampaign: null, campaignHasExecuted: false, isError: false }));
+  it('CAM-02: begin with nothing', () =>
+    expect(start([]).campaigns.getSnapshot()).toMatchObject({
+      activeCampaign: null,
+      campaignHasExecuted: false,
+      isError: false,
+    }));
 
   it('CAM-10, CAM-12: show after their time on the page', async () => {
     const { campaigns } = start([campaign(1, here, '3')]);
@@ -32,7 +46,7 @@ describe('campaigns', () => {
     expect(campaigns.getSnapshot().activeCampaign).toBeNull();
   });
 
-  it("CAM-04, CAM-11: another page ends the timers of the page before", async () => {
+  it('CAM-04, CAM-11: another page ends the timers of the page before', async () => {
     const { campaigns } = start([campaign(1, here), campaign(2, 'https://a.b/cart', 5)]);
     await campaigns.visit(here);
     await campaigns.visit('https://a.b/cart');
@@ -57,7 +71,11 @@ describe('campaigns', () => {
     const executing = campaigns.execute({ plan: 'pro' });
     expect(campaigns.getSnapshot().isCreating).toBe(true);
     await Promise.all([executing, campaigns.execute()]);
-    expect(campaigns.getSnapshot()).toMatchObject({ activeCampaign: null, campaignHasExecuted: true, isCreating: false });
+    expect(campaigns.getSnapshot()).toMatchObject({
+      activeCampaign: null,
+      campaignHasExecuted: true,
+      isCreating: false,
+    });
     await campaigns.visit(here);
     await vi.advanceTimersByTimeAsync(10);
     expect([triggered, campaigns.getSnapshot().activeCampaign]).toEqual([1, null]);

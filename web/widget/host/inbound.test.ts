@@ -10,7 +10,11 @@ const start = (answers: Partial<Calls> = {}) => {
   const made = fakeWidget({ answers });
   stop = made.stop;
   const identities: unknown[] = [];
-  return { ...made, identities, handlers: createHostHandlers(made.widget, async (token) => void identities.push(token)) };
+  return {
+    ...made,
+    identities,
+    handlers: createHostHandlers(made.widget, async (token) => void identities.push(token)),
+  };
 };
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
@@ -27,17 +31,46 @@ describe('what the host page says', () => {
   it('EMB-15, EMB-28: change-url is remembered for messages and branding', () => {
     const { handlers, widget } = start();
     handlers['change-url']({ referrerURL: 'https://shop.example/a', referrerHost: 'shop.example' });
-    expect(widget.app.getSnapshot()).toMatchObject({ referrerUrl: 'https://shop.example/a', referrerHost: 'shop.example' });
+    expect(widget.app.getSnapshot()).toMatchObject({
+      referrerUrl: 'https://shop.example/a',
+      referrerHost: 'shop.example',
+    });
   });
 
   it.each([
     ['EMB-31', (h: ReturnType<typeof createHostHandlers>) => h['set-label']({ label: 'vip' }), ['setLabel', 'vip']],
-    ['EMB-32', (h: ReturnType<typeof createHostHandlers>) => h['remove-label']({ label: 'vip' }), ['removeLabel', 'vip']],
-    ['EMB-34', (h: ReturnType<typeof createHostHandlers>) => h['set-custom-attributes']({ customAttributes: { a: 1 } }), ['updateContact', { custom_attributes: { a: 1 } }]],
-    ['EMB-35', (h: ReturnType<typeof createHostHandlers>) => h['delete-custom-attribute']({ customAttribute: 'a' }), ['deleteContactAttribute', 'a']],
-    ['EMB-36', (h: ReturnType<typeof createHostHandlers>) => h['set-conversation-custom-attributes']({ customAttributes: { b: 2 } }), ['setConversationAttributes', { b: 2 }]],
-    ['EMB-36 by the mobile wrapper', (h: ReturnType<typeof createHostHandlers>) => h['set-conversation-custom-attributes']({ conversationCustomAttributes: { b: 2 } }), ['setConversationAttributes', { b: 2 }]],
-    ['EMB-37', (h: ReturnType<typeof createHostHandlers>) => h['delete-conversation-custom-attribute']({ customAttribute: 'b' }), ['deleteConversationAttribute', 'b']],
+    [
+      'EMB-32',
+      (h: ReturnType<typeof createHostHandlers>) => h['remove-label']({ label: 'vip' }),
+      ['removeLabel', 'vip'],
+    ],
+    [
+      'EMB-34',
+      (h: ReturnType<typeof createHostHandlers>) => h['set-custom-attributes']({ customAttributes: { a: 1 } }),
+      ['updateContact', { custom_attributes: { a: 1 } }],
+    ],
+    [
+      'EMB-35',
+      (h: ReturnType<typeof createHostHandlers>) => h['delete-custom-attribute']({ customAttribute: 'a' }),
+      ['deleteContactAttribute', 'a'],
+    ],
+    [
+      'EMB-36',
+      (h: ReturnType<typeof createHostHandlers>) =>
+        h['set-conversation-custom-attributes']({ customAttributes: { b: 2 } }),
+      ['setConversationAttributes', { b: 2 }],
+    ],
+    [
+      'EMB-36 by the mobile wrapper',
+      (h: ReturnType<typeof createHostHandlers>) =>
+        h['set-conversation-custom-attributes']({ conversationCustomAttributes: { b: 2 } }),
+      ['setConversationAttributes', { b: 2 }],
+    ],
+    [
+      'EMB-37',
+      (h: ReturnType<typeof createHostHandlers>) => h['delete-conversation-custom-attribute']({ customAttribute: 'b' }),
+      ['deleteConversationAttribute', 'b'],
+    ],
   ])('%s reaches the server', (_row, act, call) => {
     const { handlers, log } = start();
     act(handlers);
@@ -54,17 +87,38 @@ describe('what the host page says', () => {
 });
 
 describe('set-user (EMB-33)', () => {
-  const user = { name: 'Mia', email: 'mia@x.co', identifier_hash: 'abc', company_name: 'Acme', city: 'Oslo', unknown: 1 };
+  const user = {
+    name: 'Mia',
+    email: 'mia@x.co',
+    identifier_hash: 'abc',
+    company_name: 'Acme',
+    city: 'Oslo',
+    unknown: 1,
+  };
 
   it('sends what the call knows, the rest in additional attributes', async () => {
     const { handlers, log } = start();
     handlers['set-user']({ identifier: 7, user });
     await settled();
-    expect(log[0]).toEqual(['setUser', { identifier: 7, name: 'Mia', email: 'mia@x.co', identifier_hash: 'abc', additional_attributes: { company_name: 'Acme', city: 'Oslo' } }]);
+    expect(log[0]).toEqual([
+      'setUser',
+      {
+        identifier: 7,
+        name: 'Mia',
+        email: 'mia@x.co',
+        identifier_hash: 'abc',
+        additional_attributes: { company_name: 'Acme', city: 'Oslo' },
+      },
+    ]);
   });
 
   it('users-say 27: another person gets a session of their own, which the host is told', async () => {
-    const { handlers, said, identities } = start({ setUser: async () => ({ id: 2, has_email: true, has_name: true, has_phone_number: false, widget_auth_token: 'new' }) as Awaited<ReturnType<Calls['setUser']>> });
+    const { handlers, said, identities } = start({
+      setUser: async () =>
+        ({ id: 2, has_email: true, has_name: true, has_phone_number: false, widget_auth_token: 'new' }) as Awaited<
+          ReturnType<Calls['setUser']>
+        >,
+    });
     handlers['set-user']({ identifier: 'x', user: { name: 'Bo' } });
     await settled();
     expect([identities, said]).toEqual([['new'], [['setAuthCookie', { data: { widgetAuthToken: 'new' } }]]]);
@@ -72,7 +126,14 @@ describe('set-user (EMB-33)', () => {
 
   it('ERR-12, EMB-52: a refusal is told with what the server said', async () => {
     const body = { error: 'HMAC failed: Invalid Identifier Hash Provided' };
-    const refused = new ApiError({ kind: 'status', status: 401, message: body.error, body, requestId: '', retryAfterMs: null });
+    const refused = new ApiError({
+      kind: 'status',
+      status: 401,
+      message: body.error,
+      body,
+      requestId: '',
+      retryAfterMs: null,
+    });
     const { handlers, said } = start({ setUser: () => Promise.reject(refused) });
     handlers['set-user']({ identifier: 'x', user: { name: 'Bo' } });
     await settled();
