@@ -1,7 +1,6 @@
-import { execFileSync } from 'node:child_process';
 import { chownSync, existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { succeeds } from '../programs.mjs';
+import { listen, succeeds } from '../programs.mjs';
 import { becomesTrue, installPackage, isRoot, listensOn, runBeside, sparePort, temporaryFolder } from './machine.mjs';
 
 const LOCAL = 'postgres://postgres@127.0.0.1:5432/postgres';
@@ -16,16 +15,20 @@ const findPrograms = () => {
   return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')));
 };
 
-/** PostgreSQL refuses to run as root: its own system user runs it then. */
-const asItsUser = () => {
+/** PostgreSQL refuses to run as root: a system user without rights runs it then, its own where there is one. */
+const whoRunsIt = async () => {
   if (!isRoot()) return {};
-  const id = (which) => Number(execFileSync('id', [which, 'postgres'], { encoding: 'utf8' }));
-  return { uid: id('-u'), gid: id('-g') };
+  for (const name of ['postgres', 'nobody']) {
+    const [user, group] = await Promise.all(['-u', '-g'].map((which) => listen('id', [which, name])));
+    if (user.code === 0 && group.code === 0) return { uid: Number(user.output), gid: Number(group.output) };
+  }
+  return undefined;
 };
 
 /** A cluster of its own on a spare port: what the machine already runs is never reconfigured. */
 const startOwn = async (programs) => {
-  const user = asItsUser();
+  const user = await whoRunsIt();
+  if (!user) return undefined;
   const folder = temporaryFolder('postgres');
   if (user.uid !== undefined) chownSync(folder, user.uid, user.gid);
   const data = join(folder, 'data');
