@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Bytes and requests of the widget's home and of what its conversation adds, compressed as the server sends them. */
+type Chunk = { file: string; imports?: string[]; css?: string[] };
+
+const dist = join(import.meta.dirname, '../web/dist');
+const manifest: Record<string, Chunk> = JSON.parse(readFileSync(join(dist, 'manifest-widget.json'), 'utf8'));
+
+const filesOf = (name: string, seen = new Set<string>()): Set<string> => {
+  const chunk = manifest[name];
+  if (!chunk || seen.has(chunk.file)) return seen;
+  seen.add(chunk.file);
+  for (const css of chunk.css ?? []) seen.add(css);
+  for (const next of chunk.imports ?? []) filesOf(next, seen);
+  return seen;
+};
+
+const bytesOf = (files: Iterable<string>) =>
+  [...files].reduce((sum, file) => sum + readFileSync(join(dist, `${file}.br`)).byteLength, 0);
+
+const home = filesOf('widget.html');
+const conversation = [...filesOf('widget/conversation/ConversationScreen.tsx')].filter((file) => !home.has(file));
+
+const tell = (name: string, figure: number, limit: number) =>
+  console.log(JSON.stringify({ name, figure, unit: 'bytes', limit, ratio: figure / limit, ok: figure <= limit }));
+
+tell(`widget home, ${home.size} files`, bytesOf(home), 90_000);
+tell(`conversation adds, ${conversation.length} files`, bytesOf(conversation), 15_000);
