@@ -1,20 +1,26 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { Spinner } from '../shared/ui/Spinner.tsx';
 import { articleAddress } from './articles/article-store.ts';
-import { ArticleViewer } from './articles/ArticleViewer.tsx';
-import { CampaignScreen } from './campaigns/CampaignScreen.tsx';
 import { HomeScreen } from './home/HomeScreen.tsx';
 import { useWidget, type Widget, WidgetContext } from './parts.ts';
+import { isStandalone } from './routes.ts';
 import { Shell } from './shell/Shell.tsx';
 import styles from './shell/Shell.module.css';
 import { TextsContext } from './texts.ts';
-import { UnreadScreen } from './unread/UnreadScreen.tsx';
 import { useStore } from './use-store.ts';
 
 const loadConversation = () => import('./conversation/ConversationScreen.tsx');
 const ConversationScreen = lazy(() => loadConversation().then(({ ConversationScreen: it }) => ({ default: it })));
 const PreChatScreen = lazy(() =>
   import('./pre-chat/PreChatScreen.tsx').then(({ PreChatScreen: it }) => ({ default: it })),
+);
+
+const ArticleViewer = lazy(() =>
+  import('./articles/ArticleViewer.tsx').then(({ ArticleViewer: it }) => ({ default: it })),
+);
+const UnreadScreen = lazy(() => import('./unread/UnreadScreen.tsx').then(({ UnreadScreen: it }) => ({ default: it })));
+const CampaignScreen = lazy(() =>
+  import('./campaigns/CampaignScreen.tsx').then(({ CampaignScreen: it }) => ({ default: it })),
 );
 
 /** Another origin's page cannot be asked from here: its own error page then shows. */
@@ -46,8 +52,7 @@ const Screens = () => {
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
   }, [host]);
-  if (name === 'unread-messages') return <UnreadScreen />;
-  if (name === 'campaigns') return <CampaignScreen />;
+  if (isStandalone(name)) return <Suspense>{name === 'campaigns' ? <CampaignScreen /> : <UnreadScreen />}</Suspense>;
   const waiting = (
     <div className={styles.spinner}>
       <Spinner />

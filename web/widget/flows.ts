@@ -1,4 +1,4 @@
-import { showsCampaign } from '@porchlight/core/rules/campaigns.ts';
+import { showsCampaign } from '@porchlight/core/rules/campaign-timing.ts';
 import { needsPreChatForm } from '@porchlight/core/rules/pre-chat.ts';
 import { unreadMessages } from '@porchlight/core/rules/unread.ts';
 import { CAMPAIGN_SNOOZE_MS } from '@porchlight/core/wire/limits.ts';

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { CAMPAIGN_SNOOZE_MS } from '../wire/limits.ts';
-import { campaignDelayMs, campaignsFor, showsCampaign } from './campaigns.ts';
+import { campaignDelayMs, showsCampaign } from './campaign-timing.ts';
+import { campaignsFor } from './campaigns.ts';
 
 const campaign = (id: number, url: string, restricted = false, time_on_page: number | string = 3) => ({
   id,

@@ -13,11 +13,3 @@ export const campaignsFor = <C extends Campaign>(campaigns: readonly C[], addres
       matchesUrlPattern(campaign.trigger_rules.url, address) &&
       (withinHours || !campaign.trigger_only_during_business_hours),
   );
-
-/** `time_on_page` is seconds, maybe as text; what is no number fires at once. */
-export const campaignDelayMs = ({ trigger_rules }: Pick<Campaign, 'trigger_rules'>): number =>
-  Math.max(0, Number(trigger_rules.time_on_page) || 0) * 1_000;
-
-/** CAM-14, CAM-15. Times are epoch milliseconds. */
-export const showsCampaign = (given: { hasMessages: boolean; snoozedTill: number; now: number }): boolean =>
-  !given.hasMessages && given.now >= given.snoozedTill;

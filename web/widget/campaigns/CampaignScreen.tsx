@@ -1,4 +1,5 @@
 import { useCallback } from 'react';
+import { Hidden } from '../../shared/ui/Hidden.tsx';
 import { Icon } from '../../shared/ui/Icon.tsx';
 import { authorOf } from '../conversation/authors.ts';
 import { previewOf } from '../conversation/preview.ts';
@@ -23,8 +24,11 @@ export const CampaignScreen = () => {
   const { message, sender } = activeCampaign;
   const { websiteName, avatarUrl } = page.channel;
   return (
-    <div ref={frame} className={styles.view}>
+    <main ref={frame} className={styles.view}>
       <div className={styles.bar}>
+        <h1>
+          <Hidden>{t('FROM_COMPANY', { company: websiteName })}</Hidden>
+        </h1>
         <button type="button" className={styles.close} onClick={flows.closeCampaign}>
           <Icon name="close" size={15} />
           {t('CLOSE_PREVIEW')}
@@ -38,6 +42,6 @@ export const CampaignScreen = () => {
         company={websiteName}
         onOpen={flows.openCampaign}
       />
-    </div>
+    </main>
   );
 };

@@ -94,9 +94,9 @@ const OneBlock = ({ block }: { block: Block }): ReactNode => {
     case 'heading':
       // Inside a message every heading is of the same rank: the page's own outline stays whole.
       return (
-        <h3>
+        <h2>
           <Words nodes={block.children} />
-        </h3>
+        </h2>
       );
     case 'quote':
       return (

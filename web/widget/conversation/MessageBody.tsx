@@ -2,7 +2,7 @@ import { isEmojiOnly } from '@porchlight/core/rules/emoji-only.ts';
 import { lazy, Suspense } from 'react';
 import type { SendAnswer } from './kinds/answer.ts';
 import { FileBubble } from './kinds/FileBubble.tsx';
-import { Markdown } from './Markdown.tsx';
+import { MessageWords } from './MessageWords.tsx';
 import styles from './Message.module.css';
 import type { ShownMessage } from './rows.ts';
 
@@ -24,7 +24,7 @@ export const MessageBody = ({ message, onAnswer, onSay, onCancel }: MessageBodyP
   return (
     <>
       {content && content_type !== 'input_csat' && (
-        <div className={large ? styles.emoji : styles.bubble}>{large ? content : <Markdown text={content} />}</div>
+        <div className={large ? styles.emoji : styles.bubble}>{large ? content : <MessageWords text={content} />}</div>
       )}
       {attachments.map((file, index) => (
         <FileBubble key={file.id ?? index} file={file} progress={progress} onCancel={onCancel} />

@@ -80,7 +80,8 @@ export const useWindow = (rows: readonly Row[], onNearTop: () => void): Windowed
     const view = viewRef.current;
     if (!view) return;
     const sizesNow = rows.map((row) => heights.current.get(row.key) ?? estimateHeight(row));
-    const next = placeAt(keys, sizesNow, { top: view.scrollTop, view: view.clientHeight, total: view.scrollHeight });
+    const scroll = { top: view.scrollTop, view: view.clientHeight, total: view.scrollHeight };
+    const next = placeAt(keys, sizesNow, scroll, (index) => rows[index]?.kind === 'message');
     exact.current = next;
     if (next.pinned !== place.pinned || Math.abs(view.scrollTop - rendered.current.top) > STEP) setPlace(next);
     if (view.scrollTop < OLDER_ZONE) onNearTop();

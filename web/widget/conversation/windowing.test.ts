@@ -50,6 +50,12 @@ describe('the place of a scroll position', () => {
     expect(placeAt(keys, sizes, { top, view, total }).pinned).toBe(pinned);
   });
 
+  it('CON-42: holds on to a message, not to the name of a day, which moves up when older ones of that day come', () => {
+    const scroll = { top: 10, view, total: 1_840 };
+    const place = placeAt(['day', 'a', 'b'], [40, 900, 900], scroll, (index) => index > 0);
+    expect(place).toEqual({ pinned: false, key: 'a', offset: 30 });
+  });
+
   it('names the first row that shows and how much of it is hidden', () => {
     expect(placeAt(keys, sizes, { top: 50, view, total })).toEqual({ pinned: false, key: 'm1', offset: -10 });
   });

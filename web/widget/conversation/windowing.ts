@@ -29,17 +29,21 @@ export const spanAround = (keys: readonly string[], sizes: readonly number[], pl
   return { start, end, before, after: total - bottom };
 };
 
-/** The place for a scroll position: the first row that shows is what must not move. */
+/**
+ * The place for a scroll position: the first row that shows is what must not move. `steady` says whether a row keeps its place
+ * among the others: a day's name does not, it goes before older messages of that day.
+ */
 export const placeAt = (
   keys: readonly string[],
   sizes: readonly number[],
   scroll: { top: number; view: number; total: number },
+  steady: (index: number) => boolean = () => true,
 ): Place => {
   if (scroll.total - scroll.top - scroll.view <= END_ZONE) return AT_THE_END;
   let edge = 0;
   for (let index = 0; index < keys.length; index++) {
     const next = edge + (sizes[index] ?? 0);
-    if (next > scroll.top) return { pinned: false, key: keys[index] ?? '', offset: edge - scroll.top };
+    if (next > scroll.top && steady(index)) return { pinned: false, key: keys[index] ?? '', offset: edge - scroll.top };
     edge = next;
   }
   return AT_THE_END;

@@ -26,7 +26,7 @@ export const Rating = ({ message, onAnswer }: { message: ShownMessage; onAnswer:
   };
   return (
     <div className={styles.rating}>
-      <h3 className={styles.title}>{rating ? t('RATING_THANKS') : message.content || t('RATING_QUESTION')}</h3>
+      <h2 className={styles.title}>{rating ? t('RATING_THANKS') : message.content || t('RATING_QUESTION')}</h2>
       <fieldset
         className={styles.faces}
         data-answered={rating > 0 || undefined}

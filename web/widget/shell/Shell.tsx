@@ -7,10 +7,9 @@ import {
   showsPopout,
 } from '@porchlight/core/rules/header.ts';
 import { brandingLink } from '@porchlight/core/rules/branding.ts';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Spinner } from '../../shared/ui/Spinner.tsx';
 import { waitWords } from '../agents/team-words.ts';
-import { ConsentCard } from '../consent/ConsentCard.tsx';
 import { useWidget } from '../parts.ts';
 import { useTexts } from '../texts.ts';
 import { useStore } from '../use-store.ts';
@@ -20,6 +19,8 @@ import { CollapsedHeader } from './CollapsedHeader.tsx';
 import { ExpandedHeader } from './ExpandedHeader.tsx';
 import { HeaderActions } from './HeaderActions.tsx';
 import styles from './Shell.module.css';
+
+const ConsentCard = lazy(() => import('../consent/ConsentCard.tsx').then(({ ConsentCard: it }) => ({ default: it })));
 
 /** Screens that scroll inside themselves. */
 const FILLING = new Set(['messages', 'article-viewer']);
@@ -96,9 +97,11 @@ export const Shell = ({ children }: { children: (expanded: boolean) => ReactNode
           )}
         </main>
       </div>
-      {held && (
-        <ConsentCard text={consent.text} held={held.words} onAgree={consent.agree} onDecline={consent.decline} />
-      )}
+      <Suspense>
+        {held && (
+          <ConsentCard text={consent.text} held={held.words} onAgree={consent.agree} onDecline={consent.decline} />
+        )}
+      </Suspense>
       {branded && (
         <BrandingFooter
           text={texts.t('POWERED_BY', { brand: global.BRAND_NAME })}

@@ -1,6 +1,7 @@
 import { unreadPreview } from '@porchlight/core/rules/unread.ts';
 import { UNREAD_PREVIEW } from '@porchlight/core/wire/limits.ts';
 import { useCallback } from 'react';
+import { Hidden } from '../../shared/ui/Hidden.tsx';
 import { Icon } from '../../shared/ui/Icon.tsx';
 import { authorOf } from '../conversation/authors.ts';
 import { previewOf } from '../conversation/preview.ts';
@@ -23,8 +24,11 @@ export const UnreadScreen = () => {
   const frame = useFrameHeight(report);
   const unread = unreadPreview(messages, lastSeenAt, UNREAD_PREVIEW);
   return (
-    <div ref={frame} className={styles.view}>
+    <main ref={frame} className={styles.view}>
       <div className={styles.bar}>
+        <h1>
+          <Hidden>{t('UNREAD_COUNT', { count: unread.length })}</Hidden>
+        </h1>
         <button type="button" className={styles.close} onClick={flows.closePreview}>
           <Icon name="close" size={15} />
           {t('CLOSE_PREVIEW')}
@@ -43,6 +47,6 @@ export const UnreadScreen = () => {
         {t('SEE_NEW_MESSAGES')}
         <Icon name="arrow-right" size={16} />
       </button>
-    </div>
+    </main>
   );
 };

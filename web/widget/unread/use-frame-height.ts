@@ -5,7 +5,7 @@ export const UNREAD_FRAME_EXTRA = 48;
 
 /** Tells the host how high the preview is, again whenever it grows or shrinks. */
 export const useFrameHeight = (report: (height: number) => void) => {
-  const ref = useRef<HTMLDivElement>(null);
+  const ref = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     const element = ref.current;
     if (!element) return undefined;

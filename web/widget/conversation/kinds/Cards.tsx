@@ -10,7 +10,7 @@ export const Cards = ({ message, onSay }: CardsProps) => (
       <section key={card.title + card.image} className={styles.card}>
         {card.image && <img src={card.image} alt="" loading="lazy" />}
         <div className={styles.cardBody}>
-          <h3 className={styles.question}>{card.title}</h3>
+          <h2 className={styles.question}>{card.title}</h2>
           <p className={styles.note}>{card.description}</p>
           <div className={styles.options}>
             {card.actions.map(({ text, link, payload }) =>

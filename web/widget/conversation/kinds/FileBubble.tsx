@@ -7,7 +7,6 @@ import styles from './Kinds.module.css';
 const Shown = ({ file }: { file: ShownAttachment }) => {
   const { t } = useTexts();
   if (file.file_type === 'image' && file.data_url) return <ImageFile file={file} />;
-  // biome has no captions to ask for: visitors' own recordings carry none.
   if (file.file_type === 'audio' && file.data_url) {
     return (
       <audio className={styles.audio} controls preload="metadata" src={file.data_url} aria-label={t('PREVIEW_AUDIO')} />
