@@ -4,6 +4,7 @@ import { NewWidgetConversation } from '@porchlight/core/wire/conversation.ts';
 import { JsonObject } from '@porchlight/core/wire/schema.ts';
 import type { App } from '../app.ts';
 import { ensureSession, type Visitor, visitorOf } from '../auth/contact-auth.ts';
+import { limitConversations } from '../auth/visitor-limits.ts';
 import { applyContactFields, removeAttributes } from '../contacts/actions.ts';
 import { presentContactSender, presentRawContact } from '../contacts/present.ts';
 import type { Deps } from '../deps.ts';
@@ -56,6 +57,7 @@ const startRoutes = (app: App, deps: Deps) => {
 
   app.post(base, { schema: { body: NewWidgetConversation } }, async (request) => {
     const visitor = await visitorOf(deps, request);
+    await limitConversations(deps, request, visitor);
     const { contact: given, message: words, custom_attributes } = request.body;
     refuseLongWords(words.content);
     if (!words.content?.trim()) throw parameterMissing('message');

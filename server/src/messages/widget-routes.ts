@@ -3,6 +3,7 @@ import type { MessageId } from '@porchlight/core/wire/ids.ts';
 import { NewWidgetMessage } from '@porchlight/core/wire/message.ts';
 import type { App } from '../app.ts';
 import { visitorOf } from '../auth/contact-auth.ts';
+import { limitMessages } from '../auth/visitor-limits.ts';
 import { visibleSessionIds, findConversationFor } from '../conversations/queries.ts';
 import type { Deps } from '../deps.ts';
 import { presentRawContact } from '../contacts/present.ts';
@@ -37,6 +38,7 @@ export const widgetMessageRoutes = (app: App, deps: Deps) => {
 
   app.post('/api/v1/widget/messages', { schema: { body: NewWidgetMessage } }, async (request) => {
     const visitor = await visitorOf(deps, request);
+    await limitMessages(deps, visitor);
     const { message: words } = request.body;
     refuseLongWords(words.content);
     if (!words.content?.trim()) throw parameterMissing('message');
