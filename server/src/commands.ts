@@ -15,7 +15,9 @@ const USAGE = `porchlight <command>
   start                 serve (what npm start does)
   migrate               bring the database to this version
   create-admin EMAIL    make somebody administrator; ADMIN_PASSWORD, or a password is made and printed
-  backup FILE           write the whole installation to one .tar file, while it runs`;
+  backup FILE           write the whole installation to one .tar file, while it runs
+  export FILE           write it to one .tar.gz that any store can read, while it runs
+  import FILE           fill an empty installation from such a file`;
 
 /** Has every kind of character that `passwordProblem` asks for. */
 const makePassword = () => `${randomBytes(12).toString('base64url')}-aA1`;
@@ -46,11 +48,28 @@ const backup = async (file: string | undefined) => {
   say(`Written to ${file}.`);
 };
 
+/** Loaded when asked for: a server that only serves needs none of it. */
+const transfer = () => import('./transfer/commands.ts');
+
+const exportTo = async (file: string | undefined) => {
+  if (!file) throw new SettingError('export takes the name of a file to write.');
+  const { runExport } = await transfer();
+  say(await runExport(readEnv(process.env), file));
+};
+
+const importFrom = async (file: string | undefined) => {
+  if (!file) throw new SettingError('import takes the name of a file that export has written.');
+  const { runImport } = await transfer();
+  say(await runImport(readEnv(process.env), file, process.env['SECRET_KEY'] || undefined));
+};
+
 const commands: Record<string, (argument: string | undefined) => Promise<void>> = {
   start: serve,
   migrate: migrateOnly,
   'create-admin': createAdmin,
   backup,
+  export: exportTo,
+  import: importFrom,
 };
 
 /** Runs the command the arguments name; says how to use it when they name none. */

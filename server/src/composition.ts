@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { type Clock, systemClock } from './adapters/clock.ts';
-import { openDiskFiles } from './adapters/files.disk.ts';
+import { openFiles } from './adapters/files.open.ts';
 import type { FileStore } from './adapters/files.ts';
 import { createKeptMailer, type Mailer } from './adapters/mailer.ts';
 import { createOutboundHttp } from './adapters/outbound-http.node.ts';
@@ -29,13 +28,6 @@ export type Composition = {
   worker: Worker;
   /** Stops the worker, waits for the writes under way and their news, then closes every door. */
   close(): Promise<void>;
-};
-
-/** Amazon's client alone takes longer to load than everything else: only whoever uses it waits for it. */
-const openFiles = async ({ s3, dataDir }: Env) => {
-  if (!s3) return openDiskFiles(join(dataDir, 'files'));
-  const { openS3Files } = await import('./adapters/files.s3.ts');
-  return openS3Files(s3, join(dataDir, 'incoming'));
 };
 
 const openMailer = async ({ smtpUrl, mailFrom }: Env, write: Write) => {

@@ -1,0 +1,50 @@
+import { createReadStream } from 'node:fs';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { createGunzip } from 'node:zlib';
+import { type Entry, extract } from 'tar-stream';
+import { Value } from 'typebox/value';
+import { SettingError } from '../env.ts';
+import { Manifest } from './manifest.ts';
+
+/** Not an export, or one that was cut short. The message is one line for whoever asked for the import. */
+export class BadExport extends SettingError {}
+
+/** The entries of an export, one after the other; each must be read to its end before the next is asked for. */
+export const openArchive = (file: string): AsyncIterator<Entry> => {
+  const entries = extract();
+  const bytes = createReadStream(file);
+  const plain = createGunzip();
+  bytes.on('error', (error) => entries.destroy(error));
+  plain.on('error', () => entries.destroy(new BadExport(`${file} is not an export, or was cut short.`)));
+  bytes.pipe(plain).pipe(entries);
+  return entries[Symbol.asyncIterator]();
+};
+
+/** The next entry, which must have this name. */
+export const nextNamed = async (entries: AsyncIterator<Entry>, name: string): Promise<Readable> => {
+  const { value, done } = await entries.next();
+  if (done || value.header.name !== name) throw new BadExport(`The export lacks ${name}: it was cut short or changed.`);
+  return value;
+};
+
+/** The rows of a table's entry, in blocks that fit a statement. */
+export async function* readRows(entry: Readable, blockSize: number): AsyncGenerator<Record<string, unknown>[]> {
+  let block: Record<string, unknown>[] = [];
+  for await (const line of createInterface({ input: entry, crlfDelay: Number.POSITIVE_INFINITY })) {
+    block.push(JSON.parse(line));
+    if (block.length < blockSize) continue;
+    yield block;
+    block = [];
+  }
+  if (block.length > 0) yield block;
+}
+
+/** The archive's first entry, checked. */
+export const readManifest = async (entries: AsyncIterator<Entry>): Promise<Manifest> => {
+  const found: unknown = JSON.parse(await text(await nextNamed(entries, 'manifest.json')));
+  if (!Value.Check(Manifest, found))
+    throw new BadExport('This file is not an export of Porchlight that this version can read.');
+  return found;
+};

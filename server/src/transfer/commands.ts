@@ -1,0 +1,40 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { lockFolder } from '../adapters/folder-lock.ts';
+import { openFiles } from '../adapters/files.open.ts';
+import { openStore } from '../db/client.ts';
+import type { Env } from '../env.ts';
+import { exportInstallation } from './export.ts';
+import { importInstallation } from './import.ts';
+
+const totals = (tables: { rows: number }[], files: unknown[]) =>
+  `${tables.reduce((sum, table) => sum + table.rows, 0)} rows and ${files.length} files`;
+
+/** Writes the installation to `file`; the server may go on meanwhile. Answers one line for whoever asked. */
+export const runExport = async (env: Env, file: string) => {
+  const store = openStore(env);
+  try {
+    const files = await openFiles(env);
+    const { tables, files: written } = await exportInstallation({ store, files, secretKey: env.secretKey }, file);
+    return `${totals(tables, written)} written to ${file}. It holds secrets: keep it like a password.`;
+  } finally {
+    await store.close();
+  }
+};
+
+/** Fills an empty installation from `file`. `givenKey` is what SECRET_KEY says, if anything. */
+export const runImport = async (env: Env, file: string, givenKey: string | undefined) => {
+  const unlock = env.databaseUrl ? () => {} : lockFolder(env.dataDir);
+  const store = openStore(env);
+  try {
+    const { tables, files, secret_key } = await importInstallation({ store, files: await openFiles(env) }, file);
+    const done = `${totals(tables, files)} read from ${file}.`;
+    if (givenKey === secret_key) return done;
+    if (givenKey) return `${done} SECRET_KEY is not the one of the export: visitors will start anew.`;
+    await writeFile(join(env.dataDir, 'secret_key'), `${secret_key}\n`, { mode: 0o600 });
+    return done;
+  } finally {
+    await store.close();
+    unlock();
+  }
+};

@@ -1,0 +1,32 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../db/schema.ts';
+
+/** A file the database points to. The type is only known for what came in as an upload. */
+export type StoredFile = { key: string; content_type: string };
+
+const UNKNOWN = 'application/octet-stream';
+
+/** Where the keys of files stand, and which column tells the type. */
+const columns = [
+  { table: 'attachments', key: 'file_key', content_type: 'content_type' },
+  { table: 'attachments', key: 'thumb_key', content_type: undefined },
+  { table: 'blobs', key: 'key', content_type: 'content_type' },
+  { table: 'users', key: 'avatar_key', content_type: undefined },
+  { table: 'contacts', key: 'avatar_key', content_type: undefined },
+  { table: 'inboxes', key: 'avatar_key', content_type: undefined },
+  { table: 'agent_bots', key: 'avatar_key', content_type: undefined },
+  { table: 'portals', key: 'logo_key', content_type: undefined },
+] as const;
+
+/** Every file the database points to, once, in the order of their keys. */
+export const storedFiles = async (db: Kysely<Database>): Promise<StoredFile[]> => {
+  const found = new Map<string, string>();
+  for (const { table, key, content_type } of columns) {
+    const typeColumn = content_type ? sql.ref(content_type) : sql.lit(null);
+    const { rows } = await sql<{ file: string; type: string | null }>`
+      SELECT ${sql.ref(key)} AS file, ${typeColumn} AS type FROM ${sql.table(table)}
+      WHERE ${sql.ref(key)} IS NOT NULL`.execute(db);
+    for (const { file, type } of rows) if (type || !found.has(file)) found.set(file, type ?? UNKNOWN);
+  }
+  return [...found].map(([key, content_type]) => ({ key, content_type })).sort((a, b) => (a.key < b.key ? -1 : 1));
+};
