@@ -22,7 +22,7 @@ const FILES = /^package node:fs(\/promises)?$/;
 const isDoor = server(/^server\/src\/(adapters|db)\//);
 const isLive = server(/^server\/src\/live\//);
 /** Who may hold a file besides the adapters: built pages, settings and the commands that back up and restore. */
-const holdsFiles = server(/^server\/src\/(pages\/|env|version|backup|export|import|tar|restore)/);
+const holdsFiles = server(/^server\/src\/(pages\/|env|version|backup|transfer\/|tar)/);
 
 /** Each arrow of the architecture: what it says, and when an import breaks it. */
 const RULES = [

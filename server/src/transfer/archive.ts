@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { createGunzip } from 'node:zlib';
-import { type Entry, extract } from 'tar-stream';
+import { type Extract, extract } from 'tar-stream';
 import { Value } from 'typebox/value';
 import { SettingError } from '../env.ts';
 import { Manifest } from './manifest.ts';
@@ -11,8 +11,14 @@ import { Manifest } from './manifest.ts';
 /** Not an export, or one that was cut short. The message is one line for whoever asked for the import. */
 export class BadExport extends SettingError {}
 
+type Entry = Extract extends AsyncIterable<infer One> ? One : never;
+export type Entries = AsyncIterator<Entry>;
+
+/** An entry's bytes, as Node's streams have them. */
+export const bytesOf = (entry: Entry) => Readable.from(entry);
+
 /** The entries of an export, one after the other; each must be read to its end before the next is asked for. */
-export const openArchive = (file: string): AsyncIterator<Entry> => {
+export const openArchive = (file: string): Entries => {
   const entries = extract();
   const bytes = createReadStream(file);
   const plain = createGunzip();
@@ -23,10 +29,10 @@ export const openArchive = (file: string): AsyncIterator<Entry> => {
 };
 
 /** The next entry, which must have this name. */
-export const nextNamed = async (entries: AsyncIterator<Entry>, name: string): Promise<Readable> => {
+export const nextNamed = async (entries: Entries, name: string): Promise<Readable> => {
   const { value, done } = await entries.next();
   if (done || value.header.name !== name) throw new BadExport(`The export lacks ${name}: it was cut short or changed.`);
-  return value;
+  return bytesOf(value);
 };
 
 /** The rows of a table's entry, in blocks that fit a statement. */
@@ -42,7 +48,7 @@ export async function* readRows(entry: Readable, blockSize: number): AsyncGenera
 }
 
 /** The archive's first entry, checked. */
-export const readManifest = async (entries: AsyncIterator<Entry>): Promise<Manifest> => {
+export const readManifest = async (entries: Entries): Promise<Manifest> => {
   const found: unknown = JSON.parse(await text(await nextNamed(entries, 'manifest.json')));
   if (!Value.Check(Manifest, found))
     throw new BadExport('This file is not an export of Porchlight that this version can read.');

@@ -1,10 +1,10 @@
+import type { Readable } from 'node:stream';
 import { type Kysely, sql } from 'kysely';
-import type { Entry } from 'tar-stream';
 import type { FileStore } from '../adapters/files.ts';
 import type { Store } from '../db/client.ts';
 import { migrate } from '../db/migrate.ts';
 import { migrations } from '../db/migrations/list.ts';
-import { BadExport, nextNamed, openArchive, readManifest, readRows } from './archive.ts';
+import { BadExport, bytesOf, type Entries, nextNamed, openArchive, readManifest, readRows } from './archive.ts';
 import type { Manifest } from './manifest.ts';
 import { setLastId } from './sequences.ts';
 import { readTables, type TableShape } from './tables.ts';
@@ -56,7 +56,7 @@ const fillPointers = async (tx: Db, { name, selfReferences }: TableShape, rows: 
     }
 };
 
-const fillTable = async (tx: Db, table: TableShape, entry: Entry) => {
+const fillTable = async (tx: Db, table: TableShape, entry: Readable) => {
   // The steps themselves write a few rows (counters); the export has its own.
   await sql`DELETE FROM ${sql.table(table.name)}`.execute(tx);
   const pointing: Row[] = [];
@@ -75,13 +75,13 @@ const fillTable = async (tx: Db, table: TableShape, entry: Entry) => {
   return count;
 };
 
-const fillTables = async (tx: Db, { store }: Target, manifest: Manifest, entries: AsyncIterator<Entry>) => {
+const fillTables = async (tx: Db, { store }: Target, manifest: Manifest, entries: Entries) => {
   const shapes = new Map((await readTables(tx, store.kind)).map((table) => [table.name, table]));
   for (const { name, rows, last_id } of manifest.tables) {
     const table = shapes.get(name);
     if (!table) throw new BadExport(`The export has a table "${name}" that this version does not know.`);
     const entry = await nextNamed(entries, `tables/${name}.ndjson`);
-    const count = await fillTable(tx, table, entry as Entry);
+    const count = await fillTable(tx, table, entry);
     if (count !== rows)
       throw new BadExport(
         `The export has ${count} rows of ${name} where it says ${rows}: it was cut short or changed.`,
@@ -90,12 +90,12 @@ const fillTables = async (tx: Db, { store }: Target, manifest: Manifest, entries
   }
 };
 
-const keepFiles = async (files: FileStore, manifest: Manifest, entries: AsyncIterator<Entry>, kept: string[]) => {
+const keepFiles = async (files: FileStore, manifest: Manifest, entries: Entries, kept: string[]) => {
   const types = new Map(manifest.files.map(({ key, content_type }) => [`files/${key}`, { key, content_type }]));
   for (let next = await entries.next(); !next.done; next = await entries.next()) {
     const known = types.get(next.value.header.name);
     if (!known) throw new BadExport(`The export has an entry "${next.value.header.name}" that it does not name.`);
-    await files.keep(await files.receive(next.value), known.key, { content_type: known.content_type });
+    await files.keep(await files.receive(bytesOf(next.value)), known.key, { content_type: known.content_type });
     kept.push(known.key);
   }
 };
