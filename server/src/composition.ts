@@ -15,6 +15,7 @@ import { jobs } from './jobs/registry.ts';
 import { createWorker, type Worker } from './jobs/worker.ts';
 import { createBroadcast } from './live/broadcast.ts';
 import { openLiveDoors } from './live-doors.ts';
+import { createMetrics } from './metrics/metrics.ts';
 import { createReactions } from './reactions.ts';
 import type { Write } from './transaction.ts';
 import { VERSION } from './version.ts';
@@ -43,7 +44,8 @@ const openHttp = ({ allowPrivateWebhooks }: Env) =>
 export const compose = async (env: Env, log: Logger, store: Store, replaced: Replaced = {}): Promise<Composition> => {
   const clock = replaced.clock ?? systemClock;
   const live = await openLiveDoors(env, clock, log);
-  const broadcast = createBroadcast({ db: store.reader, bus: live.bus, log });
+  const metrics = createMetrics();
+  const broadcast = createBroadcast({ db: store.reader, bus: live.bus, log, clock, metrics });
   // The worker needs the writer, whose commits wake the worker.
   const late: { worker?: Worker } = {};
   const reactions = createReactions({ publish: broadcast.publish, jobsWaiting: () => late.worker?.wake() });
@@ -55,6 +57,7 @@ export const compose = async (env: Env, log: Logger, store: Store, replaced: Rep
     clock,
     db: store.reader,
     write,
+    metrics,
     ...live,
     files: replaced.files ?? (await openFiles(env)),
     mailer: replaced.mailer ?? mail.mailer,

@@ -9,6 +9,7 @@ import type { Presence } from './adapters/presence.ts';
 import type { RateLimiter } from './adapters/rate-limiter.ts';
 import type { Database } from './db/schema.ts';
 import type { Env } from './env.ts';
+import type { Metrics } from './metrics/metrics.ts';
 import type { Write } from './transaction.ts';
 
 /**
@@ -29,4 +30,6 @@ export type Deps = {
   files: FileStore;
   mailer: Mailer;
   http: OutboundHttp;
+  /** What `/metrics` tells of this node. */
+  metrics: Metrics;
 };

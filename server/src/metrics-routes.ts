@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
-import { Gauge, type Registry } from 'prom-client';
+import { Gauge } from 'prom-client';
 import type { Deps } from './deps.ts';
 import { notFound } from './errors.ts';
 import type { App } from './http/app-type.ts';
@@ -16,8 +16,8 @@ const hasToken = (request: FastifyRequest, token: string) => {
 };
 
 /** Gauges that are read when somebody asks, and cost nothing otherwise. */
-const addGauges = ({ db }: Deps, registry: Registry) => {
-  const registers = [registry];
+const addGauges = ({ db, metrics }: Deps) => {
+  const registers = [metrics.registry];
   new Gauge({
     name: 'process_resident_memory_bytes',
     help: 'Memory of this process',
@@ -47,8 +47,9 @@ const addGauges = ({ db }: Deps, registry: Registry) => {
  * `GET /metrics` for Prometheus (users-say 70): from this machine, or with `Authorization: Bearer <METRICS_TOKEN>`. A proxy on
  * this machine makes everybody look local, so a forwarded request always needs the token.
  */
-export const metricsRoutes = (app: App, deps: Deps, registry: Registry) => {
-  addGauges(deps, registry);
+export const metricsRoutes = (app: App, deps: Deps) => {
+  const { registry } = deps.metrics;
+  addGauges(deps);
   const { metricsToken } = deps.env;
   const mayRead = (request: FastifyRequest) =>
     metricsToken

@@ -1,9 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import { createApp } from './app.ts';
 import type { Deps } from './deps.ts';
-import { createLiveMetrics } from './live/metrics.ts';
+import { createConnections } from './live/connections.ts';
 import { createSockets } from './live/sockets.ts';
-import { createSubscriptions } from './live/subscriptions.ts';
 import { metricsRoutes } from './metrics-routes.ts';
 
 /** An answer under way has this long when the server stops. */
@@ -12,9 +11,9 @@ const PATIENCE_MS = 2_500;
 /** HTTP and the live socket of one node. */
 export const openWeb = async (deps: Deps) => {
   const app = await createApp(deps);
-  const metrics = createLiveMetrics();
-  metricsRoutes(app, deps, metrics.registry);
-  const sockets = createSockets(deps, createSubscriptions(deps), metrics);
+  metricsRoutes(app, deps);
+  const connections = createConnections(deps);
+  const sockets = createSockets(deps, connections);
   sockets.attach(app.server);
 
   /** Answers the port, which is chosen by the system when 0 is asked for. */
@@ -27,6 +26,7 @@ export const openWeb = async (deps: Deps) => {
   const close = async () => {
     const cut = setTimeout(() => app.server.closeAllConnections(), PATIENCE_MS);
     app.server.close();
+    connections.close();
     await sockets.close();
     await app.close();
     clearTimeout(cut);

@@ -1,4 +1,5 @@
 import type { Deps } from '../deps.ts';
+import { forgetChanges } from '../sync/queries.ts';
 
 const DAY = 24 * 60 * 60 * 1_000;
 /** A client that was away for longer starts anew. */
@@ -17,7 +18,7 @@ export const sweepChanges = async ({ db, write, clock }: Deps) => {
     const oldest = await db.selectFrom('changes').select(['seq', 'created_at']).orderBy('seq').limit(AT_ONCE).execute();
     const last = oldest.findLast((change) => change.created_at < limit);
     if (!last) return;
-    await write((tx) => tx.db.deleteFrom('changes').where('seq', '<=', last.seq).execute());
+    await write((tx) => forgetChanges(tx.db, last.seq));
     if (oldest.length < AT_ONCE) return;
   }
 };

@@ -1,19 +1,25 @@
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Bus } from '../adapters/bus.ts';
+import type { Clock } from '../adapters/clock.ts';
 import type { Database } from '../db/schema.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import type { Change } from '../reactions-types.ts';
 import { loadSessions, topicsFor } from './audience.ts';
 import { buildPayloads } from './payloads.ts';
 
-type Doors = { db: Kysely<Database>; bus: Bus; log: Logger };
+type Doors = { db: Kysely<Database>; bus: Bus; log: Logger; clock: Clock; metrics: Metrics };
+
+/** Read together at most: what waits longer than one telling takes is told in few queries. */
+const AT_ONCE = 200;
 
 /**
- * Tells people of committed changes, in the order of the sequence. A batch that cannot be told is logged: the changes are
- * on disk, and clients learn of the gap by their next heartbeat.
+ * Tells people of committed changes, in the order of the sequence. What cannot be told is logged: the changes are on disk,
+ * and clients learn of the gap by their next heartbeat.
  */
-export const createBroadcast = ({ db, bus, log }: Doors) => {
-  let last: Promise<void> = Promise.resolve();
+export const createBroadcast = ({ db, bus, log, clock, metrics }: Doors) => {
+  const waiting: Change[] = [];
+  let telling: Promise<void> | undefined;
 
   const tell = async (changes: Change[]) => {
     const [payloads, sessions] = await Promise.all([buildPayloads(db, changes), loadSessions(db, changes)]);
@@ -22,18 +28,27 @@ export const createBroadcast = ({ db, bus, log }: Doors) => {
       if (!data) continue;
       const { team, visitors } = topicsFor(change, sessions);
       const topics = [...team, ...visitors];
-      if (topics.length > 0)
-        bus.publish({ topics, message: JSON.stringify({ event: change.name, data, seq: change.seq }) });
+      if (topics.length === 0) continue;
+      bus.publish({ topics, message: JSON.stringify({ event: change.name, data, seq: change.seq }) });
+      metrics.lag.observe(Math.max(0, clock.now() - change.created_at) / 1000);
     }
+  };
+
+  const tellAll = async () => {
+    while (waiting.length > 0)
+      await tell(waiting.splice(0, AT_ONCE)).catch((error) => {
+        metrics.untold.inc();
+        log.error({ err: error }, 'changes could not be told live');
+      });
+    telling = undefined;
   };
 
   return {
     publish: (changes: Change[]) => {
-      last = last
-        .then(() => tell(changes))
-        .catch((error) => log.error({ err: error }, 'changes could not be told live'));
+      waiting.push(...changes);
+      telling ??= tellAll();
     },
     /** Resolves when all news so far is told. */
-    idle: () => last,
+    idle: async () => telling,
   };
 };

@@ -1,105 +1,156 @@
-import type { WebSocket } from 'ws';
 import type { DisconnectReason } from '@porchlight/core/wire/cable.ts';
+import { isBadValue } from '../db/store-errors.ts';
 import type { Deps } from '../deps.ts';
-import type { LiveMetrics } from './metrics.ts';
-import {
-  confirmFrame,
-  disconnectFrame,
-  MESSAGE_SUFFIX,
-  messagePrefix,
-  readFrame,
-  rejectFrame,
-  welcomeFrame,
-} from './protocol.ts';
+import type { Line } from './line.ts';
 import { markPresent, presencePayload } from './presence-update.ts';
+import { confirmFrame, disconnectFrame, MESSAGE_SUFFIX, messagePrefix, readFrame, rejectFrame } from './protocol.ts';
 import { resolveSubscriber, type Subscriber } from './room-channel.ts';
 import type { Listener, Subscriptions } from './subscriptions.ts';
 
-/** Bytes a socket may leave unread before it is cut; it comes back and catches up by its cursor. */
+/** Bytes a client may leave unread before it is cut; it comes back and catches up by its cursor. */
 const MAX_BUFFERED = 1024 * 1024;
 const MAX_SUBSCRIPTIONS = 20;
+/** Far above what a client has to say (a beat every 20 s), far below what a flood needs. */
+const MAX_FRAMES = 200;
+const FRAMES_PERIOD_MS = 10_000;
 
 type Held = { subscriber: Subscriber; listener: Listener };
 
-/** One client's socket: frames in, frames out, and the subscriptions it holds. */
+/** One client: frames in, frames out, and the subscriptions it holds. */
 export class Connection {
-  readonly #socket: WebSocket;
+  readonly #line: Line;
   readonly #deps: Deps;
   readonly #subscriptions: Subscriptions;
-  readonly #metrics: LiveMetrics;
   readonly #held = new Map<string, Held>();
   /** Frames are handled in the order they came, each after the one before. */
   #work: Promise<void> = Promise.resolve();
+  #ended = false;
+  #frames = 0;
+  #framesSince = 0;
 
-  constructor(socket: WebSocket, deps: Deps, subscriptions: Subscriptions, metrics: LiveMetrics) {
-    this.#socket = socket;
+  constructor(line: Line, deps: Deps, subscriptions: Subscriptions) {
+    this.#line = line;
     this.#deps = deps;
     this.#subscriptions = subscriptions;
-    this.#metrics = metrics;
-    socket.on('message', (data, isBinary) => this.#receive(isBinary ? undefined : data.toString()));
-    socket.on('close', () => this.#release());
-    // An error is always followed by a close, which does what is to be done.
-    socket.on('error', () => {});
-    this.send(welcomeFrame());
   }
 
   send(frame: string | Buffer) {
-    if (this.#socket.readyState !== this.#socket.OPEN) return;
-    if (this.#socket.bufferedAmount > MAX_BUFFERED) {
-      this.#metrics.slowSockets.inc();
-      this.#socket.terminate();
+    if (this.#ended || !this.#line.isOpen()) return;
+    if (this.#line.buffered() > MAX_BUFFERED) {
+      this.#deps.metrics.slowSockets.inc();
+      this.#line.cut();
       return;
     }
-    // Text frames, also when the bytes were made once and shared.
-    this.#socket.send(frame, { binary: false, compress: false });
-    this.#metrics.deliveries.inc();
+    this.#line.send(frame);
+    this.#deps.metrics.delivered();
   }
 
+  /** Says why, ends the line, and hears nothing more from it. */
   disconnect(reason: DisconnectReason, reconnect: boolean) {
     this.send(disconnectFrame(reason, reconnect));
-    this.#socket.close();
+    this.#ended = true;
+    this.#line.end();
   }
 
-  #receive(text: string | undefined) {
-    this.#work = this.#work
-      .then(() => this.#handle(text))
-      .catch((error) => {
-        this.#deps.log.warn({ err: error }, 'a live frame could not be handled');
-        this.#socket.close(1011);
-      });
+  probe() {
+    this.#line.probe();
   }
 
-  async #handle(text: string | undefined) {
-    const intent = text === undefined ? { kind: 'invalid' as const } : readFrame(text);
+  /** Takes one frame of the client; undefined is one that was not text. */
+  receive(text: string | undefined) {
+    if (this.#ended) return;
+    const intent = text === undefined || this.#isFlood() ? { kind: 'invalid' as const } : readFrame(text);
     if (intent.kind === 'invalid') {
-      this.#metrics.rejectedFrames.inc();
+      this.#deps.metrics.rejectedFrames.inc();
       this.disconnect('invalid_request', false);
-    } else if (intent.kind === 'subscribe') await this.#subscribe(intent.identifier);
-    else if (intent.kind === 'unsubscribe') this.#unsubscribe(intent.identifier);
-    else if (intent.action === 'update_presence') await this.#heartbeat(intent.identifier);
+    } else if (intent.kind === 'subscribe') this.#queue(() => this.#subscribe(intent.identifier));
+    else if (intent.kind === 'unsubscribe') this.#queue(async () => this.#unsubscribe(intent.identifier));
+    else if (intent.action === 'update_presence') this.#queue(() => this.#beat(intent.identifier));
+  }
+
+  /** Asks again what each agent may hear: somebody who left the team or an inbox stops hearing of it. */
+  recheck() {
+    for (const [identifier, held] of this.#held)
+      if (held.subscriber.kind === 'agent') this.#queue(() => this.#resolveAgain(identifier, held));
+  }
+
+  /** Resolves when every frame so far is handled. */
+  settled() {
+    return this.#work;
+  }
+
+  /** The line is gone. */
+  release() {
+    this.#ended = true;
+    for (const identifier of [...this.#held.keys()]) this.#unsubscribe(identifier);
+  }
+
+  #isFlood() {
+    const now = performance.now();
+    if (now - this.#framesSince > FRAMES_PERIOD_MS) {
+      this.#framesSince = now;
+      this.#frames = 0;
+    }
+    this.#frames += 1;
+    return this.#frames > MAX_FRAMES;
+  }
+
+  #queue(handle: () => Promise<void>) {
+    this.#work = this.#work
+      .then(() => (this.#ended ? undefined : handle()))
+      .catch((error) => {
+        // The client comes back by itself, when the store may be there again.
+        this.#deps.log.warn({ err: error }, 'a live frame could not be handled');
+        this.#deps.metrics.failedFrames.inc();
+        this.disconnect('server_restart', true);
+      });
   }
 
   async #subscribe(identifier: string) {
     if (this.#held.has(identifier)) return;
     const subscriber =
-      this.#held.size < MAX_SUBSCRIPTIONS ? await resolveSubscriber(this.#deps, identifier) : undefined;
+      this.#held.size < MAX_SUBSCRIPTIONS
+        ? await resolveSubscriber(this.#deps, identifier).catch((error) => {
+            // A token of characters that no token has is nobody's.
+            if (isBadValue(error)) return undefined;
+            throw error;
+          })
+        : undefined;
     if (!subscriber) return this.send(rejectFrame(identifier));
-    if (this.#socket.readyState !== this.#socket.OPEN) return;
+    if (this.#ended) return;
     const prefix = messagePrefix(identifier);
     const listener: Listener = (message) => this.send(Buffer.concat([prefix, message, MESSAGE_SUFFIX]));
     this.#held.set(identifier, { subscriber, listener });
     this.#subscriptions.add(subscriber.topics, listener);
+    // Counted before it is marked: an older socket of the same agent that goes meanwhile is not their last.
+    const first = this.#subscriptions.arrived(subscriber);
     this.send(confirmFrame(identifier));
-    await this.#heartbeat(identifier);
-    if (subscriber.kind === 'agent') this.#subscriptions.agentArrived(subscriber.account_id, subscriber.user_id);
+    await this.#beat(identifier);
+    if (first) this.#subscriptions.presenceChanged(subscriber.account_id);
   }
 
-  async #heartbeat(identifier: string) {
+  /** A beat that fails is no reason to cut the line: the next one comes in 20 s, and the pings go on. */
+  async #beat(identifier: string) {
     const held = this.#held.get(identifier);
     if (!held) return;
-    held.subscriber = await markPresent(this.#deps, held.subscriber, identifier);
-    const data = await presencePayload(this.#deps, held.subscriber);
-    held.listener(Buffer.from(JSON.stringify({ event: 'presence.update', data })));
+    try {
+      held.subscriber = await markPresent(this.#deps, held.subscriber, identifier);
+      const data = await presencePayload(this.#deps, held.subscriber);
+      if (this.#held.has(identifier)) held.listener(Buffer.from(JSON.stringify({ event: 'presence.update', data })));
+      else this.#subscriptions.clearUnlessHere(held.subscriber);
+    } catch (error) {
+      this.#deps.log.warn({ err: error }, 'a heartbeat could not be answered');
+      this.#deps.metrics.failedFrames.inc();
+    }
+  }
+
+  async #resolveAgain(identifier: string, held: Held) {
+    const now = await resolveSubscriber(this.#deps, identifier).catch(() => held.subscriber);
+    if (this.#held.get(identifier) !== held) return;
+    if (!now) return this.disconnect('unauthorized', false);
+    this.#subscriptions.remove(held.subscriber.topics, held.listener);
+    this.#subscriptions.add(now.topics, held.listener);
+    held.subscriber = now;
   }
 
   #unsubscribe(identifier: string) {
@@ -108,9 +159,5 @@ export class Connection {
     this.#held.delete(identifier);
     this.#subscriptions.remove(held.subscriber.topics, held.listener);
     this.#subscriptions.left(held.subscriber);
-  }
-
-  #release() {
-    for (const identifier of [...this.#held.keys()]) this.#unsubscribe(identifier);
   }
 }

@@ -19,10 +19,12 @@ const resolveAgent = async ({ db }: Deps, pubsubToken: string, userId: number, a
   const member = await db
     .selectFrom('users as u')
     .innerJoin('account_users as au', 'au.user_id', 'u.id')
+    .innerJoin('accounts as a', 'a.id', 'au.account_id')
     .select(['u.id', 'au.account_id', 'au.role'])
     .where('u.pubsub_token', '=', pubsubToken)
     .where('u.id', '=', userId as never)
     .where('au.account_id', '=', (accountId ?? 0) as never)
+    .where('a.status', '!=', 'suspended')
     .executeTakeFirst();
   if (!member) return undefined;
   const own = [userTopic(member.id), teamTopic(member.account_id)];

@@ -1,68 +1,84 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { WebSocketServer } from 'ws';
-import { CABLE_PATH, CABLE_PROTOCOL, PING_INTERVAL_MS } from '@porchlight/core/wire/cable.ts';
+import { type WebSocket, WebSocketServer } from 'ws';
+import { CABLE_PATH, CABLE_PROTOCOL } from '@porchlight/core/wire/cable.ts';
 import type { Deps } from '../deps.ts';
-import { Connection } from './connection.ts';
-import type { LiveMetrics } from './metrics.ts';
-import { pingFrame } from './protocol.ts';
-import type { Subscriptions } from './subscriptions.ts';
+import type { Connections } from './connections.ts';
+import type { Line } from './line.ts';
 
-const MAX_FRAME_BYTES = 64 * 1024;
-const MAX_PER_ADDRESS = 200;
+const MAX_FRAME_BYTES = 16 * 1024;
+const MAX_PER_ADDRESS = 20_000;
 
 const refuse = (socket: Duplex, status: string) => socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\n\r\n`);
 
 /** `actioncable-v1-json` when it is offered; a client that offers nothing still works. */
 const chooseProtocol = (offered: Set<string>) => (offered.has(CABLE_PROTOCOL) ? CABLE_PROTOCOL : false);
 
-/** The live socket of a node: upgrades, the shared ping, and the end. */
-export const createSockets = (deps: Deps, subscriptions: Subscriptions, metrics: LiveMetrics) => {
+/** Browsers answer a ping of the socket's own protocol by themselves: one that does not is gone, whatever TCP believes. */
+const lineOf = (socket: WebSocket): Line => {
+  let answered = true;
+  socket.on('pong', () => {
+    answered = true;
+  });
+  return {
+    isOpen: () => socket.readyState === socket.OPEN,
+    buffered: () => socket.bufferedAmount,
+    // Text frames, also when the bytes were made once and shared.
+    send: (frame) => socket.send(frame, { binary: false, compress: false }),
+    end: () => socket.close(),
+    cut: () => socket.terminate(),
+    probe: () => {
+      if (socket.readyState !== socket.OPEN) return;
+      if (!answered) return socket.terminate();
+      answered = false;
+      socket.ping();
+    },
+  };
+};
+
+const carry = (socket: WebSocket, connections: Connections) => {
+  const { connection, gone } = connections.welcome(lineOf(socket));
+  socket.on('message', (data, isBinary) => connection.receive(isBinary ? undefined : data.toString()));
+  socket.on('close', gone);
+  // An error is always followed by a close, which does what is to be done.
+  socket.on('error', () => {});
+};
+
+/** The live socket of a node: upgrades, and the end. */
+export const createSockets = (deps: Deps, connections: Connections) => {
   const server = new WebSocketServer({
     noServer: true,
     perMessageDeflate: false,
     maxPayload: MAX_FRAME_BYTES,
     handleProtocols: chooseProtocol,
   });
-  const connections = new Set<Connection>();
   const perAddress = new Map<string, number>();
 
-  const ping = setInterval(() => {
-    const frame = Buffer.from(pingFrame(deps.clock.now()));
-    for (const connection of connections) connection.send(frame);
-  }, PING_INTERVAL_MS);
-  ping.unref();
-
-  const stopListening = deps.bus.listen(subscriptions.deliver);
+  const count = (address: string, step: 1 | -1) => {
+    const open = (perAddress.get(address) ?? 0) + step;
+    if (open > 0) perAddress.set(address, open);
+    else perAddress.delete(address);
+    return open;
+  };
 
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    if (new URL(request.url ?? '/', 'http://localhost').pathname !== CABLE_PATH) return refuse(socket, '404 Not Found');
+    // Node no longer listens to a socket it hands over, and an error nobody hears ends the process.
+    socket.on('error', () => {});
+    // Not `new URL`: what stands in the request line is anybody's text, and need not be an address at all.
+    if ((request.url ?? '').split('?', 1)[0] !== CABLE_PATH) return refuse(socket, '404 Not Found');
     const address = request.socket.remoteAddress ?? '';
-    const open = perAddress.get(address) ?? 0;
+    const open = count(address, 1);
+    socket.once('close', () => count(address, -1));
     // Behind a proxy every visitor has the proxy's address: the limit then belongs to the proxy.
-    if (deps.env.rateLimits && deps.env.trustProxy === false && open >= MAX_PER_ADDRESS * 100)
+    if (deps.env.rateLimits && deps.env.trustProxy === false && open > MAX_PER_ADDRESS)
       return refuse(socket, '429 Too Many Requests');
-    perAddress.set(address, open + 1);
-    server.handleUpgrade(request, socket, head, (webSocket) => {
-      const connection = new Connection(webSocket, deps, subscriptions, metrics);
-      connections.add(connection);
-      metrics.sockets.set(connections.size);
-      webSocket.on('close', () => {
-        connections.delete(connection);
-        metrics.sockets.set(connections.size);
-        perAddress.set(address, (perAddress.get(address) ?? 1) - 1);
-      });
-    });
+    server.handleUpgrade(request, socket, head, (webSocket) => carry(webSocket, connections));
   };
 
   return {
     attach: (http: Server) => http.on('upgrade', upgrade),
-    /** Tells every client to come back soon, then closes. */
+    /** The clients were told before; whoever does not say goodbye within a second is cut. */
     close: async () => {
-      clearInterval(ping);
-      stopListening();
-      for (const connection of connections) connection.disconnect('server_restart', true);
-      subscriptions.close();
       const kill = setTimeout(() => {
         for (const client of server.clients) client.terminate();
       }, 1_000);
@@ -71,4 +87,3 @@ export const createSockets = (deps: Deps, subscriptions: Subscriptions, metrics:
     },
   };
 };
-export type Sockets = ReturnType<typeof createSockets>;

@@ -11,11 +11,17 @@ const COALESCE_MS = 150;
 /** Who on this node listens to what, and what follows when agents come and go. */
 export const createSubscriptions = (deps: Deps) => {
   const listeners = new Map<string, Set<Listener>>();
+  /** Sockets of each agent on this node. */
   const agents = new Map<string, number>();
   const pending = new Map<number, NodeJS.Timeout>();
+  let closed = false;
 
   const add = (topics: string[], listener: Listener) => {
-    for (const topic of topics) listeners.set(topic, (listeners.get(topic) ?? new Set()).add(listener));
+    for (const topic of topics) {
+      const known = listeners.get(topic);
+      if (known) known.add(listener);
+      else listeners.set(topic, new Set([listener]));
+    }
   };
 
   const remove = (topics: string[], listener: Listener) => {
@@ -40,7 +46,7 @@ export const createSubscriptions = (deps: Deps) => {
 
   /** Tells the account's visitors and team who is available now, soon and once for a burst of changes. */
   const presenceChanged = (accountId: number) => {
-    if (pending.has(accountId)) return;
+    if (closed || pending.has(accountId)) return;
     const timer = setTimeout(() => {
       pending.delete(accountId);
       tellPresence(deps, accountId).catch((error) => deps.log.warn({ err: error }, 'presence could not be told'));
@@ -49,32 +55,41 @@ export const createSubscriptions = (deps: Deps) => {
     pending.set(accountId, timer);
   };
 
-  const agentArrived = (accountId: number, userId: number) => {
-    const key = `${accountId}:${userId}`;
-    agents.set(key, (agents.get(key) ?? 0) + 1);
-    if (agents.get(key) === 1) presenceChanged(accountId);
+  const keyOf = (subscriber: Extract<Subscriber, { kind: 'agent' }>) =>
+    `${subscriber.account_id}:${subscriber.user_id}`;
+
+  /** Counts a socket; true when it is the first of an agent here. */
+  const arrived = (subscriber: Subscriber) => {
+    if (subscriber.kind !== 'agent') return false;
+    const open = (agents.get(keyOf(subscriber)) ?? 0) + 1;
+    agents.set(keyOf(subscriber), open);
+    return open === 1;
   };
 
-  const agentLeft = (accountId: number, userId: number) => {
-    const key = `${accountId}:${userId}`;
-    const rest = (agents.get(key) ?? 1) - 1;
-    if (rest > 0) return void agents.set(key, rest);
-    agents.delete(key);
+  /** Takes back this node's mark of an agent who has no socket here; other nodes' marks stay. */
+  const clearUnlessHere = (subscriber: Subscriber) => {
+    if (subscriber.kind !== 'agent' || agents.has(keyOf(subscriber))) return;
+    const { account_id, user_id } = subscriber;
     deps.presence
-      .clear(accountId, 'user', userId)
-      .then(() => presenceChanged(accountId))
+      .clear(account_id, 'user', user_id)
+      .then(() => presenceChanged(account_id))
       .catch((error) => deps.log.warn({ err: error }, 'presence could not be cleared'));
   };
 
   const left = (subscriber: Subscriber) => {
-    if (subscriber.kind === 'agent') agentLeft(subscriber.account_id, subscriber.user_id);
+    if (subscriber.kind !== 'agent') return;
+    const rest = (agents.get(keyOf(subscriber)) ?? 1) - 1;
+    if (rest > 0) return void agents.set(keyOf(subscriber), rest);
+    agents.delete(keyOf(subscriber));
+    clearUnlessHere(subscriber);
   };
 
   const close = () => {
+    closed = true;
     for (const timer of pending.values()) clearTimeout(timer);
     listeners.clear();
   };
 
-  return { add, remove, deliver, agentArrived, left, presenceChanged, close };
+  return { add, remove, deliver, arrived, left, clearUnlessHere, presenceChanged, close };
 };
 export type Subscriptions = ReturnType<typeof createSubscriptions>;

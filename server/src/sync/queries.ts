@@ -1,4 +1,5 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import type { Seq } from '@porchlight/core/wire/ids.ts';
 import type { Database } from '../db/schema.ts';
 
 /** Rows read at a time; what a client gets is fewer, because changes of one record are told once. */
@@ -56,22 +57,12 @@ export const changesForAgent = async (db: Kysely<Database>, who: AgentScope, aft
   return { rows, full: rows.length === PAGE };
 };
 
-/** Forgets changes older than a moment, and remembers up to where. */
-export const sweepChanges = async (db: Kysely<Database>, before: number) => {
-  const newest = await db
-    .selectFrom('changes')
-    .select(sql<number>`max(seq)`.as('seq'))
-    .where('created_at', '<', before)
-    .executeTakeFirst();
-  if (!newest?.seq) return 0;
-  await db
-    .deleteFrom('changes')
-    .where('seq', '<=', newest.seq as never)
-    .execute();
+/** Forgets changes up to a place in the sequence, and remembers that: a cursor before it has to start anew. */
+export const forgetChanges = async (db: Kysely<Database>, upTo: Seq) => {
+  await db.deleteFrom('changes').where('seq', '<=', upTo).execute();
   await db
     .insertInto('counters')
-    .values({ name: 'changes_swept', value: newest.seq })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: newest.seq }))
+    .values({ name: 'changes_swept', value: upTo })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: upTo }))
     .execute();
-  return newest.seq;
 };

@@ -1,0 +1,65 @@
+import { PING_INTERVAL_MS } from '@porchlight/core/wire/cable.ts';
+import type { Deps } from '../deps.ts';
+import { Connection } from './connection.ts';
+import type { Line } from './line.ts';
+import { pingFrame, welcomeFrame } from './protocol.ts';
+import { createSubscriptions } from './subscriptions.ts';
+
+/** Pings are spread over the interval, so that ten thousand of them never leave in one stretch. */
+const GROUPS = 30;
+/** In pings: every half minute a line must prove that somebody is there, and agents that they still belong. */
+const ROUNDS_BETWEEN_PROBES = 10;
+
+/** Every client of this node that is connected for long, whatever carries it. */
+export const createConnections = (deps: Deps) => {
+  const subscriptions = createSubscriptions(deps);
+  const groups = Array.from({ length: GROUPS }, () => new Set<Connection>());
+  let open = 0;
+  let opened = 0;
+  let tick = 0;
+
+  const ping = setInterval(() => {
+    const group = groups[tick % GROUPS] ?? [];
+    const probes = Math.floor(tick / GROUPS) % ROUNDS_BETWEEN_PROBES === ROUNDS_BETWEEN_PROBES - 1;
+    tick += 1;
+    const frame = Buffer.from(pingFrame(deps.clock.now()));
+    for (const connection of group) {
+      connection.send(frame);
+      if (!probes) continue;
+      connection.probe();
+      connection.recheck();
+    }
+  }, PING_INTERVAL_MS / GROUPS);
+  ping.unref();
+
+  const stopListening = deps.bus.listen(subscriptions.deliver);
+
+  return {
+    subscriptions,
+    /** Welcomes a client. Answers its connection, and what to call when its line is gone. */
+    welcome: (line: Line) => {
+      const connection = new Connection(line, deps, subscriptions);
+      const group = groups[opened % GROUPS];
+      opened += 1;
+      group?.add(connection);
+      open += 1;
+      deps.metrics.sockets.set(open);
+      connection.send(welcomeFrame());
+      const gone = () => {
+        if (!group?.delete(connection)) return;
+        open -= 1;
+        deps.metrics.sockets.set(open);
+        connection.release();
+      };
+      return { connection, gone };
+    },
+    /** Tells every client to come back soon. */
+    close: () => {
+      clearInterval(ping);
+      stopListening();
+      for (const group of groups) for (const connection of group) connection.disconnect('server_restart', true);
+      subscriptions.close();
+    },
+  };
+};
+export type Connections = ReturnType<typeof createConnections>;
