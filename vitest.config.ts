@@ -2,6 +2,11 @@ import { configDefaults, defineConfig } from 'vitest/config';
 
 const unit = { testTimeout: 30_000, hookTimeout: 60_000 };
 
+/** Several nodes (`.nodes.test.ts`) share a PostgreSQL and a Redis; so does what speaks to Redis alone. */
+const withoutRedis = process.env['WITHOUT_REDIS']
+  ? ['server/src/**/*.nodes.test.ts', 'server/src/**/redis*.once.test.ts']
+  : [];
+
 /** The server's tests run once on each store; `.once.test.ts` is for what no store can change. */
 const serverProject = (store: 'sqlite' | 'postgres', exclude: string[] = []) => ({
   test: {
@@ -40,8 +45,10 @@ export default defineConfig({
       browserProject('sdk', 'sdk/src/**/*.test.ts'),
       browserProject('web', 'web/**/*.test.{ts,tsx}'),
       browserProject('react', 'react/src/**/*.test.{ts,tsx}'),
-      serverProject('sqlite'),
-      ...(process.env['WITHOUT_POSTGRES'] ? [] : [serverProject('postgres', ['server/src/**/*.once.test.ts'])]),
+      serverProject('sqlite', ['server/src/**/*.nodes.test.ts', ...withoutRedis]),
+      ...(process.env['WITHOUT_POSTGRES']
+        ? []
+        : [serverProject('postgres', ['server/src/**/*.once.test.ts', ...withoutRedis])]),
       ...(process.env['WITHOUT_CHROMIUM'] ? [] : [journeys]),
     ],
   },

@@ -43,8 +43,8 @@ const openHttp = ({ allowPrivateWebhooks }: Env) =>
 /** Builds every door of `deps.ts` on a store that is open and migrated. */
 export const compose = async (env: Env, log: Logger, store: Store, replaced: Replaced = {}): Promise<Composition> => {
   const clock = replaced.clock ?? systemClock;
-  const live = await openLiveDoors(env, clock, log);
   const metrics = createMetrics();
+  const live = await openLiveDoors(env, { clock, log, metrics });
   const broadcast = createBroadcast({ db: store.reader, bus: live.bus, log, clock, metrics });
   // The worker needs the writer, whose commits wake the worker.
   const late: { worker?: Worker } = {};

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 /** A limit: so many in so long. `name` also stands in metrics. */
 export type RateLimit = { name: string; max: number; periodMs: number };
 
@@ -6,3 +8,7 @@ export type RateLimiter = {
   hit(limit: RateLimit, key: string): Promise<number | undefined>;
   close(): Promise<void>;
 };
+
+/** Of one length, however long the address or name is that somebody made up, and nobody's address to read. */
+export const windowKey = ({ name }: RateLimit, key: string) =>
+  `${name}:${createHash('sha256').update(key).digest('base64url').slice(0, 22)}`;

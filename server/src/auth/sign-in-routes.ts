@@ -34,9 +34,9 @@ const sendSession = (reply: FastifyReply, headers: SessionHeaders) => reply.head
 /** Failed tries count; who signs in rightly is not slowed by colleagues behind the same address. */
 const refuseGuessing = async ({ env, rateLimiter }: Deps, ip: string, email: string) => {
   if (!env.rateLimits) return;
-  const waits = [await rateLimiter.hit(BY_ADDRESS, ip), await rateLimiter.hit(BY_EMAIL, email)];
-  const wait = Math.max(0, ...waits.map((seconds) => seconds ?? 0));
-  if (wait > 0) throw tooManyRequests(wait);
+  // An address that is refused no longer counts against the email: one stranger cannot lock an agent out.
+  const wait = (await rateLimiter.hit(BY_ADDRESS, ip)) ?? (await rateLimiter.hit(BY_EMAIL, email));
+  if (wait !== undefined) throw tooManyRequests(wait);
 };
 
 const signInRoutes = (app: App, deps: Deps) => {

@@ -40,6 +40,11 @@ export const createMetrics = (registry = new Registry()) => {
       help: 'Committed changes that could not be told live; clients find them by their next heartbeat',
       registers,
     }),
+    lostNews: new Counter({
+      name: 'porchlight_lost_news_total',
+      help: 'News other nodes could not be told of; their clients find it by their next heartbeat',
+      registers,
+    }),
     lag: new Histogram({
       name: 'porchlight_delivery_lag_seconds',
       help: 'From the write of a change until it was handed to the bus',

@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto';
+import type { Env } from '../env.ts';
+import { startLiveServer } from './live-server.ts';
+import { startTcpProxy } from './tcp-proxy.ts';
+
+export const testRedisUrl = () => process.env['TEST_REDIS_URL'] ?? 'redis://127.0.0.1:6379';
+
+/** A Redis whose line a test can cut and mend. */
+export const startRedisProxy = async () => {
+  const direct = new URL(testRedisUrl());
+  const proxy = await startTcpProxy({ host: direct.hostname, port: Number(direct.port || 6379) });
+  const through = new URL(direct);
+  through.hostname = '127.0.0.1';
+  through.port = String(proxy.port);
+  return { ...proxy, url: through.href };
+};
+
+/** Two servers on one PostgreSQL and one Redis; a key of their own, so that no other test is heard. */
+export const startTwoNodes = async (given: Partial<Env> = {}) => {
+  const one = await startLiveServer({
+    env: { redisUrl: testRedisUrl(), secretKey: `nodes ${randomUUID()}`, ...given },
+  });
+  const two = await startLiveServer({ beside: { testStore: one.testStore, env: one.env } });
+  const close = async () => {
+    await two.close();
+    await one.close();
+  };
+  return { one, two, close };
+};
