@@ -3,6 +3,7 @@ import { createApp } from './app.ts';
 import type { Deps } from './deps.ts';
 import { createConnections } from './live/connections.ts';
 import { createSockets } from './live/sockets.ts';
+import { streamRoutes } from './live/stream-routes.ts';
 import { metricsRoutes } from './metrics-routes.ts';
 
 /** An answer under way has this long when the server stops. */
@@ -13,7 +14,8 @@ export const openWeb = async (deps: Deps) => {
   const app = await createApp(deps);
   metricsRoutes(app, deps);
   const connections = createConnections(deps);
-  const sockets = createSockets(deps, connections);
+  streamRoutes(app, deps, connections);
+  const sockets = createSockets(connections);
   sockets.attach(app.server);
 
   /** Answers the port, which is chosen by the system when 0 is asked for. */

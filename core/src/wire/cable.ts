@@ -38,3 +38,17 @@ export type RoomIdentifier = {
   account_id?: number;
   user_id?: number;
 };
+
+/**
+ * Ours, for networks that take the upgrade away: the same frames by Server-Sent Events, and by long polling. All are POST
+ * with the identifier in the body, because a token has no place in an address.
+ */
+export const CABLE_STREAM_PATH = '/cable/stream';
+export const CABLE_POLL_PATH = '/cable/poll';
+/** The heartbeat of a stream, which has no way back. */
+export const CABLE_PRESENCE_PATH = '/cable/presence';
+/** A poll is answered after this at the latest: it is a heartbeat too. */
+export const POLL_WAIT_MS = 20_000;
+
+/** `last_seq` is sent back with the next poll: whoever knows less than that is answered at once. */
+export type PollAnswer = { frames: ServerFrame[]; last_seq: number };

@@ -1,5 +1,4 @@
 import type { DisconnectReason } from '@porchlight/core/wire/cable.ts';
-import { isBadValue } from '../db/store-errors.ts';
 import type { Deps } from '../deps.ts';
 import type { Line } from './line.ts';
 import { markPresent, presencePayload } from './presence-update.ts';
@@ -74,6 +73,10 @@ export class Connection {
       if (held.subscriber.kind === 'agent') this.#queue(() => this.#resolveAgain(identifier, held));
   }
 
+  isSubscribed() {
+    return this.#held.size > 0;
+  }
+
   /** Resolves when every frame so far is handled. */
   settled() {
     return this.#work;
@@ -109,13 +112,7 @@ export class Connection {
   async #subscribe(identifier: string) {
     if (this.#held.has(identifier)) return;
     const subscriber =
-      this.#held.size < MAX_SUBSCRIPTIONS
-        ? await resolveSubscriber(this.#deps, identifier).catch((error) => {
-            // A token of characters that no token has is nobody's.
-            if (isBadValue(error)) return undefined;
-            throw error;
-          })
-        : undefined;
+      this.#held.size < MAX_SUBSCRIPTIONS ? await resolveSubscriber(this.#deps, identifier) : undefined;
     if (!subscriber) return this.send(rejectFrame(identifier));
     if (this.#ended) return;
     const prefix = messagePrefix(identifier);

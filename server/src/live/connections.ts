@@ -9,6 +9,24 @@ import { createSubscriptions } from './subscriptions.ts';
 const GROUPS = 30;
 /** In pings: every half minute a line must prove that somebody is there, and agents that they still belong. */
 const ROUNDS_BETWEEN_PROBES = 10;
+const MAX_PER_ADDRESS = 20_000;
+
+/** How many connections each address has here. */
+const createShares = ({ env }: Deps) => {
+  const open = new Map<string, number>();
+  const leave = (address: string) => {
+    const rest = (open.get(address) ?? 1) - 1;
+    if (rest > 0) open.set(address, rest);
+    else open.delete(address);
+  };
+  return (address: string) => {
+    const count = (open.get(address) ?? 0) + 1;
+    // Behind a proxy every visitor has the proxy's address: the limit then belongs to the proxy.
+    if (env.rateLimits && env.trustProxy === false && count > MAX_PER_ADDRESS) return undefined;
+    open.set(address, count);
+    return () => leave(address);
+  };
+};
 
 /** Every client of this node that is connected for long, whatever carries it. */
 export const createConnections = (deps: Deps) => {
@@ -33,9 +51,14 @@ export const createConnections = (deps: Deps) => {
   ping.unref();
 
   const stopListening = deps.bus.listen(subscriptions.deliver);
+  const closing = new AbortController();
 
   return {
     subscriptions,
+    /** Aborted when the server stops. */
+    closing: closing.signal,
+    /** Answers how to give the place back; undefined when the address has too many. */
+    admit: createShares(deps),
     /** Welcomes a client. Answers its connection, and what to call when its line is gone. */
     welcome: (line: Line) => {
       const connection = new Connection(line, deps, subscriptions);
@@ -57,6 +80,7 @@ export const createConnections = (deps: Deps) => {
     close: () => {
       clearInterval(ping);
       stopListening();
+      closing.abort();
       for (const group of groups) for (const connection of group) connection.disconnect('server_restart', true);
       subscriptions.close();
     },

@@ -1,4 +1,5 @@
 import { readPubsubToken } from '../auth/pubsub-token.ts';
+import { isBadValue } from '../db/store-errors.ts';
 import type { Deps } from '../deps.ts';
 import { readIdentifier } from './protocol.ts';
 import { administratorsTopic, inboxTopic, inboxVisitorsTopic, teamTopic, userTopic, visitorTopic } from './topics.ts';
@@ -80,8 +81,7 @@ const resolveVisitor = async ({ db, env }: Deps, pubsubToken: string): Promise<S
   );
 };
 
-/** Resolves an identifier's text (wire protocol 6.2); undefined is refused. */
-export const resolveSubscriber = async (deps: Deps, identifier: string): Promise<Subscriber | undefined> => {
+const resolve = async (deps: Deps, identifier: string): Promise<Subscriber | undefined> => {
   const asked = readIdentifier(identifier);
   if (!asked) return undefined;
   if (asked.user_id === undefined) return resolveVisitor(deps, asked.pubsub_token);
@@ -89,3 +89,11 @@ export const resolveSubscriber = async (deps: Deps, identifier: string): Promise
     ? resolveAgent(deps, asked.pubsub_token, asked.user_id, asked.account_id)
     : undefined;
 };
+
+/** Resolves an identifier's text (wire protocol 6.2); undefined is refused. */
+export const resolveSubscriber = (deps: Deps, identifier: string): Promise<Subscriber | undefined> =>
+  resolve(deps, identifier).catch((error) => {
+    // A token of characters that no token has is nobody's.
+    if (isBadValue(error)) return undefined;
+    throw error;
+  });

@@ -2,12 +2,10 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { CABLE_PATH, CABLE_PROTOCOL } from '@porchlight/core/wire/cable.ts';
-import type { Deps } from '../deps.ts';
 import type { Connections } from './connections.ts';
 import type { Line } from './line.ts';
 
 const MAX_FRAME_BYTES = 16 * 1024;
-const MAX_PER_ADDRESS = 20_000;
 
 const refuse = (socket: Duplex, status: string) => socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\n\r\n`);
 
@@ -45,33 +43,22 @@ const carry = (socket: WebSocket, connections: Connections) => {
 };
 
 /** The live socket of a node: upgrades, and the end. */
-export const createSockets = (deps: Deps, connections: Connections) => {
+export const createSockets = (connections: Connections) => {
   const server = new WebSocketServer({
     noServer: true,
     perMessageDeflate: false,
     maxPayload: MAX_FRAME_BYTES,
     handleProtocols: chooseProtocol,
   });
-  const perAddress = new Map<string, number>();
-
-  const count = (address: string, step: 1 | -1) => {
-    const open = (perAddress.get(address) ?? 0) + step;
-    if (open > 0) perAddress.set(address, open);
-    else perAddress.delete(address);
-    return open;
-  };
 
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     // Node no longer listens to a socket it hands over, and an error nobody hears ends the process.
     socket.on('error', () => {});
     // Not `new URL`: what stands in the request line is anybody's text, and need not be an address at all.
     if ((request.url ?? '').split('?', 1)[0] !== CABLE_PATH) return refuse(socket, '404 Not Found');
-    const address = request.socket.remoteAddress ?? '';
-    const open = count(address, 1);
-    socket.once('close', () => count(address, -1));
-    // Behind a proxy every visitor has the proxy's address: the limit then belongs to the proxy.
-    if (deps.env.rateLimits && deps.env.trustProxy === false && open > MAX_PER_ADDRESS)
-      return refuse(socket, '429 Too Many Requests');
+    const leave = connections.admit(request.socket.remoteAddress ?? '');
+    if (!leave) return refuse(socket, '429 Too Many Requests');
+    socket.once('close', leave);
     server.handleUpgrade(request, socket, head, (webSocket) => carry(webSocket, connections));
   };
 

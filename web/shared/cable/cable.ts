@@ -1,132 +1,195 @@
 import {
-  CABLE_PROTOCOL,
-  CABLE_UNSUPPORTED_PROTOCOL,
   type CableMessage,
   PRESENCE_INTERVAL_MS,
   RECONNECT_CHECK_MS,
   REOPEN_DELAY_MS,
-  STALE_AFTER_MS,
 } from '@porchlight/core/wire/cable.ts';
 import { reconnectDelay } from '@porchlight/core/rules/reconnect.ts';
 import { createStore } from '../store.ts';
+import { createProbe } from './probe.ts';
 import { identifierOf, presenceFrame, readFrame, type Room, subscribeFrame } from './protocol.ts';
+import { openSocket } from './socket.ts';
+import { LADDER, type OpenTransport, SILENCE_MS, type Transport, type TransportKind } from './transport.ts';
 
 export type CableState = 'connecting' | 'open' | 'closed';
 
-/** The browser's socket, as a door: tests hand in one of their own. */
-export type SocketDoor = (url: string, protocols: string[]) => Pick<WebSocket, 'send' | 'close' | 'addEventListener'>;
-
 export type CableDeps = {
+  /** `ws:` or `wss:`; the other ways are beside it. */
   url: string;
   room: Room;
   onMessage: (message: CableMessage) => void;
   /** Subscribed, now or again: time to ask for what was missed. */
   onSubscribed: () => void;
-  openSocket?: SocketDoor;
+  /** Tests hand in ways of their own. */
+  open?: (kind: TransportKind) => OpenTransport;
   now?: () => number;
   random?: () => number;
 };
 
-const browserSocket: SocketDoor = (url, protocols) => new WebSocket(url, protocols);
+/** A fallback that is lost sooner than this did not work: a proxy let its beginning through and held back the rest. */
+const STEADY_MS = 15_000;
+
+/** A network that lets no socket through is rare: what helps there is loaded there. */
+const openFallback =
+  (kind: 'stream' | 'poll'): OpenTransport =>
+  (to, heard) => {
+    let opened: Transport | undefined;
+    let ended = false;
+    import('./fallbacks.ts').then(
+      ({ openPoll, openStream }) => {
+        if (!ended) opened = (kind === 'stream' ? openStream : openPoll)(to, heard);
+      },
+      () => ended || heard.closed(),
+    );
+    return {
+      send: (frame) => opened?.send(frame),
+      close: () => {
+        ended = true;
+        opened?.close();
+      },
+    };
+  };
+
+const openByBrowser = (kind: TransportKind) => (kind === 'socket' ? openSocket : openFallback(kind));
 
 /**
- * The live connection: open, subscribe, stay. A socket that missed its pings is replaced, half-open or not; coming back to
- * the page or to the network connects at once. `disconnect` is what comes back by itself, `close` is the end.
+ * The live connection: open, subscribe, stay. By socket; where the network takes that away, by stream or by polls, with the
+ * same frames, looking for the socket from time to time. What is silent for too long is replaced, half-open or not; coming
+ * back to the page or to the network connects at once. Dropping comes back by itself, `close` is the end.
  */
 export const createCable = ({
   url,
   room,
   onMessage,
   onSubscribed,
-  openSocket = browserSocket,
+  open = openByBrowser,
   now = Date.now,
   random = Math.random,
 }: CableDeps) => {
   const state = createStore<CableState>('connecting');
   const events = new AbortController();
   const identifier = identifierOf(room);
-  let socket: ReturnType<SocketDoor> | undefined;
-  let attempts = 0;
+  let transport: Transport | undefined;
+  let kind: TransportKind = 'socket';
+  let welcomedAt: number | undefined;
+  /** Some way was open once: what fails now is more likely the server than the network. */
+  let everWelcomed = false;
+  let rung = 0;
+  let failures = 0;
   let lastSign = now();
+  let lastBeat = now();
   let nextTry = 0;
   let ended = false;
 
   const drop = () => {
-    const old = socket;
-    socket = undefined;
+    const old = transport;
+    transport = undefined;
+    probe.stop();
     old?.close();
     if (!ended) state.set('connecting');
+  };
+
+  /** The way is over. One that had worked is tried again as it was; one that never did gives way to the next. */
+  const lose = () => {
+    drop();
+    if (welcomedAt !== undefined && (kind === 'socket' || now() - welcomedAt > STEADY_MS)) {
+      nextTry = now() + REOPEN_DELAY_MS;
+      return;
+    }
+    rung = (rung + 1) % LADDER.length;
+    failures += 1;
+    // The first time through, the whole ladder is climbed quickly: somebody waits to see whether this works at all.
+    const quick = !everWelcomed && failures < LADDER.length;
+    nextTry = now() + (quick ? REOPEN_DELAY_MS : reconnectDelay(failures, random()));
   };
 
   const connect = () => {
     if (ended) return;
     drop();
-    attempts += 1;
+    kind = LADDER[rung] ?? 'socket';
+    welcomedAt = undefined;
     lastSign = now();
-    nextTry = now() + reconnectDelay(attempts, random());
-    let mine: ReturnType<SocketDoor>;
+    let mine: Transport | undefined;
+    const isMine = () => mine === undefined || mine === transport;
     try {
-      mine = openSocket(url, [CABLE_PROTOCOL, CABLE_UNSUPPORTED_PROTOCOL]);
+      mine = open(kind)(
+        { url, identifier },
+        { frame: (text) => isMine() && receive(text), closed: () => isMine() && transport && lose() },
+      );
     } catch {
-      // Refused by the page's policy or the address: the check below tries again later.
-      return;
+      // Refused by the page's policy or the address.
+      return lose();
     }
-    socket = mine;
-    mine.addEventListener('message', (event) => {
-      if (mine === socket) receive(String((event as MessageEvent).data));
-    });
-    mine.addEventListener('close', () => {
-      if (mine !== socket) return;
-      socket = undefined;
-      state.set('connecting');
-      nextTry = now() + (attempts > 1 ? reconnectDelay(attempts, random()) : REOPEN_DELAY_MS);
-    });
+    transport = mine;
+  };
+
+  /** A socket has got through while a fallback carried us: it takes over. */
+  const takeOver = (socket: Transport) => {
+    drop();
+    transport = socket;
+    kind = 'socket';
+    rung = 0;
+    welcome();
+  };
+  const probe = createProbe({
+    open: (heard) => open('socket')({ url, identifier }, heard),
+    random,
+    onWelcome: takeOver,
+    receive: (socket, text) => socket === transport && receive(text),
+    closed: (socket) => socket === transport && lose(),
+  });
+
+  const welcome = () => {
+    welcomedAt = now();
+    everWelcomed = true;
+    failures = 0;
+    lastSign = now();
+    if (kind !== 'socket') probe.start();
+    transport?.send(subscribeFrame(identifier));
   };
 
   const subscribed = () => {
-    attempts = 0;
+    lastBeat = now();
     state.set('open');
     onSubscribed();
+  };
+
+  /** Beats when it hears a ping: a page in the background has slow timers, but hears at once. */
+  const beat = () => {
+    if (state.getSnapshot() !== 'open' || now() - lastBeat < PRESENCE_INTERVAL_MS) return;
+    lastBeat = now();
+    transport?.send(presenceFrame(identifier));
   };
 
   const receive = (text: string) => {
     lastSign = now();
     const frame = readFrame(text);
-    if (frame.kind === 'welcome') socket?.send(subscribeFrame(identifier));
+    if (frame.kind === 'welcome') welcome();
+    else if (frame.kind === 'ping') beat();
     else if (frame.kind === 'confirmed') subscribed();
     else if (frame.kind === 'message') onMessage(frame.message);
     else if (frame.kind === 'rejected' || (frame.kind === 'disconnect' && !frame.reconnect)) close();
-    else if (frame.kind === 'disconnect') {
-      drop();
-      nextTry = now() + REOPEN_DELAY_MS;
-    }
+    else if (frame.kind === 'disconnect') lose();
   };
 
   const check = () => {
-    const stale = socket && now() - lastSign > STALE_AFTER_MS;
-    if (stale) {
-      drop();
-      nextTry = now() + REOPEN_DELAY_MS;
-    }
-    if (!socket && now() >= nextTry) connect();
+    if (transport && now() - lastSign > SILENCE_MS[kind]) lose();
+    if (!transport && now() >= nextTry) connect();
   };
 
   /** The page or the network is back: what looks open may be long dead. */
   const wake = () => {
-    if (ended || (socket && now() - lastSign < STALE_AFTER_MS / 2)) return;
-    attempts = 0;
+    if (ended || (transport && now() - lastSign < SILENCE_MS.socket / 2)) return;
+    rung = 0;
+    failures = 0;
     connect();
   };
 
   const checking = setInterval(check, RECONNECT_CHECK_MS);
-  const beating = setInterval(() => {
-    if (state.getSnapshot() === 'open') socket?.send(presenceFrame(identifier));
-  }, PRESENCE_INTERVAL_MS);
 
   const close = () => {
     ended = true;
     clearInterval(checking);
-    clearInterval(beating);
     events.abort();
     drop();
     state.set('closed');

@@ -1,0 +1,161 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createCable } from './cable.ts';
+import type { Heard, TransportKind } from './transport.ts';
+
+type Try = { kind: TransportKind; heard: Heard; sent: string[]; closed: boolean };
+
+const WELCOME = '{"type":"welcome"}';
+const PING = '{"type":"ping","message":1}';
+const CONFIRM = '{"type":"confirm_subscription","identifier":"x"}';
+
+const setUp = () => {
+  const tries: Try[] = [];
+  const heard: string[] = [];
+  let subscribed = 0;
+  const cable = createCable({
+    url: 'ws://localhost/cable',
+    room: { pubsub_token: 'token' },
+    onMessage: ({ event }) => heard.push(event),
+    onSubscribed: () => {
+      subscribed += 1;
+    },
+    open: (kind) => (_to, listener) => {
+      const mine: Try = { kind, heard: listener, sent: [], closed: false };
+      tries.push(mine);
+      return {
+        send: (frame) => mine.sent.push(frame),
+        close: () => {
+          mine.closed = true;
+        },
+      };
+    },
+    random: () => 0,
+  });
+  const last = () => tries.at(-1) as Try;
+  const accept = (each = last()) => {
+    each.heard.frame(WELCOME);
+    each.heard.frame(CONFIRM);
+  };
+  const refuse = () => {
+    last().heard.closed();
+    vi.advanceTimersByTime(2_000);
+  };
+  return { cable, tries, heard, last, accept, refuse, subscribed: () => subscribed };
+};
+
+describe('the live connection of a page', () => {
+  let page: ReturnType<typeof setUp>;
+  beforeEach(() => {
+    vi.useFakeTimers();
+    page = setUp();
+  });
+  afterEach(() => {
+    page.cable.close();
+    vi.useRealTimers();
+  });
+  const kinds = () => page.tries.map(({ kind }) => kind);
+  /** Pings as a living server sends them. */
+  const live = (each: Try, seconds: number) => {
+    for (let second = 0; second < seconds; second += 3) {
+      vi.advanceTimersByTime(3_000);
+      each.heard.frame(PING);
+    }
+  };
+
+  it('subscribes when it is welcomed and says that it is open', () => {
+    page.accept();
+    expect(JSON.parse(page.last().sent[0] ?? '')).toMatchObject({ command: 'subscribe' });
+    expect([page.cable.state.getSnapshot(), page.subscribed()]).toEqual(['open', 1]);
+  });
+
+  it('goes by stream where a proxy refuses the upgrade (users-say 50)', () => {
+    page.refuse();
+    page.refuse();
+    expect(kinds()).toEqual(['socket', 'socket', 'stream']);
+    page.accept();
+    expect(page.cable.state.getSnapshot()).toBe('open');
+  });
+
+  it('goes by polls where a proxy also holds the stream back, from its beginning or later (users-say 50)', () => {
+    page.refuse();
+    page.refuse();
+    vi.advanceTimersByTime(8_000);
+    expect(kinds()).toEqual(['socket', 'socket', 'stream', 'poll']);
+    page.cable.close();
+    page = setUp();
+    page.refuse();
+    page.refuse();
+    page.accept();
+    vi.advanceTimersByTime(12_000);
+    expect(kinds().at(-1)).toBe('poll');
+  });
+
+  it('goes back to the socket as soon as one gets through, and asks for what was missed meanwhile', () => {
+    page.refuse();
+    page.refuse();
+    page.accept();
+    const stream = page.last();
+    live(stream, 6);
+    const probe = page.last();
+    expect(probe.kind).toBe('socket');
+    expect(stream.closed).toBe(false);
+    page.accept(probe);
+    expect([stream.closed, probe.closed, page.subscribed()]).toEqual([true, false, 2]);
+    live(probe, 60);
+    expect(page.last()).toBe(probe);
+    probe.heard.frame('{"message":{"event":"message.created","data":{}},"identifier":"x"}');
+    expect(page.heard).toEqual(['message.created']);
+  });
+
+  it('keeps the stream while sockets go on failing, and tries ever more rarely', () => {
+    page.refuse();
+    page.refuse();
+    page.accept();
+    const stream = page.last();
+    for (let minute = 0; minute < 10; minute += 1) {
+      live(stream, 60);
+      if (page.last() !== stream) page.last().heard.closed();
+    }
+    expect(stream.closed).toBe(false);
+    expect(page.cable.state.getSnapshot()).toBe('open');
+    expect(page.tries.length).toBeLessThan(12);
+  });
+
+  it('replaces a socket that has fallen silent, half-open or not (LIV-20)', () => {
+    page.accept();
+    const first = page.last();
+    vi.advanceTimersByTime(7_000);
+    expect(page.cable.state.getSnapshot()).toBe('connecting');
+    vi.advanceTimersByTime(2_000);
+    expect(first.closed).toBe(true);
+    page.accept();
+    expect(page.subscribed()).toBe(2);
+    expect(kinds()).toEqual(['socket', 'socket']);
+  });
+
+  it('beats when it hears a ping, so that a page in the background stays present', () => {
+    page.accept();
+    live(page.last(), 60);
+    const beats = page.last().sent.filter((frame) => frame.includes('update_presence'));
+    expect(beats.length).toBeGreaterThanOrEqual(2);
+  });
+
+  it('comes back soon after a restart, and not at all after a refusal', () => {
+    page.accept();
+    page.last().heard.frame('{"type":"disconnect","reason":"server_restart","reconnect":true}');
+    vi.advanceTimersByTime(2_000);
+    expect(page.tries).toHaveLength(2);
+    page.last().heard.frame(WELCOME);
+    page.last().heard.frame('{"type":"reject_subscription","identifier":"x"}');
+    expect(page.cable.state.getSnapshot()).toBe('closed');
+    vi.advanceTimersByTime(60_000);
+    expect(page.tries).toHaveLength(2);
+  });
+
+  it('takes nonsense for nothing', () => {
+    page.accept();
+    for (const frame of ['', '{', 'null', '7', '[]', '{"type":"dance"}', '{"message":{}}'])
+      page.last().heard.frame(frame);
+    expect([page.cable.state.getSnapshot(), page.heard]).toEqual(['open', []]);
+  });
+});

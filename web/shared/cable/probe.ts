@@ -1,0 +1,62 @@
+import { readFrame } from './protocol.ts';
+import type { Heard, Transport } from './transport.ts';
+
+const FIRST_MS = 5_000;
+const LONGEST_MS = 5 * 60_000;
+
+type ProbeDeps = {
+  open: (heard: Heard) => Transport;
+  /** 0 to 1: spreads the tries, so that clients do not come at once. */
+  random: () => number;
+  onWelcome: (socket: Transport) => void;
+  /** Frames and the end of a socket that has taken over. */
+  receive: (socket: Transport, text: string) => void;
+  closed: (socket: Transport) => void;
+};
+
+/** Looks from time to time whether a socket gets through by now, while something slower carries the connection. */
+export const createProbe = ({ open, random, onWelcome, receive, closed }: ProbeDeps) => {
+  let pause = FIRST_MS;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let trying: Transport | undefined;
+
+  const again = () => {
+    clearTimeout(timer);
+    timer = setTimeout(attempt, pause * (1 + random() * 0.2));
+    pause = Math.min(pause * 2, LONGEST_MS);
+  };
+
+  const attempt = () => {
+    trying?.close();
+    let mine: Transport | undefined;
+    const frame = (text: string) => {
+      if (!mine) return;
+      if (mine !== trying) return receive(mine, text);
+      if (readFrame(text).kind !== 'welcome') return;
+      trying = undefined;
+      pause = FIRST_MS;
+      clearTimeout(timer);
+      onWelcome(mine);
+    };
+    // One that neither opens nor closes is given up by the next try.
+    again();
+    try {
+      mine = open({ frame, closed: () => mine && mine !== trying && closed(mine) });
+      trying = mine;
+    } catch {
+      // Refused by the page's policy: the next try says the same, and costs as little.
+    }
+  };
+
+  return {
+    start: () => {
+      pause = FIRST_MS;
+      again();
+    },
+    stop: () => {
+      clearTimeout(timer);
+      trying?.close();
+      trying = undefined;
+    },
+  };
+};

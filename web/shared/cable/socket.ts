@@ -1,0 +1,23 @@
+import { CABLE_PROTOCOL, CABLE_UNSUPPORTED_PROTOCOL } from '@porchlight/core/wire/cable.ts';
+import type { OpenTransport } from './transport.ts';
+
+/** The browser's own socket. */
+export const openSocket: OpenTransport = ({ url }, heard) => {
+  const socket = new WebSocket(url, [CABLE_PROTOCOL, CABLE_UNSUPPORTED_PROTOCOL]);
+  let ended = false;
+  socket.addEventListener('message', ({ data }) => {
+    if (!ended) heard.frame(String(data));
+  });
+  socket.addEventListener('close', () => {
+    if (!ended) heard.closed();
+  });
+  return {
+    send: (frame) => {
+      if (socket.readyState === WebSocket.OPEN) socket.send(frame);
+    },
+    close: () => {
+      ended = true;
+      socket.close();
+    },
+  };
+};
