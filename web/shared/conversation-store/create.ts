@@ -101,6 +101,8 @@ export const createConversationStore = ({ adapter, outbox, cursor: startCursor }
   const apply = (message: { event: string; data: unknown }) => {
     const meaning = readEvent(message, state.id);
     if (meaning.kind === 'message') {
+      // The page of history that is on its way may be older than this, and will replace it.
+      if (state.sync === 'loading') behind = true;
       if (meaning.message.message_type !== adapter.ownType) setTypist(null);
       change({ timeline: receive(state.timeline, meaning.message) });
       acknowledge([meaning.message]);

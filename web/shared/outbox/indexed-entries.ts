@@ -1,4 +1,5 @@
 import { type Entry, type EntryStore, inOrder, memoryEntries } from './entry.ts';
+import { keptAnyhow } from './kept-anyhow.ts';
 
 const NAME = 'porchlight';
 const TABLE = 'outbox';
@@ -48,10 +49,21 @@ const indexed = (database: IDBDatabase): EntryStore => {
   };
 };
 
+/** A device store that answers nothing at all, as some browsers have it after a crash, is not waited for. */
+const PATIENCE_MS = 3_000;
+
+const openInTime = () => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('The device store does not answer.')), PATIENCE_MS);
+  });
+  return Promise.race([open(), late]).finally(() => clearTimeout(timer));
+};
+
 /** IndexedDB, or memory where the browser forbids it: sending works all the same, only a reload forgets (users-say 52). */
 export const openEntries = async (): Promise<EntryStore> => {
   try {
-    return indexed(await open());
+    return keptAnyhow(indexed(await openInTime()));
   } catch {
     return memoryEntries();
   }

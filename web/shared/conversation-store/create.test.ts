@@ -1,0 +1,80 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { MessageId } from '@porchlight/core/wire/ids.ts';
+import { createStore } from '../store.ts';
+import type { Outbox } from '../outbox/outbox.ts';
+import { createConversationStore } from './create.ts';
+import type { ConversationAdapter, Page, StoredMessage } from './types.ts';
+
+const message = (id: number, content: string): StoredMessage & { conversation_id: number } => ({
+  id: id as MessageId,
+  content,
+  content_type: 'text',
+  content_attributes: {},
+  message_type: 1,
+  created_at: id,
+  conversation_id: 1,
+  status: 'sent',
+});
+
+const setUp = (adapter: Partial<ConversationAdapter>) => {
+  const waiting = createStore<readonly []>([]);
+  // Only what the store reads of an outbox.
+  const outbox = { waiting } as unknown as Outbox;
+  return createConversationStore({
+    cursor: 0,
+    outbox,
+    adapter: {
+      facts: async () => ({ id: 1, status: 'open', lastSeenAt: null }),
+      latest: async () => ({ messages: [], cursor: 0 }),
+      older: async () => [],
+      sync: async () => ({ payload: [], meta: { cursor: 0, more: false, reset: false } }),
+      send: async () => ({ messages: [] }),
+      typing: async () => {},
+      seen: async () => {},
+      delivered: async () => {},
+      ownType: 0,
+      ...adapter,
+    },
+  });
+};
+
+describe('a conversation that is loading', () => {
+  it('keeps what comes live before an older page of history does (LIV-22)', async () => {
+    const page = Promise.withResolvers<Page>();
+    const late = message(2, 'came while loading');
+    const store = setUp({
+      latest: () => page.promise,
+      sync: async (after) => ({
+        payload: after < 7 ? [{ seq: 7, event: 'message.created', data: late }] : [],
+        meta: { cursor: 7, more: false, reset: false },
+      }),
+    });
+    void store.catchUp();
+    store.apply({ event: 'message.created', data: late });
+    page.resolve({ messages: [message(1, 'old')], cursor: 6 });
+    await vi.waitFor(() =>
+      expect(store.getSnapshot().messages.map(({ content }) => content)).toEqual(['old', 'came while loading']),
+    );
+    expect(store.getSnapshot().sync).toBe('ready');
+    store.close();
+  });
+
+  it('says that it is not up to date when it cannot catch up, and is again at the next try', async () => {
+    let broken = false;
+    const store = setUp({
+      latest: async () => ({ messages: [message(1, 'old')], cursor: 1 }),
+      sync: async () => {
+        if (broken) throw new Error('no line');
+        return { payload: [], meta: { cursor: 1, more: false, reset: false } };
+      },
+    });
+    await store.catchUp();
+    broken = true;
+    await store.catchUp();
+    expect(store.getSnapshot().sync).toBe('stale');
+    broken = false;
+    await store.catchUp();
+    expect(store.getSnapshot().sync).toBe('ready');
+    store.close();
+  });
+});

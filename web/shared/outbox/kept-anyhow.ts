@@ -1,0 +1,36 @@
+import { type EntryStore, inOrder, memoryEntries } from './entry.ts';
+
+/**
+ * A device whose store fails in the middle (full, or closed under us) keeps nobody from sending: what it refuses to keep is
+ * kept in memory, and what it refuses to forget is not shown or sent again by this page.
+ */
+export const keptAnyhow = (device: EntryStore): EntryStore => {
+  const memory = memoryEntries();
+  const forgotten = new Set<string>();
+  return {
+    put: async (entry) => {
+      forgotten.delete(entry.echo_id);
+      await device.put(entry).then(
+        () => memory.remove(entry.echo_id),
+        () => memory.put(entry),
+      );
+    },
+    remove: async (echoId) => {
+      await memory.remove(echoId);
+      await device.remove(echoId).catch(() => void forgotten.add(echoId));
+    },
+    all: async (owner) => {
+      const here = await memory.all(owner);
+      const ids = new Set(here.map(({ echo_id }) => echo_id));
+      const kept = await device.all(owner).catch(() => []);
+      return inOrder([...kept.filter(({ echo_id }) => !ids.has(echo_id) && !forgotten.has(echo_id)), ...here]);
+    },
+    clear: async (owner) => {
+      await memory.clear(owner);
+      const kept = await device.all(owner).catch(() => []);
+      await device.clear(owner).catch(() => {
+        for (const { echo_id } of kept) forgotten.add(echo_id);
+      });
+    },
+  };
+};
