@@ -71,6 +71,13 @@ export const openHouse = async () => {
   return {
     url,
     browser,
+    /** What the database holds of people's words, in its order. */
+    storedWords: (): string[] => {
+      const store = new DatabaseSync(join(dataDir, 'porchlight.db'), { readOnly: true });
+      const rows = store.prepare('SELECT content FROM messages WHERE message_type < 2 ORDER BY id').all();
+      store.close();
+      return rows.map((row) => String(row['content']));
+    },
     /** As a power cut: no warning, no clean end. */
     crash: () => end('SIGKILL'),
     restart: start,
@@ -87,13 +94,15 @@ export type Visitor = { context: BrowserContext; page: Page; chat: FrameLocator 
 
 export const openChat = (page: Page) => page.locator('button.woot-widget-bubble').first().click();
 
-/** A visitor on the demo shop with the chat open at its messages. */
-export const arrive = async (house: House): Promise<Visitor> => {
+export const chatOf = (page: Page) => page.frameLocator('#chatwoot_live_chat_widget');
+
+/** A visitor on the demo shop with the chat open at its messages. `url` is another way to the same house. */
+export const arrive = async (house: House, url = house.url): Promise<Visitor> => {
   const context = await house.browser.newContext({ viewport: { width: 1100, height: 760 } });
   const page = await context.newPage();
-  await page.goto(`${house.url}/demo`);
+  await page.goto(`${url}/demo`);
   await openChat(page);
-  const chat = page.frameLocator('#chatwoot_live_chat_widget');
+  const chat = chatOf(page);
   await chat.getByRole('button', { name: /start conversation/i }).click();
   await chat.getByRole('textbox').waitFor();
   return { context, page, chat };

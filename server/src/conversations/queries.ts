@@ -35,10 +35,22 @@ export const findConversationFor = async (
   return query.orderBy('id', 'desc').limit(1).executeTakeFirst();
 };
 
+/** The visitor's conversation that already holds the message of this name: as its first, or as any other. */
 export const findByEcho = ({ db }: Reader, session: Session, echo_id: string) =>
   db
     .selectFrom('conversations')
     .selectAll()
     .where('contact_inbox_id', '=', session.contactInbox.id)
-    .where('echo_id', '=', echo_id)
+    .where((row) =>
+      row.or([
+        row('echo_id', '=', echo_id),
+        row.exists(
+          row
+            .selectFrom('messages')
+            .select('messages.id')
+            .whereRef('messages.conversation_id', '=', 'conversations.id')
+            .where('messages.echo_id', '=', echo_id),
+        ),
+      ]),
+    )
     .executeTakeFirst();

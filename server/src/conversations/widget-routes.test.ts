@@ -95,6 +95,18 @@ describe('beginning a conversation', () => {
     expect(list.body.meta).toMatchObject({ contact_last_seen_at: 0, cursor: expect.any(Number) });
   });
 
+  it('answers the conversation a later message is in when that message is sent as a first one (users-say 45)', async () => {
+    const { inbox, http } = await arrive();
+    const started = await begin(http);
+    const message = { content: 'after a reload', echo_id: randomUUID() };
+    expect((await http.post(messages, { message })).status).toBe(200);
+    const repeated = await http.post(conversations, { message });
+    expect(repeated.body.id).toBe(started.body.id);
+    expect(await rows('conversations', inbox)).toHaveLength(1);
+    const said = (await rows('messages', inbox)).filter((row) => 'content' in row && row.content === message.content);
+    expect(said).toHaveLength(1);
+  });
+
   it('keeps one of two messages with the same id, however often it is sent (users-say 48)', async () => {
     const { inbox, http } = await arrive();
     await begin(http);

@@ -1,4 +1,5 @@
 import { emptyTimeline, merge, prependOlder, receive, type Timeline } from '@porchlight/core/rules/timeline.ts';
+import { ApiError } from '../api.ts';
 import { createStore } from '../store.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { Entry } from '../outbox/entry.ts';
@@ -60,6 +61,8 @@ export const createConversationStore = ({ adapter, outbox, cursor: startCursor }
   let cursor = startCursor;
   let syncing: Promise<void> | undefined;
   let behind = false;
+  /** The conversation, or that there is none, is known. */
+  let isLoaded = false;
   let typingEnds: ReturnType<typeof setTimeout> | undefined;
   /** Counts forgettings: an answer to a question from before one is nobody's. */
   let epoch = 0;
@@ -118,6 +121,7 @@ export const createConversationStore = ({ adapter, outbox, cursor: startCursor }
     const facts = await adapter.facts();
     if (asked !== epoch) return;
     cursor = page.cursor;
+    isLoaded = true;
     change({
       ...facts,
       timeline: merge(
@@ -192,8 +196,13 @@ export const createConversationStore = ({ adapter, outbox, cursor: startCursor }
     change({ timeline: { ...timeline, pending: entries.filter(({ echo_id }) => !known.has(echo_id)).map(waitingOf) } });
   };
 
-  /** Sends one entry for the outbox and takes in what it brought. */
+  /**
+   * Sends one entry for the outbox and takes in what it brought. What waited over a reload goes only after the first load:
+   * sent before it, it would begin a second conversation.
+   */
   const deliver = async (entry: Entry) => {
+    if (!isLoaded) await catchUp();
+    if (!isLoaded) throw new ApiError({ kind: 'network' });
     const { messages, facts } = await adapter.send(entry, state.id);
     if (facts) change(facts);
     take(messages);
@@ -219,6 +228,7 @@ export const createConversationStore = ({ adapter, outbox, cursor: startCursor }
     /** Forgets what shows; the next message starts anew. */
     clear: () => {
       epoch += 1;
+      isLoaded = true;
       change({ ...START, sync: 'ready', allLoaded: true, connection: state.connection });
     },
     close: () => {
