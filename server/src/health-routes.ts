@@ -1,10 +1,17 @@
 import { sql } from 'kysely';
+import { freeBytes } from './adapters/disk-space.ts';
 import type { Deps } from './deps.ts';
 import type { App } from './http/app-type.ts';
+import { jobLag } from './jobs/lag.ts';
 import { VERSION } from './version.ts';
 
+/** Less than this, and somebody should look before nothing can be written any more. */
+const LITTLE_SPACE = 500 * 1024 * 1024;
+/** Jobs that are due for longer are not done: mails and webhooks do not leave. */
+const LATE_MS = 5 * 60_000;
+
 /** `/health`: the process answers. `/ready`: it can do its work, else 503. `/api`: what old clients ask. */
-export const healthRoutes = (app: App, { db, bus, log }: Deps) => {
+export const healthRoutes = (app: App, { env, db, bus, clock, log }: Deps) => {
   const health = async () => ({ status: 'ok' });
   const storeAnswers = () =>
     sql`SELECT 1`.execute(db).then(
@@ -14,13 +21,32 @@ export const healthRoutes = (app: App, { db, bus, log }: Deps) => {
         return false;
       },
     );
+
+  /** What each part says of itself. A server that runs has migrated its store: there is no state in between to tell. */
+  const look = async () => {
+    const store = await storeAnswers();
+    const [free, late] = await Promise.all([
+      freeBytes(env.dataDir),
+      store ? jobLag(db, clock.now()).catch(() => undefined) : undefined,
+    ]);
+    return {
+      store,
+      bus: bus.healthy(),
+      disk: free === undefined || free > LITTLE_SPACE,
+      jobs: late !== undefined && late < LATE_MS,
+      disk_free_bytes: free ?? null,
+      job_lag_seconds: late === undefined ? null : Math.round(late / 1000),
+    };
+  };
+
   for (const path of ['/health', '/healthz']) app.get(path, health);
   for (const path of ['/ready', '/readyz'])
     app.get(path, async (_request, reply) => {
-      const store = await storeAnswers();
-      // Without the bus this node still serves, and clients catch up by their cursor: no reason to take it out.
-      const status = store ? (bus.healthy() ? 'ok' : 'degraded') : 'unavailable';
-      return reply.code(store ? 200 : 503).send({ status, store, bus: bus.healthy() });
+      const parts = await look();
+      // Whatever else is amiss, this node still serves, and clients catch up by their cursor: no reason to take it out.
+      const whole = parts.bus && parts.disk && parts.jobs;
+      const status = parts.store ? (whole ? 'ok' : 'degraded') : 'unavailable';
+      return reply.code(parts.store ? 200 : 503).send({ status, ...parts, version: VERSION });
     });
   app.get('/api', async () => ({
     version: VERSION,

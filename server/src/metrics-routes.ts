@@ -1,10 +1,11 @@
 import { timingSafeEqual } from 'node:crypto';
 import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
-import { Gauge } from 'prom-client';
 import type { Deps } from './deps.ts';
 import { notFound } from './errors.ts';
 import type { App } from './http/app-type.ts';
+import { jobLag } from './jobs/lag.ts';
+import { EXPOSITION_TYPE } from './metrics/exposition.ts';
 
 const isLoopback = (address: string | undefined) =>
   address !== undefined && isIP(address) !== 0 && /^(127\.|::1$|::ffff:127\.)/.test(address);
@@ -15,48 +16,44 @@ const hasToken = (request: FastifyRequest, token: string) => {
   return given.length === wanted.length && timingSafeEqual(given, wanted);
 };
 
-/** Gauges that are read when somebody asks, and cost nothing otherwise. */
-const addGauges = ({ db, metrics }: Deps) => {
-  const registers = [metrics.registry];
-  new Gauge({
-    name: 'process_resident_memory_bytes',
-    help: 'Memory of this process',
-    registers,
-    collect() {
-      this.set(process.memoryUsage.rss());
-    },
-  });
-  new Gauge({
-    name: 'porchlight_jobs',
-    help: 'Jobs of the installation by status',
-    labelNames: ['status'],
-    registers,
-    async collect() {
-      const rows = await db
-        .selectFrom('jobs')
-        .select((row) => ['status', row.fn.countAll<number>().as('count')])
-        .groupBy('status')
-        .execute();
-      for (const status of ['waiting', 'running', 'failed'])
-        this.set({ status }, rows.find((row) => row.status === status)?.count ?? 0);
-    },
-  });
+/** What is read when somebody asks, and costs nothing otherwise. While the store is away, what this node counts is told still. */
+const readGauges = async ({ db, metrics, bus, clock, log }: Deps) => {
+  metrics.memory.set(process.memoryUsage.rss());
+  metrics.bus.set(bus.healthy() ? 1 : 0);
+  try {
+    const rows = await db
+      .selectFrom('jobs')
+      .select((row) => ['status', row.fn.countAll<number>().as('count')])
+      .groupBy('status')
+      .execute();
+    for (const status of ['waiting', 'running', 'failed'])
+      metrics.jobs.set(Number(rows.find((row) => row.status === status)?.count ?? 0), { status });
+    metrics.jobLag.set((await jobLag(db, clock.now())) / 1000);
+  } catch (error) {
+    log.warn({ err: error }, 'the store could not be asked for its figures');
+  }
 };
+
+/** Where people's words come in: what is refused here is what somebody could not say. */
+const isSend = (request: FastifyRequest) =>
+  request.method === 'POST' && /\/(messages|conversations)$/.test(request.routeOptions.url ?? '');
 
 /**
  * `GET /metrics` for Prometheus (users-say 70): from this machine, or with `Authorization: Bearer <METRICS_TOKEN>`. A proxy on
  * this machine makes everybody look local, so a forwarded request always needs the token.
  */
 export const metricsRoutes = (app: App, deps: Deps) => {
-  const { registry } = deps.metrics;
-  addGauges(deps);
   const { metricsToken } = deps.env;
   const mayRead = (request: FastifyRequest) =>
     metricsToken
       ? hasToken(request, metricsToken)
       : isLoopback(request.socket.remoteAddress) && request.headers['x-forwarded-for'] === undefined;
+  app.addHook('onResponse', async (request, reply) => {
+    if (reply.statusCode >= 400 && isSend(request)) deps.metrics.failedSends.inc({ status: String(reply.statusCode) });
+  });
   app.get('/metrics', async (request, reply) => {
     if (!mayRead(request)) throw notFound();
-    return reply.type(registry.contentType).send(await registry.metrics());
+    await readGauges(deps);
+    return reply.type(EXPOSITION_TYPE).send(deps.metrics.text());
   });
 };

@@ -1,6 +1,7 @@
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
-import pg from 'pg';
+import type Pg from 'pg';
 import type { Env } from '../env.ts';
 import { SqliteColumns } from './columns.ts';
 import { createPreparedPool } from './prepared-pool.ts';
@@ -25,13 +26,16 @@ export type Store = {
   close(): Promise<void>;
 };
 
-/** Numbers come as numbers: no id or millisecond of ours leaves the safe range. */
-const types = {
-  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-    oid === INT8_OID || oid === NUMERIC_OID ? Number : pg.types.getTypeParser(oid, format),
-};
+/** Loaded by whoever uses PostgreSQL, and at once: a store is opened without waiting. */
+const loadDriver = (): typeof Pg => createRequire(import.meta.url)('pg');
 
 const openPostgres = (connectionString: string, max: number) => {
+  const pg = loadDriver();
+  // Numbers come as numbers: no id or millisecond of ours leaves the safe range.
+  const types = {
+    getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+      oid === INT8_OID || oid === NUMERIC_OID ? Number : pg.types.getTypeParser(oid, format),
+  };
   const pool = new pg.Pool({ connectionString, max, types, connectionTimeoutMillis: 5_000, idleTimeoutMillis: 30_000 });
   // A connection that breaks says so to its query, and the pool replaces it. Unheard, the event would end the process,
   // and the pool hears it only of idle ones.

@@ -30,6 +30,7 @@ export const createBroadcast = ({ db, bus, log, clock, metrics }: Doors) => {
       const topics = [...team, ...visitors];
       if (topics.length === 0) continue;
       bus.publish({ topics, message: JSON.stringify({ event: change.name, data, seq: change.seq }) });
+      if (change.name === 'message.created') metrics.messages.inc();
       metrics.lag.observe(Math.max(0, clock.now() - change.created_at) / 1000);
     }
   };

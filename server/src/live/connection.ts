@@ -41,7 +41,7 @@ export class Connection {
       return;
     }
     this.#line.send(frame);
-    this.#deps.metrics.delivered();
+    this.#deps.metrics.deliveries.inc();
   }
 
   /** Says why, ends the line, and hears nothing more from it. */

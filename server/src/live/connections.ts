@@ -33,6 +33,7 @@ export const createConnections = (deps: Deps) => {
   const subscriptions = createSubscriptions(deps);
   const groups = Array.from({ length: GROUPS }, () => new Set<Connection>());
   let open = 0;
+  deps.metrics.sockets.set(0);
   let opened = 0;
   let tick = 0;
 
