@@ -50,6 +50,20 @@ const waitingOf = ({ echo_id, content, created_at, state, error, reply_to, paylo
   private: payload['private'] === true,
 });
 
+/** What the visitor's client has by now and has not said so: the team's own messages need no such word. */
+const arrivedNow = (messages: StoredMessage[], ownType: ConversationAdapter['ownType']) =>
+  ownType === 0
+    ? messages
+        .filter((m) => m.message_type === 1 || m.message_type === 3)
+        .flatMap((m) => (m.status === 'sent' ? [m.id] : []))
+    : [];
+
+/** The waiting list without what the server has already. */
+const notYetSent = (timeline: State['timeline'], entries: readonly Entry[]) => {
+  const known = new Set(timeline.sent.flatMap(({ echo_id }) => (echo_id ? [echo_id] : [])));
+  return entries.filter(({ echo_id }) => !known.has(echo_id)).map(waitingOf);
+};
+
 export type ConversationStoreDeps = { adapter: ConversationAdapter; outbox: Outbox; cursor: number };
 
 /**
@@ -82,11 +96,9 @@ export const createConversationStore = ({ adapter, outbox, cursor: startCursor }
   };
 
   const acknowledge = (messages: StoredMessage[]) => {
-    const ids = messages
-      .filter((m) => m.message_type !== adapter.ownType && m.message_type !== 2 && m.status === 'sent')
-      .map((m) => m.id);
+    const ids = arrivedNow(messages, adapter.ownType);
     // Not worth a retry of its own: the next load says it again.
-    if (ids.length > 0 && adapter.ownType === 0) adapter.delivered(ids).catch(() => {});
+    if (ids.length > 0) adapter.delivered(ids).catch(() => {});
   };
 
   const take = (messages: StoredMessage[]) => {
@@ -192,8 +204,7 @@ export const createConversationStore = ({ adapter, outbox, cursor: startCursor }
   /** The waiting list as the device has it; another tab may have changed it. What the server has is not shown twice. */
   const showWaiting = (entries: readonly Entry[]) => {
     const { timeline } = state;
-    const known = new Set(timeline.sent.flatMap(({ echo_id }) => (echo_id ? [echo_id] : [])));
-    change({ timeline: { ...timeline, pending: entries.filter(({ echo_id }) => !known.has(echo_id)).map(waitingOf) } });
+    change({ timeline: { ...timeline, pending: notYetSent(timeline, entries) } });
   };
 
   /**
