@@ -1,0 +1,33 @@
+import { fork } from 'node:child_process';
+import { join } from 'node:path';
+import type { Order } from './raw-clients.ts';
+
+/** The clients' process, to be told and awaited. */
+export const gatherCrowd = () => {
+  const child = fork(join(import.meta.dirname, 'raw-clients.ts'));
+  const heard = (word: string) =>
+    new Promise<void>((resolve) => {
+      const listen = (said: unknown) => {
+        if (said !== word) return;
+        child.off('message', listen);
+        resolve();
+      };
+      child.on('message', listen);
+    });
+  const tell = (order: Order, word: string) => {
+    const done = heard(word);
+    child.send(order);
+    return done;
+  };
+  return {
+    open: (order: Omit<Extract<Order, { kind: 'open' }>, 'kind'>) => tell({ kind: 'open', ...order }, 'open'),
+    /** Resolves when the crowd is ready to count; `done` when it has it all. */
+    expect: async (total: number) => {
+      await tell({ kind: 'expect', total }, 'ready');
+      return { done: heard('received') };
+    },
+    close: () => tell({ kind: 'close' }, 'closed'),
+    leave: () => child.kill(),
+    pid: child.pid,
+  };
+};
