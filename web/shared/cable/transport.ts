@@ -1,3 +1,5 @@
+import { POLL_WAIT_MS, STALE_AFTER_MS } from '@porchlight/core/wire/cable.ts';
+
 /** What a way of connecting tells: each frame of the server as text, and that it is over. */
 export type Heard = { frame: (text: string) => void; closed: () => void };
 
@@ -9,7 +11,11 @@ export type TransportKind = 'socket' | 'stream' | 'poll';
 export type OpenTransport = (to: { url: string; identifier: string }, heard: Heard) => Transport;
 
 /** How long each may be silent before it is taken for dead, in milliseconds. A poll speaks every 20 s at the latest. */
-export const SILENCE_MS: Record<TransportKind, number> = { socket: 6_000, stream: 6_000, poll: 40_000 };
+export const SILENCE_MS: Record<TransportKind, number> = {
+  socket: STALE_AFTER_MS,
+  stream: STALE_AFTER_MS,
+  poll: 2 * POLL_WAIT_MS,
+};
 
 /**
  * The order of trying. The socket twice, because a server that restarts refuses it once; then what passes a proxy that

@@ -3,6 +3,7 @@ import { ApiError } from '../api.ts';
 import { createStore } from '../store.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { Entry } from '../outbox/entry.ts';
+import { arrivedNow, notYetSent } from './both-lanes.ts';
 import { readEvent } from './events.ts';
 import { showTimeline } from './shown.ts';
 import type {
@@ -38,30 +39,6 @@ const START: State = {
   allLoaded: false,
   typist: null,
   connection: 'connecting',
-};
-
-const waitingOf = ({ echo_id, content, created_at, state, error, reply_to, payload }: Entry): WaitingMessage => ({
-  echo_id,
-  content,
-  created_at: created_at / 1000,
-  status: state === 'failed' ? 'failed' : 'in_progress',
-  error,
-  reply_to,
-  private: payload['private'] === true,
-});
-
-/** What the visitor's client has by now and has not said so: the team's own messages need no such word. */
-const arrivedNow = (messages: StoredMessage[], ownType: ConversationAdapter['ownType']) =>
-  ownType === 0
-    ? messages
-        .filter((m) => m.message_type === 1 || m.message_type === 3)
-        .flatMap((m) => (m.status === 'sent' ? [m.id] : []))
-    : [];
-
-/** The waiting list without what the server has already. */
-const notYetSent = (timeline: State['timeline'], entries: readonly Entry[]) => {
-  const known = new Set(timeline.sent.flatMap(({ echo_id }) => (echo_id ? [echo_id] : [])));
-  return entries.filter(({ echo_id }) => !known.has(echo_id)).map(waitingOf);
 };
 
 export type ConversationStoreDeps = { adapter: ConversationAdapter; outbox: Outbox; cursor: number };

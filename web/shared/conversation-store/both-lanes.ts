@@ -1,0 +1,27 @@
+import type { Timeline } from '@porchlight/core/rules/timeline.ts';
+import type { Entry } from '../outbox/entry.ts';
+import type { ConversationAdapter, StoredMessage, WaitingMessage } from './types.ts';
+
+const waitingOf = ({ echo_id, content, created_at, state, error, reply_to, payload }: Entry): WaitingMessage => ({
+  echo_id,
+  content,
+  created_at: created_at / 1000,
+  status: state === 'failed' ? 'failed' : 'in_progress',
+  error,
+  reply_to,
+  private: payload['private'] === true,
+});
+
+/** What the visitor's client has by now and has not said so: the team's own messages need no such word. */
+export const arrivedNow = (messages: StoredMessage[], ownType: ConversationAdapter['ownType']) =>
+  ownType === 0
+    ? messages
+        .filter((m) => m.message_type === 1 || m.message_type === 3)
+        .flatMap((m) => (m.status === 'sent' ? [m.id] : []))
+    : [];
+
+/** The waiting list without what the server has already. */
+export const notYetSent = (timeline: Timeline<StoredMessage, WaitingMessage>, entries: readonly Entry[]) => {
+  const known = new Set(timeline.sent.flatMap(({ echo_id }) => (echo_id ? [echo_id] : [])));
+  return entries.filter(({ echo_id }) => !known.has(echo_id)).map(waitingOf);
+};
