@@ -113,11 +113,11 @@ export const say = async ({ chat }: Pick<Visitor, 'chat'>, text: string) => {
   await chat.getByRole('textbox').first().press('Enter');
 };
 
-/** An agent at the console. */
-export const sitDown = async (house: House): Promise<Page> => {
+/** An agent at the console. `url` is another way to the same house. */
+export const sitDown = async (house: House, url = house.url): Promise<Page> => {
   const context = await house.browser.newContext({ viewport: { width: 1280, height: 800 } });
   const page = await context.newPage();
-  await page.goto(`${house.url}/app`);
+  await page.goto(`${url}/app`);
   await page.getByLabel('Email').fill(AGENT.email);
   await page.getByLabel('Password').fill(AGENT.password);
   await page.getByRole('button', { name: 'Sign in' }).click();

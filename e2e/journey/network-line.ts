@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 /**
  * A line between a browser and the server that can be cut as a real one is: bytes stop, nobody is told, and a new call is
- * never answered. `mend` lets new calls through; those of before the cut stay dead, as after a change of network.
+ * never answered. `mend` lets new calls through and ends those of before, as a change of network does.
  */
 export const openNetworkLine = async (serverUrl: string) => {
   const { hostname, port } = new URL(serverUrl);
@@ -38,6 +38,7 @@ export const openNetworkLine = async (serverUrl: string) => {
     },
     mend: () => {
       isCut = false;
+      for (const call of calls) call.resetAndDestroy();
     },
     close: () => {
       for (const call of calls) call.destroy();

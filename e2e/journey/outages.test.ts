@@ -94,3 +94,28 @@ describe('when the server is killed', () => {
     await fresh.close();
   });
 });
+
+describe('an agent whose network is gone', () => {
+  it('may leave the conversation and load the console anew: what was written is sent, once (users-say 44)', async () => {
+    const line = await openNetworkLine(house.url);
+    const visitor = await arrive(house);
+    const other = await arrive(house);
+    await say(visitor, 'the first of two');
+    await say(other, 'the second of two');
+    const desk = await sitDown(house, line.url);
+    await desk.getByRole('navigation').getByText('the first of two').click();
+    await desk.getByRole('log').getByText('the first of two').waitFor();
+    line.cut();
+    await answer(desk, 'written on the train');
+    await desk.getByRole('log').getByText('written on the train').waitFor();
+    await desk.getByRole('navigation').getByText('the second of two').click();
+    await desk.getByRole('log').getByText('written on the train').waitFor({ state: 'detached' });
+    line.mend();
+    await desk.reload();
+    await logOf(visitor).getByText('written on the train', { exact: true }).waitFor();
+    expect(house.storedWords().filter((text) => text === 'written on the train')).toHaveLength(1);
+    for (const { context } of [visitor, other]) await context.close();
+    await desk.context().close();
+    line.close();
+  });
+});

@@ -7,6 +7,7 @@ import type { Api } from '../shared/api.ts';
 import { createCable } from '../shared/cable/cable.ts';
 import { openEntries } from '../shared/outbox/indexed-entries.ts';
 import { createStore } from '../shared/store.ts';
+import { createDeskOutbox } from './conversation/desk-outbox.ts';
 import { openThread, type Thread } from './conversation/thread.ts';
 import { createListStore } from './inbox/list-store.ts';
 import { createNotices } from './inbox/notices.ts';
@@ -14,11 +15,21 @@ import { createNotices } from './inbox/notices.ts';
 /** An agent's desk: one live line, the list, and the thread that is open. Built when somebody signs in, closed when they go. */
 export const openDesk = (api: Api, profile: Profile) => {
   const accountId = profile.account_id ?? 0;
-  const entries = openEntries();
   const list = createListStore({ api, accountId, myId: profile.id });
   const notices = createNotices();
   const thread = createStore<Thread | null>(null);
   const contactsOnline = createStore<ReadonlySet<number>>(new Set());
+
+  const outbox = createDeskOutbox({
+    api,
+    entries: openEntries(),
+    accountId,
+    myId: profile.id,
+    deliver: (id, entry) => {
+      const open = thread.getSnapshot();
+      return open?.id === id ? open.store.deliver(entry) : undefined;
+    },
+  });
 
   const onMessage = (message: CableMessage) => {
     list.apply(message);
@@ -38,6 +49,7 @@ export const openDesk = (api: Api, profile: Profile) => {
     onSubscribed: () => {
       void list.load();
       void thread.getSnapshot()?.store.catchUp();
+      outbox.flush();
     },
   });
   const tellConnection = () => thread.getSnapshot()?.store.setConnection(cable.state.getSnapshot());
@@ -46,7 +58,7 @@ export const openDesk = (api: Api, profile: Profile) => {
   const open = (id: number | null) => {
     if (thread.getSnapshot()?.id === id) return;
     thread.getSnapshot()?.close();
-    const next = id === null ? null : openThread({ api, entries, accountId, myId: profile.id }, id);
+    const next = id === null ? null : openThread({ api, outbox, accountId }, id);
     thread.set(next);
     tellConnection();
     void next?.store.catchUp();
@@ -62,10 +74,12 @@ export const openDesk = (api: Api, profile: Profile) => {
     open,
     notices,
     contactsOnline,
+    refused: outbox.refused,
     connection: cable.state,
     close: () => {
       open(null);
       cable.close();
+      outbox.close();
       list.close();
       notices.close();
     },

@@ -32,7 +32,8 @@ export type ApiSettings = {
 
 export type CallOptions = { query?: Record<string, string | number | undefined>; body?: unknown; signal?: AbortSignal };
 
-const TIMEOUT_MS = 20_000;
+/** A line that has died answers nothing: what hangs longer than this is asked again, which is harmless. */
+const TIMEOUT_MS = 10_000;
 
 const textOf = (body: unknown): string => {
   if (typeof body !== 'object' || body === null) return '';

@@ -1,31 +1,25 @@
 import { accountPath } from '@porchlight/core/wire/http.ts';
 import type { Api } from '../../shared/api.ts';
 import { createConversationStore } from '../../shared/conversation-store/create.ts';
-import type { EntryStore } from '../../shared/outbox/entry.ts';
-import { createOutbox } from '../../shared/outbox/outbox.ts';
+import type { DeskOutbox } from './desk-outbox.ts';
 import { createTeamAdapter } from './team-adapter.ts';
 
-type Deps = { api: Api; entries: Promise<EntryStore>; accountId: number; myId: number };
+type Deps = { api: Api; outbox: DeskOutbox; accountId: number };
 
-/** One open thread: the shared store with the team's adapter, its outbox, and what an agent does to it. */
-export const openThread = ({ api, entries, accountId, myId }: Deps, id: number) => {
+/** One open thread: the shared store with the team's adapter, and what an agent does to it. */
+export const openThread = ({ api, outbox, accountId }: Deps, id: number) => {
   const path = accountPath(accountId, `conversations/${id}`);
-  const outbox = createOutbox({
-    entries,
-    owner: `agent:${accountId}:${myId}:${id}`,
-    send: (entry) => store.deliver(entry),
+  const { waiting, stop } = outbox.waitingIn(id);
+  const store = createConversationStore({
+    adapter: createTeamAdapter(api, accountId, id),
+    outbox: { waiting },
+    cursor: 0,
   });
-  const store = createConversationStore({ adapter: createTeamAdapter(api, accountId, id), outbox, cursor: 0 });
-
-  const send = (content: string, isPrivate: boolean) => {
-    const echo_id = crypto.randomUUID();
-    return outbox.add({ echo_id, content, reply_to: null, payload: { content, echo_id, private: isPrivate } });
-  };
 
   return {
     id,
     store,
-    send,
+    send: (content: string, isPrivate: boolean) => outbox.add(id, content, isPrivate),
     retry: outbox.retry,
     discard: outbox.discard,
     signalTyping: (status: 'on' | 'off', isPrivate: boolean) =>
@@ -36,7 +30,7 @@ export const openThread = ({ api, entries, accountId, myId }: Deps, id: number) 
     deleteMessage: (messageId: number) => api.delete(`${path}/messages/${messageId}`),
     close: () => {
       store.close();
-      outbox.close();
+      stop();
     },
   };
 };

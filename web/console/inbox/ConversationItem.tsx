@@ -5,9 +5,16 @@ import { ago } from '../time.ts';
 import type { Item } from './item.ts';
 import styles from './Inbox.module.css';
 
-type ItemProps = { item: Item; now: number; online: boolean; selected: boolean; onSelect: (id: number) => void };
+type ItemProps = {
+  item: Item;
+  now: number;
+  online: boolean;
+  unsent: boolean;
+  selected: boolean;
+  onSelect: (id: number) => void;
+};
 
-export const ConversationItem = ({ item, now, online, selected, onSelect }: ItemProps) => (
+export const ConversationItem = ({ item, now, online, unsent, selected, onSelect }: ItemProps) => (
   <button
     type="button"
     className={styles.item}
@@ -31,6 +38,7 @@ export const ConversationItem = ({ item, now, online, selected, onSelect }: Item
         )}
       </span>
       <span className={styles.third}>
+        {unsent && <span className={styles.unsent}>{t('NOT_SENT')}</span>}
         <span>{item.assigneeName || t('NOBODY')}</span>
         {item.waitingSince > 0 && item.status === 'open' && (
           <span>{t('WAITING', { time: ago(item.waitingSince, now) })}</span>

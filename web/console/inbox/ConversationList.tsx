@@ -11,6 +11,8 @@ import type { ListStore } from './list-store.ts';
 type ListProps = {
   list: ListStore;
   online: Readable<ReadonlySet<number>>;
+  /** Conversations with a message that could not be sent. */
+  refused: Readable<ReadonlySet<number>>;
   selected: number | null;
   onSelect: (id: number) => void;
 };
@@ -81,9 +83,10 @@ const Filters = ({ list }: Pick<ListProps, 'list'>) => {
   );
 };
 
-export const ConversationList = ({ list, online, selected, onSelect }: ListProps) => {
+export const ConversationList = ({ list, online, refused, selected, onSelect }: ListProps) => {
   const { items, phase, more } = useStore(list);
   const present = useStore(online);
+  const unsent = useStore(refused);
   const now = useNow();
   const current = useRef<HTMLLIElement>(null);
   useEffect(() => {
@@ -99,6 +102,7 @@ export const ConversationList = ({ list, online, selected, onSelect }: ListProps
               item={item}
               now={now}
               online={present.has(item.contactId)}
+              unsent={unsent.has(item.id)}
               selected={item.id === selected}
               onSelect={onSelect}
             />

@@ -35,7 +35,13 @@ export const Inbox = ({ desk, session, profile, router, theme, storage, conversa
   return (
     <div className={styles.desk} data-open={conversation !== null || undefined}>
       <TopBar desk={desk} session={session} profile={profile} theme={theme} />
-      <ConversationList list={desk.list} online={desk.contactsOnline} selected={conversation} onSelect={go} />
+      <ConversationList
+        list={desk.list}
+        online={desk.contactsOnline}
+        refused={desk.refused}
+        selected={conversation}
+        onSelect={go}
+      />
       <main className={styles.thread}>
         {thread ? (
           <ThreadView key={thread.id} desk={desk} thread={thread} storage={storage} onBack={() => go(null)} />

@@ -1,7 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { MessageId } from '@porchlight/core/wire/ids.ts';
+import { ApiError, isTemporary } from '../api.ts';
 import { createStore } from '../store.ts';
-import type { Outbox } from '../outbox/outbox.ts';
+import type { Entry } from '../outbox/entry.ts';
 import { createConversationStore } from './create.ts';
 import type { ConversationAdapter, Page, StoredMessage } from './types.ts';
 
@@ -17,12 +18,9 @@ const message = (id: number, content: string): StoredMessage & { conversation_id
 });
 
 const setUp = (adapter: Partial<ConversationAdapter>) => {
-  const waiting = createStore<readonly []>([]);
-  // Only what the store reads of an outbox.
-  const outbox = { waiting } as unknown as Outbox;
   return createConversationStore({
     cursor: 0,
-    outbox,
+    outbox: { waiting: createStore<readonly Entry[]>([]) },
     adapter: {
       facts: async () => ({ id: 1, status: 'open', lastSeenAt: null }),
       latest: async () => ({ messages: [], cursor: 0 }),
@@ -75,6 +73,42 @@ describe('a conversation that is loading', () => {
     broken = false;
     await store.catchUp();
     expect(store.getSnapshot().sync).toBe('ready');
+    store.close();
+  });
+});
+
+const entry = (echo_id: string): Entry => ({
+  echo_id,
+  owner: 'me',
+  content: 'written before the reload',
+  reply_to: null,
+  payload: {},
+  created_at: 1,
+  state: 'waiting',
+  attempts: 0,
+});
+
+describe('a message that waited over a reload', () => {
+  it('goes to the conversation it was written in, never to a new one (users-say 48, 51)', async () => {
+    const sentTo: (number | null)[] = [];
+    const store = setUp({
+      facts: async () => ({ id: 5, status: 'open', lastSeenAt: null }),
+      send: async (_entry, conversation) => {
+        sentTo.push(conversation);
+        return { messages: [] };
+      },
+    });
+    await store.deliver(entry('one'));
+    expect(sentTo).toEqual([5]);
+    store.close();
+  });
+
+  it('waits on while nobody can say which conversation that is', async () => {
+    const send = vi.fn(async () => ({ messages: [] }));
+    const store = setUp({ facts: () => Promise.reject(new ApiError({ kind: 'network' })), send });
+    const refusal = await store.deliver(entry('one')).catch((error: unknown) => error);
+    expect(isTemporary(refusal)).toBe(true);
+    expect(send).not.toHaveBeenCalled();
     store.close();
   });
 });

@@ -1,47 +1,19 @@
-import { emptyTimeline, merge, prependOlder, receive, type Timeline } from '@porchlight/core/rules/timeline.ts';
+import { emptyTimeline, merge, prependOlder, receive } from '@porchlight/core/rules/timeline.ts';
 import { ApiError } from '../api.ts';
 import { createStore } from '../store.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { Entry } from '../outbox/entry.ts';
 import { arrivedNow, notYetSent } from './both-lanes.ts';
 import { readEvent } from './events.ts';
-import { showTimeline } from './shown.ts';
-import type {
-  ConversationAdapter,
-  ConversationFacts,
-  Snapshot,
-  StoredMessage,
-  SyncState,
-  WaitingMessage,
-} from './types.ts';
+import { present, START, type State } from './state.ts';
+import type { ConversationAdapter, ConversationFacts, Snapshot, StoredMessage, WaitingMessage } from './types.ts';
 
 /** Spec section 9: typing ends by itself. */
 const TYPING_MS = 30_000;
 /** Wire protocol 12.2: a shorter page than this is the last one. */
 const PAGE = 20;
 
-type State = ConversationFacts & {
-  timeline: Timeline<StoredMessage, WaitingMessage>;
-  sync: SyncState;
-  loadingOlder: boolean;
-  allLoaded: boolean;
-  typist: Snapshot['typist'];
-  connection: Snapshot['connection'];
-};
-
-const START: State = {
-  id: null,
-  status: null,
-  lastSeenAt: null,
-  timeline: emptyTimeline(),
-  sync: 'idle',
-  loadingOlder: false,
-  allLoaded: false,
-  typist: null,
-  connection: 'connecting',
-};
-
-export type ConversationStoreDeps = { adapter: ConversationAdapter; outbox: Outbox; cursor: number };
+export type ConversationStoreDeps = { adapter: ConversationAdapter; outbox: Pick<Outbox, 'waiting'>; cursor: number };
 
 /**
  * One conversation, live: history, what waits on this device, and every change since. Subscribe first, then `catchUp`:
@@ -58,18 +30,10 @@ export const createConversationStore = ({ adapter, outbox, cursor: startCursor }
   /** Counts forgettings: an answer to a question from before one is nobody's. */
   let epoch = 0;
 
-  const present = (): Snapshot => {
-    const { timeline, ...rest } = state;
-    return {
-      ...rest,
-      messages: showTimeline(timeline, adapter.ownType),
-      creating: state.id === null && timeline.pending.some((p) => p.status === 'in_progress'),
-    };
-  };
-  const store = createStore<Snapshot>(present());
+  const store = createStore<Snapshot>(present(state, adapter.ownType));
   const change = (values: Partial<State>) => {
     state = { ...state, ...values };
-    store.set(present());
+    store.set(present(state, adapter.ownType));
   };
 
   const acknowledge = (messages: StoredMessage[]) => {

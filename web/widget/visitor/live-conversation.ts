@@ -70,7 +70,10 @@ export const createLiveConversation = (deps: LiveConversationDeps): Conversation
     const cable = createCable({
       url: cableUrl(),
       room: { pubsub_token: identity.pubsubToken },
-      onSubscribed: () => void store.catchUp(),
+      onSubscribed: () => {
+        void store.catchUp();
+        parts?.outbox.flush();
+      },
       onMessage: (message) => {
         store.apply(message);
         deps.onEvent(message);
