@@ -1,0 +1,160 @@
+import type { BrowserContextOptions, Frame, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findings } from './axe.ts';
+import { AGENT, answer, chatOf, type House, openChat, openHouse, say, sitDown } from './house.ts';
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house?.close());
+
+const frameOf = (page: Page): Frame => {
+  const frame = page.frames().find((each) => each.url().includes('/widget'));
+  if (!frame) throw new Error('There is no chat on the page.');
+  return frame;
+};
+
+const visit = async (options: BrowserContextOptions, query = '') => {
+  const context = await house.browser.newContext(options);
+  const page = await context.newPage();
+  await page.goto(`${house.url}/demo${query}`);
+  await openChat(page);
+  const chat = chatOf(page);
+  await chat.getByRole('button').first().waitFor();
+  return { context, page, chat };
+};
+
+const LOOKS = [
+  { name: 'light', options: { colorScheme: 'light' } },
+  { name: 'dark', options: { colorScheme: 'dark' } },
+  { name: 'narrow', options: { colorScheme: 'light', viewport: { width: 320, height: 568 } } },
+] as const;
+
+describe.each(LOOKS)('a visitor who depends on assistive technology, $name (ACC-01, users-say 10)', ({ options }) => {
+  it('meets no finding of axe at home, in an empty and in a full conversation', async () => {
+    const visitor = await visit(options);
+    const start = visitor.chat.getByRole('button', { name: /start conversation/i });
+    await start.waitFor();
+    expect(await findings(frameOf(visitor.page))).toEqual([]);
+    await start.click();
+    await visitor.chat.getByRole('textbox').waitFor();
+    expect(await findings(frameOf(visitor.page))).toEqual([]);
+    await say(visitor, 'Do you have **bold** lanterns? https://example.com');
+    await visitor.chat.getByRole('log').getByText('Sent').waitFor();
+    const desk = await sitDown(house);
+    await desk.getByRole('navigation').getByText('lanterns?').first().click();
+    await answer(desk, 'We do:\n\n- green\n- grey\n\n> as you said');
+    await visitor.chat.getByRole('log').getByText('grey').waitFor();
+    expect(await findings(frameOf(visitor.page))).toEqual([]);
+    await desk.context().close();
+    await visitor.context.close();
+  });
+});
+
+describe.each([LOOKS[0], LOOKS[1]])('an agent who depends on assistive technology, $name', ({ options }) => {
+  it('meets no finding of axe at the sign-in, the list and a thread (AGT-01, users-say 10)', async () => {
+    const visitor = await visit({});
+    await visitor.chat.getByRole('button', { name: /start conversation/i }).click();
+    await say(visitor, 'A question for the agent');
+    const context = await house.browser.newContext(options);
+    const desk = await context.newPage();
+    await desk.goto(`${house.url}/app`);
+    await desk.getByLabel('Email').waitFor();
+    expect(await findings(desk)).toEqual([]);
+    await desk.getByLabel('Email').fill(AGENT.email);
+    await desk.getByLabel('Password').fill(AGENT.password);
+    await desk.getByRole('button', { name: 'Sign in' }).click();
+    const item = desk.getByRole('navigation').getByText('A question for the agent').first();
+    await item.waitFor();
+    expect(await findings(desk)).toEqual([]);
+    await item.click();
+    await desk.getByRole('log').getByText('A question for the agent').waitFor();
+    await answer(desk, 'An answer for the visitor');
+    await desk.getByRole('log').getByText('An answer for the visitor').waitFor();
+    expect(await findings(desk)).toEqual([]);
+    await context.close();
+    await visitor.context.close();
+  });
+});
+
+describe('with the keyboard alone', () => {
+  /** Presses Tab until what has the focus answers to this name. */
+  const tabTo = async (page: Page, name: RegExp) => {
+    const focused = async () => {
+      for (const frame of page.frames()) {
+        const label = await frame.evaluate(() => {
+          const element = document.activeElement;
+          if (!element || element === document.body || element.tagName === 'IFRAME') return '';
+          return element.getAttribute('aria-label') ?? element.getAttribute('placeholder') ?? element.textContent ?? '';
+        });
+        if (label) return label.trim();
+      }
+      return '';
+    };
+    const passed: string[] = [];
+    for (let step = 0; step < 60; step += 1) {
+      const label = await focused();
+      if (name.test(label)) return;
+      passed.push(label);
+      await page.keyboard.press('Tab');
+    }
+    throw new Error(`Tab never came to ${name}; it passed ${passed.join(' | ')}`);
+  };
+
+  it('a visitor opens the chat, writes, goes back and closes it, and is where they were (ACC-02, users-say 10, 12, 13)', async () => {
+    const context = await house.browser.newContext();
+    const page = await context.newPage();
+    await page.goto(`${house.url}/demo`);
+    await page.locator('button.woot-widget-bubble').first().waitFor();
+    const chat = chatOf(page);
+    await tabTo(page, /chat/i);
+    await page.keyboard.press('Enter');
+    await chat.getByRole('button', { name: /start conversation/i }).waitFor();
+    await tabTo(page, /start conversation/i);
+    await page.keyboard.press('Enter');
+    await chat.getByRole('textbox').waitFor();
+    await tabTo(page, /message/i);
+    await page.keyboard.type('No mouse here');
+    await page.keyboard.press('Shift+Enter');
+    await page.keyboard.type('second line');
+    await page.keyboard.press('Enter');
+    await chat.getByRole('log').getByText('No mouse here').waitFor();
+    await chat.getByRole('log').getByText('Sent').waitFor();
+    expect(house.storedWords()).toContain('No mouse here\nsecond line');
+    await page.keyboard.press('Escape');
+    await expect
+      .poll(() => page.locator('button.woot-widget-bubble').first().getAttribute('aria-expanded'))
+      .toBe('false');
+    expect(await page.evaluate(() => document.activeElement?.className)).toContain('woot-widget-bubble');
+    await context.close();
+  });
+
+  it('an agent finds the conversation, answers, notes, resolves and reopens (AGT-10, AGT-12, users-say 10)', async () => {
+    const visitor = await visit({});
+    await visitor.chat.getByRole('button', { name: /start conversation/i }).click();
+    await say(visitor, 'By keyboard, please');
+    const desk = await sitDown(house);
+    await desk.getByRole('navigation').getByText('By keyboard, please').waitFor();
+    await tabTo(desk, /By keyboard, please/);
+    await desk.keyboard.press('Enter');
+    await desk.getByRole('log').getByText('By keyboard, please').waitFor();
+    await tabTo(desk, /reply|message|answer/i);
+    await desk.keyboard.press('Escape');
+    await desk.keyboard.press('r');
+    await desk.keyboard.type('Answered by keyboard');
+    await desk.keyboard.press('Enter');
+    await visitor.chat.getByRole('log').getByText('Answered by keyboard', { exact: true }).waitFor();
+    await tabTo(desk, /^private note$/i);
+    await desk.keyboard.press('Enter');
+    await tabTo(desk, /note/i);
+    await tabTo(desk, /^resolve/i);
+    await desk.keyboard.press('Enter');
+    await desk.getByRole('button', { name: 'Reopen' }).waitFor();
+    await tabTo(desk, /^reopen/i);
+    await desk.keyboard.press('Enter');
+    await desk.getByRole('button', { name: 'Resolve' }).waitFor();
+    await desk.context().close();
+    await visitor.context.close();
+  });
+});
