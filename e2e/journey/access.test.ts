@@ -31,7 +31,7 @@ const LOOKS = [
   { name: 'narrow', options: { colorScheme: 'light', viewport: { width: 320, height: 568 } } },
 ] as const;
 
-describe.each(LOOKS)('a visitor who depends on assistive technology, $name (ACC-01, users-say 10)', ({ options }) => {
+describe.each(LOOKS)('a visitor who depends on assistive technology, $name (users-say 10)', ({ options }) => {
   it('meets no finding of axe at home, in an empty and in a full conversation', async () => {
     const visitor = await visit(options);
     const start = visitor.chat.getByRole('button', { name: /start conversation/i });
@@ -53,7 +53,7 @@ describe.each(LOOKS)('a visitor who depends on assistive technology, $name (ACC-
 });
 
 describe.each([LOOKS[0], LOOKS[1]])('an agent who depends on assistive technology, $name', ({ options }) => {
-  it('meets no finding of axe at the sign-in, the list and a thread (AGT-01, users-say 10)', async () => {
+  it('meets no finding of axe at the sign-in, the list and a thread (users-say 10)', async () => {
     const visitor = await visit({});
     await visitor.chat.getByRole('button', { name: /start conversation/i }).click();
     await say(visitor, 'A question for the agent');
@@ -102,7 +102,7 @@ describe('with the keyboard alone', () => {
     throw new Error(`Tab never came to ${name}; it passed ${passed.join(' | ')}`);
   };
 
-  it('a visitor opens the chat, writes, goes back and closes it, and is where they were (ACC-02, users-say 10, 12, 13)', async () => {
+  it('a visitor opens the chat, writes, goes back and closes it, and is where they were (ROU-30, users-say 10, 12, 13)', async () => {
     const context = await house.browser.newContext();
     const page = await context.newPage();
     await page.goto(`${house.url}/demo`);

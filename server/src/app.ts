@@ -10,6 +10,7 @@ import { toHttpError } from './http/error-answer.ts';
 import { acceptMultipart } from './http/multipart.ts';
 import { parseParameters } from './http/parameters.ts';
 import { acceptBodies, logAnswers, mergeQueryIntoBody, requestId } from './http/request-hooks.ts';
+import { listRoutes } from './http/route-list.ts';
 import { addResponseHeaders } from './http/response-headers.ts';
 import { createCheck } from './http/validation.ts';
 import { routes } from './routes.ts';
@@ -74,6 +75,8 @@ export const createApp = async (deps: Deps, modules = routes): Promise<App> => {
   mergeQueryIntoBody(app);
   logAnswers(app);
   answerErrors(app);
+  const list = listRoutes(app);
+  app.decorate('routeList', list);
   for (const register of modules) register(app, deps);
   return app;
 };

@@ -1,0 +1,29 @@
+import type { TSchema } from 'typebox';
+import type { App } from './app-type.ts';
+
+/** A route as it was registered. Schemas are those that check its requests. */
+export type RouteFacts = {
+  method: string;
+  /** With `:name` for what varies. */
+  url: string;
+  params: TSchema | undefined;
+  query: TSchema | undefined;
+  body: TSchema | undefined;
+  /** By status. */
+  responses: Readonly<Record<string, TSchema>>;
+};
+
+type Schemas = { params?: TSchema; querystring?: TSchema; body?: TSchema; response?: Record<string, TSchema> };
+
+/** Notes every route that is registered from now on, in order. */
+export const listRoutes = (app: App): readonly RouteFacts[] => {
+  const list: RouteFacts[] = [];
+  app.addHook('onRoute', ({ method, url, schema }) => {
+    const { params, querystring, body, response } = (schema ?? {}) as Schemas;
+    for (const each of [method].flat()) {
+      if (each === 'HEAD' || each === 'OPTIONS') continue;
+      list.push({ method: each, url, params, query: querystring, body, responses: response ?? {} });
+    }
+  });
+  return list;
+};

@@ -1,0 +1,62 @@
+import type { InjectOptions } from 'fastify';
+import type { RouteFacts } from '../http/route-list.ts';
+import type { TestServer } from './harness.ts';
+
+/** Who may ask: nobody, or somebody with headers and a query of their own. */
+export type Asker = { name: string; headers: Record<string, string>; query: Record<string, string> };
+
+export const NOBODY: Asker = { name: 'nobody', headers: {}, query: {} };
+
+/** Every API route: pages, files and the live way beside the socket answer in other shapes. */
+export const apiRoutes = (server: TestServer): readonly RouteFacts[] =>
+  server.app
+    .getDecorator<readonly RouteFacts[]>('routeList')
+    .filter(({ url }) => /^\/(api|auth|public|platform)\//.test(url));
+
+const WRITES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
+export const takesBody = ({ method }: RouteFacts) => WRITES.has(method);
+
+/** The route's address with these in place of what varies; a star takes the rest of a path. */
+export const addressOf = ({ url }: RouteFacts, values: Record<string, string>, fallback = '999999999') =>
+  url
+    .replaceAll(/:([a-zA-Z_]+)(\([^)]*\))?/g, (_, name: string) => encodeURIComponent(values[name] ?? fallback))
+    .replace('*', fallback);
+
+type Ask = { route: RouteFacts; asker: Asker; path: string; body?: string; type?: string };
+
+/** Asks as the asker would, without a socket between. */
+export const ask = async (server: TestServer, { route, asker, path, body, type = 'application/json' }: Ask) => {
+  const query = new URLSearchParams(asker.query).toString();
+  const options: InjectOptions = {
+    method: route.method as 'GET',
+    url: query ? `${path}${path.includes('?') ? '&' : '?'}${query}` : path,
+    headers: { ...asker.headers, ...(body === undefined ? {} : { 'content-type': type }) },
+    ...(body === undefined ? {} : { payload: body }),
+  };
+  const answer = await server.app.inject(options);
+  return { status: answer.statusCode, text: answer.body, type: String(answer.headers['content-type'] ?? '') };
+};
+
+export type ProbeAnswer = Awaited<ReturnType<typeof ask>>;
+
+const SHAPE = ['error', 'message', 'errors', 'success', 'attributes', 'request_id'];
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+/** What is wrong with an answer to bad input, in words; undefined when nothing is. */
+export const complaint = ({ status, text }: ProbeAnswer): string | undefined => {
+  if (status >= 500) return `answers ${status}: ${text.slice(0, 200)}`;
+  if (status < 400) return undefined;
+  const body = parsed(text);
+  if (typeof body !== 'object' || body === null)
+    return `refuses with ${status} and no error body: ${text.slice(0, 100)}`;
+  if (!('request_id' in body)) return `refuses with ${status} without a request id: ${text.slice(0, 200)}`;
+  const strange = Object.keys(body).filter((key) => !SHAPE.includes(key));
+  return strange.length > 0 ? `refuses with ${status} and another shape: ${strange.join(', ')}` : undefined;
+};
