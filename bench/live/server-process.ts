@@ -1,0 +1,50 @@
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export const ADMIN = { email: 'ada@example.com', password: 'Secret12!' };
+export const SECRET_KEY = 'a key for measuring that is long enough';
+
+/** As `npm start` runs it (scripts/run.mjs). */
+const LIGHT = ['--max-semi-space-size=2', '--v8-pool-size=1'];
+
+/** A server in a process of its own, listening. `startedIn`: milliseconds until it said so. */
+export const startProcess = (dataDir: string, env: Record<string, string> = {}) =>
+  new Promise<{ url: string; startedIn: number; memory: () => number; stop: () => Promise<void> }>(
+    (resolve, reject) => {
+      const begun = performance.now();
+      const child = spawn(process.execPath, [...LIGHT, join(import.meta.dirname, '../../server/src/main.ts')], {
+        env: {
+          PATH: process.env['PATH'],
+          PORT: '0',
+          DATA_DIR: dataDir,
+          SECRET_KEY,
+          ADMIN_EMAIL: ADMIN.email,
+          ADMIN_PASSWORD: ADMIN.password,
+          RATE_LIMITS: 'false',
+          LOG_LEVEL: 'error',
+          ...env,
+        },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      process.once('exit', () => child.kill('SIGKILL'));
+      let said = '';
+      const ended = new Promise<void>((done) => child.once('exit', () => done()));
+      child.once('exit', (code) => reject(new Error(`The server ended with ${code}: ${said}`)));
+      child.stdout.on('data', (part) => {
+        said += part;
+        const url = /(http:\/\/\S+)\/app/.exec(said)?.[1];
+        if (!url) return;
+        resolve({
+          url,
+          startedIn: performance.now() - begun,
+          /** Bytes of resident memory. */
+          memory: () => Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) * 1024,
+          stop: async () => {
+            child.kill('SIGTERM');
+            await ended;
+          },
+        });
+      });
+    },
+  );

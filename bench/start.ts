@@ -1,0 +1,34 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { startProcess } from './live/server-process.ts';
+
+/** From the command to listening, when it has run before; and what it weighs while nobody is there. */
+const START_MS = 2_000;
+/** In megabytes of 1,048,576 bytes, as the system's own tools count. */
+const IDLE_MB = 120;
+const SETTLE_MS = 5_000;
+
+const dataDir = mkdtempSync(join(tmpdir(), 'porchlight-bench-'));
+await (await startProcess(dataDir)).stop();
+await (await startProcess(dataDir)).stop();
+const server = await startProcess(dataDir);
+await pause(SETTLE_MS);
+const memory = server.memory() / 1024 / 1024;
+await server.stop();
+rmSync(dataDir, { recursive: true, force: true });
+
+const tell = (name: string, figure: number, unit: string, limit: number) =>
+  console.log(
+    JSON.stringify({
+      name,
+      figure: Math.round(figure * 10) / 10,
+      unit,
+      limit,
+      ratio: figure / limit,
+      ok: figure <= limit,
+    }),
+  );
+tell('start, warm', server.startedIn, 'ms', START_MS);
+tell('idle memory', memory, 'MB', IDLE_MB);
