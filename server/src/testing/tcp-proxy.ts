@@ -1,6 +1,6 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A line between a client and a server that a test can cut and mend. */
+/** A line between a client and a server that a test can cut, freeze and mend. A change of `target` counts for what comes next. */
 export const startTcpProxy = async (target: { host: string; port: number }) => {
   const sockets = new Set<Socket>();
   let open = true;
@@ -27,6 +27,10 @@ export const startTcpProxy = async (target: { host: string; port: number }) => {
   return {
     port: (server.address() as AddressInfo).port,
     cut,
+    /** Everything open stays open and carries nothing any more, as behind a router that forgot it. */
+    freeze: () => {
+      for (const socket of sockets) socket.unpipe().pause();
+    },
     mend: () => {
       open = true;
     },
