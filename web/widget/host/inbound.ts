@@ -11,6 +11,10 @@ const failureData = (error: unknown): unknown =>
 /** Calls on behalf of the host page: it has no screen to show a failure on (wire protocol 14.17). */
 const quietly = (call: Promise<unknown>): void => void call.catch(() => {});
 
+/** What the first screen does not need is asked for when that stands: nobody waits for it. */
+const LATER_MS = 300;
+const later = (work: () => void): void => void setTimeout(work, LATER_MS);
+
 /** Host -> widget, one line a message (wire protocol 2.1). `changeIdentity`: another person, or the same one proven. */
 export const createHostHandlers = (widget: Widget, changeIdentity: IdentityChange): HostHandlers => {
   const { app, host, language, calls, team, contact, campaigns, flows } = widget;
@@ -46,11 +50,11 @@ export const createHostHandlers = (widget: Widget, changeIdentity: IdentityChang
     },
     'change-url': ({ referrerURL, referrerHost }) => {
       set({ referrerUrl: referrerURL, referrerHost });
-      void campaigns.visit(referrerURL);
+      later(() => void campaigns.visit(referrerURL));
     },
     'toggle-close-button': ({ isMobile }) => set({ isMobile }),
     'toggle-open': ({ isOpen }) => flows.onToggleOpen(isOpen),
-    'push-event': ({ eventName }) => flows.pushEvent(eventName),
+    'push-event': ({ eventName }) => later(() => flows.pushEvent(eventName)),
     'widget-visible': () => window.dispatchEvent(new Event('porchlight:show-latest')),
     'set-user': ({ identifier, user }) => void setUser(identifier, user),
     'set-custom-attributes': ({ customAttributes }) =>
