@@ -47,7 +47,8 @@ const visitHome = async () => {
   const frame = frameOf(page);
   const paint = await paintedAt(frame);
   const asked = await frame.evaluate(
-    (until) => performance.getEntriesByType('resource').flatMap(({ name, startTime }) => (startTime < until ? [name] : [])),
+    (until) =>
+      performance.getEntriesByType('resource').flatMap(({ name, startTime }) => (startTime < until ? [name] : [])),
     paint,
   );
   const requests = ['the page itself', ...asked];
