@@ -1,4 +1,5 @@
 import type { ShownMessage } from '../../shared/conversation-store/types.ts';
+import { Markdown } from '../../shared/markdown/Markdown.tsx';
 import { Button } from '../../shared/ui/Button.tsx';
 import { IconButton } from '../../shared/ui/IconButton.tsx';
 import { t } from '../texts.ts';
@@ -50,7 +51,7 @@ export const MessageItem = ({ message, thread, run }: MessageItemProps) => {
         {side === 'note' && <span className={styles.badge}>{t('PRIVATE')}</span>}
       </p>
       <div className={styles.bubble} dir="auto">
-        {message.content}
+        {message.content && <Markdown text={message.content} />}
         {message.attachments.map((file) => (
           <a key={file.id} href={file.data_url} target="_blank" rel="noopener noreferrer">
             {file.fallback_title ?? file.file_type}

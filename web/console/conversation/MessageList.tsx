@@ -12,7 +12,8 @@ type MessageListProps = { thread: Thread; snapshot: Snapshot; run: (action: Prom
 const NEAR_END_PX = 80;
 
 /** Stays at the newest message while the agent is there; keeps its place when older ones arrive above. */
-const useStaying = (first: string | undefined, count: number) => {
+const useStaying = (messages: Snapshot['messages'], typist: Snapshot['typist']) => {
+  const first = messages[0]?.key;
   const box = useRef<HTMLDivElement>(null);
   const before = useRef({ first, height: 0, atEnd: true });
   useLayoutEffect(() => {
@@ -22,7 +23,7 @@ const useStaying = (first: string | undefined, count: number) => {
     if (oldFirst !== undefined && first !== oldFirst && !atEnd) element.scrollTop += element.scrollHeight - height;
     else if (atEnd) element.scrollTop = element.scrollHeight;
     before.current = { first, height: element.scrollHeight, atEnd };
-  }, [first, count]);
+  }, [first, messages, typist]);
   const onScroll = () => {
     const element = box.current;
     if (element) before.current.atEnd = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR_END_PX;
@@ -32,7 +33,7 @@ const useStaying = (first: string | undefined, count: number) => {
 
 export const MessageList = ({ thread, snapshot, run }: MessageListProps) => {
   const { messages, allLoaded, loadingOlder, typist } = snapshot;
-  const { box, onScroll } = useStaying(messages[0]?.key, messages.length + (typist ? 1 : 0));
+  const { box, onScroll } = useStaying(messages, typist);
   return (
     // A scrolled region must be reachable by keyboard (WCAG 2.1.1).
     <div

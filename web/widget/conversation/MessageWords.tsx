@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import styles from './Message.module.css';
 
-const Markdown = lazy(() => import('./Markdown.tsx').then(({ Markdown: it }) => ({ default: it })));
+const Markdown = lazy(() => import('../../shared/markdown/Markdown.tsx').then(({ Markdown: it }) => ({ default: it })));
 
 /** Anything that may be a mark, an address or a quote to set; most of what people write has none of it. */
 const MARKED = /[*_~`#>|[\]\\"'<@]|--|\.\.\.|\S\.\p{L}{2}|\/\/|^\s*(?:[-+]|\d+[.)])\s|\([crt]/imu;

@@ -2,7 +2,7 @@ import { preChatError, preChatFields, preChatPayload } from '@porchlight/core/ru
 import type { PreChatField } from '@porchlight/core/wire/inbox.ts';
 import { type FormEvent, useRef, useState } from 'react';
 import { Button } from '../../shared/ui/Button.tsx';
-import { Markdown } from '../conversation/Markdown.tsx';
+import { Markdown } from '../../shared/markdown/Markdown.tsx';
 import { useWidget } from '../parts.ts';
 import { useTexts } from '../texts.ts';
 import { useStore } from '../use-store.ts';

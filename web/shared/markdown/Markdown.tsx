@@ -100,7 +100,7 @@ const OneBlock = ({ block }: { block: Block }): ReactNode => {
       );
     case 'quote':
       return (
-        <blockquote>
+        <blockquote dir="auto">
           <Blocks blocks={block.children} />
         </blockquote>
       );
@@ -120,7 +120,13 @@ const OneBlock = ({ block }: { block: Block }): ReactNode => {
           <Blocks blocks={item} />
         </li>
       ));
-      return block.ordered ? <ol start={block.start}>{items}</ol> : <ul>{items}</ul>;
+      return block.ordered ? (
+        <ol dir="auto" start={block.start}>
+          {items}
+        </ol>
+      ) : (
+        <ul dir="auto">{items}</ul>
+      );
     }
   }
 };
