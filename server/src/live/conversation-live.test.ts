@@ -129,6 +129,19 @@ describe('a visitor and an agent talk live', () => {
     expect(again.body.payload).toEqual([]);
   });
 
+  it('tells by the heartbeat what another proven device of the same visitor has said (users-say 47)', async () => {
+    const here = await people();
+    const phone = await server.buildVisitor(here.inbox, { hmac_verified: true });
+    const laptop = await server.buildVisitor(here.inbox, { contact: phone.contact, hmac_verified: true });
+    await server
+      .asVisitor(phone)
+      .post('/api/v1/widget/conversations', { message: { content: 'by phone', echo_id: randomUUID() } });
+    const room = await server.subscribe({ pubsub_token: laptop.pubsub_token });
+    const stranger = await server.subscribe({ pubsub_token: here.visitor.pubsub_token });
+    expect((await room.next('presence.update')).data.last_seq).toBeGreaterThan(0);
+    expect((await stranger.next('presence.update')).data.last_seq).toBe(0);
+  });
+
   it('closes only the socket that speaks nonsense', async () => {
     const here = await people();
     const good = await server.subscribe({ pubsub_token: here.visitor.pubsub_token });

@@ -25,13 +25,35 @@ export const availabilityMap = async ({ db, presence }: Deps, accountId: number)
   return Object.fromEntries(entries);
 };
 
-const lastSeqOf = async ({ db }: Deps, subscriber: Subscriber) => {
+/** The sessions a visitor hears of: their own, and with proof all proven ones of the same contact here (wire protocol 6.6). */
+const sessionIdsOf = async ({ db }: Deps, contactInboxId: number) => {
+  const rows = await db
+    .selectFrom('contact_inboxes as own')
+    .innerJoin('contact_inboxes as ci', (join) =>
+      join.onRef('ci.contact_id', '=', 'own.contact_id').onRef('ci.inbox_id', '=', 'own.inbox_id'),
+    )
+    .select('ci.id')
+    .where('own.id', '=', contactInboxId as never)
+    .where(({ or, and, eb }) =>
+      or([
+        eb('ci.id', '=', contactInboxId as never),
+        and([eb('own.hmac_verified', '=', true), eb('ci.hmac_verified', '=', true)]),
+      ]),
+    )
+    .execute();
+  return rows.map((row) => row.id);
+};
+
+const lastSeqOf = async (deps: Deps, subscriber: Subscriber) => {
+  const { db } = deps;
   if (subscriber.kind === 'visitor' && subscriber.contact_inbox_id === undefined) return 0;
+  const sessions = subscriber.kind === 'visitor' ? await sessionIdsOf(deps, subscriber.contact_inbox_id ?? 0) : [];
+  if (subscriber.kind === 'visitor' && sessions.length === 0) return 0;
   const query = db.selectFrom('changes').select('seq').orderBy('seq', 'desc').limit(1);
   const newest =
     subscriber.kind === 'agent'
       ? query.where('account_id', '=', subscriber.account_id as never)
-      : query.where('contact_inbox_id', '=', subscriber.contact_inbox_id as never).where('audience', '!=', 'team');
+      : query.where('contact_inbox_id', 'in', sessions).where('audience', '!=', 'team').where('user_id', 'is', null);
   return (await newest.executeTakeFirst())?.seq ?? 0;
 };
 
