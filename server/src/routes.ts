@@ -20,12 +20,16 @@ import { pageRoutes } from './pages/page-routes.ts';
 import { staticRoutes } from './pages/static-routes.ts';
 import { teamSyncRoutes } from './sync/team-routes.ts';
 import { widgetSyncRoutes } from './sync/widget-routes.ts';
+import { directUploadRoutes } from './uploads/direct-routes.ts';
+import { fileRoutes } from './uploads/file-routes.ts';
 import { widgetEventRoutes } from './widget-events/widget-routes.ts';
 
 /** Every route module of the product, in the order of the wire protocol. */
 export const routes: ((app: App, deps: Deps) => void)[] = [
   (app) => staticRoutes(app),
   (app, deps) => pageRoutes(app, deps),
+  fileRoutes,
+  directUploadRoutes,
   demoRoutes,
   healthRoutes,
   widgetConversationRoutes,

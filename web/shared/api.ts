@@ -87,12 +87,15 @@ export const createApi = ({
   const call = async <T>(method: string, path: string, { query, body, signal }: CallOptions = {}): Promise<T> => {
     const abort = new AbortController();
     let timedOut = false;
-    const timer = setTimeout(() => {
-      timedOut = true;
-      abort.abort();
-    }, timeoutMs);
-    signal?.addEventListener('abort', () => abort.abort(), { once: true });
     const isForm = body instanceof FormData;
+    // Files take as long as the line needs.
+    const timer = isForm
+      ? undefined
+      : setTimeout(() => {
+          timedOut = true;
+          abort.abort();
+        }, timeoutMs);
+    signal?.addEventListener('abort', () => abort.abort(), { once: true });
     try {
       const response = await fetchIt(address(path, query), {
         method,

@@ -23,6 +23,10 @@ const TYPES = new Set([
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
 ]);
+/** A kind of file that may be sent, whoever says what kind it is. */
+export const isSendableType = (type: string) =>
+  /^(image|audio|video)\//.test(type) || TYPES.has(type.split(';')[0] ?? '');
+
 /** Systems without a program for a kind give its files no type. */
 const EXTENSIONS = /\.(csv|txt|rtf|json|pdf|zip|7z|rar|tar|docx?|xlsx?|pptx?|od[tsp]|3gpp?|heic|m4a|ogg|opus)$/i;
 
@@ -31,10 +35,7 @@ type Chosen = { name: string; type: string; size: number };
 
 /** Why a file cannot be sent, if so. The server decides again, by content. */
 export const refusalOf = ({ name, type, size }: Chosen): FileRefusal | undefined => {
-  const known =
-    /^(image|audio|video)\//.test(type) ||
-    TYPES.has(type.split(';')[0] ?? '') ||
-    (type === '' && EXTENSIONS.test(name));
+  const known = isSendableType(type) || (type === '' && EXTENSIONS.test(name));
   if (!known) return 'type';
   if (size > MAX_FILE_BYTES) return 'size';
   return size === 0 ? 'empty' : undefined;

@@ -38,6 +38,7 @@ export const NewWidgetConversation = Type.Object({
     timestamp: Type.Optional(Type.String()),
     referer_url: Type.Optional(Nullable(Type.String())),
     echo_id: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
+    attachments: Type.Optional(Type.Array(Type.Unknown())),
   }),
   custom_attributes: Type.Optional(Nullable(JsonObject)),
 });

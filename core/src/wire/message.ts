@@ -163,6 +163,8 @@ export const NewWidgetMessage = Type.Object({
     timestamp: Type.Optional(Type.String()),
     referer_url: Type.Optional(Nullable(Type.String())),
     echo_id: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
+    /** Files of a multipart body, or signed ids of direct uploads. */
+    attachments: Type.Optional(Type.Array(Type.Unknown())),
   }),
 });
 export type NewWidgetMessage = Static<typeof NewWidgetMessage>;

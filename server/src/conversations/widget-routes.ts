@@ -8,13 +8,21 @@ import { limitConversations } from '../auth/visitor-limits.ts';
 import { applyContactFields, removeAttributes } from '../contacts/actions.ts';
 import { presentContactSender, presentRawContact } from '../contacts/present.ts';
 import type { Deps } from '../deps.ts';
-import { forbidden, HttpError, invalidRecord, parameterMissing } from '../errors.ts';
+import { forbidden, HttpError, invalidRecord } from '../errors.ts';
 import { tellTyping } from '../live/tell.ts';
 import { loadAround } from '../messages/load.ts';
 import { presentWidgetMessage } from '../messages/present.ts';
 import { listMessages } from '../messages/queries.ts';
-import { conversationFacts, refuseLongWords, sendContext, sendWords } from '../messages/widget-send.ts';
+import {
+  conversationFacts,
+  refuseEmptyOrUnwanted,
+  refuseLongWords,
+  sendContext,
+  sendWords,
+  uploaderOf,
+} from '../messages/widget-send.ts';
 import { askForRating } from '../messages/templates.ts';
+import { withAttachments } from '../uploads/attach.ts';
 import { createConversation, markSeenByContact, setStatus, updateConversation } from './actions.ts';
 import type { ConversationRow } from './load.ts';
 import { presentRawConversation, presentWidgetConversation } from './present.ts';
@@ -60,26 +68,28 @@ const startRoutes = (app: App, deps: Deps) => {
     await limitConversations(deps, request, visitor);
     const { contact: given, message: words, custom_attributes } = request.body;
     refuseLongWords(words.content);
-    if (!words.content?.trim()) throw parameterMissing('message');
+    refuseEmptyOrUnwanted(visitor, words);
     refuseLargeValues(custom_attributes ?? {});
     const context = await sendContext(deps, visitor);
-    const started = await deps.write(async (tx) => {
-      const session = await ensureSession(tx, visitor, deps.env.secretKey);
-      const repeated = words.echo_id ? await findByEcho(tx, session, words.echo_id) : undefined;
-      if (repeated) return { conversation: repeated, contact: session.contact };
-      const contact = given ? await applyContactFields(tx, session.contact, given) : session.contact;
-      const conversation = await createConversation(tx, {
-        session: { ...session, contact },
-        account_id: visitor.account.id,
-        performer: { type: 'contact', id: contact.id },
-        echo_id: words.echo_id ?? null,
-        additional_attributes: conversationFacts(request, words),
-        custom_attributes: custom_attributes ?? {},
-        hasActiveBot: context.hasActiveBot,
-      });
-      await sendWords(tx, conversation, session, words, context);
-      return { conversation, contact };
-    });
+    const started = await withAttachments(deps, words.attachments, uploaderOf(visitor), (attachments) =>
+      deps.write(async (tx) => {
+        const session = await ensureSession(tx, visitor, deps.env.secretKey);
+        const repeated = words.echo_id ? await findByEcho(tx, session, words.echo_id) : undefined;
+        if (repeated) return { conversation: repeated, contact: session.contact, repeated: true };
+        const contact = given ? await applyContactFields(tx, session.contact, given) : session.contact;
+        const conversation = await createConversation(tx, {
+          session: { ...session, contact },
+          account_id: visitor.account.id,
+          performer: { type: 'contact', id: contact.id },
+          echo_id: words.echo_id ?? null,
+          additional_attributes: conversationFacts(request, words),
+          custom_attributes: custom_attributes ?? {},
+          hasActiveBot: context.hasActiveBot,
+        });
+        await sendWords(tx, conversation, session, words, context, attachments);
+        return { conversation, contact, repeated: false };
+      }),
+    );
     const loaded = await loadAround(deps.db, await listMessages(deps.db, started.conversation.id, {}, true));
     return {
       id: started.conversation.display_id,

@@ -24,12 +24,19 @@ export const acceptBodies = (app: App) => {
   });
 };
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The body is a stream of bytes, not parameters. */
+    rawBody?: true;
+  }
+}
+
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Query and body are one set of parameters for every method that changes something (wire protocol, section 0). */
 export const mergeQueryIntoBody = (app: App) => {
   app.addHook('preValidation', async (request) => {
-    if (READS.has(request.method)) return;
+    if (READS.has(request.method) || request.routeOptions.config.rawBody) return;
     refuseDeep(request.body);
     request.body = mergeParameters(request.query, request.body);
   });

@@ -1,5 +1,7 @@
 import type { Deps } from '../deps.ts';
 import type { JobName, JobPayloads } from './job-types.ts';
+import { sweepBlobs } from '../uploads/direct.ts';
+import { makeThumbnail } from '../uploads/thumbnail-job.ts';
 import { deleteFiles, sweepChanges, sweepJobs } from './housekeeping.ts';
 
 export type JobContext = {
@@ -32,6 +34,8 @@ const HOUR = 60 * MINUTE;
 
 /** Every job of the product, by name. */
 export const jobs: JobRegistry = {
+  'attachment.process': { handle: makeThumbnail, attempts: 3 },
+  'blobs.sweep': { handle: sweepBlobs, every: HOUR },
   'files.delete': { handle: deleteFiles },
   'changes.sweep': { handle: sweepChanges, every: HOUR },
   'jobs.sweep': { handle: sweepJobs, every: 24 * HOUR },

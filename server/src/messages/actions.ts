@@ -2,6 +2,7 @@ import { invalidRecord } from '../errors.ts';
 import { setStatus, updateConversation } from '../conversations/actions.ts';
 import type { ConversationRow } from '../conversations/load.ts';
 import type { Tx } from '../transaction.ts';
+import { isEmpty } from '../uploads/attach.ts';
 import { cleanText } from './clean-text.ts';
 import { insertMessage, type MessageDraft } from './insert.ts';
 import type { MessageRow } from './load.ts';
@@ -108,7 +109,9 @@ export const sendMessage = async (
   const known = await findByEcho(tx, conversation, draft.echo_id);
   if (known) return { message: known, repeated: true };
   const content = draft.content === null ? null : cleanText(draft.content);
-  const wordless = ['input_csat', 'integrations', 'cards', 'form'].includes(draft.content_type ?? 'text');
+  const wordless =
+    ['input_csat', 'integrations', 'cards', 'form'].includes(draft.content_type ?? 'text') ||
+    (draft.attachments !== undefined && !isEmpty(draft.attachments));
   if (!content?.trim() && !wordless) throw invalidRecord("Content can't be blank", ['content']);
   if (content && content.length > HARD_LIMIT)
     throw invalidRecord(`Content is too long (maximum is ${HARD_LIMIT} characters)`, ['content']);

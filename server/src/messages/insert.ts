@@ -3,6 +3,7 @@ import type { ConversationRow } from '../conversations/load.ts';
 import type { Json } from '../db/schema.ts';
 import type { Performer } from '../domain-events.ts';
 import type { Tx } from '../transaction.ts';
+import { type Attachments, insertAttachments } from '../uploads/attach.ts';
 import type { MessageRow } from './load.ts';
 
 export type MessageDraft = {
@@ -16,6 +17,7 @@ export type MessageDraft = {
   sender?: { type: 'Contact' | 'User' | 'AgentBot'; id: number } | null;
   echo_id?: string | null;
   source_id?: string | null;
+  attachments?: Attachments;
 };
 
 /** Writes the row, moves the conversation's pointers, and records that it happened. Rules belong to the callers. */
@@ -47,6 +49,7 @@ export const insertMessage = async (
     })
     .returningAll()
     .executeTakeFirstOrThrow();
+  if (draft.attachments) await insertAttachments(tx, message, draft.attachments);
   const isPublic = draft.message_type !== 2 && !draft.private;
   await tx.db
     .updateTable('conversations')

@@ -9,6 +9,7 @@ import type { Deps } from '../deps.ts';
 import { notFound, unprocessable } from '../errors.ts';
 import { templateContext } from '../inboxes/template-context.ts';
 import { currentCursor } from '../sync/queries.ts';
+import { withAttachments } from '../uploads/attach.ts';
 import { deleteMessage, replyAttributes, sendMessage } from './actions.ts';
 import { loadAround, loadMessages } from './load.ts';
 import { presentTeamMessage } from './present.ts';
@@ -80,29 +81,32 @@ const createRoute = (app: App, deps: Deps) =>
       .where('id', '=', conversation.inbox_id)
       .executeTakeFirstOrThrow();
     const context = { templates: await templateContext(deps, inbox), hasActiveBot: inbox.agent_bot_id !== null };
-    const id = await deps.write(async (tx) => {
-      const { message } = await sendMessage(
-        tx,
-        conversation,
-        {
-          message_type: 1,
-          content,
-          private: isPrivate,
-          content_type: contentTypeOf(request.body.content_type),
-          content_attributes: {
-            ...(items ? { items } : {}),
-            ...(await replyAttributes(tx, conversation, in_reply_to)),
+    const uploader = { user_id: agent.user.id, account_id: agent.account.id };
+    const sent = await withAttachments(deps, request.body.attachments, uploader, (attachments) =>
+      deps.write(async (tx) =>
+        sendMessage(
+          tx,
+          conversation,
+          {
+            message_type: 1,
+            content,
+            private: isPrivate,
+            content_type: contentTypeOf(request.body.content_type),
+            content_attributes: {
+              ...(items ? { items } : {}),
+              ...(await replyAttributes(tx, conversation, in_reply_to)),
+            },
+            sender: { type: 'User', id: agent.user.id },
+            performer: performerOf(agent),
+            echo_id,
+            source_id,
+            attachments,
           },
-          sender: { type: 'User', id: agent.user.id },
-          performer: performerOf(agent),
-          echo_id,
-          source_id,
-        },
-        context,
-      );
-      return message.id;
-    });
-    const loaded = await loadMessages(deps.db, [id]);
+          context,
+        ),
+      ),
+    );
+    const loaded = await loadMessages(deps.db, [sent.message.id]);
     const [message] = loaded.messages;
     if (!message) throw notFound();
     return presentTeamMessage(message, loaded);

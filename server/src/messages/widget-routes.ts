@@ -7,15 +7,23 @@ import { limitMessages } from '../auth/visitor-limits.ts';
 import { visibleSessionIds, findConversationFor } from '../conversations/queries.ts';
 import type { Deps } from '../deps.ts';
 import { presentRawContact } from '../contacts/present.ts';
-import { notFound, parameterMissing } from '../errors.ts';
+import { notFound } from '../errors.ts';
 import { currentCursor } from '../sync/queries.ts';
 import { unix0 } from '../times.ts';
+import { withAttachments } from '../uploads/attach.ts';
 import { answerInteractive, InteractiveAnswer } from './answer-interactive.ts';
 import { markDelivered } from './delivered.ts';
 import { loadAround, loadMessages } from './load.ts';
 import { presentWidgetMessage } from './present.ts';
 import { listMessages } from './queries.ts';
-import { conversationForMessage, refuseLongWords, sendContext, sendWords } from './widget-send.ts';
+import {
+  conversationForMessage,
+  refuseEmptyOrUnwanted,
+  refuseLongWords,
+  sendContext,
+  sendWords,
+  uploaderOf,
+} from './widget-send.ts';
 
 const MessageQuery = Type.Object({ before: Type.Optional(Type.Integer()), after: Type.Optional(Type.Integer()) });
 const Delivered = Type.Object({ message_ids: Type.Array(Type.Integer(), { maxItems: 1_000 }) });
@@ -41,14 +49,16 @@ export const widgetMessageRoutes = (app: App, deps: Deps) => {
     await limitMessages(deps, visitor);
     const { message: words } = request.body;
     refuseLongWords(words.content);
-    if (!words.content?.trim()) throw parameterMissing('message');
+    refuseEmptyOrUnwanted(visitor, words);
     const context = await sendContext(deps, visitor);
-    const id = await deps.write(async (tx) => {
-      const { session, conversation } = await conversationForMessage(tx, deps, visitor, request, words);
-      const { message } = await sendWords(tx, conversation, session, words, context);
-      return message.id;
-    });
-    const loaded = await loadMessages(deps.db, [id]);
+    const uploader = uploaderOf(visitor);
+    const sent = await withAttachments(deps, words.attachments, uploader, (attachments) =>
+      deps.write(async (tx) => {
+        const { session, conversation } = await conversationForMessage(tx, deps, visitor, request, words);
+        return sendWords(tx, conversation, session, words, context, attachments);
+      }),
+    );
+    const loaded = await loadMessages(deps.db, [sent.message.id]);
     const [message] = loaded.messages;
     if (!message) throw notFound();
     return {

@@ -6,9 +6,10 @@ import { browserFacts, refererOrNull } from '../conversations/browser-facts.ts';
 import type { ConversationRow } from '../conversations/load.ts';
 import { findConversationFor } from '../conversations/queries.ts';
 import type { Deps } from '../deps.ts';
-import { invalidRecord } from '../errors.ts';
+import { forbidden, invalidRecord, parameterMissing } from '../errors.ts';
 import { templateContext } from '../inboxes/template-context.ts';
 import type { Tx } from '../transaction.ts';
+import type { Attachments, Uploader } from '../uploads/attach.ts';
 import { replyAttributes, type Sent, sendMessage } from './actions.ts';
 
 /** Spec section 9: what a visitor may write at once. */
@@ -28,12 +29,23 @@ export const conversationFacts = (request: FastifyRequest, words: Pick<Words, 't
   referer: refererOrNull(words.referer_url),
 });
 
+/** Words or files, and files only where the inbox takes them (spec section 9). */
+export const refuseEmptyOrUnwanted = ({ inbox }: Visitor, words: Words) => {
+  const files = words.attachments?.filter((value) => value !== '' && value !== null) ?? [];
+  if (files.length > 0 && !inbox.selected_feature_flags.includes('attachments'))
+    throw forbidden('Attachments are not offered here.');
+  if (files.length === 0 && !words.content?.trim()) throw parameterMissing('message');
+};
+
 export type SendContext = { templates: Awaited<ReturnType<typeof templateContext>>; hasActiveBot: boolean };
 
 export const sendContext = async (deps: Deps, visitor: Visitor): Promise<SendContext> => ({
   templates: await templateContext(deps, visitor.inbox),
   hasActiveBot: visitor.inbox.agent_bot_id !== null,
 });
+
+/** Nobody has uploaded anything before their first act. */
+export const uploaderOf = ({ session }: Visitor): Uploader => ({ contact_inbox_id: session?.contactInbox.id ?? 0 });
 
 /** The visitor's words as a message of a conversation that is theirs. */
 export const sendWords = async (
@@ -42,6 +54,7 @@ export const sendWords = async (
   session: Session,
   words: Words,
   context: SendContext,
+  attachments?: Attachments,
 ): Promise<Sent> => {
   const referer = refererOrNull(words.referer_url);
   return sendMessage(
@@ -55,6 +68,7 @@ export const sendWords = async (
       sender: { type: 'Contact', id: session.contact.id },
       performer: { type: 'contact', id: session.contact.id },
       echo_id: words.echo_id ?? null,
+      ...(attachments ? { attachments } : {}),
     },
     context,
   );

@@ -3,9 +3,11 @@ import type { TextStorage } from '../../shared/storage.ts';
 import { Button } from '../../shared/ui/Button.tsx';
 import { COMPOSE_EVENT } from '../inbox/use-keys.ts';
 import { t } from '../texts.ts';
+import { AttachButton, ChosenFiles } from './ChosenFiles.tsx';
 import { createDrafts, type Mode } from './drafts.ts';
 import type { Thread } from './thread.ts';
 import styles from './Thread.module.css';
+import { useChosenFiles } from './use-chosen-files.ts';
 import { useTyping } from './use-typing.ts';
 
 const MAX_CHARACTERS = 10_000;
@@ -19,6 +21,8 @@ export const Composer = ({ thread, storage }: { thread: Thread; storage: TextSto
   const [mode, setMode] = useState<Mode>('reply');
   const [text, setText] = useState(() => drafts.read('reply'));
   const box = useRef<HTMLTextAreaElement>(null);
+  const chosen = useChosenFiles();
+  const isEmpty = text.trim() === '' && chosen.files.length === 0;
   const { typed, stop } = useTyping(thread, mode);
   const tooLong = text.length - MAX_CHARACTERS;
 
@@ -36,8 +40,9 @@ export const Composer = ({ thread, storage }: { thread: Thread; storage: TextSto
   };
   const send = () => {
     const words = text.trim();
-    if (words === '' || tooLong > 0) return;
-    void thread.send(words, mode === 'note');
+    if (isEmpty || tooLong > 0) return;
+    void thread.send(words, mode === 'note', chosen.files);
+    chosen.clear();
     setText('');
     drafts.write(mode, '');
     stop();
@@ -80,10 +85,13 @@ export const Composer = ({ thread, storage }: { thread: Thread; storage: TextSto
         onChange={({ target }) => write(target.value)}
         onKeyDown={press}
         onBlur={stop}
+        {...chosen.handlers}
       />
+      <ChosenFiles chosen={chosen} />
       <div className={styles.send}>
+        <AttachButton chosen={chosen} />
         <span role="status">{tooLong > 0 && t('TOO_LONG', { count: tooLong })}</span>
-        <Button type="submit" disabled={text.trim() === '' || tooLong > 0}>
+        <Button type="submit" disabled={isEmpty || tooLong > 0}>
           {t(mode === 'reply' ? 'SEND' : 'ADD_NOTE')}
         </Button>
       </div>

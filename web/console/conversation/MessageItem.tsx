@@ -4,6 +4,7 @@ import { Button } from '../../shared/ui/Button.tsx';
 import { IconButton } from '../../shared/ui/IconButton.tsx';
 import { t } from '../texts.ts';
 import { fullTimeOf, timeOf } from '../time.ts';
+import { Attachments } from './Attachments.tsx';
 import type { Thread } from './thread.ts';
 import styles from './Thread.module.css';
 
@@ -52,11 +53,7 @@ export const MessageItem = ({ message, thread, run }: MessageItemProps) => {
       </p>
       <div className={styles.bubble} dir="auto">
         {message.content && <Markdown text={message.content} />}
-        {message.attachments.map((file) => (
-          <a key={file.id} href={file.data_url} target="_blank" rel="noopener noreferrer">
-            {file.fallback_title ?? file.file_type}
-          </a>
-        ))}
+        <Attachments files={message.attachments} waiting={message.waitingFiles} />
       </div>
       <p className={styles.meta}>
         <time dateTime={new Date(message.created_at * 1000).toISOString()} title={fullTimeOf(message.created_at)}>

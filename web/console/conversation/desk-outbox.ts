@@ -13,6 +13,8 @@ export type DeskOutboxDeps = {
   deliver: (conversationId: number, entry: Entry) => Promise<void> | undefined;
 };
 
+type Draft = { content: string; isPrivate: boolean; files: readonly File[] };
+
 const conversationOf = ({ payload }: Entry) => Number(payload['conversation_id']);
 
 /** What an agent has written, in whatever conversation: sent on although the thread is closed or the page was loaded anew. */
@@ -37,9 +39,9 @@ export const createDeskOutbox = ({ api, entries, accountId, myId, deliver }: Des
     return { waiting, stop };
   };
 
-  const add = (conversation_id: number, content: string, isPrivate: boolean) => {
+  const add = (conversation_id: number, { content, isPrivate, files }: Draft) => {
     const echo_id = crypto.randomUUID();
-    const payload = { content, echo_id, private: isPrivate, conversation_id };
+    const payload = { content, echo_id, private: isPrivate, conversation_id, ...(files.length > 0 ? { files } : {}) };
     return outbox.add({ echo_id, content, reply_to: null, payload });
   };
 

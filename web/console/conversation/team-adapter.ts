@@ -3,9 +3,21 @@ import type { TeamConversation } from '@porchlight/core/wire/conversation.ts';
 import { accountPath } from '@porchlight/core/wire/http.ts';
 import type { TeamMessage } from '@porchlight/core/wire/message.ts';
 import type { Api } from '../../shared/api.ts';
+import type { Entry } from '../../shared/outbox/entry.ts';
 import type { ConversationAdapter } from '../../shared/conversation-store/types.ts';
 
 type MessageList = { payload: TeamMessage[]; meta: { cursor: number } };
+
+/** Words go as JSON; files take a form. */
+const bodyOf = ({ payload }: Entry) => {
+  const { files, conversation_id: _place, ...words } = payload;
+  const chosen = Array.isArray(files) ? files.filter((file) => file instanceof File) : [];
+  if (chosen.length === 0) return words;
+  const form = new FormData();
+  for (const [name, value] of Object.entries(words)) form.append(name, String(value));
+  for (const file of chosen) form.append('attachments[]', file, file.name);
+  return form;
+};
 
 /** The team's side of the wire for one conversation (wire protocol 11.6, 11.7). */
 export const createTeamAdapter = (api: Api, accountId: number, id: number): ConversationAdapter => {
@@ -22,7 +34,7 @@ export const createTeamAdapter = (api: Api, accountId: number, id: number): Conv
     },
     older: async (before) => (await api.get<MessageList>(`${path}/messages`, { before })).payload,
     sync: (after) => api.get<SyncResponse>(accountPath(accountId, 'sync'), { after }),
-    send: async ({ payload }) => ({ messages: [await api.post<TeamMessage>(`${path}/messages`, payload)] }),
+    send: async (entry) => ({ messages: [await api.post<TeamMessage>(`${path}/messages`, bodyOf(entry))] }),
     typing: (typing_status) => api.post(`${path}/toggle_typing_status`, { typing_status }),
     seen: () => api.post(`${path}/update_last_seen`),
     delivered: async () => {},

@@ -19,7 +19,8 @@ export const openThread = ({ api, outbox, accountId }: Deps, id: number) => {
   return {
     id,
     store,
-    send: (content: string, isPrivate: boolean) => outbox.add(id, content, isPrivate),
+    send: (content: string, isPrivate: boolean, files: readonly File[] = []) =>
+      outbox.add(id, { content, isPrivate, files }),
     retry: outbox.retry,
     discard: outbox.discard,
     signalTyping: (status: 'on' | 'off', isPrivate: boolean) =>

@@ -10,6 +10,9 @@ const waitingOf = ({ echo_id, content, created_at, state, error, reply_to, paylo
   error,
   reply_to,
   private: payload['private'] === true,
+  files: Array.isArray(payload['files'])
+    ? payload['files'].flatMap((file) => (file instanceof File ? [file.name] : []))
+    : [],
 });
 
 /** What the visitor's client has by now and has not said so: the team's own messages need no such word. */

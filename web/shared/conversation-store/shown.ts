@@ -30,6 +30,7 @@ const showPending = (pending: WaitingMessage, ownType: 0 | 1): ShownMessage => (
   state: pending.status,
   error: pending.error,
   private: pending.private,
+  ...(pending.files.length > 0 ? { waitingFiles: pending.files } : {}),
 });
 
 const shown = new WeakMap<StoredMessage, ShownMessage>();

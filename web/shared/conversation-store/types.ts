@@ -11,7 +11,7 @@ export type BubbleState = 'in_progress' | 'sent' | 'delivered' | 'read' | 'faile
 export type StoredMessage = WidgetMessage & { private?: boolean };
 
 /** A message of this device that the server may not have yet. */
-export type WaitingMessage = PendingMessage & { reply_to: number | null; private: boolean };
+export type WaitingMessage = PendingMessage & { reply_to: number | null; private: boolean; files: readonly string[] };
 
 /** One message as a screen shows it. `key` stays the same from the first keystroke sent to the server's answer. */
 export type ShownMessage = Pick<
@@ -27,6 +27,8 @@ export type ShownMessage = Pick<
   /** Why the server refused, in its own words. */
   error?: string | undefined;
   private: boolean;
+  /** Names of files on their way, while this device alone has them. */
+  waitingFiles?: readonly string[];
 };
 
 export type ConversationFacts = {

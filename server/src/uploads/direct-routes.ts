@@ -1,0 +1,58 @@
+import type { Readable } from 'node:stream';
+import { Type } from 'typebox';
+import type { App } from '../app.ts';
+import { agentOf } from '../auth/agent-auth.ts';
+import { visitorOf } from '../auth/contact-auth.ts';
+import type { Deps } from '../deps.ts';
+import { forbidden, notFound } from '../errors.ts';
+import { conversationsPath } from '../conversations/team-routes.ts';
+import { type Announced, announceUpload, presentUpload, receiveUpload } from './direct.ts';
+import { readBlobId } from './signed-id.ts';
+
+const Announcement = Type.Object({
+  blob: Type.Object({
+    filename: Type.String({ minLength: 1, maxLength: 500 }),
+    content_type: Type.Optional(Type.String({ maxLength: 200 })),
+    byte_size: Type.Integer(),
+    /** MD5, base64 (RFC 1864). */
+    checksum: Type.Optional(Type.String({ maxLength: 64 })),
+  }),
+});
+const UploadPath = Type.Object({ signed_id: Type.String() });
+
+/** Wire protocol 4.14: announce a file, send its bytes, then attach its signed id. For a slow line, one try a file. */
+export const directUploadRoutes = (app: App, deps: Deps) => {
+  const answer = (announced: Announced) => presentUpload(announced, deps.env);
+
+  app.post('/api/v1/widget/direct_uploads', { schema: { body: Announcement } }, async (request) => {
+    const { inbox, session } = await visitorOf(deps, request);
+    if (!inbox.selected_feature_flags.includes('attachments')) throw forbidden('Attachments are not offered here.');
+    // Who has not said anything yet sends the file with the first message: nothing is kept of a mere visitor.
+    if (!session) throw notFound();
+    const owner = { inbox_id: inbox.id, contact_inbox_id: session.contactInbox.id, user_id: null };
+    return answer(await announceUpload(deps, inbox.account_id, owner, request.body.blob));
+  });
+
+  const teamPath = `${conversationsPath}/:conversation_id/direct_uploads`;
+  app.post(teamPath, { schema: { body: Announcement } }, async (request) => {
+    const { user, account } = await agentOf(deps, request);
+    const owner = { inbox_id: null, contact_inbox_id: null, user_id: user.id };
+    return answer(await announceUpload(deps, account.id, owner, request.body.blob));
+  });
+
+  // Bytes of any kind, never parameters: a room of its own, where no parser reads them.
+  app.register(async (room) => {
+    room.removeAllContentTypeParsers();
+    room.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+    room.put<{ Params: { signed_id: string }; Body: Readable }>(
+      '/uploads/:signed_id',
+      { schema: { params: UploadPath }, config: { rawBody: true } },
+      async (request, reply) => {
+        const id = readBlobId(request.params.signed_id, 'upload', deps.env.secretKey);
+        if (id === undefined) throw notFound();
+        await receiveUpload(deps, id, request.body);
+        return reply.code(204).send();
+      },
+    );
+  });
+};

@@ -1,0 +1,44 @@
+import { shrinkImage } from '../adapters/images.ts';
+import type { Deps } from '../deps.ts';
+import { makeFileKey } from './file-names.ts';
+
+/** A bubble shows 250 px (wire protocol 5.5), on screens of twice the density. */
+const THUMB_WIDTH = 500;
+const WEBP = 'image/webp';
+
+/** Gives a picture its small copy and tells everybody who sees the message. A picture that is gone needs none. */
+export const makeThumbnail = async (deps: Deps, { attachment_id }: { attachment_id: number }) => {
+  const { db, files, write } = deps;
+  const row = await db
+    .selectFrom('attachments')
+    .innerJoin('messages', 'messages.id', 'attachments.message_id')
+    .select([
+      'attachments.file_key',
+      'attachments.thumb_key',
+      'attachments.width',
+      'messages.id',
+      'messages.conversation_id',
+    ])
+    .where('attachments.id', '=', attachment_id as never)
+    .executeTakeFirst();
+  if (!row?.file_key || row.thumb_key || (row.width !== null && row.width <= THUMB_WIDTH)) return;
+  const opened = await files.open(row.file_key);
+  const small = opened && (await shrinkImage(opened.stream, THUMB_WIDTH));
+  if (!small) return;
+  const thumb_key = makeFileKey(WEBP);
+  await files.write(thumb_key, small, { content_type: WEBP });
+  const isTaken = await write(async (tx) => {
+    const updated = await tx.db
+      .updateTable('attachments')
+      .set({ thumb_key, updated_at: tx.now })
+      .where('id', '=', attachment_id as never)
+      .returning('id')
+      .executeTakeFirst();
+    if (!updated) return false;
+    const { id: message_id, conversation_id } = row;
+    tx.record('message.updated', { message_id, conversation_id, changed: {}, performer: { type: 'system' } });
+    return true;
+  });
+  // Deleted meanwhile: the copy must not outlive it.
+  if (!isTaken) await files.remove([thumb_key]);
+};

@@ -1,0 +1,80 @@
+import type { Attachment } from '@porchlight/core/wire/message.ts';
+import { Icon } from '../../shared/ui/Icon.tsx';
+import { t } from '../texts.ts';
+import styles from './Attachments.module.css';
+
+const sizeOf = (bytes: number) => {
+  const [amount, unit] = bytes < 1_000_000 ? [bytes / 1_000, 'kilobyte'] : [bytes / 1_000_000, 'megabyte'];
+  return new Intl.NumberFormat(undefined, { style: 'unit', unit, maximumFractionDigits: amount < 10 ? 1 : 0 }).format(
+    amount,
+  );
+};
+
+/** What a file was called is the last part of its address. */
+const nameOf = ({ fallback_title, data_url = '' }: Attachment) => {
+  if (fallback_title) return fallback_title;
+  try {
+    return decodeURIComponent(data_url.split('/').at(-1) ?? '');
+  } catch {
+    return data_url;
+  }
+};
+
+const Picture = ({ file }: { file: Attachment }) => (
+  <a
+    href={file.data_url}
+    target="_blank"
+    rel="noopener noreferrer"
+    aria-label={t('OPEN_PICTURE', { name: nameOf(file) })}
+  >
+    <img
+      className={styles.picture}
+      src={file.thumb_url || file.data_url}
+      alt=""
+      loading="lazy"
+      {...(file.width && file.height ? { width: file.width, height: file.height } : {})}
+    />
+  </a>
+);
+
+const One = ({ file }: { file: Attachment }) => {
+  const name = nameOf(file);
+  if (file.file_type === 'image') return <Picture file={file} />;
+  // biome-ignore lint/a11y/useMediaCaption: what a visitor has recorded comes without captions.
+  if (file.file_type === 'audio')
+    return <audio className={styles.sound} controls preload="metadata" src={file.data_url} aria-label={name} />;
+  if (file.file_type === 'video')
+    // biome-ignore lint/a11y/useMediaCaption: what a visitor has recorded comes without captions.
+    return <video className={styles.picture} controls preload="metadata" src={file.data_url} aria-label={name} />;
+  return (
+    <a className={styles.file} href={file.data_url} target="_blank" rel="noopener noreferrer nofollow">
+      <Icon name="file" />
+      <bdi>{name}</bdi>
+      {file.file_size ? <span>{sizeOf(file.file_size)}</span> : null}
+    </a>
+  );
+};
+
+type AttachmentsProps = {
+  files: readonly Attachment[];
+  /** Names of files that are still on their way. */
+  waiting?: readonly string[] | undefined;
+};
+
+/** A message's files: pictures to look at, sound and video to play, everything else to save. */
+export const Attachments = ({ files, waiting = [] }: AttachmentsProps) => {
+  if (files.length + waiting.length === 0) return null;
+  return (
+    <div className={styles.files}>
+      {files.map((file) => (
+        <One key={file.id} file={file} />
+      ))}
+      {waiting.map((name) => (
+        <span key={name} className={styles.file}>
+          <Icon name="attach" />
+          <bdi>{name}</bdi>
+        </span>
+      ))}
+    </div>
+  );
+};
