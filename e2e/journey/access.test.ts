@@ -78,6 +78,34 @@ describe.each([LOOKS[0], LOOKS[1]])('an agent who depends on assistive technolog
   });
 });
 
+describe('a blind visitor', () => {
+  it('hears who has written what, and finds it from wherever they are in the conversation (users-say 11)', async () => {
+    const visitor = await visit({ viewport: { width: 400, height: 500 } });
+    await visitor.chat.getByRole('button', { name: /start conversation/i }).click();
+    for (let line = 1; line <= 12; line += 1) await say(visitor, `line ${line}`);
+    await visitor.chat.getByRole('log').getByText('Sent').waitFor();
+    const log = visitor.chat.getByRole('log');
+    await log.press('Home');
+    const desk = await sitDown(house);
+    await desk.getByRole('navigation').getByText('line 12').first().click();
+    await answer(desk, 'It is on its way');
+    await visitor.chat
+      .getByRole('status')
+      .getByText(/ada.*It is on its way/i)
+      .waitFor({ state: 'attached' });
+    await visitor.chat.getByRole('button', { name: /new message/i }).press('Enter');
+    await log.getByText('It is on its way').waitFor();
+    expect(
+      await log.getByText('It is on its way').evaluate((words) => {
+        const { top, bottom } = words.getBoundingClientRect();
+        return top >= 0 && bottom <= innerHeight;
+      }),
+    ).toBe(true);
+    await desk.context().close();
+    await visitor.context.close();
+  });
+});
+
 describe('with the keyboard alone', () => {
   /** Presses Tab until what has the focus answers to this name. */
   const tabTo = async (page: Page, name: RegExp) => {

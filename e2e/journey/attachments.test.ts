@@ -1,4 +1,3 @@
-import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { arrive, type House, openHouse, say, sitDown, type Visitor } from './house.ts';
 
@@ -13,11 +12,9 @@ const log = ({ chat }: Visitor) => chat.getByRole('log');
 
 describe('files between a visitor and an agent', () => {
   it('a picture and a document go one way, a picture comes back, and each side sees them live (CON-04, CON-12, CON-15, CON-18, COM-11)', async () => {
-    const picture = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#227755' } })
-      .png()
-      .toBuffer();
     const desk = await sitDown(house);
     const visitor = await arrive(house);
+    const picture = await visitor.page.screenshot();
     await say(visitor, 'I have two files');
     await log(visitor).getByText('Sent').waitFor();
     await desk.getByRole('navigation').getByText('I have two files').click();

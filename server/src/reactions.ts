@@ -1,6 +1,8 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from './db/schema.ts';
 import type { DomainEvent, DomainEvents, Performer } from './domain-events.ts';
+import { happeningOf } from './webhooks/events.ts';
+import { newEventId } from './webhooks/event-id.ts';
 import type { ChangeDraft, JobDraft, Plan, Reactions } from './reactions-types.ts';
 
 /*
@@ -179,13 +181,44 @@ const changesOf = <Name extends keyof DomainEvents>(
   return teller(event, db);
 };
 
+const accountOf = async (event: DomainEvent, db: Kysely<Database>) => {
+  if (event.name === 'webwidget.triggered')
+    return db
+      .selectFrom('contact_inboxes')
+      .innerJoin('contacts', 'contacts.id', 'contact_inboxes.contact_id')
+      .select('contacts.account_id')
+      .where('contact_inboxes.id', '=', event.payload.contact_inbox_id)
+      .executeTakeFirst();
+  if (event.name === 'inbox.created' || event.name === 'inbox.updated')
+    return db.selectFrom('inboxes').select('account_id').where('id', '=', event.payload.inbox_id).executeTakeFirst();
+  return undefined;
+};
+
+/** Whether anybody outside wants to hear of this account: most have no webhook, and then no job is written. */
+const isHeardOutside = async (account_id: number, db: Kysely<Database>) => {
+  const { rows } = await sql`
+    SELECT 1 FROM webhooks WHERE account_id = ${account_id}
+    UNION ALL SELECT 1 FROM inboxes WHERE account_id = ${account_id} AND webhook_url IS NOT NULL LIMIT 1`.execute(db);
+  return rows.length > 0;
+};
+
+const jobsOf = async (event: DomainEvent, known: number | undefined, db: Kysely<Database>): Promise<JobDraft[]> => {
+  const happening = happeningOf(event);
+  if (!happening) return [];
+  const account_id = known ?? (await accountOf(event, db))?.account_id;
+  if (account_id === undefined || !(await isHeardOutside(account_id, db))) return [];
+  return [
+    { name: 'webhook.dispatch', payload: { account_id, event_id: newEventId(), happening }, options: { account_id } },
+  ];
+};
+
 type Effects = Pick<Reactions, 'publish' | 'jobsWaiting'>;
 
 /** The reactions as the writer wants them; the effects come from the composition root. */
 export const createReactions = (effects: Effects): Reactions => ({
   ...effects,
   plan: async (event, db): Promise<Plan> => {
-    const jobs: JobDraft[] = [];
-    return { changes: await changesOf(event, db), jobs };
+    const changes = await changesOf(event, db);
+    return { changes, jobs: await jobsOf(event, changes[0]?.account_id, db) };
   },
 });

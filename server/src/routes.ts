@@ -22,6 +22,7 @@ import { teamSyncRoutes } from './sync/team-routes.ts';
 import { widgetSyncRoutes } from './sync/widget-routes.ts';
 import { directUploadRoutes } from './uploads/direct-routes.ts';
 import { fileRoutes } from './uploads/file-routes.ts';
+import { webhookTeamRoutes } from './webhooks/team-routes.ts';
 import { widgetEventRoutes } from './widget-events/widget-routes.ts';
 
 /** Every route module of the product, in the order of the wire protocol. */
@@ -48,5 +49,6 @@ export const routes: ((app: App, deps: Deps) => void)[] = [
   agentTeamRoutes,
   inboxTeamRoutes,
   contactTeamRoutes,
+  webhookTeamRoutes,
   teamSyncRoutes,
 ];

@@ -1,4 +1,5 @@
 import type { ContactInboxId, ConversationId, MessageId } from '@porchlight/core/wire/ids.ts';
+import type { Happening } from '../webhooks/events.ts';
 
 /** Job name -> payload. The handlers stand in `jobs/registry.ts`; ids only, so that a retried job reads fresh facts. */
 export type JobPayloads = {
@@ -11,7 +12,7 @@ export type JobPayloads = {
     campaign_display_id: number;
     event_info: Record<string, unknown>;
   };
-  'webhook.dispatch': { account_id: number; event: string; event_id: string; payload: Record<string, unknown> };
+  'webhook.dispatch': { account_id: number; event_id: string; happening: Happening };
   'webhook.deliver': { delivery_id: number };
   'mail.transcript': { conversation_id: ConversationId; to: string; locale: string };
   'mail.unread_notice': { conversation_id: ConversationId };
@@ -26,6 +27,7 @@ export type JobPayloads = {
   'changes.sweep': Record<string, never>;
   'blobs.sweep': Record<string, never>;
   'jobs.sweep': Record<string, never>;
+  'webhooks.sweep': Record<string, never>;
 };
 
 export type JobName = keyof JobPayloads;

@@ -2,6 +2,7 @@ import type { Deps } from '../deps.ts';
 import type { JobName, JobPayloads } from './job-types.ts';
 import { sweepBlobs } from '../uploads/direct.ts';
 import { makeThumbnail } from '../uploads/thumbnail-job.ts';
+import { DELIVERY_ATTEMPTS, deliverWebhook, dispatchWebhooks, sweepDeliveries } from '../webhooks/jobs.ts';
 import { deleteFiles, sweepChanges, sweepJobs } from './housekeeping.ts';
 
 export type JobContext = {
@@ -38,5 +39,8 @@ export const jobs: JobRegistry = {
   'blobs.sweep': { handle: sweepBlobs, every: HOUR },
   'files.delete': { handle: deleteFiles },
   'changes.sweep': { handle: sweepChanges, every: HOUR },
+  'webhook.dispatch': { handle: dispatchWebhooks },
+  'webhook.deliver': { handle: deliverWebhook, attempts: DELIVERY_ATTEMPTS },
+  'webhooks.sweep': { handle: sweepDeliveries, every: 24 * HOUR },
   'jobs.sweep': { handle: sweepJobs, every: 24 * HOUR },
 };

@@ -28,7 +28,8 @@ const committed = (transaction: IDBTransaction) =>
 
 const indexed = (database: IDBDatabase): EntryStore => {
   const write = (change: (table: IDBObjectStore) => void) => {
-    const transaction = database.transaction(TABLE, 'readwrite', { durability: 'strict' });
+    // Safe from a crash of the page or browser; waiting for the disk itself would make every bubble late.
+    const transaction = database.transaction(TABLE, 'readwrite', { durability: 'relaxed' });
     change(transaction.objectStore(TABLE));
     return committed(transaction);
   };

@@ -96,7 +96,7 @@ export const createOutbox = ({ entries, owner, send, now = Date.now, random = Ma
     // Two messages within a millisecond keep their order.
     last = Math.max(now(), last + 0.001);
     const full: Entry = { ...entry, owner, created_at: last, state: 'waiting', attempts: 0 };
-    waiting.set([...waiting.getSnapshot(), full]);
+    // Shown once the device has it: a bubble that stands is safe, even when the page goes in the same moment.
     await (await entries).put(full);
     await changed();
     await sending;

@@ -1,0 +1,66 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { openHouse } from '../e2e/journey/house.ts';
+
+/**
+ * What the shop pays for its chat at a quarter of the speed (users-say 3): time its main thread is held for longer than
+ * 50 ms, and how far its content moves, over the same page without the widget. Limits: design, section 5.
+ */
+const ROUNDS = 7;
+const SLOWER = 4;
+
+type Cost = { blocked: number; shift: number };
+
+const house = await openHouse();
+
+const websiteToken = /(?:websiteToken|website-token)\W{1,6}([\w-]{10,})/.exec(
+  await fetch(`${house.url}/demo`).then((answer) => answer.text()),
+)?.[1];
+if (!websiteToken) throw new Error('The demo shop does not say its token.');
+
+const snippet = `<script async src="${house.url}/packs/js/sdk.js" onload="chatwootSDK.run({websiteToken:'${websiteToken}',baseUrl:'${house.url}'})"></script>`;
+const shop = (chat: string) =>
+  `<!doctype html><title>Shop</title><h1>Shop</h1>${'<p>A lantern for every evening, made to be repaired.</p>'.repeat(200)}${chat}`;
+
+/** A shop of its own, on another site than the chat, as in life: the frame is another process's work. */
+const server = createServer((request, response) => {
+  response.setHeader('content-type', 'text/html').end(shop(request.url === '/chat' ? snippet : ''));
+}).listen(0, '127.0.0.1');
+await once(server, 'listening');
+const shopUrl = `http://localhost:${(server.address() as AddressInfo).port}`;
+
+const visit = async (withChat: boolean): Promise<Cost> => {
+  const context = await house.browser.newContext();
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  await page.addInitScript(() => {
+    const cost = { blocked: 0, shift: 0 };
+    Object.assign(window, { cost });
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) cost.blocked += duration - 50;
+    }).observe({ type: 'longtask', buffered: true });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) cost.shift += (entry as PerformanceEntry & { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto(`${shopUrl}/${withChat ? 'chat' : ''}`, { waitUntil: 'networkidle' });
+  if (withChat) await page.locator('button.woot-widget-bubble').first().waitFor();
+  const cost = await page.evaluate(() => (window as unknown as { cost: Cost }).cost);
+  await context.close();
+  return cost;
+};
+
+const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+const rounds: { bare: Cost; chat: Cost }[] = [];
+// Interleaved, so that a slow moment of the machine falls on both.
+for (let round = 0; round < ROUNDS; round += 1) rounds.push({ bare: await visit(false), chat: await visit(true) });
+
+const added = (part: keyof Cost) => median(rounds.map(({ bare, chat }) => chat[part] - bare[part]));
+const tell = (name: string, figure: number, unit: string) =>
+  console.log(JSON.stringify({ name, figure, unit, limit: 0, ratio: figure, ok: figure <= 0 }));
+tell('host page: blocking time the chat adds', Math.round(Math.max(0, added('blocked'))), 'ms');
+tell('host page: layout shift the chat adds', Math.max(0, added('shift')), 'score');
+server.close();
+await house.close();

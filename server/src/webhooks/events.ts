@@ -1,0 +1,69 @@
+import type { DomainEvent } from '../domain-events.ts';
+
+/** Wire protocol 11.17: what a webhook may subscribe to, and the first eight by default. */
+export const WEBHOOK_EVENTS = [
+  'conversation_created',
+  'conversation_status_changed',
+  'conversation_updated',
+  'message_created',
+  'message_updated',
+  'webwidget_triggered',
+  'contact_created',
+  'contact_updated',
+  'inbox_created',
+  'inbox_updated',
+] as const;
+export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
+export const DEFAULT_EVENTS: readonly WebhookEvent[] = WEBHOOK_EVENTS.slice(0, 8);
+
+/** Ids of what happened: the payload is made of fresh facts when it is sent. */
+export type Happening = {
+  event: WebhookEvent;
+  conversation_id?: number;
+  message_id?: number;
+  contact_id?: number;
+  contact_inbox_id?: number;
+  inbox_id?: number;
+  changed?: Record<string, [unknown, unknown]>;
+  event_info?: Record<string, unknown>;
+};
+
+const isChanged = (changed: Record<string, unknown>) => Object.keys(changed).length > 0;
+
+/** What a webhook is told of an event; undefined for what stays in the house. */
+export const happeningOf = ({ name, payload }: DomainEvent): Happening | undefined => {
+  switch (name) {
+    case 'conversation.created':
+      return { event: 'conversation_created', conversation_id: payload.conversation_id };
+    case 'conversation.status_changed':
+      return {
+        event: 'conversation_status_changed',
+        conversation_id: payload.conversation_id,
+        changed: payload.changed,
+      };
+    case 'conversation.updated':
+      return { event: 'conversation_updated', conversation_id: payload.conversation_id, changed: payload.changed };
+    case 'message.created':
+      return { event: 'message_created', message_id: payload.message_id, conversation_id: payload.conversation_id };
+    case 'message.updated':
+      return { event: 'message_updated', message_id: payload.message_id, conversation_id: payload.conversation_id };
+    case 'webwidget.triggered':
+      return {
+        event: 'webwidget_triggered',
+        contact_inbox_id: payload.contact_inbox_id,
+        event_info: payload.event_info,
+      };
+    case 'contact.created':
+      return { event: 'contact_created', contact_id: payload.contact_id };
+    case 'contact.updated':
+      return isChanged(payload.changed)
+        ? { event: 'contact_updated', contact_id: payload.contact_id, changed: payload.changed }
+        : undefined;
+    case 'inbox.created':
+      return { event: 'inbox_created', inbox_id: payload.inbox_id };
+    case 'inbox.updated':
+      return { event: 'inbox_updated', inbox_id: payload.inbox_id, changed: payload.changed };
+    default:
+      return undefined;
+  }
+};

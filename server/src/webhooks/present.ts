@@ -1,0 +1,32 @@
+import type { Selectable } from 'kysely';
+import type { WebhookDeliveriesTable, WebhooksTable } from '../db/schema.ts';
+import { iso } from '../times.ts';
+
+export type WebhookRow = Selectable<WebhooksTable>;
+export type DeliveryRow = Selectable<WebhookDeliveriesTable>;
+
+/** Wire protocol 11.17, and the secret its signatures are made with: only administrators come here. */
+export const presentWebhook = (hook: WebhookRow, inboxName: string | null | undefined) => ({
+  id: hook.id,
+  url: hook.url,
+  account_id: hook.account_id,
+  subscriptions: hook.subscriptions,
+  secret: hook.secret,
+  ...(hook.inbox_id ? { inbox: { id: hook.inbox_id, name: inboxName ?? '' } } : {}),
+});
+
+export const presentDelivery = (row: DeliveryRow) => ({
+  id: row.id,
+  event_id: row.event_id,
+  event: row.event,
+  url: row.url,
+  status: row.status,
+  attempts: row.attempts,
+  response_status: row.response_status,
+  response_body: row.response_body,
+  error: row.error,
+  duration_ms: row.duration_ms,
+  payload: row.payload,
+  created_at: iso(row.created_at),
+  delivered_at: row.delivered_at === null ? null : iso(row.delivered_at),
+});

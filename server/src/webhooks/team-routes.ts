@@ -1,0 +1,192 @@
+import { Type } from 'typebox';
+import { OneOf, Nullable } from '@porchlight/core/wire/schema.ts';
+import type { App } from '../app.ts';
+import { administratorOf } from '../auth/agent-auth.ts';
+import type { Deps } from '../deps.ts';
+import { makeSecret } from '../auth/tokens.ts';
+import { invalidRecord, notFound } from '../errors.ts';
+import type { Tx } from '../transaction.ts';
+import { DEFAULT_EVENTS, WEBHOOK_EVENTS } from './events.ts';
+import { presentDelivery, presentWebhook, type WebhookRow } from './present.ts';
+
+const path = '/api/v1/accounts/:account_id/webhooks';
+const PAGE = 25;
+
+const Fields = Type.Object({
+  url: Type.Optional(Type.String({ maxLength: 2_048 })),
+  subscriptions: Type.Optional(Type.Array(OneOf(WEBHOOK_EVENTS), { minItems: 1, maxItems: WEBHOOK_EVENTS.length })),
+  inbox_id: Type.Optional(Nullable(Type.Integer())),
+});
+const Body = Type.Object({ webhook: Fields });
+const HookPath = Type.Object({ account_id: Type.String(), webhook_id: Type.Integer() });
+const DeliveryPath = Type.Object({
+  account_id: Type.String(),
+  webhook_id: Type.Integer(),
+  delivery_id: Type.Integer(),
+});
+const Page = Type.Object({ page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })) });
+
+const checkUrl = (url: string) => {
+  const parsed = URL.canParse(url) ? new URL(url) : undefined;
+  if (!parsed || !['http:', 'https:'].includes(parsed.protocol) || parsed.username)
+    throw invalidRecord('Url must be an http or https address without a name and password in it', ['url']);
+};
+
+const checkFree = async (tx: Tx, account_id: number, url: string, except = 0) => {
+  const taken = await tx.db
+    .selectFrom('webhooks')
+    .select('id')
+    .where('account_id', '=', account_id as never)
+    .where('url', '=', url)
+    .where('id', '!=', except as never)
+    .executeTakeFirst();
+  if (taken) throw invalidRecord('Url has already been taken', ['url']);
+};
+
+const checkInbox = async (tx: Tx, account_id: number, inbox_id: number | null | undefined) => {
+  if (!inbox_id) return;
+  const inbox = await tx.db
+    .selectFrom('inboxes')
+    .select('id')
+    .where('id', '=', inbox_id as never)
+    .where('account_id', '=', account_id as never)
+    .executeTakeFirst();
+  if (!inbox) throw invalidRecord('Inbox must be one of this account', ['inbox_id']);
+};
+
+const nameOfInbox = async ({ db }: Pick<Deps, 'db'>, { inbox_id }: WebhookRow) =>
+  inbox_id === null
+    ? null
+    : (await db.selectFrom('inboxes').select('name').where('id', '=', inbox_id).executeTakeFirst())?.name;
+
+const hookOf = async ({ db }: Deps | Tx, account_id: number, id: number) => {
+  const hook = await db
+    .selectFrom('webhooks')
+    .selectAll()
+    .where('account_id', '=', account_id as never)
+    .where('id', '=', id as never)
+    .executeTakeFirst();
+  if (!hook) throw notFound();
+  return hook;
+};
+
+const hookRoutes = (app: App, deps: Deps) => {
+  app.get(path, async (request) => {
+    const { account } = await administratorOf(deps, request);
+    const rows = await deps.db
+      .selectFrom('webhooks as w')
+      .leftJoin('inboxes as i', 'i.id', 'w.inbox_id')
+      .selectAll('w')
+      .select('i.name as inbox_name')
+      .where('w.account_id', '=', account.id)
+      .orderBy('w.id')
+      .execute();
+    return { payload: { webhooks: rows.map(({ inbox_name, ...hook }) => presentWebhook(hook, inbox_name)) } };
+  });
+
+  app.post(path, { schema: { body: Body } }, async (request) => {
+    const { account } = await administratorOf(deps, request);
+    const { url = '', subscriptions = [...DEFAULT_EVENTS], inbox_id = null } = request.body.webhook;
+    checkUrl(url);
+    const hook = await deps.write(async (tx) => {
+      await checkFree(tx, account.id, url);
+      await checkInbox(tx, account.id, inbox_id);
+      return tx.db
+        .insertInto('webhooks')
+        .values({
+          account_id: account.id,
+          inbox_id: inbox_id as never,
+          url,
+          subscriptions: [...new Set(subscriptions)],
+          secret: makeSecret(),
+          created_at: tx.now,
+          updated_at: tx.now,
+        })
+        .returningAll()
+        .executeTakeFirstOrThrow();
+    });
+    return { payload: { webhook: presentWebhook(hook, await nameOfInbox(deps, hook)) } };
+  });
+
+  app.route({
+    method: ['PATCH', 'PUT'],
+    url: `${path}/:webhook_id`,
+    schema: { params: HookPath, body: Body },
+    handler: async (request) => {
+      const { account } = await administratorOf(deps, request);
+      const { url, subscriptions, inbox_id } = request.body.webhook;
+      if (url !== undefined) checkUrl(url);
+      const hook = await deps.write(async (tx) => {
+        const known = await hookOf(tx, account.id, request.params.webhook_id);
+        if (url !== undefined) await checkFree(tx, account.id, url, known.id);
+        await checkInbox(tx, account.id, inbox_id);
+        return tx.db
+          .updateTable('webhooks')
+          .set({
+            updated_at: tx.now,
+            ...(url === undefined ? {} : { url }),
+            ...(subscriptions ? { subscriptions: [...new Set(subscriptions)] } : {}),
+            ...(inbox_id === undefined ? {} : { inbox_id: inbox_id as never }),
+          })
+          .where('id', '=', known.id)
+          .returningAll()
+          .executeTakeFirstOrThrow();
+      });
+      return { payload: { webhook: presentWebhook(hook, await nameOfInbox(deps, hook)) } };
+    },
+  });
+
+  app.delete(`${path}/:webhook_id`, { schema: { params: HookPath } }, async (request, reply) => {
+    const { account } = await administratorOf(deps, request);
+    await deps.write(async (tx) => {
+      const hook = await hookOf(tx, account.id, request.params.webhook_id);
+      await tx.db.deleteFrom('webhooks').where('id', '=', hook.id).execute();
+    });
+    return reply.code(200).send();
+  });
+};
+
+/** What was sent where, and what came back: newest first, 25 a page. */
+const deliveryRoutes = (app: App, deps: Deps) => {
+  app.get(`${path}/:webhook_id/deliveries`, { schema: { params: HookPath, querystring: Page } }, async (request) => {
+    const { account } = await administratorOf(deps, request);
+    const hook = await hookOf(deps, account.id, request.params.webhook_id);
+    const rows = await deps.db
+      .selectFrom('webhook_deliveries')
+      .selectAll()
+      .where('webhook_id', '=', hook.id)
+      .orderBy('id', 'desc')
+      .limit(PAGE)
+      .offset(((request.query.page ?? 1) - 1) * PAGE)
+      .execute();
+    return { payload: rows.map(presentDelivery) };
+  });
+
+  app.post(
+    `${path}/:webhook_id/deliveries/:delivery_id/resend`,
+    { schema: { params: DeliveryPath } },
+    async (request, reply) => {
+      const { account } = await administratorOf(deps, request);
+      const { webhook_id, delivery_id } = request.params;
+      await deps.write(async (tx) => {
+        const hook = await hookOf(tx, account.id, webhook_id);
+        const again = await tx.db
+          .updateTable('webhook_deliveries')
+          .set({ status: 'waiting' })
+          .where('id', '=', delivery_id)
+          .where('webhook_id', '=', hook.id)
+          .returning('id')
+          .executeTakeFirst();
+        if (!again) throw notFound();
+        tx.enqueue('webhook.deliver', { delivery_id }, { account_id: account.id });
+      });
+      return reply.code(202).send();
+    },
+  );
+};
+
+/** Wire protocol 11.17: administrators only. */
+export const webhookTeamRoutes = (app: App, deps: Deps) => {
+  hookRoutes(app, deps);
+  deliveryRoutes(app, deps);
+};
