@@ -23,7 +23,7 @@ afterEach(() => ground.startAgain());
 afterAll(() => ground.close());
 
 describe('before anybody wants the chat', { timeout: 30_000 }, () => {
-  it('the launcher is a named button after one request of at most 6 kB, and nothing is stored (users-say 1, 2, 4, 12, 31)', async () => {
+  it('the launcher is a named button after one request of at most 6 kB, and nothing is stored (users-say 1, 2, 3, 4, 12, 31)', async () => {
     ground.setPage('/', shop(snippet(ground)));
     const page = await ground.newPage();
     await page.goto(`${ground.host}/`);

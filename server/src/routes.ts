@@ -10,6 +10,7 @@ import { widgetConversationRoutes } from './conversations/widget-routes.ts';
 import { publicArticleRoutes } from './articles/public-routes.ts';
 import { widgetCampaignRoutes } from './campaigns/widget-routes.ts';
 import type { Deps } from './deps.ts';
+import { helpCentreRoutes } from './help-centre/routes.ts';
 import { healthRoutes } from './health-routes.ts';
 import type { App } from './http/app-type.ts';
 import { inboxTeamRoutes } from './inboxes/team-routes.ts';
@@ -41,6 +42,7 @@ export const routes: ((app: App, deps: Deps) => void)[] = [
   widgetSyncRoutes,
   widgetCampaignRoutes,
   publicArticleRoutes,
+  helpCentreRoutes,
   authRoutes,
   accountTeamRoutes,
   conversationTeamRoutes,
