@@ -1,18 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Bytes and requests of the widget's home and of what its conversation adds, compressed as the server sends them. */
+/** Bytes and requests of the widget's home, of what its conversation adds, and of the survey page, compressed as the server sends them. */
 type Chunk = { file: string; imports?: string[]; css?: string[] };
 
 const dist = join(import.meta.dirname, '../web/dist');
-const manifest: Record<string, Chunk> = JSON.parse(readFileSync(join(dist, 'manifest-widget.json'), 'utf8'));
+const readManifest = (page: string): Record<string, Chunk> =>
+  JSON.parse(readFileSync(join(dist, `manifest-${page}.json`), 'utf8'));
+const manifest = readManifest('widget');
 
-const filesOf = (name: string, seen = new Set<string>()): Set<string> => {
-  const chunk = manifest[name];
+const filesOf = (name: string, seen = new Set<string>(), chunks = manifest): Set<string> => {
+  const chunk = chunks[name];
   if (!chunk || seen.has(chunk.file)) return seen;
   seen.add(chunk.file);
   for (const css of chunk.css ?? []) seen.add(css);
-  for (const next of chunk.imports ?? []) filesOf(next, seen);
+  for (const next of chunk.imports ?? []) filesOf(next, seen, chunks);
   return seen;
 };
 
@@ -27,3 +29,6 @@ const tell = (name: string, figure: number, limit: number) =>
 
 tell(`widget home, ${home.size} files`, bytesOf(home), 90_000);
 tell(`conversation adds, ${conversation.length} files`, bytesOf(conversation), 15_000);
+
+const survey = [...filesOf('survey.html', new Set(), readManifest('survey'))].filter((file) => file.endsWith('.js'));
+tell(`survey page, ${survey.length} scripts`, bytesOf(survey), 75_000);

@@ -62,7 +62,7 @@ export const openHouse = async () => {
   const url = await start();
   // The sample inbox asks for an e-mail address after the first message; the journeys speak of people's words alone.
   const database = new DatabaseSync(join(dataDir, 'porchlight.db'));
-  database.exec('PRAGMA busy_timeout = 5000; UPDATE inboxes SET enable_email_collect = 0');
+  database.exec('PRAGMA busy_timeout = 5000; UPDATE inboxes SET enable_email_collect = 0, csat_survey_enabled = 1');
   database.close();
   const browser: Browser = await chromium.launch({
     executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
@@ -77,6 +77,13 @@ export const openHouse = async () => {
       const rows = store.prepare('SELECT content FROM messages WHERE message_type < 2 ORDER BY id').all();
       store.close();
       return rows.map((row) => String(row['content']));
+    },
+    /** The uuid of the conversation that was begun last. */
+    newestConversation: (): string => {
+      const store = new DatabaseSync(join(dataDir, 'porchlight.db'), { readOnly: true });
+      const row = store.prepare('SELECT uuid FROM conversations ORDER BY id DESC LIMIT 1').get();
+      store.close();
+      return String(row?.['uuid']);
     },
     /** As a power cut: no warning, no clean end. */
     crash: () => end('SIGKILL'),

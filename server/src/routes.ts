@@ -19,6 +19,7 @@ import { widgetMessageRoutes } from './messages/widget-routes.ts';
 import { demoRoutes } from './pages/demo-page.ts';
 import { pageRoutes } from './pages/page-routes.ts';
 import { staticRoutes } from './pages/static-routes.ts';
+import { surveyPublicRoutes } from './surveys/public-routes.ts';
 import { teamSyncRoutes } from './sync/team-routes.ts';
 import { widgetSyncRoutes } from './sync/widget-routes.ts';
 import { directUploadRoutes } from './uploads/direct-routes.ts';
@@ -51,6 +52,7 @@ export const routes: ((app: App, deps: Deps) => void)[] = [
   agentTeamRoutes,
   inboxTeamRoutes,
   contactTeamRoutes,
+  surveyPublicRoutes,
   webhookTeamRoutes,
   teamSyncRoutes,
 ];

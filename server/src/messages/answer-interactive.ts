@@ -77,7 +77,12 @@ const submittedValues = async (tx: Tx, message: MessageRow, values: unknown) => 
   return values.slice(0, 100).map(onlyKnownKeys);
 };
 
-const keepAttributes = async (tx: Tx, message: MessageRow, added: Record<string, unknown>, session: Session) => {
+const keepAttributes = async (
+  tx: Tx,
+  message: MessageRow,
+  added: Record<string, unknown>,
+  contact_id: ContactRow['id'],
+) => {
   const content_attributes = { ...message.content_attributes, ...added };
   await tx.db
     .updateTable('messages')
@@ -88,9 +93,13 @@ const keepAttributes = async (tx: Tx, message: MessageRow, added: Record<string,
     message_id: message.id,
     conversation_id: message.conversation_id,
     changed: { content_attributes: [message.content_attributes, content_attributes] },
-    performer: { type: 'contact', id: session.contact.id },
+    performer: { type: 'contact', id: contact_id },
   });
 };
+
+/** The rating of a survey's page: whoever has its link speaks for the contact. @throws 422 for what is no rating. */
+export const rateMessage = async (tx: Tx, message: MessageRow, values: unknown, contact_id: ContactRow['id']) =>
+  keepAttributes(tx, message, { submitted_values: await submittedValues(tx, message, values) }, contact_id);
 
 /** Answers an interactive message of one of the visitor's own conversations. Answers the contact as it now is. */
 export const answerInteractive = async (
@@ -114,13 +123,13 @@ export const answerInteractive = async (
       tx,
       message,
       { submitted_values: await submittedValues(tx, message, answer.message?.submitted_values) },
-      session,
+      session.contact.id,
     );
     return session.contact;
   }
   const email = answer.contact?.email;
   if (typeof email !== 'string' || email.trim() === '') return session.contact;
   const contact = await applyContactFields(tx, session.contact, { email, name: null }, { strict: true });
-  await keepAttributes(tx, message, { submitted_email: email.trim().toLowerCase() }, session);
+  await keepAttributes(tx, message, { submitted_email: email.trim().toLowerCase() }, session.contact.id);
   return contact;
 };

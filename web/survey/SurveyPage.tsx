@@ -1,0 +1,56 @@
+import { directionOf, languageTag } from '@porchlight/core/i18n/locales.ts';
+import { useEffect, useSyncExternalStore } from 'react';
+import { Avatar } from '../shared/ui/Avatar.tsx';
+import { Button } from '../shared/ui/Button.tsx';
+import { Spinner } from '../shared/ui/Spinner.tsx';
+import { Branding } from './Branding.tsx';
+import { Questions } from './Questions.tsx';
+import styles from './Survey.module.css';
+import type { Survey, SurveyState } from './survey.ts';
+import { type Texts, textsIn } from './texts.ts';
+
+type SurveyPageProps = {
+  survey: Survey;
+  /** From a link in a mail: shown as chosen, sent only by hand, so that no mail scanner can vote. */
+  proposed: number;
+  brand: { name: string; url: string };
+};
+
+const Body = ({ state, survey, proposed, t }: { state: SurveyState; t: Texts } & Omit<SurveyPageProps, 'brand'>) => {
+  if (state.kind === 'loading') return <Spinner label={t('LOADING')} />;
+  if (state.kind === 'unknown') return <p role="alert">{t('UNKNOWN')}</p>;
+  if (state.kind === 'unreachable')
+    return (
+      <div role="alert" className={styles.trouble}>
+        <p>{t('LOAD_FAILED')}</p>
+        <Button onClick={() => void survey.load()}>{t('TRY_AGAIN')}</Button>
+      </div>
+    );
+  return (
+    <>
+      <Avatar name={state.facts.inboxName} src={state.facts.avatarUrl} size={56} />
+      <Questions state={state} proposed={proposed} onSave={survey.save} t={t} />
+    </>
+  );
+};
+
+/** The page behind a survey's link (spec section 9, wire protocol 7.4). */
+export const SurveyPage = ({ survey, proposed, brand }: SurveyPageProps) => {
+  const state = useSyncExternalStore(survey.subscribe, survey.getSnapshot);
+  const locale = state.kind === 'ready' ? state.facts.locale : 'en';
+  const name = state.kind === 'ready' ? state.facts.inboxName : '';
+  const t = textsIn(locale);
+  useEffect(() => {
+    document.documentElement.lang = languageTag(locale);
+    document.documentElement.dir = directionOf(locale);
+    if (name) document.title = name;
+  }, [locale, name]);
+  return (
+    <div className={styles.page}>
+      <main className={styles.card} aria-busy={state.kind === 'loading'}>
+        <Body state={state} survey={survey} proposed={proposed} t={t} />
+      </main>
+      <Branding {...brand} t={t} />
+    </div>
+  );
+};

@@ -1,0 +1,32 @@
+import '../shared/tokens.css';
+import '../shared/ui/page.css';
+import { ratingOf } from '@porchlight/core/rules/ratings.ts';
+import type { GlobalConfig } from '@porchlight/core/wire/inbox.ts';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createApi } from '../shared/api.ts';
+import { SurveyPage } from './SurveyPage.tsx';
+import { openSurvey } from './survey.ts';
+
+const { globalConfig } = window as unknown as { globalConfig: Partial<GlobalConfig> };
+
+const dark = matchMedia('(prefers-color-scheme: dark)');
+const follow = () => document.documentElement.classList.toggle('dark', dark.matches);
+dark.addEventListener('change', follow);
+follow();
+
+const uuid = location.pathname.split('/').filter(Boolean).at(-1) ?? '';
+const proposed = ratingOf(Number(new URLSearchParams(location.search).get('rating')))?.value ?? 0;
+const survey = openSurvey(createApi({ baseUrl: '', search: () => '', headers: () => ({}) }), decodeURIComponent(uuid));
+
+const root = document.getElementById('app');
+if (root)
+  createRoot(root).render(
+    <StrictMode>
+      <SurveyPage
+        survey={survey}
+        proposed={proposed}
+        brand={{ name: globalConfig.BRAND_NAME ?? '', url: globalConfig.WIDGET_BRAND_URL ?? '' }}
+      />
+    </StrictMode>,
+  );

@@ -1,0 +1,77 @@
+import { isRatingOpen } from '@porchlight/core/rules/ratings.ts';
+import { type Api, ApiError } from '../shared/api.ts';
+import { createStore } from '../shared/store.ts';
+
+export type Answer = { rating: number; comment: string };
+
+/** What the page shows of a survey (wire protocol 7.2). */
+export type SurveyFacts = { inboxName: string; avatarUrl: string; question: string; locale: string; isOpen: boolean };
+
+export type SurveyState =
+  | { kind: 'loading' }
+  | { kind: 'unknown' }
+  | { kind: 'unreachable' }
+  | { kind: 'ready'; facts: SurveyFacts; given: Answer; saving: boolean; failed: string | null };
+
+type Response = {
+  csat_survey_response: { rating: number; feedback_message: string | null } | null;
+  inbox_avatar_url: string;
+  inbox_name: string;
+  locale: string;
+  created_at: string;
+  question?: string | null;
+};
+
+const NOTHING: Answer = { rating: 0, comment: '' };
+
+const givenIn = ({ csat_survey_response: given }: Response): Answer =>
+  given ? { rating: given.rating, comment: given.feedback_message ?? '' } : NOTHING;
+
+const factsOf = ({ inbox_name, inbox_avatar_url, question, locale, created_at }: Response): SurveyFacts => ({
+  inboxName: inbox_name,
+  avatarUrl: inbox_avatar_url,
+  question: question ?? '',
+  locale,
+  isOpen: isRatingOpen(Date.parse(created_at), Date.now()),
+});
+
+const isMissing = (error: unknown) =>
+  error instanceof ApiError && error.failure.kind === 'status' && error.failure.status === 404;
+const isOver = (error: unknown) =>
+  error instanceof ApiError && error.failure.kind === 'status' && error.failure.status === 422;
+const wordsOf = (error: unknown) => (error instanceof ApiError && error.failure.kind === 'status' ? error.message : '');
+
+/** One conversation's survey: loaded, answered, and what was given kept when saving fails. */
+export const openSurvey = (api: Api, uuid: string) => {
+  const path = `/public/api/v1/csat_survey/${encodeURIComponent(uuid)}`;
+  const store = createStore<SurveyState>({ kind: 'loading' });
+
+  const load = async () => {
+    store.set({ kind: 'loading' });
+    try {
+      const response = await api.get<Response>(path);
+      store.set({ kind: 'ready', facts: factsOf(response), given: givenIn(response), saving: false, failed: null });
+    } catch (error) {
+      store.set({ kind: isMissing(error) ? 'unknown' : 'unreachable' });
+    }
+  };
+
+  const save = async ({ rating, comment }: Answer) => {
+    const before = store.getSnapshot();
+    if (before.kind !== 'ready' || before.saving) return;
+    store.set({ ...before, saving: true, failed: null });
+    const csat_survey_response = { rating, ...(comment ? { feedback_message: comment } : {}) };
+    try {
+      await api.put(path, { message: { submitted_values: { csat_survey_response } } });
+      // The answer's own body may still be the former one (wire protocol 7.5).
+      store.set({ ...before, given: { rating, comment }, saving: false, failed: null });
+    } catch (error) {
+      const facts = isOver(error) ? { ...before.facts, isOpen: false } : before.facts;
+      store.set({ ...before, facts, saving: false, failed: wordsOf(error) });
+    }
+  };
+
+  void load();
+  return { subscribe: store.subscribe, getSnapshot: store.getSnapshot, load, save };
+};
+export type Survey = ReturnType<typeof openSurvey>;
