@@ -22,6 +22,7 @@ import { staticRoutes } from './pages/static-routes.ts';
 import { surveyPublicRoutes } from './surveys/public-routes.ts';
 import { teamSyncRoutes } from './sync/team-routes.ts';
 import { widgetSyncRoutes } from './sync/widget-routes.ts';
+import { transcriptRoutes } from './transcripts/routes.ts';
 import { directUploadRoutes } from './uploads/direct-routes.ts';
 import { fileRoutes } from './uploads/file-routes.ts';
 import { webhookTeamRoutes } from './webhooks/team-routes.ts';
@@ -52,6 +53,7 @@ export const routes: ((app: App, deps: Deps) => void)[] = [
   agentTeamRoutes,
   inboxTeamRoutes,
   contactTeamRoutes,
+  transcriptRoutes,
   surveyPublicRoutes,
   webhookTeamRoutes,
   teamSyncRoutes,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { mergeParameters, parseParameters, refuseDeep } from './parameters.ts';
+import { storable, mergeParameters, parseParameters, refuseDeep } from './parameters.ts';
 
 describe('bracketed names', () => {
   it.each([
@@ -55,5 +55,21 @@ describe('one set of parameters', () => {
     const nested = Array.from({ length: 500 }).reduce<unknown>((inner) => [inner], 'x');
     expect(() => refuseDeep({ a: nested })).toThrow('nested too deeply');
     expect(() => refuseDeep({ a: [{ b: { c: [1, 2, { d: null }] } }] })).not.toThrow();
+  });
+});
+
+describe('text that no database could hold', () => {
+  it('loses its null characters and halves of characters, at any depth, and nothing else', () => {
+    expect(storable({ a: 'x\u0000y', 'b\u0000': [{ c: '\ud800' }], d: 1, e: null, f: 'ok' })).toEqual({
+      a: 'xy',
+      b: [{ c: '\ufffd' }],
+      d: 1,
+      e: null,
+      f: 'ok',
+    });
+    const file = new (class Received {
+      path = 'x';
+    })();
+    expect(storable({ file })).toEqual({ file });
   });
 });

@@ -87,3 +87,14 @@ export const mergeParameters = (query: unknown, body: unknown): Parameters => {
     throw badRequest('The request body must be a JSON object.');
   return { ...(query as Parameters), ...body };
 };
+
+/**
+ * Text as a database can hold it, at any depth: no null character (PostgreSQL has none, and one in a batch would fail its
+ * neighbours), no half of a character. Files and other things that are not JSON stay what they are.
+ */
+export const storable = (value: unknown): unknown => {
+  if (typeof value === 'string') return value.replaceAll('\u0000', '').toWellFormed();
+  if (Array.isArray(value)) return value.map(storable);
+  if (!isPlain(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [storable(name), storable(inner)]));
+};

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from './app-type.ts';
-import { mergeParameters, parseParameters, refuseDeep } from './parameters.ts';
+import { mergeParameters, parseParameters, refuseDeep, storable } from './parameters.ts';
 
 const REQUEST_ID = /^[\w.:-]{8,100}$/;
 
@@ -36,9 +36,11 @@ const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** Query and body are one set of parameters for every method that changes something (wire protocol, section 0). */
 export const mergeQueryIntoBody = (app: App) => {
   app.addHook('preValidation', async (request) => {
-    if (READS.has(request.method) || request.routeOptions.config.rawBody) return;
+    if (request.routeOptions.config.rawBody) return;
+    request.query = storable(request.query);
+    if (READS.has(request.method)) return;
     refuseDeep(request.body);
-    request.body = mergeParameters(request.query, request.body);
+    request.body = storable(mergeParameters(request.query, request.body));
   });
 };
 

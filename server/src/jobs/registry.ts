@@ -1,5 +1,6 @@
 import type { Deps } from '../deps.ts';
 import type { JobName, JobPayloads } from './job-types.ts';
+import { mailTranscript } from '../mails/transcript-job.ts';
 import { sweepBlobs } from '../uploads/direct.ts';
 import { makeThumbnail } from '../uploads/thumbnail-job.ts';
 import { DELIVERY_ATTEMPTS, deliverWebhook, dispatchWebhooks, sweepDeliveries } from '../webhooks/jobs.ts';
@@ -39,6 +40,7 @@ export const jobs: JobRegistry = {
   'blobs.sweep': { handle: sweepBlobs, every: HOUR },
   'files.delete': { handle: deleteFiles },
   'changes.sweep': { handle: sweepChanges, every: HOUR },
+  'mail.transcript': { handle: mailTranscript },
   'webhook.dispatch': { handle: dispatchWebhooks },
   'webhook.deliver': { handle: deliverWebhook, attempts: DELIVERY_ATTEMPTS },
   'webhooks.sweep': { handle: sweepDeliveries, every: 24 * HOUR },

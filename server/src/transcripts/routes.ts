@@ -1,0 +1,51 @@
+import { Type } from 'typebox';
+import type { App } from '../app.ts';
+import { visitorOf } from '../auth/contact-auth.ts';
+import { findConversationFor } from '../conversations/queries.ts';
+import { conversationOf } from '../conversations/team-access.ts';
+import { conversationsPath } from '../conversations/team-routes.ts';
+import type { Deps } from '../deps.ts';
+import { invalidRecord, tooManyRequests, unprocessable } from '../errors.ts';
+
+const HOUR = 60 * 60_000;
+/** TRN-09, and wire protocol 12.1. */
+const BY_CONVERSATION = { name: 'transcript_conversation', max: 5, periodMs: HOUR };
+const BY_ACCOUNT = { name: 'transcript_account', max: 30, periodMs: HOUR };
+
+const Wish = Type.Object({ email: Type.Optional(Type.String({ maxLength: 255 })) });
+
+const localeOf = async ({ db }: Deps, account_id: number) => {
+  const { locale } = await db
+    .selectFrom('accounts')
+    .select('locale')
+    .where('id', '=', account_id as never)
+    .executeTakeFirstOrThrow();
+  return locale;
+};
+
+/** A copy of a conversation by mail: the visitor's goes to the address their contact has, the team's to any they name. */
+export const transcriptRoutes = (app: App, deps: Deps) => {
+  app.post('/api/v1/widget/conversations/transcript', async (request, reply) => {
+    const visitor = await visitorOf(deps, request);
+    const conversation = await findConversationFor(deps, visitor.session);
+    const to = visitor.session?.contact.email;
+    if (!conversation || !to) throw invalidRecord('An email address is needed to send the transcript to', ['email']);
+    const wait = await deps.rateLimiter.hit(BY_CONVERSATION, String(conversation.id));
+    if (wait !== undefined) throw tooManyRequests(wait);
+    const { locale } = visitor.account;
+    await deps.write(async (tx) => tx.enqueue('mail.transcript', { conversation_id: conversation.id, to, locale }));
+    return reply.code(200).send();
+  });
+
+  app.post(`${conversationsPath}/:conversation_id/transcript`, { schema: { body: Wish } }, async (request, reply) => {
+    const { conversation } = await conversationOf(deps, request);
+    const to = request.body.email?.trim();
+    if (!to) throw unprocessable('email param missing');
+    if (!/^[^\s@<>,;]+@[^\s@<>,;]+$/.test(to)) throw invalidRecord('Please enter a valid email address', ['email']);
+    const wait = await deps.rateLimiter.hit(BY_ACCOUNT, String(conversation.account_id));
+    if (wait !== undefined) throw tooManyRequests(wait);
+    const locale = await localeOf(deps, conversation.account_id);
+    await deps.write(async (tx) => tx.enqueue('mail.transcript', { conversation_id: conversation.id, to, locale }));
+    return reply.code(200).send();
+  });
+};

@@ -1,0 +1,127 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createSmtpMailer } from '../adapters/mailer.smtp.ts';
+import { startTestServer, type TestServer } from '../testing/harness.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const path = '/api/v1/widget/conversations/transcript';
+
+const talk = async (email: string | null) => {
+  const inbox = await server.buildInbox({ name: 'Lantern shop' });
+  const visitor = await server.buildVisitor(inbox, { contact: { name: 'Vera', email } });
+  const conversation = await server.buildConversation({ contact_inbox_id: visitor.contact_inbox.id });
+  const agent = await server.buildAgent({ account_id: inbox.account_id, inbox_ids: [inbox.id], name: 'Ada' });
+  const say = (given: object) => server.buildMessage({ conversation_id: conversation.id, ...given });
+  await say({ content: 'Is it **in stock**?' });
+  await say({
+    message_type: 1,
+    content: '<script>alert(1)</script> It is',
+    sender_type: 'User',
+    sender_id: agent.user.id,
+  });
+  await say({
+    message_type: 1,
+    content: 'asks every week',
+    private: true,
+    sender_type: 'User',
+    sender_id: agent.user.id,
+  });
+  await say({ message_type: 2, content: 'Ada resolved the conversation' });
+  return { inbox, visitor, conversation, agent, http: server.asVisitor(visitor) };
+};
+
+describe('a transcript', () => {
+  it('goes to the contact’s address with what both wrote, in order, and nothing private (TRN-02, TRN-08, AGT-13)', async () => {
+    const { conversation, http } = await talk('vera@example.com');
+    const before = server.mails.length;
+    expect((await http.post(path)).status).toBe(200);
+    await server.runJobs();
+    const mail = server.mails[before];
+    expect(mail).toMatchObject({
+      to: 'vera@example.com',
+      subject: `[#${conversation.display_id}] Conversation Transcript`,
+    });
+    expect(mail?.html.indexOf('<strong>in stock</strong>')).toBeLessThan(mail?.html.indexOf('It is') ?? 0);
+    expect(mail?.html).not.toContain('<script>alert');
+    for (const form of [mail?.html, mail?.text]) {
+      expect(form).toContain('Ada');
+      expect(form).not.toContain('asks every week');
+      expect(form).not.toContain('resolved the conversation');
+    }
+  });
+
+  it('needs an address to go to, and is limited (TRN-07, TRN-09)', async () => {
+    const nobody = await talk(null);
+    expect((await nobody.http.post(path)).status).toBe(422);
+    const { http } = await talk('often@example.com');
+    for (let times = 0; times < 5; times += 1) expect((await http.post(path)).status).toBe(200);
+    const refused = await http.post(path);
+    expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true]);
+  });
+
+  it('is sent by the team to an address it names, and never with a second one smuggled in', async () => {
+    const { inbox, conversation, agent } = await talk('vera@example.com');
+    const team = server.asAgent(agent);
+    const address = `/api/v1/accounts/${inbox.account_id}/conversations/${conversation.display_id}/transcript`;
+    expect(await team.post(address)).toMatchObject({ status: 422, body: { error: 'email param missing' } });
+    for (const email of ['a@example.com, b@example.com', 'a@example.com\nBcc: b@example.com', 'nobody'])
+      expect((await team.post(address, { email })).status).toBe(422);
+    await team.post(address, { email: 'boss@example.com' });
+    await server.runJobs();
+    expect(server.mails.filter(({ to }) => to.includes('boss') || to.includes('b@')).map(({ to }) => to)).toEqual([
+      'boss@example.com',
+    ]);
+  });
+
+  it('reaches a real mail server, and is tried again when that refuses at first', async () => {
+    const received: string[] = [];
+    let refuse = true;
+    const smtp = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      onData: async (stream, _session, done) => {
+        const mail = await text(stream);
+        if (refuse) {
+          refuse = false;
+          return done(new Error('busy'));
+        }
+        received.push(mail);
+        done();
+      },
+    });
+    const listening = smtp.listen(0, '127.0.0.1');
+    await once(listening, 'listening');
+    const { port } = listening.address() as AddressInfo;
+    const settings = { smtpUrl: `smtp://127.0.0.1:${port}`, mailFrom: 'Shop <shop@example.com>' };
+    const { mailer, close } = createSmtpMailer(settings, server.deps.write);
+    const mail = {
+      purpose: 'transcript',
+      account_id: null,
+      to: 'vera@example.com',
+      subject: 'Copy',
+      html: '<p>hi</p>',
+      text: 'hi',
+    };
+    await expect(mailer.send(mail)).rejects.toThrow();
+    await mailer.send(mail);
+    expect(received[0]).toMatch(/^From: Shop <shop@example\.com>/m);
+    expect(received).toHaveLength(1);
+    const kept = await server.deps.db
+      .selectFrom('mails')
+      .select(['status'])
+      .where('subject', '=', 'Copy')
+      .orderBy('id')
+      .execute();
+    expect(kept.map(({ status }) => status)).toEqual(['failed', 'sent']);
+    close();
+    smtp.close();
+  });
+});
