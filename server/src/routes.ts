@@ -14,6 +14,9 @@ import { helpCentreRoutes } from './help-centre/routes.ts';
 import { healthRoutes } from './health-routes.ts';
 import type { App } from './http/app-type.ts';
 import { inboxTeamRoutes } from './inboxes/team-routes.ts';
+import { cannedResponseRoutes } from './canned-responses/team-routes.ts';
+import { labelTeamRoutes } from './labels/team-routes.ts';
+import { widgetLabelRoutes } from './labels/widget-routes.ts';
 import { messageTeamRoutes } from './messages/team-routes.ts';
 import { widgetMessageRoutes } from './messages/widget-routes.ts';
 import { demoRoutes } from './pages/demo-page.ts';
@@ -53,6 +56,9 @@ export const routes: ((app: App, deps: Deps) => void)[] = [
   agentTeamRoutes,
   inboxTeamRoutes,
   contactTeamRoutes,
+  labelTeamRoutes,
+  widgetLabelRoutes,
+  cannedResponseRoutes,
   transcriptRoutes,
   surveyPublicRoutes,
   webhookTeamRoutes,

@@ -1,28 +1,14 @@
-import type { FastifyRequest } from 'fastify';
 import type { App } from '../app.ts';
-import { agentOf, visibleInboxIds } from '../auth/agent-auth.ts';
+import { visibleInboxIds } from '../auth/agent-auth.ts';
 import { loadAroundConversations } from '../conversations/load.ts';
 import { presentTeamConversation } from '../conversations/present.ts';
 import type { Deps } from '../deps.ts';
-import { notFound } from '../errors.ts';
 import { presentTeamContact } from './present.ts';
+import { contactOf } from './team-access.ts';
 
 const path = '/api/v1/accounts/:account_id/contacts/:contact_id';
 /** Wire protocol 12.2. */
 const FORMER = 20;
-
-const contactOf = async (deps: Deps, request: FastifyRequest) => {
-  const agent = await agentOf(deps, request);
-  const id = Number((request.params as { contact_id?: string }).contact_id);
-  const contact = await deps.db
-    .selectFrom('contacts')
-    .selectAll()
-    .where('id', '=', (Number.isSafeInteger(id) ? id : 0) as never)
-    .where('account_id', '=', agent.account.id)
-    .executeTakeFirst();
-  if (!contact) throw notFound();
-  return { agent, contact };
-};
 
 /** Wire protocol 11.10: one person, and what they asked before. */
 export const contactTeamRoutes = (app: App, deps: Deps) => {

@@ -93,7 +93,7 @@ export const mergeParameters = (query: unknown, body: unknown): Parameters => {
  * neighbours), no half of a character. Files and other things that are not JSON stay what they are.
  */
 export const storable = (value: unknown): unknown => {
-  if (typeof value === 'string') return value.replaceAll('\u0000', '').toWellFormed();
+  if (typeof value === 'string') return value.replaceAll('\u0000', '').replace(/\p{Surrogate}/gu, '');
   if (Array.isArray(value)) return value.map(storable);
   if (!isPlain(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [storable(name), storable(inner)]));

@@ -1,5 +1,6 @@
 import type { Deps } from '../deps.ts';
 import type { JobName, JobPayloads } from './job-types.ts';
+import { autoResolve, wakeSnoozed } from '../conversations/time-jobs.ts';
 import { mailTranscript } from '../mails/transcript-job.ts';
 import { sweepBlobs } from '../uploads/direct.ts';
 import { makeThumbnail } from '../uploads/thumbnail-job.ts';
@@ -40,6 +41,8 @@ export const jobs: JobRegistry = {
   'blobs.sweep': { handle: sweepBlobs, every: HOUR },
   'files.delete': { handle: deleteFiles },
   'changes.sweep': { handle: sweepChanges, every: HOUR },
+  'conversation.wake_snoozed': { handle: wakeSnoozed, every: MINUTE },
+  'conversation.auto_resolve': { handle: autoResolve, every: HOUR },
   'mail.transcript': { handle: mailTranscript },
   'webhook.dispatch': { handle: dispatchWebhooks },
   'webhook.deliver': { handle: deliverWebhook, attempts: DELIVERY_ATTEMPTS },

@@ -1,0 +1,77 @@
+import type { Kysely } from 'kysely';
+import type { ContactId, ConversationId, LabelId } from '@porchlight/core/wire/ids.ts';
+import type { ConversationRow } from '../conversations/load.ts';
+import type { Database } from '../db/schema.ts';
+import type { Performer } from '../domain-events.ts';
+import type { Tx } from '../transaction.ts';
+
+type Reader = { db: Kysely<Database> };
+
+export const labelsOfConversation = async ({ db }: Reader, id: ConversationId): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('labels')
+    .innerJoin('conversation_labels', 'conversation_labels.label_id', 'labels.id')
+    .select('labels.title')
+    .where('conversation_labels.conversation_id', '=', id)
+    .orderBy('labels.title')
+    .execute();
+  return rows.map(({ title }) => title);
+};
+
+export const labelsOfContact = async ({ db }: Reader, id: ContactId): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('labels')
+    .innerJoin('contact_labels', 'contact_labels.label_id', 'labels.id')
+    .select('labels.title')
+    .where('contact_labels.contact_id', '=', id)
+    .orderBy('labels.title')
+    .execute();
+  return rows.map(({ title }) => title);
+};
+
+const idsOf = async (tx: Tx, account_id: number, titles: readonly string[]): Promise<LabelId[]> => {
+  if (titles.length === 0) return [];
+  const rows = await tx.db
+    .selectFrom('labels')
+    .select('id')
+    .where('account_id', '=', account_id as never)
+    .where('title', 'in', [...new Set(titles.map((title) => title.trim().toLowerCase()))])
+    .execute();
+  return rows.map(({ id }) => id);
+};
+
+/** Replaces a conversation's labels by those of these titles that the account has. Answers the titles it has now. */
+export const setConversationLabels = async (
+  tx: Tx,
+  conversation: Pick<ConversationRow, 'id' | 'account_id'>,
+  titles: readonly string[],
+  performer: Performer,
+): Promise<string[]> => {
+  const { id, account_id } = conversation;
+  const before = await labelsOfConversation(tx, id);
+  const labelIds = await idsOf(tx, account_id, titles);
+  await tx.db.deleteFrom('conversation_labels').where('conversation_id', '=', id).execute();
+  if (labelIds.length > 0) {
+    const rows = labelIds.map((label_id) => ({ conversation_id: id, label_id, created_at: tx.now }));
+    await tx.db.insertInto('conversation_labels').values(rows).execute();
+  }
+  const after = await labelsOfConversation(tx, id);
+  if (before.join() !== after.join())
+    tx.record('conversation.updated', { conversation_id: id, changed: { label_list: [before, after] }, performer });
+  return after;
+};
+
+/** As for conversations. */
+export const setContactLabels = async (
+  tx: Tx,
+  contact: { id: ContactId; account_id: number },
+  titles: readonly string[],
+): Promise<string[]> => {
+  const labelIds = await idsOf(tx, contact.account_id, titles);
+  await tx.db.deleteFrom('contact_labels').where('contact_id', '=', contact.id).execute();
+  if (labelIds.length > 0) {
+    const rows = labelIds.map((label_id) => ({ contact_id: contact.id, label_id, created_at: tx.now }));
+    await tx.db.insertInto('contact_labels').values(rows).execute();
+  }
+  return labelsOfContact(tx, contact.id);
+};
