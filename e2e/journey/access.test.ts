@@ -78,6 +78,31 @@ describe.each([LOOKS[0], LOOKS[1]])('an agent who depends on assistive technolog
   });
 });
 
+describe('a visitor who reads from right to left', () => {
+  it('has the whole chat mirrored and in their language, without a finding of axe (I18-08, users-say 60)', async () => {
+    const visitor = await visit({});
+    await visitor.page.evaluate(() => {
+      (window as unknown as { $chatwoot: { setLocale(locale: string): void } }).$chatwoot.setLocale('ar');
+    });
+    const start = visitor.chat.getByRole('button', { name: 'بدء المحادثة' });
+    await start.waitFor();
+    const frame = frameOf(visitor.page);
+    expect(await frame.evaluate(() => [document.documentElement.dir, document.documentElement.lang])).toEqual([
+      'rtl',
+      'ar',
+    ]);
+    expect(await findings(frame)).toEqual([]);
+    await start.click();
+    await say(visitor, 'مرحبا، هل الفانوس متوفر؟');
+    await visitor.chat.getByRole('log').getByText('أُرسلت').waitFor();
+    expect(await findings(frame)).toEqual([]);
+    const bubble = await visitor.chat.getByText('مرحبا، هل الفانوس متوفر؟').first().boundingBox();
+    const log = await visitor.chat.getByRole('log').boundingBox();
+    expect((bubble?.x ?? 0) - (log?.x ?? 0)).toBeLessThan(60);
+    await visitor.context.close();
+  });
+});
+
 describe('a blind visitor', () => {
   it('hears who has written what, and finds it from wherever they are in the conversation (users-say 11)', async () => {
     const visitor = await visit({ viewport: { width: 400, height: 500 } });
