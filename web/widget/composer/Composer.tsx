@@ -69,7 +69,7 @@ export const Composer = ({
           aria-label={t('COMPOSER_LABEL')}
           placeholder={t('COMPOSER_PLACEHOLDER')}
           enterKeyHint="send"
-          dir="auto"
+          dir={text ? 'auto' : undefined}
           value={text}
           onChange={(event) => {
             write(event.target.value);

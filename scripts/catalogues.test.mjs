@@ -1,10 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { LOCALES, languageTag } from './locales.ts';
+import { LOCALES, languageTag } from '../core/src/i18n/locales.ts';
 
-const folder = new URL('catalogues/', import.meta.url);
-const read = (page: string, code: string): Record<string, string> =>
-  JSON.parse(readFileSync(new URL(`${page}/${code}.json`, folder), 'utf8'));
+const folder = new URL('../core/src/i18n/catalogues/', import.meta.url);
+const read = (page, code) => JSON.parse(readFileSync(new URL(`${page}/${code}.json`, folder), 'utf8'));
 
 const pages = readdirSync(folder);
 const translated = pages.flatMap((page) =>
@@ -15,13 +14,13 @@ const translated = pages.flatMap((page) =>
 );
 
 const PLURAL = /_(zero|one|two|few|many|other)$/;
-const stemsOf = (english: Record<string, string>) =>
+const stemsOf = (english) =>
   new Set(
     Object.keys(english)
       .filter((key) => key.endsWith('_other'))
       .map((key) => key.replace(PLURAL, '')),
   );
-const namesIn = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
+const namesIn = (text) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
 
 describe.each(translated)('the $page texts in $code', ({ page, code }) => {
   const [english, texts] = [read(page, 'en'), read(page, code)];
