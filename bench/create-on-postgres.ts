@@ -11,8 +11,8 @@ import { makeTestStore } from '../server/src/testing/test-store.ts';
 
 /** Creating messages on PostgreSQL, 16 clients: our writer, the bare driver and pgbench say the same statement in turn. */
 const CLIENTS = 16;
-const SECONDS = 4;
-const ROUNDS = 3;
+const SECONDS = 2;
+const ROUNDS = 9;
 const OF_PGBENCH = 0.6;
 const OF_DRIVER = 0.8;
 const TEXT = 'Is the Harbour lantern in stock, in green?';

@@ -23,7 +23,8 @@ export type EnqueueOptions = {
 };
 
 /**
- * Runs an action in the writer's next batch: a savepoint of its own inside one shared transaction. Resolves after the
- * batch is committed to disk; rejects with the action's own error, its writes rolled back, its neighbours untouched.
+ * Runs an action in the writer's next batch, inside one shared transaction. Resolves after the batch is committed to disk;
+ * rejects with the action's own error, its writes rolled back, its neighbours untouched. It may run more than once: it must
+ * have no effect but through `tx`.
  */
 export type Write = <T>(action: (tx: Tx) => Promise<T>) => Promise<T>;

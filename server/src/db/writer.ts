@@ -25,6 +25,9 @@ type Waiting = {
 type Batch = { settle: (() => void)[]; changes: ChangeDraft[]; jobs: JobDraft[] };
 type Take = () => Promise<Waiting | undefined>;
 
+/** An action of a batch without savepoints failed by its own error: the batch is run once more, with them. */
+class NeedsSavepoints extends Error {}
+
 const runAction = async (db: ControlledTransaction<Database>, item: Waiting, clock: Clock, reactions: Reactions) => {
   const events: DomainEvent[] = [];
   const jobs: JobDraft[] = [];
@@ -46,15 +49,20 @@ const runAction = async (db: ControlledTransaction<Database>, item: Waiting, clo
 
 /**
  * The one writer of a node (group commit). Actions run one after the other inside a shared transaction, each in a
- * savepoint of its own; all are answered after the one commit. See ARCHITECTURE.md, "One writer, group commit".
+ * savepoint of its own (on PostgreSQL only once one of them has failed); all are answered after the one commit. See ARCHITECTURE.md, "One writer, group commit".
  */
 export const createWriter = (store: Store, clock: Clock, reactions: Reactions) => {
   const queue: Waiting[] = [];
   let running: Promise<void> | undefined;
 
-  /** Runs one action in its savepoint. A store that failed ends the batch; the action's own error ends only itself. */
-  const attempt = async (db: ControlledTransaction<Database>, savepoint: Savepoint, item: Waiting, batch: Batch) => {
-    await savepoint.set();
+  /** Runs one action. A store that failed ends the batch; the action's own error ends only itself. */
+  const attempt = async (
+    db: ControlledTransaction<Database>,
+    savepoint: Savepoint | undefined,
+    item: Waiting,
+    batch: Batch,
+  ) => {
+    await savepoint?.set();
     try {
       const { value, changes, jobs } = await runAction(db, item, clock, reactions);
       batch.changes.push(...changes);
@@ -62,15 +70,16 @@ export const createWriter = (store: Store, clock: Clock, reactions: Reactions) =
       batch.settle.push(() => item.resolve(value));
     } catch (error) {
       if (isStoreFailure(error) || isConflictBetweenNodes(error)) throw error;
+      if (!savepoint) throw new NeedsSavepoints();
       await savepoint.rollBack();
       batch.settle.push(() => item.reject(error));
     }
   };
 
-  const runTransaction = async (take: Take) => {
+  const runTransaction = async (take: Take, withSavepoints = true) => {
     const batch: Batch = { settle: [], changes: [], jobs: [] };
     const db = await store.writer.startTransaction().execute();
-    const savepoint = createSavepoint(db, store.kind);
+    const savepoint = withSavepoints ? createSavepoint(db, store.kind) : undefined;
     const finish = async () => {
       for (let item = await take(); item; item = await take()) await attempt(db, savepoint, item, batch);
       const now = clock.now();
@@ -111,7 +120,12 @@ export const createWriter = (store: Store, clock: Clock, reactions: Reactions) =
       return item;
     };
     try {
-      await runTransaction(take);
+      // A savepoint is a journey over the network for each action, and nearly every batch succeeds without.
+      await runTransaction(take, store.kind === 'sqlite').catch((error) => {
+        if (!(error instanceof NeedsSavepoints)) throw error;
+        const again = [...taken];
+        return runTransaction(async () => again.shift());
+      });
     } catch (error) {
       if (isConflictBetweenNodes(error)) return runAlone(taken);
       const unavailable = new StoreUnavailable(error);
