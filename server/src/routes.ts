@@ -13,6 +13,7 @@ import type { Deps } from './deps.ts';
 import { helpCentreRoutes } from './help-centre/routes.ts';
 import { healthRoutes } from './health-routes.ts';
 import type { App } from './http/app-type.ts';
+import { widgetConfigRoutes } from './inboxes/widget-config-routes.ts';
 import { inboxTeamRoutes } from './inboxes/team-routes.ts';
 import { cannedResponseRoutes } from './canned-responses/team-routes.ts';
 import { labelTeamRoutes } from './labels/team-routes.ts';
@@ -39,6 +40,7 @@ export const routes: ((app: App, deps: Deps) => void)[] = [
   directUploadRoutes,
   demoRoutes,
   healthRoutes,
+  widgetConfigRoutes,
   widgetConversationRoutes,
   widgetMessageRoutes,
   widgetContactRoutes,

@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import type { App } from '../app.ts';
+import { findSession, findWebsite, type InboxRow } from '../auth/contact-auth.ts';
+import { derivePubsubToken } from '../auth/pubsub-token.ts';
+import { readVisitorToken, signVisitorToken } from '../auth/visitor-token.ts';
+import type { Deps } from '../deps.ts';
+import { presentChannelConfig, presentGlobalConfig } from './present.ts';
+import { loadWidgetFacts } from './queries.ts';
+
+const Body = Type.Object({ website_token: Type.Optional(Type.String()) });
+
+/** The token's own visitor, else somebody new; like the page, it writes nothing (users-say 31, 35). */
+const visitorOf = async (deps: Deps, request: FastifyRequest, inbox: InboxRow) => {
+  const given = request.headers['x-auth-token'];
+  const claims = readVisitorToken(typeof given === 'string' ? given : undefined, deps.env.secretKey);
+  const known = claims?.inbox_id === inbox.id ? claims : { source_id: randomUUID(), inbox_id: inbox.id };
+  return {
+    auth_token: signVisitorToken(known, deps.env.secretKey),
+    source_id: known.source_id,
+    session: await findSession(deps, inbox, known.source_id),
+  };
+};
+
+/** Wire protocol 4.1: what the page carries, for apps that draw their own. */
+export const widgetConfigRoutes = (app: App, deps: Deps) => {
+  app.post('/api/v1/widget/config', { schema: { body: Body } }, async (request) => {
+    const found = await findWebsite(deps, request.body.website_token ?? '');
+    const facts = await loadWidgetFacts(deps.db, found);
+    const { auth_token, source_id, session } = await visitorOf(deps, request, found.inbox);
+    const { LOGO_THUMBNAIL, BRAND_NAME, WIDGET_BRAND_URL } = presentGlobalConfig(deps.env);
+    return {
+      website_channel_config: presentChannelConfig(facts, deps.clock.now(), {
+        auth_token,
+        api_host: deps.env.publicUrl,
+      }),
+      contact: {
+        email: session?.contact.email ?? null,
+        id: session?.contact.id ?? 0,
+        identifier: session?.contact.identifier ?? null,
+        name: session?.contact.name ?? '',
+        phone_number: session?.contact.phone_number ?? null,
+        pubsub_token:
+          session?.contactInbox.pubsub_token ?? derivePubsubToken(source_id, found.inbox.id, deps.env.secretKey),
+      },
+      global_config: { LOGO_THUMBNAIL, BRAND_NAME, WIDGET_BRAND_URL },
+    };
+  });
+};
