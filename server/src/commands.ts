@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { lockFolder } from './adapters/folder-lock.ts';
 import { createAdministrator } from './auth/first-administrator.ts';
 import { passwordProblem } from './auth/passwords.ts';
 import { backUp } from './backup.ts';
@@ -17,7 +18,8 @@ const USAGE = `porchlight <command>
   create-admin EMAIL    make somebody administrator; ADMIN_PASSWORD, or a password is made and printed
   backup FILE           write the whole installation to one .tar file, while it runs
   export FILE           write it to one .tar.gz that any store can read, while it runs
-  import FILE           fill an empty installation from such a file`;
+  import FILE           fill an empty installation from such a file
+  erase-contact ID      erase a person, their conversations and files, for good`;
 
 /** Has every kind of character that `passwordProblem` asks for. */
 const makePassword = () => `${randomBytes(12).toString('base64url')}-aA1`;
@@ -63,6 +65,29 @@ const importFrom = async (file: string | undefined) => {
   say(await runImport(readEnv(process.env), file, process.env['SECRET_KEY'] || undefined));
 };
 
+const erase = async (id: string | undefined) => {
+  if (!id || !/^\d{1,15}$/.test(id)) throw new SettingError('erase-contact takes the number of a contact.');
+  const env = readEnv(process.env);
+  const unlock = env.databaseUrl ? () => {} : lockFolder(env.dataDir);
+  const { deps, worker, close } = await compose(env, quiet(), await prepareStore(env, quiet()));
+  try {
+    const contact = await deps.db
+      .selectFrom('contacts')
+      .selectAll()
+      .where('id', '=', Number(id) as never)
+      .executeTakeFirst();
+    if (!contact) throw new SettingError(`There is no contact ${id}.`);
+    const { eraseContact } = await import('./contacts/erase.ts');
+    await deps.write((tx) => eraseContact(tx, contact));
+    // Their files go now, not at the next start.
+    await worker.runDue();
+  } finally {
+    await close();
+    unlock();
+  }
+  say(`Contact ${id} is erased.`);
+};
+
 const commands: Record<string, (argument: string | undefined) => Promise<void>> = {
   start: serve,
   migrate: migrateOnly,
@@ -70,6 +95,7 @@ const commands: Record<string, (argument: string | undefined) => Promise<void>> 
   backup,
   export: exportTo,
   import: importFrom,
+  'erase-contact': erase,
 };
 
 /** Runs the command the arguments name; says how to use it when they name none. */

@@ -1,8 +1,10 @@
 import type { App } from '../app.ts';
-import { visibleInboxIds } from '../auth/agent-auth.ts';
+import { administratorOf, visibleInboxIds } from '../auth/agent-auth.ts';
 import { loadAroundConversations } from '../conversations/load.ts';
 import { presentTeamConversation } from '../conversations/present.ts';
 import type { Deps } from '../deps.ts';
+import { HttpError } from '../errors.ts';
+import { eraseContact } from './erase.ts';
 import { presentTeamContact } from './present.ts';
 import { contactOf } from './team-access.ts';
 
@@ -10,12 +12,24 @@ const path = '/api/v1/accounts/:account_id/contacts/:contact_id';
 /** Wire protocol 12.2. */
 const FORMER = 20;
 
-/** Wire protocol 11.10: one person, and what they asked before. */
+/** Wire protocol 11.10: one person, what they asked before, and their end. */
 export const contactTeamRoutes = (app: App, deps: Deps) => {
   app.get(path, async (request) => {
     const { agent, contact } = await contactOf(deps, request);
     const online = await deps.presence.present(agent.account.id, 'contact');
     return { payload: presentTeamContact(contact, online.has(contact.id)) };
+  });
+
+  app.delete(path, async (request, reply) => {
+    await administratorOf(deps, request);
+    const { agent, contact } = await contactOf(deps, request);
+    const online = await deps.presence.present(agent.account.id, 'contact');
+    if (online.has(contact.id))
+      throw new HttpError(422, {
+        message: `${contact.name ?? 'The contact'} is online now and cannot be deleted. Try again later.`,
+      });
+    await deps.write((tx) => eraseContact(tx, contact));
+    return reply.code(200).send();
   });
 
   app.get(`${path}/conversations`, async (request) => {
