@@ -2,6 +2,7 @@ import { accountTeamRoutes } from './accounts/team-routes.ts';
 import { agentTeamRoutes } from './agents/team-routes.ts';
 import { widgetAgentRoutes } from './agents/widget-routes.ts';
 import { authRoutes } from './auth/sign-in-routes.ts';
+import { contactListRoutes } from './contacts/team-list-routes.ts';
 import { contactTeamRoutes } from './contacts/team-routes.ts';
 import { widgetContactRoutes } from './contacts/widget-routes.ts';
 import { conversationActionRoutes } from './conversations/team-action-routes.ts';
@@ -57,6 +58,7 @@ export const routes: ((app: App, deps: Deps) => void)[] = [
   messageTeamRoutes,
   agentTeamRoutes,
   inboxTeamRoutes,
+  contactListRoutes,
   contactTeamRoutes,
   labelTeamRoutes,
   widgetLabelRoutes,
