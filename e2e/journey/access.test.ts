@@ -108,9 +108,13 @@ describe('a blind visitor', () => {
     const visitor = await visit({ viewport: { width: 400, height: 500 } });
     await visitor.chat.getByRole('button', { name: /start conversation/i }).click();
     for (let line = 1; line <= 12; line += 1) await say(visitor, `line ${line}`);
+    // What is still being sent would take the list to its end again.
+    await expect.poll(() => house.storedWords()).toContain('line 12');
     await visitor.chat.getByRole('log').getByText('Sent').waitFor();
+    await expect.poll(() => visitor.chat.getByRole('log').getByText('Sending').count()).toBe(0);
     const log = visitor.chat.getByRole('log');
     await log.press('Home');
+    await log.getByText('line 1', { exact: true }).waitFor();
     const desk = await sitDown(house);
     await desk.getByRole('navigation').getByText('line 12').first().click();
     await answer(desk, 'It is on its way');
