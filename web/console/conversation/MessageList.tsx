@@ -28,18 +28,24 @@ const useStaying = (messages: Snapshot['messages'], typist: Snapshot['typist']) 
     const element = box.current;
     if (element) before.current.atEnd = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR_END_PX;
   };
-  return { box, onScroll };
+  /** A picture takes its room when it has come. */
+  const onLoadCapture = () => {
+    const element = box.current;
+    if (element && before.current.atEnd) element.scrollTop = element.scrollHeight;
+  };
+  return { box, onScroll, onLoadCapture };
 };
 
 export const MessageList = ({ thread, snapshot, run }: MessageListProps) => {
   const { messages, allLoaded, loadingOlder, typist } = snapshot;
-  const { box, onScroll } = useStaying(messages, typist);
+  const { box, onScroll, onLoadCapture } = useStaying(messages, typist);
   return (
     // A scrolled region must be reachable by keyboard (WCAG 2.1.1).
     <div
       className={styles.messages}
       ref={box}
       onScroll={onScroll}
+      onLoadCapture={onLoadCapture}
       role="log"
       aria-label={t('CONVERSATIONS')}
       tabIndex={0}
