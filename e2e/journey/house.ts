@@ -78,6 +78,13 @@ export const openHouse = async () => {
       store.close();
       return rows.map((row) => String(row['content']));
     },
+    /** What the newest mail to somebody says; undefined while there is none. Without a mail server, mails are kept. */
+    newestMail: (to: string): string | undefined => {
+      const store = new DatabaseSync(join(dataDir, 'porchlight.db'), { readOnly: true });
+      const row = store.prepare('SELECT text FROM mails WHERE to_address = ? ORDER BY id DESC LIMIT 1').get(to);
+      store.close();
+      return row ? String(row['text']) : undefined;
+    },
     /** The uuid of the conversation that was begun last. */
     newestConversation: (): string => {
       const store = new DatabaseSync(join(dataDir, 'porchlight.db'), { readOnly: true });

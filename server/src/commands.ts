@@ -19,7 +19,8 @@ const USAGE = `porchlight <command>
   backup FILE           write the whole installation to one .tar file, while it runs
   export FILE           write it to one .tar.gz that any store can read, while it runs
   import FILE           fill an empty installation from such a file
-  erase-contact ID      erase a person, their conversations and files, for good`;
+  erase-contact ID      erase a person, their conversations and files, for good
+  doctor                look at everything it stands on: what is wrong, and what to do`;
 
 /** Has every kind of character that `passwordProblem` asks for. */
 const makePassword = () => `${randomBytes(12).toString('base64url')}-aA1`;
@@ -88,6 +89,11 @@ const erase = async (id: string | undefined) => {
   say(`Contact ${id} is erased.`);
 };
 
+const doctor = async () => {
+  const { runDoctor } = await import('./doctor/command.ts');
+  if (!(await runDoctor(readEnv(process.env), say))) process.exitCode = 1;
+};
+
 const commands: Record<string, (argument: string | undefined) => Promise<void>> = {
   start: serve,
   migrate: migrateOnly,
@@ -96,6 +102,7 @@ const commands: Record<string, (argument: string | undefined) => Promise<void>> 
   export: exportTo,
   import: importFrom,
   'erase-contact': erase,
+  doctor,
 };
 
 /** Runs the command the arguments name; says how to use it when they name none. */

@@ -56,6 +56,7 @@ export const compose = async (env: Env, log: Logger, store: Store, replaced: Rep
     log,
     clock,
     db: store.reader,
+    reports: store.reports,
     write,
     metrics,
     ...live,

@@ -22,6 +22,8 @@ export type Deps = {
   clock: Clock;
   /** Reads only, outside a transaction: sees what is committed. */
   db: Kysely<Database>;
+  /** Long reads, such as reports: they hold up nothing else. */
+  reports: Kysely<Database>;
   /** The one writer: see `transaction.ts`. */
   write: Write;
   bus: Bus;

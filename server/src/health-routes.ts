@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { freeBytes } from './adapters/disk-space.ts';
+import { migrations } from './db/migrations/list.ts';
 import type { Deps } from './deps.ts';
 import type { App } from './http/app-type.ts';
 import { jobLag } from './jobs/lag.ts';
@@ -13,6 +14,11 @@ const LATE_MS = 5 * 60_000;
 /** `/health`: the process answers. `/ready`: it can do its work, else 503. `/api`: what old clients ask. */
 export const healthRoutes = (app: App, { env, db, bus, clock, log }: Deps) => {
   const health = async () => ({ status: 'ok' });
+  /** A node of a newer version may have gone further; one that lacks a step cannot be trusted with writes. */
+  const isMigrated = async () => {
+    const { rows } = await sql<{ name: string }>`SELECT name FROM schema_migrations`.execute(db);
+    return migrations.every((step) => rows.some(({ name }) => name === step.name));
+  };
   const storeAnswers = () =>
     sql`SELECT 1`.execute(db).then(
       () => true,
@@ -22,15 +28,17 @@ export const healthRoutes = (app: App, { env, db, bus, clock, log }: Deps) => {
       },
     );
 
-  /** What each part says of itself. A server that runs has migrated its store: there is no state in between to tell. */
+  /** What each part says of itself. */
   const look = async () => {
     const store = await storeAnswers();
-    const [free, late] = await Promise.all([
+    const [free, migrated, late] = await Promise.all([
       freeBytes(env.dataDir),
+      store ? isMigrated().catch(() => false) : false,
       store ? jobLag(db, clock.now()).catch(() => undefined) : undefined,
     ]);
     return {
       store,
+      migrations: migrated,
       bus: bus.healthy(),
       disk: free === undefined || free > LITTLE_SPACE,
       jobs: late !== undefined && late < LATE_MS,
@@ -45,8 +53,9 @@ export const healthRoutes = (app: App, { env, db, bus, clock, log }: Deps) => {
       const parts = await look();
       // Whatever else is amiss, this node still serves, and clients catch up by their cursor: no reason to take it out.
       const whole = parts.bus && parts.disk && parts.jobs;
-      const status = parts.store ? (whole ? 'ok' : 'degraded') : 'unavailable';
-      return reply.code(parts.store ? 200 : 503).send({ status, ...parts, version: VERSION });
+      const serves = parts.store && parts.migrations;
+      const status = serves ? (whole ? 'ok' : 'degraded') : 'unavailable';
+      return reply.code(serves ? 200 : 503).send({ status, ...parts, version: VERSION });
     });
   app.get('/api', async () => ({
     version: VERSION,

@@ -35,12 +35,15 @@ const scopeOfConversation = async (db: Kysely<Database>, conversation_id: number
   return row;
 };
 
-const scopeOfContact = async (db: Kysely<Database>, contact_id: number): Promise<Scope> => {
-  const { account_id } = await db
+/** Undefined when the contact was merged into another by the same action: what happened to it is no news by itself. */
+const scopeOfContact = async (db: Kysely<Database>, contact_id: number): Promise<Scope | undefined> => {
+  const contact = await db
     .selectFrom('contacts')
     .select('account_id')
     .where('id', '=', contact_id as never)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
+  if (!contact) return undefined;
+  const { account_id } = contact;
   return { account_id, inbox_id: null, conversation_id: null, contact_id: contact_id as never, contact_inbox_id: null };
 };
 
@@ -75,9 +78,10 @@ const conversationChange =
     return [changeOf(scope, event.name, audience, { detail: performerDetail(event.payload.performer) })];
   };
 
-const contactChange = async (event: { name: string; payload: { contact_id: number } }, db: Kysely<Database>) => [
-  changeOf(await scopeOfContact(db, event.payload.contact_id), event.name, 'team'),
-];
+const contactChange = async (event: { name: string; payload: { contact_id: number } }, db: Kysely<Database>) => {
+  const scope = await scopeOfContact(db, event.payload.contact_id);
+  return scope ? [changeOf(scope, event.name, 'team')] : [];
+};
 
 const notificationChange = async (event: {
   name: string;
@@ -91,13 +95,7 @@ const notificationChange = async (event: {
     contact_id: null,
     contact_inbox_id: null,
   } as Scope;
-  return [
-    changeOf(scope, event.name, 'team', {
-      user_id: user_id as never,
-      record_id: notification_id,
-      detail: { notification: { id: notification_id } },
-    }),
-  ];
+  return [changeOf(scope, event.name, 'team', { user_id: user_id as never, record_id: notification_id })];
 };
 
 type Teller<Name extends keyof DomainEvents> = (
@@ -142,13 +140,10 @@ const tellers: { [Name in keyof DomainEvents]: Teller<Name> } = {
       'team',
     ),
   ],
-  'contact.merged': async ({ name, payload }, db) => [
-    changeOf(
-      { ...(await scopeOfContact(db, payload.contact_id)), contact_inbox_id: payload.contact_inbox_id },
-      name,
-      'contact',
-    ),
-  ],
+  'contact.merged': async ({ name, payload }, db) => {
+    const scope = await scopeOfContact(db, payload.contact_id);
+    return scope ? [changeOf({ ...scope, contact_inbox_id: payload.contact_inbox_id }, name, 'contact')] : [];
+  },
   'conversation.mentioned': async ({ name, payload }, db) => [
     changeOf(await scopeOfConversation(db, payload.conversation_id), name, 'team', { user_id: payload.user_id }),
   ],
@@ -194,11 +189,12 @@ const accountOf = async (event: DomainEvent, db: Kysely<Database>) => {
   return undefined;
 };
 
-/** Whether anybody outside wants to hear of this account: most have no webhook, and then no job is written. */
+/** Whether anybody outside wants to hear of this account: most have no webhook and no bot, and then no job is written. */
 const isHeardOutside = async (account_id: number, db: Kysely<Database>) => {
   const { rows } = await sql`
     SELECT 1 FROM webhooks WHERE account_id = ${account_id}
-    UNION ALL SELECT 1 FROM inboxes WHERE account_id = ${account_id} AND webhook_url IS NOT NULL LIMIT 1`.execute(db);
+    UNION ALL SELECT 1 FROM inboxes WHERE account_id = ${account_id}
+      AND (webhook_url IS NOT NULL OR agent_bot_id IS NOT NULL) LIMIT 1`.execute(db);
   return rows.length > 0;
 };
 

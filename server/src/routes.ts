@@ -1,10 +1,24 @@
+import { profileRoutes } from './accounts/profile-routes.ts';
 import { accountTeamRoutes } from './accounts/team-routes.ts';
 import { agentTeamRoutes } from './agents/team-routes.ts';
 import { widgetAgentRoutes } from './agents/widget-routes.ts';
+import { passwordRoutes } from './auth/password-routes.ts';
+import { secondFactorRoutes } from './auth/second-factor-routes.ts';
+import { sessionRoutes } from './auth/session-routes.ts';
 import { authRoutes } from './auth/sign-in-routes.ts';
+import { agentBotRoutes } from './bots/team-routes.ts';
+import { campaignTeamRoutes } from './campaigns/team-routes.ts';
+import { customAttributeRoutes } from './custom-attributes/team-routes.ts';
+import { inboxMemberRoutes } from './inboxes/member-routes.ts';
+import { teamTeamRoutes } from './teams/team-routes.ts';
 import { contactListRoutes } from './contacts/team-list-routes.ts';
+import { contactNoteRoutes } from './contacts/note-routes.ts';
+import { contactPeopleRoutes } from './contacts/people-routes.ts';
 import { contactTeamRoutes } from './contacts/team-routes.ts';
 import { widgetContactRoutes } from './contacts/widget-routes.ts';
+import { conversationCreateRoutes } from './conversations/create-routes.ts';
+import { conversationMarkRoutes } from './conversations/mark-routes.ts';
+import { conversationPeopleRoutes } from './conversations/people-routes.ts';
 import { conversationActionRoutes } from './conversations/team-action-routes.ts';
 import { conversationTeamRoutes } from './conversations/team-routes.ts';
 import { widgetConversationRoutes } from './conversations/widget-routes.ts';
@@ -30,6 +44,22 @@ import { widgetSyncRoutes } from './sync/widget-routes.ts';
 import { transcriptRoutes } from './transcripts/routes.ts';
 import { directUploadRoutes } from './uploads/direct-routes.ts';
 import { fileRoutes } from './uploads/file-routes.ts';
+import { bulkActionRoutes } from './bulk-actions/team-routes.ts';
+import { conversationSearchRoutes } from './conversations/search-routes.ts';
+import { notificationRoutes } from './notifications/team-routes.ts';
+import { savedViewRoutes } from './saved-views/team-routes.ts';
+import { searchRoutes } from './search/team-routes.ts';
+import { operationRoutes } from './jobs/team-routes.ts';
+import { reportRoutes } from './reports/team-routes.ts';
+import { surveyTeamRoutes } from './surveys/team-routes.ts';
+import { clientContactRoutes } from './client-api/contact-routes.ts';
+import { clientConversationRoutes } from './client-api/conversation-routes.ts';
+import { articleTeamRoutes } from './articles/team-routes.ts';
+import { categoryTeamRoutes } from './categories/team-routes.ts';
+import { portalTeamRoutes } from './portals/team-routes.ts';
+import { privacyRoutes } from './privacy/routes.ts';
+import { openApiRoutes } from './openapi/routes.ts';
+import { doctorRoutes } from './doctor/routes.ts';
 import { webhookTeamRoutes } from './webhooks/team-routes.ts';
 import { widgetEventRoutes } from './widget-events/widget-routes.ts';
 
@@ -52,19 +82,49 @@ export const routes: ((app: App, deps: Deps) => void)[] = [
   publicArticleRoutes,
   helpCentreRoutes,
   authRoutes,
+  passwordRoutes,
+  secondFactorRoutes,
+  sessionRoutes,
+  profileRoutes,
   accountTeamRoutes,
   conversationTeamRoutes,
   conversationActionRoutes,
+  conversationCreateRoutes,
+  conversationMarkRoutes,
+  conversationPeopleRoutes,
   messageTeamRoutes,
   agentTeamRoutes,
   inboxTeamRoutes,
+  inboxMemberRoutes,
+  teamTeamRoutes,
+  customAttributeRoutes,
+  campaignTeamRoutes,
+  agentBotRoutes,
   contactListRoutes,
   contactTeamRoutes,
+  contactNoteRoutes,
+  contactPeopleRoutes,
   labelTeamRoutes,
   widgetLabelRoutes,
   cannedResponseRoutes,
   transcriptRoutes,
   surveyPublicRoutes,
   webhookTeamRoutes,
+  doctorRoutes,
+  openApiRoutes,
+  privacyRoutes,
+  portalTeamRoutes,
+  categoryTeamRoutes,
+  articleTeamRoutes,
+  clientContactRoutes,
+  clientConversationRoutes,
+  reportRoutes,
+  surveyTeamRoutes,
+  operationRoutes,
+  notificationRoutes,
+  savedViewRoutes,
+  searchRoutes,
+  conversationSearchRoutes,
+  bulkActionRoutes,
   teamSyncRoutes,
 ];

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import type { TextStorage } from '../shared/storage.ts';
 import { Spinner } from '../shared/ui/Spinner.tsx';
 import styles from './App.module.css';
@@ -7,10 +7,13 @@ import { Inbox } from './inbox/Inbox.tsx';
 import type { Router } from './router.ts';
 import type { Session, SessionState } from './session/session.ts';
 import { SetUp } from './session/SetUp.tsx';
+import { ChoosePassword, ForgotPassword } from './session/Passwords.tsx';
 import { SignIn } from './session/SignIn.tsx';
 import { t } from './texts.ts';
 import type { Theme } from './theme.ts';
 import { useStore } from './use-store.ts';
+
+const Settings = lazy(() => import('./settings/Settings.tsx').then(({ Settings: it }) => ({ default: it })));
 
 export type AppProps = { session: Session; router: Router; theme: Theme; storage: TextStorage };
 
@@ -38,18 +41,38 @@ const useDesk = (session: Session, state: SessionState): Desk | null => {
   return desk;
 };
 
+const Waiting = () => (
+  <div className={styles.waiting}>
+    <Spinner label={t('LOADING')} />
+  </div>
+);
+
 export const App = ({ session, router, theme, storage }: AppProps) => {
   const state = useStore(session);
   const route = useStore(router);
   const desk = useDesk(session, state);
   if (route.name === 'setup' && state.kind !== 'in')
     return <SetUp session={session} token={route.token} onDone={() => router.go('/app', { replace: true })} />;
-  if (state.kind === 'out') return <SignIn session={session} notice={noticeOf(state)} />;
-  if (state.kind === 'checking' || !desk)
+  const forget = () => router.go('/app/forgot');
+  // Whoever follows such a link means it, signed in or not.
+  if (route.name === 'password')
     return (
-      <div className={styles.waiting}>
-        <Spinner label={t('LOADING')} />
-      </div>
+      <ChoosePassword
+        session={session}
+        token={route.token}
+        onDone={() => router.go('/app', { replace: true })}
+        onForgot={forget}
+      />
+    );
+  if (state.kind === 'out' && route.name === 'forgot')
+    return <ForgotPassword session={session} onBack={() => router.go('/app')} />;
+  if (state.kind === 'out') return <SignIn session={session} notice={noticeOf(state)} onForgot={forget} />;
+  if (state.kind === 'checking' || !desk) return <Waiting />;
+  if (route.name === 'settings')
+    return (
+      <Suspense fallback={<Waiting />}>
+        <Settings api={session.api} profile={state.profile} page={route.page} id={route.id} go={router.go} />
+      </Suspense>
     );
   const conversation = route.name === 'inbox' ? route.conversation : null;
   return (

@@ -3,14 +3,22 @@ import { createStore } from '../shared/store.ts';
 export type Route =
   | { name: 'inbox'; conversation: number | null }
   | { name: 'setup'; token: string }
+  /** An invitation or a reset: both choose a password. */
+  | { name: 'password'; token: string }
+  | { name: 'forgot' }
+  | { name: 'settings'; page: string; id: number | null }
   | { name: 'not-found' };
 
-/** `/app`, `/app/conversations/12`, `/app/setup?token=…`. */
+/** `/app`, `/app/conversations/12`, `/app/settings/inboxes/3`, `/app/setup?token=…`, `/app/password?token=…`. */
 export const readRoute = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>): Route => {
   if (/^\/app\/?$/.test(pathname)) return { name: 'inbox', conversation: null };
   const conversation = /^\/app\/conversations\/(\d+)$/.exec(pathname);
   if (conversation) return { name: 'inbox', conversation: Number(conversation[1]) };
   if (pathname === '/app/setup') return { name: 'setup', token: new URLSearchParams(search).get('token') ?? '' };
+  if (pathname === '/app/password') return { name: 'password', token: new URLSearchParams(search).get('token') ?? '' };
+  if (pathname === '/app/forgot') return { name: 'forgot' };
+  const [, page = 'inboxes', id] = /^\/app\/settings(?:\/([a-z-]+)(?:\/(\d+))?)?\/?$/.exec(pathname) ?? [];
+  if (pathname.startsWith('/app/settings')) return { name: 'settings', page, id: id ? Number(id) : null };
   return { name: 'not-found' };
 };
 

@@ -1,6 +1,6 @@
 import { isWithinHours } from '@porchlight/core/rules/business-hours.ts';
 import type { CableMessage } from '@porchlight/core/wire/cable.ts';
-import { VISITOR_TOKEN_HEADER, WIDGET_PATHS } from '@porchlight/core/wire/http.ts';
+import { CONSENT_HEADER, VISITOR_TOKEN_HEADER, WIDGET_PATHS } from '@porchlight/core/wire/http.ts';
 import { type Api, createApi } from '../shared/api.ts';
 import { openStorage } from '../shared/storage.ts';
 import { createStore } from '../shared/store.ts';
@@ -43,12 +43,15 @@ const askPubsubToken = async (api: Api): Promise<string> => {
 export const buildWidget = (view: WidgetWindow, page: PageFacts): Built => {
   const { channel, porchlight, place, query } = page;
   let authToken = page.authToken;
-  const headers = () => ({ [VISITOR_TOKEN_HEADER]: authToken });
+  const consent = createConsent(porchlight.consent, openStorage());
+  const headers = () => {
+    const { consent_version } = consent.proof();
+    return { [VISITOR_TOKEN_HEADER]: authToken, ...(consent_version ? { [CONSENT_HEADER]: consent_version } : {}) };
+  };
   const language = createLanguage(channel.enabledLanguages.map(({ iso_639_1_code }) => iso_639_1_code));
   const api = createApi({ baseUrl: '', search: () => `${query.search}&locale=${language.code()}`, headers });
   const calls = createCalls(api);
   const app = createStore<AppConfig>({ ...INITIAL_APP_CONFIG, isWidgetOpen: place !== 'frame' });
-  const consent = createConsent(porchlight.consent, openStorage());
   let react: (message: CableMessage) => void = () => {};
   const parts: Parts = {
     page,

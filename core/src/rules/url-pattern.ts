@@ -147,3 +147,21 @@ export const matchesUrlPattern = (pattern: string, address: string): boolean => 
     return false;
   }
 };
+
+/**
+ * Whether a campaign may carry this pattern: a web address, with wildcards if need be (wire protocol 9.1). The rest of the
+ * pattern must mean something, or the campaign would silently never show.
+ */
+export const isCampaignUrl = (pattern: string): boolean => {
+  if (!/^http(s|\*|s\?)?:\/\/[^\s/]/i.test(pattern)) return false;
+  try {
+    const parts = split(tokenize(pattern));
+    compile(parts.hostname, '.', 'i');
+    compile(parts.pathname, '/', '');
+    compile(parts.search, '', '');
+    compile(parts.hash, '', '');
+    return parts.hostname.length > 0;
+  } catch {
+    return false;
+  }
+};

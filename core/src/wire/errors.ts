@@ -9,6 +9,10 @@ export const ErrorBody = Type.Object({
   message: Type.Optional(Type.String()),
   errors: Type.Optional(Type.Array(Type.String())),
   attributes: Type.Optional(Type.Array(Type.String())),
+  /** Where a browser goes from a link that is no longer good (wire protocol 11.1). */
+  redirect_url: Type.Optional(Type.String()),
+  /** The password was right; a code of the second factor is asked for. */
+  otp_required: Type.Optional(Type.Boolean()),
   request_id: Type.Optional(Type.String()),
 });
 export type ErrorBody = Static<typeof ErrorBody>;

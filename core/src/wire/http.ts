@@ -21,6 +21,10 @@ export const WIDGET_PATHS = {
   labels: `${widget}/labels`,
   label: (title: string) => `${widget}/labels/${encodeURIComponent(title)}`,
   directUploads: `${widget}/direct_uploads`,
+  /** Ours: the visitor's own data, to read and to erase. */
+  ownData: `${widget}/own_data`,
+  /** Ours: a link that goes on elsewhere. */
+  continueLink: `${widget}/continue_link`,
   /** Ours: everything after a cursor. */
   sync: `${widget}/sync`,
   /** Ours: the client's word that it has a message (delivered is never inferred). */
@@ -29,5 +33,8 @@ export const WIDGET_PATHS = {
 
 /** Header that carries the visitor's signed token. */
 export const VISITOR_TOKEN_HEADER = 'X-Auth-Token';
+
+/** Header by which a page says which consent text its visitor agreed to. */
+export const CONSENT_HEADER = 'x-consent-version';
 
 export const accountPath = (accountId: number, rest: string) => `/api/v1/accounts/${accountId}/${rest}`;

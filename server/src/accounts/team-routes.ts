@@ -1,101 +1,91 @@
 import { Type } from 'typebox';
-import { Availability } from '@porchlight/core/wire/agent.ts';
+import { LOCALES } from '@porchlight/core/i18n/locales.ts';
+import { Nullable } from '@porchlight/core/wire/schema.ts';
 import type { App } from '../app.ts';
-import { agentOf, userOf } from '../auth/agent-auth.ts';
+import { administratorOf, type Agent, agentOf } from '../auth/agent-auth.ts';
 import type { Deps } from '../deps.ts';
-import { notAuthorized } from '../errors.ts';
-import { tellPresence } from '../live/tell.ts';
+import { invalidRecord } from '../errors.ts';
+import { given } from '../http/given.ts';
 import { iso } from '../times.ts';
-import { loadProfile } from './profile.ts';
+import { VERSION } from '../version.ts';
+import { cacheKeys } from './cache-keys.ts';
 
-const ProfileFields = Type.Object({
-  name: Type.Optional(Type.String({ minLength: 1, maxLength: 255 })),
-  display_name: Type.Optional(Type.String({ maxLength: 255 })),
-  message_signature: Type.Optional(Type.String({ maxLength: 10_000 })),
-  ui_settings: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
-});
-const SetAvailability = Type.Object({ account_id: Type.Integer(), availability: Availability });
-const SetAutoOffline = Type.Object({ account_id: Type.Integer(), auto_offline: Type.Boolean() });
+const path = '/api/v1/accounts/:account_id';
 
-/** The clients send fields flat or under the resource's name (wire protocol 11.1): here they become flat. */
-const flattenProfile = async ({ body }: { body: unknown }) => {
-  if (typeof body !== 'object' || body === null || !('profile' in body)) return;
-  if (typeof body.profile === 'object' && body.profile !== null) Object.assign(body, body.profile);
+const Fields = {
+  name: Type.Optional(Type.String({ maxLength: 255 })),
+  locale: Type.Optional(Type.String({ maxLength: 16 })),
+  domain: Type.Optional(Nullable(Type.String({ maxLength: 100 }))),
+  support_email: Type.Optional(Nullable(Type.String({ maxLength: 255 }))),
+  auto_resolve_duration: Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: 999 }))),
 };
+/** Flat, or under the resource's name (wire protocol 11.1). */
+const Body = Type.Object({ ...Fields, account: Type.Optional(Type.Object(Fields)) });
 
-/** Wire protocol 11.2. */
+/** Wire protocol 10.10: on unless switched off. */
+const ON_BY_DEFAULT = { campaigns: true, help_center: true, inbound_emails: true, auto_resolve_conversations: true };
+
+/** Only what is on, as the wire says. */
+const featuresOf = (features: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries({ ...ON_BY_DEFAULT, ...features }).filter(([, on]) => on === true));
+
+const present = async (deps: Deps, account: Agent['account']) => ({
+  id: account.id,
+  name: account.name,
+  locale: account.locale,
+  domain: account.domain,
+  support_email: account.support_email,
+  auto_resolve_duration: account.auto_resolve_days,
+  status: account.status,
+  features: featuresOf(account.features),
+  created_at: iso(account.created_at),
+  cache_keys: await cacheKeys(deps, account.id),
+  latest_chatwoot_version: VERSION,
+});
+
+/** Wire protocol 11.2, accounts. */
 export const accountTeamRoutes = (app: App, deps: Deps) => {
-  app.get('/api/v1/profile', async (request) => loadProfile(deps, await userOf(deps, request)));
+  app.get(path, async (request) => present(deps, (await agentOf(deps, request)).account));
+
+  app.get(`${path}/cache_keys`, async (request, reply) => {
+    const { account } = await agentOf(deps, request);
+    reply.header('cache-control', 'private, max-age=10');
+    return { cache_keys: await cacheKeys(deps, account.id) };
+  });
+
+  app.post(`${path}/update_active_at`, async (request, reply) => {
+    const { membership } = await agentOf(deps, request);
+    await deps.write((tx) =>
+      tx.db.updateTable('account_users').set({ active_at: tx.now }).where('id', '=', membership.id).execute(),
+    );
+    return reply.code(200).send();
+  });
 
   app.route({
-    method: ['PUT', 'PATCH'],
-    url: '/api/v1/profile',
-    preValidation: flattenProfile,
-    schema: { body: ProfileFields },
+    method: ['PATCH', 'PUT'],
+    url: path,
+    schema: { body: Body },
     handler: async (request) => {
-      const user = await userOf(deps, request);
-      const { name, display_name, message_signature, ui_settings } = request.body;
-      const values = {
-        ...(name === undefined ? {} : { name }),
-        ...(display_name === undefined ? {} : { display_name }),
-        ...(message_signature === undefined ? {} : { message_signature }),
-        ...(ui_settings === undefined ? {} : { ui_settings: { ...user.ui_settings, ...ui_settings } }),
-      };
+      const { account } = await administratorOf(deps, request);
+      const fields = request.body.account ?? request.body;
+      if (fields.name?.trim() === '') throw invalidRecord('Name cannot be empty', ['name']);
+      if (fields.locale !== undefined && !LOCALES.some(({ code }) => code === fields.locale))
+        throw invalidRecord(`"${fields.locale}" is no language of this product`, ['locale']);
+      if (fields.support_email && !/^[^\s@]+@[^\s@]+$/.test(fields.support_email))
+        throw invalidRecord('Support email is not an email address', ['support_email']);
       const updated = await deps.write((tx) =>
         tx.db
-          .updateTable('users')
-          .set({ ...values, updated_at: tx.now })
-          .where('id', '=', user.id)
+          .updateTable('accounts')
+          .set({
+            ...given(fields, ['name', 'locale', 'domain', 'support_email']),
+            ...(fields.auto_resolve_duration === undefined ? {} : { auto_resolve_days: fields.auto_resolve_duration }),
+            updated_at: tx.now,
+          })
+          .where('id', '=', account.id)
           .returningAll()
           .executeTakeFirstOrThrow(),
       );
-      return loadProfile(deps, updated);
+      return present(deps, updated);
     },
-  });
-
-  const setMembership = async (
-    request: Parameters<typeof userOf>[1],
-    account_id: number,
-    values: { availability?: Availability; auto_offline?: boolean },
-  ) => {
-    const user = await userOf(deps, request);
-    const changed = await deps.write((tx) =>
-      tx.db
-        .updateTable('account_users')
-        .set({ ...values, updated_at: tx.now })
-        .where('user_id', '=', user.id)
-        .where('account_id', '=', account_id as never)
-        .returning('id')
-        .executeTakeFirst(),
-    );
-    if (!changed) throw notAuthorized('You are not authorized to access this account');
-    await tellPresence(deps, account_id);
-    return loadProfile(deps, user);
-  };
-
-  app.post(
-    '/api/v1/profile/availability',
-    { preValidation: flattenProfile, schema: { body: SetAvailability } },
-    (request) => setMembership(request, request.body.account_id, { availability: request.body.availability }),
-  );
-  app.post(
-    '/api/v1/profile/auto_offline',
-    { preValidation: flattenProfile, schema: { body: SetAutoOffline } },
-    (request) => setMembership(request, request.body.account_id, { auto_offline: request.body.auto_offline }),
-  );
-
-  app.get('/api/v1/accounts/:account_id', async (request) => {
-    const { account } = await agentOf(deps, request);
-    return {
-      id: account.id,
-      name: account.name,
-      locale: account.locale,
-      domain: account.domain,
-      support_email: account.support_email,
-      auto_resolve_duration: account.auto_resolve_days,
-      status: account.status,
-      features: account.features,
-      created_at: iso(account.created_at),
-    };
   });
 };

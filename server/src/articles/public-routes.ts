@@ -2,67 +2,131 @@ import { Type } from 'typebox';
 import type { App } from '../app.ts';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../errors.ts';
-import { iso } from '../times.ts';
+import { findArticle, findPortal, listCategories, localesOf, type PortalRow } from '../help-centre/queries.ts';
+import { countView } from '../help-centre/visits.ts';
+import {
+  presentPublicArticles,
+  presentPublicCategory,
+  presentPublicPortal,
+  publishedByCategory,
+} from './public-present.ts';
 
 const ListQuery = Type.Object({
   sort: Type.Optional(Type.String()),
   query: Type.Optional(Type.String({ maxLength: 200 })),
+  /** Only published articles are public: another state finds nothing. */
+  status: Type.Optional(Type.String()),
+  page: Type.Optional(Type.String()),
 });
-const ListPath = Type.Object({ slug: Type.String(), locale: Type.String() });
 const PUBLISHED = 1;
 const MAX_ARTICLES = 100;
 
+type Wish = { sort?: string; query?: string; status?: string; category_id?: number };
+
+const portalOf = async ({ db }: Deps, slug: string): Promise<PortalRow> => {
+  const portal = await findPortal(db, slug);
+  if (!portal) throw notFound();
+  return portal;
+};
+
 /** Wire protocol 8.2: the published articles of a help centre, by views or by their place. */
-export const publicArticleRoutes = (app: App, { db }: Deps) => {
+const listArticles = async (deps: Deps, portal: PortalRow, locale: string, wish: Wish) => {
+  const words = `%${(wish.query ?? '').toLowerCase().replaceAll(/[%_\\]/g, '')}%`;
+  const byViews = wish.sort === 'views';
+  if (wish.status !== undefined && wish.status !== String(PUBLISHED))
+    return { payload: [], meta: { articles_count: 0 } };
+  const rows = await deps.db
+    .selectFrom('articles')
+    .selectAll()
+    .where('portal_id', '=', portal.id)
+    .where('locale', '=', locale)
+    .where('status', '=', PUBLISHED)
+    .$if(wish.category_id !== undefined, (query) => query.where('category_id', '=', wish.category_id as never))
+    .$if(Boolean(wish.query), (query) =>
+      query.where((row) =>
+        row.or(
+          (['title', 'description', 'content'] as const).map((column) => row(row.fn('lower', [column]), 'like', words)),
+        ),
+      ),
+    )
+    .orderBy(byViews ? 'views' : 'position', byViews ? 'desc' : 'asc')
+    .orderBy('id')
+    .limit(MAX_ARTICLES)
+    .execute();
+  return { payload: await presentPublicArticles(deps, portal, rows), meta: { articles_count: rows.length } };
+};
+
+const categoryRoutes = (app: App, deps: Deps) => {
+  const Path = Type.Object({ slug: Type.String(), locale: Type.String() });
+  app.get('/hc/:slug/:locale/categories.json', { schema: { params: Path } }, async (request) => {
+    const portal = await portalOf(deps, request.params.slug);
+    const counts = await publishedByCategory(deps, portal);
+    const rows = await deps.db
+      .selectFrom('categories')
+      .selectAll()
+      .where('portal_id', '=', portal.id)
+      .orderBy('position')
+      .orderBy('id')
+      .limit(500)
+      .execute();
+    return { payload: rows.map((row) => presentPublicCategory(row, counts.get(row.id) ?? 0)) };
+  });
+
+  const Articles = Type.Object({ slug: Type.String(), locale: Type.String(), category: Type.String() });
   app.get(
-    '/hc/:slug/:locale/articles.json',
-    { schema: { params: ListPath, querystring: ListQuery } },
+    '/hc/:slug/:locale/categories/:category/articles.json',
+    { schema: { params: Articles, querystring: ListQuery } },
     async (request) => {
-      const { slug, locale } = request.params;
-      const portal = await db
-        .selectFrom('portals')
-        .selectAll()
-        .where('slug', '=', slug)
-        .where('archived', '=', false)
-        .executeTakeFirst();
-      if (!portal) throw notFound();
-      const { sort, query } = request.query;
-      const words = `%${(query ?? '').toLowerCase().replaceAll(/[%_\\]/g, '')}%`;
-      const rows = await db
-        .selectFrom('articles')
-        .selectAll()
-        .where('portal_id', '=', portal.id)
-        .where('locale', '=', locale)
-        .where('status', '=', PUBLISHED)
-        .$if(Boolean(query), (narrowed) =>
-          narrowed.where((row) =>
-            row.or(
-              (['title', 'description', 'content'] as const).map((column) =>
-                row(row.fn('lower', [column]), 'like', words),
-              ),
-            ),
-          ),
-        )
-        .orderBy(sort === 'views' ? 'views' : 'position', sort === 'views' ? 'desc' : 'asc')
-        .orderBy('id')
-        .limit(MAX_ARTICLES)
-        .execute();
-      const payload = rows.map((article) => ({
-        id: article.id,
-        category_id: article.category_id,
-        title: article.title,
-        content: article.content,
-        description: article.description,
-        status: 'published',
-        position: article.position,
-        account_id: article.account_id,
-        last_updated_at: iso(article.updated_at),
-        slug: article.slug,
-        views: article.views,
-        // No leading slash: clients of the original read it relative to their page.
-        link: `hc/${portal.slug}/articles/${article.slug}`,
-      }));
-      return { payload, meta: { articles_count: payload.length } };
+      const { slug, locale, category } = request.params;
+      const portal = await portalOf(deps, slug);
+      const found = (await listCategories(deps.db, portal, locale)).find((each) => each.slug === category);
+      if (!found) throw notFound();
+      return listArticles(deps, portal, locale, { ...request.query, category_id: found.id });
     },
   );
+};
+
+/** `…json` of a portal, category or article; the pages' own addresses without it are pages (wire protocol 8.1). */
+export const portalJson = async (deps: Deps, slug: string, locale: string) => {
+  const portal = await portalOf(deps, slug);
+  if (!localesOf(portal).all.includes(locale)) throw notFound();
+  const [categories, counts] = await Promise.all([
+    listCategories(deps.db, portal, locale),
+    publishedByCategory(deps, portal),
+  ]);
+  const presented = presentPublicPortal(portal);
+  return {
+    ...presented,
+    categories: categories.map((row) => presentPublicCategory(row, counts.get(row.id) ?? 0)),
+    meta: {
+      articles_count: [...counts.values()].reduce((total, count) => total + count, 0),
+      categories_count: categories.length,
+      ...presented.meta,
+    },
+  };
+};
+
+export const categoryJson = async (deps: Deps, slug: string, locale: string, category: string) => {
+  const portal = await portalOf(deps, slug);
+  const found = (await listCategories(deps.db, portal, locale)).find((each) => each.slug === category);
+  if (!found) throw notFound();
+  return presentPublicCategory(found, (await publishedByCategory(deps, portal)).get(found.id) ?? 0);
+};
+
+export const articleJson = async (deps: Deps, request: Parameters<typeof countView>[1], slug: string, name: string) => {
+  const portal = await portalOf(deps, slug);
+  const article = await findArticle(deps.db, portal, name);
+  if (!article) throw notFound();
+  await countView(deps, request, article);
+  return (await presentPublicArticles(deps, portal, [article]))[0];
+};
+
+/** Wire protocol 8.1 and 8.2: the lists of a help centre as JSON. */
+export const publicArticleRoutes = (app: App, deps: Deps) => {
+  const Path = Type.Object({ slug: Type.String(), locale: Type.String() });
+  app.get('/hc/:slug/:locale/articles.json', { schema: { params: Path, querystring: ListQuery } }, async (request) => {
+    const { slug, locale } = request.params;
+    return listArticles(deps, await portalOf(deps, slug), locale, request.query);
+  });
+  categoryRoutes(app, deps);
 };

@@ -30,8 +30,9 @@ export const apiTokenOf = (request: FastifyRequest) =>
 
 const findByToken = async ({ db }: Deps, token: string) => {
   const user = await db.selectFrom('users').selectAll().where('access_token', '=', token).executeTakeFirst();
-  if (!user) throw notAuthorized('Invalid Access Token');
-  return user;
+  if (user) return user;
+  const bot = await db.selectFrom('agent_bots').select('id').where('access_token', '=', token).executeTakeFirst();
+  throw notAuthorized(bot ? 'Access to this endpoint is not authorized for bots' : 'Invalid Access Token');
 };
 
 /** Who is signed in, by either scheme (wire protocol 11.1). */

@@ -6,6 +6,7 @@ import type { AccountsTable, ContactInboxesTable, InboxesTable } from '../db/sch
 import type { Deps } from '../deps.ts';
 import { accountSuspended, notFound } from '../errors.ts';
 import type { Tx } from '../transaction.ts';
+import { CONSENT_HEADER } from '@porchlight/core/wire/http.ts';
 import { derivePubsubToken } from './pubsub-token.ts';
 import { readVisitorToken } from './visitor-token.ts';
 
@@ -15,7 +16,14 @@ export type ContactInboxRow = Selectable<ContactInboxesTable>;
 export type Session = { contactInbox: ContactInboxRow; contact: ContactRow };
 
 /** Who asks: a genuine token of this inbox. `session` is undefined until the visitor has acted (users-say 31, 35). */
-export type Visitor = { account: AccountRow; inbox: InboxRow; source_id: string; session: Session | undefined };
+export type Visitor = {
+  account: AccountRow;
+  inbox: InboxRow;
+  source_id: string;
+  session: Session | undefined;
+  /** The version of the consent text they agreed to, as their page says. */
+  consent: string | undefined;
+};
 
 const tokenOf = (request: FastifyRequest) => {
   const header = request.headers['x-auth-token'];
@@ -76,7 +84,15 @@ export const visitorOf = async (deps: Deps, request: FastifyRequest): Promise<Vi
   const { inbox, account } = await websiteOf(deps, request);
   const claims = readVisitorToken(tokenOf(request), deps.env.secretKey);
   if (!claims || claims.inbox_id !== inbox.id) throw notFound();
-  return { account, inbox, source_id: claims.source_id, session: await findSession(deps, inbox, claims.source_id) };
+  const session = await findSession(deps, inbox, claims.source_id);
+  const consent = request.headers[CONSENT_HEADER];
+  return {
+    account,
+    inbox,
+    source_id: claims.source_id,
+    session,
+    consent: typeof consent === 'string' ? consent : undefined,
+  };
 };
 
 const ADJECTIVES = [

@@ -1,16 +1,23 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { loadProfile } from '../accounts/profile.ts';
+import type { UserRow } from '../agents/present.ts';
 import type { App } from '../app.ts';
 import type { Deps } from '../deps.ts';
 import { HttpError, invalidRecord, tooManyRequests } from '../errors.ts';
 import { userOf } from './agent-auth.ts';
 import { createAdministrator, hasAdministrator, SETUP_PURPOSE } from './first-administrator.ts';
+import { provesSecondFactor } from './second-factor.ts';
 import { passwordProblem, verifyPassword } from './passwords.ts';
 import { openSession, type SessionHeaders } from './sessions.ts';
 import { hashSecret } from './tokens.ts';
 
-const Credentials = Type.Object({ email: Type.String(), password: Type.String() });
+const Credentials = Type.Object({
+  email: Type.String(),
+  password: Type.String(),
+  /** A code of the authenticator app, or a recovery code. */
+  otp_code: Type.Optional(Type.String({ maxLength: 40 })),
+});
 const SetUp = Type.Object({
   token: Type.String({ minLength: 1 }),
   name: Type.String({ minLength: 1, maxLength: 255 }),
@@ -24,7 +31,8 @@ const BY_EMAIL = { name: 'sign_in_email', max: 10, periodMs: 15 * 60_000 };
 
 const wrong = () => new HttpError(401, { errors: ['Invalid login credentials. Please try again.'] });
 
-const deviceOf = (request: FastifyRequest) => ({
+/** What is noted of a device that signs in. */
+export const deviceOf = (request: FastifyRequest) => ({
   user_agent: request.headers['user-agent']?.slice(0, 255) ?? null,
   ip: request.ip,
 });
@@ -39,6 +47,15 @@ const refuseGuessing = async ({ env, rateLimiter }: Deps, ip: string, email: str
   if (wait !== undefined) throw tooManyRequests(wait);
 };
 
+/** Asked only after the password, so that nobody learns who has one. */
+const askSecondFactor = async (deps: Deps, user: UserRow, code: string | undefined) => {
+  if (user.totp_enabled_at === null) return;
+  if (code === undefined)
+    throw new HttpError(401, { errors: ['Enter the code of your authenticator app.'], otp_required: true });
+  if (!(await provesSecondFactor(deps, user, code)))
+    throw new HttpError(401, { errors: ['This code is not right, or it was used already.'], otp_required: true });
+};
+
 const signInRoutes = (app: App, deps: Deps) => {
   app.post('/auth/sign_in', { schema: { body: Credentials } }, async (request, reply) => {
     const email = request.body.email.trim().toLowerCase();
@@ -46,6 +63,7 @@ const signInRoutes = (app: App, deps: Deps) => {
     const user = await deps.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
     const right = await verifyPassword(request.body.password, user?.password_hash ?? null);
     if (!user || !right) throw wrong();
+    await askSecondFactor(deps, user, request.body.otp_code);
     sendSession(reply, await deps.write((tx) => openSession(tx, user, deviceOf(request))));
     return { data: await loadProfile(deps, user) };
   });

@@ -6,13 +6,14 @@ import type { Deps } from '../deps.ts';
 import { notAuthorized } from '../errors.ts';
 import type { Tx } from '../transaction.ts';
 import { applyContactFields } from './actions.ts';
+import { mergeContacts } from './merge.ts';
 import type { ContactRow } from './present.ts';
 
-const identifierOf = ({ identifier }: SetUser) =>
+export const identifierOf = ({ identifier }: SetUser) =>
   identifier === null || identifier === undefined || identifier === '' ? undefined : String(identifier).slice(0, 255);
 
 /** Wire protocol 4.9: proven, not asked, or refused. */
-const proofOf = (visitor: Visitor, given: SetUser) => {
+export const proofOf = (visitor: Pick<Visitor, 'inbox'>, given: SetUser) => {
   const identifier = identifierOf(given);
   const hash = given.identifier_hash;
   if (given.custom_attributes && identifier === undefined) return false;
@@ -29,40 +30,8 @@ const findByIdentifier = (tx: Tx, accountId: number, identifier: string) =>
     .where('identifier', '=', identifier)
     .executeTakeFirst();
 
-/** A proven person moves into the contact that has their identifier: conversations, notes and sessions go along. */
-const mergeInto = async (tx: Tx, survivor: ContactRow, session: Session): Promise<ContactRow> => {
-  const { contact: gone } = session;
-  for (const table of ['contact_inboxes', 'conversations', 'contact_notes', 'csat_responses'] as const)
-    await tx.db.updateTable(table).set({ contact_id: survivor.id }).where('contact_id', '=', gone.id).execute();
-  await tx.db
-    .updateTable('messages')
-    .set({ sender_id: survivor.id })
-    .where('sender_type', '=', 'Contact')
-    .where('sender_id', '=', gone.id)
-    .where('account_id', '=', survivor.account_id)
-    .execute();
-  await tx.db.deleteFrom('contacts').where('id', '=', gone.id).execute();
-  const sessions = await tx.db
-    .selectFrom('contact_inboxes')
-    .select('id')
-    .where('contact_id', '=', survivor.id)
-    .execute();
-  for (const { id } of sessions) tx.record('contact.merged', { contact_id: survivor.id, contact_inbox_id: id });
-  const custom_attributes = { ...gone.custom_attributes, ...survivor.custom_attributes };
-  return tx.db
-    .updateTable('contacts')
-    .set({
-      custom_attributes,
-      email: survivor.email ?? gone.email,
-      phone_number: survivor.phone_number ?? gone.phone_number,
-      updated_at: tx.now,
-    })
-    .where('id', '=', survivor.id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
-};
-
-const verify = (tx: Tx, contactInbox: ContactInboxRow) =>
+/** From now on this session is known to be theirs. */
+export const verify = (tx: Tx, contactInbox: ContactInboxRow) =>
   tx.db
     .updateTable('contact_inboxes')
     .set({ hmac_verified: true, updated_at: tx.now })
@@ -70,10 +39,10 @@ const verify = (tx: Tx, contactInbox: ContactInboxRow) =>
     .execute();
 
 /** The identifier is free, or it is this contact's already, or proof opens the contact that has it. Otherwise it is a claim. */
-const identify = async (tx: Tx, session: Session, identifier: string, proven: boolean): Promise<ContactRow> => {
+export const identify = async (tx: Tx, session: Session, identifier: string, proven: boolean): Promise<ContactRow> => {
   const owner = await findByIdentifier(tx, session.contact.account_id, identifier);
   if (owner && owner.id !== session.contact.id) {
-    if (proven) return mergeInto(tx, owner, session);
+    if (proven) return mergeContacts(tx, owner, session.contact);
     const additional_attributes = { ...session.contact.additional_attributes, claimed_identifier: identifier };
     await tx.db.updateTable('contacts').set({ additional_attributes }).where('id', '=', session.contact.id).execute();
     return { ...session.contact, additional_attributes };

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { ConversationStatus } from '@porchlight/core/wire/conversation.ts';
-import type { ConversationId, UserId } from '@porchlight/core/wire/ids.ts';
+import type { ConversationId, TeamId, UserId } from '@porchlight/core/wire/ids.ts';
 import type { Session } from '../auth/contact-auth.ts';
 import type { Json } from '../db/schema.ts';
 import type { Changed, Performer } from '../domain-events.ts';
 import { addActivity } from '../messages/activity.ts';
+import { recordFact } from '../reports/record.ts';
 import type { Tx } from '../transaction.ts';
 import type { ConversationRow } from './load.ts';
 
@@ -50,6 +51,12 @@ const startingStatus = ({ session, campaign_id, hasActiveBot, status }: NewConve
   return hasActiveBot && !campaign_id ? 'pending' : (status ?? 'open');
 };
 
+/** Nobody's yet: whoever is free gets it, where the inbox wants that. */
+const offerToTeam = (tx: Tx, { id, assignee_id }: ConversationRow) => {
+  if (assignee_id !== null) return;
+  tx.enqueue('conversation.auto_assign', { conversation_id: id }, { unique_key: `conversation.auto_assign:${id}` });
+};
+
 /** Creates a conversation; the caller adds its first message. */
 export const createConversation = async (tx: Tx, given: NewConversation): Promise<ConversationRow> => {
   const { session } = given;
@@ -88,6 +95,15 @@ export const createConversation = async (tx: Tx, given: NewConversation): Promis
     .returningAll()
     .executeTakeFirstOrThrow();
   tx.record('conversation.created', { conversation_id: conversation.id, performer: given.performer });
+  if (conversation.status === 'open') offerToTeam(tx, conversation);
+  if (conversation.status === 'open')
+    tx.enqueue('notification.raise', {
+      type: 'conversation_creation',
+      conversation_id: conversation.id,
+      message_id: null,
+      actor_id: given.performer.type === 'user' ? given.performer.id : null,
+      user_ids: [],
+    });
   return conversation;
 };
 
@@ -104,6 +120,14 @@ const statusActivity = (status: ConversationStatus, performer: Performer, name: 
   if (performer.type === 'system' && status === 'open')
     return 'System reopened the conversation due to a new incoming message.';
   return `Conversation was ${STATUS_WORDS[status]} by ${name || 'Automation System'}`;
+};
+
+/** A resolution counts for who had the conversation; a bot's, when no human ever answered. */
+const recordResolution = async (tx: Tx, conversation: ConversationRow, performer: Performer) => {
+  const { assignee_id: user_id, created_at: since } = conversation;
+  await recordFact(tx, conversation, { name: 'conversation_resolved', user_id, since });
+  if (performer.type === 'agent_bot' && conversation.first_reply_created_at === null)
+    await recordFact(tx, conversation, { name: 'bot_resolved', user_id: null, since });
 };
 
 type StatusChange = { performer: Performer; name: string; snoozed_until?: number | null };
@@ -125,6 +149,8 @@ export const setStatus = async (
   const changed: Changed = { status: [conversation.status, status] };
   tx.record('conversation.status_changed', { conversation_id: conversation.id, changed, performer });
   tx.record('conversation.updated', { conversation_id: conversation.id, changed, performer });
+  if (status === 'open') offerToTeam(tx, updated);
+  if (status === 'resolved') await recordResolution(tx, updated, performer);
   await addActivity(tx, updated, statusActivity(status, performer, name));
   return updated;
 };
@@ -143,12 +169,40 @@ export const assign = async (
   tx.record('assignee.changed', { conversation_id: conversation.id, performer });
   tx.record('conversation.updated', { conversation_id: conversation.id, changed, performer });
   const self = performer.type === 'user' && performer.id === assignee_id;
+  if (assignee_id !== null && !self)
+    tx.enqueue('notification.raise', {
+      type: 'conversation_assignment',
+      conversation_id: conversation.id,
+      message_id: null,
+      actor_id: performer.type === 'user' ? performer.id : null,
+      user_ids: [assignee_id],
+    });
   const text = !assignee
     ? `Conversation unassigned by ${name}`
     : self
       ? `${name} self-assigned this conversation`
       : `Assigned to ${assignee.name} by ${name}`;
   await addActivity(tx, updated, text);
+  return updated;
+};
+
+/** Gives a conversation to a team, or to none. */
+export const assignTeam = async (
+  tx: Tx,
+  conversation: ConversationRow,
+  team: { id: TeamId; name: string } | null,
+  { performer, name }: { performer: Performer; name: string },
+): Promise<ConversationRow> => {
+  const team_id = team?.id ?? null;
+  if (conversation.team_id === team_id) return conversation;
+  const updated = await updateConversation(tx, conversation.id, { team_id });
+  tx.record('team.changed', { conversation_id: conversation.id, performer });
+  tx.record('conversation.updated', {
+    conversation_id: conversation.id,
+    changed: { team_id: [conversation.team_id, team_id] },
+    performer,
+  });
+  await addActivity(tx, updated, team ? `Assigned to ${team.name} by ${name}` : `Unassigned from team by ${name}`);
   return updated;
 };
 

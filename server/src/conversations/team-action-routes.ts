@@ -1,16 +1,20 @@
 import { Type } from 'typebox';
 import { ConversationStatus, PRIORITIES } from '@porchlight/core/wire/conversation.ts';
+import { Nullable } from '@porchlight/core/wire/schema.ts';
 import { presentTeamAgent, presentUserSender } from '../agents/present.ts';
 import type { App } from '../app.ts';
 import { type Agent, performerOf } from '../auth/agent-auth.ts';
+import { type Caller, conversationOfCaller } from '../auth/caller.ts';
+import { handOver } from '../bots/hand-over.ts';
 import type { Deps } from '../deps.ts';
 import { notFound, unprocessable } from '../errors.ts';
+import { assignableAgents } from '../inboxes/team-queries.ts';
 import { templateContext } from '../inboxes/template-context.ts';
 import { tellTyping } from '../live/tell.ts';
 import { askForRating } from '../messages/templates.ts';
 import { isoOrNull } from '../times.ts';
 import type { Tx } from '../transaction.ts';
-import { assign, setStatus, updateConversation } from './actions.ts';
+import { assign, assignTeam, setStatus, updateConversation } from './actions.ts';
 import { type ConversationRow, loadAroundConversations } from './load.ts';
 import { presentTeamConversation } from './present.ts';
 import { conversationOf } from './team-access.ts';
@@ -19,16 +23,32 @@ import { conversationsPath } from './team-routes.ts';
 const path = `${conversationsPath}/:conversation_id`;
 
 const Status = Type.Object({ status: Type.Optional(ConversationStatus), snoozed_until: Type.Optional(Type.Integer()) });
-const Assignment = Type.Object({ assignee_id: Type.Optional(Type.Integer()) });
+const Assignment = Type.Object({
+  assignee_id: Type.Optional(Nullable(Type.Integer())),
+  team_id: Type.Optional(Nullable(Type.Integer())),
+});
 const Typing = Type.Object({ typing_status: Type.Optional(Type.String()), is_private: Type.Optional(Type.Boolean()) });
 const PriorityBody = Type.Object({ priority: Type.Optional(Type.String()) });
 const Attributes = Type.Object({ custom_attributes: Type.Record(Type.String(), Type.Unknown()) });
 
-const nameOf = ({ user }: Agent) => user.name;
+/** What a bot gives away is handed over; what an agent opens is theirs (wire protocol 11.6). */
+const moveTo = async (
+  tx: Tx,
+  conversation: ConversationRow,
+  status: ConversationStatus,
+  caller: Caller,
+  snoozed_until: number | null,
+): Promise<ConversationRow> => {
+  if (caller.bot && status === 'open') return handOver(tx, conversation, caller.bot);
+  const by = { performer: caller.performer, name: caller.name };
+  const changed = await setStatus(tx, conversation, status, { ...by, snoozed_until });
+  if (status !== 'open' || !caller.agent || caller.agent.administrator) return changed;
+  return assign(tx, changed, caller.agent.user, by);
+};
 
 const statusRoute = (app: App, deps: Deps) =>
   app.post(`${path}/toggle_status`, { schema: { body: Status } }, async (request) => {
-    const { agent, conversation } = await conversationOf(deps, request);
+    const { caller, conversation } = await conversationOfCaller(deps, request);
     const status = request.body.status ?? (conversation.status === 'open' ? 'resolved' : 'open');
     const snoozed_until = request.body.snoozed_until === undefined ? null : request.body.snoozed_until * 1000;
     const inbox = await deps.db
@@ -37,12 +57,10 @@ const statusRoute = (app: App, deps: Deps) =>
       .where('id', '=', conversation.inbox_id)
       .executeTakeFirstOrThrow();
     const context = await templateContext(deps, inbox);
-    const by = { performer: performerOf(agent), name: nameOf(agent) };
     const updated = await deps.write(async (tx) => {
-      const changed = await setStatus(tx, conversation, status, { ...by, snoozed_until });
+      const changed = await moveTo(tx, conversation, status, caller, snoozed_until);
       if (status === 'resolved') await askForRating(tx, changed, context);
-      if (status !== 'open' || agent.administrator) return changed;
-      return assign(tx, changed, agent.user, by);
+      return changed;
     });
     return {
       payload: {
@@ -54,25 +72,38 @@ const statusRoute = (app: App, deps: Deps) =>
     };
   });
 
+/** Only who sees the inbox can be given its conversations. */
+const assigneeOf = async (deps: Deps, conversation: ConversationRow, id: number | null) => {
+  if (id === null) return null;
+  const agents = await assignableAgents(deps, conversation.account_id, [conversation.inbox_id]);
+  const agent = agents.find((candidate) => candidate.id === id);
+  if (!agent) throw notFound();
+  return agent;
+};
+
+const teamOf = async ({ db }: Deps, { account_id }: ConversationRow, id: number | null) => {
+  if (id === null) return null;
+  const team = await db
+    .selectFrom('teams')
+    .selectAll()
+    .where('id', '=', id as never)
+    .where('account_id', '=', account_id)
+    .executeTakeFirst();
+  if (!team) throw notFound();
+  return team;
+};
+
 const assignmentRoute = (app: App, deps: Deps) =>
   app.post(`${path}/assignments`, { schema: { body: Assignment } }, async (request) => {
-    const { agent, conversation } = await conversationOf(deps, request);
-    const id = request.body.assignee_id || null;
-    const member =
-      id === null
-        ? undefined
-        : await deps.db
-            .selectFrom('users as u')
-            .innerJoin('account_users as au', 'au.user_id', 'u.id')
-            .selectAll('u')
-            .select(['au.account_id', 'au.role', 'au.availability', 'au.auto_offline'])
-            .where('u.id', '=', id as never)
-            .where('au.account_id', '=', agent.account.id)
-            .executeTakeFirst();
-    if (id !== null && !member) throw notFound();
-    await deps.write((tx) =>
-      assign(tx, conversation, member ?? null, { performer: performerOf(agent), name: nameOf(agent) }),
-    );
+    const { caller, conversation } = await conversationOfCaller(deps, request);
+    const by = { performer: caller.performer, name: caller.name };
+    if (request.body.team_id !== undefined && request.body.assignee_id === undefined) {
+      const team = await teamOf(deps, conversation, request.body.team_id || null);
+      await deps.write((tx) => assignTeam(tx, conversation, team, by));
+      return team;
+    }
+    const member = await assigneeOf(deps, conversation, request.body.assignee_id || null);
+    await deps.write((tx) => assign(tx, conversation, member, by));
     return member ? presentTeamAgent(member, member.availability) : null;
   });
 
@@ -120,7 +151,7 @@ const priorityOf = (name: string | undefined) => {
 
 const factRoutes = (app: App, deps: Deps) => {
   const change = async (request: Parameters<typeof conversationOf>[1], values: Partial<ConversationRow>) => {
-    const { agent, conversation } = await conversationOf(deps, request);
+    const { caller, conversation } = await conversationOfCaller(deps, request);
     return deps.write(async (tx) => {
       const changed = Object.fromEntries(
         Object.entries(values).map(([key, value]) => [
@@ -128,7 +159,7 @@ const factRoutes = (app: App, deps: Deps) => {
           [conversation[key as keyof ConversationRow], value] as [unknown, unknown],
         ]),
       );
-      tx.record('conversation.updated', { conversation_id: conversation.id, changed, performer: performerOf(agent) });
+      tx.record('conversation.updated', { conversation_id: conversation.id, changed, performer: caller.performer });
       return updateConversation(tx, conversation.id, values);
     });
   };
@@ -138,7 +169,19 @@ const factRoutes = (app: App, deps: Deps) => {
     return reply.code(200).send();
   });
 
+  app.route({
+    method: ['PATCH', 'PUT'],
+    url: path,
+    schema: { body: PriorityBody },
+    handler: async (request) => {
+      const updated = await change(request, { priority: priorityOf(request.body.priority) });
+      return presentTeamConversation(updated, await loadAroundConversations(deps.db, [updated]));
+    },
+  });
+
   app.post(`${path}/custom_attributes`, { schema: { body: Attributes } }, async (request) => {
+    // Not one of the few routes that bots may call.
+    await conversationOf(deps, request);
     const { custom_attributes } = await change(request, { custom_attributes: request.body.custom_attributes });
     return { custom_attributes };
   });

@@ -1,3 +1,4 @@
+import type { Condition } from '../filters/conditions.ts';
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
 import type { ConversationCounts } from '@porchlight/core/wire/conversation.ts';
 import type { Database } from '../db/schema.ts';
@@ -5,6 +6,8 @@ import type { ConversationRow } from './load.ts';
 
 /** Wire protocol 12.2. */
 const PAGE = 25;
+/** Of what changed of late. */
+const MOST = 500;
 
 export type ConversationFilter = {
   account_id: number;
@@ -17,21 +20,59 @@ export type ConversationFilter = {
   team_id?: number | undefined;
   labels?: string[] | undefined;
   q?: string | undefined;
+  /** `mention`, `participating` or `unattended` (wire protocol 11.5). */
+  conversation_type?: string | undefined;
+  source_id?: string | undefined;
+  /** Seconds; with it the list has no pages. */
+  updated_within?: number | undefined;
+  /** Of a filter's lines: it stands in the place of `status`. */
+  condition?: Condition | undefined;
   sort_by?: string | undefined;
   page: number;
+  /** Epoch milliseconds. */
+  now: number;
 };
 
 type Builder = ExpressionBuilder<Database, 'conversations'>;
 
+const typeCondition = (eb: Builder, type: string | undefined, user_id: number) => {
+  const mine = (table: 'mentions' | 'participants') =>
+    eb.exists(
+      eb
+        .selectFrom(table)
+        .select(`${table}.user_id`)
+        .whereRef(`${table}.conversation_id`, '=', 'conversations.id')
+        .where(`${table}.user_id`, '=', user_id as never),
+    );
+  if (type === 'mention') return [mine('mentions')];
+  if (type === 'participating') return [mine('participants')];
+  if (type === 'unattended')
+    return [eb.or([eb('first_reply_created_at', 'is', null), eb('waiting_since', 'is not', null)])];
+  return [];
+};
+
 /** Everything but the assignee: the counts of the three tabs share it. */
 const scope = (filter: ConversationFilter) => (eb: Builder) => {
-  const { account_id, inboxes, status, inbox_id, team_id, labels, q } = filter;
+  const { account_id, inboxes, status, inbox_id, team_id, labels, q, condition } = filter;
   return eb.and([
+    ...(condition ? [condition] : []),
+    ...typeCondition(eb, filter.conversation_type, filter.user_id),
+    ...(filter.updated_within === undefined ? [] : [eb('updated_at', '>', filter.now - filter.updated_within * 1_000)]),
+    ...(filter.source_id === undefined
+      ? []
+      : [
+          eb('contact_inbox_id', 'in', (ci) =>
+            ci
+              .selectFrom('contact_inboxes')
+              .select('contact_inboxes.id')
+              .where('contact_inboxes.source_id', '=', filter.source_id ?? ''),
+          ),
+        ]),
     eb('account_id', '=', account_id as never),
     ...(inboxes === undefined
       ? []
       : [inboxes.length === 0 ? sql<boolean>`1 = 0` : eb('inbox_id', 'in', inboxes as never[])]),
-    ...(status === 'all' || q ? [] : [eb('status', '=', status as ConversationRow['status'])]),
+    ...(status === 'all' || q || condition ? [] : [eb('status', '=', status as ConversationRow['status'])]),
     ...(inbox_id === undefined ? [] : [eb('inbox_id', '=', inbox_id as never)]),
     ...(team_id === undefined ? [] : [eb('team_id', '=', team_id as never)]),
     ...(labels && labels.length > 0
@@ -72,13 +113,23 @@ const assignee =
   };
 
 type Order = {
-  column: 'last_activity_at' | 'created_at' | 'priority' | 'waiting_since';
+  column: 'last_activity_at' | 'created_at' | 'priority' | 'waiting_since' | 'unread_count';
   direction: 'asc' | 'desc';
   nullable: boolean;
 };
 
+/** Names of older clients (wire protocol 11.5). */
+const LEGACY: Record<string, string> = {
+  latest: 'last_activity_at_desc',
+  sort_on_created_at: 'created_at_asc',
+  sort_on_priority: 'priority_desc',
+  sort_on_waiting_since: 'waiting_since_asc',
+};
+
 const orderOf = (sortBy = 'last_activity_at_desc'): Order => {
-  const match = /^(last_activity_at|created_at|priority|waiting_since)_(asc|desc)$/.exec(sortBy);
+  const match = /^(last_activity_at|created_at|priority|waiting_since|unread_count)_(asc|desc)$/.exec(
+    LEGACY[sortBy] ?? sortBy,
+  );
   const column = (match?.[1] ?? 'last_activity_at') as Order['column'];
   return {
     column,
@@ -97,8 +148,8 @@ export const listConversations = (db: Kysely<Database>, filter: ConversationFilt
   return sorted
     .orderBy('last_activity_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(PAGE)
-    .offset((Math.max(1, filter.page) - 1) * PAGE)
+    .limit(filter.updated_within === undefined ? PAGE : MOST)
+    .offset(filter.updated_within === undefined ? (Math.max(1, filter.page) - 1) * PAGE : 0)
     .execute();
 };
 

@@ -1,8 +1,12 @@
 import { type Static, Type } from 'typebox';
 import type { App } from '../app.ts';
-import { agentOf, visibleInboxIds } from '../auth/agent-auth.ts';
+import { type Agent, agentOf, visibleInboxIds } from '../auth/agent-auth.ts';
 import type { Deps } from '../deps.ts';
 import { currentCursor } from '../sync/queries.ts';
+import { filterCondition } from '../filters/conditions.ts';
+import { customKeysOf } from '../filters/custom-keys.ts';
+import { FilterBody, type FilterLine } from '../filters/rules.ts';
+import { conversationFields } from './filter-fields.ts';
 import { loadAroundConversations } from './load.ts';
 import { presentTeamConversation } from './present.ts';
 import { conversationOf } from './team-access.ts';
@@ -17,9 +21,26 @@ const ListQuery = Type.Object({
   team_id: Type.Optional(Type.Integer()),
   labels: Type.Optional(Type.Array(Type.String())),
   q: Type.Optional(Type.String()),
+  conversation_type: Type.Optional(Type.String()),
+  source_id: Type.Optional(Type.String({ maxLength: 255 })),
+  updated_within: Type.Optional(Type.Integer({ minimum: 1, maximum: 30 * 24 * 60 * 60 })),
   sort_by: Type.Optional(Type.String()),
   page: Type.Optional(Type.Integer({ minimum: 1 })),
 });
+
+const FilterQuery = Type.Object({
+  page: Type.Optional(Type.Integer({ minimum: 1 })),
+  sort_by: Type.Optional(Type.String()),
+});
+
+const conversationCondition = async (deps: Deps, { account }: Agent, lines: FilterLine[]) =>
+  filterCondition(lines, {
+    fields: conversationFields,
+    customColumn: 'conversations.custom_attributes',
+    customKeys: await customKeysOf(deps, account.id, 'conversation_attribute'),
+    now: deps.clock.now(),
+    postgres: deps.env.databaseUrl !== undefined,
+  });
 
 /** Wire protocol 11.5: the lists. */
 export const conversationTeamRoutes = (app: App, deps: Deps) => {
@@ -30,6 +51,7 @@ export const conversationTeamRoutes = (app: App, deps: Deps) => {
       status: query.status ?? 'open',
       assignee_type: query.assignee_type ?? 'all',
       page: query.page ?? 1,
+      now: deps.clock.now(),
       account_id: agent.account.id,
       user_id: agent.user.id,
       inboxes: await visibleInboxIds(deps, agent),
@@ -54,6 +76,23 @@ export const conversationTeamRoutes = (app: App, deps: Deps) => {
     const { filter } = await filterOf(request, request.query);
     return { meta: await countConversations(deps.db, filter) };
   });
+
+  app.post(
+    `${conversationsPath}/filter`,
+    { schema: { querystring: FilterQuery, body: FilterBody } },
+    async (request) => {
+      const { agent, filter } = await filterOf(request, { ...request.query, status: 'all' });
+      const condition = await conversationCondition(deps, agent, request.body.payload);
+      const filtered = { ...filter, condition };
+      const [rows, counts, online] = await Promise.all([
+        listConversations(deps.db, filtered),
+        countConversations(deps.db, filtered),
+        deps.presence.present(agent.account.id, 'contact'),
+      ]);
+      const loaded = await loadAroundConversations(deps.db, rows);
+      return { meta: counts, payload: rows.map((row) => presentTeamConversation(row, loaded, { contacts: online })) };
+    },
+  );
 
   app.get(`${conversationsPath}/:conversation_id`, async (request) => {
     const { conversation } = await conversationOf(deps, request);

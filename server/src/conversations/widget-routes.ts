@@ -6,6 +6,7 @@ import type { App } from '../app.ts';
 import { ensureSession, type Visitor, visitorOf } from '../auth/contact-auth.ts';
 import { limitConversations } from '../auth/visitor-limits.ts';
 import { applyContactFields, removeAttributes } from '../contacts/actions.ts';
+import { keepConsent } from '../contacts/consent.ts';
 import { presentContactSender, presentRawContact } from '../contacts/present.ts';
 import type { Deps } from '../deps.ts';
 import { forbidden, HttpError, invalidRecord } from '../errors.ts';
@@ -74,6 +75,7 @@ const startRoutes = (app: App, deps: Deps) => {
     const started = await withAttachments(deps, words.attachments, uploaderOf(visitor), (attachments) =>
       deps.write(async (tx) => {
         const session = await ensureSession(tx, visitor, deps.env.secretKey);
+        await keepConsent(tx, visitor, session.contact);
         const repeated = words.echo_id ? await findByEcho(tx, session, words.echo_id) : undefined;
         if (repeated) return { conversation: repeated, contact: session.contact, repeated: true };
         const contact = given ? await applyContactFields(tx, session.contact, given) : session.contact;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { App } from '../app.ts';
+import { articleJson, categoryJson, portalJson } from '../articles/public-routes.ts';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../errors.ts';
 import { escapeHtml } from '../pages/page-html.ts';
@@ -35,6 +36,9 @@ const PortalPath = Type.Object({ slug: Type.String() });
 const LocalePath = Type.Object({ slug: Type.String(), locale: Type.String() });
 const CategoryPath = Type.Object({ slug: Type.String(), locale: Type.String(), category: Type.String() });
 const ArticlePath = Type.Object({ slug: Type.String(), article: Type.String() });
+
+/** The same address as data (wire protocol 8.1). */
+const JSON_END = '.json';
 
 type LookQuery = { show_plain_layout?: string; theme?: string };
 
@@ -75,6 +79,7 @@ const siteRoutes = (app: App, deps: Deps) => {
 
   app.get('/hc/:slug/:locale', { schema: { params: LocalePath, querystring: HomeQuery } }, async (request, reply) => {
     const { slug, locale } = request.params;
+    if (locale.endsWith(JSON_END)) return portalJson(deps, slug, locale.slice(0, -JSON_END.length));
     const site = await openSite(deps, slug, locale, request.query);
     if (!localesOf(site.portal).all.includes(locale)) {
       const fallback = await openSite(deps, slug, undefined, request.query);
@@ -98,6 +103,7 @@ const siteRoutes = (app: App, deps: Deps) => {
   const categorySchema = { params: CategoryPath, querystring: Type.Object(Look) };
   app.get('/hc/:slug/:locale/categories/:category', { schema: categorySchema }, async (request, reply) => {
     const { slug, locale, category } = request.params;
+    if (category.endsWith(JSON_END)) return categoryJson(deps, slug, locale, category.slice(0, -JSON_END.length));
     const site = await openSite(deps, slug, locale, request.query);
     const found = (await listCategories(deps.db, site.portal, locale)).find((each) => each.slug === category);
     if (!found) return sendPage(request, reply, site, missingPage(site), 404);
@@ -111,6 +117,7 @@ const articleRoutes = (app: App, deps: Deps) => {
   const url = '/hc/:slug/articles/:article';
   app.get(url, { schema: { params: ArticlePath, querystring: ArticleQuery } }, async (request, reply) => {
     const { slug, article: articleSlug } = request.params;
+    if (articleSlug.endsWith(JSON_END)) return articleJson(deps, request, slug, articleSlug.slice(0, -JSON_END.length));
     const main = await openSite(deps, slug, undefined, request.query);
     const article = await findArticle(deps.db, main.portal, articleSlug);
     if (!article) return sendPage(request, reply, main, missingPage(main), 404);

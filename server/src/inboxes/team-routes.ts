@@ -1,34 +1,133 @@
+import type { FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { Nullable } from '@porchlight/core/wire/schema.ts';
+import { presentTeamAgents } from '../agents/present-team.ts';
 import type { App } from '../app.ts';
-import { agentOf, visibleInboxIds } from '../auth/agent-auth.ts';
+import { type Agent, administratorOf, agentOf, visibleInboxIds } from '../auth/agent-auth.ts';
+import { presentCampaigns } from '../campaigns/present-team.ts';
+import { setAgentBot } from '../bots/actions.ts';
+import { presentAgentBot } from '../bots/present.ts';
 import type { Deps } from '../deps.ts';
-import { avatarAddress } from '../uploads/addresses.ts';
+import { notFound } from '../errors.ts';
+import { readNullWords } from '../http/given.ts';
+import { withAvatar } from '../uploads/avatar.ts';
+import { createInbox, updateInbox } from './actions.ts';
+import { presentTeamInbox } from './present-team.ts';
+import type { InboxRow } from './queries.ts';
+import { checkInboxFields } from './team-checks.ts';
+import { InboxFields } from './team-fields.ts';
+import { assignableAgents, loadTeamInboxes, managedInboxOf, teamInboxOf } from './team-queries.ts';
 
-/** Wire protocol 11.8: the inboxes an agent sees, the part the console's lists use. */
-export const inboxTeamRoutes = (app: App, deps: Deps) => {
-  app.get('/api/v1/accounts/:account_id/inboxes', async (request) => {
+const path = '/api/v1/accounts/:account_id/inboxes';
+const onePath = `${path}/:inbox_id`;
+const SetBot = Type.Object({ agent_bot: Type.Optional(Nullable(Type.Integer())) });
+
+/** Forms of browsers write null as a word. */
+const readForm = async (request: FastifyRequest) => {
+  if (request.isMultipart()) request.body = readNullWords(request.body);
+};
+
+const answerOne = async (deps: Deps, { administrator }: Agent, inbox: InboxRow) => {
+  const [facts] = await loadTeamInboxes(deps, [inbox]);
+  if (!facts) throw notFound();
+  return presentTeamInbox(facts, { administrator, publicUrl: deps.env.publicUrl });
+};
+
+const readRoutes = (app: App, deps: Deps) => {
+  app.get(path, async (request) => {
     const agent = await agentOf(deps, request);
-    const visible = await visibleInboxIds(deps, agent);
-    const rows = await deps.db
-      .selectFrom('inboxes')
-      .selectAll()
-      .where('account_id', '=', agent.account.id)
-      .orderBy('id')
-      .execute();
-    const payload = rows
-      .filter(({ id }) => visible === undefined || visible.includes(id))
-      .map((inbox) => ({
-        id: inbox.id,
-        name: inbox.name,
-        channel_type: inbox.channel_type,
-        avatar_url: avatarAddress(inbox.avatar_key),
-        website_token: inbox.website_token,
-        website_url: inbox.website_url,
-        widget_color: inbox.widget_color,
-        welcome_title: inbox.welcome_title,
-        welcome_tagline: inbox.welcome_tagline,
-        timezone: inbox.timezone,
-        reply_time: inbox.reply_time,
-      }));
-    return { payload };
+    const [visible, rows] = await Promise.all([
+      visibleInboxIds(deps, agent),
+      deps.db.selectFrom('inboxes').selectAll().where('account_id', '=', agent.account.id).orderBy('id').execute(),
+    ]);
+    const seen = rows.filter(({ id }) => visible === undefined || visible.includes(id));
+    const reader = { administrator: agent.administrator, publicUrl: deps.env.publicUrl };
+    return { payload: (await loadTeamInboxes(deps, seen)).map((facts) => presentTeamInbox(facts, reader)) };
   });
+
+  app.get(onePath, async (request) => {
+    const { agent, inbox } = await teamInboxOf(deps, request);
+    return answerOne(deps, agent, inbox);
+  });
+
+  app.get(`${onePath}/assignable_agents`, async (request) => {
+    const { agent, inbox } = await teamInboxOf(deps, request);
+    return { payload: await presentTeamAgents(deps, await assignableAgents(deps, agent.account.id, [inbox.id])) };
+  });
+
+  app.get(`${onePath}/campaigns`, async (request) => {
+    const { inbox } = await managedInboxOf(deps, request);
+    const rows = await deps.db
+      .selectFrom('campaigns')
+      .selectAll()
+      .where('inbox_id', '=', inbox.id)
+      .orderBy('display_id')
+      .execute();
+    return presentCampaigns(deps, rows);
+  });
+};
+
+const writeRoutes = (app: App, deps: Deps) => {
+  app.post(path, { preValidation: readForm, schema: { body: InboxFields } }, async (request) => {
+    const agent = await administratorOf(deps, request);
+    checkInboxFields(request.body);
+    const inbox = await withAvatar(deps, request.body.avatar, (key) =>
+      deps.write((tx) => createInbox(tx, agent.account.id, request.body, key ?? null)),
+    );
+    return answerOne(deps, agent, inbox);
+  });
+
+  app.route({
+    method: ['PATCH', 'PUT'],
+    url: onePath,
+    preValidation: readForm,
+    schema: { body: InboxFields },
+    handler: async (request) => {
+      const { agent, inbox } = await managedInboxOf(deps, request);
+      checkInboxFields(request.body);
+      const updated = await withAvatar(deps, request.body.avatar, (key) =>
+        deps.write((tx) => updateInbox(tx, inbox, request.body, key)),
+      );
+      return answerOne(deps, agent, updated);
+    },
+  });
+
+  app.delete(`${onePath}/avatar`, async (request, reply) => {
+    const { inbox } = await managedInboxOf(deps, request);
+    await deps.write((tx) => updateInbox(tx, inbox, {}, null));
+    return reply.code(200).send();
+  });
+
+  app.delete(onePath, async (request) => {
+    const { inbox } = await managedInboxOf(deps, request);
+    await deps.write(async (tx) =>
+      tx.enqueue('inbox.delete', { inbox_id: inbox.id }, { unique_key: `inbox.delete:${inbox.id}` }),
+    );
+    return { message: 'Your inbox deletion request will be processed in some time.' };
+  });
+};
+
+const botRoutes = (app: App, deps: Deps) => {
+  app.get(`${onePath}/agent_bot`, async (request) => {
+    const { inbox } = await teamInboxOf(deps, request);
+    const bot =
+      inbox.agent_bot_id === null
+        ? undefined
+        : await deps.db.selectFrom('agent_bots').selectAll().where('id', '=', inbox.agent_bot_id).executeTakeFirst();
+    return { agent_bot: bot ? presentAgentBot(bot, false) : {} };
+  });
+
+  app.post(`${onePath}/set_agent_bot`, { schema: { body: SetBot } }, async (request, reply) => {
+    const { agent, inbox } = await managedInboxOf(deps, request);
+    const { agent_bot = null } = request.body;
+    await deps.write((tx) => setAgentBot(tx, inbox, agent.account.id, agent_bot));
+    return reply.code(200).send();
+  });
+};
+
+/** Wire protocol 11.8. */
+export const inboxTeamRoutes = (app: App, deps: Deps) => {
+  readRoutes(app, deps);
+  writeRoutes(app, deps);
+  botRoutes(app, deps);
 };

@@ -4,6 +4,8 @@ import { forgetChanges } from '../sync/queries.ts';
 const DAY = 24 * 60 * 60 * 1_000;
 /** A client that was away for longer starts anew. */
 const CHANGES_KEPT_MS = 30 * DAY;
+/** Wire protocol 12.2. */
+const NOTICES_KEPT_MS = 30 * DAY;
 const TURNS_KEPT_MS = 2 * DAY;
 const FAILURES_KEPT_MS = 30 * DAY;
 /** Few enough that the writer is free again in a moment. */
@@ -34,4 +36,13 @@ export const sweepJobs = ({ write }: Deps) =>
         .execute();
     await remove('done', TURNS_KEPT_MS);
     await remove('failed', FAILURES_KEPT_MS);
+  });
+
+/** Forgets what nobody needs to look at any more. */
+export const sweepNotifications = ({ write }: Deps) =>
+  write(async (tx) => {
+    await tx.db
+      .deleteFrom('notifications')
+      .where('last_activity_at', '<', tx.now - NOTICES_KEPT_MS)
+      .execute();
   });

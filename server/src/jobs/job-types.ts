@@ -1,4 +1,13 @@
-import type { ContactInboxId, ConversationId, MessageId } from '@porchlight/core/wire/ids.ts';
+import type {
+  AccountId,
+  ContactInboxId,
+  ConversationId,
+  InboxId,
+  MessageId,
+  UserId,
+} from '@porchlight/core/wire/ids.ts';
+import type { BulkUpdate } from '../bulk-actions/job.ts';
+import type { Raised } from '../notifications/raise-job.ts';
 import type { Happening } from '../webhooks/events.ts';
 
 /** Job name -> payload. The handlers stand in `jobs/registry.ts`; ids only, so that a retried job reads fresh facts. */
@@ -16,9 +25,13 @@ export type JobPayloads = {
   'webhook.deliver': { delivery_id: number };
   'mail.transcript': { conversation_id: ConversationId; to: string; locale: string };
   'mail.unread_notice': { conversation_id: ConversationId };
-  'mail.invitation': { user_id: number; account_id: number; token: string };
-  'mail.password_reset': { user_id: number; token: string };
+  'mail.invitation': { user_id: UserId; account_id: AccountId };
+  'mail.password_reset': { user_id: UserId };
+  'mail.confirmation': { user_id: UserId };
+  'inbox.delete': { inbox_id: InboxId };
   'mail.survey': { conversation_id: ConversationId };
+  'notification.raise': Raised;
+  'bulk.update': BulkUpdate;
   'notification.deliver': { notification_id: number };
   'attachment.process': { attachment_id: number };
   'contact.fetch_avatar': { contact_id: number; url: string };
@@ -26,6 +39,8 @@ export type JobPayloads = {
   'retention.sweep': Record<string, never>;
   'changes.sweep': Record<string, never>;
   'blobs.sweep': Record<string, never>;
+  'notifications.sweep': Record<string, never>;
+  'search.index': Record<string, never>;
   'jobs.sweep': Record<string, never>;
   'webhooks.sweep': Record<string, never>;
 };

@@ -1,11 +1,20 @@
 import type { Deps } from '../deps.ts';
 import type { JobName, JobPayloads } from './job-types.ts';
+import { autoAssign } from '../conversations/auto-assign-job.ts';
 import { autoResolve, wakeSnoozed } from '../conversations/time-jobs.ts';
+import { deleteInbox } from '../inboxes/delete-job.ts';
+import { mailConfirmation, mailInvitation, mailPasswordReset } from '../mails/account-mails.ts';
+import { mailSurvey, mailUnread } from '../mails/visitor-mails.ts';
+import { sweepRetention } from '../privacy/retention.ts';
 import { mailTranscript } from '../mails/transcript-job.ts';
+import { updateInBulk } from '../bulk-actions/job.ts';
+import { mailNotification } from '../mails/notification-mail.ts';
+import { raiseNotifications } from '../notifications/raise-job.ts';
+import { catchUp } from '../search/message-index.ts';
 import { sweepBlobs } from '../uploads/direct.ts';
 import { makeThumbnail } from '../uploads/thumbnail-job.ts';
 import { DELIVERY_ATTEMPTS, deliverWebhook, dispatchWebhooks, sweepDeliveries } from '../webhooks/jobs.ts';
-import { deleteFiles, sweepChanges, sweepJobs } from './housekeeping.ts';
+import { deleteFiles, sweepChanges, sweepJobs, sweepNotifications } from './housekeeping.ts';
 
 export type JobContext = {
   id: number;
@@ -42,8 +51,21 @@ export const jobs: JobRegistry = {
   'files.delete': { handle: deleteFiles },
   'changes.sweep': { handle: sweepChanges, every: HOUR },
   'conversation.wake_snoozed': { handle: wakeSnoozed, every: MINUTE },
+  'conversation.auto_assign': { handle: autoAssign, attempts: 3 },
   'conversation.auto_resolve': { handle: autoResolve, every: HOUR },
+  'inbox.delete': { handle: deleteInbox },
+  'mail.confirmation': { handle: mailConfirmation },
+  'mail.invitation': { handle: mailInvitation },
+  'mail.password_reset': { handle: mailPasswordReset },
+  'mail.survey': { handle: mailSurvey },
+  'mail.unread_notice': { handle: mailUnread },
+  'retention.sweep': { handle: sweepRetention, every: HOUR },
   'mail.transcript': { handle: mailTranscript },
+  'notification.raise': { handle: raiseNotifications },
+  'notification.deliver': { handle: mailNotification, attempts: 5 },
+  'notifications.sweep': { handle: sweepNotifications, every: 24 * HOUR },
+  'search.index': { handle: catchUp, every: 5 * MINUTE },
+  'bulk.update': { handle: updateInBulk },
   'webhook.dispatch': { handle: dispatchWebhooks },
   'webhook.deliver': { handle: deliverWebhook, attempts: DELIVERY_ATTEMPTS },
   'webhooks.sweep': { handle: sweepDeliveries, every: 24 * HOUR },

@@ -7,6 +7,7 @@ import { type LoadedConversations, loadConversations } from '../conversations/lo
 import { presentSocketConversation } from '../conversations/present.ts';
 import type { Database } from '../db/schema.ts';
 import { type LoadedMessages, loadMessages } from '../messages/load.ts';
+import { countNotifications, presentNotifications } from '../notifications/present.ts';
 import { presentSocketMessage } from '../messages/present.ts';
 
 /** The part of a change that its payload is made of; rows of `changes` fit. */
@@ -17,6 +18,8 @@ export type PayloadSource = {
   contact_id: number | null;
   contact_inbox_id: number | null;
   record_id: number | null;
+  /** Only for changes that one user is told of. */
+  user_id?: number | null;
   detail: Record<string, unknown>;
 };
 
@@ -31,6 +34,32 @@ type Loaded = {
   contacts: Map<number, ContactRow>;
   tokens: Map<number, string>;
   performers: Map<number, ReturnType<typeof presentUserSender>>;
+  notifications: Map<number, object>;
+};
+
+const isNotificationEvent = (name: string) => name.startsWith('notification.');
+
+/** The notices of these changes, each with its user's numbers (wire protocol 6.5). */
+const loadNotifications = async (db: Kysely<Database>, sources: PayloadSource[]) => {
+  const told = sources.filter(({ name, record_id }) => isNotificationEvent(name) && record_id !== null);
+  const found = new Map<number, object>();
+  if (told.length === 0) return found;
+  const rows = await db
+    .selectFrom('notifications')
+    .selectAll()
+    .where(
+      'id',
+      'in',
+      told.map(({ record_id }) => record_id ?? 0),
+    )
+    .execute();
+  const presented = await presentNotifications(db, rows);
+  for (const { account_id, record_id, user_id } of told) {
+    const counts = await countNotifications(db, account_id, user_id ?? 0);
+    const notification = presented.find(({ id }) => id === record_id) ?? { id: record_id };
+    found.set(record_id ?? 0, { account_id, notification, ...counts });
+  }
+  return found;
 };
 
 const performerId = (source: PayloadSource) => {
@@ -48,7 +77,7 @@ const load = async (db: Kysely<Database>, sources: PayloadSource[]): Promise<Loa
     (source) => source.contact_inbox_id,
   ) as never[];
   const userIds = ids(() => true, performerId) as never[];
-  const [messages, conversations, contacts, tokens, users] = await Promise.all([
+  const [messages, conversations, contacts, tokens, users, notifications] = await Promise.all([
     loadMessages(db, ids(isMessageEvent, (source) => source.record_id) as MessageId[]),
     loadConversations(db, ids(isConversationEvent, (source) => source.conversation_id) as ConversationId[]),
     contactIds.length === 0 ? [] : db.selectFrom('contacts').selectAll().where('id', 'in', contactIds).execute(),
@@ -56,12 +85,14 @@ const load = async (db: Kysely<Database>, sources: PayloadSource[]): Promise<Loa
       ? []
       : db.selectFrom('contact_inboxes').select(['id', 'pubsub_token']).where('id', 'in', sessionIds).execute(),
     userIds.length === 0 ? [] : db.selectFrom('users').selectAll().where('id', 'in', userIds).execute(),
+    loadNotifications(db, sources),
   ]);
   return {
     messages,
     conversations,
     contacts: new Map(contacts.map((row) => [row.id, row])),
     tokens: new Map(tokens.map((row) => [row.id, row.pubsub_token])),
+    notifications,
     performers: new Map(users.map((row) => [row.id, presentUserSender(row)])),
   };
 };
@@ -83,6 +114,7 @@ const recordPayload = (source: PayloadSource, loaded: Loaded): object | undefine
     const conversation = loaded.conversations.conversations.find((row) => row.id === source.conversation_id);
     return conversation && presentSocketConversation(conversation, loaded.conversations);
   }
+  if (isNotificationEvent(source.name)) return loaded.notifications.get(source.record_id ?? 0);
   if (source.name === 'contact.deleted') return { id: source.contact_id, account_id: source.account_id };
   if (isContactEvent(source.name)) return contactPayload(source, loaded);
   return { account_id: source.account_id, ...source.detail };

@@ -3,6 +3,7 @@ import type { ConversationId } from '@porchlight/core/wire/ids.ts';
 import { loadConversations } from '../conversations/load.ts';
 import { presentSocketConversation } from '../conversations/present.ts';
 import type { Deps } from '../deps.ts';
+import { createTypingEnds } from './typing-ends.ts';
 import { availabilityMap } from './presence-update.ts';
 import { administratorsTopic, inboxTopic, inboxVisitorsTopic, teamTopic, userTopic, visitorTopic } from './topics.ts';
 
@@ -27,8 +28,20 @@ export const tellPresence = async (deps: Deps, accountId: number) => {
 
 type Typing = { conversation_id: ConversationId; user: TypingPayload['user']; on: boolean; isPrivate: boolean };
 
+const typingEnds = createTypingEnds();
+
+const typistKey = ({ conversation_id, user }: Typing) => `${conversation_id}:${user.type}:${user.id}`;
+
+/** Tells that somebody types, or stopped; who neither goes on nor stops has stopped after half a minute. */
+export const tellTyping = async (deps: Deps, typing: Typing) => {
+  const key = typistKey(typing);
+  if (typing.on) typingEnds.began(key, () => void publishTyping(deps, { ...typing, on: false }).catch(() => {}));
+  else typingEnds.stopped(key);
+  await publishTyping(deps, typing);
+};
+
 /** Tells that somebody types, or stopped. The typer is left out; notes never reach a visitor. */
-export const tellTyping = async (deps: Deps, { conversation_id, user, on, isPrivate }: Typing) => {
+const publishTyping = async (deps: Deps, { conversation_id, user, on, isPrivate }: Typing) => {
   const loaded = await loadConversations(deps.db, [conversation_id]);
   const row = loaded.conversations[0];
   if (!row) return;

@@ -9,7 +9,8 @@ import { type MailTexts, mailTextsIn } from './texts.ts';
 /** More than anybody reads in a mail; the newest are sent. */
 const MOST = 2_000;
 
-type Place = { publicUrl: string; locale: string; timezone: string; inboxName: string; texts: MailTexts };
+/** Where a letter's words come from and go to. */
+export type Place = { publicUrl: string; locale: string; timezone: string; inboxName: string; texts: MailTexts };
 
 const authorOf = (message: MessageRow, loaded: LoadedMessages, { inboxName, texts }: Place) => {
   const id = message.sender_id ?? 0;
@@ -21,7 +22,8 @@ const authorOf = (message: MessageRow, loaded: LoadedMessages, { inboxName, text
   return message.sender_type === 'AgentBot' ? (loaded.bots.get(id)?.name ?? texts('BOT')) : inboxName;
 };
 
-const entryOf = (message: MessageRow, loaded: LoadedMessages, place: Place): Part => ({
+/** A message as a part of a letter. */
+export const entryOf = (message: MessageRow, loaded: LoadedMessages, place: Place): Part => ({
   kind: 'entry',
   author: authorOf(message, loaded, place),
   time: new Intl.DateTimeFormat(languageTag(place.locale), {

@@ -1,16 +1,20 @@
+import type { UserId } from '@porchlight/core/wire/ids.ts';
 import { invalidRecord } from '../errors.ts';
 import { setStatus, updateConversation } from '../conversations/actions.ts';
 import type { ConversationRow } from '../conversations/load.ts';
+import { recordFact } from '../reports/record.ts';
 import type { Tx } from '../transaction.ts';
 import { isEmpty } from '../uploads/attach.ts';
 import { cleanText } from './clean-text.ts';
 import { insertMessage, type MessageDraft } from './insert.ts';
 import type { MessageRow } from './load.ts';
+import { noteMentions } from './mentions.ts';
 import { addTemplates, type TemplateContext } from './templates.ts';
 
 /** Wire protocol 12.2. */
 const HARD_LIMIT = 150_000;
 const MAX_PER_MINUTE = 200;
+const MAIL_AFTER_MS = 2 * 60_000;
 
 export type SendOptions = { templates: TemplateContext; hasActiveBot: boolean };
 export type Sent = { message: MessageRow; repeated: boolean };
@@ -32,6 +36,8 @@ const refuseFlood = async (tx: Tx, conversation: ConversationRow) => {
         .selectFrom('messages')
         .select('created_at')
         .where('conversation_id', '=', conversation.id)
+        // What the house notes by itself is nobody's flood.
+        .where('message_type', 'in', [0, 1])
         .orderBy('id', 'desc')
         .limit(MAX_PER_MINUTE)
         .as('latest'),
@@ -77,23 +83,41 @@ const afterReply = async (tx: Tx, conversation: ConversationRow, message: Messag
     unread_count: 0,
     ...(first ? { first_reply_created_at: tx.now } : {}),
   });
+  const user_id = message.sender_id as UserId | null;
   if (first) {
     tx.record('first.reply.created', { message_id: message.id, conversation_id: conversation.id });
-    await tx.db
-      .insertInto('reporting_events')
-      .values({
-        account_id: conversation.account_id,
-        name: 'first_response',
-        inbox_id: conversation.inbox_id,
-        user_id: message.sender_id as never,
-        conversation_id: conversation.id,
-        value: (tx.now - conversation.created_at) / 1000,
-        value_in_business_hours: (tx.now - conversation.created_at) / 1000,
-        event_start_at: conversation.created_at,
-        created_at: tx.now,
-      })
-      .execute();
+    await recordFact(tx, conversation, { name: 'first_response', user_id, since: conversation.created_at });
   }
+  if (conversation.waiting_since !== null)
+    await recordFact(tx, conversation, { name: 'reply_time', user_id, since: conversation.waiting_since });
+};
+
+/** Wire protocol 10.8: one mail for what is said within two minutes; whether it is wanted is decided then. */
+const mailIfUnseen = (tx: Tx, { id }: ConversationRow) =>
+  tx.enqueue(
+    'mail.unread_notice',
+    { conversation_id: id },
+    { unique_key: `mail.unread_notice:${id}`, run_at: tx.now + MAIL_AFTER_MS },
+  );
+
+const hasParticipants = async (tx: Tx, { id }: ConversationRow) =>
+  (await tx.db.selectFrom('participants').select('user_id').where('conversation_id', '=', id).limit(1).execute())
+    .length > 0;
+
+/** The assignee and who follows along learn of a visitor's words; a burst of them is one notice. */
+const tellFollowers = async (tx: Tx, conversation: ConversationRow, message: MessageRow) => {
+  if (conversation.assignee_id === null && !(await hasParticipants(tx, conversation))) return;
+  tx.enqueue(
+    'notification.raise',
+    {
+      type: 'assigned_conversation_new_message',
+      conversation_id: conversation.id,
+      message_id: message.id,
+      actor_id: null,
+      user_ids: [],
+    },
+    { unique_key: `notification.raise:${conversation.id}` },
+  );
 };
 
 /**
@@ -119,6 +143,9 @@ export const sendMessage = async (
   const message = await insertMessage(tx, conversation, { ...draft, content });
   if (draft.message_type === 0) await afterIncoming(tx, conversation, options);
   if (isHumanReply(draft)) await afterReply(tx, conversation, message);
+  if (draft.message_type === 0) await tellFollowers(tx, conversation, message);
+  await noteMentions(tx, conversation, message);
+  if (draft.message_type === 1 && !draft.private) mailIfUnseen(tx, conversation);
   await addTemplates(tx, conversation, message, options.templates);
   return { message, repeated: false };
 };

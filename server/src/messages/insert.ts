@@ -4,6 +4,7 @@ import type { Json } from '../db/schema.ts';
 import type { Performer } from '../domain-events.ts';
 import type { Tx } from '../transaction.ts';
 import { type Attachments, insertAttachments } from '../uploads/attach.ts';
+import { fillPlaceholders } from './fill-placeholders.ts';
 import type { MessageRow } from './load.ts';
 
 export type MessageDraft = {
@@ -26,6 +27,8 @@ export const insertMessage = async (
   conversation: ConversationRow,
   draft: MessageDraft,
 ): Promise<MessageRow> => {
+  const isOurs = draft.message_type === 1 || draft.message_type === 3;
+  const content = isOurs ? await fillPlaceholders(tx, conversation, draft.content, draft.sender) : draft.content;
   const message = await tx.db
     .insertInto('messages')
     .values({
@@ -34,7 +37,7 @@ export const insertMessage = async (
       conversation_id: conversation.id,
       message_type: draft.message_type,
       content_type: draft.content_type ?? 'text',
-      content: draft.content,
+      content,
       content_attributes: draft.content_attributes ?? {},
       additional_attributes: draft.additional_attributes ?? {},
       private: draft.private ?? false,

@@ -3,6 +3,7 @@ import { CONTENT_TYPES, type ContentType, NewTeamMessage } from '@porchlight/cor
 import type { App } from '../app.ts';
 import { performerOf } from '../auth/agent-auth.ts';
 import { presentContactSender } from '../contacts/present.ts';
+import { conversationOfCaller } from '../auth/caller.ts';
 import { conversationOf } from '../conversations/team-access.ts';
 import { conversationsPath } from '../conversations/team-routes.ts';
 import type { Deps } from '../deps.ts';
@@ -65,7 +66,7 @@ const listRoute = (app: App, deps: Deps) =>
 
 const createRoute = (app: App, deps: Deps) =>
   app.post(path, { schema: { body: NewTeamMessage } }, async (request) => {
-    const { agent, conversation } = await conversationOf(deps, request);
+    const { caller, conversation } = await conversationOfCaller(deps, request);
     const {
       content = null,
       message_type = 'outgoing',
@@ -73,31 +74,35 @@ const createRoute = (app: App, deps: Deps) =>
       echo_id = null,
       source_id = null,
     } = request.body;
-    if (message_type !== 'outgoing') throw unprocessable('Incoming messages are only allowed in Api inboxes');
     const { items, in_reply_to } = givenAttributes(request.body.content_attributes);
     const inbox = await deps.db
       .selectFrom('inboxes')
       .selectAll()
       .where('id', '=', conversation.inbox_id)
       .executeTakeFirstOrThrow();
+    const isIncoming = message_type === 'incoming';
+    if (isIncoming && inbox.channel_type !== 'Channel::Api')
+      throw unprocessable('Incoming messages are only allowed in Api inboxes');
     const context = { templates: await templateContext(deps, inbox), hasActiveBot: inbox.agent_bot_id !== null };
-    const uploader = { user_id: agent.user.id, account_id: agent.account.id };
+    const uploader = caller.agent
+      ? { user_id: caller.agent.user.id, account_id: caller.account.id }
+      : { user_id: 0, account_id: caller.account.id };
     const sent = await withAttachments(deps, request.body.attachments, uploader, (attachments) =>
       deps.write(async (tx) =>
         sendMessage(
           tx,
           conversation,
           {
-            message_type: 1,
+            message_type: isIncoming ? 0 : 1,
             content,
-            private: isPrivate,
+            private: isPrivate && !isIncoming,
             content_type: contentTypeOf(request.body.content_type),
             content_attributes: {
               ...(items ? { items } : {}),
               ...(await replyAttributes(tx, conversation, in_reply_to)),
             },
-            sender: { type: 'User', id: agent.user.id },
-            performer: performerOf(agent),
+            sender: isIncoming ? { type: 'Contact', id: conversation.contact_id } : caller.sender,
+            performer: caller.performer,
             echo_id,
             source_id,
             attachments,
@@ -130,9 +135,43 @@ const deleteRoute = (app: App, deps: Deps) =>
     return presentTeamMessage(deleted, loaded);
   });
 
+/** What could not be delivered is tried anew: the message is as it was when it was sent. */
+const retryRoute = (app: App, deps: Deps) =>
+  app.post(`${path}/:message_id/retry`, async (request) => {
+    const { agent, conversation } = await conversationOf(deps, request);
+    const id = Number((request.params as { message_id?: string }).message_id);
+    const message = await deps.db
+      .selectFrom('messages')
+      .selectAll()
+      .where('id', '=', (Number.isSafeInteger(id) ? id : 0) as never)
+      .where('conversation_id', '=', conversation.id)
+      .executeTakeFirst();
+    if (!message) throw notFound();
+    if (message.status !== 'failed') throw unprocessable('Only a message that failed can be sent again');
+    await deps.write(async (tx) => {
+      await tx.db
+        .updateTable('messages')
+        .set({ status: 'sent', content_attributes: {}, updated_at: tx.now })
+        .where('id', '=', message.id)
+        .execute();
+      const changed = { status: ['failed', 'sent'] as [unknown, unknown] };
+      tx.record('message.updated', {
+        message_id: message.id,
+        conversation_id: conversation.id,
+        changed,
+        performer: performerOf(agent),
+      });
+    });
+    const loaded = await loadMessages(deps.db, [message.id]);
+    const [sent] = loaded.messages;
+    if (!sent) throw notFound();
+    return presentTeamMessage(sent, loaded);
+  });
+
 /** Wire protocol 11.7. */
 export const messageTeamRoutes = (app: App, deps: Deps) => {
   listRoute(app, deps);
   createRoute(app, deps);
   deleteRoute(app, deps);
+  retryRoute(app, deps);
 };

@@ -16,6 +16,7 @@ export type TemplateContext = {
 const GIVE_EMAIL = 'Give the team a way to reach you.';
 const GET_NOTIFIED = 'Get notified by email';
 const RATE = 'Please rate the conversation';
+const SURVEY_MAIL_AFTER_MS = 10 * 60_000;
 
 type Past = Pick<MessageRow, 'message_type' | 'content_type' | 'created_at' | 'private'>;
 
@@ -83,5 +84,12 @@ export const askForRating = async (tx: Tx, conversation: ConversationRow, contex
     .where('conversation_id', '=', conversation.id)
     .where('content_type', '=', 'input_csat')
     .executeTakeFirst();
-  if (!asked) await template(tx, conversation, RATE, 'input_csat');
+  if (asked) return;
+  await template(tx, conversation, RATE, 'input_csat');
+  // Who is still here answers in the chat; who left gets a letter.
+  tx.enqueue(
+    'mail.survey',
+    { conversation_id: conversation.id },
+    { unique_key: `mail.survey:${conversation.id}`, run_at: tx.now + SURVEY_MAIL_AFTER_MS },
+  );
 };

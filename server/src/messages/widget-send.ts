@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { NewWidgetMessage } from '@porchlight/core/wire/message.ts';
 import { ensureSession, type Session, type Visitor } from '../auth/contact-auth.ts';
+import { keepConsent } from '../contacts/consent.ts';
 import { createConversation } from '../conversations/actions.ts';
 import { browserFacts, refererOrNull } from '../conversations/browser-facts.ts';
 import type { ConversationRow } from '../conversations/load.ts';
@@ -83,6 +84,7 @@ export const conversationForMessage = async (
   words: Words,
 ) => {
   const session = await ensureSession(tx, visitor, deps.env.secretKey);
+  await keepConsent(tx, visitor, session.contact);
   const known = await findConversationFor(tx, session);
   if (known) return { session, conversation: known };
   const conversation = await createConversation(tx, {

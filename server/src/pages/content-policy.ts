@@ -1,6 +1,9 @@
 /** One host of a list of allowed domains: a name, maybe with `*.`, a scheme, a port. Anything else is left out. */
 const HOST = /^(https?:\/\/)?(\*\.)?[a-z0-9_-]+(\.[a-z0-9_-]+)*(:(\d{1,5}|\*))?$/i;
 
+/** Whether an entry of the list can be read. */
+export const isDomainEntry = (entry: string) => entry === '*' || HOST.test(entry.replace(/\/+$/, ''));
+
 const entriesOf = (allowedDomains: string) =>
   allowedDomains
     .split(/[\s,]+/)

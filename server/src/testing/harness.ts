@@ -4,6 +4,8 @@ import { compose, type Replaced } from '../composition.ts';
 import { openStore } from '../db/client.ts';
 import { type Env, readEnv } from '../env.ts';
 import { openWeb } from '../web-role.ts';
+import type { RouteFacts } from '../http/route-list.ts';
+import { createAnswerCheck } from './answer-check.ts';
 import { createFactories, type TestAgent } from './factories.ts';
 import { createHttpClient } from './http-client.ts';
 import { makeTestStore, type TestStore } from './test-store.ts';
@@ -44,6 +46,7 @@ export const startTestServer = async ({ env: given, beside, jobs, ...replaced }:
   } = await compose(env, pino({ level: env.logLevel }), store, { mailer, ...replaced });
   const web = await openWeb(deps);
   const url = `http://127.0.0.1:${await web.listen(0, '127.0.0.1')}`;
+  const check = createAnswerCheck(web.app.getDecorator<readonly RouteFacts[]>('routeList'));
   if (jobs) worker.start();
   const close = async () => {
     web.app.server.closeAllConnections();
@@ -64,11 +67,11 @@ export const startTestServer = async ({ env: given, beside, jobs, ...replaced }:
     close,
     ...createFactories(deps),
     /** Nobody: no token. */
-    http: createHttpClient(url),
+    http: createHttpClient(url, {}, check),
     asVisitor: ({ token, website_token }: { token: string; website_token: string }) =>
-      createHttpClient(url, { headers: { 'x-auth-token': token }, query: { website_token } }),
+      createHttpClient(url, { headers: { 'x-auth-token': token }, query: { website_token } }, check),
     asAgent: ({ access_token }: Pick<TestAgent, 'access_token'>) =>
-      createHttpClient(url, { headers: { api_access_token: access_token } }),
+      createHttpClient(url, { headers: { api_access_token: access_token } }, check),
   };
 };
 

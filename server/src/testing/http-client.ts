@@ -24,6 +24,9 @@ export type HttpClient = {
   delete(path: string, json?: unknown, options?: CallOptions): Promise<Answer>;
 };
 
+/** Throws when an answer is not what its route is said to answer. */
+export type AnswerCheck = (method: string, path: string, status: number, body: unknown) => void;
+
 const toAnswer = async (response: Response): Promise<Answer> => {
   const text = await response.text();
   const isJson = response.headers.get('content-type')?.includes('json') && text !== '';
@@ -31,7 +34,11 @@ const toAnswer = async (response: Response): Promise<Answer> => {
 };
 
 /** Speaks HTTP to a server; `always` rides along with every call (a token in a header, `website_token` in the query). */
-export const createHttpClient = (baseUrl: string, always: Pick<CallOptions, 'headers' | 'query'> = {}): HttpClient => {
+export const createHttpClient = (
+  baseUrl: string,
+  always: Pick<CallOptions, 'headers' | 'query'> = {},
+  check: AnswerCheck = () => {},
+): HttpClient => {
   const call: HttpClient['call'] = async (method, path, options = {}) => {
     const url = new URL(path, baseUrl);
     for (const [name, value] of Object.entries({ ...always.query, ...options.query }))
@@ -44,7 +51,9 @@ export const createHttpClient = (baseUrl: string, always: Pick<CallOptions, 'hea
       headers: { ...(isJson ? { 'content-type': 'application/json' } : {}), ...always.headers, ...options.headers },
       ...(body === undefined ? {} : { body }),
     });
-    return toAnswer(response);
+    const answer = await toAnswer(response);
+    check(method, url.pathname, answer.status, answer.body);
+    return answer;
   };
   const withJson = (method: string) => (path: string, json?: unknown, options?: CallOptions) =>
     call(method, path, { ...options, ...(json === undefined ? {} : { json }) });

@@ -4,6 +4,7 @@ import type { FileStore } from '../adapters/files.ts';
 import type { Store } from '../db/client.ts';
 import { migrate } from '../db/migrate.ts';
 import { migrations } from '../db/migrations/list.ts';
+import { rebuildMessageIndex } from '../search/rebuild.ts';
 import { BadExport, bytesOf, type Entries, nextNamed, openArchive, readManifest, readRows } from './archive.ts';
 import type { Manifest } from './manifest.ts';
 import { setLastId } from './sequences.ts';
@@ -116,6 +117,7 @@ export const importInstallation = async (target: Target, file: string): Promise<
     await migrate(store, { known: stepsOf(manifest) });
     await db.transaction().execute(async (tx) => {
       await fillTables(tx, target, manifest, entries);
+      if (manifest.migrations.includes('0002-message-index')) await rebuildMessageIndex(tx, store.kind);
       await keepFiles(files, manifest, entries, kept);
     });
     await migrate(store);

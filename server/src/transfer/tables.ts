@@ -19,7 +19,7 @@ export type TableShape = {
 type ForeignKey = { table: string; column: string; target: string };
 
 /** What the store keeps for itself: not content. */
-const OWN = ['schema_migrations', 'sqlite_sequence'];
+const OWN = ['schema_migrations', 'sqlite_sequence', 'message_index', 'message_index_state'];
 
 const sqliteKeys = async (db: Kysely<unknown>) => {
   const { rows: keys } = await sql<{ table: string; column: string }>`
@@ -64,7 +64,7 @@ export const readTables = async (db: Kysely<unknown>, kind: StoreKind): Promise<
   const { keys, foreign } = await (kind === 'sqlite' ? sqliteKeys(db) : postgresKeys(db));
   const found = await db.introspection.getTables();
   const tables = found
-    // An index of words is made from the rows by triggers, and its tables have no key of ours.
+    // An index of words is made from the rows, and SQLite's tables of it have no key of ours.
     .filter(({ name, isView }) => !isView && !OWN.includes(name) && keys.some((key) => key.table === name))
     .filter(({ name }) => !found.some((other) => other.name !== name && isShadowOf(name, other.name)))
     .map(({ name, columns }): TableShape => {

@@ -1,5 +1,7 @@
+import type { Json } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { OutboundError } from '../adapters/outbound-http.ts';
+import { giveToPeople, readBotTurn } from '../bots/turn.ts';
 import type { JobContext } from '../jobs/registry.ts';
 import type { Happening } from './events.ts';
 import { buildWebhookPayload } from './payloads.ts';
@@ -8,12 +10,47 @@ import { signDelivery } from './signature.ts';
 /** Tries of one delivery in all: over about two hours, with growing pauses. */
 export const DELIVERY_ATTEMPTS = 11;
 const KEPT_ANSWER = 2_000;
+/** A visitor waits: after so many failures of a bot, people take over. */
+const BOT_PATIENCE = 2;
 
-type Target = { url: string; webhook_id: number | null };
+type Target = { url: string; webhook_id: number | null; bot?: { id: number; event: string } };
 
 const inboxOf = (payload: object): number | undefined => {
   const { inbox, inbox_id } = payload as { inbox?: { id?: number }; inbox_id?: number };
   return inbox?.id ?? inbox_id;
+};
+
+/** The name under which a bot is told of an event; undefined for what bots are not told (wire protocol 11.18). */
+const botEventOf = (event: Happening['event'], payload: object): string | undefined => {
+  if (event === 'message_created' || event === 'message_updated' || event === 'webwidget_triggered') return event;
+  if (event !== 'conversation_status_changed') return undefined;
+  const { status } = payload as { status?: string };
+  if (status === 'resolved') return 'conversation_resolved';
+  return status === 'open' ? 'conversation_opened' : undefined;
+};
+
+const botTargetOf = async (
+  db: Deps['db'],
+  inbox_id: number,
+  happening: Happening['event'],
+  payload: object,
+): Promise<Target | undefined> => {
+  const event = botEventOf(happening, payload);
+  if (!event) return undefined;
+  const bot = await db
+    .selectFrom('inboxes as i')
+    .innerJoin('agent_bots as b', 'b.id', 'i.agent_bot_id')
+    .select(['b.id', 'b.outgoing_url'])
+    .where('i.id', '=', inbox_id as never)
+    .executeTakeFirst();
+  return bot?.outgoing_url ? { url: bot.outgoing_url, webhook_id: null, bot: { id: bot.id, event } } : undefined;
+};
+
+/** A bot's payload names its own event and no changes. */
+const payloadFor = ({ bot }: Target, payload: object) => {
+  if (!bot) return payload;
+  const { changed_attributes: _changes, ...facts } = payload as Record<string, unknown>;
+  return { ...facts, event: bot.event };
 };
 
 const targetsOf = async (
@@ -38,7 +75,12 @@ const targetsOf = async (
     .select('webhook_url')
     .where('id', '=', inbox_id as never)
     .executeTakeFirst();
-  return inbox?.webhook_url ? [...targets, { url: inbox.webhook_url, webhook_id: null }] : targets;
+  const bot = await botTargetOf(db, inbox_id, event, payload);
+  return [
+    ...targets,
+    ...(inbox?.webhook_url ? [{ url: inbox.webhook_url, webhook_id: null }] : []),
+    ...(bot ? [bot] : []),
+  ];
 };
 
 /** Turns one event into a delivery for everybody who asked for it, once: a repeat of the job finds them there. */
@@ -61,14 +103,14 @@ export const dispatchWebhooks = async (
     const rows = await tx.db
       .insertInto('webhook_deliveries')
       .values(
-        targets.map(({ url, webhook_id }) => ({
+        targets.map((target) => ({
           account_id: account_id as never,
-          webhook_id: webhook_id as never,
-          agent_bot_id: null,
-          url,
+          webhook_id: target.webhook_id as never,
+          agent_bot_id: (target.bot?.id ?? null) as never,
+          url: target.url,
           event_id,
-          event: happening.event,
-          payload,
+          event: target.bot?.event ?? happening.event,
+          payload: payloadFor(target, payload) as Json,
           status: 'waiting' as const,
           attempts: 0,
           response_status: null,
@@ -86,8 +128,9 @@ export const dispatchWebhooks = async (
 };
 
 type Outcome = { response_status: number | null; response_body: string | null; error: string | null };
+type Posted = { outcome: Outcome; answer: string };
 
-const post = async (deps: Deps, url: string, event_id: string, body: string, secret: string): Promise<Outcome> => {
+const post = async (deps: Deps, url: string, event_id: string, body: string, secret: string): Promise<Posted> => {
   const headers = {
     'content-type': 'application/json',
     'x-porchlight-delivery': event_id,
@@ -96,14 +139,12 @@ const post = async (deps: Deps, url: string, event_id: string, body: string, sec
   try {
     const { status, body: answer } = await deps.http.request({ method: 'POST', url, headers, body });
     const error = status >= 200 && status < 300 ? null : `The receiver answered ${status}.`;
-    return {
-      response_status: status,
-      response_body: answer.toString('utf8').replaceAll('\u0000', '').slice(0, KEPT_ANSWER),
-      error,
-    };
+    const text = answer.toString('utf8').replaceAll('\u0000', '');
+    const outcome = { response_status: status, response_body: text.slice(0, KEPT_ANSWER), error };
+    return { outcome, answer: error === null ? text : '' };
   } catch (error) {
     if (!(error instanceof OutboundError)) throw error;
-    return { response_status: null, response_body: null, error: error.message };
+    return { outcome: { response_status: null, response_body: null, error: error.message }, answer: '' };
   }
 };
 
@@ -120,32 +161,39 @@ export const deliverWebhook = async (
   const row = await deps.db
     .selectFrom('webhook_deliveries as d')
     .leftJoin('webhooks as w', 'w.id', 'd.webhook_id')
-    .select(['d.id', 'd.url', 'd.event_id', 'd.payload', 'd.status', 'w.secret', 'w.url as current_url'])
+    .leftJoin('agent_bots as b', 'b.id', 'd.agent_bot_id')
+    .select(['d.id', 'd.url', 'd.event', 'd.event_id', 'd.payload', 'd.status', 'd.agent_bot_id'])
+    .select(['w.secret', 'w.url as current_url', 'b.secret as bot_secret', 'b.outgoing_url as bot_url'])
     .where('d.id', '=', delivery_id)
     .executeTakeFirst();
   if (!row || row.status === 'delivered') return;
   const startedAt = deps.clock.now();
-  const outcome = await post(
+  const { outcome, answer } = await post(
     deps,
-    row.current_url ?? row.url,
+    row.current_url ?? row.bot_url ?? row.url,
     row.event_id,
     JSON.stringify(row.payload),
-    row.secret ?? '',
+    row.secret ?? row.bot_secret ?? '',
   );
+  const turn = row.agent_bot_id === null ? undefined : await readBotTurn(deps, row, answer);
   const over = outcome.error !== null && (isHopeless(outcome) || job.attempt >= DELIVERY_ATTEMPTS);
-  await deps.write((tx) =>
-    tx.db
+  await deps.write(async (tx) => {
+    // In one with the note that it was delivered: what a bot answered is said once, or not at all.
+    await turn?.apply(tx);
+    if (outcome.error !== null && (over || job.attempt >= BOT_PATIENCE)) await giveToPeople(tx, row);
+    await tx.db
       .updateTable('webhook_deliveries')
       .set((column) => ({
         ...outcome,
+        ...(turn?.problem ? { error: turn.problem } : {}),
         status: outcome.error === null ? 'delivered' : over ? 'failed' : 'waiting',
         attempts: column('attempts', '+', 1),
         duration_ms: tx.now - startedAt,
         delivered_at: outcome.error === null ? tx.now : null,
       }))
       .where('id', '=', delivery_id)
-      .execute(),
-  );
+      .execute();
+  });
   if (outcome.error !== null && !over) throw new Error(`Webhook delivery ${delivery_id}: ${outcome.error}`);
 };
 

@@ -66,7 +66,7 @@ export const ThreadView = ({ desk, thread, storage, onBack }: ThreadViewProps) =
         </p>
       )}
       <MessageList thread={thread} snapshot={snapshot} run={run} />
-      <Composer thread={thread} storage={storage} />
+      <Composer desk={desk} thread={thread} storage={storage} />
     </section>
   );
 };

@@ -34,7 +34,13 @@ export const Inbox = ({ desk, session, profile, router, theme, storage, conversa
   useKeys({ desk, conversation, go, showHelp: () => setHelp(true) });
   return (
     <div className={styles.desk} data-open={conversation !== null || undefined}>
-      <TopBar desk={desk} session={session} profile={profile} theme={theme} />
+      <TopBar
+        desk={desk}
+        session={session}
+        profile={profile}
+        theme={theme}
+        onSettings={() => router.go('/app/settings/inboxes')}
+      />
       <ConversationList
         list={desk.list}
         online={desk.contactsOnline}

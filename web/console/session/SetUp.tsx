@@ -2,10 +2,9 @@ import { type FormEvent, useState } from 'react';
 import { Button } from '../../shared/ui/Button.tsx';
 import { Field } from '../../shared/ui/Field.tsx';
 import { t } from '../texts.ts';
+import { reasonOf, textOf } from './form-words.ts';
 import type { Session } from './session.ts';
 import styles from './Session.module.css';
-
-const textOf = (form: FormData, name: string) => String(form.get(name) ?? '');
 
 /** The one-time link of the first start. */
 export const SetUp = ({ session, token, onDone }: { session: Session; token: string; onDone: () => void }) => {
@@ -25,9 +24,7 @@ export const SetUp = ({ session, token, onDone }: { session: Session; token: str
       });
       onDone();
     } catch (failure) {
-      setError(
-        failure instanceof TypeError ? t('UNREACHABLE') : String(failure instanceof Error ? failure.message : failure),
-      );
+      setError(reasonOf(failure));
       setBusy(false);
     }
   };

@@ -2,27 +2,26 @@ import { type FormEvent, useState } from 'react';
 import { Button } from '../../shared/ui/Button.tsx';
 import { Field } from '../../shared/ui/Field.tsx';
 import { t } from '../texts.ts';
-import type { Session } from './session.ts';
+import { CodeNeeded, type Session } from './session.ts';
 import styles from './Session.module.css';
+import { reasonOf, textOf } from './form-words.ts';
 
-type SignInProps = { session: Session; notice?: string | undefined };
+type SignInProps = { session: Session; notice?: string | undefined; onForgot: () => void };
 
-const textOf = (form: FormData, name: string) => String(form.get(name) ?? '');
-
-export const SignIn = ({ session, notice }: SignInProps) => {
+export const SignIn = ({ session, notice, onForgot }: SignInProps) => {
   const [error, setError] = useState('');
   const [busy, setBusy] = useState(false);
+  const [code, setCode] = useState<'none' | 'asked' | 'wrong'>('none');
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     setBusy(true);
     setError('');
     try {
-      await session.signIn(textOf(form, 'email'), textOf(form, 'password'));
+      await session.signIn(textOf(form, 'email'), textOf(form, 'password'), textOf(form, 'code') || undefined);
     } catch (failure) {
-      setError(
-        failure instanceof TypeError ? t('UNREACHABLE') : String(failure instanceof Error ? failure.message : failure),
-      );
+      if (failure instanceof CodeNeeded) setCode(code === 'none' ? 'asked' : 'wrong');
+      setError(failure instanceof CodeNeeded && code === 'none' ? '' : reasonOf(failure));
       setBusy(false);
     }
   };
@@ -35,11 +34,24 @@ export const SignIn = ({ session, notice }: SignInProps) => {
         <Field label={t('EMAIL')} required>
           {(control) => <input {...control} name="email" type="email" autoComplete="username" />}
         </Field>
-        <Field label={t('PASSWORD')} required error={error || undefined}>
+        <Field label={t('PASSWORD')} required error={code === 'none' ? error || undefined : undefined}>
           {(control) => <input {...control} name="password" type="password" autoComplete="current-password" />}
         </Field>
+        {code !== 'none' && (
+          <>
+            <p className={styles.hint} role="status">
+              {t('CODE_HINT')}
+            </p>
+            <Field label={t('CODE')} required error={error || undefined}>
+              {(control) => <input {...control} name="code" autoComplete="one-time-code" inputMode="text" dir="ltr" />}
+            </Field>
+          </>
+        )}
         <Button type="submit" wide busy={busy}>
           {t('SIGN_IN')}
+        </Button>
+        <Button look="text" onClick={onForgot}>
+          {t('FORGOT')}
         </Button>
       </form>
     </main>

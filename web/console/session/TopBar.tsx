@@ -9,7 +9,7 @@ import { useStore } from '../use-store.ts';
 import type { Session } from './session.ts';
 import styles from './TopBar.module.css';
 
-type TopBarProps = { desk: Desk; session: Session; profile: Profile; theme: Theme };
+type TopBarProps = { desk: Desk; session: Session; profile: Profile; theme: Theme; onSettings: () => void };
 
 /** Says plainly when what is on the screen may not be the newest. */
 const ConnectionStrip = ({ desk }: Pick<TopBarProps, 'desk'>) => {
@@ -19,7 +19,7 @@ const ConnectionStrip = ({ desk }: Pick<TopBarProps, 'desk'>) => {
   return connection === 'open' ? null : <p className={styles.strip}>{t('RECONNECTING')}</p>;
 };
 
-export const TopBar = ({ desk, session, profile, theme }: TopBarProps) => {
+export const TopBar = ({ desk, session, profile, theme, onSettings }: TopBarProps) => {
   const mine = profile.accounts.find(({ id }) => id === desk.accountId);
   return (
     <header className={styles.top}>
@@ -50,6 +50,11 @@ export const TopBar = ({ desk, session, profile, theme }: TopBarProps) => {
       <Button look="quiet" onClick={theme.toggle} aria-label={t('THEME')} title={t('THEME')}>
         ◐
       </Button>
+      {mine?.role === 'administrator' && (
+        <Button look="quiet" onClick={onSettings}>
+          {t('SETTINGS')}
+        </Button>
+      )}
       <Button look="quiet" onClick={() => session.signOut()}>
         {t('SIGN_OUT')}
       </Button>

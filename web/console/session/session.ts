@@ -25,6 +25,14 @@ const readKeys = (storage: TextStorage): Keys | null => {
 const isRefused = (error: unknown) =>
   error instanceof ApiError && error.failure.kind === 'status' && error.failure.status === 401;
 
+const isUnknown = (error: unknown) =>
+  error instanceof ApiError && error.failure.kind === 'status' && error.failure.status === 404;
+
+type Answer = { data?: Profile; errors?: string[]; message?: string; error?: string; otp_required?: boolean };
+
+/** The password was right; the code of the second factor is missing or wrong. */
+export class CodeNeeded extends Error {}
+
 /** Who is signed in on this device. A session that ends is said; nothing written is lost by it. */
 export const createSession = (storage: TextStorage, fetchIt: typeof fetch = (...args) => fetch(...args)) => {
   let keys = readKeys(storage);
@@ -45,19 +53,22 @@ export const createSession = (storage: TextStorage, fetchIt: typeof fetch = (...
 
   const api: Api = createApi({ baseUrl: '', search: () => '', headers: () => ({ ...keys }), fetch: watching });
 
-  /** Sign-in and set-up answer the session in headers. */
-  const enter = async (path: string, body: unknown) => {
+  /** Sign-in, set-up and a new password answer the session in headers. */
+  const enter = async (path: string, body: unknown, method = 'POST') => {
     const response = await fetchIt(path, {
-      method: 'POST',
+      method,
       credentials: 'omit',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
-    const answer: { data?: Profile; errors?: string[]; message?: string; error?: string } = await response.json();
+    const answer: Answer = await response.json();
+    if (answer.otp_required) throw new CodeNeeded(answer.errors?.[0]);
     if (!response.ok || !answer.data)
       throw new Error(answer.errors?.[0] ?? answer.message ?? answer.error ?? `HTTP ${response.status}`);
     const [token, client, uid] = NAMES.map((name) => response.headers.get(name) ?? '');
-    keys = { 'access-token': token ?? '', client: client ?? '', uid: uid ?? '' };
+    // A new password does not sign in whoever has a second factor: that is asked for at the sign-in.
+    if (!token) return store.set({ kind: 'out', reason: 'fresh' });
+    keys = { 'access-token': token, client: client ?? '', uid: uid ?? '' };
     storage.set(KEY, JSON.stringify(keys));
     store.set({ kind: 'in', profile: answer.data });
   };
@@ -78,7 +89,16 @@ export const createSession = (storage: TextStorage, fetchIt: typeof fetch = (...
     getSnapshot: store.getSnapshot,
     api,
     restore,
-    signIn: (email: string, password: string) => enter('/auth/sign_in', { email, password }),
+    signIn: (email: string, password: string, otp_code?: string) =>
+      enter('/auth/sign_in', { email, password, ...(otp_code ? { otp_code } : {}) }),
+    choosePassword: (reset_password_token: string, password: string) =>
+      enter('/auth/password', { reset_password_token, password }, 'PUT'),
+    /** Says the same whether there is such an account or not. */
+    askForPassword: async (email: string) => {
+      await api.post('/auth/password', { email }).catch((error) => {
+        if (!isUnknown(error)) throw error;
+      });
+    },
     setUp: (form: { token: string; name: string; email: string; password: string }) => enter('/api/v1/setup', form),
     signOut: async () => {
       await api.delete('/auth/sign_out').catch(() => {});

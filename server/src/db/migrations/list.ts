@@ -1,8 +1,14 @@
 import type { Kysely } from 'kysely';
 import type { StoreKind } from '../client.ts';
 import * as initialSchema from './0001-initial-schema.ts';
+import * as messageIndex from './0002-message-index.ts';
+import * as reportIndexes from './0003-report-indexes.ts';
 
 export type Migration = { name: string; up(db: Kysely<unknown>, kind: StoreKind): Promise<void> };
 
 /** In order, for ever: a migration that was published is never changed. */
-export const migrations: Migration[] = [{ name: '0001-initial-schema', up: initialSchema.up }];
+export const migrations: Migration[] = [
+  { name: '0001-initial-schema', up: initialSchema.up },
+  { name: '0002-message-index', up: messageIndex.up },
+  { name: '0003-report-indexes', up: reportIndexes.up },
+];

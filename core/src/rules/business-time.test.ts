@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { businessTime, momentOfWallClock } from './business-time.ts';
+import type { WorkingHours } from '../wire/inbox.ts';
+
+const day = (day_of_week: number, open: number | null, close: number | null): WorkingHours => ({
+  day_of_week,
+  open_hour: open,
+  open_minutes: open === null ? null : 0,
+  close_hour: close,
+  close_minutes: close === null ? null : 0,
+  closed_all_day: open === null,
+  open_all_day: false,
+});
+const hours = [0, 1, 2, 3, 4, 5, 6].map((index) =>
+  index === 0 || index === 6 ? day(index, null, null) : day(index, 9, 17),
+);
+const HOUR = 3_600_000;
+const at = (text: string) => Date.parse(text);
+
+describe('time within business hours', () => {
+  it.each([
+    // Friday 16:00 to Monday 10:00 in Berlin: an hour on each side of the weekend.
+    ['2026-03-06T15:00:00Z', '2026-03-09T09:00:00Z', 'Europe/Berlin', 2],
+    ['2026-03-09T06:00:00Z', '2026-03-09T07:00:00Z', 'Europe/Berlin', 0],
+    ['2026-03-09T09:00:00Z', '2026-03-09T10:30:00Z', 'Europe/Berlin', 1.5],
+    // The weekend in which Berlin's clocks go forward: Monday opens at 07:00 UTC, Friday at 08:00.
+    ['2026-03-27T08:00:00Z', '2026-03-30T08:00:00Z', 'Europe/Berlin', 9],
+    // A whole week has forty hours, whatever the zone.
+    ['2026-11-01T00:00:00Z', '2026-11-08T00:00:00Z', 'America/New_York', 40],
+    ['2026-06-07T00:00:00Z', '2026-06-14T00:00:00Z', 'Asia/Kolkata', 40],
+  ])('from %s to %s in %s is %s hours', (from, to, timezone, expected) => {
+    expect(businessTime(at(from), at(to), { hours, timezone }) / HOUR).toBe(expected);
+  });
+
+  it('goes on past midnight where a day ends on the next', () => {
+    const late = [0, 1, 2, 3, 4, 5, 6].map((index) => day(index, 18, 2));
+    const span = businessTime(at('2026-03-09T00:00:00Z'), at('2026-03-10T00:00:00Z'), { hours: late, timezone: 'UTC' });
+    expect(span / HOUR).toBe(8);
+  });
+
+  it('finds the moment of a wall clock on both sides of a change', () => {
+    const wall = Date.UTC(2026, 2, 29, 9);
+    expect(new Date(momentOfWallClock(wall, 'Europe/Berlin')).toISOString()).toBe('2026-03-29T07:00:00.000Z');
+  });
+});

@@ -1,0 +1,72 @@
+import type { WorkingHours } from '../wire/inbox.ts';
+import { hoursOfDay } from './business-hours.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MINUTES = 24 * 60;
+/** Longer than any wait a report is about; a conversation of years counts this much. */
+const MOST_DAYS = 400;
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+const formatFor = (timezone: string) => {
+  const known = formats.get(timezone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat('en-US', {
+    timeZone: timezone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  });
+  formats.set(timezone, made);
+  return made;
+};
+
+/** How far the clocks of a zone are ahead of UTC at a moment, in ms. */
+export const zoneOffset = (moment: number, timezone: string): number => {
+  const parts = formatFor(timezone).formatToParts(moment);
+  const part = (type: string) => Number(parts.find((each) => each.type === type)?.value ?? 0);
+  const shown = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'));
+  return shown - Math.floor(moment / 1_000) * 1_000;
+};
+
+/** The moment at which the clocks of a zone show this; the later one where a clock is put forward over it. */
+export const momentOfWallClock = (wall: number, timezone: string): number => {
+  const guess = wall - zoneOffset(wall, timezone);
+  return wall - zoneOffset(guess, timezone);
+};
+
+const spanOf = (day: WorkingHours | undefined) => {
+  if (!day || day.closed_all_day) return undefined;
+  if (day.open_all_day) return { open: 0, close: DAY_MINUTES };
+  if (day.open_hour === null || day.close_hour === null) return undefined;
+  const open = day.open_hour * 60 + (day.open_minutes ?? 0);
+  const close = day.close_hour * 60 + (day.close_minutes ?? 0);
+  return { open, close: close < open ? close + DAY_MINUTES : close };
+};
+
+/**
+ * How much of the time between two moments (ms) fell into an inbox's hours, in ms. Days are days of the zone, so that a clock
+ * that is put forward or back counts as the team lived it.
+ */
+export const businessTime = (
+  from: number,
+  to: number,
+  { hours, timezone }: { hours: readonly WorkingHours[]; timezone: string },
+): number => {
+  const firstDay = Math.floor((from + zoneOffset(from, timezone)) / (DAY_MINUTES * MINUTE_MS)) - 1;
+  let total = 0;
+  for (let day = firstDay; day < firstDay + MOST_DAYS; day += 1) {
+    const midnight = day * DAY_MINUTES * MINUTE_MS;
+    if (momentOfWallClock(midnight, timezone) > to) break;
+    const span = spanOf(hoursOfDay(hours, new Date(midnight).getUTCDay()));
+    if (!span) continue;
+    const open = momentOfWallClock(midnight + span.open * MINUTE_MS, timezone);
+    const close = momentOfWallClock(midnight + span.close * MINUTE_MS, timezone);
+    total += Math.max(0, Math.min(close, to) - Math.max(open, from));
+  }
+  return total;
+};

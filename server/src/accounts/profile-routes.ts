@@ -1,0 +1,128 @@
+import { type Static, Type } from 'typebox';
+import { Availability } from '@porchlight/core/wire/agent.ts';
+import type { App } from '../app.ts';
+import { userOf } from '../auth/agent-auth.ts';
+import { deviceOf } from '../auth/sign-in-routes.ts';
+import type { Deps } from '../deps.ts';
+import { notAuthorized } from '../errors.ts';
+import { tellPresence } from '../live/tell.ts';
+import { withAvatar } from '../uploads/avatar.ts';
+import { loadProfile } from './profile.ts';
+import { changeProfile } from './profile-actions.ts';
+
+const text = (maxLength: number) => Type.Optional(Type.String({ maxLength }));
+const ProfileFields = Type.Object({
+  email: text(255),
+  name: text(255),
+  display_name: text(255),
+  message_signature: text(10_000),
+  ui_settings: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+  avatar: Type.Optional(Type.Unknown()),
+  current_password: text(1_000),
+  password: text(1_000),
+  password_confirmation: text(1_000),
+});
+const SetAvailability = Type.Object({ account_id: Type.Integer(), availability: Availability });
+const SetAutoOffline = Type.Object({ account_id: Type.Integer(), auto_offline: Type.Boolean() });
+const SetAccount = Type.Object({ account_id: Type.Integer() });
+
+/** The clients send fields flat or under the resource's name (wire protocol 11.1): here they become flat. */
+const flattenProfile = async ({ body }: { body: unknown }) => {
+  if (typeof body !== 'object' || body === null || !('profile' in body)) return;
+  if (typeof body.profile === 'object' && body.profile !== null) Object.assign(body, body.profile);
+};
+
+/** How the console looks is one's own even where the profile is managed elsewhere (SYS-07). */
+const refuseManaged = ({ env }: Deps, { ui_settings: _look, ...fields }: Static<typeof ProfileFields>) => {
+  if (env.disableUserProfileUpdate && Object.values(fields).some((value) => value !== undefined))
+    throw notAuthorized('Profiles cannot be changed on this installation');
+};
+
+const membershipRoutes = (app: App, deps: Deps) => {
+  const setMembership = async (
+    request: Parameters<typeof userOf>[1],
+    account_id: number,
+    values: { availability?: Availability; auto_offline?: boolean; active_at?: number },
+  ) => {
+    const user = await userOf(deps, request);
+    const changed = await deps.write((tx) =>
+      tx.db
+        .updateTable('account_users')
+        .set({ ...values, updated_at: tx.now })
+        .where('user_id', '=', user.id)
+        .where('account_id', '=', account_id as never)
+        .returning('id')
+        .executeTakeFirst(),
+    );
+    if (!changed) throw notAuthorized('You are not authorized to access this account');
+    return user;
+  };
+
+  app.post(
+    '/api/v1/profile/availability',
+    { preValidation: flattenProfile, schema: { body: SetAvailability } },
+    async (request) => {
+      const { account_id, availability } = request.body;
+      const user = await setMembership(request, account_id, { availability });
+      await tellPresence(deps, account_id);
+      return loadProfile(deps, user);
+    },
+  );
+  app.post(
+    '/api/v1/profile/auto_offline',
+    { preValidation: flattenProfile, schema: { body: SetAutoOffline } },
+    async (request) => {
+      const { account_id, auto_offline } = request.body;
+      const user = await setMembership(request, account_id, { auto_offline });
+      await tellPresence(deps, account_id);
+      return loadProfile(deps, user);
+    },
+  );
+  app.put(
+    '/api/v1/profile/set_active_account',
+    { preValidation: flattenProfile, schema: { body: SetAccount } },
+    async (request, reply) => {
+      await setMembership(request, request.body.account_id, { active_at: deps.clock.now() });
+      return reply.code(200).send();
+    },
+  );
+};
+
+/** Wire protocol 11.2. */
+export const profileRoutes = (app: App, deps: Deps) => {
+  app.get('/api/v1/profile', async (request) => loadProfile(deps, await userOf(deps, request)));
+
+  app.route({
+    method: ['PUT', 'PATCH'],
+    url: '/api/v1/profile',
+    preValidation: flattenProfile,
+    schema: { body: ProfileFields },
+    handler: async (request, reply) => {
+      const user = await userOf(deps, request);
+      refuseManaged(deps, request.body);
+      const { avatar, ...change } = request.body;
+      const changed = await withAvatar(deps, avatar, (avatar_key) =>
+        changeProfile(deps, user, change, { avatar_key, device: deviceOf(request) }),
+      );
+      // A script with its own key has no session to renew.
+      if (changed.headers && request.headers['access-token']) reply.headers(changed.headers);
+      return loadProfile(deps, changed.user);
+    },
+  });
+
+  app.delete('/api/v1/profile/avatar', async (request, reply) => {
+    const user = await userOf(deps, request);
+    refuseManaged(deps, { avatar: null });
+    await deps.write(async (tx) => {
+      await tx.db
+        .updateTable('users')
+        .set({ avatar_key: null, updated_at: tx.now })
+        .where('id', '=', user.id)
+        .execute();
+      if (user.avatar_key) tx.enqueue('files.delete', { keys: [user.avatar_key] });
+    });
+    return reply.code(200).send();
+  });
+
+  membershipRoutes(app, deps);
+};

@@ -1,0 +1,182 @@
+import { type Static, Type } from 'typebox';
+import type { ArticleId, CategoryId, UserId } from '@porchlight/core/wire/ids.ts';
+import { JsonObject, Nullable } from '@porchlight/core/wire/schema.ts';
+import { invalidRecord } from '../errors.ts';
+import { type ArticleRow, localesOf, type PortalRow } from '../help-centre/queries.ts';
+import { given } from '../http/given.ts';
+import type { Tx } from '../transaction.ts';
+import { articleSlug, slugify } from './slug.ts';
+import { STATUSES } from './team-present.ts';
+
+const STEP = 10;
+
+export const ArticleFields = {
+  title: Type.Optional(Type.String({ maxLength: 500 })),
+  slug: Type.Optional(Type.String({ maxLength: 200 })),
+  content: Type.Optional(Nullable(Type.String({ maxLength: 500_000 }))),
+  description: Type.Optional(Nullable(Type.String({ maxLength: 2_000 }))),
+  position: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
+  category_id: Type.Optional(Nullable(Type.Integer())),
+  author_id: Type.Optional(Nullable(Type.Integer())),
+  associated_article_id: Type.Optional(Nullable(Type.Integer())),
+  locale: Type.Optional(Type.String({ maxLength: 16 })),
+  /** A name or its number. */
+  status: Type.Optional(Type.String()),
+  meta: Type.Optional(JsonObject),
+};
+export type ArticleFields = Static<ReturnType<typeof Type.Object<typeof ArticleFields>>>;
+
+const statusOf = (given: string): 0 | 1 | 2 => {
+  const index = STATUSES.findIndex((name, place) => name === given || String(place) === given);
+  if (index < 0) throw invalidRecord(`status must be one of ${STATUSES.join(', ')}`, ['status']);
+  return index as 0 | 1 | 2;
+};
+
+const refuseTaken = async (tx: Tx, slug: string, except = 0) => {
+  const taken = await tx.db
+    .selectFrom('articles')
+    .select('id')
+    .where('slug', '=', slug)
+    .where('id', '!=', except as ArticleId)
+    .executeTakeFirst();
+  if (taken) throw invalidRecord('Slug has already been taken', ['slug']);
+};
+
+/** The shelf, of this help centre; its language is the article's. */
+const shelfOf = async (tx: Tx, portal: PortalRow, id: number | null | undefined) => {
+  if (!id) return id === null ? { category_id: null } : {};
+  const category = await tx.db
+    .selectFrom('categories')
+    .select(['id', 'locale'])
+    .where('id', '=', id as CategoryId)
+    .where('portal_id', '=', portal.id)
+    .executeTakeFirst();
+  if (!category) throw invalidRecord('There is no such category in this help centre', ['category_id']);
+  return { category_id: category.id, locale: category.locale };
+};
+
+const authorOf = async (tx: Tx, portal: PortalRow, id: number | null | undefined) => {
+  if (!id) return id === null ? { author_id: null } : {};
+  const member = await tx.db
+    .selectFrom('account_users')
+    .select('user_id')
+    .where('account_id', '=', portal.account_id)
+    .where('user_id', '=', id as UserId)
+    .executeTakeFirst();
+  if (!member) throw invalidRecord('The author must be an agent of this account', ['author_id']);
+  return { author_id: member.user_id };
+};
+
+/** Translations hang on one article, the root: another's translation leads to that. */
+const rootOf = async (tx: Tx, portal: PortalRow, id: number | null | undefined, own = 0) => {
+  if (!id) return id === null ? { associated_article_id: null } : {};
+  const other = await tx.db
+    .selectFrom('articles')
+    .select(['id', 'associated_article_id'])
+    .where('id', '=', id as ArticleId)
+    .where('portal_id', '=', portal.id)
+    .executeTakeFirst();
+  if (!other || other.id === own)
+    throw invalidRecord('There is no such article in this help centre', ['associated_article_id']);
+  return { associated_article_id: other.associated_article_id ?? other.id };
+};
+
+const localeOf = (portal: PortalRow, locale: string | undefined) => {
+  const { first, all } = localesOf(portal);
+  const wanted = locale ?? first;
+  if (!all.includes(wanted))
+    throw invalidRecord(`Locale "${wanted}" is not among the help centre's languages`, ['locale']);
+  return wanted;
+};
+
+const nextPosition = async (tx: Tx, portal: PortalRow) => {
+  const { last } = await tx.db
+    .selectFrom('articles')
+    .select((row) => row.fn.max('position').as('last'))
+    .where('portal_id', '=', portal.id)
+    .executeTakeFirstOrThrow();
+  return Number(last ?? 0) + STEP;
+};
+
+/** A new article is always a draft (wire protocol 11.12): publishing it is an act of its own. */
+export const createArticle = async (
+  tx: Tx,
+  portal: PortalRow,
+  author_id: UserId,
+  fields: ArticleFields,
+): Promise<ArticleRow> => {
+  const title = fields.title?.trim();
+  if (!title) throw invalidRecord("Title can't be blank", ['title']);
+  const slug = fields.slug ? slugify(fields.slug) : articleSlug(title, tx.now);
+  await refuseTaken(tx, slug);
+  return tx.db
+    .insertInto('articles')
+    .values({
+      account_id: portal.account_id,
+      portal_id: portal.id,
+      category_id: null,
+      author_id,
+      title,
+      slug,
+      content: fields.content ?? '',
+      description: null,
+      locale: localeOf(portal, fields.locale),
+      status: 0,
+      position: fields.position ?? (await nextPosition(tx, portal)),
+      views: 0,
+      meta: {},
+      associated_article_id: null,
+      published_at: null,
+      ...given(fields, ['description', 'meta']),
+      ...(await shelfOf(tx, portal, fields.category_id)),
+      ...(await authorOf(tx, portal, fields.author_id)),
+      ...(await rootOf(tx, portal, fields.associated_article_id)),
+      created_at: tx.now,
+      updated_at: tx.now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+};
+
+/** Writes what was said of an article. */
+export const updateArticle = async (
+  tx: Tx,
+  portal: PortalRow,
+  article: ArticleRow,
+  fields: ArticleFields,
+): Promise<ArticleRow> => {
+  if (fields.title?.trim() === '') throw invalidRecord("Title can't be blank", ['title']);
+  const slug = fields.slug === undefined ? article.slug : slugify(fields.slug);
+  if (!slug) throw invalidRecord('Slug needs letters or digits', ['slug']);
+  if (slug !== article.slug) await refuseTaken(tx, slug, article.id);
+  const status = fields.status === undefined ? article.status : statusOf(fields.status);
+  return tx.db
+    .updateTable('articles')
+    .set({
+      ...given(fields, ['title', 'description', 'position', 'meta']),
+      ...(fields.content === undefined ? {} : { content: fields.content ?? '' }),
+      ...(fields.locale === undefined ? {} : { locale: localeOf(portal, fields.locale) }),
+      ...(await shelfOf(tx, portal, fields.category_id)),
+      ...(await authorOf(tx, portal, fields.author_id)),
+      ...(await rootOf(tx, portal, fields.associated_article_id, article.id)),
+      slug,
+      status,
+      published_at: status === 1 ? (article.published_at ?? tx.now) : article.published_at,
+      updated_at: tx.now,
+    })
+    .where('id', '=', article.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+};
+
+/** Puts articles in an order: `{ id: position }`. Ids of other help centres change nothing. */
+export const reorderArticles = async (tx: Tx, portal: PortalRow, positions: Record<string, number>): Promise<void> => {
+  for (const [id, position] of Object.entries(positions))
+    if (/^\d{1,15}$/.test(id))
+      await tx.db
+        .updateTable('articles')
+        .set({ position })
+        .where('id', '=', Number(id) as ArticleId)
+        .where('portal_id', '=', portal.id)
+        .execute();
+};

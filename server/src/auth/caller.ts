@@ -1,0 +1,74 @@
+import type { FastifyRequest } from 'fastify';
+import type { Deps } from '../deps.ts';
+import type { Performer } from '../domain-events.ts';
+import { accountSuspended, notAuthorized, notFound } from '../errors.ts';
+import type { ConversationRow } from '../conversations/load.ts';
+import { type Agent, agentOf, apiTokenOf, type Bot, performerOf, visibleInboxIds } from './agent-auth.ts';
+
+/** Who acts on the few team routes that are open to bots as well (wire protocol 11.1). */
+export type Caller = {
+  account: Agent['account'];
+  performer: Performer;
+  name: string;
+  sender: { type: 'User' | 'AgentBot'; id: number };
+  /** Undefined: all of the account's. */
+  inboxes: number[] | undefined;
+} & ({ agent: Agent; bot?: undefined } | { bot: Bot; agent?: undefined });
+
+const findBot = async ({ db }: Deps, token: string | undefined): Promise<Bot | undefined> =>
+  token === undefined
+    ? undefined
+    : db.selectFrom('agent_bots').selectAll().where('access_token', '=', token).executeTakeFirst();
+
+/** A bot acts in the inboxes it is connected to, and nowhere else. */
+const botCaller = async (deps: Deps, bot: Bot, accountId: number): Promise<Caller> => {
+  if (bot.account_id !== accountId) throw notAuthorized('Bot is not authorized to access this account');
+  const [account, inboxes] = await Promise.all([
+    deps.db.selectFrom('accounts').selectAll().where('id', '=', bot.account_id).executeTakeFirstOrThrow(),
+    deps.db.selectFrom('inboxes').select('id').where('agent_bot_id', '=', bot.id).execute(),
+  ]);
+  if (inboxes.length === 0) throw notAuthorized('Bot is not authorized to access this account');
+  if (account.status === 'suspended') throw accountSuspended();
+  return {
+    account,
+    bot,
+    performer: { type: 'agent_bot', id: bot.id },
+    name: bot.name,
+    sender: { type: 'AgentBot', id: bot.id },
+    inboxes: inboxes.map(({ id }) => id),
+  };
+};
+
+/** The agent or bot of a request to `/api/v1/accounts/:account_id/…`. */
+export const callerOf = async (deps: Deps, request: FastifyRequest): Promise<Caller> => {
+  const bot = await findBot(deps, apiTokenOf(request));
+  if (bot) return botCaller(deps, bot, Number((request.params as { account_id?: string }).account_id));
+  const agent = await agentOf(deps, request);
+  return {
+    account: agent.account,
+    agent,
+    performer: performerOf(agent),
+    name: agent.user.name,
+    sender: { type: 'User', id: agent.user.id },
+    inboxes: await visibleInboxIds(deps, agent),
+  };
+};
+
+/** The conversation such a route names, when its inbox is the caller's to see. */
+export const conversationOfCaller = async (
+  deps: Deps,
+  request: FastifyRequest,
+): Promise<{ caller: Caller; conversation: ConversationRow }> => {
+  const caller = await callerOf(deps, request);
+  const displayId = Number((request.params as { conversation_id?: string }).conversation_id);
+  if (!Number.isSafeInteger(displayId)) throw notFound();
+  const conversation = await deps.db
+    .selectFrom('conversations')
+    .selectAll()
+    .where('account_id', '=', caller.account.id)
+    .where('display_id', '=', displayId)
+    .executeTakeFirst();
+  if (!conversation) throw notFound();
+  if (caller.inboxes && !caller.inboxes.includes(conversation.inbox_id)) throw notAuthorized();
+  return { caller, conversation };
+};

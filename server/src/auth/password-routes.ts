@@ -1,0 +1,132 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { loadProfile } from '../accounts/profile.ts';
+import type { UserId } from '@porchlight/core/wire/ids.ts';
+import type { App } from '../app.ts';
+import type { Deps } from '../deps.ts';
+import { HttpError, invalidRecord, tooManyRequests } from '../errors.ts';
+import type { Tx } from '../transaction.ts';
+import { userOf } from './agent-auth.ts';
+import { findUserToken, type OneTimeToken, useToken } from './one-time-tokens.ts';
+import { hashPassword, passwordProblem } from './passwords.ts';
+import { closeAllSessions, openSession } from './sessions.ts';
+import { deviceOf } from './sign-in-routes.ts';
+
+const Ask = Type.Object({ email: Type.String({ maxLength: 255 }) });
+const NewPassword = Type.Object({
+  reset_password_token: Type.String({ maxLength: 200 }),
+  password: Type.String({ maxLength: 1_000 }),
+  password_confirmation: Type.Optional(Type.String({ maxLength: 1_000 })),
+});
+const Confirmation = Type.Object({ confirmation_token: Type.String({ maxLength: 200 }) });
+
+/** Wire protocol 12.1. */
+const ASK_BY_ADDRESS = { name: 'password_ip', max: 5, periodMs: 30 * 60_000 };
+const ASK_BY_EMAIL = { name: 'password_email', max: 5, periodMs: 60 * 60_000 };
+const RESEND = { name: 'resend_confirmation', max: 5, periodMs: 30 * 60_000 };
+
+const invalidToken = (message = 'Invalid token') => new HttpError(422, { message, redirect_url: '/' });
+
+const limit = async ({ env, rateLimiter }: Deps, ip: string, email: string) => {
+  if (!env.rateLimits) return;
+  const wait = (await rateLimiter.hit(ASK_BY_ADDRESS, ip)) ?? (await rateLimiter.hit(ASK_BY_EMAIL, email));
+  if (wait !== undefined) throw tooManyRequests(wait);
+};
+
+const askRoute = (app: App, deps: Deps) =>
+  app.post('/auth/password', { schema: { body: Ask } }, async (request) => {
+    const email = request.body.email.trim().toLowerCase();
+    await limit(deps, request.ip, email);
+    const user = await deps.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst();
+    if (!user) throw new HttpError(404, { message: 'Uh ho! We could not find any user with the specified email' });
+    await deps.write(async (tx) =>
+      tx.enqueue('mail.password_reset', { user_id: user.id }, { unique_key: `mail.password_reset:${user.id}` }),
+    );
+    return { message: 'Woot! Request for password reset is successful. Check your mail for instructions' };
+  });
+
+/** The one use of a token: the password is set, the address is known to be theirs, every other device is signed out. */
+const settle = async (tx: Tx, token: OneTimeToken & { user_id: UserId }, password_hash: string) => {
+  if (!(await useToken(tx, token))) throw invalidToken();
+  await closeAllSessions(tx, token.user_id);
+  const known = await tx.db
+    .selectFrom('users')
+    .select('confirmed_at')
+    .where('id', '=', token.user_id)
+    .executeTakeFirstOrThrow();
+  return tx.db
+    .updateTable('users')
+    .set({ password_hash, confirmed_at: known.confirmed_at ?? tx.now, updated_at: tx.now })
+    .where('id', '=', token.user_id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+};
+
+const setRoute = (app: App, deps: Deps) =>
+  app.put('/auth/password', { schema: { body: NewPassword } }, async (request, reply) => {
+    const { reset_password_token, password, password_confirmation } = request.body;
+    const token = await findUserToken(
+      deps.db,
+      reset_password_token,
+      ['password_reset', 'invitation'],
+      deps.clock.now(),
+    );
+    if (!token) throw invalidToken();
+    const problem = passwordProblem(password);
+    if (problem) throw invalidRecord(problem, ['password']);
+    if (password_confirmation !== undefined && password_confirmation !== password)
+      throw invalidRecord("Password confirmation doesn't match Password", ['password_confirmation']);
+    const password_hash = await hashPassword(password);
+    return signIn(deps, request, reply, (tx) => settle(tx, token, password_hash));
+  });
+
+const signIn = async (
+  deps: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  settled: (tx: Tx) => ReturnType<typeof settle>,
+) => {
+  const { user, headers } = await deps.write(async (tx) => {
+    const row = await settled(tx);
+    // Somebody with a second factor proves it at the next sign-in: a mailbox is not enough.
+    const opened = row.totp_enabled_at === null ? await openSession(tx, row, deviceOf(request)) : undefined;
+    return { user: row, headers: opened };
+  });
+  if (headers) reply.headers(headers);
+  return { data: await loadProfile(deps, user) };
+};
+
+const confirmationRoutes = (app: App, deps: Deps) => {
+  app.post('/auth/confirmation', { schema: { body: Confirmation } }, async (request) => {
+    const token = await findUserToken(deps.db, request.body.confirmation_token, ['confirmation'], deps.clock.now());
+    if (!token) throw invalidToken();
+    const user = await deps.write(async (tx) => {
+      if (!(await useToken(tx, token))) throw invalidToken('Already confirmed');
+      return tx.db
+        .updateTable('users')
+        .set({ confirmed_at: tx.now, updated_at: tx.now })
+        .where('id', '=', token.user_id)
+        .returningAll()
+        .executeTakeFirstOrThrow();
+    });
+    return { data: await loadProfile(deps, user) };
+  });
+
+  app.post('/api/v1/profile/resend_confirmation', async (request, reply) => {
+    const user = await userOf(deps, request);
+    const wait = deps.env.rateLimits ? await deps.rateLimiter.hit(RESEND, String(user.id)) : undefined;
+    if (wait !== undefined) throw tooManyRequests(wait);
+    if (user.confirmed_at === null)
+      await deps.write(async (tx) =>
+        tx.enqueue('mail.confirmation', { user_id: user.id }, { unique_key: `mail.confirmation:${user.id}` }),
+      );
+    return reply.code(200).send();
+  });
+};
+
+/** Wire protocol 11.1: the ways to a password without knowing the old one. */
+export const passwordRoutes = (app: App, deps: Deps) => {
+  askRoute(app, deps);
+  setRoute(app, deps);
+  confirmationRoutes(app, deps);
+};

@@ -1,0 +1,71 @@
+import { Type } from 'typebox';
+import type { App } from '../app.ts';
+import type { Deps } from '../deps.ts';
+import { invalidRecord, tooManyRequests, unprocessable } from '../errors.ts';
+import { userOf } from './agent-auth.ts';
+import { verifyPassword } from './passwords.ts';
+import { dropRecoveryCodes, makeRecoveryCodes, provesSecondFactor } from './second-factor.ts';
+import { makeTotpSecret, totpAddress } from './totp.ts';
+
+const path = '/api/v1/profile/two_factor';
+const Code = Type.Object({ code: Type.String({ maxLength: 40 }) });
+const Password = Type.Object({ password: Type.String({ maxLength: 1_000 }) });
+const GUESSES = { name: 'two_factor', max: 10, periodMs: 15 * 60_000 };
+
+const wrongCode = () => invalidRecord('This code is not right, or it was used already', ['code']);
+const wrongPassword = () => unprocessable('Invalid current password');
+
+/** A second factor by an authenticator app (RFC 6238). It counts from the first right code on. */
+export const secondFactorRoutes = (app: App, deps: Deps) => {
+  const slow = async (user_id: number) => {
+    const wait = deps.env.rateLimits ? await deps.rateLimiter.hit(GUESSES, String(user_id)) : undefined;
+    if (wait !== undefined) throw tooManyRequests(wait);
+  };
+
+  app.get(path, async (request) => ({ enabled: (await userOf(deps, request)).totp_enabled_at !== null }));
+
+  app.post(path, { schema: { body: Password } }, async (request) => {
+    const user = await userOf(deps, request);
+    await slow(user.id);
+    if (user.totp_enabled_at !== null) throw unprocessable('Two-factor authentication is on already');
+    if (!(await verifyPassword(request.body.password, user.password_hash))) throw wrongPassword();
+    const secret = makeTotpSecret();
+    await deps.write((tx) =>
+      tx.db.updateTable('users').set({ totp_secret: secret, updated_at: tx.now }).where('id', '=', user.id).execute(),
+    );
+    return { secret, address: totpAddress(secret, { issuer: deps.env.brand.name || 'Porchlight', email: user.email }) };
+  });
+
+  app.post(`${path}/confirm`, { schema: { body: Code } }, async (request) => {
+    const user = await userOf(deps, request);
+    await slow(user.id);
+    if (user.totp_secret === null || user.totp_enabled_at !== null)
+      throw unprocessable('Begin with POST /api/v1/profile/two_factor');
+    if (!(await provesSecondFactor(deps, user, request.body.code))) throw wrongCode();
+    const recovery_codes = await deps.write(async (tx) => {
+      await tx.db
+        .updateTable('users')
+        .set({ totp_enabled_at: tx.now, updated_at: tx.now })
+        .where('id', '=', user.id)
+        .execute();
+      return makeRecoveryCodes(tx, user.id);
+    });
+    return { recovery_codes };
+  });
+
+  app.delete(path, { schema: { body: Code } }, async (request, reply) => {
+    const user = await userOf(deps, request);
+    await slow(user.id);
+    if (user.totp_enabled_at === null) return reply.code(200).send();
+    if (!(await provesSecondFactor(deps, user, request.body.code))) throw wrongCode();
+    await deps.write(async (tx) => {
+      await tx.db
+        .updateTable('users')
+        .set({ totp_secret: null, totp_enabled_at: null, updated_at: tx.now })
+        .where('id', '=', user.id)
+        .execute();
+      await dropRecoveryCodes(tx, user.id);
+    });
+    return reply.code(200).send();
+  });
+};

@@ -1,0 +1,59 @@
+import { Type } from 'typebox';
+import type { App } from '../app.ts';
+import type { Deps } from '../deps.ts';
+import { notFound } from '../errors.ts';
+import { iso } from '../times.ts';
+import { userOf } from './agent-auth.ts';
+import { hashSecret, makeToken } from './tokens.ts';
+
+const path = '/api/v1/profile/sessions';
+const OnePath = Type.Object({ id: Type.Integer() });
+
+/** Where one is signed in, and the key for scripts: seen and ended by oneself. */
+export const sessionRoutes = (app: App, deps: Deps) => {
+  app.get(path, async (request) => {
+    const user = await userOf(deps, request);
+    const token = request.headers['access-token'];
+    const current = typeof token === 'string' ? hashSecret(token) : undefined;
+    const rows = await deps.db
+      .selectFrom('sessions')
+      .selectAll()
+      .where('user_id', '=', user.id)
+      .where('expires_at', '>', deps.clock.now())
+      .orderBy('last_used_at', 'desc')
+      .execute();
+    return {
+      payload: rows.map(({ id, user_agent, ip, created_at, last_used_at, token_hash }) => ({
+        id,
+        user_agent,
+        ip,
+        created_at: iso(created_at),
+        last_used_at: iso(last_used_at),
+        current: token_hash === current,
+      })),
+    };
+  });
+
+  app.delete(`${path}/:id`, { schema: { params: OnePath } }, async (request, reply) => {
+    const user = await userOf(deps, request);
+    const gone = await deps.write((tx) =>
+      tx.db
+        .deleteFrom('sessions')
+        .where('id', '=', request.params.id)
+        .where('user_id', '=', user.id)
+        .returning('id')
+        .executeTakeFirst(),
+    );
+    if (!gone) throw notFound();
+    return reply.code(200).send();
+  });
+
+  app.post('/api/v1/profile/reset_access_token', async (request) => {
+    const user = await userOf(deps, request);
+    const access_token = makeToken();
+    await deps.write((tx) =>
+      tx.db.updateTable('users').set({ access_token, updated_at: tx.now }).where('id', '=', user.id).execute(),
+    );
+    return { access_token };
+  });
+};

@@ -1,0 +1,26 @@
+import type { AccountId } from '@porchlight/core/wire/ids.ts';
+import { notFound } from '../errors.ts';
+import type { InboxRow } from '../inboxes/queries.ts';
+import type { Tx } from '../transaction.ts';
+
+/** Connects a bot of the account to an inbox, or none: from now on its conversations begin `pending` (AGT-20). */
+export const setAgentBot = async (
+  tx: Tx,
+  inbox: Pick<InboxRow, 'id' | 'agent_bot_id'>,
+  account_id: AccountId,
+  bot_id: number | null,
+): Promise<void> => {
+  const bot =
+    bot_id === null
+      ? null
+      : await tx.db
+          .selectFrom('agent_bots')
+          .select('id')
+          .where('id', '=', bot_id as never)
+          .where('account_id', '=', account_id)
+          .executeTakeFirst();
+  if (bot === undefined) throw notFound();
+  const agent_bot_id = bot?.id ?? null;
+  await tx.db.updateTable('inboxes').set({ agent_bot_id, updated_at: tx.now }).where('id', '=', inbox.id).execute();
+  tx.record('inbox.updated', { inbox_id: inbox.id, changed: { agent_bot_id: [inbox.agent_bot_id, agent_bot_id] } });
+};

@@ -1,0 +1,154 @@
+import { createHmac } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createFakeClock } from '../adapters/clock.fake.ts';
+import { startTestServer, type TestServer } from '../testing/harness.ts';
+
+type Heard = { headers: IncomingMessage['headers']; body: string; event: Record<string, never> & { event: string } };
+
+const clock = createFakeClock();
+let server: TestServer;
+let bot: Server;
+let url: string;
+const heard: Heard[] = [];
+let respond: (event: Heard['event']) => { status: number; body: string };
+
+beforeAll(async () => {
+  server = await startTestServer({ clock, env: { allowPrivateWebhooks: true } });
+  bot = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk) => {
+      body += chunk;
+    });
+    request.on('end', () => {
+      const event = JSON.parse(body);
+      heard.push({ headers: request.headers, body, event });
+      const answer = respond(event);
+      response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.body);
+    });
+  });
+  await new Promise<void>((done) => bot.listen(0, '127.0.0.1', done));
+  url = `http://127.0.0.1:${(bot.address() as AddressInfo).port}/bot`;
+});
+afterAll(async () => {
+  bot.close();
+  await server.close();
+});
+beforeEach(() => {
+  heard.length = 0;
+  respond = () => ({ status: 200, body: '' });
+});
+
+const setUp = async () => {
+  const inbox = await server.buildInbox();
+  const base = `/api/v1/accounts/${inbox.account_id}`;
+  const agent = server.asAgent(await server.buildAgent({ account_id: inbox.account_id, inbox_ids: [inbox.id] }));
+  const boss = server.asAgent(await server.buildAgent({ account_id: inbox.account_id, role: 'administrator' }));
+  const made = (await boss.post(`${base}/agent_bots`, { name: 'Robo', outgoing_url: url })).body;
+  await boss.post(`${base}/inboxes/${inbox.id}/set_agent_bot`, { agent_bot: made.id });
+  const visitor = await server.buildVisitor(inbox);
+  const page = server.asVisitor(visitor);
+  const say = async (content: string) => {
+    await page.post('/api/v1/widget/messages', { message: { content } });
+    await server.runJobs();
+  };
+  const only = async () => (await boss.get(`${base}/conversations`, { query: { status: 'all' } })).body.data.payload[0];
+  return { inbox, base, agent, boss, robo: server.asAgent(made), made, page, say, only };
+};
+const words = (answer: { body: { payload: { content: string }[] } }) =>
+  answer.body.payload.map(({ content }) => content);
+
+describe('a webhook bot', () => {
+  it('is told, signed, and answers in the response; then hands over to people (AGT-18, AGT-20)', async () => {
+    const given = await setUp();
+    respond = ({ event, ...payload }) =>
+      event === 'message_created' && (payload as never as { message_type: string }).message_type === 'incoming'
+        ? { status: 200, body: JSON.stringify({ content: 'I am a bot. Which order?' }) }
+        : { status: 200, body: '' };
+    await given.say('Where is my lantern?');
+    expect((await given.only()).status).toBe('pending');
+    expect(words(await given.page.get('/api/v1/widget/messages'))).toContain('I am a bot. Which order?');
+    const [first] = heard.filter(({ event }) => event.event === 'message_created');
+    const [, t, v1] = /^t=(\d+),v1=(\w+)$/.exec(String(first?.headers['x-porchlight-signature'])) ?? [];
+    expect(createHmac('sha256', given.made.secret).update(`${t}.${first?.body}`).digest('hex')).toBe(v1);
+    respond = () => ({
+      status: 200,
+      body: JSON.stringify({ messages: [{ content: 'A colleague takes over.' }], action: 'handoff' }),
+    });
+    await given.say('Number 7');
+    expect((await given.only()).status).toBe('open');
+    const all = words(await given.page.get('/api/v1/widget/messages'));
+    // Its own words come back to it as events: answered "handoff" too, they must not be said again.
+    expect(all.filter((content) => content === 'A colleague takes over.')).toHaveLength(1);
+    // From now on it is listened to no more.
+    respond = () => ({ status: 200, body: JSON.stringify({ content: 'Still me' }) });
+    await given.say('Thanks');
+    expect(words(await given.page.get('/api/v1/widget/messages'))).not.toContain('Still me');
+  });
+
+  it('that cannot be reached leaves nobody waiting: people take over after its second failure', async () => {
+    const given = await setUp();
+    respond = () => ({ status: 500, body: 'broken' });
+    await given.say('Hello?');
+    expect((await given.only()).status).toBe('pending');
+    clock.advance(10 * 60_000);
+    await server.runJobs();
+    expect((await given.only()).status).toBe('open');
+  });
+
+  it('whose answer makes no sense does no harm, and the log says so', async () => {
+    const given = await setUp();
+    respond = () => ({ status: 200, body: '{"messages":[{"content":42}]}' });
+    await given.say('Hello?');
+    const failed = await server.deps.db
+      .selectFrom('webhook_deliveries')
+      .select(['error', 'status'])
+      .where('agent_bot_id', '=', given.made.id)
+      .where('error', 'is not', null)
+      .execute();
+    expect(failed[0]).toMatchObject({ status: 'delivered' });
+    expect(failed[0]?.error).toContain('cannot be understood');
+  });
+
+  it('can be tried with a sample that leaves no trace', async () => {
+    const given = await setUp();
+    respond = () => ({ status: 200, body: '{"content":"pong"}' });
+    const tried = await given.boss.post(`${given.base}/agent_bots/${given.made.id}/test`, { content: 'ping' });
+    expect(tried.body).toMatchObject({ status: 200, answer: { content: 'pong' }, problem: null });
+    expect(heard[0]?.event).toMatchObject({ event: 'message_created', content: 'ping' });
+    expect(await given.only()).toBeUndefined();
+    expect((await given.agent.post(`${given.base}/agent_bots/${given.made.id}/test`, {})).status).toBe(401);
+  });
+});
+
+describe('a bot with its token', () => {
+  it('writes, sets priority and state where it is connected, and may do nothing else', async () => {
+    const given = await setUp();
+    await given.say('Hello');
+    const { id } = await given.only();
+    const path = `${given.base}/conversations/${id}`;
+    const sent = await given.robo.post(`${path}/messages`, { content: 'Beep' });
+    expect(sent.body.sender).toMatchObject({ type: 'agent_bot', name: 'Robo' });
+    expect((await given.robo.post(`${path}/toggle_priority`, { priority: 'high' })).status).toBe(200);
+    const moved = await given.robo.post(`${path}/toggle_status`, { status: 'open' });
+    expect(moved.body.payload.current_status).toBe('open');
+    for (const forbidden of [
+      `${given.base}/conversations`,
+      `${given.base}/contacts`,
+      `${given.base}/agents`,
+      '/api/v1/profile',
+    ]) {
+      const answer = await given.robo.get(forbidden);
+      expect([answer.status, answer.body.error]).toEqual([401, 'Access to this endpoint is not authorized for bots']);
+    }
+    const other = await setUp();
+    await other.say('Hi');
+    const foreign = `${other.base}/conversations/${(await other.only()).id}/messages`;
+    expect((await given.robo.post(foreign, { content: 'x' })).status).toBe(401);
+    await given.boss.post(`${given.base}/inboxes/${given.inbox.id}/set_agent_bot`, { agent_bot: null });
+    expect((await given.robo.post(`${path}/messages`, { content: 'x' })).status).toBe(401);
+    const renewed = (await given.boss.post(`${given.base}/agent_bots/${given.made.id}/reset_access_token`)).body;
+    expect(renewed.access_token).not.toBe(given.made.access_token);
+  });
+});

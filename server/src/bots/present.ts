@@ -1,0 +1,15 @@
+import type { AgentBotRow } from '../agents/present.ts';
+import { avatarAddress } from '../uploads/addresses.ts';
+
+/** Wire protocol 11.18. The token and the signing secret are for administrators. */
+export const presentAgentBot = (bot: AgentBotRow, administrator: boolean) => ({
+  id: bot.id,
+  name: bot.name,
+  description: bot.description,
+  outgoing_url: bot.outgoing_url,
+  bot_type: bot.bot_type,
+  bot_config: bot.bot_config,
+  account_id: bot.account_id,
+  thumbnail: avatarAddress(bot.avatar_key),
+  ...(administrator ? { access_token: bot.access_token, secret: bot.secret } : {}),
+});

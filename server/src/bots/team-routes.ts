@@ -1,0 +1,160 @@
+import type { FastifyRequest } from 'fastify';
+import { type Static, Type } from 'typebox';
+import { Nullable, OneOf } from '@porchlight/core/wire/schema.ts';
+import type { AgentBotRow } from '../agents/present.ts';
+import type { App } from '../app.ts';
+import { administratorOf, agentOf } from '../auth/agent-auth.ts';
+import { makeSecret, makeToken } from '../auth/tokens.ts';
+import type { Deps } from '../deps.ts';
+import { invalidRecord, notFound } from '../errors.ts';
+import { given, readNullWords } from '../http/given.ts';
+import { withAvatar } from '../uploads/avatar.ts';
+import { presentAgentBot } from './present.ts';
+import { tryBot } from './test-bench.ts';
+
+const path = '/api/v1/accounts/:account_id/agent_bots';
+
+const Fields = {
+  name: Type.Optional(Type.String({ maxLength: 255 })),
+  description: Type.Optional(Nullable(Type.String({ maxLength: 2_000 }))),
+  outgoing_url: Type.Optional(Nullable(Type.String({ maxLength: 2_048 }))),
+  bot_type: Type.Optional(OneOf(['webhook', 'csml'])),
+  bot_config: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+  avatar: Type.Optional(Type.Unknown()),
+};
+/** Flat, or under the resource's name (wire protocol 11.1). */
+const Body = Type.Object({ ...Fields, agent_bot: Type.Optional(Type.Object(Fields)) });
+const Try = Type.Object({ content: Type.Optional(Type.String({ maxLength: 10_000 })) });
+type BotFields = Static<ReturnType<typeof Type.Object<typeof Fields>>>;
+
+const check = ({ name, outgoing_url }: BotFields, isNew: boolean) => {
+  if (name?.trim() === '' || (isNew && !name)) throw invalidRecord('Name cannot be empty', ['name']);
+  if (!outgoing_url) return;
+  if (!URL.canParse(outgoing_url) || !['http:', 'https:'].includes(new URL(outgoing_url).protocol))
+    throw invalidRecord('Outgoing URL must start with http:// or https://', ['outgoing_url']);
+};
+
+const readForm = async (request: FastifyRequest) => {
+  if (request.isMultipart()) request.body = readNullWords(request.body);
+};
+
+const botOf = async (deps: Deps, request: FastifyRequest, account_id: AgentBotRow['account_id']) => {
+  const id = Number((request.params as { bot_id?: string }).bot_id);
+  const bot = await deps.db
+    .selectFrom('agent_bots')
+    .selectAll()
+    .where('id', '=', (Number.isSafeInteger(id) ? id : 0) as never)
+    .where('account_id', '=', account_id)
+    .executeTakeFirst();
+  if (!bot) throw notFound();
+  return bot;
+};
+
+const managedBotOf = async (deps: Deps, request: FastifyRequest) => {
+  const { account } = await administratorOf(deps, request);
+  return botOf(deps, request, account.id);
+};
+
+const NAMES = ['name', 'description', 'outgoing_url', 'bot_type', 'bot_config'] as const;
+
+const writeRoutes = (app: App, deps: Deps) => {
+  app.post(path, { preValidation: readForm, schema: { body: Body } }, async (request) => {
+    const { account } = await administratorOf(deps, request);
+    const fields = request.body.agent_bot ?? request.body;
+    check(fields, true);
+    const bot = await withAvatar(deps, fields.avatar, (avatar_key) =>
+      deps.write((tx) =>
+        tx.db
+          .insertInto('agent_bots')
+          .values({
+            account_id: account.id,
+            description: null,
+            outgoing_url: null,
+            bot_type: 'webhook',
+            bot_config: {},
+            ...given(fields, NAMES),
+            name: fields.name ?? '',
+            access_token: makeToken(),
+            secret: makeSecret(),
+            avatar_key: avatar_key ?? null,
+            created_at: tx.now,
+            updated_at: tx.now,
+          })
+          .returningAll()
+          .executeTakeFirstOrThrow(),
+      ),
+    );
+    return presentAgentBot(bot, true);
+  });
+
+  app.route({
+    method: ['PATCH', 'PUT'],
+    url: `${path}/:bot_id`,
+    preValidation: readForm,
+    schema: { body: Body },
+    handler: async (request) => {
+      const bot = await managedBotOf(deps, request);
+      const fields = request.body.agent_bot ?? request.body;
+      check(fields, false);
+      const updated = await withAvatar(deps, fields.avatar, (avatar_key) =>
+        deps.write(async (tx) => {
+          if (avatar_key && bot.avatar_key) tx.enqueue('files.delete', { keys: [bot.avatar_key] });
+          return tx.db
+            .updateTable('agent_bots')
+            .set({ ...given(fields, NAMES), ...(avatar_key ? { avatar_key } : {}), updated_at: tx.now })
+            .where('id', '=', bot.id)
+            .returningAll()
+            .executeTakeFirstOrThrow();
+        }),
+      );
+      return presentAgentBot(updated, true);
+    },
+  });
+
+  app.post(`${path}/:bot_id/reset_access_token`, async (request) => {
+    const bot = await managedBotOf(deps, request);
+    const updated = await deps.write((tx) =>
+      tx.db
+        .updateTable('agent_bots')
+        .set({ access_token: makeToken(), updated_at: tx.now })
+        .where('id', '=', bot.id)
+        .returningAll()
+        .executeTakeFirstOrThrow(),
+    );
+    return presentAgentBot(updated, true);
+  });
+
+  app.post(`${path}/:bot_id/test`, { schema: { body: Try } }, async (request) =>
+    tryBot(deps, await managedBotOf(deps, request), request.body.content ?? 'Hello, can you help me?'),
+  );
+
+  app.delete(`${path}/:bot_id`, async (request, reply) => {
+    const bot = await managedBotOf(deps, request);
+    await deps.write(async (tx) => {
+      await tx.db.deleteFrom('agent_bots').where('id', '=', bot.id).execute();
+      if (bot.avatar_key) tx.enqueue('files.delete', { keys: [bot.avatar_key] });
+    });
+    return reply.code(200).send();
+  });
+};
+
+/** Wire protocol 11.18. */
+export const agentBotRoutes = (app: App, deps: Deps) => {
+  app.get(path, async (request) => {
+    const { account, administrator } = await agentOf(deps, request);
+    const rows = await deps.db
+      .selectFrom('agent_bots')
+      .selectAll()
+      .where('account_id', '=', account.id)
+      .orderBy('id')
+      .execute();
+    return rows.map((bot) => presentAgentBot(bot, administrator));
+  });
+
+  app.get(`${path}/:bot_id`, async (request) => {
+    const { account, administrator } = await agentOf(deps, request);
+    return presentAgentBot(await botOf(deps, request, account.id), administrator);
+  });
+
+  writeRoutes(app, deps);
+};

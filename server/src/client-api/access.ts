@@ -1,0 +1,53 @@
+import type { FastifyRequest } from 'fastify';
+import { findSession, type InboxRow, type Session, type Visitor } from '../auth/contact-auth.ts';
+import type { ConversationRow } from '../conversations/load.ts';
+import { findConversationFor } from '../conversations/queries.ts';
+import type { Deps } from '../deps.ts';
+import { accountSuspended, notFound } from '../errors.ts';
+import { findApiInbox } from '../inboxes/queries.ts';
+
+type Named = { inbox_identifier?: string; source_id?: string; display_id?: string };
+const namesOf = (request: FastifyRequest) => request.params as Named;
+
+export const inboxPath = '/public/api/v1/inboxes/:inbox_identifier';
+export const contactPath = `${inboxPath}/contacts/:source_id`;
+export const conversationPath = `${contactPath}/conversations/:display_id`;
+
+/** The API inbox a client names: its identifier is the only key (wire protocol 11.19). */
+export const apiInboxOf = async (
+  deps: Deps,
+  request: FastifyRequest,
+): Promise<Pick<Visitor, 'account'> & { inbox: InboxRow }> => {
+  const inbox = await findApiInbox(deps.db, namesOf(request).inbox_identifier ?? '');
+  if (!inbox) throw notFound();
+  const account = await deps.db
+    .selectFrom('accounts')
+    .selectAll()
+    .where('id', '=', inbox.account_id)
+    .executeTakeFirstOrThrow();
+  if (account.status === 'suspended') throw accountSuspended();
+  return { inbox, account };
+};
+
+/** The contact of a `source_id`, in this inbox and no other. */
+export const clientOf = async (deps: Deps, request: FastifyRequest): Promise<Visitor & { session: Session }> => {
+  const { inbox, account } = await apiInboxOf(deps, request);
+  const source_id = namesOf(request).source_id ?? '';
+  const session = await findSession(deps, inbox, source_id);
+  if (!session) throw notFound();
+  return { inbox, account, source_id, session, consent: undefined };
+};
+
+/** A conversation of that contact: of this session, or of all proven ones (wire protocol 11.19). */
+export const clientConversationOf = async (
+  deps: Deps,
+  request: FastifyRequest,
+): Promise<{ client: Visitor & { session: Session }; conversation: ConversationRow }> => {
+  const client = await clientOf(deps, request);
+  const displayId = Number(namesOf(request).display_id);
+  const conversation = Number.isSafeInteger(displayId)
+    ? await findConversationFor(deps, client.session, displayId)
+    : undefined;
+  if (!conversation) throw notFound();
+  return { client, conversation };
+};

@@ -1,0 +1,73 @@
+import { Type } from 'typebox';
+import { SetUser } from '@porchlight/core/wire/contact.ts';
+import type { App } from '../app.ts';
+import { ensureSession, newSourceId } from '../auth/contact-auth.ts';
+import { applyContactFields } from '../contacts/actions.ts';
+import { presentRawContact } from '../contacts/present.ts';
+import { identifierOf, identify, proofOf, verify } from '../contacts/set-user.ts';
+import type { Deps } from '../deps.ts';
+import { loadWorkingHours } from '../inboxes/queries.ts';
+import { apiInboxOf, clientOf, contactPath, inboxPath } from './access.ts';
+import { presentClientContact } from './present.ts';
+
+const NewContact = Type.Object({
+  ...SetUser.properties,
+  source_id: Type.Optional(Type.String({ minLength: 1, maxLength: 255 })),
+});
+
+/** Wire protocol 11.19: a client of one's own, without authentication but the inbox's identifier. */
+export const clientContactRoutes = (app: App, deps: Deps) => {
+  app.get(inboxPath, async (request) => {
+    const { inbox } = await apiInboxOf(deps, request);
+    const hours = await loadWorkingHours(deps.db, inbox.id);
+    return {
+      identifier: inbox.identifier,
+      identity_validation_enabled: inbox.hmac_mandatory,
+      name: inbox.name,
+      timezone: inbox.timezone,
+      working_hours: hours.map(
+        ({ day_of_week, closed_all_day, open_hour, open_minutes, close_hour, close_minutes, open_all_day }) => ({
+          day_of_week,
+          closed_all_day,
+          open_hour,
+          open_minutes,
+          close_hour,
+          close_minutes,
+          open_all_day,
+        }),
+      ),
+      working_hours_enabled: inbox.working_hours_enabled,
+      csat_survey_enabled: inbox.csat_survey_enabled,
+      greeting_enabled: inbox.greeting_enabled,
+    };
+  });
+
+  app.post(`${inboxPath}/contacts`, { schema: { body: NewContact } }, async (request) => {
+    const { inbox } = await apiInboxOf(deps, request);
+    const { source_id = newSourceId(), ...given } = request.body;
+    const proven = proofOf({ inbox }, given);
+    const identifier = identifierOf(given);
+    const { identifier: _i, identifier_hash: _h, ...fields } = given;
+    const session = await deps.write(async (tx) => {
+      const begun = await ensureSession(tx, { inbox, source_id }, deps.env.secretKey);
+      if (proven) await verify(tx, begun.contactInbox);
+      const identified = identifier === undefined ? begun.contact : await identify(tx, begun, identifier, proven);
+      return { ...begun, contact: await applyContactFields(tx, identified, fields) };
+    });
+    return presentClientContact(session);
+  });
+
+  app.get(contactPath, async (request) => presentClientContact((await clientOf(deps, request)).session));
+
+  app.route({
+    method: ['PATCH', 'PUT'],
+    url: contactPath,
+    schema: { body: SetUser },
+    handler: async (request) => {
+      const { inbox, session } = await clientOf(deps, request);
+      proofOf({ inbox }, { ...request.body, identifier: request.body.identifier ?? session.contact.identifier });
+      const { identifier: _i, identifier_hash: _h, ...fields } = request.body;
+      return presentRawContact(await deps.write((tx) => applyContactFields(tx, session.contact, fields)));
+    },
+  });
+};

@@ -1,0 +1,169 @@
+import { Type } from 'typebox';
+import { JsonObject, Nullable } from '@porchlight/core/wire/schema.ts';
+import type { MessageId } from '@porchlight/core/wire/ids.ts';
+import type { App } from '../app.ts';
+import { limitMessages } from '../auth/visitor-limits.ts';
+import { presentContactSender } from '../contacts/present.ts';
+import { createConversation, markSeenByContact, setStatus } from '../conversations/actions.ts';
+import { findConversationFor, visibleSessionIds } from '../conversations/queries.ts';
+import type { Deps } from '../deps.ts';
+import { notFound, unprocessable } from '../errors.ts';
+import { isRatingOpen } from '@porchlight/core/rules/ratings.ts';
+import { tellTyping } from '../live/tell.ts';
+import { answerInteractive } from '../messages/answer-interactive.ts';
+import { loadAround, loadMessages } from '../messages/load.ts';
+import { presentWidgetMessage } from '../messages/present.ts';
+import { listMessages } from '../messages/queries.ts';
+import { askForRating } from '../messages/templates.ts';
+import { refuseLongWords, sendContext, sendWords, uploaderOf } from '../messages/widget-send.ts';
+import { withAttachments } from '../uploads/attach.ts';
+import { clientConversationOf, clientOf, contactPath, conversationPath } from './access.ts';
+import { presentClientConversation } from './present.ts';
+
+const MOST = 50;
+const NewConversation = Type.Object({ custom_attributes: Type.Optional(JsonObject) });
+const Typing = Type.Object({ typing_status: Type.Optional(Type.String()) });
+const Before = Type.Object({ before: Type.Optional(Type.Integer()) });
+const NewMessage = Type.Object({
+  content: Type.Optional(Nullable(Type.String())),
+  echo_id: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
+  attachments: Type.Optional(Type.Array(Type.Unknown())),
+});
+const Answer = Type.Object({ submitted_values: Type.Optional(Type.Unknown()) });
+
+const listRoutes = (app: App, deps: Deps) => {
+  const list = `${contactPath}/conversations`;
+  app.get(list, async (request) => {
+    const { session } = await clientOf(deps, request);
+    const sessions = await visibleSessionIds(deps, session);
+    const rows = await deps.db
+      .selectFrom('conversations')
+      .selectAll()
+      .where('contact_inbox_id', 'in', sessions as never[])
+      .orderBy('id', 'desc')
+      .limit(MOST)
+      .execute();
+    return Promise.all(rows.map((row) => presentClientConversation(deps, row, session)));
+  });
+
+  app.post(list, { schema: { body: NewConversation } }, async (request) => {
+    const client = await clientOf(deps, request);
+    const { inbox, session } = client;
+    const { custom_attributes = {} } = request.body;
+    const conversation = await deps.write(async (tx) => {
+      const locked = inbox.lock_to_single_conversation ? await findConversationFor(tx, session) : undefined;
+      return (
+        locked ??
+        createConversation(tx, {
+          session,
+          account_id: client.account.id,
+          performer: { type: 'contact', id: session.contact.id },
+          custom_attributes,
+          hasActiveBot: inbox.agent_bot_id !== null,
+        })
+      );
+    });
+    return presentClientConversation(deps, conversation, session);
+  });
+};
+
+const oneRoutes = (app: App, deps: Deps) => {
+  app.get(conversationPath, async (request) => {
+    const { client, conversation } = await clientConversationOf(deps, request);
+    return presentClientConversation(deps, conversation, client.session);
+  });
+
+  app.post(`${conversationPath}/toggle_status`, async (request) => {
+    const { client, conversation } = await clientConversationOf(deps, request);
+    const context = await sendContext(deps, client);
+    const { contact } = client.session;
+    const updated = await deps.write(async (tx) => {
+      const resolved = await setStatus(tx, conversation, 'resolved', {
+        performer: { type: 'contact', id: contact.id },
+        name: contact.name ?? '',
+      });
+      if (conversation.status !== 'resolved') await askForRating(tx, resolved, context.templates);
+      return resolved;
+    });
+    return presentClientConversation(deps, updated, client.session);
+  });
+
+  app.post(`${conversationPath}/toggle_typing`, { schema: { body: Typing } }, async (request, reply) => {
+    const { client, conversation } = await clientConversationOf(deps, request);
+    const { typing_status } = request.body;
+    if (typing_status === 'on' || typing_status === 'off')
+      await tellTyping(deps, {
+        conversation_id: conversation.id,
+        user: presentContactSender(client.session.contact),
+        on: typing_status === 'on',
+        isPrivate: false,
+      });
+    return reply.code(200).send();
+  });
+
+  app.post(`${conversationPath}/update_last_seen`, async (request, reply) => {
+    const { conversation } = await clientConversationOf(deps, request);
+    await deps.write((tx) => markSeenByContact(tx, conversation));
+    return reply.code(200).send();
+  });
+};
+
+const messageRoutes = (app: App, deps: Deps) => {
+  const list = `${conversationPath}/messages`;
+  const answer = async (id: MessageId) => {
+    const loaded = await loadMessages(deps.db, [id]);
+    const [message] = loaded.messages;
+    if (!message) throw notFound();
+    return presentWidgetMessage(message, loaded);
+  };
+
+  app.get(list, { schema: { querystring: Before } }, async (request) => {
+    const { conversation } = await clientConversationOf(deps, request);
+    const loaded = await loadAround(deps.db, await listMessages(deps.db, conversation.id, request.query, true));
+    return loaded.messages.map((message) => presentWidgetMessage(message, loaded));
+  });
+
+  app.post(list, { schema: { body: NewMessage } }, async (request) => {
+    const { client, conversation } = await clientConversationOf(deps, request);
+    await limitMessages(deps, client);
+    const words = request.body;
+    refuseLongWords(words.content);
+    const context = await sendContext(deps, client);
+    const sent = await withAttachments(deps, words.attachments, uploaderOf(client), (attachments) =>
+      deps.write((tx) => sendWords(tx, conversation, client.session, words, context, attachments)),
+    );
+    return answer(sent.message.id);
+  });
+
+  app.route({
+    method: ['PATCH', 'PUT'],
+    url: `${list}/:message_id`,
+    schema: { body: Answer },
+    handler: async (request) => {
+      const { client, conversation } = await clientConversationOf(deps, request);
+      const id = Number((request.params as { message_id?: string }).message_id);
+      const message = await deps.db
+        .selectFrom('messages')
+        .select(['id', 'content_type', 'created_at'])
+        .where('id', '=', (Number.isSafeInteger(id) ? id : 0) as MessageId)
+        .where('conversation_id', '=', conversation.id)
+        .executeTakeFirst();
+      if (!message) throw notFound();
+      if (message.content_type === 'input_csat' && !isRatingOpen(message.created_at, deps.clock.now()))
+        throw unprocessable('You cannot update the CSAT survey after 14 days');
+      const sessions = await visibleSessionIds(deps, client.session);
+      const { submitted_values } = request.body;
+      await deps.write((tx) =>
+        answerInteractive(tx, sessions, message.id, { message: { submitted_values } }, client.session),
+      );
+      return answer(message.id);
+    },
+  });
+};
+
+/** Wire protocol 11.19. */
+export const clientConversationRoutes = (app: App, deps: Deps) => {
+  listRoutes(app, deps);
+  oneRoutes(app, deps);
+  messageRoutes(app, deps);
+};

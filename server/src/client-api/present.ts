@@ -1,0 +1,44 @@
+import { presentRawContact } from '../contacts/present.ts';
+import type { ConversationRow } from '../conversations/load.ts';
+import type { Deps } from '../deps.ts';
+import type { Session } from '../auth/contact-auth.ts';
+import { loadAround } from '../messages/load.ts';
+import { presentWidgetMessage } from '../messages/present.ts';
+import { unix0 } from '../times.ts';
+
+/** Enough for any client to begin with; older ones come by `messages?before=`. */
+const MESSAGES = 100;
+
+/** Wire protocol 11.19. */
+export const presentClientContact = ({ contact, contactInbox }: Session) => ({
+  source_id: contactInbox.source_id,
+  pubsub_token: contactInbox.pubsub_token,
+  id: contact.id,
+  name: contact.name,
+  email: contact.email,
+  phone_number: contact.phone_number,
+});
+
+/** Wire protocol 11.19: conversations with their public messages, in a fixed number of queries each. */
+export const presentClientConversation = async (deps: Deps, conversation: ConversationRow, { contact }: Session) => {
+  const rows = await deps.db
+    .selectFrom('messages')
+    .selectAll()
+    .where('conversation_id', '=', conversation.id)
+    .where('private', '=', false)
+    .where('message_type', '!=', 2)
+    .orderBy('id', 'desc')
+    .limit(MESSAGES)
+    .execute();
+  const loaded = await loadAround(deps.db, rows.reverse());
+  return {
+    id: conversation.display_id,
+    uuid: conversation.uuid,
+    inbox_id: conversation.inbox_id,
+    contact_last_seen_at: unix0(conversation.contact_last_seen_at),
+    status: conversation.status,
+    agent_last_seen_at: unix0(conversation.agent_last_seen_at),
+    messages: loaded.messages.map((message) => presentWidgetMessage(message, loaded)),
+    contact: presentRawContact(contact),
+  };
+};

@@ -1,0 +1,61 @@
+import type { Tx } from '../transaction.ts';
+import { mergeAttributes } from './actions.ts';
+import type { ContactRow } from './present.ts';
+
+/** Labels both have stay once. */
+const moveLabels = async (tx: Tx, survivor: ContactRow, gone: ContactRow) => {
+  const rows = await tx.db.selectFrom('contact_labels').selectAll().where('contact_id', '=', gone.id).execute();
+  if (rows.length === 0) return;
+  await tx.db
+    .insertInto('contact_labels')
+    .values(rows.map((row) => ({ ...row, contact_id: survivor.id })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+};
+
+/** Their words stay under the name of the one who is left. By conversation: that is what has an index. */
+const moveWords = (tx: Tx, survivor: ContactRow, gone: ContactRow) =>
+  tx.db
+    .updateTable('messages')
+    .set({ sender_id: survivor.id })
+    .where('conversation_id', 'in', (row) =>
+      row.selectFrom('conversations').select('conversations.id').where('conversations.contact_id', '=', gone.id),
+    )
+    .where('sender_type', '=', 'Contact')
+    .where('sender_id', '=', gone.id)
+    .execute();
+
+/**
+ * Makes one person of two (wire protocol 4.13): conversations, sessions, notes, answers and labels move to the survivor, whose
+ * values win; what it lacks is taken from the one who goes. Every session of the survivor hears of it.
+ */
+export const mergeContacts = async (tx: Tx, survivor: ContactRow, gone: ContactRow): Promise<ContactRow> => {
+  await moveLabels(tx, survivor, gone);
+  await moveWords(tx, survivor, gone);
+  for (const table of ['contact_inboxes', 'conversations', 'contact_notes', 'csat_responses'] as const)
+    await tx.db.updateTable(table).set({ contact_id: survivor.id }).where('contact_id', '=', gone.id).execute();
+  await tx.db.deleteFrom('contacts').where('id', '=', gone.id).execute();
+  const sessions = await tx.db
+    .selectFrom('contact_inboxes')
+    .select('id')
+    .where('contact_id', '=', survivor.id)
+    .execute();
+  for (const { id } of sessions) tx.record('contact.merged', { contact_id: survivor.id, contact_inbox_id: id });
+  tx.record('contact.deleted', { contact_id: gone.id, account_id: gone.account_id });
+  return tx.db
+    .updateTable('contacts')
+    .set({
+      name: survivor.name ?? gone.name,
+      email: survivor.email ?? gone.email,
+      phone_number: survivor.phone_number ?? gone.phone_number,
+      identifier: survivor.identifier ?? gone.identifier,
+      avatar_key: survivor.avatar_key ?? gone.avatar_key,
+      avatar_url: survivor.avatar_url ?? gone.avatar_url,
+      custom_attributes: mergeAttributes(gone.custom_attributes, survivor.custom_attributes),
+      additional_attributes: mergeAttributes(gone.additional_attributes, survivor.additional_attributes),
+      updated_at: tx.now,
+    })
+    .where('id', '=', survivor.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+};

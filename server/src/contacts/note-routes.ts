@@ -1,0 +1,134 @@
+import type { FastifyRequest } from 'fastify';
+import type { Selectable } from 'kysely';
+import { Type } from 'typebox';
+import type { UserId } from '@porchlight/core/wire/ids.ts';
+import { presentTeamAgents } from '../agents/present-team.ts';
+import type { App } from '../app.ts';
+import type { Agent } from '../auth/agent-auth.ts';
+import type { ContactNotesTable } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import { invalidRecord, notAuthorized, notFound } from '../errors.ts';
+import { unix } from '../times.ts';
+import { contactOf } from './team-access.ts';
+
+const path = '/api/v1/accounts/:account_id/contacts/:contact_id/notes';
+const Fields = { content: Type.Optional(Type.String({ maxLength: 20_000 })) };
+/** Flat, or under the resource's name (wire protocol 11.1). */
+const Body = Type.Object({ ...Fields, note: Type.Optional(Type.Object(Fields)) });
+type NoteRow = Selectable<ContactNotesTable>;
+
+const contentOf = (content: string | undefined) => {
+  if (!content?.trim()) throw invalidRecord("Content can't be blank", ['content']);
+  return content;
+};
+
+const presentNotes = async (deps: Deps, { account }: Agent, notes: NoteRow[]) => {
+  const ids = notes.flatMap(({ user_id }) => (user_id === null ? [] : [user_id]));
+  const authors =
+    ids.length === 0
+      ? []
+      : await deps.db
+          .selectFrom('users as u')
+          .innerJoin('account_users as au', 'au.user_id', 'u.id')
+          .selectAll('u')
+          .select(['au.account_id', 'au.role', 'au.availability', 'au.auto_offline'])
+          .where('au.account_id', '=', account.id)
+          .where('u.id', 'in', ids as UserId[])
+          .execute();
+  const agents = await presentTeamAgents(deps, authors);
+  return notes.map((note) => ({
+    id: note.id,
+    content: note.content,
+    account_id: note.account_id,
+    contact_id: note.contact_id,
+    user: agents.find(({ id }) => id === note.user_id) ?? null,
+    created_at: unix(note.created_at),
+    updated_at: unix(note.updated_at),
+  }));
+};
+
+const noteOf = async (deps: Deps, request: FastifyRequest) => {
+  const { agent, contact } = await contactOf(deps, request);
+  const id = Number((request.params as { note_id?: string }).note_id);
+  const note = await deps.db
+    .selectFrom('contact_notes')
+    .selectAll()
+    .where('id', '=', Number.isSafeInteger(id) ? id : 0)
+    .where('contact_id', '=', contact.id)
+    .executeTakeFirst();
+  if (!note) throw notFound();
+  return { agent, note };
+};
+
+/** One's own notes, or any as administrator. */
+const writableNoteOf = async (deps: Deps, request: FastifyRequest) => {
+  const found = await noteOf(deps, request);
+  if (found.note.user_id !== found.agent.user.id && !found.agent.administrator) throw notAuthorized();
+  return found;
+};
+
+/** Wire protocol 11.10: what the team keeps in mind of somebody. */
+export const contactNoteRoutes = (app: App, deps: Deps) => {
+  app.get(path, async (request) => {
+    const { agent, contact } = await contactOf(deps, request);
+    const rows = await deps.db
+      .selectFrom('contact_notes')
+      .selectAll()
+      .where('contact_id', '=', contact.id)
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(500)
+      .execute();
+    return presentNotes(deps, agent, rows);
+  });
+
+  app.get(`${path}/:note_id`, async (request) => {
+    const { agent, note } = await noteOf(deps, request);
+    return (await presentNotes(deps, agent, [note]))[0];
+  });
+
+  app.post(path, { schema: { body: Body } }, async (request) => {
+    const { agent, contact } = await contactOf(deps, request);
+    const content = contentOf((request.body.note ?? request.body).content);
+    const note = await deps.write((tx) =>
+      tx.db
+        .insertInto('contact_notes')
+        .values({
+          account_id: contact.account_id,
+          contact_id: contact.id,
+          user_id: agent.user.id,
+          content,
+          created_at: tx.now,
+          updated_at: tx.now,
+        })
+        .returningAll()
+        .executeTakeFirstOrThrow(),
+    );
+    return (await presentNotes(deps, agent, [note]))[0];
+  });
+
+  app.route({
+    method: ['PATCH', 'PUT'],
+    url: `${path}/:note_id`,
+    schema: { body: Body },
+    handler: async (request) => {
+      const { agent, note } = await writableNoteOf(deps, request);
+      const content = contentOf((request.body.note ?? request.body).content);
+      const updated = await deps.write((tx) =>
+        tx.db
+          .updateTable('contact_notes')
+          .set({ content, updated_at: tx.now })
+          .where('id', '=', note.id)
+          .returningAll()
+          .executeTakeFirstOrThrow(),
+      );
+      return (await presentNotes(deps, agent, [updated]))[0];
+    },
+  });
+
+  app.delete(`${path}/:note_id`, async (request, reply) => {
+    const { note } = await writableNoteOf(deps, request);
+    await deps.write((tx) => tx.db.deleteFrom('contact_notes').where('id', '=', note.id).execute());
+    return reply.code(200).send();
+  });
+};

@@ -1,0 +1,155 @@
+import { Type } from 'typebox';
+import type { App } from '../app.ts';
+import { agentOf } from '../auth/agent-auth.ts';
+import { derivePubsubToken } from '../auth/pubsub-token.ts';
+import { newSourceId } from '../auth/contact-auth.ts';
+import type { Deps } from '../deps.ts';
+import { invalidRecord, notFound } from '../errors.ts';
+import { presentTeamInbox } from '../inboxes/present-team.ts';
+import { loadTeamInboxes } from '../inboxes/team-queries.ts';
+import type { InboxRow } from '../inboxes/queries.ts';
+import type { Agent } from '../auth/agent-auth.ts';
+import { visibleInboxIds } from '../auth/agent-auth.ts';
+import { removeAttributes } from './actions.ts';
+import { mergeContacts } from './merge.ts';
+import { presentTeamContact } from './present.ts';
+import { contactOf } from './team-access.ts';
+
+const account = '/api/v1/accounts/:account_id';
+const path = `${account}/contacts/:contact_id`;
+const Merge = Type.Object({ base_contact_id: Type.Integer(), mergee_contact_id: Type.Integer() });
+const Keys = Type.Object({ custom_attributes: Type.Array(Type.String(), { maxItems: 100 }) });
+const NewSession = Type.Object({
+  inbox_id: Type.Integer(),
+  source_id: Type.Optional(Type.String({ minLength: 1, maxLength: 255 })),
+});
+
+const presentInboxes = async (deps: Deps, { administrator }: Agent, inboxes: InboxRow[]) =>
+  (await loadTeamInboxes(deps, inboxes)).map((facts) =>
+    presentTeamInbox(facts, { administrator, publicUrl: deps.env.publicUrl }),
+  );
+
+const seenInboxes = async (deps: Deps, agent: Agent) => {
+  const [visible, rows] = await Promise.all([
+    visibleInboxIds(deps, agent),
+    deps.db.selectFrom('inboxes').selectAll().where('account_id', '=', agent.account.id).orderBy('id').execute(),
+  ]);
+  return rows.filter(({ id }) => visible === undefined || visible.includes(id));
+};
+
+const mergeRoute = (app: App, deps: Deps) =>
+  app.post(`${account}/actions/contact_merge`, { schema: { body: Merge } }, async (request) => {
+    const agent = await agentOf(deps, request);
+    const { base_contact_id, mergee_contact_id } = request.body;
+    if (base_contact_id === mergee_contact_id)
+      throw invalidRecord('A contact cannot be merged with itself', ['mergee_contact_id']);
+    const merged = await deps.write(async (tx) => {
+      const rows = await tx.db
+        .selectFrom('contacts')
+        .selectAll()
+        .where('account_id', '=', agent.account.id)
+        .where('id', 'in', [base_contact_id, mergee_contact_id] as never[])
+        .execute();
+      const survivor = rows.find(({ id }) => id === base_contact_id);
+      const gone = rows.find(({ id }) => id === mergee_contact_id);
+      if (!survivor || !gone) throw notFound();
+      const contact = await mergeContacts(tx, survivor, gone);
+      tx.record('contact.updated', {
+        contact_id: contact.id,
+        changed: { updated_at: [survivor.updated_at, contact.updated_at] },
+      });
+      return contact;
+    });
+    const online = await deps.presence.present(agent.account.id, 'contact');
+    return presentTeamContact(merged, online.has(merged.id));
+  });
+
+const sessionRoutes = (app: App, deps: Deps) => {
+  app.get(`${path}/contactable_inboxes`, async (request) => {
+    const { agent, contact } = await contactOf(deps, request);
+    const inboxes = await seenInboxes(deps, agent);
+    const sessions = await deps.db
+      .selectFrom('contact_inboxes')
+      .select(['inbox_id', 'source_id'])
+      .where('contact_id', '=', contact.id)
+      .orderBy('id', 'desc')
+      .execute();
+    const presented = await presentInboxes(deps, agent, inboxes);
+    return {
+      payload: presented.flatMap((inbox) => {
+        const session = sessions.find(({ inbox_id }) => inbox_id === inbox.id);
+        // An API inbox can be written to without a session: the team's message begins it.
+        if (!session && inbox.channel_type !== 'Channel::Api') return [];
+        return [{ inbox, source_id: session?.source_id ?? null }];
+      }),
+    };
+  });
+
+  app.post(`${path}/contact_inboxes`, { schema: { body: NewSession } }, async (request) => {
+    const { agent, contact } = await contactOf(deps, request);
+    const { inbox_id, source_id = newSourceId() } = request.body;
+    const inbox = (await seenInboxes(deps, agent)).find(({ id }) => id === inbox_id);
+    if (!inbox) throw notFound();
+    await deps.write(async (tx) => {
+      const taken = await tx.db
+        .selectFrom('contact_inboxes')
+        .select('id')
+        .where('inbox_id', '=', inbox.id)
+        .where('source_id', '=', source_id)
+        .executeTakeFirst();
+      if (taken) throw invalidRecord('Source has already been taken', ['source_id']);
+      await tx.db
+        .insertInto('contact_inboxes')
+        .values({
+          contact_id: contact.id,
+          inbox_id: inbox.id,
+          source_id,
+          pubsub_token: derivePubsubToken(source_id, inbox.id, deps.env.secretKey),
+          hmac_verified: false,
+          created_at: tx.now,
+          updated_at: tx.now,
+        })
+        .execute();
+    });
+    const [presented] = await presentInboxes(deps, agent, [inbox]);
+    return { source_id, inbox: presented };
+  });
+};
+
+/** Wire protocol 11.10: what is done with one person beside reading and writing them. */
+export const contactPeopleRoutes = (app: App, deps: Deps) => {
+  mergeRoute(app, deps);
+  sessionRoutes(app, deps);
+
+  app.post(`${path}/destroy_custom_attributes`, { schema: { body: Keys } }, async (request) => {
+    const { contact } = await contactOf(deps, request);
+    const custom_attributes = removeAttributes(contact.custom_attributes, request.body.custom_attributes);
+    const updated = await deps.write((tx) => {
+      tx.record('contact.updated', {
+        contact_id: contact.id,
+        changed: { custom_attributes: [contact.custom_attributes, custom_attributes] },
+      });
+      return tx.db
+        .updateTable('contacts')
+        .set({ custom_attributes, updated_at: tx.now })
+        .where('id', '=', contact.id)
+        .returningAll()
+        .executeTakeFirstOrThrow();
+    });
+    return { payload: presentTeamContact(updated) };
+  });
+
+  app.delete(`${path}/avatar`, async (request) => {
+    const { contact } = await contactOf(deps, request);
+    const updated = await deps.write((tx) => {
+      if (contact.avatar_key) tx.enqueue('files.delete', { keys: [contact.avatar_key] });
+      return tx.db
+        .updateTable('contacts')
+        .set({ avatar_key: null, avatar_url: null, updated_at: tx.now })
+        .where('id', '=', contact.id)
+        .returningAll()
+        .executeTakeFirstOrThrow();
+    });
+    return { payload: presentTeamContact(updated) };
+  });
+};

@@ -1,0 +1,73 @@
+import type { App } from '../app.ts';
+import { administratorOf, performerOf } from '../auth/agent-auth.ts';
+import type { Deps } from '../deps.ts';
+import type { Tx } from '../transaction.ts';
+import { setStatus, updateConversation } from './actions.ts';
+import { type ConversationRow, loadAroundConversations } from './load.ts';
+import { presentTeamConversation } from './present.ts';
+import { conversationOf } from './team-access.ts';
+import { conversationsPath } from './team-routes.ts';
+import { eraseConversations } from './erase.ts';
+
+const path = `${conversationsPath}/:conversation_id`;
+
+/** All of a person's conversations fall silent, or none (wire protocol 10.9: mute blocks the contact). */
+const setMuted = async (tx: Tx, conversation: ConversationRow, muted: boolean, by: Parameters<typeof setStatus>[3]) => {
+  await tx.db
+    .updateTable('contacts')
+    .set({ blocked: muted, updated_at: tx.now })
+    .where('id', '=', conversation.contact_id)
+    .execute();
+  tx.record('contact.updated', { contact_id: conversation.contact_id, changed: { blocked: [!muted, muted] } });
+  const updated = await updateConversation(tx, conversation.id, { muted });
+  tx.record('conversation.updated', {
+    conversation_id: conversation.id,
+    changed: { muted: [conversation.muted, muted] },
+    performer: by.performer,
+  });
+  return muted ? setStatus(tx, updated, 'resolved', by) : updated;
+};
+
+/** Wire protocol 11.6: mute, unmute, unread, delete. */
+export const conversationMarkRoutes = (app: App, deps: Deps) => {
+  for (const [word, muted] of [
+    ['mute', true],
+    ['unmute', false],
+  ] as const)
+    app.post(`${path}/${word}`, async (request, reply) => {
+      const { agent, conversation } = await conversationOf(deps, request);
+      const by = { performer: performerOf(agent), name: agent.user.name };
+      await deps.write((tx) => setMuted(tx, conversation, muted, by));
+      return reply.code(200).send();
+    });
+
+  app.post(`${path}/unread`, async (request) => {
+    const { agent, conversation } = await conversationOf(deps, request);
+    const updated = await deps.write(async (tx) => {
+      const last = await tx.db
+        .selectFrom('messages')
+        .select('created_at')
+        .where('conversation_id', '=', conversation.id)
+        .where('message_type', '=', 0)
+        .orderBy('id', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      if (!last) return conversation;
+      const seen = last.created_at - 1_000;
+      tx.record('conversation.agent_read', { conversation_id: conversation.id, performer: performerOf(agent) });
+      return updateConversation(tx, conversation.id, {
+        agent_last_seen_at: seen,
+        assignee_last_seen_at: seen,
+        unread_count: Math.max(1, conversation.unread_count),
+      });
+    });
+    return presentTeamConversation(updated, await loadAroundConversations(deps.db, [updated]));
+  });
+
+  app.delete(path, async (request, reply) => {
+    await administratorOf(deps, request);
+    const { conversation } = await conversationOf(deps, request);
+    await deps.write((tx) => eraseConversations(tx, [conversation.id]));
+    return reply.code(200).send();
+  });
+};

@@ -1,0 +1,144 @@
+import { Type } from 'typebox';
+import type { UserId } from '@porchlight/core/wire/ids.ts';
+import type { MemberRow } from '../agents/present.ts';
+import { presentTeamAgents } from '../agents/present-team.ts';
+import type { App } from '../app.ts';
+import type { Deps } from '../deps.ts';
+import { invalidRecord } from '../errors.ts';
+import { assignableAgents } from '../inboxes/team-queries.ts';
+import type { Tx } from '../transaction.ts';
+import type { ConversationRow } from './load.ts';
+import { conversationOf } from './team-access.ts';
+import { conversationsPath } from './team-routes.ts';
+
+const path = `${conversationsPath}/:conversation_id`;
+const People = Type.Object({ user_ids: Type.Array(Type.Integer(), { maxItems: 100 }) });
+const Draft = Type.Object({ draft_message: Type.Object({ message: Type.String({ maxLength: 150_000 }) }) });
+
+const participantsOf = ({ db }: Pick<Deps, 'db'>, { id, account_id }: ConversationRow): Promise<MemberRow[]> =>
+  db
+    .selectFrom('participants as p')
+    .innerJoin('users as u', 'u.id', 'p.user_id')
+    .innerJoin('account_users as au', 'au.user_id', 'u.id')
+    .selectAll('u')
+    .select(['au.account_id', 'au.role', 'au.availability', 'au.auto_offline'])
+    .where('p.conversation_id', '=', id)
+    .where('au.account_id', '=', account_id)
+    .orderBy('u.name')
+    .execute();
+
+/** Lets people follow a conversation; who follows already goes on. */
+export const addParticipants = async (tx: Tx, conversation: Pick<ConversationRow, 'id'>, ids: UserId[]) => {
+  if (ids.length === 0) return;
+  await tx.db
+    .insertInto('participants')
+    .values(ids.map((user_id) => ({ conversation_id: conversation.id, user_id, created_at: tx.now })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+};
+
+/** Only who sees the inbox can follow what is said in it. */
+const refuseStrangers = async (deps: Deps, conversation: ConversationRow, ids: number[]): Promise<UserId[]> => {
+  const agents = await assignableAgents(deps, conversation.account_id, [conversation.inbox_id]);
+  const known = agents.filter(({ id }) => ids.includes(id)).map(({ id }) => id);
+  if (known.length < new Set(ids).size)
+    throw invalidRecord('Participants must be agents who see this inbox', ['user_ids']);
+  return known;
+};
+
+const participantRoutes = (app: App, deps: Deps) => {
+  const url = `${path}/participants`;
+  const answer = async (conversation: ConversationRow) =>
+    presentTeamAgents(deps, await participantsOf(deps, conversation));
+
+  app.get(url, async (request) => answer((await conversationOf(deps, request)).conversation));
+
+  app.post(url, { schema: { body: People } }, async (request) => {
+    const { conversation } = await conversationOf(deps, request);
+    const ids = await refuseStrangers(deps, conversation, request.body.user_ids);
+    await deps.write((tx) => addParticipants(tx, conversation, ids));
+    return answer(conversation);
+  });
+
+  app.route({
+    method: ['PATCH', 'PUT'],
+    url,
+    schema: { body: People },
+    handler: async (request) => {
+      const { conversation } = await conversationOf(deps, request);
+      const ids = await refuseStrangers(deps, conversation, request.body.user_ids);
+      await deps.write(async (tx) => {
+        await addParticipants(tx, conversation, ids);
+        const others = tx.db.deleteFrom('participants').where('conversation_id', '=', conversation.id);
+        await (ids.length > 0 ? others.where('user_id', 'not in', ids) : others).execute();
+      });
+      return answer(conversation);
+    },
+  });
+
+  app.delete(url, { schema: { body: People } }, async (request, reply) => {
+    const { conversation } = await conversationOf(deps, request);
+    const { user_ids } = request.body;
+    if (user_ids.length > 0)
+      await deps.write((tx) =>
+        tx.db
+          .deleteFrom('participants')
+          .where('conversation_id', '=', conversation.id)
+          .where('user_id', 'in', user_ids as UserId[])
+          .execute(),
+      );
+    return reply.code(200).send();
+  });
+};
+
+const draftRoutes = (app: App, deps: Deps) => {
+  const url = `${path}/draft_messages`;
+  app.get(url, async (request) => {
+    const { agent, conversation } = await conversationOf(deps, request);
+    const draft = await deps.db
+      .selectFrom('drafts')
+      .select('message')
+      .where('conversation_id', '=', conversation.id)
+      .where('user_id', '=', agent.user.id)
+      .executeTakeFirst();
+    return draft ? { has_draft: true, message: draft.message } : { has_draft: false };
+  });
+
+  app.route({
+    method: ['PATCH', 'PUT'],
+    url,
+    schema: { body: Draft },
+    handler: async (request, reply) => {
+      const { agent, conversation } = await conversationOf(deps, request);
+      const { message } = request.body.draft_message;
+      await deps.write((tx) =>
+        tx.db
+          .insertInto('drafts')
+          .values({ conversation_id: conversation.id, user_id: agent.user.id, message, updated_at: tx.now })
+          .onConflict((conflict) =>
+            conflict.columns(['conversation_id', 'user_id']).doUpdateSet({ message, updated_at: tx.now }),
+          )
+          .execute(),
+      );
+      return reply.code(200).send();
+    },
+  });
+
+  app.delete(url, async (request, reply) => {
+    const { agent, conversation } = await conversationOf(deps, request);
+    await deps.write((tx) =>
+      tx.db
+        .deleteFrom('drafts')
+        .where('conversation_id', '=', conversation.id)
+        .where('user_id', '=', agent.user.id)
+        .execute(),
+    );
+    return reply.code(200).send();
+  });
+};
+
+/** Wire protocol 11.6: who follows a conversation, and what one began to write in it. */
+export const conversationPeopleRoutes = (app: App, deps: Deps) => {
+  participantRoutes(app, deps);
+  draftRoutes(app, deps);
+};

@@ -1,0 +1,127 @@
+import { Worker } from 'node:worker_threads';
+import type { SQLInputValue } from 'node:sqlite';
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type Kysely,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely';
+import type { Answered, Asked } from './aside-worker.ts';
+import { toSqlite } from './columns.ts';
+
+/** Nobody looks at reports all day: the thread and its memory go a while after the last one. */
+const IDLE_MS = 60_000;
+
+type Waiting = { resolve(rows: Record<string, unknown>[]): void; reject(error: Error): void };
+
+/** Reads of one file in a thread of its own, which is there while it is asked. */
+const createThread = (file: string) => {
+  const waiting = new Map<number, Waiting>();
+  let worker: Worker | undefined;
+  let idle: NodeJS.Timeout | undefined;
+  let last = 0;
+
+  const end = async () => {
+    const ending = worker;
+    worker = undefined;
+    clearTimeout(idle);
+    await ending?.terminate();
+  };
+
+  const start = () => {
+    const started = new Worker(new URL('./aside-worker.ts', import.meta.url), { workerData: file });
+    started.unref();
+    started.on('message', ({ id, rows, error }: Answered) => {
+      const asked = waiting.get(id);
+      waiting.delete(id);
+      if (error === undefined) asked?.resolve(rows ?? []);
+      else asked?.reject(new Error(error));
+      if (waiting.size === 0) idle = setTimeout(() => void end(), IDLE_MS).unref();
+    });
+    started.on('error', (error: Error) => {
+      for (const asked of waiting.values()) asked.reject(error);
+      waiting.clear();
+      worker = undefined;
+    });
+    return started;
+  };
+
+  const ask = (sql: string, parameters: SQLInputValue[]) =>
+    new Promise<Record<string, unknown>[]>((resolve, reject) => {
+      clearTimeout(idle);
+      worker ??= start();
+      last += 1;
+      waiting.set(last, { resolve, reject });
+      worker.postMessage({ id: last, sql, parameters } satisfies Asked);
+    });
+
+  return { ask, end };
+};
+
+class AsideDriver implements Driver {
+  readonly #thread: ReturnType<typeof createThread>;
+
+  constructor(file: string) {
+    this.#thread = createThread(file);
+  }
+
+  async init() {}
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    return {
+      executeQuery: async <Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> => ({
+        rows: (await this.#thread.ask(sql, parameters.map(toSqlite) as SQLInputValue[])) as Row[],
+      }),
+      streamQuery: () => {
+        throw new Error('Streaming is not offered by this connection.');
+      },
+    };
+  }
+
+  async beginTransaction() {
+    throw new Error('This connection only reads.');
+  }
+
+  async commitTransaction() {}
+
+  async rollbackTransaction() {}
+
+  async releaseConnection() {}
+
+  destroy() {
+    return this.#thread.end();
+  }
+}
+
+/**
+ * Kysely over the same SQLite file in another thread: `node:sqlite` holds its thread while it reads, and a long report must
+ * not hold the chat.
+ */
+export class AsideDialect implements Dialect {
+  readonly #file: string;
+
+  constructor(file: string) {
+    this.#file = file;
+  }
+
+  createDriver() {
+    return new AsideDriver(this.#file);
+  }
+
+  createQueryCompiler() {
+    return new SqliteQueryCompiler();
+  }
+
+  createAdapter() {
+    return new SqliteAdapter();
+  }
+
+  createIntrospector(db: Kysely<unknown>) {
+    return new SqliteIntrospector(db);
+  }
+}

@@ -1,0 +1,18 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import type { SQLInputValue } from 'node:sqlite';
+import { openSqlite } from './sqlite-dialect.ts';
+
+/** A question to the thread: `id` comes back with the answer. */
+export type Asked = { id: number; sql: string; parameters: SQLInputValue[] };
+export type Answered = { id: number; rows?: Record<string, unknown>[]; error?: string };
+
+const database = openSqlite(String(workerData), { readOnly: true });
+
+parentPort?.on('message', ({ id, sql, parameters }: Asked) => {
+  const answer = (given: Omit<Answered, 'id'>) => parentPort?.postMessage({ id, ...given });
+  try {
+    answer({ rows: database.prepare(sql).all(...parameters) });
+  } catch (error) {
+    answer({ error: error instanceof Error ? error.message : String(error) });
+  }
+});

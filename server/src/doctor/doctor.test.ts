@@ -1,0 +1,100 @@
+import { createServer, request as forward, type Server } from 'node:http';
+import { createServer as createTcp } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../testing/harness.ts';
+import { lookAtMail } from './mail.ts';
+import { lookAtFrame, lookAtFront, lookAtSocket } from './outside.ts';
+
+let server: TestServer;
+let proxy: Server;
+let behind: string;
+/** What the proxy in front does wrong. */
+let spoil: Record<string, string> = {};
+
+const listen = (on: { listen: Server['listen']; address: Server['address'] }) =>
+  new Promise<string>((done) =>
+    on.listen(0, '127.0.0.1', () => done(`http://127.0.0.1:${(on.address() as AddressInfo).port}`)),
+  );
+
+beforeAll(async () => {
+  server = await startTestServer();
+  // As careless proxies are: it passes requests, not upgrades.
+  proxy = createServer((incoming, outgoing) => {
+    const passed = forward(new URL(incoming.url ?? '/', server.url), { method: incoming.method }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, { ...answer.headers, ...spoil });
+      answer.pipe(outgoing);
+    });
+    incoming.pipe(passed);
+  });
+  proxy.on('upgrade', (_request, socket) => socket.end('HTTP/1.1 400 Bad Request\r\ncontent-length: 0\r\n\r\n'));
+  behind = await listen(proxy);
+});
+afterAll(async () => {
+  proxy.closeAllConnections();
+  proxy.close();
+  await server.close();
+});
+
+describe('the doctor', () => {
+  it('finds nothing wrong where nothing is', async () => {
+    const inbox = await server.buildInbox();
+    const place = { publicUrl: server.url };
+    const front = await lookAtFront(place);
+    expect(front.map(({ name, state }) => [name, state])).toEqual([
+      ['Public address', 'ok'],
+      ['Clock', 'ok'],
+    ]);
+    expect((await lookAtFrame(place, inbox.website_token)).state).toBe('ok');
+    expect((await lookAtSocket(place)).state).toBe('ok');
+  });
+
+  it('names a proxy that strips the upgrade, and how to let it pass (users-say 50)', async () => {
+    const finding = await lookAtSocket({ publicUrl: behind });
+    expect(finding).toMatchObject({ state: 'fail', says: expect.stringContaining('400') });
+    expect(finding.fix).toContain('proxy_set_header Upgrade');
+  });
+
+  it('names the header by which a proxy forbids the frame (users-say 25)', async () => {
+    const inbox = await server.buildInbox();
+    spoil = { 'x-frame-options': 'SAMEORIGIN' };
+    const finding = await lookAtFrame({ publicUrl: behind }, inbox.website_token);
+    spoil = {};
+    expect(finding).toMatchObject({ state: 'fail', says: expect.stringContaining('X-Frame-Options: SAMEORIGIN') });
+  });
+
+  it('notices a clock that is wrong, and an address that leads elsewhere', async () => {
+    spoil = { date: new Date(Date.now() - 3_600_000).toUTCString() };
+    const [, clock] = await lookAtFront({ publicUrl: behind });
+    spoil = {};
+    expect(clock).toMatchObject({ name: 'Clock', state: 'fail' });
+    const stranger = createServer((_request, response) => response.end('<h1>Welcome to nginx</h1>'));
+    const url = await listen(stranger);
+    expect((await lookAtFront({ publicUrl: url }))[0]).toMatchObject({ name: 'Public address', state: 'fail' });
+    stranger.close();
+    expect((await lookAtFront({ publicUrl: url }))[0]).toMatchObject({ state: 'fail' });
+  });
+
+  it('asks the mail server, and says what is missing', async () => {
+    expect((await lookAtMail({ smtpUrl: undefined })).state).toBe('warn');
+    const deaf = createTcp((socket) => socket.end('554 go away\r\n'));
+    const url = await listen(deaf as never);
+    const finding = await lookAtMail({ smtpUrl: url.replace('http:', 'smtp:') });
+    deaf.close();
+    expect(finding).toMatchObject({ name: 'Mail', state: 'fail' });
+    expect(finding.fix).toContain('SMTP_URL');
+  });
+
+  it('answers administrators, and tells the state of every part', async () => {
+    const { account_id } = await server.buildInbox();
+    const path = `/api/v1/accounts/${account_id}/doctor`;
+    const boss = server.asAgent(await server.buildAgent({ account_id, role: 'administrator' }));
+    const agent = server.asAgent(await server.buildAgent({ account_id }));
+    expect((await agent.get(path)).status).toBe(401);
+    const { payload } = (await boss.get(path)).body;
+    const states = Object.fromEntries(payload.map(({ name, state }: { name: string; state: string }) => [name, state]));
+    expect(states).toMatchObject({ Database: 'ok', Files: 'ok', Disk: 'ok', Redis: 'ok', Jobs: 'ok', Mail: 'warn' });
+    const ready = await server.http.get('/ready');
+    expect(ready.body).toMatchObject({ status: 'ok', store: true, migrations: true });
+  });
+});

@@ -1,0 +1,35 @@
+import type { Deps } from '../deps.ts';
+import type { Finding } from './findings.ts';
+import { lookAtBus, lookAtDisk, lookAtFiles, lookAtJobs, lookAtProxy, lookAtStore } from './inside.ts';
+import { lookAtMail } from './mail.ts';
+import { lookAtFrame, lookAtFront, lookAtSocket } from './outside.ts';
+
+const firstToken = async ({ db }: Deps) => {
+  const inbox = await db
+    .selectFrom('inboxes')
+    .select('website_token')
+    .where('channel_type', '=', 'Channel::WebWidget')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+    .catch(() => undefined);
+  return inbox?.website_token;
+};
+
+/** Looks at everything an installation stands on; each finding by itself, none stops the others (users-say 25, 30, 50). */
+export const examine = async (deps: Deps): Promise<Finding[]> => {
+  const token = await firstToken(deps);
+  const findings = await Promise.all([
+    lookAtStore(deps),
+    lookAtFiles(deps),
+    lookAtDisk(deps),
+    lookAtBus(deps),
+    lookAtJobs(deps),
+    lookAtMail(deps.env),
+    lookAtProxy(deps),
+    lookAtFront(deps.env),
+    lookAtFrame(deps.env, token),
+    lookAtSocket(deps.env),
+  ]);
+  return findings.flat();
+};

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { freeBytes } from '../adapters/disk-space.ts';
+import { migrations } from '../db/migrations/list.ts';
+import type { Deps } from '../deps.ts';
+import { jobLag } from '../jobs/lag.ts';
+import { fail, type Finding, ok, warn } from './findings.ts';
+
+const MB = 1024 * 1024;
+const LATE_MS = 5 * 60_000;
+
+const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+export const lookAtStore = async ({ db, env }: Deps): Promise<Finding> => {
+  const name = 'Database';
+  try {
+    const { rows } = await sql<{ name: string }>`SELECT name FROM schema_migrations`.execute(db);
+    const missing = migrations.filter((step) => !rows.some((row) => row.name === step.name));
+    return missing.length === 0
+      ? ok(name, `${env.databaseUrl ? 'PostgreSQL' : 'SQLite'} answers and is at this version`)
+      : fail(name, `lacks ${missing.map((step) => step.name).join(', ')}`, 'Run the command "migrate".');
+  } catch (error) {
+    return fail(
+      name,
+      `does not answer: ${wordsOf(error)}`,
+      env.databaseUrl
+        ? 'Is PostgreSQL running, and DATABASE_URL right?'
+        : 'Is the disk full, or another server using DATA_DIR?',
+    );
+  }
+};
+
+export const lookAtFiles = async ({ files, env }: Deps): Promise<Finding> => {
+  const name = 'Files';
+  const key = `${randomUUID().replaceAll('-', '')}.txt`;
+  try {
+    await files.write(key, Buffer.from('doctor'), { content_type: 'text/plain' });
+    const size = await files.size(key);
+    await files.remove([key]);
+    if (size !== 6) return fail(name, 'A file that was written cannot be read', 'Check the rights of the store.');
+    return ok(name, env.s3 ? `bucket ${env.s3.bucket} takes and gives files` : 'the folder takes and gives files');
+  } catch (error) {
+    return fail(
+      name,
+      `cannot be written: ${wordsOf(error)}`,
+      env.s3 ? 'Check S3_ENDPOINT, the key and the bucket.' : 'Check the rights and the space of DATA_DIR.',
+    );
+  }
+};
+
+export const lookAtDisk = async ({ env }: Deps): Promise<Finding> => {
+  const free = await freeBytes(env.dataDir);
+  if (free === undefined) return warn('Disk', 'the system does not say how much is free', '');
+  const said = `${Math.round(free / MB)} MB free`;
+  return free > 500 * MB ? ok('Disk', said) : fail('Disk', said, 'Make room before nothing can be written any more.');
+};
+
+export const lookAtBus = async ({ bus, env }: Deps): Promise<Finding> => {
+  if (!env.redisUrl) return ok('Redis', 'not used: one node');
+  return bus.healthy()
+    ? ok('Redis', 'nodes hear each other')
+    : fail('Redis', 'cannot be reached', 'Is Redis running, and REDIS_URL right? Until then each node is alone.');
+};
+
+export const lookAtJobs = async ({ db, clock }: Deps): Promise<Finding> => {
+  const late = await jobLag(db, clock.now()).catch(() => undefined);
+  if (late === undefined) return fail('Jobs', 'cannot be counted', 'See "Database".');
+  return late < LATE_MS
+    ? ok('Jobs', 'none is late')
+    : fail('Jobs', `one has waited for ${Math.round(late / 60_000)} minutes`, 'Look for "job" in the log.');
+};
+
+export const lookAtProxy = ({ env }: Deps): Finding => {
+  const isRemote = !/^https?:\/\/(127\.|localhost|\[::1\])/.test(env.publicUrl);
+  if (isRemote && env.trustProxy === false)
+    return warn(
+      'Addresses of visitors',
+      'PUBLIC_URL is another machine, and TRUST_PROXY is off: every visitor seems to come from the proxy',
+      'Set TRUST_PROXY to the number of proxies in front, or limits will hit all visitors together.',
+    );
+  return env.publicUrl.startsWith('http:') && isRemote
+    ? warn('TLS', 'PUBLIC_URL is not https', 'Visitors’ pages on https cannot load it. Put TLS in front.')
+    : ok('Addresses of visitors', 'are taken as set');
+};

@@ -1,0 +1,16 @@
+/**
+ * Of the named fields only those the request said: what was not said is not written. Null was said.
+ */
+export const given = <Fields extends object, Name extends keyof Fields>(fields: Fields, names: readonly Name[]) => {
+  const said: Partial<Pick<Fields, Name>> = {};
+  for (const name of names) if (fields[name] !== undefined) said[name] = fields[name];
+  return said;
+};
+
+/** Multipart has no null: clients send the word (wire protocol 11.8). Applied to bodies of forms alone. */
+export const readNullWords = (value: unknown): unknown => {
+  if (value === 'null') return null;
+  if (Array.isArray(value)) return value.map(readNullWords);
+  if (typeof value !== 'object' || value === null || 'received' in value) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, readNullWords(inner)]));
+};

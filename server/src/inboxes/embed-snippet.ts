@@ -1,0 +1,14 @@
+/** What a website pastes before `</body>` (spec section 2, wire protocol 1.1): loads after the page, blocks nothing. */
+export const embedSnippet = (publicUrl: string, website_token: string) => `<script>
+  (function (d, t) {
+    var BASE_URL = ${JSON.stringify(publicUrl)};
+    var g = d.createElement(t), s = d.getElementsByTagName(t)[0];
+    g.src = BASE_URL + "/packs/js/sdk.js";
+    g.async = true;
+    s.parentNode.insertBefore(g, s);
+    g.onload = function () {
+      window.chatwootSDK.run({ websiteToken: ${JSON.stringify(website_token)}, baseUrl: BASE_URL });
+    };
+  })(document, "script");
+</script>
+`;

@@ -1,0 +1,105 @@
+import { Type } from 'typebox';
+import type { InboxId, UserId } from '@porchlight/core/wire/ids.ts';
+import { presentTeamAgents } from '../agents/present-team.ts';
+import type { App } from '../app.ts';
+import { agentOf, visibleInboxIds } from '../auth/agent-auth.ts';
+import type { Deps } from '../deps.ts';
+import { notAuthorized, notFound } from '../errors.ts';
+import type { Tx } from '../transaction.ts';
+import { assignableAgents, managedInboxOf, membersOfInboxes, teamInboxOf } from './team-queries.ts';
+import type { InboxRow } from './queries.ts';
+
+const path = '/api/v1/accounts/:account_id/inbox_members';
+const Members = Type.Object({ inbox_id: Type.Integer(), user_ids: Type.Array(Type.Integer(), { maxItems: 1_000 }) });
+const Inboxes = Type.Object({ inbox_ids: Type.Array(Type.Integer(), { minItems: 1, maxItems: 100 }) });
+
+/** Only people of the account can become members. */
+const refuseStrangers = async (tx: Tx, account_id: number, ids: number[]): Promise<UserId[]> => {
+  if (ids.length === 0) return [];
+  const rows = await tx.db
+    .selectFrom('account_users')
+    .select('user_id')
+    .where('account_id', '=', account_id as never)
+    .where('user_id', 'in', ids as never[])
+    .execute();
+  if (rows.length < new Set(ids).size) throw notAuthorized('Invalid User IDs');
+  return rows.map(({ user_id }) => user_id);
+};
+
+const addMembers = async (tx: Tx, inbox: InboxRow, ids: number[]) => {
+  const users = await refuseStrangers(tx, inbox.account_id, ids);
+  if (users.length === 0) return;
+  await tx.db
+    .insertInto('inbox_members')
+    .values(users.map((user_id) => ({ inbox_id: inbox.id, user_id, created_at: tx.now })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+};
+
+/** Who no longer sees the inbox keeps none of its conversations. */
+const removeMembers = async (tx: Tx, inbox: Pick<InboxRow, 'id'>, kept: number[] | undefined, gone: number[]) => {
+  const members = tx.db.deleteFrom('inbox_members').where('inbox_id', '=', inbox.id);
+  const narrowed = kept === undefined ? members.where('user_id', 'in', gone as never[]) : members;
+  await (kept?.length ? narrowed.where('user_id', 'not in', kept as never[]) : narrowed).execute();
+};
+
+/** Wire protocol 11.8. */
+export const inboxMemberRoutes = (app: App, deps: Deps) => {
+  /** The wire names the inbox in the body: it is looked up as if it stood in the path. */
+  const inboxOfBody = {
+    preHandler: async (request: { params: unknown; body: unknown }) => {
+      const { inbox_id } = request.body as { inbox_id: number };
+      Object.assign(request.params as object, { inbox_id: String(inbox_id) });
+    },
+  };
+  const answer = async (inbox: InboxRow) => ({
+    payload: await presentTeamAgents(deps, await membersOfInboxes(deps, inbox.account_id, [inbox.id])),
+  });
+
+  app.get(`${path}/:inbox_id`, async (request) => answer((await teamInboxOf(deps, request)).inbox));
+
+  app.post(path, { schema: { body: Members }, ...inboxOfBody }, async (request) => {
+    const { inbox } = await managedInboxOf(deps, request);
+    await deps.write((tx) => addMembers(tx, inbox, request.body.user_ids));
+    return answer(inbox);
+  });
+
+  app.route({
+    method: ['PATCH', 'PUT'],
+    url: path,
+    schema: { body: Members },
+    ...inboxOfBody,
+    handler: async (request) => {
+      const { inbox } = await managedInboxOf(deps, request);
+      await deps.write(async (tx) => {
+        await addMembers(tx, inbox, request.body.user_ids);
+        await removeMembers(tx, inbox, request.body.user_ids, []);
+      });
+      return answer(inbox);
+    },
+  });
+
+  app.delete(path, { schema: { body: Members }, ...inboxOfBody }, async (request, reply) => {
+    const { inbox } = await managedInboxOf(deps, request);
+    const { user_ids } = request.body;
+    if (user_ids.length > 0) await deps.write((tx) => removeMembers(tx, inbox, undefined, user_ids));
+    return reply.code(200).send();
+  });
+
+  app.get('/api/v1/accounts/:account_id/assignable_agents', { schema: { querystring: Inboxes } }, async (request) => {
+    const agent = await agentOf(deps, request);
+    const ids = [...new Set(request.query.inbox_ids)] as InboxId[];
+    const [known, visible] = await Promise.all([
+      deps.db
+        .selectFrom('inboxes')
+        .select('id')
+        .where('account_id', '=', agent.account.id)
+        .where('id', 'in', ids)
+        .execute(),
+      visibleInboxIds(deps, agent),
+    ]);
+    if (known.length < ids.length) throw notFound();
+    if (visible && !ids.every((id) => visible.includes(id))) throw notAuthorized();
+    return { payload: await presentTeamAgents(deps, await assignableAgents(deps, agent.account.id, ids)) };
+  });
+};

@@ -1,0 +1,81 @@
+import { avatarAddress } from '../uploads/addresses.ts';
+import { embedSnippet } from './embed-snippet.ts';
+import type { InboxRow, PortalRow, WorkingHoursRow } from './queries.ts';
+
+export type TeamInboxFacts = { inbox: InboxRow; hours: WorkingHoursRow[]; portal: PortalRow | undefined };
+type Reader = { administrator: boolean; publicUrl: string };
+
+const presentDay = ({
+  day_of_week,
+  closed_all_day,
+  open_hour,
+  open_minutes,
+  close_hour,
+  close_minutes,
+  open_all_day,
+}: WorkingHoursRow) => ({
+  day_of_week,
+  closed_all_day,
+  open_hour,
+  open_minutes,
+  close_hour,
+  close_minutes,
+  open_all_day,
+});
+
+const presentWebsite = (inbox: InboxRow, { publicUrl }: Reader) => ({
+  widget_color: inbox.widget_color,
+  website_url: inbox.website_url,
+  welcome_title: inbox.welcome_title,
+  welcome_tagline: inbox.welcome_tagline,
+  web_widget_script: embedSnippet(publicUrl, inbox.website_token),
+  website_token: inbox.website_token,
+  selected_feature_flags: inbox.selected_feature_flags,
+  reply_time: inbox.reply_time,
+  pre_chat_form_enabled: inbox.pre_chat_form_enabled,
+  pre_chat_form_options: inbox.pre_chat_form_options,
+  continuity_via_email: inbox.continuity_via_email,
+  allowed_domains: inbox.allowed_domains,
+});
+
+const presentApi = (inbox: InboxRow) => ({
+  webhook_url: inbox.webhook_url,
+  inbox_identifier: inbox.identifier,
+  additional_attributes: {},
+});
+
+/** Wire protocol 11.8. The key that signs identities is for administrators; keys of channels we do not have are null. */
+export const presentTeamInbox = ({ inbox, hours, portal }: TeamInboxFacts, reader: Reader) => ({
+  id: inbox.id,
+  avatar_url: avatarAddress(inbox.avatar_key),
+  channel_id: inbox.id,
+  name: inbox.name,
+  channel_type: inbox.channel_type,
+  greeting_enabled: inbox.greeting_enabled,
+  greeting_message: inbox.greeting_message,
+  working_hours_enabled: inbox.working_hours_enabled,
+  enable_email_collect: inbox.enable_email_collect,
+  csat_survey_enabled: inbox.csat_survey_enabled,
+  enable_auto_assignment: inbox.enable_auto_assignment,
+  auto_assignment_config: inbox.auto_assignment_config,
+  out_of_office_message: inbox.out_of_office_message,
+  working_hours: hours.map(presentDay),
+  timezone: inbox.timezone,
+  callback_webhook_url: null,
+  allow_messages_after_resolved: inbox.allow_messages_after_resolved,
+  lock_to_single_conversation: inbox.lock_to_single_conversation,
+  sender_name_type: inbox.sender_name_type,
+  business_name: inbox.business_name,
+  portal_id: inbox.portal_id,
+  ...(portal ? { help_center: { name: portal.name, slug: portal.slug } } : {}),
+  hmac_mandatory: inbox.hmac_mandatory,
+  ...(reader.administrator ? { hmac_token: inbox.hmac_token } : {}),
+  ...(inbox.channel_type === 'Channel::Api' ? presentApi(inbox) : presentWebsite(inbox, reader)),
+  messaging_service_sid: null,
+  phone_number: null,
+  provider: null,
+  retention_days: inbox.retention_days,
+  consent_text: inbox.consent_text,
+  consent_version: inbox.consent_version,
+  design_tokens: inbox.design_tokens,
+});

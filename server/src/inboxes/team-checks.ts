@@ -1,0 +1,101 @@
+import { isDomainEntry } from '../pages/content-policy.ts';
+import { invalidRecord } from '../errors.ts';
+import type { ChannelFields, InboxFields, WorkingDay } from './team-fields.ts';
+
+/** Wire protocol 10.1: no `/ \ < > @`; begins and ends with a letter, a digit or an underscore. */
+export const inboxNameOf = (given: string | undefined): string => {
+  const name = given?.trim() ?? '';
+  if (name === '') throw invalidRecord('Name cannot be empty', ['name']);
+  if (/[/\\<>@]/.test(name)) throw invalidRecord('Name may not contain / \\ < > @', ['name']);
+  if (!/^[\p{L}\p{N}_]/u.test(name) || !/[\p{L}\p{N}_]$/u.test(name))
+    throw invalidRecord('Name must begin and end with a letter or a digit', ['name']);
+  return name;
+};
+
+const isTimezone = (zone: string) => {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone });
+    // Offsets such as "+02:00" are understood by the runtime and have no daylight saving: they are no zones.
+    return /^[A-Za-z]/.test(zone);
+  } catch {
+    return false;
+  }
+};
+
+const isWebAddress = (url: string) => URL.canParse(url) && ['http:', 'https:'].includes(new URL(url).protocol);
+
+/** A website may be given without a scheme; one that runs something is none. */
+const isWebsite = (url: string) => isWebAddress(/^[a-z][a-z0-9+.-]*:/i.test(url) ? url : `https://${url}`);
+
+const isPattern = (source: string) => {
+  try {
+    new RegExp(source, 'u');
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const checkForm = ({ pre_chat_form_options: options }: ChannelFields) => {
+  const fields = options?.pre_chat_fields ?? [];
+  if (new Set(fields.map(({ name }) => name)).size < fields.length)
+    throw invalidRecord('Each pre-chat field can be asked once', ['pre_chat_form_options']);
+  for (const { label, regex_pattern } of fields)
+    if (regex_pattern && !isPattern(regex_pattern))
+      throw invalidRecord(`The pattern of "${label}" is no regular expression`, ['pre_chat_form_options']);
+};
+
+const checkChannel = (channel: ChannelFields) => {
+  const { website_url, webhook_url, allowed_domains = '' } = channel;
+  if (website_url && !isWebsite(website_url))
+    throw invalidRecord('Website URL must be a web address, such as https://example.com', ['website_url']);
+  if (webhook_url && !isWebAddress(webhook_url))
+    throw invalidRecord('Webhook URL must start with http:// or https://', ['webhook_url']);
+  const strange = allowed_domains.split(/[\s,]+/).find((entry) => entry !== '' && !isDomainEntry(entry));
+  if (strange)
+    throw invalidRecord(`"${strange}" is no domain. Write example.com or *.example.com, one a line`, [
+      'allowed_domains',
+    ]);
+  checkForm(channel);
+};
+
+/** Values go into style properties: what could end one or fetch something is refused. */
+const UNSAFE_TOKEN = /[;{}<>\\]|url\s*\(|@import/i;
+
+const checkTokens = ({ design_tokens }: InboxFields) => {
+  for (const [mode, tokens] of Object.entries(design_tokens ?? {}))
+    for (const [name, value] of Object.entries(tokens ?? {}))
+      if (!/^[a-z][a-z0-9-]*$/.test(name) || UNSAFE_TOKEN.test(value))
+        throw invalidRecord(`The design token ${mode}.${name} has a value that no style takes`, ['design_tokens']);
+};
+
+/** What the schema cannot say. @throws 422 naming the field. */
+export const checkInboxFields = (fields: InboxFields): void => {
+  if (fields.timezone !== undefined && !isTimezone(fields.timezone))
+    throw invalidRecord(`"${fields.timezone}" is no time zone. Use a name such as Europe/Berlin`, ['timezone']);
+  checkTokens(fields);
+  if (fields.channel) checkChannel(fields.channel);
+};
+
+const minutes = (hour: number | null | undefined, minute: number | null | undefined) =>
+  hour === null || hour === undefined ? undefined : hour * 60 + (minute ?? 0);
+
+/** Wire protocol 10.2: one day as it is stored. @throws 422 for hours that contradict themselves. */
+export const workingDayOf = (day: WorkingDay) => {
+  const { day_of_week, closed_all_day = false, open_all_day = false } = day;
+  const refused = (message: string) => invalidRecord(message, ['working_hours']);
+  if (closed_all_day && open_all_day) throw refused('open_all_day and closed_all_day cannot be true at the same time');
+  const base = { day_of_week, closed_all_day, open_all_day };
+  if (open_all_day) return { ...base, open_hour: 0, open_minutes: 0, close_hour: 23, close_minutes: 59 };
+  if (closed_all_day) return { ...base, open_hour: null, open_minutes: null, close_hour: null, close_minutes: null };
+  const [open, close] = [minutes(day.open_hour, day.open_minutes), minutes(day.close_hour, day.close_minutes)];
+  if (open === undefined || close === undefined) throw refused('An open day needs an opening and a closing time');
+  if (close <= open) throw refused('Closing time cannot be before opening time');
+  return {
+    ...base,
+    open_hour: Math.floor(open / 60),
+    open_minutes: open % 60,
+    close_hour: Math.floor(close / 60),
+    close_minutes: close % 60,
+  };
+};

@@ -1,0 +1,73 @@
+import { type Static, Type } from 'typebox';
+import { FEATURE_FLAGS, PreChatField, REPLY_TIMES } from '@porchlight/core/wire/inbox.ts';
+import type { PortalId } from '@porchlight/core/wire/ids.ts';
+import { idOf, Nullable, OneOf } from '@porchlight/core/wire/schema.ts';
+
+const text = (maxLength: number) => Type.Optional(Nullable(Type.String({ maxLength })));
+const flag = Type.Optional(Type.Boolean());
+const hour = Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: 23 })));
+const minute = Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: 59 })));
+const Words = Type.Record(Type.String({ maxLength: 64 }), Type.String({ maxLength: 500 }));
+
+/** A day as the settings send it (wire protocol 10.2). */
+export const WorkingDay = Type.Object({
+  day_of_week: Type.Integer({ minimum: 0, maximum: 6 }),
+  closed_all_day: flag,
+  open_all_day: flag,
+  open_hour: hour,
+  open_minutes: minute,
+  close_hour: hour,
+  close_minutes: minute,
+});
+export type WorkingDay = Static<typeof WorkingDay>;
+
+const PreChatForm = Type.Object({
+  pre_chat_message: text(10_000),
+  pre_chat_fields: Type.Optional(Type.Array(PreChatField, { maxItems: 50 })),
+});
+
+/** Wire protocol 10.3, and the two fields of an API inbox. */
+export const ChannelFields = Type.Object({
+  type: Type.Optional(OneOf(['web_widget', 'api'])),
+  website_url: text(2_000),
+  widget_color: Type.Optional(Type.String({ pattern: '^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$' })),
+  welcome_title: text(255),
+  welcome_tagline: text(1_000),
+  reply_time: Type.Optional(OneOf(REPLY_TIMES)),
+  hmac_mandatory: flag,
+  pre_chat_form_enabled: flag,
+  pre_chat_form_options: Type.Optional(PreChatForm),
+  continuity_via_email: flag,
+  selected_feature_flags: Type.Optional(Type.Array(OneOf(FEATURE_FLAGS), { maxItems: 20 })),
+  webhook_url: text(2_000),
+  allowed_domains: Type.Optional(Type.String({ maxLength: 5_000 })),
+});
+export type ChannelFields = Static<typeof ChannelFields>;
+
+/** Wire protocol 10.1, then ours: retention, consent, the widget's tokens. */
+export const InboxFields = Type.Object({
+  name: Type.Optional(Type.String({ maxLength: 255 })),
+  avatar: Type.Optional(Type.Unknown()),
+  greeting_enabled: flag,
+  greeting_message: text(10_000),
+  working_hours_enabled: flag,
+  working_hours: Type.Optional(Type.Array(WorkingDay, { maxItems: 7 })),
+  out_of_office_message: text(10_000),
+  timezone: Type.Optional(Type.String({ maxLength: 100 })),
+  enable_email_collect: flag,
+  csat_survey_enabled: flag,
+  allow_messages_after_resolved: flag,
+  lock_to_single_conversation: flag,
+  enable_auto_assignment: flag,
+  auto_assignment_config: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+  portal_id: Type.Optional(Nullable(idOf<PortalId>())),
+  sender_name_type: Type.Optional(OneOf(['friendly', 'professional'])),
+  business_name: text(255),
+  retention_days: Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: 3_650 }))),
+  consent_text: Type.Optional(Type.Record(Type.String({ maxLength: 16 }), Type.String({ maxLength: 5_000 }))),
+  design_tokens: Type.Optional(
+    Type.Object({ light: Type.Optional(Words), dark: Type.Optional(Words), shape: Type.Optional(Words) }),
+  ),
+  channel: Type.Optional(ChannelFields),
+});
+export type InboxFields = Static<typeof InboxFields>;

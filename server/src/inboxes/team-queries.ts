@@ -1,0 +1,87 @@
+import type { FastifyRequest } from 'fastify';
+import type { AccountId, InboxId } from '@porchlight/core/wire/ids.ts';
+import type { MemberRow } from '../agents/present.ts';
+import { type Agent, agentOf, visibleInboxIds } from '../auth/agent-auth.ts';
+import type { Deps } from '../deps.ts';
+import { notAuthorized, notFound } from '../errors.ts';
+import type { TeamInboxFacts } from './present-team.ts';
+import type { InboxRow } from './queries.ts';
+
+/** The weeks and help centres of these inboxes, in two queries. */
+export const loadTeamInboxes = async ({ db }: Pick<Deps, 'db'>, inboxes: InboxRow[]): Promise<TeamInboxFacts[]> => {
+  if (inboxes.length === 0) return [];
+  const ids = inboxes.map(({ id }) => id);
+  const portalIds = inboxes.flatMap(({ portal_id }) => (portal_id === null ? [] : [portal_id]));
+  const [hours, portals] = await Promise.all([
+    db.selectFrom('working_hours').selectAll().where('inbox_id', 'in', ids).orderBy('day_of_week').execute(),
+    portalIds.length === 0 ? [] : db.selectFrom('portals').selectAll().where('id', 'in', portalIds).execute(),
+  ]);
+  return inboxes.map((inbox) => ({
+    inbox,
+    hours: hours.filter(({ inbox_id }) => inbox_id === inbox.id),
+    portal: portals.find(({ id }) => id === inbox.portal_id),
+  }));
+};
+
+const findInbox = async ({ db }: Deps, account_id: AccountId, id: number): Promise<InboxRow> => {
+  const inbox = await db
+    .selectFrom('inboxes')
+    .selectAll()
+    .where('id', '=', (Number.isSafeInteger(id) ? id : 0) as never)
+    .where('account_id', '=', account_id)
+    .executeTakeFirst();
+  if (!inbox) throw notFound();
+  return inbox;
+};
+
+/** The inbox a team route names by `:inbox_id`, when this agent may see it. */
+export const teamInboxOf = async (deps: Deps, request: FastifyRequest): Promise<{ agent: Agent; inbox: InboxRow }> => {
+  const agent = await agentOf(deps, request);
+  const inbox = await findInbox(deps, agent.account.id, Number((request.params as { inbox_id?: string }).inbox_id));
+  const visible = await visibleInboxIds(deps, agent);
+  if (visible && !visible.includes(inbox.id)) throw notAuthorized();
+  return { agent, inbox };
+};
+
+/** As `teamInboxOf`, for administrators only. */
+export const managedInboxOf = async (deps: Deps, request: FastifyRequest) => {
+  const found = await teamInboxOf(deps, request);
+  if (!found.agent.administrator) throw notAuthorized();
+  return found;
+};
+
+/** The members of an inbox, by name. */
+export const membersOfInboxes = (
+  { db }: Pick<Deps, 'db'>,
+  account_id: AccountId,
+  ids: InboxId[],
+): Promise<MemberRow[]> =>
+  db
+    .selectFrom('users as u')
+    .innerJoin('account_users as au', 'au.user_id', 'u.id')
+    .selectAll('u')
+    .select(['au.account_id', 'au.role', 'au.availability', 'au.auto_offline'])
+    .where('au.account_id', '=', account_id)
+    .where('u.id', 'in', (row) => row.selectFrom('inbox_members').select('user_id').where('inbox_id', 'in', ids))
+    .orderBy('u.name')
+    .execute();
+
+/** Whom a conversation of all these inboxes can be given: members of each, and administrators (wire protocol 11.8). */
+export const assignableAgents = async (
+  deps: Pick<Deps, 'db'>,
+  account_id: AccountId,
+  ids: InboxId[],
+): Promise<MemberRow[]> => {
+  const rows = await deps.db
+    .selectFrom('users as u')
+    .innerJoin('account_users as au', 'au.user_id', 'u.id')
+    .selectAll('u')
+    .select(['au.account_id', 'au.role', 'au.availability', 'au.auto_offline'])
+    .where('au.account_id', '=', account_id)
+    .orderBy('u.name')
+    .execute();
+  const members = await deps.db.selectFrom('inbox_members').selectAll().where('inbox_id', 'in', ids).execute();
+  const isMemberOfAll = (user_id: number) =>
+    ids.every((id) => members.some((member) => member.inbox_id === id && member.user_id === user_id));
+  return rows.filter(({ id, role }) => role === 'administrator' || isMemberOfAll(id));
+};

@@ -1,0 +1,30 @@
+import { WebSocket } from 'ws';
+import { CABLE_PATH, CABLE_PROTOCOL } from '@porchlight/core/wire/cable.ts';
+
+const PATIENCE_MS = 5_000;
+
+/** What became of a live socket at an address: it spoke, it was refused with a status, it stayed silent, or it broke. */
+export type SocketFate =
+  | { kind: 'speaks' | 'silent' }
+  | { kind: 'refused'; status: number }
+  | { kind: 'broken'; error: Error };
+
+/** Opens the live socket as a browser would, through whatever stands in front, and closes it again. */
+export const probeSocket = (publicUrl: string): Promise<SocketFate> =>
+  new Promise((resolve) => {
+    const socket = new WebSocket(publicUrl.replace(/^http/, 'ws') + CABLE_PATH, CABLE_PROTOCOL);
+    const done = (fate: SocketFate) => {
+      clearTimeout(timer);
+      socket.removeAllListeners();
+      // A socket that is cut while it opens says so once more.
+      socket.on('error', () => {});
+      socket.terminate();
+      resolve(fate);
+    };
+    const timer = setTimeout(() => done({ kind: 'silent' }), PATIENCE_MS);
+    socket.on('message', () => done({ kind: 'speaks' }));
+    socket.on('unexpected-response', (_request, response) =>
+      done({ kind: 'refused', status: response.statusCode ?? 0 }),
+    );
+    socket.on('error', (error) => done({ kind: 'broken', error }));
+  });

@@ -1,0 +1,52 @@
+import type { Deps } from '../deps.ts';
+import { writeLetter } from './letter.ts';
+import { mailTextsIn } from './texts.ts';
+
+const KEYS = {
+  conversation_creation: 'NOTICE_CREATED',
+  conversation_assignment: 'NOTICE_ASSIGNED',
+  assigned_conversation_new_message: 'NOTICE_MESSAGE',
+  participating_conversation_new_message: 'NOTICE_MESSAGE',
+  conversation_mention: 'NOTICE_MENTIONED',
+} as const;
+
+const keyOf = (type: string) => KEYS[type as keyof typeof KEYS] ?? 'NOTICE_MESSAGE';
+
+/** Mails an agent what they asked to be mailed of, unless they are here or have seen it. */
+export const mailNotification = async (deps: Deps, { notification_id }: { notification_id: number }): Promise<void> => {
+  const row = await deps.db
+    .selectFrom('notifications as n')
+    .innerJoin('users as u', 'u.id', 'n.user_id')
+    .innerJoin('accounts as a', 'a.id', 'n.account_id')
+    .innerJoin('conversations as c', 'c.id', 'n.conversation_id')
+    .innerJoin('contacts as p', 'p.id', 'c.contact_id')
+    .select([
+      'n.notification_type',
+      'n.read_at',
+      'n.account_id',
+      'n.user_id',
+      'u.email',
+      'a.locale',
+      'c.display_id',
+      'p.name',
+    ])
+    .where('n.id', '=', notification_id)
+    .executeTakeFirst();
+  if (!row || row.read_at !== null) return;
+  if ((await deps.presence.present(row.account_id, 'user')).has(row.user_id)) return;
+  const texts = mailTextsIn(row.locale);
+  const title = texts(keyOf(row.notification_type), { id: row.display_id, name: row.name ?? '' });
+  const url = `${deps.env.publicUrl}/app/conversations/${row.display_id}`;
+  await deps.mailer.send({
+    purpose: 'notification',
+    account_id: row.account_id,
+    to: row.email,
+    subject: title,
+    ...writeLetter({
+      locale: row.locale,
+      title,
+      parts: [{ kind: 'button', label: texts('NOTICE_BUTTON'), url }],
+      footer: texts('NOTICE_FOOTER'),
+    }),
+  });
+};

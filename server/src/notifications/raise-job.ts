@@ -1,0 +1,131 @@
+import type { ConversationId, MessageId, UserId } from '@porchlight/core/wire/ids.ts';
+import type { Deps } from '../deps.ts';
+import type { Tx } from '../transaction.ts';
+import { type NotificationType, readFlags } from './types.ts';
+
+export type Raised = {
+  type: NotificationType;
+  conversation_id: ConversationId;
+  message_id: MessageId | null;
+  /** Who caused it: nobody is told of their own doing. */
+  actor_id: UserId | null;
+  /** For a mention or an assignment: whom it is about. */
+  user_ids: UserId[];
+};
+
+type Wish = { user_id: UserId; type: NotificationType };
+
+/** Everybody who may see the inbox. */
+const membersOf = async (tx: Tx, { account_id, inbox_id }: { account_id: number; inbox_id: number }) => {
+  const rows = await tx.db
+    .selectFrom('account_users as au')
+    .leftJoin('inbox_members as m', (join) =>
+      join.onRef('m.user_id', '=', 'au.user_id').on('m.inbox_id', '=', inbox_id as never),
+    )
+    .select(['au.user_id', 'au.role', 'm.id as member'])
+    .where('au.account_id', '=', account_id as never)
+    .execute();
+  return rows.filter(({ role, member }) => role === 'administrator' || member !== null).map(({ user_id }) => user_id);
+};
+
+const participantsOf = async (tx: Tx, conversation_id: ConversationId) => {
+  const rows = await tx.db
+    .selectFrom('participants')
+    .select('user_id')
+    .where('conversation_id', '=', conversation_id)
+    .execute();
+  return rows.map(({ user_id }) => user_id);
+};
+
+const wishesOf = async (
+  tx: Tx,
+  raised: Raised,
+  conversation: { assignee_id: UserId | null },
+  members: UserId[],
+): Promise<Wish[]> => {
+  const { type } = raised;
+  if (type === 'conversation_creation') return members.map((user_id) => ({ user_id, type }));
+  if (type !== 'assigned_conversation_new_message') return raised.user_ids.map((user_id) => ({ user_id, type }));
+  const { assignee_id } = conversation;
+  const followers = await participantsOf(tx, raised.conversation_id);
+  return [
+    ...(assignee_id === null ? [] : [{ user_id: assignee_id, type }]),
+    ...followers
+      .filter((user_id) => user_id !== assignee_id)
+      .map((user_id) => ({ user_id, type: 'participating_conversation_new_message' as const })),
+  ];
+};
+
+/** One unread line a conversation and kind: what comes again moves it up. */
+const put = async (tx: Tx, wish: Wish, raised: Raised, account_id: number) => {
+  const known = await tx.db
+    .selectFrom('notifications')
+    .select('id')
+    .where('conversation_id', '=', raised.conversation_id)
+    .where('user_id', '=', wish.user_id)
+    .where('notification_type', '=', wish.type)
+    .where('read_at', 'is', null)
+    .executeTakeFirst();
+  const values = { message_id: raised.message_id, actor_user_id: raised.actor_id, last_activity_at: tx.now };
+  const row = known
+    ? await tx.db
+        .updateTable('notifications')
+        .set({ ...values, updated_at: tx.now })
+        .where('id', '=', known.id)
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    : await tx.db
+        .insertInto('notifications')
+        .values({
+          account_id: account_id as never,
+          user_id: wish.user_id,
+          notification_type: wish.type,
+          conversation_id: raised.conversation_id,
+          read_at: null,
+          snoozed_until: null,
+          ...values,
+          created_at: tx.now,
+          updated_at: tx.now,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+  tx.record(known ? 'notification.updated' : 'notification.created', {
+    notification_id: row.id,
+    user_id: wish.user_id,
+    account_id,
+  });
+  return { id: row.id, isNew: !known };
+};
+
+/** Writes the notifications of something that happened, to those who want them and may know of it. */
+export const raiseNotifications = (deps: Deps, raised: Raised): Promise<void> =>
+  deps.write(async (tx) => {
+    const conversation = await tx.db
+      .selectFrom('conversations')
+      .select(['account_id', 'inbox_id', 'assignee_id'])
+      .where('id', '=', raised.conversation_id)
+      .executeTakeFirst();
+    if (!conversation) return;
+    const members = await membersOf(tx, conversation);
+    const wishes = (await wishesOf(tx, raised, conversation, members)).filter(
+      ({ user_id }) => user_id !== raised.actor_id && members.includes(user_id),
+    );
+    if (wishes.length === 0) return;
+    const settings = await tx.db
+      .selectFrom('notification_settings')
+      .selectAll()
+      .where('account_id', '=', conversation.account_id)
+      .where(
+        'user_id',
+        'in',
+        wishes.map(({ user_id }) => user_id),
+      )
+      .execute();
+    for (const wish of wishes) {
+      const flags = readFlags(settings.find(({ user_id }) => user_id === wish.user_id)?.flags);
+      const byMail = flags.email.includes(wish.type);
+      if (!flags.in_app.includes(wish.type) && !byMail) continue;
+      const { id, isNew } = await put(tx, wish, raised, conversation.account_id);
+      if (byMail && isNew) tx.enqueue('notification.deliver', { notification_id: id });
+    }
+  });

@@ -1,0 +1,167 @@
+import type { FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { Nullable, OneOf } from '@porchlight/core/wire/schema.ts';
+import type { App } from '../app.ts';
+import { agentOf } from '../auth/agent-auth.ts';
+import type { Deps } from '../deps.ts';
+import { notFound } from '../errors.ts';
+import { countNotifications, type NotificationRow, presentNotifications } from './present.ts';
+import { NOTIFICATION_TYPES, readFlags } from './types.ts';
+
+const account = '/api/v1/accounts/:account_id';
+const path = `${account}/notifications`;
+const onePath = `${path}/:notification_id`;
+/** Wire protocol 12.2. */
+const PAGE = 15;
+
+const ListQuery = Type.Object({ page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })) });
+const Snooze = Type.Object({ snoozed_until: Type.Optional(Nullable(Type.Union([Type.Integer(), Type.String()]))) });
+const List = Type.Optional(Type.Array(OneOf(NOTIFICATION_TYPES), { maxItems: 20 }));
+const Settings = Type.Object({ in_app: List, email: List, push: List });
+
+const notificationOf = async (deps: Deps, request: FastifyRequest) => {
+  const agent = await agentOf(deps, request);
+  const id = Number((request.params as { notification_id?: string }).notification_id);
+  const row = await deps.db
+    .selectFrom('notifications')
+    .selectAll()
+    .where('id', '=', Number.isSafeInteger(id) ? id : 0)
+    .where('user_id', '=', agent.user.id)
+    .where('account_id', '=', agent.account.id)
+    .executeTakeFirst();
+  if (!row) throw notFound();
+  return { agent, row };
+};
+
+const listRoutes = (app: App, deps: Deps) => {
+  app.get(path, { schema: { querystring: ListQuery } }, async (request) => {
+    const agent = await agentOf(deps, request);
+    const page = request.query.page ?? 1;
+    const [rows, counts] = await Promise.all([
+      deps.db
+        .selectFrom('notifications')
+        .selectAll()
+        .where('user_id', '=', agent.user.id)
+        .where('account_id', '=', agent.account.id)
+        .orderBy('last_activity_at', 'desc')
+        .limit(PAGE)
+        .offset((page - 1) * PAGE)
+        .execute(),
+      countNotifications(deps.db, agent.account.id, agent.user.id),
+    ]);
+    return { data: { meta: { ...counts, current_page: page }, payload: await presentNotifications(deps.db, rows) } };
+  });
+
+  app.get(`${path}/unread_count`, async (request, reply) => {
+    const agent = await agentOf(deps, request);
+    const { unread_count } = await countNotifications(deps.db, agent.account.id, agent.user.id);
+    return reply.type('application/json').send(String(unread_count));
+  });
+
+  app.post(`${path}/read_all`, async (request, reply) => {
+    const agent = await agentOf(deps, request);
+    await deps.write((tx) =>
+      tx.db
+        .updateTable('notifications')
+        .set({ read_at: tx.now, updated_at: tx.now })
+        .where('user_id', '=', agent.user.id)
+        .where('account_id', '=', agent.account.id)
+        .where('read_at', 'is', null)
+        .execute(),
+    );
+    return reply.code(200).send();
+  });
+};
+
+const oneRoutes = (app: App, deps: Deps) => {
+  const change = async (
+    request: FastifyRequest,
+    values: Partial<Pick<NotificationRow, 'read_at' | 'snoozed_until'>>,
+  ) => {
+    const { agent, row } = await notificationOf(deps, request);
+    const updated = await deps.write((tx) => {
+      tx.record('notification.updated', {
+        notification_id: row.id,
+        user_id: agent.user.id,
+        account_id: agent.account.id,
+      });
+      return tx.db
+        .updateTable('notifications')
+        .set({ ...values, updated_at: tx.now })
+        .where('id', '=', row.id)
+        .returningAll()
+        .executeTakeFirstOrThrow();
+    });
+    return (await presentNotifications(deps.db, [updated]))[0];
+  };
+
+  app.route({
+    method: ['PATCH', 'PUT'],
+    url: onePath,
+    handler: (request) => change(request, { read_at: deps.clock.now() }),
+  });
+  app.post(`${onePath}/unread`, (request) => change(request, { read_at: null }));
+  app.post(`${onePath}/snooze`, { schema: { body: Snooze } }, (request) => {
+    const { snoozed_until: until = null } = request.body;
+    const moment = typeof until === 'number' ? until * 1_000 : until === null ? null : Date.parse(until);
+    return change(request, { snoozed_until: Number.isNaN(moment) ? null : moment });
+  });
+
+  app.delete(onePath, async (request, reply) => {
+    const { agent, row } = await notificationOf(deps, request);
+    await deps.write(async (tx) => {
+      await tx.db.deleteFrom('notifications').where('id', '=', row.id).execute();
+      tx.record('notification.deleted', {
+        notification_id: row.id,
+        user_id: agent.user.id,
+        account_id: agent.account.id,
+      });
+    });
+    return reply.code(200).send();
+  });
+};
+
+/** What an agent is told of, where: in the console, by mail, by push. */
+const settingsRoutes = (app: App, deps: Deps) => {
+  const url = `${account}/notification_settings`;
+  const stored = async (account_id: never, user_id: never) =>
+    deps.db
+      .selectFrom('notification_settings')
+      .selectAll()
+      .where('account_id', '=', account_id)
+      .where('user_id', '=', user_id)
+      .executeTakeFirst();
+
+  app.get(url, async (request) => {
+    const { account: of, user } = await agentOf(deps, request);
+    const row = await stored(of.id as never, user.id as never);
+    return { ...readFlags(row?.flags), all: NOTIFICATION_TYPES };
+  });
+
+  app.route({
+    method: ['PATCH', 'PUT'],
+    url,
+    schema: { body: Settings },
+    handler: async (request) => {
+      const { account: of, user } = await agentOf(deps, request);
+      const before = readFlags((await stored(of.id as never, user.id as never))?.flags);
+      const { in_app = before.in_app, email = before.email, push = before.push } = request.body;
+      const flags = { in_app, email, push };
+      await deps.write((tx) =>
+        tx.db
+          .insertInto('notification_settings')
+          .values({ account_id: of.id, user_id: user.id, flags })
+          .onConflict((conflict) => conflict.columns(['account_id', 'user_id']).doUpdateSet({ flags }))
+          .execute(),
+      );
+      return { ...flags, all: NOTIFICATION_TYPES };
+    },
+  });
+};
+
+/** Wire protocol 11.15: what an agent should look at, theirs alone. */
+export const notificationRoutes = (app: App, deps: Deps) => {
+  listRoutes(app, deps);
+  oneRoutes(app, deps);
+  settingsRoutes(app, deps);
+};

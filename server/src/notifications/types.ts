@@ -1,0 +1,25 @@
+/** Wire protocol 11.15. */
+export const NOTIFICATION_TYPES = [
+  'conversation_creation',
+  'conversation_assignment',
+  'assigned_conversation_new_message',
+  'conversation_mention',
+  'participating_conversation_new_message',
+] as const;
+export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
+
+/** What the bell rings for when an agent has said nothing: all but every single new conversation. */
+const BY_DEFAULT: readonly NotificationType[] = NOTIFICATION_TYPES.filter((type) => type !== 'conversation_creation');
+
+export type Flags = { in_app: NotificationType[]; email: NotificationType[]; push: NotificationType[] };
+
+const isType = (value: unknown): value is NotificationType => NOTIFICATION_TYPES.some((type) => type === value);
+const listOf = (value: unknown, fallback: readonly NotificationType[]) =>
+  Array.isArray(value) ? value.filter(isType) : [...fallback];
+
+/** Stored choices, complete. */
+export const readFlags = (stored: Record<string, unknown> = {}): Flags => ({
+  in_app: listOf(stored['in_app'], BY_DEFAULT),
+  email: listOf(stored['email'], []),
+  push: listOf(stored['push'], []),
+});

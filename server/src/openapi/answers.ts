@@ -1,0 +1,180 @@
+import { type TSchema, Type } from 'typebox';
+import { Profile, TeamAgent, WidgetAgent } from '@porchlight/core/wire/agent.ts';
+import { SyncResponse } from '@porchlight/core/wire/cable-events.ts';
+import { WidgetCampaign } from '@porchlight/core/wire/campaign.ts';
+import { RawContact, TeamContact, WidgetContact } from '@porchlight/core/wire/contact.ts';
+import {
+  ConversationCounts,
+  CreatedWidgetConversation,
+  TeamConversation,
+  TeamConversationList,
+  WidgetConversation,
+} from '@porchlight/core/wire/conversation.ts';
+import { TeamInbox, WidgetConfigResponse } from '@porchlight/core/wire/inbox.ts';
+import { SocketMessage, TeamMessage, WidgetMessage } from '@porchlight/core/wire/message.ts';
+import { JsonObject, Unix } from '@porchlight/core/wire/schema.ts';
+import type { RouteFacts } from '../http/route-list.ts';
+import {
+  Article,
+  Bot,
+  Campaign,
+  CannedResponse,
+  Category,
+  ClientContact,
+  ClientConversation,
+  Definition,
+  Label,
+  Note,
+  Notification,
+  Portal,
+  PublicArticle,
+  Rating,
+  Summary,
+  Team,
+  View,
+} from './shapes.ts';
+
+/*
+ * What routes answer when they did what was asked. The tests hold every answer of the suite to these, and the document shows
+ * them; nothing is cut to them on the way out.
+ */
+
+const text = Type.String();
+const id = Type.Integer();
+const list = <Schema extends TSchema>(schema: Schema) => Type.Array(schema);
+const payload = <Schema extends TSchema>(schema: Schema) => Type.Object({ payload: schema });
+
+const account = '/api/v1/accounts/:account_id';
+const conversation = `${account}/conversations/:conversation_id`;
+const contact = `${account}/contacts/:contact_id`;
+const portal = `${account}/portals/:portal_slug`;
+const widget = '/api/v1/widget';
+const client = '/public/api/v1/inboxes/:inbox_identifier/contacts/:source_id';
+
+/** A noun that is listed, made, shown and changed under one address. */
+const resource = (path: string, one: string, schema: TSchema, wrapped?: 'payload'): Record<string, TSchema> => {
+  const single = wrapped ? payload(schema) : schema;
+  return {
+    [`POST ${path}`]: single,
+    [`GET ${path}/${one}`]: single,
+    [`PATCH ${path}/${one}`]: single,
+    [`PUT ${path}/${one}`]: single,
+  };
+};
+
+const ANSWERS: Readonly<Record<string, TSchema>> = {
+  // the widget's
+  [`POST ${widget}/config`]: WidgetConfigResponse,
+  [`GET ${widget}/conversations`]: WidgetConversation,
+  [`POST ${widget}/conversations`]: CreatedWidgetConversation,
+  [`GET ${widget}/messages`]: payload(list(WidgetMessage)),
+  [`POST ${widget}/messages`]: WidgetMessage,
+  [`GET ${widget}/contact`]: WidgetContact,
+  [`GET ${widget}/inbox_members`]: payload(list(WidgetAgent)),
+  [`GET ${widget}/campaigns`]: list(WidgetCampaign),
+  [`GET ${widget}/sync`]: SyncResponse,
+  [`POST ${widget}/continue_link`]: Type.Object({ url: text, expires_in: Type.Number() }),
+  // the team's
+  'GET /api/v1/profile': Profile,
+  'PUT /api/v1/profile': Profile,
+  'PATCH /api/v1/profile': Profile,
+  'POST /auth/sign_in': Type.Object({ data: Profile }),
+  [`GET ${account}/conversations`]: TeamConversationList,
+  [`GET ${account}/conversations/meta`]: Type.Object({ meta: ConversationCounts }),
+  [`POST ${account}/conversations/filter`]: Type.Object({
+    meta: ConversationCounts,
+    payload: list(TeamConversation),
+  }),
+  [`POST ${account}/conversations`]: TeamConversation,
+  [`GET ${conversation}`]: TeamConversation,
+  [`PATCH ${conversation}`]: TeamConversation,
+  [`POST ${conversation}/unread`]: TeamConversation,
+  [`POST ${conversation}/update_last_seen`]: TeamConversation,
+  [`GET ${conversation}/participants`]: list(TeamAgent),
+  [`POST ${conversation}/participants`]: list(TeamAgent),
+  [`GET ${conversation}/labels`]: payload(list(text)),
+  [`POST ${conversation}/labels`]: payload(list(text)),
+  [`GET ${conversation}/messages`]: payload(list(TeamMessage)),
+  [`POST ${conversation}/messages`]: TeamMessage,
+  [`DELETE ${conversation}/messages/:message_id`]: TeamMessage,
+  [`GET ${account}/agents`]: list(TeamAgent),
+  [`POST ${account}/agents`]: TeamAgent,
+  [`PATCH ${account}/agents/:id`]: TeamAgent,
+  [`GET ${account}/inboxes`]: payload(list(TeamInbox)),
+  ...resource(`${account}/inboxes`, ':inbox_id', TeamInbox),
+  [`GET ${account}/inbox_members/:inbox_id`]: payload(list(TeamAgent)),
+  [`POST ${account}/inbox_members`]: payload(list(TeamAgent)),
+  [`PATCH ${account}/inbox_members`]: payload(list(TeamAgent)),
+  [`GET ${account}/assignable_agents`]: payload(list(TeamAgent)),
+  [`GET ${account}/teams`]: list(Team),
+  ...resource(`${account}/teams`, ':team_id', Team),
+  [`GET ${account}/teams/:team_id/team_members`]: list(TeamAgent),
+  [`GET ${account}/labels`]: payload(list(Label)),
+  ...resource(`${account}/labels`, ':label_id', Label),
+  [`GET ${account}/canned_responses`]: list(CannedResponse),
+  ...resource(`${account}/canned_responses`, ':id', CannedResponse),
+  [`GET ${account}/custom_attribute_definitions`]: list(Definition),
+  ...resource(`${account}/custom_attribute_definitions`, ':id', Definition),
+  [`GET ${account}/agent_bots`]: list(Bot),
+  ...resource(`${account}/agent_bots`, ':bot_id', Bot),
+  [`GET ${account}/campaigns`]: list(Campaign),
+  ...resource(`${account}/campaigns`, ':campaign_id', Campaign),
+  [`GET ${account}/custom_filters`]: list(View),
+  ...resource(`${account}/custom_filters`, ':view_id', View),
+  [`GET ${account}/contacts`]: Type.Object({
+    meta: Type.Object({ count: id, current_page: id }),
+    payload: list(TeamContact),
+  }),
+  [`GET ${account}/contacts/search`]: payload(list(TeamContact)),
+  [`POST ${account}/contacts/filter`]: payload(list(TeamContact)),
+  [`GET ${contact}`]: payload(TeamContact),
+  [`PATCH ${contact}`]: payload(TeamContact),
+  [`GET ${contact}/conversations`]: payload(list(TeamConversation)),
+  [`GET ${contact}/labels`]: payload(list(text)),
+  [`GET ${contact}/notes`]: list(Note),
+  ...resource(`${contact}/notes`, ':note_id', Note),
+  [`POST ${account}/actions/contact_merge`]: TeamContact,
+  [`GET ${account}/notifications`]: Type.Object({
+    data: Type.Object({
+      meta: Type.Object({ count: id, unread_count: id, current_page: id }),
+      payload: list(Notification),
+    }),
+  }),
+  [`GET ${account}/search/messages`]: payload(Type.Object({ messages: list(SocketMessage) })),
+  [`GET ${account}/csat_survey_responses`]: list(Rating),
+  [`GET ${account}/csat_survey_responses/metrics`]: Type.Object({
+    total_count: id,
+    ratings_count: JsonObject,
+    total_sent_messages_count: id,
+  }),
+  'GET /api/v2/accounts/:account_id/reports/summary': Summary,
+  'GET /api/v2/accounts/:account_id/reports': list(Type.Object({ value: Type.Number(), timestamp: Unix })),
+  [`GET ${account}/doctor`]: payload(list(Type.Object({ name: text, state: text, says: text, fix: text }))),
+  // the help centre's
+  [`GET ${account}/portals`]: payload(list(Portal)),
+  ...resource(`${account}/portals`, ':portal_slug', Portal),
+  [`GET ${portal}/categories`]: payload(list(Category)),
+  ...resource(`${portal}/categories`, ':category_id', Category, 'payload'),
+  [`GET ${portal}/articles`]: Type.Object({ payload: list(Article), meta: JsonObject }),
+  ...resource(`${portal}/articles`, ':article_id', Article, 'payload'),
+  'GET /hc/:slug/:locale/articles.json': Type.Object({
+    payload: list(PublicArticle),
+    meta: Type.Object({ articles_count: id }),
+  }),
+  // other programs'
+  'POST /public/api/v1/inboxes/:inbox_identifier/contacts': ClientContact,
+  [`GET ${client}`]: ClientContact,
+  [`PATCH ${client}`]: RawContact,
+  [`GET ${client}/conversations`]: list(ClientConversation),
+  [`POST ${client}/conversations`]: ClientConversation,
+  [`GET ${client}/conversations/:display_id`]: ClientConversation,
+  [`POST ${client}/conversations/:display_id/messages`]: WidgetMessage,
+  [`GET ${client}/conversations/:display_id/messages`]: list(WidgetMessage),
+};
+
+/** The shape of a route's answer, where one is written down. */
+export const answerOf = ({ method, url }: Pick<RouteFacts, 'method' | 'url'>): TSchema | undefined =>
+  ANSWERS[`${method} ${url}`];
+
+/** Every route of the table, for the test that holds it to the routes there are. */
+export const answeredRoutes = Object.keys(ANSWERS);

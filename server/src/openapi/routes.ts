@@ -1,0 +1,26 @@
+import type { App } from '../app.ts';
+import type { Deps } from '../deps.ts';
+import type { RouteFacts } from '../http/route-list.ts';
+import { VERSION } from '../version.ts';
+
+const POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
+
+/** What this server can be asked: for machines and for people. Made when first asked for. */
+export const openApiRoutes = (app: App, { env }: Deps) => {
+  const listed = () => app.getDecorator<readonly RouteFacts[]>('routeList');
+  let document: string | undefined;
+  let page: string | undefined;
+
+  app.get('/openapi.json', async (_request, reply) => {
+    // The shapes are loaded with the first question: a server that is not asked keeps them out of memory.
+    const { openApiDocument } = await import('./document.ts');
+    document ??= JSON.stringify(openApiDocument(listed(), { version: VERSION, publicUrl: env.publicUrl }));
+    return reply.type('application/json').header('cache-control', 'public, max-age=300').send(document);
+  });
+
+  app.get('/api-docs', async (_request, reply) => {
+    const { apiPage } = await import('./page.ts');
+    page ??= apiPage(listed());
+    return reply.type('text/html; charset=utf-8').header('content-security-policy', POLICY).send(page);
+  });
+};

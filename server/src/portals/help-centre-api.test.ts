@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../testing/harness.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+let numbers = 0;
+const setUp = async () => {
+  const account = await server.buildAccount();
+  const base = `/api/v1/accounts/${account.id}`;
+  const boss = server.asAgent(await server.buildAgent({ account_id: account.id, role: 'administrator', name: 'Bo' }));
+  const agent = server.asAgent(await server.buildAgent({ account_id: account.id, name: 'Mia' }));
+  numbers += 1;
+  const slug = `help-${numbers}`;
+  const made = await boss.post(`${base}/portals`, {
+    portal: { name: 'Help', slug, config: { default_locale: 'en', allowed_locales: ['en', 'es'] } },
+  });
+  expect(made.status).toBe(200);
+  const portal = `${base}/portals/${slug}`;
+  const write = async (fields: object) => (await boss.post(`${portal}/articles`, { article: fields })).body.payload;
+  const publish = (id: number) => boss.patch(`${portal}/articles/${id}`, { status: 'published' });
+  return { account, base, boss, agent, slug, portal, write, publish };
+};
+
+describe('help centres', () => {
+  it('are made, changed and put away by administrators', async () => {
+    const { base, boss, agent, slug, portal } = await setUp();
+    expect((await agent.get(`${base}/portals`)).body.payload[0]).toMatchObject({ slug, archived: false });
+    expect((await agent.post(`${base}/portals`, { name: 'Mine' })).status).toBe(401);
+    for (const bad of [
+      { name: '' },
+      { name: 'X', slug },
+      { name: 'X', slug: 'two words' },
+      { name: 'X', custom_domain: 'not a domain' },
+      { name: 'X', homepage_link: 'javascript:alert(1)' },
+      { name: 'X', config: { allowed_locales: ['tlh'] } },
+    ])
+      expect([bad, (await boss.post(`${base}/portals`, bad)).status]).toEqual([bad, 422]);
+    expect((await boss.patch(portal, { header_text: 'How can we help?' })).body.header_text).toBe('How can we help?');
+    expect((await server.http.get(`/hc/${slug}/en.json`)).body).toMatchObject({ name: 'Help', slug });
+    await boss.patch(portal, { archived: true });
+    expect((await server.http.get(`/hc/${slug}/en.json`)).status).toBe(404);
+    const other = await setUp();
+    expect((await other.boss.get(portal)).status).toBe(401);
+    expect((await other.boss.get(`${other.base}/portals/${slug}`)).status).toBe(404);
+    expect((await boss.delete(portal)).status).toBe(200);
+    expect((await boss.get(portal)).status).toBe(404);
+  });
+
+  it('have shelves in their languages', async () => {
+    const { boss, agent, portal, slug } = await setUp();
+    const made = await boss.post(`${portal}/categories`, { category: { name: 'First Steps', locale: 'en' } });
+    expect(made.body.payload).toMatchObject({ name: 'First Steps', slug: 'first-steps', position: 10 });
+    expect((await boss.post(`${portal}/categories`, { name: 'First steps', locale: 'en' })).status).toBe(422);
+    expect((await boss.post(`${portal}/categories`, { name: 'Erste', locale: 'de' })).status).toBe(422);
+    expect((await boss.post(`${portal}/categories`, { name: 'First steps', locale: 'es' })).status).toBe(200);
+    expect((await agent.get(`${portal}/categories`, { query: { locale: 'en' } })).body.payload).toHaveLength(1);
+    const one = `${portal}/categories/${made.body.payload.id}`;
+    expect((await boss.patch(one, { name: 'Begin', slug: 'begin' })).body.payload.slug).toBe('begin');
+    expect((await server.http.get(`/hc/${slug}/en/categories/begin.json`)).body.name).toBe('Begin');
+    expect((await agent.delete(one)).status).toBe(401);
+    expect((await boss.delete(one)).status).toBe(200);
+  });
+
+  it('have articles that are drafts first, in an order, with translations', async () => {
+    const { boss, agent, portal, write, publish, slug } = await setUp();
+    const shelf = (await boss.post(`${portal}/categories`, { name: 'Light', locale: 'en' })).body.payload;
+    const one = await write({ title: 'Change a wick', content: '# Wick\n\nCarefully.', category_id: shelf.id });
+    expect(one).toMatchObject({ status: 'draft', position: 10, category: { slug: 'light' } });
+    expect(one.slug).toMatch(/^\d+-change-a-wick$/);
+    const address = `/hc/${slug}/articles/${one.slug}`;
+    expect((await server.http.get(`${address}.json`)).status).toBe(404);
+    expect((await publish(one.id)).body.payload.status).toBe('published');
+    expect((await server.http.get(`${address}.json`)).body).toMatchObject({
+      title: 'Change a wick',
+      link: `hc/${slug}/articles/${one.slug}`,
+      author: { name: 'Bo' },
+      category: { slug: 'light' },
+    });
+    const spanish = await write({ title: 'Cambiar la mecha', locale: 'es', associated_article_id: one.id });
+    expect(spanish.associated_articles.map(({ id }: { id: number }) => id)).toEqual([one.id]);
+    const two = await write({ title: 'Oil' });
+    await boss.post(`${portal}/articles/reorder`, { positions_hash: { [two.id]: 5, 999999: 1 } });
+    const list = (await agent.get(`${portal}/articles`, { query: { locale: 'en' } })).body;
+    expect(list.payload.map(({ id }: { id: number }) => id)).toEqual([two.id, one.id]);
+    expect(list.meta).toMatchObject({ all_articles_count: 2, published_count: 1, draft_articles_count: 1 });
+    expect((await agent.get(`${portal}/articles`, { query: { query: 'CAREFULLY' } })).body.payload).toHaveLength(1);
+    expect((await agent.get(`${portal}/articles`, { query: { status: 'published' } })).body.meta.articles_count).toBe(
+      1,
+    );
+    expect((await agent.patch(`${portal}/articles/${one.id}`, { title: 'Mine' })).status).toBe(401);
+    for (const bad of [
+      { title: '' },
+      { status: 'gone' },
+      { category_id: 424_242 },
+      { author_id: 424_242 },
+      { locale: 'de' },
+    ])
+      expect([bad, (await boss.patch(`${portal}/articles/${one.id}`, bad)).status]).toEqual([bad, 422]);
+    expect((await boss.delete(`${portal}/articles/${one.id}`)).status).toBe(200);
+    expect((await server.http.get(address)).status).toBe(404);
+  });
+
+  it('list what is published, by views or place, and count a visit once (ART-01)', async () => {
+    const { write, publish, slug } = await setUp();
+    const [few, many, draft] = [
+      await write({ title: 'Few' }),
+      await write({ title: 'Many funny things' }),
+      await write({ title: 'Draft' }),
+    ];
+    await publish(few.id);
+    await publish(many.id);
+    const titles = async (query: object) =>
+      (await server.http.get(`/hc/${slug}/en/articles.json`, { query: query as never })).body.payload.map(
+        ({ title }: { title: string }) => title,
+      );
+    for (let visit = 0; visit < 2; visit += 1) await server.http.get(`/hc/${slug}/articles/${many.slug}.json`);
+    expect(await titles({ sort: 'views', status: 1 })).toEqual(['Many funny things', 'Few']);
+    expect(await titles({})).toEqual(['Few', 'Many funny things']);
+    expect(await titles({ query: 'funny' })).toEqual(['Many funny things']);
+    expect(await titles({ status: 0 })).toEqual([]);
+    expect(draft.status).toBe('draft');
+    const views = await server.deps.db
+      .selectFrom('articles')
+      .select('views')
+      .where('id', '=', many.id)
+      .executeTakeFirst();
+    expect(views?.views).toBe(1);
+  });
+});

@@ -1,0 +1,66 @@
+import type { Kysely } from 'kysely';
+import type { ContactInboxId } from '@porchlight/core/wire/ids.ts';
+import { hashSecret, makeSecret } from '../auth/tokens.ts';
+import type { Database } from '../db/schema.ts';
+import type { Tx } from '../transaction.ts';
+
+const PURPOSE = 'continue';
+const MINUTE = 60_000;
+/** From hand to hand, by a code on the screen. */
+export const NEARBY_MS = 15 * MINUTE;
+/** By mail, which is read when it is read. */
+export const BY_MAIL_MS = 7 * 24 * 60 * MINUTE;
+
+/** A secret that opens this session's conversations on another device, once. Only its hash is stored. */
+export const mintContinueToken = async (tx: Tx, contact_inbox_id: ContactInboxId, lasts: number): Promise<string> => {
+  const secret = makeSecret();
+  await tx.db
+    .deleteFrom('one_time_tokens')
+    .where('purpose', '=', PURPOSE)
+    .where('contact_inbox_id', '=', contact_inbox_id)
+    .where('expires_at', '<', tx.now)
+    .execute();
+  await tx.db
+    .insertInto('one_time_tokens')
+    .values({
+      purpose: PURPOSE,
+      token_hash: hashSecret(secret),
+      account_id: null,
+      user_id: null,
+      contact_inbox_id,
+      payload: {},
+      created_at: tx.now,
+      expires_at: tx.now + lasts,
+      used_at: null,
+    })
+    .execute();
+  return secret;
+};
+
+export const continueAddress = (publicUrl: string, secret: string) => `${publicUrl}/continue/${secret}`;
+
+/** The session a secret opens, while it does: looking does not use it up, for mail programs look at every link. */
+export const findContinued = (db: Kysely<Database>, secret: string, now: number) =>
+  db
+    .selectFrom('one_time_tokens as t')
+    .innerJoin('contact_inboxes as ci', 'ci.id', 't.contact_inbox_id')
+    .innerJoin('inboxes as i', 'i.id', 'ci.inbox_id')
+    .innerJoin('accounts as a', 'a.id', 'i.account_id')
+    .select(['t.id', 'ci.source_id', 'i.id as inbox_id', 'i.website_token', 'i.name', 'a.locale'])
+    .where('t.token_hash', '=', hashSecret(secret))
+    .where('t.purpose', '=', PURPOSE)
+    .where('t.used_at', 'is', null)
+    .where('t.expires_at', '>', now)
+    .executeTakeFirst();
+
+/** Uses a secret up; false when somebody was quicker. */
+export const useContinueToken = async (tx: Tx, id: number): Promise<boolean> => {
+  const used = await tx.db
+    .updateTable('one_time_tokens')
+    .set({ used_at: tx.now })
+    .where('id', '=', id)
+    .where('used_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return used !== undefined;
+};

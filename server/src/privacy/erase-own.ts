@@ -1,0 +1,25 @@
+import type { ContactInboxId } from '@porchlight/core/wire/ids.ts';
+import type { Session } from '../auth/contact-auth.ts';
+import { eraseContact } from '../contacts/erase.ts';
+import { eraseConversations } from '../conversations/erase.ts';
+import type { Tx } from '../transaction.ts';
+
+/**
+ * Erases what a visitor may speak for: the whole person when all of their sessions are the visitor's own, else only what was
+ * said in those, so that nobody can erase another's words by using their address.
+ */
+export const eraseOwnData = async (tx: Tx, { contact }: Session, sessions: readonly number[]): Promise<void> => {
+  const all = await tx.db.selectFrom('contact_inboxes').select('id').where('contact_id', '=', contact.id).execute();
+  if (all.every(({ id }) => sessions.includes(id))) return eraseContact(tx, contact);
+  const own = [...sessions] as ContactInboxId[];
+  const conversations = await tx.db
+    .selectFrom('conversations')
+    .select('id')
+    .where('contact_inbox_id', 'in', own)
+    .execute();
+  await eraseConversations(
+    tx,
+    conversations.map(({ id }) => id),
+  );
+  await tx.db.deleteFrom('contact_inboxes').where('id', 'in', own).execute();
+};

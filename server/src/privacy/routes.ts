@@ -1,0 +1,107 @@
+import { Type } from 'typebox';
+import type { App } from '../app.ts';
+import { administratorOf } from '../auth/agent-auth.ts';
+import { visitorOf } from '../auth/contact-auth.ts';
+import { signVisitorToken } from '../auth/visitor-token.ts';
+import { contactOf } from '../contacts/team-access.ts';
+import { visibleSessionIds } from '../conversations/queries.ts';
+import type { Deps } from '../deps.ts';
+import { notFound, tooManyRequests } from '../errors.ts';
+import { managedInboxOf } from '../inboxes/team-queries.ts';
+import { isoOrNull } from '../times.ts';
+import { eraseOwnData } from './erase-own.ts';
+import { continueAddress, findContinued, mintContinueToken, NEARBY_MS, useContinueToken } from './continue-link.ts';
+import { continueHeaders, continueOverPage, continuePage } from './continue-page.ts';
+import { personData } from './person-data.ts';
+import { expired } from './retention.ts';
+
+const own = '/api/v1/widget/own_data';
+const Secret = Type.Object({ secret: Type.String({ minLength: 20, maxLength: 100 }) });
+const LINKS = { name: 'continue_link', max: 20, periodMs: 60 * 60_000 };
+
+/** What a visitor may see, take along and erase by themselves. */
+const visitorRoutes = (app: App, deps: Deps) => {
+  app.get(own, async (request, reply) => {
+    const { session } = await visitorOf(deps, request);
+    if (!session) throw notFound();
+    const sessions = await visibleSessionIds(deps, session);
+    reply.header('content-disposition', 'attachment; filename="my-chat.json"').header('cache-control', 'no-store');
+    return personData(deps.db, deps.env.publicUrl, session.contact, { sessions, internal: false });
+  });
+
+  app.delete(own, async (request, reply) => {
+    const { session } = await visitorOf(deps, request);
+    if (session) {
+      const sessions = await visibleSessionIds(deps, session);
+      await deps.write((tx) => eraseOwnData(tx, session, sessions));
+    }
+    return reply.code(204).send();
+  });
+
+  app.post('/api/v1/widget/continue_link', async (request) => {
+    const { session } = await visitorOf(deps, request);
+    if (!session) throw notFound();
+    const { contactInbox } = session;
+    const wait = deps.env.rateLimits ? await deps.rateLimiter.hit(LINKS, String(contactInbox.id)) : undefined;
+    if (wait !== undefined) throw tooManyRequests(wait);
+    const secret = await deps.write((tx) => mintContinueToken(tx, contactInbox.id, NEARBY_MS));
+    return { url: continueAddress(deps.env.publicUrl, secret), expires_in: NEARBY_MS / 1_000 };
+  });
+};
+
+const continueRoutes = (app: App, deps: Deps) => {
+  const url = '/continue/:secret';
+  app.get(url, { schema: { params: Secret } }, async (request, reply) => {
+    const found = await findContinued(deps.db, request.params.secret, deps.clock.now());
+    reply.headers(continueHeaders).type('text/html; charset=utf-8');
+    return found ? continuePage(found.locale, found.name) : reply.code(410).send(continueOverPage('en'));
+  });
+
+  app.post(url, { schema: { params: Secret } }, async (request, reply) => {
+    const found = await findContinued(deps.db, request.params.secret, deps.clock.now());
+    const isUsed = found && (await deps.write((tx) => useContinueToken(tx, found.id)));
+    reply.headers(continueHeaders);
+    if (!found || !isUsed)
+      return reply
+        .code(410)
+        .type('text/html; charset=utf-8')
+        .send(continueOverPage(found?.locale ?? 'en'));
+    const token = signVisitorToken({ source_id: found.source_id, inbox_id: found.inbox_id }, deps.env.secretKey);
+    // The widget takes the token out of the address as soon as it runs.
+    const query = new URLSearchParams({ website_token: found.website_token, cw_conversation: token });
+    return reply.redirect(`/widget?${query}`, 303);
+  });
+};
+
+const teamRoutes = (app: App, deps: Deps) => {
+  app.get('/api/v1/accounts/:account_id/contacts/:contact_id/data', async (request, reply) => {
+    await administratorOf(deps, request);
+    const { contact } = await contactOf(deps, request);
+    reply
+      .header('content-disposition', `attachment; filename="contact-${contact.id}.json"`)
+      .header('cache-control', 'no-store');
+    return personData(deps.db, deps.env.publicUrl, contact, { internal: true });
+  });
+
+  /** What the next sweep would erase, were these the days; nothing is erased by asking. */
+  app.get(
+    '/api/v1/accounts/:account_id/inboxes/:inbox_id/retention',
+    { schema: { querystring: Type.Object({ days: Type.Optional(Type.Integer({ minimum: 1, maximum: 3_650 })) }) } },
+    async (request) => {
+      const { inbox } = await managedInboxOf(deps, request);
+      const days = request.query.days ?? inbox.retention_days;
+      if (days === null) return { days: null, conversations: 0, oldest_at: null };
+      const row = await expired(deps, inbox, days)
+        .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min('last_activity_at').as('oldest')])
+        .executeTakeFirstOrThrow();
+      return { days, conversations: Number(row.count), oldest_at: isoOrNull(row.oldest) };
+    },
+  );
+};
+
+/** Whose data it is decides (users-say 31-36): seen, taken along, erased, kept no longer than said. */
+export const privacyRoutes = (app: App, deps: Deps) => {
+  visitorRoutes(app, deps);
+  continueRoutes(app, deps);
+  teamRoutes(app, deps);
+};

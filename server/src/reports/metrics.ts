@@ -1,0 +1,52 @@
+import { type RawBuilder, sql } from 'kysely';
+
+type Source = {
+  table: 'conversations' | 'messages' | 'reporting_events';
+  where?: RawBuilder<unknown>;
+  /** Whether the mean of the values is meant, not their number. */
+  average?: boolean;
+};
+
+const fact = (name: string) => sql`t.name = ${name}`;
+
+/** Wire protocol 11.14. */
+export const METRICS = {
+  conversations_count: { table: 'conversations' },
+  incoming_messages_count: { table: 'messages', where: sql`t.message_type = 0` },
+  outgoing_messages_count: { table: 'messages', where: sql`t.message_type = 1 AND NOT t.private` },
+  avg_first_response_time: { table: 'reporting_events', where: fact('first_response'), average: true },
+  avg_resolution_time: { table: 'reporting_events', where: fact('conversation_resolved'), average: true },
+  reply_time: { table: 'reporting_events', where: fact('reply_time'), average: true },
+  resolutions_count: { table: 'reporting_events', where: fact('conversation_resolved') },
+  bot_resolutions_count: { table: 'reporting_events', where: fact('bot_resolved') },
+  bot_handoffs_count: { table: 'reporting_events', where: fact('bot_handoff') },
+} satisfies Record<string, Source>;
+
+export type Metric = keyof typeof METRICS;
+export const METRIC_NAMES = Object.keys(METRICS) as [Metric, ...Metric[]];
+
+export const sourceOf = (metric: Metric): Source => METRICS[metric];
+
+export const SCOPES = ['account', 'agent', 'inbox', 'label', 'team'] as const;
+export type Scope = { type: (typeof SCOPES)[number]; id: number };
+
+const conversationOf = (table: Source['table']) => (table === 'conversations' ? sql`t.id` : sql`t.conversation_id`);
+
+const ofAgent = (table: Source['table'], id: number, metric: Metric): RawBuilder<unknown> => {
+  if (table === 'conversations') return sql`t.assignee_id = ${id}`;
+  if (table === 'reporting_events') return sql`t.user_id = ${id}`;
+  return metric === 'outgoing_messages_count'
+    ? sql`t.sender_type = 'User' AND t.sender_id = ${id}`
+    : sql`t.conversation_id IN (SELECT id FROM conversations WHERE assignee_id = ${id})`;
+};
+
+/** What belongs to an agent, inbox, label or team. */
+export const scopeCondition = (metric: Metric, { type, id }: Scope): RawBuilder<unknown> => {
+  const { table } = sourceOf(metric);
+  if (type === 'agent') return ofAgent(table, id, metric);
+  if (type === 'inbox') return sql`t.inbox_id = ${id}`;
+  if (type === 'label')
+    return sql`${conversationOf(table)} IN (SELECT conversation_id FROM conversation_labels WHERE label_id = ${id})`;
+  if (type === 'team') return sql`${conversationOf(table)} IN (SELECT id FROM conversations WHERE team_id = ${id})`;
+  return sql`1 = 1`;
+};

@@ -1,0 +1,38 @@
+import type { AccountId } from '@porchlight/core/wire/ids.ts';
+import type { Deps } from '../deps.ts';
+import type { Breakdown } from './queries.ts';
+
+/** The names a report has a line for, by id, in their order. */
+export const namesOf = async (
+  { db }: Pick<Deps, 'db'>,
+  breakdown: Breakdown,
+  account: number,
+): Promise<Map<number, string>> => {
+  const account_id = account as AccountId;
+  if (breakdown === 'agent') {
+    const rows = await db
+      .selectFrom('users')
+      .innerJoin('account_users', 'account_users.user_id', 'users.id')
+      .select(['users.id', 'users.name'])
+      .where('account_users.account_id', '=', account_id)
+      .orderBy('users.name')
+      .execute();
+    return new Map(rows.map(({ id, name }) => [id, name]));
+  }
+  if (breakdown === 'label') {
+    const rows = await db
+      .selectFrom('labels')
+      .select(['id', 'title'])
+      .where('account_id', '=', account_id)
+      .orderBy('title')
+      .execute();
+    return new Map(rows.map(({ id, title }) => [id, title]));
+  }
+  const rows = await db
+    .selectFrom(breakdown === 'team' ? 'teams' : 'inboxes')
+    .select(['id', 'name'])
+    .where('account_id', '=', account_id)
+    .orderBy('name')
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+};

@@ -1,0 +1,72 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Deps } from '../deps.ts';
+import type { Tx } from '../transaction.ts';
+import { searchable } from './rebuild.ts';
+
+/** Few enough that the writer is free again in a moment. */
+const AT_ONCE = 1_000;
+/** A search waits for no more than this; the rest is found next time. */
+const MOST_TURNS = 10;
+
+const isPostgres = ({ env }: Pick<Deps, 'env'>) => env.databaseUrl !== undefined;
+
+const put = async (tx: Tx, ids: number[], postgres: boolean) => {
+  const list = sql.join(ids.map((id) => sql`${id}`));
+  if (postgres) {
+    await sql`DELETE FROM message_index WHERE id IN (${list})`.execute(tx.db);
+    await sql`INSERT INTO message_index (id, words) SELECT id, to_tsvector('simple', left(content, 100000))
+      FROM messages WHERE id IN (${list}) AND ${searchable}`.execute(tx.db);
+  } else {
+    await sql`DELETE FROM message_index WHERE rowid IN (${list})`.execute(tx.db);
+    await sql`INSERT INTO message_index (rowid, words) SELECT id, content
+      FROM messages WHERE id IN (${list}) AND ${searchable}`.execute(tx.db);
+  }
+};
+
+const putNext = ({ write, env }: Deps) =>
+  write(async (tx) => {
+    const { rows: state } = await sql<{ seq: number }>`SELECT seq FROM message_index_state`.execute(tx.db);
+    const changes = await tx.db
+      .selectFrom('changes')
+      .select(['seq', 'name', 'record_id'])
+      .where('seq', '>', (state[0]?.seq ?? 0) as never)
+      .orderBy('seq')
+      .limit(AT_ONCE)
+      .execute();
+    const last = changes.at(-1);
+    if (!last) return false;
+    const ids = changes.flatMap(({ name, record_id }) =>
+      record_id !== null && (name === 'message.created' || name === 'message.updated') ? [record_id] : [],
+    );
+    if (ids.length > 0) await put(tx, [...new Set(ids)], isPostgres({ env }));
+    await sql`UPDATE message_index_state SET seq = ${last.seq}`.execute(tx.db);
+    return changes.length === AT_ONCE;
+  });
+
+/**
+ * Brings the index up to what is committed, by the sequence of changes: a message costs no more to send than before, and a
+ * search still finds what was said a moment ago.
+ */
+export const catchUp = async (deps: Deps): Promise<void> => {
+  for (let turn = 0; turn < MOST_TURNS; turn += 1) if (!(await putNext(deps))) return;
+};
+
+/** Languages written without blanks have no words to index: they are looked for as they stand. */
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
+
+const wordsOf = (text: string) => (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, 12);
+
+/** The condition that a row of `m` (messages) holds all words of a search, the last perhaps not yet whole. */
+export const messageMatches = (deps: Pick<Deps, 'env'>, text: string): RawBuilder<boolean> => {
+  const words = wordsOf(text);
+  if (words.length === 0 || UNSPACED.test(text)) {
+    const pattern = `%${text.toLowerCase().replaceAll(/[%_\\]/g, '\\$&')}%`;
+    return sql<boolean>`lower(m.content) LIKE ${pattern} ESCAPE '\\' AND m.message_type <> 2 AND m.deleted_at IS NULL`;
+  }
+  if (isPostgres(deps)) {
+    const query = words.map((word) => `${word}:*`).join(' & ');
+    return sql<boolean>`m.id IN (SELECT id FROM message_index WHERE words @@ to_tsquery('simple', ${query}))`;
+  }
+  const query = words.map((word) => `"${word}"*`).join(' ');
+  return sql<boolean>`m.id IN (SELECT rowid FROM message_index WHERE message_index MATCH ${query})`;
+};

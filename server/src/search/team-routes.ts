@@ -1,0 +1,148 @@
+import { sql } from 'kysely';
+import { Type } from 'typebox';
+import type { App } from '../app.ts';
+import { type Agent, agentOf, visibleInboxIds } from '../auth/agent-auth.ts';
+import { presentTeamContact } from '../contacts/present.ts';
+import { loadAroundConversations } from '../conversations/load.ts';
+import { presentTeamConversation } from '../conversations/present.ts';
+import type { Deps } from '../deps.ts';
+import { unprocessable } from '../errors.ts';
+import { loadMessages } from '../messages/load.ts';
+import { presentSocketMessage } from '../messages/present.ts';
+import { catchUp, messageMatches } from './message-index.ts';
+
+const path = '/api/v1/accounts/:account_id/search';
+/** Wire protocol 12.2 and 11.15. */
+const PAGE = 10;
+const MONTHS_MS = 92 * 24 * 60 * 60 * 1_000;
+
+const Query = Type.Object({
+  q: Type.Optional(Type.String({ maxLength: 200 })),
+  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000 })),
+});
+
+type Search = { agent: Agent; inboxes: number[] | undefined; text: string; page: number };
+
+const like = (text: string) => `%${text.toLowerCase().replaceAll(/[%_\\]/g, '\\$&')}%`;
+const contains = (column: string, text: string) =>
+  sql<boolean>`lower(${sql.ref(column)}) LIKE ${like(text)} ESCAPE '\\'`;
+
+/** Of the inboxes an agent sees; none is no match at all. */
+const within = (column: string, inboxes: number[] | undefined) => {
+  if (inboxes === undefined) return sql<boolean>`1 = 1`;
+  if (inboxes.length === 0) return sql<boolean>`1 = 0`;
+  return sql<boolean>`${sql.ref(column)} IN (${sql.join(inboxes.map((id) => sql`${id}`))})`;
+};
+
+const findMessages = async (deps: Deps, { agent, inboxes, text, page }: Search) => {
+  const rows = await deps.db
+    .selectFrom('messages as m')
+    .select('m.id')
+    .where('m.account_id', '=', agent.account.id)
+    .where('m.created_at', '>', deps.clock.now() - MONTHS_MS)
+    .where(within('m.inbox_id', inboxes))
+    .where(messageMatches(deps, text))
+    .orderBy('m.id', 'desc')
+    .limit(PAGE)
+    .offset((page - 1) * PAGE)
+    .execute();
+  const loaded = await loadMessages(
+    deps.db,
+    rows.map(({ id }) => id),
+  );
+  return rows.flatMap(({ id }) => {
+    const message = loaded.messages.find((candidate) => candidate.id === id);
+    return message ? [presentSocketMessage(message, loaded)] : [];
+  });
+};
+
+const findContacts = async (deps: Deps, { agent, text, page }: Search) => {
+  const [rows, online] = await Promise.all([
+    deps.db
+      .selectFrom('contacts')
+      .selectAll()
+      .where('account_id', '=', agent.account.id)
+      .where((row) => row.or(['name', 'email', 'phone_number', 'identifier'].map((column) => contains(column, text))))
+      .orderBy('last_activity_at', 'desc')
+      .limit(PAGE)
+      .offset((page - 1) * PAGE)
+      .execute(),
+    deps.presence.present(agent.account.id, 'contact'),
+  ]);
+  return rows.map((contact) => presentTeamContact(contact, online.has(contact.id)));
+};
+
+/** By number, or by the person one talks with. */
+const findConversations = async (deps: Deps, { agent, inboxes, text, page }: Search) => {
+  const number = /^#?(\d{1,15})$/.exec(text)?.[1];
+  const rows = await deps.db
+    .selectFrom('conversations')
+    .innerJoin('contacts', 'contacts.id', 'conversations.contact_id')
+    .selectAll('conversations')
+    .where('conversations.account_id', '=', agent.account.id)
+    .where(within('conversations.inbox_id', inboxes))
+    .where((row) =>
+      row.or([
+        ...(number ? [row('conversations.display_id', '=', Number(number))] : []),
+        ...['contacts.name', 'contacts.email', 'contacts.phone_number'].map((column) => contains(column, text)),
+      ]),
+    )
+    .orderBy('conversations.last_activity_at', 'desc')
+    .limit(PAGE)
+    .offset((page - 1) * PAGE)
+    .execute();
+  const loaded = await loadAroundConversations(deps.db, rows);
+  return rows.map((row) => presentTeamConversation(row, loaded));
+};
+
+const findArticles = ({ db }: Deps, { agent, text, page }: Search) =>
+  db
+    .selectFrom('articles')
+    .innerJoin('portals', 'portals.id', 'articles.portal_id')
+    .select([
+      'articles.id',
+      'articles.title',
+      'articles.slug',
+      'articles.locale',
+      'articles.status',
+      'portals.slug as portal_slug',
+      'portals.name as portal_name',
+    ])
+    .where('articles.account_id', '=', agent.account.id)
+    .where((row) => row.or([contains('articles.title', text), contains('articles.content', text)]))
+    .orderBy('articles.views', 'desc')
+    .limit(PAGE)
+    .offset((page - 1) * PAGE)
+    .execute();
+
+const finders = {
+  conversations: findConversations,
+  contacts: findContacts,
+  messages: findMessages,
+  articles: findArticles,
+};
+const KINDS = ['conversations', 'contacts', 'messages', 'articles'] as const;
+
+/** Wire protocol 11.15: what one sees, found by its words. */
+export const searchRoutes = (app: App, deps: Deps) => {
+  const searchOf = async (request: Parameters<typeof agentOf>[1], query: { q?: string; page?: number }) => {
+    const agent = await agentOf(deps, request);
+    const text = query.q?.trim() ?? '';
+    if (!text) throw unprocessable('Specify search string with parameter q');
+    return { agent, inboxes: await visibleInboxIds(deps, agent), text, page: query.page ?? 1 };
+  };
+
+  app.get(path, { schema: { querystring: Query } }, async (request) => {
+    const search = await searchOf(request, request.query);
+    await catchUp(deps);
+    const found = await Promise.all(KINDS.map((kind) => finders[kind](deps, search)));
+    return { payload: Object.fromEntries(KINDS.map((kind, index) => [kind, found[index]])) };
+  });
+
+  for (const kind of KINDS)
+    app.get(`${path}/${kind}`, { schema: { querystring: Query } }, async (request) => {
+      const search = await searchOf(request, request.query);
+      if (kind === 'messages') await catchUp(deps);
+      return { payload: { [kind]: await finders[kind](deps, search) } };
+    });
+};

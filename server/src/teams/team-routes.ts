@@ -1,0 +1,178 @@
+import type { FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { Nullable } from '@porchlight/core/wire/schema.ts';
+import type { MemberRow } from '../agents/present.ts';
+import { presentTeamAgents } from '../agents/present-team.ts';
+import type { App } from '../app.ts';
+import { type Agent, administratorOf, agentOf } from '../auth/agent-auth.ts';
+import type { Deps } from '../deps.ts';
+import { notFound } from '../errors.ts';
+import { given } from '../http/given.ts';
+import { addTeamMembers, refuseTakenTeam, setTeamMembers, teamNameOf, type TeamRow } from './actions.ts';
+
+const path = '/api/v1/accounts/:account_id/teams';
+const onePath = `${path}/:team_id`;
+
+const Fields = {
+  name: Type.Optional(Type.String({ maxLength: 255 })),
+  description: Type.Optional(Nullable(Type.String({ maxLength: 2_000 }))),
+  allow_auto_assign: Type.Optional(Type.Boolean()),
+};
+/** Flat, or under the resource's name (wire protocol 11.1). */
+const Body = Type.Object({ ...Fields, team: Type.Optional(Type.Object(Fields)) });
+const Members = Type.Object({ user_ids: Type.Array(Type.Integer(), { maxItems: 1_000 }) });
+
+const present = ({ id, name, description, allow_auto_assign, account_id }: TeamRow, mine: ReadonlySet<number>) => ({
+  id,
+  name,
+  description,
+  allow_auto_assign,
+  account_id,
+  is_member: mine.has(id),
+});
+
+const teamsOf = async ({ db }: Deps, { user }: Agent) => {
+  const rows = await db.selectFrom('team_members').select('team_id').where('user_id', '=', user.id).execute();
+  return new Set<number>(rows.map(({ team_id }) => team_id));
+};
+
+const teamOf = async (deps: Deps, request: FastifyRequest, agent: Agent): Promise<TeamRow> => {
+  const id = Number((request.params as { team_id?: string }).team_id);
+  const team = await deps.db
+    .selectFrom('teams')
+    .selectAll()
+    .where('id', '=', (Number.isSafeInteger(id) ? id : 0) as never)
+    .where('account_id', '=', agent.account.id)
+    .executeTakeFirst();
+  if (!team) throw notFound();
+  return team;
+};
+
+const managedTeamOf = async (deps: Deps, request: FastifyRequest) => {
+  const agent = await administratorOf(deps, request);
+  return { agent, team: await teamOf(deps, request, agent) };
+};
+
+const membersOf = ({ db }: Deps, team: TeamRow): Promise<MemberRow[]> =>
+  db
+    .selectFrom('users as u')
+    .innerJoin('account_users as au', 'au.user_id', 'u.id')
+    .innerJoin('team_members as tm', 'tm.user_id', 'u.id')
+    .selectAll('u')
+    .select(['au.account_id', 'au.role', 'au.availability', 'au.auto_offline'])
+    .where('au.account_id', '=', team.account_id)
+    .where('tm.team_id', '=', team.id)
+    .orderBy('u.name')
+    .execute();
+
+const memberRoutes = (app: App, deps: Deps) => {
+  const url = `${onePath}/team_members`;
+  const answer = async (team: TeamRow) => presentTeamAgents(deps, await membersOf(deps, team));
+
+  app.get(url, async (request) => answer(await teamOf(deps, request, await agentOf(deps, request))));
+
+  app.post(url, { schema: { body: Members } }, async (request) => {
+    const { team } = await managedTeamOf(deps, request);
+    await deps.write((tx) => addTeamMembers(tx, team, request.body.user_ids));
+    return answer(team);
+  });
+
+  app.route({
+    method: ['PATCH', 'PUT'],
+    url,
+    schema: { body: Members },
+    handler: async (request) => {
+      const { team } = await managedTeamOf(deps, request);
+      await deps.write((tx) => setTeamMembers(tx, team, request.body.user_ids));
+      return answer(team);
+    },
+  });
+
+  app.delete(url, { schema: { body: Members } }, async (request, reply) => {
+    const { team } = await managedTeamOf(deps, request);
+    const { user_ids } = request.body;
+    if (user_ids.length > 0)
+      await deps.write((tx) =>
+        tx.db
+          .deleteFrom('team_members')
+          .where('team_id', '=', team.id)
+          .where('user_id', 'in', user_ids as never[])
+          .execute(),
+      );
+    return reply.code(200).send();
+  });
+};
+
+/** Wire protocol 11.9. */
+export const teamTeamRoutes = (app: App, deps: Deps) => {
+  app.get(path, async (request) => {
+    const agent = await agentOf(deps, request);
+    const [rows, mine] = await Promise.all([
+      deps.db.selectFrom('teams').selectAll().where('account_id', '=', agent.account.id).orderBy('name').execute(),
+      teamsOf(deps, agent),
+    ]);
+    return rows.map((team) => present(team, mine));
+  });
+
+  app.get(onePath, async (request) => {
+    const agent = await agentOf(deps, request);
+    return present(await teamOf(deps, request, agent), await teamsOf(deps, agent));
+  });
+
+  app.post(path, { schema: { body: Body } }, async (request) => {
+    const agent = await administratorOf(deps, request);
+    const { account } = agent;
+    const { description = null, allow_auto_assign = true, name } = request.body.team ?? request.body;
+    const team = await deps.write(async (tx) => {
+      const wanted = teamNameOf(name);
+      await refuseTakenTeam(tx, account.id, wanted);
+      tx.record('account.cache_invalidated', { account_id: account.id });
+      return tx.db
+        .insertInto('teams')
+        .values({
+          account_id: account.id,
+          name: wanted,
+          description,
+          allow_auto_assign,
+          created_at: tx.now,
+          updated_at: tx.now,
+        })
+        .returningAll()
+        .executeTakeFirstOrThrow();
+    });
+    return present(team, new Set());
+  });
+
+  app.route({
+    method: ['PATCH', 'PUT'],
+    url: onePath,
+    schema: { body: Body },
+    handler: async (request) => {
+      const { agent, team } = await managedTeamOf(deps, request);
+      const fields = request.body.team ?? request.body;
+      const updated = await deps.write(async (tx) => {
+        const renamed = fields.name === undefined ? {} : { name: teamNameOf(fields.name) };
+        if (renamed.name) await refuseTakenTeam(tx, team.account_id, renamed.name, team.id);
+        tx.record('account.cache_invalidated', { account_id: team.account_id });
+        return tx.db
+          .updateTable('teams')
+          .set({ ...given(fields, ['description', 'allow_auto_assign']), ...renamed, updated_at: tx.now })
+          .where('id', '=', team.id)
+          .returningAll()
+          .executeTakeFirstOrThrow();
+      });
+      return present(updated, await teamsOf(deps, agent));
+    },
+  });
+
+  app.delete(onePath, async (request, reply) => {
+    const { team } = await managedTeamOf(deps, request);
+    await deps.write(async (tx) => {
+      await tx.db.deleteFrom('teams').where('id', '=', team.id).execute();
+      tx.record('account.cache_invalidated', { account_id: team.account_id });
+    });
+    return reply.code(200).send();
+  });
+
+  memberRoutes(app, deps);
+};

@@ -1,0 +1,44 @@
+import type { ReceivedFile } from '../adapters/files.ts';
+import type { Deps } from '../deps.ts';
+import { invalidRecord } from '../errors.ts';
+import { isUploadedFile, type UploadedFile } from '../http/multipart.ts';
+import { makeFileKey } from './file-names.ts';
+import { judgeFile } from './keep.ts';
+
+const MAX_BYTES = 15 * 1024 * 1024;
+const TYPES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'];
+
+const refused = (why: string) => invalidRecord(`Avatar ${why}`, ['avatar']);
+
+const judge = async (upload: UploadedFile) => {
+  if (upload.received.byte_size > MAX_BYTES) throw refused('size is too big (maximum is 15 MB)');
+  const { content_type } = await judgeFile(upload);
+  if (!TYPES.includes(content_type)) throw refused('must be a PNG, JPEG, GIF or WebP picture');
+  return content_type;
+};
+
+const keep = async ({ files }: Pick<Deps, 'files'>, received: ReceivedFile, content_type: string) => {
+  const key = makeFileKey(content_type);
+  await files.keep(received, key, { content_type });
+  return key;
+};
+
+/**
+ * Keeps the picture a form brings under `avatar` before the transaction that makes it somebody's; dropped again when that
+ * fails. `written` gets undefined when no picture came.
+ * @throws 422 for what is no picture or too large.
+ */
+export const withAvatar = async <T>(
+  deps: Pick<Deps, 'files'>,
+  value: unknown,
+  written: (avatar_key: string | undefined) => Promise<T>,
+): Promise<T> => {
+  if (!isUploadedFile(value)) return written(undefined);
+  const key = await keep(deps, value.received, await judge(value));
+  try {
+    return await written(key);
+  } catch (error) {
+    await deps.files.remove([key]);
+    throw error;
+  }
+};

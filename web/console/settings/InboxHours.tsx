@@ -1,0 +1,107 @@
+import {
+  closingSlots,
+  type HoursFormDay,
+  hoursToForm,
+  hoursToServer,
+  timeSlots,
+} from '@porchlight/core/rules/working-hours-form.ts';
+import { TIME_ZONES } from '@porchlight/core/data/time-zones.ts';
+import { Field } from '../../shared/ui/Field.tsx';
+import type { Change, InboxDraft } from './inbox.ts';
+import styles from './Settings.module.css';
+import { t } from './texts.ts';
+
+const OPENINGS = timeSlots();
+const CLOSINGS = closingSlots();
+/** 2023-01-01 was a Sunday. */
+const dayName = (day: number) =>
+  new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' }).format(Date.UTC(2023, 0, 1 + day));
+
+type DayProps = { day: HoursFormDay; onChange: (day: HoursFormDay) => void };
+
+const Day = ({ day, onChange }: DayProps) => {
+  const name = dayName(day.day);
+  const isOpen = day.openAllDay || day.from !== '';
+  const choice = (which: 'from' | 'to', slots: readonly string[]) => (
+    <select
+      aria-label={t(which === 'from' ? 'FROM' : 'TO', { day: name })}
+      value={day[which]}
+      disabled={!isOpen || day.openAllDay}
+      onChange={({ target }) => onChange({ ...day, [which]: target.value })}
+    >
+      {!slots.includes(day[which]) && <option value={day[which]}>{day[which] || t('CLOSED')}</option>}
+      {slots.map((slot) => (
+        <option key={slot}>{slot}</option>
+      ))}
+    </select>
+  );
+  return (
+    <div className={styles.day}>
+      <label className={styles.check}>
+        <input
+          type="checkbox"
+          checked={isOpen}
+          aria-label={t('DAY_OPEN', { day: name })}
+          onChange={({ target }) =>
+            onChange({
+              ...day,
+              openAllDay: false,
+              from: target.checked ? '09:00 AM' : '',
+              to: target.checked ? '05:00 PM' : '',
+            })
+          }
+        />
+        {name}
+      </label>
+      {choice('from', OPENINGS)}
+      {choice('to', CLOSINGS)}
+    </div>
+  );
+};
+
+/** The week of an inbox, in steps of a quarter of an hour, in its own time zone. */
+export const InboxHours = ({
+  draft,
+  change,
+  error,
+}: {
+  draft: InboxDraft;
+  change: Change;
+  error: string | undefined;
+}) => {
+  const setDay = (day: HoursFormDay) =>
+    change({
+      working_hours: draft.working_hours.map((entry) => (entry.day_of_week === day.day ? hoursToServer(day) : entry)),
+    });
+  return (
+    <>
+      <label className={styles.check}>
+        <input
+          type="checkbox"
+          checked={draft.working_hours_enabled}
+          onChange={({ target }) => change({ working_hours_enabled: target.checked })}
+        />
+        {t('HOURS_ENABLED')}
+      </label>
+      {draft.working_hours_enabled && (
+        <>
+          <Field label={t('TIMEZONE')} error={error}>
+            {(control) => (
+              <select {...control} value={draft.timezone} onChange={({ target }) => change({ timezone: target.value })}>
+                {!TIME_ZONES.some(({ zone }) => zone === draft.timezone) && <option>{draft.timezone}</option>}
+                {TIME_ZONES.map(({ label, zone }) => (
+                  <option key={label} value={zone}>
+                    {label}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+          {draft.working_hours.map((entry) => (
+            <Day key={entry.day_of_week} day={hoursToForm(entry)} onChange={setDay} />
+          ))}
+        </>
+      )}
+    </>
+  );
+};

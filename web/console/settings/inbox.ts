@@ -1,0 +1,73 @@
+import type { FeatureFlag, WorkingHours } from '@porchlight/core/wire/inbox.ts';
+
+/** An inbox as the settings read and write it (wire protocol 11.8). */
+export type InboxSettings = {
+  id: number;
+  name: string;
+  channel_type: string;
+  widget_color: string;
+  website_url: string | null;
+  welcome_title: string | null;
+  welcome_tagline: string | null;
+  reply_time: string;
+  greeting_enabled: boolean;
+  greeting_message: string | null;
+  out_of_office_message: string | null;
+  enable_email_collect: boolean;
+  csat_survey_enabled: boolean;
+  enable_auto_assignment: boolean;
+  allow_messages_after_resolved: boolean;
+  working_hours_enabled: boolean;
+  working_hours: WorkingHours[];
+  timezone: string;
+  selected_feature_flags: FeatureFlag[];
+  pre_chat_form_enabled: boolean;
+  pre_chat_form_options: { pre_chat_message?: string; pre_chat_fields?: { name: string; enabled: boolean }[] };
+  allowed_domains: string;
+  consent_text: Record<string, string>;
+  retention_days: number | null;
+  web_widget_script: string;
+};
+
+/** What a form changes before it is saved. */
+export type InboxDraft = InboxSettings;
+export type Change = (values: Partial<InboxDraft>) => void;
+
+const NAME_AND_EMAIL = ['emailAddress', 'fullName'];
+
+/** The switch of the settings asks for name and email; fields that were chosen by other means stay as they are. */
+const formOf = ({ pre_chat_form_options: options, pre_chat_form_enabled }: InboxDraft) => {
+  const fields = options.pre_chat_fields ?? [];
+  const isChosen = fields.some(({ enabled }) => enabled);
+  if (!pre_chat_form_enabled || isChosen) return {};
+  const pre_chat_fields = fields.map((field) => ({ ...field, enabled: NAME_AND_EMAIL.includes(field.name) }));
+  return { pre_chat_form_options: { ...options, pre_chat_fields } };
+};
+
+/** A draft as the server takes it: the website's own fields stand under `channel`. */
+export const bodyOf = (draft: InboxDraft) => ({
+  name: draft.name,
+  greeting_enabled: draft.greeting_enabled,
+  greeting_message: draft.greeting_message,
+  out_of_office_message: draft.out_of_office_message,
+  enable_email_collect: draft.enable_email_collect,
+  csat_survey_enabled: draft.csat_survey_enabled,
+  enable_auto_assignment: draft.enable_auto_assignment,
+  allow_messages_after_resolved: draft.allow_messages_after_resolved,
+  working_hours_enabled: draft.working_hours_enabled,
+  working_hours: draft.working_hours,
+  timezone: draft.timezone,
+  consent_text: draft.consent_text,
+  retention_days: draft.retention_days,
+  channel: {
+    website_url: draft.website_url,
+    widget_color: draft.widget_color,
+    welcome_title: draft.welcome_title,
+    welcome_tagline: draft.welcome_tagline,
+    reply_time: draft.reply_time,
+    selected_feature_flags: draft.selected_feature_flags,
+    pre_chat_form_enabled: draft.pre_chat_form_enabled,
+    ...formOf(draft),
+    allowed_domains: draft.allowed_domains,
+  },
+});
