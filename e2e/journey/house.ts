@@ -29,8 +29,11 @@ const address = (child: ChildProcess) =>
     child.once('exit', (code) => fail(new Error(`The server ended with ${code}: ${said}`)));
   });
 
-/** The product as an operator runs it: a process of its own on a data folder of its own, and a browser beside it. */
-export const openHouse = async () => {
+/**
+ * The product as an operator runs it: a process of its own on a data folder of its own, and a browser beside it. `settings`
+ * are environment variables.
+ */
+export const openHouse = async (settings: Record<string, string> = {}) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'porchlight-house-'));
   let server: ChildProcess;
   let port = '0';
@@ -47,6 +50,7 @@ export const openHouse = async () => {
         DATABASE_URL: '',
         REDIS_URL: '',
         SMTP_URL: '',
+        ...settings,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

@@ -27,6 +27,8 @@ export type Env = {
   /** Shown to visitors who start a conversation, when both are set. */
   hcaptchaSiteKey: string;
   hcaptchaSecretKey: string | undefined;
+  /** Where answers are checked; hCaptcha's own unless it is hosted under the operator's domain. */
+  hcaptchaVerifyUrl: string;
   /** Agents may not change their own profile (SYS-07). */
   disableUserProfileUpdate: boolean;
 };
@@ -172,6 +174,7 @@ export const readEnv = (source: Source): Env => {
     metricsToken: source['METRICS_TOKEN'] || undefined,
     hcaptchaSiteKey: source['HCAPTCHA_SITE_KEY'] ?? '',
     hcaptchaSecretKey: source['HCAPTCHA_SECRET_KEY'] || undefined,
+    hcaptchaVerifyUrl: url(source, 'HCAPTCHA_VERIFY_URL', ['http:', 'https:']) ?? 'https://api.hcaptcha.com/siteverify',
     disableUserProfileUpdate: flag(source, 'DISABLE_USER_PROFILE_UPDATE', false),
   };
 };

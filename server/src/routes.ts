@@ -2,6 +2,7 @@ import { profileRoutes } from './accounts/profile-routes.ts';
 import { accountTeamRoutes } from './accounts/team-routes.ts';
 import { agentTeamRoutes } from './agents/team-routes.ts';
 import { widgetAgentRoutes } from './agents/widget-routes.ts';
+import { captchaRoutes } from './auth/captcha-routes.ts';
 import { passwordRoutes } from './auth/password-routes.ts';
 import { secondFactorRoutes } from './auth/second-factor-routes.ts';
 import { sessionRoutes } from './auth/session-routes.ts';
@@ -79,6 +80,7 @@ export const routes: ((app: App, deps: Deps) => void)[] = [
   widgetEventRoutes,
   widgetSyncRoutes,
   widgetCampaignRoutes,
+  captchaRoutes,
   publicArticleRoutes,
   helpCentreRoutes,
   authRoutes,

@@ -6,6 +6,7 @@ import { openStorage } from '../shared/storage.ts';
 import { createStore } from '../shared/store.ts';
 import { createTeam } from './agents/team-store.ts';
 import { createArticles } from './articles/article-store.ts';
+import { createCaptcha } from './captcha/captcha.ts';
 import { createCampaigns } from './campaigns/campaign-store.ts';
 import { createDraft } from './composer/draft.ts';
 import { createConsent } from './consent/consent.ts';
@@ -22,6 +23,7 @@ import { createReactions } from './reactions.ts';
 import { createRouter } from './routes.ts';
 import { createAlerts } from './shell/alerts.ts';
 import { createLiveConversation } from './visitor/live-conversation.ts';
+import { isHuman } from './visitor/session.ts';
 import { createCalls } from './web-calls.ts';
 
 type Built = { widget: Widget; changeIdentity: IdentityChange };
@@ -51,6 +53,11 @@ export const buildWidget = (view: WidgetWindow, page: PageFacts): Built => {
   const language = createLanguage(channel.enabledLanguages.map(({ iso_639_1_code }) => iso_639_1_code));
   const api = createApi({ baseUrl: '', search: () => `${query.search}&locale=${language.code()}`, headers });
   const calls = createCalls(api);
+  const host = createHostBridge(view, place);
+  const keepToken = (token: string) => {
+    authToken = token;
+    host.send('setAuthCookie', { data: { widgetAuthToken: token } });
+  };
   const app = createStore<AppConfig>({ ...INITIAL_APP_CONFIG, isWidgetOpen: place !== 'frame' });
   let react: (message: CableMessage) => void = () => {};
   const parts: Parts = {
@@ -59,7 +66,13 @@ export const buildWidget = (view: WidgetWindow, page: PageFacts): Built => {
     language,
     calls,
     consent,
-    host: createHostBridge(view, place),
+    host,
+    captcha: createCaptcha({
+      siteKey: page.global.HCAPTCHA_SITE_KEY,
+      isSolved: () => isHuman(authToken),
+      passCaptcha: calls.passCaptcha,
+      keepToken,
+    }),
     router: createRouter(view, { keepHistory: place !== 'frame' }),
     team: createTeam(channel, calls),
     contact: createContact(calls),

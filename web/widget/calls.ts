@@ -1,5 +1,6 @@
 import type { WidgetAgent } from '@porchlight/core/wire/agent.ts';
 import type { WidgetCampaign } from '@porchlight/core/wire/campaign.ts';
+import type { CaptchaPassed } from '@porchlight/core/wire/captcha.ts';
 import type { ContactFields, SetUser, WidgetContact } from '@porchlight/core/wire/contact.ts';
 
 export type PopularArticle = { title: string; link: string };
@@ -12,6 +13,8 @@ export type Calls = {
   contact: () => Promise<WidgetContact>;
   updateContact: (fields: ContactFields) => Promise<WidgetContact>;
   setUser: (user: SetUser) => Promise<WidgetContact>;
+  /** A solved captcha for a token that may begin conversations. */
+  passCaptcha: (answer: string) => Promise<CaptchaPassed>;
   deleteContactAttribute: (key: string) => Promise<void>;
   setConversationAttributes: (attributes: Record<string, unknown>) => Promise<void>;
   deleteConversationAttribute: (key: string) => Promise<void>;

@@ -11,7 +11,8 @@ export type Flows = ReturnType<typeof createFlows>;
 
 /** What leads from one screen to another (wire protocol 14.5, 14.6, 9.2): the rules of opening, unread messages and campaigns. */
 export const createFlows = (parts: Parts) => {
-  const { page, app, host, router, language, calls, conversation, contact, campaigns, consent, alerts } = parts;
+  const { page, app, host, router, language, calls, conversation, contact, campaigns, consent, captcha, alerts } =
+    parts;
   const inFrame = host.place === 'frame';
   const isOpen = () => !inFrame || app.getSnapshot().isWidgetOpen;
   const route = () => router.getSnapshot().name;
@@ -20,6 +21,7 @@ export const createFlows = (parts: Parts) => {
   const unread = () =>
     unreadMessages(conversation.getSnapshot().messages, conversation.getSnapshot().lastSeenAt).length;
   const asksFirst = () =>
+    captcha.isNeeded() ||
     needsPreChatForm(
       { enabled: page.channel.preChatFormEnabled, options: page.channel.preChatFormOptions },
       contact.getSnapshot(),

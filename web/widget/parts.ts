@@ -5,6 +5,7 @@ import type { Articles } from './articles/article-store.ts';
 import type { Calls } from './calls.ts';
 import type { Campaigns } from './campaigns/campaign-store.ts';
 import type { Draft } from './composer/draft.ts';
+import type { Captcha } from './captcha/captcha.ts';
 import type { Consent } from './consent/consent.ts';
 import type { Contact } from './contact/contact-store.ts';
 import type { ConversationPort } from './conversation/port.ts';
@@ -31,6 +32,7 @@ export type Parts = {
   articles: Articles;
   alerts: Alerts;
   consent: Consent;
+  captcha: Captcha;
   draft: Draft;
 };
 

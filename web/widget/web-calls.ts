@@ -1,5 +1,6 @@
 import type { WidgetAgent } from '@porchlight/core/wire/agent.ts';
 import type { WidgetCampaign } from '@porchlight/core/wire/campaign.ts';
+import type { CaptchaPassed } from '@porchlight/core/wire/captcha.ts';
 import type { WidgetContact } from '@porchlight/core/wire/contact.ts';
 import { WIDGET_PATHS } from '@porchlight/core/wire/http.ts';
 import type { Api } from '../shared/api.ts';
@@ -20,6 +21,8 @@ export const createCalls = (api: Api): Calls => ({
   contact: () => api.get<WidgetContact>(WIDGET_PATHS.contact),
   updateContact: (fields) => api.patch<WidgetContact>(WIDGET_PATHS.contact, fields),
   setUser: (user) => api.patch<WidgetContact>(WIDGET_PATHS.setUser, user),
+  passCaptcha: (h_captcha_client_response) =>
+    api.post<CaptchaPassed>(WIDGET_PATHS.captcha, { h_captcha_client_response }),
   deleteContactAttribute: (key) =>
     toNothing(api.post(WIDGET_PATHS.destroyContactAttributes, { custom_attributes: [key] })),
   setConversationAttributes: (custom_attributes) =>

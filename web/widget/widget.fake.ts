@@ -6,6 +6,7 @@ import { createArticles } from './articles/article-store.ts';
 import type { Calls } from './calls.ts';
 import { createCampaigns } from './campaigns/campaign-store.ts';
 import { createDraft } from './composer/draft.ts';
+import { createCaptcha } from './captcha/captcha.ts';
 import { createConsent } from './consent/consent.ts';
 import { createContact } from './contact/contact-store.ts';
 import type { ConversationPort, ConversationSnapshot } from './conversation/port.ts';
@@ -118,6 +119,7 @@ export const fakeCalls = (answers: Partial<Calls> = {}): { calls: Calls; log: un
     contact: noted('contact', contactFacts),
     updateContact: noted('updateContact', contactFacts),
     setUser: noted('setUser', contactFacts),
+    passCaptcha: noted('passCaptcha', { widget_auth_token: '' }),
     deleteContactAttribute: noted('deleteContactAttribute', nothing),
     setConversationAttributes: noted('setConversationAttributes', nothing),
     deleteConversationAttribute: noted('deleteConversationAttribute', nothing),
@@ -199,6 +201,7 @@ export const fakeWidget = ({ channel, place = 'frame', conversation: start, answ
     articles: createArticles(page.channel.portal, calls),
     alerts: createAlerts(),
     consent: createConsent(null, memoryStorage()),
+    captcha: createCaptcha({ siteKey: '', isSolved: () => true, passCaptcha: calls.passCaptcha, keepToken: () => {} }),
     draft: createDraft('draft', () => sessionStorage),
   };
   const widget: Widget = { ...parts, flows: createFlows(parts) };

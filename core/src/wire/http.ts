@@ -25,6 +25,8 @@ export const WIDGET_PATHS = {
   ownData: `${widget}/own_data`,
   /** Ours: a link that goes on elsewhere. */
   continueLink: `${widget}/continue_link`,
+  /** Ours: a solved captcha. */
+  captcha: `${widget}/captcha`,
   /** Ours: everything after a cursor. */
   sync: `${widget}/sync`,
   /** Ours: the client's word that it has a message (delivered is never inferred). */

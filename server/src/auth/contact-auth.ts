@@ -21,6 +21,8 @@ export type Visitor = {
   inbox: InboxRow;
   source_id: string;
   session: Session | undefined;
+  /** Their token says that a captcha was solved, or that their identity was proven. */
+  isHuman: boolean;
   /** The version of the consent text they agreed to, as their page says. */
   consent: string | undefined;
 };
@@ -91,6 +93,7 @@ export const visitorOf = async (deps: Deps, request: FastifyRequest): Promise<Vi
     inbox,
     source_id: claims.source_id,
     session,
+    isHuman: claims.is_human === true,
     consent: typeof consent === 'string' ? consent : undefined,
   };
 };

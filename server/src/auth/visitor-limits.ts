@@ -11,6 +11,8 @@ const CONVERSATIONS_BY_ADDRESS: RateLimit = { name: 'visitor_conversations_ip', 
 const CONVERSATIONS_BY_VISITOR: RateLimit = { name: 'visitor_conversations', max: 10, periodMs: 60 * MINUTE };
 const MESSAGES_BY_VISITOR: RateLimit = { name: 'visitor_messages', max: 60, periodMs: MINUTE };
 
+const CAPTCHAS_BY_ADDRESS: RateLimit = { name: 'visitor_captchas_ip', max: 60, periodMs: 60 * MINUTE };
+
 const refuseAbove = async ({ env, rateLimiter }: Deps, checks: [RateLimit, string][]) => {
   if (!env.rateLimits) return;
   for (const [limit, key] of checks) {
@@ -31,3 +33,7 @@ export const limitConversations = (deps: Deps, request: FastifyRequest, visitor:
 /** 429 with the wait, once a visitor writes faster than people type. */
 export const limitMessages = (deps: Deps, visitor: Visitor) =>
   refuseAbove(deps, [[MESSAGES_BY_VISITOR, keyOf(visitor)]]);
+
+/** 429 with the wait, once an address has more captchas checked than an office of people would. */
+export const limitCaptchas = (deps: Deps, request: FastifyRequest) =>
+  refuseAbove(deps, [[CAPTCHAS_BY_ADDRESS, request.ip]]);

@@ -1,7 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** What a visitor's token says (wire protocol 3.4): no expiry, it is the visitor's only key to their conversation. */
-export type VisitorClaims = { source_id: string; inbox_id: number };
+export type VisitorClaims = {
+  source_id: string;
+  inbox_id: number;
+  /** They solved the captcha, or somebody vouched for them. Absent in all other tokens. */
+  is_human?: true;
+};
 
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 const HEADER = encode({ alg: 'HS256', typ: 'JWT' });
@@ -9,8 +14,8 @@ const HEADER = encode({ alg: 'HS256', typ: 'JWT' });
 const sign = (text: string, secret: string) => createHmac('sha256', secret).update(text).digest();
 
 /** Signs a visitor's token: a JWT, HS256. */
-export const signVisitorToken = ({ source_id, inbox_id }: VisitorClaims, secret: string) => {
-  const body = `${HEADER}.${encode({ source_id, inbox_id })}`;
+export const signVisitorToken = ({ source_id, inbox_id, is_human }: VisitorClaims, secret: string) => {
+  const body = `${HEADER}.${encode({ source_id, inbox_id, is_human })}`;
   return `${body}.${sign(body, secret).toString('base64url')}`;
 };
 

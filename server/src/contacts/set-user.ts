@@ -1,4 +1,5 @@
 import type { SetUser } from '@porchlight/core/wire/contact.ts';
+import { asksCaptcha } from '../auth/captcha.ts';
 import { type ContactInboxRow, ensureSession, newSourceId, type Session, type Visitor } from '../auth/contact-auth.ts';
 import { isIdentityProven } from '../auth/identity-hash.ts';
 import { signVisitorToken } from '../auth/visitor-token.ts';
@@ -6,8 +7,12 @@ import type { Deps } from '../deps.ts';
 import { notAuthorized } from '../errors.ts';
 import type { Tx } from '../transaction.ts';
 import { applyContactFields } from './actions.ts';
+import { keepConsent } from './consent.ts';
 import { mergeContacts } from './merge.ts';
 import type { ContactRow } from './present.ts';
+
+/** A host page that proves who they are vouches for a person: no captcha for them. */
+const HUMAN = { is_human: true } as const;
 
 export const identifierOf = ({ identifier }: SetUser) =>
   identifier === null || identifier === undefined || identifier === '' ? undefined : String(identifier).slice(0, 255);
@@ -68,12 +73,13 @@ export const setUser = async (deps: Deps, visitor: Visitor, given: SetUser) => {
   const source_id = another ? newSourceId() : visitor.source_id;
   return deps.write(async (tx) => {
     const session = await ensureSession(tx, { inbox: visitor.inbox, source_id }, deps.env.secretKey);
+    await keepConsent(tx, visitor, session.contact);
     if (proven) await verify(tx, session.contactInbox);
     const identified = identifier === undefined ? session.contact : await identify(tx, session, identifier, proven);
     const contact = await applyContactFields(tx, identified, fields);
-    const widget_auth_token = another
-      ? signVisitorToken({ source_id, inbox_id: visitor.inbox.id }, deps.env.secretKey)
-      : undefined;
+    const vouched = proven && asksCaptcha(deps.env) && !visitor.isHuman;
+    const claims = { source_id, inbox_id: visitor.inbox.id, ...(proven || visitor.isHuman ? HUMAN : {}) };
+    const widget_auth_token = another || vouched ? signVisitorToken(claims, deps.env.secretKey) : undefined;
     return { contact, widget_auth_token };
   });
 };

@@ -5,6 +5,7 @@ import { ensureSession, visitorOf } from '../auth/contact-auth.ts';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../errors.ts';
 import { applyContactFields, removeAttributes } from './actions.ts';
+import { keepConsent } from './consent.ts';
 import { presentRawContact, presentWidgetContact } from './present.ts';
 import { setUser } from './set-user.ts';
 
@@ -23,6 +24,7 @@ export const widgetContactRoutes = (app: App, deps: Deps) => {
       const visitor = await visitorOf(deps, request);
       const contact = await deps.write(async (tx) => {
         const session = await ensureSession(tx, visitor, deps.env.secretKey);
+        await keepConsent(tx, visitor, session.contact);
         return applyContactFields(tx, session.contact, request.body);
       });
       const { identifier: _identifier, ...shape } = presentWidgetContact(contact);

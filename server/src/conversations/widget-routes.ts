@@ -3,6 +3,7 @@ import { Type } from 'typebox';
 import { NewWidgetConversation } from '@porchlight/core/wire/conversation.ts';
 import { JsonObject } from '@porchlight/core/wire/schema.ts';
 import type { App } from '../app.ts';
+import { refuseUnproven } from '../auth/captcha.ts';
 import { ensureSession, type Visitor, visitorOf } from '../auth/contact-auth.ts';
 import { limitConversations } from '../auth/visitor-limits.ts';
 import { applyContactFields, removeAttributes } from '../contacts/actions.ts';
@@ -78,6 +79,7 @@ const startRoutes = (app: App, deps: Deps) => {
         await keepConsent(tx, visitor, session.contact);
         const repeated = words.echo_id ? await findByEcho(tx, session, words.echo_id) : undefined;
         if (repeated) return { conversation: repeated, contact: session.contact, repeated: true };
+        refuseUnproven(deps, visitor);
         const contact = given ? await applyContactFields(tx, session.contact, given) : session.contact;
         const conversation = await createConversation(tx, {
           session: { ...session, contact },

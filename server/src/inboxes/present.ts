@@ -106,12 +106,13 @@ export const presentChannelConfig = (
   };
 };
 
-type GlobalSettings = Pick<Env, 'brand' | 'hcaptchaSiteKey' | 'disableUserProfileUpdate'>;
+type GlobalSettings = Pick<Env, 'brand' | 'hcaptchaSiteKey' | 'hcaptchaSecretKey' | 'disableUserProfileUpdate'>;
 
 /** `window.globalConfig`: no secret is among it (SYS-05, SYS-06, SYS-08). */
 export const presentGlobalConfig = ({
   brand,
   hcaptchaSiteKey,
+  hcaptchaSecretKey,
   disableUserProfileUpdate,
 }: GlobalSettings): GlobalConfig => ({
   BRAND_NAME: brand.name,
@@ -126,7 +127,8 @@ export const presentGlobalConfig = ({
   DEPLOYMENT_ENV: 'self-hosted',
   DIRECT_UPLOADS_ENABLED: true,
   DISABLE_USER_PROFILE_UPDATE: disableUserProfileUpdate,
-  HCAPTCHA_SITE_KEY: hcaptchaSiteKey,
+  // Without the secret nothing could be checked: then nothing is asked.
+  HCAPTCHA_SITE_KEY: hcaptchaSecretKey ? hcaptchaSiteKey : '',
   INBOX_TOKEN: '',
 });
 

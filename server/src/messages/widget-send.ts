@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { NewWidgetMessage } from '@porchlight/core/wire/message.ts';
+import { refuseUnproven } from '../auth/captcha.ts';
 import { ensureSession, type Session, type Visitor } from '../auth/contact-auth.ts';
 import { keepConsent } from '../contacts/consent.ts';
 import { createConversation } from '../conversations/actions.ts';
@@ -87,6 +88,7 @@ export const conversationForMessage = async (
   await keepConsent(tx, visitor, session.contact);
   const known = await findConversationFor(tx, session);
   if (known) return { session, conversation: known };
+  refuseUnproven(deps, visitor);
   const conversation = await createConversation(tx, {
     session,
     account_id: visitor.account.id,

@@ -2,6 +2,7 @@ import { type TSchema, Type } from 'typebox';
 import { Profile, TeamAgent, WidgetAgent } from '@porchlight/core/wire/agent.ts';
 import { SyncResponse } from '@porchlight/core/wire/cable-events.ts';
 import { WidgetCampaign } from '@porchlight/core/wire/campaign.ts';
+import { CaptchaPassed } from '@porchlight/core/wire/captcha.ts';
 import { RawContact, TeamContact, WidgetContact } from '@porchlight/core/wire/contact.ts';
 import {
   ConversationCounts,
@@ -74,6 +75,7 @@ const ANSWERS: Readonly<Record<string, TSchema>> = {
   [`GET ${widget}/campaigns`]: list(WidgetCampaign),
   [`GET ${widget}/sync`]: SyncResponse,
   [`POST ${widget}/continue_link`]: Type.Object({ url: text, expires_in: Type.Number() }),
+  [`POST ${widget}/captcha`]: CaptchaPassed,
   // the team's
   'GET /api/v1/profile': Profile,
   'PUT /api/v1/profile': Profile,

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
+import { asksCaptcha } from '../auth/captcha.ts';
 import { derivePubsubToken } from '../auth/pubsub-token.ts';
 import { readVisitorToken, signVisitorToken, type VisitorClaims } from '../auth/visitor-token.ts';
 import type { Deps } from '../deps.ts';
@@ -55,10 +56,11 @@ const sendHeaders = (reply: FastifyReply, { env }: Deps, inbox: InboxRow, nonce:
   reply
     .header(
       'content-security-policy',
-      contentPolicy({ nonce, ancestors: frameAncestors(inbox.allowed_domains), captcha: env.hcaptchaSiteKey !== '' }),
+      contentPolicy({ nonce, ancestors: frameAncestors(inbox.allowed_domains), captcha: asksCaptcha(env) }),
     )
     .header('cross-origin-resource-policy', 'cross-origin')
-    .header('cross-origin-embedder-policy', 'credentialless')
+    // hCaptcha's frames do not speak of isolation, so a page with a captcha cannot ask for it.
+    .header('cross-origin-embedder-policy', asksCaptcha(env) ? 'unsafe-none' : 'credentialless')
     .header('referrer-policy', 'no-referrer');
 
 /** `GET /widget` (wire protocol, section 3). */

@@ -29,12 +29,18 @@ const own = '/api/v1/widget/own_data';
 
 describe('consent (users-say 31-33)', () => {
   it('comes before anything is written; its version and time are kept; another text is asked anew', async () => {
-    const { base, boss, inbox, say, only, contactCount } = await setUp();
+    const { base, boss, inbox, page, say, only, contactCount } = await setUp();
     const settings = `${base}/inboxes/${inbox.id}`;
     const { consent_version } = (await boss.patch(settings, { consent_text: { en: 'We keep it.' } })).body;
     const refused = await say('Hello');
     expect([refused.status, refused.body.attributes]).toEqual([422, ['consent_version']]);
     expect((await say('Hello', { 'x-consent-version': 'older' })).status).toBe(422);
+    const known = [
+      await page.patch('/api/v1/widget/contact/set_user', { identifier: 'c1', name: 'Ada' }),
+      await page.patch('/api/v1/widget/contact', { name: 'Ada' }),
+      await page.post('/api/v1/widget/events', { name: 'campaign.triggered', event_info: { campaign_id: 1 } }),
+    ];
+    expect(known.map(({ status }) => status)).toEqual([422, 422, 422]);
     expect(await contactCount()).toBe(0);
     expect((await say('Hello', { 'x-consent-version': consent_version })).status).toBe(200);
     expect((await say('Again')).status).toBe(200);

@@ -1,7 +1,9 @@
 import { WidgetEvent } from '@porchlight/core/wire/widget-event.ts';
 import type { App } from '../app.ts';
+import { refuseUnproven } from '../auth/captcha.ts';
 import { ensureSession, visitorOf } from '../auth/contact-auth.ts';
 import { executeCampaign } from '../campaigns/execute.ts';
+import { keepConsent } from '../contacts/consent.ts';
 import { browserFacts } from '../conversations/browser-facts.ts';
 import type { Deps } from '../deps.ts';
 
@@ -22,13 +24,14 @@ export const widgetEventRoutes = (app: App, deps: Deps) => {
           event_info: { ...event_info, ...facts },
         }),
       );
-    if (name === 'campaign.triggered')
-      await deps.write(async (tx) =>
-        executeCampaign(tx, await ensureSession(tx, visitor, deps.env.secretKey), visitor.account.id, {
-          ...event_info,
-          ...facts,
-        }),
-      );
+    if (name === 'campaign.triggered') {
+      refuseUnproven(deps, visitor);
+      await deps.write(async (tx) => {
+        const begun = await ensureSession(tx, visitor, deps.env.secretKey);
+        await keepConsent(tx, visitor, begun.contact);
+        await executeCampaign(tx, begun, visitor.account.id, { ...event_info, ...facts });
+      });
+    }
     return reply.code(204).send();
   });
 };

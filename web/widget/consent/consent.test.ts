@@ -41,4 +41,21 @@ describe('consent before the first message (users-say 32, 33)', () => {
     expect(createConsent(asked, storage).isNeeded()).toBe(false);
     expect(createConsent({ ...asked, version: '3' }, storage).isNeeded()).toBe(true);
   });
+
+  it('what the host page tells of the visitor waits for the yes, in its order, and comes before the words', async () => {
+    const happened: string[] = [];
+    const consent = createConsent(asked, memoryStorage());
+    const tell = (what: string) =>
+      consent.afterwards(async () => {
+        await Promise.resolve();
+        happened.push(what);
+      });
+    await tell('who');
+    await tell('colour');
+    consent.gate('hi', () => happened.push('words'));
+    expect(happened).toEqual([]);
+    await consent.agree();
+    await tell('later');
+    expect(happened).toEqual(['who', 'colour', 'words', 'later']);
+  });
 });

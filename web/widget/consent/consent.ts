@@ -12,6 +12,7 @@ const KEY = 'porchlight:consent';
  */
 export const createConsent = (asked: PorchlightPage['consent'], storage: TextStorage) => {
   const store = createStore<Held | null>(null);
+  const waiting: (() => Promise<void>)[] = [];
   let agreed = asked !== null && storage.get(KEY) === asked.version;
   return {
     subscribe: store.subscribe,
@@ -24,11 +25,18 @@ export const createConsent = (asked: PorchlightPage['consent'], storage: TextSto
       if (asked === null || agreed) run();
       else store.set({ words, run, undo });
     },
-    agree: () => {
+    /** What the host page tells of the visitor waits too: nobody is known before they agree (users-say 33). */
+    afterwards: async (tell: () => Promise<void>): Promise<void> => {
+      if (asked === null || agreed) await tell();
+      else waiting.push(tell);
+    },
+    agree: async () => {
       const held = store.getSnapshot();
       agreed = true;
       if (asked) storage.set(KEY, asked.version);
       store.set(null);
+      // One after the other, as the page said them; who somebody is comes before what they write.
+      for (const tell of waiting.splice(0)) await tell();
       held?.run();
     },
     decline: () => {

@@ -9,7 +9,9 @@ export type IdentityChange = (authToken: string | undefined) => Promise<void>;
 const failureData = (error: unknown): unknown =>
   error instanceof ApiError && error.failure.kind === 'status' ? error.failure.body : String(error);
 /** Calls on behalf of the host page: it has no screen to show a failure on (wire protocol 14.17). */
-const quietly = (call: Promise<unknown>): void => void call.catch(() => {});
+const quietly = async (call: Promise<unknown>): Promise<void> => {
+  await call.catch(() => {});
+};
 
 /** What the first screen does not need is asked for when that stands: nobody waits for it. */
 const LATER_MS = 300;
@@ -17,7 +19,7 @@ const later = (work: () => void): void => void setTimeout(work, LATER_MS);
 
 /** Host -> widget, one line a message (wire protocol 2.1). `changeIdentity`: another person, or the same one proven. */
 export const createHostHandlers = (widget: Widget, changeIdentity: IdentityChange): HostHandlers => {
-  const { app, host, language, calls, team, contact, campaigns, flows } = widget;
+  const { app, host, language, calls, team, contact, campaigns, consent, flows } = widget;
   const set = (values: Partial<AppConfig>) => app.set({ ...app.getSnapshot(), ...values });
   const label = () => host.send('setBubbleLabel', { label: language.getSnapshot().t('BUBBLE_LABEL') });
   const speak = async (locale: string | null | undefined) => {
@@ -56,16 +58,16 @@ export const createHostHandlers = (widget: Widget, changeIdentity: IdentityChang
     'toggle-open': ({ isOpen }) => flows.onToggleOpen(isOpen),
     'push-event': ({ eventName }) => later(() => flows.pushEvent(eventName)),
     'widget-visible': () => window.dispatchEvent(new Event('porchlight:show-latest')),
-    'set-user': ({ identifier, user }) => void setUser(identifier, user),
+    'set-user': ({ identifier, user }) => void consent.afterwards(() => setUser(identifier, user)),
     'set-custom-attributes': ({ customAttributes }) =>
-      quietly(calls.updateContact({ custom_attributes: customAttributes })),
-    'delete-custom-attribute': ({ customAttribute }) => quietly(calls.deleteContactAttribute(customAttribute)),
+      void consent.afterwards(() => quietly(calls.updateContact({ custom_attributes: customAttributes }))),
+    'delete-custom-attribute': ({ customAttribute }) => void quietly(calls.deleteContactAttribute(customAttribute)),
     'set-conversation-custom-attributes': ({ customAttributes, conversationCustomAttributes }) =>
-      quietly(calls.setConversationAttributes(customAttributes ?? conversationCustomAttributes ?? {})),
+      void quietly(calls.setConversationAttributes(customAttributes ?? conversationCustomAttributes ?? {})),
     'delete-conversation-custom-attribute': ({ customAttribute }) =>
-      quietly(calls.deleteConversationAttribute(customAttribute)),
-    'set-label': ({ label: title }) => quietly(calls.setLabel(title)),
-    'remove-label': ({ label: title }) => quietly(calls.removeLabel(title)),
+      void quietly(calls.deleteConversationAttribute(customAttribute)),
+    'set-label': ({ label: title }) => void quietly(calls.setLabel(title)),
+    'remove-label': ({ label: title }) => void quietly(calls.removeLabel(title)),
     'set-locale': ({ locale }) => void speak(locale),
     'set-color-scheme': ({ darkMode }) => set({ darkMode }),
     'sdk-set-bubble-visibility': ({ hideMessageBubble }) => set({ hideMessageBubble }),

@@ -1,7 +1,8 @@
 import { preChatError, preChatFields, preChatPayload } from '@porchlight/core/rules/pre-chat.ts';
 import type { PreChatField } from '@porchlight/core/wire/inbox.ts';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
 import { Button } from '../../shared/ui/Button.tsx';
+import { Spinner } from '../../shared/ui/Spinner.tsx';
 import { Markdown } from '../../shared/markdown/Markdown.tsx';
 import { useWidget } from '../parts.ts';
 import { useTexts } from '../texts.ts';
@@ -9,6 +10,8 @@ import { useStore } from '../use-store.ts';
 import { errorWords } from './field-words.ts';
 import styles from './PreChat.module.css';
 import { PreChatInput } from './PreChatInput.tsx';
+
+const CaptchaField = lazy(async () => ({ default: (await import('../captcha/CaptchaField.tsx')).CaptchaField }));
 
 const MESSAGE: PreChatField = {
   name: 'message',
@@ -22,7 +25,7 @@ const MESSAGE: PreChatField = {
 /** Asks who writes before the first message. Its fields are kept while the server does not answer (PRE-30). */
 export const PreChatScreen = () => {
   const { t } = useTexts();
-  const { page, contact, campaigns, flows } = useWidget();
+  const { page, contact, campaigns, captcha, flows } = useWidget();
   const { activeCampaign } = useStore(campaigns);
   const known = useStore(contact);
   const { preChatFormOptions: options, preChatFormEnabled } = page.channel;
@@ -36,8 +39,24 @@ export const PreChatScreen = () => {
   const [values, setValues] = useState<Record<string, string>>({});
   const [tried, setTried] = useState(false);
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
+  const [answer, setAnswer] = useState('');
+  // A box that was solved goes on being shown: it says so itself.
+  const [asksCaptcha] = useState(captcha.isNeeded);
+  const [round, setRound] = useState(0);
   const errorOf = (field: PreChatField) => preChatError(field, values[field.name] ?? '');
 
+  /** An answer is good once: one that was refused is asked for anew. */
+  const passed = async () => {
+    if (!captcha.isNeeded()) return true;
+    try {
+      await captcha.pass(answer);
+      return true;
+    } catch {
+      setAnswer('');
+      setRound((count) => count + 1);
+      return false;
+    }
+  };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
@@ -46,9 +65,9 @@ export const PreChatScreen = () => {
       requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
       return;
     }
-    if (state === 'busy') return;
+    if (state === 'busy' || (captcha.isNeeded() && !answer)) return;
     setState('busy');
-    const done = await flows.beginWith(preChatPayload(fields, values));
+    const done = (await passed()) && (await flows.beginWith(preChatPayload(fields, values)));
     setState(done ? 'idle' : 'failed');
   };
   const intro = activeCampaign ? t('PRE_CHAT_CAMPAIGN') : options.pre_chat_message;
@@ -68,6 +87,16 @@ export const PreChatScreen = () => {
           onChange={(value) => setValues((now) => ({ ...now, [field.name]: value }))}
         />
       ))}
+      {asksCaptcha && (
+        <Suspense fallback={<Spinner label={t('LOADING')} />}>
+          <CaptchaField
+            key={round}
+            siteKey={captcha.siteKey}
+            error={tried && !answer ? t('CAPTCHA_MISSING') : undefined}
+            onAnswer={setAnswer}
+          />
+        </Suspense>
+      )}
       {state === 'failed' && (
         <p className={styles.failed} role="alert">
           {t('PRE_CHAT_FAILED')}

@@ -1,11 +1,16 @@
-/** Whose device this is: the visitor's own id inside their token, which names what is kept for them. */
-export const ownerOf = (authToken: string): string => {
+/** What a visitor's token says; nothing for one that cannot be read, which is the server's to judge. */
+const claimsOf = (authToken: string): Record<string, unknown> => {
   try {
     const body = authToken.split('.')[1] ?? '';
     const claims: unknown = JSON.parse(atob(body.replaceAll('-', '+').replaceAll('_', '/')));
-    return typeof claims === 'object' && claims !== null && 'source_id' in claims ? String(claims.source_id) : '';
+    return typeof claims === 'object' && claims !== null ? { ...claims } : {};
   } catch {
-    // A token that cannot be read is the server's to judge; nothing is kept under a name of ours.
-    return '';
+    return {};
   }
 };
+
+/** Whose device this is: the visitor's own id inside their token, which names what is kept for them. */
+export const ownerOf = (authToken: string): string => String(claimsOf(authToken)['source_id'] ?? '');
+
+/** The server has seen a captcha solved for this token, or their identity proven. */
+export const isHuman = (authToken: string): boolean => claimsOf(authToken)['is_human'] === true;

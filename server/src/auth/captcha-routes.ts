@@ -1,0 +1,22 @@
+import { CaptchaAnswer } from '@porchlight/core/wire/captcha.ts';
+import { WIDGET_PATHS } from '@porchlight/core/wire/http.ts';
+import type { App } from '../app.ts';
+import type { Deps } from '../deps.ts';
+import { notFound } from '../errors.ts';
+import { asksCaptcha, checkCaptcha } from './captcha.ts';
+import { visitorOf } from './contact-auth.ts';
+import { limitCaptchas } from './visitor-limits.ts';
+import { signVisitorToken } from './visitor-token.ts';
+
+/** A solved captcha for a token that may begin conversations. 404 where no captcha is asked. */
+export const captchaRoutes = (app: App, deps: Deps) => {
+  app.post(WIDGET_PATHS.captcha, { schema: { body: CaptchaAnswer } }, async (request) => {
+    const { inbox, source_id } = await visitorOf(deps, request);
+    if (!asksCaptcha(deps.env)) throw notFound();
+    await limitCaptchas(deps, request);
+    await checkCaptcha(deps, request.body.h_captcha_client_response, request.ip);
+    return {
+      widget_auth_token: signVisitorToken({ source_id, inbox_id: inbox.id, is_human: true }, deps.env.secretKey),
+    };
+  });
+};

@@ -1,0 +1,55 @@
+import type { Deps } from '../deps.ts';
+import { OutboundError } from '../adapters/outbound-http.ts';
+import type { Env } from '../env.ts';
+import { forbidden, HttpError, unprocessable } from '../errors.ts';
+import type { Visitor } from './contact-auth.ts';
+
+/** Both keys are set: whoever begins a conversation shows first that they are a person (design, section 6). */
+export const asksCaptcha = ({ hcaptchaSiteKey, hcaptchaSecretKey }: Env) =>
+  hcaptchaSiteKey !== '' && hcaptchaSecretKey !== undefined;
+
+/** 403 for the start of a conversation by a token that nobody solved a captcha for. */
+export const refuseUnproven = ({ env }: Pick<Deps, 'env'>, { isHuman }: Pick<Visitor, 'isHuman'>) => {
+  if (asksCaptcha(env) && !isHuman)
+    throw forbidden('A captcha comes first: send its answer to /api/v1/widget/captcha and use the token it gives you.');
+};
+
+const saysYes = (body: Buffer): boolean => {
+  try {
+    const said: unknown = JSON.parse(body.toString());
+    return typeof said === 'object' && said !== null && 'success' in said && said.success === true;
+  } catch {
+    return false;
+  }
+};
+
+const unreachable = () =>
+  new HttpError(503, { error: 'The captcha cannot be checked right now. Please try again.' }, 5);
+
+/**
+ * Asks hCaptcha's `siteverify` whether an answer is genuine. Throws 422 for a wrong, used or old one and 503 while the
+ * service does not answer: nobody is let through unchecked.
+ */
+export const checkCaptcha = async ({ env, http, log }: Deps, answer: string, ip: string) => {
+  const asked = new URLSearchParams({
+    secret: env.hcaptchaSecretKey ?? '',
+    sitekey: env.hcaptchaSiteKey,
+    response: answer,
+    remoteip: ip,
+  });
+  const said = await http
+    .request({
+      method: 'POST',
+      url: env.hcaptchaVerifyUrl,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: asked.toString(),
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof OutboundError)) throw error;
+      log.warn({ reason: error.reason }, 'hCaptcha could not be asked');
+      throw unreachable();
+    });
+  if (said.status >= 500) throw unreachable();
+  if (!saysYes(said.body))
+    throw unprocessable('The captcha was not solved, or its answer is too old. Please solve it again.');
+};

@@ -1,0 +1,81 @@
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../shared/ui/Button.tsx';
+import { Spinner } from '../../shared/ui/Spinner.tsx';
+import { useTexts } from '../texts.ts';
+import styles from './Captcha.module.css';
+import { type HCaptcha, loadHCaptcha } from './hcaptcha.ts';
+
+type CaptchaFieldProps = {
+  siteKey: string;
+  error: string | undefined;
+  /** The service's answer; empty when it ran out and must be solved again. */
+  onAnswer: (answer: string) => void;
+};
+
+/** hCaptcha's usual box is this wide, in CSS pixels; narrower places get its compact one. */
+const USUAL_WIDTH = 303;
+
+const isDark = (place: HTMLElement) => getComputedStyle(place).colorScheme === 'dark';
+
+/** The box to tick. Its script comes from hCaptcha, and only to those who are asked. */
+export const CaptchaField = ({ siteKey, error, onAnswer }: CaptchaFieldProps) => {
+  const { t, locale } = useTexts();
+  const place = useRef<HTMLDivElement>(null);
+  const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
+  const [attempt, setAttempt] = useState(0);
+  const tell = useRef(onAnswer);
+  useEffect(() => {
+    tell.current = onAnswer;
+  });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt loads anew
+  useEffect(() => {
+    let box: { service: HCaptcha; id: string } | undefined;
+    let left = false;
+    const show = (service: HCaptcha) => {
+      const { current } = place;
+      if (left || !current) return;
+      const id = service.render(current, {
+        sitekey: siteKey,
+        theme: isDark(current) ? 'dark' : 'light',
+        size: current.clientWidth < USUAL_WIDTH ? 'compact' : 'normal',
+        callback: (answer: string) => tell.current(answer),
+        'expired-callback': () => tell.current(''),
+        'error-callback': () => tell.current(''),
+      });
+      box = { service, id };
+      setState('ready');
+    };
+    loadHCaptcha(window, locale).then(show, () => !left && setState('failed'));
+    return () => {
+      left = true;
+      box?.service.remove(box.id);
+    };
+  }, [siteKey, locale, attempt]);
+
+  return (
+    <div className={styles.captcha}>
+      <div className={styles.box} ref={place} />
+      {state === 'loading' && <Spinner label={t('LOADING')} />}
+      {state === 'failed' && (
+        <div className={styles.failed} role="alert">
+          <p>{t('CAPTCHA_UNAVAILABLE')}</p>
+          <Button
+            look="quiet"
+            onClick={() => {
+              setState('loading');
+              setAttempt((count) => count + 1);
+            }}
+          >
+            {t('TRY_AGAIN')}
+          </Button>
+        </div>
+      )}
+      {error && state === 'ready' && (
+        <p className={styles.wrong} role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+};
