@@ -6,14 +6,14 @@ export const ADMIN = { email: 'ada@example.com', password: 'Secret12!' };
 export const SECRET_KEY = 'a key for measuring that is long enough';
 
 /** As `npm start` runs it (scripts/run.mjs). */
-const LIGHT = ['--max-semi-space-size=2', '--v8-pool-size=1'];
+const LIGHT = ['--v8-pool-size=1'];
 
 /** A server in a process of its own, listening. `startedIn`: milliseconds until it said so. */
 export const startProcess = (dataDir: string, env: Record<string, string> = {}) =>
   new Promise<{ url: string; startedIn: number; memory: () => number; stop: () => Promise<void> }>(
     (resolve, reject) => {
       const begun = performance.now();
-      const child = spawn(process.execPath, [...LIGHT, join(import.meta.dirname, '../../server/src/main.ts')], {
+      const child = spawn(process.execPath, [...LIGHT, join(import.meta.dirname, '../../server/src/main.mjs')], {
         env: {
           PATH: process.env['PATH'],
           PORT: '0',

@@ -38,7 +38,7 @@ export const openHouse = async (settings: Record<string, string> = {}) => {
   let server: ChildProcess;
   let port = '0';
   const start = async () => {
-    server = spawn(process.execPath, [join(root, 'server/src/main.ts')], {
+    server = spawn(process.execPath, [join(root, 'server/src/main.mjs')], {
       env: {
         ...process.env,
         DATA_DIR: dataDir,

@@ -1,4 +1,4 @@
-import './compile-cache.ts';
+import './compile-cache.mjs';
 
 const { runCommand } = await import('./commands.ts');
 await runCommand(process.argv.slice(2));

@@ -13,7 +13,7 @@ import type { Metrics } from './metrics/metrics.ts';
 import type { Write } from './transaction.ts';
 
 /**
- * Every door to the outside, one type. Built once by the composition root (`main.ts`, or `testing/harness` in tests)
+ * Every door to the outside, one type. Built once by the composition root (`main.mjs`, or `testing/harness` in tests)
  * and handed in; nothing reaches the outside any other way.
  */
 export type Deps = {

@@ -10,7 +10,7 @@ import { WebSocket } from 'ws';
 import { openStore } from './db/client.ts';
 import { makeTestStore, type TestStore, testStoreKind } from './testing/test-store.ts';
 
-const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
+const MAIN = fileURLToPath(new URL('./main.mjs', import.meta.url));
 const CLI = fileURLToPath(new URL('./cli.ts', import.meta.url));
 
 type Settings = Record<string, string | undefined>;

@@ -3,6 +3,7 @@ import { MigrationRefused } from './db/migrate.ts';
 import { readEnv, SettingError } from './env.ts';
 import { createLog } from './log.ts';
 import { startServer } from './start.ts';
+import { letYoungGenerationGrow } from './young-generation.ts';
 
 const STOP_WITHIN_MS = 5_000;
 const SAME_WISH_MS = 500;
@@ -41,6 +42,7 @@ export const serve = async () => {
     process.on('SIGINT', onSignal);
   });
   const { stop } = await startServer(env, log, say);
+  letYoungGenerationGrow();
   const signal = await told;
   log.info({ signal }, 'stopping');
   setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
