@@ -12,6 +12,8 @@ import { campaignTeamRoutes } from './campaigns/team-routes.ts';
 import { customAttributeRoutes } from './custom-attributes/team-routes.ts';
 import { inboxMemberRoutes } from './inboxes/member-routes.ts';
 import { teamTeamRoutes } from './teams/team-routes.ts';
+import { contactHistoryRoutes } from './contacts/history-routes.ts';
+import { contactImportRoutes } from './contacts/import/routes.ts';
 import { contactListRoutes } from './contacts/team-list-routes.ts';
 import { contactNoteRoutes } from './contacts/note-routes.ts';
 import { contactPeopleRoutes } from './contacts/people-routes.ts';
@@ -103,6 +105,8 @@ export const routes: ((app: App, deps: Deps) => void)[] = [
   campaignTeamRoutes,
   agentBotRoutes,
   contactListRoutes,
+  contactHistoryRoutes,
+  contactImportRoutes,
   contactTeamRoutes,
   contactNoteRoutes,
   contactPeopleRoutes,

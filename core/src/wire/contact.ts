@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import type { ContactId } from './ids.ts';
-import { idOf, Iso, JsonObject, Nullable, Unix } from './schema.ts';
+import { idOf, Iso, JsonObject, Nullable, OneOf, Unix } from './schema.ts';
 
 /** What a visitor may learn of their own record: booleans, never the data (wire protocol 4.8). */
 export const WidgetContact = Type.Object({
@@ -71,3 +71,44 @@ export const SetUser = Type.Object({
   identifier_hash: optionalText,
 });
 export type SetUser = Static<typeof SetUser>;
+
+/** A page a contact wrote from. */
+export const VisitedPage = Type.Object({ url: Type.String(), conversation_id: Type.Integer(), at: Unix });
+export type VisitedPage = Static<typeof VisitedPage>;
+
+/** What a contact answered to the survey of a conversation. */
+export const ContactRating = Type.Object({
+  id: Type.Integer(),
+  rating: Type.Integer(),
+  feedback_message: Nullable(Type.String()),
+  conversation_id: Type.Integer(),
+  created_at: Unix,
+});
+export type ContactRating = Static<typeof ContactRating>;
+
+export const IMPORT_STATUSES = ['waiting', 'running', 'done', 'failed'] as const;
+
+/** How far an import of contacts came. Rows are numbered as spreadsheets do it, the header being 1. */
+export const ContactImport = Type.Object({
+  id: Type.String(),
+  file_name: Type.String(),
+  status: OneOf(IMPORT_STATUSES),
+  /** Why the rest was not read, where it was not. */
+  problem: Nullable(Type.String()),
+  rows: Type.Integer(),
+  created: Type.Integer(),
+  updated: Type.Integer(),
+  refused: Type.Integer(),
+  /** The first of the refused. */
+  problems: Type.Array(
+    Type.Object({
+      row: Type.Integer(),
+      reason: Type.String(),
+      attributes: Type.Array(Type.String()),
+      cells: Type.Array(Type.String()),
+    }),
+  ),
+  started_at: Iso,
+  finished_at: Nullable(Iso),
+});
+export type ContactImport = Static<typeof ContactImport>;

@@ -56,9 +56,12 @@ const uniqueOrClaim = async (
   contact: ContactRow,
   column: 'email' | 'phone_number',
   value: string | undefined,
+  taken: 'claim' | 'refuse',
 ) => {
   if (value === undefined || value === contact[column]) return { claim: {}, value: {} };
   const owner = await ownerOf(tx, contact, column, value);
+  if (owner && taken === 'refuse')
+    throw invalidRecord(`${column === 'email' ? 'Email' : 'Phone number'} has already been taken`, [column]);
   return owner ? { claim: { [`claimed_${column}`]: value }, value: {} } : { claim: {}, value: { [column]: value } };
 };
 
@@ -74,16 +77,20 @@ const validOrNothing = (
   return undefined;
 };
 
-/**
- * Puts what a visitor or page gave on the contact: blanks overwrite nothing, invalid values are dropped (or refused when
- * `strict`), attributes are merged deeply (wire protocol 4.8, 4.13).
- */
-export const applyContactFields = async (
+export type Judging = {
+  /** Refuse what is invalid rather than drop it. */
+  strict?: boolean;
+  /** An address that is somebody else's: kept as a claim when a visitor says it, refused when the team writes it. */
+  taken?: 'claim' | 'refuse';
+};
+
+/** The values of a contact with these fields put on it: blanks overwrite nothing, attributes are merged deeply. */
+export const contactValues = async (
   tx: Tx,
   contact: ContactRow,
   fields: ContactFields,
-  { strict = false }: { strict?: boolean } = {},
-): Promise<ContactRow> => {
+  { strict = false, taken = 'claim' }: Judging = {},
+) => {
   const email = validOrNothing(text(fields.email)?.toLowerCase(), EMAIL, 'Email is invalid', 'email', strict);
   const phone = validOrNothing(
     text(fields.phone_number),
@@ -92,11 +99,11 @@ export const applyContactFields = async (
     'phone_number',
     strict,
   );
-  const emailResult = await uniqueOrClaim(tx, contact, 'email', email);
-  const phoneResult = await uniqueOrClaim(tx, contact, 'phone_number', phone);
+  const emailResult = await uniqueOrClaim(tx, contact, 'email', email, taken);
+  const phoneResult = await uniqueOrClaim(tx, contact, 'phone_number', phone, taken);
   const name = text(fields.name) ?? (email && !contact.email && !contact.identifier ? email.split('@')[0] : undefined);
   const avatar = text(fields.avatar_url);
-  const values = {
+  return {
     ...(name ? { name } : {}),
     ...emailResult.value,
     ...phoneResult.value,
@@ -109,6 +116,19 @@ export const applyContactFields = async (
     ),
     contact_type: email || phone || contact.email || contact.phone_number ? ('lead' as const) : contact.contact_type,
   };
+};
+
+/**
+ * Puts what a visitor or page gave on the contact: blanks overwrite nothing, invalid values are dropped (or refused when
+ * `strict`), attributes are merged deeply (wire protocol 4.8, 4.13).
+ */
+export const applyContactFields = async (
+  tx: Tx,
+  contact: ContactRow,
+  fields: ContactFields,
+  judging: Judging = {},
+): Promise<ContactRow> => {
+  const values = await contactValues(tx, contact, fields, judging);
   const updated = await tx.db
     .updateTable('contacts')
     .set({ ...values, updated_at: tx.now })

@@ -72,5 +72,19 @@ describe('the team’s contacts', () => {
     expect((await agent.post(path, { name: 'Other', identifier: 'a-1' })).status).toBe(422);
     expect((await agent.post(path, { name: 'Other', email: 'not an address' })).status).toBe(422);
     expect((await agent.patch(one, { phone_number: '12' })).status).toBe(422);
+    const other = await agent.post(path, { name: 'Other', phone_number: '+4915112345679' });
+    const taken = await agent.patch(`${path}/${other.body.payload.contact.id}`, { email: 'ADA@example.com' });
+    expect([taken.status, taken.body.message, taken.body.attributes]).toEqual([
+      422,
+      'Email has already been taken',
+      ['email'],
+    ]);
+    // What is taken away is gone; what is not spoken of stays.
+    expect((await agent.patch(one, { email: null, phone_number: '' })).body.payload).toMatchObject({
+      name: 'Ada',
+      email: null,
+      phone_number: null,
+      identifier: 'a-1',
+    });
   });
 });

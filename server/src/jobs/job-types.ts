@@ -7,6 +7,7 @@ import type {
   UserId,
 } from '@porchlight/core/wire/ids.ts';
 import type { BulkUpdate } from '../bulk-actions/job.ts';
+import type { ImportContacts } from '../contacts/import/job.ts';
 import type { Raised } from '../notifications/raise-job.ts';
 import type { Happening } from '../webhooks/events.ts';
 
@@ -34,6 +35,7 @@ export type JobPayloads = {
   'bulk.update': BulkUpdate;
   'notification.deliver': { notification_id: number };
   'attachment.process': { attachment_id: number };
+  'contacts.import': ImportContacts;
   'contact.fetch_avatar': { contact_id: number; url: string };
   'files.delete': { keys: string[] };
   'retention.sweep': Record<string, never>;

@@ -1,5 +1,6 @@
 import type { Deps } from '../deps.ts';
 import type { JobName, JobPayloads } from './job-types.ts';
+import { IMPORT_ATTEMPTS, importContacts } from '../contacts/import/job.ts';
 import { autoAssign } from '../conversations/auto-assign-job.ts';
 import { autoResolve, wakeSnoozed } from '../conversations/time-jobs.ts';
 import { deleteInbox } from '../inboxes/delete-job.ts';
@@ -66,6 +67,7 @@ export const jobs: JobRegistry = {
   'notifications.sweep': { handle: sweepNotifications, every: 24 * HOUR },
   'search.index': { handle: catchUp, every: 5 * MINUTE },
   'bulk.update': { handle: updateInBulk },
+  'contacts.import': { handle: importContacts, attempts: IMPORT_ATTEMPTS },
   'webhook.dispatch': { handle: dispatchWebhooks },
   'webhook.deliver': { handle: deliverWebhook, attempts: DELIVERY_ATTEMPTS },
   'webhooks.sweep': { handle: sweepDeliveries, every: 24 * HOUR },

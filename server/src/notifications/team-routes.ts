@@ -60,15 +60,24 @@ const listRoutes = (app: App, deps: Deps) => {
 
   app.post(`${path}/read_all`, async (request, reply) => {
     const agent = await agentOf(deps, request);
-    await deps.write((tx) =>
-      tx.db
+    await deps.write(async (tx) => {
+      const read = await tx.db
         .updateTable('notifications')
         .set({ read_at: tx.now, updated_at: tx.now })
         .where('user_id', '=', agent.user.id)
         .where('account_id', '=', agent.account.id)
         .where('read_at', 'is', null)
-        .execute(),
-    );
+        .returning('id')
+        .execute();
+      // One word is enough: it carries the count, by which every other window of this agent knows that it is behind.
+      const [first] = read;
+      if (first)
+        tx.record('notification.updated', {
+          notification_id: first.id,
+          user_id: agent.user.id,
+          account_id: agent.account.id,
+        });
+    });
     return reply.code(200).send();
   });
 };

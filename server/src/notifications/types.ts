@@ -21,5 +21,5 @@ const listOf = (value: unknown, fallback: readonly NotificationType[]) =>
 export const readFlags = (stored: Record<string, unknown> = {}): Flags => ({
   in_app: listOf(stored['in_app'], BY_DEFAULT),
   email: listOf(stored['email'], []),
-  push: listOf(stored['push'], []),
+  push: listOf(stored['push'], BY_DEFAULT),
 });

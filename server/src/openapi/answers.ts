@@ -3,7 +3,14 @@ import { Profile, TeamAgent, WidgetAgent } from '@porchlight/core/wire/agent.ts'
 import { SyncResponse } from '@porchlight/core/wire/cable-events.ts';
 import { WidgetCampaign } from '@porchlight/core/wire/campaign.ts';
 import { CaptchaPassed } from '@porchlight/core/wire/captcha.ts';
-import { RawContact, TeamContact, WidgetContact } from '@porchlight/core/wire/contact.ts';
+import {
+  ContactImport,
+  ContactRating,
+  RawContact,
+  TeamContact,
+  VisitedPage,
+  WidgetContact,
+} from '@porchlight/core/wire/contact.ts';
 import {
   ConversationCounts,
   CreatedWidgetConversation,
@@ -42,6 +49,8 @@ import {
 
 const text = Type.String();
 const id = Type.Integer();
+/** A table, not JSON: the document says so by the media type. */
+const Csv = Type.String({ contentMediaType: 'text/csv' });
 const list = <Schema extends TSchema>(schema: Schema) => Type.Array(schema);
 const payload = <Schema extends TSchema>(schema: Schema) => Type.Object({ payload: schema });
 
@@ -132,6 +141,13 @@ const ANSWERS: Readonly<Record<string, TSchema>> = {
   [`GET ${contact}`]: payload(TeamContact),
   [`PATCH ${contact}`]: payload(TeamContact),
   [`GET ${contact}/conversations`]: payload(list(TeamConversation)),
+  [`GET ${contact}/pages`]: payload(list(VisitedPage)),
+  [`GET ${contact}/ratings`]: payload(list(ContactRating)),
+  [`GET ${account}/contacts/export`]: Csv,
+  [`POST ${account}/contacts/export`]: Csv,
+  [`GET ${account}/contacts/import/:import_id/refused`]: Csv,
+  [`POST ${account}/contacts/import`]: ContactImport,
+  [`GET ${account}/contacts/import/:import_id`]: ContactImport,
   [`GET ${contact}/labels`]: payload(list(text)),
   [`GET ${contact}/notes`]: list(Note),
   ...resource(`${contact}/notes`, ':note_id', Note),

@@ -63,12 +63,15 @@ const bodyOf = ({ method, body }: RouteFacts) =>
     ? { requestBody: { content: { 'application/json': { schema: body }, 'multipart/form-data': { schema: body } } } }
     : {};
 
+const mediaOf = (schema: TSchema) =>
+  'contentMediaType' in schema ? String(schema.contentMediaType) : 'application/json';
+
 const answersOf = (route: RouteFacts) => {
   const schema = answerOf(route);
   return {
     '2XX': {
       description: 'Done.',
-      ...(schema ? { content: { 'application/json': { schema } } } : {}),
+      ...(schema ? { content: { [mediaOf(schema)]: { schema } } } : {}),
     },
     '4XX': { $ref: '#/components/responses/Refused' },
     '5XX': { $ref: '#/components/responses/Refused' },

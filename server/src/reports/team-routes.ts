@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts';
 import { unprocessable } from '../errors.ts';
 import { avatarAddress } from '../uploads/addresses.ts';
 import { bucketStarts, fillBuckets, GROUPS, wallOf } from './buckets.ts';
-import { toCsv } from './csv.ts';
+import { toCsv } from '../http/csv.ts';
 import { METRIC_NAMES, type Scope, SCOPES } from './metrics.ts';
 import { openConversations, openOfAgents } from './overview.ts';
 import {

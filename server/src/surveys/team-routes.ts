@@ -6,7 +6,7 @@ import type { App } from '../app.ts';
 import { type Agent, administratorOf } from '../auth/agent-auth.ts';
 import { presentTeamContact } from '../contacts/present.ts';
 import type { Deps } from '../deps.ts';
-import { toCsv } from '../reports/csv.ts';
+import { toCsv } from '../http/csv.ts';
 import { iso, unix } from '../times.ts';
 
 const path = '/api/v1/accounts/:account_id/csat_survey_responses';

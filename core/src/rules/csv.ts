@@ -1,0 +1,82 @@
+/** A cell longer than this is a quote that was never closed. */
+const MAX_CELL = 100_000;
+
+export class UnreadableCsv extends Error {}
+
+type Place = 'before' | 'plain' | 'quoted' | 'after quote';
+
+/**
+ * Reads CSV as it comes, in pieces of any size, and gives whole rows (RFC 4180). A quote inside a cell that does not begin
+ * with one is a letter; lines end with LF, CR or both.
+ * @throws UnreadableCsv when a quote is never closed.
+ */
+export const createCsvReader = (separator = ',') => {
+  let place: Place = 'before';
+  let cell = '';
+  let row: string[] = [];
+  let rows: string[][] = [];
+  let wasReturn = false;
+
+  const endCell = () => {
+    row.push(cell);
+    cell = '';
+    place = 'before';
+  };
+  const endRow = () => {
+    endCell();
+    rows.push(row);
+    row = [];
+  };
+  const take = (letter: string) => {
+    if (place === 'quoted') {
+      if (letter === '"') place = 'after quote';
+      else cell += letter;
+      return;
+    }
+    if (letter === '"' && place === 'before') place = 'quoted';
+    else if (letter === '"' && place === 'after quote') {
+      cell += letter;
+      place = 'quoted';
+    } else if (letter === separator) endCell();
+    else if (letter === '\r' || letter === '\n') endRow();
+    else {
+      cell += letter;
+      place = 'plain';
+    }
+  };
+  const taken = () => {
+    const whole = rows;
+    rows = [];
+    return whole;
+  };
+  const refuse = () => {
+    throw new UnreadableCsv('A quotation mark is opened and never closed');
+  };
+
+  return {
+    /** The rows that are whole now. */
+    push: (text: string): string[][] => {
+      for (const letter of text) {
+        // The second half of one line end.
+        const isRest = wasReturn && letter === '\n' && place !== 'quoted';
+        wasReturn = letter === '\r' && place !== 'quoted';
+        if (!isRest) take(letter);
+      }
+      if (cell.length > MAX_CELL) refuse();
+      return taken();
+    },
+    /** The last row, when the file does not end with a line. */
+    end: (): string[][] => {
+      if (place === 'quoted') refuse();
+      if (cell !== '' || row.length > 0 || place !== 'before') endRow();
+      return taken();
+    },
+  };
+};
+
+/** What stands between the cells, by the first line: a comma, or what spreadsheets of other countries write. */
+export const separatorOf = (head: string): string => {
+  const [line = ''] = head.replaceAll(/"[^"]*"/g, '').split(/[\r\n]/);
+  const count = (sign: string) => line.split(sign).length;
+  return [',', ';', '\t'].reduce((best, sign) => (count(sign) > count(best) ? sign : best));
+};

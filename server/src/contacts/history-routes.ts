@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import type { App } from '../app.ts';
+import { type Agent, visibleInboxIds } from '../auth/agent-auth.ts';
+import type { Deps } from '../deps.ts';
+import { unix } from '../times.ts';
+import type { ContactRow } from './present.ts';
+import { contactOf } from './team-access.ts';
+
+const path = '/api/v1/accounts/:account_id/contacts/:contact_id';
+const MOST_MESSAGES = 300;
+const MOST_PAGES = 30;
+const MOST_RATINGS = 50;
+
+/** The inboxes of this agent's among which a person's past is looked for; null: none. */
+const reachOf = async (deps: Deps, agent: Agent) => {
+  const inboxes = await visibleInboxIds(deps, agent);
+  return inboxes?.length === 0 ? null : inboxes;
+};
+
+/** The pages somebody wrote from, newest first; where they stayed is told once. */
+const pagesOf = async ({ db }: Deps, contact: ContactRow, inboxes: number[] | undefined) => {
+  const rows = await db
+    .selectFrom('messages as m')
+    .innerJoin('conversations as c', 'c.id', 'm.conversation_id')
+    .select(['c.display_id', 'm.created_at'])
+    .select(sql<string | null>`m.additional_attributes ->> 'referer_url'`.as('url'))
+    .where('c.contact_id', '=', contact.id)
+    .where('m.message_type', '=', 0)
+    .$if(inboxes !== undefined, (query) => query.where('c.inbox_id', 'in', (inboxes ?? []) as never[]))
+    .orderBy('m.id', 'desc')
+    .limit(MOST_MESSAGES)
+    .execute();
+  return rows
+    .filter(({ url }, index) => url !== null && url !== rows[index + 1]?.url)
+    .slice(0, MOST_PAGES)
+    .map(({ url, display_id, created_at }) => ({ url, conversation_id: display_id, at: unix(created_at) }));
+};
+
+const ratingsOf = async ({ db }: Deps, contact: ContactRow, inboxes: number[] | undefined) => {
+  const rows = await db
+    .selectFrom('csat_responses as r')
+    .innerJoin('conversations as c', 'c.id', 'r.conversation_id')
+    .select(['r.id', 'r.rating', 'r.feedback_message', 'r.created_at', 'c.display_id'])
+    .where('r.contact_id', '=', contact.id)
+    .$if(inboxes !== undefined, (query) => query.where('c.inbox_id', 'in', (inboxes ?? []) as never[]))
+    .orderBy('r.id', 'desc')
+    .limit(MOST_RATINGS)
+    .execute();
+  return rows.map(({ display_id, created_at, ...row }) => ({
+    ...row,
+    conversation_id: display_id,
+    created_at: unix(created_at),
+  }));
+};
+
+/** What is known of a person's past beside their words, as far as the agent may see the conversations it comes from. */
+export const contactHistoryRoutes = (app: App, deps: Deps) => {
+  app.get(`${path}/pages`, async (request) => {
+    const { agent, contact } = await contactOf(deps, request);
+    const inboxes = await reachOf(deps, agent);
+    return { payload: inboxes === null ? [] : await pagesOf(deps, contact, inboxes) };
+  });
+
+  app.get(`${path}/ratings`, async (request) => {
+    const { agent, contact } = await contactOf(deps, request);
+    const inboxes = await reachOf(deps, agent);
+    return { payload: inboxes === null ? [] : await ratingsOf(deps, contact, inboxes) };
+  });
+};
