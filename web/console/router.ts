@@ -17,7 +17,7 @@ export const readRoute = ({ pathname, search }: Pick<Location, 'pathname' | 'sea
   if (pathname === '/app/setup') return { name: 'setup', token: new URLSearchParams(search).get('token') ?? '' };
   if (pathname === '/app/password') return { name: 'password', token: new URLSearchParams(search).get('token') ?? '' };
   if (pathname === '/app/forgot') return { name: 'forgot' };
-  const [, page = 'inboxes', id] = /^\/app\/settings(?:\/([a-z-]+)(?:\/(\d+))?)?\/?$/.exec(pathname) ?? [];
+  const [, page = '', id] = /^\/app\/settings(?:\/([a-z-]+)(?:\/(\d+))?)?\/?$/.exec(pathname) ?? [];
   if (pathname.startsWith('/app/settings')) return { name: 'settings', page, id: id ? Number(id) : null };
   return { name: 'not-found' };
 };

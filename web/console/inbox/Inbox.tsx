@@ -39,7 +39,7 @@ export const Inbox = ({ desk, session, profile, router, theme, storage, conversa
         session={session}
         profile={profile}
         theme={theme}
-        onSettings={() => router.go('/app/settings/inboxes')}
+        onSettings={() => router.go('/app/settings')}
       />
       <ConversationList
         list={desk.list}

@@ -50,11 +50,9 @@ export const TopBar = ({ desk, session, profile, theme, onSettings }: TopBarProp
       <Button look="quiet" onClick={theme.toggle} aria-label={t('THEME')} title={t('THEME')}>
         ◐
       </Button>
-      {mine?.role === 'administrator' && (
-        <Button look="quiet" onClick={onSettings}>
-          {t('SETTINGS')}
-        </Button>
-      )}
+      <Button look="quiet" onClick={onSettings}>
+        {t('SETTINGS')}
+      </Button>
       <Button look="quiet" onClick={() => session.signOut()}>
         {t('SIGN_OUT')}
       </Button>

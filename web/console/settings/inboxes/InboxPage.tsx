@@ -1,16 +1,16 @@
 import { type FormEvent, type ReactNode, useCallback, useState } from 'react';
-import type { Api } from '../../shared/api.ts';
-import { Button } from '../../shared/ui/Button.tsx';
+import type { Api } from '../../../shared/api.ts';
+import { Button } from '../../../shared/ui/Button.tsx';
 import { bodyOf, type InboxDraft, type InboxSettings } from './inbox.ts';
 import { InboxFeatures, InboxLooks, InboxPrivacy, InboxWords } from './InboxFields.tsx';
 import { InboxHours } from './InboxHours.tsx';
 import { InboxMembers } from './InboxMembers.tsx';
-import { SaveBar } from './SaveBar.tsx';
-import styles from './Settings.module.css';
-import { Shown } from './Shown.tsx';
-import { type SettingsKey, t } from './texts.ts';
-import { useLoaded } from './use-loaded.ts';
-import { useSaving } from './use-saving.ts';
+import { SaveBar } from '../SaveBar.tsx';
+import styles from '../Settings.module.css';
+import { Shown } from '../Shown.tsx';
+import { type SettingsKey, t } from '../texts.ts';
+import { useLoaded } from '../use-loaded.ts';
+import { useSaving } from '../use-saving.ts';
 
 /** Fields that show their own errors; the hours' stand beside the time zone. */
 const FIELDS = ['name', 'website_url', 'widget_color', 'timezone', 'allowed_domains', 'retention_days'];

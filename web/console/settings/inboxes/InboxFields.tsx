@@ -1,9 +1,9 @@
 import { FEATURE_FLAGS, REPLY_TIMES } from '@porchlight/core/wire/inbox.ts';
-import { Field } from '../../shared/ui/Field.tsx';
+import { Field } from '../../../shared/ui/Field.tsx';
 import type { Change, InboxDraft } from './inbox.ts';
-import styles from './Settings.module.css';
-import { type SettingsKey, t } from './texts.ts';
-import type { SavingState } from './use-saving.ts';
+import styles from '../Settings.module.css';
+import { type SettingsKey, t } from '../texts.ts';
+import type { SavingState } from '../use-saving.ts';
 
 type GroupProps = { draft: InboxDraft; change: Change; saving: SavingState };
 type Flag =

@@ -1,4 +1,4 @@
-import type { Api } from '../../shared/api.ts';
+import type { Api } from '../../../shared/api.ts';
 
 export const METRICS = [
   'conversations_count',

@@ -1,6 +1,6 @@
 import { RATINGS } from '@porchlight/core/rules/ratings.ts';
 import { useCallback, useState } from 'react';
-import type { Api } from '../../shared/api.ts';
+import type { Api } from '../../../shared/api.ts';
 import { Bars } from './Bars.tsx';
 import {
   changeOf,
@@ -14,10 +14,10 @@ import {
   timeWords,
 } from './reports.ts';
 import styles from './Reports.module.css';
-import frame from './Settings.module.css';
-import { Shown } from './Shown.tsx';
-import { t } from './texts.ts';
-import { useLoaded } from './use-loaded.ts';
+import frame from '../Settings.module.css';
+import { Shown } from '../Shown.tsx';
+import { t } from '../texts.ts';
+import { useLoaded } from '../use-loaded.ts';
 
 const wordsOf = (metric: Metric, value: number | null) => (isTime(metric) ? timeWords(value) : String(value ?? 0));
 

@@ -1,10 +1,10 @@
 import { useCallback } from 'react';
-import type { Api } from '../../shared/api.ts';
-import { Button } from '../../shared/ui/Button.tsx';
-import styles from './Settings.module.css';
-import { Shown } from './Shown.tsx';
-import { t } from './texts.ts';
-import { useLoaded } from './use-loaded.ts';
+import type { Api } from '../../../shared/api.ts';
+import { Button } from '../../../shared/ui/Button.tsx';
+import styles from '../Settings.module.css';
+import { Shown } from '../Shown.tsx';
+import { t } from '../texts.ts';
+import { useLoaded } from '../use-loaded.ts';
 
 type Finding = { name: string; state: 'ok' | 'warn' | 'fail'; says: string; fix: string };
 

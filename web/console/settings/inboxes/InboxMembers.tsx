@@ -1,10 +1,10 @@
 import type { TeamAgent } from '@porchlight/core/wire/agent.ts';
 import { useCallback } from 'react';
-import type { Api } from '../../shared/api.ts';
-import styles from './Settings.module.css';
-import { Shown } from './Shown.tsx';
-import { useLoaded } from './use-loaded.ts';
-import { useSaving } from './use-saving.ts';
+import type { Api } from '../../../shared/api.ts';
+import styles from '../Settings.module.css';
+import { Shown } from '../Shown.tsx';
+import { useLoaded } from '../use-loaded.ts';
+import { useSaving } from '../use-saving.ts';
 
 /** Who answers this inbox: each tick is saved at once. */
 export const InboxMembers = ({ api, base, id }: { api: Api; base: string; id: number }) => {

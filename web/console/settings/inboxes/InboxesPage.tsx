@@ -1,13 +1,13 @@
 import { type FormEvent, useCallback } from 'react';
-import type { Api } from '../../shared/api.ts';
-import { Button } from '../../shared/ui/Button.tsx';
-import { Field } from '../../shared/ui/Field.tsx';
+import type { Api } from '../../../shared/api.ts';
+import { Button } from '../../../shared/ui/Button.tsx';
+import { Field } from '../../../shared/ui/Field.tsx';
 import type { InboxSettings } from './inbox.ts';
-import styles from './Settings.module.css';
-import { Shown } from './Shown.tsx';
-import { t } from './texts.ts';
-import { useLoaded } from './use-loaded.ts';
-import { useSaving } from './use-saving.ts';
+import styles from '../Settings.module.css';
+import { Shown } from '../Shown.tsx';
+import { t } from '../texts.ts';
+import { useLoaded } from '../use-loaded.ts';
+import { useSaving } from '../use-saving.ts';
 
 type InboxesProps = { api: Api; base: string; go: (path: string) => void };
 

@@ -1,14 +1,15 @@
 import { ROLES, type TeamAgent } from '@porchlight/core/wire/agent.ts';
 import { type FormEvent, useCallback, useRef, useState } from 'react';
-import type { Api } from '../../shared/api.ts';
-import { Avatar } from '../../shared/ui/Avatar.tsx';
-import { Button } from '../../shared/ui/Button.tsx';
-import { Field } from '../../shared/ui/Field.tsx';
-import styles from './Settings.module.css';
-import { Shown } from './Shown.tsx';
-import { t } from './texts.ts';
-import { useLoaded } from './use-loaded.ts';
-import { useSaving } from './use-saving.ts';
+import type { Api } from '../../../shared/api.ts';
+import { Avatar } from '../../../shared/ui/Avatar.tsx';
+import { Button } from '../../../shared/ui/Button.tsx';
+import { Field } from '../../../shared/ui/Field.tsx';
+import type { PageProps } from '../page-props.ts';
+import styles from '../Settings.module.css';
+import { Shown } from '../Shown.tsx';
+import { t } from '../texts.ts';
+import { useLoaded } from '../use-loaded.ts';
+import { useSaving } from '../use-saving.ts';
 
 type PeopleProps = { api: Api; base: string; myId: number };
 
@@ -119,7 +120,7 @@ const Person = ({ api, base, myId, person, onChange }: PersonProps) => {
 };
 
 /** Who works here: invited, promoted, removed. */
-export const PeoplePage = ({ api, base, myId }: PeopleProps) => {
+export const PeoplePage = ({ api, base, profile }: PageProps) => {
   const load = useCallback(() => api.get<TeamAgent[]>(`${base}/agents`), [api, base]);
   const { state, reload } = useLoaded(load);
   return (
@@ -130,7 +131,7 @@ export const PeoplePage = ({ api, base, myId }: PeopleProps) => {
         {(people) => (
           <ul className={styles.list}>
             {people.map((person) => (
-              <Person key={person.id} api={api} base={base} myId={myId} person={person} onChange={reload} />
+              <Person key={person.id} api={api} base={base} myId={profile.id} person={person} onChange={reload} />
             ))}
           </ul>
         )}

@@ -1,13 +1,13 @@
 import { LOCALES } from '@porchlight/core/i18n/locales.ts';
 import { type FormEvent, useCallback } from 'react';
-import type { Api } from '../../shared/api.ts';
-import { Field } from '../../shared/ui/Field.tsx';
-import { SaveBar } from './SaveBar.tsx';
-import styles from './Settings.module.css';
-import { Shown } from './Shown.tsx';
-import { t } from './texts.ts';
-import { useLoaded } from './use-loaded.ts';
-import { useSaving } from './use-saving.ts';
+import type { Api } from '../../../shared/api.ts';
+import { Field } from '../../../shared/ui/Field.tsx';
+import { SaveBar } from '../SaveBar.tsx';
+import styles from '../Settings.module.css';
+import { Shown } from '../Shown.tsx';
+import { t } from '../texts.ts';
+import { useLoaded } from '../use-loaded.ts';
+import { useSaving } from '../use-saving.ts';
 
 type Account = { name: string; locale: string; support_email: string | null; auto_resolve_duration: number | null };
 const FIELDS = ['name', 'locale', 'support_email', 'auto_resolve_duration'];

@@ -6,10 +6,10 @@ import {
   timeSlots,
 } from '@porchlight/core/rules/working-hours-form.ts';
 import { TIME_ZONES } from '@porchlight/core/data/time-zones.ts';
-import { Field } from '../../shared/ui/Field.tsx';
+import { Field } from '../../../shared/ui/Field.tsx';
 import type { Change, InboxDraft } from './inbox.ts';
-import styles from './Settings.module.css';
-import { t } from './texts.ts';
+import styles from '../Settings.module.css';
+import { t } from '../texts.ts';
 
 const OPENINGS = timeSlots();
 const CLOSINGS = closingSlots();

@@ -1,0 +1,52 @@
+import { useCallback, useState } from 'react';
+import { Choice } from '../Choice.tsx';
+import { PageHead } from '../PageHead.tsx';
+import type { PageProps } from '../page-props.ts';
+import styles from '../Settings.module.css';
+import { Shelf } from '../shelf/Shelf.tsx';
+import { Shown } from '../Shown.tsx';
+import { t } from '../texts.ts';
+import { useLoaded } from '../use-loaded.ts';
+import { AttributeEditor } from './AttributeEditor.tsx';
+import { type Attribute, MODELS, type Model } from './attribute.ts';
+
+const ofModel = (attributes: readonly Attribute[], model: Model) =>
+  attributes.filter(({ attribute_model }) => attribute_model === model);
+
+/** What a company knows of people and conversations beyond what everybody asks. */
+export const AttributesPage = ({ api, base }: PageProps) => {
+  const path = `${base}/custom_attribute_definitions`;
+  const [model, setModel] = useState<Model>('contact_attribute');
+  const load = useCallback(() => api.get<Attribute[]>(path), [api, path]);
+  const { state, reload } = useLoaded(load);
+  return (
+    <>
+      <PageHead title="ATTRIBUTES" hint="ATTRIBUTES_HINT" />
+      <Choice label={t('ATTRIBUTES')} of={MODELS} chosen={model} onChoose={setModel} wordOf={(each) => t(each)} />
+      <Shown state={state} reload={reload}>
+        {(attributes) => (
+          <Shelf
+            key={model}
+            things={ofModel(attributes, model)}
+            words={{ add: 'ATTRIBUTE_NEW', empty: 'ATTRIBUTES_EMPTY', ask: 'ATTRIBUTE_ASK' }}
+            nameOf={({ attribute_display_name }) => attribute_display_name}
+            row={({ attribute_display_name, attribute_key, attribute_display_type, attribute_description }) => (
+              <span className={styles.who} dir="auto">
+                <strong>{attribute_display_name}</strong> <code>{attribute_key}</code>
+                <small>
+                  {t(`TYPE_${attribute_display_type}`)}
+                  {attribute_description && ` · ${attribute_description}`}
+                </small>
+              </span>
+            )}
+            editor={(attribute, done) => (
+              <AttributeEditor api={api} path={path} model={model} attribute={attribute} done={done} />
+            )}
+            remove={({ id }) => api.delete(`${path}/${id}`)}
+            reload={reload}
+          />
+        )}
+      </Shown>
+    </>
+  );
+};

@@ -1,0 +1,112 @@
+import { useCallback, useRef } from 'react';
+import { Button } from '../../../shared/ui/Button.tsx';
+import { Field } from '../../../shared/ui/Field.tsx';
+import { textOf } from '../form-text.ts';
+import { PageHead } from '../PageHead.tsx';
+import type { PageProps } from '../page-props.ts';
+import styles from '../Settings.module.css';
+import { Editor } from '../shelf/Editor.tsx';
+import { Shelf } from '../shelf/Shelf.tsx';
+import { Shown } from '../Shown.tsx';
+import { t } from '../texts.ts';
+import { useLoaded } from '../use-loaded.ts';
+import { useSaving } from '../use-saving.ts';
+
+type CannedResponse = { id: number; short_code: string; content: string };
+const FIELDS = ['short_code', 'content'];
+const PLACEHOLDERS = ['contact.name', 'contact.first_name', 'contact.email', 'agent.name', 'conversation.id'] as const;
+
+type EditorProps = Pick<PageProps, 'api'> & {
+  path: string;
+  response: CannedResponse | null;
+  done: (saved: boolean) => void;
+};
+
+const ResponseEditor = ({ api, path, response, done }: EditorProps) => {
+  const saving = useSaving();
+  const words = useRef<HTMLTextAreaElement>(null);
+  const insert = (name: string) => {
+    const field = words.current;
+    if (!field) return;
+    field.setRangeText(`{{${name}}}`, field.selectionStart, field.selectionEnd, 'end');
+    field.focus();
+  };
+  const submit = async (form: FormData) => {
+    const body = { short_code: textOf(form, 'short_code'), content: textOf(form, 'content') };
+    const send = () => (response ? api.patch(`${path}/${response.id}`, body) : api.post(path, body));
+    if (await saving.save(send)) done(true);
+  };
+  return (
+    <Editor
+      title={response ? response.short_code : t('CANNED_NEW')}
+      saving={saving}
+      shown={FIELDS}
+      onSubmit={submit}
+      onCancel={() => done(false)}
+    >
+      <Field label={t('CANNED_CODE')} required error={saving.errorAt('short_code')}>
+        {(control) => (
+          <input
+            {...control}
+            name="short_code"
+            defaultValue={response?.short_code}
+            maxLength={255}
+            autoComplete="off"
+            dir="auto"
+          />
+        )}
+      </Field>
+      <Field label={t('CANNED_CONTENT')} required error={saving.errorAt('content')}>
+        {(control) => (
+          <textarea
+            {...control}
+            ref={words}
+            name="content"
+            rows={5}
+            defaultValue={response?.content}
+            maxLength={10_000}
+            dir="auto"
+          />
+        )}
+      </Field>
+      <div role="group" aria-label={t('INSERT')} className={styles.chips}>
+        <span>{t('INSERT')}</span>
+        {PLACEHOLDERS.map((name) => (
+          <Button key={name} look="quiet" onClick={() => insert(name)}>
+            {t(`PLACEHOLDER_${name}`)}
+          </Button>
+        ))}
+      </div>
+    </Editor>
+  );
+};
+
+/** Answers ready to be sent, for everybody of the team; agents write them too. */
+export const CannedResponsesPage = ({ api, base }: PageProps) => {
+  const path = `${base}/canned_responses`;
+  const load = useCallback(() => api.get<CannedResponse[]>(path), [api, path]);
+  const { state, reload } = useLoaded(load);
+  return (
+    <>
+      <PageHead title="CANNED" hint="CANNED_HINT" />
+      <Shown state={state} reload={reload}>
+        {(responses) => (
+          <Shelf
+            things={responses}
+            words={{ add: 'CANNED_NEW', empty: 'CANNED_EMPTY', ask: 'CANNED_ASK' }}
+            nameOf={({ short_code }) => short_code}
+            row={({ short_code, content }) => (
+              <span className={styles.who} dir="auto">
+                <strong>/{short_code}</strong>
+                <small className={styles.clipped}>{content}</small>
+              </span>
+            )}
+            editor={(response, done) => <ResponseEditor api={api} path={path} response={response} done={done} />}
+            remove={({ id }) => api.delete(`${path}/${id}`)}
+            reload={reload}
+          />
+        )}
+      </Shown>
+    </>
+  );
+};

@@ -1,0 +1,12 @@
+import type { Profile } from '@porchlight/core/wire/agent.ts';
+import type { Api } from '../../shared/api.ts';
+
+/** What every page of the settings is given. `base`: the account's address in the API. `id`: the thing of the page that is open. */
+export type PageProps = {
+  api: Api;
+  base: string;
+  profile: Profile;
+  isAdministrator: boolean;
+  id: number | null;
+  go: (path: string) => void;
+};

@@ -1,0 +1,77 @@
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import type { PageProps } from './page-props.ts';
+import type { SettingsKey } from './texts.ts';
+
+type Screen = LazyExoticComponent<ComponentType<PageProps>>;
+
+/** Each page is a chunk of its own: whoever comes for one waits for no other. */
+const screen = (load: () => Promise<ComponentType<PageProps>>): Screen => lazy(async () => ({ default: await load() }));
+
+/** `forAgents`: what everybody may use; the rest is the administrators'. */
+export type SettingsPage = { page: string; text: SettingsKey; screen: Screen; forAgents?: true };
+
+export const GROUPS: readonly { title: SettingsKey; pages: readonly SettingsPage[] }[] = [
+  {
+    title: 'NAV_WEBSITES',
+    pages: [
+      {
+        page: 'inboxes',
+        text: 'INBOXES',
+        screen: screen(async () => (await import('./inboxes/InboxesScreen.tsx')).InboxesScreen),
+      },
+    ],
+  },
+  {
+    title: 'NAV_TEAM',
+    pages: [
+      {
+        page: 'people',
+        text: 'PEOPLE',
+        screen: screen(async () => (await import('./people/PeoplePage.tsx')).PeoplePage),
+      },
+      { page: 'teams', text: 'TEAMS', screen: screen(async () => (await import('./teams/TeamsPage.tsx')).TeamsPage) },
+      {
+        page: 'labels',
+        text: 'LABELS',
+        screen: screen(async () => (await import('./labels/LabelsPage.tsx')).LabelsPage),
+      },
+      {
+        page: 'canned-responses',
+        text: 'CANNED',
+        screen: screen(async () => (await import('./canned-responses/CannedResponsesPage.tsx')).CannedResponsesPage),
+        forAgents: true,
+      },
+      {
+        page: 'attributes',
+        text: 'ATTRIBUTES',
+        screen: screen(async () => (await import('./attributes/AttributesPage.tsx')).AttributesPage),
+      },
+    ],
+  },
+  {
+    title: 'NAV_INSTALLATION',
+    pages: [
+      {
+        page: 'reports',
+        text: 'REPORTS',
+        screen: screen(async () => (await import('./reports/ReportsPage.tsx')).ReportsPage),
+      },
+      {
+        page: 'account',
+        text: 'ACCOUNT',
+        screen: screen(async () => (await import('./account/AccountPage.tsx')).AccountPage),
+      },
+      {
+        page: 'health',
+        text: 'HEALTH',
+        screen: screen(async () => (await import('./health/HealthPage.tsx')).HealthPage),
+      },
+    ],
+  },
+];
+
+/** Where the settings open for somebody. */
+export const firstPage = (isAdministrator: boolean) => (isAdministrator ? 'inboxes' : 'canned-responses');
+
+export const findPage = (page: string): SettingsPage | undefined =>
+  GROUPS.flatMap(({ pages }) => pages).find((each) => each.page === page);

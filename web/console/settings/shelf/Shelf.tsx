@@ -1,0 +1,106 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { Button } from '../../../shared/ui/Button.tsx';
+import { Field } from '../../../shared/ui/Field.tsx';
+import styles from '../Settings.module.css';
+import { type SettingsKey, t } from '../texts.ts';
+import { Removal } from './Removal.tsx';
+
+type Thing = { id: number };
+/** With fewer, looking is faster than typing. */
+const FILTERED_FROM = 9;
+
+type ShelfProps<Of extends Thing> = {
+  things: readonly Of[];
+  /** `ask` takes `{name}`. */
+  words: { add: SettingsKey; empty: SettingsKey; ask: SettingsKey };
+  nameOf: (thing: Of) => string;
+  row: (thing: Of) => ReactNode;
+  /** The form of a thing, or of a new one. `done`: after it was saved, or not. */
+  editor: (thing: Of | null, done: (saved: boolean) => void) => ReactNode;
+  remove: (thing: Of) => Promise<unknown>;
+  reload: () => void;
+};
+
+/** Things of one kind: looked through, made, changed in place, deleted after a question. The focus is never lost. */
+export const Shelf = <Of extends Thing>({ things, words, nameOf, row, editor, remove, reload }: ShelfProps<Of>) => {
+  const prefix = useId();
+  const [open, setOpen] = useState<number | 'new' | null>(null);
+  const [said, setSaid] = useState('');
+  const [wanted, setWanted] = useState('');
+  const focusNext = useRef<string>(null);
+  const idOf = (what: number | 'new') => `${prefix}-${what}`;
+  useEffect(() => {
+    if (open !== null || focusNext.current === null) return;
+    document.getElementById(focusNext.current)?.focus();
+    focusNext.current = null;
+  });
+
+  const show = (what: number | 'new') => {
+    setSaid('');
+    setOpen(what);
+  };
+  const done = (what: number | 'new') => (saved: boolean) => {
+    focusNext.current = idOf(what);
+    setOpen(null);
+    if (!saved) return;
+    setSaid(t('SAVED'));
+    reload();
+  };
+  const onGone = (thing: Of) => {
+    focusNext.current = idOf('new');
+    setSaid(t('DELETED', { name: nameOf(thing) }));
+    reload();
+  };
+  const sought = wanted.trim().toLocaleLowerCase();
+  const found = things.filter((thing) => nameOf(thing).toLocaleLowerCase().includes(sought));
+
+  return (
+    <>
+      <div className={styles.tools}>
+        {things.length >= FILTERED_FROM && (
+          <Field label={t('SEARCH')}>
+            {(control) => (
+              <input {...control} type="search" value={wanted} onChange={({ target }) => setWanted(target.value)} />
+            )}
+          </Field>
+        )}
+        {open !== 'new' && (
+          <Button id={idOf('new')} onClick={() => show('new')}>
+            {t(words.add)}
+          </Button>
+        )}
+        <p role="status" className={styles.saved}>
+          {said}
+        </p>
+      </div>
+      {open === 'new' && editor(null, done('new'))}
+      {things.length === 0 && open !== 'new' && <p className={styles.empty}>{t(words.empty)}</p>}
+      {things.length > 0 && found.length === 0 && <p className={styles.empty}>{t('NOTHING_FOUND')}</p>}
+      <ul className={styles.list}>
+        {found.map((thing) =>
+          open === thing.id ? (
+            <li key={thing.id}>{editor(thing, done(thing.id))}</li>
+          ) : (
+            <li key={thing.id} className={styles.row}>
+              {row(thing)}
+              <Button
+                id={idOf(thing.id)}
+                look="quiet"
+                aria-label={`${t('EDIT')}: ${nameOf(thing)}`}
+                onClick={() => show(thing.id)}
+              >
+                {t('EDIT')}
+              </Button>
+              <Removal
+                name={nameOf(thing)}
+                question={t(words.ask, { name: nameOf(thing) })}
+                remove={() => remove(thing)}
+                onGone={() => onGone(thing)}
+              />
+            </li>
+          ),
+        )}
+      </ul>
+    </>
+  );
+};
