@@ -13,8 +13,17 @@ const isSend = (request: Request) => request.method() === 'POST' && SENDS.test(r
 const words = ({ chat }: Pick<Visitor, 'chat'>, text: string) => chat.getByRole('log').getByText(text, { exact: true });
 const stored = (text: string) => house.storedWords().filter((content) => content === text).length;
 
-/** Another tab of the same browser: somebody who has written before finds their messages at once. */
+/** Another tab of the same browser, where the chat opens by itself while it is open in the first. */
 const anotherTab = async ({ context }: Visitor): Promise<Visitor> => {
+  const page = await context.newPage();
+  await page.goto(`${house.url}/demo`);
+  const chat = chatOf(page);
+  await chat.getByRole('log').waitFor();
+  return { context, page, chat };
+};
+
+/** The same browser later, with every tab closed: somebody who has written before finds their messages at once. */
+const nextVisit = async ({ context }: Visitor): Promise<Visitor> => {
   const page = await context.newPage();
   await page.goto(`${house.url}/demo`);
   const chat = chatOf(page);
@@ -76,7 +85,7 @@ describe('a message on its way when the page goes', () => {
     await tried;
     await visitor.page.close();
     await visitor.context.setOffline(false);
-    const back = await anotherTab(visitor);
+    const back = await nextVisit(visitor);
     await words(back, 'closed too soon').waitFor();
     await expect.poll(() => stored('closed too soon')).toBe(1);
     expect(await words(back, 'closed too soon').count()).toBe(1);

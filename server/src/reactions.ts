@@ -111,7 +111,8 @@ const tellers: { [Name in keyof DomainEvents]: Teller<Name> } = {
   'conversation.created': conversationChange('public'),
   'conversation.updated': conversationChange('public'),
   'conversation.status_changed': conversationChange('public'),
-  'conversation.read': conversationChange('team'),
+  // Their other tabs and devices have nothing unread either.
+  'conversation.read': conversationChange('public'),
   // The visitor's marks of "read" move with it, so this one is theirs too.
   'conversation.agent_read': async (event, db) => [
     changeOf(await scopeOfConversation(db, event.payload.conversation_id), 'conversation.updated', 'public'),

@@ -22,6 +22,7 @@ import type { Parts, Widget } from './parts.ts';
 import { createReactions } from './reactions.ts';
 import { createRouter } from './routes.ts';
 import { createAlerts } from './shell/alerts.ts';
+import { createTabs } from './tabs/tabs.ts';
 import { createLiveConversation } from './visitor/live-conversation.ts';
 import { isHuman } from './visitor/session.ts';
 import { createCalls } from './web-calls.ts';
@@ -95,7 +96,15 @@ export const buildWidget = (view: WidgetWindow, page: PageFacts): Built => {
       onEvent: (message) => react(message),
     }),
   };
-  const widget: Widget = { ...parts, flows: createFlows(parts) };
+  const flows = createFlows(parts);
+  const tabs = createTabs({
+    app,
+    router: parts.router,
+    host,
+    name: channel.websiteToken,
+    leavePreview: flows.showMessages,
+  });
+  const widget: Widget = { ...parts, flows, tabs };
 
   const changeIdentity: IdentityChange = async (newToken) => {
     authToken = newToken ?? authToken;

@@ -47,6 +47,10 @@ export const createFlows = (parts: Parts) => {
     host.send('updateIframeHeight', { isFixedHeight: false, extraHeight: 0 });
     host.send('resetUnreadMode');
   };
+  const showMessages = () => {
+    router.switchTo('messages');
+    leavePreview();
+  };
   const preview = (name: 'unread-messages' | 'campaigns') => {
     router.switchTo(name);
     host.send('setUnreadMode');
@@ -97,9 +101,9 @@ export const createFlows = (parts: Parts) => {
     },
     openMessages: () => {
       tell('unread_message_click');
-      router.switchTo('messages');
-      leavePreview();
+      showMessages();
     },
+    showMessages,
     closePreview: () => host.send('toggleBubble'),
     /** A campaign's time has come (CAM-14, CAM-15). */
     reviewCampaign: () => {

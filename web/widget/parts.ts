@@ -16,6 +16,7 @@ import type { Language } from './language.ts';
 import type { PageFacts } from './page.ts';
 import type { Router } from './routes.ts';
 import type { Alerts } from './shell/alerts.ts';
+import type { Tabs } from './tabs/tabs.ts';
 
 /** Everything the widget is made of, built in `main` and handed in. */
 export type Parts = {
@@ -36,7 +37,7 @@ export type Parts = {
   draft: Draft;
 };
 
-export type Widget = Parts & { flows: Flows };
+export type Widget = Parts & { flows: Flows; tabs: Tabs };
 
 export const WidgetContext = createContext<Widget | null>(null);
 

@@ -3,13 +3,13 @@ import type { Widget } from './parts.ts';
 
 /** What live events lead to beside the list itself (wire protocol 14.10, EMB-50, EMB-53, EMB-56). */
 export const createReactions = (
-  { host, team, flows }: Widget,
+  { host, team, flows, tabs }: Widget,
   reconnectAs: (pubsubToken: string) => void,
 ): LiveReactions => ({
   onMessage: (message) => {
     flows.tell('chatwoot:on-message', message);
     if (message.message_type !== 0) flows.tell('agent_message_received', message);
-    if (message.sender_type === 'User') host.send('playAudio');
+    if (message.sender_type === 'User' && tabs.isVoice()) host.send('playAudio');
     flows.reviewUnread();
   },
   onAnswered: (message) => flows.tell('chatwoot:on-message', message),

@@ -204,7 +204,8 @@ export const fakeWidget = ({ channel, place = 'frame', conversation: start, answ
     captcha: createCaptcha({ siteKey: '', isSolved: () => true, passCaptcha: calls.passCaptcha, keepToken: () => {} }),
     draft: createDraft('draft', () => sessionStorage),
   };
-  const widget: Widget = { ...parts, flows: createFlows(parts) };
+  const tabs = { isVoice: () => true, join: note('join'), isMirroring: () => false, stop: () => {} };
+  const widget: Widget = { ...parts, flows: createFlows(parts), tabs };
   const stop = () => {
     parts.router.stop();
     parts.team.stop();

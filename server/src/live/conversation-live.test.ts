@@ -90,6 +90,18 @@ describe('a visitor and an agent talk live', () => {
     for (const tab of tabs) expect((await tab.next('message.created')).data.content).toBe('in both');
   });
 
+  it('tells the visitor’s other tabs and devices what they have read, and catches them up on it', async () => {
+    const here = await people();
+    const started = await say(here, 'hello');
+    const tab = await server.subscribe({ pubsub_token: here.visitor.pubsub_token });
+    await here.asVisitor.post('/api/v1/widget/conversations/update_last_seen');
+    const read = await tab.next('conversation.read');
+    expect(read.data.id).toBe(started.body.id);
+    expect(read.data.contact_last_seen_at).toBeGreaterThan(0);
+    const sync = await here.asVisitor.get('/api/v1/widget/sync', { query: { after: (read.seq ?? 1) - 1 } });
+    expect(sync.body.payload.map(({ event }: { event: string }) => event)).toContain('conversation.read');
+  });
+
   it('refuses a token that is nobody\u2019s and tells it nothing (LIV-03)', async () => {
     await expect(server.subscribe({ pubsub_token: 'A'.repeat(60) })).rejects.toThrow('rejected');
   });

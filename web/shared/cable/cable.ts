@@ -20,6 +20,8 @@ export type CableDeps = {
   onMessage: (message: CableMessage) => void;
   /** Subscribed, now or again: time to ask for what was missed. */
   onSubscribed: () => void;
+  /** The server is there: it has said something, were it a ping. */
+  onFrame?: () => void;
   /** Tests hand in ways of their own. */
   open?: (kind: TransportKind) => OpenTransport;
   now?: () => number;
@@ -62,6 +64,7 @@ export const createCable = ({
   room,
   onMessage,
   onSubscribed,
+  onFrame,
   open = openByBrowser,
   now = Date.now,
   random = Math.random,
@@ -163,6 +166,7 @@ export const createCable = ({
 
   const receive = (text: string) => {
     lastSign = now();
+    onFrame?.();
     const frame = readFrame(text);
     if (frame.kind === 'welcome') welcome();
     else if (frame.kind === 'ping') beat();

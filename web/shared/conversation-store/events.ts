@@ -35,6 +35,7 @@ export const readEvent = (message: { event: string; data: unknown }, id: number 
     case 'conversation.created':
     case 'conversation.updated':
     case 'conversation.status_changed':
+    case 'conversation.read':
       return concerns(event.data.id) ? { kind: 'conversation', facts: factsOf(event.data) } : { kind: 'other' };
     case 'conversation.typing_on':
     case 'conversation.typing_off':

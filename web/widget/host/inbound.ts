@@ -19,7 +19,7 @@ const later = (work: () => void): void => void setTimeout(work, LATER_MS);
 
 /** Host -> widget, one line a message (wire protocol 2.1). `changeIdentity`: another person, or the same one proven. */
 export const createHostHandlers = (widget: Widget, changeIdentity: IdentityChange): HostHandlers => {
-  const { app, host, language, calls, team, contact, campaigns, consent, flows } = widget;
+  const { app, host, language, calls, team, contact, campaigns, consent, flows, tabs } = widget;
   const set = (values: Partial<AppConfig>) => app.set({ ...app.getSnapshot(), ...values });
   const label = () => host.send('setBubbleLabel', { label: language.getSnapshot().t('BUBBLE_LABEL') });
   const speak = async (locale: string | null | undefined) => {
@@ -54,9 +54,13 @@ export const createHostHandlers = (widget: Widget, changeIdentity: IdentityChang
       set({ referrerUrl: referrerURL, referrerHost });
       later(() => void campaigns.visit(referrerURL));
     },
-    'toggle-close-button': ({ isMobile }) => set({ isMobile }),
+    'toggle-close-button': ({ isMobile }) => {
+      set({ isMobile });
+      if (!isMobile) tabs.join();
+    },
     'toggle-open': ({ isOpen }) => flows.onToggleOpen(isOpen),
-    'push-event': ({ eventName }) => later(() => flows.pushEvent(eventName)),
+    // What another tab opened here is told by that tab.
+    'push-event': ({ eventName }) => later(() => tabs.isMirroring() || flows.pushEvent(eventName)),
     'widget-visible': () => window.dispatchEvent(new Event('porchlight:show-latest')),
     'set-user': ({ identifier, user }) => void consent.afterwards(() => setUser(identifier, user)),
     'set-custom-attributes': ({ customAttributes }) =>

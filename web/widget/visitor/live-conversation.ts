@@ -1,12 +1,12 @@
 import { CABLE_PATH, type CableMessage } from '@porchlight/core/wire/cable.ts';
 import { WIDGET_PATHS } from '@porchlight/core/wire/http.ts';
 import type { Api } from '../../shared/api.ts';
-import { type Cable, createCable } from '../../shared/cable/cable.ts';
 import { createConversationStore, type ConversationStore } from '../../shared/conversation-store/create.ts';
 import { openEntries } from '../../shared/outbox/indexed-entries.ts';
 import { createOutbox, type Outbox } from '../../shared/outbox/outbox.ts';
 import { createStore } from '../../shared/store.ts';
 import type { ConversationPort, ConversationSnapshot } from '../conversation/port.ts';
+import { createSharedLine } from '../tabs/shared-line.ts';
 import { createVisitorAdapter } from './adapter.ts';
 import { entriesOnDemand } from './entries.ts';
 import { ownerOf } from './session.ts';
@@ -24,7 +24,7 @@ export type LiveConversationDeps = {
   onEvent: (message: CableMessage) => void;
 };
 
-type Parts = { store: ConversationStore; outbox: Outbox; cable: Cable | null };
+type Parts = { store: ConversationStore; outbox: Outbox; cable: ReturnType<typeof createSharedLine> | null };
 
 const EMPTY: ConversationSnapshot = {
   messages: [],
@@ -67,7 +67,8 @@ export const createLiveConversation = (deps: LiveConversationDeps): Conversation
   const connect = () => {
     if (!parts || parts.cable) return;
     const { store } = parts;
-    const cable = createCable({
+    const cable = createSharedLine({
+      name: identity.pubsubToken,
       url: cableUrl(),
       room: { pubsub_token: identity.pubsubToken },
       onSubscribed: () => {

@@ -1,0 +1,91 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { answer, arrive, chatOf, type House, openHouse, say, sitDown, type Visitor } from './house.ts';
+
+let house: House;
+let desk: Page;
+beforeAll(async () => {
+  house = await openHouse();
+  desk = await sitDown(house);
+});
+afterAll(() => house?.close());
+
+const launcher = (page: Page) => page.locator('button.woot-widget-bubble').first();
+const words = ({ chat }: Pick<Visitor, 'chat'>, text: string) => chat.getByRole('log').getByText(text, { exact: true });
+
+/** Live sockets of the visitor's pages, as the browser has them. */
+const countSockets = (context: BrowserContext) => {
+  const open = new Map<Page, number>();
+  const watch = (page: Page) =>
+    page.on('websocket', (socket) => {
+      open.set(page, (open.get(page) ?? 0) + 1);
+      const gone = () => open.set(page, (open.get(page) ?? 1) - 1);
+      socket.on('close', gone);
+      page.once('close', () => open.delete(page));
+    });
+  context.pages().forEach(watch);
+  context.on('page', watch);
+  return {
+    of: (page: Page) => open.get(page) ?? 0,
+    all: () => [...open.values()].reduce((sum, count) => sum + count, 0),
+  };
+};
+
+const openTab = async ({ context }: Visitor): Promise<Visitor> => {
+  const page = await context.newPage();
+  await page.goto(`${house.url}/demo`);
+  return { context, page, chat: chatOf(page) };
+};
+
+describe('one chat over many tabs of a site (users-say, part 2, 12)', () => {
+  it('has one socket; when its tab is closed another takes over, and nothing said in between is missed', async () => {
+    const one = await arrive(house);
+    await say(one, 'many tabs');
+    await one.chat.getByText('Sent').waitFor();
+    const sockets = countSockets(one.context);
+    await one.page.reload();
+    await words(one, 'many tabs').waitFor();
+    const two = await openTab(one);
+    const three = await openTab(one);
+    await words(two, 'many tabs').waitFor();
+    await words(three, 'many tabs').waitFor();
+    await desk.getByRole('navigation').getByText('many tabs').first().click();
+    await answer(desk, 'heard by all');
+    for (const tab of [one, two, three]) await words(tab, 'heard by all').waitFor();
+    expect(sockets.all()).toBe(1);
+    expect(sockets.of(one.page)).toBe(1);
+
+    await one.page.close();
+    await answer(desk, 'said while nobody listened');
+    for (const tab of [two, three]) await words(tab, 'said while nobody listened').waitFor();
+    await expect.poll(sockets.all).toBe(1);
+    await answer(desk, 'and live again');
+    for (const tab of [two, three]) {
+      await words(tab, 'and live again').waitFor();
+      expect(await words(tab, 'said while nobody listened').count()).toBe(1);
+    }
+    expect(sockets.all()).toBe(1);
+    await one.context.close();
+  });
+
+  it('opens and closes in every tab, and what is read in one is unread in none', async () => {
+    const one = await arrive(house);
+    await say(one, 'open everywhere');
+    await one.chat.getByText('Sent').waitFor();
+    const two = await openTab(one);
+    await words(two, 'open everywhere').waitFor();
+    expect(await launcher(two.page).getAttribute('aria-expanded')).toBe('true');
+    await two.chat.getByRole('textbox').press('Escape');
+    await expect.poll(() => launcher(one.page).getAttribute('aria-expanded')).toBe('false');
+
+    await desk.getByRole('navigation').getByText('open everywhere').first().click();
+    await answer(desk, 'you are away');
+    const dots = () => Promise.all([one, two].map(({ page }) => launcher(page).getAttribute('aria-label')));
+    await expect.poll(async () => (await dots()).every((label) => label?.includes('1 unread message'))).toBe(true);
+    await two.chat.getByRole('button', { name: 'See new messages' }).click();
+    await words(two, 'you are away').waitFor();
+    await words(one, 'you are away').waitFor();
+    await expect.poll(async () => (await dots()).some((label) => label?.includes('unread'))).toBe(false);
+    await one.context.close();
+  });
+});

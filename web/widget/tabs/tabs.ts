@@ -1,0 +1,92 @@
+import type { Store } from '../../shared/store.ts';
+import type { AppConfig } from '../host/app-config.ts';
+import type { HostBridge } from '../host/bridge.ts';
+import { isStandalone, type Router } from '../routes.ts';
+import { createTurn } from './turn.ts';
+
+/** Whether the chat is open, and the question after it by a tab that has come later. */
+type Note = { say: 'open' | 'closed' | 'ask' };
+
+export type Tabs = {
+  /** Of all tabs the one that was in front last makes the sound. */
+  isVoice: () => boolean;
+  /** Asks the other tabs whether the chat is open there. Not on a narrow screen, where it would cover the page. */
+  join: () => void;
+  /** The chat here was opened by another tab, not by the visitor. */
+  isMirroring: () => boolean;
+  stop: () => void;
+};
+
+type TabsDeps = {
+  app: Store<AppConfig>;
+  router: Router;
+  host: Pick<HostBridge, 'place' | 'send'>;
+  /** One site's widget: tabs of other sites are of another world anyway. */
+  name: string;
+  /** Leaves the preview of unread messages for the chat itself. */
+  leavePreview: () => void;
+  openChannel?: (name: string) => BroadcastChannel;
+  locks?: Pick<LockManager, 'request'> | undefined;
+};
+
+const ALONE: Tabs = { isVoice: () => true, join: () => {}, isMirroring: () => false, stop: () => {} };
+
+/** What the tabs of a site share beside the line: one voice, and one answer to whether the chat is open (users-say, part 2). */
+export const createTabs = ({ app, router, host, name, leavePreview, ...doors }: TabsDeps): Tabs => {
+  const { openChannel = (channel) => new BroadcastChannel(channel), locks = navigator.locks } = doors;
+  if (host.place !== 'frame' || typeof locks?.request !== 'function' || typeof BroadcastChannel === 'undefined')
+    return ALONE;
+  const channel = openChannel(`porchlight-tabs-${name}`);
+  const events = new AbortController();
+  const voice = createTurn({ locks, name: `porchlight-voice-${name}` });
+
+  /** A preview of unread messages opens by itself, in each tab for itself. */
+  const isOpen = () => app.getSnapshot().isWidgetOpen && !isStandalone(router.getSnapshot().name);
+  let known = isOpen();
+  /** What another tab has asked of this one, until it shows. */
+  let asked: boolean | undefined;
+  let isMirroring = false;
+  let hasJoined = false;
+
+  const look = () => {
+    const open = isOpen();
+    if (open === known) return;
+    known = open;
+    isMirroring = open === asked;
+    asked = undefined;
+    if (!isMirroring) channel.postMessage({ say: open ? 'open' : 'closed' } satisfies Note);
+  };
+  const mirror = (open: boolean) => {
+    if (open === known || open === asked || (open && app.getSnapshot().isMobile)) return;
+    asked = open;
+    if (!open) host.send('closeWindow');
+    else if (app.getSnapshot().isWidgetOpen) leavePreview();
+    else host.send('toggleBubble');
+  };
+  channel.onmessage = ({ data }: MessageEvent<Note>) => {
+    if (data.say !== 'ask') mirror(data.say === 'open');
+    else if (known) channel.postMessage({ say: 'open' } satisfies Note);
+  };
+
+  const stops = [app.subscribe(look), router.subscribe(look)];
+  const speak = () => document.visibilityState === 'visible' && voice.take();
+  document.addEventListener('visibilitychange', speak, { signal: events.signal });
+  window.addEventListener('focus', speak, { signal: events.signal });
+  speak();
+
+  return {
+    isVoice: voice.isMine,
+    join: () => {
+      if (hasJoined || known) return;
+      hasJoined = true;
+      channel.postMessage({ say: 'ask' } satisfies Note);
+    },
+    isMirroring: () => isMirroring,
+    stop: () => {
+      for (const stop of stops) stop();
+      events.abort();
+      voice.leave();
+      channel.close();
+    },
+  };
+};

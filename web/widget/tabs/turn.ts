@@ -1,0 +1,77 @@
+export type Turn = {
+  isMine: () => boolean;
+  /** Takes the turn now, from whoever has it. */
+  take: () => void;
+  /** Gives it back for good; the next in line has it at once. */
+  leave: () => void;
+};
+
+type TurnDeps = {
+  locks: Pick<LockManager, 'request'>;
+  name: string;
+  onTake?: () => void;
+  /** Another tab has taken it; we stand in line again. */
+  onLose?: () => void;
+};
+
+const isAbort = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';
+
+/**
+ * Something that one tab of a browser has at a time, by Web Locks: whoever stands first in line follows by itself, also when
+ * the tab before died. Where the browser refuses locks (an opaque origin), everybody has it: each tab is alone there.
+ */
+export const createTurn = ({ locks, name, onTake, onLose }: TurnDeps): Turn => {
+  let line = new AbortController();
+  let isMine = false;
+  let isTaking = false;
+  let isOver = false;
+  let release = () => {};
+
+  const begin = () => {
+    isMine = true;
+    isTaking = false;
+    onTake?.();
+  };
+
+  const request = (options: LockOptions) => {
+    let wasGranted = false;
+    const hold = () => {
+      if (isOver) return;
+      wasGranted = true;
+      begin();
+      return new Promise<void>((done) => {
+        release = done;
+      });
+    };
+    locks.request(name, options, hold).catch((error: unknown) => {
+      if (isOver) return;
+      if (!isAbort(error)) return isMine || begin();
+      // Out of the line by our own wish; or, having had the turn, robbed of it.
+      if (!wasGranted) return;
+      isMine = false;
+      onLose?.();
+      stand();
+    });
+  };
+  const stand = () => {
+    line = new AbortController();
+    request({ signal: line.signal });
+  };
+
+  stand();
+  return {
+    isMine: () => isMine,
+    take: () => {
+      if (isMine || isTaking || isOver) return;
+      isTaking = true;
+      line.abort();
+      request({ steal: true });
+    },
+    leave: () => {
+      isOver = true;
+      isMine = false;
+      line.abort();
+      release();
+    },
+  };
+};
