@@ -5,7 +5,8 @@ import { basename, dirname, join, relative, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { snapshotSqlite } from './db/snapshot.ts';
-import { type Env, SettingError } from './env.ts';
+import type { Env } from './env.ts';
+import { SettingError } from './env-values.ts';
 import { type TarEntry, tarOf } from './tar.ts';
 
 const run = promisify(execFile);

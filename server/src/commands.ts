@@ -5,7 +5,8 @@ import { passwordProblem } from './auth/passwords.ts';
 import { backUp } from './backup.ts';
 import { compose } from './composition.ts';
 import { prepareStore } from './db/prepare.ts';
-import { readEnv, SettingError } from './env.ts';
+import { readEnv } from './env.ts';
+import { SettingError } from './env-values.ts';
 import { createLog } from './log.ts';
 import { fail, serve } from './serve.ts';
 

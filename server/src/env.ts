@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { type CallSettings, readCallSettings } from './calls/settings.ts';
+import { flag, integer, oneOf, required, SettingError, type Source, url } from './env-values.ts';
 
 /** The installation's settings, read once at the start. Every name is documented in docs/operate.md. */
 export type Env = {
@@ -31,6 +33,7 @@ export type Env = {
   hcaptchaVerifyUrl: string;
   /** Agents may not change their own profile (SYS-07). */
   disableUserProfileUpdate: boolean;
+  calls: CallSettings;
 };
 
 export type S3Settings = {
@@ -51,45 +54,7 @@ export type Brand = {
   privacyUrl: string;
 };
 
-/** A setting that cannot be used. The message is one line: which variable, and what it takes. */
-export class SettingError extends Error {}
-
-type Source = Record<string, string | undefined>;
-
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
-
-const integer = (source: Source, name: string, fallback: number, minimum: number, maximum: number) => {
-  const text = source[name];
-  if (text === undefined || text === '') return fallback;
-  const value = Number(text);
-  if (!Number.isInteger(value) || value < minimum || value > maximum)
-    throw new SettingError(`${name} must be a whole number from ${minimum} to ${maximum}, not "${text}".`);
-  return value;
-};
-
-const url = (source: Source, name: string, protocols: string[]) => {
-  const text = source[name];
-  if (!text) return undefined;
-  if (!URL.canParse(text) || !protocols.includes(new URL(text).protocol))
-    throw new SettingError(
-      `${name} must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}.`,
-    );
-  return text;
-};
-
-const flag = (source: Source, name: string, fallback: boolean) => {
-  const text = source[name];
-  if (text === undefined || text === '') return fallback;
-  if (['1', 'true', 'yes', 'on'].includes(text)) return true;
-  if (['0', 'false', 'no', 'off'].includes(text)) return false;
-  throw new SettingError(`${name} must be true or false, not "${text}".`);
-};
-
-const oneOf = (source: Source, name: string, choices: string[], fallback: string) => {
-  const text = source[name] || fallback;
-  if (!choices.includes(text)) throw new SettingError(`${name} must be one of ${choices.join(', ')}, not "${text}".`);
-  return text;
-};
 
 const trustProxy = (source: Source): boolean | string | number => {
   const text = source['TRUST_PROXY'];
@@ -101,17 +66,13 @@ const trustProxy = (source: Source): boolean | string | number => {
 const s3 = (source: Source): S3Settings | undefined => {
   const bucket = source['S3_BUCKET'];
   if (!bucket) return undefined;
-  const required = (name: string) => {
-    const value = source[name];
-    if (!value) throw new SettingError(`${name} is needed when S3_BUCKET is set.`);
-    return value;
-  };
+  const needed = (name: string) => required(source, name, 'S3_BUCKET');
   return {
     bucket,
     endpoint: url(source, 'S3_ENDPOINT', ['http:', 'https:']),
     region: source['S3_REGION'] || 'us-east-1',
-    accessKeyId: required('S3_ACCESS_KEY_ID'),
-    secretAccessKey: required('S3_SECRET_ACCESS_KEY'),
+    accessKeyId: needed('S3_ACCESS_KEY_ID'),
+    secretAccessKey: needed('S3_SECRET_ACCESS_KEY'),
   };
 };
 
@@ -176,5 +137,6 @@ export const readEnv = (source: Source): Env => {
     hcaptchaSecretKey: source['HCAPTCHA_SECRET_KEY'] || undefined,
     hcaptchaVerifyUrl: url(source, 'HCAPTCHA_VERIFY_URL', ['http:', 'https:']) ?? 'https://api.hcaptcha.com/siteverify',
     disableUserProfileUpdate: flag(source, 'DISABLE_USER_PROFILE_UPDATE', false),
+    calls: readCallSettings(source),
   };
 };

@@ -8,6 +8,8 @@ import { secondFactorRoutes } from './auth/second-factor-routes.ts';
 import { sessionRoutes } from './auth/session-routes.ts';
 import { authRoutes } from './auth/sign-in-routes.ts';
 import { agentBotRoutes } from './bots/team-routes.ts';
+import { callTeamRoutes } from './calls/team-routes.ts';
+import { callWidgetRoutes } from './calls/widget-routes.ts';
 import { campaignTeamRoutes } from './campaigns/team-routes.ts';
 import { customAttributeRoutes } from './custom-attributes/team-routes.ts';
 import { inboxMemberRoutes } from './inboxes/member-routes.ts';
@@ -83,6 +85,7 @@ export const routes: ((app: App, deps: Deps) => void)[] = [
   widgetSyncRoutes,
   widgetCampaignRoutes,
   captchaRoutes,
+  callWidgetRoutes,
   publicArticleRoutes,
   helpCentreRoutes,
   authRoutes,
@@ -97,6 +100,7 @@ export const routes: ((app: App, deps: Deps) => void)[] = [
   conversationMarkRoutes,
   conversationPeopleRoutes,
   messageTeamRoutes,
+  callTeamRoutes,
   agentTeamRoutes,
   inboxTeamRoutes,
   inboxMemberRoutes,

@@ -1,6 +1,7 @@
 import { FolderInUse } from './adapters/folder-lock.ts';
 import { MigrationRefused } from './db/migrate.ts';
-import { readEnv, SettingError } from './env.ts';
+import { readEnv } from './env.ts';
+import { SettingError } from './env-values.ts';
 import { createLog } from './log.ts';
 import { startServer } from './start.ts';
 import { letYoungGenerationGrow } from './young-generation.ts';

@@ -5,7 +5,8 @@ import { passwordProblem } from './auth/passwords.ts';
 import { compose } from './composition.ts';
 import { prepareStore } from './db/prepare.ts';
 import type { Deps } from './deps.ts';
-import { type Env, SettingError } from './env.ts';
+import type { Env } from './env.ts';
+import { SettingError } from './env-values.ts';
 import { openWeb } from './web-role.ts';
 
 type Say = (line: string) => void;

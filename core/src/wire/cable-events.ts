@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import type { CallSignalPayload } from './call.ts';
 import { SocketConversation } from './conversation.ts';
 import { BotSender, ContactSender, type SocketMessage, UserSender } from './message.ts';
 import type { JsonObject } from './schema.ts';
@@ -55,6 +56,8 @@ export type CableEvents = {
   'notification.updated': JsonObject;
   'notification.deleted': JsonObject;
   'account.cache_invalidated': JsonObject;
+  /** Ours, and to one of a call's two parties alone: what the other one's browser says. Not kept. */
+  'call.signal': CallSignalPayload;
 };
 export type CableEventName = keyof CableEvents;
 

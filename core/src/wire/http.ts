@@ -31,6 +31,10 @@ export const WIDGET_PATHS = {
   sync: `${widget}/sync`,
   /** Ours: the client's word that it has a message (delivered is never inferred). */
   delivered: `${widget}/messages/delivered`,
+  joinCall: `${widget}/integrations/dyte/add_participant_to_meeting`,
+  /** Ours: what the visitor's browser says to the agent's, and the end of the call. */
+  callSignals: (messageId: number) => `${widget}/calls/${messageId}/signals`,
+  endCall: (messageId: number) => `${widget}/calls/${messageId}/end`,
 } as const;
 
 /** Header that carries the visitor's signed token. */

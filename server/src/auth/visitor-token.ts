@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
+import { jwtSignature, signJwt } from './jwt.ts';
 
 /** What a visitor's token says (wire protocol 3.4): no expiry, it is the visitor's only key to their conversation. */
 export type VisitorClaims = {
@@ -8,16 +9,9 @@ export type VisitorClaims = {
   is_human?: true;
 };
 
-const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
-const HEADER = encode({ alg: 'HS256', typ: 'JWT' });
-
-const sign = (text: string, secret: string) => createHmac('sha256', secret).update(text).digest();
-
-/** Signs a visitor's token: a JWT, HS256. */
-export const signVisitorToken = ({ source_id, inbox_id, is_human }: VisitorClaims, secret: string) => {
-  const body = `${HEADER}.${encode({ source_id, inbox_id, is_human })}`;
-  return `${body}.${sign(body, secret).toString('base64url')}`;
-};
+/** Signs a visitor's token. */
+export const signVisitorToken = ({ source_id, inbox_id, is_human }: VisitorClaims, secret: string) =>
+  signJwt({ source_id, inbox_id, is_human }, secret);
 
 const isClaims = (value: unknown): value is VisitorClaims =>
   typeof value === 'object' &&
@@ -44,7 +38,7 @@ export const readVisitorToken = (token: string | undefined, secret: string): Vis
   const [header, body, signature, ...rest] = token?.split('.') ?? [];
   if (!header || !body || !signature || rest.length > 0) return undefined;
   const given = Buffer.from(signature, 'base64url');
-  const expected = sign(`${header}.${body}`, secret);
+  const expected = jwtSignature(`${header}.${body}`, secret);
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
   const claims = parse(body);
   return isClaims(claims) ? claims : undefined;

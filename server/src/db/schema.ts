@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { CallProvider, CallStatus } from '@porchlight/core/wire/call.ts';
 import type {
   AccountId,
   AgentBotId,
@@ -627,10 +628,20 @@ export interface CallsTable extends Timestamps {
   account_id: AccountId;
   conversation_id: ConversationId;
   message_id: MessageId;
-  provider: string;
+  provider: CallProvider;
+  meeting_id: string;
   room_name: string;
-  status: 'ringing' | 'active' | 'ended';
+  status: CallStatus;
   started_by: UserId | null;
+  /** The agent in the call, and the page of theirs that signals go to. */
+  agent_id: UserId | null;
+  agent_participant: string | null;
+  /** When that page last said that it is there. */
+  agent_heard_at: number | null;
+  /** The visitor's session in the call, and its page. */
+  contact_inbox_id: ContactInboxId | null;
+  visitor_participant: string | null;
+  answered_at: number | null;
   ended_at: number | null;
   detail: Json;
 }

@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts';
 import type { Finding } from './findings.ts';
-import { lookAtBus, lookAtDisk, lookAtFiles, lookAtJobs, lookAtProxy, lookAtStore } from './inside.ts';
+import { lookAtBus, lookAtCalls, lookAtDisk, lookAtFiles, lookAtJobs, lookAtProxy, lookAtStore } from './inside.ts';
 import { lookAtMail } from './mail.ts';
 import { lookAtFrame, lookAtFront, lookAtSocket } from './outside.ts';
 
@@ -27,6 +27,7 @@ export const examine = async (deps: Deps): Promise<Finding[]> => {
     lookAtJobs(deps),
     lookAtMail(deps.env),
     lookAtProxy(deps),
+    lookAtCalls(deps),
     lookAtFront(deps.env),
     lookAtFrame(deps.env, token),
     lookAtSocket(deps.env),

@@ -70,6 +70,19 @@ export const lookAtJobs = async ({ db, clock }: Deps): Promise<Finding> => {
     : fail('Jobs', `one has waited for ${Math.round(late / 60_000)} minutes`, 'Look for "job" in the log.');
 };
 
+/** Two browsers behind routers rarely reach one another by themselves. */
+export const lookAtCalls = ({ env: { calls } }: Deps): Finding => {
+  if (calls.provider === 'off') return ok('Calls', 'switched off');
+  if (calls.provider !== 'peer') return ok('Calls', `carried by ${calls.provider}`);
+  return calls.turn
+    ? ok('Calls', 'between browsers, with a TURN server')
+    : warn(
+        'Calls',
+        'between browsers, without a TURN server: many people behind routers and firewalls will not reach each other',
+        'Set TURN_URLS and TURN_SECRET (docs/calls.md).',
+      );
+};
+
 export const lookAtProxy = ({ env }: Deps): Finding => {
   const isRemote = !/^https?:\/\/(127\.|localhost|\[::1\])/.test(env.publicUrl);
   if (isRemote && env.trustProxy === false)

@@ -17,6 +17,7 @@ export type JobPayloads = {
   'conversation.wake_snoozed': Record<string, never>;
   'conversation.auto_resolve': Record<string, never>;
   'conversation.auto_assign': { conversation_id: ConversationId };
+  'call.expire': { call_id: number };
   'campaign.execute': {
     contact_inbox_id: ContactInboxId;
     campaign_display_id: number;

@@ -8,6 +8,7 @@ import { mailConfirmation, mailInvitation, mailPasswordReset } from '../mails/ac
 import { mailSurvey, mailUnread } from '../mails/visitor-mails.ts';
 import { sweepRetention } from '../privacy/retention.ts';
 import { mailTranscript } from '../mails/transcript-job.ts';
+import { expireCall } from '../calls/expire-job.ts';
 import { updateInBulk } from '../bulk-actions/job.ts';
 import { mailNotification } from '../mails/notification-mail.ts';
 import { raiseNotifications } from '../notifications/raise-job.ts';
@@ -49,6 +50,7 @@ const HOUR = 60 * MINUTE;
 export const jobs: JobRegistry = {
   'attachment.process': { handle: makeThumbnail, attempts: 3 },
   'blobs.sweep': { handle: sweepBlobs, every: HOUR },
+  'call.expire': { handle: expireCall },
   'files.delete': { handle: deleteFiles },
   'changes.sweep': { handle: sweepChanges, every: HOUR },
   'conversation.wake_snoozed': { handle: wakeSnoozed, every: MINUTE },

@@ -1,5 +1,6 @@
 import { type TSchema, Type } from 'typebox';
 import { Profile, TeamAgent, WidgetAgent } from '@porchlight/core/wire/agent.ts';
+import { CallData, JoinedCall } from '@porchlight/core/wire/call.ts';
 import { SyncResponse } from '@porchlight/core/wire/cable-events.ts';
 import { WidgetCampaign } from '@porchlight/core/wire/campaign.ts';
 import { CaptchaPassed } from '@porchlight/core/wire/captcha.ts';
@@ -83,6 +84,9 @@ const ANSWERS: Readonly<Record<string, TSchema>> = {
   [`GET ${widget}/inbox_members`]: payload(list(WidgetAgent)),
   [`GET ${widget}/campaigns`]: list(WidgetCampaign),
   [`GET ${widget}/sync`]: SyncResponse,
+  [`POST ${widget}/integrations/dyte/add_participant_to_meeting`]: JoinedCall,
+  [`POST ${widget}/calls/:message_id/signals`]: CallData,
+  [`POST ${widget}/calls/:message_id/end`]: CallData,
   [`POST ${widget}/continue_link`]: Type.Object({ url: text, expires_in: Type.Number() }),
   [`POST ${widget}/captcha`]: CaptchaPassed,
   // the team's
@@ -108,6 +112,10 @@ const ANSWERS: Readonly<Record<string, TSchema>> = {
   [`GET ${conversation}/messages`]: payload(list(TeamMessage)),
   [`POST ${conversation}/messages`]: TeamMessage,
   [`DELETE ${conversation}/messages/:message_id`]: TeamMessage,
+  [`POST ${account}/integrations/dyte/create_a_meeting`]: TeamMessage,
+  [`POST ${account}/integrations/dyte/add_participant_to_meeting`]: JoinedCall,
+  [`POST ${account}/calls/:message_id/signals`]: CallData,
+  [`POST ${account}/calls/:message_id/end`]: CallData,
   [`GET ${account}/agents`]: list(TeamAgent),
   [`POST ${account}/agents`]: TeamAgent,
   [`PATCH ${account}/agents/:id`]: TeamAgent,

@@ -20,13 +20,13 @@ export const frameAncestors = (allowedDomains: string) => {
   return ['frame-ancestors', "'self'", ...entries.filter((entry) => HOST.test(entry))].join(' ');
 };
 
-type Policy = { nonce: string; ancestors: string | undefined; captcha: boolean };
+type Policy = { nonce: string; ancestors: string | undefined; captcha: boolean; meetings: string | undefined };
 
 /**
  * The policy of our own pages: scripts and styles of ours alone. Pictures and sounds come from where messages say;
  * frames show articles and meetings.
  */
-export const contentPolicy = ({ nonce, ancestors, captcha }: Policy) => {
+export const contentPolicy = ({ nonce, ancestors, captcha, meetings }: Policy) => {
   const hcaptcha = captcha ? ' https://hcaptcha.com https://*.hcaptcha.com' : '';
   return [
     "default-src 'none'",
@@ -36,10 +36,26 @@ export const contentPolicy = ({ nonce, ancestors, captcha }: Policy) => {
     'media-src * data: blob:',
     "font-src 'self'",
     `connect-src 'self'${hcaptcha}`,
-    "frame-src 'self' https:",
+    `frame-src 'self' https:${meetings?.startsWith('http:') ? ` ${meetings}` : ''}`,
     "worker-src 'self' blob:",
     "base-uri 'none'",
     "form-action 'self'",
     ...(ancestors ? [ancestors] : []),
   ].join('; ');
+};
+
+/** What a call asks the browser for: our own page may, and the meeting it frames; nobody else's frame in it. */
+export const permissionsPolicy = (meetings: string | undefined) => {
+  const allowed = meetings ? `(self "${meetings}")` : '(self)';
+  return [
+    'camera',
+    'microphone',
+    'display-capture',
+    'fullscreen',
+    'picture-in-picture',
+    'autoplay',
+    'speaker-selection',
+  ]
+    .map((feature) => `${feature}=${allowed}`)
+    .join(', ');
 };

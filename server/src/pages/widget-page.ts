@@ -4,12 +4,14 @@ import { Type } from 'typebox';
 import { asksCaptcha } from '../auth/captcha.ts';
 import { derivePubsubToken } from '../auth/pubsub-token.ts';
 import { readVisitorToken, signVisitorToken, type VisitorClaims } from '../auth/visitor-token.ts';
+import { meetingOrigin } from '../calls/settings.ts';
 import type { Deps } from '../deps.ts';
+import type { Env } from '../env.ts';
 import { accountSuspended, HttpError } from '../errors.ts';
 import { enabledLanguages } from '../inboxes/languages.ts';
 import { presentGlobalConfig, presentPorchlightPage, presentWebChannel } from '../inboxes/present.ts';
 import { findWebsiteInbox, type InboxRow, loadWidgetFacts, readCursor } from '../inboxes/queries.ts';
-import { contentPolicy, frameAncestors } from './content-policy.ts';
+import { contentPolicy, frameAncestors, permissionsPolicy } from './content-policy.ts';
 import { fillPage, sendPage, UNBUILT } from './page-html.ts';
 import type { BuiltFile } from './built-file.ts';
 
@@ -51,16 +53,24 @@ const localeOf = (asked: string | undefined, fallback: string) => {
   return enabledLanguages.find(({ iso_639_1_code }) => iso_639_1_code === code)?.iso_639_1_code ?? fallback;
 };
 
+const framesOthers = (env: Env) => asksCaptcha(env) || meetingOrigin(env.calls) !== undefined;
+
 /** Framed by other people's sites, isolated ones included (users-say 19); its address is never told to anybody. */
 const sendHeaders = (reply: FastifyReply, { env }: Deps, inbox: InboxRow, nonce: string) =>
   reply
     .header(
       'content-security-policy',
-      contentPolicy({ nonce, ancestors: frameAncestors(inbox.allowed_domains), captcha: asksCaptcha(env) }),
+      contentPolicy({
+        nonce,
+        ancestors: frameAncestors(inbox.allowed_domains),
+        captcha: asksCaptcha(env),
+        meetings: meetingOrigin(env.calls),
+      }),
     )
+    .header('permissions-policy', permissionsPolicy(meetingOrigin(env.calls)))
     .header('cross-origin-resource-policy', 'cross-origin')
-    // hCaptcha's frames do not speak of isolation, so a page with a captcha cannot ask for it.
-    .header('cross-origin-embedder-policy', asksCaptcha(env) ? 'unsafe-none' : 'credentialless')
+    // Frames of hCaptcha and of meetings do not speak of isolation, so a page that holds them cannot ask for it.
+    .header('cross-origin-embedder-policy', framesOthers(env) ? 'unsafe-none' : 'credentialless')
     .header('referrer-policy', 'no-referrer');
 
 /** `GET /widget` (wire protocol, section 3). */

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { createGunzip } from 'node:zlib';
 import { type Extract, extract } from 'tar-stream';
 import { Value } from 'typebox/value';
-import { SettingError } from '../env.ts';
+import { SettingError } from '../env-values.ts';
 import { Manifest } from './manifest.ts';
 
 /** Not an export, or one that was cut short. The message is one line for whoever asked for the import. */

@@ -3,6 +3,7 @@ import type { StoreKind } from '../client.ts';
 import * as initialSchema from './0001-initial-schema.ts';
 import * as messageIndex from './0002-message-index.ts';
 import * as reportIndexes from './0003-report-indexes.ts';
+import * as callParties from './0005-call-parties.ts';
 
 export type Migration = { name: string; up(db: Kysely<unknown>, kind: StoreKind): Promise<void> };
 
@@ -11,4 +12,5 @@ export const migrations: Migration[] = [
   { name: '0001-initial-schema', up: initialSchema.up },
   { name: '0002-message-index', up: messageIndex.up },
   { name: '0003-report-indexes', up: reportIndexes.up },
+  { name: '0005-call-parties', up: callParties.up },
 ];

@@ -1,0 +1,23 @@
+import { availableName, type UserRow } from '../agents/present.ts';
+import type { ContactRow } from '../contacts/present.ts';
+import type { Env } from '../env.ts';
+import { avatarAddress } from '../uploads/addresses.ts';
+import type { Person } from './provider.ts';
+
+/** Our own files have addresses without a host, which mean nothing to somebody else's server. */
+const absolute = (address: string, { publicUrl }: Pick<Env, 'publicUrl'>) =>
+  address.startsWith('/') ? publicUrl + address : address;
+
+export const agentPerson = (user: UserRow, env: Pick<Env, 'publicUrl'>): Person => ({
+  id: `agent-${user.id}`,
+  name: availableName(user),
+  avatar_url: absolute(avatarAddress(user.avatar_key), env),
+  isHost: true,
+});
+
+export const contactPerson = (contact: ContactRow, env: Pick<Env, 'publicUrl'>): Person => ({
+  id: `contact-${contact.id}`,
+  name: contact.name ?? '',
+  avatar_url: absolute(avatarAddress(contact.avatar_key, contact.avatar_url), env),
+  isHost: false,
+});

@@ -1,0 +1,126 @@
+import type { FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { JoinCall, type JoinedCall, SendCallSignal } from '@porchlight/core/wire/call.ts';
+import type { MessageId } from '@porchlight/core/wire/ids.ts';
+import { availableName } from '../agents/present.ts';
+import type { App } from '../app.ts';
+import { type Agent, agentOf, performerOf, visibleInboxIds } from '../auth/agent-auth.ts';
+import type { ConversationRow } from '../conversations/load.ts';
+import type { Deps } from '../deps.ts';
+import { notAuthorized, notFound, unprocessable } from '../errors.ts';
+import { templateContext } from '../inboxes/template-context.ts';
+import { loadMessages } from '../messages/load.ts';
+import { presentTeamMessage } from '../messages/present.ts';
+import { endCall, seatAgent, startCall } from './actions.ts';
+import { chooseProvider } from './choose-provider.ts';
+import { limitEntries, limitSignals } from './limits.ts';
+import { agentPerson } from './people.ts';
+import { presentCallData } from './present.ts';
+import { type CallMessage, findForTeam, findOpenCall } from './queries.ts';
+import { relayFromAgent, tellReplaced } from './relay.ts';
+
+const account = '/api/v1/accounts/:account_id';
+const NewMeeting = Type.Object({ conversation_id: Type.Integer() });
+const CallPath = Type.Object({ account_id: Type.String(), message_id: Type.Integer() });
+
+const refuseUnseen = async (deps: Deps, agent: Agent, { inbox_id }: ConversationRow) => {
+  const inboxes = await visibleInboxIds(deps, agent);
+  if (inboxes && !inboxes.includes(inbox_id)) throw notAuthorized();
+};
+
+const conversationOf = async (deps: Deps, agent: Agent, display_id: number) => {
+  const conversation = await deps.db
+    .selectFrom('conversations')
+    .selectAll()
+    .where('account_id', '=', agent.account.id)
+    .where('display_id', '=', display_id)
+    .executeTakeFirst();
+  if (!conversation) throw notFound();
+  await refuseUnseen(deps, agent, conversation);
+  return conversation;
+};
+
+const callMessageOf = async (deps: Deps, agent: Agent, id: number): Promise<CallMessage> => {
+  const found = await findForTeam(deps, agent.account.id, id as MessageId);
+  if (!found) throw notFound();
+  await refuseUnseen(deps, agent, found.conversation);
+  return found;
+};
+
+const createRoute = (app: App, deps: Deps) =>
+  app.post(`${account}/integrations/dyte/create_a_meeting`, { schema: { body: NewMeeting } }, async (request) => {
+    const agent = await agentOf(deps, request);
+    const conversation = await conversationOf(deps, agent, request.body.conversation_id);
+    const provider = chooseProvider(deps);
+    await limitEntries(deps, `agent:${agent.user.id}`);
+    const name = availableName(agent.user);
+    const open = await findOpenCall(deps, conversation.id);
+    const room = open ?? (await provider.open(`${name} has started a call`));
+    const inbox = await deps.db
+      .selectFrom('inboxes')
+      .selectAll()
+      .where('id', '=', conversation.inbox_id)
+      .executeTakeFirstOrThrow();
+    const options = { templates: await templateContext(deps, inbox), hasActiveBot: inbox.agent_bot_id !== null };
+    const call = await deps.write((tx) =>
+      startCall(
+        tx,
+        conversation,
+        {
+          provider: provider.name,
+          room: { meeting_id: room.meeting_id, room_name: room.room_name },
+          agent: { id: agent.user.id, name },
+        },
+        options,
+      ),
+    );
+    const loaded = await loadMessages(deps.db, [call.message_id]);
+    const [message] = loaded.messages;
+    if (!message) throw notFound();
+    return presentTeamMessage(message, loaded);
+  });
+
+const joinRoute = (app: App, deps: Deps) =>
+  app.post(
+    `${account}/integrations/dyte/add_participant_to_meeting`,
+    { schema: { body: JoinCall } },
+    async (request): Promise<JoinedCall> => {
+      const agent = await agentOf(deps, request);
+      const { message, call } = await callMessageOf(deps, agent, request.body.message_id);
+      if (message.content_type !== 'integrations') throw unprocessable('Invalid message type. Action not permitted');
+      const provider = chooseProvider(deps);
+      if (!call || call.provider !== provider.name) throw unprocessable('This call has ended');
+      await limitEntries(deps, `agent:${agent.user.id}`);
+      const admission = await provider.admit(call, agentPerson(agent.user, deps.env));
+      const seat = await deps.write((tx) => seatAgent(tx, call.id, agent.user.id));
+      tellReplaced(deps, seat, { kind: 'agent', user_id: agent.user.id });
+      return { provider: provider.name, participant: seat.participant, ...admission };
+    },
+  );
+
+/** Ours: what a call between two browsers needs, and its end, in the agent's words. */
+export const callTeamRoutes = (app: App, deps: Deps) => {
+  createRoute(app, deps);
+  joinRoute(app, deps);
+
+  const calledBy = async (request: FastifyRequest<{ Params: { message_id: number } }>) => {
+    const agent = await agentOf(deps, request);
+    return { agent, ...(await callMessageOf(deps, agent, request.params.message_id)) };
+  };
+
+  app.post(
+    `${account}/calls/:message_id/signals`,
+    { schema: { params: CallPath, body: SendCallSignal } },
+    async (request) => {
+      const { agent, call, message } = await calledBy(request);
+      await limitSignals(deps, `agent:${agent.user.id}`, message.id);
+      return relayFromAgent(deps, call, agent.user.id, request.body);
+    },
+  );
+
+  app.post(`${account}/calls/:message_id/end`, { schema: { params: CallPath } }, async (request) => {
+    const { agent, call } = await calledBy(request);
+    if (!call) throw notFound();
+    return presentCallData(await deps.write((tx) => endCall(tx, call.id, performerOf(agent))));
+  });
+};
