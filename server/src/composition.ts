@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { type Clock, systemClock } from './adapters/clock.ts';
 import { openFiles } from './adapters/files.open.ts';
 import type { FileStore } from './adapters/files.ts';
+import { createOpenAiModel } from './adapters/language-model.openai.ts';
 import { createKeptMailer, type Mailer } from './adapters/mailer.ts';
 import { createOutboundHttp } from './adapters/outbound-http.node.ts';
 import type { OutboundHttp } from './adapters/outbound-http.ts';
@@ -63,6 +64,7 @@ export const compose = async (env: Env, log: Logger, store: Store, replaced: Rep
     files: replaced.files ?? (await openFiles(env)),
     mailer: replaced.mailer ?? mail.mailer,
     http: replaced.http ?? openHttp(env),
+    model: env.ai && createOpenAiModel(env.ai),
   };
   const worker = createWorker(deps, createJobQueue(write, store.reader, store.kind, randomUUID()), jobs);
   late.worker = worker;

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Bus } from './adapters/bus.ts';
 import type { Clock } from './adapters/clock.ts';
 import type { FileStore } from './adapters/files.ts';
+import type { LanguageModel } from './adapters/language-model.ts';
 import type { Mailer } from './adapters/mailer.ts';
 import type { OutboundHttp } from './adapters/outbound-http.ts';
 import type { Presence } from './adapters/presence.ts';
@@ -32,6 +33,8 @@ export type Deps = {
   files: FileStore;
   mailer: Mailer;
   http: OutboundHttp;
+  /** What the answer bot and the help for agents think with; undefined when the operator gave none. */
+  model: LanguageModel | undefined;
   /** What `/metrics` tells of this node. */
   metrics: Metrics;
 };

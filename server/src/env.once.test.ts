@@ -19,6 +19,7 @@ describe('settings', () => {
       redisUrl: undefined,
       smtpUrl: undefined,
       s3: undefined,
+      ai: undefined,
       admin: undefined,
       brand: { name: 'Porchlight' },
       logLevel: 'info',
@@ -45,6 +46,9 @@ describe('settings', () => {
         BRAND_NAME: 'Acme',
         ADMIN_EMAIL: 'a@b.c',
         ADMIN_PASSWORD: 'Secret-123',
+        AI_URL: 'http://127.0.0.1:11434/v1/',
+        AI_MODEL: 'small',
+        AI_TIMEOUT_SECONDS: '90',
         SECRET_KEY: 'x'.repeat(32),
       }),
     ).toMatchObject({
@@ -56,6 +60,13 @@ describe('settings', () => {
       brand: { name: 'Acme' },
       s3: { bucket: 'b', region: 'us-east-1' },
       admin: { email: 'a@b.c', password: 'Secret-123' },
+      ai: {
+        url: 'http://127.0.0.1:11434/v1',
+        apiKey: undefined,
+        model: 'small',
+        tokensPerDay: 1_000_000,
+        timeoutMs: 90_000,
+      },
       secretKey: 'x'.repeat(32),
     });
   });
@@ -71,6 +82,8 @@ describe('settings', () => {
     ['RATE_LIMITS', 'maybe', /^RATE_LIMITS must be true or false/],
     ['SECRET_KEY', 'short', /^SECRET_KEY must have at least 32/],
     ['S3_BUCKET', 'b', /^S3_ACCESS_KEY_ID is needed/],
+    ['AI_URL', 'http://127.0.0.1:11434/v1', /^AI_MODEL is needed/],
+    ['AI_URL', 'localhost:11434', /^AI_URL must/],
     ['ADMIN_EMAIL', 'a@b.c', /^ADMIN_EMAIL and ADMIN_PASSWORD must be set together/],
   ])('%s=%s stops the start with one line that names it', (name, value, line) => {
     const wrong = () => read({ [name]: value });

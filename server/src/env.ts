@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type CallSettings, readCallSettings } from './calls/settings.ts';
+import { type AiSettings, readAiSettings } from './language-model/settings.ts';
 import { flag, integer, oneOf, required, SettingError, type Source, url } from './env-values.ts';
 
 /** The installation's settings, read once at the start. Every name is documented in docs/operate.md. */
@@ -34,6 +35,8 @@ export type Env = {
   /** Agents may not change their own profile (SYS-07). */
   disableUserProfileUpdate: boolean;
   calls: CallSettings;
+  /** The language model behind the answer bot and the help for agents; undefined: neither is there. */
+  ai: AiSettings | undefined;
 };
 
 export type S3Settings = {
@@ -138,5 +141,6 @@ export const readEnv = (source: Source): Env => {
     hcaptchaVerifyUrl: url(source, 'HCAPTCHA_VERIFY_URL', ['http:', 'https:']) ?? 'https://api.hcaptcha.com/siteverify',
     disableUserProfileUpdate: flag(source, 'DISABLE_USER_PROFILE_UPDATE', false),
     calls: readCallSettings(source),
+    ai: readAiSettings(source),
   };
 };

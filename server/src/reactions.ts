@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { ANSWER_BOT } from './answer-bot/settings.ts';
 import type { Database } from './db/schema.ts';
 import type { DomainEvent, DomainEvents, Performer } from './domain-events.ts';
 import { happeningOf } from './webhooks/events.ts';
@@ -199,6 +200,28 @@ const isHeardOutside = async (account_id: number, db: Kysely<Database>) => {
   return rows.length > 0;
 };
 
+/** Visitors write in bursts: what comes within this is answered together. */
+const BURST_MS = 500;
+
+/** A visitor's words in an inbox whose bot is our own are its turn; other bots are told by webhook. */
+const botTurnOf = async (event: DomainEvent, db: Kysely<Database>): Promise<JobDraft[]> => {
+  if (event.name !== 'message.created') return [];
+  const { conversation_id, message_id } = event.payload;
+  const spoken = await db
+    .selectFrom('messages as m')
+    .innerJoin('inboxes as i', 'i.id', 'm.inbox_id')
+    .innerJoin('agent_bots as b', 'b.id', 'i.agent_bot_id')
+    .select(['m.account_id', 'm.created_at'])
+    .where('m.id', '=', message_id)
+    .where('m.message_type', '=', 0)
+    .where('b.bot_type', '=', ANSWER_BOT)
+    .executeTakeFirst();
+  if (!spoken) return [];
+  const { account_id, created_at } = spoken;
+  const options = { account_id, unique_key: `answer_bot.turn:${conversation_id}`, run_at: created_at + BURST_MS };
+  return [{ name: 'answer_bot.turn', payload: { conversation_id }, options }];
+};
+
 const jobsOf = async (event: DomainEvent, known: number | undefined, db: Kysely<Database>): Promise<JobDraft[]> => {
   const happening = happeningOf(event);
   if (!happening) return [];
@@ -206,6 +229,7 @@ const jobsOf = async (event: DomainEvent, known: number | undefined, db: Kysely<
   if (account_id === undefined || !(await isHeardOutside(account_id, db))) return [];
   return [
     { name: 'webhook.dispatch', payload: { account_id, event_id: newEventId(), happening }, options: { account_id } },
+    ...(await botTurnOf(event, db)),
   ];
 };
 

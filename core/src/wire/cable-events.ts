@@ -10,6 +10,8 @@ export const TypingPayload = Type.Object({
   user: Type.Union([ContactSender, UserSender, BotSender]),
   is_private: Type.Boolean(),
   account_id: Type.Integer(),
+  /** Ours: the words so far of a bot that writes its answer while one looks; the message that follows is the fact. */
+  partial_content: Type.Optional(Type.String()),
 });
 export type TypingPayload = Static<typeof TypingPayload>;
 

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
 import { Nullable, OneOf } from '@porchlight/core/wire/schema.ts';
 import type { AgentBotRow } from '../agents/present.ts';
+import { ANSWER_BOT, checkAnswerBotConfig } from '../answer-bot/settings.ts';
 import type { App } from '../app.ts';
 import { administratorOf, agentOf } from '../auth/agent-auth.ts';
 import { makeSecret, makeToken } from '../auth/tokens.ts';
@@ -18,7 +19,7 @@ const Fields = {
   name: Type.Optional(Type.String({ maxLength: 255 })),
   description: Type.Optional(Nullable(Type.String({ maxLength: 2_000 }))),
   outgoing_url: Type.Optional(Nullable(Type.String({ maxLength: 2_048 }))),
-  bot_type: Type.Optional(OneOf(['webhook', 'csml'])),
+  bot_type: Type.Optional(OneOf(['webhook', 'csml', ANSWER_BOT])),
   bot_config: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
   avatar: Type.Optional(Type.Unknown()),
 };
@@ -27,8 +28,12 @@ const Body = Type.Object({ ...Fields, agent_bot: Type.Optional(Type.Object(Field
 const Try = Type.Object({ content: Type.Optional(Type.String({ maxLength: 10_000 })) });
 type BotFields = Static<ReturnType<typeof Type.Object<typeof Fields>>>;
 
-const check = ({ name, outgoing_url }: BotFields, isNew: boolean) => {
-  if (name?.trim() === '' || (isNew && !name)) throw invalidRecord('Name cannot be empty', ['name']);
+const check = ({ name, outgoing_url, bot_config, bot_type }: BotFields, before?: AgentBotRow) => {
+  if (name?.trim() === '' || (!before && !name)) throw invalidRecord('Name cannot be empty', ['name']);
+  if ((bot_type ?? before?.bot_type) === ANSWER_BOT) {
+    checkAnswerBotConfig(bot_config ?? before?.bot_config ?? {});
+    if (outgoing_url) throw invalidRecord('An answer bot has no outgoing URL', ['outgoing_url']);
+  }
   if (!outgoing_url) return;
   if (!URL.canParse(outgoing_url) || !['http:', 'https:'].includes(new URL(outgoing_url).protocol))
     throw invalidRecord('Outgoing URL must start with http:// or https://', ['outgoing_url']);
@@ -61,7 +66,7 @@ const writeRoutes = (app: App, deps: Deps) => {
   app.post(path, { preValidation: readForm, schema: { body: Body } }, async (request) => {
     const { account } = await administratorOf(deps, request);
     const fields = request.body.agent_bot ?? request.body;
-    check(fields, true);
+    check(fields);
     const bot = await withAvatar(deps, fields.avatar, (avatar_key) =>
       deps.write((tx) =>
         tx.db
@@ -95,7 +100,7 @@ const writeRoutes = (app: App, deps: Deps) => {
     handler: async (request) => {
       const bot = await managedBotOf(deps, request);
       const fields = request.body.agent_bot ?? request.body;
-      check(fields, false);
+      check(fields, bot);
       const updated = await withAvatar(deps, fields.avatar, (avatar_key) =>
         deps.write(async (tx) => {
           if (avatar_key && bot.avatar_key) tx.enqueue('files.delete', { keys: [bot.avatar_key] });

@@ -28,6 +28,7 @@ export const JSON_COLUMNS = new Set([
   'keys',
   'query',
   'audience_json',
+  'sources',
 ]);
 
 export const BOOLEAN_COLUMNS = new Set([
@@ -54,6 +55,7 @@ export const BOOLEAN_COLUMNS = new Set([
   'trigger_only_during_business_hours',
   'archived',
   'helpful',
+  'agent_help_enabled',
 ]);
 
 /** Ours are objects and lists; other text under such a name is an alias of a query. */

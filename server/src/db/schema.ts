@@ -149,6 +149,8 @@ export interface InboxesTable extends Timestamps {
   retention_days: number | null;
   design_tokens: Json;
   settings: Json;
+  /** Agents may ask the language model for a draft or a summary. */
+  agent_help_enabled: Generated<boolean>;
 }
 
 export interface InboxMembersTable {
@@ -548,6 +550,43 @@ export interface AgentBotsTable extends Timestamps {
   avatar_key: string | null;
 }
 
+/** One question to the language model, and what came of it. */
+export interface ModelCallsTable {
+  id: Generated<number>;
+  account_id: AccountId;
+  conversation_id: ConversationId;
+  /** The visitor's words that are answered. */
+  message_id: MessageId | null;
+  agent_bot_id: AgentBotId | null;
+  /** The agent who asked. */
+  user_id: UserId | null;
+  purpose: 'answer' | 'note' | 'suggestion' | 'summary';
+  state: ModelCallState;
+  model: string;
+  /** The articles it was given, in their order. */
+  sources: ModelSource[];
+  content: string | null;
+  problem: string | null;
+  prompt_tokens: number;
+  completion_tokens: number;
+  duration_ms: number | null;
+  created_at: number;
+}
+
+/**
+ * `asked`: the bot asked back; `unknown`: the articles do not say; `person`: the visitor wants people; `overtaken`: something
+ * newer was said, or people took over, before it was done; `failed`: no usable answer came.
+ */
+export type ModelCallState = 'running' | 'done' | 'asked' | 'unknown' | 'person' | 'overtaken' | 'failed';
+export type ModelSource = { id: ArticleId; title: string; address: string; used: boolean };
+
+/** Tokens of an account by the day (UTC, `2026-01-31`). */
+export interface ModelUsageTable {
+  account_id: AccountId;
+  day: string;
+  tokens: number;
+}
+
 export interface NotificationsTable extends Timestamps {
   id: Generated<number>;
   account_id: AccountId;
@@ -692,6 +731,8 @@ export interface Database {
   webhooks: WebhooksTable;
   webhook_deliveries: WebhookDeliveriesTable;
   agent_bots: AgentBotsTable;
+  model_calls: ModelCallsTable;
+  model_usage: ModelUsageTable;
   notifications: NotificationsTable;
   notification_settings: NotificationSettingsTable;
   push_subscriptions: PushSubscriptionsTable;

@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import type { ArticlesTable, CategoriesTable, Database, PortalsTable } from '../db/schema.ts';
 
 export type PortalRow = Selectable<PortalsTable>;
@@ -56,6 +56,42 @@ export const searchArticles = (db: Db, portal: PortalRow, locale: string, query:
     );
   }
   return found.orderBy('views', 'desc').orderBy('id').limit(50).execute();
+};
+
+/** SQLite folds the case of ASCII alone: what begins with another letter may begin with a large one. */
+const spellings = (word: string) => {
+  const first = word.charAt(0);
+  return /[a-z\d]/.test(first) ? [word] : [...new Set([word, first.toUpperCase() + word.slice(1)])];
+};
+
+/**
+ * Published articles, in any locale, that hold some of these words (lower case), those with most of them first: a title
+ * counts more, and a long word more than a short one.
+ */
+export const articlesWithSome = (db: Db, portal: Pick<PortalRow, 'id'>, words: readonly string[], most: number) => {
+  const holds = (column: 'title' | 'description' | 'content', word: string) =>
+    sql.join(
+      spellings(word).map((each) => sql`lower(${sql.ref(column)}) LIKE ${`%${each.replaceAll(/[%_\\]/g, '')}%`}`),
+      sql` OR `,
+    );
+  const weights = words.flatMap((word) => {
+    const weight = Math.min(word.length, 8);
+    return [
+      sql`CASE WHEN ${holds('title', word)} THEN ${sql.lit(3 * weight)} ELSE 0 END`,
+      sql`CASE WHEN ${holds('description', word)} OR ${holds('content', word)} THEN ${sql.lit(weight)} ELSE 0 END`,
+    ];
+  });
+  const score = sql<number>`(${sql.join(weights, sql` + `)})`;
+  return db
+    .selectFrom('articles')
+    .select(['id', 'title', 'slug', 'locale', 'description', 'content'])
+    .where('portal_id', '=', portal.id)
+    .where('status', '=', PUBLISHED)
+    .where(score, '>', 0)
+    .orderBy(score, 'desc')
+    .orderBy('id')
+    .limit(most)
+    .execute();
 };
 
 export const findArticle = (db: Db, portal: PortalRow, slug: string) =>

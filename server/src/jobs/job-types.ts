@@ -6,6 +6,7 @@ import type {
   MessageId,
   UserId,
 } from '@porchlight/core/wire/ids.ts';
+import type { NoteWanted } from '../answer-bot/note-job.ts';
 import type { BulkUpdate } from '../bulk-actions/job.ts';
 import type { ImportContacts } from '../contacts/import/job.ts';
 import type { Raised } from '../notifications/raise-job.ts';
@@ -23,6 +24,9 @@ export type JobPayloads = {
     campaign_display_id: number;
     event_info: Record<string, unknown>;
   };
+  'answer_bot.turn': { conversation_id: ConversationId };
+  'answer_bot.note': NoteWanted;
+  'model_calls.sweep': Record<string, never>;
   'webhook.dispatch': { account_id: number; event_id: string; happening: Happening };
   'webhook.deliver': { delivery_id: number };
   'mail.transcript': { conversation_id: ConversationId; to: string; locale: string };

@@ -1,6 +1,9 @@
 import type { Deps } from '../deps.ts';
 import type { JobName, JobPayloads } from './job-types.ts';
 import { IMPORT_ATTEMPTS, importContacts } from '../contacts/import/job.ts';
+import { writeHandOverNote } from '../answer-bot/note-job.ts';
+import { answerTurn } from '../answer-bot/turn-job.ts';
+import { sweepModelCalls } from '../language-model/calls.ts';
 import { autoAssign } from '../conversations/auto-assign-job.ts';
 import { autoResolve, wakeSnoozed } from '../conversations/time-jobs.ts';
 import { deleteInbox } from '../inboxes/delete-job.ts';
@@ -48,6 +51,9 @@ const HOUR = 60 * MINUTE;
 
 /** Every job of the product, by name. */
 export const jobs: JobRegistry = {
+  'answer_bot.turn': { handle: answerTurn, attempts: 5 },
+  'answer_bot.note': { handle: writeHandOverNote, attempts: 3 },
+  'model_calls.sweep': { handle: sweepModelCalls, every: 24 * HOUR },
   'attachment.process': { handle: makeThumbnail, attempts: 3 },
   'blobs.sweep': { handle: sweepBlobs, every: HOUR },
   'call.expire': { handle: expireCall },

@@ -4,6 +4,7 @@ import * as initialSchema from './0001-initial-schema.ts';
 import * as messageIndex from './0002-message-index.ts';
 import * as reportIndexes from './0003-report-indexes.ts';
 import * as callParties from './0005-call-parties.ts';
+import * as modelCalls from './0006-model-calls.ts';
 
 export type Migration = { name: string; up(db: Kysely<unknown>, kind: StoreKind): Promise<void> };
 
@@ -13,4 +14,5 @@ export const migrations: Migration[] = [
   { name: '0002-message-index', up: messageIndex.up },
   { name: '0003-report-indexes', up: reportIndexes.up },
   { name: '0005-call-parties', up: callParties.up },
+  { name: '0006-model-calls', up: modelCalls.up },
 ];

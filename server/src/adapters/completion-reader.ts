@@ -1,0 +1,116 @@
+import { type ModelAnswer, ModelError, type ModelUsage } from './language-model.ts';
+
+/** One piece of an answer, and a whole one, as OpenAI-compatible servers send them: only what is read of them. */
+type Choice = {
+  delta?: { content?: unknown } | null;
+  message?: { content?: unknown } | null;
+  finish_reason?: unknown;
+};
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const parse = (text: string): Record<string, unknown> => {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (isObject(value)) return value;
+  } catch {
+    // Said below.
+  }
+  throw new ModelError('unreadable', 'The model’s server sent something that is no JSON object.');
+};
+
+const refuseError = ({ error }: Record<string, unknown>) => {
+  if (error === undefined || error === null) return;
+  const said = isObject(error) ? error['message'] : error;
+  throw new ModelError('unreadable', `The model’s server said: ${String(said).slice(0, 300)}`);
+};
+
+const count = (value: unknown): number | undefined =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : undefined;
+
+const usageOf = ({ usage }: Record<string, unknown>): ModelUsage | undefined => {
+  if (!isObject(usage)) return undefined;
+  const [prompt_tokens, completion_tokens] = [count(usage['prompt_tokens']), count(usage['completion_tokens'])];
+  return prompt_tokens === undefined || completion_tokens === undefined
+    ? undefined
+    : { prompt_tokens, completion_tokens };
+};
+
+const choiceOf = ({ choices }: Record<string, unknown>): Choice | undefined => {
+  const [first]: unknown[] = Array.isArray(choices) ? choices : [];
+  return isObject(first) ? first : undefined;
+};
+
+const OPENS = '<think>';
+const CLOSES = '</think>';
+
+/** Some models think aloud before they answer: that is nobody's to read. */
+const withoutThoughts = (text: string): string => {
+  const start = text.trimStart();
+  if (!start.startsWith(OPENS)) return OPENS.startsWith(start) ? '' : text;
+  const end = start.indexOf(CLOSES);
+  return end < 0 ? '' : start.slice(end + CLOSES.length).trimStart();
+};
+
+/**
+ * Reads one answer, whole or as server-sent events, from pieces of text that may break anywhere. Throws `ModelError` as soon
+ * as it is no answer, or a longer one than `limit` characters.
+ */
+export const createCompletionReader = (limit: number, onText: (soFar: string) => void = () => {}) => {
+  let rest = '';
+  let written = '';
+  let shown = '';
+  let usage: ModelUsage | undefined;
+  let finish: unknown;
+  let isDone = false;
+
+  const add = (content: unknown) => {
+    if (typeof content !== 'string' || content === '') return;
+    written += content;
+    if (written.length > limit) throw new ModelError('unreadable', 'The model’s answer has no end.');
+    const next = withoutThoughts(written);
+    if (next === shown) return;
+    shown = next;
+    onText(shown);
+  };
+
+  const take = (body: Record<string, unknown>) => {
+    refuseError(body);
+    usage = usageOf(body) ?? usage;
+    const choice = choiceOf(body);
+    add(choice?.delta?.content ?? choice?.message?.content);
+    finish = choice?.finish_reason ?? finish;
+  };
+
+  const takeLine = (line: string) => {
+    // Lines that are no data (comments that keep the line open, names of events) mean nothing here.
+    if (!line.startsWith('data:')) return;
+    const text = line.slice('data:'.length).trim();
+    if (text === '[DONE]') isDone = true;
+    else if (text !== '') take(parse(text));
+  };
+
+  return {
+    /** A piece of an event stream. */
+    feed: (piece: string) => {
+      rest += piece;
+      if (rest.length > limit * 4) throw new ModelError('unreadable', 'The model’s answer has no end.');
+      const lines = rest.split(/\r?\n/);
+      rest = lines.pop() ?? '';
+      for (const line of lines) takeLine(line);
+    },
+    /** A whole answer in one. */
+    whole: (text: string) => {
+      take(parse(text));
+      isDone = true;
+    },
+    end: (): ModelAnswer => {
+      takeLine(rest);
+      if (finish === 'content_filter') throw new ModelError('unreadable', 'The model’s server held the answer back.');
+      if (!isDone && typeof finish !== 'string') throw new ModelError('unreadable', 'The model’s answer broke off.');
+      if (shown.trim() === '') throw new ModelError('unreadable', 'The model’s answer is empty.');
+      return { text: shown.trim(), usage, cut: finish === 'length' };
+    },
+  };
+};

@@ -1,0 +1,64 @@
+import type { Deps } from '../deps.ts';
+import { handOver } from '../bots/hand-over.ts';
+import { templateContext } from '../inboxes/template-context.ts';
+import type { TemplateContext } from '../messages/templates.ts';
+import { sendMessage } from '../messages/actions.ts';
+import type { Tx } from '../transaction.ts';
+import { answerBotSettings } from './settings.ts';
+import { isStillOpen, type Turn } from './turn.ts';
+
+/** Why people take over; the team reads it in the note. */
+export type GivenUp =
+  | 'person'
+  | 'unknown'
+  | 'unreadable'
+  | 'turns'
+  | 'budget'
+  | 'flood'
+  | 'failed'
+  | 'no_articles'
+  | 'no_words'
+  | 'not_configured';
+
+/** Says something to the visitor as the bot. A repeat of the turn says it once. */
+export const sayAsBot = async (
+  tx: Tx,
+  { conversation, bot, message }: Turn,
+  content: string,
+  templates: TemplateContext,
+): Promise<void> => {
+  await sendMessage(
+    tx,
+    conversation,
+    {
+      message_type: 1,
+      content,
+      sender: { type: 'AgentBot', id: bot.id },
+      performer: { type: 'agent_bot', id: bot.id },
+      echo_id: `answer-${message.id}`,
+    },
+    { templates, hasActiveBot: true },
+  );
+};
+
+/** Gives the conversation to people at once, says so to the visitor, and has a note written for whoever takes it. */
+export const giveUp = async (tx: Tx, turn: Turn, why: GivenUp, templates: TemplateContext): Promise<void> => {
+  const { unknown_message, handover_message } = answerBotSettings(turn.bot);
+  const isUnknown = why === 'unknown' || why === 'unreadable';
+  await sayAsBot(tx, turn, isUnknown ? unknown_message : handover_message, templates);
+  await handOver(tx, turn.conversation, turn.bot);
+  tx.enqueue('answer_bot.note', {
+    conversation_id: turn.conversation.id,
+    message_id: turn.message.id,
+    agent_bot_id: turn.bot.id,
+    why,
+  });
+};
+
+/** As `giveUp`, where the model was not asked. */
+export const giveUpUnasked = async (deps: Deps, turn: Turn, why: GivenUp): Promise<void> => {
+  const templates = await templateContext(deps, turn.inbox);
+  await deps.write(async (tx) => {
+    if (await isStillOpen(tx.db, turn)) await giveUp(tx, turn, why, templates);
+  });
+};

@@ -1,0 +1,49 @@
+/** What a model's reply says, by its first line; `open` while that line is not whole. */
+export type Reply =
+  | { kind: 'open' }
+  | { kind: 'answer'; used: number[]; text: string }
+  | { kind: 'ask'; text: string }
+  | { kind: 'unknown' }
+  | { kind: 'person' }
+  | { kind: 'unreadable' };
+
+// Models adorn: "**ANSWER 1, 3**", "ANSWER: [2]", "Answer #1." all mean the same.
+const FIRST = /^[\s*_`#>"]*(ANSWER|ASK|UNKNOWN|PERSON)(?![\p{L}\p{N}])[*_`:\s]*(.*)$/iu;
+const NUMBERS = /^((?:[[(]?#?\d{1,3}[\])]?(?:\s*(?:,|;|and|&)\s*|\s+|$)?)+)[*_`.:\s–-]*(.*)$/;
+
+/** Longer than that is no question back, but an answer that nothing stands behind. */
+const LONGEST_ASK = 400;
+
+const joined = (first: string, rest: string) => `${first}\n${rest}`.trim();
+
+const readAnswer = (said: string, rest: string, articles: number): Reply => {
+  const [, numbers = '', more = ''] = NUMBERS.exec(said) ?? [];
+  const used = [...new Set((numbers.match(/\d+/g) ?? []).map(Number))].filter((n) => n >= 1 && n <= articles);
+  return used.length === 0 ? { kind: 'unreadable' } : { kind: 'answer', used, text: joined(more, rest) };
+};
+
+/**
+ * Reads a reply. An answer that names none of the `articles` given (numbered from 1) is none: what stands on nothing is not
+ * said to anybody.
+ */
+export const readReply = (reply: string, articles: number, isWhole: boolean): Reply => {
+  const text = reply.trimStart();
+  const end = text.indexOf('\n');
+  if (end < 0 && !isWhole) return { kind: 'open' };
+  const [, word, said = ''] = FIRST.exec(end < 0 ? text : text.slice(0, end)) ?? [];
+  const rest = end < 0 ? '' : text.slice(end + 1);
+  switch (word?.toUpperCase()) {
+    case 'ANSWER':
+      return readAnswer(said, rest, articles);
+    case 'ASK': {
+      const question = joined(said.replace(/[*_`]+$/, ''), rest);
+      return question.length > LONGEST_ASK ? { kind: 'unreadable' } : { kind: 'ask', text: question };
+    }
+    case 'UNKNOWN':
+      return { kind: 'unknown' };
+    case 'PERSON':
+      return { kind: 'person' };
+    default:
+      return { kind: 'unreadable' };
+  }
+};

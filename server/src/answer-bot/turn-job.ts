@@ -1,0 +1,161 @@
+import type { RateLimit } from '../adapters/rate-limiter.ts';
+import { presentBotSender } from '../agents/present.ts';
+import type { Deps } from '../deps.ts';
+import type { ConversationId } from '@porchlight/core/wire/ids.ts';
+import { templateContext } from '../inboxes/template-context.ts';
+import type { JobContext } from '../jobs/registry.ts';
+import {
+  allowedAddresses,
+  findGivenArticles,
+  type GivenArticle,
+  portalOf,
+  sourcesOf,
+} from '../language-model/articles.ts';
+import { type Asked, askModel } from '../language-model/ask.ts';
+import { type Call, endCall, type Outcome } from '../language-model/calls.ts';
+import { safeText, wholeSoFar } from '../language-model/safe-text.ts';
+import { questionsOf } from '../language-model/talk.ts';
+import { openWriting, type Writing } from '../live/writing.ts';
+import { avatarAddress } from '../uploads/addresses.ts';
+import { type GivenUp, giveUp, giveUpUnasked, sayAsBot } from './give-up.ts';
+import { answerPrompt } from './prompt.ts';
+import { readReply } from './read-reply.ts';
+import { answerBotSettings } from './settings.ts';
+import { countTurns, isStillOpen, openTurn, type Turn } from './turn.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+/** Nobody asks a help centre more in one day; a script does (users-say 29). */
+const TURNS_BY_VISITOR: RateLimit = { name: 'answer_bot_turns', max: 60, periodMs: DAY_MS };
+/** A visitor waits: after so many failures people take over. */
+const PATIENCE = 2;
+const LOOK_EVERY_MS = 1_000;
+const LONGEST_ANSWER = 4_000;
+
+/** Why this turn is not the model's; undefined when it is. */
+const reasonNotToAsk = async (deps: Deps, turn: Turn): Promise<GivenUp | undefined> => {
+  if (!deps.model) return 'not_configured';
+  if (!(await portalOf(deps, turn.inbox))) return 'no_articles';
+  if (!turn.message.content?.trim()) return 'no_words';
+  if ((await countTurns(deps, turn.conversation.id)) >= answerBotSettings(turn.bot).max_turns) return 'turns';
+  if (!deps.env.rateLimits) return undefined;
+  const wait = await deps.rateLimiter.hit(TURNS_BY_VISITOR, String(turn.conversation.contact_id));
+  return wait === undefined ? undefined : 'flood';
+};
+
+/** What the visitor reads: the words, held to the articles' addresses, then the articles themselves. */
+const wordsOf = (text: string, used: readonly number[], articles: readonly GivenArticle[]) => {
+  const words = safeText(text.slice(0, LONGEST_ANSWER), allowedAddresses(articles));
+  if (words === '') return '';
+  const links = articles
+    .filter((_, at) => used.includes(at + 1))
+    .filter(({ address }) => !words.includes(address))
+    .map(({ title, address }) => `- [${safeText(title, []).replaceAll(/[[\]\\]/g, '')}](${address})`);
+  return [words, ...(links.length > 0 ? [links.join('\n')] : [])].join('\n\n');
+};
+
+/** What of an unfinished reply may be seen already. */
+const shownSoFar = (reply: string, articles: readonly GivenArticle[]): string => {
+  const read = readReply(reply, articles.length, false);
+  if (read.kind !== 'answer' && read.kind !== 'ask') return '';
+  return safeText(wholeSoFar(read.text), read.kind === 'answer' ? allowedAddresses(articles) : []);
+};
+
+type Decision = { outcome: Outcome; say?: string; why?: GivenUp };
+
+const decide = (asked: Extract<Asked, { kind: 'answered' }>, articles: readonly GivenArticle[]): Decision => {
+  const { answer, usage } = asked;
+  const read = readReply(answer.text, articles.length, true);
+  const more = answer.cut ? ' …' : '';
+  if (read.kind === 'answer') {
+    const say = wordsOf(read.text + more, read.used, articles);
+    if (say !== '')
+      return { say, outcome: { state: 'done', content: say, sources: sourcesOf(articles, read.used), usage } };
+  }
+  if (read.kind === 'ask') {
+    const say = safeText(read.text, []);
+    if (say !== '') return { say, outcome: { state: 'asked', content: say, usage } };
+  }
+  if (read.kind === 'person') return { why: 'person', outcome: { state: 'person', usage } };
+  if (read.kind === 'unknown') return { why: 'unknown', outcome: { state: 'unknown', usage } };
+  const problem = 'The reply did not keep to its form, so it was not shown.';
+  return { why: 'unreadable', outcome: { state: 'unknown', problem, content: answer.text.slice(0, 2_000), usage } };
+};
+
+/** Ends the call and acts on it in one; what was overtaken meanwhile is not said. */
+const settle = async (deps: Deps, turn: Turn, call: Call, { outcome, say, why }: Decision) => {
+  const templates = await templateContext(deps, turn.inbox);
+  await deps.write(async (tx) => {
+    if (!(await isStillOpen(tx.db, turn))) return endCall(tx, call, { ...outcome, state: 'overtaken' });
+    await endCall(tx, call, outcome);
+    if (say !== undefined) await sayAsBot(tx, turn, say, templates);
+    if (why !== undefined) await giveUp(tx, turn, why, templates);
+  });
+};
+
+const OVERTAKEN = 'overtaken';
+
+/** Aborts once a newer message or a colleague has made the answer needless; the tokens are somebody's money. */
+const watch = (deps: Deps, turn: Turn, overtaken: AbortController) => {
+  const look = setInterval(() => {
+    isStillOpen(deps.db, turn).then(
+      (open) => open || overtaken.abort(OVERTAKEN),
+      // Looked at again before anything is said.
+      () => {},
+    );
+  }, LOOK_EVERY_MS);
+  return () => clearInterval(look);
+};
+
+const ask = async (deps: Deps, turn: Turn, writing: Writing, job: JobContext) => {
+  const articles = await findGivenArticles(deps, turn.inbox, questionsOf(turn.talk));
+  const overtaken = new AbortController();
+  const unwatch = watch(deps, turn, overtaken);
+  const draft = {
+    account_id: turn.conversation.account_id,
+    conversation_id: turn.conversation.id,
+    purpose: 'answer' as const,
+    message_id: turn.message.id,
+    agent_bot_id: turn.bot.id,
+    sources: sourcesOf(articles),
+  };
+  const asked = await askModel(deps, draft, {
+    ...answerPrompt(turn.company, articles, turn.talk),
+    signal: AbortSignal.any([job.signal, overtaken.signal]),
+    onText: (soFar) => writing.show(shownSoFar(soFar, articles)),
+  })
+    .catch((error: unknown) => {
+      if (overtaken.signal.aborted && !job.signal.aborted) return undefined;
+      throw error;
+    })
+    .finally(unwatch);
+  return { asked, articles };
+};
+
+/** Answers a visitor's newest words from the help centre, or gives the conversation to people. */
+export const answerTurn = async (
+  deps: Deps,
+  { conversation_id }: { conversation_id: ConversationId },
+  job: JobContext,
+): Promise<void> => {
+  const turn = await openTurn(deps, conversation_id);
+  if (!turn) return;
+  const why = await reasonNotToAsk(deps, turn);
+  if (why) return giveUpUnasked(deps, turn, why);
+  const sender = presentBotSender(turn.bot, avatarAddress(turn.inbox.avatar_key));
+  const writing = await openWriting(deps, turn.conversation.id, sender);
+  try {
+    const { asked, articles } = await ask(deps, turn, writing, job);
+    if (!asked) return;
+    if (asked.kind === 'not_configured') return await giveUpUnasked(deps, turn, 'not_configured');
+    if (asked.kind === 'over_budget') return await giveUpUnasked(deps, turn, 'budget');
+    if (asked.kind === 'answered') return await settle(deps, turn, asked.call, decide(asked, articles));
+    const { call, error, usage } = asked;
+    const outcome: Outcome = { state: 'failed', problem: error.message, usage };
+    if (error.reason === 'refused' || job.attempt >= PATIENCE)
+      return await settle(deps, turn, call, { outcome, why: 'failed' });
+    await deps.write((tx) => endCall(tx, call, outcome));
+    throw error;
+  } finally {
+    writing.end();
+  }
+};

@@ -1,0 +1,96 @@
+import type { ConversationId, MessageId } from '@porchlight/core/wire/ids.ts';
+import type { AgentBotRow } from '../agents/present.ts';
+import type { ConversationRow } from '../conversations/load.ts';
+import type { Deps } from '../deps.ts';
+import { findAccount, type InboxRow } from '../inboxes/queries.ts';
+import { loadTalk, type Said } from '../language-model/talk.ts';
+import { ANSWER_BOT } from './settings.ts';
+
+/** A visitor spoke, and it is the answer bot's turn. */
+export type Turn = {
+  conversation: ConversationRow;
+  inbox: InboxRow;
+  bot: AgentBotRow;
+  company: string;
+  /** The visitor's newest message. */
+  message: { id: MessageId; content: string | null };
+  talk: Said[];
+};
+
+/** The visitor's newest message of a conversation. */
+const newestOf = ({ db }: Pick<Deps, 'db'>, conversation_id: ConversationId) =>
+  db
+    .selectFrom('messages')
+    .select(['id', 'content'])
+    .where('conversation_id', '=', conversation_id)
+    .where('message_type', '=', 0)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/** Whether the conversation still waits for the bot's answer to this very message. */
+export const isStillOpen = async (
+  db: Deps['db'],
+  { conversation, bot, message }: Pick<Turn, 'conversation' | 'bot' | 'message'>,
+): Promise<boolean> => {
+  const [state, newest] = await Promise.all([
+    db
+      .selectFrom('conversations as c')
+      .innerJoin('inboxes as i', 'i.id', 'c.inbox_id')
+      .select(['c.status', 'i.agent_bot_id'])
+      .where('c.id', '=', conversation.id)
+      .executeTakeFirst(),
+    newestOf({ db }, conversation.id),
+  ]);
+  return state?.status === 'pending' && state.agent_bot_id === bot.id && newest?.id === message.id;
+};
+
+const isAnswered = async ({ db }: Pick<Deps, 'db'>, message_id: MessageId) => {
+  const call = await db
+    .selectFrom('model_calls')
+    .select('state')
+    .where('purpose', '=', 'answer')
+    .where('message_id', '=', message_id)
+    .executeTakeFirst();
+  // What failed is tried again, by its own job alone: a new message has a call of its own.
+  return call !== undefined && call.state !== 'running' && call.state !== 'failed';
+};
+
+/** What the bot has to answer in a conversation; undefined when nothing, or when people have it. */
+export const openTurn = async (deps: Pick<Deps, 'db'>, conversation_id: ConversationId): Promise<Turn | undefined> => {
+  const { db } = deps;
+  const conversation = await db
+    .selectFrom('conversations')
+    .selectAll()
+    .where('id', '=', conversation_id)
+    .where('status', '=', 'pending')
+    .executeTakeFirst();
+  if (!conversation) return undefined;
+  const inbox = await db
+    .selectFrom('inboxes')
+    .selectAll()
+    .where('id', '=', conversation.inbox_id)
+    .executeTakeFirstOrThrow();
+  const bot = await db
+    .selectFrom('agent_bots')
+    .selectAll()
+    .where('id', '=', inbox.agent_bot_id)
+    .where('bot_type', '=', ANSWER_BOT)
+    .executeTakeFirst();
+  const message = await newestOf(deps, conversation.id);
+  if (!bot || !message || (await isAnswered(deps, message.id))) return undefined;
+  const [account, talk] = await Promise.all([findAccount(db, inbox.account_id), loadTalk(deps, conversation.id)]);
+  return { conversation, inbox, bot, message, company: inbox.business_name || account.name, talk };
+};
+
+/** How often the bot has spoken in a conversation. */
+export const countTurns = async ({ db }: Pick<Deps, 'db'>, conversation_id: ConversationId): Promise<number> => {
+  const { count } = await db
+    .selectFrom('model_calls')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('conversation_id', '=', conversation_id)
+    .where('purpose', '=', 'answer')
+    .where('state', 'in', ['done', 'asked'])
+    .executeTakeFirstOrThrow();
+  return Number(count);
+};

@@ -1,0 +1,89 @@
+import { parseMarkdown } from '@porchlight/core/rules/markdown.ts';
+import type { Block, Inline } from '@porchlight/core/rules/markdown-tree.ts';
+
+/*
+ * A model repeats what it read: a visitor's words, an article's. What it writes is held to this before anybody sees it: no
+ * address that does not stand in the articles, no picture (it would tell a stranger who looks), no mention (it would call a
+ * colleague), no placeholder (it would be filled with a person's data).
+ */
+
+const LINK = /!?\[([^\]]*)\]\(\s*<?([^)\s>]*)>?[^)]*\)/g;
+const ANGLE = /<((?:https?:|mailto:|tel:|www\.)[^<>\s]*|[\w.+-]+@[\w.-]+)>/gi;
+const BARE = /(?:https?:\/\/|www\.)[^\s<>"`\]|\\]+/gi;
+/** Invisible and direction-changing characters: with them a text reads other than it is. */
+const HIDDEN = /[\p{Cf}\p{Co}\p{Cn}]/gu;
+const JOINERS = new Set(['\u200c', '\u200d']);
+const ROUNDS = 4;
+
+const inlinesOf = (block: Block): Inline[] => {
+  switch (block.type) {
+    case 'list':
+      return block.items.flatMap((item) => item.flatMap(inlinesOf));
+    case 'quote':
+      return block.children.flatMap(inlinesOf);
+    case 'table':
+      return [block.head, ...block.rows].flat(2);
+    case 'code':
+    case 'rule':
+      return [];
+    default:
+      return block.children;
+  }
+};
+
+const flatten = (nodes: readonly Inline[]): Inline[] =>
+  nodes.flatMap((node) => ('children' in node ? [node, ...flatten(node.children)] : [node]));
+
+const nodesOf = (text: string) => flatten(parseMarkdown(text).flatMap(inlinesOf));
+
+const bare = (address: string) => address.replace(/\/+$/, '');
+
+/** The addresses that a text leads to, as the widget reads it. */
+export const addressesIn = (text: string): string[] =>
+  nodesOf(text).flatMap((node) => (node.type === 'link' ? [node.href] : []));
+
+const wordsOf = (nodes: readonly Inline[]): string =>
+  nodes.map((node) => ('text' in node ? node.text : 'children' in node ? wordsOf(node.children) : '')).join('');
+
+/** What still leads where it may not, in the words that show it. */
+const strays = (text: string, isAllowed: (address: string) => boolean): string[] =>
+  nodesOf(text).flatMap((node) => {
+    if (node.type === 'link') return isAllowed(node.href) ? [] : [wordsOf(node.children)];
+    if (node.type === 'image') return [node.src];
+    return node.type === 'mention' ? [node.name] : [];
+  });
+
+const withoutPlaceholders = (text: string) => text.replaceAll('{{', '{ {').replaceAll('}}', '} }');
+
+/**
+ * A model's words as they may be shown: links only to `allowed` addresses; others lose their address, or go. What cannot be
+ * made safe by that is not shown at all (an empty text).
+ */
+export const safeText = (text: string, allowed: Iterable<string>): string => {
+  const known = new Set([...allowed].map(bare));
+  const isAllowed = (address: string) => known.has(bare(address));
+  const visible = text.normalize('NFC').replace(HIDDEN, (sign) => (JOINERS.has(sign) ? sign : ''));
+  let safe = withoutPlaceholders(visible)
+    .replace(LINK, (link, words: string, address: string) =>
+      !link.startsWith('!') && isAllowed(address) ? link : words,
+    )
+    .replace(ANGLE, (link, address: string) => (isAllowed(address) ? link : ''))
+    .replace(BARE, (found) => {
+      const address = found.replace(/[).,:;!?'*_~…]+$/, '');
+      return isAllowed(address) ? found : found.slice(address.length);
+    });
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const left = strays(safe, isAllowed);
+    if (left.length === 0) return safe.replace(/[ \t]+\n/g, '\n').trim();
+    for (const words of left) safe = words === '' ? '' : safe.replaceAll(words, '');
+  }
+  return '';
+};
+
+/** A text that is not whole yet, up to where no word, link or mark is half there. */
+export const wholeSoFar = (text: string): string => {
+  const end = Math.max(text.lastIndexOf(' '), text.lastIndexOf('\n'));
+  const whole = text.slice(0, Math.max(end, 0));
+  const opened = whole.lastIndexOf('[');
+  return opened >= 0 && !/^\[[^\]]*\](?:\([^)]*\)|[^(]|$)/.test(whole.slice(opened)) ? whole.slice(0, opened) : whole;
+};

@@ -1,0 +1,39 @@
+import type { ConversationId } from '@porchlight/core/wire/ids.ts';
+import type { Deps } from '../deps.ts';
+
+const LATEST = 14;
+const MOST_CHARACTERS = 1_500;
+
+/** What was said, without names or anything else that is known of the visitor. */
+export type Said = { from: 'visitor' | 'team' | 'assistant'; text: string };
+
+/** The newest words of a conversation that the visitor can see, oldest first; notes and deleted words are left out. */
+export const loadTalk = async (
+  { db }: Pick<Deps, 'db'>,
+  conversation_id: ConversationId,
+  latest = LATEST,
+): Promise<Said[]> => {
+  const rows = await db
+    .selectFrom('messages')
+    .select(['message_type', 'sender_type', 'content'])
+    .where('conversation_id', '=', conversation_id)
+    .where('message_type', 'in', [0, 1])
+    .where('private', '=', false)
+    .where('deleted_at', 'is', null)
+    .where('content', 'is not', null)
+    .orderBy('id', 'desc')
+    .limit(latest)
+    .execute();
+  return rows.reverse().map(({ message_type, sender_type, content }) => ({
+    from: message_type === 0 ? 'visitor' : sender_type === 'AgentBot' ? 'assistant' : 'team',
+    text: (content ?? '').slice(0, MOST_CHARACTERS),
+  }));
+};
+
+/** The visitor's latest words, the newest first: what articles are looked for by. */
+export const questionsOf = (talk: readonly Said[], most = 3): string[] =>
+  talk
+    .filter(({ from }) => from === 'visitor')
+    .map(({ text }) => text)
+    .reverse()
+    .slice(0, most);

@@ -1,0 +1,51 @@
+import type { TypingPayload } from '@porchlight/core/wire/cable-events.ts';
+import type { ConversationId } from '@porchlight/core/wire/ids.ts';
+import { loadConversations } from '../conversations/load.ts';
+import { presentSocketConversation } from '../conversations/present.ts';
+import type { Deps } from '../deps.ts';
+import { administratorsTopic, inboxTopic, visitorTopic } from './topics.ts';
+
+const BETWEEN_MS = 150;
+
+export type Writing = { show(text: string): void; end(): void };
+
+/**
+ * Tells that somebody types, and what they have so far, while they do. It passes and is not kept: whoever misses it gets the
+ * message, which is the fact. Told at once and never later, so that no old piece comes after the message it became.
+ */
+export const openWriting = async (
+  { db, bus, clock }: Pick<Deps, 'db' | 'bus' | 'clock'>,
+  conversation_id: ConversationId,
+  user: TypingPayload['user'],
+): Promise<Writing> => {
+  const loaded = await loadConversations(db, [conversation_id]);
+  const [row] = loaded.conversations;
+  if (!row) return { show: () => {}, end: () => {} };
+  const conversation = presentSocketConversation(row, loaded);
+  const token = loaded.contactInboxes.get(row.contact_inbox_id)?.pubsub_token;
+  const topics = [
+    inboxTopic(row.inbox_id),
+    administratorsTopic(row.account_id),
+    ...(token ? [visitorTopic(token)] : []),
+  ];
+  const tell = (event: 'conversation.typing_on' | 'conversation.typing_off', partial_content?: string) => {
+    const data: TypingPayload = {
+      conversation,
+      user,
+      is_private: false,
+      account_id: row.account_id,
+      ...(partial_content ? { partial_content } : {}),
+    };
+    bus.publish({ topics, message: JSON.stringify({ event, data }) });
+  };
+  let told = clock.now();
+  tell('conversation.typing_on');
+  return {
+    show: (text) => {
+      if (text === '' || clock.now() - told < BETWEEN_MS) return;
+      told = clock.now();
+      tell('conversation.typing_on', text);
+    },
+    end: () => tell('conversation.typing_off'),
+  };
+};
