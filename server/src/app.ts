@@ -13,6 +13,7 @@ import { acceptBodies, logAnswers, mergeQueryIntoBody, requestId } from './http/
 import { listRoutes } from './http/route-list.ts';
 import { addResponseHeaders } from './http/response-headers.ts';
 import { createCheck } from './http/validation.ts';
+import { limitRequests } from './limits/all-requests.ts';
 import { routes } from './routes.ts';
 
 export type { App } from './http/app-type.ts';
@@ -74,6 +75,7 @@ export const createApp = async (deps: Deps, modules = routes): Promise<App> => {
   await acceptMultipart(app, deps.files);
   mergeQueryIntoBody(app);
   logAnswers(app);
+  limitRequests(app, deps);
   answerErrors(app);
   const list = listRoutes(app);
   app.decorate('routeList', list);

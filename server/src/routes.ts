@@ -64,6 +64,7 @@ import { categoryTeamRoutes } from './categories/team-routes.ts';
 import { portalTeamRoutes } from './portals/team-routes.ts';
 import { privacyRoutes } from './privacy/routes.ts';
 import { openApiRoutes } from './openapi/routes.ts';
+import { limitRoutes } from './limits/team-routes.ts';
 import { doctorRoutes } from './doctor/routes.ts';
 import { webhookTeamRoutes } from './webhooks/team-routes.ts';
 import { widgetEventRoutes } from './widget-events/widget-routes.ts';
@@ -121,6 +122,7 @@ export const routes: ((app: App, deps: Deps) => void)[] = [
   surveyPublicRoutes,
   webhookTeamRoutes,
   doctorRoutes,
+  limitRoutes,
   openApiRoutes,
   privacyRoutes,
   portalTeamRoutes,

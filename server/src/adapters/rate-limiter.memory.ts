@@ -35,6 +35,10 @@ export const createMemoryRateLimiter = (clock: Clock): RateLimiter => {
       windows.set(name, window);
       return window.count <= max ? undefined : Math.max(1, Math.ceil((window.startedAt + periodMs - now) / 1000));
     },
+    forgive: async (limit, key) => {
+      const window = windows.get(windowKey(limit, key));
+      if (window && window.count > 0) window.count -= 1;
+    },
     close: async () => windows.clear(),
   };
 };

@@ -7,6 +7,9 @@ const HIT =
   "local count = redis.call('INCR', KEYS[1]) if count == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end " +
   "return { count, redis.call('PTTL', KEYS[1]) }";
 
+/** A window that is over meanwhile is not made anew, or it would never end. */
+const FORGIVE = "if redis.call('EXISTS', KEYS[1]) == 1 then return redis.call('DECR', KEYS[1]) end return 0";
+
 /** Windows that all nodes count together. Without Redis, each node counts its own: a limit is never simply off. */
 export const createRedisRateLimiter = (link: RedisLink, clock: Clock): RateLimiter => {
   const here = createMemoryRateLimiter(clock);
@@ -18,6 +21,12 @@ export const createRedisRateLimiter = (link: RedisLink, clock: Clock): RateLimit
       if (!Array.isArray(answer)) return here.hit(limit, key);
       const [count, left] = answer.map(Number);
       return (count ?? 0) <= limit.max ? undefined : Math.max(1, Math.ceil((left ?? limit.periodMs) / 1000));
+    },
+    forgive: async (limit, key) => {
+      const answer = await link.ask((redis) =>
+        redis.eval(FORGIVE, { keys: [link.key('limit', windowKey(limit, key))], arguments: [] }),
+      );
+      if (answer === undefined) await here.forgive(limit, key);
     },
     close: here.close,
   };

@@ -6,6 +6,8 @@ export type RateLimit = { name: string; max: number; periodMs: number };
 export type RateLimiter = {
   /** Counts one act; answers undefined when it is allowed, else the seconds until it would be. */
   hit(limit: RateLimit, key: string): Promise<number | undefined>;
+  /** Takes one act back that was counted. */
+  forgive(limit: RateLimit, key: string): Promise<void>;
   close(): Promise<void>;
 };
 

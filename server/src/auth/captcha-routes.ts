@@ -3,9 +3,10 @@ import { WIDGET_PATHS } from '@porchlight/core/wire/http.ts';
 import type { App } from '../app.ts';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../errors.ts';
+import { refuseAbove } from '../limits/refuse.ts';
+import { LIMITS } from '../limits/table.ts';
 import { asksCaptcha, checkCaptcha } from './captcha.ts';
 import { visitorOf } from './contact-auth.ts';
-import { limitCaptchas } from './visitor-limits.ts';
 import { signVisitorToken } from './visitor-token.ts';
 
 /** A solved captcha for a token that may begin conversations. 404 where no captcha is asked. */
@@ -13,7 +14,7 @@ export const captchaRoutes = (app: App, deps: Deps) => {
   app.post(WIDGET_PATHS.captcha, { schema: { body: CaptchaAnswer } }, async (request) => {
     const { inbox, source_id } = await visitorOf(deps, request);
     if (!asksCaptcha(deps.env)) throw notFound();
-    await limitCaptchas(deps, request);
+    await refuseAbove(deps, [LIMITS.captchas, request.ip]);
     await checkCaptcha(deps, request.body.h_captcha_client_response, request.ip);
     return {
       widget_auth_token: signVisitorToken({ source_id, inbox_id: inbox.id, is_human: true }, deps.env.secretKey),

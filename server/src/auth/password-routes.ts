@@ -4,7 +4,9 @@ import { loadProfile } from '../accounts/profile.ts';
 import type { UserId } from '@porchlight/core/wire/ids.ts';
 import type { App } from '../app.ts';
 import type { Deps } from '../deps.ts';
-import { HttpError, invalidRecord, tooManyRequests } from '../errors.ts';
+import { refuseAbove } from '../limits/refuse.ts';
+import { LIMITS } from '../limits/table.ts';
+import { HttpError, invalidRecord } from '../errors.ts';
 import type { Tx } from '../transaction.ts';
 import { userOf } from './agent-auth.ts';
 import { findUserToken, type OneTimeToken, useToken } from './one-time-tokens.ts';
@@ -20,23 +22,12 @@ const NewPassword = Type.Object({
 });
 const Confirmation = Type.Object({ confirmation_token: Type.String({ maxLength: 200 }) });
 
-/** Wire protocol 12.1. */
-const ASK_BY_ADDRESS = { name: 'password_ip', max: 5, periodMs: 30 * 60_000 };
-const ASK_BY_EMAIL = { name: 'password_email', max: 5, periodMs: 60 * 60_000 };
-const RESEND = { name: 'resend_confirmation', max: 5, periodMs: 30 * 60_000 };
-
 const invalidToken = (message = 'Invalid token') => new HttpError(422, { message, redirect_url: '/' });
-
-const limit = async ({ env, rateLimiter }: Deps, ip: string, email: string) => {
-  if (!env.rateLimits) return;
-  const wait = (await rateLimiter.hit(ASK_BY_ADDRESS, ip)) ?? (await rateLimiter.hit(ASK_BY_EMAIL, email));
-  if (wait !== undefined) throw tooManyRequests(wait);
-};
 
 const askRoute = (app: App, deps: Deps) =>
   app.post('/auth/password', { schema: { body: Ask } }, async (request) => {
     const email = request.body.email.trim().toLowerCase();
-    await limit(deps, request.ip, email);
+    await refuseAbove(deps, [LIMITS.passwordByAddress, request.ip], [LIMITS.passwordByEmail, email]);
     const user = await deps.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst();
     if (!user) throw new HttpError(404, { message: 'Uh ho! We could not find any user with the specified email' });
     await deps.write(async (tx) =>
@@ -114,8 +105,7 @@ const confirmationRoutes = (app: App, deps: Deps) => {
 
   app.post('/api/v1/profile/resend_confirmation', async (request, reply) => {
     const user = await userOf(deps, request);
-    const wait = deps.env.rateLimits ? await deps.rateLimiter.hit(RESEND, String(user.id)) : undefined;
-    if (wait !== undefined) throw tooManyRequests(wait);
+    await refuseAbove(deps, [LIMITS.confirmation, String(user.id)]);
     if (user.confirmed_at === null)
       await deps.write(async (tx) =>
         tx.enqueue('mail.confirmation', { user_id: user.id }, { unique_key: `mail.confirmation:${user.id}` }),

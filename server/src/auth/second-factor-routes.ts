@@ -1,7 +1,9 @@
 import { Type } from 'typebox';
 import type { App } from '../app.ts';
 import type { Deps } from '../deps.ts';
-import { invalidRecord, tooManyRequests, unprocessable } from '../errors.ts';
+import { refuseAbove } from '../limits/refuse.ts';
+import { LIMITS } from '../limits/table.ts';
+import { invalidRecord, unprocessable } from '../errors.ts';
 import { userOf } from './agent-auth.ts';
 import { verifyPassword } from './passwords.ts';
 import { dropRecoveryCodes, makeRecoveryCodes, provesSecondFactor } from './second-factor.ts';
@@ -10,17 +12,13 @@ import { makeTotpSecret, totpAddress } from './totp.ts';
 const path = '/api/v1/profile/two_factor';
 const Code = Type.Object({ code: Type.String({ maxLength: 40 }) });
 const Password = Type.Object({ password: Type.String({ maxLength: 1_000 }) });
-const GUESSES = { name: 'two_factor', max: 10, periodMs: 15 * 60_000 };
 
 const wrongCode = () => invalidRecord('This code is not right, or it was used already', ['code']);
 const wrongPassword = () => unprocessable('Invalid current password');
 
 /** A second factor by an authenticator app (RFC 6238). It counts from the first right code on. */
 export const secondFactorRoutes = (app: App, deps: Deps) => {
-  const slow = async (user_id: number) => {
-    const wait = deps.env.rateLimits ? await deps.rateLimiter.hit(GUESSES, String(user_id)) : undefined;
-    if (wait !== undefined) throw tooManyRequests(wait);
-  };
+  const slow = (user_id: number) => refuseAbove(deps, [LIMITS.secondFactor, String(user_id)]);
 
   app.get(path, async (request) => ({ enabled: (await userOf(deps, request)).totp_enabled_at !== null }));
 

@@ -4,11 +4,13 @@ import { loadProfile } from '../accounts/profile.ts';
 import type { UserRow } from '../agents/present.ts';
 import type { App } from '../app.ts';
 import type { Deps } from '../deps.ts';
-import { HttpError, invalidRecord, tooManyRequests } from '../errors.ts';
+import { HttpError, invalidRecord } from '../errors.ts';
 import { userOf } from './agent-auth.ts';
 import { createAdministrator, hasAdministrator, SETUP_PURPOSE } from './first-administrator.ts';
 import { provesSecondFactor } from './second-factor.ts';
 import { passwordProblem, verifyPassword } from './passwords.ts';
+import { forgive, refuseAbove } from '../limits/refuse.ts';
+import { LIMITS } from '../limits/table.ts';
 import { openSession, type SessionHeaders } from './sessions.ts';
 import { hashSecret } from './tokens.ts';
 
@@ -25,10 +27,6 @@ const SetUp = Type.Object({
   password: Type.String(),
 });
 
-/** Wire protocol 12.1. */
-const BY_ADDRESS = { name: 'sign_in_ip', max: 5, periodMs: 5 * 60_000 };
-const BY_EMAIL = { name: 'sign_in_email', max: 10, periodMs: 15 * 60_000 };
-
 const wrong = () => new HttpError(401, { errors: ['Invalid login credentials. Please try again.'] });
 
 /** What is noted of a device that signs in. */
@@ -39,13 +37,13 @@ export const deviceOf = (request: FastifyRequest) => ({
 
 const sendSession = (reply: FastifyReply, headers: SessionHeaders) => reply.headers(headers);
 
-/** Failed tries count; who signs in rightly is not slowed by colleagues behind the same address. */
-const refuseGuessing = async ({ env, rateLimiter }: Deps, ip: string, email: string) => {
-  if (!env.rateLimits) return;
-  // An address that is refused no longer counts against the email: one stranger cannot lock an agent out.
-  const wait = (await rateLimiter.hit(BY_ADDRESS, ip)) ?? (await rateLimiter.hit(BY_EMAIL, email));
-  if (wait !== undefined) throw tooManyRequests(wait);
-};
+/** Failed tries count; who signs in rightly is not slowed by colleagues behind the same address (users-say 30). */
+const triesOf = (ip: string, email: string) =>
+  [
+    [LIMITS.signInByAddress, ip],
+    // An address that is refused no longer counts against the email: one stranger cannot lock an agent out.
+    [LIMITS.signInByEmail, email],
+  ] as const;
 
 /** Asked only after the password, so that nobody learns who has one. */
 const askSecondFactor = async (deps: Deps, user: UserRow, code: string | undefined) => {
@@ -59,11 +57,13 @@ const askSecondFactor = async (deps: Deps, user: UserRow, code: string | undefin
 const signInRoutes = (app: App, deps: Deps) => {
   app.post('/auth/sign_in', { schema: { body: Credentials } }, async (request, reply) => {
     const email = request.body.email.trim().toLowerCase();
-    await refuseGuessing(deps, request.ip, email);
+    const tries = triesOf(request.ip, email);
+    await refuseAbove(deps, ...tries);
     const user = await deps.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
     const right = await verifyPassword(request.body.password, user?.password_hash ?? null);
     if (!user || !right) throw wrong();
     await askSecondFactor(deps, user, request.body.otp_code);
+    await forgive(deps, ...tries);
     sendSession(reply, await deps.write((tx) => openSession(tx, user, deviceOf(request))));
     return { data: await loadProfile(deps, user) };
   });

@@ -7,6 +7,8 @@ import { type Agent, administratorOf, agentOf } from '../auth/agent-auth.ts';
 import type { Deps } from '../deps.ts';
 import { unprocessable } from '../errors.ts';
 import { filterCondition } from '../filters/conditions.ts';
+import { refuseAbove } from '../limits/refuse.ts';
+import { LIMITS } from '../limits/table.ts';
 import { customKeysOf } from '../filters/custom-keys.ts';
 import { FilterBody, type FilterLine } from '../filters/rules.ts';
 import { exportContacts } from './export.ts';
@@ -121,6 +123,7 @@ export const contactListRoutes = (app: App, deps: Deps) => {
   app.get(`${path}/search`, { schema: { querystring: ListQuery } }, async (request) => {
     const agent = await agentOf(deps, request);
     if (!request.query.q?.trim()) throw unprocessable('Specify search string with parameter q');
+    await refuseAbove(deps, [LIMITS.contactSearch, String(agent.user.id)]);
     return answerList(deps, agent, request.query as Wish);
   });
 

@@ -36,6 +36,8 @@ export const createExposition = () => {
         sample.value += 1;
         counts.set(key, sample);
       },
+      /** How often it was counted with these labels. */
+      count: (labels: Labels) => counts.get(JSON.stringify(labels))?.value ?? 0,
     };
   };
 

@@ -89,6 +89,10 @@ const ANSWERS: Readonly<Record<string, TSchema>> = {
   [`POST ${widget}/calls/:message_id/end`]: CallData,
   [`POST ${widget}/continue_link`]: Type.Object({ url: text, expires_in: Type.Number() }),
   [`POST ${widget}/captcha`]: CaptchaPassed,
+  [`GET ${account}/limits`]: Type.Object({
+    enabled: Type.Boolean(),
+    payload: list(Type.Object({ name: text, per: text, max: id, period: id, refused: id })),
+  }),
   // the team's
   'GET /api/v1/profile': Profile,
   'PUT /api/v1/profile': Profile,

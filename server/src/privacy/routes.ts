@@ -6,7 +6,9 @@ import { signVisitorToken } from '../auth/visitor-token.ts';
 import { contactOf } from '../contacts/team-access.ts';
 import { visibleSessionIds } from '../conversations/queries.ts';
 import type { Deps } from '../deps.ts';
-import { notFound, tooManyRequests } from '../errors.ts';
+import { refuseAbove } from '../limits/refuse.ts';
+import { LIMITS } from '../limits/table.ts';
+import { notFound } from '../errors.ts';
 import { managedInboxOf } from '../inboxes/team-queries.ts';
 import { isoOrNull } from '../times.ts';
 import { eraseOwnData } from './erase-own.ts';
@@ -17,7 +19,6 @@ import { expired } from './retention.ts';
 
 const own = '/api/v1/widget/own_data';
 const Secret = Type.Object({ secret: Type.String({ minLength: 20, maxLength: 100 }) });
-const LINKS = { name: 'continue_link', max: 20, periodMs: 60 * 60_000 };
 
 /** What a visitor may see, take along and erase by themselves. */
 const visitorRoutes = (app: App, deps: Deps) => {
@@ -42,8 +43,7 @@ const visitorRoutes = (app: App, deps: Deps) => {
     const { session } = await visitorOf(deps, request);
     if (!session) throw notFound();
     const { contactInbox } = session;
-    const wait = deps.env.rateLimits ? await deps.rateLimiter.hit(LINKS, String(contactInbox.id)) : undefined;
-    if (wait !== undefined) throw tooManyRequests(wait);
+    await refuseAbove(deps, [LIMITS.continueLinks, String(contactInbox.id)]);
     const secret = await deps.write((tx) => mintContinueToken(tx, contactInbox.id, NEARBY_MS));
     return { url: continueAddress(deps.env.publicUrl, secret), expires_in: NEARBY_MS / 1_000 };
   });

@@ -5,12 +5,9 @@ import { findConversationFor } from '../conversations/queries.ts';
 import { conversationOf } from '../conversations/team-access.ts';
 import { conversationsPath } from '../conversations/team-routes.ts';
 import type { Deps } from '../deps.ts';
-import { invalidRecord, tooManyRequests, unprocessable } from '../errors.ts';
-
-const HOUR = 60 * 60_000;
-/** TRN-09, and wire protocol 12.1. */
-const BY_CONVERSATION = { name: 'transcript_conversation', max: 5, periodMs: HOUR };
-const BY_ACCOUNT = { name: 'transcript_account', max: 30, periodMs: HOUR };
+import { refuseAbove } from '../limits/refuse.ts';
+import { LIMITS } from '../limits/table.ts';
+import { invalidRecord, unprocessable } from '../errors.ts';
 
 const Wish = Type.Object({ email: Type.Optional(Type.String({ maxLength: 255 })) });
 
@@ -30,8 +27,7 @@ export const transcriptRoutes = (app: App, deps: Deps) => {
     const conversation = await findConversationFor(deps, visitor.session);
     const to = visitor.session?.contact.email;
     if (!conversation || !to) throw invalidRecord('An email address is needed to send the transcript to', ['email']);
-    const wait = await deps.rateLimiter.hit(BY_CONVERSATION, String(conversation.id));
-    if (wait !== undefined) throw tooManyRequests(wait);
+    await refuseAbove(deps, [LIMITS.transcriptsByConversation, String(conversation.id)]);
     const { locale } = visitor.account;
     await deps.write(async (tx) => tx.enqueue('mail.transcript', { conversation_id: conversation.id, to, locale }));
     return reply.code(200).send();
@@ -42,8 +38,7 @@ export const transcriptRoutes = (app: App, deps: Deps) => {
     const to = request.body.email?.trim();
     if (!to) throw unprocessable('email param missing');
     if (!/^[^\s@<>,;]+@[^\s@<>,;]+$/.test(to)) throw invalidRecord('Please enter a valid email address', ['email']);
-    const wait = await deps.rateLimiter.hit(BY_ACCOUNT, String(conversation.account_id));
-    if (wait !== undefined) throw tooManyRequests(wait);
+    await refuseAbove(deps, [LIMITS.transcriptsByAccount, String(conversation.account_id)]);
     const locale = await localeOf(deps, conversation.account_id);
     await deps.write(async (tx) => tx.enqueue('mail.transcript', { conversation_id: conversation.id, to, locale }));
     return reply.code(200).send();

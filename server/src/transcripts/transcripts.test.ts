@@ -8,7 +8,7 @@ import { startTestServer, type TestServer } from '../testing/harness.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ env: { rateLimits: true } });
 });
 afterAll(() => server.close());
 

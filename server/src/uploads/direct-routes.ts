@@ -3,6 +3,7 @@ import { Type } from 'typebox';
 import type { App } from '../app.ts';
 import { agentOf } from '../auth/agent-auth.ts';
 import { visitorOf } from '../auth/contact-auth.ts';
+import { limitUploads } from '../auth/visitor-limits.ts';
 import type { Deps } from '../deps.ts';
 import { forbidden, notFound } from '../errors.ts';
 import { conversationsPath } from '../conversations/team-routes.ts';
@@ -25,10 +26,12 @@ export const directUploadRoutes = (app: App, deps: Deps) => {
   const answer = (announced: Announced) => presentUpload(announced, deps.env);
 
   app.post('/api/v1/widget/direct_uploads', { schema: { body: Announcement } }, async (request) => {
-    const { inbox, session } = await visitorOf(deps, request);
+    const visitor = await visitorOf(deps, request);
+    const { inbox, session } = visitor;
     if (!inbox.selected_feature_flags.includes('attachments')) throw forbidden('Attachments are not offered here.');
     // Who has not said anything yet sends the file with the first message: nothing is kept of a mere visitor.
     if (!session) throw notFound();
+    await limitUploads(deps, visitor);
     const owner = { inbox_id: inbox.id, contact_inbox_id: session.contactInbox.id, user_id: null };
     return answer(await announceUpload(deps, inbox.account_id, owner, request.body.blob));
   });

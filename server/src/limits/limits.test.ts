@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createFakeHttp } from '../adapters/outbound-http.fake.ts';
+import { hashPassword } from '../auth/passwords.ts';
+import { startTestServer, type TestServer } from '../testing/harness.ts';
+import type { Answer } from '../testing/http-client.ts';
+import { type Limit, LIMITS } from './table.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  const http = createFakeHttp(() => ({ body: Buffer.from('{"success":false}') }));
+  const env = { rateLimits: true, trustProxy: true, hcaptchaSiteKey: 'site', hcaptchaSecretKey: 'secret' };
+  server = await startTestServer({ http, env });
+});
+afterAll(() => server.close());
+
+type Name = keyof typeof LIMITS;
+type Act = (time: number) => Promise<Answer>;
+
+/** Every case comes from an address of its own, so that none counts against another. */
+const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
+const digits = (text: string) => [...text].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 250, 7);
+const addressOf = (name: string, time = 0) => `10.${digits(name)}.${Math.floor(time / 250)}.${(time % 250) + 1}`;
+
+const human = async () => {
+  const inbox = await server.buildInbox({ enable_email_collect: false });
+  const visitor = await server.buildVisitor(inbox, { contact: { email: 'ada@example.com' } });
+  await server.buildConversation({ contact_inbox_id: visitor.contact_inbox.id });
+  return { inbox, visitor, http: server.asVisitor(visitor) };
+};
+const boss = async () => {
+  const { account_id } = await server.buildInbox();
+  const agent = await server.buildAgent({ account_id, role: 'administrator' });
+  return { http: server.asAgent(agent), base: `/api/v1/accounts/${account_id}` };
+};
+const words = () => ({ message: { content: 'again', echo_id: randomUUID() } });
+const guess = { email: 'nobody@example.com', password: 'Wrong12!' };
+
+/** How each limit is met: what one and the same somebody does too often. */
+const acts: Record<Name, () => Promise<Act>> = {
+  requests: async () => () => server.http.get('/api/v1/profile', from(addressOf('requests'))),
+  signInByAddress: async () => (time) =>
+    server.http.post('/auth/sign_in', { ...guess, email: `${time}@example.com` }, from(addressOf('sign'))),
+  signInByEmail: async () => (time) => server.http.post('/auth/sign_in', guess, from(addressOf('signMail', time))),
+  passwordByAddress: async () => (time) =>
+    server.http.post('/auth/password', { email: `${time}@example.com` }, from(addressOf('password'))),
+  passwordByEmail: async () => (time) =>
+    server.http.post('/auth/password', { email: 'one@example.com' }, from(addressOf('passwordMail', time))),
+  confirmation: async () => {
+    const { http } = await boss();
+    return () => http.post('/api/v1/profile/resend_confirmation', {});
+  },
+  secondFactor: async () => {
+    const { http } = await boss();
+    return () => http.post('/api/v1/profile/two_factor', { password: 'wrong' });
+  },
+  conversationsByAddress: async () => {
+    const inbox = await server.buildInbox();
+    return () =>
+      server
+        .asVisitor(server.visitorWithoutRows(inbox))
+        .post('/api/v1/widget/conversations', words(), from(addressOf('conversations')));
+  },
+  conversationsByVisitor: async () => {
+    const { http } = await human();
+    return (time) => http.post('/api/v1/widget/conversations', words(), from(addressOf('visitor', time)));
+  },
+  messagesByVisitor: async () => {
+    const { http } = await human();
+    return () => http.post('/api/v1/widget/messages', words());
+  },
+  uploadsByVisitor: async () => {
+    const { http } = await human();
+    const blob = { filename: 'a.txt', content_type: 'text/plain', byte_size: 3 };
+    return async () => {
+      // At most 50 may wait to be attached, which is another rule.
+      await server.deps.write((tx) => tx.db.deleteFrom('blobs').execute());
+      return http.post('/api/v1/widget/direct_uploads', { blob });
+    };
+  },
+  captchas: async () => {
+    const { http } = await human();
+    return () => http.post('/api/v1/widget/captcha', { h_captcha_client_response: 'x' }, from(addressOf('captchas')));
+  },
+  continueLinks: async () => {
+    const { http } = await human();
+    return () => http.post('/api/v1/widget/continue_link', {});
+  },
+  transcriptsByConversation: async () => {
+    const { http } = await human();
+    return () => http.post('/api/v1/widget/conversations/transcript', {});
+  },
+  transcriptsByAccount: async () => {
+    const { inbox, visitor } = await human();
+    const conversation = await server.buildConversation({ contact_inbox_id: visitor.contact_inbox.id });
+    const agent = await server.buildAgent({ account_id: inbox.account_id, inbox_ids: [inbox.id] });
+    const path = `/api/v1/accounts/${inbox.account_id}/conversations/${conversation.display_id}/transcript`;
+    return () => server.asAgent(agent).post(path, { email: 'ada@example.com' });
+  },
+  contactSearch: async () => {
+    const { http, base } = await boss();
+    return () => http.get(`${base}/contacts/search?q=ada`);
+  },
+  doctor: async () => {
+    const { http, base } = await boss();
+    return () => http.get(`${base}/doctor`);
+  },
+};
+
+const names = Object.keys(LIMITS) as Name[];
+
+/** As the document writes it. */
+const periodWords = (ms: number) => (ms % 3_600_000 === 0 ? `${ms / 3_600_000} h` : `${ms / 60_000} min`);
+const rowOf = ({ name, per, max, periodMs }: Limit) => `| \`${name}\` | ${per} | ${max} | ${periodWords(periodMs)} |`;
+
+describe('limits', () => {
+  it.each(names)('%s: as many as it says, then 429 with the wait (SEC-18, users-say 29, 30)', async (name) => {
+    const limit = LIMITS[name];
+    const act = await acts[name]();
+    let last = await act(0);
+    for (let time = 1; time < limit.max; time += 1) last = await act(time);
+    expect(last.status).not.toBe(429);
+    const refused = await act(limit.max);
+    expect(refused.status).toBe(429);
+    const wait = Number(refused.headers.get('retry-after'));
+    expect(wait).toBeGreaterThan(0);
+    expect(wait).toBeLessThanOrEqual(limit.periodMs / 1_000);
+    expect(refused.body.error).toContain(`try again in ${wait} seconds`);
+  });
+
+  it('are documented as they are', () => {
+    const text = readFileSync(new URL('../../../docs/api/rest.md', import.meta.url), 'utf8');
+    const missing = Object.values(LIMITS).filter((limit) => !text.includes(rowOf(limit)));
+    expect(missing).toEqual([]);
+  });
+
+  it('count failing sign-ins only: an office behind one address comes in (users-say 30)', async () => {
+    const inbox = await server.buildInbox();
+    const agent = await server.buildAgent({ account_id: inbox.account_id });
+    const password_hash = await hashPassword('Secret12!');
+    await server.deps.write((tx) =>
+      tx.db.updateTable('users').set({ password_hash }).where('id', '=', agent.user.id).execute(),
+    );
+    const right = { email: agent.user.email, password: 'Secret12!' };
+    for (let time = 0; time < 8; time += 1)
+      expect((await server.http.post('/auth/sign_in', right, from('10.251.0.1'))).status).toBe(200);
+  });
+
+  it('are shown to administrators, with how often each has refused', async () => {
+    const { http, base } = await boss();
+    const search = () => http.get(`${base}/contacts/search?q=ada`);
+    const count = async () =>
+      (await http.get(`${base}/limits`)).body.payload.find(({ name }: { name: string }) => name === 'contact_search');
+    const before = (await count()).refused;
+    for (let time = 0; time < 102; time += 1) await search();
+    expect(await count()).toEqual({ name: 'contact_search', per: 'agent', max: 100, period: 60, refused: before + 2 });
+  });
+});

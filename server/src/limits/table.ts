@@ -1,0 +1,34 @@
+import type { RateLimit } from '../adapters/rate-limiter.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** `per`: whose acts are counted together, as the administrator reads it. */
+export type Limit = RateLimit & { per: 'address' | 'visitor' | 'conversation' | 'agent' | 'email address' | 'account' };
+
+const limit = (name: string, per: Limit['per'], max: number, periodMs: number): Limit => ({ name, per, max, periodMs });
+
+/**
+ * Every limit on how often somebody may act, in one place: docs/api/rest.md says the same, and a test holds them together.
+ * Wire protocol 12.1 where it has one; wider where an office behind one address would meet it (users-say 30), and narrower
+ * than what a script wants (users-say 29).
+ */
+export const LIMITS = {
+  requests: limit('requests', 'address', 3_000, MINUTE),
+  signInByAddress: limit('sign_in_ip', 'address', 5, 5 * MINUTE),
+  signInByEmail: limit('sign_in_email', 'email address', 10, 15 * MINUTE),
+  passwordByAddress: limit('password_ip', 'address', 5, 30 * MINUTE),
+  passwordByEmail: limit('password_email', 'email address', 5, HOUR),
+  confirmation: limit('resend_confirmation', 'agent', 5, 30 * MINUTE),
+  secondFactor: limit('two_factor', 'agent', 10, 15 * MINUTE),
+  conversationsByAddress: limit('visitor_conversations_ip', 'address', 40, HOUR),
+  conversationsByVisitor: limit('visitor_conversations', 'visitor', 10, HOUR),
+  messagesByVisitor: limit('visitor_messages', 'visitor', 60, MINUTE),
+  uploadsByVisitor: limit('visitor_uploads', 'visitor', 60, HOUR),
+  captchas: limit('visitor_captchas_ip', 'address', 60, HOUR),
+  continueLinks: limit('continue_link', 'visitor', 20, HOUR),
+  transcriptsByConversation: limit('transcript_conversation', 'conversation', 5, HOUR),
+  transcriptsByAccount: limit('transcript_account', 'account', 30, HOUR),
+  contactSearch: limit('contact_search', 'agent', 100, MINUTE),
+  doctor: limit('doctor', 'agent', 10, MINUTE),
+} as const;
