@@ -1,50 +1,88 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { LOCALES, languageTag } from '../core/src/i18n/locales.ts';
+import { sources } from './sources.mjs';
 
 const folder = new URL('../core/src/i18n/catalogues/', import.meta.url);
 const read = (page, code) => JSON.parse(readFileSync(new URL(`${page}/${code}.json`, folder), 'utf8'));
+const codesOf = (page) => readdirSync(new URL(`${page}/`, folder)).map((file) => file.replace('.json', ''));
 
-const pages = readdirSync(folder);
-const translated = pages.flatMap((page) =>
-  readdirSync(new URL(`${page}/`, folder))
-    .map((file) => file.replace('.json', ''))
-    .filter((code) => code !== 'en')
-    .map((code) => ({ page, code })),
-);
+/** Who speaks each catalogue. What visitors read is there in every language; the team's own screens are English. */
+const CATALOGUES = [
+  { page: 'widget', speaks: 'web/widget/', visitors: true },
+  { page: 'survey', speaks: 'web/survey/', visitors: true },
+  { page: 'email', speaks: 'server/src/', visitors: true },
+  { page: 'portal', speaks: 'server/src/help-centre/', visitors: true },
+  { page: 'console', speaks: 'web/console/', visitors: false },
+  { page: 'settings', speaks: 'web/console/settings/', visitors: false },
+];
+
+/** Written ahead of the screens that say them. */
+const AWAITED = new Set(['CALL_JOIN', 'CALL_LEAVE', 'PENDING']);
 
 const PLURAL = /_(zero|one|two|few|many|other)$/;
+const stemOf = (key) => key.replace(PLURAL, '');
 const stemsOf = (english) =>
   new Set(
     Object.keys(english)
       .filter((key) => key.endsWith('_other'))
-      .map((key) => key.replace(PLURAL, '')),
+      .map(stemOf),
   );
 const namesIn = (text) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
+const formsOf = (code) => new Intl.PluralRules(languageTag(code)).resolvedOptions().pluralCategories;
+
+it('every catalogue is known here, with who speaks it', () =>
+  expect(readdirSync(folder).sort()).toEqual(CATALOGUES.map(({ page }) => page).sort()));
+
+it.each(CATALOGUES)('the $page texts are there in every language they are offered in (I18-01)', ({ page, visitors }) =>
+  expect(codesOf(page).sort()).toEqual(visitors ? LOCALES.map(({ code }) => code).sort() : ['en']),
+);
+
+it.each(CATALOGUES)('somebody says every one of the $page texts', ({ page, speaks }) => {
+  const said = sources()
+    .filter(({ path }) => path.startsWith(speaks) && !/\.test\.\w+$/.test(path))
+    .map(({ text }) => text)
+    .join('\n');
+  const english = read(page, 'en');
+  const stems = stemsOf(english);
+  // `RATING_${value}` says RATING_1 and its sisters.
+  const begun = [...said.matchAll(/`([A-Z][A-Z\d_]*_)\$\{/g)].map(([, head]) => head);
+  const keys = new Set(Object.keys(english).map((key) => (stems.has(stemOf(key)) ? stemOf(key) : key)));
+  const isSaid = (key) =>
+    AWAITED.has(key) ||
+    new RegExp(`['"\`]${key}['"\`]`).test(said) ||
+    begun.some((head) => key.startsWith(head) && key !== head);
+  expect([...keys].filter((key) => !isSaid(key))).toEqual([]);
+});
+
+const translated = CATALOGUES.flatMap(({ page }) =>
+  codesOf(page)
+    .filter((code) => code !== 'en')
+    .map((code) => ({ page, code })),
+);
 
 describe.each(translated)('the $page texts in $code', ({ page, code }) => {
   const [english, texts] = [read(page, 'en'), read(page, code)];
   const stems = stemsOf(english);
-  const forms = new Intl.PluralRules(languageTag(code)).resolvedOptions().pluralCategories;
 
-  it('are of a language the product offers, and say everything it says, and nothing else', () => {
-    expect(LOCALES.map((locale) => locale.code)).toContain(code);
+  it('say everything English says, in every plural form of the language, and nothing else (I18-11, I18-14)', () => {
     const wanted = Object.keys(english)
-      .filter((key) => !stems.has(key.replace(PLURAL, '')))
-      .concat([...stems].flatMap((stem) => forms.map((form) => `${stem}_${form}`)));
+      .filter((key) => !stems.has(stemOf(key)))
+      .concat([...stems].flatMap((stem) => formsOf(code).map((form) => `${stem}_${form}`)));
     expect(Object.keys(texts).sort()).toEqual(wanted.sort());
     expect(Object.entries(texts).filter(([, text]) => text.trim() === '')).toEqual([]);
   });
 
-  it('name what they speak of: every value stands where English has it', () => {
+  it('name what they speak of: every value stands where English has it (I18-11, I18-16)', () => {
     for (const [key, text] of Object.entries(texts)) {
-      const stem = key.replace(PLURAL, '');
-      if (stems.has(stem)) {
-        // "One message" may go without its number.
-        expect(['', 'count'], key).toContain(namesIn(text).join());
+      const stem = stemOf(key);
+      if (!stems.has(stem)) {
+        expect(namesIn(text), key).toEqual(namesIn(english[key] ?? ''));
         continue;
       }
-      expect(namesIn(text), key).toEqual(namesIn(english[key] ?? ''));
+      // "One message" may go without its number.
+      const named = namesIn(english[`${stem}_other`]);
+      expect([named.join(), named.filter((name) => name !== 'count').join()], key).toContain(namesIn(text).join());
     }
   });
 });

@@ -43,8 +43,14 @@ export const LOCALES = [
 
 const RIGHT_TO_LEFT = new Set(['ar', 'fa', 'he']);
 
-/** `pt_BR` -> `pt-BR`, as Intl wants it. */
-export const languageTag = (code: string) => code.replace('_', '-');
+/** Where a bare code makes Intl speak otherwise than our texts: ours are Portugal's Portuguese, and Serbian in Latin script. */
+const TAGS = new Map([
+  ['pt', 'pt-PT'],
+  ['sr', 'sr-Latn'],
+]);
+
+/** `pt_BR` -> `pt-BR`, as Intl and `lang` attributes want it. */
+export const languageTag = (code: string): string => TAGS.get(code) ?? (code.replace('_', '-') || 'en');
 
 export const directionOf = (code: string): 'ltr' | 'rtl' =>
   RIGHT_TO_LEFT.has(code.split(/[-_]/)[0] ?? '') ? 'rtl' : 'ltr';

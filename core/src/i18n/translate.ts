@@ -4,25 +4,37 @@ export type Values = Record<string, string | number>;
 /** Texts by key. A key with a count has one text per plural form: `HOURS_one`, `HOURS_other`. */
 export type Catalogue = Record<string, string>;
 
-const fill = (text: string, values: Values) =>
-  text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
-
-const pluralForm = (locale: string, count: number) => {
+/** How a locale counts. Intl throws at what is no language tag at all; that counts as English does. */
+const countingIn = (locale: string) => {
   try {
-    return new Intl.PluralRules(languageTag(locale)).select(count);
+    const tag = languageTag(locale);
+    return { plurals: new Intl.PluralRules(tag), numbers: new Intl.NumberFormat(tag) };
   } catch {
-    return count === 1 ? 'one' : 'other';
+    return { plurals: new Intl.PluralRules('en'), numbers: new Intl.NumberFormat('en') };
   }
 };
+type Counting = ReturnType<typeof countingIn>;
 
-const find = (catalogue: Catalogue, key: string, locale: string, values: Values) => {
+/** A count is written in the locale's own digits; every other number is a name, such as a conversation's. */
+const fill = (text: string, values: Values, { numbers }: Counting) =>
+  text.replace(/\{(\w+)\}/g, (whole, name: string) => {
+    const value = values[name];
+    return name === 'count' && typeof value === 'number' ? numbers.format(value) : String(value ?? whole);
+  });
+
+const find = (catalogue: Catalogue, key: string, { plurals }: Counting, values: Values) => {
   const { count } = values;
   if (typeof count !== 'number') return catalogue[key];
-  return catalogue[`${key}_${pluralForm(locale, count)}`] ?? catalogue[`${key}_other`] ?? catalogue[key];
+  return catalogue[`${key}_${plurals.select(count)}`] ?? catalogue[`${key}_other`] ?? catalogue[key];
 };
 
 /** A translator over one locale's texts; what is missing is said in English, never as a bare key (I18-02). */
-export const createTranslator =
-  (locale: string, catalogue: Catalogue, english: Catalogue) =>
-  (key: string, values: Values = {}) =>
-    fill(find(catalogue, key, locale, values) ?? find(english, key, 'en', values) ?? '', values);
+export const createTranslator = (locale: string, catalogue: Catalogue, english: Catalogue) => {
+  const counting = countingIn(locale);
+  return (key: string, values: Values = {}) => {
+    const own = find(catalogue, key, counting, values);
+    if (own !== undefined) return fill(own, values, counting);
+    const borrowed = countingIn('en');
+    return fill(find(english, key, borrowed, values) ?? '', values, borrowed);
+  };
+};

@@ -1,6 +1,6 @@
+import { languageTag } from '../i18n/locales.ts';
 import type { WorkingHours } from '../wire/inbox.ts';
 import { endsNextDay, hoursOfDay, type WallClock, wallClock } from './business-hours.ts';
-import { toLanguageTag } from './locale.ts';
 
 /** When the team is back. `day`: 0 = Sunday. Times are the inbox's own. */
 export type BackOnline =
@@ -65,8 +65,15 @@ export const backOnline = ({ hours, timezone, utcOffset, now }: BackOnlineQuesti
   return { kind: 'on', day: entry.day_of_week };
 };
 
-/** The parts that Intl has no words for; each takes the place of its argument. */
-export type BackOnlineWords = { on: (day: string) => string; at: (time: string) => string; someTime: string };
+/**
+ * The parts that Intl has no words for. `on` is given the weekday's number (0 = Sunday) too: many languages bend the name in a
+ * sentence (`streda`, `v stredu`), and Intl knows only the plain one.
+ */
+export type BackOnlineWords = {
+  on: (day: string, weekday: number) => string;
+  at: (time: string) => string;
+  someTime: string;
+};
 
 const ENGLISH: BackOnlineWords = { on: (day) => `on ${day}`, at: (time) => `at ${time}`, someTime: 'in some time' };
 
@@ -81,7 +88,7 @@ const timeText = ({ hour, minute }: { hour: number; minute: number }, locale: st
 
 /** `tomorrow`, `in 2 hours`, `on Monday`, `at 09:00 AM`, in the words of a locale (`pt_BR` or `pt-BR`). */
 export const formatBackOnline = (back: BackOnline, code: string, words: BackOnlineWords = ENGLISH): string => {
-  const locale = toLanguageTag(code);
+  const locale = languageTag(code);
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   switch (back.kind) {
     case 'days':
@@ -91,7 +98,7 @@ export const formatBackOnline = (back: BackOnline, code: string, words: BackOnli
     case 'minutes':
       return relative.format(back.n, 'minute');
     case 'on':
-      return words.on(dayName(back.day, locale));
+      return words.on(dayName(back.day, locale), back.day);
     case 'at':
       return words.at(timeText(back.time, locale));
     case 'some-time':

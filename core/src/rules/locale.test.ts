@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
-import { isRightToLeft, selectLocale, toLanguageTag } from './locale.ts';
+import { selectLocale } from './locale.ts';
+
+const chinese = ['en', 'zh_CN', 'zh_TW'];
 
 it.each([
   ['pt_BR', ['en', 'pt', 'pt_BR'], 'pt_BR'],
@@ -14,9 +16,16 @@ it.each([
   expect(selectLocale(wanted, enabled)).toBe(chosen),
 );
 it.each([
-  ['zh_CN', 'zh-CN'],
-  ['de', 'de'],
-  ['', 'en'],
-])('%s is %s to the browser', (code, tag) => expect(toLanguageTag(code)).toBe(tag));
-it('I18-10: Arabic, Persian and Hebrew run from right to left', () =>
-  expect(['ar', 'fa', 'he', 'ar_SA', 'en', 'de'].map(isRightToLeft)).toEqual([true, true, true, true, false, false]));
+  ['nb-NO', ['en', 'no'], 'no'],
+  ['nn', ['en', 'no'], 'no'],
+  ['nb', ['en'], undefined],
+  ['iw', ['en', 'he'], 'he'],
+  ['zh-TW', chinese, 'zh_TW'],
+  ['zh_HK', chinese, 'zh_TW'],
+  ['zh-Hant-TW', chinese, 'zh_TW'],
+  ['zh-Hans-CN', chinese, 'zh_CN'],
+  ['zh', chinese, 'zh_CN'],
+  ['zh', ['en'], undefined],
+])('what a browser calls %s of %j is %s', (wanted, enabled, chosen) =>
+  expect(selectLocale(wanted, enabled)).toBe(chosen),
+);

@@ -1,22 +1,32 @@
-const RIGHT_TO_LEFT = new Set(['ar', 'fa', 'he']);
-
 const parts = (code: string): [language: string, region: string] => {
   const [language = '', region = ''] = code.split(/[-_]/);
   return [language.toLowerCase(), region.toUpperCase()];
 };
 const underscored = (code: string): string => parts(code).filter(Boolean).join('_');
 
-/** Spec section 5, locale selection: the whole code, else its language, else undefined: no change. `-` reads as `_`. */
+const TRADITIONAL = ['HANT', 'TW', 'HK', 'MO'];
+/** What browsers call a language that we list under another code. */
+const LISTED_AS = new Map([
+  ['nb', 'no'],
+  ['nn', 'no'],
+  ['iw', 'he'],
+  ['in', 'id'],
+]);
+
+const listedAs = ([language, region]: [string, string]): string | undefined =>
+  language === 'zh' ? (TRADITIONAL.includes(region) ? 'zh_TW' : 'zh_CN') : LISTED_AS.get(language);
+
+/**
+ * Spec section 5, locale selection: the whole code, else its language, else undefined: no change. `-` reads as `_`. Before
+ * nothing is chosen, a second name of a listed language counts: a browser in Norway says `nb-NO`, one in Hong Kong `zh-HK`.
+ */
 export const selectLocale = (wanted: string | null | undefined, enabled: readonly string[]): string | undefined => {
   if (!wanted) return undefined;
   const [language] = parts(wanted);
+  const listed = listedAs(parts(wanted));
   return (
     enabled.find((code) => underscored(code) === underscored(wanted)) ??
-    enabled.find((code) => underscored(code) === language)
+    enabled.find((code) => underscored(code) === language) ??
+    enabled.find((code) => code === listed)
   );
 };
-
-/** `pt_BR` as Intl and `lang` attributes want it. */
-export const toLanguageTag = (code: string): string => underscored(code).replace('_', '-') || 'en';
-
-export const isRightToLeft = (code: string): boolean => RIGHT_TO_LEFT.has(parts(code)[0]);
