@@ -17,6 +17,9 @@ const LOOKS = [
 const PAGES = [
   ['inboxes', 'Inboxes'],
   ['inboxes/1', 'Acme'],
+  ['campaigns', 'Campaigns'],
+  ['bots', 'Bots'],
+  ['webhooks', 'Webhooks'],
   ['reports', 'Reports'],
   ['people', 'People'],
   ['teams', 'Teams'],

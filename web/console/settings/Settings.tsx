@@ -23,7 +23,9 @@ const Nav = ({ page, go, isAdministrator }: NavProps) => {
   const here = useRef<HTMLAnchorElement>(null);
   // Where the list is one long line, the page it stands for is in sight.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the page decides which link `here` is
-  useEffect(() => here.current?.scrollIntoView({ block: 'nearest', inline: 'center' }), [page]);
+  useEffect(() => {
+    here.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [page]);
   const follow = (event: MouseEvent, path: string) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();

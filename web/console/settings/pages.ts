@@ -19,6 +19,11 @@ export const GROUPS: readonly { title: SettingsKey; pages: readonly SettingsPage
         text: 'INBOXES',
         screen: screen(async () => (await import('./inboxes/InboxesScreen.tsx')).InboxesScreen),
       },
+      {
+        page: 'campaigns',
+        text: 'CAMPAIGNS',
+        screen: screen(async () => (await import('./campaigns/CampaignsPage.tsx')).CampaignsPage),
+      },
     ],
   },
   {
@@ -45,6 +50,17 @@ export const GROUPS: readonly { title: SettingsKey; pages: readonly SettingsPage
         page: 'attributes',
         text: 'ATTRIBUTES',
         screen: screen(async () => (await import('./attributes/AttributesPage.tsx')).AttributesPage),
+      },
+    ],
+  },
+  {
+    title: 'NAV_CONNECTED',
+    pages: [
+      { page: 'bots', text: 'BOTS', screen: screen(async () => (await import('./bots/BotsScreen.tsx')).BotsScreen) },
+      {
+        page: 'webhooks',
+        text: 'WEBHOOKS',
+        screen: screen(async () => (await import('./webhooks/WebhooksScreen.tsx')).WebhooksScreen),
       },
     ],
   },

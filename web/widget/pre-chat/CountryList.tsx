@@ -24,7 +24,10 @@ export const CountryList = ({ countries, chosen, onChoose, onClose }: CountryLis
   const found: (Country | null)[] = [...(query ? [] : [null]), ...searchCountries(countries, query)];
 
   useEffect(() => search.current?.focus({ preventScroll: true }), []);
-  useEffect(() => document.getElementById(`${id}-${active}`)?.scrollIntoView?.({ block: 'nearest' }), [active, id]);
+  useEffect(() => {
+    // Not the effect's answer: browsers have begun to answer a promise here.
+    document.getElementById(`${id}-${active}`)?.scrollIntoView?.({ block: 'nearest' });
+  }, [active, id]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];

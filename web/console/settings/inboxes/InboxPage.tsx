@@ -1,10 +1,11 @@
 import { type FormEvent, type ReactNode, useCallback, useState } from 'react';
 import type { Api } from '../../../shared/api.ts';
-import { Button } from '../../../shared/ui/Button.tsx';
 import { bodyOf, type InboxDraft, type InboxSettings } from './inbox.ts';
 import { InboxFeatures, InboxLooks, InboxPrivacy, InboxWords } from './InboxFields.tsx';
 import { InboxHours } from './InboxHours.tsx';
 import { InboxMembers } from './InboxMembers.tsx';
+import { Code } from '../Code.tsx';
+import { CopyButton } from '../CopyButton.tsx';
 import { SaveBar } from '../SaveBar.tsx';
 import styles from '../Settings.module.css';
 import { Shown } from '../Shown.tsx';
@@ -22,27 +23,15 @@ const Group = ({ title, children }: { title: SettingsKey; children: ReactNode })
   </fieldset>
 );
 
-const Snippet = ({ script }: { script: string }) => {
-  const [copied, setCopied] = useState(false);
-  const copy = async () => {
-    await navigator.clipboard.writeText(script);
-    setCopied(true);
-  };
-  return (
-    <section className={styles.card}>
-      <h2>{t('SNIPPET')}</h2>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
-      <pre className={styles.code} dir="ltr" tabIndex={0}>
-        {script.trim()}
-      </pre>
-      <div>
-        <Button look="quiet" onClick={() => void copy()}>
-          {t(copied ? 'COPIED' : 'COPY')}
-        </Button>
-      </div>
-    </section>
-  );
-};
+const Snippet = ({ script }: { script: string }) => (
+  <section className={styles.card}>
+    <h2>{t('SNIPPET')}</h2>
+    <Code title={t('SNIPPET')} text={script.trim()} />
+    <div className={styles.buttons}>
+      <CopyButton text={script} />
+    </div>
+  </section>
+);
 
 const Form = ({ api, base, inbox }: { api: Api; base: string; inbox: InboxSettings }) => {
   const [draft, setDraft] = useState<InboxDraft>(inbox);

@@ -1,0 +1,92 @@
+import { type FormEvent, useState } from 'react';
+import { Button } from '../../../shared/ui/Button.tsx';
+import { Field } from '../../../shared/ui/Field.tsx';
+import { Code } from '../Code.tsx';
+import { textOf } from '../form-text.ts';
+import type { PageProps } from '../page-props.ts';
+import { Problem } from '../Problem.tsx';
+import styles from '../Settings.module.css';
+import { t } from '../texts.ts';
+import { useSaving } from '../use-saving.ts';
+import { type Bot, type Trial, wordsOf } from './bot.ts';
+
+const Raw = ({ title, text }: { title: string; text: string }) => (
+  <details>
+    <summary>{title}</summary>
+    <Code title={title} text={text} />
+  </details>
+);
+
+const Outcome = ({ trial }: { trial: Trial }) => {
+  const { status, answer, problem, duration_ms, body, event } = trial;
+  const words = wordsOf(trial);
+  const isFine = problem === null && status !== null && status < 300;
+  return (
+    <>
+      <p>
+        <span className={styles.state} data-state={isFine ? 'ok' : 'fail'}>
+          {status === null ? t('BOT_NO_ANSWER') : `HTTP ${status}`}
+        </span>{' '}
+        {t('MILLISECONDS', { count: duration_ms })}
+      </p>
+      {problem && <p className={styles.bad}>{problem}</p>}
+      {isFine && words.length === 0 && <p>{t('BOT_SILENT')}</p>}
+      {words.length > 0 && (
+        <ul className={styles.bubbles} aria-label={t('BOT_SAYS')}>
+          {words.map((text, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: an answer does not change once it is there
+            <li key={index} dir="auto">
+              {text}
+            </li>
+          ))}
+        </ul>
+      )}
+      {answer?.action && <p>{t(`BOT_ACTION_${answer.action}`)}</p>}
+      <Raw title={t('BOT_SENT')} text={JSON.stringify(event, null, 2)} />
+      {body && <Raw title={t('DELIVERY_ANSWER')} text={body} />}
+    </>
+  );
+};
+
+/** Words as a visitor would write them, and what the bot makes of them; nobody is behind it and nothing is kept. */
+export const TestBench = ({ api, base, bot }: Pick<PageProps, 'api' | 'base'> & { bot: Bot }) => {
+  const saving = useSaving();
+  const [trial, setTrial] = useState<Trial | null>(null);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const content = textOf(new FormData(event.currentTarget), 'content');
+    void saving.save(async () => setTrial(await api.post<Trial>(`${base}/agent_bots/${bot.id}/test`, { content })));
+  };
+  return (
+    <section className={styles.card}>
+      <h2>{t('BOT_BENCH')}</h2>
+      {bot.outgoing_url ? (
+        <form className={styles.bench} onSubmit={submit}>
+          <Field label={t('BOT_BENCH_WORDS')} required>
+            {(control) => (
+              <textarea
+                {...control}
+                name="content"
+                rows={2}
+                maxLength={10_000}
+                dir="auto"
+                defaultValue={t('BOT_BENCH_SAMPLE')}
+              />
+            )}
+          </Field>
+          <div className={styles.buttons}>
+            <Button type="submit" busy={saving.busy}>
+              {t('BOT_BENCH_SEND')}
+            </Button>
+          </div>
+        </form>
+      ) : (
+        <p>{t('BOT_NO_URL')}</p>
+      )}
+      <div role="status" className={styles.bench}>
+        {trial && !saving.busy && <Outcome trial={trial} />}
+      </div>
+      <Problem text={saving.otherError()} />
+    </section>
+  );
+};

@@ -1,0 +1,45 @@
+import type { Api } from '../../../shared/api.ts';
+import type { InboxSettings } from '../inboxes/inbox.ts';
+
+/** Wire protocol 11.18. The token and the secret are told to administrators. */
+export type Bot = {
+  id: number;
+  name: string;
+  description: string | null;
+  outgoing_url: string | null;
+  access_token: string;
+  secret: string;
+};
+
+/** An inbox and the bot that answers there first. */
+export type BotPlace = { id: number; name: string; bot: { id: number; name: string } | null };
+
+/** What came back from a bot that was sent sample words. */
+export type Trial = {
+  event: unknown;
+  status: number | null;
+  body: string;
+  answer: {
+    content?: string;
+    messages?: { content?: string; content_type?: string }[];
+    action?: 'handoff' | 'resolve';
+  } | null;
+  problem: string | null;
+  duration_ms: number;
+};
+
+/** Every inbox with its bot. */
+export const loadPlaces = async (api: Api, base: string): Promise<BotPlace[]> => {
+  const { payload } = await api.get<{ payload: Pick<InboxSettings, 'id' | 'name'>[] }>(`${base}/inboxes`);
+  return Promise.all(
+    payload.map(async ({ id, name }) => {
+      const { agent_bot } = await api.get<{ agent_bot: Partial<Bot> }>(`${base}/inboxes/${id}/agent_bot`);
+      const bot = agent_bot.id === undefined ? null : { id: agent_bot.id, name: agent_bot.name ?? '' };
+      return { id, name, bot };
+    }),
+  );
+};
+
+/** What the bot says to the visitor, in its order. */
+export const wordsOf = ({ answer }: Trial): string[] =>
+  (answer?.messages ?? [{ content: answer?.content ?? '' }]).flatMap(({ content }) => (content ? [content] : []));

@@ -1,0 +1,78 @@
+import { useCallback } from 'react';
+import { PageHead } from '../PageHead.tsx';
+import type { PageProps } from '../page-props.ts';
+import styles from '../Settings.module.css';
+import { Shelf } from '../shelf/Shelf.tsx';
+import { Shown } from '../Shown.tsx';
+import { t } from '../texts.ts';
+import { Tick } from '../Tick.tsx';
+import { useLoaded } from '../use-loaded.ts';
+import { type Campaign, loadCampaigns } from './campaign.ts';
+import { CampaignEditor } from './CampaignEditor.tsx';
+
+type LineProps = Pick<PageProps, 'api'> & { path: string; campaign: Campaign; reload: () => void };
+
+const Line = ({ api, path, campaign, reload }: LineProps) => {
+  const { id, title, inbox, trigger_rules, enabled } = campaign;
+  return (
+    <>
+      <span className={styles.who} dir="auto">
+        <strong>{title}</strong>
+        <small>
+          {inbox?.name} · {t('CAMPAIGN_AFTER', { seconds: Number(trigger_rules.time_on_page ?? 0) })}
+        </small>
+        <small dir="ltr">{trigger_rules.url}</small>
+      </span>
+      <Tick
+        name={`${t('ON')}: ${title}`}
+        checked={enabled}
+        save={(on) => api.patch(`${path}/${id}`, { enabled: on })}
+        onSaved={reload}
+      >
+        {t('ON')}
+      </Tick>
+    </>
+  );
+};
+
+/** Messages that come by themselves, to who is on a page for a while. */
+export const CampaignsPage = ({ api, base, go }: PageProps) => {
+  const path = `${base}/campaigns`;
+  const load = useCallback(() => loadCampaigns(api, base), [api, base]);
+  const { state, reload } = useLoaded(load);
+  return (
+    <>
+      <PageHead title="CAMPAIGNS" hint="CAMPAIGNS_HINT" />
+      <Shown state={state} reload={reload}>
+        {(desk) =>
+          desk.websites.length === 0 ? (
+            <p className={styles.empty}>
+              {t('NO_INBOX')}{' '}
+              <a
+                href="/app/settings/inboxes"
+                onClick={(event) => {
+                  event.preventDefault();
+                  go('/app/settings/inboxes');
+                }}
+              >
+                {t('INBOXES')}
+              </a>
+            </p>
+          ) : (
+            <Shelf
+              things={desk.campaigns}
+              words={{ add: 'CAMPAIGN_NEW', empty: 'CAMPAIGNS_EMPTY', ask: 'CAMPAIGN_ASK' }}
+              nameOf={({ title }) => title}
+              row={(campaign) => <Line api={api} path={path} campaign={campaign} reload={reload} />}
+              editor={(campaign, done) => (
+                <CampaignEditor api={api} path={path} campaign={campaign} desk={desk} done={done} />
+              )}
+              remove={({ id }) => api.delete(`${path}/${id}`)}
+              reload={reload}
+            />
+          )
+        }
+      </Shown>
+    </>
+  );
+};

@@ -1,0 +1,69 @@
+import { Button } from '../../../shared/ui/Button.tsx';
+import { Code } from '../Code.tsx';
+import { Moment } from '../Moment.tsx';
+import { Problem } from '../Problem.tsx';
+import styles from '../Settings.module.css';
+import { t } from '../texts.ts';
+import { useSaving } from '../use-saving.ts';
+import type { Delivery } from './webhook.ts';
+
+const LOOKS = { delivered: 'ok', waiting: 'warn', failed: 'fail' } as const;
+
+/** JSON set to be read; anything else as it came. */
+const pretty = (value: unknown): string => {
+  if (typeof value !== 'string') return JSON.stringify(value, null, 2);
+  try {
+    return JSON.stringify(JSON.parse(value), null, 2);
+  } catch {
+    return value;
+  }
+};
+
+const Block = ({ title, text }: { title: string; text: string }) => (
+  <section>
+    <h2>{title}</h2>
+    <Code title={title} text={text} />
+  </section>
+);
+
+type ItemProps = { delivery: Delivery; resend: () => Promise<unknown>; onSent: () => void };
+
+/** One delivery: whether it arrived, and on a closer look all that went and came back. */
+export const DeliveryItem = ({ delivery, resend, onSent }: ItemProps) => {
+  const saving = useSaving();
+  const { event, status, attempts, response_status, response_body, error, duration_ms, payload, created_at } = delivery;
+  const again = async () => {
+    if (await saving.save(resend)) onSent();
+  };
+  return (
+    <li className={styles.row}>
+      <details className={styles.opened}>
+        <summary>
+          <span className={styles.state} data-state={LOOKS[status]}>
+            {t(`DELIVERY_${status}`)}
+          </span>
+          <code>{event}</code>
+          <Moment at={created_at} />
+          <span className={styles.quiet}>
+            {[
+              response_status !== null && `HTTP ${response_status}`,
+              duration_ms !== null && t('MILLISECONDS', { count: duration_ms }),
+              t('TRIES', { count: attempts }),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+        </summary>
+        {error && <p className={styles.bad}>{error}</p>}
+        {response_body && <Block title={t('DELIVERY_ANSWER')} text={pretty(response_body)} />}
+        <Block title={t('DELIVERY_PAYLOAD')} text={pretty(payload)} />
+        <div className={styles.buttons}>
+          <Button look="quiet" busy={saving.busy} disabled={status === 'waiting'} onClick={() => void again()}>
+            {t('RESEND')}
+          </Button>
+        </div>
+        <Problem text={saving.otherError()} />
+      </details>
+    </li>
+  );
+};

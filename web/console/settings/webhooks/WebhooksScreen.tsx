@@ -1,0 +1,11 @@
+import type { PageProps } from '../page-props.ts';
+import { DeliveriesPage } from './DeliveriesPage.tsx';
+import { WebhooksPage } from './WebhooksPage.tsx';
+
+/** The list, or the log of the webhook the address names. */
+export const WebhooksScreen = ({ api, base, id, go }: PageProps) =>
+  id === null ? (
+    <WebhooksPage api={api} base={base} go={go} />
+  ) : (
+    <DeliveriesPage key={id} api={api} base={base} id={id} go={go} />
+  );
