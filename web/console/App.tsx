@@ -25,19 +25,19 @@ const noticeOf = (state: Extract<SessionState, { kind: 'out' }>) => {
 };
 
 /** The desk lives as long as the same person is signed in; a changed availability is not another person. */
-const useDesk = (session: Session, state: SessionState): Desk | null => {
+const useDesk = (session: Session, state: SessionState, storage: TextStorage): Desk | null => {
   const [desk, setDesk] = useState<Desk | null>(null);
   const userId = state.kind === 'in' ? state.profile.id : null;
   useEffect(() => {
     const current = session.getSnapshot();
     if (userId === null || current.kind !== 'in') return;
-    const opened = openDesk(session.api, current.profile);
+    const opened = openDesk(session.api, current.profile, storage);
     setDesk(opened);
     return () => {
       opened.close();
       setDesk(null);
     };
-  }, [session, userId]);
+  }, [session, userId, storage]);
   return desk;
 };
 
@@ -50,7 +50,7 @@ const Waiting = () => (
 export const App = ({ session, router, theme, storage }: AppProps) => {
   const state = useStore(session);
   const route = useStore(router);
-  const desk = useDesk(session, state);
+  const desk = useDesk(session, state, storage);
   if (route.name === 'setup' && state.kind !== 'in')
     return <SetUp session={session} token={route.token} onDone={() => router.go('/app', { replace: true })} />;
   const forget = () => router.go('/app/forgot');

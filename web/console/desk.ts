@@ -6,19 +6,31 @@ import type { SocketMessage } from '@porchlight/core/wire/message.ts';
 import type { Api } from '../shared/api.ts';
 import { createCable } from '../shared/cable/cable.ts';
 import { openEntries } from '../shared/outbox/indexed-entries.ts';
+import type { TextStorage } from '../shared/storage.ts';
 import { createStore } from '../shared/store.ts';
 import { createDeskOutbox } from './conversation/desk-outbox.ts';
 import { openThread, type Thread } from './conversation/thread.ts';
-import { createListStore } from './inbox/list-store.ts';
+import { createDirectory } from './directory.ts';
 import { createNotices } from './inbox/notices.ts';
+import { createListStore } from './list/list-store.ts';
+import { createSelection } from './list/selection.ts';
+import type { View } from './list/view.ts';
+import { createToast } from './toast.ts';
+import { createSavedViews } from './views/saved-views.ts';
 
 /** An agent's desk: one live line, the list, and the thread that is open. Built when somebody signs in, closed when they go. */
-export const openDesk = (api: Api, profile: Profile) => {
+export const openDesk = (api: Api, profile: Profile, storage: TextStorage) => {
   const accountId = profile.account_id ?? 0;
-  const list = createListStore({ api, accountId, myId: profile.id });
+  const list = createListStore({ api, accountId, storage });
+  const selection = createSelection();
+  const directory = createDirectory(api, accountId);
+  const views = createSavedViews(api, accountId);
+  const toast = createToast();
   const notices = createNotices();
   const thread = createStore<Thread | null>(null);
   const contactsOnline = createStore<ReadonlySet<number>>(new Set());
+  /** Contact -> the page of the site they are on now. */
+  const visitorPages = createStore<ReadonlyMap<number, string>>(new Map());
 
   const outbox = createDeskOutbox({
     api,
@@ -33,11 +45,12 @@ export const openDesk = (api: Api, profile: Profile) => {
 
   const onMessage = (message: CableMessage) => {
     list.apply(message);
-    thread.getSnapshot()?.store.apply(message);
+    thread.getSnapshot()?.apply(message);
     if (message.event === 'presence.update') {
       const { contacts } = message.data as PresencePayload;
       if (contacts) contactsOnline.set(new Set(Object.keys(contacts).map(Number)));
     }
+    if (message.event === 'account.cache_invalidated') void directory.load();
     if (message.event === 'message.created')
       notices.messageArrived(message.data as SocketMessage, thread.getSnapshot()?.id ?? null);
   };
@@ -48,7 +61,9 @@ export const openDesk = (api: Api, profile: Profile) => {
     onMessage,
     onSubscribed: () => {
       void list.load();
-      void thread.getSnapshot()?.store.catchUp();
+      void directory.load();
+      void views.load();
+      void thread.getSnapshot()?.load();
       outbox.flush();
     },
   });
@@ -61,15 +76,27 @@ export const openDesk = (api: Api, profile: Profile) => {
     const next = id === null ? null : openThread({ api, outbox, accountId }, id);
     thread.set(next);
     tellConnection();
-    void next?.store.catchUp();
+    void next?.load();
   };
 
   void list.load();
+  void directory.load();
+  void views.load();
   return {
     api,
     accountId,
     profile,
     list,
+    selection,
+    directory,
+    views,
+    toast,
+    visitorPages,
+    /** What was ticked in one view is not on the screen in another. */
+    setView: (view: Partial<View>) => {
+      selection.clear();
+      void list.setView(view);
+    },
     thread,
     open,
     notices,
@@ -82,6 +109,7 @@ export const openDesk = (api: Api, profile: Profile) => {
       outbox.close();
       list.close();
       notices.close();
+      toast.close();
     },
   };
 };

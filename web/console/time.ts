@@ -16,6 +16,16 @@ export const ago = (at: number, now: number) => {
   return past < 7 * DAY ? relative.format(-Math.floor(past / DAY), 'day') : date.format(at * 1000);
 };
 
+const lengthIn = (unit: 'minute' | 'hour' | 'day', amount: number) =>
+  new Intl.NumberFormat('en', { style: 'unit', unit, unitDisplay: 'narrow' }).format(amount);
+
+/** How long something lasts, in its largest unit and few letters: 4m, 3h, 2d. Seconds. */
+export const lasting = (seconds: number) => {
+  const past = Math.max(MINUTE, seconds);
+  if (past < HOUR) return lengthIn('minute', Math.floor(past / MINUTE));
+  return past < DAY ? lengthIn('hour', Math.floor(past / HOUR)) : lengthIn('day', Math.floor(past / DAY));
+};
+
 export const timeOf = (at: number) => clock.format(at * 1000);
 export const fullTimeOf = (at: number) => full.format(at * 1000);
 export const dayOf = (at: number) => new Date(at * 1000).toDateString();

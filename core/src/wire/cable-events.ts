@@ -15,6 +15,15 @@ export const TypingPayload = Type.Object({
 });
 export type TypingPayload = Static<typeof TypingPayload>;
 
+/** Ours: a colleague has a conversation before them, or left it. It passes and is not kept, as typing. */
+export const ViewingPayload = Type.Object({
+  account_id: Type.Integer(),
+  conversation_id: Type.Integer(),
+  user: UserSender,
+  viewing: Type.Boolean(),
+});
+export type ViewingPayload = Static<typeof ViewingPayload>;
+
 /**
  * Wire protocol 6.4: keys are ids as text; `contacts` only for agents.
  * `last_seq` is ours: the newest change this client may see, so that a lost frame is noticed within one heartbeat.
@@ -45,6 +54,7 @@ export type CableEvents = {
   'conversation.contact_changed': SocketConversation;
   'conversation.typing_on': TypingPayload;
   'conversation.typing_off': TypingPayload;
+  'conversation.viewing': ViewingPayload;
   'conversation.mentioned': SocketConversation;
   'assignee.changed': SocketConversation;
   'team.changed': SocketConversation;

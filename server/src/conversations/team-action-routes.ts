@@ -10,7 +10,7 @@ import type { Deps } from '../deps.ts';
 import { notFound, unprocessable } from '../errors.ts';
 import { assignableAgents } from '../inboxes/team-queries.ts';
 import { templateContext } from '../inboxes/template-context.ts';
-import { tellTyping } from '../live/tell.ts';
+import { tellTyping, tellViewing } from '../live/tell.ts';
 import { askForRating } from '../messages/templates.ts';
 import { isoOrNull } from '../times.ts';
 import type { Tx } from '../transaction.ts';
@@ -28,6 +28,7 @@ const Assignment = Type.Object({
   team_id: Type.Optional(Nullable(Type.Integer())),
 });
 const Typing = Type.Object({ typing_status: Type.Optional(Type.String()), is_private: Type.Optional(Type.Boolean()) });
+const Viewing = Type.Object({ viewing: Type.Boolean() });
 const PriorityBody = Type.Object({ priority: Type.Optional(Type.String()) });
 const Attributes = Type.Object({ custom_attributes: Type.Record(Type.String(), Type.Unknown()) });
 
@@ -138,6 +139,14 @@ const seenRoutes = (app: App, deps: Deps) => {
         on: typing_status === 'on',
         isPrivate: is_private,
       });
+    return reply.code(200).send();
+  });
+
+  app.post(`${path}/viewing`, { schema: { body: Viewing } }, async (request, reply) => {
+    const { agent, conversation } = await conversationOf(deps, request);
+    const { account_id, display_id: conversation_id, inbox_id } = conversation;
+    const user = presentUserSender(agent.user);
+    tellViewing(deps, { account_id, conversation_id, user, viewing: request.body.viewing }, inbox_id);
     return reply.code(200).send();
   });
 };

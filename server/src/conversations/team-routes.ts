@@ -28,10 +28,8 @@ const ListQuery = Type.Object({
   page: Type.Optional(Type.Integer({ minimum: 1 })),
 });
 
-const FilterQuery = Type.Object({
-  page: Type.Optional(Type.Integer({ minimum: 1 })),
-  sort_by: Type.Optional(Type.String()),
-});
+/** `assignee_type` and `conversation_type` are ours: the list's tabs stay when it is filtered. */
+const FilterQuery = Type.Pick(ListQuery, ['page', 'sort_by', 'assignee_type', 'conversation_type']);
 
 const conversationCondition = async (deps: Deps, { account }: Agent, lines: FilterLine[]) =>
   filterCondition(lines, {

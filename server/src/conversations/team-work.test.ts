@@ -103,6 +103,21 @@ describe('the filter of conversations', () => {
     }
   });
 
+  it("keeps the list's tabs: whose a conversation is narrows what is found, not what is counted", async () => {
+    const { base, boss, talk } = await setUp();
+    const [taken, free] = [await talk({ priority: 4 }), await talk({ priority: 4 })];
+    await talk();
+    const { id: me } = (await boss.get('/api/v1/profile')).body;
+    await boss.post(`${taken.path}/assignments`, { assignee_id: me });
+    const find = async (assignee_type: string) =>
+      boss.post(`${base}/conversations/filter?assignee_type=${assignee_type}`, {
+        payload: [line('priority', 'equal_to', ['urgent'])],
+      });
+    expect(ids(await find('me'))).toEqual([taken.id]);
+    expect(ids(await find('unassigned'))).toEqual([free.id]);
+    expect((await find('me')).body.meta).toMatchObject({ mine_count: 1, unassigned_count: 1, all_count: 2 });
+  });
+
   it('shows agents the inboxes they are in only', async () => {
     const { base, agent, stranger, talk } = await setUp();
     const { id } = await talk();

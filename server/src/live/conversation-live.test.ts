@@ -124,6 +124,28 @@ describe('a visitor and an agent talk live', () => {
     expect((await visitorRoom.next('conversation.status_changed')).data.status).toBe('resolved');
   });
 
+  it('tells the other agents of the inbox who looks at a conversation, and nobody else (users-say 47)', async () => {
+    const here = await people();
+    const conversation = `${here.account}/conversations/${(await say(here, 'hi')).body.id}`;
+    const account = { account_id: here.inbox.account_id, inbox_ids: [here.inbox.id] };
+    const colleague = await server.buildAgent(account);
+    const outsider = await server.buildAgent({ account_id: here.inbox.account_id, inbox_ids: [] });
+    const roomOf = ({ pubsub_token, account_id, user }: typeof colleague) =>
+      server.subscribe({ pubsub_token, account_id, user_id: user.id });
+    const rooms = await Promise.all([here.agent, outsider].map(roomOf));
+    const visitorRoom = await server.subscribe({ pubsub_token: here.visitor.pubsub_token });
+    const heard = await roomOf(colleague);
+    expect((await here.asAgent.post(`${conversation}/viewing`, { viewing: true })).status).toBe(200);
+    const { data } = await heard.next('conversation.viewing');
+    expect(data).toMatchObject({ viewing: true, user: { id: here.agent.user.id, type: 'user' } });
+    expect((await server.asAgent(outsider).post(`${conversation}/viewing`, { viewing: true })).status).toBe(401);
+    expect((await here.asAgent.post(`${conversation}/viewing`, {})).status).toBe(422);
+    // What everybody hears afterwards: by then the other would have come.
+    await here.asAgent.post(`${conversation}/messages`, { content: 'done' });
+    await visitorRoom.next('message.created', ({ data: message }) => message.content === 'done');
+    for (const room of [...rooms, visitorRoom]) expect(names(room)).not.toContain('conversation.viewing');
+  });
+
   it('tells by the next heartbeat that something was missed, and answers it after the cursor (users-say 47)', async () => {
     const here = await people();
     const started = await say(here, 'one');

@@ -1,4 +1,4 @@
-import type { TypingPayload } from '@porchlight/core/wire/cable-events.ts';
+import type { TypingPayload, ViewingPayload } from '@porchlight/core/wire/cable-events.ts';
 import type { ConversationId } from '@porchlight/core/wire/ids.ts';
 import { loadConversations } from '../conversations/load.ts';
 import { presentSocketConversation } from '../conversations/present.ts';
@@ -54,3 +54,11 @@ const publishTyping = async (deps: Deps, { conversation_id, user, on, isPrivate 
   const typer = user.type === 'user' ? { except: userTopic(user.id) } : {};
   deps.bus.publish({ topics: [...team, ...visitor], message, ...typer });
 };
+
+/** Tells the colleagues who see the inbox; whoever looks is left out, on all their screens, and visitors never hear of it. */
+export const tellViewing = ({ bus }: Deps, data: ViewingPayload, inbox_id: number) =>
+  bus.publish({
+    topics: [inboxTopic(inbox_id), administratorsTopic(data.account_id)],
+    message: JSON.stringify({ event: 'conversation.viewing', data }),
+    except: userTopic(data.user.id),
+  });

@@ -170,6 +170,14 @@ const ANSWERS: Readonly<Record<string, TSchema>> = {
       payload: list(Notification),
     }),
   }),
+  [`GET ${account}/search`]: payload(
+    Type.Object({
+      conversations: list(TeamConversation),
+      contacts: list(TeamContact),
+      messages: list(SocketMessage),
+      articles: list(Type.Object({ id, title: text, slug: text, portal_slug: text, portal_name: text })),
+    }),
+  ),
   [`GET ${account}/search/messages`]: payload(Type.Object({ messages: list(SocketMessage) })),
   [`GET ${account}/csat_survey_responses`]: list(Rating),
   [`GET ${account}/csat_survey_responses/metrics`]: Type.Object({

@@ -1,15 +1,18 @@
+import type { Snapshot } from '../../shared/conversation-store/types.ts';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import type { TextStorage } from '../../shared/storage.ts';
 import { Button } from '../../shared/ui/Button.tsx';
-import { COMPOSE_EVENT } from '../inbox/use-keys.ts';
+import { COMPOSE_EVENT, type Compose } from '../inbox/compose.ts';
 import type { Desk } from '../desk.ts';
 import { t } from '../texts.ts';
-import { AttachButton, ChosenFiles } from './ChosenFiles.tsx';
+import { ChosenFiles } from './ChosenFiles.tsx';
+import { ComposerTools } from './ComposerTools.tsx';
 import { createDrafts, type Mode } from './drafts.ts';
+import { ReplyTarget } from './ReplyTarget.tsx';
 import { askedAt, type Choice, insertAt } from './suggestion.ts';
 import { optionId, Suggestions } from './Suggestions.tsx';
 import type { Thread } from './thread.ts';
-import styles from './Thread.module.css';
+import styles from './Composer.module.css';
 import { useChosenFiles } from './use-chosen-files.ts';
 import { filled, useSuggestions } from './use-suggestions.ts';
 import { useTyping } from './use-typing.ts';
@@ -20,9 +23,9 @@ const MODES: Mode[] = ['reply', 'note'];
 /** Safari fires the Enter that ends a composition after its end: such an Enter carries keyCode 229 (users-say 16). */
 const isComposing = ({ nativeEvent }: KeyboardEvent) => nativeEvent.isComposing || nativeEvent.keyCode === 229;
 
-type ComposerProps = { desk: Desk; thread: Thread; storage: TextStorage };
+type ComposerProps = { desk: Desk; thread: Thread; storage: TextStorage } & Pick<Snapshot, 'messages'>;
 
-export const Composer = ({ desk, thread, storage }: ComposerProps) => {
+export const Composer = ({ desk, thread, storage, messages }: ComposerProps) => {
   const [drafts] = useState(() => createDrafts(storage, thread.id));
   const [mode, setMode] = useState<Mode>('reply');
   const [text, setText] = useState(() => drafts.read('reply'));
@@ -53,20 +56,28 @@ export const Composer = ({ desk, thread, storage }: ComposerProps) => {
   const send = () => {
     const words = text.trim();
     if (isEmpty || tooLong > 0) return;
-    void thread.send(words, mode === 'note', chosen.files);
+    void thread.send({ content: words, isPrivate: mode === 'note', files: chosen.files });
     chosen.clear();
     setText('');
     drafts.write(mode, '');
     stop();
+  };
+  const putCaret = (at: number) => {
+    box.current?.focus();
+    // After React has put the text there.
+    requestAnimationFrame(() => box.current?.setSelectionRange(at, at));
+  };
+  const insert = (words: string) => {
+    const at = box.current?.selectionEnd ?? text.length;
+    write(text.slice(0, at) + words + text.slice(at));
+    putCaret(at + words.length);
   };
   const pick = async (choice: Choice) => {
     if (!asked || caret === null) return;
     setCaret(null);
     const next = insertAt(text, caret, asked, await filled(desk, thread.id, choice));
     write(next.text);
-    box.current?.focus();
-    // After React has put the text there.
-    requestAnimationFrame(() => box.current?.setSelectionRange(next.caret, next.caret));
+    putCaret(next.caret);
   };
   const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (
@@ -78,13 +89,20 @@ export const Composer = ({ desk, thread, storage }: ComposerProps) => {
       )
     )
       return;
-    if (event.key === 'Escape') box.current?.blur();
+    if (event.key === 'Escape') {
+      if (thread.replyTo.getSnapshot() !== null) thread.replyTo.set(null);
+      else box.current?.blur();
+    }
     if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return;
     event.preventDefault();
     send();
   };
   useEffect(() => {
-    const compose = (event: Event) => switchTo((event as CustomEvent<Mode>).detail);
+    const compose = (event: Event) => {
+      const { mode: wanted, words } = (event as CustomEvent<Compose>).detail;
+      if (wanted) switchTo(wanted);
+      if (words) insert(words);
+    };
     window.addEventListener(COMPOSE_EVENT, compose);
     return () => window.removeEventListener(COMPOSE_EVENT, compose);
   });
@@ -105,6 +123,7 @@ export const Composer = ({ desk, thread, storage }: ComposerProps) => {
           </button>
         ))}
       </div>
+      <ReplyTarget thread={thread} messages={messages} />
       {isOffered && (
         <Suggestions
           id={listId}
@@ -136,7 +155,7 @@ export const Composer = ({ desk, thread, storage }: ComposerProps) => {
       />
       <ChosenFiles chosen={chosen} />
       <div className={styles.send}>
-        <AttachButton chosen={chosen} />
+        <ComposerTools desk={desk} chosen={chosen} onInsert={insert} onDone={() => box.current?.focus()} />
         <span role="status">{tooLong > 0 && t('TOO_LONG', { count: tooLong })}</span>
         <Button type="submit" disabled={isEmpty || tooLong > 0}>
           {t(mode === 'reply' ? 'SEND' : 'ADD_NOTE')}

@@ -1,71 +1,104 @@
-import { Fragment, useLayoutEffect, useRef } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { Snapshot } from '../../shared/conversation-store/types.ts';
 import { Button } from '../../shared/ui/Button.tsx';
+import { Icon } from '../../shared/ui/Icon.tsx';
+import { Spinner } from '../../shared/ui/Spinner.tsx';
+import { useWindow } from '../../shared/windowed/use-window.ts';
+import { AT_THE_END } from '../../shared/windowed/windowing.ts';
 import { t } from '../texts.ts';
-import { dayLabel, dayOf } from '../time.ts';
+import { Ask } from '../ui/Ask.tsx';
+import { useStore } from '../use-store.ts';
 import { MessageItem } from './MessageItem.tsx';
+import { buildRows, estimateHeight, type Row } from './rows.ts';
 import type { Thread } from './thread.ts';
 import styles from './Thread.module.css';
 
 type MessageListProps = { thread: Thread; snapshot: Snapshot; run: (action: Promise<unknown>) => void };
 
-const NEAR_END_PX = 80;
+/** A day's name goes before older messages of that day. */
+const isSteady = (row: Row) => row.kind !== 'day';
+/** Room left above a message one has gone to. */
+const ABOVE_PX = 96;
+const MARKED_MS = 2_500;
 
-/** Stays at the newest message while the agent is there; keeps its place when older ones arrive above. */
-const useStaying = (messages: Snapshot['messages'], typist: Snapshot['typist']) => {
-  const first = messages[0]?.key;
-  const box = useRef<HTMLDivElement>(null);
-  const before = useRef({ first, height: 0, atEnd: true });
-  useLayoutEffect(() => {
-    const element = box.current;
-    if (!element) return;
-    const { first: oldFirst, height, atEnd } = before.current;
-    if (oldFirst !== undefined && first !== oldFirst && !atEnd) element.scrollTop += element.scrollHeight - height;
-    else if (atEnd) element.scrollTop = element.scrollHeight;
-    before.current = { first, height: element.scrollHeight, atEnd };
-  }, [first, messages, typist]);
-  const onScroll = () => {
-    const element = box.current;
-    if (element) before.current.atEnd = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR_END_PX;
-  };
-  /** A picture takes its room when it has come. */
-  const onLoadCapture = () => {
-    const element = box.current;
-    if (element && before.current.atEnd) element.scrollTop = element.scrollHeight;
-  };
-  return { box, onScroll, onLoadCapture };
+/** Goes to the message that was asked for, once it is loaded, and marks it for a moment. */
+const useTarget = (thread: Thread, rows: readonly Row[], goTo: ReturnType<typeof useWindow>['goTo']) => {
+  const target = useStore(thread.target);
+  const [marked, setMarked] = useState<number | null>(null);
+  const row = target && rows.find((each) => each.kind === 'message' && each.message.id === target.id);
+  const key = row?.key;
+  useEffect(() => {
+    if (!target || key === undefined) return undefined;
+    goTo({ pinned: false, key, offset: ABOVE_PX });
+    setMarked(target.id);
+    const timer = setTimeout(() => setMarked(null), MARKED_MS);
+    return () => clearTimeout(timer);
+  }, [target, key, goTo]);
+  return marked;
 };
 
 export const MessageList = ({ thread, snapshot, run }: MessageListProps) => {
   const { messages, allLoaded, loadingOlder, typist } = snapshot;
-  const { box, onScroll, onLoadCapture } = useStaying(messages, typist);
+  const rows = useMemo(() => buildRows(messages), [messages]);
+  const loadOlder = () => void thread.store.loadOlder();
+  const shown = useWindow<Row>(rows, { estimate: estimateHeight, isSteady, onNearTop: loadOlder });
+  const marked = useTarget(thread, rows, shown.goTo);
+  const [toDelete, setToDelete] = useState<number | null>(null);
+  const go = (id: number) => run(thread.goTo(id));
   return (
-    // A scrolled region must be reachable by keyboard (WCAG 2.1.1).
-    <div
-      className={styles.messages}
-      ref={box}
-      onScroll={onScroll}
-      onLoadCapture={onLoadCapture}
-      role="log"
-      aria-label={t('CONVERSATIONS')}
-      tabIndex={0}
-    >
-      {!allLoaded && messages.length > 0 && (
-        <Button look="quiet" busy={loadingOlder} onClick={() => thread.store.loadOlder()}>
-          {t('OLDER')}
-        </Button>
+    <div className={styles.frame}>
+      {/* A scrolled region must be reachable by keyboard (WCAG 2.1.1). */}
+      <div
+        className={styles.messages}
+        ref={shown.viewRef}
+        onScroll={shown.onScroll}
+        role="log"
+        aria-label={t('MESSAGES')}
+        tabIndex={0}
+      >
+        <div className={styles.older}>
+          {loadingOlder && <Spinner size={20} label={t('LOADING')} />}
+          {!allLoaded && !loadingOlder && messages.length > 0 && (
+            <Button look="text" onClick={loadOlder}>
+              {t('OLDER')}
+            </Button>
+          )}
+        </div>
+        <div style={{ blockSize: shown.before }} />
+        <div ref={shown.listRef}>
+          {shown.rows.map((row) => (
+            <div key={row.key} data-key={row.key} className={styles.row}>
+              {row.kind === 'message' ? (
+                <MessageItem
+                  row={row}
+                  thread={thread}
+                  isTarget={row.message.id !== null && row.message.id === marked}
+                  onGo={go}
+                  onDelete={setToDelete}
+                />
+              ) : (
+                <p className={row.kind === 'day' ? styles.day : styles.activity}>{row.text}</p>
+              )}
+            </div>
+          ))}
+        </div>
+        <div style={{ blockSize: shown.after }} />
+        {typist && <p className={styles.typing}>{t('TYPING', { name: typist.name || t('VISITOR') })}</p>}
+      </div>
+      {!shown.pinned && (
+        <button type="button" className={styles.latest} onClick={() => shown.goTo(AT_THE_END)}>
+          <Icon name="arrow-down" size={16} /> {t('TO_LATEST')}
+        </button>
       )}
-      {messages.map((message, index) => {
-        const previous = messages[index - 1];
-        const newDay = !previous || dayOf(previous.created_at) !== dayOf(message.created_at);
-        return (
-          <Fragment key={message.key}>
-            {newDay && <p className={styles.day}>{dayLabel(message.created_at)}</p>}
-            <MessageItem message={message} thread={thread} run={run} />
-          </Fragment>
-        );
-      })}
-      {typist && <p className={styles.typing}>{t('TYPING', { name: typist.name || t('VISITOR') })}</p>}
+      {toDelete !== null && (
+        <Ask
+          title={t('DELETE_TITLE')}
+          words={t('DELETE_WORDS')}
+          action={t('DELETE')}
+          onDo={() => thread.deleteMessage(toDelete)}
+          onClose={() => setToDelete(null)}
+        />
+      )}
     </div>
   );
 };

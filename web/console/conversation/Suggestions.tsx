@@ -1,6 +1,6 @@
 import { t } from '../texts.ts';
 import type { Choice } from './suggestion.ts';
-import styles from './Thread.module.css';
+import styles from './Composer.module.css';
 
 type SuggestionsProps = { id: string; choices: Choice[]; at: number; onPick: (choice: Choice) => void };
 

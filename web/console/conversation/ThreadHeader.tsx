@@ -1,52 +1,134 @@
 import type { ConversationStatus } from '@porchlight/core/wire/conversation.ts';
+import { Avatar, AvatarStack } from '../../shared/ui/Avatar.tsx';
 import { Button } from '../../shared/ui/Button.tsx';
+import { Icon } from '../../shared/ui/Icon.tsx';
 import { IconButton } from '../../shared/ui/IconButton.tsx';
+import { Hidden } from '../../shared/ui/Hidden.tsx';
+import { MoreActions } from '../actions/MoreActions.tsx';
+import { agentOptions, labelOptions, NOBODY, priorityOptions, teamOptions } from '../actions/options.tsx';
+import { SnoozePicker } from '../actions/SnoozePicker.tsx';
 import type { Desk } from '../desk.ts';
 import { t } from '../texts.ts';
+import { Picker } from '../ui/Picker.tsx';
 import { useStore } from '../use-store.ts';
+import styles from './ThreadHeader.module.css';
 import type { Thread } from './thread.ts';
-import styles from './Thread.module.css';
 
+type Run = (action: Promise<unknown>) => void;
 type HeaderProps = {
   desk: Desk;
   thread: Thread;
   status: ConversationStatus | null;
   onBack: () => void;
-  run: (action: Promise<unknown>) => void;
+  run: Run;
 };
 
-/** Nine tomorrow morning, where the agent sits. Seconds. */
-const tomorrowMorning = () => {
-  const day = new Date();
-  day.setDate(day.getDate() + 1);
-  day.setHours(9, 0, 0, 0);
-  return Math.floor(day.getTime() / 1000);
+const idOf = (id: string) => (id === NOBODY ? null : Number(id));
+const toggled = (list: readonly string[], title: string) =>
+  list.includes(title) ? list.filter((each) => each !== title) : [...list, title];
+
+const Watching = ({ thread }: { thread: Thread }) => {
+  const { viewing } = useStore(thread.colleagues);
+  if (viewing.length === 0) return null;
+  const names = viewing.map(({ available_name }) => available_name).join(', ');
+  return (
+    <span className={styles.watching} title={t('ALSO_HERE', { names })}>
+      <AvatarStack
+        size={24}
+        people={viewing
+          .slice(0, 3)
+          .map(({ id, available_name, avatar_url }) => ({ id, name: available_name, avatar_url }))}
+      />
+      <Hidden role="status">{t('ALSO_HERE', { names })}</Hidden>
+    </span>
+  );
 };
 
+const Sorting = ({ desk, thread, run }: Pick<HeaderProps, 'desk' | 'thread' | 'run'>) => {
+  const { agents, teams, labels } = useStore(desk.directory);
+  const details = useStore(thread.details);
+  const assignee = details?.meta.assignee;
+  const team = details?.meta.team?.['id'];
+  return (
+    <>
+      <Picker
+        name="assign"
+        label={assignee ? t('ASSIGNED_TO', { name: assignee.available_name }) : t('ASSIGN')}
+        search={t('FIND_AGENT')}
+        options={() => agentOptions(agents, desk, assignee?.id ?? null)}
+        onPick={(id) => run(thread.assign(idOf(id)))}
+      >
+        {assignee ? (
+          <Avatar name={assignee.available_name} src={assignee.thumbnail} size={24} />
+        ) : (
+          <Icon name="person" />
+        )}
+        <span className={styles.assignee}>{assignee?.available_name ?? t('ASSIGN')}</span>
+      </Picker>
+      {teams.length > 0 && (
+        <Picker
+          isIcon
+          name="team"
+          label={t('ASSIGN_TEAM')}
+          search={t('FIND_TEAM')}
+          options={() => teamOptions(teams, typeof team === 'number' ? team : null)}
+          onPick={(id) => run(thread.assignTeam(idOf(id)))}
+        >
+          <Icon name="people" />
+        </Picker>
+      )}
+      <Picker
+        isIcon
+        many
+        name="labels"
+        label={t('LABELS')}
+        search={t('FIND_LABEL')}
+        options={labelOptions(labels, details?.labels ?? [])}
+        onPick={(title) => run(thread.setLabels(toggled(details?.labels ?? [], title)))}
+      >
+        <Icon name="tag" />
+      </Picker>
+      <Picker
+        isIcon
+        name="priority"
+        label={t('PRIORITY')}
+        options={() => priorityOptions(details?.priority ?? null)}
+        onPick={(id) => run(thread.setPriority(id === NOBODY ? null : id))}
+      >
+        <Icon name="bars" />
+      </Picker>
+    </>
+  );
+};
+
+/** Whose conversation it is and what is to be done with it, in one line at any width. */
 export const ThreadHeader = ({ desk, thread, status, onBack, run }: HeaderProps) => {
-  const { items } = useStore(desk.list);
-  const item = items.find(({ id }) => id === thread.id);
-  const mine = item?.assigneeId === desk.profile.id;
+  const details = useStore(thread.details);
+  const name = details?.meta.sender.name ?? '';
+  const isAway = status === 'resolved' || status === 'snoozed';
   return (
     <header className={styles.header}>
       <IconButton icon="chevron-left" label={t('BACK')} className={styles.back} onClick={onBack} />
       <div className={styles.title}>
-        <h1>{item?.name ?? `#${thread.id}`}</h1>
+        <h1 title={name}>{name || (details ? t('VISITOR') : `#${thread.id}`)}</h1>
         <p>
-          #{thread.id} · {status && t(`STATUS_${status}`)} ·{' '}
-          {item?.assigneeName ? t('ASSIGNED_TO', { name: item.assigneeName }) : t('NOBODY')}
+          #{thread.id} {status && `· ${t(`STATUS_${status}`)}`}
         </p>
       </div>
-      <Button look="quiet" onClick={() => run(thread.assign(mine ? null : desk.profile.id))}>
-        {mine ? t('UNASSIGN') : t('ASSIGN_ME')}
-      </Button>
-      {status !== 'resolved' && (
-        <Button look="quiet" onClick={() => run(thread.setStatus('snoozed', tomorrowMorning()))}>
-          {t('SNOOZE')}
-        </Button>
-      )}
-      <Button onClick={() => run(thread.setStatus(status === 'resolved' ? 'open' : 'resolved'))}>
-        {status === 'resolved' ? t('REOPEN') : t('RESOLVE')}
+      <Watching thread={thread} />
+      <div className={styles.sorting}>
+        <Sorting desk={desk} thread={thread} run={run} />
+        {status !== 'resolved' && (
+          <SnoozePicker
+            name="snooze"
+            label={t('SNOOZE')}
+            onPick={(until) => run(thread.setStatus('snoozed', until ?? undefined))}
+          />
+        )}
+        <MoreActions desk={desk} thread={thread} run={run} />
+      </div>
+      <Button className={styles.resolve} onClick={() => run(thread.setStatus(isAway ? 'open' : 'resolved'))}>
+        {isAway ? t('REOPEN') : t('RESOLVE')}
       </Button>
     </header>
   );

@@ -8,6 +8,7 @@ import { useStore } from '../use-store.ts';
 import { Composer } from './Composer.tsx';
 import { MessageList } from './MessageList.tsx';
 import type { Thread } from './thread.ts';
+import { ThreadFacts } from './ThreadFacts.tsx';
 import { ThreadHeader } from './ThreadHeader.tsx';
 import styles from './Thread.module.css';
 
@@ -25,6 +26,17 @@ const useReading = ({ thread }: Pick<ThreadViewProps, 'thread'>, newest: number 
   }, [thread, newest]);
 };
 
+/** Somebody of the team is answering already. */
+const TypingColleagues = ({ thread }: Pick<ThreadViewProps, 'thread'>) => {
+  const { typing } = useStore(thread.colleagues);
+  const names = typing.map(({ available_name }) => available_name).join(', ');
+  return (
+    <p className={styles.colleagues} role="status">
+      {typing.length > 0 && t('COLLEAGUE_TYPING', { name: names })}
+    </p>
+  );
+};
+
 export const ThreadView = ({ desk, thread, storage, onBack }: ThreadViewProps) => {
   const snapshot = useStore(thread.store);
   const [problem, setProblem] = useState('');
@@ -39,6 +51,7 @@ export const ThreadView = ({ desk, thread, storage, onBack }: ThreadViewProps) =
   return (
     <section className={styles.view} aria-label={t('CONVERSATIONS')}>
       <ThreadHeader desk={desk} thread={thread} status={snapshot.status} onBack={onBack} run={run} />
+      <ThreadFacts desk={desk} thread={thread} run={run} />
       {problem && (
         <p className={styles.problem} role="alert">
           {problem}
@@ -66,7 +79,8 @@ export const ThreadView = ({ desk, thread, storage, onBack }: ThreadViewProps) =
         </p>
       )}
       <MessageList thread={thread} snapshot={snapshot} run={run} />
-      <Composer desk={desk} thread={thread} storage={storage} />
+      <TypingColleagues thread={thread} />
+      <Composer desk={desk} thread={thread} storage={storage} messages={snapshot.messages} />
     </section>
   );
 };

@@ -13,7 +13,7 @@ export type DeskOutboxDeps = {
   deliver: (conversationId: number, entry: Entry) => Promise<void> | undefined;
 };
 
-type Draft = { content: string; isPrivate: boolean; files: readonly File[] };
+export type Draft = { content: string; isPrivate: boolean; files: readonly File[]; replyTo: number | null };
 
 const conversationOf = ({ payload }: Entry) => Number(payload['conversation_id']);
 
@@ -39,10 +39,17 @@ export const createDeskOutbox = ({ api, entries, accountId, myId, deliver }: Des
     return { waiting, stop };
   };
 
-  const add = (conversation_id: number, { content, isPrivate, files }: Draft) => {
+  const add = (conversation_id: number, { content, isPrivate, files, replyTo }: Draft) => {
     const echo_id = crypto.randomUUID();
-    const payload = { content, echo_id, private: isPrivate, conversation_id, ...(files.length > 0 ? { files } : {}) };
-    return outbox.add({ echo_id, content, reply_to: null, payload });
+    const payload = {
+      content,
+      echo_id,
+      private: isPrivate,
+      conversation_id,
+      ...(replyTo === null ? {} : { content_attributes: { in_reply_to: replyTo } }),
+      ...(files.length > 0 ? { files } : {}),
+    };
+    return outbox.add({ echo_id, content, reply_to: replyTo, payload });
   };
 
   const { retry, discard, flush, close } = outbox;

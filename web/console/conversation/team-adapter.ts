@@ -8,13 +8,17 @@ import type { ConversationAdapter } from '../../shared/conversation-store/types.
 
 type MessageList = { payload: TeamMessage[]; meta: { cursor: number } };
 
+/** Wire protocol 11.7: as many between two messages as one answer has. */
+const BETWEEN = 1_000;
+
 /** Words go as JSON; files take a form. */
 const bodyOf = ({ payload }: Entry) => {
   const { files, conversation_id: _place, ...words } = payload;
   const chosen = Array.isArray(files) ? files.filter((file) => file instanceof File) : [];
   if (chosen.length === 0) return words;
   const form = new FormData();
-  for (const [name, value] of Object.entries(words)) form.append(name, String(value));
+  for (const [name, value] of Object.entries(words))
+    form.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
   for (const file of chosen) form.append('attachments[]', file, file.name);
   return form;
 };
@@ -33,6 +37,16 @@ export const createTeamAdapter = (api: Api, accountId: number, id: number): Conv
       return { messages: payload, cursor: meta.cursor };
     },
     older: async (before) => (await api.get<MessageList>(`${path}/messages`, { before })).payload,
+    between: async (from, before) => {
+      const found: TeamMessage[] = [];
+      for (let after = from; ; ) {
+        const { payload } = await api.get<MessageList>(`${path}/messages`, { after, before });
+        found.push(...payload);
+        const last = payload.at(-1);
+        if (!last || payload.length < BETWEEN) return found;
+        after = last.id + 1;
+      }
+    },
     sync: (after) => api.get<SyncResponse>(accountPath(accountId, 'sync'), { after }),
     send: async (entry) => ({ messages: [await api.post<TeamMessage>(`${path}/messages`, bodyOf(entry))] }),
     typing: (typing_status) => api.post(`${path}/toggle_typing_status`, { typing_status }),

@@ -1,10 +1,22 @@
+import type { CableMessage } from '@porchlight/core/wire/cable.ts';
+import type { TypingPayload } from '@porchlight/core/wire/cable-events.ts';
+import type { SocketConversation, TeamConversation } from '@porchlight/core/wire/conversation.ts';
 import { accountPath } from '@porchlight/core/wire/http.ts';
 import type { Api } from '../../shared/api.ts';
 import { createConversationStore } from '../../shared/conversation-store/create.ts';
-import type { DeskOutbox } from './desk-outbox.ts';
+import { createStore } from '../../shared/store.ts';
+import { createColleagues } from './colleagues.ts';
+import { createDetails } from './details.ts';
+import type { DeskOutbox, Draft } from './desk-outbox.ts';
 import { createTeamAdapter } from './team-adapter.ts';
 
 type Deps = { api: Api; outbox: DeskOutbox; accountId: number };
+
+/** A message to go to; a new object each time, so that one can go there twice. */
+export type Target = { id: number };
+
+const isColleagueTyping = ({ event, data }: CableMessage) =>
+  event.startsWith('conversation.typing') && (data as TypingPayload).user.type === 'user';
 
 /** One open thread: the shared store with the team's adapter, and what an agent does to it. */
 export const openThread = ({ api, outbox, accountId }: Deps, id: number) => {
@@ -15,22 +27,66 @@ export const openThread = ({ api, outbox, accountId }: Deps, id: number) => {
     outbox: { waiting },
     cursor: 0,
   });
+  const details = createDetails(() => api.get<TeamConversation>(path));
+  const colleagues = createColleagues(id, (viewing) => void api.post(`${path}/viewing`, { viewing }).catch(() => {}));
+  const target = createStore<Target | null>(null);
+  const replyTo = createStore<number | null>(null);
+
+  /** A change whose news comes by the live line is read anew all the same: the line may be down. */
+  const act = async (action: string, body: unknown = {}) => {
+    await api.post(`${path}/${action}`, body);
+    details.soon();
+  };
 
   return {
     id,
     store,
-    send: (content: string, isPrivate: boolean, files: readonly File[] = []) =>
-      outbox.add(id, { content, isPrivate, files }),
+    details,
+    colleagues,
+    target,
+    /** The message that the next one answers. */
+    replyTo,
+    apply: (message: CableMessage) => {
+      colleagues.apply(message);
+      // The store's one who types is the visitor; the team's are told apart.
+      if (isColleagueTyping(message)) return;
+      store.apply(message);
+      const { event, data } = message;
+      if (event === 'contact.updated') details.soon();
+      if (/^(conversation\.(updated|status_changed|contact_changed)|assignee\.|team\.)/.test(event)) {
+        const conversation = data as SocketConversation;
+        if (conversation.id === id) details.apply(conversation);
+      }
+    },
+    load: () => Promise.all([store.catchUp(), details.load()]),
+    send: (draft: Omit<Draft, 'replyTo'>) => {
+      const sent = outbox.add(id, { ...draft, replyTo: replyTo.getSnapshot() });
+      replyTo.set(null);
+      return sent;
+    },
     retry: outbox.retry,
     discard: outbox.discard,
     signalTyping: (status: 'on' | 'off', isPrivate: boolean) =>
       void api.post(`${path}/toggle_typing_status`, { typing_status: status, is_private: isPrivate }).catch(() => {}),
     setStatus: (status: string, snoozed_until?: number) =>
-      api.post(`${path}/toggle_status`, { status, ...(snoozed_until ? { snoozed_until } : {}) }),
-    assign: (assignee_id: number | null) => api.post(`${path}/assignments`, { assignee_id: assignee_id ?? 0 }),
+      act('toggle_status', { status, ...(snoozed_until ? { snoozed_until } : {}) }),
+    assign: (assignee_id: number | null) => act('assignments', { assignee_id: assignee_id ?? 0 }),
+    assignTeam: (team_id: number | null) => act('assignments', { team_id: team_id ?? 0 }),
+    setPriority: (priority: string | null) => act('toggle_priority', { priority: priority ?? 'none' }),
+    setLabels: (labels: readonly string[]) => act('labels', { labels }),
+    setMuted: (muted: boolean) => act(muted ? 'mute' : 'unmute'),
+    markUnread: () => act('unread'),
+    mailTranscript: (email: string) => act('transcript', { email }),
     deleteMessage: (messageId: number) => api.delete(`${path}/messages/${messageId}`),
+    /** Shows a message in its place, however far back it was said. @throws ApiError */
+    goTo: async (messageId: number) => {
+      await store.loadBackTo(messageId);
+      target.set({ id: messageId });
+    },
     close: () => {
       store.close();
+      details.close();
+      colleagues.close();
       stop();
     },
   };

@@ -4,13 +4,19 @@ import type { TextStorage } from '../../shared/storage.ts';
 import { ContactPanel } from '../contacts/ContactPanel.tsx';
 import { ThreadView } from '../conversation/ThreadView.tsx';
 import type { Desk } from '../desk.ts';
+import { ConversationList } from '../list/ConversationList.tsx';
+import type { Place } from '../palette/commands.ts';
+import { Palette } from '../palette/Palette.tsx';
 import { pathOf, type Router } from '../router.ts';
 import type { Session } from '../session/session.ts';
 import { TopBar } from '../session/TopBar.tsx';
 import { t } from '../texts.ts';
 import type { Theme } from '../theme.ts';
+import { Ask } from '../ui/Ask.tsx';
+import { ToastView } from '../ui/ToastView.tsx';
 import { useStore } from '../use-store.ts';
-import { ConversationList } from './ConversationList.tsx';
+import type { SavedView } from '../views/saved-views.ts';
+import { Views } from '../views/Views.tsx';
 import { KeyHelp } from './KeyHelp.tsx';
 import styles from './Inbox.module.css';
 import { useKeys } from './use-keys.ts';
@@ -25,13 +31,27 @@ export type InboxProps = {
   conversation: number | null;
 };
 
-/** Three panes: the list, the thread, the person. On a phone, one at a time. */
+type Over = { kind: 'help' | 'palette' | 'views' } | { kind: 'rename'; view: SavedView };
+
+/** The views, the list, the thread, the person. On a phone, one at a time. */
 export const Inbox = ({ desk, session, profile, router, theme, storage, conversation }: InboxProps) => {
-  const [help, setHelp] = useState(false);
+  const [over, setOver] = useState<Over | null>(null);
   const thread = useStore(desk.thread);
   const go = (id: number | null) => router.go(pathOf(id));
+  const close = () => setOver(null);
   useEffect(() => desk.open(conversation), [desk, conversation]);
-  useKeys({ desk, conversation, go, showHelp: () => setHelp(true) });
+  const place: Place = {
+    desk,
+    conversation,
+    go,
+    showHelp: () => setOver({ kind: 'help' }),
+    showPalette: () => setOver({ kind: 'palette' }),
+    showViews: () => setOver({ kind: 'views' }),
+    changeTheme: theme.toggle,
+    openSettings: () => router.go('/app/settings'),
+    signOut: () => session.signOut(),
+  };
+  useKeys(place);
   return (
     <div className={styles.desk} data-open={conversation !== null || undefined}>
       <TopBar
@@ -39,15 +59,16 @@ export const Inbox = ({ desk, session, profile, router, theme, storage, conversa
         session={session}
         profile={profile}
         theme={theme}
-        onSettings={() => router.go('/app/settings')}
+        onSearch={place.showPalette}
+        onSettings={place.openSettings}
       />
-      <ConversationList
-        list={desk.list}
-        online={desk.contactsOnline}
-        refused={desk.refused}
-        selected={conversation}
-        onSelect={go}
+      <Views
+        desk={desk}
+        isOpen={over?.kind === 'views'}
+        onClose={close}
+        onRename={(view) => setOver({ kind: 'rename', view })}
       />
+      <ConversationList desk={desk} selected={conversation} onSelect={go} onViews={place.showViews} />
       <main className={styles.thread}>
         {thread ? (
           <ThreadView key={thread.id} desk={desk} thread={thread} storage={storage} onBack={() => go(null)} />
@@ -59,7 +80,18 @@ export const Inbox = ({ desk, session, profile, router, theme, storage, conversa
         )}
       </main>
       {thread && <ContactPanel key={`contact-${thread.id}`} desk={desk} conversation={thread.id} onSelect={go} />}
-      {help && <KeyHelp onClose={() => setHelp(false)} />}
+      <ToastView toast={desk.toast} />
+      {over?.kind === 'help' && <KeyHelp onClose={close} />}
+      {over?.kind === 'palette' && <Palette place={place} onClose={close} />}
+      {over?.kind === 'rename' && (
+        <Ask
+          title={t('RENAME_VIEW')}
+          field={{ label: t('VIEW_NAME'), value: over.view.name }}
+          action={t('RENAME')}
+          onDo={(name) => desk.views.rename(over.view.id, name)}
+          onClose={close}
+        />
+      )}
     </div>
   );
 };

@@ -1,38 +1,33 @@
-import { useEffect, useRef } from 'react';
 import { Button } from '../../shared/ui/Button.tsx';
+import { COMMANDS } from '../palette/commands.ts';
 import { type TextKey, t } from '../texts.ts';
+import { Dialog } from '../ui/Dialog.tsx';
 import styles from './Inbox.module.css';
 
-const KEYS: [string, TextKey][] = [
-  ['j', 'KEY_NEXT'],
-  ['k', 'KEY_PREVIOUS'],
-  ['r', 'KEY_REPLY'],
-  ['n', 'KEY_NOTE'],
-  ['e', 'KEY_RESOLVE'],
-  ['a', 'KEY_ASSIGN'],
-  ['?', 'KEY_HELP'],
+const MORE: [string, TextKey][] = [
+  ['Ctrl K', 'KEY_PALETTE'],
+  ['⇧ Space', 'KEY_TICK_FOCUSED'],
+  ['↑ ↓', 'KEY_WALK'],
+  ['Esc', 'KEY_LEAVE'],
 ];
 
-/** Every key of the console, in the browser's own dialog: focus, Escape and the backdrop come with it. */
-export const KeyHelp = ({ onClose }: { onClose: () => void }) => {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
-  return (
-    <dialog ref={dialog} className={styles.help} onClose={onClose} aria-labelledby="keys">
-      <h2 id="keys">{t('KEYS')}</h2>
-      <dl>
-        {KEYS.map(([key, label]) => (
+/** Every key of the console. */
+export const KeyHelp = ({ onClose }: { onClose: () => void }) => (
+  <Dialog title={t('KEYS')} onClose={onClose} isWide>
+    <dl className={styles.keys}>
+      {[...COMMANDS.flatMap(({ key, label }): [string, TextKey][] => (key ? [[key, label]] : [])), ...MORE].map(
+        ([key, label]) => (
           <div key={key}>
             <dt>
               <kbd>{key}</kbd>
             </dt>
             <dd>{t(label)}</dd>
           </div>
-        ))}
-      </dl>
-      <Button look="quiet" onClick={() => dialog.current?.close()}>
-        {t('CLOSE')}
-      </Button>
-    </dialog>
-  );
-};
+        ),
+      )}
+    </dl>
+    <Button look="quiet" onClick={onClose}>
+      {t('CLOSE')}
+    </Button>
+  </Dialog>
+);

@@ -11,6 +11,7 @@ export type Item = {
   assigneeName: string;
   inboxId: number;
   contactId: number;
+  labels: readonly string[];
   preview: string;
   previewMine: boolean;
   unread: number;
@@ -24,7 +25,7 @@ export type Item = {
 const lastMessage = (conversation: { messages: SocketMessage[]; last_non_activity_message?: SocketMessage | null }) =>
   conversation.last_non_activity_message ?? conversation.messages[0];
 
-const preview = (message: SocketMessage | undefined) => (message?.content ?? '').replace(/\s+/g, ' ').slice(0, 160);
+const wordsOf = (message: SocketMessage | undefined) => (message?.content ?? '').replace(/\s+/g, ' ').slice(0, 160);
 
 /** An item from the list's answer or from a live event: both tell the same facts under other names. */
 export const toItem = (conversation: TeamConversation | SocketConversation): Item => {
@@ -39,7 +40,8 @@ export const toItem = (conversation: TeamConversation | SocketConversation): Ite
     assigneeName: assignee?.available_name ?? '',
     inboxId: conversation.inbox_id,
     contactId: sender.id,
-    preview: preview(message),
+    labels: conversation.labels,
+    preview: wordsOf(message),
     previewMine: message !== undefined && message.message_type !== 0,
     unread: conversation.unread_count,
     lastActivityAt: conversation.last_activity_at,
@@ -48,32 +50,12 @@ export const toItem = (conversation: TeamConversation | SocketConversation): Ite
   };
 };
 
-export type Filter = {
-  assignee: 'me' | 'unassigned' | 'all';
-  status: ConversationStatus | 'all';
-  sort: 'last_activity_at_desc' | 'waiting_since_asc' | 'priority_desc' | 'created_at_asc';
-};
-
-/** Whether a conversation belongs in the list as it is filtered now. */
-export const fits = (item: Item, { assignee, status }: Filter, myId: number) => {
-  if (status !== 'all' && item.status !== status) return false;
-  if (assignee === 'me') return item.assigneeId === myId;
-  return assignee === 'all' || item.assigneeId === null;
-};
-
-const RANKS = ['low', 'medium', 'high', 'urgent'];
-const rank = ({ priority }: Item) => RANKS.indexOf(priority ?? '');
-
-const newest = (a: Item, b: Item) => b.lastActivityAt - a.lastActivityAt || b.id - a.id;
-
-/** The order of the server's list, for changes that arrive live. */
-export const inOrder = (items: Item[], { sort }: Filter): Item[] => {
-  const waiting = (item: Item) => item.waitingSince || Number.POSITIVE_INFINITY;
-  const orders: Record<Filter['sort'], (a: Item, b: Item) => number> = {
-    last_activity_at_desc: newest,
-    waiting_since_asc: (a, b) => (waiting(a) === waiting(b) ? newest(a, b) : waiting(a) - waiting(b)),
-    priority_desc: (a, b) => rank(b) - rank(a) || newest(a, b),
-    created_at_asc: (a, b) => a.id - b.id,
-  };
-  return [...items].sort(orders[sort]);
-};
+/** The item after a message that has just come; a note or an activity is no preview. */
+export const withMessage = (item: Item, message: SocketMessage): Item => ({
+  ...item,
+  unread: message.conversation.unread_count,
+  lastActivityAt: message.conversation.last_activity_at,
+  ...(message.private || message.message_type === 2
+    ? {}
+    : { preview: wordsOf(message), previewMine: message.message_type !== 0 }),
+});

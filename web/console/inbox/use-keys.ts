@@ -1,45 +1,34 @@
 import { useEffect } from 'react';
-import type { Desk } from '../desk.ts';
-
-type Keys = { desk: Desk; conversation: number | null; go: (id: number | null) => void; showHelp: () => void };
+import { COMMANDS, type Place, runCommand } from '../palette/commands.ts';
 
 const isWriting = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
-  (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) || target.closest('dialog') !== null);
+  (target.isContentEditable ||
+    /^(TEXTAREA|SELECT)$/.test(target.tagName) ||
+    (target instanceof HTMLInputElement && target.type !== 'checkbox'));
 
-const neighbour = ({ desk, conversation }: Keys, step: 1 | -1) => {
-  const { items } = desk.list.getSnapshot();
-  const at = items.findIndex(({ id }) => id === conversation);
-  const next = items[at < 0 ? (step > 0 ? 0 : items.length - 1) : Math.min(items.length - 1, Math.max(0, at + step))];
-  return next?.id ?? null;
-};
+/** A dialog and a list that hangs open have keys of their own. */
+const isElsewhere = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('dialog, [popover]') !== null;
 
-/** Focuses the composer in one of its modes; the composer listens, so that nobody reaches into its state. */
-export const COMPOSE_EVENT = 'porchlight-compose';
-const compose = (mode: 'reply' | 'note') => window.dispatchEvent(new CustomEvent(COMPOSE_EVENT, { detail: mode }));
+const opensPalette = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
+  key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey && !shiftKey;
 
-const act = (keys: Keys, key: string): boolean => {
-  const thread = keys.desk.thread.getSnapshot();
-  const actions: Record<string, () => unknown> = {
-    j: () => keys.go(neighbour(keys, 1)),
-    k: () => keys.go(neighbour(keys, -1)),
-    r: () => compose('reply'),
-    n: () => compose('note'),
-    e: () => thread?.setStatus(thread.store.getSnapshot().status === 'resolved' ? 'open' : 'resolved'),
-    a: () => thread?.assign(keys.desk.profile.id),
-    '?': keys.showHelp,
-  };
-  const action = actions[key];
-  action?.();
-  return action !== undefined;
-};
-
-/** The console by keyboard. Never while writing, never with a modifier: the browser's own keys stay its own. */
-export const useKeys = (keys: Keys) => {
+/** The console by keyboard. Never while writing, never with a modifier but for the palette: the browser's keys stay its own. */
+export const useKeys = (place: Place) => {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isWriting(event.target)) return;
-      if (act(keys, event.key)) event.preventDefault();
+      if (event.defaultPrevented) return;
+      if (opensPalette(event)) {
+        event.preventDefault();
+        return place.showPalette();
+      }
+      if (event.ctrlKey || event.metaKey || event.altKey || isWriting(event.target) || isElsewhere(event.target))
+        return;
+      const command = COMMANDS.find(({ key }) => key === event.key);
+      if (!command) return;
+      event.preventDefault();
+      void runCommand(command, place);
     };
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);

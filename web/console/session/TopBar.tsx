@@ -1,6 +1,7 @@
 import { AVAILABILITY_CHOICES } from './availability.ts';
 import type { Profile } from '@porchlight/core/wire/agent.ts';
 import { Button } from '../../shared/ui/Button.tsx';
+import { Icon } from '../../shared/ui/Icon.tsx';
 import type { Desk } from '../desk.ts';
 import { t } from '../texts.ts';
 import type { Theme } from '../theme.ts';
@@ -9,7 +10,14 @@ import { useStore } from '../use-store.ts';
 import type { Session } from './session.ts';
 import styles from './TopBar.module.css';
 
-type TopBarProps = { desk: Desk; session: Session; profile: Profile; theme: Theme; onSettings: () => void };
+type TopBarProps = {
+  desk: Desk;
+  session: Session;
+  profile: Profile;
+  theme: Theme;
+  onSearch: () => void;
+  onSettings: () => void;
+};
 
 /** Says plainly when what is on the screen may not be the newest. */
 const ConnectionStrip = ({ desk }: Pick<TopBarProps, 'desk'>) => {
@@ -19,11 +27,16 @@ const ConnectionStrip = ({ desk }: Pick<TopBarProps, 'desk'>) => {
   return connection === 'open' ? null : <p className={styles.strip}>{t('RECONNECTING')}</p>;
 };
 
-export const TopBar = ({ desk, session, profile, theme, onSettings }: TopBarProps) => {
+export const TopBar = ({ desk, session, profile, theme, onSearch, onSettings }: TopBarProps) => {
   const mine = profile.accounts.find(({ id }) => id === desk.accountId);
   return (
     <header className={styles.top}>
       <p className={styles.brand}>{t('APP_NAME')}</p>
+      <button type="button" className={styles.search} onClick={onSearch} aria-haspopup="dialog">
+        <Icon name="search" size={16} />
+        <span>{t('SEARCH')}</span>
+        <small aria-hidden="true">Ctrl K</small>
+      </button>
       <div role="status" className={styles.status}>
         <ConnectionStrip desk={desk} />
       </div>

@@ -142,6 +142,14 @@ export const createConversationStore = ({ adapter, outbox, cursor: startCursor }
     }
   };
 
+  /** Loads history as far back as a message, without a gap, so that it can be shown in its place. @throws ApiError */
+  const loadBackTo = async (id: number) => {
+    if (!isLoaded) await catchUp();
+    const [asked, oldest] = [epoch, state.timeline.sent[0]];
+    const messages = oldest && oldest.id > id ? await adapter.between?.(id, oldest.id) : undefined;
+    if (messages && asked === epoch) change({ timeline: merge(state.timeline, messages) });
+  };
+
   /** The waiting list as the device has it; another tab may have changed it. What the server has is not shown twice. */
   const showWaiting = (entries: readonly Entry[]) => {
     const { timeline } = state;
@@ -168,6 +176,7 @@ export const createConversationStore = ({ adapter, outbox, cursor: startCursor }
     apply,
     catchUp,
     loadOlder,
+    loadBackTo,
     deliver,
     setConnection: (connection: Snapshot['connection']) => change({ connection }),
     signalTyping: (status: 'on' | 'off') => void adapter.typing(status).catch(() => {}),

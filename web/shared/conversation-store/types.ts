@@ -66,6 +66,8 @@ export type ConversationAdapter = {
   latest(): Promise<Page>;
   /** Messages before an id, oldest first; an empty page means that there are no more. */
   older(before: number): Promise<StoredMessage[]>;
+  /** Every message from an id on, and before another, oldest first; only the team goes to one found by its words. */
+  between?(from: number, before: number): Promise<StoredMessage[]>;
   sync(after: number): Promise<SyncResponse>;
   send(entry: Entry, conversationId: number | null): Promise<SendResult>;
   typing(status: 'on' | 'off'): Promise<void>;

@@ -2,7 +2,9 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { IconButton } from '../../shared/ui/IconButton.tsx';
 import { useTexts } from '../texts.ts';
 
-const EmojiPicker = lazy(() => import('../emoji/EmojiPicker.tsx').then(({ EmojiPicker: it }) => ({ default: it })));
+const EmojiPicker = lazy(() =>
+  import('../../shared/emoji/EmojiPicker.tsx').then(({ EmojiPicker: it }) => ({ default: it })),
+);
 const VoiceRecorder = lazy(() =>
   import('../voice/VoiceRecorder.tsx').then(({ VoiceRecorder: it }) => ({ default: it })),
 );
@@ -61,7 +63,7 @@ export const ComposerTools = ({ features, onEmoji, onFiles, onDone }: ComposerTo
         </>
       )}
       <Suspense>
-        {open === 'emoji' && <EmojiPicker onPick={onEmoji} onClose={close} onLeave={() => setOpen(null)} />}
+        {open === 'emoji' && <EmojiPicker t={t} onPick={onEmoji} onClose={close} onLeave={() => setOpen(null)} />}
         {open === 'voice' && (
           <VoiceRecorder
             onClose={close}

@@ -5,9 +5,9 @@ import { Spinner } from '../../shared/ui/Spinner.tsx';
 import { useTexts } from '../texts.ts';
 import { Announcer } from './Announcer.tsx';
 import styles from './MessageList.module.css';
-import type { MessageRowData, Row } from './rows.ts';
-import { useWindow } from './use-window.ts';
-import { AT_THE_END } from './windowing.ts';
+import { useWindow } from '../../shared/windowed/use-window.ts';
+import { AT_THE_END } from '../../shared/windowed/windowing.ts';
+import { estimateHeight, type MessageRowData, type Row } from './rows.ts';
 
 export type MessageListHandle = { toLatest: () => void; toMessage: (key: string) => void };
 
@@ -24,11 +24,14 @@ type MessageListProps = {
 /** A region that scrolls must be reachable by keyboard; not every browser sees to it. */
 const FOCUSABLE = { tabIndex: 0 };
 
+/** A day's name goes before older messages of that day. */
+const isSteady = (row: Row): boolean => row.kind === 'message';
+
 const isNews = (row: Row): boolean => row.kind === 'message' && !row.mine;
 
 export const MessageList = ({ rows, loadingOlder, onNearTop, renderMessage, children, ref }: MessageListProps) => {
   const { t } = useTexts();
-  const shown = useWindow(rows, onNearTop);
+  const shown = useWindow(rows, { estimate: estimateHeight, isSteady, onNearTop });
   const lastKey = rows.at(-1)?.key ?? '';
   const [seenKey, setSeenKey] = useState(lastKey);
   // While the reader is at the end, everything there is counts as seen.

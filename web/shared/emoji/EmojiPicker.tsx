@@ -1,12 +1,11 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { type TextKey, useTexts } from '../texts.ts';
 import styles from './EmojiPicker.module.css';
 import { EmojiSection } from './EmojiSection.tsx';
 import { addRecent, type Emoji, readGroups, SKIN_TONES, searchEmoji } from './emoji.ts';
 import { createPicks } from './picks.ts';
 import { walkEmoji } from './use-arrows.ts';
 
-const TITLES: Record<ReturnType<typeof readGroups>[number]['key'], TextKey> = {
+const TITLES = {
   smileys: 'EMOJI_SMILEYS',
   people: 'EMOJI_PEOPLE',
   animals: 'EMOJI_ANIMALS',
@@ -16,20 +15,29 @@ const TITLES: Record<ReturnType<typeof readGroups>[number]['key'], TextKey> = {
   objects: 'EMOJI_OBJECTS',
   symbols: 'EMOJI_SYMBOLS',
   flags: 'EMOJI_FLAGS',
-};
+} as const satisfies Record<ReturnType<typeof readGroups>[number]['key'], string>;
+
+/** The words it says; both pages have them in their catalogues. */
+export type EmojiText =
+  | (typeof TITLES)[keyof typeof TITLES]
+  | 'EMOJI'
+  | 'EMOJI_SEARCH'
+  | 'EMOJI_NONE'
+  | 'EMOJI_RECENT'
+  | 'EMOJI_SKIN_TONE';
 
 const asEmoji = (char: string): Emoji => ({ char, name: char, tones: false });
 
 type EmojiPickerProps = {
+  t: (key: EmojiText) => string;
   onPick: (char: string) => void;
-  /** Closed by the visitor: back to the text. */
+  /** Closed by the writer: back to the text. */
   onClose: () => void;
   /** Closed by a click elsewhere: the focus is where they clicked. */
   onLeave: () => void;
 };
 
-export const EmojiPicker = ({ onPick, onClose, onLeave }: EmojiPickerProps) => {
-  const { t } = useTexts();
+export const EmojiPicker = ({ t, onPick, onClose, onLeave }: EmojiPickerProps) => {
   const panel = useRef<HTMLDivElement>(null);
   const [groups] = useState(readGroups);
   const [picks] = useState(() => createPicks(() => localStorage));

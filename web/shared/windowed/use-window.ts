@@ -1,5 +1,4 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { estimateHeight, type Row } from './rows.ts';
 import { AT_THE_END, type Place, placeAt, spanAround } from './windowing.ts';
 
 /** Rows are rendered anew after this much scrolling, not for every pixel. */
@@ -22,7 +21,17 @@ const settle = (view: HTMLElement, list: HTMLElement, place: Place) => {
   if (row) view.scrollTop = row.offsetTop - place.offset;
 };
 
-type Windowed = {
+type Keyed = { readonly key: string };
+
+export type WindowSettings<Row extends Keyed> = {
+  /** A guess in pixels, good enough until the row is measured. */
+  estimate: (row: Row) => number;
+  /** Whether a row keeps its place among the others; see `placeAt`. */
+  isSteady: (row: Row) => boolean;
+  onNearTop: () => void;
+};
+
+type Windowed<Row> = {
   viewRef: RefObject<HTMLDivElement | null>;
   listRef: RefObject<HTMLDivElement | null>;
   rows: readonly Row[];
@@ -37,7 +46,10 @@ type Windowed = {
  * Renders only the rows near the view. What the reader looks at stays where it is whatever grows, loads or arrives around it:
  * the place is kept as a row and its distance from the top, and put back before each paint.
  */
-export const useWindow = (rows: readonly Row[], onNearTop: () => void): Windowed => {
+export const useWindow = <Row extends Keyed>(
+  rows: readonly Row[],
+  { estimate, isSteady, onNearTop }: WindowSettings<Row>,
+): Windowed<Row> => {
   const viewRef = useRef<HTMLDivElement>(null);
   const listRef = useRef<HTMLDivElement>(null);
   const heights = useRef(new Map<string, number>());
@@ -47,7 +59,7 @@ export const useWindow = (rows: readonly Row[], onNearTop: () => void): Windowed
   const [height, setHeight] = useState(640);
 
   const keys = rows.map((row) => row.key);
-  const sizes = rows.map((row) => heights.current.get(row.key) ?? estimateHeight(row));
+  const sizes = rows.map((row) => heights.current.get(row.key) ?? estimate(row));
   const span = spanAround(keys, sizes, place, height);
 
   const goTo = useCallback((next: Place) => {
@@ -79,9 +91,12 @@ export const useWindow = (rows: readonly Row[], onNearTop: () => void): Windowed
   const onScroll = () => {
     const view = viewRef.current;
     if (!view) return;
-    const sizesNow = rows.map((row) => heights.current.get(row.key) ?? estimateHeight(row));
+    const sizesNow = rows.map((row) => heights.current.get(row.key) ?? estimate(row));
     const scroll = { top: view.scrollTop, view: view.clientHeight, total: view.scrollHeight };
-    const next = placeAt(keys, sizesNow, scroll, (index) => rows[index]?.kind === 'message');
+    const next = placeAt(keys, sizesNow, scroll, (index) => {
+      const row = rows[index];
+      return row !== undefined && isSteady(row);
+    });
     exact.current = next;
     if (next.pinned !== place.pinned || Math.abs(view.scrollTop - rendered.current.top) > STEP) setPlace(next);
     if (view.scrollTop < OLDER_ZONE) onNearTop();

@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { Icon } from '../../shared/ui/Icon.tsx';
+import type { Desk } from '../desk.ts';
+import type { Thread } from '../conversation/thread.ts';
+import { t } from '../texts.ts';
+import type { Option } from '../ui/OptionList.tsx';
+import { Picker, useOpening } from '../ui/Picker.tsx';
+import { Ask } from '../ui/Ask.tsx';
+import { useStore } from '../use-store.ts';
+
+type MoreProps = { desk: Desk; thread: Thread; run: (action: Promise<unknown>) => void };
+
+/** What is done to a conversation now and then; what cannot be taken back asks first. */
+export const MoreActions = ({ desk, thread, run }: MoreProps) => {
+  const details = useStore(thread.details);
+  const [asking, setAsking] = useState<'transcript' | 'block' | null>(null);
+  useOpening('transcript', () => setAsking('transcript'));
+  useOpening('block', () => (details?.muted ? run(thread.setMuted(false)) : setAsking('block')));
+  const sender = details?.meta.sender;
+  const options: Option[] = [
+    { id: 'unread', label: t('MARK_UNREAD') },
+    ...(details?.status === 'open' ? [{ id: 'pending', label: t('PENDING') }] : []),
+    { id: 'transcript', label: t('TRANSCRIPT') },
+    { id: 'link', label: t('COPY_LINK') },
+    { id: 'block', label: t(details?.muted ? 'UNBLOCK' : 'BLOCK') },
+  ];
+  const copyLink = async () => {
+    await navigator.clipboard.writeText(`${location.origin}/app/conversations/${thread.id}`);
+    desk.toast.show(t('LINK_COPIED'));
+  };
+  const pick = (id: string) => {
+    if (id === 'unread') run(thread.markUnread());
+    else if (id === 'pending') run(thread.setStatus('pending'));
+    else if (id === 'link') run(copyLink());
+    else if (id === 'transcript') setAsking('transcript');
+    else if (details?.muted) run(thread.setMuted(false));
+    else setAsking('block');
+  };
+  return (
+    <>
+      <Picker isIcon name="more" label={t('MORE')} options={options} onPick={pick}>
+        <Icon name="more" />
+      </Picker>
+      {asking === 'transcript' && (
+        <Ask
+          title={t('TRANSCRIPT')}
+          words={t('TRANSCRIPT_WORDS')}
+          field={{ label: t('EMAIL'), value: sender?.email ?? '', type: 'email' }}
+          action={t('TRANSCRIPT_SEND')}
+          onDo={async (email) => {
+            await thread.mailTranscript(email);
+            desk.toast.show(t('TRANSCRIPT_SENT', { email }));
+          }}
+          onClose={() => setAsking(null)}
+        />
+      )}
+      {asking === 'block' && (
+        <Ask
+          title={t('BLOCK_TITLE', { name: sender?.name || t('VISITOR') })}
+          words={t('BLOCK_WORDS')}
+          action={t('BLOCK')}
+          onDo={() => thread.setMuted(true)}
+          onClose={() => setAsking(null)}
+        />
+      )}
+    </>
+  );
+};

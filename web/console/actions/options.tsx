@@ -1,0 +1,61 @@
+import type { TeamAgent } from '@porchlight/core/wire/agent.ts';
+import { PRIORITIES } from '@porchlight/core/wire/conversation.ts';
+import { Avatar } from '../../shared/ui/Avatar.tsx';
+import type { Label, Team } from '../directory.ts';
+import type { Profile } from '@porchlight/core/wire/agent.ts';
+import { Priority } from '../list/Priority.tsx';
+import { t } from '../texts.ts';
+import type { Option } from '../ui/OptionList.tsx';
+import styles from './Actions.module.css';
+
+/** The option that takes away what is given. */
+export const NOBODY = 'nobody';
+
+/** The team, oneself first: that is who most take a conversation for. */
+export const agentOptions = (
+  agents: readonly TeamAgent[],
+  { profile }: { profile: Pick<Profile, 'id'> },
+  current?: number | null,
+): Option[] => {
+  const mine = agents.filter(({ id }) => id === profile.id);
+  const others = agents.filter(({ id }) => id !== profile.id);
+  return [
+    { id: NOBODY, label: t('NOBODY'), ...(current === undefined ? {} : { chosen: current === null }) },
+    ...[...mine, ...others].map(
+      ({ id, available_name, thumbnail, availability_status }): Option => ({
+        id: String(id),
+        label: available_name,
+        detail: id === profile.id ? t('YOU') : t(`AVAILABILITY_${availability_status}`),
+        mark: <Avatar name={available_name} src={thumbnail} size={22} online={availability_status === 'online'} />,
+        ...(current === undefined ? {} : { chosen: current === id }),
+      }),
+    ),
+  ];
+};
+
+export const teamOptions = (teams: readonly Team[], current?: number | null): Option[] => [
+  { id: NOBODY, label: t('NO_TEAM'), ...(current === undefined ? {} : { chosen: current === null }) },
+  ...teams.map(({ id, name }) => ({
+    id: String(id),
+    label: name,
+    ...(current === undefined ? {} : { chosen: current === id }),
+  })),
+];
+
+export const labelOptions = (labels: readonly Label[], current?: readonly string[]): Option[] =>
+  labels.map(({ title, color }) => ({
+    id: title,
+    label: title,
+    mark: <span className={styles.colour} style={{ background: color }} />,
+    ...(current === undefined ? {} : { chosen: current.includes(title) }),
+  }));
+
+export const priorityOptions = (current: string | null): Option[] => [
+  { id: NOBODY, label: t('PRIORITY_none'), chosen: current === null },
+  ...PRIORITIES.toReversed().map((priority) => ({
+    id: priority,
+    label: t(`PRIORITY_${priority}`),
+    mark: <Priority priority={priority} />,
+    chosen: current === priority,
+  })),
+];

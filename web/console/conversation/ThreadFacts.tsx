@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react';
+import { Icon, type IconName } from '../../shared/ui/Icon.tsx';
+import { IconButton } from '../../shared/ui/IconButton.tsx';
+import type { Desk } from '../desk.ts';
+import { Priority } from '../list/Priority.tsx';
+import { t } from '../texts.ts';
+import { fullTimeOf } from '../time.ts';
+import { useStore } from '../use-store.ts';
+import styles from './ThreadFacts.module.css';
+import type { Thread } from './thread.ts';
+
+type FactsProps = { desk: Desk; thread: Thread; run: (action: Promise<unknown>) => void };
+
+const Fact = ({ icon, children, isBad }: { icon?: IconName; children: ReactNode; isBad?: boolean }) => (
+  <li className={styles.fact} data-bad={isBad || undefined}>
+    {icon && <Icon name={icon} size={14} />}
+    {children}
+  </li>
+);
+
+const pathOf = (address: string) => {
+  try {
+    const { host, pathname } = new URL(address);
+    return `${host}${pathname}`;
+  } catch {
+    return address;
+  }
+};
+
+/** What has been decided about a conversation, said under its header; nothing when nothing was. */
+export const ThreadFacts = ({ desk, thread, run }: FactsProps) => {
+  const details = useStore(thread.details);
+  const { labels } = useStore(desk.directory);
+  const pages = useStore(desk.visitorPages);
+  if (!details) return null;
+  const { muted, priority, meta, snoozed_until, status } = details;
+  const team = meta.team?.['name'];
+  const page = pages.get(meta.sender.id);
+  const isSnoozed = status === 'snoozed';
+  if (!muted && !priority && !team && !page && !isSnoozed && details.labels.length === 0) return null;
+  return (
+    <ul className={styles.facts} aria-label={t('SORTED')}>
+      {muted && (
+        <Fact icon="stop" isBad>
+          {t('BLOCKED')}
+        </Fact>
+      )}
+      {isSnoozed && (
+        <Fact icon="clock">
+          {snoozed_until
+            ? t('SNOOZED_UNTIL', { time: fullTimeOf(Date.parse(snoozed_until) / 1_000) })
+            : t('SNOOZE_REPLY')}
+        </Fact>
+      )}
+      {priority && (
+        <Fact>
+          <Priority priority={priority} />
+          <span aria-hidden="true">{t(`PRIORITY_${priority}`)}</span>
+        </Fact>
+      )}
+      {typeof team === 'string' && <Fact icon="people">{team}</Fact>}
+      {details.labels.map((title) => (
+        <Fact key={title}>
+          <span
+            className={styles.colour}
+            style={{ background: labels.find((label) => label.title === title)?.color }}
+            aria-hidden="true"
+          />
+          {title}
+          <IconButton
+            icon="close"
+            size={12}
+            label={t('REMOVE_LABEL', { title })}
+            onClick={() => run(thread.setLabels(details.labels.filter((each) => each !== title)))}
+          />
+        </Fact>
+      ))}
+      {page && (
+        <li className={styles.fact}>
+          <Icon name="pin" size={14} />
+          <a href={page} target="_blank" rel="noopener noreferrer nofollow" title={page}>
+            {t('NOW_ON', { page: pathOf(page) })}
+          </a>
+        </li>
+      )}
+    </ul>
+  );
+};

@@ -1,0 +1,124 @@
+import type { KeyboardEvent } from 'react';
+import { Avatar } from '../../shared/ui/Avatar.tsx';
+import { Hidden } from '../../shared/ui/Hidden.tsx';
+import { Icon } from '../../shared/ui/Icon.tsx';
+import type { Label } from '../directory.ts';
+import type { Item } from '../inbox/item.ts';
+import { t } from '../texts.ts';
+import { ago, lasting } from '../time.ts';
+import styles from './Item.module.css';
+import { Priority } from './Priority.tsx';
+
+type ItemProps = {
+  item: Item;
+  now: number;
+  labels: readonly Label[];
+  online: boolean;
+  unsent: boolean;
+  selected: boolean;
+  ticked: boolean;
+  /** One line alone is a stop of the Tab key; the arrows reach the others. */
+  isStop: boolean;
+  onSelect: (id: number) => void;
+  onTick: (id: number, isRange: boolean) => void;
+};
+
+/** The arrows walk the lines, as far as they are painted; scrolling, which follows the focus, paints the next. */
+const walk = (event: KeyboardEvent<HTMLElement>) => {
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+  if (!step) return;
+  const rows = [...(event.currentTarget.closest('ul')?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
+  rows[rows.indexOf(event.currentTarget) + step]?.focus();
+  event.preventDefault();
+};
+
+/** A visitor who waits longer than this is marked. */
+const LONG_WAIT_S = 15 * 60;
+const MOST_LABELS = 3;
+
+const Waiting = ({ item, now }: Pick<ItemProps, 'item' | 'now'>) => {
+  if (item.waitingSince === 0 || item.status !== 'open') return null;
+  const seconds = now - item.waitingSince;
+  const time = lasting(seconds);
+  return (
+    <span className={styles.waiting} data-long={seconds > LONG_WAIT_S || undefined} title={t('WAITING', { time })}>
+      <Icon name="clock" size={12} />
+      <span aria-hidden="true">{time}</span>
+      <Hidden>{t('WAITING', { time })}</Hidden>
+    </span>
+  );
+};
+
+const Labels = ({ item, labels }: Pick<ItemProps, 'item' | 'labels'>) =>
+  item.labels.slice(0, MOST_LABELS).map((title) => (
+    <span key={title} className={styles.label}>
+      <span
+        className={styles.colour}
+        style={{ background: labels.find((label) => label.title === title)?.color }}
+        aria-hidden="true"
+      />
+      {title}
+    </span>
+  ));
+
+export const ConversationItem = ({ item, now, labels, online, unsent, ticked, onTick, ...rest }: ItemProps) => {
+  const { selected, isStop, onSelect } = rest;
+  const name = item.name || t('VISITOR');
+  const press = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key !== ' ' || !event.shiftKey) return walk(event);
+    event.preventDefault();
+    onTick(item.id, false);
+  };
+  return (
+    <div className={styles.item} data-selected={selected || undefined} data-ticked={ticked || undefined}>
+      <label className={styles.tick}>
+        <input
+          type="checkbox"
+          tabIndex={-1}
+          checked={ticked}
+          aria-label={t('TICK', { name })}
+          onChange={({ nativeEvent }) =>
+            onTick(item.id, nativeEvent instanceof MouseEvent ? nativeEvent.shiftKey : false)
+          }
+        />
+      </label>
+      <button
+        type="button"
+        className={styles.open}
+        data-row
+        tabIndex={isStop ? 0 : -1}
+        aria-current={selected || undefined}
+        data-unread={item.unread > 0 || undefined}
+        onClick={() => onSelect(item.id)}
+        onKeyDown={press}
+      >
+        <Avatar name={name} src={item.avatarUrl} size={36} online={online} />
+        <span className={styles.words}>
+          <span className={styles.first}>
+            <span className={styles.name}>{name}</span>
+            <Priority priority={item.priority} />
+            <span className={styles.time}>{ago(item.lastActivityAt, now)}</span>
+          </span>
+          <span className={styles.second}>
+            <span className={styles.preview}>
+              {item.previewMine && <Icon name="reply" size={13} />}
+              {item.preview || t('NO_MESSAGE')}
+            </span>
+            {item.unread > 0 && (
+              <span className={styles.unread}>
+                <span aria-hidden="true">{item.unread > 9 ? '9+' : item.unread}</span>
+                <Hidden>{t('UNREAD', { count: item.unread })}</Hidden>
+              </span>
+            )}
+          </span>
+          <span className={styles.third}>
+            {unsent && <span className={styles.unsent}>{t('NOT_SENT')}</span>}
+            <Waiting item={item} now={now} />
+            <span className={styles.assignee}>{item.assigneeName || t('NOBODY')}</span>
+            <Labels item={item} labels={labels} />
+          </span>
+        </span>
+      </button>
+    </div>
+  );
+};

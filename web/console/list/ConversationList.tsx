@@ -1,0 +1,113 @@
+import { useEffect, useState } from 'react';
+import { Button } from '../../shared/ui/Button.tsx';
+import { Spinner } from '../../shared/ui/Spinner.tsx';
+import type { Desk } from '../desk.ts';
+import { t } from '../texts.ts';
+import { useStore } from '../use-store.ts';
+import { BulkBar } from './BulkBar.tsx';
+import { ConversationItem } from './ConversationItem.tsx';
+import { indexOf, itemAt, type ListState } from './list-store.ts';
+import styles from './List.module.css';
+import { ListHead } from './ListHead.tsx';
+import { useRows } from './use-rows.ts';
+
+type ListProps = { desk: Desk; selected: number | null; onSelect: (id: number) => void; onViews: () => void };
+
+/** Seconds, moving once a minute, so that "5 min ago" stays true. */
+const useNow = () => {
+  const [now, setNow] = useState(() => Date.now() / 1000);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now() / 1000), 60_000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+};
+
+const loadedIn = ({ pages }: ListState) =>
+  [...pages].sort(([a], [b]) => a - b).flatMap(([, items]) => items.map(({ id }) => id));
+
+const Notice = ({ desk, state }: { desk: Desk; state: ListState }) => {
+  if (state.phase === 'loading')
+    return (
+      <p className={styles.state}>
+        <Spinner label={t('LOADING')} />
+      </p>
+    );
+  if (state.phase === 'error')
+    return (
+      <p className={styles.state} role="alert">
+        {t('LIST_FAILED')}{' '}
+        <Button look="quiet" onClick={() => desk.list.load()}>
+          {t('TRY_AGAIN')}
+        </Button>
+      </p>
+    );
+  if (state.total > 0) return null;
+  const { lines, kind } = state.view;
+  return <p className={styles.state}>{t(lines.length > 0 || kind ? 'FILTER_EMPTY' : 'LIST_EMPTY')}</p>;
+};
+
+export const ConversationList = ({ desk, selected, onSelect, onViews }: ListProps) => {
+  const { list, selection } = desk;
+  const state = useStore(list);
+  const online = useStore(desk.contactsOnline);
+  const unsent = useStore(desk.refused);
+  const ticked = useStore(selection);
+  const { labels } = useStore(desk.directory);
+  const now = useNow();
+  const { box, first, last, height, onScroll } = useRows(list, state, selected);
+  const stop = Math.max(first, indexOf(state, selected));
+  const tick = (id: number, isRange: boolean) => {
+    if (isRange) selection.extend(id, loadedIn(state));
+    else selection.toggle(id);
+  };
+  const rows = state.total === 0 ? [] : Array.from({ length: last - first + 1 }, (_, index) => first + index);
+  return (
+    <nav className={styles.list} aria-label={t('CONVERSATIONS')} data-selecting={ticked.size > 0 || undefined}>
+      <ListHead desk={desk} onViews={onViews} />
+      {ticked.size > 0 && <BulkBar desk={desk} loaded={loadedIn(state)} />}
+      {state.stale && (
+        <p className={styles.stale} role="status">
+          {t('STALE')}{' '}
+          <Button look="text" onClick={() => list.load()}>
+            {t('TRY_AGAIN')}
+          </Button>
+        </p>
+      )}
+      <div ref={box} className={styles.scroll} onScroll={onScroll}>
+        <Notice desk={desk} state={state} />
+        <ul style={{ blockSize: state.total * height }} className={styles.items}>
+          {rows.map((index) => {
+            const item = itemAt(state, index);
+            return (
+              <li
+                key={item?.id ?? `waiting-${index}`}
+                aria-setsize={state.total}
+                aria-posinset={index + 1}
+                className={styles.row}
+                style={{ insetBlockStart: index * height }}
+              >
+                {item ? (
+                  <ConversationItem
+                    item={item}
+                    now={now}
+                    labels={labels}
+                    online={online.has(item.contactId)}
+                    unsent={unsent.has(item.id)}
+                    selected={item.id === selected}
+                    ticked={ticked.has(item.id)}
+                    isStop={index === stop}
+                    onSelect={onSelect}
+                    onTick={tick}
+                  />
+                ) : (
+                  <span className={styles.ghost} aria-hidden="true" />
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      </div>
+    </nav>
+  );
+};

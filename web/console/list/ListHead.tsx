@@ -1,0 +1,116 @@
+import { useRef, useState } from 'react';
+import { Icon } from '../../shared/ui/Icon.tsx';
+import { IconButton } from '../../shared/ui/IconButton.tsx';
+import type { Desk } from '../desk.ts';
+import { FilterPanel } from '../filter/FilterPanel.tsx';
+import { completeLines } from '../filter/lines.ts';
+import { type TextKey, t } from '../texts.ts';
+import { Popover } from '../ui/Popover.tsx';
+import { useOpening } from '../ui/Picker.tsx';
+import { useStore } from '../use-store.ts';
+import { titleOf } from '../views/titles.ts';
+import styles from './List.module.css';
+import { ASSIGNEES, SORTS, STATUSES, START_VIEW, type View } from './view.ts';
+
+const TABS: Record<View['assignee'], [TextKey, 'mine_count' | 'unassigned_count' | 'all_count']> = {
+  me: ['MINE', 'mine_count'],
+  unassigned: ['UNASSIGNED', 'unassigned_count'],
+  all: ['ALL', 'all_count'],
+};
+
+const compact = new Intl.NumberFormat('en', { notation: 'compact' });
+
+const Tabs = ({ desk }: { desk: Desk }) => {
+  const { view, counts } = useStore(desk.list);
+  return (
+    <div className={styles.tabs} role="group" aria-label={t('ASSIGNEE')}>
+      {ASSIGNEES.map((assignee) => {
+        const [label, count] = TABS[assignee];
+        return (
+          <button
+            key={assignee}
+            type="button"
+            aria-pressed={view.assignee === assignee}
+            onClick={() => desk.setView({ assignee })}
+          >
+            {t(label)} <span className={styles.count}>{compact.format(counts[count])}</span>
+          </button>
+        );
+      })}
+    </div>
+  );
+};
+
+const Selects = ({ desk }: { desk: Desk }) => {
+  const { view } = useStore(desk.list);
+  return (
+    <div className={styles.selects}>
+      <select
+        aria-label={t('STATUS')}
+        value={view.status}
+        onChange={({ target }) => desk.setView({ status: STATUSES.find((each) => each === target.value) ?? 'open' })}
+      >
+        {STATUSES.map((status) => (
+          <option key={status} value={status}>
+            {t(`STATUS_${status}`)}
+          </option>
+        ))}
+      </select>
+      <select
+        aria-label={t('SORT')}
+        value={view.sort}
+        onChange={({ target }) =>
+          desk.setView({ sort: SORTS.find((each) => each === target.value) ?? START_VIEW.sort })
+        }
+      >
+        {SORTS.map((sort) => (
+          <option key={sort} value={sort}>
+            {t(`SORT_${sort}`)}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+};
+
+/** Which conversations the list shows: the view by name, whose they are, in what state and order, and what else must hold. */
+export const ListHead = ({ desk, onViews }: { desk: Desk; onViews: () => void }) => {
+  const { view } = useStore(desk.list);
+  const saved = useStore(desk.views);
+  const directory = useStore(desk.directory);
+  const [isFiltering, setFiltering] = useState(false);
+  const button = useRef<HTMLDivElement>(null);
+  useOpening('filter', () => setFiltering(true));
+  const lines = completeLines(view.lines).length;
+  return (
+    <div className={styles.head}>
+      <div className={styles.line}>
+        <button type="button" className={styles.title} onClick={onViews} aria-haspopup="dialog" title={t('VIEWS')}>
+          <span>{titleOf(view, saved, directory)}</span>
+          <Icon name="chevron-down" size={16} />
+        </button>
+        <div className={styles.filtered} ref={button}>
+          <IconButton
+            icon="filter"
+            label={lines > 0 ? t('FILTERS', { count: lines }) : t('FILTER')}
+            aria-haspopup="dialog"
+            aria-expanded={isFiltering}
+            onClick={() => setFiltering(!isFiltering)}
+          />
+          {lines > 0 && (
+            <span className={styles.badge} aria-hidden="true">
+              {lines}
+            </span>
+          )}
+        </div>
+      </div>
+      <Tabs desk={desk} />
+      <Selects desk={desk} />
+      {isFiltering && (
+        <Popover anchor={button} label={t('FILTER')} onClose={() => setFiltering(false)}>
+          <FilterPanel desk={desk} onDone={() => setFiltering(false)} />
+        </Popover>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,176 @@
+import type { CableMessage } from '@porchlight/core/wire/cable.ts';
+import type { ConversationCounts, SocketConversation, TeamConversation } from '@porchlight/core/wire/conversation.ts';
+import { accountPath } from '@porchlight/core/wire/http.ts';
+import type { SocketMessage } from '@porchlight/core/wire/message.ts';
+import type { Api } from '../../shared/api.ts';
+import type { TextStorage } from '../../shared/storage.ts';
+import { createStore } from '../../shared/store.ts';
+import { completeLines, linesWithStatus } from '../filter/lines.ts';
+import { type Item, toItem, withMessage } from '../inbox/item.ts';
+import { createPace } from './pace.ts';
+import { keepView, readView, totalOf, type View } from './view.ts';
+
+/** Wire protocol 12.2. */
+export const PAGE = 25;
+
+export type ListState = {
+  view: View;
+  counts: ConversationCounts;
+  /** How many conversations the view has; far more than are loaded. */
+  total: number;
+  /** The pages of the server's list that are near the screen. */
+  pages: ReadonlyMap<number, readonly Item[]>;
+  phase: 'loading' | 'ready' | 'error';
+  /** The pages may not be the newest: the last try to read them failed. */
+  stale: boolean;
+};
+
+/** A page is read when the wheel rests this long: flying over a thousand of them asks for none. */
+const SCROLLING = { soonMs: 60, restMs: 60 };
+
+type Answer = { meta: ConversationCounts; payload: TeamConversation[] };
+type Deps = { api: Api; accountId: number; storage: TextStorage };
+
+const NO_COUNTS: ConversationCounts = { mine_count: 0, assigned_count: 0, unassigned_count: 0, all_count: 0 };
+
+export const itemAt = ({ pages }: Pick<ListState, 'pages'>, index: number): Item | undefined =>
+  pages.get(Math.floor(index / PAGE))?.[index % PAGE];
+
+export const indexOf = ({ pages }: Pick<ListState, 'pages'>, id: number | null): number => {
+  for (const [page, items] of pages) {
+    const at = items.findIndex((item) => item.id === id);
+    if (at >= 0) return page * PAGE + at;
+  }
+  return -1;
+};
+
+const changed = (pages: ListState['pages'], id: number, next: (item: Item) => Item): ListState['pages'] => {
+  const index = indexOf({ pages }, id);
+  const page = Math.floor(index / PAGE);
+  const items = pages.get(page);
+  const item = items?.[index % PAGE];
+  return index < 0 || !items || !item ? pages : new Map(pages).set(page, items.with(index % PAGE, next(item)));
+};
+
+/**
+ * A window over the server's list. Which conversations belong, and in which order, the server alone says: a change is shown in
+ * its line at once, and the pages on the screen are read anew a moment later. So a filter means the same here and there.
+ */
+export const createListStore = ({ api, accountId, storage }: Deps) => {
+  const path = accountPath(accountId, 'conversations/filter');
+  const store = createStore<ListState>({
+    view: readView(storage),
+    counts: NO_COUNTS,
+    total: 0,
+    pages: new Map(),
+    phase: 'loading',
+    stale: false,
+  });
+  const change = (values: Partial<ListState>) => store.set({ ...store.getSnapshot(), ...values });
+  /** The lines on the screen. */
+  let shown = { first: 0, last: 0 };
+  /** Counts views: an answer to a question about an earlier one is nobody's. */
+  let epoch = 0;
+
+  const pagesShown = () => {
+    const first = Math.floor(shown.first / PAGE);
+    const last = Math.max(first, Math.floor(shown.last / PAGE));
+    return Array.from({ length: last - first + 1 }, (_, index) => first + index);
+  };
+
+  const ask = ({ lines, status, sort, assignee, kind }: View, page: number) =>
+    api.post<Answer>(
+      path,
+      { payload: linesWithStatus(completeLines(lines), status) },
+      {
+        query: {
+          page: page + 1,
+          sort_by: sort,
+          assignee_type: assignee,
+          conversation_type: kind || undefined,
+        },
+      },
+    );
+
+  /** Reads pages; `fresh` lets go of all others, which may have shifted. */
+  const read = async (wanted: number[], fresh: boolean) => {
+    const mine = epoch;
+    const { view } = store.getSnapshot();
+    try {
+      const answers = await Promise.all(wanted.map((page) => ask(view, page)));
+      const [{ meta: counts } = { meta: NO_COUNTS }] = answers;
+      if (mine !== epoch) return;
+      const pages = new Map(fresh ? [] : store.getSnapshot().pages);
+      wanted.forEach((page, index) => {
+        pages.set(page, answers[index]?.payload.map(toItem) ?? []);
+      });
+      change({ pages, counts, total: totalOf(view, counts), phase: 'ready', stale: false });
+    } catch {
+      if (mine !== epoch) return;
+      // What is on the screen stays there, and says that it may not be the newest.
+      change(store.getSnapshot().pages.size === 0 ? { phase: 'error' } : { stale: true });
+    }
+  };
+
+  const refresh = createPace(() => read(pagesShown(), true));
+  const fill = createPace(async () => {
+    const { pages, total, phase } = store.getSnapshot();
+    const missing = pagesShown().filter((page) => !pages.has(page) && page * PAGE < total);
+    if (missing.length > 0 && phase === 'ready') await read(missing, false);
+  }, SCROLLING);
+
+  const load = () => {
+    if (store.getSnapshot().pages.size === 0) change({ phase: 'loading' });
+    return refresh.now();
+  };
+
+  const apply = ({ event, data }: CableMessage) => {
+    const { pages } = store.getSnapshot();
+    if (event === 'message.created' || event === 'message.updated') {
+      const message = data as SocketMessage;
+      if (event === 'message.created')
+        change({ pages: changed(pages, message.conversation_id, (item) => withMessage(item, message)) });
+      return refresh.soon();
+    }
+    if (event.startsWith('contact.')) return refresh.soon();
+    if (!/^(conversation\.(created|updated|status_changed|read|contact_changed)|assignee\.|team\.)/.test(event)) return;
+    const conversation = data as SocketConversation;
+    change({ pages: changed(pages, conversation.id, () => toItem(conversation)) });
+    refresh.soon();
+  };
+
+  return {
+    subscribe: store.subscribe,
+    getSnapshot: store.getSnapshot,
+    load,
+    apply,
+    refreshSoon: refresh.soon,
+    /** Says which lines are on the screen; those that are not known yet are read when scrolling rests. */
+    show: (first: number, last: number) => {
+      shown = { first, last };
+      fill.soon();
+    },
+    /** The conversation beside another, in the list's order; the first or last when that one is not in the list. */
+    neighbour: async (id: number | null, step: 1 | -1): Promise<number | null> => {
+      const { total } = store.getSnapshot();
+      const at = indexOf(store.getSnapshot(), id);
+      const index = at < 0 ? (step > 0 ? 0 : total - 1) : Math.min(total - 1, Math.max(0, at + step));
+      if (index >= 0 && !itemAt(store.getSnapshot(), index)) await read([Math.floor(index / PAGE)], false);
+      return itemAt(store.getSnapshot(), index)?.id ?? id;
+    },
+    setView: (values: Partial<View>) => {
+      const view = { ...store.getSnapshot().view, ...values };
+      epoch += 1;
+      shown = { first: 0, last: 0 };
+      keepView(storage, view);
+      change({ view, pages: new Map(), phase: 'loading', total: 0 });
+      return refresh.now();
+    },
+    close: () => {
+      epoch += 1;
+      refresh.stop();
+      fill.stop();
+    },
+  };
+};
+export type ListStore = ReturnType<typeof createListStore>;

@@ -1,0 +1,122 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { Spinner } from '../../shared/ui/Spinner.tsx';
+import { t } from '../texts.ts';
+import type { Place } from './commands.ts';
+import { type Entry, entriesFor } from './entries.tsx';
+import styles from './Palette.module.css';
+import { type Found, findAll } from './search.ts';
+
+const SOON_MS = 200;
+/** One letter finds everything, which is nothing. */
+const LEAST = 2;
+
+type Search = { phase: 'rest' | 'loading' | 'failed'; found: Found | null };
+
+/** The words are searched when the hand rests; a late answer to an older question is dropped, and the older stays till then. */
+const useSearch = ({ desk }: Place, query: string): Search => {
+  const [search, setSearch] = useState<Search>({ phase: 'rest', found: null });
+  useEffect(() => {
+    if (query.trim().length < LEAST) return setSearch({ phase: 'rest', found: null });
+    setSearch(({ found }) => ({ phase: 'loading', found }));
+    let isOver = false;
+    const timer = setTimeout(() => {
+      findAll(desk, query).then(
+        (found) => !isOver && setSearch({ phase: 'rest', found }),
+        () => !isOver && setSearch({ phase: 'failed', found: null }),
+      );
+    }, SOON_MS);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [desk, query]);
+  return search;
+};
+
+const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 };
+
+/** Everything by name: what can be done, and what was said, by whom, anywhere (ARIA combobox with a grouped list). */
+export const Palette = ({ place, onClose }: { place: Place; onClose: () => void }) => {
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [query, setQuery] = useState('');
+  const [at, setAt] = useState(0);
+  const { phase, found } = useSearch(place, query);
+  const groups = entriesFor(place, query.trim(), found);
+  const all = groups.flatMap(({ entries }) => entries);
+  const current = all[Math.min(at, all.length - 1)];
+  useEffect(() => dialog.current?.showModal(), []);
+  useEffect(
+    () => dialog.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' }),
+    [current?.key],
+  );
+
+  const run = (entry: Entry) => {
+    dialog.current?.close();
+    entry.run();
+  };
+  const press = (event: KeyboardEvent) => {
+    const step = STEPS[event.key];
+    if (step) setAt(Math.max(0, Math.min(all.length - 1, at + step)));
+    else if (event.key === 'Enter' && !event.nativeEvent.isComposing && current) run(current);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the browser's
+    <dialog
+      ref={dialog}
+      className={styles.palette}
+      aria-label={t('KEY_PALETTE')}
+      onClose={onClose}
+      onClick={({ target }) => target === dialog.current && dialog.current.close()}
+    >
+      <div className={styles.inside}>
+        <input
+          role="combobox"
+          aria-label={t('PALETTE_HINT')}
+          aria-expanded="true"
+          aria-controls={id}
+          aria-autocomplete="list"
+          aria-activedescendant={current ? `${id}-${current.key}` : undefined}
+          placeholder={t('PALETTE_HINT')}
+          maxLength={200}
+          value={query}
+          onChange={({ target }) => {
+            setQuery(target.value);
+            setAt(0);
+          }}
+          onKeyDown={press}
+        />
+        <div id={id} role="listbox" aria-label={t('KEY_PALETTE')} className={styles.groups} tabIndex={-1}>
+          {groups.map(({ title, entries }) => (
+            <div key={title} role="group" aria-label={t(title)}>
+              <p aria-hidden="true">{t(title)}</p>
+              {entries.map((entry) => (
+                // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the search's
+                // biome-ignore lint/a11y/useFocusableInteractive: focus stays in the search
+                <div
+                  key={entry.key}
+                  id={`${id}-${entry.key}`}
+                  role="option"
+                  aria-selected={entry === current}
+                  onPointerMove={() => setAt(all.indexOf(entry))}
+                  onClick={() => run(entry)}
+                >
+                  {entry.mark}
+                  <bdi>{entry.label}</bdi>
+                  <small>{entry.detail}</small>
+                </div>
+              ))}
+            </div>
+          ))}
+        </div>
+        <div role="status" className={styles.state}>
+          {phase === 'loading' && <Spinner size={16} label={t('LOADING')} />}
+          {phase === 'failed' && t('SEARCH_FAILED')}
+          {phase === 'rest' && all.length === 0 && t('NOTHING_FOUND')}
+        </div>
+      </div>
+    </dialog>
+  );
+};

@@ -1,0 +1,95 @@
+import type { Desk } from '../desk.ts';
+import type { TextKey } from '../texts.ts';
+import { openPicker } from '../ui/Picker.tsx';
+import { compose } from '../inbox/compose.ts';
+
+/** What a command may need of the console beside the desk. */
+export type Place = {
+  desk: Desk;
+  conversation: number | null;
+  go: (id: number | null) => void;
+  showHelp: () => void;
+  showPalette: () => void;
+  showViews: () => void;
+  changeTheme: () => void;
+  openSettings: () => void;
+  signOut: () => void;
+};
+
+export type Command = {
+  id: string;
+  label: TextKey;
+  /** As `KeyboardEvent.key` says it. */
+  key?: string;
+  run: (place: Place) => unknown;
+  /** Whether it means anything now. */
+  isOffered?: (place: Place) => boolean;
+};
+
+const threadOf = ({ desk }: Place) => desk.thread.getSnapshot();
+const isReading = (place: Place) => threadOf(place) !== null;
+
+const move = async (place: Place, step: 1 | -1) => {
+  const next = await place.desk.list.neighbour(place.conversation, step);
+  if (next !== null) place.go(next);
+};
+
+const onThread = (
+  id: string,
+  label: TextKey,
+  key: string | undefined,
+  run: (thread: NonNullable<ReturnType<typeof threadOf>>, place: Place) => unknown,
+): Command => ({
+  id,
+  label,
+  ...(key ? { key } : {}),
+  isOffered: isReading,
+  run: (place) => {
+    const thread = threadOf(place);
+    return thread && run(thread, place);
+  },
+});
+
+const isAway = (status: string | null) => status === 'resolved' || status === 'snoozed';
+
+/** Everything the console can be told, by key and by name: the keys' help, the palette and the keyboard read this one list. */
+export const COMMANDS: readonly Command[] = [
+  { id: 'palette', label: 'KEY_PALETTE', key: '/', run: ({ showPalette }) => showPalette() },
+  { id: 'next', label: 'KEY_NEXT', key: 'j', run: (place) => move(place, 1) },
+  { id: 'previous', label: 'KEY_PREVIOUS', key: 'k', run: (place) => move(place, -1) },
+  onThread('reply', 'KEY_REPLY', 'r', () => compose({ mode: 'reply' })),
+  onThread('note', 'KEY_NOTE', 'n', () => compose({ mode: 'note' })),
+  onThread('resolve', 'KEY_RESOLVE', 'e', (thread) =>
+    thread.setStatus(isAway(thread.store.getSnapshot().status) ? 'open' : 'resolved'),
+  ),
+  onThread('assign-me', 'KEY_ASSIGN', 'a', (thread, { desk }) => thread.assign(desk.profile.id)),
+  onThread('assign', 'KEY_ASSIGN_OTHER', 'A', () => openPicker('assign')),
+  onThread('team', 'ASSIGN_TEAM', 't', () => openPicker('team')),
+  onThread('labels', 'LABELS', 'l', () => openPicker('labels')),
+  onThread('priority', 'PRIORITY', 'p', () => openPicker('priority')),
+  onThread('snooze', 'SNOOZE', 's', () => openPicker('snooze')),
+  onThread('unread', 'MARK_UNREAD', 'u', (thread) => thread.markUnread()),
+  onThread('more', 'MORE', 'm', () => openPicker('more')),
+  onThread('pending', 'PENDING', undefined, (thread) => thread.setStatus('pending')),
+  onThread('article', 'INSERT_ARTICLE', undefined, () => openPicker('article')),
+  onThread('emoji', 'EMOJI', undefined, () => openPicker('emoji')),
+  onThread('transcript', 'TRANSCRIPT', undefined, () => openPicker('transcript')),
+  onThread('block', 'BLOCK', undefined, () => openPicker('block')),
+  onThread('tick', 'KEY_TICK', 'x', ({ id }, { desk }) => desk.selection.toggle(id)),
+  { id: 'filter', label: 'FILTER', key: 'f', run: () => openPicker('filter') },
+  { id: 'views', label: 'VIEWS', key: 'v', run: ({ showViews }) => showViews() },
+  { id: 'theme', label: 'THEME', run: ({ changeTheme }) => changeTheme() },
+  { id: 'settings', label: 'SETTINGS', run: ({ openSettings }) => openSettings() },
+  { id: 'help', label: 'KEY_HELP', key: '?', run: ({ showHelp }) => showHelp() },
+  { id: 'sign-out', label: 'SIGN_OUT', run: ({ signOut }) => signOut() },
+];
+
+/** Runs a command; what a server refuses is said in a word. */
+export const runCommand = async (command: Command, place: Place) => {
+  if (command.isOffered && !command.isOffered(place)) return;
+  try {
+    await command.run(place);
+  } catch (error) {
+    place.desk.toast.failed(error);
+  }
+};

@@ -1,0 +1,112 @@
+import type { ReactNode } from 'react';
+import type { TeamConversation } from '@porchlight/core/wire/conversation.ts';
+import { accountPath } from '@porchlight/core/wire/http.ts';
+import { Avatar } from '../../shared/ui/Avatar.tsx';
+import { Icon } from '../../shared/ui/Icon.tsx';
+import { toItem } from '../inbox/item.ts';
+import { compose } from '../inbox/compose.ts';
+import { type TextKey, t } from '../texts.ts';
+import { ago } from '../time.ts';
+import { COMMANDS, type Place, runCommand } from './commands.ts';
+import { articleAddress, articleLink, type Found } from './search.ts';
+
+/** One line of the palette: what it says, and what it does. */
+export type Entry = { key: string; mark: ReactNode; label: string; detail: string; run: () => unknown };
+export type Group = { title: TextKey; entries: Entry[] };
+
+const MOST = 6;
+
+const commandsFor = (place: Place, query: string): Entry[] => {
+  const words = query.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+  return COMMANDS.filter(
+    (command) =>
+      command.id !== 'palette' &&
+      (command.isOffered?.(place) ?? true) &&
+      words.every((word) => t(command.label).toLocaleLowerCase().includes(word)),
+  ).map((command) => ({
+    key: `command-${command.id}`,
+    mark: <Icon name="arrow-right" size={16} />,
+    label: t(command.label),
+    detail: command.key ?? '',
+    run: () => void runCommand(command, place),
+  }));
+};
+
+/** A person's latest conversation: that is what an agent looks for them for. */
+const openLatest = async ({ desk, go }: Place, contact: number) => {
+  try {
+    const { payload } = await desk.api.get<{ payload: TeamConversation[] }>(
+      accountPath(desk.accountId, `contacts/${contact}/conversations`),
+    );
+    const [latest] = payload.toSorted((a, b) => b.last_activity_at - a.last_activity_at);
+    if (latest) go(latest.id);
+    else desk.toast.show(t('NO_CONVERSATION'));
+  } catch (error) {
+    desk.toast.failed(error);
+  }
+};
+
+/** An article goes into the reply that is being written; with no thread open it is read. */
+const takeArticle = ({ desk }: Place, article: Found['articles'][number]) => {
+  if (desk.thread.getSnapshot()) compose({ mode: 'reply', words: articleLink(article) });
+  else window.open(articleAddress(article), '_blank', 'noopener');
+};
+
+const oneLine = (words: string | null) => (words ?? '').replace(/\s+/g, ' ').slice(0, 120);
+
+/** What there is to do and what was found for a query, a group each; empty ones are left out. */
+export const entriesFor = (place: Place, query: string, found: Found | null): Group[] => {
+  const now = Date.now() / 1_000;
+  const { desk, go } = place;
+  const groups: Group[] = [
+    { title: 'COMMANDS', entries: commandsFor(place, query) },
+    {
+      title: 'CONVERSATIONS',
+      entries: (found?.conversations ?? []).slice(0, MOST).map((conversation) => {
+        const item = toItem(conversation);
+        return {
+          key: `conversation-${item.id}`,
+          mark: <Avatar name={item.name || t('VISITOR')} src={item.avatarUrl} size={22} />,
+          label: `${item.name || t('VISITOR')} #${item.id}`,
+          detail: `${t(`STATUS_${item.status}`)}, ${ago(item.lastActivityAt, now)}`,
+          run: () => go(item.id),
+        };
+      }),
+    },
+    {
+      title: 'MESSAGES',
+      entries: (found?.messages ?? []).slice(0, MOST).map(({ id, content, conversation_id, created_at }) => ({
+        key: `message-${id}`,
+        mark: <Icon name="chat" size={16} />,
+        label: oneLine(content),
+        detail: `#${conversation_id}, ${ago(created_at, now)}`,
+        run: () => {
+          go(conversation_id);
+          desk.open(conversation_id);
+          void desk.thread.getSnapshot()?.goTo(id).catch(desk.toast.failed);
+        },
+      })),
+    },
+    {
+      title: 'CONTACTS',
+      entries: (found?.contacts ?? []).slice(0, MOST).map(({ id, name, email, phone_number, thumbnail }) => ({
+        key: `contact-${id}`,
+        mark: <Avatar name={name || t('VISITOR')} src={thumbnail} size={22} />,
+        label: name || t('VISITOR'),
+        detail: email ?? phone_number ?? '',
+        run: () => void openLatest(place, id),
+      })),
+    },
+    {
+      title: 'ARTICLES',
+      entries: (found?.articles ?? []).slice(0, MOST).map((article) => ({
+        key: `article-${article.id}`,
+        mark: <Icon name="file" size={16} />,
+        label: article.title,
+        detail: article.portal_name,
+        run: () => takeArticle(place, article),
+      })),
+    },
+  ];
+  return groups.filter(({ entries }) => entries.length > 0);
+};

@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { Button } from '../../shared/ui/Button.tsx';
+import { Field } from '../../shared/ui/Field.tsx';
+import { t } from '../texts.ts';
+import styles from './Ask.module.css';
+import { Dialog } from './Dialog.tsx';
+
+type AskProps = {
+  title: string;
+  /** What follows from it, where that is not plain. */
+  words?: string;
+  /** With it one writes something: its label, and what stands there already. */
+  field?: { label: string; value: string; type?: 'text' | 'email' };
+  action: string;
+  /** Closes when it is done; what it throws is said in place. */
+  onDo: (value: string) => Promise<unknown>;
+  onClose: () => void;
+};
+
+/** Asks before something that is not easily taken back, or for the one word that is missing. */
+export const Ask = ({ title, words, field, action, onDo, onClose }: AskProps) => {
+  const [value, setValue] = useState(field?.value ?? '');
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+  const act = async () => {
+    setBusy(true);
+    setProblem('');
+    try {
+      await onDo(value.trim());
+      onClose();
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : String(error));
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void act();
+        }}
+      >
+        {words && <p>{words}</p>}
+        {field && (
+          <Field label={field.label} error={problem || undefined} required>
+            {(control) => (
+              <input
+                {...control}
+                type={field.type ?? 'text'}
+                maxLength={255}
+                value={value}
+                onChange={({ target }) => setValue(target.value)}
+              />
+            )}
+          </Field>
+        )}
+        {!field && problem && <p role="alert">{t('ACTION_FAILED', { reason: problem })}</p>}
+        <div className={styles.buttons}>
+          <Button look="quiet" onClick={onClose}>
+            {t('CANCEL')}
+          </Button>
+          <Button type="submit" busy={busy}>
+            {action}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+};

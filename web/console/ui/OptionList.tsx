@@ -1,0 +1,121 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { t } from '../texts.ts';
+import styles from './OptionList.module.css';
+
+export type Option = {
+  id: string;
+  label: string;
+  /** Second words, searched as well. */
+  detail?: string;
+  mark?: ReactNode;
+  /** Undefined: it is not a thing that is on or off. */
+  chosen?: boolean;
+};
+
+type OptionListProps = {
+  label: string;
+  options: readonly Option[];
+  onPick: (id: string) => void;
+  /** With it one types to find. */
+  search?: string;
+  many?: boolean;
+};
+
+const MOST = 100;
+
+const matching = (options: readonly Option[], query: string) => {
+  const wanted = query.trim().toLocaleLowerCase();
+  return options
+    .filter(({ label, detail = '' }) => `${label} ${detail}`.toLocaleLowerCase().includes(wanted))
+    .slice(0, MOST);
+};
+
+const STEPS: Record<string, (at: number, count: number) => number> = {
+  ArrowDown: (at, count) => (at + 1) % count,
+  ArrowUp: (at, count) => (at + count - 1) % count,
+  Home: () => 0,
+  End: (_at, count) => count - 1,
+};
+
+/** A list to choose from, by pointer or keys alone: arrows move, Enter takes, letters find (ARIA listbox and combobox). */
+export const OptionList = ({ label, options, onPick, search, many }: OptionListProps) => {
+  const id = useId();
+  const [query, setQuery] = useState('');
+  const found = matching(options, query);
+  const [at, setAt] = useState(() => Math.max(0, many ? 0 : found.findIndex(({ chosen }) => chosen)));
+  const list = useRef<HTMLDivElement>(null);
+  const place = Math.min(at, found.length - 1);
+  const current = found[place];
+  useEffect(() => list.current?.querySelector('[data-at]')?.scrollIntoView({ block: 'nearest' }), [current?.id]);
+
+  const press = (event: KeyboardEvent) => {
+    const step = STEPS[event.key];
+    const isSpace = event.key === ' ' && search === undefined;
+    if (step && found.length > 0) setAt(step(at, found.length));
+    else if (event.key === 'Enter' || isSpace) current && onPick(current.id);
+    else if (search === undefined && event.key.length === 1 && /\S/.test(event.key)) {
+      const hit = found.findIndex((each) => each.label.toLocaleLowerCase().startsWith(event.key.toLocaleLowerCase()));
+      if (hit >= 0) setAt(hit);
+    } else return;
+    event.preventDefault();
+  };
+  const active = current ? `${id}-${place}` : undefined;
+  return (
+    <div className={styles.box}>
+      {search !== undefined && (
+        <input
+          className={styles.search}
+          role="combobox"
+          aria-label={search}
+          aria-expanded="true"
+          aria-controls={id}
+          aria-activedescendant={active}
+          placeholder={search}
+          value={query}
+          onKeyDown={press}
+          onChange={({ target }) => {
+            setQuery(target.value);
+            setAt(0);
+          }}
+        />
+      )}
+      <div
+        ref={list}
+        id={id}
+        role="listbox"
+        aria-label={label}
+        aria-multiselectable={many || undefined}
+        aria-activedescendant={search === undefined ? active : undefined}
+        className={styles.options}
+        onKeyDown={search === undefined ? press : undefined}
+        tabIndex={search === undefined ? 0 : -1}
+      >
+        {found.map((option, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the list's
+          // biome-ignore lint/a11y/useFocusableInteractive: the list or its search has the focus
+          <div
+            key={option.id}
+            id={`${id}-${index}`}
+            role="option"
+            aria-selected={option.chosen ?? false}
+            data-at={option === current || undefined}
+            onPointerMove={() => setAt(index)}
+            onClick={() => onPick(option.id)}
+          >
+            {option.mark}
+            <span className={styles.words}>
+              <bdi>{option.label}</bdi>
+              {option.detail && <small>{option.detail}</small>}
+            </span>
+            {option.chosen && <span aria-hidden="true">✓</span>}
+          </div>
+        ))}
+      </div>
+      {found.length === 0 && (
+        <p className={styles.none} role="status">
+          {t('NOTHING_FOUND')}
+        </p>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,74 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import buttonStyles from '../../shared/ui/Button.module.css';
+import { type Option, OptionList } from './OptionList.tsx';
+import styles from './Picker.module.css';
+import { Popover } from './Popover.tsx';
+
+type PickerProps = {
+  /** What is chosen here: the button's name and tooltip. */
+  label: string;
+  options: readonly Option[] | (() => readonly Option[]);
+  onPick: (id: string) => void;
+  children: ReactNode;
+  /** With it one types to find. */
+  search?: string;
+  /** Stays open, and takes several. */
+  many?: boolean;
+  /** A square button with a picture alone. */
+  isIcon?: boolean;
+  /** Opens when a key of this name is pressed, see `open-by-key`. */
+  name?: string;
+};
+
+export const OPEN_EVENT = 'porchlight-open';
+
+/** Opens the picker of that name wherever it is on the page; the picker listens, so that nobody reaches into its state. */
+export const openPicker = (name: string) => window.dispatchEvent(new CustomEvent(OPEN_EVENT, { detail: name }));
+
+/** Runs `open` when a key asks for what has this name. */
+export const useOpening = (name: string | undefined, open: () => void) => {
+  useEffect(() => {
+    const hear = (event: Event) => {
+      if (name && event instanceof CustomEvent && event.detail === name) open();
+    };
+    window.addEventListener(OPEN_EVENT, hear);
+    return () => window.removeEventListener(OPEN_EVENT, hear);
+  });
+};
+
+/** A button that opens a list to choose from. */
+export const Picker = ({ label, options, onPick, children, search, many = false, isIcon, name }: PickerProps) => {
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  useOpening(name, () => setOpen(true));
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={isIcon ? buttonStyles.icon : styles.button}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-label={label}
+        title={label}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {children}
+      </button>
+      {isOpen && (
+        <Popover anchor={button} label={label} onClose={() => setOpen(false)}>
+          <OptionList
+            label={label}
+            options={typeof options === 'function' ? options() : options}
+            many={many}
+            {...(search === undefined ? {} : { search })}
+            onPick={(id) => {
+              if (!many) setOpen(false);
+              onPick(id);
+            }}
+          />
+        </Popover>
+      )}
+    </>
+  );
+};

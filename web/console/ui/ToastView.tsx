@@ -1,0 +1,22 @@
+import { Icon } from '../../shared/ui/Icon.tsx';
+import { IconButton } from '../../shared/ui/IconButton.tsx';
+import type { Desk } from '../desk.ts';
+import { t } from '../texts.ts';
+import { useStore } from '../use-store.ts';
+import styles from './Toast.module.css';
+
+/** The box is always there, so that a screen reader hears what comes into it. */
+export const ToastView = ({ toast }: Pick<Desk, 'toast'>) => {
+  const shown = useStore(toast);
+  return (
+    <div role="status" className={styles.place}>
+      {shown && (
+        <p className={styles.toast} data-bad={shown.isBad || undefined}>
+          <Icon name={shown.isBad ? 'alert' : 'done'} size={18} />
+          {shown.text}
+          <IconButton icon="close" size={14} label={t('CLOSE')} onClick={toast.close} />
+        </p>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,170 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Icon, type IconName } from '../../shared/ui/Icon.tsx';
+import { IconButton } from '../../shared/ui/IconButton.tsx';
+import { Picker } from '../ui/Picker.tsx';
+import type { Desk } from '../desk.ts';
+import { KINDS, START_VIEW, type View, viewOfQuery } from '../list/view.ts';
+import { t } from '../texts.ts';
+import { useStore } from '../use-store.ts';
+import type { SavedView } from './saved-views.ts';
+import { isViewOf, KIND_TITLES, viewOf } from './titles.ts';
+import styles from './Views.module.css';
+
+type ViewsProps = { desk: Desk; isOpen: boolean; onClose: () => void; onRename: (view: SavedView) => void };
+
+const ICONS: Record<View['kind'], IconName> = {
+  '': 'chat',
+  mention: 'mail',
+  participating: 'people',
+  unattended: 'clock',
+};
+
+const Group = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section aria-label={title}>
+    <h3>{title}</h3>
+    <ul>{children}</ul>
+  </section>
+);
+
+type EntryProps = { name: string; isCurrent: boolean; mark: ReactNode; onOpen: () => void; children?: ReactNode };
+
+const Entry = ({ name, isCurrent, mark, onOpen, children }: EntryProps) => (
+  <li className={styles.entry}>
+    <button type="button" aria-current={isCurrent || undefined} onClick={onOpen}>
+      {mark}
+      <bdi>{name}</bdi>
+    </button>
+    {children}
+  </li>
+);
+
+const Saved = ({
+  desk,
+  view,
+  open,
+  onRename,
+}: { desk: Desk; view: View; open: (next: View) => void } & Pick<ViewsProps, 'onRename'>) => {
+  const saved = useStore(desk.views);
+  const act = (each: SavedView, action: string) => {
+    if (action === 'rename') return onRename(each);
+    const done = action === 'remove' ? desk.views.remove(each.id) : desk.views.update(each.id, view);
+    done.then(() => action === 'remove' && view.saved === each.id && desk.setView({ saved: null }), desk.toast.failed);
+  };
+  if (saved.length === 0) return null;
+  return (
+    <Group title={t('VIEWS')}>
+      {saved.map((each) => (
+        <Entry
+          key={each.id}
+          name={each.name}
+          isCurrent={view.saved === each.id}
+          mark={<Icon name="filter" size={16} />}
+          onOpen={() => open(viewOfQuery(each.id, each.query))}
+        >
+          <Picker
+            isIcon
+            label={t('VIEW_ACTIONS', { name: each.name })}
+            options={[
+              ...(view.saved === each.id ? [{ id: 'update', label: t('UPDATE_VIEW') }] : []),
+              { id: 'rename', label: t('RENAME') },
+              { id: 'remove', label: t('REMOVE_VIEW') },
+            ]}
+            onPick={(action) => act(each, action)}
+          >
+            <Icon name="more" size={16} />
+          </Picker>
+        </Entry>
+      ))}
+    </Group>
+  );
+};
+
+/** The side bar: what to look at. One's own views, then everything a conversation can be sorted into. */
+export const Views = ({ desk, isOpen, onClose, onRename }: ViewsProps) => {
+  const { view } = useStore(desk.list);
+  const box = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const before = document.activeElement;
+    (box.current?.querySelector<HTMLElement>('[aria-current]') ?? box.current?.querySelector('button'))?.focus();
+    return () => {
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, [isOpen]);
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const leave = ({ target }: PointerEvent) => {
+      if (target instanceof Node && !box.current?.contains(target)) onClose();
+    };
+    document.addEventListener('pointerdown', leave);
+    return () => document.removeEventListener('pointerdown', leave);
+  });
+  const { inboxes, teams, labels } = useStore(desk.directory);
+  const open = (next: Partial<View>) => {
+    desk.setView({ ...START_VIEW, ...next });
+    onClose();
+  };
+  const isPlain = view.lines.length === 0 && view.saved === null;
+  const sorted = [
+    {
+      key: 'inbox_id' as const,
+      title: t('INBOXES'),
+      list: inboxes.map(({ id, name }) => ({ value: String(id), name })),
+    },
+    { key: 'team_id' as const, title: t('TEAMS'), list: teams.map(({ id, name }) => ({ value: String(id), name })) },
+  ];
+  return (
+    <aside
+      ref={box}
+      className={styles.views}
+      aria-label={t('VIEWS')}
+      data-open={isOpen || undefined}
+      onKeyDown={({ key }) => key === 'Escape' && onClose()}
+    >
+      <div className={styles.close}>
+        <IconButton icon="close" label={t('CLOSE')} onClick={onClose} />
+      </div>
+      <Group title={t('CONVERSATIONS')}>
+        {KINDS.map((kind) => (
+          <Entry
+            key={kind}
+            name={t(KIND_TITLES[kind])}
+            isCurrent={isPlain && view.kind === kind}
+            mark={<Icon name={ICONS[kind]} size={16} />}
+            onOpen={() => open({ kind })}
+          />
+        ))}
+      </Group>
+      <Saved desk={desk} view={view} open={open} onRename={onRename} />
+      {sorted.map(
+        ({ key, title, list }) =>
+          list.length > 0 && (
+            <Group key={key} title={title}>
+              {list.map(({ value, name }) => (
+                <Entry
+                  key={value}
+                  name={name}
+                  isCurrent={isViewOf(view, key, value)}
+                  mark={<Icon name={key === 'team_id' ? 'people' : 'chat'} size={16} />}
+                  onOpen={() => open(viewOf(key, value))}
+                />
+              ))}
+            </Group>
+          ),
+      )}
+      {labels.length > 0 && (
+        <Group title={t('LABELS')}>
+          {labels.map(({ title, color }) => (
+            <Entry
+              key={title}
+              name={title}
+              isCurrent={isViewOf(view, 'labels', title)}
+              mark={<span className={styles.colour} style={{ background: color }} aria-hidden="true" />}
+              onOpen={() => open(viewOf('labels', title))}
+            />
+          ))}
+        </Group>
+      )}
+    </aside>
+  );
+};

@@ -1,0 +1,50 @@
+import type { DirectoryState } from '../directory.ts';
+import { START_VIEW, type View } from '../list/view.ts';
+import { type TextKey, t } from '../texts.ts';
+import type { FilterLine } from '../filter/lines.ts';
+import type { SavedView } from './saved-views.ts';
+
+export const KIND_TITLES: Record<View['kind'], TextKey> = {
+  '': 'CONVERSATIONS_ALL',
+  mention: 'MENTIONS',
+  participating: 'PARTICIPATING',
+  unattended: 'UNATTENDED',
+};
+
+const only = (attribute_key: string, value: string): FilterLine => ({
+  attribute_key,
+  filter_operator: 'equal_to',
+  values: [value],
+  query_operator: null,
+});
+
+/** The view of one inbox, team or label; every one else's as it was. */
+export const viewOf = (attribute_key: 'inbox_id' | 'team_id' | 'labels', value: string): Partial<View> => ({
+  ...START_VIEW,
+  lines: [only(attribute_key, value)],
+});
+
+export const isViewOf = ({ lines, saved }: View, attribute_key: string, value: string) =>
+  saved === null &&
+  lines.length === 1 &&
+  lines[0]?.attribute_key === attribute_key &&
+  lines[0].filter_operator === 'equal_to' &&
+  String(lines[0].values[0]) === value;
+
+/** What a view is called: its own name, the one thing it is of, or that it is filtered. */
+export const titleOf = (
+  view: View,
+  saved: readonly SavedView[],
+  { inboxes, teams, labels }: DirectoryState,
+): string => {
+  const known = saved.find(({ id }) => id === view.saved);
+  if (known) return known.name;
+  const all = [
+    ...inboxes.map(({ id, name }) => ({ key: 'inbox_id', value: String(id), name })),
+    ...teams.map(({ id, name }) => ({ key: 'team_id', value: String(id), name })),
+    ...labels.map(({ title }) => ({ key: 'labels', value: title, name: title })),
+  ];
+  const one = all.find(({ key, value }) => isViewOf(view, key, value));
+  if (one) return one.name;
+  return t(view.lines.length > 0 ? 'FILTERED' : KIND_TITLES[view.kind]);
+};
