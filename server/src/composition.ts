@@ -58,6 +58,7 @@ export const compose = async (env: Env, log: Logger, store: Store, replaced: Rep
     clock,
     db: store.reader,
     reports: store.reports,
+    searches: store.searches,
     write,
     metrics,
     ...live,

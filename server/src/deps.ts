@@ -25,6 +25,8 @@ export type Deps = {
   db: Kysely<Database>;
   /** Long reads, such as reports: they hold up nothing else. */
   reports: Kysely<Database>;
+  /** Reads that look through many rows to find few. */
+  searches: Kysely<Database>;
   /** The one writer: see `transaction.ts`. */
   write: Write;
   bus: Bus;

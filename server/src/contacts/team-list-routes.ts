@@ -39,14 +39,14 @@ const Fields = Type.Object({
 const answerList = async (deps: Deps, agent: Agent, wish: Wish) => {
   const page = wish.page ?? 1;
   const [rows, total, online] = await Promise.all([
-    found(deps, agent.account.id, wish)
+    found({ db: deps.searches }, agent.account.id, wish)
       .selectAll()
       .orderBy(sorted(wish.sort))
       .orderBy('id')
       .limit(PAGE)
       .offset((page - 1) * PAGE)
       .execute(),
-    found(deps, agent.account.id, wish)
+    found({ db: deps.searches }, agent.account.id, wish)
       .select((row) => row.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow(),
     deps.presence.present(agent.account.id, 'contact'),

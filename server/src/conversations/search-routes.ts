@@ -1,9 +1,10 @@
 import { Type } from 'typebox';
+import type { MessageId } from '@porchlight/core/wire/ids.ts';
 import type { App } from '../app.ts';
 import { agentOf, visibleInboxIds } from '../auth/agent-auth.ts';
 import type { Deps } from '../deps.ts';
 import { unprocessable } from '../errors.ts';
-import { catchUp, messageMatches } from '../search/message-index.ts';
+import { findMessageIds } from '../search/message-index.ts';
 import { unix } from '../times.ts';
 import { conversationsPath } from './team-routes.ts';
 import { countConversations } from './team-queries.ts';
@@ -15,6 +16,30 @@ const Query = Type.Object({
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000 })),
 });
 
+const saidIn = ({ db }: Deps, ids: MessageId[]) =>
+  db
+    .selectFrom('messages as m')
+    .innerJoin('conversations as c', 'c.id', 'm.conversation_id')
+    .innerJoin('contacts as p', 'p.id', 'c.contact_id')
+    .innerJoin('inboxes as i', 'i.id', 'c.inbox_id')
+    .select([
+      'm.id as message_id',
+      'm.content',
+      'm.message_type',
+      'm.created_at as said_at',
+      'c.display_id',
+      'c.uuid',
+      'c.created_at',
+      'p.id as contact_id',
+      'p.name as contact_name',
+      'i.id as inbox_id',
+      'i.name as inbox_name',
+      'i.channel_type',
+    ])
+    .where('m.id', 'in', ids)
+    .orderBy('m.id', 'desc')
+    .execute();
+
 /** Wire protocol 11.5, search: conversations by what was said in them, whatever their state, with the words found. */
 export const conversationSearchRoutes = (app: App, deps: Deps) => {
   app.get(`${conversationsPath}/search`, { schema: { querystring: Query } }, async (request) => {
@@ -23,33 +48,15 @@ export const conversationSearchRoutes = (app: App, deps: Deps) => {
     if (!text) throw unprocessable('Specify search string with parameter q');
     const inboxes = await visibleInboxIds(deps, agent);
     const account_id = agent.account.id;
-    await catchUp(deps);
-    const matches = deps.db
-      .selectFrom('messages as m')
-      .innerJoin('conversations as c', 'c.id', 'm.conversation_id')
-      .innerJoin('contacts as p', 'p.id', 'c.contact_id')
-      .innerJoin('inboxes as i', 'i.id', 'c.inbox_id')
-      .select([
-        'm.id as message_id',
-        'm.content',
-        'm.message_type',
-        'm.created_at as said_at',
-        'c.display_id',
-        'c.uuid',
-        'c.created_at',
-        'p.id as contact_id',
-        'p.name as contact_name',
-        'i.id as inbox_id',
-        'i.name as inbox_name',
-        'i.channel_type',
-      ])
-      .where('m.account_id', '=', account_id)
-      .where(messageMatches(deps, text))
-      .$if(inboxes !== undefined, (query) => query.where('m.inbox_id', 'in', (inboxes ?? []) as never[]))
-      .orderBy('m.id', 'desc')
-      .limit(PAGE)
-      .offset(((request.query.page ?? 1) - 1) * PAGE);
-    const rows = inboxes?.length === 0 ? [] : await matches.execute();
+    const ids = await findMessageIds(deps, {
+      account_id,
+      inboxes,
+      text,
+      since: 0,
+      limit: PAGE,
+      offset: ((request.query.page ?? 1) - 1) * PAGE,
+    });
+    const rows = ids.length === 0 ? [] : await saidIn(deps, ids);
     const counts = await countConversations(deps.db, {
       account_id,
       inboxes,

@@ -61,8 +61,8 @@ export const conversationTeamRoutes = (app: App, deps: Deps) => {
     const { agent, filter } = await filterOf(request, request.query);
     const cursor = await currentCursor(deps.db);
     const [rows, counts, online] = await Promise.all([
-      listConversations(deps.db, filter),
-      countConversations(deps.db, filter),
+      listConversations(filter.q ? deps.searches : deps.db, filter),
+      countConversations(filter.q ? deps.searches : deps.db, filter),
       deps.presence.present(agent.account.id, 'contact'),
     ]);
     const loaded = await loadAroundConversations(deps.db, rows);
@@ -83,8 +83,8 @@ export const conversationTeamRoutes = (app: App, deps: Deps) => {
       const condition = await conversationCondition(deps, agent, request.body.payload);
       const filtered = { ...filter, condition };
       const [rows, counts, online] = await Promise.all([
-        listConversations(deps.db, filtered),
-        countConversations(deps.db, filtered),
+        listConversations(deps.searches, filtered),
+        countConversations(deps.searches, filtered),
         deps.presence.present(agent.account.id, 'contact'),
       ]);
       const loaded = await loadAroundConversations(deps.db, rows);

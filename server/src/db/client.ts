@@ -25,6 +25,8 @@ export type Store = {
   reader: Kysely<Database>;
   /** For long reads: a thread of its own on SQLite, two connections with a time limit on PostgreSQL. */
   reports: Kysely<Database>;
+  /** What reads many rows to find few: beside the loop on SQLite, as any read on PostgreSQL. */
+  searches: Kysely<Database>;
   /** The SQLite file; undefined on PostgreSQL. */
   file: string | undefined;
   close(): Promise<void>;
@@ -72,7 +74,7 @@ const openEmbedded = (file: string): Store => {
     await writer.destroy();
     if (writing.isOpen) writing.close();
   };
-  return { kind: 'sqlite', writer, reader, reports, file, close };
+  return { kind: 'sqlite', writer, reader, reports, searches: reports, file, close };
 };
 
 /** Opens the store the settings name: PostgreSQL by `DATABASE_URL`, else SQLite in the data folder. */
@@ -84,5 +86,5 @@ export const openStore = (env: Pick<Env, 'databaseUrl' | 'dataDir'>): Store => {
   const close = async () => {
     await Promise.all([reports.destroy(), reader.destroy(), writer.destroy()]);
   };
-  return { kind: 'postgres', writer, reader, reports, file: undefined, close };
+  return { kind: 'postgres', writer, reader, reports, searches: reader, file: undefined, close };
 };

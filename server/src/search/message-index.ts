@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { MessageId } from '@porchlight/core/wire/ids.ts';
 import type { Deps } from '../deps.ts';
 import type { Tx } from '../transaction.ts';
 import { searchable } from './rebuild.ts';
@@ -56,17 +57,61 @@ const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script
 
 const wordsOf = (text: string) => (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, 12);
 
-/** The condition that a row of `m` (messages) holds all words of a search, the last perhaps not yet whole. */
-export const messageMatches = (deps: Pick<Deps, 'env'>, text: string): RawBuilder<boolean> => {
+const like = (
+  text: string,
+) => sql<boolean>`lower(m.content) LIKE ${`%${text.toLowerCase().replaceAll(/[%_\\]/g, '\\$&')}%`} ESCAPE '\\'
+  AND m.message_type <> 2 AND m.deleted_at IS NULL`;
+
+/**
+ * Messages `m` that hold all words of a search, the last perhaps not yet whole: what to read them from, the condition, and what
+ * goes by age. On
+ * SQLite the index is read first, newest first, so that a word everybody says costs no more than a rare one.
+ */
+const matching = (
+  postgres: boolean,
+  text: string,
+): { from: RawBuilder<unknown>; where: RawBuilder<boolean>; newest: RawBuilder<unknown> } => {
   const words = wordsOf(text);
-  if (words.length === 0 || UNSPACED.test(text)) {
-    const pattern = `%${text.toLowerCase().replaceAll(/[%_\\]/g, '\\$&')}%`;
-    return sql<boolean>`lower(m.content) LIKE ${pattern} ESCAPE '\\' AND m.message_type <> 2 AND m.deleted_at IS NULL`;
-  }
-  if (isPostgres(deps)) {
+  if (words.length === 0 || UNSPACED.test(text))
+    return { from: sql`messages AS m`, where: like(text), newest: sql`m.id` };
+  if (postgres) {
     const query = words.map((word) => `${word}:*`).join(' & ');
-    return sql<boolean>`m.id IN (SELECT id FROM message_index WHERE words @@ to_tsquery('simple', ${query}))`;
+    return {
+      from: sql`messages AS m`,
+      where: sql<boolean>`m.id IN (SELECT id FROM message_index WHERE words @@ to_tsquery('simple', ${query}))`,
+      newest: sql`m.id`,
+    };
   }
   const query = words.map((word) => `"${word}"*`).join(' ');
-  return sql<boolean>`m.id IN (SELECT rowid FROM message_index WHERE message_index MATCH ${query})`;
+  return {
+    from: sql`message_index AS x CROSS JOIN messages AS m ON m.id = x.rowid`,
+    where: sql<boolean>`x.message_index MATCH ${query}`,
+    newest: sql`x.rowid`,
+  };
+};
+
+export type MessageSearch = {
+  account_id: number;
+  /** Those an agent sees; undefined for all. */
+  inboxes: number[] | undefined;
+  text: string;
+  /** Epoch milliseconds; said after it. */
+  since: number;
+  limit: number;
+  offset: number;
+};
+
+/** Ids of the messages found, newest first. What was committed before the call is found. */
+export const findMessageIds = async (
+  deps: Deps,
+  { account_id, inboxes, text, since, limit, offset }: MessageSearch,
+): Promise<MessageId[]> => {
+  if (inboxes?.length === 0) return [];
+  await catchUp(deps);
+  const { from, where, newest } = matching(isPostgres(deps), text);
+  const within = inboxes ? sql`AND m.inbox_id IN (${sql.join(inboxes)})` : sql``;
+  const { rows } = await sql<{ id: MessageId }>`SELECT m.id FROM ${from}
+    WHERE ${where} AND m.account_id = ${account_id} AND m.created_at > ${since} ${within}
+    ORDER BY ${newest} DESC LIMIT ${limit} OFFSET ${offset}`.execute(deps.searches);
+  return rows.map(({ id }) => id);
 };

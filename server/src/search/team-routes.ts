@@ -9,7 +9,7 @@ import type { Deps } from '../deps.ts';
 import { unprocessable } from '../errors.ts';
 import { loadMessages } from '../messages/load.ts';
 import { presentSocketMessage } from '../messages/present.ts';
-import { catchUp, messageMatches } from './message-index.ts';
+import { findMessageIds } from './message-index.ts';
 
 const path = '/api/v1/accounts/:account_id/search';
 /** Wire protocol 12.2 and 11.15. */
@@ -35,22 +35,16 @@ const within = (column: string, inboxes: number[] | undefined) => {
 };
 
 const findMessages = async (deps: Deps, { agent, inboxes, text, page }: Search) => {
-  const rows = await deps.db
-    .selectFrom('messages as m')
-    .select('m.id')
-    .where('m.account_id', '=', agent.account.id)
-    .where('m.created_at', '>', deps.clock.now() - MONTHS_MS)
-    .where(within('m.inbox_id', inboxes))
-    .where(messageMatches(deps, text))
-    .orderBy('m.id', 'desc')
-    .limit(PAGE)
-    .offset((page - 1) * PAGE)
-    .execute();
-  const loaded = await loadMessages(
-    deps.db,
-    rows.map(({ id }) => id),
-  );
-  return rows.flatMap(({ id }) => {
+  const ids = await findMessageIds(deps, {
+    account_id: agent.account.id,
+    inboxes,
+    text,
+    since: deps.clock.now() - MONTHS_MS,
+    limit: PAGE,
+    offset: (page - 1) * PAGE,
+  });
+  const loaded = await loadMessages(deps.db, ids);
+  return ids.flatMap((id) => {
     const message = loaded.messages.find((candidate) => candidate.id === id);
     return message ? [presentSocketMessage(message, loaded)] : [];
   });
@@ -58,7 +52,7 @@ const findMessages = async (deps: Deps, { agent, inboxes, text, page }: Search) 
 
 const findContacts = async (deps: Deps, { agent, text, page }: Search) => {
   const [rows, online] = await Promise.all([
-    deps.db
+    deps.searches
       .selectFrom('contacts')
       .selectAll()
       .where('account_id', '=', agent.account.id)
@@ -75,7 +69,7 @@ const findContacts = async (deps: Deps, { agent, text, page }: Search) => {
 /** By number, or by the person one talks with. */
 const findConversations = async (deps: Deps, { agent, inboxes, text, page }: Search) => {
   const number = /^#?(\d{1,15})$/.exec(text)?.[1];
-  const rows = await deps.db
+  const rows = await deps.searches
     .selectFrom('conversations')
     .innerJoin('contacts', 'contacts.id', 'conversations.contact_id')
     .selectAll('conversations')
@@ -95,8 +89,8 @@ const findConversations = async (deps: Deps, { agent, inboxes, text, page }: Sea
   return rows.map((row) => presentTeamConversation(row, loaded));
 };
 
-const findArticles = ({ db }: Deps, { agent, text, page }: Search) =>
-  db
+const findArticles = ({ searches }: Deps, { agent, text, page }: Search) =>
+  searches
     .selectFrom('articles')
     .innerJoin('portals', 'portals.id', 'articles.portal_id')
     .select([
@@ -134,7 +128,6 @@ export const searchRoutes = (app: App, deps: Deps) => {
 
   app.get(path, { schema: { querystring: Query } }, async (request) => {
     const search = await searchOf(request, request.query);
-    await catchUp(deps);
     const found = await Promise.all(KINDS.map((kind) => finders[kind](deps, search)));
     return { payload: Object.fromEntries(KINDS.map((kind, index) => [kind, found[index]])) };
   });
@@ -142,7 +135,6 @@ export const searchRoutes = (app: App, deps: Deps) => {
   for (const kind of KINDS)
     app.get(`${path}/${kind}`, { schema: { querystring: Query } }, async (request) => {
       const search = await searchOf(request, request.query);
-      if (kind === 'messages') await catchUp(deps);
       return { payload: { [kind]: await finders[kind](deps, search) } };
     });
 };

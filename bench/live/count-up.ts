@@ -1,0 +1,25 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../server/src/db/schema.ts';
+
+type Copies = {
+  table: string;
+  /** The row that is copied. */
+  id: number;
+  count: number;
+  /** SQL for the columns that differ from copy to copy; `n` counts from 1. */
+  own: Record<string, string>;
+};
+
+/** Many copies of one row in one statement, on either store. */
+export const countUp = async (db: Kysely<Database>, { table, id, count, own }: Copies) => {
+  const { rows } = await sql<Record<string, unknown>>`SELECT * FROM ${sql.table(table)} WHERE id = ${id}`.execute(db);
+  const columns = Object.keys(rows[0] ?? {});
+  const values = columns.map((column) => own[column] ?? column);
+  await sql
+    .raw(
+      `WITH RECURSIVE counted(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM counted WHERE n < ${count})
+       INSERT INTO ${table} (${columns.join(', ')})
+       SELECT ${values.join(', ')} FROM ${table} CROSS JOIN counted WHERE ${table}.id = ${id}`,
+    )
+    .execute(db);
+};
