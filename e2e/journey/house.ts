@@ -96,6 +96,18 @@ export const openHouse = async (settings: Record<string, string> = {}) => {
       store.close();
       return String(row?.['uuid']);
     },
+    /** A job that was given up, as the worker leaves it. */
+    leaveFailedJob: (name: string, reason: string) => {
+      const store = new DatabaseSync(join(dataDir, 'porchlight.db'));
+      store.exec('PRAGMA busy_timeout = 5000');
+      store
+        .prepare(
+          `INSERT INTO jobs (name, payload, status, attempts, run_at, last_error, created_at, finished_at)
+           VALUES (?, '{}', 'failed', 3, 0, ?, ?, ?)`,
+        )
+        .run(name, reason, Date.now(), Date.now());
+      store.close();
+    },
     /** As a power cut: no warning, no clean end. */
     crash: () => end('SIGKILL'),
     restart: start,

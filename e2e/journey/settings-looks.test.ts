@@ -27,7 +27,9 @@ const PAGES = [
   ['canned-responses', 'Ready answers'],
   ['attributes', 'Attributes'],
   ['account', 'Account'],
+  ['operations', 'Jobs and mails'],
   ['health', 'Health'],
+  ['security', 'Security'],
 ] as const;
 
 describe.each(LOOKS)('the settings, $name (users-say 10)', ({ name, options }) => {

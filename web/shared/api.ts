@@ -120,7 +120,7 @@ export const createApi = ({
       call<T>('POST', path, { ...options, body }),
     patch: <T>(path: string, body: unknown) => call<T>('PATCH', path, { body }),
     put: <T>(path: string, body: unknown) => call<T>('PUT', path, { body }),
-    delete: <T>(path: string) => call<T>('DELETE', path),
+    delete: <T>(path: string, body?: unknown) => call<T>('DELETE', path, { body }),
   };
 };
 export type Api = ReturnType<typeof createApi>;

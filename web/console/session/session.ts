@@ -44,10 +44,20 @@ export const createSession = (storage: TextStorage, fetchIt: typeof fetch = (...
     store.set({ kind: 'out', reason });
   };
 
-  /** Notices a session that was ended elsewhere, whatever the call. */
+  /** Takes the session an answer carries. @returns whether it carries one. */
+  const takeKeys = ({ headers }: Response): boolean => {
+    const [token, client, uid] = NAMES.map((name) => headers.get(name) ?? '');
+    if (!token) return false;
+    keys = { 'access-token': token, client: client ?? '', uid: uid ?? '' };
+    storage.set(KEY, JSON.stringify(keys));
+    return true;
+  };
+
+  /** Notices a session that was ended elsewhere, and one that takes the place of this: a new password ends all others. */
   const watching: typeof fetch = async (input, init) => {
     const response = await fetchIt(input, init);
     if (response.status === 401 && keys && store.getSnapshot().kind === 'in') leave('ended');
+    if (response.ok) takeKeys(response);
     return response;
   };
 
@@ -65,11 +75,8 @@ export const createSession = (storage: TextStorage, fetchIt: typeof fetch = (...
     if (answer.otp_required) throw new CodeNeeded(answer.errors?.[0]);
     if (!response.ok || !answer.data)
       throw new Error(answer.errors?.[0] ?? answer.message ?? answer.error ?? `HTTP ${response.status}`);
-    const [token, client, uid] = NAMES.map((name) => response.headers.get(name) ?? '');
     // A new password does not sign in whoever has a second factor: that is asked for at the sign-in.
-    if (!token) return store.set({ kind: 'out', reason: 'fresh' });
-    keys = { 'access-token': token, client: client ?? '', uid: uid ?? '' };
-    storage.set(KEY, JSON.stringify(keys));
+    if (!takeKeys(response)) return store.set({ kind: 'out', reason: 'fresh' });
     store.set({ kind: 'in', profile: answer.data });
   };
 

@@ -3,11 +3,19 @@ import styles from './Settings.module.css';
 import { t } from './texts.ts';
 import type { SavingState } from './use-saving.ts';
 
-/** The end of a form: save, and what became of it. `shown`: fields that show their own errors. */
-export const SaveBar = ({ saving, shown }: { saving: SavingState; shown: readonly string[] }) => {
+type SaveBarProps = {
+  saving: SavingState;
+  /** Fields that show their own errors. */
+  shown: readonly string[];
+  /** Stands where it is written, in a form that is one of several; else it stays in sight at the end of the page. */
+  isLoose?: boolean;
+};
+
+/** The end of a form: save, and what became of it. */
+export const SaveBar = ({ saving, shown, isLoose }: SaveBarProps) => {
   const problem = saving.otherError(...shown);
   return (
-    <div className={styles.actions}>
+    <div className={isLoose ? styles.buttons : styles.actions}>
       <Button type="submit" busy={saving.busy}>
         {t('SAVE')}
       </Button>

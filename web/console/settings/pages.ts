@@ -78,9 +78,25 @@ export const GROUPS: readonly { title: SettingsKey; pages: readonly SettingsPage
         screen: screen(async () => (await import('./account/AccountPage.tsx')).AccountPage),
       },
       {
+        page: 'operations',
+        text: 'OPERATIONS',
+        screen: screen(async () => (await import('./operations/OperationsPage.tsx')).OperationsPage),
+      },
+      {
         page: 'health',
         text: 'HEALTH',
         screen: screen(async () => (await import('./health/HealthPage.tsx')).HealthPage),
+      },
+    ],
+  },
+  {
+    title: 'NAV_YOU',
+    pages: [
+      {
+        page: 'security',
+        text: 'SECURITY',
+        screen: screen(async () => (await import('./security/SecurityPage.tsx')).SecurityPage),
+        forAgents: true,
       },
     ],
   },

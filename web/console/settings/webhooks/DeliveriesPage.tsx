@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
-import { Button } from '../../../shared/ui/Button.tsx';
 import { Crumb } from '../Crumb.tsx';
+import { Pager } from '../Pager.tsx';
 import type { PageProps } from '../page-props.ts';
 import { Secret } from '../Secret.tsx';
 import styles from '../Settings.module.css';
@@ -67,18 +67,7 @@ export const DeliveriesPage = ({ api, base, id, go }: Pick<PageProps, 'api' | 'b
               </section>
             )}
             <Log api={api} path={path} deliveries={deliveries} page={page} reload={reload} />
-            <div className={styles.buttons}>
-              {page > 1 && (
-                <Button look="quiet" onClick={() => setPage(page - 1)}>
-                  {t('NEWER')}
-                </Button>
-              )}
-              {deliveries.length === PAGE && (
-                <Button look="quiet" onClick={() => setPage(page + 1)}>
-                  {t('OLDER')}
-                </Button>
-              )}
-            </div>
+            <Pager page={page} isFull={deliveries.length === PAGE} onTurn={setPage} />
           </>
         )}
       </Shown>

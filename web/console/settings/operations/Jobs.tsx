@@ -1,0 +1,97 @@
+import { useCallback, useState } from 'react';
+import { Button } from '../../../shared/ui/Button.tsx';
+import { Choice } from '../Choice.tsx';
+import { Moment } from '../Moment.tsx';
+import { Pager } from '../Pager.tsx';
+import type { PageProps } from '../page-props.ts';
+import { Problem } from '../Problem.tsx';
+import styles from '../Settings.module.css';
+import { Shown } from '../Shown.tsx';
+import { t } from '../texts.ts';
+import { useLoaded } from '../use-loaded.ts';
+import { useSaving } from '../use-saving.ts';
+import { JOB_STATES, type Job, type JobState, PAGE } from './operation.ts';
+
+const JobItem = ({ job, retry, onDone }: { job: Job; retry: () => Promise<unknown>; onDone: () => void }) => {
+  const saving = useSaving();
+  const again = async () => {
+    if (await saving.save(retry)) onDone();
+  };
+  return (
+    <li>
+      <span className={styles.who}>
+        <code>{job.name}</code>
+        <small>
+          <Moment at={job.status === 'waiting' ? job.run_at : job.created_at} /> · {t('TRIES', { count: job.attempts })}
+        </small>
+        {job.last_error && <small className={styles.bad}>{job.last_error}</small>}
+        <Problem text={saving.otherError()} />
+      </span>
+      {job.status === 'failed' && (
+        <Button
+          look="quiet"
+          aria-label={`${t('TRY_AGAIN')}: ${job.name}`}
+          busy={saving.busy}
+          onClick={() => void again()}
+        >
+          {t('TRY_AGAIN')}
+        </Button>
+      )}
+    </li>
+  );
+};
+
+/** What is done behind the answers, and what could not be done. */
+export const Jobs = ({ api, base }: Pick<PageProps, 'api' | 'base'>) => {
+  const [shown, setShown] = useState<{ status: JobState; page: number }>({ status: 'failed', page: 1 });
+  const load = useCallback(
+    async () => (await api.get<{ payload: Job[] }>(`${base}/jobs`, shown)).payload,
+    [api, base, shown],
+  );
+  const { state, reload } = useLoaded(load);
+  const saving = useSaving();
+  const retry = ({ id }: Job) => api.post(`${base}/jobs/${id}/retry`);
+  const retryAll = async (jobs: readonly Job[]) => {
+    await saving.save(async () => {
+      for (const job of jobs) await retry(job);
+    });
+    reload();
+  };
+  return (
+    <section className={styles.card}>
+      <h2>{t('JOBS')}</h2>
+      <Choice
+        label={t('JOBS')}
+        of={JOB_STATES}
+        chosen={shown.status}
+        onChoose={(status) => setShown({ status, page: 1 })}
+        wordOf={(status) => t(`JOB_${status}`)}
+      />
+      <Shown state={state} reload={reload}>
+        {(jobs) => (
+          <>
+            {jobs.length === 0 && <p className={styles.empty}>{t(`JOBS_EMPTY_${shown.status}`)}</p>}
+            <ul className={styles.lines}>
+              {jobs.map((job) => (
+                <JobItem key={job.id} job={job} retry={() => retry(job)} onDone={reload} />
+              ))}
+            </ul>
+            {shown.status === 'failed' && jobs.length > 1 && (
+              <div className={styles.buttons}>
+                <Button look="quiet" busy={saving.busy} onClick={() => void retryAll(jobs)}>
+                  {t('TRY_ALL_AGAIN')}
+                </Button>
+              </div>
+            )}
+            <Problem text={saving.otherError()} />
+            <Pager
+              page={shown.page}
+              isFull={jobs.length === PAGE}
+              onTurn={(page) => setShown((before) => ({ ...before, page }))}
+            />
+          </>
+        )}
+      </Shown>
+    </section>
+  );
+};

@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import type { PageProps } from '../page-props.ts';
+import { Secret } from '../Secret.tsx';
+import styles from '../Settings.module.css';
+import { Removal } from '../shelf/Removal.tsx';
+import { t } from '../texts.ts';
+
+/** The key one's own scripts ask with. */
+export const ApiKey = ({ api, profile }: Pick<PageProps, 'api' | 'profile'>) => {
+  const [key, setKey] = useState(profile.access_token);
+  const renew = async () => {
+    const { access_token } = await api.post<{ access_token: string }>('/api/v1/profile/reset_access_token');
+    setKey(access_token);
+  };
+  return (
+    <section className={styles.card}>
+      <h2>{t('API_KEY')}</h2>
+      <p className={styles.note}>
+        {t('API_KEY_HINT')}{' '}
+        <a href="/api-docs" target="_blank" rel="noreferrer">
+          {t('API_DOCS')}
+        </a>
+      </p>
+      <Secret name={t('API_KEY')} value={key}>
+        <Removal name={t('API_KEY')} verb={t('RENEW')} question={t('RENEW_ASK')} remove={renew} onGone={() => {}} />
+      </Secret>
+    </section>
+  );
+};

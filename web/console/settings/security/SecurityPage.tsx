@@ -1,0 +1,17 @@
+import { PageHead } from '../PageHead.tsx';
+import type { PageProps } from '../page-props.ts';
+import { ApiKey } from './ApiKey.tsx';
+import { Password } from './Password.tsx';
+import { Sessions } from './Sessions.tsx';
+import { TwoFactor } from './TwoFactor.tsx';
+
+/** How somebody gets in here, and with what: everybody's own. */
+export const SecurityPage = ({ api, profile }: PageProps) => (
+  <>
+    <PageHead title="SECURITY" hint="SECURITY_HINT" />
+    <TwoFactor api={api} />
+    <Sessions api={api} />
+    <Password api={api} />
+    <ApiKey api={api} profile={profile} />
+  </>
+);

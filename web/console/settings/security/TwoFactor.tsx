@@ -1,0 +1,81 @@
+import { useCallback, useState } from 'react';
+import { Button } from '../../../shared/ui/Button.tsx';
+import { CopyButton } from '../CopyButton.tsx';
+import type { PageProps } from '../page-props.ts';
+import styles from '../Settings.module.css';
+import { Shown } from '../Shown.tsx';
+import { t } from '../texts.ts';
+import { useLoaded } from '../use-loaded.ts';
+import looks from './Security.module.css';
+import { TwoFactorSetUp } from './TwoFactorSetUp.tsx';
+import { TwoFactorTurnOff } from './TwoFactorTurnOff.tsx';
+
+const PATH = '/api/v1/profile/two_factor';
+
+const RecoveryCodes = ({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) => (
+  <>
+    <p role="status">{t('RECOVERY_HINT')}</p>
+    <ol className={looks.codes} dir="ltr" aria-label={t('RECOVERY_CODES')}>
+      {codes.map((code) => (
+        <li key={code}>{code}</li>
+      ))}
+    </ol>
+    <div className={styles.buttons}>
+      <CopyButton text={codes.join('\n')} name={t('RECOVERY_CODES')} />
+      <Button onClick={onDone}>{t('RECOVERY_KEPT')}</Button>
+    </div>
+  </>
+);
+
+type Step = { kind: 'rest' } | { kind: 'setting up' } | { kind: 'turning off' } | { kind: 'codes'; codes: string[] };
+
+/** A second proof at the sign-in, from an app on one's phone. It counts from the first right code on. */
+export const TwoFactor = ({ api }: Pick<PageProps, 'api'>) => {
+  const load = useCallback(() => api.get<{ enabled: boolean }>(PATH), [api]);
+  const { state, reload } = useLoaded(load);
+  const [step, setStep] = useState<Step>({ kind: 'rest' });
+  const rest = () => {
+    setStep({ kind: 'rest' });
+    reload();
+  };
+  const shown = (enabled: boolean) => {
+    if (step.kind === 'codes') return <RecoveryCodes codes={step.codes} onDone={rest} />;
+    if (step.kind === 'setting up')
+      return (
+        <TwoFactorSetUp
+          api={api}
+          path={PATH}
+          onDone={(codes) => setStep({ kind: 'codes', codes })}
+          onCancel={() => setStep({ kind: 'rest' })}
+        />
+      );
+    if (step.kind === 'turning off')
+      return <TwoFactorTurnOff api={api} path={PATH} onDone={rest} onCancel={() => setStep({ kind: 'rest' })} />;
+    return (
+      <>
+        <p>
+          <span className={styles.state} data-state={enabled ? 'ok' : 'warn'}>
+            {t(enabled ? 'TWO_FACTOR_ON' : 'TWO_FACTOR_OFF')}
+          </span>{' '}
+          {t('TWO_FACTOR_HINT')}
+        </p>
+        <div className={styles.buttons}>
+          <Button
+            look={enabled ? 'quiet' : 'primary'}
+            onClick={() => setStep({ kind: enabled ? 'turning off' : 'setting up' })}
+          >
+            {t(enabled ? 'TWO_FACTOR_TURN_OFF' : 'TWO_FACTOR_SET_UP')}
+          </Button>
+        </div>
+      </>
+    );
+  };
+  return (
+    <section className={styles.card}>
+      <h2>{t('TWO_FACTOR')}</h2>
+      <Shown state={state} reload={reload}>
+        {({ enabled }) => shown(enabled)}
+      </Shown>
+    </section>
+  );
+};

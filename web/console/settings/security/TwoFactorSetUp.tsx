@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { Field } from '../../../shared/ui/Field.tsx';
+import { textOf } from '../form-text.ts';
+import type { PageProps } from '../page-props.ts';
+import { t } from '../texts.ts';
+import { useSaving } from '../use-saving.ts';
+import { QrCode } from './QrCode.tsx';
+import { StepForm } from './StepForm.tsx';
+
+type Begun = { secret: string; address: string };
+type SetUpProps = Pick<PageProps, 'api'> & {
+  path: string;
+  onDone: (recoveryCodes: string[]) => void;
+  onCancel: () => void;
+};
+
+/** Groups of four are read without losing one's place. */
+const grouped = (secret: string) => secret.replace(/(.{4})(?=.)/g, '$1 ');
+
+/** The password, then the code for the app, then the app's first answer. */
+export const TwoFactorSetUp = ({ api, path, onDone, onCancel }: SetUpProps) => {
+  const saving = useSaving();
+  const [begun, setBegun] = useState<Begun | null>(null);
+  const begin = (form: FormData) =>
+    saving.save(async () => setBegun(await api.post<Begun>(path, { password: String(form.get('password') ?? '') })));
+  const confirm = (form: FormData) =>
+    saving.save(async () => {
+      const code = textOf(form, 'code');
+      const { recovery_codes } = await api.post<{ recovery_codes: string[] }>(`${path}/confirm`, { code });
+      onDone(recovery_codes);
+    });
+  if (!begun)
+    return (
+      <StepForm key="password" saving={saving} shown={[]} button={t('GO_ON')} onSubmit={begin} onCancel={onCancel}>
+        <Field label={t('PASSWORD_CURRENT')} required>
+          {(control) => <input {...control} name="password" type="password" autoComplete="current-password" />}
+        </Field>
+      </StepForm>
+    );
+  return (
+    <StepForm
+      key="code"
+      saving={saving}
+      shown={['code']}
+      button={t('TWO_FACTOR_CONFIRM')}
+      onSubmit={confirm}
+      onCancel={onCancel}
+    >
+      <p>{t('TWO_FACTOR_SCAN')}</p>
+      <QrCode text={begun.address} label={t('TWO_FACTOR_QR')} />
+      <p>
+        {t('TWO_FACTOR_TYPE')} <code dir="ltr">{grouped(begun.secret)}</code>
+      </p>
+      <Field label={t('TWO_FACTOR_CODE')} required error={saving.errorAt('code')}>
+        {(control) => (
+          <input {...control} name="code" autoComplete="one-time-code" inputMode="numeric" maxLength={40} dir="ltr" />
+        )}
+      </Field>
+    </StepForm>
+  );
+};

@@ -1,0 +1,23 @@
+import { Field } from '../../../shared/ui/Field.tsx';
+import { textOf } from '../form-text.ts';
+import type { PageProps } from '../page-props.ts';
+import { t } from '../texts.ts';
+import { useSaving } from '../use-saving.ts';
+import { StepForm } from './StepForm.tsx';
+
+type TurnOffProps = Pick<PageProps, 'api'> & { path: string; onDone: () => void; onCancel: () => void };
+
+/** Only who has the second factor, or a recovery code, takes it away. */
+export const TwoFactorTurnOff = ({ api, path, onDone, onCancel }: TurnOffProps) => {
+  const saving = useSaving();
+  const submit = async (form: FormData) => {
+    if (await saving.save(() => api.delete(path, { code: textOf(form, 'code') }))) onDone();
+  };
+  return (
+    <StepForm saving={saving} shown={['code']} button={t('TWO_FACTOR_TURN_OFF')} onSubmit={submit} onCancel={onCancel}>
+      <Field label={t('TWO_FACTOR_CODE_OR_RECOVERY')} required error={saving.errorAt('code')}>
+        {(control) => <input {...control} name="code" autoComplete="one-time-code" maxLength={40} dir="ltr" />}
+      </Field>
+    </StepForm>
+  );
+};
