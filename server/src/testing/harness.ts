@@ -43,7 +43,7 @@ export const startTestServer = async ({ env: given, beside, jobs, ...replaced }:
     deps,
     worker,
     close: closeDoors,
-  } = await compose(env, pino({ level: env.logLevel }), store, { mailer, ...replaced });
+  } = await compose(env, pino({ level: env.logLevel }), store, { ...(env.smtpUrl ? {} : { mailer }), ...replaced });
   const web = await openWeb(deps);
   const url = `http://127.0.0.1:${await web.listen(0, '127.0.0.1')}`;
   const check = createAnswerCheck(web.app.getDecorator<readonly RouteFacts[]>('routeList'));
