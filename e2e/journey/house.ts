@@ -31,9 +31,9 @@ const address = (child: ChildProcess) =>
 
 /**
  * The product as an operator runs it: a process of its own on a data folder of its own, and a browser beside it. `settings`
- * are environment variables.
+ * are environment variables, `browserArgs` what the browser is started with besides.
  */
-export const openHouse = async (settings: Record<string, string> = {}) => {
+export const openHouse = async (settings: Record<string, string> = {}, browserArgs: string[] = []) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'porchlight-house-'));
   let server: ChildProcess;
   let port = '0';
@@ -70,7 +70,7 @@ export const openHouse = async (settings: Record<string, string> = {}) => {
   database.close();
   const browser: Browser = await chromium.launch({
     executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-    args: BROWSER,
+    args: [...BROWSER, ...browserArgs],
   });
   return {
     url,

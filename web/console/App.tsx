@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import type { TextStorage } from '../shared/storage.ts';
 import { Spinner } from '../shared/ui/Spinner.tsx';
 import styles from './App.module.css';
+import { CallDock } from './calls/CallDock.tsx';
 import { type Desk, openDesk } from './desk.ts';
 import { Inbox } from './inbox/Inbox.tsx';
 import type { Router } from './router.ts';
@@ -68,22 +69,25 @@ export const App = ({ session, router, theme, storage }: AppProps) => {
     return <ForgotPassword session={session} onBack={() => router.go('/app')} />;
   if (state.kind === 'out') return <SignIn session={session} notice={noticeOf(state)} onForgot={forget} />;
   if (state.kind === 'checking' || !desk) return <Waiting />;
-  if (route.name === 'settings')
-    return (
-      <Suspense fallback={<Waiting />}>
-        <Settings api={session.api} profile={state.profile} page={route.page} id={route.id} go={router.go} />
-      </Suspense>
-    );
   const conversation = route.name === 'inbox' ? route.conversation : null;
   return (
-    <Inbox
-      desk={desk}
-      session={session}
-      profile={state.profile}
-      router={router}
-      theme={theme}
-      storage={storage}
-      conversation={conversation}
-    />
+    <>
+      {route.name === 'settings' ? (
+        <Suspense fallback={<Waiting />}>
+          <Settings api={session.api} profile={state.profile} page={route.page} id={route.id} go={router.go} />
+        </Suspense>
+      ) : (
+        <Inbox
+          desk={desk}
+          session={session}
+          profile={state.profile}
+          router={router}
+          theme={theme}
+          storage={storage}
+          conversation={conversation}
+        />
+      )}
+      <CallDock calls={desk.calls} />
+    </>
   );
 };

@@ -1,5 +1,6 @@
 import type { CableMessage } from '@porchlight/core/wire/cable.ts';
 import { CABLE_PATH } from '@porchlight/core/wire/cable.ts';
+import type { CallSignalPayload } from '@porchlight/core/wire/call.ts';
 import type { PresencePayload } from '@porchlight/core/wire/cable-events.ts';
 import type { Profile } from '@porchlight/core/wire/agent.ts';
 import type { SocketMessage } from '@porchlight/core/wire/message.ts';
@@ -8,6 +9,7 @@ import { createCable } from '../shared/cable/cable.ts';
 import { openEntries } from '../shared/outbox/indexed-entries.ts';
 import type { TextStorage } from '../shared/storage.ts';
 import { createStore } from '../shared/store.ts';
+import { createDeskCalls } from './calls/desk-calls.ts';
 import { createDeskOutbox } from './conversation/desk-outbox.ts';
 import { openThread, type Thread } from './conversation/thread.ts';
 import { createDirectory } from './directory.ts';
@@ -28,6 +30,7 @@ export const openDesk = (api: Api, profile: Profile, storage: TextStorage) => {
   const toast = createToast();
   const notices = createNotices();
   const thread = createStore<Thread | null>(null);
+  const calls = createDeskCalls({ api, accountId });
   const contactsOnline = createStore<ReadonlySet<number>>(new Set());
   /** Contact -> the page of the site they are on now. */
   const visitorPages = createStore<ReadonlyMap<number, string>>(new Map());
@@ -51,6 +54,8 @@ export const openDesk = (api: Api, profile: Profile, storage: TextStorage) => {
       if (contacts) contactsOnline.set(new Set(Object.keys(contacts).map(Number)));
     }
     if (message.event === 'account.cache_invalidated') void directory.load();
+    if (message.event === 'call.signal') calls.hear(message.data as CallSignalPayload);
+    if (message.event === 'message.updated') calls.messageChanged(message.data as SocketMessage);
     if (message.event === 'message.created')
       notices.messageArrived(message.data as SocketMessage, thread.getSnapshot()?.id ?? null);
   };
@@ -73,7 +78,7 @@ export const openDesk = (api: Api, profile: Profile, storage: TextStorage) => {
   const open = (id: number | null) => {
     if (thread.getSnapshot()?.id === id) return;
     thread.getSnapshot()?.close();
-    const next = id === null ? null : openThread({ api, outbox, accountId }, id);
+    const next = id === null ? null : openThread({ api, outbox, calls, accountId }, id);
     thread.set(next);
     tellConnection();
     void next?.load();
@@ -101,9 +106,11 @@ export const openDesk = (api: Api, profile: Profile, storage: TextStorage) => {
     open,
     notices,
     contactsOnline,
+    calls,
     refused: outbox.refused,
     connection: cable.state,
     close: () => {
+      calls.leave();
       open(null);
       cable.close();
       outbox.close();

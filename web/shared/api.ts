@@ -30,7 +30,13 @@ export type ApiSettings = {
   fetch?: typeof fetch;
 };
 
-export type CallOptions = { query?: Record<string, string | number | undefined>; body?: unknown; signal?: AbortSignal };
+export type CallOptions = {
+  query?: Record<string, string | number | undefined>;
+  body?: unknown;
+  signal?: AbortSignal;
+  /** Goes out even when the page is closing. */
+  keepalive?: boolean;
+};
 
 /** A line that has died answers nothing: what hangs longer than this is asked again, which is harmless. */
 const TIMEOUT_MS = 10_000;
@@ -84,7 +90,11 @@ export const createApi = ({
     return `${baseUrl}${path}${text ? `?${text}` : ''}`;
   };
 
-  const call = async <T>(method: string, path: string, { query, body, signal }: CallOptions = {}): Promise<T> => {
+  const call = async <T>(
+    method: string,
+    path: string,
+    { query, body, signal, keepalive }: CallOptions = {},
+  ): Promise<T> => {
     const abort = new AbortController();
     let timedOut = false;
     const isForm = body instanceof FormData;
@@ -101,6 +111,7 @@ export const createApi = ({
         method,
         credentials: 'omit',
         signal: abort.signal,
+        ...(keepalive ? { keepalive } : {}),
         headers: { ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }), ...headers() },
         ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
       });

@@ -7,6 +7,7 @@ import { createStore } from '../shared/store.ts';
 import { createTeam } from './agents/team-store.ts';
 import { createArticles } from './articles/article-store.ts';
 import { createCaptcha } from './captcha/captcha.ts';
+import { createCallSlot } from './calls/call-slot.ts';
 import { createCampaigns } from './campaigns/campaign-store.ts';
 import { createDraft } from './composer/draft.ts';
 import { createConsent } from './consent/consent.ts';
@@ -61,6 +62,16 @@ export const buildWidget = (view: WidgetWindow, page: PageFacts): Built => {
   };
   const app = createStore<AppConfig>({ ...INITIAL_APP_CONFIG, isWidgetOpen: place !== 'frame' });
   let react: (message: CableMessage) => void = () => {};
+  const conversation = createLiveConversation({
+    api,
+    identity: { authToken, pubsubToken: page.pubsubToken, returning: query.returning },
+    cursor: porchlight.cursor,
+    consentNeeded: consent.isNeeded(),
+    uploadUrl: () => `${WIDGET_PATHS.messages}${query.search}`,
+    headers,
+    refererUrl: () => app.getSnapshot().referrerUrl,
+    onEvent: (message) => react(message),
+  });
   const parts: Parts = {
     page,
     app,
@@ -85,16 +96,8 @@ export const buildWidget = (view: WidgetWindow, page: PageFacts): Built => {
     articles: createArticles(channel.portal, calls),
     alerts: createAlerts(),
     draft: createDraft(`porchlight:draft:${channel.websiteToken}`, () => sessionStorage),
-    conversation: createLiveConversation({
-      api,
-      identity: { authToken, pubsubToken: page.pubsubToken, returning: query.returning },
-      cursor: porchlight.cursor,
-      consentNeeded: consent.isNeeded(),
-      uploadUrl: () => `${WIDGET_PATHS.messages}${query.search}`,
-      headers,
-      refererUrl: () => app.getSnapshot().referrerUrl,
-      onEvent: (message) => react(message),
-    }),
+    conversation,
+    callSlot: createCallSlot({ calls, conversation }),
   };
   const flows = createFlows(parts);
   const tabs = createTabs({
@@ -108,11 +111,12 @@ export const buildWidget = (view: WidgetWindow, page: PageFacts): Built => {
 
   const changeIdentity: IdentityChange = async (newToken) => {
     authToken = newToken ?? authToken;
-    await parts.conversation.switchIdentity({ authToken, pubsubToken: await askPubsubToken(api), returning: true });
+    parts.callSlot.leave();
+    await conversation.switchIdentity({ authToken, pubsubToken: await askPubsubToken(api), returning: true });
   };
   const reactions = createReactions(
     widget,
-    (pubsubToken) => void parts.conversation.switchIdentity({ authToken, pubsubToken, returning: true }),
+    (pubsubToken) => void conversation.switchIdentity({ authToken, pubsubToken, returning: true }),
   );
   react = (message) => reactToEvent(message, reactions);
   return { widget, changeIdentity };

@@ -1,6 +1,7 @@
 import type { WidgetAgent } from '@porchlight/core/wire/agent.ts';
 import type { WidgetCampaign } from '@porchlight/core/wire/campaign.ts';
 import type { CaptchaPassed } from '@porchlight/core/wire/captcha.ts';
+import type { JoinedCall, SendCallSignal } from '@porchlight/core/wire/call.ts';
 import type { ContactFields, SetUser, WidgetContact } from '@porchlight/core/wire/contact.ts';
 
 export type PopularArticle = { title: string; link: string };
@@ -22,4 +23,8 @@ export type Calls = {
   removeLabel: (label: string) => Promise<void>;
   event: (name: string, info: Record<string, unknown>) => Promise<void>;
   transcript: () => Promise<void>;
+  joinCall: (messageId: number) => Promise<JoinedCall>;
+  /** `last`: the page is going, nobody waits for the answer. */
+  signalCall: (messageId: number, said: SendCallSignal, last?: boolean) => Promise<void>;
+  endCall: (messageId: number) => Promise<void>;
 };

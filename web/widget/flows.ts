@@ -70,7 +70,9 @@ export const createFlows = (parts: Parts) => {
       !isOpen() &&
       unread() > 0 &&
       app.getSnapshot().showUnreadMessagesDialog &&
-      route() !== 'unread-messages'
+      route() !== 'unread-messages' &&
+      // The preview takes the place of the call, and its sound with it.
+      parts.callSlot.getSnapshot() === null
     )
       preview('unread-messages');
   };

@@ -8,6 +8,7 @@ export type LiveReactions = {
   onResolved: () => void;
   onPresence: (users: Record<string, string>) => void;
   onMerged: (pubsubToken: string) => void;
+  onCallSignal: (said: CableEvents['call.signal']) => void;
 };
 
 const wasAnswered = ({ previous_changes }: CableEvents['message.updated']): boolean => {
@@ -25,6 +26,7 @@ const table: { [Name in CableEventName]?: (data: CableEvents[Name], react: LiveR
   'conversation.created': (_conversation, react) => react.onConversation(),
   'conversation.status_changed': ({ status }, react) => status === 'resolved' && react.onResolved(),
   'presence.update': ({ users }, react) => react.onPresence(users),
+  'call.signal': (said, react) => react.onCallSignal(said),
   'contact.merged': ({ pubsub_token }, react) => pubsub_token && react.onMerged(pubsub_token),
 };
 

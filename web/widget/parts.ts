@@ -3,6 +3,7 @@ import type { Store } from '../shared/store.ts';
 import type { Team } from './agents/team-store.ts';
 import type { Articles } from './articles/article-store.ts';
 import type { Calls } from './calls.ts';
+import type { CallSlot } from './calls/call-slot.ts';
 import type { Campaigns } from './campaigns/campaign-store.ts';
 import type { Draft } from './composer/draft.ts';
 import type { Captcha } from './captcha/captcha.ts';
@@ -27,6 +28,7 @@ export type Parts = {
   language: Language;
   calls: Calls;
   conversation: ConversationPort;
+  callSlot: CallSlot;
   team: Team;
   contact: Contact;
   campaigns: Campaigns;

@@ -3,7 +3,7 @@ import type { Widget } from './parts.ts';
 
 /** What live events lead to beside the list itself (wire protocol 14.10, EMB-50, EMB-53, EMB-56). */
 export const createReactions = (
-  { host, team, flows, tabs }: Widget,
+  { host, team, flows, tabs, callSlot }: Widget,
   reconnectAs: (pubsubToken: string) => void,
 ): LiveReactions => ({
   onMessage: (message) => {
@@ -17,4 +17,5 @@ export const createReactions = (
   onResolved: flows.resetCampaign,
   onPresence: team.applyPresence,
   onMerged: reconnectAs,
+  onCallSignal: callSlot.hear,
 });

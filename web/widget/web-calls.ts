@@ -1,6 +1,7 @@
 import type { WidgetAgent } from '@porchlight/core/wire/agent.ts';
 import type { WidgetCampaign } from '@porchlight/core/wire/campaign.ts';
 import type { CaptchaPassed } from '@porchlight/core/wire/captcha.ts';
+import type { JoinedCall } from '@porchlight/core/wire/call.ts';
 import type { WidgetContact } from '@porchlight/core/wire/contact.ts';
 import { WIDGET_PATHS } from '@porchlight/core/wire/http.ts';
 import type { Api } from '../shared/api.ts';
@@ -33,4 +34,8 @@ export const createCalls = (api: Api): Calls => ({
   removeLabel: (label) => toNothing(api.delete(WIDGET_PATHS.label(label))),
   event: (name, event_info) => toNothing(api.post(WIDGET_PATHS.events, { name, event_info })),
   transcript: () => toNothing(api.post(WIDGET_PATHS.transcript)),
+  joinCall: (message_id) => api.post<JoinedCall>(WIDGET_PATHS.joinCall, { message_id }),
+  signalCall: (messageId, said, keepalive = false) =>
+    toNothing(api.post(WIDGET_PATHS.callSignals(messageId), said, { keepalive })),
+  endCall: (messageId) => toNothing(api.post(WIDGET_PATHS.endCall(messageId))),
 });

@@ -4,6 +4,7 @@ import type { WidgetMessage } from '@porchlight/core/wire/message.ts';
 import { createTeam } from './agents/team-store.ts';
 import { createArticles } from './articles/article-store.ts';
 import type { Calls } from './calls.ts';
+import { createCallSlot } from './calls/call-slot.ts';
 import { createCampaigns } from './campaigns/campaign-store.ts';
 import { createDraft } from './composer/draft.ts';
 import { createCaptcha } from './captcha/captcha.ts';
@@ -127,6 +128,9 @@ export const fakeCalls = (answers: Partial<Calls> = {}): { calls: Calls; log: un
     removeLabel: noted('removeLabel', nothing),
     event: noted('event', nothing),
     transcript: noted('transcript', nothing),
+    joinCall: noted('joinCall', { provider: 'peer' as const, participant: 'me' }),
+    signalCall: noted('signalCall', nothing),
+    endCall: noted('endCall', nothing),
     ...answers,
   };
   return { calls, log };
@@ -189,6 +193,7 @@ export const fakeWidget = ({ channel, place = 'frame', conversation: start, answ
     host,
     calls,
     conversation,
+    callSlot: createCallSlot({ calls, conversation }),
     router: createRouter(window, { keepHistory: false }),
     language: createLanguage(['en']),
     team: createTeam(page.channel, calls),

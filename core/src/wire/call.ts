@@ -46,9 +46,15 @@ const Sdp = Type.String({ minLength: 1, maxLength: MAX_SDP_LENGTH });
  * again; `left` says that this page is going and may come back. `here` is for the server alone: the party still sits there.
  */
 export const CallSignal = Type.Union([
-  Type.Object({ kind: OneOf(['hello', 'here', 'left']) }),
-  Type.Object({ kind: OneOf(['offer', 'answer']), sdp: Sdp }),
-  Type.Object({ kind: OneOf(['candidates']), candidates: Type.Array(Candidate, { maxItems: MAX_CANDIDATES }) }),
+  Type.Object({ kind: Type.Literal('hello') }),
+  Type.Object({ kind: Type.Literal('here') }),
+  Type.Object({ kind: Type.Literal('left') }),
+  Type.Object({ kind: Type.Literal('offer'), sdp: Sdp }),
+  Type.Object({ kind: Type.Literal('answer'), sdp: Sdp }),
+  Type.Object({
+    kind: Type.Literal('candidates'),
+    candidates: Type.Array(Candidate, { maxItems: MAX_CANDIDATES }),
+  }),
 ]);
 export type CallSignal = Static<typeof CallSignal>;
 

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { Markdown } from '../../shared/markdown/Markdown.tsx';
 import { Button } from '../../shared/ui/Button.tsx';
 import { IconButton } from '../../shared/ui/IconButton.tsx';
@@ -9,10 +10,13 @@ import type { MessageRow } from './rows.ts';
 import type { Thread } from './thread.ts';
 import styles from './Message.module.css';
 
+const CallCard = lazy(() => import('../calls/CallCard.tsx').then(({ CallCard: it }) => ({ default: it })));
+
 type MessageItemProps = {
   row: MessageRow;
   thread: Thread;
   isTarget: boolean;
+  run: (action: Promise<unknown>) => void;
   onGo: (id: number) => void;
   onDelete: (id: number) => void;
 };
@@ -56,7 +60,7 @@ const Meta = ({ row: { message, endsGroup } }: Pick<MessageItemProps, 'row'>) =>
   );
 };
 
-export const MessageItem = ({ row, thread, isTarget, onGo, onDelete }: MessageItemProps) => {
+export const MessageItem = ({ row, thread, isTarget, run, onGo, onDelete }: MessageItemProps) => {
   const { message, author, startsGroup, repliesTo } = row;
   const side = sideOf(message);
   const { id } = message;
@@ -83,6 +87,11 @@ export const MessageItem = ({ row, thread, isTarget, onGo, onDelete }: MessageIt
             </button>
           )}
           {message.content && <Markdown text={message.content} />}
+          {message.content_type === 'integrations' && (
+            <Suspense>
+              <CallCard message={message} thread={thread} run={run} />
+            </Suspense>
+          )}
           <Attachments files={message.attachments} waiting={message.waitingFiles} />
         </div>
         {id !== null && (

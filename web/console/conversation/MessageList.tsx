@@ -73,6 +73,7 @@ export const MessageList = ({ thread, snapshot, run }: MessageListProps) => {
                   row={row}
                   thread={thread}
                   isTarget={row.message.id !== null && row.message.id === marked}
+                  run={run}
                   onGo={go}
                   onDelete={setToDelete}
                 />

@@ -7,6 +7,7 @@ import { Hidden } from '../../shared/ui/Hidden.tsx';
 import { MoreActions } from '../actions/MoreActions.tsx';
 import { agentOptions, labelOptions, NOBODY, priorityOptions, teamOptions } from '../actions/options.tsx';
 import { SnoozePicker } from '../actions/SnoozePicker.tsx';
+import { CallButton } from '../calls/CallButton.tsx';
 import type { Desk } from '../desk.ts';
 import { t } from '../texts.ts';
 import { Picker } from '../ui/Picker.tsx';
@@ -117,6 +118,7 @@ export const ThreadHeader = ({ desk, thread, status, onBack, run }: HeaderProps)
       </div>
       <Watching thread={thread} />
       <div className={styles.sorting}>
+        <CallButton thread={thread} run={run} />
         <Sorting desk={desk} thread={thread} run={run} />
         {status !== 'resolved' && (
           <SnoozePicker

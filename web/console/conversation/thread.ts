@@ -5,12 +5,13 @@ import { accountPath } from '@porchlight/core/wire/http.ts';
 import type { Api } from '../../shared/api.ts';
 import { createConversationStore } from '../../shared/conversation-store/create.ts';
 import { createStore } from '../../shared/store.ts';
+import { type Caller, callsOfThread, type DeskCalls } from '../calls/desk-calls.ts';
 import { createColleagues } from './colleagues.ts';
 import { createDetails } from './details.ts';
 import type { DeskOutbox, Draft } from './desk-outbox.ts';
 import { createTeamAdapter } from './team-adapter.ts';
 
-type Deps = { api: Api; outbox: DeskOutbox; accountId: number };
+type Deps = { api: Api; outbox: DeskOutbox; calls: DeskCalls; accountId: number };
 
 /** A message to go to; a new object each time, so that one can go there twice. */
 export type Target = { id: number };
@@ -18,8 +19,13 @@ export type Target = { id: number };
 const isColleagueTyping = ({ event, data }: CableMessage) =>
   event.startsWith('conversation.typing') && (data as TypingPayload).user.type === 'user';
 
+const visitorOf = (details: TeamConversation | null, id: number): Caller => {
+  const { name, thumbnail } = details?.meta.sender ?? {};
+  return { name: name || `#${id}`, avatarUrl: thumbnail ?? '' };
+};
+
 /** One open thread: the shared store with the team's adapter, and what an agent does to it. */
-export const openThread = ({ api, outbox, accountId }: Deps, id: number) => {
+export const openThread = ({ api, outbox, calls, accountId }: Deps, id: number) => {
   const path = accountPath(accountId, `conversations/${id}`);
   const { waiting, stop } = outbox.waitingIn(id);
   const store = createConversationStore({
@@ -44,6 +50,7 @@ export const openThread = ({ api, outbox, accountId }: Deps, id: number) => {
     details,
     colleagues,
     target,
+    calls: callsOfThread(calls, id, () => visitorOf(details.getSnapshot(), id)),
     /** The message that the next one answers. */
     replyTo,
     apply: (message: CableMessage) => {

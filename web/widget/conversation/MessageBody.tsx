@@ -10,6 +10,9 @@ const AskBubble = lazy(() => import('./kinds/AskBubble.tsx').then(({ AskBubble: 
 
 const ASKING = new Set(['input_email', 'input_select', 'form', 'cards', 'article', 'input_csat', 'integrations']);
 
+/** These show their words themselves. */
+const WORDED = new Set(['input_csat', 'integrations']);
+
 type MessageBodyProps = {
   message: ShownMessage;
   onAnswer: SendAnswer;
@@ -23,7 +26,7 @@ export const MessageBody = ({ message, onAnswer, onSay, onCancel }: MessageBodyP
   const large = content !== null && content_type === 'text' && isEmojiOnly(content);
   return (
     <>
-      {content && content_type !== 'input_csat' && (
+      {content && !WORDED.has(content_type) && (
         <div className={large ? styles.emoji : styles.bubble}>{large ? content : <MessageWords text={content} />}</div>
       )}
       {attachments.map((file, index) => (

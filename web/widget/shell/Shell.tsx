@@ -20,6 +20,7 @@ import { ExpandedHeader } from './ExpandedHeader.tsx';
 import { HeaderActions } from './HeaderActions.tsx';
 import styles from './Shell.module.css';
 
+const WidgetCall = lazy(() => import('../calls/WidgetCall.tsx').then(({ WidgetCall: it }) => ({ default: it })));
 const ConsentCard = lazy(() => import('../consent/ConsentCard.tsx').then(({ ConsentCard: it }) => ({ default: it })));
 
 /** Screens that scroll inside themselves. */
@@ -28,13 +29,14 @@ const FILLING = new Set(['messages', 'article-viewer']);
 /** Header, footer and what lies over every screen. `children`: the screen for the route. */
 export const Shell = ({ children }: { children: (expanded: boolean) => ReactNode }) => {
   const texts = useTexts();
-  const { page, app, host, router, conversation, team, alerts, consent, flows } = useWidget();
+  const { page, app, host, router, conversation, team, alerts, consent, flows, callSlot } = useWidget();
   const { channel, global } = page;
   const { name: route } = useStore(router);
   const config = useStore(app);
   const { messages, sync, status } = useStore(conversation);
   const { status: teamStatus, known } = useStore(team);
   const held = useStore(consent);
+  const openCall = useStore(callSlot);
   const [scrolled, setScrolled] = useState(0);
   const main = useRef<HTMLElement>(null);
   const lastRoute = useRef(route);
@@ -74,6 +76,11 @@ export const Shell = ({ children }: { children: (expanded: boolean) => ReactNode
       )}
       {expanded && <HeaderActions {...actions} floating />}
       <Banner alert={useStore(alerts)} />
+      {openCall && (
+        <Suspense>
+          <WidgetCall key={openCall.messageId} open={openCall} />
+        </Suspense>
+      )}
       <div
         className={styles.scroll}
         onScroll={(event) => event.target === event.currentTarget && setScrolled(event.currentTarget.scrollTop)}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { Rating } from '../../rating/Rating.tsx';
 import bubble from '../Message.module.css';
 import type { ShownMessage } from '../rows.ts';
@@ -9,6 +9,8 @@ import { FormBubble } from './FormBubble.tsx';
 import styles from './Kinds.module.css';
 import { OptionButtons } from './OptionButtons.tsx';
 
+const CallBubble = lazy(() => import('../../calls/CallBubble.tsx').then(({ CallBubble: it }) => ({ default: it })));
+
 type AskBubbleProps = { message: ShownMessage; onAnswer: SendAnswer; onSay: (text: string) => void };
 
 type Kind = (props: { message: ShownMessage; onAnswer: SendAnswer }) => ReactNode;
@@ -18,6 +20,7 @@ const KINDS: Record<string, Kind> = {
   form: (props) => <FormBubble {...props} />,
   article: ({ message }) => <ArticleLinks message={message} />,
   input_csat: (props) => <Rating {...props} />,
+  integrations: ({ message }) => <CallBubble message={message} />,
 };
 
 /** The kinds of message that want something of the visitor (CON-61, CON-62, SUR-08). */

@@ -1,0 +1,60 @@
+import type { FrameLocator, Locator, Page } from 'playwright-core';
+import { arrive, type House, openHouse, say, sitDown, type Visitor } from './house.ts';
+
+/** A camera with a moving picture and a microphone with a tone, and a browser that allows both without asking. */
+const FAKE_DEVICES = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
+
+export const openCallHouse = (settings: Record<string, string> = {}) => openHouse(settings, FAKE_DEVICES);
+
+/** A visitor who wrote, and an agent with their conversation open. */
+export const meet = async (house: House, words: string): Promise<{ visitor: Visitor; desk: Page }> => {
+  const visitor = await arrive(house);
+  await say(visitor, words);
+  const desk = await sitDown(house);
+  await desk.getByRole('navigation').getByText(words).first().click();
+  await desk.getByRole('log').getByText(words).first().waitFor();
+  return { visitor, desk };
+};
+
+export const callOn = (screen: Page | FrameLocator): Locator => screen.getByRole('region', { name: /^Call with / });
+
+/** The agent begins a call and waits in it; the visitor has its message. */
+export const ring = async ({ desk, visitor }: { desk: Page; visitor: Visitor }) => {
+  await desk.getByRole('button', { name: 'Start a call' }).click();
+  await callOn(desk).getByRole('button', { name: 'Start the call' }).click();
+  await visitor.chat.getByRole('button', { name: 'Click here to join' }).last().waitFor();
+};
+
+/** The visitor joins by the message and the lobby. */
+export const pickUp = async ({ chat }: Pick<Visitor, 'chat'>) => {
+  await chat.getByRole('button', { name: 'Click here to join' }).last().click();
+  await callOn(chat).getByRole('button', { name: 'Join now' }).click();
+};
+
+/** The large picture of a call: the other side. */
+export const theirPicture = (screen: Page | FrameLocator): Locator =>
+  callOn(screen).locator('video:not([data-mirrored])').first();
+
+/** How many of a few pictures, taken as the video shows new ones, differ from the one before, and how bright they are. */
+export const watch = (video: Locator) =>
+  video.evaluate(async (element: HTMLVideoElement) => {
+    const canvas = document.createElement('canvas');
+    canvas.width = 64;
+    canvas.height = 48;
+    const paper = canvas.getContext('2d', { willReadFrequently: true });
+    if (!paper) throw new Error('no canvas');
+    const nextFrame = () => new Promise<void>((done) => element.requestVideoFrameCallback(() => done()));
+    let before = '';
+    let changed = 0;
+    let brightest = 0;
+    for (let n = 0; n < 12; n += 1) {
+      await nextFrame();
+      paper.drawImage(element, 0, 0, canvas.width, canvas.height);
+      const { data } = paper.getImageData(0, 0, canvas.width, canvas.height);
+      const now = data.join();
+      if (before !== '' && now !== before) changed += 1;
+      before = now;
+      for (let at = 0; at < data.length; at += 4) brightest = Math.max(brightest, data[at + 1] ?? 0);
+    }
+    return { changed, brightest };
+  });

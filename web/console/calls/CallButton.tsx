@@ -1,0 +1,13 @@
+import { IconButton } from '../../shared/ui/IconButton.tsx';
+import type { Thread } from '../conversation/thread.ts';
+import { t } from '../texts.ts';
+import { useStore } from '../use-store.ts';
+
+type CallButtonProps = { thread: Thread; run: (action: Promise<unknown>) => void };
+
+/** Begins a call with the visitor of a conversation; one call at a time. */
+export const CallButton = ({ thread: { calls }, run }: CallButtonProps) => {
+  const open = useStore(calls);
+  if (!calls.isOffered) return null;
+  return <IconButton icon="video" label={t('CALL')} disabled={open !== null} onClick={() => run(calls.start())} />;
+};

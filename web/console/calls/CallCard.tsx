@@ -1,0 +1,31 @@
+import { use } from 'react';
+import { readCallMessage } from '../../shared/calls/call-message.ts';
+import { loadCallTexts } from '../../shared/calls/texts.ts';
+import type { ShownMessage } from '../../shared/conversation-store/types.ts';
+import { Button } from '../../shared/ui/Button.tsx';
+import type { Thread } from '../conversation/thread.ts';
+import { useStore } from '../use-store.ts';
+import styles from './CallCard.module.css';
+
+type CallCardProps = { message: ShownMessage; thread: Thread; run: (action: Promise<unknown>) => void };
+
+/** What a call's message says to the team beside its words: how to get in, or what became of it. */
+export const CallCard = ({ message, thread, run }: CallCardProps) => {
+  const texts = use(loadCallTexts('en'));
+  const open = useStore(thread.calls);
+  const { status, lasted } = readCallMessage(message.content_attributes);
+  const { id } = message;
+  if (status === 'ended')
+    return (
+      <p className={styles.note}>
+        {texts(lasted ? 'ENDED' : 'MISSED')}
+        {lasted && ` · ${lasted}`}
+      </p>
+    );
+  if (id === null || !thread.calls.isOffered || open?.conversationId === thread.id) return null;
+  return (
+    <Button look="quiet" disabled={open?.conversationId === thread.id} onClick={() => run(thread.calls.join(id))}>
+      {texts('JOIN')}
+    </Button>
+  );
+};

@@ -1,0 +1,17 @@
+import { useEffect, useState } from 'react';
+import styles from './Call.module.css';
+import { clockOf } from './duration.ts';
+
+/** How long the two have talked. Not announced: nobody wants to hear every second. */
+export const Elapsed = ({ since }: { since: number }) => {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1_000);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <span className={styles.elapsed} role="timer" aria-live="off">
+      {clockOf(now - since)}
+    </span>
+  );
+};

@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { Button } from '../ui/Button.tsx';
+import { useStore } from '../use-store.ts';
+import styles from './Call.module.css';
+import { CallIcon } from './CallIcon.tsx';
+import { Devices } from './Devices.tsx';
+import { Inputs } from './Inputs.tsx';
+import type { PanelProps } from './panel-props.ts';
+import { Picture } from './Picture.tsx';
+import { Problems } from './Problems.tsx';
+import { Toggle } from './Toggle.tsx';
+import { useOwnStream } from './use-own-stream.ts';
+
+/** Before the call: one's own picture, which devices, and the word to go. */
+export const Lobby = ({ call, texts, words, onOwnWindow }: PanelProps) => {
+  const { phase, problem } = useStore(call);
+  const { camera } = useStore(call.media);
+  const [choosing, setChoosing] = useState(false);
+  const own = useOwnStream(camera.track);
+  return (
+    <div className={styles.lobby}>
+      <div className={styles.mirror}>
+        {own ? (
+          <Picture stream={own} label={texts('YOUR_PICTURE')} own mirrored />
+        ) : (
+          <CallIcon name="camera-off" size={40} />
+        )}
+        <div className={styles.controls}>
+          <Inputs call={call} texts={texts} />
+          <Toggle
+            icon="devices"
+            label={texts('DEVICES')}
+            aria-expanded={choosing}
+            onClick={() => setChoosing(!choosing)}
+          />
+        </div>
+      </div>
+      {choosing && <Devices call={call} texts={texts} />}
+      <Problems call={call} texts={texts} onOwnWindow={onOwnWindow} />
+      <h2>{texts('READY')}</h2>
+      <p>{texts('READY_HINT')}</p>
+      {problem && (
+        <p role="alert" className={styles.refused}>
+          {texts('ENTER_FAILED')} {problem}
+        </p>
+      )}
+      <div className={styles.choices}>
+        <Button look="quiet" onClick={call.leave}>
+          {texts('CANCEL')}
+        </Button>
+        <Button busy={phase === 'entering'} onClick={() => void call.enter()}>
+          {words.enter}
+        </Button>
+      </div>
+    </div>
+  );
+};

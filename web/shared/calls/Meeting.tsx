@@ -1,0 +1,32 @@
+import { useStore } from '../use-store.ts';
+import styles from './Call.module.css';
+import { CallIcon } from './CallIcon.tsx';
+import type { PanelProps } from './panel-props.ts';
+
+const ALLOW =
+  'camera; microphone; display-capture; fullscreen; autoplay; picture-in-picture; speaker-selection; clipboard-write';
+
+/** A meeting on somebody else's server, in a frame. Some browsers and networks keep frames from the camera: a tab is the way out. */
+export const Meeting = ({ call, texts, words }: PanelProps) => {
+  const { url } = useStore(call);
+  return (
+    <div className={styles.talk}>
+      <iframe
+        className={styles.meeting}
+        src={url}
+        title={texts('CALL_WITH', { name: words.name })}
+        allow={ALLOW}
+        referrerPolicy="no-referrer"
+      />
+      <div className={styles.controls}>
+        <a className={styles.outside} href={url} target="_blank" rel="noreferrer noopener">
+          {texts('OPEN_IN_NEW_TAB')}
+        </a>
+        <button type="button" className={styles.leave} onClick={call.leave}>
+          <CallIcon name="leave" />
+          {words.leave}
+        </button>
+      </div>
+    </div>
+  );
+};

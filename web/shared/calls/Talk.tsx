@@ -1,0 +1,95 @@
+import { useRef, useState } from 'react';
+import { Avatar } from '../ui/Avatar.tsx';
+import { useStore } from '../use-store.ts';
+import type { Call, CallView } from './call.ts';
+import styles from './Call.module.css';
+import { CallIcon } from './CallIcon.tsx';
+import { Devices } from './Devices.tsx';
+import { Elapsed } from './Elapsed.tsx';
+import { Inputs } from './Inputs.tsx';
+import type { PanelProps } from './panel-props.ts';
+import { Picture } from './Picture.tsx';
+import { Problems } from './Problems.tsx';
+import type { CallTexts } from './texts.ts';
+import { Toggle } from './Toggle.tsx';
+import { useOwnStream } from './use-own-stream.ts';
+
+const stageWords = ({ stage, since, theirs }: CallView, texts: CallTexts, name: string): string => {
+  if (stage === 'waiting') return texts('WAITING', { name });
+  if (stage === 'lost') return texts('LOST');
+  if (stage === 'connecting') return texts(since === null ? 'CONNECTING' : 'LOST');
+  if (theirs.video === 'screen') return texts('THEIR_SCREEN', { name });
+  return theirs.mic ? '' : texts('THEIR_MICROPHONE_OFF', { name });
+};
+
+const ScreenToggle = ({ call: { media }, texts }: { call: Call; texts: CallTexts }) => {
+  const { screen } = useStore(media);
+  if (!media.canShareScreen) return null;
+  return (
+    <Toggle
+      icon="screen"
+      label={texts('SCREEN')}
+      aria-pressed={screen !== null}
+      onClick={() => (screen ? media.stopScreen() : void media.shareScreen())}
+    />
+  );
+};
+
+/** The other side large, oneself small, and what can be done. */
+export const Talk = ({ call, texts, words, avatarUrl, onOwnWindow }: PanelProps) => {
+  const view = useStore(call);
+  const { camera, screen, speakerId } = useStore(call.media);
+  const [choosing, setChoosing] = useState(false);
+  const theirs = useRef<HTMLVideoElement>(null);
+  const own = useOwnStream(screen ?? camera.track);
+  const seen = view.stage === 'connected' && view.theirs.video !== 'off';
+  const said = stageWords(view, texts, words.name);
+  const floatPicture = () => {
+    if (document.pictureInPictureElement) return document.exitPictureInPicture();
+    return theirs.current?.requestPictureInPicture();
+  };
+  return (
+    <div className={styles.talk}>
+      <div className={styles.stage}>
+        <Picture ref={theirs} stream={view.remote} label={words.name} covered={!seen} speakerId={speakerId} />
+        {!seen && <Avatar name={words.name} src={avatarUrl} size={72} />}
+        <p role="status" className={styles.status} data-quiet={said === '' || undefined}>
+          {said}
+        </p>
+        {view.since !== null && <Elapsed since={view.since} />}
+        {own && <Picture stream={own} label={texts('YOUR_PICTURE')} own mirrored={!screen} />}
+        {screen && <p className={styles.sharing}>{texts('SHARING')}</p>}
+      </div>
+      {choosing && <Devices call={call} texts={texts} />}
+      <Problems call={call} texts={texts} onOwnWindow={onOwnWindow} />
+      <div className={styles.controls}>
+        <Inputs call={call} texts={texts} />
+        <ScreenToggle call={call} texts={texts} />
+        {document.pictureInPictureEnabled && (
+          <Toggle
+            icon="picture-in-picture"
+            label={texts('PICTURE_IN_PICTURE')}
+            disabled={!seen}
+            // Refused, or thought better of: the picture stays where it is.
+            onClick={() => void Promise.resolve(floatPicture()).catch(() => {})}
+          />
+        )}
+        <Toggle
+          icon="devices"
+          label={texts('DEVICES')}
+          aria-expanded={choosing}
+          onClick={() => setChoosing(!choosing)}
+        />
+        <button
+          type="button"
+          className={styles.leave}
+          aria-label={words.leave}
+          title={words.leave}
+          onClick={call.leave}
+        >
+          <CallIcon name="leave" />
+        </button>
+      </div>
+    </div>
+  );
+};

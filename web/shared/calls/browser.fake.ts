@@ -1,0 +1,70 @@
+type FakeTrack = EventTarget & {
+  kind: string;
+  id: string;
+  enabled: boolean;
+  readyState: string;
+  stop(): void;
+  lose(): void;
+};
+
+const fakeTrack = (kind: string, id: string): FakeTrack => {
+  const track: FakeTrack = Object.assign(new EventTarget(), {
+    kind,
+    id,
+    enabled: true,
+    readyState: 'live',
+    stop: () => {
+      track.readyState = 'ended';
+    },
+    /** As when it is pulled out: the browser says so, and nobody asked for it. */
+    lose: () => {
+      track.readyState = 'ended';
+      track.dispatchEvent(new Event('ended'));
+    },
+  });
+  return track;
+};
+
+type Refusal = 'NotAllowedError' | 'NotFoundError' | 'NotReadableError';
+
+/** Cameras and microphones that a test plugs in and pulls out; `refuse` says what the browser answers instead. */
+export const createFakeDevices = () => {
+  const given: FakeTrack[] = [];
+  const refuse: { audio?: Refusal | undefined; video?: Refusal | undefined; screen?: Refusal | undefined } = {};
+  const asked: MediaStreamConstraints[] = [];
+  const streamOf = (tracks: FakeTrack[]) => ({
+    getTracks: () => tracks,
+    getVideoTracks: () => tracks.filter(({ kind }) => kind === 'video'),
+  });
+  const give = (kind: string, refusal: Refusal | undefined, id: string) => {
+    if (refusal) throw new DOMException('no', refusal);
+    const track = fakeTrack(kind, id);
+    given.push(track);
+    return track;
+  };
+  const mediaDevices = Object.assign(new EventTarget(), {
+    enumerateDevices: async () => [
+      { kind: 'audioinput', deviceId: 'mic-1', label: 'Desk microphone' },
+      { kind: 'videoinput', deviceId: 'cam-1', label: 'Front camera' },
+      { kind: 'videoinput', deviceId: 'cam-2', label: 'Back camera' },
+    ],
+    getUserMedia: async (constraints: MediaStreamConstraints) => {
+      asked.push(constraints);
+      const both = [
+        ...(constraints.audio ? [{ kind: 'audio', refusal: refuse.audio }] : []),
+        ...(constraints.video ? [{ kind: 'video', refusal: refuse.video }] : []),
+      ];
+      for (const { refusal } of both) if (refusal) throw new DOMException('no', refusal);
+      return streamOf(both.map(({ kind, refusal }) => give(kind, refusal, `${kind}-${given.length}`)));
+    },
+    getDisplayMedia: async () => streamOf([give('video', refuse.screen, 'screen')]),
+  });
+  return {
+    // The store uses these four of the browser's many.
+    browser: { mediaDevices } as unknown as Pick<Navigator, 'mediaDevices'>,
+    given,
+    asked,
+    refuse,
+    live: () => given.filter(({ readyState }) => readyState === 'live').map(({ kind }) => kind),
+  };
+};

@@ -1,0 +1,208 @@
+import { beginNegotiation, type CallStage, type Heard, negotiate } from '@porchlight/core/rules/call-negotiation.ts';
+import type {
+  CallSignal,
+  CallSignalPayload,
+  IceServer,
+  JoinedCall,
+  SendCallSignal,
+} from '@porchlight/core/wire/call.ts';
+import { ApiError } from '../api.ts';
+import { createStore } from '../store.ts';
+import { createLocalMedia, type LocalMedia } from './local-media.ts';
+import { createPeer, type Peer, type PeerDeps, type Shown } from './peer.ts';
+
+/** How a page speaks of one call with the server. Each rejects with `ApiError`. */
+export type CallPort = {
+  /** `last`: the page is going, nobody waits for the answer. */
+  signal(said: SendCallSignal, last?: boolean): Promise<unknown>;
+  end(): Promise<unknown>;
+};
+
+/** Why a call is over: `left` by this page; `ended` for both; `replaced` by another window of the same person. */
+export type CallEnd = 'left' | 'ended' | 'replaced';
+
+export type CallView = {
+  /** `lobby`: the person looks at their own picture and joins when they are ready. */
+  readonly phase: 'lobby' | 'entering' | 'frame' | 'talk' | 'over';
+  readonly stage: CallStage;
+  readonly remote: MediaStream | null;
+  readonly theirs: Shown;
+  /** When the two first saw each other, epoch ms. */
+  readonly since: number | null;
+  /** Address of a meeting on somebody else's server. */
+  readonly url: string;
+  readonly end: CallEnd | null;
+  /** Entering failed, in the server's words. */
+  readonly problem: string;
+  readonly size: 'full' | 'small';
+};
+
+export type CallDeps = {
+  role: 'agent' | 'visitor';
+  /** What joining answered when that came first. */
+  joined: JoinedCall | null;
+  /** Joins, for whoever has not. */
+  enter: () => Promise<JoinedCall>;
+  port: CallPort;
+  size: CallView['size'];
+  media?: LocalMedia;
+  openPeer?: (deps: PeerDeps) => Peer;
+  now?: () => number;
+};
+
+/** Who is not connected says theirs again after this long. */
+const TICK_MS = 3_000;
+/** The agent's page says that it is there: a call without one ends by itself. */
+const BEAT_MS = 20_000;
+
+const NOTHING: Shown = { mic: false, video: 'off' };
+
+const wordsOf = (error: unknown) => (error instanceof ApiError && error.failure.kind === 'status' ? error.message : '');
+
+const endOf = (error: unknown): CallEnd | undefined => {
+  if (!(error instanceof ApiError) || error.failure.kind !== 'status') return undefined;
+  const { status } = error.failure;
+  if (status === 409) return 'replaced';
+  return status === 404 || status === 422 ? 'ended' : undefined;
+};
+
+/** One call as a page has it, from the look at one's own picture to the end. */
+export const createCall = (deps: CallDeps) => {
+  const { role, port, openPeer = createPeer, now = Date.now } = deps;
+  const media = deps.media ?? createLocalMedia();
+  const store = createStore<CallView>({
+    phase: 'lobby',
+    stage: 'waiting',
+    remote: null,
+    theirs: NOTHING,
+    since: null,
+    url: '',
+    end: null,
+    problem: '',
+    size: deps.size,
+  });
+  const change = (values: Partial<CallView>) => store.set({ ...store.getSnapshot(), ...values });
+  const events = new AbortController();
+  const timers = new Set<ReturnType<typeof setInterval>>();
+  let talk = beginNegotiation(role === 'agent' ? 'offers' : 'answers');
+  let peer: Peer | undefined;
+  let participant = '';
+  let posts: Promise<unknown> = Promise.resolve();
+  let waiting = 0;
+
+  const finish = (end: CallEnd) => {
+    if (store.getSnapshot().phase === 'over') return;
+    events.abort();
+    for (const timer of timers) clearInterval(timer);
+    peer?.close();
+    media.close();
+    change({ phase: 'over', end, remote: null });
+  };
+
+  /** One after the other: a candidate that overtakes its offer would be lost. */
+  const say = (signal: CallSignal) => {
+    waiting += 1;
+    posts = posts
+      .then(() => (events.signal.aborted ? undefined : port.signal({ participant, signal })))
+      .catch((error) => {
+        const end = endOf(error);
+        // Anything else is a network that is gone: the next tick says it again.
+        if (end) finish(end);
+      })
+      .finally(() => {
+        waiting -= 1;
+      });
+  };
+
+  const take = (heard: Heard) => {
+    const { next, acts } = negotiate(talk, heard);
+    talk = next;
+    for (const act of acts) {
+      if (act.kind === 'say') say(act.signal);
+      if (act.kind === 'renew') peer?.renew();
+      if (act.kind === 'offer') peer?.offer();
+      if (act.kind === 'accept') peer?.accept(act.signal);
+    }
+    const since = store.getSnapshot().since ?? (next.stage === 'connected' ? now() : null);
+    change({ stage: next.stage, since });
+  };
+
+  const show = () => {
+    const { mic, camera, screen } = media.getSnapshot();
+    const video = screen ?? camera.track;
+    peer?.show({
+      audio: mic.track,
+      video,
+      shown: { mic: mic.on && mic.track !== null, video: screen ? 'screen' : video ? 'camera' : 'off' },
+    });
+  };
+
+  const every = (ms: number, act: () => void) => void timers.add(setInterval(act, ms));
+
+  const beginTalk = (iceServers: readonly IceServer[], relayOnly: boolean) => {
+    peer = openPeer({
+      iceServers,
+      relayOnly,
+      offers: role === 'agent',
+      say,
+      onConnection: (state) => take({ kind: 'connection', state }),
+      onRemote: (remote) => change({ remote, ...(remote ? {} : { theirs: NOTHING }) }),
+      onShown: (theirs) => change({ theirs }),
+    });
+    const stopShowing = media.subscribe(show);
+    events.signal.addEventListener('abort', stopShowing);
+    show();
+    change({ phase: 'talk' });
+    take({ kind: 'began' });
+    // A network that is gone answers nothing: asking it more often only fills the line.
+    every(TICK_MS, () => waiting === 0 && take({ kind: 'tick' }));
+    const leaving = () => void port.signal({ participant, signal: { kind: 'left' } }, true).catch(() => {});
+    window.addEventListener('pagehide', leaving, { signal: events.signal });
+  };
+
+  const begin = (joined: JoinedCall) => {
+    participant = joined.participant;
+    if (role === 'agent') every(BEAT_MS, () => say({ kind: 'here' }));
+    if (joined.provider === 'peer') return beginTalk(joined.ice_servers ?? [], joined.relay_only ?? false);
+    media.close();
+    change({ phase: 'frame', url: joined.url ?? '' });
+  };
+
+  /** From the lobby into the call. */
+  const enter = async () => {
+    change({ phase: 'entering', problem: '' });
+    try {
+      const joined = deps.joined ?? (await deps.enter());
+      if (!events.signal.aborted) begin(joined);
+    } catch (error) {
+      if (!events.signal.aborted) change({ phase: 'lobby', problem: wordsOf(error) || ' ' });
+    }
+  };
+
+  if (deps.joined && deps.joined.provider !== 'peer') begin(deps.joined);
+  else void media.open();
+
+  return {
+    subscribe: store.subscribe,
+    getSnapshot: store.getSnapshot,
+    media,
+    enter,
+    setSize: (size: CallView['size']) => change({ size }),
+    /** A word of the other side, or of the server. Words for other pages are passed over. */
+    hear: ({ to, from, signal }: CallSignalPayload) => {
+      if (to !== participant || store.getSnapshot().phase !== 'talk') return;
+      if (signal.kind === 'replaced') return finish('replaced');
+      take({ kind: 'said', from, signal });
+    },
+    /** The call's message says that it is over. */
+    ended: () => finish('ended'),
+    /** This page leaves: a call between two is over then; one that was never entered goes on without us. */
+    leave: () => {
+      const { phase } = store.getSnapshot();
+      const entered = phase === 'talk' || phase === 'frame';
+      finish('left');
+      if (entered) port.end().catch(() => {});
+    },
+  };
+};
+export type Call = ReturnType<typeof createCall>;

@@ -1,0 +1,183 @@
+import type { CallSignal, IceServer } from '@porchlight/core/wire/call.ts';
+import type { Act } from '@porchlight/core/rules/call-negotiation.ts';
+
+/** What the other side shows now, told from browser to browser. */
+export type Shown = { mic: boolean; video: 'off' | 'camera' | 'screen' };
+
+export type PeerDeps = {
+  iceServers: readonly IceServer[];
+  relayOnly: boolean;
+  offers: boolean;
+  say: (signal: CallSignal) => void;
+  onConnection: (state: 'connected' | 'disconnected' | 'failed') => void;
+  onRemote: (stream: MediaStream | null) => void;
+  onShown: (shown: Shown) => void;
+};
+
+type Sent = { audio: MediaStreamTrack | null; video: MediaStreamTrack | null; shown: Shown };
+
+/** Candidates come in bursts: one word for each burst. */
+const GATHER_MS = 60;
+const MOST_CANDIDATES = 30;
+/** A way through a TURN server may take this long to be found; until then nothing is begun anew. */
+const PATIENCE_MS = 10_000;
+
+const readShown = (text: unknown): Shown | undefined => {
+  try {
+    const { mic, video } = JSON.parse(String(text));
+    return { mic: mic === true, video: video === 'camera' || video === 'screen' ? video : 'off' };
+  } catch {
+    return undefined;
+  }
+};
+
+const candidateOf = ({ candidate, sdpMid, sdpMLineIndex, usernameFragment }: RTCIceCandidate) => ({
+  candidate,
+  sdpMid,
+  sdpMLineIndex,
+  usernameFragment,
+});
+
+/** One connection to one page of the other side, from its first offer to its end. */
+const open = (deps: PeerDeps, sent: () => Sent) => {
+  const connection = new RTCPeerConnection({
+    iceServers: [...deps.iceServers],
+    iceTransportPolicy: deps.relayOnly ? 'relay' : 'all',
+    bundlePolicy: 'max-bundle',
+  });
+  const remote = new MediaStream();
+  const early: RTCIceCandidateInit[] = [];
+  let found: RTCIceCandidate[] = [];
+  let gathering: ReturnType<typeof setTimeout> | undefined;
+  let agreedAt = 0;
+
+  const sayCandidates = () => {
+    gathering = undefined;
+    const candidates = found.splice(0, MOST_CANDIDATES).map(candidateOf);
+    if (candidates.length > 0) deps.say({ kind: 'candidates', candidates });
+    if (found.length > 0) gathering = setTimeout(sayCandidates, GATHER_MS);
+  };
+  connection.onicecandidate = ({ candidate }) => {
+    if (!candidate?.candidate) return;
+    found.push(candidate);
+    gathering ??= setTimeout(sayCandidates, GATHER_MS);
+  };
+  connection.onconnectionstatechange = () => {
+    const { connectionState } = connection;
+    if (connectionState === 'connected' || connectionState === 'disconnected' || connectionState === 'failed')
+      deps.onConnection(connectionState);
+  };
+  connection.ontrack = ({ track }) => {
+    remote.addTrack(track);
+    deps.onRemote(remote);
+  };
+  // Both sides make it, so that it is there with the first offer.
+  const channel = connection.createDataChannel('shown', { negotiated: true, id: 0 });
+  const tellShown = () => {
+    if (channel.readyState === 'open') channel.send(JSON.stringify(sent().shown));
+  };
+  channel.onopen = tellShown;
+  channel.onmessage = ({ data }) => {
+    const shown = readShown(data);
+    if (shown) deps.onShown(shown);
+  };
+  // Places for both kinds from the start: switching a camera on later asks the other side for nothing.
+  if (deps.offers) for (const kind of ['audio', 'video']) connection.addTransceiver(kind, { direction: 'sendrecv' });
+
+  const showTracks = async () => {
+    const { audio, video } = sent();
+    for (const { sender, receiver } of connection.getTransceivers())
+      await sender.replaceTrack(receiver.track.kind === 'audio' ? audio : video);
+    tellShown();
+  };
+  const addEarly = async () => {
+    for (const candidate of early.splice(0)) await addCandidate(candidate);
+  };
+  /** One that belongs to an offer before this one is of no use, and no harm. */
+  const addCandidate = (candidate: RTCIceCandidateInit) => connection.addIceCandidate(candidate).catch(() => {});
+  const isSettling = () =>
+    connection.signalingState === 'stable' &&
+    connection.connectionState === 'connecting' &&
+    performance.now() - agreedAt < PATIENCE_MS;
+
+  return {
+    showTracks,
+    offer: async () => {
+      if (isSettling()) return;
+      if (connection.signalingState !== 'have-local-offer') {
+        await showTracks();
+        const iceRestart = connection.remoteDescription !== null;
+        await connection.setLocalDescription(await connection.createOffer({ iceRestart }));
+      }
+      deps.say({ kind: 'offer', sdp: connection.localDescription?.sdp ?? '' });
+    },
+    accept: async (signal: Extract<Act, { kind: 'accept' }>['signal']) => {
+      if (signal.kind === 'candidates') {
+        early.push(...signal.candidates);
+        return connection.remoteDescription ? addEarly() : undefined;
+      }
+      // The answer to an offer that was said twice comes twice.
+      if (signal.kind === 'answer' && connection.signalingState !== 'have-local-offer') return;
+      await connection.setRemoteDescription({ type: signal.kind, sdp: signal.sdp });
+      if (signal.kind === 'offer') {
+        for (const transceiver of connection.getTransceivers()) transceiver.direction = 'sendrecv';
+        await showTracks();
+        await connection.setLocalDescription();
+        deps.say({ kind: 'answer', sdp: connection.localDescription?.sdp ?? '' });
+      }
+      agreedAt = performance.now();
+      await addEarly();
+    },
+    close: () => {
+      clearTimeout(gathering);
+      found = [];
+      connection.onconnectionstatechange = null;
+      connection.onicecandidate = null;
+      connection.ontrack = null;
+      channel.onmessage = null;
+      connection.close();
+    },
+  };
+};
+
+/** The connection to the other side, made anew as often as it must be. What it is asked to do is done in order. */
+export const createPeer = (deps: PeerDeps) => {
+  let sent: Sent = { audio: null, video: null, shown: { mic: false, video: 'off' } };
+  let current: ReturnType<typeof open> | undefined;
+  let work: Promise<unknown> = Promise.resolve();
+  let ended = false;
+
+  const renew = () => {
+    current?.close();
+    current = undefined;
+    deps.onRemote(null);
+  };
+  const inTurn = (act: (connection: ReturnType<typeof open>) => Promise<unknown>) => {
+    work = work
+      .then(() => {
+        if (ended) return;
+        current ??= open(deps, () => sent);
+        return act(current);
+      })
+      // What the two browsers cannot agree on is begun anew at the next tick.
+      .catch(() => ended || renew());
+  };
+  return {
+    renew: () => {
+      work = work.then(renew);
+    },
+    offer: () => inTurn((connection) => connection.offer()),
+    accept: (signal: Extract<Act, { kind: 'accept' }>['signal']) => inTurn((connection) => connection.accept(signal)),
+    /** What is sent from now on. */
+    show: (next: Sent) => {
+      sent = next;
+      if (current) inTurn((connection) => connection.showTracks());
+    },
+    close: () => {
+      ended = true;
+      current?.close();
+      current = undefined;
+    },
+  };
+};
+export type Peer = ReturnType<typeof createPeer>;

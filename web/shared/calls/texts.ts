@@ -1,0 +1,26 @@
+import english from '@porchlight/core/i18n/catalogues/calls/en.json';
+import { type Catalogue, createTranslator, type Values } from '@porchlight/core/i18n/translate.ts';
+
+export type CallTextKey = keyof typeof english;
+export type CallTexts = (key: CallTextKey, values?: Values) => string;
+
+const catalogues = import.meta.glob<Catalogue>(
+  ['../../../core/src/i18n/catalogues/calls/*.json', '!../../../core/src/i18n/catalogues/calls/en.json'],
+  { import: 'default' },
+);
+
+const load = async (code: string): Promise<CallTexts> => {
+  const wanted = catalogues[`../../../core/src/i18n/catalogues/calls/${code}.json`];
+  // English where there is no such language, or it did not come.
+  return createTranslator(code, (await wanted?.().catch(() => undefined)) ?? english, english);
+};
+
+/** React's `use` wants the same promise each time it asks; like the modules behind them, they are loaded once. */
+const loaded = new Map<string, Promise<CallTexts>>();
+
+/** The words of calls, which come with the first call. `code` as the server names languages (`pt_BR`). */
+export const loadCallTexts = (code: string): Promise<CallTexts> => {
+  const known = loaded.get(code) ?? load(code);
+  loaded.set(code, known);
+  return known;
+};

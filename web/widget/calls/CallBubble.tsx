@@ -1,0 +1,56 @@
+import { use, useState } from 'react';
+import { readCallMessage } from '../../shared/calls/call-message.ts';
+import { CallIcon } from '../../shared/calls/CallIcon.tsx';
+import { loadCallTexts } from '../../shared/calls/texts.ts';
+import { Button } from '../../shared/ui/Button.tsx';
+import { authorOf } from '../conversation/authors.ts';
+import type { ShownMessage } from '../conversation/rows.ts';
+import { useWidget } from '../parts.ts';
+import { useTexts } from '../texts.ts';
+import { useStore } from '../use-store.ts';
+import styles from './CallBubble.module.css';
+
+/** The message of a call: the way in while it goes on, then what became of it (CAL-01, CAL-05). */
+export const CallBubble = ({ message }: { message: ShownMessage }) => {
+  const { t } = useTexts();
+  const { page, callSlot, alerts, conversation, language } = useWidget();
+  const words = use(loadCallTexts(language.code()));
+  const open = useStore(callSlot);
+  const [asking, setAsking] = useState(false);
+  const { id } = message;
+  const { status, lasted } = readCallMessage(message.content_attributes);
+  const author = authorOf(message, page.channel, t('BOT'));
+
+  const join = async () => {
+    if (id === null) return;
+    setAsking(true);
+    try {
+      await callSlot.join(id, author, words);
+    } catch {
+      alerts.show(words('ENTER_FAILED'));
+      // It may have ended while nobody told us.
+      conversation.refresh();
+    }
+    setAsking(false);
+  };
+
+  if (status === 'ended')
+    return (
+      <div className={styles.call}>
+        <p className={styles.line}>
+          <CallIcon name="leave" size={18} /> {words(lasted ? 'ENDED' : 'MISSED')}
+        </p>
+        {lasted && <p className={styles.note}>{words('DURATION', { time: lasted })}</p>}
+      </div>
+    );
+  return (
+    <div className={styles.call}>
+      <p className={styles.line}>
+        <CallIcon name="camera" size={18} /> {words('STARTED', { name: author.name })}
+      </p>
+      <Button busy={asking} disabled={open?.messageId === id} onClick={() => void join()}>
+        {t('CALL_JOIN')}
+      </Button>
+    </div>
+  );
+};

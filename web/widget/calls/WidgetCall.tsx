@@ -1,0 +1,23 @@
+import { CallPanel } from '../../shared/calls/CallPanel.tsx';
+import { useWidget } from '../parts.ts';
+import { useTexts } from '../texts.ts';
+import type { OpenCall } from './call-slot.ts';
+import styles from './WidgetCall.module.css';
+
+/** The visitor's call: over the chat, or above the words of it (CAL-02, CAL-03). */
+export const WidgetCall = ({ open: { call, texts, other } }: { open: OpenCall }) => {
+  const { t } = useTexts();
+  const { callSlot, flows, host } = useWidget();
+  return (
+    <div className={styles.place}>
+      <CallPanel
+        call={call}
+        texts={texts}
+        words={{ name: other.name, enter: texts('JOIN_NOW'), leave: t('CALL_LEAVE') }}
+        avatarUrl={other.avatarUrl}
+        onOwnWindow={host.place === 'frame' ? flows.popOut : undefined}
+        onDone={callSlot.clear}
+      />
+    </div>
+  );
+};
