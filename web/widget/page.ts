@@ -24,6 +24,18 @@ const placeOf = (view: WidgetWindow): Place => {
 };
 
 /**
+ * A draft of the inbox, which the console shows in the real widget before it is saved. A parent of another origin cannot be
+ * read: no host page changes what the server said.
+ */
+const draftOf = ({ parent }: WidgetWindow): Partial<WebChannelConfig> => {
+  try {
+    return (parent as Window & { porchlightPreview?: Partial<WebChannelConfig> }).porchlightPreview ?? {};
+  } catch {
+    return {};
+  }
+};
+
+/**
  * Reads what the server put into the page; null when it put nothing. The visitor's token leaves the address at once: there it
  * would reach logs, referrers and whoever copies the link.
  */
@@ -33,10 +45,12 @@ export const readPage = (view: WidgetWindow): PageFacts | null => {
   const params = new URLSearchParams(view.location.search);
   const returning = Boolean(params.get('cw_conversation'));
   params.delete('cw_conversation');
+  const draft = params.has('preview') ? draftOf(view) : {};
+  params.delete('preview');
   const search = `?${params}`;
   view.history.replaceState(null, '', view.location.pathname + search + view.location.hash);
   return {
-    channel,
+    channel: { ...channel, ...draft },
     global,
     porchlight,
     pubsubToken: chatwootPubsubToken ?? '',

@@ -10,7 +10,6 @@ type Flag =
   | 'greeting_enabled'
   | 'enable_email_collect'
   | 'csat_survey_enabled'
-  | 'pre_chat_form_enabled'
   | 'allow_messages_after_resolved'
   | 'enable_auto_assignment';
 
@@ -146,7 +145,6 @@ export const InboxFeatures = ({ draft, change }: GroupProps) => (
         {t(`FEATURE_${flag}`)}
       </label>
     ))}
-    <Check draft={draft} change={change} flag="pre_chat_form_enabled" label="PRE_CHAT" />
     <Check draft={draft} change={change} flag="allow_messages_after_resolved" label="AFTER_RESOLVED" />
     <Check draft={draft} change={change} flag="enable_auto_assignment" label="AUTO_ASSIGN" />
   </>

@@ -4,4 +4,8 @@ import { InboxPage } from './InboxPage.tsx';
 
 /** The list, or the inbox the address names. */
 export const InboxesScreen = ({ api, base, id, go }: PageProps) =>
-  id === null ? <InboxesPage api={api} base={base} go={go} /> : <InboxPage key={id} api={api} base={base} id={id} />;
+  id === null ? (
+    <InboxesPage api={api} base={base} go={go} />
+  ) : (
+    <InboxPage key={id} api={api} base={base} id={id} go={go} />
+  );

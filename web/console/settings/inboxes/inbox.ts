@@ -1,4 +1,4 @@
-import type { FeatureFlag, WorkingHours } from '@porchlight/core/wire/inbox.ts';
+import type { FeatureFlag, PreChatFormOptions, WorkingHours } from '@porchlight/core/wire/inbox.ts';
 
 /** An inbox as the settings read and write it (wire protocol 11.8). */
 export type InboxSettings = {
@@ -22,27 +22,18 @@ export type InboxSettings = {
   timezone: string;
   selected_feature_flags: FeatureFlag[];
   pre_chat_form_enabled: boolean;
-  pre_chat_form_options: { pre_chat_message?: string; pre_chat_fields?: { name: string; enabled: boolean }[] };
+  pre_chat_form_options: PreChatFormOptions;
   allowed_domains: string;
   consent_text: Record<string, string>;
   retention_days: number | null;
   web_widget_script: string;
+  /** Websites alone have one. */
+  website_token?: string;
 };
 
 /** What a form changes before it is saved. */
 export type InboxDraft = InboxSettings;
 export type Change = (values: Partial<InboxDraft>) => void;
-
-const NAME_AND_EMAIL = ['emailAddress', 'fullName'];
-
-/** The switch of the settings asks for name and email; fields that were chosen by other means stay as they are. */
-const formOf = ({ pre_chat_form_options: options, pre_chat_form_enabled }: InboxDraft) => {
-  const fields = options.pre_chat_fields ?? [];
-  const isChosen = fields.some(({ enabled }) => enabled);
-  if (!pre_chat_form_enabled || isChosen) return {};
-  const pre_chat_fields = fields.map((field) => ({ ...field, enabled: NAME_AND_EMAIL.includes(field.name) }));
-  return { pre_chat_form_options: { ...options, pre_chat_fields } };
-};
 
 /** A draft as the server takes it: the website's own fields stand under `channel`. */
 export const bodyOf = (draft: InboxDraft) => ({
@@ -67,7 +58,7 @@ export const bodyOf = (draft: InboxDraft) => ({
     reply_time: draft.reply_time,
     selected_feature_flags: draft.selected_feature_flags,
     pre_chat_form_enabled: draft.pre_chat_form_enabled,
-    ...formOf(draft),
+    pre_chat_form_options: draft.pre_chat_form_options,
     allowed_domains: draft.allowed_domains,
   },
 });

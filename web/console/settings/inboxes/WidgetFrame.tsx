@@ -1,0 +1,51 @@
+import {
+  FRAME_MESSAGES,
+  type PageMessages,
+  parseHostMessage,
+  serialiseHostMessage,
+} from '@porchlight/core/wire/host-messages.ts';
+import { useEffect, useRef } from 'react';
+import looks from './Preview.module.css';
+
+export type FrameSettings = PageMessages['config-set'];
+
+type WidgetFrameProps = {
+  title: string;
+  address: string;
+  settings: FrameSettings;
+  hidden: boolean;
+  /** The widget stands, and has been told its settings. */
+  onReady: () => void;
+};
+
+/** The real widget with this page as its host: the same words pass as on a customer's site (wire protocol, section 2). */
+export const WidgetFrame = ({ title, address, settings, hidden, onReady }: WidgetFrameProps) => {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const told = useRef({ settings, onReady, isReady: false });
+  told.current = { ...told.current, settings, onReady };
+  const tell = () =>
+    frame.current?.contentWindow?.postMessage(
+      serialiseHostMessage('config-set', told.current.settings),
+      location.origin,
+    );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the frame hears what is newest
+  useEffect(() => {
+    const onMessage = ({ source, origin, data }: MessageEvent) => {
+      if (source !== frame.current?.contentWindow || origin !== location.origin) return;
+      const event = parseHostMessage(data, FRAME_MESSAGES)?.event;
+      if (event === 'loaded') {
+        told.current.isReady = true;
+        tell();
+      }
+      // It speaks its language now, so it stands.
+      if (event === 'setBubbleLabel') told.current.onReady();
+    };
+    window.addEventListener('message', onMessage);
+    return () => window.removeEventListener('message', onMessage);
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new settings are told
+  useEffect(() => {
+    if (told.current.isReady) tell();
+  }, [settings]);
+  return <iframe ref={frame} className={looks.frame} title={title} src={address} hidden={hidden} />;
+};

@@ -1,0 +1,19 @@
+import type { WebChannelConfig } from '@porchlight/core/wire/inbox.ts';
+import type { InboxDraft } from './inbox.ts';
+
+/** A draft as the widget page would be given it, were it saved. */
+export const draftChannel = (draft: InboxDraft): Partial<WebChannelConfig> => ({
+  websiteName: draft.name,
+  widgetColor: draft.widget_color,
+  welcomeTitle: draft.welcome_title ?? '',
+  welcomeTagline: draft.welcome_tagline ?? '',
+  replyTime: draft.reply_time,
+  enabledFeatures: draft.selected_feature_flags,
+  preChatFormEnabled: draft.pre_chat_form_enabled,
+  preChatFormOptions: draft.pre_chat_form_options,
+  workingHoursEnabled: draft.working_hours_enabled,
+  workingHours: draft.working_hours,
+  timezone: draft.timezone,
+  outOfOfficeMessage: draft.out_of_office_message,
+  allowMessagesAfterResolved: draft.allow_messages_after_resolved,
+});
