@@ -12,12 +12,13 @@ import { presentDelivery, presentWebhook, type WebhookRow } from './present.ts';
 const path = '/api/v1/accounts/:account_id/webhooks';
 const PAGE = 25;
 
-const Fields = Type.Object({
+const Fields = {
   url: Type.Optional(Type.String({ maxLength: 2_048 })),
   subscriptions: Type.Optional(Type.Array(OneOf(WEBHOOK_EVENTS), { minItems: 1, maxItems: WEBHOOK_EVENTS.length })),
   inbox_id: Type.Optional(Nullable(Type.Integer())),
-});
-const Body = Type.Object({ webhook: Fields });
+};
+/** Flat, or under the resource's name (wire protocol 11.1). */
+const Body = Type.Object({ ...Fields, webhook: Type.Optional(Type.Object(Fields)) });
 const HookPath = Type.Object({ account_id: Type.String(), webhook_id: Type.Integer() });
 const DeliveryPath = Type.Object({
   account_id: Type.String(),
@@ -86,7 +87,7 @@ const hookRoutes = (app: App, deps: Deps) => {
 
   app.post(path, { schema: { body: Body } }, async (request) => {
     const { account } = await administratorOf(deps, request);
-    const { url = '', subscriptions = [...DEFAULT_EVENTS], inbox_id = null } = request.body.webhook;
+    const { url = '', subscriptions = [...DEFAULT_EVENTS], inbox_id = null } = request.body.webhook ?? request.body;
     checkUrl(url);
     const hook = await deps.write(async (tx) => {
       await checkFree(tx, account.id, url);
@@ -114,7 +115,7 @@ const hookRoutes = (app: App, deps: Deps) => {
     schema: { params: HookPath, body: Body },
     handler: async (request) => {
       const { account } = await administratorOf(deps, request);
-      const { url, subscriptions, inbox_id } = request.body.webhook;
+      const { url, subscriptions, inbox_id } = request.body.webhook ?? request.body;
       if (url !== undefined) checkUrl(url);
       const hook = await deps.write(async (tx) => {
         const known = await hookOf(tx, account.id, request.params.webhook_id);

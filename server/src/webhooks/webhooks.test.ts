@@ -76,7 +76,7 @@ describe('a webhook', () => {
     await server.runJobs();
     expect(events()).toEqual(['message_created']);
     const other = await server.buildInbox({ account_id: inbox.account_id, enable_email_collect: false });
-    await admin.patch(`${path}/${hook.id}`, { webhook: { inbox_id: other.id } });
+    await admin.patch(`${path}/${hook.id}`, { inbox_id: other.id });
     await say('two');
     await server.runJobs();
     expect(events()).toEqual(['message_created']);
