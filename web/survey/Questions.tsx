@@ -2,14 +2,14 @@ import { RATINGS } from '@porchlight/core/rules/ratings.ts';
 import { type CSSProperties, useState } from 'react';
 import { Button } from '../shared/ui/Button.tsx';
 import { Field } from '../shared/ui/Field.tsx';
+import type { Translate } from './language.ts';
 import styles from './Survey.module.css';
 import type { Answer, SurveyState } from './survey.ts';
-import type { Texts } from './texts.ts';
 
 type Ready = Extract<SurveyState, { kind: 'ready' }>;
-type QuestionsProps = { state: Ready; proposed: number; onSave: (answer: Answer) => Promise<void>; t: Texts };
+type QuestionsProps = { state: Ready; proposed: number; onSave: (answer: Answer) => Promise<void>; t: Translate };
 
-type FacesProps = { chosen: number; locked: boolean; label: string; onChoose: (rating: number) => void; t: Texts };
+type FacesProps = { chosen: number; locked: boolean; label: string; onChoose: (rating: number) => void; t: Translate };
 
 const Faces = ({ chosen, locked, label, onChoose, t }: FacesProps) => (
   <fieldset className={styles.faces} disabled={locked} aria-label={label} data-answered={locked || undefined}>
@@ -34,7 +34,7 @@ const Faces = ({ chosen, locked, label, onChoose, t }: FacesProps) => (
   </fieldset>
 );
 
-const Comment = ({ saving, onSend, t }: { saving: boolean; onSend: (words: string) => void; t: Texts }) => {
+const Comment = ({ saving, onSend, t }: { saving: boolean; onSend: (words: string) => void; t: Translate }) => {
   const [words, setWords] = useState('');
   return (
     <form

@@ -1,22 +1,24 @@
-import { directionOf, languageTag } from '@porchlight/core/i18n/locales.ts';
 import { useEffect, useSyncExternalStore } from 'react';
 import { Avatar } from '../shared/ui/Avatar.tsx';
 import { Button } from '../shared/ui/Button.tsx';
 import { Spinner } from '../shared/ui/Spinner.tsx';
 import { Branding } from './Branding.tsx';
+import type { Language, Translate } from './language.ts';
 import { Questions } from './Questions.tsx';
 import styles from './Survey.module.css';
 import type { Survey, SurveyState } from './survey.ts';
-import { type Texts, textsIn } from './texts.ts';
 
 type SurveyPageProps = {
   survey: Survey;
+  language: Language;
   /** From a link in a mail: shown as chosen, sent only by hand, so that no mail scanner can vote. */
   proposed: number;
   brand: { name: string; url: string };
 };
 
-const Body = ({ state, survey, proposed, t }: { state: SurveyState; t: Texts } & Omit<SurveyPageProps, 'brand'>) => {
+type BodyProps = { state: SurveyState; t: Translate } & Pick<SurveyPageProps, 'survey' | 'proposed'>;
+
+const Body = ({ state, survey, proposed, t }: BodyProps) => {
   if (state.kind === 'loading') return <Spinner label={t('LOADING')} />;
   if (state.kind === 'unknown') return <p role="alert">{t('UNKNOWN')}</p>;
   if (state.kind === 'unreachable')
@@ -35,16 +37,15 @@ const Body = ({ state, survey, proposed, t }: { state: SurveyState; t: Texts } &
 };
 
 /** The page behind a survey's link (spec section 9, wire protocol 7.4). */
-export const SurveyPage = ({ survey, proposed, brand }: SurveyPageProps) => {
+export const SurveyPage = ({ survey, language, proposed, brand }: SurveyPageProps) => {
   const state = useSyncExternalStore(survey.subscribe, survey.getSnapshot);
-  const locale = state.kind === 'ready' ? state.facts.locale : 'en';
+  const { t, locale, dir } = useSyncExternalStore(language.subscribe, language.getSnapshot);
   const name = state.kind === 'ready' ? state.facts.inboxName : '';
-  const t = textsIn(locale);
   useEffect(() => {
-    document.documentElement.lang = languageTag(locale);
-    document.documentElement.dir = directionOf(locale);
+    document.documentElement.lang = locale;
+    document.documentElement.dir = dir;
     if (name) document.title = name;
-  }, [locale, name]);
+  }, [locale, dir, name]);
   return (
     <div className={styles.page}>
       <main className={styles.card} aria-busy={state.kind === 'loading'}>

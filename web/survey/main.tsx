@@ -5,6 +5,7 @@ import type { GlobalConfig } from '@porchlight/core/wire/inbox.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createApi } from '../shared/api.ts';
+import { createSurveyLanguage } from './language.ts';
 import { SurveyPage } from './SurveyPage.tsx';
 import { openSurvey } from './survey.ts';
 
@@ -17,7 +18,11 @@ follow();
 
 const uuid = location.pathname.split('/').filter(Boolean).at(-1) ?? '';
 const proposed = ratingOf(Number(new URLSearchParams(location.search).get('rating')))?.value ?? 0;
-const survey = openSurvey(createApi({ baseUrl: '', search: () => '', headers: () => ({}) }), decodeURIComponent(uuid));
+const language = createSurveyLanguage();
+// The visitor's own until the survey says its account's: a link that leads nowhere is explained in words they know.
+void language.use(navigator.language);
+const api = createApi({ baseUrl: '', search: () => '', headers: () => ({}) });
+const survey = openSurvey(api, decodeURIComponent(uuid), language.use);
 
 const root = document.getElementById('app');
 if (root)
@@ -25,6 +30,7 @@ if (root)
     <StrictMode>
       <SurveyPage
         survey={survey}
+        language={language}
         proposed={proposed}
         brand={{ name: globalConfig.BRAND_NAME ?? '', url: globalConfig.WIDGET_BRAND_URL ?? '' }}
       />

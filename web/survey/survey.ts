@@ -5,7 +5,7 @@ import { createStore } from '../shared/store.ts';
 export type Answer = { rating: number; comment: string };
 
 /** What the page shows of a survey (wire protocol 7.2). */
-export type SurveyFacts = { inboxName: string; avatarUrl: string; question: string; locale: string; isOpen: boolean };
+export type SurveyFacts = { inboxName: string; avatarUrl: string; question: string; isOpen: boolean };
 
 export type SurveyState =
   | { kind: 'loading' }
@@ -27,11 +27,10 @@ const NOTHING: Answer = { rating: 0, comment: '' };
 const givenIn = ({ csat_survey_response: given }: Response): Answer =>
   given ? { rating: given.rating, comment: given.feedback_message ?? '' } : NOTHING;
 
-const factsOf = ({ inbox_name, inbox_avatar_url, question, locale, created_at }: Response): SurveyFacts => ({
+const factsOf = ({ inbox_name, inbox_avatar_url, question, created_at }: Response): SurveyFacts => ({
   inboxName: inbox_name,
   avatarUrl: inbox_avatar_url,
   question: question ?? '',
-  locale,
   isOpen: isRatingOpen(Date.parse(created_at), Date.now()),
 });
 
@@ -41,8 +40,11 @@ const isOver = (error: unknown) =>
   error instanceof ApiError && error.failure.kind === 'status' && error.failure.status === 422;
 const wordsOf = (error: unknown) => (error instanceof ApiError && error.failure.kind === 'status' ? error.message : '');
 
-/** One conversation's survey: loaded, answered, and what was given kept when saving fails. */
-export const openSurvey = (api: Api, uuid: string) => {
+/**
+ * One conversation's survey: loaded, answered, and what was given kept when saving fails. `speak` fetches the texts of the
+ * account's language; the questions wait for them, so that nobody reads two languages in a row.
+ */
+export const openSurvey = (api: Api, uuid: string, speak: (locale: string) => Promise<void>) => {
   const path = `/public/api/v1/csat_survey/${encodeURIComponent(uuid)}`;
   const store = createStore<SurveyState>({ kind: 'loading' });
 
@@ -50,6 +52,7 @@ export const openSurvey = (api: Api, uuid: string) => {
     store.set({ kind: 'loading' });
     try {
       const response = await api.get<Response>(path);
+      await speak(response.locale);
       store.set({ kind: 'ready', facts: factsOf(response), given: givenIn(response), saving: false, failed: null });
     } catch (error) {
       store.set({ kind: isMissing(error) ? 'unknown' : 'unreachable' });

@@ -1,18 +1,11 @@
 import type en from '@porchlight/core/i18n/catalogues/widget/en.json';
 import { createContext, use } from 'react';
+import type * as shared from '../shared/language.ts';
 
 /** A key with a count has one text per plural form (`X_one`, `X_other`) and is asked for as `X`. */
 type Base<K> = K extends `${infer Stem}_${'one' | 'other'}` ? Stem : K;
 export type TextKey = Base<keyof typeof en>;
-export type TextValues = Record<string, string | number>;
-
-/** The words of one moment: everything that shows text reads them here, so a change of language repaints all of it. */
-export type Texts = {
-  t: (key: TextKey, values?: TextValues) => string;
-  /** BCP 47, for Intl. */
-  locale: string;
-  dir: 'ltr' | 'rtl';
-};
+export type Texts = shared.Texts<TextKey>;
 
 export const TextsContext = createContext<Texts | null>(null);
 

@@ -56,6 +56,28 @@ describe('the help centre’s site', () => {
     expect(text).toContain('/hc/acme/articles/it-flickers?show_plain_layout=true&amp;theme=dark');
   });
 
+  it('speaks the language it is asked in, counts in its plurals and turns round for Arabic (I18-10, I18-14)', async () => {
+    const { id: _, ...article } = await articleRow();
+    await server.deps.write(async ({ db }) => {
+      const config = { default_locale: 'en', allowed_locales: ['en', 'de', 'pl', 'ar'] };
+      await db.updateTable('portals').set({ config }).where('slug', '=', 'acme').execute();
+      for (const slug of ['lampa-raz', 'lampa-dwa']) {
+        const own = { slug, locale: 'pl', title: `Lampa ${slug}`, category_id: null };
+        await db
+          .insertInto('articles')
+          .values({ ...article, ...own })
+          .execute();
+      }
+    });
+    const german = await (await page('/hc/acme/de')).text();
+    for (const words of ['<html lang="de" dir="ltr">', 'Artikel suchen', 'Hier gibt es noch keine Artikel.'])
+      expect(german).toContain(words);
+    expect(await (await page('/hc/acme/pl?query=lampa')).text()).toContain('2 artykuły na temat „lampa”');
+    expect(await (await page('/hc/acme/articles/lampa-raz')).text()).toContain('Czy to było pomocne?');
+    const arabic = await (await page('/hc/acme/ar')).text();
+    for (const words of ['<html lang="ar" dir="rtl">', 'البحث في المقالات']) expect(arabic).toContain(words);
+  });
+
   it('counts a view once a visit, and none of a machine’s', async () => {
     const before = (await articleRow()).views;
     const reader = { 'user-agent': 'Mozilla/5.0 Reader' };

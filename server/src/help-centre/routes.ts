@@ -51,7 +51,7 @@ const openSite = async (deps: Deps, slug: string, locale: string | undefined, qu
   const portal = await findPortal(deps.db, slug);
   if (!portal) throw notFound();
   const said = locale ?? localesOf(portal).first;
-  return { portal, locale: said, texts: textsIn(said), view: viewOf(query), publicUrl: deps.env.publicUrl };
+  return { portal, locale: said, texts: await textsIn(said), view: viewOf(query), publicUrl: deps.env.publicUrl };
 };
 
 /** Fresh for a minute, then asked for by its tag: an edit is seen soon, and nothing is sent twice. */
@@ -121,7 +121,7 @@ const articleRoutes = (app: App, deps: Deps) => {
     const main = await openSite(deps, slug, undefined, request.query);
     const article = await findArticle(deps.db, main.portal, articleSlug);
     if (!article) return sendPage(request, reply, main, missingPage(main), 404);
-    const site: Site = { ...main, locale: article.locale, texts: textsIn(article.locale) };
+    const site: Site = { ...main, locale: article.locale, texts: await textsIn(article.locale) };
     if (request.method === 'GET') await countView(deps, request, article);
     const categories = await listCategories(deps.db, site.portal, article.locale);
     const category = categories.find(({ id }) => id === article.category_id);

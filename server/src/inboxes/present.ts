@@ -4,7 +4,7 @@ import type { Env } from '../env.ts';
 import { iso } from '../times.ts';
 import { avatarAddress } from '../uploads/addresses.ts';
 import { VERSION } from '../version.ts';
-import { enabledLanguages } from './languages.ts';
+import { enabledLanguages } from '../i18n/languages.ts';
 import type { InboxRow, PortalRow, WidgetFacts, WorkingHoursRow } from './queries.ts';
 import { utcOffset } from './utc-offset.ts';
 

@@ -63,7 +63,7 @@ export const mailInvitation = async (
   const user = await userOf(deps, user_id);
   // Taken out again before the mail was written.
   if (!place || !user) return;
-  const texts = mailTextsIn(place.locale);
+  const texts = await mailTextsIn(place.locale);
   const names = { account: place.account, inviter: place.inviter ?? place.account };
   const isNew = user.password_hash === null;
   const url = isNew
@@ -87,7 +87,7 @@ export const mailPasswordReset = async (deps: Deps, { user_id }: { user_id: User
   const user = await userOf(deps, user_id);
   if (!user) return;
   const locale = await localeOf(deps, user_id);
-  const texts = mailTextsIn(locale);
+  const texts = await mailTextsIn(locale);
   const secret = await deps.write((tx) => mintUserToken(tx, 'password_reset', user_id, null));
   await send(deps, {
     purpose: 'password_reset',
@@ -107,7 +107,7 @@ export const mailConfirmation = async (deps: Deps, { user_id }: { user_id: UserI
   const user = await userOf(deps, user_id);
   if (!user || user.confirmed_at !== null) return;
   const locale = await localeOf(deps, user_id);
-  const texts = mailTextsIn(locale);
+  const texts = await mailTextsIn(locale);
   const secret = await deps.write((tx) => mintUserToken(tx, 'confirmation', user_id, null));
   await send(deps, {
     purpose: 'confirmation',

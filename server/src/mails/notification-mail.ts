@@ -34,7 +34,7 @@ export const mailNotification = async (deps: Deps, { notification_id }: { notifi
     .executeTakeFirst();
   if (!row || row.read_at !== null) return;
   if ((await deps.presence.present(row.account_id, 'user')).has(row.user_id)) return;
-  const texts = mailTextsIn(row.locale);
+  const texts = await mailTextsIn(row.locale);
   const title = texts(keyOf(row.notification_type), { id: row.display_id, name: row.name ?? '' });
   const url = `${deps.env.publicUrl}/app/conversations/${row.display_id}`;
   await deps.mailer.send({

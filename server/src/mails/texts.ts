@@ -1,7 +1,8 @@
 import english from '@porchlight/core/i18n/catalogues/email/en.json' with { type: 'json' };
-import { createTranslator, type Values } from '@porchlight/core/i18n/translate.ts';
+import type { Values } from '@porchlight/core/i18n/translate.ts';
+import { loadTranslator } from '../i18n/texts.ts';
 
 export type MailTexts = (key: keyof typeof english, values?: Values) => string;
 
-/** A mail's words in a locale; English where a language has none of its own yet. */
-export const mailTextsIn = (locale: string): MailTexts => createTranslator(locale, english, english);
+/** A mail's words in a locale. */
+export const mailTextsIn = (locale: string): Promise<MailTexts> => loadTranslator('email', locale, english);

@@ -65,7 +65,7 @@ export const mailTranscript = async (
     .executeTakeFirst();
   if (!conversation) return;
   const { display_id, account_id, inbox_name, business_name, timezone } = conversation;
-  const texts = mailTextsIn(locale);
+  const texts = await mailTextsIn(locale);
   const inboxName = business_name || inbox_name;
   const place: Place = { publicUrl: deps.env.publicUrl, locale, timezone, inboxName, texts };
   const loaded = await wordsOf(deps, conversation_id);

@@ -28,12 +28,12 @@ type Talk = NonNullable<Awaited<ReturnType<typeof findTalk>>>;
 const isAway = async ({ presence }: Deps, { account_id, contact_id }: Talk) =>
   !(await presence.present(account_id, 'contact')).has(contact_id);
 
-const placeOf = (deps: Deps, talk: Talk): Place => ({
+const placeOf = async (deps: Deps, talk: Talk): Promise<Place> => ({
   publicUrl: deps.env.publicUrl,
   locale: talk.locale,
   timezone: talk.timezone,
   inboxName: talk.business_name || talk.name,
-  texts: mailTextsIn(talk.locale),
+  texts: await mailTextsIn(talk.locale),
 });
 
 const unreadOf = (deps: Deps, { id, contact_last_seen_at }: Talk) =>
@@ -67,7 +67,7 @@ export const mailUnread = async (
   if (!talk?.continuity_via_email) return;
   const unread = await unreadOf(deps, talk);
   if (unread.length === 0) return;
-  const place = placeOf(deps, talk);
+  const place = await placeOf(deps, talk);
   const loaded = await loadAround(deps.db, unread.reverse());
   const secret = await deps.write((tx) => mintContinueToken(tx, talk.contact_inbox_id, BY_MAIL_MS));
   const parts: Part[] = [
@@ -105,7 +105,7 @@ export const mailSurvey = async (
     .limit(1)
     .executeTakeFirst();
   if (!question || question.answered !== null || !isRatingOpen(question.created_at, deps.clock.now())) return;
-  const { texts, inboxName } = placeOf(deps, talk);
+  const { texts, inboxName } = await placeOf(deps, talk);
   const link = `${deps.env.publicUrl}/survey/responses/${talk.uuid}`;
   const title = texts('SURVEY_SUBJECT', { name: inboxName });
   await deps.mailer.send({

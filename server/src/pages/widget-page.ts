@@ -8,7 +8,7 @@ import { meetingOrigin } from '../calls/settings.ts';
 import type { Deps } from '../deps.ts';
 import type { Env } from '../env.ts';
 import { accountSuspended, HttpError } from '../errors.ts';
-import { enabledLanguages } from '../inboxes/languages.ts';
+import { listedLanguage } from '../i18n/languages.ts';
 import { presentGlobalConfig, presentPorchlightPage, presentWebChannel } from '../inboxes/present.ts';
 import { findWebsiteInbox, type InboxRow, loadWidgetFacts, readCursor } from '../inboxes/queries.ts';
 import { contentPolicy, frameAncestors, permissionsPolicy } from './content-policy.ts';
@@ -47,12 +47,6 @@ const visitorOf = async ({ db, env }: Deps, inbox: InboxRow, token: string | und
   };
 };
 
-/** A listed language, else the account's: never what a query says unchecked. */
-const localeOf = (asked: string | undefined, fallback: string) => {
-  const code = asked?.replace('-', '_');
-  return enabledLanguages.find(({ iso_639_1_code }) => iso_639_1_code === code)?.iso_639_1_code ?? fallback;
-};
-
 const framesOthers = (env: Env) => asksCaptcha(env) || meetingOrigin(env.calls) !== undefined;
 
 /** Framed by other people's sites, isolated ones included (users-say 19); its address is never told to anybody. */
@@ -86,7 +80,8 @@ export const answerWidgetPage = async (
   const cursor = await readCursor(deps.db);
   const facts = await loadWidgetFacts(deps.db, found);
   const { authToken, pubsubToken } = await visitorOf(deps, found.inbox, cw_conversation);
-  const locale = localeOf(asked, found.account.locale);
+  // A listed language, else the account's: never what a query says unchecked.
+  const locale = listedLanguage(asked) ?? found.account.locale;
   const nonce = randomBytes(16).toString('base64url');
   const globals = {
     chatwootWebChannel: presentWebChannel(facts, deps.clock.now()),

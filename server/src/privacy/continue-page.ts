@@ -20,8 +20,8 @@ const page = (locale: string, title: string, body: string) =>
   `<!doctype html><html lang="${languageTag(locale)}" dir="${directionOf(locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(title)}</title><style>${STYLE}</style></head><body><main>${body}</main></body></html>`;
 
 /** A question with one button: only pressing it uses the link up. */
-export const continuePage = (locale: string, inboxName: string): string => {
-  const texts = mailTextsIn(locale);
+export const continuePage = async (locale: string, inboxName: string): Promise<string> => {
+  const texts = await mailTextsIn(locale);
   const title = texts('CONTINUE_TITLE', { name: inboxName });
   return page(
     locale,
@@ -30,7 +30,7 @@ export const continuePage = (locale: string, inboxName: string): string => {
   );
 };
 
-export const continueOverPage = (locale: string): string => {
-  const title = mailTextsIn(locale)('CONTINUE_OVER');
+export const continueOverPage = async (locale: string): Promise<string> => {
+  const title = (await mailTextsIn(locale))('CONTINUE_OVER');
   return page(locale, title, `<h1>${escapeHtml(title)}</h1>`);
 };

@@ -122,6 +122,8 @@ describe('going on elsewhere', () => {
     expect((await phone.get('/api/v1/widget/messages')).body.payload[0].content).toBe('On my desk');
     expect((await server.http.post(path)).status).toBe(410);
     expect((await server.http.get(path)).status).toBe(410);
+    const german = await fetch(server.url + path, { headers: { 'accept-language': 'de-AT,de;q=0.9' } });
+    expect(await german.text()).toContain('<html lang="de" dir="ltr">');
     const { url: late } = (await page.post('/api/v1/widget/continue_link')).body;
     clock.advance(16 * 60_000);
     expect((await server.http.post(new URL(late).pathname)).status).toBe(410);

@@ -8,6 +8,7 @@ import { visibleSessionIds } from '../conversations/queries.ts';
 import type { Deps } from '../deps.ts';
 import { refuseAbove } from '../limits/refuse.ts';
 import { LIMITS } from '../limits/table.ts';
+import { acceptedLanguage } from '../i18n/languages.ts';
 import { notFound } from '../errors.ts';
 import { managedInboxOf } from '../inboxes/team-queries.ts';
 import { isoOrNull } from '../times.ts';
@@ -54,7 +55,8 @@ const continueRoutes = (app: App, deps: Deps) => {
   app.get(url, { schema: { params: Secret } }, async (request, reply) => {
     const found = await findContinued(deps.db, request.params.secret, deps.clock.now());
     reply.headers(continueHeaders).type('text/html; charset=utf-8');
-    return found ? continuePage(found.locale, found.name) : reply.code(410).send(continueOverPage('en'));
+    if (found) return continuePage(found.locale, found.name);
+    return reply.code(410).send(await continueOverPage(acceptedLanguage(request.headers['accept-language'])));
   });
 
   app.post(url, { schema: { params: Secret } }, async (request, reply) => {
@@ -65,7 +67,7 @@ const continueRoutes = (app: App, deps: Deps) => {
       return reply
         .code(410)
         .type('text/html; charset=utf-8')
-        .send(continueOverPage(found?.locale ?? 'en'));
+        .send(await continueOverPage(found?.locale ?? acceptedLanguage(request.headers['accept-language'])));
     const token = signVisitorToken({ source_id: found.source_id, inbox_id: found.inbox_id }, deps.env.secretKey);
     // The widget takes the token out of the address as soon as it runs.
     const query = new URLSearchParams({ website_token: found.website_token, cw_conversation: token });

@@ -14,8 +14,9 @@ afterAll(() => server.close());
 
 const path = '/api/v1/widget/conversations/transcript';
 
-const talk = async (email: string | null) => {
-  const inbox = await server.buildInbox({ name: 'Lantern shop' });
+const talk = async (email: string | null, locale = 'en') => {
+  const account = await server.buildAccount({ locale });
+  const inbox = await server.buildInbox({ account_id: account.id, name: 'Lantern shop' });
   const visitor = await server.buildVisitor(inbox, { contact: { name: 'Vera', email } });
   const conversation = await server.buildConversation({ contact_inbox_id: visitor.contact_inbox.id });
   const agent = await server.buildAgent({ account_id: inbox.account_id, inbox_ids: [inbox.id], name: 'Ada' });
@@ -56,6 +57,22 @@ describe('a transcript', () => {
       expect(form).not.toContain('asks every week');
       expect(form).not.toContain('resolved the conversation');
     }
+  });
+
+  it('is written in the account’s language, and in the one the visitor reads the widget in (SYS-01, I18-12)', async () => {
+    const { conversation, http } = await talk('vera@example.com', 'de');
+    const before = server.mails.length;
+    await http.post(path);
+    await http.post(`${path}?locale=fa`);
+    await http.post(`${path}?locale=../../email/fr`);
+    await server.runJobs();
+    const [german, persian, unheardOf] = server.mails.slice(before);
+    expect(german?.subject).toBe(`[#${conversation.display_id}] Ihr Gesprächsverlauf`);
+    expect(german?.html).toContain('<html lang="de" dir="ltr">');
+    expect(german?.text).toContain('Sie haben um diese Kopie Ihres Gesprächs gebeten.');
+    expect(persian?.subject).toBe(`[#${conversation.display_id}] متن گفتگو`);
+    expect(persian?.html).toContain('<html lang="fa" dir="rtl">');
+    expect(unheardOf?.subject).toBe(german?.subject);
   });
 
   it('needs an address to go to, and is limited (TRN-07, TRN-09)', async () => {

@@ -1,0 +1,20 @@
+import { LOCALES } from '@porchlight/core/i18n/locales.ts';
+import { selectLocale } from '@porchlight/core/rules/locale.ts';
+
+const CODES: readonly string[] = LOCALES.map(({ code }) => code);
+
+/** `enabledLanguages`: each language by its own name, e.g. `Deutsch (de)`; codes with underscores (wire protocol 3.5). */
+export const enabledLanguages = LOCALES.map(({ code, name }) => ({
+  name: `${name} (${code.replace('_', '-')})`,
+  iso_639_1_code: code as string,
+}));
+
+/** The listed language that somebody asks for (`de`, `de-AT`, `nb`); undefined for none of ours. */
+export const listedLanguage = (asked: string | null | undefined): string | undefined => selectLocale(asked, CODES);
+
+/** The first listed language of an `Accept-Language` header: for pages that know nothing else of who reads them. */
+export const acceptedLanguage = (header: string | undefined): string =>
+  header
+    ?.split(',')
+    .map((part) => listedLanguage(part.split(';')[0]?.trim()))
+    .find(Boolean) ?? 'en';
