@@ -151,7 +151,7 @@ export const sitDown = async (house: House, url = house.url): Promise<Page> => {
   await page.getByLabel('Email').fill(AGENT.email);
   await page.getByLabel('Password').fill(AGENT.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('navigation').waitFor();
+  await page.getByRole('navigation', { name: 'Conversations' }).waitFor();
   return page;
 };
 

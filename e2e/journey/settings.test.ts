@@ -44,7 +44,7 @@ describe('an administrator', () => {
     await page.getByText('Password must have').waitFor();
     await page.getByLabel('New password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Save and sign in' }).click();
-    await page.getByRole('navigation').waitFor();
+    await page.getByRole('navigation', { name: 'Conversations' }).waitFor();
     // The settings hold an agent's own things, and nothing of the administrators'.
     await openSettings(page, 'Ready answers');
     expect(await page.getByRole('link', { name: 'Inboxes' }).count()).toBe(0);
@@ -64,7 +64,7 @@ describe('an administrator', () => {
     await page.goto(await linkIn('mia@example.com'));
     await page.getByLabel('New password').fill(`${PASSWORD}x`);
     await page.getByRole('button', { name: 'Save and sign in' }).click();
-    await page.getByRole('navigation').waitFor();
+    await page.getByRole('navigation', { name: 'Conversations' }).waitFor();
     await context.close();
     await desk.context().close();
   });

@@ -1,11 +1,11 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import type { TextStorage } from '../shared/storage.ts';
 import { Spinner } from '../shared/ui/Spinner.tsx';
 import styles from './App.module.css';
 import { CallDock } from './calls/CallDock.tsx';
 import { type Desk, openDesk } from './desk.ts';
-import { Inbox } from './inbox/Inbox.tsx';
-import type { Router } from './router.ts';
+import { Room } from './Room.tsx';
+import { pathOf, type Router } from './router.ts';
 import type { Session, SessionState } from './session/session.ts';
 import { SetUp } from './session/SetUp.tsx';
 import { ChoosePassword, ForgotPassword } from './session/Passwords.tsx';
@@ -13,8 +13,6 @@ import { SignIn } from './session/SignIn.tsx';
 import { t } from './texts.ts';
 import type { Theme } from './theme.ts';
 import { useStore } from './use-store.ts';
-
-const Settings = lazy(() => import('./settings/Settings.tsx').then(({ Settings: it }) => ({ default: it })));
 
 export type AppProps = { session: Session; router: Router; theme: Theme; storage: TextStorage };
 
@@ -26,19 +24,22 @@ const noticeOf = (state: Extract<SessionState, { kind: 'out' }>) => {
 };
 
 /** The desk lives as long as the same person is signed in; a changed availability is not another person. */
-const useDesk = (session: Session, state: SessionState, storage: TextStorage): Desk | null => {
+const useDesk = (session: Session, state: SessionState, router: Router, storage: TextStorage): Desk | null => {
   const [desk, setDesk] = useState<Desk | null>(null);
   const userId = state.kind === 'in' ? state.profile.id : null;
   useEffect(() => {
     const current = session.getSnapshot();
     if (userId === null || current.kind !== 'in') return;
-    const opened = openDesk(session.api, current.profile, storage);
+    const opened = openDesk(session.api, current.profile, {
+      storage,
+      openConversation: (id) => router.go(pathOf(id)),
+    });
     setDesk(opened);
     return () => {
       opened.close();
       setDesk(null);
     };
-  }, [session, userId, storage]);
+  }, [session, userId, router, storage]);
   return desk;
 };
 
@@ -51,7 +52,7 @@ const Waiting = () => (
 export const App = ({ session, router, theme, storage }: AppProps) => {
   const state = useStore(session);
   const route = useStore(router);
-  const desk = useDesk(session, state, storage);
+  const desk = useDesk(session, state, router, storage);
   if (route.name === 'setup' && state.kind !== 'in')
     return <SetUp session={session} token={route.token} onDone={() => router.go('/app', { replace: true })} />;
   const forget = () => router.go('/app/forgot');
@@ -69,24 +70,19 @@ export const App = ({ session, router, theme, storage }: AppProps) => {
     return <ForgotPassword session={session} onBack={() => router.go('/app')} />;
   if (state.kind === 'out') return <SignIn session={session} notice={noticeOf(state)} onForgot={forget} />;
   if (state.kind === 'checking' || !desk) return <Waiting />;
-  const conversation = route.name === 'inbox' ? route.conversation : null;
   return (
     <>
-      {route.name === 'settings' ? (
-        <Suspense fallback={<Waiting />}>
-          <Settings api={session.api} profile={state.profile} page={route.page} id={route.id} go={router.go} />
-        </Suspense>
-      ) : (
-        <Inbox
+      <Suspense fallback={<Waiting />}>
+        <Room
           desk={desk}
+          route={route}
           session={session}
           profile={state.profile}
           router={router}
           theme={theme}
           storage={storage}
-          conversation={conversation}
         />
-      )}
+      </Suspense>
       <CallDock calls={desk.calls} />
     </>
   );

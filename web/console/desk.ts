@@ -3,7 +3,9 @@ import { CABLE_PATH } from '@porchlight/core/wire/cable.ts';
 import type { CallSignalPayload } from '@porchlight/core/wire/call.ts';
 import type { PresencePayload } from '@porchlight/core/wire/cable-events.ts';
 import type { Profile } from '@porchlight/core/wire/agent.ts';
+import { accountPath } from '@porchlight/core/wire/http.ts';
 import type { SocketMessage } from '@porchlight/core/wire/message.ts';
+import type { NotificationSettings } from '@porchlight/core/wire/notification.ts';
 import type { Api } from '../shared/api.ts';
 import { createCable } from '../shared/cable/cable.ts';
 import { openEntries } from '../shared/outbox/indexed-entries.ts';
@@ -13,24 +15,37 @@ import { createDeskCalls } from './calls/desk-calls.ts';
 import { createDeskOutbox } from './conversation/desk-outbox.ts';
 import { openThread, type Thread } from './conversation/thread.ts';
 import { createDirectory } from './directory.ts';
-import { createNotices } from './inbox/notices.ts';
 import { createListStore } from './list/list-store.ts';
 import { createSelection } from './list/selection.ts';
 import type { View } from './list/view.ts';
+import { createBell } from './notifications/bell-store.ts';
+import { createDevice } from './notifications/device.ts';
+import { readWhileLooking } from './notifications/looking.ts';
+import { createNotices } from './notifications/notices.ts';
 import { createToast } from './toast.ts';
 import { createSavedViews } from './views/saved-views.ts';
 
+type DeskSettings = { storage: TextStorage; openConversation: (id: number) => void };
+
 /** An agent's desk: one live line, the list, and the thread that is open. Built when somebody signs in, closed when they go. */
-export const openDesk = (api: Api, profile: Profile, storage: TextStorage) => {
+export const openDesk = (api: Api, profile: Profile, { storage, openConversation }: DeskSettings) => {
   const accountId = profile.account_id ?? 0;
   const list = createListStore({ api, accountId, storage });
   const selection = createSelection();
   const directory = createDirectory(api, accountId);
   const views = createSavedViews(api, accountId);
   const toast = createToast();
-  const notices = createNotices();
+  const device = createDevice(storage);
+  const notices = createNotices({
+    device,
+    myId: profile.id,
+    openConversation,
+    loadWanted: async () => (await api.get<NotificationSettings>(accountPath(accountId, 'notification_settings'))).push,
+  });
+  const bell = createBell({ api, accountId, onArrival: notices.notificationArrived });
   const thread = createStore<Thread | null>(null);
   const calls = createDeskCalls({ api, accountId });
+  const reading = readWhileLooking(bell, () => thread.getSnapshot()?.id ?? null);
   const contactsOnline = createStore<ReadonlySet<number>>(new Set());
   /** Contact -> the page of the site they are on now. */
   const visitorPages = createStore<ReadonlyMap<number, string>>(new Map());
@@ -49,6 +64,8 @@ export const openDesk = (api: Api, profile: Profile, storage: TextStorage) => {
   const onMessage = (message: CableMessage) => {
     list.apply(message);
     thread.getSnapshot()?.apply(message);
+    bell.apply(message);
+    if (message.event === 'notification.created' || message.event === 'notification.updated') reading.settle();
     if (message.event === 'presence.update') {
       const { contacts } = message.data as PresencePayload;
       if (contacts) contactsOnline.set(new Set(Object.keys(contacts).map(Number)));
@@ -69,6 +86,7 @@ export const openDesk = (api: Api, profile: Profile, storage: TextStorage) => {
       void directory.load();
       void views.load();
       void thread.getSnapshot()?.load();
+      void bell.load().then(reading.settle);
       outbox.flush();
     },
   });
@@ -82,6 +100,7 @@ export const openDesk = (api: Api, profile: Profile, storage: TextStorage) => {
     thread.set(next);
     tellConnection();
     void next?.load();
+    reading.settle();
   };
 
   void list.load();
@@ -105,6 +124,8 @@ export const openDesk = (api: Api, profile: Profile, storage: TextStorage) => {
     thread,
     open,
     notices,
+    bell,
+    device,
     contactsOnline,
     calls,
     refused: outbox.refused,
@@ -117,6 +138,7 @@ export const openDesk = (api: Api, profile: Profile, storage: TextStorage) => {
       list.close();
       notices.close();
       toast.close();
+      reading.close();
     },
   };
 };

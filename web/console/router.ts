@@ -7,9 +7,19 @@ export type Route =
   | { name: 'password'; token: string }
   | { name: 'forgot' }
   | { name: 'settings'; page: string; id: number | null }
+  /** The rest of the address is the room's own. */
+  | { name: 'contacts'; rest: readonly string[]; search: string }
   | { name: 'not-found' };
 
-/** `/app`, `/app/conversations/12`, `/app/settings/inboxes/3`, `/app/setup?token=…`, `/app/password?token=…`. */
+const decodeSegment = (segment: string) => {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+};
+
+/** `/app`, `/app/conversations/12`, `/app/contacts/7`, `/app/settings/inboxes/3`, `/app/setup?token=…`, `/app/password?token=…`. */
 export const readRoute = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>): Route => {
   if (/^\/app\/?$/.test(pathname)) return { name: 'inbox', conversation: null };
   const conversation = /^\/app\/conversations\/(\d+)$/.exec(pathname);
@@ -17,6 +27,8 @@ export const readRoute = ({ pathname, search }: Pick<Location, 'pathname' | 'sea
   if (pathname === '/app/setup') return { name: 'setup', token: new URLSearchParams(search).get('token') ?? '' };
   if (pathname === '/app/password') return { name: 'password', token: new URLSearchParams(search).get('token') ?? '' };
   if (pathname === '/app/forgot') return { name: 'forgot' };
+  const [, room, rest = ''] = /^\/app\/(contacts)(?:\/(.*))?$/.exec(pathname) ?? [];
+  if (room === 'contacts') return { name: room, rest: rest.split('/').filter(Boolean).map(decodeSegment), search };
   const [, page = '', id] = /^\/app\/settings(?:\/([a-z-]+)(?:\/(\d+))?)?\/?$/.exec(pathname) ?? [];
   if (pathname.startsWith('/app/settings')) return { name: 'settings', page, id: id ? Number(id) : null };
   return { name: 'not-found' };

@@ -34,6 +34,8 @@ export type CallOptions = {
   query?: Record<string, string | number | undefined>;
   body?: unknown;
   signal?: AbortSignal;
+  /** The answer is a file, as a blob; it takes as long as it needs. */
+  isFile?: boolean;
   /** Goes out even when the page is closing. */
   keepalive?: boolean;
 };
@@ -93,18 +95,19 @@ export const createApi = ({
   const call = async <T>(
     method: string,
     path: string,
-    { query, body, signal, keepalive }: CallOptions = {},
+    { query, body, signal, isFile, keepalive }: CallOptions = {},
   ): Promise<T> => {
     const abort = new AbortController();
     let timedOut = false;
     const isForm = body instanceof FormData;
     // Files take as long as the line needs.
-    const timer = isForm
-      ? undefined
-      : setTimeout(() => {
-          timedOut = true;
-          abort.abort();
-        }, timeoutMs);
+    const timer =
+      isForm || isFile
+        ? undefined
+        : setTimeout(() => {
+            timedOut = true;
+            abort.abort();
+          }, timeoutMs);
     signal?.addEventListener('abort', () => abort.abort(), { once: true });
     try {
       const response = await fetchIt(address(path, query), {
@@ -115,6 +118,7 @@ export const createApi = ({
         headers: { ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }), ...headers() },
         ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
       });
+      if (isFile && response.ok) return (await response.blob()) as T;
       const answer = await readBody(response);
       if (!response.ok) throw refused(response, answer);
       return answer as T;
@@ -131,6 +135,13 @@ export const createApi = ({
       call<T>('POST', path, { ...options, body }),
     patch: <T>(path: string, body: unknown) => call<T>('PATCH', path, { body }),
     put: <T>(path: string, body: unknown) => call<T>('PUT', path, { body }),
+    /** A file as it is, however long it takes. With a body it is asked for by POST. */
+    download: (path: string, { query, body }: Pick<CallOptions, 'query' | 'body'> = {}) =>
+      call<Blob>(body === undefined ? 'GET' : 'POST', path, {
+        isFile: true,
+        ...(query ? { query } : {}),
+        ...(body === undefined ? {} : { body }),
+      }),
     delete: <T>(path: string, body?: unknown) => call<T>('DELETE', path, { body }),
   };
 };

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import type { CallSignalPayload } from './call.ts';
 import { SocketConversation } from './conversation.ts';
 import { BotSender, ContactSender, type SocketMessage, UserSender } from './message.ts';
+import type { NotificationPayload } from './notification.ts';
 import type { JsonObject } from './schema.ts';
 
 /** Wire protocol 6.5: who types where. */
@@ -64,9 +65,9 @@ export type CableEvents = {
   'contact.deleted': ContactPayload;
   'contact.merged': ContactPayload;
   'presence.update': PresencePayload;
-  'notification.created': JsonObject;
-  'notification.updated': JsonObject;
-  'notification.deleted': JsonObject;
+  'notification.created': NotificationPayload;
+  'notification.updated': NotificationPayload;
+  'notification.deleted': NotificationPayload;
   'account.cache_invalidated': JsonObject;
   /** Ours, and to one of a call's two parties alone: what the other one's browser says. Not kept. */
   'call.signal': CallSignalPayload;

@@ -16,6 +16,7 @@ import { contactFields } from './filter-fields.ts';
 import { found, sorted, type Wish } from './find.ts';
 import { presentTeamContact } from './present.ts';
 import { withAvatar } from '../uploads/avatar.ts';
+import { given } from '../http/given.ts';
 import { contactOf } from './team-access.ts';
 import { createContact, updateContact } from './team-write.ts';
 
@@ -101,14 +102,14 @@ const exportRoutes = (app: App, deps: Deps) => {
       .send(exportContacts(deps, account.id, wish));
 
   app.get(`${path}/export`, { schema: { querystring: ListQuery } }, async (request, reply) => {
-    const { labels, q } = request.query;
     const agent = await administratorOf(deps, request);
-    return send(reply, agent, { ...(labels ? { labels } : {}), ...(q ? { q } : {}) });
+    return send(reply, agent, given(request.query, ['q', 'labels']));
   });
 
-  app.post(`${path}/export`, { schema: { body: FilterBody } }, async (request, reply) => {
+  app.post(`${path}/export`, { schema: { querystring: ListQuery, body: FilterBody } }, async (request, reply) => {
     const agent = await administratorOf(deps, request);
-    return send(reply, agent, { condition: await conditionOf(deps, agent, request.body.payload) });
+    const condition = await conditionOf(deps, agent, request.body.payload);
+    return send(reply, agent, { ...given(request.query, ['q', 'labels']), condition });
   });
 };
 
@@ -129,9 +130,8 @@ export const contactListRoutes = (app: App, deps: Deps) => {
 
   app.post(`${path}/filter`, { schema: { querystring: ListQuery, body: FilterBody } }, async (request) => {
     const agent = await agentOf(deps, request);
-    const { page, sort } = request.query;
     const condition = await conditionOf(deps, agent, request.body.payload);
-    return answerList(deps, agent, { ...(page ? { page } : {}), ...(sort ? { sort } : {}), condition });
+    return answerList(deps, agent, { ...given(request.query, ['page', 'sort', 'q', 'labels']), condition });
   });
 
   exportRoutes(app, deps);

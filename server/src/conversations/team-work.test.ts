@@ -241,6 +241,15 @@ describe('notifications', () => {
     const [first] = list.payload;
     expect((await agent.patch(`${base}/notifications/${first.id}`)).body.read_at).not.toBeNull();
     expect((await boss.patch(`${base}/notifications/${first.id}`)).status).toBe(404);
+    const two = await talk();
+    await boss.post(`${two.path}/assignments`, { assignee_id: member.user.id });
+    await server.runJobs();
+    await agent.post(`${base}/notifications/read_all`, {
+      primary_actor_type: 'Conversation',
+      primary_actor_id: one.id,
+    });
+    const left = (await agent.get(`${base}/notifications`)).body.data;
+    expect([left.meta.unread_count, left.payload[0].primary_actor_id]).toEqual([1, two.id]);
     await agent.post(`${base}/notifications/read_all`);
     expect((await agent.get(`${base}/notifications`)).body.data.meta.unread_count).toBe(0);
     expect((await agent.delete(`${base}/notifications/${first.id}`)).status).toBe(200);

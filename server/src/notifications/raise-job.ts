@@ -1,7 +1,8 @@
 import type { ConversationId, MessageId, UserId } from '@porchlight/core/wire/ids.ts';
+import type { NotificationType } from '@porchlight/core/wire/notification.ts';
 import type { Deps } from '../deps.ts';
 import type { Tx } from '../transaction.ts';
-import { type NotificationType, readFlags } from './types.ts';
+import { readFlags } from './types.ts';
 
 export type Raised = {
   type: NotificationType;

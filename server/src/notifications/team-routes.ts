@@ -1,12 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { Nullable, OneOf } from '@porchlight/core/wire/schema.ts';
+import { NOTIFICATION_TYPES, NotificationType } from '@porchlight/core/wire/notification.ts';
+import { Nullable } from '@porchlight/core/wire/schema.ts';
 import type { App } from '../app.ts';
 import { agentOf } from '../auth/agent-auth.ts';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../errors.ts';
 import { countNotifications, type NotificationRow, presentNotifications } from './present.ts';
-import { NOTIFICATION_TYPES, readFlags } from './types.ts';
+import { readFlags } from './types.ts';
 
 const account = '/api/v1/accounts/:account_id';
 const path = `${account}/notifications`;
@@ -16,7 +17,12 @@ const PAGE = 15;
 
 const ListQuery = Type.Object({ page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })) });
 const Snooze = Type.Object({ snoozed_until: Type.Optional(Nullable(Type.Union([Type.Integer(), Type.String()]))) });
-const List = Type.Optional(Type.Array(OneOf(NOTIFICATION_TYPES), { maxItems: 20 }));
+const List = Type.Optional(Type.Array(NotificationType, { maxItems: 20 }));
+/** Only those of one conversation, when one is named. */
+const ReadAll = Type.Object({
+  primary_actor_type: Type.Optional(Type.String()),
+  primary_actor_id: Type.Optional(Type.Integer()),
+});
 const Settings = Type.Object({ in_app: List, email: List, push: List });
 
 const notificationOf = async (deps: Deps, request: FastifyRequest) => {
@@ -58,8 +64,9 @@ const listRoutes = (app: App, deps: Deps) => {
     return reply.type('application/json').send(String(unread_count));
   });
 
-  app.post(`${path}/read_all`, async (request, reply) => {
+  app.post(`${path}/read_all`, { schema: { body: ReadAll } }, async (request, reply) => {
     const agent = await agentOf(deps, request);
+    const { primary_actor_id: number } = request.body;
     await deps.write(async (tx) => {
       const read = await tx.db
         .updateTable('notifications')
@@ -67,6 +74,15 @@ const listRoutes = (app: App, deps: Deps) => {
         .where('user_id', '=', agent.user.id)
         .where('account_id', '=', agent.account.id)
         .where('read_at', 'is', null)
+        .$if(number !== undefined, (query) =>
+          query.where('conversation_id', 'in', (row) =>
+            row
+              .selectFrom('conversations')
+              .select('conversations.id')
+              .where('conversations.account_id', '=', agent.account.id)
+              .where('conversations.display_id', '=', number ?? 0),
+          ),
+        )
         .returning('id')
         .execute();
       // One word is enough: it carries the count, by which every other window of this agent knows that it is behind.

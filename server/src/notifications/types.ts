@@ -1,12 +1,4 @@
-/** Wire protocol 11.15. */
-export const NOTIFICATION_TYPES = [
-  'conversation_creation',
-  'conversation_assignment',
-  'assigned_conversation_new_message',
-  'conversation_mention',
-  'participating_conversation_new_message',
-] as const;
-export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
+import { NOTIFICATION_TYPES, type NotificationType } from '@porchlight/core/wire/notification.ts';
 
 /** What the bell rings for when an agent has said nothing: all but every single new conversation. */
 const BY_DEFAULT: readonly NotificationType[] = NOTIFICATION_TYPES.filter((type) => type !== 'conversation_creation');

@@ -21,6 +21,7 @@ import {
 } from '@porchlight/core/wire/conversation.ts';
 import { TeamInbox, WidgetConfigResponse } from '@porchlight/core/wire/inbox.ts';
 import { SocketMessage, TeamMessage, WidgetMessage } from '@porchlight/core/wire/message.ts';
+import { NotificationList, NotificationSettings } from '@porchlight/core/wire/notification.ts';
 import { JsonObject, Unix } from '@porchlight/core/wire/schema.ts';
 import type { RouteFacts } from '../http/route-list.ts';
 import {
@@ -34,7 +35,6 @@ import {
   Definition,
   Label,
   Note,
-  Notification,
   Portal,
   PublicArticle,
   Rating,
@@ -164,12 +164,6 @@ const ANSWERS: Readonly<Record<string, TSchema>> = {
   [`GET ${contact}/notes`]: list(Note),
   ...resource(`${contact}/notes`, ':note_id', Note),
   [`POST ${account}/actions/contact_merge`]: TeamContact,
-  [`GET ${account}/notifications`]: Type.Object({
-    data: Type.Object({
-      meta: Type.Object({ count: id, unread_count: id, current_page: id }),
-      payload: list(Notification),
-    }),
-  }),
   [`GET ${account}/search`]: payload(
     Type.Object({
       conversations: list(TeamConversation),
@@ -178,6 +172,9 @@ const ANSWERS: Readonly<Record<string, TSchema>> = {
       articles: list(Type.Object({ id, title: text, slug: text, portal_slug: text, portal_name: text })),
     }),
   ),
+  [`GET ${account}/notifications`]: NotificationList,
+  [`GET ${account}/notification_settings`]: NotificationSettings,
+  [`PATCH ${account}/notification_settings`]: NotificationSettings,
   [`GET ${account}/search/messages`]: payload(Type.Object({ messages: list(SocketMessage) })),
   [`GET ${account}/csat_survey_responses`]: list(Rating),
   [`GET ${account}/csat_survey_responses/metrics`]: Type.Object({

@@ -171,17 +171,6 @@ export const ClientConversation = Type.Object({
   messages: Type.Array(WidgetMessage),
   contact: RawContact,
 });
-export const Notification = Type.Object({
-  id,
-  notification_type: text,
-  push_message_title: text,
-  primary_actor_type: text,
-  primary_actor_id: id,
-  primary_actor: JsonObject,
-  read_at: Nullable(Iso),
-  created_at: Unix,
-  last_activity_at: Unix,
-});
 export const Summary = Type.Object({
   conversations_count: Nullable(Type.Number()),
   incoming_messages_count: Nullable(Type.Number()),

@@ -40,6 +40,8 @@ export const Inbox = ({ desk, session, profile, router, theme, storage, conversa
   const go = (id: number | null) => router.go(pathOf(id));
   const close = () => setOver(null);
   useEffect(() => desk.open(conversation), [desk, conversation]);
+  // In another room nobody reads it.
+  useEffect(() => () => desk.open(null), [desk]);
   const place: Place = {
     desk,
     conversation,
@@ -60,7 +62,8 @@ export const Inbox = ({ desk, session, profile, router, theme, storage, conversa
         profile={profile}
         theme={theme}
         onSearch={place.showPalette}
-        onSettings={place.openSettings}
+        place="inbox"
+        go={router.go}
       />
       <Views
         desk={desk}

@@ -3,20 +3,25 @@ import type { Profile } from '@porchlight/core/wire/agent.ts';
 import { Button } from '../../shared/ui/Button.tsx';
 import { Icon } from '../../shared/ui/Icon.tsx';
 import type { Desk } from '../desk.ts';
+import { Bell } from '../notifications/Bell.tsx';
+import { pathOf } from '../router.ts';
 import { t } from '../texts.ts';
 import type { Theme } from '../theme.ts';
 import { useOnline } from '../use-online.ts';
 import { useStore } from '../use-store.ts';
+import { type Place, Places } from './Places.tsx';
 import type { Session } from './session.ts';
 import styles from './TopBar.module.css';
 
-type TopBarProps = {
+export type TopBarProps = {
   desk: Desk;
   session: Session;
   profile: Profile;
   theme: Theme;
-  onSearch: () => void;
-  onSettings: () => void;
+  /** Only where there is something to search in. */
+  onSearch?: () => void;
+  place: Place;
+  go: (path: string) => void;
 };
 
 /** Says plainly when what is on the screen may not be the newest. */
@@ -27,16 +32,19 @@ const ConnectionStrip = ({ desk }: Pick<TopBarProps, 'desk'>) => {
   return connection === 'open' ? null : <p className={styles.strip}>{t('RECONNECTING')}</p>;
 };
 
-export const TopBar = ({ desk, session, profile, theme, onSearch, onSettings }: TopBarProps) => {
+export const TopBar = ({ desk, session, profile, theme, place, go, onSearch }: TopBarProps) => {
   const mine = profile.accounts.find(({ id }) => id === desk.accountId);
   return (
     <header className={styles.top}>
       <p className={styles.brand}>{t('APP_NAME')}</p>
-      <button type="button" className={styles.search} onClick={onSearch} aria-haspopup="dialog">
-        <Icon name="search" size={16} />
-        <span>{t('SEARCH')}</span>
-        <small aria-hidden="true">Ctrl K</small>
-      </button>
+      <Places place={place} go={go} />
+      {onSearch && (
+        <button type="button" className={styles.search} onClick={onSearch} aria-haspopup="dialog">
+          <Icon name="search" size={16} />
+          <span>{t('SEARCH')}</span>
+          <small aria-hidden="true">Ctrl K</small>
+        </button>
+      )}
       <div role="status" className={styles.status}>
         <ConnectionStrip desk={desk} />
       </div>
@@ -60,10 +68,11 @@ export const TopBar = ({ desk, session, profile, theme, onSearch, onSettings }: 
         </select>
       </label>
       <span className={styles.name}>{profile.available_name}</span>
+      <Bell desk={desk} onOpen={(id) => go(pathOf(id))} />
       <Button look="quiet" onClick={theme.toggle} aria-label={t('THEME')} title={t('THEME')}>
         ◐
       </Button>
-      <Button look="quiet" onClick={onSettings}>
+      <Button look="quiet" onClick={() => go('/app/settings')}>
         {t('SETTINGS')}
       </Button>
       <Button look="quiet" onClick={() => session.signOut()}>

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { answer, arrive, type House, openHouse, say, sitDown } from './house.ts';
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house?.close());
+
+describe('an agent who looks elsewhere', () => {
+  it('finds what came in the bell, opens it from there, and every window knows that it was read', async () => {
+    const visitor = await arrive(house);
+    await say(visitor, 'Is the harbour lantern back?');
+    const desk = await sitDown(house);
+    await desk.getByRole('navigation', { name: 'Conversations' }).getByText('Is the harbour lantern back?').click();
+    await desk.getByRole('log').waitFor();
+    await desk.keyboard.press('a');
+    await desk.getByRole('button', { name: 'Assigned to ada' }).waitFor();
+    await desk.getByRole('link', { name: 'Contacts' }).click();
+    await say(visitor, 'It is for Saturday');
+    const other = await desk.context().newPage();
+    await other.goto(`${house.url}/app/contacts`);
+    for (const page of [desk, other]) await page.getByText('1 unread notification').waitFor({ state: 'attached' });
+    await say(visitor, 'A gift');
+    await desk.getByRole('button', { name: 'Notifications' }).click();
+    const panel = desk.getByRole('dialog', { name: 'Notifications' });
+    await panel.getByText('A gift').waitFor();
+    // A burst is one line.
+    expect(await panel.getByRole('listitem').count()).toBe(1);
+    await panel.getByRole('button', { name: /^Mark as read/ }).click();
+    await other.getByText('1 unread notification').waitFor({ state: 'detached' });
+    await panel.getByRole('button', { name: /^Mark as unread/ }).click();
+    await other.getByText('1 unread notification').waitFor({ state: 'attached' });
+    await desk.keyboard.press('Escape');
+    await panel.waitFor({ state: 'detached' });
+    expect(await desk.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Notifications');
+    await desk.getByRole('button', { name: 'Notifications' }).click();
+    await panel.getByText('A gift').click();
+    await desk.getByRole('log').getByText('It is for Saturday').waitFor();
+    await other.getByText('1 unread notification').waitFor({ state: 'detached' });
+    await answer(desk, 'Saturday it is');
+    await visitor.context.close();
+    await desk.context().close();
+  });
+
+  it('chooses what is told and how, and it holds', async () => {
+    const desk = await sitDown(house);
+    const open = async () => {
+      await desk.getByRole('button', { name: 'Notifications' }).click();
+      await desk.getByRole('button', { name: 'What tells you' }).click();
+      await desk.getByRole('table').waitFor();
+    };
+    await open();
+    await desk.getByLabel('Bell: Every new conversation').check();
+    await desk.getByLabel('Bell: A note that names me').uncheck();
+    expect(await desk.getByLabel('Browser: A note that names me').isDisabled()).toBe(true);
+    await desk.getByLabel('Play a sound for').selectOption('mine');
+    await desk.reload();
+    await open();
+    expect(await desk.getByLabel('Bell: Every new conversation').isChecked()).toBe(true);
+    expect(await desk.getByLabel('Bell: A note that names me').isChecked()).toBe(false);
+    expect(await desk.getByLabel('Play a sound for').inputValue()).toBe('mine');
+    await desk.getByRole('button', { name: 'Back to notifications' }).click();
+    const visitor = await arrive(house);
+    await say(visitor, 'Somebody new');
+    await desk
+      .getByRole('dialog')
+      .getByText(/began conversation/)
+      .waitFor();
+    await visitor.context.close();
+    await desk.context().close();
+  });
+});

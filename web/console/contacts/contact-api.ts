@@ -1,0 +1,116 @@
+import type { ContactImport, ContactRating, TeamContact, VisitedPage } from '@porchlight/core/wire/contact.ts';
+import type { TeamConversation } from '@porchlight/core/wire/conversation.ts';
+import { accountPath } from '@porchlight/core/wire/http.ts';
+import type { Api } from '../../shared/api.ts';
+import type { Desk } from '../desk.ts';
+import type { ContactAddress } from './list/address.ts';
+import { payloadOf } from './list/filter.ts';
+
+export type ContactList = { meta: { count: number; current_page: number }; payload: TeamContact[] };
+export type Note = {
+  id: number;
+  content: string;
+  user: { id: number; name: string; thumbnail: string } | null;
+  created_at: number;
+};
+export type Definition = {
+  attribute_key: string;
+  attribute_display_name: string;
+  attribute_display_type: string;
+  attribute_values: string[];
+  regex_pattern: string | null;
+  regex_cue: string | null;
+};
+export type ContactChange = Partial<
+  Record<'name' | 'email' | 'phone_number' | 'identifier', string | null> & {
+    blocked: boolean;
+    custom_attributes: Record<string, unknown>;
+    additional_attributes: Record<string, unknown>;
+  }
+>;
+
+const listed = ({ q, sort, page }: ContactAddress) => ({
+  sort,
+  ...(page > 1 ? { page } : {}),
+  ...(q ? { q } : {}),
+});
+
+/** What the console asks of people. */
+export const createContactApi = (api: Api, accountId: number) => {
+  const path = (rest = '') => accountPath(accountId, `contacts${rest}`);
+  const one = (id: number, rest = '') => path(`/${id}${rest}`);
+  const payload = async <T>(asked: Promise<{ payload: T }>) => (await asked).payload;
+  const changeOne = (id: number, change: ContactChange) =>
+    payload(api.patch<{ payload: TeamContact }>(one(id), change));
+
+  return {
+    list: (address: ContactAddress) => {
+      const lines = payloadOf(address);
+      const query = listed(address);
+      if (lines.length > 0) return api.post<ContactList>(path('/filter'), { payload: lines }, { query });
+      return api.get<ContactList>(path(address.q ? '/search' : ''), query);
+    },
+    find: (q: string) => payload(api.get<ContactList>(path('/search'), { q })),
+    exported: (address: ContactAddress) => {
+      const lines = payloadOf(address);
+      const query = address.q ? { q: address.q } : {};
+      return api.download(path('/export'), lines.length > 0 ? { query, body: { payload: lines } } : { query });
+    },
+    get: (id: number) => payload(api.get<{ payload: TeamContact }>(one(id))),
+    create: async (change: ContactChange) =>
+      (await api.post<{ payload: { contact: TeamContact } }>(path(), change)).payload.contact,
+    change: changeOne,
+    dropAttributes: (id: number, custom_attributes: string[]) =>
+      payload(api.post<{ payload: TeamContact }>(one(id, '/destroy_custom_attributes'), { custom_attributes })),
+    erase: (id: number) => api.delete(one(id)),
+    data: (id: number) => api.download(one(id, '/data')),
+    merge: (base_contact_id: number, mergee_contact_id: number) =>
+      api.post<TeamContact>(accountPath(accountId, 'actions/contact_merge'), { base_contact_id, mergee_contact_id }),
+    conversations: (id: number) => payload(api.get<{ payload: TeamConversation[] }>(one(id, '/conversations'))),
+    pages: (id: number) => payload(api.get<{ payload: VisitedPage[] }>(one(id, '/pages'))),
+    ratings: (id: number) => payload(api.get<{ payload: ContactRating[] }>(one(id, '/ratings'))),
+    labels: (id: number) => payload(api.get<{ payload: string[] }>(one(id, '/labels'))),
+    setLabels: (id: number, labels: string[]) =>
+      payload(api.post<{ payload: string[] }>(one(id, '/labels'), { labels })),
+    allLabels: () =>
+      payload(api.get<{ payload: { title: string; color: string }[] }>(accountPath(accountId, 'labels'))),
+    definitions: () =>
+      api.get<Definition[]>(accountPath(accountId, 'custom_attribute_definitions'), {
+        attribute_model: 'contact_attribute',
+      }),
+    notes: (id: number) => api.get<Note[]>(one(id, '/notes')),
+    addNote: (id: number, content: string) => api.post<Note>(one(id, '/notes'), { content }),
+    changeNote: (id: number, note: number, content: string) => api.patch<Note>(one(id, `/notes/${note}`), { content }),
+    removeNote: (id: number, note: number) => api.delete(one(id, `/notes/${note}`)),
+    bring: (file: File) => {
+      const form = new FormData();
+      form.append('import_file', file);
+      return api.post<ContactImport>(path('/import'), form);
+    },
+    importOf: (id: string) => api.get<ContactImport>(path(`/import/${id}`)),
+    refusedOf: (id: string) => api.download(path(`/import/${id}/refused`)),
+  };
+};
+export type ContactApi = ReturnType<typeof createContactApi>;
+
+/** What every part of this room is given. */
+export type PeopleProps = {
+  people: ContactApi;
+  isAdministrator: boolean;
+  myId: number;
+  go: (path: string, options?: { replace?: boolean }) => void;
+};
+
+export const isAdministratorAt = ({ profile, accountId }: Pick<Desk, 'profile' | 'accountId'>) =>
+  profile.accounts.find(({ id }) => id === accountId)?.role === 'administrator';
+
+/** Saves a file that has come on the agent's device. */
+export const saveFile = (file: Blob, name: string) => {
+  const address = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  // The download has its own hold on it by then.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+};

@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { Button } from '../../../shared/ui/Button.tsx';
+import { Field } from '../../../shared/ui/Field.tsx';
+import { Problem } from '../../settings/Problem.tsx';
+import { useSaving } from '../../settings/use-saving.ts';
+import type { PeopleProps } from '../contact-api.ts';
+import styles from '../Contacts.module.css';
+import { t } from '../texts.ts';
+import { ImportReport } from './ImportReport.tsx';
+import { Preview } from './Preview.tsx';
+import { readBeginning } from './beginning.ts';
+
+type ImportProps = PeopleProps & { id: string };
+type Chosen = { file: File; rows: string[][] | null };
+
+const Choose = ({ people, go }: Pick<PeopleProps, 'people' | 'go'>) => {
+  const saving = useSaving();
+  const [chosen, setChosen] = useState<Chosen>();
+  const choose = async (file: File | undefined) => setChosen(file && { file, rows: await readBeginning(file) });
+  const send = async () => {
+    if (!chosen) return;
+    await saving.save(async () => {
+      const { id } = await people.bring(chosen.file);
+      // The report has an address of its own: it can be left and come back to.
+      go(`/app/contacts/import/${id}`);
+    });
+  };
+  return (
+    <section className={styles.card}>
+      <Field label={t('CHOOSE_FILE')} error={saving.errorAt('import_file')}>
+        {(control) => (
+          <input
+            {...control}
+            type="file"
+            accept=".csv,text/csv"
+            onChange={({ target }) => void choose(target.files?.[0])}
+          />
+        )}
+      </Field>
+      {chosen?.rows && <Preview rows={chosen.rows} />}
+      {chosen && !chosen.rows && <Problem text={t('UNREADABLE')} />}
+      <div className={styles.buttons}>
+        <Button busy={saving.busy} disabled={!chosen?.rows} onClick={send}>
+          {t('IMPORT_BUTTON')}
+        </Button>
+      </div>
+      <Problem text={saving.otherError('import_file')} />
+    </section>
+  );
+};
+
+/** People from a file: looked at, sent, and what became of each row. */
+export const ImportPage = ({ people, isAdministrator, go, id }: ImportProps) => (
+  <>
+    <Button look="text" onClick={() => go('/app/contacts')}>
+      {t('BACK')}
+    </Button>
+    <h1>{t('IMPORT_TITLE')}</h1>
+    <p className={styles.hint}>{t('IMPORT_HINT')}</p>
+    {!isAdministrator ? (
+      <p role="alert">{t('ADMINISTRATORS')}</p>
+    ) : id ? (
+      <ImportReport people={people} id={id} onAnother={() => go('/app/contacts/import')} />
+    ) : (
+      <Choose people={people} go={go} />
+    )}
+  </>
+);

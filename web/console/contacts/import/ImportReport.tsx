@@ -1,0 +1,95 @@
+import type { ContactImport } from '@porchlight/core/wire/contact.ts';
+import { useCallback, useEffect } from 'react';
+import { Button } from '../../../shared/ui/Button.tsx';
+import { Problem } from '../../settings/Problem.tsx';
+import { Shown } from '../../settings/Shown.tsx';
+import { useLoaded } from '../../settings/use-loaded.ts';
+import { useSaving } from '../../settings/use-saving.ts';
+import { type ContactApi, saveFile } from '../contact-api.ts';
+import styles from '../Contacts.module.css';
+import { t } from '../texts.ts';
+
+type ReportProps = { people: ContactApi; id: string; onAnother: () => void };
+
+const LOOK_AGAIN_MS = 1_000;
+const FIGURES = [
+  ['rows', 'ROWS'],
+  ['created', 'CREATED'],
+  ['updated', 'UPDATED'],
+  ['refused', 'REFUSED'],
+] as const;
+
+const Refused = ({ people, id, problems }: Omit<ReportProps, 'onAnother'> & Pick<ContactImport, 'problems'>) => {
+  const saving = useSaving();
+  const bring = () => saving.save(async () => saveFile(await people.refusedOf(id), 'refused-contacts.csv'));
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys */}
+      <div className={styles.scroll} tabIndex={0} role="group" aria-label={t('REFUSED_TITLE')}>
+        <table className={styles.small}>
+          <caption>{t('REFUSED_TITLE')}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('REFUSED_ROW')}</th>
+              <th scope="col">{t('REFUSED_WHY')}</th>
+              <th scope="col">{t('REFUSED_WHAT')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {problems.map(({ row, reason, cells }) => (
+              <tr key={row}>
+                <td>{row}</td>
+                <td>{reason}</td>
+                <td dir="auto">{cells.filter(Boolean).join(' · ')}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <Button look="quiet" busy={saving.busy} onClick={() => void bring()}>
+        {t('REFUSED_DOWNLOAD')}
+      </Button>
+      <Problem text={saving.otherError()} />
+    </>
+  );
+};
+
+const isOver = ({ status }: ContactImport) => status === 'done' || status === 'failed';
+
+/** How far an import came, looked at again until it is over. */
+export const ImportReport = ({ people, id, onAnother }: ReportProps) => {
+  const load = useCallback(() => people.importOf(id), [people, id]);
+  const { state, reload } = useLoaded(load);
+  const data = state.kind === 'ready' ? state.data : null;
+  useEffect(() => {
+    if (!data || isOver(data)) return;
+    const timer = setTimeout(reload, LOOK_AGAIN_MS);
+    return () => clearTimeout(timer);
+  }, [data, reload]);
+  return (
+    <section className={styles.card}>
+      <Shown state={state} reload={reload}>
+        {(report) => (
+          <>
+            <p role="status">{t(`IMPORT_${report.status}`, { file: report.file_name })}</p>
+            <Problem text={report.problem ?? undefined} />
+            <dl className={styles.figures}>
+              {FIGURES.map(([name, text]) => (
+                <div key={name}>
+                  <dt>{t(text)}</dt>
+                  <dd>{report[name].toLocaleString('en')}</dd>
+                </div>
+              ))}
+            </dl>
+            {report.problems.length > 0 && <Refused people={people} id={id} problems={report.problems} />}
+            {isOver(report) && (
+              <div className={styles.buttons}>
+                <Button onClick={onAnother}>{t('ANOTHER_FILE')}</Button>
+              </div>
+            )}
+          </>
+        )}
+      </Shown>
+    </section>
+  );
+};

@@ -1,0 +1,104 @@
+import type { TeamContact } from '@porchlight/core/wire/contact.ts';
+import { Avatar } from '../../../shared/ui/Avatar.tsx';
+import { Icon } from '../../../shared/ui/Icon.tsx';
+import { follow } from '../../follow.ts';
+import { ago, fullTimeOf } from '../../time.ts';
+import styles from '../Contacts.module.css';
+import { type ContactKey, t } from '../texts.ts';
+import type { Sort, SortColumn } from './address.ts';
+
+type TableProps = {
+  contacts: readonly TeamContact[];
+  sort: Sort;
+  onSort: (sort: Sort) => void;
+  onOpen: (id: number) => void;
+};
+
+const COLUMNS: readonly { column: SortColumn | 'phone'; label: ContactKey }[] = [
+  { column: 'name', label: 'NAME' },
+  { column: 'email', label: 'EMAIL' },
+  { column: 'phone', label: 'PHONE' },
+  { column: 'last_activity_at', label: 'LAST_SEEN' },
+  { column: 'created_at', label: 'ADDED' },
+];
+
+const SortHead = ({
+  column,
+  label,
+  sort,
+  onSort,
+}: { column: SortColumn; label: string } & Omit<TableProps, 'contacts' | 'onOpen'>) => {
+  const isUp = sort === column;
+  const isDown = sort === `-${column}`;
+  return (
+    <th scope="col" aria-sort={isUp ? 'ascending' : isDown ? 'descending' : undefined}>
+      <button
+        type="button"
+        aria-label={t('SORT_BY', { column: label })}
+        onClick={() => onSort(isUp ? `-${column}` : column)}
+      >
+        {label}
+        {(isUp || isDown) && <Icon name={isUp ? 'arrow-up' : 'arrow-down'} size={14} />}
+      </button>
+    </th>
+  );
+};
+
+const When = ({ at }: { at: number | null | undefined }) =>
+  at ? <time title={fullTimeOf(at)}>{ago(at, Date.now() / 1000)}</time> : <span>{t('NEVER')}</span>;
+
+const Row = ({ contact, onOpen }: { contact: TeamContact; onOpen: TableProps['onOpen'] }) => {
+  const name = contact.name || contact.email || contact.phone_number || t('VISITOR');
+  const company = contact.additional_attributes['company_name'];
+  return (
+    <tr>
+      <th scope="row">
+        <span className={styles.who}>
+          <Avatar name={name} src={contact.thumbnail} size={36} online={contact.availability_status === 'online'} />
+          <span>
+            <a
+              href={`/app/contacts/${contact.id}`}
+              dir="auto"
+              onClick={(event) => follow(event, () => onOpen(contact.id))}
+            >
+              {name}
+            </a>
+            {contact.blocked && <span className={styles.tag}>{t('BLOCKED')}</span>}
+            {typeof company === 'string' && company && <small dir="auto">{company}</small>}
+          </span>
+        </span>
+      </th>
+      <td>{contact.email}</td>
+      <td dir="ltr">{contact.phone_number}</td>
+      <td>
+        <When at={contact.last_activity_at} />
+      </td>
+      <td>
+        <When at={contact.created_at} />
+      </td>
+    </tr>
+  );
+};
+
+export const ContactTable = ({ contacts, sort, onSort, onOpen }: TableProps) => (
+  <table className={styles.table}>
+    <thead>
+      <tr>
+        {COLUMNS.map(({ column, label }) =>
+          column === 'phone' ? (
+            <th key={column} scope="col">
+              {t(label)}
+            </th>
+          ) : (
+            <SortHead key={column} column={column} label={t(label)} sort={sort} onSort={onSort} />
+          ),
+        )}
+      </tr>
+    </thead>
+    <tbody>
+      {contacts.map((contact) => (
+        <Row key={contact.id} contact={contact} onOpen={onOpen} />
+      ))}
+    </tbody>
+  </table>
+);

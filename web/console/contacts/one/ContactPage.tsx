@@ -1,0 +1,178 @@
+import type { TeamContact } from '@porchlight/core/wire/contact.ts';
+import { type ReactNode, useCallback, useId, useState } from 'react';
+import { ApiError } from '../../../shared/api.ts';
+import { Avatar } from '../../../shared/ui/Avatar.tsx';
+import { Button } from '../../../shared/ui/Button.tsx';
+import type { Desk } from '../../desk.ts';
+import { Problem } from '../../settings/Problem.tsx';
+import { Shown } from '../../settings/Shown.tsx';
+import { Removal } from '../../settings/shelf/Removal.tsx';
+import { useLoaded } from '../../settings/use-loaded.ts';
+import { useSaving } from '../../settings/use-saving.ts';
+import { useStore } from '../../use-store.ts';
+import { type Definition, type PeopleProps, saveFile } from '../contact-api.ts';
+import styles from '../Contacts.module.css';
+import { t } from '../texts.ts';
+import { Attributes } from './Attributes.tsx';
+import { ContactForm } from './ContactForm.tsx';
+import { Labels } from './Labels.tsx';
+import { Merge } from './Merge.tsx';
+import { Notes } from './Notes.tsx';
+import { Former, Pages, Ratings } from './Past.tsx';
+
+type PageProps = PeopleProps & { desk: Desk; id: number };
+
+const Card = ({ title, children }: { title: string; children: ReactNode }) => {
+  const id = useId();
+  return (
+    <section className={styles.card} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  );
+};
+
+const FormerCard = ({ people, contactId, go }: Pick<PeopleProps, 'people' | 'go'> & { contactId: number }) => {
+  const load = useCallback(() => people.conversations(contactId), [people, contactId]);
+  const { state, reload } = useLoaded(load);
+  return (
+    <Card title={t('CONVERSATIONS')}>
+      <Shown state={state} reload={reload}>
+        {(conversations) => <Former conversations={conversations} go={go} />}
+      </Shown>
+    </Card>
+  );
+};
+
+type OneProps = Omit<PageProps, 'id'> & { first: TeamContact; definitions: readonly Definition[] };
+
+const Acts = ({
+  people,
+  isAdministrator,
+  go,
+  contact,
+  name,
+  onChange,
+}: PeopleProps & { contact: TeamContact; name: string; onChange: (contact: TeamContact) => void }) => {
+  const saving = useSaving();
+  const block = () => saving.save(async () => onChange(await people.change(contact.id, { blocked: !contact.blocked })));
+  const bring = () => saving.save(async () => saveFile(await people.data(contact.id), `contact-${contact.id}.json`));
+  return (
+    <div className={styles.acts}>
+      <Button look="quiet" busy={saving.busy} title={t('BLOCKED_HINT')} onClick={() => void block()}>
+        {t(contact.blocked ? 'UNBLOCK' : 'BLOCK')}
+      </Button>
+      {isAdministrator && (
+        <>
+          <Button look="quiet" busy={saving.busy} onClick={() => void bring()}>
+            {t('EXPORT_DATA')}
+          </Button>
+          <Removal
+            name={name}
+            verb={t('ERASE')}
+            question={t('ERASE_ASK', { name })}
+            remove={() => people.erase(contact.id)}
+            onGone={() => go('/app/contacts', { replace: true })}
+          />
+        </>
+      )}
+      <Problem text={saving.otherError()} />
+    </div>
+  );
+};
+
+const One = ({ desk, first, definitions, ...given }: OneProps) => {
+  const { people, go } = given;
+  const [contact, setContact] = useState(first);
+  // A merge changes what everything on the page was loaded from.
+  const [turn, setTurn] = useState(0);
+  const online = useStore(desk.contactsOnline).has(contact.id);
+  const name = contact.name || contact.email || contact.phone_number || t('VISITOR');
+  const parts = { people, contactId: contact.id };
+  return (
+    <>
+      <header className={styles.person}>
+        <Avatar name={name} src={contact.thumbnail} size={64} online={online} />
+        <div>
+          <h1 dir="auto">{name}</h1>
+          <p>
+            {online && <span className={styles.online}>{t('ONLINE_NOW')}</span>}
+            {contact.blocked && <span className={styles.tag}>{t('BLOCKED')}</span>}
+          </p>
+        </div>
+        <Acts {...given} contact={contact} name={name} onChange={setContact} />
+      </header>
+      <div key={turn} className={styles.columns}>
+        <div>
+          <Card title={t('ABOUT')}>
+            <ContactForm
+              contact={contact}
+              action={t('SAVE')}
+              onSave={async (change) => setContact(await people.change(contact.id, change))}
+            />
+          </Card>
+          <Card title={t('LABELS')}>
+            <Labels {...parts} />
+          </Card>
+          <Card title={t('ATTRIBUTES')}>
+            <Attributes people={people} contact={contact} definitions={definitions} onChange={setContact} />
+          </Card>
+          <Card title={t('MERGE_TITLE')}>
+            <Merge
+              people={people}
+              contact={contact}
+              name={name}
+              onMerged={(merged) => {
+                setContact(merged);
+                setTurn(turn + 1);
+              }}
+            />
+          </Card>
+        </div>
+        <div>
+          <Card title={t('NOTES')}>
+            <Notes {...given} contactId={contact.id} />
+          </Card>
+          <FormerCard {...parts} go={go} />
+          <Card title={t('RATINGS')}>
+            <Ratings {...parts} go={go} />
+          </Card>
+          <Card title={t('PAGES')}>
+            <Pages {...parts} />
+          </Card>
+        </div>
+      </div>
+    </>
+  );
+};
+
+const isGone = (error: unknown) =>
+  error instanceof ApiError && error.failure.kind === 'status' && error.failure.status === 404;
+
+/** One person: who they are, what is known of them, what they said, and their end. */
+export const ContactPage = ({ id, ...given }: PageProps) => {
+  const { people, go } = given;
+  const load = useCallback(async () => {
+    const [contact, definitions] = await Promise.all([
+      people.get(id).catch((error) => {
+        if (isGone(error)) return null;
+        throw error;
+      }),
+      people.definitions(),
+    ]);
+    return { contact, definitions };
+  }, [people, id]);
+  const { state, reload } = useLoaded(load);
+  return (
+    <>
+      <Button look="text" onClick={() => go('/app/contacts')}>
+        {t('BACK')}
+      </Button>
+      <Shown state={state} reload={reload}>
+        {({ contact, definitions }) =>
+          contact ? <One {...given} first={contact} definitions={definitions} /> : <p role="alert">{t('GONE')}</p>
+        }
+      </Shown>
+    </>
+  );
+};

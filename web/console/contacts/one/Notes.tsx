@@ -1,0 +1,124 @@
+import { type FormEvent, useCallback, useState } from 'react';
+import { Markdown } from '../../../shared/markdown/Markdown.tsx';
+import { Button } from '../../../shared/ui/Button.tsx';
+import { IconButton } from '../../../shared/ui/IconButton.tsx';
+import { Problem } from '../../settings/Problem.tsx';
+import { Shown } from '../../settings/Shown.tsx';
+import { useLoaded } from '../../settings/use-loaded.ts';
+import { useSaving } from '../../settings/use-saving.ts';
+import { fullTimeOf } from '../../time.ts';
+import type { Note, PeopleProps } from '../contact-api.ts';
+import styles from '../Contacts.module.css';
+import { t } from '../texts.ts';
+
+type NotesProps = Pick<PeopleProps, 'people' | 'isAdministrator' | 'myId'> & { contactId: number };
+
+type WriteProps = {
+  first: string;
+  action: string;
+  onWrite: (content: string) => Promise<unknown>;
+  onCancel?: () => void;
+};
+
+const Write = ({ first, action, onWrite, onCancel }: WriteProps) => {
+  const saving = useSaving();
+  const [content, setContent] = useState(first);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (await saving.save(() => onWrite(content))) setContent(first);
+  };
+  return (
+    <form className={styles.write} onSubmit={submit}>
+      <textarea
+        aria-label={t('NOTE')}
+        placeholder={t('NOTES_HINT')}
+        rows={3}
+        maxLength={20_000}
+        dir="auto"
+        value={content}
+        onChange={({ target }) => setContent(target.value)}
+      />
+      <div className={styles.buttons}>
+        <Button type="submit" look="quiet" busy={saving.busy} disabled={content.trim() === ''}>
+          {action}
+        </Button>
+        {onCancel && (
+          <Button look="text" onClick={onCancel}>
+            {t('CANCEL')}
+          </Button>
+        )}
+      </div>
+      <Problem text={saving.errorAt('content') ?? saving.otherError('content')} />
+    </form>
+  );
+};
+
+const OneNote = ({
+  note,
+  people,
+  contactId,
+  isMine,
+  onChange,
+}: NotesProps & { note: Note; isMine: boolean; onChange: () => void }) => {
+  const saving = useSaving();
+  const [isOpen, setOpen] = useState(false);
+  const remove = async () => {
+    if (await saving.save(() => people.removeNote(contactId, note.id))) onChange();
+  };
+  const write = async (content: string) => {
+    await people.changeNote(contactId, note.id, content);
+    setOpen(false);
+    onChange();
+  };
+  if (isOpen) return <Write first={note.content} action={t('SAVE')} onWrite={write} onCancel={() => setOpen(false)} />;
+  return (
+    <>
+      <div dir="auto" className={styles.note}>
+        <Markdown text={note.content} />
+      </div>
+      <p className={styles.foot}>
+        {t('NOTE_BY', { name: note.user?.name ?? t('SOMEBODY'), time: fullTimeOf(note.created_at) })}
+        {isMine && (
+          <>
+            <IconButton icon="edit" size={16} label={t('EDIT_NOTE')} onClick={() => setOpen(true)} />
+            <IconButton
+              icon="trash"
+              size={16}
+              label={t('DELETE_NOTE')}
+              disabled={saving.busy}
+              onClick={() => void remove()}
+            />
+          </>
+        )}
+      </p>
+      <Problem text={saving.otherError()} />
+    </>
+  );
+};
+
+/** What the team keeps in mind of somebody. One's own can be changed, and any by an administrator. */
+export const Notes = (given: NotesProps) => {
+  const { people, contactId, isAdministrator, myId } = given;
+  const load = useCallback(() => people.notes(contactId), [people, contactId]);
+  const { state, reload } = useLoaded(load);
+  const add = async (content: string) => {
+    await people.addNote(contactId, content);
+    reload();
+  };
+  return (
+    <>
+      <Write first="" action={t('ADD_NOTE')} onWrite={add} />
+      <Shown state={state} reload={reload}>
+        {(notes) => (
+          <ul className={styles.notes}>
+            {notes.map((note) => (
+              <li key={note.id}>
+                <OneNote {...given} note={note} isMine={isAdministrator || note.user?.id === myId} onChange={reload} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Shown>
+    </>
+  );
+};

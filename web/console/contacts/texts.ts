@@ -1,0 +1,9 @@
+import english from '@porchlight/core/i18n/catalogues/contacts/en.json';
+import { createTranslator, type Values } from '@porchlight/core/i18n/translate.ts';
+
+export type ContactKey = keyof typeof english | 'COUNT';
+
+const translate = createTranslator('en', english, english);
+
+/** The words of everything that is about people: loaded with it, not with the list. */
+export const t = (key: ContactKey, values?: Values) => translate(key, values);

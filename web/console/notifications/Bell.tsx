@@ -1,0 +1,57 @@
+import { lazy, Suspense, useRef, useState } from 'react';
+import { Hidden } from '../../shared/ui/Hidden.tsx';
+import { Icon } from '../../shared/ui/Icon.tsx';
+import type { Desk } from '../desk.ts';
+import { t as console } from '../texts.ts';
+import { useStore } from '../use-store.ts';
+import styles from './Bell.module.css';
+import { t } from './texts.ts';
+
+const BellPanel = lazy(() => import('./BellPanel.tsx').then(({ BellPanel: it }) => ({ default: it })));
+
+type BellProps = { desk: Desk; onOpen: (conversation: number) => void };
+
+/** How much waits to be looked at; pressed, what it is. */
+export const Bell = ({ desk, onOpen }: BellProps) => {
+  const { unread } = useStore(desk.bell);
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    setOpen(false);
+    button.current?.focus();
+  };
+  return (
+    <div className={styles.place}>
+      <button
+        ref={button}
+        type="button"
+        className={styles.bell}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-label={t('TITLE')}
+        title={t('TITLE')}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Icon name="bell" />
+        {unread > 0 && (
+          <span className={styles.count} aria-hidden="true">
+            {unread > 99 ? '99+' : unread}
+          </span>
+        )}
+      </button>
+      <Hidden role="status">{unread > 0 ? console('UNREAD_NOTIFICATIONS', { count: unread }) : ''}</Hidden>
+      {isOpen && (
+        <Suspense>
+          <BellPanel
+            desk={desk}
+            onClose={close}
+            onOpen={(conversation) => {
+              setOpen(false);
+              onOpen(conversation);
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+};

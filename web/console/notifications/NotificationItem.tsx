@@ -1,0 +1,50 @@
+import type { TeamNotification } from '@porchlight/core/wire/notification.ts';
+import { Avatar } from '../../shared/ui/Avatar.tsx';
+import { Hidden } from '../../shared/ui/Hidden.tsx';
+import { IconButton } from '../../shared/ui/IconButton.tsx';
+import { ago, fullTimeOf } from '../time.ts';
+import styles from './Bell.module.css';
+import type { Bell } from './bell-store.ts';
+import { t } from './texts.ts';
+import { previewOf, titleOf } from './words.ts';
+
+type ItemProps = { bell: Bell; notification: TeamNotification; onOpen: (conversation: number) => void };
+
+export const NotificationItem = ({ bell, notification, onOpen }: ItemProps) => {
+  const { id, primary_actor_id, primary_actor, read_at, last_activity_at } = notification;
+  const { sender } = primary_actor.meta;
+  const isUnread = read_at === null;
+  const title = titleOf(notification);
+  const open = () => {
+    if (isUnread) void bell.markRead(id);
+    onOpen(primary_actor_id);
+  };
+  return (
+    <li className={styles.item} data-unread={isUnread || undefined}>
+      <button type="button" className={styles.open} onClick={open}>
+        <Avatar name={sender.name || t('VISITOR')} src={sender.thumbnail} size={32} />
+        <span className={styles.words}>
+          <span className={styles.title}>
+            {isUnread && <Hidden>{t('UNREAD_MARK')}: </Hidden>}
+            {title}
+          </span>
+          <span className={styles.preview} dir="auto">
+            {previewOf(notification)}
+          </span>
+          <time className={styles.time} title={fullTimeOf(last_activity_at)}>
+            {ago(last_activity_at, Date.now() / 1000)}
+          </time>
+        </span>
+      </button>
+      <span className={styles.acts}>
+        <IconButton
+          icon={isUnread ? 'check' : 'mail'}
+          size={16}
+          label={`${t(isUnread ? 'MARK_READ' : 'MARK_UNREAD')}: ${title}`}
+          onClick={() => (isUnread ? bell.markRead(id) : bell.markUnread(id))}
+        />
+        <IconButton icon="close" size={16} label={`${t('REMOVE')}: ${title}`} onClick={() => bell.remove(id)} />
+      </span>
+    </li>
+  );
+};

@@ -1,0 +1,135 @@
+import { accountPath } from '@porchlight/core/wire/http.ts';
+import {
+  NOTIFICATION_TYPES,
+  NOTIFICATION_WAYS,
+  type NotificationSettings,
+  type NotificationType,
+  type NotificationWay,
+} from '@porchlight/core/wire/notification.ts';
+import { useCallback, useState } from 'react';
+import { Button } from '../../shared/ui/Button.tsx';
+import type { Desk } from '../desk.ts';
+import { Shown } from '../settings/Shown.tsx';
+import { useLoaded } from '../settings/use-loaded.ts';
+import { useStore } from '../use-store.ts';
+import styles from './Bell.module.css';
+import { SOUNDS } from './device.ts';
+import { t } from './texts.ts';
+
+type ChoicesProps = { desk: Desk; stored: NotificationSettings };
+
+const toggled = (types: readonly NotificationType[], type: NotificationType) =>
+  NOTIFICATION_TYPES.filter((each) => types.includes(each) !== (each === type));
+
+/** Saved at each press; what could not be saved goes back to what is. */
+const Choices = ({ desk, stored }: ChoicesProps) => {
+  const [settings, setSettings] = useState(stored);
+  const [problem, setProblem] = useState('');
+  const toggle = async (way: NotificationWay, type: NotificationType) => {
+    const wanted = { ...settings, [way]: toggled(settings[way], type) };
+    setSettings(wanted);
+    setProblem('');
+    try {
+      await desk.api.patch(accountPath(desk.accountId, 'notification_settings'), { [way]: wanted[way] });
+      desk.notices.setWanted(wanted.push);
+    } catch (error) {
+      setSettings(settings);
+      setProblem(t('NOT_SAVED', { reason: error instanceof Error ? error.message : '' }));
+    }
+  };
+  return (
+    <>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('EVENTS')}</th>
+            {NOTIFICATION_WAYS.map((way) => (
+              <th key={way} scope="col">
+                {t(`WAY_${way}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {NOTIFICATION_TYPES.map((type) => (
+            <tr key={type}>
+              <th scope="row">{t(`EVENT_${type}`)}</th>
+              {NOTIFICATION_WAYS.map((way) => (
+                <td key={way}>
+                  <input
+                    type="checkbox"
+                    aria-label={t('WAY_OF', { way: t(`WAY_${way}`), event: t(`EVENT_${type}`) })}
+                    checked={settings[way].includes(type) && (way !== 'push' || settings.in_app.includes(type))}
+                    // The browser tells what the bell rings for.
+                    disabled={way === 'push' && !settings.in_app.includes(type)}
+                    onChange={() => toggle(way, type)}
+                  />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className={styles.hint}>{t('EMAIL_HINT')}</p>
+      {problem && (
+        <p role="alert" className={styles.bad}>
+          {problem}
+        </p>
+      )}
+    </>
+  );
+};
+
+const DeviceChoices = ({ desk: { device, notices } }: Pick<ChoicesProps, 'desk'>) => {
+  const { sound, showing } = useStore(device);
+  const isPossible = showing === 'on' || showing === 'off';
+  return (
+    <fieldset className={styles.device}>
+      <legend>{t('DEVICE')}</legend>
+      <label className={styles.check}>
+        <input
+          type="checkbox"
+          checked={showing === 'on'}
+          disabled={!isPossible}
+          onChange={({ target }) => device.show(target.checked)}
+        />
+        {t('SHOW_HERE')}
+      </label>
+      {!isPossible && <p className={styles.hint}>{t(showing === 'denied' ? 'BLOCKED' : 'UNSUPPORTED')}</p>}
+      <label className={styles.sound}>
+        {t('SOUND')}
+        <select
+          value={sound}
+          onChange={({ target }) => device.setSound(SOUNDS.find((each) => each === target.value) ?? 'all')}
+        >
+          {SOUNDS.map((each) => (
+            <option key={each} value={each}>
+              {t(`SOUND_${each}`)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <Button look="text" onClick={notices.ring}>
+        {t('TRY_SOUND')}
+      </Button>
+    </fieldset>
+  );
+};
+
+/** Of what an agent is told, by which way; and what this device does about it. */
+export const Preferences = ({ desk }: Pick<ChoicesProps, 'desk'>) => {
+  const { api, accountId } = desk;
+  const load = useCallback(
+    () => api.get<NotificationSettings>(accountPath(accountId, 'notification_settings')),
+    [api, accountId],
+  );
+  const { state, reload } = useLoaded(load);
+  return (
+    <div className={styles.preferences}>
+      <Shown state={state} reload={reload}>
+        {(stored) => <Choices desk={desk} stored={stored} />}
+      </Shown>
+      <DeviceChoices desk={desk} />
+    </div>
+  );
+};
