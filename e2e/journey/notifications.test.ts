@@ -17,6 +17,7 @@ describe('an agent who looks elsewhere', () => {
     await desk.keyboard.press('a');
     await desk.getByRole('button', { name: 'Assigned to ada' }).waitFor();
     await desk.getByRole('link', { name: 'Contacts' }).click();
+    await desk.getByRole('heading', { name: 'Contacts', level: 1 }).waitFor();
     await say(visitor, 'It is for Saturday');
     const other = await desk.context().newPage();
     await other.goto(`${house.url}/app/contacts`);
