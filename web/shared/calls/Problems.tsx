@@ -2,6 +2,8 @@ import { Button } from '../ui/Button.tsx';
 import { useStore } from '../use-store.ts';
 import type { Call } from './call.ts';
 import styles from './Call.module.css';
+import type { InputKind } from './local-media.ts';
+import type { MediaProblem } from './media-problem.ts';
 import type { CallTexts } from './texts.ts';
 
 type ProblemsProps = {
@@ -11,30 +13,44 @@ type ProblemsProps = {
   onOwnWindow?: (() => void) | undefined;
 };
 
+type Found = { problem: MediaProblem; kinds: InputKind[] };
+
+/** What both suffer from is said once. */
+const byProblem = (problems: Record<InputKind, MediaProblem | null>): Found[] => {
+  const { mic, camera } = problems;
+  if (mic && mic === camera) return [{ problem: mic, kinds: ['mic', 'camera'] }];
+  return [
+    ...(mic ? [{ problem: mic, kinds: ['mic' as const] }] : []),
+    ...(camera ? [{ problem: camera, kinds: ['camera' as const] }] : []),
+  ];
+};
+
+/** Asking again only helps where the answer can change on this page. */
+const isWorthTrying = (problem: MediaProblem) => problem !== 'blocked' && problem !== 'unsupported';
+
 /** Why a microphone or camera is not there, and what helps. The call goes on without it. */
 export const Problems = ({ call: { media }, texts, onOwnWindow }: ProblemsProps) => {
   const { mic, camera } = useStore(media);
-  const found = [
-    { kind: 'mic', device: texts('MICROPHONE'), problem: mic.problem },
-    { kind: 'camera', device: texts('CAMERA'), problem: camera.problem },
-  ] as const;
-  const blocked = found.some(({ problem }) => problem === 'blocked');
+  const names = { mic: texts('MICROPHONE'), camera: texts('CAMERA') };
+  const found = byProblem({ mic: mic.problem, camera: camera.problem });
   return (
     <div role="status" className={styles.problems}>
-      {found.map(
-        ({ kind, device, problem }) =>
-          problem && (
-            <p key={kind}>
-              {texts(`PROBLEM_${problem}`, { device })}
-              {problem !== 'blocked' && problem !== 'unsupported' && (
-                <Button look="text" onClick={() => media.toggle(kind)}>
-                  {texts('TRY_AGAIN')}
-                </Button>
-              )}
-            </p>
-          ),
-      )}
-      {blocked && onOwnWindow && (
+      {found.map(({ problem, kinds }) => (
+        <p key={problem}>
+          {texts(`PROBLEM_${problem}`, { device: kinds.map((kind) => names[kind]).join(' · ') })}
+          {isWorthTrying(problem) && (
+            <Button
+              look="text"
+              onClick={() => {
+                for (const kind of kinds) media.toggle(kind);
+              }}
+            >
+              {texts('TRY_AGAIN')}
+            </Button>
+          )}
+        </p>
+      ))}
+      {onOwnWindow && found.some(({ problem }) => problem === 'blocked') && (
         <Button look="text" onClick={onOwnWindow}>
           {texts('OWN_WINDOW')}
         </Button>

@@ -1,0 +1,131 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { findings } from './axe.ts';
+import { callOn, meet, openCallHouse, pickUp, ring, theirPicture, watch } from './call-house.ts';
+import { type House, openHouse } from './house.ts';
+
+const houses: House[] = [];
+const open = async (opening: Promise<House>) => {
+  const house = await opening;
+  houses.push(house);
+  return house;
+};
+afterEach(() => Promise.all(houses.splice(0).map((house) => house.close())));
+
+const shots = process.env['SHOTS'];
+
+it('a visitor who does not allow camera and microphone joins without them, and can allow them later', async () => {
+  // Nobody answers the browser's question here: it counts as a no.
+  const house = await open(openHouse({}, ['--use-fake-device-for-media-stream']));
+  const both = await meet(house, 'I am shy');
+  const { visitor, desk } = both;
+  await desk.context().grantPermissions(['camera', 'microphone']);
+  await ring(both);
+  await visitor.chat.getByRole('button', { name: 'Click here to join' }).click();
+  const call = callOn(visitor.chat);
+  await call.getByText('Microphone · Camera: the browser was not allowed to use it.').waitFor();
+  if (shots) await visitor.page.screenshot({ path: `${shots}/widget-denied.png` });
+  await call.getByRole('button', { name: 'Join now' }).click();
+  await expect.poll(async () => (await watch(theirPicture(visitor.chat))).changed).toBeGreaterThan(3);
+  await callOn(desk)
+    .getByText(/ is muted$/)
+    .waitFor();
+  await visitor.context.grantPermissions(['camera', 'microphone']);
+  await call.getByRole('button', { name: 'Camera', exact: true }).click();
+  await expect.poll(async () => (await watch(theirPicture(desk))).changed).toBeGreaterThan(3);
+});
+
+/** A meeting server as a page sees it: it says whose room it is, and whether its frame gets the camera. */
+const openMeetings = async () => {
+  const page = `<!doctype html><title>Meeting</title><p id="camera">asking</p><script>
+    navigator.mediaDevices.getUserMedia({ video: true }).then(
+      (stream) => { document.getElementById('camera').textContent = 'camera ' + stream.getVideoTracks()[0].readyState },
+      (error) => { document.getElementById('camera').textContent = error.name })
+  </script>`;
+  const asked: URL[] = [];
+  const server = createServer((request, response) => {
+    asked.push(new URL(request.url ?? '/', 'http://meetings'));
+    response.setHeader('content-type', 'text/html').end(page);
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  return { asked, server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+};
+
+describe('a call on a meeting server of one’s own', () => {
+  const servers: Awaited<ReturnType<typeof openMeetings>>['server'][] = [];
+  afterAll(() => {
+    for (const server of servers) server.closeAllConnections();
+    for (const server of servers) server.close();
+  });
+
+  it('shows in a frame over the chat that may use the camera, and is left by our own button (CAL-01, CAL-02, CAL-03)', async () => {
+    const meetings = await openMeetings();
+    servers.push(meetings.server);
+    const settings = { CALL_PROVIDER: 'jitsi', JITSI_URL: meetings.url, JITSI_APP_ID: 'shop', JITSI_APP_SECRET: 'x' };
+    const house = await open(openCallHouse(settings));
+    const { visitor, desk } = await meet(house, 'Shall we meet at your place?');
+    await desk.getByRole('button', { name: 'Start a call' }).click();
+    const frameOf = (screen: Parameters<typeof callOn>[0]) => callOn(screen).locator('iframe').contentFrame();
+    await frameOf(desk).getByText('camera live').waitFor();
+    const join = visitor.chat.getByRole('button', { name: 'Click here to join' });
+    await join.click();
+    await frameOf(visitor.chat).getByText('camera live').waitFor();
+    const rooms = new Set(
+      meetings.asked.filter(({ searchParams }) => searchParams.has('jwt')).map(({ pathname }) => pathname),
+    );
+    expect(rooms.size).toBe(1);
+    if (shots) await visitor.page.screenshot({ path: `${shots}/widget-meeting.png` });
+    await visitor.chat.getByRole('button', { name: 'Leave the call' }).click();
+    await callOn(visitor.chat).waitFor({ state: 'detached' });
+    await expect.poll(() => join.isEnabled()).toBe(true);
+    await callOn(desk).getByRole('button', { name: 'Leave the call' }).click();
+    await visitor.chat.getByText('The call has ended').waitFor();
+  });
+});
+
+it('every screen of a call is fit for everybody, on a phone too', async () => {
+  const house = await open(openCallHouse());
+  const both = await meet(house, 'Look at it from every side');
+  const { visitor, desk } = both;
+  const frame = () => {
+    const found = visitor.page.frames().find((each) => each.url().includes('/widget'));
+    if (!found) throw new Error('no widget');
+    return found;
+  };
+  const look = async (name: string) => {
+    expect(await findings(desk)).toEqual([]);
+    expect(await findings(frame())).toEqual([]);
+    if (!shots) return;
+    await desk.screenshot({ path: `${shots}/desk-${name}.png` });
+    await visitor.page.screenshot({ path: `${shots}/widget-${name}.png` });
+  };
+  await desk.getByRole('button', { name: 'Start a call' }).click();
+  await callOn(desk).locator('video').waitFor();
+  await look('lobby');
+  await callOn(desk).getByRole('button', { name: 'Start the call' }).click();
+  await visitor.chat.getByRole('button', { name: 'Click here to join' }).waitFor();
+  await look('waiting');
+  await pickUp(visitor);
+  await expect.poll(async () => (await watch(theirPicture(desk))).changed).toBeGreaterThan(3);
+  await callOn(visitor.chat).getByRole('button', { name: 'Choose devices' }).click();
+  await look('talk');
+  await callOn(visitor.chat).getByRole('button', { name: 'Choose devices' }).click();
+  await callOn(visitor.chat).getByRole('button', { name: 'Make the call smaller' }).click();
+  await visitor.chat.getByRole('textbox').first().fill('I see it');
+  await visitor.chat.getByRole('textbox').first().press('Enter');
+  await desk.getByRole('log').getByText('I see it').waitFor();
+  await callOn(desk).getByRole('button', { name: 'Make the call larger' }).click();
+  await look('small');
+  await visitor.page.setViewportSize({ width: 320, height: 568 });
+  await desk.setViewportSize({ width: 360, height: 640 });
+  await callOn(visitor.chat).getByRole('button', { name: 'Make the call larger' }).click();
+  await look('phone');
+  const edge = await callOn(visitor.chat)
+    .getByRole('button', { name: 'Leave the call' })
+    .evaluate((element) => element.getBoundingClientRect().right - document.documentElement.clientWidth);
+  expect(edge).toBeLessThanOrEqual(0);
+  await callOn(desk).getByRole('button', { name: 'Leave the call' }).press('Enter');
+  await callOn(visitor.chat).getByText('The call has ended').waitFor();
+  await look('over');
+});
