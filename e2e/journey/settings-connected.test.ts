@@ -89,6 +89,7 @@ describe('an administrator', () => {
     const desk = await sitDown(house);
     await openSettings(desk, 'Bots');
     await desk.getByRole('button', { name: 'New bot' }).click();
+    await desk.getByRole('button', { name: 'A program of your own' }).click();
     await desk.getByLabel('Name').fill('Wick');
     await desk.getByLabel('Address that is told').fill(receiver.url);
     await desk.getByRole('button', { name: 'Save' }).click();

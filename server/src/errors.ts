@@ -38,6 +38,15 @@ export const invalidRecord = (message: string, attributes: string[]) => new Http
 export const tooManyRequests = (retryAfter: number) =>
   new HttpError(429, { error: `Too many requests. Please try again in ${retryAfter} seconds.` }, retryAfter);
 
+/** Something that is counted by the day is used up; it comes back in so many seconds. */
+export const usedUp = (error: string, retryAfter: number) => new HttpError(429, { error }, retryAfter);
+
+/** Whoever asked has hung up: nobody reads this. */
+export const clientGone = () => new HttpError(499, { error: 'The client has gone' });
+
+/** Somebody else's server, which this answer needs, gave none. */
+export const badGateway = (error: string) => new HttpError(502, { error });
+
 /** The store cannot answer now (disk full, database gone): nothing was written; trying again is right. */
 export class StoreUnavailable extends HttpError {
   constructor(cause: unknown) {

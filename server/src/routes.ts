@@ -1,3 +1,5 @@
+import { agentHelpRoutes } from './agent-help/team-routes.ts';
+import { languageModelRoutes } from './language-model/team-routes.ts';
 import { profileRoutes } from './accounts/profile-routes.ts';
 import { accountTeamRoutes } from './accounts/team-routes.ts';
 import { agentTeamRoutes } from './agents/team-routes.ts';
@@ -109,6 +111,8 @@ export const routes: ((app: App, deps: Deps) => void)[] = [
   customAttributeRoutes,
   campaignTeamRoutes,
   agentBotRoutes,
+  languageModelRoutes,
+  agentHelpRoutes,
   contactListRoutes,
   contactHistoryRoutes,
   contactImportRoutes,

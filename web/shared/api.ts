@@ -38,6 +38,7 @@ export type CallOptions = {
   isFile?: boolean;
   /** Goes out even when the page is closing. */
   keepalive?: boolean;
+  timeoutMs?: number;
 };
 
 /** A line that has died answers nothing: what hangs longer than this is asked again, which is harmless. */
@@ -95,7 +96,7 @@ export const createApi = ({
   const call = async <T>(
     method: string,
     path: string,
-    { query, body, signal, isFile, keepalive }: CallOptions = {},
+    { query, body, signal, isFile, keepalive, timeoutMs: patience = timeoutMs }: CallOptions = {},
   ): Promise<T> => {
     const abort = new AbortController();
     let timedOut = false;
@@ -107,7 +108,7 @@ export const createApi = ({
         : setTimeout(() => {
             timedOut = true;
             abort.abort();
-          }, timeoutMs);
+          }, patience);
     signal?.addEventListener('abort', () => abort.abort(), { once: true });
     try {
       const response = await fetchIt(address(path, query), {

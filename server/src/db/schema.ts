@@ -20,6 +20,7 @@ import type {
   UserId,
   WebhookId,
 } from '@porchlight/core/wire/ids.ts';
+import type { ModelCallState, ModelPurpose, ModelSource } from '@porchlight/core/wire/language-model.ts';
 
 /**
  * The tables of the installation, the same on SQLite and PostgreSQL. Times are epoch milliseconds (`*_at`);
@@ -560,7 +561,7 @@ export interface ModelCallsTable {
   agent_bot_id: AgentBotId | null;
   /** The agent who asked. */
   user_id: UserId | null;
-  purpose: 'answer' | 'note' | 'suggestion' | 'summary';
+  purpose: ModelPurpose;
   state: ModelCallState;
   model: string;
   /** The articles it was given, in their order. */
@@ -572,13 +573,6 @@ export interface ModelCallsTable {
   duration_ms: number | null;
   created_at: number;
 }
-
-/**
- * `asked`: the bot asked back; `unknown`: the articles do not say; `person`: the visitor wants people; `overtaken`: something
- * newer was said, or people took over, before it was done; `failed`: no usable answer came.
- */
-export type ModelCallState = 'running' | 'done' | 'asked' | 'unknown' | 'person' | 'overtaken' | 'failed';
-export type ModelSource = { id: ArticleId; title: string; address: string; used: boolean };
 
 /** Tokens of an account by the day (UTC, `2026-01-31`). */
 export interface ModelUsageTable {

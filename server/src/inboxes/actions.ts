@@ -28,6 +28,7 @@ const OWN = [
   'retention_days',
   'consent_text',
   'design_tokens',
+  'agent_help_enabled',
 ] as const;
 const WEBSITE = [
   'website_url',

@@ -78,4 +78,5 @@ export const presentTeamInbox = ({ inbox, hours, portal }: TeamInboxFacts, reade
   consent_text: inbox.consent_text,
   consent_version: inbox.consent_version,
   design_tokens: inbox.design_tokens,
+  agent_help_enabled: inbox.agent_help_enabled,
 });

@@ -65,6 +65,8 @@ export const InboxFields = Type.Object({
   business_name: text(255),
   retention_days: Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: 3_650 }))),
   consent_text: Type.Optional(Type.Record(Type.String({ maxLength: 16 }), Type.String({ maxLength: 5_000 }))),
+  /** Agents may have replies drafted and conversations summed up. */
+  agent_help_enabled: flag,
   design_tokens: Type.Optional(
     Type.Object({ light: Type.Optional(Words), dark: Type.Optional(Words), shape: Type.Optional(Words) }),
   ),

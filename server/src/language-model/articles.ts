@@ -1,4 +1,4 @@
-import type { ModelSource } from '../db/schema.ts';
+import type { ModelSource } from '@porchlight/core/wire/language-model.ts';
 import type { Deps } from '../deps.ts';
 import { articlesWithSome } from '../help-centre/queries.ts';
 import type { InboxRow } from '../inboxes/queries.ts';

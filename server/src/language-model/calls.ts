@@ -1,6 +1,6 @@
 import type { AccountId, AgentBotId, ConversationId, MessageId, UserId } from '@porchlight/core/wire/ids.ts';
+import type { ModelCallState, ModelPurpose, ModelSource } from '@porchlight/core/wire/language-model.ts';
 import type { ModelRequest, ModelUsage } from '../adapters/language-model.ts';
-import type { ModelCallsTable, ModelCallState, ModelSource } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import type { Tx } from '../transaction.ts';
 import { dayOf, settleTokens, takeTokens } from './budget.ts';
@@ -18,7 +18,7 @@ export const estimateTokens = (text: string) => {
 export type CallDraft = {
   account_id: AccountId;
   conversation_id: ConversationId;
-  purpose: ModelCallsTable['purpose'];
+  purpose: ModelPurpose;
   sources: ModelSource[];
   message_id?: MessageId;
   agent_bot_id?: AgentBotId;

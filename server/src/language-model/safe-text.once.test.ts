@@ -55,7 +55,7 @@ describe('a model’s words', () => {
         expect(shown).not.toContain('{{');
         for (const address of addressesIn(shown)) expect(allowed).toContain(address.replace(/\/+$/, ''));
       }),
-      { numRuns: 3_000 },
+      { numRuns: 2_000 },
     );
   });
 });

@@ -53,7 +53,7 @@ const strays = (text: string, isAllowed: (address: string) => boolean): string[]
     return node.type === 'mention' ? [node.name] : [];
   });
 
-const withoutPlaceholders = (text: string) => text.replaceAll('{{', '{ {').replaceAll('}}', '} }');
+const withoutPlaceholders = (text: string) => text.replace(/\{(?=\{)|\}(?=\})/g, '$& ');
 
 /**
  * A model's words as they may be shown: links only to `allowed` addresses; others lose their address, or go. What cannot be
@@ -63,7 +63,7 @@ export const safeText = (text: string, allowed: Iterable<string>): string => {
   const known = new Set([...allowed].map(bare));
   const isAllowed = (address: string) => known.has(bare(address));
   const visible = text.normalize('NFC').replace(HIDDEN, (sign) => (JOINERS.has(sign) ? sign : ''));
-  let safe = withoutPlaceholders(visible)
+  let safe = visible
     .replace(LINK, (link, words: string, address: string) =>
       !link.startsWith('!') && isAllowed(address) ? link : words,
     )
@@ -73,6 +73,8 @@ export const safeText = (text: string, allowed: Iterable<string>): string => {
       return isAllowed(address) ? found : found.slice(address.length);
     });
   for (let round = 0; round < ROUNDS; round += 1) {
+    // In each round: what goes may leave two braces side by side.
+    safe = withoutPlaceholders(safe);
     const left = strays(safe, isAllowed);
     if (left.length === 0) return safe.replace(/[ \t]+\n/g, '\n').trim();
     for (const words of left) safe = words === '' ? '' : safe.replaceAll(words, '');

@@ -18,6 +18,7 @@ describe('articles for a question', () => {
     ['Wie geht eine Rücksendung?', 'Rücksendung'],
     ['返品したいのですが', '返品について'],
     ['WHEN ARE YOU OPEN', 'Opening hours'],
+    ['how may I get to my parcel', 'Track a parcel'],
   ])('%s: %s', (question, title) => expect(rankArticles(articles, searchWords(question))[0]?.title).toBe(title));
 
   it('are none when no word is in any', () => {

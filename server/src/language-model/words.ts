@@ -20,17 +20,21 @@ type Searched = { title: string; description: string | null; content: string };
 
 const TITLE = 3;
 const DESCRIPTION = 2;
+const LONG = 5;
 
 const placesOf = ({ title, description, content }: Searched, word: string) =>
   (title.toLowerCase().includes(word) ? TITLE : 0) +
   (description?.toLowerCase().includes(word) ? DESCRIPTION : 0) +
   (content.toLowerCase().includes(word) ? 1 : 0);
 
-/** The best of some articles for these words, best first: a word that most of them hold tells little. */
+/** "my" and "how" say less than "lantern"; a sign of Chinese is a word already. */
+const lengthOf = (word: string) => (HAS_ENDINGS.test(word) ? Math.min(word.length, LONG) / LONG : 1);
+
+/** The best of some articles for these words, best first: a word that most of them hold, or a short one, tells little. */
 export const rankArticles = <Article extends Searched>(articles: readonly Article[], words: readonly string[]) => {
   const weights = words.map((word) => {
     const holders = articles.filter((article) => placesOf(article, word) > 0).length;
-    return { word, weight: Math.log((articles.length + 1) / (holders + 0.5)) };
+    return { word, weight: lengthOf(word) * Math.log((articles.length + 1) / (holders + 0.5)) };
   });
   return articles
     .map((article) => ({

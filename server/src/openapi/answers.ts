@@ -20,6 +20,7 @@ import {
   WidgetConversation,
 } from '@porchlight/core/wire/conversation.ts';
 import { TeamInbox, WidgetConfigResponse } from '@porchlight/core/wire/inbox.ts';
+import { LanguageModelUse, ModelCall, ModelCallLog, SuggestedReply } from '@porchlight/core/wire/language-model.ts';
 import { SocketMessage, TeamMessage, WidgetMessage } from '@porchlight/core/wire/message.ts';
 import { NotificationList, NotificationSettings } from '@porchlight/core/wire/notification.ts';
 import { JsonObject, Unix } from '@porchlight/core/wire/schema.ts';
@@ -140,6 +141,11 @@ const ANSWERS: Readonly<Record<string, TSchema>> = {
   ...resource(`${account}/custom_attribute_definitions`, ':id', Definition),
   [`GET ${account}/agent_bots`]: list(Bot),
   ...resource(`${account}/agent_bots`, ':bot_id', Bot),
+  [`GET ${account}/language_model`]: LanguageModelUse,
+  [`GET ${account}/language_model/calls`]: payload(list(ModelCall)),
+  [`GET ${conversation}/language_model_calls`]: ModelCallLog,
+  [`POST ${conversation}/suggest_reply`]: SuggestedReply,
+  [`POST ${conversation}/summary`]: Type.Object({ content: text }),
   [`GET ${account}/campaigns`]: list(Campaign),
   ...resource(`${account}/campaigns`, ':campaign_id', Campaign),
   [`GET ${account}/custom_filters`]: list(View),

@@ -5,6 +5,7 @@ import { Button } from '../../shared/ui/Button.tsx';
 import { COMPOSE_EVENT, type Compose } from '../inbox/compose.ts';
 import type { Desk } from '../desk.ts';
 import { t } from '../texts.ts';
+import { AgentHelp } from './AgentHelp.tsx';
 import { ChosenFiles } from './ChosenFiles.tsx';
 import { ComposerTools } from './ComposerTools.tsx';
 import { createDrafts, type Mode } from './drafts.ts';
@@ -52,6 +53,13 @@ export const Composer = ({ desk, thread, storage, messages }: ComposerProps) => 
     drafts.write(mode, next);
     if (next) typed();
     else stop();
+  };
+  /** Put where it can be read, changed, and sent or not; what stood there stays. */
+  const append = (into: Mode, words: string) => {
+    const before = drafts.read(into).trimEnd();
+    const next = before === '' ? words : `${before}\n\n${words}`;
+    drafts.write(into, next);
+    switchTo(into);
   };
   const send = () => {
     const words = text.trim();
@@ -116,6 +124,7 @@ export const Composer = ({ desk, thread, storage, messages }: ComposerProps) => 
         send();
       }}
     >
+      <AgentHelp desk={desk} thread={thread} onText={append} />
       <div className={styles.modes} role="group" aria-label={t('REPLY')}>
         {MODES.map((each) => (
           <button key={each} type="button" aria-pressed={mode === each} onClick={() => switchTo(each)}>

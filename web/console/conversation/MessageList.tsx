@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { Snapshot } from '../../shared/conversation-store/types.ts';
+import { Markdown } from '../../shared/markdown/Markdown.tsx';
 import { Button } from '../../shared/ui/Button.tsx';
 import { Icon } from '../../shared/ui/Icon.tsx';
 import { Spinner } from '../../shared/ui/Spinner.tsx';
@@ -84,7 +85,12 @@ export const MessageList = ({ thread, snapshot, run }: MessageListProps) => {
           ))}
         </div>
         <div style={{ blockSize: shown.after }} />
-        {typist && <p className={styles.typing}>{t('TYPING', { name: typist.name || t('VISITOR') })}</p>}
+        {typist && (
+          <div className={styles.typing}>
+            <p>{t('TYPING', { name: typist.name || t('VISITOR') })}</p>
+            {typist.text && <Markdown text={typist.text} />}
+          </div>
+        )}
       </div>
       {!shown.pinned && (
         <button type="button" className={styles.latest} onClick={() => shown.goTo(AT_THE_END)}>

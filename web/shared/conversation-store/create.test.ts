@@ -112,3 +112,22 @@ describe('a message that waited over a reload', () => {
     store.close();
   });
 });
+
+describe('an answer that is being written', () => {
+  it('shows its words so far, and gives way to the message at once (users-say 64)', async () => {
+    const store = setUp({ facts: async () => ({ id: 1, status: 'pending', lastSeenAt: null }) });
+    await store.catchUp();
+    const typing = (partial_content?: string) =>
+      store.apply({
+        event: 'conversation.typing_on',
+        data: { conversation: { id: 1 }, user: { name: 'Wick', avatar_url: '' }, is_private: false, partial_content },
+      });
+    typing();
+    expect(store.getSnapshot().typist).toEqual({ name: 'Wick', avatarUrl: '' });
+    typing('You have');
+    expect(store.getSnapshot().typist?.text).toBe('You have');
+    store.apply({ event: 'message.created', data: message(3, 'You have 14 days.') });
+    expect(store.getSnapshot()).toMatchObject({ typist: null, messages: [{ content: 'You have 14 days.' }] });
+    store.close();
+  });
+});

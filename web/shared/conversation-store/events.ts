@@ -1,13 +1,13 @@
 import type { SocketConversation } from '@porchlight/core/wire/conversation.ts';
 import type { TypingPayload } from '@porchlight/core/wire/cable-events.ts';
 import type { CableEventName, CableEvents } from '@porchlight/core/wire/cable-events.ts';
-import type { ConversationFacts, StoredMessage } from './types.ts';
+import type { ConversationFacts, StoredMessage, Typist } from './types.ts';
 
 /** What an event means to one open conversation. */
 export type Meaning =
   | { kind: 'message'; message: StoredMessage }
   | { kind: 'conversation'; facts: Partial<ConversationFacts> }
-  | { kind: 'typing'; typist: { name: string; avatarUrl: string } | null }
+  | { kind: 'typing'; typist: Typist | null }
   | { kind: 'behind'; lastSeq: number }
   | { kind: 'other' };
 
@@ -17,9 +17,10 @@ const factsOf = (conversation: SocketConversation): ConversationFacts => ({
   lastSeenAt: conversation.contact_last_seen_at,
 });
 
-const typingOf = ({ user }: TypingPayload) => ({
+const typingOf = ({ user, partial_content }: TypingPayload): Typist => ({
   name: 'available_name' in user ? user.available_name : (user.name ?? ''),
   avatarUrl: 'avatar_url' in user ? user.avatar_url : user.thumbnail,
+  ...(partial_content ? { text: partial_content } : {}),
 });
 
 type Event = { [Name in CableEventName]: { event: Name; data: CableEvents[Name] } }[CableEventName];

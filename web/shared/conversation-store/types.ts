@@ -39,6 +39,9 @@ export type ConversationFacts = {
   lastSeenAt: number | null;
 };
 
+/** Who writes now; `text`: what they have so far, when they let it be seen, as a bot does. */
+export type Typist = { name: string; avatarUrl: string; text?: string };
+
 /** `stale`: known not to be up to date; `error`: nothing could be loaded. Both can be asked again. */
 export type SyncState = 'idle' | 'loading' | 'ready' | 'catching-up' | 'stale' | 'error';
 
@@ -49,7 +52,7 @@ export type Snapshot = ConversationFacts & {
   loadingOlder: boolean;
   allLoaded: boolean;
   creating: boolean;
-  typist: { name: string; avatarUrl: string } | null;
+  typist: Typist | null;
 };
 
 /** A page of history; `cursor` was read before it. */

@@ -81,7 +81,7 @@ export const ConversationScreen = () => {
           )}
         >
           {rows.length === 0 && <p className={styles.empty}>{texts.t('CONVERSATION_EMPTY')}</p>}
-          {state.typist && <TypingBubble name={state.typist.name} avatarUrl={state.typist.avatarUrl} />}
+          {state.typist && <TypingBubble {...state.typist} />}
         </MessageList>
         {ended && <EndedPanel />}
         {!ended && !held && (

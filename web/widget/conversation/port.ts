@@ -14,7 +14,8 @@ export type ConversationSnapshot = {
   loadingOlder: boolean;
   allLoaded: boolean;
   creating: boolean;
-  typist: Author | null;
+  /** `text`: what they have written so far, when they let it be seen. */
+  typist: (Author & { text?: string }) | null;
   /** Seconds since the epoch. */
   lastSeenAt: number | null;
 };

@@ -1,14 +1,14 @@
 import { useCallback } from 'react';
 import { Crumb } from '../Crumb.tsx';
 import type { PageProps } from '../page-props.ts';
-import { Secret } from '../Secret.tsx';
 import styles from '../Settings.module.css';
-import { Removal } from '../shelf/Removal.tsx';
 import { Shown } from '../Shown.tsx';
 import { t } from '../texts.ts';
 import { useLoaded } from '../use-loaded.ts';
-import { type Bot, loadPlaces } from './bot.ts';
+import { type Bot, isAnswerBot, loadPlaces } from './bot.ts';
+import { BotKeys } from './BotKeys.tsx';
 import { BotPlaces } from './BotPlaces.tsx';
+import { ModelUse } from './ModelUse.tsx';
 import { TestBench } from './TestBench.tsx';
 
 /** One bot: where it answers, its keys, and a bench to try it on. */
@@ -26,22 +26,18 @@ export const BotPage = ({ api, base, id, go }: Pick<PageProps, 'api' | 'base' | 
         {({ bot, places }) => (
           <>
             <h1>{bot.name}</h1>
-            <p className={styles.hint}>{bot.outgoing_url ?? t('BOT_NO_URL')}</p>
+            <p className={styles.hint}>
+              {isAnswerBot(bot) ? t('BOT_ANSWER_HINT') : (bot.outgoing_url ?? t('BOT_NO_URL'))}
+            </p>
             <BotPlaces api={api} base={base} bot={bot} places={places} reload={reload} />
-            <TestBench api={api} base={base} bot={bot} />
-            <section className={styles.card}>
-              <h2>{t('KEYS')}</h2>
-              <Secret name={t('BOT_TOKEN')} value={bot.access_token}>
-                <Removal
-                  name={t('BOT_TOKEN')}
-                  verb={t('RENEW')}
-                  question={t('RENEW_ASK')}
-                  remove={() => api.post(`${path}/reset_access_token`)}
-                  onGone={reload}
-                />
-              </Secret>
-              <Secret name={t('SIGNING_SECRET')} value={bot.secret} />
-            </section>
+            {isAnswerBot(bot) ? (
+              <ModelUse api={api} base={base} go={go} />
+            ) : (
+              <>
+                <TestBench api={api} base={base} bot={bot} />
+                <BotKeys api={api} path={path} bot={bot} reload={reload} />
+              </>
+            )}
           </>
         )}
       </Shown>

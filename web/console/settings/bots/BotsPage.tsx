@@ -1,66 +1,16 @@
 import { useCallback } from 'react';
 import { Button } from '../../../shared/ui/Button.tsx';
-import { Field } from '../../../shared/ui/Field.tsx';
-import { textOf, textOrNull } from '../form-text.ts';
 import { PageHead } from '../PageHead.tsx';
 import type { PageProps } from '../page-props.ts';
 import styles from '../Settings.module.css';
-import { Editor } from '../shelf/Editor.tsx';
 import { Shelf } from '../shelf/Shelf.tsx';
 import { Shown } from '../Shown.tsx';
 import { t } from '../texts.ts';
 import { useLoaded } from '../use-loaded.ts';
-import { useSaving } from '../use-saving.ts';
-import { type Bot, loadPlaces } from './bot.ts';
+import { type Bot, isAnswerBot, loadPlaces } from './bot.ts';
+import { BotEditor } from './BotEditor.tsx';
 
-type EditorProps = Pick<PageProps, 'api'> & { path: string; bot: Bot | null; done: (saved: boolean) => void };
-
-const BotEditor = ({ api, path, bot, done }: EditorProps) => {
-  const saving = useSaving();
-  const submit = async (form: FormData) => {
-    const body = {
-      name: textOf(form, 'name'),
-      description: textOrNull(form, 'description'),
-      outgoing_url: textOrNull(form, 'outgoing_url'),
-    };
-    if (await saving.save(() => (bot ? api.patch(`${path}/${bot.id}`, body) : api.post(path, body)))) done(true);
-  };
-  return (
-    <Editor
-      title={bot ? bot.name : t('BOT_NEW')}
-      saving={saving}
-      shown={['name', 'outgoing_url']}
-      onSubmit={submit}
-      onCancel={() => done(false)}
-    >
-      <div className={styles.fields}>
-        <Field label={t('NAME')} required error={saving.errorAt('name')}>
-          {(control) => <input {...control} name="name" defaultValue={bot?.name} maxLength={255} dir="auto" />}
-        </Field>
-        <Field label={t('DESCRIPTION')}>
-          {(control) => (
-            <input {...control} name="description" defaultValue={bot?.description ?? ''} maxLength={2_000} dir="auto" />
-          )}
-        </Field>
-      </div>
-      <Field label={t('BOT_URL')} error={saving.errorAt('outgoing_url')}>
-        {(control) => (
-          <input
-            {...control}
-            name="outgoing_url"
-            defaultValue={bot?.outgoing_url ?? ''}
-            maxLength={2_048}
-            dir="ltr"
-            inputMode="url"
-            placeholder="https://bot.example.com/porchlight"
-          />
-        )}
-      </Field>
-    </Editor>
-  );
-};
-
-/** Programs that answer first. */
+/** Who answers before people do. */
 export const BotsPage = ({ api, base, go }: Pick<PageProps, 'api' | 'base' | 'go'>) => {
   const path = `${base}/agent_bots`;
   const load = useCallback(async () => {
@@ -83,6 +33,7 @@ export const BotsPage = ({ api, base, go }: Pick<PageProps, 'api' | 'base' | 'go
                 <>
                   <span className={styles.who} dir="auto">
                     <strong>{bot.name}</strong>
+                    <small>{t(isAnswerBot(bot) ? 'BOT_KIND_answer' : 'BOT_KIND_webhook')}</small>
                     {bot.description && <small>{bot.description}</small>}
                     <small>
                       {inboxesOf(bot).length > 0

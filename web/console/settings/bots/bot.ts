@@ -7,9 +7,17 @@ export type Bot = {
   name: string;
   description: string | null;
   outgoing_url: string | null;
+  /** `answer`: answers from the help centre by itself. */
+  bot_type: string;
+  bot_config: AnswerSettings;
   access_token: string;
   secret: string;
 };
+
+/** What an answer bot is told; what is not said is the product's own. */
+export type AnswerSettings = { max_turns?: number; unknown_message?: string; handover_message?: string };
+
+export const isAnswerBot = ({ bot_type }: Pick<Bot, 'bot_type'>) => bot_type === 'answer';
 
 /** An inbox and the bot that answers there first. */
 export type BotPlace = { id: number; name: string; bot: { id: number; name: string } | null };

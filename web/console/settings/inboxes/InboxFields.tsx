@@ -11,7 +11,8 @@ type Flag =
   | 'enable_email_collect'
   | 'csat_survey_enabled'
   | 'allow_messages_after_resolved'
-  | 'enable_auto_assignment';
+  | 'enable_auto_assignment'
+  | 'agent_help_enabled';
 
 const Check = ({ draft, change, flag, label }: Omit<GroupProps, 'saving'> & { flag: Flag; label: SettingsKey }) => (
   <label className={styles.check}>
@@ -147,6 +148,14 @@ export const InboxFeatures = ({ draft, change }: GroupProps) => (
     ))}
     <Check draft={draft} change={change} flag="allow_messages_after_resolved" label="AFTER_RESOLVED" />
     <Check draft={draft} change={change} flag="enable_auto_assignment" label="AUTO_ASSIGN" />
+  </>
+);
+
+/** What agents can do. */
+export const InboxHelp = ({ draft, change }: GroupProps) => (
+  <>
+    <Check draft={draft} change={change} flag="agent_help_enabled" label="AGENT_HELP" />
+    <p className={styles.hint}>{t('AGENT_HELP_HINT')}</p>
   </>
 );
 

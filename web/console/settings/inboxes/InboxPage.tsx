@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useCallback, useState } from 'react';
 import { bodyOf, type Change, type InboxDraft, type InboxSettings } from './inbox.ts';
-import { InboxFeatures, InboxLooks, InboxPrivacy, InboxWords } from './InboxFields.tsx';
+import { InboxFeatures, InboxHelp, InboxLooks, InboxPrivacy, InboxWords } from './InboxFields.tsx';
 import { InboxHours } from './InboxHours.tsx';
 import { InboxMembers } from './InboxMembers.tsx';
 import { Code } from '../Code.tsx';
@@ -75,6 +75,9 @@ const Form = ({ api, base, onSubmit, ...group }: FormProps) => {
       </Group>
       <Group title="GROUP_FEATURES">
         <InboxFeatures {...group} />
+      </Group>
+      <Group title="GROUP_HELP">
+        <InboxHelp {...group} />
       </Group>
       <Group title="GROUP_PRIVACY">
         <InboxPrivacy {...group} />

@@ -26,6 +26,7 @@ export type InboxSettings = {
   allowed_domains: string;
   consent_text: Record<string, string>;
   retention_days: number | null;
+  agent_help_enabled: boolean;
   web_widget_script: string;
   /** Websites alone have one. */
   website_token?: string;
@@ -50,6 +51,7 @@ export const bodyOf = (draft: InboxDraft) => ({
   timezone: draft.timezone,
   consent_text: draft.consent_text,
   retention_days: draft.retention_days,
+  agent_help_enabled: draft.agent_help_enabled,
   channel: {
     website_url: draft.website_url,
     widget_color: draft.widget_color,

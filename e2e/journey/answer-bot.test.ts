@@ -1,0 +1,157 @@
+import type { ServerResponse } from 'node:http';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  ending,
+  type ModelServer,
+  piece,
+  startModelServer,
+  streamHead,
+} from '../../server/src/testing/model-server.ts';
+import { findings } from './axe.ts';
+import { arrive, type House, openHouse, say, sitDown } from './house.ts';
+
+let model: ModelServer;
+let house: House;
+let desk: Page;
+beforeAll(async () => {
+  model = await startModelServer();
+  house = await openHouse({ AI_URL: model.url, AI_MODEL: 'small' });
+  desk = await sitDown(house);
+});
+afterAll(async () => {
+  await house?.close();
+  model?.close();
+});
+
+const HELP = '[aria-label="Help with this conversation"]';
+
+const shot = async (page: Page, name: string) => {
+  const shots = process.env['SHOTS'];
+  if (shots) await page.screenshot({ path: `${shots}/answer-bot-${name}.png` });
+};
+
+/** The model's server waits in the middle of its answer until it is told to go on. */
+const slowly = () => {
+  const began = Promise.withResolvers<ServerResponse>();
+  model.does((response) => {
+    streamHead(response);
+    began.resolve(response);
+  });
+  return began.promise;
+};
+
+describe('an answer bot', () => {
+  it('is made and connected by an administrator', async () => {
+    await desk.goto(`${house.url}/app/settings/bots`);
+    await desk.getByRole('button', { name: 'New bot' }).click();
+    await desk.getByRole('button', { name: 'A program of your own' }).click();
+    await desk.getByLabel('Address that is told').waitFor();
+    await desk.getByRole('button', { name: 'Answers from the help centre' }).click();
+    await desk.getByLabel('Name').fill('Wick');
+    await desk.getByLabel('Answers in one conversation').fill('3');
+    await shot(desk, 'editor');
+    await desk.getByRole('button', { name: 'Save' }).click();
+    await desk.getByRole('button', { name: 'Set up and try: Wick' }).click();
+    await desk.getByText('small: 0 of 1,000,000 tokens used today.').waitFor();
+    await desk.getByLabel('Acme').check();
+    await expect.poll(() => desk.getByLabel('Acme').isChecked()).toBe(true);
+    expect(await findings(desk)).toEqual([]);
+  });
+
+  it('is read as it writes, where its message will stand, and answers with a link (CON-62, users-say 64)', async () => {
+    const visitor = await arrive(house);
+    const reply = slowly();
+    await say(visitor, 'How long may I return my lantern?');
+    const response = await reply;
+    response.write(piece('ANSWER 1\nYou can send it back within thirty days, '));
+    const writing = setInterval(() => response.write(piece('unused and ')), 60);
+    const partial = visitor.chat.getByText(/^You can send it back within thirty days,( unused and){6}/);
+    await partial.waitFor();
+    clearInterval(writing);
+    const log = visitor.chat.getByRole('log');
+    await shot(visitor.page, 'writing');
+    const before = await partial.boundingBox();
+    response.end(piece('whole, in the box it came in, with everything that belongs to it.') + ending());
+    await log.getByRole('link').first().waitFor();
+    const said = visitor.chat
+      .locator('[id^=cwmsg-]')
+      .last()
+      .getByText(/^You can send it back/);
+    const after = await said.boundingBox();
+    // Words do not wrap anew when the message comes.
+    expect([after?.x, after?.width]).toEqual([before?.x, before?.width]);
+    await shot(visitor.page, 'answered');
+    expect(await log.getByRole('link').first().getAttribute('href')).toContain('/hc/acme/articles/');
+    expect(await visitor.chat.getByText(/^You can send it back/).count()).toBe(1);
+    const [, frame] = visitor.page.frames();
+    if (frame) expect(await findings(frame)).toEqual([]);
+
+    model.decides(({ prompt }) => (prompt.articles ? 'PERSON' : '- wants to return a lantern\n- asks for a person'));
+    await say(visitor, 'I want to talk to a person');
+    await log.getByText('I am passing you on to a colleague').waitFor();
+    await visitor.context.close();
+  });
+
+  it('leaves a note with a summary, and its log, to the agent who takes over', async () => {
+    await desk.goto(`${house.url}/app`);
+    await desk.getByRole('navigation').getByText('passing you on').first().click();
+    await desk.getByText('Wick handed over.').waitFor();
+    await desk.getByText('wants to return a lantern').waitFor();
+    await desk.getByText('What the language model did here (3)').click();
+    const lines = desk.getByRole('region', { name: 'Help with this conversation' }).getByRole('listitem');
+    await lines.filter({ hasText: 'Handover note · done' }).waitFor();
+    await lines.filter({ hasText: 'left to people' }).waitFor();
+    await shot(desk, 'log');
+    expect(await findings(desk, HELP)).toEqual([]);
+  });
+});
+
+describe('help for agents', () => {
+  it('is not offered until the inbox lets them ask', async () => {
+    expect(await desk.getByRole('button', { name: 'Draft a reply' }).count()).toBe(0);
+    await desk.goto(`${house.url}/app/settings/inboxes/1`);
+    await desk.getByLabel('Agents may ask for drafts').check();
+    await desk.getByRole('button', { name: 'Save' }).click();
+    await desk.getByRole('status').getByText('Saved').waitFor();
+  });
+
+  it('puts a draft into the reply box beside what stands there, and sends nothing', async () => {
+    await desk.goto(`${house.url}/app`);
+    await desk.getByRole('navigation').getByText('passing you on').first().click();
+    const box = desk.getByRole('textbox', { name: 'Reply' });
+    await box.fill('Hello,');
+    model.says('SOURCES 1\nyou have thirty days.');
+    await desk.getByRole('button', { name: 'Draft a reply' }).click();
+    await expect.poll(() => box.inputValue()).toBe('Hello,\n\nyou have thirty days.');
+    await desk.getByText('Read it before you send it.').waitFor();
+    await shot(desk, 'draft');
+    expect(await findings(desk, HELP)).toEqual([]);
+    expect(house.storedWords().join()).not.toContain('you have thirty days');
+    await box.press('Enter');
+    await expect.poll(() => house.storedWords().join()).toContain('you have thirty days');
+  });
+
+  it('sums up for a note, can be stopped, and says when it failed', async () => {
+    const reply = slowly();
+    await desk.getByRole('button', { name: 'Sum up' }).click();
+    await reply;
+    await desk.getByText('Summing up…').waitFor();
+    await desk.getByRole('button', { name: 'Stop' }).click();
+    expect(await desk.getByText('Summing up…').count()).toBe(0);
+    model.does((response) => {
+      response.writeHead(500).end();
+    });
+    await desk.getByRole('button', { name: 'Sum up' }).click();
+    await desk.getByText('That did not work: The language model gave no usable answer').waitFor();
+    model.says('- a lantern goes back');
+    await desk.getByRole('button', { name: 'Sum up' }).click();
+    await desk.getByRole('status').getByText('a lantern goes back').waitFor();
+    await desk.getByRole('button', { name: 'Put it into a note' }).click();
+    expect(await desk.getByRole('textbox', { name: 'Note' }).inputValue()).toBe('- a lantern goes back');
+    await desk.setViewportSize({ width: 390, height: 844 });
+    await shot(desk, 'phone');
+    const { scrollWidth, clientWidth } = await desk.evaluate(() => document.documentElement);
+    expect(scrollWidth).toBe(clientWidth);
+  });
+});

@@ -1,0 +1,50 @@
+import { Field } from '../../../shared/ui/Field.tsx';
+import { textOf } from '../form-text.ts';
+import styles from '../Settings.module.css';
+import { t } from '../texts.ts';
+import type { AnswerSettings } from './bot.ts';
+
+const WORDS = ['unknown_message', 'handover_message'] as const;
+const LABELS = { unknown_message: 'BOT_UNKNOWN', handover_message: 'BOT_HANDOVER' } as const;
+/** What the server allows; the first is what it takes when nothing is said. */
+const TURNS = { usual: 10, most: 50 };
+
+/** What was written; what was left empty is left to the product. */
+export const answerSettingsOf = (form: FormData): AnswerSettings => ({
+  ...(textOf(form, 'max_turns') ? { max_turns: Number(textOf(form, 'max_turns')) } : {}),
+  ...Object.fromEntries(WORDS.map((name) => [name, textOf(form, name)]).filter(([, words]) => words)),
+});
+
+/** How an answer bot ends its part. */
+export const AnswerFields = ({ settings }: { settings: AnswerSettings }) => (
+  <>
+    <p className={styles.hint}>{t('BOT_ANSWER_HINT')}</p>
+    <Field label={t('BOT_TURNS')}>
+      {(control) => (
+        <input
+          {...control}
+          name="max_turns"
+          type="number"
+          min={1}
+          max={TURNS.most}
+          defaultValue={settings.max_turns ?? TURNS.usual}
+        />
+      )}
+    </Field>
+    {WORDS.map((name) => (
+      <Field key={name} label={t(LABELS[name])}>
+        {(control) => (
+          <textarea
+            {...control}
+            name={name}
+            rows={2}
+            dir="auto"
+            maxLength={1_000}
+            placeholder={t(`${LABELS[name]}_USUAL`)}
+            defaultValue={settings[name] ?? ''}
+          />
+        )}
+      </Field>
+    ))}
+  </>
+);

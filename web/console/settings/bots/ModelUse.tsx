@@ -1,0 +1,74 @@
+import type { LanguageModelUse, ModelCall } from '@porchlight/core/wire/language-model.ts';
+import { useCallback } from 'react';
+import type { PageProps } from '../page-props.ts';
+import styles from '../Settings.module.css';
+import { Shown } from '../Shown.tsx';
+import { t } from '../texts.ts';
+import { useLoaded } from '../use-loaded.ts';
+
+const number = new Intl.NumberFormat('en');
+const when = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
+
+const Calls = ({ calls, go }: { calls: readonly ModelCall[]; go: PageProps['go'] }) => (
+  <ul className={styles.list} aria-label={t('MODEL_CALLS')}>
+    {calls.map((call) => (
+      <li key={call.id} className={styles.row}>
+        <span className={styles.who}>
+          <strong>
+            <bdi>{call.asked_by}</bdi> · {t(`MODEL_PURPOSE_${call.purpose}`)} · {t(`MODEL_STATE_${call.state}`)}
+          </strong>
+          <small>
+            {when.format(call.created_at * 1_000)} ·{' '}
+            {t('MODEL_TOKENS', { count: number.format(call.prompt_tokens + call.completion_tokens) })}
+          </small>
+          {call.problem && <small className={styles.bad}>{call.problem}</small>}
+        </span>
+        <a
+          href={`/app/conversations/${call.conversation_id}`}
+          onClick={(event) => {
+            if (event.metaKey || event.ctrlKey) return;
+            event.preventDefault();
+            go(`/app/conversations/${call.conversation_id}`);
+          }}
+        >
+          #{call.conversation_id}
+        </a>
+      </li>
+    ))}
+  </ul>
+);
+
+/** What the account uses of the language model, and what for. */
+export const ModelUse = ({ api, base, go }: Pick<PageProps, 'api' | 'base' | 'go'>) => {
+  const load = useCallback(async () => {
+    const [model, calls] = await Promise.all([
+      api.get<LanguageModelUse>(`${base}/language_model`),
+      api.get<{ payload: ModelCall[] }>(`${base}/language_model/calls`),
+    ]);
+    return { model, calls: calls.payload };
+  }, [api, base]);
+  const { state, reload } = useLoaded(load);
+  return (
+    <section className={styles.card}>
+      <h2>{t('MODEL')}</h2>
+      <Shown state={state} reload={reload}>
+        {({ model, calls }) => (
+          <>
+            {model.configured ? (
+              <p>
+                {t('MODEL_USE', {
+                  model: model.model ?? '',
+                  used: number.format(model.tokens_today),
+                  most: number.format(model.tokens_per_day),
+                })}
+              </p>
+            ) : (
+              <p className={styles.bad}>{t('MODEL_MISSING')}</p>
+            )}
+            {calls.length > 0 ? <Calls calls={calls} go={go} /> : <p>{t('MODEL_IDLE')}</p>}
+          </>
+        )}
+      </Shown>
+    </section>
+  );
+};
