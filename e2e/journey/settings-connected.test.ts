@@ -120,7 +120,7 @@ describe('an administrator', () => {
     receiver.answer.body = '{"content":"Wick here."}';
     const visitor = await arrive(house);
     await say(visitor, 'Hello?');
-    await visitor.chat.getByText('Wick here.').waitFor();
+    await visitor.chat.getByText('Wick here.', { exact: true }).waitFor();
     await visitor.context.close();
     await desk.context().close();
   });
