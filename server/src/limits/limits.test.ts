@@ -34,6 +34,15 @@ const boss = async () => {
   const agent = await server.buildAgent({ account_id, role: 'administrator' });
   return { http: server.asAgent(agent), base: `/api/v1/accounts/${account_id}` };
 };
+const call = async () => {
+  const { inbox, visitor } = await human();
+  const conversation = await server.buildConversation({ contact_inbox_id: visitor.contact_inbox.id });
+  const agent = await server.buildAgent({ account_id: inbox.account_id, inbox_ids: [inbox.id] });
+  const [http, base] = [server.asAgent(agent), `/api/v1/accounts/${inbox.account_id}`];
+  const conversation_id = conversation.display_id;
+  const opened = await http.post(`${base}/integrations/dyte/create_a_meeting`, { conversation_id });
+  return { http, base, opened, message_id: opened.body.id };
+};
 const words = () => ({ message: { content: 'again', echo_id: randomUUID() } });
 const guess = { email: 'nobody@example.com', password: 'Wrong12!' };
 
@@ -97,6 +106,21 @@ const acts: Record<Name, () => Promise<Act>> = {
     const agent = await server.buildAgent({ account_id: inbox.account_id, inbox_ids: [inbox.id] });
     const path = `/api/v1/accounts/${inbox.account_id}/conversations/${conversation.display_id}/transcript`;
     return () => server.asAgent(agent).post(path, { email: 'ada@example.com' });
+  },
+  callSignals: async () => {
+    const { http, base, message_id } = await call();
+    const join = `${base}/integrations/dyte/add_participant_to_meeting`;
+    const { participant } = (await http.post(join, { message_id })).body;
+    return () => http.post(`${base}/calls/${message_id}/signals`, { participant, signal: { kind: 'here' } });
+  },
+  callEntries: async () => {
+    const { http, base, message_id, opened } = await call();
+    expect(opened.status).toBe(200);
+    // Opening it was the first.
+    return (time) =>
+      time === 0
+        ? Promise.resolve(opened)
+        : http.post(`${base}/integrations/dyte/add_participant_to_meeting`, { message_id });
   },
   contactSearch: async () => {
     const { http, base } = await boss();

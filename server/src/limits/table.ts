@@ -4,7 +4,9 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 /** `per`: whose acts are counted together, as the administrator reads it. */
-export type Limit = RateLimit & { per: 'address' | 'visitor' | 'conversation' | 'agent' | 'email address' | 'account' };
+export type Limit = RateLimit & {
+  per: 'address' | 'visitor' | 'conversation' | 'agent' | 'email address' | 'account' | 'side of a call';
+};
 
 const limit = (name: string, per: Limit['per'], max: number, periodMs: number): Limit => ({ name, per, max, periodMs });
 
@@ -29,6 +31,10 @@ export const LIMITS = {
   continueLinks: limit('continue_link', 'visitor', 20, HOUR),
   transcriptsByConversation: limit('transcript_conversation', 'conversation', 5, HOUR),
   transcriptsByAccount: limit('transcript_account', 'account', 30, HOUR),
+  /** A page that connects badly says about forty words a minute. */
+  callSignals: limit('call_signals', 'side of a call', 180, MINUTE),
+  /** Each may be a question to somebody else's server. */
+  callEntries: limit('call_entries', 'side of a call', 20, MINUTE),
   contactSearch: limit('contact_search', 'agent', 100, MINUTE),
   doctor: limit('doctor', 'agent', 10, MINUTE),
 } as const;
