@@ -2,7 +2,7 @@ import { findCycles, importsOf } from './imports.mjs';
 import { sources } from './sources.mjs';
 
 const OURS = ['core', 'sdk', 'web', 'server', 'react'];
-const PAGES = ['widget', 'survey', 'console'];
+const PAGES = ['widget', 'survey', 'console', 'site'];
 
 const isTest = (path) => /\.test\.tsx?$|\/testing\//.test(path);
 const room = (path) => (OURS.includes(path.split('/')[0]) ? path.split('/')[0] : undefined);

@@ -1,4 +1,4 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
@@ -11,9 +11,9 @@ const TEXT = /\.(js|css|svg|json|html)$/;
 export const precompress = (): Plugin => ({
   name: 'porchlight-precompress',
   apply: 'build',
-  writeBundle: async ({ dir }) => {
+  writeBundle: async ({ dir }, bundle) => {
     if (!dir) return;
-    const files = await readdir(dir, { recursive: true });
+    const files = Object.keys(bundle);
     const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
     for (const file of files.filter((name) => TEXT.test(name))) {
       await writeFile(join(dir, `${file}.br`), await compress(await readFile(join(dir, file)), quality));

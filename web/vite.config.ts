@@ -24,14 +24,25 @@ const buildOf = (page: string): EnvironmentOptions => ({
   },
 });
 
+/** The help centre's script: one small file, whose address says its version by itself (`server/src/help-centre`). */
+const siteBuild: EnvironmentOptions = {
+  consumer: 'client',
+  build: {
+    outDir: 'dist',
+    emptyOutDir: false,
+    modulePreload: { polyfill: false },
+    rolldownOptions: { input: fromHere('site/main.ts'), output: { entryFileNames: 'site.js' } },
+  },
+};
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), precompress()],
-  environments: Object.fromEntries(pages.map((page) => [page, buildOf(page)])),
+  environments: { ...Object.fromEntries(pages.map((page) => [page, buildOf(page)])), site: siteBuild },
   builder: {
     buildApp: async (builder) => {
       await rm(fromHere('dist'), { recursive: true, force: true });
-      for (const page of pages) {
+      for (const page of [...pages, 'site']) {
         const environment = builder.environments[page];
         if (environment) await builder.build(environment);
       }

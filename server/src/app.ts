@@ -8,6 +8,7 @@ import { HttpError, notFound } from './errors.ts';
 import type { App } from './http/app-type.ts';
 import { toHttpError } from './http/error-answer.ts';
 import { acceptMultipart } from './http/multipart.ts';
+import { createOwnDomains } from './http/own-domains.ts';
 import { parseParameters } from './http/parameters.ts';
 import { acceptBodies, logAnswers, mergeQueryIntoBody, requestId } from './http/request-hooks.ts';
 import { listRoutes } from './http/route-list.ts';
@@ -53,7 +54,7 @@ const ownCompilers: object = {
   buildSerializer: () => () => JSON.stringify,
 };
 
-const options = ({ env, log }: Deps): FastifyHttpOptions<Server, Logger> => ({
+const options = ({ env, log, db }: Deps): FastifyHttpOptions<Server, Logger> => ({
   loggerInstance: log,
   logController: new LogController({ disableRequestLogging: true }),
   genReqId: requestId,
@@ -64,6 +65,7 @@ const options = ({ env, log }: Deps): FastifyHttpOptions<Server, Logger> => ({
   forceCloseConnections: 'idle',
   return503OnClosing: true,
   schemaController: { compilersFactory: ownCompilers },
+  constraints: { site: createOwnDomains({ env, db }) },
 });
 
 /** The HTTP server with every route, not yet listening. */

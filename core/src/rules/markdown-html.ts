@@ -4,59 +4,81 @@ import type { Block, Inline } from './markdown-tree.ts';
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escapeText = (text: string) => text.replace(/[&<>"']/g, (char) => ESCAPES[char] ?? '');
 
-const inlines = (nodes: readonly Inline[]): string => nodes.map(inline).join('');
+/** What a page knows of its own places; without it every link leads elsewhere, and no heading can be jumped to. */
+export type Places = {
+  /** The address of a link that stays on the site, as it is written here; undefined for one that leads elsewhere. */
+  ownAddress?: (href: string) => string | undefined;
+  /** The id of a heading, asked for once each, in their order. */
+  headingId?: (level: number, words: readonly Inline[]) => string;
+};
 
 const TAGS = { strong: 'strong', em: 'em', strike: 's' } as const;
 
-const inline = (node: Inline): string => {
-  switch (node.type) {
-    case 'text':
-      return escapeText(node.text);
-    case 'break':
-      return '<br>';
-    case 'code':
-      return `<code>${escapeText(node.text)}</code>`;
-    case 'mention':
-      return escapeText(`@${node.name}`);
-    case 'image':
-      return `<img src="${escapeText(node.src)}" alt="${escapeText(node.alt)}" loading="lazy" referrerpolicy="no-referrer">`;
-    case 'link':
-      return `<a href="${escapeText(node.href)}" target="_blank" rel="noreferrer noopener nofollow">${inlines(node.children)}</a>`;
-    default:
-      return `<${TAGS[node.type]}>${inlines(node.children)}</${TAGS[node.type]}>`;
-  }
+const link = (href: string, words: string, { ownAddress }: Places) => {
+  const own = ownAddress?.(href);
+  return own === undefined
+    ? `<a href="${escapeText(href)}" target="_blank" rel="noreferrer noopener nofollow">${words}</a>`
+    : `<a href="${escapeText(own)}">${words}</a>`;
 };
 
-const cells = (row: readonly Inline[][], tag: string) =>
-  row.map((cell) => `<${tag}>${inlines(cell)}</${tag}>`).join('');
-
-const block = (node: Block): string => {
-  switch (node.type) {
-    case 'paragraph':
-      return `<p>${inlines(node.children)}</p>`;
-    case 'heading': {
-      // The page's own title is its first heading.
-      const level = Math.min(node.level + 1, 6);
-      return `<h${level}>${inlines(node.children)}</h${level}>`;
+const writeInlines = (places: Places) => {
+  const inlines = (nodes: readonly Inline[]): string => nodes.map(inline).join('');
+  const inline = (node: Inline): string => {
+    switch (node.type) {
+      case 'text':
+        return escapeText(node.text);
+      case 'break':
+        return '<br>';
+      case 'code':
+        return `<code>${escapeText(node.text)}</code>`;
+      case 'mention':
+        return escapeText(`@${node.name}`);
+      case 'image':
+        return `<img src="${escapeText(node.src)}" alt="${escapeText(node.alt)}" loading="lazy" referrerpolicy="no-referrer">`;
+      case 'link':
+        return link(node.href, inlines(node.children), places);
+      default:
+        return `<${TAGS[node.type]}>${inlines(node.children)}</${TAGS[node.type]}>`;
     }
-    case 'list': {
-      const items = node.items.map((item) => `<li>${blocks(item)}</li>`).join('');
-      return node.ordered ? `<ol start="${node.start}">${items}</ol>` : `<ul>${items}</ul>`;
-    }
-    case 'quote':
-      return `<blockquote>${blocks(node.children)}</blockquote>`;
-    case 'code':
-      return `<pre><code>${escapeText(node.text)}</code></pre>`;
-    case 'rule':
-      return '<hr>';
-    case 'table':
-      return `<div class="table"><table><thead><tr>${cells(node.head, 'th')}</tr></thead><tbody>${node.rows
-        .map((row) => `<tr>${cells(row, 'td')}</tr>`)
-        .join('')}</tbody></table></div>`;
-  }
+  };
+  return inlines;
 };
 
-const blocks = (nodes: readonly Block[]): string => nodes.map(block).join('');
+/** The page's own title is its first heading, so those of the text begin at the second level. */
+export const headingLevel = (level: number) => Math.min(level + 1, 6);
+
+const writeBlocks = (places: Places) => {
+  const inlines = writeInlines(places);
+  const cells = (row: readonly Inline[][], tag: string) =>
+    row.map((cell) => `<${tag}>${inlines(cell)}</${tag}>`).join('');
+  const blocks = (nodes: readonly Block[]): string => nodes.map(block).join('');
+  const block = (node: Block): string => {
+    switch (node.type) {
+      case 'paragraph':
+        return `<p>${inlines(node.children)}</p>`;
+      case 'heading': {
+        const level = headingLevel(node.level);
+        const id = places.headingId?.(level, node.children);
+        return `<h${level}${id ? ` id="${escapeText(id)}"` : ''}>${inlines(node.children)}</h${level}>`;
+      }
+      case 'list': {
+        const items = node.items.map((item) => `<li>${blocks(item)}</li>`).join('');
+        return node.ordered ? `<ol start="${node.start}">${items}</ol>` : `<ul>${items}</ul>`;
+      }
+      case 'quote':
+        return `<blockquote>${blocks(node.children)}</blockquote>`;
+      case 'code':
+        return `<pre><code>${escapeText(node.text)}</code></pre>`;
+      case 'rule':
+        return '<hr>';
+      case 'table':
+        return `<div class="table"><table><thead><tr>${cells(node.head, 'th')}</tr></thead><tbody>${node.rows
+          .map((row) => `<tr>${cells(row, 'td')}</tr>`)
+          .join('')}</tbody></table></div>`;
+    }
+  };
+  return blocks;
+};
 
 /** Markdown as HTML for pages and mails that are written on the server: only tags of ours, every word escaped. */
-export const markdownToHtml = (text: string): string => blocks(parseMarkdown(text));
+export const markdownToHtml = (text: string, places: Places = {}): string => writeBlocks(places)(parseMarkdown(text));

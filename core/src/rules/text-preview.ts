@@ -7,7 +7,8 @@ export const truncate = (text: string, most = 100): string => {
   return characters.length < most ? text : `${characters.slice(0, most - 3).join('')}...`;
 };
 
-const inlineText = (nodes: readonly Inline[]): string =>
+/** The words alone. */
+export const inlineText = (nodes: readonly Inline[]): string =>
   nodes
     .map((node) => {
       if ('text' in node) return node.text;

@@ -87,8 +87,7 @@ const categoryRoutes = (app: App, deps: Deps) => {
 };
 
 /** `…json` of a portal, category or article; the pages' own addresses without it are pages (wire protocol 8.1). */
-export const portalJson = async (deps: Deps, slug: string, locale: string) => {
-  const portal = await portalOf(deps, slug);
+export const portalJson = async (deps: Deps, portal: PortalRow, locale: string) => {
   if (!localesOf(portal).all.includes(locale)) throw notFound();
   const [categories, counts] = await Promise.all([
     listCategories(deps.db, portal, locale),
@@ -106,15 +105,18 @@ export const portalJson = async (deps: Deps, slug: string, locale: string) => {
   };
 };
 
-export const categoryJson = async (deps: Deps, slug: string, locale: string, category: string) => {
-  const portal = await portalOf(deps, slug);
+export const categoryJson = async (deps: Deps, portal: PortalRow, locale: string, category: string) => {
   const found = (await listCategories(deps.db, portal, locale)).find((each) => each.slug === category);
   if (!found) throw notFound();
   return presentPublicCategory(found, (await publishedByCategory(deps, portal)).get(found.id) ?? 0);
 };
 
-export const articleJson = async (deps: Deps, request: Parameters<typeof countView>[1], slug: string, name: string) => {
-  const portal = await portalOf(deps, slug);
+export const articleJson = async (
+  deps: Deps,
+  request: Parameters<typeof countView>[1],
+  portal: PortalRow,
+  name: string,
+) => {
   const article = await findArticle(deps.db, portal, name);
   if (!article) throw notFound();
   await countView(deps, request, article);

@@ -17,13 +17,14 @@ const articleRow = () =>
   server.deps.db.selectFrom('articles').selectAll().where('slug', '=', 'charge-it-well').executeTakeFirstOrThrow();
 
 describe('the help centre’s site', () => {
-  it('shows its categories and articles, and finds by every word, without a script', async () => {
+  it('shows its categories and articles, and finds by every word', async () => {
     const entrance = await page('/hc/acme');
     expect([entrance.status, entrance.headers.get('location')]).toEqual([302, '/hc/acme/en']);
     const home = await (await page('/hc/acme/en')).text();
     for (const words of ['Ordering', 'Your lantern', 'Charge it well', '<html lang="en" dir="ltr"'])
       expect(home).toContain(words);
-    expect(home).not.toContain('<script');
+    // One script, which only lets the search answer sooner.
+    expect(home.match(/<script[^>]*>/g) ?? []).toHaveLength(home.includes('<script') ? 1 : 0);
     const found = await (await page('/hc/acme/en?query=battery+usb')).text();
     expect(found).toContain('Charge it well');
     expect(found).not.toContain('It flickers');
@@ -41,7 +42,9 @@ describe('the help centre’s site', () => {
     expect(text).toContain('It flickers');
     expect(text).toContain(`<link rel="canonical" href="${server.env.publicUrl}${articlePath}">`);
     expect(answer.headers.get('x-frame-options')).toBe('SAMEORIGIN');
-    expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/);
+    expect(answer.headers.get('content-security-policy')).toMatch(
+      /^default-src 'none'; style-src 'sha256-[^;]*; script-src 'self';/,
+    );
     const again = await page(articlePath, { ...browser, 'if-none-match': answer.headers.get('etag') ?? '' });
     expect(again.status).toBe(304);
   });
@@ -50,7 +53,7 @@ describe('the help centre’s site', () => {
     const answer = await page(`${articlePath}?show_plain_layout=true&theme=dark`);
     const text = await answer.text();
     expect(text).toContain('class="dark"');
-    expect(text).not.toContain('<header>');
+    expect(text).not.toContain('<header');
     expect(answer.headers.get('x-frame-options')).toBeNull();
     expect(answer.headers.get('content-security-policy')).not.toContain('frame-ancestors');
     expect(text).toContain('/hc/acme/articles/it-flickers?show_plain_layout=true&amp;theme=dark');
@@ -130,8 +133,8 @@ describe('the help centre’s site', () => {
         .execute(),
     );
     const text = await (await page('/hc/acme/articles/change-the-glass')).text();
-    expect(text).not.toMatch(/<script|<img|href="javascript/);
+    expect(text).not.toMatch(/<script>|<img|href="javascript/);
     const search = await (await page(`/hc/acme/en?query=${encodeURIComponent('"><script>1</script>')}`)).text();
-    expect(search).not.toContain('<script');
+    expect(search).not.toContain('<script>');
   });
 });

@@ -1,81 +1,92 @@
 import { createHash } from 'node:crypto';
-import { directionOf, LOCALES, languageTag } from '@porchlight/core/i18n/locales.ts';
+import { directionOf, languageTag } from '@porchlight/core/i18n/locales.ts';
+import { fileAddress } from '../uploads/addresses.ts';
+import { headOf, languageName, type PageFacts } from './head.ts';
 import { Html, html } from './html.ts';
-import { localesOf, type PortalRow } from './queries.ts';
+import { localesOf } from './queries.ts';
+import { searchForm } from './search-form.ts';
+import { hrefOf, nameOf, paths, type Site } from './site.ts';
 import { styleSheet } from './style.ts';
 import type { Texts } from './texts.ts';
 
-/** How a page is asked for: plain inside the widget, and in the widget's light. */
-export type View = { plain: boolean; theme: 'dark' | 'light' | undefined };
-
-export type Site = { portal: PortalRow; locale: string; texts: Texts; view: View; publicUrl: string };
-
-export type PageParts = { title: string; description?: string | null; path: string; main: Html; search?: string };
-
-/** An address of the site that keeps how it is looked at. */
-export const hrefOf = ({ portal, view }: Pick<Site, 'portal' | 'view'>, path: string) => {
-  const query = new URLSearchParams();
-  if (view.plain) query.set('show_plain_layout', 'true');
-  if (view.theme) query.set('theme', view.theme);
-  const text = query.toString();
-  return `/hc/${encodeURIComponent(portal.slug)}${path}${text ? `?${text}` : ''}`;
+export type PageParts = PageFacts & {
+  main: Html;
+  /** Set where the page has its search in the middle already. */
+  ownSearch?: boolean;
 };
 
-export const searchForm = ({ portal, locale, texts, view }: Site, query = '') => html`
-<form class="search" role="search" action="/hc/${portal.slug}/${locale}">
-  <input type="search" name="query" value="${query}" maxlength="200" aria-label="${texts('SEARCH')}" placeholder="${texts('SEARCH')}">
-  ${view.plain && html`<input type="hidden" name="show_plain_layout" value="true">`}
-  <button>${texts('SEARCH_BUTTON')}</button>
-</form>`;
+/** Where the script stands that makes the search answer while somebody types; undefined while it is not built. */
+export type ScriptAddress = string | undefined;
 
-const languages = ({ portal, locale, texts, view }: Site) => {
+const languages = (site: Site, { translations = [] }: PageFacts) => {
+  const { portal, locale, texts } = site;
   const { all } = localesOf(portal);
   if (all.length < 2) return null;
-  const nameOf = (code: string) => LOCALES.find((each) => each.code === code)?.name ?? code;
-  return html`<nav aria-label="${texts('LANGUAGE')}">${all.map((code) =>
+  // A page that was not translated leads to the start of the other language.
+  const addressIn = (code: string) =>
+    hrefOf(site, translations.find((each) => each.locale === code)?.path ?? paths.home(code));
+  return html`<details class="languages"><summary aria-label="${texts('LANGUAGE')}: ${languageName(locale)}">${languageName(locale)}</summary>
+<ul>${all.map((code) =>
     code === locale
-      ? html` <span lang="${languageTag(code)}" aria-current="true">${nameOf(code)}</span>`
-      : html` <a lang="${languageTag(code)}" href="${hrefOf({ portal, view }, `/${code}`)}">${nameOf(code)}</a>`,
-  )}</nav>`;
-};
-
-const frame = (site: Site, main: Html) => {
-  const { portal, locale, view } = site;
-  if (view.plain) return html`<main class="wrap">${main}</main>`;
-  return html`<header><div class="wrap"><a href="${hrefOf(site, `/${locale}`)}">${portal.page_title || portal.name}</a>${languages(site)}</div></header>
-<main class="wrap">${main}</main>
-<footer><div class="wrap">${portal.homepage_link && html`<a href="${webAddress(portal.homepage_link)}">${portal.name}</a>`}</div></footer>`;
+      ? html`<li><span lang="${languageTag(code)}" aria-current="true">${languageName(code)}</span></li>`
+      : html`<li><a lang="${languageTag(code)}" hreflang="${languageTag(code)}" href="${addressIn(code)}">${languageName(code)}</a></li>`,
+  )}</ul></details>`;
 };
 
 /** Only the web: a stored address may be anything. */
 const webAddress = (address: string) => (/^https?:\/\//i.test(address) ? address : `https://${address}`);
 
-/** A whole page, and the policy it is safe under: no script, and the one style sheet that stands in it. */
-export const renderPage = (site: Site, { title, description, path, main }: PageParts) => {
-  const { portal, locale, view, publicUrl } = site;
-  const style = styleSheet(portal.color);
-  const styleHash = createHash('sha256').update(style).digest('base64');
-  const canonical = `${publicUrl}/hc/${encodeURIComponent(portal.slug)}${path}`;
-  const name = portal.page_title || portal.name;
-  const fullTitle = title === name ? name : `${title} | ${name}`;
-  const page = html`<!doctype html>
-<html lang="${languageTag(locale)}" dir="${directionOf(locale)}"${view.theme && new Html(` class="${view.theme}"`)}>
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<title>${fullTitle}</title>
-${description && html`<meta name="description" content="${description}"><meta property="og:description" content="${description}">`}
-<link rel="canonical" href="${canonical}">
-<meta property="og:type" content="article"><meta property="og:title" content="${title}"><meta property="og:url" content="${canonical}"><meta property="og:site_name" content="${name}">
-${view.plain && html`<meta name="robots" content="noindex">`}
-<style>${new Html(style)}</style></head>
-<body>${frame(site, main)}</body></html>`;
-  const policy = [
+const frame = (site: Site, page: PageParts) => {
+  const { portal, locale, view, texts } = site;
+  const main = html`<main id="main" class="wrap" tabindex="-1">${page.main}</main>`;
+  if (view.plain) return main;
+  return html`<a class="skip" href="#main">${texts('SKIP')}</a>
+<header class="top"><div class="wrap"><a class="brand" href="${hrefOf(site, paths.home(locale))}">${
+    portal.logo_key && html`<img src="${fileAddress(portal.logo_key)}" alt="" height="32">`
+  }<span>${nameOf(portal)}</span></a>${!page.ownSearch && searchForm(site)}${languages(site, page)}</div></header>
+${main}
+<footer><div class="wrap">${
+    portal.homepage_link && html`<a href="${webAddress(portal.homepage_link)}">${portal.name}</a>`
+  }<a href="${hrefOf(site, page.feed ?? paths.feed(locale))}">${texts('FEED')}</a></div></footer>`;
+};
+
+/** What a page may do: one style sheet that stands in it, and one script of ours that it can do without. */
+const policyFor = (style: string, framing: readonly string[]) => {
+  const hash = createHash('sha256').update(style).digest('base64');
+  return [
     "default-src 'none'",
-    `style-src 'sha256-${styleHash}'`,
+    `style-src 'sha256-${hash}'`,
+    "script-src 'self'",
+    "connect-src 'self'",
     "img-src 'self' https: data:",
     "form-action 'self'",
     "base-uri 'none'",
-    // The plain layout stands in the widget, which stands on a page of anybody's.
-    ...(view.plain ? [] : ["frame-ancestors 'self'"]),
+    ...framing,
   ].join('; ');
-  return { text: page.text, policy };
+};
+
+const ON_OWN_PAGES = ["frame-ancestors 'self'"];
+
+/** A whole page, and the policy it is safe under. */
+export const renderPage = (site: Site, page: PageParts, script: ScriptAddress) => {
+  const { portal, locale, view } = site;
+  const style = styleSheet(portal.color);
+  const { text } = html`<!doctype html>
+<html lang="${languageTag(locale)}" dir="${directionOf(locale)}"${view.theme && new Html(` class="${view.theme}"`)}>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+${headOf(site, page)}
+<style>${new Html(style)}</style>${script && html`<script type="module" src="${script}"></script>`}</head>
+<body>${frame(site, page)}</body></html>`;
+  // The plain layout stands in the widget, which stands on a page of anybody's.
+  return { text, policy: policyFor(style, view.plain ? [] : ON_OWN_PAGES) };
+};
+
+/** Said where no help centre is. */
+export const renderNobody = (texts: Texts) => {
+  const style = styleSheet(null);
+  const { text } = html`<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<title>${texts('NOT_FOUND')}</title><meta name="robots" content="noindex"><link rel="icon" href="data:,"><style>${new Html(style)}</style></head>
+<body><main class="wrap"><h1>${texts('NOT_FOUND')}</h1></main></body></html>`;
+  return { text, policy: policyFor(style, ON_OWN_PAGES) };
 };

@@ -18,7 +18,9 @@ type Schemas = { params?: TSchema; querystring?: TSchema; body?: TSchema; respon
 /** Notes every route that is registered from now on, in order. */
 export const listRoutes = (app: App): readonly RouteFacts[] => {
   const list: RouteFacts[] = [];
-  app.addHook('onRoute', ({ method, url, schema }) => {
+  app.addHook('onRoute', ({ method, url, schema, constraints }) => {
+    // A help centre's own domain has the same pages at shorter addresses.
+    if (constraints?.['site']) return;
     const { params, querystring, body, response } = (schema ?? {}) as Schemas;
     for (const each of [method].flat()) {
       if (each === 'HEAD' || each === 'OPTIONS') continue;

@@ -126,6 +126,11 @@ const acts: Record<Name, () => Promise<Act>> = {
     const { http, base } = await boss();
     return () => http.get(`${base}/contacts/search?q=ada`);
   },
+  helpCentreSearch: async () => {
+    const { http, base } = await boss();
+    await http.post(`${base}/portals`, { name: 'Help', slug: 'help' });
+    return () => server.http.get('/hc/help/en/search.json?query=lamp', from(addressOf('helpCentreSearch')));
+  },
   doctor: async () => {
     const { http, base } = await boss();
     return () => http.get(`${base}/doctor`);

@@ -36,5 +36,6 @@ export const LIMITS = {
   /** Each may be a question to somebody else's server. */
   callEntries: limit('call_entries', 'side of a call', 20, MINUTE),
   contactSearch: limit('contact_search', 'agent', 100, MINUTE),
+  helpCentreSearch: limit('help_centre_search', 'address', 300, MINUTE),
   doctor: limit('doctor', 'agent', 10, MINUTE),
 } as const;

@@ -198,6 +198,10 @@ const ANSWERS: Readonly<Record<string, TSchema>> = {
   ...resource(`${portal}/categories`, ':category_id', Category, 'payload'),
   [`GET ${portal}/articles`]: Type.Object({ payload: list(Article), meta: JsonObject }),
   ...resource(`${portal}/articles`, ':article_id', Article, 'payload'),
+  'GET /hc/:slug/:locale/search.json': Type.Object({
+    message: text,
+    payload: list(Type.Object({ title: text, excerpt: text, address: text })),
+  }),
   'GET /hc/:slug/:locale/articles.json': Type.Object({
     payload: list(PublicArticle),
     meta: Type.Object({ articles_count: id }),

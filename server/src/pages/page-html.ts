@@ -37,10 +37,15 @@ export const fillPage = ({ template, globals, nonce, locale }: Page) => {
 export const UNBUILT =
   '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Porchlight</title><!--page--></head><body><div id="app">This page is not built yet. Run: npm run build</div></body></html>';
 
+/** The text as this client takes it: compressed, and said to be so, when it can read that. */
+export const compressFor = async (request: FastifyRequest, reply: FastifyReply, text: string) => {
+  if (!/\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))) return text;
+  reply.header('content-encoding', 'br');
+  return compress(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
+};
+
 /** Sends a page that is never stored, compressed when the browser takes it. */
 export const sendPage = async (request: FastifyRequest, reply: FastifyReply, html: string) => {
   reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').header('vary', 'accept-encoding');
-  if (!/\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(html);
-  const body = await compress(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
-  return reply.header('content-encoding', 'br').send(body);
+  return reply.send(await compressFor(request, reply, html));
 };

@@ -70,9 +70,12 @@ const refuseTaken = async (tx: Tx, column: 'slug' | 'custom_domain', value: stri
   if (taken) throw invalidRecord(`${column === 'slug' ? 'Slug' : 'Custom domain'} has already been taken`, [column]);
 };
 
-const check = ({ custom_domain, homepage_link }: PortalFields) => {
+const check = ({ custom_domain, homepage_link }: PortalFields, publicUrl: string) => {
   if (custom_domain && !isDomain(custom_domain.toLowerCase()))
     throw invalidRecord('Custom domain must be a domain such as help.example.com', ['custom_domain']);
+  // The site would take the console's and the API's own place.
+  if (custom_domain?.toLowerCase() === new URL(publicUrl).hostname)
+    throw invalidRecord('Custom domain must not be the address of this installation', ['custom_domain']);
   if (homepage_link && !/^https?:\/\//.test(homepage_link))
     throw invalidRecord('Homepage link must start with http:// or https://', ['homepage_link']);
 };
@@ -161,7 +164,7 @@ export const portalTeamRoutes = (app: App, deps: Deps) => {
   app.post(portalsPath, { preValidation: readForm, schema: { body: Body } }, async (request) => {
     const agent = await administratorOf(deps, request);
     const fields = request.body.portal ?? request.body;
-    check(fields);
+    check(fields, deps.env.publicUrl);
     const portal = await withAvatar(deps, fields.logo, (key) =>
       deps.write((tx) => create(tx, agent.account.id, fields, key ?? null)),
     );
@@ -176,7 +179,7 @@ export const portalTeamRoutes = (app: App, deps: Deps) => {
     handler: async (request) => {
       const { agent, portal } = await managedPortalOf(deps, request);
       const fields = request.body.portal ?? request.body;
-      check(fields);
+      check(fields, deps.env.publicUrl);
       const updated = await withAvatar(deps, fields.logo, (key) => deps.write((tx) => update(tx, portal, fields, key)));
       return answer(agent, updated);
     },

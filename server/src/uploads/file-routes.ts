@@ -4,6 +4,7 @@ import { isFileKey } from '../adapters/files.ts';
 import type { App } from '../app.ts';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../errors.ts';
+import { ON_OWN_DOMAIN } from '../http/own-domains.ts';
 import { readRange } from './byte-range.ts';
 import { cleanFileName, contentTypeOfKey, isShownInPlace } from './file-names.ts';
 
@@ -45,6 +46,15 @@ export const fileRoutes = (app: App, { files }: Deps) => {
     if (!opened) throw notFound();
     return reply.send(opened.stream);
   };
-  for (const url of ['/files/:key', '/files/:key/:name'])
-    app.route({ method: ['GET', 'HEAD'], url, schema: { params: Path }, exposeHeadRoute: false, handler: answer });
+  // A help centre on a domain of its own shows its logo and the pictures of its articles.
+  for (const place of [{}, ON_OWN_DOMAIN])
+    for (const url of ['/files/:key', '/files/:key/:name'])
+      app.route({
+        method: ['GET', 'HEAD'],
+        url,
+        ...place,
+        schema: { params: Path },
+        exposeHeadRoute: false,
+        handler: answer,
+      });
 };

@@ -1,0 +1,47 @@
+import { markdownToHtml, type Places } from './markdown-html.ts';
+import { inlineText } from './text-preview.ts';
+
+export type Heading = { level: number; id: string; words: string };
+
+/** Letters and digits of any script, joined by dashes: what stands behind the `#` of an address. */
+const anchorOf = (words: string) =>
+  words
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-')
+    .replaceAll(/^-+|-+$/g, '')
+    .slice(0, 80);
+
+/** `taken`: ids the page itself uses. Headings that say the same are told apart by a number. */
+const nameHeadings = (taken: readonly string[]) => {
+  const used = new Set(taken);
+  const numbers = new Map<string, number>();
+  return (words: string) => {
+    const wanted = anchorOf(words) || 'part';
+    let number = numbers.get(wanted) ?? 1;
+    let id = wanted;
+    while (used.has(id)) {
+      number += 1;
+      id = `${wanted}-${number}`;
+    }
+    numbers.set(wanted, number);
+    used.add(id);
+    return id;
+  };
+};
+
+/** An article's Markdown as HTML, and its headings in their order, each with the id by which a link leads to it. */
+export const articleToHtml = (
+  text: string,
+  { ownAddress, taken = [] }: Pick<Places, 'ownAddress'> & { taken?: readonly string[] },
+): { html: string; headings: Heading[] } => {
+  const headings: Heading[] = [];
+  const nameOf = nameHeadings(taken);
+  const headingId: Places['headingId'] = (level, nodes) => {
+    const words = inlineText(nodes).trim();
+    const id = nameOf(words);
+    headings.push({ level, id, words });
+    return id;
+  };
+  const html = markdownToHtml(text, { headingId, ...(ownAddress ? { ownAddress } : {}) });
+  return { html, headings };
+};

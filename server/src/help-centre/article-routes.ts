@@ -1,0 +1,77 @@
+import { Type } from 'typebox';
+import type { App } from '../app.ts';
+import { articleJson } from '../articles/public-routes.ts';
+import type { Deps } from '../deps.ts';
+import { articlePage } from './article-page.ts';
+import { missingPage } from './pages.ts';
+import {
+  type ArticleRow,
+  findArticle,
+  listArticlesOf,
+  listCategories,
+  type PortalRow,
+  translationsOf,
+} from './queries.ts';
+import { relatedTo } from './search.ts';
+import type { SendPage } from './send.ts';
+import { hrefOf, paths } from './site.ts';
+import { enter, openSite, portalFor, type Where } from './where.ts';
+import { countView, saveFeedback } from './visits.ts';
+
+const Look = {
+  show_plain_layout: Type.Optional(Type.String()),
+  theme: Type.Optional(Type.String()),
+};
+const ArticlePath = Type.Object({ article: Type.String() });
+const ArticleQuery = Type.Object({ ...Look, thanks: Type.Optional(Type.String()) });
+const Feedback = Type.Object({
+  ...Look,
+  helpful: Type.Optional(Type.String()),
+  comment: Type.Optional(Type.String({ maxLength: 2_000 })),
+});
+const JSON_END = '.json';
+
+/** All that stands around an article: its shelves, its translations, what to read next. */
+const surroundings = async (deps: Deps, portal: PortalRow, article: ArticleRow) => {
+  const [categories, translations] = await Promise.all([
+    listCategories(deps.db, portal, article.locale),
+    translationsOf(deps.db, portal, article),
+  ]);
+  const category = categories.find(({ id }) => id === article.category_id);
+  const above = categories.find(({ id }) => id === category?.parent_category_id);
+  const shelf = category ? await listArticlesOf(deps.db, portal, category) : [];
+  return { shelves: [above, category], translations, related: await relatedTo(deps, portal, article, shelf) };
+};
+
+export const siteArticleRoutes = (app: App, deps: Deps, where: Where, send: SendPage) => {
+  const { publicUrl } = deps.env;
+  const url = `${where.prefix}/articles/:article`;
+  const pageSchema = { params: ArticlePath, querystring: ArticleQuery };
+  app.get(url, { ...where.route, schema: pageSchema }, async (request, reply) => {
+    const { article: slug } = request.params;
+    if (slug.endsWith(JSON_END))
+      return articleJson(deps, request, await portalFor(deps, where, request), slug.slice(0, -JSON_END.length));
+    const portal = await enter(deps, where, request, reply);
+    if (!portal) return reply;
+    const article = await findArticle(deps.db, portal, slug);
+    const site = await openSite(deps, where, portal, request.query, article?.locale);
+    if (!article) return send(request, reply, site, missingPage(site), 404);
+    if (request.method === 'GET') await countView(deps, request, article);
+    const around = await surroundings(deps, portal, article);
+    const thanked = request.query.thanks === '1';
+    return send(request, reply, site, articlePage(site, { article, ...around, thanked, publicUrl }));
+  });
+
+  const feedbackSchema = { params: ArticlePath, body: Feedback };
+  app.post(`${url}/feedback`, { ...where.route, schema: feedbackSchema }, async (request, reply) => {
+    const { helpful, comment } = request.body;
+    const portal = await portalFor(deps, where, request);
+    const article = await findArticle(deps.db, portal, request.params.article);
+    const site = await openSite(deps, where, portal, request.body, article?.locale);
+    if (!article) return send(request, reply, site, missingPage(site), 404);
+    if (helpful === 'yes' || helpful === 'no')
+      await saveFeedback(deps, request, article, { helpful: helpful === 'yes', comment: comment?.trim() || null });
+    const page = hrefOf(site, paths.article(article));
+    return reply.redirect(`${page}${page.includes('?') ? '&' : '?'}thanks=1#helpful`, 303);
+  });
+};

@@ -1,0 +1,107 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import type { App } from '../app.ts';
+import type { Deps } from '../deps.ts';
+import { notFound } from '../errors.ts';
+import { sendCached } from '../http/cached.ts';
+import { type Feed, renderFeed } from './feed.ts';
+import { html } from './html.ts';
+import { everyArticle, listCategories, newestArticles, type PortalRow } from './queries.ts';
+import { homeOf, isOffered, nameOf, paths, type Site } from './site.ts';
+import { enter, openSite, type Where } from './where.ts';
+
+const MOST_NEWS = 50;
+const KEPT = 'public, max-age=3600';
+
+const LocalePath = Type.Object({ locale: Type.String() });
+const CategoryPath = Type.Object({ locale: Type.String(), category: Type.String() });
+
+const feedRoutes = (app: App, deps: Deps, where: Where) => {
+  const { publicUrl } = deps.env;
+  const send = (request: FastifyRequest, reply: FastifyReply, site: Site, feed: Feed) =>
+    sendCached(request, reply, {
+      text: renderFeed(site, publicUrl, feed),
+      type: 'application/atom+xml; charset=utf-8',
+      cacheControl: 'public, max-age=300',
+    });
+  const newest = (portal: PortalRow, of: Parameters<typeof newestArticles>[2]) =>
+    newestArticles(deps.db, portal, of, MOST_NEWS);
+
+  app.get(`${where.prefix}/feed.atom`, { ...where.route }, async (request, reply) => {
+    const portal = await enter(deps, where, request, reply);
+    if (!portal) return reply;
+    const site = await openSite(deps, where, portal, {});
+    const articles = await newest(portal, {});
+    const thing = `portal-${portal.id}`;
+    const page = paths.home(site.locale);
+    return send(request, reply, site, { title: nameOf(portal), path: '/feed.atom', page, thing, articles });
+  });
+
+  app.get(
+    `${where.prefix}/:locale/feed.atom`,
+    { ...where.route, schema: { params: LocalePath } },
+    async (request, reply) => {
+      const portal = await enter(deps, where, request, reply);
+      if (!portal) return reply;
+      const { locale } = request.params;
+      if (!isOffered(portal, locale)) throw notFound();
+      const site = await openSite(deps, where, portal, {}, locale);
+      const articles = await newest(portal, { locale });
+      const thing = `portal-${portal.id}-${locale}`;
+      const page = paths.home(locale);
+      return send(request, reply, site, { title: nameOf(portal), path: paths.feed(locale), page, thing, articles });
+    },
+  );
+
+  app.get(
+    `${where.prefix}/:locale/categories/:category/feed.atom`,
+    { ...where.route, schema: { params: CategoryPath } },
+    async (request, reply) => {
+      const portal = await enter(deps, where, request, reply);
+      if (!portal) return reply;
+      const { locale, category: slug } = request.params;
+      const category = (await listCategories(deps.db, portal, locale)).find((each) => each.slug === slug);
+      if (!category) throw notFound();
+      const site = await openSite(deps, where, portal, {}, locale);
+      const articles = await newest(portal, { category_id: category.id });
+      const page = paths.category(category);
+      const title = `${nameOf(portal)}: ${category.name}`;
+      const thing = `category-${category.id}`;
+      return send(request, reply, site, { title, path: `${page}/feed.atom`, page, thing, articles });
+    },
+  );
+};
+
+/** What search engines, feed readers and proxies ask of a site. */
+export const siteMachineRoutes = (app: App, deps: Deps, where: Where) => {
+  feedRoutes(app, deps, where);
+
+  app.get(`${where.prefix}/sitemap.xml`, { ...where.route }, async (request, reply) => {
+    const portal = await enter(deps, where, request, reply);
+    if (!portal) return reply;
+    const home = homeOf(portal, deps.env.publicUrl);
+    const entries = (await everyArticle(deps.db, portal)).map(
+      (article) =>
+        html`<url><loc>${home}${paths.article(article)}</loc><lastmod>${new Date(article.updated_at).toISOString().slice(0, 10)}</lastmod></url>`,
+    );
+    const { text } = html`<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries}</urlset>`;
+    const whole = `<?xml version="1.0" encoding="UTF-8"?>\n${text}`;
+    return sendCached(request, reply, {
+      text: whole,
+      type: 'application/xml; charset=utf-8',
+      cacheControl: KEPT,
+    });
+  });
+
+  if (!where.isOwn) return;
+  // Also what the doctor asks for: nothing else says these words.
+  app.get('/robots.txt', { ...where.route }, async (request, reply) => {
+    const portal = await enter(deps, where, request, reply);
+    if (!portal) return reply;
+    const text = `User-agent: *\nDisallow: /*?query=\n\n${sitemapLine(homeOf(portal, deps.env.publicUrl))}\n`;
+    return sendCached(request, reply, { text, type: 'text/plain; charset=utf-8', cacheControl: KEPT });
+  });
+};
+
+/** Tells one site from every other. */
+export const sitemapLine = (home: string) => `Sitemap: ${home}/sitemap.xml`;

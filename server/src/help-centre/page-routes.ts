@@ -1,0 +1,124 @@
+import { Type } from 'typebox';
+import type { App } from '../app.ts';
+import { categoryJson, portalJson } from '../articles/public-routes.ts';
+import type { Deps } from '../deps.ts';
+import { notFound } from '../errors.ts';
+import { refuseAbove } from '../limits/refuse.ts';
+import { LIMITS } from '../limits/table.ts';
+import { categoryPage, homePage, missingPage, searchPage } from './pages.ts';
+import { categoryTranslations, listArticles, listArticlesOf, listCategories, localesOf } from './queries.ts';
+import { searchArticles } from './search.ts';
+import type { SendPage } from './send.ts';
+import { presentSuggestions } from './present.ts';
+import { isOffered, paths } from './site.ts';
+import { enter, openSite, portalFor, type Where } from './where.ts';
+
+const Look = {
+  show_plain_layout: Type.Optional(Type.String()),
+  theme: Type.Optional(Type.String()),
+};
+const HomeQuery = Type.Object({ ...Look, query: Type.Optional(Type.String({ maxLength: 200 })) });
+const LocalePath = Type.Object({ locale: Type.String() });
+const CategoryPath = Type.Object({ locale: Type.String(), category: Type.String() });
+
+/** The same address as data (wire protocol 8.1). */
+const JSON_END = '.json';
+const MOST_FOUND = 50;
+const MOST_SUGGESTED = 8;
+
+const homeRoutes = (app: App, deps: Deps, where: Where, send: SendPage) => {
+  app.get(where.prefix || '/', { ...where.route }, async (request, reply) => {
+    const portal = await enter(deps, where, request, reply);
+    if (!portal) return reply;
+    return reply.redirect(where.baseOf(portal) + paths.home(localesOf(portal).first), 302);
+  });
+
+  const schema = { params: LocalePath, querystring: HomeQuery };
+  app.get(`${where.prefix}/:locale`, { ...where.route, schema }, async (request, reply) => {
+    const { locale } = request.params;
+    if (locale.endsWith(JSON_END))
+      return portalJson(deps, await portalFor(deps, where, request), locale.slice(0, -JSON_END.length));
+    const portal = await enter(deps, where, request, reply);
+    if (!portal) return reply;
+    const site = await openSite(deps, where, portal, request.query, isOffered(portal, locale) ? locale : undefined);
+    if (!isOffered(portal, locale)) return send(request, reply, site, missingPage(site), 404);
+    const query = request.query.query?.trim();
+    if (query) {
+      await refuseAbove(deps, [LIMITS.helpCentreSearch, request.ip]);
+      return send(
+        request,
+        reply,
+        site,
+        searchPage(site, query, await searchArticles(deps, portal, locale, query, MOST_FOUND)),
+      );
+    }
+    const [categories, articles] = await Promise.all([
+      listCategories(deps.db, portal, locale),
+      listArticles(deps.db, portal, locale),
+    ]);
+    return send(request, reply, site, homePage(site, { categories, articles }));
+  });
+};
+
+const categoryRoutes = (app: App, deps: Deps, where: Where, send: SendPage) => {
+  // The start of a language lists its categories.
+  app.get(
+    `${where.prefix}/:locale/categories`,
+    { ...where.route, schema: { params: LocalePath } },
+    async (request, reply) => {
+      const portal = await enter(deps, where, request, reply);
+      return portal
+        ? reply.redirect(where.baseOf(portal) + paths.home(encodeURIComponent(request.params.locale)))
+        : reply;
+    },
+  );
+  const schema = { params: CategoryPath, querystring: Type.Object(Look) };
+  app.get(`${where.prefix}/:locale/categories/:category`, { ...where.route, schema }, async (request, reply) => {
+    const { locale, category: slug } = request.params;
+    if (slug.endsWith(JSON_END))
+      return categoryJson(deps, await portalFor(deps, where, request), locale, slug.slice(0, -JSON_END.length));
+    const portal = await enter(deps, where, request, reply);
+    if (!portal) return reply;
+    const categories = isOffered(portal, locale) ? await listCategories(deps.db, portal, locale) : [];
+    const site = await openSite(deps, where, portal, request.query, isOffered(portal, locale) ? locale : undefined);
+    const category = categories.find((each) => each.slug === slug);
+    if (!category) return send(request, reply, site, missingPage(site), 404);
+    const [articles, translations] = await Promise.all([
+      listArticlesOf(deps.db, portal, category),
+      categoryTranslations(deps.db, portal, category),
+    ]);
+    const above = categories.find(({ id }) => id === category.parent_category_id);
+    const below = categories.filter(({ parent_category_id }) => parent_category_id === category.id);
+    return send(request, reply, site, categoryPage(site, { category, above, below, articles, translations }));
+  });
+};
+
+/** What the search says while somebody types: few, short, and where they lead. */
+const suggestionRoute = (app: App, deps: Deps, where: Where) => {
+  const schema = { params: LocalePath, querystring: HomeQuery };
+  app.get(`${where.prefix}/:locale/search.json`, { ...where.route, schema }, async (request, reply) => {
+    const portal = await portalFor(deps, where, request);
+    const { locale } = request.params;
+    if (!isOffered(portal, locale)) throw notFound();
+    await refuseAbove(deps, [LIMITS.helpCentreSearch, request.ip]);
+    const site = await openSite(deps, where, portal, request.query, locale);
+    const query = request.query.query?.trim() ?? '';
+    const found = await searchArticles(deps, portal, locale, query, MOST_SUGGESTED);
+    reply.header('cache-control', 'public, max-age=60');
+    return presentSuggestions(site, query, found);
+  });
+};
+
+export const sitePageRoutes = (app: App, deps: Deps, where: Where, send: SendPage) => {
+  homeRoutes(app, deps, where, send);
+  categoryRoutes(app, deps, where, send);
+  suggestionRoute(app, deps, where);
+
+  app.get(`${where.prefix}/*`, { ...where.route }, async (request, reply) => {
+    if (request.url.split('?', 1)[0]?.endsWith(JSON_END)) throw notFound();
+    const portal = await enter(deps, where, request, reply);
+    if (!portal) return reply;
+    const site = await openSite(deps, where, portal, request.query as { theme?: string });
+    return send(request, reply, site, missingPage(site), 404);
+  });
+};

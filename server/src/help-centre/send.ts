@@ -1,0 +1,48 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sendCached } from '../http/cached.ts';
+import type { BuiltFile } from '../pages/built-file.ts';
+import { type PageParts, renderNobody, renderPage } from './layout.ts';
+import { scriptAddress } from './script-route.ts';
+import type { Site } from './site.ts';
+import { textsIn } from './texts.ts';
+
+export type SendPage = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  site: Site,
+  page: PageParts,
+  status?: number,
+) => Promise<FastifyReply>;
+
+const HTML = 'text/html; charset=utf-8';
+
+/** Fresh for a minute, then asked for by its tag: an edit is seen soon, and nothing is sent twice. */
+const KEPT = 'public, max-age=60, stale-while-revalidate=600';
+
+/** `script`: makes the search answer while somebody types; undefined while it is not built. */
+export const pageSender =
+  (script: () => BuiltFile | undefined): SendPage =>
+  async (request, reply, site, page, status = 200) => {
+    const { text, policy } = renderPage(site, page, scriptAddress(script()));
+    reply.header('content-security-policy', policy).code(status);
+    // The widget is isolated as its host page may be, and shows only what says that it is, too.
+    if (site.view.plain)
+      reply
+        .header('cross-origin-embedder-policy', 'credentialless')
+        .header('cross-origin-resource-policy', 'cross-origin');
+    else reply.header('x-frame-options', 'SAMEORIGIN');
+    if (status === 200) return sendCached(request, reply, { text, type: HTML, cacheControl: KEPT });
+    return reply.header('cache-control', 'no-store').type(HTML).send(text);
+  };
+
+/** Where no help centre is: a page for people, in nobody's dress. */
+export const sendNobody = async (reply: FastifyReply) => {
+  const { text, policy } = renderNobody(await textsIn('en'));
+  return reply
+    .code(404)
+    .header('content-security-policy', policy)
+    .header('cache-control', 'no-store')
+    .header('x-frame-options', 'SAMEORIGIN')
+    .type(HTML)
+    .send(text);
+};

@@ -1,0 +1,92 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Deps } from '../deps.ts';
+import { notFound } from '../errors.ts';
+import { findPortalOfDomain, hostNameOf, ON_OWN_DOMAIN } from '../http/own-domains.ts';
+import { findPortal, localesOf, type PortalRow } from './queries.ts';
+import { sendNobody } from './send.ts';
+import { homeOf, longBase, type Site, type View } from './site.ts';
+import { textsIn } from './texts.ts';
+
+/** The two places a site is asked for. Each has all of its routes, with other words before them. */
+export type Where = {
+  /** What the routes' addresses begin with. */
+  prefix: string;
+  /** Given to every route. */
+  route: { constraints?: { site: string } };
+  find: (deps: Deps, request: FastifyRequest) => Promise<PortalRow | undefined>;
+  baseOf: (portal: PortalRow) => string;
+  isOwn: boolean;
+};
+
+export const underPublicAddress: Where = {
+  prefix: '/hc/:slug',
+  route: {},
+  find: ({ db }, { params }) => findPortal(db, (params as { slug: string }).slug),
+  baseOf: longBase,
+  isOwn: false,
+};
+
+export const onOwnDomain: Where = {
+  prefix: '',
+  route: ON_OWN_DOMAIN,
+  find: async (deps, request) => {
+    const portal = await findPortalOfDomain(deps, hostNameOf(request.raw));
+    return portal?.archived ? undefined : portal;
+  },
+  baseOf: () => '',
+  isOwn: true,
+};
+
+/** The portal as data is asked for it: 404 without one. */
+export const portalFor = async (deps: Deps, where: Where, request: FastifyRequest): Promise<PortalRow> => {
+  const portal = await where.find(deps, request);
+  if (!portal) throw notFound();
+  return portal;
+};
+
+/** An address that moved is asked for again soon: a domain may be taken back. */
+const MOVED = 'public, max-age=300';
+
+/**
+ * The portal whose page is asked for. Undefined when the answer has been given: there is none, or it lives on a domain of its
+ * own. The widget's plain pages stay where they are, whatever becomes of that domain.
+ */
+export const enter = async (
+  deps: Deps,
+  where: Where,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<PortalRow | undefined> => {
+  const portal = await where.find(deps, request);
+  if (!portal) {
+    await sendNobody(reply);
+    return undefined;
+  }
+  if (where.isOwn || !portal.custom_domain || viewOf(request.query as LookQuery).plain) return portal;
+  const rest = request.url.replace(/^\/hc\/[^/?]*/, '');
+  reply.header('cache-control', MOVED).redirect(homeOf(portal, deps.env.publicUrl) + (rest || '/'), 301);
+  return undefined;
+};
+
+export type LookQuery = { show_plain_layout?: string; theme?: string };
+
+export const viewOf = ({ show_plain_layout, theme }: LookQuery): View => ({
+  plain: show_plain_layout === 'true',
+  theme: theme === 'dark' || theme === 'light' ? theme : undefined,
+});
+
+/** `locale`: the portal's own when none is said. */
+export const openSite = async (
+  deps: Deps,
+  where: Where,
+  portal: PortalRow,
+  query: LookQuery,
+  locale = localesOf(portal).first,
+): Promise<Site> => ({
+  portal,
+  locale,
+  texts: await textsIn(locale),
+  view: viewOf(query),
+  base: where.baseOf(portal),
+  home: homeOf(portal, deps.env.publicUrl),
+});

@@ -1,0 +1,64 @@
+import type { IncomingMessage, Server } from 'node:http';
+import type { FastifyHttpOptions } from 'fastify';
+import type { Selectable } from 'kysely';
+import { isDomain } from '@porchlight/core/rules/validators.ts';
+import type { PortalsTable } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+
+/** Given to a route: it is there on a help centre's own domain, and only there. Every other route is not there at all. */
+export const ON_OWN_DOMAIN = { constraints: { site: 'own' } };
+
+/** The name somebody asked for: lower case, without a port. */
+export const hostNameOf = ({ headers }: Pick<IncomingMessage, 'headers'>) =>
+  (headers.host ?? '')
+    .toLowerCase()
+    .replace(/:\d{0,5}$/, '')
+    .replace(/\.$/, '');
+
+/** The help centre that a domain belongs to, put away or not; undefined for every other name. */
+export const findPortalOfDomain = (
+  { db }: Pick<Deps, 'db'>,
+  domain: string,
+): Promise<Selectable<PortalsTable> | undefined> =>
+  db.selectFrom('portals').selectAll().where('custom_domain', '=', domain).executeTakeFirst();
+
+type Strategy = NonNullable<FastifyHttpOptions<Server>['constraints']>[string];
+type Handler = NonNullable<ReturnType<ReturnType<Strategy['storage']>['get']>>;
+type Answer = (error: null, site: string | undefined) => void;
+
+/**
+ * Tells a help centre's own domain (`help.example.com`) from the installation's names before a route is looked for, so that
+ * nothing but the site can be reached there: no console, no API, no widget. The public address itself, addresses in digits and
+ * single words are none, and cost no look-up.
+ */
+export const createOwnDomains = (deps: Pick<Deps, 'db' | 'env'>) => {
+  const publicName = new URL(deps.env.publicUrl).hostname;
+  const mayBeOwn = (name: string) => name !== publicName && name.includes('.') && isDomain(name);
+
+  const strategy: Strategy = {
+    name: 'site',
+    // Once derived it must be named by the route: what is not made for such a domain is not found there.
+    mustMatchWhenDerived: true,
+    storage: () => {
+      const handlers = new Map<unknown, Handler>();
+      return {
+        get: (site) => handlers.get(site) ?? null,
+        set: (site, handler) => {
+          handlers.set(site, handler);
+        },
+      };
+    },
+    validate: () => {},
+    // The router waits for an answer because there are three parameters.
+    deriveConstraint: (request: IncomingMessage, _context?: unknown, answer?: Answer) => {
+      const name = hostNameOf(request);
+      if (!mayBeOwn(name)) return answer?.(null, undefined);
+      findPortalOfDomain(deps, name).then(
+        (portal) => answer?.(null, portal && 'own'),
+        // A store that is away is told by the route that needs it; `/health` needs none.
+        () => answer?.(null, undefined),
+      );
+    },
+  };
+  return strategy;
+};

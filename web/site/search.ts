@@ -1,0 +1,87 @@
+import { createList, type Suggestions } from './found-list.ts';
+
+/** Long enough that a word is not asked for letter by letter, short enough that nobody waits. */
+const PAUSE_MS = 150;
+
+type Doors = { fetch: typeof fetch; go: (address: string) => void };
+
+/**
+ * A search form that answers while somebody types (ARIA Authoring Practices: editable combobox with a listbox). The form
+ * stays what it is: Enter without a choice asks for the page of results, and so does everything where this script is not.
+ */
+export const suggest = (form: HTMLFormElement, { fetch, go }: Doors) => {
+  const input = form.querySelector<HTMLInputElement>('input[name=query]');
+  const { suggest: address, failed = '' } = form.dataset;
+  if (!input || !address) return;
+  const list = createList(input);
+  for (const [name, value] of Object.entries({
+    role: 'combobox',
+    'aria-autocomplete': 'list',
+    'aria-haspopup': 'listbox',
+    'aria-controls': 'found',
+    'aria-expanded': 'false',
+  }))
+    input.setAttribute(name, value);
+
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let asked: AbortController | undefined;
+  let shown = '';
+
+  const ask = async (query: string) => {
+    asked = new AbortController();
+    const { signal } = asked;
+    const url = `${address}${address.includes('?') ? '&' : '?'}query=${encodeURIComponent(query)}`;
+    try {
+      const response = await fetch(url, { signal, headers: { accept: 'application/json' } });
+      if (!response.ok) throw new Error(`HTTP ${response.status}`);
+      const found: Suggestions = await response.json();
+      if (signal.aborted) return;
+      shown = query;
+      list.show(found);
+    } catch {
+      // Also a search that was overtaken by the next one ends here.
+      if (!signal.aborted) list.fail(failed);
+    }
+  };
+
+  input.addEventListener('input', () => {
+    const query = input.value.trim();
+    clearTimeout(timer);
+    asked?.abort();
+    if (!query) list.clear();
+    else if (query === shown) list.reopen();
+    else timer = setTimeout(() => void ask(query), PAUSE_MS);
+    if (query !== shown) shown = '';
+  });
+
+  /** Whether the key meant the list. */
+  const press = (key: string): boolean => {
+    if (key === 'ArrowDown' || key === 'ArrowUp') {
+      if (!list.isOpen()) list.reopen();
+      if (list.isOpen()) list.move(key === 'ArrowDown' ? 1 : -1);
+      return true;
+    }
+    if (key === 'Escape') {
+      if (!list.isOpen()) input.value = '';
+      list.close();
+      return true;
+    }
+    const option = key === 'Enter' ? list.chosen() : undefined;
+    if (option) go(option.href);
+    return option !== undefined;
+  };
+
+  input.addEventListener('keydown', (event) => {
+    // These keys belong to the input method while it composes, and with others to the browser.
+    if (event.isComposing || event.keyCode === 229 || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (press(event.key)) event.preventDefault();
+  });
+
+  form.addEventListener('submit', () => {
+    clearTimeout(timer);
+    asked?.abort();
+  });
+  form.addEventListener('focusout', ({ relatedTarget }) => {
+    if (!(relatedTarget instanceof Node && form.contains(relatedTarget))) list.close();
+  });
+};
