@@ -82,10 +82,10 @@ ${headOf(site, page)}
 };
 
 /** Said where no help centre is. */
-export const renderNobody = (texts: Texts) => {
+export const renderNobody = (locale: string, texts: Texts) => {
   const style = styleSheet(null);
   const { text } = html`<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<html lang="${languageTag(locale)}" dir="${directionOf(locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>${texts('NOT_FOUND')}</title><meta name="robots" content="noindex"><link rel="icon" href="data:,"><style>${new Html(style)}</style></head>
 <body><main class="wrap"><h1>${texts('NOT_FOUND')}</h1></main></body></html>`;
   return { text, policy: policyFor(style, ON_OWN_PAGES) };

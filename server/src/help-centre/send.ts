@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendCached } from '../http/cached.ts';
+import { acceptedLanguage } from '../i18n/languages.ts';
 import type { BuiltFile } from '../pages/built-file.ts';
 import { type PageParts, renderNobody, renderPage } from './layout.ts';
 import { scriptAddress } from './script-route.ts';
@@ -36,8 +37,9 @@ export const pageSender =
   };
 
 /** Where no help centre is: a page for people, in nobody's dress. */
-export const sendNobody = async (reply: FastifyReply) => {
-  const { text, policy } = renderNobody(await textsIn('en'));
+export const sendNobody = async (request: FastifyRequest, reply: FastifyReply) => {
+  const locale = acceptedLanguage(request.headers['accept-language']);
+  const { text, policy } = renderNobody(locale, await textsIn(locale));
   return reply
     .code(404)
     .header('content-security-policy', policy)

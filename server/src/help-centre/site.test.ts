@@ -222,13 +222,15 @@ describe('an article', () => {
     expect((await ask('/hc/acme/articles/charge-it-well')).text).not.toContain('On this page');
   });
 
-  it.each(['/hc/acme/en/no/such/place', '/hc/acme/articles', '/hc/nobody/en'])(
-    '%s is a page that says so',
-    async (path) => {
-      const missing = await ask(path);
-      expect([missing.status, missing.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
-      expect(missing.text).toContain('This page does not exist');
-      expect(missing.text).not.toContain('rel="canonical"');
-    },
-  );
+  it('is not where no help centre is, which is said in the reader’s language', async () => {
+    const nowhere = await ask('/hc/nobody/en', { headers: { 'accept-language': 'de-AT,en;q=0.5' } });
+    expect([nowhere.status, nowhere.text.includes('Diese Seite gibt es nicht')]).toEqual([404, true]);
+  });
+
+  it.each(['/hc/acme/en/no/such/place', '/hc/acme/articles'])('%s is a page that says so', async (path) => {
+    const missing = await ask(path);
+    expect([missing.status, missing.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+    expect(missing.text).toContain('This page does not exist');
+    expect(missing.text).not.toContain('rel="canonical"');
+  });
 });

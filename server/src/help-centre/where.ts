@@ -59,7 +59,7 @@ export const enter = async (
 ): Promise<PortalRow | undefined> => {
   const portal = await where.find(deps, request);
   if (!portal) {
-    await sendNobody(reply);
+    await sendNobody(request, reply);
     return undefined;
   }
   if (where.isOwn || !portal.custom_domain || viewOf(request.query as LookQuery).plain) return portal;
