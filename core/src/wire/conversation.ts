@@ -37,6 +37,8 @@ export const NewWidgetConversation = Type.Object({
     content: Type.Optional(Nullable(Type.String())),
     timestamp: Type.Optional(Type.String()),
     referer_url: Type.Optional(Nullable(Type.String())),
+    /** Ours: the IANA zone of the visitor's clock. */
+    time_zone: Type.Optional(Nullable(Type.String({ maxLength: 64 }))),
     echo_id: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
     attachments: Type.Optional(Type.Array(Type.Unknown())),
   }),

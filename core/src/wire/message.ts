@@ -162,6 +162,8 @@ export const NewWidgetMessage = Type.Object({
     reply_to: Type.Optional(Nullable(Type.Integer())),
     timestamp: Type.Optional(Type.String()),
     referer_url: Type.Optional(Nullable(Type.String())),
+    /** Ours: the IANA zone of the visitor's clock. */
+    time_zone: Type.Optional(Nullable(Type.String({ maxLength: 64 }))),
     echo_id: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
     /** Files of a multipart body, or signed ids of direct uploads. */
     attachments: Type.Optional(Type.Array(Type.Unknown())),

@@ -47,3 +47,14 @@ export const browserFacts = ({ userAgent = '', acceptLanguage = '' }: Asked) => 
 /** The page a visitor wrote from; anything but a web address is nobody's page. */
 export const refererOrNull = (url: string | null | undefined) =>
   url && url.length <= 2_048 && isWebAddress(url) ? url : null;
+
+/** The zone of a visitor's clock, by which the team knows roughly where they are; what is no zone is left out. */
+export const timeZoneFact = (zone: string | null | undefined): { time_zone?: string } => {
+  if (!zone) return {};
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone });
+    return { time_zone: zone };
+  } catch {
+    return {};
+  }
+};

@@ -24,6 +24,7 @@ const begin = async (http: ReturnType<TestServer['asVisitor']>, content = 'hello
       content,
       timestamp: new Date().toString(),
       referer_url: 'https://shop.example/pricing',
+      time_zone: 'Atlantic/Reykjavik',
       echo_id: randomUUID(),
     },
     ...more,
@@ -67,6 +68,7 @@ describe('beginning a conversation', () => {
     expect(stored?.additional_attributes).toMatchObject({
       referer: 'https://shop.example/pricing',
       initiated_at: { timestamp: expect.any(String) },
+      time_zone: 'Atlantic/Reykjavik',
     });
   });
 

@@ -4,7 +4,7 @@ import { refuseUnproven } from '../auth/captcha.ts';
 import { ensureSession, type Session, type Visitor } from '../auth/contact-auth.ts';
 import { keepConsent } from '../contacts/consent.ts';
 import { createConversation } from '../conversations/actions.ts';
-import { browserFacts, refererOrNull } from '../conversations/browser-facts.ts';
+import { browserFacts, refererOrNull, timeZoneFact } from '../conversations/browser-facts.ts';
 import type { ConversationRow } from '../conversations/load.ts';
 import { findConversationFor } from '../conversations/queries.ts';
 import type { Deps } from '../deps.ts';
@@ -25,10 +25,14 @@ export const refuseLongWords = (content: string | null | undefined) => {
 };
 
 /** What is kept of the request on a new conversation (wire protocol 4.3). */
-export const conversationFacts = (request: FastifyRequest, words: Pick<Words, 'timestamp' | 'referer_url'>) => ({
+export const conversationFacts = (
+  request: FastifyRequest,
+  words: Pick<Words, 'timestamp' | 'referer_url' | 'time_zone'>,
+) => ({
   ...browserFacts({ userAgent: request.headers['user-agent'], acceptLanguage: request.headers['accept-language'] }),
   initiated_at: { timestamp: words.timestamp ?? '' },
   referer: refererOrNull(words.referer_url),
+  ...timeZoneFact(words.time_zone),
 });
 
 /** Words or files, and files only where the inbox takes them (spec section 9). */

@@ -1,77 +1,132 @@
-import type { TeamConversation } from '@porchlight/core/wire/conversation.ts';
-import { accountPath } from '@porchlight/core/wire/http.ts';
-import { useEffect, useState } from 'react';
+import { useCallback, useMemo } from 'react';
+import type { TextStorage } from '../../shared/storage.ts';
 import { Avatar } from '../../shared/ui/Avatar.tsx';
 import { Spinner } from '../../shared/ui/Spinner.tsx';
+import type { Thread } from '../conversation/thread.ts';
 import type { Desk } from '../desk.ts';
-import { toItem } from '../inbox/item.ts';
-import { t } from '../texts.ts';
-import { ago } from '../time.ts';
+import { follow } from '../follow.ts';
+import { Shown } from '../settings/Shown.tsx';
+import { useLoaded } from '../settings/use-loaded.ts';
+import { Dialog } from '../ui/Dialog.tsx';
 import { useStore } from '../use-store.ts';
+import { createContactApi, isAdministratorAt, type PeopleProps } from './contact-api.ts';
 import styles from './ContactPanel.module.css';
-import { factsOf } from './facts.ts';
+import { type Fact, factsOf } from './facts.ts';
+import { Attributes } from './one/Attributes.tsx';
+import { Labels } from './one/Labels.tsx';
+import { Notes } from './one/Notes.tsx';
+import { Former, Pages, Ratings } from './one/Past.tsx';
+import { Section } from './Section.tsx';
+import { t } from './texts.ts';
 
-type PanelProps = { desk: Desk; conversation: number; onSelect: (id: number) => void };
-type Loaded = { conversation: TeamConversation; former: TeamConversation[] };
+type PanelProps = { desk: Desk; thread: Thread; storage: TextStorage; go: PeopleProps['go'] };
 
-const load = async ({ api, accountId }: Desk, id: number): Promise<Loaded> => {
-  const conversation = await api.get<TeamConversation>(accountPath(accountId, `conversations/${id}`));
-  const { payload } = await api.get<{ payload: TeamConversation[] }>(
-    accountPath(accountId, `contacts/${conversation.meta.sender.id}/conversations`),
+const FactLine = ({ label, value, claimed, href }: Fact) => (
+  <div>
+    <dt>{label}</dt>
+    <dd dir="auto">
+      {href && !claimed ? (
+        <a href={href} {...(href.startsWith('http') ? { target: '_blank', rel: 'noreferrer noopener nofollow' } : {})}>
+          {value}
+        </a>
+      ) : (
+        value
+      )}{' '}
+      {claimed && <span className={styles.claimed}>{t('CLAIMED')}</span>}
+    </dd>
+  </div>
+);
+
+const FormerOf = ({
+  people,
+  contactId,
+  except,
+  go,
+}: Pick<PeopleProps, 'people' | 'go'> & { contactId: number; except: number }) => {
+  const load = useCallback(() => people.conversations(contactId), [people, contactId]);
+  const { state, reload } = useLoaded(load);
+  return (
+    <Shown state={state} reload={reload}>
+      {(conversations) => <Former conversations={conversations} except={except} go={go} />}
+    </Shown>
   );
-  return { conversation, former: payload.filter((each) => each.id !== id) };
 };
 
-/** Who is asking: what they said of themselves, where they are, and what they asked before. */
-export const ContactPanel = ({ desk, conversation: id, onSelect }: PanelProps) => {
-  const [loaded, setLoaded] = useState<Loaded | 'loading' | 'failed'>('loading');
+const Person = ({ desk, thread, storage, go }: PanelProps) => {
+  const details = useStore(thread.details);
   const online = useStore(desk.contactsOnline);
-  useEffect(() => {
-    let current = true;
-    load(desk, id).then(
-      (answer) => current && setLoaded(answer),
-      () => current && setLoaded('failed'),
-    );
-    return () => {
-      current = false;
-    };
-  }, [desk, id]);
-  if (loaded === 'loading')
-    return (
-      <aside className={styles.panel}>
-        <Spinner label={t('LOADING')} />
-      </aside>
-    );
-  if (loaded === 'failed') return <aside className={styles.panel}>{t('THREAD_FAILED')}</aside>;
-  const { sender } = loaded.conversation.meta;
-  const name = sender.name ?? t('VISITOR');
+  const { api, accountId, profile } = desk;
+  const people = useMemo(() => createContactApi(api, accountId), [api, accountId]);
+  const { state, reload } = useLoaded(people.definitions);
+  if (!details) return <Spinner label={t('LOADING')} />;
+  const { sender } = details.meta;
+  const name = sender.name || t('VISITOR');
+  const parts = { people, contactId: sender.id };
+  const isOnline = online.has(sender.id);
+  const path = `/app/contacts/${sender.id}`;
   return (
-    <aside className={styles.panel} aria-label={t('CONTACT')}>
-      <Avatar name={name} src={sender.thumbnail} size={56} online={online.has(sender.id)} />
-      <h2>{name}</h2>
-      {online.has(sender.id) && <p className={styles.online}>{t('ONLINE_NOW')}</p>}
+    <>
+      <Avatar name={name} src={sender.thumbnail} size={56} online={isOnline} />
+      <h2 dir="auto">
+        <a href={path} title={t('OPEN_CONTACT')} onClick={(event) => follow(event, () => go(path))}>
+          {name}
+        </a>
+      </h2>
+      {isOnline && <p className={styles.online}>{t('ONLINE_NOW')}</p>}
       <dl className={styles.facts}>
-        {factsOf(loaded.conversation).map(({ label, value, claimed }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>
-              {value} {claimed && <span className={styles.claimed}>{t('CLAIMED')}</span>}
-            </dd>
-          </div>
+        {factsOf(details, Date.now()).map((fact) => (
+          <FactLine {...fact} key={fact.key} />
         ))}
       </dl>
-      <h3>{t('FORMER')}</h3>
-      {loaded.former.length === 0 && <p className={styles.quiet}>{t('NONE_BEFORE')}</p>}
-      <ul className={styles.former}>
-        {loaded.former.map(toItem).map((item) => (
-          <li key={item.id}>
-            <button type="button" onClick={() => onSelect(item.id)}>
-              <span>{item.preview || t('NO_MESSAGE')}</span>
-              <span className={styles.quiet}>{ago(item.lastActivityAt, Date.now() / 1000)}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
-    </aside>
+      <Section name="attributes" title={t('ATTRIBUTES')} isOpenFirst storage={storage}>
+        <Shown state={state} reload={reload}>
+          {(definitions) => (
+            <Attributes
+              people={people}
+              contact={sender}
+              definitions={definitions}
+              onChange={() => void thread.details.load()}
+            />
+          )}
+        </Shown>
+      </Section>
+      <Section name="labels" title={t('LABELS')} storage={storage}>
+        <Labels {...parts} />
+      </Section>
+      <Section name="notes" title={t('NOTES')} isOpenFirst storage={storage}>
+        <Notes {...parts} myId={profile.id} isAdministrator={isAdministratorAt(desk)} />
+      </Section>
+      <Section name="former" title={t('FORMER')} isOpenFirst storage={storage}>
+        <FormerOf {...parts} except={thread.id} go={go} />
+      </Section>
+      <Section name="pages" title={t('PAGES')} storage={storage}>
+        <Pages {...parts} />
+      </Section>
+      <Section name="ratings" title={t('RATINGS')} storage={storage}>
+        <Ratings {...parts} go={go} />
+      </Section>
+    </>
   );
 };
+
+/** Who is asking: what they said of themselves, where they are, what the team knows of them, what they asked before. */
+export const ContactPanel = (given: PanelProps) => (
+  <aside className={styles.panel} aria-label={t('CONTACT')}>
+    <Person {...given} />
+  </aside>
+);
+
+/** The same over the thread, where there is no room beside it. */
+export const ContactDialog = ({ onClose, go, ...given }: PanelProps & { onClose: () => void }) => (
+  <Dialog title={t('CONTACT')} onClose={onClose}>
+    <div className={styles.over}>
+      <Person
+        {...given}
+        go={(...way) => {
+          onClose();
+          go(...way);
+        }}
+      />
+    </div>
+  </Dialog>
+);

@@ -1,7 +1,8 @@
 import type { TeamConversation } from '@porchlight/core/wire/conversation.ts';
-import { t } from '../texts.ts';
+import { placeOf } from './place.ts';
+import { t } from './texts.ts';
 
-export type Fact = { label: string; value: string; claimed: boolean };
+export type Fact = { key: string; label: string; value: string; claimed?: boolean; href?: string };
 
 const textOf = (value: unknown): string => {
   if (value === null || value === undefined || value === '') return '';
@@ -16,27 +17,48 @@ const browserOf = (attributes: Record<string, unknown>) => {
   return [`${textOf(browser_name)} ${major}`.trim(), textOf(platform_name)].filter(Boolean).join(', ');
 };
 
-/** What is known of a conversation's contact, in the order an agent looks for it. Claims are told apart from facts. */
-export const factsOf = ({ meta, additional_attributes, custom_attributes }: TeamConversation): Fact[] => {
+const languageOf = (code: unknown) => {
+  const text = textOf(code);
+  try {
+    return text && (new Intl.DisplayNames(['en'], { type: 'language' }).of(text) ?? text);
+  } catch {
+    return text;
+  }
+};
+
+const webAddress = (value: string) => (/^https?:\/\//.test(value) ? { href: value } : {});
+
+/**
+ * What is known of a conversation's contact and of where it began, in the order an agent looks for it. Claims are told apart
+ * from what was proven. `now` in milliseconds.
+ */
+export const factsOf = (
+  { meta, additional_attributes: begun, custom_attributes }: TeamConversation,
+  now: number,
+): Fact[] => {
   const { sender } = meta;
-  const fact = (label: string, value: unknown, claimed = false): Fact => ({ label, value: textOf(value), claimed });
-  const claims = sender.additional_attributes;
+  const known = sender.additional_attributes;
+  const fact = (key: string, label: string, value: unknown, more: Partial<Fact> = {}): Fact => ({
+    key,
+    label,
+    value: textOf(value),
+    ...more,
+  });
+  const claim = (key: string, label: string) => fact(key, label, known[key], { claimed: true });
+  const place = placeOf(begun['time_zone'], now);
   return [
-    fact(t('EMAIL'), sender.email),
-    fact(t('EMAIL'), claims['claimed_email'], true),
-    fact(t('PHONE'), sender.phone_number),
-    fact(t('PHONE'), claims['claimed_phone_number'], true),
-    fact('ID', sender.identifier, !meta.hmac_verified),
-    fact('ID', claims['claimed_identifier'], true),
-    fact(t('PAGE'), additional_attributes['referer']),
-    fact(t('BROWSER'), browserOf(additional_attributes)),
-    fact(t('LANGUAGE'), additional_attributes['browser_language']),
-    ...Object.entries(sender.custom_attributes).map(([key, value]) => fact(key, value)),
-    ...Object.entries(custom_attributes).map(([key, value]) => fact(key, value)),
-  ]
-    .filter(({ value }) => value !== '')
-    .map((each, index, all) => ({
-      ...each,
-      label: all.findIndex(({ label }) => label === each.label) < index ? `${each.label} (${index})` : each.label,
-    }));
+    fact('email', t('EMAIL'), sender.email, { href: `mailto:${sender.email}` }),
+    claim('claimed_email', t('EMAIL')),
+    fact('phone', t('PHONE'), sender.phone_number, { href: `tel:${sender.phone_number}` }),
+    claim('claimed_phone_number', t('PHONE')),
+    fact('identifier', t('IDENTIFIER'), sender.identifier, { claimed: !meta.hmac_verified }),
+    claim('claimed_identifier', t('IDENTIFIER')),
+    fact('company', t('COMPANY'), known['company_name']),
+    fact('city', t('CITY'), known['city']),
+    fact('place', t('PLACE'), place && `${place.name} · ${t('LOCAL_TIME', { time: place.time })}`),
+    fact('page', t('PAGE'), begun['referer'], webAddress(textOf(begun['referer']))),
+    fact('browser', t('BROWSER'), browserOf(begun)),
+    fact('language', t('LANGUAGE'), languageOf(begun['browser_language'])),
+    ...Object.entries(custom_attributes).map(([key, value]) => fact(`of ${key}`, key, value)),
+  ].filter(({ value }) => value !== '');
 };

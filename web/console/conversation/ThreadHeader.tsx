@@ -21,6 +21,8 @@ type HeaderProps = {
   thread: Thread;
   status: ConversationStatus | null;
   onBack: () => void;
+  /** Shows who this is, where there is no room for it beside. */
+  onPerson: () => void;
   run: Run;
 };
 
@@ -103,7 +105,7 @@ const Sorting = ({ desk, thread, run }: Pick<HeaderProps, 'desk' | 'thread' | 'r
 };
 
 /** Whose conversation it is and what is to be done with it, in one line at any width. */
-export const ThreadHeader = ({ desk, thread, status, onBack, run }: HeaderProps) => {
+export const ThreadHeader = ({ desk, thread, status, onBack, onPerson, run }: HeaderProps) => {
   const details = useStore(thread.details);
   const name = details?.meta.sender.name ?? '';
   const isAway = status === 'resolved' || status === 'snoozed';
@@ -116,6 +118,7 @@ export const ThreadHeader = ({ desk, thread, status, onBack, run }: HeaderProps)
           #{thread.id} {status && `· ${t(`STATUS_${status}`)}`}
         </p>
       </div>
+      <IconButton icon="person" label={t('SHOW_PERSON')} className={styles.person} onClick={onPerson} />
       <Watching thread={thread} />
       <div className={styles.sorting}>
         <CallButton thread={thread} run={run} />

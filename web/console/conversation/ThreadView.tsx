@@ -12,7 +12,7 @@ import { ThreadFacts } from './ThreadFacts.tsx';
 import { ThreadHeader } from './ThreadHeader.tsx';
 import styles from './Thread.module.css';
 
-type ThreadViewProps = { desk: Desk; thread: Thread; storage: TextStorage; onBack: () => void };
+type ThreadViewProps = { desk: Desk; thread: Thread; storage: TextStorage; onBack: () => void; onPerson: () => void };
 
 /** Tells the team and the visitor that the agent has read, when the agent really looks. */
 const useReading = ({ thread }: Pick<ThreadViewProps, 'thread'>, newest: number | null) => {
@@ -37,7 +37,7 @@ const TypingColleagues = ({ thread }: Pick<ThreadViewProps, 'thread'>) => {
   );
 };
 
-export const ThreadView = ({ desk, thread, storage, onBack }: ThreadViewProps) => {
+export const ThreadView = ({ desk, thread, storage, onBack, onPerson }: ThreadViewProps) => {
   const snapshot = useStore(thread.store);
   const [problem, setProblem] = useState('');
   const newest = snapshot.messages.findLast(({ id, message_type }) => id !== null && message_type === 0)?.id ?? null;
@@ -50,7 +50,14 @@ export const ThreadView = ({ desk, thread, storage, onBack }: ThreadViewProps) =
   };
   return (
     <section className={styles.view} aria-label={t('CONVERSATIONS')}>
-      <ThreadHeader desk={desk} thread={thread} status={snapshot.status} onBack={onBack} run={run} />
+      <ThreadHeader
+        desk={desk}
+        thread={thread}
+        status={snapshot.status}
+        onBack={onBack}
+        onPerson={onPerson}
+        run={run}
+      />
       <ThreadFacts desk={desk} thread={thread} run={run} />
       {problem && (
         <p className={styles.problem} role="alert">

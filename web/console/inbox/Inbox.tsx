@@ -1,7 +1,6 @@
 import type { Profile } from '@porchlight/core/wire/agent.ts';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import type { TextStorage } from '../../shared/storage.ts';
-import { ContactPanel } from '../contacts/ContactPanel.tsx';
 import { ThreadView } from '../conversation/ThreadView.tsx';
 import type { Desk } from '../desk.ts';
 import { ConversationList } from '../list/ConversationList.tsx';
@@ -21,6 +20,13 @@ import { KeyHelp } from './KeyHelp.tsx';
 import styles from './Inbox.module.css';
 import { useKeys } from './use-keys.ts';
 
+const ContactPanel = lazy(() =>
+  import('../contacts/ContactPanel.tsx').then(({ ContactPanel: it }) => ({ default: it })),
+);
+const ContactDialog = lazy(() =>
+  import('../contacts/ContactPanel.tsx').then(({ ContactDialog: it }) => ({ default: it })),
+);
+
 export type InboxProps = {
   desk: Desk;
   session: Session;
@@ -31,7 +37,7 @@ export type InboxProps = {
   conversation: number | null;
 };
 
-type Over = { kind: 'help' | 'palette' | 'views' } | { kind: 'rename'; view: SavedView };
+type Over = { kind: 'help' | 'palette' | 'views' | 'person' } | { kind: 'rename'; view: SavedView };
 
 /** The views, the list, the thread, the person. On a phone, one at a time. */
 export const Inbox = ({ desk, session, profile, router, theme, storage, conversation }: InboxProps) => {
@@ -74,7 +80,14 @@ export const Inbox = ({ desk, session, profile, router, theme, storage, conversa
       <ConversationList desk={desk} selected={conversation} onSelect={go} onViews={place.showViews} />
       <main className={styles.thread}>
         {thread ? (
-          <ThreadView key={thread.id} desk={desk} thread={thread} storage={storage} onBack={() => go(null)} />
+          <ThreadView
+            key={thread.id}
+            desk={desk}
+            thread={thread}
+            storage={storage}
+            onBack={() => go(null)}
+            onPerson={() => setOver({ kind: 'person' })}
+          />
         ) : (
           <div className={styles.nothing}>
             <h1>{t('PICK')}</h1>
@@ -82,7 +95,14 @@ export const Inbox = ({ desk, session, profile, router, theme, storage, conversa
           </div>
         )}
       </main>
-      {thread && <ContactPanel key={`contact-${thread.id}`} desk={desk} conversation={thread.id} onSelect={go} />}
+      {thread && (
+        <Suspense>
+          <ContactPanel key={`contact-${thread.id}`} desk={desk} thread={thread} storage={storage} go={router.go} />
+          {over?.kind === 'person' && (
+            <ContactDialog desk={desk} thread={thread} storage={storage} go={router.go} onClose={close} />
+          )}
+        </Suspense>
+      )}
       <ToastView toast={desk.toast} />
       {over?.kind === 'help' && <KeyHelp onClose={close} />}
       {over?.kind === 'palette' && <Palette place={place} onClose={close} />}

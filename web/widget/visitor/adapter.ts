@@ -33,9 +33,11 @@ const wordsOf = (entry: Entry) => ({
 const formOf = (entry: Entry): FormData => {
   const form = new FormData();
   for (const file of filesOf(entry)) form.append('message[attachments][]', file, file.name);
-  const { timestamp = '', referer_url = '' } = entry.payload['message'] as { timestamp?: string; referer_url?: string };
+  const said = entry.payload['message'] as { timestamp?: string; referer_url?: string; time_zone?: string };
+  const { timestamp = '', referer_url = '', time_zone = '' } = said;
   form.append('message[timestamp]', timestamp);
   form.append('message[referer_url]', referer_url);
+  form.append('message[time_zone]', time_zone);
   form.append('message[echo_id]', entry.echo_id);
   if (entry.reply_to !== null) form.append('message[reply_to]', String(entry.reply_to));
   return form;

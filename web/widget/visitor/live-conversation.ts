@@ -112,7 +112,11 @@ export const createLiveConversation = (deps: LiveConversationDeps): Conversation
   const add = (content: string | null, reply_to: number | null, payload: Record<string, unknown>) => {
     known = true;
     connect();
-    const message = { timestamp: new Date().toString(), referer_url: deps.refererUrl() };
+    const message = {
+      timestamp: new Date().toString(),
+      referer_url: deps.refererUrl(),
+      time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    };
     return parts?.outbox.add({ echo_id: crypto.randomUUID(), content, reply_to, payload: { message, ...payload } });
   };
 

@@ -117,7 +117,7 @@ const NewAttribute = ({ people, contact, onChange }: Omit<AttributesProps, 'defi
   const [isOpen, setOpen] = useState(false);
   if (!isOpen)
     return (
-      <Button look="text" onClick={() => setOpen(true)}>
+      <Button look="text" className={styles.more} onClick={() => setOpen(true)}>
         {t('ADD_ATTRIBUTE')}
       </Button>
     );

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findings } from './axe.ts';
+import { chatOf, type House, openChat, openHouse, say, sitDown } from './house.ts';
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house?.close());
+
+const arriveFromVienna = async () => {
+  const context = await house.browser.newContext({ timezoneId: 'Europe/Vienna' });
+  const page = await context.newPage();
+  await page.goto(`${house.url}/demo`);
+  await openChat(page);
+  const chat = chatOf(page);
+  await chat.getByRole('button', { name: /start conversation/i }).click();
+  await chat.getByRole('textbox').waitFor();
+  return { context, page, chat };
+};
+
+describe('the person beside a thread', () => {
+  it('is told by what their page said: place, browser, pages; and by what the team adds', async () => {
+    const visitor = await arriveFromVienna();
+    await say(visitor, 'Gibt es die Laterne noch?');
+    const desk = await sitDown(house);
+    await desk.getByRole('navigation', { name: 'Conversations' }).getByText('Gibt es die Laterne noch?').click();
+    const person = desk.getByRole('complementary', { name: 'Contact' });
+    await person.getByText('Vienna, Austria').waitFor();
+    await person.getByText(/Chrome \d+, Linux/).waitFor();
+    await person.getByText('This is the first one.').waitFor();
+    await person.getByText('Pages they wrote from').click();
+    await person
+      .getByRole('link', { name: /\/demo/ })
+      .last()
+      .waitFor();
+    await person.getByRole('button', { name: 'Add an attribute' }).click();
+    await person.getByLabel('Attribute', { exact: true }).fill('plan');
+    await person.getByLabel('Value', { exact: true }).fill('gold');
+    await person.getByRole('button', { name: 'Add', exact: true }).click();
+    await person.getByText('gold').waitFor();
+    await person.getByLabel('Note', { exact: true }).fill('Asks every winter');
+    await person.getByRole('button', { name: 'Add note' }).click();
+    await person.getByText('Asks every winter').waitFor();
+    // What was opened stays open, here and for whoever writes next.
+    await desk.reload();
+    await person
+      .getByRole('link', { name: /\/demo/ })
+      .last()
+      .waitFor();
+    await person.getByText('gold').waitFor();
+    const shots = process.env['SHOTS'];
+    if (shots) await desk.screenshot({ path: `${shots}/person-light.png` });
+    expect(await findings(desk)).toEqual([]);
+
+    await desk.setViewportSize({ width: 390, height: 844 });
+    await person.waitFor({ state: 'hidden' });
+    await desk.getByRole('button', { name: 'Who this is' }).click();
+    const over = desk.getByRole('dialog', { name: 'Contact' });
+    await over.getByText('Asks every winter').waitFor();
+    if (shots) await desk.screenshot({ path: `${shots}/person-phone.png` });
+    expect(await findings(desk)).toEqual([]);
+    await over.getByRole('heading').getByRole('link').click();
+    await desk.waitForURL(/\/app\/contacts\/\d+$/);
+    await desk.getByRole('heading', { name: 'About' }).waitFor();
+    await visitor.context.close();
+    await desk.context().close();
+  });
+});

@@ -1,0 +1,29 @@
+import { countryOfTimeZone } from '@porchlight/core/data/zone-countries.ts';
+
+const countryName = (code: string): string => {
+  try {
+    return new Intl.DisplayNames(['en'], { type: 'region' }).of(code) ?? code;
+  } catch {
+    return code;
+  }
+};
+
+/** The city a zone is named after: `America/Argentina/Buenos_Aires` -> `Buenos Aires`. */
+const cityOf = (zone: string) => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
+
+/** Where a clock stands, roughly, and what it shows now; null for what is no zone. Nobody's address is looked up for it. */
+export const placeOf = (zone: unknown, now: number): { name: string; time: string } | null => {
+  if (typeof zone !== 'string' || !zone.includes('/')) return null;
+  try {
+    const time = new Intl.DateTimeFormat('en', {
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+      timeZone: zone,
+    });
+    const country = countryOfTimeZone(zone);
+    return { name: country ? `${cityOf(zone)}, ${countryName(country)}` : cityOf(zone), time: time.format(now) };
+  } catch {
+    return null;
+  }
+};
