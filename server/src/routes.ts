@@ -63,6 +63,7 @@ import { clientContactRoutes } from './client-api/contact-routes.ts';
 import { clientConversationRoutes } from './client-api/conversation-routes.ts';
 import { articleTeamRoutes } from './articles/team-routes.ts';
 import { categoryTeamRoutes } from './categories/team-routes.ts';
+import { portalMemberRoutes } from './portals/member-routes.ts';
 import { portalTeamRoutes } from './portals/team-routes.ts';
 import { privacyRoutes } from './privacy/routes.ts';
 import { openApiRoutes } from './openapi/routes.ts';
@@ -130,6 +131,7 @@ export const routes: ((app: App, deps: Deps) => void)[] = [
   openApiRoutes,
   privacyRoutes,
   portalTeamRoutes,
+  portalMemberRoutes,
   categoryTeamRoutes,
   articleTeamRoutes,
   clientContactRoutes,

@@ -107,6 +107,8 @@ export const removeAgent = async (tx: Tx, member: MemberRow): Promise<void> => {
   await refuseLastAdministrator(tx, member);
   const inboxes = tx.db.selectFrom('inboxes').select('id').where('account_id', '=', account_id);
   await tx.db.deleteFrom('inbox_members').where('user_id', '=', user_id).where('inbox_id', 'in', inboxes).execute();
+  const portals = tx.db.selectFrom('portals').select('id').where('account_id', '=', account_id);
+  await tx.db.deleteFrom('portal_members').where('user_id', '=', user_id).where('portal_id', 'in', portals).execute();
   const teams = tx.db.selectFrom('teams').select('id').where('account_id', '=', account_id);
   await tx.db.deleteFrom('team_members').where('user_id', '=', user_id).where('team_id', 'in', teams).execute();
   const freed = await tx.db

@@ -454,6 +454,13 @@ export interface PortalsTable extends Timestamps {
   archived: boolean;
 }
 
+/** Who writes a help centre besides administrators. */
+export interface PortalMembersTable {
+  portal_id: PortalId;
+  user_id: UserId;
+  created_at: number;
+}
+
 export interface CategoriesTable extends Timestamps {
   id: Generated<CategoryId>;
   account_id: AccountId;
@@ -718,6 +725,7 @@ export interface Database {
   custom_attribute_definitions: CustomAttributeDefinitionsTable;
   campaigns: CampaignsTable;
   portals: PortalsTable;
+  portal_members: PortalMembersTable;
   categories: CategoriesTable;
   articles: ArticlesTable;
   article_feedback: ArticleFeedbackTable;

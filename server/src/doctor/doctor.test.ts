@@ -3,6 +3,7 @@ import { createServer as createTcp } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../testing/harness.ts';
+import { lookAtDomains } from './domains.ts';
 import { lookAtMail } from './mail.ts';
 import { lookAtFrame, lookAtFront, lookAtSocket } from './outside.ts';
 
@@ -83,6 +84,37 @@ describe('the doctor', () => {
     deaf.close();
     expect(finding).toMatchObject({ name: 'Mail', state: 'fail' });
     expect(finding.fix).toContain('SMTP_URL');
+  });
+
+  it('names a help centre’s domain that does not lead to it', async () => {
+    const { account_id } = await server.buildInbox();
+    await server.buildPortal({ account_id, slug: 'here', custom_domain: 'help.example.com' });
+    const look = async (ask?: Parameters<typeof lookAtDomains>[1]) => (await lookAtDomains(server.deps, ask))[0];
+    /** What a name leads to, without its name being known to this machine. */
+    const leadsHere = (passHost: boolean) => async (address: string) => {
+      const { pathname, hostname: host } = new URL(address);
+      const text = await new Promise<string>((done, fail) => {
+        const call = forward(server.url + pathname, { headers: passHost ? { host } : {} }, (answer) => {
+          let said = '';
+          answer.on('data', (part) => {
+            said += String(part);
+          });
+          answer.on('end', () => done(said));
+        });
+        call.on('error', fail).end();
+      });
+      return { status: 200, headers: new Headers(), text };
+    };
+    expect(await look(leadsHere(true))).toMatchObject({ name: 'Help centre domain', state: 'ok' });
+    const hidden = await look(leadsHere(false));
+    expect(hidden).toMatchObject({ state: 'fail', says: expect.stringContaining('not with its help centre') });
+    expect(hidden?.fix).toContain('Host header');
+    await server.deps.write((tx) =>
+      tx.db.updateTable('portals').set({ custom_domain: 'help.nowhere.invalid' }).execute(),
+    );
+    const nowhere = await look();
+    expect(nowhere).toMatchObject({ state: 'fail', says: expect.stringContaining('help.nowhere.invalid') });
+    expect(nowhere?.fix).toContain('DNS');
   });
 
   it('answers administrators, and tells the state of every part', async () => {

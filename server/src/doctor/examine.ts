@@ -1,4 +1,5 @@
 import type { Deps } from '../deps.ts';
+import { lookAtDomains } from './domains.ts';
 import type { Finding } from './findings.ts';
 import { lookAtBus, lookAtCalls, lookAtDisk, lookAtFiles, lookAtJobs, lookAtProxy, lookAtStore } from './inside.ts';
 import { lookAtMail } from './mail.ts';
@@ -31,6 +32,7 @@ export const examine = async (deps: Deps): Promise<Finding[]> => {
     lookAtFront(deps.env),
     lookAtFrame(deps.env, token),
     lookAtSocket(deps.env),
+    lookAtDomains(deps),
   ]);
   return findings.flat();
 };

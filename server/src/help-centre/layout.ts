@@ -43,7 +43,7 @@ const frame = (site: Site, page: PageParts) => {
   return html`<a class="skip" href="#main">${texts('SKIP')}</a>
 <header class="top"><div class="wrap"><a class="brand" href="${hrefOf(site, paths.home(locale))}">${
     portal.logo_key && html`<img src="${fileAddress(portal.logo_key)}" alt="" height="32">`
-  }<span>${nameOf(portal)}</span></a>${!page.ownSearch && searchForm(site)}${languages(site, page)}</div></header>
+  }<span dir="auto">${nameOf(portal)}</span></a>${!page.ownSearch && searchForm(site)}${languages(site, page)}</div></header>
 ${main}
 <footer><div class="wrap">${
     portal.homepage_link && html`<a href="${webAddress(portal.homepage_link)}">${portal.name}</a>`

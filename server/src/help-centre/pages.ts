@@ -22,7 +22,7 @@ export const homePage = (site: Site, { categories, articles }: Home): PageParts 
   const isOn = (category: CategoryRow) => (article: ArticleSummary) => article.category_id === category.id;
   const loose = articles.filter(({ category_id }) => category_id === null || !known.has(category_id));
   const shelves = categories.filter(({ parent_category_id: above }) => above === null || !known.has(above));
-  const main = html`<div class="hero"><h1>${title}</h1>${searchForm(site)}</div>
+  const main = html`<div class="hero"><h1 dir="auto">${title}</h1>${searchForm(site)}</div>
 ${articles.length === 0 && html`<p>${texts('EMPTY')}</p>`}
 ${shelves.length > 0 && html`<ul class="cards">${shelves.map((each) => card(site, each, articles.filter(isOn(each))))}</ul>`}
 ${loose.length > 0 && html`<h2>${texts('UNCATEGORIZED')}</h2>${articleList(site, loose)}`}`;

@@ -5,13 +5,14 @@ export const components = `
 .brand{display:flex;gap:.6rem;align-items:center;margin-inline-end:auto;font-weight:700;color:var(--ink);text-decoration:none}
 .brand img{block-size:2rem;inline-size:auto;max-inline-size:10rem;border-radius:6px}
 .top .search{margin:0;flex:1 1 16rem;max-inline-size:24rem}
+@media(max-width:40rem){.top .search{order:1;flex-basis:100%;max-inline-size:none}.search .field{position:static}}
 .languages{position:relative}
 .languages summary{cursor:pointer;padding:.3rem .6rem;border:1px solid var(--line);border-radius:10px}
 .languages ul{position:absolute;inset-inline-end:0;z-index:2;margin:.35rem 0 0;padding:.4rem;list-style:none;max-block-size:60vh;overflow:auto;min-inline-size:10rem;background:var(--page);border:1px solid var(--line);border-radius:12px;box-shadow:0 8px 28px rgb(0 0 0/.18)}
 .languages li>*{display:block;padding:.35rem .6rem;border-radius:8px}
 .languages [aria-current]{background:var(--soft)}
 .hero{background:var(--soft);border-radius:18px;padding:clamp(1.5rem,6vw,3rem) clamp(1rem,5vw,2.5rem);margin-block-start:1.5rem;text-align:center}
-.hero .search{max-inline-size:34rem;margin-inline:auto}
+.hero .search{max-inline-size:34rem;margin:0 auto}
 input,textarea,button,summary{font:inherit;color:inherit}
 input,textarea{background:var(--page);border:1px solid var(--muted);border-radius:12px;padding:.6rem .9rem}
 textarea{inline-size:100%;resize:vertical}
@@ -26,7 +27,8 @@ button:hover{filter:brightness(.94)}
 .found a[aria-selected=true]{background:var(--soft);outline:2px solid var(--link);outline-offset:-2px}
 .found b{display:block;color:var(--link)}
 .found p{margin:0;padding:.6rem .7rem}
-.found span,.note{color:var(--muted);font-size:.9rem}
+.found span,.note{color:var(--muted);font-size:.9rem;line-height:1.45}
+.found span{display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:2;overflow:hidden}
 .cards{display:grid;gap:1rem;grid-template-columns:repeat(auto-fill,minmax(min(100%,20rem),1fr));padding:0;margin:2rem 0;list-style:none}
 .card{background:var(--card);border:1px solid var(--line);border-radius:16px;padding:1.25rem}
 .card h2{margin:0}
@@ -48,6 +50,7 @@ nav.path li+li::before{content:"/";margin-inline-end:.5rem}
 .contents .deep{padding-inline-start:1rem}
 @media(min-width:62rem){.reading.long{grid-template-columns:minmax(0,1fr) 14rem}.reading.long .contents{grid-column:2;grid-row:1/99;position:sticky;inset-block-start:1.5rem;align-self:start;max-block-size:calc(100vh - 3rem);overflow:auto}.reading.long>:not(.contents){grid-column:1}}
 article{margin-block-end:2.5rem}
+article li>p{margin-block:.25rem}
 article img{max-inline-size:100%;block-size:auto;border-radius:12px}
 article pre{overflow:auto;background:var(--card);border:1px solid var(--line);border-radius:12px;padding:1rem;direction:ltr;text-align:left}
 code{font-family:ui-monospace,monospace;font-size:.92em;background:var(--card);border-radius:5px;padding:.1em .3em}

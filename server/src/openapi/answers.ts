@@ -194,6 +194,11 @@ const ANSWERS: Readonly<Record<string, TSchema>> = {
   // the help centre's
   [`GET ${account}/portals`]: payload(list(Portal)),
   ...resource(`${account}/portals`, ':portal_slug', Portal),
+  [`GET ${portal}/members`]: payload(list(TeamAgent)),
+  [`PATCH ${portal}/members`]: payload(list(TeamAgent)),
+  [`PUT ${portal}/members`]: payload(list(TeamAgent)),
+  [`PATCH ${portal}/add_members`]: payload(list(TeamAgent)),
+  [`PUT ${portal}/add_members`]: payload(list(TeamAgent)),
   [`GET ${portal}/categories`]: payload(list(Category)),
   ...resource(`${portal}/categories`, ':category_id', Category, 'payload'),
   [`GET ${portal}/articles`]: Type.Object({ payload: list(Article), meta: JsonObject }),

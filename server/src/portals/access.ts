@@ -1,8 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import { type Agent, administratorOf, agentOf } from '../auth/agent-auth.ts';
 import type { Deps } from '../deps.ts';
-import { notFound } from '../errors.ts';
+import { notAuthorized, notFound } from '../errors.ts';
 import type { PortalRow } from '../help-centre/queries.ts';
+import { isMember } from './members-queries.ts';
 
 export const portalsPath = '/api/v1/accounts/:account_id/portals';
 export const portalPath = `${portalsPath}/:portal_slug`;
@@ -24,8 +25,19 @@ export const portalOf = async (deps: Deps, request: FastifyRequest) => {
   return { agent, portal: await findOwn(deps, agent, request) };
 };
 
-/** As `portalOf`, for those who may write (wire protocol 11.16). */
+/** As `portalOf`, for those who may write: administrators, and the help centre's members (wire protocol 11.16). */
 export const managedPortalOf = async (deps: Deps, request: FastifyRequest) => {
+  const agent = await agentOf(deps, request);
+  const portal = await findOwn(deps, agent, request).catch((error: unknown) => {
+    // Who may not write is not told what there is.
+    throw agent.administrator ? error : notAuthorized();
+  });
+  if (!agent.administrator && !(await isMember(deps, portal, agent.user.id))) throw notAuthorized();
+  return { agent, portal };
+};
+
+/** As `portalOf`, for administrators alone: who may write, and whether it is there at all. */
+export const administeredPortalOf = async (deps: Deps, request: FastifyRequest) => {
   const agent = await administratorOf(deps, request);
   return { agent, portal: await findOwn(deps, agent, request) };
 };

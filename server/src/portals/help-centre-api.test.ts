@@ -50,6 +50,30 @@ describe('help centres', () => {
     expect((await boss.get(portal)).status).toBe(404);
   });
 
+  it('are written by their members too, who are named by administrators', async () => {
+    const { account, base, boss, agent, portal, slug } = await setUp();
+    const writer = await server.buildAgent({ account_id: account.id, name: 'Wim Writer' });
+    const http = server.asAgent(writer);
+    expect((await http.post(`${portal}/articles`, { title: 'Mine' })).status).toBe(401);
+    expect((await agent.patch(`${portal}/members`, { user_ids: [writer.user.id] })).status).toBe(401);
+    const stranger = await server.buildAgent({ account_id: (await server.buildAccount()).id });
+    expect((await boss.patch(`${portal}/members`, { user_ids: [stranger.user.id] })).status).toBe(401);
+    const named = await boss.put(`${portal}/add_members`, { portal: { member_ids: [writer.user.id] } });
+    expect(named.body.payload.map(({ name }: { name: string }) => name)).toEqual(['Wim Writer']);
+    expect((await agent.get(portal)).body.portal_members).toMatchObject([{ id: writer.user.id }]);
+    expect((await http.post(`${portal}/articles`, { title: 'Mine' })).status).toBe(200);
+    expect((await http.patch(portal, { header_text: 'Ask' })).status).toBe(200);
+    expect((await http.delete(portal)).status).toBe(401);
+    expect((await http.post(`${base}/portals`, { name: 'Another' })).status).toBe(401);
+    const other = await setUp();
+    expect((await http.post(`${base}/portals/${other.slug}/articles`, { title: 'Theirs' })).status).toBe(401);
+    await boss.patch(`${portal}/members`, { user_ids: [] });
+    expect((await http.patch(portal, { header_text: 'Again' })).status).toBe(401);
+    await boss.patch(`${portal}/members`, { user_ids: [writer.user.id] });
+    await boss.delete(`${base}/agents/${writer.user.id}`);
+    expect((await boss.get(`${base}/portals/${slug}/members`)).body.payload).toEqual([]);
+  });
+
   it('have shelves in their languages', async () => {
     const { boss, agent, portal, slug } = await setUp();
     const made = await boss.post(`${portal}/categories`, { category: { name: 'First Steps', locale: 'en' } });

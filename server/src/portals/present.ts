@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import type { UserId } from '@porchlight/core/wire/ids.ts';
+import { presentTeamAgents } from '../agents/present-team.ts';
 import type { Deps } from '../deps.ts';
 import { localesOf, type PortalRow } from '../help-centre/queries.ts';
 import { fileAddress } from '../uploads/addresses.ts';
+import { membersOfPortals } from './members-queries.ts';
 
 export const presentLogo = ({ id, account_id, logo_key }: PortalRow) =>
   logo_key === null
@@ -44,11 +46,16 @@ export const articleCounts = (rows: readonly Counts[]) => ({
   mine_articles_count: rows.reduce((total, { mine }) => total + Number(mine), 0),
 });
 
-/** Help centres as the team reads them (wire protocol 11.12), with their numbers, in two queries. */
-export const presentPortals = async (deps: Pick<Deps, 'db'>, portals: PortalRow[], user_id: UserId) => {
+/** Help centres as the team reads them (wire protocol 11.12), with their numbers and who writes them. */
+export const presentPortals = async (deps: Pick<Deps, 'db' | 'presence'>, portals: PortalRow[], user_id: UserId) => {
   if (portals.length === 0) return [];
   const ids = portals.map(({ id }) => id);
-  const [articles, categories] = await Promise.all([countArticles(deps, ids, user_id), countCategories(deps, ids)]);
+  const [articles, categories, writers] = await Promise.all([
+    countArticles(deps, ids, user_id),
+    countCategories(deps, ids),
+    membersOfPortals(deps, portals),
+  ]);
+  const members = await presentTeamAgents(deps, writers);
   return portals.map((portal) => {
     const { id, color, custom_domain, header_text, homepage_link, name, page_title, slug, archived, account_id } =
       portal;
@@ -74,7 +81,7 @@ export const presentPortals = async (deps: Pick<Deps, 'db'>, portals: PortalRow[
         })),
       },
       ...presentLogo(portal),
-      portal_members: [],
+      portal_members: members.filter((_, index) => writers[index]?.portal_id === id),
       meta: { ...articleCounts(own), categories_count: sum(shelves), default_locale: first },
     };
   });

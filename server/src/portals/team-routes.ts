@@ -12,7 +12,7 @@ import { localesOf, type PortalRow } from '../help-centre/queries.ts';
 import { given, readNullWords } from '../http/given.ts';
 import type { Tx } from '../transaction.ts';
 import { withAvatar } from '../uploads/avatar.ts';
-import { managedPortalOf, portalOf, portalPath, portalsPath } from './access.ts';
+import { administeredPortalOf, managedPortalOf, portalOf, portalPath, portalsPath } from './access.ts';
 import { presentPortals } from './present.ts';
 
 const text = (maxLength: number) => Type.Optional(Nullable(Type.String({ maxLength })));
@@ -199,7 +199,7 @@ export const portalTeamRoutes = (app: App, deps: Deps) => {
   });
 
   app.delete(portalPath, async (request, reply) => {
-    const { portal } = await managedPortalOf(deps, request);
+    const { portal } = await administeredPortalOf(deps, request);
     await deps.write(async (tx) => {
       await tx.db.deleteFrom('portals').where('id', '=', portal.id).execute();
       if (portal.logo_key) tx.enqueue('files.delete', { keys: [portal.logo_key] });

@@ -267,8 +267,24 @@ export const createFactories = (deps: Pick<Deps, 'write' | 'env'>) => {
       return message;
     });
 
+  const buildPortal = (given: Partial<Row<'portals'>> & { account_id: AccountId; slug: string }) =>
+    make('portals', (now) => ({
+      name: 'Help',
+      custom_domain: null,
+      color: null,
+      homepage_link: null,
+      page_title: null,
+      header_text: null,
+      logo_key: null,
+      archived: false,
+      config: { default_locale: 'en', allowed_locales: ['en'] },
+      ...times(now),
+      ...given,
+    }));
+
   return {
     buildAccount,
+    buildPortal,
     buildInbox,
     buildAgent,
     buildContact,

@@ -5,6 +5,7 @@ import * as messageIndex from './0002-message-index.ts';
 import * as reportIndexes from './0003-report-indexes.ts';
 import * as callParties from './0005-call-parties.ts';
 import * as modelCalls from './0006-model-calls.ts';
+import * as portalMembers from './0007-portal-members.ts';
 
 export type Migration = { name: string; up(db: Kysely<unknown>, kind: StoreKind): Promise<void> };
 
@@ -15,4 +16,5 @@ export const migrations: Migration[] = [
   { name: '0003-report-indexes', up: reportIndexes.up },
   { name: '0005-call-parties', up: callParties.up },
   { name: '0006-model-calls', up: modelCalls.up },
+  { name: '0007-portal-members', up: portalMembers.up },
 ];
