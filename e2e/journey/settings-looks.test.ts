@@ -18,6 +18,7 @@ const PAGES = [
   ['inboxes', 'Inboxes'],
   ['inboxes/1', 'Acme'],
   ['campaigns', 'Campaigns'],
+  ['visitor', 'What a visitor sees'],
   ['bots', 'Bots'],
   ['webhooks', 'Webhooks'],
   ['reports', 'Reports'],

@@ -1,4 +1,4 @@
-import { isDomainEntry } from '../pages/content-policy.ts';
+import { domainEntries, isDomainEntry } from '@porchlight/core/rules/allowed-domains.ts';
 import { invalidRecord } from '../errors.ts';
 import type { ChannelFields, InboxFields, WorkingDay } from './team-fields.ts';
 
@@ -51,7 +51,7 @@ const checkChannel = (channel: ChannelFields) => {
     throw invalidRecord('Website URL must be a web address, such as https://example.com', ['website_url']);
   if (webhook_url && !isWebAddress(webhook_url))
     throw invalidRecord('Webhook URL must start with http:// or https://', ['webhook_url']);
-  const strange = allowed_domains.split(/[\s,]+/).find((entry) => entry !== '' && !isDomainEntry(entry));
+  const strange = domainEntries(allowed_domains).find((entry) => !isDomainEntry(entry));
   if (strange)
     throw invalidRecord(`"${strange}" is no domain. Write example.com or *.example.com, one a line`, [
       'allowed_domains',

@@ -1,23 +1,13 @@
-/** One host of a list of allowed domains: a name, maybe with `*.`, a scheme, a port. Anything else is left out. */
-const HOST = /^(https?:\/\/)?(\*\.)?[a-z0-9_-]+(\.[a-z0-9_-]+)*(:(\d{1,5}|\*))?$/i;
-
-/** Whether an entry of the list can be read. */
-export const isDomainEntry = (entry: string) => entry === '*' || HOST.test(entry.replace(/\/+$/, ''));
-
-const entriesOf = (allowedDomains: string) =>
-  allowedDomains
-    .split(/[\s,]+/)
-    .map((entry) => entry.replace(/\/+$/, ''))
-    .filter((entry) => entry !== '');
+import { allowsEverybody, domainEntries, isDomainEntry } from '@porchlight/core/rules/allowed-domains.ts';
 
 /**
  * Who may frame the widget (SEC-17): anybody when the inbox names no domain, or `*`. No directive is sent then, because `*`
  * would leave out pages without a network scheme. A list of which nothing can be read allows our own pages only.
  */
 export const frameAncestors = (allowedDomains: string) => {
-  const entries = entriesOf(allowedDomains);
-  if (entries.length === 0 || entries.includes('*')) return undefined;
-  return ['frame-ancestors', "'self'", ...entries.filter((entry) => HOST.test(entry))].join(' ');
+  const entries = domainEntries(allowedDomains);
+  if (allowsEverybody(entries)) return undefined;
+  return ['frame-ancestors', "'self'", ...entries.filter(isDomainEntry)].join(' ');
 };
 
 type Policy = { nonce: string; ancestors: string | undefined; captcha: boolean; meetings: string | undefined };

@@ -24,6 +24,11 @@ export const GROUPS: readonly { title: SettingsKey; pages: readonly SettingsPage
         text: 'CAMPAIGNS',
         screen: screen(async () => (await import('./campaigns/CampaignsPage.tsx')).CampaignsPage),
       },
+      {
+        page: 'visitor',
+        text: 'VISITOR',
+        screen: screen(async () => (await import('./visitor/VisitorPage.tsx')).VisitorPage),
+      },
     ],
   },
   {

@@ -2,7 +2,7 @@ import { SHOWN_AGENTS } from '@porchlight/core/wire/limits.ts';
 import { unreadMessages } from '@porchlight/core/rules/unread.ts';
 import { useEffect } from 'react';
 import { shownAgents } from '../agents/team-store.ts';
-import { waitWords } from '../agents/team-words.ts';
+import { waitWords } from '@porchlight/core/rules/wait-words.ts';
 import { portalAddress } from '../articles/article-store.ts';
 import { PopularArticles } from '../articles/PopularArticles.tsx';
 import { previewOf } from '../conversation/preview.ts';

@@ -9,7 +9,7 @@ import {
 import { brandingLink } from '@porchlight/core/rules/branding.ts';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Spinner } from '../../shared/ui/Spinner.tsx';
-import { waitWords } from '../agents/team-words.ts';
+import { waitWords } from '@porchlight/core/rules/wait-words.ts';
 import { useWidget } from '../parts.ts';
 import { useTexts } from '../texts.ts';
 import { useStore } from '../use-store.ts';

@@ -7,16 +7,13 @@ import {
 } from '@porchlight/core/rules/working-hours-form.ts';
 import { TIME_ZONES } from '@porchlight/core/data/time-zones.ts';
 import { Field } from '../../../shared/ui/Field.tsx';
+import { dayName } from './day-name.ts';
 import type { Change, InboxDraft } from './inbox.ts';
 import styles from '../Settings.module.css';
 import { t } from '../texts.ts';
 
 const OPENINGS = timeSlots();
 const CLOSINGS = closingSlots();
-/** 2023-01-01 was a Sunday. */
-const dayName = (day: number) =>
-  new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' }).format(Date.UTC(2023, 0, 1 + day));
-
 type DayProps = { day: HoursFormDay; onChange: (day: HoursFormDay) => void };
 
 const Day = ({ day, onChange }: DayProps) => {

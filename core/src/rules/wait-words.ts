@@ -1,16 +1,16 @@
-import { formatBackOnline } from '@porchlight/core/rules/back-online.ts';
-import type { ReplyTimeValue } from '@porchlight/core/rules/reply-time.ts';
-import type { TeamStatus } from '@porchlight/core/rules/team-status.ts';
-import type { TextKey, Texts } from '../texts.ts';
+import type { Values } from '../i18n/translate.ts';
+import { formatBackOnline } from './back-online.ts';
+import type { ReplyTimeValue } from './reply-time.ts';
+import type { TeamStatus } from './team-status.ts';
 
-const REPLY: Record<ReplyTimeValue, TextKey> = {
+const REPLY = {
   in_a_few_minutes: 'REPLY_TIME_IN_A_FEW_MINUTES',
   in_a_few_hours: 'REPLY_TIME_IN_A_FEW_HOURS',
   in_a_day: 'REPLY_TIME_IN_A_DAY',
-};
+} as const satisfies Record<ReplyTimeValue, string>;
 
 /** Sunday first. */
-const ON: readonly TextKey[] = [
+const ON = [
   'BACK_ON_SUNDAY',
   'BACK_ON_MONDAY',
   'BACK_ON_TUESDAY',
@@ -18,10 +18,21 @@ const ON: readonly TextKey[] = [
   'BACK_ON_THURSDAY',
   'BACK_ON_FRIDAY',
   'BACK_ON_SATURDAY',
-];
+] as const;
+
+/** The widget's texts that are said of the team. */
+export type WaitKey =
+  | (typeof REPLY)[ReplyTimeValue]
+  | (typeof ON)[number]
+  | 'AWAY'
+  | 'BACK_AT'
+  | 'BACK_SOME_TIME'
+  | 'BACK_ONLINE';
+
+type WaitTexts = { t: (key: WaitKey, values?: Values) => string; locale: string };
 
 /** The second line under the company's name: how long a reply takes, or when the team is back (HRS-13, HRS-14). */
-export const waitWords = (status: TeamStatus, { t, locale }: Texts): string => {
+export const waitWords = (status: TeamStatus, { t, locale }: WaitTexts): string => {
   if (status.kind === 'online') return t(REPLY[status.replyTime]);
   if (status.kind === 'away') return t('AWAY');
   const when = formatBackOnline(status.back, locale, {

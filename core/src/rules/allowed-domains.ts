@@ -1,0 +1,54 @@
+/** One host of a list of allowed domains: a name, maybe with `*.`, a scheme, a port. Anything else is left out. */
+const HOST = /^(?:(https?):\/\/)?(\*\.)?([a-z0-9_-]+(?:\.[a-z0-9_-]+)*)(?::(\d{1,5}|\*))?$/i;
+
+/** Whether an entry of the list can be read. */
+export const isDomainEntry = (entry: string): boolean => entry === '*' || HOST.test(entry.replace(/\/+$/, ''));
+
+/** The entries of an inbox's list, which stand one a line or with commas. */
+export const domainEntries = (allowedDomains: string): string[] =>
+  allowedDomains
+    .split(/[\s,]+/)
+    .map((entry) => entry.replace(/\/+$/, ''))
+    .filter((entry) => entry !== '');
+
+/** Whether a list names nobody in particular: it is empty, or says `*`. */
+export const allowsEverybody = (entries: readonly string[]): boolean => entries.length === 0 || entries.includes('*');
+
+const PAGE = /^(https?):\/\/(?:[^/?#@]*@)?([^:/?#]+)(?::(\d+))?(?:[/?#]|$)/i;
+const DEFAULT_PORTS: Record<string, string> = { http: '80', https: '443' };
+
+type Page = { scheme: string; host: string; port: string };
+
+const readPage = (address: string): Page | undefined => {
+  const [, scheme = '', host = '', port] = PAGE.exec(address.trim()) ?? [];
+  if (!host) return undefined;
+  return {
+    scheme: scheme.toLowerCase(),
+    host: host.toLowerCase(),
+    port: port ?? DEFAULT_PORTS[scheme.toLowerCase()] ?? '',
+  };
+};
+
+const matches = (entry: string, page: Page, ownScheme: string): boolean => {
+  const [, scheme = ownScheme, wildcard, name = '', port] = HOST.exec(entry) ?? [];
+  if (!name) return false;
+  const wanted = scheme.toLowerCase();
+  // What is allowed without encryption is allowed with it.
+  if (page.scheme !== wanted && !(wanted === 'http' && page.scheme === 'https')) return false;
+  const host = name.toLowerCase();
+  if (wildcard ? !page.host.endsWith(`.${host}`) : page.host !== host) return false;
+  return port === '*' || page.port === (port ?? DEFAULT_PORTS[page.scheme]);
+};
+
+/**
+ * The entry of a list that lets a page show the widget, as browsers read `frame-ancestors` (CSP level 3, section 6.7.2.8);
+ * undefined for a page that none lets. An entry without a scheme means the installation's own, or a safer one.
+ */
+export const entryFor = (
+  entries: readonly string[],
+  address: string,
+  ownScheme: 'http' | 'https',
+): string | undefined => {
+  const page = readPage(address);
+  return page && entries.find((entry) => matches(entry, page, ownScheme));
+};

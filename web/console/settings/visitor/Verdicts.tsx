@@ -1,0 +1,63 @@
+import { waitWords } from '@porchlight/core/rules/wait-words.ts';
+import { LOCALES } from '@porchlight/core/i18n/locales.ts';
+import { dayName } from '../inboxes/day-name.ts';
+import { type SettingsKey, t } from '../texts.ts';
+import type { Simulation, Verdict } from './simulate.ts';
+import looks from './Visitor.module.css';
+import type { WidgetTexts } from './widget-texts.ts';
+
+type LineProps = { title: string; verdict: Verdict; yes: SettingsKey; no: SettingsKey; shows?: string | undefined };
+
+const valuesOf = ({ values = {} }: Verdict) =>
+  typeof values['day'] === 'number' ? { ...values, day: dayName(values['day']) } : values;
+
+const Line = ({ title, verdict, yes, no, shows }: LineProps) => (
+  <li className={looks.line}>
+    <strong dir="auto">{title}</strong>
+    <span className={looks.state} data-shown={verdict.isShown}>
+      {t(verdict.isShown ? yes : no)}
+    </span>
+    {shows && (
+      <q className={looks.words} dir="auto">
+        {shows}
+      </q>
+    )}
+    <p>{t(verdict.rule, valuesOf(verdict))}</p>
+  </li>
+);
+
+const languageName = (code: string) => LOCALES.find((locale) => locale.code === code)?.name ?? code;
+
+/** What the visitor meets, in the order they meet it, each with the rule that decided. */
+export const Verdicts = ({ found, texts }: { found: Simulation; texts: WidgetTexts | null }) => (
+  <ol className={looks.lines} aria-label={t('VISITOR_SEES')}>
+    <Line title={t('SEES_LAUNCHER')} verdict={found.launcher} yes="SEES_OPENS" no="SEES_REFUSED" />
+    <Line
+      title={t('SEES_LANGUAGE')}
+      verdict={found.language}
+      yes="SEES_AS_ASKED"
+      no="SEES_OTHERWISE"
+      shows={languageName(found.language.code)}
+    />
+    <Line
+      title={t('SEES_HOURS')}
+      verdict={found.hours}
+      yes="SEES_ONLINE"
+      no="SEES_AWAY"
+      shows={texts ? waitWords(found.hours.status, texts) : undefined}
+    />
+    {found.campaigns.map(({ id, title, message, ...verdict }) => (
+      <Line
+        key={id}
+        title={t('SEES_CAMPAIGN', { title })}
+        verdict={verdict}
+        yes="SEES_SHOWN"
+        no="SEES_NOT_SHOWN"
+        shows={verdict.isShown ? message : undefined}
+      />
+    ))}
+    <Line title={t('SEES_FORM')} verdict={found.form} yes="SEES_SHOWN" no="SEES_NOT_SHOWN" />
+    <Line title={t('SEES_CONSENT')} verdict={found.consent} yes="SEES_SHOWN" no="SEES_NOT_SHOWN" />
+    <Line title={t('SEES_SURVEY')} verdict={found.survey} yes="SEES_SHOWN" no="SEES_NOT_SHOWN" />
+  </ol>
+);
