@@ -60,12 +60,16 @@ const options = ({ env, log, db }: Deps): FastifyHttpOptions<Server, Logger> => 
   genReqId: requestId,
   bodyLimit: MAX_JSON_BYTES,
   trustProxy: trustedProxy(env),
-  routerOptions: { querystringParser: parseParameters, maxParamLength: 500, ignoreTrailingSlash: true },
+  routerOptions: {
+    querystringParser: parseParameters,
+    maxParamLength: 500,
+    ignoreTrailingSlash: true,
+    constraints: { site: createOwnDomains({ env, db }) },
+  },
   // A keep-alive connection that is idle never holds up a shutdown.
   forceCloseConnections: 'idle',
   return503OnClosing: true,
   schemaController: { compilersFactory: ownCompilers },
-  constraints: { site: createOwnDomains({ env, db }) },
 });
 
 /** The HTTP server with every route, not yet listening. */

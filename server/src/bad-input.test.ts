@@ -165,7 +165,7 @@ describe('every route of the API', () => {
     expect(await rowCounts()).toEqual(before);
   });
 
-  it('refuses what it cannot read in the one error shape and never fails of it', async () => {
+  it('refuses what it cannot read in the one error shape and never fails of it', { timeout: 180_000 }, async () => {
     const complaints = await collect(async function* () {
       for (const route of apiRoutes(server))
         for (const asker of [NOBODY, askers.visitor, askers.strangeVisitor, askers.agent, askers.administrator]) {
@@ -278,7 +278,7 @@ const bodyFor = (route: RouteFacts) => {
 };
 
 describe('random input', () => {
-  it('never makes any route fail, nor shows one account to another', async () => {
+  it('never makes any route fail, nor shows one account to another', { timeout: 180_000 }, async () => {
     let taken = 0;
     for (const route of apiRoutes(server))
       await fc.assert(

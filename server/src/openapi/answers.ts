@@ -25,6 +25,8 @@ import { SocketMessage, TeamMessage, WidgetMessage } from '@porchlight/core/wire
 import { NotificationList, NotificationSettings } from '@porchlight/core/wire/notification.ts';
 import { JsonObject, Unix } from '@porchlight/core/wire/schema.ts';
 import type { RouteFacts } from '../http/route-list.ts';
+import { ACCOUNT_ANSWERS } from './account-answers.ts';
+import { NOTHING_TO_TELL } from './nothing.ts';
 import {
   Article,
   Bot,
@@ -75,6 +77,8 @@ const resource = (path: string, one: string, schema: TSchema, wrapped?: 'payload
 };
 
 const ANSWERS: Readonly<Record<string, TSchema>> = {
+  ...NOTHING_TO_TELL,
+  ...ACCOUNT_ANSWERS,
   // the widget's
   [`POST ${widget}/config`]: WidgetConfigResponse,
   [`GET ${widget}/conversations`]: WidgetConversation,
@@ -224,7 +228,7 @@ const ANSWERS: Readonly<Record<string, TSchema>> = {
 
 /** The shape of a route's answer, where one is written down. */
 export const answerOf = ({ method, url }: Pick<RouteFacts, 'method' | 'url'>): TSchema | undefined =>
-  ANSWERS[`${method} ${url}`];
+  ANSWERS[`${method} ${url}`] ?? (method === 'PUT' ? ANSWERS[`PATCH ${url}`] : undefined);
 
 /** Every route of the table, for the test that holds it to the routes there are. */
 export const answeredRoutes = Object.keys(ANSWERS);

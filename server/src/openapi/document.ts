@@ -3,6 +3,7 @@ import { ErrorBody } from '@porchlight/core/wire/errors.ts';
 import { VISITOR_TOKEN_HEADER } from '@porchlight/core/wire/http.ts';
 import type { RouteFacts } from '../http/route-list.ts';
 import { answerOf } from './answers.ts';
+import { NOTHING } from './nothing.ts';
 import { nounOf, operationId, sideOf, summaryOf } from './words.ts';
 
 type ObjectSchema = { properties?: Record<string, TSchema>; required?: string[] };
@@ -71,7 +72,7 @@ const answersOf = (route: RouteFacts) => {
   return {
     '2XX': {
       description: 'Done.',
-      ...(schema ? { content: { [mediaOf(schema)]: { schema } } } : {}),
+      ...(schema && schema !== NOTHING ? { content: { [mediaOf(schema)]: { schema } } } : {}),
     },
     '4XX': { $ref: '#/components/responses/Refused' },
     '5XX': { $ref: '#/components/responses/Refused' },

@@ -1,6 +1,7 @@
 import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/schema';
 import type { RouteFacts } from '../http/route-list.ts';
+import { NOTHING } from '../openapi/nothing.ts';
 import { answerOf } from '../openapi/answers.ts';
 
 type Known = { method: string; pattern: RegExp; fixed: number; schema: TSchema };
@@ -39,9 +40,14 @@ export const createAnswerCheck = (routes: readonly RouteFacts[]) => {
     }))
     .sort((one, other) => other.fixed - one.fixed);
   return (method: string, path: string, status: number, body: unknown): void => {
-    if (status < 200 || status > 299 || body === undefined) return;
+    if (status < 200 || status > 299) return;
     const route = known.find((each) => each.method === method && each.pattern.test(path));
-    if (!route?.schema) return;
+    if (!route?.schema || (body === undefined && (route.schema === NOTHING || 'contentMediaType' in route.schema)))
+      return;
+    if (body === undefined || route.schema === NOTHING)
+      throw new Error(
+        `${method} ${path} answers ${body === undefined ? 'nothing' : 'something'}, and the document says otherwise.`,
+      );
     const checker = checkerOf(route.schema);
     if (checker.Check(body)) return;
     const [, problems] = checker.Errors(body);
