@@ -42,6 +42,6 @@ export const articleToHtml = (
     headings.push({ level, id, words });
     return id;
   };
-  const html = markdownToHtml(text, { headingId, ...(ownAddress ? { ownAddress } : {}) });
+  const html = markdownToHtml(text, { headingId, scrolls: true, ...(ownAddress ? { ownAddress } : {}) });
   return { html, headings };
 };

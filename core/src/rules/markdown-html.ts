@@ -10,6 +10,8 @@ export type Places = {
   ownAddress?: (href: string) => string | undefined;
   /** The id of a heading, asked for once each, in their order. */
   headingId?: (level: number, words: readonly Inline[]) => string;
+  /** What may be wider than the page is reached by keyboard, so that it can be scrolled. */
+  scrolls?: boolean;
 };
 
 const TAGS = { strong: 'strong', em: 'em', strike: 's' } as const;
@@ -49,6 +51,7 @@ export const headingLevel = (level: number) => Math.min(level + 1, 6);
 
 const writeBlocks = (places: Places) => {
   const inlines = writeInlines(places);
+  const reached = places.scrolls ? ' tabindex="0"' : '';
   const cells = (row: readonly Inline[][], tag: string) =>
     row.map((cell) => `<${tag}>${inlines(cell)}</${tag}>`).join('');
   const blocks = (nodes: readonly Block[]): string => nodes.map(block).join('');
@@ -68,11 +71,11 @@ const writeBlocks = (places: Places) => {
       case 'quote':
         return `<blockquote>${blocks(node.children)}</blockquote>`;
       case 'code':
-        return `<pre><code>${escapeText(node.text)}</code></pre>`;
+        return `<pre${reached}><code>${escapeText(node.text)}</code></pre>`;
       case 'rule':
         return '<hr>';
       case 'table':
-        return `<div class="table"><table><thead><tr>${cells(node.head, 'th')}</tr></thead><tbody>${node.rows
+        return `<div class="table"${reached}><table><thead><tr>${cells(node.head, 'th')}</tr></thead><tbody>${node.rows
           .map((row) => `<tr>${cells(row, 'td')}</tr>`)
           .join('')}</tbody></table></div>`;
     }

@@ -1,27 +1,49 @@
-import { accentFor, parseColor, readable, type Rgb, toHex } from '@porchlight/core/rules/contrast.ts';
+import { accentFor, contrast, mix, parseColor, READABLE, type Rgb, toHex } from '@porchlight/core/rules/contrast.ts';
 
-const LIGHT_PAGE = '#ffffff';
-const DARK_PAGE = '#161513';
 /** The portal's colour where it names none that can be read. */
 const DEFAULT = '#9a4a00';
 
-const rgb = (hex: string): Rgb => parseColor(hex) ?? [0, 0, 0];
+const BLACK: Rgb = [0, 0, 0];
+const WHITE: Rgb = [255, 255, 255];
 
-/** What the site makes of a portal's colour on light and on dark pages, each word of it readable (WCAG 2.2, 1.4.3). */
-const paletteOn = (color: string, page: string, dark: boolean) => {
-  const { accent, on, text, soft } = accentFor(color, rgb(page), dark) ?? {
+const rgb = (hex: string): Rgb => parseColor(hex) ?? BLACK;
+
+/** `color` as it is written down, moved `towards` until it can be read on all of these. */
+const readableOn = (color: string, grounds: readonly string[], towards: Rgb): string => {
+  for (let step = 0; step < 50; step += 1) {
+    const moved = toHex(mix(rgb(color), towards, step / 50));
+    if (grounds.every((ground) => contrast(rgb(moved), rgb(ground)) >= READABLE)) return moved;
+  }
+  return toHex(towards);
+};
+
+type Ground = { page: string; card: string; line: string; ink: string; muted: string };
+
+const LIGHT: Ground = { page: '#ffffff', card: '#faf8f5', line: '#e6e1d9', ink: '#1d1b18', muted: '#625d55' };
+const DARK: Ground = { page: '#161513', card: '#211f1c', line: '#38342e', ink: '#eeebe6', muted: '#a8a197' };
+
+/** What the site makes of a portal's colour, each word of it readable wherever it stands (WCAG 2.2, 1.4.3). */
+const paletteOn = (color: string, ground: Ground, towards: Rgb) => {
+  const dark = towards === WHITE;
+  const { accent, on, text, soft } = accentFor(color, rgb(ground.page), dark) ?? {
     accent: DEFAULT,
-    on: LIGHT_PAGE,
+    on: toHex(WHITE),
     text: DEFAULT,
-    soft: page,
+    soft: ground.page,
   };
-  // The tint stands behind second words, too.
-  const muted = toHex(readable(rgb(dark ? '#a8a197' : '#625d55'), rgb(soft), dark ? [255, 255, 255] : [0, 0, 0]));
-  return { accent, on, text, soft, muted, page };
+  const grounds = [ground.page, ground.card, soft];
+  return {
+    ...ground,
+    soft,
+    on,
+    accent: readableOn(accent, [on], on === toHex(WHITE) ? BLACK : WHITE),
+    link: readableOn(text, grounds, towards),
+    muted: readableOn(ground.muted, grounds, towards),
+  };
 };
 
 export const paletteOf = (color: string | null) => {
   const known = color && parseColor(color) ? color : DEFAULT;
-  return { light: paletteOn(known, LIGHT_PAGE, false), dark: paletteOn(known, DARK_PAGE, true) };
+  return { light: paletteOn(known, LIGHT, BLACK), dark: paletteOn(known, DARK, WHITE) };
 };
 export type Palette = ReturnType<typeof paletteOn>;

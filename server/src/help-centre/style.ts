@@ -1,8 +1,8 @@
 import { type Palette, paletteOf } from './palette.ts';
 import { components } from './style-components.ts';
 
-const tokens = ({ accent, on, text, soft, muted, page }: Palette, ink: string, card: string, line: string) =>
-  `--accent:${accent};--on-accent:${on};--link:${text};--soft:${soft};--muted:${muted};--page:${page};--ink:${ink};--card:${card};--line:${line}`;
+const tokens = ({ accent, on, soft, link, muted, page, ink, card, line }: Palette) =>
+  `--accent:${accent};--on-accent:${on};--link:${link};--soft:${soft};--muted:${muted};--page:${page};--ink:${ink};--card:${card};--line:${line}`;
 
 const ground = `
 *{box-sizing:border-box}
@@ -32,9 +32,9 @@ article a[href^=http]::after{content:" (" attr(href) ")";font-size:.85em}}
 /** The site's one style sheet. It stands in the page, so that nothing has to be waited for. */
 export const styleSheet = (color: string | null) => {
   const { light, dark } = paletteOf(color);
-  const darkTokens = `${tokens(dark, '#eeebe6', '#211f1c', '#38342e')};color-scheme:dark`;
+  const darkTokens = `${tokens(dark)};color-scheme:dark`;
   return `
-:root{${tokens(light, '#1d1b18', '#faf8f5', '#e6e1d9')};color-scheme:light;font:1.0625rem/1.65 system-ui,sans-serif}
+:root{${tokens(light)};color-scheme:light;font:1.0625rem/1.65 system-ui,sans-serif}
 @media screen and (prefers-color-scheme:dark){:root:not(.light){${darkTokens}}}
 @media screen{:root.dark{${darkTokens}}}
 ${ground}${components}${print}`.replaceAll('\n', '');
