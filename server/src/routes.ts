@@ -50,6 +50,7 @@ import { teamSyncRoutes } from './sync/team-routes.ts';
 import { widgetSyncRoutes } from './sync/widget-routes.ts';
 import { transcriptRoutes } from './transcripts/routes.ts';
 import { directUploadRoutes } from './uploads/direct-routes.ts';
+import { teamUploadRoutes } from './uploads/team-upload-routes.ts';
 import { fileRoutes } from './uploads/file-routes.ts';
 import { bulkActionRoutes } from './bulk-actions/team-routes.ts';
 import { conversationSearchRoutes } from './conversations/search-routes.ts';
@@ -78,6 +79,7 @@ export const routes: ((app: App, deps: Deps) => void)[] = [
   (app, deps) => pageRoutes(app, deps),
   fileRoutes,
   directUploadRoutes,
+  teamUploadRoutes,
   demoRoutes,
   healthRoutes,
   widgetConfigRoutes,

@@ -8,7 +8,7 @@ export type Route =
   | { name: 'forgot' }
   | { name: 'settings'; page: string; id: number | null }
   /** The rest of the address is the room's own. */
-  | { name: 'contacts'; rest: readonly string[]; search: string }
+  | { name: 'contacts' | 'help-centre'; rest: readonly string[]; search: string }
   | { name: 'not-found' };
 
 const decodeSegment = (segment: string) => {
@@ -27,8 +27,9 @@ export const readRoute = ({ pathname, search }: Pick<Location, 'pathname' | 'sea
   if (pathname === '/app/setup') return { name: 'setup', token: new URLSearchParams(search).get('token') ?? '' };
   if (pathname === '/app/password') return { name: 'password', token: new URLSearchParams(search).get('token') ?? '' };
   if (pathname === '/app/forgot') return { name: 'forgot' };
-  const [, room, rest = ''] = /^\/app\/(contacts)(?:\/(.*))?$/.exec(pathname) ?? [];
-  if (room === 'contacts') return { name: room, rest: rest.split('/').filter(Boolean).map(decodeSegment), search };
+  const [, room, rest = ''] = /^\/app\/(contacts|help-centre)(?:\/(.*))?$/.exec(pathname) ?? [];
+  if (room === 'contacts' || room === 'help-centre')
+    return { name: room, rest: rest.split('/').filter(Boolean).map(decodeSegment), search };
   const [, page = '', id] = /^\/app\/settings(?:\/([a-z-]+)(?:\/(\d+))?)?\/?$/.exec(pathname) ?? [];
   if (pathname.startsWith('/app/settings')) return { name: 'settings', page, id: id ? Number(id) : null };
   return { name: 'not-found' };

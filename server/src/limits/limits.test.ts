@@ -131,6 +131,14 @@ const acts: Record<Name, () => Promise<Act>> = {
     await http.post(`${base}/portals`, { name: 'Help', slug: 'help' });
     return () => server.http.get('/hc/help/en/search.json?query=lamp', from(addressOf('helpCentreSearch')));
   },
+  uploadsByAccount: async () => {
+    const { http, base } = await boss();
+    return () => {
+      const raw = new FormData();
+      raw.append('attachment', new Blob(['no picture']), 'a.txt');
+      return http.call('POST', `${base}/upload`, { raw });
+    };
+  },
   doctor: async () => {
     const { http, base } = await boss();
     return () => http.get(`${base}/doctor`);

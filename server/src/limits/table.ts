@@ -27,6 +27,7 @@ export const LIMITS = {
   conversationsByVisitor: limit('visitor_conversations', 'visitor', 10, HOUR),
   messagesByVisitor: limit('visitor_messages', 'visitor', 60, MINUTE),
   uploadsByVisitor: limit('visitor_uploads', 'visitor', 60, HOUR),
+  uploadsByAccount: limit('account_uploads', 'account', 60, HOUR),
   captchas: limit('visitor_captchas_ip', 'address', 60, HOUR),
   continueLinks: limit('continue_link', 'visitor', 20, HOUR),
   transcriptsByConversation: limit('transcript_conversation', 'conversation', 5, HOUR),

@@ -194,6 +194,7 @@ const ANSWERS: Readonly<Record<string, TSchema>> = {
   }),
   'GET /api/v2/accounts/:account_id/reports/summary': Summary,
   'GET /api/v2/accounts/:account_id/reports': list(Type.Object({ value: Type.Number(), timestamp: Unix })),
+  [`POST ${account}/upload`]: Type.Object({ file_url: text, blob_key: text, blob_id: text }),
   [`GET ${account}/doctor`]: payload(list(Type.Object({ name: text, state: text, says: text, fix: text }))),
   // the help centre's
   [`GET ${account}/portals`]: payload(list(Portal)),

@@ -154,4 +154,24 @@ describe('help centres', () => {
       .executeTakeFirst();
     expect(views?.views).toBe(1);
   });
+
+  it('show pictures that administrators put into them, and no other files', async () => {
+    const { base, boss, agent } = await setUp();
+    const send = (who: typeof boss, bytes: Uint8Array<ArrayBuffer>, name: string) => {
+      const raw = new FormData();
+      raw.append('attachment', new Blob([bytes]), name);
+      return who.call('POST', `${base}/upload`, { raw });
+    };
+    const png = Uint8Array.from(
+      Buffer.from(
+        'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+        'base64',
+      ),
+    );
+    const kept = await send(boss, png, 'glass.png');
+    const shown = await server.http.get(new URL(kept.body.file_url).pathname);
+    expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/png']);
+    expect((await send(agent, png, 'glass.png')).status).toBe(401);
+    expect((await send(boss, Uint8Array.from(Buffer.from('<svg onload=alert(1)>')), 'a.png')).status).toBe(422);
+  });
 });

@@ -37,7 +37,7 @@ export const TopBar = ({ desk, session, profile, theme, place, go, onSearch }: T
   return (
     <header className={styles.top}>
       <p className={styles.brand}>{t('APP_NAME')}</p>
-      <Places place={place} go={go} />
+      <Places place={place} isAdministrator={mine?.role === 'administrator'} go={go} />
       {onSearch && (
         <button type="button" className={styles.search} onClick={onSearch} aria-haspopup="dialog">
           <Icon name="search" size={16} />

@@ -1,0 +1,16 @@
+import { languageName, type Portal } from './centre-api.ts';
+import { t } from './texts.ts';
+
+type SelectProps = { portal: Portal; locale: string; onLocale: (locale: string) => void };
+
+/** Nothing to choose where there is one language. */
+export const LanguageSelect = ({ portal, locale, onLocale }: SelectProps) =>
+  portal.config.allowed_locales.length > 1 ? (
+    <select aria-label={t('LANGUAGE')} value={locale} onChange={({ target }) => onLocale(target.value)}>
+      {portal.config.allowed_locales.map(({ code }) => (
+        <option key={code} value={code}>
+          {languageName(code)}
+        </option>
+      ))}
+    </select>
+  ) : null;

@@ -1,0 +1,52 @@
+import { Button } from '../../../shared/ui/Button.tsx';
+import { follow } from '../../follow.ts';
+import { Problem } from '../../settings/Problem.tsx';
+import { useSaving } from '../../settings/use-saving.ts';
+import { type Article, type CentreProps, languageName, pathTo } from '../centre-api.ts';
+import styles from '../HelpCentre.module.css';
+import { t } from '../texts.ts';
+
+/** The same article in the other languages of the help centre; a new one begins with these words, as a draft. */
+export const Translations = ({ centre, portal, go, article }: CentreProps & { article: Article }) => {
+  const saving = useSaving();
+  const others = portal.config.allowed_locales.map(({ code }) => code).filter((code) => code !== article.locale);
+  if (others.length === 0) return null;
+  const translate = (locale: string) =>
+    saving.save(async () => {
+      const { title, content, description, id } = article;
+      const made = await centre.createArticle(portal.slug, {
+        title,
+        content,
+        description,
+        locale,
+        associated_article_id: id,
+      });
+      go(pathTo(portal.slug, 'articles', made.id));
+    });
+  return (
+    <section className={styles.card} aria-label={t('TRANSLATIONS')}>
+      <h2>{t('TRANSLATIONS')}</h2>
+      <ul className={styles.translations}>
+        {others.map((code) => {
+          const there = article.associated_articles.find(({ locale }) => locale === code);
+          const language = languageName(code);
+          const path = there && pathTo(portal.slug, 'articles', there.id);
+          return (
+            <li key={code}>
+              {there && path ? (
+                <a href={path} onClick={(event) => follow(event, () => go(path))}>
+                  {t('TRANSLATION', { language, title: there.title })}
+                </a>
+              ) : (
+                <Button look="quiet" busy={saving.busy} onClick={() => void translate(code)}>
+                  {t('TRANSLATE', { language })}
+                </Button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      <Problem text={saving.otherError()} />
+    </section>
+  );
+};

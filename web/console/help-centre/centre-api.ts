@@ -1,0 +1,114 @@
+import { LOCALES } from '@porchlight/core/i18n/locales.ts';
+import { accountPath } from '@porchlight/core/wire/http.ts';
+import type { Api } from '../../shared/api.ts';
+
+export const STATUSES = ['draft', 'published', 'archived'] as const;
+export type ArticleStatus = (typeof STATUSES)[number];
+
+export type Portal = {
+  id: number;
+  name: string;
+  slug: string;
+  color: string | null;
+  custom_domain: string | null;
+  header_text: string | null;
+  homepage_link: string | null;
+  page_title: string | null;
+  archived: boolean;
+  config: { allowed_locales: { code: string; articles_count: number; categories_count: number }[] };
+  logo?: { file_url: string };
+  meta: { published_count: number; draft_articles_count: number; default_locale: string };
+};
+export type Category = {
+  id: number;
+  name: string;
+  slug: string;
+  locale: string;
+  description: string | null;
+  icon: string | null;
+  position: number;
+  meta: { articles_count: number };
+};
+export type Article = {
+  id: number;
+  slug: string;
+  title: string;
+  content: string;
+  description: string | null;
+  status: ArticleStatus;
+  position: number;
+  locale: string;
+  /** Seconds. */
+  updated_at: number;
+  views: number;
+  category: { id: number; name: string } | null;
+  author: { id: number; name: string } | null;
+  associated_articles: { id: number; title: string; locale: string; status: ArticleStatus }[];
+};
+export type ArticleList = { payload: Article[]; meta: { articles_count: number; current_page: number } };
+export type ArticleWish = {
+  locale: string;
+  status: ArticleStatus | 'all';
+  category: string;
+  query: string;
+  page: number;
+};
+export type ArticleChange = Partial<
+  Pick<Article, 'title' | 'content' | 'description' | 'status' | 'locale' | 'slug'> & {
+    category_id: number | null;
+    associated_article_id: number;
+  }
+>;
+
+/** What the console asks of help centres. */
+export const createCentreApi = (api: Api, accountId: number) => {
+  const portals = accountPath(accountId, 'portals');
+  const of = (slug: string, rest = '') => `${portals}/${encodeURIComponent(slug)}${rest}`;
+  const payload = async <T>(asked: Promise<{ payload: T }>) => (await asked).payload;
+
+  return {
+    portals: () => payload(api.get<{ payload: Portal[] }>(portals)),
+    portal: (slug: string) => api.get<Portal>(of(slug)),
+    createPortal: (form: FormData | object) => api.post<Portal>(portals, form),
+    changePortal: (slug: string, change: FormData | object) => api.patch<Portal>(of(slug), change),
+    removeLogo: (slug: string) => api.delete(of(slug, '/logo')),
+    removePortal: (slug: string) => api.delete(of(slug)),
+    categories: (slug: string, locale?: string) =>
+      payload(api.get<{ payload: Category[] }>(of(slug, '/categories'), { locale })),
+    createCategory: (slug: string, category: object) => api.post(of(slug, '/categories'), category),
+    changeCategory: (slug: string, id: number, category: object) => api.patch(of(slug, `/categories/${id}`), category),
+    removeCategory: (slug: string, id: number) => api.delete(of(slug, `/categories/${id}`)),
+    articles: (slug: string, { locale, status, category, query, page }: ArticleWish) =>
+      api.get<ArticleList>(of(slug, '/articles'), {
+        locale,
+        page,
+        status: status === 'all' ? undefined : status,
+        category_slug: category || undefined,
+        query: query || undefined,
+      }),
+    article: (slug: string, id: number) => payload(api.get<{ payload: Article }>(of(slug, `/articles/${id}`))),
+    createArticle: (slug: string, article: ArticleChange) =>
+      payload(api.post<{ payload: Article }>(of(slug, '/articles'), article)),
+    changeArticle: (slug: string, id: number, change: ArticleChange) =>
+      payload(api.patch<{ payload: Article }>(of(slug, `/articles/${id}`), change)),
+    removeArticle: (slug: string, id: number) => api.delete(of(slug, `/articles/${id}`)),
+    reorder: (slug: string, positions_hash: Record<string, number>) =>
+      api.post(of(slug, '/articles/reorder'), { positions_hash }),
+    /** Keeps a picture; answers the address an article names it by, which holds under every domain of the help centre. */
+    upload: async (file: File): Promise<string> => {
+      const form = new FormData();
+      form.append('attachment', file);
+      const { file_url } = await api.post<{ file_url: string }>(accountPath(accountId, 'upload'), form);
+      return new URL(file_url).pathname;
+    },
+  };
+};
+export type CentreApi = ReturnType<typeof createCentreApi>;
+
+export type Go = (path: string, options?: { replace?: boolean }) => void;
+export type CentreProps = { centre: CentreApi; portal: Portal; go: Go };
+
+export const ROOT = '/app/help-centre';
+export const pathTo = (...rest: (string | number)[]) => [ROOT, ...rest.map(String).map(encodeURIComponent)].join('/');
+
+export const languageName = (code: string) => LOCALES.find((locale) => locale.code === code)?.name ?? code;

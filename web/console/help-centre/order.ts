@@ -1,0 +1,23 @@
+type Placed = { id: number; position: number };
+
+const STEP = 10;
+
+/**
+ * The positions that put one thing before or after its neighbour: those of the list as it is shown, given anew where two are
+ * alike. Answers only what changes, by id.
+ */
+export const moved = (things: readonly Placed[], index: number, step: 1 | -1): Record<string, number> => {
+  const order = [...things];
+  const [thing] = order.splice(index, 1);
+  if (!thing) return {};
+  order.splice(index + step, 0, thing);
+  const places = things.map(({ position }) => position);
+  const isClear = places.every((place, at) => at === 0 || place > (places[at - 1] ?? 0));
+  const first = places[0] ?? STEP;
+  return Object.fromEntries(
+    order
+      .map((each, at) => ({ each, position: isClear ? (places[at] ?? 0) : first + at * STEP }))
+      .filter(({ each, position }) => each.position !== position)
+      .map(({ each, position }) => [each.id, position]),
+  );
+};
