@@ -15,6 +15,7 @@ const LOOKS = [
 ] as const;
 
 const PAGES = [
+  ['start', 'Get started'],
   ['inboxes', 'Inboxes'],
   ['inboxes/1', 'Acme'],
   ['campaigns', 'Campaigns'],

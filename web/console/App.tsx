@@ -54,7 +54,9 @@ export const App = ({ session, router, theme, storage }: AppProps) => {
   const route = useStore(router);
   const desk = useDesk(session, state, router, storage);
   if (route.name === 'setup' && state.kind !== 'in')
-    return <SetUp session={session} token={route.token} onDone={() => router.go('/app', { replace: true })} />;
+    return (
+      <SetUp session={session} token={route.token} onDone={() => router.go('/app/settings/start', { replace: true })} />
+    );
   const forget = () => router.go('/app/forgot');
   // Whoever follows such a link means it, signed in or not.
   if (route.name === 'password')

@@ -14,6 +14,7 @@ export const GROUPS: readonly { title: SettingsKey; pages: readonly SettingsPage
   {
     title: 'NAV_WEBSITES',
     pages: [
+      { page: 'start', text: 'START', screen: screen(async () => (await import('./start/StartPage.tsx')).StartPage) },
       {
         page: 'inboxes',
         text: 'INBOXES',

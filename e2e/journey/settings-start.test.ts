@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { findings } from './axe.ts';
+import { chatOf, type House, openChat, openHouse, sitDown } from './house.ts';
+import { openSettings } from './settings-ways.ts';
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house?.close());
+
+it('an administrator gets from nothing to the first message, step by step, and sees it arrive', async () => {
+  const desk = await sitDown(house);
+  await openSettings(desk, 'Get started');
+  const step = (name: string) => desk.getByRole('list', { name: 'Steps' }).getByText(name);
+  expect(await step('Your website').getAttribute('aria-current')).toBe('step');
+  await desk.getByLabel('Name visitors see').fill('Brass/Tin');
+  await desk.getByRole('button', { name: 'Go on' }).click();
+  await desk.getByText('Name may not contain').waitFor();
+  await desk.getByLabel('Name visitors see').fill('Brass and Tin');
+  await desk.getByLabel('Website', { exact: true }).fill('https://brass.example');
+  await desk.getByLabel('Greeting').fill('Light, made by hand');
+  const preview = desk.frameLocator('iframe[title="Preview"]:not([hidden])');
+  await preview.getByText('Light, made by hand').waitFor();
+  await desk.getByRole('button', { name: 'Go on' }).click();
+
+  await desk.getByRole('heading', { name: 'Your hours' }).waitFor();
+  expect(await desk.evaluate(() => document.activeElement?.textContent)).toBe('Your hours');
+  await desk.getByLabel('We have business hours').check();
+  const zone = await desk.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
+  expect(await desk.getByLabel('Time zone').inputValue()).toBe(zone);
+  await desk.getByRole('button', { name: 'Go on' }).click();
+  await desk.getByText('chatwootSDK.run').waitFor();
+  await desk.getByRole('button', { name: 'Back', exact: true }).click();
+  expect(await desk.getByLabel('We have business hours').isChecked()).toBe(true);
+  await desk.getByLabel('We have business hours').uncheck();
+  await desk.getByRole('button', { name: 'Go on' }).click();
+  await desk.getByRole('button', { name: 'Go on' }).click();
+
+  await desk.getByText('Waiting for the message').waitFor();
+  expect(await findings(desk)).toEqual([]);
+  const shots = process.env['SHOTS'];
+  if (shots) await desk.screenshot({ path: `${shots}/settings-start-last.png` });
+  await preview.getByRole('button', { name: /start conversation/i }).click();
+  await preview.getByRole('textbox').fill('Is anybody there?');
+  await preview.getByRole('textbox').press('Enter');
+  await desk.getByText('It arrived. Your chat works.').waitFor();
+  await desk.getByRole('button', { name: 'Answer it' }).click();
+  await desk.getByText('Is anybody there?').first().waitFor();
+
+  const visitor = await house.browser.newPage();
+  await visitor.goto(`${house.url}/demo`);
+  await openChat(visitor);
+  await chatOf(visitor).getByText('Light, made by hand').waitFor();
+  await visitor.close();
+  await desk.context().close();
+});

@@ -1,0 +1,97 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Button } from '../../../shared/ui/Button.tsx';
+import { Code } from '../Code.tsx';
+import { CopyButton } from '../CopyButton.tsx';
+import { bodyOf, type InboxDraft, type InboxSettings } from '../inboxes/inbox.ts';
+import { InboxHours } from '../inboxes/InboxHours.tsx';
+import { Preview } from '../inboxes/Preview.tsx';
+import previewLooks from '../inboxes/Preview.module.css';
+import { PageHead } from '../PageHead.tsx';
+import type { PageProps } from '../page-props.ts';
+import { Problem } from '../Problem.tsx';
+import styles from '../Settings.module.css';
+import { t } from '../texts.ts';
+import { useSaving } from '../use-saving.ts';
+import looks from './Start.module.css';
+import { StepMessage } from './StepMessage.tsx';
+import { draftFor, STEPS, type Step, stepAfter, stepBefore } from './steps.ts';
+import { StepWebsite } from './StepWebsite.tsx';
+
+const Progress = ({ step }: { step: Step }) => (
+  <ol className={looks.progress} aria-label={t('START_STEPS')}>
+    {STEPS.map((each) => (
+      <li key={each} aria-current={each === step ? 'step' : undefined}>
+        {t(`STEP_${each}`)}
+      </li>
+    ))}
+  </ol>
+);
+
+const SHOWN: Partial<Record<Step, readonly string[]>> = {
+  website: ['name', 'website_url', 'widget_color'],
+  hours: ['timezone'],
+};
+
+type GuideProps = Pick<PageProps, 'api' | 'base' | 'go'> & { inbox: InboxSettings };
+
+/** From an empty installation to the first message, a step at a time; each is saved before the next. */
+export const Guide = ({ api, base, go, inbox }: GuideProps) => {
+  const [draft, setDraft] = useState<InboxDraft>(() =>
+    draftFor(inbox, Intl.DateTimeFormat().resolvedOptions().timeZone),
+  );
+  const [step, setStep] = useState<Step>('website');
+  const saving = useSaving();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isFirst = useRef(true);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each step the reading begins anew
+  useEffect(() => {
+    if (!isFirst.current) heading.current?.focus();
+    isFirst.current = false;
+  }, [step]);
+  const change = (values: Partial<InboxDraft>) => setDraft((before) => ({ ...before, ...values }));
+  const isForm = step === 'website' || step === 'hours';
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const save = async () => setDraft(await api.patch<InboxSettings>(`${base}/inboxes/${inbox.id}`, bodyOf(draft)));
+    if (!isForm || (await saving.save(save))) setStep(stepAfter(step));
+  };
+  return (
+    <div className={previewLooks.beside}>
+      <div>
+        <PageHead title="START" hint="START_HINT" />
+        <Progress step={step} />
+        <form className={styles.card} onSubmit={submit}>
+          <h2 ref={heading} tabIndex={-1}>
+            {t(`STEP_${step}`)}
+          </h2>
+          {step === 'website' && <StepWebsite draft={draft} change={change} saving={saving} />}
+          {step === 'hours' && <InboxHours draft={draft} change={change} error={saving.errorAt('timezone')} />}
+          {step === 'snippet' && (
+            <>
+              <p>{t('SNIPPET')}</p>
+              <Code title={t('SNIPPET')} text={draft.web_widget_script.trim()} />
+              <div className={styles.buttons}>
+                <CopyButton text={draft.web_widget_script} name={t('STEP_snippet')} />
+              </div>
+            </>
+          )}
+          {step === 'message' && <StepMessage api={api} base={base} go={go} inboxId={inbox.id} />}
+          <Problem text={saving.otherError(...(SHOWN[step] ?? []))} />
+          <div className={styles.buttons}>
+            {step !== 'message' && (
+              <Button type="submit" busy={saving.busy}>
+                {t('GO_ON')}
+              </Button>
+            )}
+            {step !== 'website' && (
+              <Button look="quiet" onClick={() => setStep(stepBefore(step))}>
+                {t('GO_BACK')}
+              </Button>
+            )}
+          </div>
+        </form>
+      </div>
+      {draft.website_token && <Preview draft={draft} token={draft.website_token} />}
+    </div>
+  );
+};

@@ -1,0 +1,31 @@
+import { useCallback } from 'react';
+import type { InboxSettings } from '../inboxes/inbox.ts';
+import { NewInbox } from '../inboxes/NewInbox.tsx';
+import { PageHead } from '../PageHead.tsx';
+import type { PageProps } from '../page-props.ts';
+import { Shown } from '../Shown.tsx';
+import { useLoaded } from '../use-loaded.ts';
+import { Guide } from './Guide.tsx';
+
+/** The first two minutes of an administrator. */
+export const StartPage = ({ api, base, go }: PageProps) => {
+  const load = useCallback(async () => {
+    const { payload } = await api.get<{ payload: InboxSettings[] }>(`${base}/inboxes`);
+    return payload.find(({ channel_type }) => channel_type === 'Channel::WebWidget') ?? null;
+  }, [api, base]);
+  const { state, reload } = useLoaded(load);
+  return (
+    <Shown state={state} reload={reload}>
+      {(inbox) =>
+        inbox ? (
+          <Guide api={api} base={base} go={go} inbox={inbox} />
+        ) : (
+          <>
+            <PageHead title="START" hint="START_HINT" />
+            <NewInbox api={api} base={base} onMade={reload} />
+          </>
+        )
+      }
+    </Shown>
+  );
+};

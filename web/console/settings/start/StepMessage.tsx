@@ -1,0 +1,32 @@
+import { Button } from '../../../shared/ui/Button.tsx';
+import { Spinner } from '../../../shared/ui/Spinner.tsx';
+import type { PageProps } from '../page-props.ts';
+import styles from '../Settings.module.css';
+import { t } from '../texts.ts';
+import { useArrival } from './use-arrival.ts';
+
+type StepProps = Pick<PageProps, 'api' | 'base' | 'go'> & { inboxId: number };
+
+/** The proof of it all: a message that somebody writes as a visitor arrives at the desk. */
+export const StepMessage = ({ api, base, go, inboxId }: StepProps) => {
+  const conversation = useArrival(api, base, inboxId);
+  return (
+    <>
+      <p>{t('START_MESSAGE_HINT')}</p>
+      <div role="status">
+        {conversation === null ? (
+          <p className={styles.waiting}>
+            <Spinner size={18} /> {t('START_WAITING')}
+          </p>
+        ) : (
+          <p className={styles.saved}>{t('START_ARRIVED')}</p>
+        )}
+      </div>
+      {conversation !== null && (
+        <div className={styles.buttons}>
+          <Button onClick={() => go(`/app/conversations/${conversation}`)}>{t('START_ANSWER')}</Button>
+        </div>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,11 @@
+import type { InboxDraft, InboxSettings } from '../inboxes/inbox.ts';
+
+export const STEPS = ['website', 'hours', 'snippet', 'message'] as const;
+export type Step = (typeof STEPS)[number];
+
+export const stepAfter = (step: Step): Step => STEPS[STEPS.indexOf(step) + 1] ?? step;
+export const stepBefore = (step: Step): Step => STEPS[STEPS.indexOf(step) - 1] ?? step;
+
+/** The inbox as the guide begins with it: hours nobody has set yet are meant in the zone of whoever sets up. */
+export const draftFor = (inbox: InboxSettings, zone: string): InboxDraft =>
+  inbox.working_hours_enabled ? inbox : { ...inbox, timezone: zone };
