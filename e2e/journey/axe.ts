@@ -20,7 +20,7 @@ export const findings = async (screen: Page | Frame, within?: string): Promise<s
     async ({ tags, part }) => {
       // A colour that is fading in is measured when it has arrived; what turns for ever is not waited for.
       const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
-    await Promise.all(ending.map((animation) => animation.finished.catch(() => {})));
+      await Promise.all(ending.map((animation) => animation.finished.catch(() => {})));
       const { axe } = window as unknown as { axe: Axe };
       // A frame has no landmarks of its own: those are the host page's.
       const rules = { region: { enabled: window === window.top }, 'page-has-heading-one': { enabled: false } };

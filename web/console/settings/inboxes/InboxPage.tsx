@@ -17,6 +17,7 @@ import { Shown } from '../Shown.tsx';
 import { type SettingsKey, t } from '../texts.ts';
 import { useLoaded } from '../use-loaded.ts';
 import { type SavingState, useSaving } from '../use-saving.ts';
+import { useUnsaved } from '../use-unsaved.ts';
 
 /** Fields that show their own errors; the hours' stand beside the time zone. */
 const FIELDS = [
@@ -92,10 +93,17 @@ type InboxProps = Pick<PageProps, 'api' | 'base' | 'go'>;
 /** A draft of the inbox, saved whole, beside the widget it would make. */
 const Inbox = ({ api, base, go, inbox }: InboxProps & { inbox: InboxSettings }) => {
   const [draft, setDraft] = useState<InboxDraft>(inbox);
+  const [saved, setSaved] = useState(inbox);
   const saving = useSaving();
+  useUnsaved(draft !== saved);
   const path = `${base}/inboxes/${inbox.id}`;
   const change = (values: Partial<InboxDraft>) => setDraft((before) => ({ ...before, ...values }));
-  const save = () => saving.save(async () => setDraft(await api.patch<InboxSettings>(path, bodyOf(draft))));
+  const save = () =>
+    saving.save(async () => {
+      const answer = await api.patch<InboxSettings>(path, bodyOf(draft));
+      setDraft(answer);
+      setSaved(answer);
+    });
   return (
     <div className={looks.beside}>
       <div>

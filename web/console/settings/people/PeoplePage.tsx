@@ -5,7 +5,9 @@ import { Avatar } from '../../../shared/ui/Avatar.tsx';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { Field } from '../../../shared/ui/Field.tsx';
 import type { PageProps } from '../page-props.ts';
+import { Problem } from '../Problem.tsx';
 import styles from '../Settings.module.css';
+import { Removal } from '../shelf/Removal.tsx';
 import { Shown } from '../Shown.tsx';
 import { t } from '../texts.ts';
 import { useLoaded } from '../use-loaded.ts';
@@ -26,7 +28,6 @@ const Invite = ({ api, base, onDone }: Omit<PeopleProps, 'myId'> & { onDone: () 
     form.current?.reset();
     onDone();
   };
-  const problem = saving.otherError('email', 'name');
   return (
     <form ref={form} className={styles.card} onSubmit={submit}>
       <h2>{t('INVITE')}</h2>
@@ -57,11 +58,7 @@ const Invite = ({ api, base, onDone }: Omit<PeopleProps, 'myId'> & { onDone: () 
       <p role="status" className={styles.saved}>
         {invited && t('INVITED', { email: invited })}
       </p>
-      {problem && (
-        <p role="alert" className={styles.bad}>
-          {problem}
-        </p>
-      )}
+      <Problem text={saving.otherError('email', 'name')} />
     </form>
   );
 };
@@ -70,30 +67,23 @@ type PersonProps = PeopleProps & { person: TeamAgent; onChange: () => void };
 
 const Person = ({ api, base, myId, person, onChange }: PersonProps) => {
   const saving = useSaving();
-  const [asking, setAsking] = useState(false);
   const path = `${base}/agents/${person.id}`;
-  const change = async (action: () => Promise<unknown>) => {
-    if (await saving.save(action)) onChange();
+  const promote = async (role: string) => {
+    if (await saving.save(() => api.patch(path, { role }))) onChange();
   };
-  const problem = saving.otherError();
   return (
     <li className={styles.row}>
       <Avatar name={person.name} src={person.thumbnail} size={36} />
       <span className={styles.who}>
         <strong>{person.name}</strong> {!person.confirmed && <em>({t('WAITING_FOR_THEM')})</em>}
         <small>{person.email}</small>
-        {asking && <small>{t('REMOVE_ASK', { name: person.name })}</small>}
-        {problem && (
-          <small role="alert" className={styles.bad}>
-            {problem}
-          </small>
-        )}
+        <Problem text={saving.otherError()} />
       </span>
       <select
         aria-label={`${t('ROLE')}: ${person.name}`}
         value={person.role}
         disabled={saving.busy}
-        onChange={({ target }) => void change(() => api.patch(path, { role: target.value }))}
+        onChange={({ target }) => void promote(target.value)}
       >
         {ROLES.map((role) => (
           <option key={role} value={role}>
@@ -102,18 +92,13 @@ const Person = ({ api, base, myId, person, onChange }: PersonProps) => {
         ))}
       </select>
       {person.id !== myId && (
-        <Button
-          look="quiet"
-          busy={saving.busy}
-          onClick={() => (asking ? change(() => api.delete(path)) : setAsking(true))}
-        >
-          {t('REMOVE')}
-        </Button>
-      )}
-      {asking && (
-        <Button look="text" onClick={() => setAsking(false)}>
-          {t('CANCEL')}
-        </Button>
+        <Removal
+          name={person.name}
+          verb={t('REMOVE')}
+          question={t('REMOVE_ASK', { name: person.name })}
+          remove={() => api.delete(path)}
+          onGone={onChange}
+        />
       )}
     </li>
   );

@@ -4,6 +4,7 @@ import { Problem } from '../Problem.tsx';
 import styles from '../Settings.module.css';
 import { t } from '../texts.ts';
 import type { SavingState } from '../use-saving.ts';
+import { useUnsaved } from '../use-unsaved.ts';
 
 type EditorProps = {
   title: string;
@@ -19,6 +20,7 @@ type EditorProps = {
 export const Editor = ({ title, saving, shown, onSubmit, onCancel, children }: EditorProps) => {
   const form = useRef<HTMLFormElement>(null);
   const [dirty, setDirty] = useState(false);
+  useUnsaved(dirty);
   useEffect(() => form.current?.querySelector<HTMLElement>('input, textarea, select')?.focus(), []);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

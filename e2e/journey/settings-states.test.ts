@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type House, openHouse, sitDown } from './house.ts';
+import { openSettings } from './settings-ways.ts';
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house?.close());
+
+const PASSWORD = 'Lantern-light-7';
+const PAGES = [
+  'start',
+  'inboxes',
+  'inboxes/1',
+  'campaigns',
+  'visitor',
+  'people',
+  'teams',
+  'labels',
+  'attributes',
+  'bots',
+  'webhooks',
+  'reports',
+  'account',
+  'operations',
+  'health',
+] as const;
+
+describe('every page of the settings', () => {
+  it('says that it could not be loaded, and loads when it is tried again (users-say 44)', async () => {
+    const desk = await sitDown(house);
+    for (const page of [...PAGES, 'canned-responses']) {
+      // The profile is asked for under another address, so whoever looks stays signed in.
+      await desk.route(/\/api\/v[12]\/accounts\//, (route) => route.abort());
+      await desk.goto(`${house.url}/app/settings/${page}`);
+      const failed = desk.getByRole('main').getByRole('alert').filter({ hasText: 'This could not be loaded.' });
+      await failed.first().waitFor();
+      await desk.unroute(/\/api\/v[12]\/accounts\//);
+      // From the end: each that loads is one less before the next.
+      const buttons = await failed.getByRole('button', { name: 'Try again' }).all();
+      for (const again of buttons.reverse()) await again.click();
+      await failed.first().waitFor({ state: 'detached' });
+      expect([page, await desk.getByRole('main').getByRole('heading', { level: 1 }).count()]).toEqual([page, 1]);
+    }
+    await desk.context().close();
+  });
+
+  it('but their own is refused to agents, by its address too; a page that is none says so', async () => {
+    const desk = await sitDown(house);
+    await openSettings(desk, 'People');
+    await desk.getByLabel('Email').fill('lou@example.com');
+    await desk.getByRole('button', { name: 'Send the invitation' }).click();
+    const link = () => /\/app\/password\?token=[\w-]+/.exec(house.newestMail('lou@example.com') ?? '')?.[0];
+    await expect.poll(link).toBeTruthy();
+    await desk.context().close();
+    const context = await house.browser.newContext();
+    const page = await context.newPage();
+    await page.goto(house.url + link());
+    await page.getByLabel('New password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Save and sign in' }).click();
+    await page.getByRole('button', { name: 'Settings', exact: true }).waitFor();
+    for (const path of PAGES) {
+      await page.goto(`${house.url}/app/settings/${path}`);
+      await page.getByText('Only administrators can change settings.').waitFor();
+    }
+    await page.goto(`${house.url}/app/settings/nowhere`);
+    await page.getByText('There is no such page.').waitFor();
+    await page.getByRole('link', { name: 'Security' }).click();
+    await page.getByRole('heading', { name: 'Security', level: 1 }).waitFor();
+    expect(await page.getByRole('navigation', { name: 'Settings' }).getByRole('link').allTextContents()).toEqual([
+      'Ready answers',
+      'Security',
+    ]);
+    await context.close();
+  });
+});
