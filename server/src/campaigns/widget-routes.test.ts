@@ -37,7 +37,7 @@ describe('campaigns', () => {
     await server.deps.write((tx) => tx.db.updateTable('campaigns').set({ enabled: true }).execute());
   });
 
-  it('begin one conversation, however often they are triggered (CAM-22, API-13, API-14)', async () => {
+  it('begin one conversation, however often they are triggered (CAM-22, API-13, API-14, API-29)', async () => {
     const { http } = await acme();
     const event = {
       name: 'campaign.triggered',
