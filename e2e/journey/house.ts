@@ -3,7 +3,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { DatabaseSync } from 'node:sqlite';
 import { join, resolve } from 'node:path';
-import { type Browser, type BrowserContext, chromium, type FrameLocator, type Page } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type FrameLocator,
+  type Page,
+} from 'playwright-core';
 
 const root = resolve(import.meta.dirname, '../..');
 const BROWSER = [
@@ -75,6 +82,13 @@ export const openHouse = async (settings: Record<string, string> = {}, browserAr
   return {
     url,
     browser,
+    /** Puts into the database what would take people weeks. */
+    fill: (work: (store: DatabaseSync) => void) => {
+      const store = new DatabaseSync(join(dataDir, 'porchlight.db'));
+      store.exec('PRAGMA busy_timeout = 5000');
+      work(store);
+      store.close();
+    },
     /** What the database holds of people's words, in its order. */
     storedWords: (): string[] => {
       const store = new DatabaseSync(join(dataDir, 'porchlight.db'), { readOnly: true });
@@ -143,17 +157,24 @@ export const say = async ({ chat }: Pick<Visitor, 'chat'>, text: string) => {
   await chat.getByRole('textbox').first().press('Enter');
 };
 
-/** An agent at the console. `url` is another way to the same house. */
-export const sitDown = async (house: House, url = house.url): Promise<Page> => {
-  const context = await house.browser.newContext({ viewport: { width: 1280, height: 800 } });
+type Seat = { url?: string; email?: string; options?: BrowserContextOptions };
+
+/** An agent at the console: the first administrator unless another is named. `url` is another way to the same house. */
+export const takeSeat = async (
+  house: House,
+  { url = house.url, email = AGENT.email, options = {} }: Seat = {},
+): Promise<Page> => {
+  const context = await house.browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
   const page = await context.newPage();
   await page.goto(`${url}/app`);
-  await page.getByLabel('Email').fill(AGENT.email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(AGENT.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('navigation', { name: 'Conversations' }).waitFor();
   return page;
 };
+
+export const sitDown = (house: House, url = house.url): Promise<Page> => takeSeat(house, { url });
 
 export const answer = async (desk: Page, text: string) => {
   await desk.getByRole('textbox').fill(text);

@@ -28,6 +28,5 @@ export const lasting = (seconds: number) => {
 
 export const timeOf = (at: number) => clock.format(at * 1000);
 export const fullTimeOf = (at: number) => full.format(at * 1000);
-export const dayOf = (at: number) => new Date(at * 1000).toDateString();
 export const dayLabel = (at: number) =>
   new Intl.DateTimeFormat('en', { weekday: 'long', month: 'long', day: 'numeric' }).format(at * 1000);

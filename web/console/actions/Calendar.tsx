@@ -76,6 +76,7 @@ export const Calendar = ({ chosen, onChoose }: CalendarProps) => {
                     aria-label={wholeDay.format(day)}
                     aria-current={sameDay(day, today) ? 'date' : undefined}
                     aria-pressed={sameDay(day, chosen)}
+                    data-autofocus={sameDay(day, chosen) || undefined}
                     data-beyond={day.getMonth() !== at.getMonth() || undefined}
                     disabled={isPast(day)}
                     tabIndex={sameDay(day, at) ? 0 : -1}

@@ -57,14 +57,17 @@ export const MessageList = ({ thread, snapshot, run }: MessageListProps) => {
         aria-label={t('MESSAGES')}
         tabIndex={0}
       >
-        <div className={styles.older}>
-          {loadingOlder && <Spinner size={20} label={t('LOADING')} />}
-          {!allLoaded && !loadingOlder && messages.length > 0 && (
-            <Button look="text" onClick={loadOlder}>
-              {t('OLDER')}
-            </Button>
-          )}
-        </div>
+        {!allLoaded && messages.length > 0 && (
+          <div className={styles.older}>
+            {loadingOlder ? (
+              <Spinner size={20} label={t('LOADING')} />
+            ) : (
+              <Button look="text" onClick={loadOlder}>
+                {t('OLDER')}
+              </Button>
+            )}
+          </div>
+        )}
         <div style={{ blockSize: shown.before }} />
         <div ref={shown.listRef}>
           {shown.rows.map((row) => (

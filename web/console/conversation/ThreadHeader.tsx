@@ -66,7 +66,10 @@ const Sorting = ({ desk, thread, run }: Pick<HeaderProps, 'desk' | 'thread' | 'r
         ) : (
           <Icon name="person" />
         )}
-        <span className={styles.assignee}>{assignee?.available_name ?? t('ASSIGN')}</span>
+        <Hidden>{assignee ? t('ASSIGNED_TO', { name: assignee.available_name }) : t('ASSIGN')}</Hidden>
+        <span className={styles.assignee} aria-hidden="true">
+          {assignee?.available_name ?? t('ASSIGN')}
+        </span>
       </Picker>
       {teams.length > 0 && (
         <Picker

@@ -49,7 +49,7 @@ export const ThreadView = ({ desk, thread, storage, onBack, onPerson }: ThreadVi
     );
   };
   return (
-    <section className={styles.view} aria-label={t('CONVERSATIONS')}>
+    <section className={styles.view} aria-label={t('CONVERSATION')}>
       <ThreadHeader
         desk={desk}
         thread={thread}

@@ -42,6 +42,8 @@ export const BulkBar = ({ desk, loaded }: { desk: Desk; loaded: readonly number[
         />
         <span role="status">{t('SELECTED', { count: ticked.size })}</span>
       </label>
+      <IconButton icon="close" label={t('UNTICK')} onClick={() => desk.selection.clear()} />
+      <span className={styles.break} />
       <IconButton icon="check" label={t('BULK_RESOLVE')} onClick={() => apply({ fields: { status: 'resolved' } })} />
       <IconButton icon="retry" label={t('BULK_REOPEN')} onClick={() => apply({ fields: { status: 'open' } })} />
       <SnoozePicker
@@ -81,7 +83,6 @@ export const BulkBar = ({ desk, loaded }: { desk: Desk; loaded: readonly number[
           <Icon name="tag" />
         </Picker>
       )}
-      <IconButton icon="close" label={t('UNTICK')} onClick={() => desk.selection.clear()} />
     </div>
   );
 };

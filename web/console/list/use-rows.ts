@@ -39,10 +39,13 @@ export const useRows = (list: ListStore, state: ListState, selected: number | nu
 
   useLayoutEffect(() => {
     const element = box.current;
-    if (!element || element.scrollTop === 0 || !anchor.current) return;
-    const index = indexOf(state, anchor.current.id);
-    const top = index * height + anchor.current.offset;
-    if (index >= 0 && Math.abs(top - element.scrollTop) >= height / 2) element.scrollTop = top;
+    if (!element) return;
+    const index = anchor.current ? indexOf(state, anchor.current.id) : -1;
+    const top = index * height + (anchor.current?.offset ?? 0);
+    const hasMoved = index >= 0 && Math.abs(top - element.scrollTop) >= height / 2;
+    // At the top the newest is what one wants to see.
+    if (hasMoved && element.scrollTop > 0) element.scrollTop = top;
+    anchor.current = anchorOf(state, element.scrollTop, height);
   }, [state, height]);
 
   useEffect(() => list.show(first, last), [list, first, last]);

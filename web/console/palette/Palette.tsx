@@ -46,10 +46,10 @@ export const Palette = ({ place, onClose }: { place: Place; onClose: () => void 
   const all = groups.flatMap(({ entries }) => entries);
   const current = all[Math.min(at, all.length - 1)];
   useEffect(() => dialog.current?.showModal(), []);
-  useEffect(
-    () => dialog.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' }),
-    [current?.key],
-  );
+  useEffect(() => {
+    // In braces: newer browsers answer a promise, which is no clean-up.
+    dialog.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+  }, [current?.key]);
 
   const run = (entry: Entry) => {
     dialog.current?.close();

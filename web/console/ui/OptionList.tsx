@@ -46,7 +46,10 @@ export const OptionList = ({ label, options, onPick, search, many }: OptionListP
   const list = useRef<HTMLDivElement>(null);
   const place = Math.min(at, found.length - 1);
   const current = found[place];
-  useEffect(() => list.current?.querySelector('[data-at]')?.scrollIntoView({ block: 'nearest' }), [current?.id]);
+  useEffect(() => {
+    // In braces: newer browsers answer a promise, which is no clean-up.
+    list.current?.querySelector('[data-at]')?.scrollIntoView({ block: 'nearest' });
+  }, [current?.id]);
 
   const press = (event: KeyboardEvent) => {
     const step = STEPS[event.key];

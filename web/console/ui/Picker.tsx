@@ -49,7 +49,8 @@ export const Picker = ({ label, options, onPick, children, search, many = false,
         className={isIcon ? buttonStyles.icon : styles.button}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        aria-label={label}
+        // What stands in the button names it; a picture alone needs the word.
+        aria-label={isIcon ? label : undefined}
         title={label}
         onClick={() => setOpen(!isOpen)}
       >

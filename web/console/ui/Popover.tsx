@@ -10,6 +10,8 @@ type PopoverProps = {
 };
 
 const GAP = 6;
+/** What takes the focus where nothing is marked to. */
+const FIRST = 'input, select, [tabindex="0"], button';
 
 /** Under its anchor when there is room, above it when there is more; never beyond the window. */
 const place = (panel: HTMLElement, anchor: HTMLElement) => {
@@ -43,9 +45,9 @@ export const Popover = ({ anchor, label, onClose, children }: PopoverProps) => {
   useEffect(() => {
     const button = anchor.current;
     const element = panel.current;
-    element?.querySelector<HTMLElement>('[data-autofocus], input, select, [tabindex="0"], button')?.focus({
-      preventScroll: true,
-    });
+    const wanted =
+      element?.querySelector<HTMLElement>('[data-autofocus]') ?? element?.querySelector<HTMLElement>(FIRST);
+    wanted?.focus({ preventScroll: true });
     const leave = ({ target }: PointerEvent) => {
       if (target instanceof Node && !element?.contains(target) && !button?.contains(target)) close.current();
     };

@@ -20,10 +20,10 @@ const ICONS: Record<View['kind'], IconName> = {
 };
 
 const Group = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section aria-label={title}>
+  <div role="group" aria-label={title}>
     <h3>{title}</h3>
     <ul>{children}</ul>
-  </section>
+  </div>
 );
 
 type EntryProps = { name: string; isCurrent: boolean; mark: ReactNode; onOpen: () => void; children?: ReactNode };

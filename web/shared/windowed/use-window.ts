@@ -55,6 +55,8 @@ export const useWindow = <Row extends Keyed>(
   const heights = useRef(new Map<string, number>());
   const exact = useRef<Place>(AT_THE_END);
   const rendered = useRef({ top: 0 });
+  /** A place was asked for and is not painted yet: what the view says of itself till then is no wish of the reader. */
+  const going = useRef(false);
   const [place, setPlace] = useState<Place>(AT_THE_END);
   const [height, setHeight] = useState(640);
 
@@ -64,12 +66,14 @@ export const useWindow = <Row extends Keyed>(
 
   const goTo = useCallback((next: Place) => {
     exact.current = next;
+    going.current = true;
     setPlace({ ...next });
   }, []);
 
   useLayoutEffect(() => {
     const [view, list] = [viewRef.current, listRef.current];
     if (!view || !list) return;
+    going.current = false;
     measure(list, heights.current);
     settle(view, list, exact.current);
     rendered.current.top = view.scrollTop;
@@ -90,7 +94,7 @@ export const useWindow = <Row extends Keyed>(
 
   const onScroll = () => {
     const view = viewRef.current;
-    if (!view) return;
+    if (!view || going.current) return;
     const sizesNow = rows.map((row) => heights.current.get(row.key) ?? estimate(row));
     const scroll = { top: view.scrollTop, view: view.clientHeight, total: view.scrollHeight };
     const next = placeAt(keys, sizesNow, scroll, (index) => {
