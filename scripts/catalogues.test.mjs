@@ -9,9 +9,10 @@ const codesOf = (page) => readdirSync(new URL(`${page}/`, folder)).map((file) =>
 
 /** What visitors read, and who says it: there in every language. Every other catalogue is the team's, and English. */
 const FOR_VISITORS = {
-  widget: ['web/widget/', 'web/shared/'],
+  widget: ['web/widget/', 'web/shared/', 'core/src/rules/'],
   calls: ['web/shared/calls/', 'web/widget/calls/', 'web/console/'],
   survey: ['web/survey/', 'server/src/pages/'],
+  chat: ['server/src/messages/'],
   email: ['server/src/'],
   portal: ['server/src/help-centre/'],
 };
@@ -24,8 +25,8 @@ const CATALOGUES = readdirSync(folder).map((page) => ({
 /** Written ahead of the screens that say them. */
 const AWAITED = {
   survey: ['TITLE'],
-  contacts: ['NO_NOTES', 'PLACE', 'LOCAL_TIME', 'OPEN_CONTACT', 'SHOW_PERSON', 'HIDE_PERSON', 'MERGE_PICK'],
-  portal: ['SEARCH_FAILED', 'CONTENTS', 'FEED', 'SKIP', 'YOU_ARE_HERE'],
+  contacts: ['NO_NOTES', 'HIDE_PERSON', 'MERGE_PICK'],
+  'help-editor': ['OPEN', 'SLUG_HINT'],
 };
 
 const PLURAL = /_(zero|one|two|few|many|other)$/;

@@ -5,6 +5,7 @@ import type { ContactRow } from '../contacts/present.ts';
 import type { AccountsTable, ContactInboxesTable, InboxesTable } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { accountSuspended, notFound } from '../errors.ts';
+import { listedLanguage } from '../i18n/languages.ts';
 import type { Tx } from '../transaction.ts';
 import { CONSENT_HEADER } from '@porchlight/core/wire/http.ts';
 import { derivePubsubToken } from './pubsub-token.ts';
@@ -25,6 +26,8 @@ export type Visitor = {
   isHuman: boolean;
   /** The version of the consent text they agreed to, as their page says. */
   consent: string | undefined;
+  /** The language they read the widget in, as every address of the widget says (wire protocol 4.0); else the account's. */
+  locale: string;
 };
 
 const tokenOf = (request: FastifyRequest) => {
@@ -38,6 +41,11 @@ const websiteTokenOf = (request: FastifyRequest) => {
     ...(request.body as Record<string, unknown> | undefined),
   };
   return typeof merged['website_token'] === 'string' ? merged['website_token'] : '';
+};
+
+const localeOf = (request: FastifyRequest) => {
+  const { locale } = request.query as Record<string, unknown>;
+  return listedLanguage(typeof locale === 'string' ? locale : undefined);
 };
 
 /** The inbox of a website token, with its account: 404 when unknown, 401 when suspended (wire protocol 4.0). */
@@ -95,6 +103,7 @@ export const visitorOf = async (deps: Deps, request: FastifyRequest): Promise<Vi
     session,
     isHuman: claims.is_human === true,
     consent: typeof consent === 'string' ? consent : undefined,
+    locale: localeOf(request) ?? account.locale,
   };
 };
 

@@ -35,7 +35,7 @@ export const clientOf = async (deps: Deps, request: FastifyRequest): Promise<Vis
   const source_id = namesOf(request).source_id ?? '';
   const session = await findSession(deps, inbox, source_id);
   if (!session) throw notFound();
-  return { inbox, account, source_id, session, isHuman: true, consent: undefined };
+  return { inbox, account, source_id, session, isHuman: true, consent: undefined, locale: account.locale };
 };
 
 /** A conversation of that contact: of this session, or of all proven ones (wire protocol 11.19). */

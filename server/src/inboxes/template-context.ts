@@ -2,11 +2,25 @@ import { isWithinHours } from '@porchlight/core/rules/business-hours.ts';
 import type { InboxRow } from '../auth/contact-auth.ts';
 import type { Deps } from '../deps.ts';
 import type { TemplateContext } from '../messages/templates.ts';
+import { chatTextsIn } from '../messages/texts.ts';
 
-/** What the inbox would say by itself now: its settings, and whether it is open (wire protocol 5.8, 10.2). */
+const localeOf = async ({ db }: Pick<Deps, 'db'>, inbox: InboxRow) => {
+  const account = await db
+    .selectFrom('accounts')
+    .select('locale')
+    .where('id', '=', inbox.account_id)
+    .executeTakeFirst();
+  return account?.locale ?? 'en';
+};
+
+/**
+ * What the inbox would say by itself now: its settings, and whether it is open (wire protocol 5.8, 10.2). In the language
+ * a visitor reads the widget in, where one asks; else in the account's.
+ */
 export const templateContext = async (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   inbox: InboxRow,
+  locale?: string,
 ): Promise<TemplateContext> => {
   const now = clock.now();
   const hours = inbox.working_hours_enabled
@@ -19,5 +33,6 @@ export const templateContext = async (
     collectEmail: inbox.enable_email_collect && inbox.channel_type === 'Channel::WebWidget',
     survey: inbox.csat_survey_enabled,
     today: new Date(now).setUTCHours(0, 0, 0, 0),
+    texts: await chatTextsIn(locale ?? (await localeOf({ db }, inbox))),
   };
 };

@@ -2,6 +2,7 @@ import type { ConversationRow } from '../conversations/load.ts';
 import type { Tx } from '../transaction.ts';
 import { insertMessage } from './insert.ts';
 import type { MessageRow } from './load.ts';
+import type { ChatTexts } from './texts.ts';
 
 /** What the templates depend on, read before the transaction: the inbox's settings and whether it is open now. */
 export type TemplateContext = {
@@ -11,11 +12,9 @@ export type TemplateContext = {
   survey: boolean;
   /** Start of today where the server's day begins, epoch ms. */
   today: number;
+  texts: ChatTexts;
 };
 
-const GIVE_EMAIL = 'Give the team a way to reach you.';
-const GET_NOTIFIED = 'Get notified by email';
-const RATE = 'Please rate the conversation';
 const SURVEY_MAIL_AFTER_MS = 10 * 60_000;
 
 type Past = Pick<MessageRow, 'message_type' | 'content_type' | 'created_at' | 'private'>;
@@ -70,13 +69,17 @@ export const addTemplates = async (
   }
   if (!spoken && context.greeting) await template(tx, conversation, context.greeting);
   if (context.collectEmail && (await wantsEmail(tx, conversation, past))) {
-    await template(tx, conversation, GIVE_EMAIL);
-    await template(tx, conversation, GET_NOTIFIED, 'input_email');
+    await template(tx, conversation, context.texts('GIVE_EMAIL'));
+    await template(tx, conversation, context.texts('GET_NOTIFIED'), 'input_email');
   }
 };
 
 /** The one satisfaction question of a conversation, asked when it is resolved. */
-export const askForRating = async (tx: Tx, conversation: ConversationRow, context: Pick<TemplateContext, 'survey'>) => {
+export const askForRating = async (
+  tx: Tx,
+  conversation: ConversationRow,
+  context: Pick<TemplateContext, 'survey' | 'texts'>,
+) => {
   if (!context.survey || conversation.campaign_id !== null) return;
   const asked = await tx.db
     .selectFrom('messages')
@@ -85,7 +88,7 @@ export const askForRating = async (tx: Tx, conversation: ConversationRow, contex
     .where('content_type', '=', 'input_csat')
     .executeTakeFirst();
   if (asked) return;
-  await template(tx, conversation, RATE, 'input_csat');
+  await template(tx, conversation, context.texts('RATE'), 'input_csat');
   // Who is still here answers in the chat; who left gets a letter.
   tx.enqueue(
     'mail.survey',

@@ -46,7 +46,7 @@ export const refuseEmptyOrUnwanted = ({ inbox }: Visitor, words: Words) => {
 export type SendContext = { templates: Awaited<ReturnType<typeof templateContext>>; hasActiveBot: boolean };
 
 export const sendContext = async (deps: Deps, visitor: Visitor): Promise<SendContext> => ({
-  templates: await templateContext(deps, visitor.inbox),
+  templates: await templateContext(deps, visitor.inbox, visitor.locale),
   hasActiveBot: visitor.inbox.agent_bot_id !== null,
 });
 

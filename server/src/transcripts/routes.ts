@@ -5,15 +5,11 @@ import { findConversationFor } from '../conversations/queries.ts';
 import { conversationOf } from '../conversations/team-access.ts';
 import { conversationsPath } from '../conversations/team-routes.ts';
 import type { Deps } from '../deps.ts';
-import { listedLanguage } from '../i18n/languages.ts';
 import { refuseAbove } from '../limits/refuse.ts';
 import { LIMITS } from '../limits/table.ts';
 import { invalidRecord, unprocessable } from '../errors.ts';
 
 const Wish = Type.Object({ email: Type.Optional(Type.String({ maxLength: 255 })) });
-
-/** The language that shows in the widget, which names it in every address (wire protocol 4.0). */
-const Spoken = Type.Object({ locale: Type.Optional(Type.String()) });
 
 const localeOf = async ({ db }: Deps, account_id: number) => {
   const { locale } = await db
@@ -26,13 +22,13 @@ const localeOf = async ({ db }: Deps, account_id: number) => {
 
 /** A copy of a conversation by mail: the visitor's goes to the address their contact has, the team's to any they name. */
 export const transcriptRoutes = (app: App, deps: Deps) => {
-  app.post('/api/v1/widget/conversations/transcript', { schema: { querystring: Spoken } }, async (request, reply) => {
+  app.post('/api/v1/widget/conversations/transcript', async (request, reply) => {
     const visitor = await visitorOf(deps, request);
     const conversation = await findConversationFor(deps, visitor.session);
     const to = visitor.session?.contact.email;
     if (!conversation || !to) throw invalidRecord('An email address is needed to send the transcript to', ['email']);
     await refuseAbove(deps, [LIMITS.transcriptsByConversation, String(conversation.id)]);
-    const locale = listedLanguage(request.query.locale) ?? visitor.account.locale;
+    const { locale } = visitor;
     await deps.write(async (tx) => tx.enqueue('mail.transcript', { conversation_id: conversation.id, to, locale }));
     return reply.code(200).send();
   });
