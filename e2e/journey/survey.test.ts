@@ -1,11 +1,12 @@
-import type { BrowserContextOptions } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findings } from './axe.ts';
 import { arrive, type House, openHouse, say, sitDown } from './house.ts';
+import { openTeamApi } from './team-api.ts';
 
 let house: House;
 beforeAll(async () => {
-  house = await openHouse();
+  house = await openHouse({ BRAND_NAME: 'Lantern Post', BRAND_URL: 'https://brand.example/chat' });
 });
 afterAll(() => house?.close());
 
@@ -21,6 +22,11 @@ const askedConversation = async (words: string) => {
   await desk.context().close();
   await visitor.context.close();
   return `${house.url}/survey/responses/${house.newestConversation()}`;
+};
+
+const shoot = async (page: Page, name: string) => {
+  const shots = process.env['SHOTS'];
+  if (shots) await page.screenshot({ path: `${shots}/${name}.png` });
 };
 
 const open = async (url: string, options: BrowserContextOptions = {}) => {
@@ -48,6 +54,39 @@ describe('the survey page', () => {
     await page.getByText('Quick and kind').waitFor();
     expect(await page.getByRole('radio', { name: 'Good' }).isChecked()).toBe(true);
     expect(await page.getByRole('radio', { name: 'Good' }).isDisabled()).toBe(true);
+    await page.context().close();
+  });
+
+  it('is chosen by arrow keys and sent by hand: passing over a face is no rating (SUR-03, SUR-06)', async () => {
+    const url = await askedConversation('rate me by arrows');
+    const page = await open(url);
+    await page.getByRole('radio', { name: 'Poor' }).focus();
+    for (let step = 0; step < 4; step += 1) await page.keyboard.press('ArrowRight');
+    expect(await page.getByRole('radio', { name: 'Excellent' }).isChecked()).toBe(true);
+    expect(await page.getByRole('radio', { name: 'Excellent' }).isDisabled()).toBe(false);
+    expect(await page.getByRole('textbox').count()).toBe(0);
+    await page.getByRole('button', { name: 'Send this rating' }).press('Enter');
+    const thanks = page.getByRole('heading', { name: 'Thank you for your rating' });
+    await thanks.waitFor();
+    // Whoever cannot see hears it, and goes on from there.
+    expect(await thanks.evaluate((title) => title === document.activeElement)).toBe(true);
+    await page.reload();
+    await page.getByRole('heading', { name: 'Thank you for your rating' }).waitFor();
+    expect(await page.getByRole('radio', { name: 'Excellent' }).isChecked()).toBe(true);
+    await page.context().close();
+  });
+
+  it('says whose product it is, by a link that tells it came from a survey (SUR-13)', async () => {
+    const page = await open(`${house.url}/survey/responses/00000000-0000-4000-8000-000000000000`);
+    const link = page.getByRole('link', { name: 'Powered by Lantern Post' });
+    await link.waitFor();
+    expect(await link.getAttribute('href')).toBe('https://brand.example/chat?utm_source=survey_branding');
+    expect([await link.getAttribute('target'), await link.getAttribute('rel')]).toEqual([
+      '_blank',
+      'noopener noreferrer nofollow',
+    ]);
+    expect(await page.title()).toBe('Survey');
+    expect(await findings(page)).toEqual([]);
     await page.context().close();
   });
 
@@ -80,5 +119,60 @@ describe('the survey page', () => {
     await page.goto(`${house.url}/survey/responses/00000000-0000-4000-8000-000000000000`);
     await page.getByText('This survey does not exist').waitFor();
     await page.context().close();
+  });
+
+  it('says when it cannot be loaded, and loads then', async () => {
+    const url = await askedConversation('rate me after an outage');
+    const context = await house.browser.newContext({ viewport: { width: 320, height: 600 }, colorScheme: 'dark' });
+    const page = await context.newPage();
+    await page.route('**/csat_survey/**', (route) => route.abort());
+    await page.goto(url);
+    await page.getByRole('alert').getByText('The survey could not be loaded.').waitFor();
+    expect(await findings(page)).toEqual([]);
+    await page.unroute('**/csat_survey/**');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('radio', { name: 'Good' }).waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+    await shoot(page, 'survey-dark-320');
+    await context.close();
+  });
+
+  it('has closed fifteen days later, and asks nothing any more', async () => {
+    const url = await askedConversation('rate me too late');
+    const context = await house.browser.newContext();
+    const page = await context.newPage();
+    const asked = new Date(Date.now() - 15 * 24 * 60 * 60_000).toISOString();
+    await page.route('**/csat_survey/**', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), created_at: asked } });
+    });
+    await page.goto(url);
+    await page.getByRole('heading', { name: 'This survey has closed.' }).waitFor();
+    expect(await page.getByRole('radio').count()).toBe(0);
+    await context.close();
+  });
+});
+
+describe('the survey in the chat', () => {
+  it('comes when the conversation is resolved, and its answer reaches the team (SUR-08, SUR-15)', async () => {
+    const visitor = await arrive(house);
+    await say(visitor, 'rate me in the chat');
+    const desk = await sitDown(house);
+    await desk.getByRole('navigation').getByText('rate me in the chat').first().click();
+    expect(await visitor.chat.getByRole('radio').count()).toBe(0);
+    await desk.getByRole('button', { name: 'Resolve' }).click();
+    await visitor.chat.getByRole('radio', { name: 'Good' }).check();
+    await visitor.chat
+      .getByRole('textbox', { name: 'Tell us more' })
+      .or(visitor.chat.getByRole('textbox'))
+      .first()
+      .waitFor();
+    const page = await open(`${house.url}/survey/responses/${house.newestConversation()}`);
+    await page.getByRole('heading', { name: 'Thank you for your rating' }).waitFor();
+    expect(await page.getByRole('radio', { name: 'Good' }).isChecked()).toBe(true);
+    const team = await openTeamApi(house);
+    const [newest] = await team('GET', '/csat_survey_responses');
+    expect(newest).toMatchObject({ rating: 4 });
+    for (const context of [page.context(), desk.context(), visitor.context]) await context.close();
   });
 });

@@ -2,9 +2,16 @@ import { brandingLink } from '@porchlight/core/rules/branding.ts';
 import type { Translate } from './language.ts';
 import styles from './Survey.module.css';
 
+type BrandingProps = { name: string; url: string; logo: string; t: Translate };
+
 /** Nobody's page stands around this one, so the link says that it comes from a survey (BRD, SUR-13). */
-export const Branding = ({ name, url, t }: { name: string; url: string; t: Translate }) => {
-  const words = t('POWERED_BY', { brand: name });
+export const Branding = ({ name, url, logo, t }: BrandingProps) => {
+  const words = (
+    <>
+      {logo && <img src={logo} alt="" height={16} />}
+      {t('POWERED_BY', { brand: name })}
+    </>
+  );
   const href = brandingLink(url, '');
   if (!name) return null;
   return (

@@ -1,38 +1,13 @@
-import { RATINGS } from '@porchlight/core/rules/ratings.ts';
-import { type CSSProperties, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '../shared/ui/Button.tsx';
 import { Field } from '../shared/ui/Field.tsx';
+import { Faces } from './Faces.tsx';
 import type { Translate } from './language.ts';
 import styles from './Survey.module.css';
 import type { Answer, SurveyState } from './survey.ts';
 
 type Ready = Extract<SurveyState, { kind: 'ready' }>;
 type QuestionsProps = { state: Ready; proposed: number; onSave: (answer: Answer) => Promise<void>; t: Translate };
-
-type FacesProps = { chosen: number; locked: boolean; label: string; onChoose: (rating: number) => void; t: Translate };
-
-const Faces = ({ chosen, locked, label, onChoose, t }: FacesProps) => (
-  <fieldset className={styles.faces} disabled={locked} aria-label={label} data-answered={locked || undefined}>
-    {RATINGS.map(({ value, emoji, color }) => {
-      const name = t(`RATING_${value}`);
-      return (
-        <label key={value} className={styles.face} style={{ '--rating': color } as CSSProperties}>
-          <input
-            type="radio"
-            name="rating"
-            checked={chosen === value}
-            onChange={() => onChoose(value)}
-            aria-label={name}
-          />
-          <span aria-hidden="true" className={styles.emoji}>
-            {emoji}
-          </span>
-          <span className={styles.name}>{name}</span>
-        </label>
-      );
-    })}
-  </fieldset>
-);
 
 const Comment = ({ saving, onSend, t }: { saving: boolean; onSend: (words: string) => void; t: Translate }) => {
   const [words, setWords] = useState('');
@@ -64,37 +39,52 @@ const Comment = ({ saving, onSend, t }: { saving: boolean; onSend: (words: strin
   );
 };
 
+/** Where a reader stands when what they stood on is gone: the thanks are heard, and the comment comes next. */
+const useFocusOnThanks = (isRated: boolean) => {
+  const title = useRef<HTMLHeadingElement>(null);
+  const wasRated = useRef(isRated);
+  useEffect(() => {
+    if (isRated && !wasRated.current) title.current?.focus({ preventScroll: true });
+    wasRated.current = isRated;
+  }, [isRated]);
+  return title;
+};
+
 /** Rating, then comment, then thanks; what was given stays as it was given (SUR-02 to SUR-07, SUR-12). */
 export const Questions = ({ state, proposed, onSave, t }: QuestionsProps) => {
   const { facts, given, saving, failed } = state;
   const [chosen, setChosen] = useState(proposed);
+  // A rating that came with the link, or that the arrow keys passed over, is sent by hand.
+  const [isDecided, setDecided] = useState(false);
   const isRated = given.rating > 0;
+  const title = useFocusOnThanks(isRated);
   const question = facts.question || t('QUESTION', { name: facts.inboxName });
-  if (!facts.isOpen && !isRated) return <p>{t('CLOSED')}</p>;
+  if (!facts.isOpen && !isRated) return <h1 className={styles.title}>{t('CLOSED')}</h1>;
 
-  const choose = (rating: number) => {
-    setChosen(rating);
-    // A rating that came with the link is only a proposal: it asks for a button.
-    if (proposed === 0) void onSave({ rating, comment: '' });
+  const send = (rating: number) => {
+    setDecided(true);
+    void onSave({ rating, comment: '' });
   };
+  const choose = (rating: number, byArrow: boolean) => {
+    setChosen(rating);
+    if (proposed === 0 && !byArrow) send(rating);
+  };
+  const waits = !isRated && chosen > 0 && !(isDecided && !failed);
   return (
     <>
-      <h1 className={styles.title}>{isRated ? t(given.comment ? 'COMMENT_THANKS' : 'THANKS') : question}</h1>
+      <h1 ref={title} tabIndex={-1} className={styles.title}>
+        {isRated ? t(given.comment ? 'COMMENT_THANKS' : 'THANKS') : question}
+      </h1>
       <Faces chosen={given.rating || chosen} locked={isRated || saving} label={question} onChoose={choose} t={t} />
-      {!isRated && proposed > 0 && (
-        <Button busy={saving} onClick={() => void onSave({ rating: chosen, comment: '' })}>
-          {t('CONFIRM')}
-        </Button>
+      {failed && (
+        <p role="alert" className={styles.trouble}>
+          {t('SAVE_FAILED')}
+        </p>
       )}
-      {failed !== null && (
-        <div role="alert" className={styles.trouble}>
-          <p>{failed || t('SAVE_FAILED')}</p>
-          {!isRated && facts.isOpen && (
-            <Button look="quiet" onClick={() => void onSave({ rating: chosen, comment: '' })}>
-              {t('TRY_AGAIN')}
-            </Button>
-          )}
-        </div>
+      {waits && facts.isOpen && (
+        <Button busy={saving} onClick={() => send(chosen)}>
+          {t(failed ? 'TRY_AGAIN' : 'CONFIRM')}
+        </Button>
       )}
       {isRated && given.comment && (
         <p className={styles.given} dir="auto">

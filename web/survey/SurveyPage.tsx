@@ -13,14 +13,19 @@ type SurveyPageProps = {
   language: Language;
   /** From a link in a mail: shown as chosen, sent only by hand, so that no mail scanner can vote. */
   proposed: number;
-  brand: { name: string; url: string };
+  brand: { name: string; url: string; logo: string };
 };
 
 type BodyProps = { state: SurveyState; t: Translate } & Pick<SurveyPageProps, 'survey' | 'proposed'>;
 
 const Body = ({ state, survey, proposed, t }: BodyProps) => {
   if (state.kind === 'loading') return <Spinner label={t('LOADING')} />;
-  if (state.kind === 'unknown') return <p role="alert">{t('UNKNOWN')}</p>;
+  if (state.kind === 'unknown')
+    return (
+      <div role="alert">
+        <h1 className={styles.title}>{t('UNKNOWN')}</h1>
+      </div>
+    );
   if (state.kind === 'unreachable')
     return (
       <div role="alert" className={styles.trouble}>
@@ -44,8 +49,8 @@ export const SurveyPage = ({ survey, language, proposed, brand }: SurveyPageProp
   useEffect(() => {
     document.documentElement.lang = locale;
     document.documentElement.dir = dir;
-    if (name) document.title = name;
-  }, [locale, dir, name]);
+    document.title = name || t('TITLE');
+  }, [locale, dir, name, t]);
   return (
     <div className={styles.page}>
       <main className={styles.card} aria-busy={state.kind === 'loading'}>

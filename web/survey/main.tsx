@@ -32,7 +32,11 @@ if (root)
         survey={survey}
         language={language}
         proposed={proposed}
-        brand={{ name: globalConfig.BRAND_NAME ?? '', url: globalConfig.WIDGET_BRAND_URL ?? '' }}
+        brand={{
+          name: globalConfig.BRAND_NAME ?? '',
+          url: globalConfig.WIDGET_BRAND_URL ?? '',
+          logo: globalConfig.LOGO_THUMBNAIL ?? '',
+        }}
       />
     </StrictMode>,
   );

@@ -11,7 +11,7 @@ export type SurveyState =
   | { kind: 'loading' }
   | { kind: 'unknown' }
   | { kind: 'unreachable' }
-  | { kind: 'ready'; facts: SurveyFacts; given: Answer; saving: boolean; failed: string | null };
+  | { kind: 'ready'; facts: SurveyFacts; given: Answer; saving: boolean; failed: boolean };
 
 type Response = {
   csat_survey_response: { rating: number; feedback_message: string | null } | null;
@@ -38,7 +38,6 @@ const isMissing = (error: unknown) =>
   error instanceof ApiError && error.failure.kind === 'status' && error.failure.status === 404;
 const isOver = (error: unknown) =>
   error instanceof ApiError && error.failure.kind === 'status' && error.failure.status === 422;
-const wordsOf = (error: unknown) => (error instanceof ApiError && error.failure.kind === 'status' ? error.message : '');
 
 /**
  * One conversation's survey: loaded, answered, and what was given kept when saving fails. `speak` fetches the texts of the
@@ -53,7 +52,7 @@ export const openSurvey = (api: Api, uuid: string, speak: (locale: string) => Pr
     try {
       const response = await api.get<Response>(path);
       await speak(response.locale);
-      store.set({ kind: 'ready', facts: factsOf(response), given: givenIn(response), saving: false, failed: null });
+      store.set({ kind: 'ready', facts: factsOf(response), given: givenIn(response), saving: false, failed: false });
     } catch (error) {
       store.set({ kind: isMissing(error) ? 'unknown' : 'unreachable' });
     }
@@ -62,15 +61,15 @@ export const openSurvey = (api: Api, uuid: string, speak: (locale: string) => Pr
   const save = async ({ rating, comment }: Answer) => {
     const before = store.getSnapshot();
     if (before.kind !== 'ready' || before.saving) return;
-    store.set({ ...before, saving: true, failed: null });
+    store.set({ ...before, saving: true, failed: false });
     const csat_survey_response = { rating, ...(comment ? { feedback_message: comment } : {}) };
     try {
       await api.put(path, { message: { submitted_values: { csat_survey_response } } });
       // The answer's own body may still be the former one (wire protocol 7.5).
-      store.set({ ...before, given: { rating, comment }, saving: false, failed: null });
+      store.set({ ...before, given: { rating, comment }, saving: false, failed: false });
     } catch (error) {
       const facts = isOver(error) ? { ...before.facts, isOpen: false } : before.facts;
-      store.set({ ...before, facts, saving: false, failed: wordsOf(error) });
+      store.set({ ...before, facts, saving: false, failed: true });
     }
   };
 

@@ -20,6 +20,6 @@ it.each([0, 6, 1.5, '5', null, undefined])('%j is no rating', (value) => expect(
 
 it('an answer can be changed for fourteen days', () => {
   const asked = Date.parse('2024-01-01T12:00:00Z');
-  expect(isRatingOpen(asked, Date.parse('2024-01-15T11:59:59Z'))).toBe(true);
-  expect(isRatingOpen(asked, Date.parse('2024-01-15T12:00:00Z'))).toBe(false);
+  expect(isRatingOpen(asked, Date.parse('2024-01-15T23:59:59Z'))).toBe(true);
+  expect(isRatingOpen(asked, Date.parse('2024-01-16T00:00:00Z'))).toBe(false);
 });

@@ -15,5 +15,6 @@ export const ratingOf = (value: unknown): Rating | undefined => RATINGS.find((ra
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const EDIT_DAYS = 14;
 
-/** Whether an answer may still be given or changed. Both in epoch milliseconds; `askedAt`: when the question was sent. */
-export const isRatingOpen = (askedAt: number, now: number): boolean => now - askedAt < EDIT_DAYS * DAY_MS;
+/** Whether an answer may still be given or changed: for fourteen calendar days in UTC (wire protocol 7.3). Both in epoch milliseconds; `askedAt`: when the question was sent. */
+export const isRatingOpen = (askedAt: number, now: number): boolean =>
+  Math.floor(now / DAY_MS) - Math.floor(askedAt / DAY_MS) <= EDIT_DAYS;

@@ -1,0 +1,50 @@
+import { RATINGS } from '@porchlight/core/rules/ratings.ts';
+import { type CSSProperties, useRef } from 'react';
+import type { Translate } from './language.ts';
+import styles from './Survey.module.css';
+
+type FacesProps = {
+  chosen: number;
+  locked: boolean;
+  label: string;
+  /** `byArrow`: the keyboard passed over it on its way, which is no decision. */
+  onChoose: (rating: number, byArrow: boolean) => void;
+  t: Translate;
+};
+
+export const Faces = ({ chosen, locked, label, onChoose, t }: FacesProps) => {
+  const byArrow = useRef(false);
+  return (
+    <fieldset
+      className={styles.faces}
+      disabled={locked}
+      aria-label={label}
+      data-answered={locked || undefined}
+      onKeyDown={({ key }) => {
+        byArrow.current = key.startsWith('Arrow');
+      }}
+      onPointerDown={() => {
+        byArrow.current = false;
+      }}
+    >
+      {RATINGS.map(({ value, emoji, color }) => {
+        const name = t(`RATING_${value}`);
+        return (
+          <label key={value} className={styles.face} style={{ '--rating': color } as CSSProperties}>
+            <input
+              type="radio"
+              name="rating"
+              checked={chosen === value}
+              onChange={() => onChoose(value, byArrow.current)}
+              aria-label={name}
+            />
+            <span aria-hidden="true" className={styles.emoji}>
+              {emoji}
+            </span>
+            <span className={styles.name}>{name}</span>
+          </label>
+        );
+      })}
+    </fieldset>
+  );
+};
