@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findings } from './axe.ts';
 import { answer, arrive, type House, openHouse, say, sitDown } from './house.ts';
 
 let house: House;
@@ -70,5 +71,81 @@ describe('an agent who looks elsewhere', () => {
       .waitFor();
     await visitor.context.close();
     await desk.context().close();
+  });
+});
+
+/** The browser's notices, kept to be looked at; and a window nobody looks at. */
+const AWAY = () => {
+  const shown: { title: string; body: string; press: () => void }[] = [];
+  class Kept {
+    static permission = 'granted';
+    static requestPermission = async () => 'granted';
+    onclick = () => {};
+    onclose = () => {};
+    constructor(title: string, { body = '' } = {}) {
+      shown.push({ title, body, press: () => this.onclick() });
+    }
+    close() {}
+  }
+  Object.assign(window, { Notification: Kept, shownNotices: shown });
+  document.hasFocus = () => false;
+};
+type Shown = Window & { shownNotices: { title: string; body: string; press: () => void }[] };
+
+describe('a device that shows notices of the browser', () => {
+  it('does so for what the agent wants, and leads to the conversation', async () => {
+    const first = await sitDown(house);
+    const keys = await first.evaluate(() => localStorage.getItem('porchlight-console-session'));
+    await first.context().close();
+    const context = await house.browser.newContext();
+    const desk = await context.newPage();
+    await desk.addInitScript((kept) => localStorage.setItem('porchlight-console-session', kept ?? ''), keys);
+    await desk.addInitScript(AWAY);
+    await desk.goto(`${house.url}/app/contacts`);
+    await desk.getByRole('button', { name: 'Notifications' }).click();
+    await desk.getByRole('button', { name: 'What tells you' }).click();
+    await desk.getByLabel('Browser: Every new conversation').check();
+    await desk.getByLabel(/Show notifications of the browser/).check();
+    const visitor = await arrive(house);
+    await say(visitor, 'Is anybody there?');
+    const shown = () =>
+      desk.evaluate(() => (window as unknown as Shown).shownNotices.map(({ title, body }) => [title, body]));
+    await expect.poll(shown).toContainEqual([expect.stringMatching(/began conversation #\d+$/), 'Is anybody there?']);
+    await desk.evaluate(() => (window as unknown as Shown).shownNotices[0]?.press());
+    await desk.getByRole('log').getByText('Is anybody there?').waitFor();
+    await visitor.context.close();
+    await context.close();
+  });
+});
+
+const LOOKS = [
+  { name: 'light', options: { colorScheme: 'light', viewport: { width: 1280, height: 900 } } },
+  { name: 'dark', options: { colorScheme: 'dark', viewport: { width: 1280, height: 900 } } },
+  { name: 'phone', options: { colorScheme: 'light', viewport: { width: 390, height: 844 } } },
+  { name: 'narrow', options: { colorScheme: 'light', viewport: { width: 320, height: 640 } } },
+] as const;
+
+describe.each(LOOKS)('the bell, $name (users-say 10)', ({ name, options }) => {
+  it('meets no finding of axe, open at its list and at its choices', async () => {
+    const first = await sitDown(house);
+    const keys = await first.evaluate(() => localStorage.getItem('porchlight-console-session'));
+    await first.context().close();
+    const context = await house.browser.newContext(options);
+    const desk = await context.newPage();
+    await desk.addInitScript((kept) => localStorage.setItem('porchlight-console-session', kept ?? ''), keys);
+    await desk.goto(`${house.url}/app`);
+    await desk.getByRole('button', { name: 'Notifications' }).click();
+    const shots = process.env['SHOTS'];
+    for (const part of ['list', 'choices']) {
+      if (part === 'choices') await desk.getByRole('button', { name: 'What tells you' }).click();
+      await desk
+        .getByRole('dialog')
+        .getByRole(part === 'list' ? 'listitem' : 'table')
+        .first()
+        .waitFor();
+      if (shots) await desk.screenshot({ path: `${shots}/bell-${part}-${name}.png` });
+      expect([part, await findings(desk)]).toEqual([part, []]);
+    }
+    await context.close();
   });
 });

@@ -39,6 +39,7 @@ describe('the person beside a thread', () => {
     await person.getByLabel('Value', { exact: true }).fill('gold');
     await person.getByRole('button', { name: 'Add', exact: true }).click();
     await person.getByText('gold').waitFor();
+    await person.getByRole('button', { name: 'Write a note' }).click();
     await person.getByLabel('Note', { exact: true }).fill('Asks every winter');
     await person.getByRole('button', { name: 'Add note' }).click();
     await person.getByText('Asks every winter').waitFor();

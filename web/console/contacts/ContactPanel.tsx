@@ -94,7 +94,7 @@ const Person = ({ desk, thread, storage, go }: PanelProps) => {
         <Labels {...parts} />
       </Section>
       <Section name="notes" title={t('NOTES')} isOpenFirst storage={storage}>
-        <Notes {...parts} myId={profile.id} isAdministrator={isAdministratorAt(desk)} />
+        <Notes {...parts} isFolded myId={profile.id} isAdministrator={isAdministratorAt(desk)} />
       </Section>
       <Section name="former" title={t('FORMER')} isOpenFirst storage={storage}>
         <FormerOf {...parts} except={thread.id} go={go} />

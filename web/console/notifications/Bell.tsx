@@ -34,9 +34,8 @@ export const Bell = ({ desk, onOpen }: BellProps) => {
       >
         <Icon name="bell" />
         {unread > 0 && (
-          <span className={styles.count} aria-hidden="true">
-            {unread > 99 ? '99+' : unread}
-          </span>
+          // Painted, not said: the number is in the words below.
+          <span className={styles.count} data-count={unread > 99 ? '99+' : unread} aria-hidden="true" />
         )}
       </button>
       <Hidden role="status">{unread > 0 ? console('UNREAD_NOTIFICATIONS', { count: unread }) : ''}</Hidden>

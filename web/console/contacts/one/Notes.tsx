@@ -11,7 +11,11 @@ import type { Note, PeopleProps } from '../contact-api.ts';
 import styles from '../Contacts.module.css';
 import { t } from '../texts.ts';
 
-type NotesProps = Pick<PeopleProps, 'people' | 'isAdministrator' | 'myId'> & { contactId: number };
+type NotesProps = Pick<PeopleProps, 'people' | 'isAdministrator' | 'myId'> & {
+  contactId: number;
+  /** The field comes when it is asked for: beside a thread there is another to write in. */
+  isFolded?: boolean;
+};
 
 type WriteProps = {
   first: string;
@@ -31,6 +35,8 @@ const Write = ({ first, action, onWrite, onCancel }: WriteProps) => {
     <form className={styles.write} onSubmit={submit}>
       <textarea
         aria-label={t('NOTE')}
+        // biome-ignore lint/a11y/noAutofocus: it was asked for by the press before
+        autoFocus={onCancel !== undefined}
         placeholder={t('NOTES_HINT')}
         rows={3}
         maxLength={20_000}
@@ -98,16 +104,29 @@ const OneNote = ({
 
 /** What the team keeps in mind of somebody. One's own can be changed, and any by an administrator. */
 export const Notes = (given: NotesProps) => {
-  const { people, contactId, isAdministrator, myId } = given;
+  const { people, contactId, isAdministrator, myId, isFolded } = given;
+  const [isWriting, setWriting] = useState(false);
   const load = useCallback(() => people.notes(contactId), [people, contactId]);
   const { state, reload } = useLoaded(load);
   const add = async (content: string) => {
     await people.addNote(contactId, content);
+    setWriting(false);
     reload();
   };
   return (
     <>
-      <Write first="" action={t('ADD_NOTE')} onWrite={add} />
+      {isFolded && !isWriting ? (
+        <Button look="text" className={styles.more} onClick={() => setWriting(true)}>
+          {t('WRITE_NOTE')}
+        </Button>
+      ) : (
+        <Write
+          first=""
+          action={t('ADD_NOTE')}
+          onWrite={add}
+          {...(isFolded ? { onCancel: () => setWriting(false) } : {})}
+        />
+      )}
       <Shown state={state} reload={reload}>
         {(notes) => (
           <ul className={styles.notes}>
