@@ -203,7 +203,10 @@ const isHeardOutside = async (account_id: number, db: Kysely<Database>) => {
 /** Visitors write in bursts: what comes within this is answered together. */
 const BURST_MS = 500;
 
-/** A visitor's words in an inbox whose bot is our own are its turn; other bots are told by webhook. */
+/**
+ * A visitor's words in an inbox whose bot is our own are its turn, and a colleague's words end it; other bots are told by
+ * webhook.
+ */
 const botTurnOf = async (event: DomainEvent, db: Kysely<Database>): Promise<JobDraft[]> => {
   if (event.name !== 'message.created') return [];
   const { conversation_id, message_id } = event.payload;
@@ -213,7 +216,8 @@ const botTurnOf = async (event: DomainEvent, db: Kysely<Database>): Promise<JobD
     .innerJoin('agent_bots as b', 'b.id', 'i.agent_bot_id')
     .select(['m.account_id', 'm.created_at'])
     .where('m.id', '=', message_id)
-    .where('m.message_type', '=', 0)
+    .where('m.private', '=', false)
+    .where('m.sender_type', 'in', ['Contact', 'User'])
     .where('b.bot_type', '=', ANSWER_BOT)
     .executeTakeFirst();
   if (!spoken) return [];

@@ -1,21 +1,21 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { RateLimit } from '../adapters/rate-limiter.ts';
 import type { App } from '../app.ts';
 import { conversationOf, type TeamCall } from '../conversations/team-access.ts';
 import { conversationsPath } from '../conversations/team-routes.ts';
 import type { Deps } from '../deps.ts';
-import { badGateway, clientGone, tooManyRequests, unprocessable, usedUp } from '../errors.ts';
+import { badGateway, clientGone, unprocessable, usedUp } from '../errors.ts';
 import { findAccount, type InboxRow } from '../inboxes/queries.ts';
 import { allowedAddresses, findGivenArticles, sourcesOf } from '../language-model/articles.ts';
 import { type Asked, askModel } from '../language-model/ask.ts';
 import { endCall, type Outcome } from '../language-model/calls.ts';
 import { safeText } from '../language-model/safe-text.ts';
+import { refuseAbove } from '../limits/refuse.ts';
+import { LIMITS } from '../limits/table.ts';
 import { loadTalk, questionsOf } from '../language-model/talk.ts';
 import { readSuggestion, suggestionPrompt, summaryPrompt } from './prompt.ts';
 
 const path = `${conversationsPath}/:conversation_id`;
 const DAY_MS = 24 * 60 * 60 * 1_000;
-const CALLS_BY_AGENT: RateLimit = { name: 'agent_help', max: 20, periodMs: 60_000 };
 const LONG_TALK = 40;
 
 type Given = TeamCall & { inbox: InboxRow };
@@ -23,6 +23,7 @@ type Given = TeamCall & { inbox: InboxRow };
 /** The conversation, when its inbox lets agents ask. */
 const helpOf = async (deps: Deps, request: FastifyRequest): Promise<Given> => {
   const call = await conversationOf(deps, request);
+  await refuseAbove(deps, [LIMITS.agentHelp, String(call.agent.user.id)]);
   const inbox = await deps.db
     .selectFrom('inboxes')
     .selectAll()
@@ -30,10 +31,6 @@ const helpOf = async (deps: Deps, request: FastifyRequest): Promise<Given> => {
     .executeTakeFirstOrThrow();
   if (!inbox.agent_help_enabled) throw unprocessable('Help for agents is switched off in this inbox');
   if (!deps.model) throw unprocessable('No language model is configured (AI_URL)');
-  if (deps.env.rateLimits) {
-    const wait = await deps.rateLimiter.hit(CALLS_BY_AGENT, String(call.agent.user.id));
-    if (wait !== undefined) throw tooManyRequests(wait);
-  }
   return { ...call, inbox };
 };
 

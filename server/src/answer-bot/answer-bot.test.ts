@@ -166,6 +166,38 @@ describe('an answer bot', () => {
     expect((await desk.notes())[0]).toContain('no help centre');
   });
 
+  it('leaves a message without words to people', async () => {
+    const desk = await openHelpDesk(server);
+    const form = new FormData();
+    form.append('message[attachments][]', new File(['a lantern'], 'lantern.txt', { type: 'text/plain' }));
+    expect((await desk.page.call('POST', '/api/v1/widget/messages', { raw: form })).status).toBe(200);
+    clock.advance(1_000);
+    await server.runJobs();
+    expect([await status(desk), model.asked.length]).toEqual(['open', 0]);
+    expect((await desk.notes())[0]).toContain('without words');
+  });
+
+  it('falls silent when a colleague answers, whatever state the conversation was in, until it is given back', async () => {
+    const desk = await openHelpDesk(server);
+    model.says('ANSWER 1\nBy post.');
+    await ask(desk, 'return?');
+    const { id } = await desk.conversation();
+    const path = `${desk.base}/conversations/${id}`;
+    await desk.agent.post(`${path}/messages`, { content: 'A difficult one', private: true });
+    clock.advance(1_000);
+    await server.runJobs();
+    expect(await status(desk)).toBe('pending');
+    await desk.agent.post(`${path}/messages`, { content: 'Let me help you.' });
+    clock.advance(1_000);
+    await server.runJobs();
+    expect(await status(desk)).toBe('open');
+    await ask(desk, 'how to return?');
+    expect(model.asked).toHaveLength(1);
+    await desk.agent.post(`${path}/toggle_status`, { status: 'pending' });
+    await ask(desk, 'and return by when?');
+    expect(model.asked).toHaveLength(2);
+  });
+
   it('answers once, however often its job is run', async () => {
     const desk = await openHelpDesk(server);
     model.says('ANSWER 1\nBy post.');
@@ -295,5 +327,25 @@ describe('the settings of an answer bot', () => {
       outgoing_url: 'https://example.com',
     });
     expect([refused.status, refused.body.attributes]).toEqual([422, ['outgoing_url']]);
+  });
+});
+
+describe('a visitor who never stops asking', () => {
+  it('gets people after sixty questions in a day, in however many conversations (users-say 29)', async () => {
+    const limited = await startTestServer({ clock, env: { ...aiOf(model), rateLimits: true } });
+    const desk = await openHelpDesk(limited, { config: { max_turns: 50 } });
+    model.says('ANSWER 1\nBy post.');
+    // Fifty-nine questions in other conversations of the same visitor.
+    const limit = { name: 'answer_bot_turns', max: 60, periodMs: 24 * 60 * 60 * 1_000 };
+    for (let question = 1; question < limit.max; question += 1)
+      await limited.deps.rateLimiter.hit(limit, String(desk.visitor.contact.id));
+    for (const state of ['pending', 'open']) {
+      await desk.send('return?');
+      clock.advance(1_000);
+      await limited.runJobs();
+      expect(await status(desk)).toBe(state);
+    }
+    expect((await desk.notes())[0]).toContain('more often than anybody');
+    await limited.close();
   });
 });

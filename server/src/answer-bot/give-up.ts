@@ -62,3 +62,10 @@ export const giveUpUnasked = async (deps: Deps, turn: Turn, why: GivenUp): Promi
     if (await isStillOpen(tx.db, turn)) await giveUp(tx, turn, why, templates);
   });
 };
+
+/** A colleague answers already: the conversation is theirs, and there is nothing to say. */
+export const leaveToColleague = async ({ write }: Deps, turn: Turn): Promise<void> => {
+  await write(async (tx) => {
+    if (await isStillOpen(tx.db, turn)) await handOver(tx, turn.conversation, turn.bot);
+  });
+};

@@ -17,14 +17,14 @@ import { safeText, wholeSoFar } from '../language-model/safe-text.ts';
 import { questionsOf } from '../language-model/talk.ts';
 import { openWriting, type Writing } from '../live/writing.ts';
 import { avatarAddress } from '../uploads/addresses.ts';
-import { type GivenUp, giveUp, giveUpUnasked, sayAsBot } from './give-up.ts';
+import { type GivenUp, giveUp, giveUpUnasked, leaveToColleague, sayAsBot } from './give-up.ts';
 import { answerPrompt } from './prompt.ts';
 import { readReply } from './read-reply.ts';
 import { answerBotSettings } from './settings.ts';
 import { countTurns, isStillOpen, openTurn, type Turn } from './turn.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
-/** Nobody asks a help centre more in one day; a script does (users-say 29). */
+/** Nobody asks a help centre more in one day; a script does (users-say 29). It refuses nobody: people take over. */
 const TURNS_BY_VISITOR: RateLimit = { name: 'answer_bot_turns', max: 60, periodMs: DAY_MS };
 /** A visitor waits: after so many failures people take over. */
 const PATIENCE = 2;
@@ -39,7 +39,9 @@ const reasonNotToAsk = async (deps: Deps, turn: Turn): Promise<GivenUp | undefin
   if ((await countTurns(deps, turn.conversation.id)) >= answerBotSettings(turn.bot).max_turns) return 'turns';
   if (!deps.env.rateLimits) return undefined;
   const wait = await deps.rateLimiter.hit(TURNS_BY_VISITOR, String(turn.conversation.contact_id));
-  return wait === undefined ? undefined : 'flood';
+  if (wait === undefined) return undefined;
+  deps.metrics.limited.inc({ limit: TURNS_BY_VISITOR.name });
+  return 'flood';
 };
 
 /** What the visitor reads: the words, held to the articles' addresses, then the articles themselves. */
@@ -139,6 +141,7 @@ export const answerTurn = async (
 ): Promise<void> => {
   const turn = await openTurn(deps, conversation_id);
   if (!turn) return;
+  if (turn.isJoined) return leaveToColleague(deps, turn);
   const why = await reasonNotToAsk(deps, turn);
   if (why) return giveUpUnasked(deps, turn, why);
   const sender = presentBotSender(turn.bot, avatarAddress(turn.inbox.avatar_key));

@@ -12,18 +12,21 @@ export type Turn = {
   inbox: InboxRow;
   bot: AgentBotRow;
   company: string;
-  /** The visitor's newest message. */
+  /** What was said last: by the visitor, or by a colleague. */
   message: { id: MessageId; content: string | null };
   talk: Said[];
+  /** A colleague has answered meanwhile: the conversation is theirs. */
+  isJoined: boolean;
 };
 
-/** The visitor's newest message of a conversation. */
+/** What was said last, by the visitor or by anybody to them. */
 const newestOf = ({ db }: Pick<Deps, 'db'>, conversation_id: ConversationId) =>
   db
     .selectFrom('messages')
-    .select(['id', 'content'])
+    .select(['id', 'content', 'message_type', 'sender_type'])
     .where('conversation_id', '=', conversation_id)
-    .where('message_type', '=', 0)
+    .where('message_type', 'in', [0, 1])
+    .where('private', '=', false)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -78,9 +81,11 @@ export const openTurn = async (deps: Pick<Deps, 'db'>, conversation_id: Conversa
     .where('bot_type', '=', ANSWER_BOT)
     .executeTakeFirst();
   const message = await newestOf(deps, conversation.id);
-  if (!bot || !message || (await isAnswered(deps, message.id))) return undefined;
+  const isJoined = message?.message_type === 1 && message.sender_type === 'User';
+  if (!bot || !message || (message.message_type !== 0 && !isJoined)) return undefined;
+  if (await isAnswered(deps, message.id)) return undefined;
   const [account, talk] = await Promise.all([findAccount(db, inbox.account_id), loadTalk(deps, conversation.id)]);
-  return { conversation, inbox, bot, message, company: inbox.business_name || account.name, talk };
+  return { conversation, inbox, bot, message, company: inbox.business_name || account.name, talk, isJoined };
 };
 
 /** How often the bot has spoken in a conversation. */

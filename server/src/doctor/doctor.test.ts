@@ -2,9 +2,13 @@ import { createServer, request as forward, type Server } from 'node:http';
 import { createServer as createTcp } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createOpenAiModel } from '../adapters/language-model.openai.ts';
+import { aiOf } from '../testing/help-desk.ts';
+import { startModelServer } from '../testing/model-server.ts';
 import { startTestServer, type TestServer } from '../testing/harness.ts';
 import { lookAtDomains } from './domains.ts';
 import { lookAtMail } from './mail.ts';
+import { lookAtModel } from './model.ts';
 import { lookAtFrame, lookAtFront, lookAtSocket } from './outside.ts';
 
 let server: TestServer;
@@ -115,6 +119,22 @@ describe('the doctor', () => {
     const nowhere = await look();
     expect(nowhere).toMatchObject({ state: 'fail', says: expect.stringContaining('help.nowhere.invalid') });
     expect(nowhere?.fix).toContain('DNS');
+  });
+
+  it('asks the language model for a word, where there is one', async () => {
+    const model = await startModelServer();
+    const look = () => {
+      const { ai } = aiOf(model);
+      return lookAtModel({ env: { ...server.env, ai }, model: createOpenAiModel(ai) });
+    };
+    model.says('Yes');
+    expect(await look()).toMatchObject({ state: 'ok', says: 'small answers' });
+    model.does((response) => {
+      response.writeHead(401).end('no such key');
+    });
+    expect(await look()).toMatchObject({ state: 'fail', says: expect.stringContaining('401: no such key') });
+    expect(await lookAtModel(server.deps)).toMatchObject({ state: 'ok', says: 'not used: AI_URL is not set' });
+    model.close();
   });
 
   it('answers administrators, and tells the state of every part', async () => {

@@ -2,6 +2,7 @@ import type { Deps } from '../deps.ts';
 import { lookAtDomains } from './domains.ts';
 import type { Finding } from './findings.ts';
 import { lookAtBus, lookAtCalls, lookAtDisk, lookAtFiles, lookAtJobs, lookAtProxy, lookAtStore } from './inside.ts';
+import { lookAtModel } from './model.ts';
 import { lookAtMail } from './mail.ts';
 import { lookAtFrame, lookAtFront, lookAtSocket } from './outside.ts';
 
@@ -29,6 +30,7 @@ export const examine = async (deps: Deps): Promise<Finding[]> => {
     lookAtMail(deps.env),
     lookAtProxy(deps),
     lookAtCalls(deps),
+    lookAtModel(deps),
     lookAtFront(deps.env),
     lookAtFrame(deps.env, token),
     lookAtSocket(deps.env),

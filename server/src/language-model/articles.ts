@@ -31,14 +31,14 @@ export const portalOf = ({ db }: Pick<Deps, 'db'>, { portal_id }: Pick<InboxRow,
  * questions. `questions`: the newest first.
  */
 export const findGivenArticles = async (
-  deps: Pick<Deps, 'db' | 'env'>,
+  deps: Pick<Deps, 'db' | 'reports' | 'env'>,
   inbox: Pick<InboxRow, 'portal_id'>,
   questions: readonly string[],
 ): Promise<GivenArticle[]> => {
   const portal = await portalOf(deps, inbox);
   const words = wordsOf(questions);
   if (!portal || words.length === 0) return [];
-  const found = rankArticles(await articlesWithSome(deps.db, portal, words, CANDIDATES), words);
+  const found = rankArticles(await articlesWithSome(deps.reports, portal, words, CANDIDATES), words);
   return found.slice(0, MOST_ARTICLES).map(({ id, title, slug, content }) => ({
     id,
     title,

@@ -22,7 +22,11 @@ export const askModel = async (deps: Deps, draft: CallDraft, request: ModelReque
   const { model } = deps;
   if (!model) return { kind: 'not_configured' };
   const call = await beginCall(deps, draft, request);
-  if (!call) return { kind: 'over_budget' };
+  const count = (outcome: string) => deps.metrics.modelCalls.inc({ purpose: draft.purpose, outcome });
+  if (!call) {
+    count('over_budget');
+    return { kind: 'over_budget' };
+  }
   let text = '';
   const onText = (soFar: string) => {
     text = soFar;
@@ -30,9 +34,14 @@ export const askModel = async (deps: Deps, draft: CallDraft, request: ModelReque
   };
   try {
     const answer = await model.write({ ...request, onText });
+    count('answered');
     return { kind: 'answered', call, answer, usage: usageOf(call, answer.usage, answer.text) };
   } catch (error) {
-    if (error instanceof ModelError) return { kind: 'failed', call, error, usage: usageOfFailure(call, error, text) };
+    if (error instanceof ModelError) {
+      count(error.reason);
+      return { kind: 'failed', call, error, usage: usageOfFailure(call, error, text) };
+    }
+    count('overtaken');
     const usage = usageOf(call, undefined, text);
     await deps.write((tx) => endCall(tx, call, { state: 'overtaken', usage }));
     throw error;

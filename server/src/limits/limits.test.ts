@@ -64,6 +64,13 @@ const acts: Record<Name, () => Promise<Act>> = {
     const { http } = await boss();
     return () => http.post('/api/v1/profile/two_factor', { password: 'wrong' });
   },
+  agentHelp: async () => {
+    const { inbox, visitor } = await human();
+    const conversation = await server.buildConversation({ contact_inbox_id: visitor.contact_inbox.id });
+    const agent = await server.buildAgent({ account_id: inbox.account_id, inbox_ids: [inbox.id] });
+    const path = `/api/v1/accounts/${inbox.account_id}/conversations/${conversation.display_id}`;
+    return (time) => server.asAgent(agent).post(`${path}/${time % 2 ? 'summary' : 'suggest_reply'}`);
+  },
   conversationsByAddress: async () => {
     const inbox = await server.buildInbox();
     return () =>

@@ -23,6 +23,7 @@ export const LIMITS = {
   passwordByEmail: limit('password_email', 'email address', 5, HOUR),
   confirmation: limit('resend_confirmation', 'agent', 5, 30 * MINUTE),
   secondFactor: limit('two_factor', 'agent', 10, 15 * MINUTE),
+  agentHelp: limit('agent_help', 'agent', 20, MINUTE),
   conversationsByAddress: limit('visitor_conversations_ip', 'address', 40, HOUR),
   conversationsByVisitor: limit('visitor_conversations', 'visitor', 10, HOUR),
   messagesByVisitor: limit('visitor_messages', 'visitor', 60, MINUTE),

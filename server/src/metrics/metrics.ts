@@ -28,6 +28,10 @@ export const createMetrics = () => {
     resyncs: counter('porchlight_resyncs_total', 'Catch-ups after a cursor: with something missed, or not'),
     failedSends: counter('porchlight_failed_sends_total', 'Messages and conversations that were refused, by status'),
     limited: counter('porchlight_limited_total', 'Requests that were refused with 429, by limit'),
+    modelCalls: counter(
+      'porchlight_model_calls_total',
+      'Questions to the language model, by purpose and what came of them',
+    ),
     jobs: gauge('porchlight_jobs', 'Jobs of the installation by status'),
     jobLag: gauge('porchlight_job_lag_seconds', 'How long the oldest due job has waited'),
     bus: gauge('porchlight_bus_up', 'Whether nodes hear each other'),
