@@ -44,6 +44,7 @@ export const openHouse = async (settings: Record<string, string> = {}, browserAr
   const dataDir = mkdtempSync(join(tmpdir(), 'porchlight-house-'));
   let server: ChildProcess;
   let port = '0';
+  const printed: string[] = [];
   const start = async () => {
     server = spawn(process.execPath, [join(root, 'server/src/main.mjs')], {
       env: {
@@ -61,6 +62,7 @@ export const openHouse = async (settings: Record<string, string> = {}, browserAr
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
+    server.stdout?.on('data', (data: Buffer) => printed.push(data.toString()));
     const url = await address(server);
     port = new URL(url).port;
     return url;
@@ -89,6 +91,8 @@ export const openHouse = async (settings: Record<string, string> = {}, browserAr
       work(store);
       store.close();
     },
+    /** What the operator reads in the terminal. */
+    printed: () => printed.join(''),
     /** What the database holds of people's words, in its order. */
     storedWords: (): string[] => {
       const store = new DatabaseSync(join(dataDir, 'porchlight.db'), { readOnly: true });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { findings } from './axe.ts';
 import { chatOf, type House, openChat, openHouse, sitDown } from './house.ts';
 import { openSettings } from './settings-ways.ts';
@@ -54,4 +54,18 @@ it('an administrator gets from nothing to the first message, step by step, and s
   await chatOf(visitor).getByText('Light, made by hand').waitFor();
   await visitor.close();
   await desk.context().close();
+});
+
+it('who follows the link that the first start prints is an administrator, and at the guide', async () => {
+  const fresh = await openHouse({ ADMIN_EMAIL: '', ADMIN_PASSWORD: '' });
+  onTestFinished(() => fresh.close());
+  const link = () => /http\S+\/app\/setup\?token=[\w-]+/.exec(fresh.printed())?.[0];
+  await expect.poll(link).toBeTruthy();
+  const page = await fresh.browser.newPage();
+  await page.goto(link() ?? '');
+  await page.getByLabel('Name').fill('Mia');
+  await page.getByLabel('Email').fill('mia@example.com');
+  await page.getByLabel('Password').fill('Lantern-light-7');
+  await page.locator('button[type=submit]').click();
+  await page.getByRole('heading', { name: 'Get started', level: 1 }).waitFor();
 });
