@@ -102,7 +102,7 @@ describe('somebody of the team', () => {
     // The code before was used, so the app's next one.
     await other.getByLabel('Code').fill(codeNow(secret, 1));
     await other.getByRole('button', { name: 'Sign in' }).click();
-    await other.getByRole('navigation').waitFor();
+    await other.getByRole('navigation', { name: 'Conversations' }).waitFor();
     await context.close();
 
     await desk.getByRole('button', { name: 'Turn it off' }).click();
