@@ -1,6 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import callWords from '../../core/src/i18n/catalogues/calls/ar.json' with { type: 'json' };
+import chatWords from '../../core/src/i18n/catalogues/widget/ar.json' with { type: 'json' };
 import { findings } from './axe.ts';
 import { callOn, meet, openCallHouse, pickUp, ring, theirPicture, watch } from './call-house.ts';
 import { type House, openHouse } from './house.ts';
@@ -128,4 +130,22 @@ it('every screen of a call is fit for everybody, on a phone too', async () => {
   await callOn(desk).getByRole('button', { name: 'Leave the call' }).press('Enter');
   await callOn(visitor.chat).getByText('The call has ended').waitFor();
   await look('over');
+  await callOn(visitor.chat).getByRole('button', { name: 'Close', exact: true }).last().click();
+  await visitor.page.setViewportSize({ width: 420, height: 720 });
+  await visitor.page.evaluate(() => {
+    const { $chatwoot } = window as unknown as {
+      $chatwoot: { setLocale(locale: string): void; setColorScheme(scheme: string): void };
+    };
+    $chatwoot.setLocale('ar');
+    $chatwoot.setColorScheme('dark');
+  });
+  await desk.getByRole('button', { name: 'Start a call' }).click();
+  await callOn(desk).getByRole('button', { name: 'Start the call' }).click();
+  await visitor.chat.getByRole('button', { name: chatWords.CALL_JOIN }).click();
+  await visitor.chat.getByRole('button', { name: callWords.JOIN_NOW }).click();
+  await visitor.chat
+    .getByRole('region', { name: callWords.CALL_WITH.replace('{name}', 'ada') })
+    .getByRole('timer')
+    .waitFor();
+  await look('arabic');
 });

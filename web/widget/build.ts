@@ -110,8 +110,9 @@ export const buildWidget = (view: WidgetWindow, page: PageFacts): Built => {
   const widget: Widget = { ...parts, flows, tabs };
 
   const changeIdentity: IdentityChange = async (newToken) => {
-    authToken = newToken ?? authToken;
+    // While it can still be said who leaves.
     parts.callSlot.leave();
+    authToken = newToken ?? authToken;
     await conversation.switchIdentity({ authToken, pubsubToken: await askPubsubToken(api), returning: true });
   };
   const reactions = createReactions(

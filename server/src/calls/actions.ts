@@ -139,7 +139,19 @@ export const seatAgent = async (tx: Tx, callId: number, agent: UserId): Promise<
   return { call: await change(tx, call, seated), participant, replaced };
 };
 
-/** Takes the visitor's seat; their newest page has it. @throws 422 when the call is over. */
+/** Notes that the visitor has come; only the first time counts. */
+export const answerCall = async (tx: Tx, callId: number, performer: Performer): Promise<CallRow> => {
+  const call = await openCall(tx, callId);
+  if (call.status === 'active') return call;
+  const answered = await change(tx, call, { status: 'active', answered_at: tx.now });
+  await showInMessage(tx, answered, performer);
+  return answered;
+};
+
+/**
+ * Takes the visitor's seat; their newest page has it. Somebody else's meeting is answered by that; between two browsers they
+ * look at their own picture first. @throws 422 when the call is over.
+ */
 export const seatVisitor = async (
   tx: Tx,
   callId: number,
@@ -148,15 +160,9 @@ export const seatVisitor = async (
 ): Promise<Seat> => {
   const call = await openCall(tx, callId);
   const participant = newParticipant();
-  const answered_at = call.answered_at ?? tx.now;
-  const seated = await change(tx, call, {
-    contact_inbox_id,
-    visitor_participant: participant,
-    status: 'active',
-    answered_at,
-  });
-  if (call.status !== 'active') await showInMessage(tx, seated, performer);
-  return { call: seated, participant, replaced: call.visitor_participant };
+  const seated = await change(tx, call, { contact_inbox_id, visitor_participant: participant });
+  const taken = call.provider === 'peer' ? seated : await answerCall(tx, callId, performer);
+  return { call: taken, participant, replaced: call.visitor_participant };
 };
 
 /** Whether a word from the agent's page is worth a write. */

@@ -92,9 +92,19 @@ describe('a call', () => {
       ice_servers: [],
       relay_only: false,
     });
-    const list = await here.asVisitor.get('/api/v1/widget/messages');
-    const shown = list.body.payload.find(({ id }: { id: number }) => id === message_id);
-    expect(shown.content_attributes.data).toMatchObject({ status: 'active' });
+  });
+
+  it('is answered by the visitor’s first word in it, not by looking at it first', async () => {
+    const here = await place();
+    const { message_id, fromVisitor } = await bothIn(here);
+    const shown = async () => {
+      const list = await here.asVisitor.get('/api/v1/widget/messages');
+      return list.body.payload.find(({ id }: { id: number }) => id === message_id).content_attributes.data;
+    };
+    expect(await shown()).toMatchObject({ status: 'ringing' });
+    const answered = await fromVisitor({ kind: 'hello' });
+    expect(answered.body).toMatchObject({ status: 'active', answered_at: expect.any(Number) });
+    expect(await shown()).toEqual(answered.body);
   });
 
   it('is not joined by a message of another kind, nor by one that is a note (CAL-06)', async () => {
@@ -111,6 +121,7 @@ describe('a call', () => {
     for (const ender of ['agent', 'visitor']) {
       const here = await place();
       const { message_id, fromVisitor } = await bothIn(here);
+      await fromVisitor({ kind: 'hello' });
       const room = await server.subscribe({ pubsub_token: here.visitor.pubsub_token });
       const desk = await agentRoom(here);
       const end =

@@ -1,9 +1,10 @@
 import type { SendCallSignal } from '@porchlight/core/wire/call.ts';
-import type { ContactInboxId, UserId } from '@porchlight/core/wire/ids.ts';
+import type { UserId } from '@porchlight/core/wire/ids.ts';
+import type { Session } from '../auth/contact-auth.ts';
 import type { Deps } from '../deps.ts';
 import { HttpError, unprocessable } from '../errors.ts';
 import { type Party, tellSignal } from '../live/tell-signal.ts';
-import { isDue, noteAgent, type Seat } from './actions.ts';
+import { answerCall, isDue, noteAgent, type Seat } from './actions.ts';
 import { presentCallData } from './present.ts';
 import type { CallRow } from './queries.ts';
 
@@ -49,14 +50,20 @@ export const relayFromAgent = async (deps: Deps, known: CallRow | undefined, age
   return presentCallData(call);
 };
 
-/** Passes what the visitor's browser says to the agent's. @throws as above. */
+/** Passes what the visitor's browser says to the agent's; with its first word they have come. @throws as above. */
 export const relayFromVisitor = async (
   deps: Deps,
   known: CallRow | undefined,
-  session: ContactInboxId,
+  session: Session,
   said: SendCallSignal,
 ) => {
-  const call = refuseAbsent(known, known?.contact_inbox_id === session && known.visitor_participant, said.participant);
+  const seated = refuseAbsent(
+    known,
+    known?.contact_inbox_id === session.contactInbox.id && known.visitor_participant,
+    said.participant,
+  );
+  const performer = { type: 'contact', id: session.contact.id } as const;
+  const call = seated.status === 'ringing' ? await deps.write((tx) => answerCall(tx, seated.id, performer)) : seated;
   pass(deps, call, agentParty(call), call.agent_participant, said);
   return presentCallData(call);
 };

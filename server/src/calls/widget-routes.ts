@@ -50,7 +50,7 @@ export const callWidgetRoutes = (app: App, deps: Deps) => {
     async (request) => {
       const { session, call, message } = await callMessageOf(deps, request, request.params.message_id);
       await limitSignals(deps, `visitor:${session.contactInbox.id}`, message.id);
-      return relayFromVisitor(deps, call, session.contactInbox.id, request.body);
+      return relayFromVisitor(deps, call, session, request.body);
     },
   );
 

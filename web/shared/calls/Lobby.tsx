@@ -39,7 +39,7 @@ export const Lobby = ({ call, texts, words, onOwnWindow }: PanelProps) => {
       <Problems call={call} texts={texts} onOwnWindow={onOwnWindow} />
       <h2>{texts('READY')}</h2>
       <p>{texts('READY_HINT')}</p>
-      {problem && (
+      {problem !== null && (
         <p role="alert" className={styles.refused}>
           {texts('ENTER_FAILED')} {problem}
         </p>

@@ -128,6 +128,18 @@ describe('a call as a page has it', () => {
     expect(said.at(-1)).toBe('left');
   });
 
+  it('is ended when it was begun and its beginner has gone meanwhile', async () => {
+    let let_in: (answer: JoinedCall) => void = () => {};
+    const enter = () => new Promise<JoinedCall>((done) => (let_in = done));
+    const { call, said, settle } = sit({ role: 'agent', joined: null, enter });
+    void call.enter();
+    call.leave();
+    expect(said).toEqual([]);
+    let_in(joined);
+    await settle();
+    expect(said).toEqual(['end']);
+  });
+
   it('stays in the lobby when it cannot be entered, says why, and can be tried again', async () => {
     const enter = vi.fn(async () => joined).mockRejectedValueOnce(refusal(422));
     const { call, view } = sit({ role: 'agent', joined: null, enter });

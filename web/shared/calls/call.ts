@@ -32,8 +32,8 @@ export type CallView = {
   /** Address of a meeting on somebody else's server. */
   readonly url: string;
   readonly end: CallEnd | null;
-  /** Entering failed, in the server's words. */
-  readonly problem: string;
+  /** Entering failed: the server's words, or none; null when it has not. */
+  readonly problem: string | null;
   readonly size: 'full' | 'small';
 };
 
@@ -70,6 +70,8 @@ const endOf = (error: unknown): CallEnd | undefined => {
 export const createCall = (deps: CallDeps) => {
   const { role, port, openPeer = createPeer, now = Date.now } = deps;
   const media = deps.media ?? createLocalMedia();
+  // Some browsers and companies switch it off.
+  const canConnect = deps.openPeer !== undefined || 'RTCPeerConnection' in window;
   const store = createStore<CallView>({
     phase: 'lobby',
     stage: 'waiting',
@@ -78,7 +80,7 @@ export const createCall = (deps: CallDeps) => {
     since: null,
     url: '',
     end: null,
-    problem: '',
+    problem: null,
     size: deps.size,
   });
   const change = (values: Partial<CallView>) => store.set({ ...store.getSnapshot(), ...values });
@@ -170,12 +172,15 @@ export const createCall = (deps: CallDeps) => {
 
   /** From the lobby into the call. */
   const enter = async () => {
-    change({ phase: 'entering', problem: '' });
+    if (!canConnect) return change({ problem: '' });
+    change({ phase: 'entering', problem: null });
     try {
       const joined = deps.joined ?? (await deps.enter());
-      if (!events.signal.aborted) begin(joined);
+      if (!events.signal.aborted) return begin(joined);
+      // Thought better of it meanwhile: nobody should wait in a call that was begun and left.
+      await port.end();
     } catch (error) {
-      if (!events.signal.aborted) change({ phase: 'lobby', problem: wordsOf(error) || ' ' });
+      if (!events.signal.aborted) change({ phase: 'lobby', problem: wordsOf(error) });
     }
   };
 
