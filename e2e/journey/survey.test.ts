@@ -176,3 +176,26 @@ describe('the survey in the chat', () => {
     for (const context of [page.context(), desk.context(), visitor.context]) await context.close();
   });
 });
+
+describe('the question in the chat', () => {
+  it('is not answered by an arrow key on its way: what it chose is sent by hand (SUR-08, users-say 10)', async () => {
+    const visitor = await arrive(house);
+    await say(visitor, 'rate me with the arrows');
+    const desk = await sitDown(house);
+    await desk.getByRole('navigation').getByText('rate me with the arrows').first().click();
+    await desk.getByRole('button', { name: 'Resolve' }).click();
+    const faces = visitor.chat.getByRole('radio');
+    await faces.first().waitFor();
+    await faces.first().focus();
+    await visitor.page.keyboard.press('ArrowRight');
+    await visitor.chat.getByRole('button', { name: 'Submit' }).waitFor();
+    expect(await faces.nth(1).isChecked()).toBe(true);
+    expect(await faces.nth(1).isDisabled()).toBe(false);
+    await visitor.page.keyboard.press('ArrowRight');
+    await visitor.chat.getByRole('button', { name: 'Submit' }).click();
+    await visitor.chat.getByText('Thank you for your rating').waitFor();
+    expect(await faces.nth(2).isChecked()).toBe(true);
+    await desk.context().close();
+    await visitor.context.close();
+  });
+});

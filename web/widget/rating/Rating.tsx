@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react';
+import { type CSSProperties, useRef, useState } from 'react';
 import { Button } from '../../shared/ui/Button.tsx';
 import { Field } from '../../shared/ui/Field.tsx';
 import { type SendAnswer, useAnswer, useKept } from '../conversation/kinds/answer.ts';
@@ -16,6 +16,9 @@ export const Rating = ({ message, onAnswer }: { message: ShownMessage; onAnswer:
   const [own, setOwn] = useKept(`${message.key}/rating`, { rating: 0, comment: '' });
   const [words, setWords] = useKept(`${message.key}/words`, '');
   const { busy, failed, answer } = useAnswer(onAnswer);
+  // What the arrow keys pass over on their way is chosen and not yet given.
+  const byArrow = useRef(false);
+  const [chosen, setChosen] = useState(0);
   const rating = own.rating || given.rating;
   const comment = own.comment || given.comment;
 
@@ -23,6 +26,11 @@ export const Rating = ({ message, onAnswer }: { message: ShownMessage; onAnswer:
     setOwn(next);
     const csat_survey_response = { rating: next.rating, ...(next.comment && { feedback_message: next.comment }) };
     await answer({ submitted_values: { csat_survey_response } });
+  };
+  const give = (value: number) => send({ rating: value, comment: '' });
+  const choose = (value: number) => {
+    setChosen(value);
+    if (!byArrow.current) void give(value);
   };
   return (
     <div className={styles.rating}>
@@ -32,6 +40,12 @@ export const Rating = ({ message, onAnswer }: { message: ShownMessage; onAnswer:
         data-answered={rating > 0 || undefined}
         disabled={busy || rating > 0}
         aria-label={t('RATING_QUESTION')}
+        onKeyDown={({ key }) => {
+          byArrow.current = key.startsWith('Arrow');
+        }}
+        onPointerDown={() => {
+          byArrow.current = false;
+        }}
       >
         {RATINGS.map(({ value, emoji, color, label }) => (
           <label key={value} className={styles.face} style={{ '--rating': color } as CSSProperties} title={t(label)}>
@@ -39,13 +53,18 @@ export const Rating = ({ message, onAnswer }: { message: ShownMessage; onAnswer:
               type="radio"
               name={`rating-${message.key}`}
               aria-label={t(label)}
-              checked={rating === value}
-              onChange={() => send({ rating: value, comment: '' })}
+              checked={(rating || chosen) === value}
+              onChange={() => choose(value)}
             />
             <span aria-hidden="true">{emoji}</span>
           </label>
         ))}
       </fieldset>
+      {rating === 0 && chosen > 0 && (
+        <Button look="quiet" busy={busy} onClick={() => give(chosen)}>
+          {t('SUBMIT')}
+        </Button>
+      )}
       {failed && (
         <Button look="text" onClick={() => send(own)}>
           {t('ANSWER_FAILED')}

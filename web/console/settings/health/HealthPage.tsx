@@ -2,6 +2,7 @@ import { useCallback } from 'react';
 import type { Api } from '../../../shared/api.ts';
 import { Button } from '../../../shared/ui/Button.tsx';
 import styles from '../Settings.module.css';
+import { Limits } from './Limits.tsx';
 import { Shown } from '../Shown.tsx';
 import { t } from '../texts.ts';
 import { useLoaded } from '../use-loaded.ts';
@@ -38,6 +39,7 @@ export const HealthPage = ({ api, base }: { api: Api; base: string }) => {
           </>
         )}
       </Shown>
+      <Limits api={api} base={base} />
     </>
   );
 };
