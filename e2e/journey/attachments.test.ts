@@ -51,6 +51,33 @@ describe('files between a visitor and an agent', () => {
     await desk.context().close();
   });
 
+  it('shows that it is on its way, can be cancelled, and sends the same file again (CON-32, CON-33, SYS-10)', async () => {
+    const visitor = await arrive(house);
+    await say(visitor, 'a slow line');
+    await log(visitor).getByText('Sent').waitFor();
+    const choose = (name: string) =>
+      visitor.chat.locator('input[type=file]').setInputFiles([{ name, mimeType: 'application/pdf', buffer: PDF }]);
+    const bytes = /\/uploads\//;
+    const held = Promise.withResolvers<void>();
+    await visitor.context.route(bytes, () => held.resolve());
+    await choose('never.pdf');
+    await held.promise;
+    await log(visitor).getByRole('progressbar', { name: 'Uploading' }).waitFor();
+    await log(visitor).getByRole('button', { name: 'Cancel' }).click();
+    await log(visitor).getByText('never.pdf').waitFor({ state: 'detached' });
+    await visitor.context.unroute(bytes);
+
+    await visitor.context.route(bytes, (route) => route.fulfill({ status: 415, json: { error: 'Not this time' } }));
+    await choose('twice.pdf');
+    await log(visitor).getByText("Couldn't send, try again").waitFor();
+    await visitor.context.unroute(bytes);
+    await log(visitor).getByRole('button', { name: 'Send message again' }).click();
+    await log(visitor).locator('a[href*="/files/"]', { hasText: 'twice.pdf' }).waitFor();
+    expect(await log(visitor).getByText('twice.pdf').count()).toBe(1);
+    expect(await log(visitor).getByText('never.pdf').count()).toBe(0);
+    await visitor.context.close();
+  });
+
   it('a page or a program is refused in words, by the page and by the server (COM-12, SEC-15)', async () => {
     const visitor = await arrive(house);
     await say(visitor, 'and a page');

@@ -28,6 +28,7 @@ import { conversationMarkRoutes } from './conversations/mark-routes.ts';
 import { conversationPeopleRoutes } from './conversations/people-routes.ts';
 import { conversationActionRoutes } from './conversations/team-action-routes.ts';
 import { conversationTeamRoutes } from './conversations/team-routes.ts';
+import { widgetConversationListRoutes } from './conversations/widget-list-routes.ts';
 import { widgetConversationRoutes } from './conversations/widget-routes.ts';
 import { publicArticleRoutes } from './articles/public-routes.ts';
 import { widgetCampaignRoutes } from './campaigns/widget-routes.ts';
@@ -84,6 +85,7 @@ export const routes: ((app: App, deps: Deps) => void)[] = [
   healthRoutes,
   widgetConfigRoutes,
   widgetConversationRoutes,
+  widgetConversationListRoutes,
   widgetMessageRoutes,
   widgetContactRoutes,
   widgetAgentRoutes,

@@ -18,6 +18,15 @@ const PreChatScreen = lazy(() =>
 const ArticleViewer = lazy(() =>
   import('./articles/ArticleViewer.tsx').then(({ ArticleViewer: it }) => ({ default: it })),
 );
+const ConversationsScreen = lazy(() =>
+  import('./conversations/ConversationsScreen.tsx').then(({ ConversationsScreen: it }) => ({ default: it })),
+);
+const OwnDataScreen = lazy(() =>
+  import('./own-data/OwnDataScreen.tsx').then(({ OwnDataScreen: it }) => ({ default: it })),
+);
+const ContinueScreen = lazy(() =>
+  import('./own-data/ContinueScreen.tsx').then(({ ContinueScreen: it }) => ({ default: it })),
+);
 const UnreadScreen = lazy(() => import('./unread/UnreadScreen.tsx').then(({ UnreadScreen: it }) => ({ default: it })));
 const CampaignScreen = lazy(() =>
   import('./campaigns/CampaignScreen.tsx').then(({ CampaignScreen: it }) => ({ default: it })),
@@ -36,6 +45,9 @@ const Screen = ({ expanded }: { expanded: boolean }): ReactNode => {
   const dark = document.documentElement.classList.contains('dark');
   if (name === 'messages') return <ConversationScreen />;
   if (name === 'prechat-form') return <PreChatScreen />;
+  if (name === 'conversations') return <ConversationsScreen />;
+  if (name === 'own-data') return <OwnDataScreen />;
+  if (name === 'continue') return <ContinueScreen />;
   if (name === 'article-viewer')
     return <ArticleViewer address={articleAddress(params['link'] ?? '', dark)} reach={reach} />;
   return <HomeScreen underHero={expanded} />;

@@ -12,6 +12,7 @@ import { createCampaigns } from './campaigns/campaign-store.ts';
 import { createDraft } from './composer/draft.ts';
 import { createConsent } from './consent/consent.ts';
 import { createContact } from './contact/contact-store.ts';
+import { createConversationList } from './conversations/conversation-list.ts';
 import { createFlows } from './flows.ts';
 import { type AppConfig, INITIAL_APP_CONFIG } from './host/app-config.ts';
 import { createHostBridge } from './host/bridge.ts';
@@ -67,7 +68,8 @@ export const buildWidget = (view: WidgetWindow, page: PageFacts): Built => {
     identity: { authToken, pubsubToken: page.pubsubToken, returning: query.returning },
     cursor: porchlight.cursor,
     consentNeeded: consent.isNeeded(),
-    uploadUrl: () => `${WIDGET_PATHS.messages}${query.search}`,
+    search: query.search,
+    isDirect: page.global.DIRECT_UPLOADS_ENABLED,
     headers,
     refererUrl: () => app.getSnapshot().referrerUrl,
     onEvent: (message) => react(message),
@@ -94,6 +96,7 @@ export const buildWidget = (view: WidgetWindow, page: PageFacts): Built => {
       isWidgetOpen: () => app.getSnapshot().isWidgetOpen,
     }),
     articles: createArticles(channel.portal, calls),
+    conversations: createConversationList(calls),
     alerts: createAlerts(),
     draft: createDraft(`porchlight:draft:${channel.websiteToken}`, () => sessionStorage),
     conversation,

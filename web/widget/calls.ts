@@ -2,7 +2,17 @@ import type { WidgetAgent } from '@porchlight/core/wire/agent.ts';
 import type { WidgetCampaign } from '@porchlight/core/wire/campaign.ts';
 import type { CaptchaPassed } from '@porchlight/core/wire/captcha.ts';
 import type { JoinedCall, SendCallSignal } from '@porchlight/core/wire/call.ts';
+import type { WidgetConversationSummary } from '@porchlight/core/wire/conversation.ts';
 import type { ContactFields, SetUser, WidgetContact } from '@porchlight/core/wire/contact.ts';
+
+/** What is kept of the visitor, as much of it as the screen shows; the whole is what is downloaded. */
+export type OwnData = {
+  person: { name: string | null; email: string | null; phone_number: string | null; created_at: string };
+  conversations: unknown[];
+};
+
+/** Opens the conversations on another device, once. `expires_in` is in seconds. */
+export type ContinueLink = { url: string; expires_in: number };
 
 export type PopularArticle = { title: string; link: string };
 
@@ -22,9 +32,14 @@ export type Calls = {
   setLabel: (label: string) => Promise<void>;
   removeLabel: (label: string) => Promise<void>;
   event: (name: string, info: Record<string, unknown>) => Promise<void>;
-  transcript: () => Promise<void>;
   joinCall: (messageId: number) => Promise<JoinedCall>;
   /** `last`: the page is going, nobody waits for the answer. */
   signalCall: (messageId: number, said: SendCallSignal, last?: boolean) => Promise<void>;
   endCall: (messageId: number) => Promise<void>;
+  /** `conversation`: null for the newest. */
+  transcript: (conversation: number | null) => Promise<void>;
+  conversations: () => Promise<WidgetConversationSummary[]>;
+  ownData: () => Promise<OwnData>;
+  eraseOwnData: () => Promise<void>;
+  continueLink: () => Promise<ContinueLink>;
 };

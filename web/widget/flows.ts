@@ -2,7 +2,6 @@ import { showsCampaign } from '@porchlight/core/rules/campaign-timing.ts';
 import { needsPreChatForm } from '@porchlight/core/rules/pre-chat.ts';
 import { unreadMessages } from '@porchlight/core/rules/unread.ts';
 import { CAMPAIGN_SNOOZE_MS } from '@porchlight/core/wire/limits.ts';
-import { createFormFlows } from './form-flows.ts';
 import { withOpen } from './host/app-config.ts';
 import type { Parts } from './parts.ts';
 import { isStandalone } from './routes.ts';
@@ -80,10 +79,15 @@ export const createFlows = (parts: Parts) => {
     campaigns.reset();
     set({ isCampaignViewClicked: false });
   };
+  const startNew = () => {
+    conversation.clear();
+    resetCampaign();
+    tell('chatwoot:on-start-conversation', { hasConversation: true });
+    if (asksFirst()) router.switchTo('prechat-form');
+  };
   const tell = (eventIdentifier: string, data?: unknown) => host.send('onEvent', { eventIdentifier, data });
 
   return {
-    ...createFormFlows(parts),
     look,
     reviewUnread,
     resetCampaign,
@@ -141,12 +145,7 @@ export const createFlows = (parts: Parts) => {
       return router.switchTo(asksFirst() ? 'prechat-form' : 'messages');
     },
     /** After an ended conversation (CON-55). */
-    startNew: () => {
-      conversation.clear();
-      resetCampaign();
-      tell('chatwoot:on-start-conversation', { hasConversation: true });
-      if (asksFirst()) router.switchTo('prechat-form');
-    },
+    startNew,
     end: () => conversation.resolve().catch(() => alerts.show(language.getSnapshot().t('END_FAILED'))),
     popOut: () => host.send('popoutChatWindow', { locale: language.code() }),
     pushEvent: (name: string) => {

@@ -5,6 +5,8 @@ export type LiveReactions = {
   onMessage: (message: CableEvents['message.created']) => void;
   onAnswered: (message: CableEvents['message.updated']) => void;
   onConversation: () => void;
+  /** Something that the list of conversations shows has changed. */
+  onAny: () => void;
   onResolved: () => void;
   onPresence: (users: Record<string, string>) => void;
   onMerged: (pubsubToken: string) => void;
@@ -35,4 +37,5 @@ export const reactToEvent = ({ event, data }: CableMessage, react: LiveReactions
     | ((data: unknown, react: LiveReactions) => void)
     | undefined;
   reaction?.(data, react);
+  if (event.startsWith('message.') || (event.startsWith('conversation.') && !event.includes('typing'))) react.onAny();
 };

@@ -10,6 +10,7 @@ import type { Captcha } from './captcha/captcha.ts';
 import type { Consent } from './consent/consent.ts';
 import type { Contact } from './contact/contact-store.ts';
 import type { ConversationPort } from './conversation/port.ts';
+import type { ConversationList } from './conversations/conversation-list.ts';
 import type { Flows } from './flows.ts';
 import type { AppConfig } from './host/app-config.ts';
 import type { HostBridge } from './host/bridge.ts';
@@ -29,6 +30,7 @@ export type Parts = {
   calls: Calls;
   conversation: ConversationPort;
   callSlot: CallSlot;
+  conversations: ConversationList;
   team: Team;
   contact: Contact;
   campaigns: Campaigns;

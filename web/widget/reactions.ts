@@ -3,7 +3,7 @@ import type { Widget } from './parts.ts';
 
 /** What live events lead to beside the list itself (wire protocol 14.10, EMB-50, EMB-53, EMB-56). */
 export const createReactions = (
-  { host, team, flows, tabs, callSlot }: Widget,
+  { host, team, conversations, flows, tabs, callSlot }: Widget,
   reconnectAs: (pubsubToken: string) => void,
 ): LiveReactions => ({
   onMessage: (message) => {
@@ -14,6 +14,7 @@ export const createReactions = (
   },
   onAnswered: (message) => flows.tell('chatwoot:on-message', message),
   onConversation: () => flows.tell('conversation_created'),
+  onAny: conversations.touch,
   onResolved: flows.resetCampaign,
   onPresence: team.applyPresence,
   onMerged: reconnectAs,

@@ -4,6 +4,9 @@ export const ROUTES = {
   'prechat-form': '/prechat-form',
   messages: '/messages',
   'article-viewer': '/article',
+  conversations: '/conversations',
+  'own-data': '/own-data',
+  continue: '/continue',
   'unread-messages': '/unread-messages',
   campaigns: '/campaigns',
 } as const;

@@ -2,10 +2,11 @@ import type { WidgetAgent } from '@porchlight/core/wire/agent.ts';
 import type { WidgetCampaign } from '@porchlight/core/wire/campaign.ts';
 import type { CaptchaPassed } from '@porchlight/core/wire/captcha.ts';
 import type { JoinedCall } from '@porchlight/core/wire/call.ts';
+import type { WidgetConversationSummary } from '@porchlight/core/wire/conversation.ts';
 import type { WidgetContact } from '@porchlight/core/wire/contact.ts';
 import { WIDGET_PATHS } from '@porchlight/core/wire/http.ts';
 import type { Api } from '../shared/api.ts';
-import type { Calls, PopularArticle } from './calls.ts';
+import type { Calls, ContinueLink, OwnData, PopularArticle } from './calls.ts';
 
 const toNothing = async (call: Promise<unknown>): Promise<void> => {
   await call;
@@ -33,9 +34,15 @@ export const createCalls = (api: Api): Calls => ({
   setLabel: (label) => toNothing(api.post(WIDGET_PATHS.labels, { label })),
   removeLabel: (label) => toNothing(api.delete(WIDGET_PATHS.label(label))),
   event: (name, event_info) => toNothing(api.post(WIDGET_PATHS.events, { name, event_info })),
-  transcript: () => toNothing(api.post(WIDGET_PATHS.transcript)),
   joinCall: (message_id) => api.post<JoinedCall>(WIDGET_PATHS.joinCall, { message_id }),
   signalCall: (messageId, said, keepalive = false) =>
     toNothing(api.post(WIDGET_PATHS.callSignals(messageId), said, { keepalive })),
   endCall: (messageId) => toNothing(api.post(WIDGET_PATHS.endCall(messageId))),
+  transcript: (conversation) =>
+    toNothing(api.post(WIDGET_PATHS.transcript, {}, { query: { conversation_id: conversation ?? undefined } })),
+  conversations: async () =>
+    (await api.get<{ payload: WidgetConversationSummary[] }>(WIDGET_PATHS.conversationList)).payload,
+  ownData: () => api.get<OwnData>(WIDGET_PATHS.ownData),
+  eraseOwnData: () => toNothing(api.delete(WIDGET_PATHS.ownData)),
+  continueLink: () => api.post<ContinueLink>(WIDGET_PATHS.continueLink),
 });

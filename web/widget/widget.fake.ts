@@ -12,6 +12,7 @@ import { createConsent } from './consent/consent.ts';
 import { createContact } from './contact/contact-store.ts';
 import type { ConversationPort, ConversationSnapshot } from './conversation/port.ts';
 import type { ShownMessage } from './conversation/rows.ts';
+import { createConversationList } from './conversations/conversation-list.ts';
 import { createFlows } from './flows.ts';
 import { type AppConfig, INITIAL_APP_CONFIG } from './host/app-config.ts';
 import type { HostBridge } from './host/bridge.ts';
@@ -131,6 +132,13 @@ export const fakeCalls = (answers: Partial<Calls> = {}): { calls: Calls; log: un
     joinCall: noted('joinCall', { provider: 'peer' as const, participant: 'me' }),
     signalCall: noted('signalCall', nothing),
     endCall: noted('endCall', nothing),
+    conversations: noted('conversations', []),
+    ownData: noted('ownData', {
+      person: { name: 'Ada', email: null, phone_number: null, created_at: '2026-01-01T00:00:00Z' },
+      conversations: [],
+    }),
+    eraseOwnData: noted('eraseOwnData', nothing),
+    continueLink: noted('continueLink', { url: 'https://chat.example/continue/x', expires_in: 900 }),
     ...answers,
   };
   return { calls, log };
@@ -177,6 +185,8 @@ export const fakeWidget = ({ channel, place = 'frame', conversation: start, answ
       did.push(['markSeen']);
       change({ lastSeenAt: Date.now() / 1000 });
     },
+    open: note('open'),
+    forget: noteLater('forget'),
     clear: () => change({ messages: [], id: null, status: null }),
   };
   const host: HostBridge = {
@@ -184,6 +194,7 @@ export const fakeWidget = ({ channel, place = 'frame', conversation: start, answ
     send: (event, ...rest) => void said.push([event, rest[0]]),
     listen: () => () => {},
     close: () => void said.push(['close', undefined]),
+    startAgain: () => void said.push(['startAgain', undefined]),
   };
   const app = createStore<AppConfig>({ ...INITIAL_APP_CONFIG, isWidgetOpen: place !== 'frame' });
   window.location.hash = '';
@@ -204,16 +215,24 @@ export const fakeWidget = ({ channel, place = 'frame', conversation: start, answ
       isWidgetOpen: () => app.getSnapshot().isWidgetOpen,
     }),
     articles: createArticles(page.channel.portal, calls),
+    conversations: createConversationList(calls),
     alerts: createAlerts(),
     consent: createConsent(null, memoryStorage()),
     captcha: createCaptcha({ siteKey: '', isSolved: () => true, passCaptcha: calls.passCaptcha, keepToken: () => {} }),
     draft: createDraft('draft', () => sessionStorage),
   };
-  const tabs = { isVoice: () => true, join: note('join'), isMirroring: () => false, stop: () => {} };
+  const tabs = {
+    isVoice: () => true,
+    join: note('join'),
+    isMirroring: () => false,
+    startAgain: note('startAgain'),
+    stop: () => {},
+  };
   const widget: Widget = { ...parts, flows: createFlows(parts), tabs };
   const stop = () => {
     parts.router.stop();
     parts.team.stop();
+    parts.conversations.stop();
     parts.campaigns.stop();
   };
   return { widget, said, did, log, change, stop, saidNames: () => said.map(([event]) => event) };

@@ -14,7 +14,7 @@ export const headerOpacity = (scrolled: number): number => FADE.find(({ past }) 
 export const isHeaderExpanded = (given: { route: string; title: string; tagline: string }): boolean =>
   given.route === 'home' && Boolean(given.title || given.tagline);
 
-const BACK_ROUTES = new Set(['article-viewer', 'messages', 'prechat-form']);
+const BACK_ROUTES = new Set(['article-viewer', 'messages', 'prechat-form', 'conversations', 'own-data', 'continue']);
 export const showsBack = (route: string): boolean => BACK_ROUTES.has(route);
 
 type End = { status: ConversationStatus | null; enabled: boolean; expanded: boolean };

@@ -24,6 +24,27 @@ export const WidgetConversation = Type.Object({
 });
 export type WidgetConversation = Static<typeof WidgetConversation>;
 
+/**
+ * Ours: which of the visitor's conversations a call speaks of, by its display id in the query; without it, the newest, as in
+ * the wire protocol.
+ */
+export const OfConversation = Type.Object({
+  conversation_id: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 })),
+});
+
+/** Ours: one of a visitor's conversations in their list. Times in seconds; 0 is never. */
+export const WidgetConversationSummary = Type.Object({
+  id: Type.Integer(),
+  status: ConversationStatus,
+  created_at: Unix,
+  last_activity_at: Unix,
+  contact_last_seen_at: Unix,
+  /** The team's messages since the visitor last looked. */
+  unread_count: Type.Integer(),
+  last_message: Nullable(WidgetMessage),
+});
+export type WidgetConversationSummary = Static<typeof WidgetConversationSummary>;
+
 /** Body of `POST /api/v1/widget/conversations` (wire protocol 4.3). */
 export const NewWidgetConversation = Type.Object({
   contact: Type.Optional(

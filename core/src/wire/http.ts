@@ -4,6 +4,8 @@ const widget = '/api/v1/widget';
 export const WIDGET_PATHS = {
   config: `${widget}/config`,
   conversations: `${widget}/conversations`,
+  /** Ours: all conversations of the visitor. */
+  conversationList: `${widget}/conversations/list`,
   toggleStatus: `${widget}/conversations/toggle_status`,
   toggleTyping: `${widget}/conversations/toggle_typing`,
   updateLastSeen: `${widget}/conversations/update_last_seen`,

@@ -35,6 +35,19 @@ export const findConversationFor = async (
   return query.orderBy('id', 'desc').limit(1).executeTakeFirst();
 };
 
+/** Every conversation of these sessions, the one that moved last first. */
+export const findConversationsOf = async ({ db }: Reader, sessions: number[], most: number) =>
+  sessions.length === 0
+    ? []
+    : db
+        .selectFrom('conversations')
+        .selectAll()
+        .where('contact_inbox_id', 'in', sessions as never[])
+        .orderBy('last_activity_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(most)
+        .execute();
+
 /** The visitor's conversation that already holds the message of this name: as its first, or as any other. */
 export const findByEcho = ({ db }: Reader, session: Session, echo_id: string) =>
   db

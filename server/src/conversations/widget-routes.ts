@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { Type } from 'typebox';
-import { NewWidgetConversation } from '@porchlight/core/wire/conversation.ts';
+import { type Static, Type } from 'typebox';
+import { NewWidgetConversation, OfConversation } from '@porchlight/core/wire/conversation.ts';
 import { JsonObject } from '@porchlight/core/wire/schema.ts';
 import type { App } from '../app.ts';
 import { refuseUnproven } from '../auth/captcha.ts';
@@ -52,17 +52,21 @@ const refuseLargeValues = (attributes: Record<string, unknown>) => {
 
 const noConversation = () => new HttpError(404, {});
 
-const conversationOf = async (deps: Deps, visitor: Visitor): Promise<ConversationRow> => {
-  const conversation = await findConversationFor(deps, visitor.session);
+const conversationOf = async (
+  deps: Deps,
+  visitor: Visitor,
+  { conversation_id }: Static<typeof OfConversation>,
+): Promise<ConversationRow> => {
+  const conversation = await findConversationFor(deps, visitor.session, conversation_id);
   if (!conversation) throw noConversation();
   return conversation;
 };
 
 /** Wire protocol 4.2 and 4.3. */
 const startRoutes = (app: App, deps: Deps) => {
-  app.get(base, async (request) => {
+  app.get(base, { schema: { querystring: OfConversation } }, async (request) => {
     const visitor = await visitorOf(deps, request);
-    return presentWidgetConversation(await findConversationFor(deps, visitor.session));
+    return presentWidgetConversation(await findConversationFor(deps, visitor.session, request.query.conversation_id));
   });
 
   app.post(base, { schema: { body: NewWidgetConversation } }, async (request) => {
@@ -110,11 +114,11 @@ const startRoutes = (app: App, deps: Deps) => {
 /** Wire protocol 4.7: what a visitor does with their conversation. */
 const actionRoutes = (app: App, deps: Deps) => {
   // Only resolves: a conversation reopens when the contact writes (wire protocol 4.7 and 13.1, over API-19's proposal).
-  app.get(`${base}/toggle_status`, async (request, reply) => {
+  app.get(`${base}/toggle_status`, { schema: { querystring: OfConversation } }, async (request, reply) => {
     const visitor = await visitorOf(deps, request);
     if (!visitor.inbox.selected_feature_flags.includes('end_conversation'))
       throw forbidden('Ending a conversation is not offered here.');
-    const conversation = await conversationOf(deps, visitor);
+    const conversation = await conversationOf(deps, visitor, request.query);
     const context = await sendContext(deps, visitor);
     const name = visitor.session?.contact.name ?? '';
     await deps.write(async (tx) => {
@@ -128,23 +132,27 @@ const actionRoutes = (app: App, deps: Deps) => {
     return reply.code(200).send();
   });
 
-  app.post(`${base}/toggle_typing`, { schema: { body: Typing } }, async (request, reply) => {
-    const visitor = await visitorOf(deps, request);
-    const conversation = await conversationOf(deps, visitor);
-    const { typing_status } = request.body;
-    if (visitor.session && (typing_status === 'on' || typing_status === 'off'))
-      await tellTyping(deps, {
-        conversation_id: conversation.id,
-        user: presentContactSender(visitor.session.contact),
-        on: typing_status === 'on',
-        isPrivate: false,
-      });
-    return reply.code(200).send();
-  });
+  app.post(
+    `${base}/toggle_typing`,
+    { schema: { body: Typing, querystring: OfConversation } },
+    async (request, reply) => {
+      const visitor = await visitorOf(deps, request);
+      const conversation = await conversationOf(deps, visitor, request.query);
+      const { typing_status } = request.body;
+      if (visitor.session && (typing_status === 'on' || typing_status === 'off'))
+        await tellTyping(deps, {
+          conversation_id: conversation.id,
+          user: presentContactSender(visitor.session.contact),
+          on: typing_status === 'on',
+          isPrivate: false,
+        });
+      return reply.code(200).send();
+    },
+  );
 
-  app.post(`${base}/update_last_seen`, async (request, reply) => {
+  app.post(`${base}/update_last_seen`, { schema: { querystring: OfConversation } }, async (request, reply) => {
     const visitor = await visitorOf(deps, request);
-    const conversation = await findConversationFor(deps, visitor.session);
+    const conversation = await findConversationFor(deps, visitor.session, request.query.conversation_id);
     if (!conversation) return reply.code(204).send();
     await deps.write((tx) => markSeenByContact(tx, conversation));
     return reply.code(200).send();
@@ -168,24 +176,32 @@ const changeAttributes = (
   });
 
 const attributeRoutes = (app: App, deps: Deps) => {
-  const of = async (request: FastifyRequest) => {
+  const of = async (request: FastifyRequest<{ Querystring: Static<typeof OfConversation> }>) => {
     const visitor = await visitorOf(deps, request);
-    return { visitor, conversation: await conversationOf(deps, visitor) };
+    return { visitor, conversation: await conversationOf(deps, visitor, request.query) };
   };
 
-  app.post(`${base}/set_custom_attributes`, { schema: { body: Attributes } }, async (request, reply) => {
-    const { visitor, conversation } = await of(request);
-    const given = request.body.custom_attributes ?? {};
-    refuseLargeValues(given);
-    await changeAttributes(deps, visitor, conversation, given);
-    return reply.code(204).send();
-  });
+  app.post(
+    `${base}/set_custom_attributes`,
+    { schema: { body: Attributes, querystring: OfConversation } },
+    async (request, reply) => {
+      const { visitor, conversation } = await of(request);
+      const given = request.body.custom_attributes ?? {};
+      refuseLargeValues(given);
+      await changeAttributes(deps, visitor, conversation, given);
+      return reply.code(204).send();
+    },
+  );
 
-  app.post(`${base}/destroy_custom_attributes`, { schema: { body: AttributeKeys } }, async (request) => {
-    const { visitor, conversation } = await of(request);
-    const rest = removeAttributes(conversation.custom_attributes, request.body.custom_attribute ?? []);
-    return presentRawConversation(await changeAttributes(deps, visitor, conversation, rest));
-  });
+  app.post(
+    `${base}/destroy_custom_attributes`,
+    { schema: { body: AttributeKeys, querystring: OfConversation } },
+    async (request) => {
+      const { visitor, conversation } = await of(request);
+      const rest = removeAttributes(conversation.custom_attributes, request.body.custom_attribute ?? []);
+      return presentRawConversation(await changeAttributes(deps, visitor, conversation, rest));
+    },
+  );
 };
 
 export const widgetConversationRoutes = (app: App, deps: Deps) => {

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import type { MessageId } from '@porchlight/core/wire/ids.ts';
+import { OfConversation } from '@porchlight/core/wire/conversation.ts';
 import { NewWidgetMessage } from '@porchlight/core/wire/message.ts';
 import type { App } from '../app.ts';
 import { visitorOf } from '../auth/contact-auth.ts';
@@ -25,17 +26,23 @@ import {
   uploaderOf,
 } from './widget-send.ts';
 
-const MessageQuery = Type.Object({ before: Type.Optional(Type.Integer()), after: Type.Optional(Type.Integer()) });
+const MessageQuery = Type.Object({
+  ...OfConversation.properties,
+  before: Type.Optional(Type.Integer()),
+  after: Type.Optional(Type.Integer()),
+});
 const Delivered = Type.Object({ message_ids: Type.Array(Type.Integer(), { maxItems: 1_000 }) });
 const MessagePath = Type.Object({ id: Type.Integer() });
 
+const base = '/api/v1/widget/messages';
+
 /** Wire protocol 4.4 to 4.6, and the visitor's own word of what arrived. */
 export const widgetMessageRoutes = (app: App, deps: Deps) => {
-  app.get('/api/v1/widget/messages', { schema: { querystring: MessageQuery } }, async (request) => {
+  app.get(base, { schema: { querystring: MessageQuery } }, async (request) => {
     const visitor = await visitorOf(deps, request);
     // Read before the messages: what happens in between is then caught up twice rather than never.
     const cursor = await currentCursor(deps.db);
-    const conversation = await findConversationFor(deps, visitor.session);
+    const conversation = await findConversationFor(deps, visitor.session, request.query.conversation_id);
     if (!conversation) return { payload: [], meta: { cursor } };
     const loaded = await loadAround(deps.db, await listMessages(deps.db, conversation.id, request.query, true));
     return {
@@ -44,7 +51,7 @@ export const widgetMessageRoutes = (app: App, deps: Deps) => {
     };
   });
 
-  app.post('/api/v1/widget/messages', { schema: { body: NewWidgetMessage } }, async (request) => {
+  app.post(base, { schema: { body: NewWidgetMessage, querystring: OfConversation } }, async (request) => {
     const visitor = await visitorOf(deps, request);
     await limitMessages(deps, visitor);
     const { message: words } = request.body;
@@ -69,7 +76,7 @@ export const widgetMessageRoutes = (app: App, deps: Deps) => {
     };
   });
 
-  app.post('/api/v1/widget/messages/delivered', { schema: { body: Delivered } }, async (request, reply) => {
+  app.post(`${base}/delivered`, { schema: { body: Delivered } }, async (request, reply) => {
     const visitor = await visitorOf(deps, request);
     const sessions = await visibleSessionIds(deps, visitor.session);
     await deps.write((tx) => markDelivered(tx, sessions, request.body.message_ids));
@@ -78,7 +85,7 @@ export const widgetMessageRoutes = (app: App, deps: Deps) => {
 
   app.route({
     method: ['PATCH', 'PUT'],
-    url: '/api/v1/widget/messages/:id',
+    url: `${base}/:id`,
     schema: { params: MessagePath, body: InteractiveAnswer },
     handler: async (request) => {
       const { session } = await visitorOf(deps, request);

@@ -1,4 +1,6 @@
 import type { FastifyRequest } from 'fastify';
+import type { Static } from 'typebox';
+import type { OfConversation } from '@porchlight/core/wire/conversation.ts';
 import type { NewWidgetMessage } from '@porchlight/core/wire/message.ts';
 import { refuseUnproven } from '../auth/captcha.ts';
 import { ensureSession, type Session, type Visitor } from '../auth/contact-auth.ts';
@@ -8,7 +10,7 @@ import { browserFacts, refererOrNull, timeZoneFact } from '../conversations/brow
 import type { ConversationRow } from '../conversations/load.ts';
 import { findConversationFor } from '../conversations/queries.ts';
 import type { Deps } from '../deps.ts';
-import { forbidden, invalidRecord, parameterMissing } from '../errors.ts';
+import { forbidden, invalidRecord, notFound, parameterMissing } from '../errors.ts';
 import { templateContext } from '../inboxes/template-context.ts';
 import type { Tx } from '../transaction.ts';
 import type { Attachments, Uploader } from '../uploads/attach.ts';
@@ -80,17 +82,23 @@ export const sendWords = async (
   );
 };
 
-/** The visitor's conversation, begun now when there is none: a first message may come without `POST conversations`. */
+/**
+ * The visitor's conversation: the one they name, else the newest, begun now when there is none, for a first message may come
+ * without `POST conversations`.
+ * @throws 404 for one that is not theirs.
+ */
 export const conversationForMessage = async (
   tx: Tx,
   deps: Deps,
   visitor: Visitor,
-  request: FastifyRequest,
+  request: FastifyRequest<{ Querystring: Static<typeof OfConversation> }>,
   words: Words,
 ) => {
+  const { conversation_id } = request.query;
   const session = await ensureSession(tx, visitor, deps.env.secretKey);
   await keepConsent(tx, visitor, session.contact);
-  const known = await findConversationFor(tx, session);
+  const known = await findConversationFor(tx, session, conversation_id);
+  if (conversation_id !== undefined && !known) throw notFound();
   if (known) return { session, conversation: known };
   refuseUnproven(deps, visitor);
   const conversation = await createConversation(tx, {

@@ -18,6 +18,7 @@ import {
   TeamConversation,
   TeamConversationList,
   WidgetConversation,
+  WidgetConversationSummary,
 } from '@porchlight/core/wire/conversation.ts';
 import { TeamInbox, WidgetConfigResponse } from '@porchlight/core/wire/inbox.ts';
 import { LanguageModelUse, ModelCall, ModelCallLog, SuggestedReply } from '@porchlight/core/wire/language-model.ts';
@@ -82,6 +83,7 @@ const ANSWERS: Readonly<Record<string, TSchema>> = {
   // the widget's
   [`POST ${widget}/config`]: WidgetConfigResponse,
   [`GET ${widget}/conversations`]: WidgetConversation,
+  [`GET ${widget}/conversations/list`]: payload(list(WidgetConversationSummary)),
   [`POST ${widget}/conversations`]: CreatedWidgetConversation,
   [`GET ${widget}/messages`]: payload(list(WidgetMessage)),
   [`POST ${widget}/messages`]: WidgetMessage,

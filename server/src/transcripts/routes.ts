@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { OfConversation } from '@porchlight/core/wire/conversation.ts';
 import type { App } from '../app.ts';
 import { visitorOf } from '../auth/contact-auth.ts';
 import { findConversationFor } from '../conversations/queries.ts';
@@ -22,16 +23,20 @@ const localeOf = async ({ db }: Deps, account_id: number) => {
 
 /** A copy of a conversation by mail: the visitor's goes to the address their contact has, the team's to any they name. */
 export const transcriptRoutes = (app: App, deps: Deps) => {
-  app.post('/api/v1/widget/conversations/transcript', async (request, reply) => {
-    const visitor = await visitorOf(deps, request);
-    const conversation = await findConversationFor(deps, visitor.session);
-    const to = visitor.session?.contact.email;
-    if (!conversation || !to) throw invalidRecord('An email address is needed to send the transcript to', ['email']);
-    await refuseAbove(deps, [LIMITS.transcriptsByConversation, String(conversation.id)]);
-    const { locale } = visitor;
-    await deps.write(async (tx) => tx.enqueue('mail.transcript', { conversation_id: conversation.id, to, locale }));
-    return reply.code(200).send();
-  });
+  app.post(
+    '/api/v1/widget/conversations/transcript',
+    { schema: { querystring: OfConversation } },
+    async (request, reply) => {
+      const visitor = await visitorOf(deps, request);
+      const conversation = await findConversationFor(deps, visitor.session, request.query.conversation_id);
+      const to = visitor.session?.contact.email;
+      if (!conversation || !to) throw invalidRecord('An email address is needed to send the transcript to', ['email']);
+      await refuseAbove(deps, [LIMITS.transcriptsByConversation, String(conversation.id)]);
+      const { locale } = visitor;
+      await deps.write(async (tx) => tx.enqueue('mail.transcript', { conversation_id: conversation.id, to, locale }));
+      return reply.code(200).send();
+    },
+  );
 
   app.post(`${conversationsPath}/:conversation_id/transcript`, { schema: { body: Wish } }, async (request, reply) => {
     const { conversation } = await conversationOf(deps, request);

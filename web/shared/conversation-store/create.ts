@@ -5,11 +5,11 @@ import type { Outbox } from '../outbox/outbox.ts';
 import type { Entry } from '../outbox/entry.ts';
 import { arrivedNow, notYetSent } from './both-lanes.ts';
 import { readEvent } from './events.ts';
+import { onceMore } from './once-more.ts';
 import { present, START, type State } from './state.ts';
 import type { ConversationAdapter, ConversationFacts, Snapshot, StoredMessage, WaitingMessage } from './types.ts';
+import { createTypist } from './typist.ts';
 
-/** Spec section 9: typing ends by itself. */
-const TYPING_MS = 30_000;
 /** Wire protocol 12.2: a shorter page than this is the last one. */
 const PAGE = 20;
 
@@ -22,13 +22,12 @@ export type ConversationStoreDeps = { adapter: ConversationAdapter; outbox: Pick
 export const createConversationStore = ({ adapter, outbox, cursor: startCursor }: ConversationStoreDeps) => {
   let state = START;
   let cursor = startCursor;
-  let syncing: Promise<void> | undefined;
-  let behind = false;
   /** The conversation, or that there is none, is known. */
   let isLoaded = false;
-  let typingEnds: ReturnType<typeof setTimeout> | undefined;
   /** Counts forgettings: an answer to a question from before one is nobody's. */
   let epoch = 0;
+  /** Conversations that were left for another: while the next has no number yet, their news is not its news. */
+  const left = new Set<number>();
 
   const store = createStore<Snapshot>(present(state, adapter.ownType));
   const change = (values: Partial<State>) => {
@@ -42,28 +41,19 @@ export const createConversationStore = ({ adapter, outbox, cursor: startCursor }
     if (ids.length > 0) adapter.delivered(ids).catch(() => {});
   };
 
-  const take = (messages: StoredMessage[]) => {
-    change({ timeline: merge(state.timeline, messages) });
-    acknowledge(messages);
-  };
-
-  const setTypist = (typist: Snapshot['typist']) => {
-    clearTimeout(typingEnds);
-    if (typist) typingEnds = setTimeout(() => change({ typist: null }), TYPING_MS);
-    change({ typist });
-  };
+  const typist = createTypist((next) => change({ typist: next }));
 
   /** One change, live or caught up. Answers false when it tells that we are behind. */
   const apply = (message: { event: string; data: unknown }) => {
-    const meaning = readEvent(message, state.id);
+    const meaning = readEvent(message, state.id, left);
     if (meaning.kind === 'message') {
       // The page of history that is on its way may be older than this, and will replace it.
-      if (state.sync === 'loading') behind = true;
-      if (meaning.message.message_type !== adapter.ownType) setTypist(null);
+      if (state.sync === 'loading') catching.again();
+      if (meaning.message.message_type !== adapter.ownType) typist.set(null);
       change({ timeline: receive(state.timeline, meaning.message) });
       acknowledge([meaning.message]);
     } else if (meaning.kind === 'conversation') change(meaning.facts);
-    else if (meaning.kind === 'typing') setTypist(meaning.typist);
+    else if (meaning.kind === 'typing') typist.set(meaning.typist);
     else if (meaning.kind === 'behind' && meaning.lastSeq > cursor) void catchUp();
   };
 
@@ -111,20 +101,9 @@ export const createConversationStore = ({ adapter, outbox, cursor: startCursor }
     }
   };
 
-  /** Brings everything up to date; asked while it runs, it runs once more. */
-  const catchUp = (): Promise<void> => {
-    if (syncing) {
-      behind = true;
-      return syncing;
-    }
-    syncing = run().finally(() => {
-      syncing = undefined;
-      if (!behind) return;
-      behind = false;
-      void catchUp();
-    });
-    return syncing;
-  };
+  const catching = onceMore(run);
+  /** Brings everything up to date. */
+  const catchUp = catching.run;
 
   const loadOlder = async () => {
     const [oldest] = state.timeline.sent;
@@ -163,9 +142,17 @@ export const createConversationStore = ({ adapter, outbox, cursor: startCursor }
   const deliver = async (entry: Entry) => {
     if (!isLoaded) await catchUp();
     if (!isLoaded) throw new ApiError({ kind: 'network' });
+    const asked = epoch;
     const { messages, facts } = await adapter.send(entry, state.id);
-    if (facts) change(facts);
-    take(messages);
+    if (asked !== epoch) return;
+    change({ ...facts, timeline: merge(state.timeline, messages) });
+    acknowledge(messages);
+  };
+
+  const leave = () => {
+    epoch += 1;
+    typist.stop();
+    if (state.id !== null) left.add(state.id);
   };
 
   const stopListening = outbox.waiting.subscribe(() => showWaiting(outbox.waiting.getSnapshot()));
@@ -188,13 +175,20 @@ export const createConversationStore = ({ adapter, outbox, cursor: startCursor }
     change: (facts: Partial<ConversationFacts>) => change(facts),
     /** Forgets what shows; the next message starts anew. */
     clear: () => {
-      epoch += 1;
+      leave();
       isLoaded = true;
       change({ ...START, sync: 'ready', allLoaded: true, connection: state.connection });
     },
+    /** Another conversation, as the adapter now has it, in the place of this one. */
+    reopen: (): Promise<void> => {
+      leave();
+      isLoaded = false;
+      change({ ...START, connection: state.connection });
+      return catchUp();
+    },
     close: () => {
       epoch += 1;
-      clearTimeout(typingEnds);
+      typist.stop();
       stopListening();
     },
   };

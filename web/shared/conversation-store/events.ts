@@ -25,10 +25,17 @@ const typingOf = ({ user, partial_content }: TypingPayload): Typist => ({
 
 type Event = { [Name in CableEventName]: { event: Name; data: CableEvents[Name] } }[CableEventName];
 
-/** Reads an event for the conversation `id` (null: none yet, the first one counts). Others' events mean nothing here. */
-export const readEvent = (message: { event: string; data: unknown }, id: number | null): Meaning => {
+/**
+ * Reads an event for the conversation `id` (null: none yet, the first one counts that was not left for it). Others' events mean
+ * nothing here.
+ */
+export const readEvent = (
+  message: { event: string; data: unknown },
+  id: number | null,
+  left: ReadonlySet<number> = new Set(),
+): Meaning => {
   const event = message as Event;
-  const concerns = (other: number) => id === null || other === id;
+  const concerns = (other: number) => (id === null ? !left.has(other) : other === id);
   switch (event.event) {
     case 'message.created':
     case 'message.updated':

@@ -67,6 +67,24 @@ describe('the outbox', () => {
     await expect.poll(() => box.waiting.getSnapshot()).toEqual([]);
   });
 
+  it('forgets what was given up while it was on its way, and goes on with the next', async () => {
+    const hold = Promise.withResolvers<void>();
+    const started = Promise.withResolvers<void>();
+    const sent: string[] = [];
+    const box = open(memoryEntries(), async ({ echo_id }) => {
+      if (echo_id === 'next') return void sent.push(echo_id);
+      started.resolve();
+      return hold.promise;
+    });
+    void box.add(draft('given up'));
+    void box.add(draft('next'));
+    await started.promise;
+    await box.discard('given up');
+    hold.reject(new ApiError({ kind: 'aborted' }));
+    await expect.poll(() => sent).toEqual(['next']);
+    await expect.poll(() => box.waiting.getSnapshot()).toEqual([]);
+  });
+
   it('keeps what the server refuses for good, with its reason, and goes on with the next', async () => {
     const sent: string[] = [];
     const box = open(memoryEntries(), async ({ echo_id }) => {

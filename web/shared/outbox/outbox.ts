@@ -66,6 +66,8 @@ export const createOutbox = ({ entries, owner, send, now = Date.now, random = Ma
         await send(entry);
         await settle(entry);
       } catch (error) {
+        // Given up meanwhile by who wrote it: failing is what was wanted.
+        if (!(await store.all(owner)).some(({ echo_id }) => echo_id === entry?.echo_id)) continue;
         if (!isTemporary(error)) {
           await refuse(entry, error);
           continue;

@@ -39,6 +39,8 @@ export const createConsent = (asked: PorchlightPage['consent'], storage: TextSto
       for (const tell of waiting.splice(0)) await tell();
       held?.run();
     },
+    /** The visitor's data is gone, and that they agreed with it. */
+    forget: () => storage.remove(KEY),
     decline: () => {
       const held = store.getSnapshot();
       store.set(null);

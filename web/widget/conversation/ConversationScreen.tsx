@@ -1,3 +1,5 @@
+// Here before the first message, so that writing needs no line.
+import '../../shared/outbox/indexed-entries.ts';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Composer, type ComposerHandle } from '../composer/Composer.tsx';
 import { DropZone } from '../composer/DropZone.tsx';
@@ -20,7 +22,7 @@ import { useTrouble } from './use-trouble.ts';
 
 export const ConversationScreen = () => {
   const texts = useTexts();
-  const { page, conversation, consent, draft, flows } = useWidget();
+  const { page, conversation, contact, consent, draft } = useWidget();
   const state = useStore(conversation);
   const held = useStore(consent);
   const list = useRef<MessageListHandle>(null);
@@ -72,7 +74,10 @@ export const ConversationScreen = () => {
               <MessageBody
                 message={row.message}
                 onAnswer={async (answer) => {
-                  if (row.message.id !== null) await flows.answer(row.message.id, answer);
+                  if (row.message.id === null) return;
+                  await conversation.answer(row.message.id, answer);
+                  // It may have told something of the contact (PRE-29).
+                  await contact.fetch();
                 }}
                 onSay={sending.send}
                 onCancel={() => conversation.discard(row.key)}

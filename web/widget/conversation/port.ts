@@ -44,6 +44,10 @@ export type ConversationPort = Readable<ConversationSnapshot> & {
   resolve: () => Promise<void>;
   /** Forgets what shows; the next message starts a new conversation. */
   clear: () => void;
+  /** Shows another of the visitor's conversations. */
+  open: (id: number) => void;
+  /** Everything of it that this device keeps goes. */
+  forget: () => Promise<void>;
   /** Another person: everything kept on this device goes (users-say 27). */
   switchIdentity: (identity: { authToken: string; pubsubToken: string; returning: boolean }) => Promise<void>;
 };

@@ -1,6 +1,6 @@
 import { SHOWN_AGENTS } from '@porchlight/core/wire/limits.ts';
 import { unreadMessages } from '@porchlight/core/rules/unread.ts';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { shownAgents } from '../agents/team-store.ts';
 import { waitWords } from '@porchlight/core/rules/wait-words.ts';
 import { portalAddress } from '../articles/article-store.ts';
@@ -13,12 +13,15 @@ import { AvailabilityCard } from './AvailabilityCard.tsx';
 import { ContinueButton } from './ContinueButton.tsx';
 import styles from './Home.module.css';
 
+const OwnLinks = lazy(() => import('./OwnLinks.tsx').then(({ OwnLinks: it }) => ({ default: it })));
+
 export const HomeScreen = ({ underHero }: { underHero: boolean }) => {
   const texts = useTexts();
-  const { page, team, conversation, articles, router, language, flows } = useWidget();
+  const { page, team, conversation, conversations, articles, router, language, flows } = useWidget();
   const { channel } = page;
   const { agents, status, known } = useStore(team);
   const { messages, lastSeenAt } = useStore(conversation);
+  const { items } = useStore(conversations);
   const { articles: popular } = useStore(articles);
   const code = language.code();
   useEffect(() => void articles.fetch(code), [articles, code]);
@@ -45,6 +48,11 @@ export const HomeScreen = ({ underHero }: { underHero: boolean }) => {
           onStart={flows.start}
         />
       </AvailabilityCard>
+      {(messages.length > 0 || items.length > 0) && (
+        <Suspense>
+          <OwnLinks />
+        </Suspense>
+      )}
       {portal && popular.length > 0 && (
         <PopularArticles
           articles={[...popular]}

@@ -45,6 +45,11 @@ export const createHostBridge = (view: WidgetWindow, place: Place) => {
       view.addEventListener('message', onMessage);
       return () => view.removeEventListener('message', onMessage);
     },
+    /** The page once more, without the visitor it had: the host is told of the new one when it has loaded. */
+    startAgain: () => {
+      view.location.hash = '';
+      view.location.reload();
+    },
     /** The visitor closes the chat, wherever it is (ROU-21, ROU-23). */
     close: () => {
       if (place === 'page') view.close();

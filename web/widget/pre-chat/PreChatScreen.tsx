@@ -7,6 +7,7 @@ import { Markdown } from '../../shared/markdown/Markdown.tsx';
 import { useWidget } from '../parts.ts';
 import { useTexts } from '../texts.ts';
 import { useStore } from '../use-store.ts';
+import { beginWith } from './begin-with.ts';
 import { errorWords } from './field-words.ts';
 import styles from './PreChat.module.css';
 import { PreChatInput } from './PreChatInput.tsx';
@@ -25,7 +26,8 @@ const MESSAGE: PreChatField = {
 /** Asks who writes before the first message. Its fields are kept while the server does not answer (PRE-30). */
 export const PreChatScreen = () => {
   const { t } = useTexts();
-  const { page, contact, campaigns, captcha, flows } = useWidget();
+  const widget = useWidget();
+  const { page, contact, campaigns, captcha } = widget;
   const { activeCampaign } = useStore(campaigns);
   const known = useStore(contact);
   const { preChatFormOptions: options, preChatFormEnabled } = page.channel;
@@ -67,7 +69,7 @@ export const PreChatScreen = () => {
     }
     if (state === 'busy' || (captcha.isNeeded() && !answer)) return;
     setState('busy');
-    const done = (await passed()) && (await flows.beginWith(preChatPayload(fields, values)));
+    const done = (await passed()) && (await beginWith(widget, preChatPayload(fields, values)));
     setState(done ? 'idle' : 'failed');
   };
   const intro = activeCampaign ? t('PRE_CHAT_CAMPAIGN') : options.pre_chat_message;

@@ -28,6 +28,7 @@ describe('what the tabs of a site share (users-say, part 2, 12)', () => {
       name: 'site',
       host: {
         place: 'frame',
+        startAgain: () => void said.push('startAgain'),
         // The host page does as it is told.
         send: (event, ..._fields) => {
           said.push(event);
@@ -67,6 +68,12 @@ describe('what the tabs of a site share (users-say, part 2, 12)', () => {
     const phone = openTab({ isMobile: true });
     one.setOpen(true);
     expect(phone.isOpen()).toBe(false);
+  });
+
+  it('begins again in every tab when the visitor has erased their data', () => {
+    const [one, two] = [openTab(), openTab()];
+    one.tabs.startAgain();
+    expect([one.said, two.said]).toEqual([['startAgain'], ['startAgain']]);
   });
 
   it('is not opened by the preview of unread messages of another tab, and leaves its own when that one opens', () => {

@@ -4,8 +4,8 @@ import type { HostBridge } from '../host/bridge.ts';
 import { isStandalone, type Router } from '../routes.ts';
 import { createTurn } from './turn.ts';
 
-/** Whether the chat is open, and the question after it by a tab that has come later. */
-type Note = { say: 'open' | 'closed' | 'ask' };
+/** Whether the chat is open, the question after it by a tab that has come later, and that the visitor's data is gone. */
+type Note = { say: 'open' | 'closed' | 'ask' | 'start-again' };
 
 export type Tabs = {
   /** Of all tabs the one that was in front last makes the sound. */
@@ -14,13 +14,15 @@ export type Tabs = {
   join: () => void;
   /** The chat here was opened by another tab, not by the visitor. */
   isMirroring: () => boolean;
+  /** Every tab begins again, as somebody new: whom they knew is erased. */
+  startAgain: () => void;
   stop: () => void;
 };
 
 type TabsDeps = {
   app: Store<AppConfig>;
   router: Router;
-  host: Pick<HostBridge, 'place' | 'send'>;
+  host: Pick<HostBridge, 'place' | 'send' | 'startAgain'>;
   /** One site's widget: tabs of other sites are of another world anyway. */
   name: string;
   /** Leaves the preview of unread messages for the chat itself. */
@@ -29,13 +31,17 @@ type TabsDeps = {
   locks?: Pick<LockManager, 'request'> | undefined;
 };
 
-const ALONE: Tabs = { isVoice: () => true, join: () => {}, isMirroring: () => false, stop: () => {} };
-
 /** What the tabs of a site share beside the line: one voice, and one answer to whether the chat is open (users-say, part 2). */
 export const createTabs = ({ app, router, host, name, leavePreview, ...doors }: TabsDeps): Tabs => {
   const { openChannel = (channel) => new BroadcastChannel(channel), locks = navigator.locks } = doors;
   if (host.place !== 'frame' || typeof locks?.request !== 'function' || typeof BroadcastChannel === 'undefined')
-    return ALONE;
+    return {
+      isVoice: () => true,
+      join: () => {},
+      isMirroring: () => false,
+      startAgain: host.startAgain,
+      stop: () => {},
+    };
   const channel = openChannel(`porchlight-tabs-${name}`);
   const events = new AbortController();
   const voice = createTurn({ locks, name: `porchlight-voice-${name}` });
@@ -64,7 +70,8 @@ export const createTabs = ({ app, router, host, name, leavePreview, ...doors }: 
     else host.send('toggleBubble');
   };
   channel.onmessage = ({ data }: MessageEvent<Note>) => {
-    if (data.say !== 'ask') mirror(data.say === 'open');
+    if (data.say === 'start-again') host.startAgain();
+    else if (data.say !== 'ask') mirror(data.say === 'open');
     else if (known) channel.postMessage({ say: 'open' } satisfies Note);
   };
 
@@ -82,6 +89,10 @@ export const createTabs = ({ app, router, host, name, leavePreview, ...doors }: 
       channel.postMessage({ say: 'ask' } satisfies Note);
     },
     isMirroring: () => isMirroring,
+    startAgain: () => {
+      channel.postMessage({ say: 'start-again' } satisfies Note);
+      host.startAgain();
+    },
     stop: () => {
       for (const stop of stops) stop();
       events.abort();

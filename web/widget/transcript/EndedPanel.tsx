@@ -8,13 +8,13 @@ import styles from './EndedPanel.module.css';
 /** Stands in the composer's place after the end (CON-54): begin anew, or have the conversation sent by e-mail. */
 export const EndedPanel = () => {
   const { t } = useTexts();
-  const { flows, calls, contact, alerts } = useWidget();
+  const { flows, calls, contact, conversation, alerts } = useWidget();
   const known = useStore(contact);
   const [asking, setAsking] = useState(false);
   const askTranscript = async () => {
     setAsking(true);
     try {
-      await calls.transcript();
+      await calls.transcript(conversation.getSnapshot().id);
       alerts.show(t('TRANSCRIPT_SENT'), 'success');
     } catch {
       alerts.show(t('TRANSCRIPT_FAILED'));

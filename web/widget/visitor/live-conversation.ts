@@ -2,7 +2,7 @@ import { CABLE_PATH, type CableMessage } from '@porchlight/core/wire/cable.ts';
 import { WIDGET_PATHS } from '@porchlight/core/wire/http.ts';
 import type { Api } from '../../shared/api.ts';
 import { createConversationStore, type ConversationStore } from '../../shared/conversation-store/create.ts';
-import { openEntries } from '../../shared/outbox/indexed-entries.ts';
+import { type Entry, memoryEntries } from '../../shared/outbox/entry.ts';
 import { createOutbox, type Outbox } from '../../shared/outbox/outbox.ts';
 import { createStore } from '../../shared/store.ts';
 import type { ConversationPort, ConversationSnapshot } from '../conversation/port.ts';
@@ -11,6 +11,7 @@ import { createVisitorAdapter } from './adapter.ts';
 import { entriesOnDemand } from './entries.ts';
 import { ownerOf } from './session.ts';
 import { createWaitingFiles, filesOf } from './waiting-files.ts';
+import { createWhere, type Where } from './where.ts';
 
 export type LiveConversationDeps = {
   api: Api;
@@ -18,13 +19,19 @@ export type LiveConversationDeps = {
   cursor: number;
   /** The visitor must agree before anything is stored or opened for them. */
   consentNeeded: boolean;
-  uploadUrl: () => string;
+  search: string;
+  isDirect: boolean;
   headers: () => Record<string, string>;
   refererUrl: () => string;
   onEvent: (message: CableMessage) => void;
 };
 
-type Parts = { store: ConversationStore; outbox: Outbox; cable: ReturnType<typeof createSharedLine> | null };
+type Parts = {
+  store: ConversationStore;
+  outbox: Outbox;
+  where: Where;
+  cable: ReturnType<typeof createSharedLine> | null;
+};
 
 const EMPTY: ConversationSnapshot = {
   messages: [],
@@ -39,7 +46,18 @@ const EMPTY: ConversationSnapshot = {
   lastSeenAt: null,
 };
 
+/** Home stores nothing: what stores comes with the conversation's screen. */
+const openEntries = () =>
+  import('../../shared/outbox/indexed-entries.ts').then((device) => device.openEntries(), memoryEntries);
+
 const cableUrl = () => location.origin.replace(/^http/, 'ws') + CABLE_PATH;
+
+/** When, where on the site and in which zone something is written. */
+const momentOf = (referer_url: string) => ({
+  timestamp: new Date().toString(),
+  referer_url,
+  time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+});
 
 /** The conversation behind the screens: outbox, history and live connection of one visitor at a time. */
 export const createLiveConversation = (deps: LiveConversationDeps): ConversationPort => {
@@ -85,19 +103,36 @@ export const createLiveConversation = (deps: LiveConversationDeps): Conversation
   };
 
   const begin = () => {
-    const adapter = createVisitorAdapter({ ...deps, files, isKnown: () => known });
+    const where = createWhere();
+    const shownId = () => store.getSnapshot().id;
+    const adapter = createVisitorAdapter({ ...deps, files, where, shown: shownId, isKnown: () => known });
     const entries = Promise.resolve(entriesOnDemand(openEntries, known));
     const outbox: Outbox = createOutbox({
       entries,
       owner: ownerOf(identity.authToken),
       send: async (entry) => {
-        await store.deliver(entry);
+        // What was written in another conversation than the open one goes there all the same.
+        if (where.isHere(entry, shownId())) await store.deliver(entry);
+        else await adapter.send(entry, shownId());
         files.forget(entry.echo_id);
       },
     });
-    const store: ConversationStore = createConversationStore({ adapter, outbox, cursor: deps.cursor });
-    parts = { store, outbox, cable: null };
-    const stops = [store.subscribe(show), outbox.waiting.subscribe(show), files.progress.subscribe(show)];
+    const waiting = createStore<readonly Entry[]>([]);
+    const sift = () => waiting.set(outbox.waiting.getSnapshot().filter((entry) => where.isHere(entry, shownId())));
+    const store: ConversationStore = createConversationStore({ adapter, outbox: { waiting }, cursor: deps.cursor });
+    parts = { store, outbox, where, cable: null };
+    let last: number | null = null;
+    const stops = [
+      outbox.waiting.subscribe(sift),
+      store.subscribe(() => {
+        if (last === shownId()) return;
+        last = shownId();
+        sift();
+      }),
+      store.subscribe(show),
+      outbox.waiting.subscribe(show),
+      files.progress.subscribe(show),
+    ];
     stop = () => {
       for (const each of stops) each();
       parts?.cable?.close();
@@ -112,12 +147,12 @@ export const createLiveConversation = (deps: LiveConversationDeps): Conversation
   const add = (content: string | null, reply_to: number | null, payload: Record<string, unknown>) => {
     known = true;
     connect();
-    const message = {
-      timestamp: new Date().toString(),
-      referer_url: deps.refererUrl(),
-      time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-    };
-    return parts?.outbox.add({ echo_id: crypto.randomUUID(), content, reply_to, payload: { message, ...payload } });
+    const message = momentOf(deps.refererUrl());
+    const { id, sync } = shown.getSnapshot();
+    const isKnown = sync !== 'idle' && sync !== 'loading' && sync !== 'error';
+    const written = parts?.where.here(id, isKnown);
+    const full = { message, written, ...payload };
+    return parts?.outbox.add({ echo_id: crypto.randomUUID(), content, reply_to, payload: full });
   };
 
   begin();
@@ -151,10 +186,22 @@ export const createLiveConversation = (deps: LiveConversationDeps): Conversation
       await parts?.store.catchUp();
     },
     resolve: async () => {
-      await deps.api.get(WIDGET_PATHS.toggleStatus);
+      await deps.api.get(WIDGET_PATHS.toggleStatus, { conversation_id: parts?.store.getSnapshot().id ?? undefined });
       parts?.store.change({ status: 'resolved' });
     },
-    clear: () => parts?.store.clear(),
+    clear: () => {
+      parts?.where.startNew();
+      parts?.store.clear();
+    },
+    open: (id) => {
+      if (!parts || parts.store.getSnapshot().id === id) return;
+      parts.where.open(id);
+      void parts.store.reopen();
+    },
+    forget: async () => {
+      await parts?.outbox.clear();
+      parts?.store.clear();
+    },
     switchIdentity: async (next) => {
       await parts?.outbox.clear();
       stop();

@@ -1,9 +1,10 @@
 import { ApiError } from '../../shared/api.ts';
 
 type Upload = {
+  method: 'POST' | 'PUT';
   url: string;
   headers: Record<string, string>;
-  body: FormData;
+  body: FormData | File;
   onProgress: (part: number) => void;
   signal: AbortSignal;
 };
@@ -18,18 +19,19 @@ const messageFrom = (text: string, status: number): { body: unknown; message: st
   }
 };
 
-/** A multipart POST that tells how far it is; `fetch` cannot. Takes as long as it takes, rejects with `ApiError`. */
-export const upload = <T>({ url, headers, body, onProgress, signal }: Upload): Promise<T> =>
+/** A file on its way, telling how far it is; `fetch` cannot. Takes as long as it takes, rejects with `ApiError`. */
+export const upload = <T>({ method, url, headers, body, onProgress, signal }: Upload): Promise<T> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open('POST', url);
+    if (signal.aborted) return reject(new ApiError({ kind: 'aborted' }));
+    request.open(method, url);
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
     request.onerror = () => reject(new ApiError({ kind: 'network' }));
     request.onabort = () => reject(new ApiError({ kind: 'aborted' }));
     request.onload = () => {
       const { status, responseText } = request;
-      if (status >= 200 && status < 300) return resolve(JSON.parse(responseText));
+      if (status >= 200 && status < 300) return resolve(responseText ? JSON.parse(responseText) : undefined);
       const wait = Number(request.getResponseHeader('retry-after'));
       const retryAfterMs = wait > 0 ? wait * 1_000 : null;
       const requestId = request.getResponseHeader('x-request-id') ?? '';

@@ -14,6 +14,8 @@ export const createWaitingFiles = () => {
   const progress = createStore<ReadonlyMap<string, number>>(new Map());
   const pictures = new Map<string, readonly ShownAttachment[]>();
   const stops = new Map<string, AbortController>();
+  /** Signed ids of files whose bytes the server has, by their place in the message. */
+  const uploads = new Map<string, Map<number, string>>();
 
   const show = (entry: Entry): readonly ShownAttachment[] => {
     const known = pictures.get(entry.echo_id);
@@ -38,11 +40,17 @@ export const createWaitingFiles = () => {
       return stop.signal;
     },
     stop: (echoId: string) => stops.get(echoId)?.abort(),
+    uploaded: (echoId: string, index: number) => uploads.get(echoId)?.get(index),
+    keepUploaded: (echoId: string, index: number, signedId: string) => {
+      uploads.set(echoId, new Map(uploads.get(echoId)).set(index, signedId));
+    },
+    forgetUploaded: (echoId: string) => uploads.delete(echoId),
     /** Gives memory back once the server's own copy shows. */
     forget: (echoId: string) => {
       for (const { data_url } of pictures.get(echoId) ?? []) if (data_url) URL.revokeObjectURL(data_url);
       pictures.delete(echoId);
       stops.delete(echoId);
+      uploads.delete(echoId);
       const rest = new Map(progress.getSnapshot());
       if (rest.delete(echoId)) progress.set(rest);
     },

@@ -4,7 +4,7 @@ import { textOf } from '../form-text.ts';
 import type { PageProps } from '../page-props.ts';
 import { t } from '../texts.ts';
 import { useSaving } from '../use-saving.ts';
-import { QrCode } from './QrCode.tsx';
+import { QrCode } from '../../../shared/ui/QrCode.tsx';
 import { StepForm } from './StepForm.tsx';
 
 type Begun = { secret: string; address: string };

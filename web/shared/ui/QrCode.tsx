@@ -1,6 +1,6 @@
 import { correction, generate } from 'lean-qr';
 import { useMemo } from 'react';
-import styles from './Security.module.css';
+import styles from './QrCode.module.css';
 
 /** Cameras look for four empty modules around. */
 const QUIET = 4;
@@ -18,7 +18,7 @@ export const QrCode = ({ text, label }: { text: string; label: string }) => {
   const { size, path } = useMemo(() => pathOf(text), [text]);
   return (
     <svg
-      className={styles.qr}
+      className={styles.code}
       role="img"
       aria-label={label}
       viewBox={`0 0 ${size} ${size}`}

@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import type { WidgetConversationSummary } from '@porchlight/core/wire/conversation.ts';
+import { WIDGET_PATHS } from '@porchlight/core/wire/http.ts';
+import type { ConversationId, MessageId } from '@porchlight/core/wire/ids.ts';
+import type { App } from '../app.ts';
+import { visitorOf } from '../auth/contact-auth.ts';
+import type { Deps } from '../deps.ts';
+import { loadMessages } from '../messages/load.ts';
+import { presentWidgetMessage } from '../messages/present.ts';
+import { unix, unix0 } from '../times.ts';
+import { findConversationsOf, visibleSessionIds } from './queries.ts';
+
+/** More than anybody will leaf through; the newest come first. */
+const MOST = 100;
+
+/** What the visitor has not seen of each: the team's own words since the second they last looked in, as their page counts. */
+const countUnread = async ({ db }: Pick<Deps, 'db'>, ids: ConversationId[]): Promise<Map<number, number>> => {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('messages as m')
+    .innerJoin('conversations as c', 'c.id', 'm.conversation_id')
+    .select((eb) => ['m.conversation_id', eb.fn.countAll<number>().as('unread')])
+    .where('m.conversation_id', 'in', ids)
+    .where('m.message_type', '=', 1)
+    .where('m.private', '=', false)
+    .where('m.deleted_at', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('c.contact_last_seen_at', 'is', null),
+        eb('m.created_at', '>=', sql<number>`(c.contact_last_seen_at / 1000 + 1) * 1000`),
+      ]),
+    )
+    .groupBy('m.conversation_id')
+    .execute();
+  return new Map(rows.map(({ conversation_id, unread }) => [conversation_id, Number(unread)]));
+};
+
+/** Ours: all conversations of a visitor, the one that moved last first (users-say 61). */
+export const widgetConversationListRoutes = (app: App, deps: Deps) => {
+  app.get(WIDGET_PATHS.conversationList, async (request): Promise<{ payload: WidgetConversationSummary[] }> => {
+    const { session } = await visitorOf(deps, request);
+    const rows = await findConversationsOf(deps, await visibleSessionIds(deps, session), MOST);
+    const [loaded, unread] = await Promise.all([
+      loadMessages(
+        deps.db,
+        rows.map((row) => row.last_public_message_id).filter((id): id is MessageId => id !== null),
+      ),
+      countUnread(
+        deps,
+        rows.map(({ id }) => id),
+      ),
+    ]);
+    return {
+      payload: rows.map((row) => {
+        const last = loaded.messages.find(({ id }) => id === row.last_public_message_id);
+        return {
+          id: row.display_id,
+          status: row.status,
+          created_at: unix(row.created_at),
+          last_activity_at: unix(row.last_activity_at),
+          contact_last_seen_at: unix0(row.contact_last_seen_at),
+          unread_count: unread.get(row.id) ?? 0,
+          last_message: last ? presentWidgetMessage(last, loaded) : null,
+        };
+      }),
+    };
+  });
+};

@@ -1,0 +1,18 @@
+import type { Snapshot } from './types.ts';
+
+/** Spec section 9: typing ends by itself. */
+const TYPING_MS = 30_000;
+
+type Typist = Snapshot['typist'];
+
+/** Who is typing, until they stop, write, or have not been heard of for too long. */
+export const createTypist = (show: (typist: Typist) => void) => {
+  let ends: ReturnType<typeof setTimeout> | undefined;
+  const stop = () => clearTimeout(ends);
+  const set = (typist: Typist) => {
+    stop();
+    if (typist) ends = setTimeout(() => show(null), TYPING_MS);
+    show(typist);
+  };
+  return { set, stop };
+};

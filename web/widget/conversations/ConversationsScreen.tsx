@@ -1,0 +1,101 @@
+import type { WidgetConversationSummary } from '@porchlight/core/wire/conversation.ts';
+import { useEffect } from 'react';
+import { Avatar } from '../../shared/ui/Avatar.tsx';
+import { Button } from '../../shared/ui/Button.tsx';
+import { Hidden } from '../../shared/ui/Hidden.tsx';
+import { Spinner } from '../../shared/ui/Spinner.tsx';
+import { previewOf } from '../conversation/preview.ts';
+import home from '../home/Home.module.css';
+import { useWidget } from '../parts.ts';
+import { useTexts } from '../texts.ts';
+import { useStore } from '../use-store.ts';
+import styles from './Conversations.module.css';
+import { momentWords } from './moment-words.ts';
+
+const Item = ({ item, isOpen }: { item: WidgetConversationSummary; isOpen: boolean }) => {
+  const { t, locale } = useTexts();
+  const { page, conversation, router } = useWidget();
+  const { last_message: last, unread_count: unread, status } = item;
+  const at = new Date(item.last_activity_at * 1_000);
+  const isMine = last?.message_type === 0;
+  const name = last?.sender && !isMine && last.sender.name ? last.sender.name : page.channel.websiteName;
+  return (
+    <li>
+      <button
+        type="button"
+        className={styles.item}
+        data-unread={unread > 0 || undefined}
+        aria-current={isOpen || undefined}
+        onClick={() => {
+          conversation.open(item.id);
+          router.switchTo('messages');
+        }}
+      >
+        <Avatar name={name} src={page.channel.avatarUrl} size={34} />
+        <span className={styles.body}>
+          <span className={styles.top}>
+            <bdi className={styles.name}>{name}</bdi>
+            <time dateTime={at.toISOString()} className={styles.time}>
+              {momentWords(at, new Date(), locale)}
+            </time>
+          </span>
+          <span className={styles.bottom}>
+            <span className={styles.text} dir="auto">
+              {isMine && `${t('YOU')}: `}
+              {last ? previewOf(last, t) : ''}
+            </span>
+            {unread > 0 && (
+              <span className={home.count}>
+                <span aria-hidden="true">{unread}</span>
+                <Hidden>{t('UNREAD_COUNT', { count: unread })}</Hidden>
+              </span>
+            )}
+            {status === 'resolved' && <span className={styles.ended}>{t('CONVERSATION_OVER')}</span>}
+          </span>
+        </span>
+      </button>
+    </li>
+  );
+};
+
+/** The visitor's several conversations, and the way to one more (users-say 61). */
+export const ConversationsScreen = () => {
+  const { t } = useTexts();
+  const { conversations, conversation, router, flows } = useWidget();
+  const { state, items } = useStore(conversations);
+  const { id } = useStore(conversation);
+  useEffect(() => void conversations.fetch(), [conversations]);
+  const startAnother = () => {
+    flows.startNew();
+    if (!flows.asksFirst()) router.switchTo('messages');
+  };
+  const isLoading = items.length === 0 && (state === 'idle' || state === 'loading');
+  return (
+    <div className={styles.screen}>
+      <h2 className={styles.title}>{t('CONVERSATIONS')}</h2>
+      {isLoading && (
+        <div className={styles.waiting}>
+          <Spinner label={t('LOADING')} />
+        </div>
+      )}
+      {(state === 'error' || state === 'stale') && (
+        <p className={styles.trouble} role="alert">
+          {t(state === 'error' ? 'SYNC_ERROR' : 'SYNC_STALE')}
+          <Button look="text" onClick={() => void conversations.fetch()}>
+            {t('TRY_AGAIN')}
+          </Button>
+        </p>
+      )}
+      <ul className={styles.list}>
+        {items.map((item) => (
+          <Item key={item.id} item={item} isOpen={item.id === id} />
+        ))}
+      </ul>
+      <div className={styles.foot}>
+        <Button wide look="quiet" onClick={startAnother}>
+          {t('START_NEW_CONVERSATION')}
+        </Button>
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,76 @@
+import { useCallback, useEffect, useState } from 'react';
+import { Button } from '../../shared/ui/Button.tsx';
+import { Icon } from '../../shared/ui/Icon.tsx';
+import { QrCode } from '../../shared/ui/QrCode.tsx';
+import { Spinner } from '../../shared/ui/Spinner.tsx';
+import { useWidget } from '../parts.ts';
+import { useTexts } from '../texts.ts';
+import styles from './OwnData.module.css';
+
+type Link = { url: string; endsAt: number };
+
+/** By the origin this page came from: that one is known to be reached. */
+const byOurWay = (url: string) => new URL(new URL(url).pathname, location.origin).href;
+
+/** One code after the other: which holds, and when it is over. */
+const useLink = () => {
+  const { calls } = useWidget();
+  const [link, setLink] = useState<Link | 'failed' | 'over'>();
+  const ask = useCallback(() => {
+    setLink(undefined);
+    calls.continueLink().then(
+      ({ url, expires_in }) => setLink({ url: byOurWay(url), endsAt: Date.now() + expires_in * 1_000 }),
+      () => setLink('failed'),
+    );
+  }, [calls]);
+  useEffect(ask, [ask]);
+  useEffect(() => {
+    if (typeof link !== 'object') return;
+    const timer = setTimeout(() => setLink('over'), link.endsAt - Date.now());
+    return () => clearTimeout(timer);
+  }, [link]);
+  return { link, ask };
+};
+
+/** The conversation goes on in another device's browser: its camera reads the code (users-say, part 2, 13). */
+export const ContinueScreen = () => {
+  const { t, locale } = useTexts();
+  const { link, ask } = useLink();
+  const [copied, setCopied] = useState('');
+  if (link === undefined)
+    return (
+      <div className={styles.waiting}>
+        <Spinner label={t('LOADING')} />
+      </div>
+    );
+  if (typeof link === 'string')
+    return (
+      <div className={styles.screen}>
+        <h2 className={styles.title}>{t('CONTINUE_ELSEWHERE')}</h2>
+        <p className={styles.trouble} role="alert">
+          {t(link === 'over' ? 'CONTINUE_OVER' : 'TRANSCRIPT_FAILED')}
+        </p>
+        <Button wide onClick={ask}>
+          {t('TRY_AGAIN')}
+        </Button>
+      </div>
+    );
+  const { url, endsAt } = link;
+  const time = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' }).format(endsAt);
+  const copy = () => navigator.clipboard.writeText(url).then(() => setCopied(url));
+  return (
+    <div className={styles.screen}>
+      <h2 className={styles.title}>{t('CONTINUE_ELSEWHERE')}</h2>
+      <p className={styles.note}>{t('CONTINUE_SCAN', { time })}</p>
+      <span className={styles.code}>
+        <QrCode text={url} label={t('CONTINUE_ELSEWHERE')} />
+      </span>
+      {/* Where the clipboard is closed to us, the address can be marked by hand. */}
+      <input className={styles.address} readOnly value={url} aria-label={t('CONTINUE_ELSEWHERE')} dir="ltr" />
+      <Button wide look="quiet" onClick={() => void copy().catch(() => {})}>
+        <Icon name={copied === url ? 'check' : 'link'} size={18} />
+        <span role="status">{t(copied === url ? 'CONTINUE_COPIED' : 'CONTINUE_COPY')}</span>
+      </Button>
+    </div>
+  );
+};

@@ -1,0 +1,84 @@
+import { useCallback, useEffect, useState } from 'react';
+import { Button } from '../../shared/ui/Button.tsx';
+import { Icon } from '../../shared/ui/Icon.tsx';
+import { Spinner } from '../../shared/ui/Spinner.tsx';
+import type { OwnData } from '../calls.ts';
+import { useWidget } from '../parts.ts';
+import { useTexts } from '../texts.ts';
+import { ErasePanel } from './ErasePanel.tsx';
+import styles from './OwnData.module.css';
+
+/** Hands a file to the browser's downloads. */
+const download = (name: string, text: string) => {
+  const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+  const link = Object.assign(document.createElement('a'), { href: address, download: name });
+  link.click();
+  URL.revokeObjectURL(address);
+};
+
+const Facts = ({ data }: { data: OwnData }) => {
+  const { t, locale } = useTexts();
+  const { person, conversations } = data;
+  const since = new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(new Date(person.created_at));
+  const facts = [
+    [t('NAME_LABEL'), person.name],
+    [t('EMAIL_LABEL'), person.email],
+    [t('PHONE_LABEL'), person.phone_number],
+    [t('OWN_DATA_SINCE'), since],
+    [t('CONVERSATIONS'), new Intl.NumberFormat(locale).format(conversations.length)],
+  ] as const;
+  return (
+    <dl className={styles.facts}>
+      {facts.map(
+        ([name, value]) =>
+          value && (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd dir="auto">{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+};
+
+/** What is kept of the visitor: to see, to take along, and to erase, without asking anybody (users-say, part 2, 3). */
+export const OwnDataScreen = () => {
+  const { t } = useTexts();
+  const { calls } = useWidget();
+  const [data, setData] = useState<OwnData>();
+  const [failed, setFailed] = useState(false);
+  const load = useCallback(() => {
+    setFailed(false);
+    calls.ownData().then(setData, () => setFailed(true));
+  }, [calls]);
+  useEffect(load, [load]);
+  return (
+    <div className={styles.screen}>
+      <h2 className={styles.title}>{t('OWN_DATA')}</h2>
+      {!data && !failed && (
+        <div className={styles.waiting}>
+          <Spinner label={t('LOADING')} />
+        </div>
+      )}
+      {failed && (
+        <p className={styles.trouble} role="alert">
+          {t('TRANSCRIPT_FAILED')}
+          <Button look="text" onClick={load}>
+            {t('TRY_AGAIN')}
+          </Button>
+        </p>
+      )}
+      {data && (
+        <>
+          <Facts data={data} />
+          <Button wide look="quiet" onClick={() => download('my-chat.json', JSON.stringify(data, null, 2))}>
+            <Icon name="download" size={18} />
+            {t('OWN_DATA_DOWNLOAD')}
+          </Button>
+          <ErasePanel />
+        </>
+      )}
+    </div>
+  );
+};
