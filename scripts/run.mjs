@@ -23,6 +23,8 @@ const commands = {
   test: async (args) => (await import('./test.mjs')).runTests(args),
   check: async (args) => (await import('./check.mjs')).check(args),
   bench: async (args) => (await import('./bench.mjs')).bench(args),
+  /** Every screen of the widget as a picture, into `screenshots/`. */
+  screenshots: async () => ((await buildWhatIsStale()) ? runWithRuntime(join(root, 'e2e/screenshots.ts'), []) : 1),
   porchlight: async (args) => {
     // `porchlight start` serves the pages too; the other commands need the server's own code alone.
     if (args[0] === 'start' && !(await buildWhatIsStale())) return 1;

@@ -51,7 +51,7 @@ describe('files between a visitor and an agent', () => {
     await desk.context().close();
   });
 
-  it('shows that it is on its way, can be cancelled, and sends the same file again (CON-32, CON-33, SYS-10)', async () => {
+  it('shows that it is on its way, can be cancelled, and sends the same file again (CON-32, CON-33, ERR-01, SYS-10)', async () => {
     const visitor = await arrive(house);
     await say(visitor, 'a slow line');
     await log(visitor).getByText('Sent').waitFor();

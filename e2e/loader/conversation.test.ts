@@ -294,7 +294,7 @@ describe('the page and the frame', { timeout: 30_000 }, () => {
     expect(ground.widgetHits().at(-1)?.query.get('locale')).toBe('de');
   });
 
-  it('EMB-16 EMB-17 EMB-18 EMB-19 EMB-20 EMB-21 one pop-up of 400 by 600 with the same conversation, and the frame closes', async () => {
+  it('EMB-16 EMB-17 EMB-18 EMB-19 EMB-20 EMB-21 LIM-13 one pop-up of 400 by 600 with the same conversation, and the frame closes', async () => {
     const page = await openShop('data-locale="ar"');
     const frame = await openChat(page);
     const [popup] = await Promise.all([

@@ -164,7 +164,7 @@ describe('small and mirrored screens', { timeout: 60_000 }, () => {
   const phone = { viewport: { width: 375, height: 667 }, hasTouch: true, isMobile: true };
   const viewport = '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">';
 
-  it('EMB-29 fills a phone, holds the page still while open alone, and leaves closing to the widget', async () => {
+  it('EMB-29 THM-08 fills a phone, holds the page still while open alone, and leaves closing to the widget', async () => {
     ground.setPage('/', shop(viewport + snippet(ground)));
     const page = await ground.newPage(phone);
     await page.goto(`${ground.host}/`);

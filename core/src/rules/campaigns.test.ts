@@ -26,10 +26,10 @@ it.each([
   ['20', 20_000],
   ['', 0],
   [-1, 0],
-])('CAM-10: %s seconds on the page are %i ms', (time, delay) =>
+])('CAM-10, LIM-09: %s seconds on the page are %i ms', (time, delay) =>
   expect(campaignDelayMs(campaign(1, '', false, time))).toBe(delay),
 );
-it('CAM-23: a closed campaign stays away for a day', () => {
+it('CAM-23, LIM-08: a closed campaign stays away for a day', () => {
   const till = 1_000 + CAMPAIGN_SNOOZE_MS;
   const minute = 60_000;
   expect([till - minute, till].map((now) => showsCampaign({ hasMessages: false, snoozedTill: till, now }))).toEqual([

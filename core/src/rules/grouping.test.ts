@@ -34,7 +34,7 @@ describe('day separators (CON-44, CON-45)', () => {
     expect(dayLabel(at('2024-01-04T23:59:00'), now, 'en')).toEqual({ kind: 'yesterday' });
     expect(dayLabel(at('2024-01-03T23:59:00'), now, 'en')).toEqual({ kind: 'date', text: 'Jan 03, 2024' });
   });
-  it('I18-13: Jan 05, 2024, and each language in its own order', () => {
+  it('I18-13, LIM-24: Jan 05, 2024, and each language in its own order', () => {
     expect([formatDay(at('2024-01-05T12:00:00'), 'en'), formatDay(at('2024-01-05T12:00:00'), 'de')]).toEqual([
       'Jan 05, 2024',
       '05. Jan. 2024',

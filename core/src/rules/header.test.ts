@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { headerOpacity, isHeaderExpanded, showsBack, showsClose, showsEnd, showsPopout } from './header.ts';
 
-it('ROU-13: fades in steps past 10, 15, 20, 25 and 30 pixels', () =>
+it('ROU-13, LIM-31: fades in steps past 10, 15, 20, 25 and 30 pixels', () =>
   expect([0, 10, 11, 16, 21, 26, 31, 500].map(headerOpacity)).toEqual([1, 1, 0.9, 0.8, 0.6, 0.4, 0.3, 0.3]));
 it.each([
   ['home', 'Hi', '', true],

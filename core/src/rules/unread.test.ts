@@ -20,7 +20,7 @@ describe('unread messages', () => {
     expect(unreadMessages([message(1, 1), message(1, 2)], null)).toHaveLength(2));
   it("UNR-03: are never the visitor's own, activities, templates or deleted ones", () =>
     expect(unreadMessages([message(0, 9), message(2, 9), message(3, 9), message(1, 9, 'x', true)], 1)).toEqual([]));
-  it('UNR-07, UNR-08: the preview has the last three with words', () => {
+  it('UNR-07, UNR-08, LIM-10: the preview has the last three with words', () => {
     const all = [message(1, 1, 'a'), message(1, 2, 'b'), message(1, 3, null), message(1, 4, 'c'), message(1, 5, 'd')];
     expect(unreadPreview(all, null, 3).map(({ content }) => content)).toEqual(['b', 'c', 'd']);
     expect(unreadMessages(all, null)).toHaveLength(5);

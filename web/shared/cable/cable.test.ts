@@ -121,7 +121,7 @@ describe('the live connection of a page', () => {
     expect(page.tries.length).toBeLessThan(12);
   });
 
-  it('replaces a socket that has fallen silent, half-open or not (LIV-20)', () => {
+  it('replaces a socket that has fallen silent, half-open or not (LIV-20, LIV-24)', () => {
     page.accept();
     const first = page.last();
     vi.advanceTimersByTime(7_000);
@@ -133,11 +133,12 @@ describe('the live connection of a page', () => {
     expect(kinds()).toEqual(['socket', 'socket']);
   });
 
-  it('beats when it hears a ping, so that a page in the background stays present', () => {
+  it('beats when it hears a ping, so that a page in the background stays present (LIM-14)', () => {
     page.accept();
     live(page.last(), 60);
     const beats = page.last().sent.filter((frame) => frame.includes('update_presence'));
-    expect(beats.length).toBeGreaterThanOrEqual(2);
+    // With the first ping after each twenty seconds: at 21 and 42.
+    expect(beats).toHaveLength(2);
   });
 
   it('comes back soon after a restart, and not at all after a refusal', () => {
@@ -150,6 +151,18 @@ describe('the live connection of a page', () => {
     expect(page.cable.state.getSnapshot()).toBe('closed');
     vi.advanceTimersByTime(60_000);
     expect(page.tries).toHaveLength(2);
+  });
+
+  it.each([
+    ['server_restart', true, 'open'],
+    ['unauthorized', false, 'closed'],
+    ['invalid_request', false, 'closed'],
+  ])('told %s, with "reconnect": %s, it is %s in the end (ERR-14, LIV-26)', (reason, reconnect, state) => {
+    page.accept();
+    page.last().heard.frame(JSON.stringify({ type: 'disconnect', reason, reconnect }));
+    vi.advanceTimersByTime(2_000);
+    if (page.tries.length === 2) page.accept();
+    expect(page.cable.state.getSnapshot()).toBe(state);
   });
 
   it('takes nonsense for nothing', () => {

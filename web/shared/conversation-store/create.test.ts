@@ -77,6 +77,56 @@ describe('a conversation that is loading', () => {
   });
 });
 
+const conversation = (id: number, status: string) => ({ id, status, contact_last_seen_at: 9 });
+
+describe('a conversation among others', () => {
+  const settled = async () => {
+    const store = setUp({ latest: async () => ({ messages: [message(1, 'old')], cursor: 1 }) });
+    await store.catchUp();
+    return store;
+  };
+
+  it('takes its own messages, status and last look, and nothing of another (CON-49, CON-51, LIV-08)', async () => {
+    const store = await settled();
+    store.apply({ event: 'message.created', data: { ...message(2, 'of another'), conversation_id: 2 } });
+    store.apply({ event: 'conversation.status_changed', data: conversation(2, 'resolved') });
+    expect([store.getSnapshot().messages.length, store.getSnapshot().status]).toEqual([1, 'open']);
+    store.apply({ event: 'conversation.status_changed', data: conversation(1, 'resolved') });
+    expect(store.getSnapshot()).toMatchObject({ status: 'resolved', lastSeenAt: 9 });
+    store.close();
+  });
+
+  it('that was left says nothing in the new one that has no number yet (users-say 61)', async () => {
+    const store = await settled();
+    store.clear();
+    store.apply({ event: 'message.created', data: message(2, 'an answer to the old one') });
+    expect(store.getSnapshot()).toMatchObject({ id: null, messages: [] });
+    store.apply({ event: 'conversation.created', data: conversation(2, 'open') });
+    expect(store.getSnapshot().id).toBe(2);
+    store.close();
+  });
+
+  it('nobody is typing any more when their message has come (LIV-16)', async () => {
+    const store = await settled();
+    const typing = { conversation: { id: 1 }, user: { available_name: 'Ada', avatar_url: '' }, is_private: false };
+    store.apply({ event: 'conversation.typing_on', data: typing });
+    expect(store.getSnapshot().typist?.name).toBe('Ada');
+    store.apply({ event: 'message.created', data: message(2, 'here') });
+    expect(store.getSnapshot().typist).toBeNull();
+    store.close();
+  });
+
+  it('starts with nothing under way, and says while it loads (CON-35, CON-37)', async () => {
+    const store = setUp({});
+    expect(store.getSnapshot()).toMatchObject({ allLoaded: false, loadingOlder: false, creating: false, typist: null });
+    const loading = store.catchUp();
+    expect(store.getSnapshot().sync).toBe('loading');
+    await loading;
+    expect(store.getSnapshot().sync).toBe('ready');
+    store.close();
+  });
+});
+
 const entry = (echo_id: string): Entry => ({
   echo_id,
   owner: 'me',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { INITIAL_APP_CONFIG, withHostSettings, withOpen } from './app-config.ts';
 
 describe('how the host page wants the widget', () => {
-  it('EMB-12: before it says anything, unread messages are shown and nothing is hidden', () => {
+  it('EMB-12, LIM-12, THM-01: before it says anything, unread messages are shown and nothing is hidden', () => {
     expect(INITIAL_APP_CONFIG).toMatchObject({
       showUnreadMessagesDialog: true,
       hideMessageBubble: false,

@@ -31,7 +31,7 @@ const spyHandlers = () => {
 const said = (event: string, fields: object = {}) => HOST_MESSAGE_MARKER + JSON.stringify({ event, ...fields });
 
 describe('in a frame', () => {
-  it('hears its own parent alone, and keeps to the origin that spoke first', () => {
+  it('SEC-16: hears its own parent alone, and keeps to the origin that spoke first', () => {
     const { view, receive } = fakeView();
     const { calls, handlers } = spyHandlers();
     createHostBridge(view, 'frame').listen(handlers);
@@ -68,7 +68,7 @@ describe('in a frame', () => {
     );
   });
 
-  it('speaks to nobody but the page around it where the browser names that page', () => {
+  it('SEC-16: speaks to nobody but the page around it where the browser names that page', () => {
     const { view, parent } = fakeView({ location: { ancestorOrigins: [ORIGIN] } });
     createHostBridge(view, 'frame').send('playAudio');
     expect(parent.postMessage).toHaveBeenCalledWith(said('playAudio'), ORIGIN);

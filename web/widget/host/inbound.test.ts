@@ -86,6 +86,20 @@ describe('what the host page says', () => {
   });
 });
 
+it('IDN-19: what the page tells and the server refuses bothers nobody', async () => {
+  const refuse = () => Promise.reject(new ApiError({ kind: 'network' }));
+  const { handlers, widget, said } = start({
+    setLabel: refuse,
+    updateContact: refuse,
+    setConversationAttributes: refuse,
+  });
+  handlers['set-label']({ label: 'vip' });
+  handlers['set-custom-attributes']({ customAttributes: { a: 1 } });
+  handlers['set-conversation-custom-attributes']({ customAttributes: { b: 2 } });
+  await settled();
+  expect([widget.alerts.getSnapshot(), said]).toEqual([null, []]);
+});
+
 describe('set-user (EMB-33)', () => {
   const user = {
     name: 'Mia',
@@ -96,7 +110,7 @@ describe('set-user (EMB-33)', () => {
     unknown: 1,
   };
 
-  it('sends what the call knows, the rest in additional attributes', async () => {
+  it('IDN-01: sends what the call knows, the rest in additional attributes, and asks for the contact anew (IDN-06)', async () => {
     const { handlers, log } = start();
     handlers['set-user']({ identifier: 7, user });
     await settled();
@@ -110,9 +124,17 @@ describe('set-user (EMB-33)', () => {
         additional_attributes: { company_name: 'Acme', city: 'Oslo' },
       },
     ]);
+    expect(log.at(-1)).toEqual(['contact']);
   });
 
-  it('users-say 27: another person gets a session of their own, which the host is told', async () => {
+  it('IDN-05: without a proof and without a new session, what shows stays', async () => {
+    const { handlers, identities, log } = start();
+    handlers['set-user']({ identifier: 'x', user: { name: 'Bo' } });
+    await settled();
+    expect([identities, log.map(([name]) => name)]).toEqual([[], ['setUser', 'contact']]);
+  });
+
+  it('IDN-04, users-say 27: another person gets a session of their own, which the host is told', async () => {
     const { handlers, said, identities } = start({
       setUser: async () =>
         ({ id: 2, has_email: true, has_name: true, has_phone_number: false, widget_auth_token: 'new' }) as Awaited<
@@ -124,7 +146,7 @@ describe('set-user (EMB-33)', () => {
     expect([identities, said]).toEqual([['new'], [['setAuthCookie', { data: { widgetAuthToken: 'new' } }]]]);
   });
 
-  it('ERR-12, EMB-52: a refusal is told with what the server said', async () => {
+  it('ERR-12, EMB-48, EMB-52, IDN-07: a refusal is told with what the server said', async () => {
     const body = { error: 'HMAC failed: Invalid Identifier Hash Provided' };
     const refused = new ApiError({
       kind: 'status',

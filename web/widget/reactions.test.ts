@@ -1,0 +1,55 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { reactToEvent } from './live.ts';
+import { createReactions } from './reactions.ts';
+import { fakeWidget } from './widget.fake.ts';
+
+let stop = () => {};
+afterEach(() => stop());
+const start = (options: Parameters<typeof fakeWidget>[0] = {}) => {
+  const made = fakeWidget(options);
+  stop = made.stop;
+  const merged: string[] = [];
+  const reactions = createReactions(made.widget, (token) => merged.push(token));
+  return { ...made, merged, hear: (event: string, data: unknown) => reactToEvent({ event, data }, reactions) };
+};
+
+describe('what live events lead to', () => {
+  it.each([
+    ['User', 1, true],
+    ['Contact', 0, false],
+    ['AgentBot', 1, false],
+  ])('LIV-07: words of a %s sound: %s', (sender_type, message_type, sounds) => {
+    const { hear, saidNames } = start();
+    hear('message.created', { sender_type, message_type, content: 'hello' });
+    expect(saidNames().includes('playAudio')).toBe(sounds);
+  });
+
+  it('is silent in a tab that has not the voice', () => {
+    const { widget, hear, saidNames } = start();
+    widget.tabs.isVoice = () => false;
+    hear('message.created', { sender_type: 'User', message_type: 1, content: 'hello' });
+    expect(saidNames()).not.toContain('playAudio');
+  });
+
+  it('EMB-56, LIV-18: a conversation that has begun is told to the page', () => {
+    const { hear, said } = start();
+    hear('conversation.created', { id: 1 });
+    expect(said).toEqual([['onEvent', { eventIdentifier: 'conversation_created', data: undefined }]]);
+  });
+
+  it('CON-50: a resolved conversation resets the campaign', () => {
+    const { widget, hear } = start();
+    widget.app.set({ ...widget.app.getSnapshot(), isCampaignViewClicked: true });
+    hear('conversation.status_changed', { id: 1, status: 'open' });
+    expect(widget.app.getSnapshot().isCampaignViewClicked).toBe(true);
+    hear('conversation.status_changed', { id: 1, status: 'resolved' });
+    expect(widget.app.getSnapshot().isCampaignViewClicked).toBe(false);
+  });
+
+  it('an event nobody knows is nothing', () => {
+    const { hear, said, merged } = start();
+    hear('toString', {});
+    hear('contact.merged', {});
+    expect([said, merged]).toEqual([[], []]);
+  });
+});
