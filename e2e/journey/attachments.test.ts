@@ -41,8 +41,8 @@ describe('files between a visitor and an agent', () => {
       .locator('input[type=file]')
       .setInputFiles([{ name: 'answer.png', mimeType: 'image/png', buffer: picture }]);
     await desk.getByText('answer.png').waitFor();
-    await desk.getByRole('textbox').fill('Like this one?');
-    await desk.getByRole('textbox').press('Enter');
+    await desk.getByRole('main').getByRole('textbox').fill('Like this one?');
+    await desk.getByRole('main').getByRole('textbox').press('Enter');
     await log(visitor).getByText('Like this one?').waitFor();
     const pictures = log(visitor).locator('img[src*="/files/"]');
     await expect.poll(() => pictures.count()).toBe(2);

@@ -35,7 +35,7 @@ describe('an agent at the desk', () => {
     ])
       expect(await call(desk, '/api/v1/accounts/1/canned_responses', { short_code, content })).toBe(200);
     await desk.getByRole('navigation').getByText('Where is my lantern?').first().click();
-    const box = desk.getByRole('textbox');
+    const box = desk.getByRole('main').getByRole('textbox');
     await box.click();
     await box.pressSequentially('/sh');
     const options = desk.getByRole('listbox', { name: 'Suggestions' }).getByRole('option');
@@ -78,7 +78,7 @@ describe('an agent at the desk', () => {
     ).toBe(200);
     await desk.getByRole('navigation').getByText('Could I speak with Mia?').first().click();
     await desk.getByRole('button', { name: 'Private note' }).click();
-    const box = desk.getByRole('textbox');
+    const box = desk.getByRole('main').getByRole('textbox');
     await box.pressSequentially('@mi');
     await desk.getByRole('option').filter({ hasText: 'Mia Lee' }).waitFor();
     await box.press('Enter');

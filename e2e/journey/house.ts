@@ -181,6 +181,6 @@ export const takeSeat = async (
 export const sitDown = (house: House, url = house.url): Promise<Page> => takeSeat(house, { url });
 
 export const answer = async (desk: Page, text: string) => {
-  await desk.getByRole('textbox').fill(text);
-  await desk.getByRole('textbox').press('Enter');
+  await desk.getByRole('main').getByRole('textbox').fill(text);
+  await desk.getByRole('main').getByRole('textbox').press('Enter');
 };

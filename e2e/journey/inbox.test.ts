@@ -62,6 +62,11 @@ const rest = async (...pages: Page[]) => {
 };
 const listOf = (desk: Page): Locator => desk.getByRole('navigation', { name: 'Conversations' }).getByRole('list');
 
+const scrollTo = (scroller: Locator, part: number) =>
+  scroller.evaluate((box, share) => {
+    box.scrollTop = box.scrollHeight * share;
+  }, part);
+
 describe('two agents at their desks', () => {
   it('see at once whose a conversation is, what it is about, how urgent, and when it comes back (AGT-14, AGT-16, AGT-17)', async () => {
     const visitor = await ask('My lantern flickers');
@@ -92,7 +97,7 @@ describe('two agents at their desks', () => {
     await option(mia, 'workshop').click();
     const facts = ada.getByRole('list', { name: 'State of the conversation' });
     for (const fact of ['repairs', 'Urgent', 'workshop']) await facts.getByText(fact).last().waitFor();
-    await ada.getByRole('navigation', { name: 'Conversations' }).getByText('repairs').waitFor();
+    await line(ada, 'repairs').waitFor();
     expect(await findings(ada)).toEqual([]);
     await shot(ada, 'desk-thread');
 
@@ -124,16 +129,16 @@ describe('two agents at their desks', () => {
     // Who comes second hears of who was there first.
     await mia.getByText('Also looking at this: Ada').waitFor({ state: 'attached' });
     await mia.getByRole('button', { name: 'Private note', exact: true }).click();
-    await mia.getByRole('textbox').pressSequentially('I take it');
+    await mia.getByRole('textbox', { name: 'Private note' }).pressSequentially('I take it');
     await ada.getByText('Mia Lee is writing here').waitFor();
-    await mia.getByRole('textbox').press('Enter');
+    await mia.getByRole('textbox', { name: 'Private note' }).press('Enter');
     await expect.poll(() => ada.getByText('Mia Lee is writing here').count()).toBe(0);
     await line(mia, 'My lantern flickers').click();
     await expect.poll(() => ada.getByText('Also looking at this').count()).toBe(0);
     await rest(visitor.page, ada, mia);
   });
 
-  it('answer one message, take words back, block and mail what was said', async () => {
+  it('see where one writes from, answer one message, take words back, block and mail what was said (AGT-15, AGT-16)', async () => {
     const visitor = await ask('First question');
     await say(visitor, 'Second question');
     const ada = await sitDown(house);
@@ -145,13 +150,15 @@ describe('two agents at their desks', () => {
       .getByRole('button', { name: 'Answer this message' })
       .click();
     await ada.getByText(/^Answering/).waitFor();
+    await say(visitor, 'By the way');
+    await ada.getByRole('link', { name: /^Wrote last from .*\/demo/ }).waitFor();
     await ada.getByRole('button', { name: 'Emoji' }).click();
     await ada
       .getByRole('dialog', { name: 'Emoji' })
       .getByRole('button', { name: 'grinning face', exact: true })
       .click();
-    await ada.getByRole('textbox').pressSequentially(' To your first');
-    await ada.getByRole('textbox').press('Enter');
+    await ada.getByRole('textbox', { name: 'Reply' }).pressSequentially(' To your first');
+    await ada.getByRole('textbox', { name: 'Reply' }).press('Enter');
     const reply = log.locator('article', { hasText: 'To your first' });
     await reply.getByRole('button', { name: /First question/ }).waitFor();
     await visitor.chat.getByRole('log').getByText('To your first').waitFor();
@@ -347,9 +354,7 @@ describe('a desk with much on it', () => {
     await log.locator('article[data-target]', { hasText: 'marzipan' }).waitFor();
     await log.getByText('line 1', { exact: true }).waitFor();
     expect(await log.locator('article').count()).toBeLessThan(120);
-    await log.evaluate((box) => {
-      box.scrollTop = box.scrollHeight / 2;
-    });
+    await scrollTo(log, 0.5);
     await log
       .getByText(/^line [456]\d{3}$/)
       .first()
@@ -369,14 +374,10 @@ describe('a desk with much on it', () => {
     const rows = listOf(ada).getByRole('listitem');
     expect(await rows.count()).toBeLessThan(60);
     const scroller = listOf(ada).locator('..');
-    await scroller.evaluate((box) => {
-      box.scrollTop = box.scrollHeight;
-    });
+    await scrollTo(scroller, 1);
     await line(ada, 'Guest 50000').waitFor();
     expect(await rows.count()).toBeLessThan(60);
-    await scroller.evaluate((box) => {
-      box.scrollTop = box.scrollHeight / 2;
-    });
+    await scrollTo(scroller, 0.5);
     const read = rows.getByText(/^Guest 25/).nth(10);
     await read.waitFor();
     const name = await read.innerText();

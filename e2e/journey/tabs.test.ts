@@ -170,7 +170,7 @@ describe('writing with an input method', () => {
 
     await desk.getByRole('navigation').getByText('日本').first().click();
     await desk.getByRole('log').getByText('日本').waitFor();
-    const reply = desk.getByRole('textbox');
+    const reply = desk.getByRole('main').getByRole('textbox');
     await reply.click();
     const theirs = await compose(desk, reply, 'はい');
     await theirs.enter();

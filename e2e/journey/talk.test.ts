@@ -23,7 +23,7 @@ describe('a visitor and an agent talk, in two browsers', () => {
     await answer(desk, 'asks for the third time');
     await thread.getByText('asks for the third time').waitFor();
     await desk.getByRole('button', { name: 'Reply', exact: true }).click();
-    await desk.getByRole('textbox').pressSequentially('Let me');
+    await desk.getByRole('main').getByRole('textbox').pressSequentially('Let me');
     await visitor.chat
       .getByText(/typing/i)
       .first()

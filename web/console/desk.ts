@@ -47,7 +47,7 @@ export const openDesk = (api: Api, profile: Profile, { storage, openConversation
   const calls = createDeskCalls({ api, accountId });
   const reading = readWhileLooking(bell, () => thread.getSnapshot()?.id ?? null);
   const contactsOnline = createStore<ReadonlySet<number>>(new Set());
-  /** Contact -> the page of the site they are on now. */
+  /** Contact -> the page of the site they wrote from last, while this desk was open (AGT-16). */
   const visitorPages = createStore<ReadonlyMap<number, string>>(new Map());
 
   const outbox = createDeskOutbox({
@@ -61,6 +61,12 @@ export const openDesk = (api: Api, profile: Profile, { storage, openConversation
     },
   });
 
+  const noticePage = ({ message_type, sender, additional_attributes }: SocketMessage) => {
+    const page = additional_attributes['referer_url'];
+    if (message_type === 0 && sender && typeof page === 'string')
+      visitorPages.set(new Map(visitorPages.getSnapshot()).set(sender.id, page));
+  };
+
   const onMessage = (message: CableMessage) => {
     list.apply(message);
     thread.getSnapshot()?.apply(message);
@@ -70,6 +76,7 @@ export const openDesk = (api: Api, profile: Profile, { storage, openConversation
       const { contacts } = message.data as PresencePayload;
       if (contacts) contactsOnline.set(new Set(Object.keys(contacts).map(Number)));
     }
+    if (message.event === 'message.created') noticePage(message.data as SocketMessage);
     if (message.event === 'account.cache_invalidated') void directory.load();
     if (message.event === 'call.signal') calls.hear(message.data as CallSignalPayload);
     if (message.event === 'message.updated') calls.messageChanged(message.data as SocketMessage);

@@ -55,6 +55,7 @@ export const Inbox = ({ desk, session, profile, router, theme, storage, conversa
     showHelp: () => setOver({ kind: 'help' }),
     showPalette: () => setOver({ kind: 'palette' }),
     showViews: () => setOver({ kind: 'views' }),
+    openContact: (id) => router.go(`/app/contacts/${id}`),
     changeTheme: theme.toggle,
     openSettings: () => router.go('/app/settings'),
     signOut: () => session.signOut(),

@@ -11,6 +11,7 @@ export type Place = {
   showHelp: () => void;
   showPalette: () => void;
   showViews: () => void;
+  openContact: (id: number) => void;
   changeTheme: () => void;
   openSettings: () => void;
   signOut: () => void;

@@ -1,6 +1,4 @@
 import type { ReactNode } from 'react';
-import type { TeamConversation } from '@porchlight/core/wire/conversation.ts';
-import { accountPath } from '@porchlight/core/wire/http.ts';
 import { Avatar } from '../../shared/ui/Avatar.tsx';
 import { Icon } from '../../shared/ui/Icon.tsx';
 import { toItem } from '../inbox/item.ts';
@@ -30,20 +28,6 @@ const commandsFor = (place: Place, query: string): Entry[] => {
     detail: command.key ?? '',
     run: () => void runCommand(command, place),
   }));
-};
-
-/** A person's latest conversation: that is what an agent looks for them for. */
-const openLatest = async ({ desk, go }: Place, contact: number) => {
-  try {
-    const { payload } = await desk.api.get<{ payload: TeamConversation[] }>(
-      accountPath(desk.accountId, `contacts/${contact}/conversations`),
-    );
-    const [latest] = payload.toSorted((a, b) => b.last_activity_at - a.last_activity_at);
-    if (latest) go(latest.id);
-    else desk.toast.show(t('NO_CONVERSATION'));
-  } catch (error) {
-    desk.toast.failed(error);
-  }
 };
 
 /** An article goes into the reply that is being written; with no thread open it is read. */
@@ -94,7 +78,7 @@ export const entriesFor = (place: Place, query: string, found: Found | null): Gr
         mark: <Avatar name={name || t('VISITOR')} src={thumbnail} size={22} />,
         label: name || t('VISITOR'),
         detail: email ?? phone_number ?? '',
-        run: () => void openLatest(place, id),
+        run: () => place.openContact(id),
       })),
     },
     {
