@@ -1,6 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { Spinner } from '../shared/ui/Spinner.tsx';
-import { articleAddress } from './articles/article-store.ts';
 import { HomeScreen } from './home/HomeScreen.tsx';
 import { useWidget, type Widget, WidgetContext } from './parts.ts';
 import { isStandalone } from './routes.ts';
@@ -15,8 +14,8 @@ const PreChatScreen = lazy(() =>
   import('./pre-chat/PreChatScreen.tsx').then(({ PreChatScreen: it }) => ({ default: it })),
 );
 
-const ArticleViewer = lazy(() =>
-  import('./articles/ArticleViewer.tsx').then(({ ArticleViewer: it }) => ({ default: it })),
+const ArticleScreen = lazy(() =>
+  import('./articles/ArticleScreen.tsx').then(({ ArticleScreen: it }) => ({ default: it })),
 );
 const ConversationsScreen = lazy(() =>
   import('./conversations/ConversationsScreen.tsx').then(({ ConversationsScreen: it }) => ({ default: it })),
@@ -32,24 +31,16 @@ const CampaignScreen = lazy(() =>
   import('./campaigns/CampaignScreen.tsx').then(({ CampaignScreen: it }) => ({ default: it })),
 );
 
-/** Another origin's page cannot be asked from here: its own error page then shows. */
-const reach = async (address: string, signal: AbortSignal) => {
-  if (new URL(address, location.href).origin !== location.origin) return;
-  const response = await fetch(address, { method: 'HEAD', signal, credentials: 'omit' });
-  if (!response.ok) throw new Error(`HTTP ${response.status}`);
-};
-
 const Screen = ({ expanded }: { expanded: boolean }): ReactNode => {
   const { router } = useWidget();
   const { name, params } = useStore(router);
-  const dark = document.documentElement.classList.contains('dark');
   if (name === 'messages') return <ConversationScreen />;
   if (name === 'prechat-form') return <PreChatScreen />;
   if (name === 'conversations') return <ConversationsScreen />;
   if (name === 'own-data') return <OwnDataScreen />;
   if (name === 'continue') return <ContinueScreen />;
   if (name === 'article-viewer')
-    return <ArticleViewer address={articleAddress(params['link'] ?? '', dark)} reach={reach} />;
+    return <ArticleScreen link={params['link'] ?? ''} dark={document.documentElement.classList.contains('dark')} />;
   return <HomeScreen underHero={expanded} />;
 };
 

@@ -1,7 +1,8 @@
 import type { WidgetPortal } from '@porchlight/core/wire/inbox.ts';
 import { describe, expect, it } from 'vitest';
 import { fakeCalls } from '../widget.fake.ts';
-import { articleAddress, createArticles, portalAddress } from './article-store.ts';
+import { articleAddress } from './article-address.ts';
+import { createArticles, portalAddress } from './article-store.ts';
 
 const portal = {
   id: 1,

@@ -15,11 +15,7 @@ const START: ArticleState = { articles: [], isError: false, hasFetched: false, i
 export const portalLocale = ({ config }: WidgetPortal, locale: string): string =>
   config.allowed_locales.includes(locale) ? locale : config.default_locale;
 
-const withFlags = (address: string, dark: boolean): string =>
-  `${address}${address.includes('?') ? '&' : '?'}show_plain_layout=true${dark ? '&theme=dark' : ''}`;
-
-/** Addresses for the viewer: an article's own, or the whole centre's (wire protocol 8.6). */
-export const articleAddress = (link: string, dark: boolean): string => withFlags(link, dark);
+/** The address of the whole centre (wire protocol 8.6). */
 export const portalAddress = (portal: WidgetPortal, locale: string): string =>
   `/hc/${encodeURIComponent(portal.slug)}/${encodeURIComponent(portalLocale(portal, locale))}`;
 

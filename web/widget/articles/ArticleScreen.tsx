@@ -1,0 +1,14 @@
+import { articleAddress } from './article-address.ts';
+import { ArticleViewer } from './ArticleViewer.tsx';
+
+/** Another origin's page cannot be asked from here: its own error page then shows. */
+const reach = async (address: string, signal: AbortSignal) => {
+  if (new URL(address, location.href).origin !== location.origin) return;
+  const response = await fetch(address, { method: 'HEAD', signal, credentials: 'omit' });
+  if (!response.ok) throw new Error(`HTTP ${response.status}`);
+};
+
+/** The article behind a link, in the centre's plain layout. */
+export const ArticleScreen = ({ link, dark }: { link: string; dark: boolean }) => (
+  <ArticleViewer address={articleAddress(link, dark)} reach={reach} />
+);
