@@ -1,3 +1,4 @@
+import { ICONS } from '../ui/icons.ts';
 import { useState } from 'react';
 import { Icon } from '../../shared/ui/Icon.tsx';
 import type { Desk } from '../desk.ts';
@@ -39,7 +40,7 @@ export const MoreActions = ({ desk, thread, run }: MoreProps) => {
   return (
     <>
       <Picker isIcon name="more" label={t('MORE')} options={options} onPick={pick}>
-        <Icon name="more" />
+        <Icon name={ICONS.more} />
       </Picker>
       {asking === 'transcript' && (
         <Ask

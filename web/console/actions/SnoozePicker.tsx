@@ -1,3 +1,4 @@
+import { ICONS } from '../ui/icons.ts';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { Button } from '../../shared/ui/Button.tsx';
 import buttonStyles from '../../shared/ui/Button.module.css';
@@ -88,7 +89,7 @@ export const SnoozePicker = ({ label, onPick, name, children }: SnoozePickerProp
         title={label}
         onClick={() => setOpen(open ? null : 'choices')}
       >
-        {children ?? <Icon name="clock" />}
+        {children ?? <Icon name={ICONS.clock} />}
       </button>
       {open && (
         <Popover key={open} anchor={button} label={label} onClose={() => setOpen(null)}>

@@ -1,5 +1,6 @@
+import { ICONS } from '../ui/icons.ts';
 import type { ReactNode } from 'react';
-import { Icon, type IconName } from '../../shared/ui/Icon.tsx';
+import { Icon, type IconShape } from '../../shared/ui/Icon.tsx';
 import { IconButton } from '../../shared/ui/IconButton.tsx';
 import type { Desk } from '../desk.ts';
 import { Priority } from '../list/Priority.tsx';
@@ -11,7 +12,7 @@ import type { Thread } from './thread.ts';
 
 type FactsProps = { desk: Desk; thread: Thread; run: (action: Promise<unknown>) => void };
 
-const Fact = ({ icon, children, isBad }: { icon?: IconName; children: ReactNode; isBad?: boolean }) => (
+const Fact = ({ icon, children, isBad }: { icon?: IconShape; children: ReactNode; isBad?: boolean }) => (
   <li className={styles.fact} data-bad={isBad || undefined}>
     {icon && <Icon name={icon} size={14} />}
     {children}
@@ -46,7 +47,7 @@ export const ThreadFacts = ({ desk, thread, run }: FactsProps) => {
         </Fact>
       )}
       {isSnoozed && (
-        <Fact icon="clock">
+        <Fact icon={ICONS.clock}>
           {snoozed_until
             ? t('SNOOZED_UNTIL', { time: fullTimeOf(Date.parse(snoozed_until) / 1_000) })
             : t('SNOOZE_REPLY')}

@@ -1,3 +1,4 @@
+import { ICONS } from '../ui/icons.ts';
 import type { ConversationStatus } from '@porchlight/core/wire/conversation.ts';
 import { Avatar, AvatarStack } from '../../shared/ui/Avatar.tsx';
 import { Button } from '../../shared/ui/Button.tsx';
@@ -64,7 +65,7 @@ const Sorting = ({ desk, thread, run }: Pick<HeaderProps, 'desk' | 'thread' | 'r
         {assignee ? (
           <Avatar name={assignee.available_name} src={assignee.thumbnail} size={24} />
         ) : (
-          <Icon name="person" />
+          <Icon name={ICONS.person} />
         )}
         <Hidden>{assignee ? t('ASSIGNED_TO', { name: assignee.available_name }) : t('ASSIGN')}</Hidden>
         <span className={styles.assignee} aria-hidden="true">
@@ -92,7 +93,7 @@ const Sorting = ({ desk, thread, run }: Pick<HeaderProps, 'desk' | 'thread' | 'r
         options={labelOptions(labels, details?.labels ?? [])}
         onPick={(title) => run(thread.setLabels(toggled(details?.labels ?? [], title)))}
       >
-        <Icon name="tag" />
+        <Icon name={ICONS.tag} />
       </Picker>
       <Picker
         isIcon
@@ -101,7 +102,7 @@ const Sorting = ({ desk, thread, run }: Pick<HeaderProps, 'desk' | 'thread' | 'r
         options={() => priorityOptions(details?.priority ?? null)}
         onPick={(id) => run(thread.setPriority(id === NOBODY ? null : id))}
       >
-        <Icon name="bars" />
+        <Icon name={ICONS.bars} />
       </Picker>
     </>
   );
@@ -121,7 +122,7 @@ export const ThreadHeader = ({ desk, thread, status, onBack, onPerson, run }: He
           #{thread.id} {status && `· ${t(`STATUS_${status}`)}`}
         </p>
       </div>
-      <IconButton icon="person" label={t('SHOW_PERSON')} className={styles.person} onClick={onPerson} />
+      <IconButton icon={ICONS.person} label={t('SHOW_PERSON')} className={styles.person} onClick={onPerson} />
       <Watching thread={thread} />
       <div className={styles.sorting}>
         <CallButton thread={thread} run={run} />

@@ -1,3 +1,4 @@
+import { ICONS } from '../ui/icons.ts';
 import { useState } from 'react';
 import { Icon } from '../../shared/ui/Icon.tsx';
 import { IconButton } from '../../shared/ui/IconButton.tsx';
@@ -59,7 +60,7 @@ export const BulkBar = ({ desk, loaded }: { desk: Desk; loaded: readonly number[
         options={() => agentOptions(directory.agents, desk)}
         onPick={(id) => apply({ fields: { assignee_id: numberOf(id) } })}
       >
-        <Icon name="person" />
+        <Icon name={ICONS.person} />
       </Picker>
       {directory.teams.length > 0 && (
         <Picker
@@ -80,7 +81,7 @@ export const BulkBar = ({ desk, loaded }: { desk: Desk; loaded: readonly number[
           options={() => labelOptions(directory.labels)}
           onPick={(title) => apply({ labels: { add: [title] } })}
         >
-          <Icon name="tag" />
+          <Icon name={ICONS.tag} />
         </Picker>
       )}
     </div>

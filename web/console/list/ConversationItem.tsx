@@ -1,3 +1,4 @@
+import { ICONS } from '../ui/icons.ts';
 import type { KeyboardEvent } from 'react';
 import { Avatar } from '../../shared/ui/Avatar.tsx';
 import { Hidden } from '../../shared/ui/Hidden.tsx';
@@ -42,7 +43,7 @@ const Waiting = ({ item, now }: Pick<ItemProps, 'item' | 'now'>) => {
   const time = lasting(seconds);
   return (
     <span className={styles.waiting} data-long={seconds > LONG_WAIT_S || undefined} title={t('WAITING', { time })}>
-      <Icon name="clock" size={12} />
+      <Icon name={ICONS.clock} size={12} />
       <span aria-hidden="true">{time}</span>
       <Hidden>{t('WAITING', { time })}</Hidden>
     </span>

@@ -1,3 +1,4 @@
+import { ICONS } from '../ui/icons.ts';
 import { useRef, useState } from 'react';
 import { Icon } from '../../shared/ui/Icon.tsx';
 import { IconButton } from '../../shared/ui/IconButton.tsx';
@@ -91,7 +92,7 @@ export const ListHead = ({ desk, onViews }: { desk: Desk; onViews: () => void })
         </button>
         <div className={styles.filtered} ref={button}>
           <IconButton
-            icon="filter"
+            icon={ICONS.filter}
             label={lines > 0 ? t('FILTERS', { count: lines }) : t('FILTER')}
             aria-haspopup="dialog"
             aria-expanded={isFiltering}

@@ -1,3 +1,4 @@
+import { ICONS } from '../ui/icons.ts';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { Hidden } from '../../shared/ui/Hidden.tsx';
 import { Icon } from '../../shared/ui/Icon.tsx';
@@ -32,7 +33,7 @@ export const Bell = ({ desk, onOpen }: BellProps) => {
         title={t('TITLE')}
         onClick={() => setOpen(!isOpen)}
       >
-        <Icon name="bell" />
+        <Icon name={ICONS.bell} />
         {unread > 0 && (
           // Painted, not said: the number is in the words below.
           <span className={styles.count} data-count={unread > 99 ? '99+' : unread} aria-hidden="true" />

@@ -1,3 +1,4 @@
+import { ICONS } from '../ui/icons.ts';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../../shared/ui/Button.tsx';
 import { IconButton } from '../../shared/ui/IconButton.tsx';
@@ -99,13 +100,13 @@ export const BellPanel = ({ desk, onClose, onOpen }: PanelProps) => {
         {!isChoosing && (
           <>
             <IconButton
-              icon="checks"
+              icon={ICONS.checks}
               size={18}
               label={t('READ_ALL')}
               disabled={unread === 0}
               onClick={() => desk.bell.markAllRead()}
             />
-            <IconButton icon="settings" size={18} label={t('PREFERENCES')} onClick={() => setChoosing(true)} />
+            <IconButton icon={ICONS.settings} size={18} label={t('PREFERENCES')} onClick={() => setChoosing(true)} />
           </>
         )}
         <IconButton icon="close" size={18} label={t('CLOSE')} onClick={onClose} />

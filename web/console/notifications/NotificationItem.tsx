@@ -1,3 +1,4 @@
+import { ICONS } from '../ui/icons.ts';
 import type { TeamNotification } from '@porchlight/core/wire/notification.ts';
 import { Avatar } from '../../shared/ui/Avatar.tsx';
 import { Hidden } from '../../shared/ui/Hidden.tsx';
@@ -38,7 +39,7 @@ export const NotificationItem = ({ bell, notification, onOpen }: ItemProps) => {
       </button>
       <span className={styles.acts}>
         <IconButton
-          icon={isUnread ? 'check' : 'mail'}
+          icon={isUnread ? 'check' : ICONS.mail}
           size={16}
           label={`${t(isUnread ? 'MARK_READ' : 'MARK_UNREAD')}: ${title}`}
           onClick={() => (isUnread ? bell.markRead(id) : bell.markUnread(id))}

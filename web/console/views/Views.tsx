@@ -1,5 +1,6 @@
+import { ICONS } from '../ui/icons.ts';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Icon, type IconName } from '../../shared/ui/Icon.tsx';
+import { Icon, type IconShape } from '../../shared/ui/Icon.tsx';
 import { IconButton } from '../../shared/ui/IconButton.tsx';
 import { Picker } from '../ui/Picker.tsx';
 import type { Desk } from '../desk.ts';
@@ -12,11 +13,11 @@ import styles from './Views.module.css';
 
 type ViewsProps = { desk: Desk; isOpen: boolean; onClose: () => void; onRename: (view: SavedView) => void };
 
-const ICONS: Record<View['kind'], IconName> = {
+const KIND_ICONS: Record<View['kind'], IconShape> = {
   '': 'chat',
-  mention: 'mail',
+  mention: ICONS.mail,
   participating: 'people',
-  unattended: 'clock',
+  unattended: ICONS.clock,
 };
 
 const Group = ({ title, children }: { title: string; children: ReactNode }) => (
@@ -58,7 +59,7 @@ const Saved = ({
           key={each.id}
           name={each.name}
           isCurrent={view.saved === each.id}
-          mark={<Icon name="filter" size={16} />}
+          mark={<Icon name={ICONS.filter} size={16} />}
           onOpen={() => open(viewOfQuery(each.id, each.query))}
         >
           <Picker
@@ -71,7 +72,7 @@ const Saved = ({
             ]}
             onPick={(action) => act(each, action)}
           >
-            <Icon name="more" size={16} />
+            <Icon name={ICONS.more} size={16} />
           </Picker>
         </Entry>
       ))}
@@ -130,7 +131,7 @@ export const Views = ({ desk, isOpen, onClose, onRename }: ViewsProps) => {
             key={kind}
             name={t(KIND_TITLES[kind])}
             isCurrent={isPlain && view.kind === kind}
-            mark={<Icon name={ICONS[kind]} size={16} />}
+            mark={<Icon name={KIND_ICONS[kind]} size={16} />}
             onOpen={() => open({ kind })}
           />
         ))}

@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react';
 import styles from './Button.module.css';
-import { Icon, type IconName } from './Icon.tsx';
+import { Icon, type IconShape } from './Icon.tsx';
 
-type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & { icon: IconName; label: string; size?: number };
+type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & { icon: IconShape; label: string; size?: number };
 
 /** A button that shows a picture alone: its label is both the accessible name and the tooltip. */
 export const IconButton = ({ icon, label, size, className, ...rest }: IconButtonProps) => (

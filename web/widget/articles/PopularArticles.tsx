@@ -19,7 +19,9 @@ export const PopularArticles = ({ articles, onOpen, onOpenAll }: PopularArticles
         {articles.map(({ title, link }) => (
           <li key={link}>
             <button type="button" className={styles.article} onClick={() => onOpen(link)}>
-              <span>{title}</span>
+              <span>
+                <bdi>{title}</bdi>
+              </span>
               <Icon name="chevron-right" size={16} />
             </button>
           </li>

@@ -11,7 +11,13 @@ export const ExpandedHeader = ({ title, tagline, avatarUrl, name, opacity }: Exp
         <Avatar name={name} src={avatarUrl} size={48} />
       </span>
     )}
-    <h1 className={styles.title}>{title || name}</h1>
-    {tagline && <p className={styles.tagline}>{tagline}</p>}
+    <h1 className={styles.title}>
+      <bdi>{title || name}</bdi>
+    </h1>
+    {tagline && (
+      <p className={styles.tagline}>
+        <bdi>{tagline}</bdi>
+      </p>
+    )}
   </header>
 );

@@ -1,3 +1,4 @@
+import { ICONS } from '../../ui/icons.ts';
 import type { TeamContact } from '@porchlight/core/wire/contact.ts';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../shared/ui/Button.tsx';
@@ -88,7 +89,7 @@ const Line = ({ people, contact, line, onChange }: Omit<AttributesProps, 'defini
           <>
             <Value line={line} />
             <IconButton
-              icon="edit"
+              icon={ICONS.edit}
               size={16}
               label={t('EDIT_VALUE', { name: line.label })}
               onClick={() => setOpen(true)}

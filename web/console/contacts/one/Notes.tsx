@@ -1,3 +1,4 @@
+import { ICONS } from '../../ui/icons.ts';
 import { type FormEvent, useCallback, useState } from 'react';
 import { Markdown } from '../../../shared/markdown/Markdown.tsx';
 import { Button } from '../../../shared/ui/Button.tsx';
@@ -86,7 +87,7 @@ const OneNote = ({
         {t('NOTE_BY', { name: note.user?.name ?? t('SOMEBODY'), time: fullTimeOf(note.created_at) })}
         {isMine && (
           <>
-            <IconButton icon="edit" size={16} label={t('EDIT_NOTE')} onClick={() => setOpen(true)} />
+            <IconButton icon={ICONS.edit} size={16} label={t('EDIT_NOTE')} onClick={() => setOpen(true)} />
             <IconButton
               icon="trash"
               size={16}

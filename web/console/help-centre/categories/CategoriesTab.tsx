@@ -1,3 +1,4 @@
+import { ICONS } from '../../ui/icons.ts';
 import { type FormEvent, useCallback, useState } from 'react';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { Field } from '../../../shared/ui/Field.tsx';
@@ -126,7 +127,7 @@ const Rows = ({ centre, portal, categories, reload }: RowsProps) => {
                   onClick={() => void move(index, 1)}
                 />
                 <IconButton
-                  icon="edit"
+                  icon={ICONS.edit}
                   size={18}
                   label={t('EDIT', { name: category.name })}
                   onClick={() => setOpen(category.id)}
