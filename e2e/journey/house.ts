@@ -126,6 +126,12 @@ export const openHouse = async (settings: Record<string, string> = {}, browserAr
         .run(name, reason, Date.now(), Date.now());
       store.close();
     },
+    /** What an operator may do with a shell: one statement straight to the store. */
+    change: (statement: string): void => {
+      const store = new DatabaseSync(join(dataDir, 'porchlight.db'));
+      store.exec(`PRAGMA busy_timeout = 5000; ${statement}`);
+      store.close();
+    },
     /** As a power cut: no warning, no clean end. */
     crash: () => end('SIGKILL'),
     restart: start,

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { chatOf, type House, openChat, openHouse } from './house.ts';
+
+const LOGO = '<svg xmlns="http://www.w3.org/2000/svg" width="16" height="16"><rect width="16" height="16"/></svg>';
+const LANTERN_POST = {
+  BRAND_NAME: 'Lantern Post',
+  BRAND_URL: 'https://brand.example/chat',
+  LOGO_THUMBNAIL_URL: `data:image/svg+xml,${encodeURIComponent(LOGO)}`,
+};
+
+/** A house of one brand, for as long as the work with it takes. */
+const inHouse = async (settings: Record<string, string>, work: (house: House) => Promise<void>) => {
+  const house = await openHouse(settings);
+  try {
+    await work(house);
+  } finally {
+    await house.close();
+  }
+};
+
+const openHome = async (house: House) => {
+  const context = await house.browser.newContext({ viewport: { width: 1100, height: 760 } });
+  const page = await context.newPage();
+  await page.goto(`${house.url}/demo`);
+  await openChat(page);
+  const chat = chatOf(page);
+  await chat.getByRole('button', { name: /start conversation/i }).waitFor();
+  return { page, chat };
+};
+
+describe('whose chat it is', () => {
+  it('stands at the foot with name, logo and link of the installation, and not over an article (BRD-01, BRD-02, BRD-04)', async () => {
+    await inHouse(LANTERN_POST, async (house) => {
+      const { page, chat } = await openHome(house);
+      const brand = chat.getByRole('contentinfo').getByRole('link');
+      expect(await brand.textContent()).toBe('Powered by Lantern Post');
+      expect(await brand.getAttribute('href')).toContain(
+        'https://brand.example/chat?utm_source=widget_branding&utm_referrer=',
+      );
+      const logo = chat.getByRole('contentinfo').locator('img');
+      expect(await logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(16);
+      await chat.getByRole('button', { name: 'When will my order arrive?' }).click();
+      await chat.getByRole('contentinfo').waitFor({ state: 'detached' });
+      await page.context().close();
+    });
+  });
+
+  it('shows words alone where the logo does not load (BRD-09)', async () => {
+    await inHouse({ LOGO_THUMBNAIL_URL: 'http://127.0.0.1:9/none.png' }, async (house) => {
+      const { chat } = await openHome(house);
+      const footer = chat.getByRole('contentinfo');
+      await footer.getByText('Powered by Porchlight').waitFor();
+      await footer.locator('img').waitFor({ state: 'detached' });
+    });
+  });
+
+  it('is unnamed without a brand, and where an account is to be left unnamed: there is no empty foot (BRD-03, BRD-12)', async () => {
+    await inHouse({ BRAND_NAME: '' }, async (house) => {
+      const { chat } = await openHome(house);
+      expect(await chat.getByRole('contentinfo').count()).toBe(0);
+    });
+    await inHouse({}, async (house) => {
+      house.change(`UPDATE accounts SET features = '{"disable_branding":true}'`);
+      const { chat } = await openHome(house);
+      expect(await chat.getByRole('contentinfo').count()).toBe(0);
+    });
+  });
+});
