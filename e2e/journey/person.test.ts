@@ -38,7 +38,7 @@ describe('the person beside a thread', () => {
     await person.getByLabel('Attribute', { exact: true }).fill('plan');
     await person.getByLabel('Value', { exact: true }).fill('gold');
     await person.getByRole('button', { name: 'Add', exact: true }).click();
-    await person.getByText('gold').waitFor();
+    await person.getByText('gold', { exact: true }).waitFor();
     await person.getByRole('button', { name: 'Write a note' }).click();
     await person.getByLabel('Note', { exact: true }).fill('Asks every winter');
     await person.getByRole('button', { name: 'Add note' }).click();
@@ -49,7 +49,7 @@ describe('the person beside a thread', () => {
       .getByRole('link', { name: /\/demo/ })
       .last()
       .waitFor();
-    await person.getByText('gold').waitFor();
+    await person.getByText('gold', { exact: true }).waitFor();
     const shots = process.env['SHOTS'];
     if (shots) await desk.screenshot({ path: `${shots}/person-light.png` });
     expect(await findings(desk)).toEqual([]);

@@ -32,14 +32,24 @@ const statusOf = (given: string): 0 | 1 | 2 => {
   return index as 0 | 1 | 2;
 };
 
-const refuseTaken = async (tx: Tx, slug: string, except = 0) => {
-  const taken = await tx.db
+const isTaken = async (tx: Tx, slug: string, except = 0) =>
+  (await tx.db
     .selectFrom('articles')
     .select('id')
     .where('slug', '=', slug)
     .where('id', '!=', except as ArticleId)
-    .executeTakeFirst();
-  if (taken) throw invalidRecord('Slug has already been taken', ['slug']);
+    .executeTakeFirst()) !== undefined;
+
+const refuseTaken = async (tx: Tx, slug: string, except = 0) => {
+  if (await isTaken(tx, slug, except)) throw invalidRecord('Slug has already been taken', ['slug']);
+};
+
+/** A slug nobody chose gives way: an article and its translation may be made within one second. */
+const freeSlug = async (tx: Tx, title: string) => {
+  const wanted = articleSlug(title, tx.now);
+  let slug = wanted;
+  for (let count = 2; await isTaken(tx, slug); count += 1) slug = `${wanted}-${count}`;
+  return slug;
 };
 
 /** The shelf, of this help centre; its language is the article's. */
@@ -107,8 +117,8 @@ export const createArticle = async (
 ): Promise<ArticleRow> => {
   const title = fields.title?.trim();
   if (!title) throw invalidRecord("Title can't be blank", ['title']);
-  const slug = fields.slug ? slugify(fields.slug) : articleSlug(title, tx.now);
-  await refuseTaken(tx, slug);
+  const slug = fields.slug ? slugify(fields.slug) : await freeSlug(tx, title);
+  if (fields.slug) await refuseTaken(tx, slug);
   return tx.db
     .insertInto('articles')
     .values({

@@ -106,6 +106,10 @@ describe('help centres', () => {
     });
     const spanish = await write({ title: 'Cambiar la mecha', locale: 'es', associated_article_id: one.id });
     expect(spanish.associated_articles.map(({ id }: { id: number }) => id)).toEqual([one.id]);
+    // Within the same second, as somebody does who translates what they have just written.
+    const same = await Promise.all(['en', 'es', 'en'].map((locale) => write({ title: 'Trim a wick', locale })));
+    expect(new Set(same.map(({ slug: its }) => its)).size).toBe(3);
+    for (const { id } of same) await boss.delete(`${portal}/articles/${id}`);
     const two = await write({ title: 'Oil' });
     await boss.post(`${portal}/articles/reorder`, { positions_hash: { [two.id]: 5, 999999: 1 } });
     const list = (await agent.get(`${portal}/articles`, { query: { locale: 'en' } })).body;
