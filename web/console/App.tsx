@@ -12,7 +12,7 @@ import { ChoosePassword, ForgotPassword } from './session/Passwords.tsx';
 import { SignIn } from './session/SignIn.tsx';
 import { t } from './texts.ts';
 import type { Theme } from './theme.ts';
-import { useStore } from './use-store.ts';
+import { useStore } from '../shared/use-store.ts';
 
 export type AppProps = { session: Session; router: Router; theme: Theme; storage: TextStorage };
 

@@ -6,7 +6,7 @@ import { isStandalone } from './routes.ts';
 import { Shell } from './shell/Shell.tsx';
 import styles from './shell/Shell.module.css';
 import { TextsContext } from './texts.ts';
-import { useStore } from './use-store.ts';
+import { useStore } from '../shared/use-store.ts';
 
 const loadConversation = () => import('./conversation/ConversationScreen.tsx');
 const ConversationScreen = lazy(() => loadConversation().then(({ ConversationScreen: it }) => ({ default: it })));

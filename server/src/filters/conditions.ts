@@ -1,3 +1,4 @@
+import type { Operator } from '@porchlight/core/wire/filter.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { unprocessable } from '../errors.ts';
 import {
@@ -5,7 +6,6 @@ import {
   type FilterLine,
   groupsOf,
   momentOf,
-  type Operator,
   operatorOf,
   ORDER,
   PRESENCE,

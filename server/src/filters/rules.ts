@@ -1,3 +1,4 @@
+import type { Operator } from '@porchlight/core/wire/filter.ts';
 import { type Static, Type } from 'typebox';
 import { Nullable } from '@porchlight/core/wire/schema.ts';
 import { unprocessable } from '../errors.ts';
@@ -15,20 +16,6 @@ export const FilterLine = Type.Object({
 });
 export type FilterLine = Static<typeof FilterLine>;
 export const FilterBody = Type.Object({ payload: Type.Array(FilterLine, { minItems: 1, maxItems: 50 }) });
-
-export const OPERATORS = [
-  'equal_to',
-  'not_equal_to',
-  'contains',
-  'does_not_contain',
-  'starts_with',
-  'is_present',
-  'is_not_present',
-  'is_greater_than',
-  'is_less_than',
-  'days_before',
-] as const;
-export type Operator = (typeof OPERATORS)[number];
 
 export const EQUALITY: Operator[] = ['equal_to', 'not_equal_to'];
 export const PRESENCE: Operator[] = ['is_present', 'is_not_present'];

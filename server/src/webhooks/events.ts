@@ -1,20 +1,5 @@
+import type { WebhookEvent } from '@porchlight/core/wire/webhook.ts';
 import type { DomainEvent } from '../domain-events.ts';
-
-/** Wire protocol 11.17: what a webhook may subscribe to, and the first eight by default. */
-export const WEBHOOK_EVENTS = [
-  'conversation_created',
-  'conversation_status_changed',
-  'conversation_updated',
-  'message_created',
-  'message_updated',
-  'webwidget_triggered',
-  'contact_created',
-  'contact_updated',
-  'inbox_created',
-  'inbox_updated',
-] as const;
-export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
-export const DEFAULT_EVENTS: readonly WebhookEvent[] = WEBHOOK_EVENTS.slice(0, 8);
 
 /** Ids of what happened: the payload is made of fresh facts when it is sent. */
 export type Happening = {

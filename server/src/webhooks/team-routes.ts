@@ -1,3 +1,4 @@
+import { DEFAULT_EVENTS, WEBHOOK_EVENTS } from '@porchlight/core/wire/webhook.ts';
 import { Type } from 'typebox';
 import { OneOf, Nullable } from '@porchlight/core/wire/schema.ts';
 import type { App } from '../app.ts';
@@ -6,7 +7,6 @@ import type { Deps } from '../deps.ts';
 import { makeSecret } from '../auth/tokens.ts';
 import { invalidRecord, notFound } from '../errors.ts';
 import type { Tx } from '../transaction.ts';
-import { DEFAULT_EVENTS, WEBHOOK_EVENTS } from './events.ts';
 import { presentDelivery, presentWebhook, type WebhookRow } from './present.ts';
 
 const path = '/api/v1/accounts/:account_id/webhooks';

@@ -7,7 +7,7 @@ import { t } from '../texts.ts';
 import type { Option } from '../ui/OptionList.tsx';
 import { Picker, useOpening } from '../ui/Picker.tsx';
 import { Ask } from '../ui/Ask.tsx';
-import { useStore } from '../use-store.ts';
+import { useStore } from '../../shared/use-store.ts';
 
 type MoreProps = { desk: Desk; thread: Thread; run: (action: Promise<unknown>) => void };
 

@@ -1,7 +1,7 @@
 import { IconButton } from '../../shared/ui/IconButton.tsx';
 import type { Thread } from '../conversation/thread.ts';
 import { t } from '../texts.ts';
-import { useStore } from '../use-store.ts';
+import { useStore } from '../../shared/use-store.ts';
 
 type CallButtonProps = { thread: Thread; run: (action: Promise<unknown>) => void };
 

@@ -4,7 +4,7 @@ import { loadCallTexts } from '../../shared/calls/texts.ts';
 import type { ShownMessage } from '../../shared/conversation-store/types.ts';
 import { Button } from '../../shared/ui/Button.tsx';
 import type { Thread } from '../conversation/thread.ts';
-import { useStore } from '../use-store.ts';
+import { useStore } from '../../shared/use-store.ts';
 import styles from './CallCard.module.css';
 
 type CallCardProps = { message: ShownMessage; thread: Thread; run: (action: Promise<unknown>) => void };

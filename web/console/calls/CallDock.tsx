@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { useStore } from '../use-store.ts';
+import { useStore } from '../../shared/use-store.ts';
 import type { DeskCalls } from './desk-calls.ts';
 
 const DeskCall = lazy(() => import('./DeskCall.tsx').then(({ DeskCall: it }) => ({ default: it })));

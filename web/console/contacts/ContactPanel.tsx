@@ -8,7 +8,7 @@ import { follow } from '../follow.ts';
 import { Shown } from '../settings/Shown.tsx';
 import { useLoaded } from '../settings/use-loaded.ts';
 import { Dialog } from '../ui/Dialog.tsx';
-import { useStore } from '../use-store.ts';
+import { useStore } from '../../shared/use-store.ts';
 import { createContactApi, isAdministratorAt, type PeopleProps } from './contact-api.ts';
 import styles from './ContactPanel.module.css';
 import { type Fact, factsOf } from './facts.ts';

@@ -5,7 +5,7 @@ import { IconButton } from '../../shared/ui/IconButton.tsx';
 import { Spinner } from '../../shared/ui/Spinner.tsx';
 import type { Desk } from '../desk.ts';
 import { t } from '../texts.ts';
-import { useStore } from '../use-store.ts';
+import { useStore } from '../../shared/use-store.ts';
 import { createAgentHelp, type HelpState, WISHES } from './agent-help.ts';
 import styles from './AgentHelp.module.css';
 import type { Mode } from './drafts.ts';

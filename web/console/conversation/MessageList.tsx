@@ -8,7 +8,7 @@ import { useWindow } from '../../shared/windowed/use-window.ts';
 import { AT_THE_END } from '../../shared/windowed/windowing.ts';
 import { t } from '../texts.ts';
 import { Ask } from '../ui/Ask.tsx';
-import { useStore } from '../use-store.ts';
+import { useStore } from '../../shared/use-store.ts';
 import { MessageItem } from './MessageItem.tsx';
 import { buildRows, estimateHeight, type Row } from './rows.ts';
 import type { Thread } from './thread.ts';

@@ -2,7 +2,7 @@ import type { Snapshot } from '../../shared/conversation-store/types.ts';
 import { Icon } from '../../shared/ui/Icon.tsx';
 import { IconButton } from '../../shared/ui/IconButton.tsx';
 import { t } from '../texts.ts';
-import { useStore } from '../use-store.ts';
+import { useStore } from '../../shared/use-store.ts';
 import styles from './Composer.module.css';
 import { authorOf, previewOf } from './rows.ts';
 import type { Thread } from './thread.ts';

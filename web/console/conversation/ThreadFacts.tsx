@@ -6,7 +6,7 @@ import type { Desk } from '../desk.ts';
 import { Priority } from '../list/Priority.tsx';
 import { t } from '../texts.ts';
 import { fullTimeOf } from '../time.ts';
-import { useStore } from '../use-store.ts';
+import { useStore } from '../../shared/use-store.ts';
 import styles from './ThreadFacts.module.css';
 import type { Thread } from './thread.ts';
 

@@ -12,7 +12,7 @@ import { CallButton } from '../calls/CallButton.tsx';
 import type { Desk } from '../desk.ts';
 import { t } from '../texts.ts';
 import { Picker } from '../ui/Picker.tsx';
-import { useStore } from '../use-store.ts';
+import { useStore } from '../../shared/use-store.ts';
 import styles from './ThreadHeader.module.css';
 import type { Thread } from './thread.ts';
 

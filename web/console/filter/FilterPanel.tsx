@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '../../shared/ui/Button.tsx';
 import type { Desk } from '../desk.ts';
 import { t } from '../texts.ts';
-import { useStore } from '../use-store.ts';
+import { useStore } from '../../shared/use-store.ts';
 import { type Field, fieldsOf, lineOf } from './fields.ts';
 import styles from './Filter.module.css';
 import { FilterRow } from './FilterRow.tsx';

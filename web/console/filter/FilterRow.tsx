@@ -1,6 +1,7 @@
+import { OPERATORS } from '@porchlight/core/wire/filter.ts';
 import { IconButton } from '../../shared/ui/IconButton.tsx';
 import { t } from '../texts.ts';
-import { type Field, inputOf, lineOf, OPERATORS } from './fields.ts';
+import { type Field, inputOf, lineOf } from './fields.ts';
 import styles from './Filter.module.css';
 import { type FilterLine, needsValue } from './lines.ts';
 

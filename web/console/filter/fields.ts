@@ -1,22 +1,9 @@
+import type { Operator } from '@porchlight/core/wire/filter.ts';
 import { PRIORITIES } from '@porchlight/core/wire/conversation.ts';
 import type { AttributeDefinition, DirectoryState } from '../directory.ts';
 import { STATUSES } from '../list/view.ts';
 import { t } from '../texts.ts';
 import type { FilterLine } from './lines.ts';
-
-export const OPERATORS = [
-  'equal_to',
-  'not_equal_to',
-  'contains',
-  'does_not_contain',
-  'starts_with',
-  'is_present',
-  'is_not_present',
-  'is_greater_than',
-  'is_less_than',
-  'days_before',
-] as const;
-export type Operator = (typeof OPERATORS)[number];
 
 export type Choice = { value: string; label: string };
 

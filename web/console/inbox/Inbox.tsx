@@ -13,7 +13,7 @@ import { t } from '../texts.ts';
 import type { Theme } from '../theme.ts';
 import { Ask } from '../ui/Ask.tsx';
 import { ToastView } from '../ui/ToastView.tsx';
-import { useStore } from '../use-store.ts';
+import { useStore } from '../../shared/use-store.ts';
 import type { SavedView } from '../views/saved-views.ts';
 import { Views } from '../views/Views.tsx';
 import { KeyHelp } from './KeyHelp.tsx';

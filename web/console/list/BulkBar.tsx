@@ -7,7 +7,7 @@ import { SnoozePicker } from '../actions/SnoozePicker.tsx';
 import type { Desk } from '../desk.ts';
 import { t } from '../texts.ts';
 import { Picker } from '../ui/Picker.tsx';
-import { useStore } from '../use-store.ts';
+import { useStore } from '../../shared/use-store.ts';
 import { type BulkChange, changeInBulk } from './bulk.ts';
 import styles from './List.module.css';
 

@@ -3,7 +3,7 @@ import { Button } from '../../shared/ui/Button.tsx';
 import { Spinner } from '../../shared/ui/Spinner.tsx';
 import type { Desk } from '../desk.ts';
 import { t } from '../texts.ts';
-import { useStore } from '../use-store.ts';
+import { useStore } from '../../shared/use-store.ts';
 import { BulkBar } from './BulkBar.tsx';
 import { ConversationItem } from './ConversationItem.tsx';
 import { indexOf, itemAt, type ListState } from './list-store.ts';

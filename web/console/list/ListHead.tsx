@@ -8,7 +8,7 @@ import { completeLines } from '../filter/lines.ts';
 import { type TextKey, t } from '../texts.ts';
 import { Popover } from '../ui/Popover.tsx';
 import { useOpening } from '../ui/Picker.tsx';
-import { useStore } from '../use-store.ts';
+import { useStore } from '../../shared/use-store.ts';
 import { titleOf } from '../views/titles.ts';
 import styles from './List.module.css';
 import { ASSIGNEES, SORTS, STATUSES, START_VIEW, type View } from './view.ts';

@@ -4,7 +4,7 @@ import { Hidden } from '../../shared/ui/Hidden.tsx';
 import { Icon } from '../../shared/ui/Icon.tsx';
 import type { Desk } from '../desk.ts';
 import { t as console } from '../texts.ts';
-import { useStore } from '../use-store.ts';
+import { useStore } from '../../shared/use-store.ts';
 import styles from './Bell.module.css';
 import { t } from './texts.ts';
 

@@ -4,7 +4,7 @@ import { Button } from '../../shared/ui/Button.tsx';
 import { IconButton } from '../../shared/ui/IconButton.tsx';
 import { Spinner } from '../../shared/ui/Spinner.tsx';
 import type { Desk } from '../desk.ts';
-import { useStore } from '../use-store.ts';
+import { useStore } from '../../shared/use-store.ts';
 import styles from './Bell.module.css';
 import { NotificationItem } from './NotificationItem.tsx';
 import { Preferences } from './Preferences.tsx';

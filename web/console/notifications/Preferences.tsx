@@ -11,7 +11,7 @@ import { Button } from '../../shared/ui/Button.tsx';
 import type { Desk } from '../desk.ts';
 import { Shown } from '../settings/Shown.tsx';
 import { useLoaded } from '../settings/use-loaded.ts';
-import { useStore } from '../use-store.ts';
+import { useStore } from '../../shared/use-store.ts';
 import styles from './Bell.module.css';
 import { SOUNDS } from './device.ts';
 import { t } from './texts.ts';

@@ -8,7 +8,7 @@ import { pathOf } from '../router.ts';
 import { t } from '../texts.ts';
 import type { Theme } from '../theme.ts';
 import { useOnline } from '../use-online.ts';
-import { useStore } from '../use-store.ts';
+import { useStore } from '../../shared/use-store.ts';
 import { type Place, Places } from './Places.tsx';
 import type { Session } from './session.ts';
 import styles from './TopBar.module.css';

@@ -2,7 +2,7 @@ import { Icon } from '../../shared/ui/Icon.tsx';
 import { IconButton } from '../../shared/ui/IconButton.tsx';
 import type { Desk } from '../desk.ts';
 import { t } from '../texts.ts';
-import { useStore } from '../use-store.ts';
+import { useStore } from '../../shared/use-store.ts';
 import styles from './Toast.module.css';
 
 /** The box is always there, so that a screen reader hears what comes into it. */

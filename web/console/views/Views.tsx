@@ -6,7 +6,7 @@ import { Picker } from '../ui/Picker.tsx';
 import type { Desk } from '../desk.ts';
 import { KINDS, START_VIEW, type View, viewOfQuery } from '../list/view.ts';
 import { t } from '../texts.ts';
-import { useStore } from '../use-store.ts';
+import { useStore } from '../../shared/use-store.ts';
 import type { SavedView } from './saved-views.ts';
 import { isViewOf, KIND_TITLES, viewOf } from './titles.ts';
 import styles from './Views.module.css';

@@ -7,7 +7,7 @@ import { authorOf } from '../conversation/authors.ts';
 import type { ShownMessage } from '../conversation/rows.ts';
 import { useWidget } from '../parts.ts';
 import { useTexts } from '../texts.ts';
-import { useStore } from '../use-store.ts';
+import { useStore } from '../../shared/use-store.ts';
 import styles from './CallBubble.module.css';
 
 /** The message of a call: the way in while it goes on, then what became of it (CAL-01, CAL-05). */

@@ -8,7 +8,7 @@ import { useTexts } from '../texts.ts';
 import { PreviewMessage } from '../unread/PreviewMessage.tsx';
 import styles from '../unread/UnreadView.module.css';
 import { useFrameHeight } from '../unread/use-frame-height.ts';
-import { useStore } from '../use-store.ts';
+import { useStore } from '../../shared/use-store.ts';
 
 /** A proactive message above the launcher (CAM-16). */
 export const CampaignScreen = () => {

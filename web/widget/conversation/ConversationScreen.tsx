@@ -6,7 +6,7 @@ import { DropZone } from '../composer/DropZone.tsx';
 import { useWidget } from '../parts.ts';
 import { useTexts } from '../texts.ts';
 import { EndedPanel } from '../transcript/EndedPanel.tsx';
-import { useStore } from '../use-store.ts';
+import { useStore } from '../../shared/use-store.ts';
 import { buildRows } from './build-rows.ts';
 import { DraftsContext } from './kinds/answer.ts';
 import { MessageBody } from './MessageBody.tsx';

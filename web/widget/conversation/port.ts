@@ -1,5 +1,5 @@
 import type { ConversationStatus } from '@porchlight/core/wire/conversation.ts';
-import type { Readable } from '../use-store.ts';
+import type { Readable } from '../../shared/use-store.ts';
 import type { Answer } from './kinds/answer.ts';
 import type { Author, ShownMessage } from './rows.ts';
 

@@ -8,7 +8,7 @@ import { previewOf } from '../conversation/preview.ts';
 import home from '../home/Home.module.css';
 import { useWidget } from '../parts.ts';
 import { useTexts } from '../texts.ts';
-import { useStore } from '../use-store.ts';
+import { useStore } from '../../shared/use-store.ts';
 import styles from './Conversations.module.css';
 import { momentWords } from './moment-words.ts';
 

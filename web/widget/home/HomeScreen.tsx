@@ -8,7 +8,7 @@ import { PopularArticles } from '../articles/PopularArticles.tsx';
 import { previewOf } from '../conversation/preview.ts';
 import { useWidget } from '../parts.ts';
 import { useTexts } from '../texts.ts';
-import { useStore } from '../use-store.ts';
+import { useStore } from '../../shared/use-store.ts';
 import { AvailabilityCard } from './AvailabilityCard.tsx';
 import { ContinueButton } from './ContinueButton.tsx';
 import styles from './Home.module.css';

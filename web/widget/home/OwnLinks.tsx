@@ -4,7 +4,7 @@ import { Icon, type IconName } from '../../shared/ui/Icon.tsx';
 import { useWidget } from '../parts.ts';
 import type { RouteName } from '../routes.ts';
 import { type TextKey, useTexts } from '../texts.ts';
-import { useStore } from '../use-store.ts';
+import { useStore } from '../../shared/use-store.ts';
 import styles from './Home.module.css';
 
 type Way = { to: RouteName; icon: IconName; label: TextKey };

@@ -6,7 +6,7 @@ import { Spinner } from '../../shared/ui/Spinner.tsx';
 import { Markdown } from '../../shared/markdown/Markdown.tsx';
 import { useWidget } from '../parts.ts';
 import { useTexts } from '../texts.ts';
-import { useStore } from '../use-store.ts';
+import { useStore } from '../../shared/use-store.ts';
 import { beginWith } from './begin-with.ts';
 import { errorWords } from './field-words.ts';
 import styles from './PreChat.module.css';

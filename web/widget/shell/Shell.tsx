@@ -12,7 +12,7 @@ import { Spinner } from '../../shared/ui/Spinner.tsx';
 import { waitWords } from '@porchlight/core/rules/wait-words.ts';
 import { useWidget } from '../parts.ts';
 import { useTexts } from '../texts.ts';
-import { useStore } from '../use-store.ts';
+import { useStore } from '../../shared/use-store.ts';
 import { Banner } from './Banner.tsx';
 import { BrandingFooter } from './BrandingFooter.tsx';
 import { CollapsedHeader } from './CollapsedHeader.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '../../shared/ui/Button.tsx';
 import { useWidget } from '../parts.ts';
 import { useTexts } from '../texts.ts';
-import { useStore } from '../use-store.ts';
+import { useStore } from '../../shared/use-store.ts';
 import styles from './EndedPanel.module.css';
 
 /** Stands in the composer's place after the end (CON-54): begin anew, or have the conversation sent by e-mail. */

@@ -7,7 +7,7 @@ import { authorOf } from '../conversation/authors.ts';
 import { previewOf } from '../conversation/preview.ts';
 import { useWidget } from '../parts.ts';
 import { useTexts } from '../texts.ts';
-import { useStore } from '../use-store.ts';
+import { useStore } from '../../shared/use-store.ts';
 import { PreviewMessage } from './PreviewMessage.tsx';
 import styles from './UnreadView.module.css';
 import { useFrameHeight } from './use-frame-height.ts';

@@ -1,3 +1,4 @@
+import { OPERATORS } from '@porchlight/core/wire/filter.ts';
 import { useCallback, useState } from 'react';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { IconButton } from '../../../shared/ui/IconButton.tsx';
@@ -7,7 +8,7 @@ import type { ContactApi } from '../contact-api.ts';
 import styles from '../Contacts.module.css';
 import { t } from '../texts.ts';
 import type { ContactAddress } from './address.ts';
-import { type FilterField, type FilterLine, fieldsOf, inputOf, lineOf, needsValue, OPERATORS } from './filter.ts';
+import { type FilterField, type FilterLine, fieldsOf, inputOf, lineOf, needsValue } from './filter.ts';
 
 type LineProps = {
   line: FilterLine;

@@ -1,19 +1,7 @@
+import { OPERATORS, type Operator } from '@porchlight/core/wire/filter.ts';
 import type { Definition } from '../contact-api.ts';
 import { t } from '../texts.ts';
 
-export const OPERATORS = [
-  'contains',
-  'does_not_contain',
-  'equal_to',
-  'not_equal_to',
-  'starts_with',
-  'is_present',
-  'is_not_present',
-  'is_greater_than',
-  'is_less_than',
-  'days_before',
-] as const;
-export type Operator = (typeof OPERATORS)[number];
 export type FilterLine = { field: string; how: Operator; value: string };
 
 type Input = 'text' | 'number' | 'date' | 'choice';

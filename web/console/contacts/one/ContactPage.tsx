@@ -9,7 +9,7 @@ import { Shown } from '../../settings/Shown.tsx';
 import { Removal } from '../../settings/shelf/Removal.tsx';
 import { useLoaded } from '../../settings/use-loaded.ts';
 import { useSaving } from '../../settings/use-saving.ts';
-import { useStore } from '../../use-store.ts';
+import { useStore } from '../../../shared/use-store.ts';
 import { type Definition, type PeopleProps, saveFile } from '../contact-api.ts';
 import styles from '../Contacts.module.css';
 import { t } from '../texts.ts';

@@ -1,3 +1,4 @@
+import { DEFAULT_EVENTS, WEBHOOK_EVENTS } from '@porchlight/core/wire/webhook.ts';
 import { useCallback } from 'react';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { Field } from '../../../shared/ui/Field.tsx';
@@ -12,7 +13,7 @@ import { Shown } from '../Shown.tsx';
 import { t } from '../texts.ts';
 import { useLoaded } from '../use-loaded.ts';
 import { useSaving } from '../use-saving.ts';
-import { EVENTS, USUAL, type Webhook } from './webhook.ts';
+import type { Webhook } from './webhook.ts';
 
 type Inbox = Pick<InboxSettings, 'id' | 'name'>;
 type EditorProps = Pick<PageProps, 'api'> & {
@@ -28,13 +29,13 @@ const WebhookEditor = ({ api, path, webhook, inboxes, done }: EditorProps) => {
     const fields = {
       url: textOf(form, 'url'),
       inbox_id: Number(textOf(form, 'inbox_id')) || null,
-      subscriptions: EVENTS.filter((event) => form.has(event)),
+      subscriptions: WEBHOOK_EVENTS.filter((event) => form.has(event)),
     };
     const send = () =>
       webhook ? api.patch(`${path}/${webhook.id}`, { webhook: fields }) : api.post(path, { webhook: fields });
     if (await saving.save(send)) done(true);
   };
-  const subscriptions = webhook?.subscriptions ?? USUAL;
+  const subscriptions = webhook?.subscriptions ?? DEFAULT_EVENTS;
   return (
     <Editor
       title={webhook ? webhook.url : t('WEBHOOK_NEW')}
@@ -70,7 +71,7 @@ const WebhookEditor = ({ api, path, webhook, inboxes, done }: EditorProps) => {
       </Field>
       <fieldset className={styles.choices}>
         <legend>{t('WEBHOOK_EVENTS')}</legend>
-        {EVENTS.map((event) => (
+        {WEBHOOK_EVENTS.map((event) => (
           <label key={event} className={styles.check}>
             <input type="checkbox" name={event} defaultChecked={subscriptions.includes(event)} />
             <span className={styles.who}>

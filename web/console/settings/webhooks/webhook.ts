@@ -1,19 +1,4 @@
-/** Wire protocol 11.17. */
-export const EVENTS = [
-  'conversation_created',
-  'conversation_status_changed',
-  'conversation_updated',
-  'message_created',
-  'message_updated',
-  'webwidget_triggered',
-  'contact_created',
-  'contact_updated',
-  'inbox_created',
-  'inbox_updated',
-] as const;
-export type WebhookEvent = (typeof EVENTS)[number];
-/** What a new one is told unless somebody says otherwise. */
-export const USUAL: readonly WebhookEvent[] = EVENTS.slice(0, 8);
+import type { WebhookEvent } from '@porchlight/core/wire/webhook.ts';
 
 export type Webhook = {
   id: number;

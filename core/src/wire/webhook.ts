@@ -1,0 +1,17 @@
+/** Wire protocol 11.17: what a webhook may subscribe to. */
+export const WEBHOOK_EVENTS = [
+  'conversation_created',
+  'conversation_status_changed',
+  'conversation_updated',
+  'message_created',
+  'message_updated',
+  'webwidget_triggered',
+  'contact_created',
+  'contact_updated',
+  'inbox_created',
+  'inbox_updated',
+] as const;
+export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
+
+/** What a new one is told unless somebody says otherwise. */
+export const DEFAULT_EVENTS: readonly WebhookEvent[] = WEBHOOK_EVENTS.slice(0, 8);

@@ -1,7 +1,0 @@
-import { useSyncExternalStore } from 'react';
-
-export type Readable<T> = { subscribe: (listener: () => void) => () => void; getSnapshot: () => T };
-
-/** The one bridge from a store to React; `select` must answer the same thing while nothing it reads has changed. */
-export const useStore = <T, S = T>(store: Readable<T>, select?: (value: T) => S): S | T =>
-  useSyncExternalStore(store.subscribe, () => (select ? select(store.getSnapshot()) : store.getSnapshot()));
