@@ -1,5 +1,7 @@
 # Built once, run anywhere: the front ends are made in the first stage, nothing compiles on the target.
 FROM node:20-bookworm-slim AS build
+# The pinned Node asks for libatomic, which slim images lack.
+RUN apt-get update && apt-get install -y --no-install-recommends libatomic1 && rm -rf /var/lib/apt/lists/*
 WORKDIR /app
 COPY package.json package-lock.json ./
 COPY core/package.json core/
@@ -14,7 +16,7 @@ RUN node scripts/run.mjs build && npm prune --omit=dev --no-audit --no-fund
 FROM debian:bookworm-slim
 # pg_dump is what `backup` uses on PostgreSQL.
 RUN apt-get update \
-  && apt-get install -y --no-install-recommends ca-certificates libstdc++6 postgresql-client \
+  && apt-get install -y --no-install-recommends ca-certificates libatomic1 libstdc++6 postgresql-client \
   && rm -rf /var/lib/apt/lists/* \
   && useradd --uid 1000 --create-home porchlight \
   && mkdir /data && chown porchlight /data

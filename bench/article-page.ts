@@ -1,17 +1,43 @@
+import { WHOLE_BROWSER } from '../e2e/journey/browsers.ts';
 import { openHouse } from '../e2e/journey/house.ts';
-import { tell, visits } from './live/visits.ts';
+import { openPagesBeside } from './live/pages-beside.ts';
+import { openPlainBrowser } from './live/plain-browser.ts';
+import { openReference } from './live/reference.ts';
+import { sideBySide, tell, tellRatio } from './live/side-by-side.ts';
+import { framing, withReference } from './live/visit-pages.ts';
+import { weigh } from './live/weigh.ts';
 
 /**
- * A help-centre article as a browser has it, cold. The design names no limit for it: one page that holds its own style, one
- * small script that nothing waits for, and words on the screen as soon as the widget's home must be.
+ * A help-centre article as a browser has it, cold. The design names no limit for it: one page that holds its own style and
+ * one small script that nothing waits for, and its words on the screen as soon as the widget's home must be: in half the time
+ * of a reference of the peer's stack and weight (`peer/widget/main.mjs`), in turns with it.
  */
-const house = await openHouse();
-const { bytes, requests, paint } = await visits(
-  house.browser,
-  `${house.url}/hc/acme/articles/when-will-it-arrive`,
-  (page) => page.getByRole('heading', { level: 1 }).waitFor(),
-);
+const TIMES = 5;
+const START = 'Start Conversation';
+
+const house = await openHouse({}, [], WHOLE_BROWSER);
+const address = `${house.url}/hc/acme/articles/when-will-it-arrive`;
+let heading = '';
+const { bytes, requests } = await weigh(house.browser, address, async (page) => {
+  heading = await page.getByRole('heading', { level: 1 }).innerText();
+});
 tell('article page: all bytes', bytes, 'bytes', 12_000);
 tell('article page: requests', requests, 'requests', 2);
-tell('article page: painted', paint, 'ms', 152);
+
+const beside = openPagesBeside(house.url);
+const reference = await openReference(house.url, beside);
+const plain = await openPlainBrowser();
+const seen = await sideBySide(
+  TIMES,
+  () => plain.visit(beside.put(framing(address, heading))),
+  async () => plain.visit(beside.put(withReference(await reference.widget(house.websiteToken()), START, false))),
+);
+tellRatio(
+  'article page painted, against the home of a reference of the peer’s weight and stack',
+  seen.ours.map(({ paint }) => paint),
+  seen.theirs.map(({ paint }) => paint),
+  0.5,
+);
+await plain.close();
+beside.close();
 await house.close();

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { WHOLE_BROWSER } from '../e2e/journey/browsers.ts';
 import { openHouse } from '../e2e/journey/house.ts';
 
 /**
@@ -12,7 +13,7 @@ const SLOWER = 4;
 
 type Cost = { blocked: number; shift: number };
 
-const house = await openHouse();
+const house = await openHouse({}, [], WHOLE_BROWSER);
 
 const websiteToken = /(?:websiteToken|website-token)\W{1,6}([\w-]{10,})/.exec(
   await fetch(`${house.url}/demo`).then((answer) => answer.text()),

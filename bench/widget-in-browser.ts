@@ -1,66 +1,56 @@
-import type { Frame, Page } from 'playwright-core';
-import { chatOf, openChat, openHouse } from '../e2e/journey/house.ts';
+import type { BrowserContext, Page } from 'playwright-core';
+import { WHOLE_BROWSER } from '../e2e/journey/browsers.ts';
+import { chatOf, openHouse } from '../e2e/journey/house.ts';
+import { frameAt, heapOf, saidBy, visiting } from './live/painted.ts';
+import { openPagesBeside } from './live/pages-beside.ts';
+import { openPlainBrowser } from './live/plain-browser.ts';
+import { openReference } from './live/reference.ts';
+import { median, sideBySide, tell, tellRatio, tellReference } from './live/side-by-side.ts';
+import { withOurChat, withReference } from './live/visit-pages.ts';
 
-/** The widget as a browser has it: requests and paint of home, then a thousand messages at once. Limits: design, section 5. */
+/**
+ * The widget as a browser has it: requests and paint of home, then a thousand messages at once. Times are told beside a
+ * reference of the peer's stack and weight (`peer/widget/main.mjs` says what it is and is not), in turns: limits are ratios
+ * (design, section 5). What the reference itself weighs is told beside what is known of the peer.
+ */
+const TIMES = 5;
 const MESSAGES = 1_000;
 const LAST = `message ${MESSAGES - 1}`;
+const START = 'Start Conversation';
 
-const tell = (name: string, figure: number, unit: string, limit: number) =>
-  console.log(JSON.stringify({ name, figure, unit, limit, ratio: figure / limit, ok: figure <= limit }));
+const house = await openHouse({}, [], WHOLE_BROWSER);
+const websiteToken = house.websiteToken();
+const beside = openPagesBeside(house.url);
+const reference = await openReference(house.url, beside);
+const plain = await openPlainBrowser();
 
-const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
-
-const house = await openHouse();
-
-const frameOf = (page: Page): Frame => {
-  const frame = page.frames().find((each) => each.url().includes('/widget'));
-  if (!frame) throw new Error('There is no chat on the page.');
-  return frame;
-};
-
-/** Notes in `paintedAt` when a page first shows this text, painted. */
-const noteWhenPainted = (page: Page, words: string) =>
-  page.addInitScript((text) => {
-    const watcher = new MutationObserver(() => {
-      if (!document.body?.textContent?.includes(text)) return;
-      watcher.disconnect();
-      requestAnimationFrame(() => setTimeout(() => Object.assign(window, { paintedAt: performance.now() })));
-    });
-    watcher.observe(document, { childList: true, subtree: true, characterData: true });
-  }, words);
-
-const paintedAt = async (frame: Frame) => {
-  await frame.waitForFunction(() => 'paintedAt' in window);
-  return frame.evaluate(() => (window as unknown as { paintedAt: number }).paintedAt);
-};
-
-const visitHome = async () => {
-  const context = await house.browser.newContext();
-  const page = await context.newPage();
-  await noteWhenPainted(page, 'Start Conversation');
-  await page.goto(`${house.url}/demo`);
-  await page.locator('button.woot-widget-bubble').first().waitFor();
-  await openChat(page);
-  await chatOf(page)
-    .getByRole('button', { name: /start conversation/i })
-    .waitFor();
-  const frame = frameOf(page);
-  const paint = await paintedAt(frame);
-  const asked = await frame.evaluate(
-    (until) =>
-      performance.getEntriesByType('resource').flatMap(({ name, startTime }) => (startTime < until ? [name] : [])),
-    paint,
-  );
-  const requests = ['the page itself', ...asked];
-  await context.close();
-  return { paint, requests };
-};
-
-const visits: Awaited<ReturnType<typeof visitHome>>[] = [];
-for (let n = 0; n < 5; n += 1) visits.push(await visitHome());
-if (process.env['SHOW_REQUESTS']) console.error(visits[0]?.requests.join('\n'));
-tell('requests of home', visits[0]?.requests.length ?? 0, 'requests', 6);
-tell('home painted', Math.round(median(visits.map(({ paint }) => paint))), 'ms', 152);
+const homes = await sideBySide(
+  TIMES,
+  () => plain.visit(beside.put(withOurChat(websiteToken, START))),
+  async () => plain.visit(beside.put(withReference(await reference.widget(websiteToken), START, false))),
+);
+await plain.close();
+tell('requests of home', median(homes.ours.map(({ requests }) => requests)), 'requests', 6);
+tellRatio(
+  'home painted, against a reference of the peer’s weight and stack',
+  homes.ours.map(({ paint }) => paint),
+  homes.theirs.map(({ paint }) => paint),
+  0.5,
+);
+tellReference(
+  'bytes of home',
+  median(homes.theirs.map(({ withFonts }) => withFonts.bytes)),
+  'bytes',
+  '233-262 kB',
+  262_000,
+);
+tellReference(
+  'requests of home',
+  median(homes.theirs.map(({ withFonts }) => withFonts.requests)),
+  'requests',
+  '14',
+  14,
+);
 
 const history = () => {
   const now = Math.floor(Date.now() / 1000);
@@ -76,25 +66,17 @@ const history = () => {
   }));
 };
 
-const read = async () => {
-  const context = await house.browser.newContext();
-  const page = await context.newPage();
-  await page.goto(`${house.url}/demo`);
-  const chat = chatOf(page);
-  await openChat(page);
-  await chat.getByRole('button', { name: /start conversation/i }).click();
-  await chat.getByRole('textbox').fill('first');
-  await chat.getByRole('textbox').press('Enter');
-  await chat.getByRole('log').getByText('Sent').waitFor();
+const answerWithHistory = (context: BrowserContext) => {
   const body = JSON.stringify({ payload: history(), meta: { cursor: 1_000_000 } });
-  await context.route(/\/api\/v1\/widget\/messages\?/, (route) =>
+  return context.route(/\/api\/v1\/widget\/messages\?/, (route) =>
     route.fulfill({ body, contentType: 'application/json' }),
   );
-  await noteWhenPainted(page, LAST);
-  await page.reload();
-  await chat.getByText(LAST, { exact: true }).waitFor();
-  const frame = frameOf(page);
-  const painted = await paintedAt(frame);
+};
+
+/** From the last byte of the messages to their paint; how much stands in the frame then, and what it holds. */
+const historyIn = async (page: Page, address: string) => {
+  const { paint } = await saidBy(page);
+  const frame = frameAt(page, address);
   const arrived = await frame.evaluate(
     () =>
       performance
@@ -102,18 +84,46 @@ const read = async () => {
         .find(({ name }) => name.includes('/widget/messages?'))
         ?.toJSON().responseEnd,
   );
-  const time = painted - Number(arrived);
   const elements = await frame.evaluate(() => document.querySelectorAll('*').length);
-  const devtools = await context.newCDPSession(page);
-  await devtools.send('HeapProfiler.collectGarbage');
-  const { usedSize } = await devtools.send('Runtime.getHeapUsage');
-  await context.close();
-  return { time, elements, heap: usedSize };
+  return { time: paint - Number(arrived), elements, heap: await heapOf(page) };
 };
 
-const reads: Awaited<ReturnType<typeof read>>[] = [];
-for (let n = 0; n < 5; n += 1) reads.push(await read());
-tell('1,000 messages: time to paint', Math.round(median(reads.map(({ time }) => time))), 'ms', 190);
-tell('1,000 messages: elements', median(reads.map(({ elements }) => elements)), 'elements', 900);
-tell('1,000 messages: heap of page and frame', median(reads.map(({ heap }) => heap)), 'bytes', 15_000_000);
+const read = visiting(house.browser, async (page, context) => {
+  const chat = chatOf(page);
+  await page.goto(beside.put(withOurChat(websiteToken, LAST)));
+  await chat.getByRole('button', { name: /start conversation/i }).click();
+  await chat.getByRole('textbox').fill('first');
+  await chat.getByRole('textbox').press('Enter');
+  await chat.getByRole('log').getByText('Sent').waitFor();
+  await answerWithHistory(context);
+  // The chat was open when its page was left, so it opens again by itself.
+  await page.goto(beside.put(withOurChat(websiteToken, LAST, false)));
+  await chat.getByRole('log').getByText(LAST, { exact: true }).waitFor();
+  return historyIn(page, '/widget');
+});
+
+const readReference = visiting(house.browser, async (page, context) => {
+  await answerWithHistory(context);
+  await page.goto(beside.put(withReference(await reference.widget(websiteToken), LAST, true)));
+  return historyIn(page, '/page-');
+});
+
+const reads = await sideBySide(TIMES, read, readReference);
+tellRatio(
+  '1,000 messages painted, against a reference of the peer’s weight and stack',
+  reads.ours.map(({ time }) => time),
+  reads.theirs.map(({ time }) => time),
+  0.1,
+);
+tell('1,000 messages: elements', median(reads.ours.map(({ elements }) => elements)), 'elements', 900);
+tell('1,000 messages: heap of page and frame', median(reads.ours.map(({ heap }) => heap)), 'bytes', 15_000_000);
+tellReference(
+  'elements of 1,000 messages',
+  median(reads.theirs.map(({ elements }) => elements)),
+  'elements',
+  '15,912',
+  15_912,
+);
+tellReference('heap with 1,000 messages', median(reads.theirs.map(({ heap }) => heap)), 'bytes', '65 MB', 65_000_000);
+beside.close();
 await house.close();

@@ -12,7 +12,7 @@ const FOR_VISITORS = {
   widget: ['web/widget/', 'web/shared/', 'core/src/rules/'],
   calls: ['web/shared/calls/', 'web/widget/calls/', 'web/console/'],
   survey: ['web/survey/', 'server/src/pages/'],
-  chat: ['server/src/messages/'],
+  chat: ['server/src/messages/', 'server/src/inboxes/', 'server/src/answer-bot/', 'server/src/calls/'],
   email: ['server/src/'],
   portal: ['server/src/help-centre/'],
 };
@@ -58,6 +58,11 @@ it.each(CATALOGUES)('somebody says every one of the $page texts', ({ page, speak
   expect([...keys].filter((key) => !isSaid(key))).toEqual([]);
 });
 
+const branded = ['widget', 'survey'].flatMap((page) => codesOf(page).map((code) => ({ page, code })));
+it.each(branded)('the $page texts in $code name the brand they are powered by, once (I18-16)', ({ page, code }) =>
+  expect(namesIn(read(page, code).POWERED_BY)).toEqual(['brand']),
+);
+
 const translated = CATALOGUES.flatMap(({ page }) =>
   codesOf(page)
     .filter((code) => code !== 'en')
@@ -76,7 +81,7 @@ describe.each(translated)('the $page texts in $code', ({ page, code }) => {
     expect(Object.entries(texts).filter(([, text]) => text.trim() === '')).toEqual([]);
   });
 
-  it('name what they speak of: every value stands where English has it (I18-11, I18-16)', () => {
+  it('name what they speak of: every value stands where English has it (I18-11)', () => {
     for (const [key, text] of Object.entries(texts)) {
       const stem = stemOf(key);
       if (!stems.has(stem)) {

@@ -1,8 +1,9 @@
 import { checkLayers } from './check-layers.mjs';
 import { checkShape } from './check-shape.mjs';
+import { checkStyles } from './check-styles.mjs';
 import { bin, runtime } from './paths.mjs';
 import { listen } from './programs.mjs';
-import { sources } from './sources.mjs';
+import { sources, styleSheets } from './sources.mjs';
 
 const ROOMS = ['core', 'sdk', 'web', 'server', 'react'];
 
@@ -26,16 +27,18 @@ const lint = (write) =>
 /** A room without a source yet has no types to check; the compiler would call that an error. */
 const hasSources = (files) => (room) => files.some(({ path }) => path.startsWith(`${room}/`) && /\.tsx?$/.test(path));
 
-/** Types, lint and format, the arrows between rooms, the house's shape, and code nobody uses. `--write` mends what it can. */
+/** Types, lint and format, the arrows between rooms, the house's shape, and code and styles nobody uses. `--write` mends what it can. */
 export const check = async (args) => {
   const files = sources();
+  const styles = styleSheets();
   const parts = [
     ...[...ROOMS.filter(hasSources(files)), '.'].map((room) =>
       program(`types of ${room === '.' ? 'tests and tools' : room}`, bin('tsc'), ['-p', room]),
     ),
     program('lint and format (npm run check -- --write mends most)', bin('biome'), lint(args.includes('--write'))),
     sentences('layers', () => checkLayers(files)),
-    sentences('shape', () => checkShape(files)),
+    sentences('shape', () => checkShape([...files, ...styles])),
+    sentences('styles', () => checkStyles(files, styles)),
     program('unused code', runtime, [bin('knip'), '--no-progress', '--no-config-hints']),
   ];
   const results = await Promise.all(parts.map((part) => part()));

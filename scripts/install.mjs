@@ -11,6 +11,36 @@ const lockHash = () =>
     .digest('hex');
 const isFresh = () => existsSync(runtime) && existsSync(stamp) && readFileSync(stamp, 'utf8') === lockHash();
 
+/** Small Debian images lack a library that Node's own build asks for. */
+const missingLibrary = (said) => /error while loading shared libraries: (\S+):/.exec(said)?.[1];
+const PACKAGES = { 'libatomic.so.1': 'libatomic1', 'libstdc++.so.6': 'libstdc++6' };
+
+/** What keeps a program from starting and what to do about it; undefined when it starts. */
+export const whatKeepsFromRunning = (program) => {
+  const { status, stderr, error } = spawnSync(program, ['--version'], { encoding: 'utf8' });
+  if (status === 0) return undefined;
+  const said = (stderr || error?.message || '').trim();
+  const library = missingLibrary(said);
+  if (!library) return { says: said };
+  const name = PACKAGES[library];
+  return { says: said, package: name, fix: name ? `Install it: apt-get install ${name}` : `Install ${library}.` };
+};
+
+/** The pinned runtime has to start; on Debian, as root, what it lacks is installed. */
+const makeRuntimeRun = () => {
+  const problem = whatKeepsFromRunning(runtime);
+  if (!problem) return;
+  const installed =
+    problem.package &&
+    process.getuid?.() === 0 &&
+    ['update', `install -y --no-install-recommends ${problem.package}`].every(
+      (words) => spawnSync('apt-get', words.split(' '), { stdio: 'ignore' }).status === 0,
+    );
+  if (installed && !whatKeepsFromRunning(runtime)) return;
+  console.error([problem.says, problem.fix].filter(Boolean).join('\n'));
+  process.exit(1);
+};
+
 /**
  * Installs when nothing is installed yet or the lock file changed since; costs a file read otherwise. Not `npm ci`: the
  * lock file has no entry for platforms whose binaries the registry it was made with did not carry, and `npm ci` refuses such
@@ -28,5 +58,6 @@ export const installDependencies = () => {
     console.error('The dependencies could not be installed. Is the npm registry reachable?');
     process.exit(status || 1);
   }
+  makeRuntimeRun();
   writeFileSync(stamp, lockHash());
 };

@@ -12,6 +12,12 @@ const SERVER = join(root, 'server/src/main.mjs');
 /** One helper thread: measured, creating is as fast as with V8's four, and a server that waits weighs less. */
 const LIGHT = ['--v8-pool-size=1'];
 
+const PICTURES = {
+  widget: 'e2e/screenshots.ts',
+  console: 'e2e/screenshots-console.ts',
+  reports: 'e2e/screenshots-reports.ts',
+};
+
 const commands = {
   start: async (args) => ((await buildWhatIsStale()) ? runWithRuntime(SERVER, args, { options: LIGHT }) : 1),
   dev: async (args) => {
@@ -23,8 +29,16 @@ const commands = {
   test: async (args) => (await import('./test.mjs')).runTests(args),
   check: async (args) => (await import('./check.mjs')).check(args),
   bench: async (args) => (await import('./bench.mjs')).bench(args),
-  /** Every screen of the widget as a picture, into `screenshots/`. */
-  screenshots: async () => ((await buildWhatIsStale()) ? runWithRuntime(join(root, 'e2e/screenshots.ts'), []) : 1),
+  /** Every screen of the widget, the console and its reports as a picture, into `screenshots/`, or of those that are named. */
+  screenshots: async (args) => {
+    if (!(await buildWhatIsStale())) return 1;
+    const wanted = Object.keys(PICTURES).filter((name) => args.length === 0 || args.includes(name));
+    for (const name of wanted) {
+      const code = await runWithRuntime(join(root, PICTURES[name]), []);
+      if (code !== 0) return code;
+    }
+    return wanted.length > 0 ? 0 : 2;
+  },
   porchlight: async (args) => {
     // `porchlight start` serves the pages too; the other commands need the server's own code alone.
     if (args[0] === 'start' && !(await buildWhatIsStale())) return 1;

@@ -3,14 +3,20 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './paths.mjs';
 
-const PATTERNS = ['*.ts', '*.tsx', '*.mjs'];
+const CODE = ['*.ts', '*.tsx', '*.mjs'];
+const STYLES = ['*.css'];
 
-/** The project's source files, tracked or new, as `{ path, text }`. */
-export const sources = () =>
-  execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '--', ...PATTERNS], {
+const matching = (patterns) =>
+  execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '--', ...patterns], {
     cwd: root,
     encoding: 'utf8',
   })
     .split('\n')
     .filter((path) => path && existsSync(join(root, path)))
     .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
+
+/** The project's source files, tracked or new, as `{ path, text }`. */
+export const sources = () => matching(CODE);
+
+/** Its style sheets, alike. */
+export const styleSheets = () => matching(STYLES);

@@ -38,7 +38,8 @@ const sayWhatIsMissing = (missing) => {
 export const runTests = async (args) => {
   // Without this, Ctrl-C would leave the databases of this run behind.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(1));
-  const { env, missing } = await prepareServices();
+  const { env, missing, spare } = await prepareServices();
+  for (const what of spare) console.error(`Not on this machine, and done without: ${what}`);
   if (missing.length > 0) sayWhatIsMissing(missing);
   if (missing.length > 0 && process.env.CI) {
     console.log('0 passed, 1 failed');

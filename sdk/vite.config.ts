@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { brotliCompressSync } from 'node:zlib';
 import { build, defineConfig, type InlineConfig, type Plugin } from 'vite';
 
-/** Bytes, brotli. The first is what a page pays before anybody wants the chat; the second comes with the frame. */
-const BUDGETS: Record<string, number> = { 'sdk.js': 5_000, 'sdk-frame.js': 6_000 };
+/** Bytes, brotli. The first is what a page pays before anybody wants the chat; the second comes with the frame, a fifth of it words. */
+const BUDGETS: Record<string, number> = { 'sdk.js': 5_000, 'sdk-frame.js': 7_650 };
 /** Constructed style sheets, `:has()`, relative colours: what evergreen browsers of the last two years have. */
 const TARGETS = ['chrome121', 'edge121', 'firefox128', 'safari17.4'];
 

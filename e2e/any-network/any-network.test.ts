@@ -43,7 +43,9 @@ describe('on any network (users-say 50)', () => {
       .toBeGreaterThanOrEqual(2);
     await answer(desk, 'and now by socket');
     await visitor.chat.getByRole('log').getByText('and now by socket', { exact: true }).waitFor();
-    expect(await visitor.chat.getByRole('log').getByText('and now by socket', { exact: true }).count()).toBe(1);
+    await expect
+      .poll(() => visitor.chat.getByRole('log').getByText('and now by socket', { exact: true }).count())
+      .toBe(1);
     await close();
   });
 

@@ -36,17 +36,17 @@ describe.each(LOOKS)('a visitor who depends on assistive technology, $name (user
     const visitor = await visit(options);
     const start = visitor.chat.getByRole('button', { name: /start conversation/i });
     await start.waitFor();
-    expect(await findings(frameOf(visitor.page))).toEqual([]);
+    await expect.poll(() => findings(frameOf(visitor.page))).toEqual([]);
     await start.click();
     await visitor.chat.getByRole('textbox').waitFor();
-    expect(await findings(frameOf(visitor.page))).toEqual([]);
+    await expect.poll(() => findings(frameOf(visitor.page))).toEqual([]);
     await say(visitor, 'Do you have **bold** lanterns? https://example.com');
     await visitor.chat.getByRole('log').getByText('Sent').waitFor();
     const desk = await sitDown(house);
     await desk.getByRole('navigation').getByText('lanterns?').first().click();
     await answer(desk, 'We do:\n\n- green\n- grey\n\n> as you said');
     await visitor.chat.getByRole('log').getByText('grey').waitFor();
-    expect(await findings(frameOf(visitor.page))).toEqual([]);
+    await expect.poll(() => findings(frameOf(visitor.page))).toEqual([]);
     await desk.context().close();
     await visitor.context.close();
   });
@@ -61,18 +61,18 @@ describe.each([LOOKS[0], LOOKS[1]])('an agent who depends on assistive technolog
     const desk = await context.newPage();
     await desk.goto(`${house.url}/app`);
     await desk.getByLabel('Email').waitFor();
-    expect(await findings(desk)).toEqual([]);
+    await expect.poll(() => findings(desk)).toEqual([]);
     await desk.getByLabel('Email').fill(AGENT.email);
     await desk.getByLabel('Password').fill(AGENT.password);
     await desk.getByRole('button', { name: 'Sign in' }).click();
     const item = desk.getByRole('navigation').getByText('A question for the agent').first();
     await item.waitFor();
-    expect(await findings(desk)).toEqual([]);
+    await expect.poll(() => findings(desk)).toEqual([]);
     await item.click();
     await desk.getByRole('log').getByText('A question for the agent').waitFor();
     await answer(desk, 'An answer for the visitor');
     await desk.getByRole('log').getByText('An answer for the visitor').waitFor();
-    expect(await findings(desk)).toEqual([]);
+    await expect.poll(() => findings(desk)).toEqual([]);
     await context.close();
     await visitor.context.close();
   });
@@ -87,15 +87,14 @@ describe('a visitor who reads from right to left', () => {
     const start = visitor.chat.getByRole('button', { name: 'بدء المحادثة' });
     await start.waitFor();
     const frame = frameOf(visitor.page);
-    expect(await frame.evaluate(() => [document.documentElement.dir, document.documentElement.lang])).toEqual([
-      'rtl',
-      'ar',
-    ]);
-    expect(await findings(frame)).toEqual([]);
+    await expect
+      .poll(() => frame.evaluate(() => [document.documentElement.dir, document.documentElement.lang]))
+      .toEqual(['rtl', 'ar']);
+    await expect.poll(() => findings(frame)).toEqual([]);
     await start.click();
     await say(visitor, 'مرحبا، هل الفانوس متوفر؟');
     await visitor.chat.getByRole('log').getByText('أُرسلت').waitFor();
-    expect(await findings(frame)).toEqual([]);
+    await expect.poll(() => findings(frame)).toEqual([]);
     const bubble = await visitor.chat.getByText('مرحبا، هل الفانوس متوفر؟').first().boundingBox();
     const log = await visitor.chat.getByRole('log').boundingBox();
     expect((bubble?.x ?? 0) - (log?.x ?? 0)).toBeLessThan(60);
@@ -124,12 +123,14 @@ describe('a blind visitor', () => {
       .waitFor({ state: 'attached' });
     await visitor.chat.getByRole('button', { name: /new message/i }).press('Enter');
     await log.getByText('It is on its way').waitFor();
-    expect(
-      await log.getByText('It is on its way').evaluate((words) => {
-        const { top, bottom } = words.getBoundingClientRect();
-        return top >= 0 && bottom <= innerHeight;
-      }),
-    ).toBe(true);
+    await expect
+      .poll(() =>
+        log.getByText('It is on its way').evaluate((words) => {
+          const { top, bottom } = words.getBoundingClientRect();
+          return top >= 0 && bottom <= innerHeight;
+        }),
+      )
+      .toBe(true);
     await desk.context().close();
     await visitor.context.close();
   });
@@ -178,12 +179,12 @@ describe('with the keyboard alone', () => {
     await page.keyboard.press('Enter');
     await chat.getByRole('log').getByText('No mouse here').waitFor();
     await chat.getByRole('log').getByText('Sent').waitFor();
-    expect(house.storedWords()).toContain('No mouse here\nsecond line');
+    await expect.poll(() => house.storedWords()).toContain('No mouse here\nsecond line');
     await page.keyboard.press('Escape');
     await expect
       .poll(() => page.locator('button.woot-widget-bubble').first().getAttribute('aria-expanded'))
       .toBe('false');
-    expect(await page.evaluate(() => document.activeElement?.className)).toContain('woot-widget-bubble');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toContain('woot-widget-bubble');
     await context.close();
   });
 
@@ -199,6 +200,14 @@ describe('with the keyboard alone', () => {
     await tabTo(desk, /reply|message|answer/i);
     await desk.keyboard.press('Escape');
     await desk.keyboard.press('r');
+    await expect
+      .poll(() =>
+        desk
+          .getByRole('main')
+          .getByRole('textbox')
+          .evaluate((box) => box === document.activeElement),
+      )
+      .toBe(true);
     await desk.keyboard.type('Answered by keyboard');
     await desk.keyboard.press('Enter');
     await visitor.chat.getByRole('log').getByText('Answered by keyboard', { exact: true }).waitFor();

@@ -31,6 +31,21 @@ const shot = async (page: Page, name: string) => {
   if (shots) await page.screenshot({ path: `${shots}/answer-bot-${name}.png` });
 };
 
+/** Gives the inbox or the bot a picture, by the address that changes it; answers where that is to be seen. */
+const givePicture = (path: string, shownAs: 'avatar_url' | 'thumbnail'): Promise<string> =>
+  desk.evaluate(
+    async ([address = '', name = '']) => {
+      const canvas = new OffscreenCanvas(8, 8);
+      canvas.getContext('2d')?.fillRect(0, 0, 8, 8);
+      const form = new FormData();
+      form.append('avatar', await canvas.convertToBlob(), 'face.png');
+      const headers = JSON.parse(localStorage.getItem('porchlight-console-session') ?? '{}');
+      const answer = await fetch(address, { method: 'PATCH', headers, body: form });
+      return String((await answer.json())[name]);
+    },
+    [path, shownAs],
+  );
+
 /** The model's server waits in the middle of its answer until it is told to go on. */
 const slowly = () => {
   const began = Promise.withResolvers<ServerResponse>();
@@ -56,10 +71,10 @@ describe('an answer bot', () => {
     await desk.getByText('small: 0 of 1,000,000 tokens used today.').waitFor();
     await desk.getByLabel('Acme').check();
     await expect.poll(() => desk.getByLabel('Acme').isChecked()).toBe(true);
-    expect(await findings(desk)).toEqual([]);
+    await expect.poll(() => findings(desk)).toEqual([]);
   });
 
-  it('is read as it writes, where its message will stand, and answers with a link (CON-62, users-say 64)', async () => {
+  it('is read as it writes, where its message will stand, and answers with a link that opens beside (CON-62, SEC-13, users-say 64)', async () => {
     const visitor = await arrive(house);
     const reply = slowly();
     await say(visitor, 'How long may I return my lantern?');
@@ -82,14 +97,43 @@ describe('an answer bot', () => {
     // Words do not wrap anew when the message comes.
     expect([after?.x, after?.width]).toEqual([before?.x, before?.width]);
     await shot(visitor.page, 'answered');
-    expect(await log.getByRole('link').first().getAttribute('href')).toContain('/hc/acme/articles/');
+    await expect.poll(() => log.getByRole('link').first().getAttribute('href')).toContain('/hc/acme/articles/');
     expect(await visitor.chat.getByText(/^You can send it back/).count()).toBe(1);
+    await expect.poll(() => log.getByRole('link').first().getAttribute('target')).toBe('_blank');
+    await expect.poll(() => log.getByRole('link').first().getAttribute('rel')).toBe('noreferrer noopener nofollow');
     const [, frame] = visitor.page.frames();
-    if (frame) expect(await findings(frame)).toEqual([]);
+    if (frame) await expect.poll(() => findings(frame)).toEqual([]);
 
     model.decides(({ prompt }) => (prompt.articles ? 'PERSON' : '- wants to return a lantern\n- asks for a person'));
     await say(visitor, 'I want to talk to a person');
     await log.getByText('I am passing you on to a colleague').waitFor();
+    await visitor.context.close();
+  });
+
+  it('is told from a person and from the company, with its own picture or the inbox’s (AGT-19, SEC-01, SEC-07)', async () => {
+    const bot = await givePicture('/api/v1/accounts/1/agent_bots/1', 'thumbnail');
+    const inbox = await givePicture('/api/v1/accounts/1/inboxes/1', 'avatar_url');
+    expect([bot, inbox].filter((address) => address.includes('/files/'))).toHaveLength(2);
+    const visitor = await arrive(house);
+    const row = (words: string) => visitor.chat.locator('[id^=cwmsg-]').filter({ hasText: words });
+    model.decides(() => 'ANSWER 1\nThirty days.');
+    await say(visitor, 'How many days do I have?');
+    await row('Thirty days.').getByText('Wick · Bot').waitFor();
+    await row('How many days do I have?').getByText('You:').waitFor({ state: 'attached' });
+    const face = row('Thirty days.').first().locator('[aria-hidden] img');
+    expect(bot).toContain(await face.getAttribute('src'));
+    await say(visitor, 'Are you sure?');
+    await row('Thirty days.').nth(1).waitFor();
+    // Who has written the second is not known any more.
+    house.change(`
+      UPDATE inboxes SET selected_feature_flags = '["use_inbox_avatar_for_bot","emoji_picker"]';
+      UPDATE messages SET sender_type = NULL, sender_id = NULL
+      WHERE id = (SELECT MAX(id) FROM messages WHERE content LIKE 'Thirty days.%')`);
+    await visitor.page.reload();
+    await row('Thirty days.').first().getByText('Wick · Bot').waitFor();
+    expect(inbox).toContain(await face.getAttribute('src'));
+    await row('Thirty days.').nth(1).getByText('Acme', { exact: true }).waitFor();
+    await shot(visitor.page, 'as-inbox');
     await visitor.context.close();
   });
 
@@ -103,13 +147,13 @@ describe('an answer bot', () => {
     await lines.filter({ hasText: 'Handover note · done' }).waitFor();
     await lines.filter({ hasText: 'left to people' }).waitFor();
     await shot(desk, 'log');
-    expect(await findings(desk, HELP)).toEqual([]);
+    await expect.poll(() => findings(desk, HELP)).toEqual([]);
   });
 });
 
 describe('help for agents', () => {
   it('is not offered until the inbox lets them ask', async () => {
-    expect(await desk.getByRole('button', { name: 'Draft a reply' }).count()).toBe(0);
+    await expect.poll(() => desk.getByRole('button', { name: 'Draft a reply' }).count()).toBe(0);
     await desk.goto(`${house.url}/app/settings/inboxes/1`);
     await desk.getByLabel('Agents may ask for drafts').check();
     await desk.getByRole('button', { name: 'Save' }).click();
@@ -126,10 +170,20 @@ describe('help for agents', () => {
     await expect.poll(() => box.inputValue()).toBe('Hello,\n\nyou have thirty days.');
     await desk.getByText('Read it before you send it.').waitFor();
     await shot(desk, 'draft');
-    expect(await findings(desk, HELP)).toEqual([]);
+    await expect.poll(() => findings(desk, HELP)).toEqual([]);
     expect(house.storedWords().join()).not.toContain('you have thirty days');
     await box.press('Enter');
     await expect.poll(() => house.storedWords().join()).toContain('you have thirty days');
+  });
+
+  it('translates what a visitor said, under their words', async () => {
+    model.says('A person, please.');
+    const theirs = desk.getByRole('log').locator('[data-side=theirs]').last();
+    await theirs.hover();
+    await theirs.getByRole('button', { name: 'Translate' }).click();
+    await theirs.getByText('A person, please.').waitFor();
+    await shot(desk, 'translation');
+    await expect.poll(() => findings(desk, HELP)).toEqual([]);
   });
 
   it('sums up for a note, can be stopped, and says when it failed', async () => {
@@ -138,7 +192,7 @@ describe('help for agents', () => {
     await reply;
     await desk.getByText('Summing up…').waitFor();
     await desk.getByRole('button', { name: 'Stop' }).click();
-    expect(await desk.getByText('Summing up…').count()).toBe(0);
+    await expect.poll(() => desk.getByText('Summing up…').count()).toBe(0);
     model.does((response) => {
       response.writeHead(500).end();
     });
@@ -148,7 +202,7 @@ describe('help for agents', () => {
     await desk.getByRole('button', { name: 'Sum up' }).click();
     await desk.getByRole('status').getByText('a lantern goes back').waitFor();
     await desk.getByRole('button', { name: 'Put it into a note' }).click();
-    expect(await desk.getByRole('textbox', { name: 'Note' }).inputValue()).toBe('- a lantern goes back');
+    await expect.poll(() => desk.getByRole('textbox', { name: 'Note' }).inputValue()).toBe('- a lantern goes back');
     await desk.setViewportSize({ width: 390, height: 844 });
     await shot(desk, 'phone');
     const { scrollWidth, clientWidth } = await desk.evaluate(() => document.documentElement);

@@ -1,5 +1,6 @@
 import type { BrowserContextOptions } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findings } from './axe.ts';
 import { chatOf, type House, openChat, openHouse } from './house.ts';
 import { openTeamApi } from './team-api.ts';
 
@@ -23,24 +24,66 @@ const atHome = async (options: BrowserContextOptions = {}) => {
 describe('help articles', () => {
   it('open inside the chat, plain, and the whole centre behind them (ART-05, ART-06, ART-07, ART-08, ART-09)', async () => {
     const { context, chat } = await atHome();
+    const held = Promise.withResolvers<void>();
+    await context.route('**/hc/acme/articles/**', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
     await chat
       .getByRole('button', { name: 'When will my order arrive?' })
       .or(chat.getByRole('link', { name: 'When will my order arrive?' }))
       .first()
       .click();
+    const loading = chat.getByRole('main').getByRole('img', { name: 'Loading' });
+    await loading.waitFor();
+    held.resolve();
     const article = chat.frameLocator('iframe');
     await article.getByRole('heading', { name: 'When will my order arrive?' }).waitFor();
-    expect(await article.getByRole('banner').count()).toBe(0);
+    await expect.poll(async () => [await loading.count(), await article.getByRole('banner').count()]).toEqual([0, 0]);
     await article.getByRole('link', { name: 'Send something back' }).click();
     await article.getByRole('heading', { name: 'Send something back' }).waitFor();
     await chat.getByRole('button', { name: 'Back' }).click();
     await chat.getByRole('button', { name: 'View all articles' }).click();
     await article.getByRole('heading', { name: 'How can we help?' }).waitFor();
-    expect(await chat.locator('iframe').getAttribute('src')).toContain('/hc/acme/en?show_plain_layout=true');
+    await expect.poll(() => chat.locator('iframe').getAttribute('src')).toContain('/hc/acme/en?show_plain_layout=true');
     await context.close();
   });
 
-  it('say when one cannot be loaded, and load it then (ART-10)', async () => {
+  it('are found by words from home, by keyboard alone, and open in the chat (users-say 10, and part 2, 14)', async () => {
+    const { context, page, chat } = await atHome({ viewport: { width: 320, height: 640 } });
+    await chat.getByRole('button', { name: 'Search the help articles' }).press('Enter');
+    const box = chat.getByRole('searchbox', { name: 'Search the help articles' });
+    await expect.poll(() => box.evaluate((element) => element === document.activeElement)).toBe(true);
+    await box.pressSequentially('glass');
+    await chat.getByRole('status').getByText('1 article about “glass”').waitFor();
+    const found = chat.getByRole('button', { name: /Change the glass/ });
+    await found.waitFor();
+    const frame = await (await page.waitForSelector('#chatwoot_live_chat_widget')).contentFrame();
+    if (!frame) throw new Error('The chat has no frame.');
+    await expect.poll(() => findings(frame)).toEqual([]);
+    await box.press('Tab');
+    await expect.poll(() => found.evaluate((element) => element === document.activeElement)).toBe(true);
+    await found.press('Enter');
+    await chat.frameLocator('iframe').getByRole('heading', { name: 'Change the glass' }).waitFor();
+    await context.close();
+  });
+
+  it('have the light of the chat around them, whatever the reader’s system prefers (ART-08)', async () => {
+    const { context, page, chat } = await atHome({ colorScheme: 'dark' });
+    await page.evaluate(() => {
+      const { $chatwoot } = window as unknown as { $chatwoot: { setColorScheme(scheme: string): void } };
+      $chatwoot.setColorScheme('light');
+    });
+    await expect.poll(() => chat.locator('html').getAttribute('class')).not.toContain('dark');
+    await chat.getByRole('button', { name: 'When will my order arrive?' }).click();
+    const article = chat.frameLocator('iframe');
+    await article.getByRole('heading', { name: 'When will my order arrive?' }).waitFor();
+    const ground = article.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor);
+    expect(await ground).toBe('rgb(255, 255, 255)');
+    await context.close();
+  });
+
+  it('say when one cannot be loaded, and load it then (ART-10, ERR-04)', async () => {
     const { context, chat } = await atHome();
     await context.route('**/hc/acme/articles/**', (route) => route.abort());
     await chat.getByRole('button', { name: 'When will my order arrive?' }).click();
@@ -65,10 +108,10 @@ describe('help articles', () => {
       return shown;
     };
     await each('draft');
-    expect(await isShown()).toBe(false);
+    await expect.poll(() => isShown()).toBe(false);
     await each('published');
-    expect(await isShown()).toBe(true);
+    await expect.poll(() => isShown()).toBe(true);
     await team('PATCH', `/inboxes/${inbox.id}`, { portal_id: null });
-    expect(await isShown()).toBe(false);
+    await expect.poll(() => isShown()).toBe(false);
   });
 });

@@ -29,40 +29,46 @@ const openHome = async (house: House) => {
 };
 
 describe('whose chat it is', () => {
-  it('stands at the foot with name, logo and link of the installation, and not over an article (BRD-01, BRD-02, BRD-04)', async () => {
+  it('stands at the foot with name, logo and link of the installation, and not over an article (BRD-01, BRD-02, BRD-04, BRD-05)', async () => {
     await inHouse(LANTERN_POST, async (house) => {
       const { page, chat } = await openHome(house);
       const brand = chat.getByRole('contentinfo').getByRole('link');
-      expect(await brand.textContent()).toBe('Powered by Lantern Post');
-      expect(await brand.getAttribute('href')).toContain(
-        'https://brand.example/chat?utm_source=widget_branding&utm_referrer=',
-      );
+      await expect.poll(() => brand.textContent()).toBe('Powered by Lantern Post');
+      await expect
+        .poll(() => brand.getAttribute('href'))
+        .toContain('https://brand.example/chat?utm_source=widget_branding&utm_referrer=');
+      await expect.poll(() => brand.getAttribute('target')).toBe('_blank');
+      await expect.poll(() => brand.getAttribute('rel')).toContain('noreferrer');
       const logo = chat.getByRole('contentinfo').locator('img');
-      expect(await logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(16);
+      await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(16);
       await chat.getByRole('button', { name: 'When will my order arrive?' }).click();
       await chat.getByRole('contentinfo').waitFor({ state: 'detached' });
       await page.context().close();
     });
   });
 
-  it('shows words alone where the logo does not load (BRD-09)', async () => {
+  it('shows words alone where the logo does not load and no address is named (BRD-09)', async () => {
     await inHouse({ LOGO_THUMBNAIL_URL: 'http://127.0.0.1:9/none.png' }, async (house) => {
       const { chat } = await openHome(house);
       const footer = chat.getByRole('contentinfo');
       await footer.getByText('Powered by Porchlight').waitFor();
       await footer.locator('img').waitFor({ state: 'detached' });
+      expect(await footer.getByRole('link').count()).toBe(0);
     });
   });
 
   it('is unnamed without a brand, and where an account is to be left unnamed: there is no empty foot (BRD-03, BRD-12)', async () => {
     await inHouse({ BRAND_NAME: '' }, async (house) => {
       const { chat } = await openHome(house);
-      expect(await chat.getByRole('contentinfo').count()).toBe(0);
+      await expect.poll(() => chat.getByRole('contentinfo').count()).toBe(0);
     });
     await inHouse({}, async (house) => {
       house.change(`UPDATE accounts SET features = '{"disable_branding":true}'`);
       const { chat } = await openHome(house);
-      expect(await chat.getByRole('contentinfo').count()).toBe(0);
+      await expect.poll(() => chat.getByRole('contentinfo').count()).toBe(0);
+      await chat.getByRole('button', { name: /start conversation/i }).click();
+      await chat.getByRole('textbox').waitFor();
+      await expect.poll(() => chat.getByRole('contentinfo').count()).toBe(0);
     });
   });
 });

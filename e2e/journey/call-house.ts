@@ -1,4 +1,5 @@
 import type { FrameLocator, Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { arrive, type House, openHouse, say, sitDown, type Visitor } from './house.ts';
 
 /** A camera with a moving picture and a microphone with a tone, and a browser that allows both without asking. */
@@ -6,9 +7,9 @@ const FAKE_DEVICES = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-m
 
 export const openCallHouse = (settings: Record<string, string> = {}) => openHouse(settings, FAKE_DEVICES);
 
-/** A visitor who wrote, and an agent with their conversation open. */
-export const meet = async (house: House, words: string): Promise<{ visitor: Visitor; desk: Page }> => {
-  const visitor = await arrive(house);
+/** A visitor who wrote, and an agent with their conversation open. `url` is the visitor's way to the house. */
+export const meet = async (house: House, words: string, url = house.url): Promise<{ visitor: Visitor; desk: Page }> => {
+  const visitor = await arrive(house, url);
   await say(visitor, words);
   const desk = await sitDown(house);
   await desk.getByRole('navigation').getByText(words).first().click();
@@ -16,7 +17,12 @@ export const meet = async (house: House, words: string): Promise<{ visitor: Visi
   return { visitor, desk };
 };
 
-export const callOn = (screen: Page | FrameLocator): Locator => screen.getByRole('region', { name: /^Call with / });
+type Screen = Page | FrameLocator;
+
+export const callOn = (screen: Screen): Locator => screen.getByRole('region', { name: /^Call with / });
+
+export const button = (screen: Screen, name: string): Locator =>
+  callOn(screen).getByRole('button', { name, exact: true });
 
 /** The agent begins a call and waits in it; the visitor has its message. */
 export const ring = async ({ desk, visitor }: { desk: Page; visitor: Visitor }) => {
@@ -32,8 +38,7 @@ export const pickUp = async ({ chat }: Pick<Visitor, 'chat'>) => {
 };
 
 /** The large picture of a call: the other side. */
-export const theirPicture = (screen: Page | FrameLocator): Locator =>
-  callOn(screen).locator('video:not([data-mirrored])').first();
+export const theirPicture = (screen: Screen): Locator => callOn(screen).locator('video:not([data-mirrored])').first();
 
 /** How many of a few pictures, taken as the video shows new ones, differ from the one before, and how bright they are. */
 export const watch = (video: Locator) =>
@@ -58,3 +63,10 @@ export const watch = (video: Locator) =>
     }
     return { changed, brightest };
   });
+
+/** The call goes on, and the other side's picture moves and is no dark one. */
+export const expectMoving = async (screen: Screen): Promise<void> => {
+  await callOn(screen).getByRole('timer').waitFor();
+  await expect.poll(async () => (await watch(theirPicture(screen))).changed).toBeGreaterThan(3);
+  await expect.poll(async () => (await watch(theirPicture(screen))).brightest).toBeGreaterThan(60);
+};

@@ -4,6 +4,7 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import callWords from '../../core/src/i18n/catalogues/calls/ar.json' with { type: 'json' };
 import chatWords from '../../core/src/i18n/catalogues/widget/ar.json' with { type: 'json' };
 import { findings } from './axe.ts';
+import { WHOLE_BROWSER } from './browsers.ts';
 import { callOn, meet, openCallHouse, pickUp, ring, theirPicture, watch } from './call-house.ts';
 import { type House, openHouse } from './house.ts';
 
@@ -19,7 +20,7 @@ const shots = process.env['SHOTS'];
 
 it('a visitor who does not allow camera and microphone joins without them, and can allow them later', async () => {
   // Nobody answers the browser's question here: it counts as a no.
-  const house = await open(openHouse({}, ['--use-fake-device-for-media-stream']));
+  const house = await open(openHouse({}, ['--use-fake-device-for-media-stream'], WHOLE_BROWSER));
   const both = await meet(house, 'I am shy');
   const { visitor, desk } = both;
   await desk.context().grantPermissions(['camera', 'microphone']);
@@ -96,8 +97,8 @@ it('every screen of a call is fit for everybody, on a phone too', async () => {
     return found;
   };
   const look = async (name: string) => {
-    expect(await findings(desk)).toEqual([]);
-    expect(await findings(frame())).toEqual([]);
+    await expect.poll(() => findings(desk)).toEqual([]);
+    await expect.poll(() => findings(frame())).toEqual([]);
     if (!shots) return;
     await desk.screenshot({ path: `${shots}/desk-${name}.png` });
     await visitor.page.screenshot({ path: `${shots}/widget-${name}.png` });

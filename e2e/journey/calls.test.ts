@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { callOn, meet, openCallHouse, pickUp, ring, theirPicture, watch } from './call-house.ts';
+import { button, callOn, expectMoving, meet, openCallHouse, pickUp, ring, theirPicture, watch } from './call-house.ts';
 import { chatOf, type House } from './house.ts';
 
 let house: House;
@@ -7,16 +7,6 @@ beforeAll(async () => {
   house = await openCallHouse();
 });
 afterAll(() => house?.close());
-
-type Screen = Parameters<typeof callOn>[0];
-
-const expectMoving = async (screen: Screen) => {
-  await callOn(screen).getByRole('timer').waitFor();
-  await expect.poll(async () => (await watch(theirPicture(screen))).changed, { timeout: 30_000 }).toBeGreaterThan(3);
-  expect((await watch(theirPicture(screen))).brightest).toBeGreaterThan(60);
-};
-
-const button = (screen: Screen, name: string) => callOn(screen).getByRole('button', { name, exact: true });
 
 describe('a call between two browsers', () => {
   it('is started by the agent, joined by the visitor from its message, and each sees the other move (CAL-01, CAL-02, CAL-03, CAL-07)', async () => {
@@ -34,7 +24,7 @@ describe('a call between two browsers', () => {
     await visitor.chat.getByRole('textbox').first().waitFor();
     await callOn(desk).getByText('The call has ended').waitFor();
     await visitor.chat.getByText('The call has ended').waitFor();
-    expect(await visitor.chat.getByRole('button', { name: 'Click here to join' }).count()).toBe(0);
+    await expect.poll(() => visitor.chat.getByRole('button', { name: 'Click here to join' }).count()).toBe(0);
     await visitor.context.close();
     await desk.context().close();
   });
@@ -72,6 +62,25 @@ describe('a call between two browsers', () => {
     await callOn(visitor.chat).getByText('The call has ended').waitFor();
     await button(visitor.chat, 'Close').last().click();
     await callOn(visitor.chat).waitFor({ state: 'detached' });
+    await visitor.context.close();
+    await desk.context().close();
+  });
+
+  it('floats the other’s picture over other windows, and takes it back', async () => {
+    const both = await meet(house, 'I look something up meanwhile');
+    const { visitor, desk } = both;
+    await ring(both);
+    await pickUp(visitor);
+    for (const screen of [visitor.chat, desk]) {
+      await expectMoving(screen);
+      const floats = () => theirPicture(screen).evaluate((video) => document.pictureInPictureElement === video);
+      await button(screen, 'Picture in picture').click();
+      await expect.poll(floats).toBe(true);
+      await button(screen, 'Picture in picture').click();
+      await expect.poll(floats).toBe(false);
+    }
+    await button(desk, 'Leave the call').click();
+    await callOn(visitor.chat).getByText('The call has ended').waitFor();
     await visitor.context.close();
     await desk.context().close();
   });

@@ -66,7 +66,7 @@ describe('a captcha before the first message', () => {
     const chat = await openForm(page);
     const box = chat.getByRole('checkbox', { name: 'I am human' });
     await box.waitFor();
-    expect(await findings(page)).toEqual([]);
+    await expect.poll(() => findings(page)).toEqual([]);
     const start = chat.getByRole('button', { name: 'Start Conversation' });
     await chat.getByRole('textbox').last().fill('Are you open on Sunday?');
     await start.click();
@@ -75,7 +75,7 @@ describe('a captcha before the first message', () => {
     await box.check();
     await start.click();
     await chat.getByText('The conversation could not be started. Please try again.').waitFor();
-    expect(await box.isChecked()).toBe(false);
+    await expect.poll(() => box.isChecked()).toBe(false);
     await box.check();
     await start.click();
     await chat.getByRole('log').getByText('Are you open on Sunday?').waitFor();

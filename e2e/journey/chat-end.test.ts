@@ -37,16 +37,21 @@ const introduce = ({ page }: Visitor, email: string) =>
   }, email);
 
 describe('after the end', () => {
-  it('a copy is offered to whoever has an address, and to nobody else (TRN-01, TRN-06, CON-54)', async () => {
+  it('a copy is offered to whoever has an address, and to nobody else; who comes after them finds nothing of it (TRN-01, TRN-06, CON-54, COM-24, IDN-04, users-say 27)', async () => {
     const visitor = await ended('nobody knows my address');
     expect(await copyOf(visitor).count()).toBe(0);
-    expect(await visitor.chat.getByRole('textbox').count()).toBe(0);
+    await expect.poll(() => visitor.chat.getByRole('textbox').count()).toBe(0);
     await introduce(visitor, 'rose@example.com');
     await copyOf(visitor).waitFor();
+    await introduce(visitor, 'ivy@example.com');
+    await visitor.chat.getByText('nobody knows my address').waitFor({ state: 'detached' });
+    await visitor.chat.getByRole('button', { name: /start conversation/i }).click();
+    await visitor.chat.getByRole('textbox').waitFor();
+    await expect.poll(() => visitor.chat.locator('[id^=cwmsg-]').count()).toBe(0);
     await visitor.context.close();
   });
 
-  it('it is asked for once at a time, and said to be sent, or not (TRN-03, TRN-04, TRN-05)', async () => {
+  it('it is asked for once at a time, and said to be sent, or not (TRN-03, TRN-04, TRN-05, ERR-02, ERR-03)', async () => {
     const visitor = await ended('send me a copy');
     await introduce(visitor, 'vera@example.com');
     await copyOf(visitor).waitFor();

@@ -11,6 +11,8 @@ import {
   type FrameLocator,
   type Page,
 } from 'playwright-core';
+import { PAGES_ALONE } from './browsers.ts';
+import { sparePort } from './spare-port.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const BROWSER = [
@@ -38,12 +40,16 @@ const address = (child: ChildProcess) =>
 
 /**
  * The product as an operator runs it: a process of its own on a data folder of its own, and a browser beside it. `settings`
- * are environment variables, `browserArgs` what the browser is started with besides.
+ * are environment variables, `browserArgs` what the browser is started with besides, `executablePath` which one it is.
  */
-export const openHouse = async (settings: Record<string, string> = {}, browserArgs: string[] = []) => {
+export const openHouse = async (
+  settings: Record<string, string> = {},
+  browserArgs: string[] = [],
+  executablePath = PAGES_ALONE,
+) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'porchlight-house-'));
   let server: ChildProcess;
-  let port = '0';
+  const port = await sparePort();
   const printed: string[] = [];
   const start = async () => {
     server = spawn(process.execPath, [join(root, 'server/src/main.mjs')], {
@@ -51,6 +57,8 @@ export const openHouse = async (settings: Record<string, string> = {}, browserAr
         ...process.env,
         DATA_DIR: dataDir,
         PORT: port,
+        // Nobody's: what hangs on the address an operator gives is proved by the journeys that give one.
+        PUBLIC_URL: 'http://127.0.0.1:0',
         ADMIN_EMAIL: AGENT.email,
         ADMIN_PASSWORD: AGENT.password,
         RATE_LIMITS: 'false',
@@ -63,12 +71,12 @@ export const openHouse = async (settings: Record<string, string> = {}, browserAr
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     server.stdout?.on('data', (data: Buffer) => printed.push(data.toString()));
-    const url = await address(server);
-    port = new URL(url).port;
-    return url;
+    return address(server);
   };
   const end = (signal: NodeJS.Signals) =>
     new Promise<void>((done) => {
+      // It may have been killed before, by a test that did not come to start it again.
+      if (server.exitCode !== null || server.signalCode !== null) return done();
       server.once('exit', () => done());
       server.kill(signal);
     });
@@ -78,7 +86,7 @@ export const openHouse = async (settings: Record<string, string> = {}, browserAr
   database.exec('PRAGMA busy_timeout = 5000; UPDATE inboxes SET enable_email_collect = 0, csat_survey_enabled = 1');
   database.close();
   const browser: Browser = await chromium.launch({
-    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    executablePath,
     args: [...BROWSER, ...browserArgs],
   });
   return {
@@ -106,6 +114,13 @@ export const openHouse = async (settings: Record<string, string> = {}, browserAr
       const row = store.prepare('SELECT text FROM mails WHERE to_address = ? ORDER BY id DESC LIMIT 1').get(to);
       store.close();
       return row ? String(row['text']) : undefined;
+    },
+    /** The first inbox's, which its website names. */
+    websiteToken: (): string => {
+      const store = new DatabaseSync(join(dataDir, 'porchlight.db'), { readOnly: true });
+      const row = store.prepare('SELECT website_token FROM inboxes ORDER BY id LIMIT 1').get();
+      store.close();
+      return String(row?.['website_token']);
     },
     /** The uuid of the conversation that was begun last. */
     newestConversation: (): string => {

@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findings } from './axe.ts';
+import { openTeamApi } from './team-api.ts';
 import { AGENT, arrive, chatOf, type House, openChat, openHouse, say, sitDown } from './house.ts';
 
 let house: House;
@@ -38,9 +40,12 @@ const LANGUAGES = [
   { code: 'fa', tag: 'fa', dir: 'rtl', start: 'شروع گفتگو', write: 'پیام شما', today: 'امروز' },
 ];
 
+const wordsOf = (code: string): Record<string, string> =>
+  JSON.parse(readFileSync(new URL(`../../core/src/i18n/catalogues/widget/${code}.json`, import.meta.url), 'utf8'));
+
 describe('the widget', () => {
   it.each(LANGUAGES)(
-    'speaks $code when the page says so, without a reload (I18-01, I18-08, I18-10)',
+    'speaks $code when the page says so, without a reload, and names what one writes with (COM-22, I18-01, I18-08, I18-10)',
     async (language) => {
       const { code, tag, dir, start, write, today } = language;
       const context = await house.browser.newContext({ viewport: { width: 1100, height: 760 } });
@@ -51,9 +56,17 @@ describe('the widget', () => {
       await chat.getByRole('button', { name: 'Start Conversation' }).waitFor();
       await speak(page, code);
       await chat.getByRole('button', { name: start }).waitFor();
-      expect(await chat.locator('html').evaluate(({ lang, dir }: HTMLElement) => [lang, dir])).toEqual([tag, dir]);
+      await expect
+        .poll(() => chat.locator('html').evaluate(({ lang, dir }: HTMLElement) => [lang, dir]))
+        .toEqual([tag, dir]);
       await shoot(page, `${code}-home`);
       await chat.getByRole('button', { name: start }).click();
+      const said = wordsOf(code);
+      for (const tool of ['EMOJI', 'ATTACH_FILES', 'RECORD_VOICE', 'SEND'])
+        await chat.getByRole('button', { name: said[tool] ?? tool, exact: true }).waitFor();
+      await expect
+        .poll(() => chat.getByRole('textbox', { name: write }).getAttribute('placeholder'))
+        .toBe(said['COMPOSER_PLACEHOLDER']);
       await chat.getByRole('textbox', { name: write }).fill('words of my own');
       await chat.getByRole('textbox', { name: write }).press('Enter');
       await chat.getByText(today, { exact: true }).first().waitFor();
@@ -63,7 +76,7 @@ describe('the widget', () => {
       const [middle, half] = [(mine?.x ?? 0) + (mine?.width ?? 0) / 2, (log?.x ?? 0) + (log?.width ?? 0) / 2];
       expect(middle > half ? 'ltr' : 'rtl').toBe(dir);
       const frame = page.frames().find((each) => each.url().includes('/widget'));
-      expect(frame && (await findings(frame))).toEqual([]);
+      await expect.poll(async () => frame && (await findings(frame))).toEqual([]);
       await shoot(page, `${code}-conversation`);
       await context.close();
     },
@@ -91,11 +104,10 @@ describe('the survey page', () => {
     const page = await context.newPage();
     await page.goto(url);
     await page.getByRole('radio', { name: 'Ausgezeichnet' }).waitFor();
-    expect(await page.evaluate(() => [document.documentElement.lang, document.documentElement.dir])).toEqual([
-      'de',
-      'ltr',
-    ]);
-    expect(await findings(page)).toEqual([]);
+    await expect
+      .poll(() => page.evaluate(() => [document.documentElement.lang, document.documentElement.dir]))
+      .toEqual(['de', 'ltr']);
+    await expect.poll(() => findings(page)).toEqual([]);
     await shoot(page, 'survey-de');
     await page.getByRole('radio', { name: 'Ausgezeichnet' }).check();
     await page.getByRole('heading', { name: 'Vielen Dank für Ihre Bewertung' }).waitFor();
@@ -109,15 +121,30 @@ describe('the survey page', () => {
     const page = await context.newPage();
     await page.goto(`${house.url}/survey/responses/${house.newestConversation()}`);
     await page.getByRole('heading', { name: 'شكرًا على تقييمك' }).waitFor();
-    expect(await page.evaluate(() => [document.documentElement.lang, document.documentElement.dir])).toEqual([
-      'ar',
-      'rtl',
-    ]);
+    await expect
+      .poll(() => page.evaluate(() => [document.documentElement.lang, document.documentElement.dir]))
+      .toEqual(['ar', 'rtl']);
     const faces = await page.getByRole('radio').all();
     const [first, last] = [await faces[0]?.boundingBox(), await faces.at(-1)?.boundingBox()];
     expect(first?.x).toBeGreaterThan(last?.x ?? Number.NaN);
-    expect(await findings(page)).toEqual([]);
+    await expect.poll(() => findings(page)).toEqual([]);
     await shoot(page, 'survey-ar');
+    await context.close();
+  });
+
+  it('is not the only one: a chat of its own page begins in the channel’s language, or in an enabled one it is asked for (I18-09)', async () => {
+    await speakByDefault('ar');
+    const context = await house.browser.newContext();
+    const page = await context.newPage();
+    const team = await openTeamApi(house);
+    const [{ website_token }] = (await team('GET', '/inboxes')).payload;
+    const spoken = async (query: string) => {
+      await page.goto(`${house.url}/widget?website_token=${website_token}${query}`);
+      return page.waitForFunction(() => document.documentElement.lang !== 'en' && document.documentElement.lang);
+    };
+    expect(await (await spoken('')).jsonValue()).toBe('ar');
+    expect(await (await spoken('&locale=fr')).jsonValue()).toBe('fr');
+    expect(await (await spoken('&locale=tlh')).jsonValue()).toBe('ar');
     await context.close();
   });
 

@@ -1,12 +1,21 @@
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findings } from './axe.ts';
 import { answer, arrive, type House, openHouse, say, sitDown } from './house.ts';
+import { LOOKS, openWindow } from './looks.ts';
 
 let house: House;
 beforeAll(async () => {
   house = await openHouse();
 });
 afterAll(() => house?.close());
+
+/** Chooses something that is kept by the server, and waits until it is. */
+const choose = async (page: Page, choice: () => Promise<void>) => {
+  const kept = page.waitForResponse((response) => response.request().method() === 'PATCH');
+  await choice();
+  await (await kept).finished();
+};
 
 describe('an agent who looks elsewhere', () => {
   it('finds what came in the bell, opens it from there, and every window knows that it was read', async () => {
@@ -28,14 +37,16 @@ describe('an agent who looks elsewhere', () => {
     const panel = desk.getByRole('dialog', { name: 'Notifications' });
     await panel.getByText('A gift').waitFor();
     // A burst is one line.
-    expect(await panel.getByRole('listitem').count()).toBe(1);
+    await expect.poll(() => panel.getByRole('listitem').count()).toBe(1);
     await panel.getByRole('button', { name: /^Mark as read/ }).click();
     await other.getByText('1 unread notification').waitFor({ state: 'detached' });
     await panel.getByRole('button', { name: /^Mark as unread/ }).click();
     await other.getByText('1 unread notification').waitFor({ state: 'attached' });
     await desk.keyboard.press('Escape');
     await panel.waitFor({ state: 'detached' });
-    expect(await desk.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Notifications');
+    await expect
+      .poll(() => desk.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+      .toBe('Notifications');
     await desk.getByRole('button', { name: 'Notifications' }).click();
     await panel.getByText('A gift').click();
     await desk.getByRole('log').getByText('It is for Saturday').waitFor();
@@ -53,15 +64,15 @@ describe('an agent who looks elsewhere', () => {
       await desk.getByRole('table').waitFor();
     };
     await open();
-    await desk.getByLabel('Bell: Every new conversation').check();
-    await desk.getByLabel('Bell: A note that names me').uncheck();
-    expect(await desk.getByLabel('Browser: A note that names me').isDisabled()).toBe(true);
+    await choose(desk, () => desk.getByLabel('Bell: Every new conversation').check());
+    await choose(desk, () => desk.getByLabel('Bell: A note that names me').uncheck());
+    await expect.poll(() => desk.getByLabel('Browser: A note that names me').isDisabled()).toBe(true);
     await desk.getByLabel('Play a sound for').selectOption('mine');
     await desk.reload();
     await open();
-    expect(await desk.getByLabel('Bell: Every new conversation').isChecked()).toBe(true);
-    expect(await desk.getByLabel('Bell: A note that names me').isChecked()).toBe(false);
-    expect(await desk.getByLabel('Play a sound for').inputValue()).toBe('mine');
+    await expect.poll(() => desk.getByLabel('Bell: Every new conversation').isChecked()).toBe(true);
+    await expect.poll(() => desk.getByLabel('Bell: A note that names me').isChecked()).toBe(false);
+    await expect.poll(() => desk.getByLabel('Play a sound for').inputValue()).toBe('mine');
     await desk.getByRole('button', { name: 'Back to notifications' }).click();
     const visitor = await arrive(house);
     await say(visitor, 'Somebody new');
@@ -94,17 +105,12 @@ type Shown = Window & { shownNotices: { title: string; body: string; press: () =
 
 describe('a device that shows notices of the browser', () => {
   it('does so for what the agent wants, and leads to the conversation', async () => {
-    const first = await sitDown(house);
-    const keys = await first.evaluate(() => localStorage.getItem('porchlight-console-session'));
-    await first.context().close();
-    const context = await house.browser.newContext();
-    const desk = await context.newPage();
-    await desk.addInitScript((kept) => localStorage.setItem('porchlight-console-session', kept ?? ''), keys);
+    const desk = await openWindow(house);
     await desk.addInitScript(AWAY);
     await desk.goto(`${house.url}/app/contacts`);
     await desk.getByRole('button', { name: 'Notifications' }).click();
     await desk.getByRole('button', { name: 'What tells you' }).click();
-    await desk.getByLabel('Browser: Every new conversation').check();
+    await choose(desk, () => desk.getByLabel('Browser: Every new conversation').check());
     await desk.getByLabel(/Show notifications of the browser/).check();
     const visitor = await arrive(house);
     await say(visitor, 'Is anybody there?');
@@ -114,25 +120,13 @@ describe('a device that shows notices of the browser', () => {
     await desk.evaluate(() => (window as unknown as Shown).shownNotices[0]?.press());
     await desk.getByRole('log').getByText('Is anybody there?').waitFor();
     await visitor.context.close();
-    await context.close();
+    await desk.context().close();
   });
 });
 
-const LOOKS = [
-  { name: 'light', options: { colorScheme: 'light', viewport: { width: 1280, height: 900 } } },
-  { name: 'dark', options: { colorScheme: 'dark', viewport: { width: 1280, height: 900 } } },
-  { name: 'phone', options: { colorScheme: 'light', viewport: { width: 390, height: 844 } } },
-  { name: 'narrow', options: { colorScheme: 'light', viewport: { width: 320, height: 640 } } },
-] as const;
-
 describe.each(LOOKS)('the bell, $name (users-say 10)', ({ name, options }) => {
   it('meets no finding of axe, open at its list and at its choices', async () => {
-    const first = await sitDown(house);
-    const keys = await first.evaluate(() => localStorage.getItem('porchlight-console-session'));
-    await first.context().close();
-    const context = await house.browser.newContext(options);
-    const desk = await context.newPage();
-    await desk.addInitScript((kept) => localStorage.setItem('porchlight-console-session', kept ?? ''), keys);
+    const desk = await openWindow(house, options);
     await desk.goto(`${house.url}/app`);
     await desk.getByRole('button', { name: 'Notifications' }).click();
     const shots = process.env['SHOTS'];
@@ -144,8 +138,8 @@ describe.each(LOOKS)('the bell, $name (users-say 10)', ({ name, options }) => {
         .first()
         .waitFor();
       if (shots) await desk.screenshot({ path: `${shots}/bell-${part}-${name}.png` });
-      expect([part, await findings(desk)]).toEqual([part, []]);
+      await expect.poll(async () => [part, await findings(desk)]).toEqual([part, []]);
     }
-    await context.close();
+    await desk.context().close();
   });
 });

@@ -75,12 +75,12 @@ describe('the several conversations of a visitor (users-say 61, 62)', () => {
     await press(visitor, 'Erase everything');
     await shoot(visitor, 'erase');
     await press(visitor, 'Cancel');
-    expect(house.storedWords()).toContain('please forget me');
+    await expect.poll(() => house.storedWords()).toContain('please forget me');
     await press(visitor, 'Erase everything');
     await visitor.chat.getByRole('dialog').getByRole('button', { name: 'Erase everything' }).click();
     await press(visitor, /start conversation/i);
     await visitor.chat.getByRole('textbox').waitFor();
-    expect(house.storedWords()).not.toContain('please forget me');
+    await expect.poll(() => house.storedWords()).not.toContain('please forget me');
     await say(visitor, 'somebody new');
     await visitor.chat.getByText('Sent').waitFor();
     await visitor.page.reload();

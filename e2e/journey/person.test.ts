@@ -20,7 +20,7 @@ const arriveFromVienna = async () => {
 };
 
 describe('the person beside a thread', () => {
-  it('is told by what their page said: place, browser, pages; and by what the team adds', async () => {
+  it('is told by what their page said: place, browser, pages, and the one they look at now; and by what the team adds, and is answered with an article', async () => {
     const visitor = await arriveFromVienna();
     await say(visitor, 'Gibt es die Laterne noch?');
     const desk = await sitDown(house);
@@ -29,6 +29,19 @@ describe('the person beside a thread', () => {
     await person.getByText('Vienna, Austria').waitFor();
     await person.getByText(/Chrome \d+, Linux/).waitFor();
     await person.getByText('This is the first one.').waitFor();
+    const visit = person.getByRole('region', { name: 'Visit' });
+    await visit.getByText('Looking at now').waitFor();
+    await visitor.page.getByRole('link', { name: 'Pricing' }).first().click();
+    await visit.getByText('Pricing · Acme Lanterns').waitFor();
+    await visit.getByText('1 page before on this visit').click();
+    // What helps is put into the answer as a link, to be sent with words of one's own.
+    await desk.getByRole('button', { name: 'Insert an article' }).click();
+    await desk.getByRole('searchbox', { name: 'Find an article' }).fill('glass');
+    await desk.getByRole('button', { name: /Change the glass/ }).click();
+    const reply = desk.getByRole('main').getByRole('textbox', { name: 'Reply' });
+    await expect.poll(() => reply.inputValue()).toMatch(/^\[Change the glass\]\(http.*\/hc\/acme\/articles\/\S+\) $/);
+    await reply.press('Enter');
+    await visitor.chat.getByRole('log').getByRole('link', { name: 'Change the glass' }).waitFor();
     await person.getByText('Pages they wrote from').click();
     await person
       .getByRole('link', { name: /\/demo/ })
@@ -52,7 +65,11 @@ describe('the person beside a thread', () => {
     await person.getByText('gold', { exact: true }).waitFor();
     const shots = process.env['SHOTS'];
     if (shots) await desk.screenshot({ path: `${shots}/person-light.png` });
-    expect(await findings(desk)).toEqual([]);
+    await desk.emulateMedia({ colorScheme: 'dark' });
+    if (shots) await desk.screenshot({ path: `${shots}/person-dark.png` });
+    await expect.poll(() => findings(desk)).toEqual([]);
+    await desk.emulateMedia({ colorScheme: 'light' });
+    await expect.poll(() => findings(desk)).toEqual([]);
 
     await desk.setViewportSize({ width: 390, height: 844 });
     await person.waitFor({ state: 'hidden' });
@@ -60,7 +77,7 @@ describe('the person beside a thread', () => {
     const over = desk.getByRole('dialog', { name: 'Contact' });
     await over.getByText('Asks every winter').waitFor();
     if (shots) await desk.screenshot({ path: `${shots}/person-phone.png` });
-    expect(await findings(desk)).toEqual([]);
+    await expect.poll(() => findings(desk)).toEqual([]);
     await over.getByRole('heading').getByRole('link').click();
     await desk.waitForURL(/\/app\/contacts\/\d+$/);
     await desk.getByRole('heading', { name: 'About' }).waitFor();

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chatOf, type House, openChat, openHouse, sitDown } from './house.ts';
 import { openSettings, saved } from './settings-ways.ts';
+import { openTeamApi, type TeamApi } from './team-api.ts';
 
 let house: House;
 beforeAll(async () => {
@@ -30,16 +31,16 @@ describe('an administrator', () => {
     await desk.getByRole('button', { name: 'Settings: Acme' }).click();
 
     await desk.getByLabel('Ask visitors before the chat').check();
-    expect(await desk.getByLabel('Email Address', { exact: true }).isChecked()).toBe(true);
+    await expect.poll(() => desk.getByLabel('Email Address', { exact: true }).isChecked()).toBe(true);
     await desk.getByLabel('Ask for one of your attributes too').selectOption('Kind of lantern');
-    expect(await order(desk)).toEqual(['Email Address', 'Full Name', 'Phone Number', 'Kind of lantern']);
+    await expect.poll(() => order(desk)).toEqual(['Email Address', 'Full Name', 'Phone Number', 'Kind of lantern']);
 
     const handle = desk.getByRole('button', { name: 'Move: Kind of lantern' });
     await handle.focus();
     for (let step = 0; step < 3; step += 1) await desk.keyboard.press('ArrowUp');
     await desk.getByText('Kind of lantern is number 1 of 4 now.').waitFor();
     // The focus goes along.
-    expect(await handle.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => handle.evaluate((element) => element === document.activeElement)).toBe(true);
 
     await handles(desk).first().scrollIntoViewIfNeeded();
     const from = await desk.getByRole('button', { name: 'Move: Full Name' }).boundingBox();
@@ -50,13 +51,15 @@ describe('an administrator', () => {
     await desk.mouse.move(from.x + 10, (from.y + to.y) / 2, { steps: 4 });
     await desk.mouse.move(to.x + 10, to.y - 4, { steps: 8 });
     await desk.mouse.up();
-    expect(await order(desk)).toEqual(['Full Name', 'Kind of lantern', 'Email Address', 'Phone Number']);
+    await expect.poll(() => order(desk)).toEqual(['Full Name', 'Kind of lantern', 'Email Address', 'Phone Number']);
     await desk.getByLabel('Required: Kind of lantern').check();
+    await desk.getByLabel('Ask for the first message too').uncheck();
     await desk.getByRole('button', { name: 'Save' }).click();
     await saved(desk);
     await desk.reload();
     await expect.poll(() => order(desk)).toEqual(['Full Name', 'Kind of lantern', 'Email Address', 'Phone Number']);
 
+    await expect.poll(() => desk.getByLabel('Ask for the first message too').isChecked()).toBe(false);
     const context = await house.browser.newContext();
     const visitor = await context.newPage();
     await visitor.goto(`${house.url}/demo`);
@@ -64,6 +67,7 @@ describe('an administrator', () => {
     const chat = chatOf(visitor);
     await chat.getByRole('button', { name: /start conversation/i }).click();
     await chat.getByLabel('Kind of lantern').waitFor();
+    await expect.poll(() => chat.locator('form textarea').count()).toBe(0);
     const asked = await chat.locator('form input').evaluateAll((inputs) => inputs.map((input) => input.id && input));
     expect(asked.length).toBe(3);
     await context.close();
@@ -78,11 +82,11 @@ describe('an administrator', () => {
     await desk.getByLabel('Greeting', { exact: true }).fill('Lanterns, day and night');
     await preview.getByText('Lanterns, day and night').waitFor();
     // Writing goes on undisturbed.
-    expect(await desk.evaluate(() => document.activeElement?.tagName)).toBe('INPUT');
+    await expect.poll(() => desk.evaluate(() => document.activeElement?.tagName)).toBe('INPUT');
     await desk.getByRole('button', { name: 'Dark', exact: true }).click();
     await expect.poll(() => preview.locator('html').getAttribute('class')).toContain('dark');
     await desk.getByLabel('Ask visitors before the chat').check();
-    await desk.getByLabel('Question').first().fill('Where may we write to?');
+    await desk.getByLabel('Question', { exact: true }).first().fill('Where may we write to?');
     await desk.getByRole('button', { name: 'Questions', exact: true }).click();
     await preview.getByText('Where may we write to?').waitFor();
     const shots = process.env['SHOTS'];
@@ -99,5 +103,160 @@ describe('an administrator', () => {
     expect(await chatOf(visitor).getByText('Lanterns, day and night').count()).toBe(0);
     await context.close();
     await desk.context().close();
+  });
+});
+
+const asks = (name: string, more: object = {}) => ({
+  ...{ name, type: 'text', field_type: 'standard', label: '', required: true, enabled: true },
+  ...more,
+});
+const LANTERN = asks('kind', { label: 'Which lantern', field_type: 'contact_attribute', required: false });
+const ORDER = asks('order', { label: 'Order', field_type: 'conversation_attribute', required: false });
+
+describe('a visitor', () => {
+  const setForm = async (...pre_chat_fields: object[]) => {
+    const team = await openTeamApi(house);
+    const pre_chat_form_options = { pre_chat_message: 'Who are we **talking** to?', pre_chat_fields };
+    const { payload } = await team('GET', '/inboxes');
+    await team('PATCH', `/inboxes/${payload[0].id}`, {
+      channel: { pre_chat_form_enabled: true, pre_chat_form_options },
+    });
+    return team;
+  };
+  const enter = async () => {
+    const context = await house.browser.newContext({ viewport: { width: 400, height: 700 } });
+    const page = await context.newPage();
+    await page.goto(`${house.url}/demo`);
+    return { context, page, chat: chatOf(page) };
+  };
+  const begin = async () => {
+    const visitor = await enter();
+    await openChat(visitor.page);
+    await visitor.chat.getByRole('button', { name: /start conversation/i }).click();
+    await visitor.chat.locator('form').waitFor();
+    return visitor;
+  };
+  const shoot = async (page: Page, name: string) => {
+    const shots = process.env['SHOTS'];
+    if (shots) await page.screenshot({ path: `${shots}/${name}.png` });
+  };
+  /** The conversation that was begun last, as the team has it. */
+  const newest = async (team: TeamApi) => {
+    const { payload } = (await team('GET', '/conversations?status=all')).data;
+    return payload[0];
+  };
+
+  it('chooses a country by keyboard, sends the form once, and keeps it when it fails (PRE-04, PRE-05, PRE-20, PRE-21, PRE-28, PRE-30, PRE-31, ERR-05)', async () => {
+    const team = await setForm(asks('fullName'), asks('emailAddress', { type: 'email' }), asks('phoneNumber'), LANTERN);
+    const { context, page, chat } = await begin();
+    const tops = ['Full Name', 'Email Address', 'Phone Number', /^Which lantern/, 'Message'].map((name) =>
+      chat.getByLabel(name, typeof name === 'string' ? { exact: true } : {}).boundingBox(),
+    );
+    const all = [await chat.getByText('Who are we talking to?').boundingBox(), ...(await Promise.all(tops))];
+    const heights = all.map((box) => box?.y ?? Number.NaN);
+    expect(heights).toEqual([...heights].sort((a, b) => a - b));
+
+    const country = chat.getByRole('button', { name: /^Country/ });
+    await country.press('Enter');
+    const search = chat.getByRole('combobox', { name: 'Search country' });
+    await search.fill('qqq');
+    await chat.getByText('No results found').waitFor();
+    await search.press('Escape');
+    await expect.poll(() => country.evaluate((element) => element === document.activeElement)).toBe(true);
+    await country.press('Enter');
+    await search.fill('47');
+    await search.press('ArrowDown');
+    await search.press('ArrowUp');
+    await shoot(page, 'prechat-countries');
+    await search.fill('norw');
+    await search.press('Enter');
+    await chat.getByRole('button', { name: 'Country: Norway +47' }).waitFor();
+    await page.keyboard.type('40612345');
+    await chat.getByLabel('Full Name').fill('Mia Lind');
+    await chat.getByLabel('Email Address').fill('mia@');
+    await chat.getByLabel(/^Which lantern/).fill('Harbour');
+    const start = chat.getByRole('button', { name: 'Start Conversation' });
+    await start.click();
+    await chat.getByText('Please enter a valid email address').waitFor();
+    await shoot(page, 'prechat-errors');
+    await chat.getByLabel('Email Address').fill('mia@example.com');
+    await chat.getByLabel('Message').fill('Is it in stock?');
+
+    const held = Promise.withResolvers<void>();
+    let asked = 0;
+    await context.route('**/api/v1/widget/contact**', async (route) => {
+      if (route.request().method() !== 'PATCH') return route.continue();
+      asked += 1;
+      await held.promise;
+      return route.fulfill({ status: 500, body: '{}' });
+    });
+    await start.dblclick();
+    await expect.poll(() => start.getAttribute('aria-busy')).toBe('true');
+    await shoot(page, 'prechat-busy');
+    held.resolve();
+    await chat.getByText('The conversation could not be started. Please try again.').waitFor();
+    await shoot(page, 'prechat-failed');
+    await expect
+      .poll(async () => [
+        asked,
+        await chat.getByLabel('Full Name').inputValue(),
+        await chat.getByLabel('Message').inputValue(),
+      ])
+      .toEqual([1, 'Mia Lind', 'Is it in stock?']);
+    await context.unrouteAll();
+    await start.click();
+    await chat.getByRole('log').getByText('Is it in stock?').waitFor();
+    await chat.getByText('Sent').waitFor();
+    expect((await newest(team)).meta.sender).toMatchObject({
+      name: 'Mia Lind',
+      phone_number: '+4740612345',
+      custom_attributes: { kind: 'Harbour' },
+    });
+    await context.close();
+  });
+
+  it('of a form without a message begins the conversation with the first words (PRE-24)', async () => {
+    const team = await setForm(asks('fullName'), ORDER, asks('message', { enabled: false }));
+    const { context, chat } = await begin();
+    await expect.poll(() => chat.locator('form textarea').count()).toBe(0);
+    await chat.getByLabel('Full Name').fill('Nils');
+    await chat.getByLabel(/^Order/).fill('A7');
+    await chat.getByRole('button', { name: 'Start Conversation' }).click();
+    const box = chat.getByRole('textbox', { name: 'Your message' });
+    await box.waitFor();
+    await box.fill('Where is my order?');
+    await box.press('Enter');
+    await chat.getByText('Sent').waitFor();
+    await expect.poll(() => house.storedWords().filter((words) => words.trim() === '')).toEqual([]);
+    expect(await newest(team)).toMatchObject({
+      meta: { sender: { name: 'Nils' } },
+      custom_attributes: { order: 'A7' },
+      last_non_activity_message: { content: 'Where is my order?' },
+    });
+    await context.close();
+  });
+
+  it('of a campaign is asked for name and address first, and finds its words in the conversation (PRE-26, PRE-27)', async () => {
+    const team = await setForm(asks('fullName'), asks('emailAddress', { type: 'email' }), ORDER);
+    const [campaign] = await team('GET', '/campaigns');
+    await team('PATCH', `/campaigns/${campaign.id}`, {
+      campaign: { trigger_rules: { url: `${house.url}/demo/`, time_on_page: 0 } },
+    });
+    const { context, page, chat } = await enter();
+    await page.locator('button.woot-widget-bubble').first().hover();
+    await chat.getByRole('button', { name: campaign.message }).click();
+    await chat.getByText('Please provide your name and email before starting the conversation').waitFor();
+    await chat.getByText('Who are we talking to?').waitFor();
+    await shoot(page, 'prechat-campaign');
+    await chat.getByLabel('Full Name').fill('Olga');
+    await chat.getByLabel('Email Address').fill('olga@example.com');
+    await chat.getByLabel(/^Order/).fill('B8');
+    await chat.getByRole('button', { name: 'Start Conversation' }).click();
+    await chat.getByRole('log').getByText(campaign.message).waitFor();
+    expect(await newest(team)).toMatchObject({
+      meta: { sender: { name: 'Olga', email: 'olga@example.com' } },
+      custom_attributes: { order: 'B8' },
+    });
+    await context.close();
   });
 });

@@ -13,7 +13,7 @@ it('an administrator gets from nothing to the first message, step by step, and s
   const desk = await sitDown(house);
   await openSettings(desk, 'Get started');
   const step = (name: string) => desk.getByRole('list', { name: 'Steps' }).getByText(name);
-  expect(await step('Your website').getAttribute('aria-current')).toBe('step');
+  await expect.poll(() => step('Your website').getAttribute('aria-current')).toBe('step');
   await desk.getByLabel('Name visitors see').fill('Brass/Tin');
   await desk.getByRole('button', { name: 'Go on' }).click();
   await desk.getByText('Name may not contain').waitFor();
@@ -25,20 +25,20 @@ it('an administrator gets from nothing to the first message, step by step, and s
   await desk.getByRole('button', { name: 'Go on' }).click();
 
   await desk.getByRole('heading', { name: 'Your hours' }).waitFor();
-  expect(await desk.evaluate(() => document.activeElement?.textContent)).toBe('Your hours');
+  await expect.poll(() => desk.evaluate(() => document.activeElement?.textContent)).toBe('Your hours');
   await desk.getByLabel('We have business hours').check();
   const zone = await desk.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
-  expect(await desk.getByLabel('Time zone').inputValue()).toBe(zone);
+  await expect.poll(() => desk.getByLabel('Time zone').inputValue()).toBe(zone);
   await desk.getByRole('button', { name: 'Go on' }).click();
   await desk.getByText('chatwootSDK.run').waitFor();
   await desk.getByRole('button', { name: 'Back', exact: true }).click();
-  expect(await desk.getByLabel('We have business hours').isChecked()).toBe(true);
+  await expect.poll(() => desk.getByLabel('We have business hours').isChecked()).toBe(true);
   await desk.getByLabel('We have business hours').uncheck();
   await desk.getByRole('button', { name: 'Go on' }).click();
   await desk.getByRole('button', { name: 'Go on' }).click();
 
   await desk.getByText('Waiting for the message').waitFor();
-  expect(await findings(desk)).toEqual([]);
+  await expect.poll(() => findings(desk)).toEqual([]);
   const shots = process.env['SHOTS'];
   if (shots) await desk.screenshot({ path: `${shots}/settings-start-last.png` });
   await preview.getByRole('button', { name: /start conversation/i }).click();

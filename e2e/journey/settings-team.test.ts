@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type House, openHouse, sitDown } from './house.ts';
 import { openSettings, saved } from './settings-ways.ts';
@@ -8,6 +9,10 @@ beforeAll(async () => {
 });
 afterAll(() => house?.close());
 
+/** The focus is at this. */
+const isHere = (place: Locator) =>
+  expect.poll(() => place.evaluate((element) => element === document.activeElement)).toBe(true);
+
 describe('an administrator', () => {
   it('makes a label, renames it and deletes it after a question, by keyboard alone (users-say 10)', async () => {
     const desk = await sitDown(house);
@@ -15,6 +20,7 @@ describe('an administrator', () => {
     await desk.getByText('There is no label yet.').waitFor();
     await desk.getByRole('button', { name: 'New label' }).focus();
     await desk.keyboard.press('Enter');
+    await isHere(desk.getByLabel('Label', { exact: true }));
     await desk.keyboard.type('v i p');
     await desk.keyboard.press('Enter');
     await desk.getByText('Title must have at least 2 characters').waitFor();
@@ -22,7 +28,7 @@ describe('an administrator', () => {
     await desk.keyboard.press('Enter');
     await saved(desk);
     // The focus is where it was before the form.
-    expect(await desk.evaluate(() => document.activeElement?.textContent)).toBe('New label');
+    await expect.poll(() => desk.evaluate(() => document.activeElement?.textContent)).toBe('New label');
 
     await desk.getByRole('button', { name: 'Edit: vip' }).focus();
     await desk.keyboard.press('Enter');
@@ -36,7 +42,9 @@ describe('an administrator', () => {
     await desk.getByText('Delete the label vip?').waitFor();
     await desk.keyboard.press('Escape');
     await desk.getByText('Delete the label vip?').waitFor({ state: 'detached' });
+    await isHere(desk.getByRole('button', { name: 'Delete: vip' }));
     await desk.keyboard.press('Enter');
+    await desk.getByText('Delete the label vip?').waitFor();
     await desk.keyboard.press('Tab');
     await desk.keyboard.press('Enter');
     await desk.getByText('vip was deleted.').waitFor();
@@ -91,7 +99,7 @@ describe('an administrator', () => {
     await openSettings(desk, 'Attributes');
     await desk.getByRole('button', { name: 'New attribute' }).click();
     await desk.getByLabel('Name').fill('Favourite lantern');
-    expect(await desk.getByLabel('Key for scripts').inputValue()).toBe('favourite_lantern');
+    await expect.poll(() => desk.getByLabel('Key for scripts').inputValue()).toBe('favourite_lantern');
     await desk.getByLabel('Kind').selectOption('One of a list');
     await desk.getByLabel('Values, one a line').fill('  ');
     await desk.getByRole('button', { name: 'Save' }).click();

@@ -8,13 +8,14 @@ beforeAll(async () => {
 });
 afterAll(() => house?.close());
 
-it('an administrator sees what a visitor would meet and why, in the words the visitor then reads (users-say 63, 65)', async () => {
+it('an administrator sees what a visitor would meet and why, in the words the visitor then reads (HRS-15, users-say 63, 65)', async () => {
   const desk = await sitDown(house);
   await openSettings(desk, 'Inboxes');
   await desk.getByRole('button', { name: 'Settings: Acme' }).click();
   await desk.getByLabel('We have business hours').check();
   for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'])
     await desk.getByLabel(`Open on ${day}`).uncheck();
+  await desk.getByLabel('Answer when you are closed').fill('We light up again on Monday.');
   await desk.getByRole('button', { name: 'Save' }).click();
   await saved(desk);
 
@@ -41,6 +42,7 @@ it('an administrator sees what a visitor would meet and why, in the words the vi
   await visitor.goto(`${house.url}/demo`);
   await openChat(visitor);
   await chatOf(visitor).getByText(words).first().waitFor();
+  await chatOf(visitor).getByText('We light up again on Monday.').waitFor();
   expect(words).not.toBe('');
   await context.close();
   await desk.context().close();

@@ -41,9 +41,24 @@ describe('the survey page', () => {
     const url = await askedConversation('rate me by keyboard');
     const page = await open(url);
     await page.getByRole('radio', { name: 'Good' }).waitFor();
-    expect(await page.getByRole('radio').count()).toBe(5);
-    expect(await page.getByRole('textbox').count()).toBe(0);
-    expect(await findings(page)).toEqual([]);
+    await expect.poll(() => page.getByRole('radio').count()).toBe(5);
+    const faces = page.getByRole('group').locator('label');
+    await expect
+      .poll(() => faces.allInnerTexts())
+      .toEqual([
+        expect.stringMatching(/\p{Emoji_Presentation}\s+Poor/u),
+        expect.stringMatching(/\p{Emoji_Presentation}\s+Fair/u),
+        expect.stringMatching(/\p{Emoji_Presentation}\s+Average/u),
+        expect.stringMatching(/\p{Emoji_Presentation}\s+Good/u),
+        expect.stringMatching(/\p{Emoji_Presentation}\s+Excellent/u),
+      ]);
+    const colours = await faces.evaluateAll((all) =>
+      all.map((face) => getComputedStyle(face).getPropertyValue('--rating')),
+    );
+    expect(new Set(colours).size).toBe(5);
+    await page.getByRole('heading', { name: 'Please rate the conversation' }).waitFor();
+    await expect.poll(() => page.getByRole('textbox').count()).toBe(0);
+    await expect.poll(() => findings(page)).toEqual([]);
     await page.getByRole('radio', { name: 'Good' }).focus();
     await page.keyboard.press('Space');
     await page.getByRole('heading', { name: 'Thank you for your rating' }).waitFor();
@@ -52,8 +67,8 @@ describe('the survey page', () => {
     await page.getByText('Quick and kind').waitFor();
     await page.reload();
     await page.getByText('Quick and kind').waitFor();
-    expect(await page.getByRole('radio', { name: 'Good' }).isChecked()).toBe(true);
-    expect(await page.getByRole('radio', { name: 'Good' }).isDisabled()).toBe(true);
+    await expect.poll(() => page.getByRole('radio', { name: 'Good' }).isChecked()).toBe(true);
+    await expect.poll(() => page.getByRole('radio', { name: 'Good' }).isDisabled()).toBe(true);
     await page.context().close();
   });
 
@@ -62,17 +77,17 @@ describe('the survey page', () => {
     const page = await open(url);
     await page.getByRole('radio', { name: 'Poor' }).focus();
     for (let step = 0; step < 4; step += 1) await page.keyboard.press('ArrowRight');
-    expect(await page.getByRole('radio', { name: 'Excellent' }).isChecked()).toBe(true);
-    expect(await page.getByRole('radio', { name: 'Excellent' }).isDisabled()).toBe(false);
-    expect(await page.getByRole('textbox').count()).toBe(0);
+    await expect.poll(() => page.getByRole('radio', { name: 'Excellent' }).isChecked()).toBe(true);
+    await expect.poll(() => page.getByRole('radio', { name: 'Excellent' }).isDisabled()).toBe(false);
+    await expect.poll(() => page.getByRole('textbox').count()).toBe(0);
     await page.getByRole('button', { name: 'Send this rating' }).press('Enter');
     const thanks = page.getByRole('heading', { name: 'Thank you for your rating' });
     await thanks.waitFor();
     // Whoever cannot see hears it, and goes on from there.
-    expect(await thanks.evaluate((title) => title === document.activeElement)).toBe(true);
+    await expect.poll(() => thanks.evaluate((title) => title === document.activeElement)).toBe(true);
     await page.reload();
     await page.getByRole('heading', { name: 'Thank you for your rating' }).waitFor();
-    expect(await page.getByRole('radio', { name: 'Excellent' }).isChecked()).toBe(true);
+    await expect.poll(() => page.getByRole('radio', { name: 'Excellent' }).isChecked()).toBe(true);
     await page.context().close();
   });
 
@@ -80,13 +95,12 @@ describe('the survey page', () => {
     const page = await open(`${house.url}/survey/responses/00000000-0000-4000-8000-000000000000`);
     const link = page.getByRole('link', { name: 'Powered by Lantern Post' });
     await link.waitFor();
-    expect(await link.getAttribute('href')).toBe('https://brand.example/chat?utm_source=survey_branding');
-    expect([await link.getAttribute('target'), await link.getAttribute('rel')]).toEqual([
-      '_blank',
-      'noopener noreferrer nofollow',
-    ]);
-    expect(await page.title()).toBe('Survey');
-    expect(await findings(page)).toEqual([]);
+    await expect.poll(() => link.getAttribute('href')).toBe('https://brand.example/chat?utm_source=survey_branding');
+    await expect
+      .poll(async () => [await link.getAttribute('target'), await link.getAttribute('rel')])
+      .toEqual(['_blank', 'noopener noreferrer nofollow']);
+    await expect.poll(() => page.title()).toBe('Survey');
+    await expect.poll(() => findings(page)).toEqual([]);
     await page.context().close();
   });
 
@@ -94,13 +108,13 @@ describe('the survey page', () => {
     const url = await askedConversation('rate me from a mail');
     const page = await open(`${url}?rating=5`, { colorScheme: 'dark' });
     await page.getByRole('button', { name: 'Send this rating' }).waitFor();
-    expect(await page.getByRole('radio', { name: 'Excellent' }).isChecked()).toBe(true);
+    await expect.poll(() => page.getByRole('radio', { name: 'Excellent' }).isChecked()).toBe(true);
     const other = await open(url);
     await other.getByRole('radio', { name: 'Poor' }).waitFor();
-    expect(await other.getByRole('radio', { name: 'Excellent' }).isChecked()).toBe(false);
+    await expect.poll(() => other.getByRole('radio', { name: 'Excellent' }).isChecked()).toBe(false);
     await page.getByRole('button', { name: 'Send this rating' }).click();
     await page.getByRole('heading', { name: 'Thank you for your rating' }).waitFor();
-    expect(await findings(page)).toEqual([]);
+    await expect.poll(() => findings(page)).toEqual([]);
     await other.context().close();
     await page.context().close();
   });
@@ -112,10 +126,19 @@ describe('the survey page', () => {
     await page.route('**/csat_survey/**', (route) => route.abort());
     await page.getByRole('radio', { name: 'Fair' }).check();
     await page.getByText('There was an error, please try again').waitFor();
-    expect(await page.getByRole('radio', { name: 'Fair' }).isChecked()).toBe(true);
+    await expect.poll(() => page.getByRole('radio', { name: 'Fair' }).isChecked()).toBe(true);
     await page.unroute('**/csat_survey/**');
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('heading', { name: 'Thank you for your rating' }).waitFor();
+    await page.route('**/csat_survey/**', (route) => route.abort());
+    const words = page.getByRole('textbox', { name: 'Tell us more' });
+    await words.fill('It went on for long');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByText('There was an error, please try again').waitFor();
+    await expect.poll(() => words.inputValue()).toBe('It went on for long');
+    await page.unroute('**/csat_survey/**');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByRole('heading', { name: 'Thank you for your feedback' }).waitFor();
     await page.goto(`${house.url}/survey/responses/00000000-0000-4000-8000-000000000000`);
     await page.getByText('This survey does not exist').waitFor();
     await page.context().close();
@@ -128,11 +151,11 @@ describe('the survey page', () => {
     await page.route('**/csat_survey/**', (route) => route.abort());
     await page.goto(url);
     await page.getByRole('alert').getByText('The survey could not be loaded.').waitFor();
-    expect(await findings(page)).toEqual([]);
+    await expect.poll(() => findings(page)).toEqual([]);
     await page.unroute('**/csat_survey/**');
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('radio', { name: 'Good' }).waitFor();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
     await shoot(page, 'survey-dark-320');
     await context.close();
   });
@@ -148,8 +171,34 @@ describe('the survey page', () => {
     });
     await page.goto(url);
     await page.getByRole('heading', { name: 'This survey has closed.' }).waitFor();
-    expect(await page.getByRole('radio').count()).toBe(0);
+    await expect.poll(() => page.getByRole('radio').count()).toBe(0);
     await context.close();
+  });
+});
+
+describe('the question', () => {
+  it('is asked in the words the inbox was given in its settings, in the chat and on the page (SUR-08, SUR-09, users-say 65)', async () => {
+    const words = 'Haben wir Ihnen heimgeleuchtet? مرحبا';
+    const settings = await sitDown(house);
+    await settings.goto(`${house.url}/app/settings/inboxes/1`);
+    const question = settings.getByLabel('The question');
+    await question.waitFor();
+    await expect.poll(() => question.getAttribute('placeholder')).toBe('Please rate the conversation');
+    await question.fill(words);
+    await settings.getByRole('button', { name: 'Save' }).click();
+    await settings.getByRole('status').getByText('Saved').waitFor();
+    const visitor = await arrive(house);
+    await say(visitor, 'rate me in your words');
+    await settings.goto(`${house.url}/app`);
+    await settings.getByRole('navigation').getByText('rate me in your words').first().click();
+    await settings.getByRole('button', { name: 'Resolve' }).click();
+    await visitor.chat.getByText(words).waitFor();
+    const page = await open(`${house.url}/survey/responses/${house.newestConversation()}`);
+    await page.getByRole('heading', { name: words }).waitFor();
+    await shoot(page, 'survey-own-words');
+    await expect.poll(() => findings(page)).toEqual([]);
+    house.change('UPDATE inboxes SET csat_question = NULL');
+    for (const context of [page.context(), settings.context(), visitor.context]) await context.close();
   });
 });
 
@@ -159,17 +208,13 @@ describe('the survey in the chat', () => {
     await say(visitor, 'rate me in the chat');
     const desk = await sitDown(house);
     await desk.getByRole('navigation').getByText('rate me in the chat').first().click();
-    expect(await visitor.chat.getByRole('radio').count()).toBe(0);
+    await expect.poll(() => visitor.chat.getByRole('radio').count()).toBe(0);
     await desk.getByRole('button', { name: 'Resolve' }).click();
     await visitor.chat.getByRole('radio', { name: 'Good' }).check();
-    await visitor.chat
-      .getByRole('textbox', { name: 'Tell us more' })
-      .or(visitor.chat.getByRole('textbox'))
-      .first()
-      .waitFor();
+    await visitor.chat.getByText('Thank you for your rating').waitFor();
     const page = await open(`${house.url}/survey/responses/${house.newestConversation()}`);
     await page.getByRole('heading', { name: 'Thank you for your rating' }).waitFor();
-    expect(await page.getByRole('radio', { name: 'Good' }).isChecked()).toBe(true);
+    await expect.poll(() => page.getByRole('radio', { name: 'Good' }).isChecked()).toBe(true);
     const team = await openTeamApi(house);
     const [newest] = await team('GET', '/csat_survey_responses');
     expect(newest).toMatchObject({ rating: 4 });
@@ -189,12 +234,12 @@ describe('the question in the chat', () => {
     await faces.first().focus();
     await visitor.page.keyboard.press('ArrowRight');
     await visitor.chat.getByRole('button', { name: 'Submit' }).waitFor();
-    expect(await faces.nth(1).isChecked()).toBe(true);
-    expect(await faces.nth(1).isDisabled()).toBe(false);
+    await expect.poll(() => faces.nth(1).isChecked()).toBe(true);
+    await expect.poll(() => faces.nth(1).isDisabled()).toBe(false);
     await visitor.page.keyboard.press('ArrowRight');
     await visitor.chat.getByRole('button', { name: 'Submit' }).click();
     await visitor.chat.getByText('Thank you for your rating').waitFor();
-    expect(await faces.nth(2).isChecked()).toBe(true);
+    await expect.poll(() => faces.nth(2).isChecked()).toBe(true);
     await desk.context().close();
     await visitor.context.close();
   });

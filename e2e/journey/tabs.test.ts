@@ -160,9 +160,9 @@ describe('writing with an input method', () => {
     await box.click();
     const ime = await compose(visitor.page, box, 'にほん');
     await ime.enter();
-    expect(await box.inputValue()).toBe('にほん');
+    await expect.poll(() => box.inputValue()).toBe('にほん');
     await ime.choose('日本');
-    expect(await box.inputValue()).toBe('日本');
+    await expect.poll(() => box.inputValue()).toBe('日本');
     await box.press('Enter');
     await words(visitor, '日本').waitFor();
     await expect.poll(() => stored('日本')).toBe(1);
@@ -174,7 +174,7 @@ describe('writing with an input method', () => {
     await reply.click();
     const theirs = await compose(desk, reply, 'はい');
     await theirs.enter();
-    expect(await reply.inputValue()).toBe('はい');
+    await expect.poll(() => reply.inputValue()).toBe('はい');
     await theirs.choose('はい、そうです');
     await reply.press('Enter');
     await words(visitor, 'はい、そうです').waitFor();

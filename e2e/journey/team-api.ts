@@ -6,8 +6,8 @@ export const openTeamApi = async ({ url }: House) => {
   const send = async (method: string, path: string, body: unknown, headers: Record<string, string>) => {
     const response = await fetch(url + path, {
       method,
-      headers: { 'content-type': 'application/json', ...headers },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      headers: { ...(body instanceof FormData ? {} : { 'content-type': 'application/json' }), ...headers },
+      ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
     });
     const text = await response.text();
     if (!response.ok) throw new Error(`${method} ${path} answers ${response.status}: ${text}`);
@@ -18,3 +18,4 @@ export const openTeamApi = async ({ url }: House) => {
   return (method: string, path: string, body?: unknown) =>
     send(method, `/api/v1/accounts/${data.account_id}${path}`, body, { api_access_token: data.access_token });
 };
+export type TeamApi = Awaited<ReturnType<typeof openTeamApi>>;

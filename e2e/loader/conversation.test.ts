@@ -17,7 +17,7 @@ import {
 let ground: Ground;
 beforeAll(async () => {
   ground = await openGround();
-}, 60_000);
+});
 afterEach(() => ground.startAgain());
 afterAll(() => ground.close());
 
@@ -32,24 +32,20 @@ const record = `<script>window.told = []; for (const name of ['ready','error','o
   for (const prefix of ['chatwoot:','porchlight:','']) addEventListener(prefix + name, (event) => { if (event instanceof CustomEvent) told.push([event.type, event.detail]); });</script>`;
 const told = (page: Awaited<ReturnType<typeof openShop>>) => page.evaluate<[string, unknown][]>('told');
 
-describe('the page and the frame', { timeout: 30_000 }, () => {
+describe('the page and the frame', () => {
   it('EMB-07 a click opens and a second closes, and the widget learns both in the order of the wire protocol', async () => {
     const page = await openShop();
     const frame = await openChat(page);
-    expect(await closer(page).getAttribute('aria-expanded')).toBe('true');
+    await expect.poll(() => closer(page).getAttribute('aria-expanded')).toBe('true');
     await waitToHear(frame, 'push-event');
-    expect((await heard(frame)).map(({ event }) => event)).toEqual([
-      'config-set',
-      'change-url',
-      'toggle-close-button',
-      'toggle-open',
-      'push-event',
-    ]);
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('chatwoot_live_chat_widget');
+    await expect
+      .poll(async () => (await heard(frame)).map(({ event }) => event))
+      .toEqual(['config-set', 'change-url', 'page-title', 'toggle-close-button', 'toggle-open', 'push-event']);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('chatwoot_live_chat_widget');
     await closer(page).click();
     expect((await waitToHear(frame, 'toggle-open', 2)).at(-1)).toEqual({ event: 'toggle-open', isOpen: false });
-    expect(await holder(page).isVisible()).toBe(false);
-    expect(await launcher(page).evaluate((button) => button === document.activeElement)).toBe(true);
+    await expect.poll(() => holder(page).isVisible()).toBe(false);
+    await expect.poll(() => launcher(page).evaluate((button) => button === document.activeElement)).toBe(true);
   });
 
   it('keyboard only: Enter opens, Escape inside closes, focus is back on the launcher', async () => {
@@ -61,12 +57,14 @@ describe('the page and the frame', { timeout: 30_000 }, () => {
     await frame.locator('#inside').focus();
     await page.keyboard.press('Escape');
     await waitToHear(frame, 'toggle-open', 2);
-    expect(await launcher(page).evaluate((button) => button === document.activeElement)).toBe(true);
+    await expect.poll(() => launcher(page).evaluate((button) => button === document.activeElement)).toBe(true);
     await page.locator('#field').focus();
     await page.evaluate(() => window.porchlight?.open?.());
     await waitToHear(frame, 'toggle-open', 3);
     await page.keyboard.press('Escape');
-    expect(await page.evaluate(() => [window.$chatwoot?.isOpen, document.activeElement?.id])).toEqual([true, 'field']);
+    await expect
+      .poll(() => page.evaluate(() => [window.$chatwoot?.isOpen, document.activeElement?.id]))
+      .toEqual([true, 'field']);
   });
 
   it('EMB-58 calls made before the frame is there wait and arrive in their order; EMB-49 ready is told once', async () => {
@@ -84,26 +82,30 @@ describe('the page and the frame', { timeout: 30_000 }, () => {
     await page.waitForFunction('told.length');
     const frame = await openChat(page);
     await waitToHear(frame, 'remove-label');
-    expect((await heard(frame)).slice(3).map(({ event }) => event)).toEqual([
-      'set-label',
-      'set-user',
-      'set-custom-attributes',
-      'delete-custom-attribute',
-      'set-conversation-custom-attributes',
-      'delete-conversation-custom-attribute',
-      'remove-label',
-      'toggle-open',
-      'push-event',
-    ]);
+    await expect
+      .poll(async () => (await heard(frame)).slice(4).map(({ event }) => event))
+      .toEqual([
+        'set-label',
+        'set-user',
+        'set-custom-attributes',
+        'delete-custom-attribute',
+        'set-conversation-custom-attributes',
+        'delete-conversation-custom-attribute',
+        'remove-label',
+        'toggle-open',
+        'push-event',
+      ]);
     expect((await waitToHear(frame, 'set-user'))[0]).toEqual({
       event: 'set-user',
       identifier: 7,
       user: { name: 'Ada', identifier_hash: 'abc' },
     });
-    expect(await told(page)).toEqual([
-      ['chatwoot:ready', null],
-      ['porchlight:ready', null],
-    ]);
+    await expect
+      .poll(() => told(page))
+      .toEqual([
+        ['chatwoot:ready', null],
+        ['porchlight:ready', null],
+      ]);
   });
 
   it('EMB-57 a known identity is not sent again, on this page or the next; EMB-52 a refused one is forgotten', async () => {
@@ -120,10 +122,12 @@ describe('the page and the frame', { timeout: 30_000 }, () => {
     await page.evaluate(() => window.$chatwoot?.setLabel?.('after'));
     const again = await widgetFrame(page);
     await waitToHear(again, 'set-label');
-    expect((await heard(again)).some(({ event }) => event === 'set-user')).toBe(false);
+    await expect.poll(async () => (await heard(again)).some(({ event }) => event === 'set-user')).toBe(false);
     await say(again, 'error', { errorType: 'SET_USER_ERROR', data: { message: 'HMAC failed' } });
     await page.waitForFunction(`told.some(([name]) => name === 'chatwoot:error')`);
-    expect((await told(page)).find(([name]) => name === 'chatwoot:error')?.[1]).toEqual({ message: 'HMAC failed' });
+    await expect
+      .poll(async () => (await told(page)).find(([name]) => name === 'chatwoot:error')?.[1])
+      .toEqual({ message: 'HMAC failed' });
     await identify();
     await waitToHear(again, 'set-user');
   });
@@ -136,12 +140,18 @@ describe('the page and the frame', { timeout: 30_000 }, () => {
     await page.waitForFunction(() => window.$chatwoot?.resetTriggered && window.$chatwoot.hasLoaded);
     await openChat(page);
     const before = ground.widgetHits().length;
-    expect(await told(page)).toEqual([
-      ['chatwoot:ready', null],
-      ['porchlight:ready', null],
-    ]);
-    await page.evaluate(() => window.porchlight?.logout?.());
-    expect(await page.evaluate(() => [document.cookie, window.$chatwoot?.isOpen])).toEqual(['', false]);
+    await expect
+      .poll(() => told(page))
+      .toEqual([
+        ['chatwoot:ready', null],
+        ['porchlight:ready', null],
+      ]);
+    // At once: the frame that comes anew brings the conversation of a new visitor.
+    const left = await page.evaluate(() => {
+      window.porchlight?.logout?.();
+      return [document.cookie, window.$chatwoot?.isOpen];
+    });
+    expect(left).toEqual(['', false]);
     await page.waitForFunction(() => window.$chatwoot?.hasLoaded);
     expect(ground.widgetHits()).toHaveLength(before + 1);
     expect(ground.widgetHits().at(-1)?.query.has('cw_conversation')).toBe(false);
@@ -158,14 +168,16 @@ describe('the page and the frame', { timeout: 30_000 }, () => {
     });
     await say(frame, 'onEvent', { eventIdentifier: 'agent_message_received' });
     await page.waitForFunction('told.length >= 8');
-    expect((await told(page)).slice(2)).toEqual([
-      ['chatwoot:on-message', { id: 4 }],
-      ['porchlight:on-message', { id: 4 }],
-      ['chatwoot:on-start-conversation', { hasConversation: false }],
-      ['porchlight:on-start-conversation', { hasConversation: false }],
-      ['agent_message_received', null],
-      ['porchlight:agent_message_received', null],
-    ]);
+    await expect
+      .poll(async () => (await told(page)).slice(2))
+      .toEqual([
+        ['chatwoot:on-message', { id: 4 }],
+        ['porchlight:on-message', { id: 4 }],
+        ['chatwoot:on-start-conversation', { hasConversation: false }],
+        ['porchlight:on-start-conversation', { hasConversation: false }],
+        ['agent_message_received', null],
+        ['porchlight:agent_message_received', null],
+      ]);
   });
 
   it('EMB-24 messages of other windows and origins, and malformed ones, do nothing (users-say 22)', async () => {
@@ -194,8 +206,10 @@ describe('the page and the frame', { timeout: 30_000 }, () => {
     );
     await say(frame, 'setBubbleLabel', { label: 'Last' });
     await page.waitForFunction(() => window.$chatwoot?.label === 'Last');
-    expect(await page.evaluate(() => [window.$chatwoot?.isOpen, window.$chatwoot?.unread])).toEqual([true, 0]);
-    expect(await page.evaluate(() => document.cookie)).toBe('cw_conversation=token-1');
+    await expect
+      .poll(() => page.evaluate(() => [window.$chatwoot?.isOpen, window.$chatwoot?.unread]))
+      .toEqual([true, 0]);
+    await expect.poll(() => page.evaluate(() => document.cookie)).toBe('cw_conversation=token-1');
   });
 
   it('a frame that was led elsewhere is not listened to and is told nothing (users-say 22)', async () => {
@@ -212,8 +226,8 @@ describe('the page and the frame', { timeout: 30_000 }, () => {
     await frame.evaluate(`location.href = ${JSON.stringify(`${ground.host}/evil`)}`);
     await done;
     await page.evaluate(() => window.$chatwoot?.setUser?.('ada', { email: 'ada@example.com' }));
-    expect(await page.evaluate(() => window.$chatwoot?.label)).toBe('Chat with us');
-    expect(await (await widgetFrame(page)).evaluate('heard')).toEqual([]);
+    await expect.poll(() => page.evaluate(() => window.$chatwoot?.label)).toBe('Chat with us');
+    await expect.poll(async () => (await widgetFrame(page)).evaluate('heard')).toEqual([]);
   });
 
   it('what was queued for one person is not said of the next (users-say 27)', async () => {
@@ -226,9 +240,9 @@ describe('the page and the frame', { timeout: 30_000 }, () => {
     });
     const frame = await openChat(page);
     await waitToHear(frame, 'push-event');
-    expect((await heard(frame)).slice(3, -2)).toEqual([
-      { event: 'set-user', identifier: 'emmy', user: { name: 'Emmy' } },
-    ]);
+    await expect
+      .poll(async () => (await heard(frame)).slice(4, -2))
+      .toEqual([{ event: 'set-user', identifier: 'emmy', user: { name: 'Emmy' } }]);
   });
 
   it('an identity without its conversation says nothing: the new visitor is told of again', async () => {
@@ -252,28 +266,28 @@ describe('the page and the frame', { timeout: 30_000 }, () => {
     await say(frame, 'setUnreadMode');
     await waitToHear(frame, 'toggle-open');
     const box = () => holder(page).boundingBox();
-    expect((await box())?.height).toBe(96);
-    expect(await page.locator('.unread-notification').count()).toBe(1);
+    await expect.poll(async () => (await box())?.height).toBe(96);
+    await expect.poll(() => page.locator('.unread-notification').count()).toBe(1);
     await say(frame, 'resetUnreadMode');
     await say(frame, 'updateIframeHeight', { isFixedHeight: false });
     await say(frame, 'handleNotificationDot', { unreadMessageCount: 0 });
     await page.waitForFunction(() => !document.querySelector('.unread-notification'));
-    expect((await box())?.height).toBe(564);
+    await expect.poll(async () => (await box())?.height).toBe(564);
     await say(frame, 'closeWindow');
     await waitToHear(frame, 'toggle-open', 2);
-    expect(await holder(page).isVisible()).toBe(false);
+    await expect.poll(() => holder(page).isVisible()).toBe(false);
   });
 
   it('EMB-08 EMB-09 hidden at first, shown and hidden by call; the chat opens without its launcher', async () => {
     const page = await openShop('data-hide-message-bubble="true"');
-    expect(await launcher(page).isVisible()).toBe(false);
+    await expect.poll(() => launcher(page).isVisible()).toBe(false);
     await page.evaluate(() => window.$chatwoot?.toggle?.('open'));
     const frame = await widgetFrame(page);
     await waitToHear(frame, 'toggle-open');
     await page.evaluate(() => window.$chatwoot?.toggleBubbleVisibility?.('show'));
     expect((await waitToHear(frame, 'sdk-set-bubble-visibility'))[0]?.hideMessageBubble).toBe(false);
-    expect(await closer(page).isVisible()).toBe(true);
-    expect(await holder(page).evaluate((node) => node.className)).not.toContain('without-bubble');
+    await expect.poll(() => closer(page).isVisible()).toBe(true);
+    await expect.poll(() => holder(page).evaluate((node) => node.className)).not.toContain('without-bubble');
   });
 
   it('EMB-03 EMB-06 EMB-38 EMB-39 a new language reaches the widget, the next address and the launcher', async () => {
@@ -286,9 +300,9 @@ describe('the page and the frame', { timeout: 30_000 }, () => {
     await waitToHear(frame, 'set-color-scheme');
     await say(frame, 'setBubbleLabel', { label: 'Schreiben Sie uns' });
     await page.getByRole('button', { name: 'Schreiben Sie uns' }).waitFor();
-    expect(
-      await page.locator('#chatwoot_live_chat_widget').evaluate((node) => getComputedStyle(node).colorScheme),
-    ).toBe('dark');
+    await expect
+      .poll(() => page.locator('#chatwoot_live_chat_widget').evaluate((node) => getComputedStyle(node).colorScheme))
+      .toBe('dark');
     await page.evaluate(() => window.porchlight?.reload?.());
     await page.waitForFunction(() => window.$chatwoot?.hasLoaded);
     expect(ground.widgetHits().at(-1)?.query.get('locale')).toBe('de');
@@ -301,10 +315,12 @@ describe('the page and the frame', { timeout: 30_000 }, () => {
       page.waitForEvent('popup'),
       say(frame, 'popoutChatWindow', { baseUrl: 'https://evil.example', locale: 'ar' }),
     ]);
-    expect(popup.url()).toBe(`${ground.installation}/widget?cw_conversation=token-1&website_token=tok&locale=ar`);
-    expect(await popup.evaluate('name')).toBe('webwidget_session_tok');
-    expect(await popup.evaluate('[innerWidth, innerHeight]')).toEqual([400, 600]);
-    expect(await page.evaluate(() => window.$chatwoot?.isOpen)).toBe(false);
+    await expect
+      .poll(() => popup.url())
+      .toBe(`${ground.installation}/widget?cw_conversation=token-1&website_token=tok&locale=ar`);
+    await expect.poll(() => popup.evaluate('name')).toBe('webwidget_session_tok');
+    await expect.poll(() => popup.evaluate('[innerWidth, innerHeight]')).toEqual([400, 600]);
+    await expect.poll(() => page.evaluate(() => window.$chatwoot?.isOpen)).toBe(false);
     const hits = ground.widgetHits().length;
     await page.evaluate(() => window.$chatwoot?.popoutChatWindow?.());
     expect(page.context().pages()).toHaveLength(2);
@@ -340,10 +356,10 @@ describe('the page and the frame', { timeout: 30_000 }, () => {
       referrerURL: `${ground.host}/pricing?x=1#top`,
       referrerHost: new URL(ground.host).host,
     });
-    expect(await page.evaluate(() => String(history.pushState))).toBe(native);
+    await expect.poll(() => page.evaluate(() => String(history.pushState))).toBe(native);
     const entries = await page.evaluate(() => history.length);
     await page.evaluate(() => window.porchlight?.reload?.());
     await page.waitForFunction(() => window.$chatwoot?.hasLoaded);
-    expect(await page.evaluate(() => history.length)).toBe(entries);
+    await expect.poll(() => page.evaluate(() => history.length)).toBe(entries);
   });
 });

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { type Browser, type BrowserContext, chromium, type Frame, type Page } from 'playwright-core';
-import { build } from 'vite';
 import type {} from '../../sdk/src/main.ts';
 import { standInWidget } from './stand-in-widget.ts';
+import { PAGES_ALONE } from '../journey/browsers.ts';
 
 const SDK = new URL('../../sdk/', import.meta.url);
 
@@ -24,9 +24,8 @@ const listen = (handle: (request: IncomingMessage, response: ServerResponse) => 
     });
   });
 
-/** A host page's server and the installation's, on two origins, with one browser. */
+/** A host page's server and the installation's, on two origins, with one browser. The loader is the one that was built last. */
 export const openGround = async () => {
-  await build({ configFile: new URL('vite.config.ts', SDK).pathname, logLevel: 'error' });
   const pages = new Map<string, Answer>();
   const hits: Hit[] = [];
   let widget: Widget = {};
@@ -68,7 +67,7 @@ export const openGround = async () => {
   };
 
   const browser: Browser = await chromium.launch({
-    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    executablePath: PAGES_ALONE,
     args: [
       '--no-sandbox',
       '--disable-gpu',

@@ -17,7 +17,7 @@ import {
 let ground: Ground;
 beforeAll(async () => {
   ground = await openGround();
-}, 60_000);
+});
 afterEach(() => ground.startAgain());
 afterAll(() => ground.close());
 
@@ -44,7 +44,7 @@ const expectChat = async (page: Page, complaints: string[]) => {
   expect(complaints).toEqual([]);
 };
 
-describe('pages that make it hard', { timeout: 30_000 }, () => {
+describe('pages that make it hard', () => {
   it('a strict policy of nonces alone, without unsafe-inline, with Trusted Types, blocks nothing (users-say 17, 18)', async () => {
     const { installation } = ground;
     const policy = [
@@ -106,11 +106,11 @@ describe('pages that make it hard', { timeout: 30_000 }, () => {
     ground.setWidget({ answer: () => ({ headers: served, body: standInWidget('token-1', 'at once') }) });
     const [welcome, complaints] = await visit(shop(snippet(ground, 'crossorigin')), isolated);
     await expectChat(welcome, complaints);
-    expect(await welcome.locator('iframe[credentialless]').count()).toBe(0);
+    await expect.poll(() => welcome.locator('iframe[credentialless]').count()).toBe(0);
 
     ground.setWidget({});
     const [page] = await visit(shop(snippet(ground, 'crossorigin')), isolated);
-    expect(await page.evaluate(() => crossOriginIsolated)).toBe(true);
+    await expect.poll(() => page.evaluate(() => crossOriginIsolated)).toBe(true);
     await page.clock.install();
     await launcher(page).click();
     await widgetFrame(page);
@@ -145,9 +145,9 @@ describe('pages that make it hard', { timeout: 30_000 }, () => {
     const [page] = await visit(shop(`${theirs}${snippet(ground, 'data-z-index="40"')}`));
     const box = await launcher(page).boundingBox();
     expect(Math.round(720 - (box?.y ?? 0) - (box?.height ?? 0))).toBe(90);
-    expect(await launcher(page).evaluate((node) => getComputedStyle(node).zIndex)).toBe('40');
+    await expect.poll(() => launcher(page).evaluate((node) => getComputedStyle(node).zIndex)).toBe('40');
     await page.evaluate(() => document.body.classList.add('quiet'));
-    expect(await launcher(page).isVisible()).toBe(false);
+    await expect.poll(() => launcher(page).isVisible()).toBe(false);
   });
 
   it('a light widget on a dark page has no canvas painted behind it, and paper has no chat at all (users-say 57)', async () => {
@@ -170,7 +170,7 @@ describe('pages that make it hard', { timeout: 30_000 }, () => {
     }, shot.toString('base64'));
     expect(pixel).toEqual([0x12, 0x34, 0x56]);
     await page.emulateMedia({ media: 'print' });
-    expect((await launcher(page).isVisible()) || (await holder(page).isVisible())).toBe(false);
+    await expect.poll(async () => (await launcher(page).isVisible()) || (await holder(page).isVisible())).toBe(false);
   });
 
   it('ink on the launcher keeps its contrast on every colour', async () => {
@@ -199,11 +199,13 @@ describe('pages that make it hard', { timeout: 30_000 }, () => {
     const [page, complaints] = await visit(shop(snippet(ground) + snippet(ground) + again));
     await page.waitForFunction('window.twice');
     await expectChat(page, complaints);
-    expect(
-      await page.evaluate(() =>
-        ['#cw-bubble-holder', '#cw-widget-holder', 'iframe'].map((each) => document.querySelectorAll(each).length),
-      ),
-    ).toEqual([1, 1, 1]);
+    await expect
+      .poll(() =>
+        page.evaluate(() =>
+          ['#cw-bubble-holder', '#cw-widget-holder', 'iframe'].map((each) => document.querySelectorAll(each).length),
+        ),
+      )
+      .toEqual([1, 1, 1]);
   });
 
   it('a visitor who refuses motion sees none, and the page keeps its own message handler', async () => {
@@ -211,10 +213,10 @@ describe('pages that make it hard', { timeout: 30_000 }, () => {
       shop(`<script>window.onmessage = () => {}; window.theirs = window.onmessage;</script>${snippet(ground)}`),
     );
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    expect(await launcher(page).evaluate((node) => getComputedStyle(node).transitionDuration)).toBe('0s');
+    await expect.poll(() => launcher(page).evaluate((node) => getComputedStyle(node).transitionDuration)).toBe('0s');
     const frame = await openChat(page);
-    expect(await page.evaluate('window.onmessage === window.theirs')).toBe(true);
-    expect((await heard(frame)).length).toBeGreaterThan(0);
+    await expect.poll(() => page.evaluate('window.onmessage === window.theirs')).toBe(true);
+    await expect.poll(async () => (await heard(frame)).length).toBeGreaterThan(0);
     await waitToHear(frame, 'push-event');
   });
 });

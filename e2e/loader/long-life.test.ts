@@ -18,7 +18,7 @@ import {
 let ground: Ground;
 beforeAll(async () => {
   ground = await openGround();
-}, 60_000);
+});
 afterEach(() => ground.startAgain());
 afterAll(() => ground.close());
 
@@ -50,7 +50,7 @@ const trace = (page: Page) =>
     entry: Object.keys(window.porchlight ?? {}),
   }));
 
-describe('one page that lives long', { timeout: 60_000 }, () => {
+describe('one page that lives long', () => {
   it('run, open and destroy, 50 times over, leaves nothing behind (users-say 39)', async () => {
     ground.setPage('/', shop(`${COUNT}<script src="${ground.installation}/packs/js/sdk.js" defer></script>`));
     const page = await ground.newPage();
@@ -70,9 +70,9 @@ describe('one page that lives long', { timeout: 60_000 }, () => {
       }
     }, ground.installation);
     await idle(page);
-    expect(await trace(page)).toEqual(before);
+    await expect.poll(() => trace(page)).toEqual(before);
     expect(before.entry).toEqual(['run']);
-    expect(await page.evaluate(() => '$chatwoot' in window)).toBe(false);
+    await expect.poll(() => page.evaluate(() => '$chatwoot' in window)).toBe(false);
     await page.evaluate((baseUrl) => window.chatwootSDK?.run({ websiteToken: 'tok', baseUrl }), ground.installation);
     await openChat(page);
   });
@@ -91,7 +91,7 @@ describe('one page that lives long', { timeout: 60_000 }, () => {
         while (!window.$chatwoot?.hasLoaded) await new Promise((resolve) => setTimeout(resolve, 5));
       }
     });
-    expect(await trace(page)).toEqual(before);
+    await expect.poll(() => trace(page)).toEqual(before);
   });
 
   it('a framework that exchanges the body keeps the open chat and its frame, not reloaded (users-say 59)', async () => {
@@ -116,16 +116,18 @@ describe('one page that lives long', { timeout: 60_000 }, () => {
         history.pushState(null, '', `/${before}`);
         document.dispatchEvent(new Event(after));
       }, swap);
-      expect(
-        await page.evaluate(() =>
-          ['#cw-bubble-holder', '#cw-widget-holder'].map(
-            (id) => document.querySelector(`body > ${id}`)?.parentElement?.querySelectorAll(id).length,
+      await expect
+        .poll(() =>
+          page.evaluate(() =>
+            ['#cw-bubble-holder', '#cw-widget-holder'].map(
+              (id) => document.querySelector(`body > ${id}`)?.parentElement?.querySelectorAll(id).length,
+            ),
           ),
-        ),
-      ).toEqual([1, 1]);
-      expect((await holder(page).boundingBox())?.width).toBe(400);
+        )
+        .toEqual([1, 1]);
+      await expect.poll(async () => (await holder(page).boundingBox())?.width).toBe(400);
     }
-    expect(await (await widgetFrame(page)).evaluate('window.draft')).toBe('half a sentence');
+    await expect.poll(async () => (await widgetFrame(page)).evaluate('window.draft')).toBe('half a sentence');
     await waitToHear(frame, 'change-url', 4);
     expect(ground.widgetHits()).toHaveLength(1);
   });
@@ -142,8 +144,8 @@ describe('one page that lives long', { timeout: 60_000 }, () => {
     });
     const frame = await widgetFrame(page);
     await waitToHear(frame, 'toggle-open');
-    expect((await heard(frame)).map(({ event }) => event)).toContain('config-set');
-    expect((await holder(page).boundingBox())?.width).toBe(400);
+    await expect.poll(async () => (await heard(frame)).map(({ event }) => event)).toContain('config-set');
+    await expect.poll(async () => (await holder(page).boundingBox())?.width).toBe(400);
   });
 
   it('a visitor signed out on another page is not shown again from the page cache (users-say 27)', async () => {
@@ -160,7 +162,7 @@ describe('one page that lives long', { timeout: 60_000 }, () => {
   });
 });
 
-describe('small and mirrored screens', { timeout: 60_000 }, () => {
+describe('small and mirrored screens', () => {
   const phone = { viewport: { width: 375, height: 667 }, hasTouch: true, isMobile: true };
   const viewport = '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">';
 
@@ -172,17 +174,17 @@ describe('small and mirrored screens', { timeout: 60_000 }, () => {
     const frame = await widgetFrame(page);
     await waitToHear(frame, 'toggle-open');
     expect((await waitToHear(frame, 'toggle-close-button'))[0]?.isMobile).toBe(true);
-    expect(await holder(page).boundingBox()).toEqual({ x: 0, y: 0, width: 375, height: 667 });
-    expect(await page.locator('.woot--close').isVisible()).toBe(false);
+    await expect.poll(() => holder(page).boundingBox()).toEqual({ x: 0, y: 0, width: 375, height: 667 });
+    await expect.poll(() => page.locator('.woot--close').isVisible()).toBe(false);
     const overflow = () => page.evaluate(() => getComputedStyle(document.body).overflow);
-    expect(await overflow()).toBe('hidden');
+    await expect.poll(() => overflow()).toBe('hidden');
     await say(frame, 'closeWindow');
     await waitToHear(frame, 'toggle-open', 2);
-    expect(await overflow()).toBe('visible');
+    await expect.poll(() => overflow()).toBe('visible');
     await say(frame, 'updateIframeHeight', { isFixedHeight: true, extraHeight: 80 });
     await say(frame, 'setUnreadMode');
     await waitToHear(frame, 'toggle-open', 3);
-    expect(await overflow()).toBe('visible');
+    await expect.poll(() => overflow()).toBe('visible');
     const preview = await holder(page).boundingBox();
     expect([Math.round((preview?.y ?? 0) + (preview?.height ?? 0)), preview?.height]).toEqual([667, 80]);
   });
@@ -197,7 +199,7 @@ describe('small and mirrored screens', { timeout: 60_000 }, () => {
       Object.defineProperty(visualViewport, 'height', { value: 380, configurable: true });
       visualViewport?.dispatchEvent(new Event('resize'));
     });
-    expect((await holder(page).boundingBox())?.height).toBe(380);
+    await expect.poll(async () => (await holder(page).boundingBox())?.height).toBe(380);
   });
 
   it('EMB-10 left is left, right is right, on a page of either direction', async () => {
@@ -236,10 +238,24 @@ describe('small and mirrored screens', { timeout: 60_000 }, () => {
     await page.goto(`${ground.host}/`);
     const box = await page.getByRole('button', { name: 'Ask a person' }).boundingBox();
     expect([box?.height, (box?.width ?? 999) <= 280]).toEqual([48, true]);
-    expect(await page.locator('.woot-widget--expanded__text').textContent()).toContain('Ask a person');
+    await expect.poll(() => page.locator('.woot-widget--expanded__text').textContent()).toContain('Ask a person');
     const wide = await ground.newPage();
     await wide.goto(`${ground.host}/`);
     await openChat(wide);
-    expect(await holder(wide).evaluate((node) => getComputedStyle(node).borderRadius)).toBe('0px');
+    await expect.poll(() => holder(wide).evaluate((node) => getComputedStyle(node).borderRadius)).toBe('0px');
+  });
+
+  it('THM-13 rounded, standard and flat are told apart by their corners', async () => {
+    const shapes: Record<string, unknown> = {};
+    for (const style of ['rounded', 'standard', 'flat']) {
+      ground.setPage('/', shop(snippet(ground, `data-widget-style="${style}"`)));
+      const page = await ground.newPage();
+      await page.goto(`${ground.host}/`);
+      const bubble = await launcher(page).evaluate((node) => getComputedStyle(node).borderRadius);
+      await openChat(page);
+      shapes[style] = [await holder(page).evaluate((node) => getComputedStyle(node).borderRadius), bubble];
+    }
+    // Wire protocol 1.6: the launcher is a circle unless it is flat.
+    expect(shapes).toEqual({ rounded: ['24px', '50%'], standard: ['16px', '50%'], flat: ['0px', '0px'] });
   });
 });

@@ -21,10 +21,10 @@ beforeAll(async () => {
   });
   const [output] = Array.isArray(built) ? built : [built];
   if (isOutput(output)) app = output.output[0].code;
-}, 60_000);
+});
 afterAll(() => ground.close());
 
-describe('a React site', { timeout: 30_000 }, () => {
+describe('a React site', () => {
   it('under StrictMode has one chat, told once who is there, and none when it goes (users-say 40)', async () => {
     ground.setPage('/app.js', app, { 'content-type': 'text/javascript' });
     ground.setPage(
@@ -42,11 +42,11 @@ describe('a React site', { timeout: 30_000 }, () => {
     const frame = await widgetFrame(page);
     await waitToHear(frame, 'toggle-open');
     for (let times = 0; times < 3; times++) await page.getByRole('button', { name: /Render/ }).click();
-    expect((await heard(frame)).filter(({ event }) => event === 'set-user')).toHaveLength(1);
-    expect(await launcher(page).count()).toBe(1);
+    await expect.poll(async () => (await heard(frame)).filter(({ event }) => event === 'set-user')).toHaveLength(1);
+    await expect.poll(() => launcher(page).count()).toBe(1);
     expect(ground.widgetHits().map(({ query }) => query.get('locale'))).toEqual(['de']);
     await page.getByRole('button', { name: 'Turn' }).click();
-    expect(await page.locator('#cw-widget-holder,#cw-bubble-holder,iframe').count()).toBe(0);
+    await expect.poll(() => page.locator('#cw-widget-holder,#cw-bubble-holder,iframe').count()).toBe(0);
     await page.getByRole('button', { name: 'Turn' }).click();
     await launcher(page).waitFor();
     expect(complaints.filter((line) => !line.includes('favicon') && !line.includes('404'))).toEqual([]);

@@ -1,4 +1,7 @@
 import { prepareChromium } from './chromium.mjs';
+import { prepareCoturn } from './coturn.mjs';
+import { prepareFirefox, prepareWebkit } from './engines.mjs';
+import { prepareHeadlessShell } from './headless-shell.mjs';
 import { preparePostgres } from './postgres.mjs';
 import { prepareRedis } from './redis.mjs';
 
@@ -9,6 +12,15 @@ const SERVICES = [
     prepare: prepareChromium,
     variable: 'CHROMIUM_PATH',
     advice: 'Chromium (apt-get install chromium, or name one in CHROMIUM_PATH)',
+  },
+  {
+    name: 'HEADLESS_SHELL',
+    prepare: prepareHeadlessShell,
+    variable: 'HEADLESS_SHELL_PATH',
+    advice:
+      'Chromium without windows (apt-get install chromium-headless-shell, or name one in HEADLESS_SHELL_PATH): faster',
+    // The journeys are made in the whole browser then.
+    isSpare: true,
   },
   {
     name: 'POSTGRES',
@@ -22,20 +34,46 @@ const SERVICES = [
     variable: 'TEST_REDIS_URL',
     advice: 'Redis (apt-get install redis-server, or name one in TEST_REDIS_URL)',
   },
+  {
+    name: 'COTURN',
+    prepare: prepareCoturn,
+    variable: 'TURNSERVER_PATH',
+    advice: 'coturn (apt-get install coturn, or name its turnserver in TURNSERVER_PATH)',
+    // One test stands on it: a machine that cannot install anything still proves the rest.
+    isSpare: true,
+  },
+  {
+    name: 'FIREFOX',
+    prepare: prepareFirefox,
+    variable: 'FIREFOX_PATH',
+    advice: 'Firefox (apt-get install firefox-esr, or name one in FIREFOX_PATH)',
+    isSpare: true,
+  },
+  {
+    name: 'WEBKIT',
+    prepare: prepareWebkit,
+    variable: 'WEBKIT_DRIVER_PATH',
+    advice: 'WebKit (apt-get install webkit2gtk-driver xvfb, or name its driver in WEBKIT_DRIVER_PATH)',
+    isSpare: true,
+  },
 ];
 
-/** Finds, starts or installs them. Answers the variables the tests read, and in words what could not be had. */
+/**
+ * Finds, starts or installs them. Answers the variables the tests read, and in words what could not be had: `missing` is a
+ * failure where tests are all there is, `spare` is not.
+ */
 export const prepareServices = async () => {
   const env = {};
   const missing = [];
+  const spare = [];
   // One after the other: two installations at once would wait for each other's lock.
-  for (const { name, prepare, variable, advice } of SERVICES) {
+  for (const { name, prepare, variable, advice, isSpare } of SERVICES) {
     const place = await prepare();
     if (place) env[variable] = place;
     else {
       env[`WITHOUT_${name}`] = '1';
-      missing.push(advice);
+      (isSpare ? spare : missing).push(advice);
     }
   }
-  return { env, missing };
+  return { env, missing, spare };
 };

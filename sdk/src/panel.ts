@@ -11,7 +11,7 @@ export const createPanel = (retry: () => void) => {
       holder,
       'woot-widget-holder',
       `woot-elements--${state.position}`,
-      state.widgetStyle === 'flat' && 'woot-widget-holder--flat',
+      `woot-widget-holder--${state.widgetStyle}`,
       state.hideMessageBubble && 'woot-widget--without-bubble',
       state.unreadMode && 'has-unread-view',
       (state.hasLoaded || state.failed) && 'cw-ready',

@@ -1,3 +1,4 @@
+/** The visitor's token on the host page (wire protocol 1.7). */
 export const CONVERSATION_COOKIE = 'cw_conversation';
 
 /** Storage of the host page may throw at the first touch (private windows, sandboxes, blocked cookies): then nothing is kept. */
@@ -9,6 +10,7 @@ export const attempt = <T>(run: () => T): T | undefined => {
   }
 };
 
+/** Undefined for none, and where cookies are blocked. */
 export const readCookie = (name: string): string | undefined =>
   attempt(() => {
     const found = `; ${document.cookie}`.split(`; ${name}=`)[1];

@@ -46,6 +46,7 @@ const text = (value: unknown): string | undefined => (typeof value === 'string' 
 /** An attribute's `"true"` is true, its `"false"` is false. */
 const flag = (value: unknown): boolean => !!value && value !== 'false';
 
+/** `#rrggbb` as it is; undefined for anything else, so that nothing else reaches a style. */
 export const hexColor = (value: unknown): string | undefined =>
   /^#[\da-f]{6}$/i.test(String(value)) ? String(value) : undefined;
 

@@ -1,6 +1,6 @@
 /**
- * What the launcher says before the widget has sent its own words. Few languages: each is a visitor's first bytes, and the
- * console's snippet carries the inbox's label anyway.
+ * What the launcher says before the widget has sent its own words. Few languages: each is a visitor's first bytes, the
+ * console's snippet carries the inbox's label, and the second file knows them all.
  */
 const LABELS: Record<string, string> = {
   ar: 'تحدث معنا',

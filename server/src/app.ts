@@ -3,9 +3,9 @@ import Fastify, { type FastifyError, type FastifyHttpOptions, LogController } fr
 import type { Logger } from 'pino';
 import type { TSchema } from 'typebox';
 import type { Deps } from './deps.ts';
-import type { Env } from './env.ts';
 import { HttpError, notFound } from './errors.ts';
 import type { App } from './http/app-type.ts';
+import { trustedProxies } from './http/client-address.ts';
 import { toHttpError } from './http/error-answer.ts';
 import { acceptMultipart } from './http/multipart.ts';
 import { createOwnDomains } from './http/own-domains.ts';
@@ -42,9 +42,6 @@ const answerErrors = (app: App) => {
   });
 };
 
-const trustedProxy = ({ trustProxy }: Env) =>
-  typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy;
-
 /**
  * Fastify loads compilers of its own for whoever names none: 130 files and 5 MB that nobody uses. The checker of requests is set
  * below, so this one is never asked; no route has a schema for its answers, which leave through `present`.
@@ -59,7 +56,7 @@ const options = ({ env, log, db }: Deps): FastifyHttpOptions<Server, Logger> => 
   logController: new LogController({ disableRequestLogging: true }),
   genReqId: requestId,
   bodyLimit: MAX_JSON_BYTES,
-  trustProxy: trustedProxy(env),
+  trustProxy: trustedProxies(env),
   routerOptions: {
     querystringParser: parseParameters,
     maxParamLength: 500,

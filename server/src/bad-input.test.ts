@@ -5,6 +5,7 @@ import type { Database } from './db/schema.ts';
 import type { RouteFacts } from './http/route-list.ts';
 import { startTestServer, type TestServer } from './testing/harness.ts';
 import { addressOf, apiRoutes, type Asker, ask, complaint, NOBODY, takesBody } from './testing/probes.ts';
+import { rowCounts } from './testing/row-counts.ts';
 
 let server: TestServer;
 /** A visitor, an agent and an administrator of the place, and a visitor and an agent of another. */
@@ -66,18 +67,6 @@ const TABLES: (keyof Database)[] = [
   'articles',
   'changes',
 ];
-const rowCounts = async () => {
-  const counts: Record<string, number> = {};
-  for (const table of TABLES) {
-    const { rows } = await server.deps.db
-      .selectFrom(table)
-      .select((row) => row.fn.countAll<number>().as('rows'))
-      .executeTakeFirstOrThrow();
-    counts[table] = rows;
-  }
-  return counts;
-};
-
 const nameOf = ({ method, url }: RouteFacts) => `${method} ${url}`;
 /** Sign-in and what is public by design; everything else needs somebody. */
 const isPublic = ({ url }: RouteFacts) => /^\/auth\/|^\/public\/|\/direct_uploads\/disk|\/webhooks\//.test(url);
@@ -131,8 +120,8 @@ const collect = async (asks: () => AsyncGenerator<[string, Awaited<ReturnType<ty
 };
 
 describe('every route of the API', () => {
-  it('lets nobody in without a token, and writes nothing for them (SEC-01)', async () => {
-    const before = await rowCounts();
+  it('lets nobody in without a token, and writes nothing for them (SEC-19)', async () => {
+    const before = await rowCounts(server, TABLES);
     const let_in: string[] = [];
     for (const route of apiRoutes(server).filter((each) => !isPublic(each)))
       for (const asker of [NOBODY, { ...NOBODY, headers: { 'x-auth-token': 'x.y.z', api_access_token: 'nobody' } }]) {
@@ -145,11 +134,11 @@ describe('every route of the API', () => {
         if (answer.status < 400 || complaint(answer)) let_in.push(`${nameOf(route)}: ${answer.status}`);
       }
     expect(let_in).toEqual([]);
-    expect(await rowCounts()).toEqual(before);
+    expect(await rowCounts(server, TABLES)).toEqual(before);
   });
 
   it('shows and does nothing of an account to its strangers', async () => {
-    const before = await rowCounts();
+    const before = await rowCounts(server, TABLES);
     const seen: string[] = [];
     for (const route of apiRoutes(server).filter(({ url }) => url.includes(':account_id')))
       for (const asker of [askers.strangeAgent, askers.visitor]) {
@@ -162,7 +151,7 @@ describe('every route of the API', () => {
         if (answer.status < 400 || complaint(answer)) seen.push(`${nameOf(route)} for ${asker.name}: ${answer.status}`);
       }
     expect(seen).toEqual([]);
-    expect(await rowCounts()).toEqual(before);
+    expect(await rowCounts(server, TABLES)).toEqual(before);
   });
 
   it('refuses what it cannot read in the one error shape and never fails of it', { timeout: 180_000 }, async () => {

@@ -1,14 +1,15 @@
 import { randomBytes } from 'node:crypto';
+import type { ContactId } from '@porchlight/core/wire/ids.ts';
 import { lockFolder } from './adapters/folder-lock.ts';
 import { createAdministrator } from './auth/first-administrator.ts';
 import { passwordProblem } from './auth/passwords.ts';
-import { backUp } from './backup.ts';
 import { compose } from './composition.ts';
 import { prepareStore } from './db/prepare.ts';
 import { readEnv } from './env.ts';
 import { SettingError } from './env-values.ts';
 import { createLog } from './log.ts';
 import { fail, serve } from './serve.ts';
+import { readSource } from './settings/read.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const quiet = () => createLog('warn');
@@ -18,9 +19,13 @@ const USAGE = `porchlight <command>
   migrate               bring the database to this version
   create-admin EMAIL    make somebody administrator; ADMIN_PASSWORD, or a password is made and printed
   backup FILE           write the whole installation to one .tar file, while it runs
+  verify FILE           unpack a backup, open what it holds, and say what it would restore
+  restore FILE          make the installation of a backup again, in an empty place
   export FILE           write it to one .tar.gz that any store can read, while it runs
   import FILE           fill an empty installation from such a file
   erase-contact ID      erase a person, their conversations and files, for good
+  push-keys             make the keys that browsers are told by while the console is closed
+  settings              say which settings it was given, and which names look like slips
   doctor                look at everything it stands on: what is wrong, and what to do`;
 
 /** Has every kind of character that `passwordProblem` asks for. */
@@ -32,14 +37,21 @@ const migrateOnly = async () => {
   say('The database is at this version.');
 };
 
+const WITHOUT_ADMIN = {
+  ADMIN_EMAIL: undefined,
+  ADMIN_EMAIL_FILE: undefined,
+  ADMIN_PASSWORD: undefined,
+  ADMIN_PASSWORD_FILE: undefined,
+};
+
 const createAdmin = async (email: string | undefined) => {
   if (!email || !/^\S+@\S+$/.test(email)) throw new SettingError('create-admin takes an e-mail address.');
-  const given = process.env['ADMIN_PASSWORD'];
+  const given = readSource(process.env).ADMIN_PASSWORD;
   const password = given || makePassword();
   const problem = passwordProblem(password);
   if (problem) throw new SettingError(`ADMIN_PASSWORD cannot be used: ${problem}.`);
   // The pair is for a server that starts by itself; here the address is the command's own.
-  const env = readEnv({ ...process.env, ADMIN_EMAIL: undefined, ADMIN_PASSWORD: undefined });
+  const env = readEnv({ ...process.env, ...WITHOUT_ADMIN });
   const store = await prepareStore(env, quiet());
   const { deps, close } = await compose(env, quiet(), store);
   await createAdministrator(deps.write, { email, password, name: email.split('@')[0] ?? email }).finally(close);
@@ -48,8 +60,21 @@ const createAdmin = async (email: string | undefined) => {
 
 const backup = async (file: string | undefined) => {
   if (!file) throw new SettingError('backup takes the name of a file to write.');
-  await backUp(readEnv(process.env), file);
+  const { writeBackup } = await import('./backups/write.ts');
+  await writeBackup(readEnv(process.env), file);
   say(`Written to ${file}.`);
+};
+
+const verify = async (file: string | undefined) => {
+  if (!file) throw new SettingError('verify takes the name of a file that backup has written.');
+  const { verifyBackup } = await import('./backups/verify.ts');
+  say(await verifyBackup(file));
+};
+
+const restore = async (file: string | undefined) => {
+  if (!file) throw new SettingError('restore takes the name of a file that backup has written.');
+  const { restoreBackup } = await import('./backups/restore.ts');
+  say(await restoreBackup(readEnv(process.env), file));
 };
 
 /** Loaded when asked for: a server that only serves needs none of it. */
@@ -64,7 +89,7 @@ const exportTo = async (file: string | undefined) => {
 const importFrom = async (file: string | undefined) => {
   if (!file) throw new SettingError('import takes the name of a file that export has written.');
   const { runImport } = await transfer();
-  say(await runImport(readEnv(process.env), file, process.env['SECRET_KEY'] || undefined));
+  say(await runImport(readEnv(process.env), file, readSource(process.env).SECRET_KEY || undefined));
 };
 
 const erase = async (id: string | undefined) => {
@@ -76,7 +101,7 @@ const erase = async (id: string | undefined) => {
     const contact = await deps.db
       .selectFrom('contacts')
       .selectAll()
-      .where('id', '=', Number(id) as never)
+      .where('id', '=', Number(id) as ContactId)
       .executeTakeFirst();
     if (!contact) throw new SettingError(`There is no contact ${id}.`);
     const { eraseContact } = await import('./contacts/erase.ts');
@@ -90,6 +115,17 @@ const erase = async (id: string | undefined) => {
   say(`Contact ${id} is erased.`);
 };
 
+const pushKeys = async () => {
+  const { makePushKeys } = await import('./push/settings.ts');
+  const { publicKey, privateKey } = makePushKeys();
+  say(`VAPID_PUBLIC_KEY=${publicKey}\nVAPID_PRIVATE_KEY=${privateKey}\nVAPID_SUBJECT=mailto:you@example.com`);
+};
+
+const settings = async () => {
+  const { tellSettings } = await import('./settings/command.ts');
+  if (!tellSettings(process.env, say)) process.exitCode = 1;
+};
+
 const doctor = async () => {
   const { runDoctor } = await import('./doctor/command.ts');
   if (!(await runDoctor(readEnv(process.env), say))) process.exitCode = 1;
@@ -100,9 +136,13 @@ const commands: Record<string, (argument: string | undefined) => Promise<void>> 
   migrate: migrateOnly,
   'create-admin': createAdmin,
   backup,
+  verify,
+  restore,
   export: exportTo,
   import: importFrom,
   'erase-contact': erase,
+  'push-keys': pushKeys,
+  settings,
   doctor,
 };
 

@@ -1,4 +1,5 @@
 import type {
+  AccountId,
   ContactId,
   ContactInboxId,
   ConversationId,
@@ -43,18 +44,19 @@ export type DomainEvents = {
   'first.reply.created': { message_id: MessageId; conversation_id: ConversationId };
   'contact.created': { contact_id: ContactId };
   'contact.updated': { contact_id: ContactId; changed: Changed };
-  'contact.deleted': { contact_id: ContactId; account_id: number };
+  'contact.deleted': { contact_id: ContactId; account_id: AccountId };
   /** One per contact-inbox of the survivor. */
   'contact.merged': { contact_id: ContactId; contact_inbox_id: ContactInboxId };
   'conversation.mentioned': { conversation_id: ConversationId; user_id: UserId; message_id: MessageId };
-  'notification.created': { notification_id: number; user_id: UserId; account_id: number };
-  'notification.updated': { notification_id: number; user_id: UserId; account_id: number };
-  'notification.deleted': { notification_id: number; user_id: UserId; account_id: number };
+  'notification.created': { notification_id: number; user_id: UserId; account_id: AccountId };
+  'notification.updated': { notification_id: number; user_id: UserId; account_id: AccountId };
+  'notification.deleted': { notification_id: number; user_id: UserId; account_id: AccountId };
   'inbox.created': { inbox_id: InboxId };
   'inbox.updated': { inbox_id: InboxId; changed: Changed };
   'webwidget.triggered': { contact_inbox_id: ContactInboxId; event_info: Record<string, unknown> };
-  'account.cache_invalidated': { account_id: number };
+  'account.cache_invalidated': { account_id: AccountId };
 };
 
 export type DomainEventName = keyof DomainEvents;
+/** One thing that happened, its payload of its name. */
 export type DomainEvent = { [Name in DomainEventName]: { name: Name; payload: DomainEvents[Name] } }[DomainEventName];

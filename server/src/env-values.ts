@@ -1,9 +1,10 @@
+import type { SettingName, Source } from './settings/names.ts';
+
 /** A setting that cannot be used. The message is one line: which variable, and what it takes. */
 export class SettingError extends Error {}
 
-export type Source = Record<string, string | undefined>;
-
-export const integer = (source: Source, name: string, fallback: number, minimum: number, maximum: number) => {
+/** A whole number within bounds. @throws SettingError */
+export const integer = (source: Source, name: SettingName, fallback: number, minimum: number, maximum: number) => {
   const text = source[name];
   if (text === undefined || text === '') return fallback;
   const value = Number(text);
@@ -12,7 +13,8 @@ export const integer = (source: Source, name: string, fallback: number, minimum:
   return value;
 };
 
-export const url = (source: Source, name: string, protocols: string[]) => {
+/** An address of one of these protocols (`https:`); undefined for none. @throws SettingError */
+export const url = (source: Source, name: SettingName, protocols: string[]) => {
   const text = source[name];
   if (!text) return undefined;
   if (!URL.canParse(text) || !protocols.includes(new URL(text).protocol))
@@ -22,7 +24,8 @@ export const url = (source: Source, name: string, protocols: string[]) => {
   return text;
 };
 
-export const flag = (source: Source, name: string, fallback: boolean) => {
+/** Yes or no, in the words operators use. @throws SettingError */
+export const flag = (source: Source, name: SettingName, fallback: boolean) => {
   const text = source[name];
   if (text === undefined || text === '') return fallback;
   if (['1', 'true', 'yes', 'on'].includes(text)) return true;
@@ -30,14 +33,15 @@ export const flag = (source: Source, name: string, fallback: boolean) => {
   throw new SettingError(`${name} must be true or false, not "${text}".`);
 };
 
-export const oneOf = (source: Source, name: string, choices: string[], fallback: string) => {
+/** One of a few words. @throws SettingError */
+export const oneOf = (source: Source, name: SettingName, choices: string[], fallback: string) => {
   const text = source[name] || fallback;
   if (!choices.includes(text)) throw new SettingError(`${name} must be one of ${choices.join(', ')}, not "${text}".`);
   return text;
 };
 
 /** A setting that another one asks for: `because` completes "is needed when …". */
-export const required = (source: Source, name: string, because: string) => {
+export const required = (source: Source, name: SettingName, because: string) => {
   const value = source[name];
   if (!value) throw new SettingError(`${name} is needed when ${because} is set.`);
   return value;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { readEnv } from './env.ts';
 import { SettingError } from './env-values.ts';
+import { makePushKeys } from './push/settings.ts';
 
 describe('settings', () => {
   const folder = mkdtempSync(join(tmpdir(), 'porchlight-env-'));
@@ -20,11 +21,13 @@ describe('settings', () => {
       smtpUrl: undefined,
       s3: undefined,
       ai: undefined,
+      push: undefined,
       admin: undefined,
       brand: { name: 'Porchlight' },
       logLevel: 'info',
       trustProxy: false,
       rateLimits: true,
+      connectionsPerAddress: 5_000,
       allowPrivateWebhooks: false,
     });
   });
@@ -39,6 +42,7 @@ describe('settings', () => {
         TRUST_PROXY: '2',
         LOG_LEVEL: 'warn',
         RATE_LIMITS: 'off',
+        CONNECTIONS_PER_ADDRESS: '50',
         S3_BUCKET: 'b',
         S3_ACCESS_KEY_ID: 'k',
         S3_SECRET_ACCESS_KEY: 's',
@@ -57,6 +61,7 @@ describe('settings', () => {
       databaseUrl: 'postgres://u@h/db',
       trustProxy: 2,
       rateLimits: false,
+      connectionsPerAddress: 50,
       brand: { name: 'Acme' },
       s3: { bucket: 'b', region: 'us-east-1' },
       admin: { email: 'a@b.c', password: 'Secret-123' },
@@ -80,15 +85,28 @@ describe('settings', () => {
     ['SMTP_URL', 'http://h', /^SMTP_URL must/],
     ['LOG_LEVEL', 'loud', /^LOG_LEVEL must be one of fatal/],
     ['RATE_LIMITS', 'maybe', /^RATE_LIMITS must be true or false/],
+    ['CONNECTIONS_PER_ADDRESS', '0', /^CONNECTIONS_PER_ADDRESS must be/],
     ['SECRET_KEY', 'short', /^SECRET_KEY must have at least 32/],
     ['S3_BUCKET', 'b', /^S3_ACCESS_KEY_ID is needed/],
     ['AI_URL', 'http://127.0.0.1:11434/v1', /^AI_MODEL is needed/],
     ['AI_URL', 'localhost:11434', /^AI_URL must/],
+    ['VAPID_PUBLIC_KEY', 'key', /^VAPID_PRIVATE_KEY is needed/],
     ['ADMIN_EMAIL', 'a@b.c', /^ADMIN_EMAIL and ADMIN_PASSWORD must be set together/],
   ])('%s=%s stops the start with one line that names it', (name, value, line) => {
     const wrong = () => read({ [name]: value });
     expect(wrong).toThrow(SettingError);
     expect(wrong).toThrow(line);
+  });
+
+  it('for push must be a pair of keys, and say where the operator is reached', () => {
+    const { publicKey, privateKey } = makePushKeys();
+    const pair = { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey };
+    const subject = 'mailto:ops@example.com';
+    expect(read({ ...pair, VAPID_SUBJECT: subject }).push).toEqual({ publicKey, privateKey, subject });
+    expect(() => read(pair)).toThrow(/^VAPID_SUBJECT is needed/);
+    expect(() => read({ ...pair, VAPID_SUBJECT: 'ops' })).toThrow(/^VAPID_SUBJECT must be mailto:/);
+    const other = makePushKeys().privateKey;
+    expect(() => read({ ...pair, VAPID_PRIVATE_KEY: other, VAPID_SUBJECT: subject })).toThrow(/must be one pair/);
   });
 
   it('make a secret key once, that only its owner can read, and keep it', () => {

@@ -3,7 +3,10 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'n
 import { resolve } from 'node:path';
 import { type CallSettings, readCallSettings } from './calls/settings.ts';
 import { type AiSettings, readAiSettings } from './language-model/settings.ts';
-import { flag, integer, oneOf, required, SettingError, type Source, url } from './env-values.ts';
+import { type PushSettings, readPushSettings } from './push/settings.ts';
+import { flag, integer, oneOf, required, SettingError, url } from './env-values.ts';
+import type { SettingName, Source } from './settings/names.ts';
+import { type Environment, readSource } from './settings/read.ts';
 
 /** The installation's settings, read once at the start. Every name is documented in docs/operate.md. */
 export type Env = {
@@ -24,6 +27,8 @@ export type Env = {
   /** Addresses or hop count of proxies whose X-Forwarded-For is believed; false = none. */
   trustProxy: boolean | string | number;
   rateLimits: boolean;
+  /** Live connections that one address may hold at a node. */
+  connectionsPerAddress: number;
   /** Webhooks and bots may call private addresses. */
   allowPrivateWebhooks: boolean;
   metricsToken: string | undefined;
@@ -37,6 +42,8 @@ export type Env = {
   calls: CallSettings;
   /** The language model behind the answer bot and the help for agents; undefined: neither is there. */
   ai: AiSettings | undefined;
+  /** What agents' browsers are told by while the console is closed; undefined: they are not. */
+  push: PushSettings | undefined;
 };
 
 export type S3Settings = {
@@ -69,7 +76,7 @@ const trustProxy = (source: Source): boolean | string | number => {
 const s3 = (source: Source): S3Settings | undefined => {
   const bucket = source['S3_BUCKET'];
   if (!bucket) return undefined;
-  const needed = (name: string) => required(source, name, 'S3_BUCKET');
+  const needed = (name: SettingName) => required(source, name, 'S3_BUCKET');
   return {
     bucket,
     endpoint: url(source, 'S3_ENDPOINT', ['http:', 'https:']),
@@ -103,7 +110,8 @@ const secretKey = (source: Source, dataDir: string) => {
 };
 
 /** Reads every setting; throws `SettingError` naming the first that cannot be used. Makes the data folder. */
-export const readEnv = (source: Source): Env => {
+export const readEnv = (environment: Environment): Env => {
+  const source = readSource(environment);
   const port = integer(source, 'PORT', 3000, 0, 65_535);
   const host = source['HOST'] || '127.0.0.1';
   const dataDir = resolve(source['DATA_DIR'] || './data');
@@ -134,6 +142,7 @@ export const readEnv = (source: Source): Env => {
     logLevel: oneOf(source, 'LOG_LEVEL', LOG_LEVELS, 'info'),
     trustProxy: trustProxy(source),
     rateLimits: flag(source, 'RATE_LIMITS', true),
+    connectionsPerAddress: integer(source, 'CONNECTIONS_PER_ADDRESS', 5_000, 1, 1_000_000),
     allowPrivateWebhooks: flag(source, 'ALLOW_PRIVATE_WEBHOOKS', false),
     metricsToken: source['METRICS_TOKEN'] || undefined,
     hcaptchaSiteKey: source['HCAPTCHA_SITE_KEY'] ?? '',
@@ -142,5 +151,6 @@ export const readEnv = (source: Source): Env => {
     disableUserProfileUpdate: flag(source, 'DISABLE_USER_PROFILE_UPDATE', false),
     calls: readCallSettings(source),
     ai: readAiSettings(source),
+    push: readPushSettings(source),
   };
 };

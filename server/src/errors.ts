@@ -15,26 +15,32 @@ export class HttpError extends Error {
   }
 }
 
+/** 404: it is not there, or not theirs to know of. */
 export const notFound = () => new HttpError(404, { error: 'Resource could not be found' });
 
 /** By policy: the wire says 401, not 403 (wire protocol, section 0). */
 export const notAuthorized = (error = 'You are not authorized to do this action') => new HttpError(401, { error });
 
+/** 401 for everybody of an account that was put to rest. */
 export const accountSuspended = () => new HttpError(401, { error: 'Account is suspended' });
 
 /** Only where the wire protocol names 403. */
 export const forbidden = (error: string) => new HttpError(403, { error });
 
+/** 400: the request cannot be read. */
 export const badRequest = (error: string) => new HttpError(400, { error });
 
+/** 422: something that is needed is absent or empty. */
 export const parameterMissing = (name: string) =>
   new HttpError(422, { error: `param is missing or the value is empty: ${name}` });
 
+/** 422: it can be read, and cannot be done. */
 export const unprocessable = (error: string) => new HttpError(422, { error });
 
 /** A record that may not be saved: what is wrong, and in which fields. */
 export const invalidRecord = (message: string, attributes: string[]) => new HttpError(422, { message, attributes });
 
+/** 429; the wait in seconds stands in the header and in the words. */
 export const tooManyRequests = (retryAfter: number) =>
   new HttpError(429, { error: `Too many requests. Please try again in ${retryAfter} seconds.` }, retryAfter);
 

@@ -76,6 +76,24 @@ describe('the server’s process', () => {
     expect(third.out.join('\n')).not.toContain('Set up');
   });
 
+  it('lets its administrator in as soon as somebody can ask', async () => {
+    const admin = { email: 'root@example.com', password: 'Lantern-42' };
+    const server = run(MAIN, [], { ...(await newStore()), ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password });
+    children.push(server.child);
+    const address = await new Promise<string>((listens) =>
+      server.child.stdout?.on('data', (said: Buffer) => {
+        const found = /Server listening at (http:\/\/[\d.:]+)/.exec(String(said))?.[1];
+        if (found) listens(found);
+      }),
+    );
+    const signedIn = await fetch(`${address}/auth/sign_in`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(admin),
+    });
+    expect(signedIn.status).toBe(200);
+  });
+
   it('stops within five seconds when it is told to, and asks every socket to come back', async () => {
     const server = await start(await newStore());
     const socket = new WebSocket(`${server.address.replace('http', 'ws')}/cable`, ['actioncable-v1-json']);
@@ -176,6 +194,10 @@ describe('the server’s process', () => {
       folders.push(folder);
       const file = join(folder, 'all.tar');
       expect((await finished(run(CLI, ['backup', file], settings))).out).toEqual([`Written to ${file}.`]);
+      expect((await finished(run(CLI, ['verify', file], settings))).out).toEqual([expect.stringMatching(/^Whole: /)]);
+      expect((await finished(run(CLI, ['restore', file], settings))).errors).toEqual([
+        expect.stringMatching(/is already in use|^A backup is restored into an empty place only/),
+      ]);
       const unpacked = spawn('tar', ['-xvf', file, '-C', folder], { stdio: ['ignore', 'pipe', 'inherit'] });
       const names: string[] = [];
       createInterface({ input: unpacked.stdout }).on('line', (line) => names.push(line));
@@ -187,7 +209,7 @@ describe('the server’s process', () => {
       const inboxes = await store.reader.selectFrom('inboxes').select('name').execute();
       await store.close();
       return expect(inboxes).toEqual([{ name: 'Acme' }]);
-    });
+    }, 60_000);
 
     it('explains itself', async () => {
       expect((await finished(run(CLI, [], {}))).errors[0]).toContain('porchlight <command>');

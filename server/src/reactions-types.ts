@@ -1,13 +1,17 @@
 import type { Kysely } from 'kysely';
 import type { Seq } from '@porchlight/core/wire/ids.ts';
-import type { ChangesTable, Database } from './db/schema.ts';
+import type { Database } from './db/schema.ts';
+import type { ChangesTable } from './db/schema/changes.ts';
 import type { DomainEvent } from './domain-events.ts';
 import type { JobName, JobPayloads } from './jobs/job-types.ts';
 import type { EnqueueOptions } from './transaction.ts';
 
+/** A change before the end of its batch gives it a number. */
 export type ChangeDraft = Omit<ChangesTable, 'seq' | 'created_at'>;
+/** What a client may see, in its place of the one sequence. */
 export type Change = ChangeDraft & { seq: Seq; created_at: number };
 
+/** A job to be written with the batch, its payload of its name. */
 export type JobDraft = {
   [Name in JobName]: { name: Name; payload: JobPayloads[Name]; options: EnqueueOptions };
 }[JobName];

@@ -67,6 +67,7 @@ import { articleTeamRoutes } from './articles/team-routes.ts';
 import { categoryTeamRoutes } from './categories/team-routes.ts';
 import { portalMemberRoutes } from './portals/member-routes.ts';
 import { portalTeamRoutes } from './portals/team-routes.ts';
+import { pushSubscriptionRoutes } from './push/subscription-routes.ts';
 import { privacyRoutes } from './privacy/routes.ts';
 import { openApiRoutes } from './openapi/routes.ts';
 import { limitRoutes } from './limits/team-routes.ts';
@@ -100,6 +101,7 @@ export const routes: ((app: App, deps: Deps) => void)[] = [
   passwordRoutes,
   secondFactorRoutes,
   sessionRoutes,
+  pushSubscriptionRoutes,
   profileRoutes,
   accountTeamRoutes,
   conversationTeamRoutes,

@@ -3,6 +3,7 @@ import { MigrationRefused } from './db/migrate.ts';
 import { readEnv } from './env.ts';
 import { SettingError } from './env-values.ts';
 import { createLog } from './log.ts';
+import { misspelt } from './settings/misspelt.ts';
 import { startServer } from './start.ts';
 import { letYoungGenerationGrow } from './young-generation.ts';
 
@@ -31,6 +32,7 @@ export const fail = (error: unknown) => {
 export const serve = async () => {
   const env = readEnv(process.env);
   const log = createLog(env.logLevel);
+  for (const line of misspelt(process.env)) say(line);
   const told = new Promise<string>((resolve) => {
     let firstAt: number | undefined;
     const onSignal = (signal: string) => {

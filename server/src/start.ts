@@ -11,16 +11,22 @@ import { openWeb } from './web-role.ts';
 
 type Say = (line: string) => void;
 
-const welcome = async ({ env, db, write }: Deps, address: string, say: Say) => {
-  say(`Demo shop  ${address}/demo`);
-  say(`Console    ${address}/app`);
-  if (await hasAdministrator(db)) return;
+/**
+ * Sees to it that somebody can get in. Answers what the operator is told of it, for the server's address.
+ * Before anybody can connect: an address that is shown lets its administrator in.
+ */
+const prepareEntrance = async ({ env, db, write }: Deps): Promise<(address: string) => string[]> => {
+  if (await hasAdministrator(db)) return () => [];
   if (env.admin) {
-    await createAdministrator(write, { ...env.admin, name: env.admin.email.split('@')[0] ?? 'Administrator' });
-    return say(`${env.admin.email} is the administrator.`);
+    const { email, password } = env.admin;
+    await createAdministrator(write, { email, password, name: email.split('@')[0] ?? 'Administrator' });
+    return () => [`${email} is the administrator.`];
   }
-  say(`Set up     ${address}/app/setup?token=${await mintSetupToken(write)}`);
-  say('           (once, for whoever becomes the administrator)');
+  const token = await mintSetupToken(write);
+  return (address) => [
+    `Set up     ${address}/app/setup?token=${token}`,
+    '           (once, for whoever becomes the administrator)',
+  ];
 };
 
 const checkAdministrator = ({ admin }: Env) => {
@@ -35,11 +41,13 @@ export const startServer = async (env: Env, log: Logger, say: Say) => {
   const unlock = env.databaseUrl ? () => {} : lockFolder(env.dataDir);
   const store = await prepareStore(env, log);
   const { deps, worker, close } = await compose(env, log, store);
+  const entrance = await prepareEntrance(deps);
   const web = await openWeb(deps);
   const port = await web.listen(env.port, env.host);
   worker.start();
   log.info({ port, store: store.kind }, 'listening');
-  await welcome(deps, env.publicUrl.replace(/:0$/, `:${port}`), say);
+  const address = env.publicUrl.replace(/:0$/, `:${port}`);
+  for (const line of [`Demo shop  ${address}/demo`, `Console    ${address}/app`, ...entrance(address)]) say(line);
   const stop = async () => {
     await web.close();
     await close();

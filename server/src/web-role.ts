@@ -1,6 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import { createApp } from './app.ts';
 import type { Deps } from './deps.ts';
+import { createClientAddress } from './http/client-address.ts';
+import { createOwnDomainCheck } from './http/own-domains.ts';
 import { createConnections } from './live/connections.ts';
 import { createSockets } from './live/sockets.ts';
 import { streamRoutes } from './live/stream-routes.ts';
@@ -15,7 +17,10 @@ export const openWeb = async (deps: Deps) => {
   metricsRoutes(app, deps);
   const connections = createConnections(deps);
   streamRoutes(app, deps, connections);
-  const sockets = createSockets(connections);
+  const sockets = createSockets(connections, {
+    isElsewhere: createOwnDomainCheck(deps),
+    addressOf: createClientAddress(deps.env),
+  });
   sockets.attach(app.server);
 
   /** Answers the port, which is chosen by the system when 0 is asked for. */

@@ -4,6 +4,7 @@ import { Spinner } from '../shared/ui/Spinner.tsx';
 import styles from './App.module.css';
 import { CallDock } from './calls/CallDock.tsx';
 import { type Desk, openDesk } from './desk.ts';
+import { LeavingContext } from './leaving.ts';
 import { Room } from './Room.tsx';
 import { pathOf, type Router } from './router.ts';
 import type { Session, SessionState } from './session/session.ts';
@@ -12,6 +13,7 @@ import { ChoosePassword, ForgotPassword } from './session/Passwords.tsx';
 import { SignIn } from './session/SignIn.tsx';
 import { t } from './texts.ts';
 import type { Theme } from './theme.ts';
+import { LeaveQuestion } from './ui/LeaveQuestion.tsx';
 import { useStore } from '../shared/use-store.ts';
 
 export type AppProps = { session: Session; router: Router; theme: Theme; storage: TextStorage };
@@ -33,6 +35,10 @@ const useDesk = (session: Session, state: SessionState, router: Router, storage:
     const opened = openDesk(session.api, current.profile, {
       storage,
       openConversation: (id) => router.go(pathOf(id)),
+      profileNow: () => {
+        const now = session.getSnapshot();
+        return now.kind === 'in' ? now.profile : current.profile;
+      },
     });
     setDesk(opened);
     return () => {
@@ -73,7 +79,7 @@ export const App = ({ session, router, theme, storage }: AppProps) => {
   if (state.kind === 'out') return <SignIn session={session} notice={noticeOf(state)} onForgot={forget} />;
   if (state.kind === 'checking' || !desk) return <Waiting />;
   return (
-    <>
+    <LeavingContext value={router.leaving}>
       <Suspense fallback={<Waiting />}>
         <Room
           desk={desk}
@@ -86,6 +92,7 @@ export const App = ({ session, router, theme, storage }: AppProps) => {
         />
       </Suspense>
       <CallDock calls={desk.calls} />
-    </>
+      <LeaveQuestion leaving={router.leaving} />
+    </LeavingContext>
   );
 };

@@ -1,16 +1,20 @@
 import type { Profile } from '@porchlight/core/wire/agent.ts';
-import { lazy } from 'react';
+import { lazyPart } from '../shared/lazy-part.ts';
 import type { TextStorage } from '../shared/storage.ts';
 import type { Desk } from './desk.ts';
 import { Inbox } from './inbox/Inbox.tsx';
+import { PartMissing } from './loading/PartMissing.tsx';
 import type { Route, Router } from './router.ts';
 import { Page } from './session/Page.tsx';
 import type { Session } from './session/session.ts';
 import type { Theme } from './theme.ts';
 
-const Contacts = lazy(() => import('./contacts/Contacts.tsx').then(({ Contacts: it }) => ({ default: it })));
-const HelpCentre = lazy(() => import('./help-centre/HelpCentre.tsx').then(({ HelpCentre: it }) => ({ default: it })));
-const Settings = lazy(() => import('./settings/Settings.tsx').then(({ Settings: it }) => ({ default: it })));
+const Contacts = lazyPart(() => import('./contacts/Contacts.tsx'), 'Contacts', PartMissing);
+const HelpCentre = lazyPart(() => import('./help-centre/HelpCentre.tsx'), 'HelpCentre', PartMissing);
+const Reports = lazyPart(() => import('./reports/Reports.tsx'), 'Reports', PartMissing);
+const Settings = lazyPart(() => import('./settings/Settings.tsx'), 'Settings', PartMissing);
+
+const PLACES = { contacts: Contacts, 'help-centre': HelpCentre, reports: Reports };
 
 type RoomProps = {
   desk: Desk;
@@ -25,16 +29,25 @@ type RoomProps = {
 /** The room an address names; whatever names none is the inbox. */
 export const Room = ({ desk, route, session, profile, router, theme, storage }: RoomProps) => {
   if (route.name === 'settings')
-    return <Settings api={session.api} profile={profile} page={route.page} id={route.id} go={router.go} />;
-  if (route.name === 'contacts' || route.name === 'help-centre') {
-    const Here = route.name === 'contacts' ? Contacts : HelpCentre;
+    return (
+      <Settings
+        api={session.api}
+        profile={profile}
+        onProfile={session.setProfile}
+        page={route.page}
+        id={route.id}
+        go={router.go}
+      />
+    );
+  if (route.name === 'contacts' || route.name === 'help-centre' || route.name === 'reports') {
+    const Here = PLACES[route.name];
     return (
       <Page desk={desk} session={session} profile={profile} theme={theme} place={route.name} go={router.go}>
         <Here desk={desk} rest={route.rest} search={route.search} go={router.go} />
       </Page>
     );
   }
-  const conversation = route.name === 'inbox' ? route.conversation : null;
+  const { conversation, search } = route.name === 'inbox' ? route : { conversation: null, search: '' };
   return (
     <Inbox
       desk={desk}
@@ -44,6 +57,7 @@ export const Room = ({ desk, route, session, profile, router, theme, storage }: 
       theme={theme}
       storage={storage}
       conversation={conversation}
+      search={search}
     />
   );
 };

@@ -1,8 +1,9 @@
 import type { CableMessage } from '@porchlight/core/wire/cable.ts';
 import { CABLE_PATH } from '@porchlight/core/wire/cable.ts';
 import type { CallSignalPayload } from '@porchlight/core/wire/call.ts';
-import type { PresencePayload } from '@porchlight/core/wire/cable-events.ts';
+import type { PageVisitPayload, PresencePayload } from '@porchlight/core/wire/cable-events.ts';
 import type { Profile } from '@porchlight/core/wire/agent.ts';
+import type { PageVisit } from '@porchlight/core/wire/contact.ts';
 import { accountPath } from '@porchlight/core/wire/http.ts';
 import type { SocketMessage } from '@porchlight/core/wire/message.ts';
 import type { NotificationSettings } from '@porchlight/core/wire/notification.ts';
@@ -12,6 +13,8 @@ import { openEntries } from '../shared/outbox/indexed-entries.ts';
 import type { TextStorage } from '../shared/storage.ts';
 import { createStore } from '../shared/store.ts';
 import { createDeskCalls } from './calls/desk-calls.ts';
+import { createVisitorPages } from './contacts/visitor-pages.ts';
+import { createVisits } from './contacts/visits.ts';
 import { createDeskOutbox } from './conversation/desk-outbox.ts';
 import { openThread, type Thread } from './conversation/thread.ts';
 import { createDirectory } from './directory.ts';
@@ -19,16 +22,24 @@ import { createListStore } from './list/list-store.ts';
 import { createSelection } from './list/selection.ts';
 import type { View } from './list/view.ts';
 import { createBell } from './notifications/bell-store.ts';
+import { createNews } from './news.ts';
 import { createDevice } from './notifications/device.ts';
 import { readWhileLooking } from './notifications/looking.ts';
 import { createNotices } from './notifications/notices.ts';
+import { createPush, pushKey } from './notifications/push.ts';
+import { openPushDoor } from './notifications/push-door.ts';
 import { createToast } from './toast.ts';
 import { createSavedViews } from './views/saved-views.ts';
 
-type DeskSettings = { storage: TextStorage; openConversation: (id: number) => void };
+type DeskSettings = {
+  storage: TextStorage;
+  openConversation: (id: number) => void;
+  /** Who sits here, as they are called by now. */
+  profileNow: () => Profile;
+};
 
 /** An agent's desk: one live line, the list, and the thread that is open. Built when somebody signs in, closed when they go. */
-export const openDesk = (api: Api, profile: Profile, { storage, openConversation }: DeskSettings) => {
+export const openDesk = (api: Api, profile: Profile, { storage, openConversation, profileNow }: DeskSettings) => {
   const accountId = profile.account_id ?? 0;
   const list = createListStore({ api, accountId, storage });
   const selection = createSelection();
@@ -42,13 +53,24 @@ export const openDesk = (api: Api, profile: Profile, { storage, openConversation
     openConversation,
     loadWanted: async () => (await api.get<NotificationSettings>(accountPath(accountId, 'notification_settings'))).push,
   });
+  const push = createPush({
+    api,
+    storage,
+    myId: profile.id,
+    key: pushKey(),
+    door: openPushDoor(),
+    openConversation,
+  });
   const bell = createBell({ api, accountId, onArrival: notices.notificationArrived });
   const thread = createStore<Thread | null>(null);
   const calls = createDeskCalls({ api, accountId });
   const reading = readWhileLooking(bell, () => thread.getSnapshot()?.id ?? null);
   const contactsOnline = createStore<ReadonlySet<number>>(new Set());
-  /** Contact -> the page of the site they wrote from last, while this desk was open (AGT-16). */
-  const visitorPages = createStore<ReadonlyMap<number, string>>(new Map());
+  const visits = createVisits(
+    async (contactId) =>
+      (await api.get<{ payload: PageVisit[] }>(accountPath(accountId, `contacts/${contactId}/page_visits`))).payload,
+  );
+  const visitorPages = createVisitorPages();
 
   const outbox = createDeskOutbox({
     api,
@@ -61,10 +83,11 @@ export const openDesk = (api: Api, profile: Profile, { storage, openConversation
     },
   });
 
-  const noticePage = ({ message_type, sender, additional_attributes }: SocketMessage) => {
-    const page = additional_attributes['referer_url'];
-    if (message_type === 0 && sender && typeof page === 'string')
-      visitorPages.set(new Map(visitorPages.getSnapshot()).set(sender.id, page));
+  const news = createNews<CableMessage>();
+
+  const messageArrived = (message: SocketMessage) => {
+    visitorPages.apply(message);
+    notices.messageArrived(message, thread.getSnapshot()?.id ?? null);
   };
 
   const onMessage = (message: CableMessage) => {
@@ -76,12 +99,17 @@ export const openDesk = (api: Api, profile: Profile, { storage, openConversation
       const { contacts } = message.data as PresencePayload;
       if (contacts) contactsOnline.set(new Set(Object.keys(contacts).map(Number)));
     }
-    if (message.event === 'message.created') noticePage(message.data as SocketMessage);
+    if (message.event === 'page.visited') {
+      const visit = message.data as PageVisitPayload;
+      visits.apply(visit);
+      // Whose page speaks is there, before the next heartbeat says so.
+      contactsOnline.set(new Set(contactsOnline.getSnapshot()).add(visit.contact_id));
+    }
     if (message.event === 'account.cache_invalidated') void directory.load();
     if (message.event === 'call.signal') calls.hear(message.data as CallSignalPayload);
     if (message.event === 'message.updated') calls.messageChanged(message.data as SocketMessage);
-    if (message.event === 'message.created')
-      notices.messageArrived(message.data as SocketMessage, thread.getSnapshot()?.id ?? null);
+    if (message.event === 'message.created') messageArrived(message.data as SocketMessage);
+    news.tell(message);
   };
 
   const cable = createCable({
@@ -93,6 +121,7 @@ export const openDesk = (api: Api, profile: Profile, { storage, openConversation
       void directory.load();
       void views.load();
       void thread.getSnapshot()?.load();
+      visits.refresh(thread.getSnapshot()?.details.getSnapshot()?.meta.sender.id);
       void bell.load().then(reading.settle);
       outbox.flush();
     },
@@ -113,16 +142,20 @@ export const openDesk = (api: Api, profile: Profile, { storage, openConversation
   void list.load();
   void directory.load();
   void views.load();
+  void push.start();
   return {
     api,
     accountId,
-    profile,
+    get profile() {
+      return profileNow();
+    },
     list,
     selection,
     directory,
     views,
     toast,
     visitorPages,
+    visits,
     /** What was ticked in one view is not on the screen in another. */
     setView: (view: Partial<View>) => {
       selection.clear();
@@ -133,10 +166,13 @@ export const openDesk = (api: Api, profile: Profile, { storage, openConversation
     notices,
     bell,
     device,
+    push,
     contactsOnline,
     calls,
     refused: outbox.refused,
     connection: cable.state,
+    /** For a room that lives by the line while it is open. */
+    hear: news.hear,
     close: () => {
       calls.leave();
       open(null);
@@ -144,6 +180,7 @@ export const openDesk = (api: Api, profile: Profile, { storage, openConversation
       outbox.close();
       list.close();
       notices.close();
+      push.close();
       toast.close();
       reading.close();
     },

@@ -4,13 +4,15 @@ import type { TeamInbox } from '@porchlight/core/wire/inbox.ts';
 import type { Api } from '../shared/api.ts';
 import { createStore } from '../shared/store.ts';
 
-export type Label = { id: number; title: string; color: string };
+export type Label = { id: number; title: string; color: string; show_on_sidebar: boolean };
 export type Team = { id: number; name: string };
 export type AttributeDefinition = {
   attribute_key: string;
   attribute_display_name: string;
   attribute_display_type: string;
   attribute_values: string[];
+  regex_pattern: string | null;
+  regex_cue: string | null;
 };
 
 /** What conversations are sorted into, and by whom: the names behind the numbers of the wire. */
@@ -52,4 +54,3 @@ export const createDirectory = (api: Api, accountId: number) => {
 
   return { subscribe: store.subscribe, getSnapshot: store.getSnapshot, load };
 };
-export type Directory = ReturnType<typeof createDirectory>;

@@ -1,13 +1,20 @@
 import '../shared/tokens.css';
 import '../shared/ui/page.css';
+import './direction.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { openStorage } from '../shared/storage.ts';
 import { App } from './App.tsx';
+import { startDirection } from './direction.ts';
 import { createRouter } from './router.ts';
 import { createSession } from './session/session.ts';
 import { startTheme } from './theme.ts';
 
+startDirection(
+  document.documentElement,
+  location.search,
+  openStorage(() => sessionStorage),
+);
 const storage = openStorage();
 const session = createSession(storage);
 const router = createRouter();

@@ -1,9 +1,10 @@
 import type { Desk } from './desk.ts';
+import type { GoOptions } from './router.ts';
 
 /** What a room of the console is given: its desk, and the part of the address that is its own. */
 export type RoomProps = {
   desk: Desk;
   rest: readonly string[];
   search: string;
-  go: (path: string, options?: { replace?: boolean }) => void;
+  go: (path: string, options?: GoOptions) => void;
 };

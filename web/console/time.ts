@@ -26,7 +26,10 @@ export const lasting = (seconds: number) => {
   return past < DAY ? lengthIn('hour', Math.floor(past / HOUR)) : lengthIn('day', Math.floor(past / DAY));
 };
 
+/** The time of day. Seconds. */
 export const timeOf = (at: number) => clock.format(at * 1000);
+/** Date and time. Seconds. */
 export const fullTimeOf = (at: number) => full.format(at * 1000);
+/** Weekday and date. Seconds. */
 export const dayLabel = (at: number) =>
   new Intl.DateTimeFormat('en', { weekday: 'long', month: 'long', day: 'numeric' }).format(at * 1000);

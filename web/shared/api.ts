@@ -5,6 +5,7 @@ export type ApiFailure =
   | { kind: 'aborted' }
   | { kind: 'status'; status: number; message: string; body: unknown; requestId: string; retryAfterMs: number | null };
 
+/** The only error calls reject with. */
 export class ApiError extends Error {
   readonly failure: ApiFailure;
   constructor(failure: ApiFailure) {
@@ -131,7 +132,8 @@ export const createApi = ({
   };
 
   return {
-    get: <T>(path: string, query?: CallOptions['query']) => call<T>('GET', path, query ? { query } : {}),
+    get: <T>(path: string, query?: CallOptions['query'], options?: Pick<CallOptions, 'timeoutMs'>) =>
+      call<T>('GET', path, { ...options, ...(query ? { query } : {}) }),
     post: <T>(path: string, body: unknown = {}, options: CallOptions = {}) =>
       call<T>('POST', path, { ...options, body }),
     patch: <T>(path: string, body: unknown) => call<T>('PATCH', path, { body }),

@@ -63,6 +63,16 @@ it('a language whose texts cannot be fetched, or has none, is spoken in English'
   expect(says(page)).toBe('Hello');
 });
 
+it('what is enabled is what may be spoken, by its code (I18-07)', async () => {
+  const page = openPage(['en', 'fa']);
+  await page.language.use('de');
+  expect(page.language.code()).toBe('en');
+  const settled = page.language.use('fa');
+  page.come('fa');
+  await settled;
+  expect(page.language.code()).toBe('fa');
+});
+
 it('a language that is not enabled changes nothing (I18-06)', async () => {
   const page = openPage(['en', 'de']);
   await page.language.use('fa');

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
+/** A store outside React, as a component may use it. */
 export type Readable<T> = { subscribe: (listener: () => void) => () => void; getSnapshot: () => T };
 
 /** The one bridge from a store to React; `select` must answer the same thing while nothing it reads has changed. */

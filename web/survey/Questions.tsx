@@ -72,7 +72,7 @@ export const Questions = ({ state, proposed, onSave, t }: QuestionsProps) => {
   const waits = !isRated && chosen > 0 && !(isDecided && !failed);
   return (
     <>
-      <h1 ref={title} tabIndex={-1} className={styles.title}>
+      <h1 ref={title} tabIndex={-1} className={styles.title} dir="auto">
         {isRated ? t(given.comment ? 'COMMENT_THANKS' : 'THANKS') : question}
       </h1>
       <Faces chosen={given.rating || chosen} locked={isRated || saving} label={question} onChoose={choose} t={t} />

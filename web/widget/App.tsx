@@ -1,35 +1,31 @@
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
+import { lazyPart } from '../shared/lazy-part.ts';
 import { Spinner } from '../shared/ui/Spinner.tsx';
 import { HomeScreen } from './home/HomeScreen.tsx';
 import { useWidget, type Widget, WidgetContext } from './parts.ts';
 import { isStandalone } from './routes.ts';
+import { PartMissing } from './shell/PartMissing.tsx';
 import { Shell } from './shell/Shell.tsx';
 import styles from './shell/Shell.module.css';
 import { TextsContext } from './texts.ts';
 import { useStore } from '../shared/use-store.ts';
 
-const loadConversation = () => import('./conversation/ConversationScreen.tsx');
-const ConversationScreen = lazy(() => loadConversation().then(({ ConversationScreen: it }) => ({ default: it })));
-const PreChatScreen = lazy(() =>
-  import('./pre-chat/PreChatScreen.tsx').then(({ PreChatScreen: it }) => ({ default: it })),
+const ConversationScreen = lazyPart(
+  () => import('./conversation/ConversationScreen.tsx'),
+  'ConversationScreen',
+  PartMissing,
 );
-
-const ArticleScreen = lazy(() =>
-  import('./articles/ArticleScreen.tsx').then(({ ArticleScreen: it }) => ({ default: it })),
+const PreChatScreen = lazyPart(() => import('./pre-chat/PreChatScreen.tsx'), 'PreChatScreen', PartMissing);
+const ArticleScreen = lazyPart(() => import('./articles/ArticleScreen.tsx'), 'ArticleScreen', PartMissing);
+const ConversationsScreen = lazyPart(
+  () => import('./conversations/ConversationsScreen.tsx'),
+  'ConversationsScreen',
+  PartMissing,
 );
-const ConversationsScreen = lazy(() =>
-  import('./conversations/ConversationsScreen.tsx').then(({ ConversationsScreen: it }) => ({ default: it })),
-);
-const OwnDataScreen = lazy(() =>
-  import('./own-data/OwnDataScreen.tsx').then(({ OwnDataScreen: it }) => ({ default: it })),
-);
-const ContinueScreen = lazy(() =>
-  import('./own-data/ContinueScreen.tsx').then(({ ContinueScreen: it }) => ({ default: it })),
-);
-const UnreadScreen = lazy(() => import('./unread/UnreadScreen.tsx').then(({ UnreadScreen: it }) => ({ default: it })));
-const CampaignScreen = lazy(() =>
-  import('./campaigns/CampaignScreen.tsx').then(({ CampaignScreen: it }) => ({ default: it })),
-);
+const OwnDataScreen = lazyPart(() => import('./own-data/OwnDataScreen.tsx'), 'OwnDataScreen', PartMissing);
+const ContinueScreen = lazyPart(() => import('./own-data/ContinueScreen.tsx'), 'ContinueScreen', PartMissing);
+const UnreadScreen = lazyPart(() => import('./unread/UnreadScreen.tsx'), 'UnreadScreen', PartMissing);
+const CampaignScreen = lazyPart(() => import('./campaigns/CampaignScreen.tsx'), 'CampaignScreen', PartMissing);
 
 const Screen = ({ expanded }: { expanded: boolean }): ReactNode => {
   const { router } = useWidget();
@@ -49,8 +45,9 @@ const Screens = () => {
   const { name } = useStore(router);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      // An open picture closes first; the browser does that.
-      if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector('dialog[open]')) host.close();
+      // An open picture closes first, and an input method puts its candidates away; the browser does both.
+      if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return;
+      if (!document.querySelector('dialog[open]')) host.close();
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);

@@ -26,7 +26,7 @@ import { createRouter } from './routes.ts';
 import { createAlerts } from './shell/alerts.ts';
 import { createTabs } from './tabs/tabs.ts';
 import { createLiveConversation } from './visitor/live-conversation.ts';
-import { isHuman } from './visitor/session.ts';
+import { isHuman, isSameOwner, ownerOf } from './visitor/session.ts';
 import { createCalls } from './web-calls.ts';
 
 type Built = { widget: Widget; changeIdentity: IdentityChange };
@@ -98,7 +98,7 @@ export const buildWidget = (view: WidgetWindow, page: PageFacts): Built => {
     articles: createArticles(channel.portal, calls),
     conversations: createConversationList(calls),
     alerts: createAlerts(),
-    draft: createDraft(`porchlight:draft:${channel.websiteToken}`, () => sessionStorage),
+    draft: createDraft(`porchlight:draft:${channel.websiteToken}`, () => sessionStorage, ownerOf(authToken)),
     conversation,
     callSlot: createCallSlot({ calls, conversation }),
   };
@@ -110,18 +110,32 @@ export const buildWidget = (view: WidgetWindow, page: PageFacts): Built => {
     name: channel.websiteToken,
     leavePreview: flows.showMessages,
   });
-  const widget: Widget = { ...parts, flows, tabs };
+  const reload = () => {
+    view.history.replaceState(null, '', `${query.search}&cw_conversation=${authToken}${view.location.hash}`);
+    view.location.reload();
+  };
+  const widget: Widget = { ...parts, flows, tabs, reload };
 
-  const changeIdentity: IdentityChange = async (newToken) => {
+  const reconnectAs = async (pubsubToken: string) => {
+    await conversation.switchIdentity({ authToken, pubsubToken, returning: true });
+    parts.conversations.renew();
+  };
+  const changeIdentity: IdentityChange = async (newToken = authToken) => {
     // While it can still be said who leaves.
     parts.callSlot.leave();
-    authToken = newToken ?? authToken;
-    await conversation.switchIdentity({ authToken, pubsubToken: await askPubsubToken(api), returning: true });
+    const another = !isSameOwner(newToken, authToken);
+    authToken = newToken;
+    parts.draft.handTo(ownerOf(newToken));
+    if (another) flows.forgetVisitor();
+    await reconnectAs(
+      await askPubsubToken(api).catch((error: unknown) => {
+        // Nothing of the former one may stay in sight: the page comes again, as theirs.
+        if (another) reload();
+        throw error;
+      }),
+    );
   };
-  const reactions = createReactions(
-    widget,
-    (pubsubToken) => void conversation.switchIdentity({ authToken, pubsubToken, returning: true }),
-  );
+  const reactions = createReactions(widget, (pubsubToken) => void reconnectAs(pubsubToken));
   react = (message) => reactToEvent(message, reactions);
   return { widget, changeIdentity };
 };

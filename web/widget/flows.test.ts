@@ -10,6 +10,14 @@ const start = (...options: Parameters<typeof fakeWidget>) => {
 };
 const unread = { messages: [fakeMessage(1, 100), fakeMessage(1, 101)] };
 
+it('users-say 27: when somebody else sits here, what was answered is forgotten and no screen of theirs stays', () => {
+  const { widget, route } = start({ conversation: unread });
+  widget.app.set({ ...widget.app.getSnapshot(), formAnswers: { order: '17' } });
+  widget.router.switchTo('own-data');
+  widget.flows.forgetVisitor();
+  expect([route(), widget.app.getSnapshot().formAnswers]).toEqual(['home', null]);
+});
+
 describe('unread messages', () => {
   it('UNR-04, EMB-43: with the widget closed they open the small preview', () => {
     const { widget, said, route } = start({ conversation: unread });
@@ -71,6 +79,15 @@ describe('unread messages', () => {
     widget.flows.look();
     expect(did).toEqual([]);
     widget.flows.onToggleOpen(true);
+    widget.flows.look();
+    expect(did).toEqual([['markSeen']]);
+  });
+
+  it.each(['page', 'webview'] as const)('are seen in a window of their own too: %s (users-say 62)', (place) => {
+    const { widget, did } = start({ place, conversation: unread });
+    widget.flows.look();
+    expect(did).toEqual([]);
+    widget.router.switchTo('messages');
     widget.flows.look();
     expect(did).toEqual([['markSeen']]);
   });

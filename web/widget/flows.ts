@@ -21,10 +21,11 @@ export const createFlows = (parts: Parts) => {
     unreadMessages(conversation.getSnapshot().messages, conversation.getSnapshot().lastSeenAt).length;
   const asksFirst = () =>
     captcha.isNeeded() ||
-    needsPreChatForm(
-      { enabled: page.channel.preChatFormEnabled, options: page.channel.preChatFormOptions },
-      contact.getSnapshot(),
-    );
+    (!app.getSnapshot().formAnswers &&
+      needsPreChatForm(
+        { enabled: page.channel.preChatFormEnabled, options: page.channel.preChatFormOptions },
+        contact.getSnapshot(),
+      ));
 
   let told = -1;
   const tellUnread = () => {
@@ -82,6 +83,7 @@ export const createFlows = (parts: Parts) => {
   const startNew = () => {
     conversation.clear();
     resetCampaign();
+    set({ formAnswers: null });
     tell('chatwoot:on-start-conversation', { hasConversation: true });
     if (asksFirst()) router.switchTo('prechat-form');
   };
@@ -143,6 +145,12 @@ export const createFlows = (parts: Parts) => {
       if (hasMessages()) return router.switchTo('messages');
       tell('chatwoot:on-start-conversation', { hasConversation: false });
       return router.switchTo(asksFirst() ? 'prechat-form' : 'messages');
+    },
+    /** Somebody else sits here now: what was answered or is open goes before they look (users-say 27). */
+    forgetVisitor: () => {
+      set({ formAnswers: null });
+      resetCampaign();
+      router.switchTo('home');
     },
     /** After an ended conversation (CON-55). */
     startNew,

@@ -34,3 +34,6 @@ describe('a draft of the inbox', () => {
     expect(page?.query.search).toBe('?website_token=a');
   });
 });
+
+it('SYS-04: an inbox that names no features has none', () =>
+  expect(readPage(viewAt('?website_token=a', {}))?.channel.enabledFeatures).toEqual([]));

@@ -50,7 +50,7 @@ export const readPage = (view: WidgetWindow): PageFacts | null => {
   const search = `?${params}`;
   view.history.replaceState(null, '', view.location.pathname + search + view.location.hash);
   return {
-    channel: { ...channel, ...draft },
+    channel: { ...channel, enabledFeatures: channel.enabledFeatures ?? [], ...draft },
     global,
     porchlight,
     pubsubToken: chatwootPubsubToken ?? '',

@@ -41,10 +41,17 @@ export type Parts = {
   draft: Draft;
 };
 
-export type Widget = Parts & { flows: Flows; tabs: Tabs };
+/** Everything a screen may use. */
+export type Widget = Parts & {
+  flows: Flows;
+  tabs: Tabs;
+  /** The page once more, with the visitor it has. */
+  reload: () => void;
+};
 
 export const WidgetContext = createContext<Widget | null>(null);
 
+/** @throws outside <WidgetContext> */
 export const useWidget = (): Widget => {
   const widget = use(WidgetContext);
   if (!widget) throw new Error('No widget here: render inside <WidgetContext>.');

@@ -18,7 +18,9 @@ describe('what live events lead to', () => {
     ['User', 1, true],
     ['Contact', 0, false],
     ['AgentBot', 1, false],
-  ])('LIV-07: words of a %s sound: %s', (sender_type, message_type, sounds) => {
+    [null, 3, false],
+    [null, 1, false],
+  ])('words of a %s of type %s sound: %s (LIV-07, AGT-21)', (sender_type, message_type, sounds) => {
     const { hear, saidNames } = start();
     hear('message.created', { sender_type, message_type, content: 'hello' });
     expect(saidNames().includes('playAudio')).toBe(sounds);

@@ -3,11 +3,26 @@ import { createHostHandlers } from './host/inbound.ts';
 import { keepLook } from './host/look.ts';
 import type { Widget } from './parts.ts';
 
+/** Whoever comes back and opens the chat mostly goes on with a conversation: its screen comes while its words do. */
+const warmConversation = ({ page, host, app }: Pick<Widget, 'page' | 'host' | 'app'>) => {
+  const isOpen = () => host.place !== 'frame' || app.getSnapshot().isWidgetOpen;
+  const load = () => {
+    if (!isOpen()) return;
+    stop();
+    // The screen itself says so when it does not come.
+    void import('./conversation/ConversationScreen.tsx').catch(() => {});
+    void import('../shared/markdown/Markdown.tsx').catch(() => {});
+  };
+  if (!page.query.returning) return;
+  const stop = app.subscribe(load);
+  load();
+};
+
 /** Sets the widget going: ears first, then the word to the host, then what it shows (wire protocol 3.6). */
 export const startWidget = (widget: Widget, changeIdentity: IdentityChange): void => {
   const { page, app, host, language, router, team, contact, campaigns, conversation, flows } = widget;
   host.listen(createHostHandlers(widget, changeIdentity));
-  keepLook(document.documentElement, app, { widgetColor: page.channel.widgetColor, tokens: page.porchlight.tokens });
+  keepLook(document.documentElement, app, { ...page.porchlight, widgetColor: page.channel.widgetColor });
   void language.use(page.channel.locale);
   // A frame's language comes with config-set; elsewhere the address says it.
   if (page.query.locale) void language.use(page.query.locale);
@@ -15,9 +30,15 @@ export const startWidget = (widget: Widget, changeIdentity: IdentityChange): voi
     host.send('loaded', { config: { authToken: page.authToken, channelConfig: page.channel } });
   if (host.place !== 'frame') void team.fetch();
   if (page.query.returning) void contact.fetch();
+  warmConversation(widget);
 
   let loaded = false;
+  let { pages } = page.porchlight;
   conversation.subscribe(() => {
+    if (pages && conversation.getSnapshot().id) {
+      pages = false;
+      void import('./visitor/page-visits.ts').then(({ tellPages }) => tellPages(widget));
+    }
     if (loaded || conversation.getSnapshot().sync !== 'ready') return;
     loaded = true;
     flows.reviewUnread();

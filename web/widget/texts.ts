@@ -9,6 +9,7 @@ export type Texts = shared.Texts<TextKey>;
 
 export const TextsContext = createContext<Texts | null>(null);
 
+/** The widget's texts in the language it speaks now. @throws outside <TextsContext> */
 export const useTexts = (): Texts => {
   const texts = use(TextsContext);
   if (!texts) throw new Error('No texts here: render inside <TextsContext>.');

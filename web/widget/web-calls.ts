@@ -5,6 +5,7 @@ import type { JoinedCall } from '@porchlight/core/wire/call.ts';
 import type { WidgetConversationSummary } from '@porchlight/core/wire/conversation.ts';
 import type { WidgetContact } from '@porchlight/core/wire/contact.ts';
 import { WIDGET_PATHS } from '@porchlight/core/wire/http.ts';
+import { POPULAR_ARTICLES_QUERY } from '@porchlight/core/wire/limits.ts';
 import type { Api } from '../shared/api.ts';
 import type { Calls, ContinueLink, OwnData, PopularArticle } from './calls.ts';
 
@@ -18,7 +19,7 @@ export const createCalls = (api: Api): Calls => ({
   campaigns: () => api.get<WidgetCampaign[]>(WIDGET_PATHS.campaigns),
   articles: async (portal, locale) => {
     const path = `/hc/${encodeURIComponent(portal)}/${encodeURIComponent(locale)}/articles.json`;
-    return (await api.get<{ payload: PopularArticle[] }>(path, { page: 1, sort: 'views', status: 1 })).payload;
+    return (await api.get<{ payload: PopularArticle[] }>(path, POPULAR_ARTICLES_QUERY)).payload;
   },
   contact: () => api.get<WidgetContact>(WIDGET_PATHS.contact),
   updateContact: (fields) => api.patch<WidgetContact>(WIDGET_PATHS.contact, fields),

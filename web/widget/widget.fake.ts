@@ -80,7 +80,16 @@ const PAGE: PageFacts = {
     HCAPTCHA_SITE_KEY: '',
     INBOX_TOKEN: '',
   },
-  porchlight: { cursor: 0, version: '1', accountId: 1, inboxId: 1, consent: null, tokens: {} },
+  porchlight: {
+    cursor: 0,
+    version: '1',
+    accountId: 1,
+    inboxId: 1,
+    consent: null,
+    pages: true,
+    accents: { of: '#123456', light: {}, dark: {} },
+    tokens: {},
+  },
   pubsubToken: 'pubsub',
   authToken: 'auth',
   place: 'frame',
@@ -100,7 +109,7 @@ const EMPTY: ConversationSnapshot = {
   lastSeenAt: null,
 };
 
-const contactFacts = { id: 1, has_email: false, has_name: false, has_phone_number: false } as Awaited<
+export const contactFacts = { id: 1, has_email: false, has_name: false, has_phone_number: false } as Awaited<
   ReturnType<Calls['contact']>
 >;
 
@@ -219,7 +228,7 @@ export const fakeWidget = ({ channel, place = 'frame', conversation: start, answ
     alerts: createAlerts(),
     consent: createConsent(null, memoryStorage()),
     captcha: createCaptcha({ siteKey: '', isSolved: () => true, passCaptcha: calls.passCaptcha, keepToken: () => {} }),
-    draft: createDraft('draft', () => sessionStorage),
+    draft: createDraft('draft', () => sessionStorage, 'me'),
   };
   const tabs = {
     isVoice: () => true,
@@ -228,7 +237,7 @@ export const fakeWidget = ({ channel, place = 'frame', conversation: start, answ
     startAgain: note('startAgain'),
     stop: () => {},
   };
-  const widget: Widget = { ...parts, flows: createFlows(parts), tabs };
+  const widget: Widget = { ...parts, flows: createFlows(parts), tabs, reload: note('reload') };
   const stop = () => {
     parts.router.stop();
     parts.team.stop();

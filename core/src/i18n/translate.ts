@@ -1,5 +1,6 @@
 import { languageTag } from './locales.ts';
 
+/** What stands in the `{name}` places of a text; `count` also chooses the plural form. */
 export type Values = Record<string, string | number>;
 /** Texts by key. A key with a count has one text per plural form: `HOURS_one`, `HOURS_other`. */
 export type Catalogue = Record<string, string>;

@@ -1,6 +1,7 @@
 import { markdownToHtml, type Places } from './markdown-html.ts';
 import { inlineText } from './text-preview.ts';
 
+/** A heading of an article, as its table of contents needs it: `level` 1 to 6, `id` the anchor. */
 export type Heading = { level: number; id: string; words: string };
 
 /** Letters and digits of any script, joined by dashes: what stands behind the `#` of an address. */

@@ -14,11 +14,13 @@ export type Negotiation = {
 /** `waiting`: nobody is there, or they have left; `lost`: they were there a moment ago. */
 export type CallStage = 'waiting' | 'connecting' | 'connected' | 'lost';
 
+/** What a side learns: that it began or a moment passed, what the other says, or how the connection fares. */
 export type Heard =
   | { kind: 'began' | 'tick' }
   | { kind: 'said'; from: string; signal: CallSignal }
   | { kind: 'connection'; state: 'connected' | 'disconnected' | 'failed' };
 
+/** What a side is to do now, in order. */
 export type Act =
   | { kind: 'say'; signal: CallSignal }
   /** Drop the connection there is, and begin a new one when it is needed. */

@@ -1,3 +1,4 @@
+/** A colour, each part 0 to 255; parts need not be whole. */
 export type Rgb = readonly [red: number, green: number, blue: number];
 
 const BLACK: Rgb = [0, 0, 0];
@@ -10,18 +11,19 @@ export const parseColor = (text: string): Rgb | undefined => {
   const digits = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(text.trim())?.[1];
   if (!digits) return undefined;
   const full = digits.length === 3 ? [...digits].map((digit) => digit + digit).join('') : digits;
-  return [0, 2, 4].map((start) => Number.parseInt(full.slice(start, start + 2), 16)) as unknown as Rgb;
+  const part = (start: number) => Number.parseInt(full.slice(start, start + 2), 16);
+  return [part(0), part(2), part(4)];
 };
 
+/** `#rrggbb`, rounded. */
 export const toHex = (color: Rgb): string =>
   `#${color.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
 
-const luminance = (color: Rgb): number => {
-  const [red, green, blue] = color.map((part) =>
-    part <= 10.31 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4,
-  ) as unknown as Rgb;
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-};
+/** WCAG 2.2, relative luminance: a part of a colour, 0 to 255, as light. */
+const lightOf = (part: number) => (part <= 10.31 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4);
+
+const luminance = ([red, green, blue]: Rgb): number =>
+  0.2126 * lightOf(red) + 0.7152 * lightOf(green) + 0.0722 * lightOf(blue);
 
 /** 1 to 21. */
 export const contrast = (one: Rgb, other: Rgb): number => {
@@ -29,8 +31,12 @@ export const contrast = (one: Rgb, other: Rgb): number => {
   return (light + 0.05) / (dark + 0.05);
 };
 
-export const mix = (color: Rgb, other: Rgb, share: number): Rgb =>
-  color.map((part, index) => part + ((other[index] ?? 0) - part) * share) as unknown as Rgb;
+/** One colour with a share, 0 to 1, of another in it. */
+export const mix = ([red, green, blue]: Rgb, [r, g, b]: Rgb, share: number): Rgb => [
+  red + (r - red) * share,
+  green + (g - green) * share,
+  blue + (b - blue) * share,
+];
 
 /** Wire protocol 14.14: black text on light widget colours, white on the others. */
 export const textOn = (color: Rgb): Rgb =>

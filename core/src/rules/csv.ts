@@ -1,6 +1,7 @@
 /** A cell longer than this is a quote that was never closed. */
 const MAX_CELL = 100_000;
 
+/** The text is no CSV: it is binary, or a quote is never closed. Its message says so in words for a person. */
 export class UnreadableCsv extends Error {}
 
 type Place = 'before' | 'plain' | 'quoted' | 'after quote';

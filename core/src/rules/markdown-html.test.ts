@@ -10,7 +10,7 @@ describe('Markdown as HTML', () => {
     expect(markdownToHtml('| a | b |\n| - | - |\n| 1 | 2 |')).toContain('<th>a</th><th>b</th>');
   });
 
-  it('has no tag and no address of the writer’s own, whatever they write (SEC-01)', () => {
+  it('has no tag and no address of the writer’s own, whatever they write (SEC-12)', () => {
     const hostile = fc.oneof(
       fc.string(),
       fc.constantFrom(

@@ -9,6 +9,7 @@ export type Inline =
   | { type: 'mention'; name: string }
   | { type: 'break' };
 
+/** The parts a text is made of, from top to bottom. `start`: the first number of an ordered list. */
 export type Block =
   | { type: 'paragraph'; children: Inline[] }
   | { type: 'heading'; level: number; children: Inline[] }

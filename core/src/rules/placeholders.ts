@@ -13,6 +13,9 @@ export type PlaceholderFacts = {
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 const wordsOf = (name: string | null | undefined) => (name ?? '').trim().split(/\s+/).filter(Boolean).map(capital);
 
+/** A name with each of its words capitalised. */
+export const capitalised = (name: string | null | undefined) => wordsOf(name).join(' ');
+
 /** First and last name; both empty when the name is a single word (wire protocol 5.10). */
 const names = (person: Named | null | undefined) => {
   const words = wordsOf(person?.name);
@@ -29,7 +32,7 @@ const valuesOf = ({ contact, conversation, agent, inbox, account }: PlaceholderF
   const phone = contact?.phone_number;
   const person = {
     id: contact?.id,
-    name: wordsOf(contact?.name).join(' '),
+    name: capitalised(contact?.name),
     email: contact?.email,
     phone,
     phone_number: phone,
@@ -40,7 +43,7 @@ const valuesOf = ({ contact, conversation, agent, inbox, account }: PlaceholderF
     ...prefixed('contact', { ...person, ...Object.fromEntries(custom(contact?.custom_attributes)) }),
     ...prefixed('conversation', { ...place, ...Object.fromEntries(custom(custom_attributes)) }),
     ...prefixed('agent', {
-      name: wordsOf(agent?.name).join(' '),
+      name: capitalised(agent?.name),
       available_name: agent?.available_name ?? agent?.name,
       email: agent?.email,
       ...names(agent),

@@ -1,13 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PreChatField } from '../wire/inbox.ts';
-import {
-  hasPreChatForm,
-  needsPreChatForm,
-  preChatError,
-  preChatFields,
-  preChatPayload,
-  regexFrom,
-} from './pre-chat.ts';
+import { asksFirstMessage, hasPreChatForm, needsPreChatForm, preChatFields } from './pre-chat.ts';
+import { preChatError, preChatPayload, regexFrom } from './pre-chat-answers.ts';
 
 const field = (name: string, extra: Partial<PreChatField> = {}): PreChatField => ({
   name,
@@ -35,6 +29,13 @@ describe('whether and what is asked', () => {
   );
   it('PRE-03: only enabled fields are asked', () =>
     expect(preChatFields(options, nobody).map(({ name }) => name)).toEqual(['fullName', 'emailAddress']));
+  it.each([
+    ['no field is', options.pre_chat_fields, true],
+    ['its field is switched on', [field('message')], true],
+    ['its field is switched off', [field('fullName'), field('message', { enabled: false })], false],
+  ])('PRE-24: where %s, the first message is asked: %#', (_, pre_chat_fields, asked) =>
+    expect(asksFirstMessage({ pre_chat_fields })).toBe(asked),
+  );
   it('PRE-25, users-say 41: what is known is not asked, and a form with nothing left is skipped', () => {
     const known = { ...nobody, has_email: true };
     expect(preChatFields(options, known)).toEqual([]);

@@ -21,6 +21,7 @@ export type TeamQuestion = {
   now: number;
 };
 
+/** `back`: closed now, and when they are there again; `away`: nobody is, and nothing says when. */
 export type TeamStatus =
   | { kind: 'online'; replyTime: ReplyTimeValue }
   | { kind: 'back'; back: BackOnline }

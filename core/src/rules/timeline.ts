@@ -19,6 +19,7 @@ export type Timeline<M extends SentMessage = SentMessage, P extends PendingMessa
   readonly allLoaded: boolean;
 };
 
+/** A timeline of nothing. */
 export const emptyTimeline = <M extends SentMessage, P extends PendingMessage>(): Timeline<M, P> => ({
   sent: [],
   pending: [],

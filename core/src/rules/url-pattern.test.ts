@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { matchesUrlPattern } from './url-pattern.ts';
 
 const W = 'https://www.chatwoot.com';
-describe('which pages a campaign means (wire protocol 14.8)', () => {
+describe('which pages a campaign means (VAL-15, wire protocol 14.8)', () => {
   it.each([
     ['https://chatwoot.com/pricing*', 'https://chatwoot.com/pricing/', true],
     ['https://*.chatwoot.com/pricing/', 'https://app.chatwoot.com/pricing/', true],

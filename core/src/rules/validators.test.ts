@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { regexFrom } from './pre-chat.ts';
+import { regexFrom } from './pre-chat-answers.ts';
 import {
   hasNumericPart,
   isDigits,

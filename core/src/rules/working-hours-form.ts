@@ -65,6 +65,7 @@ export const hoursToServer = ({ day, from, to, openAllDay }: HoursFormDay): Work
   };
 };
 
+/** Server shape to form shape (spec section 5): a closed day has empty times and is not valid. */
 export const hoursToForm = (entry: WorkingHours): HoursFormDay => {
   const { day_of_week: day, closed_all_day, open_all_day: openAllDay } = entry;
   if (closed_all_day) return { day, from: '', to: '', valid: false, openAllDay: false };

@@ -1,4 +1,4 @@
-/** Names of what the pages tell themselves (spec section 4). In the widget only the banner and the reply target use them. */
+/** Names of what the pages tell themselves (spec section 4). The widget's own are said and heard by `web/widget/app-events.ts`. */
 export const SHOW_ALERT = 'SHOW_ALERT';
 export const START_NEW_CONVERSATION = 'START_NEW_CONVERSATION';
 export const FOCUS_CUSTOM_ATTRIBUTE = 'FOCUS_CUSTOM_ATTRIBUTE';
@@ -18,4 +18,5 @@ export const INSERT_INTO_RICH_EDITOR = 'insertIntoRichEditor';
 /** Tells the host page that `set_user` was refused; carries the server's answer. */
 export const SET_USER_ERROR = 'SET_USER_ERROR';
 
+/** A banner for 3 seconds; an error unless it says otherwise (spec section 2). */
 export type AlertEvent = { message: string; type?: 'error' | 'success' };

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import type { CallSignalPayload } from './call.ts';
+import { PageVisit } from './contact.ts';
 import { SocketConversation } from './conversation.ts';
 import { BotSender, ContactSender, type SocketMessage, UserSender } from './message.ts';
 import type { NotificationPayload } from './notification.ts';
@@ -24,6 +25,14 @@ export const ViewingPayload = Type.Object({
   viewing: Type.Boolean(),
 });
 export type ViewingPayload = Static<typeof ViewingPayload>;
+
+/** Ours: the page a visitor looks at now. It passes and is not told again; the pages of a visit are asked for. */
+export const PageVisitPayload = Type.Object({
+  account_id: Type.Integer(),
+  contact_id: Type.Integer(),
+  ...PageVisit.properties,
+});
+export type PageVisitPayload = Static<typeof PageVisitPayload>;
 
 /**
  * Wire protocol 6.4: keys are ids as text; `contacts` only for agents.
@@ -64,6 +73,7 @@ export type CableEvents = {
   'contact.updated': ContactPayload;
   'contact.deleted': ContactPayload;
   'contact.merged': ContactPayload;
+  'page.visited': PageVisitPayload;
   'presence.update': PresencePayload;
   'notification.created': NotificationPayload;
   'notification.updated': NotificationPayload;
@@ -72,6 +82,7 @@ export type CableEvents = {
   /** Ours, and to one of a call's two parties alone: what the other one's browser says. Not kept. */
   'call.signal': CallSignalPayload;
 };
+/** What may stand as `event` in a message of the socket. */
 export type CableEventName = keyof CableEvents;
 
 /** One change as the catch-up answers it: the current state of the record, at the place of its newest change. */

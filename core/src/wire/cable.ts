@@ -2,21 +2,28 @@
  * The ActionCable sub-protocol, frame by frame (wire protocol 6.1). No schema library: the widget carries this file.
  */
 export const CABLE_PATH = '/cable';
+/** The WebSocket sub-protocols a client offers; the first is spoken. */
 export const CABLE_PROTOCOL = 'actioncable-v1-json';
 export const CABLE_UNSUPPORTED_PROTOCOL = 'actioncable-unsupported';
+/** The only channel there is: a visitor's conversation, or an agent's account. */
 export const ROOM_CHANNEL = 'RoomChannel';
 
 /** Server to client every 3 s; a client that misses them for 6 s calls the connection stale. */
 export const PING_INTERVAL_MS = 3_000;
 export const STALE_AFTER_MS = 6_000;
+/** Spec section 4: a stale connection is opened anew after this. */
 export const REOPEN_DELAY_MS = 500;
+/** Spec section 4: how often a lost connection is looked at. */
 export const RECONNECT_CHECK_MS = 1_000;
+/** Spec section 7: how often a client says that it is there. */
 export const PRESENCE_INTERVAL_MS = 20_000;
 /** A member is present while their last mark is younger than this; longer than the interval, for late timers. */
 export const PRESENCE_TTL_MS = 25_000;
 
+/** Why the server hangs up (spec section 8); only after a restart is calling again of use. */
 export type DisconnectReason = 'unauthorized' | 'invalid_request' | 'server_restart';
 
+/** Every frame of the server; one without a `type` carries a message of a subscription. */
 export type ServerFrame =
   | { type: 'welcome' }
   | { type: 'ping'; message: number }
@@ -26,10 +33,6 @@ export type ServerFrame =
 
 /** `seq` is ours: the change's place in the sequence; absent on what is not kept (typing, presence). */
 export type CableMessage = { event: string; data: unknown; seq?: number };
-
-export type ClientFrame =
-  | { command: 'subscribe' | 'unsubscribe'; identifier: string }
-  | { command: 'message'; identifier: string; data: string };
 
 /** Identifier objects (wire protocol 6.2); the text of one is echoed byte for byte. */
 export type RoomIdentifier = {

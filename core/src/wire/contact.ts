@@ -65,6 +65,10 @@ export const ContactFields = Type.Object({
 });
 export type ContactFields = Static<typeof ContactFields>;
 
+/**
+ * Who the host page says the visitor is (wire protocol 4.9). `identifier_hash`: the HMAC-SHA256 of the identifier,
+ * hex.
+ */
 export const SetUser = Type.Object({
   ...ContactFields.properties,
   identifier: Type.Optional(Nullable(Type.Union([Type.String(), Type.Number()]))),
@@ -75,6 +79,10 @@ export type SetUser = Static<typeof SetUser>;
 /** A page a contact wrote from. */
 export const VisitedPage = Type.Object({ url: Type.String(), conversation_id: Type.Integer(), at: Unix });
 export type VisitedPage = Static<typeof VisitedPage>;
+
+/** A page a contact looked at, and since when. */
+export const PageVisit = Type.Object({ url: Type.String(), title: Nullable(Type.String()), at: Unix });
+export type PageVisit = Static<typeof PageVisit>;
 
 /** What a contact answered to the survey of a conversation. */
 export const ContactRating = Type.Object({

@@ -5,10 +5,12 @@ import type { InboxId } from './ids.ts';
 import { ContactSender, SocketMessage, UserSender, WidgetMessage } from './message.ts';
 import { idOf, JsonObject, Nullable, OneOf, Unix } from './schema.ts';
 
+/** Spec section 3. */
 export const CONVERSATION_STATUSES = ['open', 'resolved', 'pending', 'snoozed'] as const;
 export const ConversationStatus = OneOf(CONVERSATION_STATUSES);
 export type ConversationStatus = Static<typeof ConversationStatus>;
 
+/** From the lowest: the wire's number is the place in this list, from 1 (spec section 3). */
 export const PRIORITIES = ['low', 'medium', 'high', 'urgent'] as const;
 export const Priority = OneOf(PRIORITIES);
 export type Priority = Static<typeof Priority>;
@@ -67,6 +69,7 @@ export const NewWidgetConversation = Type.Object({
 });
 export type NewWidgetConversation = Static<typeof NewWidgetConversation>;
 
+/** The answer to `POST conversations` (wire protocol 4.3). */
 export const CreatedWidgetConversation = Type.Object({
   id: Type.Integer(),
   inbox_id: Type.Integer(),
@@ -152,8 +155,7 @@ export const TeamConversation = Type.Object({
 });
 export type TeamConversation = Static<typeof TeamConversation>;
 
-export const ASSIGNEE_TYPES = ['me', 'unassigned', 'assigned', 'all'] as const;
-
+/** How many a list has, whatever page is shown; `all_count` is before the assignee is asked for. */
 export const ConversationCounts = Type.Object({
   mine_count: Type.Integer(),
   assigned_count: Type.Integer(),

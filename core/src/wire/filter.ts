@@ -11,4 +11,5 @@ export const OPERATORS = [
   'is_less_than',
   'days_before',
 ] as const;
+/** How a line of a filter compares (wire protocol 11.5). */
 export type Operator = (typeof OPERATORS)[number];

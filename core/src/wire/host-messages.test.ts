@@ -33,8 +33,32 @@ describe('messages between page and frame', () => {
     ['the other direction', 'chatwoot-widget:{"event":"closeWindow"}'],
     ['a missing field', 'chatwoot-widget:{"event":"toggle-open"}'],
     ['a field of another kind', 'chatwoot-widget:{"event":"toggle-open","isOpen":"yes"}'],
-  ])('EMB-24 nothing is read from %s', (_case, raw) => {
+  ])('EMB-24 VAL-22 nothing is read from %s', (_case, raw) => {
     expect(parseHostMessage(raw, PAGE_MESSAGES)).toBeUndefined();
+  });
+
+  const WHOLE: Record<string, object> = {
+    'change-url': { referrerURL: 'https://a.b', referrerHost: 'a.b' },
+    'page-title': { title: 'Shop' },
+    'toggle-close-button': { isMobile: true },
+    'push-event': { eventName: 'webwidget.triggered' },
+    'set-label': { label: 'vip' },
+    'remove-label': { label: 'vip' },
+    'set-user': { identifier: 7, user: {} },
+    'set-custom-attributes': { customAttributes: {} },
+    'delete-custom-attribute': { customAttribute: 'a' },
+    'set-conversation-custom-attributes': { customAttributes: {} },
+    'delete-conversation-custom-attribute': { customAttribute: 'a' },
+    'set-locale': { locale: 'de' },
+    'set-color-scheme': { darkMode: 'dark' },
+    'toggle-open': { isOpen: true },
+    'sdk-set-bubble-visibility': { hideMessageBubble: true },
+  };
+  it.each(Object.keys(PAGE_MESSAGES))('VAL-22 %s is read with the marker, and not with another', (event) => {
+    const text = serialiseHostMessage(event, WHOLE[event] ?? {});
+    expect(parseHostMessage(text, PAGE_MESSAGES)?.event).toBe(event);
+    expect(parseHostMessage(text.replace('chatwoot-widget:', 'other-widget:'), PAGE_MESSAGES)).toBeUndefined();
+    expect(parseHostMessage(` ${text}`, PAGE_MESSAGES)).toBeUndefined();
   });
 
   it('takes what the published mobile wrapper sends: no identifier, another name for attributes, null for absent', () => {

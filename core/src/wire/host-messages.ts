@@ -36,11 +36,14 @@ export const PAGE_MESSAGES = {
     showPopoutButton: 'boolean?',
     showUnreadMessagesDialog: 'boolean?',
     widgetStyle: 'string?',
+    widgetColor: 'string?',
     darkMode: 'string?',
     campaignsSnoozedTill: 'string?',
   },
   /** After `config-set`, and whenever the page's address changes. The widget re-evaluates campaigns and remembers the referrer. */
   'change-url': { referrerURL: 'string', referrerHost: 'string' },
+  /** Ours: what the page is called, after `change-url` and whenever that changes: most applications name a page after they go there. */
+  'page-title': { title: 'string' },
   /** After `loaded` and when the page crosses 668 px. The widget shows its own close button while true. */
   'toggle-close-button': { isMobile: 'boolean' },
   /** The frame was shown or hidden. The widget runs the opening and closing rules (wire protocol 14.5) and places focus. */
@@ -115,7 +118,6 @@ export const PAGE_EVENTS = [
   'campaign_message_click',
   'conversation_created',
 ] as const;
-export type PageEvent = (typeof PAGE_EVENTS)[number];
 
 type Value = { string: string; number: number; boolean: boolean; object: Record<string, unknown>; any: unknown };
 type Optional<S> = { [F in keyof S]: S[F] extends `${string}?` ? F : never }[keyof S];
@@ -125,7 +127,9 @@ export type FieldsOf<S> = { -readonly [F in Exclude<keyof S, Optional<S>>]: Valu
   -readonly [F in Optional<S>]?: ValueOf<S[F]> | null | undefined;
 };
 
+/** What the page says to the frame: name -> fields beside `event`. */
 export type PageMessages = { [E in keyof typeof PAGE_MESSAGES]: FieldsOf<(typeof PAGE_MESSAGES)[E]> };
+/** What the frame says to the page: name -> fields beside `event`. */
 export type FrameMessages = { [E in keyof typeof FRAME_MESSAGES]: FieldsOf<(typeof FRAME_MESSAGES)[E]> };
 /** One handler a message: the table is checked to be whole. */
 export type MessageHandlers<T extends Table> = { readonly [E in keyof T]: (fields: FieldsOf<T[E]>) => void };

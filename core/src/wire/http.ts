@@ -1,6 +1,7 @@
 /** The path table both ends obey. `website_token` (and the page's own query) is appended by the client. */
 const widget = '/api/v1/widget';
 
+/** Every address of the visitor's side (spec section 7, wire protocol 4). */
 export const WIDGET_PATHS = {
   config: `${widget}/config`,
   conversations: `${widget}/conversations`,
@@ -45,4 +46,5 @@ export const VISITOR_TOKEN_HEADER = 'X-Auth-Token';
 /** Header by which a page says which consent text its visitor agreed to. */
 export const CONSENT_HEADER = 'x-consent-version';
 
+/** An address of the team's side (wire protocol 11), `rest` without a leading slash. */
 export const accountPath = (accountId: number, rest: string) => `/api/v1/accounts/${accountId}/${rest}`;

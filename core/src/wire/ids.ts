@@ -10,10 +10,8 @@ export type UserId = Id<'user'>;
 export type InboxId = Id<'inbox'>;
 export type ContactId = Id<'contact'>;
 export type ContactInboxId = Id<'contact_inbox'>;
-/** Database id of a conversation. On the wire a conversation is named by its display id. */
+/** Database id of a conversation. On the wire it is named by its display id: a number per account, from 1. */
 export type ConversationId = Id<'conversation'>;
-/** Per-account number of a conversation, starting at 1: the only conversation `id` clients see. */
-export type DisplayId = Id<'display'>;
 export type MessageId = Id<'message'>;
 export type AttachmentId = Id<'attachment'>;
 export type CampaignId = Id<'campaign'>;

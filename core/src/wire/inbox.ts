@@ -1,12 +1,18 @@
 import { type Static, Type } from 'typebox';
 import { JsonObject, Nullable, OneOf } from './schema.ts';
 
+/** Spec section 6: what an inbox may offer its visitors. */
 export const FEATURE_FLAGS = ['attachments', 'emoji_picker', 'end_conversation', 'use_inbox_avatar_for_bot'] as const;
 export type FeatureFlag = (typeof FEATURE_FLAGS)[number];
 
+/** Spec section 4: how soon visitors may expect an answer. */
 export const REPLY_TIMES = ['in_a_few_minutes', 'in_a_few_hours', 'in_a_day'] as const;
 export const ReplyTime = OneOf(REPLY_TIMES);
 export type ReplyTime = Static<typeof ReplyTime>;
+
+/** What is kept of the pages visitors look at: nothing, the address without its query, or all of it that is no secret. */
+export const VISITED_PAGES = ['full', 'path', 'none'] as const;
+export type VisitedPages = (typeof VISITED_PAGES)[number];
 
 /** One weekday, 0 = Sunday (spec section 3, server shape). Hours and minutes are null on a closed day. */
 export const WorkingHours = Type.Object({
@@ -36,6 +42,7 @@ export const PreChatField = Type.Object({
 });
 export type PreChatField = Static<typeof PreChatField>;
 
+/** The pre-chat form as an inbox keeps it; the message is Markdown. */
 export const PreChatFormOptions = Type.Object({
   pre_chat_message: Type.Optional(Nullable(Type.String())),
   pre_chat_fields: Type.Optional(Type.Array(PreChatField)),

@@ -11,7 +11,7 @@ export const ModelSource = Type.Object({
 });
 export type ModelSource = Static<typeof ModelSource>;
 
-export const MODEL_PURPOSES = ['answer', 'note', 'suggestion', 'summary'] as const;
+export const MODEL_PURPOSES = ['answer', 'note', 'suggestion', 'summary', 'translation'] as const;
 export type ModelPurpose = (typeof MODEL_PURPOSES)[number];
 
 /**
@@ -58,5 +58,6 @@ export const LanguageModelUse = Type.Object({
 });
 export type LanguageModelUse = Static<typeof LanguageModelUse>;
 
+/** A draft for an agent, and the articles it rests on. Nothing of it was sent. */
 export const SuggestedReply = Type.Object({ content: Type.String(), sources: Type.Array(ModelSource) });
 export type SuggestedReply = Static<typeof SuggestedReply>;

@@ -5,15 +5,23 @@ export const MAX_MESSAGE_LENGTH = 10_000;
 /** Longest text the server takes from anybody. */
 export const MAX_CONTENT_LENGTH = 150_000;
 
+/** Of every attachment, checked by the page and again by the server. */
 export const MAX_FILE_MEGABYTES = 40;
 export const MAX_FILE_BYTES = MAX_FILE_MEGABYTES * 1024 * 1024;
 export const MAX_FILES_PER_MESSAGE = 15;
+/** An upload that has just finished says so for this long. */
+export const UPLOAD_FINISHED_MS = 1_000;
 
+/** The newest messages that are read at once (wire protocol 4.4). */
 export const MESSAGE_PAGE = 20;
+/** Spec section 4: unread messages that are shown while the chat is closed. */
 export const UNREAD_PREVIEW = 3;
+/** So many of them stand at home. */
 export const POPULAR_ARTICLES = 6;
+/** So many faces of the team stand at home. */
 export const SHOWN_AGENTS = 4;
 
+/** Spec section 4: whoever types is forgotten after this, unless they say it again. */
 export const TYPING_EXPIRES_MS = 30_000;
 /** Spec section 4: a closed campaign stays away for a day. */
 export const CAMPAIGN_SNOOZE_MS = 24 * 60 * 60 * 1_000;
@@ -26,9 +34,12 @@ export const MESSAGE_LENGTHS = {
   twilio_whatsapp: 1_600,
   email: 25_000,
 } as const;
+/** Channels whose messages have a length of their own. */
 export type MessageChannel = keyof typeof MESSAGE_LENGTHS;
 
 /** Largest file of the SMS channel; the general one is 40. */
 export const MAX_SMS_FILE_MEGABYTES = 5;
+/** The unread preview's frame is this much higher than what it shows. */
 export const UNREAD_FRAME_EXTRA_PX = 48;
+/** Spec section 9: which articles are the popular ones. */
 export const POPULAR_ARTICLES_QUERY = { page: 1, sort: 'views', status: 1 } as const;

@@ -6,6 +6,7 @@ import { idOf, Iso, JsonObject, Nullable, OneOf, Unix } from './schema.ts';
 export const MessageType = Type.Unsafe<0 | 1 | 2 | 3>({ type: 'integer', enum: [0, 1, 2, 3] });
 export type MessageType = Static<typeof MessageType>;
 
+/** What a message may be: plain words, what asks something, and what other channels bring. */
 export const CONTENT_TYPES = [
   'text',
   'input_text',
@@ -62,6 +63,7 @@ export const ContactSender = Type.Object({
   additional_attributes: JsonObject,
   custom_attributes: JsonObject,
 });
+/** An agent as a sender (wire protocol 5.4). */
 export const UserSender = Type.Object({
   id: Type.Integer(),
   type: Type.Literal('user'),
@@ -71,12 +73,14 @@ export const UserSender = Type.Object({
   thumbnail: Type.String(),
   availability_status: Nullable(Type.String()),
 });
+/** A bot as a sender (wire protocol 5.4). */
 export const BotSender = Type.Object({
   id: Type.Integer(),
   type: Type.Literal('agent_bot'),
   name: Type.String(),
   avatar_url: Type.String(),
 });
+/** Who has written a message; `type` tells them apart. */
 export const Sender = Type.Union([ContactSender, UserSender, BotSender]);
 export type ContactSender = Static<typeof ContactSender>;
 export type UserSender = Static<typeof UserSender>;
@@ -94,6 +98,8 @@ export const ContentAttributes = Type.Object(
     items: Type.Optional(Type.Array(JsonObject)),
     type: Type.Optional(Type.String()),
     data: Type.Optional(JsonObject),
+    /** By language: `de`, `pt_BR`. */
+    translations: Type.Optional(Type.Record(Type.String(), Type.String())),
   },
   { additionalProperties: true },
 );

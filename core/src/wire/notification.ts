@@ -30,6 +30,7 @@ export const TeamNotification = Type.Object({
 });
 export type TeamNotification = Static<typeof TeamNotification>;
 
+/** A page of the bell; `count` is of all pages. */
 export const NotificationList = Type.Object({
   data: Type.Object({
     meta: Type.Object({ count: Type.Integer(), unread_count: Type.Integer(), current_page: Type.Integer() }),
@@ -38,6 +39,7 @@ export const NotificationList = Type.Object({
 });
 export type NotificationList = Static<typeof NotificationList>;
 
+/** The bell, a mail, a notice of the device. */
 export const NOTIFICATION_WAYS = ['in_app', 'email', 'push'] as const;
 export type NotificationWay = (typeof NOTIFICATION_WAYS)[number];
 

@@ -3,6 +3,7 @@ import { type Static, type TSchema, Type } from 'typebox';
 /** A schema for a branded id: an integer at run time, the brand in the types. */
 export const idOf = <Branded extends number>() => Type.Unsafe<Branded>({ type: 'integer' });
 
+/** The schema, or null: the key is there all the same. */
 export const Nullable = <T extends TSchema>(schema: T) =>
   Type.Unsafe<Static<T> | null>({ anyOf: [schema, { type: 'null' }] });
 

@@ -1,3 +1,4 @@
+import type { AccentTokens } from '../rules/accent-tokens.ts';
 import type { GlobalConfig, WebChannelConfig } from './inbox.ts';
 
 /** What `GET /widget` injects beside the names of the wire protocol (section 3.5). Types only: the browser imports this. */
@@ -7,12 +8,17 @@ export type PorchlightPage = {
   version: string;
   accountId: number;
   inboxId: number;
-  /** The visitor must agree before the first message; the text and its version are what is stored. */
-  consent: { text: string; version: string } | null;
+  /** The visitor must agree before the first message: to which version, and its words by locale. */
+  consent: { texts: Record<string, string>; version: string } | null;
+  /** Whether the team may see which page the visitor is on. */
+  pages: boolean;
+  /** Of the inbox's own colour; for another the page makes them itself. */
+  accents: AccentTokens;
   /** Documented design tokens the inbox sets (CSS custom properties per mode), `{}` for the house's own. */
   tokens: { light?: Record<string, string>; dark?: Record<string, string>; shape?: Record<string, string> };
 };
 
+/** What the server writes into the widget's page for its script to start with (wire protocol 3). */
 export type WidgetGlobals = {
   chatwootWebChannel: WebChannelConfig;
   chatwootPubsubToken: string;

@@ -20,3 +20,13 @@ export const watchAddress = ({ listen, onEnd }: Lifetime, changed: () => void): 
   observer.observe(document, { childList: true, subtree: true });
   onEnd(() => observer.disconnect());
 };
+
+/** Calls back when something in the page's head changes: its title is one of few things there that ever do. */
+export const watchTitle = ({ onEnd }: Lifetime, changed: () => void): void => {
+  // `document.head` may be an element of the page that is named so.
+  const head = document.querySelector('head');
+  if (!head) return;
+  const observer = new MutationObserver(changed);
+  observer.observe(head, { childList: true, subtree: true, characterData: true });
+  onEnd(() => observer.disconnect());
+};

@@ -8,7 +8,7 @@ import { isShown } from '../state.ts';
 import { addStyles } from '../style-sheet.ts';
 import { type ChatUser, userCookieName } from '../user.ts';
 import { frameAddress } from './address.ts';
-import { watchAddress } from './address-watch.ts';
+import { watchAddress, watchTitle } from './address-watch.ts';
 import { type Bridge, createBridge } from './bridge.ts';
 import { focusQuietly, isWritable } from './focus.ts';
 import { createFrame } from './frame.ts';
@@ -18,7 +18,7 @@ import { createMemory, SNOOZE_COOKIE } from './memory.ts';
 import { createPopout } from './popout.ts';
 import { createSound } from './sound.ts';
 import { PANEL_STYLES } from './styles.ts';
-import { failureTexts } from './texts.ts';
+import { failureTexts, labelIn } from './texts.ts';
 import { fitViewport } from './viewport.ts';
 
 /** The frame and all that is said between it and the page: born when somebody first wants the chat. */
@@ -35,6 +35,7 @@ export class FrameLink {
   #wantsFocus = false;
   /** The conversation the frame came with, and the identity it was told. */
   #token: string | undefined;
+  #title = '';
   #userHash: string | undefined;
 
   constructor(launcher: Launcher) {
@@ -47,9 +48,11 @@ export class FrameLink {
     this.#frame = createFrame(lifetime, holder, () => this.#fail());
     this.#post = createBridge(lifetime, state.baseUrl, this.#frame.window, frameHandlers(this));
     this.#styleAgain = addStyles(lifetime, PANEL_STYLES);
-    state.failureTexts = failureTexts(state.locale);
+    const { locale, label } = state;
+    launcher.update({ failureTexts: failureTexts(locale), label: labelIn(locale, label) });
     fitViewport(lifetime, holder);
     watchAddress(lifetime, () => this.#sendAddress());
+    watchTitle(lifetime, () => document.title !== this.#title && this.#sendTitle());
     this.#listen();
     this.turned();
   }
@@ -147,6 +150,7 @@ export class FrameLink {
     launcher.update({ hasLoaded: true, failed: false, color: hexColor(color) ?? state.color });
     this.#sendConfiguration();
     this.#sendAddress();
+    this.#sendTitle();
     this.#sendLayout();
     if (isAgain && state.user && state.identifier !== undefined) this.identify(state.identifier, state.user);
     launcher.release();
@@ -161,22 +165,26 @@ export class FrameLink {
 
   #sendConfiguration(): void {
     const { state } = this.launcher;
-    const { locale, position, hideMessageBubble, showPopoutButton, showUnreadMessagesDialog, widgetStyle, darkMode } =
-      state;
     this.post('config-set', {
-      locale,
-      position,
-      hideMessageBubble,
-      showPopoutButton,
-      showUnreadMessagesDialog,
-      widgetStyle,
-      darkMode,
+      locale: state.locale,
+      position: state.position,
+      hideMessageBubble: state.hideMessageBubble,
+      showPopoutButton: state.showPopoutButton,
+      showUnreadMessagesDialog: state.showUnreadMessagesDialog,
+      darkMode: state.darkMode,
+      widgetColor: state.widgetColor,
+      widgetStyle: state.widgetStyle,
       campaignsSnoozedTill: this.memory.read(SNOOZE_COOKIE),
     });
   }
 
   #sendAddress(): void {
     this.post('change-url', { referrerURL: location.href, referrerHost: location.host });
+  }
+
+  #sendTitle(): void {
+    this.#title = document.title;
+    this.post('page-title', { title: this.#title });
   }
 
   #sendLayout(): void {

@@ -9,6 +9,7 @@ export const PANEL_STYLES = `
   width:400px;max-width:calc(100% - 40px);height:calc(90% - 84px);min-height:250px;max-height:640px;border-radius:16px;
   overscroll-behavior:contain;box-shadow:0 5px 40px #0003
 }
+#cw-widget-holder.cw-ready.woot-widget-holder--rounded:not(.cw-failed){border-radius:24px}
 #cw-widget-holder.cw-ready.woot-widget-holder--flat:not(.cw-failed){
   bottom:90px;border:1px solid #0003;border-radius:0;box-shadow:none
 }

@@ -44,6 +44,14 @@ const refuseTakenEmail = async (tx: Tx, email: string | undefined) => {
   if (taken) throw invalidRecord('Email has already been taken', ['email']);
 };
 
+/** What colleagues see of somebody has changed, wherever they work. */
+export const tellColleagues = async (tx: Tx, user_id: UserRow['id']) => {
+  const rows = await tx.db.selectFrom('account_users').select('account_id').where('user_id', '=', user_id).execute();
+  for (const { account_id } of rows) tx.record('account.cache_invalidated', { account_id });
+};
+
+const isSeen = ({ name, display_name }: ProfileChange) => name !== undefined || display_name !== undefined;
+
 /**
  * Changes the signed-in user. A new password or address signs every other device out; this one gets a new session, as
  * headers.
@@ -70,6 +78,7 @@ export const changeProfile = async (
       .where('id', '=', user.id)
       .returningAll()
       .executeTakeFirstOrThrow();
+    if (avatar_key || isSeen(change)) await tellColleagues(tx, user.id);
     if (avatar_key && user.avatar_key) tx.enqueue('files.delete', { keys: [user.avatar_key] });
     if (values.email === undefined && values.password_hash === undefined) return { user: updated, headers: undefined };
     await closeAllSessions(tx, user.id);

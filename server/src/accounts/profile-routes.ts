@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Availability } from '@porchlight/core/wire/agent.ts';
+import type { AccountId } from '@porchlight/core/wire/ids.ts';
 import type { App } from '../app.ts';
 import { userOf } from '../auth/agent-auth.ts';
 import { deviceOf } from '../auth/sign-in-routes.ts';
@@ -8,7 +9,7 @@ import { notAuthorized } from '../errors.ts';
 import { tellPresence } from '../live/tell.ts';
 import { withAvatar } from '../uploads/avatar.ts';
 import { loadProfile } from './profile.ts';
-import { changeProfile } from './profile-actions.ts';
+import { changeProfile, tellColleagues } from './profile-actions.ts';
 
 const text = (maxLength: number) => Type.Optional(Type.String({ maxLength }));
 const ProfileFields = Type.Object({
@@ -41,7 +42,7 @@ const refuseManaged = ({ env }: Deps, { ui_settings: _look, ...fields }: Static<
 const membershipRoutes = (app: App, deps: Deps) => {
   const setMembership = async (
     request: Parameters<typeof userOf>[1],
-    account_id: number,
+    account_id: AccountId,
     values: { availability?: Availability; auto_offline?: boolean; active_at?: number },
   ) => {
     const user = await userOf(deps, request);
@@ -50,7 +51,7 @@ const membershipRoutes = (app: App, deps: Deps) => {
         .updateTable('account_users')
         .set({ ...values, updated_at: tx.now })
         .where('user_id', '=', user.id)
-        .where('account_id', '=', account_id as never)
+        .where('account_id', '=', account_id)
         .returning('id')
         .executeTakeFirst(),
     );
@@ -62,7 +63,8 @@ const membershipRoutes = (app: App, deps: Deps) => {
     '/api/v1/profile/availability',
     { preValidation: flattenProfile, schema: { body: SetAvailability } },
     async (request) => {
-      const { account_id, availability } = request.body;
+      const { availability } = request.body;
+      const account_id = request.body.account_id as AccountId;
       const user = await setMembership(request, account_id, { availability });
       await tellPresence(deps, account_id);
       return loadProfile(deps, user);
@@ -72,7 +74,8 @@ const membershipRoutes = (app: App, deps: Deps) => {
     '/api/v1/profile/auto_offline',
     { preValidation: flattenProfile, schema: { body: SetAutoOffline } },
     async (request) => {
-      const { account_id, auto_offline } = request.body;
+      const { auto_offline } = request.body;
+      const account_id = request.body.account_id as AccountId;
       const user = await setMembership(request, account_id, { auto_offline });
       await tellPresence(deps, account_id);
       return loadProfile(deps, user);
@@ -82,7 +85,7 @@ const membershipRoutes = (app: App, deps: Deps) => {
     '/api/v1/profile/set_active_account',
     { preValidation: flattenProfile, schema: { body: SetAccount } },
     async (request, reply) => {
-      await setMembership(request, request.body.account_id, { active_at: deps.clock.now() });
+      await setMembership(request, request.body.account_id as AccountId, { active_at: deps.clock.now() });
       return reply.code(200).send();
     },
   );
@@ -119,6 +122,7 @@ export const profileRoutes = (app: App, deps: Deps) => {
         .set({ avatar_key: null, updated_at: tx.now })
         .where('id', '=', user.id)
         .execute();
+      await tellColleagues(tx, user.id);
       if (user.avatar_key) tx.enqueue('files.delete', { keys: [user.avatar_key] });
     });
     return reply.code(200).send();

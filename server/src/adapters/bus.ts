@@ -9,6 +9,7 @@ export type News = {
   except?: string;
 };
 
+/** Carries news between nodes. News may be lost: clients ask for what they missed. */
 export type Bus = {
   publish(news: News): void;
   /** Every node hears everything, its own news included. Answers how to stop listening. */

@@ -105,6 +105,8 @@ export const createCompletionReader = (limit: number, onText: (soFar: string) =>
       take(parse(text));
       isDone = true;
     },
+    /** Whether the last word has been said. */
+    isDone: () => isDone,
     end: (): ModelAnswer => {
       takeLine(rest);
       if (finish === 'content_filter') throw new ModelError('unreadable', 'The model’s server held the answer back.');

@@ -103,6 +103,31 @@ describe('a language model', () => {
     ]);
   });
 
+  it('whose refusal has no end is hung up on', async () => {
+    const gone = Promise.withResolvers<void>();
+    server.does((response) => {
+      response.on('close', () => gone.resolve());
+      response.writeHead(500);
+      const more = () => {
+        while (!response.destroyed && response.write('no '.repeat(20_000)));
+      };
+      response.on('drain', more);
+      more();
+    });
+    expect((await failureOf(modelAt(server.url).write(question)))[0]).toBe('busy');
+    await gone.promise;
+  });
+
+  it('that has said its last word is not waited for', async () => {
+    const gone = Promise.withResolvers<void>();
+    server.does((response) => {
+      response.on('close', () => gone.resolve());
+      streamHead(response).write(piece('Done.') + ending());
+    });
+    expect((await modelAt(server.url).write(question)).text).toBe('Done.');
+    await gone.promise;
+  });
+
   it.each([
     ['is no JSON', 'data: {"choices":[{\n\n', 'no JSON'],
     ['is a list', 'data: [1]\n\n', 'no JSON'],

@@ -7,6 +7,7 @@ const SILENCE_MS = 20_000;
 /** A token is seldom longer, in any language. */
 const CHARACTERS_PER_TOKEN = 16;
 const KEPT_REFUSAL = 300;
+const MOST_OF_REFUSAL = 2_000;
 const LONGEST_WHOLE = 1_000_000;
 
 /**
@@ -34,6 +35,17 @@ const refusalOf = (status: number, said: string) => {
   return new ModelError(reason, `The model’s server answered ${status}: ${said.slice(0, KEPT_REFUSAL)}`.trim());
 };
 
+/** How a refusal begins; the rest is not waited for, as it may have no end. */
+const beginOf = async (response: Response): Promise<string> => {
+  const decoder = new TextDecoder();
+  let said = '';
+  for await (const bytes of response.body ?? []) {
+    said += decoder.decode(bytes, { stream: true });
+    if (said.length >= MOST_OF_REFUSAL) break;
+  }
+  return said.slice(0, MOST_OF_REFUSAL);
+};
+
 const read = async (response: Response, request: ModelRequest, heard: () => void): Promise<ModelAnswer> => {
   const reader = createCompletionReader(request.max_tokens * CHARACTERS_PER_TOKEN, request.onText);
   const isWhole = response.headers.get('content-type')?.includes('application/json') ?? false;
@@ -45,6 +57,8 @@ const read = async (response: Response, request: ModelRequest, heard: () => void
     if (!isWhole) reader.feed(piece);
     else text += piece;
     if (text.length > LONGEST_WHOLE) throw new ModelError('unreadable', 'The model’s answer has no end.');
+    // Some servers keep the line open after their last word.
+    if (reader.isDone()) break;
   }
   if (isWhole) reader.whole(text);
   return reader.end();
@@ -67,7 +81,7 @@ export const createOpenAiModel = ({ url, apiKey, model, timeoutMs }: AiSettings)
     });
     heard();
     if (response.ok) return read(response, request, heard);
-    const said = (await response.text()).slice(0, 2_000);
+    const said = await beginOf(response);
     if (used !== 'common' || !asksForNewer(response.status, said)) throw refusalOf(response.status, said);
     dialect = 'newer';
     return ask(request, signal, heard);

@@ -1,3 +1,4 @@
+/** One question to the language model, answered in a stream. */
 export type ModelRequest = {
   /** The rules: ours alone. */
   system: string;
@@ -10,6 +11,7 @@ export type ModelRequest = {
   onText?: (soFar: string) => void;
 };
 
+/** As the model counted them. */
 export type ModelUsage = { prompt_tokens: number; completion_tokens: number };
 
 /** `usage` is undefined when the other side did not say. `cut`: the answer was longer than was wanted. */

@@ -1,19 +1,22 @@
+import type { AccountId } from '@porchlight/core/wire/ids.ts';
 import type { Write } from '../transaction.ts';
 
 export type Mail = {
   /** What it is for, e.g. `transcript`: shown beside it in the console. */
   purpose: string;
-  account_id: number | null;
+  account_id: AccountId | null;
   to: string;
   subject: string;
   html: string;
   text: string;
   /** `Name <address>`; the installation's own when absent. */
   from?: string;
-  reply_to?: string;
+  /** Where answers go; to the sender when absent. */
+  reply_to?: string | undefined;
   headers?: Record<string, string>;
 };
 
+/** The way out for mails: an SMTP server, or the console's list of them. */
 export type Mailer = {
   /** False: mails are kept for the console to show, none leaves. */
   delivers: boolean;
@@ -29,7 +32,7 @@ export const recordMail = (write: Write, mail: Mail, { status, error }: Fate) =>
     await tx.db
       .insertInto('mails')
       .values({
-        account_id: mail.account_id as never,
+        account_id: mail.account_id,
         purpose: mail.purpose,
         to_address: mail.to,
         subject: mail.subject,

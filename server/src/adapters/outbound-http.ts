@@ -1,3 +1,4 @@
+/** A call to somebody else's server, by an address that a person may have typed. */
 export type OutboundRequest = {
   method: 'GET' | 'POST' | 'PUT';
   url: string;

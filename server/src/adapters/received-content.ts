@@ -17,6 +17,7 @@ const headOf = async (path: string) => {
   }
 };
 
+/** What a received file is by its bytes, whatever it is called. */
 export const readContent = async ({ path }: ReceivedFile): Promise<ReceivedContent> => {
   const { fileTypeFromFile } = await import('file-type');
   // A file that pretends to be of a kind and breaks off has none.

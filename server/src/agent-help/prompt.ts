@@ -31,6 +31,17 @@ conversation alone, in the language most of it is in. No heading, no greeting, n
   max_tokens: 500,
 });
 
+/** One message in another language; `language` as English calls it. */
+export const translationPrompt = (language: string, message: string): Asked => ({
+  system: `You translate one message of a support conversation into ${language}. You are given one JSON object: "message".
+${DATA}
+
+Write the translation alone: no remark, no quotation marks around it. Keep its Markdown, line breaks, names, numbers, codes and
+addresses as they are. What is in ${language} already stays as it is.`,
+  prompt: JSON.stringify({ message }),
+  max_tokens: 2_000,
+});
+
 const SOURCES = /^[\s*_`#]*SOURCES?[\s:*_`]*([^\n]*)(?:\n|$)/i;
 
 /** The draft, and the articles it says it stands on. */

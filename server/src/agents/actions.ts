@@ -83,6 +83,7 @@ export const inviteAgent = async (
     })
     .execute();
   tx.enqueue('mail.invitation', { user_id: user.id, account_id }, { account_id });
+  tx.record('account.cache_invalidated', { account_id });
   return { ...user, account_id, role, availability, auto_offline };
 };
 
@@ -122,4 +123,5 @@ export const removeAgent = async (tx: Tx, member: MemberRow): Promise<void> => {
   for (const { id } of freed) tx.record('assignee.changed', { conversation_id: id, performer: { type: 'system' } });
   await tx.db.deleteFrom('notifications').where('account_id', '=', account_id).where('user_id', '=', user_id).execute();
   await tx.db.deleteFrom('account_users').where('account_id', '=', account_id).where('user_id', '=', user_id).execute();
+  tx.record('account.cache_invalidated', { account_id });
 };

@@ -1,7 +1,8 @@
 import type { Selectable } from 'kysely';
 import type { Availability, TeamAgent, WidgetAgent } from '@porchlight/core/wire/agent.ts';
 import type { BotSender, UserSender } from '@porchlight/core/wire/message.ts';
-import type { AccountUsersTable, AgentBotsTable, UsersTable } from '../db/schema.ts';
+import type { AgentBotsTable } from '../db/schema/bots.ts';
+import type { AccountUsersTable, UsersTable } from '../db/schema/users.ts';
 import { avatarAddress } from '../uploads/addresses.ts';
 
 export type UserRow = Selectable<UsersTable>;
@@ -10,6 +11,7 @@ export type AgentBotRow = Selectable<AgentBotsTable>;
 export type MemberRow = UserRow &
   Pick<Selectable<AccountUsersTable>, 'account_id' | 'role' | 'availability' | 'auto_offline'>;
 
+/** What colleagues and visitors call them: the name they chose for it, else their own. */
 export const availableName = (user: Pick<UserRow, 'name' | 'display_name'>) => user.display_name || user.name;
 
 /** Wire protocol 5.4. `availability_status` is null outside an agent's own request. */

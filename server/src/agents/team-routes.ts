@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
 import { Availability } from '@porchlight/core/wire/agent.ts';
 import { OneOf } from '@porchlight/core/wire/schema.ts';
+import { pathId } from '../http/path-id.ts';
 import type { App } from '../app.ts';
 import { administratorOf, agentOf } from '../auth/agent-auth.ts';
 import type { Deps } from '../deps.ts';
@@ -31,8 +32,7 @@ const nameOf = (email: string) => email.split('@')[0] ?? email;
 
 const memberOf = async (deps: Deps, request: FastifyRequest) => {
   const administrator = await administratorOf(deps, request);
-  const id = Number((request.params as { id?: string }).id);
-  const member = await findMember(deps.db, administrator.account.id, Number.isSafeInteger(id) ? id : 0);
+  const member = await findMember(deps.db, administrator.account.id, pathId(request, 'id'));
   if (!member) throw notFound();
   return { administrator, member };
 };
@@ -88,6 +88,7 @@ const updateMember = (deps: Deps, member: MemberRow, fields: AgentFields) => {
       .where('account_id', '=', member.account_id)
       .where('user_id', '=', member.id)
       .execute();
+    tx.record('account.cache_invalidated', { account_id: member.account_id });
     return findMember(tx.db, member.account_id, member.id);
   });
 };

@@ -63,6 +63,13 @@ describe('an answer bot', () => {
     ]);
   });
 
+  it('names no e-mail address and no telephone number that the articles do not', async () => {
+    const desk = await openHelpDesk(server);
+    model.says('ANSWER 1\nBy post. Or pay to thief@evil.example, or call +1 900 555 0199.');
+    await ask(desk, 'How do I return it?');
+    expect(await lastRead(desk)).toMatch(/^By post\. Or pay to , or call \./);
+  });
+
   it('asks back, and understands the next question by what was said before', async () => {
     const desk = await openHelpDesk(server);
     model.says('ASK\nHello! What would you like to know? See evil.com');
@@ -112,6 +119,22 @@ describe('an answer bot', () => {
     expect(note).not.toContain('evil.example');
     expect(await server.deps.db.selectFrom('mentions').selectAll().execute()).toEqual([]);
     expect((await desk.read()).join()).not.toContain('wants to return');
+  });
+
+  it('says in the visitor’s language that it does not know, and that somebody comes (I18-12)', async () => {
+    const german = { message: { content: 'Nehmen Sie Muscheln?' } };
+    const [unknown, person] = [await openHelpDesk(server), await openHelpDesk(server)];
+    for (const [desk, decision] of [
+      [unknown, 'UNKNOWN'],
+      [person, 'PERSON'],
+    ] as const) {
+      model.says(decision);
+      await desk.page.post('/api/v1/widget/messages?locale=de', german);
+      clock.advance(1_000);
+      await server.runJobs();
+    }
+    expect(await lastRead(unknown)).toContain('in unserem Hilfe-Center keine Antwort');
+    expect(await lastRead(person)).toContain('Ich gebe Sie an jemanden aus dem Team weiter');
   });
 
   it('stops after as many answers as it may give in one conversation', async () => {

@@ -1,5 +1,6 @@
 import type { Deps } from '../deps.ts';
 import { handOver } from '../bots/hand-over.ts';
+import { languageOf } from '../conversations/language.ts';
 import { templateContext } from '../inboxes/template-context.ts';
 import type { TemplateContext } from '../messages/templates.ts';
 import { sendMessage } from '../messages/actions.ts';
@@ -45,7 +46,10 @@ export const sayAsBot = async (
 export const giveUp = async (tx: Tx, turn: Turn, why: GivenUp, templates: TemplateContext): Promise<void> => {
   const { unknown_message, handover_message } = answerBotSettings(turn.bot);
   const isUnknown = why === 'unknown' || why === 'unreadable';
-  await sayAsBot(tx, turn, isUnknown ? unknown_message : handover_message, templates);
+  const words = isUnknown
+    ? unknown_message || templates.texts('BOT_UNKNOWN')
+    : handover_message || templates.texts('BOT_HANDOVER');
+  await sayAsBot(tx, turn, words, templates);
   await handOver(tx, turn.conversation, turn.bot);
   tx.enqueue('answer_bot.note', {
     conversation_id: turn.conversation.id,
@@ -57,7 +61,7 @@ export const giveUp = async (tx: Tx, turn: Turn, why: GivenUp, templates: Templa
 
 /** As `giveUp`, where the model was not asked. */
 export const giveUpUnasked = async (deps: Deps, turn: Turn, why: GivenUp): Promise<void> => {
-  const templates = await templateContext(deps, turn.inbox);
+  const templates = await templateContext(deps, turn.inbox, languageOf(turn.conversation));
   await deps.write(async (tx) => {
     if (await isStillOpen(tx.db, turn)) await giveUp(tx, turn, why, templates);
   });

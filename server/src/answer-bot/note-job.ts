@@ -1,6 +1,6 @@
 import type { AccountId, AgentBotId, ConversationId, MessageId } from '@porchlight/core/wire/ids.ts';
 import type { Deps } from '../deps.ts';
-import { templateContext } from '../inboxes/template-context.ts';
+import { sendOptionsOf } from '../inboxes/template-context.ts';
 import type { JobContext } from '../jobs/registry.ts';
 import { askModel } from '../language-model/ask.ts';
 import { endCall } from '../language-model/calls.ts';
@@ -10,6 +10,7 @@ import { sendMessage } from '../messages/actions.ts';
 import type { GivenUp } from './give-up.ts';
 import { notePrompt } from './prompt.ts';
 
+/** Which hand-over a note is to be written for: `message_id` is the visitor's last word before it. */
 export type NoteWanted = {
   conversation_id: ConversationId;
   message_id: MessageId;
@@ -76,11 +77,6 @@ export const writeHandOverNote = async (deps: Deps, wanted: NoteWanted, job: Job
     .executeTakeFirst();
   const bot = await deps.db.selectFrom('agent_bots').selectAll().where('id', '=', agent_bot_id).executeTakeFirst();
   if (!conversation || !bot) return;
-  const inbox = await deps.db
-    .selectFrom('inboxes')
-    .selectAll()
-    .where('id', '=', conversation.inbox_id)
-    .executeTakeFirstOrThrow();
   const summary = await summarise(deps, conversation.account_id, wanted, job);
   const { sources, problem } = await articlesLookedAt(deps, message_id);
   const content = [
@@ -89,7 +85,7 @@ export const writeHandOverNote = async (deps: Deps, wanted: NoteWanted, job: Job
     ...(summary ? [summary] : []),
     ...(sources.length > 0 ? [`It looked at:\n${sources.map(linkTo).join('\n')}`] : []),
   ].join('\n\n');
-  const templates = await templateContext(deps, inbox);
+  const options = await sendOptionsOf(deps, conversation);
   await deps.write((tx) =>
     sendMessage(
       tx,
@@ -102,7 +98,7 @@ export const writeHandOverNote = async (deps: Deps, wanted: NoteWanted, job: Job
         performer: { type: 'agent_bot', id: bot.id },
         echo_id: `answer-note-${message_id}`,
       },
-      { templates, hasActiveBot: true },
+      options,
     ),
   );
 };

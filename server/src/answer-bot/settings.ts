@@ -10,7 +10,7 @@ const Config = Type.Object(
   {
     /** Answers in one conversation before people take over. */
     max_turns: Type.Optional(Type.Integer({ minimum: 1, maximum: 50 })),
-    /** What it says when the articles do not; empty: the words below. */
+    /** What it says when the articles do not; empty: the product's own, in the visitor's language. */
     unknown_message: Type.Optional(Type.String({ maxLength: 1_000 })),
     /** What it says when it gives the conversation to people. */
     handover_message: Type.Optional(Type.String({ maxLength: 1_000 })),
@@ -19,9 +19,8 @@ const Config = Type.Object(
 );
 
 const MAX_TURNS = 10;
-const UNKNOWN = 'I could not find an answer to that in our help centre. A colleague will take over from here.';
-const HANDOVER = 'I am passing you on to a colleague. They can read everything you wrote here.';
 
+/** Empty words were left to the product. */
 export type AnswerBotSettings = { max_turns: number; unknown_message: string; handover_message: string };
 
 /** 422 when the configuration of an answer bot says something it does not know. */
@@ -34,13 +33,13 @@ export const checkAnswerBotConfig = (config: Record<string, unknown>) => {
   ]);
 };
 
-/** What a bot was told, with the product's own words where it was told none. */
+/** What a bot was told, with the product's own measure where it was told none. */
 export const answerBotSettings = ({ bot_config }: Pick<AgentBotRow, 'bot_config'>): AnswerBotSettings => {
   // Checked when it was written.
   const { max_turns, unknown_message, handover_message } = bot_config as Static<typeof Config>;
   return {
     max_turns: max_turns ?? MAX_TURNS,
-    unknown_message: unknown_message?.trim() || UNKNOWN,
-    handover_message: handover_message?.trim() || HANDOVER,
+    unknown_message: unknown_message?.trim() ?? '',
+    handover_message: handover_message?.trim() ?? '',
   };
 };

@@ -2,6 +2,7 @@ import type { RateLimit } from '../adapters/rate-limiter.ts';
 import { presentBotSender } from '../agents/present.ts';
 import type { Deps } from '../deps.ts';
 import type { ConversationId } from '@porchlight/core/wire/ids.ts';
+import { languageOf } from '../conversations/language.ts';
 import { templateContext } from '../inboxes/template-context.ts';
 import type { JobContext } from '../jobs/registry.ts';
 import {
@@ -13,6 +14,7 @@ import {
 } from '../language-model/articles.ts';
 import { type Asked, askModel } from '../language-model/ask.ts';
 import { type Call, endCall, type Outcome } from '../language-model/calls.ts';
+import { contactsIn, withoutContacts } from '../language-model/contacts.ts';
 import { safeText, wholeSoFar } from '../language-model/safe-text.ts';
 import { questionsOf } from '../language-model/talk.ts';
 import { openWriting, type Writing } from '../live/writing.ts';
@@ -44,9 +46,19 @@ const reasonNotToAsk = async (deps: Deps, turn: Turn): Promise<GivenUp | undefin
   return 'flood';
 };
 
+/** A model's words as a visitor may read them: they lead, and point, nowhere but where the articles do. */
+const heldTo = (articles: readonly GivenArticle[], words: string) =>
+  safeText(
+    withoutContacts(
+      words,
+      articles.flatMap(({ text }) => contactsIn(text)),
+    ),
+    allowedAddresses(articles),
+  );
+
 /** What the visitor reads: the words, held to the articles' addresses, then the articles themselves. */
 const wordsOf = (text: string, used: readonly number[], articles: readonly GivenArticle[]) => {
-  const words = safeText(text.slice(0, LONGEST_ANSWER), allowedAddresses(articles));
+  const words = heldTo(articles, text.slice(0, LONGEST_ANSWER));
   if (words === '') return '';
   const links = articles
     .filter((_, at) => used.includes(at + 1))
@@ -59,7 +71,7 @@ const wordsOf = (text: string, used: readonly number[], articles: readonly Given
 const shownSoFar = (reply: string, articles: readonly GivenArticle[]): string => {
   const read = readReply(reply, articles.length, false);
   if (read.kind !== 'answer' && read.kind !== 'ask') return '';
-  return safeText(wholeSoFar(read.text), read.kind === 'answer' ? allowedAddresses(articles) : []);
+  return heldTo(read.kind === 'answer' ? articles : [], wholeSoFar(read.text));
 };
 
 type Decision = { outcome: Outcome; say?: string; why?: GivenUp };
@@ -74,7 +86,7 @@ const decide = (asked: Extract<Asked, { kind: 'answered' }>, articles: readonly 
       return { say, outcome: { state: 'done', content: say, sources: sourcesOf(articles, read.used), usage } };
   }
   if (read.kind === 'ask') {
-    const say = safeText(read.text, []);
+    const say = heldTo([], read.text);
     if (say !== '') return { say, outcome: { state: 'asked', content: say, usage } };
   }
   if (read.kind === 'person') return { why: 'person', outcome: { state: 'person', usage } };
@@ -85,7 +97,7 @@ const decide = (asked: Extract<Asked, { kind: 'answered' }>, articles: readonly 
 
 /** Ends the call and acts on it in one; what was overtaken meanwhile is not said. */
 const settle = async (deps: Deps, turn: Turn, call: Call, { outcome, say, why }: Decision) => {
-  const templates = await templateContext(deps, turn.inbox);
+  const templates = await templateContext(deps, turn.inbox, languageOf(turn.conversation));
   await deps.write(async (tx) => {
     if (!(await isStillOpen(tx.db, turn))) return endCall(tx, call, { ...outcome, state: 'overtaken' });
     await endCall(tx, call, outcome);

@@ -2,7 +2,7 @@ import type { ConversationId, MessageId } from '@porchlight/core/wire/ids.ts';
 import type { AgentBotRow } from '../agents/present.ts';
 import type { ConversationRow } from '../conversations/load.ts';
 import type { Deps } from '../deps.ts';
-import { findAccount, type InboxRow } from '../inboxes/queries.ts';
+import { findAccount, inboxOf, type InboxRow } from '../inboxes/queries.ts';
 import { loadTalk, type Said } from '../language-model/talk.ts';
 import { ANSWER_BOT } from './settings.ts';
 
@@ -69,11 +69,7 @@ export const openTurn = async (deps: Pick<Deps, 'db'>, conversation_id: Conversa
     .where('status', '=', 'pending')
     .executeTakeFirst();
   if (!conversation) return undefined;
-  const inbox = await db
-    .selectFrom('inboxes')
-    .selectAll()
-    .where('id', '=', conversation.inbox_id)
-    .executeTakeFirstOrThrow();
+  const inbox = await inboxOf(db, conversation);
   const bot = await db
     .selectFrom('agent_bots')
     .selectAll()

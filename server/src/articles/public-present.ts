@@ -1,11 +1,9 @@
 import { availableName } from '../agents/present.ts';
 import type { Deps } from '../deps.ts';
-import { type ArticleRow, type CategoryRow, localesOf, type PortalRow } from '../help-centre/queries.ts';
+import { type ArticleRow, type CategoryRow, localesOf, type PortalRow, PUBLISHED } from '../help-centre/queries.ts';
 import { presentLogo } from '../portals/present.ts';
 import { iso } from '../times.ts';
 import { avatarAddress } from '../uploads/addresses.ts';
-
-const PUBLISHED = 1;
 
 /** Wire protocol 8.5. */
 export const presentPublicCategory = (category: CategoryRow, articles_count: number) => ({

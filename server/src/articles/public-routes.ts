@@ -1,9 +1,21 @@
 import { Type } from 'typebox';
+import type { CategoryId } from '@porchlight/core/wire/ids.ts';
 import type { App } from '../app.ts';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../errors.ts';
-import { findArticle, findPortal, listCategories, localesOf, type PortalRow } from '../help-centre/queries.ts';
+import {
+  findArticle,
+  findPortal,
+  listCategories,
+  localesOf,
+  type PortalRow,
+  PUBLISHED,
+  published,
+} from '../help-centre/queries.ts';
 import { countView } from '../help-centre/visits.ts';
+import { holdsAnywhere } from '../help-centre/word-queries.ts';
+import { refuseAbove } from '../limits/refuse.ts';
+import { LIMITS } from '../limits/table.ts';
 import {
   presentPublicArticles,
   presentPublicCategory,
@@ -18,7 +30,6 @@ const ListQuery = Type.Object({
   status: Type.Optional(Type.String()),
   page: Type.Optional(Type.String()),
 });
-const PUBLISHED = 1;
 const MAX_ARTICLES = 100;
 
 type Wish = { sort?: string; query?: string; status?: string; category_id?: number };
@@ -29,26 +40,21 @@ const portalOf = async ({ db }: Deps, slug: string): Promise<PortalRow> => {
   return portal;
 };
 
+/** Looks through whole texts, so it is done beside everything else, and so often. */
+const limitSearch = async (deps: Deps, { query, ip }: { query: Wish; ip: string }) => {
+  if (query.query) await refuseAbove(deps, [LIMITS.helpCentreSearch, ip]);
+};
+
 /** Wire protocol 8.2: the published articles of a help centre, by views or by their place. */
 const listArticles = async (deps: Deps, portal: PortalRow, locale: string, wish: Wish) => {
-  const words = `%${(wish.query ?? '').toLowerCase().replaceAll(/[%_\\]/g, '')}%`;
+  const words = (wish.query ?? '').toLowerCase();
   const byViews = wish.sort === 'views';
   if (wish.status !== undefined && wish.status !== String(PUBLISHED))
     return { payload: [], meta: { articles_count: 0 } };
-  const rows = await deps.db
-    .selectFrom('articles')
+  const rows = await published(words ? deps.reports : deps.db, portal, locale)
     .selectAll()
-    .where('portal_id', '=', portal.id)
-    .where('locale', '=', locale)
-    .where('status', '=', PUBLISHED)
-    .$if(wish.category_id !== undefined, (query) => query.where('category_id', '=', wish.category_id as never))
-    .$if(Boolean(wish.query), (query) =>
-      query.where((row) =>
-        row.or(
-          (['title', 'description', 'content'] as const).map((column) => row(row.fn('lower', [column]), 'like', words)),
-        ),
-      ),
-    )
+    .$if(wish.category_id !== undefined, (query) => query.where('category_id', '=', wish.category_id as CategoryId))
+    .$if(words !== '', (query) => query.where(holdsAnywhere(words)))
     .orderBy(byViews ? 'views' : 'position', byViews ? 'desc' : 'asc')
     .orderBy('id')
     .limit(MAX_ARTICLES)
@@ -78,6 +84,7 @@ const categoryRoutes = (app: App, deps: Deps) => {
     { schema: { params: Articles, querystring: ListQuery } },
     async (request) => {
       const { slug, locale, category } = request.params;
+      await limitSearch(deps, request);
       const portal = await portalOf(deps, slug);
       const found = (await listCategories(deps.db, portal, locale)).find((each) => each.slug === category);
       if (!found) throw notFound();
@@ -105,12 +112,14 @@ export const portalJson = async (deps: Deps, portal: PortalRow, locale: string) 
   };
 };
 
+/** A shelf as anybody reads it. @throws 404 */
 export const categoryJson = async (deps: Deps, portal: PortalRow, locale: string, category: string) => {
   const found = (await listCategories(deps.db, portal, locale)).find((each) => each.slug === category);
   if (!found) throw notFound();
   return presentPublicCategory(found, (await publishedByCategory(deps, portal)).get(found.id) ?? 0);
 };
 
+/** A published article as anybody reads it; counts as a visit. @throws 404 */
 export const articleJson = async (
   deps: Deps,
   request: Parameters<typeof countView>[1],
@@ -128,6 +137,7 @@ export const publicArticleRoutes = (app: App, deps: Deps) => {
   const Path = Type.Object({ slug: Type.String(), locale: Type.String() });
   app.get('/hc/:slug/:locale/articles.json', { schema: { params: Path, querystring: ListQuery } }, async (request) => {
     const { slug, locale } = request.params;
+    await limitSearch(deps, request);
     return listArticles(deps, await portalOf(deps, slug), locale, request.query);
   });
   categoryRoutes(app, deps);

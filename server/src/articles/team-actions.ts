@@ -1,14 +1,14 @@
 import { type Static, Type } from 'typebox';
 import type { ArticleId, CategoryId, UserId } from '@porchlight/core/wire/ids.ts';
 import { JsonObject, Nullable } from '@porchlight/core/wire/schema.ts';
+import { nextPosition } from '../portals/next-position.ts';
 import { invalidRecord } from '../errors.ts';
 import { type ArticleRow, localesOf, type PortalRow } from '../help-centre/queries.ts';
 import { given } from '../http/given.ts';
 import type { Tx } from '../transaction.ts';
+import { settlePictures } from '../uploads/article-pictures.ts';
 import { articleSlug, slugify } from './slug.ts';
 import { STATUSES } from './team-present.ts';
-
-const STEP = 10;
 
 export const ArticleFields = {
   title: Type.Optional(Type.String({ maxLength: 500 })),
@@ -99,15 +99,6 @@ const localeOf = (portal: PortalRow, locale: string | undefined) => {
   return wanted;
 };
 
-const nextPosition = async (tx: Tx, portal: PortalRow) => {
-  const { last } = await tx.db
-    .selectFrom('articles')
-    .select((row) => row.fn.max('position').as('last'))
-    .where('portal_id', '=', portal.id)
-    .executeTakeFirstOrThrow();
-  return Number(last ?? 0) + STEP;
-};
-
 /** A new article is always a draft (wire protocol 11.12): publishing it is an act of its own. */
 export const createArticle = async (
   tx: Tx,
@@ -119,7 +110,7 @@ export const createArticle = async (
   if (!title) throw invalidRecord("Title can't be blank", ['title']);
   const slug = fields.slug ? slugify(fields.slug) : await freeSlug(tx, title);
   if (fields.slug) await refuseTaken(tx, slug);
-  return tx.db
+  const article = await tx.db
     .insertInto('articles')
     .values({
       account_id: portal.account_id,
@@ -132,7 +123,7 @@ export const createArticle = async (
       description: null,
       locale: localeOf(portal, fields.locale),
       status: 0,
-      position: fields.position ?? (await nextPosition(tx, portal)),
+      position: fields.position ?? (await nextPosition(tx, portal, 'articles')),
       views: 0,
       meta: {},
       associated_article_id: null,
@@ -146,6 +137,8 @@ export const createArticle = async (
     })
     .returningAll()
     .executeTakeFirstOrThrow();
+  await settlePictures(tx, portal.account_id, null, article.content);
+  return article;
 };
 
 /** Writes what was said of an article. */
@@ -160,7 +153,7 @@ export const updateArticle = async (
   if (!slug) throw invalidRecord('Slug needs letters or digits', ['slug']);
   if (slug !== article.slug) await refuseTaken(tx, slug, article.id);
   const status = fields.status === undefined ? article.status : statusOf(fields.status);
-  return tx.db
+  const updated = await tx.db
     .updateTable('articles')
     .set({
       ...given(fields, ['title', 'description', 'position', 'meta']),
@@ -177,6 +170,14 @@ export const updateArticle = async (
     .where('id', '=', article.id)
     .returningAll()
     .executeTakeFirstOrThrow();
+  await settlePictures(tx, portal.account_id, article.content, updated.content);
+  return updated;
+};
+
+/** Deletes an article; its pictures have a day left, unless another one names them. */
+export const deleteArticle = async (tx: Tx, article: ArticleRow): Promise<void> => {
+  await tx.db.deleteFrom('articles').where('id', '=', article.id).execute();
+  await settlePictures(tx, article.account_id, article.content, null);
 };
 
 /** Puts articles in an order: `{ id: position }`. Ids of other help centres change nothing. */

@@ -3,17 +3,17 @@ import type { Deps } from '../deps.ts';
 import type { ArticleRow } from '../help-centre/queries.ts';
 import { unix } from '../times.ts';
 import { avatarAddress } from '../uploads/addresses.ts';
+import { countHelped } from './reader-answers.ts';
 
 export const STATUSES = ['draft', 'published', 'archived'] as const;
-export type ArticleStatus = (typeof STATUSES)[number];
 
-/** Articles as the team reads them (wire protocol 11.12), with shelf and author, in three queries. */
+/** Articles as the team reads them (wire protocol 11.12), with shelf, author and what readers thought, in four queries. */
 export const presentArticles = async ({ db }: Pick<Deps, 'db'>, rows: ArticleRow[]) => {
   if (rows.length === 0) return [];
   const categoryIds = rows.flatMap(({ category_id }) => (category_id === null ? [] : [category_id]));
   const authorIds = rows.flatMap(({ author_id }) => (author_id === null ? [] : [author_id]));
   const roots = rows.map(({ id, associated_article_id }) => associated_article_id ?? id);
-  const [categories, authors, translations] = await Promise.all([
+  const [categories, authors, translations, helpedBy] = await Promise.all([
     categoryIds.length === 0
       ? []
       : db.selectFrom('categories').select(['id', 'name', 'slug', 'locale']).where('id', 'in', categoryIds).execute(),
@@ -24,6 +24,10 @@ export const presentArticles = async ({ db }: Pick<Deps, 'db'>, rows: ArticleRow
       .where('portal_id', 'in', [...new Set(rows.map(({ portal_id }) => portal_id))])
       .where((row) => row.or([row('associated_article_id', 'in', roots), row('id', 'in', roots)]))
       .execute(),
+    countHelped(
+      { db },
+      rows.map(({ id }) => id),
+    ),
   ]);
   return rows.map((article) => {
     const author = authors.find(({ id }) => id === article.author_id);
@@ -42,6 +46,7 @@ export const presentArticles = async ({ db }: Pick<Deps, 'db'>, rows: ArticleRow
       meta: article.meta,
       category: categories.find(({ id }) => id === article.category_id) ?? null,
       views: article.views,
+      ...helpedBy(article.id),
       author: author
         ? {
             id: author.id,

@@ -2,13 +2,15 @@ import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { Type } from 'typebox';
 import type { ArticleId, UserId } from '@porchlight/core/wire/ids.ts';
+import { pathId } from '../http/path-id.ts';
 import type { App } from '../app.ts';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../errors.ts';
 import type { ArticleRow, PortalRow } from '../help-centre/queries.ts';
 import { managedPortalOf, portalOf, portalPath } from '../portals/access.ts';
 import { articleCounts } from '../portals/present.ts';
-import { ArticleFields, createArticle, reorderArticles, updateArticle } from './team-actions.ts';
+import { listReaderComments } from './reader-answers.ts';
+import { ArticleFields, createArticle, deleteArticle, reorderArticles, updateArticle } from './team-actions.ts';
 import { presentArticles, STATUSES } from './team-present.ts';
 
 const path = `${portalPath}/articles`;
@@ -30,6 +32,7 @@ const Reorder = Type.Object({
     maxProperties: 1_000,
   }),
 });
+const CommentsQuery = Type.Object({ page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })) });
 type Wish = { [Name in 'locale' | 'status' | 'category_slug' | 'query']?: string } & { author_id?: number };
 
 const like = (text: string) => `%${text.toLowerCase().replaceAll(/[%_\\]/g, '\\$&')}%`;
@@ -63,11 +66,10 @@ const found = ({ db }: Deps, portal: PortalRow, wish: Wish) => {
 };
 
 const articleOf = async (deps: Deps, request: FastifyRequest, portal: PortalRow): Promise<ArticleRow> => {
-  const id = Number((request.params as { article_id?: string }).article_id);
   const article = await deps.db
     .selectFrom('articles')
     .selectAll()
-    .where('id', '=', (Number.isSafeInteger(id) ? id : 0) as ArticleId)
+    .where('id', '=', pathId<ArticleId>(request, 'article_id'))
     .where('portal_id', '=', portal.id)
     .executeTakeFirst();
   if (!article) throw notFound();
@@ -124,6 +126,12 @@ export const articleTeamRoutes = (app: App, deps: Deps) => {
     return answer(await articleOf(deps, request, portal));
   });
 
+  app.get(`${path}/:article_id/feedback`, { schema: { querystring: CommentsQuery } }, async (request) => {
+    const { portal } = await portalOf(deps, request);
+    const { id } = await articleOf(deps, request, portal);
+    return listReaderComments(deps, id, request.query.page ?? 1, PAGE);
+  });
+
   app.route({
     method: ['PATCH', 'PUT'],
     url: `${path}/:article_id`,
@@ -139,7 +147,7 @@ export const articleTeamRoutes = (app: App, deps: Deps) => {
   app.delete(`${path}/:article_id`, async (request, reply) => {
     const { portal } = await managedPortalOf(deps, request);
     const article = await articleOf(deps, request, portal);
-    await deps.write((tx) => tx.db.deleteFrom('articles').where('id', '=', article.id).execute());
+    await deps.write((tx) => deleteArticle(tx, article));
     return reply.code(200).send();
   });
 };

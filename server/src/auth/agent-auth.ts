@@ -1,7 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import type { Selectable } from 'kysely';
+import type { AccountId, InboxId } from '@porchlight/core/wire/ids.ts';
+import { pathId } from '../http/path-id.ts';
 import type { UserRow } from '../agents/present.ts';
-import type { AccountsTable, AccountUsersTable, AgentBotsTable } from '../db/schema.ts';
+import type { AccountsTable } from '../db/schema/accounts.ts';
+import type { AgentBotsTable } from '../db/schema/bots.ts';
+import type { AccountUsersTable } from '../db/schema/users.ts';
 import type { Deps } from '../deps.ts';
 import type { Performer } from '../domain-events.ts';
 import { accountSuspended, HttpError, notAuthorized, notFound } from '../errors.ts';
@@ -35,26 +39,27 @@ const findByToken = async ({ db }: Deps, token: string) => {
   throw notAuthorized(bot ? 'Access to this endpoint is not authorized for bots' : 'Invalid Access Token');
 };
 
-/** Who is signed in, by either scheme (wire protocol 11.1). */
-export const userOf = async (deps: Deps, request: FastifyRequest): Promise<UserRow> => {
-  const token = apiTokenOf(request);
-  if (token) return findByToken(deps, token);
+/** Who is signed in at this device, and their session; a script's token is not at any. */
+export const signedInOf = async (deps: Deps, request: FastifyRequest) => {
   const [access, client, uid] = [header(request, 'access-token'), header(request, 'client'), header(request, 'uid')];
   const found = access && client && uid ? await findSignedIn(deps, access, client, uid) : undefined;
   if (!found) throw signInFirst();
-  return found.user;
+  return found;
+};
+
+/** Who is signed in, by either scheme (wire protocol 11.1). */
+export const userOf = async (deps: Deps, request: FastifyRequest): Promise<UserRow> => {
+  const token = apiTokenOf(request);
+  return token ? findByToken(deps, token) : (await signedInOf(deps, request)).user;
 };
 
 /** The agent of `/api/v1/accounts/:account_id/…`, found through their own memberships. */
 export const agentOf = async (deps: Deps, request: FastifyRequest): Promise<Agent> => {
   const user = await userOf(deps, request);
-  const { account_id } = request.params as { account_id?: string };
-  const id = Number(account_id);
-  if (!Number.isSafeInteger(id)) throw notFound();
   const account = await deps.db
     .selectFrom('accounts')
     .selectAll()
-    .where('id', '=', id as never)
+    .where('id', '=', pathId<AccountId>(request, 'account_id'))
     .executeTakeFirst();
   if (!account) throw notFound();
   const membership = await deps.db
@@ -79,7 +84,7 @@ export const administratorOf = async (deps: Deps, request: FastifyRequest): Prom
 export const visibleInboxIds = async (
   { db }: Deps,
   { user, account, administrator }: Agent,
-): Promise<number[] | undefined> => {
+): Promise<InboxId[] | undefined> => {
   if (administrator) return undefined;
   const rows = await db
     .selectFrom('inbox_members as m')
@@ -91,4 +96,5 @@ export const visibleInboxIds = async (
   return rows.map((row) => row.inbox_id);
 };
 
+/** The agent as the one who did something. */
 export const performerOf = ({ user }: Pick<Agent, 'user'>): Performer => ({ type: 'user', id: user.id });

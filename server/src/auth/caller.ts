@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { pathId } from '../http/path-id.ts';
 import type { Deps } from '../deps.ts';
 import type { Performer } from '../domain-events.ts';
 import { accountSuspended, notAuthorized, notFound } from '../errors.ts';
@@ -42,7 +43,7 @@ const botCaller = async (deps: Deps, bot: Bot, accountId: number): Promise<Calle
 /** The agent or bot of a request to `/api/v1/accounts/:account_id/…`. */
 export const callerOf = async (deps: Deps, request: FastifyRequest): Promise<Caller> => {
   const bot = await findBot(deps, apiTokenOf(request));
-  if (bot) return botCaller(deps, bot, Number((request.params as { account_id?: string }).account_id));
+  if (bot) return botCaller(deps, bot, pathId(request, 'account_id'));
   const agent = await agentOf(deps, request);
   return {
     account: agent.account,
@@ -60,13 +61,11 @@ export const conversationOfCaller = async (
   request: FastifyRequest,
 ): Promise<{ caller: Caller; conversation: ConversationRow }> => {
   const caller = await callerOf(deps, request);
-  const displayId = Number((request.params as { conversation_id?: string }).conversation_id);
-  if (!Number.isSafeInteger(displayId)) throw notFound();
   const conversation = await deps.db
     .selectFrom('conversations')
     .selectAll()
     .where('account_id', '=', caller.account.id)
-    .where('display_id', '=', displayId)
+    .where('display_id', '=', pathId(request, 'conversation_id'))
     .executeTakeFirst();
   if (!conversation) throw notFound();
   if (caller.inboxes && !caller.inboxes.includes(conversation.inbox_id)) throw notAuthorized();

@@ -1,18 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Selectable } from 'kysely';
+import { placeholderName } from '../contacts/placeholder-name.ts';
 import type { ContactRow } from '../contacts/present.ts';
-import type { AccountsTable, ContactInboxesTable, InboxesTable } from '../db/schema.ts';
+import type { ContactInboxesTable } from '../db/schema/contacts.ts';
 import type { Deps } from '../deps.ts';
 import { accountSuspended, notFound } from '../errors.ts';
 import { listedLanguage } from '../i18n/languages.ts';
+import type { AccountRow, InboxRow } from '../inboxes/queries.ts';
 import type { Tx } from '../transaction.ts';
 import { CONSENT_HEADER } from '@porchlight/core/wire/http.ts';
 import { derivePubsubToken } from './pubsub-token.ts';
 import { readVisitorToken } from './visitor-token.ts';
 
-export type InboxRow = Selectable<InboxesTable>;
-export type AccountRow = Selectable<AccountsTable>;
+/** A contact's place in one inbox: what its tokens name. */
 export type ContactInboxRow = Selectable<ContactInboxesTable>;
 export type Session = { contactInbox: ContactInboxRow; contact: ContactRow };
 
@@ -48,6 +49,13 @@ const localeOf = (request: FastifyRequest) => {
   return listedLanguage(typeof locale === 'string' ? locale : undefined);
 };
 
+/** The account an inbox belongs to: 401 when it is suspended. */
+export const activeAccountOf = async ({ db }: Pick<Deps, 'db'>, { account_id }: Pick<InboxRow, 'account_id'>) => {
+  const account = await db.selectFrom('accounts').selectAll().where('id', '=', account_id).executeTakeFirstOrThrow();
+  if (account.status === 'suspended') throw accountSuspended();
+  return account;
+};
+
 /** The inbox of a website token, with its account: 404 when unknown, 401 when suspended (wire protocol 4.0). */
 export const findWebsite = async ({ db }: Pick<Deps, 'db'>, websiteToken: string) => {
   const inbox = await db
@@ -57,15 +65,10 @@ export const findWebsite = async ({ db }: Pick<Deps, 'db'>, websiteToken: string
     .where('channel_type', '=', 'Channel::WebWidget')
     .executeTakeFirst();
   if (!inbox) throw notFound();
-  const account = await db
-    .selectFrom('accounts')
-    .selectAll()
-    .where('id', '=', inbox.account_id)
-    .executeTakeFirstOrThrow();
-  if (account.status === 'suspended') throw accountSuspended();
-  return { inbox, account };
+  return { inbox, account: await activeAccountOf({ db }, inbox) };
 };
 
+/** The session of a `source_id` in an inbox, with its contact; undefined until the visitor has acted. */
 export const findSession = async (
   { db }: Pick<Deps, 'db'> | Tx,
   inbox: Pick<InboxRow, 'id'>,
@@ -105,57 +108,6 @@ export const visitorOf = async (deps: Deps, request: FastifyRequest): Promise<Vi
     consent: typeof consent === 'string' ? consent : undefined,
     locale: localeOf(request) ?? account.locale,
   };
-};
-
-const ADJECTIVES = [
-  'amber',
-  'autumn',
-  'bold',
-  'calm',
-  'clear',
-  'crimson',
-  'falling',
-  'gentle',
-  'golden',
-  'hidden',
-  'misty',
-  'patient',
-  'quiet',
-  'rapid',
-  'silent',
-  'snowy',
-  'still',
-  'twilight',
-  'wandering',
-  'winter',
-];
-const NOUNS = [
-  'bird',
-  'brook',
-  'cloud',
-  'dawn',
-  'field',
-  'fire',
-  'forest',
-  'frost',
-  'grass',
-  'harbour',
-  'lake',
-  'leaf',
-  'meadow',
-  'moon',
-  'river',
-  'sea',
-  'snow',
-  'star',
-  'sun',
-  'wave',
-];
-
-/** A name for somebody who has given none (wire protocol 3.3): the same for the same visitor. */
-export const placeholderName = (source_id: string) => {
-  const seed = Number.parseInt(source_id.replaceAll('-', '').slice(0, 8), 16) || 0;
-  return `${ADJECTIVES[seed % ADJECTIVES.length]}-${NOUNS[Math.floor(seed / 31) % NOUNS.length]}-${seed % 1000}`;
 };
 
 /** The visitor's rows, born now when this is their first act. Two acts at once make one contact: actions run in turn. */
@@ -204,4 +156,5 @@ export const ensureSession = async (
   return { contactInbox, contact };
 };
 
+/** The name of a new session: nobody can guess one. */
 export const newSourceId = () => randomUUID();

@@ -1,6 +1,7 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { AccountId, UserId } from '@porchlight/core/wire/ids.ts';
-import type { Database, OneTimeTokensTable } from '../db/schema.ts';
+import type { Database } from '../db/schema.ts';
+import type { OneTimeTokensTable } from '../db/schema/users.ts';
 import type { Tx } from '../transaction.ts';
 import { hashSecret, makeSecret } from './tokens.ts';
 

@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
 import type { App } from '../app.ts';
 import type { Deps } from '../deps.ts';
-import { notFound } from '../errors.ts';
 import { iso } from '../times.ts';
 import { userOf } from './agent-auth.ts';
 import { hashSecret, makeToken } from './tokens.ts';
+import { removeOwn } from './own-rows.ts';
 
 const path = '/api/v1/profile/sessions';
 const OnePath = Type.Object({ id: Type.Integer() });
@@ -36,15 +36,7 @@ export const sessionRoutes = (app: App, deps: Deps) => {
 
   app.delete(`${path}/:id`, { schema: { params: OnePath } }, async (request, reply) => {
     const user = await userOf(deps, request);
-    const gone = await deps.write((tx) =>
-      tx.db
-        .deleteFrom('sessions')
-        .where('id', '=', request.params.id)
-        .where('user_id', '=', user.id)
-        .returning('id')
-        .executeTakeFirst(),
-    );
-    if (!gone) throw notFound();
+    await removeOwn(deps, 'sessions', request.params.id, user.id);
     return reply.code(200).send();
   });
 

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { UserId } from '@porchlight/core/wire/ids.ts';
 import type { UserRow } from '../agents/present.ts';
-import type { SessionsTable } from '../db/schema.ts';
+import type { SessionsTable } from '../db/schema/users.ts';
 import type { Deps } from '../deps.ts';
 import type { Tx } from '../transaction.ts';
 import { hashSecret, makeSecret, makeToken } from './tokens.ts';
@@ -11,6 +11,7 @@ const LASTS_MS = 61 * 24 * 60 * 60 * 1_000;
 const MAX_DEVICES = 25;
 const TOUCH_AFTER_MS = 60 * 60 * 1_000;
 
+/** What signs a device's calls (wire protocol 11.1); `expiry` in seconds since the epoch. */
 export type SessionHeaders = {
   'access-token': string;
   client: string;

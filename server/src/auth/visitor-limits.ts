@@ -14,5 +14,9 @@ export const limitConversations = (deps: Deps, request: FastifyRequest, visitor:
 export const limitMessages = (deps: Deps, visitor: Visitor) =>
   refuseAbove(deps, [LIMITS.messagesByVisitor, keyOf(visitor)]);
 
+/** 429 with the wait, once a visitor sends more files than people have. */
 export const limitUploads = (deps: Deps, visitor: Visitor) =>
   refuseAbove(deps, [LIMITS.uploadsByVisitor, keyOf(visitor)]);
+
+/** 429 with the wait, once a page tells of more pages than people look at. */
+export const limitPages = (deps: Deps, visitor: Visitor) => refuseAbove(deps, [LIMITS.pagesByVisitor, keyOf(visitor)]);

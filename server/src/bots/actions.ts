@@ -1,4 +1,4 @@
-import type { AccountId } from '@porchlight/core/wire/ids.ts';
+import type { AccountId, AgentBotId } from '@porchlight/core/wire/ids.ts';
 import { notFound } from '../errors.ts';
 import type { InboxRow } from '../inboxes/queries.ts';
 import type { Tx } from '../transaction.ts';
@@ -8,7 +8,7 @@ export const setAgentBot = async (
   tx: Tx,
   inbox: Pick<InboxRow, 'id' | 'agent_bot_id'>,
   account_id: AccountId,
-  bot_id: number | null,
+  bot_id: AgentBotId | null,
 ): Promise<void> => {
   const bot =
     bot_id === null
@@ -16,7 +16,7 @@ export const setAgentBot = async (
       : await tx.db
           .selectFrom('agent_bots')
           .select('id')
-          .where('id', '=', bot_id as never)
+          .where('id', '=', bot_id)
           .where('account_id', '=', account_id)
           .executeTakeFirst();
   if (bot === undefined) throw notFound();

@@ -87,6 +87,16 @@ describe('a webhook bot', () => {
     expect(words(await given.page.get('/api/v1/widget/messages'))).not.toContain('Still me');
   });
 
+  it('may end a conversation, which asks for a rating as any end does (SUR-08)', async () => {
+    const given = await setUp();
+    await given.boss.patch(`${given.base}/inboxes/${given.inbox.id}`, { csat_survey_enabled: true });
+    respond = () => ({ status: 200, body: JSON.stringify({ content: 'Glad to help.', action: 'resolve' }) });
+    await given.say('Thanks, that was all');
+    expect((await given.only()).status).toBe('resolved');
+    const said = (await given.page.get('/api/v1/widget/messages')).body.payload;
+    expect(said.map(({ content_type }: { content_type: string }) => content_type)).toContain('input_csat');
+  });
+
   it('that cannot be reached leaves nobody waiting: people take over after its second failure', async () => {
     const given = await setUp();
     respond = () => ({ status: 500, body: 'broken' });

@@ -1,6 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
 import { Nullable, OneOf } from '@porchlight/core/wire/schema.ts';
+import type { AgentBotId } from '@porchlight/core/wire/ids.ts';
+import { pathId } from '../http/path-id.ts';
 import type { AgentBotRow } from '../agents/present.ts';
 import { ANSWER_BOT, checkAnswerBotConfig } from '../answer-bot/settings.ts';
 import type { App } from '../app.ts';
@@ -44,11 +46,10 @@ const readForm = async (request: FastifyRequest) => {
 };
 
 const botOf = async (deps: Deps, request: FastifyRequest, account_id: AgentBotRow['account_id']) => {
-  const id = Number((request.params as { bot_id?: string }).bot_id);
   const bot = await deps.db
     .selectFrom('agent_bots')
     .selectAll()
-    .where('id', '=', (Number.isSafeInteger(id) ? id : 0) as never)
+    .where('id', '=', pathId<AgentBotId>(request, 'bot_id'))
     .where('account_id', '=', account_id)
     .executeTakeFirst();
   if (!bot) throw notFound();

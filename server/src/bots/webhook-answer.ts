@@ -1,16 +1,19 @@
 import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/schema';
+import { MAX_CONTENT_LENGTH } from '@porchlight/core/wire/limits.ts';
 import { CONTENT_TYPES } from '@porchlight/core/wire/message.ts';
 import { OneOf } from '@porchlight/core/wire/schema.ts';
 import type { AgentBotRow } from '../agents/present.ts';
 import { setStatus } from '../conversations/actions.ts';
 import type { ConversationRow } from '../conversations/load.ts';
+import { itemsProblem } from '../messages/interactive-items.ts';
 import { sendMessage, type SendOptions } from '../messages/actions.ts';
+import { askForRating } from '../messages/templates.ts';
 import type { Tx } from '../transaction.ts';
 import { handOver } from './hand-over.ts';
 
 const BotMessage = Type.Object({
-  content: Type.Optional(Type.String({ maxLength: 150_000 })),
+  content: Type.Optional(Type.String({ maxLength: MAX_CONTENT_LENGTH })),
   content_type: Type.Optional(OneOf(CONTENT_TYPES)),
   content_attributes: Type.Optional(
     Type.Object({ items: Type.Optional(Type.Array(Type.Record(Type.String(), Type.Unknown()), { maxItems: 100 })) }),
@@ -22,7 +25,7 @@ const BotMessage = Type.Object({
  * `{"content":"…"}` alone is one message.
  */
 const BotAnswer = Type.Object({
-  content: Type.Optional(Type.String({ maxLength: 150_000 })),
+  content: Type.Optional(Type.String({ maxLength: MAX_CONTENT_LENGTH })),
   messages: Type.Optional(Type.Array(BotMessage, { maxItems: 10 })),
   action: Type.Optional(OneOf(['handoff', 'resolve'])),
 });
@@ -35,7 +38,12 @@ export const readBotAnswer = (body: string): { answer?: BotAnswer; problem?: str
     const answer: unknown = JSON.parse(body);
     // Made anew for each answer: bots answer seldom, and a server without one keeps nothing for them.
     const compiled = Compile(BotAnswer);
-    if (compiled.Check(answer)) return { answer };
+    if (compiled.Check(answer)) {
+      const problem = (answer.messages ?? [])
+        .map(({ content_type = 'text', content_attributes }) => itemsProblem(content_type, content_attributes?.items))
+        .find(Boolean);
+      return problem ? { problem: `The answer cannot be understood: ${problem}` } : { answer };
+    }
     const [, [first]] = compiled.Errors(answer);
     return { problem: `The answer cannot be understood: ${first?.message ?? 'wrong shape'}.` };
   } catch {
@@ -72,5 +80,7 @@ export const applyBotAnswer = async (
       options,
     );
   if (action === 'handoff') await handOver(tx, conversation, bot);
-  if (action === 'resolve') await setStatus(tx, conversation, 'resolved', { performer, name: bot.name });
+  if (action !== 'resolve') return;
+  const resolved = await setStatus(tx, conversation, 'resolved', { performer, name: bot.name });
+  await askForRating(tx, resolved, options.templates);
 };

@@ -1,11 +1,17 @@
-import type { AccountId, UserId } from '@porchlight/core/wire/ids.ts';
+import type { AccountId, InboxId, TeamId, UserId } from '@porchlight/core/wire/ids.ts';
 import type { ConversationStatus } from '@porchlight/core/wire/conversation.ts';
 import type { MemberRow } from '../agents/present.ts';
 import { assign, assignTeam, setStatus } from '../conversations/actions.ts';
+import { findCurrent } from '../conversations/current.ts';
+import { languageOf } from '../conversations/language.ts';
+import type { ConversationRow } from '../conversations/load.ts';
 import type { Deps } from '../deps.ts';
 import { assignableAgents } from '../inboxes/team-queries.ts';
+import { templateContext } from '../inboxes/template-context.ts';
+import { askForRating, type TemplateContext } from '../messages/templates.ts';
 import { labelsOfConversation, setConversationLabels } from '../labels/actions.ts';
 
+/** One change of many conversations; what is absent stays as it is, null takes away. */
 export type BulkUpdate = {
   account_id: AccountId;
   user_id: UserId;
@@ -25,10 +31,23 @@ const teamOf = async ({ db }: Deps, account_id: AccountId, id: number | null | u
     (await db
       .selectFrom('teams')
       .selectAll()
-      .where('id', '=', id as never)
+      .where('id', '=', id as TeamId)
       .where('account_id', '=', account_id)
       .executeTakeFirst()) ?? undefined
   );
+};
+
+/** What the inbox says of itself once a conversation is over. */
+const templatesFor = async (
+  deps: Deps,
+  conversation: Pick<ConversationRow, 'inbox_id' | 'additional_attributes'>,
+): Promise<TemplateContext> => {
+  const inbox = await deps.db
+    .selectFrom('inboxes')
+    .selectAll()
+    .where('id', '=', conversation.inbox_id)
+    .executeTakeFirstOrThrow();
+  return templateContext(deps, inbox, languageOf(conversation));
 };
 
 /** One conversation after the other, each by itself: what cannot be done to one does not stop the rest. */
@@ -38,29 +57,24 @@ export const updateInBulk = async (deps: Deps, wish: BulkUpdate): Promise<void> 
   const by = { performer: { type: 'user' as const, id: user.id }, name: user.name };
   const team = await teamOf(deps, wish.account_id, wish.team_id);
   const agentsByInbox = new Map<number, MemberRow[]>();
-  const assigneeFor = async (inbox_id: number) => {
+  const assigneeFor = async (inbox_id: InboxId) => {
     if (!wish.assignee_id) return null;
-    const agents =
-      agentsByInbox.get(inbox_id) ?? (await assignableAgents(deps, wish.account_id, [inbox_id] as never[]));
+    const agents = agentsByInbox.get(inbox_id) ?? (await assignableAgents(deps, wish.account_id, [inbox_id]));
     agentsByInbox.set(inbox_id, agents);
     return agents.find(({ id }) => id === wish.assignee_id);
   };
   for (const display_id of wish.display_ids) {
     const known = await deps.db
       .selectFrom('conversations')
-      .select('inbox_id')
+      .select(['id', 'inbox_id', 'additional_attributes'])
       .where('account_id', '=', wish.account_id)
       .where('display_id', '=', display_id)
       .executeTakeFirst();
     if (!known) continue;
     const assignee = wish.assignee_id === undefined ? undefined : await assigneeFor(known.inbox_id);
+    const templates = wish.status === 'resolved' ? await templatesFor(deps, known) : undefined;
     await deps.write(async (tx) => {
-      const row = await tx.db
-        .selectFrom('conversations')
-        .selectAll()
-        .where('account_id', '=', wish.account_id)
-        .where('display_id', '=', display_id)
-        .executeTakeFirst();
+      const row = await findCurrent(tx, known.id);
       if (!row) return;
       const assigned = assignee === undefined ? row : await assign(tx, row, assignee, by);
       const placed =
@@ -68,9 +82,11 @@ export const updateInBulk = async (deps: Deps, wish: BulkUpdate): Promise<void> 
       if (wish.add_labels?.length || wish.remove_labels?.length) {
         const before = await labelsOfConversation(tx, row.id);
         const after = [...before, ...(wish.add_labels ?? [])].filter((title) => !wish.remove_labels?.includes(title));
-        await setConversationLabels(tx, row, after, by.performer);
+        await setConversationLabels(tx, row, after, by);
       }
-      if (wish.status) await setStatus(tx, placed, wish.status, { ...by, snoozed_until: wish.snoozed_until ?? null });
+      if (!wish.status) return;
+      const moved = await setStatus(tx, placed, wish.status, { ...by, snoozed_until: wish.snoozed_until ?? null });
+      if (templates && placed.status !== 'resolved') await askForRating(tx, moved, templates);
     });
   }
 };

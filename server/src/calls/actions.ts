@@ -43,7 +43,7 @@ export const startCall = async (
     conversation,
     {
       message_type: 1,
-      content: `${agent.name} has started a call`,
+      content: options.templates.texts('CALL_STARTED', { name: agent.name }),
       content_type: 'integrations',
       content_attributes: { type: provider, data: { ...room, status: 'ringing' } },
       sender: { type: 'User', id: agent.id },

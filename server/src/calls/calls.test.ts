@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expireCall } from './expire-job.ts';
 import { type LiveServer, type Room, startLiveServer } from '../testing/live-server.ts';
 
 let server: LiveServer;
@@ -141,6 +142,38 @@ describe('a call', () => {
       expect([late.status, late.body.error]).toEqual([422, 'This call has ended']);
       expect((await fromVisitor({ kind: 'hello' })).status).toBe(422);
     }
+  });
+});
+
+describe('what an operator reads of calls', () => {
+  it('is how many were started, answered, ended and missed, each once whoever is told of it twice', async () => {
+    const states = ['started', 'answered', 'ended', 'missed'];
+    const figures = () => states.map((state) => server.deps.metrics.calls.count({ provider: 'peer', state }));
+    const before = figures();
+    const [answered, missed, left] = [await place(), await place(), await place()];
+    const { fromVisitor, message_id } = await bothIn(answered);
+    await answered.start();
+    await fromVisitor({ kind: 'hello' });
+    await fromVisitor({ kind: 'hello' });
+    for (const _ of [1, 2]) await answered.asVisitor.post(`/api/v1/widget/calls/${message_id}/end`);
+    const { id } = (await missed.start()).body;
+    for (const _ of [1, 2]) await missed.asAgent.post(`${missed.account}/calls/${id}/end`);
+    const rung = (await left.start()).body.id;
+    await server.deps.write((tx) =>
+      tx.db
+        .updateTable('calls')
+        .set({ created_at: tx.now - 61 * 60_000 })
+        .where('message_id', '=', rung)
+        .execute(),
+    );
+    const { call_id } = await server.deps.db
+      .selectFrom('calls')
+      .select('id as call_id')
+      .where('message_id', '=', rung)
+      .executeTakeFirstOrThrow();
+    for (const _ of [1, 2]) await expireCall(server.deps, { call_id });
+    expect(figures().map((figure, at) => figure - (before[at] ?? 0))).toEqual([3, 1, 1, 2]);
+    expect((await server.http.get('/metrics')).text).toMatch(/porchlight_calls_total\{.*state="missed".*\} \d/);
   });
 });
 

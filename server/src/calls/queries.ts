@@ -1,7 +1,8 @@
 import type { Kysely, Selectable } from 'kysely';
-import type { ContactInboxId, ConversationId, MessageId } from '@porchlight/core/wire/ids.ts';
+import type { AccountId, ContactInboxId, ConversationId, MessageId } from '@porchlight/core/wire/ids.ts';
 import type { ConversationRow } from '../conversations/load.ts';
-import type { CallsTable, Database } from '../db/schema.ts';
+import type { Database } from '../db/schema.ts';
+import type { CallsTable } from '../db/schema/messages.ts';
 import type { MessageRow } from '../messages/load.ts';
 
 export type CallRow = Selectable<CallsTable>;
@@ -20,14 +21,14 @@ const around = async ({ db }: Reader, message: MessageRow | undefined): Promise<
 };
 
 /** The message of an account, for the team; whether its inbox is theirs to see is the caller's question. */
-export const findForTeam = async (reader: Reader, accountId: number, id: MessageId) =>
+export const findForTeam = async (reader: Reader, accountId: AccountId, id: MessageId) =>
   around(
     reader,
     await reader.db
       .selectFrom('messages')
       .selectAll()
       .where('id', '=', id)
-      .where('account_id', '=', accountId as never)
+      .where('account_id', '=', accountId)
       .executeTakeFirst(),
   );
 

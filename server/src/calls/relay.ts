@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts';
 import { HttpError, unprocessable } from '../errors.ts';
 import { type Party, tellSignal } from '../live/tell-signal.ts';
 import { answerCall, isDue, noteAgent, type Seat } from './actions.ts';
+import { countAnswer } from './count.ts';
 import { presentCallData } from './present.ts';
 import type { CallRow } from './queries.ts';
 
@@ -64,6 +65,7 @@ export const relayFromVisitor = async (
   );
   const performer = { type: 'contact', id: session.contact.id } as const;
   const call = seated.status === 'ringing' ? await deps.write((tx) => answerCall(tx, seated.id, performer)) : seated;
+  countAnswer(deps, seated, call);
   pass(deps, call, agentParty(call), call.agent_participant, said);
   return presentCallData(call);
 };

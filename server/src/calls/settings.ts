@@ -1,5 +1,6 @@
 import { CALL_PROVIDERS } from '@porchlight/core/wire/call.ts';
-import { flag, oneOf, required, SettingError, type Source, url } from '../env-values.ts';
+import { flag, oneOf, required, SettingError, url } from '../env-values.ts';
+import type { SettingName, Source } from '../settings/names.ts';
 
 /** How calls are carried on this installation; every name is documented in docs/calls.md. */
 export type CallSettings = { provider: 'off' } | PeerSettings | JitsiSettings | DyteSettings;
@@ -27,7 +28,7 @@ export type DyteSettings = {
   apiKey: string;
 };
 
-const addresses = (source: Source, name: string, schemes: string[]) => {
+const addresses = (source: Source, name: SettingName, schemes: string[]) => {
   const given = (source[name] ?? '').split(/[\s,]+/).filter((address) => address !== '');
   const isOne = (address: string) => schemes.some((scheme) => new RegExp(`^${scheme}:[^/\\s]+$`, 'i').test(address));
   if (!given.every(isOne))
@@ -56,10 +57,10 @@ const readPeer = (source: Source): PeerSettings => {
   return { provider: 'peer', stunUrls: addresses(source, 'STUN_URLS', ['stun', 'stuns']), turn, relayOnly };
 };
 
-const webAddress = (source: Source, name: string) => url(source, name, ['https:', 'http:'])?.replace(/\/+$/, '');
+const webAddress = (source: Source, name: SettingName) => url(source, name, ['https:', 'http:'])?.replace(/\/+$/, '');
 
 const readJitsi = (source: Source): JitsiSettings => {
-  const needed = (name: string) => required(source, name, 'CALL_PROVIDER=jitsi');
+  const needed = (name: SettingName) => required(source, name, 'CALL_PROVIDER=jitsi');
   needed('JITSI_URL');
   return {
     provider: 'jitsi',
@@ -74,7 +75,7 @@ const DYTE_URL = 'https://api.dyte.io/v2';
 const DYTE_STAGES = { v1: 'https://app.dyte.in/meeting/stage/{room_name}', v2: 'https://app.dyte.io/v2/meeting' };
 
 const readDyte = (source: Source): DyteSettings => {
-  const needed = (name: string) => required(source, name, 'CALL_PROVIDER=dyte');
+  const needed = (name: SettingName) => required(source, name, 'CALL_PROVIDER=dyte');
   const api = webAddress(source, 'DYTE_URL') ?? DYTE_URL;
   return {
     provider: 'dyte',

@@ -5,14 +5,16 @@ import type { MessageId } from '@porchlight/core/wire/ids.ts';
 import { availableName } from '../agents/present.ts';
 import type { App } from '../app.ts';
 import { type Agent, agentOf, performerOf, visibleInboxIds } from '../auth/agent-auth.ts';
+import { currentConversation } from '../conversations/current.ts';
 import type { ConversationRow } from '../conversations/load.ts';
 import type { Deps } from '../deps.ts';
 import { notAuthorized, notFound, unprocessable } from '../errors.ts';
-import { templateContext } from '../inboxes/template-context.ts';
+import { sendOptionsOf } from '../inboxes/template-context.ts';
 import { loadMessages } from '../messages/load.ts';
 import { presentTeamMessage } from '../messages/present.ts';
 import { endCall, seatAgent, startCall } from './actions.ts';
 import { chooseProvider } from './choose-provider.ts';
+import { countEnd, countStart } from './count.ts';
 import { limitEntries, limitSignals } from './limits.ts';
 import { agentPerson } from './people.ts';
 import { presentCallData } from './present.ts';
@@ -56,16 +58,11 @@ const createRoute = (app: App, deps: Deps) =>
     const name = availableName(agent.user);
     const open = await findOpenCall(deps, conversation.id);
     const room = open ?? (await provider.open(`${name} has started a call`));
-    const inbox = await deps.db
-      .selectFrom('inboxes')
-      .selectAll()
-      .where('id', '=', conversation.inbox_id)
-      .executeTakeFirstOrThrow();
-    const options = { templates: await templateContext(deps, inbox), hasActiveBot: inbox.agent_bot_id !== null };
-    const call = await deps.write((tx) =>
+    const options = await sendOptionsOf(deps, conversation);
+    const call = await deps.write(async (tx) =>
       startCall(
         tx,
-        conversation,
+        await currentConversation(tx, conversation),
         {
           provider: provider.name,
           room: { meeting_id: room.meeting_id, room_name: room.room_name },
@@ -74,6 +71,8 @@ const createRoute = (app: App, deps: Deps) =>
         options,
       ),
     );
+    // Two agents at once begin one call: it has the room of one of them.
+    if (!open && call.meeting_id === room.meeting_id) countStart(deps, call);
     const loaded = await loadMessages(deps.db, [call.message_id]);
     const [message] = loaded.messages;
     if (!message) throw notFound();
@@ -121,6 +120,8 @@ export const callTeamRoutes = (app: App, deps: Deps) => {
   app.post(`${account}/calls/:message_id/end`, { schema: { params: CallPath } }, async (request) => {
     const { agent, call } = await calledBy(request);
     if (!call) throw notFound();
-    return presentCallData(await deps.write((tx) => endCall(tx, call.id, performerOf(agent))));
+    const ended = await deps.write((tx) => endCall(tx, call.id, performerOf(agent)));
+    countEnd(deps, call, ended);
+    return presentCallData(ended);
   });
 };

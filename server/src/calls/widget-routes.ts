@@ -11,6 +11,7 @@ import type { Performer } from '../domain-events.ts';
 import { notFound, unprocessable } from '../errors.ts';
 import { endCall, seatVisitor } from './actions.ts';
 import { chooseProvider } from './choose-provider.ts';
+import { countAnswer, countEnd } from './count.ts';
 import { limitEntries, limitSignals } from './limits.ts';
 import { contactPerson } from './people.ts';
 import { presentCallData } from './present.ts';
@@ -40,6 +41,7 @@ export const callWidgetRoutes = (app: App, deps: Deps) => {
     await limitEntries(deps, `visitor:${contactInbox.id}`);
     const admission = await provider.admit(call, contactPerson(session.contact, deps.env));
     const seat = await deps.write((tx) => seatVisitor(tx, call.id, contactInbox.id, performerOf(session)));
+    countAnswer(deps, call, seat.call);
     tellReplaced(deps, seat, { kind: 'visitor', pubsub_token: contactInbox.pubsub_token });
     return { provider: provider.name, participant: seat.participant, ...admission };
   });
@@ -59,6 +61,8 @@ export const callWidgetRoutes = (app: App, deps: Deps) => {
     if (!call) throw notFound();
     // Others may sit in a meeting on somebody else's server: a visitor only leaves it.
     if (call.provider !== 'peer') return presentCallData(call);
-    return presentCallData(await deps.write((tx) => endCall(tx, call.id, performerOf(session))));
+    const ended = await deps.write((tx) => endCall(tx, call.id, performerOf(session)));
+    countEnd(deps, call, ended);
+    return presentCallData(ended);
   });
 };

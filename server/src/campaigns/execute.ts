@@ -1,6 +1,7 @@
+import type { AccountId } from '@porchlight/core/wire/ids.ts';
 import type { Session } from '../auth/contact-auth.ts';
 import { createConversation } from '../conversations/actions.ts';
-import type { Json } from '../db/schema.ts';
+import type { Json } from '../db/schema/column-types.ts';
 import { insertMessage } from '../messages/insert.ts';
 import type { Tx } from '../transaction.ts';
 
@@ -11,7 +12,7 @@ const isRecord = (value: unknown): value is Json =>
  * Wire protocol 9.3: a campaign begins a conversation, once, and only for somebody who has none yet. It starts open even
  * beside a bot, and its message is no first reply.
  */
-export const executeCampaign = async (tx: Tx, session: Session, accountId: number, info: Json) => {
+export const executeCampaign = async (tx: Tx, session: Session, accountId: AccountId, info: Json) => {
   const { campaign_id, custom_attributes, ...facts } = info;
   const displayId = Number(campaign_id);
   if (!Number.isSafeInteger(displayId)) return;

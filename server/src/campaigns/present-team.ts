@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import { presentTeamAgents } from '../agents/present-team.ts';
-import type { CampaignsTable } from '../db/schema.ts';
+import type { CampaignsTable } from '../db/schema/inboxes.ts';
 import type { Deps } from '../deps.ts';
 import { iso } from '../times.ts';
 import { avatarAddress } from '../uploads/addresses.ts';

@@ -2,6 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
 import { isCampaignUrl } from '@porchlight/core/rules/url-pattern.ts';
 import { Nullable } from '@porchlight/core/wire/schema.ts';
+import type { AccountId, InboxId, UserId } from '@porchlight/core/wire/ids.ts';
+import { pathId } from '../http/path-id.ts';
 import type { App } from '../app.ts';
 import { administratorOf } from '../auth/agent-auth.ts';
 import type { Deps } from '../deps.ts';
@@ -42,12 +44,12 @@ const check = ({ title, message, trigger_rules }: CampaignFields, isNew: boolean
     ]);
 };
 
-const websiteInbox = async (tx: Tx, account_id: number, id: number | undefined) => {
+const websiteInbox = async (tx: Tx, account_id: AccountId, id: number | undefined) => {
   const inbox = await tx.db
     .selectFrom('inboxes')
     .select(['id', 'channel_type'])
-    .where('id', '=', (id ?? 0) as never)
-    .where('account_id', '=', account_id as never)
+    .where('id', '=', (id ?? 0) as InboxId)
+    .where('account_id', '=', account_id)
     .executeTakeFirst();
   if (!inbox) throw invalidRecord('There is no such inbox', ['inbox_id']);
   if (inbox.channel_type !== 'Channel::WebWidget')
@@ -55,23 +57,23 @@ const websiteInbox = async (tx: Tx, account_id: number, id: number | undefined) 
   return inbox.id;
 };
 
-const senderOf = async (tx: Tx, account_id: number, sender_id: number | null | undefined) => {
+const senderOf = async (tx: Tx, account_id: AccountId, sender_id: number | null | undefined) => {
   if (sender_id === undefined || sender_id === null) return sender_id === null ? { sender_id } : {};
   const member = await tx.db
     .selectFrom('account_users')
     .select('user_id')
-    .where('account_id', '=', account_id as never)
-    .where('user_id', '=', sender_id as never)
+    .where('account_id', '=', account_id)
+    .where('user_id', '=', sender_id as UserId)
     .executeTakeFirst();
   if (!member) throw invalidRecord('The sender must be an agent of this account', ['sender_id']);
   return { sender_id: member.user_id };
 };
 
-const nextDisplayId = async (tx: Tx, account_id: number) => {
+const nextDisplayId = async (tx: Tx, account_id: AccountId) => {
   const { last_campaign_display_id } = await tx.db
     .updateTable('accounts')
     .set((row) => ({ last_campaign_display_id: row('last_campaign_display_id', '+', 1) }))
-    .where('id', '=', account_id as never)
+    .where('id', '=', account_id)
     .returning('last_campaign_display_id')
     .executeTakeFirstOrThrow();
   return last_campaign_display_id;
@@ -121,12 +123,11 @@ const updateCampaign = async (tx: Tx, campaign: CampaignRow, fields: CampaignFie
 
 const campaignOf = async (deps: Deps, request: FastifyRequest) => {
   const { account } = await administratorOf(deps, request);
-  const id = Number((request.params as { campaign_id?: string }).campaign_id);
   const campaign = await deps.db
     .selectFrom('campaigns')
     .selectAll()
     .where('account_id', '=', account.id)
-    .where('display_id', '=', Number.isSafeInteger(id) ? id : 0)
+    .where('display_id', '=', pathId(request, 'campaign_id'))
     .executeTakeFirst();
   if (!campaign) throw notFound();
   return campaign;

@@ -37,17 +37,26 @@ describe('campaigns', () => {
     await server.deps.write((tx) => tx.db.updateTable('campaigns').set({ enabled: true }).execute());
   });
 
-  it('begin one conversation, however often they are triggered (CAM-22, API-13, API-14, API-29)', async () => {
+  it('begin one conversation, however often they are triggered, of whom and with what the form has asked (CAM-22, PRE-27, API-13, API-14, API-29)', async () => {
     const { http } = await acme();
     const event = {
       name: 'campaign.triggered',
       event_info: { campaign_id: 1, custom_attributes: { from: 'pricing' } },
     };
+    expect((await http.patch('/api/v1/widget/contact', { name: 'Olga', email: 'olga@example.com' })).status).toBe(200);
     for (let time = 0; time < 3; time += 1) expect((await http.post('/api/v1/widget/events', event)).status).toBe(204);
     const { payload } = (await http.get('/api/v1/widget/messages')).body;
     expect(payload).toHaveLength(1);
     expect(payload[0]).toMatchObject({ message_type: 1, content: expect.stringContaining('ten or more') });
     expect((await http.get('/api/v1/widget/conversations')).body.status).toBe('open');
+    const begun = await server.deps.db
+      .selectFrom('conversations')
+      .innerJoin('contacts', 'contacts.id', 'conversations.contact_id')
+      .select('conversations.custom_attributes')
+      .where('contacts.email', '=', 'olga@example.com')
+      .execute();
+    expect(begun).toEqual([{ custom_attributes: { from: 'pricing' } }]);
+    expect((await http.get('/api/v1/widget/contact')).body).toMatchObject({ has_name: true, has_email: true });
   });
 
   it('ignore unknown events and unknown campaigns', async () => {

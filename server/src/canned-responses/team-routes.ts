@@ -1,8 +1,9 @@
 import type { Selectable } from 'kysely';
 import { Type } from 'typebox';
+import type { AccountId } from '@porchlight/core/wire/ids.ts';
 import type { App } from '../app.ts';
 import { agentOf } from '../auth/agent-auth.ts';
-import type { CannedResponsesTable } from '../db/schema.ts';
+import type { CannedResponsesTable } from '../db/schema/desk.ts';
 import type { Deps } from '../deps.ts';
 import { invalidRecord, notFound } from '../errors.ts';
 import { iso } from '../times.ts';
@@ -51,11 +52,11 @@ const given = (name: 'short_code' | 'content', value: string | undefined) => {
   return text;
 };
 
-const refuseTaken = async (tx: Tx, account_id: number, short_code: string, except = 0) => {
+const refuseTaken = async (tx: Tx, account_id: AccountId, short_code: string, except = 0) => {
   const taken = await tx.db
     .selectFrom('canned_responses')
     .select('id')
-    .where('account_id', '=', account_id as never)
+    .where('account_id', '=', account_id)
     .where('short_code', '=', short_code)
     .where('id', '!=', except)
     .executeTakeFirst();

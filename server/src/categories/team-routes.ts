@@ -2,7 +2,11 @@ import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { type Static, Type } from 'typebox';
 import { Nullable } from '@porchlight/core/wire/schema.ts';
+import type { CategoryId } from '@porchlight/core/wire/ids.ts';
+import { nextPosition } from '../portals/next-position.ts';
+import { pathId } from '../http/path-id.ts';
 import type { App } from '../app.ts';
+import { presentPublicCategory } from '../articles/public-present.ts';
 import { slugify } from '../articles/slug.ts';
 import type { Deps } from '../deps.ts';
 import { invalidRecord, notFound } from '../errors.ts';
@@ -12,7 +16,6 @@ import { managedPortalOf, portalOf, portalPath } from '../portals/access.ts';
 import type { Tx } from '../transaction.ts';
 
 const path = `${portalPath}/categories`;
-const STEP = 10;
 const MOST = 500;
 
 const Fields = {
@@ -31,18 +34,10 @@ type CategoryFields = Static<ReturnType<typeof Type.Object<typeof Fields>>>;
 const ListQuery = Type.Object({ locale: Type.Optional(Type.String({ maxLength: 16 })) });
 
 const present = (category: CategoryRow, articles_count: number) => ({
-  id: category.id,
-  name: category.name,
-  slug: category.slug,
-  locale: category.locale,
-  description: category.description,
-  position: category.position,
-  icon: category.icon,
+  ...presentPublicCategory(category, articles_count),
   account_id: category.account_id,
   parent_category_id: category.parent_category_id,
   associated_category_id: category.associated_category_id,
-  related_categories: [],
-  meta: { articles_count },
 });
 
 const localeOf = (portal: PortalRow, locale: string | undefined) => {
@@ -65,7 +60,7 @@ const refuseTaken = async (
     .where('portal_id', '=', portal.id)
     .where('slug', '=', slug)
     .where('locale', '=', locale)
-    .where('id', '!=', except as never)
+    .where('id', '!=', except as CategoryId)
     .executeTakeFirst();
   if (taken) throw invalidRecord('Slug has already been taken in this language', ['slug']);
 };
@@ -78,7 +73,7 @@ const checkedLinks = async (tx: Tx, portal: PortalRow, fields: CategoryFields, o
     const there = await tx.db
       .selectFrom('categories')
       .select('id')
-      .where('id', '=', id as never)
+      .where('id', '=', id as CategoryId)
       .where('portal_id', '=', portal.id)
       .executeTakeFirst();
     if (!there || id === own) throw invalidRecord('There is no such category in this help centre', [field]);
@@ -86,21 +81,11 @@ const checkedLinks = async (tx: Tx, portal: PortalRow, fields: CategoryFields, o
   return links as { parent_category_id?: CategoryRow['id'] | null; associated_category_id?: CategoryRow['id'] | null };
 };
 
-const nextPosition = async (tx: Tx, portal: PortalRow) => {
-  const { last } = await tx.db
-    .selectFrom('categories')
-    .select((row) => row.fn.max('position').as('last'))
-    .where('portal_id', '=', portal.id)
-    .executeTakeFirstOrThrow();
-  return Number(last ?? 0) + STEP;
-};
-
 const categoryOf = async (deps: Deps, request: FastifyRequest, portal: PortalRow) => {
-  const id = Number((request.params as { category_id?: string }).category_id);
   const category = await deps.db
     .selectFrom('categories')
     .selectAll()
-    .where('id', '=', (Number.isSafeInteger(id) ? id : 0) as never)
+    .where('id', '=', pathId<CategoryId>(request, 'category_id'))
     .where('portal_id', '=', portal.id)
     .executeTakeFirst();
   if (!category) throw notFound();
@@ -124,7 +109,7 @@ const create = async (tx: Tx, portal: PortalRow, fields: CategoryFields) => {
       locale,
       description: null,
       icon: null,
-      position: fields.position ?? (await nextPosition(tx, portal)),
+      position: fields.position ?? (await nextPosition(tx, portal, 'categories')),
       parent_category_id: null,
       associated_category_id: null,
       ...given(fields, ['description', 'icon']),

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
-import { findSession, type InboxRow, type Session, type Visitor } from '../auth/contact-auth.ts';
+import { activeAccountOf, findSession, type Session, type Visitor } from '../auth/contact-auth.ts';
 import type { ConversationRow } from '../conversations/load.ts';
 import { findConversationFor } from '../conversations/queries.ts';
 import type { Deps } from '../deps.ts';
-import { accountSuspended, notFound } from '../errors.ts';
-import { findApiInbox } from '../inboxes/queries.ts';
+import { notFound } from '../errors.ts';
+import { findApiInbox, type InboxRow } from '../inboxes/queries.ts';
 
 type Named = { inbox_identifier?: string; source_id?: string; display_id?: string };
 const namesOf = (request: FastifyRequest) => request.params as Named;
@@ -20,13 +20,7 @@ export const apiInboxOf = async (
 ): Promise<Pick<Visitor, 'account'> & { inbox: InboxRow }> => {
   const inbox = await findApiInbox(deps.db, namesOf(request).inbox_identifier ?? '');
   if (!inbox) throw notFound();
-  const account = await deps.db
-    .selectFrom('accounts')
-    .selectAll()
-    .where('id', '=', inbox.account_id)
-    .executeTakeFirstOrThrow();
-  if (account.status === 'suspended') throw accountSuspended();
-  return { inbox, account };
+  return { inbox, account: await activeAccountOf(deps, inbox) };
 };
 
 /** The contact of a `source_id`, in this inbox and no other. */

@@ -46,7 +46,7 @@ describe('the client API', () => {
     expect(inbox.channel_type).toBe('Channel::Api');
   });
 
-  it('keeps everybody to their own inbox, contact and conversation (SEC-01)', async () => {
+  it('keeps everybody to their own inbox, contact and conversation (SEC-04)', async () => {
     const one = await setUp();
     const two = await setUp();
     const talk = (await server.http.post(`${one.mine}/conversations`, {})).body;

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { SetUser } from '@porchlight/core/wire/contact.ts';
 import type { App } from '../app.ts';
+import { presentDay } from '../inboxes/present-team.ts';
 import { ensureSession, newSourceId } from '../auth/contact-auth.ts';
 import { applyContactFields } from '../contacts/actions.ts';
 import { presentRawContact } from '../contacts/present.ts';
@@ -25,17 +26,7 @@ export const clientContactRoutes = (app: App, deps: Deps) => {
       identity_validation_enabled: inbox.hmac_mandatory,
       name: inbox.name,
       timezone: inbox.timezone,
-      working_hours: hours.map(
-        ({ day_of_week, closed_all_day, open_hour, open_minutes, close_hour, close_minutes, open_all_day }) => ({
-          day_of_week,
-          closed_all_day,
-          open_hour,
-          open_minutes,
-          close_hour,
-          close_minutes,
-          open_all_day,
-        }),
-      ),
+      working_hours: hours.map(presentDay),
       working_hours_enabled: inbox.working_hours_enabled,
       csat_survey_enabled: inbox.csat_survey_enabled,
       greeting_enabled: inbox.greeting_enabled,

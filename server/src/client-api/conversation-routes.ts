@@ -1,10 +1,12 @@
 import { Type } from 'typebox';
 import { JsonObject, Nullable } from '@porchlight/core/wire/schema.ts';
 import type { MessageId } from '@porchlight/core/wire/ids.ts';
+import { pathId } from '../http/path-id.ts';
 import type { App } from '../app.ts';
 import { limitMessages } from '../auth/visitor-limits.ts';
 import { presentContactSender } from '../contacts/present.ts';
 import { createConversation, markSeenByContact, setStatus } from '../conversations/actions.ts';
+import { currentConversation } from '../conversations/current.ts';
 import { findConversationFor, visibleSessionIds } from '../conversations/queries.ts';
 import type { Deps } from '../deps.ts';
 import { notFound, unprocessable } from '../errors.ts';
@@ -39,7 +41,7 @@ const listRoutes = (app: App, deps: Deps) => {
     const rows = await deps.db
       .selectFrom('conversations')
       .selectAll()
-      .where('contact_inbox_id', 'in', sessions as never[])
+      .where('contact_inbox_id', 'in', sessions)
       .orderBy('id', 'desc')
       .limit(MOST)
       .execute();
@@ -78,11 +80,12 @@ const oneRoutes = (app: App, deps: Deps) => {
     const context = await sendContext(deps, client);
     const { contact } = client.session;
     const updated = await deps.write(async (tx) => {
-      const resolved = await setStatus(tx, conversation, 'resolved', {
+      const current = await currentConversation(tx, conversation);
+      const resolved = await setStatus(tx, current, 'resolved', {
         performer: { type: 'contact', id: contact.id },
         name: contact.name ?? '',
       });
-      if (conversation.status !== 'resolved') await askForRating(tx, resolved, context.templates);
+      if (current.status !== 'resolved') await askForRating(tx, resolved, context.templates);
       return resolved;
     });
     return presentClientConversation(deps, updated, client.session);
@@ -130,7 +133,9 @@ const messageRoutes = (app: App, deps: Deps) => {
     refuseLongWords(words.content);
     const context = await sendContext(deps, client);
     const sent = await withAttachments(deps, words.attachments, uploaderOf(client), (attachments) =>
-      deps.write((tx) => sendWords(tx, conversation, client.session, words, context, attachments)),
+      deps.write(async (tx) =>
+        sendWords(tx, await currentConversation(tx, conversation), client.session, words, context, attachments),
+      ),
     );
     return answer(sent.message.id);
   });
@@ -141,11 +146,10 @@ const messageRoutes = (app: App, deps: Deps) => {
     schema: { body: Answer },
     handler: async (request) => {
       const { client, conversation } = await clientConversationOf(deps, request);
-      const id = Number((request.params as { message_id?: string }).message_id);
       const message = await deps.db
         .selectFrom('messages')
         .select(['id', 'content_type', 'created_at'])
-        .where('id', '=', (Number.isSafeInteger(id) ? id : 0) as MessageId)
+        .where('id', '=', pathId<MessageId>(request, 'message_id'))
         .where('conversation_id', '=', conversation.id)
         .executeTakeFirst();
       if (!message) throw notFound();

@@ -1,6 +1,6 @@
 import type { ContactFields } from '@porchlight/core/wire/contact.ts';
-import type { Json } from '../db/schema.ts';
-import { invalidRecord } from '../errors.ts';
+import type { Json } from '../db/schema/column-types.ts';
+import { invalidRecord, notFound } from '../errors.ts';
 import { cleanText } from '../messages/clean-text.ts';
 import type { Tx } from '../transaction.ts';
 import type { ContactRow } from './present.ts';
@@ -119,8 +119,24 @@ export const contactValues = async (
 };
 
 /**
+ * The contact as it is inside this action, its row held until the end: a page says several things of one person at once.
+ * @throws 404 when it was merged into another or erased since it was read.
+ */
+const currentContact = async (tx: Tx, { id }: Pick<ContactRow, 'id'>): Promise<ContactRow> => {
+  const contact = await tx.db
+    .updateTable('contacts')
+    .set((row) => ({ updated_at: row.ref('updated_at') }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+  if (!contact) throw notFound();
+  return contact;
+};
+
+/**
  * Puts what a visitor or page gave on the contact: blanks overwrite nothing, invalid values are dropped (or refused when
  * `strict`), attributes are merged deeply (wire protocol 4.8, 4.13).
+ * @throws 404 when the contact is no more.
  */
 export const applyContactFields = async (
   tx: Tx,
@@ -128,16 +144,17 @@ export const applyContactFields = async (
   fields: ContactFields,
   judging: Judging = {},
 ): Promise<ContactRow> => {
-  const values = await contactValues(tx, contact, fields, judging);
+  const current = await currentContact(tx, contact);
+  const values = await contactValues(tx, current, fields, judging);
   const updated = await tx.db
     .updateTable('contacts')
     .set({ ...values, updated_at: tx.now })
-    .where('id', '=', contact.id)
+    .where('id', '=', current.id)
     .returningAll()
     .executeTakeFirstOrThrow();
   tx.record('contact.updated', {
-    contact_id: contact.id,
-    changed: { updated_at: [contact.updated_at, updated.updated_at] },
+    contact_id: current.id,
+    changed: { updated_at: [current.updated_at, updated.updated_at] },
   });
   return updated;
 };
@@ -145,3 +162,19 @@ export const applyContactFields = async (
 /** Takes attributes away; unknown keys are no error. */
 export const removeAttributes = (stored: Json, keys: string[]): Json =>
   Object.fromEntries(Object.entries(stored).filter(([key]) => !keys.includes(key)));
+
+/** Takes these of a contact's own attributes away. @throws 404 as `applyContactFields`. */
+export const removeContactAttributes = async (tx: Tx, contact: ContactRow, keys: string[]): Promise<ContactRow> => {
+  const current = await currentContact(tx, contact);
+  const custom_attributes = removeAttributes(current.custom_attributes, keys);
+  tx.record('contact.updated', {
+    contact_id: current.id,
+    changed: { custom_attributes: [current.custom_attributes, custom_attributes] },
+  });
+  return tx.db
+    .updateTable('contacts')
+    .set({ custom_attributes, updated_at: tx.now })
+    .where('id', '=', current.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+};

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { AccountId, ContactId } from '@porchlight/core/wire/ids.ts';
 import type { Deps } from '../deps.ts';
-import { BYTE_ORDER_MARK, type Cell, csvLine } from '../http/csv.ts';
+import { BYTE_ORDER_MARK, type Cell, csvLine } from '@porchlight/core/rules/csv-lines.ts';
 import { iso, isoOrNull } from '../times.ts';
 import { found, type Wish } from './find.ts';
 import type { ContactRow } from './present.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AccountId } from '@porchlight/core/wire/ids.ts';
+import type { AccountId, ContactId } from '@porchlight/core/wire/ids.ts';
 import type { Deps } from '../deps.ts';
 import type { Condition } from '../filters/conditions.ts';
 
@@ -32,7 +32,7 @@ export const found = ({ db }: Pick<Deps, 'db'>, account_id: AccountId, { labels,
             row('identifier', 'is not', null),
           ]),
     )
-    .$if(ids !== undefined, (query) => query.where('id', 'in', (ids ?? []) as never[]))
+    .$if(ids !== undefined, (query) => query.where('id', 'in', (ids ?? []) as ContactId[]))
     .$if(condition !== undefined, (query) => query.where(condition ?? sql<boolean>`1 = 1`))
     .$if(Boolean(q), (query) =>
       query.where((row) =>

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
+import type { InboxId } from '@porchlight/core/wire/ids.ts';
 import type { App } from '../app.ts';
 import { type Agent, visibleInboxIds } from '../auth/agent-auth.ts';
 import type { Deps } from '../deps.ts';
+import { pageVisitsOf } from '../page-visits/queries.ts';
+import { presentPageVisit } from '../page-visits/present.ts';
 import { unix } from '../times.ts';
 import type { ContactRow } from './present.ts';
 import { contactOf } from './team-access.ts';
@@ -18,7 +21,7 @@ const reachOf = async (deps: Deps, agent: Agent) => {
 };
 
 /** The pages somebody wrote from, newest first; where they stayed is told once. */
-const pagesOf = async ({ db }: Deps, contact: ContactRow, inboxes: number[] | undefined) => {
+const pagesOf = async ({ db }: Deps, contact: ContactRow, inboxes: InboxId[] | undefined) => {
   const rows = await db
     .selectFrom('messages as m')
     .innerJoin('conversations as c', 'c.id', 'm.conversation_id')
@@ -26,7 +29,7 @@ const pagesOf = async ({ db }: Deps, contact: ContactRow, inboxes: number[] | un
     .select(sql<string | null>`m.additional_attributes ->> 'referer_url'`.as('url'))
     .where('c.contact_id', '=', contact.id)
     .where('m.message_type', '=', 0)
-    .$if(inboxes !== undefined, (query) => query.where('c.inbox_id', 'in', (inboxes ?? []) as never[]))
+    .$if(inboxes !== undefined, (query) => query.where('c.inbox_id', 'in', inboxes ?? []))
     .orderBy('m.id', 'desc')
     .limit(MOST_MESSAGES)
     .execute();
@@ -36,13 +39,13 @@ const pagesOf = async ({ db }: Deps, contact: ContactRow, inboxes: number[] | un
     .map(({ url, display_id, created_at }) => ({ url, conversation_id: display_id, at: unix(created_at) }));
 };
 
-const ratingsOf = async ({ db }: Deps, contact: ContactRow, inboxes: number[] | undefined) => {
+const ratingsOf = async ({ db }: Deps, contact: ContactRow, inboxes: InboxId[] | undefined) => {
   const rows = await db
     .selectFrom('csat_responses as r')
     .innerJoin('conversations as c', 'c.id', 'r.conversation_id')
     .select(['r.id', 'r.rating', 'r.feedback_message', 'r.created_at', 'c.display_id'])
     .where('r.contact_id', '=', contact.id)
-    .$if(inboxes !== undefined, (query) => query.where('c.inbox_id', 'in', (inboxes ?? []) as never[]))
+    .$if(inboxes !== undefined, (query) => query.where('c.inbox_id', 'in', inboxes ?? []))
     .orderBy('r.id', 'desc')
     .limit(MOST_RATINGS)
     .execute();
@@ -59,6 +62,14 @@ export const contactHistoryRoutes = (app: App, deps: Deps) => {
     const { agent, contact } = await contactOf(deps, request);
     const inboxes = await reachOf(deps, agent);
     return { payload: inboxes === null ? [] : await pagesOf(deps, contact, inboxes) };
+  });
+
+  /** The pages they looked at, newest first, whether they wrote there or not. */
+  app.get(`${path}/page_visits`, async (request) => {
+    const { agent, contact } = await contactOf(deps, request);
+    const inboxes = await reachOf(deps, agent);
+    const visits = inboxes === null ? [] : await pageVisitsOf(deps.db, contact.id, { inboxes });
+    return { payload: visits.map(presentPageVisit) };
   });
 
   app.get(`${path}/ratings`, async (request) => {

@@ -30,6 +30,7 @@ const moveWords = (tx: Tx, survivor: ContactRow, gone: ContactRow) =>
  * values win; what it lacks is taken from the one who goes. Every session of the survivor hears of it.
  */
 export const mergeContacts = async (tx: Tx, survivor: ContactRow, gone: ContactRow): Promise<ContactRow> => {
+  if (survivor.avatar_key && gone.avatar_key) tx.enqueue('files.delete', { keys: [gone.avatar_key] });
   await moveLabels(tx, survivor, gone);
   await moveWords(tx, survivor, gone);
   for (const table of ['contact_inboxes', 'conversations', 'contact_notes', 'csat_responses'] as const)

@@ -2,10 +2,11 @@ import type { FastifyRequest } from 'fastify';
 import type { Selectable } from 'kysely';
 import { Type } from 'typebox';
 import type { UserId } from '@porchlight/core/wire/ids.ts';
+import { pathId } from '../http/path-id.ts';
 import { presentTeamAgents } from '../agents/present-team.ts';
 import type { App } from '../app.ts';
 import type { Agent } from '../auth/agent-auth.ts';
-import type { ContactNotesTable } from '../db/schema.ts';
+import type { ContactNotesTable } from '../db/schema/contacts.ts';
 import type { Deps } from '../deps.ts';
 import { invalidRecord, notAuthorized, notFound } from '../errors.ts';
 import { unix } from '../times.ts';
@@ -49,11 +50,10 @@ const presentNotes = async (deps: Deps, { account }: Agent, notes: NoteRow[]) =>
 
 const noteOf = async (deps: Deps, request: FastifyRequest) => {
   const { agent, contact } = await contactOf(deps, request);
-  const id = Number((request.params as { note_id?: string }).note_id);
   const note = await deps.db
     .selectFrom('contact_notes')
     .selectAll()
-    .where('id', '=', Number.isSafeInteger(id) ? id : 0)
+    .where('id', '=', pathId(request, 'note_id'))
     .where('contact_id', '=', contact.id)
     .executeTakeFirst();
   if (!note) throw notFound();

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import type { ContactId } from '@porchlight/core/wire/ids.ts';
 import type { App } from '../app.ts';
 import { agentOf } from '../auth/agent-auth.ts';
 import { derivePubsubToken } from '../auth/pubsub-token.ts';
@@ -10,7 +11,7 @@ import { loadTeamInboxes } from '../inboxes/team-queries.ts';
 import type { InboxRow } from '../inboxes/queries.ts';
 import type { Agent } from '../auth/agent-auth.ts';
 import { visibleInboxIds } from '../auth/agent-auth.ts';
-import { removeAttributes } from './actions.ts';
+import { removeContactAttributes } from './actions.ts';
 import { mergeContacts } from './merge.ts';
 import { presentTeamContact } from './present.ts';
 import { contactOf } from './team-access.ts';
@@ -48,7 +49,7 @@ const mergeRoute = (app: App, deps: Deps) =>
         .selectFrom('contacts')
         .selectAll()
         .where('account_id', '=', agent.account.id)
-        .where('id', 'in', [base_contact_id, mergee_contact_id] as never[])
+        .where('id', 'in', [base_contact_id, mergee_contact_id] as ContactId[])
         .execute();
       const survivor = rows.find(({ id }) => id === base_contact_id);
       const gone = rows.find(({ id }) => id === mergee_contact_id);
@@ -123,19 +124,8 @@ export const contactPeopleRoutes = (app: App, deps: Deps) => {
 
   app.post(`${path}/destroy_custom_attributes`, { schema: { body: Keys } }, async (request) => {
     const { contact } = await contactOf(deps, request);
-    const custom_attributes = removeAttributes(contact.custom_attributes, request.body.custom_attributes);
-    const updated = await deps.write((tx) => {
-      tx.record('contact.updated', {
-        contact_id: contact.id,
-        changed: { custom_attributes: [contact.custom_attributes, custom_attributes] },
-      });
-      return tx.db
-        .updateTable('contacts')
-        .set({ custom_attributes, updated_at: tx.now })
-        .where('id', '=', contact.id)
-        .returningAll()
-        .executeTakeFirstOrThrow();
-    });
+    const keys = request.body.custom_attributes;
+    const updated = await deps.write((tx) => removeContactAttributes(tx, contact, keys));
     return { payload: presentTeamContact(updated) };
   });
 

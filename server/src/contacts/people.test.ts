@@ -56,6 +56,21 @@ describe('two contacts that are one person', () => {
   });
 });
 
+it('a picture that nobody has any more is deleted, and one that stays is not', async () => {
+  const { inbox, base, agent } = await setUp();
+  const [one, two, three] = [
+    await server.buildVisitor(inbox, { contact: { avatar_key: 'face-of-one' } }),
+    await server.buildVisitor(inbox, { contact: { avatar_key: 'face-of-two' } }),
+    await server.buildVisitor(inbox),
+  ];
+  const into = (base_contact_id: number, { contact }: typeof one) =>
+    agent.post(`${base}/actions/contact_merge`, { base_contact_id, mergee_contact_id: contact.id });
+  await into(three.contact.id, one);
+  await into(three.contact.id, two);
+  const jobs = await server.deps.db.selectFrom('jobs').select('payload').where('name', '=', 'files.delete').execute();
+  expect(jobs.map(({ payload }) => payload)).toEqual([{ keys: ['face-of-two'] }]);
+});
+
 describe('somebody who proves who they are with their first act', () => {
   it('is the contact that is known already, on both devices (IDN-09)', async () => {
     const { inbox, base, agent } = await setUp();

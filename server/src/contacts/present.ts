@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { RawContact, TeamContact, WidgetContact } from '@porchlight/core/wire/contact.ts';
 import type { ContactId } from '@porchlight/core/wire/ids.ts';
 import type { ContactSender } from '@porchlight/core/wire/message.ts';
-import type { ContactsTable } from '../db/schema.ts';
+import type { ContactsTable } from '../db/schema/contacts.ts';
 import { iso, unixOrNull } from '../times.ts';
 import { avatarAddress } from '../uploads/addresses.ts';
 

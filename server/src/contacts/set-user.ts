@@ -1,4 +1,5 @@
 import type { SetUser } from '@porchlight/core/wire/contact.ts';
+import type { AccountId } from '@porchlight/core/wire/ids.ts';
 import { asksCaptcha } from '../auth/captcha.ts';
 import { type ContactInboxRow, ensureSession, newSourceId, type Session, type Visitor } from '../auth/contact-auth.ts';
 import { isIdentityProven } from '../auth/identity-hash.ts';
@@ -14,6 +15,7 @@ import type { ContactRow } from './present.ts';
 /** A host page that proves who they are vouches for a person: no captcha for them. */
 const HUMAN = { is_human: true } as const;
 
+/** The identifier as text, numbers too; undefined for none. Cut to what its column holds. */
 export const identifierOf = ({ identifier }: SetUser) =>
   identifier === null || identifier === undefined || identifier === '' ? undefined : String(identifier).slice(0, 255);
 
@@ -27,11 +29,11 @@ export const proofOf = (visitor: Pick<Visitor, 'inbox'>, given: SetUser) => {
   throw notAuthorized('HMAC failed: Invalid Identifier Hash Provided');
 };
 
-const findByIdentifier = (tx: Tx, accountId: number, identifier: string) =>
+const findByIdentifier = (tx: Tx, accountId: AccountId, identifier: string) =>
   tx.db
     .selectFrom('contacts')
     .selectAll()
-    .where('account_id', '=', accountId as never)
+    .where('account_id', '=', accountId)
     .where('identifier', '=', identifier)
     .executeTakeFirst();
 

@@ -40,7 +40,7 @@ export const contactTeamRoutes = (app: App, deps: Deps) => {
       .selectFrom('conversations')
       .selectAll()
       .where('contact_id', '=', contact.id)
-      .$if(inboxes !== undefined, (query) => query.where('inbox_id', 'in', (inboxes ?? []) as never[]))
+      .$if(inboxes !== undefined, (query) => query.where('inbox_id', 'in', inboxes ?? []))
       .orderBy('last_activity_at', 'desc')
       .limit(FORMER)
       .execute();

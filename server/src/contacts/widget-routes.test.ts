@@ -58,6 +58,15 @@ describe('the visitor\u2019s own record', () => {
   });
 });
 
+it('answers an app’s web view, which has no origin, also where only some domains may frame the chat (users-say 24)', async () => {
+  const { http } = await arrive({ allowed_domains: 'shop.example' });
+  const headers = { origin: 'null' };
+  const message = { content: 'from the app', echo_id: randomUUID() };
+  expect((await http.post('/api/v1/widget/conversations', { message }, { headers })).status).toBe(200);
+  const { payload } = (await http.get('/api/v1/widget/messages', { headers })).body;
+  expect(payload.map(({ content }: { content: string }) => content)).toEqual(['from the app']);
+});
+
 describe('saying who the visitor is', () => {
   it('takes an unsigned identity as the visitor\u2019s own, and leaves somebody else\u2019s alone (users-say 26, SEC-06)', async () => {
     const { inbox, http } = await arrive();
@@ -103,6 +112,19 @@ describe('saying who the visitor is', () => {
     const answer = await http.patch(setUser, { identifier: 'emmy', ...(identifier_hash ? { identifier_hash } : {}) });
     expect(answer.status).toBe(status);
     if (status === 401) expect(answer.body.error).toBe('HMAC failed: Invalid Identifier Hash Provided');
+  });
+
+  it('asks for no further proof of who has proven themselves, where one is mandatory (users-say 28)', async () => {
+    const { inbox, http, hash } = await arrive({ hmac_mandatory: true });
+    const { body } = await http.patch(setUser, { identifier: 'ada', identifier_hash: hash('ada') });
+    const proven = server.asVisitor({ token: body.widget_auth_token, website_token: inbox.website_token });
+    const ada = body.widget_auth_token ? proven : http;
+    expect((await ada.patch(contact, { custom_attributes: { plan: 'pro' } })).status).toBe(200);
+    expect((await ada.post(`${contact}/destroy_custom_attributes`, { custom_attributes: ['none'] })).status).toBe(200);
+    await say(ada, 'and I may write');
+    expect(
+      (await contactsOf(inbox)).map(({ identifier, custom_attributes }) => [identifier, custom_attributes]),
+    ).toEqual([['ada', { plan: 'pro' }]]);
   });
 
   it('gives another person on the same device a session of their own (IDN-03, IDN-21, users-say 27)', async () => {

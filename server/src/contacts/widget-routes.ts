@@ -4,7 +4,7 @@ import type { App } from '../app.ts';
 import { ensureSession, visitorOf } from '../auth/contact-auth.ts';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../errors.ts';
-import { applyContactFields, removeAttributes } from './actions.ts';
+import { applyContactFields, removeContactAttributes } from './actions.ts';
 import { keepConsent } from './consent.ts';
 import { presentRawContact, presentWidgetContact } from './present.ts';
 import { setUser } from './set-user.ts';
@@ -42,19 +42,7 @@ export const widgetContactRoutes = (app: App, deps: Deps) => {
   app.post(`${base}/destroy_custom_attributes`, { schema: { body: Keys } }, async (request) => {
     const { session } = await visitorOf(deps, request);
     if (!session) throw notFound();
-    const custom_attributes = removeAttributes(session.contact.custom_attributes, request.body.custom_attributes ?? []);
-    const contact = await deps.write(async (tx) => {
-      tx.record('contact.updated', {
-        contact_id: session.contact.id,
-        changed: { custom_attributes: [session.contact.custom_attributes, custom_attributes] },
-      });
-      return tx.db
-        .updateTable('contacts')
-        .set({ custom_attributes, updated_at: tx.now })
-        .where('id', '=', session.contact.id)
-        .returningAll()
-        .executeTakeFirstOrThrow();
-    });
-    return presentRawContact(contact);
+    const keys = request.body.custom_attributes ?? [];
+    return presentRawContact(await deps.write((tx) => removeContactAttributes(tx, session.contact, keys)));
   });
 };

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { capitalised } from '@porchlight/core/rules/placeholders.ts';
 import type { ConversationStatus } from '@porchlight/core/wire/conversation.ts';
-import type { ConversationId, TeamId, UserId } from '@porchlight/core/wire/ids.ts';
+import type { AccountId, CampaignId, ConversationId, TeamId, UserId } from '@porchlight/core/wire/ids.ts';
 import type { Session } from '../auth/contact-auth.ts';
-import type { Json } from '../db/schema.ts';
+import type { Json } from '../db/schema/column-types.ts';
 import type { Changed, Performer } from '../domain-events.ts';
 import { addActivity } from '../messages/activity.ts';
 import { recordFact } from '../reports/record.ts';
@@ -22,11 +23,11 @@ export const updateConversation = (
     .returningAll()
     .executeTakeFirstOrThrow();
 
-const nextDisplayId = async (tx: Tx, accountId: number) => {
+const nextDisplayId = async (tx: Tx, accountId: AccountId) => {
   const { last_display_id } = await tx.db
     .updateTable('accounts')
     .set((row) => ({ last_display_id: row('last_display_id', '+', 1) }))
-    .where('id', '=', accountId as never)
+    .where('id', '=', accountId)
     .returning('last_display_id')
     .executeTakeFirstOrThrow();
   return last_display_id;
@@ -34,12 +35,12 @@ const nextDisplayId = async (tx: Tx, accountId: number) => {
 
 export type NewConversation = {
   session: Session;
-  account_id: number;
+  account_id: AccountId;
   performer: Performer;
   echo_id?: string | null;
   additional_attributes?: Json;
   custom_attributes?: Json;
-  campaign_id?: number | null;
+  campaign_id?: CampaignId | null;
   assignee_id?: UserId | null;
   /** The state it starts in when neither a bot nor a block decides (wire protocol 10.9). */
   status?: ConversationStatus;
@@ -63,7 +64,7 @@ export const createConversation = async (tx: Tx, given: NewConversation): Promis
   const conversation = await tx.db
     .insertInto('conversations')
     .values({
-      account_id: given.account_id as never,
+      account_id: given.account_id,
       inbox_id: session.contactInbox.inbox_id,
       contact_id: session.contact.id,
       contact_inbox_id: session.contactInbox.id,
@@ -74,7 +75,7 @@ export const createConversation = async (tx: Tx, given: NewConversation): Promis
       priority: null,
       assignee_id: given.assignee_id ?? null,
       team_id: null,
-      campaign_id: (given.campaign_id ?? null) as never,
+      campaign_id: given.campaign_id ?? null,
       snoozed_until: null,
       contact_last_seen_at: null,
       agent_last_seen_at: null,
@@ -116,7 +117,7 @@ const STATUS_WORDS: Record<ConversationStatus, string> = {
 
 /** Wire protocol 5.9. */
 const statusActivity = (status: ConversationStatus, performer: Performer, name: string) => {
-  if (performer.type === 'contact' && status === 'resolved') return `Conversation was resolved by ${name}`;
+  if (performer.type === 'contact' && status === 'resolved') return `Conversation was resolved by ${capitalised(name)}`;
   if (performer.type === 'system' && status === 'open')
     return 'System reopened the conversation due to a new incoming message.';
   return `Conversation was ${STATUS_WORDS[status]} by ${name || 'Automation System'}`;
@@ -186,6 +187,11 @@ export const assign = async (
   return updated;
 };
 
+const formerTeam = async (tx: Tx, { team_id }: ConversationRow) => {
+  const team = await tx.db.selectFrom('teams').select('name').where('id', '=', team_id).executeTakeFirst();
+  return team?.name ?? 'team';
+};
+
 /** Gives a conversation to a team, or to none. */
 export const assignTeam = async (
   tx: Tx,
@@ -202,29 +208,34 @@ export const assignTeam = async (
     changed: { team_id: [conversation.team_id, team_id] },
     performer,
   });
-  await addActivity(tx, updated, team ? `Assigned to ${team.name} by ${name}` : `Unassigned from team by ${name}`);
+  const text = team
+    ? `Assigned to ${team.name} by ${name}`
+    : `Unassigned from ${await formerTeam(tx, conversation)} by ${name}`;
+  await addActivity(tx, updated, text);
   return updated;
 };
 
 /** The contact saw everything up to now: the team's messages become read (wire protocol 4.7). */
 export const markSeenByContact = async (tx: Tx, conversation: ConversationRow): Promise<void> => {
   await updateConversation(tx, conversation.id, { contact_last_seen_at: tx.now });
-  const read = await tx.db
-    .updateTable('messages')
-    .set({ status: 'read', updated_at: tx.now })
-    .where('conversation_id', '=', conversation.id)
-    .where('message_type', 'in', [1, 3])
-    .where('private', '=', false)
-    .where('status', 'in', ['sent', 'delivered'])
-    .returning('id')
-    .execute();
   const performer: Performer = { type: 'contact', id: conversation.contact_id };
-  for (const { id } of read)
-    tx.record('message.updated', {
-      message_id: id,
-      conversation_id: conversation.id,
-      changed: { status: ['sent', 'read'] },
-      performer,
-    });
+  for (const before of ['sent', 'delivered'] as const) {
+    const read = await tx.db
+      .updateTable('messages')
+      .set({ status: 'read', updated_at: tx.now })
+      .where('conversation_id', '=', conversation.id)
+      .where('message_type', 'in', [1, 3])
+      .where('private', '=', false)
+      .where('status', '=', before)
+      .returning('id')
+      .execute();
+    for (const { id } of read)
+      tx.record('message.updated', {
+        message_id: id,
+        conversation_id: conversation.id,
+        changed: { status: [before, 'read'] },
+        performer,
+      });
+  }
   tx.record('conversation.read', { conversation_id: conversation.id });
 };

@@ -1,9 +1,10 @@
-import type { ConversationId, InboxId } from '@porchlight/core/wire/ids.ts';
+import type { AccountId, ConversationId, InboxId } from '@porchlight/core/wire/ids.ts';
 import type { Deps } from '../deps.ts';
 import { assign } from './actions.ts';
+import { findCurrent } from './current.ts';
 
 /** Members of the inbox who are here and said so, with what lies open with each of them. */
-const candidatesOf = async ({ db, presence }: Deps, account_id: number, inbox_id: InboxId) => {
+const candidatesOf = async ({ db, presence }: Deps, account_id: AccountId, inbox_id: InboxId) => {
   const [members, present] = await Promise.all([
     db
       .selectFrom('inbox_members as m')
@@ -11,7 +12,7 @@ const candidatesOf = async ({ db, presence }: Deps, account_id: number, inbox_id
       .innerJoin('account_users as au', 'au.user_id', 'u.id')
       .select(['u.id', 'u.name', 'au.availability', 'au.auto_offline'])
       .where('m.inbox_id', '=', inbox_id)
-      .where('au.account_id', '=', account_id as never)
+      .where('au.account_id', '=', account_id)
       .orderBy('u.id')
       .execute(),
     presence.present(account_id, 'user'),
@@ -21,7 +22,7 @@ const candidatesOf = async ({ db, presence }: Deps, account_id: number, inbox_id
   const open = await db
     .selectFrom('conversations')
     .select((row) => ['assignee_id', row.fn.countAll<number>().as('count')])
-    .where('account_id', '=', account_id as never)
+    .where('account_id', '=', account_id)
     .where('status', '=', 'open')
     .where(
       'assignee_id',
@@ -58,11 +59,7 @@ export const autoAssign = async (
   const [next] = candidates.filter(({ open }) => open < limit).sort((one, other) => one.open - other.open);
   if (!next) return;
   await deps.write(async (tx) => {
-    const now = await tx.db
-      .selectFrom('conversations')
-      .selectAll()
-      .where('id', '=', conversation_id)
-      .executeTakeFirst();
+    const now = await findCurrent(tx, conversation_id);
     if (now?.status !== 'open' || now.assignee_id !== null) return;
     await assign(tx, now, next, { performer: { type: 'system' }, name: 'Automation System' });
   });

@@ -29,6 +29,7 @@ const isWebAddress = (url: string) => URL.canParse(url) && /^https?:$/.test(new 
 
 type Asked = { userAgent: string | undefined; acceptLanguage: string | undefined };
 
+/** What the headers of a request say of browser, device and language (wire protocol 4.3). */
 export const browserFacts = ({ userAgent = '', acceptLanguage = '' }: Asked) => {
   const browser = find(BROWSERS, userAgent);
   const platform = find(PLATFORMS, userAgent);

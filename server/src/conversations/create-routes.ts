@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type Static, Type } from 'typebox';
+import { MAX_CONTENT_LENGTH } from '@porchlight/core/wire/limits.ts';
 import { ConversationStatus } from '@porchlight/core/wire/conversation.ts';
-import type { InboxId } from '@porchlight/core/wire/ids.ts';
+import type { AccountId, ContactId, InboxId, TeamId } from '@porchlight/core/wire/ids.ts';
 import { JsonObject, Nullable } from '@porchlight/core/wire/schema.ts';
 import { findMember } from '../agents/actions.ts';
 import type { App } from '../app.ts';
@@ -29,7 +30,7 @@ const Body = Type.Object({
   snoozed_until: Type.Optional(Nullable(Type.Integer())),
   additional_attributes: Type.Optional(JsonObject),
   custom_attributes: Type.Optional(JsonObject),
-  message: Type.Optional(Nullable(Type.Object({ content: Type.String({ maxLength: 150_000 }) }))),
+  message: Type.Optional(Nullable(Type.Object({ content: Type.String({ maxLength: MAX_CONTENT_LENGTH }) }))),
 });
 
 /** The session a conversation begins in: the one named, or the person's newest in the inbox, or (API inboxes) a new one. */
@@ -44,7 +45,7 @@ const sessionFor = async (
     .selectAll()
     .where('inbox_id', '=', inbox.id)
     .$if(given.source_id !== undefined, (query) => query.where('source_id', '=', given.source_id ?? ''))
-    .$if(given.contact_id !== undefined, (query) => query.where('contact_id', '=', given.contact_id as never))
+    .$if(given.contact_id !== undefined, (query) => query.where('contact_id', '=', given.contact_id as ContactId))
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -52,7 +53,7 @@ const sessionFor = async (
     .selectFrom('contacts')
     .selectAll()
     .where('account_id', '=', inbox.account_id)
-    .where('id', '=', (known?.contact_id ?? given.contact_id ?? 0) as never)
+    .where('id', '=', (known?.contact_id ?? given.contact_id ?? 0) as ContactId)
     .executeTakeFirst();
   if (!contact) throw notFound();
   if (known) return { contact, contactInbox: known };
@@ -110,13 +111,13 @@ const lastOfSession = (tx: Tx, { contact }: Session, inbox: InboxRow) =>
     .limit(1)
     .executeTakeFirst();
 
-const checkedTeam = async (tx: Tx, account_id: number, team_id: number | null | undefined) => {
+const checkedTeam = async (tx: Tx, account_id: AccountId, team_id: number | null | undefined) => {
   if (!team_id) return { team_id: null };
   const team = await tx.db
     .selectFrom('teams')
     .select('id')
-    .where('id', '=', team_id as never)
-    .where('account_id', '=', account_id as never)
+    .where('id', '=', team_id as TeamId)
+    .where('account_id', '=', account_id)
     .executeTakeFirst();
   if (!team) throw invalidRecord('There is no such team', ['team_id']);
   return { team_id: team.id };

@@ -2,9 +2,14 @@ import type { Kysely, Selectable } from 'kysely';
 import type { ConversationId, MessageId } from '@porchlight/core/wire/ids.ts';
 import type { UserRow } from '../agents/present.ts';
 import type { ContactRow } from '../contacts/present.ts';
-import type { ContactInboxesTable, ConversationsTable, Database, InboxesTable, TeamsTable } from '../db/schema.ts';
+import type { Database } from '../db/schema.ts';
+import type { ContactInboxesTable } from '../db/schema/contacts.ts';
+import type { ConversationsTable } from '../db/schema/conversations.ts';
+import type { InboxesTable } from '../db/schema/inboxes.ts';
+import type { TeamsTable } from '../db/schema/teams.ts';
 import { type LoadedMessages, loadMessages } from '../messages/load.ts';
 
+/** A conversation as it is stored: times in epoch milliseconds. */
 export type ConversationRow = Selectable<ConversationsTable>;
 
 /** Conversations with all that their shapes need, in a fixed number of queries. */
@@ -21,11 +26,14 @@ export type LoadedConversations = {
 
 const byId = <Row extends { id: number }>(rows: Row[]) => new Map<number, Row>(rows.map((row) => [row.id, row]));
 
-const distinct = (values: (number | null)[]) => [...new Set(values.filter((value) => value !== null))] as never[];
+const distinct = <Id extends number>(values: (Id | null)[]): Id[] => [
+  ...new Set(values.filter((value) => value !== null)),
+];
 
-const some = async <Row>(ids: never[], query: (ids: never[]) => Promise<Row[]>) => (ids.length === 0 ? [] : query(ids));
+const some = async <Id extends number, Row>(ids: Id[], query: (ids: Id[]) => Promise<Row[]>) =>
+  ids.length === 0 ? [] : query(ids);
 
-const loadLabels = async (db: Kysely<Database>, ids: never[]) => {
+const loadLabels = async (db: Kysely<Database>, ids: ConversationId[]) => {
   const rows = await some(ids, (found) =>
     db
       .selectFrom('conversation_labels as cl')
@@ -81,7 +89,7 @@ export const loadAroundConversations = async (
 
 /** Conversations by database id, with what their shapes need. */
 export const loadConversations = async (db: Kysely<Database>, ids: ConversationId[]): Promise<LoadedConversations> => {
-  const rows = await some(ids as never[], (found) =>
+  const rows = await some(ids, (found) =>
     db.selectFrom('conversations').selectAll().where('id', 'in', found).execute(),
   );
   return loadAroundConversations(db, rows);

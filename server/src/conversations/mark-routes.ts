@@ -1,8 +1,10 @@
 import type { App } from '../app.ts';
 import { administratorOf, performerOf } from '../auth/agent-auth.ts';
 import type { Deps } from '../deps.ts';
+import { addActivity } from '../messages/activity.ts';
 import type { Tx } from '../transaction.ts';
 import { setStatus, updateConversation } from './actions.ts';
+import { currentConversation } from './current.ts';
 import { type ConversationRow, loadAroundConversations } from './load.ts';
 import { presentTeamConversation } from './present.ts';
 import { conversationOf } from './team-access.ts';
@@ -25,6 +27,8 @@ const setMuted = async (tx: Tx, conversation: ConversationRow, muted: boolean, b
     changed: { muted: [conversation.muted, muted] },
     performer: by.performer,
   });
+  if (muted !== conversation.muted)
+    await addActivity(tx, updated, `${by.name} has ${muted ? 'muted' : 'unmuted'} the conversation`);
   return muted ? setStatus(tx, updated, 'resolved', by) : updated;
 };
 
@@ -37,7 +41,7 @@ export const conversationMarkRoutes = (app: App, deps: Deps) => {
     app.post(`${path}/${word}`, async (request, reply) => {
       const { agent, conversation } = await conversationOf(deps, request);
       const by = { performer: performerOf(agent), name: agent.user.name };
-      await deps.write((tx) => setMuted(tx, conversation, muted, by));
+      await deps.write(async (tx) => setMuted(tx, await currentConversation(tx, conversation), muted, by));
       return reply.code(200).send();
     });
 
@@ -58,7 +62,7 @@ export const conversationMarkRoutes = (app: App, deps: Deps) => {
       return updateConversation(tx, conversation.id, {
         agent_last_seen_at: seen,
         assignee_last_seen_at: seen,
-        unread_count: Math.max(1, conversation.unread_count),
+        unread_count: Math.max(1, (await currentConversation(tx, conversation)).unread_count),
       });
     });
     return presentTeamConversation(updated, await loadAroundConversations(deps.db, [updated]));

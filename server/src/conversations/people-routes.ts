@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { MAX_CONTENT_LENGTH } from '@porchlight/core/wire/limits.ts';
 import type { UserId } from '@porchlight/core/wire/ids.ts';
 import type { MemberRow } from '../agents/present.ts';
 import { presentTeamAgents } from '../agents/present-team.ts';
@@ -13,7 +14,7 @@ import { conversationsPath } from './team-routes.ts';
 
 const path = `${conversationsPath}/:conversation_id`;
 const People = Type.Object({ user_ids: Type.Array(Type.Integer(), { maxItems: 100 }) });
-const Draft = Type.Object({ draft_message: Type.Object({ message: Type.String({ maxLength: 150_000 }) }) });
+const Draft = Type.Object({ draft_message: Type.Object({ message: Type.String({ maxLength: MAX_CONTENT_LENGTH }) }) });
 
 const participantsOf = ({ db }: Pick<Deps, 'db'>, { id, account_id }: ConversationRow): Promise<MemberRow[]> =>
   db
@@ -76,7 +77,7 @@ const participantRoutes = (app: App, deps: Deps) => {
     },
   });
 
-  app.delete(url, { schema: { body: People } }, async (request, reply) => {
+  app.delete(url, { schema: { body: People } }, async (request) => {
     const { conversation } = await conversationOf(deps, request);
     const { user_ids } = request.body;
     if (user_ids.length > 0)
@@ -87,7 +88,7 @@ const participantRoutes = (app: App, deps: Deps) => {
           .where('user_id', 'in', user_ids as UserId[])
           .execute(),
       );
-    return reply.code(200).send();
+    return answer(conversation);
   });
 };
 

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { ContactInboxId } from '@porchlight/core/wire/ids.ts';
 import type { Session } from '../auth/contact-auth.ts';
 import type { Database } from '../db/schema.ts';
 import type { ConversationRow } from './load.ts';
@@ -6,7 +7,7 @@ import type { ConversationRow } from './load.ts';
 type Reader = { db: Kysely<Database> };
 
 /** The sessions whose conversations a visitor sees: their own, or all proven ones of the same contact in this inbox. */
-export const visibleSessionIds = async ({ db }: Reader, session: Session | undefined): Promise<number[]> => {
+export const visibleSessionIds = async ({ db }: Reader, session: Session | undefined): Promise<ContactInboxId[]> => {
   if (!session) return [];
   if (!session.contactInbox.hmac_verified) return [session.contactInbox.id];
   const rows = await db
@@ -27,22 +28,19 @@ export const findConversationFor = async (
 ): Promise<ConversationRow | undefined> => {
   const ids = await visibleSessionIds(reader, session);
   if (ids.length === 0) return undefined;
-  let query = reader.db
-    .selectFrom('conversations')
-    .selectAll()
-    .where('contact_inbox_id', 'in', ids as never[]);
+  let query = reader.db.selectFrom('conversations').selectAll().where('contact_inbox_id', 'in', ids);
   if (displayId !== undefined) query = query.where('display_id', '=', displayId);
   return query.orderBy('id', 'desc').limit(1).executeTakeFirst();
 };
 
 /** Every conversation of these sessions, the one that moved last first. */
-export const findConversationsOf = async ({ db }: Reader, sessions: number[], most: number) =>
+export const findConversationsOf = async ({ db }: Reader, sessions: ContactInboxId[], most: number) =>
   sessions.length === 0
     ? []
     : db
         .selectFrom('conversations')
         .selectAll()
-        .where('contact_inbox_id', 'in', sessions as never[])
+        .where('contact_inbox_id', 'in', sessions)
         .orderBy('last_activity_at', 'desc')
         .orderBy('id', 'desc')
         .limit(most)

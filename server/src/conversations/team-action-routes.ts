@@ -1,20 +1,24 @@
 import { Type } from 'typebox';
-import { ConversationStatus, PRIORITIES } from '@porchlight/core/wire/conversation.ts';
+import { ConversationStatus } from '@porchlight/core/wire/conversation.ts';
 import { Nullable } from '@porchlight/core/wire/schema.ts';
+import type { TeamId } from '@porchlight/core/wire/ids.ts';
 import { presentTeamAgent, presentUserSender } from '../agents/present.ts';
 import type { App } from '../app.ts';
 import { type Agent, performerOf } from '../auth/agent-auth.ts';
 import { type Caller, conversationOfCaller } from '../auth/caller.ts';
 import { handOver } from '../bots/hand-over.ts';
 import type { Deps } from '../deps.ts';
-import { notFound, unprocessable } from '../errors.ts';
+import { notFound } from '../errors.ts';
 import { assignableAgents } from '../inboxes/team-queries.ts';
-import { templateContext } from '../inboxes/template-context.ts';
+import { sendOptionsOf } from '../inboxes/template-context.ts';
 import { tellTyping, tellViewing } from '../live/tell.ts';
+import { addActivity } from '../messages/activity.ts';
 import { askForRating } from '../messages/templates.ts';
 import { isoOrNull } from '../times.ts';
 import type { Tx } from '../transaction.ts';
 import { assign, assignTeam, setStatus, updateConversation } from './actions.ts';
+import { priorityActivity, priorityOf } from './priority.ts';
+import { currentConversation } from './current.ts';
 import { type ConversationRow, loadAroundConversations } from './load.ts';
 import { presentTeamConversation } from './present.ts';
 import { conversationOf } from './team-access.ts';
@@ -50,17 +54,13 @@ const moveTo = async (
 const statusRoute = (app: App, deps: Deps) =>
   app.post(`${path}/toggle_status`, { schema: { body: Status } }, async (request) => {
     const { caller, conversation } = await conversationOfCaller(deps, request);
-    const status = request.body.status ?? (conversation.status === 'open' ? 'resolved' : 'open');
     const snoozed_until = request.body.snoozed_until === undefined ? null : request.body.snoozed_until * 1000;
-    const inbox = await deps.db
-      .selectFrom('inboxes')
-      .selectAll()
-      .where('id', '=', conversation.inbox_id)
-      .executeTakeFirstOrThrow();
-    const context = await templateContext(deps, inbox);
+    const { templates } = await sendOptionsOf(deps, conversation);
     const updated = await deps.write(async (tx) => {
-      const changed = await moveTo(tx, conversation, status, caller, snoozed_until);
-      if (status === 'resolved') await askForRating(tx, changed, context);
+      const current = await currentConversation(tx, conversation);
+      const status = request.body.status ?? (current.status === 'open' ? 'resolved' : 'open');
+      const changed = await moveTo(tx, current, status, caller, snoozed_until);
+      if (status === 'resolved') await askForRating(tx, changed, templates);
       return changed;
     });
     return {
@@ -87,7 +87,7 @@ const teamOf = async ({ db }: Deps, { account_id }: ConversationRow, id: number 
   const team = await db
     .selectFrom('teams')
     .selectAll()
-    .where('id', '=', id as never)
+    .where('id', '=', id as TeamId)
     .where('account_id', '=', account_id)
     .executeTakeFirst();
   if (!team) throw notFound();
@@ -100,11 +100,11 @@ const assignmentRoute = (app: App, deps: Deps) =>
     const by = { performer: caller.performer, name: caller.name };
     if (request.body.team_id !== undefined && request.body.assignee_id === undefined) {
       const team = await teamOf(deps, conversation, request.body.team_id || null);
-      await deps.write((tx) => assignTeam(tx, conversation, team, by));
+      await deps.write(async (tx) => assignTeam(tx, await currentConversation(tx, conversation), team, by));
       return team;
     }
     const member = await assigneeOf(deps, conversation, request.body.assignee_id || null);
-    await deps.write((tx) => assign(tx, conversation, member, by));
+    await deps.write(async (tx) => assign(tx, await currentConversation(tx, conversation), member, by));
     return member ? presentTeamAgent(member, member.availability) : null;
   });
 
@@ -151,25 +151,22 @@ const seenRoutes = (app: App, deps: Deps) => {
   });
 };
 
-const priorityOf = (name: string | undefined) => {
-  if (!name || name === 'none') return null;
-  const index = PRIORITIES.findIndex((priority) => priority === name);
-  if (index < 0) throw unprocessable(`priority must be one of ${PRIORITIES.join(', ')} or none`);
-  return index + 1;
-};
-
 const factRoutes = (app: App, deps: Deps) => {
   const change = async (request: Parameters<typeof conversationOf>[1], values: Partial<ConversationRow>) => {
     const { caller, conversation } = await conversationOfCaller(deps, request);
     return deps.write(async (tx) => {
+      const current = await currentConversation(tx, conversation);
       const changed = Object.fromEntries(
         Object.entries(values).map(([key, value]) => [
           key,
-          [conversation[key as keyof ConversationRow], value] as [unknown, unknown],
+          [current[key as keyof ConversationRow], value] as [unknown, unknown],
         ]),
       );
       tx.record('conversation.updated', { conversation_id: conversation.id, changed, performer: caller.performer });
-      return updateConversation(tx, conversation.id, values);
+      const updated = await updateConversation(tx, conversation.id, values);
+      if (updated.priority !== current.priority)
+        await addActivity(tx, updated, priorityActivity(caller.name, current.priority, updated.priority));
+      return updated;
     });
   };
 
@@ -183,7 +180,8 @@ const factRoutes = (app: App, deps: Deps) => {
     url: path,
     schema: { body: PriorityBody },
     handler: async (request) => {
-      const updated = await change(request, { priority: priorityOf(request.body.priority) });
+      const { priority } = request.body;
+      const updated = await change(request, priority === undefined ? {} : { priority: priorityOf(priority) });
       return presentTeamConversation(updated, await loadAroundConversations(deps.db, [updated]));
     },
   });

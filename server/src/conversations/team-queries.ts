@@ -1,3 +1,4 @@
+import type { AccountId, InboxId, TeamId, UserId } from '@porchlight/core/wire/ids.ts';
 import type { Condition } from '../filters/conditions.ts';
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
 import type { ConversationCounts } from '@porchlight/core/wire/conversation.ts';
@@ -10,10 +11,10 @@ const PAGE = 25;
 const MOST = 500;
 
 export type ConversationFilter = {
-  account_id: number;
+  account_id: AccountId;
   /** undefined: all of the account's. */
-  inboxes: number[] | undefined;
-  user_id: number;
+  inboxes: InboxId[] | undefined;
+  user_id: UserId;
   status: string;
   assignee_type: string;
   inbox_id?: number | undefined;
@@ -35,14 +36,14 @@ export type ConversationFilter = {
 
 type Builder = ExpressionBuilder<Database, 'conversations'>;
 
-const typeCondition = (eb: Builder, type: string | undefined, user_id: number) => {
+const typeCondition = (eb: Builder, type: string | undefined, user_id: UserId) => {
   const mine = (table: 'mentions' | 'participants') =>
     eb.exists(
       eb
         .selectFrom(table)
         .select(`${table}.user_id`)
         .whereRef(`${table}.conversation_id`, '=', 'conversations.id')
-        .where(`${table}.user_id`, '=', user_id as never),
+        .where(`${table}.user_id`, '=', user_id),
     );
   if (type === 'mention') return [mine('mentions')];
   if (type === 'participating') return [mine('participants')];
@@ -68,13 +69,11 @@ const scope = (filter: ConversationFilter) => (eb: Builder) => {
               .where('contact_inboxes.source_id', '=', filter.source_id ?? ''),
           ),
         ]),
-    eb('account_id', '=', account_id as never),
-    ...(inboxes === undefined
-      ? []
-      : [inboxes.length === 0 ? sql<boolean>`1 = 0` : eb('inbox_id', 'in', inboxes as never[])]),
+    eb('account_id', '=', account_id),
+    ...(inboxes === undefined ? [] : [inboxes.length === 0 ? sql<boolean>`1 = 0` : eb('inbox_id', 'in', inboxes)]),
     ...(status === 'all' || q || condition ? [] : [eb('status', '=', status as ConversationRow['status'])]),
-    ...(inbox_id === undefined ? [] : [eb('inbox_id', '=', inbox_id as never)]),
-    ...(team_id === undefined ? [] : [eb('team_id', '=', team_id as never)]),
+    ...(inbox_id === undefined ? [] : [eb('inbox_id', '=', inbox_id as InboxId)]),
+    ...(team_id === undefined ? [] : [eb('team_id', '=', team_id as TeamId)]),
     ...(labels && labels.length > 0
       ? [
           eb.exists(
@@ -106,7 +105,7 @@ const scope = (filter: ConversationFilter) => (eb: Builder) => {
 const assignee =
   ({ assignee_type, user_id }: ConversationFilter) =>
   (eb: Builder) => {
-    if (assignee_type === 'me') return eb('assignee_id', '=', user_id as never);
+    if (assignee_type === 'me') return eb('assignee_id', '=', user_id);
     if (assignee_type === 'unassigned') return eb('assignee_id', 'is', null);
     if (assignee_type === 'assigned') return eb('assignee_id', 'is not', null);
     return eb.and([]);

@@ -1,7 +1,8 @@
 import type { Deps } from '../deps.ts';
-import { templateContext } from '../inboxes/template-context.ts';
+import { sendOptionsOf } from '../inboxes/template-context.ts';
 import { askForRating } from '../messages/templates.ts';
 import { setStatus } from './actions.ts';
+import { findCurrent } from './current.ts';
 
 const DAY = 24 * 60 * 60_000;
 /** Few enough that the writer is free again in a moment. */
@@ -23,11 +24,7 @@ export const wakeSnoozed = async ({ db, write, clock }: Deps): Promise<void> => 
     for (const conversation of due)
       await write(async (tx) => {
         // It may have been opened, or put off again, since it was read.
-        const now = await tx.db
-          .selectFrom('conversations')
-          .selectAll()
-          .where('id', '=', conversation.id)
-          .executeTakeFirst();
+        const now = await findCurrent(tx, conversation.id);
         if (now?.status === 'snoozed' && now.snoozed_until === conversation.snoozed_until)
           await setStatus(tx, now, 'open', BY_ITSELF);
       });
@@ -55,20 +52,11 @@ export const autoResolve = async (deps: Deps): Promise<void> => {
       .limit(AT_ONCE)
       .execute();
     for (const conversation of quiet) {
-      const inbox = await db
-        .selectFrom('inboxes')
-        .selectAll()
-        .where('id', '=', conversation.inbox_id)
-        .executeTakeFirstOrThrow();
-      const context = await templateContext(deps, inbox);
+      const { templates } = await sendOptionsOf(deps, conversation);
       await write(async (tx) => {
-        const now = await tx.db
-          .selectFrom('conversations')
-          .selectAll()
-          .where('id', '=', conversation.id)
-          .executeTakeFirst();
+        const now = await findCurrent(tx, conversation.id);
         if (now?.status !== 'open' || now.last_activity_at >= before) return;
-        await askForRating(tx, await setStatus(tx, now, 'resolved', BY_ITSELF), context);
+        await askForRating(tx, await setStatus(tx, now, 'resolved', BY_ITSELF), templates);
       });
     }
   }

@@ -9,6 +9,7 @@ import { limitConversations } from '../auth/visitor-limits.ts';
 import { applyContactFields, removeAttributes } from '../contacts/actions.ts';
 import { keepConsent } from '../contacts/consent.ts';
 import { presentContactSender, presentRawContact } from '../contacts/present.ts';
+import type { Json } from '../db/schema/column-types.ts';
 import type { Deps } from '../deps.ts';
 import { forbidden, HttpError, invalidRecord } from '../errors.ts';
 import { tellTyping } from '../live/tell.ts';
@@ -26,6 +27,7 @@ import {
 import { askForRating } from '../messages/templates.ts';
 import { withAttachments } from '../uploads/attach.ts';
 import { createConversation, markSeenByContact, setStatus, updateConversation } from './actions.ts';
+import { currentConversation } from './current.ts';
 import type { ConversationRow } from './load.ts';
 import { presentRawConversation, presentWidgetConversation } from './present.ts';
 import { findByEcho, findConversationFor } from './queries.ts';
@@ -90,7 +92,7 @@ const startRoutes = (app: App, deps: Deps) => {
           account_id: visitor.account.id,
           performer: { type: 'contact', id: contact.id },
           echo_id: words.echo_id ?? null,
-          additional_attributes: conversationFacts(request, words),
+          additional_attributes: conversationFacts(request, visitor, words),
           custom_attributes: custom_attributes ?? {},
           hasActiveBot: context.hasActiveBot,
         });
@@ -122,10 +124,11 @@ const actionRoutes = (app: App, deps: Deps) => {
     const context = await sendContext(deps, visitor);
     const name = visitor.session?.contact.name ?? '';
     await deps.write(async (tx) => {
-      if (conversation.status === 'resolved') return;
-      const updated = await setStatus(tx, conversation, 'resolved', {
-        performer: { type: 'contact', id: conversation.contact_id },
-        name: name.replace(/\b\p{L}/gu, (letter) => letter.toUpperCase()),
+      const current = await currentConversation(tx, conversation);
+      if (current.status === 'resolved') return;
+      const updated = await setStatus(tx, current, 'resolved', {
+        performer: { type: 'contact', id: current.contact_id },
+        name,
       });
       await askForRating(tx, updated, context.templates);
     });
@@ -159,13 +162,11 @@ const actionRoutes = (app: App, deps: Deps) => {
   });
 };
 
-const changeAttributes = (
-  deps: Deps,
-  visitor: Visitor,
-  conversation: ConversationRow,
-  custom_attributes: Record<string, unknown>,
-) =>
+/** `next` is given what is there inside the action: a page that sets one and takes another away at once means both. */
+const changeAttributes = (deps: Deps, { id }: ConversationRow, next: (stored: Json) => Json) =>
   deps.write(async (tx) => {
+    const conversation = await currentConversation(tx, { id });
+    const custom_attributes = next(conversation.custom_attributes);
     const changed = { custom_attributes: [conversation.custom_attributes, custom_attributes] as [unknown, unknown] };
     tx.record('conversation.updated', {
       conversation_id: conversation.id,
@@ -176,19 +177,17 @@ const changeAttributes = (
   });
 
 const attributeRoutes = (app: App, deps: Deps) => {
-  const of = async (request: FastifyRequest<{ Querystring: Static<typeof OfConversation> }>) => {
-    const visitor = await visitorOf(deps, request);
-    return { visitor, conversation: await conversationOf(deps, visitor, request.query) };
-  };
+  const of = async (request: FastifyRequest<{ Querystring: Static<typeof OfConversation> }>) =>
+    conversationOf(deps, await visitorOf(deps, request), request.query);
 
   app.post(
     `${base}/set_custom_attributes`,
     { schema: { body: Attributes, querystring: OfConversation } },
     async (request, reply) => {
-      const { visitor, conversation } = await of(request);
+      const conversation = await of(request);
       const given = request.body.custom_attributes ?? {};
       refuseLargeValues(given);
-      await changeAttributes(deps, visitor, conversation, given);
+      await changeAttributes(deps, conversation, () => given);
       return reply.code(204).send();
     },
   );
@@ -197,9 +196,11 @@ const attributeRoutes = (app: App, deps: Deps) => {
     `${base}/destroy_custom_attributes`,
     { schema: { body: AttributeKeys, querystring: OfConversation } },
     async (request) => {
-      const { visitor, conversation } = await of(request);
-      const rest = removeAttributes(conversation.custom_attributes, request.body.custom_attribute ?? []);
-      return presentRawConversation(await changeAttributes(deps, visitor, conversation, rest));
+      const conversation = await of(request);
+      const keys = request.body.custom_attribute ?? [];
+      return presentRawConversation(
+        await changeAttributes(deps, conversation, (stored) => removeAttributes(stored, keys)),
+      );
     },
   );
 };

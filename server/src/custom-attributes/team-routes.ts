@@ -2,9 +2,10 @@ import type { FastifyRequest } from 'fastify';
 import type { Selectable } from 'kysely';
 import { type Static, Type } from 'typebox';
 import { Nullable, OneOf } from '@porchlight/core/wire/schema.ts';
+import { pathId } from '../http/path-id.ts';
 import type { App } from '../app.ts';
 import { administratorOf, agentOf } from '../auth/agent-auth.ts';
-import type { CustomAttributeDefinitionsTable } from '../db/schema.ts';
+import type { CustomAttributeDefinitionsTable } from '../db/schema/accounts.ts';
 import type { Deps } from '../deps.ts';
 import { invalidRecord, notFound } from '../errors.ts';
 import { given } from '../http/given.ts';
@@ -114,6 +115,7 @@ const createDefinition = async (tx: Tx, account_id: DefinitionRow['account_id'],
     ...changesOf(fields),
   };
   check(values);
+  tx.record('account.cache_invalidated', { account_id });
   return tx.db
     .insertInto('custom_attribute_definitions')
     .values({ account_id, attribute_key, attribute_model, ...values, created_at: tx.now, updated_at: tx.now })
@@ -126,11 +128,10 @@ const definitionOf = async (
   request: FastifyRequest,
   account_id: DefinitionRow['account_id'],
 ): Promise<DefinitionRow> => {
-  const id = Number((request.params as { id?: string }).id);
   const row = await deps.db
     .selectFrom('custom_attribute_definitions')
     .selectAll()
-    .where('id', '=', Number.isSafeInteger(id) ? id : 0)
+    .where('id', '=', pathId(request, 'id'))
     .where('account_id', '=', account_id)
     .executeTakeFirst();
   if (!row) throw notFound();
@@ -174,14 +175,15 @@ export const customAttributeRoutes = (app: App, deps: Deps) => {
       const row = await definitionOf(deps, request, account.id);
       const changes = changesOf(request.body.custom_attribute_definition ?? request.body);
       check({ ...row, ...changes });
-      const updated = await deps.write((tx) =>
-        tx.db
+      const updated = await deps.write((tx) => {
+        tx.record('account.cache_invalidated', { account_id: account.id });
+        return tx.db
           .updateTable('custom_attribute_definitions')
           .set({ ...changes, updated_at: tx.now })
           .where('id', '=', row.id)
           .returningAll()
-          .executeTakeFirstOrThrow(),
-      );
+          .executeTakeFirstOrThrow();
+      });
       return present(updated);
     },
   });
@@ -189,7 +191,10 @@ export const customAttributeRoutes = (app: App, deps: Deps) => {
   app.delete(`${path}/:id`, async (request, reply) => {
     const { account } = await administratorOf(deps, request);
     const row = await definitionOf(deps, request, account.id);
-    await deps.write((tx) => tx.db.deleteFrom('custom_attribute_definitions').where('id', '=', row.id).execute());
+    await deps.write((tx) => {
+      tx.record('account.cache_invalidated', { account_id: account.id });
+      return tx.db.deleteFrom('custom_attribute_definitions').where('id', '=', row.id).execute();
+    });
     return reply.code(204).send();
   });
 };

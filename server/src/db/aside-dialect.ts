@@ -1,18 +1,9 @@
 import { Worker } from 'node:worker_threads';
 import type { SQLInputValue } from 'node:sqlite';
-import {
-  type CompiledQuery,
-  type DatabaseConnection,
-  type Dialect,
-  type Driver,
-  type Kysely,
-  type QueryResult,
-  SqliteAdapter,
-  SqliteIntrospector,
-  SqliteQueryCompiler,
-} from 'kysely';
+import type { CompiledQuery, DatabaseConnection, Dialect, Driver, QueryResult } from 'kysely';
 import type { Answered, Asked } from './aside-worker.ts';
 import { toSqlite } from './columns.ts';
+import { SqliteLanguage } from './sqlite-language.ts';
 
 /** Nobody looks at reports all day: the thread and its memory go a while after the last one. */
 const IDLE_MS = 60_000;
@@ -102,26 +93,15 @@ class AsideDriver implements Driver {
  * Kysely over the same SQLite file in another thread: `node:sqlite` holds its thread while it reads, and a long report must
  * not hold the chat.
  */
-export class AsideDialect implements Dialect {
+export class AsideDialect extends SqliteLanguage implements Dialect {
   readonly #file: string;
 
   constructor(file: string) {
+    super();
     this.#file = file;
   }
 
   createDriver() {
     return new AsideDriver(this.#file);
-  }
-
-  createQueryCompiler() {
-    return new SqliteQueryCompiler();
-  }
-
-  createAdapter() {
-    return new SqliteAdapter();
-  }
-
-  createIntrospector(db: Kysely<unknown>) {
-    return new SqliteIntrospector(db);
   }
 }

@@ -56,6 +56,7 @@ export const BOOLEAN_COLUMNS = new Set([
   'archived',
   'helpful',
   'agent_help_enabled',
+  'with_words',
 ]);
 
 /** Ours are objects and lists; other text under such a name is an alias of a query. */

@@ -25,6 +25,9 @@ const breakHalfway = {
   },
 };
 
+/** Stood there before anything was written to it, in any version. */
+const NEVER_USED_BEFORE = ['push_subscriptions'];
+
 const tableNames = async (store: Store) => (await store.writer.introspection.getTables()).map(({ name }) => name);
 
 describe('migrations', () => {
@@ -83,6 +86,40 @@ describe('migrations', () => {
     await expect(migrate(store, { backup, known: [...migrations, addNotes] })).rejects.toThrow('disk full');
     expect(await tableNames(store)).not.toContain('test_notes');
   });
+
+  if (testStoreKind === 'sqlite')
+    it('take nothing away that the version before reads, and ask for nothing that it does not write (users-say 69)', async () => {
+      const dataDir = mkdtempSync(join(tmpdir(), 'porchlight-steps-'));
+      const store = openStore({ dataDir, databaseUrl: undefined });
+      stores.push(store);
+      const columnsNow = async () => {
+        const tables = await store.writer.introspection.getTables();
+        return tables
+          .filter(({ name }) => !NEVER_USED_BEFORE.includes(name))
+          .flatMap(({ name, columns }) => columns.map((column) => ({ ...column, table: name })));
+      };
+      const broken: string[] = [];
+      let before: Awaited<ReturnType<typeof columnsNow>> = [];
+      for (const [index, step] of migrations.entries()) {
+        await migrate(store, { known: migrations.slice(0, index + 1) });
+        const now = await columnsNow();
+        const nameOf = ({ table, name }: (typeof now)[number]) => `${step.name}: ${table}.${name}`;
+        const has = (list: typeof now, { table, name }: (typeof now)[number]) =>
+          list.some((each) => each.table === table && each.name === name);
+        const isOfOldTable = ({ table }: (typeof now)[number]) => before.some((each) => each.table === table);
+        broken.push(
+          ...before.filter((column) => !has(now, column)).map((column) => `${nameOf(column)} is gone`),
+          ...now
+            .filter((column) => isOfOldTable(column) && !has(before, column))
+            .filter(({ isNullable, hasDefaultValue }) => !isNullable && !hasDefaultValue)
+            .map((column) => `${nameOf(column)} must be written`),
+        );
+        before = now;
+      }
+      expect(broken).toEqual([]);
+      expect(before.length).toBeGreaterThan(200);
+      rmSync(dataDir, { recursive: true });
+    });
 
   if (testStoreKind === 'postgres')
     it('run once when two nodes start together', async () => {

@@ -59,6 +59,7 @@ export const websiteInboxDefaults = () => ({
   timezone: 'UTC',
   enable_email_collect: true,
   csat_survey_enabled: false,
+  csat_question: null,
   allow_messages_after_resolved: true,
   lock_to_single_conversation: false,
   enable_auto_assignment: true,

@@ -1,16 +1,7 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
-import {
-  type CompiledQuery,
-  type DatabaseConnection,
-  type Dialect,
-  type Driver,
-  type Kysely,
-  type QueryResult,
-  SqliteAdapter,
-  SqliteIntrospector,
-  SqliteQueryCompiler,
-} from 'kysely';
+import type { CompiledQuery, DatabaseConnection, Dialect, Driver, QueryResult } from 'kysely';
 import { toSqlite } from './columns.ts';
+import { SqliteLanguage } from './sqlite-language.ts';
 
 const MAX_STATEMENTS = 500;
 
@@ -101,26 +92,15 @@ class SqliteDriver implements Driver {
 }
 
 /** Kysely over `node:sqlite`. The database is closed with the Kysely instance. */
-export class SqliteDialect implements Dialect {
+export class SqliteDialect extends SqliteLanguage implements Dialect {
   readonly #database: DatabaseSync;
 
   constructor(database: DatabaseSync) {
+    super();
     this.#database = database;
   }
 
   createDriver() {
     return new SqliteDriver(this.#database);
-  }
-
-  createQueryCompiler() {
-    return new SqliteQueryCompiler();
-  }
-
-  createAdapter() {
-    return new SqliteAdapter();
-  }
-
-  createIntrospector(db: Kysely<unknown>) {
-    return new SqliteIntrospector(db);
   }
 }

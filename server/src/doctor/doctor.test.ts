@@ -6,6 +6,7 @@ import { createOpenAiModel } from '../adapters/language-model.openai.ts';
 import { aiOf } from '../testing/help-desk.ts';
 import { startModelServer } from '../testing/model-server.ts';
 import { startTestServer, type TestServer } from '../testing/harness.ts';
+import { lookAtClock } from './clock.ts';
 import { lookAtDomains } from './domains.ts';
 import { lookAtMail } from './mail.ts';
 import { lookAtModel } from './model.ts';
@@ -45,11 +46,7 @@ describe('the doctor', () => {
   it('finds nothing wrong where nothing is', async () => {
     const inbox = await server.buildInbox();
     const place = { publicUrl: server.url };
-    const front = await lookAtFront(place);
-    expect(front.map(({ name, state }) => [name, state])).toEqual([
-      ['Public address', 'ok'],
-      ['Clock', 'ok'],
-    ]);
+    expect(await lookAtFront(place)).toMatchObject({ name: 'Public address', state: 'ok' });
     expect((await lookAtFrame(place, inbox.website_token)).state).toBe('ok');
     expect((await lookAtSocket(place)).state).toBe('ok');
   });
@@ -69,15 +66,27 @@ describe('the doctor', () => {
   });
 
   it('notices a clock that is wrong, and an address that leads elsewhere', async () => {
+    const clock = (publicUrl: string) =>
+      lookAtClock({ ...server.deps, env: { ...server.env, publicUrl, databaseUrl: undefined } });
+    // A proxy that adds no time passes ours on, which proves nothing.
+    expect((await clock(server.url)).says).toContain('could not be compared');
     spoil = { date: new Date(Date.now() - 3_600_000).toUTCString() };
-    const [, clock] = await lookAtFront({ publicUrl: behind });
+    expect(await clock(behind)).toMatchObject({
+      name: 'Clock',
+      state: 'fail',
+      says: expect.stringMatching(/^3(59|60)\d s away from what the proxy in front says$/),
+    });
+    spoil = { date: new Date().toUTCString() };
+    expect(await clock(behind)).toMatchObject({ state: 'ok', says: expect.stringContaining('the proxy in front') });
     spoil = {};
-    expect(clock).toMatchObject({ name: 'Clock', state: 'fail' });
+    const whole = await lookAtClock(server.deps);
+    expect(whole.state).toBe('ok');
+    if (server.env.databaseUrl) expect(whole.says).toContain('what the database says');
     const stranger = createServer((_request, response) => response.end('<h1>Welcome to nginx</h1>'));
     const url = await listen(stranger);
-    expect((await lookAtFront({ publicUrl: url }))[0]).toMatchObject({ name: 'Public address', state: 'fail' });
+    expect(await lookAtFront({ publicUrl: url })).toMatchObject({ name: 'Public address', state: 'fail' });
     stranger.close();
-    expect((await lookAtFront({ publicUrl: url }))[0]).toMatchObject({ state: 'fail' });
+    expect(await lookAtFront({ publicUrl: url })).toMatchObject({ state: 'fail' });
   });
 
   it('asks the mail server, and says what is missing', async () => {

@@ -1,9 +1,11 @@
 import type { Deps } from '../deps.ts';
+import { lookAtClock } from './clock.ts';
 import { lookAtDomains } from './domains.ts';
 import type { Finding } from './findings.ts';
 import { lookAtBus, lookAtCalls, lookAtDisk, lookAtFiles, lookAtJobs, lookAtProxy, lookAtStore } from './inside.ts';
 import { lookAtModel } from './model.ts';
 import { lookAtMail } from './mail.ts';
+import { lookAtPush } from './push.ts';
 import { lookAtFrame, lookAtFront, lookAtSocket } from './outside.ts';
 
 const firstToken = async ({ db }: Deps) => {
@@ -28,10 +30,12 @@ export const examine = async (deps: Deps): Promise<Finding[]> => {
     lookAtBus(deps),
     lookAtJobs(deps),
     lookAtMail(deps.env),
+    lookAtPush(deps.env),
     lookAtProxy(deps),
     lookAtCalls(deps),
     lookAtModel(deps),
     lookAtFront(deps.env),
+    lookAtClock(deps),
     lookAtFrame(deps.env, token),
     lookAtSocket(deps.env),
     lookAtDomains(deps),

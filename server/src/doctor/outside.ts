@@ -5,49 +5,30 @@ import { fail, type Finding, ok, warn } from './findings.ts';
 
 /* What a visitor's browser meets: asked by the public address, through whatever stands in front. */
 
-const MOST_DRIFT_S = 60;
-
 type Place = Pick<Env, 'publicUrl'>;
 
 const reason = (error: unknown) =>
   error instanceof Error ? (error.cause instanceof Error ? error.cause.message : error.message) : String(error);
 
-/** Whether the public address leads here, and what the proxy's clock and headers do on the way. */
-export const lookAtFront = async ({ publicUrl }: Place): Promise<Finding[]> => {
+/** Whether the public address leads here. */
+export const lookAtFront = async ({ publicUrl }: Place): Promise<Finding> => {
   try {
     const response = await askFront(`${publicUrl}/health`);
     const isUs = response.text.startsWith('{"status"');
     if (response.status !== 200 || !isUs)
-      return [
-        fail(
-          'Public address',
-          `${publicUrl}/health answers ${response.status}, not this server`,
-          'Set PUBLIC_URL to the address visitors use, and let the proxy pass every path to this server.',
-        ),
-      ];
-    return [ok('Public address', `${publicUrl} leads here`), clockOf(response)];
-  } catch (error) {
-    return [
-      fail(
+      return fail(
         'Public address',
-        `${publicUrl} cannot be reached from here: ${reason(error)}`,
-        'Check PUBLIC_URL, the DNS entry and the certificate. Behind some routers an own address cannot be reached from inside: then try it from elsewhere.',
-      ),
-    ];
-  }
-};
-
-const clockOf = ({ headers }: { headers: Headers }): Finding => {
-  const told = Date.parse(headers.get('date') ?? '');
-  if (Number.isNaN(told)) return warn('Clock', 'The answer has no date', 'Let the proxy pass the Date header.');
-  const drift = Math.round(Math.abs(Date.now() - told) / 1_000);
-  return drift <= MOST_DRIFT_S
-    ? ok('Clock', `${drift} s from what the front says`)
-    : fail(
-        'Clock',
-        `${drift} s away from what the front says`,
-        'Run a time service (chrony, systemd-timesyncd) on this machine: codes, links and signatures depend on it.',
+        `${publicUrl}/health answers ${response.status}, not this server`,
+        'Set PUBLIC_URL to the address visitors use, and let the proxy pass every path to this server.',
       );
+    return ok('Public address', `${publicUrl} leads here`);
+  } catch (error) {
+    return fail(
+      'Public address',
+      `${publicUrl} cannot be reached from here: ${reason(error)}`,
+      'Check PUBLIC_URL, the DNS entry and the certificate. Behind some routers an own address cannot be reached from inside: then try it from elsewhere.',
+    );
+  }
 };
 
 /** The frame as a browser on a customer's page would get it (users-say 25). */

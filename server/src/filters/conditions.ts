@@ -15,6 +15,7 @@ import {
 
 /** A condition in SQL that both stores understand. */
 export type Condition = RawBuilder<boolean>;
+/** How each key of a filter becomes SQL. `now`: epoch milliseconds. */
 export type Fields = Record<string, (line: FilterLine, now: number) => Condition>;
 
 const DAY = 24 * 60 * 60 * 1_000;

@@ -15,6 +15,7 @@ export const FilterLine = Type.Object({
   attribute_model: Type.Optional(Nullable(Type.String({ maxLength: 50 }))),
 });
 export type FilterLine = Static<typeof FilterLine>;
+/** The body of every filter (wire protocol 11.5): lines, joined by their `query_operator`, AND before OR. */
 export const FilterBody = Type.Object({ payload: Type.Array(FilterLine, { minItems: 1, maxItems: 50 }) });
 
 export const EQUALITY: Operator[] = ['equal_to', 'not_equal_to'];

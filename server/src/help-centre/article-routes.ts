@@ -1,7 +1,11 @@
+import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { App } from '../app.ts';
 import { articleJson } from '../articles/public-routes.ts';
 import type { Deps } from '../deps.ts';
+import { tooManyRequests } from '../errors.ts';
+import { waitAbove } from '../limits/refuse.ts';
+import { LIMITS } from '../limits/table.ts';
 import { articlePage } from './article-page.ts';
 import { missingPage } from './pages.ts';
 import {
@@ -27,9 +31,15 @@ const ArticleQuery = Type.Object({ ...Look, thanks: Type.Optional(Type.String())
 const Feedback = Type.Object({
   ...Look,
   helpful: Type.Optional(Type.String()),
-  comment: Type.Optional(Type.String({ maxLength: 2_000 })),
+  comment: Type.Optional(Type.String()),
 });
 const JSON_END = '.json';
+/** What the field takes. A form sends two characters for the end of a line, which its field counts as one. */
+const MOST_LETTERS = 2_000;
+
+const commentOf = (comment = '') => comment.replaceAll('\r\n', '\n').trim().slice(0, MOST_LETTERS) || null;
+
+const isBrowser = ({ headers }: FastifyRequest) => headers.accept?.includes('text/html') ?? false;
 
 /** All that stands around an article: its shelves, its translations, what to read next. */
 const surroundings = async (deps: Deps, portal: PortalRow, article: ArticleRow) => {
@@ -69,9 +79,15 @@ export const siteArticleRoutes = (app: App, deps: Deps, where: Where, send: Send
     const article = await findArticle(deps.db, portal, request.params.article);
     const site = await openSite(deps, where, portal, request.body, article?.locale);
     if (!article) return send(request, reply, site, missingPage(site), 404);
-    if (helpful === 'yes' || helpful === 'no')
-      await saveFeedback(deps, request, article, { helpful: helpful === 'yes', comment: comment?.trim() || null });
     const page = hrefOf(site, paths.article(article));
+    if (helpful !== 'yes' && helpful !== 'no') return reply.redirect(`${page}#helpful`, 303);
+    const wait = await waitAbove(deps, [LIMITS.helpCentreAnswers, request.ip]);
+    if (wait !== undefined) {
+      if (!isBrowser(request)) throw tooManyRequests(wait);
+      // Nobody is thanked for what is not kept: they find the question again.
+      return reply.redirect(`${page}#helpful`, 303);
+    }
+    await saveFeedback(deps, request, article, { helpful: helpful === 'yes', comment: commentOf(comment) });
     return reply.redirect(`${page}${page.includes('?') ? '&' : '?'}thanks=1#helpful`, 303);
   });
 };

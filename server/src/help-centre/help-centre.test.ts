@@ -102,8 +102,12 @@ describe('the help centre’s site', () => {
     const first = await answer('no', 'Where is the plug?');
     expect([first.status, first.headers.get('location')]).toEqual([303, `${articlePath}?thanks=1#helpful`]);
     await answer('yes', '');
-    const rows = await server.deps.db.selectFrom('article_feedback').selectAll().execute();
-    expect(rows).toMatchObject([{ helpful: true, comment: null }]);
+    const rows = () => server.deps.db.selectFrom('article_feedback').selectAll().execute();
+    expect(await rows()).toMatchObject([{ helpful: true, comment: null }]);
+    // As full as the field takes it, in many lines: a form sends two characters for the end of each.
+    const full = 'a line\r\n'.repeat(400).slice(0, 2_300);
+    expect((await answer('no', full)).status).toBe(303);
+    expect((await rows())[0]?.comment).toBe(full.replaceAll('\r\n', '\n').trim().slice(0, 2_000));
     expect(await (await page(`${articlePath}?thanks=1`)).text()).toContain('Thank you.');
   });
 
@@ -123,7 +127,39 @@ describe('the help centre’s site', () => {
     expect(map).not.toContain('it-flickers');
   });
 
-  it('shows whatever an author wrote as words, never as a page (SEC-01)', async () => {
+  it('shows a shelf with what stands below it, no empty one, and names all that are filled to machines', async () => {
+    const shelf = (name: string, above: number | null) => ({
+      ...{ account_id: 1, portal_id: 1, name, slug: name, locale: 'en', description: null, icon: null, position: 90 },
+      ...{ parent_category_id: above, associated_category_id: null, created_at: 0, updated_at: 0 },
+    });
+    const insert = (values: ReturnType<typeof shelf>) =>
+      server.deps.write(async (tx) => {
+        const made = tx.db
+          .insertInto('categories')
+          .values(values as never)
+          .returning('id');
+        return (await made.executeTakeFirstOrThrow()).id;
+      });
+    const above = await insert(shelf('repairs', null));
+    const below = await insert(shelf('wicks', above));
+    await insert(shelf('bare-boards', null));
+    const before = (await articleRow()).category_id;
+    const move = (category_id: typeof before) =>
+      server.deps.write((tx) =>
+        tx.db.updateTable('articles').set({ category_id }).where('slug', '=', 'charge-it-well').execute(),
+      );
+    await move(below);
+    const home = await (await page('/hc/acme/en')).text();
+    expect(home).toMatch(/repairs<\/a><\/h2>.*charge-it-well.*1 article/s);
+    expect(home).not.toContain('bare-boards');
+    const map = await (await page('/hc/acme/sitemap.xml')).text();
+    for (const path of ['/en', '/en/categories/wicks'])
+      expect(map).toContain(`<loc>${server.env.publicUrl}/hc/acme${path}</loc>`);
+    expect(map).not.toContain('bare-boards');
+    await move(before);
+  });
+
+  it('shows whatever an author wrote as words, never as a page (SEC-12)', async () => {
     const hostile = '<script>alert(1)</script> [x](javascript:alert(1)) <img src=x onerror=alert(1)>';
     await server.deps.write((tx) =>
       tx.db

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { directionOf, languageTag } from '@porchlight/core/i18n/locales.ts';
 import { fileAddress } from '../uploads/addresses.ts';
+import { chatScript, chatSources } from './chat.ts';
 import { headOf, languageName, type PageFacts } from './head.ts';
 import { Html, html } from './html.ts';
 import { localesOf } from './queries.ts';
 import { searchForm } from './search-form.ts';
-import { hrefOf, nameOf, paths, type Site } from './site.ts';
+import { hrefOf, nameOf, paths, type Site, type SiteChat } from './site.ts';
 import { styleSheet } from './style.ts';
 import type { Texts } from './texts.ts';
 
@@ -50,17 +51,19 @@ ${main}
   }<a href="${hrefOf(site, page.feed ?? paths.feed(locale))}">${texts('FEED')}</a></div></footer>`;
 };
 
-/** What a page may do: one style sheet that stands in it, and one script of ours that it can do without. */
-const policyFor = (style: string, framing: readonly string[]) => {
+/** What a page may do: one style sheet that stands in it, one script of ours that it can do without, and its chat. */
+const policyFor = (style: string, framing: readonly string[], chat?: SiteChat) => {
   const hash = createHash('sha256').update(style).digest('base64');
+  const { 'script-src': scripts = '', ...others } = chat ? chatSources(chat) : {};
   return [
     "default-src 'none'",
     `style-src 'sha256-${hash}'`,
-    "script-src 'self'",
+    `script-src 'self' ${scripts}`.trim(),
     "connect-src 'self'",
     "img-src 'self' https: data:",
     "form-action 'self'",
     "base-uri 'none'",
+    ...Object.entries(others).map(([directive, sources]) => `${directive} ${sources}`),
     ...framing,
   ].join('; ');
 };
@@ -69,16 +72,16 @@ const ON_OWN_PAGES = ["frame-ancestors 'self'"];
 
 /** A whole page, and the policy it is safe under. */
 export const renderPage = (site: Site, page: PageParts, script: ScriptAddress) => {
-  const { portal, locale, view } = site;
+  const { portal, locale, view, chat } = site;
   const style = styleSheet(portal.color);
   const { text } = html`<!doctype html>
 <html lang="${languageTag(locale)}" dir="${directionOf(locale)}"${view.theme && new Html(` class="${view.theme}"`)}>
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 ${headOf(site, page)}
-<style>${new Html(style)}</style>${script && html`<script type="module" src="${script}"></script>`}</head>
+<style>${new Html(style)}</style>${script && html`<script type="module" src="${script}"></script>`}${chat && chatScript(chat, site)}</head>
 <body>${frame(site, page)}</body></html>`;
   // The plain layout stands in the widget, which stands on a page of anybody's.
-  return { text, policy: policyFor(style, view.plain ? [] : ON_OWN_PAGES) };
+  return { text, policy: policyFor(style, view.plain ? [] : ON_OWN_PAGES, chat) };
 };
 
 /** Said where no help centre is. */

@@ -18,10 +18,12 @@ export const shortList = (site: Site, articles: readonly ArticleSummary[]) =>
 export const categoryLink = (site: Site, category: CategoryRow) =>
   html`<a href="${hrefOf(site, paths.category(category))}">${category.icon && `${category.icon} `}${category.name}</a>`;
 
-/** The text with its found words marked. `words`: letters and digits alone. */
+const LETTER = '[\\p{Script=Latin}\\p{Script=Cyrillic}\\p{Script=Greek}\\p{Script=Armenian}]';
+
+/** The text with its found words marked, each to its end. `words`: letters and digits alone. */
 const marked = (text: string, words: readonly string[]) => {
   if (words.length === 0) return html`${text}`;
-  const any = new RegExp(`(${words.join('|')})`, 'giu');
+  const any = new RegExp(`((?:${words.join('|')})(?:(?<=${LETTER})${LETTER}*)?)`, 'giu');
   return html`${text.split(any).map((part, index) => (index % 2 === 1 ? html`<mark>${part}</mark>` : part))}`;
 };
 

@@ -6,7 +6,14 @@ import { notFound } from '../errors.ts';
 import { sendCached } from '../http/cached.ts';
 import { type Feed, renderFeed } from './feed.ts';
 import { html } from './html.ts';
-import { everyArticle, listCategories, newestArticles, type PortalRow } from './queries.ts';
+import {
+  everyArticle,
+  everyFilledCategory,
+  listCategories,
+  localesOf,
+  newestArticles,
+  type PortalRow,
+} from './queries.ts';
 import { homeOf, isOffered, nameOf, paths, type Site } from './site.ts';
 import { enter, openSite, type Where } from './where.ts';
 
@@ -80,10 +87,20 @@ export const siteMachineRoutes = (app: App, deps: Deps, where: Where) => {
     const portal = await enter(deps, where, request, reply);
     if (!portal) return reply;
     const home = homeOf(portal, deps.env.publicUrl);
-    const entries = (await everyArticle(deps.db, portal)).map(
-      (article) =>
-        html`<url><loc>${home}${paths.article(article)}</loc><lastmod>${new Date(article.updated_at).toISOString().slice(0, 10)}</lastmod></url>`,
-    );
+    const [shelves, articles] = await Promise.all([
+      everyFilledCategory(deps.db, portal),
+      everyArticle(deps.db, portal),
+    ]);
+    const entries = [
+      ...localesOf(portal).all.map((locale) => html`<url><loc>${home}${paths.home(locale)}</loc></url>`),
+      ...shelves
+        .filter(({ locale }) => isOffered(portal, locale))
+        .map((shelf) => html`<url><loc>${home}${paths.category(shelf)}</loc></url>`),
+      ...articles.map(
+        (article) =>
+          html`<url><loc>${home}${paths.article(article)}</loc><lastmod>${new Date(article.updated_at).toISOString().slice(0, 10)}</lastmod></url>`,
+      ),
+    ];
     const { text } = html`<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries}</urlset>`;
     const whole = `<?xml version="1.0" encoding="UTF-8"?>\n${text}`;
     return sendCached(request, reply, {

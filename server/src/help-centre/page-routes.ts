@@ -3,9 +3,9 @@ import type { App } from '../app.ts';
 import { categoryJson, portalJson } from '../articles/public-routes.ts';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../errors.ts';
-import { refuseAbove } from '../limits/refuse.ts';
+import { refuseAbove, waitAbove } from '../limits/refuse.ts';
 import { LIMITS } from '../limits/table.ts';
-import { categoryPage, homePage, missingPage, searchPage } from './pages.ts';
+import { busyPage, categoryPage, homePage, missingPage, searchPage } from './pages.ts';
 import { categoryTranslations, listArticles, listArticlesOf, listCategories, localesOf } from './queries.ts';
 import { searchArticles } from './search.ts';
 import type { SendPage } from './send.ts';
@@ -17,7 +17,7 @@ const Look = {
   show_plain_layout: Type.Optional(Type.String()),
   theme: Type.Optional(Type.String()),
 };
-const HomeQuery = Type.Object({ ...Look, query: Type.Optional(Type.String({ maxLength: 200 })) });
+const HomeQuery = Type.Object({ ...Look, query: Type.Optional(Type.String()) });
 const LocalePath = Type.Object({ locale: Type.String() });
 const CategoryPath = Type.Object({ locale: Type.String(), category: Type.String() });
 
@@ -25,6 +25,10 @@ const CategoryPath = Type.Object({ locale: Type.String(), category: Type.String(
 const JSON_END = '.json';
 const MOST_FOUND = 50;
 const MOST_SUGGESTED = 8;
+/** What the field takes. An address may hold more: the rest is passed over, because its reader is a person too. */
+const MOST_LETTERS = 200;
+
+const queryOf = ({ query = '' }: { query?: string }) => query.trim().slice(0, MOST_LETTERS);
 
 const homeRoutes = (app: App, deps: Deps, where: Where, send: SendPage) => {
   app.get(where.prefix || '/', { ...where.route }, async (request, reply) => {
@@ -42,15 +46,12 @@ const homeRoutes = (app: App, deps: Deps, where: Where, send: SendPage) => {
     if (!portal) return reply;
     const site = await openSite(deps, where, portal, request.query, isOffered(portal, locale) ? locale : undefined);
     if (!isOffered(portal, locale)) return send(request, reply, site, missingPage(site), 404);
-    const query = request.query.query?.trim();
+    const query = queryOf(request.query);
     if (query) {
-      await refuseAbove(deps, [LIMITS.helpCentreSearch, request.ip]);
-      return send(
-        request,
-        reply,
-        site,
-        searchPage(site, query, await searchArticles(deps, portal, locale, query, MOST_FOUND)),
-      );
+      const wait = await waitAbove(deps, [LIMITS.helpCentreSearch, request.ip]);
+      if (wait !== undefined) return send(request, reply.header('retry-after', wait), site, busyPage(site, query), 429);
+      const found = await searchArticles(deps, portal, locale, query, MOST_FOUND);
+      return send(request, reply, site, searchPage(site, query, found));
     }
     const [categories, articles] = await Promise.all([
       listCategories(deps.db, portal, locale),
@@ -102,8 +103,8 @@ const suggestionRoute = (app: App, deps: Deps, where: Where) => {
     if (!isOffered(portal, locale)) throw notFound();
     await refuseAbove(deps, [LIMITS.helpCentreSearch, request.ip]);
     const site = await openSite(deps, where, portal, request.query, locale);
-    const query = request.query.query?.trim() ?? '';
-    const found = await searchArticles(deps, portal, locale, query, MOST_SUGGESTED);
+    const query = queryOf(request.query);
+    const { articles: found } = await searchArticles(deps, portal, locale, query, MOST_SUGGESTED);
     reply.header('cache-control', 'public, max-age=60');
     return presentSuggestions(site, query, found);
   });

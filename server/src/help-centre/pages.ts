@@ -2,9 +2,9 @@ import { html } from './html.ts';
 import type { PageParts } from './layout.ts';
 import { articleList, categoryLink, foundList, pathTo, shortList } from './lists.ts';
 import { type ArticleSummary, type CategoryRow, localesOf } from './queries.ts';
-import { type Found, wordsOf } from './search.ts';
+import type { Search } from './search.ts';
 import { searchForm } from './search-form.ts';
-import { hrefOf, nameOf, paths, type Site } from './site.ts';
+import { foundWords, hrefOf, nameOf, paths, type Site } from './site.ts';
 
 /** How many articles of a shelf the start shows. */
 const SHOWN = 6;
@@ -13,18 +13,37 @@ const card = (site: Site, category: CategoryRow, articles: readonly ArticleSumma
 <h2>${categoryLink(site, category)}</h2>${category.description && html`<p>${category.description}</p>`}${shortList(site, articles.slice(0, SHOWN))}
 <p class="note">${site.texts('ARTICLES', { count: articles.length })}</p></li>`;
 
+/** A shelf's id with those of all that stand below it. */
+const withBelow = ({ id }: CategoryRow, categories: readonly CategoryRow[]) => {
+  const ids = new Set([id]);
+  // Each round goes one step down; a round that finds nothing new is the last, also where shelves stand in a circle.
+  for (let before = 0; before < ids.size; ) {
+    before = ids.size;
+    for (const each of categories)
+      if (each.parent_category_id !== null && ids.has(each.parent_category_id)) ids.add(each.id);
+  }
+  return ids;
+};
+
 type Home = { categories: readonly CategoryRow[]; articles: readonly ArticleSummary[] };
 
 export const homePage = (site: Site, { categories, articles }: Home): PageParts => {
   const { portal, locale, texts } = site;
   const title = portal.header_text || nameOf(portal);
   const known = new Set(categories.map(({ id }) => id));
-  const isOn = (category: CategoryRow) => (article: ArticleSummary) => article.category_id === category.id;
+  const shelved = (shelf: CategoryRow) => {
+    const ids = withBelow(shelf, categories);
+    return articles.filter(({ category_id }) => category_id !== null && ids.has(category_id));
+  };
   const loose = articles.filter(({ category_id }) => category_id === null || !known.has(category_id));
-  const shelves = categories.filter(({ parent_category_id: above }) => above === null || !known.has(above));
+  const shelves = categories
+    .filter(({ parent_category_id: above }) => above === null || !known.has(above))
+    .map((category) => ({ category, articles: shelved(category) }))
+    // An empty shelf answers nobody.
+    .filter((shelf) => shelf.articles.length > 0);
   const main = html`<div class="hero"><h1 dir="auto">${title}</h1>${searchForm(site)}</div>
 ${articles.length === 0 && html`<p>${texts('EMPTY')}</p>`}
-${shelves.length > 0 && html`<ul class="cards">${shelves.map((each) => card(site, each, articles.filter(isOn(each))))}</ul>`}
+${shelves.length > 0 && html`<ul class="cards">${shelves.map((each) => card(site, each.category, each.articles))}</ul>`}
 ${loose.length > 0 && html`<h2>${texts('UNCATEGORIZED')}</h2>${articleList(site, loose)}`}`;
   return {
     title: nameOf(portal),
@@ -36,10 +55,16 @@ ${loose.length > 0 && html`<h2>${texts('UNCATEGORIZED')}</h2>${articleList(site,
   };
 };
 
-export const searchPage = (site: Site, query: string, found: readonly Found[]): PageParts => {
-  const { texts } = site;
-  const heading = found.length > 0 ? texts('RESULTS', { count: found.length, query }) : texts('NO_RESULTS', { query });
-  const main = html`${pathTo(site, [])}${searchForm(site, query)}<h1>${heading}</h1>${foundList(site, found, wordsOf(query))}`;
+export const searchPage = (site: Site, query: string, { articles, words }: Search): PageParts => {
+  const heading = foundWords(site, query, articles.length);
+  const main = html`${pathTo(site, [])}${searchForm(site, query)}<h1>${heading}</h1>${foundList(site, articles, words)}`;
+  return { title: heading, main, ownSearch: true };
+};
+
+/** For whoever asks more often than the search answers. */
+export const busyPage = (site: Site, query: string): PageParts => {
+  const heading = site.texts('SEARCH_FAILED');
+  const main = html`${pathTo(site, [])}${searchForm(site, query)}<h1>${heading}</h1>`;
   return { title: heading, main, ownSearch: true };
 };
 

@@ -1,13 +1,17 @@
-import { type Kysely, type Selectable, sql } from 'kysely';
-import type { ArticlesTable, CategoriesTable, Database, PortalsTable } from '../db/schema.ts';
+import type { Kysely, Selectable } from 'kysely';
+import type { Database } from '../db/schema.ts';
+import type { ArticlesTable, CategoriesTable, PortalsTable } from '../db/schema/help-centre.ts';
 
 export type PortalRow = Selectable<PortalsTable>;
 export type CategoryRow = Selectable<CategoriesTable>;
 export type ArticleRow = Selectable<ArticlesTable>;
 type Db = Kysely<Database>;
 
-const PUBLISHED = 1;
+/** The wire's number of it (wire protocol 11.18). */
+export const PUBLISHED = 1;
 const MOST = 1_000;
+/** A sitemap holds 50,000 addresses, shelves and languages among them (sitemaps.org). */
+const MOST_MAPPED = 48_000;
 
 /** The portal of a slug; undefined when there is none or it is put away. */
 export const findPortal = (db: Db, slug: string) =>
@@ -21,6 +25,7 @@ export const localesOf = ({ config }: Pick<PortalRow, 'config'>): { first: strin
   return { first, all: [...new Set([first, ...all])] };
 };
 
+/** The shelves of one language, in their order. */
 export const listCategories = (db: Db, portal: PortalRow, locale: string) =>
   db
     .selectFrom('categories')
@@ -32,10 +37,11 @@ export const listCategories = (db: Db, portal: PortalRow, locale: string) =>
     .execute();
 
 /** What lists show of an article: its text stays where it is. */
-const SUMMARY = ['id', 'slug', 'title', 'description', 'category_id'] as const;
+export const SUMMARY = ['id', 'slug', 'title', 'description', 'category_id'] as const;
 export type ArticleSummary = Pick<ArticleRow, (typeof SUMMARY)[number]>;
 
-const published = (db: Db, portal: PortalRow, locale: string) =>
+/** Articles of one language that visitors may read. */
+export const published = (db: Db, portal: PortalRow, locale: string) =>
   db
     .selectFrom('articles')
     .where('portal_id', '=', portal.id)
@@ -54,72 +60,7 @@ export const listArticlesOf = (db: Db, portal: PortalRow, { id, locale }: Catego
     .limit(MOST)
     .execute();
 
-/** A word as a pattern; what would stand for any letters is left out. */
-const patternOf = (word: string) => `%${word.replaceAll(/[%_\\]/g, '')}%`;
-
-/** SQLite folds the case of ASCII alone: what begins with another letter may begin with a large one. */
-const spellings = (word: string) => {
-  const first = word.charAt(0);
-  return /[a-z\d]/.test(first) ? [word] : [...new Set([word, first.toUpperCase() + word.slice(1)])];
-};
-
-type Column = 'title' | 'description' | 'content';
-
-const holds = (column: Column, word: string) =>
-  sql<boolean>`(${sql.join(
-    spellings(word).map((each) => sql`lower(${sql.ref(column)}) LIKE ${patternOf(each)}`),
-    sql` OR `,
-  )})`;
-
-/**
- * Published articles, in any locale, that hold some of these words (lower case), those with most of them first: a title
- * counts more, and a long word more than a short one.
- */
-export const articlesWithSome = (db: Db, portal: Pick<PortalRow, 'id'>, words: readonly string[], most: number) => {
-  const weights = words.flatMap((word) => {
-    const weight = Math.min(word.length, 8);
-    return [
-      sql`CASE WHEN ${holds('title', word)} THEN ${sql.lit(3 * weight)} ELSE 0 END`,
-      sql`CASE WHEN ${holds('description', word)} OR ${holds('content', word)} THEN ${sql.lit(weight)} ELSE 0 END`,
-    ];
-  });
-  const score = sql<number>`(${sql.join(weights, sql` + `)})`;
-  return db
-    .selectFrom('articles')
-    .select(['id', 'title', 'slug', 'locale', 'description', 'content', 'category_id'])
-    .where('portal_id', '=', portal.id)
-    .where('status', '=', PUBLISHED)
-    .where(score, '>', 0)
-    .orderBy(score, 'desc')
-    .orderBy('id')
-    .limit(most)
-    .execute();
-};
-
-/** Published articles that hold every one of these words (lower case): those with them in the title first, then the most read. */
-export const articlesWithAll = (
-  db: Db,
-  portal: PortalRow,
-  locale: string,
-  words: readonly string[],
-  most: number,
-): Promise<(ArticleSummary & Pick<ArticleRow, 'content'>)[]> => {
-  const score = sql`${sql.join(
-    words.map((word) => sql`CASE WHEN ${holds('title', word)} THEN 1 ELSE 0 END`),
-    sql` + `,
-  )}`;
-  let found = published(db, portal, locale);
-  for (const word of words)
-    found = found.where((row) => row.or([holds('title', word), holds('description', word), holds('content', word)]));
-  return found
-    .select([...SUMMARY, 'content'])
-    .orderBy(score, 'desc')
-    .orderBy('views', 'desc')
-    .orderBy('id')
-    .limit(most)
-    .execute();
-};
-
+/** A published article by its address, in any language. */
 export const findArticle = (db: Db, portal: PortalRow, slug: string) =>
   db
     .selectFrom('articles')
@@ -128,22 +69,6 @@ export const findArticle = (db: Db, portal: PortalRow, slug: string) =>
     .where('portal_id', '=', portal.id)
     .where('status', '=', PUBLISHED)
     .executeTakeFirst();
-
-/** Published articles with any of these words (lower case) in their title. */
-export const articlesCalledAlike = (
-  db: Db,
-  portal: PortalRow,
-  locale: string,
-  words: readonly string[],
-  most: number,
-): Promise<ArticleSummary[]> =>
-  published(db, portal, locale)
-    .select(SUMMARY)
-    .where((row) => row.or(words.map((word) => holds('title', word))))
-    .orderBy('views', 'desc')
-    .orderBy('id')
-    .limit(most)
-    .execute();
 
 /** The same article in every language it is published in, its own included; the portal's first language first. */
 export const translationsOf = (db: Db, portal: PortalRow, article: ArticleRow) => {
@@ -195,6 +120,24 @@ export const newestArticles = (
     .limit(most)
     .execute();
 
+/** Shelves that hold something published, in every language. */
+export const everyFilledCategory = (db: Db, portal: PortalRow) =>
+  db
+    .selectFrom('categories')
+    .select(['slug', 'locale'])
+    .where('portal_id', '=', portal.id)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('articles')
+          .select('articles.id')
+          .whereRef('articles.category_id', '=', 'categories.id')
+          .where('articles.status', '=', PUBLISHED),
+      ),
+    )
+    .orderBy('categories.id')
+    .limit(MOST)
+    .execute();
+
 export const everyArticle = (db: Db, portal: PortalRow) =>
   db
     .selectFrom('articles')
@@ -202,5 +145,5 @@ export const everyArticle = (db: Db, portal: PortalRow) =>
     .where('portal_id', '=', portal.id)
     .where('status', '=', PUBLISHED)
     .orderBy('id')
-    .limit(50_000)
+    .limit(MOST_MAPPED)
     .execute();

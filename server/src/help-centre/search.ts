@@ -1,12 +1,8 @@
 import { textPreview } from '@porchlight/core/rules/text-preview.ts';
 import type { Deps } from '../deps.ts';
-import {
-  type ArticleSummary,
-  articlesCalledAlike,
-  articlesWithAll,
-  type ArticleRow,
-  type PortalRow,
-} from './queries.ts';
+import { rankArticles, tellingWords } from './article-words.ts';
+import type { ArticleRow, ArticleSummary, PortalRow } from './queries.ts';
+import { articlesCalledAlike, articlesWithAll, articlesWithSome } from './word-queries.ts';
 
 const MOST_WORDS = 8;
 const MOST_READ = 4_000;
@@ -15,7 +11,7 @@ const LENGTH = 180;
 const RELATED = 5;
 
 /** What is looked for: words of letters and digits, lower case. */
-export const wordsOf = (query: string): string[] => {
+const wordsOf = (query: string): string[] => {
   const words = query.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
   return [...new Set(words)].slice(0, MOST_WORDS);
 };
@@ -39,18 +35,58 @@ const excerptOf = ({ description, content }: Pick<ArticleRow, 'description' | 'c
   return `${start > 0 ? '… ' : ''}${start + LENGTH < text.length ? `${cut.slice(0, cut.lastIndexOf(' '))} …` : cut}`;
 };
 
-/** The articles that hold every word, best first. It reads whole texts, so it is done beside everything else. */
-export const searchArticles = async (
+/** What was found, and the words to mark in it. */
+export type Search = { articles: Found[]; words: readonly string[] };
+
+type Held = ArticleSummary & Pick<ArticleRow, 'content'>;
+
+const toSearch = (articles: readonly Held[], words: readonly string[]): Search => ({
+  articles: articles.map(({ content, ...article }) => ({
+    ...article,
+    excerpt: excerptOf({ ...article, content }, words),
+  })),
+  words,
+});
+
+const CANDIDATES = 100;
+/** An article that holds less than this part of a question's words, by their letters, is about something else. */
+const ENOUGH = 0.5;
+
+/** Where not all words are in one article, as in "how do I change the glass?": those that hold most of what is asked. */
+const searchByMost = async (
   { reports }: Pick<Deps, 'reports'>,
   portal: PortalRow,
   locale: string,
   query: string,
   most: number,
-): Promise<Found[]> => {
+): Promise<Search> => {
+  const words = tellingWords(query);
+  if (words.length === 0) return { articles: [], words };
+  const lettersOf = (held: readonly string[]) => held.reduce((sum, word) => sum + word.length, 0);
+  const enough = lettersOf(words) * ENOUGH;
+  const candidates = await articlesWithSome(reports, portal, words, CANDIDATES, locale);
+  const holding = candidates.filter(({ title, description, content }) => {
+    const text = `${title} ${description ?? ''} ${content}`.toLowerCase();
+    return lettersOf(words.filter((word) => text.includes(word))) >= enough;
+  });
+  return toSearch(rankArticles(holding, words).slice(0, most), words);
+};
+
+/**
+ * The articles that hold every word, best first; where there are none, those that hold most of them. It reads whole texts, so
+ * it is done beside everything else.
+ */
+export const searchArticles = async (
+  deps: Pick<Deps, 'reports'>,
+  portal: PortalRow,
+  locale: string,
+  query: string,
+  most: number,
+): Promise<Search> => {
   const words = wordsOf(query);
-  if (words.length === 0) return [];
-  const found = await articlesWithAll(reports, portal, locale, words, most);
-  return found.map(({ content, ...article }) => ({ ...article, excerpt: excerptOf({ ...article, content }, words) }));
+  if (words.length === 0) return { articles: [], words };
+  const found = await articlesWithAll(deps.reports, portal, locale, words, most);
+  return found.length > 0 ? toSearch(found, words) : searchByMost(deps, portal, locale, query, most);
 };
 
 const LONG_ENOUGH = 4;

@@ -1,6 +1,7 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seed } from '../db/seed.ts';
+import { probeSocket } from '../live/probe-socket.ts';
 import { startTestServer, type TestServer } from '../testing/harness.ts';
 
 const PUBLIC = 'https://chat.example.com';
@@ -57,11 +58,11 @@ describe('a help centre on a domain of its own', () => {
       expect((await onOwn('/sitemap.xml')).text).toContain(`<loc>https://${OWN}/articles/charge-it-well</loc>`);
       expect((await onOwn('/robots.txt')).text).toContain(`Sitemap: https://${OWN}/sitemap.xml`);
       expect((await onOwn('/articles/charge-it-well/feedback', { method: 'POST' })).headers['location']).toBe(
-        '/articles/charge-it-well?thanks=1#helpful',
+        '/articles/charge-it-well#helpful',
       );
     }));
 
-  it('shows nothing of the installation but the site: no console, no API, no widget (SEC-01)', () =>
+  it('shows nothing of the installation but the site: no console, no API, no widget', () =>
     withOwnDomain(async () => {
       for (const path of [
         '/app',
@@ -74,6 +75,8 @@ describe('a help centre on a domain of its own', () => {
       ])
         expect([path, (await onOwn(path)).status]).toEqual([path, 404]);
       expect((await onOwn('/auth/sign_in', { method: 'POST' })).status).toBe(404);
+      expect(await probeSocket(server.url, { host: OWN })).toEqual({ kind: 'refused', status: 404 });
+      expect(await probeSocket(server.url)).toEqual({ kind: 'speaks' });
       const missing = await onOwn('/app');
       expect(missing.text).toContain('This page does not exist');
       expect(missing.text).toContain('Acme');
@@ -108,6 +111,77 @@ describe('a help centre on a domain of its own', () => {
       expect([(await onOwn('/')).status, (await onOwn('/app')).status]).toEqual([404, 404]);
       await set('portals', 'acme', { archived: false });
     }));
+});
+
+describe('the chat on a help centre’s pages', () => {
+  const chosen = async (inbox_id: number | null) => {
+    const { account_id } = await server.deps.db
+      .selectFrom('portals')
+      .select('account_id')
+      .where('slug', '=', 'acme')
+      .executeTakeFirstOrThrow();
+    const boss = server.asAgent(await server.buildAgent({ account_id, role: 'administrator' }));
+    const path = `/api/v1/accounts/${account_id}/portals/acme`;
+    return { account_id, answer: await boss.patch(path, { inbox_id }), read: () => boss.get(path) };
+  };
+  const policyOf = ({ headers }: Page) => String(headers['content-security-policy']);
+  const LOADER = /<script src="([^"]*)\/packs\/js\/sdk\.js" data-website-token="([^"]*)"[^>]* data-locale="(\w+)"/;
+
+  it('is not there until somebody chooses an inbox, then on every page but the plain ones, in the page’s language', async () => {
+    expect((await ask('/hc/acme/en')).text).not.toContain('sdk.js');
+    const { account_id } = await chosen(null);
+    const inbox = await server.buildInbox({ account_id });
+    expect((await chosen(inbox.id)).answer.body.inbox_id).toBe(inbox.id);
+    const page = await ask('/hc/acme/en');
+    expect(LOADER.exec(page.text)?.slice(1)).toEqual(['', inbox.website_token, 'en']);
+    expect(policyOf(page)).toContain("frame-src 'self'; media-src 'self'");
+    const plain = await ask('/hc/acme/en?show_plain_layout=true');
+    expect([plain.text.includes('sdk.js'), policyOf(plain).includes('frame-src')]).toEqual([false, false]);
+    await server.deps.write((tx) => tx.db.deleteFrom('inboxes').where('id', '=', inbox.id).execute());
+    expect((await ask('/hc/acme/en')).text).not.toContain('sdk.js');
+    expect((await (await chosen(null)).read()).body.inbox_id).toBeNull();
+  });
+
+  it('is named by a search that finds nothing where there is one to ask in, and nowhere else', async () => {
+    const path = '/hc/acme/en/search.json?query=zeppelin';
+    const said = async (more = '') => (await server.http.get(path + more)).body.message;
+    const alone = 'Nothing was found about “zeppelin”. Try another word.';
+    expect(await said()).toBe(alone);
+    expect((await ask('/hc/acme/en?query=zeppelin')).text).toContain(`<h1>${alone}</h1>`);
+    expect(await said('&show_plain_layout=true')).toContain('ask us in the chat');
+    const { account_id } = await chosen(null);
+    const inbox = await server.buildInbox({ account_id });
+    await chosen(inbox.id);
+    expect(await said()).toContain('ask us in the chat');
+    await chosen(null);
+  });
+
+  it('comes from the installation’s address on a domain of its own, where the inbox lets itself be framed', () =>
+    withOwnDomain(async () => {
+      const { account_id } = await chosen(null);
+      const inbox = await server.buildInbox({ account_id, allowed_domains: 'shop.example' });
+      const widget = async () => policyOf(await ask(`/widget?website_token=${inbox.website_token}`));
+      expect(await widget()).toContain("frame-ancestors 'self' shop.example");
+      expect(await widget()).not.toContain(OWN);
+      await chosen(inbox.id);
+      const page = await onOwn('/en');
+      expect(LOADER.exec(page.text)?.[1]).toBe(PUBLIC);
+      expect(policyOf(page)).toContain(`script-src 'self' ${PUBLIC};`);
+      expect(policyOf(page)).toContain(`frame-src ${PUBLIC}; media-src ${PUBLIC}`);
+      expect(await widget()).toContain(`frame-ancestors 'self' shop.example https://${OWN}`);
+      expect((await onOwn('/packs/js/sdk.js')).status).toBe(404);
+      await chosen(null);
+    }));
+
+  it('is no other account’s, and no inbox without a chat', async () => {
+    const { account_id } = await chosen(null);
+    const foreign = await server.buildInbox();
+    const api = await server.buildInbox({ account_id, channel_type: 'Channel::Api' });
+    for (const { id } of [foreign, api]) {
+      const { answer } = await chosen(id);
+      expect([answer.status, answer.body.attributes]).toEqual([422, ['inbox_id']]);
+    }
+  });
 });
 
 it('no portal takes the place of the installation itself', async () => {
@@ -198,6 +272,23 @@ describe('the search while somebody types', () => {
     expect((await search('winter', '&show_plain_layout=true&theme=dark')).payload[0].address).toBe(
       '/hc/acme/articles/charge-it-well?show_plain_layout=true&theme=dark',
     );
+  });
+
+  it('understands a question, and words with other endings, where no article holds every word', async () => {
+    const first = async (query: string) => (await search(query)).payload[0]?.title;
+    expect(await first('How do I change the glass?')).toBe('Change the glass');
+    expect(await first('charging')).toBe('Charge it well');
+    const { text } = await ask('/hc/acme/en?query=changing+the+glasses');
+    expect(text).toContain('1 article about “changing the glasses”');
+    // One word of several says nothing of what the others ask for.
+    expect((await search('what does a zeppelin weigh over the glass')).payload).toEqual([]);
+  });
+
+  it('is a page for people however much is asked', async () => {
+    const long = await ask(`/hc/acme/en?query=${'a'.repeat(10_000)}`);
+    expect([long.status, long.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(long.text).toContain(`Nothing was found about “${'a'.repeat(200)}”`);
+    expect((await search('a'.repeat(10_000))).payload).toEqual([]);
   });
 
   it('says when there is nothing, and takes no letter for a pattern', async () => {

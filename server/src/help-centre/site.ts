@@ -4,6 +4,9 @@ import { localesOf, type PortalRow } from './queries.ts';
 /** How a page is asked for: plain inside the widget, and in the widget's light. */
 export type View = { plain: boolean; theme: 'dark' | 'light' | undefined };
 
+/** The chat that stands on a site's pages: whose, and where it comes from (nothing: the page's own address). */
+export type SiteChat = { token: string; color: string; origin: string };
+
 export type Site = {
   portal: PortalRow;
   locale: string;
@@ -13,6 +16,7 @@ export type Site = {
   base: string;
   /** Where everybody finds it, without a slash at the end; canonical addresses begin with it. */
   home: string;
+  chat: SiteChat | undefined;
 };
 
 export const longBase = ({ slug }: Pick<PortalRow, 'slug'>) => `/hc/${encodeURIComponent(slug)}`;
@@ -56,6 +60,17 @@ export const pathWithin = ({ portal, home }: Pick<Site, 'portal' | 'home'>, publ
   for (const start of [home, publicUrl + long, long, long.slice(1)])
     if (href.startsWith(`${start}/`)) return href.slice(start.length).replace(/\?[^#]*/, '');
   return undefined;
+};
+
+/** How many were found about something; where none were, a chat is named only where one is. */
+export const foundWords = (
+  { texts, chat, view }: Pick<Site, 'texts' | 'chat' | 'view'>,
+  query: string,
+  count: number,
+) => {
+  if (count > 0) return texts('RESULTS', { count, query });
+  // A plain page stands in the chat.
+  return texts(chat || view.plain ? 'NO_RESULTS' : 'NO_RESULTS_ALONE', { query });
 };
 
 /** Whether a locale is one the site is offered in. */

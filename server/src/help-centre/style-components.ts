@@ -20,7 +20,9 @@ button{cursor:pointer;background:var(--accent);color:var(--on-accent);border:1px
 button:hover{filter:brightness(.94)}
 .search{display:flex;gap:.5rem;margin-block:1rem;position:relative}
 .search .field{position:relative;flex:1;min-inline-size:0}
-.search input{inline-size:100%;font-size:max(1rem,16px)}
+.search input{text-overflow:ellipsis;inline-size:100%;font-size:max(1rem,16px)}
+@media(max-width:26rem){.hero .search{flex-wrap:wrap}.hero .field{flex-basis:100%}.hero .search button{flex:1}}
+main>h1:first-child{margin-block-start:1.75rem}
 .found{position:absolute;inset-block-start:calc(100% + .35rem);inset-inline:0;z-index:3;margin:0;padding:.4rem;max-block-size:min(26rem,60vh);overflow:auto;text-align:start;background:var(--page);border:1px solid var(--line);border-radius:14px;box-shadow:0 10px 34px rgb(0 0 0/.2)}
 .found[hidden]{display:none}
 .found a{display:block;padding:.5rem .7rem;border-radius:10px;color:var(--ink);text-decoration:none}
@@ -43,6 +45,7 @@ nav.path ol{display:flex;flex-wrap:wrap;gap:.25rem .5rem;margin:0;padding:0;list
 nav.path li+li::before{content:"/";margin-inline-end:.5rem}
 .reading{display:grid;gap:0 3rem}
 .reading>*{min-inline-size:0}
+.reading:not(.long){max-inline-size:48rem}
 .contents{font-size:.92rem;border:1px solid var(--line);border-radius:14px;padding:.9rem 1.1rem;margin-block-end:1.5rem}
 .contents h2{font-size:.95rem;margin:0 0 .4rem}
 .contents ul{list-style:none;margin:0;padding:0}

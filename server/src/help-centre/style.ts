@@ -22,7 +22,7 @@ h3{font-size:1.1rem;line-height:1.35;margin:1.5rem 0 .4rem}
 `;
 
 const print = `
-@media print{header,footer,.helpful,.search,.related,.contents,nav.path,.skip{display:none}
+@media print{header,footer,.helpful,.search,.related,.contents,nav.path,.skip,.woot--bubble-holder,.woot-widget-holder{display:none!important}
 :root,:root.dark{--page:#fff;--ink:#000;--muted:#333;--link:#000;--card:#fff;--line:#999;color-scheme:light;font-size:11pt}
 .wrap{max-inline-size:none;padding:0}article,.reading{display:block}
 h1,h2,h3{break-after:avoid}pre,table,img,blockquote{break-inside:avoid}article pre{white-space:pre-wrap}

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../errors.ts';
 import { findPortalOfDomain, hostNameOf, ON_OWN_DOMAIN } from '../http/own-domains.ts';
+import { chatOf } from './chat.ts';
 import { findPortal, localesOf, type PortalRow } from './queries.ts';
 import { sendNobody } from './send.ts';
 import { homeOf, longBase, type Site, type View } from './site.ts';
@@ -82,11 +83,16 @@ export const openSite = async (
   portal: PortalRow,
   query: LookQuery,
   locale = localesOf(portal).first,
-): Promise<Site> => ({
-  portal,
-  locale,
-  texts: await textsIn(locale),
-  view: viewOf(query),
-  base: where.baseOf(portal),
-  home: homeOf(portal, deps.env.publicUrl),
-});
+): Promise<Site> => {
+  const view = viewOf(query);
+  return {
+    portal,
+    locale,
+    texts: await textsIn(locale),
+    view,
+    base: where.baseOf(portal),
+    home: homeOf(portal, deps.env.publicUrl),
+    // A plain page stands in the chat already.
+    chat: view.plain ? undefined : await chatOf(deps, where, portal),
+  };
+};

@@ -14,6 +14,7 @@ const MAX_FILES = 15;
 /** A file of a multipart request, on disk in the file store's own folder until the answer is sent or a feature keeps it. */
 export type UploadedFile = { filename: string; content_type: string; received: ReceivedFile };
 
+/** A file of a multipart body, which stands among its fields. */
 export const isUploadedFile = (value: unknown): value is UploadedFile =>
   typeof value === 'object' && value !== null && 'received' in value && 'filename' in value;
 

@@ -2,7 +2,7 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { FastifyHttpOptions } from 'fastify';
 import type { Selectable } from 'kysely';
 import { isDomain } from '@porchlight/core/rules/validators.ts';
-import type { PortalsTable } from '../db/schema.ts';
+import type { PortalsTable } from '../db/schema/help-centre.ts';
 import type { Deps } from '../deps.ts';
 
 /** Given to a route: it is there on a help centre's own domain, and only there. Every other route is not there at all. */
@@ -27,13 +27,28 @@ type Handler = NonNullable<ReturnType<ReturnType<Strategy['storage']>['get']>>;
 type Answer = (error: null, site: string | undefined) => void;
 
 /**
- * Tells a help centre's own domain (`help.example.com`) from the installation's names before a route is looked for, so that
- * nothing but the site can be reached there: no console, no API, no widget. The public address itself, addresses in digits and
+ * Whether somebody asks by a help centre's own domain (`help.example.com`). The public address itself, addresses in digits and
  * single words are none, and cost no look-up.
  */
-export const createOwnDomains = (deps: Pick<Deps, 'db' | 'env'>) => {
+export const createOwnDomainCheck = (deps: Pick<Deps, 'db' | 'env'>) => {
   const publicName = new URL(deps.env.publicUrl).hostname;
-  const mayBeOwn = (name: string) => name !== publicName && name.includes('.') && isDomain(name);
+  return (request: Pick<IncomingMessage, 'headers'>): false | Promise<boolean> => {
+    const name = hostNameOf(request);
+    if (name === publicName || !name.includes('.') || !isDomain(name)) return false;
+    return findPortalOfDomain(deps, name).then(
+      Boolean,
+      // A store that is away is told by the route that needs it; `/health` needs none.
+      () => false,
+    );
+  };
+};
+
+/**
+ * Tells a help centre's own domain from the installation's names before a route is looked for, so that nothing but the site can
+ * be reached there: no console, no API, no widget.
+ */
+export const createOwnDomains = (deps: Pick<Deps, 'db' | 'env'>) => {
+  const isOwn = createOwnDomainCheck(deps);
 
   const strategy: Strategy = {
     name: 'site',
@@ -53,13 +68,9 @@ export const createOwnDomains = (deps: Pick<Deps, 'db' | 'env'>) => {
     // "asynchronous constraints").
     // @ts-expect-error
     deriveConstraint: (request: IncomingMessage, _context?: unknown, answer?: Answer) => {
-      const name = hostNameOf(request);
-      if (!mayBeOwn(name)) return answer?.(null, undefined);
-      findPortalOfDomain(deps, name).then(
-        (portal) => answer?.(null, portal && 'own'),
-        // A store that is away is told by the route that needs it; `/health` needs none.
-        () => answer?.(null, undefined),
-      );
+      const asked = isOwn(request);
+      if (!asked) return answer?.(null, undefined);
+      asked.then((own) => answer?.(null, own ? 'own' : undefined));
     },
   };
   return strategy;

@@ -18,6 +18,7 @@ const OWN = [
   'timezone',
   'enable_email_collect',
   'csat_survey_enabled',
+  'csat_question',
   'allow_messages_after_resolved',
   'lock_to_single_conversation',
   'enable_auto_assignment',
@@ -29,6 +30,7 @@ const OWN = [
   'consent_text',
   'design_tokens',
   'agent_help_enabled',
+  'visited_pages',
 ] as const;
 const WEBSITE = [
   'website_url',
@@ -77,7 +79,7 @@ const refuseForeignPortal = async (tx: Tx, account_id: AccountId, { portal_id }:
   const portal = await tx.db
     .selectFrom('portals')
     .select('id')
-    .where('id', '=', portal_id as never)
+    .where('id', '=', portal_id)
     .where('account_id', '=', account_id)
     .executeTakeFirst();
   if (!portal) throw invalidRecord('There is no such help centre', ['portal_id']);

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import type { InboxId, UserId } from '@porchlight/core/wire/ids.ts';
+import { requireMembers } from '../agents/members.ts';
 import { presentTeamAgents } from '../agents/present-team.ts';
 import type { App } from '../app.ts';
 import { agentOf, visibleInboxIds } from '../auth/agent-auth.ts';
@@ -13,34 +14,23 @@ const path = '/api/v1/accounts/:account_id/inbox_members';
 const Members = Type.Object({ inbox_id: Type.Integer(), user_ids: Type.Array(Type.Integer(), { maxItems: 1_000 }) });
 const Inboxes = Type.Object({ inbox_ids: Type.Array(Type.Integer(), { minItems: 1, maxItems: 100 }) });
 
-/** Only people of the account can become members. */
-const refuseStrangers = async (tx: Tx, account_id: number, ids: number[]): Promise<UserId[]> => {
-  if (ids.length === 0) return [];
-  const rows = await tx.db
-    .selectFrom('account_users')
-    .select('user_id')
-    .where('account_id', '=', account_id as never)
-    .where('user_id', 'in', ids as never[])
-    .execute();
-  if (rows.length < new Set(ids).size) throw notAuthorized('Invalid User IDs');
-  return rows.map(({ user_id }) => user_id);
-};
-
 const addMembers = async (tx: Tx, inbox: InboxRow, ids: number[]) => {
-  const users = await refuseStrangers(tx, inbox.account_id, ids);
+  const users = await requireMembers(tx, inbox.account_id, ids);
   if (users.length === 0) return;
   await tx.db
     .insertInto('inbox_members')
     .values(users.map((user_id) => ({ inbox_id: inbox.id, user_id, created_at: tx.now })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+  tx.record('account.cache_invalidated', { account_id: inbox.account_id });
 };
 
 /** Who no longer sees the inbox keeps none of its conversations. */
-const removeMembers = async (tx: Tx, inbox: Pick<InboxRow, 'id'>, kept: number[] | undefined, gone: number[]) => {
+const removeMembers = async (tx: Tx, inbox: InboxRow, kept: number[] | undefined, gone: number[]) => {
   const members = tx.db.deleteFrom('inbox_members').where('inbox_id', '=', inbox.id);
-  const narrowed = kept === undefined ? members.where('user_id', 'in', gone as never[]) : members;
-  await (kept?.length ? narrowed.where('user_id', 'not in', kept as never[]) : narrowed).execute();
+  const narrowed = kept === undefined ? members.where('user_id', 'in', gone as UserId[]) : members;
+  await (kept?.length ? narrowed.where('user_id', 'not in', kept as UserId[]) : narrowed).execute();
+  tx.record('account.cache_invalidated', { account_id: inbox.account_id });
 };
 
 /** Wire protocol 11.8. */
@@ -48,7 +38,7 @@ export const inboxMemberRoutes = (app: App, deps: Deps) => {
   /** The wire names the inbox in the body: it is looked up as if it stood in the path. */
   const inboxOfBody = {
     preHandler: async (request: { params: unknown; body: unknown }) => {
-      const { inbox_id } = request.body as { inbox_id: number };
+      const { inbox_id } = request.body as { inbox_id: InboxId };
       Object.assign(request.params as object, { inbox_id: String(inbox_id) });
     },
   };

@@ -5,7 +5,8 @@ import type { InboxRow, PortalRow, WorkingHoursRow } from './queries.ts';
 export type TeamInboxFacts = { inbox: InboxRow; hours: WorkingHoursRow[]; portal: PortalRow | undefined };
 type Reader = { administrator: boolean; publicUrl: string };
 
-const presentDay = ({
+/** One day of an inbox's week, as its form and its clients read it. */
+export const presentDay = ({
   day_of_week,
   closed_all_day,
   open_hour,
@@ -56,6 +57,7 @@ export const presentTeamInbox = ({ inbox, hours, portal }: TeamInboxFacts, reade
   working_hours_enabled: inbox.working_hours_enabled,
   enable_email_collect: inbox.enable_email_collect,
   csat_survey_enabled: inbox.csat_survey_enabled,
+  csat_question: inbox.csat_question,
   enable_auto_assignment: inbox.enable_auto_assignment,
   auto_assignment_config: inbox.auto_assignment_config,
   out_of_office_message: inbox.out_of_office_message,
@@ -79,4 +81,5 @@ export const presentTeamInbox = ({ inbox, hours, portal }: TeamInboxFacts, reade
   consent_version: inbox.consent_version,
   design_tokens: inbox.design_tokens,
   agent_help_enabled: inbox.agent_help_enabled,
+  visited_pages: inbox.visited_pages,
 });

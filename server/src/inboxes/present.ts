@@ -1,3 +1,4 @@
+import { accentTokens } from '@porchlight/core/rules/accent-tokens.ts';
 import type { GlobalConfig, PreChatFormOptions, WebChannelConfig, WidgetPortal } from '@porchlight/core/wire/inbox.ts';
 import type { PorchlightPage } from '@porchlight/core/wire/widget-page.ts';
 import type { Env } from '../env.ts';
@@ -134,19 +135,16 @@ export const presentGlobalConfig = ({
 
 const isTokens = (value: unknown): value is Record<string, string> => typeof value === 'object' && value !== null;
 
-const consentFor = ({ consent_text, consent_version }: InboxRow, locale: string): PorchlightPage['consent'] => {
-  const text =
-    consent_text[locale] ??
-    consent_text[locale.split('_')[0] ?? ''] ??
-    consent_text['en'] ??
-    Object.values(consent_text)[0];
-  return typeof text === 'string' && text !== '' && consent_version !== null
-    ? { text, version: consent_version }
-    : null;
+/** In every language it was written in: the visitor's may change while the page stands. */
+const consentOf = ({ consent_text, consent_version }: InboxRow): PorchlightPage['consent'] => {
+  const texts = Object.fromEntries(
+    Object.entries(consent_text).filter((entry): entry is [string, string] => Boolean(entry[1])),
+  );
+  return consent_version !== null && Object.keys(texts).length > 0 ? { texts, version: consent_version } : null;
 };
 
-/** `window.porchlight` of the widget page: what the wire protocol has no name for. `locale` chooses the consent text. */
-export const presentPorchlightPage = (facts: WidgetFacts, cursor: number, locale: string): PorchlightPage => {
+/** `window.porchlight` of the widget page: what the wire protocol has no name for. */
+export const presentPorchlightPage = (facts: WidgetFacts, cursor: number): PorchlightPage => {
   const { inbox, account } = facts;
   const { light, dark, shape } = inbox.design_tokens;
   return {
@@ -154,7 +152,9 @@ export const presentPorchlightPage = (facts: WidgetFacts, cursor: number, locale
     version: VERSION,
     accountId: account.id,
     inboxId: inbox.id,
-    consent: consentFor(inbox, locale),
+    consent: consentOf(inbox),
+    accents: accentTokens(inbox.widget_color),
+    pages: inbox.visited_pages !== 'none',
     tokens: {
       ...(isTokens(light) ? { light } : {}),
       ...(isTokens(dark) ? { dark } : {}),

@@ -1,6 +1,9 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { AccountId, InboxId } from '@porchlight/core/wire/ids.ts';
-import type { AccountsTable, Database, InboxesTable, PortalsTable, WorkingHoursTable } from '../db/schema.ts';
+import type { Database } from '../db/schema.ts';
+import type { AccountsTable } from '../db/schema/accounts.ts';
+import type { PortalsTable } from '../db/schema/help-centre.ts';
+import type { InboxesTable, WorkingHoursTable } from '../db/schema/inboxes.ts';
 
 export type InboxRow = Selectable<InboxesTable>;
 export type AccountRow = Selectable<AccountsTable>;
@@ -19,8 +22,13 @@ export const findWebsiteInbox = async (db: Kysely<Database>, website_token: stri
   return { inbox, account: await findAccount(db, inbox.account_id) };
 };
 
+/** An account that is known to be there. @throws when it is not, as a fault of ours */
 export const findAccount = (db: Kysely<Database>, id: AccountId): Promise<AccountRow> =>
   db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+/** The inbox something belongs to. */
+export const inboxOf = (db: Kysely<Database>, { inbox_id }: { inbox_id: InboxId }): Promise<InboxRow> =>
+  db.selectFrom('inboxes').selectAll().where('id', '=', inbox_id).executeTakeFirstOrThrow();
 
 /** The API inbox of a public identifier (wire protocol 11.19). */
 export const findApiInbox = (db: Kysely<Database>, identifier: string) =>

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { FEATURE_FLAGS, PreChatField, REPLY_TIMES } from '@porchlight/core/wire/inbox.ts';
+import { FEATURE_FLAGS, PreChatField, REPLY_TIMES, VISITED_PAGES } from '@porchlight/core/wire/inbox.ts';
 import type { PortalId } from '@porchlight/core/wire/ids.ts';
 import { idOf, Nullable, OneOf } from '@porchlight/core/wire/schema.ts';
 
@@ -56,6 +56,7 @@ export const InboxFields = Type.Object({
   timezone: Type.Optional(Type.String({ maxLength: 100 })),
   enable_email_collect: flag,
   csat_survey_enabled: flag,
+  csat_question: text(500),
   allow_messages_after_resolved: flag,
   lock_to_single_conversation: flag,
   enable_auto_assignment: flag,
@@ -67,6 +68,7 @@ export const InboxFields = Type.Object({
   consent_text: Type.Optional(Type.Record(Type.String({ maxLength: 16 }), Type.String({ maxLength: 5_000 }))),
   /** Agents may have replies drafted and conversations summed up. */
   agent_help_enabled: flag,
+  visited_pages: Type.Optional(OneOf(VISITED_PAGES)),
   design_tokens: Type.Optional(
     Type.Object({ light: Type.Optional(Words), dark: Type.Optional(Words), shape: Type.Optional(Words) }),
   ),

@@ -70,7 +70,7 @@ describe('inboxes', () => {
     );
   });
 
-  it('are shown to their members, the signing key to administrators only (SEC-01)', async () => {
+  it('are shown to their members, the signing key to administrators only (SEC-20)', async () => {
     const { base, path, boss, agent, outsider, inbox } = await setUp();
     expect((await boss.get(path)).body.hmac_token).toBe(inbox.hmac_token);
     expect(await agent.get(path).then(({ body }) => body)).not.toHaveProperty('hmac_token');

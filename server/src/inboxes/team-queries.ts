@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import type { AccountId, InboxId } from '@porchlight/core/wire/ids.ts';
+import type { AccountId, InboxId, UserId } from '@porchlight/core/wire/ids.ts';
+import { pathId } from '../http/path-id.ts';
 import type { MemberRow } from '../agents/present.ts';
 import { type Agent, agentOf, visibleInboxIds } from '../auth/agent-auth.ts';
 import type { Deps } from '../deps.ts';
@@ -23,11 +24,11 @@ export const loadTeamInboxes = async ({ db }: Pick<Deps, 'db'>, inboxes: InboxRo
   }));
 };
 
-const findInbox = async ({ db }: Deps, account_id: AccountId, id: number): Promise<InboxRow> => {
+const findInbox = async ({ db }: Deps, account_id: AccountId, id: InboxId): Promise<InboxRow> => {
   const inbox = await db
     .selectFrom('inboxes')
     .selectAll()
-    .where('id', '=', (Number.isSafeInteger(id) ? id : 0) as never)
+    .where('id', '=', id)
     .where('account_id', '=', account_id)
     .executeTakeFirst();
   if (!inbox) throw notFound();
@@ -37,7 +38,7 @@ const findInbox = async ({ db }: Deps, account_id: AccountId, id: number): Promi
 /** The inbox a team route names by `:inbox_id`, when this agent may see it. */
 export const teamInboxOf = async (deps: Deps, request: FastifyRequest): Promise<{ agent: Agent; inbox: InboxRow }> => {
   const agent = await agentOf(deps, request);
-  const inbox = await findInbox(deps, agent.account.id, Number((request.params as { inbox_id?: string }).inbox_id));
+  const inbox = await findInbox(deps, agent.account.id, pathId(request, 'inbox_id'));
   const visible = await visibleInboxIds(deps, agent);
   if (visible && !visible.includes(inbox.id)) throw notAuthorized();
   return { agent, inbox };
@@ -81,7 +82,7 @@ export const assignableAgents = async (
     .orderBy('u.name')
     .execute();
   const members = await deps.db.selectFrom('inbox_members').selectAll().where('inbox_id', 'in', ids).execute();
-  const isMemberOfAll = (user_id: number) =>
+  const isMemberOfAll = (user_id: UserId) =>
     ids.every((id) => members.some((member) => member.inbox_id === id && member.user_id === user_id));
   return rows.filter(({ id, role }) => role === 'administrator' || isMemberOfAll(id));
 };

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { Nullable } from '@porchlight/core/wire/schema.ts';
+import type { AgentBotId } from '@porchlight/core/wire/ids.ts';
 import { presentTeamAgents } from '../agents/present-team.ts';
 import type { App } from '../app.ts';
 import { type Agent, administratorOf, agentOf, visibleInboxIds } from '../auth/agent-auth.ts';
@@ -120,7 +121,7 @@ const botRoutes = (app: App, deps: Deps) => {
   app.post(`${onePath}/set_agent_bot`, { schema: { body: SetBot } }, async (request, reply) => {
     const { agent, inbox } = await managedInboxOf(deps, request);
     const { agent_bot = null } = request.body;
-    await deps.write((tx) => setAgentBot(tx, inbox, agent.account.id, agent_bot));
+    await deps.write((tx) => setAgentBot(tx, inbox, agent.account.id, agent_bot as AgentBotId | null));
     return reply.code(200).send();
   });
 };

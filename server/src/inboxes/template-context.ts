@@ -1,8 +1,10 @@
 import { isWithinHours } from '@porchlight/core/rules/business-hours.ts';
-import type { InboxRow } from '../auth/contact-auth.ts';
+import { languageOf } from '../conversations/language.ts';
+import type { ConversationRow } from '../conversations/load.ts';
 import type { Deps } from '../deps.ts';
 import type { TemplateContext } from '../messages/templates.ts';
 import { chatTextsIn } from '../messages/texts.ts';
+import { type InboxRow, inboxOf } from './queries.ts';
 
 const localeOf = async ({ db }: Pick<Deps, 'db'>, inbox: InboxRow) => {
   const account = await db
@@ -27,12 +29,20 @@ export const templateContext = async (
     ? await db.selectFrom('working_hours').selectAll().where('inbox_id', '=', inbox.id).execute()
     : [];
   const open = isWithinHours({ enabled: inbox.working_hours_enabled, hours, timezone: inbox.timezone, now });
+  const texts = await chatTextsIn(locale ?? (await localeOf({ db }, inbox)));
   return {
     greeting: inbox.greeting_enabled ? inbox.greeting_message : null,
     outOfOffice: open ? null : inbox.out_of_office_message,
     collectEmail: inbox.enable_email_collect && inbox.channel_type === 'Channel::WebWidget',
-    survey: inbox.csat_survey_enabled,
+    survey: inbox.csat_survey_enabled ? inbox.csat_question?.trim() || texts('RATE') : null,
     today: new Date(now).setUTCHours(0, 0, 0, 0),
-    texts: await chatTextsIn(locale ?? (await localeOf({ db }, inbox))),
+    texts,
   };
+};
+
+/** A conversation's inbox, and what sending into the conversation needs of it: in the language its visitor reads. */
+export const sendOptionsOf = async (deps: Pick<Deps, 'db' | 'clock'>, conversation: ConversationRow) => {
+  const inbox = await inboxOf(deps.db, conversation);
+  const templates = await templateContext(deps, inbox, languageOf(conversation));
+  return { inbox, templates, hasActiveBot: inbox.agent_bot_id !== null };
 };

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { App } from '../app.ts';
-import { findSession, findWebsite, type InboxRow } from '../auth/contact-auth.ts';
+import { findSession, findWebsite } from '../auth/contact-auth.ts';
 import { derivePubsubToken } from '../auth/pubsub-token.ts';
 import { readVisitorToken, signVisitorToken } from '../auth/visitor-token.ts';
 import type { Deps } from '../deps.ts';
 import { presentChannelConfig, presentGlobalConfig } from './present.ts';
-import { loadWidgetFacts } from './queries.ts';
+import { type InboxRow, loadWidgetFacts } from './queries.ts';
 
 const Body = Type.Object({ website_token: Type.Optional(Type.String()) });
 

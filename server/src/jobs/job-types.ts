@@ -1,5 +1,6 @@
 import type {
   AccountId,
+  AttachmentId,
   ContactInboxId,
   ConversationId,
   InboxId,
@@ -27,7 +28,7 @@ export type JobPayloads = {
   'answer_bot.turn': { conversation_id: ConversationId };
   'answer_bot.note': NoteWanted;
   'model_calls.sweep': Record<string, never>;
-  'webhook.dispatch': { account_id: number; event_id: string; happening: Happening };
+  'webhook.dispatch': { account_id: AccountId; event_id: string; happening: Happening };
   'webhook.deliver': { delivery_id: number };
   'mail.transcript': { conversation_id: ConversationId; to: string; locale: string };
   'mail.unread_notice': { conversation_id: ConversationId };
@@ -39,13 +40,15 @@ export type JobPayloads = {
   'notification.raise': Raised;
   'bulk.update': BulkUpdate;
   'notification.deliver': { notification_id: number };
-  'attachment.process': { attachment_id: number };
+  'attachment.process': { attachment_id: AttachmentId };
   'contacts.import': ImportContacts;
   'contact.fetch_avatar': { contact_id: number; url: string };
   'files.delete': { keys: string[] };
   'retention.sweep': Record<string, never>;
   'changes.sweep': Record<string, never>;
   'blobs.sweep': Record<string, never>;
+  'page_visits.sweep': Record<string, never>;
+  'push.send': { subscription_id: number; notification_id: number };
   'notifications.sweep': Record<string, never>;
   'search.index': Record<string, never>;
   'jobs.sweep': Record<string, never>;

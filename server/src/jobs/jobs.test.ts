@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { AccountId } from '@porchlight/core/wire/ids.ts';
 import { createFakeClock } from '../adapters/clock.fake.ts';
 import { startTestServer, type TestServer } from '../testing/harness.ts';
 import { createJobQueue, LOCK_MS } from './queue.ts';
@@ -184,7 +185,8 @@ describe('jobs', () => {
     });
 
     it('sweep changes that are older than 30 days, and keep the rest', async () => {
-      const note = () => server.deps.write(async (tx) => tx.record('account.cache_invalidated', { account_id: 1 }));
+      const note = () =>
+        server.deps.write(async (tx) => tx.record('account.cache_invalidated', { account_id: 1 as AccountId }));
       await note();
       clock.advance(29 * 24 * HOUR);
       await note();

@@ -1,6 +1,7 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { StoreKind } from '../db/client.ts';
-import type { Database, JobsTable } from '../db/schema.ts';
+import type { Database } from '../db/schema.ts';
+import type { JobsTable } from '../db/schema/jobs.ts';
 import type { Write } from '../transaction.ts';
 import { retryPause } from './retry-pause.ts';
 

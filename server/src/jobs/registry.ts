@@ -9,6 +9,8 @@ import { autoResolve, wakeSnoozed } from '../conversations/time-jobs.ts';
 import { deleteInbox } from '../inboxes/delete-job.ts';
 import { mailConfirmation, mailInvitation, mailPasswordReset } from '../mails/account-mails.ts';
 import { mailSurvey, mailUnread } from '../mails/visitor-mails.ts';
+import { sweepPageVisits } from '../page-visits/sweep-job.ts';
+import { PUSH_ATTEMPTS, sendPush } from '../push/send-job.ts';
 import { sweepRetention } from '../privacy/retention.ts';
 import { mailTranscript } from '../mails/transcript-job.ts';
 import { expireCall } from '../calls/expire-job.ts';
@@ -18,9 +20,11 @@ import { raiseNotifications } from '../notifications/raise-job.ts';
 import { catchUp } from '../search/message-index.ts';
 import { sweepBlobs } from '../uploads/direct.ts';
 import { makeThumbnail } from '../uploads/thumbnail-job.ts';
-import { DELIVERY_ATTEMPTS, deliverWebhook, dispatchWebhooks, sweepDeliveries } from '../webhooks/jobs.ts';
+import { DELIVERY_ATTEMPTS, deliverWebhook, sweepDeliveries } from '../webhooks/deliver.ts';
+import { dispatchWebhooks } from '../webhooks/dispatch.ts';
 import { deleteFiles, sweepChanges, sweepJobs, sweepNotifications } from './housekeeping.ts';
 
+/** What a handler knows of the run it is in. */
 export type JobContext = {
   id: number;
   /** 1 on the first try. */
@@ -72,6 +76,8 @@ export const jobs: JobRegistry = {
   'mail.transcript': { handle: mailTranscript },
   'notification.raise': { handle: raiseNotifications },
   'notification.deliver': { handle: mailNotification, attempts: 5 },
+  'page_visits.sweep': { handle: sweepPageVisits, every: HOUR },
+  'push.send': { handle: sendPush, attempts: PUSH_ATTEMPTS },
   'notifications.sweep': { handle: sweepNotifications, every: 24 * HOUR },
   'search.index': { handle: catchUp, every: 5 * MINUTE },
   'bulk.update': { handle: updateInBulk },

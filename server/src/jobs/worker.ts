@@ -36,6 +36,7 @@ export const createWorker = (deps: Deps, queue: JobQueue, registry: JobRegistry)
     });
 
   const handle = async <Name extends JobName>(definition: JobDefinition<Name>, job: JobRow) => {
+    // A renewal that fails is tried again before the lock runs out.
     const renewal = setInterval(() => queue.renew(job).catch(() => {}), LOCK_MS / 3);
     const context = { id: job.id, attempt: job.attempts, signal: stopping.signal };
     // A row's payload was typed when it was enqueued under this name.
@@ -111,6 +112,7 @@ export const createWorker = (deps: Deps, queue: JobQueue, registry: JobRegistry)
       const rest = Promise.all([...running.values()].map(({ done }) => done));
       const timer = new Promise<void>((resolve) => setTimeout(resolve, patience).unref());
       await Promise.race([rest, timer]);
+      // What cannot be given back is free again when its lock runs out.
       for (const { job } of running.values()) await queue.release(job).catch(() => {});
     },
   };

@@ -1,12 +1,14 @@
 import type { Kysely } from 'kysely';
-import type { ContactId, ConversationId, LabelId } from '@porchlight/core/wire/ids.ts';
+import type { AccountId, ContactId, ConversationId, LabelId } from '@porchlight/core/wire/ids.ts';
 import type { ConversationRow } from '../conversations/load.ts';
 import type { Database } from '../db/schema.ts';
 import type { Performer } from '../domain-events.ts';
+import { addActivity } from '../messages/activity.ts';
 import type { Tx } from '../transaction.ts';
 
 type Reader = { db: Kysely<Database> };
 
+/** Its labels' titles, by the alphabet. */
 export const labelsOfConversation = async ({ db }: Reader, id: ConversationId): Promise<string[]> => {
   const rows = await db
     .selectFrom('labels')
@@ -18,6 +20,7 @@ export const labelsOfConversation = async ({ db }: Reader, id: ConversationId): 
   return rows.map(({ title }) => title);
 };
 
+/** Their labels' titles, by the alphabet. */
 export const labelsOfContact = async ({ db }: Reader, id: ContactId): Promise<string[]> => {
   const rows = await db
     .selectFrom('labels')
@@ -29,23 +32,35 @@ export const labelsOfContact = async ({ db }: Reader, id: ContactId): Promise<st
   return rows.map(({ title }) => title);
 };
 
-const idsOf = async (tx: Tx, account_id: number, titles: readonly string[]): Promise<LabelId[]> => {
+const idsOf = async (tx: Tx, account_id: AccountId, titles: readonly string[]): Promise<LabelId[]> => {
   if (titles.length === 0) return [];
   const rows = await tx.db
     .selectFrom('labels')
     .select('id')
-    .where('account_id', '=', account_id as never)
+    .where('account_id', '=', account_id)
     .where('title', 'in', [...new Set(titles.map((title) => title.trim().toLowerCase()))])
     .execute();
   return rows.map(({ id }) => id);
 };
 
+const without = (titles: readonly string[], others: readonly string[]) =>
+  titles.filter((title) => !others.includes(title)).join(', ');
+
+/** Wire protocol 5.9: what somebody of the team has changed. What a page says of its visitor is no line of the history. */
+const sayLabels = async (tx: Tx, conversation: ConversationRow, name: string, before: string[], after: string[]) => {
+  const [added, removed] = [without(after, before), without(before, after)];
+  if (added) await addActivity(tx, conversation, `${name} added ${added}`);
+  if (removed) await addActivity(tx, conversation, `${name} removed ${removed}`);
+};
+
+type By = { performer: Performer; name: string | null };
+
 /** Replaces a conversation's labels by those of these titles that the account has. Answers the titles it has now. */
 export const setConversationLabels = async (
   tx: Tx,
-  conversation: Pick<ConversationRow, 'id' | 'account_id'>,
+  conversation: ConversationRow,
   titles: readonly string[],
-  performer: Performer,
+  { performer, name }: By,
 ): Promise<string[]> => {
   const { id, account_id } = conversation;
   const before = await labelsOfConversation(tx, id);
@@ -56,6 +71,7 @@ export const setConversationLabels = async (
     await tx.db.insertInto('conversation_labels').values(rows).execute();
   }
   const after = await labelsOfConversation(tx, id);
+  if (name !== null) await sayLabels(tx, conversation, name, before, after);
   if (before.join() !== after.join())
     tx.record('conversation.updated', { conversation_id: id, changed: { label_list: [before, after] }, performer });
   return after;
@@ -64,7 +80,7 @@ export const setConversationLabels = async (
 /** As for conversations. */
 export const setContactLabels = async (
   tx: Tx,
-  contact: { id: ContactId; account_id: number },
+  contact: { id: ContactId; account_id: AccountId },
   titles: readonly string[],
 ): Promise<string[]> => {
   const labelIds = await idsOf(tx, contact.account_id, titles);

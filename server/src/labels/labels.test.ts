@@ -51,7 +51,7 @@ describe('labels', () => {
     expect((await outsider.get(path)).status).toBe(401);
   });
 
-  it('are put on and taken off by the page, when the account has them (IDN-17, SEC-01)', async () => {
+  it('are put on and taken off by the page, when the account has them (IDN-17)', async () => {
     const { base, boss, agent, visitor, conversation } = await setUp();
     await boss.post(`${base}/labels`, { title: 'vip' });
     const page = server.asVisitor(visitor);

@@ -1,11 +1,12 @@
 import type { Selectable } from 'kysely';
 import { Type } from 'typebox';
+import type { AccountId, LabelId } from '@porchlight/core/wire/ids.ts';
 import type { App } from '../app.ts';
 import { administratorOf, agentOf, performerOf } from '../auth/agent-auth.ts';
 import { contactOf } from '../contacts/team-access.ts';
 import { conversationOf } from '../conversations/team-access.ts';
 import { conversationsPath } from '../conversations/team-routes.ts';
-import type { LabelsTable } from '../db/schema.ts';
+import type { LabelsTable } from '../db/schema/labels.ts';
 import type { Deps } from '../deps.ts';
 import { invalidRecord, notFound } from '../errors.ts';
 import type { Tx } from '../transaction.ts';
@@ -43,13 +44,13 @@ const titleOf = (given: string | undefined) => {
   return title;
 };
 
-const refuseTaken = async (tx: Tx, account_id: number, title: string, except = 0) => {
+const refuseTaken = async (tx: Tx, account_id: AccountId, title: string, except = 0) => {
   const taken = await tx.db
     .selectFrom('labels')
     .select('id')
-    .where('account_id', '=', account_id as never)
+    .where('account_id', '=', account_id)
     .where('title', '=', title)
-    .where('id', '!=', except as never)
+    .where('id', '!=', except as LabelId)
     .executeTakeFirst();
   if (taken) throw invalidRecord('Title has already been taken', ['title']);
 };
@@ -90,6 +91,7 @@ const listAndMake = (app: App, deps: Deps) => {
         })
         .returningAll()
         .executeTakeFirstOrThrow();
+      tx.record('account.cache_invalidated', { account_id: account.id });
       return present(row);
     });
   });
@@ -105,7 +107,7 @@ const changeAndRemove = (app: App, deps: Deps) => {
       const { title, description, color, show_on_sidebar } = request.body.label ?? request.body;
       return deps.write(async (tx) => {
         const renamed = title === undefined ? {} : { title: titleOf(title) };
-        if (renamed.title) await refuseTaken(tx, account.id, renamed.title, request.params.label_id);
+        if (renamed.title) await refuseTaken(tx, account.id, renamed.title, request.params.label_id as LabelId);
         const row = await tx.db
           .updateTable('labels')
           .set({
@@ -115,11 +117,12 @@ const changeAndRemove = (app: App, deps: Deps) => {
             ...(color ? { color } : {}),
             ...(show_on_sidebar === undefined ? {} : { show_on_sidebar }),
           })
-          .where('id', '=', request.params.label_id as never)
+          .where('id', '=', request.params.label_id as LabelId)
           .where('account_id', '=', account.id)
           .returningAll()
           .executeTakeFirst();
         if (!row) throw notFound();
+        tx.record('account.cache_invalidated', { account_id: account.id });
         return present(row);
       });
     },
@@ -130,11 +133,12 @@ const changeAndRemove = (app: App, deps: Deps) => {
     await deps.write(async (tx) => {
       const gone = await tx.db
         .deleteFrom('labels')
-        .where('id', '=', request.params.label_id as never)
+        .where('id', '=', request.params.label_id as LabelId)
         .where('account_id', '=', account.id)
         .returning('id')
         .executeTakeFirst();
       if (!gone) throw notFound();
+      tx.record('account.cache_invalidated', { account_id: account.id });
     });
     return reply.code(200).send();
   });
@@ -149,7 +153,8 @@ const placesOfLabels = (app: App, deps: Deps) => {
   app.post(ofConversation, { schema: { body: Titles } }, async (request) => {
     const { agent, conversation } = await conversationOf(deps, request);
     const titles = request.body.labels ?? [];
-    return { payload: await deps.write((tx) => setConversationLabels(tx, conversation, titles, performerOf(agent))) };
+    const by = { performer: performerOf(agent), name: agent.user.name };
+    return { payload: await deps.write((tx) => setConversationLabels(tx, conversation, titles, by)) };
   });
 
   const ofContact = '/api/v1/accounts/:account_id/contacts/:contact_id/labels';

@@ -17,7 +17,10 @@ export const widgetLabelRoutes = (app: App, deps: Deps) => {
     if (!conversation || !session) return;
     await deps.write(async (tx) => {
       const titles = next(await labelsOfConversation(tx, conversation.id));
-      await setConversationLabels(tx, conversation, titles, { type: 'contact', id: session.contact.id });
+      await setConversationLabels(tx, conversation, titles, {
+        performer: { type: 'contact', id: session.contact.id },
+        name: null,
+      });
     });
   };
 

@@ -1,9 +1,9 @@
 import type { ModelSource } from '@porchlight/core/wire/language-model.ts';
 import type { Deps } from '../deps.ts';
-import { articlesWithSome } from '../help-centre/queries.ts';
+import { excerptOf, rankArticles, searchWords } from '../help-centre/article-words.ts';
+import { articlesWithSome } from '../help-centre/word-queries.ts';
 import type { InboxRow } from '../inboxes/queries.ts';
 import { addressesIn } from './safe-text.ts';
-import { excerptOf, rankArticles, searchWords } from './words.ts';
 
 const CANDIDATES = 30;
 const MOST_ARTICLES = 5;

@@ -2,6 +2,7 @@ import { type ModelAnswer, ModelError, type ModelRequest, type ModelUsage } from
 import type { Deps } from '../deps.ts';
 import { beginCall, type Call, type CallDraft, endCall, usageOf } from './calls.ts';
 
+/** How asking ended. `over_budget` and `not_configured` have no call: nothing was asked. */
 export type Asked =
   | { kind: 'answered'; call: Call; answer: ModelAnswer; usage: ModelUsage }
   | { kind: 'failed'; call: Call; error: ModelError; usage: ModelUsage }

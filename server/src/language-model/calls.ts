@@ -28,6 +28,7 @@ export type CallDraft = {
 /** A call that is under way: `taken` tokens of its day are held for it. */
 export type Call = { id: number; account_id: AccountId; day: string; taken: number; asked: number; begun_at: number };
 
+/** How a call ended: what was kept of the answer, or why there is none. */
 export type Outcome = {
   state: Exclude<ModelCallState, 'running'>;
   content?: string;

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { ModelCall } from '@porchlight/core/wire/language-model.ts';
 import type { Deps } from '../deps.ts';
-import type { ModelCallsTable } from '../db/schema.ts';
+import type { ModelCallsTable } from '../db/schema/bots.ts';
 import { unix } from '../times.ts';
 
 type Row = Selectable<ModelCallsTable> & { display_id: number; bot_name: string | null; user_name: string | null };

@@ -1,4 +1,5 @@
-import { integer, SettingError, type Source, url } from '../env-values.ts';
+import { integer, SettingError, url } from '../env-values.ts';
+import type { Source } from '../settings/names.ts';
 
 export type AiSettings = {
   /** Of an OpenAI-compatible API, without a trailing slash: `/chat/completions` comes after it. */

@@ -4,6 +4,7 @@ import { administratorOf, agentOf } from '../auth/agent-auth.ts';
 import { conversationOf } from '../conversations/team-access.ts';
 import { conversationsPath } from '../conversations/team-routes.ts';
 import type { Deps } from '../deps.ts';
+import { inboxOf } from '../inboxes/queries.ts';
 import { dayOf } from './budget.ts';
 import { modelCalls, presentModelCall } from './present.ts';
 
@@ -43,11 +44,7 @@ export const languageModelRoutes = (app: App, deps: Deps) => {
 
   app.get(`${conversationsPath}/:conversation_id/language_model_calls`, async (request) => {
     const { conversation } = await conversationOf(deps, request);
-    const { agent_help_enabled } = await deps.db
-      .selectFrom('inboxes')
-      .select('agent_help_enabled')
-      .where('id', '=', conversation.inbox_id)
-      .executeTakeFirstOrThrow();
+    const { agent_help_enabled } = await inboxOf(deps.db, conversation);
     const rows = await modelCalls(deps).where('m.conversation_id', '=', conversation.id).limit(100).execute();
     return {
       meta: { agent_help: agent_help_enabled && deps.model !== undefined },

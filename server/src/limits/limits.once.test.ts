@@ -86,6 +86,14 @@ const acts: Record<Name, () => Promise<Act>> = {
     const { http } = await human();
     return () => http.post('/api/v1/widget/messages', words());
   },
+  pagesByVisitor: async () => {
+    const { http } = await human();
+    return (time) =>
+      http.post('/api/v1/widget/events', {
+        name: 'page.visited',
+        event_info: { url: `https://shop.example/${time}` },
+      });
+  },
   uploadsByVisitor: async () => {
     const { http } = await human();
     const blob = { filename: 'a.txt', content_type: 'text/plain', byte_size: 3 };
@@ -137,6 +145,15 @@ const acts: Record<Name, () => Promise<Act>> = {
     const { http, base } = await boss();
     await http.post(`${base}/portals`, { name: 'Help', slug: 'help' });
     return () => server.http.get('/hc/help/en/search.json?query=lamp', from(addressOf('helpCentreSearch')));
+  },
+  helpCentreAnswers: async () => {
+    const { http, base } = await boss();
+    const portal = `${base}/portals/answers`;
+    await http.post(`${base}/portals`, { name: 'Help', slug: 'answers' });
+    const { id, slug } = (await http.post(`${portal}/articles`, { title: 'Lamp' })).body.payload;
+    await http.patch(`${portal}/articles/${id}`, { status: 'published' });
+    const options = { ...from(addressOf('helpCentreAnswers')) };
+    return () => server.http.post(`/hc/answers/articles/${slug}/feedback`, { helpful: 'no' }, options);
   },
   uploadsByAccount: async () => {
     const { http, base } = await boss();

@@ -4,18 +4,27 @@ import type { Limit } from './table.ts';
 
 type Doors = Pick<Deps, 'env' | 'rateLimiter' | 'metrics'>;
 
+type Check = readonly [Limit, string];
+
 /**
  * Counts one act against each limit in turn, and stops at the first that is full: what is refused by one does not count
- * against the next. Throws 429 with the wait in seconds. `RATE_LIMITS=false` switches all off.
+ * against the next. Answers the wait in seconds, undefined while there is room. `RATE_LIMITS=false` switches all off.
  */
-export const refuseAbove = async ({ env, rateLimiter, metrics }: Doors, ...checks: (readonly [Limit, string])[]) => {
-  if (!env.rateLimits) return;
+export const waitAbove = async ({ env, rateLimiter, metrics }: Doors, ...checks: Check[]) => {
+  if (!env.rateLimits) return undefined;
   for (const [limit, key] of checks) {
     const wait = await rateLimiter.hit(limit, key);
     if (wait === undefined) continue;
     metrics.limited.inc({ limit: limit.name });
-    throw tooManyRequests(wait);
+    return wait;
   }
+  return undefined;
+};
+
+/** As `waitAbove`; throws 429 with the wait. */
+export const refuseAbove = async (doors: Doors, ...checks: Check[]) => {
+  const wait = await waitAbove(doors, ...checks);
+  if (wait !== undefined) throw tooManyRequests(wait);
 };
 
 /** Takes one act back: it turned out to be none that should count. */

@@ -27,6 +27,7 @@ export const LIMITS = {
   conversationsByAddress: limit('visitor_conversations_ip', 'address', 40, HOUR),
   conversationsByVisitor: limit('visitor_conversations', 'visitor', 10, HOUR),
   messagesByVisitor: limit('visitor_messages', 'visitor', 60, MINUTE),
+  pagesByVisitor: limit('visitor_pages', 'visitor', 60, MINUTE),
   uploadsByVisitor: limit('visitor_uploads', 'visitor', 60, HOUR),
   uploadsByAccount: limit('account_uploads', 'account', 60, HOUR),
   captchas: limit('visitor_captchas_ip', 'address', 60, HOUR),
@@ -39,5 +40,6 @@ export const LIMITS = {
   callEntries: limit('call_entries', 'side of a call', 20, MINUTE),
   contactSearch: limit('contact_search', 'agent', 100, MINUTE),
   helpCentreSearch: limit('help_centre_search', 'address', 300, MINUTE),
+  helpCentreAnswers: limit('help_centre_answers', 'address', 60, HOUR),
   doctor: limit('doctor', 'agent', 10, MINUTE),
 } as const;

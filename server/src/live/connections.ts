@@ -9,9 +9,8 @@ import { createSubscriptions } from './subscriptions.ts';
 const GROUPS = 30;
 /** In pings: every half minute a line must prove that somebody is there, and agents that they still belong. */
 const ROUNDS_BETWEEN_PROBES = 10;
-const MAX_PER_ADDRESS = 20_000;
 
-/** How many connections each address has here. */
+/** How many connections each address has here; whoever holds thousands of them is no visitor. */
 const createShares = ({ env }: Deps) => {
   const open = new Map<string, number>();
   const leave = (address: string) => {
@@ -21,8 +20,7 @@ const createShares = ({ env }: Deps) => {
   };
   return (address: string) => {
     const count = (open.get(address) ?? 0) + 1;
-    // Behind a proxy every visitor has the proxy's address: the limit then belongs to the proxy.
-    if (env.rateLimits && env.trustProxy === false && count > MAX_PER_ADDRESS) return undefined;
+    if (env.rateLimits && count > env.connectionsPerAddress) return undefined;
     open.set(address, count);
     return () => leave(address);
   };

@@ -53,6 +53,31 @@ const agentAndInbox = async () => {
 
 const subscribeFrame = (identifier: string) => JSON.stringify({ command: 'subscribe', identifier });
 
+describe('one address', () => {
+  it('holds no more connections than it may, and a proxy’s are counted by whom they are for', async () => {
+    const env = { rateLimits: true, connectionsPerAddress: 2, trustProxy: 1 };
+    const busy = await startLiveServer({ env });
+    const open = (client: string) =>
+      new Promise<WebSocket | number>((resolve) => {
+        const socket = new WebSocket(busy.cableUrl, [CABLE_PROTOCOL], { headers: { 'x-forwarded-for': client } });
+        socket.on('error', () => {});
+        socket.on('unexpected-response', (_request, response) => resolve(response.statusCode ?? 0));
+        socket.once('message', () => resolve(socket));
+      });
+    const [first, second] = [await open('203.0.113.7'), await open('203.0.113.7')];
+    expect(await open('203.0.113.7')).toBe(429);
+    // What a client says of itself comes before what the proxy adds, and is not believed.
+    expect(await open('198.51.100.1, 203.0.113.7')).toBe(429);
+    expect(await open('203.0.113.8')).toBeInstanceOf(WebSocket);
+    if (!(first instanceof WebSocket) || !(second instanceof WebSocket)) throw new Error('Two were to be let in.');
+    const gone = new Promise((resolve) => first.on('close', resolve));
+    first.close();
+    await gone;
+    await expect.poll(() => open('203.0.113.7')).toBeInstanceOf(WebSocket);
+    await busy.close();
+  });
+});
+
 describe('the live socket among hostile clients', () => {
   it('answers upgrades whose address is no address, and goes on serving', async () => {
     for (const target of ['//', 'http://[', '/cable/../%', '*'])

@@ -1,6 +1,13 @@
 import type { Kysely } from 'kysely';
 import type { ContactPayload } from '@porchlight/core/wire/cable-events.ts';
-import type { ConversationId, MessageId } from '@porchlight/core/wire/ids.ts';
+import type {
+  AccountId,
+  ContactId,
+  ContactInboxId,
+  ConversationId,
+  MessageId,
+  UserId,
+} from '@porchlight/core/wire/ids.ts';
 import { presentUserSender } from '../agents/present.ts';
 import { type ContactRow, presentContactSender } from '../contacts/present.ts';
 import { type LoadedConversations, loadConversations } from '../conversations/load.ts';
@@ -13,13 +20,13 @@ import { presentSocketMessage } from '../messages/present.ts';
 /** The part of a change that its payload is made of; rows of `changes` fit. */
 export type PayloadSource = {
   name: string;
-  account_id: number;
+  account_id: AccountId;
   conversation_id: ConversationId | null;
-  contact_id: number | null;
-  contact_inbox_id: number | null;
+  contact_id: ContactId | null;
+  contact_inbox_id: ContactInboxId | null;
   record_id: number | null;
   /** Only for changes that one user is told of. */
-  user_id?: number | null;
+  user_id?: UserId | null;
   detail: Record<string, unknown>;
 };
 
@@ -55,7 +62,7 @@ const loadNotifications = async (db: Kysely<Database>, sources: PayloadSource[])
     .execute();
   const presented = await presentNotifications(db, rows);
   for (const { account_id, record_id, user_id } of told) {
-    const counts = await countNotifications(db, account_id, user_id ?? 0);
+    const counts = await countNotifications(db, account_id, user_id ?? (0 as UserId));
     const notification = presented.find(({ id }) => id === record_id) ?? { id: record_id };
     found.set(record_id ?? 0, { account_id, notification, ...counts });
   }
@@ -71,12 +78,12 @@ const load = async (db: Kysely<Database>, sources: PayloadSource[]): Promise<Loa
   const ids = (wanted: (name: string) => boolean, id: (source: PayloadSource) => number | null | undefined) => [
     ...new Set(sources.flatMap((source) => (wanted(source.name) && id(source) ? [id(source)] : []))),
   ];
-  const contactIds = ids(isContactEvent, (source) => source.contact_id) as never[];
+  const contactIds = ids(isContactEvent, (source) => source.contact_id) as ContactId[];
   const sessionIds = ids(
     (name) => name === 'contact.merged',
     (source) => source.contact_inbox_id,
-  ) as never[];
-  const userIds = ids(() => true, performerId) as never[];
+  ) as ContactInboxId[];
+  const userIds = ids(() => true, performerId) as UserId[];
   const [messages, conversations, contacts, tokens, users, notifications] = await Promise.all([
     loadMessages(db, ids(isMessageEvent, (source) => source.record_id) as MessageId[]),
     loadConversations(db, ids(isConversationEvent, (source) => source.conversation_id) as ConversationId[]),

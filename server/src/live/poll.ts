@@ -53,6 +53,7 @@ export const answerPoll = async (deps: Deps, subscriptions: Subscriptions, poll:
     const data = await presencePayload(deps, known);
     const lastSeq = data.last_seq ?? 0;
     const behind = after === undefined || lastSeq > after;
+    // Ended by the news, or by whoever waited for it.
     if (!behind)
       await pause(POLL_WAIT_MS, undefined, { signal: AbortSignal.any([news.signal, signal]) }).catch(() => {});
     if (news.signal.aborted && !signal.aborted) await pause(GATHER_MS);

@@ -1,5 +1,6 @@
 import type { Availability } from '@porchlight/core/wire/agent.ts';
 import type { PresencePayload } from '@porchlight/core/wire/cable-events.ts';
+import type { AccountId, ContactInboxId } from '@porchlight/core/wire/ids.ts';
 import type { Deps } from '../deps.ts';
 import { resolveSubscriber, type Subscriber } from './room-channel.ts';
 
@@ -10,12 +11,12 @@ export const availabilityOf = (
 ): Availability => (member.auto_offline && !present ? 'offline' : member.availability);
 
 /** Every agent of the account who is not plainly absent, with their availability; keys are ids as text. */
-export const availabilityMap = async ({ db, presence }: Deps, accountId: number) => {
+export const availabilityMap = async ({ db, presence }: Deps, accountId: AccountId) => {
   const [members, present] = await Promise.all([
     db
       .selectFrom('account_users')
       .select(['user_id', 'availability', 'auto_offline'])
-      .where('account_id', '=', accountId as never)
+      .where('account_id', '=', accountId)
       .execute(),
     presence.present(accountId, 'user'),
   ]);
@@ -26,17 +27,17 @@ export const availabilityMap = async ({ db, presence }: Deps, accountId: number)
 };
 
 /** The sessions a visitor hears of: their own, and with proof all proven ones of the same contact here (wire protocol 6.6). */
-const sessionIdsOf = async ({ db }: Deps, contactInboxId: number) => {
+const sessionIdsOf = async ({ db }: Deps, contactInboxId: ContactInboxId) => {
   const rows = await db
     .selectFrom('contact_inboxes as own')
     .innerJoin('contact_inboxes as ci', (join) =>
       join.onRef('ci.contact_id', '=', 'own.contact_id').onRef('ci.inbox_id', '=', 'own.inbox_id'),
     )
     .select('ci.id')
-    .where('own.id', '=', contactInboxId as never)
+    .where('own.id', '=', contactInboxId)
     .where(({ or, and, eb }) =>
       or([
-        eb('ci.id', '=', contactInboxId as never),
+        eb('ci.id', '=', contactInboxId),
         and([eb('own.hmac_verified', '=', true), eb('ci.hmac_verified', '=', true)]),
       ]),
     )
@@ -47,12 +48,13 @@ const sessionIdsOf = async ({ db }: Deps, contactInboxId: number) => {
 const lastSeqOf = async (deps: Deps, subscriber: Subscriber) => {
   const { db } = deps;
   if (subscriber.kind === 'visitor' && subscriber.contact_inbox_id === undefined) return 0;
-  const sessions = subscriber.kind === 'visitor' ? await sessionIdsOf(deps, subscriber.contact_inbox_id ?? 0) : [];
+  const sessions =
+    subscriber.kind === 'visitor' ? await sessionIdsOf(deps, subscriber.contact_inbox_id ?? (0 as ContactInboxId)) : [];
   if (subscriber.kind === 'visitor' && sessions.length === 0) return 0;
   const query = db.selectFrom('changes').select('seq').orderBy('seq', 'desc').limit(1);
   const newest =
     subscriber.kind === 'agent'
-      ? query.where('account_id', '=', subscriber.account_id as never)
+      ? query.where('account_id', '=', subscriber.account_id)
       : query.where('contact_inbox_id', 'in', sessions).where('audience', '!=', 'team').where('user_id', 'is', null);
   return (await newest.executeTakeFirst())?.seq ?? 0;
 };

@@ -10,9 +10,9 @@ export type SocketFate =
   | { kind: 'broken'; error: Error };
 
 /** Opens the live socket as a browser would, through whatever stands in front, and closes it again. */
-export const probeSocket = (publicUrl: string): Promise<SocketFate> =>
+export const probeSocket = (publicUrl: string, headers: { host?: string } = {}): Promise<SocketFate> =>
   new Promise((resolve) => {
-    const socket = new WebSocket(publicUrl.replace(/^http/, 'ws') + CABLE_PATH, CABLE_PROTOCOL);
+    const socket = new WebSocket(publicUrl.replace(/^http/, 'ws') + CABLE_PATH, CABLE_PROTOCOL, { headers });
     const done = (fate: SocketFate) => {
       clearTimeout(timer);
       socket.removeAllListeners();

@@ -1,3 +1,4 @@
+import type { AccountId, ContactId, ContactInboxId, InboxId, UserId } from '@porchlight/core/wire/ids.ts';
 import { readPubsubToken } from '../auth/pubsub-token.ts';
 import { isBadValue } from '../db/store-errors.ts';
 import type { Deps } from '../deps.ts';
@@ -5,26 +6,26 @@ import { readIdentifier } from './protocol.ts';
 import { administratorsTopic, inboxTopic, inboxVisitorsTopic, teamTopic, userTopic, visitorTopic } from './topics.ts';
 
 /** Who holds a subscription, and what they hear. Resolved when it is made, through the one who asks. */
-export type Subscriber = { topics: string[]; account_id: number } & (
-  | { kind: 'agent'; user_id: number }
+export type Subscriber = { topics: string[]; account_id: AccountId } & (
+  | { kind: 'agent'; user_id: UserId }
   | {
       kind: 'visitor';
       pubsub_token: string;
-      inbox_id: number;
-      contact_id: number | undefined;
-      contact_inbox_id: number | undefined;
+      inbox_id: InboxId;
+      contact_id: ContactId | undefined;
+      contact_inbox_id: ContactInboxId | undefined;
     }
 );
 
-const resolveAgent = async ({ db }: Deps, pubsubToken: string, userId: number, accountId: number | undefined) => {
+const resolveAgent = async ({ db }: Deps, pubsubToken: string, userId: UserId, accountId: AccountId | undefined) => {
   const member = await db
     .selectFrom('users as u')
     .innerJoin('account_users as au', 'au.user_id', 'u.id')
     .innerJoin('accounts as a', 'a.id', 'au.account_id')
     .select(['u.id', 'au.account_id', 'au.role'])
     .where('u.pubsub_token', '=', pubsubToken)
-    .where('u.id', '=', userId as never)
-    .where('au.account_id', '=', (accountId ?? 0) as never)
+    .where('u.id', '=', userId)
+    .where('au.account_id', '=', accountId ?? (0 as AccountId))
     .where('a.status', '!=', 'suspended')
     .executeTakeFirst();
   if (!member) return undefined;
@@ -59,15 +60,10 @@ const resolveVisitor = async ({ db, env }: Deps, pubsubToken: string): Promise<S
     .select(['ci.id', 'ci.contact_id', 'ci.inbox_id', 'i.account_id'])
     .where('ci.pubsub_token', '=', pubsubToken)
     .executeTakeFirst();
-  const inboxId = row?.inbox_id ?? readPubsubToken(pubsubToken, env.secretKey)?.inbox_id;
+  const inboxId = row?.inbox_id ?? (readPubsubToken(pubsubToken, env.secretKey)?.inbox_id as InboxId | undefined);
   if (inboxId === undefined) return undefined;
   const inbox =
-    row ??
-    (await db
-      .selectFrom('inboxes')
-      .select('account_id')
-      .where('id', '=', inboxId as never)
-      .executeTakeFirst());
+    row ?? (await db.selectFrom('inboxes').select('account_id').where('id', '=', inboxId).executeTakeFirst());
   return (
     inbox && {
       kind: 'visitor',
@@ -86,7 +82,7 @@ const resolve = async (deps: Deps, identifier: string): Promise<Subscriber | und
   if (!asked) return undefined;
   if (asked.user_id === undefined) return resolveVisitor(deps, asked.pubsub_token);
   return Number.isSafeInteger(asked.user_id) && Number.isSafeInteger(asked.account_id)
-    ? resolveAgent(deps, asked.pubsub_token, asked.user_id, asked.account_id)
+    ? resolveAgent(deps, asked.pubsub_token, asked.user_id as UserId, asked.account_id as AccountId)
     : undefined;
 };
 

@@ -42,8 +42,16 @@ const carry = (socket: WebSocket, connections: Connections) => {
   socket.on('error', () => {});
 };
 
+/** What is known of somebody who asks for a socket. */
+export type Callers = {
+  /** For which host names there is no socket at all: the help centres' own domains. */
+  isElsewhere: (request: Pick<IncomingMessage, 'headers'>) => false | Promise<boolean>;
+  /** Through trusted proxies. */
+  addressOf: (request: IncomingMessage) => string;
+};
+
 /** The live socket of a node: upgrades, and the end. */
-export const createSockets = (connections: Connections) => {
+export const createSockets = (connections: Connections, { isElsewhere, addressOf }: Callers) => {
   const server = new WebSocketServer({
     noServer: true,
     perMessageDeflate: false,
@@ -51,12 +59,15 @@ export const createSockets = (connections: Connections) => {
     handleProtocols: chooseProtocol,
   });
 
-  const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+  const upgrade = async (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     // Node no longer listens to a socket it hands over, and an error nobody hears ends the process.
     socket.on('error', () => {});
+    // The installation's own names cost no wait: the socket opens within the same turn.
+    const elsewhere = isElsewhere(request);
+    if (elsewhere && (await elsewhere)) return refuse(socket, '404 Not Found');
     // Not `new URL`: what stands in the request line is anybody's text, and need not be an address at all.
     if ((request.url ?? '').split('?', 1)[0] !== CABLE_PATH) return refuse(socket, '404 Not Found');
-    const leave = connections.admit(request.socket.remoteAddress ?? '');
+    const leave = connections.admit(addressOf(request));
     if (!leave) return refuse(socket, '429 Too Many Requests');
     socket.once('close', leave);
     server.handleUpgrade(request, socket, head, (webSocket) => carry(webSocket, connections));

@@ -32,7 +32,7 @@ const lineOf = (response: ServerResponse): Line => ({
 
 /** One place of the address's share, given back when the answer is over. */
 const admit = (connections: Connections, request: FastifyRequest, reply: FastifyReply) => {
-  const leave = connections.admit(request.socket.remoteAddress ?? '');
+  const leave = connections.admit(request.ip);
   if (!leave) throw tooManyRequests(RETRY_SECONDS);
   reply.raw.once('close', leave);
 };

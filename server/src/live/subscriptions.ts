@@ -1,3 +1,4 @@
+import type { AccountId } from '@porchlight/core/wire/ids.ts';
 import type { News } from '../adapters/bus.ts';
 import type { Deps } from '../deps.ts';
 import type { Subscriber } from './room-channel.ts';
@@ -45,7 +46,7 @@ export const createSubscriptions = (deps: Deps) => {
   };
 
   /** Tells the account's visitors and team who is available now, soon and once for a burst of changes. */
-  const presenceChanged = (accountId: number) => {
+  const presenceChanged = (accountId: AccountId) => {
     if (closed || pending.has(accountId)) return;
     const timer = setTimeout(() => {
       pending.delete(accountId);

@@ -1,5 +1,5 @@
-import type { TypingPayload, ViewingPayload } from '@porchlight/core/wire/cable-events.ts';
-import type { ConversationId } from '@porchlight/core/wire/ids.ts';
+import type { PageVisitPayload, TypingPayload, ViewingPayload } from '@porchlight/core/wire/cable-events.ts';
+import type { AccountId, ConversationId, InboxId } from '@porchlight/core/wire/ids.ts';
 import { loadConversations } from '../conversations/load.ts';
 import { presentSocketConversation } from '../conversations/present.ts';
 import type { Deps } from '../deps.ts';
@@ -12,13 +12,9 @@ import { administratorsTopic, inboxTopic, inboxVisitorsTopic, teamTopic, userTop
  */
 
 /** Tells the account's visitors and team who is available now. */
-export const tellPresence = async (deps: Deps, accountId: number) => {
+export const tellPresence = async (deps: Deps, accountId: AccountId) => {
   const users = await availabilityMap(deps, accountId);
-  const inboxes = await deps.db
-    .selectFrom('inboxes')
-    .select('id')
-    .where('account_id', '=', accountId as never)
-    .execute();
+  const inboxes = await deps.db.selectFrom('inboxes').select('id').where('account_id', '=', accountId).execute();
   const topics = [teamTopic(accountId), ...inboxes.map(({ id }) => inboxVisitorsTopic(id))];
   deps.bus.publish({
     topics,
@@ -35,6 +31,7 @@ const typistKey = ({ conversation_id, user }: Typing) => `${conversation_id}:${u
 /** Tells that somebody types, or stopped; who neither goes on nor stops has stopped after half a minute. */
 export const tellTyping = async (deps: Deps, typing: Typing) => {
   const key = typistKey(typing);
+  // A stop that is not heard is known by the clocks of who listens.
   if (typing.on) typingEnds.began(key, () => void publishTyping(deps, { ...typing, on: false }).catch(() => {}));
   else typingEnds.stopped(key);
   await publishTyping(deps, typing);
@@ -56,9 +53,16 @@ const publishTyping = async (deps: Deps, { conversation_id, user, on, isPrivate 
 };
 
 /** Tells the colleagues who see the inbox; whoever looks is left out, on all their screens, and visitors never hear of it. */
-export const tellViewing = ({ bus }: Deps, data: ViewingPayload, inbox_id: number) =>
+export const tellViewing = ({ bus }: Deps, data: ViewingPayload, inbox_id: InboxId) =>
   bus.publish({
     topics: [inboxTopic(inbox_id), administratorsTopic(data.account_id)],
     message: JSON.stringify({ event: 'conversation.viewing', data }),
     except: userTopic(data.user.id),
+  });
+
+/** Tells the colleagues who see the inbox which page a visitor looks at now. Visitors never hear of it. */
+export const tellPage = ({ bus }: Deps, data: PageVisitPayload, inbox_id: InboxId) =>
+  bus.publish({
+    topics: [inboxTopic(inbox_id), administratorsTopic(data.account_id)],
+    message: JSON.stringify({ event: 'page.visited', data }),
   });

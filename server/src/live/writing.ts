@@ -7,6 +7,7 @@ import { administratorsTopic, inboxTopic, visitorTopic } from './topics.ts';
 
 const BETWEEN_MS = 150;
 
+/** Something that is being written: `show` all of it so far, `end` when it is sent or given up. */
 export type Writing = { show(text: string): void; end(): void };
 
 /**

@@ -83,6 +83,7 @@ export const mailInvitation = async (
   });
 };
 
+/** The link by which somebody chooses another password. Nobody of that id: nothing. */
 export const mailPasswordReset = async (deps: Deps, { user_id }: { user_id: UserId }): Promise<void> => {
   const user = await userOf(deps, user_id);
   if (!user) return;
@@ -103,6 +104,7 @@ export const mailPasswordReset = async (deps: Deps, { user_id }: { user_id: User
   });
 };
 
+/** The link by which an address is confirmed. Nobody of that id: nothing. */
 export const mailConfirmation = async (deps: Deps, { user_id }: { user_id: UserId }): Promise<void> => {
   const user = await userOf(deps, user_id);
   if (!user || user.confirmed_at !== null) return;

@@ -10,7 +10,13 @@ const KEYS = {
   conversation_mention: 'NOTICE_MENTIONED',
 } as const;
 
+type Notice = { notification_type: string; locale: string; display_id: number; name: string | null };
+
 const keyOf = (type: string) => KEYS[type as keyof typeof KEYS] ?? 'NOTICE_MESSAGE';
+
+/** What happened, in a line of the account's language. */
+export const noticeTitle = async ({ notification_type, locale, display_id, name }: Notice) =>
+  (await mailTextsIn(locale))(keyOf(notification_type), { id: display_id, name: name ?? '' });
 
 /** Mails an agent what they asked to be mailed of, unless they are here or have seen it. */
 export const mailNotification = async (deps: Deps, { notification_id }: { notification_id: number }): Promise<void> => {
@@ -35,7 +41,7 @@ export const mailNotification = async (deps: Deps, { notification_id }: { notifi
   if (!row || row.read_at !== null) return;
   if ((await deps.presence.present(row.account_id, 'user')).has(row.user_id)) return;
   const texts = await mailTextsIn(row.locale);
-  const title = texts(keyOf(row.notification_type), { id: row.display_id, name: row.name ?? '' });
+  const title = await noticeTitle(row);
   const url = `${deps.env.publicUrl}/app/conversations/${row.display_id}`;
   await deps.mailer.send({
     purpose: 'notification',

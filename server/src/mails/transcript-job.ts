@@ -60,11 +60,19 @@ export const mailTranscript = async (
   const conversation = await deps.db
     .selectFrom('conversations as c')
     .innerJoin('inboxes as i', 'i.id', 'c.inbox_id')
-    .select(['c.display_id', 'c.account_id', 'i.name as inbox_name', 'i.business_name', 'i.timezone'])
+    .innerJoin('accounts as a', 'a.id', 'c.account_id')
+    .select([
+      'c.display_id',
+      'c.account_id',
+      'i.name as inbox_name',
+      'i.business_name',
+      'i.timezone',
+      'a.support_email',
+    ])
     .where('c.id', '=', conversation_id)
     .executeTakeFirst();
   if (!conversation) return;
-  const { display_id, account_id, inbox_name, business_name, timezone } = conversation;
+  const { display_id, account_id, inbox_name, business_name, timezone, support_email } = conversation;
   const texts = await mailTextsIn(locale);
   const inboxName = business_name || inbox_name;
   const place: Place = { publicUrl: deps.env.publicUrl, locale, timezone, inboxName, texts };
@@ -79,6 +87,7 @@ export const mailTranscript = async (
     purpose: 'transcript',
     account_id,
     to,
+    reply_to: support_email ?? undefined,
     subject: texts('TRANSCRIPT_SUBJECT', { id: display_id }),
     ...letter,
   });

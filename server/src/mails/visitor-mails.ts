@@ -18,7 +18,15 @@ const findTalk = ({ db }: Deps, id: ConversationId) =>
     .innerJoin('inboxes as i', 'i.id', 'c.inbox_id')
     .innerJoin('accounts as a', 'a.id', 'c.account_id')
     .select(['c.id', 'c.uuid', 'c.display_id', 'c.account_id', 'c.contact_id', 'c.contact_inbox_id'])
-    .select(['c.contact_last_seen_at', 'p.email', 'p.blocked', 'a.locale', 'i.name', 'i.business_name'])
+    .select([
+      'c.contact_last_seen_at',
+      'p.email',
+      'p.blocked',
+      'a.locale',
+      'a.support_email',
+      'i.name',
+      'i.business_name',
+    ])
     .select(['i.timezone', 'i.continuity_via_email', 'i.channel_type', 'c.additional_attributes'])
     .where('c.id', '=', id)
     .executeTakeFirst();
@@ -78,6 +86,7 @@ export const mailUnread = async (
     purpose: 'unread_notice',
     account_id: talk.account_id,
     to: talk.email,
+    reply_to: talk.support_email ?? undefined,
     subject: `[#${talk.display_id}] ${place.texts('UNREAD_SUBJECT', { name: place.inboxName })}`,
     ...writeLetter({
       locale: talk.locale,
@@ -112,6 +121,7 @@ export const mailSurvey = async (
     purpose: 'survey',
     account_id: talk.account_id,
     to: talk.email,
+    reply_to: talk.support_email ?? undefined,
     subject: title,
     ...writeLetter({
       locale: talk.locale,

@@ -1,4 +1,5 @@
-import type { UserId } from '@porchlight/core/wire/ids.ts';
+import type { MessageId, UserId } from '@porchlight/core/wire/ids.ts';
+import { MAX_CONTENT_LENGTH } from '@porchlight/core/wire/limits.ts';
 import { invalidRecord } from '../errors.ts';
 import { setStatus, updateConversation } from '../conversations/actions.ts';
 import type { ConversationRow } from '../conversations/load.ts';
@@ -12,10 +13,10 @@ import { noteMentions } from './mentions.ts';
 import { addTemplates, type TemplateContext } from './templates.ts';
 
 /** Wire protocol 12.2. */
-const HARD_LIMIT = 150_000;
 const MAX_PER_MINUTE = 200;
 const MAIL_AFTER_MS = 2 * 60_000;
 
+/** What sending needs to know of the inbox, read before the transaction. */
 export type SendOptions = { templates: TemplateContext; hasActiveBot: boolean };
 export type Sent = { message: MessageRow; repeated: boolean };
 
@@ -54,7 +55,7 @@ export const replyAttributes = async (tx: Tx, conversation: ConversationRow, rep
   const target = await tx.db
     .selectFrom('messages')
     .select(['id', 'source_id'])
-    .where('id', '=', replyTo as never)
+    .where('id', '=', replyTo as MessageId)
     .where('conversation_id', '=', conversation.id)
     .executeTakeFirst();
   return { in_reply_to: target?.id ?? null, in_reply_to_external_id: target?.source_id ?? null };
@@ -62,10 +63,16 @@ export const replyAttributes = async (tx: Tx, conversation: ConversationRow, rep
 
 /** Wire protocol 10.9: what a visitor's message does to the conversation's state. */
 const afterIncoming = async (tx: Tx, conversation: ConversationRow, { hasActiveBot }: SendOptions) => {
-  const updated = await updateConversation(tx, conversation.id, {
-    unread_count: conversation.unread_count + 1,
-    waiting_since: conversation.waiting_since ?? tx.now,
-  });
+  const updated = await tx.db
+    .updateTable('conversations')
+    .set((row) => ({
+      unread_count: row('unread_count', '+', 1),
+      waiting_since: row.fn.coalesce('waiting_since', row.val(tx.now)),
+      updated_at: tx.now,
+    }))
+    .where('id', '=', conversation.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
   if (updated.muted) return;
   if (updated.status === 'snoozed') await setStatus(tx, updated, 'open', { performer: { type: 'system' }, name: '' });
   if (updated.status === 'resolved')
@@ -137,8 +144,8 @@ export const sendMessage = async (
     ['input_csat', 'integrations', 'cards', 'form'].includes(draft.content_type ?? 'text') ||
     (draft.attachments !== undefined && !isEmpty(draft.attachments));
   if (!content?.trim() && !wordless) throw invalidRecord("Content can't be blank", ['content']);
-  if (content && content.length > HARD_LIMIT)
-    throw invalidRecord(`Content is too long (maximum is ${HARD_LIMIT} characters)`, ['content']);
+  if (content && content.length > MAX_CONTENT_LENGTH)
+    throw invalidRecord(`Content is too long (maximum is ${MAX_CONTENT_LENGTH} characters)`, ['content']);
   await refuseFlood(tx, conversation);
   const message = await insertMessage(tx, conversation, { ...draft, content });
   if (draft.message_type === 0) await afterIncoming(tx, conversation, options);
@@ -177,4 +184,24 @@ export const deleteMessage = async (tx: Tx, message: MessageRow, performer: Mess
   });
   const keys = files.flatMap(({ file_key, thumb_key }) => [file_key, thumb_key]).filter((key) => key !== null);
   if (keys.length > 0) tx.enqueue('files.delete', { keys });
+};
+
+/** What could not be delivered is tried anew: the message is as it was when it was sent. */
+export const retryMessage = async (
+  tx: Tx,
+  message: MessageRow,
+  performer: MessageDraft['performer'],
+): Promise<void> => {
+  await tx.db
+    .updateTable('messages')
+    .set({ status: 'sent', content_attributes: {}, updated_at: tx.now })
+    .where('id', '=', message.id)
+    .execute();
+  const changed: Record<string, [unknown, unknown]> = { status: ['failed', 'sent'] };
+  tx.record('message.updated', {
+    message_id: message.id,
+    conversation_id: message.conversation_id,
+    changed,
+    performer,
+  });
 };

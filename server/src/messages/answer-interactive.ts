@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox';
-import type { MessageId } from '@porchlight/core/wire/ids.ts';
+import type { ContactInboxId, MessageId } from '@porchlight/core/wire/ids.ts';
 import type { Session } from '../auth/contact-auth.ts';
 import { applyContactFields } from '../contacts/actions.ts';
 import type { ContactRow } from '../contacts/present.ts';
-import { invalidRecord, notFound, parameterMissing } from '../errors.ts';
+import { invalidRecord, notFound, parameterMissing, unprocessable } from '../errors.ts';
 import type { Tx } from '../transaction.ts';
 import type { MessageRow } from './load.ts';
 
@@ -19,12 +19,26 @@ const MAX_ANSWER_CHARACTERS = 20_000;
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** What asks for an answer; everything else keeps what its writer gave it. */
+const ASKING = new Set(['form', 'input_select', 'input_csat', 'input_email', 'input_text', 'input_textarea']);
+
+/**
+ * A form, a choice and an address are answered once: whoever repeats the call, or answers in a second tab, finds the first
+ * answer. A rating may be changed, as its comment comes after it.
+ */
+const isSettled = ({ content_type, content_attributes }: MessageRow) =>
+  content_type !== 'input_csat' && Boolean(content_attributes.submitted_email ?? content_attributes.submitted_values);
+
 const ANSWER_KEYS = ['name', 'title', 'value'];
 
 const onlyKnownKeys = (value: unknown) =>
   isRecord(value) ? Object.fromEntries(ANSWER_KEYS.filter((key) => key in value).map((key) => [key, value[key]])) : {};
 
-type Rating = { rating: number; feedback_message: string | null };
+/** A comment that is not said again stays: a face may be pressed in a page that was opened before it was written. */
+type Rating = { rating: number; feedback_message?: string | null };
+
+const commentOf = (feedback: unknown) =>
+  typeof feedback === 'string' && feedback.trim() ? feedback.slice(0, MAX_ANSWER_CHARACTERS) : null;
 
 const ratingOf = (values: unknown): Rating => {
   const response = isRecord(values) ? values['csat_survey_response'] : undefined;
@@ -32,13 +46,10 @@ const ratingOf = (values: unknown): Rating => {
   if (!Number.isInteger(rating) || rating < 1 || rating > 5)
     throw invalidRecord('Rating must be a whole number from 1 to 5', ['rating']);
   const feedback = isRecord(response) ? response['feedback_message'] : undefined;
-  return {
-    rating,
-    feedback_message: typeof feedback === 'string' && feedback.trim() ? feedback.slice(0, MAX_ANSWER_CHARACTERS) : null,
-  };
+  return { rating, ...(feedback === undefined ? {} : { feedback_message: commentOf(feedback) }) };
 };
 
-const storeRating = async (tx: Tx, message: MessageRow, { rating, feedback_message }: Rating) => {
+const storeRating = async (tx: Tx, message: MessageRow, given: Rating) => {
   const conversation = await tx.db
     .selectFrom('conversations')
     .select(['contact_id', 'assignee_id'])
@@ -50,26 +61,23 @@ const storeRating = async (tx: Tx, message: MessageRow, { rating, feedback_messa
     message_id: message.id,
     contact_id: conversation.contact_id,
     assigned_agent_id: conversation.assignee_id,
-    rating,
-    feedback_message,
+    feedback_message: null,
+    ...given,
     created_at: tx.now,
     updated_at: tx.now,
   };
-  await tx.db
+  return tx.db
     .insertInto('csat_responses')
     .values(row)
-    .onConflict((conflict) =>
-      conflict.column('message_id').doUpdateSet({ rating, feedback_message, updated_at: tx.now }),
-    )
-    .execute();
+    .onConflict((conflict) => conflict.column('message_id').doUpdateSet({ ...given, updated_at: tx.now }))
+    .returning(['rating', 'feedback_message'])
+    .executeTakeFirstOrThrow();
 };
 
 /** What is kept of an answer: only the keys the wire names, never whatever a client sends along. */
 const submittedValues = async (tx: Tx, message: MessageRow, values: unknown) => {
   if (message.content_type === 'input_csat') {
-    const rating = ratingOf(values);
-    await storeRating(tx, message, rating);
-    return { csat_survey_response: rating };
+    return { csat_survey_response: await storeRating(tx, message, ratingOf(values)) };
   }
   if (!Array.isArray(values) || values.length === 0) throw parameterMissing('submitted_values');
   if (JSON.stringify(values).length > MAX_ANSWER_CHARACTERS)
@@ -104,7 +112,7 @@ export const rateMessage = async (tx: Tx, message: MessageRow, values: unknown, 
 /** Answers an interactive message of one of the visitor's own conversations. Answers the contact as it now is. */
 export const answerInteractive = async (
   tx: Tx,
-  sessionIds: number[],
+  sessionIds: ContactInboxId[],
   id: MessageId,
   answer: InteractiveAnswer,
   session: Session,
@@ -115,9 +123,11 @@ export const answerInteractive = async (
     .selectAll('m')
     .where('m.id', '=', id)
     .where('m.private', '=', false)
-    .where('c.contact_inbox_id', 'in', sessionIds as never[])
+    .where('c.contact_inbox_id', 'in', sessionIds)
     .executeTakeFirst();
   if (!message) throw notFound();
+  if (!ASKING.has(message.content_type)) throw unprocessable('This message asks nothing');
+  if (isSettled(message)) return session.contact;
   if (message.content_type !== 'input_email') {
     await keepAttributes(
       tx,

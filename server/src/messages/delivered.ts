@@ -1,16 +1,14 @@
+import type { ContactInboxId, MessageId } from '@porchlight/core/wire/ids.ts';
 import type { Tx } from '../transaction.ts';
 
 /** The visitor's client has these: `sent` becomes `delivered`. Only messages of the visitor's own conversations move. */
-export const markDelivered = async (tx: Tx, sessionIds: number[], messageIds: number[]) => {
+export const markDelivered = async (tx: Tx, sessionIds: ContactInboxId[], messageIds: MessageId[]) => {
   if (sessionIds.length === 0 || messageIds.length === 0) return;
-  const own = tx.db
-    .selectFrom('conversations')
-    .select('id')
-    .where('contact_inbox_id', 'in', sessionIds as never[]);
+  const own = tx.db.selectFrom('conversations').select('id').where('contact_inbox_id', 'in', sessionIds);
   const moved = await tx.db
     .updateTable('messages')
     .set({ status: 'delivered', updated_at: tx.now })
-    .where('id', 'in', messageIds as never[])
+    .where('id', 'in', messageIds)
     .where('conversation_id', 'in', own)
     .where('message_type', 'in', [1, 3])
     .where('private', '=', false)

@@ -1,6 +1,6 @@
 import type { ContentType } from '@porchlight/core/wire/message.ts';
 import type { ConversationRow } from '../conversations/load.ts';
-import type { Json } from '../db/schema.ts';
+import type { Json } from '../db/schema/column-types.ts';
 import type { Performer } from '../domain-events.ts';
 import type { Tx } from '../transaction.ts';
 import { type Attachments, insertAttachments } from '../uploads/attach.ts';

@@ -1,9 +1,11 @@
 import type { Kysely, Selectable } from 'kysely';
-import type { MessageId } from '@porchlight/core/wire/ids.ts';
+import type { AgentBotId, ContactId, ConversationId, MessageId, UserId } from '@porchlight/core/wire/ids.ts';
 import type { AgentBotRow, UserRow } from '../agents/present.ts';
 import type { ContactRow } from '../contacts/present.ts';
-import type { AttachmentsTable, Database, MessagesTable } from '../db/schema.ts';
+import type { Database } from '../db/schema.ts';
+import type { AttachmentsTable, MessagesTable } from '../db/schema/messages.ts';
 
+/** A message as it is stored: times in epoch milliseconds. */
 export type MessageRow = Selectable<MessagesTable>;
 export type AttachmentRow = Selectable<AttachmentsTable>;
 
@@ -40,28 +42,30 @@ const loadAttachments = async (db: Kysely<Database>, ids: MessageId[]) => {
   return grouped;
 };
 
-const loadConversations = (db: Kysely<Database>, ids: number[]) =>
+const loadConversations = (db: Kysely<Database>, ids: ConversationId[]) =>
   db
     .selectFrom('conversations as c')
     .innerJoin('contact_inboxes as ci', 'ci.id', 'c.contact_inbox_id')
     .select(['c.id', 'c.display_id', 'c.assignee_id', 'c.unread_count', 'c.last_activity_at', 'ci.source_id'])
-    .where('c.id', 'in', ids as never[])
+    .where('c.id', 'in', ids)
     .execute();
 
 /** An empty `in ()` is no SQL: no ids, no query. */
-const some = async <Row>(ids: number[], query: (ids: never[]) => Promise<Row[]>) =>
-  ids.length === 0 ? [] : query(ids as never[]);
+const some = async <Id extends number, Row>(ids: Id[], query: (ids: Id[]) => Promise<Row[]>) =>
+  ids.length === 0 ? [] : query(ids);
 
 /** Loads what the shapes of these messages need. */
 export const loadAround = async (db: Kysely<Database>, messages: MessageRow[]): Promise<LoadedMessages> => {
   const ids = messages.map((message) => message.id);
   const [attachments, users, contacts, bots, conversations] = await Promise.all([
     ids.length === 0 ? new Map<number, AttachmentRow[]>() : loadAttachments(db, ids),
-    some(senderIds(messages, 'User'), (found) => db.selectFrom('users').selectAll().where('id', 'in', found).execute()),
-    some(senderIds(messages, 'Contact'), (found) =>
+    some(senderIds(messages, 'User') as UserId[], (found) =>
+      db.selectFrom('users').selectAll().where('id', 'in', found).execute(),
+    ),
+    some(senderIds(messages, 'Contact') as ContactId[], (found) =>
       db.selectFrom('contacts').selectAll().where('id', 'in', found).execute(),
     ),
-    some(senderIds(messages, 'AgentBot'), (found) =>
+    some(senderIds(messages, 'AgentBot') as AgentBotId[], (found) =>
       db.selectFrom('agent_bots').selectAll().where('id', 'in', found).execute(),
     ),
     some([...new Set(messages.map((m) => m.conversation_id))], (found) => loadConversations(db, found)),

@@ -1,4 +1,5 @@
 import type { UserId } from '@porchlight/core/wire/ids.ts';
+import { membersAmong } from '../agents/members.ts';
 import type { ConversationRow } from '../conversations/load.ts';
 import type { Tx } from '../transaction.ts';
 import type { MessageRow } from './load.ts';
@@ -15,16 +16,9 @@ export const mentionedIds = (content: string | null): number[] =>
 export const noteMentions = async (tx: Tx, conversation: ConversationRow, message: MessageRow): Promise<void> => {
   if (!message.private) return;
   const ids = mentionedIds(message.content);
-  if (ids.length === 0) return;
-  const members = await tx.db
-    .selectFrom('account_users')
-    .select('user_id')
-    .where('account_id', '=', conversation.account_id)
-    .where('user_id', 'in', ids as UserId[])
-    .execute();
-  if (members.length === 0) return;
+  const user_ids = await membersAmong(tx, conversation.account_id, ids);
+  if (user_ids.length === 0) return;
   const { id: conversation_id, account_id } = conversation;
-  const user_ids = members.map(({ user_id }) => user_id);
   await tx.db
     .insertInto('participants')
     .values(user_ids.map((user_id) => ({ conversation_id, user_id, created_at: tx.now })))

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
-import type { ConversationId } from '@porchlight/core/wire/ids.ts';
+import type { ConversationId, MessageId } from '@porchlight/core/wire/ids.ts';
+import { MESSAGE_PAGE } from '@porchlight/core/wire/limits.ts';
 import type { Database } from '../db/schema.ts';
 import type { MessageRow } from './load.ts';
 
 /** Wire protocol 4.4: how many of each kind of list. */
-const LATEST = 20;
 const AFTER = 100;
 const BETWEEN = 1_000;
 
@@ -24,18 +24,27 @@ export const listMessages = async (
     .$if(publicOnly, (narrowed) => narrowed.where('private', '=', false).where('message_type', '!=', 2));
   if (after !== undefined && before !== undefined)
     return query
-      .where('id', '>=', after as never)
-      .where('id', '<', before as never)
+      .where('id', '>=', after as MessageId)
+      .where('id', '<', before as MessageId)
       .orderBy('id')
       .limit(BETWEEN)
       .execute();
   if (after !== undefined)
     return query
-      .where('id', '>', after as never)
+      .where('id', '>', after as MessageId)
       .orderBy('id')
       .limit(AFTER)
       .execute();
-  const older = before === undefined ? query : query.where('id', '<', before as never);
-  const rows = await older.orderBy('id', 'desc').limit(LATEST).execute();
+  const older = before === undefined ? query : query.where('id', '<', before as MessageId);
+  const rows = await older.orderBy('id', 'desc').limit(MESSAGE_PAGE).execute();
   return rows.reverse();
 };
+
+/** A message of a conversation; undefined for one of another. */
+export const findMessageIn = (db: Kysely<Database>, conversationId: ConversationId, id: MessageId) =>
+  db
+    .selectFrom('messages')
+    .selectAll()
+    .where('id', '=', id)
+    .where('conversation_id', '=', conversationId)
+    .executeTakeFirst();

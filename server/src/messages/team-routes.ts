@@ -1,20 +1,25 @@
+import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { CONTENT_TYPES, type ContentType, NewTeamMessage } from '@porchlight/core/wire/message.ts';
+import type { MessageId, UserId } from '@porchlight/core/wire/ids.ts';
+import { pathId } from '../http/path-id.ts';
 import type { App } from '../app.ts';
 import { performerOf } from '../auth/agent-auth.ts';
 import { presentContactSender } from '../contacts/present.ts';
 import { conversationOfCaller } from '../auth/caller.ts';
+import { currentConversation } from '../conversations/current.ts';
 import { conversationOf } from '../conversations/team-access.ts';
 import { conversationsPath } from '../conversations/team-routes.ts';
 import type { Deps } from '../deps.ts';
 import { notFound, unprocessable } from '../errors.ts';
-import { templateContext } from '../inboxes/template-context.ts';
+import { sendOptionsOf } from '../inboxes/template-context.ts';
 import { currentCursor } from '../sync/queries.ts';
 import { withAttachments } from '../uploads/attach.ts';
-import { deleteMessage, replyAttributes, sendMessage } from './actions.ts';
+import { itemsProblem } from './interactive-items.ts';
+import { deleteMessage, replyAttributes, retryMessage, sendMessage } from './actions.ts';
 import { loadAround, loadMessages } from './load.ts';
 import { presentTeamMessage } from './present.ts';
-import { listMessages } from './queries.ts';
+import { findMessageIn, listMessages } from './queries.ts';
 
 const path = `${conversationsPath}/:conversation_id/messages`;
 
@@ -64,6 +69,14 @@ const listRoute = (app: App, deps: Deps) =>
     };
   });
 
+/** A message as the team reads it, with what has just become of it. */
+const answerOf = async (deps: Deps, id: MessageId) => {
+  const loaded = await loadMessages(deps.db, [id]);
+  const [message] = loaded.messages;
+  if (!message) throw notFound();
+  return presentTeamMessage(message, loaded);
+};
+
 const createRoute = (app: App, deps: Deps) =>
   app.post(path, { schema: { body: NewTeamMessage } }, async (request) => {
     const { caller, conversation } = await conversationOfCaller(deps, request);
@@ -75,28 +88,26 @@ const createRoute = (app: App, deps: Deps) =>
       source_id = null,
     } = request.body;
     const { items, in_reply_to } = givenAttributes(request.body.content_attributes);
-    const inbox = await deps.db
-      .selectFrom('inboxes')
-      .selectAll()
-      .where('id', '=', conversation.inbox_id)
-      .executeTakeFirstOrThrow();
+    const content_type = contentTypeOf(request.body.content_type);
+    const problem = itemsProblem(content_type, items);
+    if (problem) throw unprocessable(problem);
+    const { inbox, ...options } = await sendOptionsOf(deps, conversation);
     const isIncoming = message_type === 'incoming';
     if (isIncoming && inbox.channel_type !== 'Channel::Api')
       throw unprocessable('Incoming messages are only allowed in Api inboxes');
-    const context = { templates: await templateContext(deps, inbox), hasActiveBot: inbox.agent_bot_id !== null };
     const uploader = caller.agent
       ? { user_id: caller.agent.user.id, account_id: caller.account.id }
-      : { user_id: 0, account_id: caller.account.id };
+      : { user_id: 0 as UserId, account_id: caller.account.id };
     const sent = await withAttachments(deps, request.body.attachments, uploader, (attachments) =>
       deps.write(async (tx) =>
         sendMessage(
           tx,
-          conversation,
+          await currentConversation(tx, conversation),
           {
             message_type: isIncoming ? 0 : 1,
             content,
             private: isPrivate && !isIncoming,
-            content_type: contentTypeOf(request.body.content_type),
+            content_type,
             content_attributes: {
               ...(items ? { items } : {}),
               ...(await replyAttributes(tx, conversation, in_reply_to)),
@@ -107,65 +118,33 @@ const createRoute = (app: App, deps: Deps) =>
             source_id,
             attachments,
           },
-          context,
+          options,
         ),
       ),
     );
-    const loaded = await loadMessages(deps.db, [sent.message.id]);
-    const [message] = loaded.messages;
-    if (!message) throw notFound();
-    return presentTeamMessage(message, loaded);
+    return answerOf(deps, sent.message.id);
   });
+
+const messageOf = async (deps: Deps, request: FastifyRequest) => {
+  const { agent, conversation } = await conversationOf(deps, request);
+  const message = await findMessageIn(deps.db, conversation.id, pathId(request, 'message_id'));
+  if (!message) throw notFound();
+  return { agent, message };
+};
 
 const deleteRoute = (app: App, deps: Deps) =>
   app.delete(`${path}/:message_id`, async (request) => {
-    const { agent, conversation } = await conversationOf(deps, request);
-    const id = Number((request.params as { message_id?: string }).message_id);
-    const message = await deps.db
-      .selectFrom('messages')
-      .selectAll()
-      .where('id', '=', (Number.isSafeInteger(id) ? id : 0) as never)
-      .where('conversation_id', '=', conversation.id)
-      .executeTakeFirst();
-    if (!message) throw notFound();
+    const { agent, message } = await messageOf(deps, request);
     await deps.write((tx) => deleteMessage(tx, message, performerOf(agent)));
-    const loaded = await loadMessages(deps.db, [message.id]);
-    const [deleted] = loaded.messages;
-    if (!deleted) throw notFound();
-    return presentTeamMessage(deleted, loaded);
+    return answerOf(deps, message.id);
   });
 
-/** What could not be delivered is tried anew: the message is as it was when it was sent. */
 const retryRoute = (app: App, deps: Deps) =>
   app.post(`${path}/:message_id/retry`, async (request) => {
-    const { agent, conversation } = await conversationOf(deps, request);
-    const id = Number((request.params as { message_id?: string }).message_id);
-    const message = await deps.db
-      .selectFrom('messages')
-      .selectAll()
-      .where('id', '=', (Number.isSafeInteger(id) ? id : 0) as never)
-      .where('conversation_id', '=', conversation.id)
-      .executeTakeFirst();
-    if (!message) throw notFound();
+    const { agent, message } = await messageOf(deps, request);
     if (message.status !== 'failed') throw unprocessable('Only a message that failed can be sent again');
-    await deps.write(async (tx) => {
-      await tx.db
-        .updateTable('messages')
-        .set({ status: 'sent', content_attributes: {}, updated_at: tx.now })
-        .where('id', '=', message.id)
-        .execute();
-      const changed = { status: ['failed', 'sent'] as [unknown, unknown] };
-      tx.record('message.updated', {
-        message_id: message.id,
-        conversation_id: conversation.id,
-        changed,
-        performer: performerOf(agent),
-      });
-    });
-    const loaded = await loadMessages(deps.db, [message.id]);
-    const [sent] = loaded.messages;
-    if (!sent) throw notFound();
-    return presentTeamMessage(sent, loaded);
+    await deps.write((tx) => retryMessage(tx, message, performerOf(agent)));
+    return answerOf(deps, message.id);
   });
 
 /** Wire protocol 11.7. */

@@ -9,15 +9,14 @@ export type TemplateContext = {
   greeting: string | null;
   outOfOffice: string | null;
   collectEmail: boolean;
-  survey: boolean;
+  /** What is asked when a conversation is resolved; null: nothing. */
+  survey: string | null;
   /** Start of today where the server's day begins, epoch ms. */
   today: number;
   texts: ChatTexts;
 };
 
 const SURVEY_MAIL_AFTER_MS = 10 * 60_000;
-
-type Past = Pick<MessageRow, 'message_type' | 'content_type' | 'created_at' | 'private'>;
 
 const template = (
   tx: Tx,
@@ -26,16 +25,36 @@ const template = (
   content_type: 'text' | 'input_email' | 'input_csat' = 'text',
 ) => insertMessage(tx, conversation, { message_type: 3, content, content_type, performer: { type: 'system' } });
 
-const isTemplate = (message: Past) => message.message_type === 3;
+const messagesOf = (tx: Tx, { id }: ConversationRow) =>
+  tx.db.selectFrom('messages').select('id').where('conversation_id', '=', id).limit(1);
 
-const wantsEmail = async (tx: Tx, conversation: ConversationRow, past: Past[]) => {
-  if (past.some((message) => message.content_type === 'input_email')) return false;
+const isThere = async (query: ReturnType<typeof messagesOf>) => (await query.executeTakeFirst()) !== undefined;
+
+const contactSpoke = (tx: Tx, conversation: ConversationRow) =>
+  isThere(messagesOf(tx, conversation).where('message_type', '=', 0));
+
+/** Whether the inbox or anybody of the team has said something to the visitor. */
+const wasSpokenTo = (tx: Tx, conversation: ConversationRow) =>
+  isThere(
+    messagesOf(tx, conversation).where((row) =>
+      row.or([row('message_type', '=', 3), row.and([row('message_type', '=', 1), row('private', '=', false)])]),
+    ),
+  );
+
+/** The newest first: a long conversation has the inbox's words of today at its end. */
+const inboxSpokeSince = (tx: Tx, conversation: ConversationRow, since: number) =>
+  isThere(
+    messagesOf(tx, conversation).where('message_type', '=', 3).where('created_at', '>=', since).orderBy('id', 'desc'),
+  );
+
+const wantsEmail = async (tx: Tx, conversation: ConversationRow) => {
   const contact = await tx.db
     .selectFrom('contacts')
     .select('email')
     .where('id', '=', conversation.contact_id)
     .executeTakeFirst();
-  return !contact?.email;
+  if (contact?.email) return false;
+  return !(await isThere(messagesOf(tx, conversation).where('content_type', '=', 'input_email')));
 };
 
 /**
@@ -49,26 +68,14 @@ export const addTemplates = async (
   context: TemplateContext,
 ) => {
   if (conversation.campaign_id !== null || message.message_type === 2) return;
-  const past: Past[] = await tx.db
-    .selectFrom('messages')
-    .select(['message_type', 'content_type', 'created_at', 'private'])
-    .where('conversation_id', '=', conversation.id)
-    .where((row) => row.or([row('message_type', 'in', [0, 3]), row('message_type', '=', 1)]))
-    .orderBy('id')
-    .limit(200)
-    .execute();
-  if (!past.some((row) => row.message_type === 0)) return;
-  let spoken = past.some((row) => isTemplate(row) || (row.message_type === 1 && !row.private));
-  if (
-    message.message_type === 0 &&
-    context.outOfOffice &&
-    !past.some((row) => isTemplate(row) && row.created_at >= context.today)
-  ) {
-    await template(tx, conversation, context.outOfOffice);
-    spoken = true;
-  }
-  if (!spoken && context.greeting) await template(tx, conversation, context.greeting);
-  if (context.collectEmail && (await wantsEmail(tx, conversation, past))) {
+  const { outOfOffice, greeting, collectEmail, today } = context;
+  if (!outOfOffice && !greeting && !collectEmail) return;
+  const isIncoming = message.message_type === 0;
+  if (!isIncoming && !(await contactSpoke(tx, conversation))) return;
+  if (isIncoming && outOfOffice && !(await inboxSpokeSince(tx, conversation, today)))
+    await template(tx, conversation, outOfOffice);
+  if (greeting && !(await wasSpokenTo(tx, conversation))) await template(tx, conversation, greeting);
+  if (collectEmail && (await wantsEmail(tx, conversation))) {
     await template(tx, conversation, context.texts('GIVE_EMAIL'));
     await template(tx, conversation, context.texts('GET_NOTIFIED'), 'input_email');
   }
@@ -78,9 +85,9 @@ export const addTemplates = async (
 export const askForRating = async (
   tx: Tx,
   conversation: ConversationRow,
-  context: Pick<TemplateContext, 'survey' | 'texts'>,
+  { survey }: Pick<TemplateContext, 'survey'>,
 ) => {
-  if (!context.survey || conversation.campaign_id !== null) return;
+  if (survey === null || conversation.campaign_id !== null) return;
   const asked = await tx.db
     .selectFrom('messages')
     .select('id')
@@ -88,7 +95,7 @@ export const askForRating = async (
     .where('content_type', '=', 'input_csat')
     .executeTakeFirst();
   if (asked) return;
-  await template(tx, conversation, context.texts('RATE'), 'input_csat');
+  await template(tx, conversation, survey, 'input_csat');
   // Who is still here answers in the chat; who left gets a letter.
   tx.enqueue(
     'mail.survey',

@@ -94,6 +94,72 @@ describe('what a visitor’s page reads of messages', () => {
   });
 });
 
+describe('a form in the conversation', () => {
+  const items = [{ name: 'order', type: 'text', label: 'Order number' }];
+
+  it('keeps what was submitted and tells the team; a second answer changes nothing (CON-23, CON-61)', async () => {
+    const { page, desk, answer, thread, room } = await talk();
+    const form = await answer('Which order is it?', { content_type: 'form', content_attributes: { items } });
+    expect(form).toMatchObject({ content_type: 'form', content_attributes: { items } });
+    const submit = (value: string) =>
+      page.patch(`${messages}/${form.id}`, { message: { submitted_values: [{ name: 'order', value, admin: true }] } });
+    const kept = { items, submitted_values: [{ name: 'order', value: 'A-17' }] };
+    expect((await submit('A-17')).status).toBe(200);
+    await room.next('message.updated', ({ data }) => data.id === form.id);
+    expect((await submit('B-99')).status).toBe(200);
+    expect((await page.get(messages)).body.payload.at(-1).content_attributes).toEqual(kept);
+    expect((await desk.get(`${thread}/messages`)).body.payload.at(-1).content_attributes).toEqual(kept);
+  });
+
+  it('an address that was given is not given anew, and words that ask nothing take no answer', async () => {
+    const { page, answer } = await talk();
+    const asked = await answer('Where can we write to you?', { content_type: 'input_email' });
+    for (const email of ['Mia@Example.com', 'other@example.com'])
+      expect((await page.patch(`${messages}/${asked.id}`, { contact: { email } })).status).toBe(200);
+    expect((await page.get(messages)).body.payload.at(-1).content_attributes).toEqual({
+      submitted_email: 'mia@example.com',
+    });
+    const words = await answer('Thank you');
+    const answered = await page.patch(`${messages}/${words.id}`, { message: { submitted_values: [{ value: 'x' }] } });
+    expect(answered.status).toBe(422);
+  });
+
+  it('needs fields, as a card needs actions (wire protocol 5.6)', async () => {
+    const { answer } = await talk();
+    expect(await answer('?', { content_type: 'form' })).toMatchObject({ error: 'At least one item is required.' });
+    expect(
+      await answer('?', { content_type: 'cards', content_attributes: { items: [{ title: 'A lamp' }] } }),
+    ).toMatchObject({ error: 'A card needs at least one action.' });
+  });
+});
+
+describe('what became of the team’s message', () => {
+  it('is delivered when the visitor’s page says so, not before, and read when it was looked at (users-say 50)', async () => {
+    const { page, desk, thread, answer, agent } = await talk();
+    const room = await server.subscribe({
+      pubsub_token: agent.pubsub_token,
+      account_id: agent.account_id,
+      user_id: agent.user.id,
+    });
+    const { id } = await answer('It is in stock');
+    const status = async () =>
+      (await desk.get(`${thread}/messages`)).body.payload.find((message: { id: number }) => message.id === id).status;
+    const told = (wanted: string) =>
+      room.next('message.updated', ({ data }) => data.id === id && data.status === wanted);
+    expect((await page.get(messages)).status).toBe(200);
+    // Asked for is not arrived: a proxy may have swallowed the answer.
+    expect(await status()).toBe('sent');
+    expect((await page.post(`${messages}/delivered`, { message_ids: [id] })).status).toBe(204);
+    await told('delivered');
+    expect(await status()).toBe('delivered');
+    await page.post(`${conversations}/update_last_seen`);
+    await told('read');
+    expect((await page.post(`${messages}/delivered`, { message_ids: [id] })).status).toBe(204);
+    expect(await status()).toBe('read');
+    room.close();
+  });
+});
+
 describe('what a visitor’s page reads of the conversation', () => {
   it('is its state alone, before and after it begins, and when it was read (API-30, API-31, UNR-18, IDN-11)', async () => {
     const { inbox, page, first } = await talk();
@@ -113,7 +179,13 @@ describe('what a visitor’s page reads of the conversation', () => {
 
   it('is told live when it begins and when its state changes, by either side (CON-49, CON-52, LIV-18, API-19)', async () => {
     const { room, page, desk, thread, first } = await talk();
-    expect((await room.next('conversation.created')).data.id).toBe(first.conversation_id);
+    // Its attributes come with the word that it has begun: the page need not ask for them.
+    expect((await room.next('conversation.created')).data).toMatchObject({
+      id: first.conversation_id,
+      status: 'open',
+      custom_attributes: {},
+      contact_last_seen_at: expect.any(Number),
+    });
     const status = (wanted: string) => room.next('conversation.status_changed', ({ data }) => data.status === wanted);
     await desk.post(`${thread}/toggle_status`, { status: 'pending' });
     await status('pending');
@@ -145,6 +217,24 @@ describe('what a visitor’s page reads of the conversation', () => {
       custom_attributes: { cart: 3 },
     });
     expect(started.body.custom_attributes).toEqual({ cart: 3 });
+  });
+});
+
+describe('a visitor whose line was lost', () => {
+  it('finds every message after the last one they had, and only those (LIV-21)', async () => {
+    const { room, page, answer } = await talk();
+    const last = await answer('before');
+    await room.next('message.created', ({ data }) => data.id === last.id);
+    room.close();
+    const missed = [await answer('while they were away'), await answer('and this')];
+    const { meta, payload } = (await page.get(`${messages}?after=${last.id}`)).body;
+    expect(payload.map(({ id }: { id: number }) => id)).toEqual(missed.map(({ id }) => id));
+    expect(meta).toBeDefined();
+    const visitor = (await page.post('/api/v1/widget/config')).body;
+    const again = await server.subscribe({ pubsub_token: visitor.contact.pubsub_token });
+    const next = await answer('you are back');
+    await again.next('message.created', ({ data }) => data.id === next.id);
+    again.close();
   });
 });
 

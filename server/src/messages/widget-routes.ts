@@ -79,7 +79,7 @@ export const widgetMessageRoutes = (app: App, deps: Deps) => {
   app.post(`${base}/delivered`, { schema: { body: Delivered } }, async (request, reply) => {
     const visitor = await visitorOf(deps, request);
     const sessions = await visibleSessionIds(deps, visitor.session);
-    await deps.write((tx) => markDelivered(tx, sessions, request.body.message_ids));
+    await deps.write((tx) => markDelivered(tx, sessions, request.body.message_ids as MessageId[]));
     return reply.code(204).send();
   });
 

@@ -1,7 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import type { Static } from 'typebox';
 import type { OfConversation } from '@porchlight/core/wire/conversation.ts';
+import { MAX_MESSAGE_LENGTH } from '@porchlight/core/wire/limits.ts';
 import type { NewWidgetMessage } from '@porchlight/core/wire/message.ts';
+import type { ContactInboxId } from '@porchlight/core/wire/ids.ts';
 import { refuseUnproven } from '../auth/captcha.ts';
 import { ensureSession, type Session, type Visitor } from '../auth/contact-auth.ts';
 import { keepConsent } from '../contacts/consent.ts';
@@ -16,21 +18,21 @@ import type { Tx } from '../transaction.ts';
 import type { Attachments, Uploader } from '../uploads/attach.ts';
 import { replyAttributes, type Sent, sendMessage } from './actions.ts';
 
-/** Spec section 9: what a visitor may write at once. */
-const VISITOR_LIMIT = 10_000;
-
 type Words = NewWidgetMessage['message'];
 
+/** @throws 422 above what a visitor may write at once (spec section 9) */
 export const refuseLongWords = (content: string | null | undefined) => {
-  if (content && content.length > VISITOR_LIMIT)
-    throw invalidRecord(`Content is too long (maximum is ${VISITOR_LIMIT} characters)`, ['content']);
+  if (content && content.length > MAX_MESSAGE_LENGTH)
+    throw invalidRecord(`Content is too long (maximum is ${MAX_MESSAGE_LENGTH} characters)`, ['content']);
 };
 
 /** What is kept of the request on a new conversation (wire protocol 4.3). */
 export const conversationFacts = (
   request: FastifyRequest,
+  { locale }: Pick<Visitor, 'locale'>,
   words: Pick<Words, 'timestamp' | 'referer_url' | 'time_zone'>,
 ) => ({
+  conversation_language: locale,
   ...browserFacts({ userAgent: request.headers['user-agent'], acceptLanguage: request.headers['accept-language'] }),
   initiated_at: { timestamp: words.timestamp ?? '' },
   referer: refererOrNull(words.referer_url),
@@ -47,13 +49,16 @@ export const refuseEmptyOrUnwanted = ({ inbox }: Visitor, words: Words) => {
 
 export type SendContext = { templates: Awaited<ReturnType<typeof templateContext>>; hasActiveBot: boolean };
 
+/** What a visitor's message needs to know of their inbox. */
 export const sendContext = async (deps: Deps, visitor: Visitor): Promise<SendContext> => ({
   templates: await templateContext(deps, visitor.inbox, visitor.locale),
   hasActiveBot: visitor.inbox.agent_bot_id !== null,
 });
 
 /** Nobody has uploaded anything before their first act. */
-export const uploaderOf = ({ session }: Visitor): Uploader => ({ contact_inbox_id: session?.contactInbox.id ?? 0 });
+export const uploaderOf = ({ session }: Visitor): Uploader => ({
+  contact_inbox_id: session?.contactInbox.id ?? (0 as ContactInboxId),
+});
 
 /** The visitor's words as a message of a conversation that is theirs. */
 export const sendWords = async (
@@ -105,7 +110,7 @@ export const conversationForMessage = async (
     session,
     account_id: visitor.account.id,
     performer: { type: 'contact', id: session.contact.id },
-    additional_attributes: conversationFacts(request, words),
+    additional_attributes: conversationFacts(request, visitor, words),
     hasActiveBot: visitor.inbox.agent_bot_id !== null,
   });
   return { session, conversation };

@@ -15,6 +15,7 @@ const linesOf = ({ name, help, type, read }: Metric) =>
     ...read().map(({ suffix = '', labels, value }) => `${name}${suffix}${labelsOf(labels)} ${value}`),
   ].join('\n');
 
+/** Prometheus' text format, version 0.0.4. */
 export const EXPOSITION_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
 
 /**

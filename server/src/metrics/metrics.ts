@@ -32,6 +32,10 @@ export const createMetrics = () => {
       'porchlight_model_calls_total',
       'Questions to the language model, by purpose and what came of them',
     ),
+    calls: counter(
+      'porchlight_calls_total',
+      'Calls that were started, answered, ended or missed, by what carries them',
+    ),
     jobs: gauge('porchlight_jobs', 'Jobs of the installation by status'),
     jobLag: gauge('porchlight_job_lag_seconds', 'How long the oldest due job has waited'),
     bus: gauge('porchlight_bus_up', 'Whether nodes hear each other'),

@@ -1,9 +1,10 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { ConversationId, UserId } from '@porchlight/core/wire/ids.ts';
+import type { AccountId, ConversationId, UserId } from '@porchlight/core/wire/ids.ts';
 import { presentUserSender } from '../agents/present.ts';
 import { loadConversations } from '../conversations/load.ts';
 import { presentSocketConversation } from '../conversations/present.ts';
-import type { Database, NotificationsTable } from '../db/schema.ts';
+import type { Database } from '../db/schema.ts';
+import type { NotificationsTable } from '../db/schema/notifications.ts';
 import { iso, isoOrNull, unix } from '../times.ts';
 
 export type NotificationRow = Selectable<NotificationsTable>;
@@ -53,12 +54,12 @@ export const presentNotifications = async (db: Kysely<Database>, rows: Notificat
 };
 
 /** How many notices a user has in an account, and how many unread. */
-export const countNotifications = async (db: Kysely<Database>, account_id: number, user_id: number) => {
+export const countNotifications = async (db: Kysely<Database>, account_id: AccountId, user_id: UserId) => {
   const row = await db
     .selectFrom('notifications')
     .select([sql<number>`count(*)`.as('count'), sql<number>`count(case when read_at is null then 1 end)`.as('unread')])
     .where('user_id', '=', user_id as UserId)
-    .where('account_id', '=', account_id as never)
+    .where('account_id', '=', account_id)
     .executeTakeFirstOrThrow();
   return { count: Number(row.count), unread_count: Number(row.unread) };
 };

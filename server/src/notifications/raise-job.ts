@@ -1,9 +1,11 @@
-import type { ConversationId, MessageId, UserId } from '@porchlight/core/wire/ids.ts';
+import type { AccountId, ConversationId, InboxId, MessageId, UserId } from '@porchlight/core/wire/ids.ts';
 import type { NotificationType } from '@porchlight/core/wire/notification.ts';
 import type { Deps } from '../deps.ts';
+import { enqueuePushes } from '../push/enqueue.ts';
 import type { Tx } from '../transaction.ts';
 import { readFlags } from './types.ts';
 
+/** Something agents may want to be told of; whom it reaches is decided by the job. */
 export type Raised = {
   type: NotificationType;
   conversation_id: ConversationId;
@@ -17,14 +19,14 @@ export type Raised = {
 type Wish = { user_id: UserId; type: NotificationType };
 
 /** Everybody who may see the inbox. */
-const membersOf = async (tx: Tx, { account_id, inbox_id }: { account_id: number; inbox_id: number }) => {
+const membersOf = async (tx: Tx, { account_id, inbox_id }: { account_id: AccountId; inbox_id: InboxId }) => {
   const rows = await tx.db
     .selectFrom('account_users as au')
     .leftJoin('inbox_members as m', (join) =>
-      join.onRef('m.user_id', '=', 'au.user_id').on('m.inbox_id', '=', inbox_id as never),
+      join.onRef('m.user_id', '=', 'au.user_id').on('m.inbox_id', '=', inbox_id),
     )
     .select(['au.user_id', 'au.role', 'm.id as member'])
-    .where('au.account_id', '=', account_id as never)
+    .where('au.account_id', '=', account_id)
     .execute();
   return rows.filter(({ role, member }) => role === 'administrator' || member !== null).map(({ user_id }) => user_id);
 };
@@ -58,7 +60,7 @@ const wishesOf = async (
 };
 
 /** One unread line a conversation and kind: what comes again moves it up. */
-const put = async (tx: Tx, wish: Wish, raised: Raised, account_id: number) => {
+const put = async (tx: Tx, wish: Wish, raised: Raised, account_id: AccountId) => {
   const known = await tx.db
     .selectFrom('notifications')
     .select('id')
@@ -78,7 +80,7 @@ const put = async (tx: Tx, wish: Wish, raised: Raised, account_id: number) => {
     : await tx.db
         .insertInto('notifications')
         .values({
-          account_id: account_id as never,
+          account_id: account_id,
           user_id: wish.user_id,
           notification_type: wish.type,
           conversation_id: raised.conversation_id,
@@ -127,6 +129,9 @@ export const raiseNotifications = (deps: Deps, raised: Raised): Promise<void> =>
       const byMail = flags.email.includes(wish.type);
       if (!flags.in_app.includes(wish.type) && !byMail) continue;
       const { id, isNew } = await put(tx, wish, raised, conversation.account_id);
+      // The browser tells of what the bell rings for.
+      if (deps.env.push && flags.push.includes(wish.type) && flags.in_app.includes(wish.type))
+        await enqueuePushes(tx, wish.user_id, conversation.account_id, id);
       if (byMail && isNew) tx.enqueue('notification.deliver', { notification_id: id });
     }
   });

@@ -2,6 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { NOTIFICATION_TYPES, NotificationType } from '@porchlight/core/wire/notification.ts';
 import { Nullable } from '@porchlight/core/wire/schema.ts';
+import type { AccountId, UserId } from '@porchlight/core/wire/ids.ts';
+import { pathId } from '../http/path-id.ts';
 import type { App } from '../app.ts';
 import { agentOf } from '../auth/agent-auth.ts';
 import type { Deps } from '../deps.ts';
@@ -27,11 +29,10 @@ const Settings = Type.Object({ in_app: List, email: List, push: List });
 
 const notificationOf = async (deps: Deps, request: FastifyRequest) => {
   const agent = await agentOf(deps, request);
-  const id = Number((request.params as { notification_id?: string }).notification_id);
   const row = await deps.db
     .selectFrom('notifications')
     .selectAll()
-    .where('id', '=', Number.isSafeInteger(id) ? id : 0)
+    .where('id', '=', pathId(request, 'notification_id'))
     .where('user_id', '=', agent.user.id)
     .where('account_id', '=', agent.account.id)
     .executeTakeFirst();
@@ -149,7 +150,7 @@ const oneRoutes = (app: App, deps: Deps) => {
 /** What an agent is told of, where: in the console, by mail, by push. */
 const settingsRoutes = (app: App, deps: Deps) => {
   const url = `${account}/notification_settings`;
-  const stored = async (account_id: never, user_id: never) =>
+  const stored = async (account_id: AccountId, user_id: UserId) =>
     deps.db
       .selectFrom('notification_settings')
       .selectAll()
@@ -159,7 +160,7 @@ const settingsRoutes = (app: App, deps: Deps) => {
 
   app.get(url, async (request) => {
     const { account: of, user } = await agentOf(deps, request);
-    const row = await stored(of.id as never, user.id as never);
+    const row = await stored(of.id, user.id);
     return { ...readFlags(row?.flags), all: NOTIFICATION_TYPES };
   });
 
@@ -169,7 +170,7 @@ const settingsRoutes = (app: App, deps: Deps) => {
     schema: { body: Settings },
     handler: async (request) => {
       const { account: of, user } = await agentOf(deps, request);
-      const before = readFlags((await stored(of.id as never, user.id as never))?.flags);
+      const before = readFlags((await stored(of.id, user.id))?.flags);
       const { in_app = before.in_app, email = before.email, push = before.push } = request.body;
       const flags = { in_app, email, push };
       await deps.write((tx) =>

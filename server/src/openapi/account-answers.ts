@@ -3,7 +3,7 @@ import { Profile, TeamAgent } from '@porchlight/core/wire/agent.ts';
 import { SyncResponse } from '@porchlight/core/wire/cable-events.ts';
 import { RawContact, TeamContact, WidgetContact } from '@porchlight/core/wire/contact.ts';
 import { TeamConversation } from '@porchlight/core/wire/conversation.ts';
-import { TeamMessage } from '@porchlight/core/wire/message.ts';
+import { TeamMessage, WidgetMessage } from '@porchlight/core/wire/message.ts';
 import { Iso, JsonObject, Nullable } from '@porchlight/core/wire/schema.ts';
 import {
   Account,
@@ -14,6 +14,7 @@ import {
   FoundConversations,
   JobRow,
   NewContact,
+  OpenCounts,
   PersonData,
   ReachableInbox,
   SessionOfUser,
@@ -51,7 +52,7 @@ const visitors: Readonly<Record<string, TSchema>> = {
   'PATCH /public/api/v1/csat_survey/:uuid': Survey,
   [`GET ${inbox}`]: ClientInbox,
   [`POST ${talk}/toggle_status`]: ClientConversation,
-  [`PATCH ${talk}/messages/:message_id`]: AnsweredBy,
+  [`PATCH ${talk}/messages/:message_id`]: WidgetMessage,
   'GET /hc/:slug/:locale/categories.json': payload(list(JsonObject)),
   'GET /hc/:slug/:locale/categories/:category/articles.json': Type.Object({
     payload: list(PublicArticle),
@@ -70,12 +71,12 @@ const users: Readonly<Record<string, TSchema>> = {
   'GET /api/v1/profile/two_factor': Type.Object({ enabled: Type.Boolean() }),
   'POST /api/v1/profile/two_factor': Type.Object({ secret: text, address: text }),
   'POST /api/v1/profile/two_factor/confirm': Type.Object({ recovery_codes: list(text) }),
+  'POST /api/v1/profile/push_subscriptions': Type.Object({ id, with_words: Type.Boolean() }),
   'GET /api/v1/profile/sessions': payload(list(SessionOfUser)),
   'POST /api/v1/profile/reset_access_token': Profile,
   'POST /api/v1/profile/availability': Profile,
   'POST /api/v1/profile/auto_offline': Profile,
   'PUT /api/v1/profile/set_active_account': Profile,
-  'DELETE /api/v1/profile/avatar': Profile,
 };
 
 const affairs: Readonly<Record<string, TSchema>> = {
@@ -139,6 +140,15 @@ const figures: Readonly<Record<string, TSchema>> = {
   [`GET ${account}/csat_survey_responses/download`]: Csv,
   [`GET ${reports}/reports/conversation_traffic`]: Type.Object({ timezone: text, grid: list(list(id)) }),
   [`GET ${reports}/reports/conversations`]: Type.Union([JsonObject, list(JsonObject)]),
+  [`GET ${reports}/live_reports/conversation_metrics`]: Type.Object({ ...OpenCounts.properties, pending: id }),
+  [`GET ${reports}/live_reports/grouped_conversation_metrics`]: list(
+    Type.Object({
+      assignee_id: Type.Optional(Nullable(id)),
+      team_id: Type.Optional(Nullable(id)),
+      inbox_id: Type.Optional(id),
+      ...OpenCounts.properties,
+    }),
+  ),
   ...Object.fromEntries(
     ['agent', 'team', 'inbox', 'label'].map((noun) => [`GET ${reports}/summary_reports/${noun}`, list(SummaryRow)]),
   ),

@@ -1,12 +1,13 @@
 import { type TSchema, Type } from 'typebox';
 import { Profile, TeamAgent, WidgetAgent } from '@porchlight/core/wire/agent.ts';
 import { CallData, JoinedCall } from '@porchlight/core/wire/call.ts';
-import { SyncResponse } from '@porchlight/core/wire/cable-events.ts';
+import { MessageListMeta, SyncResponse } from '@porchlight/core/wire/cable-events.ts';
 import { WidgetCampaign } from '@porchlight/core/wire/campaign.ts';
 import { CaptchaPassed } from '@porchlight/core/wire/captcha.ts';
 import {
   ContactImport,
   ContactRating,
+  PageVisit,
   RawContact,
   TeamContact,
   VisitedPage,
@@ -85,7 +86,7 @@ const ANSWERS: Readonly<Record<string, TSchema>> = {
   [`GET ${widget}/conversations`]: WidgetConversation,
   [`GET ${widget}/conversations/list`]: payload(list(WidgetConversationSummary)),
   [`POST ${widget}/conversations`]: CreatedWidgetConversation,
-  [`GET ${widget}/messages`]: payload(list(WidgetMessage)),
+  [`GET ${widget}/messages`]: Type.Object({ payload: list(WidgetMessage), meta: MessageListMeta }),
   [`POST ${widget}/messages`]: WidgetMessage,
   [`GET ${widget}/contact`]: WidgetContact,
   [`GET ${widget}/inbox_members`]: payload(list(WidgetAgent)),
@@ -152,6 +153,7 @@ const ANSWERS: Readonly<Record<string, TSchema>> = {
   [`GET ${conversation}/language_model_calls`]: ModelCallLog,
   [`POST ${conversation}/suggest_reply`]: SuggestedReply,
   [`POST ${conversation}/summary`]: Type.Object({ content: text }),
+  [`POST ${conversation}/messages/:message_id/translate`]: Type.Object({ content: text }),
   [`GET ${account}/campaigns`]: list(Campaign),
   ...resource(`${account}/campaigns`, ':campaign_id', Campaign),
   [`GET ${account}/custom_filters`]: list(View),
@@ -166,6 +168,7 @@ const ANSWERS: Readonly<Record<string, TSchema>> = {
   [`PATCH ${contact}`]: payload(TeamContact),
   [`GET ${contact}/conversations`]: payload(list(TeamConversation)),
   [`GET ${contact}/pages`]: payload(list(VisitedPage)),
+  [`GET ${contact}/page_visits`]: payload(list(PageVisit)),
   [`GET ${contact}/ratings`]: payload(list(ContactRating)),
   [`GET ${account}/contacts/export`]: Csv,
   [`POST ${account}/contacts/export`]: Csv,
@@ -210,6 +213,10 @@ const ANSWERS: Readonly<Record<string, TSchema>> = {
   ...resource(`${portal}/categories`, ':category_id', Category, 'payload'),
   [`GET ${portal}/articles`]: Type.Object({ payload: list(Article), meta: JsonObject }),
   ...resource(`${portal}/articles`, ':article_id', Article, 'payload'),
+  [`GET ${portal}/articles/:article_id/feedback`]: Type.Object({
+    payload: list(Type.Object({ id, helpful: Type.Boolean(), comment: text, created_at: Unix })),
+    meta: Type.Object({ helpful_count: id, not_helpful_count: id, comments_count: id, current_page: id }),
+  }),
   'GET /hc/:slug/:locale/search.json': Type.Object({
     message: text,
     payload: list(Type.Object({ title: text, excerpt: text, address: text })),

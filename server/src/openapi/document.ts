@@ -135,4 +135,3 @@ export const openApiDocument = (routes: readonly RouteFacts[], about: { version:
     },
   };
 };
-export type OpenApiDocument = ReturnType<typeof openApiDocument>;

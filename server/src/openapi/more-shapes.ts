@@ -67,6 +67,7 @@ export const JobRow = Type.Object({
 /** Everything kept of one person, for them. */
 export const PersonData = Type.Object({
   person: Type.Object({ name: nullableText, email: nullableText, phone_number: nullableText, created_at: Iso }),
+  pages: Type.Array(Type.Object({ url: text, title: nullableText, seen_at: Iso })),
   conversations: Type.Array(Type.Object({ number: id, status: text, begun_at: Iso, messages: Type.Array(JsonObject) })),
 });
 export const Survey = Type.Object({
@@ -135,6 +136,10 @@ export const SummaryRow = Type.Object({
   avg_first_response_time: Nullable(Type.Number()),
   avg_resolution_time: Nullable(Type.Number()),
   avg_reply_time: Nullable(Type.Number()),
+  csat_count: Type.Number(),
+  csat_score: Nullable(Type.Number()),
 });
+/** What lies open now. */
+export const OpenCounts = Type.Object({ open: id, unattended: id, unassigned: id });
 /** What a visitor's answer to a form, an email question or a survey gives back. */
 export const AnsweredBy = Type.Object({ contact: RawContact });

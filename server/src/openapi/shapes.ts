@@ -115,6 +115,7 @@ export const Portal = Type.Object({
   page_title: nullableText,
   archived: Type.Boolean(),
   account_id: id,
+  inbox_id: Nullable(id),
   config: Type.Object({ allowed_locales: Type.Array(JsonObject) }),
   meta: JsonObject,
 });
@@ -138,6 +139,8 @@ export const Article = Type.Object({
   locale: text,
   updated_at: Unix,
   views: id,
+  helpful_count: id,
+  not_helpful_count: id,
   category: Nullable(JsonObject),
   author: Nullable(JsonObject),
   associated_articles: Type.Array(JsonObject),
@@ -179,5 +182,7 @@ export const Summary = Type.Object({
   avg_resolution_time: Nullable(Type.Number()),
   resolutions_count: Nullable(Type.Number()),
   reply_time: Nullable(Type.Number()),
+  csat_count: Type.Number(),
+  csat_score: Nullable(Type.Number()),
   previous: JsonObject,
 });

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 
+/** A file of the build as it is sent: as text, or packed. */
 export type BuiltFile = { text: string; brotli: Buffer; etag: string };
 
 /** A small file of the build, kept in memory and read again when it changes. Answers undefined while it is not built. */

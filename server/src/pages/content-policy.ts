@@ -2,12 +2,13 @@ import { allowsEverybody, domainEntries, isDomainEntry } from '@porchlight/core/
 
 /**
  * Who may frame the widget (SEC-17): anybody when the inbox names no domain, or `*`. No directive is sent then, because `*`
- * would leave out pages without a network scheme. A list of which nothing can be read allows our own pages only.
+ * would leave out pages without a network scheme. A list of which nothing can be read allows our own pages only, and those
+ * that are named beside it.
  */
-export const frameAncestors = (allowedDomains: string) => {
+export const frameAncestors = (allowedDomains: string, alsoOn: readonly string[] = []) => {
   const entries = domainEntries(allowedDomains);
   if (allowsEverybody(entries)) return undefined;
-  return ['frame-ancestors', "'self'", ...entries.filter(isDomainEntry)].join(' ');
+  return ['frame-ancestors', "'self'", ...entries.filter(isDomainEntry), ...alsoOn].join(' ');
 };
 
 type Policy = { nonce: string; ancestors: string | undefined; captcha: boolean; meetings: string | undefined };

@@ -3,12 +3,13 @@ import { join } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { meetingOrigin } from '../calls/settings.ts';
 import type { Deps } from '../deps.ts';
+import { notFound } from '../errors.ts';
 import type { App } from '../http/app-type.ts';
 import { presentGlobalConfig } from '../inboxes/present.ts';
 import { VERSION } from '../version.ts';
 import { createBuiltFile } from './built-file.ts';
 import { contentPolicy, permissionsPolicy } from './content-policy.ts';
-import { WEB_DIST } from './folders.ts';
+import { WEB_DIST, WORKER_FILE } from './folders.ts';
 import { fillPage, sendPage, UNBUILT } from './page-html.ts';
 import { answerWidgetPage, WidgetQuery } from './widget-page.ts';
 
@@ -16,6 +17,7 @@ import { answerWidgetPage, WidgetQuery } from './widget-page.ts';
 export const pageRoutes = (app: App, deps: Deps, webDist = WEB_DIST) => {
   const widget = createBuiltFile(join(webDist, 'widget.html'));
   const consolePage = createBuiltFile(join(webDist, 'console.html'));
+  const worker = createBuiltFile(WORKER_FILE);
   const survey = createBuiltFile(join(webDist, 'survey.html'));
 
   const answerOwnPage = (page: typeof survey) => (request: FastifyRequest, reply: FastifyReply) => {
@@ -31,6 +33,7 @@ export const pageRoutes = (app: App, deps: Deps, webDist = WEB_DIST) => {
         publicUrl: deps.env.publicUrl,
         mailDelivers: deps.mailer.delivers,
         calls: deps.env.calls.provider,
+        pushKey: deps.env.push?.publicKey ?? null,
       },
     };
     return sendPage(request, reply, fillPage({ template: page()?.text ?? UNBUILT, globals, nonce, locale: 'en' }));
@@ -39,6 +42,19 @@ export const pageRoutes = (app: App, deps: Deps, webDist = WEB_DIST) => {
   app.get('/widget', { schema: { querystring: WidgetQuery } }, (request, reply) =>
     answerWidgetPage(deps, widget(), request, reply),
   );
+  // Beside the console, so that it may speak for all of its addresses; asked for again each time it may have changed.
+  app.get('/app/worker.js', (_request, reply) => {
+    const file = worker();
+    if (!file) throw notFound();
+    return (
+      reply
+        .type('text/javascript; charset=utf-8')
+        .header('cache-control', 'no-cache')
+        // `/app` itself as well as what is under it.
+        .header('service-worker-allowed', '/app')
+        .send(file.text)
+    );
+  });
   for (const path of ['/app', '/app/*']) app.get(path, answerOwnPage(consolePage));
   app.get('/survey/responses/:uuid', answerOwnPage(survey));
   app.get('/', (_request, reply) => reply.redirect('/app'));

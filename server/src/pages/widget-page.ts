@@ -8,6 +8,7 @@ import { meetingOrigin } from '../calls/settings.ts';
 import type { Deps } from '../deps.ts';
 import type { Env } from '../env.ts';
 import { accountSuspended, HttpError } from '../errors.ts';
+import { originsWithChat } from '../help-centre/chat.ts';
 import { listedLanguage } from '../i18n/languages.ts';
 import { presentGlobalConfig, presentPorchlightPage, presentWebChannel } from '../inboxes/present.ts';
 import { findWebsiteInbox, type InboxRow, loadWidgetFacts, readCursor } from '../inboxes/queries.ts';
@@ -50,13 +51,15 @@ const visitorOf = async ({ db, env }: Deps, inbox: InboxRow, token: string | und
 const framesOthers = (env: Env) => asksCaptcha(env) || meetingOrigin(env.calls) !== undefined;
 
 /** Framed by other people's sites, isolated ones included (users-say 19); its address is never told to anybody. */
-const sendHeaders = (reply: FastifyReply, { env }: Deps, inbox: InboxRow, nonce: string) =>
+const sendHeaders = async (reply: FastifyReply, deps: Deps, inbox: InboxRow, nonce: string) => {
+  const { env } = deps;
+  const alsoOn = inbox.allowed_domains ? await originsWithChat(deps, inbox) : [];
   reply
     .header(
       'content-security-policy',
       contentPolicy({
         nonce,
-        ancestors: frameAncestors(inbox.allowed_domains),
+        ancestors: frameAncestors(inbox.allowed_domains, alsoOn),
         captcha: asksCaptcha(env),
         meetings: meetingOrigin(env.calls),
       }),
@@ -66,6 +69,7 @@ const sendHeaders = (reply: FastifyReply, { env }: Deps, inbox: InboxRow, nonce:
     // Frames of hCaptcha and of meetings do not speak of isolation, so a page that holds them cannot ask for it.
     .header('cross-origin-embedder-policy', framesOthers(env) ? 'unsafe-none' : 'credentialless')
     .header('referrer-policy', 'no-referrer');
+};
 
 /** `GET /widget` (wire protocol, section 3). */
 export const answerWidgetPage = async (
@@ -88,8 +92,8 @@ export const answerWidgetPage = async (
     chatwootPubsubToken: pubsubToken,
     authToken,
     globalConfig: presentGlobalConfig(deps.env),
-    porchlight: presentPorchlightPage(facts, cursor, locale),
+    porchlight: presentPorchlightPage(facts, cursor),
   };
-  sendHeaders(reply, deps, found.inbox, nonce);
+  await sendHeaders(reply, deps, found.inbox, nonce);
   return sendPage(request, reply, fillPage({ template: template?.text ?? UNBUILT, globals, nonce, locale }));
 };

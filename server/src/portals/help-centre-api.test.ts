@@ -149,7 +149,10 @@ describe('help centres', () => {
     expect(await titles({ sort: 'views', status: 1 })).toEqual(['Many funny things', 'Few']);
     expect(await titles({})).toEqual(['Few', 'Many funny things']);
     expect(await titles({ query: 'funny' })).toEqual(['Many funny things']);
+    expect(await titles({ query: '100% funny' })).toEqual([]);
     expect(await titles({ status: 0 })).toEqual([]);
+    await publish((await write({ title: 'Über Lieferung' })).id);
+    expect(await titles({ query: 'über' })).toEqual(['Über Lieferung']);
     expect(draft.status).toBe('draft');
     const views = await server.deps.db
       .selectFrom('articles')
@@ -159,8 +162,37 @@ describe('help centres', () => {
     expect(views?.views).toBe(1);
   });
 
-  it('show pictures that administrators put into them, and no other files', async () => {
-    const { base, boss, agent } = await setUp();
+  it('tell the team what readers said of an article, newest first, and nobody of another account', async () => {
+    const { agent, portal, write, publish, slug } = await setUp();
+    const { id, slug: name } = await write({ title: 'Trim a wick' });
+    await publish(id);
+    const answer = (reader: string, helpful: string, comment: string) =>
+      server.http.post(
+        `/hc/${slug}/articles/${name}/feedback`,
+        { helpful, comment },
+        { headers: { 'user-agent': reader } },
+      );
+    await answer('One', 'yes', '');
+    await answer('Two', 'no', 'Which scissors?');
+    await answer('Three', 'yes', '  Thanks! ');
+    const path = `${portal}/articles/${id}/feedback`;
+    const { body } = await agent.get(path);
+    expect(body.payload).toMatchObject([
+      { helpful: true, comment: 'Thanks!' },
+      { helpful: false, comment: 'Which scissors?' },
+    ]);
+    expect(body.meta).toEqual({ helpful_count: 2, not_helpful_count: 1, comments_count: 2, current_page: 1 });
+    expect(JSON.stringify(body)).not.toContain('visit');
+    expect((await agent.get(path, { query: { page: 2 } })).body.payload).toEqual([]);
+    const [listed] = (await agent.get(`${portal}/articles`)).body.payload;
+    expect(listed).toMatchObject({ helpful_count: 2, not_helpful_count: 1 });
+    const other = await setUp();
+    expect((await other.boss.get(path)).status).toBe(401);
+    expect((await other.boss.get(`${other.portal}/articles/${id}/feedback`)).status).toBe(404);
+  });
+
+  it('show pictures that their writers put into them, and no other files', async () => {
+    const { account, base, boss, agent, portal } = await setUp();
     const send = (who: typeof boss, bytes: Uint8Array<ArrayBuffer>, name: string) => {
       const raw = new FormData();
       raw.append('attachment', new Blob([bytes]), name);
@@ -176,6 +208,9 @@ describe('help centres', () => {
     const shown = await server.http.get(new URL(kept.body.file_url).pathname);
     expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/png']);
     expect((await send(agent, png, 'glass.png')).status).toBe(401);
+    const writer = await server.buildAgent({ account_id: account.id, name: 'Wim Writer' });
+    await boss.patch(`${portal}/members`, { user_ids: [writer.user.id] });
+    expect((await send(server.asAgent(writer), png, 'glass.png')).status).toBe(200);
     expect((await send(boss, Uint8Array.from(Buffer.from('<svg onload=alert(1)>')), 'a.png')).status).toBe(422);
   });
 });

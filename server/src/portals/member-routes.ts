@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
 import type { UserId } from '@porchlight/core/wire/ids.ts';
+import { requireMembers } from '../agents/members.ts';
 import { presentTeamAgents } from '../agents/present-team.ts';
 import type { App } from '../app.ts';
 import type { Deps } from '../deps.ts';
-import { notAuthorized } from '../errors.ts';
 import type { PortalRow } from '../help-centre/queries.ts';
 import type { Tx } from '../transaction.ts';
 import { administeredPortalOf, portalOf, portalPath } from './access.ts';
@@ -17,16 +17,10 @@ const AddMembers = Type.Object({ portal: Type.Object({ member_ids: Ids }) });
 /** Only people of the account can become members. */
 const addMembers = async (tx: Tx, portal: PortalRow, ids: number[]) => {
   if (ids.length === 0) return;
-  const users = await tx.db
-    .selectFrom('account_users')
-    .select('user_id')
-    .where('account_id', '=', portal.account_id)
-    .where('user_id', 'in', ids as UserId[])
-    .execute();
-  if (users.length < new Set(ids).size) throw notAuthorized('Invalid User IDs');
+  const users = await requireMembers(tx, portal.account_id, ids);
   await tx.db
     .insertInto('portal_members')
-    .values(users.map(({ user_id }) => ({ portal_id: portal.id, user_id, created_at: tx.now })))
+    .values(users.map((user_id) => ({ portal_id: portal.id, user_id, created_at: tx.now })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 };

@@ -13,6 +13,23 @@ export const isMember = async ({ db }: Pick<Deps, 'db'>, { id }: PortalRow, user
   return row !== undefined;
 };
 
+/** Whether somebody writes any help centre of an account. */
+export const isMemberOfAny = async (
+  { db }: Pick<Deps, 'db'>,
+  account_id: PortalRow['account_id'],
+  user_id: UserId,
+): Promise<boolean> => {
+  const row = await db
+    .selectFrom('portal_members as m')
+    .innerJoin('portals as p', 'p.id', 'm.portal_id')
+    .select('m.user_id')
+    .where('p.account_id', '=', account_id)
+    .where('m.user_id', '=', user_id)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
 /** Who writes each of these help centres, of one account, by name. */
 export const membersOfPortals = ({ db }: Pick<Deps, 'db'>, portals: readonly PortalRow[]) =>
   db

@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
-import type { UserId } from '@porchlight/core/wire/ids.ts';
+import type { PortalId, UserId } from '@porchlight/core/wire/ids.ts';
 import { presentTeamAgents } from '../agents/present-team.ts';
 import type { Deps } from '../deps.ts';
+import { findChatInbox } from '../help-centre/chat.ts';
 import { localesOf, type PortalRow } from '../help-centre/queries.ts';
 import { fileAddress } from '../uploads/addresses.ts';
 import { membersOfPortals } from './members-queries.ts';
 
+/** A help centre's logo as the wire has it; no key at all for none. */
 export const presentLogo = ({ id, account_id, logo_key }: PortalRow) =>
   logo_key === null
     ? {}
@@ -15,7 +17,7 @@ export const presentLogo = ({ id, account_id, logo_key }: PortalRow) =>
 
 type Counts = { locale: string; status: number; mine: number; count: number };
 
-const countArticles = ({ db }: Pick<Deps, 'db'>, ids: number[], user_id: UserId) =>
+const countArticles = ({ db }: Pick<Deps, 'db'>, ids: PortalId[], user_id: UserId) =>
   db
     .selectFrom('articles')
     .select(['portal_id', 'locale', 'status'])
@@ -23,15 +25,15 @@ const countArticles = ({ db }: Pick<Deps, 'db'>, ids: number[], user_id: UserId)
       sql<number>`count(case when author_id = ${user_id} then 1 end)`.as('mine'),
       sql<number>`count(*)`.as('count'),
     ])
-    .where('portal_id', 'in', ids as never[])
+    .where('portal_id', 'in', ids)
     .groupBy(['portal_id', 'locale', 'status'])
     .execute();
 
-const countCategories = ({ db }: Pick<Deps, 'db'>, ids: number[]) =>
+const countCategories = ({ db }: Pick<Deps, 'db'>, ids: PortalId[]) =>
   db
     .selectFrom('categories')
     .select(['portal_id', 'locale', sql<number>`count(*)`.as('count')])
-    .where('portal_id', 'in', ids as never[])
+    .where('portal_id', 'in', ids)
     .groupBy(['portal_id', 'locale'])
     .execute();
 
@@ -50,13 +52,14 @@ export const articleCounts = (rows: readonly Counts[]) => ({
 export const presentPortals = async (deps: Pick<Deps, 'db' | 'presence'>, portals: PortalRow[], user_id: UserId) => {
   if (portals.length === 0) return [];
   const ids = portals.map(({ id }) => id);
-  const [articles, categories, writers] = await Promise.all([
+  const [articles, categories, writers, chats] = await Promise.all([
     countArticles(deps, ids, user_id),
     countCategories(deps, ids),
     membersOfPortals(deps, portals),
+    Promise.all(portals.map((portal) => findChatInbox(deps, portal))),
   ]);
   const members = await presentTeamAgents(deps, writers);
-  return portals.map((portal) => {
+  return portals.map((portal, at) => {
     const { id, color, custom_domain, header_text, homepage_link, name, page_title, slug, archived, account_id } =
       portal;
     const own = articles.filter(({ portal_id }) => portal_id === id);
@@ -73,6 +76,7 @@ export const presentPortals = async (deps: Pick<Deps, 'db' | 'presence'>, portal
       slug,
       archived,
       account_id,
+      inbox_id: chats[at]?.id ?? null,
       config: {
         allowed_locales: all.map((code) => ({
           code,

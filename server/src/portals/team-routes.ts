@@ -1,141 +1,34 @@
 import type { FastifyRequest } from 'fastify';
-import { type Static, Type } from 'typebox';
-import { LOCALES } from '@porchlight/core/i18n/locales.ts';
-import { isDomain } from '@porchlight/core/rules/validators.ts';
-import { Nullable } from '@porchlight/core/wire/schema.ts';
 import type { App } from '../app.ts';
-import { slugify } from '../articles/slug.ts';
 import { type Agent, administratorOf, agentOf } from '../auth/agent-auth.ts';
 import type { Deps } from '../deps.ts';
 import { invalidRecord } from '../errors.ts';
-import { localesOf, type PortalRow } from '../help-centre/queries.ts';
-import { given, readNullWords } from '../http/given.ts';
-import type { Tx } from '../transaction.ts';
+import { chatTokenFor } from '../help-centre/chat.ts';
+import type { PortalRow } from '../help-centre/queries.ts';
+import { readNullWords } from '../http/given.ts';
 import { withAvatar } from '../uploads/avatar.ts';
 import { administeredPortalOf, managedPortalOf, portalOf, portalPath, portalsPath } from './access.ts';
 import { presentPortals } from './present.ts';
-
-const text = (maxLength: number) => Type.Optional(Nullable(Type.String({ maxLength })));
-const Fields = {
-  name: Type.Optional(Type.String({ maxLength: 255 })),
-  slug: Type.Optional(Type.String({ maxLength: 100 })),
-  color: Type.Optional(Nullable(Type.String({ pattern: '^#[0-9a-fA-F]{6}$' }))),
-  custom_domain: text(255),
-  header_text: text(500),
-  homepage_link: text(2_000),
-  page_title: text(255),
-  archived: Type.Optional(Type.Boolean()),
-  config: Type.Optional(
-    Type.Object({
-      default_locale: Type.Optional(Type.String({ maxLength: 16 })),
-      allowed_locales: Type.Optional(Type.Array(Type.String({ maxLength: 16 }), { maxItems: 60 })),
-    }),
-  ),
-  logo: Type.Optional(Type.Unknown()),
-};
-/** Flat, or under the resource's name (wire protocol 11.1). */
-const Body = Type.Object({ ...Fields, portal: Type.Optional(Type.Object(Fields)) });
-type PortalFields = Static<ReturnType<typeof Type.Object<typeof Fields>>>;
+import {
+  checkAddresses,
+  createPortal,
+  PortalBody,
+  type PortalFields,
+  removeLogo,
+  removePortal,
+  updatePortal,
+} from './actions.ts';
 
 const readForm = async (request: FastifyRequest) => {
   if (request.isMultipart()) request.body = readNullWords(request.body);
 };
 
-const isKnownLocale = (code: string) => LOCALES.some((locale) => locale.code === code);
-
-const configOf = (fields: PortalFields, before: PortalRow['config']) => {
-  if (!fields.config) return {};
-  const known = localesOf({ config: before });
-  const allowed = fields.config.allowed_locales ?? known.all;
-  const first = fields.config.default_locale ?? (allowed.includes(known.first) ? known.first : allowed[0]) ?? 'en';
-  const strange = [first, ...allowed].find((code) => !isKnownLocale(code));
-  if (strange) throw invalidRecord(`"${strange}" is no language of this product`, ['config']);
-  return { config: { ...before, default_locale: first, allowed_locales: [...new Set([first, ...allowed])] } };
-};
-
-const slugOf = (slug: string | undefined, name: string | undefined) => {
-  const wanted = slug === undefined ? slugify(name ?? '') : slug.trim().toLowerCase();
-  if (!/^[\p{L}\p{N}][\p{L}\p{N}_-]*$/u.test(wanted))
-    throw invalidRecord('Slug needs letters, digits, _ or -, without blanks', ['slug']);
-  return wanted;
-};
-
-const refuseTaken = async (tx: Tx, column: 'slug' | 'custom_domain', value: string, except = 0) => {
-  const taken = await tx.db
-    .selectFrom('portals')
-    .select('id')
-    .where(column, '=', value)
-    .where('id', '!=', except as never)
-    .executeTakeFirst();
-  if (taken) throw invalidRecord(`${column === 'slug' ? 'Slug' : 'Custom domain'} has already been taken`, [column]);
-};
-
-const check = ({ custom_domain, homepage_link }: PortalFields, publicUrl: string) => {
-  if (custom_domain && !isDomain(custom_domain.toLowerCase()))
-    throw invalidRecord('Custom domain must be a domain such as help.example.com', ['custom_domain']);
-  // The site would take the console's and the API's own place.
-  if (custom_domain?.toLowerCase() === new URL(publicUrl).hostname)
-    throw invalidRecord('Custom domain must not be the address of this installation', ['custom_domain']);
-  if (homepage_link && !/^https?:\/\//.test(homepage_link))
-    throw invalidRecord('Homepage link must start with http:// or https://', ['homepage_link']);
-};
-
-const OWN = ['color', 'header_text', 'homepage_link', 'page_title', 'archived'] as const;
-
-const domainOf = (fields: PortalFields) =>
-  fields.custom_domain === undefined ? {} : { custom_domain: fields.custom_domain?.toLowerCase() || null };
-
-const create = async (tx: Tx, account_id: PortalRow['account_id'], fields: PortalFields, logo_key: string | null) => {
-  const name = fields.name?.trim();
-  if (!name) throw invalidRecord("Name can't be blank", ['name']);
-  const slug = slugOf(fields.slug, name);
-  await refuseTaken(tx, 'slug', slug);
-  const domain = domainOf(fields);
-  if (domain.custom_domain) await refuseTaken(tx, 'custom_domain', domain.custom_domain);
-  return tx.db
-    .insertInto('portals')
-    .values({
-      account_id,
-      name,
-      slug,
-      custom_domain: null,
-      color: null,
-      homepage_link: null,
-      page_title: null,
-      header_text: null,
-      archived: false,
-      config: { default_locale: 'en', allowed_locales: ['en'] },
-      ...given(fields, OWN),
-      ...domain,
-      ...configOf(fields, {}),
-      logo_key,
-      created_at: tx.now,
-      updated_at: tx.now,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
-};
-
-const update = async (tx: Tx, portal: PortalRow, fields: PortalFields, logo_key: string | undefined) => {
-  const slug = fields.slug === undefined ? {} : { slug: slugOf(fields.slug, undefined) };
-  if (slug.slug) await refuseTaken(tx, 'slug', slug.slug, portal.id);
-  const domain = domainOf(fields);
-  if (domain.custom_domain) await refuseTaken(tx, 'custom_domain', domain.custom_domain, portal.id);
-  if (fields.name?.trim() === '') throw invalidRecord("Name can't be blank", ['name']);
-  if (logo_key && portal.logo_key) tx.enqueue('files.delete', { keys: [portal.logo_key] });
-  return tx.db
-    .updateTable('portals')
-    .set({
-      ...given(fields, [...OWN, 'name']),
-      ...slug,
-      ...domain,
-      ...configOf(fields, portal.config),
-      ...(logo_key ? { logo_key } : {}),
-      updated_at: tx.now,
-    })
-    .where('id', '=', portal.id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
+/** What the site's pages carry, by the token it stands for; an inbox of another account is none. */
+const chatConfigOf = async (deps: Deps, account_id: PortalRow['account_id'], { inbox_id }: PortalFields) => {
+  if (inbox_id === undefined) return {};
+  const chat_website_token = inbox_id === null ? null : await chatTokenFor(deps, account_id, inbox_id);
+  if (chat_website_token === undefined) throw invalidRecord('There is no such inbox with a chat', ['inbox_id']);
+  return { chat_website_token };
 };
 
 /** Wire protocol 11.12: help centres. */
@@ -161,12 +54,13 @@ export const portalTeamRoutes = (app: App, deps: Deps) => {
     return answer(agent, portal);
   });
 
-  app.post(portalsPath, { preValidation: readForm, schema: { body: Body } }, async (request) => {
+  app.post(portalsPath, { preValidation: readForm, schema: { body: PortalBody } }, async (request) => {
     const agent = await administratorOf(deps, request);
     const fields = request.body.portal ?? request.body;
-    check(fields, deps.env.publicUrl);
-    const portal = await withAvatar(deps, fields.logo, (key) =>
-      deps.write((tx) => create(tx, agent.account.id, fields, key ?? null)),
+    checkAddresses(fields, deps.env.publicUrl);
+    const chat = await chatConfigOf(deps, agent.account.id, fields);
+    const portal = await withAvatar(deps, fields.logo, (logo_key) =>
+      deps.write((tx) => createPortal(tx, agent.account.id, fields, { chat, logo_key })),
     );
     return answer(agent, portal);
   });
@@ -175,35 +69,28 @@ export const portalTeamRoutes = (app: App, deps: Deps) => {
     method: ['PATCH', 'PUT'],
     url: portalPath,
     preValidation: readForm,
-    schema: { body: Body },
+    schema: { body: PortalBody },
     handler: async (request) => {
       const { agent, portal } = await managedPortalOf(deps, request);
       const fields = request.body.portal ?? request.body;
-      check(fields, deps.env.publicUrl);
-      const updated = await withAvatar(deps, fields.logo, (key) => deps.write((tx) => update(tx, portal, fields, key)));
+      checkAddresses(fields, deps.env.publicUrl);
+      const chat = await chatConfigOf(deps, agent.account.id, fields);
+      const updated = await withAvatar(deps, fields.logo, (logo_key) =>
+        deps.write((tx) => updatePortal(tx, portal, fields, { chat, logo_key })),
+      );
       return answer(agent, updated);
     },
   });
 
   app.delete(`${portalPath}/logo`, async (request, reply) => {
     const { portal } = await managedPortalOf(deps, request);
-    await deps.write(async (tx) => {
-      await tx.db
-        .updateTable('portals')
-        .set({ logo_key: null, updated_at: tx.now })
-        .where('id', '=', portal.id)
-        .execute();
-      if (portal.logo_key) tx.enqueue('files.delete', { keys: [portal.logo_key] });
-    });
+    await deps.write((tx) => removeLogo(tx, portal));
     return reply.code(200).send();
   });
 
   app.delete(portalPath, async (request, reply) => {
     const { portal } = await administeredPortalOf(deps, request);
-    await deps.write(async (tx) => {
-      await tx.db.deleteFrom('portals').where('id', '=', portal.id).execute();
-      if (portal.logo_key) tx.enqueue('files.delete', { keys: [portal.logo_key] });
-    });
+    await deps.write((tx) => removePortal(tx, portal));
     return reply.code(200).send();
   });
 };

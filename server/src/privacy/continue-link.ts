@@ -37,6 +37,7 @@ export const mintContinueToken = async (tx: Tx, contact_inbox_id: ContactInboxId
   return secret;
 };
 
+/** The address that goes into a mail or a code; who has it is the visitor, once. */
 export const continueAddress = (publicUrl: string, secret: string) => `${publicUrl}/continue/${secret}`;
 
 /** The session a secret opens, while it does: looking does not use it up, for mail programs look at every link. */
@@ -52,15 +53,3 @@ export const findContinued = (db: Kysely<Database>, secret: string, now: number)
     .where('t.used_at', 'is', null)
     .where('t.expires_at', '>', now)
     .executeTakeFirst();
-
-/** Uses a secret up; false when somebody was quicker. */
-export const useContinueToken = async (tx: Tx, id: number): Promise<boolean> => {
-  const used = await tx.db
-    .updateTable('one_time_tokens')
-    .set({ used_at: tx.now })
-    .where('id', '=', id)
-    .where('used_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst();
-  return used !== undefined;
-};

@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely';
-import type { ContactId, ContactInboxId } from '@porchlight/core/wire/ids.ts';
+import type { ContactId, ContactInboxId, ConversationId } from '@porchlight/core/wire/ids.ts';
 import type { ContactRow } from '../contacts/present.ts';
 import type { Database } from '../db/schema.ts';
+import { pageVisitsOf } from '../page-visits/queries.ts';
 import { iso, isoOrNull } from '../times.ts';
 import { fileAddress } from '../uploads/addresses.ts';
 
@@ -26,11 +27,11 @@ const conversationsOf = (db: Db, contact_id: ContactId, { sessions }: Reach) =>
     .orderBy('id')
     .execute();
 
-const messagesOf = (db: Db, ids: number[], { internal }: Reach) =>
+const messagesOf = (db: Db, ids: ConversationId[], { internal }: Reach) =>
   db
     .selectFrom('messages')
     .selectAll()
-    .where('conversation_id', 'in', ids as never[])
+    .where('conversation_id', 'in', ids)
     .$if(!internal, (query) => query.where('private', '=', false).where('message_type', '!=', 2))
     .orderBy('id')
     .execute();
@@ -55,7 +56,7 @@ export const personData = async (db: Db, publicUrl: string, contact: ContactRow,
   const ids = conversations.map(({ id }) => id);
   const messages = ids.length === 0 ? [] : await messagesOf(db, ids, reach);
   const messageIds = messages.map(({ id }) => id);
-  const [attachments, ratings, notes] = await Promise.all([
+  const [attachments, ratings, notes, pages] = await Promise.all([
     messageIds.length === 0
       ? []
       : db.selectFrom('attachments').selectAll().where('message_id', 'in', messageIds).execute(),
@@ -63,6 +64,7 @@ export const personData = async (db: Db, publicUrl: string, contact: ContactRow,
     reach.internal
       ? db.selectFrom('contact_notes').selectAll().where('contact_id', '=', contact.id).orderBy('id').execute()
       : [],
+    pageVisitsOf(db, contact.id, reach),
   ]);
   const filesOf = (id: number) =>
     attachments
@@ -75,6 +77,7 @@ export const personData = async (db: Db, publicUrl: string, contact: ContactRow,
       }));
   return {
     person: person(contact),
+    pages: pages.map(({ url, title, created_at }) => ({ url, title, seen_at: iso(created_at) })),
     conversations: conversations.map((conversation) => ({
       number: conversation.display_id,
       status: conversation.status,

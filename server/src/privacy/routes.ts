@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import type { App } from '../app.ts';
+import { useToken } from '../auth/one-time-tokens.ts';
 import { administratorOf } from '../auth/agent-auth.ts';
 import { visitorOf } from '../auth/contact-auth.ts';
 import { signVisitorToken } from '../auth/visitor-token.ts';
@@ -13,7 +14,7 @@ import { notFound } from '../errors.ts';
 import { managedInboxOf } from '../inboxes/team-queries.ts';
 import { isoOrNull } from '../times.ts';
 import { eraseOwnData } from './erase-own.ts';
-import { continueAddress, findContinued, mintContinueToken, NEARBY_MS, useContinueToken } from './continue-link.ts';
+import { continueAddress, findContinued, mintContinueToken, NEARBY_MS } from './continue-link.ts';
 import { continueHeaders, continueOverPage, continuePage } from './continue-page.ts';
 import { personData } from './person-data.ts';
 import { expired } from './retention.ts';
@@ -61,7 +62,7 @@ const continueRoutes = (app: App, deps: Deps) => {
 
   app.post(url, { schema: { params: Secret } }, async (request, reply) => {
     const found = await findContinued(deps.db, request.params.secret, deps.clock.now());
-    const isUsed = found && (await deps.write((tx) => useContinueToken(tx, found.id)));
+    const isUsed = found && (await deps.write((tx) => useToken(tx, found)));
     reply.headers(continueHeaders);
     if (!found || !isUsed)
       return reply

@@ -1,7 +1,10 @@
-import { momentOfWallClock, zoneOffset } from '@porchlight/core/rules/business-time.ts';
+import { createZoneClock } from './zone-clock.ts';
 
 export const GROUPS = ['hour', 'day', 'week', 'month', 'year'] as const;
 export type Group = (typeof GROUPS)[number];
+
+/** Milliseconds; `until` is not part of it. */
+export type Span = { since: number; until: number };
 
 /** What the store counts by: every zone's hours begin at a multiple of it. */
 export const QUARTER_MS = 15 * 60_000;
@@ -29,19 +32,29 @@ const wallNext = (start: number, group: Group): number => {
   return Date.UTC(date.getUTCFullYear() + 1, 0, 1);
 };
 
-/** The wall clock of a moment in a zone, as ms as if the zone were UTC. */
-export const wallOf = (moment: number, timezone: string) => moment + zoneOffset(moment, timezone);
+const LEAST_MS = { hour: HOUR_MS, day: DAY_MS, week: 7 * DAY_MS, month: 28 * DAY_MS, year: 365 * DAY_MS };
+
+/** About how many buckets a span has, before any is made. */
+export const bucketsIn = ({ since, until }: Span, group: Group): number => (until - since) / LEAST_MS[group];
 
 /** Starts of the zone's hours, days, weeks, months or years that a span of time touches, in order, as moments (ms). */
 export const bucketStarts = (since: number, until: number, group: Group, timezone: string): number[] => {
+  const { wallOf, momentOf } = createZoneClock(timezone);
   const starts: number[] = [];
-  let wall = wallStart(wallOf(since, timezone), group);
+  let wall = wallStart(wallOf(since), group);
   for (;;) {
-    const moment = momentOfWallClock(wall, timezone);
+    const moment = momentOf(wall);
     if (moment >= until) return starts;
     if (starts.at(-1) !== moment) starts.push(moment);
     wall = wallNext(wall, group);
   }
+};
+
+/** As many hours and days of the zone just before a span: also where a clock was changed between them. */
+export const spanBefore = ({ since, until }: Span, timezone: string): Span => {
+  const { wallOf, momentOf } = createZoneClock(timezone);
+  const from = wallOf(since);
+  return { since: momentOf(from - (wallOf(until) - from)), until: since };
 };
 
 export type Counted = { quarter: number; count: number; total: number };

@@ -1,15 +1,20 @@
 import { type RawBuilder, sql } from 'kysely';
 
 type Source = {
-  table: 'conversations' | 'messages' | 'reporting_events';
+  table: 'conversations' | 'messages' | 'reporting_events' | 'csat_responses';
   where?: RawBuilder<unknown>;
   /** Whether the mean of the values is meant, not their number. */
   average?: boolean;
+  /** What the mean is of; without it the time that passed. */
+  measure?: RawBuilder<unknown>;
 };
 
 const fact = (name: string) => sql`t.name = ${name}`;
 
-/** Wire protocol 11.14. */
+/** Satisfied: four or five of five, as a part of a hundred. */
+const SATISFIED = sql`CASE WHEN t.rating >= 4 THEN 100 ELSE 0 END`;
+
+/** Wire protocol 11.14; the two of satisfaction are ours. */
 export const METRICS = {
   conversations_count: { table: 'conversations' },
   incoming_messages_count: { table: 'messages', where: sql`t.message_type = 0` },
@@ -20,6 +25,8 @@ export const METRICS = {
   resolutions_count: { table: 'reporting_events', where: fact('conversation_resolved') },
   bot_resolutions_count: { table: 'reporting_events', where: fact('bot_resolved') },
   bot_handoffs_count: { table: 'reporting_events', where: fact('bot_handoff') },
+  csat_count: { table: 'csat_responses' },
+  csat_score: { table: 'csat_responses', average: true, measure: SATISFIED },
 } satisfies Record<string, Source>;
 
 export type Metric = keyof typeof METRICS;
@@ -35,18 +42,22 @@ const conversationOf = (table: Source['table']) => (table === 'conversations' ? 
 const ofAgent = (table: Source['table'], id: number, metric: Metric): RawBuilder<unknown> => {
   if (table === 'conversations') return sql`t.assignee_id = ${id}`;
   if (table === 'reporting_events') return sql`t.user_id = ${id}`;
+  if (table === 'csat_responses') return sql`t.assigned_agent_id = ${id}`;
   return metric === 'outgoing_messages_count'
     ? sql`t.sender_type = 'User' AND t.sender_id = ${id}`
     : sql`t.conversation_id IN (SELECT id FROM conversations WHERE assignee_id = ${id})`;
 };
 
 /** What belongs to an agent, inbox, label or team. */
-export const scopeCondition = (metric: Metric, { type, id }: Scope): RawBuilder<unknown> => {
+export const scopeCondition = (metric: Metric, { type, id }: Scope, account_id: number): RawBuilder<unknown> => {
   const { table } = sourceOf(metric);
+  const conversationsWith = (condition: RawBuilder<unknown>) =>
+    sql`${conversationOf(table)} IN (SELECT id FROM conversations WHERE account_id = ${account_id} AND ${condition})`;
   if (type === 'agent') return ofAgent(table, id, metric);
-  if (type === 'inbox') return sql`t.inbox_id = ${id}`;
+  if (type === 'inbox')
+    return table === 'csat_responses' ? conversationsWith(sql`inbox_id = ${id}`) : sql`t.inbox_id = ${id}`;
   if (type === 'label')
     return sql`${conversationOf(table)} IN (SELECT conversation_id FROM conversation_labels WHERE label_id = ${id})`;
-  if (type === 'team') return sql`${conversationOf(table)} IN (SELECT id FROM conversations WHERE team_id = ${id})`;
+  if (type === 'team') return conversationsWith(sql`team_id = ${id}`);
   return sql`1 = 1`;
 };

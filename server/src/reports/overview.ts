@@ -1,23 +1,39 @@
 import { sql } from 'kysely';
-import type { AccountId } from '@porchlight/core/wire/ids.ts';
+import type { AccountId, InboxId, TeamId } from '@porchlight/core/wire/ids.ts';
 import type { MemberRow } from '../agents/present.ts';
 import type { Deps } from '../deps.ts';
 
 const PAGE = 25;
 
-/** What lies open in an account now. Unattended: nobody has answered yet, or somebody waits again. */
-export const openConversations = async ({ db }: Pick<Deps, 'db'>, account_id: AccountId) => {
-  const row = await db
+/** Unattended: nobody has answered yet, or somebody waits again. */
+const OPEN = {
+  open: sql<number>`count(case when status = 'open' then 1 end)`.as('open'),
+  unattended:
+    sql<number>`count(case when status = 'open' and (first_reply_created_at is null or waiting_since is not null) then 1 end)`.as(
+      'unattended',
+    ),
+  unassigned: sql<number>`count(case when status = 'open' and assignee_id is null then 1 end)`.as('unassigned'),
+  pending: sql<number>`count(case when status = 'pending' then 1 end)`.as('pending'),
+};
+
+/** Whose conversations are counted: everybody's unless named. */
+export type Narrowed = { inbox_id?: number | undefined; team_id?: number | undefined };
+
+const lyingOpen = ({ reports }: Pick<Deps, 'reports'>, account_id: AccountId, { inbox_id, team_id }: Narrowed) =>
+  reports
     .selectFrom('conversations')
-    .select([
-      sql<number>`count(case when status = 'open' then 1 end)`.as('open'),
-      sql<number>`count(case when status = 'open' and (first_reply_created_at is null or waiting_since is not null) then 1 end)`.as(
-        'unattended',
-      ),
-      sql<number>`count(case when status = 'open' and assignee_id is null then 1 end)`.as('unassigned'),
-      sql<number>`count(case when status = 'pending' then 1 end)`.as('pending'),
-    ])
     .where('account_id', '=', account_id)
+    .$if(inbox_id !== undefined, (query) => query.where('inbox_id', '=', inbox_id as InboxId))
+    .$if(team_id !== undefined, (query) => query.where('team_id', '=', team_id as TeamId));
+
+/** What lies open in an account now. */
+export const openConversations = async (
+  deps: Pick<Deps, 'reports'>,
+  account_id: AccountId,
+  narrowed: Narrowed = {},
+) => {
+  const row = await lyingOpen(deps, account_id, narrowed)
+    .select(Object.values(OPEN))
     .where('status', 'in', ['open', 'pending'])
     .executeTakeFirstOrThrow();
   return {
@@ -26,6 +42,29 @@ export const openConversations = async ({ db }: Pick<Deps, 'db'>, account_id: Ac
     unassigned: Number(row.unassigned),
     pending: Number(row.pending),
   };
+};
+
+export const GROUP_KEYS = ['assignee_id', 'team_id', 'inbox_id'] as const;
+export type GroupKey = (typeof GROUP_KEYS)[number];
+
+/** What lies open now by whom or where it lies; the line with null is what lies with nobody. */
+export const openByGroup = async (
+  deps: Pick<Deps, 'reports'>,
+  account_id: AccountId,
+  key: GroupKey,
+  narrowed: Narrowed,
+) => {
+  const rows = await lyingOpen(deps, account_id, narrowed)
+    .select([`${key} as id`, OPEN.open, OPEN.unattended, OPEN.unassigned])
+    .where('status', '=', 'open')
+    .groupBy(key)
+    .execute();
+  return rows.map(({ id, open, unattended, unassigned }) => ({
+    [key]: id,
+    open: Number(open),
+    unattended: Number(unattended),
+    unassigned: Number(unassigned),
+  }));
 };
 
 type Line = { user: MemberRow; open: number; unattended: number };

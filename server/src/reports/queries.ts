@@ -1,20 +1,20 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Deps } from '../deps.ts';
-import { type Counted, QUARTER_MS } from './buckets.ts';
+import { type Counted, QUARTER_MS, type Span } from './buckets.ts';
 import { type Metric, METRIC_NAMES, type Scope, scopeCondition, sourceOf } from './metrics.ts';
 
-/** Milliseconds; `until` is not part of it. */
-export type Span = { since: number; until: number };
 export type Question = Span & { account_id: number; scope: Scope; inBusinessHours: boolean };
 
 const measureOf = (metric: Metric, inBusinessHours: boolean): RawBuilder<unknown> => {
-  if (!sourceOf(metric).average) return sql`0`;
+  const { average, measure } = sourceOf(metric);
+  if (measure) return measure;
+  if (!average) return sql`0`;
   return inBusinessHours ? sql`t.value_in_business_hours` : sql`t.value`;
 };
 
 const conditions = (metric: Metric, { account_id, since, until, scope }: Question) => sql`t.account_id = ${account_id}
   AND t.created_at >= ${since} AND t.created_at < ${until}
-  AND ${sourceOf(metric).where ?? sql`1 = 1`} AND ${scopeCondition(metric, scope)}`;
+  AND ${sourceOf(metric).where ?? sql`1 = 1`} AND ${scopeCondition(metric, scope, account_id)}`;
 
 /** What happened, by quarter hours of UTC: few rows, of which any zone's days can be made. */
 export const countByQuarters = async ({ reports }: Pick<Deps, 'reports'>, metric: Metric, question: Question) => {
@@ -53,19 +53,23 @@ export type Breakdown = (typeof BREAKDOWNS)[number];
 /** The key that rows of a table are grouped by. */
 const keyOf = (breakdown: Breakdown, metric: Metric): RawBuilder<unknown> => {
   const { table } = sourceOf(metric);
-  if (breakdown === 'inbox') return sql`t.inbox_id`;
-  if (breakdown === 'agent') return table === 'conversations' ? sql`t.assignee_id` : sql`t.user_id`;
+  if (breakdown === 'label') return sql`cl.label_id`;
   if (breakdown === 'team') return table === 'conversations' ? sql`t.team_id` : sql`c.team_id`;
-  return sql`cl.label_id`;
+  if (breakdown === 'inbox') return table === 'csat_responses' ? sql`c.inbox_id` : sql`t.inbox_id`;
+  if (table === 'csat_responses') return sql`t.assigned_agent_id`;
+  return table === 'conversations' ? sql`t.assignee_id` : sql`t.user_id`;
 };
 
 const joinsOf = (breakdown: Breakdown, metric: Metric): RawBuilder<unknown> => {
-  const isConversation = sourceOf(metric).table === 'conversations';
+  const { table } = sourceOf(metric);
+  const isConversation = table === 'conversations';
   if (breakdown === 'label')
     return isConversation
       ? sql`JOIN conversation_labels cl ON cl.conversation_id = t.id`
       : sql`JOIN conversation_labels cl ON cl.conversation_id = t.conversation_id`;
-  return breakdown === 'team' && !isConversation ? sql`JOIN conversations c ON c.id = t.conversation_id` : sql``;
+  const isElsewhere =
+    (breakdown === 'team' && !isConversation) || (breakdown === 'inbox' && table === 'csat_responses');
+  return isElsewhere ? sql`JOIN conversations c ON c.id = t.conversation_id` : sql``;
 };
 
 type Line = { id: number; count: number; total: number };
@@ -84,13 +88,15 @@ const breakDown = async (
   return new Map(rows.map((row) => [Number(row.id), meanOrCount(metric, row)]));
 };
 
-/** The columns of a table by agent, team, inbox or label (as the peer's summary reports name them). */
+/** The columns of a table by agent, team, inbox or label (as the peer's summary reports name them; satisfaction is ours). */
 const COLUMNS = {
   conversations_count: 'conversations_count',
   resolved_conversations_count: 'resolutions_count',
   avg_first_response_time: 'avg_first_response_time',
   avg_resolution_time: 'avg_resolution_time',
   avg_reply_time: 'reply_time',
+  csat_count: 'csat_count',
+  csat_score: 'csat_score',
 } as const satisfies Record<string, Metric>;
 
 export type SummaryLine = { id: number } & Record<keyof typeof COLUMNS, number | null>;

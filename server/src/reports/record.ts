@@ -1,7 +1,7 @@
 import { businessTime } from '@porchlight/core/rules/business-time.ts';
 import type { UserId } from '@porchlight/core/wire/ids.ts';
 import type { ConversationRow } from '../conversations/load.ts';
-import type { ReportingEventsTable } from '../db/schema.ts';
+import type { ReportingEventsTable } from '../db/schema/reports.ts';
 import type { Tx } from '../transaction.ts';
 
 type Fact = {

@@ -137,6 +137,42 @@ describe('reports', () => {
     expect(lines).toMatchObject([{ id: given.inbox.id, conversations_count: 1, resolved_conversations_count: 1 }]);
   });
 
+  it('compare with as many hours of the zone before, also where its clocks changed', async () => {
+    const given = await setUp();
+    // Berlin puts its clocks forward in the night to Sunday, so Saturday 23:30 lies two hours of UTC before Sunday 02:30.
+    for (const moment of ['2026-03-28T22:30:00Z', '2026-03-28T23:30:00Z', '2026-03-29T22:30:00Z']) {
+      clock.set(Date.parse(moment));
+      await given.say(moment);
+    }
+    const monday = span(Date.parse('2026-03-29T22:00:00Z'), Date.parse('2026-03-30T22:00:00Z'));
+    const query = { ...monday, timezone: 'Europe/Berlin' };
+    const summary = (await given.boss.get(`${given.v2}/reports/summary`, { query })).body;
+    // Sunday had 23 hours: one message, and not the one of Saturday 23:30.
+    expect([summary.incoming_messages_count, summary.previous.incoming_messages_count]).toEqual([1, 1]);
+  });
+
+  it('count what lies open now, in all and by whom it lies with, for administrators alone', async () => {
+    const given = await setUp();
+    await given.say('Is anybody there?');
+    const { id } = (await given.agent.get(`${given.base}/conversations`)).body.data.payload[0];
+    const live = (path: string, query: Record<string, string | number> = {}) =>
+      given.boss.get(`${given.v2}/live_reports/${path}`, { query });
+    await given.agent.post(`${given.base}/conversations/${id}/assignments`, { assignee_id: null });
+    expect((await live('conversation_metrics')).body).toEqual({ open: 1, unattended: 1, unassigned: 1, pending: 0 });
+    await given.agent.post(`${given.base}/conversations/${id}/assignments`, { assignee_id: given.member.user.id });
+    const byAgent = (await live('grouped_conversation_metrics', { group_by: 'assignee_id' })).body;
+    expect(byAgent).toEqual([{ assignee_id: given.member.user.id, open: 1, unattended: 1, unassigned: 0 }]);
+    const byTeam = (await live('grouped_conversation_metrics', { group_by: 'team_id' })).body;
+    expect(byTeam).toEqual([{ team_id: null, open: 1, unattended: 1, unassigned: 0 }]);
+    const elsewhere = await live('conversation_metrics', { inbox_id: given.inbox.id + 1 });
+    expect(elsewhere.body.open).toBe(0);
+    expect((await live('grouped_conversation_metrics', { group_by: 'contact_id' })).status).toBe(422);
+    for (const path of ['conversation_metrics', 'grouped_conversation_metrics?group_by=inbox_id'])
+      expect((await given.agent.get(`${given.v2}/live_reports/${path}`)).status).toBe(401);
+    const other = await setUp();
+    expect((await other.boss.get(`${other.v2}/live_reports/conversation_metrics`)).body.open).toBe(0);
+  });
+
   it('refuse what they cannot mean', async () => {
     const { boss, v2 } = await setUp();
     for (const query of [
@@ -176,6 +212,54 @@ describe('satisfaction', () => {
     expect((await given.agent.get(list)).status).toBe(401);
     const other = await setUp();
     expect((await other.boss.get(`${other.base}/csat_survey_responses`)).body).toEqual([]);
+  });
+});
+
+describe('satisfaction in the reports', () => {
+  const rate = async (given: Awaited<ReturnType<typeof setUp>>, rating: number, feedback_message: string) => {
+    const path = await liveThrough(given);
+    const { uuid } = (await given.agent.get(path)).body;
+    await server.http.put(`/public/api/v1/csat_survey/${uuid}`, {
+      message: { submitted_values: { csat_survey_response: { rating, feedback_message } } },
+    });
+    return path;
+  };
+
+  it('is the part of ratings that were four or five, in a summary, by agent, inbox, team and label, and by day', async () => {
+    const given = await setUp();
+    const path = await rate(given, 5, '');
+    const team = (await given.boss.post(`${given.base}/teams`, { name: 'Lamps' })).body;
+    const label = (await given.boss.post(`${given.base}/labels`, { title: 'lamps', color: '#112233' })).body;
+    await given.agent.post(`${path}/assignments`, { team_id: team.id });
+    await given.agent.post(`${path}/labels`, { labels: ['lamps'] });
+    const query = span(START - HOUR, START + 24 * HOUR);
+    const scopes = { agent: given.member.user.id, inbox: given.inbox.id, team: team.id, label: label.id };
+    for (const [type, id] of Object.entries(scopes)) {
+      const { body } = await given.boss.get(`${given.v2}/reports/summary`, { query: { ...query, type, id } });
+      expect([type, body.csat_count, body.csat_score]).toEqual([type, 1, 100]);
+      const lines = (await given.boss.get(`${given.v2}/summary_reports/${type}`, { query })).body;
+      expect(lines.find((line: { id: number }) => line.id === id)).toMatchObject({ csat_count: 1, csat_score: 100 });
+    }
+    const days = { ...query, metric: 'csat_score', timezone: 'UTC' };
+    const [day] = (await given.boss.get(`${given.v2}/reports`, { query: days })).body;
+    expect(day).toMatchObject({ value: 100, count: 1 });
+  });
+
+  it('is listed by label, and of those alone who said something', async () => {
+    const given = await setUp();
+    const path = await rate(given, 2, 'Too slow');
+    await given.boss.post(`${given.base}/labels`, { title: 'slow', color: '#112233' });
+    const other = (await given.boss.post(`${given.base}/labels`, { title: 'other', color: '#112233' })).body;
+    await given.agent.post(`${path}/labels`, { labels: ['slow'] });
+    const list = `${given.base}/csat_survey_responses`;
+    const said = (await given.boss.get(list, { query: { with_feedback: 'true' } })).body;
+    expect(said).toMatchObject([{ rating: 2, feedback_message: 'Too slow' }]);
+    expect((await given.boss.get(list, { query: { label_id: other.id } })).body).toEqual([]);
+    expect((await given.boss.get(`${list}/metrics`, { query: { label_id: other.id } })).body).toEqual({
+      total_count: 0,
+      ratings_count: {},
+      total_sent_messages_count: 0,
+    });
   });
 });
 

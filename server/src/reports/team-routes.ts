@@ -7,9 +7,10 @@ import { administratorOf } from '../auth/agent-auth.ts';
 import type { Deps } from '../deps.ts';
 import { unprocessable } from '../errors.ts';
 import { avatarAddress } from '../uploads/addresses.ts';
-import { bucketStarts, fillBuckets, GROUPS, wallOf } from './buckets.ts';
-import { toCsv } from '../http/csv.ts';
-import { METRIC_NAMES, type Scope, SCOPES } from './metrics.ts';
+import { bucketsIn, bucketStarts, fillBuckets, GROUPS, QUARTER_MS, spanBefore } from './buckets.ts';
+import { toCsv } from '@porchlight/core/rules/csv-lines.ts';
+import { liveReportRoutes } from './live-routes.ts';
+import { METRIC_NAMES, type Scope, SCOPES, sourceOf } from './metrics.ts';
 import { openConversations, openOfAgents } from './overview.ts';
 import {
   type Breakdown,
@@ -21,6 +22,7 @@ import {
   summaryLines,
 } from './queries.ts';
 import { namesOf } from './names.ts';
+import { createZoneClock } from './zone-clock.ts';
 
 const base = '/api/v2/accounts/:account_id';
 const path = `${base}/reports`;
@@ -69,22 +71,24 @@ const seriesRoutes = (app: App, deps: Deps) => {
   app.get(path, { schema: { querystring: Query } }, async (request) => {
     const { metric = 'conversations_count', group_by = 'day' } = request.query;
     const question = await questionOf(deps, request, request.query);
+    if (bucketsIn(question, group_by) > MOST_BUCKETS) throw unprocessable('The span is too long for this group_by');
     const starts = bucketStarts(question.since, question.until, group_by, zoneOf(request.query));
-    if (starts.length > MOST_BUCKETS) throw unprocessable('The span is too long for this group_by');
     const buckets = fillBuckets(starts, await countByQuarters(deps, metric, question));
     return buckets.map(({ start, count, total }) => {
       const value = meanOrCount(metric, { count, total });
-      const isMean = metric === 'reply_time' || metric.startsWith('avg_');
-      return { value: value ?? 0, timestamp: Math.floor(start / 1_000), ...(isMean ? { count } : {}) };
+      return {
+        value: value ?? 0,
+        timestamp: Math.floor(start / 1_000),
+        ...(sourceOf(metric).average ? { count } : {}),
+      };
     });
   });
 
   app.get(`${path}/summary`, { schema: { querystring: Query } }, async (request) => {
     const question = await questionOf(deps, request, request.query);
-    const length = question.until - question.since;
     const [now, previous] = await Promise.all([
       summarize(deps, question),
-      summarize(deps, { ...question, since: question.since - length, until: question.since }),
+      summarize(deps, { ...question, ...spanBefore(question, zoneOf(request.query)) }),
     ]);
     return { ...now, previous };
   });
@@ -93,10 +97,11 @@ const seriesRoutes = (app: App, deps: Deps) => {
   app.get(`${path}/conversation_traffic`, { schema: { querystring: Query } }, async (request) => {
     const question = await questionOf(deps, request, request.query);
     const timezone = zoneOf(request.query);
+    const { wallOf } = createZoneClock(timezone);
     const grid = Array.from({ length: 7 }, () => Array.from({ length: 24 }, () => 0));
     const counted = await countByQuarters(deps, request.query.metric ?? 'conversations_count', question);
     for (const { quarter, count } of counted) {
-      const wall = new Date(wallOf(quarter * 15 * 60_000, timezone));
+      const wall = new Date(wallOf(quarter * QUARTER_MS));
       const row = grid[wall.getUTCDay()];
       if (row) row[wall.getUTCHours()] = (row[wall.getUTCHours()] ?? 0) + count;
     }
@@ -130,7 +135,10 @@ const linesOf = async (deps: Deps, request: FastifyRequest, query: ReportQuery, 
   return lines.map((line) => ({ name: names.get(line.id) ?? '', ...line }));
 };
 
-const HEADER = ['Name', 'Conversations', 'Resolved', 'First response (s)', 'Resolution (s)', 'Reply (s)'];
+const HEADER = [
+  ...['Name', 'Conversations', 'Resolved', 'First response (s)', 'Resolution (s)', 'Reply (s)'],
+  ...['Ratings', 'Satisfied (%)'],
+];
 const rounded = (value: number | null) => (value === null ? null : Math.round(value));
 
 const sendCsv = (reply: FastifyReply, name: string, text: string) =>
@@ -151,6 +159,8 @@ const breakdownRoutes = (app: App, deps: Deps) => {
         rounded(line.avg_first_response_time),
         rounded(line.avg_resolution_time),
         rounded(line.avg_reply_time),
+        line.csat_count,
+        rounded(line.csat_score),
       ]);
       return sendCsv(reply, `${plural}_report`, toCsv(HEADER, rows));
     });
@@ -162,4 +172,5 @@ export const reportRoutes = (app: App, deps: Deps) => {
   seriesRoutes(app, deps);
   overviewRoutes(app, deps);
   breakdownRoutes(app, deps);
+  liveReportRoutes(app, deps);
 };

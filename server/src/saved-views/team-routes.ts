@@ -2,9 +2,10 @@ import type { FastifyRequest } from 'fastify';
 import type { Selectable } from 'kysely';
 import { Type } from 'typebox';
 import { JsonObject, OneOf } from '@porchlight/core/wire/schema.ts';
+import { pathId } from '../http/path-id.ts';
 import type { App } from '../app.ts';
 import { agentOf } from '../auth/agent-auth.ts';
-import type { SavedViewsTable } from '../db/schema.ts';
+import type { SavedViewsTable } from '../db/schema/desk.ts';
 import type { Deps } from '../deps.ts';
 import { invalidRecord, notFound } from '../errors.ts';
 import { iso } from '../times.ts';
@@ -48,11 +49,10 @@ const checkQuery = (query: Record<string, unknown>) => {
 
 const viewOf = async (deps: Deps, request: FastifyRequest) => {
   const { account, user } = await agentOf(deps, request);
-  const id = Number((request.params as { view_id?: string }).view_id);
   const view = await deps.db
     .selectFrom('saved_views')
     .selectAll()
-    .where('id', '=', Number.isSafeInteger(id) ? id : 0)
+    .where('id', '=', pathId(request, 'view_id'))
     .where('user_id', '=', user.id)
     .where('account_id', '=', account.id)
     .executeTakeFirst();

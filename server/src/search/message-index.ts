@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { MessageId } from '@porchlight/core/wire/ids.ts';
+import type { AccountId, MessageId, Seq } from '@porchlight/core/wire/ids.ts';
 import type { Deps } from '../deps.ts';
 import type { Tx } from '../transaction.ts';
 import { searchable } from './rebuild.ts';
@@ -30,7 +30,7 @@ const putNext = ({ write, env }: Deps) =>
     const changes = await tx.db
       .selectFrom('changes')
       .select(['seq', 'name', 'record_id'])
-      .where('seq', '>', (state[0]?.seq ?? 0) as never)
+      .where('seq', '>', (state[0]?.seq ?? 0) as Seq)
       .orderBy('seq')
       .limit(AT_ONCE)
       .execute();
@@ -91,7 +91,7 @@ const matching = (
 };
 
 export type MessageSearch = {
-  account_id: number;
+  account_id: AccountId;
   /** Those an agent sees; undefined for all. */
   inboxes: number[] | undefined;
   text: string;

@@ -1,8 +1,10 @@
 import { Type } from 'typebox';
 import { isRatingOpen } from '@porchlight/core/rules/ratings.ts';
 import type { App } from '../app.ts';
+import { languageOf } from '../conversations/language.ts';
 import type { Deps } from '../deps.ts';
 import { notFound, unprocessable } from '../errors.ts';
+import { chatTextsIn } from '../messages/texts.ts';
 import { rateMessage } from '../messages/answer-interactive.ts';
 import { iso } from '../times.ts';
 import { avatarAddress } from '../uploads/addresses.ts';
@@ -29,9 +31,22 @@ const findSurvey = async ({ db }: Deps, uuid: string) => {
   return survey;
 };
 
+type Survey = Awaited<ReturnType<typeof findSurvey>>;
+
+/** What was asked in the chat. The page speaks the account's language: so does the product's own question there. */
+const questionOf = async ({ db }: Deps, { content, locale, conversation_id }: Survey) => {
+  const conversation = await db
+    .selectFrom('conversations')
+    .select('additional_attributes')
+    .where('id', '=', conversation_id)
+    .executeTakeFirstOrThrow();
+  const asked = await chatTextsIn(languageOf(conversation) ?? locale);
+  return content === asked('RATE') ? (await chatTextsIn(locale))('RATE') : content;
+};
+
 /** Wire protocol 7.2. `question` is ours: the words the inbox asks in. */
-const presentSurvey = async ({ db }: Deps, survey: Awaited<ReturnType<typeof findSurvey>>) => {
-  const response = await db
+const presentSurvey = async (deps: Deps, survey: Survey) => {
+  const response = await deps.db
     .selectFrom('csat_responses')
     .selectAll()
     .where('message_id', '=', survey.id)
@@ -46,7 +61,7 @@ const presentSurvey = async ({ db }: Deps, survey: Awaited<ReturnType<typeof fin
     locale: survey.locale,
     conversation_id: survey.conversation_id,
     created_at: iso(survey.created_at),
-    question: survey.content,
+    question: await questionOf(deps, survey),
   };
 };
 

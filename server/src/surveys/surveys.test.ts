@@ -48,6 +48,13 @@ describe('the survey behind a link', () => {
       feedback_message: 'Quick and kind',
       assigned_agent_id: agent.user.id,
     });
+    // Pressed in a tab that was opened before the comment was written.
+    expect((await server.http.put(path, answer(5))).body.csat_survey_response).toMatchObject({
+      rating: 5,
+      feedback_message: 'Quick and kind',
+    });
+    expect((await server.http.put(path, answer(4, ''))).body.csat_survey_response.feedback_message).toBeNull();
+    await server.http.put(path, answer(4, 'Quick and kind'));
     const team = server.asAgent(agent);
     const { body } = await team.get(
       `/api/v1/accounts/${inbox.account_id}/conversations/${conversation.display_id}/messages`,

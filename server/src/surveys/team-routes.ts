@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
-import type { UserId } from '@porchlight/core/wire/ids.ts';
+import type { InboxId, LabelId, TeamId, UserId } from '@porchlight/core/wire/ids.ts';
 import { presentTeamAgents } from '../agents/present-team.ts';
 import type { App } from '../app.ts';
 import { type Agent, administratorOf } from '../auth/agent-auth.ts';
 import { presentTeamContact } from '../contacts/present.ts';
 import type { Deps } from '../deps.ts';
-import { toCsv } from '../http/csv.ts';
+import { toCsv } from '@porchlight/core/rules/csv-lines.ts';
 import { iso, unix } from '../times.ts';
 
 const path = '/api/v1/accounts/:account_id/csat_survey_responses';
@@ -22,9 +22,18 @@ const Query = Type.Object({
   user_ids: Type.Optional(Type.Array(Type.Integer(), { maxItems: 100 })),
   inbox_id: Type.Optional(Type.Integer()),
   team_id: Type.Optional(Type.Integer()),
+  label_id: Type.Optional(Type.Integer()),
   rating: Type.Optional(Type.Integer({ minimum: 1, maximum: 5 })),
+  /** Those alone that say more than a number. */
+  with_feedback: Type.Optional(Type.Boolean()),
 });
 type Wish = Static<typeof Query>;
+
+const labelled = (db: Deps['db'], label_id: number) =>
+  db
+    .selectFrom('conversation_labels')
+    .select('conversation_id')
+    .where('label_id', '=', label_id as LabelId);
 
 /** The answers that are meant, with the conversation each belongs to. */
 const answersOf = ({ db }: Pick<Deps, 'db'>, { account }: Agent, wish: Wish) =>
@@ -34,9 +43,13 @@ const answersOf = ({ db }: Pick<Deps, 'db'>, { account }: Agent, wish: Wish) =>
     .where('r.account_id', '=', account.id)
     .$if(wish.since !== undefined, (query) => query.where('r.created_at', '>=', (wish.since ?? 0) * 1_000))
     .$if(wish.until !== undefined, (query) => query.where('r.created_at', '<', (wish.until ?? 0) * 1_000))
+    .$if(wish.with_feedback === true, (query) => query.where('r.feedback_message', '!=', ''))
+    .$if(wish.label_id !== undefined, (query) =>
+      query.where('r.conversation_id', 'in', labelled(db, wish.label_id ?? 0)),
+    )
     .$if(wish.rating !== undefined, (query) => query.where('r.rating', '=', wish.rating ?? 0))
-    .$if(wish.inbox_id !== undefined, (query) => query.where('c.inbox_id', '=', wish.inbox_id as never))
-    .$if(wish.team_id !== undefined, (query) => query.where('c.team_id', '=', wish.team_id as never))
+    .$if(wish.inbox_id !== undefined, (query) => query.where('c.inbox_id', '=', wish.inbox_id as InboxId))
+    .$if(wish.team_id !== undefined, (query) => query.where('c.team_id', '=', wish.team_id as TeamId))
     .$if(Boolean(wish.user_ids?.length), (query) =>
       query.where('r.assigned_agent_id', 'in', (wish.user_ids ?? []) as UserId[]),
     );
@@ -99,13 +112,13 @@ const listAnswers = async (deps: Deps, agent: Agent, wish: Wish) => {
   });
 };
 
-const measure = async (deps: Deps, agent: Agent, wish: Wish) => {
+const measure = async ({ reports }: Pick<Deps, 'reports'>, agent: Agent, wish: Wish) => {
   const [rated, sent] = await Promise.all([
-    answersOf(deps, agent, wish)
+    answersOf({ db: reports }, agent, wish)
       .select((row) => ['r.rating', row.fn.countAll<number>().as('count')])
       .groupBy('r.rating')
       .execute(),
-    deps.db
+    reports
       .selectFrom('messages as m')
       .innerJoin('conversations as c', 'c.id', 'm.conversation_id')
       .select((row) => row.fn.countAll<number>().as('count'))
@@ -113,8 +126,11 @@ const measure = async (deps: Deps, agent: Agent, wish: Wish) => {
       .where('m.content_type', '=', 'input_csat')
       .$if(wish.since !== undefined, (query) => query.where('m.created_at', '>=', (wish.since ?? 0) * 1_000))
       .$if(wish.until !== undefined, (query) => query.where('m.created_at', '<', (wish.until ?? 0) * 1_000))
-      .$if(wish.inbox_id !== undefined, (query) => query.where('m.inbox_id', '=', wish.inbox_id as never))
-      .$if(wish.team_id !== undefined, (query) => query.where('c.team_id', '=', wish.team_id as never))
+      .$if(wish.inbox_id !== undefined, (query) => query.where('m.inbox_id', '=', wish.inbox_id as InboxId))
+      .$if(wish.team_id !== undefined, (query) => query.where('c.team_id', '=', wish.team_id as TeamId))
+      .$if(wish.label_id !== undefined, (query) =>
+        query.where('m.conversation_id', 'in', labelled(reports, wish.label_id ?? 0)),
+      )
       .$if(Boolean(wish.user_ids?.length), (query) =>
         query.where('c.assignee_id', 'in', (wish.user_ids ?? []) as UserId[]),
       )

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { SyncResponse } from '@porchlight/core/wire/cable-events.ts';
-import type { ChangesTable } from '../db/schema.ts';
+import type { ChangesTable } from '../db/schema/changes.ts';
 import type { Deps } from '../deps.ts';
 import { buildPayloads } from '../live/payloads.ts';
 import { collapse } from './collapse.ts';

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { ChangesTable } from '../db/schema.ts';
+import type { ChangesTable } from '../db/schema/changes.ts';
 
 type ChangeRow = Selectable<ChangesTable>;
 

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Seq } from '@porchlight/core/wire/ids.ts';
+import type { AccountId, ContactInboxId, Seq, UserId } from '@porchlight/core/wire/ids.ts';
 import type { Database } from '../db/schema.ts';
 
 /** Rows read at a time; what a client gets is fewer, because changes of one record are told once. */
@@ -23,33 +23,30 @@ const page = (db: Kysely<Database>, after: number) =>
   db
     .selectFrom('changes')
     .selectAll()
-    .where('seq', '>', after as never)
+    .where('seq', '>', after as Seq)
     .orderBy('seq')
     .limit(PAGE);
 
 /** What one visitor's sessions may see after the cursor (wire protocol 6.6: proven ones share). */
-export const changesForSessions = async (db: Kysely<Database>, contactInboxIds: number[], after: number) => {
+export const changesForSessions = async (db: Kysely<Database>, contactInboxIds: ContactInboxId[], after: number) => {
   if (contactInboxIds.length === 0) return { rows: [], full: false };
   const rows = await page(db, after)
-    .where('contact_inbox_id', 'in', contactInboxIds as never[])
+    .where('contact_inbox_id', 'in', contactInboxIds)
     .where('audience', '!=', 'team')
     .where('user_id', 'is', null)
     .execute();
   return { rows, full: rows.length === PAGE };
 };
 
-export type AgentScope = { account_id: number; user_id: number; administrator: boolean };
+export type AgentScope = { account_id: AccountId; user_id: UserId; administrator: boolean };
 
 /** What an agent may see after the cursor: their inboxes, the whole team's, and their own. */
 export const changesForAgent = async (db: Kysely<Database>, who: AgentScope, after: number) => {
-  const inboxes = db
-    .selectFrom('inbox_members')
-    .select('inbox_id')
-    .where('user_id', '=', who.user_id as never);
+  const inboxes = db.selectFrom('inbox_members').select('inbox_id').where('user_id', '=', who.user_id);
   const rows = await page(db, after)
-    .where('account_id', '=', who.account_id as never)
+    .where('account_id', '=', who.account_id)
     .where('audience', '!=', 'contact')
-    .where(({ or, eb }) => or([eb('user_id', 'is', null), eb('user_id', '=', who.user_id as never)]))
+    .where(({ or, eb }) => or([eb('user_id', 'is', null), eb('user_id', '=', who.user_id)]))
     .$if(!who.administrator, (query) =>
       query.where(({ or, eb }) => or([eb('inbox_id', 'is', null), eb('inbox_id', 'in', inboxes)])),
     )

@@ -1,7 +1,8 @@
 import type { Selectable } from 'kysely';
 import type { AccountId, TeamId, UserId } from '@porchlight/core/wire/ids.ts';
-import type { TeamsTable } from '../db/schema.ts';
-import { invalidRecord, notAuthorized } from '../errors.ts';
+import { requireMembers } from '../agents/members.ts';
+import type { TeamsTable } from '../db/schema/teams.ts';
+import { invalidRecord } from '../errors.ts';
 import type { Tx } from '../transaction.ts';
 
 export type TeamRow = Selectable<TeamsTable>;
@@ -28,16 +29,10 @@ export const refuseTakenTeam = async (tx: Tx, account_id: AccountId, name: strin
 /** Adds people of the account. @throws 401 for anybody else (wire protocol 11.9). */
 export const addTeamMembers = async (tx: Tx, team: TeamRow, ids: number[]): Promise<void> => {
   if (ids.length === 0) return;
-  const users = await tx.db
-    .selectFrom('account_users')
-    .select('user_id')
-    .where('account_id', '=', team.account_id)
-    .where('user_id', 'in', ids as UserId[])
-    .execute();
-  if (users.length < new Set(ids).size) throw notAuthorized('Invalid User IDs');
+  const users = await requireMembers(tx, team.account_id, ids);
   await tx.db
     .insertInto('team_members')
-    .values(users.map(({ user_id }) => ({ team_id: team.id, user_id, created_at: tx.now })))
+    .values(users.map((user_id) => ({ team_id: team.id, user_id, created_at: tx.now })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 };

@@ -1,6 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { Nullable } from '@porchlight/core/wire/schema.ts';
+import type { TeamId, UserId } from '@porchlight/core/wire/ids.ts';
+import { pathId } from '../http/path-id.ts';
 import type { MemberRow } from '../agents/present.ts';
 import { presentTeamAgents } from '../agents/present-team.ts';
 import type { App } from '../app.ts';
@@ -8,6 +10,7 @@ import { type Agent, administratorOf, agentOf } from '../auth/agent-auth.ts';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../errors.ts';
 import { given } from '../http/given.ts';
+import type { Tx } from '../transaction.ts';
 import { addTeamMembers, refuseTakenTeam, setTeamMembers, teamNameOf, type TeamRow } from './actions.ts';
 
 const path = '/api/v1/accounts/:account_id/teams';
@@ -37,11 +40,10 @@ const teamsOf = async ({ db }: Deps, { user }: Agent) => {
 };
 
 const teamOf = async (deps: Deps, request: FastifyRequest, agent: Agent): Promise<TeamRow> => {
-  const id = Number((request.params as { team_id?: string }).team_id);
   const team = await deps.db
     .selectFrom('teams')
     .selectAll()
-    .where('id', '=', (Number.isSafeInteger(id) ? id : 0) as never)
+    .where('id', '=', pathId<TeamId>(request, 'team_id'))
     .where('account_id', '=', agent.account.id)
     .executeTakeFirst();
   if (!team) throw notFound();
@@ -65,6 +67,9 @@ const membersOf = ({ db }: Deps, team: TeamRow): Promise<MemberRow[]> =>
     .orderBy('u.name')
     .execute();
 
+/** Who is in a team decides what its people are shown as theirs. */
+const tellMembers = (tx: Tx, { account_id }: TeamRow) => tx.record('account.cache_invalidated', { account_id });
+
 const memberRoutes = (app: App, deps: Deps) => {
   const url = `${onePath}/team_members`;
   const answer = async (team: TeamRow) => presentTeamAgents(deps, await membersOf(deps, team));
@@ -73,7 +78,10 @@ const memberRoutes = (app: App, deps: Deps) => {
 
   app.post(url, { schema: { body: Members } }, async (request) => {
     const { team } = await managedTeamOf(deps, request);
-    await deps.write((tx) => addTeamMembers(tx, team, request.body.user_ids));
+    await deps.write(async (tx) => {
+      await addTeamMembers(tx, team, request.body.user_ids);
+      tellMembers(tx, team);
+    });
     return answer(team);
   });
 
@@ -83,7 +91,10 @@ const memberRoutes = (app: App, deps: Deps) => {
     schema: { body: Members },
     handler: async (request) => {
       const { team } = await managedTeamOf(deps, request);
-      await deps.write((tx) => setTeamMembers(tx, team, request.body.user_ids));
+      await deps.write(async (tx) => {
+        await setTeamMembers(tx, team, request.body.user_ids);
+        tellMembers(tx, team);
+      });
       return answer(team);
     },
   });
@@ -92,13 +103,14 @@ const memberRoutes = (app: App, deps: Deps) => {
     const { team } = await managedTeamOf(deps, request);
     const { user_ids } = request.body;
     if (user_ids.length > 0)
-      await deps.write((tx) =>
-        tx.db
+      await deps.write(async (tx) => {
+        await tx.db
           .deleteFrom('team_members')
           .where('team_id', '=', team.id)
-          .where('user_id', 'in', user_ids as never[])
-          .execute(),
-      );
+          .where('user_id', 'in', user_ids as UserId[])
+          .execute();
+        tellMembers(tx, team);
+      });
     return reply.code(200).send();
   });
 };

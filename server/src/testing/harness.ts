@@ -6,7 +6,8 @@ import { type Env, readEnv } from '../env.ts';
 import { openWeb } from '../web-role.ts';
 import type { RouteFacts } from '../http/route-list.ts';
 import { createAnswerCheck } from './answer-check.ts';
-import { createFactories, type TestAgent } from './factories.ts';
+import { createFactories } from './factories.ts';
+import type { TestAgent } from './factories/agents.ts';
 import { createHttpClient } from './http-client.ts';
 import { makeTestStore, type TestStore } from './test-store.ts';
 

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { OfConversation } from '@porchlight/core/wire/conversation.ts';
+import type { AccountId } from '@porchlight/core/wire/ids.ts';
 import type { App } from '../app.ts';
 import { visitorOf } from '../auth/contact-auth.ts';
 import { findConversationFor } from '../conversations/queries.ts';
@@ -12,11 +13,11 @@ import { invalidRecord, unprocessable } from '../errors.ts';
 
 const Wish = Type.Object({ email: Type.Optional(Type.String({ maxLength: 255 })) });
 
-const localeOf = async ({ db }: Deps, account_id: number) => {
+const localeOf = async ({ db }: Deps, account_id: AccountId) => {
   const { locale } = await db
     .selectFrom('accounts')
     .select('locale')
-    .where('id', '=', account_id as never)
+    .where('id', '=', account_id)
     .executeTakeFirstOrThrow();
   return locale;
 };

@@ -59,6 +59,21 @@ describe('a transcript', () => {
     }
   });
 
+  it('is answered to where the company reads its mail, as every mail to a visitor (users-say 62)', async () => {
+    const { inbox, http } = await talk('vera@example.com');
+    const before = server.mails.length;
+    await http.post(path);
+    await server.deps.write((tx) =>
+      tx.db
+        .updateTable('accounts')
+        .set({ support_email: 'help@lantern.example' })
+        .where('id', '=', inbox.account_id)
+        .execute(),
+    );
+    await server.runJobs();
+    expect(server.mails[before]?.reply_to).toBe('help@lantern.example');
+  });
+
   it('is written in the account’s language, and in the one the visitor reads the widget in (SYS-01, I18-12)', async () => {
     const { conversation, http } = await talk('vera@example.com', 'de');
     const before = server.mails.length;

@@ -7,7 +7,7 @@ import { type Kysely, sql } from 'kysely';
 import type { FileStore } from '../adapters/files.ts';
 import type { Store, StoreKind } from '../db/client.ts';
 import type { Database } from '../db/schema.ts';
-import { type TarEntry, tarOf } from '../tar.ts';
+import { type TarEntry, tarOf } from '../backups/tar.ts';
 import { canonicalJson } from './canonical.ts';
 import { type StoredFile, storedFiles } from './file-keys.ts';
 import { FORMAT, FORMAT_VERSION, type Manifest } from './manifest.ts';

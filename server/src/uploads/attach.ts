@@ -1,5 +1,6 @@
 import { fileTypeOf } from '@porchlight/core/rules/attachments.ts';
 import { MAX_FILES_PER_MESSAGE } from '@porchlight/core/wire/limits.ts';
+import type { AccountId, ContactInboxId, MessageId, UserId } from '@porchlight/core/wire/ids.ts';
 import type { Deps } from '../deps.ts';
 import { invalidRecord } from '../errors.ts';
 import { isUploadedFile, type UploadedFile } from '../http/multipart.ts';
@@ -8,7 +9,7 @@ import { dropFiles, keepFiles, type KeptFile } from './keep.ts';
 import { readBlobId } from './signed-id.ts';
 
 /** Who sent a direct upload: only they may attach it. */
-export type Uploader = { contact_inbox_id: number } | { user_id: number; account_id: number };
+export type Uploader = { contact_inbox_id: ContactInboxId } | { user_id: UserId; account_id: AccountId };
 
 /** The attachments of a message that is about to be written. */
 export type Attachments = { kept: KeptFile[]; blobIds: number[]; uploader: Uploader };
@@ -51,6 +52,7 @@ export const withAttachments = async <T extends { repeated: boolean }>(
   }
 };
 
+/** Whether a message would come without files. */
 export const isEmpty = ({ kept, blobIds }: Attachments) => kept.length + blobIds.length === 0;
 
 /** Claims direct uploads of this uploader: each can be attached once. */
@@ -63,8 +65,8 @@ const claimBlobs = async (tx: Tx, { blobIds, uploader }: Attachments): Promise<K
     .where('uploaded_at', 'is not', null)
     .where('attached_at', 'is', null);
   const claimed = await ('user_id' in uploader
-    ? mine.where('user_id', '=', uploader.user_id as never).where('account_id', '=', uploader.account_id as never)
-    : mine.where('contact_inbox_id', '=', uploader.contact_inbox_id as never)
+    ? mine.where('user_id', '=', uploader.user_id).where('account_id', '=', uploader.account_id)
+    : mine.where('contact_inbox_id', '=', uploader.contact_inbox_id)
   )
     .returning(['key', 'filename', 'content_type', 'byte_size'])
     .execute();
@@ -82,7 +84,7 @@ const claimBlobs = async (tx: Tx, { blobIds, uploader }: Attachments): Promise<K
 /** Writes a message's attachments; a picture's small copy follows as a job. */
 export const insertAttachments = async (
   tx: Tx,
-  message: { id: number; account_id: number },
+  message: { id: MessageId; account_id: AccountId },
   attachments: Attachments,
 ): Promise<void> => {
   const files = [...attachments.kept, ...(await claimBlobs(tx, attachments))];
@@ -91,8 +93,8 @@ export const insertAttachments = async (
     .insertInto('attachments')
     .values(
       files.map(({ key, file_name, content_type, file_type, file_size, size }) => ({
-        account_id: message.account_id as never,
-        message_id: message.id as never,
+        account_id: message.account_id,
+        message_id: message.id,
         file_type,
         file_key: key,
         file_name,

@@ -28,7 +28,9 @@ const isText = (head: Buffer) => {
     try {
       new TextDecoder('utf-8', { fatal: true }).decode(head.subarray(0, head.length - cut));
       return true;
-    } catch {}
+    } catch {
+      // Cut there, it is no text: perhaps a byte sooner.
+    }
   return false;
 };
 

@@ -1,11 +1,11 @@
 import type { Readable } from 'node:stream';
 import { Type } from 'typebox';
 import type { App } from '../app.ts';
-import { agentOf } from '../auth/agent-auth.ts';
 import { visitorOf } from '../auth/contact-auth.ts';
 import { limitUploads } from '../auth/visitor-limits.ts';
 import type { Deps } from '../deps.ts';
 import { forbidden, notFound } from '../errors.ts';
+import { conversationOf } from '../conversations/team-access.ts';
 import { conversationsPath } from '../conversations/team-routes.ts';
 import { type Announced, announceUpload, presentUpload, receiveUpload } from './direct.ts';
 import { readBlobId } from './signed-id.ts';
@@ -38,9 +38,9 @@ export const directUploadRoutes = (app: App, deps: Deps) => {
 
   const teamPath = `${conversationsPath}/:conversation_id/direct_uploads`;
   app.post(teamPath, { schema: { body: Announcement } }, async (request) => {
-    const { user, account } = await agentOf(deps, request);
-    const owner = { inbox_id: null, contact_inbox_id: null, user_id: user.id };
-    return answer(await announceUpload(deps, account.id, owner, request.body.blob));
+    const { agent } = await conversationOf(deps, request);
+    const owner = { inbox_id: null, contact_inbox_id: null, user_id: agent.user.id };
+    return answer(await announceUpload(deps, agent.account.id, owner, request.body.blob));
   });
 
   // Bytes of any kind, never parameters: a room of its own, where no parser reads them.

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Readable, Transform } from 'node:stream';
 import type { Selectable } from 'kysely';
 import type { AccountId, ContactInboxId, InboxId, UserId } from '@porchlight/core/wire/ids.ts';
-import type { BlobsTable } from '../db/schema.ts';
+import type { BlobsTable } from '../db/schema/messages.ts';
 import type { Deps } from '../deps.ts';
 import { HttpError, invalidRecord, notFound } from '../errors.ts';
 import { MAX_FILE_BYTES } from '../http/multipart.ts';

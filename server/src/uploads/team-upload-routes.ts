@@ -1,30 +1,42 @@
+import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { App } from '../app.ts';
-import { administratorOf } from '../auth/agent-auth.ts';
+import { agentOf } from '../auth/agent-auth.ts';
 import type { Deps } from '../deps.ts';
-import { invalidRecord } from '../errors.ts';
+import { invalidRecord, notAuthorized } from '../errors.ts';
 import { isUploadedFile } from '../http/multipart.ts';
 import { refuseAbove } from '../limits/refuse.ts';
 import { LIMITS } from '../limits/table.ts';
+import { isMemberOfAny } from '../portals/members-queries.ts';
 import { fileAddress } from './addresses.ts';
+import { expectPicture } from './article-pictures.ts';
 import { judgeFile, keepFiles } from './keep.ts';
+
+/** Whoever writes articles puts pictures into them: administrators, and the members of any help centre. */
+const writerOf = async (deps: Deps, request: FastifyRequest) => {
+  const agent = await agentOf(deps, request);
+  if (agent.administrator || (await isMemberOfAny(deps, agent.account.id, agent.user.id))) return agent;
+  throw notAuthorized();
+};
 
 const Body = Type.Object({ attachment: Type.Optional(Type.Unknown()) });
 
 /**
- * Wire protocol 11.15: a picture for an article, which names it by its address. For whoever may write articles. A picture by
+ * Wire protocol 11.15: a picture for an article, which names it by its address; swept after a day when none does. For whoever may write articles. A picture by
  * somebody else's address is not fetched: an article can name that as it is.
  */
 export const teamUploadRoutes = (app: App, deps: Deps) => {
   app.post('/api/v1/accounts/:account_id/upload', { schema: { body: Body } }, async (request) => {
-    const { account } = await administratorOf(deps, request);
+    const { account, user } = await writerOf(deps, request);
     const { attachment } = request.body;
     if (!isUploadedFile(attachment)) throw invalidRecord('A picture is needed under attachment', ['attachment']);
     await refuseAbove(deps, [LIMITS.uploadsByAccount, String(account.id)]);
     if ((await judgeFile(attachment)).file_type !== 'image')
       throw invalidRecord('The file must be a picture', ['attachment']);
     const [file] = await keepFiles(deps, [attachment]);
-    const key = file?.key ?? '';
-    return { file_url: `${deps.env.publicUrl}${fileAddress(key, file?.file_name)}`, blob_key: key, blob_id: key };
+    if (!file) throw invalidRecord('A picture is needed under attachment', ['attachment']);
+    const { key, file_name } = file;
+    await deps.write((tx) => expectPicture(tx, { account_id: account.id, user_id: user.id }, file));
+    return { file_url: `${deps.env.publicUrl}${fileAddress(key, file_name)}`, blob_key: key, blob_id: key };
   });
 };

@@ -1,3 +1,4 @@
+import type { AttachmentId } from '@porchlight/core/wire/ids.ts';
 import { shrinkImage } from '../adapters/images.ts';
 import type { Deps } from '../deps.ts';
 import { makeFileKey } from './file-names.ts';
@@ -7,7 +8,7 @@ const THUMB_WIDTH = 500;
 const WEBP = 'image/webp';
 
 /** Gives a picture its small copy and tells everybody who sees the message. A picture that is gone needs none. */
-export const makeThumbnail = async (deps: Deps, { attachment_id }: { attachment_id: number }) => {
+export const makeThumbnail = async (deps: Deps, { attachment_id }: { attachment_id: AttachmentId }) => {
   const { db, files, write } = deps;
   const row = await db
     .selectFrom('attachments')
@@ -19,7 +20,7 @@ export const makeThumbnail = async (deps: Deps, { attachment_id }: { attachment_
       'messages.id',
       'messages.conversation_id',
     ])
-    .where('attachments.id', '=', attachment_id as never)
+    .where('attachments.id', '=', attachment_id)
     .executeTakeFirst();
   if (!row?.file_key || row.thumb_key || (row.width !== null && row.width <= THUMB_WIDTH)) return;
   const opened = await files.open(row.file_key);
@@ -31,7 +32,7 @@ export const makeThumbnail = async (deps: Deps, { attachment_id }: { attachment_
     const updated = await tx.db
       .updateTable('attachments')
       .set({ thumb_key, updated_at: tx.now })
-      .where('id', '=', attachment_id as never)
+      .where('id', '=', attachment_id)
       .returning('id')
       .executeTakeFirst();
     if (!updated) return false;

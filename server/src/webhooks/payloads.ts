@@ -1,4 +1,12 @@
 import type { Kysely } from 'kysely';
+import type {
+  AccountId,
+  ContactId,
+  ContactInboxId,
+  ConversationId,
+  InboxId,
+  MessageId,
+} from '@porchlight/core/wire/ids.ts';
 import type { ContactRow } from '../contacts/present.ts';
 import { loadConversations } from '../conversations/load.ts';
 import { presentSocketConversation } from '../conversations/present.ts';
@@ -22,7 +30,7 @@ const named = async (db: Db, table: 'accounts' | 'inboxes', id: number): Promise
   db
     .selectFrom(table)
     .select(['id', 'name'])
-    .where('id', '=', id as never)
+    .where('id', '=', id as AccountId & InboxId)
     .executeTakeFirstOrThrow();
 
 const contactData = (contact: ContactRow, account: Named, place: Place) => {
@@ -43,7 +51,7 @@ const contactData = (contact: ContactRow, account: Named, place: Place) => {
 };
 
 const conversationData = async (db: Db, id: number) => {
-  const loaded = await loadConversations(db, [id as never]);
+  const loaded = await loadConversations(db, [id as ConversationId]);
   const [conversation] = loaded.conversations;
   if (!conversation) return undefined;
   const { account_id: _account, ...data } = presentSocketConversation(conversation, loaded) as Record<string, unknown>;
@@ -60,7 +68,7 @@ const senderData = (message: MessageRow, loaded: LoadedMessages, account: Named,
 };
 
 const messageData = async (db: Db, id: number, place: Place) => {
-  const loaded = await loadMessages(db, [id as never]);
+  const loaded = await loadMessages(db, [id as MessageId]);
   const [message] = loaded.messages;
   // Activity is the house's own talk; private notes are told (wire protocol 11.17).
   if (!message || message.message_type === 2) return undefined;
@@ -94,11 +102,11 @@ const messageData = async (db: Db, id: number, place: Place) => {
   };
 };
 
-const triggeredData = async (db: Db, contactInboxId: number, place: Place) => {
+const triggeredData = async (db: Db, contactInboxId: ContactInboxId, place: Place) => {
   const session = await db
     .selectFrom('contact_inboxes')
     .selectAll()
-    .where('id', '=', contactInboxId as never)
+    .where('id', '=', contactInboxId)
     .executeTakeFirst();
   if (!session) return undefined;
   const contact = await db
@@ -128,7 +136,7 @@ const contactPayload = async (db: Db, id: number, place: Place) => {
   const contact = await db
     .selectFrom('contacts')
     .selectAll()
-    .where('id', '=', id as never)
+    .where('id', '=', id as ContactId)
     .executeTakeFirst();
   return contact && contactData(contact, await named(db, 'accounts', contact.account_id), place);
 };
@@ -137,7 +145,7 @@ const facts = async (db: Db, { event, ...ids }: Happening, place: Place): Promis
   if (event.startsWith('message_')) return messageData(db, ids.message_id ?? 0, place);
   if (event.startsWith('conversation_')) return conversationData(db, ids.conversation_id ?? 0);
   if (event.startsWith('contact_')) return contactPayload(db, ids.contact_id ?? 0, place);
-  if (event === 'webwidget_triggered') return triggeredData(db, ids.contact_inbox_id ?? 0, place);
+  if (event === 'webwidget_triggered') return triggeredData(db, (ids.contact_inbox_id ?? 0) as ContactInboxId, place);
   return named(db, 'inboxes', ids.inbox_id ?? 0);
 };
 

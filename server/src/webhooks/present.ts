@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { WebhookDeliveriesTable, WebhooksTable } from '../db/schema.ts';
+import type { WebhookDeliveriesTable, WebhooksTable } from '../db/schema/webhooks.ts';
 import { iso } from '../times.ts';
 
 export type WebhookRow = Selectable<WebhooksTable>;

@@ -1,6 +1,7 @@
 import { DEFAULT_EVENTS, WEBHOOK_EVENTS } from '@porchlight/core/wire/webhook.ts';
 import { Type } from 'typebox';
 import { OneOf, Nullable } from '@porchlight/core/wire/schema.ts';
+import type { AccountId, InboxId, WebhookId } from '@porchlight/core/wire/ids.ts';
 import type { App } from '../app.ts';
 import { administratorOf } from '../auth/agent-auth.ts';
 import type { Deps } from '../deps.ts';
@@ -33,26 +34,28 @@ const checkUrl = (url: string) => {
     throw invalidRecord('Url must be an http or https address without a name and password in it', ['url']);
 };
 
-const checkFree = async (tx: Tx, account_id: number, url: string, except = 0) => {
+const checkFree = async (tx: Tx, account_id: AccountId, url: string, except = 0) => {
   const taken = await tx.db
     .selectFrom('webhooks')
     .select('id')
-    .where('account_id', '=', account_id as never)
+    .where('account_id', '=', account_id)
     .where('url', '=', url)
-    .where('id', '!=', except as never)
+    .where('id', '!=', except as WebhookId)
     .executeTakeFirst();
   if (taken) throw invalidRecord('Url has already been taken', ['url']);
 };
 
-const checkInbox = async (tx: Tx, account_id: number, inbox_id: number | null | undefined) => {
-  if (!inbox_id) return;
+/** The inbox a webhook listens at; null for all of them. @throws 422 for another account's */
+const inboxOf = async (tx: Tx, account_id: AccountId, inbox_id: number | null): Promise<InboxId | null> => {
+  if (!inbox_id) return null;
   const inbox = await tx.db
     .selectFrom('inboxes')
     .select('id')
-    .where('id', '=', inbox_id as never)
-    .where('account_id', '=', account_id as never)
+    .where('id', '=', inbox_id as InboxId)
+    .where('account_id', '=', account_id)
     .executeTakeFirst();
   if (!inbox) throw invalidRecord('Inbox must be one of this account', ['inbox_id']);
+  return inbox.id;
 };
 
 const nameOfInbox = async ({ db }: Pick<Deps, 'db'>, { inbox_id }: WebhookRow) =>
@@ -60,12 +63,12 @@ const nameOfInbox = async ({ db }: Pick<Deps, 'db'>, { inbox_id }: WebhookRow) =
     ? null
     : (await db.selectFrom('inboxes').select('name').where('id', '=', inbox_id).executeTakeFirst())?.name;
 
-const hookOf = async ({ db }: Deps | Tx, account_id: number, id: number) => {
+const hookOf = async ({ db }: Deps | Tx, account_id: AccountId, id: number) => {
   const hook = await db
     .selectFrom('webhooks')
     .selectAll()
-    .where('account_id', '=', account_id as never)
-    .where('id', '=', id as never)
+    .where('account_id', '=', account_id)
+    .where('id', '=', id as WebhookId)
     .executeTakeFirst();
   if (!hook) throw notFound();
   return hook;
@@ -91,12 +94,12 @@ const hookRoutes = (app: App, deps: Deps) => {
     checkUrl(url);
     const hook = await deps.write(async (tx) => {
       await checkFree(tx, account.id, url);
-      await checkInbox(tx, account.id, inbox_id);
+      const inbox = await inboxOf(tx, account.id, inbox_id);
       return tx.db
         .insertInto('webhooks')
         .values({
           account_id: account.id,
-          inbox_id: inbox_id as never,
+          inbox_id: inbox,
           url,
           subscriptions: [...new Set(subscriptions)],
           secret: makeSecret(),
@@ -120,14 +123,14 @@ const hookRoutes = (app: App, deps: Deps) => {
       const hook = await deps.write(async (tx) => {
         const known = await hookOf(tx, account.id, request.params.webhook_id);
         if (url !== undefined) await checkFree(tx, account.id, url, known.id);
-        await checkInbox(tx, account.id, inbox_id);
+        const inbox = inbox_id === undefined ? {} : { inbox_id: await inboxOf(tx, account.id, inbox_id) };
         return tx.db
           .updateTable('webhooks')
           .set({
             updated_at: tx.now,
             ...(url === undefined ? {} : { url }),
             ...(subscriptions ? { subscriptions: [...new Set(subscriptions)] } : {}),
-            ...(inbox_id === undefined ? {} : { inbox_id: inbox_id as never }),
+            ...inbox,
           })
           .where('id', '=', known.id)
           .returningAll()

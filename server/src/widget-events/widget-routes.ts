@@ -6,6 +6,7 @@ import { executeCampaign } from '../campaigns/execute.ts';
 import { keepConsent } from '../contacts/consent.ts';
 import { browserFacts } from '../conversations/browser-facts.ts';
 import type { Deps } from '../deps.ts';
+import { pageTold } from '../page-visits/told.ts';
 
 /** Wire protocol 9.3. Unknown names answer 204 and do nothing: no client may call up our inner events. */
 export const widgetEventRoutes = (app: App, deps: Deps) => {
@@ -24,12 +25,17 @@ export const widgetEventRoutes = (app: App, deps: Deps) => {
           event_info: { ...event_info, ...facts },
         }),
       );
+    if (name === 'page.visited') await pageTold(deps, visitor, event_info);
     if (name === 'campaign.triggered') {
       refuseUnproven(deps, visitor);
       await deps.write(async (tx) => {
         const begun = await ensureSession(tx, visitor, deps.env.secretKey);
         await keepConsent(tx, visitor, begun.contact);
-        await executeCampaign(tx, begun, visitor.account.id, { ...event_info, ...facts });
+        await executeCampaign(tx, begun, visitor.account.id, {
+          ...event_info,
+          ...facts,
+          conversation_language: visitor.locale,
+        });
       });
     }
     return reply.code(204).send();

@@ -33,6 +33,7 @@ export const agentOptions = (
   ];
 };
 
+/** The teams, and none; `current` undefined: what is chosen is not shown, as for many at once. */
 export const teamOptions = (teams: readonly Team[], current?: number | null): Option[] => [
   { id: NOBODY, label: t('NO_TEAM'), ...(current === undefined ? {} : { chosen: current === null }) },
   ...teams.map(({ id, name }) => ({
@@ -42,6 +43,7 @@ export const teamOptions = (teams: readonly Team[], current?: number | null): Op
   })),
 ];
 
+/** The labels by their titles; `current` as for teams. */
 export const labelOptions = (labels: readonly Label[], current?: readonly string[]): Option[] =>
   labels.map(({ title, color }) => ({
     id: title,
@@ -50,6 +52,7 @@ export const labelOptions = (labels: readonly Label[], current?: readonly string
     ...(current === undefined ? {} : { chosen: current.includes(title) }),
   }));
 
+/** The priorities from the highest, and none. */
 export const priorityOptions = (current: string | null): Option[] => [
   { id: NOBODY, label: t('PRIORITY_none'), chosen: current === null },
   ...PRIORITIES.toReversed().map((priority) => ({

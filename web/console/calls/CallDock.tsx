@@ -1,8 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../../shared/lazy-part.ts';
 import { useStore } from '../../shared/use-store.ts';
+import { PartMissing } from '../loading/PartMissing.tsx';
 import type { DeskCalls } from './desk-calls.ts';
 
-const DeskCall = lazy(() => import('./DeskCall.tsx').then(({ DeskCall: it }) => ({ default: it })));
+const DeskCall = lazyPart(() => import('./DeskCall.tsx'), 'DeskCall', PartMissing);
 
 /** Where the call shows while there is one, on every page of the console. */
 export const CallDock = ({ calls }: { calls: DeskCalls }) => {

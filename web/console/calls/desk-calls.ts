@@ -6,6 +6,7 @@ import type { Call } from '../../shared/calls/call.ts';
 import { createStore } from '../../shared/store.ts';
 import { callProvider } from './provider.ts';
 
+/** Who is at the other end. */
 export type Caller = { name: string; avatarUrl: string };
 export type OpenCall = {
   conversationId: number;

@@ -1,12 +1,13 @@
+import { Tag } from '../ui/Tag.tsx';
+import { Link } from '../ui/Link.tsx';
 import { useCallback, useMemo } from 'react';
 import type { TextStorage } from '../../shared/storage.ts';
 import { Avatar } from '../../shared/ui/Avatar.tsx';
 import { Spinner } from '../../shared/ui/Spinner.tsx';
 import type { Thread } from '../conversation/thread.ts';
 import type { Desk } from '../desk.ts';
-import { follow } from '../follow.ts';
-import { Shown } from '../settings/Shown.tsx';
-import { useLoaded } from '../settings/use-loaded.ts';
+import { Shown } from '../loading/Shown.tsx';
+import { useLoaded } from '../loading/use-loaded.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { useStore } from '../../shared/use-store.ts';
 import { createContactApi, isAdministratorAt, type PeopleProps } from './contact-api.ts';
@@ -18,6 +19,7 @@ import { Notes } from './one/Notes.tsx';
 import { Former, Pages, Ratings } from './one/Past.tsx';
 import { Section } from './Section.tsx';
 import { t } from './texts.ts';
+import { Visit } from './Visit.tsx';
 
 type PanelProps = { desk: Desk; thread: Thread; storage: TextStorage; go: PeopleProps['go'] };
 
@@ -32,7 +34,7 @@ const FactLine = ({ label, value, claimed, href }: Fact) => (
       ) : (
         value
       )}{' '}
-      {claimed && <span className={styles.claimed}>{t('CLAIMED')}</span>}
+      {claimed && <Tag>{t('CLAIMED')}</Tag>}
     </dd>
   </div>
 );
@@ -55,6 +57,7 @@ const FormerOf = ({
 const Person = ({ desk, thread, storage, go }: PanelProps) => {
   const details = useStore(thread.details);
   const online = useStore(desk.contactsOnline);
+  const directory = useStore(desk.directory);
   const { api, accountId, profile } = desk;
   const people = useMemo(() => createContactApi(api, accountId), [api, accountId]);
   const { state, reload } = useLoaded(people.definitions);
@@ -63,29 +66,48 @@ const Person = ({ desk, thread, storage, go }: PanelProps) => {
   const name = sender.name || t('VISITOR');
   const parts = { people, contactId: sender.id };
   const isOnline = online.has(sender.id);
+  const hasOwn = directory.attributes.length > 0 || Object.keys(details.custom_attributes).length > 0;
   const path = `/app/contacts/${sender.id}`;
   return (
     <>
       <Avatar name={name} src={sender.thumbnail} size={56} online={isOnline} />
       <h2 dir="auto">
-        <a href={path} title={t('OPEN_CONTACT')} onClick={(event) => follow(event, () => go(path))}>
+        <Link to={path} go={go} title={t('OPEN_CONTACT')}>
           {name}
-        </a>
+        </Link>
       </h2>
       {isOnline && <p className={styles.online}>{t('ONLINE_NOW')}</p>}
+      <Visit visits={desk.visits} contactId={sender.id} isOnline={isOnline} />
       <dl className={styles.facts}>
         {factsOf(details, Date.now()).map((fact) => (
           <FactLine {...fact} key={fact.key} />
         ))}
       </dl>
-      <Section name="attributes" title={t('ATTRIBUTES')} isOpenFirst storage={storage}>
+      {hasOwn && (
+        <Section name="conversation" title={t('OF_CONVERSATION')} isOpenFirst storage={storage}>
+          <Attributes
+            isClosed
+            values={details.custom_attributes}
+            definitions={directory.attributes}
+            save={thread.setAttributes}
+            drop={(key) => thread.setAttributes({ [key]: undefined })}
+          />
+        </Section>
+      )}
+      <Section name="attributes" title={t(hasOwn ? 'OF_PERSON' : 'ATTRIBUTES')} isOpenFirst storage={storage}>
         <Shown state={state} reload={reload}>
           {(definitions) => (
             <Attributes
-              people={people}
-              contact={sender}
+              values={sender.custom_attributes}
               definitions={definitions}
-              onChange={() => void thread.details.load()}
+              save={async (custom_attributes) => {
+                await people.change(sender.id, { custom_attributes });
+                await thread.details.load();
+              }}
+              drop={async (key) => {
+                await people.dropAttributes(sender.id, [key]);
+                await thread.details.load();
+              }}
             />
           )}
         </Shown>

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { RoomProps } from '../room.ts';
 import { createContactApi, isAdministratorAt } from './contact-api.ts';
-import styles from './Contacts.module.css';
+import page from '../ui/Page.module.css';
 import { ImportPage } from './import/ImportPage.tsx';
 import { ContactsPage } from './list/ContactsPage.tsx';
 import { ContactPage } from './one/ContactPage.tsx';
@@ -12,15 +12,15 @@ export const Contacts = ({ desk, rest, search, go }: RoomProps) => {
   const { api, accountId, profile } = desk;
   const people = useMemo(() => createContactApi(api, accountId), [api, accountId]);
   const given = { people, go, myId: profile.id, isAdministrator: isAdministratorAt(desk) };
-  const [page = '', id = ''] = rest;
+  const [place = '', id = ''] = rest;
   return (
-    <div className={styles.room}>
-      {page === 'new' ? (
+    <div className={page.page}>
+      {place === 'new' ? (
         <NewContactPage {...given} />
-      ) : page === 'import' ? (
+      ) : place === 'import' ? (
         <ImportPage key={id} {...given} id={id} />
-      ) : /^\d+$/.test(page) ? (
-        <ContactPage key={page} {...given} desk={desk} id={Number(page)} />
+      ) : /^\d+$/.test(place) ? (
+        <ContactPage key={place} {...given} desk={desk} id={Number(place)} />
       ) : (
         <ContactsPage {...given} search={search} />
       )}

@@ -5,6 +5,8 @@ import type { Api } from '../../shared/api.ts';
 import type { Desk } from '../desk.ts';
 import type { ContactAddress } from './list/address.ts';
 import { payloadOf } from './list/filter.ts';
+import { queryOf, readSegments, type StoredSegment } from './list/segments.ts';
+import type { GoOptions } from '../router.ts';
 
 export type ContactList = { meta: { count: number; current_page: number }; payload: TeamContact[] };
 export type Note = {
@@ -38,6 +40,7 @@ const listed = ({ q, sort, page }: ContactAddress) => ({
 /** What the console asks of people. */
 export const createContactApi = (api: Api, accountId: number) => {
   const path = (rest = '') => accountPath(accountId, `contacts${rest}`);
+  const filters = (rest = '') => accountPath(accountId, `custom_filters${rest}`);
   const one = (id: number, rest = '') => path(`/${id}${rest}`);
   const payload = async <T>(asked: Promise<{ payload: T }>) => (await asked).payload;
   const changeOne = (id: number, change: ContactChange) =>
@@ -82,6 +85,15 @@ export const createContactApi = (api: Api, accountId: number) => {
     addNote: (id: number, content: string) => api.post<Note>(one(id, '/notes'), { content }),
     changeNote: (id: number, note: number, content: string) => api.patch<Note>(one(id, `/notes/${note}`), { content }),
     removeNote: (id: number, note: number) => api.delete(one(id, `/notes/${note}`)),
+    segments: async () => readSegments(await api.get<StoredSegment[]>(filters(), { filter_type: 'contact' })),
+    addSegment: (name: string, address: ContactAddress) =>
+      api.post<StoredSegment>(filters(), { name, filter_type: 'contact', query: queryOf(address) }),
+    changeSegment: (id: number, { name, address }: { name?: string; address?: ContactAddress }) =>
+      api.patch<StoredSegment>(filters(`/${id}`), {
+        ...(name === undefined ? {} : { name }),
+        ...(address ? { query: queryOf(address) } : {}),
+      }),
+    removeSegment: (id: number) => api.delete(filters(`/${id}`)),
     bring: (file: File) => {
       const form = new FormData();
       form.append('import_file', file);
@@ -98,19 +110,9 @@ export type PeopleProps = {
   people: ContactApi;
   isAdministrator: boolean;
   myId: number;
-  go: (path: string, options?: { replace?: boolean }) => void;
+  go: (path: string, options?: GoOptions) => void;
 };
 
+/** By the profile: the server refuses all the same. */
 export const isAdministratorAt = ({ profile, accountId }: Pick<Desk, 'profile' | 'accountId'>) =>
   profile.accounts.find(({ id }) => id === accountId)?.role === 'administrator';
-
-/** Saves a file that has come on the agent's device. */
-export const saveFile = (file: Blob, name: string) => {
-  const address = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  // The download has its own hold on it by then.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
-};

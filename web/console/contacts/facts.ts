@@ -32,10 +32,7 @@ const webAddress = (value: string) => (/^https?:\/\//.test(value) ? { href: valu
  * What is known of a conversation's contact and of where it began, in the order an agent looks for it. Claims are told apart
  * from what was proven. `now` in milliseconds.
  */
-export const factsOf = (
-  { meta, additional_attributes: begun, custom_attributes }: TeamConversation,
-  now: number,
-): Fact[] => {
+export const factsOf = ({ meta, additional_attributes: begun }: TeamConversation, now: number): Fact[] => {
   const { sender } = meta;
   const known = sender.additional_attributes;
   const fact = (key: string, label: string, value: unknown, more: Partial<Fact> = {}): Fact => ({
@@ -59,6 +56,5 @@ export const factsOf = (
     fact('page', t('PAGE'), begun['referer'], webAddress(textOf(begun['referer']))),
     fact('browser', t('BROWSER'), browserOf(begun)),
     fact('language', t('LANGUAGE'), languageOf(begun['browser_language'])),
-    ...Object.entries(custom_attributes).map(([key, value]) => fact(`of ${key}`, key, value)),
   ].filter(({ value }) => value !== '');
 };

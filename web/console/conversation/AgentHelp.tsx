@@ -1,16 +1,14 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { Markdown } from '../../shared/markdown/Markdown.tsx';
 import { Button } from '../../shared/ui/Button.tsx';
 import { IconButton } from '../../shared/ui/IconButton.tsx';
 import { Spinner } from '../../shared/ui/Spinner.tsx';
-import type { Desk } from '../desk.ts';
 import { t } from '../texts.ts';
 import { useStore } from '../../shared/use-store.ts';
-import { createAgentHelp, type HelpState, WISHES } from './agent-help.ts';
+import { type AgentHelpStore, type HelpState, WISHES } from './agent-help.ts';
 import styles from './AgentHelp.module.css';
 import type { Mode } from './drafts.ts';
 import { ModelLog, Sources } from './ModelLog.tsx';
-import type { Thread } from './thread.ts';
 
 type Now = HelpState['now'];
 type OutcomeProps = { now: Now; onNote: (text: string) => void; onClose: () => void };
@@ -68,11 +66,10 @@ const Outcome = ({ now, onNote, onClose }: OutcomeProps) => (
   </div>
 );
 
-type AgentHelpProps = { desk: Desk; thread: Thread; onText: (into: Mode, text: string) => void };
+type AgentHelpProps = { help: AgentHelpStore; onText: (into: Mode, text: string) => void };
 
 /** Help for the agent, where the inbox offers it, and what the language model did in this conversation. */
-export const AgentHelp = ({ desk, thread, onText }: AgentHelpProps) => {
-  const [help] = useState(() => createAgentHelp(desk.api, desk.accountId, thread.id));
+export const AgentHelp = ({ help, onText }: AgentHelpProps) => {
   const { isOffered, calls, now } = useStore(help);
   useEffect(() => {
     void help.load();

@@ -1,4 +1,5 @@
 import type { Attachment } from '@porchlight/core/wire/message.ts';
+import { targetOf } from '../../shared/file-target.ts';
 import { Icon } from '../../shared/ui/Icon.tsx';
 import { t } from '../texts.ts';
 import styles from './Attachments.module.css';
@@ -10,22 +11,12 @@ const sizeOf = (bytes: number) => {
   );
 };
 
-/** What a file was called is the last part of its address. */
-const nameOf = ({ fallback_title, data_url = '' }: Attachment) => {
-  if (fallback_title) return fallback_title;
-  try {
-    return decodeURIComponent(data_url.split('/').at(-1) ?? '');
-  } catch {
-    return data_url;
-  }
-};
-
 const Picture = ({ file }: { file: Attachment }) => (
   <a
     href={file.data_url}
     target="_blank"
     rel="noopener noreferrer"
-    aria-label={t('OPEN_PICTURE', { name: nameOf(file) })}
+    aria-label={t('OPEN_PICTURE', { name: targetOf(file).title })}
   >
     <img
       className={styles.picture}
@@ -38,19 +29,25 @@ const Picture = ({ file }: { file: Attachment }) => (
 );
 
 const One = ({ file }: { file: Attachment }) => {
-  const name = nameOf(file);
+  const { icon, href, title: name } = targetOf(file);
   if (file.file_type === 'image') return <Picture file={file} />;
-  // biome-ignore lint/a11y/useMediaCaption: what a visitor has recorded comes without captions.
+  // What a visitor has recorded comes without captions.
   if (file.file_type === 'audio')
     return <audio className={styles.sound} controls preload="metadata" src={file.data_url} aria-label={name} />;
   if (file.file_type === 'video')
-    // biome-ignore lint/a11y/useMediaCaption: what a visitor has recorded comes without captions.
+    // What a visitor has recorded comes without captions.
     return <video className={styles.picture} controls preload="metadata" src={file.data_url} aria-label={name} />;
-  return (
-    <a className={styles.file} href={file.data_url} target="_blank" rel="noopener noreferrer nofollow">
-      <Icon name="file" />
+  const words = (
+    <>
+      <Icon name={icon} />
       <bdi>{name}</bdi>
       {file.file_size ? <span>{sizeOf(file.file_size)}</span> : null}
+    </>
+  );
+  if (!href) return <span className={styles.file}>{words}</span>;
+  return (
+    <a className={styles.file} href={href} target="_blank" rel="noopener noreferrer nofollow">
+      {words}
     </a>
   );
 };

@@ -5,6 +5,7 @@ import { Button } from '../../shared/ui/Button.tsx';
 import { COMPOSE_EVENT, type Compose } from '../inbox/compose.ts';
 import type { Desk } from '../desk.ts';
 import { t } from '../texts.ts';
+import type { AgentHelpStore } from './agent-help.ts';
 import { AgentHelp } from './AgentHelp.tsx';
 import { ChosenFiles } from './ChosenFiles.tsx';
 import { ComposerTools } from './ComposerTools.tsx';
@@ -24,9 +25,12 @@ const MODES: Mode[] = ['reply', 'note'];
 /** Safari fires the Enter that ends a composition after its end: such an Enter carries keyCode 229 (users-say 16). */
 const isComposing = ({ nativeEvent }: KeyboardEvent) => nativeEvent.isComposing || nativeEvent.keyCode === 229;
 
-type ComposerProps = { desk: Desk; thread: Thread; storage: TextStorage } & Pick<Snapshot, 'messages'>;
+type ComposerProps = { desk: Desk; thread: Thread; help: AgentHelpStore; storage: TextStorage } & Pick<
+  Snapshot,
+  'messages'
+>;
 
-export const Composer = ({ desk, thread, storage, messages }: ComposerProps) => {
+export const Composer = ({ desk, thread, help, storage, messages }: ComposerProps) => {
   const [drafts] = useState(() => createDrafts(storage, thread.id));
   const [mode, setMode] = useState<Mode>('reply');
   const [text, setText] = useState(() => drafts.read('reply'));
@@ -124,7 +128,7 @@ export const Composer = ({ desk, thread, storage, messages }: ComposerProps) => 
         send();
       }}
     >
-      <AgentHelp desk={desk} thread={thread} onText={append} />
+      <AgentHelp help={help} onText={append} />
       <div className={styles.modes} role="group" aria-label={t('REPLY')}>
         {MODES.map((each) => (
           <button key={each} type="button" aria-pressed={mode === each} onClick={() => switchTo(each)}>

@@ -1,21 +1,24 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { lazyPart } from '../../shared/lazy-part.ts';
 import { Icon } from '../../shared/ui/Icon.tsx';
 import { IconButton } from '../../shared/ui/IconButton.tsx';
 import buttonStyles from '../../shared/ui/Button.module.css';
 import { Spinner } from '../../shared/ui/Spinner.tsx';
 import type { Desk } from '../desk.ts';
 import { articleLink, findArticles, type FoundArticle } from '../palette/search.ts';
+import { canRecord } from '../../shared/voice/recording.ts';
 import { t } from '../texts.ts';
 import { useOpening } from '../ui/Picker.tsx';
+import { PartMissing } from '../loading/PartMissing.tsx';
 import { Popover } from '../ui/Popover.tsx';
 import optionStyles from '../ui/OptionList.module.css';
 import { AttachButton } from './ChosenFiles.tsx';
 import styles from './Composer.module.css';
+import voiceStyles from './Voice.module.css';
 import type { useChosenFiles } from './use-chosen-files.ts';
 
-const EmojiPicker = lazy(() =>
-  import('../../shared/emoji/EmojiPicker.tsx').then(({ EmojiPicker: it }) => ({ default: it })),
-);
+const VoiceRecorder = lazyPart(() => import('../../shared/voice/VoiceRecorder.tsx'), 'VoiceRecorder', PartMissing);
+const EmojiPicker = lazyPart(() => import('../../shared/emoji/EmojiPicker.tsx'), 'EmojiPicker', PartMissing);
 
 type ToolsProps = {
   desk: Desk;
@@ -80,13 +83,25 @@ const ArticleSearch = ({ desk, onPick }: { desk: Desk; onPick: (article: FoundAr
 
 /** What can be put into a message beside words: files, faces, an article of the help centre. */
 export const ComposerTools = ({ desk, chosen, onInsert, onDone }: ToolsProps) => {
-  const [open, setOpen] = useState<'emoji' | 'article' | null>(null);
+  const [open, setOpen] = useState<'emoji' | 'article' | 'voice' | null>(null);
   const article = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    setOpen(null);
+    onDone();
+  };
   useOpening('article', () => setOpen('article'));
   useOpening('emoji', () => setOpen('emoji'));
   return (
     <div className={styles.tools}>
       <AttachButton chosen={chosen} />
+      {canRecord() && (
+        <IconButton
+          icon="mic"
+          label={t('RECORD_VOICE')}
+          aria-expanded={open === 'voice'}
+          onClick={() => setOpen('voice')}
+        />
+      )}
       <IconButton
         icon="smile"
         label={t('EMOJI')}
@@ -117,18 +132,29 @@ export const ComposerTools = ({ desk, chosen, onInsert, onDone }: ToolsProps) =>
           />
         </Popover>
       )}
+      {open === 'voice' && (
+        <div className={voiceStyles.place}>
+          <Suspense>
+            <VoiceRecorder
+              words={{
+                title: t('RECORD_VOICE'),
+                refused: t('VOICE_REFUSED'),
+                cancel: t('CANCEL'),
+                done: t('VOICE_DONE'),
+              }}
+              onRecorded={(file) => {
+                chosen.add([file]);
+                close();
+              }}
+              onClose={close}
+            />
+          </Suspense>
+        </div>
+      )}
       {open === 'emoji' && (
         <div className={styles.emoji}>
           <Suspense>
-            <EmojiPicker
-              t={t}
-              onPick={onInsert}
-              onClose={() => {
-                setOpen(null);
-                onDone();
-              }}
-              onLeave={() => setOpen(null)}
-            />
+            <EmojiPicker t={t} onPick={onInsert} onClose={close} onLeave={() => setOpen(null)} />
           </Suspense>
         </div>
       )}

@@ -1,20 +1,28 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../../shared/lazy-part.ts';
 import { Markdown } from '../../shared/markdown/Markdown.tsx';
 import { Button } from '../../shared/ui/Button.tsx';
 import { IconButton } from '../../shared/ui/IconButton.tsx';
+import { Spinner } from '../../shared/ui/Spinner.tsx';
 import type { ShownMessage } from '../../shared/conversation-store/types.ts';
 import { t } from '../texts.ts';
 import { fullTimeOf, timeOf } from '../time.ts';
+import { ICONS } from '../ui/icons.ts';
+import type { AgentHelpStore } from './agent-help.ts';
 import { Attachments } from './Attachments.tsx';
+import { PartMissing } from '../loading/PartMissing.tsx';
 import type { MessageRow } from './rows.ts';
 import type { Thread } from './thread.ts';
+import { useTranslation } from './use-translation.ts';
 import styles from './Message.module.css';
+import translationStyles from './Translation.module.css';
 
-const CallCard = lazy(() => import('../calls/CallCard.tsx').then(({ CallCard: it }) => ({ default: it })));
+const CallCard = lazyPart(() => import('../calls/CallCard.tsx'), 'CallCard', PartMissing);
 
 type MessageItemProps = {
   row: MessageRow;
   thread: Thread;
+  help: AgentHelpStore;
   isTarget: boolean;
   run: (action: Promise<unknown>) => void;
   onGo: (id: number) => void;
@@ -60,10 +68,11 @@ const Meta = ({ row: { message, endsGroup } }: Pick<MessageItemProps, 'row'>) =>
   );
 };
 
-export const MessageItem = ({ row, thread, isTarget, run, onGo, onDelete }: MessageItemProps) => {
+export const MessageItem = ({ row, thread, help, isTarget, run, onGo, onDelete }: MessageItemProps) => {
   const { message, author, startsGroup, repliesTo } = row;
   const side = sideOf(message);
   const { id } = message;
+  const translation = useTranslation(help, message);
   return (
     <article
       className={styles.message}
@@ -92,11 +101,28 @@ export const MessageItem = ({ row, thread, isTarget, run, onGo, onDelete }: Mess
               <CallCard message={message} thread={thread} run={run} />
             </Suspense>
           )}
+          {translation.words && (
+            <div className={translationStyles.translation}>
+              <p className={translationStyles.name}>{t('TRANSLATION')}</p>
+              <div dir="auto">
+                <Markdown text={translation.words} />
+              </div>
+            </div>
+          )}
+          {translation.isBusy && <Spinner size={16} label={t('TRANSLATING')} />}
           <Attachments files={message.attachments} waiting={message.waitingFiles} />
         </div>
         {id !== null && (
           <div className={styles.actions}>
             <IconButton icon="reply" label={t('REPLY_TO')} size={15} onClick={() => thread.replyTo.set(id)} />
+            {translation.isOffered && (
+              <IconButton
+                icon={ICONS.globe}
+                label={t('TRANSLATE')}
+                size={15}
+                onClick={() => run(translation.translate())}
+              />
+            )}
             {side !== 'theirs' && (
               <IconButton icon="trash" label={t('DELETE')} size={15} onClick={() => onDelete(id)} />
             )}

@@ -9,12 +9,18 @@ import { AT_THE_END } from '../../shared/windowed/windowing.ts';
 import { t } from '../texts.ts';
 import { Ask } from '../ui/Ask.tsx';
 import { useStore } from '../../shared/use-store.ts';
+import type { AgentHelpStore } from './agent-help.ts';
 import { MessageItem } from './MessageItem.tsx';
 import { buildRows, estimateHeight, type Row } from './rows.ts';
 import type { Thread } from './thread.ts';
 import styles from './Thread.module.css';
 
-type MessageListProps = { thread: Thread; snapshot: Snapshot; run: (action: Promise<unknown>) => void };
+type MessageListProps = {
+  thread: Thread;
+  help: AgentHelpStore;
+  snapshot: Snapshot;
+  run: (action: Promise<unknown>) => void;
+};
 
 /** A day's name goes before older messages of that day. */
 const isSteady = (row: Row) => row.kind !== 'day';
@@ -38,7 +44,7 @@ const useTarget = (thread: Thread, rows: readonly Row[], goTo: ReturnType<typeof
   return marked;
 };
 
-export const MessageList = ({ thread, snapshot, run }: MessageListProps) => {
+export const MessageList = ({ thread, help, snapshot, run }: MessageListProps) => {
   const { messages, allLoaded, loadingOlder, typist } = snapshot;
   const rows = useMemo(() => buildRows(messages), [messages]);
   const loadOlder = () => void thread.store.loadOlder();
@@ -76,6 +82,7 @@ export const MessageList = ({ thread, snapshot, run }: MessageListProps) => {
                 <MessageItem
                   row={row}
                   thread={thread}
+                  help={help}
                   isTarget={row.message.id !== null && row.message.id === marked}
                   run={run}
                   onGo={go}

@@ -33,7 +33,7 @@ const Line = ({ call }: { call: ModelCall }) => (
 export const ModelLog = ({ calls, onOpen }: { calls: readonly ModelCall[]; onOpen: () => void }) => (
   <details className={styles.log} onToggle={({ currentTarget }) => currentTarget.open && onOpen()}>
     <summary>{t('HELP_LOG', { count: calls.length })}</summary>
-    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+    {/* What scrolls must be reached by keyboard */}
     <ol tabIndex={0} aria-label={t('HELP_LOG', { count: calls.length })}>
       {calls.map((call) => (
         <Line key={call.id} call={call} />

@@ -21,7 +21,7 @@ export const Suggestions = ({ id, choices, at, onPick }: SuggestionsProps) => (
         onClick={() => onPick(choice)}
       >
         <strong>{choice.title}</strong>
-        <span>{choice.detail}</span>
+        <span dir="auto">{choice.detail}</span>
       </div>
     ))}
   </div>

@@ -117,7 +117,9 @@ export const ThreadHeader = ({ desk, thread, status, onBack, onPerson, run }: He
     <header className={styles.header}>
       <IconButton icon="chevron-left" label={t('BACK')} className={styles.back} onClick={onBack} />
       <div className={styles.title}>
-        <h1 title={name}>{name || (details ? t('VISITOR') : `#${thread.id}`)}</h1>
+        <h1 title={name} dir="auto">
+          {name || (details ? t('VISITOR') : `#${thread.id}`)}
+        </h1>
         <p>
           #{thread.id} {status && `· ${t(`STATUS_${status}`)}`}
         </p>

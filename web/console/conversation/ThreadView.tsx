@@ -5,6 +5,7 @@ import { Spinner } from '../../shared/ui/Spinner.tsx';
 import type { Desk } from '../desk.ts';
 import { t } from '../texts.ts';
 import { useStore } from '../../shared/use-store.ts';
+import { createAgentHelp } from './agent-help.ts';
 import { Composer } from './Composer.tsx';
 import { MessageList } from './MessageList.tsx';
 import type { Thread } from './thread.ts';
@@ -39,6 +40,7 @@ const TypingColleagues = ({ thread }: Pick<ThreadViewProps, 'thread'>) => {
 
 export const ThreadView = ({ desk, thread, storage, onBack, onPerson }: ThreadViewProps) => {
   const snapshot = useStore(thread.store);
+  const [help] = useState(() => createAgentHelp(desk.api, desk.accountId, thread.id));
   const [problem, setProblem] = useState('');
   const newest = snapshot.messages.findLast(({ id, message_type }) => id !== null && message_type === 0)?.id ?? null;
   useReading({ thread }, newest);
@@ -85,9 +87,9 @@ export const ThreadView = ({ desk, thread, storage, onBack, onPerson }: ThreadVi
           </Button>
         </p>
       )}
-      <MessageList thread={thread} snapshot={snapshot} run={run} />
+      <MessageList thread={thread} help={help} snapshot={snapshot} run={run} />
       <TypingColleagues thread={thread} />
-      <Composer desk={desk} thread={thread} storage={storage} messages={snapshot.messages} />
+      <Composer desk={desk} thread={thread} help={help} storage={storage} messages={snapshot.messages} />
     </section>
   );
 };

@@ -29,6 +29,12 @@ const isAborted = (error: unknown) => error instanceof ApiError && error.failure
 const reasonOf = (error: unknown) =>
   error instanceof ApiError && error.failure.kind === 'status' ? error.message : t('HELP_NO_ANSWER');
 
+/** The agent's language as its browser says it; where it is written in two ways, with its region. */
+export const agentLanguage = (tag = navigator.language): string => {
+  const { language, region } = new Intl.Locale(tag);
+  return region && ['pt', 'zh'].includes(language) ? `${language}_${region}` : language;
+};
+
 /** What the language model did in one conversation, and what an agent has it do. Nothing of it is sent to anybody. */
 export const createAgentHelp = (api: Api, accountId: number, conversation: number) => {
   const path = accountPath(accountId, `conversations/${conversation}`);
@@ -73,7 +79,14 @@ export const createAgentHelp = (api: Api, accountId: number, conversation: numbe
       }
       void load();
     },
+    /** Has a message translated into the agent's language; what comes of it is kept with the message, for the whole team. */
+    translate: async (message: number) => {
+      const body = { target_language: agentLanguage() };
+      await api.post(`${path}/messages/${message}/translate`, body, { timeoutMs: PATIENCE_MS });
+      void load();
+    },
     /** Ends what is under way, or puts away what came of it. */
     stop,
   };
 };
+export type AgentHelpStore = ReturnType<typeof createAgentHelp>;

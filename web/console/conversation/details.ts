@@ -55,4 +55,3 @@ export const createDetails = (read: () => Promise<TeamConversation>) => {
     },
   };
 };
-export type Details = ReturnType<typeof createDetails>;

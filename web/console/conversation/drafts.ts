@@ -1,5 +1,6 @@
 import type { TextStorage } from '../../shared/storage.ts';
 
+/** Whom one writes to: the visitor, or colleagues alone. */
 export type Mode = 'reply' | 'note';
 
 const keyOf = (conversation: number, mode: Mode) => `porchlight-draft-${conversation}-${mode}`;

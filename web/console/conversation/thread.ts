@@ -34,6 +34,7 @@ export const openThread = ({ api, outbox, calls, accountId }: Deps, id: number) 
     cursor: 0,
   });
   const details = createDetails(() => api.get<TeamConversation>(path));
+  // Who looks is said anew with each beat.
   const colleagues = createColleagues(id, (viewing) => void api.post(`${path}/viewing`, { viewing }).catch(() => {}));
   const target = createStore<Target | null>(null);
   const replyTo = createStore<number | null>(null);
@@ -59,7 +60,7 @@ export const openThread = ({ api, outbox, calls, accountId }: Deps, id: number) 
       if (isColleagueTyping(message)) return;
       store.apply(message);
       const { event, data } = message;
-      if (event === 'contact.updated') details.soon();
+      if (event === 'contact.updated' || event === 'account.cache_invalidated') details.soon();
       if (/^(conversation\.(updated|status_changed|contact_changed)|assignee\.|team\.)/.test(event)) {
         const conversation = data as SocketConversation;
         if (conversation.id === id) details.apply(conversation);
@@ -73,6 +74,7 @@ export const openThread = ({ api, outbox, calls, accountId }: Deps, id: number) 
     },
     retry: outbox.retry,
     discard: outbox.discard,
+    // Out of date before it could be said again.
     signalTyping: (status: 'on' | 'off', isPrivate: boolean) =>
       void api.post(`${path}/toggle_typing_status`, { typing_status: status, is_private: isPrivate }).catch(() => {}),
     setStatus: (status: string, snoozed_until?: number) =>
@@ -81,6 +83,12 @@ export const openThread = ({ api, outbox, calls, accountId }: Deps, id: number) 
     assignTeam: (team_id: number | null) => act('assignments', { team_id: team_id ?? 0 }),
     setPriority: (priority: string | null) => act('toggle_priority', { priority: priority ?? 'none' }),
     setLabels: (labels: readonly string[]) => act('labels', { labels }),
+    /** The server keeps the whole set: what a colleague said meanwhile is read first. */
+    setAttributes: async (change: Record<string, unknown>) => {
+      const { custom_attributes } = await api.get<TeamConversation>(path);
+      const next = Object.entries({ ...custom_attributes, ...change }).filter(([, value]) => value !== undefined);
+      await act('custom_attributes', { custom_attributes: Object.fromEntries(next) });
+    },
     setMuted: (muted: boolean) => act(muted ? 'mute' : 'unmute'),
     markUnread: () => act('unread'),
     mailTranscript: (email: string) => act('transcript', { email }),

@@ -10,7 +10,7 @@ export const useChosenFiles = () => {
   const [files, setFiles] = useState<readonly File[]>([]);
   const [problem, setProblem] = useState('');
 
-  const add = (list: FileList | null | undefined) => {
+  const add = (list: Iterable<File> | null | undefined) => {
     const chosen = [...(list ?? [])];
     if (chosen.length === 0) return;
     const refused = chosen.find((file) => refusalOf(file));

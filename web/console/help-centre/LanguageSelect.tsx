@@ -1,3 +1,4 @@
+import control from '../ui/Control.module.css';
 import { languageName, type Portal } from './centre-api.ts';
 import { t } from './texts.ts';
 
@@ -6,7 +7,12 @@ type SelectProps = { portal: Portal; locale: string; onLocale: (locale: string) 
 /** Nothing to choose where there is one language. */
 export const LanguageSelect = ({ portal, locale, onLocale }: SelectProps) =>
   portal.config.allowed_locales.length > 1 ? (
-    <select aria-label={t('LANGUAGE')} value={locale} onChange={({ target }) => onLocale(target.value)}>
+    <select
+      className={control.control}
+      aria-label={t('LANGUAGE')}
+      value={locale}
+      onChange={({ target }) => onLocale(target.value)}
+    >
       {portal.config.allowed_locales.map(({ code }) => (
         <option key={code} value={code}>
           {languageName(code)}

@@ -1,6 +1,7 @@
 import { LOCALES } from '@porchlight/core/i18n/locales.ts';
 import { accountPath } from '@porchlight/core/wire/http.ts';
 import type { Api } from '../../shared/api.ts';
+import type { GoOptions } from '../router.ts';
 
 export const STATUSES = ['draft', 'published', 'archived'] as const;
 export type ArticleStatus = (typeof STATUSES)[number];
@@ -15,10 +16,20 @@ export type Portal = {
   homepage_link: string | null;
   page_title: string | null;
   archived: boolean;
+  /** The inbox whose chat stands on its pages. */
+  inbox_id: number | null;
+  /** Who writes it besides administrators. */
+  portal_members: { id: number }[];
   config: { allowed_locales: { code: string; articles_count: number; categories_count: number }[] };
   logo?: { file_url: string };
   meta: { published_count: number; draft_articles_count: number; default_locale: string };
 };
+/** Who looks: administrators write everything, others what they were named for. */
+export type Writer = { id: number; isAdministrator: boolean };
+export const mayWrite = ({ id, isAdministrator }: Writer, { portal_members }: Pick<Portal, 'portal_members'>) =>
+  isAdministrator || portal_members.some((member) => member.id === id);
+export type Colleague = { id: number; name: string; email: string; role: string };
+export type ChatInbox = { id: number; name: string; channel_type: string };
 export type Category = {
   id: number;
   name: string;
@@ -41,9 +52,18 @@ export type Article = {
   /** Seconds. */
   updated_at: number;
   views: number;
+  /** How many readers it helped, and how many it did not, as they said on its page. */
+  helpful_count: number;
+  not_helpful_count: number;
   category: { id: number; name: string } | null;
   author: { id: number; name: string } | null;
   associated_articles: { id: number; title: string; locale: string; status: ArticleStatus }[];
+};
+/** `created_at`: seconds. */
+export type ReaderComment = { id: number; helpful: boolean; comment: string; created_at: number };
+export type ReaderComments = {
+  payload: ReaderComment[];
+  meta: { helpful_count: number; not_helpful_count: number; comments_count: number };
 };
 export type ArticleList = { payload: Article[]; meta: { articles_count: number; current_page: number } };
 export type ArticleWish = {
@@ -71,6 +91,20 @@ export const createCentreApi = (api: Api, accountId: number) => {
     portal: (slug: string) => api.get<Portal>(of(slug)),
     createPortal: (form: FormData | object) => api.post<Portal>(portals, form),
     changePortal: (slug: string, change: FormData | object) => api.patch<Portal>(of(slug), change),
+    /** Inboxes with a chat, as far as the agent sees them. */
+    chatInboxes: async () =>
+      (await payload(api.get<{ payload: ChatInbox[] }>(accountPath(accountId, 'inboxes')))).filter(
+        ({ channel_type }) => channel_type === 'Channel::WebWidget',
+      ),
+    colleagues: () => api.get<Colleague[]>(accountPath(accountId, 'agents')),
+    addWriter: (slug: string, id: number) => api.patch(of(slug, '/add_members'), { portal: { member_ids: [id] } }),
+    /** The list is asked for first: a colleague may have named somebody meanwhile. */
+    removeWriter: async (slug: string, id: number) => {
+      const members = await payload(api.get<{ payload: { id: number }[] }>(of(slug, '/members')));
+      return api.patch(of(slug, '/members'), {
+        user_ids: members.map((member) => member.id).filter((each) => each !== id),
+      });
+    },
     removeLogo: (slug: string) => api.delete(of(slug, '/logo')),
     removePortal: (slug: string) => api.delete(of(slug)),
     categories: (slug: string, locale?: string) =>
@@ -87,6 +121,8 @@ export const createCentreApi = (api: Api, accountId: number) => {
         query: query || undefined,
       }),
     article: (slug: string, id: number) => payload(api.get<{ payload: Article }>(of(slug, `/articles/${id}`))),
+    readerComments: (slug: string, id: number, page: number) =>
+      api.get<ReaderComments>(of(slug, `/articles/${id}/feedback`), { page }),
     createArticle: (slug: string, article: ArticleChange) =>
       payload(api.post<{ payload: Article }>(of(slug, '/articles'), article)),
     changeArticle: (slug: string, id: number, change: ArticleChange) =>
@@ -105,10 +141,12 @@ export const createCentreApi = (api: Api, accountId: number) => {
 };
 export type CentreApi = ReturnType<typeof createCentreApi>;
 
-export type Go = (path: string, options?: { replace?: boolean }) => void;
+export type Go = (path: string, options?: GoOptions) => void;
 export type CentreProps = { centre: CentreApi; portal: Portal; go: Go };
 
 export const ROOT = '/app/help-centre';
+/** An address of this room, each part escaped. */
 export const pathTo = (...rest: (string | number)[]) => [ROOT, ...rest.map(String).map(encodeURIComponent)].join('/');
 
+/** What a language calls itself. */
 export const languageName = (code: string) => LOCALES.find((locale) => locale.code === code)?.name ?? code;

@@ -1,9 +1,12 @@
 import type { Profile } from '@porchlight/core/wire/agent.ts';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
+import { lazyPart } from '../../shared/lazy-part.ts';
 import type { TextStorage } from '../../shared/storage.ts';
 import { ThreadView } from '../conversation/ThreadView.tsx';
 import type { Desk } from '../desk.ts';
 import { ConversationList } from '../list/ConversationList.tsx';
+import { viewOfPath } from '../list/linked-view.ts';
+import { PartMissing } from '../loading/PartMissing.tsx';
 import type { Place } from '../palette/commands.ts';
 import { Palette } from '../palette/Palette.tsx';
 import { pathOf, type Router } from '../router.ts';
@@ -20,11 +23,16 @@ import { KeyHelp } from './KeyHelp.tsx';
 import styles from './Inbox.module.css';
 import { useKeys } from './use-keys.ts';
 
-const ContactPanel = lazy(() =>
-  import('../contacts/ContactPanel.tsx').then(({ ContactPanel: it }) => ({ default: it })),
+const loadPanel = () => import('../contacts/ContactPanel.tsx');
+const ContactPanel = lazyPart(
+  async () => ({ ContactPanel: (await loadPanel()).ContactPanel }),
+  'ContactPanel',
+  PartMissing,
 );
-const ContactDialog = lazy(() =>
-  import('../contacts/ContactPanel.tsx').then(({ ContactDialog: it }) => ({ default: it })),
+const ContactDialog = lazyPart(
+  async () => ({ ContactDialog: (await loadPanel()).ContactDialog }),
+  'ContactDialog',
+  PartMissing,
 );
 
 export type InboxProps = {
@@ -35,17 +43,25 @@ export type InboxProps = {
   theme: Theme;
   storage: TextStorage;
   conversation: number | null;
+  search: string;
 };
 
 type Over = { kind: 'help' | 'palette' | 'views' | 'person' } | { kind: 'rename'; view: SavedView };
 
 /** The views, the list, the thread, the person. On a phone, one at a time. */
-export const Inbox = ({ desk, session, profile, router, theme, storage, conversation }: InboxProps) => {
+export const Inbox = ({ desk, session, profile, router, theme, storage, conversation, search }: InboxProps) => {
   const [over, setOver] = useState<Over | null>(null);
   const thread = useStore(desk.thread);
   const go = (id: number | null) => router.go(pathOf(id));
   const close = () => setOver(null);
   useEffect(() => desk.open(conversation), [desk, conversation]);
+  // A link's wish is taken once: from then on the list is the agent's again.
+  useEffect(() => {
+    const wished = viewOfPath(search);
+    if (!wished) return;
+    desk.setView(wished);
+    router.go(pathOf(conversation), { replace: true, anyway: true });
+  }, [desk, router, conversation, search]);
   // In another room nobody reads it.
   useEffect(() => () => desk.open(null), [desk]);
   const place: Place = {
@@ -55,9 +71,8 @@ export const Inbox = ({ desk, session, profile, router, theme, storage, conversa
     showHelp: () => setOver({ kind: 'help' }),
     showPalette: () => setOver({ kind: 'palette' }),
     showViews: () => setOver({ kind: 'views' }),
-    openContact: (id) => router.go(`/app/contacts/${id}`),
+    openPage: router.go,
     changeTheme: theme.toggle,
-    openSettings: () => router.go('/app/settings'),
     signOut: () => session.signOut(),
   };
   useKeys(place);

@@ -1,5 +1,9 @@
 import type { ConversationStatus, SocketConversation, TeamConversation } from '@porchlight/core/wire/conversation.ts';
+import { textPreview } from '@porchlight/core/rules/text-preview.ts';
 import type { SocketMessage } from '@porchlight/core/wire/message.ts';
+import { t } from '../texts.ts';
+
+const PREVIEW = 160;
 
 /** One line of the list. */
 export type Item = {
@@ -25,7 +29,11 @@ export type Item = {
 const lastMessage = (conversation: { messages: SocketMessage[]; last_non_activity_message?: SocketMessage | null }) =>
   conversation.last_non_activity_message ?? conversation.messages[0];
 
-const wordsOf = (message: SocketMessage | undefined) => (message?.content ?? '').replace(/\s+/g, ' ').slice(0, 160);
+/** Its words without their marks; of what has none, how many files it brings. */
+const wordsOf = (message: SocketMessage | undefined): string => {
+  const files = message?.attachments?.length ?? 0;
+  return textPreview(message?.content, PREVIEW) || (files > 0 ? t('FILES', { count: files }) : '');
+};
 
 /** An item from the list's answer or from a live event: both tell the same facts under other names. */
 export const toItem = (conversation: TeamConversation | SocketConversation): Item => {

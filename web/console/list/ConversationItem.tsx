@@ -58,7 +58,7 @@ const Labels = ({ item, labels }: Pick<ItemProps, 'item' | 'labels'>) =>
         style={{ background: labels.find((label) => label.title === title)?.color }}
         aria-hidden="true"
       />
-      {title}
+      <bdi>{title}</bdi>
     </span>
   ));
 
@@ -96,12 +96,14 @@ export const ConversationItem = ({ item, now, labels, online, unsent, ticked, on
         <Avatar name={name} src={item.avatarUrl} size={36} online={online} />
         <span className={styles.words}>
           <span className={styles.first}>
-            <span className={styles.name}>{name}</span>
+            <span className={styles.name} dir="auto">
+              {name}
+            </span>
             <Priority priority={item.priority} />
             <span className={styles.time}>{ago(item.lastActivityAt, now)}</span>
           </span>
           <span className={styles.second}>
-            <span className={styles.preview}>
+            <span className={styles.preview} dir="auto">
               {item.previewMine && <Icon name="reply" size={13} />}
               {item.preview || t('NO_MESSAGE')}
             </span>
@@ -115,7 +117,7 @@ export const ConversationItem = ({ item, now, labels, online, unsent, ticked, on
           <span className={styles.third}>
             {unsent && <span className={styles.unsent}>{t('NOT_SENT')}</span>}
             <Waiting item={item} now={now} />
-            <span className={styles.assignee}>{item.assigneeName || t('NOBODY')}</span>
+            <bdi className={styles.assignee}>{item.assigneeName || t('NOBODY')}</bdi>
             <Labels item={item} labels={labels} />
           </span>
         </span>

@@ -81,7 +81,8 @@ export const ListHead = ({ desk, onViews }: { desk: Desk; onViews: () => void })
   const directory = useStore(desk.directory);
   const [isFiltering, setFiltering] = useState(false);
   const button = useRef<HTMLDivElement>(null);
-  useOpening('filter', () => setFiltering(true));
+  // On a phone an open thread has the list's place: there is nothing to filter.
+  useOpening('filter', () => button.current?.checkVisibility() && setFiltering(true));
   const lines = completeLines(view.lines).length;
   return (
     <div className={styles.head}>

@@ -28,4 +28,3 @@ export const createSelection = () => {
     },
   };
 };
-export type Selection = ReturnType<typeof createSelection>;

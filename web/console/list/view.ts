@@ -29,6 +29,7 @@ export type View = {
   saved: number | null;
 };
 
+/** What somebody sees who has chosen nothing yet. */
 export const START_VIEW: View = {
   assignee: 'all',
   status: 'open',
@@ -61,6 +62,7 @@ export const viewOfQuery = (saved: number, query: unknown): View => {
   };
 };
 
+/** The other way of `viewOfQuery`. */
 export const queryOfView = ({ lines, sort, assignee, status }: View) => ({
   payload: lines,
   sort_by: sort,

@@ -1,14 +1,16 @@
 import { ICONS } from '../ui/icons.ts';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
+import { lazyPart } from '../../shared/lazy-part.ts';
 import { Hidden } from '../../shared/ui/Hidden.tsx';
 import { Icon } from '../../shared/ui/Icon.tsx';
 import type { Desk } from '../desk.ts';
+import { PartMissing } from '../loading/PartMissing.tsx';
 import { t as console } from '../texts.ts';
 import { useStore } from '../../shared/use-store.ts';
 import styles from './Bell.module.css';
 import { t } from './texts.ts';
 
-const BellPanel = lazy(() => import('./BellPanel.tsx').then(({ BellPanel: it }) => ({ default: it })));
+const BellPanel = lazyPart(() => import('./BellPanel.tsx'), 'BellPanel', PartMissing);
 
 type BellProps = { desk: Desk; onOpen: (conversation: number) => void };
 

@@ -5,7 +5,7 @@ import { IconButton } from '../../shared/ui/IconButton.tsx';
 import { Spinner } from '../../shared/ui/Spinner.tsx';
 import type { Desk } from '../desk.ts';
 import { useStore } from '../../shared/use-store.ts';
-import styles from './Bell.module.css';
+import styles from './BellPanel.module.css';
 import { NotificationItem } from './NotificationItem.tsx';
 import { Preferences } from './Preferences.tsx';
 import { t } from './texts.ts';
@@ -58,7 +58,7 @@ const List = ({ desk: { bell }, onOpen }: Omit<PanelProps, 'onClose'>) => {
   };
   return (
     <>
-      <ul className={styles.items}>
+      <ul>
         {items.map((notification) => (
           <NotificationItem key={notification.id} bell={bell} notification={notification} onOpen={onOpen} />
         ))}
@@ -88,7 +88,7 @@ export const BellPanel = ({ desk, onClose, onOpen }: PanelProps) => {
     onClose();
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes it, wherever in it one is
+    // Escape closes it, wherever in it one is
     <div ref={panel} role="dialog" aria-labelledby="bell-title" className={styles.panel} onKeyDown={press}>
       <div className={styles.head}>
         {isChoosing && (

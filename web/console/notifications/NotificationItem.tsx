@@ -4,7 +4,7 @@ import { Avatar } from '../../shared/ui/Avatar.tsx';
 import { Hidden } from '../../shared/ui/Hidden.tsx';
 import { IconButton } from '../../shared/ui/IconButton.tsx';
 import { ago, fullTimeOf } from '../time.ts';
-import styles from './Bell.module.css';
+import styles from './NotificationItem.module.css';
 import type { Bell } from './bell-store.ts';
 import { t } from './texts.ts';
 import { previewOf, titleOf } from './words.ts';

@@ -1,3 +1,6 @@
+import control from '../ui/Control.module.css';
+import { Check } from '../form/Check.tsx';
+import { Problem } from '../form/Problem.tsx';
 import { accountPath } from '@porchlight/core/wire/http.ts';
 import {
   NOTIFICATION_TYPES,
@@ -9,11 +12,12 @@ import {
 import { useCallback, useState } from 'react';
 import { Button } from '../../shared/ui/Button.tsx';
 import type { Desk } from '../desk.ts';
-import { Shown } from '../settings/Shown.tsx';
-import { useLoaded } from '../settings/use-loaded.ts';
+import { Shown } from '../loading/Shown.tsx';
+import { useLoaded } from '../loading/use-loaded.ts';
 import { useStore } from '../../shared/use-store.ts';
-import styles from './Bell.module.css';
+import styles from './Preferences.module.css';
 import { SOUNDS } from './device.ts';
+import { PushChoice } from './PushChoice.tsx';
 import { t } from './texts.ts';
 
 type ChoicesProps = { desk: Desk; stored: NotificationSettings };
@@ -71,34 +75,26 @@ const Choices = ({ desk, stored }: ChoicesProps) => {
         </tbody>
       </table>
       <p className={styles.hint}>{t('EMAIL_HINT')}</p>
-      {problem && (
-        <p role="alert" className={styles.bad}>
-          {problem}
-        </p>
-      )}
+      <Problem text={problem} />
     </>
   );
 };
 
-const DeviceChoices = ({ desk: { device, notices } }: Pick<ChoicesProps, 'desk'>) => {
+const DeviceChoices = ({ desk: { device, notices, push } }: Pick<ChoicesProps, 'desk'>) => {
   const { sound, showing } = useStore(device);
   const isPossible = showing === 'on' || showing === 'off';
   return (
     <fieldset className={styles.device}>
       <legend>{t('DEVICE')}</legend>
-      <label className={styles.check}>
-        <input
-          type="checkbox"
-          checked={showing === 'on'}
-          disabled={!isPossible}
-          onChange={({ target }) => device.show(target.checked)}
-        />
+      <Check checked={showing === 'on'} disabled={!isPossible} onChange={({ target }) => device.show(target.checked)}>
         {t('SHOW_HERE')}
-      </label>
+      </Check>
       {!isPossible && <p className={styles.hint}>{t(showing === 'denied' ? 'BLOCKED' : 'UNSUPPORTED')}</p>}
+      <PushChoice push={push} />
       <label className={styles.sound}>
         {t('SOUND')}
         <select
+          className={control.control}
           value={sound}
           onChange={({ target }) => device.setSound(SOUNDS.find((each) => each === target.value) ?? 'all')}
         >

@@ -60,7 +60,7 @@ describe('the bell', () => {
     hold([notice(2, read), notice(1, read)]);
     // Another window marked all as read: one word comes of it.
     tell('notification.updated', notice(1, read), 0, 2);
-    await vi.waitFor(() => expect(bell.getSnapshot().items.every(({ read_at }) => read_at !== null)).toBe(true));
+    await expect.poll(() => bell.getSnapshot().items.every(({ read_at }) => read_at !== null)).toBe(true);
     expect(bell.getSnapshot().unread).toBe(0);
   });
 
@@ -70,7 +70,7 @@ describe('the bell', () => {
     expect(bell.getSnapshot().unread).toBe(1);
     api.delete.mockRejectedValueOnce(new Error('no'));
     await bell.remove(2);
-    await vi.waitFor(() => expect(idsOf(bell.getSnapshot())).toEqual([1, 2]));
+    await expect.poll(() => idsOf(bell.getSnapshot())).toEqual([1, 2]);
   });
 
   it('is quiet about a conversation that is being read, and asks for nothing when there is nothing', async () => {

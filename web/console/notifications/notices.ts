@@ -75,4 +75,3 @@ export const createNotices = ({ device, myId, openConversation, loadWanted }: No
     },
   };
 };
-export type Notices = ReturnType<typeof createNotices>;

@@ -11,9 +11,9 @@ export type Place = {
   showHelp: () => void;
   showPalette: () => void;
   showViews: () => void;
-  openContact: (id: number) => void;
+  /** By its address: another room than the inbox. */
+  openPage: (path: string) => void;
   changeTheme: () => void;
-  openSettings: () => void;
   signOut: () => void;
 };
 
@@ -80,7 +80,15 @@ export const COMMANDS: readonly Command[] = [
   { id: 'filter', label: 'FILTER', key: 'f', run: () => openPicker('filter') },
   { id: 'views', label: 'VIEWS', key: 'v', run: ({ showViews }) => showViews() },
   { id: 'theme', label: 'THEME', run: ({ changeTheme }) => changeTheme() },
-  { id: 'settings', label: 'SETTINGS', run: ({ openSettings }) => openSettings() },
+  { id: 'contacts', label: 'CONTACTS', run: ({ openPage }) => openPage('/app/contacts') },
+  {
+    id: 'reports',
+    label: 'REPORTS',
+    run: ({ openPage }) => openPage('/app/reports'),
+    isOffered: ({ desk }) => desk.profile.role === 'administrator',
+  },
+  { id: 'help-centre', label: 'HELP_CENTRE', run: ({ openPage }) => openPage('/app/help-centre') },
+  { id: 'settings', label: 'SETTINGS', run: ({ openPage }) => openPage('/app/settings') },
   { id: 'help', label: 'KEY_HELP', key: '?', run: ({ showHelp }) => showHelp() },
   { id: 'sign-out', label: 'SIGN_OUT', run: ({ signOut }) => signOut() },
 ];

@@ -1,3 +1,4 @@
+import { textPreview } from '@porchlight/core/rules/text-preview.ts';
 import type { ReactNode } from 'react';
 import { Avatar } from '../../shared/ui/Avatar.tsx';
 import { Icon } from '../../shared/ui/Icon.tsx';
@@ -36,8 +37,6 @@ const takeArticle = ({ desk }: Place, article: Found['articles'][number]) => {
   else window.open(articleAddress(article), '_blank', 'noopener');
 };
 
-const oneLine = (words: string | null) => (words ?? '').replace(/\s+/g, ' ').slice(0, 120);
-
 /** What there is to do and what was found for a query, a group each; empty ones are left out. */
 export const entriesFor = (place: Place, query: string, found: Found | null): Group[] => {
   const now = Date.now() / 1_000;
@@ -62,7 +61,7 @@ export const entriesFor = (place: Place, query: string, found: Found | null): Gr
       entries: (found?.messages ?? []).slice(0, MOST).map(({ id, content, conversation_id, created_at }) => ({
         key: `message-${id}`,
         mark: <Icon name="chat" size={16} />,
-        label: oneLine(content),
+        label: textPreview(content, 120),
         detail: `#${conversation_id}, ${ago(created_at, now)}`,
         run: () => {
           go(conversation_id);
@@ -78,7 +77,7 @@ export const entriesFor = (place: Place, query: string, found: Found | null): Gr
         mark: <Avatar name={name || t('VISITOR')} src={thumbnail} size={22} />,
         label: name || t('VISITOR'),
         detail: email ?? phone_number ?? '',
-        run: () => place.openContact(id),
+        run: () => place.openPage(`/app/contacts/${id}`),
       })),
     },
     {

@@ -22,6 +22,7 @@ const wordsOf = (query: string) => query.trim().slice(0, MOST_CHARACTERS);
 export const findAll = async ({ api, accountId }: Asking, query: string): Promise<Found> =>
   (await api.get<{ payload: Found }>(accountPath(accountId, 'search'), { q: wordsOf(query) })).payload;
 
+/** Articles alone, to be put into an answer. @throws ApiError */
 export const findArticles = async ({ api, accountId }: Asking, query: string): Promise<FoundArticle[]> => {
   const path = accountPath(accountId, 'search/articles');
   return (await api.get<{ payload: { articles: FoundArticle[] } }>(path, { q: wordsOf(query) })).payload.articles;

@@ -1,6 +1,6 @@
+import { TextField } from '../form/TextField.tsx';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../shared/ui/Button.tsx';
-import { Field } from '../../shared/ui/Field.tsx';
 import { t } from '../texts.ts';
 import { reasonOf, textOf } from './form-words.ts';
 import type { Session } from './session.ts';
@@ -30,9 +30,14 @@ export const ForgotPassword = ({ session, onBack }: { session: Session; onBack: 
         </p>
         {!state.sent && (
           <>
-            <Field label={t('EMAIL')} required error={state.error}>
-              {(control) => <input {...control} name="email" type="email" autoComplete="username" />}
-            </Field>
+            <TextField
+              label={t('EMAIL')}
+              required
+              error={state.error}
+              name="email"
+              type="email"
+              autoComplete="username"
+            />
             <Button type="submit" wide busy={state.busy ?? false}>
               {t('FORGOT_BUTTON')}
             </Button>
@@ -79,11 +84,15 @@ export const ChoosePassword = ({ session, token, onDone, onForgot }: ChooseProps
           </>
         ) : (
           <>
-            <Field label={t('NEW_PASSWORD')} required error={state.error}>
-              {(control) => (
-                <input {...control} name="password" type="password" autoComplete="new-password" minLength={8} />
-              )}
-            </Field>
+            <TextField
+              label={t('NEW_PASSWORD')}
+              required
+              error={state.error}
+              name="password"
+              type="password"
+              autoComplete="new-password"
+              minLength={8}
+            />
             <p className={styles.hint}>{t('PASSWORD_HINT')}</p>
             <Button type="submit" wide busy={state.busy ?? false}>
               {t('CHOOSE_BUTTON')}

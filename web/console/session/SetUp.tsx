@@ -1,6 +1,6 @@
+import { TextField } from '../form/TextField.tsx';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../shared/ui/Button.tsx';
-import { Field } from '../../shared/ui/Field.tsx';
 import { t } from '../texts.ts';
 import { reasonOf, textOf } from './form-words.ts';
 import type { Session } from './session.ts';
@@ -34,17 +34,17 @@ export const SetUp = ({ session, token, onDone }: { session: Session; token: str
         <p className={styles.brand}>{t('APP_NAME')}</p>
         <h1>{t('SETUP_TITLE')}</h1>
         <p className={styles.hint}>{t('SETUP_HINT')}</p>
-        <Field label={t('NAME')} required>
-          {(control) => <input {...control} name="name" autoComplete="name" />}
-        </Field>
-        <Field label={t('EMAIL')} required>
-          {(control) => <input {...control} name="email" type="email" autoComplete="username" />}
-        </Field>
-        <Field label={t('PASSWORD')} required error={error || undefined}>
-          {(control) => (
-            <input {...control} name="password" type="password" autoComplete="new-password" minLength={8} />
-          )}
-        </Field>
+        <TextField label={t('NAME')} required name="name" autoComplete="name" />
+        <TextField label={t('EMAIL')} required name="email" type="email" autoComplete="username" />
+        <TextField
+          label={t('PASSWORD')}
+          required
+          error={error || undefined}
+          name="password"
+          type="password"
+          autoComplete="new-password"
+          minLength={8}
+        />
         <p className={styles.hint}>{t('PASSWORD_HINT')}</p>
         <Button type="submit" wide busy={busy}>
           {t('SETUP_BUTTON')}

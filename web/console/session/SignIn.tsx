@@ -1,6 +1,6 @@
+import { TextField } from '../form/TextField.tsx';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../shared/ui/Button.tsx';
-import { Field } from '../../shared/ui/Field.tsx';
 import { t } from '../texts.ts';
 import { CodeNeeded, type Session } from './session.ts';
 import styles from './Session.module.css';
@@ -31,20 +31,29 @@ export const SignIn = ({ session, notice, onForgot }: SignInProps) => {
         <p className={styles.brand}>{t('APP_NAME')}</p>
         <h1>{t('SIGN_IN_TITLE')}</h1>
         {notice && <p className={styles.notice}>{notice}</p>}
-        <Field label={t('EMAIL')} required>
-          {(control) => <input {...control} name="email" type="email" autoComplete="username" />}
-        </Field>
-        <Field label={t('PASSWORD')} required error={code === 'none' ? error || undefined : undefined}>
-          {(control) => <input {...control} name="password" type="password" autoComplete="current-password" />}
-        </Field>
+        <TextField label={t('EMAIL')} required name="email" type="email" autoComplete="username" />
+        <TextField
+          label={t('PASSWORD')}
+          required
+          error={code === 'none' ? error || undefined : undefined}
+          name="password"
+          type="password"
+          autoComplete="current-password"
+        />
         {code !== 'none' && (
           <>
             <p className={styles.hint} role="status">
               {t('CODE_HINT')}
             </p>
-            <Field label={t('CODE')} required error={error || undefined}>
-              {(control) => <input {...control} name="code" autoComplete="one-time-code" inputMode="text" dir="ltr" />}
-            </Field>
+            <TextField
+              label={t('CODE')}
+              required
+              error={error || undefined}
+              name="code"
+              autoComplete="one-time-code"
+              inputMode="text"
+              dir="ltr"
+            />
           </>
         )}
         <Button type="submit" wide busy={busy}>

@@ -9,6 +9,7 @@ import { t } from '../texts.ts';
 import type { Theme } from '../theme.ts';
 import { useOnline } from '../use-online.ts';
 import { useStore } from '../../shared/use-store.ts';
+import { AccountMenu } from './AccountMenu.tsx';
 import { type Place, Places } from './Places.tsx';
 import type { Session } from './session.ts';
 import styles from './TopBar.module.css';
@@ -67,17 +68,13 @@ export const TopBar = ({ desk, session, profile, theme, place, go, onSearch }: T
           ))}
         </select>
       </label>
-      <span className={styles.name}>{profile.available_name}</span>
       <Bell desk={desk} onOpen={(id) => go(pathOf(id))} />
-      <Button look="quiet" onClick={theme.toggle} aria-label={t('THEME')} title={t('THEME')}>
-        ◐
-      </Button>
       <Button look="quiet" onClick={() => go('/app/settings')}>
         {t('SETTINGS')}
       </Button>
-      <Button look="quiet" onClick={() => session.signOut()}>
-        {t('SIGN_OUT')}
-      </Button>
+      <div>
+        <AccountMenu profile={profile} session={session} theme={theme} go={go} />
+      </div>
     </header>
   );
 };

@@ -3,6 +3,7 @@ import { type Api, ApiError, createApi } from '../../shared/api.ts';
 import type { TextStorage } from '../../shared/storage.ts';
 import { createStore } from '../../shared/store.ts';
 
+/** `ended`: the server knows the keys no more; `unreachable`: it could not be asked, and the keys are kept. */
 export type SessionState =
   | { kind: 'checking' }
   | { kind: 'out'; reason: 'fresh' | 'ended' | 'unreachable' }
@@ -28,6 +29,8 @@ const isRefused = (error: unknown) =>
 const isUnknown = (error: unknown) =>
   error instanceof ApiError && error.failure.kind === 'status' && error.failure.status === 404;
 
+const noop = () => {};
+
 type Answer = { data?: Profile; errors?: string[]; message?: string; error?: string; otp_required?: boolean };
 
 /** The password was right; the code of the second factor is missing or wrong. */
@@ -36,6 +39,8 @@ export class CodeNeeded extends Error {}
 /** Who is signed in on this device. A session that ends is said; nothing written is lost by it. */
 export const createSession = (storage: TextStorage, fetchIt: typeof fetch = (...args) => fetch(...args)) => {
   let keys = readKeys(storage);
+  /** Changes under way, any of which may bring new keys. */
+  const changing = new Set<Promise<void>>();
   const store = createStore<SessionState>({ kind: 'checking' });
 
   const leave = (reason: 'fresh' | 'ended') => {
@@ -54,11 +59,22 @@ export const createSession = (storage: TextStorage, fetchIt: typeof fetch = (...
   };
 
   /** Notices a session that was ended elsewhere, and one that takes the place of this: a new password ends all others. */
-  const watching: typeof fetch = async (input, init) => {
-    const response = await fetchIt(input, init);
-    if (response.status === 401 && keys && store.getSnapshot().kind === 'in') leave('ended');
-    if (response.ok) takeKeys(response);
-    return response;
+  const watching: typeof fetch = (input, init) => {
+    const sentWith = keys;
+    const answered = fetchIt(input, init).then((response) => {
+      if (response.ok) takeKeys(response);
+      return response;
+    });
+    const isChange = init?.method === 'PUT' || init?.method === 'PATCH';
+    const settled = answered.then(noop, noop).finally(() => changing.delete(settled));
+    if (isChange) changing.add(settled);
+    return answered.then(async (response) => {
+      if (response.status !== 401 || !sentWith) return response;
+      // Asked with keys that a change has just replaced, whose answer is still on its way: that is no end.
+      await Promise.all(changing);
+      if (keys === sentWith && store.getSnapshot().kind === 'in') leave('ended');
+      return response;
+    });
   };
 
   const api: Api = createApi({ baseUrl: '', search: () => '', headers: () => ({ ...keys }), fetch: watching });
@@ -108,9 +124,12 @@ export const createSession = (storage: TextStorage, fetchIt: typeof fetch = (...
     },
     setUp: (form: { token: string; name: string; email: string; password: string }) => enter('/api/v1/setup', form),
     signOut: async () => {
+      // Here it is signed out in any case; offline, the session runs out by itself.
       await api.delete('/auth/sign_out').catch(() => {});
       leave('fresh');
     },
+    /** Another name, picture or presence of who is signed in already. */
+    setProfile: (profile: Profile) => store.set({ kind: 'in', profile }),
     setAvailability: async (account_id: number, availability: Availability) => {
       const profile = await api.post<Profile>('/api/v1/profile/availability', { account_id, availability });
       store.set({ kind: 'in', profile });

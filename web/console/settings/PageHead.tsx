@@ -1,10 +1,10 @@
-import styles from './Settings.module.css';
+import text from '../ui/Text.module.css';
 import { type SettingsKey, t } from './texts.ts';
 
 /** What a page is, and what it is for. */
 export const PageHead = ({ title, hint }: { title: SettingsKey; hint: SettingsKey }) => (
   <>
     <h1>{t(title)}</h1>
-    <p className={styles.hint}>{t(hint)}</p>
+    <p className={text.hint}>{t(hint)}</p>
   </>
 );

@@ -1,68 +1,20 @@
 import type { Profile } from '@porchlight/core/wire/agent.ts';
-import { type MouseEvent, Suspense, useEffect, useRef } from 'react';
+import { Suspense } from 'react';
 import type { Api } from '../../shared/api.ts';
-import { Button } from '../../shared/ui/Button.tsx';
 import { Spinner } from '../../shared/ui/Spinner.tsx';
-import { findPage, firstPage, GROUPS } from './pages.ts';
+import type { GoOptions } from '../router.ts';
+import { findPage, firstPage } from './pages.ts';
+import { Nav } from './Nav.tsx';
 import styles from './Settings.module.css';
 import { t } from './texts.ts';
 
 export type SettingsProps = {
   api: Api;
   profile: Profile;
+  onProfile: (profile: Profile) => void;
   page: string;
   id: number | null;
-  go: (path: string) => void;
-};
-
-const pathOf = (page: string) => `/app/settings/${page}`;
-
-type NavProps = Pick<SettingsProps, 'page' | 'go'> & { isAdministrator: boolean };
-
-const Nav = ({ page, go, isAdministrator }: NavProps) => {
-  const here = useRef<HTMLAnchorElement>(null);
-  // Where the list is one long line, the page it stands for is in sight.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the page decides which link `here` is
-  useEffect(() => {
-    here.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
-  }, [page]);
-  const follow = (event: MouseEvent, path: string) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-    event.preventDefault();
-    go(path);
-  };
-  const groups = GROUPS.map(({ title, pages }) => ({
-    title,
-    pages: pages.filter(({ forAgents }) => isAdministrator || forAgents),
-  })).filter(({ pages }) => pages.length > 0);
-  return (
-    <nav className={styles.nav} aria-label={t('TITLE')}>
-      <Button look="text" onClick={() => go('/app')}>
-        {t('BACK')}
-      </Button>
-      <div className={styles.groups}>
-        {groups.map(({ title, pages }) => (
-          <div key={title}>
-            <h2 id={`nav-${title}`}>{t(title)}</h2>
-            <ul aria-labelledby={`nav-${title}`}>
-              {pages.map((each) => (
-                <li key={each.page}>
-                  <a
-                    ref={each.page === page ? here : undefined}
-                    href={pathOf(each.page)}
-                    aria-current={each.page === page ? 'page' : undefined}
-                    onClick={(event) => follow(event, pathOf(each.page))}
-                  >
-                    {t(each.text)}
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </div>
-        ))}
-      </div>
-    </nav>
-  );
+  go: (path: string, options?: GoOptions) => void;
 };
 
 const Refused = ({ text }: { text: 'ADMINISTRATORS' | 'NO_PAGE' }) => (
@@ -73,7 +25,7 @@ const Refused = ({ text }: { text: 'ADMINISTRATORS' | 'NO_PAGE' }) => (
 );
 
 /** Where the product is run from. Agents find what is theirs; the server refuses the rest all the same. */
-export const Settings = ({ api, profile, page: asked, id, go }: SettingsProps) => {
+export const Settings = ({ api, profile, onProfile, page: asked, id, go }: SettingsProps) => {
   const account = profile.accounts.find((each) => each.id === profile.account_id);
   const isAdministrator = account?.role === 'administrator';
   const page = asked === '' ? firstPage(isAdministrator) : asked;
@@ -95,6 +47,7 @@ export const Settings = ({ api, profile, page: asked, id, go }: SettingsProps) =
               api={api}
               base={`/api/v1/accounts/${account.id}`}
               profile={profile}
+              onProfile={onProfile}
               isAdministrator={isAdministrator}
               id={id}
               go={go}

@@ -1,12 +1,15 @@
 import type { Profile } from '@porchlight/core/wire/agent.ts';
 import type { Api } from '../../shared/api.ts';
+import type { GoOptions } from '../router.ts';
 
 /** What every page of the settings is given. `base`: the account's address in the API. `id`: the thing of the page that is open. */
 export type PageProps = {
   api: Api;
   base: string;
   profile: Profile;
+  /** What was changed of oneself, for the rest of the console. */
+  onProfile: (profile: Profile) => void;
   isAdministrator: boolean;
   id: number | null;
-  go: (path: string) => void;
+  go: (path: string, options?: GoOptions) => void;
 };

@@ -1,11 +1,14 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import type { ComponentType, LazyExoticComponent } from 'react';
+import { lazyPart } from '../../shared/lazy-part.ts';
+import { PartMissing } from '../loading/PartMissing.tsx';
 import type { PageProps } from './page-props.ts';
 import type { SettingsKey } from './texts.ts';
 
 type Screen = LazyExoticComponent<ComponentType<PageProps>>;
 
 /** Each page is a chunk of its own: whoever comes for one waits for no other. */
-const screen = (load: () => Promise<ComponentType<PageProps>>): Screen => lazy(async () => ({ default: await load() }));
+const screen = (load: () => Promise<ComponentType<PageProps>>): Screen =>
+  lazyPart(async () => ({ Page: await load() }), 'Page', PartMissing);
 
 /** `forAgents`: what everybody may use; the rest is the administrators'. */
 export type SettingsPage = { page: string; text: SettingsKey; screen: Screen; forAgents?: true };
@@ -74,11 +77,6 @@ export const GROUPS: readonly { title: SettingsKey; pages: readonly SettingsPage
     title: 'NAV_INSTALLATION',
     pages: [
       {
-        page: 'reports',
-        text: 'REPORTS',
-        screen: screen(async () => (await import('./reports/ReportsPage.tsx')).ReportsPage),
-      },
-      {
         page: 'account',
         text: 'ACCOUNT',
         screen: screen(async () => (await import('./account/AccountPage.tsx')).AccountPage),
@@ -98,6 +96,12 @@ export const GROUPS: readonly { title: SettingsKey; pages: readonly SettingsPage
   {
     title: 'NAV_YOU',
     pages: [
+      {
+        page: 'profile',
+        text: 'PROFILE',
+        screen: screen(async () => (await import('./profile/ProfilePage.tsx')).ProfilePage),
+        forAgents: true,
+      },
       {
         page: 'security',
         text: 'SECURITY',

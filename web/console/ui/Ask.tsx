@@ -1,6 +1,6 @@
+import { TextField } from '../form/TextField.tsx';
 import { useState } from 'react';
 import { Button } from '../../shared/ui/Button.tsx';
-import { Field } from '../../shared/ui/Field.tsx';
 import { t } from '../texts.ts';
 import styles from './Ask.module.css';
 import { Dialog } from './Dialog.tsx';
@@ -44,17 +44,15 @@ export const Ask = ({ title, words, field, action, onDo, onClose }: AskProps) =>
       >
         {words && <p>{words}</p>}
         {field && (
-          <Field label={field.label} error={problem || undefined} required>
-            {(control) => (
-              <input
-                {...control}
-                type={field.type ?? 'text'}
-                maxLength={255}
-                value={value}
-                onChange={({ target }) => setValue(target.value)}
-              />
-            )}
-          </Field>
+          <TextField
+            label={field.label}
+            error={problem || undefined}
+            required
+            type={field.type ?? 'text'}
+            maxLength={255}
+            value={value}
+            onChange={({ target }) => setValue(target.value)}
+          />
         )}
         {!field && problem && <p role="alert">{t('ACTION_FAILED', { reason: problem })}</p>}
         <div className={styles.buttons}>

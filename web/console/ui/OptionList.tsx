@@ -2,6 +2,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState 
 import { t } from '../texts.ts';
 import styles from './OptionList.module.css';
 
+/** One thing to choose. */
 export type Option = {
   id: string;
   label: string;

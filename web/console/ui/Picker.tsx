@@ -49,8 +49,8 @@ export const Picker = ({ label, options, onPick, children, search, many = false,
         className={isIcon ? buttonStyles.icon : styles.button}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        // What stands in the button names it; a picture alone needs the word.
-        aria-label={isIcon ? label : undefined}
+        // What stands in the button names it; where that is a picture, or a person's letters, the title does. A label would
+        // have to begin with the letters.
         title={label}
         onClick={() => setOpen(!isOpen)}
       >

@@ -100,7 +100,8 @@ export const Views = ({ desk, isOpen, onClose, onRename }: ViewsProps) => {
     document.addEventListener('pointerdown', leave);
     return () => document.removeEventListener('pointerdown', leave);
   });
-  const { inboxes, teams, labels } = useStore(desk.directory);
+  const { inboxes, teams, labels: all } = useStore(desk.directory);
+  const labels = all.filter(({ show_on_sidebar }) => show_on_sidebar);
   const open = (next: Partial<View>) => {
     desk.setView({ ...START_VIEW, ...next });
     onClose();

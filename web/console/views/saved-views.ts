@@ -40,4 +40,3 @@ export const createSavedViews = (api: Api, accountId: number) => {
     },
   };
 };
-export type SavedViews = ReturnType<typeof createSavedViews>;

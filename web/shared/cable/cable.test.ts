@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { RECONNECT_CHECK_MS, REOPEN_DELAY_MS } from '@porchlight/core/wire/cable.ts';
 import { createCable } from './cable.ts';
 import type { Heard, TransportKind } from './transport.ts';
 
@@ -131,6 +132,31 @@ describe('the live connection of a page', () => {
     page.accept();
     expect(page.subscribed()).toBe(2);
     expect(kinds()).toEqual(['socket', 'socket']);
+  });
+
+  it('marks itself lost at once, looks every second, and is back once (LIV-23, LIM-15)', () => {
+    page.accept();
+    const states: string[] = [];
+    page.cable.state.subscribe(() => states.push(page.cable.state.getSnapshot()));
+    page.last().heard.closed();
+    expect(states).toEqual(['connecting']);
+    // Half a second must pass before it opens again; the look at each whole second then does it.
+    vi.advanceTimersByTime(REOPEN_DELAY_MS - 1);
+    expect(page.tries).toHaveLength(1);
+    vi.advanceTimersByTime(RECONNECT_CHECK_MS);
+    expect(page.tries).toHaveLength(2);
+    page.accept();
+    live(page.last(), 30);
+    expect([states, page.subscribed()]).toEqual([['connecting', 'open'], 2]);
+    expect([REOPEN_DELAY_MS, RECONNECT_CHECK_MS]).toEqual([500, 1_000]);
+  });
+
+  it('is stale after six seconds without a ping, not before (LIM-16, LIV-24)', () => {
+    page.accept();
+    vi.advanceTimersByTime(6_000);
+    expect(page.cable.state.getSnapshot()).toBe('open');
+    vi.advanceTimersByTime(1_000);
+    expect(page.cable.state.getSnapshot()).toBe('connecting');
   });
 
   it('beats when it hears a ping, so that a page in the background stays present (LIM-14)', () => {

@@ -11,6 +11,7 @@ import { identifierOf, presenceFrame, readFrame, type Room, subscribeFrame } fro
 import { openSocket } from './socket.ts';
 import { LADDER, type OpenTransport, SILENCE_MS, type Transport, type TransportKind } from './transport.ts';
 
+/** `open`: subscribed, so that nothing is missed from here on. */
 export type CableState = 'connecting' | 'open' | 'closed';
 
 export type CableDeps = {

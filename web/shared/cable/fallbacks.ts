@@ -61,6 +61,7 @@ export const openStream: OpenTransport = ({ url, identifier }, heard) => {
   return {
     // The stream subscribes by being asked for; only the heartbeat is left to say.
     send: (frame) => {
+      // A beat that is lost is followed by the next.
       if (frame.includes('update_presence')) beat().catch(() => {});
     },
     close: () => ending.abort(),

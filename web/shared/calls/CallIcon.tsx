@@ -1,3 +1,5 @@
+import { Icon } from '../ui/Icon.tsx';
+
 const PATHS = {
   mic: 'M12 15a3 3 0 0 0 3-3V6a3 3 0 0 0-6 0v6a3 3 0 0 0 3 3zM5.5 11.500a6.5 6.5 0 0 0 13 0M12 18v3',
   'mic-off':
@@ -19,18 +21,6 @@ const PATHS = {
 
 /** Pictures of the call's own buttons, which come with the first call. */
 export const CallIcon = ({ name, size = 20 }: { name: keyof typeof PATHS; size?: number }) => (
-  <svg
-    aria-hidden="true"
-    width={size}
-    height={size}
-    viewBox="0 0 24 24"
-    fill="none"
-    stroke="currentColor"
-    strokeWidth={1.75}
-    strokeLinecap="round"
-    strokeLinejoin="round"
-  >
-    <path d={PATHS[name]} />
-  </svg>
+  <Icon name={PATHS[name]} size={size} />
 );
 export type CallIconName = keyof typeof PATHS;

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { useStore } from '../use-store.ts';
-import styles from './Call.module.css';
+import styles from './CallPanel.module.css';
 import { clockOf } from './duration.ts';
 import { Lobby } from './Lobby.tsx';
 import { Meeting } from './Meeting.tsx';

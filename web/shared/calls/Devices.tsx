@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useStore } from '../use-store.ts';
 import type { Call } from './call.ts';
-import styles from './Call.module.css';
+import styles from './Devices.module.css';
 import type { CallTexts } from './texts.ts';
 
 type Choice = { kind: 'mic' | 'camera' | 'speaker'; input: MediaDeviceKind; label: string; value: string };

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import styles from './Call.module.css';
+import styles from './Stage.module.css';
 import { clockOf } from './duration.ts';
 
 /** How long the two have talked. Not announced: nobody wants to hear every second. */

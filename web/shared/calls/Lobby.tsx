@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { useStore } from '../use-store.ts';
-import styles from './Call.module.css';
+import controls from './Controls.module.css';
+import styles from './Lobby.module.css';
 import { CallIcon } from './CallIcon.tsx';
 import { Devices } from './Devices.tsx';
 import { Inputs } from './Inputs.tsx';
@@ -25,7 +26,7 @@ export const Lobby = ({ call, texts, words, onOwnWindow }: PanelProps) => {
         ) : (
           <CallIcon name="camera-off" size={40} />
         )}
-        <div className={styles.controls}>
+        <div className={`${controls.controls} ${styles.switches}`}>
           <Inputs call={call} texts={texts} />
           <Toggle
             icon="devices"

@@ -1,5 +1,6 @@
 import { useStore } from '../use-store.ts';
-import styles from './Call.module.css';
+import styles from './Controls.module.css';
+import stage from './Stage.module.css';
 import { CallIcon } from './CallIcon.tsx';
 import type { PanelProps } from './panel-props.ts';
 
@@ -10,9 +11,9 @@ const ALLOW =
 export const Meeting = ({ call, texts, words }: PanelProps) => {
   const { url } = useStore(call);
   return (
-    <div className={styles.talk}>
+    <div className={stage.talk}>
       <iframe
-        className={styles.meeting}
+        className={stage.meeting}
         src={url}
         title={texts('CALL_WITH', { name: words.name })}
         allow={ALLOW}

@@ -1,5 +1,5 @@
 import { type Ref, useImperativeHandle, useLayoutEffect, useRef } from 'react';
-import styles from './Call.module.css';
+import styles from './Picture.module.css';
 
 type PictureProps = {
   stream: MediaStream | null;

@@ -1,7 +1,7 @@
 import { Button } from '../ui/Button.tsx';
 import { useStore } from '../use-store.ts';
 import type { Call } from './call.ts';
-import styles from './Call.module.css';
+import styles from './Problems.module.css';
 import type { InputKind } from './local-media.ts';
 import type { MediaProblem } from './media-problem.ts';
 import type { CallTexts } from './texts.ts';

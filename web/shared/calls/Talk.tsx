@@ -2,7 +2,8 @@ import { useRef, useState } from 'react';
 import { Avatar } from '../ui/Avatar.tsx';
 import { useStore } from '../use-store.ts';
 import type { Call, CallView } from './call.ts';
-import styles from './Call.module.css';
+import controls from './Controls.module.css';
+import styles from './Stage.module.css';
 import { CallIcon } from './CallIcon.tsx';
 import { Devices } from './Devices.tsx';
 import { Elapsed } from './Elapsed.tsx';
@@ -62,7 +63,7 @@ export const Talk = ({ call, texts, words, avatarUrl, onOwnWindow }: PanelProps)
       </div>
       {choosing && <Devices call={call} texts={texts} />}
       <Problems call={call} texts={texts} onOwnWindow={onOwnWindow} />
-      <div className={styles.controls}>
+      <div className={controls.controls}>
         <Inputs call={call} texts={texts} />
         <ScreenToggle call={call} texts={texts} />
         {document.pictureInPictureEnabled && (
@@ -82,7 +83,7 @@ export const Talk = ({ call, texts, words, avatarUrl, onOwnWindow }: PanelProps)
         />
         <button
           type="button"
-          className={styles.leave}
+          className={controls.leave}
           aria-label={words.leave}
           title={words.leave}
           onClick={call.leave}

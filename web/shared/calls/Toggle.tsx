@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import styles from './Call.module.css';
+import styles from './Controls.module.css';
 import { CallIcon, type CallIconName } from './CallIcon.tsx';
 
 type ToggleProps = Omit<ComponentProps<'button'>, 'children'> & { icon: CallIconName; label: string };

@@ -158,6 +158,7 @@ export const createCall = (deps: CallDeps) => {
     take({ kind: 'began' });
     // A network that is gone answers nothing: asking it more often only fills the line.
     every(TICK_MS, () => waiting === 0 && take({ kind: 'tick' }));
+    // A page that closes cannot wait: the other side misses it soon enough.
     const leaving = () => void port.signal({ participant, signal: { kind: 'left' } }, true).catch(() => {});
     window.addEventListener('pagehide', leaving, { signal: events.signal });
   };
@@ -206,6 +207,7 @@ export const createCall = (deps: CallDeps) => {
       const { phase } = store.getSnapshot();
       const entered = phase === 'talk' || phase === 'frame';
       finish('left');
+      // For oneself it is over in any case; the server ends a call that nobody is heard of in.
       if (entered) port.end().catch(() => {});
     },
   };

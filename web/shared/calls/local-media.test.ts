@@ -36,7 +36,7 @@ describe('one’s own camera and microphone', () => {
     expect(state().mic.problem).toBe('denied');
     devices.refuse.audio = undefined;
     media.toggle('mic');
-    await vi.waitFor(() => expect(state().mic).toMatchObject({ on: true, problem: null, track: { kind: 'audio' } }));
+    await expect.poll(() => state().mic).toMatchObject({ on: true, problem: null, track: { kind: 'audio' } });
   });
 
   it('fall silent at once, and a camera that is off lets go of its light', async () => {
@@ -53,19 +53,57 @@ describe('one’s own camera and microphone', () => {
   it('are replaced when one is pulled out, and missed when there is no other', async () => {
     const { devices, state } = await open();
     devices.given.find(({ kind }) => kind === 'video')?.lose();
-    await vi.waitFor(() => expect(state().camera.track).toMatchObject({ readyState: 'live' }));
+    await expect.poll(() => state().camera.track).toMatchObject({ readyState: 'live' });
     devices.refuse.audio = 'NotFoundError';
     devices.given.find(({ kind }) => kind === 'audio')?.lose();
-    await vi.waitFor(() => expect(state().mic).toMatchObject({ on: false, track: null, problem: 'missing' }));
+    await expect.poll(() => state().mic).toMatchObject({ on: false, track: null, problem: 'missing' });
     expect(state().camera.on).toBe(true);
   });
 
   it('change to the chosen device', async () => {
     const { devices, media, state } = await open();
     media.choose('camera', 'cam-2');
-    await vi.waitFor(() => expect(state().camera.asking).toBe(false));
+    await expect.poll(() => state().camera.asking).toBe(false);
     expect(devices.asked.at(-1)).toMatchObject({ video: { deviceId: { exact: 'cam-2' } } });
     expect(devices.live()).toEqual(['audio', 'video']);
+  });
+
+  it('stay muted when the muted one is pulled out: another is asked for by hand alone', async () => {
+    const { devices, media, state } = await open();
+    media.toggle('mic');
+    devices.given.find(({ kind }) => kind === 'audio')?.lose();
+    await vi.waitFor(() => expect(state().mic).toMatchObject({ on: false, track: null }));
+    expect(devices.live()).toEqual(['video']);
+    expect(devices.asked).toHaveLength(1);
+    media.toggle('mic');
+    await vi.waitFor(() => expect(state().mic).toMatchObject({ on: true, track: { enabled: true } }));
+  });
+
+  it('change while muted too, and stay so until they are switched on', async () => {
+    const { devices, media, state } = await open();
+    media.toggle('mic');
+    media.choose('mic', 'mic-2');
+    expect(devices.live()).toEqual(['video']);
+    media.toggle('mic');
+    await vi.waitFor(() => expect(state().mic).toMatchObject({ on: true, asking: false }));
+    expect(devices.asked.at(-1)).toMatchObject({ audio: { deviceId: { exact: 'mic-2' } } });
+  });
+
+  it('are dark when the chosen one does not work: nothing runs on unseen', async () => {
+    const { devices, media, state } = await open();
+    devices.refuse.video = 'NotReadableError';
+    media.choose('camera', 'cam-2');
+    await vi.waitFor(() => expect(state().camera).toMatchObject({ on: false, track: null, problem: 'busy' }));
+    expect(devices.live()).toEqual(['audio']);
+  });
+
+  it('are not said to be waited for once they are switched off meanwhile', async () => {
+    const { devices, media, state } = await open();
+    media.toggle('camera');
+    media.toggle('camera');
+    media.toggle('camera');
+    expect(state().camera).toMatchObject({ on: false, asking: false });
+    await vi.waitFor(() => expect(devices.live()).toEqual(['audio']));
   });
 
   it('make room for the screen, which ends by the browser’s own button too', async () => {
@@ -84,6 +122,6 @@ describe('one’s own camera and microphone', () => {
     await media.shareScreen();
     media.choose('camera', 'cam-2');
     media.close();
-    await vi.waitFor(() => expect(devices.live()).toEqual([]));
+    await expect.poll(() => devices.live()).toEqual([]);
   });
 });

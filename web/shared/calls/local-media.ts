@@ -65,13 +65,17 @@ export const createLocalMedia = (browser: Pick<Navigator, 'mediaDevices'> = navi
       const [track] = stream.getTracks();
       if (track) keep(kind, track);
     } catch (error) {
-      changeInput(kind, { on: false, asking: false, track: null, problem: problemOf(error, FEATURES[kind]) });
+      // What was used until now may still run: off is off.
+      stop(kind);
+      changeInput(kind, { on: false, asking: false, problem: problemOf(error, FEATURES[kind]) });
     }
     await listDevices();
   };
 
   const replaceLost = async (kind: InputKind) => {
     changeInput(kind, { track: null, deviceId: '' });
+    // Who is muted stays so: another microphone is asked for when they speak again.
+    if (!state()[kind].on) return listDevices();
     await ask(kind);
     if (state()[kind].problem === 'denied') changeInput(kind, { problem: 'missing' });
   };
@@ -106,13 +110,15 @@ export const createLocalMedia = (browser: Pick<Navigator, 'mediaDevices'> = navi
       const { on, track } = state()[kind];
       if (on && kind === 'camera') stop(kind);
       if (kind === 'mic' && track) track.enabled = !on;
-      if (on || (kind === 'mic' && track)) changeInput(kind, { on: !on, problem: null });
+      if (on || (kind === 'mic' && track)) changeInput(kind, { on: !on, asking: false, problem: null });
       else void ask(kind);
     },
     choose: (kind: InputKind | 'speaker', deviceId: string) => {
       if (kind === 'speaker') return change({ speakerId: deviceId });
       changeInput(kind, { deviceId });
       if (state()[kind].on) void ask(kind);
+      // One that is only muted must not come back instead of the chosen one.
+      else stop(kind);
     },
     /** Resolves also when the person thinks better of it. */
     shareScreen: async () => {

@@ -2,12 +2,27 @@ import type { Timeline } from '@porchlight/core/rules/timeline.ts';
 import type { Entry } from '../outbox/entry.ts';
 import type { ConversationAdapter, StoredMessage, WaitingMessage } from './types.ts';
 
-const waitingOf = ({ echo_id, content, created_at, state, error, reply_to, payload }: Entry): WaitingMessage => ({
+/** As the server names the files of a message. */
+const FILE_FIELD = 'attachments.file';
+
+const waitingOf = ({
+  echo_id,
+  content,
+  created_at,
+  state,
+  error,
+  reply_to,
+  payload,
+  resumes_at,
+  refused,
+}: Entry): WaitingMessage => ({
   echo_id,
   content,
   created_at: created_at / 1000,
   status: state === 'failed' ? 'failed' : 'in_progress',
   error,
+  resumesAt: resumes_at,
+  fileRefused: refused?.includes(FILE_FIELD) ?? false,
   reply_to,
   private: payload['private'] === true,
   files: Array.isArray(payload['files'])

@@ -17,24 +17,34 @@ const message = (id: number, content: string): StoredMessage & { conversation_id
   status: 'sent',
 });
 
-const setUp = (adapter: Partial<ConversationAdapter>) => {
-  return createConversationStore({
+const QUIET: ConversationAdapter = {
+  facts: async () => ({ id: 1, status: 'open', lastSeenAt: null }),
+  latest: async () => ({ messages: [], cursor: 0 }),
+  older: async () => [],
+  sync: async () => ({ payload: [], meta: { cursor: 0, more: false, reset: false } }),
+  send: async () => ({ messages: [] }),
+  typing: async () => {},
+  seen: async () => {},
+  delivered: async () => {},
+  ownType: 0,
+};
+const setUp = (adapter: Partial<ConversationAdapter>) =>
+  createConversationStore({
     cursor: 0,
     outbox: { waiting: createStore<readonly Entry[]>([]) },
-    adapter: {
-      facts: async () => ({ id: 1, status: 'open', lastSeenAt: null }),
-      latest: async () => ({ messages: [], cursor: 0 }),
-      older: async () => [],
-      sync: async () => ({ payload: [], meta: { cursor: 0, more: false, reset: false } }),
-      send: async () => ({ messages: [] }),
-      typing: async () => {},
-      seen: async () => {},
-      delivered: async () => {},
-      ownType: 0,
-      ...adapter,
-    },
+    adapter: { ...QUIET, ...adapter },
   });
-};
+
+const entry = (echo_id: string): Entry => ({
+  echo_id,
+  owner: 'me',
+  content: 'written before the reload',
+  reply_to: null,
+  payload: {},
+  created_at: 1,
+  state: 'waiting',
+  attempts: 0,
+});
 
 describe('a conversation that is loading', () => {
   it('keeps what comes live before an older page of history does (LIV-22)', async () => {
@@ -50,9 +60,9 @@ describe('a conversation that is loading', () => {
     void store.catchUp();
     store.apply({ event: 'message.created', data: late });
     page.resolve({ messages: [message(1, 'old')], cursor: 6 });
-    await vi.waitFor(() =>
-      expect(store.getSnapshot().messages.map(({ content }) => content)).toEqual(['old', 'came while loading']),
-    );
+    await expect
+      .poll(() => store.getSnapshot().messages.map(({ content }) => content))
+      .toEqual(['old', 'came while loading']);
     expect(store.getSnapshot().sync).toBe('ready');
     store.close();
   });
@@ -75,6 +85,18 @@ describe('a conversation that is loading', () => {
     expect(store.getSnapshot().sync).toBe('ready');
     store.close();
   });
+});
+
+it('what was seen is dated as the messages are, however wrong the device’s own clock is', async () => {
+  vi.spyOn(Date, 'now').mockReturnValue(0);
+  const store = setUp({
+    latest: async () => ({ messages: [message(1_000, 'old'), message(2_000, 'new')], cursor: 1 }),
+  });
+  await store.catchUp();
+  store.markSeen();
+  expect(store.getSnapshot().lastSeenAt).toBe(2_000);
+  store.close();
+  vi.restoreAllMocks();
 });
 
 const conversation = (id: number, status: string) => ({ id, status, contact_last_seen_at: 9 });
@@ -116,7 +138,123 @@ describe('a conversation among others', () => {
     store.close();
   });
 
-  it('starts with nothing under way, and says while it loads (CON-35, CON-37)', async () => {
+  it('holds its id, status, messages, the cursors before and after them, and when it was last read (CON-34)', async () => {
+    const asked: unknown[] = [];
+    const store = setUp({
+      facts: async () => ({ id: 7, status: 'snoozed', lastSeenAt: 12 }),
+      latest: async () => ({ messages: Array.from({ length: 20 }, (_, n) => message(n + 30, 'hello')), cursor: 50 }),
+      older: async (before) => {
+        asked.push({ before });
+        return [message(29, 'before that')];
+      },
+      sync: async (after) => {
+        asked.push({ after });
+        return { payload: [], meta: { cursor: after, more: false, reset: false } };
+      },
+    });
+    await store.catchUp();
+    await store.loadOlder();
+    await store.catchUp();
+    expect(store.getSnapshot()).toMatchObject({ id: 7, status: 'snoozed', lastSeenAt: 12 });
+    expect(store.getSnapshot().messages).toHaveLength(21);
+    expect(asked).toEqual([{ before: 30 }, { after: 50 }]);
+    store.close();
+  });
+
+  it('that has begun is this one from now on, with its state (LIV-18)', async () => {
+    const store = setUp({ facts: async () => ({ id: null, status: null, lastSeenAt: null }) });
+    await store.catchUp();
+    store.apply({ event: 'conversation.created', data: conversation(4, 'pending') });
+    expect(store.getSnapshot()).toMatchObject({ id: 4, status: 'pending', lastSeenAt: 9 });
+    store.close();
+  });
+
+  it('is being created from the first message under way until the server has it (CON-38)', async () => {
+    const waiting = createStore<readonly Entry[]>([]);
+    const sent = Promise.withResolvers<void>();
+    const store = createConversationStore({
+      cursor: 0,
+      outbox: { waiting },
+      adapter: {
+        ...QUIET,
+        facts: async () => ({ id: null, status: null, lastSeenAt: null }),
+        send: async () => {
+          await sent.promise;
+          const stored = { ...message(1, 'written before the reload'), message_type: 0 as const, echo_id: 'one' };
+          return { messages: [stored], facts: { id: 3, status: 'open' as const } };
+        },
+      },
+    });
+    await store.catchUp();
+    expect(store.getSnapshot().creating).toBe(false);
+    waiting.set([entry('one')]);
+    const delivering = store.deliver(entry('one'));
+    expect(store.getSnapshot().creating).toBe(true);
+    sent.resolve();
+    await delivering;
+    expect(store.getSnapshot()).toMatchObject({ id: 3, creating: false });
+    // Not the first any more: another message creates nothing.
+    waiting.set([entry('two')]);
+    expect(store.getSnapshot().creating).toBe(false);
+    store.close();
+  });
+
+  it('is not being created any more when its first message was refused (CON-38)', async () => {
+    const waiting = createStore<readonly Entry[]>([entry('one')]);
+    const facts = async () => ({ id: null, status: null, lastSeenAt: null });
+    const store = createConversationStore({ cursor: 0, outbox: { waiting }, adapter: { ...QUIET, facts } });
+    await store.catchUp();
+    waiting.set([{ ...entry('one'), state: 'failed' }]);
+    expect(store.getSnapshot().creating).toBe(false);
+    store.close();
+  });
+
+  it('knows at the loss of the line how far it had come, and asks for what is after that (LIV-21)', async () => {
+    const asked: number[] = [];
+    const store = setUp({
+      latest: async () => ({ messages: [message(1, 'old')], cursor: 5 }),
+      sync: async (after) => {
+        asked.push(after);
+        const missed = { seq: 6, event: 'message.created', data: message(2, 'missed') };
+        return { payload: after < 6 ? [missed] : [], meta: { cursor: 6, more: false, reset: false } };
+      },
+    });
+    await store.catchUp();
+    store.setConnection('connecting');
+    expect(store.getSnapshot().messages.at(-1)?.id).toBe(1);
+    store.setConnection('open');
+    await store.catchUp();
+    store.setConnection('connecting');
+    await store.catchUp();
+    // The place in the one sequence of all changes stands for the last message's id: it also finds what was changed.
+    expect(asked).toEqual([5, 6]);
+    expect(store.getSnapshot().messages.map(({ id }) => id)).toEqual([1, 2]);
+    store.close();
+  });
+
+  it('is loading during each fetch and not after it, whether that brought something or failed (CON-37)', async () => {
+    const page = Promise.withResolvers<Page>();
+    const older = Promise.withResolvers<never>();
+    const full = Array.from({ length: 20 }, (_, n) => message(n + 30, 'hello'));
+    const store = setUp({ latest: () => page.promise, older: () => older.promise });
+    const loading = store.catchUp();
+    expect(store.getSnapshot().sync).toBe('loading');
+    page.resolve({ messages: full, cursor: 1 });
+    await loading;
+    expect(store.getSnapshot().sync).toBe('ready');
+    const paging = store.loadOlder();
+    expect(store.getSnapshot().loadingOlder).toBe(true);
+    older.reject(new ApiError({ kind: 'network' }));
+    await paging;
+    expect(store.getSnapshot()).toMatchObject({ loadingOlder: false, allLoaded: false });
+    store.close();
+    const failing = setUp({ latest: () => Promise.reject(new ApiError({ kind: 'network' })) });
+    await failing.catchUp();
+    expect(failing.getSnapshot().sync).toBe('error');
+    failing.close();
+  });
+
+  it('starts with nothing under way, and says while it loads (CON-35)', async () => {
     const store = setUp({});
     expect(store.getSnapshot()).toMatchObject({ allLoaded: false, loadingOlder: false, creating: false, typist: null });
     const loading = store.catchUp();
@@ -125,17 +263,6 @@ describe('a conversation among others', () => {
     expect(store.getSnapshot().sync).toBe('ready');
     store.close();
   });
-});
-
-const entry = (echo_id: string): Entry => ({
-  echo_id,
-  owner: 'me',
-  content: 'written before the reload',
-  reply_to: null,
-  payload: {},
-  created_at: 1,
-  state: 'waiting',
-  attempts: 0,
 });
 
 describe('a message that waited over a reload', () => {
@@ -163,6 +290,29 @@ describe('a message that waited over a reload', () => {
   });
 });
 
+describe('what the visitor’s page says that it has', () => {
+  const own = { ...message(3, 'my own'), message_type: 0 as const };
+  const known = { ...message(4, 'known before'), status: 'delivered' as const };
+  const start = async (ownType: 0 | 1) => {
+    const said: number[][] = [];
+    const delivered = async (ids: number[]) => void said.push(ids);
+    const latest = async () => ({ messages: [message(1, 'one'), message(2, 'two'), own, known], cursor: 1 });
+    const store = setUp({ latest, delivered, ownType });
+    await store.catchUp();
+    store.apply({ event: 'message.created', data: message(5, 'live') });
+    store.close();
+    return said;
+  };
+
+  it('is the team’s messages, each once, when they are really here (users-say 50)', async () => {
+    expect(await start(0)).toEqual([[1, 2], [5]]);
+  });
+
+  it('is nothing on the team’s side: a message is delivered to visitors alone', async () => {
+    expect((await start(1)).flat()).toEqual([]);
+  });
+});
+
 describe('an answer that is being written', () => {
   it('shows its words so far, and gives way to the message at once (users-say 64)', async () => {
     const store = setUp({ facts: async () => ({ id: 1, status: 'pending', lastSeenAt: null }) });
@@ -170,10 +320,15 @@ describe('an answer that is being written', () => {
     const typing = (partial_content?: string) =>
       store.apply({
         event: 'conversation.typing_on',
-        data: { conversation: { id: 1 }, user: { name: 'Wick', avatar_url: '' }, is_private: false, partial_content },
+        data: {
+          conversation: { id: 1 },
+          user: { name: 'Wick', type: 'agent_bot', avatar_url: '' },
+          is_private: false,
+          partial_content,
+        },
       });
     typing();
-    expect(store.getSnapshot().typist).toEqual({ name: 'Wick', avatarUrl: '' });
+    expect(store.getSnapshot().typist).toEqual({ name: 'Wick', avatarUrl: '', isBot: true });
     typing('You have');
     expect(store.getSnapshot().typist?.text).toBe('You have');
     store.apply({ event: 'message.created', data: message(3, 'You have 14 days.') });

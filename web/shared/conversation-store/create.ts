@@ -1,3 +1,4 @@
+import { MESSAGE_PAGE } from '@porchlight/core/wire/limits.ts';
 import { emptyTimeline, merge, prependOlder, receive } from '@porchlight/core/rules/timeline.ts';
 import { ApiError } from '../api.ts';
 import { createStore } from '../store.ts';
@@ -9,9 +10,6 @@ import { onceMore } from './once-more.ts';
 import { present, START, type State } from './state.ts';
 import type { ConversationAdapter, ConversationFacts, Snapshot, StoredMessage, WaitingMessage } from './types.ts';
 import { createTypist } from './typist.ts';
-
-/** Wire protocol 12.2: a shorter page than this is the last one. */
-const PAGE = 20;
 
 export type ConversationStoreDeps = { adapter: ConversationAdapter; outbox: Pick<Outbox, 'waiting'>; cursor: number };
 
@@ -71,7 +69,7 @@ export const createConversationStore = ({ adapter, outbox, cursor: startCursor }
         { ...emptyTimeline<StoredMessage, WaitingMessage>(), pending: state.timeline.pending },
         page.messages,
       ),
-      allLoaded: page.messages.length < PAGE,
+      allLoaded: page.messages.length < MESSAGE_PAGE,
       sync: 'ready',
     });
     acknowledge(page.messages);
@@ -113,7 +111,10 @@ export const createConversationStore = ({ adapter, outbox, cursor: startCursor }
     try {
       const messages = await adapter.older(oldest.id);
       if (asked === epoch)
-        change({ timeline: prependOlder(state.timeline, messages, PAGE), allLoaded: messages.length < PAGE });
+        change({
+          timeline: prependOlder(state.timeline, messages, MESSAGE_PAGE),
+          allLoaded: messages.length < MESSAGE_PAGE,
+        });
     } catch {
       // The list offers it again at the next scroll.
     } finally {
@@ -166,10 +167,14 @@ export const createConversationStore = ({ adapter, outbox, cursor: startCursor }
     loadBackTo,
     deliver,
     setConnection: (connection: Snapshot['connection']) => change({ connection }),
+    // Out of date before it could be said again.
     signalTyping: (status: 'on' | 'off') => void adapter.typing(status).catch(() => {}),
     markSeen: () => {
-      if (state.timeline.sent.length === 0) return;
-      change({ lastSeenAt: Date.now() / 1000 });
+      const newest = state.timeline.sent.at(-1);
+      if (!newest) return;
+      // By the server's clock, which dated the messages: the device's own may be hours off.
+      change({ lastSeenAt: newest.created_at });
+      // The next look at the conversation says it again.
       adapter.seen().catch(() => {});
     },
     change: (facts: Partial<ConversationFacts>) => change(facts),

@@ -20,6 +20,7 @@ const factsOf = (conversation: SocketConversation): ConversationFacts => ({
 const typingOf = ({ user, partial_content }: TypingPayload): Typist => ({
   name: 'available_name' in user ? user.available_name : (user.name ?? ''),
   avatarUrl: 'avatar_url' in user ? user.avatar_url : user.thumbnail,
+  ...('type' in user && user.type === 'agent_bot' ? { isBot: true } : {}),
   ...(partial_content ? { text: partial_content } : {}),
 });
 

@@ -29,6 +29,8 @@ const showPending = (pending: WaitingMessage, ownType: 0 | 1): ShownMessage => (
   attachments: [],
   state: pending.status,
   error: pending.error,
+  resumesAt: pending.resumesAt,
+  fileRefused: pending.fileRefused,
   private: pending.private,
   ...(pending.files.length > 0 ? { waitingFiles: pending.files } : {}),
 });

@@ -11,7 +11,13 @@ export type BubbleState = 'in_progress' | 'sent' | 'delivered' | 'read' | 'faile
 export type StoredMessage = WidgetMessage & { private?: boolean };
 
 /** A message of this device that the server may not have yet. */
-export type WaitingMessage = PendingMessage & { reply_to: number | null; private: boolean; files: readonly string[] };
+export type WaitingMessage = PendingMessage & {
+  reply_to: number | null;
+  private: boolean;
+  files: readonly string[];
+  resumesAt: number | undefined;
+  fileRefused: boolean;
+};
 
 /** One message as a screen shows it. `key` stays the same from the first keystroke sent to the server's answer. */
 export type ShownMessage = Pick<
@@ -26,11 +32,16 @@ export type ShownMessage = Pick<
   state: BubbleState;
   /** Why the server refused, in its own words. */
   error?: string | undefined;
+  /** The server had too many at once and takes this one from then on, in epoch milliseconds. */
+  resumesAt?: number | undefined;
+  /** It is the file that the server does not take: the same once more would not help. */
+  fileRefused?: boolean;
   private: boolean;
   /** Names of files on their way, while this device alone has them. */
   waitingFiles?: readonly string[];
 };
 
+/** What is known of the conversation beside its messages. */
 export type ConversationFacts = {
   /** Display id; null until there is a conversation. */
   id: number | null;
@@ -40,11 +51,12 @@ export type ConversationFacts = {
 };
 
 /** Who writes now; `text`: what they have so far, when they let it be seen, as a bot does. */
-export type Typist = { name: string; avatarUrl: string; text?: string };
+export type Typist = { name: string; avatarUrl: string; isBot?: boolean; text?: string };
 
 /** `stale`: known not to be up to date; `error`: nothing could be loaded. Both can be asked again. */
 export type SyncState = 'idle' | 'loading' | 'ready' | 'catching-up' | 'stale' | 'error';
 
+/** All a screen shows of a conversation. */
 export type Snapshot = ConversationFacts & {
   messages: readonly ShownMessage[];
   sync: SyncState;

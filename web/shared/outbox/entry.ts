@@ -13,6 +13,10 @@ export type Entry = {
   state: 'waiting' | 'failed';
   attempts: number;
   error?: string;
+  /** What the server refused for good, by the names of its fields. */
+  refused?: readonly string[];
+  /** There were too many at once: the server takes more from then on, in epoch milliseconds. */
+  resumes_at?: number;
 };
 
 /** Where entries live. */
@@ -25,6 +29,7 @@ export type EntryStore = {
 
 export const inOrder = (entries: Entry[]) => entries.sort((a, b) => a.created_at - b.created_at);
 
+/** For as long as the page lives: where the browser lets nothing be stored. */
 export const memoryEntries = (): EntryStore => {
   const entries = new Map<string, Entry>();
   return {

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../api.ts';
 import { type Entry, type EntryStore, memoryEntries } from './entry.ts';
 import { keptAnyhow } from './kept-anyhow.ts';
@@ -34,6 +34,7 @@ describe('the outbox', () => {
   const boxes: Outbox[] = [];
   afterEach(() => {
     for (const box of boxes.splice(0)) box.close();
+    vi.unstubAllGlobals();
   });
 
   const open = (entries: EntryStore, send: (entry: Entry) => Promise<void>) => {
@@ -52,6 +53,24 @@ describe('the outbox', () => {
     await box.add(draft('two'));
     await box.add(draft('three'));
     await expect.poll(() => sent).toEqual(['one', 'two', 'three']);
+    await expect.poll(() => box.waiting.getSnapshot()).toEqual([]);
+  });
+
+  it('sends although the browser refuses locks and channels to a frame on another site (users-say 52)', async () => {
+    const denied = () => Promise.reject(new DOMException('The request was denied.', 'SecurityError'));
+    vi.stubGlobal('navigator', { ...navigator, locks: { request: denied } });
+    vi.stubGlobal(
+      'BroadcastChannel',
+      class {
+        constructor() {
+          throw new DOMException('denied', 'SecurityError');
+        }
+      },
+    );
+    const sent: string[] = [];
+    const box = open(memoryEntries(), async ({ echo_id }) => void sent.push(echo_id));
+    await box.add(draft('from a private window'));
+    await expect.poll(() => sent).toEqual(['from a private window']);
     await expect.poll(() => box.waiting.getSnapshot()).toEqual([]);
   });
 
@@ -84,6 +103,43 @@ describe('the outbox', () => {
     await expect.poll(() => sent).toEqual(['next']);
     await expect.poll(() => box.waiting.getSnapshot()).toEqual([]);
   });
+
+  it('shows nothing any more once everything is erased, in another tab neither', async () => {
+    const entries = memoryEntries();
+    const owner = crypto.randomUUID();
+    const tab = () => {
+      const send = () => Promise.reject(new ApiError({ kind: 'aborted' }));
+      const box = createOutbox({ entries: Promise.resolve(entries), owner, send, random: () => 1 });
+      boxes.push(box);
+      return box;
+    };
+    const [here, there] = [tab(), tab()];
+    await here.add(draft('mine'));
+    for (const box of [here, there])
+      await expect.poll(() => box.waiting.getSnapshot()).toMatchObject([{ echo_id: 'mine' }]);
+    await here.clear();
+    for (const box of [here, there]) await expect.poll(() => box.waiting.getSnapshot()).toEqual([]);
+  });
+
+  it.each([
+    [429, 'too many at once', [1_060_000]],
+    [503, 'a server that is down for a moment', [undefined]],
+  ])(
+    'on a %i, %s, waits as long as it is asked, and says until when only there (users-say 30)',
+    async (status, _why, until) => {
+      const wait = { kind: 'status' as const, status, message: '', body: {}, requestId: '', retryAfterMs: 60_000 };
+      const box = createOutbox({
+        entries: Promise.resolve(memoryEntries()),
+        owner: crypto.randomUUID(),
+        send: () => Promise.reject(new ApiError(wait)),
+        now: () => 1_000_000,
+      });
+      boxes.push(box);
+      await box.add(draft('one'));
+      await expect.poll(() => box.waiting.getSnapshot().map(({ attempts }) => attempts)).toEqual([1]);
+      expect(box.waiting.getSnapshot().map(({ resumes_at }) => resumes_at)).toEqual(until);
+    },
+  );
 
   it('keeps what the server refuses for good, with its reason, and goes on with the next', async () => {
     const sent: string[] = [];

@@ -1,5 +1,6 @@
 import { reconnectDelay } from '@porchlight/core/rules/reconnect.ts';
 import { ApiError, isTemporary } from '../api.ts';
+import { openChannel } from '../open-channel.ts';
 import { createStore } from '../store.ts';
 import type { Entry, EntryStore } from './entry.ts';
 
@@ -13,15 +14,34 @@ export type OutboxDeps = {
 };
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
-const waitOf = (error: unknown, attempts: number, random: number) =>
-  error instanceof ApiError && error.failure.kind === 'status' && error.failure.retryAfterMs !== null
-    ? error.failure.retryAfterMs
-    : reconnectDelay(attempts, random);
+const refusedFields = (error: unknown): string[] => {
+  if (!(error instanceof ApiError) || error.failure.kind !== 'status') return [];
+  const { attributes } = (error.failure.body ?? {}) as { attributes?: unknown };
+  return Array.isArray(attributes) ? attributes.filter((name) => typeof name === 'string') : [];
+};
 
-/** One sender at a time over all tabs; where the browser has no locks, the server's memory of ids keeps it harmless. */
+/** How long the server has asked to wait, and whether because there were too many at once. */
+const askedWaitOf = (error: unknown): { wait: number | null; tooMany: boolean } =>
+  error instanceof ApiError && error.failure.kind === 'status'
+    ? { wait: error.failure.retryAfterMs, tooMany: error.failure.status === 429 }
+    : { wait: null, tooMany: false };
+
+/**
+ * One sender at a time over all tabs. Where the browser has no locks, or refuses them to a frame on somebody else's page, the
+ * server's memory of ids keeps it harmless.
+ */
 const underLock = async (owner: string, work: () => Promise<void>) => {
-  if (!navigator.locks) return work();
-  await navigator.locks.request(`porchlight-outbox-${owner}`, work);
+  let hasBegun = false;
+  const begin = () => {
+    hasBegun = true;
+    return work();
+  };
+  try {
+    await navigator.locks.request(`porchlight-outbox-${owner}`, begin);
+  } catch (error) {
+    if (hasBegun) throw error;
+    await work();
+  }
 };
 
 /**
@@ -31,8 +51,7 @@ const underLock = async (owner: string, work: () => Promise<void>) => {
 export const createOutbox = ({ entries, owner, send, now = Date.now, random = Math.random }: OutboxDeps) => {
   const waiting = createStore<readonly Entry[]>([]);
   const events = new AbortController();
-  const channel =
-    typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(`porchlight-outbox-${owner}`);
+  const channel = openChannel(`porchlight-outbox-${owner}`);
   let sending: Promise<void> | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let last = 0;
@@ -41,7 +60,7 @@ export const createOutbox = ({ entries, owner, send, now = Date.now, random = Ma
 
   const changed = async () => {
     await reload();
-    channel?.postMessage('changed');
+    if (!events.signal.aborted) channel?.postMessage('changed');
   };
 
   const settle = async (entry: Entry) => {
@@ -50,7 +69,8 @@ export const createOutbox = ({ entries, owner, send, now = Date.now, random = Ma
   };
 
   const refuse = async (entry: Entry, error: unknown) => {
-    await (await entries).put({ ...entry, state: 'failed', attempts: entry.attempts + 1, error: messageOf(error) });
+    const said = { error: messageOf(error), refused: refusedFields(error) };
+    await (await entries).put({ ...entry, ...said, state: 'failed', attempts: entry.attempts + 1 });
     await changed();
   };
 
@@ -73,8 +93,11 @@ export const createOutbox = ({ entries, owner, send, now = Date.now, random = Ma
           continue;
         }
         const attempts = entry.attempts + 1;
-        await store.put({ ...entry, attempts });
-        timer = setTimeout(flush, waitOf(error, attempts, random()));
+        const { wait, tooMany } = askedWaitOf(error);
+        const { resumes_at: _past, ...rest } = entry;
+        await store.put({ ...rest, attempts, ...(wait !== null && tooMany && { resumes_at: now() + wait }) });
+        await changed();
+        timer = setTimeout(flush, wait ?? reconnectDelay(attempts, random()));
         return;
       }
     }
@@ -109,7 +132,7 @@ export const createOutbox = ({ entries, owner, send, now = Date.now, random = Ma
   const retry = async (echoId: string) => {
     const entry = (await (await entries).all(owner)).find(({ echo_id }) => echo_id === echoId);
     if (!entry) return;
-    const { error: _error, ...rest } = entry;
+    const { error: _error, refused: _refused, ...rest } = entry;
     await (await entries).put({ ...rest, state: 'waiting', attempts: 0 });
     await changed();
     await sending;
@@ -118,6 +141,11 @@ export const createOutbox = ({ entries, owner, send, now = Date.now, random = Ma
 
   const discard = async (echoId: string) => {
     await (await entries).remove(echoId);
+    await changed();
+  };
+
+  const clear = async () => {
+    await (await entries).clear(owner);
     await changed();
   };
 
@@ -134,6 +162,6 @@ export const createOutbox = ({ entries, owner, send, now = Date.now, random = Ma
   });
   void reload().then(flush);
 
-  return { waiting, add, retry, discard, flush, close, clear: async () => (await entries).clear(owner) };
+  return { waiting, add, retry, discard, flush, clear, close };
 };
 export type Outbox = ReturnType<typeof createOutbox>;

@@ -33,6 +33,7 @@ export const Avatar = ({ name, src, size = 32, online }: AvatarProps) => {
   );
 };
 
+/** A few faces that overlap, each with its name. */
 export const AvatarStack = ({
   people,
   size = 32,
@@ -42,7 +43,9 @@ export const AvatarStack = ({
 }) => (
   <span className={styles.stack}>
     {people.map((person) => (
-      <Avatar key={person.id} name={person.name} src={person.avatar_url} size={size} />
+      <span key={person.id} title={person.name}>
+        <Avatar name={person.name} src={person.avatar_url} size={size} />
+      </span>
     ))}
   </span>
 );

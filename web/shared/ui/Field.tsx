@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react';
 import styles from './Field.module.css';
 import { Icon } from './Icon.tsx';
 
+/** What a control needs to belong to its label, and to its error once there is one. */
 export type FieldControl = {
   id: string;
   className: string | undefined;

@@ -40,6 +40,7 @@ const DIRECTED = new Set<string>(['arrow-right', 'chevron-left', 'chevron-right'
 
 const isNamed = (name: IconShape): name is IconName => name in PATHS;
 
+/** Decoration: what it stands for is said by the control it is in. */
 export const Icon = ({ name, size = 20 }: { name: IconShape; size?: number }) => (
   <svg
     aria-hidden="true"

@@ -21,6 +21,13 @@ const settle = (view: HTMLElement, list: HTMLElement, place: Place) => {
   if (row) view.scrollTop = row.offsetTop - place.offset;
 };
 
+/**
+ * Whether the reader has scrolled since the position was last known, and its event is still under way: to settle now would take
+ * their scroll back. At the very end it may also be the list that shrank, which is nobody's scroll.
+ */
+const scrolledSince = (view: HTMLElement, known: number): boolean =>
+  Math.abs(view.scrollTop - known) > 1 && view.scrollHeight - view.clientHeight - view.scrollTop > 1;
+
 type Keyed = { readonly key: string };
 
 export type WindowSettings<Row extends Keyed> = {
@@ -55,6 +62,8 @@ export const useWindow = <Row extends Keyed>(
   const heights = useRef(new Map<string, number>());
   const exact = useRef<Place>(AT_THE_END);
   const rendered = useRef({ top: 0 });
+  /** Where the view was when it was last put somewhere, or last said where it is. */
+  const known = useRef(0);
   /** A place was asked for and is not painted yet: what the view says of itself till then is no wish of the reader. */
   const going = useRef(false);
   const [place, setPlace] = useState<Place>(AT_THE_END);
@@ -70,12 +79,22 @@ export const useWindow = <Row extends Keyed>(
     setPlace({ ...next });
   }, []);
 
+  const hold = useCallback((view: HTMLElement, list: HTMLElement) => {
+    const put = () => {
+      settle(view, list, exact.current);
+      known.current = view.scrollTop;
+    };
+    if (going.current || !scrolledSince(view, known.current)) put();
+    // Events of scrolling come before a frame's callbacks: by then `exact` is where the reader went.
+    else requestAnimationFrame(put);
+  }, []);
+
   useLayoutEffect(() => {
     const [view, list] = [viewRef.current, listRef.current];
     if (!view || !list) return;
-    going.current = false;
     measure(list, heights.current);
-    settle(view, list, exact.current);
+    hold(view, list);
+    going.current = false;
     rendered.current.top = view.scrollTop;
   });
 
@@ -84,17 +103,18 @@ export const useWindow = <Row extends Keyed>(
     if (!view || !list) return undefined;
     const observer = new ResizeObserver(() => {
       measure(list, heights.current);
-      settle(view, list, exact.current);
+      hold(view, list);
       setHeight(view.clientHeight);
     });
     observer.observe(view);
     observer.observe(list);
     return () => observer.disconnect();
-  }, []);
+  }, [hold]);
 
   const onScroll = () => {
     const view = viewRef.current;
     if (!view || going.current) return;
+    known.current = view.scrollTop;
     const sizesNow = rows.map((row) => heights.current.get(row.key) ?? estimate(row));
     const scroll = { top: view.scrollTop, view: view.clientHeight, total: view.scrollHeight };
     const next = placeAt(keys, sizesNow, scroll, (index) => {

@@ -51,6 +51,18 @@ describe('the team', () => {
     expect(waitWords(made.getSnapshot().status, texts)).toBe('Typically replies in a day');
   });
 
+  it('AGT-02: who was asked for is the list, and it is known that they were asked', async () => {
+    const made = start([agent(1, 'online'), agent(2, 'busy')]);
+    expect(made.getSnapshot()).toMatchObject({ agents: [], hasFetched: false, isError: false });
+    await made.fetch();
+    expect(made.getSnapshot()).toMatchObject({
+      agents: [{ id: 1 }, { id: 2 }],
+      hasFetched: true,
+      isError: false,
+      known: true,
+    });
+  });
+
   it('HRS-14: is away without hours and without anybody online', async () => {
     const made = start([agent(1, 'busy')]);
     await made.fetch();

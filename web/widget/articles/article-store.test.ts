@@ -50,7 +50,7 @@ describe('popular articles', () => {
   it('ART-06, ART-08: open in plain layout and in the theme of the widget', () =>
     expect([articleAddress('/hc/a', true), articleAddress('/hc/a?x=1', false), portalAddress(portal, 'de')]).toEqual([
       '/hc/a?show_plain_layout=true&theme=dark',
-      '/hc/a?x=1&show_plain_layout=true',
+      '/hc/a?x=1&show_plain_layout=true&theme=light',
       '/hc/acme/en',
     ]));
 });

@@ -25,7 +25,7 @@ export const CampaignScreen = () => {
   const { websiteName, avatarUrl } = page.channel;
   return (
     <main ref={frame} className={styles.view}>
-      <div className={styles.bar}>
+      <div>
         <h1>
           <Hidden>{t('FROM_COMPANY', { company: websiteName })}</Hidden>
         </h1>

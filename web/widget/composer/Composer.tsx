@@ -6,7 +6,7 @@ import styles from './Composer.module.css';
 import { ComposerTools } from './ComposerTools.tsx';
 import type { Draft } from './draft.ts';
 import { useEnterSends } from './enter-sends.ts';
-import { filesOf } from './files.ts';
+import { pastedFiles } from './files.ts';
 import { ReplyTarget } from './ReplyTarget.tsx';
 import { createTypingSignal } from './typing-signal.ts';
 import { useMessageText } from './use-message-text.ts';
@@ -14,6 +14,7 @@ import { useMessageText } from './use-message-text.ts';
 /** The count shows when this few characters are left. */
 const COUNT_FROM = 500;
 
+/** `restore`: puts words back that could not be sent. */
 export type ComposerHandle = { focus: () => void; restore: (text: string) => void };
 
 type ComposerProps = {
@@ -77,7 +78,7 @@ export const Composer = ({
           }}
           onBlur={typing.stop}
           onPaste={(event) => {
-            const files = features.attachments ? filesOf(event.clipboardData) : [];
+            const files = features.attachments ? pastedFiles(event.clipboardData) : [];
             if (files.length === 0) return;
             event.preventDefault();
             onFiles(files);

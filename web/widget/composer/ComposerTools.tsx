@@ -1,13 +1,24 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { ON_MESSAGE_LIST_SCROLL } from '@porchlight/core/wire/app-events.ts';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { lazyPart } from '../../shared/lazy-part.ts';
 import { IconButton } from '../../shared/ui/IconButton.tsx';
+import { hear } from '../app-events.ts';
+import { useWidget } from '../parts.ts';
 import { useTexts } from '../texts.ts';
 
-const EmojiPicker = lazy(() =>
-  import('../../shared/emoji/EmojiPicker.tsx').then(({ EmojiPicker: it }) => ({ default: it })),
-);
-const VoiceRecorder = lazy(() =>
-  import('../voice/VoiceRecorder.tsx').then(({ VoiceRecorder: it }) => ({ default: it })),
-);
+/** There is no room for words in place of a tool that did not come: the banner has them. */
+const ToolMissing = ({ onClose }: { onClose: () => void }) => {
+  const { t } = useTexts();
+  const { alerts } = useWidget();
+  const close = useRef(onClose);
+  useEffect(() => {
+    alerts.show(t('PART_MISSING'));
+    close.current();
+  }, [alerts, t]);
+  return null;
+};
+const EmojiPicker = lazyPart(() => import('../../shared/emoji/EmojiPicker.tsx'), 'EmojiPicker', ToolMissing);
+const VoiceRecorder = lazyPart(() => import('../../shared/voice/VoiceRecorder.tsx'), 'VoiceRecorder', ToolMissing);
 
 const canRecord = () => typeof MediaRecorder !== 'undefined' && Boolean(navigator.mediaDevices?.getUserMedia);
 
@@ -23,6 +34,9 @@ export const ComposerTools = ({ features, onEmoji, onFiles, onDone }: ComposerTo
   const { t } = useTexts();
   const chooser = useRef<HTMLInputElement>(null);
   const [open, setOpen] = useState<'emoji' | 'voice' | null>(null);
+  // A recording goes on: it is no menu.
+  const shut = () => setOpen((now) => (now === 'emoji' ? null : now));
+  useEffect(() => hear(ON_MESSAGE_LIST_SCROLL, shut), []);
   const close = () => {
     setOpen(null);
     onDone();
@@ -66,6 +80,12 @@ export const ComposerTools = ({ features, onEmoji, onFiles, onDone }: ComposerTo
         {open === 'emoji' && <EmojiPicker t={t} onPick={onEmoji} onClose={close} onLeave={() => setOpen(null)} />}
         {open === 'voice' && (
           <VoiceRecorder
+            words={{
+              title: t('RECORD_VOICE'),
+              refused: t('VOICE_REFUSED'),
+              cancel: t('CANCEL'),
+              done: t('SEND'),
+            }}
             onClose={close}
             onRecorded={(file) => {
               onFiles([file]);

@@ -1,8 +1,12 @@
 type Area = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** What is typed and not sent, kept over a reload. Where storage is blocked it lives as long as the page (users-say 52). */
-export const createDraft = (key: string, area: () => Area) => {
+/**
+ * What is typed and not sent, kept over a reload, for `visitor` alone: whoever comes after them at this device does not find it
+ * (users-say 27). Where storage is blocked it lives as long as the page (users-say 52).
+ */
+export const createDraft = (key: string, area: () => Area, visitor: string) => {
   let memory = '';
+  let owner = visitor;
   const attempt = <T>(act: (area: Area) => T): T | undefined => {
     try {
       return act(area());
@@ -11,11 +15,22 @@ export const createDraft = (key: string, area: () => Area) => {
       return undefined;
     }
   };
+  const named = (text: string) => `${owner}\n${text}`;
+  const write = (text: string) => {
+    memory = text;
+    attempt((store) => (text ? store.setItem(key, named(text)) : store.removeItem(key)));
+  };
+  const kept = attempt((store) => store.getItem(key)) ?? '';
+  write(kept.startsWith(named('')) ? kept.slice(named('').length) : '');
   return {
-    read: (): string => attempt((store) => store.getItem(key)) ?? memory,
-    write: (text: string) => {
-      memory = text;
-      attempt((store) => (text ? store.setItem(key, text) : store.removeItem(key)));
+    owner: () => owner,
+    read: () => memory,
+    write,
+    /** Another visitor is here: what was typed is not theirs. */
+    handTo: (next: string) => {
+      if (next === owner) return;
+      write('');
+      owner = next;
     },
   };
 };

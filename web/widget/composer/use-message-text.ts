@@ -1,7 +1,8 @@
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Draft } from './draft.ts';
+import { shareDraft } from './share-draft.ts';
 
-/** The text in the box: kept as a draft, grown to its lines, and open to insertions at the cursor. */
+/** The text in the box: kept as a draft, the same in all of the visitor's tabs, grown to its lines, and open to insertions at the cursor. */
 export const useMessageText = (draft: Draft) => {
   const box = useRef<HTMLTextAreaElement>(null) as RefObject<HTMLTextAreaElement | null>;
   const [text, setText] = useState(() => draft.read());
@@ -14,9 +15,25 @@ export const useMessageText = (draft: Draft) => {
     if (text) element.style.blockSize = `${element.scrollHeight}px`;
   }, [text]);
 
+  const room = draft.owner();
+  const shared = useRef<ReturnType<typeof shareDraft>>(null);
+  useEffect(() => {
+    const share = shareDraft({
+      room,
+      read: draft.read,
+      show: (newer) => {
+        setText(newer);
+        draft.write(newer);
+      },
+    });
+    shared.current = share;
+    return share.stop;
+  }, [draft, room]);
+
   const write = (next: string) => {
     setText(next);
     draft.write(next);
+    shared.current?.tell();
   };
   const insert = (piece: string) => {
     const element = box.current;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { memoryStorage } from '../../shared/storage.ts';
 import { createConsent } from './consent.ts';
 
-const asked = { text: 'May we keep this?', version: '2' };
+const asked = { texts: { en: 'May we keep this?' }, version: '2' };
 
 describe('consent before the first message (users-say 32, 33)', () => {
   it('is not asked where the inbox has no text', () => {

@@ -17,7 +17,7 @@ export const createConsent = (asked: PorchlightPage['consent'], storage: TextSto
   return {
     subscribe: store.subscribe,
     getSnapshot: store.getSnapshot,
-    text: asked?.text ?? '',
+    texts: asked?.texts ?? {},
     isNeeded: () => asked !== null && !agreed,
     /** Goes along with what starts a conversation: which text was agreed to. */
     proof: (): { consent_version?: string } => (asked && agreed ? { consent_version: asked.version } : {}),

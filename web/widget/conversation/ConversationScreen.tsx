@@ -1,35 +1,38 @@
 // Here before the first message, so that writing needs no line.
 import '../../shared/outbox/indexed-entries.ts';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Composer, type ComposerHandle } from '../composer/Composer.tsx';
 import { DropZone } from '../composer/DropZone.tsx';
 import { useWidget } from '../parts.ts';
 import { useTexts } from '../texts.ts';
 import { EndedPanel } from '../transcript/EndedPanel.tsx';
 import { useStore } from '../../shared/use-store.ts';
+import { typistIn } from './authors.ts';
 import { buildRows } from './build-rows.ts';
 import { DraftsContext } from './kinds/answer.ts';
 import { MessageBody } from './MessageBody.tsx';
 import styles from './MessageList.module.css';
 import { MessageList, type MessageListHandle } from './MessageList.tsx';
 import { MessageRow } from './MessageRow.tsx';
+import { tellOfLine } from './line-events.ts';
 import { previewOf } from './preview.ts';
 import { SyncStrip } from './SyncStrip.tsx';
 import { TypingBubble } from './TypingBubble.tsx';
+import { useAppEvents } from './use-app-events.ts';
 import { useHighlight } from './use-highlight.ts';
 import { useSending } from './use-sending.ts';
 import { useTrouble } from './use-trouble.ts';
 
 export const ConversationScreen = () => {
   const texts = useTexts();
-  const { page, conversation, contact, consent, draft } = useWidget();
+  const { page, conversation, contact, consent, draft, alerts } = useWidget();
   const state = useStore(conversation);
   const held = useStore(consent);
   const list = useRef<MessageListHandle>(null);
   const composer = useRef<ComposerHandle>(null);
   const [drafts] = useState(() => new Map<string, unknown>());
   const [highlighted, highlight] = useHighlight();
-  const sending = useSending(() => list.current?.toLatest());
+  const sending = useSending();
   const trouble = useTrouble(state);
   const { channel } = page;
   const rows = useMemo(
@@ -39,13 +42,17 @@ export const ConversationScreen = () => {
   const ended = state.status === 'resolved' && !channel.allowMessagesAfterResolved;
   const attachments = channel.enabledFeatures.includes('attachments');
 
-  useEffect(() => {
-    // The visitor is in the widget already: writing is what they came for. Not on touch, where it would raise the keyboard.
+  // The visitor is in the widget already: writing is what they came for. Not on touch, where it would raise the keyboard.
+  const write = useCallback(() => {
     if (document.hasFocus() && matchMedia('(pointer: fine)').matches) composer.current?.focus();
-    const toLatest = () => list.current?.toLatest();
-    window.addEventListener('porchlight:show-latest', toLatest);
-    return () => window.removeEventListener('porchlight:show-latest', toLatest);
   }, []);
+  useEffect(write, [write]);
+  useEffect(() => tellOfLine(conversation), [conversation]);
+  const jump = (key: string) => {
+    list.current?.toMessage(key);
+    highlight(key);
+  };
+  useAppEvents({ list, rows, jump, write, alerts });
 
   return (
     <DraftsContext value={drafts}>
@@ -66,10 +73,7 @@ export const ConversationScreen = () => {
               }}
               onRetry={() => conversation.retry(row.key)}
               onDiscard={() => conversation.discard(row.key)}
-              onJump={(key) => {
-                list.current?.toMessage(key);
-                highlight(key);
-              }}
+              onJump={jump}
             >
               <MessageBody
                 message={row.message}
@@ -86,7 +90,7 @@ export const ConversationScreen = () => {
           )}
         >
           {rows.length === 0 && <p className={styles.empty}>{texts.t('CONVERSATION_EMPTY')}</p>}
-          {state.typist && <TypingBubble {...state.typist} />}
+          {state.typist && <TypingBubble {...typistIn(state.typist, channel)} />}
         </MessageList>
         {ended && <EndedPanel />}
         {!ended && !held && (

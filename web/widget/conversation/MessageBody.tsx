@@ -1,12 +1,14 @@
 import { isEmojiOnly } from '@porchlight/core/rules/emoji-only.ts';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../../shared/lazy-part.ts';
+import { PartMissing } from '../shell/PartMissing.tsx';
 import type { SendAnswer } from './kinds/answer.ts';
 import { FileBubble } from './kinds/FileBubble.tsx';
 import { MessageWords } from './MessageWords.tsx';
-import styles from './Message.module.css';
+import styles from './MessageRow.module.css';
 import type { ShownMessage } from './rows.ts';
 
-const AskBubble = lazy(() => import('./kinds/AskBubble.tsx').then(({ AskBubble: it }) => ({ default: it })));
+const AskBubble = lazyPart(() => import('./kinds/AskBubble.tsx'), 'AskBubble', PartMissing);
 
 const ASKING = new Set(['input_email', 'input_select', 'form', 'cards', 'article', 'input_csat', 'integrations']);
 
@@ -22,15 +24,16 @@ type MessageBodyProps = {
 
 /** What a message shows: its words, its files, and what it asks. */
 export const MessageBody = ({ message, onAnswer, onSay, onCancel }: MessageBodyProps) => {
-  const { content, content_type, attachments, progress } = message;
+  const { content, content_type, attachments, progress, state } = message;
   const large = content !== null && content_type === 'text' && isEmojiOnly(content);
   return (
     <>
       {content && !WORDED.has(content_type) && (
         <div className={large ? styles.emoji : styles.bubble}>{large ? content : <MessageWords text={content} />}</div>
       )}
-      {attachments.map((file, index) => (
-        <FileBubble key={file.id ?? index} file={file} progress={progress} onCancel={onCancel} />
+      {Object.entries(attachments).map(([place, file]) => (
+        // A file keeps its place when it has arrived, and only then its number.
+        <FileBubble key={place} file={file} progress={progress} refused={state === 'failed'} onCancel={onCancel} />
       ))}
       {ASKING.has(content_type) && (
         <Suspense>

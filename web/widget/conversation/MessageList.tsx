@@ -1,7 +1,9 @@
+import { ON_MESSAGE_LIST_SCROLL } from '@porchlight/core/wire/app-events.ts';
 import { type ReactNode, type Ref, useImperativeHandle, useState } from 'react';
 import { Hidden } from '../../shared/ui/Hidden.tsx';
 import { Icon } from '../../shared/ui/Icon.tsx';
 import { Spinner } from '../../shared/ui/Spinner.tsx';
+import { tell } from '../app-events.ts';
 import { useTexts } from '../texts.ts';
 import { Announcer } from './Announcer.tsx';
 import styles from './MessageList.module.css';
@@ -26,6 +28,9 @@ const FOCUSABLE = { tabIndex: 0 };
 
 /** A day's name goes before older messages of that day. */
 const isSteady = (row: Row): boolean => row.kind === 'message';
+
+/** Said of the reader's own scrolling alone: what a new message moves must not close what they are in the middle of. */
+const tellOfScroll = () => tell(ON_MESSAGE_LIST_SCROLL, null);
 
 const isNews = (row: Row): boolean => row.kind === 'message' && !row.mine;
 
@@ -55,6 +60,8 @@ export const MessageList = ({ rows, loadingOlder, onNearTop, renderMessage, chil
         ref={shown.viewRef}
         className={styles.view}
         onScroll={shown.onScroll}
+        onWheel={tellOfScroll}
+        onTouchMove={tellOfScroll}
         role="log"
         aria-live="off"
         aria-label={t('CONVERSATION')}

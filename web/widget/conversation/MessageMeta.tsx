@@ -1,6 +1,6 @@
 import { Icon } from '../../shared/ui/Icon.tsx';
 import { type TextKey, useTexts } from '../texts.ts';
-import styles from './Message.module.css';
+import styles from './MessageMeta.module.css';
 import type { BubbleState, MessageRowData } from './rows.ts';
 
 const STATES: Record<Exclude<BubbleState, 'failed'>, TextKey> = {
@@ -20,13 +20,27 @@ export const MessageMeta = ({ row, onRetry, onDiscard }: MessageMetaProps) => {
     return (
       <span className={`${styles.meta} ${styles.failed}`} role="alert" title={message.error || undefined}>
         <Icon name="alert" size={14} />
-        {t('SEND_FAILED')}
-        <button type="button" className={styles.again} onClick={onRetry}>
-          {t('SEND_AGAIN')}
-        </button>
+        {message.fileRefused ? (
+          <bdi>{t('FILE_TYPE_REFUSED', { name: message.attachments[0]?.name ?? '' })}</bdi>
+        ) : (
+          <>
+            {t('SEND_FAILED')}
+            <button type="button" className={styles.again} onClick={onRetry}>
+              {t('SEND_AGAIN')}
+            </button>
+          </>
+        )}
         <button type="button" className={styles.again} onClick={onDiscard}>
           {t('DISCARD_MESSAGE')}
         </button>
+      </span>
+    );
+  }
+  if (message.state === 'in_progress' && message.resumesAt) {
+    const time = new Intl.DateTimeFormat(locale, { timeStyle: 'medium' }).format(message.resumesAt);
+    return (
+      <span className={styles.meta} role="status">
+        {t('STATE_HELD', { time })}
       </span>
     );
   }

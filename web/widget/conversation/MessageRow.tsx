@@ -3,7 +3,8 @@ import { Avatar } from '../../shared/ui/Avatar.tsx';
 import { Hidden } from '../../shared/ui/Hidden.tsx';
 import { IconButton } from '../../shared/ui/IconButton.tsx';
 import { useTexts } from '../texts.ts';
-import styles from './Message.module.css';
+import { AuthorName } from './AuthorName.tsx';
+import styles from './MessageRow.module.css';
 import { MessageMeta } from './MessageMeta.tsx';
 import { Quote } from './Quote.tsx';
 import type { MessageRowData } from './rows.ts';
@@ -43,7 +44,7 @@ export const MessageRow = ({ row, highlighted, onReply, onRetry, onDiscard, onJu
       )}
       <div className={styles.body}>
         {startsGroup && !mine ? (
-          <bdi className={styles.author}>{author.name}</bdi>
+          <AuthorName name={author.name} isBot={author.isBot} />
         ) : (
           <Hidden>{mine ? t('YOU') : author.name}: </Hidden>
         )}

@@ -1,4 +1,4 @@
-import styles from './Message.module.css';
+import styles from './Quote.module.css';
 
 type QuoteProps = { author: string; text: string; onClick: () => void };
 

@@ -1,11 +1,15 @@
 import { Avatar } from '../../shared/ui/Avatar.tsx';
 import { Hidden } from '../../shared/ui/Hidden.tsx';
 import { useTexts } from '../texts.ts';
-import styles from './Message.module.css';
+import { AuthorName } from './AuthorName.tsx';
+import meta from './MessageMeta.module.css';
+import row from './MessageRow.module.css';
+import styles from './TypingBubble.module.css';
 import { MessageWords } from './MessageWords.tsx';
+import type { Author } from './rows.ts';
 
 const Dots = () => (
-  <span className={`${styles.bubble} ${styles.typing}`}>
+  <span className={`${row.bubble} ${styles.typing}`}>
     <i />
     <i />
     <i />
@@ -16,31 +20,31 @@ const Dots = () => (
  * `name`: who types, when it is known. With `text`, the words so far stand where the message will: when it comes, nothing moves.
  * They are read aloud once, as the message.
  */
-export const TypingBubble = ({ name, avatarUrl, text }: { name: string; avatarUrl: string; text?: string }) => {
+export const TypingBubble = ({ name, avatarUrl, isBot, text }: Author & { text?: string }) => {
   const { t } = useTexts();
   return (
-    <div className={styles.row} data-starts data-ends data-typing>
-      <span className={styles.face}>
+    <div className={row.row} data-starts data-ends data-typing>
+      <span className={row.face}>
         <Avatar name={name} src={avatarUrl} size={28} />
       </span>
-      <div className={styles.body}>
+      <div className={row.body}>
         <Hidden role="status">{t('TYPING', { name })}</Hidden>
         {text ? (
           <>
-            <bdi className={styles.author}>{name}</bdi>
-            <div className={styles.line}>
-              <div className={styles.stack}>
-                <div className={styles.bubble}>
+            <AuthorName name={name} isBot={isBot} />
+            <div className={row.line}>
+              <div className={row.stack}>
+                <div className={row.bubble}>
                   <MessageWords text={text} />
                 </div>
               </div>
-              <span className={styles.noReply} />
+              <span className={row.noReply} />
             </div>
           </>
         ) : (
           <Dots />
         )}
-        <span className={styles.meta} />
+        <span className={meta.meta} />
       </div>
     </div>
   );

@@ -4,16 +4,31 @@ import type { Author } from './rows.ts';
 
 type Channel = Pick<WebChannelConfig, 'enabledFeatures' | 'websiteName' | 'avatarUrl'>;
 
-/** Who a message of the team is from (wire protocol 14.14): a person, a bot by name, else the company or just "Bot". */
+const showsInbox = ({ enabledFeatures }: Channel) => enabledFeatures.includes('use_inbox_avatar_for_bot');
+
+const TEMPLATE = 3;
+
+/**
+ * Who a message of the team is from: a person, a bot by its name, the company, or just "Bot". Wire protocol 14.14, but for
+ * two things the specification says of senders: words of the team that have no sender (who wrote them is gone) are the
+ * company's and no bot's, and where bots are to show the inbox's picture, those with one of their own do too.
+ */
 export const authorOf = (
   { message_type, sender }: { message_type: number; sender?: Sender | undefined },
   channel: Channel,
   bot: string,
 ): Author => {
-  const asCompany = channel.enabledFeatures.includes('use_inbox_avatar_for_bot');
-  const fallback = { name: asCompany ? channel.websiteName : bot, avatarUrl: asCompany ? channel.avatarUrl : '' };
-  if (!sender) return fallback;
-  const name = ('available_name' in sender && sender.available_name) || sender.name || fallback.name;
+  const company = { name: channel.websiteName, avatarUrl: channel.avatarUrl };
+  const asCompany = showsInbox(channel);
+  const unnamed = asCompany ? company : { name: bot, avatarUrl: '' };
+  if (!sender) return message_type === TEMPLATE ? unnamed : company;
+  const isBot = sender.type === 'agent_bot';
+  const name = ('available_name' in sender && sender.available_name) || sender.name || unnamed.name;
   const own = 'avatar_url' in sender ? sender.avatar_url : sender.thumbnail;
-  return { name, avatarUrl: message_type === 3 ? fallback.avatarUrl : own || fallback.avatarUrl };
+  const asInbox = message_type === TEMPLATE || (isBot && asCompany);
+  return { name, avatarUrl: asInbox ? unnamed.avatarUrl : own || unnamed.avatarUrl, ...(isBot ? { isBot } : {}) };
 };
+
+/** Who writes now, as their message will show them. */
+export const typistIn = <Typist extends Author>(typist: Typist, channel: Channel): Typist =>
+  typist.isBot && showsInbox(channel) ? { ...typist, avatarUrl: channel.avatarUrl } : typist;

@@ -2,6 +2,7 @@ import en from '@porchlight/core/i18n/catalogues/widget/en.json' with { type: 'j
 import { createTranslator } from '@porchlight/core/i18n/translate.ts';
 import type { Sender } from '@porchlight/core/wire/message.ts';
 import { describe, expect, it } from 'vitest';
+import { typistIn } from './authors.ts';
 import { buildRows } from './build-rows.ts';
 import type { MessageRowData, ShownMessage } from './rows.ts';
 
@@ -15,6 +16,7 @@ const ann = {
   thumbnail: '',
   availability_status: null,
 } as Sender;
+const wick = { id: 2, type: 'agent_bot', name: 'Wick', avatar_url: '/wick.png' } as Sender;
 const context = {
   texts: { t: createTranslator('en', en, en), locale: 'en', dir: 'ltr' as const },
   channel: { enabledFeatures: [] as string[], websiteName: 'Acme', avatarUrl: '/acme.png' },
@@ -57,13 +59,34 @@ describe('the conversation as rows', () => {
     ]);
   });
 
-  it('a message without sender is from the bot, or from the company where the inbox says so', () => {
-    const [plain] = messageRows([message(3)]);
-    const [branded] = messageRows([message(3)], { ...context.channel, enabledFeatures: ['use_inbox_avatar_for_bot'] });
-    expect([plain?.author, branded?.author]).toEqual([
+  const AS_INBOX = { ...context.channel, enabledFeatures: ['use_inbox_avatar_for_bot', 'jetpack'] };
+  const authors = (messages: ShownMessage[], channel = context.channel) =>
+    messageRows(messages, channel).map(({ author }) => author);
+
+  it('a bot has its own picture, or the inbox’s where the inbox says so (SEC-07, SEC-11)', () => {
+    const words = [message(3), message(1, { sender: wick })];
+    expect(authors(words)).toEqual([
       { name: 'Bot', avatarUrl: '' },
-      { name: 'Acme', avatarUrl: '/acme.png' },
+      { name: 'Wick', avatarUrl: '/wick.png', isBot: true },
     ]);
+    expect(authors(words, AS_INBOX)).toEqual([
+      { name: 'Acme', avatarUrl: '/acme.png' },
+      { name: 'Wick', avatarUrl: '/acme.png', isBot: true },
+    ]);
+    // As they write, and when they have.
+    const writing = { name: 'Wick', avatarUrl: '/wick.png', isBot: true };
+    expect([typistIn(writing, AS_INBOX).avatarUrl, typistIn(writing, context.channel).avatarUrl]).toEqual([
+      '/acme.png',
+      '/wick.png',
+    ]);
+    expect(authors([message(1, { sender: ann })], AS_INBOX)).toEqual([{ name: 'Ann', avatarUrl: '/ann.png' }]);
+  });
+
+  it('is from you, a bot or the company: words of the team without a sender are the company’s (AGT-19)', () => {
+    const [own, gone, greeting] = messageRows([message(0), message(1), message(3)]);
+    expect([own?.mine, gone?.author.name, greeting?.author.name]).toEqual([true, 'Acme', 'Bot']);
+    const answered = messageRows([message(0, { id: 900 }), message(1, { content_attributes: { in_reply_to: 900 } })]);
+    expect(answered.at(-1)?.repliesTo?.author).toBe('You');
   });
 
   it('CON-44, CON-45: a day is named once, today and yesterday in words', () => {

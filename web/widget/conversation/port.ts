@@ -3,6 +3,7 @@ import type { Readable } from '../../shared/use-store.ts';
 import type { Answer } from './kinds/answer.ts';
 import type { Author, ShownMessage } from './rows.ts';
 
+/** All the widget's screens show of the conversation that is open. */
 export type ConversationSnapshot = {
   messages: readonly ShownMessage[];
   /** Display id; null until there is a conversation. */
@@ -32,7 +33,7 @@ export type NewConversation = {
 export type ConversationPort = Readable<ConversationSnapshot> & {
   /** `extra` goes along when this starts the conversation. */
   send: (text: string, replyTo: number | null, extra?: Record<string, unknown>) => void;
-  sendFiles: (files: readonly File[], replyTo: number | null) => void;
+  sendFiles: (files: readonly File[], replyTo: number | null, extra?: Record<string, unknown>) => void;
   start: (form: NewConversation) => Promise<void>;
   retry: (key: string) => void;
   discard: (key: string) => void;
@@ -48,6 +49,9 @@ export type ConversationPort = Readable<ConversationSnapshot> & {
   open: (id: number) => void;
   /** Everything of it that this device keeps goes. */
   forget: () => Promise<void>;
-  /** Another person: everything kept on this device goes (users-say 27). */
+  /**
+   * Who is here has changed. Another person: everything kept on this device goes (users-say 27). The same one, proven or
+   * merged: what waits to be sent still waits.
+   */
   switchIdentity: (identity: { authToken: string; pubsubToken: string; returning: boolean }) => Promise<void>;
 };

@@ -21,9 +21,14 @@ export type ShownMessage = Pick<
   progress?: number | undefined;
   /** Why the server refused, in its own words. */
   error?: string | undefined;
+  /** The server had too many at once and takes this one from then on, in epoch milliseconds. */
+  resumesAt?: number | undefined;
+  /** It is the file that the server does not take: the same once more would not help. */
+  fileRefused?: boolean;
 };
 
-export type Author = { name: string; avatarUrl: string };
+/** `isBot`: a bot that has a name, which is to be told from a person's. */
+export type Author = { name: string; avatarUrl: string; isBot?: boolean };
 
 export type MessageRowData = {
   kind: 'message';

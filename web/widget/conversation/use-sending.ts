@@ -1,14 +1,16 @@
 import { refusalOf } from '@porchlight/core/rules/attachments.ts';
-import { MAX_FILE_MEGABYTES, MAX_FILES_PER_MESSAGE } from '@porchlight/core/wire/limits.ts';
+import { MAX_FILE_MEGABYTES } from '@porchlight/core/wire/limits.ts';
+import { MESSAGE_SENT, SHOW_ALERT } from '@porchlight/core/wire/app-events.ts';
 import { useState } from 'react';
+import { tell } from '../app-events.ts';
 import { useWidget } from '../parts.ts';
 import { useTexts } from '../texts.ts';
 import type { ShownMessage } from './rows.ts';
 
 /** Sending words and files: the answer target goes along once, consent is asked before the first. */
-export const useSending = (onSent: () => void) => {
+export const useSending = () => {
   const { t, locale } = useTexts();
-  const { conversation, consent, alerts, draft } = useWidget();
+  const { app, conversation, consent, draft } = useWidget();
   const [replyTo, setReplyTo] = useState<ShownMessage | null>(null);
 
   const explain = (file: File): string | undefined => {
@@ -23,9 +25,14 @@ export const useSending = (onSent: () => void) => {
       }[refusal]
     );
   };
+  /** What goes along with the first of a conversation. */
+  const ofTheStart = () => {
+    const { formAnswers } = app.getSnapshot();
+    return { ...consent.proof(), ...(formAnswers && { custom_attributes: formAnswers }) };
+  };
   const done = () => {
     setReplyTo(null);
-    onSent();
+    tell(MESSAGE_SENT, null);
   };
   return {
     replyTo,
@@ -35,17 +42,17 @@ export const useSending = (onSent: () => void) => {
       draft.write(text);
       consent.gate(text, () => {
         draft.write('');
-        conversation.send(text, replyTo?.id ?? null, consent.proof());
+        conversation.send(text, replyTo?.id ?? null, ofTheStart());
         done();
       });
     },
     sendFiles: (files: readonly File[]) => {
-      const [refused] = files.map(explain).filter((reason) => reason !== undefined);
-      if (refused) alerts.show(refused);
-      const good = files.filter((file) => !refusalOf(file)).slice(0, MAX_FILES_PER_MESSAGE);
+      const refused = new Set(files.map(explain).filter((reason) => reason !== undefined));
+      if (refused.size > 0) tell(SHOW_ALERT, { message: [...refused].join('\n') });
+      const good = files.filter((file) => !refusalOf(file));
       if (good.length === 0) return;
       consent.gate(good.map(({ name }) => name).join(', '), () => {
-        conversation.sendFiles(good, replyTo?.id ?? null);
+        conversation.sendFiles(good, replyTo?.id ?? null, ofTheStart());
         done();
       });
     },

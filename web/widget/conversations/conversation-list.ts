@@ -19,20 +19,25 @@ export const createConversationList = (calls: Pick<Calls, 'conversations'>) => {
   let asking: Promise<void> | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const load = async () => {
+  const load = async (): Promise<ConversationListState> => {
     const { items } = store.getSnapshot();
     if (items.length === 0) store.set({ state: 'loading', items });
     try {
-      store.set({ state: 'ready', items: await calls.conversations() });
+      return { state: 'ready', items: await calls.conversations() };
     } catch {
-      store.set({ state: items.length === 0 ? 'error' : 'stale', items });
+      return { state: items.length === 0 ? 'error' : 'stale', items };
     }
   };
   const fetch = (): Promise<void> => {
-    asking ??= load().finally(() => {
+    if (asking) return asking;
+    const mine = load().then((next) => {
+      // An answer to who was here before is nobody's.
+      if (asking !== mine) return;
       asking = undefined;
+      store.set(next);
     });
-    return asking;
+    asking = mine;
+    return mine;
   };
 
   return {
@@ -44,6 +49,13 @@ export const createConversationList = (calls: Pick<Calls, 'conversations'>) => {
       if (store.getSnapshot().state === 'idle') return;
       clearTimeout(timer);
       timer = setTimeout(fetch, TOGETHER_MS);
+    },
+    /** Another visitor's list, or one that has grown by another's. */
+    renew: () => {
+      if (store.getSnapshot().state === 'idle') return;
+      asking = undefined;
+      store.set({ state: 'loading', items: [] });
+      void fetch();
     },
     stop: () => clearTimeout(timer),
   };

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { AvatarStack } from '../../shared/ui/Avatar.tsx';
+import { Hidden } from '../../shared/ui/Hidden.tsx';
 import styles from './Home.module.css';
 
 export type TeamPresence = {
@@ -28,7 +29,12 @@ export const AvailabilityCard = ({ presence, children }: { presence: TeamPresenc
           <span />
         </div>
       )}
-      {presence.online && presence.people.length > 0 && <AvatarStack people={presence.people} size={34} />}
+      {presence.online && presence.people.length > 0 && (
+        <>
+          <AvatarStack people={presence.people} size={34} />
+          <Hidden>{presence.people.map(({ name }) => name).join(', ')}</Hidden>
+        </>
+      )}
     </div>
     {children}
   </section>

@@ -1,19 +1,21 @@
 import { SHOWN_AGENTS } from '@porchlight/core/wire/limits.ts';
 import { unreadMessages } from '@porchlight/core/rules/unread.ts';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
+import { lazyPart } from '../../shared/lazy-part.ts';
 import { shownAgents } from '../agents/team-store.ts';
 import { waitWords } from '@porchlight/core/rules/wait-words.ts';
 import { portalAddress } from '../articles/article-store.ts';
 import { PopularArticles } from '../articles/PopularArticles.tsx';
 import { previewOf } from '../conversation/preview.ts';
 import { useWidget } from '../parts.ts';
+import { PartMissing } from '../shell/PartMissing.tsx';
 import { useTexts } from '../texts.ts';
 import { useStore } from '../../shared/use-store.ts';
 import { AvailabilityCard } from './AvailabilityCard.tsx';
 import { ContinueButton } from './ContinueButton.tsx';
 import styles from './Home.module.css';
 
-const OwnLinks = lazy(() => import('./OwnLinks.tsx').then(({ OwnLinks: it }) => ({ default: it })));
+const OwnLinks = lazyPart(() => import('./OwnLinks.tsx'), 'OwnLinks', PartMissing);
 
 export const HomeScreen = ({ underHero }: { underHero: boolean }) => {
   const texts = useTexts();
@@ -57,7 +59,7 @@ export const HomeScreen = ({ underHero }: { underHero: boolean }) => {
         <PopularArticles
           articles={[...popular]}
           onOpen={(link) => router.switchTo('article-viewer', { link })}
-          onOpenAll={() => router.switchTo('article-viewer', { link: portalAddress(portal, code) })}
+          centre={portalAddress(portal, code)}
         />
       )}
     </div>

@@ -1,5 +1,6 @@
 /** Spec section 3, widget app config: how the host page wants the widget, and what it has said since. */
 export type WidgetStyle = 'standard' | 'rounded' | 'flat';
+/** As it stands now; the host page may change most of it at any time. */
 export type AppConfig = {
   readonly hideMessageBubble: boolean;
   readonly isCampaignViewClicked: boolean;
@@ -10,6 +11,8 @@ export type AppConfig = {
   readonly referrerHost: string;
   /** Address of the host page; goes along with messages. */
   readonly referrerUrl: string;
+  /** What the host page is called. */
+  readonly title?: string;
   readonly showPopoutButton: boolean;
   readonly widgetColor: string;
   readonly widgetStyle: WidgetStyle;
@@ -19,6 +22,8 @@ export type AppConfig = {
   readonly isMobile: boolean;
   /** Epoch milliseconds until which campaigns stay away. */
   readonly campaignsSnoozedTill: number;
+  /** What a form without a message has asked about the conversation to come; null while no such form was passed (PRE-24). */
+  readonly formAnswers: Record<string, unknown> | null;
 };
 
 export const INITIAL_APP_CONFIG: AppConfig = {
@@ -36,6 +41,7 @@ export const INITIAL_APP_CONFIG: AppConfig = {
   darkMode: 'light',
   isMobile: false,
   campaignsSnoozedTill: 0,
+  formAnswers: null,
 };
 
 /** Fields of `config-set` as they come: any may be missing. */
@@ -45,6 +51,7 @@ type HostSettings = {
   showPopoutButton?: boolean | null | undefined;
   showUnreadMessagesDialog?: boolean | null | undefined;
   widgetStyle?: string | null | undefined;
+  widgetColor?: string | null | undefined;
   darkMode?: string | null | undefined;
   campaignsSnoozedTill?: string | null | undefined;
 };
@@ -60,6 +67,7 @@ export const withHostSettings = (config: AppConfig, settings: HostSettings): App
   showPopoutButton: Boolean(settings.showPopoutButton),
   showUnreadMessagesDialog: Boolean(settings.showUnreadMessagesDialog),
   widgetStyle: styleOf(settings.widgetStyle),
+  widgetColor: settings.widgetColor || '',
   darkMode: settings.darkMode || 'light',
   campaignsSnoozedTill: Number(settings.campaignsSnoozedTill) || 0,
 });

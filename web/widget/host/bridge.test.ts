@@ -68,6 +68,21 @@ describe('in a frame', () => {
     );
   });
 
+  it.each([
+    ['a browser keeps the page’s name to itself', ORIGIN, ORIGIN],
+    ['the page has none: a file, or a sandbox', 'null', '*'],
+  ])('SYS-16: speaks also where %s', (_, origin, target) => {
+    const { view, parent, receive } = fakeView({ location: { ancestorOrigins: ['null'] } });
+    const bridge = createHostBridge(view, 'frame');
+    const { calls, handlers } = spyHandlers();
+    bridge.listen(handlers);
+    bridge.send('playAudio');
+    expect(parent.postMessage).toHaveBeenLastCalledWith(said('playAudio'), '*');
+    receive(said('toggle-open', { isOpen: true }), parent, origin);
+    bridge.send('playAudio');
+    expect([calls.length, parent.postMessage.mock.lastCall]).toEqual([1, [said('playAudio'), target]]);
+  });
+
   it('SEC-16: speaks to nobody but the page around it where the browser names that page', () => {
     const { view, parent } = fakeView({ location: { ancestorOrigins: [ORIGIN] } });
     createHostBridge(view, 'frame').send('playAudio');

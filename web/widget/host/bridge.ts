@@ -19,12 +19,14 @@ export type HostBridge = ReturnType<typeof createHostBridge>;
  * The frame answers to its parent window alone, and from its first message on to that origin alone.
  */
 export const createHostBridge = (view: WidgetWindow, place: Place) => {
-  let hostOrigin = place === 'frame' ? view.location.ancestorOrigins?.[0] : undefined;
+  // `null` is no name: Firefox says so of every page around a frame that is loaded without a referrer, as ours is.
+  const named = (origin: string | undefined) => (origin === 'null' ? undefined : origin);
+  let hostOrigin = place === 'frame' ? named(view.location.ancestorOrigins?.[0]) : undefined;
 
   const post = (text: string) => {
     if (place === 'webview') view.ReactNativeWebView?.postMessage(text);
     // Browsers without ancestorOrigins learn the origin with the first message; which pages may embed is the server's word.
-    else if (place === 'frame') view.parent.postMessage(text, hostOrigin || '*');
+    else if (place === 'frame') view.parent.postMessage(text, named(hostOrigin) || '*');
   };
   const isFromHost = ({ source, origin }: MessageEvent): boolean => {
     if (place === 'webview') return source === null || source === view;

@@ -146,6 +146,13 @@ describe('set-user (EMB-33)', () => {
     expect([identities, said]).toEqual([['new'], [['setAuthCookie', { data: { widgetAuthToken: 'new' } }]]]);
   });
 
+  it('IDN-04: a proof opens what is theirs here too, with the session they have', async () => {
+    const { handlers, identities, said } = start();
+    handlers['set-user']({ identifier: 'x', user });
+    await settled();
+    expect([identities, said]).toEqual([[undefined], []]);
+  });
+
   it('ERR-12, EMB-48, EMB-52, IDN-07: a refusal is told with what the server said', async () => {
     const body = { error: 'HMAC failed: Invalid Identifier Hash Provided' };
     const refused = new ApiError({

@@ -1,9 +1,11 @@
+import { SCROLL_TO_MESSAGE } from '@porchlight/core/wire/app-events.ts';
 import { ApiError } from '../../shared/api.ts';
 import type { Widget } from '../parts.ts';
 import { type AppConfig, withHostSettings } from './app-config.ts';
 import type { HostHandlers } from './bridge.ts';
 import { userFields } from './user-fields.ts';
 
+/** The visitor is somebody else: with a token of their own, or with the one there was. */
 export type IdentityChange = (authToken: string | undefined) => Promise<void>;
 
 const failureData = (error: unknown): unknown =>
@@ -54,6 +56,7 @@ export const createHostHandlers = (widget: Widget, changeIdentity: IdentityChang
       set({ referrerUrl: referrerURL, referrerHost });
       later(() => void campaigns.visit(referrerURL));
     },
+    'page-title': set,
     'toggle-close-button': ({ isMobile }) => {
       set({ isMobile });
       if (!isMobile) tabs.join();
@@ -61,7 +64,12 @@ export const createHostHandlers = (widget: Widget, changeIdentity: IdentityChang
     'toggle-open': ({ isOpen }) => flows.onToggleOpen(isOpen),
     // What another tab opened here is told by that tab.
     'push-event': ({ eventName }) => later(() => tabs.isMirroring() || flows.pushEvent(eventName)),
-    'widget-visible': () => window.dispatchEvent(new Event('porchlight:show-latest')),
+    // Older loaders say so; whoever they show it to has asked for it, so the focus comes along.
+    'widget-visible': () => {
+      if (!app.getSnapshot().isWidgetOpen) flows.onToggleOpen(true);
+      document.querySelector('main')?.focus({ preventScroll: true });
+      window.dispatchEvent(new Event(SCROLL_TO_MESSAGE));
+    },
     'set-user': ({ identifier, user }) => void consent.afterwards(() => setUser(identifier, user)),
     'set-custom-attributes': ({ customAttributes }) =>
       void consent.afterwards(() => quietly(calls.updateContact({ custom_attributes: customAttributes }))),

@@ -1,7 +1,8 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { accentTokens } from '@porchlight/core/rules/accent-tokens.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createStore } from '../../shared/store.ts';
 import { type AppConfig, INITIAL_APP_CONFIG } from './app-config.ts';
-import { isDark, keepLook, tokensFor } from './look.ts';
+import { isDark, keepLook } from './look.ts';
 
 it.each([
   ['light', true, false],
@@ -20,7 +21,7 @@ describe('the look of the widget', () => {
   afterEach(() => stop());
   const start = (config: Partial<AppConfig> = {}, tokens = {}) => {
     const app = createStore<AppConfig>({ ...INITIAL_APP_CONFIG, ...config });
-    stop = keepLook(root, app, { widgetColor: '#123456', tokens });
+    stop = keepLook(root, app, { widgetColor: '#123456', accents: accentTokens('#123456'), tokens });
     return app;
   };
 
@@ -51,9 +52,15 @@ describe('the look of the widget', () => {
     ]).toEqual([true, 'flat', 'left', true, true, 'dark']);
   });
 
-  it("THM-07: a colour the host gives wins over the channel's", () => {
-    start({ widgetColor: '#7a1fa2' });
-    expect(root.style.getPropertyValue('--pl-accent')).toBe('#7a1fa2');
+  const accent = () => root.style.getPropertyValue('--pl-accent');
+
+  it("THM-07: a colour the host gives wins over the channel's, and gives way to it again", async () => {
+    const app = start();
+    expect(accent()).toBe('#123456');
+    app.set({ ...INITIAL_APP_CONFIG, widgetColor: '#7a1fa2' });
+    await vi.waitFor(() => expect(accent()).toBe('#7a1fa2'));
+    app.set(INITIAL_APP_CONFIG);
+    await vi.waitFor(() => expect(accent()).toBe('#123456'));
   });
 
   it('users-say 58: an inbox may set any token, per mode; a value that would fetch something is left out', () => {
@@ -72,6 +79,8 @@ describe('the look of the widget', () => {
     ]);
   });
 
-  it('leaves the house colours alone when the widget colour is none', () =>
-    expect(tokensFor('', {}, false)).toEqual({}));
+  it('leaves the house colours alone when the widget colour is none', async () => {
+    start({ widgetColor: 'blue' });
+    await vi.waitFor(() => expect(accent()).toBe(''));
+  });
 });

@@ -1,4 +1,4 @@
-import { accentFor, parseColor } from '@porchlight/core/rules/contrast.ts';
+import type { AccentTokens } from '@porchlight/core/rules/accent-tokens.ts';
 import type { PorchlightPage } from '@porchlight/core/wire/widget-page.ts';
 import type { AppConfig } from './app-config.ts';
 
@@ -6,24 +6,12 @@ import type { AppConfig } from './app-config.ts';
 export const isDark = (mode: string, systemIsDark: boolean): boolean =>
   mode === 'dark' || (mode === 'auto' && systemIsDark);
 
-const SURFACE = { light: '#ffffff', dark: '#1f2124' };
 const NAME = /^[a-z][a-z0-9-]*$/;
 
-const accentTokens = (widgetColor: string, dark: boolean): Record<string, string> => {
-  const surface = parseColor(dark ? SURFACE.dark : SURFACE.light);
-  const accent = surface && accentFor(widgetColor, surface, dark);
-  if (!accent) return {};
-  const { accent: fill, deep, on, text, soft } = accent;
-  return { accent: fill, 'accent-deep': deep, 'on-accent': on, 'accent-text': text, 'accent-soft': soft, focus: text };
-};
-
 /** Tokens for a mode: the widget colour's, then the inbox's own. Values that would fetch something are left out. */
-export const tokensFor = (
-  widgetColor: string,
-  tokens: PorchlightPage['tokens'],
-  dark: boolean,
-): Record<string, string> => {
-  const given = { ...accentTokens(widgetColor, dark), ...tokens.shape, ...(dark ? tokens.dark : tokens.light) };
+const tokensFor = (accents: AccentTokens, tokens: PorchlightPage['tokens'], dark: boolean): Record<string, string> => {
+  const mode = dark ? 'dark' : 'light';
+  const given = { ...accents[mode], ...tokens.shape, ...tokens[mode] };
   return Object.fromEntries(
     Object.entries(given).filter(([name, value]) => NAME.test(name) && !/url\s*\(|image-set|expression/i.test(value)),
   );
@@ -36,8 +24,15 @@ export const tokensFor = (
 export const keepLook = (
   root: HTMLElement,
   config: { getSnapshot: () => AppConfig; subscribe: (listener: () => void) => () => void },
-  { widgetColor, tokens }: { widgetColor: string; tokens: PorchlightPage['tokens'] },
+  { widgetColor, accents, tokens }: Pick<PorchlightPage, 'accents' | 'tokens'> & { widgetColor: string },
 ): (() => void) => {
+  let made = accents;
+  /** A colour of the host page's, or of a draft of the inbox, is another than the server has counted with. */
+  const make = async (color: string) => {
+    const { accentTokens } = await import('@porchlight/core/rules/accent-tokens.ts');
+    made = accentTokens(color);
+    paint();
+  };
   const system = window.matchMedia('(prefers-color-scheme: dark)');
   let painted: string[] = [];
   const paint = () => {
@@ -57,7 +52,10 @@ export const keepLook = (
     root.toggleAttribute('data-bubble-hidden', hideMessageBubble);
     root.toggleAttribute('data-mobile', isMobile);
     for (const name of painted) root.style.removeProperty(name);
-    const values = tokensFor(hostColor || widgetColor, tokens, dark);
+    const color = hostColor || widgetColor;
+    // Where the part for it does not come, the inbox's own colour stays.
+    if (made.of !== color) make(color).catch(() => {});
+    const values = tokensFor(made, tokens, dark);
     painted = Object.keys(values).map((name) => `--pl-${name}`);
     for (const [name, value] of Object.entries(values)) root.style.setProperty(`--pl-${name}`, value);
   };

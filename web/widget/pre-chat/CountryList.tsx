@@ -84,7 +84,7 @@ export const CountryList = ({ countries, chosen, onChoose, onClose }: CountryLis
           >
             <span aria-hidden="true">{country?.flag ?? ''}</span>
             <span>{country?.name ?? t(chosen ? 'COUNTRY_CLEAR' : 'COUNTRY_SELECT')}</span>
-            <span>{country?.dialCode}</span>
+            <span dir="ltr">{country?.dialCode}</span>
           </button>
         ))}
       </div>

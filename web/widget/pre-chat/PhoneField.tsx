@@ -20,6 +20,7 @@ type PhoneFieldProps = {
 export const PhoneField = ({ control, value, onChange, placeholder, loadCountries }: PhoneFieldProps) => {
   const { t } = useTexts();
   const number = useRef<HTMLInputElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
   const [countries, setCountries] = useState<readonly Country[]>([]);
   const [open, setOpen] = useState(false);
   const latest = useRef({ value, onChange });
@@ -50,17 +51,30 @@ export const PhoneField = ({ control, value, onChange, placeholder, loadCountrie
     setOpen(false);
     number.current?.focus({ preventScroll: true });
   };
+  const close = () => {
+    setOpen(false);
+    opener.current?.focus({ preventScroll: true });
+  };
+  const chosen = value.country && `${value.country.name} ${value.country.dialCode}`;
   return (
-    <div className={styles.row}>
+    <div
+      role="group"
+      className={styles.row}
+      // Whoever goes on to another field is done with the list.
+      onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && setOpen(false)}
+    >
       <button
+        ref={opener}
         type="button"
         className={styles.country}
         aria-expanded={open}
         aria-haspopup="listbox"
-        aria-label={t('COUNTRY')}
+        aria-label={chosen ? `${t('COUNTRY')}: ${chosen}` : t('COUNTRY')}
         onClick={() => setOpen(!open)}
       >
-        <span aria-hidden="true">{value.country ? `${value.country.flag} ${value.country.dialCode}` : '+'}</span>
+        <span aria-hidden="true" dir="ltr">
+          {value.country ? `${value.country.flag} ${value.country.dialCode}` : '+'}
+        </span>
         <Icon name="chevron-down" size={14} />
       </button>
       <input
@@ -73,9 +87,7 @@ export const PhoneField = ({ control, value, onChange, placeholder, loadCountrie
         value={value.typed}
         onChange={(event) => type(event.target.value)}
       />
-      {open && (
-        <CountryList countries={countries} chosen={value.country} onChoose={choose} onClose={() => setOpen(false)} />
-      )}
+      {open && <CountryList countries={countries} chosen={value.country} onChoose={choose} onClose={close} />}
     </div>
   );
 };

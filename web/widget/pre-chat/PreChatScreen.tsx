@@ -1,18 +1,21 @@
-import { preChatError, preChatFields, preChatPayload } from '@porchlight/core/rules/pre-chat.ts';
+import { asksFirstMessage, preChatFields } from '@porchlight/core/rules/pre-chat.ts';
+import { preChatError, preChatPayload } from '@porchlight/core/rules/pre-chat-answers.ts';
 import type { PreChatField } from '@porchlight/core/wire/inbox.ts';
-import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
+import { type FormEvent, Suspense, useRef, useState } from 'react';
+import { lazyPart } from '../../shared/lazy-part.ts';
 import { Button } from '../../shared/ui/Button.tsx';
 import { Spinner } from '../../shared/ui/Spinner.tsx';
 import { Markdown } from '../../shared/markdown/Markdown.tsx';
 import { useWidget } from '../parts.ts';
+import { PartMissing } from '../shell/PartMissing.tsx';
 import { useTexts } from '../texts.ts';
 import { useStore } from '../../shared/use-store.ts';
 import { beginWith } from './begin-with.ts';
-import { errorWords } from './field-words.ts';
+import { errorWords, introWords, ownWords } from './field-words.ts';
 import styles from './PreChat.module.css';
 import { PreChatInput } from './PreChatInput.tsx';
 
-const CaptchaField = lazy(async () => ({ default: (await import('../captcha/CaptchaField.tsx')).CaptchaField }));
+const CaptchaField = lazyPart(() => import('../captcha/CaptchaField.tsx'), 'CaptchaField', PartMissing);
 
 const MESSAGE: PreChatField = {
   name: 'message',
@@ -32,15 +35,16 @@ export const PreChatScreen = () => {
   const known = useStore(contact);
   const { preChatFormOptions: options, preChatFormEnabled } = page.channel;
   const asked = preChatFormEnabled ? preChatFields(options, known) : [];
-  const fields =
-    activeCampaign || asked.some(({ name }) => name === 'message')
-      ? asked.filter(({ name }) => !activeCampaign || name !== 'message')
-      : [...asked, MESSAGE];
+  const isAsked = asked.some(({ name }) => name === 'message') || (preChatFormEnabled && !asksFirstMessage(options));
+  const fields = activeCampaign
+    ? asked.filter(({ name }) => name !== 'message')
+    : [...asked, ...(isAsked ? [] : [MESSAGE])];
 
   const form = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState<Record<string, string>>({});
   const [tried, setTried] = useState(false);
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
+  const sending = useRef(false);
   const [answer, setAnswer] = useState('');
   // A box that was solved goes on being shown: it says so itself.
   const [asksCaptcha] = useState(captcha.isNeeded);
@@ -67,14 +71,19 @@ export const PreChatScreen = () => {
       requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
       return;
     }
-    if (state === 'busy' || (captcha.isNeeded() && !answer)) return;
+    if (sending.current || (captcha.isNeeded() && !answer)) return;
+    sending.current = true;
     setState('busy');
     const done = (await passed()) && (await beginWith(widget, preChatPayload(fields, values)));
+    sending.current = false;
     setState(done ? 'idle' : 'failed');
   };
-  const intro = activeCampaign ? t('PRE_CHAT_CAMPAIGN') : options.pre_chat_message;
+  const words = activeCampaign ? ownWords(options.pre_chat_message) : introWords(options.pre_chat_message, t);
+  // The team's own words stand beside a campaign's, too: they may be what the law wants said (users-say 42).
+  const intro = preChatFormEnabled ? words : '';
   return (
     <form ref={form} className={styles.form} onSubmit={submit} noValidate>
+      {activeCampaign && <h2 className={styles.lead}>{t('PRE_CHAT_CAMPAIGN')}</h2>}
       {intro && (
         <div className={styles.intro}>
           <Markdown text={intro} />

@@ -1,16 +1,22 @@
-import type { PreChatPayload } from '@porchlight/core/rules/pre-chat.ts';
+import type { PreChatPayload } from '@porchlight/core/rules/pre-chat-answers.ts';
 import type { Parts } from '../parts.ts';
 
-type Given = Pick<Parts, 'conversation' | 'contact' | 'campaigns' | 'consent' | 'calls' | 'router'>;
+type Given = Pick<Parts, 'app' | 'conversation' | 'contact' | 'campaigns' | 'consent' | 'calls' | 'router'>;
 
 const begin = async (parts: Given, payload: PreChatPayload) => {
-  const { conversation, contact, campaigns, consent, calls, router } = parts;
+  const { app, conversation, contact, campaigns, consent, calls, router } = parts;
   const { message, contact: given, contact_attributes, conversation_attributes } = payload;
   const aboutContact = Object.keys(contact_attributes).length > 0;
+  const introduce = () =>
+    calls.updateContact({ ...given, ...(aboutContact ? { custom_attributes: contact_attributes } : {}) });
   if (campaigns.getSnapshot().activeCampaign) {
-    await calls.updateContact({ ...given, ...(aboutContact ? { custom_attributes: contact_attributes } : {}) });
+    await introduce();
     await campaigns.execute(conversation_attributes);
     if (campaigns.getSnapshot().isError) throw new Error('The campaign could not be started.');
+  } else if (message.trim() === '') {
+    if (aboutContact || Object.keys(given).length > 0) await introduce();
+    // The conversation is begun by its first message: an empty one is none.
+    app.set({ ...app.getSnapshot(), formAnswers: conversation_attributes });
   } else {
     if (aboutContact) await calls.updateContact({ custom_attributes: contact_attributes });
     await conversation.start({
@@ -25,8 +31,8 @@ const begin = async (parts: Given, payload: PreChatPayload) => {
 };
 
 /**
- * What the pre-chat form leads to: the conversation, or the campaign's (PRE-23, PRE-27). False when it could not be started;
- * true also while consent is asked.
+ * What the pre-chat form leads to: the conversation, or the campaign's (PRE-23, PRE-27), or the place to begin one (PRE-24).
+ * False when it could not be started; true also while consent is asked.
  */
 export const beginWith = (parts: Given, payload: PreChatPayload): Promise<boolean> =>
   new Promise((resolve) => {

@@ -12,6 +12,10 @@ describe('choosing a country', () => {
     ['de', [germany]],
     ['49', [germany]],
     ['AMERICA', [samoa]],
+    ['+1', [america, samoa]],
+    ['us', [america]],
+    ['a', [samoa, germany, america]],
+    ['4', [germany, samoa]],
     ['', all],
     ['zzz', []],
   ])('PRE-19: "%s" finds by name, dial code or ISO code', (query, found) => {

@@ -1,13 +1,16 @@
 /** `dialCode` with its plus. */
 export type Country = { name: string; iso: string; dialCode: string; flag: string };
 
-/** By name, dial code or ISO code; case does not matter, a part is enough (PRE-19). */
+/** By name, dial code or ISO code; case does not matter, a part is enough (PRE-19). What begins so comes first. */
 export const searchCountries = (countries: readonly Country[], query: string): readonly Country[] => {
   const wanted = query.trim().toLowerCase();
   if (!wanted) return countries;
-  return countries.filter(({ name, iso, dialCode }) =>
-    [name, iso, dialCode].some((text) => text.toLowerCase().includes(wanted)),
-  );
+  const placeOf = ({ name, iso, dialCode }: Country): number => {
+    const texts = [name, iso, dialCode, dialCode.slice(1)].map((text) => text.toLowerCase());
+    if (texts.some((text) => text.startsWith(wanted))) return 0;
+    return texts.some((text) => text.includes(wanted)) ? 1 : 2;
+  };
+  return countries.filter((country) => placeOf(country) < 2).toSorted((one, other) => placeOf(one) - placeOf(other));
 };
 
 /** The country whose dial code a typed number begins with; the longest code wins (`+1684` before `+1`). */

@@ -1,4 +1,4 @@
-import type { FieldError } from '@porchlight/core/rules/pre-chat.ts';
+import type { FieldError } from '@porchlight/core/rules/pre-chat-answers.ts';
 import type { PreChatField } from '@porchlight/core/wire/inbox.ts';
 import type { TextKey, Texts } from '../texts.ts';
 
@@ -29,19 +29,34 @@ export const errorWords = (error: FieldError | undefined, field: PreChatField, t
   return error === 'pattern' && field.regex_cue ? field.regex_cue : t(ERRORS[error]);
 };
 
+/** What an inbox starts with, here and in the product it may have come from: nobody has chosen these words. */
+const UNCHOSEN = new Set([
+  'full name',
+  'email address',
+  'email id',
+  'phone number',
+  'message',
+  'please enter your name',
+  'please enter your full name',
+  'please enter your email',
+  'please enter your email address',
+  'please enter your phone number',
+  'share your queries or comments here.',
+]);
+/** The team's own words; none where they left what was there. */
+export const ownWords = (words: string | null | undefined): string =>
+  UNCHOSEN.has((words ?? '').trim().toLowerCase()) ? '' : (words ?? '');
+
 /** Standard fields speak the visitor's language unless the team has reworded them; custom ones speak the team's. */
 export const fieldWords = (field: PreChatField, t: Texts['t']): { label: string; placeholder: string } => {
   const standard = STANDARD[field.name];
-  const reworded =
-    field.label && standard && !sameWords(field.label, t(standard.label)) && field.label !== ENGLISH[field.name];
-  if (!standard || reworded) return { label: field.label || field.name, placeholder: field.placeholder ?? '' };
-  return { label: t(standard.label), placeholder: t(standard.placeholder) };
+  if (!standard) return { label: field.label || field.name, placeholder: field.placeholder ?? '' };
+  const [label, placeholder] = [ownWords(field.label), ownWords(field.placeholder)];
+  // A label of their own without an example beside it: ours might not fit it.
+  const isBare = label !== '' && !field.placeholder;
+  return { label: label || t(standard.label), placeholder: placeholder || (isBare ? '' : t(standard.placeholder)) };
 };
 
-/** The labels an inbox starts with. */
-const ENGLISH: Record<string, string> = {
-  fullName: 'Full name',
-  emailAddress: 'Email Id',
-  phoneNumber: 'Phone number',
-};
-const sameWords = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
+/** What stands above the fields; empty where the team wants nothing there. */
+export const introWords = (given: string | null | undefined, t: Texts['t']): string =>
+  given ? ownWords(given) || t('PRE_CHAT_INTRO') : '';

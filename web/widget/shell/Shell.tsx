@@ -7,7 +7,8 @@ import {
   showsPopout,
 } from '@porchlight/core/rules/header.ts';
 import { brandingLink } from '@porchlight/core/rules/branding.ts';
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { lazyPart } from '../../shared/lazy-part.ts';
 import { Spinner } from '../../shared/ui/Spinner.tsx';
 import { waitWords } from '@porchlight/core/rules/wait-words.ts';
 import { useWidget } from '../parts.ts';
@@ -18,10 +19,11 @@ import { BrandingFooter } from './BrandingFooter.tsx';
 import { CollapsedHeader } from './CollapsedHeader.tsx';
 import { ExpandedHeader } from './ExpandedHeader.tsx';
 import { HeaderActions } from './HeaderActions.tsx';
+import { PartMissing } from './PartMissing.tsx';
 import styles from './Shell.module.css';
 
-const WidgetCall = lazy(() => import('../calls/WidgetCall.tsx').then(({ WidgetCall: it }) => ({ default: it })));
-const ConsentCard = lazy(() => import('../consent/ConsentCard.tsx').then(({ ConsentCard: it }) => ({ default: it })));
+const WidgetCall = lazyPart(() => import('../calls/WidgetCall.tsx'), 'WidgetCall', PartMissing);
+const ConsentCard = lazyPart(() => import('../consent/ConsentCard.tsx'), 'ConsentCard', PartMissing);
 
 /** Screens that scroll inside themselves. */
 const FILLING = new Set(['messages', 'article-viewer']);
@@ -106,13 +108,13 @@ export const Shell = ({ children }: { children: (expanded: boolean) => ReactNode
       </div>
       <Suspense>
         {held && (
-          <ConsentCard text={consent.text} held={held.words} onAgree={consent.agree} onDecline={consent.decline} />
+          <ConsentCard texts={consent.texts} held={held.words} onAgree={consent.agree} onDecline={consent.decline} />
         )}
       </Suspense>
       {branded && (
         <BrandingFooter
           text={texts.t('POWERED_BY', { brand: global.BRAND_NAME })}
-          href={link ?? ''}
+          href={link}
           logo={global.LOGO_THUMBNAIL}
         />
       )}

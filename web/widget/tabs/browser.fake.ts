@@ -21,7 +21,11 @@ const fakeLocks = () => {
           hold,
           refuse,
           grant: () => {
-            if (isAlive) void Promise.resolve(hold()).then((value) => (leave(name, one), done(value)));
+            if (!isAlive) return;
+            void Promise.resolve(hold()).then((value) => {
+              leave(name, one);
+              done(value);
+            });
           },
         };
         const waiting = line(name);

@@ -1,5 +1,6 @@
 import { type CableMessage, PING_INTERVAL_MS, RECONNECT_CHECK_MS } from '@porchlight/core/wire/cable.ts';
 import { type Cable, type CableDeps, type CableState, createCable } from '../../shared/cable/cable.ts';
+import { openChannel as browserChannel } from '../../shared/open-channel.ts';
 import { createStore } from '../../shared/store.ts';
 import { createTurn, type Turn } from './turn.ts';
 
@@ -17,12 +18,10 @@ type SharedLineDeps = CableDeps & {
   /** The same for all tabs that may share one line: whose line it is. */
   name: string;
   locks?: Pick<LockManager, 'request'> | undefined;
-  openChannel?: ((name: string) => BroadcastChannel) | undefined;
+  openChannel?: typeof browserChannel;
 };
 
 const browserLocks = () => (typeof navigator.locks?.request === 'function' ? navigator.locks : undefined);
-const browserChannel = () =>
-  typeof BroadcastChannel === 'undefined' ? undefined : (name: string) => new BroadcastChannel(name);
 
 /**
  * One live connection for all tabs of a site: one of them, the leader, has the socket and passes on what it hears. Each tab
@@ -30,10 +29,10 @@ const browserChannel = () =>
  * leader in the background whose timers the browser slows is relieved by a tab in front that hears nothing from it.
  */
 export const createSharedLine = (deps: SharedLineDeps): Pick<Cable, 'state' | 'wake' | 'close'> => {
-  const { name, locks = browserLocks(), openChannel = browserChannel(), now = Date.now } = deps;
-  if (!locks || !openChannel) return createCable(deps);
+  const { name, locks = browserLocks(), openChannel = browserChannel, now = Date.now } = deps;
+  const channel = locks && openChannel(`porchlight-line-${name}`);
+  if (!locks || !channel) return createCable(deps);
   const state = createStore<CableState>('connecting');
-  const channel = openChannel(`porchlight-line-${name}`);
   const events = new AbortController();
   const isInFront = () => document.visibilityState === 'visible';
   let cable: Cable | undefined;

@@ -1,3 +1,4 @@
+import { openChannel as browserChannel } from '../../shared/open-channel.ts';
 import type { Store } from '../../shared/store.ts';
 import type { AppConfig } from '../host/app-config.ts';
 import type { HostBridge } from '../host/bridge.ts';
@@ -27,14 +28,16 @@ type TabsDeps = {
   name: string;
   /** Leaves the preview of unread messages for the chat itself. */
   leavePreview: () => void;
-  openChannel?: (name: string) => BroadcastChannel;
+  openChannel?: typeof browserChannel;
   locks?: Pick<LockManager, 'request'> | undefined;
 };
 
 /** What the tabs of a site share beside the line: one voice, and one answer to whether the chat is open (users-say, part 2). */
 export const createTabs = ({ app, router, host, name, leavePreview, ...doors }: TabsDeps): Tabs => {
-  const { openChannel = (channel) => new BroadcastChannel(channel), locks = navigator.locks } = doors;
-  if (host.place !== 'frame' || typeof locks?.request !== 'function' || typeof BroadcastChannel === 'undefined')
+  const { openChannel = browserChannel, locks = navigator.locks } = doors;
+  const channel =
+    host.place === 'frame' && typeof locks?.request === 'function' && openChannel(`porchlight-tabs-${name}`);
+  if (!channel || !locks)
     return {
       isVoice: () => true,
       join: () => {},
@@ -42,7 +45,6 @@ export const createTabs = ({ app, router, host, name, leavePreview, ...doors }: 
       startAgain: host.startAgain,
       stop: () => {},
     };
-  const channel = openChannel(`porchlight-tabs-${name}`);
   const events = new AbortController();
   const voice = createTurn({ locks, name: `porchlight-voice-${name}` });
 

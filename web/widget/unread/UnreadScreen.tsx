@@ -25,7 +25,7 @@ export const UnreadScreen = () => {
   const unread = unreadPreview(messages, lastSeenAt, UNREAD_PREVIEW);
   return (
     <main ref={frame} className={styles.view}>
-      <div className={styles.bar}>
+      <div>
         <h1>
           <Hidden>{t('UNREAD_COUNT', { count: unread.length })}</Hidden>
         </h1>

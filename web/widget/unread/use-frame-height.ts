@@ -1,7 +1,5 @@
+import { UNREAD_FRAME_EXTRA_PX } from '@porchlight/core/wire/limits.ts';
 import { useLayoutEffect, useRef } from 'react';
-
-/** Spec section 9: the preview's frame is this much higher than what it shows. */
-export const UNREAD_FRAME_EXTRA = 48;
 
 /** Tells the host how high the preview is, again whenever it grows or shrinks. */
 export const useFrameHeight = (report: (height: number) => void) => {
@@ -9,7 +7,7 @@ export const useFrameHeight = (report: (height: number) => void) => {
   useLayoutEffect(() => {
     const element = ref.current;
     if (!element) return undefined;
-    const tell = () => report(element.offsetHeight + UNREAD_FRAME_EXTRA);
+    const tell = () => report(element.offsetHeight + UNREAD_FRAME_EXTRA_PX);
     tell();
     const observer = new ResizeObserver(tell);
     observer.observe(element);

@@ -2,15 +2,15 @@ import { CABLE_PATH, type CableMessage } from '@porchlight/core/wire/cable.ts';
 import { WIDGET_PATHS } from '@porchlight/core/wire/http.ts';
 import type { Api } from '../../shared/api.ts';
 import { createConversationStore, type ConversationStore } from '../../shared/conversation-store/create.ts';
-import { type Entry, memoryEntries } from '../../shared/outbox/entry.ts';
+import { type Entry, type EntryStore, memoryEntries } from '../../shared/outbox/entry.ts';
 import { createOutbox, type Outbox } from '../../shared/outbox/outbox.ts';
 import { createStore } from '../../shared/store.ts';
 import type { ConversationPort, ConversationSnapshot } from '../conversation/port.ts';
 import { createSharedLine } from '../tabs/shared-line.ts';
 import { createVisitorAdapter } from './adapter.ts';
 import { entriesOnDemand } from './entries.ts';
-import { ownerOf } from './session.ts';
-import { createWaitingFiles, filesOf } from './waiting-files.ts';
+import { isSameOwner, ownerOf } from './session.ts';
+import { createWaitingFiles, filesOf, type WaitingFiles } from './waiting-files.ts';
 import { createWhere, type Where } from './where.ts';
 
 export type LiveConversationDeps = {
@@ -59,6 +59,19 @@ const momentOf = (referer_url: string) => ({
   time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
 });
 
+/** What the store shows, with the files of what is still on its way. */
+const withFiles = ({ store, outbox }: Parts, files: WaitingFiles): ConversationSnapshot => {
+  const waiting = new Map(outbox.waiting.getSnapshot().map((entry) => [entry.echo_id, entry]));
+  const progress = files.progress.getSnapshot();
+  const messages = store.getSnapshot().messages.map((message) => {
+    const entry = message.id === null ? waiting.get(message.key) : undefined;
+    if (!entry || filesOf(entry).length === 0) return message;
+    const part = message.state === 'failed' ? undefined : (progress.get(message.key) ?? 0);
+    return { ...message, attachments: files.show(entry), progress: part };
+  });
+  return { ...store.getSnapshot(), messages };
+};
+
 /** The conversation behind the screens: outbox, history and live connection of one visitor at a time. */
 export const createLiveConversation = (deps: LiveConversationDeps): ConversationPort => {
   const shown = createStore<ConversationSnapshot>(EMPTY);
@@ -69,17 +82,7 @@ export const createLiveConversation = (deps: LiveConversationDeps): Conversation
   let stop = () => {};
 
   const show = () => {
-    if (!parts) return;
-    const { store, outbox } = parts;
-    const waiting = new Map(outbox.waiting.getSnapshot().map((entry) => [entry.echo_id, entry]));
-    const progress = files.progress.getSnapshot();
-    const messages = store.getSnapshot().messages.map((message) => {
-      const entry = message.id === null ? waiting.get(message.key) : undefined;
-      if (!entry || filesOf(entry).length === 0) return message;
-      const part = message.state === 'failed' ? undefined : (progress.get(message.key) ?? 0);
-      return { ...message, attachments: files.show(entry), progress: part };
-    });
-    shown.set({ ...store.getSnapshot(), messages });
+    if (parts) shown.set(withFiles(parts, files));
   };
 
   const connect = () => {
@@ -102,11 +105,12 @@ export const createLiveConversation = (deps: LiveConversationDeps): Conversation
     parts.cable = cable;
   };
 
+  let entries: Promise<EntryStore> | undefined;
   const begin = () => {
     const where = createWhere();
     const shownId = () => store.getSnapshot().id;
     const adapter = createVisitorAdapter({ ...deps, files, where, shown: shownId, isKnown: () => known });
-    const entries = Promise.resolve(entriesOnDemand(openEntries, known));
+    entries ??= Promise.resolve(entriesOnDemand(openEntries, known));
     const outbox: Outbox = createOutbox({
       entries,
       owner: ownerOf(identity.authToken),
@@ -160,8 +164,8 @@ export const createLiveConversation = (deps: LiveConversationDeps): Conversation
     subscribe: shown.subscribe,
     getSnapshot: shown.getSnapshot,
     send: (text, replyTo, extra = {}) => void add(text, replyTo, extra),
-    sendFiles: (chosen, replyTo) => {
-      for (const file of chosen) void add(null, replyTo, { files: [file] });
+    sendFiles: (chosen, replyTo, extra = {}) => {
+      for (const file of chosen) void add(null, replyTo, { ...extra, files: [file] });
     },
     start: async ({ message, contact, custom_attributes, ...extra }) => {
       await add(message, null, { contact, custom_attributes, ...extra });
@@ -203,8 +207,11 @@ export const createLiveConversation = (deps: LiveConversationDeps): Conversation
       parts?.store.clear();
     },
     switchIdentity: async (next) => {
-      await parts?.outbox.clear();
+      // The same one, proven or merged, goes on with what waits; of another nothing is kept.
+      const left = isSameOwner(identity.authToken, next.authToken) ? undefined : parts?.outbox;
       stop();
+      await left?.clear();
+      if (left) entries = undefined;
       identity = next;
       known = true;
       begin();

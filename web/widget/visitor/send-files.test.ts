@@ -116,19 +116,19 @@ describe('a file on its way', () => {
     expect(log.at(-1)).toEqual(['POST', `${MESSAGES}?website_token=w&conversation_id=4`]);
   });
 
-  it('begins a conversation where there is none', async () => {
+  it('begins a conversation where there is none; where no other address is configured, none is asked for or called (API-40)', async () => {
     const body = { id: 6, status: 'open', messages: [MESSAGE] };
     const log = fakeUploads(() => ({ status: 200, body }));
-    const { send } = setUp({ isDirect: false, posts: {} });
+    const { send, asked } = setUp({ isDirect: false, posts: {} });
     expect((await send(true)).facts).toEqual({ id: 6, status: 'open' });
-    expect(log).toEqual([['POST', '/api/v1/widget/conversations?website_token=w']]);
+    expect([log, asked]).toEqual([[['POST', '/api/v1/widget/conversations?website_token=w']], []]);
   });
 
   it('stops at once when it is cancelled, and says the server’s own reason when it is refused', async () => {
     fakeUploads(() => ({ status: 0 }));
     const cancelled = setUp({ posts: { [DIRECT]: announced } });
     const sending = cancelled.send();
-    await vi.waitFor(() => expect(cancelled.asked).toHaveLength(1));
+    await expect.poll(() => cancelled.asked).toHaveLength(1);
     await Promise.resolve();
     cancelled.files.stop('echo');
     await expect(sending).rejects.toThrow('aborted');

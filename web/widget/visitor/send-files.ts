@@ -25,8 +25,13 @@ const BYTES_SHARE = 0.98;
 const isStatus = (error: unknown, ...statuses: number[]) =>
   error instanceof ApiError && error.failure.kind === 'status' && statuses.includes(error.failure.status);
 
-const formOf = (entry: Entry): FormData => {
+/** What a pre-chat form has asked about the conversation that this file begins. */
+const attributesOf = ({ payload }: Entry) => (payload['custom_attributes'] ?? {}) as Record<string, string | null>;
+
+const formOf = (entry: Entry, begins: boolean): FormData => {
   const form = new FormData();
+  for (const [name, value] of begins ? Object.entries(attributesOf(entry)) : [])
+    if (value !== null) form.append(`custom_attributes[${name}]`, value);
   for (const file of filesOf(entry)) form.append('message[attachments][]', file, file.name);
   const said = entry.payload['message'] as { timestamp?: string; referer_url?: string; time_zone?: string };
   const { timestamp = '', referer_url = '', time_zone = '' } = said;
@@ -74,12 +79,12 @@ const sendBytes = async (
   return ids;
 };
 
-const inOneGo = <T>(entry: Entry, path: string, signal: AbortSignal, deps: FileSendDeps) =>
+const inOneGo = <T>(entry: Entry, path: string, begins: boolean, signal: AbortSignal, deps: FileSendDeps) =>
   upload<T>({
     method: 'POST',
     url: path,
     headers: deps.headers(),
-    body: formOf(entry),
+    body: formOf(entry, begins),
     signal,
     onProgress: (part) => deps.files.report(entry.echo_id, part),
   });
@@ -101,13 +106,14 @@ export const sendFiles = async (
   const whole = <T>() => {
     deps.files.forgetUploaded(echo_id);
     const named = to.conversation === null ? '' : `&conversation_id=${to.conversation}`;
-    return inOneGo<T>(entry, `${path}${deps.search}${named}`, signal, deps);
+    return inOneGo<T>(entry, `${path}${deps.search}${named}`, to.begins, signal, deps);
   };
   const directly = async <T>(): Promise<T> => {
     const attachments = await sendBytes(entry, signal, deps);
     const message = { ...(entry.payload['message'] as object), echo_id, reply_to, attachments };
     // Bytes that were kept too long are sent once more; so is what was attached already, and is known by its name.
-    return deps.api.post<T>(path, { message }, { query }).catch((error: unknown) => {
+    const body = to.begins ? { message, custom_attributes: attributesOf(entry) } : { message };
+    return deps.api.post<T>(path, body, { query }).catch((error: unknown) => {
       if (isStatus(error, 422)) return whole<T>();
       throw error;
     });

@@ -12,5 +12,9 @@ const claimsOf = (authToken: string): Record<string, unknown> => {
 /** Whose device this is: the visitor's own id inside their token, which names what is kept for them. */
 export const ownerOf = (authToken: string): string => String(claimsOf(authToken)['source_id'] ?? '');
 
+/** The same visitor with another token, say one that proves more; never where a token cannot be read. */
+export const isSameOwner = (one: string, other: string): boolean =>
+  ownerOf(one) !== '' && ownerOf(one) === ownerOf(other);
+
 /** The server has seen a captcha solved for this token, or their identity proven. */
 export const isHuman = (authToken: string): boolean => claimsOf(authToken)['is_human'] === true;

@@ -1,6 +1,6 @@
 import { ApiError } from '../../shared/api.ts';
 
-type Upload = {
+export type Upload = {
   method: 'POST' | 'PUT';
   url: string;
   headers: Record<string, string>;

@@ -1,6 +1,9 @@
 import type { Failure } from './validate.ts';
 
-/** English, with `{Name}` (a capital first) or `{name}` for the field's label and `{0}`, `{1}` for the rule's own words. */
+/**
+ * With `{Name}` (a capital first) or `{name}` for the field's label and `{0}`, `{1}` for the rule's own words. English, for
+ * the team: visitors' forms say what is wrong by texts of the widget, in every language.
+ */
 export const ENGLISH_MESSAGES: Readonly<Record<string, string>> = {
   required: '{Name} is required.',
   accepted: 'Please accept the {name}.',

@@ -1,6 +1,7 @@
-import { linkWords, safeAddress, trimAddress } from './addresses.ts';
+import { safeAddress, trimAddress } from './addresses.ts';
 import { type Piece, resolveEmphasis, runOf } from './emphasis.ts';
 import { type Destination, readDestination } from './destination.ts';
+import { finishInlines, linkNode } from './inline-nodes.ts';
 import type { Inline } from '../markdown-tree.ts';
 import { typeset } from './typeset.ts';
 
@@ -10,51 +11,31 @@ const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 
 type Bracket = { at: number; image: boolean };
 
-export const textOf = (nodes: readonly Inline[]): string =>
-  nodes
-    .map((node) => {
-      if ('text' in node) return node.text;
-      if ('children' in node) return textOf(node.children);
-      return node.type === 'break' ? ' ' : node.type === 'image' ? node.alt : node.name;
-    })
-    .join('');
-
-/** A link may hold anything but links. */
-const withoutLinks = (nodes: readonly Inline[]): Inline[] =>
-  nodes.flatMap((node): Inline[] => {
-    if (node.type === 'link') return withoutLinks(node.children);
-    return 'children' in node ? [{ ...node, children: withoutLinks(node.children) }] : [node];
-  });
-
-const imageNode = (src: string, alt: string): Inline => {
-  const height = /[?&]cw_image_height=(auto|\d{1,4}(?:\.\d{1,3})?(?:px|em|rem|vh|%)?)(?:[&#]|$)/.exec(src)?.[1] ?? '';
-  return { type: 'image', src, alt, height };
-};
-
-const linkNode = (address: string, children: Inline[], image: boolean): Inline | undefined => {
-  if (!image && /^mention:\/\//i.test(address)) return { type: 'mention', name: textOf(children) };
-  const href = safeAddress(address);
-  if (href === undefined) return undefined;
-  if (!image) return { type: 'link', href, children: withoutLinks(children) };
-  return /^(mailto|tel):/i.test(href) ? undefined : imageNode(href, textOf(children));
-};
+type TickRuns = { places: number[]; next: number };
 
 /** Places of back-tick runs by their length: the end of a code span is found without searching twice. */
 const tickRuns = (text: string) => {
-  const runs = new Map<number, number[]>();
+  const runs = new Map<number, TickRuns>();
   for (const { 0: run, index } of text.matchAll(/`+/g)) {
-    const places = runs.get(run.length);
-    if (places) places.push(index);
-    else runs.set(run.length, [index]);
+    const known = runs.get(run.length);
+    if (known) known.places.push(index);
+    else runs.set(run.length, { places: [index], next: 0 });
   }
   return runs;
+};
+
+/** The first run behind `at`; nobody asks for one before it again. */
+const nextRun = (runs: TickRuns | undefined, at: number): number | undefined => {
+  if (!runs) return undefined;
+  while ((runs.places[runs.next] ?? Number.POSITIVE_INFINITY) <= at) runs.next += 1;
+  return runs.places[runs.next];
 };
 
 class Line {
   private readonly text: string;
   private readonly pieces: Piece[] = [];
   private readonly brackets: Bracket[] = [];
-  private readonly ticks: Map<number, number[]>;
+  private readonly ticks: Map<number, TickRuns>;
   private at = 0;
   /** Brackets below this place in the stack are outside a link, so they begin none themselves. */
   private dead = 0;
@@ -129,9 +110,7 @@ class Line {
   private code() {
     let length = 1;
     while (this.text[this.at + length] === '`') length += 1;
-    const ends = this.ticks.get(length) ?? [];
-    while (ends[0] !== undefined && ends[0] <= this.at) ends.shift();
-    const end = ends[0];
+    const end = nextRun(this.ticks.get(length), this.at);
     if (end === undefined) return this.literal(length);
     const inside = this.text.slice(this.at + length, end).replaceAll('\n', ' ');
     const padded = inside.startsWith(' ') && inside.endsWith(' ') && inside.trim() !== '';
@@ -213,24 +192,5 @@ class Line {
   }
 }
 
-const finish = (nodes: readonly Inline[], inLink: boolean): Inline[] =>
-  nodes.flatMap((node): Inline[] => {
-    if (node.type === 'text') return inLink ? [node] : linkWords(node.text);
-    if (!('children' in node)) return [node];
-    return [{ ...node, children: finish(node.children, inLink || node.type === 'link') }];
-  });
-
-/** Neighbouring texts become one, so that an address with a stray mark in it is seen whole. */
-const join = (nodes: readonly Inline[]): Inline[] => {
-  const joined: Inline[] = [];
-  for (const node of nodes) {
-    const last = joined.at(-1);
-    if (node.type === 'text' && last?.type === 'text') last.text += node.text;
-    else if (node.type !== 'text' || node.text)
-      joined.push('children' in node ? { ...node, children: join(node.children) } : { ...node });
-  }
-  return joined;
-};
-
 /** The inline half of Markdown: one paragraph, heading or cell. */
-export const parseInlines = (text: string): Inline[] => typeset(finish(join(new Line(text).read()), false));
+export const parseInlines = (text: string): Inline[] => typeset(finishInlines(new Line(text).read()));

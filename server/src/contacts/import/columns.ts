@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { cleanText } from '../../messages/clean-text.ts';
-import type { CustomAttributeDefinitionsTable } from '../../db/schema.ts';
-import { withoutGuard } from '../../http/csv.ts';
+import type { CustomAttributeDefinitionsTable } from '../../db/schema/accounts.ts';
+import { withoutGuard } from '@porchlight/core/rules/csv-lines.ts';
 
 export type Definition = Pick<
   Selectable<CustomAttributeDefinitionsTable>,

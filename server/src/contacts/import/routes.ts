@@ -8,7 +8,7 @@ import type { App } from '../../app.ts';
 import { administratorOf } from '../../auth/agent-auth.ts';
 import type { Deps } from '../../deps.ts';
 import { invalidRecord, notFound } from '../../errors.ts';
-import { toCsv } from '../../http/csv.ts';
+import { toCsv } from '@porchlight/core/rules/csv-lines.ts';
 import { isUploadedFile, type UploadedFile } from '../../http/multipart.ts';
 import { iso, isoOrNull } from '../../times.ts';
 import { cleanFileName } from '../../uploads/file-names.ts';

@@ -1,5 +1,5 @@
 import { invalidRecord } from '../../errors.ts';
-import { withoutGuard } from '../../http/csv.ts';
+import { withoutGuard } from '@porchlight/core/rules/csv-lines.ts';
 import { cleanText } from '../../messages/clean-text.ts';
 import type { TeamFields } from '../team-write.ts';
 import type { Column, Definition } from './columns.ts';

@@ -5,7 +5,7 @@ import { initialIndexes } from './0001-initial-indexes.ts';
 
 const times = { created_at: 'time', updated_at: 'time' };
 
-/** In order of reference. What each column means stands in `schema.ts`. */
+/** In order of reference. What each column means stands in `db/schema/`. */
 const tables: [string, TableSpec, string[]?][] = [
   ['counters', { name: 'text', value: 'int' }, ['name']],
   [

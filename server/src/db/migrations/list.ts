@@ -6,6 +6,9 @@ import * as reportIndexes from './0003-report-indexes.ts';
 import * as callParties from './0005-call-parties.ts';
 import * as modelCalls from './0006-model-calls.ts';
 import * as portalMembers from './0007-portal-members.ts';
+import * as pageVisits from './0008-page-visits.ts';
+import * as pushSubscriptions from './0009-push-subscriptions.ts';
+import * as surveyQuestion from './0010-survey-question.ts';
 
 export type Migration = { name: string; up(db: Kysely<unknown>, kind: StoreKind): Promise<void> };
 
@@ -17,4 +20,7 @@ export const migrations: Migration[] = [
   { name: '0005-call-parties', up: callParties.up },
   { name: '0006-model-calls', up: modelCalls.up },
   { name: '0007-portal-members', up: portalMembers.up },
+  { name: '0008-page-visits', up: pageVisits.up },
+  { name: '0009-push-subscriptions', up: pushSubscriptions.up },
+  { name: '0010-survey-question', up: surveyQuestion.up },
 ];

@@ -1,10 +1,12 @@
+import { TextField } from '../../form/TextField.tsx';
+import card from '../../ui/Card.module.css';
+import text from '../../ui/Text.module.css';
+import { Buttons } from '../../form/Buttons.tsx';
 import { useState } from 'react';
 import { Button } from '../../../shared/ui/Button.tsx';
-import { Field } from '../../../shared/ui/Field.tsx';
-import { Problem } from '../../settings/Problem.tsx';
-import { useSaving } from '../../settings/use-saving.ts';
+import { Problem } from '../../form/Problem.tsx';
+import { useSaving } from '../../form/use-saving.ts';
 import type { PeopleProps } from '../contact-api.ts';
-import styles from '../Contacts.module.css';
 import { t } from '../texts.ts';
 import { ImportReport } from './ImportReport.tsx';
 import { Preview } from './Preview.tsx';
@@ -26,24 +28,21 @@ const Choose = ({ people, go }: Pick<PeopleProps, 'people' | 'go'>) => {
     });
   };
   return (
-    <section className={styles.card}>
-      <Field label={t('CHOOSE_FILE')} error={saving.errorAt('import_file')}>
-        {(control) => (
-          <input
-            {...control}
-            type="file"
-            accept=".csv,text/csv"
-            onChange={({ target }) => void choose(target.files?.[0])}
-          />
-        )}
-      </Field>
+    <section className={card.card}>
+      <TextField
+        label={t('CHOOSE_FILE')}
+        error={saving.errorAt('import_file')}
+        type="file"
+        accept=".csv,text/csv"
+        onChange={({ target }) => void choose(target.files?.[0])}
+      />
       {chosen?.rows && <Preview rows={chosen.rows} />}
       {chosen && !chosen.rows && <Problem text={t('UNREADABLE')} />}
-      <div className={styles.buttons}>
+      <Buttons>
         <Button busy={saving.busy} disabled={!chosen?.rows} onClick={send}>
           {t('IMPORT_BUTTON')}
         </Button>
-      </div>
+      </Buttons>
       <Problem text={saving.otherError('import_file')} />
     </section>
   );
@@ -56,7 +55,7 @@ export const ImportPage = ({ people, isAdministrator, go, id }: ImportProps) => 
       {t('BACK')}
     </Button>
     <h1>{t('IMPORT_TITLE')}</h1>
-    <p className={styles.hint}>{t('IMPORT_HINT')}</p>
+    <p className={text.hint}>{t('IMPORT_HINT')}</p>
     {!isAdministrator ? (
       <p role="alert">{t('ADMINISTRATORS')}</p>
     ) : id ? (

@@ -1,12 +1,16 @@
+import card from '../../ui/Card.module.css';
+import { Buttons } from '../../form/Buttons.tsx';
+import table from './Table.module.css';
 import type { ContactImport } from '@porchlight/core/wire/contact.ts';
 import { useCallback, useEffect } from 'react';
 import { Button } from '../../../shared/ui/Button.tsx';
-import { Problem } from '../../settings/Problem.tsx';
-import { Shown } from '../../settings/Shown.tsx';
-import { useLoaded } from '../../settings/use-loaded.ts';
-import { useSaving } from '../../settings/use-saving.ts';
-import { type ContactApi, saveFile } from '../contact-api.ts';
-import styles from '../Contacts.module.css';
+import { Problem } from '../../form/Problem.tsx';
+import { Shown } from '../../loading/Shown.tsx';
+import { useLoaded } from '../../loading/use-loaded.ts';
+import { useSaving } from '../../form/use-saving.ts';
+import { saveFile } from '../../save-file.ts';
+import type { ContactApi } from '../contact-api.ts';
+import styles from './ImportReport.module.css';
 import { t } from '../texts.ts';
 
 type ReportProps = { people: ContactApi; id: string; onAnother: () => void };
@@ -24,9 +28,9 @@ const Refused = ({ people, id, problems }: Omit<ReportProps, 'onAnother'> & Pick
   const bring = () => saving.save(async () => saveFile(await people.refusedOf(id), 'refused-contacts.csv'));
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys */}
-      <div className={styles.scroll} tabIndex={0} role="group" aria-label={t('REFUSED_TITLE')}>
-        <table className={styles.small}>
+      {/* What scrolls must be reached by keys */}
+      <div className={table.scroll} tabIndex={0} role="group" aria-label={t('REFUSED_TITLE')}>
+        <table className={table.small}>
           <caption>{t('REFUSED_TITLE')}</caption>
           <thead>
             <tr>
@@ -67,7 +71,7 @@ export const ImportReport = ({ people, id, onAnother }: ReportProps) => {
     return () => clearTimeout(timer);
   }, [data, reload]);
   return (
-    <section className={styles.card}>
+    <section className={card.card}>
       <Shown state={state} reload={reload}>
         {(report) => (
           <>
@@ -83,9 +87,9 @@ export const ImportReport = ({ people, id, onAnother }: ReportProps) => {
             </dl>
             {report.problems.length > 0 && <Refused people={people} id={id} problems={report.problems} />}
             {isOver(report) && (
-              <div className={styles.buttons}>
+              <Buttons>
                 <Button onClick={onAnother}>{t('ANOTHER_FILE')}</Button>
-              </div>
+              </Buttons>
             )}
           </>
         )}

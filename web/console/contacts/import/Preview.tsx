@@ -1,10 +1,10 @@
 // biome-ignore-all lint/suspicious/noArrayIndexKey: the cells of a file never change places
-import styles from '../Contacts.module.css';
+import styles from './Table.module.css';
 import { t } from '../texts.ts';
 
 /** What a file begins with, as a table. */
 export const Preview = ({ rows: [titles = [], ...rows] }: { rows: string[][] }) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys
+  // What scrolls must be reached by keys.
   <div className={styles.scroll} tabIndex={0} role="group" aria-label={t('PREVIEW')}>
     <table className={styles.small}>
       <caption>{t('PREVIEW')}</caption>

@@ -1,11 +1,14 @@
+import card from '../../ui/Card.module.css';
+import { Buttons } from '../../form/Buttons.tsx';
+import control from '../../ui/Control.module.css';
 import { OPERATORS } from '@porchlight/core/wire/filter.ts';
 import { useCallback, useState } from 'react';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { IconButton } from '../../../shared/ui/IconButton.tsx';
-import { Shown } from '../../settings/Shown.tsx';
-import { useLoaded } from '../../settings/use-loaded.ts';
+import { Shown } from '../../loading/Shown.tsx';
+import { useLoaded } from '../../loading/use-loaded.ts';
 import type { ContactApi } from '../contact-api.ts';
-import styles from '../Contacts.module.css';
+import styles from './ContactFilter.module.css';
 import { t } from '../texts.ts';
 import type { ContactAddress } from './address.ts';
 import { type FilterField, type FilterLine, fieldsOf, inputOf, lineOf, needsValue } from './filter.ts';
@@ -37,6 +40,7 @@ const Value = ({
   if (input !== 'choice')
     return (
       <input
+        className={control.control}
         aria-label={t('FILTER_VALUE')}
         type={input}
         value={line.value}
@@ -45,7 +49,12 @@ const Value = ({
       />
     );
   return (
-    <select aria-label={t('FILTER_VALUE')} value={line.value} onChange={({ target }) => onChange(target.value)}>
+    <select
+      className={control.control}
+      aria-label={t('FILTER_VALUE')}
+      value={line.value}
+      onChange={({ target }) => onChange(target.value)}
+    >
       {!field.choices.includes(line.value) && <option value={line.value}>{line.value}</option>}
       {field.choices.map((choice) => (
         <option key={choice} value={choice}>
@@ -61,6 +70,7 @@ const Line = ({ line, fields, onChange, onRemove }: LineProps) => {
   return (
     <div className={styles.line}>
       <select
+        className={control.control}
         aria-label={t('FILTER_BY')}
         value={line.field}
         onChange={({ target }) => {
@@ -76,6 +86,7 @@ const Line = ({ line, fields, onChange, onRemove }: LineProps) => {
         ))}
       </select>
       <select
+        className={control.control}
         aria-label={t('FILTER_HOW')}
         value={line.how}
         onChange={({ target }) =>
@@ -109,7 +120,7 @@ const Lines = ({ address, fields, onApply }: FilterProps & { fields: readonly Fi
   const next = Math.max(-1, ...rows.map(({ key }) => key)) + 1;
   return (
     <form
-      className={styles.filter}
+      className={card.card}
       onSubmit={(event) => {
         event.preventDefault();
         const lines = rows.map(({ line }) => line).filter(({ how, value }) => !needsValue(how) || value.trim() !== '');
@@ -119,7 +130,11 @@ const Lines = ({ address, fields, onApply }: FilterProps & { fields: readonly Fi
       {rows.length > 1 && (
         <label className={styles.match}>
           {t('MATCH')}
-          <select value={match} onChange={({ target }) => setMatch(target.value === 'any' ? 'any' : 'all')}>
+          <select
+            className={control.control}
+            value={match}
+            onChange={({ target }) => setMatch(target.value === 'any' ? 'any' : 'all')}
+          >
             <option value="all">{t('MATCH_all')}</option>
             <option value="any">{t('MATCH_any')}</option>
           </select>
@@ -134,7 +149,7 @@ const Lines = ({ address, fields, onApply }: FilterProps & { fields: readonly Fi
           onRemove={() => setRows(rows.filter((row) => row.key !== key))}
         />
       ))}
-      <div className={styles.buttons}>
+      <Buttons>
         <Button
           look="text"
           disabled={rows.length >= MOST}
@@ -146,7 +161,7 @@ const Lines = ({ address, fields, onApply }: FilterProps & { fields: readonly Fi
           {t('CLEAR')}
         </Button>
         <Button type="submit">{t('APPLY')}</Button>
-      </div>
+      </Buttons>
     </form>
   );
 };

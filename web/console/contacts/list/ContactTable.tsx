@@ -1,9 +1,10 @@
+import { Tag } from '../../ui/Tag.tsx';
+import { Link } from '../../ui/Link.tsx';
 import type { TeamContact } from '@porchlight/core/wire/contact.ts';
 import { Avatar } from '../../../shared/ui/Avatar.tsx';
 import { Icon } from '../../../shared/ui/Icon.tsx';
-import { follow } from '../../follow.ts';
 import { ago, fullTimeOf } from '../../time.ts';
-import styles from '../Contacts.module.css';
+import styles from './ContactTable.module.css';
 import { type ContactKey, t } from '../texts.ts';
 import type { Sort, SortColumn } from './address.ts';
 
@@ -11,7 +12,7 @@ type TableProps = {
   contacts: readonly TeamContact[];
   sort: Sort;
   onSort: (sort: Sort) => void;
-  onOpen: (id: number) => void;
+  go: (path: string) => void;
 };
 
 const COLUMNS: readonly { column: SortColumn | 'phone'; label: ContactKey }[] = [
@@ -27,7 +28,7 @@ const SortHead = ({
   label,
   sort,
   onSort,
-}: { column: SortColumn; label: string } & Omit<TableProps, 'contacts' | 'onOpen'>) => {
+}: { column: SortColumn; label: string } & Omit<TableProps, 'contacts' | 'go'>) => {
   const isUp = sort === column;
   const isDown = sort === `-${column}`;
   return (
@@ -47,7 +48,7 @@ const SortHead = ({
 const When = ({ at }: { at: number | null | undefined }) =>
   at ? <time title={fullTimeOf(at)}>{ago(at, Date.now() / 1000)}</time> : <span>{t('NEVER')}</span>;
 
-const Row = ({ contact, onOpen }: { contact: TeamContact; onOpen: TableProps['onOpen'] }) => {
+const Row = ({ contact, go }: { contact: TeamContact; go: TableProps['go'] }) => {
   const name = contact.name || contact.email || contact.phone_number || t('VISITOR');
   const company = contact.additional_attributes['company_name'];
   return (
@@ -56,14 +57,10 @@ const Row = ({ contact, onOpen }: { contact: TeamContact; onOpen: TableProps['on
         <span className={styles.who}>
           <Avatar name={name} src={contact.thumbnail} size={36} online={contact.availability_status === 'online'} />
           <span>
-            <a
-              href={`/app/contacts/${contact.id}`}
-              dir="auto"
-              onClick={(event) => follow(event, () => onOpen(contact.id))}
-            >
+            <Link to={`/app/contacts/${contact.id}`} go={go} dir="auto">
               {name}
-            </a>
-            {contact.blocked && <span className={styles.tag}>{t('BLOCKED')}</span>}
+            </Link>
+            {contact.blocked && <Tag tone="bad">{t('BLOCKED')}</Tag>}
             {typeof company === 'string' && company && <small dir="auto">{company}</small>}
           </span>
         </span>
@@ -80,7 +77,7 @@ const Row = ({ contact, onOpen }: { contact: TeamContact; onOpen: TableProps['on
   );
 };
 
-export const ContactTable = ({ contacts, sort, onSort, onOpen }: TableProps) => (
+export const ContactTable = ({ contacts, sort, onSort, go }: TableProps) => (
   <table className={styles.table}>
     <thead>
       <tr>
@@ -97,7 +94,7 @@ export const ContactTable = ({ contacts, sort, onSort, onOpen }: TableProps) => 
     </thead>
     <tbody>
       {contacts.map((contact) => (
-        <Row key={contact.id} contact={contact} onOpen={onOpen} />
+        <Row key={contact.id} contact={contact} go={go} />
       ))}
     </tbody>
   </table>

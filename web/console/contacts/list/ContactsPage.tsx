@@ -1,44 +1,22 @@
-import { useCallback, useEffect, useState } from 'react';
+import { Empty } from '../../ui/Empty.tsx';
+import { Pager } from '../../ui/Pager.tsx';
+import { Search } from '../../ui/Search.tsx';
+import bar from '../../ui/Bar.module.css';
+import { useCallback, useState } from 'react';
 import { Button } from '../../../shared/ui/Button.tsx';
-import { Icon } from '../../../shared/ui/Icon.tsx';
-import { Problem } from '../../settings/Problem.tsx';
-import { Shown } from '../../settings/Shown.tsx';
-import { useLoaded } from '../../settings/use-loaded.ts';
-import { type ContactList, type PeopleProps, saveFile } from '../contact-api.ts';
-import styles from '../Contacts.module.css';
+import { Problem } from '../../form/Problem.tsx';
+import { Shown } from '../../loading/Shown.tsx';
+import { useLoaded } from '../../loading/use-loaded.ts';
+import { saveFile } from '../../save-file.ts';
+import type { ContactList, PeopleProps } from '../contact-api.ts';
+import styles from './ContactsPage.module.css';
 import { t } from '../texts.ts';
 import { type ContactAddress, readAddress, writeAddress } from './address.ts';
 import { ContactFilter } from './ContactFilter.tsx';
+import { Segments } from './Segments.tsx';
 import { ContactTable } from './ContactTable.tsx';
-import { Pager } from './Pager.tsx';
-
-/** Typing is over when nothing came for this long. */
-const PAUSE_MS = 250;
 
 type ListProps = PeopleProps & { search: string };
-
-const Search = ({ q, onSearch }: { q: string; onSearch: (q: string) => void }) => {
-  const [text, setText] = useState(q);
-  useEffect(() => setText(q), [q]);
-  useEffect(() => {
-    if (text.trim() === q) return;
-    const timer = setTimeout(() => onSearch(text.trim()), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text, q, onSearch]);
-  return (
-    <label className={styles.search}>
-      <Icon name="search" size={18} />
-      <input
-        type="search"
-        aria-label={t('SEARCH')}
-        placeholder={t('SEARCH')}
-        maxLength={200}
-        value={text}
-        onChange={({ target }) => setText(target.value)}
-      />
-    </label>
-  );
-};
 
 const Export = ({ people, address }: Pick<PeopleProps, 'people'> & { address: ContactAddress }) => {
   const [state, setState] = useState<'idle' | 'busy' | { problem: string }>('idle');
@@ -61,6 +39,9 @@ const Export = ({ people, address }: Pick<PeopleProps, 'people'> & { address: Co
   );
 };
 
+/** Wire protocol 12.2. */
+const PAGE = 15;
+
 const isNarrowed = ({ q, lines }: ContactAddress) => q !== '' || lines.length > 0;
 
 /** Everybody, by fifteen; found by words, narrowed by conditions. */
@@ -78,7 +59,7 @@ export const ContactsPage = ({ people, isAdministrator, go, search }: ListProps)
   const find = useCallback((q: string) => show({ q }, { replace: true }), [show]);
   return (
     <>
-      <div className={styles.head}>
+      <div className={`${bar.bar} ${bar.tools}`}>
         <h1>{t('TITLE')}</h1>
         <p role="status" className={styles.count}>
           {state.kind === 'ready' && t('COUNT', { count: state.data.meta.count })}
@@ -91,26 +72,22 @@ export const ContactsPage = ({ people, isAdministrator, go, search }: ListProps)
         )}
         <Button onClick={() => go('/app/contacts/new')}>{t('NEW')}</Button>
       </div>
-      <div className={styles.tools}>
-        <Search q={address.q} onSearch={find} />
+      <div className={`${bar.bar} ${bar.tools}`}>
+        <Search label={t('SEARCH')} query={address.q} onSearch={find} />
         <Button look="quiet" aria-expanded={isFiltering} onClick={() => setFiltering(!isFiltering)}>
           {address.lines.length > 0 ? t('FILTER_ON', { count: address.lines.length }) : t('FILTER')}
         </Button>
       </div>
+      <Segments people={people} go={go} address={address} isNarrowed={isNarrowed(address)} />
       {isFiltering && <ContactFilter key={search} people={people} address={address} onApply={show} />}
       <Shown state={state} reload={reload}>
         {({ payload, meta }) =>
           payload.length === 0 ? (
-            <p className={styles.empty}>{t(isNarrowed(address) ? 'NOBODY_FOUND' : 'EMPTY')}</p>
+            <Empty>{t(isNarrowed(address) ? 'NOBODY_FOUND' : 'EMPTY')}</Empty>
           ) : (
             <>
-              <ContactTable
-                contacts={payload}
-                sort={address.sort}
-                onSort={(sort) => show({ sort })}
-                onOpen={(id) => go(`/app/contacts/${id}`)}
-              />
-              <Pager page={address.page} count={meta.count} onPage={(page) => show({ page })} />
+              <ContactTable contacts={payload} sort={address.sort} onSort={(sort) => show({ sort })} go={go} />
+              <Pager page={address.page} count={meta.count} size={PAGE} onPage={(page) => show({ page })} />
             </>
           )
         }

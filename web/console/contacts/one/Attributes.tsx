@@ -1,21 +1,27 @@
+import text from '../../ui/Text.module.css';
+import control from '../../ui/Control.module.css';
+import { textOf } from '../../form/form-text.ts';
 import { ICONS } from '../../ui/icons.ts';
-import type { TeamContact } from '@porchlight/core/wire/contact.ts';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { IconButton } from '../../../shared/ui/IconButton.tsx';
-import { Problem } from '../../settings/Problem.tsx';
-import { useSaving } from '../../settings/use-saving.ts';
-import type { ContactApi, Definition } from '../contact-api.ts';
-import styles from '../Contacts.module.css';
+import { Problem } from '../../form/Problem.tsx';
+import { useSaving } from '../../form/use-saving.ts';
+import type { Definition } from '../contact-api.ts';
+import styles from './Attributes.module.css';
 import { t } from '../texts.ts';
 import { type AttributeLine, isNumeric, linesOf, readValue, wordsOf } from './attribute.ts';
 
 type AttributesProps = {
-  people: ContactApi;
-  contact: TeamContact;
+  values: Record<string, unknown>;
   definitions: readonly Definition[];
-  onChange: (contact: TeamContact) => void;
+  /** Keeps these values; all others stay as they are. */
+  save: (change: Record<string, unknown>) => Promise<unknown>;
+  drop: (key: string) => Promise<unknown>;
+  /** No others than those that are defined, or set by the website. */
+  isClosed?: boolean;
 };
+type Acts = Pick<AttributesProps, 'save' | 'drop'>;
 
 const Input = ({ line, problemId }: { line: AttributeLine; problemId: string | undefined }) => {
   const first = useRef<HTMLInputElement & HTMLSelectElement>(null);
@@ -25,7 +31,7 @@ const Input = ({ line, problemId }: { line: AttributeLine; problemId: string | u
   if (line.type === 'list' || line.type === 'checkbox') {
     const choices = line.type === 'list' ? line.choices : ['true', 'false'];
     return (
-      <select {...shared} defaultValue={value}>
+      <select {...shared} className={control.control} defaultValue={value}>
         {!choices.includes(value) && <option value={value}>{value}</option>}
         {choices.map((choice) => (
           <option key={choice} value={choice}>
@@ -39,6 +45,7 @@ const Input = ({ line, problemId }: { line: AttributeLine; problemId: string | u
   return (
     <input
       {...shared}
+      className={control.control}
       type={type}
       inputMode={isNumeric(line.type) ? 'decimal' : undefined}
       defaultValue={value}
@@ -50,7 +57,7 @@ const Input = ({ line, problemId }: { line: AttributeLine; problemId: string | u
 
 const Value = ({ line }: { line: AttributeLine }) => {
   const words = wordsOf(line);
-  if (words === '') return <span className={styles.quiet}>{t('NOT_SET')}</span>;
+  if (words === '') return <span className={text.quiet}>{t('NOT_SET')}</span>;
   if (line.type === 'link' && /^https?:\/\//.test(words))
     return (
       <a href={words} target="_blank" rel="noreferrer noopener">
@@ -60,21 +67,20 @@ const Value = ({ line }: { line: AttributeLine }) => {
   return <span dir="auto">{words}</span>;
 };
 
-const Line = ({ people, contact, line, onChange }: Omit<AttributesProps, 'definitions'> & { line: AttributeLine }) => {
+const Line = ({ save, drop, line }: Acts & { line: AttributeLine }) => {
   const saving = useSaving();
   const [isOpen, setOpen] = useState(false);
   const [problem, setProblem] = useState<string>();
+  const id = useId();
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const read = readValue(String(new FormData(event.currentTarget).get('value') ?? ''), line);
     if ('problem' in read) return setProblem(read.problem);
     setProblem(undefined);
-    const change = { custom_attributes: { [line.key]: read.value } };
-    if (await saving.save(async () => onChange(await people.change(contact.id, change)))) setOpen(false);
+    if (await saving.save(() => save({ [line.key]: read.value }))) setOpen(false);
   };
-  const remove = () => saving.save(async () => onChange(await people.dropAttributes(contact.id, [line.key])));
+  const remove = () => saving.save(() => drop(line.key));
   const wrong = problem ?? saving.otherError();
-  const id = `attribute-${line.key}`;
   return (
     <div className={styles.attribute}>
       <dt>{line.label}</dt>
@@ -113,7 +119,7 @@ const Line = ({ people, contact, line, onChange }: Omit<AttributesProps, 'defini
   );
 };
 
-const NewAttribute = ({ people, contact, onChange }: Omit<AttributesProps, 'definitions'>) => {
+const NewAttribute = ({ save }: Pick<AttributesProps, 'save'>) => {
   const saving = useSaving();
   const [isOpen, setOpen] = useState(false);
   if (!isOpen)
@@ -125,12 +131,12 @@ const NewAttribute = ({ people, contact, onChange }: Omit<AttributesProps, 'defi
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    const change = { custom_attributes: { [String(form.get('key')).trim()]: String(form.get('value')).trim() } };
-    if (await saving.save(async () => onChange(await people.change(contact.id, change)))) setOpen(false);
+    if (await saving.save(() => save({ [textOf(form, 'key')]: textOf(form, 'value') }))) setOpen(false);
   };
   return (
     <form className={styles.added} onSubmit={submit}>
       <input
+        className={control.control}
         name="key"
         required
         maxLength={100}
@@ -140,6 +146,7 @@ const NewAttribute = ({ people, contact, onChange }: Omit<AttributesProps, 'defi
         autoFocus
       />
       <input
+        className={control.control}
         name="value"
         required
         maxLength={5_000}
@@ -157,18 +164,18 @@ const NewAttribute = ({ people, contact, onChange }: Omit<AttributesProps, 'defi
   );
 };
 
-/** What is known of somebody beside their name, each to be changed where it stands. */
-export const Attributes = ({ definitions, ...given }: AttributesProps) => {
-  const lines = linesOf(given.contact.custom_attributes, definitions);
+/** What is known of somebody, or of a conversation, in words of the account's own, each to be changed where it stands. */
+export const Attributes = ({ values, definitions, save, drop, isClosed }: AttributesProps) => {
+  const lines = linesOf(values, definitions);
   return (
     <>
-      {lines.length === 0 && <p className={styles.quiet}>{t('NO_ATTRIBUTES')}</p>}
+      {lines.length === 0 && <p className={text.quiet}>{t('NO_ATTRIBUTES')}</p>}
       <dl className={styles.attributes}>
         {lines.map((line) => (
-          <Line key={line.key} {...given} line={line} />
+          <Line key={line.key} save={save} drop={drop} line={line} />
         ))}
       </dl>
-      <NewAttribute {...given} />
+      {!isClosed && <NewAttribute save={save} />}
     </>
   );
 };

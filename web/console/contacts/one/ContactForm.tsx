@@ -1,12 +1,16 @@
+import { TextField } from '../../form/TextField.tsx';
+import form from '../../form/Form.module.css';
+import { Buttons } from '../../form/Buttons.tsx';
+import { Fields } from '../../form/Fields.tsx';
+import { Saved } from '../../form/Saved.tsx';
 import type { TeamContact } from '@porchlight/core/wire/contact.ts';
 import type { FormEvent } from 'react';
 import { Button } from '../../../shared/ui/Button.tsx';
-import { Field } from '../../../shared/ui/Field.tsx';
-import { textOf } from '../../settings/form-text.ts';
-import { Problem } from '../../settings/Problem.tsx';
-import { useSaving } from '../../settings/use-saving.ts';
+import { textOf } from '../../form/form-text.ts';
+import { Problem } from '../../form/Problem.tsx';
+import { useSaving } from '../../form/use-saving.ts';
+import { useTouched } from '../../form/use-unsaved.ts';
 import type { ContactChange } from '../contact-api.ts';
-import styles from '../Contacts.module.css';
 import { t } from '../texts.ts';
 
 type FormProps = {
@@ -52,53 +56,47 @@ const readForm = (form: FormData, contact: TeamContact | undefined): ContactChan
 /** Who somebody is. What is emptied is taken away. */
 export const ContactForm = ({ contact, action, onSave }: FormProps) => {
   const saving = useSaving();
+  const onChange = useTouched(saving);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const change = readForm(new FormData(event.currentTarget), contact);
     void saving.save(() => onSave(change));
   };
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
-      <div className={styles.fields}>
+    <form className={form.form} onSubmit={submit} noValidate onChange={onChange}>
+      <Fields>
         {FIELDS.map(({ name, label, type }) => (
-          <Field key={name} label={t(label)} error={saving.errorAt(name)}>
-            {(control) => (
-              <input
-                {...control}
-                name={name}
-                type={type}
-                dir={type === 'text' ? 'auto' : 'ltr'}
-                maxLength={255}
-                autoComplete="off"
-                defaultValue={contact?.[name] ?? ''}
-                {...(name === 'phone_number' ? { title: t('PHONE_HINT') } : {})}
-              />
-            )}
-          </Field>
+          <TextField
+            key={name}
+            label={t(label)}
+            error={saving.errorAt(name)}
+            name={name}
+            type={type}
+            dir={type === 'text' ? 'auto' : 'ltr'}
+            maxLength={255}
+            autoComplete="off"
+            defaultValue={contact?.[name] ?? ''}
+            {...(name === 'phone_number' ? { title: t('PHONE_HINT') } : {})}
+          />
         ))}
         {FACTS.map(({ name, label }) => (
-          <Field key={name} label={t(label)}>
-            {(control) => (
-              <input
-                {...control}
-                name={name}
-                dir="auto"
-                maxLength={255}
-                autoComplete="off"
-                defaultValue={factOf(contact, name)}
-              />
-            )}
-          </Field>
+          <TextField
+            key={name}
+            label={t(label)}
+            name={name}
+            dir="auto"
+            maxLength={255}
+            autoComplete="off"
+            defaultValue={factOf(contact, name)}
+          />
         ))}
-      </div>
-      <div className={styles.buttons}>
+      </Fields>
+      <Buttons>
         <Button type="submit" busy={saving.busy}>
           {action}
         </Button>
-        <span role="status" className={styles.saved}>
-          {saving.saved ? t('SAVED') : ''}
-        </span>
-      </div>
+        <Saved saving={saving} />
+      </Buttons>
       <Problem text={saving.otherError(...FIELDS.map(({ name }) => name))} />
     </form>
   );

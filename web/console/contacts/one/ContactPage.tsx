@@ -1,17 +1,21 @@
+import bar from '../../ui/Bar.module.css';
+import { Card } from '../../ui/Card.tsx';
+import { Tag } from '../../ui/Tag.tsx';
 import type { TeamContact } from '@porchlight/core/wire/contact.ts';
-import { type ReactNode, useCallback, useId, useState } from 'react';
-import { ApiError } from '../../../shared/api.ts';
+import { useCallback, useState } from 'react';
+import { unlessGone } from '../../loading/unless-gone.ts';
 import { Avatar } from '../../../shared/ui/Avatar.tsx';
 import { Button } from '../../../shared/ui/Button.tsx';
 import type { Desk } from '../../desk.ts';
-import { Problem } from '../../settings/Problem.tsx';
-import { Shown } from '../../settings/Shown.tsx';
-import { Removal } from '../../settings/shelf/Removal.tsx';
-import { useLoaded } from '../../settings/use-loaded.ts';
-import { useSaving } from '../../settings/use-saving.ts';
+import { Problem } from '../../form/Problem.tsx';
+import { Shown } from '../../loading/Shown.tsx';
+import { Removal } from '../../form/Removal.tsx';
+import { useLoaded } from '../../loading/use-loaded.ts';
+import { useSaving } from '../../form/use-saving.ts';
 import { useStore } from '../../../shared/use-store.ts';
-import { type Definition, type PeopleProps, saveFile } from '../contact-api.ts';
-import styles from '../Contacts.module.css';
+import { saveFile } from '../../save-file.ts';
+import type { Definition, PeopleProps } from '../contact-api.ts';
+import styles from './ContactPage.module.css';
 import { t } from '../texts.ts';
 import { Attributes } from './Attributes.tsx';
 import { ContactForm } from './ContactForm.tsx';
@@ -21,16 +25,6 @@ import { Notes } from './Notes.tsx';
 import { Former, Pages, Ratings } from './Past.tsx';
 
 type PageProps = PeopleProps & { desk: Desk; id: number };
-
-const Card = ({ title, children }: { title: string; children: ReactNode }) => {
-  const id = useId();
-  return (
-    <section className={styles.card} aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
-      {children}
-    </section>
-  );
-};
 
 const FormerCard = ({ people, contactId, go }: Pick<PeopleProps, 'people' | 'go'> & { contactId: number }) => {
   const load = useCallback(() => people.conversations(contactId), [people, contactId]);
@@ -58,7 +52,7 @@ const Acts = ({
   const block = () => saving.save(async () => onChange(await people.change(contact.id, { blocked: !contact.blocked })));
   const bring = () => saving.save(async () => saveFile(await people.data(contact.id), `contact-${contact.id}.json`));
   return (
-    <div className={styles.acts}>
+    <div className={bar.bar}>
       <Button look="quiet" busy={saving.busy} title={t('BLOCKED_HINT')} onClick={() => void block()}>
         {t(contact.blocked ? 'UNBLOCK' : 'BLOCK')}
       </Button>
@@ -72,7 +66,7 @@ const Acts = ({
             verb={t('ERASE')}
             question={t('ERASE_ASK', { name })}
             remove={() => people.erase(contact.id)}
-            onGone={() => go('/app/contacts', { replace: true })}
+            onGone={() => go('/app/contacts', { replace: true, anyway: true })}
           />
         </>
       )}
@@ -97,7 +91,7 @@ const One = ({ desk, first, definitions, ...given }: OneProps) => {
           <h1 dir="auto">{name}</h1>
           <p>
             {online && <span className={styles.online}>{t('ONLINE_NOW')}</span>}
-            {contact.blocked && <span className={styles.tag}>{t('BLOCKED')}</span>}
+            {contact.blocked && <Tag tone="bad">{t('BLOCKED')}</Tag>}
           </p>
         </div>
         <Acts {...given} contact={contact} name={name} onChange={setContact} />
@@ -115,7 +109,12 @@ const One = ({ desk, first, definitions, ...given }: OneProps) => {
             <Labels {...parts} />
           </Card>
           <Card title={t('ATTRIBUTES')}>
-            <Attributes people={people} contact={contact} definitions={definitions} onChange={setContact} />
+            <Attributes
+              values={contact.custom_attributes}
+              definitions={definitions}
+              save={async (custom_attributes) => setContact(await people.change(contact.id, { custom_attributes }))}
+              drop={async (key) => setContact(await people.dropAttributes(contact.id, [key]))}
+            />
           </Card>
           <Card title={t('MERGE_TITLE')}>
             <Merge
@@ -146,20 +145,11 @@ const One = ({ desk, first, definitions, ...given }: OneProps) => {
   );
 };
 
-const isGone = (error: unknown) =>
-  error instanceof ApiError && error.failure.kind === 'status' && error.failure.status === 404;
-
 /** One person: who they are, what is known of them, what they said, and their end. */
 export const ContactPage = ({ id, ...given }: PageProps) => {
   const { people, go } = given;
   const load = useCallback(async () => {
-    const [contact, definitions] = await Promise.all([
-      people.get(id).catch((error) => {
-        if (isGone(error)) return null;
-        throw error;
-      }),
-      people.definitions(),
-    ]);
+    const [contact, definitions] = await Promise.all([unlessGone(people.get(id)), people.definitions()]);
     return { contact, definitions };
   }, [people, id]);
   const { state, reload } = useLoaded(load);

@@ -1,10 +1,11 @@
+import text from '../../ui/Text.module.css';
 import { useCallback, useState } from 'react';
-import { Problem } from '../../settings/Problem.tsx';
-import { Shown } from '../../settings/Shown.tsx';
-import { useLoaded } from '../../settings/use-loaded.ts';
-import { useSaving } from '../../settings/use-saving.ts';
+import { Problem } from '../../form/Problem.tsx';
+import { Shown } from '../../loading/Shown.tsx';
+import { useLoaded } from '../../loading/use-loaded.ts';
+import { useSaving } from '../../form/use-saving.ts';
 import type { ContactApi } from '../contact-api.ts';
-import styles from '../Contacts.module.css';
+import styles from './Labels.module.css';
 import { t } from '../texts.ts';
 
 type LabelsProps = { people: ContactApi; contactId: number };
@@ -18,13 +19,13 @@ const Chosen = ({ people, contactId, known }: LabelsProps & { known: Known }) =>
     setOwn(wanted);
     if (!(await saving.save(() => people.setLabels(contactId, wanted)))) setOwn(own);
   };
-  if (known.all.length === 0) return <p className={styles.quiet}>{t('NO_LABELS')}</p>;
+  if (known.all.length === 0) return <p className={text.quiet}>{t('NO_LABELS')}</p>;
   return (
     <>
       <div className={styles.labels}>
         {known.all.map(({ title, color }) => (
           <button key={title} type="button" aria-pressed={own.includes(title)} onClick={() => void toggle(title)}>
-            <span className={styles.swatch} style={{ background: color }} aria-hidden="true" />
+            <span className={styles.dot} style={{ background: color }} aria-hidden="true" />
             {title}
           </button>
         ))}

@@ -1,12 +1,16 @@
+import bar from '../../ui/Bar.module.css';
+import text from '../../ui/Text.module.css';
+import { textOf } from '../../form/form-text.ts';
+import control from '../../ui/Control.module.css';
 import type { TeamContact } from '@porchlight/core/wire/contact.ts';
 import { type FormEvent, useState } from 'react';
 import { Avatar } from '../../../shared/ui/Avatar.tsx';
 import { Button } from '../../../shared/ui/Button.tsx';
-import { Problem } from '../../settings/Problem.tsx';
-import { Removal } from '../../settings/shelf/Removal.tsx';
-import { useSaving } from '../../settings/use-saving.ts';
+import { Problem } from '../../form/Problem.tsx';
+import { Removal } from '../../form/Removal.tsx';
+import { useSaving } from '../../form/use-saving.ts';
 import type { ContactApi } from '../contact-api.ts';
-import styles from '../Contacts.module.css';
+import styles from './Merge.module.css';
 import { t } from '../texts.ts';
 
 type MergeProps = { people: ContactApi; contact: TeamContact; name: string; onMerged: (contact: TeamContact) => void };
@@ -20,16 +24,16 @@ export const Merge = ({ people, contact, name, onMerged }: MergeProps) => {
   const [found, setFound] = useState<TeamContact[]>();
   const search = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const q = String(new FormData(event.currentTarget).get('q') ?? '').trim();
+    const q = textOf(new FormData(event.currentTarget), 'q');
     if (q === '') return;
     await saving.save(async () => setFound((await people.find(q)).filter(({ id }) => id !== contact.id)));
   };
   return (
     <>
-      <p className={styles.quiet}>{t('MERGE_HINT', { name })}</p>
-      <form className={styles.tools} onSubmit={search}>
+      <p className={text.quiet}>{t('MERGE_HINT', { name })}</p>
+      <form className={bar.bar} onSubmit={search}>
         <input
-          className={styles.plain}
+          className={`${control.control} ${styles.sought}`}
           name="q"
           type="search"
           maxLength={200}

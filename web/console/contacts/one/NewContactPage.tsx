@@ -1,6 +1,6 @@
+import card from '../../ui/Card.module.css';
 import { Button } from '../../../shared/ui/Button.tsx';
 import type { PeopleProps } from '../contact-api.ts';
-import styles from '../Contacts.module.css';
 import { t } from '../texts.ts';
 import { ContactForm } from './ContactForm.tsx';
 
@@ -10,10 +10,10 @@ export const NewContactPage = ({ people, go }: PeopleProps) => (
       {t('BACK')}
     </Button>
     <h1>{t('NEW')}</h1>
-    <section className={styles.card}>
+    <section className={card.card}>
       <ContactForm
         action={t('CREATE')}
-        onSave={async (change) => go(`/app/contacts/${(await people.create(change)).id}`)}
+        onSave={async (change) => go(`/app/contacts/${(await people.create(change)).id}`, { anyway: true })}
       />
     </section>
   </>

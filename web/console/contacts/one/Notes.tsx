@@ -1,15 +1,18 @@
+import bar from '../../ui/Bar.module.css';
+import control from '../../ui/Control.module.css';
 import { ICONS } from '../../ui/icons.ts';
 import { type FormEvent, useCallback, useState } from 'react';
 import { Markdown } from '../../../shared/markdown/Markdown.tsx';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { IconButton } from '../../../shared/ui/IconButton.tsx';
-import { Problem } from '../../settings/Problem.tsx';
-import { Shown } from '../../settings/Shown.tsx';
-import { useLoaded } from '../../settings/use-loaded.ts';
-import { useSaving } from '../../settings/use-saving.ts';
+import { Problem } from '../../form/Problem.tsx';
+import { Shown } from '../../loading/Shown.tsx';
+import { useLoaded } from '../../loading/use-loaded.ts';
+import { useSaving } from '../../form/use-saving.ts';
+import { useUnsaved } from '../../form/use-unsaved.ts';
 import { fullTimeOf } from '../../time.ts';
 import type { Note, PeopleProps } from '../contact-api.ts';
-import styles from '../Contacts.module.css';
+import styles from './Notes.module.css';
 import { t } from '../texts.ts';
 
 type NotesProps = Pick<PeopleProps, 'people' | 'isAdministrator' | 'myId'> & {
@@ -28,6 +31,7 @@ type WriteProps = {
 const Write = ({ first, action, onWrite, onCancel }: WriteProps) => {
   const saving = useSaving();
   const [content, setContent] = useState(first);
+  useUnsaved(content !== first);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (await saving.save(() => onWrite(content))) setContent(first);
@@ -35,6 +39,7 @@ const Write = ({ first, action, onWrite, onCancel }: WriteProps) => {
   return (
     <form className={styles.write} onSubmit={submit}>
       <textarea
+        className={control.control}
         aria-label={t('NOTE')}
         // biome-ignore lint/a11y/noAutofocus: it was asked for by the press before
         autoFocus={onCancel !== undefined}
@@ -45,7 +50,7 @@ const Write = ({ first, action, onWrite, onCancel }: WriteProps) => {
         value={content}
         onChange={({ target }) => setContent(target.value)}
       />
-      <div className={styles.buttons}>
+      <div className={bar.bar}>
         <Button type="submit" look="quiet" busy={saving.busy} disabled={content.trim() === ''}>
           {action}
         </Button>

@@ -1,13 +1,10 @@
 import { useCallback } from 'react';
-import { ApiError } from '../../../shared/api.ts';
-import { Shown } from '../../settings/Shown.tsx';
-import { useLoaded } from '../../settings/use-loaded.ts';
-import type { Article, CentreProps } from '../centre-api.ts';
+import { unlessGone } from '../../loading/unless-gone.ts';
+import { Shown } from '../../loading/Shown.tsx';
+import { useLoaded } from '../../loading/use-loaded.ts';
+import type { CentreProps } from '../centre-api.ts';
 import { t } from '../texts.ts';
 import { ArticleEditor } from './ArticleEditor.tsx';
-
-const isGone = (error: unknown) =>
-  error instanceof ApiError && error.failure.kind === 'status' && error.failure.status === 404;
 
 /** What a new one is written in: the language it was begun in, if the help centre speaks it. */
 const wantedLocale = ({ portal }: Pick<CentreProps, 'portal'>) => {
@@ -21,12 +18,7 @@ export const ArticlePage = ({ id, ...given }: CentreProps & { id: number }) => {
   const { centre, portal } = given;
   const isNew = Number.isNaN(id);
   const load = useCallback(async () => {
-    const article: Article | null = isNew
-      ? null
-      : await centre.article(portal.slug, id).catch((error) => {
-          if (isGone(error)) return null;
-          throw error;
-        });
+    const article = isNew ? null : await unlessGone(centre.article(portal.slug, id));
     const locale = article?.locale ?? wantedLocale({ portal });
     return { article, locale, categories: await centre.categories(portal.slug, locale) };
   }, [centre, portal, id, isNew]);

@@ -1,23 +1,26 @@
-import { useCallback, useEffect, useState } from 'react';
+import rows from '../../ui/Rows.module.css';
+import { Empty } from '../../ui/Empty.tsx';
+import { Pager } from '../../ui/Pager.tsx';
+import { Search } from '../../ui/Search.tsx';
+import { Tag } from '../../ui/Tag.tsx';
+import bar from '../../ui/Bar.module.css';
+import control from '../../ui/Control.module.css';
+import { MoveButtons } from '../MoveButtons.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { useCallback, useState } from 'react';
 import { Button } from '../../../shared/ui/Button.tsx';
-import { IconButton } from '../../../shared/ui/IconButton.tsx';
-import { follow } from '../../follow.ts';
-import { Problem } from '../../settings/Problem.tsx';
-import { Shown } from '../../settings/Shown.tsx';
-import { useLoaded } from '../../settings/use-loaded.ts';
-import { useSaving } from '../../settings/use-saving.ts';
+import { Problem } from '../../form/Problem.tsx';
+import { Shown } from '../../loading/Shown.tsx';
+import { useLoaded } from '../../loading/use-loaded.ts';
+import { useSaving } from '../../form/use-saving.ts';
 import { ago } from '../../time.ts';
 import { type Article, type ArticleList, type ArticleWish, type CentreProps, pathTo, STATUSES } from '../centre-api.ts';
-import styles from '../HelpCentre.module.css';
 import { LanguageSelect } from '../LanguageSelect.tsx';
 import { moved } from '../order.ts';
 import { t } from '../texts.ts';
 
 /** Wire protocol 12.2. */
 const PAGE = 25;
-/** Typing is over when nothing came for this long. */
-const PAUSE_MS = 250;
-
 type TabProps = CentreProps & { locale: string; onLocale: (locale: string) => void };
 type Filters = Omit<ArticleWish, 'locale'>;
 
@@ -25,37 +28,20 @@ const START: Filters = { status: 'all', category: '', query: '', page: 1 };
 
 const Row = ({ article, portal, go }: { article: Article } & Pick<CentreProps, 'portal' | 'go'>) => {
   const path = pathTo(portal.slug, 'articles', article.id);
+  const answers = article.helpful_count + article.not_helpful_count;
   const facts = [
     article.category?.name ?? t('NO_CATEGORY'),
     t('BY', { name: article.author?.name ?? '–', time: ago(article.updated_at, Date.now() / 1000) }),
     t('VIEWS', { count: article.views }),
+    ...(answers > 0 ? [t('HELPED', { helped: article.helpful_count, all: answers })] : []),
   ];
   return (
-    <span className={styles.words}>
-      <a href={path} dir="auto" onClick={(event) => follow(event, () => go(path))}>
+    <span className={rows.words}>
+      <Link to={path} go={go} dir="auto">
         {article.title}
-      </a>
+      </Link>
       <small>{facts.join(' · ')}</small>
     </span>
-  );
-};
-
-const Search = ({ query, onSearch }: { query: string; onSearch: (query: string) => void }) => {
-  const [text, setText] = useState(query);
-  useEffect(() => {
-    if (text.trim() === query) return;
-    const timer = setTimeout(() => onSearch(text.trim()), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text, query, onSearch]);
-  return (
-    <input
-      type="search"
-      aria-label={t('SEARCH')}
-      placeholder={t('SEARCH')}
-      maxLength={200}
-      value={text}
-      onChange={({ target }) => setText(target.value)}
-    />
   );
 };
 
@@ -69,30 +55,19 @@ const Rows = ({ centre, portal, go, list, canMove, reload }: RowsProps) => {
   return (
     <>
       <Problem text={saving.otherError()} />
-      <ul className={styles.rows}>
+      <ul className={rows.rows}>
         {list.payload.map((article, index) => (
-          <li key={article.id}>
+          <li key={article.id} className={rows.row}>
             <Row article={article} portal={portal} go={go} />
-            <span className={styles.state} data-state={article.status}>
-              {t(`STATUS_${article.status}`)}
-            </span>
+            <Tag tone={article.status === 'published' ? 'accent' : undefined}>{t(`STATUS_${article.status}`)}</Tag>
             {canMove && (
-              <>
-                <IconButton
-                  icon="arrow-up"
-                  size={18}
-                  label={t('MOVE_UP', { name: article.title })}
-                  disabled={index === 0 || saving.busy}
-                  onClick={() => void move(index, -1)}
-                />
-                <IconButton
-                  icon="arrow-down"
-                  size={18}
-                  label={t('MOVE_DOWN', { name: article.title })}
-                  disabled={index === list.payload.length - 1 || saving.busy}
-                  onClick={() => void move(index, 1)}
-                />
-              </>
+              <MoveButtons
+                name={article.title}
+                isFirst={index === 0}
+                isLast={index === list.payload.length - 1}
+                busy={saving.busy}
+                onMove={(step) => void move(index, step)}
+              />
             )}
           </li>
         ))}
@@ -119,7 +94,7 @@ export const ArticlesTab = ({ locale, onLocale, ...given }: TabProps) => {
   const isNarrowed = filters.status !== 'all' || filters.category !== '' || filters.query !== '';
   return (
     <>
-      <div className={styles.tools}>
+      <div className={`${bar.bar} ${bar.tools}`}>
         <LanguageSelect
           portal={portal}
           locale={locale}
@@ -129,6 +104,7 @@ export const ArticlesTab = ({ locale, onLocale, ...given }: TabProps) => {
           }}
         />
         <select
+          className={control.control}
           aria-label={t('STATUS')}
           value={filters.status}
           onChange={({ target }) => change({ status: STATUSES.find((each) => each === target.value) ?? 'all' })}
@@ -140,6 +116,7 @@ export const ArticlesTab = ({ locale, onLocale, ...given }: TabProps) => {
           ))}
         </select>
         <select
+          className={control.control}
           aria-label={t('CATEGORY')}
           value={filters.category}
           onChange={({ target }) => change({ category: target.value })}
@@ -151,37 +128,24 @@ export const ArticlesTab = ({ locale, onLocale, ...given }: TabProps) => {
             </option>
           ))}
         </select>
-        <Search query={filters.query} onSearch={find} />
+        <Search label={t('SEARCH')} query={filters.query} onSearch={find} />
         <Button onClick={() => go(`${pathTo(portal.slug, 'articles', 'new')}?locale=${locale}`)}>
           {t('NEW_ARTICLE')}
         </Button>
       </div>
       <Shown state={state} reload={reload}>
         {({ list }) => {
-          const pages = Math.max(1, Math.ceil(list.meta.articles_count / PAGE));
-          if (list.payload.length === 0)
-            return <p className={styles.empty}>{t(isNarrowed ? 'NOTHING_FOUND' : 'NO_ARTICLES')}</p>;
+          if (list.payload.length === 0) return <Empty>{t(isNarrowed ? 'NOTHING_FOUND' : 'NO_ARTICLES')}</Empty>;
           return (
             <>
               {/* A place among some is no place among all. */}
               <Rows {...given} list={list} canMove={filters.query === ''} reload={reload} />
-              {pages > 1 && (
-                <div className={styles.pager}>
-                  <IconButton
-                    icon="chevron-left"
-                    label={t('PREVIOUS')}
-                    disabled={filters.page <= 1}
-                    onClick={() => setFilters({ ...filters, page: filters.page - 1 })}
-                  />
-                  <span>{t('PAGE_OF', { page: filters.page, pages })}</span>
-                  <IconButton
-                    icon="chevron-right"
-                    label={t('NEXT')}
-                    disabled={filters.page >= pages}
-                    onClick={() => setFilters({ ...filters, page: filters.page + 1 })}
-                  />
-                </div>
-              )}
+              <Pager
+                page={filters.page}
+                count={list.meta.articles_count}
+                size={PAGE}
+                onPage={(page) => setFilters({ ...filters, page })}
+              />
             </>
           );
         }}

@@ -1,7 +1,7 @@
 import { type RefObject, useRef, useState } from 'react';
 import { Icon } from '../../../shared/ui/Icon.tsx';
 import type { CentreApi } from '../centre-api.ts';
-import styles from '../HelpCentre.module.css';
+import styles from './Toolbar.module.css';
 import { type CentreKey, t } from '../texts.ts';
 import { begin, link, putApart, type Writing, wrap } from './marks.ts';
 

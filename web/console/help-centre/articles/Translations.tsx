@@ -1,9 +1,10 @@
+import card from '../../ui/Card.module.css';
+import { Link } from '../../ui/Link.tsx';
 import { Button } from '../../../shared/ui/Button.tsx';
-import { follow } from '../../follow.ts';
-import { Problem } from '../../settings/Problem.tsx';
-import { useSaving } from '../../settings/use-saving.ts';
+import { Problem } from '../../form/Problem.tsx';
+import { useSaving } from '../../form/use-saving.ts';
 import { type Article, type CentreProps, languageName, pathTo } from '../centre-api.ts';
-import styles from '../HelpCentre.module.css';
+import styles from './Translations.module.css';
 import { t } from '../texts.ts';
 
 /** The same article in the other languages of the help centre; a new one begins with these words, as a draft. */
@@ -24,7 +25,7 @@ export const Translations = ({ centre, portal, go, article }: CentreProps & { ar
       go(pathTo(portal.slug, 'articles', made.id));
     });
   return (
-    <section className={styles.card} aria-label={t('TRANSLATIONS')}>
+    <section className={card.card} aria-label={t('TRANSLATIONS')}>
       <h2>{t('TRANSLATIONS')}</h2>
       <ul className={styles.translations}>
         {others.map((code) => {
@@ -34,9 +35,9 @@ export const Translations = ({ centre, portal, go, article }: CentreProps & { ar
           return (
             <li key={code}>
               {there && path ? (
-                <a href={path} onClick={(event) => follow(event, () => go(path))}>
+                <Link to={path} go={go}>
                   {t('TRANSLATION', { language, title: there.title })}
-                </a>
+                </Link>
               ) : (
                 <Button look="quiet" busy={saving.busy} onClick={() => void translate(code)}>
                   {t('TRANSLATE', { language })}

@@ -1,16 +1,24 @@
+import { TextField } from '../../form/TextField.tsx';
+import { Buttons } from '../../form/Buttons.tsx';
+import card from '../../ui/Card.module.css';
+import form from '../../form/Form.module.css';
+import rows from '../../ui/Rows.module.css';
+import { Empty } from '../../ui/Empty.tsx';
+import { Fields } from '../../form/Fields.tsx';
+import bar from '../../ui/Bar.module.css';
+import { MoveButtons } from '../MoveButtons.tsx';
 import { ICONS } from '../../ui/icons.ts';
 import { type FormEvent, useCallback, useState } from 'react';
 import { Button } from '../../../shared/ui/Button.tsx';
-import { Field } from '../../../shared/ui/Field.tsx';
 import { IconButton } from '../../../shared/ui/IconButton.tsx';
-import { textOf, textOrNull } from '../../settings/form-text.ts';
-import { Problem } from '../../settings/Problem.tsx';
-import { Shown } from '../../settings/Shown.tsx';
-import { Removal } from '../../settings/shelf/Removal.tsx';
-import { useLoaded } from '../../settings/use-loaded.ts';
-import { useSaving } from '../../settings/use-saving.ts';
+import { textOf, textOrNull } from '../../form/form-text.ts';
+import { Problem } from '../../form/Problem.tsx';
+import { Shown } from '../../loading/Shown.tsx';
+import { Removal } from '../../form/Removal.tsx';
+import { useLoaded } from '../../loading/use-loaded.ts';
+import { useSaving } from '../../form/use-saving.ts';
+import { useTouched } from '../../form/use-unsaved.ts';
 import type { Category, CentreProps } from '../centre-api.ts';
-import styles from '../HelpCentre.module.css';
 import { LanguageSelect } from '../LanguageSelect.tsx';
 import { moved } from '../order.ts';
 import { t } from '../texts.ts';
@@ -20,59 +28,56 @@ type FormProps = { category: Category | null; onSave: (change: object) => Promis
 
 const CategoryForm = ({ category, onSave, onDone }: FormProps) => {
   const saving = useSaving();
+  const onChange = useTouched(saving);
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const form = new FormData(event.currentTarget);
+    const said = new FormData(event.currentTarget);
     const change = {
-      name: textOf(form, 'name'),
-      description: textOrNull(form, 'description'),
-      icon: textOrNull(form, 'icon'),
-      ...(textOf(form, 'slug') ? { slug: textOf(form, 'slug') } : {}),
+      name: textOf(said, 'name'),
+      description: textOrNull(said, 'description'),
+      icon: textOrNull(said, 'icon'),
+      ...(textOf(said, 'slug') ? { slug: textOf(said, 'slug') } : {}),
     };
     if (await saving.save(() => onSave(change))) onDone();
   };
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
-      <div className={styles.fields}>
-        <Field label={t('NAME')} required error={saving.errorAt('name')}>
-          {(control) => (
-            <input
-              {...control}
-              name="name"
-              dir="auto"
-              maxLength={255}
-              defaultValue={category?.name ?? ''}
-              // biome-ignore lint/a11y/noAutofocus: the form was asked for
-              autoFocus
-            />
-          )}
-        </Field>
-        <Field label={t('SLUG')} error={saving.errorAt('slug')}>
-          {(control) => <input {...control} name="slug" maxLength={100} defaultValue={category?.slug ?? ''} />}
-        </Field>
-        <Field label={t('ICON')}>
-          {(control) => <input {...control} name="icon" maxLength={32} defaultValue={category?.icon ?? ''} />}
-        </Field>
-      </div>
-      <Field label={t('DESCRIPTION')}>
-        {(control) => (
-          <input
-            {...control}
-            name="description"
-            dir="auto"
-            maxLength={2_000}
-            defaultValue={category?.description ?? ''}
-          />
-        )}
-      </Field>
-      <div className={styles.buttons}>
+    <form className={form.form} onSubmit={submit} onChange={onChange} noValidate>
+      <Fields>
+        <TextField
+          label={t('NAME')}
+          required
+          error={saving.errorAt('name')}
+          name="name"
+          dir="auto"
+          maxLength={255}
+          defaultValue={category?.name ?? ''}
+          // The form was asked for
+          autoFocus
+        />
+        <TextField
+          label={t('SLUG')}
+          error={saving.errorAt('slug')}
+          name="slug"
+          maxLength={100}
+          defaultValue={category?.slug ?? ''}
+        />
+        <TextField label={t('ICON')} name="icon" maxLength={32} defaultValue={category?.icon ?? ''} />
+      </Fields>
+      <TextField
+        label={t('DESCRIPTION')}
+        name="description"
+        dir="auto"
+        maxLength={2_000}
+        defaultValue={category?.description ?? ''}
+      />
+      <Buttons>
         <Button type="submit" busy={saving.busy}>
           {t('SAVE')}
         </Button>
         <Button look="quiet" onClick={onDone}>
           {t('CANCEL')}
         </Button>
-      </div>
+      </Buttons>
       <Problem text={saving.otherError('name', 'slug')} />
     </form>
   );
@@ -92,9 +97,9 @@ const Rows = ({ centre, portal, categories, reload }: RowsProps) => {
   return (
     <>
       <Problem text={saving.otherError()} />
-      <ul className={styles.rows}>
+      <ul className={rows.rows}>
         {categories.map((category, index) => (
-          <li key={category.id}>
+          <li key={category.id} className={rows.row}>
             {open === category.id ? (
               <CategoryForm
                 category={category}
@@ -106,25 +111,18 @@ const Rows = ({ centre, portal, categories, reload }: RowsProps) => {
               />
             ) : (
               <>
-                <span className={styles.words}>
+                <span className={rows.words}>
                   <strong dir="auto">
                     {category.icon} {category.name}
                   </strong>
                   <small>{t('ARTICLES_IN', { count: category.meta.articles_count })}</small>
                 </span>
-                <IconButton
-                  icon="arrow-up"
-                  size={18}
-                  label={t('MOVE_UP', { name: category.name })}
-                  disabled={index === 0 || saving.busy}
-                  onClick={() => void move(index, -1)}
-                />
-                <IconButton
-                  icon="arrow-down"
-                  size={18}
-                  label={t('MOVE_DOWN', { name: category.name })}
-                  disabled={index === categories.length - 1 || saving.busy}
-                  onClick={() => void move(index, 1)}
+                <MoveButtons
+                  name={category.name}
+                  isFirst={index === 0}
+                  isLast={index === categories.length - 1}
+                  busy={saving.busy}
+                  onMove={(step) => void move(index, step)}
                 />
                 <IconButton
                   icon={ICONS.edit}
@@ -154,12 +152,12 @@ export const CategoriesTab = ({ centre, portal, locale, onLocale }: TabProps) =>
   const { state, reload } = useLoaded(load);
   return (
     <>
-      <div className={styles.tools}>
+      <div className={`${bar.bar} ${bar.tools}`}>
         <LanguageSelect portal={portal} locale={locale} onLocale={onLocale} />
         {!isMaking && <Button onClick={() => setMaking(true)}>{t('NEW_CATEGORY')}</Button>}
       </div>
       {isMaking && (
-        <section className={styles.card} aria-label={t('NEW_CATEGORY')}>
+        <section className={card.card} aria-label={t('NEW_CATEGORY')}>
           <CategoryForm
             category={null}
             onSave={(change) => centre.createCategory(portal.slug, { ...change, locale })}
@@ -173,7 +171,7 @@ export const CategoriesTab = ({ centre, portal, locale, onLocale }: TabProps) =>
       <Shown state={state} reload={reload}>
         {(categories) =>
           categories.length === 0 ? (
-            <p className={styles.empty}>{t('NO_CATEGORIES')}</p>
+            <Empty>{t('NO_CATEGORIES')}</Empty>
           ) : (
             <Rows centre={centre} portal={portal} categories={categories} reload={reload} />
           )

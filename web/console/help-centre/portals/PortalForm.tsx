@@ -1,20 +1,32 @@
+import { TextField } from '../../form/TextField.tsx';
+import { SelectField } from '../../form/SelectField.tsx';
+import { Buttons } from '../../form/Buttons.tsx';
+import { Check } from '../../form/Check.tsx';
+import { Fields } from '../../form/Fields.tsx';
+import { Saved } from '../../form/Saved.tsx';
+import looks from '../../form/Form.module.css';
 import { LOCALES } from '@porchlight/core/i18n/locales.ts';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../../shared/ui/Button.tsx';
-import { Field } from '../../../shared/ui/Field.tsx';
-import { textOf } from '../../settings/form-text.ts';
-import { Problem } from '../../settings/Problem.tsx';
-import { useSaving } from '../../settings/use-saving.ts';
-import { languageName, type Portal } from '../centre-api.ts';
-import styles from '../HelpCentre.module.css';
+import { textOf } from '../../form/form-text.ts';
+import { Problem } from '../../form/Problem.tsx';
+import { useSaving } from '../../form/use-saving.ts';
+import { useTouched } from '../../form/use-unsaved.ts';
+import { type CentreApi, languageName, type Portal } from '../centre-api.ts';
+import styles from './PortalForm.module.css';
 import { t } from '../texts.ts';
+import { ChatChoice } from './ChatChoice.tsx';
 
 type FormProps = {
+  centre: CentreApi;
   portal?: Portal;
   action: string;
   onSave: (form: FormData) => Promise<unknown>;
   onCancel?: () => void;
 };
+
+/** What the site shows where no colour was chosen: saving anything else must not repaint it. */
+const UNCOLOURED = '#9a4a00';
 
 const FIELDS = [
   { name: 'name', label: 'NAME', length: 255 },
@@ -34,6 +46,8 @@ const formOf = (form: FormData, languages: string[], first: string) => {
     if (name !== 'slug' || value) body.append(name, value || (name === 'name' ? '' : 'null'));
   }
   body.append('color', textOf(form, 'color'));
+  // Not there while the inboxes are loading: then it stays as it is.
+  if (form.has('inbox_id')) body.append('inbox_id', textOf(form, 'inbox_id') || 'null');
   body.append('archived', String(form.has('archived')));
   body.append('config[default_locale]', first);
   for (const code of languages) body.append('config[allowed_locales][]', code);
@@ -53,39 +67,32 @@ const Languages = ({ languages, first, onChange }: LanguagesProps) => (
     <legend>{t('LANGUAGES')}</legend>
     <div>
       {LOCALES.map(({ code, name }) => (
-        <label key={code} lang={code.replace('_', '-')}>
-          <input
-            type="checkbox"
-            checked={languages.includes(code)}
-            disabled={code === first}
-            onChange={() =>
-              onChange(
-                languages.includes(code) ? languages.filter((each) => each !== code) : [...languages, code],
-                first,
-              )
-            }
-          />
-          {name}
-        </label>
+        <Check
+          key={code}
+          checked={languages.includes(code)}
+          disabled={code === first}
+          onChange={() =>
+            onChange(languages.includes(code) ? languages.filter((each) => each !== code) : [...languages, code], first)
+          }
+        >
+          <span lang={code.replace('_', '-')}>{name}</span>
+        </Check>
       ))}
     </div>
-    <Field label={t('FIRST_LANGUAGE')}>
-      {(control) => (
-        <select {...control} value={first} onChange={({ target }) => onChange(languages, target.value)}>
-          {languages.map((code) => (
-            <option key={code} value={code}>
-              {languageName(code)}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
+    <SelectField label={t('FIRST_LANGUAGE')} value={first} onChange={({ target }) => onChange(languages, target.value)}>
+      {languages.map((code) => (
+        <option key={code} value={code}>
+          {languageName(code)}
+        </option>
+      ))}
+    </SelectField>
   </fieldset>
 );
 
 /** How a help centre is called, looks, and in which languages it speaks. */
-export const PortalForm = ({ portal, action, onSave, onCancel }: FormProps) => {
+export const PortalForm = ({ centre, portal, action, onSave, onCancel }: FormProps) => {
   const saving = useSaving();
+  const onChange = useTouched(saving);
   const [first, setFirst] = useState(portal?.meta.default_locale ?? 'en');
   const [languages, setLanguages] = useState(() => portal?.config.allowed_locales.map(({ code }) => code) ?? ['en']);
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -94,31 +101,37 @@ export const PortalForm = ({ portal, action, onSave, onCancel }: FormProps) => {
     void saving.save(() => onSave(body));
   };
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
-      <div className={styles.fields}>
+    <form className={looks.form} onSubmit={submit} noValidate onChange={onChange}>
+      <Fields>
         {FIELDS.map(({ name, label, length }) => (
-          <Field key={name} label={t(label)} required={name === 'name' || undefined} error={saving.errorAt(name)}>
-            {(control) => (
-              <input
-                {...control}
-                name={name}
-                dir="auto"
-                maxLength={length}
-                autoComplete="off"
-                defaultValue={portal?.[name] ?? ''}
-              />
-            )}
-          </Field>
+          <TextField
+            key={name}
+            label={t(label)}
+            required={name === 'name' || undefined}
+            error={saving.errorAt(name)}
+            name={name}
+            dir="auto"
+            maxLength={length}
+            autoComplete="off"
+            defaultValue={portal?.[name] ?? ''}
+          />
         ))}
-        <Field label={t('COLOR')} error={saving.errorAt('color')}>
-          {(control) => <input {...control} type="color" name="color" defaultValue={portal?.color ?? '#1a6fd0'} />}
-        </Field>
-        <Field label={t('LOGO')} error={saving.errorAt('avatar')}>
-          {(control) => (
-            <input {...control} type="file" name="logo" accept="image/png,image/jpeg,image/gif,image/webp" />
-          )}
-        </Field>
-      </div>
+        <TextField
+          label={t('COLOR')}
+          error={saving.errorAt('color')}
+          type="color"
+          name="color"
+          defaultValue={portal ? (portal.color ?? UNCOLOURED) : '#1a6fd0'}
+        />
+        <TextField
+          label={t('LOGO')}
+          error={saving.errorAt('avatar')}
+          type="file"
+          name="logo"
+          accept="image/png,image/jpeg,image/gif,image/webp"
+        />
+        <ChatChoice centre={centre} chosen={portal?.inbox_id ?? null} error={saving.errorAt('inbox_id')} />
+      </Fields>
       <Languages
         languages={languages}
         first={first}
@@ -127,11 +140,10 @@ export const PortalForm = ({ portal, action, onSave, onCancel }: FormProps) => {
           setFirst(wantedFirst);
         }}
       />
-      <label className={styles.check}>
-        <input type="checkbox" name="archived" defaultChecked={portal?.archived ?? false} />
+      <Check name="archived" defaultChecked={portal?.archived ?? false}>
         {t('PUT_AWAY')}
-      </label>
-      <div className={styles.buttons}>
+      </Check>
+      <Buttons>
         <Button type="submit" busy={saving.busy}>
           {action}
         </Button>
@@ -140,11 +152,9 @@ export const PortalForm = ({ portal, action, onSave, onCancel }: FormProps) => {
             {t('CANCEL')}
           </Button>
         )}
-        <span role="status" className={styles.saved}>
-          {saving.saved ? t('SAVED') : ''}
-        </span>
-      </div>
-      <Problem text={saving.otherError('color', 'avatar', ...FIELDS.map(({ name }) => name))} />
+        <Saved saving={saving} />
+      </Buttons>
+      <Problem text={saving.otherError('color', 'avatar', 'inbox_id', ...FIELDS.map(({ name }) => name))} />
     </form>
   );
 };

@@ -1,19 +1,25 @@
+import card from '../../ui/Card.module.css';
+import text from '../../ui/Text.module.css';
+import { Buttons } from '../../form/Buttons.tsx';
+import bar from '../../ui/Bar.module.css';
+import page from '../../ui/Page.module.css';
+import { Link } from '../../ui/Link.tsx';
 import { useCallback, useState } from 'react';
-import { ApiError } from '../../../shared/api.ts';
+import { unlessGone } from '../../loading/unless-gone.ts';
 import { Button } from '../../../shared/ui/Button.tsx';
-import { follow } from '../../follow.ts';
-import { Problem } from '../../settings/Problem.tsx';
-import { Shown } from '../../settings/Shown.tsx';
-import { Removal } from '../../settings/shelf/Removal.tsx';
-import { useLoaded } from '../../settings/use-loaded.ts';
-import { useSaving } from '../../settings/use-saving.ts';
+import { Problem } from '../../form/Problem.tsx';
+import { Shown } from '../../loading/Shown.tsx';
+import { Removal } from '../../form/Removal.tsx';
+import { useLoaded } from '../../loading/use-loaded.ts';
+import { useSaving } from '../../form/use-saving.ts';
 import { ArticlePage } from '../articles/ArticlePage.tsx';
 import { ArticlesTab } from '../articles/ArticlesTab.tsx';
 import { CategoriesTab } from '../categories/CategoriesTab.tsx';
-import { type CentreApi, type CentreProps, type Go, pathTo, type Portal, ROOT } from '../centre-api.ts';
-import styles from '../HelpCentre.module.css';
+import { type CentreApi, type CentreProps, type Go, mayWrite, pathTo, ROOT, type Writer } from '../centre-api.ts';
+import styles from './PortalPage.module.css';
 import { t } from '../texts.ts';
 import { PortalForm } from './PortalForm.tsx';
+import { Writers } from './Writers.tsx';
 
 const TABS = [
   { tab: '', text: 'ARTICLES' },
@@ -21,50 +27,57 @@ const TABS = [
   { tab: 'settings', text: 'SETTINGS' },
 ] as const;
 
-const Settings = ({ centre, portal, go, onChange }: CentreProps & { onChange: () => void }) => {
+type SettingsProps = CentreProps & { writer: Writer; onChange: () => void };
+
+const Settings = ({ centre, portal, writer, go, onChange }: SettingsProps) => {
   const saving = useSaving();
   const save = async (form: FormData) => {
     const changed = await centre.changePortal(portal.slug, form);
     if (changed.slug === portal.slug) onChange();
     // Its address has changed with it.
-    else go(pathTo(changed.slug, 'settings'), { replace: true });
+    else go(pathTo(changed.slug, 'settings'), { replace: true, anyway: true });
   };
   const dropLogo = async () => {
     if (await saving.save(() => centre.removeLogo(portal.slug))) onChange();
   };
   return (
-    <section className={styles.card} aria-label={t('SETTINGS')}>
-      {portal.logo && (
-        <div className={styles.buttons}>
-          <img className={styles.logo} src={portal.logo.file_url} alt={t('LOGO')} />
-          <Button look="quiet" busy={saving.busy} onClick={() => void dropLogo()}>
-            {t('REMOVE_LOGO')}
-          </Button>
-        </div>
-      )}
-      <PortalForm portal={portal} action={t('SAVE')} onSave={save} />
-      <Removal
-        name={portal.name}
-        question={t('DELETE_PORTAL_ASK', { name: portal.name })}
-        remove={() => centre.removePortal(portal.slug)}
-        onGone={() => go(ROOT, { replace: true })}
-      />
-      <Problem text={saving.otherError()} />
-    </section>
+    <>
+      <section className={card.card} aria-label={t('SETTINGS')}>
+        {portal.logo && (
+          <Buttons>
+            <img className={styles.logo} src={portal.logo.file_url} alt={t('LOGO')} />
+            <Button look="quiet" busy={saving.busy} onClick={() => void dropLogo()}>
+              {t('REMOVE_LOGO')}
+            </Button>
+          </Buttons>
+        )}
+        <PortalForm centre={centre} portal={portal} action={t('SAVE')} onSave={save} />
+        {writer.isAdministrator && (
+          <Removal
+            name={portal.name}
+            question={t('DELETE_PORTAL_ASK', { name: portal.name })}
+            remove={() => centre.removePortal(portal.slug)}
+            onGone={() => go(ROOT, { replace: true, anyway: true })}
+          />
+        )}
+        <Problem text={saving.otherError()} />
+      </section>
+      {writer.isAdministrator && <Writers centre={centre} portal={portal} onChange={onChange} />}
+    </>
   );
 };
 
-type TabsProps = CentreProps & { tab: string; onChange: () => void };
+type TabsProps = CentreProps & { tab: string; writer: Writer; onChange: () => void };
 
-const Tabs = ({ tab, onChange, ...given }: TabsProps) => {
+const Tabs = ({ tab, writer, onChange, ...given }: TabsProps) => {
   const { portal, go } = given;
   const [locale, setLocale] = useState(portal.meta.default_locale);
   const language = { locale, onLocale: setLocale };
   return (
     <>
-      <div className={styles.head}>
+      <div className={`${bar.bar} ${bar.tools} ${page.head}`}>
         <h1 dir="auto">{portal.name}</h1>
-        <a className={styles.visit} href={`/hc/${portal.slug}/${locale}`} target="_blank" rel="noreferrer">
+        <a className={text.link} href={`/hc/${portal.slug}/${locale}`} target="_blank" rel="noreferrer">
           {t('VISIT')}
         </a>
       </div>
@@ -72,21 +85,16 @@ const Tabs = ({ tab, onChange, ...given }: TabsProps) => {
         {TABS.map((each) => {
           const path = each.tab ? pathTo(portal.slug, each.tab) : pathTo(portal.slug);
           return (
-            <a
-              key={each.tab}
-              href={path}
-              aria-current={each.tab === tab ? 'page' : undefined}
-              onClick={(event) => follow(event, () => go(path))}
-            >
+            <Link key={each.tab} to={path} go={go} aria-current={each.tab === tab ? 'page' : undefined}>
               {t(each.text)}
-            </a>
+            </Link>
           );
         })}
       </nav>
       {tab === 'categories' ? (
         <CategoriesTab {...given} {...language} />
       ) : tab === 'settings' ? (
-        <Settings {...given} onChange={onChange} />
+        <Settings {...given} writer={writer} onChange={onChange} />
       ) : (
         <ArticlesTab {...given} {...language} />
       )}
@@ -94,21 +102,11 @@ const Tabs = ({ tab, onChange, ...given }: TabsProps) => {
   );
 };
 
-const isGone = (error: unknown) =>
-  error instanceof ApiError && error.failure.kind === 'status' && error.failure.status === 404;
-
-type PageProps = { centre: CentreApi; slug: string; place: readonly string[]; go: Go };
+type PageProps = { centre: CentreApi; writer: Writer; slug: string; place: readonly string[]; go: Go };
 
 /** One help centre: its articles, its categories, its settings, and one article while it is written. */
-export const PortalPage = ({ centre, slug, place, go }: PageProps) => {
-  const load = useCallback(
-    (): Promise<Portal | null> =>
-      centre.portal(slug).catch((error) => {
-        if (isGone(error)) return null;
-        throw error;
-      }),
-    [centre, slug],
-  );
+export const PortalPage = ({ centre, writer, slug, place, go }: PageProps) => {
+  const load = useCallback(() => unlessGone(centre.portal(slug)), [centre, slug]);
   const { state, reload } = useLoaded(load);
   const [tab = '', id] = place;
   const isArticle = tab === 'articles' && id !== undefined;
@@ -120,9 +118,10 @@ export const PortalPage = ({ centre, slug, place, go }: PageProps) => {
       <Shown state={state} reload={reload}>
         {(portal) => {
           if (!portal) return <p role="alert">{t('GONE')}</p>;
+          if (!mayWrite(writer, portal)) return <p role="alert">{t('ADMINISTRATORS')}</p>;
           const given = { centre, portal, go };
           if (isArticle) return <ArticlePage key={id} {...given} id={Number(id)} />;
-          return <Tabs {...given} tab={tab} onChange={reload} />;
+          return <Tabs {...given} tab={tab} writer={writer} onChange={reload} />;
         }}
       </Shown>
     </>

@@ -1,29 +1,71 @@
+import card from '../../ui/Card.module.css';
+import rows from '../../ui/Rows.module.css';
+import text from '../../ui/Text.module.css';
+import { Empty } from '../../ui/Empty.tsx';
+import { Swatch } from '../../ui/Swatch.tsx';
+import bar from '../../ui/Bar.module.css';
+import page from '../../ui/Page.module.css';
+import { Link } from '../../ui/Link.tsx';
 import { useState } from 'react';
 import { Button } from '../../../shared/ui/Button.tsx';
-import { follow } from '../../follow.ts';
-import { Shown } from '../../settings/Shown.tsx';
-import { useLoaded } from '../../settings/use-loaded.ts';
-import { type CentreApi, type Go, pathTo } from '../centre-api.ts';
-import styles from '../HelpCentre.module.css';
+import { Shown } from '../../loading/Shown.tsx';
+import { useLoaded } from '../../loading/use-loaded.ts';
+import { type CentreApi, type Go, mayWrite, pathTo, type Portal, type Writer } from '../centre-api.ts';
 import { t } from '../texts.ts';
 import { PortalForm } from './PortalForm.tsx';
 
+type RowProps = { portal: Portal; writer: Writer; go: Go };
+
+/** Leads to its editor those who write it, and everybody else to what visitors read. */
+const Name = ({ portal, writer, go }: RowProps) => {
+  const { name, slug, archived } = portal;
+  if (mayWrite(writer, portal))
+    return (
+      <Link to={pathTo(slug)} go={go} dir="auto">
+        {name}
+      </Link>
+    );
+  if (archived) return <bdi>{name}</bdi>;
+  return (
+    <a href={`/hc/${slug}`} target="_blank" rel="noreferrer" dir="auto">
+      {name}
+    </a>
+  );
+};
+
+const Row = (given: RowProps) => {
+  const { color, meta, archived } = given.portal;
+  return (
+    <li className={rows.row}>
+      <Swatch color={color} />
+      <span className={rows.words}>
+        <Name {...given} />
+        <small>
+          {t('COUNT', { published: meta.published_count, drafts: meta.draft_articles_count })}
+          {archived && ` · ${t('ARCHIVED')}`}
+        </small>
+      </span>
+    </li>
+  );
+};
+
 /** The help centres of the account, and a new one. */
-export const PortalsPage = ({ centre, go }: { centre: CentreApi; go: Go }) => {
+export const PortalsPage = ({ centre, writer, go }: { centre: CentreApi; writer: Writer; go: Go }) => {
   const { state, reload } = useLoaded(centre.portals);
   const [isMaking, setMaking] = useState(false);
   return (
     <>
-      <div className={styles.head}>
+      <div className={`${bar.bar} ${bar.tools} ${page.head}`}>
         <h1>{t('TITLE')}</h1>
-        {!isMaking && <Button onClick={() => setMaking(true)}>{t('NEW_PORTAL')}</Button>}
+        {writer.isAdministrator && !isMaking && <Button onClick={() => setMaking(true)}>{t('NEW_PORTAL')}</Button>}
       </div>
-      <p className={styles.hint}>{t('HINT')}</p>
+      <p className={text.hint}>{t('HINT')}</p>
       {isMaking && (
-        <section className={styles.card} aria-label={t('NEW_PORTAL')}>
+        <section className={card.card} aria-label={t('NEW_PORTAL')}>
           <PortalForm
+            centre={centre}
             action={t('CREATE')}
-            onSave={async (form) => go(pathTo((await centre.createPortal(form)).slug))}
+            onSave={async (form) => go(pathTo((await centre.createPortal(form)).slug), { anyway: true })}
             onCancel={() => setMaking(false)}
           />
         </section>
@@ -31,22 +73,11 @@ export const PortalsPage = ({ centre, go }: { centre: CentreApi; go: Go }) => {
       <Shown state={state} reload={reload}>
         {(portals) =>
           portals.length === 0 ? (
-            <p className={styles.empty}>{t('EMPTY')}</p>
+            <Empty>{t(writer.isAdministrator ? 'EMPTY' : 'EMPTY_READER')}</Empty>
           ) : (
-            <ul className={styles.rows}>
-              {portals.map(({ id, name, slug, color, archived, meta }) => (
-                <li key={id}>
-                  <span className={styles.swatch} style={{ background: color ?? undefined }} aria-hidden="true" />
-                  <span className={styles.words}>
-                    <a href={pathTo(slug)} dir="auto" onClick={(event) => follow(event, () => go(pathTo(slug)))}>
-                      {name}
-                    </a>
-                    <small>
-                      {t('COUNT', { published: meta.published_count, drafts: meta.draft_articles_count })}
-                      {archived && ` · ${t('ARCHIVED')}`}
-                    </small>
-                  </span>
-                </li>
+            <ul className={rows.rows}>
+              {portals.map((portal) => (
+                <Row key={portal.id} portal={portal} writer={writer} go={go} />
               ))}
             </ul>
           )

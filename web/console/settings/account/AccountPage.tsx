@@ -1,21 +1,24 @@
+import { TextField } from '../../form/TextField.tsx';
+import { SelectField } from '../../form/SelectField.tsx';
+import card from '../../ui/Card.module.css';
+import text from '../../ui/Text.module.css';
 import { LOCALES } from '@porchlight/core/i18n/locales.ts';
 import { type FormEvent, useCallback } from 'react';
 import type { Api } from '../../../shared/api.ts';
-import { Field } from '../../../shared/ui/Field.tsx';
-import { SaveBar } from '../SaveBar.tsx';
-import styles from '../Settings.module.css';
-import { Shown } from '../Shown.tsx';
+import { SaveBar } from '../../form/SaveBar.tsx';
+import { Shown } from '../../loading/Shown.tsx';
 import { t } from '../texts.ts';
-import { useLoaded } from '../use-loaded.ts';
-import { useSaving } from '../use-saving.ts';
+import { useLoaded } from '../../loading/use-loaded.ts';
+import { textOf, textOrNull } from '../../form/form-text.ts';
+import { useSaving } from '../../form/use-saving.ts';
+import { useTouched } from '../../form/use-unsaved.ts';
 
 type Account = { name: string; locale: string; support_email: string | null; auto_resolve_duration: number | null };
 const FIELDS = ['name', 'locale', 'support_email', 'auto_resolve_duration'];
 
-const textOf = (form: FormData, name: string) => String(form.get(name) ?? '').trim();
-
 const Form = ({ api, base, account }: { api: Api; base: string; account: Account }) => {
   const saving = useSaving();
+  const onChange = useTouched(saving);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
@@ -24,45 +27,45 @@ const Form = ({ api, base, account }: { api: Api; base: string; account: Account
       api.patch(base, {
         name: textOf(form, 'name'),
         locale: textOf(form, 'locale'),
-        support_email: textOf(form, 'support_email') || null,
+        support_email: textOrNull(form, 'support_email'),
         auto_resolve_duration: days === '' ? null : Number(days),
       }),
     );
   };
   return (
-    <form onSubmit={submit}>
-      <div className={styles.card}>
-        <Field label={t('ACCOUNT_NAME')} required error={saving.errorAt('name')}>
-          {(control) => <input {...control} name="name" defaultValue={account.name} maxLength={255} />}
-        </Field>
-        <Field label={t('LOCALE')} error={saving.errorAt('locale')}>
-          {(control) => (
-            <select {...control} name="locale" defaultValue={account.locale}>
-              {LOCALES.map(({ code, name }) => (
-                <option key={code} value={code}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-        <Field label={t('SUPPORT_EMAIL')} error={saving.errorAt('support_email')}>
-          {(control) => (
-            <input {...control} name="support_email" type="email" defaultValue={account.support_email ?? ''} />
-          )}
-        </Field>
-        <Field label={t('AUTO_RESOLVE')} error={saving.errorAt('auto_resolve_duration')}>
-          {(control) => (
-            <input
-              {...control}
-              name="auto_resolve_duration"
-              type="number"
-              min={1}
-              max={999}
-              defaultValue={account.auto_resolve_duration ?? ''}
-            />
-          )}
-        </Field>
+    <form onSubmit={submit} onChange={onChange}>
+      <div className={card.card}>
+        <TextField
+          label={t('ACCOUNT_NAME')}
+          required
+          error={saving.errorAt('name')}
+          name="name"
+          defaultValue={account.name}
+          maxLength={255}
+        />
+        <SelectField label={t('LOCALE')} error={saving.errorAt('locale')} name="locale" defaultValue={account.locale}>
+          {LOCALES.map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          label={t('SUPPORT_EMAIL')}
+          error={saving.errorAt('support_email')}
+          name="support_email"
+          type="email"
+          defaultValue={account.support_email ?? ''}
+        />
+        <TextField
+          label={t('AUTO_RESOLVE')}
+          error={saving.errorAt('auto_resolve_duration')}
+          name="auto_resolve_duration"
+          type="number"
+          min={1}
+          max={999}
+          defaultValue={account.auto_resolve_duration ?? ''}
+        />
       </div>
       <SaveBar saving={saving} shown={FIELDS} />
     </form>
@@ -75,7 +78,7 @@ export const AccountPage = ({ api, base }: { api: Api; base: string }) => {
   return (
     <>
       <h1>{t('ACCOUNT')}</h1>
-      <p className={styles.hint} />
+      <p className={text.hint} />
       <Shown state={state} reload={reload}>
         {(account) => <Form api={api} base={base} account={account} />}
       </Shown>

@@ -1,11 +1,13 @@
+import { TextField } from '../../form/TextField.tsx';
+import { AreaField } from '../../form/AreaField.tsx';
+import { SelectField } from '../../form/SelectField.tsx';
+import { Fields } from '../../form/Fields.tsx';
 import { useState } from 'react';
-import { Field } from '../../../shared/ui/Field.tsx';
-import { textOf, textOrNull } from '../form-text.ts';
+import { textOf, textOrNull } from '../../form/form-text.ts';
 import type { PageProps } from '../page-props.ts';
-import styles from '../Settings.module.css';
 import { Editor } from '../shelf/Editor.tsx';
 import { t } from '../texts.ts';
-import { useSaving } from '../use-saving.ts';
+import { useSaving } from '../../form/use-saving.ts';
 import { type Attribute, type AttributeType, keyFor, type Model, TYPES, valuesIn } from './attribute.ts';
 
 const FIELDS = ['attribute_display_name', 'attribute_key', 'attribute_values', 'regex_pattern'];
@@ -31,112 +33,89 @@ export const AttributeEditor = ({ api, path, model, attribute, done }: EditorPro
   const saving = useSaving();
   const [type, setType] = useState<AttributeType>(attribute?.attribute_display_type ?? 'text');
   const [key, setKey] = useState({ text: attribute?.attribute_key ?? '', isOwn: attribute !== null });
-  const submit = async (form: FormData) => {
+  const send = (form: FormData) => {
     const body = bodyOf(form, type);
-    const send = () =>
-      attribute
-        ? api.patch(`${path}/${attribute.id}`, body)
-        : api.post(path, { ...body, attribute_key: key.text, attribute_model: model });
-    if (await saving.save(send)) done(true);
+    return attribute
+      ? api.patch(`${path}/${attribute.id}`, body)
+      : api.post(path, { ...body, attribute_key: key.text, attribute_model: model });
   };
   return (
     <Editor
       title={attribute ? attribute.attribute_display_name : t('ATTRIBUTE_NEW')}
       saving={saving}
       shown={FIELDS}
-      onSubmit={submit}
-      onCancel={() => done(false)}
+      send={send}
+      done={done}
     >
-      <div className={styles.fields}>
-        <Field label={t('NAME')} required error={saving.errorAt('attribute_display_name')}>
-          {(control) => (
-            <input
-              {...control}
-              name="attribute_display_name"
-              defaultValue={attribute?.attribute_display_name}
-              maxLength={255}
-              dir="auto"
-              onChange={({ target }) => !key.isOwn && setKey({ text: keyFor(target.value), isOwn: false })}
-            />
-          )}
-        </Field>
-        <Field label={t('ATTRIBUTE_KEY')} required error={saving.errorAt('attribute_key')}>
-          {(control) => (
-            <input
-              {...control}
-              value={key.text}
-              maxLength={100}
-              dir="ltr"
-              readOnly={attribute !== null}
-              onChange={({ target }) => setKey({ text: target.value, isOwn: true })}
-            />
-          )}
-        </Field>
-        <Field label={t('ATTRIBUTE_TYPE')}>
-          {(control) => (
-            <select
-              {...control}
-              value={type}
-              onChange={({ target }) => setType(TYPES.find((each) => each === target.value) ?? 'text')}
-            >
-              {TYPES.map((each) => (
-                <option key={each} value={each}>
-                  {t(`TYPE_${each}`)}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-      </div>
-      <Field label={t('DESCRIPTION')}>
-        {(control) => (
-          <input
-            {...control}
-            name="attribute_description"
-            defaultValue={attribute?.attribute_description ?? ''}
-            maxLength={1_000}
-            dir="auto"
-          />
-        )}
-      </Field>
+      <Fields>
+        <TextField
+          label={t('NAME')}
+          required
+          error={saving.errorAt('attribute_display_name')}
+          name="attribute_display_name"
+          defaultValue={attribute?.attribute_display_name}
+          maxLength={255}
+          dir="auto"
+          onChange={({ target }) => !key.isOwn && setKey({ text: keyFor(target.value), isOwn: false })}
+        />
+        <TextField
+          label={t('ATTRIBUTE_KEY')}
+          required
+          error={saving.errorAt('attribute_key')}
+          value={key.text}
+          maxLength={100}
+          dir="ltr"
+          readOnly={attribute !== null}
+          onChange={({ target }) => setKey({ text: target.value, isOwn: true })}
+        />
+        <SelectField
+          label={t('ATTRIBUTE_TYPE')}
+          value={type}
+          onChange={({ target }) => setType(TYPES.find((each) => each === target.value) ?? 'text')}
+        >
+          {TYPES.map((each) => (
+            <option key={each} value={each}>
+              {t(`TYPE_${each}`)}
+            </option>
+          ))}
+        </SelectField>
+      </Fields>
+      <TextField
+        label={t('DESCRIPTION')}
+        name="attribute_description"
+        defaultValue={attribute?.attribute_description ?? ''}
+        maxLength={1_000}
+        dir="auto"
+      />
       {type === 'list' && (
-        <Field label={t('ATTRIBUTE_VALUES')} required error={saving.errorAt('attribute_values')}>
-          {(control) => (
-            <textarea
-              {...control}
-              name="attribute_values"
-              rows={4}
-              defaultValue={attribute?.attribute_values.join('\n')}
-              dir="auto"
-            />
-          )}
-        </Field>
+        <AreaField
+          label={t('ATTRIBUTE_VALUES')}
+          required
+          error={saving.errorAt('attribute_values')}
+          name="attribute_values"
+          rows={4}
+          defaultValue={attribute?.attribute_values.join('\n')}
+          dir="auto"
+        />
       )}
       {type === 'text' && (
-        <div className={styles.fields}>
-          <Field label={t('PATTERN')} error={saving.errorAt('regex_pattern')}>
-            {(control) => (
-              <input
-                {...control}
-                name="regex_pattern"
-                defaultValue={attribute?.regex_pattern ?? ''}
-                maxLength={500}
-                dir="ltr"
-              />
-            )}
-          </Field>
-          <Field label={t('PATTERN_CUE')}>
-            {(control) => (
-              <input
-                {...control}
-                name="regex_cue"
-                defaultValue={attribute?.regex_cue ?? ''}
-                maxLength={500}
-                dir="auto"
-              />
-            )}
-          </Field>
-        </div>
+        <Fields>
+          <TextField
+            label={t('PATTERN')}
+            error={saving.errorAt('regex_pattern')}
+            name="regex_pattern"
+            defaultValue={attribute?.regex_pattern ?? ''}
+            maxLength={500}
+            dir="ltr"
+          />
+          <TextField
+            label={t('PATTERN_CUE')}
+            name="regex_cue"
+            defaultValue={attribute?.regex_cue ?? ''}
+            maxLength={500}
+            dir="auto"
+          />
+        </Fields>
       )}
     </Editor>
   );

@@ -1,12 +1,13 @@
+import bar from '../../ui/Bar.module.css';
+import rows from '../../ui/Rows.module.css';
 import { useCallback, useState } from 'react';
-import { Choice } from '../Choice.tsx';
+import { Choice } from '../../form/Choice.tsx';
 import { PageHead } from '../PageHead.tsx';
 import type { PageProps } from '../page-props.ts';
-import styles from '../Settings.module.css';
 import { Shelf } from '../shelf/Shelf.tsx';
-import { Shown } from '../Shown.tsx';
+import { Shown } from '../../loading/Shown.tsx';
 import { t } from '../texts.ts';
-import { useLoaded } from '../use-loaded.ts';
+import { useLoaded } from '../../loading/use-loaded.ts';
 import { AttributeEditor } from './AttributeEditor.tsx';
 import { type Attribute, MODELS, type Model } from './attribute.ts';
 
@@ -22,7 +23,9 @@ export const AttributesPage = ({ api, base }: PageProps) => {
   return (
     <>
       <PageHead title="ATTRIBUTES" hint="ATTRIBUTES_HINT" />
-      <Choice label={t('ATTRIBUTES')} of={MODELS} chosen={model} onChoose={setModel} wordOf={(each) => t(each)} />
+      <div className={bar.tools}>
+        <Choice label={t('ATTRIBUTES')} of={MODELS} chosen={model} onChoose={setModel} wordOf={(each) => t(each)} />
+      </div>
       <Shown state={state} reload={reload}>
         {(attributes) => (
           <Shelf
@@ -31,7 +34,7 @@ export const AttributesPage = ({ api, base }: PageProps) => {
             words={{ add: 'ATTRIBUTE_NEW', empty: 'ATTRIBUTES_EMPTY', ask: 'ATTRIBUTE_ASK' }}
             nameOf={({ attribute_display_name }) => attribute_display_name}
             row={({ attribute_display_name, attribute_key, attribute_display_type, attribute_description }) => (
-              <span className={styles.who} dir="auto">
+              <span className={rows.words} dir="auto">
                 <strong>{attribute_display_name}</strong> <code>{attribute_key}</code>
                 <small>
                   {t(`TYPE_${attribute_display_type}`)}

@@ -1,6 +1,7 @@
-import { Field } from '../../../shared/ui/Field.tsx';
-import { textOf } from '../form-text.ts';
-import styles from '../Settings.module.css';
+import { TextField } from '../../form/TextField.tsx';
+import { AreaField } from '../../form/AreaField.tsx';
+import text from '../../ui/Text.module.css';
+import { textOf } from '../../form/form-text.ts';
 import { t } from '../texts.ts';
 import type { AnswerSettings } from './bot.ts';
 
@@ -18,33 +19,26 @@ export const answerSettingsOf = (form: FormData): AnswerSettings => ({
 /** How an answer bot ends its part. */
 export const AnswerFields = ({ settings }: { settings: AnswerSettings }) => (
   <>
-    <p className={styles.hint}>{t('BOT_ANSWER_HINT')}</p>
-    <Field label={t('BOT_TURNS')}>
-      {(control) => (
-        <input
-          {...control}
-          name="max_turns"
-          type="number"
-          min={1}
-          max={TURNS.most}
-          defaultValue={settings.max_turns ?? TURNS.usual}
-        />
-      )}
-    </Field>
+    <p className={text.hint}>{t('BOT_ANSWER_HINT')}</p>
+    <TextField
+      label={t('BOT_TURNS')}
+      name="max_turns"
+      type="number"
+      min={1}
+      max={TURNS.most}
+      defaultValue={settings.max_turns ?? TURNS.usual}
+    />
     {WORDS.map((name) => (
-      <Field key={name} label={t(LABELS[name])}>
-        {(control) => (
-          <textarea
-            {...control}
-            name={name}
-            rows={2}
-            dir="auto"
-            maxLength={1_000}
-            placeholder={t(`${LABELS[name]}_USUAL`)}
-            defaultValue={settings[name] ?? ''}
-          />
-        )}
-      </Field>
+      <AreaField
+        key={name}
+        label={t(LABELS[name])}
+        name={name}
+        rows={2}
+        dir="auto"
+        maxLength={1_000}
+        placeholder={t(`${LABELS[name]}_USUAL`)}
+        defaultValue={settings[name] ?? ''}
+      />
     ))}
   </>
 );

@@ -1,12 +1,13 @@
+import { TextField } from '../../form/TextField.tsx';
+import { Fields } from '../../form/Fields.tsx';
 import { useState } from 'react';
-import { Field } from '../../../shared/ui/Field.tsx';
-import { Choice } from '../Choice.tsx';
-import { textOf, textOrNull } from '../form-text.ts';
+import { Choice } from '../../form/Choice.tsx';
+import { textOf, textOrNull } from '../../form/form-text.ts';
 import type { PageProps } from '../page-props.ts';
-import styles from '../Settings.module.css';
 import { Editor } from '../shelf/Editor.tsx';
+import { keep } from '../shelf/keep.ts';
 import { t } from '../texts.ts';
-import { useSaving } from '../use-saving.ts';
+import { useSaving } from '../../form/use-saving.ts';
 import { AnswerFields, answerSettingsOf } from './AnswerFields.tsx';
 import { type Bot, isAnswerBot } from './bot.ts';
 
@@ -19,7 +20,7 @@ type EditorProps = Pick<PageProps, 'api'> & { path: string; bot: Bot | null; don
 export const BotEditor = ({ api, path, bot, done }: EditorProps) => {
   const saving = useSaving();
   const [kind, setKind] = useState<Kind>(bot && !isAnswerBot(bot) ? 'webhook' : 'answer');
-  const submit = async (form: FormData) => {
+  const send = (form: FormData) => {
     const body = {
       name: textOf(form, 'name'),
       description: textOrNull(form, 'description'),
@@ -28,15 +29,15 @@ export const BotEditor = ({ api, path, bot, done }: EditorProps) => {
         ? { bot_config: answerSettingsOf(form) }
         : { outgoing_url: textOrNull(form, 'outgoing_url') }),
     };
-    if (await saving.save(() => (bot ? api.patch(`${path}/${bot.id}`, body) : api.post(path, body)))) done(true);
+    return keep(api, path, bot, body);
   };
   return (
     <Editor
       title={bot ? bot.name : t('BOT_NEW')}
       saving={saving}
       shown={['name', 'outgoing_url']}
-      onSubmit={submit}
-      onCancel={() => done(false)}
+      send={send}
+      done={done}
     >
       {!bot && (
         <Choice
@@ -47,32 +48,37 @@ export const BotEditor = ({ api, path, bot, done }: EditorProps) => {
           wordOf={(each) => t(`BOT_KIND_${each}`)}
         />
       )}
-      <div className={styles.fields}>
-        <Field label={t('NAME')} required error={saving.errorAt('name')}>
-          {(control) => <input {...control} name="name" defaultValue={bot?.name} maxLength={255} dir="auto" />}
-        </Field>
-        <Field label={t('DESCRIPTION')}>
-          {(control) => (
-            <input {...control} name="description" defaultValue={bot?.description ?? ''} maxLength={2_000} dir="auto" />
-          )}
-        </Field>
-      </div>
+      <Fields>
+        <TextField
+          label={t('NAME')}
+          required
+          error={saving.errorAt('name')}
+          name="name"
+          defaultValue={bot?.name}
+          maxLength={255}
+          dir="auto"
+        />
+        <TextField
+          label={t('DESCRIPTION')}
+          name="description"
+          defaultValue={bot?.description ?? ''}
+          maxLength={2_000}
+          dir="auto"
+        />
+      </Fields>
       {kind === 'answer' ? (
         <AnswerFields settings={bot?.bot_config ?? {}} />
       ) : (
-        <Field label={t('BOT_URL')} error={saving.errorAt('outgoing_url')}>
-          {(control) => (
-            <input
-              {...control}
-              name="outgoing_url"
-              defaultValue={bot?.outgoing_url ?? ''}
-              maxLength={2_048}
-              dir="ltr"
-              inputMode="url"
-              placeholder="https://bot.example.com/porchlight"
-            />
-          )}
-        </Field>
+        <TextField
+          label={t('BOT_URL')}
+          error={saving.errorAt('outgoing_url')}
+          name="outgoing_url"
+          defaultValue={bot?.outgoing_url ?? ''}
+          maxLength={2_048}
+          dir="ltr"
+          inputMode="url"
+          placeholder="https://bot.example.com/porchlight"
+        />
       )}
     </Editor>
   );

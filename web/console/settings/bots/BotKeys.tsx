@@ -1,7 +1,7 @@
+import { Card } from '../../ui/Card.tsx';
 import type { PageProps } from '../page-props.ts';
 import { Secret } from '../Secret.tsx';
-import styles from '../Settings.module.css';
-import { Removal } from '../shelf/Removal.tsx';
+import { Removal } from '../../form/Removal.tsx';
 import { t } from '../texts.ts';
 import type { Bot } from './bot.ts';
 
@@ -9,8 +9,7 @@ type KeysProps = Pick<PageProps, 'api'> & { path: string; bot: Bot; reload: () =
 
 /** What a program of one's own acts and checks with. */
 export const BotKeys = ({ api, path, bot, reload }: KeysProps) => (
-  <section className={styles.card}>
-    <h2>{t('KEYS')}</h2>
+  <Card title={t('KEYS')}>
     <Secret name={t('BOT_TOKEN')} value={bot.access_token}>
       <Removal
         name={t('BOT_TOKEN')}
@@ -21,5 +20,5 @@ export const BotKeys = ({ api, path, bot, reload }: KeysProps) => (
       />
     </Secret>
     <Secret name={t('SIGNING_SECRET')} value={bot.secret} />
-  </section>
+  </Card>
 );

@@ -1,10 +1,10 @@
+import text from '../../ui/Text.module.css';
 import { useCallback } from 'react';
 import { Crumb } from '../Crumb.tsx';
 import type { PageProps } from '../page-props.ts';
-import styles from '../Settings.module.css';
-import { Shown } from '../Shown.tsx';
+import { Shown } from '../../loading/Shown.tsx';
 import { t } from '../texts.ts';
-import { useLoaded } from '../use-loaded.ts';
+import { useLoaded } from '../../loading/use-loaded.ts';
 import { type Bot, isAnswerBot, loadPlaces } from './bot.ts';
 import { BotKeys } from './BotKeys.tsx';
 import { BotPlaces } from './BotPlaces.tsx';
@@ -26,7 +26,7 @@ export const BotPage = ({ api, base, id, go }: Pick<PageProps, 'api' | 'base' | 
         {({ bot, places }) => (
           <>
             <h1>{bot.name}</h1>
-            <p className={styles.hint}>
+            <p className={text.hint}>
               {isAnswerBot(bot) ? t('BOT_ANSWER_HINT') : (bot.outgoing_url ?? t('BOT_NO_URL'))}
             </p>
             <BotPlaces api={api} base={base} bot={bot} places={places} reload={reload} />

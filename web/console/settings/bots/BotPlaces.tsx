@@ -1,15 +1,15 @@
+import rows from '../../ui/Rows.module.css';
+import { Card } from '../../ui/Card.tsx';
 import type { PageProps } from '../page-props.ts';
-import styles from '../Settings.module.css';
 import { t } from '../texts.ts';
-import { Tick } from '../Tick.tsx';
+import { Tick } from '../../form/Tick.tsx';
 import type { Bot, BotPlace } from './bot.ts';
 
 type PlacesProps = Pick<PageProps, 'api' | 'base'> & { bot: Bot; places: readonly BotPlace[]; reload: () => void };
 
 /** Where a bot answers: it takes the place of the bot that was there. */
 export const BotPlaces = ({ api, base, bot, places, reload }: PlacesProps) => (
-  <section className={styles.card}>
-    <h2>{t('BOT_PLACES')}</h2>
+  <Card title={t('BOT_PLACES')}>
     {places.length === 0 && <p>{t('NO_INBOX')}</p>}
     {places.map(({ id, name, bot: current }) => (
       <Tick
@@ -18,11 +18,11 @@ export const BotPlaces = ({ api, base, bot, places, reload }: PlacesProps) => (
         save={(on) => api.post(`${base}/inboxes/${id}/set_agent_bot`, { agent_bot: on ? bot.id : null })}
         onSaved={reload}
       >
-        <span className={styles.who}>
+        <span className={rows.words}>
           {name}
           {current && current.id !== bot.id && <small>{t('BOT_TAKES_OVER', { name: current.name })}</small>}
         </span>
       </Tick>
     ))}
-  </section>
+  </Card>
 );

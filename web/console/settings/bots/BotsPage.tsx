@@ -1,12 +1,12 @@
+import rows from '../../ui/Rows.module.css';
 import { useCallback } from 'react';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { PageHead } from '../PageHead.tsx';
 import type { PageProps } from '../page-props.ts';
-import styles from '../Settings.module.css';
 import { Shelf } from '../shelf/Shelf.tsx';
-import { Shown } from '../Shown.tsx';
+import { Shown } from '../../loading/Shown.tsx';
 import { t } from '../texts.ts';
-import { useLoaded } from '../use-loaded.ts';
+import { useLoaded } from '../../loading/use-loaded.ts';
 import { type Bot, isAnswerBot, loadPlaces } from './bot.ts';
 import { BotEditor } from './BotEditor.tsx';
 
@@ -31,7 +31,7 @@ export const BotsPage = ({ api, base, go }: Pick<PageProps, 'api' | 'base' | 'go
               nameOf={({ name }) => name}
               row={(bot) => (
                 <>
-                  <span className={styles.who} dir="auto">
+                  <span className={rows.words} dir="auto">
                     <strong>{bot.name}</strong>
                     <small>{t(isAnswerBot(bot) ? 'BOT_KIND_answer' : 'BOT_KIND_webhook')}</small>
                     {bot.description && <small>{bot.description}</small>}

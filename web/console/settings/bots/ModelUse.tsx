@@ -1,19 +1,22 @@
+import rows from '../../ui/Rows.module.css';
+import text from '../../ui/Text.module.css';
+import { Card } from '../../ui/Card.tsx';
+import { Link } from '../../ui/Link.tsx';
 import type { LanguageModelUse, ModelCall } from '@porchlight/core/wire/language-model.ts';
 import { useCallback } from 'react';
 import type { PageProps } from '../page-props.ts';
-import styles from '../Settings.module.css';
-import { Shown } from '../Shown.tsx';
+import { Shown } from '../../loading/Shown.tsx';
 import { t } from '../texts.ts';
-import { useLoaded } from '../use-loaded.ts';
+import { useLoaded } from '../../loading/use-loaded.ts';
 
 const number = new Intl.NumberFormat('en');
 const when = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
 
 const Calls = ({ calls, go }: { calls: readonly ModelCall[]; go: PageProps['go'] }) => (
-  <ul className={styles.list} aria-label={t('MODEL_CALLS')}>
+  <ul className={rows.rows} aria-label={t('MODEL_CALLS')}>
     {calls.map((call) => (
-      <li key={call.id} className={styles.row}>
-        <span className={styles.who}>
+      <li key={call.id} className={rows.row}>
+        <span className={rows.words}>
           <strong>
             <bdi>{call.asked_by}</bdi> · {t(`MODEL_PURPOSE_${call.purpose}`)} · {t(`MODEL_STATE_${call.state}`)}
           </strong>
@@ -21,18 +24,11 @@ const Calls = ({ calls, go }: { calls: readonly ModelCall[]; go: PageProps['go']
             {when.format(call.created_at * 1_000)} ·{' '}
             {t('MODEL_TOKENS', { count: number.format(call.prompt_tokens + call.completion_tokens) })}
           </small>
-          {call.problem && <small className={styles.bad}>{call.problem}</small>}
+          {call.problem && <small className={text.bad}>{call.problem}</small>}
         </span>
-        <a
-          href={`/app/conversations/${call.conversation_id}`}
-          onClick={(event) => {
-            if (event.metaKey || event.ctrlKey) return;
-            event.preventDefault();
-            go(`/app/conversations/${call.conversation_id}`);
-          }}
-        >
+        <Link to={`/app/conversations/${call.conversation_id}`} go={go}>
           #{call.conversation_id}
-        </a>
+        </Link>
       </li>
     ))}
   </ul>
@@ -49,8 +45,7 @@ export const ModelUse = ({ api, base, go }: Pick<PageProps, 'api' | 'base' | 'go
   }, [api, base]);
   const { state, reload } = useLoaded(load);
   return (
-    <section className={styles.card}>
-      <h2>{t('MODEL')}</h2>
+    <Card title={t('MODEL')}>
       <Shown state={state} reload={reload}>
         {({ model, calls }) => (
           <>
@@ -63,12 +58,12 @@ export const ModelUse = ({ api, base, go }: Pick<PageProps, 'api' | 'base' | 'go
                 })}
               </p>
             ) : (
-              <p className={styles.bad}>{t('MODEL_MISSING')}</p>
+              <p className={text.bad}>{t('MODEL_MISSING')}</p>
             )}
             {calls.length > 0 ? <Calls calls={calls} go={go} /> : <p>{t('MODEL_IDLE')}</p>}
           </>
         )}
       </Shown>
-    </section>
+    </Card>
   );
 };

@@ -1,13 +1,17 @@
+import { AreaField } from '../../form/AreaField.tsx';
+import text from '../../ui/Text.module.css';
+import { Buttons } from '../../form/Buttons.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Tag } from '../../ui/Tag.tsx';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../../shared/ui/Button.tsx';
-import { Field } from '../../../shared/ui/Field.tsx';
 import { Code } from '../Code.tsx';
-import { textOf } from '../form-text.ts';
+import { textOf } from '../../form/form-text.ts';
 import type { PageProps } from '../page-props.ts';
-import { Problem } from '../Problem.tsx';
-import styles from '../Settings.module.css';
+import { Problem } from '../../form/Problem.tsx';
+import styles from './TestBench.module.css';
 import { t } from '../texts.ts';
-import { useSaving } from '../use-saving.ts';
+import { useSaving } from '../../form/use-saving.ts';
 import { type Bot, type Trial, wordsOf } from './bot.ts';
 
 const Raw = ({ title, text }: { title: string; text: string }) => (
@@ -24,12 +28,10 @@ const Outcome = ({ trial }: { trial: Trial }) => {
   return (
     <>
       <p>
-        <span className={styles.state} data-state={isFine ? 'ok' : 'fail'}>
-          {status === null ? t('BOT_NO_ANSWER') : `HTTP ${status}`}
-        </span>{' '}
+        <Tag tone={isFine ? 'good' : 'bad'}>{status === null ? t('BOT_NO_ANSWER') : `HTTP ${status}`}</Tag>{' '}
         {t('MILLISECONDS', { count: duration_ms })}
       </p>
-      {problem && <p className={styles.bad}>{problem}</p>}
+      {problem && <p className={text.bad}>{problem}</p>}
       {isFine && words.length === 0 && <p>{t('BOT_SILENT')}</p>}
       {words.length > 0 && (
         <ul className={styles.bubbles} aria-label={t('BOT_SAYS')}>
@@ -58,27 +60,23 @@ export const TestBench = ({ api, base, bot }: Pick<PageProps, 'api' | 'base'> & 
     void saving.save(async () => setTrial(await api.post<Trial>(`${base}/agent_bots/${bot.id}/test`, { content })));
   };
   return (
-    <section className={styles.card}>
-      <h2>{t('BOT_BENCH')}</h2>
+    <Card title={t('BOT_BENCH')}>
       {bot.outgoing_url ? (
         <form className={styles.bench} onSubmit={submit}>
-          <Field label={t('BOT_BENCH_WORDS')} required>
-            {(control) => (
-              <textarea
-                {...control}
-                name="content"
-                rows={2}
-                maxLength={10_000}
-                dir="auto"
-                defaultValue={t('BOT_BENCH_SAMPLE')}
-              />
-            )}
-          </Field>
-          <div className={styles.buttons}>
+          <AreaField
+            label={t('BOT_BENCH_WORDS')}
+            required
+            name="content"
+            rows={2}
+            maxLength={10_000}
+            dir="auto"
+            defaultValue={t('BOT_BENCH_SAMPLE')}
+          />
+          <Buttons>
             <Button type="submit" busy={saving.busy}>
               {t('BOT_BENCH_SEND')}
             </Button>
-          </div>
+          </Buttons>
         </form>
       ) : (
         <p>{t('BOT_NO_URL')}</p>
@@ -87,6 +85,6 @@ export const TestBench = ({ api, base, bot }: Pick<PageProps, 'api' | 'base'> & 
         {trial && !saving.busy && <Outcome trial={trial} />}
       </div>
       <Problem text={saving.otherError()} />
-    </section>
+    </Card>
   );
 };

@@ -1,11 +1,15 @@
+import { TextField } from '../../form/TextField.tsx';
+import { AreaField } from '../../form/AreaField.tsx';
+import { SelectField } from '../../form/SelectField.tsx';
+import { Check } from '../../form/Check.tsx';
+import { Fields } from '../../form/Fields.tsx';
 import { useState } from 'react';
-import { Field } from '../../../shared/ui/Field.tsx';
-import { textOf } from '../form-text.ts';
+import { textOf } from '../../form/form-text.ts';
 import type { PageProps } from '../page-props.ts';
-import styles from '../Settings.module.css';
 import { Editor } from '../shelf/Editor.tsx';
+import { keep } from '../shelf/keep.ts';
 import { t } from '../texts.ts';
-import { useSaving } from '../use-saving.ts';
+import { useSaving } from '../../form/use-saving.ts';
 import type { Campaign, CampaignDesk } from './campaign.ts';
 import { PatternField } from './PatternField.tsx';
 
@@ -24,7 +28,7 @@ export const CampaignEditor = ({ api, path, campaign, desk, done }: EditorProps)
   const saving = useSaving();
   const [first] = desk.websites;
   const [url, setUrl] = useState(campaign?.trigger_rules.url ?? first?.website_url ?? '');
-  const submit = async (form: FormData) => {
+  const send = (form: FormData) => {
     const body = {
       title: textOf(form, 'title'),
       message: textOf(form, 'message'),
@@ -34,81 +38,80 @@ export const CampaignEditor = ({ api, path, campaign, desk, done }: EditorProps)
       trigger_only_during_business_hours: form.has('hours'),
       enabled: form.has('enabled'),
     };
-    if (await saving.save(() => (campaign ? api.patch(`${path}/${campaign.id}`, body) : api.post(path, body))))
-      done(true);
+    return keep(api, path, campaign, body);
   };
   return (
     <Editor
       title={campaign ? campaign.title : t('CAMPAIGN_NEW')}
       saving={saving}
       shown={FIELDS}
-      onSubmit={submit}
-      onCancel={() => done(false)}
+      send={send}
+      done={done}
     >
-      <div className={styles.fields}>
-        <Field label={t('CAMPAIGN_TITLE')} required error={saving.errorAt('title')}>
-          {(control) => <input {...control} name="title" defaultValue={campaign?.title} maxLength={255} dir="auto" />}
-        </Field>
-        <Field label={t('WEBSITE')} error={saving.errorAt('inbox_id')}>
-          {(control) => (
-            <select {...control} name="inbox_id" defaultValue={campaign?.inbox?.id ?? first?.id}>
-              {desk.websites.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-      </div>
-      <Field label={t('CAMPAIGN_MESSAGE')} required error={saving.errorAt('message')}>
-        {(control) => (
-          <textarea
-            {...control}
-            name="message"
-            rows={3}
-            defaultValue={campaign?.message}
-            maxLength={10_000}
-            dir="auto"
-          />
-        )}
-      </Field>
+      <Fields>
+        <TextField
+          label={t('CAMPAIGN_TITLE')}
+          required
+          error={saving.errorAt('title')}
+          name="title"
+          defaultValue={campaign?.title}
+          maxLength={255}
+          dir="auto"
+        />
+        <SelectField
+          label={t('WEBSITE')}
+          error={saving.errorAt('inbox_id')}
+          name="inbox_id"
+          defaultValue={campaign?.inbox?.id ?? first?.id}
+        >
+          {desk.websites.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      </Fields>
+      <AreaField
+        label={t('CAMPAIGN_MESSAGE')}
+        required
+        error={saving.errorAt('message')}
+        name="message"
+        rows={3}
+        defaultValue={campaign?.message}
+        maxLength={10_000}
+        dir="auto"
+      />
       <PatternField pattern={url} onChange={setUrl} error={saving.errorAt('trigger_rules')} />
-      <div className={styles.fields}>
-        <Field label={t('CAMPAIGN_WAIT')}>
-          {(control) => (
-            <input
-              {...control}
-              name="time_on_page"
-              type="number"
-              min={0}
-              max={LONGEST_WAIT_S}
-              required
-              defaultValue={Number(campaign?.trigger_rules.time_on_page ?? 10)}
-            />
-          )}
-        </Field>
-        <Field label={t('CAMPAIGN_SENDER')} error={saving.errorAt('sender_id')}>
-          {(control) => (
-            <select {...control} name="sender_id" defaultValue={campaign?.sender?.id ?? ''}>
-              <option value="">{t('CAMPAIGN_NO_SENDER')}</option>
-              {desk.agents.map(({ id, available_name }) => (
-                <option key={id} value={id}>
-                  {available_name}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-      </div>
-      <label className={styles.check}>
-        <input type="checkbox" name="hours" defaultChecked={campaign?.trigger_only_during_business_hours} />
+      <Fields>
+        <TextField
+          label={t('CAMPAIGN_WAIT')}
+          name="time_on_page"
+          type="number"
+          min={0}
+          max={LONGEST_WAIT_S}
+          required
+          defaultValue={Number(campaign?.trigger_rules.time_on_page ?? 10)}
+        />
+        <SelectField
+          label={t('CAMPAIGN_SENDER')}
+          error={saving.errorAt('sender_id')}
+          name="sender_id"
+          defaultValue={campaign?.sender?.id ?? ''}
+        >
+          <option value="">{t('CAMPAIGN_NO_SENDER')}</option>
+          {desk.agents.map(({ id, available_name }) => (
+            <option key={id} value={id}>
+              {available_name}
+            </option>
+          ))}
+        </SelectField>
+      </Fields>
+      <Check name="hours" defaultChecked={campaign?.trigger_only_during_business_hours}>
         {t('CAMPAIGN_HOURS')}
-      </label>
-      <label className={styles.check}>
-        <input type="checkbox" name="enabled" defaultChecked={campaign?.enabled ?? true} />
+      </Check>
+      <Check name="enabled" defaultChecked={campaign?.enabled ?? true}>
         {t('CAMPAIGN_ENABLED')}
-      </label>
+      </Check>
     </Editor>
   );
 };

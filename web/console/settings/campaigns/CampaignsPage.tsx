@@ -1,12 +1,14 @@
+import rows from '../../ui/Rows.module.css';
+import { Empty } from '../../ui/Empty.tsx';
 import { useCallback } from 'react';
+import { Link } from '../../ui/Link.tsx';
 import { PageHead } from '../PageHead.tsx';
 import type { PageProps } from '../page-props.ts';
-import styles from '../Settings.module.css';
 import { Shelf } from '../shelf/Shelf.tsx';
-import { Shown } from '../Shown.tsx';
+import { Shown } from '../../loading/Shown.tsx';
 import { t } from '../texts.ts';
-import { Tick } from '../Tick.tsx';
-import { useLoaded } from '../use-loaded.ts';
+import { Tick } from '../../form/Tick.tsx';
+import { useLoaded } from '../../loading/use-loaded.ts';
 import { type Campaign, loadCampaigns } from './campaign.ts';
 import { CampaignEditor } from './CampaignEditor.tsx';
 
@@ -16,7 +18,7 @@ const Line = ({ api, path, campaign, reload }: LineProps) => {
   const { id, title, inbox, trigger_rules, enabled } = campaign;
   return (
     <>
-      <span className={styles.who} dir="auto">
+      <span className={rows.words} dir="auto">
         <strong>{title}</strong>
         <small>
           {inbox?.name} · {t('CAMPAIGN_AFTER', { seconds: Number(trigger_rules.time_on_page ?? 0) })}
@@ -46,18 +48,12 @@ export const CampaignsPage = ({ api, base, go }: PageProps) => {
       <Shown state={state} reload={reload}>
         {(desk) =>
           desk.websites.length === 0 ? (
-            <p className={styles.empty}>
+            <Empty>
               {t('NO_INBOX')}{' '}
-              <a
-                href="/app/settings/inboxes"
-                onClick={(event) => {
-                  event.preventDefault();
-                  go('/app/settings/inboxes');
-                }}
-              >
+              <Link to="/app/settings/inboxes" go={go}>
                 {t('INBOXES')}
-              </a>
-            </p>
+              </Link>
+            </Empty>
           ) : (
             <Shelf
               things={desk.campaigns}

@@ -1,7 +1,8 @@
+import { TextField } from '../../form/TextField.tsx';
+import text from '../../ui/Text.module.css';
 import { isCampaignUrl, matchesUrlPattern } from '@porchlight/core/rules/url-pattern.ts';
 import { useState } from 'react';
-import { Field } from '../../../shared/ui/Field.tsx';
-import styles from '../Settings.module.css';
+import styles from './PatternField.module.css';
 import { t } from '../texts.ts';
 
 /** What is asked most of patterns, as patterns. */
@@ -26,36 +27,30 @@ export const PatternField = ({ pattern, onChange, error }: PatternFieldProps) =>
   const matches = answerOf(pattern.trim(), address.trim());
   return (
     <div className={styles.well}>
-      <Field label={t('CAMPAIGN_URL')} required error={isBroken ? t('PATTERN_BROKEN') : error}>
-        {(control) => (
-          <input
-            {...control}
-            value={pattern}
-            maxLength={2_000}
-            dir="ltr"
-            inputMode="url"
-            autoComplete="off"
-            spellCheck={false}
-            placeholder="https://example.com/pricing"
-            onChange={({ target }) => onChange(target.value)}
-          />
-        )}
-      </Field>
-      <Field label={t('PATTERN_TRY')}>
-        {(control) => (
-          <input
-            {...control}
-            value={address}
-            dir="ltr"
-            inputMode="url"
-            autoComplete="off"
-            spellCheck={false}
-            placeholder="https://example.com/pricing?from=mail"
-            onChange={({ target }) => setAddress(target.value)}
-          />
-        )}
-      </Field>
-      <p role="status" className={matches ? styles.saved : styles.bad}>
+      <TextField
+        label={t('CAMPAIGN_URL')}
+        required
+        error={isBroken ? t('PATTERN_BROKEN') : error}
+        value={pattern}
+        maxLength={2_000}
+        dir="ltr"
+        inputMode="url"
+        autoComplete="off"
+        spellCheck={false}
+        placeholder="https://example.com/pricing"
+        onChange={({ target }) => onChange(target.value)}
+      />
+      <TextField
+        label={t('PATTERN_TRY')}
+        value={address}
+        dir="ltr"
+        inputMode="url"
+        autoComplete="off"
+        spellCheck={false}
+        placeholder="https://example.com/pricing?from=mail"
+        onChange={({ target }) => setAddress(target.value)}
+      />
+      <p role="status" className={matches ? text.good : text.bad}>
         {matches === undefined ? '' : t(matches ? 'PATTERN_MATCHES' : 'PATTERN_MISSES')}
       </p>
       <details>

@@ -1,16 +1,19 @@
+import { TextField } from '../../form/TextField.tsx';
+import { AreaField } from '../../form/AreaField.tsx';
+import rows from '../../ui/Rows.module.css';
 import { useCallback, useRef } from 'react';
 import { Button } from '../../../shared/ui/Button.tsx';
-import { Field } from '../../../shared/ui/Field.tsx';
-import { textOf } from '../form-text.ts';
+import { textOf } from '../../form/form-text.ts';
 import { PageHead } from '../PageHead.tsx';
 import type { PageProps } from '../page-props.ts';
-import styles from '../Settings.module.css';
+import styles from './CannedResponses.module.css';
 import { Editor } from '../shelf/Editor.tsx';
+import { keep } from '../shelf/keep.ts';
 import { Shelf } from '../shelf/Shelf.tsx';
-import { Shown } from '../Shown.tsx';
+import { Shown } from '../../loading/Shown.tsx';
 import { t } from '../texts.ts';
-import { useLoaded } from '../use-loaded.ts';
-import { useSaving } from '../use-saving.ts';
+import { useLoaded } from '../../loading/use-loaded.ts';
+import { useSaving } from '../../form/use-saving.ts';
 
 type CannedResponse = { id: number; short_code: string; content: string };
 const FIELDS = ['short_code', 'content'];
@@ -31,44 +34,39 @@ const ResponseEditor = ({ api, path, response, done }: EditorProps) => {
     field.setRangeText(`{{${name}}}`, field.selectionStart, field.selectionEnd, 'end');
     field.focus();
   };
-  const submit = async (form: FormData) => {
+  const send = (form: FormData) => {
     const body = { short_code: textOf(form, 'short_code'), content: textOf(form, 'content') };
-    const send = () => (response ? api.patch(`${path}/${response.id}`, body) : api.post(path, body));
-    if (await saving.save(send)) done(true);
+    return keep(api, path, response, body);
   };
   return (
     <Editor
       title={response ? response.short_code : t('CANNED_NEW')}
       saving={saving}
       shown={FIELDS}
-      onSubmit={submit}
-      onCancel={() => done(false)}
+      send={send}
+      done={done}
     >
-      <Field label={t('CANNED_CODE')} required error={saving.errorAt('short_code')}>
-        {(control) => (
-          <input
-            {...control}
-            name="short_code"
-            defaultValue={response?.short_code}
-            maxLength={255}
-            autoComplete="off"
-            dir="auto"
-          />
-        )}
-      </Field>
-      <Field label={t('CANNED_CONTENT')} required error={saving.errorAt('content')}>
-        {(control) => (
-          <textarea
-            {...control}
-            ref={words}
-            name="content"
-            rows={5}
-            defaultValue={response?.content}
-            maxLength={10_000}
-            dir="auto"
-          />
-        )}
-      </Field>
+      <TextField
+        label={t('CANNED_CODE')}
+        required
+        error={saving.errorAt('short_code')}
+        name="short_code"
+        defaultValue={response?.short_code}
+        maxLength={255}
+        autoComplete="off"
+        dir="auto"
+      />
+      <AreaField
+        label={t('CANNED_CONTENT')}
+        required
+        error={saving.errorAt('content')}
+        ref={words}
+        name="content"
+        rows={5}
+        defaultValue={response?.content}
+        maxLength={10_000}
+        dir="auto"
+      />
       <div role="group" aria-label={t('INSERT')} className={styles.chips}>
         <span>{t('INSERT')}</span>
         {PLACEHOLDERS.map((name) => (
@@ -96,7 +94,7 @@ export const CannedResponsesPage = ({ api, base }: PageProps) => {
             words={{ add: 'CANNED_NEW', empty: 'CANNED_EMPTY', ask: 'CANNED_ASK' }}
             nameOf={({ short_code }) => short_code}
             row={({ short_code, content }) => (
-              <span className={styles.who} dir="auto">
+              <span className={rows.words} dir="auto">
                 <strong>/{short_code}</strong>
                 <small className={styles.clipped}>{content}</small>
               </span>

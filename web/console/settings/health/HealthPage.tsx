@@ -1,11 +1,15 @@
+import rows from '../../ui/Rows.module.css';
+import text from '../../ui/Text.module.css';
+import { Tag } from '../../ui/Tag.tsx';
 import { useCallback } from 'react';
 import type { Api } from '../../../shared/api.ts';
 import { Button } from '../../../shared/ui/Button.tsx';
-import styles from '../Settings.module.css';
 import { Limits } from './Limits.tsx';
-import { Shown } from '../Shown.tsx';
+import { Shown } from '../../loading/Shown.tsx';
 import { t } from '../texts.ts';
-import { useLoaded } from '../use-loaded.ts';
+import { useLoaded } from '../../loading/use-loaded.ts';
+
+const TONES = { ok: 'good', warn: undefined, fail: 'bad' } as const;
 
 type Finding = { name: string; state: 'ok' | 'warn' | 'fail'; says: string; fix: string };
 
@@ -16,26 +20,26 @@ export const HealthPage = ({ api, base }: { api: Api; base: string }) => {
   return (
     <>
       <h1>{t('HEALTH')}</h1>
-      <p className={styles.hint}>{t('HEALTH_HINT')}</p>
+      <p className={text.hint}>{t('HEALTH_HINT')}</p>
       <Shown state={state} reload={reload}>
         {(findings) => (
           <>
-            <ul className={styles.list}>
+            <ul className={rows.rows}>
               {findings.map(({ name, state: how, says, fix }) => (
-                <li key={name} className={styles.row}>
-                  <span className={styles.state} data-state={how}>
-                    {t(`STATE_${how}`)}
-                  </span>
-                  <span className={styles.who}>
+                <li key={name} className={rows.row}>
+                  <Tag tone={TONES[how]}>{t(`STATE_${how}`)}</Tag>
+                  <span className={rows.words}>
                     <strong>{name}</strong>: {says}
                     {fix && <small>{fix}</small>}
                   </span>
                 </li>
               ))}
             </ul>
-            <Button look="quiet" onClick={reload}>
-              {t('LOOK_AGAIN')}
-            </Button>
+            <p className={text.hint}>
+              <Button look="quiet" onClick={reload}>
+                {t('LOOK_AGAIN')}
+              </Button>
+            </p>
           </>
         )}
       </Shown>

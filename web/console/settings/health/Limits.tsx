@@ -1,8 +1,10 @@
 import { useCallback } from 'react';
 import type { Api } from '../../../shared/api.ts';
-import { Shown } from '../Shown.tsx';
+import { Card } from '../../ui/Card.tsx';
+import text from '../../ui/Text.module.css';
+import { Shown } from '../../loading/Shown.tsx';
 import { type SettingsKey, t } from '../texts.ts';
-import { useLoaded } from '../use-loaded.ts';
+import { useLoaded } from '../../loading/use-loaded.ts';
 import styles from './Limits.module.css';
 
 type Limit = { name: string; per: string; max: number; period: number; refused: number };
@@ -33,12 +35,11 @@ export const Limits = ({ api, base }: { api: Api; base: string }) => {
   const load = useCallback(() => api.get<Answer>(`${base}/limits`), [api, base]);
   const { state, reload } = useLoaded(load);
   return (
-    <section aria-labelledby="limits">
-      <h2 id="limits">{t('LIMITS')}</h2>
+    <Card title={t('LIMITS')}>
       <Shown state={state} reload={reload}>
         {({ enabled, payload }) => (
           <>
-            <p>{t(enabled ? 'LIMITS_HINT' : 'LIMITS_OFF')}</p>
+            <p className={text.quiet}>{t(enabled ? 'LIMITS_HINT' : 'LIMITS_OFF')}</p>
             <table className={styles.limits}>
               <thead>
                 <tr>
@@ -64,6 +65,6 @@ export const Limits = ({ api, base }: { api: Api; base: string }) => {
           </>
         )}
       </Shown>
-    </section>
+    </Card>
   );
 };

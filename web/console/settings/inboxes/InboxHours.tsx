@@ -1,3 +1,6 @@
+import { ZoneField } from '../ZoneField.tsx';
+import control from '../../ui/Control.module.css';
+import { Check } from '../../form/Check.tsx';
 import {
   closingSlots,
   type HoursFormDay,
@@ -5,11 +8,9 @@ import {
   hoursToServer,
   timeSlots,
 } from '@porchlight/core/rules/working-hours-form.ts';
-import { TIME_ZONES } from '@porchlight/core/data/time-zones.ts';
-import { Field } from '../../../shared/ui/Field.tsx';
 import { dayName } from './day-name.ts';
 import type { Change, InboxDraft } from './inbox.ts';
-import styles from '../Settings.module.css';
+import styles from './InboxHours.module.css';
 import { t } from '../texts.ts';
 
 const OPENINGS = timeSlots();
@@ -21,6 +22,7 @@ const Day = ({ day, onChange }: DayProps) => {
   const isOpen = day.openAllDay || day.from !== '';
   const choice = (which: 'from' | 'to', slots: readonly string[]) => (
     <select
+      className={control.control}
       aria-label={t(which === 'from' ? 'FROM' : 'TO', { day: name })}
       value={day[which]}
       disabled={!isOpen || day.openAllDay}
@@ -34,22 +36,20 @@ const Day = ({ day, onChange }: DayProps) => {
   );
   return (
     <div className={styles.day}>
-      <label className={styles.check}>
-        <input
-          type="checkbox"
-          checked={isOpen}
-          aria-label={t('DAY_OPEN', { day: name })}
-          onChange={({ target }) =>
-            onChange({
-              ...day,
-              openAllDay: false,
-              from: target.checked ? '09:00 AM' : '',
-              to: target.checked ? '05:00 PM' : '',
-            })
-          }
-        />
+      <Check
+        checked={isOpen}
+        aria-label={t('DAY_OPEN', { day: name })}
+        onChange={({ target }) =>
+          onChange({
+            ...day,
+            openAllDay: false,
+            from: target.checked ? '09:00 AM' : '',
+            to: target.checked ? '05:00 PM' : '',
+          })
+        }
+      >
         {name}
-      </label>
+      </Check>
       {choice('from', OPENINGS)}
       {choice('to', CLOSINGS)}
     </div>
@@ -72,28 +72,20 @@ export const InboxHours = ({
     });
   return (
     <>
-      <label className={styles.check}>
-        <input
-          type="checkbox"
-          checked={draft.working_hours_enabled}
-          onChange={({ target }) => change({ working_hours_enabled: target.checked })}
-        />
+      <Check
+        checked={draft.working_hours_enabled}
+        onChange={({ target }) => change({ working_hours_enabled: target.checked })}
+      >
         {t('HOURS_ENABLED')}
-      </label>
+      </Check>
       {draft.working_hours_enabled && (
         <>
-          <Field label={t('TIMEZONE')} error={error}>
-            {(control) => (
-              <select {...control} value={draft.timezone} onChange={({ target }) => change({ timezone: target.value })}>
-                {!TIME_ZONES.some(({ zone }) => zone === draft.timezone) && <option>{draft.timezone}</option>}
-                {TIME_ZONES.map(({ label, zone }) => (
-                  <option key={label} value={zone}>
-                    {label}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Field>
+          <ZoneField
+            label={t('TIMEZONE')}
+            zone={draft.timezone}
+            onChange={(timezone) => change({ timezone })}
+            error={error}
+          />
           {draft.working_hours.map((entry) => (
             <Day key={entry.day_of_week} day={hoursToForm(entry)} onChange={setDay} />
           ))}

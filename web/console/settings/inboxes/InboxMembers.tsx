@@ -1,10 +1,13 @@
+import rows from '../../ui/Rows.module.css';
+import text from '../../ui/Text.module.css';
+import { Check } from '../../form/Check.tsx';
 import type { TeamAgent } from '@porchlight/core/wire/agent.ts';
 import { useCallback } from 'react';
 import type { Api } from '../../../shared/api.ts';
-import styles from '../Settings.module.css';
-import { Shown } from '../Shown.tsx';
-import { useLoaded } from '../use-loaded.ts';
-import { useSaving } from '../use-saving.ts';
+import { Shown } from '../../loading/Shown.tsx';
+import { useLoaded } from '../../loading/use-loaded.ts';
+import { useSaving } from '../../form/use-saving.ts';
+import { setMember } from './set-member.ts';
 
 /** Who answers this inbox: each tick is saved at once. */
 export const InboxMembers = ({ api, base, id }: { api: Api; base: string; id: number }) => {
@@ -17,10 +20,8 @@ export const InboxMembers = ({ api, base, id }: { api: Api; base: string; id: nu
   }, [api, base, id]);
   const { state, reload } = useLoaded(load);
   const saving = useSaving();
-  const set = async (members: ReadonlySet<number>, user: number, isMember: boolean) => {
-    const user_ids = [...members].filter((each) => each !== user);
-    if (isMember) user_ids.push(user);
-    await saving.save(() => api.patch(`${base}/inbox_members`, { inbox_id: id, user_ids }));
+  const set = async (user: number, isMember: boolean) => {
+    await saving.save(() => setMember(api, base, id, user, isMember));
     reload();
   };
   const problem = saving.otherError();
@@ -29,20 +30,19 @@ export const InboxMembers = ({ api, base, id }: { api: Api; base: string; id: nu
       {({ agents, members }) => (
         <>
           {agents.map(({ id: user, name, email }) => (
-            <label key={user} className={styles.check}>
-              <input
-                type="checkbox"
-                checked={members.has(user)}
-                disabled={saving.busy}
-                onChange={({ target }) => void set(members, user, target.checked)}
-              />
-              <span className={styles.who}>
+            <Check
+              key={user}
+              checked={members.has(user)}
+              disabled={saving.busy}
+              onChange={({ target }) => void set(user, target.checked)}
+            >
+              <span className={rows.words}>
                 {name} <small>{email}</small>
               </span>
-            </label>
+            </Check>
           ))}
           {problem && (
-            <p role="alert" className={styles.bad}>
+            <p role="alert" className={text.bad}>
               {problem}
             </p>
           )}

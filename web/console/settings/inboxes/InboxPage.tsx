@@ -1,23 +1,30 @@
+import card from '../../ui/Card.module.css';
+import text from '../../ui/Text.module.css';
+import { Buttons } from '../../form/Buttons.tsx';
+import { Card } from '../../ui/Card.tsx';
 import { type FormEvent, type ReactNode, useCallback, useState } from 'react';
 import { bodyOf, type Change, type InboxDraft, type InboxSettings } from './inbox.ts';
 import { InboxFeatures, InboxHelp, InboxLooks, InboxPrivacy, InboxWords } from './InboxFields.tsx';
 import { InboxHours } from './InboxHours.tsx';
+import { InboxBot } from './InboxBot.tsx';
+import { InboxIdentity } from './InboxIdentity.tsx';
 import { InboxMembers } from './InboxMembers.tsx';
 import { Code } from '../Code.tsx';
 import { CopyButton } from '../CopyButton.tsx';
+import { InboxPortal } from './InboxPortal.tsx';
+import { Picture } from '../Picture.tsx';
 import { PreChatBuilder } from './PreChatBuilder.tsx';
 import { Preview } from './Preview.tsx';
 import looks from './Preview.module.css';
 import { Crumb } from '../Crumb.tsx';
 import type { PageProps } from '../page-props.ts';
-import { Removal } from '../shelf/Removal.tsx';
-import { SaveBar } from '../SaveBar.tsx';
-import styles from '../Settings.module.css';
-import { Shown } from '../Shown.tsx';
+import { Removal } from '../../form/Removal.tsx';
+import { SaveBar } from '../../form/SaveBar.tsx';
+import { Shown } from '../../loading/Shown.tsx';
 import { type SettingsKey, t } from '../texts.ts';
-import { useLoaded } from '../use-loaded.ts';
-import { type SavingState, useSaving } from '../use-saving.ts';
-import { useUnsaved } from '../use-unsaved.ts';
+import { useLoaded } from '../../loading/use-loaded.ts';
+import { type SavingState, useSaving } from '../../form/use-saving.ts';
+import { useUnsaved } from '../../form/use-unsaved.ts';
 
 /** Fields that show their own errors; the hours' stand beside the time zone. */
 const FIELDS = [
@@ -27,24 +34,24 @@ const FIELDS = [
   'timezone',
   'allowed_domains',
   'retention_days',
+  'business_name',
   'pre_chat_form_options',
 ];
 
 const Group = ({ title, children }: { title: SettingsKey; children: ReactNode }) => (
-  <fieldset className={styles.card}>
+  <fieldset className={card.card}>
     <legend>{t(title)}</legend>
     {children}
   </fieldset>
 );
 
 const Snippet = ({ script }: { script: string }) => (
-  <section className={styles.card}>
-    <h2>{t('SNIPPET')}</h2>
+  <Card title={t('SNIPPET')}>
     <Code title={t('SNIPPET')} text={script.trim()} />
-    <div className={styles.buttons}>
+    <Buttons>
       <CopyButton text={script} />
-    </div>
-  </section>
+    </Buttons>
+  </Card>
 );
 
 type FormProps = Pick<PageProps, 'api' | 'base'> & {
@@ -76,9 +83,13 @@ const Form = ({ api, base, onSubmit, ...group }: FormProps) => {
       </Group>
       <Group title="GROUP_FEATURES">
         <InboxFeatures {...group} />
+        <InboxPortal api={api} base={base} draft={draft} change={change} />
       </Group>
       <Group title="GROUP_HELP">
         <InboxHelp {...group} />
+      </Group>
+      <Group title="GROUP_IDENTITY">
+        <InboxIdentity draft={draft} change={change} />
       </Group>
       <Group title="GROUP_PRIVACY">
         <InboxPrivacy {...group} />
@@ -104,31 +115,50 @@ const Inbox = ({ api, base, go, inbox }: InboxProps & { inbox: InboxSettings }) 
       setDraft(answer);
       setSaved(answer);
     });
+  /** A picture is saved by itself: what else was changed stays a draft. */
+  const show = (avatar_url: string) => {
+    const next = { ...saved, avatar_url };
+    setSaved(next);
+    setDraft(draft === saved ? next : { ...draft, avatar_url });
+  };
   return (
     <div className={looks.beside}>
       <div>
         <h1>{inbox.name}</h1>
-        <p className={styles.hint} dir="ltr">
+        <p className={text.hint} dir="ltr">
           {inbox.website_url}
         </p>
         {inbox.web_widget_script && <Snippet script={inbox.web_widget_script} />}
         <Form api={api} base={base} draft={draft} change={change} saving={saving} onSubmit={() => void save()} />
-        <section className={styles.card}>
-          <h2>{t('GROUP_PEOPLE')}</h2>
+        <Card title={t('PICTURE')}>
+          <Picture
+            name={draft.name}
+            src={draft.avatar_url}
+            hint={t('INBOX_PICTURE_HINT')}
+            save={async (form) => show((await api.patch<InboxSettings>(path, form)).avatar_url)}
+            remove={async () => {
+              await api.delete(`${path}/avatar`);
+              show('');
+            }}
+          />
+        </Card>
+        <Card title={t('BOTS')}>
+          <InboxBot api={api} base={base} go={go} id={inbox.id} />
+        </Card>
+        <Card title={t('GROUP_PEOPLE')}>
           <InboxMembers api={api} base={base} id={inbox.id} />
-        </section>
-        <section className={styles.card}>
-          <h2>{t('INBOX_DELETE')}</h2>
-          <p className={styles.note}>{t('INBOX_DELETE_HINT')}</p>
+        </Card>
+        <Card title={t('INBOX_DELETE')}>
+          <p className={text.quiet}>{t('INBOX_DELETE_HINT')}</p>
           <div>
             <Removal
               name={inbox.name}
               question={t('INBOX_ASK', { name: inbox.name })}
               remove={() => api.delete(path)}
-              onGone={() => go('/app/settings/inboxes')}
+              onGone={() => go('/app/settings/inboxes', { anyway: true })}
             />
           </div>
-        </section>
+        </Card>
       </div>
       {inbox.website_token && <Preview draft={draft} token={inbox.website_token} />}
     </div>

@@ -1,14 +1,17 @@
+import rows from '../../ui/Rows.module.css';
+import text from '../../ui/Text.module.css';
+import { Swatch } from '../../ui/Swatch.tsx';
 import { useCallback } from 'react';
 import type { Api } from '../../../shared/api.ts';
 import { Button } from '../../../shared/ui/Button.tsx';
 import type { InboxSettings } from './inbox.ts';
+import type { GoOptions } from '../../router.ts';
 import { NewInbox } from './NewInbox.tsx';
-import styles from '../Settings.module.css';
-import { Shown } from '../Shown.tsx';
+import { Shown } from '../../loading/Shown.tsx';
 import { t } from '../texts.ts';
-import { useLoaded } from '../use-loaded.ts';
+import { useLoaded } from '../../loading/use-loaded.ts';
 
-type InboxesProps = { api: Api; base: string; go: (path: string) => void };
+type InboxesProps = { api: Api; base: string; go: (path: string, options?: GoOptions) => void };
 
 /** The inboxes of the account, and a new one. */
 export const InboxesPage = ({ api, base, go }: InboxesProps) => {
@@ -20,17 +23,17 @@ export const InboxesPage = ({ api, base, go }: InboxesProps) => {
   return (
     <>
       <h1>{t('INBOXES')}</h1>
-      <p className={styles.hint}>{t('INBOXES_HINT')}</p>
+      <p className={text.hint}>{t('INBOXES_HINT')}</p>
       <Shown state={state} reload={reload}>
         {(inboxes) =>
           inboxes.length === 0 ? (
-            <p className={styles.hint}>{t('NO_INBOX')}</p>
+            <p className={text.hint}>{t('NO_INBOX')}</p>
           ) : (
-            <ul className={styles.list}>
+            <ul className={rows.rows}>
               {inboxes.map(({ id, name, website_url, widget_color }) => (
-                <li key={id} className={styles.row}>
-                  <span className={styles.swatch} style={{ background: widget_color }} aria-hidden="true" />
-                  <span className={styles.who}>
+                <li key={id} className={rows.row}>
+                  <Swatch color={widget_color} />
+                  <span className={rows.words}>
                     <strong>{name}</strong>
                     <small>{website_url}</small>
                   </span>
@@ -47,7 +50,7 @@ export const InboxesPage = ({ api, base, go }: InboxesProps) => {
           )
         }
       </Shown>
-      <NewInbox api={api} base={base} onMade={(id) => go(`/app/settings/inboxes/${id}`)} />
+      <NewInbox api={api} base={base} onMade={(id) => go(`/app/settings/inboxes/${id}`, { anyway: true })} />
     </>
   );
 };

@@ -1,14 +1,17 @@
+import { AreaField } from '../../form/AreaField.tsx';
+import { SelectField } from '../../form/SelectField.tsx';
+import text from '../../ui/Text.module.css';
+import { Check } from '../../form/Check.tsx';
 import { useCallback } from 'react';
-import { Field } from '../../../shared/ui/Field.tsx';
+import { asksFirstMessage } from '@porchlight/core/rules/pre-chat.ts';
 import type { Attribute } from '../attributes/attribute.ts';
 import type { PageProps } from '../page-props.ts';
-import { Problem } from '../Problem.tsx';
-import styles from '../Settings.module.css';
+import { Problem } from '../../form/Problem.tsx';
 import { t } from '../texts.ts';
-import { useLoaded } from '../use-loaded.ts';
-import type { SavingState } from '../use-saving.ts';
+import { useLoaded } from '../../loading/use-loaded.ts';
+import type { SavingState } from '../../form/use-saving.ts';
 import type { Change, InboxDraft } from './inbox.ts';
-import { addable, askingFields, fieldOf } from './pre-chat.ts';
+import { addable, askingFields, fieldOf, withMessage } from './pre-chat.ts';
 import { PreChatFields } from './PreChatFields.tsx';
 
 type BuilderProps = Pick<PageProps, 'api' | 'base'> & { draft: InboxDraft; change: Change; saving: SavingState };
@@ -19,6 +22,7 @@ export const PreChatBuilder = ({ api, base, draft, change, saving }: BuilderProp
   const { state } = useLoaded(load);
   const options = draft.pre_chat_form_options;
   const fields = options.pre_chat_fields ?? [];
+  const asksMessage = asksFirstMessage(options);
   const more = state.kind === 'ready' ? addable(state.data, fields) : [];
   const set = (values: Partial<typeof options>) => change({ pre_chat_form_options: { ...options, ...values } });
   const turn = (on: boolean) =>
@@ -32,40 +36,40 @@ export const PreChatBuilder = ({ api, base, draft, change, saving }: BuilderProp
   };
   return (
     <>
-      <label className={styles.check}>
-        <input type="checkbox" checked={draft.pre_chat_form_enabled} onChange={({ target }) => turn(target.checked)} />
+      <Check checked={draft.pre_chat_form_enabled} onChange={({ target }) => turn(target.checked)}>
         {t('PRE_CHAT')}
-      </label>
+      </Check>
       {draft.pre_chat_form_enabled && (
         <>
-          <Field label={t('PRE_CHAT_MESSAGE')}>
-            {(control) => (
-              <textarea
-                {...control}
-                rows={2}
-                dir="auto"
-                maxLength={10_000}
-                value={options.pre_chat_message ?? ''}
-                onChange={({ target }) => set({ pre_chat_message: target.value })}
-              />
-            )}
-          </Field>
-          <PreChatFields fields={fields} onChange={(pre_chat_fields) => set({ pre_chat_fields })} />
+          <AreaField
+            label={t('PRE_CHAT_MESSAGE')}
+            rows={2}
+            dir="auto"
+            maxLength={10_000}
+            value={options.pre_chat_message ?? ''}
+            onChange={({ target }) => set({ pre_chat_message: target.value })}
+          />
+          <PreChatFields
+            fields={withMessage(fields, true)}
+            onChange={(next) => set({ pre_chat_fields: withMessage(next, asksMessage) })}
+          />
+          <Check
+            checked={asksMessage}
+            onChange={({ target }) => set({ pre_chat_fields: withMessage(fields, target.checked) })}
+          >
+            {t('PRE_CHAT_ASKS_MESSAGE')}
+          </Check>
           {more.length > 0 && (
-            <Field label={t('PRE_CHAT_ADD')}>
-              {(control) => (
-                <select {...control} value="" onChange={({ target }) => add(target.value)}>
-                  <option value="">{t('PRE_CHAT_CHOOSE')}</option>
-                  {more.map(({ attribute_key, attribute_display_name }) => (
-                    <option key={attribute_key} value={attribute_key}>
-                      {attribute_display_name}
-                    </option>
-                  ))}
-                </select>
-              )}
-            </Field>
+            <SelectField label={t('PRE_CHAT_ADD')} value="" onChange={({ target }) => add(target.value)}>
+              <option value="">{t('PRE_CHAT_CHOOSE')}</option>
+              {more.map(({ attribute_key, attribute_display_name }) => (
+                <option key={attribute_key} value={attribute_key}>
+                  {attribute_display_name}
+                </option>
+              ))}
+            </SelectField>
           )}
-          {!fields.some(({ enabled }) => enabled) && <p className={styles.bad}>{t('PRE_CHAT_ASKS_NOTHING')}</p>}
+          {!fields.some(({ enabled }) => enabled) && <p className={text.bad}>{t('PRE_CHAT_ASKS_NOTHING')}</p>}
           <Problem text={saving.errorAt('pre_chat_form_options')} />
         </>
       )}

@@ -1,8 +1,10 @@
+import { TextField } from '../../form/TextField.tsx';
+import text from '../../ui/Text.module.css';
+import { Check } from '../../form/Check.tsx';
+import { Fields } from '../../form/Fields.tsx';
 import type { PreChatField } from '@porchlight/core/wire/inbox.ts';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { Button } from '../../../shared/ui/Button.tsx';
-import { Field } from '../../../shared/ui/Field.tsx';
-import styles from '../Settings.module.css';
 import { t } from '../texts.ts';
 import { startDrag } from './drag-order.ts';
 import looks from './PreChat.module.css';
@@ -15,20 +17,17 @@ const Question = ({ field, onChange, onRemove }: OneProps) => {
   return (
     <div className={looks.question}>
       <div className={looks.switches}>
-        <label className={styles.check}>
-          <input type="checkbox" checked={enabled} onChange={({ target }) => onChange({ enabled: target.checked })} />
+        <Check checked={enabled} onChange={({ target }) => onChange({ enabled: target.checked })}>
           <span dir="auto">{label || name}</span>
-        </label>
+        </Check>
         {enabled && (
-          <label className={styles.check}>
-            <input
-              type="checkbox"
-              aria-label={`${t('REQUIRED')}: ${label}`}
-              checked={required}
-              onChange={({ target }) => onChange({ required: target.checked })}
-            />
+          <Check
+            aria-label={`${t('REQUIRED')}: ${label}`}
+            checked={required}
+            onChange={({ target }) => onChange({ required: target.checked })}
+          >
             {t('REQUIRED')}
-          </label>
+          </Check>
         )}
         {isOwn(field) && (
           <Button look="text" aria-label={`${t('TAKE_OUT')}: ${label}`} onClick={onRemove}>
@@ -37,30 +36,22 @@ const Question = ({ field, onChange, onRemove }: OneProps) => {
         )}
       </div>
       {enabled && (
-        <div className={styles.fields}>
-          <Field label={t('QUESTION_LABEL')}>
-            {(control) => (
-              <input
-                {...control}
-                value={label}
-                maxLength={255}
-                dir="auto"
-                onChange={({ target }) => onChange({ label: target.value })}
-              />
-            )}
-          </Field>
-          <Field label={t('QUESTION_PLACEHOLDER')}>
-            {(control) => (
-              <input
-                {...control}
-                value={placeholder ?? ''}
-                maxLength={255}
-                dir="auto"
-                onChange={({ target }) => onChange({ placeholder: target.value })}
-              />
-            )}
-          </Field>
-        </div>
+        <Fields>
+          <TextField
+            label={t('QUESTION_LABEL')}
+            value={label}
+            maxLength={255}
+            dir="auto"
+            onChange={({ target }) => onChange({ label: target.value })}
+          />
+          <TextField
+            label={t('QUESTION_PLACEHOLDER')}
+            value={placeholder ?? ''}
+            maxLength={255}
+            dir="auto"
+            onChange={({ target }) => onChange({ placeholder: target.value })}
+          />
+        </Fields>
       )}
     </div>
   );
@@ -95,7 +86,7 @@ export const PreChatFields = ({ fields, onChange }: FieldsProps) => {
     onChange(fields.map((field, at) => (at === index ? { ...field, ...values } : field)));
   return (
     <>
-      <p id={hint} className={styles.note}>
+      <p id={hint} className={text.quiet}>
         {t('MOVE_HINT')}
       </p>
       <ul ref={list} className={looks.lines}>

@@ -1,6 +1,6 @@
+import text from '../../ui/Text.module.css';
 import { useEffect, useMemo, useState } from 'react';
-import { Choice } from '../Choice.tsx';
-import styles from '../Settings.module.css';
+import { Choice } from '../../form/Choice.tsx';
 import { t } from '../texts.ts';
 import type { InboxDraft } from './inbox.ts';
 import looks from './Preview.module.css';
@@ -74,7 +74,7 @@ export const Preview = ({ draft, token }: { draft: InboxDraft; token: string }) 
           />
         ))}
       </div>
-      <p className={styles.note}>{t('PREVIEW_HINT')}</p>
+      <p className={text.quiet}>{t('PREVIEW_HINT')}</p>
     </section>
   );
 };

@@ -1,9 +1,10 @@
-import type { FeatureFlag, PreChatFormOptions, WorkingHours } from '@porchlight/core/wire/inbox.ts';
+import type { FeatureFlag, PreChatFormOptions, VisitedPages, WorkingHours } from '@porchlight/core/wire/inbox.ts';
 
 /** An inbox as the settings read and write it (wire protocol 11.8). */
 export type InboxSettings = {
   id: number;
   name: string;
+  avatar_url: string;
   channel_type: string;
   widget_color: string;
   website_url: string | null;
@@ -15,6 +16,7 @@ export type InboxSettings = {
   out_of_office_message: string | null;
   enable_email_collect: boolean;
   csat_survey_enabled: boolean;
+  csat_question: string | null;
   enable_auto_assignment: boolean;
   allow_messages_after_resolved: boolean;
   working_hours_enabled: boolean;
@@ -24,9 +26,17 @@ export type InboxSettings = {
   pre_chat_form_enabled: boolean;
   pre_chat_form_options: PreChatFormOptions;
   allowed_domains: string;
+  /** Whose articles the chat shows. */
+  portal_id: number | null;
+  continuity_via_email: boolean;
+  business_name: string | null;
+  hmac_mandatory: boolean;
+  /** What signs identities: told to administrators. */
+  hmac_token?: string;
   consent_text: Record<string, string>;
   retention_days: number | null;
   agent_help_enabled: boolean;
+  visited_pages: VisitedPages;
   web_widget_script: string;
   /** Websites alone have one. */
   website_token?: string;
@@ -44,6 +54,7 @@ export const bodyOf = (draft: InboxDraft) => ({
   out_of_office_message: draft.out_of_office_message,
   enable_email_collect: draft.enable_email_collect,
   csat_survey_enabled: draft.csat_survey_enabled,
+  csat_question: draft.csat_question,
   enable_auto_assignment: draft.enable_auto_assignment,
   allow_messages_after_resolved: draft.allow_messages_after_resolved,
   working_hours_enabled: draft.working_hours_enabled,
@@ -52,6 +63,9 @@ export const bodyOf = (draft: InboxDraft) => ({
   consent_text: draft.consent_text,
   retention_days: draft.retention_days,
   agent_help_enabled: draft.agent_help_enabled,
+  visited_pages: draft.visited_pages,
+  portal_id: draft.portal_id,
+  business_name: draft.business_name,
   channel: {
     website_url: draft.website_url,
     widget_color: draft.widget_color,
@@ -62,5 +76,7 @@ export const bodyOf = (draft: InboxDraft) => ({
     pre_chat_form_enabled: draft.pre_chat_form_enabled,
     pre_chat_form_options: draft.pre_chat_form_options,
     allowed_domains: draft.allowed_domains,
+    continuity_via_email: draft.continuity_via_email,
+    hmac_mandatory: draft.hmac_mandatory,
   },
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Attribute } from '../attributes/attribute.ts';
-import { addable, askingFields, fieldOf, moved } from './pre-chat.ts';
+import { asksFirstMessage } from '@porchlight/core/rules/pre-chat.ts';
+import { addable, askingFields, fieldOf, moved, withMessage } from './pre-chat.ts';
 
 const field = (name: string, enabled = false) => ({
   name,
@@ -38,6 +39,19 @@ describe('the fields of a pre-chat form', () => {
     expect(askingFields(fields).map(({ enabled }) => enabled)).toEqual([true, true, false]);
     const chosen = [field('emailAddress'), field('phoneNumber', true)];
     expect(askingFields(chosen)).toEqual(chosen);
+  });
+
+  it('PRE-24: leave the first message to the conversation, or ask for it, and list it once', () => {
+    const fields = [field('fullName', true), field('message', true)];
+    const without = withMessage(withMessage(fields, false), false);
+    expect(without.map(({ name, enabled }) => [name, enabled])).toEqual([
+      ['fullName', true],
+      ['message', false],
+    ]);
+    expect(asksFirstMessage({ pre_chat_fields: without })).toBe(false);
+    expect(withMessage(without, true)).toEqual([field('fullName', true)]);
+    // One that the team asks in words of its own stays.
+    expect(withMessage(fields, true)).toEqual(fields);
   });
 
   it('take up an attribute with its kind, values and pattern, each key once', () => {

@@ -22,6 +22,22 @@ export const askingFields = (fields: readonly PreChatField[]): PreChatField[] =>
 /** A standard field stays in the list when it is not asked; one of the company's own goes. */
 export const isOwn = ({ field_type }: PreChatField) => field_type !== 'standard';
 
+/** The message, listed to be switched off: unlisted it is asked for (wire protocol 14.13). */
+const NO_MESSAGE: PreChatField = {
+  name: 'message',
+  type: 'text',
+  field_type: 'standard',
+  label: 'Message',
+  required: true,
+  enabled: false,
+};
+
+/** The fields of a form that asks for the first message too, or leaves it to the conversation. */
+export const withMessage = (fields: readonly PreChatField[], isAsked: boolean): PreChatField[] =>
+  isAsked
+    ? fields.filter(({ name, enabled }) => name !== 'message' || enabled)
+    : [...fields.filter(({ name }) => name !== 'message'), NO_MESSAGE];
+
 /** A custom attribute as a question of the form (wire protocol 10.4). */
 export const fieldOf = (attribute: Attribute): PreChatField => ({
   name: attribute.attribute_key,

@@ -4,6 +4,7 @@ import type { InboxDraft } from './inbox.ts';
 /** A draft as the widget page would be given it, were it saved. */
 export const draftChannel = (draft: InboxDraft): Partial<WebChannelConfig> => ({
   websiteName: draft.name,
+  avatarUrl: draft.avatar_url,
   widgetColor: draft.widget_color,
   welcomeTitle: draft.welcome_title ?? '',
   welcomeTagline: draft.welcome_tagline ?? '',

@@ -1,15 +1,19 @@
+import { TextField } from '../../form/TextField.tsx';
+import rows from '../../ui/Rows.module.css';
+import { Check } from '../../form/Check.tsx';
+import { Fields } from '../../form/Fields.tsx';
+import { Swatch } from '../../ui/Swatch.tsx';
 import { useCallback } from 'react';
-import { Field } from '../../../shared/ui/Field.tsx';
-import { textOf, textOrNull } from '../form-text.ts';
+import { textOf, textOrNull } from '../../form/form-text.ts';
 import { PageHead } from '../PageHead.tsx';
 import type { PageProps } from '../page-props.ts';
-import styles from '../Settings.module.css';
 import { Editor } from '../shelf/Editor.tsx';
+import { keep } from '../shelf/keep.ts';
 import { Shelf } from '../shelf/Shelf.tsx';
-import { Shown } from '../Shown.tsx';
+import { Shown } from '../../loading/Shown.tsx';
 import { t } from '../texts.ts';
-import { useLoaded } from '../use-loaded.ts';
-import { useSaving } from '../use-saving.ts';
+import { useLoaded } from '../../loading/use-loaded.ts';
+import { useSaving } from '../../form/use-saving.ts';
 
 type Label = { id: number; title: string; description: string | null; color: string; show_on_sidebar: boolean };
 const FIELDS = ['title', 'color'];
@@ -20,40 +24,39 @@ type EditorProps = Pick<PageProps, 'api'> & { path: string; label: Label | null;
 const LabelEditor = ({ api, path, label, done }: EditorProps) => {
   const saving = useSaving();
   const { title, description, color, show_on_sidebar } = label ?? NEW;
-  const submit = async (form: FormData) => {
+  const send = (form: FormData) => {
     const body = {
       title: textOf(form, 'title'),
       description: textOrNull(form, 'description'),
       color: textOf(form, 'color'),
       show_on_sidebar: form.has('show_on_sidebar'),
     };
-    if (await saving.save(() => (label ? api.patch(`${path}/${label.id}`, body) : api.post(path, body)))) done(true);
+    return keep(api, path, label, body);
   };
   return (
-    <Editor
-      title={label ? label.title : t('LABEL_NEW')}
-      saving={saving}
-      shown={FIELDS}
-      onSubmit={submit}
-      onCancel={() => done(false)}
-    >
-      <div className={styles.fields}>
-        <Field label={t('LABEL_TITLE')} required error={saving.errorAt('title')}>
-          {(control) => <input {...control} name="title" defaultValue={title} maxLength={255} dir="auto" />}
-        </Field>
-        <Field label={t('COLOR')} error={saving.errorAt('color')}>
-          {(control) => <input {...control} name="color" type="color" defaultValue={color} />}
-        </Field>
-      </div>
-      <Field label={t('DESCRIPTION')}>
-        {(control) => (
-          <input {...control} name="description" defaultValue={description ?? ''} maxLength={2_000} dir="auto" />
-        )}
-      </Field>
-      <label className={styles.check}>
-        <input type="checkbox" name="show_on_sidebar" defaultChecked={show_on_sidebar} />
+    <Editor title={label ? label.title : t('LABEL_NEW')} saving={saving} shown={FIELDS} send={send} done={done}>
+      <Fields>
+        <TextField
+          label={t('LABEL_TITLE')}
+          required
+          error={saving.errorAt('title')}
+          name="title"
+          defaultValue={title}
+          maxLength={255}
+          dir="auto"
+        />
+        <TextField label={t('COLOR')} error={saving.errorAt('color')} name="color" type="color" defaultValue={color} />
+      </Fields>
+      <TextField
+        label={t('DESCRIPTION')}
+        name="description"
+        defaultValue={description ?? ''}
+        maxLength={2_000}
+        dir="auto"
+      />
+      <Check name="show_on_sidebar" defaultChecked={show_on_sidebar}>
         {t('LABEL_SIDEBAR')}
-      </label>
+      </Check>
     </Editor>
   );
 };
@@ -74,8 +77,8 @@ export const LabelsPage = ({ api, base }: PageProps) => {
             nameOf={({ title }) => title}
             row={({ title, description, color }) => (
               <>
-                <span className={styles.swatch} style={{ background: color }} aria-hidden="true" />
-                <span className={styles.who} dir="auto">
+                <Swatch color={color} />
+                <span className={rows.words} dir="auto">
                   <strong>{title}</strong>
                   {description && <small>{description}</small>}
                 </span>

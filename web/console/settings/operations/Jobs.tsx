@@ -1,15 +1,19 @@
+import rows from '../../ui/Rows.module.css';
+import text from '../../ui/Text.module.css';
+import { Buttons } from '../../form/Buttons.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Empty } from '../../ui/Empty.tsx';
 import { useCallback, useState } from 'react';
 import { Button } from '../../../shared/ui/Button.tsx';
-import { Choice } from '../Choice.tsx';
+import { Choice } from '../../form/Choice.tsx';
 import { Moment } from '../Moment.tsx';
 import { Pager } from '../Pager.tsx';
 import type { PageProps } from '../page-props.ts';
-import { Problem } from '../Problem.tsx';
-import styles from '../Settings.module.css';
-import { Shown } from '../Shown.tsx';
+import { Problem } from '../../form/Problem.tsx';
+import { Shown } from '../../loading/Shown.tsx';
 import { t } from '../texts.ts';
-import { useLoaded } from '../use-loaded.ts';
-import { useSaving } from '../use-saving.ts';
+import { useLoaded } from '../../loading/use-loaded.ts';
+import { useSaving } from '../../form/use-saving.ts';
 import { JOB_STATES, type Job, type JobState, PAGE } from './operation.ts';
 
 const JobItem = ({ job, retry, onDone }: { job: Job; retry: () => Promise<unknown>; onDone: () => void }) => {
@@ -19,12 +23,12 @@ const JobItem = ({ job, retry, onDone }: { job: Job; retry: () => Promise<unknow
   };
   return (
     <li>
-      <span className={styles.who}>
+      <span className={rows.words}>
         <code>{job.name}</code>
         <small>
           <Moment at={job.status === 'waiting' ? job.run_at : job.created_at} /> · {t('TRIES', { count: job.attempts })}
         </small>
-        {job.last_error && <small className={styles.bad}>{job.last_error}</small>}
+        {job.last_error && <small className={text.bad}>{job.last_error}</small>}
         <Problem text={saving.otherError()} />
       </span>
       {job.status === 'failed' && (
@@ -58,8 +62,7 @@ export const Jobs = ({ api, base }: Pick<PageProps, 'api' | 'base'>) => {
     reload();
   };
   return (
-    <section className={styles.card}>
-      <h2>{t('JOBS')}</h2>
+    <Card title={t('JOBS')}>
       <Choice
         label={t('JOBS')}
         of={JOB_STATES}
@@ -70,18 +73,18 @@ export const Jobs = ({ api, base }: Pick<PageProps, 'api' | 'base'>) => {
       <Shown state={state} reload={reload}>
         {(jobs) => (
           <>
-            {jobs.length === 0 && <p className={styles.empty}>{t(`JOBS_EMPTY_${shown.status}`)}</p>}
-            <ul className={styles.lines}>
+            {jobs.length === 0 && <Empty>{t(`JOBS_EMPTY_${shown.status}`)}</Empty>}
+            <ul className={rows.lines}>
               {jobs.map((job) => (
                 <JobItem key={job.id} job={job} retry={() => retry(job)} onDone={reload} />
               ))}
             </ul>
             {shown.status === 'failed' && jobs.length > 1 && (
-              <div className={styles.buttons}>
+              <Buttons>
                 <Button look="quiet" busy={saving.busy} onClick={() => void retryAll(jobs)}>
                   {t('TRY_ALL_AGAIN')}
                 </Button>
-              </div>
+              </Buttons>
             )}
             <Problem text={saving.otherError()} />
             <Pager
@@ -92,6 +95,6 @@ export const Jobs = ({ api, base }: Pick<PageProps, 'api' | 'base'>) => {
           </>
         )}
       </Shown>
-    </section>
+    </Card>
   );
 };

@@ -1,13 +1,18 @@
+import rows from '../../ui/Rows.module.css';
+import text from '../../ui/Text.module.css';
+import { Card } from '../../ui/Card.tsx';
+import { Empty } from '../../ui/Empty.tsx';
+import details from '../Details.module.css';
 import { useCallback, useState } from 'react';
 import type { Api } from '../../../shared/api.ts';
-import { Choice } from '../Choice.tsx';
+import { Choice } from '../../form/Choice.tsx';
 import { Moment } from '../Moment.tsx';
 import { Pager } from '../Pager.tsx';
 import type { PageProps } from '../page-props.ts';
-import styles from '../Settings.module.css';
-import { Shown } from '../Shown.tsx';
+import styles from './Mails.module.css';
+import { Shown } from '../../loading/Shown.tsx';
 import { t } from '../texts.ts';
-import { useLoaded } from '../use-loaded.ts';
+import { useLoaded } from '../../loading/use-loaded.ts';
 import { MAIL_STATES, type Mail, type MailState, PAGE } from './operation.ts';
 
 /** What a mail says. One that was sent is not kept here. */
@@ -30,14 +35,14 @@ const MailItem = ({ api, base, mail }: Pick<PageProps, 'api' | 'base'> & { mail:
   const { id, subject, to_address, created_at, purpose, error } = mail;
   return (
     <li>
-      <details className={styles.opened} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <details className={details.details} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary>
-          <span className={styles.who} dir="auto">
+          <span className={rows.words} dir="auto">
             <strong>{subject}</strong>
             <small>
               {to_address} · <Moment at={created_at} /> · <code>{purpose}</code>
             </small>
-            {error && <small className={styles.bad}>{error}</small>}
+            {error && <small className={text.bad}>{error}</small>}
           </span>
         </summary>
         {isOpen && <Words api={api} path={`${base}/mails/${id}`} />}
@@ -55,8 +60,7 @@ export const Mails = ({ api, base }: Pick<PageProps, 'api' | 'base'>) => {
   );
   const { state, reload } = useLoaded(load);
   return (
-    <section className={styles.card}>
-      <h2>{t('MAILS')}</h2>
+    <Card title={t('MAILS')}>
       <Choice
         label={t('MAILS')}
         of={MAIL_STATES}
@@ -67,9 +71,9 @@ export const Mails = ({ api, base }: Pick<PageProps, 'api' | 'base'>) => {
       <Shown state={state} reload={reload}>
         {({ delivers, payload }) => (
           <>
-            <p className={styles.note}>{t(delivers ? 'MAILS_RETRY_HINT' : 'MAILS_KEPT_HINT')}</p>
-            {payload.length === 0 && <p className={styles.empty}>{t(`MAILS_EMPTY_${shown.status}`)}</p>}
-            <ul className={styles.lines}>
+            <p className={text.quiet}>{t(delivers ? 'MAILS_RETRY_HINT' : 'MAILS_KEPT_HINT')}</p>
+            {payload.length === 0 && <Empty>{t(`MAILS_EMPTY_${shown.status}`)}</Empty>}
+            <ul className={rows.lines}>
               {payload.map((mail) => (
                 <MailItem key={mail.id} api={api} base={base} mail={mail} />
               ))}
@@ -82,6 +86,6 @@ export const Mails = ({ api, base }: Pick<PageProps, 'api' | 'base'>) => {
           </>
         )}
       </Shown>
-    </section>
+    </Card>
   );
 };

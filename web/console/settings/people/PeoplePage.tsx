@@ -1,17 +1,22 @@
+import { TextField } from '../../form/TextField.tsx';
+import { SelectField } from '../../form/SelectField.tsx';
+import control from '../../ui/Control.module.css';
+import card from '../../ui/Card.module.css';
+import rows from '../../ui/Rows.module.css';
+import text from '../../ui/Text.module.css';
+import { Fields } from '../../form/Fields.tsx';
 import { ROLES, type TeamAgent } from '@porchlight/core/wire/agent.ts';
 import { type FormEvent, useCallback, useRef, useState } from 'react';
 import type { Api } from '../../../shared/api.ts';
 import { Avatar } from '../../../shared/ui/Avatar.tsx';
 import { Button } from '../../../shared/ui/Button.tsx';
-import { Field } from '../../../shared/ui/Field.tsx';
 import type { PageProps } from '../page-props.ts';
-import { Problem } from '../Problem.tsx';
-import styles from '../Settings.module.css';
-import { Removal } from '../shelf/Removal.tsx';
-import { Shown } from '../Shown.tsx';
+import { Problem } from '../../form/Problem.tsx';
+import { Removal } from '../../form/Removal.tsx';
+import { Shown } from '../../loading/Shown.tsx';
 import { t } from '../texts.ts';
-import { useLoaded } from '../use-loaded.ts';
-import { useSaving } from '../use-saving.ts';
+import { useLoaded } from '../../loading/use-loaded.ts';
+import { useSaving } from '../../form/use-saving.ts';
 
 type PeopleProps = { api: Api; base: string; myId: number };
 
@@ -29,33 +34,32 @@ const Invite = ({ api, base, onDone }: Omit<PeopleProps, 'myId'> & { onDone: () 
     onDone();
   };
   return (
-    <form ref={form} className={styles.card} onSubmit={submit}>
+    <form ref={form} className={card.card} onSubmit={submit}>
       <h2>{t('INVITE')}</h2>
-      <div className={styles.fields}>
-        <Field label={t('EMAIL')} required error={saving.errorAt('email')}>
-          {(control) => <input {...control} name="email" type="email" autoComplete="off" />}
-        </Field>
-        <Field label={t('NAME')} error={saving.errorAt('name')}>
-          {(control) => <input {...control} name="name" autoComplete="off" maxLength={255} />}
-        </Field>
-        <Field label={t('ROLE')}>
-          {(control) => (
-            <select {...control} name="role">
-              {ROLES.map((role) => (
-                <option key={role} value={role}>
-                  {t(`ROLE_${role}`)}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-      </div>
+      <Fields>
+        <TextField
+          label={t('EMAIL')}
+          required
+          error={saving.errorAt('email')}
+          name="email"
+          type="email"
+          autoComplete="off"
+        />
+        <TextField label={t('NAME')} error={saving.errorAt('name')} name="name" autoComplete="off" maxLength={255} />
+        <SelectField label={t('ROLE')} name="role">
+          {ROLES.map((role) => (
+            <option key={role} value={role}>
+              {t(`ROLE_${role}`)}
+            </option>
+          ))}
+        </SelectField>
+      </Fields>
       <div>
         <Button type="submit" busy={saving.busy}>
           {t('INVITE_BUTTON')}
         </Button>
       </div>
-      <p role="status" className={styles.saved}>
+      <p role="status" className={text.good}>
         {invited && t('INVITED', { email: invited })}
       </p>
       <Problem text={saving.otherError('email', 'name')} />
@@ -72,14 +76,15 @@ const Person = ({ api, base, myId, person, onChange }: PersonProps) => {
     if (await saving.save(() => api.patch(path, { role }))) onChange();
   };
   return (
-    <li className={styles.row}>
+    <li className={rows.row}>
       <Avatar name={person.name} src={person.thumbnail} size={36} />
-      <span className={styles.who}>
+      <span className={rows.words}>
         <strong>{person.name}</strong> {!person.confirmed && <em>({t('WAITING_FOR_THEM')})</em>}
         <small>{person.email}</small>
         <Problem text={saving.otherError()} />
       </span>
       <select
+        className={control.control}
         aria-label={`${t('ROLE')}: ${person.name}`}
         value={person.role}
         disabled={saving.busy}
@@ -111,10 +116,10 @@ export const PeoplePage = ({ api, base, profile }: PageProps) => {
   return (
     <>
       <h1>{t('PEOPLE')}</h1>
-      <p className={styles.hint}>{t('PEOPLE_HINT')}</p>
+      <p className={text.hint}>{t('PEOPLE_HINT')}</p>
       <Shown state={state} reload={reload}>
         {(people) => (
-          <ul className={styles.list}>
+          <ul className={rows.rows}>
             {people.map((person) => (
               <Person key={person.id} api={api} base={base} myId={profile.id} person={person} onChange={reload} />
             ))}

@@ -1,8 +1,9 @@
+import text from '../../ui/Text.module.css';
+import { Card } from '../../ui/Card.tsx';
 import { useState } from 'react';
 import type { PageProps } from '../page-props.ts';
 import { Secret } from '../Secret.tsx';
-import styles from '../Settings.module.css';
-import { Removal } from '../shelf/Removal.tsx';
+import { Removal } from '../../form/Removal.tsx';
 import { t } from '../texts.ts';
 
 /** The key one's own scripts ask with. */
@@ -13,9 +14,8 @@ export const ApiKey = ({ api, profile }: Pick<PageProps, 'api' | 'profile'>) => 
     setKey(access_token);
   };
   return (
-    <section className={styles.card}>
-      <h2>{t('API_KEY')}</h2>
-      <p className={styles.note}>
+    <Card title={t('API_KEY')}>
+      <p className={text.quiet}>
         {t('API_KEY_HINT')}{' '}
         <a href="/api-docs" target="_blank" rel="noreferrer">
           {t('API_DOCS')}
@@ -24,6 +24,6 @@ export const ApiKey = ({ api, profile }: Pick<PageProps, 'api' | 'profile'>) => 
       <Secret name={t('API_KEY')} value={key}>
         <Removal name={t('API_KEY')} verb={t('RENEW')} question={t('RENEW_ASK')} remove={renew} onGone={() => {}} />
       </Secret>
-    </section>
+    </Card>
   );
 };

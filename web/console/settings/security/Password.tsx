@@ -1,10 +1,12 @@
+import { TextField } from '../../form/TextField.tsx';
+import card from '../../ui/Card.module.css';
+import text from '../../ui/Text.module.css';
+import { Fields } from '../../form/Fields.tsx';
 import { type FormEvent, useRef } from 'react';
-import { Field } from '../../../shared/ui/Field.tsx';
 import type { PageProps } from '../page-props.ts';
-import { SaveBar } from '../SaveBar.tsx';
-import styles from '../Settings.module.css';
+import { SaveBar } from '../../form/SaveBar.tsx';
 import { t } from '../texts.ts';
-import { useSaving } from '../use-saving.ts';
+import { useSaving } from '../../form/use-saving.ts';
 
 /** A new password. Every other device is signed out by it; this one goes on with the session it is answered. */
 export const Password = ({ api }: Pick<PageProps, 'api'>) => {
@@ -16,19 +18,27 @@ export const Password = ({ api }: Pick<PageProps, 'api'>) => {
     if (await saving.save(() => api.put('/api/v1/profile', given))) form.current?.reset();
   };
   return (
-    <form ref={form} className={styles.card} onSubmit={submit}>
+    <form ref={form} className={card.card} onSubmit={submit}>
       <h2>{t('PASSWORD')}</h2>
-      <div className={styles.fields}>
-        <Field label={t('PASSWORD_CURRENT')} required>
-          {(control) => <input {...control} name="current_password" type="password" autoComplete="current-password" />}
-        </Field>
-        <Field label={t('PASSWORD_NEW')} required error={saving.errorAt('password')}>
-          {(control) => (
-            <input {...control} name="password" type="password" autoComplete="new-password" minLength={6} />
-          )}
-        </Field>
-      </div>
-      <p className={styles.note}>{t('PASSWORD_HINT')}</p>
+      <Fields>
+        <TextField
+          label={t('PASSWORD_CURRENT')}
+          required
+          name="current_password"
+          type="password"
+          autoComplete="current-password"
+        />
+        <TextField
+          label={t('PASSWORD_NEW')}
+          required
+          error={saving.errorAt('password')}
+          name="password"
+          type="password"
+          autoComplete="new-password"
+          minLength={8}
+        />
+      </Fields>
+      <p className={text.quiet}>{t('PASSWORD_HINT')}</p>
       <SaveBar saving={saving} shown={['password']} isLoose />
     </form>
   );

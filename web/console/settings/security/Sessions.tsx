@@ -1,14 +1,16 @@
+import rows from '../../ui/Rows.module.css';
+import { Buttons } from '../../form/Buttons.tsx';
+import { Card } from '../../ui/Card.tsx';
 import { useCallback } from 'react';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { Moment } from '../Moment.tsx';
 import type { PageProps } from '../page-props.ts';
-import { Problem } from '../Problem.tsx';
-import styles from '../Settings.module.css';
-import { Removal } from '../shelf/Removal.tsx';
-import { Shown } from '../Shown.tsx';
+import { Problem } from '../../form/Problem.tsx';
+import { Removal } from '../../form/Removal.tsx';
+import { Shown } from '../../loading/Shown.tsx';
 import { t } from '../texts.ts';
-import { useLoaded } from '../use-loaded.ts';
-import { useSaving } from '../use-saving.ts';
+import { useLoaded } from '../../loading/use-loaded.ts';
+import { useSaving } from '../../form/use-saving.ts';
 import { deviceName } from './device.ts';
 
 type OpenSession = { id: number; user_agent: string | null; ip: string | null; last_used_at: string; current: boolean };
@@ -25,17 +27,16 @@ export const Sessions = ({ api }: Pick<PageProps, 'api'>) => {
     reload();
   };
   return (
-    <section className={styles.card}>
-      <h2>{t('SESSIONS')}</h2>
+    <Card title={t('SESSIONS')}>
       <Shown state={state} reload={reload}>
         {(sessions) => (
           <>
-            <ul className={styles.lines}>
+            <ul className={rows.lines}>
               {sessions.map(({ id, user_agent, ip, last_used_at, current }) => {
                 const name = deviceName(user_agent) || t('DEVICE_UNKNOWN');
                 return (
                   <li key={id}>
-                    <span className={styles.who}>
+                    <span className={rows.words}>
                       <strong>{name}</strong> {current && <em>({t('SESSION_CURRENT')})</em>}
                       <small>
                         <span dir="ltr">{ip}</span> · <Moment at={last_used_at} />
@@ -55,16 +56,16 @@ export const Sessions = ({ api }: Pick<PageProps, 'api'>) => {
               })}
             </ul>
             {sessions.length > 2 && (
-              <div className={styles.buttons}>
+              <Buttons>
                 <Button look="quiet" busy={saving.busy} onClick={() => void endOthers(sessions)}>
                   {t('SESSIONS_END_OTHERS')}
                 </Button>
-              </div>
+              </Buttons>
             )}
             <Problem text={saving.otherError()} />
           </>
         )}
       </Shown>
-    </section>
+    </Card>
   );
 };

@@ -1,9 +1,10 @@
+import looks from '../../form/Form.module.css';
+import { Buttons } from '../../form/Buttons.tsx';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../../../shared/ui/Button.tsx';
-import { Problem } from '../Problem.tsx';
-import styles from '../Settings.module.css';
+import { Problem } from '../../form/Problem.tsx';
 import { t } from '../texts.ts';
-import type { SavingState } from '../use-saving.ts';
+import type { SavingState } from '../../form/use-saving.ts';
 
 type StepFormProps = {
   saving: SavingState;
@@ -23,17 +24,17 @@ export const StepForm = ({ saving, shown, button, onSubmit, onCancel, children }
     onSubmit(new FormData(event.currentTarget));
   };
   return (
-    <form ref={form} className={styles.bench} onSubmit={submit}>
+    <form ref={form} className={looks.form} onSubmit={submit}>
       {children}
       <Problem text={saving.otherError(...shown)} />
-      <div className={styles.buttons}>
+      <Buttons>
         <Button type="submit" busy={saving.busy}>
           {button}
         </Button>
         <Button look="quiet" onClick={onCancel}>
           {t('CANCEL')}
         </Button>
-      </div>
+      </Buttons>
     </form>
   );
 };

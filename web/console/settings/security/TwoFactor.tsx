@@ -1,11 +1,13 @@
+import { Buttons } from '../../form/Buttons.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Tag } from '../../ui/Tag.tsx';
 import { useCallback, useState } from 'react';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { CopyButton } from '../CopyButton.tsx';
 import type { PageProps } from '../page-props.ts';
-import styles from '../Settings.module.css';
-import { Shown } from '../Shown.tsx';
+import { Shown } from '../../loading/Shown.tsx';
 import { t } from '../texts.ts';
-import { useLoaded } from '../use-loaded.ts';
+import { useLoaded } from '../../loading/use-loaded.ts';
 import looks from './Security.module.css';
 import { TwoFactorSetUp } from './TwoFactorSetUp.tsx';
 import { TwoFactorTurnOff } from './TwoFactorTurnOff.tsx';
@@ -20,10 +22,10 @@ const RecoveryCodes = ({ codes, onDone }: { codes: readonly string[]; onDone: ()
         <li key={code}>{code}</li>
       ))}
     </ol>
-    <div className={styles.buttons}>
+    <Buttons>
       <CopyButton text={codes.join('\n')} name={t('RECOVERY_CODES')} />
       <Button onClick={onDone}>{t('RECOVERY_KEPT')}</Button>
-    </div>
+    </Buttons>
   </>
 );
 
@@ -54,28 +56,25 @@ export const TwoFactor = ({ api }: Pick<PageProps, 'api'>) => {
     return (
       <>
         <p>
-          <span className={styles.state} data-state={enabled ? 'ok' : 'warn'}>
-            {t(enabled ? 'TWO_FACTOR_ON' : 'TWO_FACTOR_OFF')}
-          </span>{' '}
+          <Tag tone={enabled ? 'good' : undefined}>{t(enabled ? 'TWO_FACTOR_ON' : 'TWO_FACTOR_OFF')}</Tag>{' '}
           {t('TWO_FACTOR_HINT')}
         </p>
-        <div className={styles.buttons}>
+        <Buttons>
           <Button
             look={enabled ? 'quiet' : 'primary'}
             onClick={() => setStep({ kind: enabled ? 'turning off' : 'setting up' })}
           >
             {t(enabled ? 'TWO_FACTOR_TURN_OFF' : 'TWO_FACTOR_SET_UP')}
           </Button>
-        </div>
+        </Buttons>
       </>
     );
   };
   return (
-    <section className={styles.card}>
-      <h2>{t('TWO_FACTOR')}</h2>
+    <Card title={t('TWO_FACTOR')}>
       <Shown state={state} reload={reload}>
         {({ enabled }) => shown(enabled)}
       </Shown>
-    </section>
+    </Card>
   );
 };

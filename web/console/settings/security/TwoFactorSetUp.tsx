@@ -1,9 +1,9 @@
+import { TextField } from '../../form/TextField.tsx';
 import { useState } from 'react';
-import { Field } from '../../../shared/ui/Field.tsx';
-import { textOf } from '../form-text.ts';
+import { textOf } from '../../form/form-text.ts';
 import type { PageProps } from '../page-props.ts';
 import { t } from '../texts.ts';
-import { useSaving } from '../use-saving.ts';
+import { useSaving } from '../../form/use-saving.ts';
 import { QrCode } from '../../../shared/ui/QrCode.tsx';
 import { StepForm } from './StepForm.tsx';
 
@@ -32,9 +32,13 @@ export const TwoFactorSetUp = ({ api, path, onDone, onCancel }: SetUpProps) => {
   if (!begun)
     return (
       <StepForm key="password" saving={saving} shown={[]} button={t('GO_ON')} onSubmit={begin} onCancel={onCancel}>
-        <Field label={t('PASSWORD_CURRENT')} required>
-          {(control) => <input {...control} name="password" type="password" autoComplete="current-password" />}
-        </Field>
+        <TextField
+          label={t('PASSWORD_CURRENT')}
+          required
+          name="password"
+          type="password"
+          autoComplete="current-password"
+        />
       </StepForm>
     );
   return (
@@ -51,11 +55,16 @@ export const TwoFactorSetUp = ({ api, path, onDone, onCancel }: SetUpProps) => {
       <p>
         {t('TWO_FACTOR_TYPE')} <code dir="ltr">{grouped(begun.secret)}</code>
       </p>
-      <Field label={t('TWO_FACTOR_CODE')} required error={saving.errorAt('code')}>
-        {(control) => (
-          <input {...control} name="code" autoComplete="one-time-code" inputMode="numeric" maxLength={40} dir="ltr" />
-        )}
-      </Field>
+      <TextField
+        label={t('TWO_FACTOR_CODE')}
+        required
+        error={saving.errorAt('code')}
+        name="code"
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        maxLength={40}
+        dir="ltr"
+      />
     </StepForm>
   );
 };

@@ -1,8 +1,8 @@
-import { Field } from '../../../shared/ui/Field.tsx';
-import { textOf } from '../form-text.ts';
+import { TextField } from '../../form/TextField.tsx';
+import { textOf } from '../../form/form-text.ts';
 import type { PageProps } from '../page-props.ts';
 import { t } from '../texts.ts';
-import { useSaving } from '../use-saving.ts';
+import { useSaving } from '../../form/use-saving.ts';
 import { StepForm } from './StepForm.tsx';
 
 type TurnOffProps = Pick<PageProps, 'api'> & { path: string; onDone: () => void; onCancel: () => void };
@@ -15,9 +15,15 @@ export const TwoFactorTurnOff = ({ api, path, onDone, onCancel }: TurnOffProps) 
   };
   return (
     <StepForm saving={saving} shown={['code']} button={t('TWO_FACTOR_TURN_OFF')} onSubmit={submit} onCancel={onCancel}>
-      <Field label={t('TWO_FACTOR_CODE_OR_RECOVERY')} required error={saving.errorAt('code')}>
-        {(control) => <input {...control} name="code" autoComplete="one-time-code" maxLength={40} dir="ltr" />}
-      </Field>
+      <TextField
+        label={t('TWO_FACTOR_CODE_OR_RECOVERY')}
+        required
+        error={saving.errorAt('code')}
+        name="code"
+        autoComplete="one-time-code"
+        maxLength={40}
+        dir="ltr"
+      />
     </StepForm>
   );
 };

@@ -1,9 +1,12 @@
+import { TextField } from '../../form/TextField.tsx';
+import rows from '../../ui/Rows.module.css';
+import text from '../../ui/Text.module.css';
+import { Empty } from '../../ui/Empty.tsx';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../../shared/ui/Button.tsx';
-import { Field } from '../../../shared/ui/Field.tsx';
-import styles from '../Settings.module.css';
+import styles from './Shelf.module.css';
 import { type SettingsKey, t } from '../texts.ts';
-import { Removal } from './Removal.tsx';
+import { Removal } from '../../form/Removal.tsx';
 
 type Thing = { id: number };
 /** With fewer, looking is faster than typing. */
@@ -58,30 +61,31 @@ export const Shelf = <Of extends Thing>({ things, words, nameOf, row, editor, re
     <>
       <div className={styles.tools}>
         {things.length >= FILTERED_FROM && (
-          <Field label={t('SEARCH')}>
-            {(control) => (
-              <input {...control} type="search" value={wanted} onChange={({ target }) => setWanted(target.value)} />
-            )}
-          </Field>
+          <TextField
+            label={t('SEARCH')}
+            type="search"
+            value={wanted}
+            onChange={({ target }) => setWanted(target.value)}
+          />
         )}
         {open !== 'new' && (
           <Button id={idOf('new')} onClick={() => show('new')}>
             {t(words.add)}
           </Button>
         )}
-        <p role="status" className={styles.saved}>
+        <p role="status" className={text.good}>
           {said}
         </p>
       </div>
       {open === 'new' && editor(null, done('new'))}
-      {things.length === 0 && open !== 'new' && <p className={styles.empty}>{t(words.empty)}</p>}
-      {things.length > 0 && found.length === 0 && <p className={styles.empty}>{t('NOTHING_FOUND')}</p>}
-      <ul className={styles.list}>
+      {things.length === 0 && open !== 'new' && <Empty>{t(words.empty)}</Empty>}
+      {things.length > 0 && found.length === 0 && <Empty>{t('NOTHING_FOUND')}</Empty>}
+      <ul className={rows.rows}>
         {found.map((thing) =>
           open === thing.id ? (
             <li key={thing.id}>{editor(thing, done(thing.id))}</li>
           ) : (
-            <li key={thing.id} className={styles.row}>
+            <li key={thing.id} className={rows.row}>
               {row(thing)}
               <Button
                 id={idOf(thing.id)}

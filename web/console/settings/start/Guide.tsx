@@ -1,3 +1,5 @@
+import card from '../../ui/Card.module.css';
+import { Buttons } from '../../form/Buttons.tsx';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { Code } from '../Code.tsx';
@@ -8,10 +10,9 @@ import { Preview } from '../inboxes/Preview.tsx';
 import previewLooks from '../inboxes/Preview.module.css';
 import { PageHead } from '../PageHead.tsx';
 import type { PageProps } from '../page-props.ts';
-import { Problem } from '../Problem.tsx';
-import styles from '../Settings.module.css';
+import { Problem } from '../../form/Problem.tsx';
 import { t } from '../texts.ts';
-import { useSaving } from '../use-saving.ts';
+import { useSaving } from '../../form/use-saving.ts';
 import looks from './Start.module.css';
 import { StepMessage } from './StepMessage.tsx';
 import { draftFor, STEPS, type Step, stepAfter, stepBefore } from './steps.ts';
@@ -60,7 +61,7 @@ export const Guide = ({ api, base, go, inbox }: GuideProps) => {
       <div>
         <PageHead title="START" hint="START_HINT" />
         <Progress step={step} />
-        <form className={styles.card} onSubmit={submit}>
+        <form className={card.card} onSubmit={submit}>
           <h2 ref={heading} tabIndex={-1}>
             {t(`STEP_${step}`)}
           </h2>
@@ -70,14 +71,14 @@ export const Guide = ({ api, base, go, inbox }: GuideProps) => {
             <>
               <p>{t('SNIPPET')}</p>
               <Code title={t('SNIPPET')} text={draft.web_widget_script.trim()} />
-              <div className={styles.buttons}>
+              <Buttons>
                 <CopyButton text={draft.web_widget_script} name={t('STEP_snippet')} />
-              </div>
+              </Buttons>
             </>
           )}
           {step === 'message' && <StepMessage api={api} base={base} go={go} inboxId={inbox.id} />}
           <Problem text={saving.otherError(...(SHOWN[step] ?? []))} />
-          <div className={styles.buttons}>
+          <Buttons>
             {step !== 'message' && (
               <Button type="submit" busy={saving.busy}>
                 {t('GO_ON')}
@@ -88,7 +89,7 @@ export const Guide = ({ api, base, go, inbox }: GuideProps) => {
                 {t('GO_BACK')}
               </Button>
             )}
-          </div>
+          </Buttons>
         </form>
       </div>
       {draft.website_token && <Preview draft={draft} token={draft.website_token} />}

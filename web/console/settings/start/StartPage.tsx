@@ -3,8 +3,8 @@ import type { InboxSettings } from '../inboxes/inbox.ts';
 import { NewInbox } from '../inboxes/NewInbox.tsx';
 import { PageHead } from '../PageHead.tsx';
 import type { PageProps } from '../page-props.ts';
-import { Shown } from '../Shown.tsx';
-import { useLoaded } from '../use-loaded.ts';
+import { Shown } from '../../loading/Shown.tsx';
+import { useLoaded } from '../../loading/use-loaded.ts';
 import { Guide } from './Guide.tsx';
 
 /** The first two minutes of an administrator. */

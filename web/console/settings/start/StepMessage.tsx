@@ -1,7 +1,9 @@
+import text from '../../ui/Text.module.css';
+import { Buttons } from '../../form/Buttons.tsx';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { Spinner } from '../../../shared/ui/Spinner.tsx';
 import type { PageProps } from '../page-props.ts';
-import styles from '../Settings.module.css';
+import styles from './Start.module.css';
 import { t } from '../texts.ts';
 import { useArrival } from './use-arrival.ts';
 
@@ -19,13 +21,13 @@ export const StepMessage = ({ api, base, go, inboxId }: StepProps) => {
             <Spinner size={18} /> {t('START_WAITING')}
           </p>
         ) : (
-          <p className={styles.saved}>{t('START_ARRIVED')}</p>
+          <p className={text.good}>{t('START_ARRIVED')}</p>
         )}
       </div>
       {conversation !== null && (
-        <div className={styles.buttons}>
+        <Buttons>
           <Button onClick={() => go(`/app/conversations/${conversation}`)}>{t('START_ANSWER')}</Button>
-        </div>
+        </Buttons>
       )}
     </>
   );

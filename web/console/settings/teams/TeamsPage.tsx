@@ -1,17 +1,20 @@
+import { TextField } from '../../form/TextField.tsx';
+import rows from '../../ui/Rows.module.css';
+import { Check } from '../../form/Check.tsx';
+import { Checks } from '../../form/Checks.tsx';
 import type { TeamAgent } from '@porchlight/core/wire/agent.ts';
 import { useCallback, useRef } from 'react';
 import { Avatar } from '../../../shared/ui/Avatar.tsx';
-import { Field } from '../../../shared/ui/Field.tsx';
-import { textOf, textOrNull } from '../form-text.ts';
+import { textOf, textOrNull } from '../../form/form-text.ts';
 import { PageHead } from '../PageHead.tsx';
 import type { PageProps } from '../page-props.ts';
-import styles from '../Settings.module.css';
+import styles from './Teams.module.css';
 import { Editor } from '../shelf/Editor.tsx';
 import { Shelf } from '../shelf/Shelf.tsx';
-import { Shown } from '../Shown.tsx';
+import { Shown } from '../../loading/Shown.tsx';
 import { t } from '../texts.ts';
-import { useLoaded } from '../use-loaded.ts';
-import { useSaving } from '../use-saving.ts';
+import { useLoaded } from '../../loading/use-loaded.ts';
+import { useSaving } from '../../form/use-saving.ts';
 import { loadTeams, type StaffedTeam, saveTeam } from './teams.ts';
 
 type EditorProps = Pick<PageProps, 'api' | 'base'> & {
@@ -24,7 +27,7 @@ const TeamEditor = ({ api, base, team, agents, done }: EditorProps) => {
   const saving = useSaving();
   // A second try after a refusal of the members changes the team that was made.
   const id = useRef(team?.id ?? null);
-  const submit = async (form: FormData) => {
+  const send = (form: FormData) => {
     const fields = {
       name: textOf(form, 'name'),
       description: textOrNull(form, 'description'),
@@ -34,40 +37,39 @@ const TeamEditor = ({ api, base, team, agents, done }: EditorProps) => {
     const onMade = (made: number) => {
       id.current = made;
     };
-    if (await saving.save(() => saveTeam(api, base, id.current, fields, onMade))) done(true);
+    return saveTeam(api, base, id.current, fields, onMade);
   };
   const isMember = (user: number) => team?.members.some((member) => member.id === user);
   return (
-    <Editor
-      title={team ? team.name : t('TEAM_NEW')}
-      saving={saving}
-      shown={['name']}
-      onSubmit={submit}
-      onCancel={() => done(false)}
-    >
-      <Field label={t('NAME')} required error={saving.errorAt('name')}>
-        {(control) => <input {...control} name="name" defaultValue={team?.name} maxLength={255} dir="auto" />}
-      </Field>
-      <Field label={t('DESCRIPTION')}>
-        {(control) => (
-          <input {...control} name="description" defaultValue={team?.description ?? ''} maxLength={2_000} dir="auto" />
-        )}
-      </Field>
-      <label className={styles.check}>
-        <input type="checkbox" name="allow_auto_assign" defaultChecked={team?.allow_auto_assign ?? true} />
+    <Editor title={team ? team.name : t('TEAM_NEW')} saving={saving} shown={['name']} send={send} done={done}>
+      <TextField
+        label={t('NAME')}
+        required
+        error={saving.errorAt('name')}
+        name="name"
+        defaultValue={team?.name}
+        maxLength={255}
+        dir="auto"
+      />
+      <TextField
+        label={t('DESCRIPTION')}
+        name="description"
+        defaultValue={team?.description ?? ''}
+        maxLength={2_000}
+        dir="auto"
+      />
+      <Check name="allow_auto_assign" defaultChecked={team?.allow_auto_assign ?? true}>
         {t('TEAM_AUTO_ASSIGN')}
-      </label>
-      <fieldset className={styles.choices}>
-        <legend>{t('TEAM_MEMBERS')}</legend>
+      </Check>
+      <Checks legend={t('TEAM_MEMBERS')}>
         {agents.map(({ id: user, name, email }) => (
-          <label key={user} className={styles.check}>
-            <input type="checkbox" name="user_ids" value={user} defaultChecked={isMember(user)} />
-            <span className={styles.who}>
+          <Check key={user} name="user_ids" value={user} defaultChecked={isMember(user)}>
+            <span className={rows.words}>
               {name} <small>{email}</small>
             </span>
-          </label>
+          </Check>
         ))}
-      </fieldset>
+      </Checks>
     </Editor>
   );
 };
@@ -98,7 +100,7 @@ export const TeamsPage = ({ api, base }: PageProps) => {
             words={{ add: 'TEAM_NEW', empty: 'TEAMS_EMPTY', ask: 'TEAM_ASK' }}
             nameOf={({ name }) => name}
             row={({ name, description, members }) => (
-              <span className={styles.who} dir="auto">
+              <span className={rows.words} dir="auto">
                 <strong>{name}</strong>
                 {description && <small>{description}</small>}
                 <Members members={members} />

@@ -1,5 +1,6 @@
 import { waitWords } from '@porchlight/core/rules/wait-words.ts';
 import { LOCALES } from '@porchlight/core/i18n/locales.ts';
+import { Tag } from '../../ui/Tag.tsx';
 import { dayName } from '../inboxes/day-name.ts';
 import { type SettingsKey, t } from '../texts.ts';
 import type { Simulation, Verdict } from './simulate.ts';
@@ -14,9 +15,7 @@ const valuesOf = ({ values = {} }: Verdict) =>
 const Line = ({ title, verdict, yes, no, shows }: LineProps) => (
   <li className={looks.line}>
     <strong dir="auto">{title}</strong>
-    <span className={looks.state} data-shown={verdict.isShown}>
-      {t(verdict.isShown ? yes : no)}
-    </span>
+    <Tag tone={verdict.isShown ? 'accent' : undefined}>{t(verdict.isShown ? yes : no)}</Tag>
     {shows && (
       <q className={looks.words} dir="auto">
         {shows}

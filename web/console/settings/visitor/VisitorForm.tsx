@@ -1,7 +1,11 @@
+import { ZoneField } from '../ZoneField.tsx';
+import { TextField } from '../../form/TextField.tsx';
+import { SelectField } from '../../form/SelectField.tsx';
+import card from '../../ui/Card.module.css';
+import { Check } from '../../form/Check.tsx';
+import { Checks } from '../../form/Checks.tsx';
+import { Fields } from '../../form/Fields.tsx';
 import { LOCALES } from '@porchlight/core/i18n/locales.ts';
-import { TIME_ZONES } from '@porchlight/core/data/time-zones.ts';
-import { Field } from '../../../shared/ui/Field.tsx';
-import styles from '../Settings.module.css';
 import { type SettingsKey, t } from '../texts.ts';
 import type { Visitor } from './simulate.ts';
 
@@ -26,77 +30,56 @@ type FormProps = {
 
 /** Who looks at the website: where, when, in which language, and what is known of them. */
 export const VisitorForm = ({ draft, inboxes, change }: FormProps) => (
-  <section className={styles.card} aria-label={t('VISITOR_WHO')}>
-    <Field label={t('WEBSITE')}>
-      {(control) => (
-        <select {...control} value={draft.inboxId} onChange={({ target }) => change({ inboxId: Number(target.value) })}>
-          {inboxes.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
-    <Field label={t('VISITOR_ADDRESS')}>
-      {(control) => (
-        <input
-          {...control}
-          value={draft.address}
-          dir="ltr"
-          inputMode="url"
-          spellCheck={false}
-          onChange={({ target }) => change({ address: target.value })}
-        />
-      )}
-    </Field>
-    <div className={styles.fields}>
-      <Field label={t('VISITOR_TIME')}>
-        {(control) => (
-          <input
-            {...control}
-            type="datetime-local"
-            value={draft.wall}
-            required
-            onChange={({ target }) => change({ wall: target.value })}
-          />
-        )}
-      </Field>
-      <Field label={t('VISITOR_ZONE')}>
-        {(control) => (
-          <select {...control} value={draft.zone} onChange={({ target }) => change({ zone: target.value })}>
-            {!TIME_ZONES.some(({ zone }) => zone === draft.zone) && <option>{draft.zone}</option>}
-            {TIME_ZONES.map(({ label, zone }) => (
-              <option key={label} value={zone}>
-                {label}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
-      <Field label={t('VISITOR_LANGUAGE')}>
-        {(control) => (
-          <select {...control} value={draft.language} onChange={({ target }) => change({ language: target.value })}>
-            <option value="">{t('VISITOR_NO_LANGUAGE')}</option>
-            <option value="de_AT">Deutsch (Österreich)</option>
-            <option value="eo">Esperanto</option>
-            {LOCALES.map(({ code, name }) => (
-              <option key={code} value={code}>
-                {name}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
-    </div>
-    <fieldset className={styles.choices}>
-      <legend>{t('VISITOR_KNOWN')}</legend>
-      {FLAGS.map(([flag, text]) => (
-        <label key={flag} className={styles.check}>
-          <input type="checkbox" checked={draft[flag]} onChange={({ target }) => change({ [flag]: target.checked })} />
-          {t(text)}
-        </label>
+  <section className={card.card} aria-label={t('VISITOR_WHO')}>
+    <SelectField
+      label={t('WEBSITE')}
+      value={draft.inboxId}
+      onChange={({ target }) => change({ inboxId: Number(target.value) })}
+    >
+      {inboxes.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
       ))}
-    </fieldset>
+    </SelectField>
+    <TextField
+      label={t('VISITOR_ADDRESS')}
+      value={draft.address}
+      dir="ltr"
+      inputMode="url"
+      spellCheck={false}
+      onChange={({ target }) => change({ address: target.value })}
+    />
+    <Fields>
+      <TextField
+        label={t('VISITOR_TIME')}
+        type="datetime-local"
+        value={draft.wall}
+        required
+        onChange={({ target }) => change({ wall: target.value })}
+      />
+      <ZoneField label={t('VISITOR_ZONE')} zone={draft.zone} onChange={(zone) => change({ zone })} />
+      <SelectField
+        label={t('VISITOR_LANGUAGE')}
+        value={draft.language}
+        onChange={({ target }) => change({ language: target.value })}
+      >
+        <option value="">{t('VISITOR_NO_LANGUAGE')}</option>
+        <option value="de_AT">Deutsch (Österreich)</option>
+        <option value="eo">Esperanto</option>
+        {LOCALES.map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+    </Fields>
+    <Checks legend={t('VISITOR_KNOWN')}>
+      {FLAGS.map(([flag, text]) => (
+        <Check key={flag} checked={draft[flag]} onChange={({ target }) => change({ [flag]: target.checked })}>
+          {t(text)}
+        </Check>
+      ))}
+    </Checks>
   </section>
 );

@@ -1,13 +1,14 @@
+import { Empty } from '../../ui/Empty.tsx';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Api } from '../../../shared/api.ts';
 import type { Campaign } from '../campaigns/campaign.ts';
 import type { InboxSettings } from '../inboxes/inbox.ts';
 import { PageHead } from '../PageHead.tsx';
 import type { PageProps } from '../page-props.ts';
-import styles from '../Settings.module.css';
-import { Shown } from '../Shown.tsx';
+import styles from './Visitor.module.css';
+import { Shown } from '../../loading/Shown.tsx';
 import { t } from '../texts.ts';
-import { useLoaded } from '../use-loaded.ts';
+import { useLoaded } from '../../loading/use-loaded.ts';
 import { instantOf, wallOf } from './instant.ts';
 import { simulate } from './simulate.ts';
 import { Verdicts } from './Verdicts.tsx';
@@ -74,7 +75,7 @@ const Simulator = ({ facts, first }: { facts: Facts; first: InboxSettings }) => 
         change={(values) => setDraft((before) => ({ ...before, ...values }))}
       />
       <h2 className={styles.heading}>{t('VISITOR_SEES')}</h2>
-      {found ? <Verdicts found={found} texts={texts} /> : <p className={styles.empty}>{t('VISITOR_NO_TIME')}</p>}
+      {found ? <Verdicts found={found} texts={texts} /> : <Empty>{t('VISITOR_NO_TIME')}</Empty>}
     </>
   );
 };
@@ -89,7 +90,7 @@ export const VisitorPage = ({ api, base }: PageProps) => {
       <Shown state={state} reload={reload}>
         {(facts) => {
           const [first] = facts.inboxes;
-          return first ? <Simulator facts={facts} first={first} /> : <p className={styles.empty}>{t('NO_INBOX')}</p>;
+          return first ? <Simulator facts={facts} first={first} /> : <Empty>{t('NO_INBOX')}</Empty>;
         }}
       </Shown>
     </>

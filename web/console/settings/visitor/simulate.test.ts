@@ -23,6 +23,7 @@ const field = (name: string, label: string) => ({
 const inbox: InboxSettings = {
   id: 1,
   name: 'Acme',
+  avatar_url: '',
   channel_type: 'Channel::WebWidget',
   widget_color: '#000000',
   website_url: 'https://acme.example',
@@ -34,6 +35,7 @@ const inbox: InboxSettings = {
   out_of_office_message: null,
   enable_email_collect: false,
   csat_survey_enabled: true,
+  csat_question: null,
   enable_auto_assignment: false,
   allow_messages_after_resolved: true,
   working_hours_enabled: true,
@@ -43,9 +45,14 @@ const inbox: InboxSettings = {
   pre_chat_form_enabled: true,
   pre_chat_form_options: { pre_chat_fields: [field('emailAddress', 'Email'), field('fullName', 'Name')] },
   allowed_domains: '*.acme.example',
+  portal_id: null,
+  continuity_via_email: true,
+  business_name: null,
+  hmac_mandatory: false,
   consent_text: { en: ' ' },
   retention_days: null,
   agent_help_enabled: false,
+  visited_pages: 'full',
   web_widget_script: '',
 };
 const campaign: Campaign = {

@@ -1,12 +1,15 @@
+import card from '../../ui/Card.module.css';
+import rows from '../../ui/Rows.module.css';
+import text from '../../ui/Text.module.css';
+import { Empty } from '../../ui/Empty.tsx';
 import { useCallback, useEffect, useState } from 'react';
 import { Crumb } from '../Crumb.tsx';
 import { Pager } from '../Pager.tsx';
 import type { PageProps } from '../page-props.ts';
 import { Secret } from '../Secret.tsx';
-import styles from '../Settings.module.css';
-import { Shown } from '../Shown.tsx';
+import { Shown } from '../../loading/Shown.tsx';
 import { t } from '../texts.ts';
-import { useLoaded } from '../use-loaded.ts';
+import { useLoaded } from '../../loading/use-loaded.ts';
 import { DeliveryItem } from './DeliveryItem.tsx';
 import { type Delivery, PAGE, type Webhook } from './webhook.ts';
 
@@ -22,9 +25,9 @@ const Log = ({ api, path, deliveries, page, reload }: LogProps) => {
     const timer = setTimeout(reload, LOOK_AGAIN_MS);
     return () => clearTimeout(timer);
   }, [deliveries, reload]);
-  if (deliveries.length === 0) return <p className={styles.empty}>{t(page === 1 ? 'DELIVERIES_EMPTY' : 'NO_MORE')}</p>;
+  if (deliveries.length === 0) return <Empty>{t(page === 1 ? 'DELIVERIES_EMPTY' : 'NO_MORE')}</Empty>;
   return (
-    <ul className={styles.list}>
+    <ul className={rows.rows}>
       {deliveries.map((delivery) => (
         <DeliveryItem
           key={delivery.id}
@@ -58,11 +61,11 @@ export const DeliveriesPage = ({ api, base, id, go }: Pick<PageProps, 'api' | 'b
       <Shown state={state} reload={reload}>
         {({ webhook, deliveries }) => (
           <>
-            <p className={styles.hint} dir="ltr">
+            <p className={text.hint} dir="ltr">
               {webhook?.url}
             </p>
             {webhook && (
-              <section className={styles.card}>
+              <section className={card.card}>
                 <Secret name={t('SIGNING_SECRET')} value={webhook.secret} />
               </section>
             )}

@@ -1,13 +1,17 @@
+import rows from '../../ui/Rows.module.css';
+import text from '../../ui/Text.module.css';
+import { Buttons } from '../../form/Buttons.tsx';
+import { Tag } from '../../ui/Tag.tsx';
+import details from '../Details.module.css';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { Code } from '../Code.tsx';
 import { Moment } from '../Moment.tsx';
-import { Problem } from '../Problem.tsx';
-import styles from '../Settings.module.css';
+import { Problem } from '../../form/Problem.tsx';
 import { t } from '../texts.ts';
-import { useSaving } from '../use-saving.ts';
+import { useSaving } from '../../form/use-saving.ts';
 import type { Delivery } from './webhook.ts';
 
-const LOOKS = { delivered: 'ok', waiting: 'warn', failed: 'fail' } as const;
+const TONES = { delivered: 'good', waiting: undefined, failed: 'bad' } as const;
 
 /** JSON set to be read; anything else as it came. */
 const pretty = (value: unknown): string => {
@@ -36,15 +40,13 @@ export const DeliveryItem = ({ delivery, resend, onSent }: ItemProps) => {
     if (await saving.save(resend)) onSent();
   };
   return (
-    <li className={styles.row}>
-      <details className={styles.opened}>
+    <li className={rows.row}>
+      <details className={details.details}>
         <summary>
-          <span className={styles.state} data-state={LOOKS[status]}>
-            {t(`DELIVERY_${status}`)}
-          </span>
+          <Tag tone={TONES[status]}>{t(`DELIVERY_${status}`)}</Tag>
           <code>{event}</code>
           <Moment at={created_at} />
-          <span className={styles.quiet}>
+          <span className={text.quiet}>
             {[
               response_status !== null && `HTTP ${response_status}`,
               duration_ms !== null && t('MILLISECONDS', { count: duration_ms }),
@@ -54,14 +56,14 @@ export const DeliveryItem = ({ delivery, resend, onSent }: ItemProps) => {
               .join(' · ')}
           </span>
         </summary>
-        {error && <p className={styles.bad}>{error}</p>}
+        {error && <p className={text.bad}>{error}</p>}
         {response_body && <Block title={t('DELIVERY_ANSWER')} text={pretty(response_body)} />}
         <Block title={t('DELIVERY_PAYLOAD')} text={pretty(payload)} />
-        <div className={styles.buttons}>
+        <Buttons>
           <Button look="quiet" busy={saving.busy} disabled={status === 'waiting'} onClick={() => void again()}>
             {t('RESEND')}
           </Button>
-        </div>
+        </Buttons>
         <Problem text={saving.otherError()} />
       </details>
     </li>

@@ -1,18 +1,22 @@
+import { TextField } from '../../form/TextField.tsx';
+import { SelectField } from '../../form/SelectField.tsx';
+import rows from '../../ui/Rows.module.css';
+import { Check } from '../../form/Check.tsx';
+import { Checks } from '../../form/Checks.tsx';
 import { DEFAULT_EVENTS, WEBHOOK_EVENTS } from '@porchlight/core/wire/webhook.ts';
 import { useCallback } from 'react';
 import { Button } from '../../../shared/ui/Button.tsx';
-import { Field } from '../../../shared/ui/Field.tsx';
-import { textOf } from '../form-text.ts';
+import { textOf } from '../../form/form-text.ts';
 import type { InboxSettings } from '../inboxes/inbox.ts';
 import { PageHead } from '../PageHead.tsx';
 import type { PageProps } from '../page-props.ts';
-import styles from '../Settings.module.css';
 import { Editor } from '../shelf/Editor.tsx';
+import { keep } from '../shelf/keep.ts';
 import { Shelf } from '../shelf/Shelf.tsx';
-import { Shown } from '../Shown.tsx';
+import { Shown } from '../../loading/Shown.tsx';
 import { t } from '../texts.ts';
-import { useLoaded } from '../use-loaded.ts';
-import { useSaving } from '../use-saving.ts';
+import { useLoaded } from '../../loading/use-loaded.ts';
+import { useSaving } from '../../form/use-saving.ts';
 import type { Webhook } from './webhook.ts';
 
 type Inbox = Pick<InboxSettings, 'id' | 'name'>;
@@ -25,15 +29,13 @@ type EditorProps = Pick<PageProps, 'api'> & {
 
 const WebhookEditor = ({ api, path, webhook, inboxes, done }: EditorProps) => {
   const saving = useSaving();
-  const submit = async (form: FormData) => {
+  const send = (form: FormData) => {
     const fields = {
       url: textOf(form, 'url'),
       inbox_id: Number(textOf(form, 'inbox_id')) || null,
       subscriptions: WEBHOOK_EVENTS.filter((event) => form.has(event)),
     };
-    const send = () =>
-      webhook ? api.patch(`${path}/${webhook.id}`, { webhook: fields }) : api.post(path, { webhook: fields });
-    if (await saving.save(send)) done(true);
+    return keep(api, path, webhook, { webhook: fields });
   };
   const subscriptions = webhook?.subscriptions ?? DEFAULT_EVENTS;
   return (
@@ -41,45 +43,42 @@ const WebhookEditor = ({ api, path, webhook, inboxes, done }: EditorProps) => {
       title={webhook ? webhook.url : t('WEBHOOK_NEW')}
       saving={saving}
       shown={['url', 'inbox_id']}
-      onSubmit={submit}
-      onCancel={() => done(false)}
+      send={send}
+      done={done}
     >
-      <Field label={t('WEBHOOK_URL')} required error={saving.errorAt('url')}>
-        {(control) => (
-          <input
-            {...control}
-            name="url"
-            defaultValue={webhook?.url}
-            maxLength={2_048}
-            dir="ltr"
-            inputMode="url"
-            placeholder="https://example.com/porchlight"
-          />
-        )}
-      </Field>
-      <Field label={t('WEBHOOK_INBOX')} error={saving.errorAt('inbox_id')}>
-        {(control) => (
-          <select {...control} name="inbox_id" defaultValue={webhook?.inbox?.id ?? ''}>
-            <option value="">{t('WEBHOOK_ALL')}</option>
-            {inboxes.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
-      <fieldset className={styles.choices}>
-        <legend>{t('WEBHOOK_EVENTS')}</legend>
+      <TextField
+        label={t('WEBHOOK_URL')}
+        required
+        error={saving.errorAt('url')}
+        name="url"
+        defaultValue={webhook?.url}
+        maxLength={2_048}
+        dir="ltr"
+        inputMode="url"
+        placeholder="https://example.com/porchlight"
+      />
+      <SelectField
+        label={t('WEBHOOK_INBOX')}
+        error={saving.errorAt('inbox_id')}
+        name="inbox_id"
+        defaultValue={webhook?.inbox?.id ?? ''}
+      >
+        <option value="">{t('WEBHOOK_ALL')}</option>
+        {inboxes.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <Checks legend={t('WEBHOOK_EVENTS')}>
         {WEBHOOK_EVENTS.map((event) => (
-          <label key={event} className={styles.check}>
-            <input type="checkbox" name={event} defaultChecked={subscriptions.includes(event)} />
-            <span className={styles.who}>
+          <Check key={event} name={event} defaultChecked={subscriptions.includes(event)}>
+            <span className={rows.words}>
               {t(`EVENT_${event}`)} <code>{event}</code>
             </span>
-          </label>
+          </Check>
         ))}
-      </fieldset>
+      </Checks>
     </Editor>
   );
 };
@@ -106,7 +105,7 @@ export const WebhooksPage = ({ api, base, go }: Pick<PageProps, 'api' | 'base' |
             nameOf={({ url }) => url}
             row={({ id, url, subscriptions, inbox }) => (
               <>
-                <span className={styles.who}>
+                <span className={rows.words}>
                   <strong dir="ltr">{url}</strong>
                   <small>
                     {inbox?.name ?? t('WEBHOOK_ALL')} · {t('WEBHOOK_COUNT', { count: subscriptions.length })}

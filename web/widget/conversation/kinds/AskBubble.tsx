@@ -1,15 +1,17 @@
-import { lazy, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { lazyPart } from '../../../shared/lazy-part.ts';
 import { Rating } from '../../rating/Rating.tsx';
-import bubble from '../Message.module.css';
+import { PartMissing } from '../../shell/PartMissing.tsx';
+import bubble from '../MessageRow.module.css';
 import type { ShownMessage } from '../rows.ts';
 import type { SendAnswer } from './answer.ts';
 import { ArticleLinks, Cards } from './Cards.tsx';
 import { EmailInput } from './EmailInput.tsx';
 import { FormBubble } from './FormBubble.tsx';
-import styles from './Kinds.module.css';
+import styles from './Question.module.css';
 import { OptionButtons } from './OptionButtons.tsx';
 
-const CallBubble = lazy(() => import('../../calls/CallBubble.tsx').then(({ CallBubble: it }) => ({ default: it })));
+const CallBubble = lazyPart(() => import('../../calls/CallBubble.tsx'), 'CallBubble', PartMissing);
 
 type AskBubbleProps = { message: ShownMessage; onAnswer: SendAnswer; onSay: (text: string) => void };
 

@@ -1,6 +1,7 @@
 import type { ShownMessage } from '../rows.ts';
 import { readArticles, readCards } from './items.ts';
-import styles from './Kinds.module.css';
+import styles from './Cards.module.css';
+import question from './Question.module.css';
 
 type CardsProps = { message: ShownMessage; onSay: (text: string) => void };
 
@@ -10,16 +11,22 @@ export const Cards = ({ message, onSay }: CardsProps) => (
       <section key={card.title + card.image} className={styles.card}>
         {card.image && <img src={card.image} alt="" loading="lazy" />}
         <div className={styles.cardBody}>
-          <h2 className={styles.question}>{card.title}</h2>
+          <h2 className={question.question}>{card.title}</h2>
           <p className={styles.note}>{card.description}</p>
-          <div className={styles.options}>
+          <div className={question.options}>
             {card.actions.map(({ text, link, payload }) =>
               link ? (
-                <a key={text} className={styles.option} href={link} target="_blank" rel="noreferrer noopener nofollow">
+                <a
+                  key={text}
+                  className={question.option}
+                  href={link}
+                  target="_blank"
+                  rel="noreferrer noopener nofollow"
+                >
                   {text}
                 </a>
               ) : (
-                <button key={text} type="button" className={styles.option} onClick={() => onSay(payload)}>
+                <button key={text} type="button" className={question.option} onClick={() => onSay(payload)}>
                   {text}
                 </button>
               ),
@@ -36,12 +43,12 @@ const DESCRIPTION = 100;
 const cut = (text: string) => (text.length < DESCRIPTION ? text : `${text.slice(0, DESCRIPTION - 3)}...`);
 
 export const ArticleLinks = ({ message }: { message: ShownMessage }) => (
-  <div className={styles.panel}>
-    <div className={styles.options}>
+  <div className={question.panel}>
+    <div className={question.options}>
       {readArticles(message.content_attributes.items).map(({ title, description, link }) => (
         <a
           key={link + title}
-          className={styles.option}
+          className={question.option}
           href={link || undefined}
           target="_blank"
           rel="noreferrer noopener nofollow"

@@ -4,7 +4,7 @@ import { IconButton } from '../../../shared/ui/IconButton.tsx';
 import { useTexts } from '../../texts.ts';
 import type { ShownMessage } from '../rows.ts';
 import { type SendAnswer, useAnswer, useKept } from './answer.ts';
-import styles from './Kinds.module.css';
+import styles from './Question.module.css';
 
 const looksLikeEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(text);
 

@@ -1,8 +1,11 @@
+import { UPLOAD_FINISHED_MS } from '@porchlight/core/wire/limits.ts';
+import { useEffect, useState } from 'react';
+import { Icon } from '../../../shared/ui/Icon.tsx';
 import { useTexts } from '../../texts.ts';
 import type { ShownAttachment } from '../rows.ts';
 import { FileLink } from './FileLink.tsx';
 import { ImageFile } from './ImageFile.tsx';
-import styles from './Kinds.module.css';
+import styles from './Files.module.css';
 
 const Shown = ({ file }: { file: ShownAttachment }) => {
   const { t } = useTexts();
@@ -22,27 +25,52 @@ const Shown = ({ file }: { file: ShownAttachment }) => {
   return <FileLink file={file} />;
 };
 
+/** Whether what was on its way has just arrived: a small file would else be gone from view before it was seen to go. */
+const useJustFinished = (isOnItsWay: boolean): boolean => {
+  const [was, setWas] = useState(isOnItsWay);
+  const [finished, setFinished] = useState(false);
+  if (was !== isOnItsWay) {
+    setWas(isOnItsWay);
+    setFinished(was);
+  }
+  useEffect(() => {
+    if (!finished) return undefined;
+    const timer = setTimeout(() => setFinished(false), UPLOAD_FINISHED_MS);
+    return () => clearTimeout(timer);
+  }, [finished]);
+  return finished;
+};
+
 type FileBubbleProps = {
   file: ShownAttachment;
   /** 0 to 1 while the file is on its way; absent when it has arrived. */
   progress?: number | undefined;
+  /** The server would not have it. */
+  refused?: boolean;
   onCancel: () => void;
 };
 
-export const FileBubble = ({ file, progress, onCancel }: FileBubbleProps) => {
+export const FileBubble = ({ file, progress, refused = false, onCancel }: FileBubbleProps) => {
   const { t, locale } = useTexts();
-  if (progress === undefined) return <Shown file={file} />;
-  const share = new Intl.NumberFormat(locale, { style: 'percent' }).format(progress);
+  const isOnItsWay = progress !== undefined;
+  const justFinished = useJustFinished(isOnItsWay);
   return (
-    <div className={styles.uploading} data-file={file.file_type === 'image' ? undefined : true} data-uploading>
+    <div className={styles.sent} data-below={(isOnItsWay && file.file_type !== 'image') || undefined}>
       <Shown file={file} />
-      <span className={styles.progress}>
-        <progress value={progress} aria-label={t('UPLOADING')} />
-        {share}
-        <button type="button" className={styles.cancel} onClick={onCancel}>
-          {t('CANCEL')}
-        </button>
-      </span>
+      {isOnItsWay && (
+        <span className={styles.progress}>
+          <progress value={progress} aria-label={t('UPLOADING')} />
+          {new Intl.NumberFormat(locale, { style: 'percent' }).format(progress)}
+          <button type="button" className={styles.cancel} onClick={onCancel}>
+            {t('CANCEL')}
+          </button>
+        </span>
+      )}
+      {justFinished && !refused && (
+        <span className={styles.finished} data-finished>
+          <Icon name="check" size={14} />
+        </span>
+      )}
     </div>
   );
 };

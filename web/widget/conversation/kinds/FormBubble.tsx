@@ -5,7 +5,7 @@ import { useTexts } from '../../texts.ts';
 import type { ShownMessage } from '../rows.ts';
 import { type SendAnswer, useAnswer, useKept } from './answer.ts';
 import { type FormItem, readForm, readSubmitted } from './items.ts';
-import styles from './Kinds.module.css';
+import styles from './Question.module.css';
 
 const fits = (item: FormItem, value: string): boolean => {
   if (!value.trim()) return false;
@@ -68,12 +68,16 @@ export const FormBubble = ({ message, onAnswer }: { message: ShownMessage; onAns
     if (!items.every((item) => fits(item, values[item.name] ?? ''))) return;
     void answer({ submitted_values: items.map(({ name }) => ({ name, value: values[name] ?? '' })) });
   };
+  const wrongWords = (item: FormItem, value: string) => {
+    if (!value.trim()) return t('FIELD_REQUIRED');
+    return item.patternError || t(item.type === 'email' ? 'EMAIL_INVALID' : 'FIELD_INVALID');
+  };
   const { button_label: label } = message.content_attributes as { button_label?: unknown };
   return (
     <form className={styles.panel} onSubmit={submit} noValidate>
       {items.map((item) => {
         const value = values[item.name] ?? '';
-        const error = tried && !fits(item, value) ? item.patternError || t('FIELD_INVALID') : undefined;
+        const error = tried && !fits(item, value) ? wrongWords(item, value) : undefined;
         return (
           <Field key={item.name} label={item.label} error={error} required>
             {(control) => (

@@ -3,7 +3,8 @@ import { Icon } from '../../../shared/ui/Icon.tsx';
 import { useTexts } from '../../texts.ts';
 import type { ShownAttachment } from '../rows.ts';
 import { FileLink } from './FileLink.tsx';
-import styles from './Kinds.module.css';
+import files from './Files.module.css';
+import styles from './Lightbox.module.css';
 
 /** A thumbnail that opens the whole picture over the conversation; what cannot be shown is offered as a file. */
 export const ImageFile = ({ file }: { file: ShownAttachment }) => {
@@ -19,7 +20,7 @@ export const ImageFile = ({ file }: { file: ShownAttachment }) => {
   const size = file.width && file.height ? { width: file.width, height: file.height } : {};
   return (
     <>
-      <button type="button" className={styles.media} aria-label={t('OPEN_IMAGE')} onClick={show}>
+      <button type="button" className={files.media} aria-label={t('OPEN_IMAGE')} onClick={show}>
         <img src={file.thumb_url || file.data_url} alt="" loading="lazy" {...size} onError={() => setBroken(true)} />
       </button>
       <dialog ref={dialog} className={styles.lightbox} aria-label={t('PREVIEW_IMAGE')} onClose={() => setOpen(false)}>

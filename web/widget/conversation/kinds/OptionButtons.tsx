@@ -2,7 +2,7 @@ import { useTexts } from '../../texts.ts';
 import type { ShownMessage } from '../rows.ts';
 import { type SendAnswer, useAnswer } from './answer.ts';
 import { readOptions, readSubmitted } from './items.ts';
-import styles from './Kinds.module.css';
+import styles from './Question.module.css';
 
 /** A question with ready answers; the chosen one stays as the visitor's own bubble. */
 export const OptionButtons = ({ message, onAnswer }: { message: ShownMessage; onAnswer: SendAnswer }) => {

@@ -2,11 +2,13 @@ import { createContext, use, useState } from 'react';
 
 /** What a visitor answers to a message that asks something (wire protocol 4.6). */
 export type Answer = { email: string } | { submitted_values: unknown };
+/** @throws ApiError */
 export type SendAnswer = (answer: Answer) => Promise<void>;
 
 /** Half-typed answers outlive their rows, which leave the page when scrolled away. */
 export const DraftsContext = createContext<Map<string, unknown>>(new Map());
 
+/** As `useState`, kept under a name while its row is out of the page. */
 export const useKept = <T>(key: string, initial: T) => {
   const drafts = use(DraftsContext);
   const [value, setValue] = useState<T>(() => (drafts.has(key) ? (drafts.get(key) as T) : initial));

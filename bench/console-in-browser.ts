@@ -1,0 +1,91 @@
+import type { Locator, Page } from 'playwright-core';
+import { leaveWords, line, listOf } from '../e2e/journey/at-the-desk.ts';
+import { fillDesk, fillThread } from '../e2e/journey/crowd.ts';
+import { WHOLE_BROWSER } from '../e2e/journey/browsers.ts';
+import { openHouse, sitDown } from '../e2e/journey/house.ts';
+
+/**
+ * The console as a browser has it: what its first screen weighs, and how long frames take while somebody scrolls through
+ * 50,000 conversations and 10,000 messages, against the same with few of them.
+ */
+const FIRST_LOAD = 250_000;
+const FRAMES = 120;
+const STEP_PX = 400;
+/** Frames take as long however much there is; below this they are within what a screen shows anyway (60 a second). */
+const SMOOTH_MS = 17;
+const MOST_TIMES = 1.5;
+
+type Line = { name: string; figure: number; unit: string; limit: number; peer?: number; ratio: number; ok: boolean };
+const tell = (told: Line) => console.log(JSON.stringify(told));
+
+const weigh = async (page: Page) => {
+  const bytes = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map((entry) => entry as PerformanceResourceTiming)
+      .filter(({ name }) => /\.(js|css)$/.test(new URL(name).pathname))
+      .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
+  );
+  tell({
+    name: 'console, scripts and styles of its first screen',
+    figure: bytes,
+    unit: 'B',
+    limit: FIRST_LOAD,
+    ratio: bytes / FIRST_LOAD,
+    ok: bytes <= FIRST_LOAD,
+  });
+};
+
+/** Scrolls away from where one is and back; answers how long the slowest twentieth of the frames took at least, in ms. */
+const slowFrames = (scroller: Locator) =>
+  scroller.evaluate(
+    async (box, { frames, step }) => {
+      const nextFrame = () => new Promise<number>((done) => requestAnimationFrame(done));
+      const took: number[] = [];
+      const away = box.scrollTop === 0 ? step : -step;
+      let before = await nextFrame();
+      for (let n = 0; n < frames; n += 1) {
+        box.scrollTop += n < frames / 2 ? away : -away;
+        const now = await nextFrame();
+        took.push(now - before);
+        before = now;
+      }
+      return took.sort((a, b) => a - b)[Math.floor(took.length * 0.95)] ?? Number.NaN;
+    },
+    { frames: FRAMES, step: STEP_PX },
+  );
+
+const compare = (name: string, figure: number, peer: number) => {
+  const ratio = Math.max(figure, SMOOTH_MS) / Math.max(peer, SMOOTH_MS);
+  tell({ name, figure, unit: 'ms', peer, limit: MOST_TIMES, ratio, ok: ratio <= MOST_TIMES });
+};
+
+/** A desk with so much on it, in a browser. */
+const openDesk = async (conversations: number, messages: number) => {
+  const house = await openHouse({}, [], WHOLE_BROWSER);
+  await leaveWords(house, 'The long talk');
+  house.fill((store) => {
+    fillThread(store, messages);
+    fillDesk(store, conversations);
+  });
+  const desk = await sitDown(house);
+  return { house, desk };
+};
+
+const measure = async ({ house, desk }: Awaited<ReturnType<typeof openDesk>>) => {
+  await line(desk, 'The long talk').click();
+  const log = desk.getByRole('log');
+  await log.locator('article').nth(10).waitFor();
+  // One way first: what is loaded on the way is there when it is measured, as when somebody reads on.
+  await slowFrames(log);
+  const figures = { list: await slowFrames(listOf(desk).locator('..')), thread: await slowFrames(log) };
+  await house.close();
+  return figures;
+};
+
+const quiet = await openDesk(60, 200);
+await weigh(quiet.desk);
+const few = await measure(quiet);
+const many = await measure(await openDesk(50_000, 10_000));
+compare('console, slow frames of a list of 50,000 against 60', many.list, few.list);
+compare('console, slow frames of a thread of 10,000 against 200', many.thread, few.thread);

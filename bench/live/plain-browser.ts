@@ -1,0 +1,109 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text as body } from 'node:stream/consumers';
+import { WHOLE_BROWSER } from '../../e2e/journey/browsers.ts';
+import type { Visit } from './visit-pages.ts';
+
+const OPTIONS = [
+  '--headless=new',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+  '--remote-debugging-port=0',
+];
+const PATIENCE_MS = 60_000;
+
+type Answer = { id?: number; result?: Record<string, string> };
+
+const addressOf = (said: AsyncIterable<Buffer>) =>
+  (async () => {
+    let heard = '';
+    for await (const part of said) {
+      heard += part;
+      const found = /DevTools listening on (\S+)/.exec(heard)?.[1];
+      if (found) return found;
+    }
+    throw new Error(`The browser did not start: ${heard}`);
+  })();
+
+/** Where pages tell what they saw: `said` is what the next one says. */
+const openLetterBox = async () => {
+  const heard: ((text: string) => void)[] = [];
+  const server = createServer(async (request, response) => {
+    const text = await body(request);
+    response.end();
+    heard.shift()?.(text);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    said: () =>
+      new Promise<string>((done, fail) => {
+        const late = setTimeout(() => fail(new Error('A page said nothing.')), PATIENCE_MS);
+        heard.push((text) => {
+          clearTimeout(late);
+          done(text);
+        });
+      }),
+    close: () => server.close(),
+  };
+};
+
+/**
+ * A browser that nobody looks into. With the developer's tools attached, as a test has them, the engine keeps a stack for
+ * everything a page asks for and reads its scripts once more to say the lines: a third of what home takes to start. Here pages
+ * are only opened and closed from outside, each in a profile of its own, and tell by themselves what they saw
+ * (`visit-pages.ts`).
+ */
+export const openPlainBrowser = async () => {
+  const profile = mkdtempSync(join(tmpdir(), 'porchlight-browser-'));
+  const child = spawn(WHOLE_BROWSER, [...OPTIONS, `--user-data-dir=${profile}`, 'about:blank'], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  process.once('exit', () => child.kill('SIGKILL'));
+  const socket = new WebSocket(await addressOf(child.stderr));
+  await once(socket, 'open');
+  const letterBox = await openLetterBox();
+
+  let asked = 0;
+  const waiting = new Map<number, (result: Record<string, string>) => void>();
+  socket.addEventListener('message', ({ data }) => {
+    const { id = 0, result = {} }: Answer = JSON.parse(String(data));
+    waiting.get(id)?.(result);
+  });
+  const ask = (method: string, params: Record<string, unknown> = {}) =>
+    new Promise<Record<string, string>>((done) => {
+      asked += 1;
+      waiting.set(asked, done);
+      socket.send(JSON.stringify({ id: asked, method, params }));
+    });
+
+  return {
+    /** Sends a browser that has never been anywhere to one of `visit-pages`; answers what the page says of itself. */
+    visit: async (url: string): Promise<Visit> => {
+      const { browserContextId } = await ask('Target.createBrowserContext');
+      const said = letterBox.said();
+      await ask('Target.createTarget', { url: `${url}#${letterBox.url}`, browserContextId });
+      const text = await said;
+      await ask('Target.disposeBrowserContext', { browserContextId });
+      return JSON.parse(text);
+    },
+    close: async () => {
+      const ended = once(child, 'exit');
+      await ask('Browser.close');
+      await ended;
+      socket.close();
+      letterBox.close();
+      rmSync(profile, { recursive: true, force: true });
+    },
+  };
+};

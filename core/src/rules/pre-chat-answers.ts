@@ -1,0 +1,92 @@
+import type { PreChatField } from '../wire/inbox.ts';
+
+// Apart from what is asked, because the widget's home knows only whether a form comes: its answers are read with the form.
+
+/** What is wrong with an answer (spec section 5); the page has the words. */
+export type FieldError =
+  | 'name-required'
+  | 'email-required'
+  | 'email-invalid'
+  | 'phone-required'
+  | 'country-required'
+  | 'phone-invalid'
+  | 'message-too-short'
+  | 'required'
+  | 'url-invalid'
+  | 'pattern'
+  | 'invalid';
+
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
+export const isEmail = (text: string): boolean => EMAIL.test(text.trim());
+
+/** `/…/flags` as its pattern; undefined for a text that is none (spec section 5). */
+export const regexFrom = (text: string): RegExp | undefined => {
+  const [, source, flags] = /^\/(.*)\/([a-z]*)$/s.exec(text) ?? [];
+  try {
+    return source === undefined ? new RegExp(text) : new RegExp(source, flags);
+  } catch {
+    // An administrator's slip must not lock visitors out.
+    return undefined;
+  }
+};
+
+const emptyError = ({ name, required }: PreChatField): FieldError | undefined => {
+  if (!required) return undefined;
+  const own: Record<string, FieldError> = {
+    fullName: 'name-required',
+    emailAddress: 'email-required',
+    phoneNumber: 'phone-required',
+    message: 'message-too-short',
+  };
+  return own[name] ?? 'required';
+};
+
+const phoneError = (value: string): FieldError | undefined => {
+  if (!value.startsWith('+')) return 'country-required';
+  return /^\+[1-9]\d{4,14}$/.test(value) ? undefined : 'phone-invalid';
+};
+
+const customError = ({ type, regex_pattern }: PreChatField, value: string): FieldError | undefined => {
+  if (type === 'link' && !/^https?:\/\/\S+\.\S+/i.test(value)) return 'url-invalid';
+  if (type === 'date' && Number.isNaN(Date.parse(value))) return 'invalid';
+  if (type === 'number' && Number.isNaN(Number(value))) return 'invalid';
+  return regex_pattern && regexFrom(regex_pattern)?.test(value) === false ? 'pattern' : undefined;
+};
+
+/** What is wrong with a field's value, if anything. A phone number is the whole one, with its dial code (PRE-07 to PRE-17). */
+export const preChatError = (field: PreChatField, value: string): FieldError | undefined => {
+  if (value.trim() === '') return emptyError(field);
+  if (field.name === 'emailAddress') return isEmail(value) ? customError(field, value) : 'email-invalid';
+  if (field.name === 'phoneNumber') return phoneError(value) ?? customError(field, value);
+  return customError(field, value);
+};
+
+/** The answers as the calls carry them: custom fields apart, by whether they are of the contact or the conversation. */
+export type PreChatPayload = {
+  contact: { name?: string; email?: string; phone_number?: string };
+  message: string;
+  contact_attributes: Record<string, unknown>;
+  conversation_attributes: Record<string, unknown>;
+};
+
+/** Values by field name -> what the calls carry (wire protocol 14.13): empty custom values are null. */
+export const preChatPayload = (
+  fields: readonly PreChatField[],
+  values: Readonly<Record<string, string>>,
+): PreChatPayload => {
+  const text = (name: string) => values[name]?.trim() ?? '';
+  const attributes = (kind: string) =>
+    Object.fromEntries(
+      fields.filter(({ field_type }) => field_type === kind).map(({ name }) => [name, text(name) || null]),
+    );
+  return {
+    contact: {
+      ...(text('fullName') && { name: text('fullName') }),
+      ...(text('emailAddress') && { email: text('emailAddress') }),
+      ...(text('phoneNumber') && { phone_number: text('phoneNumber') }),
+    },
+    message: values['message'] ?? '',
+    contact_attributes: attributes('contact_attribute'),
+    conversation_attributes: attributes('conversation_attribute'),
+  };
+};

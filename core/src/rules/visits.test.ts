@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { isSameVisit, latestVisit, withPage } from './visits.ts';
+
+const MINUTE = 60;
+const page = (url: string, minute: number, title = url) => ({ url, at: minute * MINUTE, title });
+
+it('a visit goes back to the first pause of more than half an hour', () => {
+  const [basket, lamps, before] = [page('basket', 100), page('lamps', 71), page('home', 40)];
+  expect(latestVisit([basket, lamps, before])).toEqual([basket, lamps]);
+  expect(latestVisit([basket, page('lamps', 70)])).toHaveLength(2);
+  expect(latestVisit([])).toEqual([]);
+  expect(isSameVisit(0, 30 * MINUTE)).toBe(true);
+  expect(isSameVisit(0, 30 * MINUTE + 1)).toBe(false);
+});
+
+it('a page told again gets its title, another stands before it, and a new visit starts anew', () => {
+  const visit = [page('lamps', 10, ''), page('home', 9)];
+  expect(withPage(visit, page('lamps', 10, 'Lamps'))).toEqual([page('lamps', 10, 'Lamps'), page('home', 9)]);
+  expect(withPage(visit, page('basket', 11)).map(({ url }) => url)).toEqual(['basket', 'lamps', 'home']);
+  expect(withPage(visit, page('home', 60)).map(({ url }) => url)).toEqual(['home']);
+});

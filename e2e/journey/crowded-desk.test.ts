@@ -1,0 +1,79 @@
+import type { Locator } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { leaveWords, line, listOf, option, rest, shot } from './at-the-desk.ts';
+import { fillDesk, fillThread } from './crowd.ts';
+import { type House, openHouse, sitDown } from './house.ts';
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house?.close());
+
+/** Fifty thousand are counted and read anew on two busy cores. */
+const LATER = { timeout: 20_000 };
+
+const scrollTo = (scroller: Locator, part: number) =>
+  scroller.evaluate((box, share) => {
+    box.scrollTop = box.scrollHeight * share;
+  }, part);
+
+describe('a desk with much on it', () => {
+  it('scrolls ten thousand messages with few in the page, and goes to one far back (users-say 71)', async () => {
+    await leaveWords(house, 'Where it all began: marzipan');
+    house.fill((store) => fillThread(store, 10_000));
+    const ada = await sitDown(house);
+    await line(ada, 'marzipan').click();
+    const log = ada.getByRole('log');
+    await log.getByText('line 10000', { exact: true }).waitFor();
+    await ada.keyboard.press('/');
+    await ada.getByRole('combobox', { name: /^Search messages/ }).fill('marzipan');
+    await option(ada, /marzipan/).waitFor();
+    await ada.keyboard.press('Enter');
+    await log.locator('article[data-target]', { hasText: 'marzipan' }).waitFor();
+    await log.getByText('line 1', { exact: true }).waitFor();
+    await expect.poll(() => log.locator('article').count()).toBeLessThan(120);
+    await scrollTo(log, 0.5);
+    await log
+      .getByText(/^line [456]\d{3}$/)
+      .first()
+      .waitFor();
+    await expect.poll(() => log.locator('article').count()).toBeLessThan(120);
+    await ada.getByRole('button', { name: 'To the newest' }).click();
+    await log.getByText('line 10000', { exact: true }).waitFor();
+    await rest(ada);
+  });
+
+  it('scrolls fifty thousand conversations with few in the page, and stays where one reads when one comes in (users-say 71)', async () => {
+    await leaveWords(house, 'The newest of all');
+    house.fill((store) => fillDesk(store, 50_000));
+    const ada = await sitDown(house);
+    await line(ada, 'The newest of all').waitFor();
+    await ada.getByRole('button', { name: /^All 50K/ }).waitFor();
+    const rows = listOf(ada).getByRole('listitem');
+    await expect.poll(() => rows.count()).toBeLessThan(60);
+    const scroller = listOf(ada).locator('..');
+    await scrollTo(scroller, 1);
+    await line(ada, 'Guest 50000').waitFor();
+    await expect.poll(() => rows.count()).toBeLessThan(60);
+    await scrollTo(scroller, 0.5);
+    const read = rows.getByText(/^Guest 25/).nth(10);
+    await read.waitFor();
+    const name = await read.innerText();
+    const placeOf = async () => ({
+      place: Number(await line(ada, name).locator('xpath=ancestor::li').getAttribute('aria-posinset')),
+      top: Math.round((await line(ada, name).boundingBox())?.y ?? 0),
+    });
+    const before = await placeOf();
+    // The list grows above what is read: by two people, one after the other.
+    await leaveWords(house, 'Comes in above');
+    await expect.poll(placeOf, LATER).toEqual({ ...before, place: before.place + 1 });
+    await leaveWords(house, 'And one more');
+    await expect.poll(placeOf, LATER).toEqual({ ...before, place: before.place + 2 });
+    await line(ada, name).click();
+    await ada.keyboard.press('j');
+    await expect.poll(() => new URL(ada.url()).pathname).toMatch(/conversations\/\d+$/);
+    await shot(ada, 'desk-crowd');
+    await rest(ada);
+  });
+});

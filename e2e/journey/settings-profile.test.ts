@@ -1,0 +1,161 @@
+import { createHmac } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ask, hire, line, option, rest } from './at-the-desk.ts';
+import { findings } from './axe.ts';
+import { answer, arrive, chatOf, type House, openChat, openHouse, say, sitDown, takeSeat } from './house.ts';
+import { openSettings, saved } from './settings-ways.ts';
+import { openTeamApi, type TeamApi } from './team-api.ts';
+
+let house: House;
+let api: TeamApi;
+beforeAll(async () => {
+  house = await openHouse();
+  api = await openTeamApi(house);
+});
+afterAll(() => house?.close());
+
+/** A picture of one dot. */
+const FACE = {
+  name: 'face.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+};
+
+const pictureOf = (page: Page) => page.getByRole('region', { name: 'Picture' }).locator('input[type=file]');
+
+describe('somebody of the team', () => {
+  it('takes another name and a picture; visitors and colleagues see them without a reload', async () => {
+    await hire(house, api, 'Mia Lee', 'mia@example.com');
+    const visitor = await ask(house, 'Who are you?');
+    const ada = await sitDown(house);
+    const mia = await takeSeat(house, { email: 'mia@example.com' });
+    await line(mia, 'Who are you?').click();
+
+    await ada.getByRole('button', { name: 'You: ada' }).click();
+    await option(ada, 'Your profile').click();
+    await ada.getByRole('heading', { name: 'Your profile', level: 1 }).waitFor();
+    await ada.getByLabel('Name visitors see').fill('Ada of the workshop');
+    await ada.getByRole('button', { name: 'Save' }).click();
+    await saved(ada);
+    await pictureOf(ada).setInputFiles(FACE);
+    await ada.getByRole('button', { name: 'Remove it' }).waitFor();
+    await expect.poll(() => findings(ada)).toEqual([]);
+
+    await mia.getByRole('button', { name: /^Assign(ed to .+)?$/ }).click();
+    await option(mia, 'Ada of the workshop').click();
+    await mia.getByRole('button', { name: 'Assigned to Ada of the workshop' }).waitFor();
+
+    await ada.getByRole('button', { name: 'Back to conversations' }).click();
+    await ada.getByRole('button', { name: 'You: Ada of the workshop' }).waitFor();
+    await line(ada, 'Who are you?').click();
+    await answer(ada, 'The one who mends lanterns.');
+    const log = visitor.chat.getByRole('log');
+    await log.getByText('The one who mends lanterns.').waitFor();
+    await log.getByText('Ada of the workshop').waitFor();
+    await log.locator('img').first().waitFor();
+    await rest(visitor.page, ada, mia);
+  });
+
+  it('has another address only with the password, and stays signed in with it', async () => {
+    const mia = await takeSeat(house, { email: 'mia@example.com' });
+    await openSettings(mia, 'Your profile');
+    await mia.getByLabel('Email').fill('mia.lee@example.com');
+    await mia.getByLabel('Current password').fill('not this one');
+    await mia.getByRole('button', { name: 'Save' }).click();
+    await mia.getByRole('alert').getByText('Invalid current password').waitFor();
+    await mia.getByLabel('Current password').fill('Secret12!');
+    await mia.getByRole('button', { name: 'Save' }).click();
+    await saved(mia);
+    await mia.reload();
+    await mia.getByRole('heading', { name: 'Your profile', level: 1 }).waitFor();
+    await expect.poll(() => mia.getByLabel('Email').inputValue()).toBe('mia.lee@example.com');
+    await rest(mia);
+  });
+
+  it('chooses light or dark, or what the system says, and keeps it', async () => {
+    const ada = await sitDown(house);
+    const isDark = () => ada.evaluate(() => document.documentElement.classList.contains('dark'));
+    const choose = async (look: RegExp) => {
+      await ada.getByRole('button', { name: /^You: / }).click();
+      await option(ada, look).click();
+    };
+    await choose(/^Dark/);
+    expect(await isDark()).toBe(true);
+    await ada.reload();
+    await ada.getByRole('navigation', { name: 'Conversations' }).waitFor();
+    expect(await isDark()).toBe(true);
+    await choose(/as the system/);
+    expect(await isDark()).toBe(false);
+    await ada.emulateMedia({ colorScheme: 'dark' });
+    await expect.poll(isDark).toBe(true);
+    await rest(ada);
+  });
+});
+
+describe('an administrator', () => {
+  it('gives the website a face and a help centre, and lets nobody pass for somebody else (AGT-39)', async () => {
+    const desk = await sitDown(house);
+    await desk.goto(`${house.url}/app/settings/inboxes/1`);
+    await desk.getByRole('heading', { name: 'Acme', level: 1 }).waitFor();
+    await desk.getByLabel('Greeting', { exact: true }).fill('Good evening');
+    // A picture is saved by itself; what was written before it is still to be saved.
+    await pictureOf(desk).setInputFiles(FACE);
+    await desk.getByRole('button', { name: 'Remove it' }).waitFor();
+    await expect.poll(() => desk.getByLabel('Greeting', { exact: true }).inputValue()).toBe('Good evening');
+    await desk.getByLabel('Help centre whose articles the chat shows').selectOption({ label: 'None' });
+    await desk.getByRole('button', { name: 'Show: Key for signing' }).click();
+    const key =
+      (await desk
+        .locator('code', { hasText: /^[\w-]{20,}$/ })
+        .first()
+        .textContent()) ?? '';
+    await desk.getByLabel('Refuse an identity that is not signed').check();
+    await desk.getByRole('button', { name: 'Save' }).click();
+    await saved(desk);
+
+    const context = await house.browser.newContext();
+    const page = await context.newPage();
+    await page.goto(`${house.url}/demo`);
+    await openChat(page);
+    const chat = chatOf(page);
+    await chat.getByText('Good evening').waitFor();
+    await expect.poll(() => chat.getByText('Popular Articles').count()).toBe(0);
+    await context.close();
+
+    const visitor = await arrive(house);
+    const claim = (identifier_hash?: string) =>
+      visitor.page.evaluate(
+        (hash) =>
+          window.$chatwoot?.setUser?.('user-17', {
+            name: 'Kim Park',
+            ...(hash === undefined ? {} : { identifier_hash: hash }),
+          }),
+        identifier_hash,
+      );
+    const refused = visitor.page.waitForEvent('response', (response) => response.url().includes('set_user'));
+    await claim();
+    expect((await refused).status()).toBe(401);
+    const taken = visitor.page.waitForEvent('response', (response) => response.url().includes('set_user'));
+    await claim(createHmac('sha256', key).update('user-17').digest('hex'));
+    expect((await taken).ok()).toBe(true);
+    await say(visitor, 'It is me');
+    await desk.getByRole('button', { name: 'Back to conversations' }).click();
+    await line(desk, 'Kim Park').waitFor();
+    await rest(visitor.page, desk);
+  });
+
+  it('says which bot hears a website first, where the website is set up', async () => {
+    await api('POST', '/agent_bots', { name: 'Lamplighter', outgoing_url: 'https://bot.example.com' });
+    const desk = await sitDown(house);
+    await desk.goto(`${house.url}/app/settings/inboxes/1`);
+    await desk.getByLabel('Who answers first').selectOption({ label: 'Lamplighter' });
+    await expect.poll(async () => (await api('GET', '/inboxes/1/agent_bot')).agent_bot.name).toBe('Lamplighter');
+    await desk.getByLabel('Who answers first').selectOption({ label: 'People' });
+    await expect.poll(async () => (await api('GET', '/inboxes/1/agent_bot')).agent_bot.name).toBeUndefined();
+    await rest(desk);
+  });
+});

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ask, factsOf, hire, leaveWords, line, option, rest } from './at-the-desk.ts';
+import { type House, openHouse, say, sitDown, takeSeat } from './house.ts';
+import { openTeamApi, type TeamApi } from './team-api.ts';
+
+let house: House;
+let api: TeamApi;
+beforeAll(async () => {
+  house = await openHouse();
+  api = await openTeamApi(house);
+  await hire(house, api, 'Mia Lee', 'mia@example.com');
+});
+afterAll(() => house?.close());
+
+const atDesks = async (words: string) => {
+  const ada = await sitDown(house);
+  const mia = await takeSeat(house, { email: 'mia@example.com' });
+  await line(ada, words).click();
+  await line(mia, words).click();
+  await mia.getByRole('log').getByText(words).waitFor();
+  return { ada, mia };
+};
+
+describe('what one agent changes is on the other’s screen without a reload', () => {
+  it('a note, a message taken back, and who somebody is', async () => {
+    const visitor = await ask(house, 'My lantern hums');
+    const { ada, mia } = await atDesks('My lantern hums');
+    await ada.getByRole('button', { name: 'Private note', exact: true }).click();
+    await ada.getByRole('textbox', { name: 'Private note' }).fill('It is the third this week');
+    await ada.getByRole('textbox', { name: 'Private note' }).press('Enter');
+    const note = mia.getByRole('log').locator('article', { hasText: 'It is the third this week' });
+    await note.waitFor();
+    await say(visitor, 'Anybody?');
+    await mia.getByRole('log').getByText('Anybody?').waitFor();
+
+    await note.hover();
+    await note.getByRole('button', { name: 'Delete message' }).click();
+    await mia.getByRole('dialog').getByRole('button', { name: 'Delete message' }).click();
+    await ada.getByText('It is the third this week').first().waitFor({ state: 'detached' });
+
+    await mia.getByRole('complementary', { name: 'Contact' }).getByRole('link').first().click();
+    await mia.getByLabel('Name', { exact: true }).fill('Kim Park');
+    await mia.getByLabel('Email').fill('kim@example.com');
+    await mia.getByRole('button', { name: 'Save' }).click();
+    await ada.getByRole('heading', { name: 'Kim Park', level: 1 }).waitFor();
+    await line(ada, 'Kim Park').waitFor();
+    await ada.getByRole('complementary', { name: 'Contact' }).getByText('kim@example.com').waitFor();
+    await rest(visitor.page, ada, mia);
+  });
+
+  it('labels, teams, colleagues and attributes, as they are called by now', async () => {
+    await leaveWords(house, 'The glass is cracked');
+    await api('POST', '/labels', { title: 'repairs', color: '#1f93ff' });
+    const team = await api('POST', '/teams', { name: 'workshop' });
+    const { ada, mia } = await atDesks('The glass is cracked');
+    await ada.getByRole('button', { name: 'Labels' }).click();
+    await option(ada, 'repairs').click();
+    await ada.keyboard.press('Escape');
+    await ada.getByRole('button', { name: 'Assign to a team' }).click();
+    await option(ada, 'workshop').click();
+    for (const fact of ['repairs', 'workshop']) await factsOf(mia).getByText(fact).waitFor();
+
+    const [label] = (await api('GET', '/labels')).payload;
+    await api('PATCH', `/labels/${label.id}`, { title: 'broken-glass' });
+    await api('PATCH', `/teams/${team.id}`, { name: 'glaziers' });
+    for (const desk of [ada, mia])
+      for (const fact of ['broken-glass', 'glaziers']) await factsOf(desk).getByText(fact).waitFor();
+    await line(ada, 'broken-glass').waitFor();
+    await ada.getByRole('button', { name: 'All conversations' }).click();
+    await ada.getByRole('complementary', { name: 'Views' }).getByRole('button', { name: 'broken-glass' }).waitFor();
+    await ada.keyboard.press('Escape');
+
+    await api('POST', '/agents', { name: 'Noor Haddad', email: 'noor@example.com', role: 'agent' });
+    // The inbox gives new conversations to who is free: by now it may be somebody's.
+    await ada.getByRole('button', { name: /^Assign(ed to .+)?$/ }).click();
+    await ada.getByRole('option', { name: 'Noor Haddad' }).waitFor();
+    await ada.keyboard.press('Escape');
+
+    await api('POST', '/custom_attribute_definitions', {
+      attribute_display_name: 'Plan',
+      attribute_key: 'plan',
+      attribute_display_type: 'list',
+      attribute_model: 'conversation_attribute',
+      attribute_values: ['free', 'pro'],
+    });
+    const contact = ada.getByRole('complementary', { name: 'Contact' });
+    await contact.getByRole('button', { name: 'Change Plan' }).click();
+    await contact.getByLabel('Plan', { exact: true }).selectOption('pro');
+    await contact.getByRole('button', { name: 'Save' }).click();
+    await mia.getByRole('complementary', { name: 'Contact' }).getByText('pro', { exact: true }).waitFor();
+    const [, id] = /conversations\/(\d+)/.exec(ada.url()) ?? [];
+    expect((await api('GET', `/conversations/${id}`)).custom_attributes).toEqual({ plan: 'pro' });
+    await rest(ada, mia);
+  });
+
+  it('a ready answer, the moment it is written', async () => {
+    await leaveWords(house, 'When do you open?');
+    const { ada, mia } = await atDesks('When do you open?');
+    await ada.getByRole('button', { name: 'Settings', exact: true }).click();
+    await ada.getByRole('link', { name: 'Ready answers' }).click();
+    await ada.getByRole('button', { name: 'New answer' }).click();
+    await ada.getByLabel('Code').fill('hours');
+    await ada.getByRole('textbox', { name: 'Answer' }).fill('We open at nine, {{contact.name}}.');
+    await ada.getByRole('button', { name: 'Save' }).click();
+    await ada.getByText('/hours').first().waitFor();
+    await mia.getByRole('textbox', { name: 'Reply' }).pressSequentially('/hou');
+    await mia.getByRole('option', { name: /hours/ }).click();
+    await expect
+      .poll(() => mia.getByRole('textbox', { name: 'Reply' }).inputValue())
+      .toMatch(/^We open at nine, [^{}]+\.$/);
+    await rest(ada, mia);
+  });
+});

@@ -1,0 +1,172 @@
+import { mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { answer, arrive, type House, openHouse, say, sitDown } from './journey/house.ts';
+
+/*
+ * Every page of the console, light, dark, on a phone and from right to left: `screenshots/`, to be looked through before a
+ * release. The best go into `docs/pictures`.
+ */
+
+const root = resolve(import.meta.dirname, '..');
+const folder = join(root, 'screenshots');
+const KEYS = 'porchlight-console-session';
+const BEST = {
+  'console-thread-light': 'console.png',
+  'console-palette-dark': 'console-palette.png',
+  'console-settings-inboxes-1-light': 'console-inbox.png',
+  'console-settings-visitor-light': 'console-visitor.png',
+};
+
+const WIDE = { width: 1280, height: 800 };
+const LOOKS: { name: string; query?: string; options: BrowserContextOptions }[] = [
+  { name: 'light', options: { viewport: WIDE } },
+  { name: 'dark', options: { viewport: WIDE, colorScheme: 'dark' } },
+  { name: 'phone', options: { viewport: { width: 360, height: 740 } } },
+  { name: 'rtl', query: '?dir=rtl', options: { viewport: WIDE } },
+];
+
+const THREAD = 'conversations/1';
+/** `ready`: what stands there when the page is whole. */
+const PAGES: readonly { path: string; ready: string }[] = [
+  { path: '', ready: '[data-row]' },
+  { path: THREAD, ready: 'aside h2' },
+  { path: 'contacts', ready: 'table a' },
+  { path: 'contacts/1', ready: 'h2' },
+  { path: 'contacts/new', ready: 'input' },
+  { path: 'contacts/import', ready: 'input' },
+  { path: 'help-centre', ready: 'main a, main button' },
+  { path: 'help-centre/acme', ready: 'main li' },
+  ...['start', 'inboxes', 'inboxes/1', 'campaigns', 'visitor', 'bots', 'webhooks', 'people', 'teams', 'labels'],
+  ...['canned-responses', 'attributes', 'account', 'operations', 'health', 'profile', 'security'],
+].map((page) => (typeof page === 'string' ? { path: `settings/${page}`, ready: 'main h1' } : page));
+
+/** What the administrator's script would ask of the first account. */
+const ask = (desk: Page, method: string, path: string, body: object) =>
+  desk.evaluate(
+    async ({ kept, way, url, json }) => {
+      const keys = JSON.parse(localStorage.getItem(kept) ?? '{}');
+      const headers = { 'content-type': 'application/json', ...keys };
+      const answered = await fetch(`/api/v1/accounts/1${url}`, { method: way, headers, body: json });
+      if (!answered.ok) throw new Error(`${way} ${url} is refused: ${await answered.text()}`);
+    },
+    { kept: KEYS, way: method, url: path, json: JSON.stringify(body) },
+  );
+
+const PEOPLE = [
+  ['kim', 'Kim Park', 'Hello! Does the Harbour lantern come with a **spare wick**?'],
+  ['ruth', 'Ruth Adler', 'My lantern flickers when it rains. What can I do?'],
+  ['jonas', 'Jonas Weber', 'Danke für die schnelle Hilfe!'],
+  ['noor', 'Noor Haddad', 'هل تشحنون إلى القاهرة؟'],
+  ['lena', 'Lena Novak', 'Do you sell wholesale? We run four shops.'],
+] as const;
+
+/** Somebody the shop knows, with a question. */
+const come = async (house: House, [id, name, words]: (typeof PEOPLE)[number]) => {
+  const visitor = await arrive(house);
+  const known = visitor.page.waitForResponse((response) => response.url().includes('set_user'));
+  await visitor.page.evaluate((who) => window.$chatwoot?.setUser?.(who.id, who), {
+    id,
+    name,
+    email: `${id}@example.com`,
+  });
+  await known;
+  const begun = visitor.page.waitForResponse(
+    (response) => response.url().includes('/widget/conversations') && response.request().method() === 'POST',
+  );
+  await say(visitor, words);
+  await begun;
+  return visitor;
+};
+
+const begin = async (house: House): Promise<Page> => {
+  const desk = await sitDown(house);
+  await ask(desk, 'PATCH', '/agents/1', { name: 'Ada Moss' });
+  await ask(desk, 'PATCH', '/inboxes/1', { channel: { welcome_title: 'Good evening' } });
+  for (const [title, color] of [
+    ['order', '#1f93ff'],
+    ['repair', '#d97706'],
+    ['wholesale', '#16a34a'],
+  ])
+    await ask(desk, 'POST', '/labels', { title, color });
+  await ask(desk, 'POST', '/teams', { name: 'workshop' });
+  await ask(desk, 'POST', '/canned_responses', { short_code: 'hours', content: 'We open at nine, {{contact.name}}.' });
+  await ask(desk, 'POST', '/agents', { name: 'Mia Lee', email: 'mia@example.com', role: 'agent' });
+  await ask(desk, 'POST', '/custom_attribute_definitions', {
+    attribute_display_name: 'Order',
+    attribute_key: 'order',
+    attribute_display_type: 'text',
+    attribute_model: 'conversation_attribute',
+  });
+  return desk;
+};
+
+/** A desk in the middle of a day. */
+const talk = async (house: House, desk: Page) => {
+  const [first, ...others] = PEOPLE;
+  const kim = await come(house, first);
+  for (const person of others) await (await come(house, person)).context.close();
+  const row = desk.getByRole('navigation', { name: 'Conversations' }).getByText('Kim Park').first();
+  await row.click();
+  await answer(desk, 'It does, two of them. They are in the lid:\n\n1. turn the lid\n2. lift the felt');
+  await kim.chat.getByRole('log').getByText('turn the lid').waitFor();
+  await say(kim, 'Found them, thank you!');
+  await desk.getByRole('log').getByText('Found them').waitFor();
+  await desk.getByRole('button', { name: 'Private note', exact: true }).click();
+  await answer(desk, 'Has bought from us for years: a free wick with the next order.');
+  await desk.getByRole('log').getByText('for years').waitFor();
+  for (const [path, body] of [
+    ['1/toggle_priority', { priority: 'high' }],
+    ['1/labels', { labels: ['order'] }],
+    ['1/assignments', { assignee_id: 1 }],
+    ['2/labels', { labels: ['repair'] }],
+    ['5/labels', { labels: ['wholesale'] }],
+    ['2/toggle_priority', { priority: 'urgent' }],
+    ['1/custom_attributes', { custom_attributes: { order: 'A-2041' } }],
+  ] as const)
+    await ask(desk, 'POST', `/conversations/${path}`, body);
+};
+
+const takePage = async (page: Page, name: string) => {
+  // Something is being fetched or drawn, and then it is not.
+  await page.getByRole('img', { name: 'Loading' }).first().waitFor({ state: 'hidden' });
+  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {}))));
+  await page.screenshot({ path: join(folder, `${name}.png`), animations: 'disabled' });
+  process.stdout.write(`${name}\n`);
+};
+
+const takeAll = async (house: House, session: string, { name, query = '', options }: (typeof LOOKS)[number]) => {
+  const context = await house.browser.newContext({ deviceScaleFactor: 2, ...options });
+  const page = await context.newPage();
+  await page.addInitScript(([key, kept]) => localStorage.setItem(key, kept), [KEYS, session] as const);
+  for (const { path, ready } of PAGES) {
+    await page.goto(`${house.url}/app/${path}${query}`);
+    // Beside a thread there is no room on a phone.
+    await page.locator(ready).first().waitFor({ state: 'attached' });
+    await takePage(page, `console-${path === THREAD ? 'thread' : path.replaceAll('/', '-') || 'list'}-${name}`);
+  }
+  await page.goto(`${house.url}/app/${THREAD}${query}`);
+  await page.locator('aside h2').first().waitFor({ state: 'attached' });
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('lantern');
+  await page.getByRole('dialog').getByText('Articles').waitFor();
+  await takePage(page, `console-palette-${name}`);
+  await context.close();
+};
+
+const house = await openHouse();
+try {
+  mkdirSync(folder, { recursive: true });
+  const desk = await begin(house);
+  await talk(house, desk);
+  const session = await desk.evaluate((key) => localStorage.getItem(key) ?? '', KEYS);
+  for (const look of LOOKS) await takeAll(house, session, look);
+  for (const [from, to] of Object.entries(BEST))
+    await sharp(join(folder, `${from}.png`))
+      .resize({ width: 1600 })
+      .png({ palette: true, effort: 10 })
+      .toFile(join(root, 'docs/pictures', to));
+} finally {
+  await house.close();
+}

@@ -1,0 +1,71 @@
+import { mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { leaveWords } from './journey/at-the-desk.ts';
+import { liveThroughWeeks } from './journey/busy-weeks.ts';
+import { type House, openHouse, takeSeat } from './journey/house.ts';
+
+/*
+ * Every report of the console, in light and dark, read from left and from right, wide and on a narrow phone: `screenshots/`. The
+ * best go into `docs/pictures`.
+ */
+
+const root = resolve(import.meta.dirname, '..');
+const folder = join(root, 'screenshots');
+const TABS = ['live', 'overview', 'agents', 'inboxes', 'teams', 'labels', 'hours', 'satisfaction'];
+const LOOKS = [
+  { name: 'light', dir: 'ltr', colorScheme: 'light', width: 1_280 },
+  { name: 'dark', dir: 'ltr', colorScheme: 'dark', width: 1_280 },
+  { name: 'rtl', dir: 'rtl', colorScheme: 'light', width: 1_280 },
+  { name: 'phone', dir: 'ltr', colorScheme: 'light', width: 320 },
+] as const;
+const BEST = {
+  'reports-live-light': 'reports-live.png',
+  'reports-overview-light': 'reports-overview.png',
+  'reports-hours-dark': 'reports-hours.png',
+};
+
+/** A Wednesday's afternoon, on whatever day they are taken: the day is neither empty nor over. */
+const NOW = Date.parse('2026-03-18T15:40:00Z');
+
+/** The room as long as it is, not as its window shows it. */
+const unroll = (page: Page) =>
+  page.evaluate(() => {
+    const main = document.querySelector('main');
+    const room = main?.parentElement;
+    if (!main || !room) return;
+    main.style.overflow = 'visible';
+    room.style.blockSize = 'auto';
+  });
+
+const take = async (house: House, { name, dir, colorScheme, width }: (typeof LOOKS)[number]) => {
+  const page = await takeSeat(house, { options: { colorScheme, timezoneId: 'Europe/Berlin' } });
+  await page.setViewportSize({ width, height: 800 });
+  await page.clock.setFixedTime(NOW);
+  for (const tab of TABS) {
+    const path = tab === 'live' ? '' : `/${tab}`;
+    await page.goto(`${house.url}/app/reports${path}?dir=${dir}&range=30d`);
+    await page.getByRole('heading', { level: 2 }).first().waitFor();
+    await page.waitForFunction(() => !document.querySelector('[aria-busy=true], main [role=status][aria-label]'));
+    await unroll(page);
+    const picture = `reports-${tab}-${name}`;
+    await page.screenshot({ path: join(folder, `${picture}.png`), fullPage: true, animations: 'disabled' });
+    process.stdout.write(`${picture}\n`);
+  }
+  await page.context().close();
+};
+
+const house = await openHouse();
+try {
+  mkdirSync(folder, { recursive: true });
+  await leaveWords(house, 'Does the Harbour lantern come with a spare wick?');
+  house.fill((store) => liveThroughWeeks(store, NOW));
+  for (const look of LOOKS) await take(house, look);
+  for (const [from, to] of Object.entries(BEST))
+    await sharp(join(folder, `${from}.png`))
+      .png({ palette: true, effort: 10 })
+      .toFile(join(root, 'docs/pictures', to));
+} finally {
+  await house.close();
+}

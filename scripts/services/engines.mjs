@@ -1,0 +1,20 @@
+import { existsSync } from 'node:fs';
+import { installPackage } from './machine.mjs';
+
+/** The path of a browser of another make, or undefined: the one named, an installed one, or Debian's where tests are all there is. */
+const prepareEngine = async (named, needed, packages) => {
+  if (named) return existsSync(named) ? named : undefined;
+  const isThere = () => needed.every((path) => existsSync(path));
+  if (!isThere() && process.env.CI) for (const name of packages) if (!(await installPackage(name))) return undefined;
+  return isThere() ? needed[0] : undefined;
+};
+
+export const prepareFirefox = () => prepareEngine(process.env.FIREFOX_PATH, ['/usr/bin/firefox-esr'], ['firefox-esr']);
+
+/** Safari's engine by its WebDriver, which wants a screen. */
+export const prepareWebkit = () =>
+  prepareEngine(
+    process.env.WEBKIT_DRIVER_PATH,
+    ['/usr/bin/WebKitWebDriver', '/usr/bin/Xvfb'],
+    ['webkit2gtk-driver', 'xvfb'],
+  );

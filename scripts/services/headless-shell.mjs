@@ -1,0 +1,12 @@
+import { existsSync } from 'node:fs';
+import { installPackage } from './machine.mjs';
+
+const PLACE = '/usr/bin/chromium-headless-shell';
+
+/** The path of Chromium without its windows, or undefined: the one named, Debian's, or Debian's package. */
+export const prepareHeadlessShell = async () => {
+  const named = process.env.HEADLESS_SHELL_PATH;
+  if (named) return existsSync(named) ? named : undefined;
+  if (existsSync(PLACE)) return PLACE;
+  return (await installPackage('chromium-headless-shell')) && existsSync(PLACE) ? PLACE : undefined;
+};

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { failureTexts, labelIn } from './texts.ts';
+
+describe('what the launcher says once somebody comes near', () => {
+  it.each([
+    ['fi', 'Chat with us', 'Keskustele kanssamme'],
+    ['pt', 'Converse conosco', 'Fale connosco'],
+    ['pt_BR', 'Converse conosco', 'Converse conosco'],
+    ['zh-TW', '与我们聊天', '與我們聊聊'],
+    ['nb-NO', 'Chat with us', 'Chat med oss'],
+    ['fi', 'Ask Ada', 'Ask Ada'],
+    ['en', 'Chat with us', 'Chat with us'],
+    [undefined, 'Chat with us', 'Chat with us'],
+  ])('a page in %s whose launcher said "%s" says "%s"', (locale, label, said) =>
+    expect(labelIn(locale, label)).toBe(said),
+  );
+
+  it('a chat that did not come says so in the language of the page, else in English', () => {
+    expect(failureTexts('uk')[0]).toBe('Не вдалося завантажити чат.');
+    expect(failureTexts('eo')).toEqual(failureTexts('en'));
+    expect(failureTexts('constructor')).toEqual(failureTexts('en'));
+  });
+});

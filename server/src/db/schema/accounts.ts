@@ -1,0 +1,47 @@
+import type { Generated } from 'kysely';
+import type { AccountId, UserId } from '@porchlight/core/wire/ids.ts';
+import type { Json, Timestamps } from './column-types.ts';
+
+export interface AccountsTable extends Timestamps {
+  id: Generated<AccountId>;
+  name: string;
+  locale: string;
+  domain: string | null;
+  support_email: string | null;
+  /** 1..999 days of inactivity, null = never (wire protocol 10.6). */
+  auto_resolve_days: number | null;
+  status: 'active' | 'suspended';
+  features: Json;
+  settings: Json;
+  last_display_id: number;
+  last_campaign_display_id: number;
+}
+
+export interface AuditLogTable {
+  id: Generated<number>;
+  account_id: AccountId | null;
+  user_id: UserId | null;
+  action: string;
+  detail: Json;
+  created_at: number;
+}
+
+export interface CustomAttributeDefinitionsTable extends Timestamps {
+  id: Generated<number>;
+  account_id: AccountId;
+  attribute_display_name: string;
+  attribute_display_type: string;
+  attribute_description: string | null;
+  attribute_key: string;
+  attribute_model: 'conversation_attribute' | 'contact_attribute';
+  attribute_values: string[];
+  regex_pattern: string | null;
+  regex_cue: string | null;
+  default_value: string | null;
+}
+
+export interface AccountTables {
+  accounts: AccountsTable;
+  audit_log: AuditLogTable;
+  custom_attribute_definitions: CustomAttributeDefinitionsTable;
+}

@@ -1,0 +1,54 @@
+import type { Generated } from 'kysely';
+import type { AccountId, ContactId, ContactInboxId, InboxId, UserId } from '@porchlight/core/wire/ids.ts';
+import type { Json, Timestamps } from './column-types.ts';
+
+export interface ContactsTable extends Timestamps {
+  id: Generated<ContactId>;
+  account_id: AccountId;
+  name: string | null;
+  /** Lower-cased; unique per account where present. */
+  email: string | null;
+  phone_number: string | null;
+  identifier: string | null;
+  avatar_key: string | null;
+  avatar_url: string | null;
+  additional_attributes: Json;
+  custom_attributes: Json;
+  contact_type: 'visitor' | 'lead' | 'customer';
+  blocked: boolean;
+  last_activity_at: number | null;
+  consent_version: string | null;
+  consent_at: number | null;
+}
+
+export interface ContactInboxesTable extends Timestamps {
+  id: Generated<ContactInboxId>;
+  contact_id: ContactId;
+  inbox_id: InboxId;
+  source_id: string;
+  pubsub_token: string;
+  hmac_verified: boolean;
+}
+
+export interface ContactNotesTable extends Timestamps {
+  id: Generated<number>;
+  account_id: AccountId;
+  contact_id: ContactId;
+  user_id: UserId | null;
+  content: string;
+}
+
+export interface PageVisitsTable {
+  id: Generated<number>;
+  contact_inbox_id: ContactInboxId;
+  url: string;
+  title: string | null;
+  created_at: number;
+}
+
+export interface ContactTables {
+  contacts: ContactsTable;
+  contact_inboxes: ContactInboxesTable;
+  contact_notes: ContactNotesTable;
+  page_visits: PageVisitsTable;
+}

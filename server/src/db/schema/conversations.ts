@@ -1,0 +1,67 @@
+import type { Generated } from 'kysely';
+import type {
+  AccountId,
+  CampaignId,
+  ContactId,
+  ContactInboxId,
+  ConversationId,
+  InboxId,
+  MessageId,
+  TeamId,
+  UserId,
+} from '@porchlight/core/wire/ids.ts';
+import type { Json, Timestamps } from './column-types.ts';
+
+export interface ConversationsTable extends Timestamps {
+  id: Generated<ConversationId>;
+  account_id: AccountId;
+  inbox_id: InboxId;
+  contact_id: ContactId;
+  contact_inbox_id: ContactInboxId;
+  display_id: number;
+  uuid: string;
+  /** The client's own id of the first message: a repeated start finds this conversation. */
+  echo_id: string | null;
+  status: 'open' | 'resolved' | 'pending' | 'snoozed';
+  /** urgent 4 … low 1, null = none, so that the database sorts it. */
+  priority: number | null;
+  assignee_id: UserId | null;
+  team_id: TeamId | null;
+  campaign_id: CampaignId | null;
+  snoozed_until: number | null;
+  contact_last_seen_at: number | null;
+  agent_last_seen_at: number | null;
+  assignee_last_seen_at: number | null;
+  last_activity_at: number;
+  waiting_since: number | null;
+  first_reply_created_at: number | null;
+  resolved_at: number | null;
+  additional_attributes: Json;
+  custom_attributes: Json;
+  /** Visitor messages the team has not seen: counted here so that no list counts rows. */
+  unread_count: number;
+  last_message_id: MessageId | null;
+  last_public_message_id: MessageId | null;
+  muted: boolean;
+}
+
+export interface ParticipantsTable {
+  conversation_id: ConversationId;
+  user_id: UserId;
+  created_at: number;
+}
+
+export interface MentionsTable {
+  id: Generated<number>;
+  account_id: AccountId;
+  conversation_id: ConversationId;
+  user_id: UserId;
+  message_id: MessageId;
+  created_at: number;
+}
+
+export interface ConversationTables {
+  conversations: ConversationsTable;
+  participants: ParticipantsTable;
+  mentions: MentionsTable;
+}

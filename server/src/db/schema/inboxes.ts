@@ -1,0 +1,103 @@
+import type { VisitedPages } from '@porchlight/core/wire/inbox.ts';
+import type { Generated } from 'kysely';
+import type { AccountId, AgentBotId, CampaignId, InboxId, PortalId, UserId } from '@porchlight/core/wire/ids.ts';
+import type { Json, Timestamps } from './column-types.ts';
+
+export interface InboxesTable extends Timestamps {
+  id: Generated<InboxId>;
+  account_id: AccountId;
+  name: string;
+  channel_type: 'Channel::WebWidget' | 'Channel::Api';
+  avatar_key: string | null;
+  greeting_enabled: boolean;
+  greeting_message: string | null;
+  working_hours_enabled: boolean;
+  out_of_office_message: string | null;
+  timezone: string;
+  enable_email_collect: boolean;
+  csat_survey_enabled: boolean;
+  /** Asked instead of the product's own words; null = those, in the visitor's language. */
+  csat_question: string | null;
+  allow_messages_after_resolved: boolean;
+  lock_to_single_conversation: boolean;
+  enable_auto_assignment: boolean;
+  auto_assignment_config: Json;
+  portal_id: PortalId | null;
+  sender_name_type: string;
+  business_name: string | null;
+  agent_bot_id: AgentBotId | null;
+  // website channel (wire protocol 10.3)
+  website_url: string | null;
+  widget_color: string;
+  welcome_title: string | null;
+  welcome_tagline: string | null;
+  reply_time: string;
+  website_token: string;
+  hmac_token: string;
+  hmac_mandatory: boolean;
+  pre_chat_form_enabled: boolean;
+  pre_chat_form_options: Json;
+  continuity_via_email: boolean;
+  selected_feature_flags: string[];
+  // API channel
+  webhook_url: string | null;
+  identifier: string | null;
+  // ours
+  /** Domains that may frame the widget, separated by blanks or commas; empty = any. */
+  allowed_domains: string;
+  consent_text: Json;
+  consent_version: string | null;
+  /** Days after which resolved conversations are erased with their files; null = never. */
+  retention_days: number | null;
+  design_tokens: Json;
+  settings: Json;
+  /** Agents may ask the language model for a draft or a summary. */
+  agent_help_enabled: Generated<boolean>;
+  /** How much of the address of a page a visitor looks at is kept. */
+  visited_pages: Generated<VisitedPages>;
+}
+
+export interface InboxMembersTable {
+  id: Generated<number>;
+  inbox_id: InboxId;
+  user_id: UserId;
+  created_at: number;
+}
+
+export interface WorkingHoursTable extends Timestamps {
+  id: Generated<number>;
+  inbox_id: InboxId;
+  account_id: AccountId;
+  day_of_week: number;
+  closed_all_day: boolean;
+  open_all_day: boolean;
+  open_hour: number | null;
+  open_minutes: number | null;
+  close_hour: number | null;
+  close_minutes: number | null;
+}
+
+export interface CampaignsTable extends Timestamps {
+  id: Generated<CampaignId>;
+  account_id: AccountId;
+  inbox_id: InboxId;
+  display_id: number;
+  title: string;
+  description: string | null;
+  message: string;
+  sender_id: UserId | null;
+  enabled: boolean;
+  campaign_type: 'ongoing' | 'one_off';
+  campaign_status: 'active' | 'completed';
+  trigger_rules: Json;
+  trigger_only_during_business_hours: boolean;
+  scheduled_at: number | null;
+  audience_json: Json[];
+}
+
+export interface InboxTables {
+  inboxes: InboxesTable;
+  inbox_members: InboxMembersTable;
+  working_hours: WorkingHoursTable;
+  campaigns: CampaignsTable;
+}

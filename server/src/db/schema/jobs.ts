@@ -1,0 +1,26 @@
+import type { Generated } from 'kysely';
+import type { JobId } from '@porchlight/core/wire/ids.ts';
+import type { Json } from './column-types.ts';
+
+export interface JobsTable {
+  id: Generated<JobId>;
+  name: string;
+  payload: Json;
+  /** A second enqueue with the same key while the first waits is dropped. */
+  unique_key: string | null;
+  /** Names one turn of a recurring job; unique for ever, so that of many nodes one runs it, once. */
+  slot: string | null;
+  account_id: number | null;
+  status: 'waiting' | 'running' | 'done' | 'failed';
+  attempts: number;
+  run_at: number;
+  locked_until: number | null;
+  locked_by: string | null;
+  last_error: string | null;
+  created_at: number;
+  finished_at: number | null;
+}
+
+export interface JobTables {
+  jobs: JobsTable;
+}

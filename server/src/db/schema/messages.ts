@@ -1,0 +1,98 @@
+import type { Generated } from 'kysely';
+import type { CallProvider, CallStatus } from '@porchlight/core/wire/call.ts';
+import type {
+  AccountId,
+  AttachmentId,
+  ContactInboxId,
+  ConversationId,
+  InboxId,
+  MessageId,
+  UserId,
+} from '@porchlight/core/wire/ids.ts';
+import type { Json, Timestamps } from './column-types.ts';
+
+export interface MessagesTable extends Timestamps {
+  id: Generated<MessageId>;
+  account_id: AccountId;
+  inbox_id: InboxId;
+  conversation_id: ConversationId;
+  message_type: 0 | 1 | 2 | 3;
+  content_type: string;
+  content: string | null;
+  content_attributes: Json;
+  additional_attributes: Json;
+  private: boolean;
+  status: 'sent' | 'delivered' | 'read' | 'failed';
+  sender_type: 'Contact' | 'User' | 'AgentBot' | null;
+  sender_id: number | null;
+  /** Unique per conversation where present: a repeat is answered with the first result. */
+  echo_id: string | null;
+  source_id: string | null;
+  deleted_at: number | null;
+}
+
+export interface AttachmentsTable extends Timestamps {
+  id: Generated<AttachmentId>;
+  account_id: AccountId;
+  message_id: MessageId;
+  file_type: string;
+  /** Key in the file store; null for location and fallback. */
+  file_key: string | null;
+  file_name: string | null;
+  content_type: string | null;
+  file_size: number | null;
+  width: number | null;
+  height: number | null;
+  thumb_key: string | null;
+  external_url: string | null;
+  fallback_title: string | null;
+  coordinates_lat: number | null;
+  coordinates_long: number | null;
+}
+
+/** Files uploaded before their message (direct upload); swept when never attached. */
+export interface BlobsTable {
+  id: Generated<number>;
+  key: string;
+  account_id: AccountId;
+  inbox_id: InboxId | null;
+  contact_inbox_id: ContactInboxId | null;
+  user_id: UserId | null;
+  filename: string;
+  content_type: string;
+  byte_size: number;
+  checksum: string | null;
+  uploaded_at: number | null;
+  attached_at: number | null;
+  created_at: number;
+}
+
+export interface CallsTable extends Timestamps {
+  id: Generated<number>;
+  account_id: AccountId;
+  conversation_id: ConversationId;
+  message_id: MessageId;
+  provider: CallProvider;
+  meeting_id: string;
+  room_name: string;
+  status: CallStatus;
+  started_by: UserId | null;
+  /** The agent in the call, and the page of theirs that signals go to. */
+  agent_id: UserId | null;
+  agent_participant: string | null;
+  /** When that page last said that it is there. */
+  agent_heard_at: number | null;
+  /** The visitor's session in the call, and its page. */
+  contact_inbox_id: ContactInboxId | null;
+  visitor_participant: string | null;
+  answered_at: number | null;
+  ended_at: number | null;
+  detail: Json;
+}
+
+export interface MessageTables {
+  messages: MessagesTable;
+  attachments: AttachmentsTable;
+  blobs: BlobsTable;
+  calls: CallsTable;
+}

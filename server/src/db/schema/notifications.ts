@@ -1,0 +1,55 @@
+import type { Generated } from 'kysely';
+import type { AccountId, ConversationId, MessageId, UserId } from '@porchlight/core/wire/ids.ts';
+import type { Json, Timestamps } from './column-types.ts';
+
+export interface NotificationsTable extends Timestamps {
+  id: Generated<number>;
+  account_id: AccountId;
+  user_id: UserId;
+  notification_type: string;
+  conversation_id: ConversationId | null;
+  message_id: MessageId | null;
+  actor_user_id: UserId | null;
+  read_at: number | null;
+  snoozed_until: number | null;
+  last_activity_at: number;
+}
+
+export interface NotificationSettingsTable {
+  account_id: AccountId;
+  user_id: UserId;
+  flags: Json;
+}
+
+export interface PushSubscriptionsTable {
+  id: Generated<number>;
+  user_id: UserId;
+  session_id: number;
+  endpoint: string;
+  keys: Json;
+  /** The words of a message may be shown there. */
+  with_words: boolean;
+  created_at: number;
+}
+
+/** Mails sent or kept; bodies only while `SMTP_URL` is missing or the mail failed. */
+export interface MailsTable {
+  id: Generated<number>;
+  account_id: AccountId | null;
+  purpose: string;
+  to_address: string;
+  subject: string;
+  html: string | null;
+  text: string | null;
+  status: 'kept' | 'sent' | 'failed';
+  error: string | null;
+  created_at: number;
+  sent_at: number | null;
+}
+
+export interface NotificationTables {
+  notifications: NotificationsTable;
+  notification_settings: NotificationSettingsTable;
+  push_subscriptions: PushSubscriptionsTable;
+  mails: MailsTable;
+}

@@ -1,0 +1,65 @@
+import type { Generated } from 'kysely';
+import type { AccountId, ContactInboxId, UserId } from '@porchlight/core/wire/ids.ts';
+import type { Json, Timestamps } from './column-types.ts';
+
+export interface UsersTable extends Timestamps {
+  id: Generated<UserId>;
+  email: string;
+  name: string;
+  display_name: string | null;
+  /** scrypt, with its parameters; null until an invitation is accepted. */
+  password_hash: string | null;
+  pubsub_token: string;
+  access_token: string;
+  message_signature: string | null;
+  ui_settings: Json;
+  avatar_key: string | null;
+  confirmed_at: number | null;
+  totp_secret: string | null;
+  totp_enabled_at: number | null;
+}
+
+export interface AccountUsersTable extends Timestamps {
+  id: Generated<number>;
+  account_id: AccountId;
+  user_id: UserId;
+  role: 'agent' | 'administrator';
+  availability: 'online' | 'busy' | 'offline';
+  auto_offline: boolean;
+  active_at: number | null;
+  inviter_id: UserId | null;
+}
+
+/** Signed-in devices: only a hash of the token is kept (wire protocol 11.1: 2 months, at most 25). */
+export interface SessionsTable {
+  id: Generated<number>;
+  user_id: UserId;
+  client_id: string;
+  token_hash: string;
+  user_agent: string | null;
+  ip: string | null;
+  created_at: number;
+  last_used_at: number;
+  expires_at: number;
+}
+
+/** Single-use links: set-up, invitation, password reset, continue elsewhere. Only a hash of the token is kept. */
+export interface OneTimeTokensTable {
+  id: Generated<number>;
+  purpose: string;
+  token_hash: string;
+  account_id: AccountId | null;
+  user_id: UserId | null;
+  contact_inbox_id: ContactInboxId | null;
+  payload: Json;
+  created_at: number;
+  expires_at: number;
+  used_at: number | null;
+}
+
+export interface UserTables {
+  users: UsersTable;
+  account_users: AccountUsersTable;
+  sessions: SessionsTable;
+  one_time_tokens: OneTimeTokensTable;
+}

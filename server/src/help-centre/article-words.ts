@@ -1,0 +1,75 @@
+const MOST_WORDS = 24;
+/** Scripts whose words have endings: what is left after cutting them still tells the word. */
+const HAS_ENDINGS = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}]+$/u;
+
+/** "returning" and "returned" are found as "return": a word without the part that changes most. */
+const stemOf = (word: string) =>
+  HAS_ENDINGS.test(word) && word.length > 4 ? word.slice(0, Math.max(4, Math.ceil(word.length * 0.6))) : word;
+
+const segmentsOf = (text: string): string[] =>
+  [...new Intl.Segmenter(undefined, { granularity: 'word' }).segment(text.slice(0, 2_000))]
+    .filter(({ isWordLike }) => isWordLike)
+    .map(({ segment }) => segment.toLowerCase())
+    // One Latin letter says nothing; one Chinese sign is a word.
+    .filter((word) => word.length > 1 || !HAS_ENDINGS.test(word));
+
+/** The words of a text that may be searched for, in lower case and without their endings, each once. */
+export const searchWords = (text: string): string[] => [...new Set(segmentsOf(text).map(stemOf))].slice(0, MOST_WORDS);
+
+const TELLING = 4;
+const PLAIN = /^[\p{L}\p{M}\p{N}]+$/u;
+
+/** As `searchWords`, letters and digits alone, without the short words that every text holds: "how do I …". */
+export const tellingWords = (text: string): string[] => {
+  const words = segmentsOf(text).filter((word) => word.length >= TELLING || !HAS_ENDINGS.test(word));
+  return [...new Set(words.map(stemOf).filter((word) => PLAIN.test(word)))].slice(0, MOST_WORDS);
+};
+
+type Searched = { title: string; description: string | null; content: string };
+
+const TITLE = 3;
+const DESCRIPTION = 2;
+const LONG = 5;
+
+const placesOf = ({ title, description, content }: Searched, word: string) =>
+  (title.toLowerCase().includes(word) ? TITLE : 0) +
+  (description?.toLowerCase().includes(word) ? DESCRIPTION : 0) +
+  (content.toLowerCase().includes(word) ? 1 : 0);
+
+/** "my" and "how" say less than "lantern"; a sign of Chinese is a word already. */
+const lengthOf = (word: string) => (HAS_ENDINGS.test(word) ? Math.min(word.length, LONG) / LONG : 1);
+
+/** The best of some articles for these words, best first: a word that most of them hold, or a short one, tells little. */
+export const rankArticles = <Article extends Searched>(articles: readonly Article[], words: readonly string[]) => {
+  const weights = words.map((word) => {
+    const holders = articles.filter((article) => placesOf(article, word) > 0).length;
+    return { word, weight: lengthOf(word) * Math.log((articles.length + 1) / (holders + 0.5)) };
+  });
+  return articles
+    .map((article) => ({
+      article,
+      score: weights.reduce((sum, { word, weight }) => sum + weight * placesOf(article, word), 0),
+    }))
+    .filter(({ score }) => score > 0)
+    .sort((one, other) => other.score - one.score)
+    .map(({ article }) => article);
+};
+
+/** A long text's paragraphs that hold most of the words, in their order, in at most so many characters. */
+export const excerptOf = (content: string, words: readonly string[], most: number): string => {
+  if (content.length <= most) return content;
+  const paragraphs = content.split(/\n{2,}/).map((text, at) => ({ text: text.slice(0, most), at }));
+  const hits = ({ text }: { text: string }) => words.filter((word) => text.toLowerCase().includes(word)).length;
+  const chosen: typeof paragraphs = [];
+  let left = most;
+  for (const paragraph of [...paragraphs].sort((one, other) => hits(other) - hits(one) || one.at - other.at)) {
+    if (paragraph.text.length + 2 > left) continue;
+    chosen.push(paragraph);
+    left -= paragraph.text.length + 2;
+  }
+  if (chosen.length === 0) return content.slice(0, most);
+  return chosen
+    .sort((one, other) => one.at - other.at)
+    .map(({ text }) => text)
+    .join('\n\n');
+};

@@ -1,0 +1,65 @@
+import type { VisitedPages } from '@porchlight/core/wire/inbox.ts';
+
+const LONGEST = 2_048;
+
+/** Words of a parameter's name that say its value is nobody's business: who holds it may enter, or is known by it. */
+const TELLING = new Set(
+  'token auth authorization access key apikey secret password passwd pass pwd code otp pin jwt session sessionid sid sig signature ticket nonce credential invite reset magic email mail phone'.split(
+    ' ',
+  ),
+);
+const wordsOf = (name: string) =>
+  name
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z]+/);
+
+/** Values that look like keys and people whatever their name is: long runs of letters and digits, UUIDs, tokens in three parts. */
+const SECRETS = [
+  /^(?=.*\d)(?=.*[a-z])[\w+/=~]{20,}$/i,
+  /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i,
+  /^[\w-]{10,}\.[\w-]{10,}\.[\w-]*$/,
+  /^[^@\s]+@[^@\s]+\.[^@\s]+$/,
+];
+
+const decoded = (text: string) => {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    return text;
+  }
+};
+
+const isSecret = (pair: string) => {
+  const [name = '', ...rest] = pair.split('=');
+  const value = decoded(rest.join('='));
+  return wordsOf(decoded(name)).some((word) => TELLING.has(word)) || SECRETS.some((look) => look.test(value));
+};
+
+const withoutSecrets = (query: string) => {
+  const kept = query
+    .replace(/^\?/, '')
+    .split('&')
+    .filter((pair) => pair !== '' && !isSecret(pair));
+  return kept.length > 0 ? `?${kept.join('&')}` : '';
+};
+
+/** A fragment says which page it is in some applications (`#/orders?page=2`); elsewhere it is a place on it, or a token. */
+const routeOf = (fragment: string, mode: VisitedPages) => {
+  if (!/^#!?\//.test(fragment)) return '';
+  const [path = '', ...query] = fragment.split('?');
+  return mode === 'full' ? path + withoutSecrets(query.join('?')) : path;
+};
+
+/**
+ * The address of a page as it may be kept: the web's own, without names and passwords, without what looks like a key or a
+ * person, and without any query where the inbox wants none. Null: nobody's page.
+ */
+export const cleanAddress = (text: string, mode: VisitedPages): string | null => {
+  if (mode === 'none' || !URL.canParse(text)) return null;
+  const { protocol, origin, pathname, search, hash } = new URL(text);
+  if (protocol !== 'https:' && protocol !== 'http:') return null;
+  const bare = origin + pathname;
+  const whole = bare + (mode === 'full' ? withoutSecrets(search) : '') + routeOf(hash, mode);
+  return [whole, bare].find((address) => address.length <= LONGEST) ?? null;
+};

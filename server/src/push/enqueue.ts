@@ -1,0 +1,20 @@
+import type { UserId } from '@porchlight/core/wire/ids.ts';
+import type { Tx } from '../transaction.ts';
+
+/** Who looks has read it by then, and is told nothing. */
+const LOOK_MS = 3_000;
+
+/** One job for each browser of theirs; what comes again before it runs is the same push. */
+export const enqueuePushes = async (tx: Tx, user_id: UserId, account_id: number, notification_id: number) => {
+  const subscriptions = await tx.db
+    .selectFrom('push_subscriptions')
+    .select('id')
+    .where('user_id', '=', user_id)
+    .execute();
+  for (const { id: subscription_id } of subscriptions)
+    tx.enqueue(
+      'push.send',
+      { subscription_id, notification_id },
+      { account_id, unique_key: `push:${subscription_id}:${notification_id}`, run_at: tx.now + LOOK_MS },
+    );
+};

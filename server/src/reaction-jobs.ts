@@ -1,0 +1,75 @@
+import { type Kysely, sql } from 'kysely';
+import type { AccountId } from '@porchlight/core/wire/ids.ts';
+import { ANSWER_BOT } from './answer-bot/settings.ts';
+import type { Database } from './db/schema.ts';
+import type { DomainEvent } from './domain-events.ts';
+import type { JobDraft } from './reactions-types.ts';
+import { happeningOf } from './webhooks/events.ts';
+import { newEventId } from './webhooks/event-id.ts';
+
+const accountOf = async (event: DomainEvent, db: Kysely<Database>) => {
+  if (event.name === 'webwidget.triggered')
+    return db
+      .selectFrom('contact_inboxes')
+      .innerJoin('contacts', 'contacts.id', 'contact_inboxes.contact_id')
+      .select('contacts.account_id')
+      .where('contact_inboxes.id', '=', event.payload.contact_inbox_id)
+      .executeTakeFirst();
+  if (event.name === 'inbox.created' || event.name === 'inbox.updated')
+    return db.selectFrom('inboxes').select('account_id').where('id', '=', event.payload.inbox_id).executeTakeFirst();
+  return undefined;
+};
+
+/** Whether anybody outside wants to hear of this account: most have no webhook and no bot, and then no job is written. */
+const isHeardOutside = async (account_id: AccountId, db: Kysely<Database>) => {
+  const { rows } = await sql`
+    SELECT 1 FROM webhooks WHERE account_id = ${account_id}
+    UNION ALL SELECT 1 FROM inboxes WHERE account_id = ${account_id}
+      AND (webhook_url IS NOT NULL OR agent_bot_id IS NOT NULL) LIMIT 1`.execute(db);
+  return rows.length > 0;
+};
+
+/** Visitors write in bursts: what comes within this is answered together. */
+const BURST_MS = 500;
+
+/**
+ * A visitor's words in an inbox whose bot is our own are its turn, and a colleague's words end it; other bots are told by
+ * webhook.
+ */
+const botTurnOf = async (event: DomainEvent, db: Kysely<Database>): Promise<JobDraft[]> => {
+  if (event.name !== 'message.created') return [];
+  const { conversation_id, message_id } = event.payload;
+  const spoken = await db
+    .selectFrom('messages as m')
+    .innerJoin('inboxes as i', 'i.id', 'm.inbox_id')
+    .innerJoin('agent_bots as b', 'b.id', 'i.agent_bot_id')
+    .select(['m.account_id', 'm.created_at'])
+    .where('m.id', '=', message_id)
+    .where('m.private', '=', false)
+    .where('m.sender_type', 'in', ['Contact', 'User'])
+    .where('b.bot_type', '=', ANSWER_BOT)
+    .executeTakeFirst();
+  if (!spoken) return [];
+  const { account_id, created_at } = spoken;
+  const options = { account_id, unique_key: `answer_bot.turn:${conversation_id}`, run_at: created_at + BURST_MS };
+  return [{ name: 'answer_bot.turn', payload: { conversation_id }, options }];
+};
+
+/**
+ * The jobs of an event, `known` being the account where its changes already named it: webhooks, where anybody listens, and the
+ * turn of our own bot.
+ */
+export const jobsOf = async (
+  event: DomainEvent,
+  known: AccountId | undefined,
+  db: Kysely<Database>,
+): Promise<JobDraft[]> => {
+  const happening = happeningOf(event);
+  if (!happening) return [];
+  const account_id = known ?? (await accountOf(event, db))?.account_id;
+  if (account_id === undefined || !(await isHeardOutside(account_id, db))) return [];
+  return [
+    { name: 'webhook.dispatch', payload: { account_id, event_id: newEventId(), happening }, options: { account_id } },
+    ...(await botTurnOf(event, db)),
+  ];
+};

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { momentOfWallClock, zoneOffset } from '@porchlight/core/rules/business-time.ts';
+import { bucketStarts, spanBefore } from './buckets.ts';
+import { createZoneClock } from './zone-clock.ts';
+
+const HOUR = 3_600_000;
+const at = (text: string) => Date.parse(text);
+
+describe('the clock of a zone', () => {
+  it.each(['Europe/Berlin', 'America/St_Johns', 'Australia/Lord_Howe', 'Asia/Kathmandu', '-03:30'])(
+    'says in %s what the calendar says, in every quarter of the weeks in which clocks are changed',
+    (zone) => {
+      const { wallOf, momentOf } = createZoneClock(zone);
+      for (const from of [at('2026-03-05T00:00:00Z'), at('2026-10-01T00:00:00Z')])
+        for (let moment = from; moment < from + 40 * 24 * HOUR; moment += 7 * HOUR + HOUR / 4) {
+          expect(wallOf(moment)).toBe(moment + zoneOffset(moment, zone));
+          expect(momentOf(moment)).toBe(momentOfWallClock(moment, zone));
+        }
+    },
+  );
+});
+
+describe('buckets', () => {
+  it('are 23 hours on the day the clocks go forward, and the hour that comes twice is one', () => {
+    const hours = (from: string, to: string) => bucketStarts(at(from), at(to), 'hour', 'Europe/Berlin').length;
+    expect(hours('2026-03-28T23:00:00Z', '2026-03-29T22:00:00Z')).toBe(23);
+    expect(hours('2026-10-24T22:00:00Z', '2026-10-25T23:00:00Z')).toBe(24);
+  });
+
+  it('begin weeks on Monday, months on the first', () => {
+    const starts = (group: 'week' | 'month') =>
+      bucketStarts(at('2026-02-25T12:00:00Z'), at('2026-03-10T12:00:00Z'), group, 'UTC').map((start) =>
+        new Date(start).toISOString().slice(0, 10),
+      );
+    expect(starts('week')).toEqual(['2026-02-23', '2026-03-02', '2026-03-09']);
+    expect(starts('month')).toEqual(['2026-02-01', '2026-03-01']);
+  });
+});
+
+it('the span before a day with 23 hours is the whole day before', () => {
+  const sunday = { since: at('2026-03-28T23:00:00Z'), until: at('2026-03-29T22:00:00Z') };
+  expect(spanBefore(sunday, 'Europe/Berlin')).toEqual({ since: at('2026-03-27T23:00:00Z'), until: sunday.since });
+});

@@ -1,0 +1,26 @@
+import { zoneOffset } from '@porchlight/core/rules/business-time.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/**
+ * The clocks of a zone for a report that asks thousands of times: the calendar is asked twice a day, and again only within a
+ * day on which clocks were changed. Wall clock is ms as if the zone were UTC.
+ */
+export const createZoneClock = (timezone: string) => {
+  const known = new Map<number, number>();
+  const atDay = (day: number): number => {
+    const found = known.get(day) ?? zoneOffset(day * DAY_MS, timezone);
+    known.set(day, found);
+    return found;
+  };
+  const offsetAt = (moment: number): number => {
+    const day = Math.floor(moment / DAY_MS);
+    const offset = atDay(day);
+    return offset === atDay(day + 1) ? offset : zoneOffset(moment, timezone);
+  };
+  return {
+    wallOf: (moment: number) => moment + offsetAt(moment),
+    /** The later one where a clock is put forward over it. */
+    momentOf: (wall: number) => wall - offsetAt(wall - offsetAt(wall)),
+  };
+};

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import type { AccountId, InboxId } from '@porchlight/core/wire/ids.ts';
+import { derivePubsubToken } from '../../auth/pubsub-token.ts';
+import { signVisitorToken } from '../../auth/visitor-token.ts';
+import type { ContactInboxesTable, ContactsTable } from '../../db/schema/contacts.ts';
+import type { InboxesTable } from '../../db/schema/inboxes.ts';
+import { type Make, type Row, times, type Writing } from './rows.ts';
+
+export type TestVisitor = {
+  contact: Selectable<ContactsTable>;
+  contact_inbox: Selectable<ContactInboxesTable>;
+  /** For `X-Auth-Token`. */
+  token: string;
+  pubsub_token: string;
+  website_token: string;
+};
+
+/** Contacts, and visitors of an inbox. */
+export const visitorFactories = (deps: Writing, make: Make) => {
+  const buildContact = (given: Partial<Row<'contacts'>> & { account_id: AccountId }) =>
+    make('contacts', (now) => ({
+      name: 'Vera Visitor',
+      email: null,
+      phone_number: null,
+      identifier: null,
+      avatar_key: null,
+      avatar_url: null,
+      additional_attributes: {},
+      custom_attributes: {},
+      contact_type: 'visitor',
+      blocked: false,
+      last_activity_at: now,
+      consent_version: null,
+      consent_at: null,
+      ...times(now),
+      ...given,
+    }));
+
+  /** A visitor of the inbox who has acted: contact, contact-inbox and token. `contact` may be one that exists. */
+  const buildVisitor = async (
+    inbox: Pick<Selectable<InboxesTable>, 'id' | 'account_id' | 'website_token'>,
+    given: { contact?: Partial<Row<'contacts'>>; hmac_verified?: boolean } = {},
+  ): Promise<TestVisitor> => {
+    const contact = given.contact?.id
+      ? (given.contact as Row<'contacts'>)
+      : await buildContact({ account_id: inbox.account_id, ...given.contact });
+    const source_id = randomUUID();
+    const pubsub_token = derivePubsubToken(source_id, inbox.id, deps.env.secretKey);
+    const contact_inbox = await make('contact_inboxes', (now) => ({
+      contact_id: contact.id,
+      inbox_id: inbox.id,
+      source_id,
+      pubsub_token,
+      hmac_verified: given.hmac_verified ?? false,
+      ...times(now),
+    }));
+    const token = signVisitorToken({ source_id, inbox_id: inbox.id }, deps.env.secretKey);
+    return { contact, contact_inbox, token, pubsub_token, website_token: inbox.website_token };
+  };
+
+  /** The token and pubsub token of somebody who has loaded the widget and done nothing: no rows. */
+  const visitorWithoutRows = (inbox: { id: InboxId; website_token: string }) => {
+    const source_id = randomUUID();
+    return {
+      source_id,
+      token: signVisitorToken({ source_id, inbox_id: inbox.id }, deps.env.secretKey),
+      pubsub_token: derivePubsubToken(source_id, inbox.id, deps.env.secretKey),
+      website_token: inbox.website_token,
+    };
+  };
+
+  return { buildContact, buildVisitor, visitorWithoutRows };
+};

@@ -1,0 +1,81 @@
+import { DatabaseSync } from 'node:sqlite';
+import pg from 'pg';
+import { vi } from 'vitest';
+import { type TestStore, testStoreKind } from './test-store.ts';
+
+export type Query = { text: string; values: readonly unknown[] };
+
+/** Tells of a query which tables it reads from one end to the other, by their own names. */
+export type Plans = { readsWhole: (query: Query) => Promise<string[]>; close: () => Promise<void> };
+
+/** Hears what the server asks its store from now on; each text once. */
+export type Listener = {
+  heard: () => Query[];
+  forget: () => void;
+  openPlans: (store: TestStore) => Promise<Plans>;
+  stop: () => void;
+};
+
+/** The table behind an alias. */
+const tablesOf = (text: string, alias: string) => {
+  const named = [...text.matchAll(/"?(\w+)"?\s+as\s+"?(\w+)"?/gi)].filter(([, , as]) => as === alias);
+  return named.length > 0 ? named.flatMap(([, table]) => table ?? []) : [alias];
+};
+
+const openSqlitePlans = async ({ dataDir }: TestStore): Promise<Plans> => {
+  const database = new DatabaseSync(`${dataDir}/porchlight.db`, { readOnly: true });
+  return {
+    readsWhole: async ({ text }) =>
+      database
+        .prepare(`EXPLAIN QUERY PLAN ${text}`)
+        .all()
+        .map(({ detail }) => String(detail))
+        .filter((step) => !step.includes('VIRTUAL TABLE'))
+        .flatMap((step) => tablesOf(text, /^SCAN (\w+)/.exec(step)?.[1] ?? '')),
+    close: async () => database.close(),
+  };
+};
+
+type PlanNode = { 'Node Type': string; 'Relation Name'?: string; Plans?: PlanNode[] };
+const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+
+const openPostgresPlans = async ({ databaseUrl }: TestStore): Promise<Plans> => {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  // The tables of a test are small, and small tables are read whole whatever indexes they have: now only where none would do.
+  await client.query('SET enable_seqscan = off');
+  return {
+    readsWhole: async ({ text, values }) => {
+      const { rows } = await client.query({ text: `EXPLAIN (FORMAT JSON) ${text}`, values: [...values] });
+      const [{ Plan: plan }] = rows[0]['QUERY PLAN'];
+      return nodesOf(plan)
+        .filter((node) => node['Node Type'] === 'Seq Scan')
+        .flatMap((node) => node['Relation Name'] ?? []);
+    },
+    close: () => client.end(),
+  };
+};
+
+export const hearQueries = (): Listener => {
+  const heard = new Map<string, Query>();
+  const prepare = DatabaseSync.prototype.prepare;
+  vi.spyOn(DatabaseSync.prototype, 'prepare').mockImplementation(function (this: DatabaseSync, text, ...rest) {
+    heard.set(text, { text, values: [] });
+    return prepare.call(this, text, ...rest);
+  });
+  const query = pg.Client.prototype.query as (...given: unknown[]) => unknown;
+  vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...given: unknown[]) {
+    const [asked] = given;
+    if (typeof asked === 'object' && asked !== null && 'text' in asked) {
+      const { text, values = [] } = asked as { text: string; values?: unknown[] };
+      heard.set(text, { text, values });
+    }
+    return query.apply(this, given);
+  });
+  return {
+    heard: () => [...heard.values()],
+    forget: () => heard.clear(),
+    openPlans: testStoreKind === 'postgres' ? openPostgresPlans : openSqlitePlans,
+    stop: () => vi.restoreAllMocks(),
+  };
+};

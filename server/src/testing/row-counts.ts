@@ -1,0 +1,15 @@
+import type { Database } from '../db/schema.ts';
+import type { TestServer } from './harness.ts';
+
+/** How many rows each of these tables has. */
+export const rowCounts = async ({ deps }: Pick<TestServer, 'deps'>, tables: readonly (keyof Database)[]) => {
+  const counts: Record<string, number> = {};
+  for (const table of tables) {
+    const { rows } = await deps.db
+      .selectFrom(table)
+      .select((row) => row.fn.countAll<number>().as('rows'))
+      .executeTakeFirstOrThrow();
+    counts[table] = Number(rows);
+  }
+  return counts;
+};

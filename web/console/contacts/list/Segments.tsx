@@ -1,0 +1,152 @@
+import { useCallback, useState } from 'react';
+import { Button } from '../../../shared/ui/Button.tsx';
+import { IconButton } from '../../../shared/ui/IconButton.tsx';
+import { Problem } from '../../form/Problem.tsx';
+import { useSaving } from '../../form/use-saving.ts';
+import { Shown } from '../../loading/Shown.tsx';
+import { useLoaded } from '../../loading/use-loaded.ts';
+import { Ask } from '../../ui/Ask.tsx';
+import { ICONS } from '../../ui/icons.ts';
+import { Link } from '../../ui/Link.tsx';
+import type { PeopleProps } from '../contact-api.ts';
+import { t } from '../texts.ts';
+import { type ContactAddress, writeAddress } from './address.ts';
+import styles from './Segments.module.css';
+import { isShowing, type Segment } from './segments.ts';
+
+type SegmentsProps = Pick<PeopleProps, 'people' | 'go'> & { address: ContactAddress; isNarrowed: boolean };
+type Asking = 'save' | 'rename' | 'remove' | null;
+
+type AskedProps = Pick<SegmentsProps, 'people' | 'address'> & {
+  asking: Asking;
+  segments: readonly Segment[];
+  current: Segment | undefined;
+  reload: () => void;
+  onClose: () => void;
+};
+
+/** The one question that is open. A name that is there already is given what is on the screen. */
+const Asked = ({ people, address, asking, segments, current, reload, onClose }: AskedProps) => {
+  const then = async (done: Promise<unknown>) => {
+    await done;
+    reload();
+  };
+  const save = (name: string) => {
+    const known = segments.find((each) => each.name === name);
+    return then(known ? people.changeSegment(known.id, { address }) : people.addSegment(name, address));
+  };
+  const field = { label: t('SEGMENT_NAME'), value: asking === 'rename' ? (current?.name ?? '') : '' };
+  if (asking === 'save')
+    return (
+      <Ask
+        title={t('SEGMENT_SAVE')}
+        words={t('SEGMENT_SAVE_HINT')}
+        field={field}
+        action={t('SAVE')}
+        onDo={save}
+        onClose={onClose}
+      />
+    );
+  if (!asking || !current) return null;
+  return asking === 'rename' ? (
+    <Ask
+      title={t('SEGMENT_RENAME', { name: current.name })}
+      field={field}
+      action={t('SAVE')}
+      onDo={(name) => then(people.changeSegment(current.id, { name }))}
+      onClose={onClose}
+    />
+  ) : (
+    <Ask
+      title={t('SEGMENT_REMOVE', { name: current.name })}
+      words={t('SEGMENT_REMOVE_HINT')}
+      action={t('SEGMENT_REMOVE_DO')}
+      onDo={() => then(people.removeSegment(current.id))}
+      onClose={onClose}
+    />
+  );
+};
+
+/** The segment one began from, while its conditions are changed; whoever takes all conditions away has left it. */
+const useOpened = (current: Segment | undefined, isNarrowed: boolean, segments: readonly Segment[]) => {
+  const [opened, setOpened] = useState<number | null>(null);
+  const next = current?.id ?? (isNarrowed ? opened : null);
+  if (next !== opened) setOpened(next);
+  return segments.find(({ id }) => id === next);
+};
+
+const Row = ({ segments, reload, ...given }: SegmentsProps & { segments: readonly Segment[]; reload: () => void }) => {
+  const { address, isNarrowed, go } = given;
+  const [asking, setAsking] = useState<Asking>(null);
+  const saving = useSaving();
+  const current = segments.find((segment) => isShowing(address, segment));
+  const opened = useOpened(current, isNarrowed, segments);
+  if (segments.length === 0 && !isNarrowed) return null;
+  return (
+    <nav className={styles.segments} aria-label={t('SEGMENTS')}>
+      {segments.map((segment) => (
+        <Link
+          key={segment.id}
+          to={writeAddress(segment.address)}
+          go={go}
+          aria-current={segment === current ? 'page' : undefined}
+        >
+          <bdi>{segment.name}</bdi>
+        </Link>
+      ))}
+      {current && (
+        <>
+          <IconButton
+            icon={ICONS.edit}
+            size={16}
+            label={t('SEGMENT_RENAME', { name: current.name })}
+            onClick={() => setAsking('rename')}
+          />
+          <IconButton
+            icon="trash"
+            size={16}
+            label={t('SEGMENT_REMOVE', { name: current.name })}
+            onClick={() => setAsking('remove')}
+          />
+        </>
+      )}
+      {opened && !current && (
+        <Button
+          look="text"
+          busy={saving.busy}
+          onClick={() => void saving.save(() => given.people.changeSegment(opened.id, { address }).then(reload))}
+        >
+          {t('SEGMENT_UPDATE', { name: opened.name })}
+        </Button>
+      )}
+      {isNarrowed && !current && (
+        <Button look="text" onClick={() => setAsking('save')}>
+          {t('SEGMENT_SAVE')}
+        </Button>
+      )}
+      <Problem text={saving.otherError()} />
+      <Asked
+        {...given}
+        asking={asking}
+        segments={segments}
+        current={current}
+        reload={reload}
+        onClose={() => setAsking(null)}
+      />
+    </nav>
+  );
+};
+
+/** An agent's own segments: people found and narrowed in a way that is worth a name. */
+export const Segments = (given: SegmentsProps) => {
+  const { people } = given;
+  const load = useCallback(() => people.segments(), [people]);
+  const { state, reload } = useLoaded(load);
+  // They are a help to the list: it does not wait for them.
+  if (state.kind === 'loading') return null;
+  return (
+    <Shown state={state} reload={reload}>
+      {(segments) => <Row {...given} segments={segments} reload={reload} />}
+    </Shown>
+  );
+};

@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import type { ShownMessage } from '../../shared/conversation-store/types.ts';
+import { useStore } from '../../shared/use-store.ts';
+import { type AgentHelpStore, agentLanguage } from './agent-help.ts';
+
+/** A visitor's words in the agent's language, once somebody asked for them. */
+export const useTranslation = (
+  help: AgentHelpStore,
+  { id, content, message_type, content_attributes }: ShownMessage,
+) => {
+  const { isOffered } = useStore(help);
+  const [isBusy, setBusy] = useState(false);
+  const words = content_attributes.translations?.[agentLanguage()];
+  return {
+    words,
+    isBusy,
+    isOffered: isOffered && message_type === 0 && id !== null && Boolean(content) && !words && !isBusy,
+    translate: async () => {
+      if (id === null) return;
+      setBusy(true);
+      try {
+        await help.translate(id);
+      } finally {
+        setBusy(false);
+      }
+    },
+  };
+};

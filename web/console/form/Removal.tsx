@@ -1,0 +1,58 @@
+import { Buttons } from './Buttons.tsx';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../shared/ui/Button.tsx';
+import { Problem } from './Problem.tsx';
+import styles from './Removal.module.css';
+import { t } from '../texts.ts';
+import { useSaving } from './use-saving.ts';
+
+type RemovalProps = {
+  name: string;
+  /** The question before it, with what goes along. */
+  question: string;
+  /** Delete, unless this says otherwise. */
+  verb?: string;
+  remove: () => Promise<unknown>;
+  onGone: () => void;
+};
+
+/** Deletes after a second click. The first one asks, with the way back in focus. */
+export const Removal = ({ name, question, verb = t('DELETE_IT'), remove, onGone }: RemovalProps) => {
+  const saving = useSaving();
+  const [asking, setAsking] = useState<'no' | 'yes' | 'took back'>('no');
+  const button = useRef<HTMLButtonElement>(null);
+  const way = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (asking === 'yes') way.current?.focus();
+    if (asking === 'took back') button.current?.focus();
+  }, [asking]);
+  const go = async () => {
+    if (await saving.save(remove)) onGone();
+  };
+  if (asking !== 'yes')
+    return (
+      <Button ref={button} look="quiet" aria-label={`${verb}: ${name}`} onClick={() => setAsking('yes')}>
+        {verb}
+      </Button>
+    );
+  return (
+    // Escape takes the question back wherever the focus is in it
+    <div
+      role="group"
+      aria-label={question}
+      className={styles.asking}
+      onKeyDown={({ key }) => key === 'Escape' && setAsking('took back')}
+    >
+      <p>{question}</p>
+      <Buttons>
+        <Button ref={way} look="quiet" onClick={() => setAsking('took back')}>
+          {t('CANCEL')}
+        </Button>
+        <Button className={styles.danger} busy={saving.busy} onClick={() => void go()}>
+          {verb}
+        </Button>
+      </Buttons>
+      <Problem text={saving.otherError()} />
+    </div>
+  );
+};

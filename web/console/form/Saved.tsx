@@ -1,0 +1,10 @@
+import { t } from '../texts.ts';
+import text from '../ui/Text.module.css';
+import type { SavingState } from './use-saving.ts';
+
+/** Says that it is saved, once it is. */
+export const Saved = ({ saving }: { saving: SavingState }) => (
+  <span role="status" className={text.good}>
+    {saving.saved ? t('SAVED') : ''}
+  </span>
+);

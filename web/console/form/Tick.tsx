@@ -1,0 +1,39 @@
+import { Check } from './Check.tsx';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Problem } from './Problem.tsx';
+import { useSaving } from './use-saving.ts';
+
+type TickProps = {
+  name?: string;
+  checked: boolean;
+  /** Saves the new state; the tick goes back where that fails. */
+  save: (on: boolean) => Promise<unknown>;
+  onSaved: () => void;
+  children: ReactNode;
+};
+
+/** A tick that is saved at once, and shows what was wanted meanwhile. */
+export const Tick = ({ name, checked, save, onSaved, children }: TickProps) => {
+  const saving = useSaving();
+  const [wanted, setWanted] = useState<boolean | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the server says has the last word
+  useEffect(() => setWanted(null), [checked]);
+  const turn = async (on: boolean) => {
+    setWanted(on);
+    if (await saving.save(() => save(on))) onSaved();
+    else setWanted(null);
+  };
+  return (
+    <>
+      <Check
+        aria-label={name}
+        checked={wanted ?? checked}
+        disabled={saving.busy}
+        onChange={({ target }) => void turn(target.checked)}
+      >
+        {children}
+      </Check>
+      <Problem text={saving.otherError()} />
+    </>
+  );
+};

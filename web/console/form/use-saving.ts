@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { ApiError } from '../../shared/api.ts';
+import { t } from '../texts.ts';
+
+type Saving =
+  | { kind: 'idle' }
+  | { kind: 'busy' }
+  | { kind: 'saved' }
+  | { kind: 'failed'; message: string; fields: string[] };
+
+const failureOf = (error: unknown): Extract<Saving, { kind: 'failed' }> => {
+  if (!(error instanceof ApiError) || error.failure.kind !== 'status')
+    return { kind: 'failed', message: t('NOT_SAVED'), fields: [] };
+  const { attributes } = (error.failure.body ?? {}) as { attributes?: unknown };
+  return {
+    kind: 'failed',
+    message: error.failure.message,
+    fields: Array.isArray(attributes) ? attributes.map(String) : [],
+  };
+};
+
+/** One save at a time: busy, saved, or why not and at which fields. */
+export const useSaving = () => {
+  const [state, setState] = useState<Saving>({ kind: 'idle' });
+  const save = async (action: () => Promise<unknown>): Promise<boolean> => {
+    setState({ kind: 'busy' });
+    try {
+      await action();
+      setState({ kind: 'saved' });
+      return true;
+    } catch (error) {
+      setState(failureOf(error));
+      return false;
+    }
+  };
+  return {
+    save,
+    busy: state.kind === 'busy',
+    saved: state.kind === 'saved',
+    /** The error of a field, or of none that is shown. */
+    errorAt: (field: string) => (state.kind === 'failed' && state.fields.includes(field) ? state.message : undefined),
+    /** What no field of these shows. */
+    otherError: (...shown: string[]) =>
+      state.kind === 'failed' && !state.fields.some((field) => shown.includes(field)) ? state.message : undefined,
+  };
+};
+export type SavingState = ReturnType<typeof useSaving>;

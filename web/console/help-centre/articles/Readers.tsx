@@ -1,0 +1,62 @@
+import { useCallback, useState } from 'react';
+import { Shown } from '../../loading/Shown.tsx';
+import { useLoaded } from '../../loading/use-loaded.ts';
+import { ago } from '../../time.ts';
+import { Card } from '../../ui/Card.tsx';
+import { Pager } from '../../ui/Pager.tsx';
+import rows from '../../ui/Rows.module.css';
+import { Tag } from '../../ui/Tag.tsx';
+import text from '../../ui/Text.module.css';
+import type { CentreApi, ReaderComment, ReaderComments } from '../centre-api.ts';
+import { t } from '../texts.ts';
+
+/** Wire protocol 12.2, as all lists of the team. */
+const PAGE = 25;
+
+const Comment = ({ said: { helpful, comment, created_at } }: { said: ReaderComment }) => (
+  <li>
+    <span className={rows.words} dir="auto">
+      {comment}
+    </span>
+    <Tag tone={helpful ? 'good' : 'bad'}>{t(helpful ? 'WAS_HELPFUL' : 'WAS_NOT_HELPFUL')}</Tag>
+    <small className={text.quiet}>{ago(created_at, Date.now() / 1000)}</small>
+  </li>
+);
+
+const Said = ({ payload, meta }: ReaderComments) => {
+  const all = meta.helpful_count + meta.not_helpful_count;
+  if (all === 0) return <p className={text.quiet}>{t('READERS_NONE')}</p>;
+  return (
+    <>
+      <p>{t('HELPED', { helped: meta.helpful_count, all })}</p>
+      {meta.comments_count === 0 ? (
+        <p className={text.quiet}>{t('READERS_SILENT')}</p>
+      ) : (
+        <ul className={rows.lines}>
+          {payload.map((said) => (
+            <Comment key={said.id} said={said} />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+};
+
+/** What readers answered to "Was this helpful?", and what was missing in their words. */
+export const Readers = ({ centre, slug, articleId }: { centre: CentreApi; slug: string; articleId: number }) => {
+  const [page, setPage] = useState(1);
+  const load = useCallback(() => centre.readerComments(slug, articleId, page), [centre, slug, articleId, page]);
+  const { state, reload } = useLoaded(load);
+  return (
+    <Card title={t('READERS')}>
+      <Shown state={state} reload={reload}>
+        {(comments) => (
+          <>
+            <Said {...comments} />
+            <Pager page={page} count={comments.meta.comments_count} size={PAGE} onPage={setPage} />
+          </>
+        )}
+      </Shown>
+    </Card>
+  );
+};

@@ -1,0 +1,29 @@
+import { SelectField } from '../../form/SelectField.tsx';
+import { Shown } from '../../loading/Shown.tsx';
+import { useLoaded } from '../../loading/use-loaded.ts';
+import type { CentreApi } from '../centre-api.ts';
+import { t } from '../texts.ts';
+
+type ChoiceProps = { centre: CentreApi; chosen: number | null; error: string | undefined };
+
+/** Which inbox's chat stands on the pages. One that the agent may not see stays chosen, without its name. */
+export const ChatChoice = ({ centre, chosen, error }: ChoiceProps) => {
+  const { state, reload } = useLoaded(centre.chatInboxes);
+  return (
+    <Shown state={state} reload={reload}>
+      {(inboxes) => (
+        <SelectField label={t('CHAT_ON_PAGES')} error={error} name="inbox_id" defaultValue={chosen ?? ''}>
+          <option value="">{t('CHAT_NOWHERE')}</option>
+          {chosen !== null && !inboxes.some(({ id }) => id === chosen) && (
+            <option value={chosen}>{t('CHAT_OF_OTHERS')}</option>
+          )}
+          {inboxes.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      )}
+    </Shown>
+  );
+};

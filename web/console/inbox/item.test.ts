@@ -1,0 +1,31 @@
+import type { SocketConversation } from '@porchlight/core/wire/conversation.ts';
+import type { SocketMessage } from '@porchlight/core/wire/message.ts';
+import { expect, it } from 'vitest';
+import { toItem, withMessage } from './item.ts';
+
+const conversation = {
+  id: 1,
+  status: 'open',
+  inbox_id: 1,
+  labels: [],
+  messages: [],
+  meta: { sender: { id: 1, name: 'Kim', thumbnail: '' } },
+} as unknown as SocketConversation;
+
+const previewOf = (message: Partial<SocketMessage>) =>
+  withMessage(toItem(conversation), {
+    id: 2,
+    message_type: 0,
+    private: false,
+    created_at: 1,
+    attachments: [],
+    conversation: { unread_count: 1, last_activity_at: 1 },
+    ...message,
+  } as unknown as SocketMessage).preview;
+
+it('a line of the list says what was said without its marks, and of files alone how many there are', () => {
+  expect(previewOf({ content: 'Does it have a **spare wick**,\n\nor [two](https://example.com)?' })).toBe(
+    'Does it have a spare wick, or two?',
+  );
+  expect(previewOf({ content: null, attachments: [{}, {}] as never })).toBe('2 files');
+});

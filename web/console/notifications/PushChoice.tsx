@@ -1,0 +1,43 @@
+import { Check } from '../form/Check.tsx';
+import { Problem } from '../form/Problem.tsx';
+import { useState } from 'react';
+import { useStore } from '../../shared/use-store.ts';
+import type { Push } from './push.ts';
+import { t } from './texts.ts';
+
+/** Whether this browser tells while the console is closed, and with which words; absent where it cannot. */
+export const PushChoice = ({ push }: { push: Push }) => {
+  const state = useStore(push);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+  if (state.kind === 'absent') return null;
+  const set = async (wanted: Promise<void>) => {
+    setBusy(true);
+    setProblem('');
+    await wanted.catch((error) =>
+      setProblem(t('PUSH_FAILED', { reason: error instanceof Error ? error.message : '' })),
+    );
+    setBusy(false);
+  };
+  return (
+    <>
+      <Check
+        checked={state.kind === 'on'}
+        disabled={busy}
+        onChange={({ target }) => void set(target.checked ? push.turnOn(false) : push.turnOff())}
+      >
+        {t('PUSH')}
+      </Check>
+      {state.kind === 'on' && (
+        <Check
+          checked={state.withWords}
+          disabled={busy}
+          onChange={({ target }) => void set(push.turnOn(target.checked))}
+        >
+          {t('PUSH_WORDS')}
+        </Check>
+      )}
+      <Problem text={problem} />
+    </>
+  );
+};

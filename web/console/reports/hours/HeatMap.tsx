@@ -1,0 +1,60 @@
+import { t } from '../texts.ts';
+import { numberWords, shortWords } from '../words.ts';
+import styles from './HeatMap.module.css';
+import { depthOf, type Grid, hourWords, mostIn, weekOf } from './week.ts';
+
+const AS = {
+  table: { role: 'table' },
+  rowgroup: { role: 'rowgroup' },
+  row: { role: 'row' },
+  columnheader: { role: 'columnheader' },
+  rowheader: { role: 'rowheader' },
+  cell: { role: 'cell' },
+} as const;
+const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
+
+/**
+ * A week by days and hours: the busier, the deeper. It is a table to whoever hears it; where there is no width for a day, the
+ * days stand beside each other. The roles are said because a table that is laid out anew forgets that it is one.
+ */
+export const HeatMap = ({ title, grid }: { title: string; grid: Grid }) => {
+  const most = mostIn(grid);
+  return (
+    <table className={styles.map} {...AS.table} aria-label={title}>
+      <thead {...AS.rowgroup}>
+        <tr {...AS.row}>
+          <th {...AS.columnheader} scope="col" className={styles.corner}>
+            <span>{t('DAY')}</span>
+          </th>
+          {HOURS.map((hour) => (
+            <th key={hour} {...AS.columnheader} scope="col">
+              <span className={styles.hour}>{hourWords(hour)}</span>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody {...AS.rowgroup}>
+        {weekOf(grid).map(({ day, name, short, hours }) => (
+          <tr key={day} {...AS.row}>
+            <th {...AS.rowheader} scope="row" aria-label={name}>
+              {short}
+            </th>
+            {HOURS.map((hour) => {
+              const value = hours[hour] ?? 0;
+              return (
+                <td
+                  key={hour}
+                  {...AS.cell}
+                  data-depth={depthOf(value, most)}
+                  title={t('CELL', { name, hour: hourWords(hour), value: numberWords(value) })}
+                >
+                  {value === 0 ? <span className={styles.none}>0</span> : shortWords(value)}
+                </td>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+};

@@ -1,0 +1,77 @@
+import control from '../../ui/Control.module.css';
+import { COUNTED, kindOf, metricOf } from '../metrics.ts';
+import { fileName } from '../place/file-name.ts';
+import { keyOf, type PageProps } from '../place/page-props.ts';
+import { CsvButton, type Sheet } from '../shown/CsvButton.tsx';
+import { Drawn } from '../shown/Drawn.tsx';
+import { Panel } from '../shown/Panel.tsx';
+import { Reported } from '../shown/Reported.tsx';
+import { useReport } from '../shown/use-report.ts';
+import { t } from '../texts.ts';
+import { HeatMap } from './HeatMap.tsx';
+import styles from './HoursPage.module.css';
+import { busiestOf, byHour, type Grid, hourWords, weekOf } from './week.ts';
+
+const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
+
+const sheetOf = (grid: Grid): Sheet => ({
+  header: [t('DAY'), ...HOURS.map(hourWords), t('ALL_DAY')],
+  rows: weekOf(grid).map(({ name, hours, total }) => [name, ...HOURS.map((hour) => hours[hour] ?? 0), total]),
+});
+
+const busiestWords = (grid: Grid) => {
+  const busiest = busiestOf(grid);
+  return busiest ? t('BUSIEST', { name: busiest.name, hour: busiest.hour }) : t('NOTHING_YET');
+};
+
+const hourBars = (grid: Grid) =>
+  byHour(grid).map((value, hour) => ({ key: hour, name: hourWords(hour), axis: hourWords(hour), value, before: null }));
+
+const dayBars = (grid: Grid) =>
+  weekOf(grid).map(({ day, name, short, total }) => ({ key: day, name, axis: short, value: total, before: null }));
+
+/** When it comes: a week by days and hours, and each alone. */
+export const HoursPage = ({ api, address, question, show }: PageProps) => {
+  const asked = metricOf(address.metric, 'incoming_messages_count');
+  const metric = kindOf(asked) === 'count' ? asked : 'incoming_messages_count';
+  const report = useReport(keyOf(question, metric), async () => ({
+    metric,
+    grid: await api.traffic(question, metric),
+  }));
+  const file = (of: string) => fileName(of, question.span, question.zone);
+  return (
+    <Reported report={report}>
+      {({ grid, metric: shown }) => (
+        <>
+          <Panel
+            title={t('WEEK_OF', { name: t(`METRIC_${shown}`) })}
+            hint={busiestWords(grid)}
+            tools={
+              <>
+                <select
+                  className={control.control}
+                  aria-label={t('FIGURE')}
+                  value={metric}
+                  onChange={({ target }) => show({ metric: target.value })}
+                >
+                  {COUNTED.map((each) => (
+                    <option key={each} value={each}>
+                      {t(`METRIC_${each}`)}
+                    </option>
+                  ))}
+                </select>
+                <CsvButton of={t('TAB_hours')} name={file('hours')} sheet={() => sheetOf(grid)} />
+              </>
+            }
+          >
+            <HeatMap title={t('WEEK_OF', { name: t(`METRIC_${shown}`) })} grid={grid} />
+          </Panel>
+          <div className={styles.pair}>
+            <Drawn title={t('BY_HOUR')} bars={hourBars(grid)} file={file('by-hour')} />
+            <Drawn title={t('BY_DAY')} bars={dayBars(grid)} file={file('by-weekday')} />
+          </div>
+        </>
+      )}
+    </Reported>
+  );
+};

@@ -1,0 +1,97 @@
+import type { Availability } from '@porchlight/core/wire/agent.ts';
+import { pathOfView } from '../../list/linked-view.ts';
+import { CsvButton, type Sheet } from '../shown/CsvButton.tsx';
+import { Panel } from '../shown/Panel.tsx';
+import { Named } from '../table/Named.tsx';
+import type { Column } from '../table/sorting.ts';
+import { SortTable } from '../table/SortTable.tsx';
+import { t } from '../texts.ts';
+import { numberWords } from '../words.ts';
+import styles from './AgentsNow.module.css';
+import type { LiveState } from './live-store.ts';
+
+type AgentNow = { id: number; name: string; status: Availability; open: number; unattended: number };
+
+const STATUSES = ['online', 'busy', 'offline'] as const;
+const FIRST_SORT = '-open';
+
+const agentsOf = ({ people, present, byAgent }: LiveState): AgentNow[] =>
+  people.map(({ id, name, available_name }) => {
+    const line = byAgent.find(({ assignee_id }) => assignee_id === id);
+    return {
+      id,
+      name: available_name || name,
+      status: present.get(id) ?? 'offline',
+      open: line?.open ?? 0,
+      unattended: line?.unattended ?? 0,
+    };
+  });
+
+const Status = ({ status }: { status: Availability }) => (
+  <span className={styles.status} data-status={status}>
+    <span className={styles.dot} aria-hidden="true" />
+    {t(`STATUS_${status}`)}
+  </span>
+);
+
+const COLUMNS: Column<AgentNow>[] = [
+  { key: 'name', title: t('NOUN_agent'), value: ({ name }) => name, words: ({ name }) => name },
+  {
+    key: 'status',
+    title: t('STATUS'),
+    value: ({ status }) => STATUSES.length - STATUSES.indexOf(status),
+    words: ({ status }) => <Status status={status} />,
+    isWords: true,
+  },
+  { key: 'open', title: t('NOW_open'), value: ({ open }) => open, words: ({ open }) => numberWords(open) },
+  {
+    key: 'unattended',
+    title: t('NOW_unattended'),
+    value: ({ unattended }) => unattended,
+    words: ({ unattended }) => numberWords(unattended),
+  },
+];
+
+const sheetOf = (agents: readonly AgentNow[]): Sheet => ({
+  header: COLUMNS.map(({ title }) => title),
+  rows: agents.map(({ name, status, open, unattended }) => [name, t(`STATUS_${status}`), open, unattended]),
+});
+
+type AgentsNowProps = {
+  state: LiveState;
+  sort: string;
+  onSort: (sort: string) => void;
+  go: (path: string) => void;
+};
+
+/** Who is there, and what lies with whom. */
+export const AgentsNow = ({ state, sort, onSort, go }: AgentsNowProps) => {
+  const agents = agentsOf(state);
+  return (
+    <Panel
+      title={t('AGENTS_NOW')}
+      tools={<CsvButton of={t('AGENTS_NOW')} name="agents-now" sheet={() => sheetOf(agents)} />}
+    >
+      <ul className={styles.totals} aria-label={t('AVAILABILITY')}>
+        {STATUSES.map((status) => (
+          <li key={status}>
+            <Status status={status} />
+            <strong>{numberWords(agents.filter((agent) => agent.status === status).length)}</strong>
+          </li>
+        ))}
+      </ul>
+      <SortTable
+        title={t('AGENTS_NOW')}
+        columns={COLUMNS}
+        rows={agents}
+        keyOf={({ id }) => id}
+        nameOf={({ id, name }) => (
+          <Named name={name} to={pathOfView({ status: 'open', only: { of: 'assignee_id', is: String(id) } })} go={go} />
+        )}
+        sort={sort}
+        firstSort={FIRST_SORT}
+        onSort={onSort}
+      />
+    </Panel>
+  );
+};

@@ -1,0 +1,30 @@
+import { type LinkedView, pathOfView } from '../../list/linked-view.ts';
+import { Link } from '../../ui/Link.tsx';
+import type { OpenCounts } from '../report-api.ts';
+import { t } from '../texts.ts';
+import { numberWords } from '../words.ts';
+import styles from './Counts.module.css';
+
+const LISTS = {
+  open: { status: 'open' },
+  unattended: { status: 'open', kind: 'unattended' },
+  unassigned: { status: 'open', assignee: 'unassigned' },
+  pending: { status: 'pending' },
+} as const satisfies Record<keyof OpenCounts, LinkedView>;
+
+const KEYS = ['open', 'unattended', 'unassigned', 'pending'] as const;
+
+/** What lies open; each leads to the list of it. */
+export const Counts = ({ counts, go }: { counts: OpenCounts; go: (path: string) => void }) => (
+  <ul className={styles.counts} aria-label={t('OPEN_NOW')}>
+    {KEYS.map((key) => (
+      <li key={key}>
+        <Link to={pathOfView(LISTS[key])} go={go}>
+          <span>{t(`NOW_${key}`)}</span>
+          <strong>{numberWords(counts[key])}</strong>
+          <small>{t(`NOW_HINT_${key}`)}</small>
+        </Link>
+      </li>
+    ))}
+  </ul>
+);

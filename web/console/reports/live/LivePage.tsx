@@ -1,0 +1,103 @@
+import { useEffect, useState } from 'react';
+import { useStore } from '../../../shared/use-store.ts';
+import type { Desk } from '../../desk.ts';
+import { useOnline } from '../../use-online.ts';
+import type { PageProps } from '../place/page-props.ts';
+import { createAxisWords, createMomentWords } from '../words.ts';
+import { Drawn } from '../shown/Drawn.tsx';
+import { Reported } from '../shown/Reported.tsx';
+import { t } from '../texts.ts';
+import { AgentsNow } from './AgentsNow.tsx';
+import { Counts } from './Counts.tsx';
+import { type Live, type LiveState, openLive } from './live-store.ts';
+import styles from './LivePage.module.css';
+import { OpenBy } from './OpenBy.tsx';
+
+type LivePageProps = Pick<PageProps, 'api' | 'address' | 'show' | 'go'> & { desk: Desk };
+
+/** The store lives while its page is open; whoever comes back to the page, or to the line, reads anew. */
+const useLive = (desk: Desk, api: PageProps['api'], zone: string): Live | null => {
+  const [live, setLive] = useState<Live | null>(null);
+  useEffect(() => {
+    const opened = openLive({ api, hear: desk.hear, zone });
+    const again = () => {
+      if (!document.hidden && desk.connection.getSnapshot() === 'open') void opened.load();
+    };
+    const endConnection = desk.connection.subscribe(again);
+    document.addEventListener('visibilitychange', again);
+    setLive(opened);
+    return () => {
+      endConnection();
+      document.removeEventListener('visibilitychange', again);
+      opened.close();
+      setLive(null);
+    };
+  }, [desk, api, zone]);
+  return live;
+};
+
+const clock = (moment: number, timeZone: string) =>
+  new Intl.DateTimeFormat('en', { timeStyle: 'medium', timeZone }).format(moment);
+
+const Pulse = ({ desk, state, zone }: { desk: Desk; state: LiveState; zone: string }) => {
+  const connection = useStore(desk.connection);
+  const isOnline = useOnline();
+  const isLive = isOnline && connection === 'open' && !state.isStale;
+  return (
+    <p className={styles.pulse} data-live={isLive || undefined} role="status">
+      <span className={styles.dot} aria-hidden="true" />
+      {isLive ? t('LIVE') : t('NOT_LIVE', { time: clock(state.readAt, zone) })}
+    </p>
+  );
+};
+
+const barsOf = ({ today, yesterday }: LiveState, zone: string) => {
+  const name = createMomentWords('hour', zone);
+  const axis = createAxisWords('hour', zone);
+  return today.map(({ timestamp, value }, index) => ({
+    key: timestamp,
+    name: name(timestamp),
+    axis: axis(timestamp),
+    value,
+    before: yesterday[index]?.value ?? null,
+  }));
+};
+
+const Shown = ({ live, desk, address, show, go }: LivePageProps & { live: Live }) => {
+  const state = useStore(live);
+  const { teams, inboxes } = useStore(desk.directory);
+  const report = {
+    data: state.phase === 'ready' ? state : null,
+    isOld: false,
+    hasFailed: state.phase === 'failed',
+    reload: () => void live.load(),
+  };
+  return (
+    <Reported report={report}>
+      {(now) => (
+        <>
+          <Pulse desk={desk} state={now} zone={address.zone} />
+          <Counts counts={now.open} go={go} />
+          <Drawn
+            title={t('TODAY')}
+            hint={t('HINT_TODAY')}
+            bars={barsOf(now, address.zone)}
+            before={t('YESTERDAY')}
+            file="today"
+          />
+          <AgentsNow state={now} sort={address.sort} onSort={(sort) => show({ sort })} go={go} />
+          <div className={styles.pair}>
+            <OpenBy noun="inbox" things={inboxes} lines={now.byInbox} go={go} />
+            <OpenBy noun="team" things={teams} lines={now.byTeam} go={go} />
+          </div>
+        </>
+      )}
+    </Reported>
+  );
+};
+
+/** What happens now, as it happens. */
+export const LivePage = (props: LivePageProps) => {
+  const live = useLive(props.desk, props.api, props.address.zone);
+  return live && <Shown {...props} live={live} />;
+};

@@ -1,0 +1,94 @@
+import type { CableMessage } from '@porchlight/core/wire/cable.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createNews } from '../../news.ts';
+import { openLive } from './live-store.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const agent = (id: number, availability_status: 'online' | 'offline') => ({
+  id,
+  name: `Agent ${id}`,
+  availability_status,
+});
+
+const setUp = async () => {
+  const news = createNews<CableMessage>();
+  const look = { hidden: false, broken: false };
+  const counts = { open: 1, unattended: 1, unassigned: 0, pending: 0 };
+  const api = {
+    open: vi.fn(async () => {
+      if (look.broken) throw new Error('away');
+      return { ...counts };
+    }),
+    openBy: vi.fn(async () => []),
+    agents: vi.fn(async () => [agent(1, 'online'), agent(2, 'offline')] as never),
+    series: vi.fn(async () => []),
+  };
+  const live = openLive({ api, hear: news.hear, zone: 'UTC', now: Date.now, isHidden: () => look.hidden });
+  await vi.advanceTimersByTimeAsync(0);
+  const tell = (event: string, data: object = {}) => news.tell({ event, data } as CableMessage);
+  return { live, api, counts, look, tell };
+};
+
+describe('the live overview', () => {
+  it('reads what lies open, and again soon after something happened', async () => {
+    const { live, counts, tell } = await setUp();
+    expect(live.getSnapshot()).toMatchObject({ phase: 'ready', open: { open: 1 } });
+    counts.open = 2;
+    tell('conversation.created');
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(live.getSnapshot().open.open).toBe(2);
+  });
+
+  it('asks calmly where everything happens at once: a minute of a busy desk is fifteen questions', async () => {
+    const { api, tell } = await setUp();
+    for (let tick = 0; tick < 600; tick += 1) {
+      tell('message.created');
+      await vi.advanceTimersByTimeAsync(100);
+    }
+    expect(api.open.mock.calls.length).toBeLessThanOrEqual(16);
+    expect(api.open.mock.calls.length).toBeGreaterThan(10);
+  });
+
+  it('asks nothing while nobody looks, or of what changes nothing', async () => {
+    const { api, look, tell } = await setUp();
+    look.hidden = true;
+    tell('message.created');
+    look.hidden = false;
+    tell('conversation.typing_on');
+    tell('contact.updated');
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(api.open).toHaveBeenCalledTimes(1);
+  });
+
+  it('knows who is there from the line', async () => {
+    const { live, tell } = await setUp();
+    expect([...live.getSnapshot().present]).toEqual([
+      [1, 'online'],
+      [2, 'offline'],
+    ]);
+    tell('presence.update', { account_id: 1, users: { 2: 'busy' } });
+    expect([...live.getSnapshot().present]).toEqual([[2, 'busy']]);
+  });
+
+  it('keeps its figures when they cannot be read again, and says that they are old', async () => {
+    const { live, look, tell } = await setUp();
+    look.broken = true;
+    tell('conversation.created');
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(live.getSnapshot()).toMatchObject({ phase: 'ready', isStale: true, open: { open: 1 } });
+    look.broken = false;
+    await live.load();
+    expect(live.getSnapshot().isStale).toBe(false);
+  });
+
+  it('is silent once it is closed', async () => {
+    const { live, api, tell } = await setUp();
+    tell('conversation.created');
+    live.close();
+    tell('conversation.created');
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(api.open).toHaveBeenCalledTimes(1);
+  });
+});

@@ -1,0 +1,41 @@
+import type { Kind } from './words.ts';
+
+/** What is counted and measured, in the order it is shown. `better`: which way is good news; without it neither is. */
+type Facts = { kind: Kind; better?: 'more' | 'less' };
+const METRICS = {
+  conversations_count: { kind: 'count' },
+  incoming_messages_count: { kind: 'count' },
+  outgoing_messages_count: { kind: 'count' },
+  resolutions_count: { kind: 'count', better: 'more' },
+  avg_first_response_time: { kind: 'time', better: 'less' },
+  reply_time: { kind: 'time', better: 'less' },
+  avg_resolution_time: { kind: 'time', better: 'less' },
+  csat_score: { kind: 'percent', better: 'more' },
+  bot_resolutions_count: { kind: 'count' },
+  bot_handoffs_count: { kind: 'count' },
+} as const satisfies Record<string, Facts>;
+
+export type Metric = keyof typeof METRICS;
+const NAMES = Object.keys(METRICS) as Metric[];
+const OF_BOTS: readonly Metric[] = ['bot_resolutions_count', 'bot_handoffs_count'];
+
+/** What is a number of things, and so can be laid over the week. */
+export const COUNTED = NAMES.filter((metric) => METRICS[metric].kind === 'count');
+
+export const kindOf = (metric: Metric): Kind => METRICS[metric].kind;
+
+export const metricOf = (name: string, otherwise: Metric): Metric => NAMES.find((each) => each === name) ?? otherwise;
+
+export type Figures = Record<Metric, number | null>;
+export type Summary = Figures & { previous: Figures };
+
+/** The figures worth a card: a team without bots reads nothing of bots. */
+export const shownOf = (summary: Summary): Metric[] =>
+  NAMES.filter((metric) => !OF_BOTS.includes(metric) || Boolean(summary[metric] || summary.previous[metric]));
+
+/** Whether a change is good or bad news, or neither. */
+export const newsOf = (metric: Metric, change: number | null): 'good' | 'bad' | undefined => {
+  const { better }: Facts = METRICS[metric];
+  if (!better || !change) return undefined;
+  return change > 0 === (better === 'more') ? 'good' : 'bad';
+};

@@ -1,0 +1,32 @@
+import { changeWords, type Kind, figureWords, changeOf } from '../words.ts';
+import { kindOf, type Metric, newsOf, shownOf, type Summary } from '../metrics.ts';
+import { t } from '../texts.ts';
+import styles from './Cards.module.css';
+
+type CardsProps = { summary: Summary; chosen: Metric; onChoose: (metric: Metric) => void };
+
+const comparedWords = (kind: Kind, change: number | null) =>
+  change === null ? t('NO_BEFORE') : t('COMPARED', { change: changeWords(kind, change) });
+
+/** Every figure of the days against as many before; the pressed one is drawn below. */
+export const Cards = ({ summary, chosen, onChoose }: CardsProps) => (
+  <div className={styles.cards} role="group" aria-label={t('FIGURES')}>
+    {shownOf(summary).map((metric) => {
+      const kind = kindOf(metric);
+      const change = changeOf(kind, summary[metric], summary.previous[metric]);
+      return (
+        <button key={metric} type="button" aria-pressed={metric === chosen} onClick={() => onChoose(metric)}>
+          <span>{t(`METRIC_${metric}`)}</span>
+          <strong dir="auto">{figureWords(kind, summary[metric])}</strong>
+          <small
+            dir="auto"
+            data-news={newsOf(metric, change)}
+            title={t('WAS_BEFORE', { value: figureWords(kind, summary.previous[metric]) })}
+          >
+            {comparedWords(kind, change)}
+          </small>
+        </button>
+      );
+    })}
+  </div>
+);

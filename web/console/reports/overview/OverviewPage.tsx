@@ -1,0 +1,70 @@
+import { kindOf, metricOf, shownOf, type Summary } from '../metrics.ts';
+import { fileName } from '../place/file-name.ts';
+import { keyOf, type PageProps } from '../place/page-props.ts';
+import { groupFor } from '../place/spans.ts';
+import { CsvButton, type Sheet } from '../shown/CsvButton.tsx';
+import { Reported } from '../shown/Reported.tsx';
+import { Series } from '../shown/Series.tsx';
+import { useReport } from '../shown/use-report.ts';
+import { t } from '../texts.ts';
+import { Cards } from './Cards.tsx';
+import styles from './OverviewPage.module.css';
+
+const rounded = (value: number | null) => (value === null ? null : Math.round(value));
+
+const sheetOf = (summary: Summary): Sheet => ({
+  header: [t('FIGURE'), t('THESE_DAYS'), t('BEFORE')],
+  rows: shownOf(summary).map((metric) => [
+    kindOf(metric) === 'time' ? t('IN_SECONDS', { name: t(`METRIC_${metric}`) }) : t(`METRIC_${metric}`),
+    rounded(summary[metric]),
+    rounded(summary.previous[metric]),
+  ]),
+});
+
+/** Every figure against the days before, and one of them over time. */
+export const OverviewPage = ({ api, address, question, before, show }: PageProps) => {
+  const metric = metricOf(address.metric, 'conversations_count');
+  const { days } = question.span;
+  const group = groupFor(days, address.group);
+  const figures = useReport(keyOf(question), () => api.summary(question));
+  const series = useReport(keyOf(question, metric, group), async () => {
+    const [points, earlier] = await Promise.all([
+      api.series(question, metric, group),
+      api.series(before, metric, group),
+    ]);
+    // What was answered says what it answers: the next question is on its way while this is still shown.
+    return { points, earlier, metric, group, days, zone: question.zone };
+  });
+  const file = (of: string) => fileName(of, question.span, question.zone);
+  return (
+    <>
+      <Reported report={figures}>
+        {(summary) => (
+          <>
+            <div className={styles.figures}>
+              <h2>{t('FIGURES')}</h2>
+              <CsvButton of={t('FIGURES')} name={file('figures')} sheet={() => sheetOf(summary)} />
+            </div>
+            <Cards summary={summary} chosen={metric} onChoose={(chosen) => show({ metric: chosen })} />
+          </>
+        )}
+      </Reported>
+      <Reported report={series}>
+        {(shown) => (
+          <Series
+            title={t(`METRIC_${shown.metric}`)}
+            hint={t(`HINT_${shown.metric}`)}
+            kind={kindOf(shown.metric)}
+            points={shown.points}
+            before={shown.earlier}
+            zone={shown.zone}
+            group={shown.group}
+            days={shown.days}
+            file={file(shown.metric.replaceAll('_', '-'))}
+            onGroup={(chosen) => show({ group: chosen })}
+          />
+        )}
+      </Reported>
+    </>
+  );
+};

@@ -1,0 +1,67 @@
+import { ratingOf } from '@porchlight/core/rules/ratings.ts';
+import { Empty } from '../../ui/Empty.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { Pager } from '../../ui/Pager.tsx';
+import { pathOf } from '../../router.ts';
+import type { Comment } from '../report-api.ts';
+import { t } from '../texts.ts';
+import styles from './Comments.module.css';
+
+/** Wire protocol 12.2. */
+const PAGE = 25;
+
+type CommentsProps = {
+  comments: readonly Comment[];
+  count: number;
+  page: number;
+  zone: string;
+  onPage: (page: number) => void;
+  go: (path: string) => void;
+};
+
+const nameOf = ({ contact }: Comment) => contact?.name || contact?.email || t('VISITOR');
+
+const One = ({ comment, zone, go }: { comment: Comment } & Pick<CommentsProps, 'zone' | 'go'>) => {
+  const { rating, feedback_message: words, conversation_id, assigned_agent: agent, created_at } = comment;
+  const when = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short', timeZone: zone });
+  return (
+    <li>
+      <span className={styles.rating}>
+        <span aria-hidden="true">{ratingOf(rating)?.emoji}</span>
+        <strong dir="auto">{t('RATED', { value: rating })}</strong>
+      </span>
+      <div className={styles.said}>
+        {words ? (
+          <p dir="auto" className={styles.words}>
+            {words}
+          </p>
+        ) : (
+          <p className={styles.silent}>{t('NO_WORDS')}</p>
+        )}
+        <p className={styles.facts}>
+          <Link to={pathOf(conversation_id)} go={go}>
+            {t('CONVERSATION', { number: conversation_id })}
+          </Link>
+          <span dir="auto">{nameOf(comment)}</span>
+          {agent && <span dir="auto">{t('ANSWERED_BY', { name: agent.name })}</span>}
+          <time dateTime={new Date(created_at * 1_000).toISOString()}>{when.format(created_at * 1_000)}</time>
+        </p>
+      </div>
+    </li>
+  );
+};
+
+/** What people said of their conversations, the newest first. */
+export const Comments = ({ comments, count, page, zone, onPage, go }: CommentsProps) =>
+  comments.length === 0 ? (
+    <Empty>{t('NO_COMMENTS')}</Empty>
+  ) : (
+    <>
+      <ul className={styles.comments}>
+        {comments.map((comment) => (
+          <One key={comment.id} comment={comment} zone={zone} go={go} />
+        ))}
+      </ul>
+      <Pager page={page} count={count} size={PAGE} onPage={onPage} />
+    </>
+  );

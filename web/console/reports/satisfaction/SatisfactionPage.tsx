@@ -1,0 +1,101 @@
+import { Check } from '../../form/Check.tsx';
+import { fileName } from '../place/file-name.ts';
+import { keyOf, type PageProps } from '../place/page-props.ts';
+import { groupFor } from '../place/spans.ts';
+import { CsvButton, type Sheet } from '../shown/CsvButton.tsx';
+import { Panel } from '../shown/Panel.tsx';
+import { Reported } from '../shown/Reported.tsx';
+import { Series } from '../shown/Series.tsx';
+import { useReport } from '../shown/use-report.ts';
+import { t } from '../texts.ts';
+import { Comments } from './Comments.tsx';
+import { figuresOf, type Share, sharesOf } from './ratings.ts';
+import { Scores } from './Scores.tsx';
+import { Shares } from './Shares.tsx';
+
+const sheetOf = (shares: readonly Share[]): Sheet => ({
+  header: [t('RATING'), t('ANSWERS'), '%'],
+  rows: shares.map(({ value, count, percent }) => [value, count, Math.round(percent)]),
+});
+
+/** What people thought: figures, how they spread, how they went, and the words. */
+export const SatisfactionPage = ({ api, address, question, before, show, go }: PageProps) => {
+  const { rating, hasWords, page } = address;
+  const { span, zone } = question;
+  const wish = { rating, hasWords };
+  const group = groupFor(span.days, address.group);
+  const figures = useReport(keyOf(question), () => Promise.all([api.satisfaction(question), api.satisfaction(before)]));
+  const series = useReport(keyOf(question, group), async () => {
+    const [points, earlier] = await Promise.all([
+      api.series(question, 'csat_score', group),
+      api.series(before, 'csat_score', group),
+    ]);
+    return { points, earlier, group, zone, days: span.days };
+  });
+  const comments = useReport(keyOf(question, rating, hasWords, page), async () => {
+    const [list, { total_count }] = await Promise.all([
+      api.comments(question, { ...wish, page }),
+      api.satisfaction(question, wish),
+    ]);
+    return { list, count: total_count };
+  });
+  const file = (of: string) => fileName(of, span, zone);
+  return (
+    <>
+      <Reported report={figures}>
+        {([now, earlier]) => (
+          <>
+            <Scores now={figuresOf(now)} before={figuresOf(earlier)} />
+            <Panel
+              title={t('DISTRIBUTION')}
+              hint={t('HINT_DISTRIBUTION')}
+              tools={<CsvButton of={t('DISTRIBUTION')} name={file('ratings')} sheet={() => sheetOf(sharesOf(now))} />}
+            >
+              <Shares shares={sharesOf(now)} chosen={rating} onChoose={(chosen) => show({ rating: chosen, page: 1 })} />
+            </Panel>
+          </>
+        )}
+      </Reported>
+      <Reported report={series}>
+        {(shown) => (
+          <Series
+            title={t('METRIC_csat_score')}
+            hint={t('HINT_csat_score')}
+            kind="percent"
+            points={shown.points}
+            before={shown.earlier}
+            zone={shown.zone}
+            group={shown.group}
+            days={shown.days}
+            file={file('satisfaction')}
+            onGroup={(chosen) => show({ group: chosen })}
+          />
+        )}
+      </Reported>
+      <Panel
+        title={rating ? t('COMMENTS_OF', { value: rating }) : t('COMMENTS')}
+        tools={
+          <>
+            <Check checked={hasWords} onChange={({ target }) => show({ hasWords: target.checked, page: 1 })}>
+              {t('WORDS_ONLY')}
+            </Check>
+            <CsvButton of={t('COMMENTS')} name={file('comments')} sheet={() => api.commentsFile(question, wish)} />
+          </>
+        }
+      >
+        <Reported report={comments}>
+          {({ list, count }) => (
+            <Comments
+              comments={list}
+              count={count}
+              page={page}
+              zone={zone}
+              onPage={(next) => show({ page: next })}
+              go={go}
+            />
+          )}
+        </Reported>
+      </Panel>
+    </>
+  );
+};

@@ -1,0 +1,30 @@
+import { Hidden } from '../../../shared/ui/Hidden.tsx';
+import { t } from '../texts.ts';
+import { numberWords, percentWords } from '../words.ts';
+import type { Share } from './ratings.ts';
+import styles from './Shares.module.css';
+
+type SharesProps = { shares: readonly Share[]; chosen: number | null; onChoose: (rating: number | null) => void };
+
+/** How many gave each rating; a pressed one alone is listed below. */
+export const Shares = ({ shares, chosen, onChoose }: SharesProps) => (
+  <ul className={styles.shares}>
+    {shares.map(({ value, emoji, count, percent }) => (
+      <li key={value}>
+        <button type="button" aria-pressed={chosen === value} onClick={() => onChoose(chosen === value ? null : value)}>
+          <span className={styles.face}>
+            {value}
+            <Hidden> {t('OF_FIVE_WORDS')} </Hidden> <span aria-hidden="true">{emoji}</span>
+          </span>
+          <span className={styles.line}>
+            <span style={{ inlineSize: `${percent}%` }} />
+          </span>
+          <span className={styles.count}>
+            {numberWords(count)}
+            <Hidden> {t('RATINGS_COUNTED', { count })} </Hidden> <small>{percentWords(percent)}</small>
+          </span>
+        </button>
+      </li>
+    ))}
+  </ul>
+);

@@ -1,0 +1,39 @@
+import { RATINGS } from '@porchlight/core/rules/ratings.ts';
+import type { Satisfaction } from '../report-api.ts';
+
+const SATISFIED = 4;
+
+export type Share = { value: number; emoji: string; count: number; percent: number };
+
+/** How many gave each rating, best first. */
+export const sharesOf = ({ ratings_count, total_count }: Satisfaction): Share[] =>
+  RATINGS.toReversed().map(({ value, emoji }) => {
+    const count = ratings_count[String(value)] ?? 0;
+    return { value, emoji, count, percent: total_count === 0 ? 0 : (count / total_count) * 100 };
+  });
+
+export type Figures = {
+  /** The part that gave four or five, in percent. */
+  score: number | null;
+  /** Of five. */
+  average: number | null;
+  answers: number;
+  asked: number;
+  /** The part of those asked who answered, in percent. */
+  response: number | null;
+};
+
+export const figuresOf = (satisfaction: Satisfaction): Figures => {
+  const { total_count: answers, total_sent_messages_count: asked } = satisfaction;
+  const shares = sharesOf(satisfaction);
+  const satisfied = shares.reduce((all, { value, count }) => all + (value >= SATISFIED ? count : 0), 0);
+  const points = shares.reduce((all, { value, count }) => all + value * count, 0);
+  return {
+    score: answers === 0 ? null : (satisfied / answers) * 100,
+    average: answers === 0 ? null : points / answers,
+    answers,
+    asked,
+    // Whoever was asked before these days may answer in them.
+    response: asked === 0 ? null : Math.min(100, (answers / asked) * 100),
+  };
+};

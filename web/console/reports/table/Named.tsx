@@ -1,0 +1,27 @@
+import { Icon } from '../../../shared/ui/Icon.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { ICONS } from '../../ui/icons.ts';
+import { t } from '../texts.ts';
+import styles from './Named.module.css';
+
+type NamedProps = { name: string; to: string; report?: string | undefined; go: (path: string) => void };
+
+/** A name that leads to its conversations; beside it the way to its own report. */
+export const Named = ({ name, to, report, go }: NamedProps) => (
+  <span className={styles.named}>
+    <Link to={to} go={go} dir="auto" title={name}>
+      {name}
+    </Link>
+    {report && (
+      <Link
+        to={report}
+        go={go}
+        className={styles.report}
+        aria-label={t('REPORT_OF', { name })}
+        title={t('REPORT_OF', { name })}
+      >
+        <Icon name={ICONS.bars} size={16} />
+      </Link>
+    )}
+  </span>
+);

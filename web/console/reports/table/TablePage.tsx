@@ -1,0 +1,136 @@
+import { Empty } from '../../ui/Empty.tsx';
+import type { LinkedView } from '../../list/linked-view.ts';
+import { pathOfView } from '../../list/linked-view.ts';
+import type { Line, Noun } from '../report-api.ts';
+import { onTab, type Tab, writeAddress } from '../place/address.ts';
+import { keyOf, type PageProps } from '../place/page-props.ts';
+import { fileName } from '../place/file-name.ts';
+import { CsvButton, type Sheet } from '../shown/CsvButton.tsx';
+import { Panel } from '../shown/Panel.tsx';
+import { Reported } from '../shown/Reported.tsx';
+import { useReport } from '../shown/use-report.ts';
+import { t } from '../texts.ts';
+import { numberWords, percentWords, timeWords } from '../words.ts';
+import { Named } from './Named.tsx';
+import type { Column } from './sorting.ts';
+import { SortTable } from './SortTable.tsx';
+
+const NOUNS = { agents: 'agent', inboxes: 'inbox', teams: 'team', labels: 'label' } as const satisfies Partial<
+  Record<Tab, Noun>
+>;
+export type TableTab = keyof typeof NOUNS;
+export const isTableTab = (tab: Tab): tab is TableTab => tab in NOUNS;
+
+const FIRST_SORT = '-conversations_count';
+
+const satisfactionWords = ({ csat_score, csat_count }: Line) =>
+  csat_score === null
+    ? percentWords(null)
+    : t('SATISFIED_OF', { percent: percentWords(csat_score), answers: numberWords(csat_count) });
+
+const columnsOf = (noun: Noun): Column<Line>[] => [
+  { key: 'name', title: t(`NOUN_${noun}`), value: ({ name }) => name, words: ({ name }) => name },
+  {
+    key: 'conversations_count',
+    title: t('METRIC_conversations_count'),
+    value: (line) => line.conversations_count,
+    words: (line) => numberWords(line.conversations_count),
+  },
+  {
+    key: 'resolved_conversations_count',
+    title: t('METRIC_resolutions_count'),
+    value: (line) => line.resolved_conversations_count,
+    words: (line) => numberWords(line.resolved_conversations_count),
+  },
+  {
+    key: 'avg_first_response_time',
+    title: t('METRIC_avg_first_response_time'),
+    value: (line) => line.avg_first_response_time,
+    words: (line) => timeWords(line.avg_first_response_time),
+  },
+  {
+    key: 'avg_reply_time',
+    title: t('METRIC_reply_time'),
+    value: (line) => line.avg_reply_time,
+    words: (line) => timeWords(line.avg_reply_time),
+  },
+  {
+    key: 'avg_resolution_time',
+    title: t('METRIC_avg_resolution_time'),
+    value: (line) => line.avg_resolution_time,
+    words: (line) => timeWords(line.avg_resolution_time),
+  },
+  { key: 'csat_score', title: t('SATISFIED'), value: (line) => line.csat_score, words: satisfactionWords },
+];
+
+const sheetOf = (noun: Noun, lines: readonly Line[]): Sheet => ({
+  header: [
+    ...[t(`NOUN_${noun}`), t('METRIC_conversations_count'), t('METRIC_resolutions_count')],
+    ...[t('CSV_FIRST_RESPONSE'), t('CSV_REPLY'), t('CSV_RESOLUTION'), t('CSV_SATISFIED'), t('RATINGS')],
+  ],
+  rows: lines.map((line) => [
+    line.name,
+    line.conversations_count,
+    line.resolved_conversations_count,
+    ...[line.avg_first_response_time, line.avg_reply_time, line.avg_resolution_time, line.csat_score].map((value) =>
+      value === null ? null : Math.round(value),
+    ),
+    line.csat_count,
+  ]),
+});
+
+/** The conversations a line stands for. */
+const viewOf = (noun: Noun, { id, name }: Line): LinkedView => ({
+  status: 'all',
+  only:
+    noun === 'label'
+      ? { of: 'labels', is: name }
+      : { of: noun === 'agent' ? 'assignee_id' : `${noun}_id`, is: String(id) },
+});
+
+/** How each agent, inbox, team or label did. */
+export const TablePage = ({ api, address, question, show, go, tab }: PageProps & { tab: TableTab }) => {
+  const noun = NOUNS[tab];
+  const asked = { ...question, of: null };
+  const report = useReport(keyOf(asked, tab), () => api.lines(asked, noun));
+  const title = t(`TAB_${tab}`);
+  return (
+    <Reported report={report}>
+      {(lines) =>
+        lines.length === 0 ? (
+          <Empty>{t(`EMPTY_${tab}`)}</Empty>
+        ) : (
+          <Panel
+            title={title}
+            hint={t(`HINT_${tab}`)}
+            tools={
+              <CsvButton
+                of={title}
+                name={fileName(tab, question.span, question.zone)}
+                sheet={() => sheetOf(noun, lines)}
+              />
+            }
+          >
+            <SortTable
+              title={title}
+              columns={columnsOf(noun)}
+              rows={lines}
+              keyOf={({ id }) => id}
+              nameOf={(line) => (
+                <Named
+                  name={line.name}
+                  to={pathOfView(viewOf(noun, line))}
+                  report={writeAddress({ ...onTab(address, 'overview'), of: { type: noun, id: line.id } })}
+                  go={go}
+                />
+              )}
+              sort={address.sort}
+              firstSort={FIRST_SORT}
+              onSort={(sort) => show({ sort })}
+            />
+          </Panel>
+        )
+      }
+    </Reported>
+  );
+};

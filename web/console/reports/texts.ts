@@ -1,0 +1,10 @@
+import english from '@porchlight/core/i18n/catalogues/reports/en.json';
+import { createTranslator, type Values } from '@porchlight/core/i18n/translate.ts';
+
+type StemOf<Key> = Key extends `${infer Stem}_other` ? Stem : never;
+export type ReportKey = keyof typeof english | StemOf<keyof typeof english>;
+
+const translate = createTranslator('en', english, english);
+
+/** The words of the reports: loaded with them, not with the list. */
+export const t = (key: ReportKey, values?: Values) => translate(key, values);

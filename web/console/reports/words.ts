@@ -1,0 +1,85 @@
+import type { Group } from './place/address.ts';
+import { t } from './texts.ts';
+
+const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
+const short = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
+const tenths = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+/** From here on nobody reads the last digits. */
+const LONG = 1_000_000;
+
+export const NOTHING = '–';
+
+export const numberWords = (value: number): string => (value >= LONG ? short : whole).format(value);
+
+/** A time people can compare: `45 s`, `12 min`, `3.5 h`, `2.1 d`; a dash where there is none. */
+export const timeWords = (seconds: number | null): string => {
+  if (seconds === null) return NOTHING;
+  if (seconds < MINUTE - 0.5) return `${Math.round(seconds)} s`;
+  if (seconds < HOUR - MINUTE / 2) return `${Math.round(seconds / MINUTE)} min`;
+  if (seconds < 2 * DAY) return `${tenths.format(seconds / HOUR)} h`;
+  return `${tenths.format(seconds / DAY)} d`;
+};
+
+export const percentWords = (value: number | null): string => (value === null ? NOTHING : `${Math.round(value)}%`);
+
+/** In as few letters as a cell has room for. */
+export const shortWords = (value: number): string => (value >= 10_000 ? short : whole).format(value);
+
+export type Kind = 'count' | 'time' | 'percent';
+
+/** A figure as it is read; what a mean could not be taken of is a dash. */
+export const figureWords = (kind: Kind, value: number | null): string => {
+  if (kind === 'time') return timeWords(value);
+  return kind === 'percent' ? percentWords(value) : numberWords(value ?? 0);
+};
+
+/**
+ * How much more or less than before: of counts and times in percent, of percentages in points; null where there is nothing to
+ * compare with.
+ */
+export const changeOf = (kind: Kind, now: number | null, before: number | null): number | null => {
+  if (now === null || before === null) return null;
+  if (kind === 'percent') return Math.round(now - before);
+  return before === 0 ? null : Math.round(((now - before) / before) * 100);
+};
+
+export const signed = (change: number): string =>
+  `${change > 0 ? '+' : change < 0 ? '−' : ''}${whole.format(Math.abs(change))}`;
+
+const FORMS: Record<Group, Intl.DateTimeFormatOptions> = {
+  hour: { weekday: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  day: { weekday: 'short', day: 'numeric', month: 'short' },
+  week: { day: 'numeric', month: 'short' },
+  month: { month: 'long', year: 'numeric' },
+};
+
+/** When a step begins, by the clocks of a zone. Seconds. */
+export const createMomentWords = (group: Group, timeZone: string) => {
+  const format = new Intl.DateTimeFormat('en', { ...FORMS[group], timeZone });
+  return (seconds: number) => format.format(seconds * 1_000);
+};
+
+/** As little as an axis needs. */
+export const createAxisWords = (group: Group, timeZone: string) => {
+  const form: Intl.DateTimeFormatOptions =
+    group === 'hour'
+      ? { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }
+      : group === 'month'
+        ? { month: 'short' }
+        : { day: 'numeric', month: 'short' };
+  const format = new Intl.DateTimeFormat('en', { ...form, timeZone });
+  return (seconds: number) => format.format(seconds * 1_000);
+};
+
+const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' });
+
+/** Days as `2026-03-01` the way people write them; one alone where both are the same. */
+export const daysWords = ({ from, to }: { from: string; to: string }): string =>
+  from === to ? day.format(Date.parse(from)) : day.formatRange(Date.parse(from), Date.parse(to));
+
+/** A change as it is read: `+12 %`, of percentages `−3 points`. */
+export const changeWords = (kind: Kind, change: number): string =>
+  kind === 'percent' ? t('POINTS', { change: signed(change) }) : `${signed(change)}%`;

@@ -1,0 +1,57 @@
+import { type ChangeEvent, useRef } from 'react';
+import { Avatar } from '../../shared/ui/Avatar.tsx';
+import { Button } from '../../shared/ui/Button.tsx';
+import { Buttons } from '../form/Buttons.tsx';
+import { Problem } from '../form/Problem.tsx';
+import { useSaving } from '../form/use-saving.ts';
+import text from '../ui/Text.module.css';
+import styles from './Picture.module.css';
+import { t } from './texts.ts';
+
+/** What the server takes for a picture of somebody or something. */
+const KINDS = 'image/png,image/jpeg,image/gif,image/webp';
+
+type PictureProps = {
+  /** Whose it is; its first letters stand there while there is none. */
+  name: string;
+  src: string;
+  hint: string;
+  /** Saves a form with the picture under `avatar`. */
+  save: (form: FormData) => Promise<unknown>;
+  remove: () => Promise<unknown>;
+};
+
+/** A face for somebody or for a website: chosen, seen and saved in one step. */
+export const Picture = ({ name, src, hint, save, remove }: PictureProps) => {
+  const saving = useSaving();
+  const input = useRef<HTMLInputElement>(null);
+  const take = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const file = target.files?.[0];
+    if (!file) return;
+    const form = new FormData();
+    form.append('avatar', file);
+    // The same file may be chosen again after it was refused.
+    target.value = '';
+    void saving.save(() => save(form));
+  };
+  return (
+    <div className={styles.picture}>
+      <Avatar name={name} src={src} size={64} />
+      <div className={styles.words}>
+        <p className={text.quiet}>{hint}</p>
+        <Buttons>
+          <Button look="quiet" busy={saving.busy} onClick={() => input.current?.click()}>
+            {t(src ? 'PICTURE_CHANGE' : 'PICTURE_CHOOSE')}
+          </Button>
+          {src && (
+            <Button look="quiet" busy={saving.busy} onClick={() => void saving.save(remove)}>
+              {t('PICTURE_REMOVE')}
+            </Button>
+          )}
+        </Buttons>
+        <input ref={input} type="file" hidden accept={KINDS} aria-label={t('PICTURE')} onChange={take} />
+        <Problem text={saving.errorAt('avatar') ?? saving.otherError('avatar')} />
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,16 @@
+import { TIME_ZONES } from '@porchlight/core/data/time-zones.ts';
+import { SelectField } from '../form/SelectField.tsx';
+
+type ZoneFieldProps = { label: string; zone: string; onChange: (zone: string) => void; error?: string | undefined };
+
+/** A time zone; one that is not listed, such as a browser's own, stands first. */
+export const ZoneField = ({ label, zone, onChange, error }: ZoneFieldProps) => (
+  <SelectField label={label} error={error} value={zone} onChange={({ target }) => onChange(target.value)}>
+    {!TIME_ZONES.some((known) => known.zone === zone) && <option>{zone}</option>}
+    {TIME_ZONES.map((known) => (
+      <option key={known.label} value={known.zone}>
+        {known.label}
+      </option>
+    ))}
+  </SelectField>
+);

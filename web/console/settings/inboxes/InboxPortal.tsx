@@ -1,0 +1,36 @@
+import { useCallback } from 'react';
+import type { Change, InboxDraft } from './inbox.ts';
+import { SelectField } from '../../form/SelectField.tsx';
+import { Shown } from '../../loading/Shown.tsx';
+import { useLoaded } from '../../loading/use-loaded.ts';
+import type { PageProps } from '../page-props.ts';
+import { t } from '../texts.ts';
+
+type PortalProps = Pick<PageProps, 'api' | 'base'> & { draft: InboxDraft; change: Change };
+
+/** Whose articles visitors find in the chat. */
+export const InboxPortal = ({ api, base, draft, change }: PortalProps) => {
+  const load = useCallback(
+    async () => (await api.get<{ payload: { id: number; name: string }[] }>(`${base}/portals`)).payload,
+    [api, base],
+  );
+  const { state, reload } = useLoaded(load);
+  return (
+    <Shown state={state} reload={reload}>
+      {(portals) => (
+        <SelectField
+          label={t('INBOX_PORTAL')}
+          value={draft.portal_id ?? ''}
+          onChange={({ target }) => change({ portal_id: target.value === '' ? null : Number(target.value) })}
+        >
+          <option value="">{t('INBOX_NO_PORTAL')}</option>
+          {portals.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      )}
+    </Shown>
+  );
+};

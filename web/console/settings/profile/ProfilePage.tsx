@@ -1,0 +1,124 @@
+import type { Profile } from '@porchlight/core/wire/agent.ts';
+import { type FormEvent, useState } from 'react';
+import { Fields } from '../../form/Fields.tsx';
+import { textOf } from '../../form/form-text.ts';
+import { SaveBar } from '../../form/SaveBar.tsx';
+import { TextField } from '../../form/TextField.tsx';
+import { Tick } from '../../form/Tick.tsx';
+import { useSaving } from '../../form/use-saving.ts';
+import { useTouched } from '../../form/use-unsaved.ts';
+import { Card } from '../../ui/Card.tsx';
+import card from '../../ui/Card.module.css';
+import text from '../../ui/Text.module.css';
+import { PageHead } from '../PageHead.tsx';
+import type { PageProps } from '../page-props.ts';
+import { Picture } from '../Picture.tsx';
+import { t } from '../texts.ts';
+
+const PATH = '/api/v1/profile';
+const FIELDS = ['name', 'display_name', 'email'];
+
+type MineProps = Pick<PageProps, 'api' | 'profile' | 'onProfile'>;
+
+/** Another address is another way in, so it asks for the password. */
+const Mine = ({ api, profile, onProfile }: MineProps) => {
+  const saving = useSaving();
+  const touched = useTouched(saving);
+  const [email, setEmail] = useState(profile.email);
+  const isMoved = email.trim().toLowerCase() !== profile.email;
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const change = {
+      name: textOf(form, 'name'),
+      display_name: textOf(form, 'display_name'),
+      ...(isMoved ? { email, current_password: String(form.get('current_password') ?? '') } : {}),
+    };
+    void saving.save(async () => onProfile(await api.put<Profile>(PATH, change)));
+  };
+  return (
+    <form className={card.card} onSubmit={submit} onChange={touched}>
+      <h2>{t('PROFILE_NAMES')}</h2>
+      <Fields>
+        <TextField
+          label={t('PROFILE_NAME')}
+          required
+          error={saving.errorAt('name')}
+          name="name"
+          defaultValue={profile.name}
+          maxLength={255}
+          autoComplete="name"
+          dir="auto"
+        />
+        <TextField
+          label={t('PROFILE_DISPLAY_NAME')}
+          error={saving.errorAt('display_name')}
+          name="display_name"
+          defaultValue={profile.display_name ?? ''}
+          placeholder={profile.name}
+          maxLength={255}
+          autoComplete="nickname"
+          dir="auto"
+        />
+        <TextField
+          label={t('EMAIL')}
+          required
+          error={saving.errorAt('email')}
+          name="email"
+          type="email"
+          value={email}
+          onChange={({ target }) => setEmail(target.value)}
+          maxLength={255}
+          autoComplete="email"
+        />
+        {isMoved && (
+          <TextField
+            label={t('PASSWORD_CURRENT')}
+            required
+            name="current_password"
+            type="password"
+            autoComplete="current-password"
+          />
+        )}
+      </Fields>
+      {isMoved && <p className={text.quiet}>{t('PROFILE_EMAIL_HINT')}</p>}
+      <SaveBar saving={saving} shown={FIELDS} isLoose />
+    </form>
+  );
+};
+
+const Presence = ({ api, profile, onProfile }: MineProps) => {
+  const account = profile.accounts.find(({ id }) => id === profile.account_id);
+  if (!account) return null;
+  const set = async (auto_offline: boolean) =>
+    onProfile(await api.post<Profile>(`${PATH}/auto_offline`, { account_id: account.id, auto_offline }));
+  return (
+    <Card title={t('PROFILE_PRESENCE')}>
+      <Tick checked={account.auto_offline} save={set} onSaved={() => {}}>
+        {t('PROFILE_AUTO_OFFLINE')}
+      </Tick>
+      <p className={text.quiet}>{t('PROFILE_AUTO_OFFLINE_HINT')}</p>
+    </Card>
+  );
+};
+
+/** How one is seen, by visitors and colleagues: everybody's own. */
+export const ProfilePage = ({ api, profile, onProfile }: PageProps) => (
+  <>
+    <PageHead title="PROFILE" hint="PROFILE_HINT" />
+    <Card title={t('PICTURE')}>
+      <Picture
+        name={profile.available_name}
+        src={profile.avatar_url}
+        hint={t('PROFILE_PICTURE_HINT')}
+        save={async (form) => onProfile(await api.patch<Profile>(PATH, form))}
+        remove={async () => {
+          await api.delete(`${PATH}/avatar`);
+          onProfile({ ...profile, avatar_url: '' });
+        }}
+      />
+    </Card>
+    <Mine api={api} profile={profile} onProfile={onProfile} />
+    <Presence api={api} profile={profile} onProfile={onProfile} />
+  </>
+);

@@ -1,0 +1,33 @@
+import type { Attachment } from '@porchlight/core/wire/message.ts';
+
+/** A file of a message: the server's, or one still on its way that has its name from the device. */
+type Known = Partial<Attachment> & Pick<Attachment, 'file_type'> & { name?: string };
+
+/** Where a file that is no picture, sound or film leads, and what stands on the way there. No `href`: nowhere safe. */
+export type FileTarget = { icon: 'file' | 'link' | 'pin'; href: string | undefined; title: string };
+
+/** The last part of an address, as the file was called. */
+const nameFrom = (address: string): string => {
+  const last = address.split(/[?#]/)[0]?.split('/').at(-1) ?? '';
+  try {
+    return decodeURIComponent(last);
+  } catch {
+    return last;
+  }
+};
+
+/** Only web addresses are links: what is shared comes from anywhere. */
+const safe = (href: string) => (/^(https?:|blob:|\/)/i.test(href) ? href : undefined);
+
+/** A file to download, a place on a map, or a shared link. */
+export const targetOf = (file: Known): FileTarget => {
+  const href = file.data_url ?? '';
+  if (file.file_type === 'location') {
+    const point = `${file.coordinates_lat ?? 0},${file.coordinates_long ?? 0}`;
+    const map = `https://www.openstreetmap.org/search?query=${point}`;
+    return { icon: 'pin', href: safe(href) ?? map, title: file.fallback_title || point };
+  }
+  if (file.file_type === 'fallback' || file.file_type === 'share')
+    return { icon: 'link', href: safe(href), title: file.fallback_title || href };
+  return { icon: 'file', href: safe(href), title: file.name || file.fallback_title || nameFrom(href) };
+};

@@ -1,0 +1,60 @@
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../ui/Button.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import { Spinner } from '../ui/Spinner.tsx';
+import { type Recording, startRecording } from './recording.ts';
+import styles from './VoiceRecorder.module.css';
+
+const clock = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+
+type VoiceRecorderProps = {
+  /** `done`: what becomes of the recording. */
+  words: { title: string; refused: string; cancel: string; done: string };
+  onRecorded: (file: File) => void;
+  onClose: () => void;
+};
+
+/** Records what somebody says until they are done, or not. */
+export const VoiceRecorder = ({ words, onRecorded, onClose }: VoiceRecorderProps) => {
+  const recording = useRef<Recording | null>(null);
+  const [state, setState] = useState<'asking' | 'recording' | 'refused'>('asking');
+  const [seconds, setSeconds] = useState(0);
+
+  useEffect(() => {
+    let gone = false;
+    startRecording().then(
+      (started) => {
+        if (gone) return started.cancel();
+        recording.current = started;
+        return setState('recording');
+      },
+      () => setState('refused'),
+    );
+    return () => {
+      gone = true;
+      recording.current?.cancel();
+    };
+  }, []);
+  useEffect(() => {
+    if (state !== 'recording') return undefined;
+    const timer = setInterval(() => setSeconds((count) => count + 1), 1_000);
+    return () => clearInterval(timer);
+  }, [state]);
+
+  const send = async () => {
+    const file = await recording.current?.stop();
+    recording.current = null;
+    if (file) onRecorded(file);
+  };
+  return (
+    <div className={styles.panel} role="group" aria-label={words.title}>
+      {state === 'recording' && <span className={styles.dot} />}
+      {state === 'asking' && <Spinner size={16} />}
+      <span className={styles.time} role={state === 'refused' ? 'alert' : 'timer'}>
+        {state === 'refused' ? words.refused : clock(seconds)}
+      </span>
+      <IconButton icon="trash" label={words.cancel} onClick={onClose} />
+      {state === 'recording' && <Button onClick={send}>{words.done}</Button>}
+    </div>
+  );
+};

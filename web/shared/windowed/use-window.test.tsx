@@ -1,0 +1,86 @@
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { useWindow } from './use-window.ts';
+
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+
+const ROW = 60;
+const VIEW = 300;
+
+const List = ({ count }: { count: number }) => {
+  const rows = Array.from({ length: count }, (_, n) => ({ key: `${n}` }));
+  const shown = useWindow(rows, { estimate: () => ROW, isSteady: () => true, onNearTop: () => undefined });
+  return (
+    <div ref={shown.viewRef} onScroll={shown.onScroll} data-pinned={shown.pinned}>
+      <div style={{ height: shown.before }} />
+      <div ref={shown.listRef}>
+        {shown.rows.map((row) => (
+          <div key={row.key} data-key={row.key} />
+        ))}
+      </div>
+    </div>
+  );
+};
+
+let root: Root;
+let place: HTMLElement;
+/** Set before each drawing: what a page with a layout would measure. */
+let height = 0;
+
+beforeEach(() => {
+  place = document.body.appendChild(document.createElement('div'));
+  root = createRoot(place);
+  const measured = { offsetHeight: ROW, clientHeight: VIEW };
+  for (const [name, value] of Object.entries(measured))
+    vi.spyOn(HTMLElement.prototype, name as keyof typeof measured, 'get').mockReturnValue(value);
+  vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockImplementation(() => height);
+  vi.spyOn(HTMLElement.prototype, 'offsetTop', 'get').mockImplementation(function (this: HTMLElement) {
+    return Number(this.dataset['key'] ?? 0) * ROW;
+  });
+});
+afterEach(async () => {
+  await act(async () => root.unmount());
+  place.remove();
+  vi.restoreAllMocks();
+});
+
+/** Without a turn of the clock: no frame and no event comes before this answers. */
+const draw = (count: number) => {
+  height = count * ROW;
+  act(() => root.render(<List count={count} />));
+  const view = place.firstElementChild;
+  if (!(view instanceof HTMLElement)) throw new Error('nothing was drawn');
+  return view;
+};
+const frame = () => act(async () => void (await new Promise((done) => requestAnimationFrame(done))));
+
+describe('what the reader scrolled', () => {
+  it('is not taken back by a row that comes before its event', async () => {
+    const view = draw(50);
+    expect(view.scrollTop).toBe(50 * ROW);
+    view.scrollTop = 600;
+    draw(51);
+    expect(view.scrollTop).toBe(600);
+    act(() => void view.dispatchEvent(new Event('scroll')));
+    expect(view.dataset['pinned']).toBe('false');
+    draw(52);
+    await frame();
+    expect(view.scrollTop).toBe(600);
+  });
+
+  it('is followed no further than a frame when nobody scrolled', async () => {
+    const view = draw(50);
+    view.scrollTop = 0;
+    draw(51);
+    await frame();
+    expect(view.scrollTop).toBe(51 * ROW);
+  });
+
+  it('is not what a list does that shrinks', () => {
+    const view = draw(50);
+    view.scrollTop = 40 * ROW - VIEW;
+    draw(40);
+    expect(view.scrollTop).toBe(40 * ROW);
+  });
+});

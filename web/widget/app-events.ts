@@ -1,0 +1,28 @@
+import type { AlertEvent } from '@porchlight/core/wire/app-events.ts';
+
+/**
+ * What each of the widget's own events carries (spec section 4). They travel over the frame's window, which no page around it
+ * reaches: what home says of them in its first bytes is a plain `Event`.
+ */
+export type AppEvents = {
+  SHOW_ALERT: AlertEvent;
+  /** Without a message: to the newest. */
+  SCROLL_TO_MESSAGE: { messageId?: number };
+  MESSAGE_SENT: null;
+  ON_MESSAGE_LIST_SCROLL: null;
+  WEBSOCKET_DISCONNECT: null;
+  WEBSOCKET_RECONNECT: null;
+  WEBSOCKET_RECONNECT_COMPLETED: null;
+};
+
+/** Says it to whoever listens; who that is need not be known. */
+export const tell = <Name extends keyof AppEvents>(name: Name, detail: AppEvents[Name]): void => {
+  window.dispatchEvent(new CustomEvent(name, { detail }));
+};
+
+/** Listens until the answer is called. */
+export const hear = <Name extends keyof AppEvents>(name: Name, heard: (detail: AppEvents[Name]) => void) => {
+  const listen = (event: Event) => heard(event instanceof CustomEvent ? event.detail : {});
+  window.addEventListener(name, listen);
+  return () => window.removeEventListener(name, listen);
+};

@@ -1,0 +1,48 @@
+import { openChannel as browserChannel } from '../../shared/open-channel.ts';
+
+type Note = { say: 'ask' } | { say: 'draft'; text: string; at: number };
+
+type ShareDeps = {
+  /** The same in all tabs of one visitor, and in no other's. */
+  room: string;
+  read: () => string;
+  /** Another tab has a newer text. */
+  show: (text: string) => void;
+  openChannel?: typeof browserChannel;
+  now?: () => number;
+};
+
+/**
+ * One unsent text for all tabs of a visitor: what was typed last, wherever that was. A tab that was not there to hear asks
+ * when it comes to the front; while somebody types here, nothing typed elsewhere is newer, so nothing is lost.
+ */
+export const shareDraft = ({ room, read, show, openChannel = browserChannel, now = Date.now }: ShareDeps) => {
+  const channel = openChannel(`porchlight-draft-${room}`);
+  if (!channel) return { tell: () => {}, stop: () => {} };
+  const events = new AbortController();
+  // What was here before has no time of its own: older than anything typed, newer than nothing.
+  let at = read() ? 1 : 0;
+  const say = (note: Note) => channel.postMessage(note);
+  const tell = () => say({ say: 'draft', text: read(), at });
+  const ask = () => {
+    if (document.visibilityState === 'visible') say({ say: 'ask' });
+  };
+  channel.onmessage = ({ data }: MessageEvent<Note>) => {
+    if (data.say === 'ask') return void (at > 0 && tell());
+    if (data.at <= at) return undefined;
+    at = data.at;
+    return show(data.text);
+  };
+  document.addEventListener('visibilitychange', ask, { signal: events.signal });
+  ask();
+  return {
+    tell: () => {
+      at = Math.max(now(), at + 1);
+      tell();
+    },
+    stop: () => {
+      events.abort();
+      channel.close();
+    },
+  };
+};

@@ -1,0 +1,13 @@
+import { useTexts } from '../texts.ts';
+import styles from './MessageRow.module.css';
+
+/** Over the first bubble of a run: whose it is, and that a bot is one, whatever it is called. */
+export const AuthorName = ({ name, isBot = false }: { name: string; isBot?: boolean | undefined }) => {
+  const { t } = useTexts();
+  return (
+    <span className={styles.author}>
+      <bdi>{name}</bdi>
+      {isBot && ` · ${t('BOT')}`}
+    </span>
+  );
+};

@@ -1,0 +1,152 @@
+import {
+  MESSAGE_SENT,
+  ON_MESSAGE_LIST_SCROLL,
+  SCROLL_TO_MESSAGE,
+  SHOW_ALERT,
+} from '@porchlight/core/wire/app-events.ts';
+import { act } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { hear, tell } from '../app-events.ts';
+import { type Drawn, drawWidget } from '../draw.fake.tsx';
+import { fakeMessage } from '../widget.fake.ts';
+
+/** A page without a layout would show every row at once. */
+beforeEach(() => void vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(60));
+let drawn: Drawn;
+afterEach(async () => {
+  await drawn.end();
+  vi.restoreAllMocks();
+});
+
+const FIRST = Math.round(Date.now() / 1000) - 600;
+const NEWEST = FIRST + 59;
+const MESSAGES = Array.from({ length: 60 }, (_, index) => fakeMessage(index % 2 === 0 ? 0 : 1, FIRST + index));
+
+const open = async (options: Parameters<typeof drawWidget>[0] = {}) => {
+  drawn = await drawWidget({ conversation: { id: 1, messages: MESSAGES }, ...options }, 'messages');
+};
+const row = (id: number) => drawn.place.querySelector(`#cwmsg-${id}`);
+const shown = () => [row(FIRST), row(NEWEST)].map(Boolean);
+const say = (work: () => void) => act(async () => work());
+const heard = (name: Parameters<typeof hear>[0]) => {
+  const listener = vi.fn();
+  return { listener, stop: hear(name, listener) };
+};
+
+describe('what the rest of the widget may ask of the list (CON-59)', () => {
+  it('goes to a message, which stands out, and back to the newest when one is sent', async () => {
+    await open();
+    expect(shown()).toEqual([false, true]);
+    await say(() => tell(SCROLL_TO_MESSAGE, { messageId: FIRST }));
+    expect([shown(), row(FIRST)?.hasAttribute('data-highlight')]).toEqual([[true, false], true]);
+    await say(() => tell(MESSAGE_SENT, null));
+    expect(shown()).toEqual([false, true]);
+  });
+
+  it('lets an unknown message be, and goes to the newest when none is named', async () => {
+    await open();
+    await say(() => tell(SCROLL_TO_MESSAGE, { messageId: FIRST }));
+    await say(() => tell(SCROLL_TO_MESSAGE, { messageId: 1 }));
+    expect(shown()).toEqual([true, false]);
+    // As the host's word that the widget is seen again comes.
+    await say(() => window.dispatchEvent(new Event(SCROLL_TO_MESSAGE)));
+    expect(shown()).toEqual([false, true]);
+  });
+
+  it('sending words is told', async () => {
+    await open();
+    const { listener, stop } = heard(MESSAGE_SENT);
+    await drawn.fill('Your message', 'Hello');
+    await drawn.click('Send');
+    expect(drawn.did).toContainEqual(['send', 'Hello', null, expect.anything()]);
+    expect(listener).toHaveBeenCalledOnce();
+    stop();
+  });
+
+  it('scrolling by hand closes the emoji; a message that comes does not', async () => {
+    await open();
+    const picker = () => drawn.place.querySelector('[role="dialog"]') !== null;
+    await drawn.click('Emoji');
+    expect(picker()).toBe(true);
+    await say(() => drawn.change({ messages: [...MESSAGES, fakeMessage(1, NEWEST + 1)] }));
+    expect(picker()).toBe(true);
+    const { listener, stop } = heard(ON_MESSAGE_LIST_SCROLL);
+    await say(() =>
+      drawn.find('[role="log"]', 'Conversation').dispatchEvent(new WheelEvent('wheel', { bubbles: true })),
+    );
+    expect([listener.mock.calls.length, picker()]).toEqual([1, false]);
+    stop();
+  });
+});
+
+describe('what somebody hears who does not see it come (users-say 11)', () => {
+  const announcer = () => drawn.place.querySelector('[data-announcer]');
+
+  it('is each message, also the same words twice, and all that come at once', async () => {
+    await open();
+    const come = (...messages: ReturnType<typeof fakeMessage>[]) =>
+      say(() => drawn.change({ messages: [...drawn.widget.conversation.getSnapshot().messages, ...messages] }));
+    await come(fakeMessage(1, NEWEST + 1, { content: 'Yes' }));
+    const first = announcer()?.firstElementChild;
+    expect(first?.textContent).toBe('Acme says: Yes');
+    await come(fakeMessage(1, NEWEST + 2, { content: 'Yes' }));
+    expect(announcer()?.firstElementChild).not.toBe(first);
+    await come(
+      fakeMessage(1, NEWEST + 3, { content: 'It is here' }),
+      fakeMessage(0, NEWEST + 4, { content: 'Mine' }),
+      fakeMessage(1, NEWEST + 5, { content: 'See you' }),
+    );
+    expect(announcer()?.textContent).toBe('Acme says: It is here\nAcme says: See you');
+  });
+});
+
+it('a message that the server had too many beside says when it goes out (users-say 30)', async () => {
+  const resumesAt = new Date(2026, 0, 5, 14, 30, 15).getTime();
+  await open({
+    conversation: { id: 1, messages: [fakeMessage(0, FIRST, { id: null, state: 'in_progress', resumesAt })] },
+  });
+  expect(drawn.text()).toContain('Too many messages at once. This one goes out at 2:30:15');
+});
+
+it('all files that are chosen go, however many, and each that cannot is named (COM-11, COM-12)', async () => {
+  await open();
+  const chooser = drawn.find<HTMLInputElement>('input', 'Attach files');
+  const good = Array.from({ length: 20 }, (_, index) => new File(['x'], `${index}.png`, { type: 'image/png' }));
+  const bad = ['a.exe', 'b.exe'].map((name) => new File(['x'], name, { type: 'application/x-msdownload' }));
+  Object.defineProperty(chooser, 'files', { value: [...good, ...bad] });
+  await say(() => void chooser.dispatchEvent(new Event('change', { bubbles: true })));
+  expect(drawn.did.filter(([what]) => what === 'sendFiles').map(([, files]) => files)).toEqual([good]);
+  const told = drawn.find('[role="alert"]', /./).textContent;
+  expect([told?.includes('a.exe'), told?.includes('b.exe')]).toEqual([true, true]);
+});
+
+it('Escape closes the chat, and not while it puts an input method’s candidates away (ROU-22, users-say 16)', async () => {
+  await open();
+  const press = (isComposing: boolean) =>
+    say(() => void document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', isComposing })));
+  await press(true);
+  expect(drawn.saidNames()).not.toContain('close');
+  await press(false);
+  expect(drawn.saidNames()).toContain('close');
+});
+
+it('shows what anybody asks it to show, as an error unless told otherwise (CON-58)', async () => {
+  await open();
+  await say(() => tell(SHOW_ALERT, { message: 'That did not work' }));
+  expect(drawn.find('[role="alert"]', /./).textContent).toBe('That did not work');
+  await say(() => tell(SHOW_ALERT, { message: 'That did', type: 'success' }));
+  expect(drawn.find('[role="status"]', 'That did').textContent).toBe('That did');
+});
+
+describe('what an inbox offers in the composer', () => {
+  it.each([
+    [['emoji_picker', 'attachments'], true, true],
+    [['attachments'], false, true],
+    [['emoji_picker'], true, false],
+    [[], false, false],
+    [['jetpack', 'emoji_picker', ''], true, false],
+  ])('%j: emoji %s, files %s (SEC-08, SEC-11)', async (enabledFeatures, emoji, files) => {
+    await open({ channel: { enabledFeatures } });
+    expect([drawn.seek('button', 'Emoji'), drawn.seek('button', 'Attach files')].map(Boolean)).toEqual([emoji, files]);
+  });
+});

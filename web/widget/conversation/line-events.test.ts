@@ -1,0 +1,58 @@
+import { afterEach, expect, it } from 'vitest';
+import { hear, type AppEvents } from '../app-events.ts';
+import { fakeWidget } from '../widget.fake.ts';
+import { tellOfLine } from './line-events.ts';
+
+const NAMES = ['WEBSOCKET_DISCONNECT', 'WEBSOCKET_RECONNECT', 'WEBSOCKET_RECONNECT_COMPLETED'] as const;
+
+let stops: (() => void)[] = [];
+afterEach(() => {
+  for (const stop of stops) stop();
+});
+
+const start = () => {
+  const { widget, change, stop } = fakeWidget({ conversation: { connection: 'connecting', sync: 'loading' } });
+  const said: (keyof AppEvents)[] = [];
+  stops = [stop, tellOfLine(widget.conversation), ...NAMES.map((name) => hear(name, () => said.push(name)))];
+  return { said, change };
+};
+
+it('LIV-27: a line that was open is told at its loss, at its return, and when all that was missed is here', () => {
+  const { said, change } = start();
+  change({ connection: 'open' });
+  change({ sync: 'ready' });
+  expect(said).toEqual([]);
+  change({ connection: 'connecting' });
+  change({ typist: { name: 'Ada', avatarUrl: '' } });
+  expect(said).toEqual([NAMES[0]]);
+  change({ connection: 'open' });
+  expect(said).toEqual(NAMES.slice(0, 2));
+  change({ sync: 'catching-up' });
+  expect(said).toEqual(NAMES.slice(0, 2));
+  change({ sync: 'ready' });
+  change({ lastSeenAt: 7 });
+  expect(said).toEqual(NAMES);
+});
+
+it('is not complete while what was missed cannot be had, and is when it could', () => {
+  const { said, change } = start();
+  change({ connection: 'open', sync: 'ready' });
+  change({ connection: 'connecting' });
+  change({ connection: 'open' });
+  change({ sync: 'catching-up' });
+  change({ sync: 'stale' });
+  expect(said).not.toContain(NAMES[2]);
+  change({ sync: 'ready' });
+  expect(said).toContain(NAMES[2]);
+});
+
+it('lost again on the way back, it is told again', () => {
+  const { said, change } = start();
+  change({ connection: 'open', sync: 'ready' });
+  change({ connection: 'connecting' });
+  change({ connection: 'open', sync: 'catching-up' });
+  change({ connection: 'connecting' });
+  change({ connection: 'open' });
+  change({ sync: 'ready' });
+  expect(said).toEqual([NAMES[0], NAMES[1], NAMES[0], NAMES[1], NAMES[2]]);
+});

@@ -1,0 +1,37 @@
+import { MESSAGE_SENT, SCROLL_TO_MESSAGE, SHOW_ALERT } from '@porchlight/core/wire/app-events.ts';
+import { type RefObject, useEffect, useEffectEvent } from 'react';
+import { hear } from '../app-events.ts';
+import type { Alerts } from '../shell/alerts.ts';
+import type { MessageListHandle } from './MessageList.tsx';
+import type { Row } from './rows.ts';
+
+type Screen = {
+  list: RefObject<MessageListHandle | null>;
+  rows: readonly Row[];
+  jump: (key: string) => void;
+  /** Where the next words go. */
+  write: () => void;
+  alerts: Pick<Alerts, 'show'>;
+};
+
+/** What the rest of the widget may ask for while a conversation shows: a word in the banner, a message (which then stands out), the newest. */
+export const useAppEvents = ({ list, rows, jump, write, alerts }: Screen): void => {
+  const toMessage = useEffectEvent(({ messageId }: { messageId?: number }) => {
+    if (messageId === undefined) {
+      list.current?.toLatest();
+      return write();
+    }
+    const row = rows.find((each) => each.kind === 'message' && each.message.id === messageId);
+    return row && jump(row.key);
+  });
+  useEffect(() => {
+    const stops = [
+      hear(SCROLL_TO_MESSAGE, toMessage),
+      hear(MESSAGE_SENT, () => list.current?.toLatest()),
+      hear(SHOW_ALERT, ({ message, type }) => alerts.show(message, type)),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [list, alerts]);
+};

@@ -1,0 +1,267 @@
+import { act } from 'react';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { PreChatField } from '@porchlight/core/wire/inbox.ts';
+import { type Drawn, drawWidget } from '../draw.fake.tsx';
+import { contactFacts } from '../widget.fake.ts';
+
+let drawn: Drawn;
+afterEach(() => drawn.end());
+
+const field = (name: string, extra: Partial<PreChatField> = {}): PreChatField => ({
+  name,
+  type: 'text',
+  field_type: 'standard',
+  label: '',
+  required: true,
+  enabled: true,
+  ...extra,
+});
+const PERSON = [field('fullName'), field('emailAddress', { type: 'email' }), field('phoneNumber')];
+
+type Options = Parameters<typeof drawWidget>[0];
+const draw = async (fields: PreChatField[], options: Options = {}, pre_chat_message = 'Who are you?') => {
+  drawn = await drawWidget(
+    {
+      ...options,
+      channel: { preChatFormEnabled: true, preChatFormOptions: { pre_chat_message, pre_chat_fields: fields } },
+    },
+    'prechat-form',
+  );
+  return drawn;
+};
+const submit = () => drawn.click('Start Conversation');
+const route = () => drawn.widget.router.getSnapshot().name;
+const errors = () =>
+  [...drawn.place.querySelectorAll('[aria-invalid]')].map(
+    (control) => document.getElementById(control.getAttribute('aria-describedby') ?? '')?.textContent,
+  );
+
+describe('the form before the chat', () => {
+  it('PRE-04, PRE-05: has the team’s words above name, address, number and message', async () => {
+    const { text, find } = await draw(PERSON);
+    const labels = [...drawn.place.querySelectorAll('label')].map((label) => label.textContent?.trim());
+    expect(labels).toEqual(['Full Name', 'Email Address', 'Phone Number', 'Message']);
+    expect(text().indexOf('Who are you?')).toBeLessThan(text().indexOf('Full Name'));
+    expect(find<HTMLInputElement>('input', 'Phone Number').type).toBe('tel');
+    expect(find('button', /^Country/).getAttribute('aria-haspopup')).toBe('listbox');
+  });
+
+  it('ERR-07, PRE-09, PRE-10, PRE-12, PRE-15: says of each empty field what it is missing, and sends nothing', async () => {
+    await draw(PERSON);
+    await submit();
+    expect(errors()).toEqual([
+      'Full Name is required',
+      'Email Address is required',
+      'Phone Number is required',
+      'Message too short',
+    ]);
+    expect([drawn.did, drawn.log, route()]).toEqual([[], [], 'prechat-form']);
+  });
+
+  it('ERR-07, PRE-08, PRE-11, PRE-13, PRE-14, PRE-16: says of each wrong value what is wrong with it', async () => {
+    await draw([
+      field('emailAddress', { type: 'email' }),
+      field('phoneNumber'),
+      field('order', { label: 'Order', field_type: 'conversation_attribute', regex_pattern: '/^A\\d+$/' }),
+      field('floor', { label: 'Floor', field_type: 'contact_attribute', type: 'date' }),
+    ]);
+    await drawn.click(/^Country/);
+    await drawn.click(/^(Clear selection|Select Country)$/);
+    await drawn.fill('Email Address', 'mia@');
+    await drawn.fill('Phone Number', '30123456');
+    await drawn.fill('Order', 'B7');
+    drawn.find<HTMLInputElement>('input', 'Floor').type = 'text';
+    await drawn.fill('Floor', 'the third');
+    await drawn.fill('Message', 'hello');
+    await submit();
+    expect(errors()).toEqual([
+      'Please enter a valid email address',
+      'Please select a country code',
+      'Please provide a valid input',
+      'Invalid field',
+    ]);
+    await drawn.fill('Phone Number', '+49');
+    expect(errors()).toContain('Please enter a valid phone number');
+    expect(drawn.did).toEqual([]);
+  });
+});
+
+describe('the dial codes', () => {
+  const list = () => [...drawn.place.querySelectorAll('[role=option]')];
+  const active = () => list().find((option) => option.matches('[data-active]'));
+
+  it('PRE-20, ERR-05: say so where a search finds nothing', async () => {
+    await draw(PERSON);
+    await drawn.click(/^Country/);
+    await drawn.fill('Search country', 'zzz');
+    expect([list().length, drawn.seek('[role=status]', 'No results found')?.textContent]).toEqual([
+      0,
+      'No results found',
+    ]);
+  });
+
+  it('PRE-21, PRE-18: are walked by the arrow keys, round the end; Enter takes one, Escape none and goes back to the button', async () => {
+    await draw(PERSON);
+    await drawn.click(/^Country/);
+    await drawn.fill('Search country', 'norw');
+    await drawn.fill('Search country', 'nor');
+    expect(list().length).toBeGreaterThan(1);
+    const [first, second] = list();
+    await drawn.press('ArrowDown');
+    expect(active()).toBe(second);
+    await drawn.press('ArrowUp');
+    await drawn.press('ArrowUp');
+    expect(active()).toBe(list().at(-1));
+    await drawn.press('ArrowDown');
+    expect(active()).toBe(first);
+    await drawn.fill('Search country', 'norway');
+    await drawn.press('Enter');
+    expect(list()).toEqual([]);
+    expect(drawn.button('Country: Norway +47').textContent).toContain('+47');
+    expect(document.activeElement).toBe(drawn.find('input', 'Phone Number'));
+    await drawn.click(/^Country/);
+    await drawn.press('ArrowDown');
+    await drawn.press('Escape');
+    expect([list(), document.activeElement]).toEqual([[], drawn.button('Country: Norway +47')]);
+    // The chat itself stays open.
+    expect(drawn.said.map(([event]) => event)).not.toContain('close');
+  });
+});
+
+describe('sending the form', () => {
+  const fillAll = async () => {
+    await drawn.fill('Full Name', 'Mia');
+    await drawn.fill('Message', 'hello');
+  };
+
+  it('PRE-28, PRE-31: shows that it is on its way, and is sent once however often one clicks', async () => {
+    const held = Promise.withResolvers<never>();
+    const asked: unknown[] = [];
+    await draw([field('fullName'), field('plan', { label: 'Plan', field_type: 'contact_attribute' })], {
+      answers: {
+        updateContact: (fields) => {
+          asked.push(fields);
+          return held.promise;
+        },
+      },
+    });
+    await fillAll();
+    await drawn.fill('Plan', 'pro');
+    const form = drawn.find<HTMLFormElement>('form', /./);
+    await act(async () => {
+      form.requestSubmit();
+      form.requestSubmit();
+    });
+    await act(async () => form.requestSubmit());
+    const start = drawn.button('Start Conversation');
+    expect([asked, start.disabled, start.getAttribute('aria-busy')]).toEqual([
+      [{ custom_attributes: { plan: 'pro' } }],
+      true,
+      'true',
+    ]);
+  });
+
+  it('PRE-30, ERR-13: a failure keeps the form and what was typed, says so, and lets one try again', async () => {
+    let isDown = true;
+    await draw([field('fullName'), field('plan', { label: 'Plan', field_type: 'contact_attribute' })], {
+      answers: {
+        updateContact: async () => {
+          if (isDown) throw new Error('down');
+          return contactFacts;
+        },
+      },
+    });
+    await fillAll();
+    await drawn.fill('Plan', 'pro');
+    await submit();
+    expect(drawn.find('[role=alert]', /could not be started/)).toBeTruthy();
+    expect(
+      ['Full Name', 'Plan', 'Message'].map((name) => drawn.find<HTMLInputElement>('input,textarea', name).value),
+    ).toEqual(['Mia', 'pro', 'hello']);
+    expect([route(), drawn.button('Start Conversation').disabled, drawn.did]).toEqual(['prechat-form', false, []]);
+    isDown = false;
+    await submit();
+    expect([route(), drawn.did.map(([name]) => name)]).toEqual(['messages', ['start']]);
+  });
+});
+
+describe('a form without a message', () => {
+  const QUIET = field('message', { enabled: false });
+  const ORDER = field('order', { label: 'Order', field_type: 'conversation_attribute', required: false });
+
+  it('PRE-24: tells who writes and goes to the messages; the conversation begins with its first words, and is not asked for again', async () => {
+    // The wire protocol (14.13) has the box unless a campaign is active; a form without one is the team's own wish.
+    await draw([field('fullName'), ORDER, QUIET]);
+    expect(drawn.seek('textarea', 'Message')).toBeUndefined();
+    await drawn.fill('Full Name', 'Mia');
+    await drawn.fill(/^Order/, 'A7');
+    await submit();
+    expect(drawn.log[0]).toEqual(['updateContact', { name: 'Mia' }]);
+    expect([route(), drawn.did]).toEqual(['messages', []]);
+    await act(async () => drawn.widget.router.switchTo('home'));
+    await drawn.click('Start Conversation');
+    expect(route()).toBe('messages');
+    await drawn.fill('Your message', 'Where is it?');
+    await drawn.click('Send');
+    expect(drawn.did.at(-1)).toEqual(['send', 'Where is it?', null, { custom_attributes: { order: 'A7' } }]);
+  });
+
+  it('PRE-24: neither does an optional message that was left empty begin one', async () => {
+    await draw([field('fullName'), field('message', { required: false })]);
+    await drawn.fill('Full Name', 'Mia');
+    await drawn.fill(/^Message/, '  ');
+    await submit();
+    expect([route(), drawn.did, drawn.log[0]]).toEqual(['messages', [], ['updateContact', { name: 'Mia' }]]);
+  });
+});
+
+describe('a campaign that was clicked', () => {
+  const CAMPAIGN = {
+    id: 4,
+    message: 'Questions?',
+    trigger_only_during_business_hours: false,
+    trigger_rules: { url: 'https://a.b/', time_on_page: 0 },
+    sender: null,
+  };
+  const ORDER = field('order', { label: 'Order', field_type: 'conversation_attribute' });
+  const atForm = async (answers: NonNullable<Options>['answers'] = {}) => {
+    await draw([...PERSON.slice(0, 2), ORDER], { answers: { campaigns: async () => [CAMPAIGN], ...answers } });
+    const isUp = new Promise<void>((done) => {
+      const { campaigns } = drawn.widget;
+      campaigns.subscribe(() => campaigns.getSnapshot().activeCampaign && done());
+    });
+    await act(async () => {
+      await drawn.widget.campaigns.visit('https://a.b/');
+      await isUp;
+    });
+    await drawn.fill('Full Name', 'Mia');
+    await drawn.fill('Email Address', 'mia@x.co');
+    await drawn.fill('Order', 'A7');
+  };
+
+  it('PRE-26: asks for name and email in its own words, above the team’s, and for no message', async () => {
+    await atForm();
+    // The wire protocol (14.13) puts the team's words in the header; they are there too.
+    expect(drawn.text()).toMatch(
+      /Please provide your name and email before starting the conversation.*Who are you\?.*Full Name/,
+    );
+    expect(drawn.seek('textarea', 'Message')).toBeUndefined();
+  });
+
+  it('PRE-27: is executed with what was entered, and its conversation shown', async () => {
+    await atForm();
+    await submit();
+    expect(drawn.log.slice(0, 2)).toMatchObject([
+      ['updateContact', { name: 'Mia', email: 'mia@x.co' }],
+      ['event', 'campaign.triggered', { campaign_id: 4, custom_attributes: { order: 'A7' } }],
+    ]);
+    expect([route(), drawn.did]).toEqual(['messages', []]);
+  });
+
+  it('PRE-30: is still to be started when it could not be', async () => {
+    await atForm({ event: () => Promise.reject(new Error('down')) });
+    await submit();
+    expect([route(), drawn.find<HTMLInputElement>('input', 'Order').value]).toEqual(['prechat-form', 'A7']);
+    expect(drawn.button('Start Conversation').disabled).toBe(false);
+  });
+});

@@ -1,0 +1,181 @@
+import { SCROLL_TO_MESSAGE } from '@porchlight/core/wire/app-events.ts';
+import { act } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from '../shared/api.ts';
+import { type Drawn, drawWidget } from './draw.fake.tsx';
+import { createHostHandlers } from './host/inbound.ts';
+import { contactFacts, fakeMessage } from './widget.fake.ts';
+
+let drawn: Drawn;
+const draw = async (...given: Parameters<typeof drawWidget>) => {
+  drawn = await drawWidget(...given);
+  return drawn;
+};
+afterEach(async () => {
+  await drawn.end();
+  vi.restoreAllMocks();
+});
+
+const FACE = 'https://chat.example/files/face.png';
+const pictures = () => [...drawn.place.querySelectorAll('header img')].map((image) => image.getAttribute('src'));
+
+describe('the header', () => {
+  it('ROU-12, THM-14: greets with title, line and picture; one that does not load gives way', async () => {
+    await draw({ channel: { welcomeTitle: 'Good evening', welcomeTagline: 'Lanterns since 1907', avatarUrl: FACE } });
+    const header = drawn.find('header', /Good evening/);
+    expect([header.querySelector('h1')?.textContent, header.querySelector('p')?.textContent, pictures()]).toEqual([
+      'Good evening',
+      'Lanterns since 1907',
+      [FACE],
+    ]);
+    await act(async () => void header.querySelector('img')?.dispatchEvent(new Event('error')));
+    expect(pictures()).toEqual([]);
+  });
+
+  it('THM-14: has letters where there is no picture, and never one without an address', async () => {
+    await draw({ channel: { welcomeTitle: 'Good evening' } });
+    expect(drawn.place.querySelectorAll('img[src=""], header img').length).toBe(0);
+    await act(async () => drawn.widget.router.switchTo('messages'));
+    expect([pictures(), drawn.find('header', /Acme/).querySelector('span[aria-hidden]')?.textContent]).toEqual([
+      [],
+      'A',
+    ]);
+  });
+});
+
+describe('the conversation', () => {
+  const isWaiting = () => drawn.seek('[role=img]', 'Loading') !== undefined;
+
+  it('ROU-26: a spinner stands while there is nothing and the list is on its way, and no longer', async () => {
+    await draw({ conversation: { sync: 'loading' } }, 'messages');
+    expect(isWaiting()).toBe(true);
+    await act(async () => drawn.change({ messages: [fakeMessage(1, 100)] }));
+    expect(isWaiting()).toBe(false);
+    await act(async () => drawn.change({ messages: [] }));
+    expect(isWaiting()).toBe(true);
+    await act(async () => drawn.change({ sync: 'ready' }));
+    await drawn.settle();
+    expect([isWaiting(), drawn.seek('textarea', 'Your message') !== undefined]).toEqual([false, true]);
+  });
+
+  it('EMB-27: a host that says it is visible has it open, at the newest message', async () => {
+    // The wire protocol (2.1) has it scroll to the end, and knows it of older loaders alone; the rest follows from being seen.
+    await draw({ conversation: { messages: [fakeMessage(1, 100)], lastSeenAt: 200 } });
+    let scrolled = 0;
+    window.addEventListener(SCROLL_TO_MESSAGE, () => scrolled++, { once: true });
+    const { 'widget-visible': appear } = createHostHandlers(drawn.widget, async () => {});
+    await act(async () => appear({}));
+    await drawn.settle();
+    expect([drawn.widget.app.getSnapshot().isWidgetOpen, scrolled, document.activeElement?.tagName]).toEqual([
+      true,
+      1,
+      'TEXTAREA',
+    ]);
+    expect(drawn.text()).toContain('text 100');
+  });
+});
+
+describe('after the end', () => {
+  const ENDED = { id: 3, status: 'resolved' as const, messages: [fakeMessage(1, 100)] };
+  const drawEnded = async (transcript: () => Promise<void>) => {
+    await draw(
+      { channel: { allowMessagesAfterResolved: false }, conversation: ENDED, answers: { transcript } },
+      'messages',
+    );
+    await act(async () => drawn.widget.contact.set({ ...contactFacts, has_email: true }));
+  };
+  const banner = () => drawn.find('[role=alert],[role=status]', /transcript|error/).textContent;
+
+  it('COM-24: there is nothing to write in, but a way to begin anew', async () => {
+    await drawEnded(async () => {});
+    expect([drawn.seek('textarea', /./), drawn.button('Start a new conversation').disabled]).toEqual([
+      undefined,
+      false,
+    ]);
+    await drawn.click('Start a new conversation');
+    expect(drawn.seek('textarea', 'Your message')).toBeTruthy();
+  });
+
+  it('ERR-03: a copy that was sent is said to be', async () => {
+    await drawEnded(async () => {});
+    await drawn.click('Email me the transcript');
+    expect(banner()).toBe('The chat transcript was sent successfully');
+  });
+
+  it('ERR-02: one that was not says so and can be asked for again', async () => {
+    await drawEnded(() => Promise.reject(new ApiError({ kind: 'network' })));
+    await drawn.click('Email me the transcript');
+    expect([banner(), drawn.button('Email me the transcript').disabled]).toEqual([
+      'There was an error, please try again',
+      false,
+    ]);
+  });
+});
+
+describe('the previews above the launcher', () => {
+  const heights = () => drawn.said.filter(([event]) => event === 'updateIframeHeight').map(([, fields]) => fields);
+
+  it('UNR-12: their frame is 48 px higher than what they show, again when that grows', async () => {
+    let height = 152;
+    vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockImplementation(() => height);
+    const grow: (() => void)[] = [];
+    const { ResizeObserver: real } = window;
+    window.ResizeObserver = class extends real {
+      constructor(tell: ResizeObserverCallback) {
+        super(tell);
+        grow.push(() => tell([], this));
+      }
+    };
+    await draw({ conversation: { messages: [fakeMessage(1, 100)] } }, 'unread-messages');
+    window.ResizeObserver = real;
+    expect(heights()).toEqual([{ isFixedHeight: true, extraHeight: 200 }]);
+    height = 300;
+    for (const tell of grow) tell();
+    expect(heights().at(-1)).toEqual({ isFixedHeight: true, extraHeight: 348 });
+  });
+
+  const campaign = (sender: object | null) => ({
+    id: 4,
+    message: 'Questions about lanterns?',
+    trigger_only_during_business_hours: false,
+    trigger_rules: { url: 'https://a.b/', time_on_page: 0 },
+    sender,
+  });
+  const drawCampaign = async (sender: object | null) => {
+    await draw({ answers: { campaigns: async () => [campaign(sender)] as never } });
+    const { campaigns, router } = drawn.widget;
+    const isUp = new Promise<void>((done) =>
+      campaigns.subscribe(() => campaigns.getSnapshot().activeCampaign && done()),
+    );
+    await act(async () => {
+      await campaigns.visit('https://a.b/');
+      await isUp;
+      router.switchTo('campaigns');
+    });
+    await drawn.settle();
+  };
+
+  it.each([
+    [{ id: 2, name: 'Ada', avatar_url: FACE, type: 'user' }, 'Ada', true],
+    [null, 'Acme', false],
+  ])(
+    'CAM-16: a campaign shows its words and who says them (%#), and can be put away',
+    async (sender, name, speaksForCompany) => {
+      await drawCampaign(sender);
+      const bubble = drawn.button(/Questions about lanterns\?/);
+      expect([bubble.querySelector('bdi')?.textContent, bubble.textContent?.includes('from Acme')]).toEqual([
+        name,
+        speaksForCompany,
+      ]);
+      expect(bubble.querySelector('img')?.getAttribute('src')).toBe(sender ? FACE : undefined);
+      await drawn.click('Close');
+      expect(drawn.saidNames().slice(-2)).toEqual(['setCampaignReadOn', 'toggleBubble']);
+      expect(drawn.widget.app.getSnapshot().campaignsSnoozedTill).toBeGreaterThan(Date.now());
+    },
+  );
+});
+
+it('HRS-15: out of hours, home says what the team has left to say', async () => {
+  await draw({ channel: { workingHoursEnabled: true, outOfOfficeMessage: 'We light up again on Monday.' } });
+  expect(drawn.text()).toContain('We light up again on Monday.');
+});

@@ -1,0 +1,33 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { createLanguage } from './language.ts';
+import { startWidget } from './start.ts';
+import { fakeWidget } from './widget.fake.ts';
+
+let stop = () => {};
+afterEach(() => stop());
+
+const speaking = async (locale: string, asked: string | null) => {
+  const made = fakeWidget({ place: 'page', channel: { locale } });
+  stop = made.stop;
+  const { page } = made.widget;
+  const enabled = ['en', 'de', 'fr'];
+  const language = createLanguage(enabled);
+  startWidget({ ...made.widget, language, page: { ...page, query: { ...page.query, locale: asked } } }, async () => {});
+  await language.use(null);
+  return { ...made, language };
+};
+
+describe('the widget begins', () => {
+  it.each([
+    ['de', null, 'de'],
+    ['de', 'fr', 'fr'],
+    ['de', 'xx', 'de'],
+    ['de', 'fr_CA', 'fr'],
+    ['xx', null, 'en'],
+  ])(
+    'in the language of the channel (%s) unless the address names another that is enabled (%s): %s (I18-09)',
+    async (locale, asked, spoken) => {
+      expect((await speaking(locale, asked)).language.code()).toBe(spoken);
+    },
+  );
+});

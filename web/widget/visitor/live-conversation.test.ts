@@ -1,0 +1,96 @@
+import { WIDGET_PATHS } from '@porchlight/core/wire/http.ts';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { type Api, ApiError } from '../../shared/api.ts';
+import { createLiveConversation } from './live-conversation.ts';
+
+beforeEach(() =>
+  vi.stubGlobal(
+    'WebSocket',
+    class {
+      close() {}
+      send() {}
+    },
+  ),
+);
+afterEach(() => vi.unstubAllGlobals());
+
+const CONVERSATIONS = { mia: 4, bo: 9 };
+
+/** A server that knows two people by their tokens. */
+const setUp = () => {
+  let token: keyof typeof CONVERSATIONS = 'mia';
+  const asked: [who: string, path: string][] = [];
+  const get = async (path: string) => {
+    asked.push([token, path]);
+    const id = CONVERSATIONS[token];
+    if (path === WIDGET_PATHS.conversations) return { id, status: 'open', contact_last_seen_at: 1 };
+    if (path !== WIDGET_PATHS.messages) return { payload: [], meta: { cursor: 1, more: false, reset: false } };
+    const message = { id, content: `words of ${token}`, content_type: 'text', content_attributes: {} };
+    return { payload: [{ ...message, message_type: 0, created_at: 1, conversation_id: id }], meta: { cursor: 1 } };
+  };
+  const api = { get, post: async () => ({}), patch: async () => ({}) } as unknown as Api;
+  const conversation = createLiveConversation({
+    api,
+    identity: { authToken: 'mia', pubsubToken: 'p-mia', returning: true },
+    cursor: 0,
+    consentNeeded: false,
+    search: '',
+    isDirect: false,
+    headers: () => ({}),
+    refererUrl: () => '',
+    onEvent: () => {},
+  });
+  return {
+    conversation,
+    asked,
+    become: (next: keyof typeof CONVERSATIONS) => {
+      token = next;
+      return conversation.switchIdentity({ authToken: next, pubsubToken: `p-${next}`, returning: true });
+    },
+  };
+};
+const words = ({ conversation }: ReturnType<typeof setUp>) =>
+  conversation.getSnapshot().messages.map(({ content }) => content);
+
+it('another person’s conversation is put away before theirs and its state are asked for (IDN-04, users-say 27)', async () => {
+  const page = setUp();
+  await expect.poll(() => words(page)).toEqual(['words of mia']);
+  const seen: unknown[] = [];
+  page.conversation.subscribe(() => seen.push(...words(page)));
+  await page.become('bo');
+  expect([words(page), page.conversation.getSnapshot().id]).toEqual([[], null]);
+  page.asked.length = 0;
+  await expect.poll(() => words(page)).toEqual(['words of bo']);
+  expect(page.conversation.getSnapshot()).toMatchObject({ id: 9, status: 'open' });
+  expect(seen).not.toContain('words of mia');
+  await page.become('mia');
+  await expect.poll(() => words(page)).toEqual(['words of mia']);
+  const whoAsked = new Set(page.asked.map(([who, path]) => `${who} ${path}`));
+  for (const path of [WIDGET_PATHS.conversations, WIDGET_PATHS.messages]) expect(whoAsked).toContain(`mia ${path}`);
+});
+
+const tokenOf = (source_id: string, proven = false) => `h.${btoa(JSON.stringify({ source_id, proven }))}.s`;
+
+it.each([
+  ['mia', 'who is proven now, still waits (IDN-04)', ['written on a train']],
+  ['bo', 'somebody else, is gone (users-say 27)', []],
+])('what waits to be sent of mia, by %s: %s', async (next, _what, left) => {
+  const refuse = () => Promise.reject(new ApiError({ kind: 'network' }));
+  const conversation = createLiveConversation({
+    api: { get: refuse, post: refuse, patch: refuse } as unknown as Api,
+    identity: { authToken: tokenOf('mia'), pubsubToken: 'p', returning: true },
+    cursor: 0,
+    consentNeeded: false,
+    search: '',
+    isDirect: false,
+    headers: () => ({}),
+    refererUrl: () => '',
+    onEvent: () => {},
+  });
+  const waiting = () => conversation.getSnapshot().messages.map(({ content }) => content);
+  conversation.send('written on a train', null);
+  await vi.waitFor(() => expect(waiting()).toEqual(['written on a train']));
+  await conversation.switchIdentity({ authToken: tokenOf(next, true), pubsubToken: 'q', returning: true });
+  expect(conversation.getSnapshot().sync).toBe('loading');
+  await vi.waitFor(() => expect([conversation.getSnapshot().sync, waiting()]).toEqual(['error', left]));
+});

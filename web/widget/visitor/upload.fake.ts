@@ -1,0 +1,25 @@
+import type { Upload } from './upload.ts';
+
+/** Spec section 9: about as long as a small file takes on an ordinary line. */
+export const SIMULATED_UPLOAD_MS = 1_500;
+const STEPS = 10;
+
+/** Stands in for the network: tells ten times how far it is, reaches its end after about a second and a half, and calls nobody. */
+export const simulateUpload = <T>(
+  answer: T,
+  { onProgress, signal }: Pick<Upload, 'onProgress' | 'signal'>,
+): Promise<T> =>
+  new Promise((resolve, reject) => {
+    let step = 0;
+    const timer = setInterval(() => {
+      step += 1;
+      onProgress(step / STEPS);
+      if (step < STEPS) return;
+      clearInterval(timer);
+      resolve(answer);
+    }, SIMULATED_UPLOAD_MS / STEPS);
+    signal.addEventListener('abort', () => {
+      clearInterval(timer);
+      reject(new Error('aborted'));
+    });
+  });

@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { simulateUpload } from './upload.fake.ts';
+import { upload } from './upload.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+describe('an upload', () => {
+  it('is one multipart call to the address it was given, and tells how far it is (API-40)', async () => {
+    const calls: unknown[] = [];
+    class FakeRequest {
+      upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
+      status = 200;
+      responseText = '{"id":1}';
+      onload = () => {};
+      open = (method: string, url: string) => void calls.push([method, url]);
+      setRequestHeader = (name: string, value: string) => void calls.push([name, value]);
+      send = (body: unknown) => {
+        calls.push(body);
+        this.upload.onprogress?.({ loaded: 1, total: 4 });
+        this.onload();
+      };
+    }
+    vi.stubGlobal('XMLHttpRequest', FakeRequest);
+    const body = new FormData();
+    body.append('message[attachments][]', new File(['a'], 'a.txt'), 'a.txt');
+    const onProgress = vi.fn();
+    const request = { method: 'POST' as const, url: '/files?x=1', headers: { 'X-Auth-Token': 'me' }, body };
+    const answer = await upload({ ...request, onProgress, signal: new AbortController().signal });
+    // No type of its own: the browser writes the boundary into it.
+    expect(calls).toEqual([['POST', '/files?x=1'], ['X-Auth-Token', 'me'], body]);
+    expect([answer, onProgress.mock.calls]).toEqual([{ id: 1 }, [[0.25]]]);
+  });
+});
+
+describe('a simulated upload', () => {
+  it('goes on by itself and ends after about a second and a half, without a call (LIM-26, SYS-11)', async () => {
+    vi.stubGlobal('XMLHttpRequest', undefined);
+    const parts: number[] = [];
+    const ended = vi.fn();
+    const { signal } = new AbortController();
+    void simulateUpload('there', { onProgress: (part) => parts.push(part), signal }).then(ended);
+    await vi.advanceTimersByTimeAsync(1_499);
+    expect([ended.mock.calls, parts.length]).toEqual([[], 9]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect([ended.mock.calls, parts.at(-1)]).toEqual([[['there']], 1]);
+  });
+
+  it('stops when it is cancelled', async () => {
+    const stop = new AbortController();
+    const simulated = simulateUpload('there', { onProgress: () => {}, signal: stop.signal });
+    stop.abort();
+    await expect(simulated).rejects.toThrow('aborted');
+  });
+});
