@@ -36,8 +36,8 @@ const journeys = {
     name: 'e2e',
     include: ['e2e/**/*.test.ts'],
     exclude: [...configDefaults.exclude, ...withoutEngines],
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
     // On a busy machine of somebody else's, a browser that starved is no verdict; a second try is printed as one, to be mended.
     retry: process.env['CI'] ? 1 : 0,
     sequence: { groupOrder: 1 },

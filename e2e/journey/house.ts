@@ -23,6 +23,8 @@ const BROWSER = [
   '--disable-component-update',
   '--disable-sync',
 ];
+/** How long one step of a page may take: a machine with much else to do is no failure. */
+const PATIENCE_MS = 60_000;
 export const AGENT = { email: 'ada@example.com', password: 'Secret12!' };
 
 const address = (child: ChildProcess) =>
@@ -89,6 +91,7 @@ export const openHouse = async (
     executablePath,
     args: [...BROWSER, ...browserArgs],
   });
+  browser.on('context', (context) => context.setDefaultTimeout(PATIENCE_MS));
   return {
     url,
     browser,

@@ -79,18 +79,21 @@ describe('when the server is killed', () => {
     onTestFinished(() => own.close());
     const { desk, visitor } = await meet(own);
     const EACH = 100;
-    const write = async (send: (text: string) => Promise<void>, side: string) => {
-      for (let n = 1; n < EACH; n += 1) await send(`${side}${n}.`);
+    const write = async (send: (text: string) => Promise<void>, side: string, from: number, to: number) => {
+      for (let n = from; n < to; n += 1) await send(`${side}${n}.`);
     };
-    const killed = logOf(visitor)
-      .getByText('v40.', { exact: true })
-      .waitFor()
-      .then(() => own.crash());
-    const both = Promise.all([write((text) => say(visitor, text), 'v'), write((text) => answer(desk, text), 'a')]);
-    await killed;
-    await logOf(visitor).getByText('v70.', { exact: true }).waitFor();
-    await own.restart();
-    await both;
+    const visitorWrites = async () => {
+      const toVisitor = (text: string) => say(visitor, text);
+      await write(toVisitor, 'v', 1, 40);
+      const crashed = own.crash();
+      await write(toVisitor, 'v', 40, 70);
+      await logOf(visitor).getByText('v69.', { exact: true }).waitFor();
+      await crashed;
+      const restarted = own.restart();
+      await write(toVisitor, 'v', 70, EACH);
+      await restarted;
+    };
+    await Promise.all([visitorWrites(), write((text) => answer(desk, text), 'a', 1, EACH)]);
     await expectTheSameEverywhere(own, { desk, visitor }, EACH);
   });
 });
