@@ -44,7 +44,10 @@ export type DomainEvents = {
   'first.reply.created': { message_id: MessageId; conversation_id: ConversationId };
   'contact.created': { contact_id: ContactId };
   'contact.updated': { contact_id: ContactId; changed: Changed };
-  'contact.deleted': { contact_id: ContactId; account_id: AccountId };
+  /** What the team keeps in mind of them: webhooks do not hear of it. */
+  'contact.notes_changed': { contact_id: ContactId };
+  /** Erased, or made one with another. */
+  'contact.deleted': { contact_id: ContactId; account_id: AccountId; merged_into?: ContactId };
   /** One per contact-inbox of the survivor. */
   'contact.merged': { contact_id: ContactId; contact_inbox_id: ContactInboxId };
   'conversation.mentioned': { conversation_id: ConversationId; user_id: UserId; message_id: MessageId };

@@ -122,8 +122,9 @@ const tellers: { [Name in keyof DomainEvents]: Teller<Name> } = {
   ],
   'contact.created': contactChange,
   'contact.updated': contactChange,
-  'contact.deleted': async ({ name, payload }) => [
-    changeOf(scopeOfAccount(payload.account_id, payload.contact_id), name, 'team'),
+  'contact.notes_changed': contactChange,
+  'contact.deleted': async ({ name, payload: { account_id, contact_id, merged_into } }) => [
+    changeOf(scopeOfAccount(account_id, contact_id), name, 'team', { detail: merged_into ? { merged_into } : {} }),
   ],
   'contact.merged': async ({ name, payload }, db) => {
     const scope = await scopeOfContact(db, payload.contact_id);

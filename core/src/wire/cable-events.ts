@@ -53,6 +53,14 @@ export const ContactPayload = Type.Object(
 );
 export type ContactPayload = Static<typeof ContactPayload>;
 
+/** `merged_into` (ours): the contact that has taken in what was theirs; absent when they were erased. */
+export const ContactGonePayload = Type.Object({
+  id: Type.Integer(),
+  account_id: Type.Integer(),
+  merged_into: Type.Optional(Type.Integer()),
+});
+export type ContactGonePayload = Static<typeof ContactGonePayload>;
+
 /** Event name -> payload. Who receives it: wire protocol 6.5; the server's `reactions` is the only place that decides. */
 export type CableEvents = {
   'message.created': SocketMessage;
@@ -71,7 +79,9 @@ export type CableEvents = {
   'first.reply.created': SocketMessage;
   'contact.created': ContactPayload;
   'contact.updated': ContactPayload;
-  'contact.deleted': ContactPayload;
+  'contact.deleted': ContactGonePayload;
+  /** Ours: a note of the team's was written, changed or removed. */
+  'contact.notes_changed': ContactPayload;
   'contact.merged': ContactPayload;
   'page.visited': PageVisitPayload;
   'presence.update': PresencePayload;

@@ -122,7 +122,7 @@ export const contactValues = async (
  * The contact as it is inside this action, its row held until the end: a page says several things of one person at once.
  * @throws 404 when it was merged into another or erased since it was read.
  */
-const currentContact = async (tx: Tx, { id }: Pick<ContactRow, 'id'>): Promise<ContactRow> => {
+export const currentContact = async (tx: Tx, { id }: Pick<ContactRow, 'id'>): Promise<ContactRow> => {
   const contact = await tx.db
     .updateTable('contacts')
     .set((row) => ({ updated_at: row.ref('updated_at') }))

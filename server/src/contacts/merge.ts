@@ -42,7 +42,7 @@ export const mergeContacts = async (tx: Tx, survivor: ContactRow, gone: ContactR
     .where('contact_id', '=', survivor.id)
     .execute();
   for (const { id } of sessions) tx.record('contact.merged', { contact_id: survivor.id, contact_inbox_id: id });
-  tx.record('contact.deleted', { contact_id: gone.id, account_id: gone.account_id });
+  tx.record('contact.deleted', { contact_id: gone.id, account_id: gone.account_id, merged_into: survivor.id });
   return tx.db
     .updateTable('contacts')
     .set({

@@ -1,22 +1,20 @@
 import type { FastifyRequest } from 'fastify';
-import type { Selectable } from 'kysely';
 import { Type } from 'typebox';
 import type { UserId } from '@porchlight/core/wire/ids.ts';
 import { pathId } from '../http/path-id.ts';
 import { presentTeamAgents } from '../agents/present-team.ts';
 import type { App } from '../app.ts';
 import type { Agent } from '../auth/agent-auth.ts';
-import type { ContactNotesTable } from '../db/schema/contacts.ts';
 import type { Deps } from '../deps.ts';
 import { invalidRecord, notAuthorized, notFound } from '../errors.ts';
 import { unix } from '../times.ts';
+import { addNote, changeNote, type NoteRow, removeNote } from './notes.ts';
 import { contactOf } from './team-access.ts';
 
 const path = '/api/v1/accounts/:account_id/contacts/:contact_id/notes';
 const Fields = { content: Type.Optional(Type.String({ maxLength: 20_000 })) };
 /** Flat, or under the resource's name (wire protocol 11.1). */
 const Body = Type.Object({ ...Fields, note: Type.Optional(Type.Object(Fields)) });
-type NoteRow = Selectable<ContactNotesTable>;
 
 const contentOf = (content: string | undefined) => {
   if (!content?.trim()) throw invalidRecord("Content can't be blank", ['content']);
@@ -90,20 +88,7 @@ export const contactNoteRoutes = (app: App, deps: Deps) => {
   app.post(path, { schema: { body: Body } }, async (request) => {
     const { agent, contact } = await contactOf(deps, request);
     const content = contentOf((request.body.note ?? request.body).content);
-    const note = await deps.write((tx) =>
-      tx.db
-        .insertInto('contact_notes')
-        .values({
-          account_id: contact.account_id,
-          contact_id: contact.id,
-          user_id: agent.user.id,
-          content,
-          created_at: tx.now,
-          updated_at: tx.now,
-        })
-        .returningAll()
-        .executeTakeFirstOrThrow(),
-    );
+    const note = await deps.write((tx) => addNote(tx, contact, agent.user.id, content));
     return (await presentNotes(deps, agent, [note]))[0];
   });
 
@@ -114,21 +99,14 @@ export const contactNoteRoutes = (app: App, deps: Deps) => {
     handler: async (request) => {
       const { agent, note } = await writableNoteOf(deps, request);
       const content = contentOf((request.body.note ?? request.body).content);
-      const updated = await deps.write((tx) =>
-        tx.db
-          .updateTable('contact_notes')
-          .set({ content, updated_at: tx.now })
-          .where('id', '=', note.id)
-          .returningAll()
-          .executeTakeFirstOrThrow(),
-      );
+      const updated = await deps.write((tx) => changeNote(tx, note, content));
       return (await presentNotes(deps, agent, [updated]))[0];
     },
   });
 
   app.delete(`${path}/:note_id`, async (request, reply) => {
     const { note } = await writableNoteOf(deps, request);
-    await deps.write((tx) => tx.db.deleteFrom('contact_notes').where('id', '=', note.id).execute());
+    await deps.write((tx) => removeNote(tx, note));
     return reply.code(200).send();
   });
 };

@@ -133,6 +133,7 @@ export const contactPeopleRoutes = (app: App, deps: Deps) => {
     const { contact } = await contactOf(deps, request);
     const updated = await deps.write((tx) => {
       if (contact.avatar_key) tx.enqueue('files.delete', { keys: [contact.avatar_key] });
+      tx.record('contact.updated', { contact_id: contact.id, changed: { updated_at: [contact.updated_at, tx.now] } });
       return tx.db
         .updateTable('contacts')
         .set({ avatar_key: null, avatar_url: null, updated_at: tx.now })

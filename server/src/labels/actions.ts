@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { AccountId, ContactId, ConversationId, LabelId } from '@porchlight/core/wire/ids.ts';
+import { currentContact } from '../contacts/actions.ts';
 import type { ConversationRow } from '../conversations/load.ts';
 import type { Database } from '../db/schema.ts';
 import type { Performer } from '../domain-events.ts';
@@ -77,17 +78,22 @@ export const setConversationLabels = async (
   return after;
 };
 
-/** As for conversations. */
+/** As for conversations. @throws 404 when the contact was merged into another or erased since it was read. */
 export const setContactLabels = async (
   tx: Tx,
-  contact: { id: ContactId; account_id: AccountId },
+  given: { id: ContactId; account_id: AccountId },
   titles: readonly string[],
 ): Promise<string[]> => {
+  const contact = await currentContact(tx, given);
+  const before = await labelsOfContact(tx, contact.id);
   const labelIds = await idsOf(tx, contact.account_id, titles);
   await tx.db.deleteFrom('contact_labels').where('contact_id', '=', contact.id).execute();
   if (labelIds.length > 0) {
     const rows = labelIds.map((label_id) => ({ contact_id: contact.id, label_id, created_at: tx.now }));
     await tx.db.insertInto('contact_labels').values(rows).execute();
   }
-  return labelsOfContact(tx, contact.id);
+  const after = await labelsOfContact(tx, contact.id);
+  if (before.join() !== after.join())
+    tx.record('contact.updated', { contact_id: contact.id, changed: { label_list: [before, after] } });
+  return after;
 };

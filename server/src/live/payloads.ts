@@ -122,7 +122,8 @@ const recordPayload = (source: PayloadSource, loaded: Loaded): object | undefine
     return conversation && presentSocketConversation(conversation, loaded.conversations);
   }
   if (isNotificationEvent(source.name)) return loaded.notifications.get(source.record_id ?? 0);
-  if (source.name === 'contact.deleted') return { id: source.contact_id, account_id: source.account_id };
+  if (source.name === 'contact.deleted')
+    return { id: source.contact_id, account_id: source.account_id, ...source.detail };
   if (isContactEvent(source.name)) return contactPayload(source, loaded);
   return { account_id: source.account_id, ...source.detail };
 };

@@ -10,6 +10,7 @@ const subjectOf = ({ name, record_id, conversation_id, contact_id, seq }: Change
   if (name.startsWith('conversation.') || name === 'assignee.changed' || name === 'team.changed')
     return `conversation:${conversation_id}`;
   if (name === 'contact.merged') return `merged:${contact_id}`;
+  if (name === 'contact.notes_changed') return `notes:${contact_id}`;
   if (name.startsWith('contact.')) return `contact:${contact_id}`;
   return `${name}:${record_id ?? seq}`;
 };

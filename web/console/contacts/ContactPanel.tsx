@@ -1,6 +1,6 @@
 import { Tag } from '../ui/Tag.tsx';
 import { Link } from '../ui/Link.tsx';
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { TextStorage } from '../../shared/storage.ts';
 import { Avatar } from '../../shared/ui/Avatar.tsx';
 import { Spinner } from '../../shared/ui/Spinner.tsx';
@@ -39,21 +39,6 @@ const FactLine = ({ label, value, claimed, href }: Fact) => (
   </div>
 );
 
-const FormerOf = ({
-  people,
-  contactId,
-  except,
-  go,
-}: Pick<PeopleProps, 'people' | 'go'> & { contactId: number; except: number }) => {
-  const load = useCallback(() => people.conversations(contactId), [people, contactId]);
-  const { state, reload } = useLoaded(load);
-  return (
-    <Shown state={state} reload={reload}>
-      {(conversations) => <Former conversations={conversations} except={except} go={go} />}
-    </Shown>
-  );
-};
-
 const Person = ({ desk, thread, storage, go }: PanelProps) => {
   const details = useStore(thread.details);
   const online = useStore(desk.contactsOnline);
@@ -64,7 +49,7 @@ const Person = ({ desk, thread, storage, go }: PanelProps) => {
   if (!details) return <Spinner label={t('LOADING')} />;
   const { sender } = details.meta;
   const name = sender.name || t('VISITOR');
-  const parts = { people, contactId: sender.id };
+  const parts = { people, contactId: sender.id, line: desk };
   const isOnline = online.has(sender.id);
   const hasOwn = directory.attributes.length > 0 || Object.keys(details.custom_attributes).length > 0;
   const path = `/app/contacts/${sender.id}`;
@@ -119,7 +104,7 @@ const Person = ({ desk, thread, storage, go }: PanelProps) => {
         <Notes {...parts} isFolded myId={profile.id} isAdministrator={isAdministratorAt(desk)} />
       </Section>
       <Section name="former" title={t('FORMER')} isOpenFirst storage={storage}>
-        <FormerOf {...parts} except={thread.id} go={go} />
+        <Former {...parts} except={thread.id} go={go} />
       </Section>
       <Section name="pages" title={t('PAGES')} storage={storage}>
         <Pages {...parts} />

@@ -73,8 +73,12 @@ export const createContactApi = (api: Api, accountId: number) => {
     pages: (id: number) => payload(api.get<{ payload: VisitedPage[] }>(one(id, '/pages'))),
     ratings: (id: number) => payload(api.get<{ payload: ContactRating[] }>(one(id, '/ratings'))),
     labels: (id: number) => payload(api.get<{ payload: string[] }>(one(id, '/labels'))),
-    setLabels: (id: number, labels: string[]) =>
-      payload(api.post<{ payload: string[] }>(one(id, '/labels'), { labels })),
+    /** The server keeps the whole set: what a colleague said meanwhile is read first. */
+    setLabel: async (id: number, title: string, isOn: boolean) => {
+      const { payload: own } = await api.get<{ payload: string[] }>(one(id, '/labels'));
+      const others = own.filter((each) => each !== title);
+      await api.post(one(id, '/labels'), { labels: isOn ? [...others, title] : others });
+    },
     allLabels: () =>
       payload(api.get<{ payload: { title: string; color: string }[] }>(accountPath(accountId, 'labels'))),
     definitions: () =>

@@ -133,7 +133,7 @@ export const createListStore = ({ api, accountId, storage }: Deps) => {
       return refresh.soon();
     }
     // A renamed label or team stands in the lines by its name.
-    if (event.startsWith('contact.') || event === 'account.cache_invalidated') return refresh.soon();
+    if (/^contact\.(?!notes)/.test(event) || event === 'account.cache_invalidated') return refresh.soon();
     if (!/^(conversation\.(created|updated|status_changed|read|contact_changed)|assignee\.|team\.)/.test(event)) return;
     const conversation = data as SocketConversation;
     change({ pages: changed(pages, conversation.id, () => toItem(conversation)) });

@@ -4,12 +4,11 @@ import { Buttons } from '../../form/Buttons.tsx';
 import { Fields } from '../../form/Fields.tsx';
 import { Saved } from '../../form/Saved.tsx';
 import type { TeamContact } from '@porchlight/core/wire/contact.ts';
-import type { FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
 import { Button } from '../../../shared/ui/Button.tsx';
-import { textOf } from '../../form/form-text.ts';
 import { Problem } from '../../form/Problem.tsx';
 import { useSaving } from '../../form/use-saving.ts';
-import { useTouched } from '../../form/use-unsaved.ts';
+import { useUnsaved } from '../../form/use-unsaved.ts';
 import type { ContactChange } from '../contact-api.ts';
 import { t } from '../texts.ts';
 
@@ -24,72 +23,93 @@ const FIELDS = [
   { name: 'email', label: 'EMAIL', type: 'email' },
   { name: 'phone_number', label: 'PHONE', type: 'tel' },
   { name: 'identifier', label: 'IDENTIFIER', type: 'text' },
+  { name: 'company_name', label: 'COMPANY', type: 'text' },
+  { name: 'city', label: 'CITY', type: 'text' },
+  { name: 'country_code', label: 'COUNTRY', type: 'text' },
 ] as const;
-const FACTS = [
-  { name: 'company_name', label: 'COMPANY' },
-  { name: 'city', label: 'CITY' },
-  { name: 'country_code', label: 'COUNTRY' },
-] as const;
+type FieldName = (typeof FIELDS)[number]['name'];
+const COLUMNS = ['name', 'email', 'phone_number', 'identifier'] as const;
+type Column = (typeof COLUMNS)[number];
+
+/** What was written into a field, and what stood there before. */
+type Edit = { text: string; over: string };
+type Edits = Partial<Record<FieldName, Edit>>;
+
+const isColumn = (name: FieldName): name is Column => COLUMNS.some((column) => column === name);
+
+const textOf = (contact: TeamContact | undefined, name: FieldName) => {
+  const value = isColumn(name) ? contact?.[name] : contact?.additional_attributes[name];
+  return typeof value === 'string' ? value : '';
+};
 
 /** As people write numbers, to E.164. */
 const phoneOf = (text: string) => text.replaceAll(/[\s().\-/]/g, '').replace(/^00/, '+');
 
-const factOf = (contact: TeamContact | undefined, name: string) => {
-  const value = contact?.additional_attributes[name];
-  return typeof value === 'string' ? value : '';
+const columnOf = (name: Column, text: string) => (name === 'phone_number' ? phoneOf(text) : text.trim()) || null;
+
+/** Only what was touched is said: a colleague may have changed the rest meanwhile, and an empty word would win. */
+const changeOf = (edits: Edits): ContactChange => {
+  const change: ContactChange = {};
+  const facts: Record<string, string> = {};
+  for (const { name } of FIELDS) {
+    const text = edits[name]?.text;
+    if (text === undefined) continue;
+    if (isColumn(name)) change[name] = columnOf(name, text);
+    else facts[name] = text.trim();
+  }
+  return Object.keys(facts).length > 0 ? { ...change, additional_attributes: facts } : change;
 };
 
-/** A fact that was not touched is not said: an empty word would win when two people become one. */
-const changedFacts = (form: FormData, contact: TeamContact | undefined) =>
-  Object.fromEntries(
-    FACTS.map(({ name }) => [name, textOf(form, name)]).filter(([name = '', text]) => text !== factOf(contact, name)),
-  );
+/** Without what was sent; words that were written while it went stay. */
+const withoutSent = (edits: Edits, sent: Edits): Edits =>
+  Object.fromEntries(Object.entries(edits).filter(([name, edit]) => sent[name as FieldName] !== edit));
 
-const readForm = (form: FormData, contact: TeamContact | undefined): ContactChange => ({
-  name: textOf(form, 'name') || null,
-  email: textOf(form, 'email') || null,
-  phone_number: phoneOf(textOf(form, 'phone_number')) || null,
-  identifier: textOf(form, 'identifier') || null,
-  additional_attributes: changedFacts(form, contact),
-});
-
-/** Who somebody is. What is emptied is taken away. */
+/**
+ * Who somebody is. What is emptied is taken away. A field that is not being written in follows what a colleague saves, and one
+ * that is says so.
+ */
 export const ContactForm = ({ contact, action, onSave }: FormProps) => {
   const saving = useSaving();
-  const onChange = useTouched(saving);
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+  const [edits, setEdits] = useState<Edits>({});
+  useUnsaved(Object.keys(edits).length > 0);
+  const write = (name: FieldName, text: string) =>
+    setEdits((before) => {
+      const { [name]: edit, ...others } = before;
+      const over = edit?.over ?? textOf(contact, name);
+      return text === over ? others : { ...before, [name]: { text, over } };
+    });
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const change = readForm(new FormData(event.currentTarget), contact);
-    void saving.save(() => onSave(change));
+    const sent = edits;
+    await saving.save(async () => {
+      await onSave(changeOf(sent));
+      setEdits((before) => withoutSent(before, sent));
+    });
   };
   return (
-    <form className={form.form} onSubmit={submit} noValidate onChange={onChange}>
+    <form className={form.form} onSubmit={submit} noValidate>
       <Fields>
-        {FIELDS.map(({ name, label, type }) => (
-          <TextField
-            key={name}
-            label={t(label)}
-            error={saving.errorAt(name)}
-            name={name}
-            type={type}
-            dir={type === 'text' ? 'auto' : 'ltr'}
-            maxLength={255}
-            autoComplete="off"
-            defaultValue={contact?.[name] ?? ''}
-            {...(name === 'phone_number' ? { title: t('PHONE_HINT') } : {})}
-          />
-        ))}
-        {FACTS.map(({ name, label }) => (
-          <TextField
-            key={name}
-            label={t(label)}
-            name={name}
-            dir="auto"
-            maxLength={255}
-            autoComplete="off"
-            defaultValue={factOf(contact, name)}
-          />
-        ))}
+        {FIELDS.map(({ name, label, type }) => {
+          const known = textOf(contact, name);
+          const edit = edits[name];
+          const isOvertaken = edit !== undefined && edit.over !== known;
+          return (
+            <TextField
+              key={name}
+              label={t(label)}
+              optional={isOvertaken ? t('CHANGED_MEANWHILE', { value: known || t('NOT_SET') }) : undefined}
+              error={saving.errorAt(name)}
+              name={name}
+              type={type}
+              dir={type === 'text' ? 'auto' : 'ltr'}
+              maxLength={255}
+              autoComplete="off"
+              value={edit?.text ?? known}
+              onChange={({ target }) => write(name, target.value)}
+              {...(name === 'phone_number' ? { title: t('PHONE_HINT') } : {})}
+            />
+          );
+        })}
       </Fields>
       <Buttons>
         <Button type="submit" busy={saving.busy}>

@@ -1,24 +1,24 @@
 import bar from '../../ui/Bar.module.css';
 import { Card } from '../../ui/Card.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import type { TeamContact } from '@porchlight/core/wire/contact.ts';
-import { useCallback, useState } from 'react';
-import { unlessGone } from '../../loading/unless-gone.ts';
+import { useEffect, useState } from 'react';
 import { Avatar } from '../../../shared/ui/Avatar.tsx';
 import { Button } from '../../../shared/ui/Button.tsx';
 import type { Desk } from '../../desk.ts';
 import { Problem } from '../../form/Problem.tsx';
 import { Shown } from '../../loading/Shown.tsx';
 import { Removal } from '../../form/Removal.tsx';
-import { useLoaded } from '../../loading/use-loaded.ts';
 import { useSaving } from '../../form/use-saving.ts';
 import { useStore } from '../../../shared/use-store.ts';
 import { saveFile } from '../../save-file.ts';
-import type { Definition, PeopleProps } from '../contact-api.ts';
+import type { PeopleProps } from '../contact-api.ts';
 import styles from './ContactPage.module.css';
 import { t } from '../texts.ts';
 import { Attributes } from './Attributes.tsx';
 import { ContactForm } from './ContactForm.tsx';
+import { type OneContact, type OpenContact, openContact } from './contact-store.ts';
 import { Labels } from './Labels.tsx';
 import { Merge } from './Merge.tsx';
 import { Notes } from './Notes.tsx';
@@ -26,19 +26,7 @@ import { Former, Pages, Ratings } from './Past.tsx';
 
 type PageProps = PeopleProps & { desk: Desk; id: number };
 
-const FormerCard = ({ people, contactId, go }: Pick<PeopleProps, 'people' | 'go'> & { contactId: number }) => {
-  const load = useCallback(() => people.conversations(contactId), [people, contactId]);
-  const { state, reload } = useLoaded(load);
-  return (
-    <Card title={t('CONVERSATIONS')}>
-      <Shown state={state} reload={reload}>
-        {(conversations) => <Former conversations={conversations} go={go} />}
-      </Shown>
-    </Card>
-  );
-};
-
-type OneProps = Omit<PageProps, 'id'> & { first: TeamContact; definitions: readonly Definition[] };
+type OneProps = Omit<PageProps, 'id'> & OneContact & { open: OpenContact };
 
 const Acts = ({
   people,
@@ -75,16 +63,24 @@ const Acts = ({
   );
 };
 
-const One = ({ desk, first, definitions, ...given }: OneProps) => {
+const One = ({ desk, open, contact, definitions, mergedInto, ...given }: OneProps) => {
   const { people, go } = given;
-  const [contact, setContact] = useState(first);
+  const setContact = open.changed;
   // A merge changes what everything on the page was loaded from.
   const [turn, setTurn] = useState(0);
   const online = useStore(desk.contactsOnline).has(contact.id);
   const name = contact.name || contact.email || contact.phone_number || t('VISITOR');
-  const parts = { people, contactId: contact.id };
+  const parts = { people, contactId: contact.id, line: desk };
   return (
     <>
+      {mergedInto !== undefined && (
+        <p className={styles.merged} role="status">
+          {t('MERGED_MEANWHILE')}{' '}
+          <Link to={`/app/contacts/${mergedInto}`} go={go}>
+            {t('OPEN_MERGED')}
+          </Link>
+        </p>
+      )}
       <header className={styles.person}>
         <Avatar name={name} src={contact.thumbnail} size={64} online={online} />
         <div>
@@ -130,9 +126,11 @@ const One = ({ desk, first, definitions, ...given }: OneProps) => {
         </div>
         <div>
           <Card title={t('NOTES')}>
-            <Notes {...given} contactId={contact.id} />
+            <Notes {...given} {...parts} />
           </Card>
-          <FormerCard {...parts} go={go} />
+          <Card title={t('CONVERSATIONS')}>
+            <Former {...parts} go={go} />
+          </Card>
           <Card title={t('RATINGS')}>
             <Ratings {...parts} go={go} />
           </Card>
@@ -145,24 +143,38 @@ const One = ({ desk, first, definitions, ...given }: OneProps) => {
   );
 };
 
+/** The store lives while its page is open. */
+const useContact = (people: PageProps['people'], desk: Desk, id: number) => {
+  const [open, setOpen] = useState<OpenContact | null>(null);
+  useEffect(() => {
+    const opened = openContact({ people, line: desk }, id);
+    setOpen(opened);
+    return () => {
+      opened.close();
+      setOpen(null);
+    };
+  }, [people, desk, id]);
+  return open;
+};
+
+const Opened = ({ open, ...given }: Omit<PageProps, 'id'> & { open: OpenContact }) => {
+  const state = useStore(open);
+  return (
+    <Shown state={state} reload={() => void open.load()}>
+      {(one) => (one ? <One {...given} {...one} open={open} /> : <p role="alert">{t('GONE')}</p>)}
+    </Shown>
+  );
+};
+
 /** One person: who they are, what is known of them, what they said, and their end. */
 export const ContactPage = ({ id, ...given }: PageProps) => {
-  const { people, go } = given;
-  const load = useCallback(async () => {
-    const [contact, definitions] = await Promise.all([unlessGone(people.get(id)), people.definitions()]);
-    return { contact, definitions };
-  }, [people, id]);
-  const { state, reload } = useLoaded(load);
+  const open = useContact(given.people, given.desk, id);
   return (
     <>
-      <Button look="text" onClick={() => go('/app/contacts')}>
+      <Button look="text" onClick={() => given.go('/app/contacts')}>
         {t('BACK')}
       </Button>
-      <Shown state={state} reload={reload}>
-        {({ contact, definitions }) =>
-          contact ? <One {...given} first={contact} definitions={definitions} /> : <p role="alert">{t('GONE')}</p>
-        }
-      </Shown>
+      {open && <Opened {...given} open={open} />}
     </>
   );
 };

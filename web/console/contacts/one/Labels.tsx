@@ -2,22 +2,26 @@ import text from '../../ui/Text.module.css';
 import { useCallback, useState } from 'react';
 import { Problem } from '../../form/Problem.tsx';
 import { Shown } from '../../loading/Shown.tsx';
-import { useLoaded } from '../../loading/use-loaded.ts';
 import { useSaving } from '../../form/use-saving.ts';
 import type { ContactApi } from '../contact-api.ts';
+import { type Line, useContactPart } from './contact-news.ts';
 import styles from './Labels.module.css';
 import { t } from '../texts.ts';
 
-type LabelsProps = { people: ContactApi; contactId: number };
+type LabelsProps = { people: ContactApi; contactId: number; line: Line };
 type Known = { all: { title: string; color: string }[]; own: string[] };
+type ChosenProps = Omit<LabelsProps, 'line'> & { known: Known; onChange: () => void };
 
-const Chosen = ({ people, contactId, known }: LabelsProps & { known: Known }) => {
+const Chosen = ({ people, contactId, known, onChange }: ChosenProps) => {
   const saving = useSaving();
-  const [own, setOwn] = useState(known.own);
+  // Pressed here, and shown so until the server's own list is newer.
+  const [pressed, setPressed] = useState({ over: known, own: known.own });
+  const own = pressed.over === known ? pressed.own : known.own;
   const toggle = async (title: string) => {
-    const wanted = own.includes(title) ? own.filter((each) => each !== title) : [...own, title];
-    setOwn(wanted);
-    if (!(await saving.save(() => people.setLabels(contactId, wanted)))) setOwn(own);
+    const isOn = !own.includes(title);
+    setPressed({ over: known, own: isOn ? [...own, title] : own.filter((each) => each !== title) });
+    if (await saving.save(() => people.setLabel(contactId, title, isOn))) onChange();
+    else setPressed({ over: known, own });
   };
   if (known.all.length === 0) return <p className={text.quiet}>{t('NO_LABELS')}</p>;
   return (
@@ -36,15 +40,15 @@ const Chosen = ({ people, contactId, known }: LabelsProps & { known: Known }) =>
 };
 
 /** The account's labels, those of this person pressed. */
-export const Labels = ({ people, contactId }: LabelsProps) => {
+export const Labels = ({ people, contactId, line }: LabelsProps) => {
   const load = useCallback(async (): Promise<Known> => {
     const [all, own] = await Promise.all([people.allLabels(), people.labels(contactId)]);
     return { all, own };
   }, [people, contactId]);
-  const { state, reload } = useLoaded(load);
+  const { state, reload } = useContactPart(line, contactId, load);
   return (
     <Shown state={state} reload={reload}>
-      {(known) => <Chosen people={people} contactId={contactId} known={known} />}
+      {(known) => <Chosen people={people} contactId={contactId} known={known} onChange={reload} />}
     </Shown>
   );
 };

@@ -7,16 +7,17 @@ import { Button } from '../../../shared/ui/Button.tsx';
 import { IconButton } from '../../../shared/ui/IconButton.tsx';
 import { Problem } from '../../form/Problem.tsx';
 import { Shown } from '../../loading/Shown.tsx';
-import { useLoaded } from '../../loading/use-loaded.ts';
 import { useSaving } from '../../form/use-saving.ts';
 import { useUnsaved } from '../../form/use-unsaved.ts';
 import { fullTimeOf } from '../../time.ts';
 import type { Note, PeopleProps } from '../contact-api.ts';
+import { type Line, useContactPart } from './contact-news.ts';
 import styles from './Notes.module.css';
 import { t } from '../texts.ts';
 
 type NotesProps = Pick<PeopleProps, 'people' | 'isAdministrator' | 'myId'> & {
   contactId: number;
+  line: Line;
   /** The field comes when it is asked for: beside a thread there is another to write in. */
   isFolded?: boolean;
 };
@@ -110,10 +111,10 @@ const OneNote = ({
 
 /** What the team keeps in mind of somebody. One's own can be changed, and any by an administrator. */
 export const Notes = (given: NotesProps) => {
-  const { people, contactId, isAdministrator, myId, isFolded } = given;
+  const { people, contactId, line, isAdministrator, myId, isFolded } = given;
   const [isWriting, setWriting] = useState(false);
   const load = useCallback(() => people.notes(contactId), [people, contactId]);
-  const { state, reload } = useLoaded(load);
+  const { state, reload } = useContactPart(line, contactId, load);
   const add = async (content: string) => {
     await people.addNote(contactId, content);
     setWriting(false);

@@ -3,16 +3,16 @@ import { Link } from '../../ui/Link.tsx';
 import type { TeamConversation } from '@porchlight/core/wire/conversation.ts';
 import { useCallback } from 'react';
 import { Shown } from '../../loading/Shown.tsx';
-import { useLoaded } from '../../loading/use-loaded.ts';
 import { toItem } from '../../inbox/item.ts';
 import { pathOf } from '../../router.ts';
 import { ago, fullTimeOf } from '../../time.ts';
 import type { PeopleProps } from '../contact-api.ts';
 import { shortAddress } from '../short-address.ts';
+import { type Line, useContactPart } from './contact-news.ts';
 import styles from './Past.module.css';
 import { t } from '../texts.ts';
 
-type PastProps = Pick<PeopleProps, 'people' | 'go'> & { contactId: number };
+type PastProps = Pick<PeopleProps, 'people' | 'go'> & { contactId: number; line: Line };
 
 const When = ({ at }: { at: number }) => (
   <time className={styles.when} title={fullTimeOf(at)}>
@@ -20,8 +20,7 @@ const When = ({ at }: { at: number }) => (
   </time>
 );
 
-/** What they asked, newest first. `except` is the one that is open. */
-export const Former = ({
+const FormerLinks = ({
   conversations,
   except,
   go,
@@ -45,9 +44,22 @@ export const Former = ({
   );
 };
 
-export const Pages = ({ people, contactId }: Omit<PastProps, 'go'>) => {
+/** What they asked, newest first. `except` is the one that is open. */
+export const Former = ({ people, contactId, line, except, go }: PastProps & { except?: number }) => {
+  const load = useCallback(() => people.conversations(contactId), [people, contactId]);
+  const { state, reload } = useContactPart(line, contactId, load);
+  return (
+    <Shown state={state} reload={reload}>
+      {(conversations) => (
+        <FormerLinks conversations={conversations} {...(except === undefined ? {} : { except })} go={go} />
+      )}
+    </Shown>
+  );
+};
+
+export const Pages = ({ people, contactId, line }: Omit<PastProps, 'go'>) => {
   const load = useCallback(() => people.pages(contactId), [people, contactId]);
-  const { state, reload } = useLoaded(load);
+  const { state, reload } = useContactPart(line, contactId, load);
   return (
     <Shown state={state} reload={reload}>
       {(pages) =>
@@ -70,9 +82,9 @@ export const Pages = ({ people, contactId }: Omit<PastProps, 'go'>) => {
   );
 };
 
-export const Ratings = ({ people, contactId, go }: PastProps) => {
+export const Ratings = ({ people, contactId, line, go }: PastProps) => {
   const load = useCallback(() => people.ratings(contactId), [people, contactId]);
-  const { state, reload } = useLoaded(load);
+  const { state, reload } = useContactPart(line, contactId, load);
   return (
     <Shown state={state} reload={reload}>
       {(ratings) =>

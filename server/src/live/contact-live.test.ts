@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type LiveServer, startLiveServer } from '../testing/live-server.ts';
+
+let server: LiveServer;
+beforeAll(async () => {
+  server = await startLiveServer();
+});
+afterAll(() => server.close());
+
+const team = async () => {
+  const inbox = await server.buildInbox();
+  const [one, two, stranger] = [
+    await server.buildAgent({ account_id: inbox.account_id, role: 'administrator' }),
+    await server.buildAgent({ account_id: inbox.account_id }),
+    await server.buildAgent({ account_id: (await server.buildInbox()).account_id }),
+  ];
+  const roomOf = ({ user, account_id }: typeof two) =>
+    server.subscribe({ pubsub_token: user.pubsub_token, account_id, user_id: user.id });
+  return {
+    inbox,
+    boss: server.asAgent(one),
+    base: `/api/v1/accounts/${inbox.account_id}`,
+    colleague: await roomOf(two),
+    stranger: await roomOf(stranger),
+  };
+};
+
+describe('what the team keeps of somebody', () => {
+  it('is told to every colleague of the account when it changes, and to nobody else', async () => {
+    const { inbox, boss, base, colleague, stranger } = await team();
+    const visitor = await server.buildVisitor(inbox, { contact: { name: 'Vera' } });
+    const own = await server.subscribe({ pubsub_token: visitor.pubsub_token });
+    const id = visitor.contact.id;
+    const one = `${base}/contacts/${id}`;
+    const times = (event: string) =>
+      colleague.events.filter((told) => told.event === event && told.data.id === id).length;
+    const noted = (count: number) => expect.poll(() => times('contact.notes_changed')).toBe(count);
+
+    const note = (await boss.post(`${one}/notes`, { content: 'Likes copper' })).body;
+    expect((await colleague.next('contact.notes_changed')).data).toMatchObject({ id, name: 'Vera' });
+    await boss.patch(`${one}/notes/${note.id}`, { content: 'Likes brass' });
+    await noted(2);
+    await boss.delete(`${one}/notes/${note.id}`);
+    await noted(3);
+
+    await boss.post(`${base}/labels`, { title: 'gold' });
+    await boss.post(`${one}/labels`, { labels: ['gold'] });
+    await expect.poll(() => times('contact.updated')).toBe(1);
+    await boss.patch(one, { blocked: true });
+    await expect.poll(() => times('contact.updated')).toBe(2);
+    const heard = [...stranger.events, ...own.events].map(({ event }) => event);
+    expect(heard.filter((event) => event.startsWith('contact.'))).toEqual([]);
+  });
+
+  it('says into whom somebody was merged, so that an open page can lead there', async () => {
+    const { inbox, boss, base, colleague } = await team();
+    const [one, two] = [await server.buildVisitor(inbox), await server.buildVisitor(inbox)];
+    await boss.post(`${base}/actions/contact_merge`, {
+      base_contact_id: one.contact.id,
+      mergee_contact_id: two.contact.id,
+    });
+    const gone = await colleague.next('contact.deleted', ({ data }) => data.id === two.contact.id);
+    expect(gone.data).toMatchObject({ merged_into: one.contact.id, account_id: inbox.account_id });
+    const late = await boss.post(`${base}/contacts/${two.contact.id}/notes`, { content: 'Too late' });
+    expect(late.status).toBe(404);
+  });
+});

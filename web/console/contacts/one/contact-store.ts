@@ -1,0 +1,67 @@
+import type { ContactGonePayload } from '@porchlight/core/wire/cable-events.ts';
+import type { TeamContact } from '@porchlight/core/wire/contact.ts';
+import { createStore } from '../../../shared/store.ts';
+import { unlessGone } from '../../loading/unless-gone.ts';
+import type { Loaded } from '../../loading/use-loaded.ts';
+import type { ContactApi, Definition } from '../contact-api.ts';
+import { hearOfContact, type Line } from './contact-news.ts';
+
+/** `mergedInto`: a colleague made them one with another while they were looked at. */
+export type OneContact = { contact: TeamContact; definitions: readonly Definition[]; mergedInto?: number };
+/** Null when there is nobody, or nobody any more. */
+export type ContactState = Loaded<OneContact | null>;
+
+type Deps = { people: Pick<ContactApi, 'get' | 'definitions'>; line: Line };
+
+/** The one person a page is about, as oneself and colleagues change them. It lives while its page is open. */
+export const openContact = ({ people, line }: Deps, id: number) => {
+  const store = createStore<ContactState>({ kind: 'loading' });
+  let asked = 0;
+
+  const known = () => {
+    const state = store.getSnapshot();
+    return state.kind === 'ready' ? state.data : null;
+  };
+  const change = (values: Partial<OneContact>) => {
+    const before = known();
+    if (before) store.set({ kind: 'ready', data: { ...before, ...values } });
+  };
+
+  const load = async () => {
+    asked += 1;
+    const mine = asked;
+    // There is nothing newer to read, and what is being written on the page can still be taken along.
+    if (known()?.mergedInto) return;
+    if (store.getSnapshot().kind === 'failed') store.set({ kind: 'loading' });
+    try {
+      const [contact, definitions] = await Promise.all([unlessGone(people.get(id)), people.definitions()]);
+      if (mine !== asked) return;
+      store.set({ kind: 'ready', data: contact && { contact, definitions } });
+    } catch {
+      if (mine === asked && store.getSnapshot().kind === 'loading') store.set({ kind: 'failed' });
+    }
+  };
+
+  const endNews = line.hear(({ event, data }) => {
+    const gone = data as ContactGonePayload;
+    if (event === 'contact.deleted' && gone.id === id && gone.merged_into) change({ mergedInto: gone.merged_into });
+  });
+  const end = hearOfContact(line, id, () => void load());
+  void load();
+  return {
+    subscribe: store.subscribe,
+    getSnapshot: store.getSnapshot,
+    load,
+    /** What the server answered to one's own change; answers that were asked for before it are older. */
+    changed: (contact: TeamContact) => {
+      asked += 1;
+      change({ contact });
+    },
+    close: () => {
+      asked += 1;
+      endNews();
+      end();
+    },
+  };
+};
+export type OpenContact = ReturnType<typeof openContact>;
