@@ -4,6 +4,8 @@ import { arrive, chatOf, type House, openHouse, say, sitDown } from './house.ts'
 import { openReceiver } from './receiver.ts';
 import { openSettings, saved } from './settings-ways.ts';
 
+const PASSED_ON = 'I am passing you on to a colleague. They can read everything you wrote here.';
+
 let house: House;
 let receiver: Awaited<ReturnType<typeof openReceiver>>;
 beforeAll(async () => {
@@ -147,6 +149,40 @@ describe('an administrator', () => {
     await say(visitor, 'Hello?');
     await visitor.chat.getByText('Wick here.', { exact: true }).waitFor();
     await visitor.context.close();
+    await desk.context().close();
+  });
+
+  it('finds a conversation given to people when the bot answers nonsense or nothing, and reads why (AGT-20)', async () => {
+    const desk = await sitDown(house);
+    const inbox = desk.getByRole('navigation', { name: 'Conversations' });
+    receiver.answer.body = '{"messages":[{"content":42}]}';
+    const puzzled = await arrive(house);
+    await say(puzzled, 'Does it make sense?');
+    await puzzled.chat.getByText(PASSED_ON, { exact: true }).waitFor();
+    await inbox.getByText('I am passing you on').first().click();
+    await desk.getByRole('log').getByText('Wick handed over. The answer cannot be understood').waitFor();
+    const shots = process.env['SHOTS'];
+    if (shots) await desk.screenshot({ path: `${shots}/bot-note.png` });
+    await puzzled.context.close();
+
+    receiver.answer.body = 'OK';
+    const ignored = await arrive(house);
+    await say(ignored, 'Is anybody there?');
+    await expect.poll(() => receiver.heard.map(({ content }) => content)).toContain('Is anybody there?');
+    house.change("UPDATE jobs SET run_at = 0 WHERE name = 'bot.silence'");
+    await ignored.chat.getByText(PASSED_ON, { exact: true }).waitFor();
+    await ignored.context.close();
+
+    await desk.goto(`${house.url}/app/settings/bots`);
+    await desk.getByRole('button', { name: 'Set up and try: Wick' }).click();
+    const log = desk.getByRole('listitem').filter({ hasText: 'message_created' });
+    const bad = log.filter({ hasText: 'Does it make sense?' }).first();
+    await bad.getByText('Not understood').waitFor();
+    await bad.getByText('HTTP 200').click();
+    await bad.getByText('The answer cannot be understood').waitFor();
+    await expect.poll(() => bad.getByRole('button', { name: 'Send again' }).count()).toBe(0);
+    if (shots) await desk.screenshot({ path: `${shots}/bot-log.png`, fullPage: true });
+    await expect.poll(() => findings(desk)).toEqual([]);
     await desk.context().close();
   });
 });

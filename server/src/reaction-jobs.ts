@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { AccountId } from '@porchlight/core/wire/ids.ts';
 import { ANSWER_BOT } from './answer-bot/settings.ts';
+import { BOT_SILENCE_MS } from './bots/silence-job.ts';
 import type { Database } from './db/schema.ts';
 import type { DomainEvent } from './domain-events.ts';
 import type { JobDraft } from './reactions-types.ts';
@@ -34,7 +35,7 @@ const BURST_MS = 500;
 
 /**
  * A visitor's words in an inbox whose bot is our own are its turn, and a colleague's words end it; other bots are told by
- * webhook.
+ * webhook, and have so long to answer.
  */
 const botTurnOf = async (event: DomainEvent, db: Kysely<Database>): Promise<JobDraft[]> => {
   if (event.name !== 'message.created') return [];
@@ -43,14 +44,19 @@ const botTurnOf = async (event: DomainEvent, db: Kysely<Database>): Promise<JobD
     .selectFrom('messages as m')
     .innerJoin('inboxes as i', 'i.id', 'm.inbox_id')
     .innerJoin('agent_bots as b', 'b.id', 'i.agent_bot_id')
-    .select(['m.account_id', 'm.created_at'])
+    .innerJoin('conversations as c', 'c.id', 'm.conversation_id')
+    .select(['m.account_id', 'm.created_at', 'm.sender_type', 'b.bot_type', 'c.status'])
     .where('m.id', '=', message_id)
     .where('m.private', '=', false)
     .where('m.sender_type', 'in', ['Contact', 'User'])
-    .where('b.bot_type', '=', ANSWER_BOT)
     .executeTakeFirst();
   if (!spoken) return [];
   const { account_id, created_at } = spoken;
+  if (spoken.bot_type !== ANSWER_BOT) {
+    if (spoken.sender_type !== 'Contact' || spoken.status !== 'pending') return [];
+    const wait = { account_id, run_at: created_at + BOT_SILENCE_MS };
+    return [{ name: 'bot.silence', payload: { conversation_id, message_id }, options: wait }];
+  }
   const options = { account_id, unique_key: `answer_bot.turn:${conversation_id}`, run_at: created_at + BURST_MS };
   return [{ name: 'answer_bot.turn', payload: { conversation_id }, options }];
 };

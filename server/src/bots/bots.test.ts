@@ -97,28 +97,84 @@ describe('a webhook bot', () => {
     expect(said.map(({ content_type }: { content_type: string }) => content_type)).toContain('input_csat');
   });
 
+  const said = async ({ page }: Awaited<ReturnType<typeof setUp>>) => words(await page.get('/api/v1/widget/messages'));
+  /** What the team reads besides: notes, and what happened. */
+  const noteOf = async ({ boss, base, only }: Awaited<ReturnType<typeof setUp>>) => {
+    const { payload } = (await boss.get(`${base}/conversations/${(await only()).id}/messages`)).body;
+    return payload.find((message: { private: boolean }) => message.private)?.content;
+  };
+
   it('that cannot be reached leaves nobody waiting: people take over after its second failure', async () => {
     const given = await setUp();
     respond = () => ({ status: 500, body: 'broken' });
     await given.say('Hello?');
     expect((await given.only()).status).toBe('pending');
-    clock.advance(10 * 60_000);
+    clock.advance(30_000);
     await server.runJobs();
     expect((await given.only()).status).toBe('open');
+    expect(await noteOf(given)).toBe('**Robo handed over.** It could not be reached: The receiver answered 500.');
+    expect(await said(given)).toContain('I am passing you on to a colleague. They can read everything you wrote here.');
   });
 
-  it('whose answer makes no sense does no harm, and the log says so', async () => {
+  it.each([
+    ['a message that is no text', '{"messages":[{"content":42}]}', 'cannot be understood: messages/0/content must'],
+    ['half of an answer', '{"content":"Hel', 'The answer is no JSON'],
+    ['a message without words', '{"messages":[{}]}', 'a message has no content'],
+    ['blank words', '{"content":"  "}', 'a message has no content'],
+    ['a choice of nothing', '{"messages":[{"content":"x","content_type":"input_select"}]}', 'cannot be understood'],
+  ])('that answers %s has its conversation given to people at once, and the log says why', async (_what, body, why) => {
     const given = await setUp();
-    respond = () => ({ status: 200, body: '{"messages":[{"content":42}]}' });
+    respond = () => ({ status: 200, body });
     await given.say('Hello?');
-    const failed = await server.deps.db
-      .selectFrom('webhook_deliveries')
-      .select(['error', 'status'])
-      .where('agent_bot_id', '=', given.made.id)
-      .where('error', 'is not', null)
-      .execute();
-    expect(failed[0]).toMatchObject({ status: 'delivered' });
-    expect(failed[0]?.error).toContain('cannot be understood');
+    expect((await given.only()).status).toBe('open');
+    expect(await noteOf(given)).toContain(why);
+    const log = (await given.boss.get(`${given.base}/agent_bots/${given.made.id}/deliveries`)).body.payload;
+    const told = log.filter(
+      ({ event, error }: { event: string; error: string }) => event === 'message_created' && error,
+    );
+    expect(told).toHaveLength(1);
+    expect(told[0]).toMatchObject({ status: 'delivered', response_body: body });
+    expect(told[0].error).toContain(why);
+    expect((await given.agent.get(`${given.base}/agent_bots/${given.made.id}/deliveries`)).status).toBe(401);
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['that it heard', '{"status":"ok"}'],
+    ['a page', '<html>Welcome</html>'],
+  ])('that answers %s and says no word has two minutes; then people take over', async (_what, body) => {
+    const given = await setUp();
+    respond = () => ({ status: 200, body });
+    await given.say('Hello?');
+    clock.advance(110_000);
+    await given.say('Anybody?');
+    expect((await given.only()).status).toBe('pending');
+    clock.advance(11_000);
+    await server.runJobs();
+    expect((await given.only()).status).toBe('open');
+    expect(await noteOf(given)).toBe('**Robo handed over.** It said nothing for two minutes.');
+    // Said once, although two messages waited.
+    clock.advance(200_000);
+    await server.runJobs();
+    const passedOn = (await said(given)).filter((content) => content?.startsWith('I am passing you on'));
+    expect(passedOn).toHaveLength(1);
+  });
+
+  it('that answers later with its key keeps its conversation, and so does one a colleague speaks in', async () => {
+    const given = await setUp();
+    await given.say('Hello?');
+    clock.advance(100_000);
+    const { id } = await given.only();
+    await given.robo.post(`${given.base}/conversations/${id}/messages`, { content: 'Let me look.' });
+    clock.advance(100_000);
+    await server.runJobs();
+    expect((await given.only()).status).toBe('pending');
+    await given.say('Any news?');
+    await given.agent.post(`${given.base}/conversations/${id}/messages`, { content: 'Good morning' });
+    await given.boss.post(`${given.base}/conversations/${id}/toggle_status`, { status: 'pending' });
+    clock.advance(200_000);
+    await server.runJobs();
+    expect(await noteOf(given)).toBeUndefined();
   });
 
   it('can be tried with a sample that leaves no trace', async () => {

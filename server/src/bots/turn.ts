@@ -1,14 +1,23 @@
 import type { AgentBotId } from '@porchlight/core/wire/ids.ts';
 import type { AgentBotRow } from '../agents/present.ts';
+import { languageOf } from '../conversations/language.ts';
+import type { ConversationRow } from '../conversations/load.ts';
 import type { Deps } from '../deps.ts';
+import { inboxOf } from '../inboxes/queries.ts';
 import { templateContext } from '../inboxes/template-context.ts';
+import type { SendOptions } from '../messages/actions.ts';
 import type { Tx } from '../transaction.ts';
-import { handOver } from './hand-over.ts';
-import { applyBotAnswer, readBotAnswer } from './webhook-answer.ts';
+import { takeFromBot } from './give-up.ts';
+import { applyBotAnswer, type BotAnswer } from './webhook-answer.ts';
 
 type Delivery = { id: number; event: string; payload: Record<string, unknown>; agent_bot_id: number | null };
 
-type Turn = { apply(tx: Tx): Promise<void>; problem?: string };
+/** A bot's turn to answer a visitor, opened before the transaction that acts on what it said. */
+export type BotTurn = {
+  answer(tx: Tx, answer: BotAnswer): Promise<void>;
+  /** `why`: a sentence for the team. */
+  giveUp(tx: Tx, why: string): Promise<void>;
+};
 
 /** The conversation a message payload speaks of; only a visitor's words are a bot's turn. */
 const displayIdOf = ({ event, payload }: Delivery) => {
@@ -17,51 +26,49 @@ const displayIdOf = ({ event, payload }: Delivery) => {
   return typeof id === 'number' ? id : undefined;
 };
 
-const findBot = ({ db }: Pick<Deps, 'db'> | Tx, id: number | null) =>
+const conversationOf = ({ db }: Pick<Deps, 'db'> | Tx, bot: AgentBotRow, displayId: number) =>
   db
-    .selectFrom('agent_bots')
-    .selectAll()
-    .where('id', '=', (id ?? 0) as AgentBotId)
-    .executeTakeFirst();
-
-const conversationOf = (tx: Tx, bot: AgentBotRow, displayId: number) =>
-  tx.db
     .selectFrom('conversations')
     .selectAll()
     .where('account_id', '=', bot.account_id)
     .where('display_id', '=', displayId)
     .executeTakeFirst();
 
-/** What a bot's answer to a delivery means, read before the transaction that does it. Undefined: nothing. */
-export const readBotTurn = async (deps: Deps, delivery: Delivery, body: string): Promise<Turn | undefined> => {
-  const displayId = displayIdOf(delivery);
-  if (displayId === undefined) return undefined;
-  const { answer, problem } = readBotAnswer(body);
-  if (problem) return { apply: async () => {}, problem };
-  const bot = await findBot(deps, delivery.agent_bot_id);
-  if (!answer || !bot) return undefined;
-  const inboxOf = await deps.db
-    .selectFrom('conversations as c')
-    .innerJoin('inboxes as i', 'i.id', 'c.inbox_id')
-    .selectAll('i')
-    .where('c.account_id', '=', bot.account_id)
-    .where('c.display_id', '=', displayId)
-    .executeTakeFirst();
-  if (!inboxOf || inboxOf.agent_bot_id !== bot.id) return undefined;
-  const options = { templates: await templateContext(deps, inboxOf), hasActiveBot: true };
-  const apply = async (tx: Tx) => {
-    const conversation = await conversationOf(tx, bot, displayId);
-    if (conversation) await applyBotAnswer(tx, bot, conversation, answer, { turn: String(delivery.id), options });
-  };
-  return { apply };
+/** What sending as a bot needs to know of the conversation's inbox; undefined when the bot is not connected there. */
+const optionsOf = async (
+  deps: Pick<Deps, 'db' | 'clock'>,
+  bot: AgentBotRow,
+  conversation: ConversationRow,
+): Promise<SendOptions | undefined> => {
+  const inbox = await inboxOf(deps.db, conversation);
+  if (inbox.agent_bot_id !== bot.id) return undefined;
+  return { templates: await templateContext(deps, inbox, languageOf(conversation)), hasActiveBot: true };
 };
 
-/** A bot that cannot be reached leaves nobody waiting: its conversation opens for people. */
-export const giveToPeople = async (tx: Tx, delivery: Delivery): Promise<void> => {
+/** The turn that a delivery is; undefined when it is none, or the bot is not asked here any more. */
+export const openBotTurn = async (
+  deps: Pick<Deps, 'db' | 'clock'>,
+  delivery: Delivery,
+): Promise<BotTurn | undefined> => {
   const displayId = displayIdOf(delivery);
-  if (displayId === undefined) return;
-  const bot = await findBot(tx, delivery.agent_bot_id);
-  if (!bot) return;
-  const conversation = await conversationOf(tx, bot, displayId);
-  if (conversation?.status === 'pending') await handOver(tx, conversation, bot);
+  if (displayId === undefined) return undefined;
+  const bot = await deps.db
+    .selectFrom('agent_bots')
+    .selectAll()
+    .where('id', '=', (delivery.agent_bot_id ?? 0) as AgentBotId)
+    .executeTakeFirst();
+  const read = bot && (await conversationOf(deps, bot, displayId));
+  const options = read && (await optionsOf(deps, bot, read));
+  if (!options) return undefined;
+  const now = (tx: Tx) => conversationOf(tx, bot, displayId);
+  return {
+    answer: async (tx, answer) => {
+      const conversation = await now(tx);
+      if (conversation) await applyBotAnswer(tx, bot, conversation, answer, { turn: String(delivery.id), options });
+    },
+    giveUp: async (tx, why) => {
+      const conversation = await now(tx);
+      if (conversation) await takeFromBot(tx, conversation, bot, why, options);
+    },
+  };
 };

@@ -12,6 +12,9 @@ import { askForRating } from '../messages/templates.ts';
 import type { Tx } from '../transaction.ts';
 import { handOver } from './hand-over.ts';
 
+/** Kinds that show something without words of their own. */
+const WORDLESS = ['cards', 'form', 'integrations', 'input_csat'];
+
 const BotMessage = Type.Object({
   content: Type.Optional(Type.String({ maxLength: MAX_CONTENT_LENGTH })),
   content_type: Type.Optional(OneOf(CONTENT_TYPES)),
@@ -31,6 +34,17 @@ const BotAnswer = Type.Object({
 });
 export type BotAnswer = Static<typeof BotAnswer>;
 
+const blankProblem = ({ content = '', content_type = 'text' }: Static<typeof BotMessage>) =>
+  content.trim() === '' && !WORDLESS.includes(content_type) ? 'a message has no content.' : undefined;
+
+const problemOf = ({ content, messages = content === undefined ? [] : [{ content }] }: BotAnswer) =>
+  messages
+    .map(
+      (message) =>
+        blankProblem(message) ?? itemsProblem(message.content_type ?? 'text', message.content_attributes?.items),
+    )
+    .find(Boolean);
+
 /** The answer in a webhook's response; undefined when there is none, a reason when it cannot be understood. */
 export const readBotAnswer = (body: string): { answer?: BotAnswer; problem?: string } => {
   if (!body.trim().startsWith('{')) return {};
@@ -39,13 +53,13 @@ export const readBotAnswer = (body: string): { answer?: BotAnswer; problem?: str
     // Made anew for each answer: bots answer seldom, and a server without one keeps nothing for them.
     const compiled = Compile(BotAnswer);
     if (compiled.Check(answer)) {
-      const problem = (answer.messages ?? [])
-        .map(({ content_type = 'text', content_attributes }) => itemsProblem(content_type, content_attributes?.items))
-        .find(Boolean);
+      const problem = problemOf(answer);
       return problem ? { problem: `The answer cannot be understood: ${problem}` } : { answer };
     }
     const [, [first]] = compiled.Errors(answer);
-    return { problem: `The answer cannot be understood: ${first?.message ?? 'wrong shape'}.` };
+    return {
+      problem: `The answer cannot be understood: ${first?.instancePath.slice(1) ?? ''} ${first?.message ?? 'wrong shape'}.`,
+    };
   } catch {
     return { problem: 'The answer is no JSON.' };
   }

@@ -101,6 +101,7 @@ const affairs: Readonly<Record<string, TSchema>> = {
     oldest_at: Nullable(Iso),
   }),
   [`POST ${account}/agent_bots/:bot_id/reset_access_token`]: Bot,
+  [`GET ${account}/agent_bots/:bot_id/deliveries`]: payload(list(Delivery)),
   [`POST ${account}/agent_bots/:bot_id/test`]: BotBench,
   [`POST ${account}/teams/:team_id/team_members`]: list(TeamAgent),
   [`PATCH ${account}/teams/:team_id/team_members`]: list(TeamAgent),

@@ -1,7 +1,10 @@
 import type { Deps } from '../deps.ts';
 import { OutboundError } from '../adapters/outbound-http.ts';
-import { giveToPeople, readBotTurn } from '../bots/turn.ts';
+import { type BotTurn, openBotTurn } from '../bots/turn.ts';
+import { type BotAnswer, readBotAnswer } from '../bots/webhook-answer.ts';
+import { HttpError } from '../errors.ts';
 import type { JobContext } from '../jobs/registry.ts';
+import type { Tx } from '../transaction.ts';
 import { signDelivery } from './signature.ts';
 
 /** Tries of one delivery in all: over about two hours, with growing pauses. */
@@ -35,6 +38,24 @@ const post = async (deps: Deps, url: string, event_id: string, body: string, sec
 const isHopeless = ({ response_status, error }: Outcome) =>
   response_status === 410 || Boolean(error?.includes('is a private address'));
 
+/** What a bot's response means. `problem`: why it means nothing; `why`: people take over for this reason. */
+type BotSaid = { answer?: BotAnswer; problem?: string; why?: string };
+
+const takeTurn = async (tx: Tx, turn: BotTurn, { answer, problem, why = problem }: BotSaid) => {
+  if (why !== undefined) await turn.giveUp(tx, why);
+  else if (answer) await turn.answer(tx, answer);
+};
+
+/** An answer that keeps to its form may still ask for what cannot be done: then it is one that cannot be used. */
+const settleAnswer = async (settle: (said: BotSaid) => Promise<void>, said: BotSaid) => {
+  try {
+    await settle(said);
+  } catch (error) {
+    if (!(error instanceof HttpError) || !said.answer) throw error;
+    await settle({ problem: `The answer cannot be used: ${error.message}` });
+  }
+};
+
 /** Sends one delivery, and notes what came back. Throws to be tried again. */
 export const deliverWebhook = async (
   deps: Deps,
@@ -58,25 +79,27 @@ export const deliverWebhook = async (
     JSON.stringify(row.payload),
     row.secret ?? row.bot_secret ?? '',
   );
-  const turn = row.agent_bot_id === null ? undefined : await readBotTurn(deps, row, answer);
+  const turn = row.agent_bot_id === null ? undefined : await openBotTurn(deps, row);
   const over = outcome.error !== null && (isHopeless(outcome) || job.attempt >= DELIVERY_ATTEMPTS);
-  await deps.write(async (tx) => {
-    // In one with the note that it was delivered: what a bot answered is said once, or not at all.
-    await turn?.apply(tx);
-    if (outcome.error !== null && (over || job.attempt >= BOT_PATIENCE)) await giveToPeople(tx, row);
-    await tx.db
-      .updateTable('webhook_deliveries')
-      .set((column) => ({
-        ...outcome,
-        ...(turn?.problem ? { error: turn.problem } : {}),
-        status: outcome.error === null ? 'delivered' : over ? 'failed' : 'waiting',
-        attempts: column('attempts', '+', 1),
-        duration_ms: tx.now - startedAt,
-        delivered_at: outcome.error === null ? tx.now : null,
-      }))
-      .where('id', '=', delivery_id)
-      .execute();
-  });
+  const settle = (said: BotSaid) =>
+    deps.write(async (tx) => {
+      // In one with the note that it was delivered: what a bot answered is said once, or not at all.
+      if (turn) await takeTurn(tx, turn, said);
+      await tx.db
+        .updateTable('webhook_deliveries')
+        .set((column) => ({
+          ...outcome,
+          ...(turn && said.problem ? { error: said.problem } : {}),
+          status: outcome.error === null ? 'delivered' : over ? 'failed' : 'waiting',
+          attempts: column('attempts', '+', 1),
+          duration_ms: tx.now - startedAt,
+          delivered_at: outcome.error === null ? tx.now : null,
+        }))
+        .where('id', '=', delivery_id)
+        .execute();
+    });
+  if (outcome.error === null) await settleAnswer(settle, turn ? readBotAnswer(answer) : {});
+  else await settle(over || job.attempt >= BOT_PATIENCE ? { why: `It could not be reached: ${outcome.error}` } : {});
   if (outcome.error !== null && !over) throw new Error(`Webhook delivery ${delivery_id}: ${outcome.error}`);
 };
 

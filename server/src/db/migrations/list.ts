@@ -9,6 +9,7 @@ import * as portalMembers from './0007-portal-members.ts';
 import * as pageVisits from './0008-page-visits.ts';
 import * as pushSubscriptions from './0009-push-subscriptions.ts';
 import * as surveyQuestion from './0010-survey-question.ts';
+import * as botDeliveries from './0011-bot-deliveries.ts';
 
 export type Migration = { name: string; up(db: Kysely<unknown>, kind: StoreKind): Promise<void> };
 
@@ -23,4 +24,5 @@ export const migrations: Migration[] = [
   { name: '0008-page-visits', up: pageVisits.up },
   { name: '0009-push-subscriptions', up: pushSubscriptions.up },
   { name: '0010-survey-question', up: surveyQuestion.up },
+  { name: '0011-bot-deliveries', up: botDeliveries.up },
 ];

@@ -32,6 +32,7 @@ const Outcome = ({ trial }: { trial: Trial }) => {
         {t('MILLISECONDS', { count: duration_ms })}
       </p>
       {problem && <p className={text.bad}>{problem}</p>}
+      {!isFine && <p>{t('BOT_FAILS')}</p>}
       {isFine && words.length === 0 && <p>{t('BOT_SILENT')}</p>}
       {words.length > 0 && (
         <ul className={styles.bubbles} aria-label={t('BOT_SAYS')}>

@@ -1,8 +1,6 @@
 import card from '../../ui/Card.module.css';
-import rows from '../../ui/Rows.module.css';
 import text from '../../ui/Text.module.css';
-import { Empty } from '../../ui/Empty.tsx';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { Crumb } from '../Crumb.tsx';
 import { Pager } from '../Pager.tsx';
 import type { PageProps } from '../page-props.ts';
@@ -10,35 +8,8 @@ import { Secret } from '../Secret.tsx';
 import { Shown } from '../../loading/Shown.tsx';
 import { t } from '../texts.ts';
 import { useLoaded } from '../../loading/use-loaded.ts';
-import { DeliveryItem } from './DeliveryItem.tsx';
+import { DeliveryLog } from './DeliveryLog.tsx';
 import { type Delivery, PAGE, type Webhook } from './webhook.ts';
-
-const LOOK_AGAIN_MS = 2_000;
-
-const isOnItsWay = (deliveries: readonly Delivery[]) => deliveries.some(({ status }) => status === 'waiting');
-
-type LogProps = Pick<PageProps, 'api'> & { path: string; deliveries: Delivery[]; page: number; reload: () => void };
-
-const Log = ({ api, path, deliveries, page, reload }: LogProps) => {
-  useEffect(() => {
-    if (!isOnItsWay(deliveries)) return;
-    const timer = setTimeout(reload, LOOK_AGAIN_MS);
-    return () => clearTimeout(timer);
-  }, [deliveries, reload]);
-  if (deliveries.length === 0) return <Empty>{t(page === 1 ? 'DELIVERIES_EMPTY' : 'NO_MORE')}</Empty>;
-  return (
-    <ul className={rows.rows}>
-      {deliveries.map((delivery) => (
-        <DeliveryItem
-          key={delivery.id}
-          delivery={delivery}
-          resend={() => api.post(`${path}/deliveries/${delivery.id}/resend`)}
-          onSent={reload}
-        />
-      ))}
-    </ul>
-  );
-};
 
 type One = { webhook: Webhook | undefined; deliveries: Delivery[] };
 
@@ -69,7 +40,12 @@ export const DeliveriesPage = ({ api, base, id, go }: Pick<PageProps, 'api' | 'b
                 <Secret name={t('SIGNING_SECRET')} value={webhook.secret} />
               </section>
             )}
-            <Log api={api} path={path} deliveries={deliveries} page={page} reload={reload} />
+            <DeliveryLog
+              deliveries={deliveries}
+              page={page}
+              resend={({ id: delivery }) => api.post(`${path}/deliveries/${delivery}/resend`)}
+              reload={reload}
+            />
             <Pager page={page} isFull={deliveries.length === PAGE} onTurn={setPage} />
           </>
         )}

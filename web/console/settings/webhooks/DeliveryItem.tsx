@@ -30,20 +30,24 @@ const Block = ({ title, text }: { title: string; text: string }) => (
   </section>
 );
 
-type ItemProps = { delivery: Delivery; resend: () => Promise<unknown>; onSent: () => void };
+type ItemProps = { delivery: Delivery; resend: (() => Promise<unknown>) | undefined; onSent: () => void };
 
 /** One delivery: whether it arrived, and on a closer look all that went and came back. */
 export const DeliveryItem = ({ delivery, resend, onSent }: ItemProps) => {
   const saving = useSaving();
   const { event, status, attempts, response_status, response_body, error, duration_ms, payload, created_at } = delivery;
+  // It arrived, and what the bot made of it was nothing one can use.
+  const isUnusable = status === 'delivered' && error !== null;
   const again = async () => {
-    if (await saving.save(resend)) onSent();
+    if (resend && (await saving.save(resend))) onSent();
   };
   return (
     <li className={rows.row}>
       <details className={details.details}>
         <summary>
-          <Tag tone={TONES[status]}>{t(`DELIVERY_${status}`)}</Tag>
+          <Tag tone={isUnusable ? 'bad' : TONES[status]}>
+            {t(isUnusable ? 'DELIVERY_unusable' : `DELIVERY_${status}`)}
+          </Tag>
           <code>{event}</code>
           <Moment at={created_at} />
           <span className={text.quiet}>
@@ -59,11 +63,13 @@ export const DeliveryItem = ({ delivery, resend, onSent }: ItemProps) => {
         {error && <p className={text.bad}>{error}</p>}
         {response_body && <Block title={t('DELIVERY_ANSWER')} text={pretty(response_body)} />}
         <Block title={t('DELIVERY_PAYLOAD')} text={pretty(payload)} />
-        <Buttons>
-          <Button look="quiet" busy={saving.busy} disabled={status === 'waiting'} onClick={() => void again()}>
-            {t('RESEND')}
-          </Button>
-        </Buttons>
+        {resend && (
+          <Buttons>
+            <Button look="quiet" busy={saving.busy} disabled={status === 'waiting'} onClick={() => void again()}>
+              {t('RESEND')}
+            </Button>
+          </Buttons>
+        )}
         <Problem text={saving.otherError()} />
       </details>
     </li>

@@ -1,0 +1,28 @@
+import { useCallback, useState } from 'react';
+import { Card } from '../../ui/Card.tsx';
+import { Shown } from '../../loading/Shown.tsx';
+import { useLoaded } from '../../loading/use-loaded.ts';
+import { Pager } from '../Pager.tsx';
+import type { PageProps } from '../page-props.ts';
+import { t } from '../texts.ts';
+import { DeliveryLog } from '../webhooks/DeliveryLog.tsx';
+import { type Delivery, PAGE } from '../webhooks/webhook.ts';
+
+/** What a program of one's own was told, newest first, what it answered, and why an answer could not be used. */
+export const BotLog = ({ api, path }: Pick<PageProps, 'api'> & { path: string }) => {
+  const [page, setPage] = useState(1);
+  const load = useCallback(() => api.get<{ payload: Delivery[] }>(`${path}/deliveries`, { page }), [api, path, page]);
+  const { state, reload } = useLoaded(load);
+  return (
+    <Card title={t('DELIVERIES')}>
+      <Shown state={state} reload={reload}>
+        {({ payload }) => (
+          <>
+            <DeliveryLog deliveries={payload} page={page} reload={reload} />
+            <Pager page={page} isFull={payload.length === PAGE} onTurn={setPage} />
+          </>
+        )}
+      </Shown>
+    </Card>
+  );
+};
