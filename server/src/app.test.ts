@@ -162,6 +162,20 @@ describe('HTTP', () => {
       expect(await errorOf(answer)).toEqual([400, 'The request is nested too deeply.']);
     });
 
+    it('when it has more values than any call has to say', async () => {
+      const raw = JSON.stringify({ list: Array.from({ length: 20_001 }, () => 1) });
+      const answer = http.call('POST', '/echo', { raw, headers: { 'content-type': 'application/json' } });
+      expect(await errorOf(answer)).toEqual([400, 'The request has too many values.']);
+    });
+
+    it('when it never comes to its end: nobody is waited for for ever', async () => {
+      const app = await createApp(server.deps, [echoRoutes]);
+      await app.ready();
+      // Half an hour's worth of silence cannot be waited for here.
+      expect([app.server.timeout, app.server.requestTimeout]).toEqual([120_000, 1_200_000]);
+      await app.close();
+    });
+
     it('when it is 10 MB of JSON', async () => {
       const raw = JSON.stringify({ content: 'x'.repeat(10_000_000) });
       const answer = http.call('POST', '/echo', { raw, headers: { 'content-type': 'application/json' } });

@@ -20,6 +20,10 @@ import { routes } from './routes.ts';
 export type { App } from './http/app-type.ts';
 
 const MAX_JSON_BYTES = 1024 * 1024;
+/** Somebody who says nothing for this long is gone: proxies wait two minutes as well, live streams speak every few seconds. */
+const SILENCE_MS = 2 * 60_000;
+/** For one whole request: a file of 40 MB over a line that is slow even by telephone. Who sends a byte a minute meets it. */
+const REQUEST_MS = 20 * 60_000;
 
 const isPart = (part: string | undefined) =>
   part === 'body' || part === 'querystring' || part === 'params' || part === 'headers' ? part : 'body';
@@ -56,6 +60,8 @@ const options = ({ env, log, db }: Deps): FastifyHttpOptions<Server, Logger> => 
   logController: new LogController({ disableRequestLogging: true }),
   genReqId: requestId,
   bodyLimit: MAX_JSON_BYTES,
+  connectionTimeout: SILENCE_MS,
+  requestTimeout: REQUEST_MS,
   trustProxy: trustedProxies(env),
   routerOptions: {
     querystringParser: parseParameters,

@@ -47,6 +47,11 @@ describe('a message as a tree (wire protocol 14.14)', () => {
       '3. a\n4. b',
       [{ type: 'list', ordered: true, start: 3, items: [[paragraph(text('a'))], [paragraph(text('b'))]] }],
     ],
+    // As many cells as somebody wrote: padding a thousand rows to a wide head would freeze whoever reads it (users-say 71).
+    [
+      'a | b\n--|--\n|\n1 | 2 | more',
+      [{ type: 'table', head: [[text('a')], [text('b')]], rows: [[[]], [[text('1')], [text('2')], [text('more')]]] }],
+    ],
     ['a | b\n--|--\n1 | 2', [{ type: 'table', head: [[text('a')], [text('b')]], rows: [[[text('1')], [text('2')]]] }]],
     ['---', [{ type: 'rule' }]],
     ['2 * 3 * 4', [paragraph(text('2 * 3 * 4'))]],

@@ -58,7 +58,7 @@ export const NewWidgetConversation = Type.Object({
   ),
   message: Type.Object({
     content: Type.Optional(Nullable(Type.String())),
-    timestamp: Type.Optional(Type.String()),
+    timestamp: Type.Optional(Type.String({ maxLength: 200 })),
     referer_url: Type.Optional(Nullable(Type.String())),
     /** Ours: the IANA zone of the visitor's clock. */
     time_zone: Type.Optional(Nullable(Type.String({ maxLength: 64 }))),

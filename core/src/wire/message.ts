@@ -166,7 +166,7 @@ export const NewWidgetMessage = Type.Object({
   message: Type.Object({
     content: Type.Optional(Nullable(Type.String())),
     reply_to: Type.Optional(Nullable(Type.Integer())),
-    timestamp: Type.Optional(Type.String()),
+    timestamp: Type.Optional(Type.String({ maxLength: 200 })),
     referer_url: Type.Optional(Nullable(Type.String())),
     /** Ours: the IANA zone of the visitor's clock. */
     time_zone: Type.Optional(Nullable(Type.String({ maxLength: 64 }))),

@@ -1,41 +1,54 @@
-import type { AccountId } from '@porchlight/core/wire/ids.ts';
+import type { Selectable } from 'kysely';
+import type { InboxId } from '@porchlight/core/wire/ids.ts';
 import type { Session } from '../auth/contact-auth.ts';
 import { createConversation } from '../conversations/actions.ts';
+import { refererOrNull } from '../conversations/browser-facts.ts';
 import type { Json } from '../db/schema/column-types.ts';
+import type { CampaignsTable } from '../db/schema/inboxes.ts';
 import { insertMessage } from '../messages/insert.ts';
 import type { Tx } from '../transaction.ts';
 
+type CampaignRow = Selectable<CampaignsTable>;
+
 const isRecord = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The campaign a page says it has shown; undefined for none of the inbox's that runs. */
+export const findRunning = async (
+  { db }: Tx,
+  inbox_id: InboxId,
+  campaign_id: unknown,
+): Promise<CampaignRow | undefined> => {
+  const displayId = Number(campaign_id);
+  if (!Number.isSafeInteger(displayId)) return undefined;
+  return db
+    .selectFrom('campaigns')
+    .selectAll()
+    .where('inbox_id', '=', inbox_id)
+    .where('display_id', '=', displayId)
+    .where('enabled', '=', true)
+    .executeTakeFirst();
+};
 
 /**
  * Wire protocol 9.3: a campaign begins a conversation, once, and only for somebody who has none yet. It starts open even
  * beside a bot, and its message is no first reply.
  */
-export const executeCampaign = async (tx: Tx, session: Session, accountId: AccountId, info: Json) => {
-  const { campaign_id, custom_attributes, ...facts } = info;
-  const displayId = Number(campaign_id);
-  if (!Number.isSafeInteger(displayId)) return;
+export const executeCampaign = async (tx: Tx, session: Session, campaign: CampaignRow, info: Json) => {
+  const { campaign_id: _id, custom_attributes, referer, ...facts } = info;
   const known = await tx.db
     .selectFrom('conversations')
     .select('id')
     .where('contact_inbox_id', '=', session.contactInbox.id)
     .limit(1)
     .executeTakeFirst();
-  const campaign = await tx.db
-    .selectFrom('campaigns')
-    .selectAll()
-    .where('inbox_id', '=', session.contactInbox.inbox_id)
-    .where('display_id', '=', displayId)
-    .where('enabled', '=', true)
-    .executeTakeFirst();
-  if (known || !campaign) return;
+  if (known) return;
   const conversation = await createConversation(tx, {
     session,
-    account_id: accountId,
+    account_id: campaign.account_id,
     performer: { type: 'system' },
     campaign_id: campaign.id,
-    additional_attributes: facts,
+    additional_attributes: { ...facts, referer: refererOrNull(typeof referer === 'string' ? referer : null) },
     custom_attributes: isRecord(custom_attributes) ? custom_attributes : {},
     hasActiveBot: false,
   });

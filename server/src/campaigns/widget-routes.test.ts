@@ -68,6 +68,29 @@ describe('campaigns', () => {
     ).toBe(204);
     expect((await http.get('/api/v1/widget/conversations')).body).toEqual({});
   });
+
+  it('make nobody of whoever triggers one that is not there, and keep no more facts than a page has (SEC-18, users-say 29, 31)', async () => {
+    const { inbox, http } = await acme();
+    const people = () =>
+      server.deps.db.selectFrom('contact_inboxes').select('id').where('inbox_id', '=', inbox.id).execute();
+    const before = await people();
+    const tell = (name: string, event_info: object) => http.post('/api/v1/widget/events', { name, event_info });
+    expect((await tell('campaign.triggered', { campaign_id: 99 })).status).toBe(204);
+    for (const name of ['campaign.triggered', 'webwidget.triggered', 'page.visited'])
+      expect((await tell(name, { campaign_id: 1, url: 'https://shop.example', more: 'x'.repeat(10_000) })).status).toBe(
+        422,
+      );
+    expect(await people()).toEqual(before);
+    expect((await tell('campaign.triggered', { campaign_id: 1, referer: 'javascript:alert(1)' })).status).toBe(204);
+    const { id } = (await http.get('/api/v1/widget/conversations')).body;
+    const begun = await server.deps.db
+      .selectFrom('conversations')
+      .select('additional_attributes')
+      .where('account_id', '=', inbox.account_id)
+      .where('display_id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(begun.additional_attributes).toMatchObject({ referer: null });
+  });
 });
 
 describe('popular articles', () => {

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { ContactFields, SetUser } from '@porchlight/core/wire/contact.ts';
 import type { App } from '../app.ts';
 import { ensureSession, visitorOf } from '../auth/contact-auth.ts';
+import { limitNewcomers } from '../auth/visitor-limits.ts';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../errors.ts';
 import { applyContactFields, removeContactAttributes } from './actions.ts';
@@ -22,6 +23,7 @@ export const widgetContactRoutes = (app: App, deps: Deps) => {
     schema: { body: ContactFields },
     handler: async (request) => {
       const visitor = await visitorOf(deps, request);
+      await limitNewcomers(deps, request, visitor);
       const contact = await deps.write(async (tx) => {
         const session = await ensureSession(tx, visitor, deps.env.secretKey);
         await keepConsent(tx, visitor, session.contact);
@@ -34,6 +36,7 @@ export const widgetContactRoutes = (app: App, deps: Deps) => {
 
   app.patch(`${base}/set_user`, { schema: { body: SetUser } }, async (request) => {
     const visitor = await visitorOf(deps, request);
+    await limitNewcomers(deps, request, visitor);
     const { contact, widget_auth_token } = await setUser(deps, visitor, request.body);
     const { identifier: _identifier, ...shape } = presentWidgetContact(contact);
     return { ...shape, ...(widget_auth_token ? { widget_auth_token } : {}) };

@@ -5,6 +5,8 @@ export type Parameters = Record<string, unknown>;
 
 const MAX_DEPTH = 32;
 const MAX_PARAMETERS = 2_000;
+/** Numbers and keys of one letter are many in a megabyte, and each costs more to check than to send. */
+const MAX_VALUES = 20_000;
 const UNSAFE = new Set(['__proto__', 'constructor', 'prototype']);
 
 const isPlain = (value: unknown): value is Parameters =>
@@ -72,11 +74,14 @@ export const parseParameters = (text: string): Parameters => {
   return parameters;
 };
 
-/** Refuses what is nested so deeply that walking it could exhaust the stack. */
+/** Refuses what is nested so deeply that walking it could exhaust the stack, or holds more than any call has to say. */
 export const refuseDeep = (value: unknown) => {
   let level = [value];
+  let values = 0;
   for (let depth = 0; level.length > 0; depth += 1) {
     if (depth > MAX_DEPTH) throw badRequest('The request is nested too deeply.');
+    values += level.length;
+    if (values > MAX_VALUES) throw badRequest('The request has too many values.');
     level = level.flatMap((item) => (typeof item === 'object' && item !== null ? Object.values(item) : []));
   }
 };

@@ -23,9 +23,13 @@ const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
 const digits = (text: string) => [...text].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 250, 7);
 const addressOf = (name: string, time = 0) => `10.${digits(name)}.${Math.floor(time / 250)}.${(time % 250) + 1}`;
 
-const human = async () => {
+const nobody = (): never => {
+  throw new Error('Somebody was to be there.');
+};
+
+const human = async (email = 'ada@example.com') => {
   const inbox = await server.buildInbox({ enable_email_collect: false });
-  const visitor = await server.buildVisitor(inbox, { contact: { email: 'ada@example.com' } });
+  const visitor = await server.buildVisitor(inbox, { contact: { email } });
   await server.buildConversation({ contact_inbox_id: visitor.contact_inbox.id });
   return { inbox, visitor, http: server.asVisitor(visitor) };
 };
@@ -81,6 +85,30 @@ const acts: Record<Name, () => Promise<Act>> = {
   conversationsByVisitor: async () => {
     const { http } = await human();
     return (time) => http.post('/api/v1/widget/conversations', words(), from(addressOf('visitor', time)));
+  },
+  newcomersByAddress: async () => {
+    const inbox = await server.buildInbox();
+    return () =>
+      server
+        .asVisitor(server.visitorWithoutRows(inbox))
+        .patch('/api/v1/widget/contact', { name: 'Ada' }, from(addressOf('newcomers')));
+  },
+  eventsByVisitor: async () => {
+    const { http } = await human();
+    return () => http.post('/api/v1/widget/events', { name: 'webwidget.triggered', event_info: {} });
+  },
+  transcriptsByAddress: async () => {
+    const all: Awaited<ReturnType<typeof human>>[] = [];
+    for (let time = 0; time < 5; time += 1) all.push(await human(`${time}@transcripts.example.com`));
+    return (time) =>
+      all[time % 5]?.http.post('/api/v1/widget/conversations/transcript', {}, from(addressOf('transcripts'))) ??
+      nobody();
+  },
+  transcriptsByRecipient: async () => {
+    const all = [await human('one@transcripts.example.com'), await human('one@transcripts.example.com')];
+    all.push(await human('one@transcripts.example.com'));
+    const path = '/api/v1/widget/conversations/transcript';
+    return (time) => all[time % 3]?.http.post(path, {}, from(addressOf('recipients', time))) ?? nobody();
   },
   messagesByVisitor: async () => {
     const { http } = await human();
@@ -206,6 +234,29 @@ describe('limits', { timeout: 120_000 }, () => {
     const right = { email: agent.user.email, password: 'Secret12!' };
     for (let time = 0; time < 6; time += 1)
       expect((await server.http.post('/auth/sign_in', right, from('10.251.0.1'))).status).toBe(200);
+  });
+
+  it('let nobody who guesses from elsewhere lock an agent out of their own place (users-say 30)', async () => {
+    const { account_id } = await server.buildInbox();
+    const { user } = await server.buildAgent({ account_id });
+    const password_hash = await hashPassword('Secret12!');
+    await server.deps.write((tx) =>
+      tx.db.updateTable('users').set({ password_hash }).where('id', '=', user.id).execute(),
+    );
+    const signIn = (address: string, password: string) =>
+      server.http.post('/auth/sign_in', { email: user.email, password }, from(address));
+    expect((await signIn('10.252.0.1', 'Secret12!')).status).toBe(200);
+    for (let time = 0; time < 10; time += 1) await signIn(`10.252.1.${time}`, 'Guess12!');
+    expect((await signIn('10.252.2.1', 'Secret12!')).status).toBe(429);
+    expect((await signIn('10.252.0.1', 'Secret12!')).status).toBe(200);
+  });
+
+  it('count a household of IPv6 as one address, however many it makes up (users-say 29)', async () => {
+    const ask = (address: string) =>
+      server.http.post('/auth/password', { email: `${address.replaceAll(':', '')}@example.com` }, from(address));
+    for (let time = 1; time <= 5; time += 1) expect((await ask(`2001:db8:7:7::${time}`)).status).toBe(404);
+    expect((await ask('2001:db8:7:7:ffff::1')).status).toBe(429);
+    expect((await ask('2001:db8:7:8::1')).status).toBe(404);
   });
 
   it('are shown to administrators, with how often each has refused', async () => {

@@ -1,10 +1,13 @@
 import type { Deps } from '../deps.ts';
 import { tooManyRequests } from '../errors.ts';
+import { networkOf } from './network-of.ts';
 import type { Limit } from './table.ts';
 
 type Doors = Pick<Deps, 'env' | 'rateLimiter' | 'metrics'>;
 
 type Check = readonly [Limit, string];
+
+const keyOf = ([limit, key]: Check) => (limit.per === 'address' ? networkOf(key) : key);
 
 /**
  * Counts one act against each limit in turn, and stops at the first that is full: what is refused by one does not count
@@ -12,8 +15,9 @@ type Check = readonly [Limit, string];
  */
 export const waitAbove = async ({ env, rateLimiter, metrics }: Doors, ...checks: Check[]) => {
   if (!env.rateLimits) return undefined;
-  for (const [limit, key] of checks) {
-    const wait = await rateLimiter.hit(limit, key);
+  for (const check of checks) {
+    const [limit] = check;
+    const wait = await rateLimiter.hit(limit, keyOf(check));
     if (wait === undefined) continue;
     metrics.limited.inc({ limit: limit.name });
     return wait;
@@ -28,7 +32,7 @@ export const refuseAbove = async (doors: Doors, ...checks: Check[]) => {
 };
 
 /** Takes one act back: it turned out to be none that should count. */
-export const forgive = async ({ env, rateLimiter }: Doors, ...checks: (readonly [Limit, string])[]) => {
+export const forgive = async ({ env, rateLimiter }: Doors, ...checks: Check[]) => {
   if (!env.rateLimits) return;
-  for (const [limit, key] of checks) await rateLimiter.forgive(limit, key);
+  for (const check of checks) await rateLimiter.forgive(check[0], keyOf(check));
 };

@@ -26,13 +26,19 @@ export const LIMITS = {
   agentHelp: limit('agent_help', 'agent', 20, MINUTE),
   conversationsByAddress: limit('visitor_conversations_ip', 'address', 40, HOUR),
   conversationsByVisitor: limit('visitor_conversations', 'visitor', 10, HOUR),
+  /** People who are born with their first act: each costs a row, and a token for one costs nothing. */
+  newcomersByAddress: limit('visitor_newcomers_ip', 'address', 600, HOUR),
   messagesByVisitor: limit('visitor_messages', 'visitor', 60, MINUTE),
   pagesByVisitor: limit('visitor_pages', 'visitor', 60, MINUTE),
+  eventsByVisitor: limit('visitor_events', 'visitor', 60, MINUTE),
   uploadsByVisitor: limit('visitor_uploads', 'visitor', 60, HOUR),
   uploadsByAccount: limit('account_uploads', 'account', 60, HOUR),
   captchas: limit('visitor_captchas_ip', 'address', 60, HOUR),
   continueLinks: limit('continue_link', 'visitor', 20, HOUR),
   transcriptsByConversation: limit('transcript_conversation', 'conversation', 5, HOUR),
+  /** The words in it are the visitor's, and so is the address: without these it would carry anybody's mail to anybody. */
+  transcriptsByAddress: limit('transcript_ip', 'address', 20, HOUR),
+  transcriptsByRecipient: limit('transcript_email', 'email address', 10, HOUR),
   transcriptsByAccount: limit('transcript_account', 'account', 30, HOUR),
   /** A page that connects badly says about forty words a minute. */
   callSignals: limit('call_signals', 'side of a call', 180, MINUTE),

@@ -1,5 +1,6 @@
 import { PING_INTERVAL_MS } from '@porchlight/core/wire/cable.ts';
 import type { Deps } from '../deps.ts';
+import { networkOf } from '../limits/network-of.ts';
 import { Connection } from './connection.ts';
 import type { Line } from './line.ts';
 import { pingFrame, welcomeFrame } from './protocol.ts';
@@ -13,16 +14,17 @@ const ROUNDS_BETWEEN_PROBES = 10;
 /** How many connections each address has here; whoever holds thousands of them is no visitor. */
 const createShares = ({ env }: Deps) => {
   const open = new Map<string, number>();
-  const leave = (address: string) => {
-    const rest = (open.get(address) ?? 1) - 1;
-    if (rest > 0) open.set(address, rest);
-    else open.delete(address);
+  const leave = (network: string) => {
+    const rest = (open.get(network) ?? 1) - 1;
+    if (rest > 0) open.set(network, rest);
+    else open.delete(network);
   };
   return (address: string) => {
-    const count = (open.get(address) ?? 0) + 1;
+    const network = networkOf(address);
+    const count = (open.get(network) ?? 0) + 1;
     if (env.rateLimits && count > env.connectionsPerAddress) return undefined;
-    open.set(address, count);
-    return () => leave(address);
+    open.set(network, count);
+    return () => leave(network);
   };
 };
 

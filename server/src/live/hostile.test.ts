@@ -123,6 +123,20 @@ describe('the live socket among hostile clients', () => {
       await expect(server.subscribe({ pubsub_token: 'x', account_id: 1, user_id })).rejects.toThrow('rejected');
   });
 
+  it('tells nothing to the visitors of a suspended account, whether they have acted or not', async () => {
+    const inbox = await server.buildInbox();
+    const [known, stranger] = [await server.buildVisitor(inbox), server.visitorWithoutRows(inbox)];
+    const suspend = (status: 'active' | 'suspended') =>
+      server.deps.write((tx) =>
+        tx.db.updateTable('accounts').set({ status }).where('id', '=', inbox.account_id).execute(),
+      );
+    await suspend('suspended');
+    for (const { pubsub_token } of [known, stranger])
+      await expect(server.subscribe({ pubsub_token })).rejects.toThrow('rejected');
+    await suspend('active');
+    for (const { pubsub_token } of [known, stranger]) await server.subscribe({ pubsub_token });
+  });
+
   it('cuts a client that does not read, instead of keeping its news in memory', async () => {
     const line = createFakeLine();
     const connection = new Connection(line, server.deps, createSubscriptions(server.deps));

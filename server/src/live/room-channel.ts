@@ -57,13 +57,22 @@ const resolveVisitor = async ({ db, env }: Deps, pubsubToken: string): Promise<S
   const row = await db
     .selectFrom('contact_inboxes as ci')
     .innerJoin('inboxes as i', 'i.id', 'ci.inbox_id')
+    .innerJoin('accounts as a', 'a.id', 'i.account_id')
     .select(['ci.id', 'ci.contact_id', 'ci.inbox_id', 'i.account_id'])
     .where('ci.pubsub_token', '=', pubsubToken)
+    .where('a.status', '!=', 'suspended')
     .executeTakeFirst();
   const inboxId = row?.inbox_id ?? (readPubsubToken(pubsubToken, env.secretKey)?.inbox_id as InboxId | undefined);
   if (inboxId === undefined) return undefined;
   const inbox =
-    row ?? (await db.selectFrom('inboxes').select('account_id').where('id', '=', inboxId).executeTakeFirst());
+    row ??
+    (await db
+      .selectFrom('inboxes as i')
+      .innerJoin('accounts as a', 'a.id', 'i.account_id')
+      .select('i.account_id')
+      .where('i.id', '=', inboxId)
+      .where('a.status', '!=', 'suspended')
+      .executeTakeFirst());
   return (
     inbox && {
       kind: 'visitor',

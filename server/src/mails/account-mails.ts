@@ -25,7 +25,7 @@ const localeOf = async ({ db }: Deps, user_id: UserId) => {
 
 const brandOf = ({ env }: Deps) => env.brand.installationName || env.brand.name || 'Porchlight';
 
-const send = (
+const send = async (
   deps: Deps,
   mail: {
     purpose: string;
@@ -38,12 +38,13 @@ const send = (
   },
 ) => {
   const { purpose, account_id, to, locale, subject, title, parts } = mail;
+  const letter = await writeLetter({ locale, title, parts, footer: brandOf(deps) });
   return deps.mailer.send({
     purpose,
     account_id,
     to,
     subject,
-    ...writeLetter({ locale, title, parts, footer: brandOf(deps) }),
+    ...letter,
   });
 };
 

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { directionOf, languageTag } from '@porchlight/core/i18n/locales.ts';
 import { markdownToHtml } from '@porchlight/core/rules/markdown-html.ts';
 import { escapeHtml } from '../pages/page-html.ts';
@@ -32,10 +33,23 @@ const each = (render: typeof HTML, part: Part): string => {
   return show(part);
 };
 
+/** One after the other, with room for others in between: two thousand long messages take a minute to write. */
+const writeParts = async (parts: readonly Part[]): Promise<string> => {
+  const written: string[] = [];
+  for (const part of parts) {
+    written.push(each(HTML, part));
+    await setImmediate();
+  }
+  return written.join('');
+};
+
 /** A letter in both of its forms: HTML that needs no picture of anybody's, and plain text that says the same. */
-export const writeLetter = ({ locale, title, parts, footer }: Letter): { html: string; text: string } => ({
-  html: `<!doctype html><html lang="${languageTag(locale)}" dir="${directionOf(locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title></head><body style="margin:0;background:#ffffff;color:#1b1c1e;font:16px/1.55 system-ui,sans-serif"><div style="max-width:600px;margin:0 auto;padding:24px 16px;overflow-wrap:anywhere"><h1 style="font-size:22px;line-height:1.3;margin:0 0 20px">${escapeHtml(title)}</h1>${parts
-    .map((part) => each(HTML, part))
-    .join('')}<p style="margin:32px 0 0;color:#5a5e64;font-size:13px">${escapeHtml(footer)}</p></div></body></html>`,
+export const writeLetter = async ({
+  locale,
+  title,
+  parts,
+  footer,
+}: Letter): Promise<{ html: string; text: string }> => ({
+  html: `<!doctype html><html lang="${languageTag(locale)}" dir="${directionOf(locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title></head><body style="margin:0;background:#ffffff;color:#1b1c1e;font:16px/1.55 system-ui,sans-serif"><div style="max-width:600px;margin:0 auto;padding:24px 16px;overflow-wrap:anywhere"><h1 style="font-size:22px;line-height:1.3;margin:0 0 20px">${escapeHtml(title)}</h1>${await writeParts(parts)}<p style="margin:32px 0 0;color:#5a5e64;font-size:13px">${escapeHtml(footer)}</p></div></body></html>`,
   text: [title, ...parts.map((part) => each(TEXT, part)), footer].filter(Boolean).join('\n\n'),
 });

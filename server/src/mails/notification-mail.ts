@@ -48,11 +48,11 @@ export const mailNotification = async (deps: Deps, { notification_id }: { notifi
     account_id: row.account_id,
     to: row.email,
     subject: title,
-    ...writeLetter({
+    ...(await writeLetter({
       locale: row.locale,
       title,
       parts: [{ kind: 'button', label: texts('NOTICE_BUTTON'), url }],
       footer: texts('NOTICE_FOOTER'),
-    }),
+    })),
   });
 };

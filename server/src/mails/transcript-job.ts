@@ -77,7 +77,7 @@ export const mailTranscript = async (
   const inboxName = business_name || inbox_name;
   const place: Place = { publicUrl: deps.env.publicUrl, locale, timezone, inboxName, texts };
   const loaded = await wordsOf(deps, conversation_id);
-  const letter = writeLetter({
+  const letter = await writeLetter({
     locale,
     title: texts('TRANSCRIPT_TITLE', { name: inboxName }),
     parts: loaded.messages.map((message) => entryOf(message, loaded, place)),

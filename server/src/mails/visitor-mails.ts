@@ -88,12 +88,12 @@ export const mailUnread = async (
     to: talk.email,
     reply_to: talk.support_email ?? undefined,
     subject: `[#${talk.display_id}] ${place.texts('UNREAD_SUBJECT', { name: place.inboxName })}`,
-    ...writeLetter({
+    ...(await writeLetter({
       locale: talk.locale,
       title: place.texts('UNREAD_TITLE', { name: place.inboxName }),
       parts,
       footer: place.texts('UNREAD_FOOTER', { name: place.inboxName }),
-    }),
+    })),
   });
 };
 
@@ -123,7 +123,7 @@ export const mailSurvey = async (
     to: talk.email,
     reply_to: talk.support_email ?? undefined,
     subject: title,
-    ...writeLetter({
+    ...(await writeLetter({
       locale: talk.locale,
       title,
       parts: [
@@ -135,6 +135,6 @@ export const mailSurvey = async (
         })),
       ],
       footer: texts('SURVEY_FOOTER'),
-    }),
+    })),
   });
 };

@@ -32,7 +32,12 @@ export const transcriptRoutes = (app: App, deps: Deps) => {
       const conversation = await findConversationFor(deps, visitor.session, request.query.conversation_id);
       const to = visitor.session?.contact.email;
       if (!conversation || !to) throw invalidRecord('An email address is needed to send the transcript to', ['email']);
-      await refuseAbove(deps, [LIMITS.transcriptsByConversation, String(conversation.id)]);
+      await refuseAbove(
+        deps,
+        [LIMITS.transcriptsByConversation, String(conversation.id)],
+        [LIMITS.transcriptsByAddress, request.ip],
+        [LIMITS.transcriptsByRecipient, to],
+      );
       const { locale } = visitor;
       await deps.write(async (tx) => tx.enqueue('mail.transcript', { conversation_id: conversation.id, to, locale }));
       return reply.code(200).send();

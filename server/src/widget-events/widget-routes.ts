@@ -2,11 +2,21 @@ import { WidgetEvent } from '@porchlight/core/wire/widget-event.ts';
 import type { App } from '../app.ts';
 import { refuseUnproven } from '../auth/captcha.ts';
 import { ensureSession, visitorOf } from '../auth/contact-auth.ts';
-import { executeCampaign } from '../campaigns/execute.ts';
+import { limitEvents, limitNewcomers } from '../auth/visitor-limits.ts';
+import { executeCampaign, findRunning } from '../campaigns/execute.ts';
 import { keepConsent } from '../contacts/consent.ts';
 import { browserFacts } from '../conversations/browser-facts.ts';
 import type { Deps } from '../deps.ts';
+import { invalidRecord } from '../errors.ts';
 import { pageTold } from '../page-visits/told.ts';
+
+/** They are kept with a conversation, a job and every delivery of a webhook. */
+const MAX_FACTS_CHARACTERS = 10_000;
+
+const refuseLargeFacts = (event_info: Record<string, unknown>) => {
+  if (JSON.stringify(event_info).length > MAX_FACTS_CHARACTERS)
+    throw invalidRecord('The facts of the event are too large', ['event_info']);
+};
 
 /** Wire protocol 9.3. Unknown names answer 204 and do nothing: no client may call up our inner events. */
 export const widgetEventRoutes = (app: App, deps: Deps) => {
@@ -14,6 +24,9 @@ export const widgetEventRoutes = (app: App, deps: Deps) => {
     const visitor = await visitorOf(deps, request);
     const { session } = visitor;
     const { name, event_info = {} } = request.body;
+    // Pages are counted apart: whoever looks at many has done nothing else.
+    if (name !== 'page.visited') await limitEvents(deps, visitor);
+    refuseLargeFacts(event_info);
     const facts = browserFacts({
       userAgent: request.headers['user-agent'],
       acceptLanguage: request.headers['accept-language'],
@@ -28,10 +41,13 @@ export const widgetEventRoutes = (app: App, deps: Deps) => {
     if (name === 'page.visited') await pageTold(deps, visitor, event_info);
     if (name === 'campaign.triggered') {
       refuseUnproven(deps, visitor);
+      await limitNewcomers(deps, request, visitor);
       await deps.write(async (tx) => {
+        const campaign = await findRunning(tx, visitor.inbox.id, event_info['campaign_id']);
+        if (!campaign) return;
         const begun = await ensureSession(tx, visitor, deps.env.secretKey);
         await keepConsent(tx, visitor, begun.contact);
-        await executeCampaign(tx, begun, visitor.account.id, {
+        await executeCampaign(tx, begun, campaign, {
           ...event_info,
           ...facts,
           conversation_language: visitor.locale,

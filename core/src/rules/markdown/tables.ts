@@ -29,7 +29,9 @@ export const readTable = (lines: readonly string[], at: number): { block: Block;
   let next = at + 2;
   for (; next < lines.length && lines[next]?.includes('|'); next += 1) {
     const cells = cellsOf(lines[next] ?? '');
-    rows.push(names.map((_, column) => parseInlines(cells[column] ?? '')));
+    // A row has the cells it has. Empty ones for what it leaves out would be millions, for a wide head over a thousand rows of
+    // one sign; and a word too many is said like any other.
+    rows.push(cells.map(parseInlines));
   }
   return { block: { type: 'table', head: names.map(parseInlines), rows }, next };
 };
