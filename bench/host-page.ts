@@ -10,6 +10,9 @@ import { openHouse } from '../e2e/journey/house.ts';
  */
 const ROUNDS = 7;
 const SLOWER = 4;
+const WINDOW = { width: 1280, height: 720 };
+/** From the corner. */
+const BUBBLE_MIDDLE = 52;
 
 type Cost = { blocked: number; shift: number };
 
@@ -32,7 +35,7 @@ await once(server, 'listening');
 const shopUrl = `http://localhost:${(server.address() as AddressInfo).port}`;
 
 const visit = async (withChat: boolean): Promise<Cost> => {
-  const context = await house.browser.newContext();
+  const context = await house.browser.newContext({ viewport: WINDOW });
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
@@ -48,12 +51,11 @@ const visit = async (withChat: boolean): Promise<Cost> => {
   });
   await page.goto(`${shopUrl}/${withChat ? 'chat' : ''}`, { waitUntil: 'networkidle' });
   if (withChat) {
-    // Delaying only moves the cost: the opening counts too.
-    await page.locator('button.woot-widget-bubble').first().click();
-    await page
-      .frameLocator('#chatwoot_live_chat_widget')
-      .getByRole('button', { name: /start conversation/i })
-      .waitFor();
+    // Delaying only moves the cost: the opening counts too. By hand and eye alone: a tool that looks for the button brings a
+    // script of its own into the page, which is the longest task there is.
+    const framed = page.waitForEvent('frameattached');
+    await page.mouse.click(WINDOW.width - BUBBLE_MIDDLE, WINDOW.height - BUBBLE_MIDDLE);
+    await (await framed).getByRole('button', { name: /start conversation/i }).waitFor();
   }
   const cost = await page.evaluate(() => (window as unknown as { cost: Cost }).cost);
   await context.close();

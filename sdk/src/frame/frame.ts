@@ -37,7 +37,8 @@ export const createFrame = ({ later }: Lifetime, holder: HTMLElement, failed: ()
     frame.onload = () => {
       if (waits.length) waits.push(later(giveUp, SILENCE_MS));
     };
-    holder.append(frame);
+    // In a task of its own: reading this file and making a document at once would hold up a slow host page.
+    waits.push(later(() => frame && holder.append(frame), 0));
   };
   const paint = (state: State) => {
     if (!frame) return;

@@ -11,8 +11,7 @@ export type Sound = ReturnType<typeof createSound>;
 /** The alert, synthesised: nothing is fetched in a visitor's click (or ever), and no file can be missing. */
 export const createSound = ({ onEnd }: Lifetime) => {
   let context: AudioContext | undefined;
-  /** Safari lets audio start only from within a gesture. */
-  const unlock = () => {
+  const wake = () => {
     context ??= new AudioContext();
     void context.resume();
     return context;
@@ -29,11 +28,17 @@ export const createSound = ({ onEnd }: Lifetime) => {
   };
   onEnd(() => void context?.close());
   return {
-    unlock,
+    /**
+     * Safari lets audio start only from within a gesture. Elsewhere the gesture is remembered, and nothing is made before it
+     * sounds: opening the system's audio is the longest task of all, and would be the host page's.
+     */
+    unlock: () => {
+      if ('audioSession' in navigator) wake();
+    },
     /** Silent until the visitor has touched the page: browsers would refuse, with a warning in the console. */
     play: () => {
       if (!context && !navigator.userActivation?.hasBeenActive) return;
-      const audio = unlock();
+      const audio = wake();
       for (const [frequency, at] of NOTES) playNote(audio, frequency, at);
     },
   };

@@ -22,7 +22,9 @@ export const CollapsedHeader = ({ name, avatarUrl, online, wait, onBack, actions
       {onBack && <IconButton icon="chevron-left" label={t('HEADER_BACK')} onClick={onBack} />}
       <Avatar name={name} src={avatarUrl} size={34} online={online} />
       <div className={styles.who}>
-        <h1 className={styles.name}>{name}</h1>
+        <h1 className={styles.name} dir="auto">
+          {name}
+        </h1>
         <span className={styles.wait}>
           {online && <Hidden>{t('ONLINE')}: </Hidden>}
           {wait}

@@ -94,3 +94,46 @@ it.each([
   expect(conversation.getSnapshot().sync).toBe('loading');
   await vi.waitFor(() => expect([conversation.getSnapshot().sync, waiting()]).toEqual(['error', left]));
 });
+
+it('the first file of somebody new comes with its message, and none is asked for in vain; the next goes ahead of its own', async () => {
+  const posted: string[] = [];
+  const message = { id: 7, conversation_id: 4, content: null, content_type: 'text', attachments: [], created_at: 1 };
+  vi.stubGlobal(
+    'XMLHttpRequest',
+    class {
+      upload = {};
+      status = 200;
+      responseText = '';
+      onload = () => {};
+      open = (method: string, url: string) => {
+        posted.push(`${method} ${url.split('?')[0]}`);
+        if (method === 'POST') this.responseText = JSON.stringify({ id: 4, status: 'open', messages: [message] });
+      };
+      setRequestHeader = () => {};
+      send = () => queueMicrotask(() => this.onload());
+    },
+  );
+  const announced = { signed_id: 'signed', direct_upload: { url: 'https://chat.example/uploads/u', headers: {} } };
+  const post = async (path: string) => {
+    posted.push(`POST ${path}`);
+    return path === WIDGET_PATHS.directUploads ? announced : { ...message, id: 8 };
+  };
+  const conversation = createLiveConversation({
+    api: { get: async () => ({ payload: [] }), post, patch: async () => ({}) } as unknown as Api,
+    identity: { authToken: tokenOf('new'), pubsubToken: 'p', returning: false },
+    cursor: 0,
+    consentNeeded: false,
+    search: '',
+    isDirect: true,
+    headers: () => ({}),
+    refererUrl: () => '',
+    onEvent: () => {},
+  });
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => {} }));
+  conversation.sendFiles([new File(['abcd'], 'a.txt', { type: 'text/plain' })], null);
+  await vi.waitFor(() => expect(posted).toEqual([`POST ${WIDGET_PATHS.conversations}`]));
+  await vi.waitFor(() => expect(conversation.getSnapshot().id).toBe(4));
+  conversation.sendFiles([new File(['efgh'], 'b.txt', { type: 'text/plain' })], null);
+  const ahead = [`POST ${WIDGET_PATHS.directUploads}`, 'PUT /uploads/u', `POST ${WIDGET_PATHS.messages}`];
+  await vi.waitFor(() => expect(posted.slice(1)).toEqual(ahead));
+});

@@ -78,6 +78,8 @@ export const createLiveConversation = (deps: LiveConversationDeps): Conversation
   const files = createWaitingFiles();
   let identity = deps.identity;
   let known = identity.returning;
+  /** The server has a contact of theirs; `known` says that it may be asked. */
+  let met = known;
   let parts: Parts | undefined;
   let stop = () => {};
 
@@ -109,7 +111,8 @@ export const createLiveConversation = (deps: LiveConversationDeps): Conversation
   const begin = () => {
     const where = createWhere();
     const shownId = () => store.getSnapshot().id;
-    const adapter = createVisitorAdapter({ ...deps, files, where, shown: shownId, isKnown: () => known });
+    const isDirect = () => deps.isDirect && met;
+    const adapter = createVisitorAdapter({ ...deps, isDirect, files, where, shown: shownId, isKnown: () => known });
     entries ??= Promise.resolve(entriesOnDemand(openEntries, known));
     const outbox: Outbox = createOutbox({
       entries,
@@ -118,6 +121,7 @@ export const createLiveConversation = (deps: LiveConversationDeps): Conversation
         // What was written in another conversation than the open one goes there all the same.
         if (where.isHere(entry, shownId())) await store.deliver(entry);
         else await adapter.send(entry, shownId());
+        met = true;
         files.forget(entry.echo_id);
       },
     });
@@ -213,7 +217,7 @@ export const createLiveConversation = (deps: LiveConversationDeps): Conversation
       await left?.clear();
       if (left) entries = undefined;
       identity = next;
-      known = true;
+      known = met = true;
       begin();
     },
   };

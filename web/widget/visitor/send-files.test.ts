@@ -59,7 +59,7 @@ const setUp = ({ isDirect = true, posts }: { isDirect?: boolean; posts: Record<s
     state: 'waiting',
     attempts: 0,
   };
-  const deps = { api, files, search: '?website_token=w', headers: () => ({}), isDirect };
+  const deps = { api, files, search: '?website_token=w', headers: () => ({}), isDirect: () => isDirect };
   const send = (begins = false) => sendFiles(entry, { conversation: begins ? null : 4, begins }, deps);
   return { files, shares, asked, send };
 };

@@ -13,8 +13,8 @@ export type FileSendDeps = {
   /** The page's own query, with its question mark. */
   search: string;
   headers: () => Record<string, string>;
-  /** Whether this server takes a file's bytes before the message. */
-  isDirect: boolean;
+  /** Whether this server takes a file's bytes before the message, and from this visitor: with nobody's it would not know whose. */
+  isDirect: () => boolean;
 };
 
 type Announced = { signed_id: string; direct_upload: { url: string; headers: Record<string, string> } };
@@ -118,9 +118,9 @@ export const sendFiles = async (
       throw error;
     });
   };
-  /** Where the server knows nobody yet, the file comes with the first message. */
+  /** Where the server knows nobody (any more), the file comes with the first message. */
   const ask = async <T>(): Promise<T> => {
-    if (!deps.isDirect) return whole<T>();
+    if (!deps.isDirect()) return whole<T>();
     return directly<T>().catch((error: unknown) => {
       if (isStatus(error, 404)) return whole<T>();
       throw error;

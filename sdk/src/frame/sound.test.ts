@@ -1,0 +1,47 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { createLifetime } from '../lifetime.ts';
+import { createSound } from './sound.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** The system's audio: how often it was opened, and what was begun on it. */
+const listenToAudio = () => {
+  const heard = { opened: 0, tones: 0 };
+  class Part {
+    gain = { setValueAtTime() {}, exponentialRampToValueAtTime() {} };
+    connect = () => this;
+    stop() {}
+    start() {
+      heard.tones += 1;
+    }
+  }
+  vi.stubGlobal('AudioContext', function AudioContext() {
+    heard.opened += 1;
+    return { currentTime: 0, destination: {}, resume: async () => {}, close: async () => {} };
+  });
+  vi.stubGlobal('GainNode', Part);
+  vi.stubGlobal('OscillatorNode', Part);
+  return heard;
+};
+
+it('opening the chat leaves the system’s audio alone until something sounds (users-say 3)', () => {
+  const heard = listenToAudio();
+  vi.stubGlobal('navigator', { userActivation: { hasBeenActive: true } });
+  const sound = createSound(createLifetime());
+  sound.unlock();
+  expect(heard).toEqual({ opened: 0, tones: 0 });
+  sound.play();
+  sound.play();
+  expect(heard).toEqual({ opened: 1, tones: 4 });
+});
+
+it('where audio starts only within a gesture, the gesture that opens the chat is used', () => {
+  const heard = listenToAudio();
+  vi.stubGlobal('navigator', { audioSession: {}, userActivation: { hasBeenActive: false } });
+  const sound = createSound(createLifetime());
+  sound.play();
+  expect(heard.opened).toBe(0);
+  sound.unlock();
+  sound.play();
+  expect(heard).toEqual({ opened: 1, tones: 2 });
+});
