@@ -3,7 +3,8 @@ import { configDefaults, defineConfig } from 'vitest/config';
 /** How long something that is awaited may take: a machine that works hard is no failure. */
 const patience = (timeout: number) => ({ expect: { poll: { timeout } } });
 
-const unit = { testTimeout: 30_000, hookTimeout: 60_000, ...patience(15_000) };
+/** No module of ours keeps state, so the files of a worker share what they import: a third of the work, for the same proof. */
+const unit = { testTimeout: 60_000, hookTimeout: 60_000, isolate: false, ...patience(15_000) };
 
 /** Several nodes (`.nodes.test.ts`) share a PostgreSQL and a Redis; so does what speaks to Redis alone. */
 const withoutRedis = process.env['WITHOUT_REDIS']
