@@ -19,6 +19,18 @@ export const WidgetAgent = Type.Object({
 });
 export type WidgetAgent = Static<typeof WidgetAgent>;
 
+/**
+ * Ours, and told to administrators alone: how far an invitation is. `sent_at` and `expires_at` are of the newest mail's link,
+ * seconds, null before the first one has gone. A mail that could not be sent is tried again by itself (`retrying`), not for
+ * ever (`failed`).
+ */
+export const Invitation = Type.Object({
+  state: OneOf(['sending', 'retrying', 'sent', 'failed', 'expired']),
+  sent_at: Nullable(Type.Integer()),
+  expires_at: Nullable(Type.Integer()),
+});
+export type Invitation = Static<typeof Invitation>;
+
 /** A member of the account as the team sees them (wire protocol 11.3). */
 export const TeamAgent = Type.Object({
   id: idOf<UserId>(),
@@ -31,6 +43,8 @@ export const TeamAgent = Type.Object({
   name: Type.String(),
   role: Role,
   thumbnail: Type.String(),
+  /** Only of somebody who has not come yet. */
+  invitation: Type.Optional(Invitation),
 });
 export type TeamAgent = Static<typeof TeamAgent>;
 

@@ -4,6 +4,7 @@ import { makeToken } from '../auth/tokens.ts';
 import type { Database } from '../db/schema.ts';
 import { invalidRecord } from '../errors.ts';
 import type { Tx } from '../transaction.ts';
+import { endInvitation, sendInvitation } from './invitations.ts';
 import type { MemberRow, UserRow } from './present.ts';
 
 export type NewAgent = {
@@ -82,7 +83,7 @@ export const inviteAgent = async (
       updated_at: tx.now,
     })
     .execute();
-  tx.enqueue('mail.invitation', { user_id: user.id, account_id }, { account_id });
+  sendInvitation(tx, { id: user.id, account_id });
   tx.record('account.cache_invalidated', { account_id });
   return { ...user, account_id, role, availability, auto_offline };
 };
@@ -123,5 +124,6 @@ export const removeAgent = async (tx: Tx, member: MemberRow): Promise<void> => {
   for (const { id } of freed) tx.record('assignee.changed', { conversation_id: id, performer: { type: 'system' } });
   await tx.db.deleteFrom('notifications').where('account_id', '=', account_id).where('user_id', '=', user_id).execute();
   await tx.db.deleteFrom('account_users').where('account_id', '=', account_id).where('user_id', '=', user_id).execute();
+  await endInvitation(tx, user_id);
   tx.record('account.cache_invalidated', { account_id });
 };

@@ -8,8 +8,11 @@ import { administratorOf, agentOf } from '../auth/agent-auth.ts';
 import type { Deps } from '../deps.ts';
 import { invalidRecord, notFound } from '../errors.ts';
 import { given } from '../http/given.ts';
+import { refuseAbove } from '../limits/refuse.ts';
+import { LIMITS } from '../limits/table.ts';
 import { tellPresence } from '../live/tell.ts';
 import { agentEmailOf, findMember, inviteAgent, refuseLastAdministrator, removeAgent } from './actions.ts';
+import { sendInvitationAgain, withInvitations } from './invitations.ts';
 import type { MemberRow } from './present.ts';
 import { presentTeamAgents } from './present-team.ts';
 
@@ -37,6 +40,10 @@ const memberOf = async (deps: Deps, request: FastifyRequest) => {
   return { administrator, member };
 };
 
+/** As an administrator sees somebody. */
+const presentToAdministrator = async (deps: Deps, member: MemberRow) =>
+  (await withInvitations(deps, [member], await presentTeamAgents(deps, [member])))[0];
+
 const inviteRoutes = (app: App, deps: Deps) => {
   app.post(path, { schema: { body: Body } }, async (request) => {
     const { account, user } = await administratorOf(deps, request);
@@ -51,7 +58,14 @@ const inviteRoutes = (app: App, deps: Deps) => {
         auto_offline: fields.auto_offline ?? true,
       }),
     );
-    return (await presentTeamAgents(deps, [invited]))[0];
+    return presentToAdministrator(deps, invited);
+  });
+
+  app.post(`${path}/:id/resend_invitation`, async (request) => {
+    const { member } = await memberOf(deps, request);
+    await refuseAbove(deps, [LIMITS.invitations, member.email]);
+    await deps.write((tx) => sendInvitationAgain(tx, member));
+    return presentToAdministrator(deps, member);
   });
 
   app.post(`${path}/bulk_create`, { schema: { body: Emails } }, async (request, reply) => {
@@ -96,7 +110,7 @@ const updateMember = (deps: Deps, member: MemberRow, fields: AgentFields) => {
 /** Wire protocol 11.9: everybody sees who works here; administrators say who does. */
 export const agentTeamRoutes = (app: App, deps: Deps) => {
   app.get(path, async (request) => {
-    const { account } = await agentOf(deps, request);
+    const { account, administrator } = await agentOf(deps, request);
     const members = await deps.db
       .selectFrom('users as u')
       .innerJoin('account_users as au', 'au.user_id', 'u.id')
@@ -105,7 +119,8 @@ export const agentTeamRoutes = (app: App, deps: Deps) => {
       .where('au.account_id', '=', account.id)
       .orderBy('u.name')
       .execute();
-    return presentTeamAgents(deps, members);
+    const presented = await presentTeamAgents(deps, members);
+    return administrator ? withInvitations(deps, members, presented) : presented;
   });
 
   inviteRoutes(app, deps);
@@ -119,7 +134,7 @@ export const agentTeamRoutes = (app: App, deps: Deps) => {
       const updated = await updateMember(deps, member, request.body.agent ?? request.body);
       if (!updated) throw notFound();
       await tellPresence(deps, member.account_id);
-      return (await presentTeamAgents(deps, [updated]))[0];
+      return presentToAdministrator(deps, updated);
     },
   });
 

@@ -40,6 +40,9 @@ const askRoute = (app: App, deps: Deps) =>
 const settle = async (tx: Tx, token: OneTimeToken & { user_id: UserId }, password_hash: string) => {
   if (!(await useToken(tx, token))) throw invalidToken();
   await closeAllSessions(tx, token.user_id);
+  // Their colleagues see that they have come.
+  if (token.purpose === 'invitation' && token.account_id !== null)
+    tx.record('account.cache_invalidated', { account_id: token.account_id });
   const known = await tx.db
     .selectFrom('users')
     .select('confirmed_at')

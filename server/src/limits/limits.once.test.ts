@@ -64,6 +64,11 @@ const acts: Record<Name, () => Promise<Act>> = {
     const { http } = await boss();
     return () => http.post('/api/v1/profile/resend_confirmation', {});
   },
+  invitations: async () => {
+    const { http, base } = await boss();
+    const { id } = (await http.post(`${base}/agents`, { email: 'often@example.com' })).body;
+    return () => http.post(`${base}/agents/${id}/resend_invitation`);
+  },
   secondFactor: async () => {
     const { http } = await boss();
     return () => http.post('/api/v1/profile/two_factor', { password: 'wrong' });

@@ -22,6 +22,7 @@ export const LIMITS = {
   passwordByAddress: limit('password_ip', 'address', 5, 30 * MINUTE),
   passwordByEmail: limit('password_email', 'email address', 5, HOUR),
   confirmation: limit('resend_confirmation', 'agent', 5, 30 * MINUTE),
+  invitations: limit('resend_invitation', 'email address', 5, HOUR),
   secondFactor: limit('two_factor', 'agent', 10, 15 * MINUTE),
   agentHelp: limit('agent_help', 'agent', 20, MINUTE),
   conversationsByAddress: limit('visitor_conversations_ip', 'address', 40, HOUR),

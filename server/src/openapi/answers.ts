@@ -130,6 +130,7 @@ const ANSWERS: Readonly<Record<string, TSchema>> = {
   [`POST ${account}/calls/:message_id/end`]: CallData,
   [`GET ${account}/agents`]: list(TeamAgent),
   [`POST ${account}/agents`]: TeamAgent,
+  [`POST ${account}/agents/:id/resend_invitation`]: TeamAgent,
   [`PATCH ${account}/agents/:id`]: TeamAgent,
   [`GET ${account}/inboxes`]: payload(list(TeamInbox)),
   ...resource(`${account}/inboxes`, ':inbox_id', TeamInbox),

@@ -1,0 +1,101 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rest, shot } from './at-the-desk.ts';
+import { findings } from './axe.ts';
+import { AGENT, type House, openHouse, sitDown } from './house.ts';
+import { openSettings } from './settings-ways.ts';
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house?.close());
+
+const linkTo = (email: string) =>
+  house.url + (/\/app\/password\?token=[\w-]+/.exec(house.newestMail(email) ?? '')?.[0] ?? '');
+
+const invite = async (desk: Page, email: string, name: string) => {
+  await desk.getByLabel('Email').fill(email);
+  await desk.getByLabel('Name').fill(name);
+  await desk.getByRole('button', { name: 'Send the invitation', exact: true }).click();
+  await desk.getByText(`${email} was invited.`).waitFor();
+  return desk.getByRole('listitem').filter({ hasText: email });
+};
+
+const open = async (address: string) => {
+  const context = await house.browser.newContext();
+  const page = await context.newPage();
+  await page.goto(address);
+  return page;
+};
+
+const choose = async (page: Page) => {
+  await page.getByLabel('New password').fill(AGENT.password);
+  await page.keyboard.press('Enter');
+};
+
+describe('an invitation', () => {
+  it('is seen to be open, is sent again by keyboard, and only its newest link opens the console', async () => {
+    const ada = await sitDown(house);
+    await openSettings(ada, 'People');
+    const grace = await invite(ada, 'grace@example.com', 'Grace');
+    await grace.getByText(/Mailed .*The link works until/).waitFor();
+    const first = linkTo('grace@example.com');
+    await grace.getByRole('button', { name: 'Send the invitation again: Grace' }).focus();
+    await ada.keyboard.press('Enter');
+    await grace.getByText('Sent again. The link in the former mail has ended.').waitFor();
+    await shot(ada, 'invitation-light');
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await ada.emulateMedia({ colorScheme });
+      await expect.poll(() => findings(ada)).toEqual([]);
+    }
+    await ada.setViewportSize({ width: 320, height: 700 });
+    await expect.poll(() => findings(ada)).toEqual([]);
+    expect(await ada.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    await shot(ada, 'invitation-320');
+
+    const late = await open(first);
+    await choose(late);
+    await late.getByText(/link/i).first().waitFor();
+    expect(await late.getByLabel('New password').count()).toBe(0);
+    const guest = await open(linkTo('grace@example.com'));
+    await choose(guest);
+    await guest.getByRole('navigation', { name: 'Conversations' }).waitFor();
+    await ada.reload();
+    const come = ada.getByRole('listitem').filter({ hasText: 'grace@example.com' });
+    await come.getByRole('button', { name: 'Remove: Grace' }).waitFor();
+    expect(await come.getByRole('button', { name: /again/ }).count()).toBe(0);
+    await rest(ada, late, guest);
+  });
+
+  it('is withdrawn after a question, and opens nothing from then on', async () => {
+    const ada = await sitDown(house);
+    await openSettings(ada, 'People');
+    const row = await invite(ada, 'ida@example.com', 'Ida');
+    await row.getByText(/Mailed/).waitFor();
+    await row.getByRole('button', { name: 'Withdraw: Ida' }).focus();
+    await ada.keyboard.press('Enter');
+    await row.getByText('Withdraw the invitation of Ida?').waitFor();
+    await ada.keyboard.press('Tab');
+    await ada.keyboard.press('Enter');
+    await expect.poll(() => row.count()).toBe(0);
+    const late = await open(linkTo('ida@example.com'));
+    await choose(late);
+    await late.getByRole('alert').waitFor();
+    await rest(ada, late);
+  });
+
+  it('that cannot be sent just now says why and stays', async () => {
+    const ada = await sitDown(house);
+    await openSettings(ada, 'People');
+    const row = await invite(ada, 'joy@example.com', 'Joy');
+    await row.getByText(/Mailed/).waitFor();
+    await ada.context().setOffline(true);
+    await row.getByRole('button', { name: /again/ }).click();
+    await row.getByRole('alert').waitFor();
+    await ada.context().setOffline(false);
+    await row.getByRole('button', { name: /again/ }).click();
+    await row.getByText('Sent again.').waitFor();
+    await rest(ada);
+  });
+});

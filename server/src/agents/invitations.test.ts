@@ -1,0 +1,138 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createFakeClock } from '../adapters/clock.fake.ts';
+import { startTestServer, type TestServer } from '../testing/harness.ts';
+
+const letters: { to: string; token: string }[] = [];
+let isFull = false;
+const smtp = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  disableReverseLookup: true,
+  onData: async (stream, session, done) => {
+    // Quoted-printable breaks long lines in the middle of a link.
+    const raw = (await text(stream)).replaceAll('=\r\n', '').replaceAll('=3D', '=');
+    if (isFull) return done(new Error('The disk is full'));
+    const to = session.envelope.rcptTo.map(({ address }) => address).join();
+    letters.push({ to, token: /token=([\w-]+)/.exec(raw)?.[1] ?? '' });
+    done();
+  },
+});
+
+const DAY = 24 * 60 * 60_000;
+const clock = createFakeClock(Date.now());
+let server: TestServer;
+beforeAll(async () => {
+  const listening = smtp.listen(0, '127.0.0.1');
+  await once(listening, 'listening');
+  const { port } = listening.address() as AddressInfo;
+  const env = { smtpUrl: `smtp://127.0.0.1:${port}`, mailFrom: 'Shop <shop@example.com>' };
+  server = await startTestServer({ clock, env });
+});
+afterAll(async () => {
+  await server.close();
+  smtp.close();
+});
+beforeEach(() => {
+  isFull = false;
+});
+
+const setUp = async () => {
+  const { account_id } = await server.buildInbox();
+  const base = `/api/v1/accounts/${account_id}/agents`;
+  const boss = server.asAgent(await server.buildAgent({ account_id, role: 'administrator' }));
+  const agent = server.asAgent(await server.buildAgent({ account_id }));
+  const email = `${crypto.randomUUID()}@example.com`;
+  const { id } = (await boss.post(base, { email, name: 'Grace' })).body;
+  const mailed = async () => {
+    await server.runJobs();
+    return letters.filter(({ to }) => to === email).map(({ token }) => token);
+  };
+  const invitation = async () =>
+    (await boss.get(base)).body.find((person: { id: number }) => person.id === id)?.invitation;
+  return {
+    base,
+    boss,
+    agent,
+    email,
+    id,
+    mailed,
+    invitation,
+    again: () => boss.post(`${base}/${id}/resend_invitation`),
+  };
+};
+
+const choose = async (reset_password_token: string | undefined) =>
+  (await server.http.put('/auth/password', { reset_password_token, password: 'Lantern12!' })).status;
+
+describe('an invitation', () => {
+  it('says when it was mailed and until when its link works, and that it is over', async () => {
+    const { mailed, invitation, again } = await setUp();
+    expect(await invitation()).toEqual({ state: 'sending', sent_at: null, expires_at: null });
+    const [first] = await mailed();
+    const sent_at = Math.floor(clock.now() / 1_000);
+    expect(await invitation()).toEqual({ state: 'sent', sent_at, expires_at: sent_at + 7 * 24 * 3_600 });
+    clock.advance(8 * DAY);
+    expect((await invitation()).state).toBe('expired');
+    expect(await choose(first)).toBe(422);
+    expect((await again()).body.invitation.state).toBe('sending');
+    const [, second] = await mailed();
+    expect((await invitation()).state).toBe('sent');
+    expect(await choose(second)).toBe(200);
+    expect(await invitation()).toBeUndefined();
+  });
+
+  it('is sent again by a new link that ends the former, once for two presses, and never to who has come', async () => {
+    const { mailed, again } = await setUp();
+    await mailed();
+    await again();
+    await again();
+    const [first, second, ...more] = await mailed();
+    expect(more).toEqual([]);
+    expect([await choose(first), await choose(second)]).toEqual([422, 200]);
+    const late = await again();
+    expect([late.status, late.body.message]).toEqual([422, expect.stringContaining('has accepted')]);
+  });
+
+  it('that could not be mailed says so, and goes out when the mail server is well again', async () => {
+    isFull = true;
+    const { mailed, invitation, again } = await setUp();
+    await mailed();
+    expect((await invitation()).state).toBe('retrying');
+    for (let time = 0; time < 40; time += 1) {
+      clock.advance(DAY);
+      await mailed();
+    }
+    expect((await invitation()).state).toBe('failed');
+    isFull = false;
+    await again();
+    expect(await mailed()).toHaveLength(1);
+    expect((await invitation()).state).toBe('sent');
+  });
+
+  it('that is withdrawn opens nothing, whether its mail has gone or not', async () => {
+    const gone = await setUp();
+    const [token] = await gone.mailed();
+    expect((await gone.boss.delete(`${gone.base}/${gone.id}`)).status).toBe(200);
+    expect(await choose(token)).toBe(422);
+    const waiting = await setUp();
+    await waiting.boss.delete(`${waiting.base}/${waiting.id}`);
+    expect(await waiting.mailed()).toEqual([]);
+    expect((await waiting.again()).status).toBe(404);
+  });
+
+  it('is the administrators’ to see and to send, in their own account', async () => {
+    const { base, agent, id } = await setUp();
+    const other = await setUp();
+    const seen = (await agent.get(base)).body.find((person: { id: number }) => person.id === id);
+    expect(seen).not.toHaveProperty('invitation');
+    const path = `${base}/${id}/resend_invitation`;
+    expect((await agent.post(path)).status).toBe(401);
+    expect((await server.http.post(path)).status).toBe(401);
+    expect((await other.boss.post(path)).status).toBe(401);
+    expect((await other.boss.post(`${other.base}/${id}/resend_invitation`)).status).toBe(404);
+  });
+});
