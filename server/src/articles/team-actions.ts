@@ -9,6 +9,7 @@ import type { Tx } from '../transaction.ts';
 import { settlePictures } from '../uploads/article-pictures.ts';
 import { articleSlug, slugify } from './slug.ts';
 import { STATUSES } from './team-present.ts';
+import { articleWords } from '../search/words.ts';
 
 export const ArticleFields = {
   title: Type.Optional(Type.String({ maxLength: 500 })),
@@ -110,6 +111,7 @@ export const createArticle = async (
   if (!title) throw invalidRecord("Title can't be blank", ['title']);
   const slug = fields.slug ? slugify(fields.slug) : await freeSlug(tx, title);
   if (fields.slug) await refuseTaken(tx, slug);
+  const words = { title, content: fields.content ?? '', description: fields.description ?? null };
   const article = await tx.db
     .insertInto('articles')
     .values({
@@ -117,10 +119,9 @@ export const createArticle = async (
       portal_id: portal.id,
       category_id: null,
       author_id,
-      title,
+      ...words,
+      ...articleWords(words),
       slug,
-      content: fields.content ?? '',
-      description: null,
       locale: localeOf(portal, fields.locale),
       status: 0,
       position: fields.position ?? (await nextPosition(tx, portal, 'articles')),
@@ -128,7 +129,7 @@ export const createArticle = async (
       meta: {},
       associated_article_id: null,
       published_at: null,
-      ...given(fields, ['description', 'meta']),
+      ...given(fields, ['meta']),
       ...(await shelfOf(tx, portal, fields.category_id)),
       ...(await authorOf(tx, portal, fields.author_id)),
       ...(await rootOf(tx, portal, fields.associated_article_id)),
@@ -153,11 +154,16 @@ export const updateArticle = async (
   if (!slug) throw invalidRecord('Slug needs letters or digits', ['slug']);
   if (slug !== article.slug) await refuseTaken(tx, slug, article.id);
   const status = fields.status === undefined ? article.status : statusOf(fields.status);
+  const words = {
+    ...given(fields, ['title', 'description']),
+    ...(fields.content === undefined ? {} : { content: fields.content ?? '' }),
+  };
   const updated = await tx.db
     .updateTable('articles')
     .set({
-      ...given(fields, ['title', 'description', 'position', 'meta']),
-      ...(fields.content === undefined ? {} : { content: fields.content ?? '' }),
+      ...given(fields, ['position', 'meta']),
+      ...words,
+      ...articleWords({ ...article, ...words }),
       ...(fields.locale === undefined ? {} : { locale: localeOf(portal, fields.locale) }),
       ...(await shelfOf(tx, portal, fields.category_id)),
       ...(await authorOf(tx, portal, fields.author_id)),

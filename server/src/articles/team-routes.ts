@@ -12,6 +12,7 @@ import { articleCounts } from '../portals/present.ts';
 import { listReaderComments } from './reader-answers.ts';
 import { ArticleFields, createArticle, deleteArticle, reorderArticles, updateArticle } from './team-actions.ts';
 import { presentArticles, STATUSES } from './team-present.ts';
+import { holdsWords } from '../search/words.ts';
 
 const path = `${portalPath}/articles`;
 /** Wire protocol 12.2. */
@@ -35,8 +36,6 @@ const Reorder = Type.Object({
 const CommentsQuery = Type.Object({ page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })) });
 type Wish = { [Name in 'locale' | 'status' | 'category_slug' | 'query']?: string } & { author_id?: number };
 
-const like = (text: string) => `%${text.toLowerCase().replaceAll(/[%_\\]/g, '\\$&')}%`;
-
 const found = ({ db }: Deps, portal: PortalRow, wish: Wish) => {
   const status = STATUSES.findIndex((name, index) => name === wish.status || String(index) === wish.status);
   return db
@@ -56,11 +55,7 @@ const found = ({ db }: Deps, portal: PortalRow, wish: Wish) => {
     )
     .$if(Boolean(wish.query), (query) =>
       query.where((row) =>
-        row.or(
-          ['title', 'description', 'content'].map(
-            (column) => sql<boolean>`lower(${sql.ref(column)}) LIKE ${like(wish.query ?? '')} ESCAPE '\\'`,
-          ),
-        ),
+        row.or(['articles.search_title', 'articles.search_text'].map((column) => holdsWords(column, wish.query ?? ''))),
       ),
     );
 };

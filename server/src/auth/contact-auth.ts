@@ -12,6 +12,7 @@ import type { Tx } from '../transaction.ts';
 import { CONSENT_HEADER } from '@porchlight/core/wire/http.ts';
 import { derivePubsubToken } from './pubsub-token.ts';
 import { readVisitorToken } from './visitor-token.ts';
+import { contactWords } from '../search/words.ts';
 
 /** A contact's place in one inbox: what its tokens name. */
 export type ContactInboxRow = Selectable<ContactInboxesTable>;
@@ -119,14 +120,13 @@ export const ensureSession = async (
   const known = await findSession(tx, visitor.inbox, visitor.source_id);
   if (known) return known;
   const times = { created_at: tx.now, updated_at: tx.now };
+  const named = { name: placeholderName(visitor.source_id), email: null, phone_number: null, identifier: null };
   const contact = await tx.db
     .insertInto('contacts')
     .values({
       account_id: visitor.inbox.account_id,
-      name: placeholderName(visitor.source_id),
-      email: null,
-      phone_number: null,
-      identifier: null,
+      ...named,
+      search_words: contactWords(named),
       avatar_key: null,
       avatar_url: null,
       additional_attributes: {},

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import { Type } from 'typebox';
+import { foldForSearch } from '@porchlight/core/rules/search-folding.ts';
 import type { AccountId } from '@porchlight/core/wire/ids.ts';
 import type { App } from '../app.ts';
 import { agentOf } from '../auth/agent-auth.ts';
@@ -33,10 +34,10 @@ const present = ({ id, account_id, short_code, content, created_at, updated_at }
 
 /** Best first: the code begins with it, holds it, or only the words do (wire protocol 11.9). */
 const rankOf = ({ short_code, content }: Row, words: string) => {
-  const code = short_code.toLowerCase();
+  const code = foldForSearch(short_code);
   if (code.startsWith(words)) return 0;
   if (code.includes(words)) return 1;
-  return content.toLowerCase().includes(words) ? 2 : undefined;
+  return foldForSearch(content).includes(words) ? 2 : undefined;
 };
 
 const search = (rows: Row[], words: string) =>
@@ -74,7 +75,7 @@ export const cannedResponseRoutes = (app: App, deps: Deps) => {
       .orderBy('short_code')
       .limit(MOST)
       .execute();
-    const words = request.query.search?.trim().toLowerCase();
+    const words = foldForSearch(request.query.search?.trim() ?? '');
     return (words ? search(rows, words) : rows).map(present);
   });
 

@@ -4,6 +4,7 @@ import { invalidRecord, notFound } from '../errors.ts';
 import { cleanText } from '../messages/clean-text.ts';
 import type { Tx } from '../transaction.ts';
 import type { ContactRow } from './present.ts';
+import { contactWords } from '../search/words.ts';
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.?[^\s@]+$/;
 /** Wire protocol 12.4. */
@@ -148,7 +149,7 @@ export const applyContactFields = async (
   const values = await contactValues(tx, current, fields, judging);
   const updated = await tx.db
     .updateTable('contacts')
-    .set({ ...values, updated_at: tx.now })
+    .set({ ...values, search_words: contactWords({ ...current, ...values }), updated_at: tx.now })
     .where('id', '=', current.id)
     .returningAll()
     .executeTakeFirstOrThrow();

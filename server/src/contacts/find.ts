@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { AccountId, ContactId } from '@porchlight/core/wire/ids.ts';
 import type { Deps } from '../deps.ts';
 import type { Condition } from '../filters/conditions.ts';
+import { holdsWords } from '../search/words.ts';
 
 const SORTS = ['name', 'email', 'phone_number', 'last_activity_at', 'created_at'] as const;
 
@@ -15,12 +16,8 @@ export type Wish = {
 };
 
 /** Only people somebody could name: with an email, phone number or identifier (wire protocol 11.10). */
-export const found = ({ db }: Pick<Deps, 'db'>, account_id: AccountId, { labels, q, condition, ids }: Wish) => {
-  const words = `%${(q ?? '')
-    .trim()
-    .toLowerCase()
-    .replaceAll(/[%_\\]/g, '')}%`;
-  return db
+export const found = ({ db }: Pick<Deps, 'db'>, account_id: AccountId, { labels, q, condition, ids }: Wish) =>
+  db
     .selectFrom('contacts')
     .where('account_id', '=', account_id)
     .where((row) =>
@@ -34,15 +31,7 @@ export const found = ({ db }: Pick<Deps, 'db'>, account_id: AccountId, { labels,
     )
     .$if(ids !== undefined, (query) => query.where('id', 'in', (ids ?? []) as ContactId[]))
     .$if(condition !== undefined, (query) => query.where(condition ?? sql<boolean>`1 = 1`))
-    .$if(Boolean(q), (query) =>
-      query.where((row) =>
-        row.or(
-          (['name', 'email', 'phone_number', 'identifier'] as const).map((column) =>
-            row(row.fn('lower', [column]), 'like', words),
-          ),
-        ),
-      ),
-    )
+    .$if(Boolean(q?.trim()), (query) => query.where(holdsWords('contacts.search_words', q ?? '')))
     .$if(Boolean(labels?.length), (query) =>
       query.where('id', 'in', (row) =>
         row
@@ -53,7 +42,6 @@ export const found = ({ db }: Pick<Deps, 'db'>, account_id: AccountId, { labels,
           .where('labels.title', 'in', labels ?? []),
       ),
     );
-};
 
 const JSON_SORTS: Record<string, string> = { company: 'company_name', city: 'city', country: 'country_code' };
 

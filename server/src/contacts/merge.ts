@@ -1,6 +1,7 @@
 import type { Tx } from '../transaction.ts';
 import { mergeAttributes } from './actions.ts';
 import type { ContactRow } from './present.ts';
+import { contactWords } from '../search/words.ts';
 
 /** Labels both have stay once. */
 const moveLabels = async (tx: Tx, survivor: ContactRow, gone: ContactRow) => {
@@ -43,13 +44,17 @@ export const mergeContacts = async (tx: Tx, survivor: ContactRow, gone: ContactR
     .execute();
   for (const { id } of sessions) tx.record('contact.merged', { contact_id: survivor.id, contact_inbox_id: id });
   tx.record('contact.deleted', { contact_id: gone.id, account_id: gone.account_id, merged_into: survivor.id });
+  const known = {
+    name: survivor.name ?? gone.name,
+    email: survivor.email ?? gone.email,
+    phone_number: survivor.phone_number ?? gone.phone_number,
+    identifier: survivor.identifier ?? gone.identifier,
+  };
   return tx.db
     .updateTable('contacts')
     .set({
-      name: survivor.name ?? gone.name,
-      email: survivor.email ?? gone.email,
-      phone_number: survivor.phone_number ?? gone.phone_number,
-      identifier: survivor.identifier ?? gone.identifier,
+      ...known,
+      search_words: contactWords(known),
       avatar_key: survivor.avatar_key ?? gone.avatar_key,
       avatar_url: survivor.avatar_url ?? gone.avatar_url,
       custom_attributes: mergeAttributes(gone.custom_attributes, survivor.custom_attributes),

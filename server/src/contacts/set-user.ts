@@ -11,6 +11,7 @@ import { applyContactFields } from './actions.ts';
 import { keepConsent } from './consent.ts';
 import { mergeContacts } from './merge.ts';
 import type { ContactRow } from './present.ts';
+import { contactWords } from '../search/words.ts';
 
 /** A host page that proves who they are vouches for a person: no captcha for them. */
 const HUMAN = { is_human: true } as const;
@@ -54,8 +55,9 @@ export const identify = async (tx: Tx, session: Session, identifier: string, pro
     await tx.db.updateTable('contacts').set({ additional_attributes }).where('id', '=', session.contact.id).execute();
     return { ...session.contact, additional_attributes };
   }
-  await tx.db.updateTable('contacts').set({ identifier }).where('id', '=', session.contact.id).execute();
-  return { ...session.contact, identifier };
+  const search_words = contactWords({ ...session.contact, identifier });
+  await tx.db.updateTable('contacts').set({ identifier, search_words }).where('id', '=', session.contact.id).execute();
+  return { ...session.contact, identifier, search_words };
 };
 
 /** The claim counts as who they are, for telling one person on a shared device from the next. */

@@ -4,6 +4,7 @@ import { invalidRecord } from '../errors.ts';
 import type { Tx } from '../transaction.ts';
 import { applyContactFields, contactValues } from './actions.ts';
 import type { ContactRow } from './present.ts';
+import { contactWords } from '../search/words.ts';
 
 /** What the team may write of a person: a null or an empty text takes a value away. */
 export type TeamFields = ContactFields & { identifier?: string | null; blocked?: boolean };
@@ -51,15 +52,17 @@ export const createContact = async (
       consent_at: null,
       created_at: tx.now,
       updated_at: tx.now,
+      search_words: '',
       ...named,
       blocked,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
   tx.record('contact.created', { contact_id: row.id });
+  const values = await contactValues(tx, row, fields, BY_THE_TEAM);
   return tx.db
     .updateTable('contacts')
-    .set(await contactValues(tx, row, fields, BY_THE_TEAM))
+    .set({ ...values, search_words: contactWords({ ...row, ...values }) })
     .where('id', '=', row.id)
     .returningAll()
     .executeTakeFirstOrThrow();

@@ -4,6 +4,7 @@ import { makeToken } from '../auth/tokens.ts';
 import type { Env } from '../env.ts';
 import type { Database } from './schema.ts';
 import { sampleArticles, sampleCategories } from './seed-articles.ts';
+import { articleWords } from '../search/words.ts';
 
 const STANDARD_FIELDS = [
   {
@@ -137,6 +138,7 @@ const seedHelpCentre = async (db: Kysely<Database>, account_id: AccountId, now: 
         category_id: idOf.get(category) ?? null,
         author_id: null,
         ...article,
+        ...articleWords(article),
         locale: 'en',
         status: 1 as const,
         position: (index + 1) * 10,

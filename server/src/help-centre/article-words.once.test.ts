@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { estimateTokens } from '../language-model/calls.ts';
+import { articleWords } from '../search/words.ts';
 import { excerptOf, rankArticles, searchWords } from './article-words.ts';
 
-const article = (title: string, content: string) => ({ title, description: null, content });
+const article = (title: string, content: string) => {
+  const written = { title, description: null, content };
+  return { ...written, ...articleWords(written) };
+};
 
 describe('articles for a question', () => {
   const articles = [
@@ -16,6 +20,7 @@ describe('articles for a question', () => {
     ['How is returning my items done?', 'Return an item'],
     ['where is my delivery', 'Track a parcel'],
     ['Wie geht eine Rücksendung?', 'Rücksendung'],
+    ['rucksendung', 'Rücksendung'],
     ['返品したいのですが', '返品について'],
     ['WHEN ARE YOU OPEN', 'Opening hours'],
     ['how may I get to my parcel', 'Track a parcel'],

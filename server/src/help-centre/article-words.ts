@@ -1,3 +1,5 @@
+import { foldForSearch } from '@porchlight/core/rules/search-folding.ts';
+
 const MOST_WORDS = 24;
 /** Scripts whose words have endings: what is left after cutting them still tells the word. */
 const HAS_ENDINGS = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}]+$/u;
@@ -9,11 +11,11 @@ const stemOf = (word: string) =>
 const segmentsOf = (text: string): string[] =>
   [...new Intl.Segmenter(undefined, { granularity: 'word' }).segment(text.slice(0, 2_000))]
     .filter(({ isWordLike }) => isWordLike)
-    .map(({ segment }) => segment.toLowerCase())
+    .map(({ segment }) => foldForSearch(segment))
     // One Latin letter says nothing; one Chinese sign is a word.
     .filter((word) => word.length > 1 || !HAS_ENDINGS.test(word));
 
-/** The words of a text that may be searched for, in lower case and without their endings, each once. */
+/** The words of a text that may be searched for, folded and without their endings, each once. */
 export const searchWords = (text: string): string[] => [...new Set(segmentsOf(text).map(stemOf))].slice(0, MOST_WORDS);
 
 const TELLING = 4;
@@ -25,16 +27,16 @@ export const tellingWords = (text: string): string[] => {
   return [...new Set(words.map(stemOf).filter((word) => PLAIN.test(word)))].slice(0, MOST_WORDS);
 };
 
-type Searched = { title: string; description: string | null; content: string };
+type Searched = { description: string | null; search_title: string; search_text: string };
 
 const TITLE = 3;
 const DESCRIPTION = 2;
 const LONG = 5;
 
-const placesOf = ({ title, description, content }: Searched, word: string) =>
-  (title.toLowerCase().includes(word) ? TITLE : 0) +
-  (description?.toLowerCase().includes(word) ? DESCRIPTION : 0) +
-  (content.toLowerCase().includes(word) ? 1 : 0);
+const placesOf = ({ search_title, description, search_text }: Searched, word: string) =>
+  (search_title.includes(word) ? TITLE : 0) +
+  (description && foldForSearch(description).includes(word) ? DESCRIPTION : 0) +
+  (search_text.includes(word) ? 1 : 0);
 
 /** "my" and "how" say less than "lantern"; a sign of Chinese is a word already. */
 const lengthOf = (word: string) => (HAS_ENDINGS.test(word) ? Math.min(word.length, LONG) / LONG : 1);
@@ -58,11 +60,14 @@ export const rankArticles = <Article extends Searched>(articles: readonly Articl
 /** A long text's paragraphs that hold most of the words, in their order, in at most so many characters. */
 export const excerptOf = (content: string, words: readonly string[], most: number): string => {
   if (content.length <= most) return content;
-  const paragraphs = content.split(/\n{2,}/).map((text, at) => ({ text: text.slice(0, most), at }));
-  const hits = ({ text }: { text: string }) => words.filter((word) => text.toLowerCase().includes(word)).length;
+  const paragraphs = content.split(/\n{2,}/).map((whole, at) => {
+    const text = whole.slice(0, most);
+    const folded = foldForSearch(text);
+    return { text, at, hits: words.filter((word) => folded.includes(word)).length };
+  });
   const chosen: typeof paragraphs = [];
   let left = most;
-  for (const paragraph of [...paragraphs].sort((one, other) => hits(other) - hits(one) || one.at - other.at)) {
+  for (const paragraph of [...paragraphs].sort((one, other) => other.hits - one.hits || one.at - other.at)) {
     if (paragraph.text.length + 2 > left) continue;
     chosen.push(paragraph);
     left -= paragraph.text.length + 2;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seed } from '../db/seed.ts';
 import { startTestServer, type TestServer } from '../testing/harness.ts';
+import { articleWords } from '../search/words.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -68,7 +69,7 @@ describe('the help centre’s site', () => {
         const own = { slug, locale: 'pl', title: `Lampa ${slug}`, category_id: null };
         await db
           .insertInto('articles')
-          .values({ ...article, ...own })
+          .values({ ...article, ...own, ...articleWords({ ...article, ...own }) })
           .execute();
       }
     });

@@ -1,3 +1,4 @@
+import { foldWithPlaces } from '@porchlight/core/rules/search-folding.ts';
 import { html } from './html.ts';
 import type { ArticleSummary, CategoryRow } from './queries.ts';
 import type { Found } from './search.ts';
@@ -20,11 +21,14 @@ export const categoryLink = (site: Site, category: CategoryRow) =>
 
 const LETTER = '[\\p{Script=Latin}\\p{Script=Cyrillic}\\p{Script=Greek}\\p{Script=Armenian}]';
 
-/** The text with its found words marked, each to its end. `words`: letters and digits alone. */
+/** The text with its found words marked, each to its end. `words`: letters and digits alone, folded. */
 const marked = (text: string, words: readonly string[]) => {
   if (words.length === 0) return html`${text}`;
-  const any = new RegExp(`((?:${words.join('|')})(?:(?<=${LETTER})${LETTER}*)?)`, 'giu');
-  return html`${text.split(any).map((part, index) => (index % 2 === 1 ? html`<mark>${part}</mark>` : part))}`;
+  const any = new RegExp(`(?:${words.join('|')})(?:(?<=${LETTER})${LETTER}*)?`, 'giu');
+  const { folded, places } = foldWithPlaces(text);
+  const ends = [...folded.matchAll(any)].flatMap(({ 0: { length }, index }) => [places[index], places[index + length]]);
+  const parts = [0, ...ends].map((start, index) => text.slice(start, ends[index]));
+  return html`${parts.map((part, index) => (index % 2 === 1 ? html`<mark>${part}</mark>` : part))}`;
 };
 
 export const foundList = (site: Site, found: readonly Found[], words: readonly string[]) =>

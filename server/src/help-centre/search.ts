@@ -1,3 +1,4 @@
+import { foldForSearch, foldWithPlaces } from '@porchlight/core/rules/search-folding.ts';
 import { textPreview } from '@porchlight/core/rules/text-preview.ts';
 import type { Deps } from '../deps.ts';
 import { rankArticles, tellingWords } from './article-words.ts';
@@ -10,18 +11,18 @@ const BEFORE = 60;
 const LENGTH = 180;
 const RELATED = 5;
 
-/** What is looked for: words of letters and digits, lower case. */
+/** What is looked for: words of letters and digits, folded. */
 const wordsOf = (query: string): string[] => {
-  const words = query.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  const words = foldForSearch(query).match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
   return [...new Set(words)].slice(0, MOST_WORDS);
 };
 
 export type Found = ArticleSummary & { excerpt: string };
 
 const placeOf = (text: string, words: readonly string[]) => {
-  const lower = text.toLowerCase();
-  const places = words.map((word) => lower.indexOf(word)).filter((place) => place >= 0);
-  return places.length > 0 ? Math.min(...places) : undefined;
+  const { folded, places } = foldWithPlaces(text);
+  const found = words.map((word) => folded.indexOf(word)).filter((place) => place >= 0);
+  return found.length > 0 ? places[Math.min(...found)] : undefined;
 };
 
 /** Where the article speaks of the words, without its marks; its description where only the title does. */
@@ -65,8 +66,8 @@ const searchByMost = async (
   const lettersOf = (held: readonly string[]) => held.reduce((sum, word) => sum + word.length, 0);
   const enough = lettersOf(words) * ENOUGH;
   const candidates = await articlesWithSome(reports, portal, words, CANDIDATES, locale);
-  const holding = candidates.filter(({ title, description, content }) => {
-    const text = `${title} ${description ?? ''} ${content}`.toLowerCase();
+  const holding = candidates.filter(({ search_title, search_text }) => {
+    const text = `${search_title} ${search_text}`;
     return lettersOf(words.filter((word) => text.includes(word))) >= enough;
   });
   return toSearch(rankArticles(holding, words).slice(0, most), words);

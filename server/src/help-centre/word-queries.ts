@@ -7,26 +7,18 @@ type Db = Kysely<Database>;
 /** A word as a pattern; what would stand for any letters is left out. */
 const patternOf = (word: string) => `%${word.replaceAll(/[%_\\]/g, '')}%`;
 
-/** SQLite folds the case of ASCII alone: what begins with another letter may begin with a large one. */
-const spellings = (word: string) => {
-  const first = word.charAt(0);
-  return /[a-z\d]/.test(first) ? [word] : [...new Set([word, first.toUpperCase() + word.slice(1)])];
-};
+const holds = (column: 'search_title' | 'search_text', word: string) =>
+  sql<boolean>`${sql.ref(column)} LIKE ${patternOf(word)}`;
 
-type Column = 'title' | 'description' | 'content';
-
-const holds = (column: Column, word: string) =>
-  sql<boolean>`(${sql.join(
-    spellings(word).map((each) => sql`lower(${sql.ref(column)}) LIKE ${patternOf(each)}`),
-    sql` OR `,
-  )})`;
-
-/** Whether an article has this (lower case) in its title, description or text. */
+/** Whether an article has this (folded) in its title, description or text. */
 export const holdsAnywhere = (words: string) =>
-  sql<boolean>`(${holds('title', words)} OR ${holds('description', words)} OR ${holds('content', words)})`;
+  sql<boolean>`(${holds('search_title', words)} OR ${holds('search_text', words)})`;
+
+/** What is read of an article to rank it. */
+const SEARCHED = ['search_title', 'search_text'] as const;
 
 /**
- * Published articles that hold some of these words (lower case), those with most of them first: a title counts more, and a
+ * Published articles that hold some of these words (folded), those with most of them first: a title counts more, and a
  * long word more than a short one. `locale`: any when absent.
  */
 export const articlesWithSome = (
@@ -39,14 +31,14 @@ export const articlesWithSome = (
   const weights = words.flatMap((word) => {
     const weight = Math.min(word.length, 8);
     return [
-      sql`CASE WHEN ${holds('title', word)} THEN ${sql.lit(3 * weight)} ELSE 0 END`,
-      sql`CASE WHEN ${holds('description', word)} OR ${holds('content', word)} THEN ${sql.lit(weight)} ELSE 0 END`,
+      sql`CASE WHEN ${holds('search_title', word)} THEN ${sql.lit(3 * weight)} ELSE 0 END`,
+      sql`CASE WHEN ${holds('search_text', word)} THEN ${sql.lit(weight)} ELSE 0 END`,
     ];
   });
   const score = sql<number>`(${sql.join(weights, sql` + `)})`;
   return db
     .selectFrom('articles')
-    .select(['id', 'title', 'slug', 'locale', 'description', 'content', 'category_id'])
+    .select(['id', 'title', 'slug', 'locale', 'description', 'content', 'category_id', ...SEARCHED])
     .where('portal_id', '=', portal.id)
     .where('status', '=', PUBLISHED)
     .$if(locale !== undefined, (query) => query.where('locale', '=', locale ?? ''))
@@ -57,7 +49,7 @@ export const articlesWithSome = (
     .execute();
 };
 
-/** Published articles that hold every one of these words (lower case): those with them in the title first, then the most read. */
+/** Published articles that hold every one of these words (folded): those with them in the title first, then the most read. */
 export const articlesWithAll = (
   db: Db,
   portal: PortalRow,
@@ -66,7 +58,7 @@ export const articlesWithAll = (
   most: number,
 ): Promise<(ArticleSummary & Pick<ArticleRow, 'content'>)[]> => {
   const score = sql`${sql.join(
-    words.map((word) => sql`CASE WHEN ${holds('title', word)} THEN 1 ELSE 0 END`),
+    words.map((word) => sql`CASE WHEN ${holds('search_title', word)} THEN 1 ELSE 0 END`),
     sql` + `,
   )}`;
   let found = published(db, portal, locale);
@@ -80,7 +72,7 @@ export const articlesWithAll = (
     .execute();
 };
 
-/** Published articles with any of these words (lower case) in their title. */
+/** Published articles with any of these words (folded) in their title. */
 export const articlesCalledAlike = (
   db: Db,
   portal: PortalRow,
@@ -90,7 +82,7 @@ export const articlesCalledAlike = (
 ): Promise<ArticleSummary[]> =>
   published(db, portal, locale)
     .select(SUMMARY)
-    .where((row) => row.or(words.map((word) => holds('title', word))))
+    .where((row) => row.or(words.map((word) => holds('search_title', word))))
     .orderBy('views', 'desc')
     .orderBy('id')
     .limit(most)

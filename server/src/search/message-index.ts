@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
+import { foldForSearch } from '@porchlight/core/rules/search-folding.ts';
 import type { AccountId, MessageId, Seq } from '@porchlight/core/wire/ids.ts';
 import type { Deps } from '../deps.ts';
-import type { Tx } from '../transaction.ts';
-import { searchable } from './rebuild.ts';
+import { indexMessages } from './rebuild.ts';
 
 /** Few enough that the writer is free again in a moment. */
 const AT_ONCE = 1_000;
@@ -10,19 +10,6 @@ const AT_ONCE = 1_000;
 const MOST_TURNS = 10;
 
 const isPostgres = ({ env }: Pick<Deps, 'env'>) => env.databaseUrl !== undefined;
-
-const put = async (tx: Tx, ids: number[], postgres: boolean) => {
-  const list = sql.join(ids.map((id) => sql`${id}`));
-  if (postgres) {
-    await sql`DELETE FROM message_index WHERE id IN (${list})`.execute(tx.db);
-    await sql`INSERT INTO message_index (id, words) SELECT id, to_tsvector('simple', left(content, 100000))
-      FROM messages WHERE id IN (${list}) AND ${searchable}`.execute(tx.db);
-  } else {
-    await sql`DELETE FROM message_index WHERE rowid IN (${list})`.execute(tx.db);
-    await sql`INSERT INTO message_index (rowid, words) SELECT id, content
-      FROM messages WHERE id IN (${list}) AND ${searchable}`.execute(tx.db);
-  }
-};
 
 const putNext = ({ write, env }: Deps) =>
   write(async (tx) => {
@@ -39,7 +26,8 @@ const putNext = ({ write, env }: Deps) =>
     const ids = changes.flatMap(({ name, record_id }) =>
       record_id !== null && (name === 'message.created' || name === 'message.updated') ? [record_id] : [],
     );
-    if (ids.length > 0) await put(tx, [...new Set(ids)], isPostgres({ env }));
+    if (ids.length > 0)
+      await indexMessages(tx.db, env.databaseUrl === undefined ? 'sqlite' : 'postgres', [...new Set(ids)]);
     await sql`UPDATE message_index_state SET seq = ${last.seq}`.execute(tx.db);
     return changes.length === AT_ONCE;
   });
@@ -55,7 +43,7 @@ export const catchUp = async (deps: Deps): Promise<void> => {
 /** Languages written without blanks have no words to index: they are looked for as they stand. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 
-const wordsOf = (text: string) => (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, 12);
+const wordsOf = (text: string) => (foldForSearch(text).match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, 12);
 
 const like = (
   text: string,

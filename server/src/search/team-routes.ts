@@ -10,6 +10,7 @@ import { unprocessable } from '../errors.ts';
 import { loadMessages } from '../messages/load.ts';
 import { presentSocketMessage } from '../messages/present.ts';
 import { findMessageIds } from './message-index.ts';
+import { holdsWords } from './words.ts';
 
 const path = '/api/v1/accounts/:account_id/search';
 /** Wire protocol 12.2 and 11.15. */
@@ -22,10 +23,6 @@ const Query = Type.Object({
 });
 
 type Search = { agent: Agent; inboxes: number[] | undefined; text: string; page: number };
-
-const like = (text: string) => `%${text.toLowerCase().replaceAll(/[%_\\]/g, '\\$&')}%`;
-const contains = (column: string, text: string) =>
-  sql<boolean>`lower(${sql.ref(column)}) LIKE ${like(text)} ESCAPE '\\'`;
 
 /** Of the inboxes an agent sees; none is no match at all. */
 const within = (column: string, inboxes: number[] | undefined) => {
@@ -56,7 +53,7 @@ const findContacts = async (deps: Deps, { agent, text, page }: Search) => {
       .selectFrom('contacts')
       .selectAll()
       .where('account_id', '=', agent.account.id)
-      .where((row) => row.or(['name', 'email', 'phone_number', 'identifier'].map((column) => contains(column, text))))
+      .where(holdsWords('contacts.search_words', text))
       .orderBy('last_activity_at', 'desc')
       .limit(PAGE)
       .offset((page - 1) * PAGE)
@@ -78,7 +75,7 @@ const findConversations = async (deps: Deps, { agent, inboxes, text, page }: Sea
     .where((row) =>
       row.or([
         ...(number ? [row('conversations.display_id', '=', Number(number))] : []),
-        ...['contacts.name', 'contacts.email', 'contacts.phone_number'].map((column) => contains(column, text)),
+        holdsWords('contacts.search_words', text),
       ]),
     )
     .orderBy('conversations.last_activity_at', 'desc')
@@ -103,7 +100,7 @@ const findArticles = ({ searches }: Deps, { agent, text, page }: Search) =>
       'portals.name as portal_name',
     ])
     .where('articles.account_id', '=', agent.account.id)
-    .where((row) => row.or([contains('articles.title', text), contains('articles.content', text)]))
+    .where((row) => row.or([holdsWords('articles.search_title', text), holdsWords('articles.search_text', text)]))
     .orderBy('articles.views', 'desc')
     .limit(PAGE)
     .offset((page - 1) * PAGE)

@@ -1,5 +1,7 @@
 import type { ModelServer } from './model-server.ts';
+import type { ArticleRow } from '../help-centre/queries.ts';
 import type { TestServer } from './harness.ts';
+import { articleWords } from '../search/words.ts';
 
 const ARTICLES = [
   { slug: 'returns', title: 'Return an item', content: 'You can return a lantern within 14 days, unused, by post.' },
@@ -37,7 +39,7 @@ export const openHelpDesk = async (
     ...times(now),
   }));
   const slugOf = (name: string) => `${name}-${account.id}`;
-  const write = ({ slug, ...article }: { slug: string } & Record<string, unknown>) =>
+  const write = ({ slug, ...article }: (typeof ARTICLES)[number] & Partial<Pick<ArticleRow, 'status'>>) =>
     server.make('articles', (now) => ({
       account_id: account.id,
       portal_id: portal.id,
@@ -54,6 +56,7 @@ export const openHelpDesk = async (
       ...times(now),
       slug: slugOf(slug),
       ...article,
+      ...articleWords({ description: null, ...article }),
     }));
   for (const article of articles) await write(article);
   const inbox = await server.buildInbox({

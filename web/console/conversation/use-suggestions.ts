@@ -1,3 +1,4 @@
+import { foldForSearch } from '@porchlight/core/rules/search-folding.ts';
 import { renderPlaceholders } from '@porchlight/core/rules/placeholders.ts';
 import type { TeamAgent } from '@porchlight/core/wire/agent.ts';
 import type { TeamConversation } from '@porchlight/core/wire/conversation.ts';
@@ -23,7 +24,7 @@ const findCanned = async ({ api, accountId }: Desk, search: string): Promise<Cho
 const findColleagues = async ({ api, accountId, profile }: Desk, search: string): Promise<Choice[]> => {
   const agents = await api.get<TeamAgent[]>(accountPath(accountId, 'agents'));
   return agents
-    .filter(({ id, name }) => id !== profile.id && name.toLowerCase().includes(search.toLowerCase()))
+    .filter(({ id, name }) => id !== profile.id && foldForSearch(name).includes(foldForSearch(search)))
     .map(({ id, name, email }) => ({
       key: `agent-${id}`,
       title: name,

@@ -10,6 +10,7 @@ import * as pageVisits from './0008-page-visits.ts';
 import * as pushSubscriptions from './0009-push-subscriptions.ts';
 import * as surveyQuestion from './0010-survey-question.ts';
 import * as botDeliveries from './0011-bot-deliveries.ts';
+import * as foldedWords from './0012-folded-words.ts';
 
 export type Migration = { name: string; up(db: Kysely<unknown>, kind: StoreKind): Promise<void> };
 
@@ -25,4 +26,5 @@ export const migrations: Migration[] = [
   { name: '0009-push-subscriptions', up: pushSubscriptions.up },
   { name: '0010-survey-question', up: surveyQuestion.up },
   { name: '0011-bot-deliveries', up: botDeliveries.up },
+  { name: '0012-folded-words', up: foldedWords.up },
 ];

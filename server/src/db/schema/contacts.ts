@@ -19,6 +19,8 @@ export interface ContactsTable extends Timestamps {
   last_activity_at: number | null;
   consent_version: string | null;
   consent_at: number | null;
+  /** What it is found by, folded (`search/words`). */
+  search_words: string;
 }
 
 export interface ContactInboxesTable extends Timestamps {

@@ -56,6 +56,9 @@ export interface ArticlesTable extends Timestamps {
   meta: Json;
   associated_article_id: ArticleId | null;
   published_at: number | null;
+  /** What it is found by, folded (`search/words`). */
+  search_title: string;
+  search_text: string;
 }
 
 /** "Was this helpful" answers: one row a visit. */

@@ -6,6 +6,7 @@ import { signVisitorToken } from '../../auth/visitor-token.ts';
 import type { ContactInboxesTable, ContactsTable } from '../../db/schema/contacts.ts';
 import type { InboxesTable } from '../../db/schema/inboxes.ts';
 import { type Make, type Row, times, type Writing } from './rows.ts';
+import { contactWords } from '../../search/words.ts';
 
 export type TestVisitor = {
   contact: Selectable<ContactsTable>;
@@ -19,23 +20,26 @@ export type TestVisitor = {
 /** Contacts, and visitors of an inbox. */
 export const visitorFactories = (deps: Writing, make: Make) => {
   const buildContact = (given: Partial<Row<'contacts'>> & { account_id: AccountId }) =>
-    make('contacts', (now) => ({
-      name: 'Vera Visitor',
-      email: null,
-      phone_number: null,
-      identifier: null,
-      avatar_key: null,
-      avatar_url: null,
-      additional_attributes: {},
-      custom_attributes: {},
-      contact_type: 'visitor',
-      blocked: false,
-      last_activity_at: now,
-      consent_version: null,
-      consent_at: null,
-      ...times(now),
-      ...given,
-    }));
+    make('contacts', (now) => {
+      const contact = {
+        name: 'Vera Visitor',
+        email: null,
+        phone_number: null,
+        identifier: null,
+        avatar_key: null,
+        avatar_url: null,
+        additional_attributes: {},
+        custom_attributes: {},
+        contact_type: 'visitor' as const,
+        blocked: false,
+        last_activity_at: now,
+        consent_version: null,
+        consent_at: null,
+        ...times(now),
+        ...given,
+      };
+      return { search_words: contactWords(contact), ...contact };
+    });
 
   /** A visitor of the inbox who has acted: contact, contact-inbox and token. `contact` may be one that exists. */
   const buildVisitor = async (

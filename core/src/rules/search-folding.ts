@@ -1,0 +1,60 @@
+/**
+ * Marks that a word is found without: accents of Latin, Greek and Cyrillic, vowel points of Hebrew and Arabic, and what joins or
+ * parts letters unseen. The vowel signs of Indic scripts and Thai make words of their own and stay.
+ */
+const MARKS =
+  /[\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06ed\u00ad\u200b-\u200d\ufeff]/g;
+
+/** Letters that Unicode takes for one and people type as others. */
+const LETTERS: Record<string, string> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ħ: 'h',
+  ı: 'i',
+  ς: 'σ',
+  // Arabic: the forms of alef, yeh and kaf in Arabic and Persian, and teh marbuta.
+  ٱ: 'ا',
+  ى: 'ي',
+  ی: 'ي',
+  ک: 'ك',
+  ة: 'ه',
+};
+const REPLACED = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'g');
+const PLAIN = /^[\x20-\x7e\s]*$/;
+
+/**
+ * A text as it is searched: lower case, without accents and points, so that "cafe" finds "Café" and "مدرسه" finds "مَدْرَسَة". What is
+ * searched for is folded the same way.
+ */
+export const foldForSearch = (text: string): string => {
+  const lower = text.toLowerCase();
+  if (PLAIN.test(lower)) return lower;
+  return lower
+    .normalize('NFKD')
+    .replace(MARKS, '')
+    .normalize('NFC')
+    .replace(REPLACED, (letter) => LETTERS[letter] ?? letter);
+};
+
+/**
+ * A text folded, and where each of its characters stood: `places[n]` is the index in `text` of what became the nth, and the last
+ * one is the text's length.
+ */
+export const foldWithPlaces = (text: string): { folded: string; places: number[] } => {
+  const parts: string[] = [];
+  const places: number[] = [];
+  let at = 0;
+  for (const char of text) {
+    const folded = foldForSearch(char);
+    for (let index = 0; index < folded.length; index += 1) places.push(at);
+    parts.push(folded);
+    at += char.length;
+  }
+  return { folded: parts.join(''), places: [...places, at] };
+};
