@@ -143,7 +143,7 @@ describe('reports of a busy team', () => {
     const ada = await sitDown(house);
     await open(ada, 'agents', '?range=90d');
     const rows = ada.getByRole('table').locator('tbody tr');
-    expect(await rows.count()).toBe(9);
+    await expect.poll(() => rows.count()).toBe(9);
     const { name, lines } = await saved(ada, 'Agents as CSV');
     expect(name).toMatch(/^agents-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/);
     expect(lines).toHaveLength(10);

@@ -36,8 +36,8 @@ const useRun = (
   onEvent: OnPorchlightEvent,
 ): boolean => {
   const [isRunning, setRunning] = useState(false);
-  const start = useLatest({ settings: { ...settings, ...(locale && { locale }) }, nonce, onEvent });
-  const settingsText = JSON.stringify(settings);
+  const start = useLatest({ locale, nonce, onEvent });
+  const settingsText = JSON.stringify(settings ?? {});
   // The settings' text stands for them: an object made anew at each render changes nothing.
   useEffect(() => {
     let isMounted = true;
@@ -46,7 +46,12 @@ const useRun = (
       const entry = await loadLoader(baseUrl, start.current.nonce);
       if (!isMounted) return;
       isOurs = !runningChat();
-      entry.run({ baseUrl, websiteToken, settings: start.current.settings });
+      const chosen: PorchlightSettings = JSON.parse(settingsText);
+      entry.run({
+        baseUrl,
+        websiteToken,
+        settings: { ...chosen, ...(start.current.locale && { locale: start.current.locale }) },
+      });
       setRunning(true);
       announceTurn();
     };

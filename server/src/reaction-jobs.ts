@@ -1,9 +1,10 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { AccountId } from '@porchlight/core/wire/ids.ts';
 import { ANSWER_BOT } from './answer-bot/settings.ts';
 import { BOT_SILENCE_MS } from './bots/silence-job.ts';
 import type { Database } from './db/schema.ts';
 import type { DomainEvent } from './domain-events.ts';
+import type { PlanReads } from './plan-reads.ts';
 import type { JobDraft } from './reactions-types.ts';
 import { happeningOf } from './webhooks/events.ts';
 import { newEventId } from './webhooks/event-id.ts';
@@ -19,15 +20,6 @@ const accountOf = async (event: DomainEvent, db: Kysely<Database>) => {
   if (event.name === 'inbox.created' || event.name === 'inbox.updated')
     return db.selectFrom('inboxes').select('account_id').where('id', '=', event.payload.inbox_id).executeTakeFirst();
   return undefined;
-};
-
-/** Whether anybody outside wants to hear of this account: most have no webhook and no bot, and then no job is written. */
-const isHeardOutside = async (account_id: AccountId, db: Kysely<Database>) => {
-  const { rows } = await sql`
-    SELECT 1 FROM webhooks WHERE account_id = ${account_id}
-    UNION ALL SELECT 1 FROM inboxes WHERE account_id = ${account_id}
-      AND (webhook_url IS NOT NULL OR agent_bot_id IS NOT NULL) LIMIT 1`.execute(db);
-  return rows.length > 0;
 };
 
 /** Visitors write in bursts: what comes within this is answered together. */
@@ -68,14 +60,14 @@ const botTurnOf = async (event: DomainEvent, db: Kysely<Database>): Promise<JobD
 export const jobsOf = async (
   event: DomainEvent,
   known: AccountId | undefined,
-  db: Kysely<Database>,
+  reads: PlanReads,
 ): Promise<JobDraft[]> => {
   const happening = happeningOf(event);
   if (!happening) return [];
-  const account_id = known ?? (await accountOf(event, db))?.account_id;
-  if (account_id === undefined || !(await isHeardOutside(account_id, db))) return [];
+  const account_id = known ?? (await accountOf(event, reads.db))?.account_id;
+  if (account_id === undefined || !(await reads.isHeardOutside(account_id))) return [];
   return [
     { name: 'webhook.dispatch', payload: { account_id, event_id: newEventId(), happening }, options: { account_id } },
-    ...(await botTurnOf(event, db)),
+    ...(await botTurnOf(event, reads.db)),
   ];
 };

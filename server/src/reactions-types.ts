@@ -16,13 +16,13 @@ export type JobDraft = {
   [Name in JobName]: { name: Name; payload: JobPayloads[Name]; options: EnqueueOptions };
 }[JobName];
 
-/** What follows from one event: rows of `changes` in order, and jobs. */
+/** What follows from the events of one action: rows of `changes` in order, and jobs. */
 export type Plan = { changes: ChangeDraft[]; jobs: JobDraft[] };
 
 /** The one place that ties an event to its consequences (`reactions.ts`), as the writer sees it. */
 export type Reactions = {
-  /** Inside the transaction that recorded the event. */
-  plan(event: DomainEvent, db: Kysely<Database>): Promise<Plan>;
+  /** Inside the transaction that recorded the events, after the action's last statement. */
+  plan(events: readonly DomainEvent[], db: Kysely<Database>): Promise<Plan>;
   /** After the commit, in sequence order. Must not throw: news may be lost, facts not. */
   publish(changes: Change[]): void;
   /** After a commit that left jobs behind. */

@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely';
 import type { AccountId, ContactId, ConversationId, UserId } from '@porchlight/core/wire/ids.ts';
-import type { Database } from './db/schema.ts';
 import type { DomainEvent, DomainEvents, Performer } from './domain-events.ts';
+import { createPlanReads, type PlanReads, type Scope } from './plan-reads.ts';
 import { jobsOf } from './reaction-jobs.ts';
 import type { ChangeDraft, Plan, Reactions } from './reactions-types.ts';
 
@@ -10,7 +9,6 @@ import type { ChangeDraft, Plan, Reactions } from './reactions-types.ts';
  * `public` reaches the contact and the team, `team` the team alone, `contact` the contact alone.
  */
 
-type Scope = Pick<ChangeDraft, 'account_id' | 'inbox_id' | 'conversation_id' | 'contact_id' | 'contact_inbox_id'>;
 type Audience = ChangeDraft['audience'];
 
 const performerDetail = (performer: Performer | undefined) =>
@@ -26,13 +24,6 @@ const changeOf = (scope: Scope, name: string, audience: Audience, more: Partial<
   ...more,
 });
 
-const scopeOfConversation = (db: Kysely<Database>, conversation_id: ConversationId): Promise<Scope> =>
-  db
-    .selectFrom('conversations')
-    .select(['account_id', 'inbox_id', 'contact_id', 'contact_inbox_id', 'id as conversation_id'])
-    .where('id', '=', conversation_id)
-    .executeTakeFirstOrThrow();
-
 /** What happened to the account itself, or to somebody in it. */
 const scopeOfAccount = (account_id: AccountId, contact_id: ContactId | null = null): Scope => ({
   account_id,
@@ -43,22 +34,18 @@ const scopeOfAccount = (account_id: AccountId, contact_id: ContactId | null = nu
 });
 
 /** Undefined when the contact was merged into another by the same action: what happened to it is no news by itself. */
-const scopeOfContact = async (db: Kysely<Database>, contact_id: ContactId): Promise<Scope | undefined> => {
+const scopeOfContact = async ({ db }: PlanReads, contact_id: ContactId): Promise<Scope | undefined> => {
   const contact = await db.selectFrom('contacts').select('account_id').where('id', '=', contact_id).executeTakeFirst();
   return contact && scopeOfAccount(contact.account_id, contact_id);
 };
 
 const messageChange = async (
   event: Extract<DomainEvent, { name: 'message.created' | 'message.updated' }>,
-  db: Kysely<Database>,
+  reads: PlanReads,
 ) => {
   const { message_id, conversation_id, performer } = event.payload;
-  const scope = await scopeOfConversation(db, conversation_id);
-  const message = await db
-    .selectFrom('messages')
-    .select(['private', 'message_type'])
-    .where('id', '=', message_id)
-    .executeTakeFirstOrThrow();
+  const scope = await reads.scopeOfConversation(conversation_id);
+  const message = await reads.message(message_id);
   const audience: Audience = message.private || message.message_type === 2 ? 'team' : 'public';
   const previous = event.name === 'message.updated' ? { previous_changes: event.payload.changed } : {};
   return [
@@ -73,14 +60,14 @@ const conversationChange =
   (audience: Audience) =>
   async (
     event: { name: string; payload: { conversation_id: ConversationId; performer?: Performer } },
-    db: Kysely<Database>,
+    reads: PlanReads,
   ) => {
-    const scope = await scopeOfConversation(db, event.payload.conversation_id);
+    const scope = await reads.scopeOfConversation(event.payload.conversation_id);
     return [changeOf(scope, event.name, audience, { detail: performerDetail(event.payload.performer) })];
   };
 
-const contactChange = async (event: { name: string; payload: { contact_id: ContactId } }, db: Kysely<Database>) => {
-  const scope = await scopeOfContact(db, event.payload.contact_id);
+const contactChange = async (event: { name: string; payload: { contact_id: ContactId } }, reads: PlanReads) => {
+  const scope = await scopeOfContact(reads, event.payload.contact_id);
   return scope ? [changeOf(scope, event.name, 'team')] : [];
 };
 
@@ -94,7 +81,7 @@ const notificationChange = async (event: {
 
 type Teller<Name extends keyof DomainEvents> = (
   event: Extract<DomainEvent, { name: Name }>,
-  db: Kysely<Database>,
+  reads: PlanReads,
 ) => Promise<ChangeDraft[]>;
 
 const nobody = async (): Promise<ChangeDraft[]> => [];
@@ -108,15 +95,15 @@ const tellers: { [Name in keyof DomainEvents]: Teller<Name> } = {
   // Their other tabs and devices have nothing unread either.
   'conversation.read': conversationChange('public'),
   // The visitor's marks of "read" move with it, so this one is theirs too.
-  'conversation.agent_read': async (event, db) => [
-    changeOf(await scopeOfConversation(db, event.payload.conversation_id), 'conversation.updated', 'public'),
+  'conversation.agent_read': async (event, reads) => [
+    changeOf(await reads.scopeOfConversation(event.payload.conversation_id), 'conversation.updated', 'public'),
   ],
   'conversation.contact_changed': conversationChange('team'),
   'conversation.bot_handoff': nobody,
   'assignee.changed': conversationChange('team'),
   'team.changed': conversationChange('team'),
-  'first.reply.created': async (event, db) => [
-    changeOf(await scopeOfConversation(db, event.payload.conversation_id), event.name, 'team', {
+  'first.reply.created': async (event, reads) => [
+    changeOf(await reads.scopeOfConversation(event.payload.conversation_id), event.name, 'team', {
       record_id: event.payload.message_id,
     }),
   ],
@@ -126,12 +113,12 @@ const tellers: { [Name in keyof DomainEvents]: Teller<Name> } = {
   'contact.deleted': async ({ name, payload: { account_id, contact_id, merged_into } }) => [
     changeOf(scopeOfAccount(account_id, contact_id), name, 'team', { detail: merged_into ? { merged_into } : {} }),
   ],
-  'contact.merged': async ({ name, payload }, db) => {
-    const scope = await scopeOfContact(db, payload.contact_id);
+  'contact.merged': async ({ name, payload }, reads) => {
+    const scope = await scopeOfContact(reads, payload.contact_id);
     return scope ? [changeOf({ ...scope, contact_inbox_id: payload.contact_inbox_id }, name, 'contact')] : [];
   },
-  'conversation.mentioned': async ({ name, payload }, db) => [
-    changeOf(await scopeOfConversation(db, payload.conversation_id), name, 'team', { user_id: payload.user_id }),
+  'conversation.mentioned': async ({ name, payload }, reads) => [
+    changeOf(await reads.scopeOfConversation(payload.conversation_id), name, 'team', { user_id: payload.user_id }),
   ],
   'notification.created': notificationChange,
   'notification.updated': notificationChange,
@@ -144,12 +131,9 @@ const tellers: { [Name in keyof DomainEvents]: Teller<Name> } = {
   ],
 };
 
-const changesOf = <Name extends keyof DomainEvents>(
-  event: Extract<DomainEvent, { name: Name }>,
-  db: Kysely<Database>,
-) => {
+const changesOf = <Name extends keyof DomainEvents>(event: Extract<DomainEvent, { name: Name }>, reads: PlanReads) => {
   const teller = tellers[event.name as Name];
-  return teller(event, db);
+  return teller(event, reads);
 };
 
 type Effects = Pick<Reactions, 'publish' | 'jobsWaiting'>;
@@ -157,8 +141,14 @@ type Effects = Pick<Reactions, 'publish' | 'jobsWaiting'>;
 /** The reactions as the writer wants them; the effects come from the composition root. */
 export const createReactions = (effects: Effects): Reactions => ({
   ...effects,
-  plan: async (event, db): Promise<Plan> => {
-    const changes = await changesOf(event, db);
-    return { changes, jobs: await jobsOf(event, changes[0]?.account_id, db) };
+  plan: async (events, db): Promise<Plan> => {
+    const reads = createPlanReads(events, db);
+    const plan: Plan = { changes: [], jobs: [] };
+    for (const event of events) {
+      const changes = await changesOf(event, reads);
+      plan.changes.push(...changes);
+      plan.jobs.push(...(await jobsOf(event, changes[0]?.account_id, reads)));
+    }
+    return plan;
   },
 });

@@ -31,7 +31,6 @@ class NeedsSavepoints extends Error {}
 const runAction = async (db: ControlledTransaction<Database>, item: Waiting, clock: Clock, reactions: Reactions) => {
   const events: DomainEvent[] = [];
   const jobs: JobDraft[] = [];
-  const changes: ChangeDraft[] = [];
   const value = await item.run({
     db,
     now: clock.now(),
@@ -39,12 +38,8 @@ const runAction = async (db: ControlledTransaction<Database>, item: Waiting, clo
     record: (name, payload) => void events.push({ name, payload } as DomainEvent),
     enqueue: (name, payload, options = {}) => void jobs.push({ name, payload, options } as JobDraft),
   });
-  for (const event of events) {
-    const plan = await reactions.plan(event, db);
-    changes.push(...plan.changes);
-    jobs.push(...plan.jobs);
-  }
-  return { value, changes, jobs };
+  const plan = await reactions.plan(events, db);
+  return { value, changes: plan.changes, jobs: [...jobs, ...plan.jobs] };
 };
 
 /**

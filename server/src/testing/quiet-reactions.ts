@@ -6,7 +6,10 @@ export const createQuietReactions = (plan: (event: DomainEvent) => Plan = () => 
   const published: Change[] = [];
   const counts = { jobsWaiting: 0 };
   const reactions: Reactions = {
-    plan: async (event) => plan(event),
+    plan: async (events) => {
+      const plans = events.map(plan);
+      return { changes: plans.flatMap(({ changes }) => changes), jobs: plans.flatMap(({ jobs }) => jobs) };
+    },
     publish: (changes) => void published.push(...changes),
     jobsWaiting: () => {
       counts.jobsWaiting += 1;

@@ -29,9 +29,10 @@ export const Calendar = ({ chosen, onChoose }: CalendarProps) => {
   const today = new Date();
   const isPast = (day: Date) => day < moved(today, 0);
   const days = monthPage(at.getFullYear(), at.getMonth(), FIRST_DAY);
+  const place = at.toDateString();
   useEffect(() => {
-    if (hasMoved.current) grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
-  }, [at]);
+    if (hasMoved.current) grid.current?.querySelector<HTMLElement>(`[data-day="${place}"]`)?.focus();
+  }, [place]);
 
   const turn = (months: number) => setAt(new Date(at.getFullYear(), at.getMonth() + months, 1));
   const press = (event: KeyboardEvent) => {
@@ -77,6 +78,7 @@ export const Calendar = ({ chosen, onChoose }: CalendarProps) => {
                     aria-current={sameDay(day, today) ? 'date' : undefined}
                     aria-pressed={sameDay(day, chosen)}
                     data-autofocus={sameDay(day, chosen) || undefined}
+                    data-day={day.toDateString()}
                     data-beyond={day.getMonth() !== at.getMonth() || undefined}
                     disabled={isPast(day)}
                     tabIndex={sameDay(day, at) ? 0 : -1}

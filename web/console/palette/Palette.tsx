@@ -46,10 +46,11 @@ export const Palette = ({ place, onClose }: { place: Place; onClose: () => void 
   const all = groups.flatMap(({ entries }) => entries);
   const current = all[Math.min(at, all.length - 1)];
   useEffect(() => dialog.current?.showModal(), []);
+  const active = current && `${id}-${current.key}`;
   useEffect(() => {
     // In braces: newer browsers answer a promise, which is no clean-up.
-    dialog.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
-  }, [current?.key]);
+    if (active) document.getElementById(active)?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
 
   const run = (entry: Entry) => {
     dialog.current?.close();
@@ -78,7 +79,7 @@ export const Palette = ({ place, onClose }: { place: Place; onClose: () => void 
           aria-expanded="true"
           aria-controls={id}
           aria-autocomplete="list"
-          aria-activedescendant={current ? `${id}-${current.key}` : undefined}
+          aria-activedescendant={active}
           placeholder={t('PALETTE_HINT')}
           maxLength={200}
           value={query}

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import { t } from '../texts.ts';
 import styles from './OptionList.module.css';
 
@@ -44,13 +44,13 @@ export const OptionList = ({ label, options, onPick, search, many }: OptionListP
   const [query, setQuery] = useState('');
   const found = matching(options, query);
   const [at, setAt] = useState(() => Math.max(0, many ? 0 : found.findIndex(({ chosen }) => chosen)));
-  const list = useRef<HTMLDivElement>(null);
   const place = Math.min(at, found.length - 1);
   const current = found[place];
+  const active = current ? `${id}-${place}` : undefined;
   useEffect(() => {
     // In braces: newer browsers answer a promise, which is no clean-up.
-    list.current?.querySelector('[data-at]')?.scrollIntoView({ block: 'nearest' });
-  }, [current?.id]);
+    if (active) document.getElementById(active)?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
 
   const press = (event: KeyboardEvent) => {
     const step = STEPS[event.key];
@@ -63,7 +63,6 @@ export const OptionList = ({ label, options, onPick, search, many }: OptionListP
     } else return;
     event.preventDefault();
   };
-  const active = current ? `${id}-${place}` : undefined;
   return (
     <div className={styles.box}>
       {search !== undefined && (
@@ -84,7 +83,6 @@ export const OptionList = ({ label, options, onPick, search, many }: OptionListP
         />
       )}
       <div
-        ref={list}
         id={id}
         role="listbox"
         aria-label={label}

@@ -35,8 +35,7 @@ export const ComposerTools = ({ features, onEmoji, onFiles, onDone }: ComposerTo
   const chooser = useRef<HTMLInputElement>(null);
   const [open, setOpen] = useState<'emoji' | 'voice' | null>(null);
   // A recording goes on: it is no menu.
-  const shut = () => setOpen((now) => (now === 'emoji' ? null : now));
-  useEffect(() => hear(ON_MESSAGE_LIST_SCROLL, shut), []);
+  useEffect(() => hear(ON_MESSAGE_LIST_SCROLL, () => setOpen((now) => (now === 'emoji' ? null : now))), []);
   const close = () => {
     setOpen(null);
     onDone();

@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useState } from 'react';
-import { useOnline } from '../../use-online.ts';
 
 export type Report<Data> = {
   data: Data | null;
@@ -18,7 +17,6 @@ type State<Data> = { of: string; data: Data | null; failed: boolean };
 export const useReport = <Data>(key: string, load: () => Promise<Data>): Report<Data> => {
   const [state, setState] = useState<State<Data>>({ of: '', data: null, failed: false });
   const [turn, setTurn] = useState(0);
-  const isOnline = useOnline();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says what is asked, a turn asks again
   useEffect(() => {
     let isOver = false;
@@ -36,8 +34,9 @@ export const useReport = <Data>(key: string, load: () => Promise<Data>): Report<
   }, []);
   const hasFailed = state.failed && state.of === key;
   useEffect(() => {
-    if (isOnline && hasFailed) reload();
-    // biome-ignore lint/correctness/useExhaustiveDependencies: coming back online asks again, failing does not
-  }, [isOnline]);
+    if (!hasFailed) return;
+    window.addEventListener('online', reload);
+    return () => window.removeEventListener('online', reload);
+  }, [hasFailed, reload]);
   return { data: state.data, isOld: state.of !== key, hasFailed, reload };
 };

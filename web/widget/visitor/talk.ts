@@ -1,0 +1,138 @@
+import { CABLE_PATH, type CableMessage } from '@porchlight/core/wire/cable.ts';
+import type { Api } from '../../shared/api.ts';
+import { type ConversationStore, createConversationStore } from '../../shared/conversation-store/create.ts';
+import type { Entry, EntryStore } from '../../shared/outbox/entry.ts';
+import { createOutbox, type Outbox } from '../../shared/outbox/outbox.ts';
+import { createStore } from '../../shared/store.ts';
+import type { ConversationSnapshot } from '../conversation/port.ts';
+import { createSharedLine } from '../tabs/shared-line.ts';
+import { createVisitorAdapter } from './adapter.ts';
+import { ownerOf } from './session.ts';
+import { filesOf, type WaitingFiles } from './waiting-files.ts';
+import { createWhere, type Where } from './where.ts';
+
+export type Identity = { authToken: string; pubsubToken: string };
+
+/** The page a visitor talks on. */
+export type TalkPlace = {
+  api: Api;
+  cursor: number;
+  headers: () => Record<string, string>;
+  search: string;
+  onEvent: (message: CableMessage) => void;
+};
+
+export type TalkDeps = TalkPlace & {
+  identity: Identity;
+  entries: Promise<EntryStore>;
+  files: WaitingFiles;
+  isKnown: () => boolean;
+  isDirect: () => boolean;
+  /** The server has taken an entry. */
+  onSent: () => void;
+  /** The snapshot is another one now. */
+  onChange: () => void;
+};
+
+/** What one identity says and hears: history, outbox and live connection, until somebody else is there. */
+export type Talk = {
+  store: ConversationStore;
+  outbox: Outbox;
+  where: Where;
+  /** What the store shows, with the files of what is still on its way. */
+  snapshot: () => ConversationSnapshot;
+  /** Opens the live connection, once. */
+  connect: () => void;
+  /** A connection that waits before it tries again tries now. */
+  wake: () => void;
+  close: () => void;
+};
+
+const cableUrl = () => location.origin.replace(/^http/, 'ws') + CABLE_PATH;
+
+const withFiles = (
+  snapshot: ConversationSnapshot,
+  entries: readonly Entry[],
+  files: WaitingFiles,
+): ConversationSnapshot => {
+  const waiting = new Map(entries.map((entry) => [entry.echo_id, entry]));
+  const progress = files.progress.getSnapshot();
+  const messages = snapshot.messages.map((message) => {
+    const entry = message.id === null ? waiting.get(message.key) : undefined;
+    if (!entry || filesOf(entry).length === 0) return message;
+    const part = message.state === 'failed' ? undefined : (progress.get(message.key) ?? 0);
+    return { ...message, attachments: files.show(entry), progress: part };
+  });
+  return { ...snapshot, messages };
+};
+
+const openLine = ({ identity, onEvent }: TalkDeps, store: ConversationStore, outbox: Outbox) => {
+  const line = createSharedLine({
+    name: identity.pubsubToken,
+    url: cableUrl(),
+    room: { pubsub_token: identity.pubsubToken },
+    onSubscribed: () => {
+      void store.catchUp();
+      outbox.flush();
+    },
+    onMessage: (message) => {
+      store.apply(message);
+      onEvent(message);
+    },
+  });
+  line.state.subscribe(() => store.setConnection(line.state.getSnapshot()));
+  return line;
+};
+
+/** Nothing is asked and nothing is opened before `store.catchUp` and `connect`. */
+export const createTalk = (deps: TalkDeps): Talk => {
+  const { identity, files, entries, onSent, onChange } = deps;
+  const where = createWhere();
+  const shownId = () => store.getSnapshot().id;
+  const adapter = createVisitorAdapter({ ...deps, where, shown: shownId });
+  const outbox: Outbox = createOutbox({
+    entries,
+    owner: ownerOf(identity.authToken),
+    send: async (entry) => {
+      // What was written in another conversation than the open one goes there all the same.
+      if (where.isHere(entry, shownId())) await store.deliver(entry);
+      else await adapter.send(entry, shownId());
+      onSent();
+      files.forget(entry.echo_id);
+    },
+  });
+  // The store shows nothing that waits for another conversation than the open one.
+  const waiting = createStore<readonly Entry[]>([]);
+  const sift = () => waiting.set(outbox.waiting.getSnapshot().filter((entry) => where.isHere(entry, shownId())));
+  const store: ConversationStore = createConversationStore({ adapter, outbox: { waiting }, cursor: deps.cursor });
+  let last = shownId();
+  const stops = [
+    outbox.waiting.subscribe(sift),
+    store.subscribe(() => {
+      if (last === shownId()) return;
+      last = shownId();
+      sift();
+    }),
+    store.subscribe(onChange),
+    outbox.waiting.subscribe(onChange),
+    files.progress.subscribe(onChange),
+  ];
+  let cable: ReturnType<typeof createSharedLine> | undefined;
+
+  return {
+    store,
+    outbox,
+    where,
+    snapshot: () => withFiles(store.getSnapshot(), outbox.waiting.getSnapshot(), files),
+    connect: () => {
+      cable ??= openLine(deps, store, outbox);
+    },
+    wake: () => cable?.wake(),
+    close: () => {
+      for (const stop of stops) stop();
+      cable?.close();
+      store.close();
+      outbox.close();
+    },
+  };
+};
