@@ -49,7 +49,7 @@ describe('somebody of the team', () => {
     await option(mia, 'Ada of the workshop').click();
     await mia.getByRole('button', { name: 'Assigned to Ada of the workshop' }).waitFor();
 
-    await ada.getByRole('button', { name: 'Back to conversations' }).click();
+    await ada.getByRole('link', { name: 'Conversations', exact: true }).click();
     await ada.getByRole('button', { name: 'You: Ada of the workshop' }).waitFor();
     await line(ada, 'Who are you?').click();
     await answer(ada, 'The one who mends lanterns.');
@@ -143,7 +143,7 @@ describe('an administrator', () => {
     await claim(createHmac('sha256', key).update('user-17').digest('hex'));
     expect((await taken).ok()).toBe(true);
     await say(visitor, 'It is me');
-    await desk.getByRole('button', { name: 'Back to conversations' }).click();
+    await desk.getByRole('link', { name: 'Conversations', exact: true }).click();
     await line(desk, 'Kim Park').waitFor();
     await rest(visitor.page, desk);
   });

@@ -60,7 +60,7 @@ describe('every page of the settings', () => {
     await page.goto(house.url + link());
     await page.getByLabel('New password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Save and sign in' }).click();
-    await page.getByRole('button', { name: 'Settings', exact: true }).waitFor();
+    await page.getByRole('link', { name: 'Settings', exact: true }).waitFor();
     for (const path of PAGES) {
       await page.goto(`${house.url}/app/settings/${path}`);
       await page.getByText('Only administrators can change settings.').waitFor();

@@ -108,7 +108,7 @@ describe('an administrator', () => {
     await desk.getByRole('button', { name: 'Save' }).click();
     await desk.getByText('favourite_lantern').waitFor();
     await desk.getByRole('button', { name: 'Of conversations' }).click();
-    await desk.getByText('There is none yet.').waitFor();
+    await desk.getByText('There is none yet. A plan').waitFor();
     await desk.context().close();
   });
 });

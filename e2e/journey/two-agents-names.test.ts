@@ -96,7 +96,7 @@ describe('what one agent changes is on the other’s screen without a reload', (
   it('a ready answer, the moment it is written', async () => {
     await leaveWords(house, 'When do you open?');
     const { ada, mia } = await atDesks('When do you open?');
-    await ada.getByRole('button', { name: 'Settings', exact: true }).click();
+    await ada.getByRole('link', { name: 'Settings', exact: true }).click();
     await ada.getByRole('link', { name: 'Ready answers' }).click();
     await ada.getByRole('button', { name: 'New answer' }).click();
     await ada.getByLabel('Code').fill('hours');

@@ -1,10 +1,9 @@
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { TextStorage } from '../shared/storage.ts';
-import { Spinner } from '../shared/ui/Spinner.tsx';
-import styles from './App.module.css';
 import { CallDock } from './calls/CallDock.tsx';
 import { type Desk, openDesk } from './desk.ts';
 import { LeavingContext } from './leaving.ts';
+import { Waiting } from './loading/Waiting.tsx';
 import { Room } from './Room.tsx';
 import { pathOf, type Router } from './router.ts';
 import type { Session, SessionState } from './session/session.ts';
@@ -49,12 +48,6 @@ const useDesk = (session: Session, state: SessionState, router: Router, storage:
   return desk;
 };
 
-const Waiting = () => (
-  <div className={styles.waiting}>
-    <Spinner label={t('LOADING')} />
-  </div>
-);
-
 export const App = ({ session, router, theme, storage }: AppProps) => {
   const state = useStore(session);
   const route = useStore(router);
@@ -80,17 +73,15 @@ export const App = ({ session, router, theme, storage }: AppProps) => {
   if (state.kind === 'checking' || !desk) return <Waiting />;
   return (
     <LeavingContext value={router.leaving}>
-      <Suspense fallback={<Waiting />}>
-        <Room
-          desk={desk}
-          route={route}
-          session={session}
-          profile={state.profile}
-          router={router}
-          theme={theme}
-          storage={storage}
-        />
-      </Suspense>
+      <Room
+        desk={desk}
+        route={route}
+        session={session}
+        profile={state.profile}
+        router={router}
+        theme={theme}
+        storage={storage}
+      />
       <CallDock calls={desk.calls} />
       <LeaveQuestion leaving={router.leaving} />
     </LeavingContext>

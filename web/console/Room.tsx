@@ -6,6 +6,7 @@ import { Inbox } from './inbox/Inbox.tsx';
 import { PartMissing } from './loading/PartMissing.tsx';
 import type { Route, Router } from './router.ts';
 import { Page } from './session/Page.tsx';
+import styles from './session/Page.module.css';
 import type { Session } from './session/session.ts';
 import type { Theme } from './theme.ts';
 
@@ -28,22 +29,27 @@ type RoomProps = {
 
 /** The room an address names; whatever names none is the inbox. */
 export const Room = ({ desk, route, session, profile, router, theme, storage }: RoomProps) => {
+  const bar = { desk, session, profile, theme, go: router.go };
   if (route.name === 'settings')
     return (
-      <Settings
-        api={session.api}
-        profile={profile}
-        onProfile={session.setProfile}
-        page={route.page}
-        id={route.id}
-        go={router.go}
-      />
+      <Page {...bar} place="settings">
+        <Settings
+          api={session.api}
+          profile={profile}
+          onProfile={session.setProfile}
+          page={route.page}
+          id={route.id}
+          go={router.go}
+        />
+      </Page>
     );
   if (route.name === 'contacts' || route.name === 'help-centre' || route.name === 'reports') {
     const Here = PLACES[route.name];
     return (
-      <Page desk={desk} session={session} profile={profile} theme={theme} place={route.name} go={router.go}>
-        <Here desk={desk} rest={route.rest} search={route.search} go={router.go} />
+      <Page {...bar} place={route.name}>
+        <main className={styles.main}>
+          <Here desk={desk} rest={route.rest} search={route.search} go={router.go} />
+        </main>
       </Page>
     );
   }

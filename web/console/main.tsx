@@ -1,5 +1,7 @@
 import '../shared/tokens.css';
 import '../shared/ui/page.css';
+import './tokens.css';
+import './page.css';
 import './direction.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

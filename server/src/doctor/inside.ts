@@ -7,6 +7,7 @@ import { jobLag } from '../jobs/lag.ts';
 import { fail, type Finding, ok, warn } from './findings.ts';
 
 const MB = 1024 * 1024;
+const GB = 1024 * MB;
 const LATE_MS = 5 * 60_000;
 
 const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
@@ -51,7 +52,7 @@ export const lookAtFiles = async ({ files, env }: Deps): Promise<Finding> => {
 export const lookAtDisk = async ({ env }: Deps): Promise<Finding> => {
   const free = await freeBytes(env.dataDir);
   if (free === undefined) return warn('Disk', 'the system does not say how much is free', '');
-  const said = `${Math.round(free / MB)} MB free`;
+  const said = free < 10 * GB ? `${Math.round(free / MB)} MB free` : `${Math.round(free / GB)} GB free`;
   return free > 500 * MB ? ok('Disk', said) : fail('Disk', said, 'Make room before nothing can be written any more.');
 };
 

@@ -1,6 +1,7 @@
 import type { Profile } from '@porchlight/core/wire/agent.ts';
 import { Suspense, useEffect, useState } from 'react';
 import { lazyPart } from '../../shared/lazy-part.ts';
+import { Icon } from '../../shared/ui/Icon.tsx';
 import type { TextStorage } from '../../shared/storage.ts';
 import { ThreadView } from '../conversation/ThreadView.tsx';
 import type { Desk } from '../desk.ts';
@@ -8,7 +9,9 @@ import { ConversationList } from '../list/ConversationList.tsx';
 import { viewOfPath } from '../list/linked-view.ts';
 import { PartMissing } from '../loading/PartMissing.tsx';
 import type { Place } from '../palette/commands.ts';
+import { KeyHelp } from '../palette/KeyHelp.tsx';
 import { Palette } from '../palette/Palette.tsx';
+import { useKeys } from '../palette/use-keys.ts';
 import { pathOf, type Router } from '../router.ts';
 import type { Session } from '../session/session.ts';
 import { TopBar } from '../session/TopBar.tsx';
@@ -19,9 +22,7 @@ import { ToastView } from '../ui/ToastView.tsx';
 import { useStore } from '../../shared/use-store.ts';
 import type { SavedView } from '../views/saved-views.ts';
 import { Views } from '../views/Views.tsx';
-import { KeyHelp } from './KeyHelp.tsx';
 import styles from './Inbox.module.css';
-import { useKeys } from './use-keys.ts';
 
 const loadPanel = () => import('../contacts/ContactPanel.tsx');
 const ContactPanel = lazyPart(
@@ -64,13 +65,14 @@ export const Inbox = ({ desk, session, profile, router, theme, storage, conversa
   }, [desk, router, conversation, search]);
   // In another room nobody reads it.
   useEffect(() => () => desk.open(null), [desk]);
+  const showViews = () => setOver({ kind: 'views' });
   const place: Place = {
     desk,
     conversation,
     go,
     showHelp: () => setOver({ kind: 'help' }),
     showPalette: () => setOver({ kind: 'palette' }),
-    showViews: () => setOver({ kind: 'views' }),
+    showViews,
     openPage: router.go,
     changeTheme: theme.toggle,
     signOut: () => session.signOut(),
@@ -93,7 +95,7 @@ export const Inbox = ({ desk, session, profile, router, theme, storage, conversa
         onClose={close}
         onRename={(view) => setOver({ kind: 'rename', view })}
       />
-      <ConversationList desk={desk} selected={conversation} onSelect={go} onViews={place.showViews} />
+      <ConversationList desk={desk} selected={conversation} onSelect={go} onViews={showViews} />
       <main className={styles.thread}>
         {thread ? (
           <ThreadView
@@ -106,6 +108,7 @@ export const Inbox = ({ desk, session, profile, router, theme, storage, conversa
           />
         ) : (
           <div className={styles.nothing}>
+            <Icon name="chat" size={40} />
             <h1>{t('PICK')}</h1>
             <p>{t('PICK_HINT')}</p>
           </div>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Button } from '../../shared/ui/Button.tsx';
+import { Icon } from '../../shared/ui/Icon.tsx';
 import { Spinner } from '../../shared/ui/Spinner.tsx';
 import type { Desk } from '../desk.ts';
 import { t } from '../texts.ts';
@@ -9,6 +10,7 @@ import { ConversationItem } from './ConversationItem.tsx';
 import { indexOf, itemAt, type ListState } from './list-store.ts';
 import styles from './List.module.css';
 import { ListHead } from './ListHead.tsx';
+import { ICONS } from '../ui/icons.ts';
 import { useRows } from './use-rows.ts';
 
 type ListProps = { desk: Desk; selected: number | null; onSelect: (id: number) => void; onViews: () => void };
@@ -44,7 +46,13 @@ const Notice = ({ desk, state }: { desk: Desk; state: ListState }) => {
     );
   if (state.total > 0) return null;
   const { lines, kind } = state.view;
-  return <p className={styles.state}>{t(lines.length > 0 || kind ? 'FILTER_EMPTY' : 'LIST_EMPTY')}</p>;
+  const isNarrowed = lines.length > 0 || kind;
+  return (
+    <p className={styles.state}>
+      <Icon name={isNarrowed ? ICONS.filter : 'done'} size={28} />
+      {t(isNarrowed ? 'FILTER_EMPTY' : 'LIST_EMPTY')}
+    </p>
+  );
 };
 
 export const ConversationList = ({ desk, selected, onSelect, onViews }: ListProps) => {

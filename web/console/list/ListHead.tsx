@@ -22,7 +22,8 @@ const TABS: Record<View['assignee'], [TextKey, 'mine_count' | 'unassigned_count'
 const compact = new Intl.NumberFormat('en', { notation: 'compact' });
 
 const Tabs = ({ desk }: { desk: Desk }) => {
-  const { view, counts } = useStore(desk.list);
+  const { view, counts, phase } = useStore(desk.list);
+  const isKnown = phase === 'ready' || counts.all_count > 0;
   return (
     <div className={styles.tabs} role="group" aria-label={t('ASSIGNEE')}>
       {ASSIGNEES.map((assignee) => {
@@ -34,7 +35,7 @@ const Tabs = ({ desk }: { desk: Desk }) => {
             aria-pressed={view.assignee === assignee}
             onClick={() => desk.setView({ assignee })}
           >
-            {t(label)} <span className={styles.count}>{compact.format(counts[count])}</span>
+            {t(label)} <span className={styles.count}>{isKnown && compact.format(counts[count])}</span>
           </button>
         );
       })}

@@ -1,17 +1,25 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../shared/ui/Button.tsx';
+import { Icon } from '../../shared/ui/Icon.tsx';
 import { Spinner } from '../../shared/ui/Spinner.tsx';
 import { t } from '../texts.ts';
+import styles from './Shown.module.css';
 import type { Loaded } from './use-loaded.ts';
 
 type ShownProps<Data> = { state: Loaded<Data>; reload: () => void; children: (data: Data) => ReactNode };
 
 /** Loading, failed with a way on, or what was loaded. */
 export const Shown = <Data,>({ state, reload, children }: ShownProps<Data>) => {
-  if (state.kind === 'loading') return <Spinner label={t('LOADING')} />;
   if (state.kind === 'ready') return children(state.data);
+  if (state.kind === 'loading')
+    return (
+      <div className={styles.coming}>
+        <Spinner label={t('LOADING')} />
+      </div>
+    );
   return (
-    <div role="alert">
+    <div role="alert" className={styles.failed}>
+      <Icon name="alert" />
       <p>{t('LOAD_FAILED')}</p>
       <Button look="quiet" onClick={reload}>
         {t('TRY_AGAIN')}

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { Icon } from '../../shared/ui/Icon.tsx';
 import { Spinner } from '../../shared/ui/Spinner.tsx';
 import { t } from '../texts.ts';
 import type { Place } from './commands.ts';
@@ -73,22 +74,25 @@ export const Palette = ({ place, onClose }: { place: Place; onClose: () => void 
       onClick={({ target }) => target === dialog.current && dialog.current.close()}
     >
       <div className={styles.inside}>
-        <input
-          role="combobox"
-          aria-label={t('PALETTE_HINT')}
-          aria-expanded="true"
-          aria-controls={id}
-          aria-autocomplete="list"
-          aria-activedescendant={active}
-          placeholder={t('PALETTE_HINT')}
-          maxLength={200}
-          value={query}
-          onChange={({ target }) => {
-            setQuery(target.value);
-            setAt(0);
-          }}
-          onKeyDown={press}
-        />
+        <div className={styles.search}>
+          <Icon name="search" size={18} />
+          <input
+            role="combobox"
+            aria-label={t('PALETTE_HINT')}
+            aria-expanded="true"
+            aria-controls={id}
+            aria-autocomplete="list"
+            aria-activedescendant={active}
+            placeholder={t('PALETTE_HINT')}
+            maxLength={200}
+            value={query}
+            onChange={({ target }) => {
+              setQuery(target.value);
+              setAt(0);
+            }}
+            onKeyDown={press}
+          />
+        </div>
         <div id={id} role="listbox" aria-label={t('KEY_PALETTE')} className={styles.groups} tabIndex={-1}>
           {groups.map(({ title, entries }) => (
             <div key={title} role="group" aria-label={t(title)}>
@@ -106,7 +110,7 @@ export const Palette = ({ place, onClose }: { place: Place; onClose: () => void 
                 >
                   {entry.mark}
                   <bdi>{entry.label}</bdi>
-                  <small>{entry.detail}</small>
+                  {entry.isKey ? <kbd>{entry.detail}</kbd> : <small>{entry.detail}</small>}
                 </div>
               ))}
             </div>

@@ -10,7 +10,8 @@ export type Place = {
   go: (id: number | null) => void;
   showHelp: () => void;
   showPalette: () => void;
-  showViews: () => void;
+  /** Where there is a list of conversations. */
+  showViews: (() => void) | null;
   /** By its address: another room than the inbox. */
   openPage: (path: string) => void;
   changeTheme: () => void;
@@ -22,6 +23,8 @@ export type Command = {
   label: TextKey;
   /** As `KeyboardEvent.key` says it. */
   key?: string;
+  /** What has to be there for it; nothing, for what means something in every room. */
+  scope?: 'list' | 'thread';
   run: (place: Place) => unknown;
   /** Whether it means anything now. */
   isOffered?: (place: Place) => boolean;
@@ -44,6 +47,7 @@ const onThread = (
   id,
   label,
   ...(key ? { key } : {}),
+  scope: 'thread',
   isOffered: isReading,
   run: (place) => {
     const thread = threadOf(place);
@@ -51,13 +55,19 @@ const onThread = (
   },
 });
 
+const onList = (id: string, label: TextKey, key: string, run: Command['run']): Command => ({
+  ...{ id, label, key, run },
+  scope: 'list',
+  isOffered: ({ showViews }) => showViews !== null,
+});
+
 const isAway = (status: string | null) => status === 'resolved' || status === 'snoozed';
 
 /** Everything the console can be told, by key and by name: the keys' help, the palette and the keyboard read this one list. */
 export const COMMANDS: readonly Command[] = [
   { id: 'palette', label: 'KEY_PALETTE', key: '/', run: ({ showPalette }) => showPalette() },
-  { id: 'next', label: 'KEY_NEXT', key: 'j', run: (place) => move(place, 1) },
-  { id: 'previous', label: 'KEY_PREVIOUS', key: 'k', run: (place) => move(place, -1) },
+  onList('next', 'KEY_NEXT', 'j', (place) => move(place, 1)),
+  onList('previous', 'KEY_PREVIOUS', 'k', (place) => move(place, -1)),
   onThread('reply', 'KEY_REPLY', 'r', () => compose({ mode: 'reply' })),
   onThread('note', 'KEY_NOTE', 'n', () => compose({ mode: 'note' })),
   onThread('resolve', 'KEY_RESOLVE', 'e', (thread) =>
@@ -77,9 +87,15 @@ export const COMMANDS: readonly Command[] = [
   onThread('transcript', 'TRANSCRIPT', undefined, () => openPicker('transcript')),
   onThread('block', 'BLOCK', undefined, () => openPicker('block')),
   onThread('tick', 'KEY_TICK', 'x', ({ id }, { desk }) => desk.selection.toggle(id)),
-  { id: 'filter', label: 'FILTER', key: 'f', run: () => openPicker('filter') },
-  { id: 'views', label: 'VIEWS', key: 'v', run: ({ showViews }) => showViews() },
+  onList('filter', 'FILTER', 'f', () => openPicker('filter')),
+  onList('views', 'VIEWS', 'v', ({ showViews }) => showViews?.()),
   { id: 'theme', label: 'THEME', run: ({ changeTheme }) => changeTheme() },
+  {
+    id: 'inbox',
+    label: 'CONVERSATIONS',
+    run: ({ go }) => go(null),
+    isOffered: ({ showViews }) => showViews === null,
+  },
   { id: 'contacts', label: 'CONTACTS', run: ({ openPage }) => openPage('/app/contacts') },
   {
     id: 'reports',

@@ -4,13 +4,21 @@ import { Avatar } from '../../shared/ui/Avatar.tsx';
 import { Icon } from '../../shared/ui/Icon.tsx';
 import { toItem } from '../inbox/item.ts';
 import { compose } from '../inbox/compose.ts';
+import { pathOf } from '../router.ts';
 import { type TextKey, t } from '../texts.ts';
 import { ago } from '../time.ts';
 import { COMMANDS, type Place, runCommand } from './commands.ts';
 import { articleAddress, articleLink, type Found } from './search.ts';
 
 /** One line of the palette: what it says, and what it does. */
-export type Entry = { key: string; mark: ReactNode; label: string; detail: string; run: () => unknown };
+export type Entry = {
+  key: string;
+  mark: ReactNode;
+  label: string;
+  detail: string;
+  isKey?: boolean;
+  run: () => unknown;
+};
 export type Group = { title: TextKey; entries: Entry[] };
 
 const MOST = 6;
@@ -27,6 +35,7 @@ const commandsFor = (place: Place, query: string): Entry[] => {
     mark: <Icon name="arrow-right" size={16} />,
     label: t(command.label),
     detail: command.key ?? '',
+    isKey: command.key !== undefined,
     run: () => void runCommand(command, place),
   }));
 };
@@ -65,6 +74,8 @@ export const entriesFor = (place: Place, query: string, found: Found | null): Gr
         detail: `#${conversation_id}, ${ago(created_at, now)}`,
         run: () => {
           go(conversation_id);
+          // Whoever is asked first whether to leave what is not saved is not there yet.
+          if (location.pathname !== pathOf(conversation_id)) return;
           desk.open(conversation_id);
           void desk.thread.getSnapshot()?.goTo(id).catch(desk.toast.failed);
         },

@@ -1,11 +1,42 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense, use, useState } from 'react';
+import { LeavingContext } from '../leaving.ts';
+import { Waiting } from '../loading/Waiting.tsx';
+import type { Place } from '../palette/commands.ts';
+import { KeyHelp } from '../palette/KeyHelp.tsx';
+import { Palette } from '../palette/Palette.tsx';
+import { useKeys } from '../palette/use-keys.ts';
+import { pathOf } from '../router.ts';
+import { ToastView } from '../ui/ToastView.tsx';
 import styles from './Page.module.css';
 import { TopBar, type TopBarProps } from './TopBar.tsx';
 
-/** A room of the console that is one page under the bar. */
-export const Page = ({ children, ...bar }: TopBarProps & { children: ReactNode }) => (
-  <div className={styles.page}>
-    <TopBar {...bar} />
-    <main className={styles.main}>{children}</main>
-  </div>
-);
+type PageProps = Omit<TopBarProps, 'onSearch'> & { children: ReactNode };
+
+/** A room beside the inbox: under the bar, with the keys and the palette that are the same everywhere. */
+export const Page = ({ children, ...bar }: PageProps) => {
+  const { desk, session, theme, go } = bar;
+  const leaving = use(LeavingContext);
+  const [over, setOver] = useState<'help' | 'palette' | null>(null);
+  const close = () => setOver(null);
+  const here: Place = {
+    desk,
+    conversation: null,
+    go: (id) => go(pathOf(id)),
+    showHelp: () => setOver('help'),
+    showPalette: () => setOver('palette'),
+    showViews: null,
+    openPage: go,
+    changeTheme: theme.toggle,
+    signOut: () => leaving.through(() => void session.signOut()),
+  };
+  useKeys(here);
+  return (
+    <div className={styles.page}>
+      <TopBar {...bar} onSearch={here.showPalette} />
+      <Suspense fallback={<Waiting />}>{children}</Suspense>
+      <ToastView toast={desk.toast} />
+      {over === 'help' && <KeyHelp onClose={close} />}
+      {over === 'palette' && <Palette place={here} onClose={close} />}
+    </div>
+  );
+};

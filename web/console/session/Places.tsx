@@ -10,7 +10,7 @@ const PLACES = [
   { place: 'reports', path: '/app/reports', text: 'REPORTS', forAdministrators: true },
   { place: 'help-centre', path: '/app/help-centre', text: 'HELP_CENTRE' },
 ] as const;
-export type Place = (typeof PLACES)[number]['place'];
+export type Place = (typeof PLACES)[number]['place'] | 'settings';
 
 type PlacesProps = { place: Place; isAdministrator: boolean; go: (path: string) => void };
 

@@ -1,12 +1,12 @@
 import { AVAILABILITY_CHOICES } from './availability.ts';
 import type { Profile } from '@porchlight/core/wire/agent.ts';
-import { Button } from '../../shared/ui/Button.tsx';
 import { Icon } from '../../shared/ui/Icon.tsx';
 import type { Desk } from '../desk.ts';
 import { Bell } from '../notifications/Bell.tsx';
 import { pathOf } from '../router.ts';
 import { t } from '../texts.ts';
 import type { Theme } from '../theme.ts';
+import { Link } from '../ui/Link.tsx';
 import { useOnline } from '../use-online.ts';
 import { useStore } from '../../shared/use-store.ts';
 import { AccountMenu } from './AccountMenu.tsx';
@@ -19,8 +19,7 @@ export type TopBarProps = {
   session: Session;
   profile: Profile;
   theme: Theme;
-  /** Only where there is something to search in. */
-  onSearch?: () => void;
+  onSearch: () => void;
   place: Place;
   go: (path: string) => void;
 };
@@ -39,13 +38,11 @@ export const TopBar = ({ desk, session, profile, theme, place, go, onSearch }: T
     <header className={styles.top}>
       <p className={styles.brand}>{t('APP_NAME')}</p>
       <Places place={place} isAdministrator={mine?.role === 'administrator'} go={go} />
-      {onSearch && (
-        <button type="button" className={styles.search} onClick={onSearch} aria-haspopup="dialog">
-          <Icon name="search" size={16} />
-          <span>{t('SEARCH')}</span>
-          <small aria-hidden="true">Ctrl K</small>
-        </button>
-      )}
+      <button type="button" className={styles.search} onClick={onSearch} aria-haspopup="dialog">
+        <Icon name="search" size={16} />
+        <span>{t('SEARCH')}</span>
+        <small aria-hidden="true">Ctrl K</small>
+      </button>
       <div role="status" className={styles.status}>
         <ConnectionStrip desk={desk} />
       </div>
@@ -69,9 +66,14 @@ export const TopBar = ({ desk, session, profile, theme, place, go, onSearch }: T
         </select>
       </label>
       <Bell desk={desk} onOpen={(id) => go(pathOf(id))} />
-      <Button look="quiet" onClick={() => go('/app/settings')}>
+      <Link
+        className={styles.settings}
+        to="/app/settings"
+        go={go}
+        aria-current={place === 'settings' ? 'page' : undefined}
+      >
         {t('SETTINGS')}
-      </Button>
+      </Link>
       <div>
         <AccountMenu profile={profile} session={session} theme={theme} go={go} />
       </div>

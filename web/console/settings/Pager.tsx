@@ -5,17 +5,20 @@ import { t } from './texts.ts';
 type PagerProps = { page: number; isFull: boolean; onTurn: (page: number) => void };
 
 /** Newer and older, where there may be any. */
-export const Pager = ({ page, isFull, onTurn }: PagerProps) => (
-  <Buttons>
-    {page > 1 && (
-      <Button look="quiet" onClick={() => onTurn(page - 1)}>
-        {t('NEWER')}
-      </Button>
-    )}
-    {isFull && (
-      <Button look="quiet" onClick={() => onTurn(page + 1)}>
-        {t('OLDER')}
-      </Button>
-    )}
-  </Buttons>
-);
+export const Pager = ({ page, isFull, onTurn }: PagerProps) => {
+  if (page === 1 && !isFull) return null;
+  return (
+    <Buttons>
+      {page > 1 && (
+        <Button look="quiet" onClick={() => onTurn(page - 1)}>
+          {t('NEWER')}
+        </Button>
+      )}
+      {isFull && (
+        <Button look="quiet" onClick={() => onTurn(page + 1)}>
+          {t('OLDER')}
+        </Button>
+      )}
+    </Buttons>
+  );
+};

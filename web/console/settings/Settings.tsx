@@ -1,7 +1,7 @@
 import type { Profile } from '@porchlight/core/wire/agent.ts';
 import { Suspense } from 'react';
 import type { Api } from '../../shared/api.ts';
-import { Spinner } from '../../shared/ui/Spinner.tsx';
+import { Waiting } from '../loading/Waiting.tsx';
 import type { GoOptions } from '../router.ts';
 import { findPage, firstPage } from './pages.ts';
 import { Nav } from './Nav.tsx';
@@ -35,25 +35,26 @@ export const Settings = ({ api, profile, onProfile, page: asked, id, go }: Setti
   return (
     <div className={styles.frame}>
       <Nav page={page} go={go} isAdministrator={isAdministrator} />
-      <main className={styles.page}>
-        {!Screen || !account ? (
-          <Refused text="NO_PAGE" />
-        ) : !isAllowed ? (
-          <Refused text="ADMINISTRATORS" />
-        ) : (
-          <Suspense fallback={<Spinner label={t('LOADING')} />}>
-            <Screen
-              key={page}
-              api={api}
-              base={`/api/v1/accounts/${account.id}`}
-              profile={profile}
-              onProfile={onProfile}
-              isAdministrator={isAdministrator}
-              id={id}
-              go={go}
-            />
-          </Suspense>
-        )}
+      <main key={page} className={styles.main}>
+        <div className={styles.page}>
+          {!Screen || !account ? (
+            <Refused text="NO_PAGE" />
+          ) : !isAllowed ? (
+            <Refused text="ADMINISTRATORS" />
+          ) : (
+            <Suspense fallback={<Waiting />}>
+              <Screen
+                api={api}
+                base={`/api/v1/accounts/${account.id}`}
+                profile={profile}
+                onProfile={onProfile}
+                isAdministrator={isAdministrator}
+                id={id}
+                go={go}
+              />
+            </Suspense>
+          )}
+        </div>
       </main>
     </div>
   );

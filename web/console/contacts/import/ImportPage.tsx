@@ -1,4 +1,5 @@
 import { TextField } from '../../form/TextField.tsx';
+import { Crumb } from '../../ui/Crumb.tsx';
 import card from '../../ui/Card.module.css';
 import text from '../../ui/Text.module.css';
 import { Buttons } from '../../form/Buttons.tsx';
@@ -51,9 +52,7 @@ const Choose = ({ people, go }: Pick<PeopleProps, 'people' | 'go'>) => {
 /** People from a file: looked at, sent, and what became of each row. */
 export const ImportPage = ({ people, isAdministrator, go, id }: ImportProps) => (
   <>
-    <Button look="text" onClick={() => go('/app/contacts')}>
-      {t('BACK')}
-    </Button>
+    <Crumb to="/app/contacts" text={t('BACK')} go={go} />
     <h1>{t('IMPORT_TITLE')}</h1>
     <p className={text.hint}>{t('IMPORT_HINT')}</p>
     {!isAdministrator ? (

@@ -62,6 +62,7 @@ const Row = ({ contact, go }: { contact: TeamContact; go: TableProps['go'] }) =>
             </Link>
             {contact.blocked && <Tag tone="bad">{t('BLOCKED')}</Tag>}
             {typeof company === 'string' && company && <small dir="auto">{company}</small>}
+            {contact.email && name !== contact.email && <small className={styles.narrow}>{contact.email}</small>}
           </span>
         </span>
       </th>

@@ -60,10 +60,12 @@ export const ContactsPage = ({ people, isAdministrator, go, search }: ListProps)
   return (
     <>
       <div className={`${bar.bar} ${bar.tools}`}>
-        <h1>{t('TITLE')}</h1>
-        <p role="status" className={styles.count}>
-          {state.kind === 'ready' && t('COUNT', { count: state.data.meta.count })}
-        </p>
+        <div className={styles.title}>
+          <h1>{t('TITLE')}</h1>
+          <p role="status" className={styles.count} dir="auto">
+            {state.kind === 'ready' && t('COUNT', { count: state.data.meta.count })}
+          </p>
+        </div>
         {isAdministrator && <Export people={people} address={address} />}
         {isAdministrator && (
           <Button look="quiet" onClick={() => go('/app/contacts/import')}>

@@ -1,5 +1,6 @@
 import bar from '../../ui/Bar.module.css';
 import { Card } from '../../ui/Card.tsx';
+import { Crumb } from '../../ui/Crumb.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import type { TeamContact } from '@porchlight/core/wire/contact.ts';
@@ -171,9 +172,7 @@ export const ContactPage = ({ id, ...given }: PageProps) => {
   const open = useContact(given.people, given.desk, id);
   return (
     <>
-      <Button look="text" onClick={() => given.go('/app/contacts')}>
-        {t('BACK')}
-      </Button>
+      <Crumb to="/app/contacts" text={t('BACK')} go={given.go} />
       {open && <Opened {...given} open={open} />}
     </>
   );

@@ -1,15 +1,14 @@
 import card from '../../ui/Card.module.css';
-import { Button } from '../../../shared/ui/Button.tsx';
+import page from '../../ui/Page.module.css';
+import { Crumb } from '../../ui/Crumb.tsx';
 import type { PeopleProps } from '../contact-api.ts';
 import { t } from '../texts.ts';
 import { ContactForm } from './ContactForm.tsx';
 
 export const NewContactPage = ({ people, go }: PeopleProps) => (
   <>
-    <Button look="text" onClick={() => go('/app/contacts')}>
-      {t('BACK')}
-    </Button>
-    <h1>{t('NEW')}</h1>
+    <Crumb to="/app/contacts" text={t('BACK')} go={go} />
+    <h1 className={page.alone}>{t('NEW')}</h1>
     <section className={card.card}>
       <ContactForm
         action={t('CREATE')}

@@ -26,12 +26,18 @@ type Filters = Omit<ArticleWish, 'locale'>;
 
 const START: Filters = { status: 'all', category: '', query: '', page: 1 };
 
+/** Who wrote it last is not known of what came with the installation. */
+const changed = ({ author, updated_at }: Article) => {
+  const time = ago(updated_at, Date.now() / 1000);
+  return author ? t('BY', { name: author.name, time }) : t('CHANGED', { time });
+};
+
 const Row = ({ article, portal, go }: { article: Article } & Pick<CentreProps, 'portal' | 'go'>) => {
   const path = pathTo(portal.slug, 'articles', article.id);
   const answers = article.helpful_count + article.not_helpful_count;
   const facts = [
     article.category?.name ?? t('NO_CATEGORY'),
-    t('BY', { name: article.author?.name ?? '–', time: ago(article.updated_at, Date.now() / 1000) }),
+    changed(article),
     t('VIEWS', { count: article.views }),
     ...(answers > 0 ? [t('HELPED', { helped: article.helpful_count, all: answers })] : []),
   ];

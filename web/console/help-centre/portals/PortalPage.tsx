@@ -3,6 +3,7 @@ import text from '../../ui/Text.module.css';
 import { Buttons } from '../../form/Buttons.tsx';
 import bar from '../../ui/Bar.module.css';
 import page from '../../ui/Page.module.css';
+import { Crumb } from '../../ui/Crumb.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { useCallback, useState } from 'react';
 import { unlessGone } from '../../loading/unless-gone.ts';
@@ -112,9 +113,7 @@ export const PortalPage = ({ centre, writer, slug, place, go }: PageProps) => {
   const isArticle = tab === 'articles' && id !== undefined;
   return (
     <>
-      <Button look="text" onClick={() => go(isArticle ? pathTo(slug) : ROOT)}>
-        {t(isArticle ? 'ALL_ARTICLES' : 'BACK')}
-      </Button>
+      <Crumb to={isArticle ? pathTo(slug) : ROOT} text={t(isArticle ? 'ALL_ARTICLES' : 'BACK')} go={go} />
       <Shown state={state} reload={reload}>
         {(portal) => {
           if (!portal) return <p role="alert">{t('GONE')}</p>;

@@ -1,10 +1,10 @@
 import { TextField } from '../../form/TextField.tsx';
 import { SelectField } from '../../form/SelectField.tsx';
 import card from '../../ui/Card.module.css';
-import text from '../../ui/Text.module.css';
 import { LOCALES } from '@porchlight/core/i18n/locales.ts';
 import { type FormEvent, useCallback } from 'react';
 import type { Api } from '../../../shared/api.ts';
+import { PageHead } from '../PageHead.tsx';
 import { SaveBar } from '../../form/SaveBar.tsx';
 import { Shown } from '../../loading/Shown.tsx';
 import { t } from '../texts.ts';
@@ -52,6 +52,7 @@ const Form = ({ api, base, account }: { api: Api; base: string; account: Account
         </SelectField>
         <TextField
           label={t('SUPPORT_EMAIL')}
+          optional={t('SUPPORT_EMAIL_HINT')}
           error={saving.errorAt('support_email')}
           name="support_email"
           type="email"
@@ -59,6 +60,7 @@ const Form = ({ api, base, account }: { api: Api; base: string; account: Account
         />
         <TextField
           label={t('AUTO_RESOLVE')}
+          optional={t('AUTO_RESOLVE_HINT')}
           error={saving.errorAt('auto_resolve_duration')}
           name="auto_resolve_duration"
           type="number"
@@ -77,8 +79,7 @@ export const AccountPage = ({ api, base }: { api: Api; base: string }) => {
   const { state, reload } = useLoaded(load);
   return (
     <>
-      <h1>{t('ACCOUNT')}</h1>
-      <p className={text.hint} />
+      <PageHead title="ACCOUNT" hint="ACCOUNT_HINT" />
       <Shown state={state} reload={reload}>
         {(account) => <Form api={api} base={base} account={account} />}
       </Shown>

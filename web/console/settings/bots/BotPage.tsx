@@ -1,6 +1,6 @@
 import text from '../../ui/Text.module.css';
 import { useCallback } from 'react';
-import { Crumb } from '../Crumb.tsx';
+import { Crumb } from '../../ui/Crumb.tsx';
 import type { PageProps } from '../page-props.ts';
 import { Shown } from '../../loading/Shown.tsx';
 import { t } from '../texts.ts';
@@ -22,7 +22,7 @@ export const BotPage = ({ api, base, id, go }: Pick<PageProps, 'api' | 'base' | 
   const { state, reload } = useLoaded(load);
   return (
     <>
-      <Crumb to="/app/settings/bots" text="BOTS" go={go} />
+      <Crumb to="/app/settings/bots" text={t('BOTS')} go={go} />
       <Shown state={state} reload={reload}>
         {({ bot, places }) => (
           <>

@@ -9,7 +9,7 @@ import { Shown } from '../../loading/Shown.tsx';
 import { t } from '../texts.ts';
 import { useLoaded } from '../../loading/use-loaded.ts';
 
-const TONES = { ok: 'good', warn: undefined, fail: 'bad' } as const;
+const TONES = { ok: 'good', warn: 'warn', fail: 'bad' } as const;
 
 type Finding = { name: string; state: 'ok' | 'warn' | 'fail'; says: string; fix: string };
 

@@ -16,7 +16,7 @@ import { Picture } from '../Picture.tsx';
 import { PreChatBuilder } from './PreChatBuilder.tsx';
 import { Preview } from './Preview.tsx';
 import looks from './Preview.module.css';
-import { Crumb } from '../Crumb.tsx';
+import { Crumb } from '../../ui/Crumb.tsx';
 import type { PageProps } from '../page-props.ts';
 import { Removal } from '../../form/Removal.tsx';
 import { SaveBar } from '../../form/SaveBar.tsx';
@@ -171,7 +171,7 @@ export const InboxPage = ({ api, base, id, go }: InboxProps & { id: number }) =>
   const { state, reload } = useLoaded(load);
   return (
     <>
-      <Crumb to="/app/settings/inboxes" text="INBOXES" go={go} />
+      <Crumb to="/app/settings/inboxes" text={t('INBOXES')} go={go} />
       <Shown state={state} reload={reload}>
         {(inbox) => <Inbox api={api} base={base} go={go} inbox={inbox} />}
       </Shown>

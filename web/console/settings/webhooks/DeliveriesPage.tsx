@@ -1,7 +1,7 @@
 import card from '../../ui/Card.module.css';
 import text from '../../ui/Text.module.css';
 import { useCallback, useState } from 'react';
-import { Crumb } from '../Crumb.tsx';
+import { Crumb } from '../../ui/Crumb.tsx';
 import { Pager } from '../Pager.tsx';
 import type { PageProps } from '../page-props.ts';
 import { Secret } from '../Secret.tsx';
@@ -27,7 +27,7 @@ export const DeliveriesPage = ({ api, base, id, go }: Pick<PageProps, 'api' | 'b
   const { state, reload } = useLoaded(load);
   return (
     <>
-      <Crumb to="/app/settings/webhooks" text="WEBHOOKS" go={go} />
+      <Crumb to="/app/settings/webhooks" text={t('WEBHOOKS')} go={go} />
       <h1>{t('DELIVERIES')}</h1>
       <Shown state={state} reload={reload}>
         {({ webhook, deliveries }) => (

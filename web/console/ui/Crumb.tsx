@@ -1,11 +1,11 @@
-import type { SettingsKey } from './texts.ts';
-import { t } from './texts.ts';
 import { Button } from '../../shared/ui/Button.tsx';
+import { Icon } from '../../shared/ui/Icon.tsx';
 import styles from './Crumb.module.css';
 
 /** The way back from one thing to its list. */
-export const Crumb = ({ to, text, go }: { to: string; text: SettingsKey; go: (path: string) => void }) => (
+export const Crumb = ({ to, text, go }: { to: string; text: string; go: (path: string) => void }) => (
   <Button look="text" className={styles.crumb} onClick={() => go(to)}>
-    {t(text)}
+    <Icon name="chevron-left" size={16} />
+    {text}
   </Button>
 );

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { COMMANDS, type Place, runCommand } from '../palette/commands.ts';
+import { COMMANDS, type Place, runCommand } from './commands.ts';
 
 const isWriting = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
@@ -26,7 +26,7 @@ export const useKeys = (place: Place) => {
       if (event.ctrlKey || event.metaKey || event.altKey || isWriting(event.target) || isElsewhere(event.target))
         return;
       const command = COMMANDS.find(({ key }) => key === event.key);
-      if (!command) return;
+      if (!command || command.isOffered?.(place) === false) return;
       event.preventDefault();
       void runCommand(command, place);
     };

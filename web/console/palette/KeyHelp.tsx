@@ -1,0 +1,55 @@
+import { useEffect, useRef } from 'react';
+import { Button } from '../../shared/ui/Button.tsx';
+import { type Command, COMMANDS } from './commands.ts';
+import { type TextKey, t } from '../texts.ts';
+import { Dialog } from '../ui/Dialog.tsx';
+import styles from './KeyHelp.module.css';
+
+type Line = [key: string, label: TextKey];
+
+const EVERYWHERE: Line[] = [
+  ['Ctrl K', 'KEY_PALETTE'],
+  ['Esc', 'KEY_LEAVE'],
+];
+const IN_LIST: Line[] = [
+  ['⇧ Space', 'KEY_TICK_FOCUSED'],
+  ['↑ ↓', 'KEY_WALK'],
+];
+
+const linesOf = (commands: readonly Command[]) =>
+  commands.flatMap(({ key, label }): Line[] => (key ? [[key, label]] : []));
+
+const GROUPS: readonly { title: TextKey; lines: readonly Line[] }[] = [
+  { title: 'KEYS_EVERYWHERE', lines: [...linesOf(COMMANDS.filter(({ scope }) => !scope)), ...EVERYWHERE] },
+  { title: 'CONVERSATIONS', lines: [...linesOf(COMMANDS.filter(({ scope }) => scope === 'list')), ...IN_LIST] },
+  { title: 'KEYS_THREAD', lines: linesOf(COMMANDS.filter(({ scope }) => scope === 'thread')) },
+];
+
+/** Every key of the console, and where it means something. */
+export const KeyHelp = ({ onClose }: { onClose: () => void }) => {
+  const first = useRef<HTMLElement>(null);
+  // Else the dialog begins at its one button, which is at the end.
+  useEffect(() => first.current?.focus(), []);
+  return (
+    <Dialog title={t('KEYS')} onClose={onClose} isWide>
+      {GROUPS.map(({ title, lines }, index) => (
+        <section key={title} ref={index === 0 ? first : null} tabIndex={-1} className={styles.group}>
+          <h3>{t(title)}</h3>
+          <dl className={styles.keys}>
+            {lines.map(([key, label]) => (
+              <div key={key}>
+                <dt>
+                  <kbd>{key}</kbd>
+                </dt>
+                <dd>{t(label)}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+      <Button look="quiet" onClick={onClose}>
+        {t('CLOSE')}
+      </Button>
+    </Dialog>
+  );
+};
