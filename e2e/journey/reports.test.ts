@@ -245,7 +245,7 @@ describe('reports of a busy team', () => {
     const ada = await sitDown(house);
     await open(ada, 'agents', '?range=30d&sort=name');
     const rows = ada.getByRole('table').locator('tbody tr');
-    expect(await rows.count()).toBe(200);
+    await expect.poll(() => rows.count()).toBe(200);
     expect(await rows.first().getByRole('rowheader').textContent()).toBe('ada');
     expect((await saved(ada, 'Agents as CSV')).lines).toHaveLength(201);
     await ada.getByRole('searchbox', { name: 'Find a name' }).fill('agent 007');

@@ -86,6 +86,21 @@ describe('the writer', () => {
     begun.mockRestore();
   });
 
+  it('writes on a store that is slow to begin, too', async () => {
+    const { write } = open();
+    const begin = store.writer.startTransaction.bind(store.writer);
+    const begun = vi.spyOn(store.writer, 'startTransaction').mockImplementation(() => {
+      const builder = begin();
+      const execute = builder.execute.bind(builder);
+      builder.execute = () => new Promise((done) => setTimeout(done, 30)).then(execute);
+      return builder;
+    });
+    await write((tx) => addAccount(tx, 'far away'));
+    expect(await names()).toContain('far away');
+    expect(begun).toHaveBeenCalledTimes(1);
+    begun.mockRestore();
+  });
+
   it('undoes an action that throws, and harms none of its neighbours', async () => {
     const { write, published } = open();
     const outcomes = await Promise.allSettled([

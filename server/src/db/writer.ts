@@ -108,7 +108,9 @@ export const createWriter = (store: Store, clock: Clock, reactions: Reactions) =
     const opened = performance.now();
     /** Before a batch closes, the event loop turns once: requests that have just arrived share this commit. */
     const take = async () => {
-      if (taken.length >= MAX_ACTIONS || performance.now() - opened > MAX_OPEN_MS) return undefined;
+      // However long a slow store took to begin: a batch does one thing at least, or nothing would ever be written.
+      const isLong = taken.length > 0 && performance.now() - opened > MAX_OPEN_MS;
+      if (taken.length >= MAX_ACTIONS || isLong) return undefined;
       if (queue.length === 0) await eventLoopTurn();
       const item = queue.shift();
       if (item) taken.push(item);
