@@ -142,6 +142,19 @@ describe('the help centre’s pages', () => {
     await page.context().close();
   });
 
+  it('say that nothing is there wherever an address was cut off or mistyped, in the reader’s language', async () => {
+    const page = await open('/hc/acme/%E0%A4%A');
+    await page.getByRole('heading', { name: 'This page does not exist' }).waitFor();
+    await page.getByRole('combobox', { name: 'Search for articles' }).fill('glass');
+    await page.getByRole('option', { name: 'Change the glass' }).click();
+    await page.getByRole('heading', { name: 'Change the glass' }).waitFor();
+    await page.context().close();
+    const elsewhere = await open('/nowhere/at%all', { locale: 'ar', viewport: { width: 320, height: 640 } });
+    await elsewhere.getByRole('heading', { name: 'هذه الصفحة غير موجودة' }).waitFor();
+    await expect.poll(() => findings(elsewhere)).toEqual([]);
+    await elsewhere.context().close();
+  });
+
   it('lead to the same article in another language, from right to left, and around by keyboard', async () => {
     const page = await open('/hc/acme/articles/charge-it-well');
     await page.keyboard.press('Tab');

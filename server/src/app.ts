@@ -1,14 +1,22 @@
 import type { Server } from 'node:http';
-import Fastify, { type FastifyError, type FastifyHttpOptions, LogController } from 'fastify';
+import Fastify, {
+  type FastifyError,
+  type FastifyHttpOptions,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import type { Logger } from 'pino';
 import type { TSchema } from 'typebox';
 import type { Deps } from './deps.ts';
 import { HttpError, notFound } from './errors.ts';
+import { sendNobody } from './help-centre/send.ts';
 import type { App } from './http/app-type.ts';
 import { trustedProxies } from './http/client-address.ts';
 import { toHttpError } from './http/error-answer.ts';
 import { acceptMultipart } from './http/multipart.ts';
 import { createOwnDomains } from './http/own-domains.ts';
+import { isPageRequest, readableUrl } from './http/page-request.ts';
 import { parseParameters } from './http/parameters.ts';
 import { acceptBodies, logAnswers, mergeQueryIntoBody, requestId } from './http/request-hooks.ts';
 import { listRoutes } from './http/route-list.ts';
@@ -28,19 +36,23 @@ const REQUEST_MS = 20 * 60_000;
 const isPart = (part: string | undefined) =>
   part === 'body' || part === 'querystring' || part === 'params' || part === 'headers' ? part : 'body';
 
+/** Answers what went wrong: to a person as a page, to a program in the one shape. */
+const answerError = async (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+  const known = toHttpError(error);
+  if (!known) request.log.error({ err: error, request_id: request.id }, 'request failed');
+  const { status, body, retryAfter } =
+    known ?? new HttpError(500, { error: 'Something went wrong on our side. Please try again.' });
+  if (known && status >= 500) request.log.error({ err: error, request_id: request.id }, 'request refused');
+  if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
+  if (isPageRequest(request)) return sendNobody(request, reply, status);
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .send({ ...body, request_id: request.id });
+};
+
 const answerErrors = (app: App) => {
-  app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const known = toHttpError(error);
-    if (!known) request.log.error({ err: error, request_id: request.id }, 'request failed');
-    const { status, body, retryAfter } =
-      known ?? new HttpError(500, { error: 'Something went wrong on our side. Please try again.' });
-    if (known && status >= 500) request.log.error({ err: error, request_id: request.id }, 'request refused');
-    if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
-    return reply
-      .code(status)
-      .header('cache-control', 'no-store')
-      .send({ ...body, request_id: request.id });
-  });
+  app.setErrorHandler<FastifyError>(answerError);
   app.setNotFoundHandler(() => {
     throw notFound();
   });
@@ -59,6 +71,12 @@ const options = ({ env, log, db }: Deps): FastifyHttpOptions<Server, Logger> => 
   loggerInstance: log,
   logController: new LogController({ disableRequestLogging: true }),
   genReqId: requestId,
+  rewriteUrl: ({ method = 'GET', url = '/', headers }) => readableUrl({ method, url, headers }),
+  // Addresses that no route is looked for by: what every answer carries is not on it yet.
+  frameworkErrors: (error, request, reply) => {
+    reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff');
+    void answerError(error, request, reply);
+  },
   bodyLimit: MAX_JSON_BYTES,
   connectionTimeout: SILENCE_MS,
   requestTimeout: REQUEST_MS,

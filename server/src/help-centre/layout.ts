@@ -8,7 +8,6 @@ import { localesOf } from './queries.ts';
 import { searchForm } from './search-form.ts';
 import { hrefOf, nameOf, paths, type Site, type SiteChat } from './site.ts';
 import { styleSheet } from './style.ts';
-import type { Texts } from './texts.ts';
 
 export type PageParts = PageFacts & {
   main: Html;
@@ -84,12 +83,12 @@ ${headOf(site, page)}
   return { text, policy: policyFor(style, view.plain ? [] : ON_OWN_PAGES, chat) };
 };
 
-/** Said where no help centre is. */
-export const renderNobody = (locale: string, texts: Texts) => {
+/** Words alone, in nobody's dress. */
+export const renderNobody = (locale: string, words: string) => {
   const style = styleSheet(null);
   const { text } = html`<!doctype html>
 <html lang="${languageTag(locale)}" dir="${directionOf(locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<title>${texts('NOT_FOUND')}</title><meta name="robots" content="noindex"><link rel="icon" href="data:,"><style>${new Html(style)}</style></head>
-<body><main class="wrap"><h1>${texts('NOT_FOUND')}</h1></main></body></html>`;
+<title>${words}</title><meta name="robots" content="noindex"><link rel="icon" href="data:,"><style>${new Html(style)}</style></head>
+<body><main class="wrap"><h1>${words}</h1></main></body></html>`;
   return { text, policy: policyFor(style, ON_OWN_PAGES) };
 };

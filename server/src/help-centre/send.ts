@@ -36,12 +36,16 @@ export const pageSender =
     return reply.header('cache-control', 'no-store').type(HTML).send(text);
   };
 
-/** Where no help centre is: a page for people, in nobody's dress. */
-export const sendNobody = async (request: FastifyRequest, reply: FastifyReply) => {
+/**
+ * Where no help centre is, and no page at all: a page for people, in nobody's dress. `status`: 404 unless something else is
+ * wrong; from 500 on, and where one asks too often, asking again is right.
+ */
+export const sendNobody = async (request: FastifyRequest, reply: FastifyReply, status = 404) => {
   const locale = acceptedLanguage(request.headers['accept-language']);
-  const { text, policy } = renderNobody(locale, await textsIn(locale));
+  const texts = await textsIn(locale);
+  const { text, policy } = renderNobody(locale, texts(status >= 500 || status === 429 ? 'FAILED' : 'NOT_FOUND'));
   return reply
-    .code(404)
+    .code(status)
     .header('content-security-policy', policy)
     .header('cache-control', 'no-store')
     .header('x-frame-options', 'SAMEORIGIN')

@@ -1,0 +1,40 @@
+import type { FastifyRequest } from 'fastify';
+
+type Asked = Pick<FastifyRequest, 'method' | 'headers'> & { url: string };
+
+/** What programs ask for, whatever they say they take. The widget's page is among them: its loader reads what is wrong. */
+const FOR_PROGRAMS =
+  /^\/(?:api|auth|public|cable|widget|packs|audio|assets|metrics|health|hc-domain)(?:\/|$)|\.(?:json|xml|atom|js|css|map|txt|ico|png|svg|wav|webmanifest)$/;
+/** Pages are for people, also where whoever asks does not say so. */
+const FOR_PEOPLE = /^\/(?:hc|survey|app|demo)(?:\/|$)/;
+
+const pathOf = (url: string) => url.split('?', 1)[0] ?? '';
+
+/** Whether a person reads the answer: what goes wrong is told to them as a page, and to a program as JSON. */
+export const isPageRequest = ({ method, url, headers }: Asked): boolean => {
+  const path = pathOf(url);
+  if (FOR_PROGRAMS.test(path)) return false;
+  if (headers.accept?.includes('text/html')) return true;
+  return FOR_PEOPLE.test(path) && (method === 'GET' || method === 'HEAD') && !headers.accept?.includes('json');
+};
+
+/** Percent signs that stand for nothing, as in `%E0%A4%A`, stand for themselves. */
+const mended = (path: string) =>
+  path.replaceAll(/(?:%[\da-f]{2})+|%/gi, (part) => {
+    try {
+      decodeURIComponent(part);
+      return part;
+    } catch {
+      return part.replaceAll('%', '%25');
+    }
+  });
+
+/**
+ * The address a request is routed by. A page's address that cannot be read, cut off by a mail program or typed by hand, is one
+ * where nothing is: it gets the page that says so. Programs are told that it cannot be read.
+ */
+export const readableUrl = (asked: Asked): string => {
+  if (!asked.url.includes('%') || !isPageRequest(asked)) return asked.url;
+  const path = pathOf(asked.url);
+  return mended(path) + asked.url.slice(path.length);
+};
