@@ -6,14 +6,24 @@ export type Narrowness = {
   stripsUpgrades: boolean;
   /** Holds an answer back until it is whole: a stream never arrives. */
   holdsStreams: boolean;
+  /** Headers it puts on every answer. */
+  adds?: Record<string, string>;
+  /** Says for whom it asks. */
+  forwards?: boolean;
 };
 
-const forward = (target: URL, from: IncomingMessage, to: ServerResponse, { holdsStreams }: Narrowness) => {
+const forward = (
+  target: URL,
+  from: IncomingMessage,
+  to: ServerResponse,
+  { holdsStreams, adds, forwards }: Narrowness,
+) => {
   const { connection: _connection, upgrade: _upgrade, ...headers } = from.headers;
+  if (forwards) headers['x-forwarded-for'] = '203.0.113.7';
   const onward = request({ host: target.hostname, port: target.port, method: from.method, path: from.url, headers });
   onward.on('response', (answer) => {
     if (!holdsStreams) {
-      to.writeHead(answer.statusCode ?? 502, answer.headers);
+      to.writeHead(answer.statusCode ?? 502, { ...answer.headers, ...adds });
       return void answer.pipe(to);
     }
     const parts: Buffer[] = [];

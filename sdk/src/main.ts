@@ -28,12 +28,14 @@ const createEntry = (script: HTMLOrSVGScriptElement | null): PorchlightEntry => 
     run: ({ websiteToken, baseUrl = scriptBase, settings }) => {
       if (window.$chatwoot) return;
       const given = { ...attributes, ...(window.porchlightSettings ?? window.chatwootSettings), ...settings };
-      const launcher = new Launcher(
-        entry,
-        readSettings(given, websiteToken, baseUrl),
-        (attempt) => import(/* @vite-ignore */ `${baseUrl}/packs/js/sdk-frame.js?${VERSION}${attempt || ''}`),
+      const load = (file: string) => import(/* @vite-ignore */ `${baseUrl}/packs/js/sdk-${file}`);
+      const launcher = new Launcher(entry, readSettings(given, websiteToken, baseUrl), (attempt) =>
+        load(`frame.js?${VERSION}${attempt}`),
       );
-      window.$chatwoot = Object.assign(entry, createMethods(launcher));
+      const debug = (): Promise<void> =>
+        load('doctor.js').then((doctor: typeof import('./doctor/main.ts')) => doctor.openDoctor(launcher));
+      window.$chatwoot = Object.assign(entry, createMethods(launcher), { debug });
+      if (location.search.includes('porchlight_debug')) void debug();
       launcher.lifetime.onEnd(() => {
         for (const name of Object.keys(entry)) if (name !== 'run') Reflect.deleteProperty(entry, name);
         delete window.$chatwoot;

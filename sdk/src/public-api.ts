@@ -5,7 +5,11 @@ import type { State } from './state.ts';
 import { type ChatUser, checkIdentity } from './user.ts';
 
 /** `window.$chatwoot`, and `window.porchlight` once it runs: the state to read (wire protocol 1.3) and the verbs. */
-export type PorchlightApi = Readonly<State> & ReturnType<typeof createMethods>;
+export type PorchlightApi = Readonly<State> &
+  ReturnType<typeof createMethods> & {
+    /** Shows on this page what keeps the chat from working, and what to do about it. */
+    debug: () => Promise<void>;
+  };
 
 const requireKeys = (attributes: object | undefined) => {
   if (!attributes || Object.keys(attributes).length === 0)
@@ -25,8 +29,7 @@ export const createMethods = (launcher: Launcher) => {
     close: () => launcher.setOpen(false),
     /** Opens, closes, or without a word does the other thing. */
     toggle: (wanted?: 'open' | 'close') => {
-      const isOpen = wanted === 'open' || (wanted !== 'close' && !state.isOpen);
-      if (isOpen) launcher.open();
+      if (wanted === 'open' || (wanted !== 'close' && !state.isOpen)) launcher.open();
       else launcher.setOpen(false);
     },
     toggleBubbleVisibility: (visibility: 'show' | 'hide') => {

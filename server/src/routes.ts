@@ -43,6 +43,7 @@ import { labelTeamRoutes } from './labels/team-routes.ts';
 import { widgetLabelRoutes } from './labels/widget-routes.ts';
 import { messageTeamRoutes } from './messages/team-routes.ts';
 import { widgetMessageRoutes } from './messages/widget-routes.ts';
+import { checkRoutes } from './pages/check-routes.ts';
 import { demoRoutes } from './pages/demo-page.ts';
 import { pageRoutes } from './pages/page-routes.ts';
 import { staticRoutes } from './pages/static-routes.ts';
@@ -79,6 +80,7 @@ import { widgetEventRoutes } from './widget-events/widget-routes.ts';
 export const routes: ((app: App, deps: Deps) => void)[] = [
   (app) => staticRoutes(app),
   (app, deps) => pageRoutes(app, deps),
+  checkRoutes,
   fileRoutes,
   directUploadRoutes,
   teamUploadRoutes,

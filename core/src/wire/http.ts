@@ -40,6 +40,9 @@ export const WIDGET_PATHS = {
   endCall: (messageId: number) => `${widget}/calls/${messageId}/end`,
 } as const;
 
+/** Ours: where a host page asks what the installation thinks of it; answered as a module, for the page's policy lets scripts in. */
+export const SITE_CHECK_PATH = '/widget/check.js';
+
 /** Header that carries the visitor's signed token. */
 export const VISITOR_TOKEN_HEADER = 'X-Auth-Token';
 

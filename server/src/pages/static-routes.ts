@@ -57,7 +57,8 @@ export const staticRoutes = (
   { webDist = WEB_DIST, sdkFile = SDK_FILE, demo = DEMO_FOLDER }: Folders = {},
 ) => {
   loaderRoutes(app, sdkFile, ['/packs/js/sdk.js', '/sdk.js']);
-  loaderRoutes(app, join(dirname(sdkFile), 'sdk-frame.js'), ['/packs/js/sdk-frame.js']);
+  for (const name of ['sdk-frame.js', 'sdk-doctor.js'])
+    loaderRoutes(app, join(dirname(sdkFile), name), [`/packs/js/${name}`]);
   soundRoutes(app);
   builtAssets(app, join(webDist, 'assets'));
   app.register(fastifyStatic, {

@@ -1,0 +1,189 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type House, openHouse } from '../journey/house.ts';
+import { sparePort } from '../journey/spare-port.ts';
+import { openTeamApi, type TeamApi } from '../journey/team-api.ts';
+import { openNarrowProxy } from './narrow-proxy.ts';
+
+/* The check that a page's owner opens on their own page, and each thing it names broken for it. */
+
+let house: House;
+let team: TeamApi;
+let shop: Server;
+let shopUrl: string;
+/** What the shop answers. */
+let answer: { headers: Record<string, string>; body: string };
+
+beforeAll(async () => {
+  const PORT = await sparePort();
+  house = await openHouse({ PORT, PUBLIC_URL: `http://127.0.0.1:${PORT}` });
+  team = await openTeamApi(house);
+  shop = createServer((_request, response) => {
+    response.writeHead(200, { 'content-type': 'text/html', ...answer.headers }).end(answer.body);
+  }).listen(0, '127.0.0.1');
+  await once(shop, 'listening');
+  shopUrl = `http://localhost:${(shop.address() as AddressInfo).port}`;
+});
+afterEach(() => Promise.all(house.browser.contexts().map((context) => context.close())));
+afterAll(async () => {
+  shop?.close();
+  await house?.close();
+});
+
+type Shop = { url?: string; token?: string; headers?: Record<string, string>; rest?: string; settings?: object };
+
+/** A page of another site with the chat on it. */
+const build = ({ url = house.url, token = house.websiteToken(), headers = {}, rest = '', settings }: Shop = {}) => {
+  const said = settings ? `<script>window.porchlightSettings = ${JSON.stringify(settings)}</script>` : '';
+  const loader = `<script src="${url}/packs/js/sdk.js" data-website-token="${token}" defer></script>`;
+  answer = { headers, body: `<!doctype html><title>Shop</title><h1>Shop</h1>${said}${loader}${rest}` };
+};
+
+const report = (page: Page) => page.locator('#porchlight-check');
+
+/** What the check says: `State: name: words and what to do`. */
+const read = async (page: Page): Promise<string[]> => {
+  const rows = report(page).locator('ul:not([aria-busy]) li');
+  await rows.first().waitFor();
+  return rows.evaluateAll((all) =>
+    all.map((row) => {
+      const [state, name, ...words] = [...row.children].map(({ textContent }) => textContent?.trim());
+      return `${state}: ${name}: ${words.join(' ')}`;
+    }),
+  );
+};
+const check = async (made: Shop = {}, prepare?: (page: Page) => Promise<unknown>) => {
+  build(made);
+  const page = await (await house.browser.newContext()).newPage();
+  await prepare?.(page);
+  await page.goto(`${shopUrl}/?porchlight_debug=1`);
+  return { page, lines: await read(page) };
+};
+/** The lines that are not fine. */
+const odd = (lines: string[]) => lines.filter((line) => !line.startsWith('Fine'));
+
+describe('the check on the customer’s page', () => {
+  it('finds nothing wrong where nothing is; it is opened by the address or by debug(), and loads nothing before', async () => {
+    build();
+    const page = await (await house.browser.newContext()).newPage();
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto(shopUrl);
+    await page.waitForFunction(() => window.$chatwoot);
+    expect(asked.filter((path) => path.includes('doctor'))).toEqual([]);
+    await page.evaluate('porchlight.debug()');
+    expect(odd(await read(page))).toEqual([]);
+    await expect.poll(() => report(page).getByRole('status').textContent()).toBe('Nothing is wrong here');
+    expect(asked).toContain('/packs/js/sdk-doctor.js');
+    const shots = process.env['SHOTS'];
+    if (shots) await page.screenshot({ path: `${shots}/page-check-fine.png` });
+    // Again, and away, by keyboard.
+    await report(page).getByRole('button', { name: 'Look again' }).click();
+    await read(page);
+    await page.keyboard.press('Escape');
+    await report(page).waitFor({ state: 'detached' });
+    expect(odd((await check()).lines)).toEqual([]);
+  });
+
+  it('works under the strictest policy, and says what it could not see there (users-say 17)', async () => {
+    const policy = `default-src 'none'; script-src ${house.url}; frame-src ${house.url}; require-trusted-types-for 'script'`;
+    const { lines } = await check({ headers: { 'content-security-policy': policy } });
+    expect(odd(lines)).toEqual([
+      expect.stringMatching(/^Not seen: Headers: .*lets no script read them/),
+      expect.stringMatching(/^Not seen: Live socket: .*lets no script open one/),
+    ]);
+  });
+
+  it('a policy without the frame: says so, and which words to add (users-say 18)', async () => {
+    const policy = `script-src 'self' ${house.url}; frame-src 'self'`;
+    const { lines, page } = await check({ headers: { 'content-security-policy': policy } });
+    expect(odd(lines)[0]).toBe(
+      `Wrong: Chat: The Content-Security-Policy of this page does not let it show the chat Add this to the policy: frame-src ${house.url}`,
+    );
+    const shots = process.env['SHOTS'];
+    if (shots) await page.screenshot({ path: `${shots}/page-check-wrong.png` });
+  });
+
+  it('a proxy that forbids the frame by a header: names the header and the line that takes it away (users-say 25)', async () => {
+    const adds = { 'x-frame-options': 'SAMEORIGIN' };
+    const proxy = await openNarrowProxy(house.url, { stripsUpgrades: false, holdsStreams: false, adds });
+    const { lines } = await check({ url: proxy.url });
+    expect(odd(lines)).toContainEqual(
+      expect.stringMatching(/^Wrong: Headers: .*X-Frame-Options: SAMEORIGIN.*proxy_hide_header/),
+    );
+    expect(odd(lines)).toContainEqual(expect.stringMatching(/^Wrong: Chat: came and said nothing/));
+    // The house calls itself by its own address, and this page by the proxy's.
+    expect(odd(lines)).toContainEqual(expect.stringMatching(/^Look: Public address: .*Set PUBLIC_URL/));
+    proxy.close();
+  });
+
+  it('a proxy that strips upgrades and is not believed: names both, with what to set (users-say 30, 50)', async () => {
+    const proxy = await openNarrowProxy(house.url, { stripsUpgrades: true, holdsStreams: false, forwards: true });
+    const { lines } = await check({ url: proxy.url });
+    expect(odd(lines)).toContainEqual(
+      expect.stringMatching(/^Look: Live socket: is refused.*proxy_set_header Upgrade/),
+    );
+    expect(odd(lines)).toContainEqual(expect.stringMatching(/^Look: Proxy: .*TRUST_PROXY/));
+    expect(lines).toContainEqual(expect.stringMatching(/^Fine: Chat: /));
+    proxy.close();
+  });
+
+  it('a wrong token: names it (users-say 54)', async () => {
+    const { lines } = await check({ token: 'copied-badly' });
+    expect(odd(lines)).toContainEqual(
+      expect.stringMatching(/^Wrong: Website token: .*“copied-badly”.*Settings → Inboxes/),
+    );
+  });
+
+  it('a website that the inbox does not allow: names it and where to add it (users-say 23)', async () => {
+    const { payload } = await team('GET', '/inboxes');
+    const allow = (allowed_domains: string) =>
+      team('PATCH', `/inboxes/${payload[0].id}`, { channel: { allowed_domains } });
+    await allow('shop.example');
+    const { lines } = await check();
+    await allow('');
+    expect(odd(lines)).toContainEqual(
+      `Wrong: Allowed websites: The inbox may not be shown on ${shopUrl} Add ${new URL(shopUrl).host} to the allowed domains of the inbox. A page without an origin of its own cannot be listed.`,
+    );
+  });
+
+  it('a clock half an hour away', async () => {
+    const { lines } = await check({}, (page) => page.clock.setFixedTime(Date.now() + 30 * 60_000));
+    expect(odd(lines)).toEqual([expect.stringMatching(/^Look: Clock: .* are 30 minutes apart/)]);
+  });
+
+  it('storage that is blocked by a sandbox', async () => {
+    const { lines } = await check({ headers: { 'content-security-policy': 'sandbox allow-scripts' } });
+    expect(odd(lines)).toContainEqual(
+      expect.stringMatching(/^Look: Storage of the page: This page is sandboxed.*allow-same-origin/),
+    );
+  });
+
+  it('something over the launcher, styles that hide it, and a page that wanted none (users-say 53, 54, 56)', async () => {
+    const cover = '<div id="bar" class="consent" style="position:fixed;inset:50% 0 0;z-index:2147483647"></div>';
+    expect(odd((await check({ rest: cover })).lines)).toEqual([
+      expect.stringMatching(/^Wrong: Launcher: div#bar\.consent lies over it Raise zIndex/),
+    ]);
+    const hide = '<style>#cw-bubble-holder .woot-widget-bubble{visibility:hidden!important}</style>';
+    expect(odd((await check({ rest: hide })).lines)[0]).toMatch(/^Wrong: Launcher: Styles of the page hide it/);
+    const none = await check({ settings: { hideMessageBubble: true } });
+    expect(odd(none.lines)).toEqual([expect.stringMatching(/^Look: Launcher: hideMessageBubble is on/)]);
+  });
+
+  it('the snippet twice, and an installation that refuses to answer', async () => {
+    const { lines } = await check({ rest: `<script src="${house.url}/packs/js/sdk.js" defer></script>` });
+    expect(odd(lines)).toEqual([expect.stringMatching(/^Look: Snippet: stands 2 times/)]);
+    const tooMany = await check({}, (page) =>
+      page.route('**/widget/check.js*', (route) =>
+        route.fulfill({ status: 429, headers: { 'access-control-allow-origin': '*' } }),
+      ),
+    );
+    expect(odd(tooMany.lines)).toEqual([
+      expect.stringMatching(/^Wrong: Installation: .* does not answer/),
+      expect.stringMatching(/^Wrong: Headers: Too many requests/),
+    ]);
+  });
+});

@@ -1,0 +1,12 @@
+import type { Launcher } from '../launcher.ts';
+import { createReport } from './report.ts';
+
+const ID = 'porchlight-check';
+
+/** The third file's one door: opens the check on the page; once it is there, it looks again. */
+export const openDoctor = (launcher: Launcher): void => {
+  document.getElementById(ID)?.remove();
+  const report = createReport(launcher, ID);
+  document.documentElement.append(report);
+  launcher.lifetime.onEnd(() => report.remove());
+};

@@ -1,0 +1,15 @@
+import type { Lifetime } from '../lifetime.ts';
+
+/** What the page's own Content-Security-Policy has refused since this began, of one installation's addresses. */
+export const hearRefusals = ({ listen }: Lifetime, baseUrl: string) => {
+  const { host } = new URL(baseUrl, location.href);
+  const heard = new Set<string>();
+  listen(document, 'securitypolicyviolation', (event) => {
+    if (!(event instanceof SecurityPolicyViolationEvent)) return;
+    // A frame's address is told without its path, a socket's with another scheme.
+    if (event.blockedURI.split('/')[2] === host) heard.add(event.effectiveDirective);
+  });
+  /** Whether one of the directives refused something. */
+  return (...directives: string[]): boolean => directives.some((directive) => heard.has(directive));
+};
+export type Refusals = ReturnType<typeof hearRefusals>;

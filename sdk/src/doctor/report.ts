@@ -1,0 +1,81 @@
+import { element } from '../element.ts';
+import type { Launcher } from '../launcher.ts';
+import { examine } from './examine.ts';
+import type { Finding, State } from './finding.ts';
+import { REPORT_STYLES } from './styles.ts';
+
+const WORDS: Record<State, string> = { ok: 'Fine', look: 'Look', wrong: 'Wrong', unseen: 'Not seen' };
+
+const button = (label: string, act: () => void) => {
+  const node = element('button', { type: 'button' }, label);
+  node.addEventListener('click', act);
+  return node;
+};
+
+const headline = (findings: readonly Finding[]) => {
+  const wrong = findings.filter(({ state }) => state === 'wrong').length;
+  const odd = findings.filter(({ state }) => state === 'look').length;
+  if (wrong > 0) return wrong === 1 ? 'One thing is wrong' : `${wrong} things are wrong`;
+  if (odd > 0) return `The chat works; ${odd === 1 ? 'one thing is' : `${odd} things are`} worth a look`;
+  return 'Nothing is wrong here';
+};
+
+const asText = (findings: readonly Finding[]) =>
+  [
+    `Porchlight check of ${location.origin}${location.pathname}, ${new Date().toISOString()}, ${navigator.userAgent}`,
+    ...findings.map(({ state, name, says, fix }) => `${WORDS[state]}: ${name}: ${says}${fix && `\n  ${fix}`}`),
+  ].join('\n');
+
+const row = ({ state, name, says, fix }: Finding) =>
+  element(
+    'li',
+    { 'data-state': state },
+    element('strong', {}, `${WORDS[state]} `),
+    element('b', {}, name),
+    element('p', {}, says),
+    ...(fix ? [element('p', { class: 'fix' }, fix)] : []),
+  );
+
+/**
+ * The check as it stands on the page, in a tree of its own: neither side's styles reach the other, and its own need no word of
+ * the page's policy. English alone, as the console: it speaks to who builds the page.
+ */
+export const createReport = (launcher: Launcher, id: string): HTMLElement => {
+  const host = element('div', { id });
+  const tree = host.attachShadow({ mode: 'open' });
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(REPORT_STYLES);
+  tree.adoptedStyleSheets = [sheet];
+
+  const title = element('h2', { id: 'title' });
+  const status = element('div', { role: 'status' }, title);
+  const list = element('ul');
+  let findings: readonly Finding[] = [];
+  const again = button('Look again', () => void look());
+  const copy = button('Copy', () => {
+    void navigator.clipboard?.writeText(asText(findings)).then(() => {
+      copy.textContent = 'Copied';
+    });
+  });
+  const close = button('Close', () => host.remove());
+  const look = async () => {
+    if (list.ariaBusy) return;
+    title.textContent = 'Looking…';
+    list.ariaBusy = 'true';
+    findings = await examine(launcher, host);
+    title.textContent = headline(findings);
+    list.replaceChildren(...findings.map(row));
+    list.ariaBusy = null;
+  };
+  const panel = element(
+    'section',
+    { 'aria-labelledby': 'title' },
+    status,
+    list,
+    element('footer', {}, again, copy, close),
+  );
+  panel.addEventListener('keydown', ({ key }) => key === 'Escape' && host.remove());
+  tree.append(panel);
+  void look();
+  return host;
+};
