@@ -30,7 +30,8 @@ describe('what the installation tells a page that looks for a mistake', () => {
     const account = await server.buildAccount({ status: 'suspended' });
     const closed = await server.buildInbox({ account_id: account.id });
     expect((await ask({ website_token: closed.website_token })).check).toMatchObject({ known: true, suspended: true });
-    for (const query of [{}, { website_token: '' }, { website_token: 'x', site: 'null', at: ':' }])
+    const wrong: Record<string, string>[] = [{}, { website_token: '' }, { website_token: 'x', site: 'null', at: ':' }];
+    for (const query of wrong)
       expect((await ask(query)).check).toMatchObject({ known: false, site_allowed: false, is_public_address: false });
   });
 
