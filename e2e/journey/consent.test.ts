@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { arrive, chatOf, type House, openHouse, say } from './house.ts';
+import { line, rest, shot } from './at-the-desk.ts';
+import { findings } from './axe.ts';
+import { arrive, chatOf, type House, openHouse, say, sitDown } from './house.ts';
+import { openSettings, saved } from './settings-ways.ts';
 import { openTeamApi, type TeamApi } from './team-api.ts';
 
 const TEXTS = {
@@ -64,5 +67,71 @@ describe('consent before the first message (users-say 32, 33)', () => {
     await again.getByRole('log').getByText('And now?').waitFor();
     await expect.poll(house.storedWords).toContain('And now?');
     await visitor.context.close();
+  });
+});
+
+describe('the text of a consent', () => {
+  it('is written in the settings in each language, read in the visitor’s own, and kept word for word with the person', async () => {
+    await team('PATCH', '/inboxes/1', { consent_text: {} });
+    const ada = await sitDown(house);
+    await openSettings(ada, 'Inboxes');
+    await ada.getByRole('button', { name: 'Settings: Acme' }).click();
+    const texts = ada.getByRole('group', { name: 'Ask for consent to a text before the first message' });
+    await texts.getByRole('textbox', { name: 'Text in English' }).fill(TEXTS.en);
+    await texts.getByLabel('Add a language').selectOption('Deutsch');
+    // The choice leads to where it is written.
+    await expect
+      .poll(() =>
+        texts.getByRole('textbox', { name: 'Text in Deutsch' }).evaluate((area) => area === document.activeElement),
+      )
+      .toBe(true);
+    await ada.keyboard.type(TEXTS.de);
+    await texts.getByLabel('Add a language').selectOption('العربية');
+    await ada.keyboard.type('نحتفظ بما تكتبه لمدة عامين.');
+    await texts.getByLabel('Add a language').selectOption('Français');
+    await ada.keyboard.type('à revoir');
+    await texts.getByRole('button', { name: 'Remove the text in Français' }).click();
+    await ada.getByRole('button', { name: 'Save', exact: true }).click();
+    await saved(ada);
+    for (const look of ['dark', 'light'] as const) {
+      await ada.emulateMedia({ colorScheme: look });
+      await expect.poll(() => findings(ada)).toEqual([]);
+    }
+    await texts.scrollIntoViewIfNeeded();
+    await shot(ada, 'consent-editor');
+    await ada.setViewportSize({ width: 320, height: 700 });
+    await texts.scrollIntoViewIfNeeded();
+    expect(await ada.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    await shot(ada, 'consent-editor-320');
+    await ada.setViewportSize({ width: 1280, height: 800 });
+    await ada.reload();
+    await texts.getByRole('textbox', { name: 'Text in العربية' }).waitFor();
+    expect(await texts.getByRole('textbox', { name: 'Text in Français' }).count()).toBe(0);
+
+    const visitor = await arrive(house);
+    await visitor.page.evaluate(() => window.$chatwoot?.setLocale?.('ar'));
+    await say(visitor, 'مرحبا');
+    const words = visitor.chat.getByText('نحتفظ بما تكتبه لمدة عامين.');
+    await words.waitFor();
+    expect(await words.getAttribute('lang')).toBe('ar');
+    await visitor.chat.getByRole('region').getByRole('button').first().click();
+    await expect.poll(house.storedWords).toContain('مرحبا');
+    await ada
+      .getByRole('link', { name: 'Back to conversations' })
+      .or(ada.getByRole('button', { name: 'Back to conversations' }))
+      .first()
+      .click();
+    await line(ada, 'مرحبا').click();
+    await ada
+      .getByRole('complementary', { name: 'Contact' })
+      .getByRole('heading', { level: 2 })
+      .getByRole('link')
+      .click();
+    await ada.getByRole('heading', { name: 'Agreed to' }).waitFor();
+    await ada.getByText('نحتفظ بما تكتبه لمدة عامين.').waitFor();
+    await ada.getByText(/Acme, in العربية/).waitFor();
+    await shot(ada, 'consent-kept');
+    await expect.poll(() => findings(ada)).toEqual([]);
+    await rest(ada, visitor.page);
   });
 });

@@ -94,6 +94,17 @@ export const ContactRating = Type.Object({
 });
 export type ContactRating = Static<typeof ContactRating>;
 
+/** A text somebody agreed to before they wrote, word for word; `inbox` is null once that is gone. */
+export const ContactConsent = Type.Object({
+  id: Type.Integer(),
+  version: Type.String(),
+  locale: Type.String(),
+  text: Type.String(),
+  inbox: Nullable(Type.Object({ id: Type.Integer(), name: Type.String() })),
+  created_at: Unix,
+});
+export type ContactConsent = Static<typeof ContactConsent>;
+
 export const IMPORT_STATUSES = ['waiting', 'running', 'done', 'failed'] as const;
 
 /** How far an import of contacts came. Rows are numbered as spreadsheets do it, the header being 1. */

@@ -1,24 +1,56 @@
+import { consentLocale, writtenTexts } from '@porchlight/core/rules/consent.ts';
 import type { Visitor } from '../auth/contact-auth.ts';
 import { invalidRecord } from '../errors.ts';
 import type { Tx } from '../transaction.ts';
 import type { ContactRow } from './present.ts';
 
+type Asked = Pick<Visitor, 'inbox' | 'consent' | 'locale'>;
+
+/** A person may agree in several inboxes, each with a text of its own. */
+const hasAgreed = async (tx: Tx, { inbox }: Asked, contact: ContactRow) => {
+  if (inbox.consent_version === null || contact.consent_version === inbox.consent_version) return true;
+  const row = await tx.db
+    .selectFrom('consents')
+    .select('id')
+    .where('contact_id', '=', contact.id)
+    .where('inbox_id', '=', inbox.id)
+    .where('version', '=', inbox.consent_version)
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+/** The text they read: the page says in which language; one that does not say is taken at its visitor's. */
+const textRead = ({ inbox, locale }: Asked, said: string | undefined) => {
+  const texts = writtenTexts(inbox.consent_text);
+  const read = said && texts[said] ? said : (consentLocale(texts, locale) ?? '');
+  return { locale: read, text: texts[read] ?? '' };
+};
+
 /**
- * In consent mode nothing is written before the visitor agreed to the text as it stands (users-say 32, 33). Notes which
- * version it was, and when.
+ * In consent mode nothing is written before the visitor agreed to the text as it stands (users-say 32, 33). Keeps the words
+ * they agreed to, their language, which version it was, and when. A page says `<version>`, or `<version> <locale>`.
  * @throws 422 when they have not agreed, or to an older text.
  */
-export const keepConsent = async (
-  tx: Tx,
-  { inbox, consent }: Pick<Visitor, 'inbox' | 'consent'>,
-  contact: ContactRow,
-): Promise<void> => {
-  const { consent_version: wanted } = inbox;
-  if (wanted === null || contact.consent_version === wanted) return;
-  if (consent !== wanted) throw invalidRecord('Please agree to the privacy note before you write', ['consent_version']);
+export const keepConsent = async (tx: Tx, asked: Asked, contact: ContactRow): Promise<void> => {
+  if (await hasAgreed(tx, asked, contact)) return;
+  const { inbox } = asked;
+  const [version = '', locale] = (asked.consent ?? '').split(' ');
+  if (version !== inbox.consent_version)
+    throw invalidRecord('Please agree to the privacy note before you write', ['consent_version']);
   await tx.db
     .updateTable('contacts')
-    .set({ consent_version: wanted, consent_at: tx.now, updated_at: tx.now })
+    .set({ consent_version: version, consent_at: tx.now, updated_at: tx.now })
     .where('id', '=', contact.id)
+    .execute();
+  await tx.db
+    .insertInto('consents')
+    .values({
+      account_id: contact.account_id,
+      contact_id: contact.id,
+      inbox_id: inbox.id,
+      version,
+      ...textRead(asked, locale),
+      created_at: tx.now,
+    })
     .execute();
 };

@@ -13,6 +13,7 @@ const path = '/api/v1/accounts/:account_id/contacts/:contact_id';
 const MOST_MESSAGES = 300;
 const MOST_PAGES = 30;
 const MOST_RATINGS = 50;
+const MOST_CONSENTS = 50;
 
 /** The inboxes of this agent's among which a person's past is looked for; null: none. */
 const reachOf = async (deps: Deps, agent: Agent) => {
@@ -56,6 +57,24 @@ const ratingsOf = async ({ db }: Deps, contact: ContactRow, inboxes: InboxId[] |
   }));
 };
 
+/** What they agreed to, newest first. */
+const consentsOf = async ({ db }: Deps, contact: ContactRow, inboxes: InboxId[] | undefined) => {
+  const rows = await db
+    .selectFrom('consents as c')
+    .leftJoin('inboxes as i', 'i.id', 'c.inbox_id')
+    .select(['c.id', 'c.version', 'c.locale', 'c.text', 'c.created_at', 'c.inbox_id', 'i.name'])
+    .where('c.contact_id', '=', contact.id)
+    .$if(inboxes !== undefined, (query) => query.where('c.inbox_id', 'in', inboxes ?? []))
+    .orderBy('c.id', 'desc')
+    .limit(MOST_CONSENTS)
+    .execute();
+  return rows.map(({ inbox_id, name, created_at, ...row }) => ({
+    ...row,
+    inbox: inbox_id === null || name === null ? null : { id: inbox_id, name },
+    created_at: unix(created_at),
+  }));
+};
+
 /** What is known of a person's past beside their words, as far as the agent may see the conversations it comes from. */
 export const contactHistoryRoutes = (app: App, deps: Deps) => {
   app.get(`${path}/pages`, async (request) => {
@@ -76,5 +95,11 @@ export const contactHistoryRoutes = (app: App, deps: Deps) => {
     const { agent, contact } = await contactOf(deps, request);
     const inboxes = await reachOf(deps, agent);
     return { payload: inboxes === null ? [] : await ratingsOf(deps, contact, inboxes) };
+  });
+
+  app.get(`${path}/consents`, async (request) => {
+    const { agent, contact } = await contactOf(deps, request);
+    const inboxes = await reachOf(deps, agent);
+    return { payload: inboxes === null ? [] : await consentsOf(deps, contact, inboxes) };
   });
 };

@@ -27,14 +27,14 @@ const moveWords = (tx: Tx, survivor: ContactRow, gone: ContactRow) =>
     .execute();
 
 /**
- * Makes one person of two (wire protocol 4.13): conversations, sessions, notes, answers and labels move to the survivor, whose
+ * Makes one person of two (wire protocol 4.13): conversations, sessions, notes, answers, consents and labels move to the survivor, whose
  * values win; what it lacks is taken from the one who goes. Every session of the survivor hears of it.
  */
 export const mergeContacts = async (tx: Tx, survivor: ContactRow, gone: ContactRow): Promise<ContactRow> => {
   if (survivor.avatar_key && gone.avatar_key) tx.enqueue('files.delete', { keys: [gone.avatar_key] });
   await moveLabels(tx, survivor, gone);
   await moveWords(tx, survivor, gone);
-  for (const table of ['contact_inboxes', 'conversations', 'contact_notes', 'csat_responses'] as const)
+  for (const table of ['contact_inboxes', 'conversations', 'contact_notes', 'csat_responses', 'consents'] as const)
     await tx.db.updateTable(table).set({ contact_id: survivor.id }).where('contact_id', '=', gone.id).execute();
   await tx.db.deleteFrom('contacts').where('id', '=', gone.id).execute();
   const sessions = await tx.db
@@ -57,6 +57,8 @@ export const mergeContacts = async (tx: Tx, survivor: ContactRow, gone: ContactR
       search_words: contactWords(known),
       avatar_key: survivor.avatar_key ?? gone.avatar_key,
       avatar_url: survivor.avatar_url ?? gone.avatar_url,
+      consent_version: survivor.consent_version ?? gone.consent_version,
+      consent_at: survivor.consent_version ? survivor.consent_at : gone.consent_at,
       custom_attributes: mergeAttributes(gone.custom_attributes, survivor.custom_attributes),
       additional_attributes: mergeAttributes(gone.additional_attributes, survivor.additional_attributes),
       updated_at: tx.now,

@@ -21,6 +21,7 @@ const GROWING = [
   'contact_labels',
   'notes',
   'page_visits',
+  'consents',
 ];
 
 /** Every question of the reports, of everybody and of one agent, inbox, team or label. */
@@ -90,6 +91,7 @@ it('every list of the product is read by an index, and none from one end to the 
     `${person}/conversations`,
     `${person}/notes`,
     `${person}/page_visits`,
+    `${person}/consents`,
     `${person}/labels`,
     `${base}/notifications`,
     `${base}/notifications/unread_count`,

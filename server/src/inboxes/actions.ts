@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { AccountId } from '@porchlight/core/wire/ids.ts';
+import { writtenTexts } from '@porchlight/core/rules/consent.ts';
 import { makeToken } from '../auth/tokens.ts';
 import { defaultPreChatForm, defaultWorkingHours, websiteInboxDefaults } from '../db/seed.ts';
 import type { Changed } from '../domain-events.ts';
 import { invalidRecord } from '../errors.ts';
 import { given } from '../http/given.ts';
+import { listedLanguage } from '../i18n/languages.ts';
 import type { Tx } from '../transaction.ts';
 import type { InboxRow } from './queries.ts';
 import { inboxNameOf, workingDayOf } from './team-checks.ts';
@@ -49,10 +51,13 @@ const API = ['webhook_url', 'hmac_mandatory'] as const;
 /** Another text is another question: visitors are asked again (users-say 33). */
 const consentVersionOf = ({ consent_text }: InboxFields) => {
   if (consent_text === undefined) return {};
-  const texts = Object.entries(consent_text).filter(([, text]) => text.trim() !== '');
-  if (texts.length === 0) return { consent_text: {}, consent_version: null };
-  const sorted = texts.sort(([one], [other]) => (one < other ? -1 : 1));
-  return { consent_version: createHash('sha256').update(JSON.stringify(sorted)).digest('hex').slice(0, 12) };
+  // `de-DE` and `de` are one language to the chat.
+  const listed = Object.entries(consent_text).map(([code, text]) => [listedLanguage(code) ?? code, text]);
+  const written = writtenTexts(Object.fromEntries(listed));
+  const sorted = Object.entries(written).sort(([one], [other]) => (one < other ? -1 : 1));
+  if (sorted.length === 0) return { consent_text: {}, consent_version: null };
+  const consent_version = createHash('sha256').update(JSON.stringify(sorted)).digest('hex').slice(0, 12);
+  return { consent_text: written, consent_version };
 };
 
 const formOf = ({ pre_chat_form_options: options }: ChannelFields) => {

@@ -1,6 +1,7 @@
 import { accentTokens } from '@porchlight/core/rules/accent-tokens.ts';
 import type { GlobalConfig, PreChatFormOptions, WebChannelConfig, WidgetPortal } from '@porchlight/core/wire/inbox.ts';
 import type { PorchlightPage } from '@porchlight/core/wire/widget-page.ts';
+import { writtenTexts } from '@porchlight/core/rules/consent.ts';
 import type { Env } from '../env.ts';
 import { iso } from '../times.ts';
 import { avatarAddress } from '../uploads/addresses.ts';
@@ -137,9 +138,7 @@ const isTokens = (value: unknown): value is Record<string, string> => typeof val
 
 /** In every language it was written in: the visitor's may change while the page stands. */
 const consentOf = ({ consent_text, consent_version }: InboxRow): PorchlightPage['consent'] => {
-  const texts = Object.fromEntries(
-    Object.entries(consent_text).filter((entry): entry is [string, string] => Boolean(entry[1])),
-  );
+  const texts = writtenTexts(consent_text);
   return consent_version !== null && Object.keys(texts).length > 0 ? { texts, version: consent_version } : null;
 };
 

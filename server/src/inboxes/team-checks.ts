@@ -1,5 +1,6 @@
 import { domainEntries, isDomainEntry } from '@porchlight/core/rules/allowed-domains.ts';
 import { invalidRecord } from '../errors.ts';
+import { listedLanguage } from '../i18n/languages.ts';
 import type { ChannelFields, InboxFields, WorkingDay } from './team-fields.ts';
 
 /** Wire protocol 10.1: no `/ \ < > @`; begins and ends with a letter, a digit or an underscore. */
@@ -45,6 +46,12 @@ const checkForm = ({ pre_chat_form_options: options }: ChannelFields) => {
       throw invalidRecord(`The pattern of "${label}" is no regular expression`, ['pre_chat_form_options']);
 };
 
+/** A text in a language that no visitor can choose would never be read. */
+const checkConsent = ({ consent_text = {} }: InboxFields) => {
+  const strange = Object.keys(consent_text).find((code) => !listedLanguage(code));
+  if (strange !== undefined) throw invalidRecord(`The chat does not speak "${strange}"`, ['consent_text']);
+};
+
 const checkChannel = (channel: ChannelFields) => {
   const { website_url, webhook_url, allowed_domains = '' } = channel;
   if (website_url && !isWebsite(website_url))
@@ -74,6 +81,7 @@ export const checkInboxFields = (fields: InboxFields): void => {
   if (fields.timezone !== undefined && !isTimezone(fields.timezone))
     throw invalidRecord(`"${fields.timezone}" is no time zone. Use a name such as Europe/Berlin`, ['timezone']);
   checkTokens(fields);
+  checkConsent(fields);
   if (fields.channel) checkChannel(fields.channel);
 };
 

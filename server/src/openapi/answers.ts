@@ -6,6 +6,7 @@ import { WidgetCampaign } from '@porchlight/core/wire/campaign.ts';
 import { CaptchaPassed } from '@porchlight/core/wire/captcha.ts';
 import {
   ContactImport,
+  ContactConsent,
   ContactRating,
   PageVisit,
   RawContact,
@@ -170,6 +171,7 @@ const ANSWERS: Readonly<Record<string, TSchema>> = {
   [`GET ${contact}/conversations`]: payload(list(TeamConversation)),
   [`GET ${contact}/pages`]: payload(list(VisitedPage)),
   [`GET ${contact}/page_visits`]: payload(list(PageVisit)),
+  [`GET ${contact}/consents`]: payload(list(ContactConsent)),
   [`GET ${contact}/ratings`]: payload(list(ContactRating)),
   [`GET ${account}/contacts/export`]: Csv,
   [`POST ${account}/contacts/export`]: Csv,

@@ -45,6 +45,7 @@ const person = (contact: ContactRow) => ({
   custom_attributes: contact.custom_attributes,
   created_at: iso(contact.created_at),
   last_activity_at: isoOrNull(contact.last_activity_at),
+  /** The newest; all of them with their words stand under `consents`. */
   consent: contact.consent_version
     ? { version: contact.consent_version, given_at: isoOrNull(contact.consent_at) }
     : null,
@@ -56,7 +57,7 @@ export const personData = async (db: Db, publicUrl: string, contact: ContactRow,
   const ids = conversations.map(({ id }) => id);
   const messages = ids.length === 0 ? [] : await messagesOf(db, ids, reach);
   const messageIds = messages.map(({ id }) => id);
-  const [attachments, ratings, notes, pages] = await Promise.all([
+  const [attachments, ratings, notes, pages, consents] = await Promise.all([
     messageIds.length === 0
       ? []
       : db.selectFrom('attachments').selectAll().where('message_id', 'in', messageIds).execute(),
@@ -65,6 +66,7 @@ export const personData = async (db: Db, publicUrl: string, contact: ContactRow,
       ? db.selectFrom('contact_notes').selectAll().where('contact_id', '=', contact.id).orderBy('id').execute()
       : [],
     pageVisitsOf(db, contact.id, reach),
+    db.selectFrom('consents').selectAll().where('contact_id', '=', contact.id).orderBy('id').execute(),
   ]);
   const filesOf = (id: number) =>
     attachments
@@ -77,6 +79,12 @@ export const personData = async (db: Db, publicUrl: string, contact: ContactRow,
       }));
   return {
     person: person(contact),
+    consents: consents.map(({ version, locale, text, created_at }) => ({
+      version,
+      language: locale,
+      text,
+      given_at: iso(created_at),
+    })),
     pages: pages.map(({ url, title, created_at }) => ({ url, title, seen_at: iso(created_at) })),
     conversations: conversations.map((conversation) => ({
       number: conversation.display_id,

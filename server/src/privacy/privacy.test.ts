@@ -35,10 +35,17 @@ describe('consent (users-say 31-33)', () => {
     const refused = await say('Hello');
     expect([refused.status, refused.body.attributes]).toEqual([422, ['consent_version']]);
     expect((await say('Hello', { 'x-consent-version': 'older' })).status).toBe(422);
+    const campaign = await boss.post(`${base}/campaigns`, {
+      title: 'Lanterns',
+      message: 'May we help?',
+      inbox_id: inbox.id,
+      trigger_rules: { url: 'https://shop.example/*', time_on_page: 10 },
+    });
+    const campaign_id = campaign.body.id;
     const known = [
       await page.patch('/api/v1/widget/contact/set_user', { identifier: 'c1', name: 'Ada' }),
       await page.patch('/api/v1/widget/contact', { name: 'Ada' }),
-      await page.post('/api/v1/widget/events', { name: 'campaign.triggered', event_info: { campaign_id: 1 } }),
+      await page.post('/api/v1/widget/events', { name: 'campaign.triggered', event_info: { campaign_id } }),
     ];
     expect(known.map(({ status }) => status)).toEqual([422, 422, 422]);
     expect(await contactCount()).toBe(0);

@@ -1,4 +1,10 @@
-import type { ContactImport, ContactRating, TeamContact, VisitedPage } from '@porchlight/core/wire/contact.ts';
+import type {
+  ContactConsent,
+  ContactImport,
+  ContactRating,
+  TeamContact,
+  VisitedPage,
+} from '@porchlight/core/wire/contact.ts';
 import type { TeamConversation } from '@porchlight/core/wire/conversation.ts';
 import { accountPath } from '@porchlight/core/wire/http.ts';
 import type { Api } from '../../shared/api.ts';
@@ -71,6 +77,7 @@ export const createContactApi = (api: Api, accountId: number) => {
       api.post<TeamContact>(accountPath(accountId, 'actions/contact_merge'), { base_contact_id, mergee_contact_id }),
     conversations: (id: number) => payload(api.get<{ payload: TeamConversation[] }>(one(id, '/conversations'))),
     pages: (id: number) => payload(api.get<{ payload: VisitedPage[] }>(one(id, '/pages'))),
+    consents: (id: number) => payload(api.get<{ payload: ContactConsent[] }>(one(id, '/consents'))),
     ratings: (id: number) => payload(api.get<{ payload: ContactRating[] }>(one(id, '/ratings'))),
     labels: (id: number) => payload(api.get<{ payload: string[] }>(one(id, '/labels'))),
     /** The server keeps the whole set: what a colleague said meanwhile is read first. */

@@ -1,20 +1,17 @@
 import { useEffect, useRef } from 'react';
-import { selectLocale } from '@porchlight/core/rules/locale.ts';
+import { languageTag } from '@porchlight/core/i18n/locales.ts';
+import { consentLocale } from '@porchlight/core/rules/consent.ts';
 import { Button } from '../../shared/ui/Button.tsx';
 import { useWidget } from '../parts.ts';
 import { useTexts } from '../texts.ts';
 import styles from './ConsentCard.module.css';
-
-/** In the visitor's language, else in English, else as it was written. */
-const textIn = (texts: Readonly<Record<string, string>>, code: string): string | undefined =>
-  texts[selectLocale(code, Object.keys(texts)) ?? 'en'] ?? Object.values(texts)[0];
 
 type ConsentCardProps = {
   /** By locale, as the server names it. */
   texts: Readonly<Record<string, string>>;
   /** What will be sent on yes; on no it goes back into the box. */
   held: string;
-  onAgree: () => void;
+  onAgree: (locale: string) => void;
   onDecline: () => void;
 };
 
@@ -22,6 +19,7 @@ type ConsentCardProps = {
 export const ConsentCard = ({ texts, held, onAgree, onDecline }: ConsentCardProps) => {
   const { t } = useTexts();
   const { language } = useWidget();
+  const locale = consentLocale(texts, language.code()) ?? '';
   const card = useRef<HTMLDivElement>(null);
   // The visitor has just pressed send: moving on to the question is their own act.
   useEffect(() => card.current?.focus({ preventScroll: true }), []);
@@ -30,12 +28,12 @@ export const ConsentCard = ({ texts, held, onAgree, onDecline }: ConsentCardProp
       <h2 className={styles.title} id="consent-title">
         {t('CONSENT_TITLE')}
       </h2>
-      <p className={styles.words} dir="auto">
-        {textIn(texts, language.code())}
+      <p className={styles.words} lang={languageTag(locale)} dir="auto">
+        {texts[locale]}
       </p>
       {held && <bdi className={styles.held}>{held}</bdi>}
       <div className={styles.choices}>
-        <Button onClick={onAgree}>{t('CONSENT_AGREE')}</Button>
+        <Button onClick={() => onAgree(locale)}>{t('CONSENT_AGREE')}</Button>
         <Button look="quiet" onClick={onDecline}>
           {t('CONSENT_DECLINE')}
         </Button>

@@ -11,13 +11,13 @@ describe('consent before the first message (users-say 32, 33)', () => {
     expect(sent).toEqual(['hi']);
   });
 
-  it('holds what was typed until the visitor agrees, then sends it with the version agreed to', () => {
+  it('holds what was typed until the visitor agrees, then sends it with the version and the language agreed to', () => {
     const sent: unknown[] = [];
     const consent = createConsent(asked, memoryStorage());
     consent.gate('hi', () => sent.push(consent.proof()));
     expect([sent, consent.getSnapshot()?.words]).toEqual([[], 'hi']);
-    consent.agree();
-    expect([sent, consent.getSnapshot()]).toEqual([[{ consent_version: '2' }], null]);
+    consent.agree('en');
+    expect([sent, consent.getSnapshot()]).toEqual([[{ consent_version: '2 en' }], null]);
   });
 
   it('gives the words back when the visitor does not agree, and sends nothing', () => {
@@ -37,7 +37,7 @@ describe('consent before the first message (users-say 32, 33)', () => {
     const storage = memoryStorage();
     const first = createConsent(asked, storage);
     first.gate('hi', () => {});
-    first.agree();
+    first.agree('en');
     expect(createConsent(asked, storage).isNeeded()).toBe(false);
     expect(createConsent({ ...asked, version: '3' }, storage).isNeeded()).toBe(true);
   });
@@ -54,7 +54,7 @@ describe('consent before the first message (users-say 32, 33)', () => {
     await tell('colour');
     consent.gate('hi', () => happened.push('words'));
     expect(happened).toEqual([]);
-    await consent.agree();
+    await consent.agree('en');
     await tell('later');
     expect(happened).toEqual(['who', 'colour', 'words', 'later']);
   });

@@ -13,27 +13,31 @@ const KEY = 'porchlight:consent';
 export const createConsent = (asked: PorchlightPage['consent'], storage: TextStorage) => {
   const store = createStore<Held | null>(null);
   const waiting: (() => Promise<void>)[] = [];
-  let agreed = asked !== null && storage.get(KEY) === asked.version;
+  const kept = storage.get(KEY);
+  /** The version, and the language it was read in. */
+  let agreed = asked && kept?.startsWith(asked.version) ? kept : '';
+  const isNeeded = () => asked !== null && !agreed;
   return {
     subscribe: store.subscribe,
     getSnapshot: store.getSnapshot,
     texts: asked?.texts ?? {},
-    isNeeded: () => asked !== null && !agreed,
+    isNeeded,
     /** Goes along with what starts a conversation: which text was agreed to. */
-    proof: (): { consent_version?: string } => (asked && agreed ? { consent_version: asked.version } : {}),
+    proof: (): { consent_version?: string } => (agreed ? { consent_version: agreed } : {}),
     gate: (words: string, run: () => void, undo: () => void = () => {}) => {
-      if (asked === null || agreed) run();
-      else store.set({ words, run, undo });
+      if (isNeeded()) store.set({ words, run, undo });
+      else run();
     },
     /** What the host page tells of the visitor waits too: nobody is known before they agree (users-say 33). */
     afterwards: async (tell: () => Promise<void>): Promise<void> => {
-      if (asked === null || agreed) await tell();
-      else waiting.push(tell);
+      if (isNeeded()) waiting.push(tell);
+      else await tell();
     },
-    agree: async () => {
+    /** `locale`: whose text they read. */
+    agree: async (locale: string) => {
       const held = store.getSnapshot();
-      agreed = true;
-      if (asked) storage.set(KEY, asked.version);
+      agreed = `${asked?.version} ${locale}`;
+      storage.set(KEY, agreed);
       store.set(null);
       // One after the other, as the page said them; who somebody is comes before what they write.
       for (const tell of waiting.splice(0)) await tell();

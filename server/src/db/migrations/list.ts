@@ -11,6 +11,7 @@ import * as pushSubscriptions from './0009-push-subscriptions.ts';
 import * as surveyQuestion from './0010-survey-question.ts';
 import * as botDeliveries from './0011-bot-deliveries.ts';
 import * as foldedWords from './0012-folded-words.ts';
+import * as consents from './0013-consents.ts';
 
 export type Migration = { name: string; up(db: Kysely<unknown>, kind: StoreKind): Promise<void> };
 
@@ -27,4 +28,5 @@ export const migrations: Migration[] = [
   { name: '0010-survey-question', up: surveyQuestion.up },
   { name: '0011-bot-deliveries', up: botDeliveries.up },
   { name: '0012-folded-words', up: foldedWords.up },
+  { name: '0013-consents', up: consents.up },
 ];

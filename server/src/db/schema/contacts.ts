@@ -40,6 +40,18 @@ export interface ContactNotesTable extends Timestamps {
   content: string;
 }
 
+/** One for each text somebody agreed to, as it stood then. */
+export interface ConsentsTable {
+  id: Generated<number>;
+  account_id: AccountId;
+  contact_id: ContactId;
+  inbox_id: InboxId | null;
+  version: string;
+  locale: string;
+  text: string;
+  created_at: number;
+}
+
 export interface PageVisitsTable {
   id: Generated<number>;
   contact_inbox_id: ContactInboxId;
@@ -53,4 +65,5 @@ export interface ContactTables {
   contact_inboxes: ContactInboxesTable;
   contact_notes: ContactNotesTable;
   page_visits: PageVisitsTable;
+  consents: ConsentsTable;
 }

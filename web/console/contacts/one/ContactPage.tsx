@@ -18,6 +18,7 @@ import type { PeopleProps } from '../contact-api.ts';
 import styles from './ContactPage.module.css';
 import { t } from '../texts.ts';
 import { Attributes } from './Attributes.tsx';
+import { Consents } from './Consents.tsx';
 import { ContactForm } from './ContactForm.tsx';
 import { type OneContact, type OpenContact, openContact } from './contact-store.ts';
 import { Labels } from './Labels.tsx';
@@ -135,6 +136,7 @@ const One = ({ desk, open, contact, definitions, mergedInto, ...given }: OneProp
           <Card title={t('RATINGS')}>
             <Ratings {...parts} go={go} />
           </Card>
+          <Consents {...parts} />
           <Card title={t('PAGES')}>
             <Pages {...parts} />
           </Card>

@@ -1,3 +1,4 @@
+import { ConsentTexts } from './ConsentTexts.tsx';
 import { DraftText } from './DraftText.tsx';
 import { TextField } from '../../form/TextField.tsx';
 import { AreaField } from '../../form/AreaField.tsx';
@@ -135,14 +136,7 @@ export const InboxHelp = ({ draft, change }: GroupProps) => (
 /** What is asked before, where it is shown, and how long it is kept. */
 export const InboxPrivacy = ({ draft, change, saving }: GroupProps) => (
   <>
-    <AreaField
-      label={t('CONSENT')}
-      rows={2}
-      dir="auto"
-      maxLength={5_000}
-      value={draft.consent_text['en'] ?? ''}
-      onChange={({ target }) => change({ consent_text: { ...draft.consent_text, en: target.value } })}
-    />
+    <ConsentTexts draft={draft} change={change} error={saving.errorAt('consent_text')} />
     <AreaField
       label={t('DOMAINS')}
       error={saving.errorAt('allowed_domains')}

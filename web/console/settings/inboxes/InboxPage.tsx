@@ -34,6 +34,7 @@ const FIELDS = [
   'timezone',
   'allowed_domains',
   'retention_days',
+  'consent_text',
   'business_name',
   'pre_chat_form_options',
 ];

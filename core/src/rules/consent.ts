@@ -1,0 +1,18 @@
+import { selectLocale } from './locale.ts';
+
+/** The texts of a consent that say something, by locale. */
+export const writtenTexts = (texts: Readonly<Record<string, unknown>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(texts).filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1].trim() !== '',
+    ),
+  );
+
+/**
+ * The locale whose text somebody reads: their language, else English, else the first by the alphabet, because stores do not
+ * keep an order. Undefined when nothing is written.
+ */
+export const consentLocale = (texts: Readonly<Record<string, string>>, code: string): string | undefined => {
+  const locales = Object.keys(texts).sort();
+  return selectLocale(code, locales) ?? (locales.includes('en') ? 'en' : locales[0]);
+};

@@ -1,0 +1,74 @@
+import { AreaField } from '../../form/AreaField.tsx';
+import { SelectField } from '../../form/SelectField.tsx';
+import text from '../../ui/Text.module.css';
+import { Buttons } from '../../form/Buttons.tsx';
+import { languageTag, LOCALES } from '@porchlight/core/i18n/locales.ts';
+import { useId, useState } from 'react';
+import { Button } from '../../../shared/ui/Button.tsx';
+import type { Change, InboxDraft } from './inbox.ts';
+import { t } from '../texts.ts';
+import styles from './ConsentTexts.module.css';
+
+type ConsentProps = { draft: Pick<InboxDraft, 'consent_text'>; change: Change; error: string | undefined };
+
+const nameOf = (code: string) => LOCALES.find((locale) => locale.code === code)?.name ?? code;
+
+/** English first, because it is what everybody else reads; then by the alphabet. */
+const ordered = (codes: readonly string[]) =>
+  codes.toSorted((one, other) => Number(other === 'en') - Number(one === 'en') || one.localeCompare(other));
+
+/** What visitors agree to before they write, in each language it is written in. */
+export const ConsentTexts = ({ draft: { consent_text }, change, error }: ConsentProps) => {
+  const title = useId();
+  // A language stands here before its first word: what is empty is not kept.
+  const [begun, setBegun] = useState<readonly string[]>([]);
+  const shown = ordered([...new Set(['en', ...Object.keys(consent_text), ...begun])]);
+  const others = LOCALES.filter(({ code }) => !shown.includes(code));
+  const write = (code: string, words: string) => change({ consent_text: { ...consent_text, [code]: words } });
+  const drop = (code: string) => {
+    setBegun(begun.filter((each) => each !== code));
+    const { [code]: _, ...rest } = consent_text;
+    change({ consent_text: rest });
+  };
+  return (
+    <div className={styles.texts} role="group" aria-labelledby={title}>
+      <p id={title}>{t('CONSENT')}</p>
+      <p className={text.hint}>{t('CONSENT_HINT')}</p>
+      {shown.map((code) => (
+        <div key={code} className={styles.one}>
+          <AreaField
+            label={t('CONSENT_IN', { language: nameOf(code) })}
+            error={code === shown[0] ? error : undefined}
+            rows={2}
+            dir="auto"
+            lang={languageTag(code)}
+            maxLength={5_000}
+            // biome-ignore lint/a11y/noAutofocus: it was asked for by the choice before
+            autoFocus={begun.includes(code)}
+            value={consent_text[code] ?? ''}
+            onChange={({ target }) => write(code, target.value)}
+          />
+          {code !== 'en' && (
+            <Buttons>
+              <Button look="text" aria-label={t('CONSENT_DROP', { language: nameOf(code) })} onClick={() => drop(code)}>
+                {t('REMOVE')}
+              </Button>
+            </Buttons>
+          )}
+        </div>
+      ))}
+      <SelectField
+        label={t('CONSENT_ADD')}
+        value=""
+        onChange={({ target }) => target.value && setBegun([...begun, target.value])}
+      >
+        <option value="">{t('CONSENT_CHOOSE')}</option>
+        {others.map(({ code, name }) => (
+          <option key={code} value={code} lang={languageTag(code)}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+    </div>
+  );
+};
