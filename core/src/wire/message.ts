@@ -98,6 +98,8 @@ export const ContentAttributes = Type.Object(
     items: Type.Optional(Type.Array(JsonObject)),
     type: Type.Optional(Type.String()),
     data: Type.Optional(JsonObject),
+    /** Why a message of the team's did not reach the callback of an API inbox. */
+    external_error: Type.Optional(Type.String()),
     /** By language: `de`, `pt_BR`. */
     translations: Type.Optional(Type.Record(Type.String(), Type.String())),
   },

@@ -5,6 +5,7 @@ import { type BotAnswer, readBotAnswer } from '../bots/webhook-answer.ts';
 import { HttpError } from '../errors.ts';
 import type { JobContext } from '../jobs/registry.ts';
 import type { Tx } from '../transaction.ts';
+import { noteCallback } from './callback.ts';
 import { signDelivery } from './signature.ts';
 
 /** Tries of one delivery in all: over about two hours, with growing pauses. */
@@ -12,6 +13,8 @@ export const DELIVERY_ATTEMPTS = 11;
 const KEPT_ANSWER = 2_000;
 /** A visitor waits: after so many failures of a bot, people take over. */
 const BOT_PATIENCE = 2;
+/** So does whoever answered: after so many failures they are told; it is tried again all the same. */
+const CALLBACK_PATIENCE = 2;
 
 type Outcome = { response_status: number | null; response_body: string | null; error: string | null };
 type Posted = { outcome: Outcome; answer: string };
@@ -66,6 +69,8 @@ export const deliverWebhook = async (
     .selectFrom('webhook_deliveries as d')
     .leftJoin('webhooks as w', 'w.id', 'd.webhook_id')
     .leftJoin('agent_bots as b', 'b.id', 'd.agent_bot_id')
+    .leftJoin('inboxes as i', 'i.id', 'd.inbox_id')
+    .select(['i.hmac_token', 'i.webhook_url as callback_url', 'd.inbox_id'])
     .select(['d.id', 'd.url', 'd.event', 'd.event_id', 'd.payload', 'd.status', 'd.agent_bot_id'])
     .select(['w.secret', 'w.url as current_url', 'b.secret as bot_secret', 'b.outgoing_url as bot_url'])
     .where('d.id', '=', delivery_id)
@@ -74,10 +79,10 @@ export const deliverWebhook = async (
   const startedAt = deps.clock.now();
   const { outcome, answer } = await post(
     deps,
-    row.current_url ?? row.bot_url ?? row.url,
+    row.current_url ?? row.bot_url ?? row.callback_url ?? row.url,
     row.event_id,
     JSON.stringify(row.payload),
-    row.secret ?? row.bot_secret ?? '',
+    row.secret ?? row.bot_secret ?? row.hmac_token ?? '',
   );
   const turn = row.agent_bot_id === null ? undefined : await openBotTurn(deps, row);
   const over = outcome.error !== null && (isHopeless(outcome) || job.attempt >= DELIVERY_ATTEMPTS);
@@ -85,6 +90,8 @@ export const deliverWebhook = async (
     deps.write(async (tx) => {
       // In one with the note that it was delivered: what a bot answered is said once, or not at all.
       if (turn) await takeTurn(tx, turn, said);
+      if (row.inbox_id !== null && (outcome.error === null || over || job.attempt >= CALLBACK_PATIENCE))
+        await noteCallback(tx, row, outcome.error);
       await tx.db
         .updateTable('webhook_deliveries')
         .set((column) => ({

@@ -4,7 +4,12 @@ import type { Deps } from '../deps.ts';
 import type { Happening } from './events.ts';
 import { buildWebhookPayload } from './payloads.ts';
 
-type Target = { url: string; webhook_id: WebhookId | null; bot?: { id: AgentBotId; event: string } };
+type Target = {
+  url: string;
+  webhook_id: WebhookId | null;
+  bot?: { id: AgentBotId; event: string };
+  inbox_id?: InboxId;
+};
 
 const inboxOf = (payload: object): InboxId | undefined => {
   const { inbox, inbox_id } = payload as { inbox?: { id?: InboxId }; inbox_id?: InboxId };
@@ -65,7 +70,7 @@ const targetsOf = async (
   const bot = await botTargetOf(db, inbox_id, event, payload);
   return [
     ...targets,
-    ...(inbox?.webhook_url ? [{ url: inbox.webhook_url, webhook_id: null }] : []),
+    ...(inbox?.webhook_url ? [{ url: inbox.webhook_url, webhook_id: null, inbox_id }] : []),
     ...(bot ? [bot] : []),
   ];
 };
@@ -94,6 +99,7 @@ export const dispatchWebhooks = async (
           account_id,
           webhook_id: target.webhook_id,
           agent_bot_id: target.bot?.id ?? null,
+          inbox_id: target.inbox_id ?? null,
           url: target.url,
           event_id,
           event: target.bot?.event ?? happening.event,

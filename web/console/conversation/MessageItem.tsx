@@ -42,17 +42,26 @@ const sideOf = ({ message_type, private: isPrivate }: ShownMessage) => {
   return isPrivate ? 'note' : 'ours';
 };
 
-const Failed = ({ message, thread }: { message: ShownMessage; thread: Thread }) => (
-  <p className={styles.failed} role="alert">
-    {t('SEND_FAILED')} {message.error && <span>({message.error})</span>}
-    <Button look="text" onClick={() => thread.retry(message.key)}>
-      {t('SEND_AGAIN')}
-    </Button>
-    <Button look="text" onClick={() => thread.discard(message.key)}>
-      {t('DISCARD')}
-    </Button>
-  </p>
-);
+type FailedProps = Pick<MessageItemProps, 'thread' | 'run'> & { message: ShownMessage };
+
+/** It has not left this desk, or it has and did not reach an app's callback: then the server sends it again. */
+const Failed = ({ message, thread, run }: FailedProps) => {
+  const { id, key } = message;
+  const reason = message.error ?? message.content_attributes.external_error;
+  return (
+    <p className={styles.failed} role="alert">
+      {t('SEND_FAILED')} {reason && <span>({reason})</span>}
+      <Button look="text" onClick={() => (id === null ? void thread.retry(key) : run(thread.sendAgain(id)))}>
+        {t('SEND_AGAIN')}
+      </Button>
+      {id === null && (
+        <Button look="text" onClick={() => thread.discard(key)}>
+          {t('DISCARD')}
+        </Button>
+      )}
+    </p>
+  );
+};
 
 const Meta = ({ row: { message, endsGroup } }: Pick<MessageItemProps, 'row'>) => {
   const isTheirs = message.message_type === 0;
@@ -130,7 +139,7 @@ export const MessageItem = ({ row, thread, help, isTarget, run, onGo, onDelete }
         )}
       </div>
       <Meta row={row} />
-      {message.state === 'failed' && <Failed message={message} thread={thread} />}
+      {message.state === 'failed' && <Failed message={message} thread={thread} run={run} />}
     </article>
   );
 };

@@ -92,6 +92,7 @@ export const openThread = ({ api, outbox, calls, accountId }: Deps, id: number) 
     setMuted: (muted: boolean) => act(muted ? 'mute' : 'unmute'),
     markUnread: () => act('unread'),
     mailTranscript: (email: string) => act('transcript', { email }),
+    sendAgain: (messageId: number) => api.post(`${path}/messages/${messageId}/retry`),
     deleteMessage: (messageId: number) => api.delete(`${path}/messages/${messageId}`),
     /** Shows a message in its place, however far back it was said. @throws ApiError */
     goTo: async (messageId: number) => {

@@ -1,5 +1,6 @@
 /** Pictures of the console alone: visitors do not carry them. */
 export const ICONS = {
+  api: 'M8.500 7L3.500 12l5 5M15.500 7l5 5-5 5M13.500 4.500l-3 15',
   bars: 'M5 19v-3M10 19v-6M15 19v-9M20 19V5',
   bell: 'M6 9.500a6 6 0 0 1 12 0c0 5 2 6.500 2 6.500H4s2-1.500 2-6.500M10 19.500a2.2 2.2 0 0 0 4 0',
   checks: 'M2.5 12.500L7 17l9-9.500M12.3 16.700l.3.3 9-9.5',

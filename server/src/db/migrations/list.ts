@@ -12,6 +12,7 @@ import * as surveyQuestion from './0010-survey-question.ts';
 import * as botDeliveries from './0011-bot-deliveries.ts';
 import * as foldedWords from './0012-folded-words.ts';
 import * as consents from './0013-consents.ts';
+import * as inboxCallbacks from './0014-inbox-callbacks.ts';
 
 export type Migration = { name: string; up(db: Kysely<unknown>, kind: StoreKind): Promise<void> };
 
@@ -29,4 +30,5 @@ export const migrations: Migration[] = [
   { name: '0011-bot-deliveries', up: botDeliveries.up },
   { name: '0012-folded-words', up: foldedWords.up },
   { name: '0013-consents', up: consents.up },
+  { name: '0014-inbox-callbacks', up: inboxCallbacks.up },
 ];

@@ -16,6 +16,8 @@ export interface WebhookDeliveriesTable {
   account_id: AccountId;
   webhook_id: WebhookId | null;
   agent_bot_id: AgentBotId | null;
+  /** The API inbox whose callback it is for. */
+  inbox_id: InboxId | null;
   url: string;
   /** Stable over retries: receivers drop what they have seen (at least once). */
   event_id: string;

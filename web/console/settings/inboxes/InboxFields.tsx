@@ -1,6 +1,5 @@
 import { ConsentTexts } from './ConsentTexts.tsx';
 import { DraftText } from './DraftText.tsx';
-import { TextField } from '../../form/TextField.tsx';
 import { AreaField } from '../../form/AreaField.tsx';
 import { SelectField } from '../../form/SelectField.tsx';
 import { Check } from '../../form/Check.tsx';
@@ -8,18 +7,12 @@ import text from '../../ui/Text.module.css';
 import { Fields } from '../../form/Fields.tsx';
 import { FEATURE_FLAGS, REPLY_TIMES, VISITED_PAGES } from '@porchlight/core/wire/inbox.ts';
 import type { Change, InboxDraft } from './inbox.ts';
+import { Course, Greeting, Rating, Retention } from './SharedFields.tsx';
 import { type SettingsKey, t } from '../texts.ts';
 import type { SavingState } from '../../form/use-saving.ts';
 
 type GroupProps = { draft: InboxDraft; change: Change; saving: SavingState };
-type Flag =
-  | 'greeting_enabled'
-  | 'enable_email_collect'
-  | 'csat_survey_enabled'
-  | 'allow_messages_after_resolved'
-  | 'enable_auto_assignment'
-  | 'agent_help_enabled'
-  | 'continuity_via_email';
+type Flag = 'enable_email_collect' | 'continuity_via_email';
 
 const FlagCheck = ({ draft, change, flag, label }: Omit<GroupProps, 'saving'> & { flag: Flag; label: SettingsKey }) => (
   <Check checked={draft[flag]} onChange={({ target }) => change({ [flag]: target.checked })}>
@@ -54,40 +47,9 @@ export const InboxLooks = (group: GroupProps) => (
 /** What the inbox says by itself. */
 export const InboxWords = ({ draft, change, saving }: GroupProps) => (
   <>
-    <FlagCheck draft={draft} change={change} flag="greeting_enabled" label="GREETING_ENABLED" />
-    {draft.greeting_enabled && (
-      <AreaField
-        label={t('GREETING_MESSAGE')}
-        rows={2}
-        dir="auto"
-        maxLength={10_000}
-        value={draft.greeting_message ?? ''}
-        onChange={({ target }) => change({ greeting_message: target.value })}
-      />
-    )}
-    <AreaField
-      label={t('OUT_OF_OFFICE')}
-      rows={2}
-      dir="auto"
-      maxLength={10_000}
-      value={draft.out_of_office_message ?? ''}
-      onChange={({ target }) => change({ out_of_office_message: target.value || null })}
-    />
+    <Greeting draft={draft} change={change} />
     <FlagCheck draft={draft} change={change} flag="enable_email_collect" label="EMAIL_COLLECT" />
-    <FlagCheck draft={draft} change={change} flag="csat_survey_enabled" label="CSAT" />
-    {draft.csat_survey_enabled && (
-      <>
-        <TextField
-          label={t('CSAT_QUESTION')}
-          dir="auto"
-          maxLength={500}
-          placeholder={t('CSAT_QUESTION_USUAL')}
-          value={draft.csat_question ?? ''}
-          onChange={({ target }) => change({ csat_question: target.value || null })}
-        />
-        <p className={text.hint}>{t('CSAT_QUESTION_HINT')}</p>
-      </>
-    )}
+    <Rating draft={draft} change={change} />
     <FlagCheck draft={draft} change={change} flag="continuity_via_email" label="CONTINUITY" />
     <DraftText
       draft={draft}
@@ -120,16 +82,7 @@ export const InboxFeatures = ({ draft, change }: GroupProps) => (
         {t(`FEATURE_${flag}`)}
       </Check>
     ))}
-    <FlagCheck draft={draft} change={change} flag="allow_messages_after_resolved" label="AFTER_RESOLVED" />
-    <FlagCheck draft={draft} change={change} flag="enable_auto_assignment" label="AUTO_ASSIGN" />
-  </>
-);
-
-/** What agents can do. */
-export const InboxHelp = ({ draft, change }: GroupProps) => (
-  <>
-    <FlagCheck draft={draft} change={change} flag="agent_help_enabled" label="AGENT_HELP" />
-    <p className={text.hint}>{t('AGENT_HELP_HINT')}</p>
+    <Course draft={draft} change={change} />
   </>
 );
 
@@ -161,14 +114,6 @@ export const InboxPrivacy = ({ draft, change, saving }: GroupProps) => (
       ))}
     </SelectField>
     <p className={text.hint}>{t('VISITED_PAGES_HINT')}</p>
-    <TextField
-      label={t('RETENTION')}
-      error={saving.errorAt('retention_days')}
-      type="number"
-      min={1}
-      max={3_650}
-      value={draft.retention_days ?? ''}
-      onChange={({ target }) => change({ retention_days: target.value === '' ? null : Number(target.value) })}
-    />
+    <Retention draft={draft} change={change} saving={saving} />
   </>
 );

@@ -9,7 +9,7 @@ import {
   timeSlots,
 } from '@porchlight/core/rules/working-hours-form.ts';
 import { dayName } from './day-name.ts';
-import type { Change, InboxDraft } from './inbox.ts';
+import type { SharedChange, SharedSettings } from './inbox.ts';
 import styles from './InboxHours.module.css';
 import { t } from '../texts.ts';
 
@@ -62,8 +62,8 @@ export const InboxHours = ({
   change,
   error,
 }: {
-  draft: InboxDraft;
-  change: Change;
+  draft: SharedSettings;
+  change: SharedChange;
   error: string | undefined;
 }) => {
   const setDay = (day: HoursFormDay) =>

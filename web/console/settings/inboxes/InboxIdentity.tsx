@@ -1,4 +1,4 @@
-import type { Change, InboxDraft } from './inbox.ts';
+import type { SharedChange, SharedSettings } from './inbox.ts';
 import { Check } from '../../form/Check.tsx';
 import text from '../../ui/Text.module.css';
 import { Code } from '../Code.tsx';
@@ -9,7 +9,7 @@ import { t } from '../texts.ts';
 const SIGNING = "createHmac('sha256', process.env.CHAT_IDENTITY_KEY).update(user.id).digest('hex')";
 
 /** The key that proves who a visitor is, and whether a claim without it is heard at all. */
-export const InboxIdentity = ({ draft, change }: { draft: InboxDraft; change: Change }) => (
+export const InboxIdentity = ({ draft, change }: { draft: SharedSettings; change: SharedChange }) => (
   <>
     <p className={text.hint}>{t('IDENTITY_HINT')}</p>
     {draft.hmac_token && <Secret name={t('IDENTITY_KEY')} value={draft.hmac_token} />}

@@ -1,10 +1,12 @@
 import rows from '../../ui/Rows.module.css';
 import text from '../../ui/Text.module.css';
+import { ICONS } from '../../ui/icons.ts';
 import { Swatch } from '../../ui/Swatch.tsx';
+import { Icon } from '../../../shared/ui/Icon.tsx';
 import { useCallback } from 'react';
 import type { Api } from '../../../shared/api.ts';
 import { Button } from '../../../shared/ui/Button.tsx';
-import type { InboxSettings } from './inbox.ts';
+import type { AnyInbox } from './inbox.ts';
 import type { GoOptions } from '../../router.ts';
 import { NewInbox } from './NewInbox.tsx';
 import { Shown } from '../../loading/Shown.tsx';
@@ -16,7 +18,7 @@ type InboxesProps = { api: Api; base: string; go: (path: string, options?: GoOpt
 /** The inboxes of the account, and a new one. */
 export const InboxesPage = ({ api, base, go }: InboxesProps) => {
   const load = useCallback(
-    async () => (await api.get<{ payload: InboxSettings[] }>(`${base}/inboxes`)).payload,
+    async () => (await api.get<{ payload: AnyInbox[] }>(`${base}/inboxes`)).payload,
     [api, base],
   );
   const { state, reload } = useLoaded(load);
@@ -30,12 +32,16 @@ export const InboxesPage = ({ api, base, go }: InboxesProps) => {
             <p className={text.hint}>{t('NO_INBOX')}</p>
           ) : (
             <ul className={rows.rows}>
-              {inboxes.map(({ id, name, website_url, widget_color }) => (
+              {inboxes.map(({ id, name, ...inbox }) => (
                 <li key={id} className={rows.row}>
-                  <Swatch color={widget_color} />
+                  {inbox.channel_type === 'Channel::Api' ? (
+                    <Icon name={ICONS.api} size={16} />
+                  ) : (
+                    <Swatch color={inbox.widget_color} />
+                  )}
                   <span className={rows.words}>
                     <strong>{name}</strong>
-                    <small>{website_url}</small>
+                    <small>{inbox.channel_type === 'Channel::Api' ? t('KIND_api') : inbox.website_url}</small>
                   </span>
                   <Button
                     look="quiet"

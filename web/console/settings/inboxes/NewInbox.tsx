@@ -1,34 +1,53 @@
 import { TextField } from '../../form/TextField.tsx';
 import card from '../../ui/Card.module.css';
+import text from '../../ui/Text.module.css';
+import { Choice } from '../../form/Choice.tsx';
 import { Fields } from '../../form/Fields.tsx';
-import type { FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
 import { Button } from '../../../shared/ui/Button.tsx';
+import { textOf } from '../../form/form-text.ts';
 import type { PageProps } from '../page-props.ts';
 import { Problem } from '../../form/Problem.tsx';
 import { t } from '../texts.ts';
 import { useSaving } from '../../form/use-saving.ts';
 import { useTouched } from '../../form/use-unsaved.ts';
 
-type NewInboxProps = Pick<PageProps, 'api' | 'base'> & { onMade: (id: number) => void };
+const KINDS = ['web_widget', 'api'] as const;
+type Kind = (typeof KINDS)[number];
 
-/** A website that is not here yet. */
-export const NewInbox = ({ api, base, onMade }: NewInboxProps) => {
+type NewInboxProps = Pick<PageProps, 'api' | 'base'> & {
+  onMade: (id: number) => void;
+  /** Where only a website helps, no other kind is offered. */
+  websiteOnly?: boolean;
+};
+
+const channelOf = (kind: Kind, form: FormData) =>
+  kind === 'api'
+    ? { type: kind, webhook_url: textOf(form, 'webhook_url') || null }
+    : { type: kind, website_url: form.get('website_url') };
+
+/** A website that is not here yet, or an app that brings its own people. */
+export const NewInbox = ({ api, base, onMade, websiteOnly = false }: NewInboxProps) => {
   const saving = useSaving();
   const onChange = useTouched(saving);
+  const [kind, setKind] = useState<Kind>('web_widget');
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     void saving.save(async () => {
-      const made = await api.post<{ id: number }>(`${base}/inboxes`, {
-        name: form.get('name'),
-        channel: { type: 'web_widget', website_url: form.get('website_url') },
-      });
-      onMade(made.id);
+      const body = { name: form.get('name'), channel: channelOf(kind, form) };
+      onMade((await api.post<{ id: number }>(`${base}/inboxes`, body)).id);
     });
   };
   return (
     <form className={card.card} onSubmit={submit} onChange={onChange}>
-      <h2>{t('NEW_INBOX')}</h2>
+      <h2>{t(websiteOnly ? 'NEW_WEBSITE' : 'NEW_INBOX')}</h2>
+      {!websiteOnly && (
+        <>
+          <Choice label={t('KIND')} of={KINDS} chosen={kind} onChoose={setKind} wordOf={(each) => t(`KIND_${each}`)} />
+          <p className={text.hint}>{t(`KIND_HINT_${kind}`)}</p>
+        </>
+      )}
       <Fields>
         <TextField
           label={t('NAME')}
@@ -38,21 +57,36 @@ export const NewInbox = ({ api, base, onMade }: NewInboxProps) => {
           maxLength={255}
           autoComplete="off"
         />
-        <TextField
-          label={t('WEBSITE')}
-          required
-          error={saving.errorAt('website_url')}
-          name="website_url"
-          inputMode="url"
-          placeholder="https://example.com"
-        />
+        {kind === 'api' ? (
+          <TextField
+            key={kind}
+            label={t('CALLBACK')}
+            optional={t('MAY_BE_EMPTY')}
+            error={saving.errorAt('webhook_url')}
+            name="webhook_url"
+            inputMode="url"
+            dir="ltr"
+            maxLength={2_048}
+            placeholder="https://example.com/chat"
+          />
+        ) : (
+          <TextField
+            key={kind}
+            label={t('WEBSITE')}
+            required
+            error={saving.errorAt('website_url')}
+            name="website_url"
+            inputMode="url"
+            placeholder="https://example.com"
+          />
+        )}
       </Fields>
       <div>
         <Button type="submit" busy={saving.busy}>
           {t('NEW_INBOX_BUTTON')}
         </Button>
       </div>
-      <Problem text={saving.otherError('name', 'website_url')} />
+      <Problem text={saving.otherError('name', 'website_url', 'webhook_url')} />
     </form>
   );
 };

@@ -1,20 +1,13 @@
 import type { FeatureFlag, PreChatFormOptions, VisitedPages, WorkingHours } from '@porchlight/core/wire/inbox.ts';
 
-/** An inbox as the settings read and write it (wire protocol 11.8). */
-export type InboxSettings = {
+/** What inboxes of every kind have (wire protocol 11.8). */
+export type SharedSettings = {
   id: number;
   name: string;
   avatar_url: string;
-  channel_type: string;
-  widget_color: string;
-  website_url: string | null;
-  welcome_title: string | null;
-  welcome_tagline: string | null;
-  reply_time: string;
   greeting_enabled: boolean;
   greeting_message: string | null;
   out_of_office_message: string | null;
-  enable_email_collect: boolean;
   csat_survey_enabled: boolean;
   csat_question: string | null;
   enable_auto_assignment: boolean;
@@ -22,6 +15,22 @@ export type InboxSettings = {
   working_hours_enabled: boolean;
   working_hours: WorkingHours[];
   timezone: string;
+  hmac_mandatory: boolean;
+  /** What signs identities: told to administrators. */
+  hmac_token?: string;
+  retention_days: number | null;
+  agent_help_enabled: boolean;
+};
+
+/** A website's, as the settings read and write it. */
+export type InboxSettings = SharedSettings & {
+  channel_type: 'Channel::WebWidget';
+  widget_color: string;
+  website_url: string | null;
+  welcome_title: string | null;
+  welcome_tagline: string | null;
+  reply_time: string;
+  enable_email_collect: boolean;
   selected_feature_flags: FeatureFlag[];
   pre_chat_form_enabled: boolean;
   pre_chat_form_options: PreChatFormOptions;
@@ -30,29 +39,33 @@ export type InboxSettings = {
   portal_id: number | null;
   continuity_via_email: boolean;
   business_name: string | null;
-  hmac_mandatory: boolean;
-  /** What signs identities: told to administrators. */
-  hmac_token?: string;
   consent_text: Record<string, string>;
-  retention_days: number | null;
-  agent_help_enabled: boolean;
   visited_pages: VisitedPages;
   web_widget_script: string;
-  /** Websites alone have one. */
-  website_token?: string;
+  website_token: string;
 };
+
+/** That of an app or server which speaks for its own people, by the client API. */
+export type ApiSettings = SharedSettings & {
+  channel_type: 'Channel::Api';
+  /** Where the team's answers go. */
+  webhook_url: string | null;
+  /** Names the inbox in the address of the client API. */
+  inbox_identifier: string;
+  lock_to_single_conversation: boolean;
+};
+export type AnyInbox = InboxSettings | ApiSettings;
 
 /** What a form changes before it is saved. */
 export type InboxDraft = InboxSettings;
 export type Change = (values: Partial<InboxDraft>) => void;
+export type SharedChange = (values: Partial<SharedSettings>) => void;
 
-/** A draft as the server takes it: the website's own fields stand under `channel`. */
-export const bodyOf = (draft: InboxDraft) => ({
+const sharedOf = (draft: SharedSettings) => ({
   name: draft.name,
   greeting_enabled: draft.greeting_enabled,
   greeting_message: draft.greeting_message,
   out_of_office_message: draft.out_of_office_message,
-  enable_email_collect: draft.enable_email_collect,
   csat_survey_enabled: draft.csat_survey_enabled,
   csat_question: draft.csat_question,
   enable_auto_assignment: draft.enable_auto_assignment,
@@ -60,9 +73,15 @@ export const bodyOf = (draft: InboxDraft) => ({
   working_hours_enabled: draft.working_hours_enabled,
   working_hours: draft.working_hours,
   timezone: draft.timezone,
-  consent_text: draft.consent_text,
   retention_days: draft.retention_days,
   agent_help_enabled: draft.agent_help_enabled,
+});
+
+/** A draft as the server takes it: the website's own fields stand under `channel`. */
+export const bodyOf = (draft: InboxDraft) => ({
+  ...sharedOf(draft),
+  enable_email_collect: draft.enable_email_collect,
+  consent_text: draft.consent_text,
   visited_pages: draft.visited_pages,
   portal_id: draft.portal_id,
   business_name: draft.business_name,
@@ -79,4 +98,11 @@ export const bodyOf = (draft: InboxDraft) => ({
     continuity_via_email: draft.continuity_via_email,
     hmac_mandatory: draft.hmac_mandatory,
   },
+});
+
+/** The same of an app's. */
+export const apiBodyOf = (draft: ApiSettings) => ({
+  ...sharedOf(draft),
+  lock_to_single_conversation: draft.lock_to_single_conversation,
+  channel: { webhook_url: draft.webhook_url, hmac_mandatory: draft.hmac_mandatory },
 });

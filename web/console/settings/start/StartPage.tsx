@@ -22,7 +22,7 @@ export const StartPage = ({ api, base, go }: PageProps) => {
         ) : (
           <>
             <PageHead title="START" hint="START_HINT" />
-            <NewInbox api={api} base={base} onMade={reload} />
+            <NewInbox api={api} base={base} onMade={reload} websiteOnly />
           </>
         )
       }

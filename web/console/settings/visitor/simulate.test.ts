@@ -54,6 +54,7 @@ const inbox: InboxSettings = {
   agent_help_enabled: false,
   visited_pages: 'full',
   web_widget_script: '',
+  website_token: 'token',
 };
 const campaign: Campaign = {
   id: 1,

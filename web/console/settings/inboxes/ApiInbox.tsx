@@ -1,0 +1,91 @@
+import text from '../../ui/Text.module.css';
+import type { FormEvent } from 'react';
+import { Check } from '../../form/Check.tsx';
+import { Fields } from '../../form/Fields.tsx';
+import { SaveBar } from '../../form/SaveBar.tsx';
+import { TextField } from '../../form/TextField.tsx';
+import type { PageProps } from '../page-props.ts';
+import { t } from '../texts.ts';
+import { ApiAccess } from './ApiAccess.tsx';
+import { Group } from './Group.tsx';
+import { type ApiSettings, apiBodyOf } from './inbox.ts';
+import { InboxCards } from './InboxCards.tsx';
+import { InboxHours } from './InboxHours.tsx';
+import { InboxIdentity } from './InboxIdentity.tsx';
+import { Course, Greeting, InboxHelp, Rating, Retention } from './SharedFields.tsx';
+import { useInboxDraft } from './use-inbox-draft.ts';
+
+/** Fields that show their own errors. */
+const FIELDS = ['name', 'webhook_url', 'timezone', 'retention_days'];
+
+type ApiProps = Pick<PageProps, 'api' | 'base' | 'go'> & { inbox: ApiSettings };
+
+/** The inbox of an app or a server: no page of ours shows it, so nothing of a widget is asked here. */
+export const ApiInbox = ({ api, base, go, inbox }: ApiProps) => {
+  const path = `${base}/inboxes/${inbox.id}`;
+  const { draft, change, saving, save, showPicture } = useInboxDraft(api, path, inbox, apiBodyOf);
+  const shared = { draft, change };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    void save();
+  };
+  return (
+    <>
+      <h1>{inbox.name}</h1>
+      <p className={text.hint}>{t('KIND_api')}</p>
+      <ApiAccess identifier={inbox.inbox_identifier} />
+      <form onSubmit={submit} noValidate>
+        <Group title="GROUP_API">
+          <Fields>
+            <TextField
+              label={t('NAME')}
+              required
+              error={saving.errorAt('name')}
+              maxLength={255}
+              value={draft.name}
+              onChange={({ target }) => change({ name: target.value })}
+            />
+            <TextField
+              label={t('CALLBACK')}
+              error={saving.errorAt('webhook_url')}
+              inputMode="url"
+              dir="ltr"
+              maxLength={2_048}
+              placeholder="https://example.com/chat"
+              value={draft.webhook_url ?? ''}
+              onChange={({ target }) => change({ webhook_url: target.value.trim() || null })}
+            />
+          </Fields>
+          <p className={text.hint}>{t('CALLBACK_HINT')}</p>
+        </Group>
+        <Group title="GROUP_WORDS">
+          <Greeting {...shared} />
+          <Rating {...shared} />
+        </Group>
+        <Group title="GROUP_HOURS">
+          <InboxHours {...shared} error={saving.errorAt('timezone')} />
+        </Group>
+        <Group title="GROUP_FEATURES">
+          <Check
+            checked={draft.lock_to_single_conversation}
+            onChange={({ target }) => change({ lock_to_single_conversation: target.checked })}
+          >
+            {t('ONE_CONVERSATION')}
+          </Check>
+          <Course {...shared} />
+        </Group>
+        <Group title="GROUP_HELP">
+          <InboxHelp {...shared} />
+        </Group>
+        <Group title="GROUP_IDENTITY">
+          <InboxIdentity {...shared} />
+        </Group>
+        <Group title="GROUP_PRIVACY">
+          <Retention {...shared} saving={saving} />
+        </Group>
+        <SaveBar saving={saving} shown={FIELDS} />
+      </form>
+      <InboxCards api={api} base={base} go={go} inbox={draft} hint="API_PICTURE_HINT" showPicture={showPicture} />
+    </>
+  );
+};

@@ -1,0 +1,53 @@
+import text from '../../ui/Text.module.css';
+import { Card } from '../../ui/Card.tsx';
+import { Removal } from '../../form/Removal.tsx';
+import type { PageProps } from '../page-props.ts';
+import { Picture } from '../Picture.tsx';
+import { t } from '../texts.ts';
+import type { SharedSettings } from './inbox.ts';
+import { InboxBot } from './InboxBot.tsx';
+import { InboxMembers } from './InboxMembers.tsx';
+
+type CardsProps = Pick<PageProps, 'api' | 'base' | 'go'> & {
+  inbox: Pick<SharedSettings, 'id' | 'name' | 'avatar_url'>;
+  hint: 'INBOX_PICTURE_HINT' | 'API_PICTURE_HINT';
+  showPicture: (address: string) => void;
+};
+
+/** What is saved by itself, whatever kind an inbox is: picture, bot, members, its end. */
+export const InboxCards = ({ api, base, go, inbox: { id, name, avatar_url }, hint, showPicture }: CardsProps) => {
+  const path = `${base}/inboxes/${id}`;
+  return (
+    <>
+      <Card title={t('PICTURE')}>
+        <Picture
+          name={name}
+          src={avatar_url}
+          hint={t(hint)}
+          save={async (form) => showPicture((await api.patch<SharedSettings>(path, form)).avatar_url)}
+          remove={async () => {
+            await api.delete(`${path}/avatar`);
+            showPicture('');
+          }}
+        />
+      </Card>
+      <Card title={t('BOTS')}>
+        <InboxBot api={api} base={base} go={go} id={id} />
+      </Card>
+      <Card title={t('GROUP_PEOPLE')}>
+        <InboxMembers api={api} base={base} id={id} />
+      </Card>
+      <Card title={t('INBOX_DELETE')}>
+        <p className={text.quiet}>{t('INBOX_DELETE_HINT')}</p>
+        <div>
+          <Removal
+            name={name}
+            question={t('INBOX_ASK', { name: name })}
+            remove={() => api.delete(path)}
+            onGone={() => go('/app/settings/inboxes', { anyway: true })}
+          />
+        </div>
+      </Card>
+    </>
+  );
+};

@@ -1,0 +1,102 @@
+import { TextField } from '../../form/TextField.tsx';
+import { AreaField } from '../../form/AreaField.tsx';
+import { Check } from '../../form/Check.tsx';
+import text from '../../ui/Text.module.css';
+import type { SharedChange, SharedSettings } from './inbox.ts';
+import type { SavingState } from '../../form/use-saving.ts';
+import { t } from '../texts.ts';
+
+type SharedProps = { draft: SharedSettings; change: SharedChange };
+
+/** What an inbox of any kind says by itself at the beginning. */
+export const Greeting = ({ draft, change }: SharedProps) => (
+  <>
+    <Check checked={draft.greeting_enabled} onChange={({ target }) => change({ greeting_enabled: target.checked })}>
+      {t('GREETING_ENABLED')}
+    </Check>
+    {draft.greeting_enabled && (
+      <AreaField
+        label={t('GREETING_MESSAGE')}
+        rows={2}
+        dir="auto"
+        maxLength={10_000}
+        value={draft.greeting_message ?? ''}
+        onChange={({ target }) => change({ greeting_message: target.value })}
+      />
+    )}
+    <AreaField
+      label={t('OUT_OF_OFFICE')}
+      rows={2}
+      dir="auto"
+      maxLength={10_000}
+      value={draft.out_of_office_message ?? ''}
+      onChange={({ target }) => change({ out_of_office_message: target.value || null })}
+    />
+  </>
+);
+
+/** Whether it asks how it was. */
+export const Rating = ({ draft, change }: SharedProps) => (
+  <>
+    <Check
+      checked={draft.csat_survey_enabled}
+      onChange={({ target }) => change({ csat_survey_enabled: target.checked })}
+    >
+      {t('CSAT')}
+    </Check>
+    {draft.csat_survey_enabled && (
+      <>
+        <TextField
+          label={t('CSAT_QUESTION')}
+          dir="auto"
+          maxLength={500}
+          placeholder={t('CSAT_QUESTION_USUAL')}
+          value={draft.csat_question ?? ''}
+          onChange={({ target }) => change({ csat_question: target.value || null })}
+        />
+        <p className={text.hint}>{t('CSAT_QUESTION_HINT')}</p>
+      </>
+    )}
+  </>
+);
+
+/** How a conversation goes on, and to whom. */
+export const Course = ({ draft, change }: SharedProps) => (
+  <>
+    <Check
+      checked={draft.allow_messages_after_resolved}
+      onChange={({ target }) => change({ allow_messages_after_resolved: target.checked })}
+    >
+      {t('AFTER_RESOLVED')}
+    </Check>
+    <Check
+      checked={draft.enable_auto_assignment}
+      onChange={({ target }) => change({ enable_auto_assignment: target.checked })}
+    >
+      {t('AUTO_ASSIGN')}
+    </Check>
+  </>
+);
+
+/** What agents can do. */
+export const InboxHelp = ({ draft, change }: SharedProps) => (
+  <>
+    <Check checked={draft.agent_help_enabled} onChange={({ target }) => change({ agent_help_enabled: target.checked })}>
+      {t('AGENT_HELP')}
+    </Check>
+    <p className={text.hint}>{t('AGENT_HELP_HINT')}</p>
+  </>
+);
+
+/** How long it is kept. */
+export const Retention = ({ draft, change, saving }: SharedProps & { saving: SavingState }) => (
+  <TextField
+    label={t('RETENTION')}
+    error={saving.errorAt('retention_days')}
+    type="number"
+    min={1}
+    max={3_650}
+    value={draft.retention_days ?? ''}
+    onChange={({ target }) => change({ retention_days: target.value === '' ? null : Number(target.value) })}
+  />
+);

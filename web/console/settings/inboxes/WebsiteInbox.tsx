@@ -1,0 +1,110 @@
+import text from '../../ui/Text.module.css';
+import { Buttons } from '../../form/Buttons.tsx';
+import { Card } from '../../ui/Card.tsx';
+import type { FormEvent } from 'react';
+import { bodyOf, type Change, type InboxDraft, type InboxSettings } from './inbox.ts';
+import { Group } from './Group.tsx';
+import { InboxCards } from './InboxCards.tsx';
+import { InboxFeatures, InboxLooks, InboxPrivacy, InboxWords } from './InboxFields.tsx';
+import { InboxHours } from './InboxHours.tsx';
+import { InboxIdentity } from './InboxIdentity.tsx';
+import { Code } from '../Code.tsx';
+import { CopyButton } from '../CopyButton.tsx';
+import { InboxPortal } from './InboxPortal.tsx';
+import { PreChatBuilder } from './PreChatBuilder.tsx';
+import { Preview } from './Preview.tsx';
+import looks from './Preview.module.css';
+import type { PageProps } from '../page-props.ts';
+import { SaveBar } from '../../form/SaveBar.tsx';
+import { InboxHelp } from './SharedFields.tsx';
+import { t } from '../texts.ts';
+import type { SavingState } from '../../form/use-saving.ts';
+import { useInboxDraft } from './use-inbox-draft.ts';
+
+/** Fields that show their own errors; the hours' stand beside the time zone. */
+const FIELDS = [
+  'name',
+  'website_url',
+  'widget_color',
+  'timezone',
+  'allowed_domains',
+  'retention_days',
+  'consent_text',
+  'business_name',
+  'pre_chat_form_options',
+];
+
+const Snippet = ({ script }: { script: string }) => (
+  <Card title={t('SNIPPET')}>
+    <Code title={t('SNIPPET')} text={script.trim()} />
+    <Buttons>
+      <CopyButton text={script} />
+    </Buttons>
+  </Card>
+);
+
+type FormProps = Pick<PageProps, 'api' | 'base'> & {
+  draft: InboxDraft;
+  change: Change;
+  saving: SavingState;
+  onSubmit: () => void;
+};
+
+const Form = ({ api, base, onSubmit, ...group }: FormProps) => {
+  const { draft, change, saving } = group;
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    onSubmit();
+  };
+  return (
+    <form onSubmit={submit}>
+      <Group title="GROUP_LOOKS">
+        <InboxLooks {...group} />
+      </Group>
+      <Group title="GROUP_WORDS">
+        <InboxWords {...group} />
+      </Group>
+      <Group title="GROUP_HOURS">
+        <InboxHours draft={draft} change={change} error={saving.errorAt('timezone')} />
+      </Group>
+      <Group title="GROUP_PRE_CHAT">
+        <PreChatBuilder api={api} base={base} {...group} />
+      </Group>
+      <Group title="GROUP_FEATURES">
+        <InboxFeatures {...group} />
+        <InboxPortal api={api} base={base} draft={draft} change={change} />
+      </Group>
+      <Group title="GROUP_HELP">
+        <InboxHelp {...group} />
+      </Group>
+      <Group title="GROUP_IDENTITY">
+        <InboxIdentity draft={draft} change={change} />
+      </Group>
+      <Group title="GROUP_PRIVACY">
+        <InboxPrivacy {...group} />
+      </Group>
+      <SaveBar saving={saving} shown={FIELDS} />
+    </form>
+  );
+};
+
+type WebsiteProps = Pick<PageProps, 'api' | 'base' | 'go'> & { inbox: InboxSettings };
+
+/** A website's inbox: its draft beside the widget it would make. */
+export const WebsiteInbox = ({ api, base, go, inbox }: WebsiteProps) => {
+  const { draft, change, saving, save, showPicture } = useInboxDraft(api, `${base}/inboxes/${inbox.id}`, inbox, bodyOf);
+  return (
+    <div className={looks.beside}>
+      <div>
+        <h1>{inbox.name}</h1>
+        <p className={text.hint} dir="ltr">
+          {inbox.website_url}
+        </p>
+        <Snippet script={inbox.web_widget_script} />
+        <Form api={api} base={base} draft={draft} change={change} saving={saving} onSubmit={() => void save()} />
+        <InboxCards api={api} base={base} go={go} inbox={draft} hint="INBOX_PICTURE_HINT" showPicture={showPicture} />
+      </div>
+      <Preview draft={draft} token={inbox.website_token} />
+    </div>
+  );
+};

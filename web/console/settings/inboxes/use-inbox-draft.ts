@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import type { Api } from '../../../shared/api.ts';
+import { useSaving } from '../../form/use-saving.ts';
+import { useUnsaved } from '../../form/use-unsaved.ts';
+import type { SharedSettings } from './inbox.ts';
+
+/** A draft of an inbox, saved whole. `bodyOf`: as the server takes it. */
+export const useInboxDraft = <Inbox extends SharedSettings>(
+  api: Api,
+  path: string,
+  inbox: Inbox,
+  bodyOf: (draft: Inbox) => object,
+) => {
+  const [draft, setDraft] = useState(inbox);
+  const [saved, setSaved] = useState(inbox);
+  const saving = useSaving();
+  useUnsaved(draft !== saved);
+  const change = (values: Partial<Inbox>) => setDraft((before) => ({ ...before, ...values }));
+  const save = () =>
+    saving.save(async () => {
+      const answer = await api.patch<Inbox>(path, bodyOf(draft));
+      setDraft(answer);
+      setSaved(answer);
+    });
+  /** A picture is saved by itself: what else was changed stays a draft. */
+  const showPicture = (avatar_url: string) => {
+    const next = { ...saved, avatar_url };
+    setSaved(next);
+    setDraft(draft === saved ? next : { ...draft, avatar_url });
+  };
+  return { draft, change, saving, save, showPicture };
+};
