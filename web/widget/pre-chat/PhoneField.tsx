@@ -82,7 +82,8 @@ export const PhoneField = ({ control, value, onChange, placeholder, loadCountrie
         ref={number}
         type="tel"
         autoComplete="tel-national"
-        dir="ltr"
+        // The number reads one way everywhere; the words in its place read as the others do.
+        dir={value.typed ? 'ltr' : undefined}
         placeholder={placeholder}
         value={value.typed}
         onChange={(event) => type(event.target.value)}

@@ -1,0 +1,117 @@
+import { tellPage } from '../host-events.ts';
+import type { PorchlightEntry } from '../main.ts';
+import type { PorchlightApi } from '../public-api.ts';
+import { checkIdentity } from '../user.ts';
+
+type Verb = {
+  [K in keyof PorchlightApi]: PorchlightApi[K] extends (...args: never) => unknown ? K : never;
+}[keyof PorchlightApi];
+
+/** Held to the real chat's by the compiler: a verb that is added or taken away is added or taken away here. */
+const VERBS: Record<Verb, true> = {
+  open: true,
+  close: true,
+  toggle: true,
+  toggleBubbleVisibility: true,
+  popoutChatWindow: true,
+  setUser: true,
+  identify: true,
+  setCustomAttributes: true,
+  deleteCustomAttribute: true,
+  setConversationCustomAttributes: true,
+  deleteConversationCustomAttribute: true,
+  setLabel: true,
+  removeLabel: true,
+  setLocale: true,
+  setColorScheme: true,
+  reset: true,
+  logout: true,
+  reload: true,
+  destroy: true,
+  debug: true,
+};
+
+/** What the page has asked of the chat. */
+export type ChatCall = { verb: Verb | 'run'; args: readonly unknown[] };
+
+/** Every event by its name behind `porchlight:`, see docs/embed.md. */
+type EventName =
+  | 'ready'
+  | 'error'
+  | 'on-message'
+  | 'on-start-conversation'
+  | 'agent_message_received'
+  | 'conversation_created'
+  | 'unread_message_click'
+  | 'campaign_message_click';
+
+const CHATWOOT_NAMED = new Set<EventName>(['ready', 'error', 'on-message', 'on-start-conversation']);
+
+/**
+ * Stands in for the loader in a page's own unit tests: no network, no frame. Put it on the window before the page's code runs.
+ * As with the real one there is `run` alone at first, and the verbs come with it; `identify` refuses what the real one refuses.
+ *
+ * @example
+ * const chat = installFakeChat();
+ * render(<App />);
+ * expect(chat.callsOf('identify')).toEqual([['user-17', { name: 'Ada' }]]);
+ * chat.fire('agent_message_received', { id: 1, content: 'Hello' });
+ */
+export const installFakeChat = () => {
+  const before = { porchlight: window.porchlight, chatwootSDK: window.chatwootSDK, $chatwoot: window.$chatwoot };
+  const calls: ChatCall[] = [];
+  const fire = (name: EventName, detail: unknown = null) =>
+    tellPage(CHATWOOT_NAMED.has(name) ? `chatwoot:${name}` : name, detail);
+  const state = { isOpen: false, hasLoaded: false, unread: 0 };
+
+  const EFFECTS: Partial<Record<Verb, (...args: readonly unknown[]) => void>> = {
+    open: () => Object.assign(entry, { isOpen: true }),
+    close: () => Object.assign(entry, { isOpen: false }),
+    toggle: (wanted) =>
+      Object.assign(entry, { isOpen: wanted === 'open' || (wanted !== 'close' && !Reflect.get(entry, 'isOpen')) }),
+    setUser: (identifier, user) => checkIdentity(identifier, user as Parameters<typeof checkIdentity>[1]),
+    identify: (identifier, user) => checkIdentity(identifier, user as Parameters<typeof checkIdentity>[1]),
+    destroy: () => forget(),
+  };
+  const forget = () => {
+    for (const name of [...Object.keys(VERBS), ...Object.keys(state)]) Reflect.deleteProperty(entry, name);
+    delete window.$chatwoot;
+  };
+  const verbs = Object.keys(VERBS).map((name) => {
+    const verb = name as Verb;
+    return [
+      verb,
+      (...args: readonly unknown[]) => {
+        calls.push({ verb, args });
+        EFFECTS[verb]?.(...args);
+        return verb === 'debug' ? Promise.resolve() : undefined;
+      },
+    ] as const;
+  });
+  const entry: PorchlightEntry = {
+    run: (...args) => {
+      calls.push({ verb: 'run', args });
+      if (window.$chatwoot) return;
+      window.$chatwoot = Object.assign(entry, state, { hasLoaded: true }, Object.fromEntries(verbs));
+      fire('ready');
+    },
+  };
+  Object.assign(window, { porchlight: entry, chatwootSDK: entry });
+  return {
+    /** Everything asked so far, in order. */
+    calls: calls as readonly ChatCall[],
+    /** What one verb was called with, each time. */
+    callsOf: (verb: ChatCall['verb']) => calls.filter((call) => call.verb === verb).map(({ args }) => args),
+    /** Does what a script with `data-website-token` does by itself. */
+    start: (websiteToken = 'test') => entry.run({ websiteToken }),
+    /** Tells the page something, under both names of the event. */
+    fire,
+    /** Puts back what was there. */
+    uninstall: () => {
+      forget();
+      for (const [name, value] of Object.entries(before))
+        if (value) Object.assign(window, { [name]: value });
+        else Reflect.deleteProperty(window, name);
+    },
+  };
+};
