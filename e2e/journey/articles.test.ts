@@ -1,7 +1,7 @@
 import type { BrowserContextOptions } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findings } from './axe.ts';
-import { chatOf, type House, openChat, openHouse } from './house.ts';
+import { chatOf, type House, openChat, openHouse, sitDown } from './house.ts';
 import { openTeamApi } from './team-api.ts';
 
 let house: House;
@@ -66,6 +66,34 @@ describe('help articles', () => {
     await found.press('Enter');
     await chat.frameLocator('iframe').getByRole('heading', { name: 'Change the glass' }).waitFor();
     await context.close();
+  });
+
+  it('are found without their accents, as people and their words are: in the chat, on the site and in the console', async () => {
+    const team = await openTeamApi(house);
+    const path = '/portals/acme/articles';
+    const made = await team('POST', path, { title: 'Crème brûlée', content: 'Un café, une **pâtisserie**.' });
+    await team('PATCH', `${path}/${made.payload.id}`, { status: 'published' });
+    await team('POST', '/contacts', { name: 'Jürgen Müller', email: 'juergen@example.com' });
+    const { context, page, chat } = await atHome();
+    await chat.getByRole('button', { name: 'Search the help articles' }).click();
+    await chat.getByRole('searchbox', { name: 'Search the help articles' }).fill('creme patisserie');
+    await chat.getByRole('button', { name: /Crème brûlée/ }).waitFor();
+    await page.goto(`${house.url}/hc/acme/en`);
+    await page.getByRole('combobox').pressSequentially('cafe');
+    await page.getByRole('option', { name: 'Crème brûlée' }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.locator('mark').getByText('café', { exact: true }).waitFor();
+    await context.close();
+
+    const desk = await sitDown(house);
+    await desk.keyboard.press('Control+k');
+    const palette = desk.getByRole('dialog', { name: 'Search and commands' });
+    await desk.keyboard.type('muller');
+    await palette.getByRole('group', { name: 'Contacts' }).getByRole('option', { name: 'Jürgen Müller' }).waitFor();
+    await palette.getByRole('combobox').fill('brulee');
+    await palette.getByRole('option', { name: 'Crème brûlée' }).waitFor();
+    await desk.context().close();
+    await team('DELETE', `${path}/${made.payload.id}`);
   });
 
   it('have the light of the chat around them, whatever the reader’s system prefers (ART-08)', async () => {

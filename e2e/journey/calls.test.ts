@@ -66,6 +66,40 @@ describe('a call between two browsers', () => {
     await desk.context().close();
   });
 
+  it('goes on with another camera when one is pulled out, and says so where there is none', async () => {
+    const both = await meet(house, 'My cable is loose');
+    const { visitor, desk } = both;
+    await ring(both);
+    await pickUp(visitor);
+    await expectMoving(desk);
+    const own = callOn(visitor.chat).locator('video[data-mirrored]');
+    /** As the browser tells of a device that is gone. Answers what it was. */
+    const pullOut = () =>
+      own.evaluate((video: HTMLVideoElement) => {
+        const [track] = (video.srcObject as MediaStream).getVideoTracks();
+        track?.stop();
+        track?.dispatchEvent(new Event('ended'));
+        return track?.id;
+      });
+    const gone = await pullOut();
+    const now = () =>
+      own.evaluate((video: HTMLVideoElement) => (video.srcObject as MediaStream).getVideoTracks()[0]?.id);
+    await expect.poll(now).not.toBe(gone);
+    await expectMoving(desk);
+    await own.evaluate(() => {
+      navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('none', 'NotFoundError'));
+    });
+    await pullOut();
+    await callOn(visitor.chat).getByText('Camera: none was found.').waitFor();
+    await expect.poll(() => theirPicture(desk).getAttribute('data-covered')).toBe('true');
+    // What is left of the call is left alone.
+    await expectMoving(visitor.chat);
+    await button(desk, 'Leave the call').click();
+    await callOn(visitor.chat).getByText('The call has ended').waitFor();
+    await visitor.context.close();
+    await desk.context().close();
+  });
+
   it('floats the other’s picture over other windows, and takes it back', async () => {
     const both = await meet(house, 'I look something up meanwhile');
     const { visitor, desk } = both;
