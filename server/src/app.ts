@@ -39,10 +39,10 @@ const isPart = (part: string | undefined) =>
 /** Answers what went wrong: to a person as a page, to a program in the one shape. */
 const answerError = async (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
   const known = toHttpError(error);
-  if (!known) request.log.error({ err: error, request_id: request.id }, 'request failed');
+  if (!known) request.log.error({ err: error }, 'request failed');
   const { status, body, retryAfter } =
     known ?? new HttpError(500, { error: 'Something went wrong on our side. Please try again.' });
-  if (known && status >= 500) request.log.error({ err: error, request_id: request.id }, 'request refused');
+  if (known && status >= 500) request.log.error({ err: error }, 'request refused');
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
   if (isPageRequest(request)) return sendNobody(request, reply, status);
   return reply
@@ -69,7 +69,7 @@ const ownCompilers: object = {
 
 const options = ({ env, log, db }: Deps): FastifyHttpOptions<Server, Logger> => ({
   loggerInstance: log,
-  logController: new LogController({ disableRequestLogging: true }),
+  logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
   genReqId: requestId,
   rewriteUrl: ({ method = 'GET', url = '/', headers }) => readableUrl({ method, url, headers }),
   // Addresses that no route is looked for by: what every answer carries is not on it yet.

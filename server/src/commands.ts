@@ -4,10 +4,13 @@ import { lockFolder } from './adapters/folder-lock.ts';
 import { createAdministrator } from './auth/first-administrator.ts';
 import { passwordProblem } from './auth/passwords.ts';
 import { compose } from './composition.ts';
+import { openStore } from './db/client.ts';
+import { missingSteps } from './db/migrate.ts';
 import { prepareStore } from './db/prepare.ts';
-import { readEnv } from './env.ts';
+import { type Env, readEnv } from './env.ts';
 import { SettingError } from './env-values.ts';
 import { createLog } from './log.ts';
+import { keepToOneself } from './own-files.ts';
 import { fail, serve } from './serve.ts';
 import { readSource } from './settings/read.ts';
 
@@ -16,7 +19,7 @@ const quiet = () => createLog('warn');
 
 const USAGE = `porchlight <command>
   start                 serve (what npm start does)
-  migrate               bring the database to this version
+  migrate               bring the database to this version; with --dry-run say what that would take
   create-admin EMAIL    make somebody administrator; ADMIN_PASSWORD, or a password is made and printed
   backup FILE           write the whole installation to one .tar file, while it runs
   verify FILE           unpack a backup, open what it holds, and say what it would restore
@@ -31,8 +34,18 @@ const USAGE = `porchlight <command>
 /** Has every kind of character that `passwordProblem` asks for. */
 const makePassword = () => `${randomBytes(12).toString('base64url')}-aA1`;
 
-const migrateOnly = async () => {
-  const store = await prepareStore(readEnv(process.env), createLog('info'));
+const sayWhatIsMissing = async (env: Env) => {
+  const store = openStore(env);
+  const steps = await missingSteps(store).finally(() => store.close());
+  for (const step of steps) say(`would take ${step}`);
+  say(steps.length === 0 ? 'The database is at this version.' : 'Nothing was written.');
+};
+
+const migrateOnly = async (option: string | undefined) => {
+  const env = readEnv(process.env);
+  if (option === '--dry-run') return sayWhatIsMissing(env);
+  if (option !== undefined) throw new SettingError(`migrate takes --dry-run or nothing, not "${option}".`);
+  const store = await prepareStore(env, createLog('info'));
   await store.close();
   say('The database is at this version.');
 };
@@ -148,6 +161,7 @@ const commands: Record<string, (argument: string | undefined) => Promise<void>> 
 
 /** Runs the command the arguments name; says how to use it when they name none. */
 export const runCommand = ([name, argument]: string[]) => {
+  keepToOneself();
   const command = name === undefined ? undefined : commands[name];
   if (command) return command(argument).catch(fail);
   process.stderr.write(`${USAGE}\n`);

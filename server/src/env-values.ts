@@ -1,3 +1,4 @@
+import proxyAddress from '@fastify/proxy-addr';
 import type { SettingName, Source } from './settings/names.ts';
 
 /** A setting that cannot be used. The message is one line: which variable, and what it takes. */
@@ -24,12 +25,32 @@ export const url = (source: Source, name: SettingName, protocols: string[]) => {
   return text;
 };
 
+const YES = ['1', 'true', 'yes', 'on'];
+const NO = ['0', 'false', 'no', 'off'];
+
+/** Whose `X-Forwarded-For` is believed: nobody's, everybody's, a number of proxies, or addresses. @throws SettingError */
+export const trustedProxies = (source: Source, name: SettingName): boolean | number | string => {
+  const text = source[name]?.trim();
+  if (!text || NO.includes(text)) return false;
+  // A number counts proxies; only the words mean whoever it is.
+  if (/^\d+$/.test(text)) return Number(text);
+  if (YES.includes(text)) return true;
+  try {
+    proxyAddress.compile(text.split(',').map((address) => address.trim()));
+    return text;
+  } catch {
+    throw new SettingError(
+      `${name} must be true, false, the number of proxies in front, or their addresses (10.0.0.0/8, 192.0.2.1), not "${text}".`,
+    );
+  }
+};
+
 /** Yes or no, in the words operators use. @throws SettingError */
 export const flag = (source: Source, name: SettingName, fallback: boolean) => {
   const text = source[name];
   if (text === undefined || text === '') return fallback;
-  if (['1', 'true', 'yes', 'on'].includes(text)) return true;
-  if (['0', 'false', 'no', 'off'].includes(text)) return false;
+  if (YES.includes(text)) return true;
+  if (NO.includes(text)) return false;
   throw new SettingError(`${name} must be true or false, not "${text}".`);
 };
 

@@ -32,6 +32,22 @@ describe('settings', () => {
     });
   });
 
+  it.each([
+    ['yes', true],
+    ['off', false],
+    ['0', false],
+    ['1', 1],
+    ['10.0.0.0/8, 192.0.2.1', '10.0.0.0/8, 192.0.2.1'],
+    ['loopback', 'loopback'],
+  ])('believe proxies as TRUST_PROXY=%s says', (given, meant) => {
+    expect(read({ TRUST_PROXY: given }).trustProxy).toEqual(meant);
+  });
+
+  it('refuse an address of a proxy or of the administrator that is none, in one line', () => {
+    expect(() => read({ TRUST_PROXY: 'my-proxy' })).toThrow(/^TRUST_PROXY must be true, false, .* not "my-proxy"\.$/);
+    expect(() => read({ ADMIN_EMAIL: 'ada', ADMIN_PASSWORD: 'Secret-123' })).toThrow(/^ADMIN_EMAIL must be an email/);
+  });
+
   it('are read as what they mean', () => {
     expect(
       read({

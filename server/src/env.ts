@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { accessSync, chmodSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type CallSettings, readCallSettings } from './calls/settings.ts';
 import { type AiSettings, readAiSettings } from './language-model/settings.ts';
 import { type PushSettings, readPushSettings } from './push/settings.ts';
-import { flag, integer, oneOf, required, SettingError, url } from './env-values.ts';
+import { flag, integer, oneOf, required, SettingError, trustedProxies, url } from './env-values.ts';
 import type { SettingName, Source } from './settings/names.ts';
 import { type Environment, readSource } from './settings/read.ts';
 
@@ -66,13 +66,6 @@ export type Brand = {
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
-const trustProxy = (source: Source): boolean | string | number => {
-  const text = source['TRUST_PROXY'];
-  if (!text || text === 'false' || text === '0') return false;
-  if (text === 'true') return true;
-  return /^\d+$/.test(text) ? Number(text) : text;
-};
-
 const s3 = (source: Source): S3Settings | undefined => {
   const bucket = source['S3_BUCKET'];
   if (!bucket) return undefined;
@@ -91,7 +84,18 @@ const admin = (source: Source) => {
   const password = source['ADMIN_PASSWORD'];
   if (!email && !password) return undefined;
   if (!email || !password) throw new SettingError('ADMIN_EMAIL and ADMIN_PASSWORD must be set together.');
+  if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new SettingError(`ADMIN_EMAIL must be an email address, not "${email}".`);
   return { email, password };
+};
+
+const makeDataDir = (dataDir: string) => {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    accessSync(dataDir, constants.W_OK);
+  } catch (error) {
+    const reason = error instanceof Error && 'code' in error ? error.code : error;
+    throw new SettingError(`DATA_DIR must be a folder this user may write to; ${dataDir} is none (${reason}).`);
+  }
 };
 
 /** The key that signs visitors' tokens: given, or made once and kept in the data folder, readable by its owner only. */
@@ -115,7 +119,7 @@ export const readEnv = (environment: Environment): Env => {
   const port = integer(source, 'PORT', 3000, 0, 65_535);
   const host = source['HOST'] || '127.0.0.1';
   const dataDir = resolve(source['DATA_DIR'] || './data');
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  makeDataDir(dataDir);
   return {
     port,
     host,
@@ -140,7 +144,7 @@ export const readEnv = (environment: Environment): Env => {
       privacyUrl: source['PRIVACY_URL'] ?? '',
     },
     logLevel: oneOf(source, 'LOG_LEVEL', LOG_LEVELS, 'info'),
-    trustProxy: trustProxy(source),
+    trustProxy: trustedProxies(source, 'TRUST_PROXY'),
     rateLimits: flag(source, 'RATE_LIMITS', true),
     connectionsPerAddress: integer(source, 'CONNECTIONS_PER_ADDRESS', 5_000, 1, 1_000_000),
     allowPrivateWebhooks: flag(source, 'ALLOW_PRIVATE_WEBHOOKS', false),

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -47,6 +47,12 @@ describe('the server’s process', () => {
     const store = await makeTestStore();
     stores.push(store);
     return { DATA_DIR: store.dataDir, DATABASE_URL: store.databaseUrl, PORT: '0', LOG_LEVEL: 'info' };
+  };
+
+  const emptyFolder = (): Settings => {
+    const folder = mkdtempSync(join(tmpdir(), 'porchlight-empty-'));
+    folders.push(folder);
+    return { DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'info' };
   };
 
   /** Starts the server and waits until it has said where it listens, and all it has to say. */
@@ -168,6 +174,15 @@ describe('the server’s process', () => {
     expect([code, errors]).toEqual([1, [expect.stringMatching(/^PORT is already in use/)]]);
   });
 
+  it('keeps what it writes to itself, also in a folder that others may look into', async () => {
+    const settings = emptyFolder();
+    const folder = settings['DATA_DIR'] ?? '';
+    chmodSync(folder, 0o755);
+    await start(settings);
+    const readable = readdirSync(folder).filter((name) => (statSync(join(folder, name)).mode & 0o077) !== 0);
+    expect(readable).toEqual([]);
+  });
+
   describe('as a command', () => {
     it('makes somebody administrator, with a password of its own making or a given one', async () => {
       const settings = await newStore();
@@ -209,6 +224,34 @@ describe('the server’s process', () => {
       const inboxes = await store.reader.selectFrom('inboxes').select('name').execute();
       await store.close();
       return expect(inboxes).toEqual([{ name: 'Acme' }]);
+    }, 60_000);
+
+    it('says which steps an upgrade would take, and takes none (users-say 68)', async () => {
+      const settings = emptyFolder();
+      const dry = await finished(run(CLI, ['migrate', '--dry-run'], settings));
+      expect(dry.out[0]).toMatch(/^would take 0001-/);
+      expect(dry.out.at(-1)).toBe('Nothing was written.');
+      expect((await finished(run(CLI, ['migrate'], settings))).code).toBe(0);
+      expect((await finished(run(CLI, ['migrate', '--dry-run'], settings))).out).toEqual([
+        'The database is at this version.',
+      ]);
+      expect((await finished(run(CLI, ['migrate', '--dryrun'], settings))).errors).toEqual([
+        'migrate takes --dry-run or nothing, not "--dryrun".',
+      ]);
+    }, 60_000);
+
+    it('names in one line what it cannot be started with', async () => {
+      const settings = await newStore();
+      const said = async (more: Settings) => (await finished(run(MAIN, [], { ...settings, ...more }))).errors;
+      expect(await said({ DATA_DIR: '/dev/null/porchlight' })).toEqual([
+        expect.stringMatching(/^DATA_DIR must be .* \(\w+\)\.$/),
+      ]);
+      expect(await said({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })).toEqual([
+        expect.stringMatching(/^DATABASE_URL names a database that lets nobody in now: /),
+      ]);
+      expect(await said({ HOST: 'nowhere.invalid' })).toEqual([
+        expect.stringMatching(/^HOST and PORT cannot be listened at /),
+      ]);
     }, 60_000);
 
     it('explains itself', async () => {

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
 import type { Deps } from './deps.ts';
 import { notFound } from './errors.ts';
 import type { App } from './http/app-type.ts';
@@ -16,8 +17,18 @@ const hasToken = (request: FastifyRequest, token: string) => {
   return given.length === wanted.length && timingSafeEqual(given, wanted);
 };
 
+const databaseBytes = async (db: Deps['db'], isPostgres: boolean): Promise<number> => {
+  const asked = isPostgres
+    ? sql<{ bytes: number | string }>`SELECT pg_database_size(current_database()) AS bytes`
+    : sql<{
+        bytes: number | string;
+      }>`SELECT page_count * page_size AS bytes FROM pragma_page_count(), pragma_page_size()`;
+  const { rows } = await asked.execute(db);
+  return Number(rows[0]?.bytes ?? 0);
+};
+
 /** What is read when somebody asks, and costs nothing otherwise. While the store is away, what this node counts is told still. */
-const readGauges = async ({ db, metrics, bus, clock, log }: Deps) => {
+const readGauges = async ({ db, env, metrics, bus, clock, log }: Deps) => {
   metrics.memory.set(process.memoryUsage.rss());
   metrics.bus.set(bus.healthy() ? 1 : 0);
   try {
@@ -28,6 +39,7 @@ const readGauges = async ({ db, metrics, bus, clock, log }: Deps) => {
       .execute();
     for (const status of ['waiting', 'running', 'failed'])
       metrics.jobs.set(Number(rows.find((row) => row.status === status)?.count ?? 0), { status });
+    metrics.database.set(await databaseBytes(db, env.databaseUrl !== undefined));
     metrics.jobLag.set((await jobLag(db, clock.now())) / 1000);
   } catch (error) {
     log.warn({ err: error }, 'the store could not be asked for its figures');

@@ -3,6 +3,7 @@ import { MigrationRefused } from './db/migrate.ts';
 import { readEnv } from './env.ts';
 import { SettingError } from './env-values.ts';
 import { createLog } from './log.ts';
+import { keepToOneself } from './own-files.ts';
 import { misspelt } from './settings/misspelt.ts';
 import { startServer } from './start.ts';
 import { letYoungGenerationGrow } from './young-generation.ts';
@@ -19,6 +20,8 @@ const explain = (error: unknown) => {
   if (!(error instanceof Error)) return String(error);
   if ('code' in error && error.code === 'EADDRINUSE')
     return `PORT is already in use (${error.message}). Choose another, or stop what listens there.`;
+  if ('syscall' in error && (error.syscall === 'listen' || error.syscall === 'getaddrinfo'))
+    return `HOST and PORT cannot be listened at (${error.message}).`;
   return error.stack ?? error.message;
 };
 
@@ -30,6 +33,7 @@ export const fail = (error: unknown) => {
 
 /** Runs the server until it is told to stop; a second signal does not wait. */
 export const serve = async () => {
+  keepToOneself();
   const env = readEnv(process.env);
   const log = createLog(env.logLevel);
   for (const line of misspelt(process.env)) say(line);

@@ -37,6 +37,18 @@ type Options = {
   now?: number;
 };
 
+/** The steps that an upgrade would take. Nothing is written. @throws MigrationRefused for a newer version's database */
+export const missingSteps = async (store: Store, known: Migration[] = migrations): Promise<string[]> => {
+  const tables = await store.reader.introspection.getTables();
+  const isNew = !tables.some(({ name }) => name === 'schema_migrations');
+  const rows = isNew
+    ? []
+    : await (store.reader as unknown as Kysely<Applied>).selectFrom('schema_migrations').select('name').execute();
+  const applied = rows.map(({ name }) => name);
+  refuseNewer(applied, known);
+  return known.filter(({ name }) => !applied.includes(name)).map(({ name }) => name);
+};
+
 /** Brings the store to this version, each step in a transaction of its own. Answers the names of the steps it took. */
 export const migrate = async (store: Store, { backup, known = migrations, now = Date.now() }: Options = {}) => {
   const db = store.writer as unknown as Kysely<Applied>;

@@ -2,10 +2,12 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Env } from '../env.ts';
+import { SettingError } from '../env-values.ts';
 import { openStore, type Store } from './client.ts';
 import { migrate } from './migrate.ts';
 import { seed } from './seed.ts';
 import { snapshotSqlite } from './snapshot.ts';
+import { isStoreFailure } from './store-errors.ts';
 
 const SEED_LOCK = 7_041_986;
 
@@ -14,6 +16,16 @@ const fill = (store: Store, env: Env) =>
     if (store.kind === 'postgres') await sql`SELECT pg_advisory_xact_lock(${sql.lit(SEED_LOCK)})`.execute(tx);
     await seed(tx, env, Date.now());
   });
+
+/** PostgreSQL's classes of what stands in an address: who signs in (28), and which database (3D). */
+const isWrongAddress = (error: Error) => 'code' in error && /^(28|3D)/.test(String(error.code));
+
+const toReason = ({ databaseUrl }: Env, error: unknown) =>
+  databaseUrl && error instanceof Error && (isStoreFailure(error) || isWrongAddress(error))
+    ? new SettingError(
+        `DATABASE_URL names a database that lets nobody in now: ${error.message || String('code' in error && error.code)}.`,
+      )
+    : error;
 
 /** Opens the store, brings it to this version (a copy of an older SQLite file is kept first) and fills it when empty. */
 export const prepareStore = async (env: Env, log: Logger): Promise<Store> => {
@@ -31,6 +43,6 @@ export const prepareStore = async (env: Env, log: Logger): Promise<Store> => {
     return store;
   } catch (error) {
     await store.close();
-    throw error;
+    throw toReason(env, error);
   }
 };

@@ -48,7 +48,6 @@ export const mergeQueryIntoBody = (app: App) => {
 export const logAnswers = (app: App) => {
   app.addHook('onResponse', async (request: FastifyRequest, reply: FastifyReply) => {
     const line = {
-      request_id: request.id,
       method: request.method,
       route: request.routeOptions.url ?? '(none)',
       status: reply.statusCode,

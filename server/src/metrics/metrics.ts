@@ -39,6 +39,7 @@ export const createMetrics = () => {
     jobs: gauge('porchlight_jobs', 'Jobs of the installation by status'),
     jobLag: gauge('porchlight_job_lag_seconds', 'How long the oldest due job has waited'),
     bus: gauge('porchlight_bus_up', 'Whether nodes hear each other'),
+    database: gauge('porchlight_database_bytes', 'What the database takes on its disk'),
     memory: gauge('process_resident_memory_bytes', 'Memory of this process'),
   };
 };
