@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { foldForSearch } from '@porchlight/core/rules/search-folding.ts';
 import type { CategoryId } from '@porchlight/core/wire/ids.ts';
 import type { App } from '../app.ts';
 import type { Deps } from '../deps.ts';
@@ -47,7 +48,7 @@ const limitSearch = async (deps: Deps, { query, ip }: { query: Wish; ip: string 
 
 /** Wire protocol 8.2: the published articles of a help centre, by views or by their place. */
 const listArticles = async (deps: Deps, portal: PortalRow, locale: string, wish: Wish) => {
-  const words = (wish.query ?? '').toLowerCase();
+  const words = foldForSearch(wish.query ?? '');
   const byViews = wish.sort === 'views';
   if (wish.status !== undefined && wish.status !== String(PUBLISHED))
     return { payload: [], meta: { articles_count: 0 } };

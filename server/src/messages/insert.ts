@@ -54,14 +54,19 @@ export const insertMessage = async (
     .executeTakeFirstOrThrow();
   if (draft.attachments) await insertAttachments(tx, message, draft.attachments);
   const isPublic = draft.message_type !== 2 && !draft.private;
+  const isAutomatic = draft.message_type === 3;
   await tx.db
     .updateTable('conversations')
-    .set({
+    .set(({ fn, val }) => ({
       last_message_id: message.id,
       updated_at: tx.now,
       ...(draft.message_type === 2 ? {} : { last_activity_at: tx.now }),
-      ...(isPublic ? { last_public_message_id: message.id } : {}),
-    })
+      // A greeting or a question for the address must not stand in lists before what the visitor asked.
+      ...(isPublic && isAutomatic
+        ? { last_public_message_id: fn.coalesce('last_public_message_id', val(message.id)) }
+        : {}),
+      ...(isPublic && !isAutomatic ? { last_public_message_id: message.id } : {}),
+    }))
     .where('id', '=', conversation.id)
     .execute();
   tx.record('message.created', {

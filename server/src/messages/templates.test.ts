@@ -110,3 +110,11 @@ it('says once a day that nobody is there, however long the conversation has beco
   );
   expect(said).toHaveLength(1);
 });
+
+it('what the server says by itself does not stand in lists before what the visitor asked', async () => {
+  const { account, inbox, said } = await talk('en');
+  const agent = await server.buildAgent({ account_id: account.id, inbox_ids: [inbox.id] });
+  const list = (await server.asAgent(agent).get(`/api/v1/accounts/${account.id}/conversations`)).body.data.payload;
+  expect(await said()).toHaveLength(2);
+  expect(list[0].last_non_activity_message.content).toBe('hello');
+});

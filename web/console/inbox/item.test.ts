@@ -29,3 +29,10 @@ it('a line of the list says what was said without its marks, and of files alone 
   );
   expect(previewOf({ content: null, attachments: [{}, {}] as never })).toBe('2 files');
 });
+
+it('a line of the list keeps what was asked when the server adds a word of its own', () => {
+  expect(previewOf({ content: 'Get notified by email', message_type: 3 })).toBe('Get notified by email');
+  const asked = { ...toItem(conversation), preview: 'Do you ship lanterns?' };
+  const told = { message_type: 3, private: false, content: 'We are away.', conversation: { unread_count: 1 } };
+  expect(withMessage(asked, told as unknown as SocketMessage).preview).toBe('Do you ship lanterns?');
+});

@@ -58,12 +58,14 @@ export const toItem = (conversation: TeamConversation | SocketConversation): Ite
   };
 };
 
-/** The item after a message that has just come; a note or an activity is no preview. */
+/** A note or an activity is no preview, and an automatic message none before what somebody said. */
+const isPreview = ({ preview }: Item, { private: isNote, message_type }: SocketMessage) =>
+  !isNote && message_type !== 2 && (message_type !== 3 || preview === '');
+
+/** The item after a message that has just come. */
 export const withMessage = (item: Item, message: SocketMessage): Item => ({
   ...item,
   unread: message.conversation.unread_count,
   lastActivityAt: message.conversation.last_activity_at,
-  ...(message.private || message.message_type === 2
-    ? {}
-    : { preview: wordsOf(message), previewMine: message.message_type !== 0 }),
+  ...(isPreview(item, message) ? { preview: wordsOf(message), previewMine: message.message_type !== 0 } : {}),
 });
