@@ -138,6 +138,8 @@ export const SummaryRow = Type.Object({
   avg_reply_time: Nullable(Type.Number()),
   csat_count: Type.Number(),
   csat_score: Nullable(Type.Number()),
+  /** Somebody who has left the account. */
+  removed: Type.Optional(Type.Literal(true)),
 });
 /** What lies open now. */
 export const OpenCounts = Type.Object({ open: id, unattended: id, unassigned: id });

@@ -41,3 +41,20 @@ it('the span before a day with 23 hours is the whole day before', () => {
   const sunday = { since: at('2026-03-28T23:00:00Z'), until: at('2026-03-29T22:00:00Z') };
   expect(spanBefore(sunday, 'Europe/Berlin')).toEqual({ since: at('2026-03-27T23:00:00Z'), until: sunday.since });
 });
+
+it.each([
+  ['a day', '2026-05-10T00:00:00Z', '2026-05-11T00:00:00Z', '2026-05-09T00:00:00Z', '2026-05-09T10:30:00Z'],
+  ['a week', '2026-05-04T00:00:00Z', '2026-05-11T00:00:00Z', '2026-04-27T00:00:00Z', '2026-05-03T10:30:00Z'],
+])('the span before %s that is not over ends at the same hour as it stands at now', (_, since, until, from, to) => {
+  const span = { since: at(since), until: at(until) };
+  expect(spanBefore(span, 'UTC', at('2026-05-10T10:30:00Z'))).toEqual({ since: at(from), until: at(to) });
+  // Over, or not begun: there is nothing to leave out, or everything.
+  expect(spanBefore(span, 'UTC', at('2026-06-01T00:00:00Z')).until).toBe(span.since);
+  expect(spanBefore(span, 'UTC', at('2026-01-01T00:00:00Z')).until).toBe(at(from));
+});
+
+it('the same hour is the clock’s, also where clocks were changed in between', () => {
+  const week = { since: at('2026-03-25T23:00:00Z'), until: at('2026-04-01T22:00:00Z') };
+  const noon = at('2026-04-01T10:00:00Z');
+  expect(spanBefore(week, 'Europe/Berlin', noon).until).toBe(at('2026-03-25T11:00:00Z'));
+});

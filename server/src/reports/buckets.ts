@@ -50,11 +50,16 @@ export const bucketStarts = (since: number, until: number, group: Group, timezon
   }
 };
 
-/** As many hours and days of the zone just before a span: also where a clock was changed between them. */
-export const spanBefore = ({ since, until }: Span, timezone: string): Span => {
+/**
+ * As many hours and days of the zone just before a span: also where a clock was changed between them. Of a span that is not
+ * over at `now` (ms) as much is left out at its end as there is still to come, so that today stands against as long a day.
+ */
+export const spanBefore = ({ since, until }: Span, timezone: string, now = until): Span => {
   const { wallOf, momentOf } = createZoneClock(timezone);
   const from = wallOf(since);
-  return { since: momentOf(from - (wallOf(until) - from)), until: since };
+  const length = wallOf(until) - from;
+  const reached = Math.max(since, Math.min(now, until));
+  return { since: momentOf(from - length), until: reached < until ? momentOf(wallOf(reached) - length) : since };
 };
 
 export type Counted = { quarter: number; count: number; total: number };

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Span } from './buckets.ts';
 
 type Source = {
   table: 'conversations' | 'messages' | 'reporting_events' | 'csat_responses';
@@ -60,4 +61,21 @@ export const scopeCondition = (metric: Metric, { type, id }: Scope, account_id: 
     return sql`${conversationOf(table)} IN (SELECT conversation_id FROM conversation_labels WHERE label_id = ${id})`;
   if (type === 'team') return conversationsWith(sql`team_id = ${id}`);
   return sql`1 = 1`;
+};
+
+/** What is counted, of which days and whose. */
+export type Question = Span & { account_id: number; scope: Scope; inBusinessHours: boolean };
+
+/** What is added up for a mean; nothing where things are counted. */
+export const measureOf = (metric: Metric, inBusinessHours: boolean): RawBuilder<unknown> => {
+  const { average, measure } = sourceOf(metric);
+  if (measure) return measure;
+  if (!average) return sql`0`;
+  return inBusinessHours ? sql`t.value_in_business_hours` : sql`t.value`;
+};
+
+/** A number of a metric: how many, or the mean in seconds (null when there is nothing to take it of). */
+export const meanOrCount = (metric: Metric, { count, total }: { count: number; total: number }): number | null => {
+  if (!sourceOf(metric).average) return count;
+  return count === 0 ? null : total / count;
 };

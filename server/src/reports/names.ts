@@ -1,4 +1,4 @@
-import type { AccountId } from '@porchlight/core/wire/ids.ts';
+import type { AccountId, UserId } from '@porchlight/core/wire/ids.ts';
 import type { Deps } from '../deps.ts';
 import type { Breakdown } from './queries.ts';
 
@@ -32,6 +32,21 @@ export const namesOf = async (
     .selectFrom(breakdown === 'team' ? 'teams' : 'inboxes')
     .select(['id', 'name'])
     .where('account_id', '=', account_id)
+    .orderBy('name')
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+};
+
+/** The names of people who are no members any more. */
+export const namesOfRemoved = async (
+  { db }: Pick<Deps, 'db'>,
+  ids: readonly number[],
+): Promise<Map<number, string>> => {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'name'])
+    .where('id', 'in', ids as UserId[])
     .orderBy('name')
     .execute();
   return new Map(rows.map(({ id, name }) => [id, name]));

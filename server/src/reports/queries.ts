@@ -1,16 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Deps } from '../deps.ts';
-import { type Counted, QUARTER_MS, type Span } from './buckets.ts';
-import { type Metric, METRIC_NAMES, type Scope, scopeCondition, sourceOf } from './metrics.ts';
-
-export type Question = Span & { account_id: number; scope: Scope; inBusinessHours: boolean };
-
-const measureOf = (metric: Metric, inBusinessHours: boolean): RawBuilder<unknown> => {
-  const { average, measure } = sourceOf(metric);
-  if (measure) return measure;
-  if (!average) return sql`0`;
-  return inBusinessHours ? sql`t.value_in_business_hours` : sql`t.value`;
-};
+import { type Counted, QUARTER_MS } from './buckets.ts';
+import { type Metric, measureOf, type Question, scopeCondition, sourceOf } from './metrics.ts';
+import { countTogether } from './together.ts';
 
 const conditions = (metric: Metric, { account_id, since, until, scope }: Question) => sql`t.account_id = ${account_id}
   AND t.created_at >= ${since} AND t.created_at < ${until}
@@ -23,28 +15,6 @@ export const countByQuarters = async ({ reports }: Pick<Deps, 'reports'>, metric
       coalesce(sum(${measureOf(metric, question.inBusinessHours)}), 0) AS total
     FROM ${sql.table(sourceOf(metric).table)} t WHERE ${conditions(metric, question)} GROUP BY 1`.execute(reports);
   return rows;
-};
-
-/** A number of a metric: how many, or the mean in seconds (null when there is nothing to take it of). */
-export const meanOrCount = (metric: Metric, { count, total }: { count: number; total: number }): number | null => {
-  if (!sourceOf(metric).average) return count;
-  return count === 0 ? null : total / count;
-};
-
-const sumUp = async ({ reports }: Pick<Deps, 'reports'>, metric: Metric, question: Question) => {
-  const { rows } = await sql<{ count: number; total: number }>`
-    SELECT count(*) AS count, coalesce(sum(${measureOf(metric, question.inBusinessHours)}), 0) AS total
-    FROM ${sql.table(sourceOf(metric).table)} t WHERE ${conditions(metric, question)}`.execute(reports);
-  return meanOrCount(metric, rows[0] ?? { count: 0, total: 0 });
-};
-
-/** Every metric of a span. */
-export const summarize = async (deps: Pick<Deps, 'reports'>, question: Question) => {
-  const values = await Promise.all(METRIC_NAMES.map((metric) => sumUp(deps, metric, question)));
-  return Object.fromEntries(METRIC_NAMES.map((metric, index) => [metric, values[index] ?? null])) as Record<
-    Metric,
-    number | null
-  >;
 };
 
 export const BREAKDOWNS = ['agent', 'team', 'inbox', 'label'] as const;
@@ -72,22 +42,6 @@ const joinsOf = (breakdown: Breakdown, metric: Metric): RawBuilder<unknown> => {
   return isElsewhere ? sql`JOIN conversations c ON c.id = t.conversation_id` : sql``;
 };
 
-type Line = { id: number; count: number; total: number };
-
-const breakDown = async (
-  { reports }: Pick<Deps, 'reports'>,
-  breakdown: Breakdown,
-  metric: Metric,
-  question: Question,
-) => {
-  const key = keyOf(breakdown, metric);
-  const { rows } = await sql<Line>`
-    SELECT ${key} AS id, count(*) AS count, coalesce(sum(${measureOf(metric, question.inBusinessHours)}), 0) AS total
-    FROM ${sql.table(sourceOf(metric).table)} t ${joinsOf(breakdown, metric)}
-    WHERE ${conditions(metric, question)} AND ${key} IS NOT NULL GROUP BY 1`.execute(reports);
-  return new Map(rows.map((row) => [Number(row.id), meanOrCount(metric, row)]));
-};
-
 /** The columns of a table by agent, team, inbox or label (as the peer's summary reports name them; satisfaction is ours). */
 const COLUMNS = {
   conversations_count: 'conversations_count',
@@ -101,7 +55,7 @@ const COLUMNS = {
 
 export type SummaryLine = { id: number } & Record<keyof typeof COLUMNS, number | null>;
 
-/** One line for each of `ids`, also for those nothing happened to. */
+/** One line for each of `ids`, also for those nothing happened to, and for whoever else something happened to. */
 export const summaryLines = async (
   deps: Pick<Deps, 'reports'>,
   breakdown: Breakdown,
@@ -109,11 +63,19 @@ export const summaryLines = async (
   ids: readonly number[],
 ): Promise<SummaryLine[]> => {
   const names = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];
-  const columns = await Promise.all(names.map((name) => breakDown(deps, breakdown, COLUMNS[name], question)));
-  return ids.map((id) => ({
-    id,
-    ...(Object.fromEntries(
-      names.map((name, index) => [name, columns[index]?.get(id) ?? (name.endsWith('_count') ? 0 : null)]),
-    ) as Record<keyof typeof COLUMNS, number | null>),
-  }));
+  const counted = await countTogether(deps, question, {
+    metrics: Object.values(COLUMNS),
+    spans: [question],
+    by: (metric) => ({ key: keyOf(breakdown, metric), joins: joinsOf(breakdown, metric) }),
+  });
+  const others = [...counted.keys()].filter((id) => !ids.includes(id));
+  return [...ids, ...others].map((id) => {
+    const values = counted.get(id)?.[0];
+    return {
+      id,
+      ...(Object.fromEntries(
+        names.map((name) => [name, values?.get(COLUMNS[name]) ?? (name.endsWith('_count') ? 0 : null)]),
+      ) as Record<keyof typeof COLUMNS, number | null>),
+    };
+  });
 };

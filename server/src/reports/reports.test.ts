@@ -146,6 +146,7 @@ describe('reports', () => {
     }
     const monday = span(Date.parse('2026-03-29T22:00:00Z'), Date.parse('2026-03-30T22:00:00Z'));
     const query = { ...monday, timezone: 'Europe/Berlin' };
+    clock.set(Date.parse('2026-03-30T22:00:00Z'));
     const summary = (await given.boss.get(`${given.v2}/reports/summary`, { query })).body;
     // Sunday had 23 hours: one message, and not the one of Saturday 23:30.
     expect([summary.incoming_messages_count, summary.previous.incoming_messages_count]).toEqual([1, 1]);

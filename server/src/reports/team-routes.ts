@@ -10,18 +10,11 @@ import { avatarAddress } from '../uploads/addresses.ts';
 import { bucketsIn, bucketStarts, fillBuckets, GROUPS, QUARTER_MS, spanBefore } from './buckets.ts';
 import { toCsv } from '@porchlight/core/rules/csv-lines.ts';
 import { liveReportRoutes } from './live-routes.ts';
-import { METRIC_NAMES, type Scope, SCOPES, sourceOf } from './metrics.ts';
+import { meanOrCount, METRIC_NAMES, type Question, type Scope, SCOPES, sourceOf } from './metrics.ts';
 import { openConversations, openOfAgents } from './overview.ts';
-import {
-  type Breakdown,
-  BREAKDOWNS,
-  countByQuarters,
-  meanOrCount,
-  type Question,
-  summarize,
-  summaryLines,
-} from './queries.ts';
-import { namesOf } from './names.ts';
+import { type Breakdown, BREAKDOWNS, countByQuarters, summaryLines } from './queries.ts';
+import { namesOf, namesOfRemoved } from './names.ts';
+import { summarize } from './together.ts';
 import { createZoneClock } from './zone-clock.ts';
 
 const base = '/api/v2/accounts/:account_id';
@@ -86,10 +79,8 @@ const seriesRoutes = (app: App, deps: Deps) => {
 
   app.get(`${path}/summary`, { schema: { querystring: Query } }, async (request) => {
     const question = await questionOf(deps, request, request.query);
-    const [now, previous] = await Promise.all([
-      summarize(deps, question),
-      summarize(deps, { ...question, ...spanBefore(question, zoneOf(request.query)) }),
-    ]);
+    const before = spanBefore(question, zoneOf(request.query), deps.clock.now());
+    const [now, previous] = await summarize(deps, question, [question, before]);
     return { ...now, previous };
   });
 
@@ -132,7 +123,15 @@ const linesOf = async (deps: Deps, request: FastifyRequest, query: ReportQuery, 
   const question = await questionOf(deps, request, { ...query, type: 'account' });
   const names = await namesOf(deps, breakdown, question.account_id);
   const lines = await summaryLines(deps, breakdown, question, [...names.keys()]);
-  return lines.map((line) => ({ name: names.get(line.id) ?? '', ...line }));
+  const gone = lines.filter(({ id }) => !names.has(id)).map(({ id }) => id);
+  // What somebody did stays theirs after they have left; labels and teams that are gone have nothing any more.
+  const removed = breakdown === 'agent' ? await namesOfRemoved(deps, gone) : new Map<number, string>();
+  return lines.flatMap((line) => {
+    const name = names.get(line.id);
+    if (name !== undefined) return [{ name, ...line }];
+    const former = removed.get(line.id);
+    return former === undefined ? [] : [{ name: former, ...line, removed: true as const }];
+  });
 };
 
 const HEADER = [
@@ -153,7 +152,7 @@ const breakdownRoutes = (app: App, deps: Deps) => {
     app.get(`${path}/${plural}`, { schema: { querystring: Query } }, async (request, reply) => {
       const lines = await linesOf(deps, request, request.query, breakdown);
       const rows = lines.map((line) => [
-        line.name,
+        'removed' in line ? `${line.name} (removed)` : line.name,
         line.conversations_count,
         line.resolved_conversations_count,
         rounded(line.avg_first_response_time),

@@ -19,6 +19,8 @@ export type Line = {
   avg_reply_time: number | null;
   csat_count: number;
   csat_score: number | null;
+  /** Somebody who has left the account. */
+  removed?: true;
 };
 export type Noun = 'agent' | 'inbox' | 'team' | 'label';
 export type OpenCounts = { open: number; unattended: number; unassigned: number; pending: number };

@@ -1,7 +1,7 @@
 import { kindOf, metricOf, shownOf, type Summary } from '../metrics.ts';
 import { fileName } from '../place/file-name.ts';
 import { keyOf, type PageProps } from '../place/page-props.ts';
-import { groupFor } from '../place/spans.ts';
+import { groupFor, soFarBefore } from '../place/spans.ts';
 import { CsvButton, type Sheet } from '../shown/CsvButton.tsx';
 import { Reported } from '../shown/Reported.tsx';
 import { Series } from '../shown/Series.tsx';
@@ -24,13 +24,14 @@ const sheetOf = (summary: Summary): Sheet => ({
 /** Every figure against the days before, and one of them over time. */
 export const OverviewPage = ({ api, address, question, before, show }: PageProps) => {
   const metric = metricOf(address.metric, 'conversations_count');
+  const { range, zone } = address;
   const { days } = question.span;
   const group = groupFor(days, address.group);
   const figures = useReport(keyOf(question), () => api.summary(question));
   const series = useReport(keyOf(question, metric, group), async () => {
     const [points, earlier] = await Promise.all([
       api.series(question, metric, group),
-      api.series(before, metric, group),
+      api.series({ ...before, span: soFarBefore(range, zone, Date.now(), group) }, metric, group),
     ]);
     // What was answered says what it answers: the next question is on its way while this is still shown.
     return { points, earlier, metric, group, days, zone: question.zone };

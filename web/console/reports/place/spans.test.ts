@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { daysOf, groupFor, groupsFor, spanBefore, spanOf } from './spans.ts';
+import { daysOf, groupFor, groupsFor, soFarBefore, spanBefore, spanOf } from './spans.ts';
 
 const at = (text: string) => Date.parse(text);
 const iso = (seconds: number) => new Date(seconds * 1_000).toISOString();
@@ -23,6 +23,17 @@ describe('the days of a report', () => {
     const before = spanBefore(week, 'Europe/Berlin', NOW);
     expect([before.until, before.until - before.since]).toEqual([span.since, 24 * 3_600]);
     expect(spanOf({ days: 30 }, 'UTC', NOW).days).toBe(30);
+  });
+
+  it('before them reach as far as today has come, but by the hour each stands against its own', () => {
+    const until = (days: 7 | 90, group: 'day' | 'hour', now: number) =>
+      iso(soFarBefore({ days }, 'Europe/Berlin', now, group).until);
+    const morning = at('2026-05-10T06:30:00Z');
+    expect(until(7, 'day', morning)).toBe('2026-05-03T06:30:00.000Z');
+    expect(until(90, 'day', morning)).toBe('2026-02-09T07:30:00.000Z');
+    expect(until(7, 'hour', morning)).toBe('2026-05-03T22:00:00.000Z');
+    const over = { from: '2026-05-01', to: '2026-05-07' };
+    expect(soFarBefore(over, 'Europe/Berlin', morning, 'day')).toEqual(spanBefore(over, 'Europe/Berlin', morning));
   });
 
   it('can be gone on from by hand', () =>

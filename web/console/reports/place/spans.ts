@@ -44,6 +44,20 @@ export const spanBefore = (range: Range, zone: string, now: number): Span => {
   return spanOfDays(from - days, days, zone);
 };
 
+/**
+ * The same, as far as the range has come: today is not over, and stands against as much of its day before. `now` in ms. By the
+ * hour each stands against its own.
+ */
+export const soFarBefore = (range: Range, zone: string, now: number, group: Group): Span => {
+  const [from, days] = firstAndLength(range, zone, now);
+  const before = spanBefore(range, zone, now);
+  const end = midnight(from + days, zone);
+  if (group === 'hour' || now / 1_000 >= end) return before;
+  const wall = now + zoneOffset(now, zone) - days * DAY_MS;
+  const until = Math.ceil(momentOfWallClock(wall, zone) / 1_000);
+  return { ...before, until: Math.max(before.since, Math.min(before.until, until)) };
+};
+
 /** The range as two days, to go on from by hand. */
 export const daysOf = (range: Range, zone: string, now: number): { from: string; to: string } => {
   if (!('days' in range)) return range;

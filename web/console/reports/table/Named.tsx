@@ -1,17 +1,25 @@
 import { Icon } from '../../../shared/ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
+import { Tag } from '../../ui/Tag.tsx';
 import { ICONS } from '../../ui/icons.ts';
 import { t } from '../texts.ts';
 import styles from './Named.module.css';
 
-type NamedProps = { name: string; to: string; report?: string | undefined; go: (path: string) => void };
+type NamedProps = {
+  name: string;
+  to: string;
+  isRemoved?: boolean;
+  report?: string | undefined;
+  go: (path: string) => void;
+};
 
 /** A name that leads to its conversations; beside it the way to its own report. */
-export const Named = ({ name, to, report, go }: NamedProps) => (
+export const Named = ({ name, to, isRemoved = false, report, go }: NamedProps) => (
   <span className={styles.named}>
     <Link to={to} go={go} dir="auto" title={name}>
       {name}
     </Link>
+    {isRemoved && <Tag>{t('REMOVED')}</Tag>}
     {report && (
       <Link
         to={report}

@@ -69,7 +69,7 @@ const sheetOf = (noun: Noun, lines: readonly Line[]): Sheet => ({
     ...[t('CSV_FIRST_RESPONSE'), t('CSV_REPLY'), t('CSV_RESOLUTION'), t('CSV_SATISFIED'), t('RATINGS')],
   ],
   rows: lines.map((line) => [
-    line.name,
+    line.removed ? t('REMOVED_NAME', { name: line.name }) : line.name,
     line.conversations_count,
     line.resolved_conversations_count,
     ...[line.avg_first_response_time, line.avg_reply_time, line.avg_resolution_time, line.csat_score].map((value) =>
@@ -120,7 +120,13 @@ export const TablePage = ({ api, address, question, show, go, tab }: PageProps &
                 <Named
                   name={line.name}
                   to={pathOfView(viewOf(noun, line))}
-                  report={writeAddress({ ...onTab(address, 'overview'), of: { type: noun, id: line.id } })}
+                  isRemoved={line.removed === true}
+                  // Who has left cannot be chosen there.
+                  report={
+                    line.removed
+                      ? undefined
+                      : writeAddress({ ...onTab(address, 'overview'), of: { type: noun, id: line.id } })
+                  }
                   go={go}
                 />
               )}

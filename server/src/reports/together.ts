@@ -1,0 +1,111 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Deps } from '../deps.ts';
+import type { Span } from './buckets.ts';
+import {
+  meanOrCount,
+  type Metric,
+  METRIC_NAMES,
+  measureOf,
+  type Question,
+  scopeCondition,
+  sourceOf,
+} from './metrics.ts';
+
+/*
+ * Many metrics of several spans, each table read once: what it costs is the rows that are passed by, and on SQLite the
+ * questions of a report wait for each other.
+ */
+
+type Grouping = { key: RawBuilder<unknown>; joins: RawBuilder<unknown> };
+type Asked = {
+  metrics: readonly Metric[];
+  spans: readonly Span[];
+  /** What the lines are by; all in one line without it. The same for all metrics of a table. */
+  by?: (metric: Metric) => Grouping;
+};
+type Row = Record<string, unknown>;
+/** By metric; null for a mean of nothing. */
+export type Values = ReadonlyMap<Metric, number | null>;
+
+const ALL = sql`1 = 1`;
+const EVERYBODY: Grouping = { key: sql`0`, joins: sql`` };
+
+/** Metrics that can be read in one pass. Words that came in and went out are an agent's by different columns. */
+const passesOf = (metrics: readonly Metric[], { scope }: Question): Metric[][] => {
+  const passes = new Map<string, Metric[]>();
+  for (const metric of metrics) {
+    const { table } = sourceOf(metric);
+    const name = table === 'messages' && scope.type === 'agent' ? metric : table;
+    passes.set(name, [...(passes.get(name) ?? []), metric]);
+  }
+  return [...passes.values()];
+};
+
+const columnsOf = (metric: Metric, { since, until }: Span, inBusinessHours: boolean, name: string) => {
+  const { where = ALL, average } = sourceOf(metric);
+  const holds = sql`t.created_at >= ${since} AND t.created_at < ${until} AND ${where}`;
+  const count = sql`count(CASE WHEN ${holds} THEN 1 END) AS ${sql.ref(`count_${name}`)}`;
+  if (!average) return [count];
+  const measure = measureOf(metric, inBusinessHours);
+  return [count, sql`coalesce(sum(CASE WHEN ${holds} THEN ${measure} END), 0) AS ${sql.ref(`total_${name}`)}`];
+};
+
+const readPass = async (
+  { reports }: Pick<Deps, 'reports'>,
+  question: Question,
+  metrics: readonly Metric[],
+  { spans, by }: Asked,
+): Promise<Row[]> => {
+  const [first] = metrics;
+  if (!first) return [];
+  const { table } = sourceOf(first);
+  const { key, joins } = by?.(first) ?? EVERYBODY;
+  const columns = metrics.flatMap((metric) =>
+    spans.flatMap((span, index) => columnsOf(metric, span, question.inBusinessHours, `${metric}_${index}`)),
+  );
+  const since = Math.min(...spans.map((span) => span.since));
+  const until = Math.max(...spans.map((span) => span.until));
+  const wheres = metrics.map((metric) => sourceOf(metric).where ?? ALL);
+  const { rows } = await sql<Row>`SELECT ${key} AS id, ${sql.join(columns)}
+    FROM ${sql.table(table)} t ${joins}
+    WHERE t.account_id = ${question.account_id} AND t.created_at >= ${since} AND t.created_at < ${until}
+      AND (${sql.join(wheres, sql` OR `)}) AND ${scopeCondition(first, question.scope, question.account_id)}
+      AND ${key} IS NOT NULL GROUP BY 1`.execute(reports);
+  return rows;
+};
+
+/** The values of each line, a map for each of the spans in their order. */
+export const countTogether = async (
+  deps: Pick<Deps, 'reports'>,
+  question: Question,
+  asked: Asked,
+): Promise<Map<number, Map<Metric, number | null>[]>> => {
+  const passes = passesOf(asked.metrics, question);
+  const read = await Promise.all(passes.map((metrics) => readPass(deps, question, metrics, asked)));
+  const lines = new Map<number, Map<Metric, number | null>[]>();
+  for (const [at, metrics] of passes.entries())
+    for (const row of read[at] ?? []) {
+      const id = Number(row['id']);
+      const values = lines.get(id) ?? asked.spans.map(() => new Map());
+      lines.set(id, values);
+      for (const metric of metrics)
+        for (const [index, ofSpan] of values.entries()) {
+          const name = `${metric}_${index}`;
+          const counted = { count: Number(row[`count_${name}`]), total: Number(row[`total_${name}`] ?? 0) };
+          ofSpan.set(metric, meanOrCount(metric, counted));
+        }
+    }
+  return lines;
+};
+
+/** Every metric, of each of the spans in their order. */
+export const summarize = async (deps: Pick<Deps, 'reports'>, question: Question, spans: readonly Span[]) => {
+  const lines = await countTogether(deps, question, { metrics: METRIC_NAMES, spans });
+  const values = lines.get(0);
+  return spans.map(
+    (_, index) =>
+      Object.fromEntries(
+        METRIC_NAMES.map((metric) => [metric, values?.[index]?.get(metric) ?? (sourceOf(metric).average ? null : 0)]),
+      ) as Record<Metric, number | null>,
+  );
+};
