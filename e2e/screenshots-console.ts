@@ -31,13 +31,16 @@ const THREAD = 'conversations/1';
 /** `ready`: what stands there when the page is whole. */
 const PAGES: readonly { path: string; ready: string }[] = [
   { path: '', ready: '[data-row]' },
-  { path: THREAD, ready: 'aside h2' },
+  { path: THREAD, ready: 'aside :text("Online now")' },
   { path: 'contacts', ready: 'table a' },
   { path: 'contacts/1', ready: 'h2' },
   { path: 'contacts/new', ready: 'input' },
   { path: 'contacts/import', ready: 'input' },
   { path: 'help-centre', ready: 'main a, main button' },
   { path: 'help-centre/acme', ready: 'main li' },
+  { path: 'help-centre/acme/categories', ready: 'main li' },
+  { path: 'help-centre/acme/settings', ready: 'main form' },
+  { path: 'help-centre/acme/articles/1', ready: 'main textarea' },
   ...['start', 'inboxes', 'inboxes/1', 'campaigns', 'visitor', 'bots', 'webhooks', 'people', 'teams', 'labels'],
   ...['canned-responses', 'attributes', 'account', 'operations', 'health', 'profile', 'security'],
 ].map((page) => (typeof page === 'string' ? { path: `settings/${page}`, ready: 'main h1' } : page));
@@ -144,6 +147,8 @@ const takeAll = async (house: House, session: string, { name, query = '', option
     await page.goto(`${house.url}/app/${path}${query}`);
     // Beside a thread there is no room on a phone.
     await page.locator(ready).first().waitFor({ state: 'attached' });
+    // What came over the live line is there too.
+    await page.locator('header [data-count]').waitFor({ state: 'attached' });
     await takePage(page, `console-${path === THREAD ? 'thread' : path.replaceAll('/', '-') || 'list'}-${name}`);
   }
   await page.goto(`${house.url}/app/${THREAD}${query}`);

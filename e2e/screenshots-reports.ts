@@ -37,6 +37,7 @@ const unroll = (page: Page) =>
     if (!main || !room) return;
     main.style.overflow = 'visible';
     room.style.blockSize = 'auto';
+    room.style.minBlockSize = '100dvh';
   });
 
 const take = async (house: House, { name, dir, colorScheme, width }: (typeof LOOKS)[number]) => {

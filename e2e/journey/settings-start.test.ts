@@ -45,6 +45,7 @@ it('an administrator gets from nothing to the first message, step by step, and s
   await preview.getByRole('textbox').fill('Is anybody there?');
   await preview.getByRole('textbox').press('Enter');
   await desk.getByText('It arrived. Your chat works.').waitFor();
+  await desk.getByRole('button', { name: 'Invite somebody' }).waitFor();
   await desk.getByRole('button', { name: 'Answer it' }).click();
   await desk.getByText('Is anybody there?').first().waitFor();
 

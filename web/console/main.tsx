@@ -8,6 +8,7 @@ import { createRoot } from 'react-dom/client';
 import { openStorage } from '../shared/storage.ts';
 import { App } from './App.tsx';
 import { startDirection } from './direction.ts';
+import { keepFocus } from './focus-keeper.ts';
 import { createRouter } from './router.ts';
 import { createSession } from './session/session.ts';
 import { startTheme } from './theme.ts';
@@ -22,6 +23,7 @@ const session = createSession(storage);
 const router = createRouter();
 const theme = startTheme(storage);
 void session.restore();
+keepFocus(document);
 
 const root = document.getElementById('app');
 if (root)

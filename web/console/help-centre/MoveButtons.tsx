@@ -9,22 +9,22 @@ type MoveProps = {
   onMove: (step: 1 | -1) => void;
 };
 
-/** One place up or down among its neighbours. */
+/** One place up or down among its neighbours. At an end it stays where it is, focus and all: only its use is gone. */
 export const MoveButtons = ({ name, isFirst, isLast, busy, onMove }: MoveProps) => (
   <>
     <IconButton
       icon="arrow-up"
       size={18}
       label={t('MOVE_UP', { name })}
-      disabled={isFirst || busy}
-      onClick={() => onMove(-1)}
+      aria-disabled={isFirst || busy}
+      onClick={() => !isFirst && !busy && onMove(-1)}
     />
     <IconButton
       icon="arrow-down"
       size={18}
       label={t('MOVE_DOWN', { name })}
-      disabled={isLast || busy}
-      onClick={() => onMove(1)}
+      aria-disabled={isLast || busy}
+      onClick={() => !isLast && !busy && onMove(1)}
     />
   </>
 );

@@ -51,6 +51,8 @@ export const SignIn = ({ session, notice, onForgot }: SignInProps) => {
               error={error || undefined}
               name="code"
               autoComplete="one-time-code"
+              // biome-ignore lint/a11y/noAutofocus: it was asked for by the press before
+              autoFocus
               inputMode="text"
               dir="ltr"
             />

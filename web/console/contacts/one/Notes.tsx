@@ -1,7 +1,7 @@
 import bar from '../../ui/Bar.module.css';
 import control from '../../ui/Control.module.css';
 import { ICONS } from '../../ui/icons.ts';
-import { type FormEvent, useCallback, useState } from 'react';
+import { type FormEvent, useCallback, useRef, useState } from 'react';
 import { Markdown } from '../../../shared/markdown/Markdown.tsx';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { IconButton } from '../../../shared/ui/IconButton.tsx';
@@ -32,14 +32,18 @@ type WriteProps = {
 const Write = ({ first, action, onWrite, onCancel }: WriteProps) => {
   const saving = useSaving();
   const [content, setContent] = useState(first);
+  const area = useRef<HTMLTextAreaElement>(null);
   useUnsaved(content !== first);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (await saving.save(() => onWrite(content))) setContent(first);
+    if (!(await saving.save(() => onWrite(content)))) return;
+    setContent(first);
+    area.current?.focus();
   };
   return (
     <form className={styles.write} onSubmit={submit}>
       <textarea
+        ref={area}
         className={control.control}
         aria-label={t('NOTE')}
         // biome-ignore lint/a11y/noAutofocus: it was asked for by the press before

@@ -29,6 +29,7 @@ type FormProps = { category: Category | null; onSave: (change: object) => Promis
 const CategoryForm = ({ category, onSave, onDone }: FormProps) => {
   const saving = useSaving();
   const onChange = useTouched(saving);
+  const [isTouched, setTouched] = useState(false);
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const said = new FormData(event.currentTarget);
@@ -41,7 +42,17 @@ const CategoryForm = ({ category, onSave, onDone }: FormProps) => {
     if (await saving.save(() => onSave(change))) onDone();
   };
   return (
-    <form className={form.form} onSubmit={submit} onChange={onChange} noValidate>
+    <form
+      className={form.form}
+      onSubmit={submit}
+      onChange={() => {
+        setTouched(true);
+        onChange();
+      }}
+      // As every form that opens in its place: Escape closes it while nothing was written.
+      onKeyDown={({ key, nativeEvent }) => key === 'Escape' && !isTouched && !nativeEvent.isComposing && onDone()}
+      noValidate
+    >
       <Fields>
         <TextField
           label={t('NAME')}

@@ -1,4 +1,5 @@
 import card from '../../ui/Card.module.css';
+import text from '../../ui/Text.module.css';
 import { Buttons } from '../../form/Buttons.tsx';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../shared/ui/Button.tsx';
@@ -66,10 +67,16 @@ export const Guide = ({ api, base, go, inbox }: GuideProps) => {
             {t(`STEP_${step}`)}
           </h2>
           {step === 'website' && <StepWebsite draft={draft} change={change} saving={saving} />}
-          {step === 'hours' && <InboxHours draft={draft} change={change} error={saving.errorAt('timezone')} />}
+          {step === 'hours' && (
+            <>
+              <p className={text.quiet}>{t('START_HOURS_HINT')}</p>
+              <InboxHours draft={draft} change={change} error={saving.errorAt('timezone')} />
+            </>
+          )}
           {step === 'snippet' && (
             <>
               <p>{t('SNIPPET')}</p>
+              <p className={text.quiet}>{t('START_SNIPPET_HINT')}</p>
               <Code title={t('SNIPPET')} text={draft.web_widget_script.trim()} />
               <Buttons>
                 <CopyButton text={draft.web_widget_script} name={t('STEP_snippet')} />

@@ -27,6 +27,9 @@ export const StepMessage = ({ api, base, go, inboxId }: StepProps) => {
       {conversation !== null && (
         <Buttons>
           <Button onClick={() => go(`/app/conversations/${conversation}`)}>{t('START_ANSWER')}</Button>
+          <Button look="quiet" onClick={() => go('/app/settings/people')}>
+            {t('INVITE')}
+          </Button>
         </Buttons>
       )}
     </>
