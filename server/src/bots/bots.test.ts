@@ -177,6 +177,33 @@ describe('a webhook bot', () => {
     expect(await noteOf(given)).toBeUndefined();
   });
 
+  it.each(['taken away', 'deleted'])('that is %s leaves its conversations to people', async (how) => {
+    const given = await setUp();
+    respond = () => ({ status: 200, body: '{"content":"One moment."}' });
+    await given.say('Hello?');
+    expect((await given.only()).status).toBe('pending');
+    if (how === 'deleted') await given.boss.delete(`${given.base}/agent_bots/${given.made.id}`);
+    else await given.boss.post(`${given.base}/inboxes/${given.inbox.id}/set_agent_bot`, { agent_bot: null });
+    await server.runJobs();
+    expect((await given.only()).status).toBe('open');
+  });
+
+  it('that is replaced by another, or taken away while a colleague keeps a conversation, leaves it as it is', async () => {
+    const given = await setUp();
+    await given.say('Hello?');
+    const { id } = await given.only();
+    const other = (await given.boss.post(`${given.base}/agent_bots`, { name: 'Other', outgoing_url: url })).body;
+    const path = `${given.base}/inboxes/${given.inbox.id}/set_agent_bot`;
+    await given.boss.post(path, { agent_bot: other.id });
+    await server.runJobs();
+    expect((await given.only()).status).toBe('pending');
+    const profile = (await given.agent.get('/api/v1/profile')).body;
+    await given.boss.post(`${given.base}/conversations/${id}/assignments`, { assignee_id: profile.id });
+    await given.boss.post(path, { agent_bot: null });
+    await server.runJobs();
+    expect((await given.only()).status).toBe('pending');
+  });
+
   it('can be tried with a sample that leaves no trace', async () => {
     const given = await setUp();
     respond = () => ({ status: 200, body: '{"content":"pong"}' });

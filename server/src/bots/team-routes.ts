@@ -13,6 +13,7 @@ import { invalidRecord, notFound } from '../errors.ts';
 import { given, readNullWords } from '../http/given.ts';
 import { withAvatar } from '../uploads/avatar.ts';
 import { presentDelivery } from '../webhooks/present.ts';
+import { deleteAgentBot } from './actions.ts';
 import { presentAgentBot } from './present.ts';
 import { tryBot } from './test-bench.ts';
 
@@ -139,10 +140,7 @@ const writeRoutes = (app: App, deps: Deps) => {
 
   app.delete(`${path}/:bot_id`, async (request, reply) => {
     const bot = await managedBotOf(deps, request);
-    await deps.write(async (tx) => {
-      await tx.db.deleteFrom('agent_bots').where('id', '=', bot.id).execute();
-      if (bot.avatar_key) tx.enqueue('files.delete', { keys: [bot.avatar_key] });
-    });
+    await deps.write((tx) => deleteAgentBot(tx, bot));
     return reply.code(200).send();
   });
 };

@@ -3,6 +3,7 @@ import type { JobName, JobPayloads } from './job-types.ts';
 import { IMPORT_ATTEMPTS, importContacts } from '../contacts/import/job.ts';
 import { writeHandOverNote } from '../answer-bot/note-job.ts';
 import { answerTurn } from '../answer-bot/turn-job.ts';
+import { openAfterBot } from '../bots/left-job.ts';
 import { endBotSilence } from '../bots/silence-job.ts';
 import { sweepModelCalls } from '../language-model/calls.ts';
 import { autoAssign } from '../conversations/auto-assign-job.ts';
@@ -58,6 +59,7 @@ const HOUR = 60 * MINUTE;
 export const jobs: JobRegistry = {
   'answer_bot.turn': { handle: answerTurn, attempts: 5 },
   'answer_bot.note': { handle: writeHandOverNote, attempts: 3 },
+  'bot.left': { handle: openAfterBot },
   'bot.silence': { handle: endBotSilence },
   'model_calls.sweep': { handle: sweepModelCalls, every: 24 * HOUR },
   'attachment.process': { handle: makeThumbnail, attempts: 3 },
