@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, vi } from 'vitest';
-import { AGENT, arrive, type House, say } from './house.ts';
-import type { TeamApi } from './team-api.ts';
+import { AGENT, arrive, type House, openHouse, say } from './house.ts';
+import { openTeamApi, type TeamApi } from './team-api.ts';
 
 /** A colleague with the administrator's password, who followed the invitation; administrators see every inbox. */
 export const hire = async (house: House, api: TeamApi, name: string, email: string, role = 'administrator') => {
@@ -19,6 +19,19 @@ export const hire = async (house: House, api: TeamApi, name: string, email: stri
     body: JSON.stringify({ reset_password_token, password: AGENT.password }),
   });
   if (!answer.ok) throw new Error(`${name} could not come: ${answer.status}`);
+};
+
+/** A house where Ada has a colleague, Mia Lee, who may do what she may; with what a script of theirs may ask for. */
+export const openHouseOfTwo = async () => {
+  const house = await openHouse();
+  try {
+    const api = await openTeamApi(house);
+    await hire(house, api, 'Mia Lee', 'mia@example.com');
+    return { house, api };
+  } catch (error) {
+    await house.close();
+    throw error;
+  }
 };
 
 /** A visitor who has written and stays. */

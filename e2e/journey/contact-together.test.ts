@@ -1,16 +1,14 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hire, leaveWords, line, rest, shot } from './at-the-desk.ts';
+import { leaveWords, line, rest, shot, openHouseOfTwo } from './at-the-desk.ts';
 import { findings } from './axe.ts';
-import { type House, openHouse, sitDown, takeSeat } from './house.ts';
-import { openTeamApi, type TeamApi } from './team-api.ts';
+import { type House, sitDown, takeSeat } from './house.ts';
+import type { TeamApi } from './team-api.ts';
 
 let house: House;
 let api: TeamApi;
 beforeAll(async () => {
-  house = await openHouse();
-  api = await openTeamApi(house);
-  await hire(house, api, 'Mia Lee', 'mia@example.com');
+  ({ house, api } = await openHouseOfTwo());
   await api('POST', '/labels', { title: 'gold', color: '#c08000' });
 });
 afterAll(() => house?.close());

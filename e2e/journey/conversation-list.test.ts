@@ -1,15 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { factsOf, hire, leaveWords, line, listOf, option, rest, shot } from './at-the-desk.ts';
+import { factsOf, leaveWords, line, listOf, option, rest, shot, openHouseOfTwo } from './at-the-desk.ts';
 import { findings } from './axe.ts';
-import { type House, openHouse, sitDown, takeSeat } from './house.ts';
-import { openTeamApi } from './team-api.ts';
+import { type House, sitDown, takeSeat } from './house.ts';
 
 let house: House;
 beforeAll(async () => {
-  house = await openHouse();
-  const api = await openTeamApi(house);
-  await hire(house, api, 'Mia Lee', 'mia@example.com');
-  await api('POST', '/labels', { title: 'repairs', color: '#1f93ff' });
+  const two = await openHouseOfTwo();
+  house = two.house;
+  await two.api('POST', '/labels', { title: 'repairs', color: '#1f93ff' });
 });
 afterAll(() => house?.close());
 

@@ -1,18 +1,16 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ask, factsOf, hire, leaveWords, line, listOf, rest } from './at-the-desk.ts';
+import { ask, factsOf, leaveWords, line, listOf, rest, openHouseOfTwo } from './at-the-desk.ts';
 import { findings } from './axe.ts';
-import { type House, openHouse, say, takeSeat } from './house.ts';
-import { openTeamApi } from './team-api.ts';
+import { type House, say, takeSeat } from './house.ts';
 
 let house: House;
 beforeAll(async () => {
-  house = await openHouse();
-  const api = await openTeamApi(house);
-  await hire(house, api, 'Mia Lee', 'mia@example.com');
-  await api('POST', '/labels', { title: 'repairs', color: '#1f93ff' });
-  await api('POST', '/teams', { name: 'workshop' });
-  await api('POST', '/canned_responses', { short_code: 'hours', content: 'We open at nine.' });
+  const two = await openHouseOfTwo();
+  house = two.house;
+  await two.api('POST', '/labels', { title: 'repairs', color: '#1f93ff' });
+  await two.api('POST', '/teams', { name: 'workshop' });
+  await two.api('POST', '/canned_responses', { short_code: 'hours', content: 'We open at nine.' });
 });
 afterAll(() => house?.close());
 

@@ -27,12 +27,12 @@ describe('an administrator', () => {
     await openSettings(desk, 'People');
     await desk.getByLabel('Email').fill('mia@example.com');
     await desk.getByLabel('Name').fill('Mia');
-    await desk.getByRole('button', { name: 'Send the invitation' }).click();
+    await desk.getByRole('button', { name: 'Send the invitation', exact: true }).click();
     await desk.getByText('mia@example.com was invited.').waitFor();
     await desk.getByText('(invited)').waitFor();
     // Again is refused at the field.
     await desk.getByLabel('Email').fill('mia@example.com');
-    await desk.getByRole('button', { name: 'Send the invitation' }).click();
+    await desk.getByRole('button', { name: 'Send the invitation', exact: true }).click();
     await desk.getByText('is a member of this account already').waitFor();
 
     const context = await house.browser.newContext();

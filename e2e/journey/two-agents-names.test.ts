@@ -1,14 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ask, factsOf, hire, leaveWords, line, option, rest } from './at-the-desk.ts';
-import { type House, openHouse, say, sitDown, takeSeat } from './house.ts';
-import { openTeamApi, type TeamApi } from './team-api.ts';
+import { ask, factsOf, leaveWords, line, option, rest, openHouseOfTwo } from './at-the-desk.ts';
+import { type House, say, sitDown, takeSeat } from './house.ts';
+import type { TeamApi } from './team-api.ts';
 
 let house: House;
 let api: TeamApi;
 beforeAll(async () => {
-  house = await openHouse();
-  api = await openTeamApi(house);
-  await hire(house, api, 'Mia Lee', 'mia@example.com');
+  ({ house, api } = await openHouseOfTwo());
 });
 afterAll(() => house?.close());
 

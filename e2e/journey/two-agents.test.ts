@@ -1,16 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ask, factsOf, hire, leaveWords, line, listOf, option, rest, shot } from './at-the-desk.ts';
+import { ask, factsOf, leaveWords, line, listOf, option, rest, shot, openHouseOfTwo } from './at-the-desk.ts';
 import { findings } from './axe.ts';
-import { type House, openHouse, say, sitDown, takeSeat } from './house.ts';
-import { openTeamApi } from './team-api.ts';
+import { type House, say, sitDown, takeSeat } from './house.ts';
 
 let house: House;
 beforeAll(async () => {
-  house = await openHouse();
-  const api = await openTeamApi(house);
-  await hire(house, api, 'Mia Lee', 'mia@example.com');
-  await api('POST', '/labels', { title: 'repairs', color: '#1f93ff' });
-  await api('POST', '/teams', { name: 'workshop' });
+  const two = await openHouseOfTwo();
+  house = two.house;
+  await two.api('POST', '/labels', { title: 'repairs', color: '#1f93ff' });
+  await two.api('POST', '/teams', { name: 'workshop' });
 });
 afterAll(() => house?.close());
 

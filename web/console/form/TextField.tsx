@@ -1,7 +1,8 @@
 import type { ComponentProps } from 'react';
 import { Field } from '../../shared/ui/Field.tsx';
+import { useOwnWords } from './use-own-words.ts';
 
-type TextFieldProps = Omit<ComponentProps<'input'>, 'id' | 'className'> & {
+type TextFieldProps = Omit<ComponentProps<'input'>, 'id' | 'className' | 'onInvalid' | 'onInput'> & {
   label: string;
   error?: string | undefined;
   /** Said after the label when the field may stay empty. */
@@ -9,8 +10,11 @@ type TextFieldProps = Omit<ComponentProps<'input'>, 'id' | 'className'> & {
 };
 
 /** A line to write, or what else an input takes, under its label and over its error. */
-export const TextField = ({ label, error, optional, required, ...input }: TextFieldProps) => (
-  <Field label={label} error={error} optional={optional} required={required}>
-    {(control) => <input {...control} {...input} />}
-  </Field>
-);
+export const TextField = ({ label, error, optional, required, ...input }: TextFieldProps) => {
+  const { problem, onInvalid, onInput } = useOwnWords(label, { required, ...input });
+  return (
+    <Field label={label} error={problem ?? error} optional={optional} required={required}>
+      {(control) => <input {...control} {...input} onInvalid={onInvalid} onInput={onInput} />}
+    </Field>
+  );
+};

@@ -1,0 +1,61 @@
+import { type FormEvent, useState } from 'react';
+import { formMessage } from '@porchlight/core/rules/form-rules/messages.ts';
+import type { FormValue } from '@porchlight/core/rules/form-rules/rules.ts';
+import { validate } from '@porchlight/core/rules/form-rules/validate.ts';
+
+/** What a field asks of its value, as attributes of HTML. */
+export type Asked = {
+  required?: boolean | undefined;
+  type?: string | undefined;
+  minLength?: number | undefined;
+  maxLength?: number | undefined;
+  min?: number | string | undefined;
+  max?: number | string | undefined;
+};
+
+type Control = HTMLInputElement | HTMLTextAreaElement;
+
+const KINDS = new Set(['email', 'url', 'number']);
+
+const bounds = (least: number | string | undefined, most: number | string | undefined): string[] => {
+  if (least !== undefined && most !== undefined) return [`between:${least},${most}`];
+  if (least !== undefined) return [`min:${least}`];
+  return most === undefined ? [] : [`max:${most}`];
+};
+
+/** The same, as rules of our forms. */
+const rulesOf = ({ required, type, minLength, maxLength, min, max }: Asked): string[] => [
+  ...(required ? ['required'] : []),
+  ...(type !== undefined && KINDS.has(type) ? [type] : []),
+  ...(type === 'number' ? bounds(min, max) : bounds(minLength, maxLength)),
+];
+
+const meant = (value: string, type: string | undefined): FormValue =>
+  type === 'number' && value.trim() !== '' ? Number(value) : value;
+
+/** Why a value cannot be taken, in a sentence with the field's label (VAL-16 to VAL-20). */
+export const problemOf = (value: string, label: string, asked: Asked): string => {
+  const [failure] = validate(meant(value, asked.type), rulesOf(asked));
+  // The browser knows more reasons than we have words for.
+  return formMessage(failure ?? { rule: 'fallback', args: [], value }, label);
+};
+
+const isFirstWrong = (control: Control) =>
+  control.form?.querySelector('input:invalid, textarea:invalid, select:invalid') === control;
+
+/**
+ * Says at the field what a browser would say in a bubble, which is in the browser's language, gone at the next click, and read
+ * out by few screen readers. The first field that is wrong gets the focus, as the browser gives it.
+ */
+export const useOwnWords = (label: string, asked: Asked) => {
+  const [problem, setProblem] = useState<string>();
+  return {
+    problem,
+    onInvalid: (event: FormEvent<Control>) => {
+      event.preventDefault();
+      setProblem(problemOf(event.currentTarget.value, label, asked));
+      if (isFirstWrong(event.currentTarget)) event.currentTarget.focus();
+    },
+    onInput: () => setProblem(undefined),
+  };
+};
