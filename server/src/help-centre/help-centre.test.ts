@@ -82,6 +82,22 @@ describe('the help centre’s site', () => {
     for (const words of ['<html lang="ar" dir="rtl">', 'البحث في المقالات']) expect(arabic).toContain(words);
   });
 
+  it('is entered in the reader’s language where it is offered, however that is written', async () => {
+    const enter = async (path: string, language?: string) => {
+      const answer = await fetch(server.url + path, {
+        redirect: 'manual',
+        headers: language ? { 'accept-language': language } : {},
+      });
+      return [answer.status, answer.headers.get('location')];
+    };
+    expect(await enter('/hc/acme')).toEqual([302, '/hc/acme/en']);
+    expect(await enter('/hc/acme', 'ja, de-AT;q=0.9, en;q=0.5')).toEqual([302, '/hc/acme/de']);
+    expect(await enter('/hc/acme', 'ja')).toEqual([302, '/hc/acme/en']);
+    expect(await enter('/hc/acme/de-AT?query=lampe')).toEqual([301, '/hc/acme/de?query=lampe']);
+    expect(await enter('/hc/acme/PL')).toEqual([301, '/hc/acme/pl']);
+    expect((await enter('/hc/acme/xx'))[0]).toBe(404);
+  });
+
   it('counts a view once a visit, and none of a machine’s', async () => {
     const before = (await articleRow()).views;
     const reader = { 'user-agent': 'Mozilla/5.0 Reader' };

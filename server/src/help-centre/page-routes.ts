@@ -1,8 +1,10 @@
 import { Type } from 'typebox';
+import { selectLocale } from '@porchlight/core/rules/locale.ts';
 import type { App } from '../app.ts';
 import { categoryJson, portalJson } from '../articles/public-routes.ts';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../errors.ts';
+import { acceptedAmong } from '../i18n/languages.ts';
 import { refuseAbove, waitAbove } from '../limits/refuse.ts';
 import { LIMITS } from '../limits/table.ts';
 import { busyPage, categoryPage, homePage, missingPage, searchPage } from './pages.ts';
@@ -11,7 +13,7 @@ import { searchArticles } from './search.ts';
 import type { SendPage } from './send.ts';
 import { presentSuggestions } from './present.ts';
 import { isOffered, paths } from './site.ts';
-import { enter, openSite, portalFor, type Where } from './where.ts';
+import { enter, MOVED, openSite, portalFor, type Where } from './where.ts';
 
 const Look = {
   show_plain_layout: Type.Optional(Type.String()),
@@ -34,7 +36,12 @@ const homeRoutes = (app: App, deps: Deps, where: Where, send: SendPage) => {
   app.get(where.prefix || '/', { ...where.route }, async (request, reply) => {
     const portal = await enter(deps, where, request, reply);
     if (!portal) return reply;
-    return reply.redirect(where.baseOf(portal) + paths.home(localesOf(portal).first), 302);
+    const { first, all } = localesOf(portal);
+    const locale = acceptedAmong(request.headers['accept-language'], all) ?? first;
+    return reply
+      .header('vary', 'accept-language')
+      .header('cache-control', 'no-cache')
+      .redirect(where.baseOf(portal) + paths.home(locale), 302);
   });
 
   const schema = { params: LocalePath, querystring: HomeQuery };
@@ -44,6 +51,11 @@ const homeRoutes = (app: App, deps: Deps, where: Where, send: SendPage) => {
       return portalJson(deps, await portalFor(deps, where, request), locale.slice(0, -JSON_END.length));
     const portal = await enter(deps, where, request, reply);
     if (!portal) return reply;
+    const asOffered = isOffered(portal, locale) ? undefined : selectLocale(locale, localesOf(portal).all);
+    if (asOffered) {
+      const rest = request.url.slice(request.url.split('?', 1)[0]?.length);
+      return reply.header('cache-control', MOVED).redirect(where.baseOf(portal) + paths.home(asOffered) + rest, 301);
+    }
     const site = await openSite(deps, where, portal, request.query, isOffered(portal, locale) ? locale : undefined);
     if (!isOffered(portal, locale)) return send(request, reply, site, missingPage(site), 404);
     const query = queryOf(request.query);

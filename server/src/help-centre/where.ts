@@ -46,7 +46,7 @@ export const portalFor = async (deps: Deps, where: Where, request: FastifyReques
 };
 
 /** An address that moved is asked for again soon: a domain may be taken back. */
-const MOVED = 'public, max-age=300';
+export const MOVED = 'public, max-age=300';
 
 /**
  * The portal whose page is asked for. Undefined when the answer has been given: there is none, or it lives on a domain of its

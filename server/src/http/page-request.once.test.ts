@@ -69,6 +69,8 @@ describe('an address that a person typed, and where nothing is', () => {
       expect(JSON.parse(found.text)).toEqual({ error: expect.any(String), request_id: expect.any(String) });
       expect(found.answer.headers.get('x-request-id')).toBe(JSON.parse(found.text).request_id);
     }
+    const typed = { ...BROWSER, 'sec-fetch-dest': 'document' };
+    expect((await ask('/widget?website_token=none', typed)).type).toContain('html');
     expect((await ask('/nowhere')).type).toContain('json');
   });
 });

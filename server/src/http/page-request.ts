@@ -2,11 +2,14 @@ import type { FastifyRequest } from 'fastify';
 
 type Asked = Pick<FastifyRequest, 'method' | 'headers'> & { url: string };
 
-/** What programs ask for, whatever they say they take. The widget's page is among them: its loader reads what is wrong. */
+/** What programs ask for, whatever they say they take. */
 const FOR_PROGRAMS =
-  /^\/(?:api|auth|public|cable|widget|packs|audio|assets|metrics|health|hc-domain)(?:\/|$)|\.(?:json|xml|atom|js|css|map|txt|ico|png|svg|wav|webmanifest)$/;
+  /^\/(?:api|auth|public|cable|packs|audio|assets|metrics|health|hc-domain)(?:\/|$)|\.(?:json|xml|atom|js|css|map|txt|ico|png|svg|wav|webmanifest)$/;
 /** Pages are for people, also where whoever asks does not say so. */
 const FOR_PEOPLE = /^\/(?:hc|survey|app|demo)(?:\/|$)/;
+
+/** In a frame its loader reads what is wrong; a window of its own is read by a person. */
+const WIDGET = /^\/widget(?:\/|$)/;
 
 const pathOf = (url: string) => url.split('?', 1)[0] ?? '';
 
@@ -14,6 +17,7 @@ const pathOf = (url: string) => url.split('?', 1)[0] ?? '';
 export const isPageRequest = ({ method, url, headers }: Asked): boolean => {
   const path = pathOf(url);
   if (FOR_PROGRAMS.test(path)) return false;
+  if (WIDGET.test(path)) return headers['sec-fetch-dest'] === 'document';
   if (headers.accept?.includes('text/html')) return true;
   return FOR_PEOPLE.test(path) && (method === 'GET' || method === 'HEAD') && !headers.accept?.includes('json');
 };

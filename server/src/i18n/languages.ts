@@ -12,9 +12,12 @@ export const enabledLanguages = LOCALES.map(({ code, name }) => ({
 /** The listed language that somebody asks for (`de`, `de-AT`, `nb`); undefined for none of ours. */
 export const listedLanguage = (asked: string | null | undefined): string | undefined => selectLocale(asked, CODES);
 
-/** The first listed language of an `Accept-Language` header: for pages that know nothing else of who reads them. */
-export const acceptedLanguage = (header: string | undefined): string =>
+/** The first of these languages in an `Accept-Language` header; undefined when it names none of them. */
+export const acceptedAmong = (header: string | undefined, codes: readonly string[]): string | undefined =>
   header
     ?.split(',')
-    .map((part) => listedLanguage(part.split(';')[0]?.trim()))
-    .find(Boolean) ?? 'en';
+    .map((part) => selectLocale(part.split(';')[0]?.trim(), codes))
+    .find(Boolean);
+
+/** The first listed language of an `Accept-Language` header: for pages that know nothing else of who reads them. */
+export const acceptedLanguage = (header: string | undefined): string => acceptedAmong(header, CODES) ?? 'en';
