@@ -68,7 +68,19 @@ const setUp = async () => {
 const choose = async (reset_password_token: string | undefined) =>
   (await server.http.put('/auth/password', { reset_password_token, password: 'Lantern12!' })).status;
 
+const whose = (reset_password_token: unknown) => server.http.post('/auth/password/link', { reset_password_token });
+
 describe('an invitation', () => {
+  it('says whose its link is while it works, without using it up', async () => {
+    const { email, mailed } = await setUp();
+    const [token] = await mailed();
+    expect((await whose(token)).body).toEqual({ email, name: 'Grace' });
+    expect((await whose('guessed')).status).toBe(422);
+    expect((await whose('x'.repeat(300))).status).toBeGreaterThanOrEqual(400);
+    expect(await choose(token)).toBe(200);
+    expect((await whose(token)).status).toBe(422);
+  });
+
   it('says when it was mailed and until when its link works, and that it is over', async () => {
     const { mailed, invitation, again } = await setUp();
     expect(await invitation()).toEqual({ state: 'sending', sent_at: null, expires_at: null });

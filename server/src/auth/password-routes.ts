@@ -20,6 +20,7 @@ const NewPassword = Type.Object({
   password: Type.String({ maxLength: 1_000 }),
   password_confirmation: Type.Optional(Type.String({ maxLength: 1_000 })),
 });
+const Link = Type.Object({ reset_password_token: Type.String({ maxLength: 200 }) });
 const Confirmation = Type.Object({ confirmation_token: Type.String({ maxLength: 200 }) });
 
 const invalidToken = (message = 'Invalid token') => new HttpError(422, { message, redirect_url: '/' });
@@ -34,6 +35,21 @@ const askRoute = (app: App, deps: Deps) =>
       tx.enqueue('mail.password_reset', { user_id: user.id }, { unique_key: `mail.password_reset:${user.id}` }),
     );
     return { message: 'Woot! Request for password reset is successful. Check your mail for instructions' };
+  });
+
+const PURPOSES = ['password_reset', 'invitation'] as const;
+
+/** Whose link it is, while it works: nobody thinks of a password for one that is over. It is not used up by this. */
+const linkRoute = (app: App, deps: Deps) =>
+  app.post('/auth/password/link', { schema: { body: Link } }, async (request) => {
+    const token = await findUserToken(deps.db, request.body.reset_password_token, PURPOSES, deps.clock.now());
+    if (!token) throw invalidToken();
+    const { email, name } = await deps.db
+      .selectFrom('users')
+      .select(['email', 'name'])
+      .where('id', '=', token.user_id)
+      .executeTakeFirstOrThrow();
+    return { email, name };
   });
 
 /** The one use of a token: the password is set, the address is known to be theirs, every other device is signed out. */
@@ -59,12 +75,7 @@ const settle = async (tx: Tx, token: OneTimeToken & { user_id: UserId }, passwor
 const setRoute = (app: App, deps: Deps) =>
   app.put('/auth/password', { schema: { body: NewPassword } }, async (request, reply) => {
     const { reset_password_token, password, password_confirmation } = request.body;
-    const token = await findUserToken(
-      deps.db,
-      reset_password_token,
-      ['password_reset', 'invitation'],
-      deps.clock.now(),
-    );
+    const token = await findUserToken(deps.db, reset_password_token, PURPOSES, deps.clock.now());
     if (!token) throw invalidToken();
     const problem = passwordProblem(password);
     if (problem) throw invalidRecord(problem, ['password']);
@@ -120,6 +131,7 @@ const confirmationRoutes = (app: App, deps: Deps) => {
 /** Wire protocol 11.1: the ways to a password without knowing the old one. */
 export const passwordRoutes = (app: App, deps: Deps) => {
   askRoute(app, deps);
+  linkRoute(app, deps);
   setRoute(app, deps);
   confirmationRoutes(app, deps);
 };

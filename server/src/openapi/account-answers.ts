@@ -66,6 +66,7 @@ const users: Readonly<Record<string, TSchema>> = {
   'GET /openapi.json': JsonObject,
   'POST /auth/password': Type.Object({ message: text }),
   'PUT /auth/password': Type.Object({ data: Profile }),
+  'POST /auth/password/link': Type.Object({ email: text, name: text }),
   'POST /auth/confirmation': Type.Object({ data: Profile }),
   'POST /api/v1/setup': Type.Object({ data: Profile }),
   'GET /api/v1/profile/two_factor': Type.Object({ enabled: Type.Boolean() }),

@@ -29,6 +29,9 @@ const isRefused = (error: unknown) =>
 const isUnknown = (error: unknown) =>
   error instanceof ApiError && error.failure.kind === 'status' && error.failure.status === 404;
 
+const isOver = (error: unknown) =>
+  error instanceof ApiError && error.failure.kind === 'status' && error.failure.status === 422;
+
 const noop = () => {};
 
 type Answer = { data?: Profile; errors?: string[]; message?: string; error?: string; otp_required?: boolean };
@@ -116,6 +119,15 @@ export const createSession = (storage: TextStorage, fetchIt: typeof fetch = (...
       enter('/auth/sign_in', { email, password, ...(otp_code ? { otp_code } : {}) }),
     choosePassword: (reset_password_token: string, password: string) =>
       enter('/auth/password', { reset_password_token, password }, 'PUT'),
+    /** Whose link it is; null when it is over. */
+    whoseLink: async (reset_password_token: string): Promise<{ email: string; name: string } | null> => {
+      try {
+        return await api.post<{ email: string; name: string }>('/auth/password/link', { reset_password_token });
+      } catch (error) {
+        if (isOver(error)) return null;
+        throw error;
+      }
+    },
     /** Says the same whether there is such an account or not. */
     askForPassword: async (email: string) => {
       await api.post('/auth/password', { email }).catch((error) => {

@@ -1,0 +1,87 @@
+import { TextField } from '../form/TextField.tsx';
+import { type FormEvent, useCallback, useState } from 'react';
+import { Button } from '../../shared/ui/Button.tsx';
+import { Shown } from '../loading/Shown.tsx';
+import { useLoaded } from '../loading/use-loaded.ts';
+import { t } from '../texts.ts';
+import { reasonOf, textOf } from './form-words.ts';
+import type { Session } from './session.ts';
+import styles from './Session.module.css';
+
+type ChooseProps = { session: Session; token: string; onDone: () => void; onForgot: () => void };
+
+const Over = ({ onForgot }: Pick<ChooseProps, 'onForgot'>) => (
+  <>
+    <p className={styles.notice} role="alert">
+      {t('LINK_OVER')}
+    </p>
+    <Button
+      // biome-ignore lint/a11y/noAutofocus: it is all there is to do, and what had the focus is gone
+      autoFocus
+      wide
+      onClick={onForgot}
+    >
+      {t('FORGOT_BUTTON')}
+    </Button>
+  </>
+);
+
+const Choose = ({ session, token, onDone, onForgot, email }: ChooseProps & { email: string }) => {
+  const [state, setState] = useState<{ busy?: boolean; error?: string; over?: boolean }>({});
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    setState({ busy: true });
+    try {
+      await session.choosePassword(token, textOf(form, 'password'));
+      onDone();
+    } catch (failure) {
+      const reason = reasonOf(failure);
+      setState(reason === 'Invalid token' ? { over: true } : { error: reason });
+    }
+  };
+  if (state.over) return <Over onForgot={onForgot} />;
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <p className={styles.hint}>{t('CHOOSE_FOR', { email })}</p>
+      {/* What keeps passwords learns whose it is. */}
+      <input type="hidden" name="email" autoComplete="username" value={email} />
+      <TextField
+        label={t('NEW_PASSWORD')}
+        required
+        error={state.error}
+        name="password"
+        type="password"
+        autoComplete="new-password"
+        minLength={8}
+        aria-description={t('PASSWORD_HINT')}
+        // biome-ignore lint/a11y/noAutofocus: it is all there is to do on this page
+        autoFocus
+      />
+      <p className={styles.hint} aria-hidden="true">
+        {t('PASSWORD_HINT')}
+      </p>
+      <Button type="submit" wide busy={state.busy ?? false}>
+        {t('CHOOSE_BUTTON')}
+      </Button>
+    </form>
+  );
+};
+
+/** The page behind an invitation's and a reset's link: one that is over says so before anybody thinks of a password. */
+export const ChoosePassword = (given: ChooseProps) => {
+  const { session, token } = given;
+  const load = useCallback(() => session.whoseLink(token), [session, token]);
+  const { state, reload } = useLoaded(load);
+  return (
+    <main className={styles.page}>
+      <div className={styles.card}>
+        <p className={styles.brand}>{t('APP_NAME')}</p>
+        <h1>{t('CHOOSE_TITLE')}</h1>
+        <Shown state={state} reload={reload}>
+          {(owner) => (owner ? <Choose {...given} email={owner.email} /> : <Over onForgot={given.onForgot} />)}
+        </Shown>
+      </div>
+    </main>
+  );
+};
