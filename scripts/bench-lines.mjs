@@ -32,6 +32,11 @@ const describe = ({ name, figure, unit = '', peer, limit, ratio, ok, error }) =>
 
 /** One line a figure, then how many hold. */
 export const summarise = (results) => {
-  const held = results.filter(({ ok }) => ok).length;
-  return [...results.map(describe), `${held} of ${results.length} budgets hold.`].join('\n');
+  const over = results.filter(({ ok }) => !ok);
+  return [
+    ...results.map(describe),
+    `${results.length - over.length} of ${results.length} budgets hold.`,
+    // Once more at the end: of thirty lines the one that matters is not looked for.
+    ...(over.length > 0 ? ['Over their limit, or not measured:', ...over.map(describe)] : []),
+  ].join('\n');
 };

@@ -23,5 +23,9 @@ describe('what a benchmark printed', () => {
     const said = summarise([JSON.parse(good), JSON.parse(over)]);
     expect(said).toContain('✗  loader  5800 B  (limit 5000)');
     expect(said).toContain('1 of 2 budgets hold.');
+    expect(said.split('\n').slice(-2)).toEqual([
+      'Over their limit, or not measured:',
+      '✗  loader  5800 B  (limit 5000)',
+    ]);
   });
 });

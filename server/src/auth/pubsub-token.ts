@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 
 /**
  * A visitor's socket token is derived from who they are, so that it can be given out, and proved genuine, before the
@@ -9,9 +9,20 @@ const PATTERN = /^([0-9a-f]{32})([0-9a-z]+)-([\w-]{22})$/;
 const proof = (subject: string, secret: string) =>
   createHmac('sha256', secret).update(`pubsub:${subject}`).digest('base64url').slice(0, 22);
 
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/**
+ * Always 32 digits: a client of one's own names its people as it likes (`user-12`), and two names that differ by a dash, or run
+ * into the number of their inbox, would share a token, and with it what is said.
+ */
+const digitsOf = (source_id: string) =>
+  UUID.test(source_id)
+    ? source_id.replaceAll('-', '').toLowerCase()
+    : createHash('sha256').update(source_id).digest('hex').slice(0, 32);
+
 /** The token of a visitor: the same for ever, whether or not their row exists yet. */
 export const derivePubsubToken = (source_id: string, inbox_id: number, secret: string) => {
-  const subject = `${source_id.replaceAll('-', '').toLowerCase()}${inbox_id.toString(36)}`;
+  const subject = `${digitsOf(source_id)}${inbox_id.toString(36)}`;
   return `${subject}-${proof(subject, secret)}`;
 };
 

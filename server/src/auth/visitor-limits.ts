@@ -10,10 +10,9 @@ const keyOf = ({ inbox, source_id }: Visitor) => `${inbox.id}:${source_id}`;
 export const limitConversations = (deps: Deps, request: FastifyRequest, visitor: Visitor) =>
   refuseAbove(deps, [LIMITS.conversationsByVisitor, keyOf(visitor)], [LIMITS.conversationsByAddress, request.ip]);
 
-/** 429 with the wait, once an address brings new people faster than an office has them: for what makes a visitor a row. */
-export const limitNewcomers = async (deps: Deps, request: FastifyRequest, { session }: Visitor) => {
-  if (!session) await refuseAbove(deps, [LIMITS.newcomersByAddress, request.ip]);
-};
+/** 429 with the wait, once an address brings new people faster than an office has them: for what makes somebody a row. */
+export const limitNewcomers = (deps: Deps, request: FastifyRequest) =>
+  refuseAbove(deps, [LIMITS.newcomersByAddress, request.ip]);
 
 /** 429 with the wait, once a page tells of more than happens on one. */
 export const limitEvents = (deps: Deps, visitor: Visitor) =>

@@ -19,6 +19,17 @@ const setUp = async (fields: object = {}) => {
 };
 
 describe('the client API', () => {
+  it('keeps people apart whose names differ by a sign: each has a token, and hears nothing of the other', async () => {
+    const { api } = await setUp();
+    const tokens = [];
+    for (const source_id of ['user-12', 'user1-2', 'USER12', 'user12', 'user 12']) {
+      const { status, body } = await server.http.post(`${api}/contacts`, { source_id, name: source_id });
+      expect([status, body.source_id, body.name]).toEqual([200, source_id, source_id]);
+      tokens.push(body.pubsub_token);
+    }
+    expect(new Set(tokens).size).toBe(tokens.length);
+  });
+
   it('carries a whole conversation of a client of one’s own', async () => {
     const { base, boss, inbox, api, contact, mine } = await setUp();
     expect((await server.http.get(api)).body).toMatchObject({ name: 'App', identity_validation_enabled: false });

@@ -64,6 +64,13 @@ export const identify = async (tx: Tx, session: Session, identifier: string, pro
 const knownIdentifier = (contact: ContactRow) =>
   contact.identifier ?? contact.additional_attributes['claimed_identifier'];
 
+/** Whether a page now speaks of another person than it did before. */
+export const isAnother = (visitor: Pick<Visitor, 'session'>, given: SetUser): boolean => {
+  const identifier = identifierOf(given);
+  const before = visitor.session && knownIdentifier(visitor.session.contact);
+  return before !== undefined && before !== null && identifier !== undefined && before !== identifier;
+};
+
 /**
  * Says who the visitor is (wire protocol 4.9, 4.10). A different person than before gets a session of their own, with a new
  * token. Neither an identifier nor any field is a no-op.
@@ -72,8 +79,7 @@ export const setUser = async (deps: Deps, visitor: Visitor, given: SetUser) => {
   const proven = proofOf(visitor, given);
   const identifier = identifierOf(given);
   const { identifier: _i, identifier_hash: _h, ...fields } = given;
-  const before = visitor.session && knownIdentifier(visitor.session.contact);
-  const another = before !== undefined && before !== null && identifier !== undefined && before !== identifier;
+  const another = isAnother(visitor, given);
   const source_id = another ? newSourceId() : visitor.source_id;
   return deps.write(async (tx) => {
     const session = await ensureSession(tx, { inbox: visitor.inbox, source_id }, deps.env.secretKey);

@@ -8,7 +8,7 @@ import { notFound } from '../errors.ts';
 import { applyContactFields, removeContactAttributes } from './actions.ts';
 import { keepConsent } from './consent.ts';
 import { presentRawContact, presentWidgetContact } from './present.ts';
-import { setUser } from './set-user.ts';
+import { isAnother, setUser } from './set-user.ts';
 
 const base = '/api/v1/widget/contact';
 const Keys = Type.Object({ custom_attributes: Type.Optional(Type.Array(Type.String())) });
@@ -23,7 +23,7 @@ export const widgetContactRoutes = (app: App, deps: Deps) => {
     schema: { body: ContactFields },
     handler: async (request) => {
       const visitor = await visitorOf(deps, request);
-      await limitNewcomers(deps, request, visitor);
+      if (!visitor.session) await limitNewcomers(deps, request);
       const contact = await deps.write(async (tx) => {
         const session = await ensureSession(tx, visitor, deps.env.secretKey);
         await keepConsent(tx, visitor, session.contact);
@@ -36,7 +36,8 @@ export const widgetContactRoutes = (app: App, deps: Deps) => {
 
   app.patch(`${base}/set_user`, { schema: { body: SetUser } }, async (request) => {
     const visitor = await visitorOf(deps, request);
-    await limitNewcomers(deps, request, visitor);
+    // Another person than before is somebody new, whoever sat there.
+    if (!visitor.session || isAnother(visitor, request.body)) await limitNewcomers(deps, request);
     const { contact, widget_auth_token } = await setUser(deps, visitor, request.body);
     const { identifier: _identifier, ...shape } = presentWidgetContact(contact);
     return { ...shape, ...(widget_auth_token ? { widget_auth_token } : {}) };

@@ -93,10 +93,17 @@ const acts: Record<Name, () => Promise<Act>> = {
   },
   newcomersByAddress: async () => {
     const inbox = await server.buildInbox();
-    return () =>
-      server
-        .asVisitor(server.visitorWithoutRows(inbox))
-        .patch('/api/v1/widget/contact', { name: 'Ada' }, from(addressOf('newcomers')));
+    const stranger = () => server.asVisitor(server.visitorWithoutRows(inbox));
+    const options = from(addressOf('newcomers'));
+    const { http } = await human();
+    await http.patch('/api/v1/widget/contact/set_user', { identifier: 'first' });
+    const ways: Act[] = [
+      () => stranger().patch('/api/v1/widget/contact', { name: 'Ada' }, options),
+      (time) => stranger().patch('/api/v1/widget/contact/set_user', { identifier: `${time}` }, options),
+      // One page that says it is somebody else at each call.
+      (time) => http.patch('/api/v1/widget/contact/set_user', { identifier: `next ${time}` }, options),
+    ];
+    return (time) => ways[time % 3]?.(time) ?? nobody();
   },
   eventsByVisitor: async () => {
     const { http } = await human();

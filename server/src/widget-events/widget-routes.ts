@@ -41,7 +41,7 @@ export const widgetEventRoutes = (app: App, deps: Deps) => {
     if (name === 'page.visited') await pageTold(deps, visitor, event_info);
     if (name === 'campaign.triggered') {
       refuseUnproven(deps, visitor);
-      await limitNewcomers(deps, request, visitor);
+      if (!visitor.session) await limitNewcomers(deps, request);
       await deps.write(async (tx) => {
         const campaign = await findRunning(tx, visitor.inbox.id, event_info['campaign_id']);
         if (!campaign) return;
