@@ -9,7 +9,7 @@ import { startTestServer } from '../../server/src/testing/harness.ts';
 setFlagsFromString('--expose-gc');
 const collect: () => void = runInNewContext('gc');
 
-export type Place = { port: number; path: string; firstFrame?: string };
+export type Place = { port: number; path: string; firstFrame?: string; websiteToken?: string };
 
 const openOurs = async (): Promise<Place> => {
   const server = await startTestServer();
@@ -20,7 +20,8 @@ const openOurs = async (): Promise<Place> => {
     pubsub_token: server.visitorWithoutRows(inbox).pubsub_token,
   });
   const firstFrame = JSON.stringify({ command: 'subscribe', identifier });
-  return { port: Number(new URL(server.url).port), path: '/cable', firstFrame };
+  const { website_token: websiteToken } = inbox;
+  return { port: Number(new URL(server.url).port), path: '/cable', firstFrame, websiteToken };
 };
 
 const openBare = async (): Promise<Place> => {
@@ -32,8 +33,9 @@ const openBare = async (): Promise<Place> => {
 };
 
 const place = await (process.argv[2] === 'ours' ? openOurs() : openBare());
-process.on('message', () => {
+process.on('message', (asked) => {
   collect();
-  process.send?.(process.memoryUsage.rss());
+  const { rss, heapUsed, external } = process.memoryUsage();
+  process.send?.(asked === 'heap' ? heapUsed + external : rss);
 });
 process.send?.(place);
