@@ -49,9 +49,12 @@ export const foldForSearch = (text: string): string => {
 export const foldWithPlaces = (text: string): { folded: string; places: number[] } => {
   const parts: string[] = [];
   const places: number[] = [];
+  // A text has few letters, each of them often.
+  const known = new Map<string, string>();
   let at = 0;
   for (const char of text) {
-    const folded = foldForSearch(char);
+    const folded = known.get(char) ?? foldForSearch(char);
+    known.set(char, folded);
     for (let index = 0; index < folded.length; index += 1) places.push(at);
     parts.push(folded);
     at += char.length;
