@@ -25,9 +25,15 @@ export const MoreActions = ({ desk, thread, run }: MoreProps) => {
     { id: 'link', label: t('COPY_LINK') },
     { id: 'block', label: t(details?.muted ? 'UNBLOCK' : 'BLOCK') },
   ];
+  /** Without HTTPS a page has no clipboard: then the link is there to be marked. */
   const copyLink = async () => {
-    await navigator.clipboard.writeText(`${location.origin}/app/conversations/${thread.id}`);
-    desk.toast.show(t('LINK_COPIED'));
+    const link = `${location.origin}/app/conversations/${thread.id}`;
+    try {
+      await navigator.clipboard.writeText(link);
+      desk.toast.show(t('LINK_COPIED'));
+    } catch {
+      desk.toast.show(t('LINK_NOT_COPIED', { link }));
+    }
   };
   const pick = (id: string) => {
     if (id === 'unread') run(thread.markUnread());

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { hire, leaveWords, line, rest, shot } from './at-the-desk.ts';
+import { findings } from './axe.ts';
+import { type House, openHouse, sitDown, takeSeat } from './house.ts';
+import { openTeamApi } from './team-api.ts';
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house?.close());
+
+it('who has left keeps a line in the report by agent, with a mark, and the lines add up to the conversations', async () => {
+  const api = await openTeamApi(house);
+  await hire(house, api, 'Ivo', 'ivo@example.com');
+  await leaveWords(house, 'Where is my lantern?');
+  const ivo = await takeSeat(house, { email: 'ivo@example.com' });
+  await line(ivo, 'Where is my lantern?').click();
+  await ivo.getByRole('button', { name: /^Assign(ed to .+)?$/ }).click();
+  await ivo.getByRole('combobox', { name: 'Find a colleague' }).fill('ivo');
+  await ivo.keyboard.press('Enter');
+  await ivo.getByRole('button', { name: 'Assigned to Ivo' }).waitFor();
+  await ivo.getByRole('button', { name: 'Resolve', exact: true }).click();
+  await ivo.getByRole('button', { name: 'Reopen' }).waitFor();
+  const people: { id: number; name: string }[] = await api('GET', '/agents');
+  await api('DELETE', `/agents/${people.find(({ name }) => name === 'Ivo')?.id}`);
+
+  const ada = await sitDown(house);
+  await ada.goto(`${house.url}/app/reports/agents?days=7`);
+  const row = ada.getByRole('row').filter({ hasText: 'Ivo' });
+  await row.getByText('removed').waitFor();
+  expect((await row.getByRole('cell').allInnerTexts())[0]).toBe('1');
+  // It leads to what was theirs, and to no report that cannot be chosen.
+  expect(await row.getByRole('link').count()).toBe(1);
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await ada.emulateMedia({ colorScheme });
+    await expect.poll(() => findings(ada)).toEqual([]);
+    await shot(ada, `reports-left-${colorScheme}`);
+  }
+  await row.getByRole('link').click();
+  await line(ada, 'Where is my lantern?').waitFor();
+  await rest(ada, ivo);
+});
+
+it('the link of a conversation is shown where the browser lets nobody copy', async () => {
+  await leaveWords(house, 'Copy me');
+  const ada = await sitDown(house);
+  // As on an address without HTTPS.
+  await ada.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+  await line(ada, 'Copy me').click();
+  await ada.getByRole('button', { name: 'More actions' }).click();
+  await ada.getByRole('option', { name: /link/i }).click();
+  await ada.getByText(`It is ${house.url}/app/conversations/`).waitFor();
+  await rest(ada);
+});
