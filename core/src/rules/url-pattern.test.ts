@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { matchesUrlPattern } from './url-pattern.ts';
 
@@ -44,6 +45,27 @@ describe('which pages a campaign means (VAL-15, wire protocol 14.8)', () => {
     [`${W}/(`, `${W}/a`, false],
     [`${W}/about`, 'nonsense', false],
   ])('%s means %s: %s', (pattern, address, meant) => expect(matchesUrlPattern(pattern, address)).toBe(meant));
+
+  it('CAM-06: many stars over a long address are answered at once, and as a person reads them', () => {
+    const long = `https://shop.example/${'a'.repeat(1_500)}`;
+    expect(matchesUrlPattern(`https://shop.example/${'*a'.repeat(12)}*b`, long)).toBe(false);
+    expect(matchesUrlPattern(`https://shop.example/${'*a'.repeat(12)}*`, long)).toBe(true);
+    const reads = (pattern: string, text: string): boolean => {
+      if (pattern === '') return text === '';
+      if (pattern[0] !== '*') return pattern[0] === text[0] && reads(pattern.slice(1), text.slice(1));
+      return reads(pattern.slice(1), text) || (text !== '' && reads(pattern, text.slice(1)));
+    };
+    fc.assert(
+      fc.property(
+        fc.array(fc.constantFrom('*', 'a', 'b', 'ab'), { minLength: 1, maxLength: 8 }),
+        fc.string({ unit: fc.constantFrom('a', 'b'), minLength: 1, maxLength: 9 }),
+        (pattern, text) =>
+          matchesUrlPattern(`https://a.example/x${pattern.join('')}`, `https://a.example/x${text}`) ===
+          reads(pattern.join(''), text),
+      ),
+      { numRuns: 2_000 },
+    );
+  });
 
   it('CAM-06: a star stands for any part', () =>
     expect(matchesUrlPattern('https://example.com/*/pricing', 'https://example.com/en/pricing')).toBe(true));

@@ -96,17 +96,26 @@ const escapeText = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/-]/
 
 const compile = (tokens: readonly Token[], segment: string, flags: string): RegExp => {
   let source = '';
+  let star = '';
   tokens.forEach(({ kind, text }, index) => {
     const own = tokens[index + 1]?.kind === 'regexp';
-    if (kind === 'asterisk') source += '(?:.*)';
+    const isText = kind === 'char' || kind === 'escaped';
+    if (star && !isText) {
+      // Between two stars the first place is as good as any: what was found is not looked for again further on, for stars that
+      // are tried in all their places take a minute over a long address.
+      source += kind === 'asterisk' ? `(?=(?<s${index}>${star}))\\k<s${index}>` : star.replace('?', '');
+      star = '';
+    }
+    if (kind === 'asterisk') star = '.*?';
     else if (kind === 'name') source += own ? '' : `(?:[^${segment}]+?)`;
     else if (kind === 'regexp') source += `(?:${text})`;
     else if (kind === 'open') source += '(?:';
     else if (kind === 'close') source += ')';
     else if (kind === 'modifier') source += text;
+    else if (star) star += escapeText(text);
     else source += escapeText(text);
   });
-  return new RegExp(`^(?:${source})$`, flags);
+  return new RegExp(`^(?:${source}${star.replace('?', '')})$`, flags);
 };
 
 const ADDRESS =
