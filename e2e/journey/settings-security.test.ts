@@ -128,7 +128,7 @@ describe('an administrator', () => {
     const desk = await sitDown(house);
     await openSettings(desk, 'People');
     await desk.getByLabel('Email').fill('tom@example.com');
-    await desk.getByRole('button', { name: 'Send the invitation' }).click();
+    await desk.getByRole('button', { name: 'Send the invitation', exact: true }).click();
     await expect.poll(() => house.newestMail('tom@example.com')).toBeTruthy();
     await desk.getByRole('link', { name: 'Jobs and mails' }).click();
     await desk.getByText('No mail server is set').waitFor();

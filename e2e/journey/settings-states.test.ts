@@ -51,7 +51,7 @@ describe('every page of the settings', () => {
     const desk = await sitDown(house);
     await openSettings(desk, 'People');
     await desk.getByLabel('Email').fill('lou@example.com');
-    await desk.getByRole('button', { name: 'Send the invitation' }).click();
+    await desk.getByRole('button', { name: 'Send the invitation', exact: true }).click();
     const link = () => /\/app\/password\?token=[\w-]+/.exec(house.newestMail('lou@example.com') ?? '')?.[0];
     await expect.poll(link).toBeTruthy();
     await desk.context().close();
