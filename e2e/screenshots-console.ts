@@ -45,6 +45,9 @@ const PAGES: readonly { path: string; ready: string }[] = [
   ...['canned-responses', 'attributes', 'account', 'operations', 'health', 'profile', 'security'],
 ].map((page) => (typeof page === 'string' ? { path: `settings/${page}`, ready: 'main h1' } : page));
 
+/** Where the widget itself is shown; beside them, or below on a phone. */
+const FRAMED: ReadonlySet<string> = new Set(['settings/start', 'settings/inboxes/1']);
+
 /** What the administrator's script would ask of the first account. */
 const ask = (desk: Page, method: string, path: string, body: object) =>
   desk.evaluate(
@@ -147,6 +150,7 @@ const takeAll = async (house: House, session: string, { name, query = '', option
     await page.goto(`${house.url}/app/${path}${query}`);
     // Beside a thread there is no room on a phone.
     await page.locator(ready).first().waitFor({ state: 'attached' });
+    if (FRAMED.has(path)) await page.frameLocator('iframe:not([hidden])').locator('main button').first().waitFor();
     // What came over the live line is there too.
     await page.locator('header [data-count]').waitFor({ state: 'attached' });
     await takePage(page, `console-${path === THREAD ? 'thread' : path.replaceAll('/', '-') || 'list'}-${name}`);
