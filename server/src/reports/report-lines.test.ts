@@ -45,7 +45,7 @@ const span = (from: number, to: number) => ({ since: from / 1_000, until: to / 1
 
 // First: a store hears each question once, and knows it from then on.
 describe('what is asked of the store', () => {
-  it('reads each table once for all figures of both spans', async () => {
+  it('reads each table once a span for all its figures', async () => {
     const { v2, boss, hire } = await setUp();
     const mia = await hire('Mia');
     for (const [scope, most] of [

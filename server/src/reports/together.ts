@@ -12,8 +12,8 @@ import {
 } from './metrics.ts';
 
 /*
- * Many metrics of several spans, each table read once: what it costs is the rows that are passed by, and on SQLite the
- * questions of a report wait for each other.
+ * Many metrics at once, each table read once a span: what it costs is the rows that are passed by, and on SQLite the questions
+ * of a report wait for each other. Spans are not read together: to ask each row which of them it is in costs more than it saves.
  */
 
 type Grouping = { key: RawBuilder<unknown>; joins: RawBuilder<unknown> };
@@ -41,30 +41,26 @@ const passesOf = (metrics: readonly Metric[], { scope }: Question): Metric[][] =
   return [...passes.values()];
 };
 
-const columnsOf = (metric: Metric, { since, until }: Span, inBusinessHours: boolean, name: string) => {
+const columnsOf = (metric: Metric, inBusinessHours: boolean) => {
   const { where = ALL, average } = sourceOf(metric);
-  const holds = sql`t.created_at >= ${since} AND t.created_at < ${until} AND ${where}`;
-  const count = sql`count(CASE WHEN ${holds} THEN 1 END) AS ${sql.ref(`count_${name}`)}`;
+  const count = sql`count(CASE WHEN ${where} THEN 1 END) AS ${sql.ref(`count_${metric}`)}`;
   if (!average) return [count];
   const measure = measureOf(metric, inBusinessHours);
-  return [count, sql`coalesce(sum(CASE WHEN ${holds} THEN ${measure} END), 0) AS ${sql.ref(`total_${name}`)}`];
+  return [count, sql`coalesce(sum(CASE WHEN ${where} THEN ${measure} END), 0) AS ${sql.ref(`total_${metric}`)}`];
 };
 
 const readPass = async (
   { reports }: Pick<Deps, 'reports'>,
   question: Question,
   metrics: readonly Metric[],
-  { spans, by }: Asked,
+  { since, until }: Span,
+  by: Asked['by'],
 ): Promise<Row[]> => {
   const [first] = metrics;
   if (!first) return [];
   const { table } = sourceOf(first);
   const { key, joins } = by?.(first) ?? EVERYBODY;
-  const columns = metrics.flatMap((metric) =>
-    spans.flatMap((span, index) => columnsOf(metric, span, question.inBusinessHours, `${metric}_${index}`)),
-  );
-  const since = Math.min(...spans.map((span) => span.since));
-  const until = Math.max(...spans.map((span) => span.until));
+  const columns = metrics.flatMap((metric) => columnsOf(metric, question.inBusinessHours));
   const wheres = metrics.map((metric) => sourceOf(metric).where ?? ALL);
   const { rows } = await sql<Row>`SELECT ${key} AS id, ${sql.join(columns)}
     FROM ${sql.table(table)} t ${joins}
@@ -80,20 +76,20 @@ export const countTogether = async (
   question: Question,
   asked: Asked,
 ): Promise<Map<number, Map<Metric, number | null>[]>> => {
-  const passes = passesOf(asked.metrics, question);
-  const read = await Promise.all(passes.map((metrics) => readPass(deps, question, metrics, asked)));
+  const passes = passesOf(asked.metrics, question).flatMap((metrics) =>
+    asked.spans.map((span, index) => ({ metrics, span, index })),
+  );
+  const read = await Promise.all(passes.map(({ metrics, span }) => readPass(deps, question, metrics, span, asked.by)));
   const lines = new Map<number, Map<Metric, number | null>[]>();
-  for (const [at, metrics] of passes.entries())
+  for (const [at, { metrics, index }] of passes.entries())
     for (const row of read[at] ?? []) {
       const id = Number(row['id']);
       const values = lines.get(id) ?? asked.spans.map(() => new Map());
       lines.set(id, values);
-      for (const metric of metrics)
-        for (const [index, ofSpan] of values.entries()) {
-          const name = `${metric}_${index}`;
-          const counted = { count: Number(row[`count_${name}`]), total: Number(row[`total_${name}`] ?? 0) };
-          ofSpan.set(metric, meanOrCount(metric, counted));
-        }
+      for (const metric of metrics) {
+        const counted = { count: Number(row[`count_${metric}`]), total: Number(row[`total_${metric}`] ?? 0) };
+        values[index]?.set(metric, meanOrCount(metric, counted));
+      }
     }
   return lines;
 };
