@@ -35,14 +35,47 @@ const siteBuild: EnvironmentOptions = {
   },
 };
 
+/** What the server puts into the widget's page as it is: a script of one file, which sees its own element. */
+const earlyBuild: EnvironmentOptions = {
+  consumer: 'client',
+  build: {
+    outDir: 'dist',
+    emptyOutDir: false,
+    modulePreload: { polyfill: false },
+    rolldownOptions: { input: fromHere('first-look/early.ts'), output: { format: 'iife', entryFileNames: 'early.js' } },
+  },
+};
+
+/** The pages' first looks: the same components, to be drawn by the server, which loads it when a page is first asked for. */
+const firstLookBuild: EnvironmentOptions = {
+  consumer: 'server',
+  resolve: { noExternal: true },
+  define: { 'process.env.NODE_ENV': '"production"' },
+  build: {
+    outDir: 'dist/first-look',
+    emptyOutDir: false,
+    ssr: true,
+    minify: true,
+    rolldownOptions: {
+      input: fromHere('first-look/main.tsx'),
+      output: { entryFileNames: 'main.mjs', chunkFileNames: '[name]-[hash].mjs' },
+    },
+  },
+};
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), precompress()],
-  environments: { ...Object.fromEntries(pages.map((page) => [page, buildOf(page)])), site: siteBuild },
+  environments: {
+    ...Object.fromEntries(pages.map((page) => [page, buildOf(page)])),
+    site: siteBuild,
+    early: earlyBuild,
+    firstLook: firstLookBuild,
+  },
   builder: {
     buildApp: async (builder) => {
       await rm(fromHere('dist'), { recursive: true, force: true });
-      for (const page of [...pages, 'site']) {
+      for (const page of [...pages, 'site', 'early', 'firstLook']) {
         const environment = builder.environments[page];
         if (environment) await builder.build(environment);
       }

@@ -13,11 +13,13 @@ export type Visit = {
 };
 const WATCH = `
 const bytesOf = (entries) => entries.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0);
+// Words in a frame that is still hidden are seen by nobody.
+const isSeen = (frame) => frame.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && frame.clientHeight > 0;
 const watch = (find, words) => {
   const look = () => {
     const frame = find();
     const shown = frame?.contentDocument?.body?.textContent.includes(words);
-    if (shown) setTimeout(() => tell(frame.contentWindow));
+    if (shown && isSeen(frame)) setTimeout(() => tell(frame.contentWindow));
     else requestAnimationFrame(look);
   };
   const tell = async ({ performance, document }) => {

@@ -74,6 +74,23 @@ describe('when the chat does not come', () => {
     await expect.poll(async () => (await holder(page).boundingBox())?.width).toBe(400);
   });
 
+  it('a first picture whose script does not come gives way to the card, and comes back when it does', async () => {
+    ground.setWidget({ announce: 'never' });
+    const page = await openShop();
+    await launcher(page).click();
+    const frame = await widgetFrame(page);
+    await frame.waitForFunction('typeof say === "function"');
+    await say(frame, 'painted');
+    await frame.locator('#inside').waitFor();
+    await expect.poll(() => holder(page).isVisible()).toBe(true);
+    await wait(page, 11);
+    await page.getByRole('alert').waitFor();
+    await frame.evaluate('announce()');
+    await waitToHear(frame, 'push-event');
+    await expect.poll(() => page.getByRole('alert').count()).toBe(0);
+    await frame.locator('#inside').click();
+  });
+
   it('an error page is told from a slow one: the card comes soon after it has loaded', async () => {
     ground.setWidget({
       answer: () => ({

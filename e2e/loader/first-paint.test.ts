@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import {
   closer,
   type Ground,
+  heard,
   holder,
   idle,
   launcher,
@@ -75,12 +76,33 @@ describe('before anybody wants the chat', () => {
     await waitToHear(frame, 'config-set');
     await expect.poll(() => holder(page).isVisible()).toBe(false);
     const [hit] = ground.widgetHits();
-    expect([...(hit?.query ?? [])]).toEqual([
-      ['website_token', 'tok'],
-      ['locale', 'de'],
-    ]);
+    const { settings, ...address } = Object.fromEntries(hit?.query ?? []);
+    expect(address).toEqual({ website_token: 'tok', locale: 'de' });
+    expect(JSON.parse(settings ?? '')).toMatchObject({ event: 'config-set', position: 'right', darkMode: 'light' });
     expect(hit?.headers.referer).toBeUndefined();
     await expect.poll(() => page.evaluate(() => document.cookie)).toBe('');
+  });
+
+  it('a frame that shows its first picture is shown, and hears everything in order once its script is there (EMB-01)', async () => {
+    ground.setWidget({ announce: 'never' });
+    ground.setPage('/', shop(snippet(ground)));
+    const page = await ground.newPage({ viewport: { width: 600, height: 640 } });
+    await page.goto(`${ground.host}/`);
+    await launcher(page).click();
+    const frame = await widgetFrame(page);
+    await frame.waitForFunction('typeof say === "function"');
+    await expect.poll(() => holder(page).isVisible()).toBe(false);
+    await say(frame, 'painted');
+    await frame.locator('#inside').click();
+    await expect.poll(() => closer(page).getAttribute('aria-expanded')).toBe('true');
+    expect(ground.widgetHits()[0]?.query.get('mobile')).toBe('1');
+    await page.evaluate(() => window.$chatwoot?.setLabel?.('early'));
+    expect(await page.evaluate(() => window.$chatwoot?.hasLoaded)).toBe(false);
+    await frame.evaluate('announce()');
+    await waitToHear(frame, 'set-label');
+    const names = (await heard(frame)).map(({ event }) => event);
+    expect([names[0], names.indexOf('config-set') < names.indexOf('set-label')]).toEqual(['config-set', true]);
+    expect(names.filter((name) => name === 'config-set')).toHaveLength(1);
   });
 
   it('focus alone loads the frame too, and Tab goes on past the closed chat (users-say 13)', async () => {

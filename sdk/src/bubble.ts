@@ -43,8 +43,9 @@ export const createBubble = (toggle: () => void) => {
     button.title = text.textContent = label;
     button.setAttribute('aria-label', state.unread ? `${label}, ${state.unreadText || state.unread}` : label);
     button.setAttribute('aria-controls', 'cw-widget-holder');
-    button.setAttribute('aria-expanded', `${isShown(state)}`);
-    button.setAttribute('aria-busy', `${state.isOpen && !isShown(state)}`);
+    const shown = isShown(state);
+    button.setAttribute('aria-expanded', `${shown}`);
+    button.setAttribute('aria-busy', `${state.isOpen !== shown}`);
     setClasses(
       button,
       'woot-widget-bubble',
@@ -52,6 +53,7 @@ export const createBubble = (toggle: () => void) => {
       state.widgetStyle === 'flat' && 'woot-widget-bubble--flat',
       isLight(color) && 'woot-widget-bubble-color--lighter',
       ...names,
+      shown === (button === launcher) && 'woot--hide',
     );
   };
 
@@ -66,9 +68,8 @@ export const createBubble = (toggle: () => void) => {
       state,
       isExpanded && 'woot-widget--expanded',
       state.unread > 0 && !state.hideMessageBubble && 'unread-notification',
-      isShown(state) && 'woot--hide',
     );
-    paintButton(close, state, 'woot--close', !isShown(state) && 'woot--hide');
+    paintButton(close, state, 'woot--close');
   };
   return { holder, launcher, paint };
 };

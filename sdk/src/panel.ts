@@ -14,7 +14,7 @@ export const createPanel = (retry: () => void) => {
       `woot-widget-holder--${state.widgetStyle}`,
       state.hideMessageBubble && 'woot-widget--without-bubble',
       state.unreadMode && 'has-unread-view',
-      (state.hasLoaded || state.failed) && 'cw-ready',
+      (state.painted || state.hasLoaded || state.failed) && 'cw-ready',
       state.failed && 'cw-failed',
       !isShown(state) && 'woot--hide',
     );

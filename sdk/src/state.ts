@@ -5,6 +5,8 @@ import type { ChatUser } from './user.ts';
 /** All that is painted is painted from here, so that it can be painted again after a page swap. */
 export type State = Omit<Settings, 'color' | 'label'> & {
   hasLoaded: boolean;
+  /** The frame shows its first picture; its script, which `hasLoaded` stands for, is still on its way. */
+  painted?: boolean;
   isOpen: boolean;
   resetTriggered: boolean;
   /** The chat did not come. */
@@ -38,5 +40,5 @@ export const initialState = (settings: Settings, [color, label]: string[]): Stat
   label: label || settings.label || labelFor(settings.locale),
 });
 
-/** Something stands in the holder: the widget, or the card that says it did not come. */
-export const isShown = (state: State): boolean => state.isOpen && (state.hasLoaded || state.failed);
+/** Something stands in the holder: the widget, its first picture, or the card that says it did not come. */
+export const isShown = (state: State): boolean => state.isOpen && (state.painted || state.hasLoaded || state.failed);

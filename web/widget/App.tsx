@@ -27,7 +27,7 @@ const ContinueScreen = lazyPart(() => import('./own-data/ContinueScreen.tsx'), '
 const UnreadScreen = lazyPart(() => import('./unread/UnreadScreen.tsx'), 'UnreadScreen', PartMissing);
 const CampaignScreen = lazyPart(() => import('./campaigns/CampaignScreen.tsx'), 'CampaignScreen', PartMissing);
 
-const Screen = ({ expanded }: { expanded: boolean }): ReactNode => {
+const Screen = (): ReactNode => {
   const { router } = useWidget();
   const { name, params } = useStore(router);
   if (name === 'messages') return <ConversationScreen />;
@@ -35,9 +35,7 @@ const Screen = ({ expanded }: { expanded: boolean }): ReactNode => {
   if (name === 'conversations') return <ConversationsScreen />;
   if (name === 'own-data') return <OwnDataScreen />;
   if (name === 'continue') return <ContinueScreen />;
-  if (name === 'article-viewer')
-    return <ArticleScreen link={params['link'] ?? ''} dark={document.documentElement.classList.contains('dark')} />;
-  return <HomeScreen underHero={expanded} />;
+  return <ArticleScreen link={params['link'] ?? ''} dark={document.documentElement.classList.contains('dark')} />;
 };
 
 const Screens = () => {
@@ -60,17 +58,24 @@ const Screens = () => {
   );
   return (
     <Shell>
-      {(expanded) => (
-        <Suspense fallback={waiting}>
-          <Screen expanded={expanded} />
-        </Suspense>
-      )}
+      {(expanded) =>
+        // Home is there from the start, and the server paints it: it stands in no boundary that would be taken over later.
+        name === 'home' ? (
+          <HomeScreen underHero={expanded} />
+        ) : (
+          <Suspense fallback={waiting}>
+            <Screen />
+          </Suspense>
+        )
+      }
     </Shell>
   );
 };
 
-export const App = ({ widget }: { widget: Widget }) => {
+/** `onShown`: once, when it stands. */
+export const App = ({ widget, onShown }: { widget: Widget; onShown?: () => void }) => {
   const texts = useStore(widget.language);
+  useEffect(() => onShown?.(), [onShown]);
   useEffect(() => {
     document.documentElement.lang = texts.locale;
     document.documentElement.dir = texts.dir;

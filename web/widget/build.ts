@@ -14,7 +14,7 @@ import { createConsent } from './consent/consent.ts';
 import { createContact } from './contact/contact-store.ts';
 import { createConversationList } from './conversations/conversation-list.ts';
 import { createFlows } from './flows.ts';
-import { type AppConfig, INITIAL_APP_CONFIG } from './host/app-config.ts';
+import type { AppConfig } from './host/app-config.ts';
 import { createHostBridge } from './host/bridge.ts';
 import type { IdentityChange } from './host/inbound.ts';
 import { createLanguage } from './language.ts';
@@ -61,7 +61,7 @@ export const buildWidget = (view: WidgetWindow, page: PageFacts): Built => {
     authToken = token;
     host.send('setAuthCookie', { data: { widgetAuthToken: token } });
   };
-  const app = createStore<AppConfig>({ ...INITIAL_APP_CONFIG, isWidgetOpen: place !== 'frame' });
+  const app = createStore<AppConfig>({ ...page.app, isWidgetOpen: place !== 'frame' });
   let react: (message: CableMessage) => void = () => {};
   const conversation = createLiveConversation({
     api,
@@ -88,7 +88,7 @@ export const buildWidget = (view: WidgetWindow, page: PageFacts): Built => {
       keepToken,
     }),
     router: createRouter(view, { keepHistory: place !== 'frame' }),
-    team: createTeam(channel, calls),
+    team: createTeam(channel, calls, porchlight.agents),
     contact: createContact(calls),
     campaigns: createCampaigns({
       calls,
@@ -111,7 +111,7 @@ export const buildWidget = (view: WidgetWindow, page: PageFacts): Built => {
     leavePreview: flows.showMessages,
   });
   const reload = () => {
-    view.history.replaceState(null, '', `${query.search}&cw_conversation=${authToken}${view.location.hash}`);
+    view.history.replaceState(null, '', `${view.location.search}&cw_conversation=${authToken}${view.location.hash}`);
     view.location.reload();
   };
   const widget: Widget = { ...parts, flows, tabs, reload };

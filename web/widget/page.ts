@@ -1,5 +1,7 @@
+import { readWishes } from '@porchlight/core/wire/host-messages.ts';
 import type { GlobalConfig, WebChannelConfig } from '@porchlight/core/wire/inbox.ts';
 import type { PorchlightPage, WidgetGlobals } from '@porchlight/core/wire/widget-page.ts';
+import { type AppConfig, INITIAL_APP_CONFIG, withHostSettings } from './host/app-config.ts';
 
 /** Where the widget runs: in a host page's frame, in a mobile app's web view, or as a page of its own (pop-up). */
 export type Place = 'frame' | 'webview' | 'page';
@@ -11,12 +13,18 @@ export type PageFacts = {
   pubsubToken: string;
   authToken: string;
   place: Place;
+  /** How the host page wants the widget, as far as the address says it. */
+  app: AppConfig;
   /** From the address: who comes back, and the language a pop-up was opened in. */
   query: { locale: string | null; returning: boolean; search: string };
 };
 
 export type WidgetWindow = Window &
-  Partial<WidgetGlobals> & { ReactNativeWebView?: { postMessage: (text: string) => void } };
+  Partial<WidgetGlobals> & {
+    ReactNativeWebView?: { postMessage: (text: string) => void };
+    /** Of `first-look/early`: the script has taken over what the server painted. */
+    takeOver?: () => void;
+  };
 
 const placeOf = (view: WidgetWindow): Place => {
   if (view.ReactNativeWebView) return 'webview';
@@ -35,6 +43,12 @@ const draftOf = ({ parent }: WidgetWindow): Partial<WebChannelConfig> => {
   }
 };
 
+/** The state the widget begins in: what the server paints ahead, and what the script takes over. */
+export const startingApp = (settings: string | null | undefined, isMobile: boolean): AppConfig => {
+  const wishes = readWishes(settings);
+  return { ...(wishes ? withHostSettings(INITIAL_APP_CONFIG, wishes) : INITIAL_APP_CONFIG), isMobile };
+};
+
 /**
  * Reads what the server put into the page; null when it put nothing. The visitor's token leaves the address at once: there it
  * would reach logs, referrers and whoever copies the link.
@@ -47,8 +61,10 @@ export const readPage = (view: WidgetWindow): PageFacts | null => {
   params.delete('cw_conversation');
   const draft = params.has('preview') ? draftOf(view) : {};
   params.delete('preview');
-  const search = `?${params}`;
-  view.history.replaceState(null, '', view.location.pathname + search + view.location.hash);
+  view.history.replaceState(null, '', `${view.location.pathname}?${params}${view.location.hash}`);
+  const app = startingApp(params.get('settings'), params.has('mobile'));
+  params.delete('settings');
+  params.delete('mobile');
   return {
     channel: { ...channel, enabledFeatures: channel.enabledFeatures ?? [], ...draft },
     global,
@@ -56,6 +72,7 @@ export const readPage = (view: WidgetWindow): PageFacts | null => {
     pubsubToken: chatwootPubsubToken ?? '',
     authToken: authToken ?? '',
     place: placeOf(view),
-    query: { locale: params.get('locale'), returning, search },
+    app,
+    query: { locale: params.get('locale'), returning, search: `?${params}` },
   };
 };

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { createLanguage } from './language.ts';
-import { startWidget } from './start.ts';
+import { speakFirst } from './start.ts';
 import { fakeWidget } from './widget.fake.ts';
 
 let stop = () => {};
@@ -12,8 +12,7 @@ const speaking = async (locale: string, asked: string | null) => {
   const { page } = made.widget;
   const enabled = ['en', 'de', 'fr'];
   const language = createLanguage(enabled);
-  startWidget({ ...made.widget, language, page: { ...page, query: { ...page.query, locale: asked } } }, async () => {});
-  await language.use(null);
+  await speakFirst({ language, page: { ...page, query: { ...page.query, locale: asked } } });
   return { ...made, language };
 };
 

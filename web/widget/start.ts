@@ -18,14 +18,20 @@ const warmConversation = ({ page, host, app }: Pick<Widget, 'page' | 'host' | 'a
   load();
 };
 
+/**
+ * The language the widget begins in: the one of its address, else the account's. A frame is told again with `config-set`.
+ * Settles when its words are there.
+ */
+export const speakFirst = ({ language, page }: Pick<Widget, 'language' | 'page'>): Promise<void> => {
+  void language.use(page.channel.locale);
+  return language.use(page.query.locale);
+};
+
 /** Sets the widget going: ears first, then the word to the host, then what it shows (wire protocol 3.6). */
 export const startWidget = (widget: Widget, changeIdentity: IdentityChange): void => {
-  const { page, app, host, language, router, team, contact, campaigns, conversation, flows } = widget;
+  const { page, app, host, router, team, contact, campaigns, conversation, flows } = widget;
   host.listen(createHostHandlers(widget, changeIdentity));
   keepLook(document.documentElement, app, { ...page.porchlight, widgetColor: page.channel.widgetColor });
-  void language.use(page.channel.locale);
-  // A frame's language comes with config-set; elsewhere the address says it.
-  if (page.query.locale) void language.use(page.query.locale);
   if (host.place !== 'page')
     host.send('loaded', { config: { authToken: page.authToken, channelConfig: page.channel } });
   if (host.place !== 'frame') void team.fetch();

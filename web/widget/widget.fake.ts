@@ -87,12 +87,14 @@ const PAGE: PageFacts = {
     inboxId: 1,
     consent: null,
     pages: true,
+    agents: [],
     accents: { of: '#123456', light: {}, dark: {} },
     tokens: {},
   },
   pubsubToken: 'pubsub',
   authToken: 'auth',
   place: 'frame',
+  app: INITIAL_APP_CONFIG,
   query: { locale: null, returning: false, search: '?website_token=token' },
 };
 

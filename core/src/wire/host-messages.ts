@@ -75,6 +75,11 @@ export const PAGE_MESSAGES = {
 /** Frame -> page. */
 export const FRAME_MESSAGES = {
   /**
+   * Ours: the frame shows its first picture, which the server has painted; its script is still on its way. The loader may show
+   * the frame; everything it has to say waits for `loaded`.
+   */
+  painted: {},
+  /**
    * Once per page of the frame, as soon as its listener stands (never from an animation frame: the frame has no size yet).
    * `config`: `{ authToken, channelConfig }`. The loader gives the frame its size, sends the configuration and what was queued.
    */
@@ -174,3 +179,12 @@ export const dispatchHostMessage = <T extends Table, E extends keyof T>(
 /** One message as text, ready for `postMessage`. */
 export const serialiseHostMessage = (event: string, fields: object = {}): string =>
   HOST_MESSAGE_MARKER + JSON.stringify({ event, ...fields });
+
+/**
+ * The first `config-set` as the frame's address carries it, so that the server can paint the frame as the page wants it before
+ * a word is exchanged. Undefined for anything else: an address is anybody's to write.
+ */
+export const readWishes = (text: string | null | undefined): PageMessages['config-set'] | undefined => {
+  const message = text ? parseHostMessage(HOST_MESSAGE_MARKER + text, PAGE_MESSAGES) : undefined;
+  return message?.event === 'config-set' ? message.fields : undefined;
+};

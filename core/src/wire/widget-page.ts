@@ -1,4 +1,5 @@
 import type { AccentTokens } from '../rules/accent-tokens.ts';
+import type { WidgetAgent } from './agent.ts';
 import type { GlobalConfig, WebChannelConfig } from './inbox.ts';
 
 /** What `GET /widget` injects beside the names of the wire protocol (section 3.5). Types only: the browser imports this. */
@@ -12,7 +13,9 @@ export type PorchlightPage = {
   consent: { texts: Record<string, string>; version: string } | null;
   /** Whether the team may see which page the visitor is on. */
   pages: boolean;
-  /** Of the inbox's own colour; for another the page makes them itself. */
+  /** The team when the page was made (wire protocol 4.14): whether somebody is there is said without asking first. */
+  agents: WidgetAgent[];
+  /** Of the colour the address asks for, else the inbox's own; for another the page makes them itself. */
   accents: AccentTokens;
   /** Documented design tokens the inbox sets (CSS custom properties per mode), `{}` for the house's own. */
   tokens: { light?: Record<string, string>; dark?: Record<string, string>; shape?: Record<string, string> };
@@ -25,4 +28,15 @@ export type WidgetGlobals = {
   authToken: string;
   globalConfig: GlobalConfig;
   porchlight: PorchlightPage;
+};
+
+/** What a page shows before its script runs: the screen as its components draw it, and the rules it needs beside the page's. */
+export type FirstLook = { html: string; css: string };
+
+/** What the widget's first look hangs on beside the page's globals. `settings`: the `settings` of the address, as it came. */
+export type WidgetFirstLook = {
+  globals: WidgetGlobals;
+  locale: string;
+  settings: string | undefined;
+  isMobile: boolean;
 };

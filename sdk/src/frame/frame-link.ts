@@ -97,10 +97,13 @@ export class FrameLink {
   load(): void {
     const { state } = this.launcher;
     this.#frame.load(
-      frameAddress(state.baseUrl, state.websiteToken, state.locale, this.#conversation()),
+      frameAddress(state.baseUrl, state.websiteToken, state.locale, this.#conversation(), {
+        settings: JSON.stringify({ event: 'config-set', ...this.#wishes() }),
+        ...(this.#mobile.matches && { mobile: '1' }),
+      }),
       this.#isIsolated,
     );
-    this.launcher.update({ hasLoaded: false, failed: false, unreadMode: false });
+    this.launcher.update({ hasLoaded: false, painted: false, failed: false, unreadMode: false });
   }
 
   #fail(): void {
@@ -163,10 +166,10 @@ export class FrameLink {
     if (this.launcher.state.hasLoaded) this.#post(event, fields);
   }
 
-  #sendConfiguration(): void {
+  /** How the page wants the widget: said in its address, for the picture that comes first, and again when it listens. */
+  #wishes() {
     const { state } = this.launcher;
-    this.post('config-set', {
-      locale: state.locale,
+    return {
       position: state.position,
       hideMessageBubble: state.hideMessageBubble,
       showPopoutButton: state.showPopoutButton,
@@ -174,6 +177,13 @@ export class FrameLink {
       darkMode: state.darkMode,
       widgetColor: state.widgetColor,
       widgetStyle: state.widgetStyle,
+    };
+  }
+
+  #sendConfiguration(): void {
+    this.post('config-set', {
+      locale: this.launcher.state.locale,
+      ...this.#wishes(),
       campaignsSnoozedTill: this.memory.read(SNOOZE_COOKIE),
     });
   }

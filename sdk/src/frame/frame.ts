@@ -43,7 +43,7 @@ export const createFrame = ({ later }: Lifetime, holder: HTMLElement, failed: ()
   const paint = (state: State) => {
     if (!frame) return;
     frame.title = state.launcherTitle || state.label;
-    frame.style.visibility = state.hasLoaded ? '' : 'hidden';
+    frame.style.visibility = state.painted || state.hasLoaded ? '' : 'hidden';
     frame.style.colorScheme = SCHEMES[state.darkMode];
     frame.style.setProperty('height', height, 'important');
   };

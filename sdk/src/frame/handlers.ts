@@ -12,6 +12,7 @@ export const frameHandlers = (link: FrameLink): MessageHandlers<typeof FRAME_MES
   const { launcher, memory } = link;
   const { state } = launcher;
   return {
+    painted: () => launcher.update({ painted: !state.hasLoaded }),
     loaded: ({ config }) => link.loaded(config.authToken, asRecord(config.channelConfig).widgetColor),
     setBubbleLabel: ({ label }) => launcher.update({ label }),
     setAuthCookie: ({ data }) => link.keepToken(data.widgetAuthToken),

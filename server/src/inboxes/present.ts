@@ -143,7 +143,10 @@ const consentOf = ({ consent_text, consent_version }: InboxRow): PorchlightPage[
 };
 
 /** `window.porchlight` of the widget page: what the wire protocol has no name for. */
-export const presentPorchlightPage = (facts: WidgetFacts, cursor: number): PorchlightPage => {
+export const presentPorchlightPage = (
+  facts: WidgetFacts,
+  { cursor, agents, color }: { cursor: number; agents: PorchlightPage['agents']; color: string },
+): PorchlightPage => {
   const { inbox, account } = facts;
   const { light, dark, shape } = inbox.design_tokens;
   return {
@@ -152,7 +155,8 @@ export const presentPorchlightPage = (facts: WidgetFacts, cursor: number): Porch
     accountId: account.id,
     inboxId: inbox.id,
     consent: consentOf(inbox),
-    accents: accentTokens(inbox.widget_color),
+    agents,
+    accents: accentTokens(color || inbox.widget_color),
     pages: inbox.visited_pages !== 'none',
     tokens: {
       ...(isTokens(light) ? { light } : {}),

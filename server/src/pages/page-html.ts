@@ -26,13 +26,34 @@ const globalsScript = (globals: Record<string, unknown>, nonce: string) => {
   return `<script nonce="${nonce}">${lines.join('')}</script>`;
 };
 
-type Page = { template: string; globals: Record<string, unknown>; nonce: string; locale: string };
+type Page = {
+  template: string;
+  globals: Record<string, unknown>;
+  nonce: string;
+  locale: string;
+  /** The page's own style, where it stands in the page itself. */
+  css?: string;
+  /** More attributes of the root. */
+  root?: string;
+};
+
+const styleElement = (css: string, nonce: string) => (css ? `<style nonce="${nonce}">${css}</style>` : '');
 
 /** Puts a page's configuration where the build left its `<!--page-->`, and says its language. */
-export const fillPage = ({ template, globals, nonce, locale }: Page) => {
-  const tag = `<html lang="${languageTag(locale)}"${directionOf(locale) === 'rtl' ? ' dir="rtl"' : ''}>`;
-  return template.replace(/<html[^>]*>/, () => tag).replace('<!--page-->', () => globalsScript(globals, nonce));
+export const fillPage = ({ template, globals, nonce, locale, css = '', root = '' }: Page) => {
+  const direction = directionOf(locale) === 'rtl' ? ' dir="rtl"' : '';
+  const tag = `<html lang="${languageTag(locale)}"${direction}${root && ` ${root}`}>`;
+  return template
+    .replace(/<html[^>]*>/, () => tag)
+    .replace('<!--page-->', () => styleElement(css, nonce) + globalsScript(globals, nonce));
 };
+
+/** A page that shows something before its script runs; `early` is what runs in between. */
+export const withFirstLook = (page: string, html: string, early: { text: string; main: string; nonce: string }) =>
+  page.replace(
+    '<div id="app"></div>',
+    () => `<div id="app">${html}</div><script nonce="${early.nonce}" data-main="${early.main}">${early.text}</script>`,
+  );
 
 /** Stands in while `web/` is not built: the page says so instead of staying white. */
 export const UNBUILT =

@@ -8,6 +8,8 @@ import type { App } from '../http/app-type.ts';
 import { presentGlobalConfig } from '../inboxes/present.ts';
 import { VERSION } from '../version.ts';
 import { createBuiltFile } from './built-file.ts';
+import { createFirstLook } from './first-look.ts';
+import { createPageTemplate } from './page-template.ts';
 import { contentPolicy, permissionsPolicy } from './content-policy.ts';
 import { WEB_DIST, WORKER_FILE } from './folders.ts';
 import { fillPage, sendPage, UNBUILT } from './page-html.ts';
@@ -15,7 +17,8 @@ import { answerWidgetPage, WidgetQuery } from './widget-page.ts';
 
 /** The pages people see, each with its configuration: the widget, the console, the survey. */
 export const pageRoutes = (app: App, deps: Deps, webDist = WEB_DIST) => {
-  const widget = createBuiltFile(join(webDist, 'widget.html'));
+  const widget = createPageTemplate(webDist, 'widget');
+  const firstLook = createFirstLook(webDist);
   const consolePage = createBuiltFile(join(webDist, 'console.html'));
   const worker = createBuiltFile(WORKER_FILE);
   const survey = createBuiltFile(join(webDist, 'survey.html'));
@@ -40,7 +43,7 @@ export const pageRoutes = (app: App, deps: Deps, webDist = WEB_DIST) => {
   };
 
   app.get('/widget', { schema: { querystring: WidgetQuery } }, (request, reply) =>
-    answerWidgetPage(deps, widget(), request, reply),
+    answerWidgetPage(deps, { template: widget(), firstLook }, request, reply),
   );
   // Beside the console, so that it may speak for all of its addresses; asked for again each time it may have changed.
   app.get('/app/worker.js', (_request, reply) => {

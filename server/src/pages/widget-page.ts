@@ -1,6 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Type } from 'typebox';
+import { readWishes } from '@porchlight/core/wire/host-messages.ts';
+import type { WidgetGlobals } from '@porchlight/core/wire/widget-page.ts';
+import { type Static, Type } from 'typebox';
+import { loadWidgetAgents } from '../agents/load.ts';
 import { asksCaptcha } from '../auth/captcha.ts';
 import { derivePubsubToken } from '../auth/pubsub-token.ts';
 import { readVisitorToken, signVisitorToken, type VisitorClaims } from '../auth/visitor-token.ts';
@@ -13,14 +16,19 @@ import { listedLanguage } from '../i18n/languages.ts';
 import { presentGlobalConfig, presentPorchlightPage, presentWebChannel } from '../inboxes/present.ts';
 import { findWebsiteInbox, type InboxRow, loadWidgetFacts, readCursor } from '../inboxes/queries.ts';
 import { contentPolicy, frameAncestors, permissionsPolicy } from './content-policy.ts';
-import { fillPage, sendPage, UNBUILT } from './page-html.ts';
-import type { BuiltFile } from './built-file.ts';
+import type { FirstLooks } from './first-look.ts';
+import { fillPage, sendPage, withFirstLook } from './page-html.ts';
+import { type PageTemplate, UNBUILT_TEMPLATE, withScriptLater } from './page-template.ts';
 
 export const WidgetQuery = Type.Object({
   website_token: Type.Optional(Type.String()),
   cw_conversation: Type.Optional(Type.String()),
   locale: Type.Optional(Type.String()),
+  settings: Type.Optional(Type.String()),
+  mobile: Type.Optional(Type.String()),
+  preview: Type.Optional(Type.String()),
 });
+type Asked = Static<typeof WidgetQuery>;
 
 const findInbox = async ({ db }: Deps, website_token: string | undefined) => {
   const found = website_token ? await findWebsiteInbox(db, website_token) : undefined;
@@ -44,6 +52,7 @@ const visitorOf = async ({ db, env }: Deps, inbox: InboxRow, token: string | und
     .executeTakeFirst();
   return {
     authToken: signVisitorToken(known, env.secretKey),
+    hasActed: row !== undefined,
     pubsubToken: row?.pubsub_token ?? derivePubsubToken(known.source_id, inbox.id, env.secretKey),
   };
 };
@@ -71,29 +80,66 @@ const sendHeaders = async (reply: FastifyReply, deps: Deps, inbox: InboxRow, non
     .header('referrer-policy', 'no-referrer');
 };
 
+type Built = { template: PageTemplate | undefined; firstLook: FirstLooks };
+type Filled = { template: PageTemplate; globals: WidgetGlobals; nonce: string; locale: string };
+
+/** The page with home in it, which is what a stranger sees first: whoever has written before mostly goes on elsewhere. */
+const paintHome = async (
+  { template, globals, nonce, locale }: Filled,
+  firstLook: FirstLooks,
+  { settings, mobile }: Asked,
+) => {
+  const painters = await firstLook();
+  if (!painters) return undefined;
+  const look = await painters.paintWidget({ globals, locale, settings, isMobile: mobile !== undefined });
+  const page = fillPage({
+    template: withScriptLater(template.html),
+    globals,
+    nonce,
+    locale,
+    css: template.css + look.css,
+    root: look.root,
+  });
+  return withFirstLook(page, look.html, { text: template.early, main: template.main, nonce });
+};
+
 /** `GET /widget` (wire protocol, section 3). */
 export const answerWidgetPage = async (
   deps: Deps,
-  template: BuiltFile | undefined,
-  request: FastifyRequest<{ Querystring: { website_token?: string; cw_conversation?: string; locale?: string } }>,
+  { template, firstLook }: Built,
+  request: FastifyRequest<{ Querystring: Asked }>,
   reply: FastifyReply,
 ) => {
-  const { website_token, cw_conversation, locale: asked } = request.query;
+  const { website_token, cw_conversation, locale: asked, settings, preview } = request.query;
   const found = await findInbox(deps, website_token);
   // Before the facts it stands for: what changes in between is told again rather than missed.
   const cursor = await readCursor(deps.db);
-  const facts = await loadWidgetFacts(deps.db, found);
-  const { authToken, pubsubToken } = await visitorOf(deps, found.inbox, cw_conversation);
+  const [facts, agents, { authToken, pubsubToken, hasActed }] = await Promise.all([
+    loadWidgetFacts(deps.db, found),
+    loadWidgetAgents(deps, found.inbox),
+    visitorOf(deps, found.inbox, cw_conversation),
+  ]);
   // A listed language, else the account's: never what a query says unchecked.
   const locale = listedLanguage(asked) ?? found.account.locale;
   const nonce = randomBytes(16).toString('base64url');
+  const color = readWishes(settings)?.widgetColor ?? '';
   const globals = {
     chatwootWebChannel: presentWebChannel(facts, deps.clock.now()),
     chatwootPubsubToken: pubsubToken,
     authToken,
     globalConfig: presentGlobalConfig(deps.env),
-    porchlight: presentPorchlightPage(facts, cursor),
+    porchlight: presentPorchlightPage(facts, { cursor, agents, color }),
   };
   await sendHeaders(reply, deps, found.inbox, nonce);
-  return sendPage(request, reply, fillPage({ template: template?.text ?? UNBUILT, globals, nonce, locale }));
+  const filled = { template: template ?? UNBUILT_TEMPLATE, globals, nonce, locale };
+  const painted =
+    hasActed || preview !== undefined
+      ? undefined
+      : await paintHome(filled, firstLook, request.query).catch((error: unknown) => {
+          // The script draws what could not be drawn ahead of it.
+          request.log.error(error, 'the first look of the widget could not be drawn');
+          return undefined;
+        });
+  const { html, css } = filled.template;
+  return sendPage(request, reply, painted ?? fillPage({ template: html, css, globals, nonce, locale }));
 };

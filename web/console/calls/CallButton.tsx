@@ -2,6 +2,7 @@ import { IconButton } from '../../shared/ui/IconButton.tsx';
 import type { Thread } from '../conversation/thread.ts';
 import { t } from '../texts.ts';
 import { useStore } from '../../shared/use-store.ts';
+import { ICONS } from '../ui/icons.ts';
 
 type CallButtonProps = { thread: Thread; run: (action: Promise<unknown>) => void };
 
@@ -9,5 +10,7 @@ type CallButtonProps = { thread: Thread; run: (action: Promise<unknown>) => void
 export const CallButton = ({ thread: { calls }, run }: CallButtonProps) => {
   const open = useStore(calls);
   if (!calls.isOffered) return null;
-  return <IconButton icon="video" label={t('CALL')} disabled={open !== null} onClick={() => run(calls.start())} />;
+  return (
+    <IconButton icon={ICONS.video} label={t('CALL')} disabled={open !== null} onClick={() => run(calls.start())} />
+  );
 };

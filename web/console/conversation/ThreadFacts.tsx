@@ -59,7 +59,7 @@ export const ThreadFacts = ({ desk, thread, run }: FactsProps) => {
           <span aria-hidden="true">{t(`PRIORITY_${priority}`)}</span>
         </Fact>
       )}
-      {typeof team === 'string' && <Fact icon="people">{team}</Fact>}
+      {typeof team === 'string' && <Fact icon={ICONS.people}>{team}</Fact>}
       {details.labels.map((title) => (
         <Fact key={title}>
           <span

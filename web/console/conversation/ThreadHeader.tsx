@@ -81,7 +81,7 @@ const Sorting = ({ desk, thread, run }: Pick<HeaderProps, 'desk' | 'thread' | 'r
           options={() => teamOptions(teams, typeof team === 'number' ? team : null)}
           onPick={(id) => run(thread.assignTeam(idOf(id)))}
         >
-          <Icon name="people" />
+          <Icon name={ICONS.people} />
         </Picker>
       )}
       <Picker

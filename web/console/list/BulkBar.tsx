@@ -70,7 +70,7 @@ export const BulkBar = ({ desk, loaded }: { desk: Desk; loaded: readonly number[
           options={() => teamOptions(directory.teams)}
           onPick={(id) => apply({ fields: { team_id: numberOf(id) } })}
         >
-          <Icon name="people" />
+          <Icon name={ICONS.people} />
         </Picker>
       )}
       {directory.labels.length > 0 && (

@@ -16,7 +16,7 @@ type ViewsProps = { desk: Desk; isOpen: boolean; onClose: () => void; onRename: 
 const KIND_ICONS: Record<View['kind'], IconShape> = {
   '': 'chat',
   mention: ICONS.mail,
-  participating: 'people',
+  participating: ICONS.people,
   unattended: ICONS.clock,
 };
 
@@ -147,7 +147,7 @@ export const Views = ({ desk, isOpen, onClose, onRename }: ViewsProps) => {
                   key={value}
                   name={name}
                   isCurrent={isViewOf(view, key, value)}
-                  mark={<Icon name={key === 'team_id' ? 'people' : 'chat'} size={16} />}
+                  mark={<Icon name={key === 'team_id' ? ICONS.people : 'chat'} size={16} />}
                   onOpen={() => open(viewOf(key, value))}
                 />
               ))}

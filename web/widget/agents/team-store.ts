@@ -18,15 +18,23 @@ export type TeamState = {
 
 type Channel = Pick<WebChannelConfig, 'workingHoursEnabled' | 'workingHours' | 'timezone' | 'utcOffset' | 'replyTime'>;
 
-/** The team as the visitor sees it, looked at again each minute: opening time comes without a reload (HRS-32). */
-export const createTeam = (channel: Channel, calls: Pick<Calls, 'agents'>, now: () => number = Date.now) => {
+/**
+ * The team as the visitor sees it, looked at again each minute: opening time comes without a reload (HRS-32). `told`: who they
+ * were when the page was made; nobody has to be asked then.
+ */
+export const createTeam = (
+  channel: Channel,
+  calls: Pick<Calls, 'agents'>,
+  told?: readonly WidgetAgent[],
+  now: () => number = Date.now,
+) => {
   const judge = (agents: readonly WidgetAgent[]) => teamStatus({ ...channel, agents, now: now() });
   const store = createStore<TeamState>({
-    agents: [],
+    agents: told ?? [],
     isError: false,
-    hasFetched: false,
-    status: judge([]),
-    known: channel.workingHoursEnabled,
+    hasFetched: told !== undefined,
+    status: judge(told ?? []),
+    known: channel.workingHoursEnabled || told !== undefined,
   });
   const change = (values: Partial<TeamState>) => {
     const state = { ...store.getSnapshot(), ...values };
@@ -37,6 +45,7 @@ export const createTeam = (channel: Channel, calls: Pick<Calls, 'agents'>, now: 
     subscribe: store.subscribe,
     getSnapshot: store.getSnapshot,
     fetch: async () => {
+      if (store.getSnapshot().hasFetched) return;
       try {
         change({ agents: await calls.agents(), isError: false, hasFetched: true });
       } catch {

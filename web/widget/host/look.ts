@@ -17,6 +17,23 @@ const tokensFor = (accents: AccentTokens, tokens: PorchlightPage['tokens'], dark
   );
 };
 
+/** The browser's own part of a mode: form controls, scroll bars, the canvas. */
+const schemeOf = (darkMode: string): string =>
+  darkMode === 'auto' ? 'light dark' : isDark(darkMode, false) ? 'dark' : 'light';
+
+/** A value that ends where it stands, whatever it says. */
+const CONTAINED = /^[^<>{};\\@]*$/;
+
+/** The same tokens as rules of a style sheet, for the page as the server paints it: there no property can be set yet. */
+export const lookSheet = (darkMode: string, accents: AccentTokens, tokens: PorchlightPage['tokens']): string => {
+  const rules = (dark: boolean) =>
+    Object.entries(tokensFor(accents, tokens, dark))
+      .filter(([, value]) => CONTAINED.test(value))
+      .map(([name, value]) => `--pl-${name}:${value};`)
+      .join('');
+  return `:root{color-scheme:${schemeOf(darkMode)}}:root:not(.dark){${rules(false)}}:root.dark{${rules(true)}}`;
+};
+
 /**
  * Paints the layout flags and tokens on the document's root, again with each change of the host's wishes or the system's
  * preference. The root's `color-scheme` equals the one the loader gives the frame, else browsers paint the canvas white.
@@ -46,7 +63,7 @@ export const keepLook = (
     } = config.getSnapshot();
     const dark = isDark(darkMode, system.matches);
     root.classList.toggle('dark', dark);
-    root.style.colorScheme = darkMode === 'auto' ? 'light dark' : dark ? 'dark' : 'light';
+    root.style.colorScheme = schemeOf(darkMode);
     root.dataset['style'] = widgetStyle;
     root.dataset['position'] = position;
     root.toggleAttribute('data-bubble-hidden', hideMessageBubble);

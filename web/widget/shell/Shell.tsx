@@ -106,11 +106,11 @@ export const Shell = ({ children }: { children: (expanded: boolean) => ReactNode
           )}
         </main>
       </div>
-      <Suspense>
-        {held && (
+      {held && (
+        <Suspense>
           <ConsentCard texts={consent.texts} held={held.words} onAgree={consent.agree} onDecline={consent.decline} />
-        )}
-      </Suspense>
+        </Suspense>
+      )}
       {branded && (
         <BrandingFooter
           text={texts.t('POWERED_BY', { brand: global.BRAND_NAME })}

@@ -4,6 +4,7 @@ import type { CentreApi } from '../centre-api.ts';
 import styles from './Toolbar.module.css';
 import { type CentreKey, t } from '../texts.ts';
 import { begin, link, putApart, type Writing, wrap } from './marks.ts';
+import { ICONS } from '../../ui/icons.ts';
 
 type ToolbarProps = {
   centre: CentreApi;
@@ -76,7 +77,7 @@ export const Toolbar = ({ centre, area, onChange, onProblem }: ToolbarProps) => 
         disabled={isBusy}
         onClick={() => chooser.current?.click()}
       >
-        <Icon name="image" size={16} />
+        <Icon name={ICONS.image} size={16} />
       </button>
       <input
         ref={chooser}

@@ -1,0 +1,46 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { UNBUILT } from './page-html.ts';
+
+/** A built page in its parts. `main`: the address of its script, in `html` as the build has put it there. */
+export type PageTemplate = { html: string; css: string; main: string; early: string };
+
+/** Stands in while `web/` is not built. */
+export const UNBUILT_TEMPLATE: PageTemplate = { html: UNBUILT, css: '', main: '', early: '' };
+
+const SHEET = /<link rel="stylesheet" crossorigin href="([^"]+)">/;
+const MAIN = /<script type="module" crossorigin src="([^"]+)"><\/script>/;
+
+const textOf = (path: string) => {
+  const entry = statSync(path, { throwIfNoEntry: false });
+  return entry ? readFileSync(path, 'utf8') : '';
+};
+
+/**
+ * A page of the build whose style stands in the page itself: a style sheet of its own would be asked for before anything is
+ * painted. The link to it stays, switched off: the build's own loader looks for it before it loads it once more.
+ */
+export const createPageTemplate = (webDist: string, name: string) => {
+  const path = join(webDist, `${name}.html`);
+  let kept: { template: PageTemplate; mtime: number } | undefined;
+  return (): PageTemplate | undefined => {
+    const mtime = statSync(path, { throwIfNoEntry: false })?.mtimeMs;
+    if (mtime === undefined) return undefined;
+    if (kept?.mtime !== mtime) {
+      const html = readFileSync(path, 'utf8');
+      const sheet = SHEET.exec(html)?.[1];
+      const template = {
+        html: html.replace(SHEET, (link) => link.replace('>', ' disabled>')),
+        css: sheet ? textOf(join(webDist, sheet)) : '',
+        main: MAIN.exec(html)?.[1] ?? '',
+        early: textOf(join(webDist, 'early.js')),
+      };
+      kept = { mtime, template };
+    }
+    return kept.template;
+  };
+};
+
+/** The page without its script's own element: the script is fetched meanwhile, and run by whoever waits for the first picture. */
+export const withScriptLater = (html: string) =>
+  html.replace(MAIN, (_all, main: string) => `<link rel="modulepreload" crossorigin href="${main}">`);

@@ -1,0 +1,121 @@
+import type { WidgetFirstLook } from '@porchlight/core/wire/widget-page.ts';
+import { act } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { App } from '../widget/App.tsx';
+import { fakeWidget } from '../widget/widget.fake.ts';
+import { paintWidget } from './main.tsx';
+import { stillWidget } from './still-widget.ts';
+
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+
+const HOURS = [0, 1, 2, 3, 4, 5, 6].map((day_of_week) => ({
+  day_of_week,
+  open_hour: 9,
+  open_minutes: 0,
+  close_hour: 17,
+  close_minutes: 0,
+  closed_all_day: day_of_week !== 3,
+  open_all_day: false,
+}));
+const AGENTS = ['Ada Lovelace', 'Bo'].map((name, index) => ({
+  id: index + 1,
+  name,
+  avatar_url: index ? '/avatar.png' : '',
+  availability_status: 'online' as const,
+}));
+
+type Given = Partial<Pick<WidgetFirstLook, 'locale' | 'isMobile'>> & {
+  channel?: Partial<WidgetFirstLook['globals']['chatwootWebChannel']>;
+  porchlight?: Partial<WidgetFirstLook['globals']['porchlight']>;
+  wishes?: Record<string, unknown>;
+};
+const page = ({ channel, porchlight, wishes, locale = 'en', isMobile = false }: Given = {}): WidgetFirstLook => {
+  const made = fakeWidget({ channel: channel ?? {} });
+  made.stop();
+  const { widget } = made;
+  return {
+    globals: {
+      chatwootWebChannel: {
+        ...widget.page.channel,
+        enabledLanguages: ['en', 'de', 'ar'].map((code) => ({ name: code, iso_639_1_code: code })),
+      },
+      globalConfig: widget.page.global,
+      porchlight: { ...widget.page.porchlight, ...porchlight },
+      authToken: '',
+      chatwootPubsubToken: '',
+    },
+    locale,
+    isMobile,
+    settings: wishes && JSON.stringify({ event: 'config-set', ...wishes }),
+  };
+};
+
+afterEach(() => document.body.replaceChildren());
+
+describe('what the server paints of the widget', () => {
+  it.each<[string, Given]>([
+    ['with a greeting', { channel: { welcomeTitle: 'Hi there', welcomeTagline: 'Ask us' } }],
+    ['with a name alone', {}],
+    ['with people who are there', { porchlight: { agents: AGENTS } }],
+    [
+      'closed by its hours',
+      { channel: { workingHoursEnabled: true, workingHours: HOURS, outOfOfficeMessage: 'Sleep' } },
+    ],
+    ['in German', { locale: 'de' }],
+    ['in Arabic', { locale: 'ar' }],
+    ['on a phone', { isMobile: true, channel: { welcomeTitle: 'Hi' } }],
+    ['with a way out of the frame', { wishes: { showPopoutButton: true, hideMessageBubble: true } }],
+    ['without branding', { channel: { disableBranding: true } }],
+    ['with words that look like markup', { channel: { welcomeTitle: '<b style="color:red">"&' } }],
+  ])('%s is taken over as it stands', async (_, given) => {
+    const asked = page(given);
+    const { html } = await paintWidget(asked);
+    const place = document.body.appendChild(document.createElement('div'));
+    place.innerHTML = html;
+    const button = place.querySelector('main button');
+    const painted = place.textContent;
+    const troubles: unknown[] = [];
+    const warned = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const widget = await stillWidget(asked);
+    const root = await act(async () =>
+      hydrateRoot(place, <App widget={widget} />, { onRecoverableError: (error) => troubles.push(error) }),
+    );
+    expect(troubles).toEqual([]);
+    // Styles are rules here and properties there: nothing else may differ.
+    for (const [text, ...more] of warned.mock.calls) expect([text, ...more].join(' ')).toContain('data-look');
+    warned.mockRestore();
+    expect(place.querySelector('main button')).toBe(button);
+    expect(place.textContent).toBe(painted);
+    expect(button?.textContent).not.toBe('');
+    await act(async () => root.unmount());
+  });
+
+  it('has no style attribute, which the page’s policy would refuse: they are rules of its own sheet', async () => {
+    const { html, css } = await paintWidget(page({ porchlight: { agents: AGENTS } }));
+    expect(html).not.toContain(' style=');
+    expect(html).toMatch(/data-look="s\d"/);
+    expect(css).toMatch(/\[data-look="s\d"\]\{--avatar:[\d.]+rem;--hue:\d+\}/);
+  });
+
+  it('looks as the page asks: mode, style, side and colours (THM-02, THM-07, THM-09, EMB-26)', async () => {
+    const accents = { of: '#fff', light: { accent: '#111111' }, dark: { accent: '#eeeeee' } };
+    const tokens = { light: { canvas: '#fffdf7', surface: 'red}body{display:none' }, dark: { canvas: 'url(x)' } };
+    const { root, css } = await paintWidget(
+      page({ wishes: { darkMode: 'dark', widgetStyle: 'flat', position: 'left' }, porchlight: { accents, tokens } }),
+    );
+    expect(root).toBe('data-style="flat" data-position="left" class="dark"');
+    expect(css).toContain(':root{color-scheme:dark}');
+    expect(css).toContain(':root:not(.dark){--pl-accent:#111111;--pl-canvas:#fffdf7;}');
+    expect(css).toContain(':root.dark{--pl-accent:#eeeeee;}');
+    expect(css).not.toContain('display:none');
+  });
+
+  it('cannot be made into anything else by an address (SEC-12)', async () => {
+    const { root, html } = await paintWidget({
+      ...page({ wishes: { widgetStyle: '"><script>', position: '"', darkMode: '"><b>' } }),
+    });
+    expect(root).toBe('data-style="rounded" data-position="right"');
+    expect(html).not.toContain('<script');
+  });
+});

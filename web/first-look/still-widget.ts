@@ -1,0 +1,139 @@
+import type { WidgetFirstLook } from '@porchlight/core/wire/widget-page.ts';
+import { memoryStorage } from '../shared/storage.ts';
+import { createStore } from '../shared/store.ts';
+import { createTeam } from '../widget/agents/team-store.ts';
+import { createArticles } from '../widget/articles/article-store.ts';
+import type { Calls } from '../widget/calls.ts';
+import { createCallSlot } from '../widget/calls/call-slot.ts';
+import { createCampaigns } from '../widget/campaigns/campaign-store.ts';
+import { createCaptcha } from '../widget/captcha/captcha.ts';
+import { createDraft } from '../widget/composer/draft.ts';
+import { createConsent } from '../widget/consent/consent.ts';
+import { createContact } from '../widget/contact/contact-store.ts';
+import type { ConversationPort, ConversationSnapshot } from '../widget/conversation/port.ts';
+import { createConversationList } from '../widget/conversations/conversation-list.ts';
+import { createFlows } from '../widget/flows.ts';
+import type { HostBridge } from '../widget/host/bridge.ts';
+import { createLanguage } from '../widget/language.ts';
+import { type PageFacts, startingApp } from '../widget/page.ts';
+import type { Parts, Widget } from '../widget/parts.ts';
+import type { Router } from '../widget/routes.ts';
+import { createAlerts } from '../widget/shell/alerts.ts';
+
+const nothing = () => {};
+/** Nobody acts on a picture: a call is a mistake of ours. */
+const never = async (): Promise<never> => {
+  throw new Error('The first look asks nobody.');
+};
+
+const CALLS: Calls = {
+  agents: never,
+  campaigns: never,
+  articles: never,
+  contact: never,
+  updateContact: never,
+  setUser: never,
+  passCaptcha: never,
+  deleteContactAttribute: never,
+  setConversationAttributes: never,
+  deleteConversationAttribute: never,
+  setLabel: never,
+  removeLabel: never,
+  event: never,
+  transcript: never,
+  joinCall: never,
+  signalCall: never,
+  endCall: never,
+  conversations: never,
+  ownData: never,
+  eraseOwnData: never,
+  continueLink: never,
+};
+
+const EMPTY: ConversationSnapshot = {
+  messages: [],
+  id: null,
+  status: null,
+  sync: 'loading',
+  connection: 'connecting',
+  loadingOlder: false,
+  allLoaded: false,
+  creating: false,
+  typist: null,
+  lastSeenAt: null,
+};
+
+const CONVERSATION: ConversationPort = {
+  subscribe: () => nothing,
+  getSnapshot: () => EMPTY,
+  send: nothing,
+  sendFiles: nothing,
+  start: never,
+  retry: nothing,
+  discard: nothing,
+  loadOlder: nothing,
+  refresh: nothing,
+  signalTyping: nothing,
+  markSeen: nothing,
+  answer: never,
+  resolve: never,
+  clear: nothing,
+  open: nothing,
+  forget: never,
+  switchIdentity: never,
+};
+
+const HOST: HostBridge = { place: 'frame', send: nothing, listen: () => nothing, startAgain: nothing, close: nothing };
+
+const HOME = { name: 'home', params: {} } as const;
+const ROUTER: Router = { getSnapshot: () => HOME, subscribe: () => nothing, switchTo: nothing, stop: nothing };
+
+const pageOf = ({ globals, settings, isMobile, locale }: WidgetFirstLook): PageFacts => ({
+  channel: globals.chatwootWebChannel,
+  global: globals.globalConfig,
+  porchlight: globals.porchlight,
+  pubsubToken: '',
+  authToken: '',
+  place: 'frame',
+  app: startingApp(settings, isMobile),
+  query: { locale, returning: false, search: '' },
+});
+
+/** The widget as it begins, of the same parts, for a page that only shows it: nothing is asked, heard or kept. */
+export const stillWidget = async (given: WidgetFirstLook): Promise<Widget> => {
+  const page = pageOf(given);
+  const { channel, porchlight } = page;
+  const language = createLanguage(channel.enabledLanguages.map(({ iso_639_1_code }) => iso_639_1_code));
+  await language.use(given.locale);
+  const team = createTeam(channel, CALLS, porchlight.agents);
+  team.stop();
+  const parts: Parts = {
+    page,
+    app: createStore(page.app),
+    language,
+    team,
+    calls: CALLS,
+    consent: createConsent(porchlight.consent, memoryStorage()),
+    host: HOST,
+    captcha: createCaptcha({ siteKey: '', isSolved: () => true, passCaptcha: never, keepToken: nothing }),
+    router: ROUTER,
+    contact: createContact(CALLS),
+    campaigns: createCampaigns({ calls: CALLS, isWithinHours: () => false, isWidgetOpen: () => false }),
+    articles: createArticles(channel.portal, CALLS),
+    conversations: createConversationList(CALLS),
+    alerts: createAlerts(),
+    draft: createDraft('', memoryArea, ''),
+    conversation: CONVERSATION,
+    callSlot: createCallSlot({ calls: CALLS, conversation: CONVERSATION }),
+  };
+  const tabs = {
+    isVoice: () => false,
+    join: nothing,
+    isMirroring: () => false,
+    startAgain: nothing,
+    stop: nothing,
+  };
+  return { ...parts, flows: createFlows(parts), tabs, reload: nothing };
+};
+
+const memoryArea = () => ({ getItem: () => null, setItem: nothing, removeItem: nothing });
