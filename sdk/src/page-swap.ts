@@ -2,8 +2,7 @@ import type { Lifetime } from './lifetime.ts';
 
 /** Moves a node; where the browser can, without reloading a frame inside. */
 export const moveTo = (parent: Element, node: Element): void => {
-  if ('moveBefore' in parent && typeof parent.moveBefore === 'function' && node.isConnected)
-    parent.moveBefore(node, null);
+  if ('moveBefore' in parent && node.isConnected) parent.moveBefore(node, null);
   else parent.append(node);
 };
 
