@@ -4,7 +4,7 @@ import type { PorchlightApi } from '../public-api.ts';
 import { checkIdentity } from '../user.ts';
 
 type Verb = {
-  [K in keyof PorchlightApi]: PorchlightApi[K] extends (...args: never) => unknown ? K : never;
+  [K in keyof PorchlightApi]-?: PorchlightApi[K] extends (...args: never) => unknown ? K : never;
 }[keyof PorchlightApi];
 
 /** Held to the real chat's by the compiler: a verb that is added or taken away is added or taken away here. */
