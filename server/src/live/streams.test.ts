@@ -68,7 +68,7 @@ describe('the live connection by Server-Sent Events (users-say 50)', () => {
     expect(presence.message.data.last_seq).toBeGreaterThan(0);
     await server.asAgent(agent).post(`${conversations}/${started.body.id}/messages`, { content: 'by stream' });
     // What was said before may still be on its way when the stream begins.
-    const heard = await until(stream, (frame) => frame.message?.data.content === 'by stream');
+    const heard = await until(stream, (frame) => frame.message?.data?.content === 'by stream');
     expect(heard).toMatchObject({ identifier, message: { event: 'message.created', seq: expect.any(Number) } });
     expect(await until(stream, (frame) => frame.type === 'ping')).toEqual({
       type: 'ping',

@@ -3,6 +3,7 @@ import { targetOf } from '../../shared/file-target.ts';
 import { Icon } from '../../shared/ui/Icon.tsx';
 import { t } from '../texts.ts';
 import styles from './Attachments.module.css';
+import { WRITING_ICONS } from '../../shared/ui/writing-icons.ts';
 
 const sizeOf = (bytes: number) => {
   const [amount, unit] = bytes < 1_000_000 ? [bytes / 1_000, 'kilobyte'] : [bytes / 1_000_000, 'megabyte'];
@@ -68,7 +69,7 @@ export const Attachments = ({ files, waiting = [] }: AttachmentsProps) => {
       ))}
       {waiting.map((name) => (
         <span key={name} className={styles.file}>
-          <Icon name="attach" />
+          <Icon name={WRITING_ICONS.attach} />
           <bdi>{name}</bdi>
         </span>
       ))}

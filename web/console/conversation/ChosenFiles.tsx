@@ -5,6 +5,7 @@ import { IconButton } from '../../shared/ui/IconButton.tsx';
 import { t } from '../texts.ts';
 import styles from './Attachments.module.css';
 import type { useChosenFiles } from './use-chosen-files.ts';
+import { WRITING_ICONS } from '../../shared/ui/writing-icons.ts';
 
 type Chosen = { chosen: ReturnType<typeof useChosenFiles> };
 
@@ -13,7 +14,7 @@ export const AttachButton = ({ chosen }: Chosen) => {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <IconButton icon="attach" label={t('ATTACH')} onClick={() => input.current?.click()} />
+      <IconButton icon={WRITING_ICONS.attach} label={t('ATTACH')} onClick={() => input.current?.click()} />
       <input
         ref={input}
         type="file"

@@ -16,6 +16,7 @@ import { AttachButton } from './ChosenFiles.tsx';
 import styles from './Composer.module.css';
 import voiceStyles from './Voice.module.css';
 import type { useChosenFiles } from './use-chosen-files.ts';
+import { WRITING_ICONS } from '../../shared/ui/writing-icons.ts';
 
 const VoiceRecorder = lazyPart(() => import('../../shared/voice/VoiceRecorder.tsx'), 'VoiceRecorder', PartMissing);
 const EmojiPicker = lazyPart(() => import('../../shared/emoji/EmojiPicker.tsx'), 'EmojiPicker', PartMissing);
@@ -96,14 +97,14 @@ export const ComposerTools = ({ desk, chosen, onInsert, onDone }: ToolsProps) =>
       <AttachButton chosen={chosen} />
       {canRecord() && (
         <IconButton
-          icon="mic"
+          icon={WRITING_ICONS.mic}
           label={t('RECORD_VOICE')}
           aria-expanded={open === 'voice'}
           onClick={() => setOpen('voice')}
         />
       )}
       <IconButton
-        icon="smile"
+        icon={WRITING_ICONS.smile}
         label={t('EMOJI')}
         aria-haspopup="dialog"
         aria-expanded={open === 'emoji'}

@@ -42,7 +42,7 @@ export const ThreadFacts = ({ desk, thread, run }: FactsProps) => {
   return (
     <ul className={styles.facts} aria-label={t('SORTED')}>
       {muted && (
-        <Fact icon="stop" isBad>
+        <Fact icon={ICONS.stop} isBad>
           {t('BLOCKED')}
         </Fact>
       )}

@@ -5,6 +5,7 @@ import { IconButton } from '../../shared/ui/IconButton.tsx';
 import { hear } from '../app-events.ts';
 import { useWidget } from '../parts.ts';
 import { useTexts } from '../texts.ts';
+import { WRITING_ICONS } from '../../shared/ui/writing-icons.ts';
 
 /** There is no room for words in place of a tool that did not come: the banner has them. */
 const ToolMissing = ({ onClose }: { onClose: () => void }) => {
@@ -44,7 +45,7 @@ export const ComposerTools = ({ features, onEmoji, onFiles, onDone }: ComposerTo
     <>
       {features.emoji && (
         <IconButton
-          icon="smile"
+          icon={WRITING_ICONS.smile}
           label={t('EMOJI')}
           aria-expanded={open === 'emoji'}
           aria-haspopup="dialog"
@@ -53,7 +54,7 @@ export const ComposerTools = ({ features, onEmoji, onFiles, onDone }: ComposerTo
       )}
       {features.attachments && (
         <>
-          <IconButton icon="attach" label={t('ATTACH_FILES')} onClick={() => chooser.current?.click()} />
+          <IconButton icon={WRITING_ICONS.attach} label={t('ATTACH_FILES')} onClick={() => chooser.current?.click()} />
           <input
             ref={chooser}
             type="file"
@@ -67,7 +68,7 @@ export const ComposerTools = ({ features, onEmoji, onFiles, onDone }: ComposerTo
           />
           {canRecord() && (
             <IconButton
-              icon="mic"
+              icon={WRITING_ICONS.mic}
               label={t('RECORD_VOICE')}
               aria-expanded={open === 'voice'}
               onClick={() => setOpen('voice')}

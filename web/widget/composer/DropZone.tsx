@@ -3,6 +3,7 @@ import { Icon } from '../../shared/ui/Icon.tsx';
 import { useTexts } from '../texts.ts';
 import styles from './Composer.module.css';
 import { carriesFiles, filesOf } from './files.ts';
+import { WRITING_ICONS } from '../../shared/ui/writing-icons.ts';
 
 type DropZoneProps = {
   enabled: boolean;
@@ -38,7 +39,7 @@ export const DropZone = ({ enabled, className, onFiles, children }: DropZoneProp
       {children}
       {over && (
         <div className={styles.drop}>
-          <Icon name="attach" size={28} />
+          <Icon name={WRITING_ICONS.attach} size={28} />
           {t('DROP_FILES')}
         </div>
       )}
