@@ -42,8 +42,10 @@ describe('an administrator', () => {
     // The focus goes along.
     await expect.poll(() => handle.evaluate((element) => element === document.activeElement)).toBe(true);
 
-    await handles(desk).first().scrollIntoViewIfNeeded();
-    const from = await desk.getByRole('button', { name: 'Move: Full Name' }).boundingBox();
+    const moved = desk.getByRole('button', { name: 'Move: Full Name' });
+    // Clear of the bar to save with, which stands at the foot of the window.
+    await moved.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+    const from = await moved.boundingBox();
     const to = await handles(desk).first().boundingBox();
     if (!from || !to) throw new Error('The handles are not on the screen.');
     await desk.mouse.move(from.x + 10, from.y + 10);
