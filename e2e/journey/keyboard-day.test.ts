@@ -17,15 +17,9 @@ afterAll(() => house?.close());
 /** A list that hangs open: its letters are typed, Enter takes what is found. */
 const take = async (desk: Page, key: string, typed: string) => {
   await desk.keyboard.press(key);
-  await desk.locator('[popover] [role=listbox]').waitFor();
-  const st = () => desk.evaluate(() => [document.activeElement?.outerHTML.slice(0, 160), [...document.querySelectorAll('[popover]')].filter((e) => e.matches(':popover-open')).map((e) => e.textContent?.slice(0, 200) + ' | ' + (e.querySelector('input')?.value ?? ''))]);
-  const a = await st();
+  // Who types fast does not wait for a list to open.
   await desk.keyboard.type(typed);
-  const b = await st();
   await desk.keyboard.press('Enter');
-  await desk.waitForTimeout(700);
-  const c = await st();
-  console.log(key, typed, JSON.stringify([a, b, c], null, 1));
 };
 
 it('a day’s work is done without a pointer: move, answer, note, sort, give away, put off, resolve, find (AGT-10, AGT-14, AGT-17, users-say 10)', async () => {
@@ -58,7 +52,7 @@ it('a day’s work is done without a pointer: move, answer, note, sort, give awa
   await desk.keyboard.press('a');
   await desk.getByRole('button', { name: /^Assigned to ada/i }).waitFor();
   await take(desk, 'A', 'mia');
-  await desk.getByRole('button', { name: 'Assigned to Mia Lee' }).waitFor({ timeout: 4000 });
+  await desk.getByRole('button', { name: 'Assigned to Mia Lee' }).waitFor();
   await take(desk, 't', 'work');
   await take(desk, 'l', 'rep');
   await factsOf(desk).getByText('repairs').waitFor();

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import buttonStyles from '../../shared/ui/Button.module.css';
 import { type Option, OptionList } from './OptionList.tsx';
 import styles from './Picker.module.css';
@@ -29,7 +30,8 @@ export const openPicker = (name: string) => window.dispatchEvent(new CustomEvent
 export const useOpening = (name: string | undefined, open: () => void) => {
   useEffect(() => {
     const hear = (event: Event) => {
-      if (name && event instanceof CustomEvent && event.detail === name) open();
+      // At once, so that the next key finds it open: who types fast loses none.
+      if (name && event instanceof CustomEvent && event.detail === name) flushSync(open);
     };
     window.addEventListener(OPEN_EVENT, hear);
     return () => window.removeEventListener(OPEN_EVENT, hear);

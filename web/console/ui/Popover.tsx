@@ -37,6 +37,9 @@ export const Popover = ({ anchor, label, onClose, children }: PopoverProps) => {
     if (!element || !button) return undefined;
     element.showPopover?.();
     place(element, button);
+    // Before the next key can come: it belongs to what has just opened.
+    const wanted = element.querySelector<HTMLElement>('[data-autofocus]') ?? element.querySelector<HTMLElement>(FIRST);
+    wanted?.focus({ preventScroll: true });
     const observer = new ResizeObserver(() => place(element, button));
     observer.observe(element);
     return () => observer.disconnect();
@@ -45,9 +48,6 @@ export const Popover = ({ anchor, label, onClose, children }: PopoverProps) => {
   useEffect(() => {
     const button = anchor.current;
     const element = panel.current;
-    const wanted =
-      element?.querySelector<HTMLElement>('[data-autofocus]') ?? element?.querySelector<HTMLElement>(FIRST);
-    wanted?.focus({ preventScroll: true });
     const leave = ({ target }: PointerEvent) => {
       if (target instanceof Node && !element?.contains(target) && !button?.contains(target)) close.current();
     };
