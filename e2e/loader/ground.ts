@@ -158,6 +158,12 @@ export const waitToHear = async (frame: Frame, event: string, times = 1): Promis
   return (await heard(frame)).filter((message) => message.event === event);
 };
 
-/** Answers when the page has been idle once, so that what waits for idleness has had its turn. */
+/**
+ * Answers when the page has been idle once, so that what waits for idleness has had its turn. On a machine that is never idle
+ * that is when its patience ends, which is the loader's own (5 s).
+ */
 export const idle = (page: Page): Promise<void> =>
-  page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => requestIdleCallback(() => resolve()))));
+  page.evaluate(() => {
+    const turn = () => new Promise<void>((done) => requestIdleCallback(() => done(), { timeout: 5_000 }));
+    return turn().then(turn);
+  });
