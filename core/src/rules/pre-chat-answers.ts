@@ -1,4 +1,5 @@
 import type { PreChatField } from '../wire/inbox.ts';
+import { MAX_MESSAGE_LENGTH } from '../wire/limits.ts';
 
 // Apart from what is asked, because the widget's home knows only whether a form comes: its answers are read with the form.
 
@@ -11,6 +12,7 @@ export type FieldError =
   | 'country-required'
   | 'phone-invalid'
   | 'message-too-short'
+  | 'message-too-long'
   | 'required'
   | 'url-invalid'
   | 'pattern'
@@ -58,6 +60,7 @@ export const preChatError = (field: PreChatField, value: string): FieldError | u
   if (value.trim() === '') return emptyError(field);
   if (field.name === 'emailAddress') return isEmail(value) ? customError(field, value) : 'email-invalid';
   if (field.name === 'phoneNumber') return phoneError(value) ?? customError(field, value);
+  if (field.name === 'message' && value.length > MAX_MESSAGE_LENGTH) return 'message-too-long';
   return customError(field, value);
 };
 

@@ -33,6 +33,13 @@ describe('emoji', () => {
     expect(found.map(({ key, emoji }) => [key, emoji.map(({ char }) => char).join('')])).toEqual([['objects', '💡']]);
   });
 
+  it.each([
+    ['Åland is', '🇦🇽'],
+    ['Piñata', '🪅'],
+  ])('COM-07: "%s" finds what is named without its accents', (query, char) => {
+    expect(searchEmoji(groups, query).flatMap(({ emoji }) => emoji.map((one) => one.char))).toEqual([char]);
+  });
+
   it('COM-08: nothing matches nonsense', () => {
     expect(searchEmoji(groups, 'qqqq')).toEqual([]);
   });

@@ -1,3 +1,4 @@
+import { foldForSearch } from '@porchlight/core/rules/search-folding.ts';
 import { EMOJI_GROUPS } from './data/emoji.ts';
 
 export type Emoji = { char: string; name: string; tones: boolean };
@@ -16,9 +17,9 @@ const read = (entry: string): Emoji => {
 export const readGroups = (): EmojiGroup[] =>
   EMOJI_GROUPS.map(({ key, emoji }) => ({ key, emoji: emoji.split('|').map(read) }));
 
-/** Groups with what the query leaves; groups without a hit are left out (wire protocol 14.11). */
+/** Groups with what the query leaves; groups without a hit are left out (wire protocol 14.11). The names have no accents. */
 export const searchEmoji = (groups: readonly EmojiGroup[], query: string): EmojiGroup[] => {
-  const wanted = query.trim().toLowerCase();
+  const wanted = foldForSearch(query.trim());
   return groups
     .map(({ key, emoji }) => ({ key, emoji: emoji.filter(({ name }) => name.includes(wanted)) }))
     .filter(({ emoji }) => emoji.length > 0);

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import styles from './Field.module.css';
-import { Icon } from './Icon.tsx';
+import { FieldError } from './FieldError.tsx';
 
 /** What a control needs to belong to its label, and to its error once there is one. */
 export type FieldControl = {
@@ -36,12 +36,7 @@ export const Field = ({ label, error, required, optional, children }: FieldProps
         {label} {optional && <span className={styles.optional}>{optional}</span>}
       </label>
       {children(control)}
-      {error && (
-        <span className={styles.error} id={`${id}-error`}>
-          <Icon name="alert" size={15} />
-          {error}
-        </span>
-      )}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </div>
   );
 };

@@ -1,6 +1,7 @@
 import type { PreChatField } from '@porchlight/core/wire/inbox.ts';
-import { type ReactNode, useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useId, useState } from 'react';
 import { Field, type FieldControl } from '../../shared/ui/Field.tsx';
+import { FieldError } from '../../shared/ui/FieldError.tsx';
 import { useTexts } from '../texts.ts';
 import { fieldWords } from './field-words.ts';
 import { loadCountries } from './load-countries.ts';
@@ -19,6 +20,9 @@ type ControlProps = Pick<PreChatInputProps, 'field' | 'value' | 'onChange'> & {
 };
 
 const TYPES: Record<string, string> = { email: 'email', number: 'number', date: 'date', link: 'url', url: 'url' };
+/** What the server keeps of a name or an address, and of a custom attribute: more would be cut, or refused. */
+const MAX_OWN = 255;
+const MAX_ATTRIBUTE = 1_500;
 const COMPLETIONS: Record<string, string> = { fullName: 'name', emailAddress: 'email' };
 
 const Phone = ({ control, onChange, placeholder }: ControlProps) => {
@@ -64,6 +68,7 @@ const Control = (props: ControlProps): ReactNode => {
     <input
       {...control}
       type={TYPES[field.type] ?? 'text'}
+      maxLength={field.field_type === 'standard' ? MAX_OWN : MAX_ATTRIBUTE}
       autoComplete={COMPLETIONS[field.name] ?? 'on'}
       dir="auto"
       placeholder={placeholder}
@@ -73,21 +78,31 @@ const Control = (props: ControlProps): ReactNode => {
   );
 };
 
-export const PreChatInput = ({ field, value, error, onChange }: PreChatInputProps) => {
+const Check = ({ field, value, error, onChange }: PreChatInputProps) => {
   const { t } = useTexts();
-  const { label, placeholder } = fieldWords(field, t);
-  if (field.type === 'checkbox') {
-    return (
+  const errorId = useId();
+  return (
+    <div>
       <label className={styles.check}>
         <input
           type="checkbox"
+          required={field.required}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? errorId : undefined}
           checked={value === 'true'}
           onChange={(event) => onChange(event.target.checked ? 'true' : '')}
         />
-        {label}
+        {fieldWords(field, t).label}
       </label>
-    );
-  }
+      {error && <FieldError id={errorId}>{error}</FieldError>}
+    </div>
+  );
+};
+
+export const PreChatInput = ({ field, value, error, onChange }: PreChatInputProps) => {
+  const { t } = useTexts();
+  const { label, placeholder } = fieldWords(field, t);
+  if (field.type === 'checkbox') return <Check field={field} value={value} error={error} onChange={onChange} />;
   return (
     <Field
       label={label}

@@ -49,7 +49,6 @@ export const PreChatScreen = () => {
   // A box that was solved goes on being shown: it says so itself.
   const [asksCaptcha] = useState(captcha.isNeeded);
   const [round, setRound] = useState(0);
-  const errorOf = (field: PreChatField) => preChatError(field, values[field.name] ?? '');
 
   /** An answer is good once: one that was refused is asked for anew. */
   const passed = async () => {
@@ -66,7 +65,7 @@ export const PreChatScreen = () => {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    const wrong = fields.findIndex((field) => errorOf(field));
+    const wrong = fields.findIndex((field) => preChatError(field, values[field.name] ?? ''));
     if (wrong >= 0) {
       requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
       return;
@@ -94,7 +93,7 @@ export const PreChatScreen = () => {
           key={field.name}
           field={field}
           value={values[field.name] ?? ''}
-          error={tried ? errorWords(errorOf(field), field, t) : undefined}
+          error={tried ? errorWords(field, values[field.name] ?? '', t) : undefined}
           onChange={(value) => setValues((now) => ({ ...now, [field.name]: value }))}
         />
       ))}

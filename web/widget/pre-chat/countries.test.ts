@@ -4,6 +4,9 @@ import { countryOf, joinNumber, searchCountries } from './countries.ts';
 const germany = { name: 'Germany', iso: 'DE', dialCode: '+49', flag: '🇩🇪' };
 const america = { name: 'United States', iso: 'US', dialCode: '+1', flag: '🇺🇸' };
 const samoa = { name: 'American Samoa', iso: 'AS', dialCode: '+1684', flag: '🇦🇸' };
+const aland = { name: 'Åland Islands', iso: 'AX', dialCode: '+358', flag: '🇦🇽' };
+const ivory = { name: 'Côte d’Ivoire', iso: 'CI', dialCode: '+225', flag: '🇨🇮' };
+const bissau = { name: 'Guinea-Bissau', iso: 'GW', dialCode: '+245', flag: '🇬🇼' };
 const all = [germany, america, samoa];
 
 describe('choosing a country', () => {
@@ -14,12 +17,23 @@ describe('choosing a country', () => {
     ['AMERICA', [samoa]],
     ['+1', [america, samoa]],
     ['us', [america]],
+    ['usa', [america]],
     ['a', [samoa, germany, america]],
     ['4', [germany, samoa]],
     ['', all],
     ['zzz', []],
   ])('PRE-19: "%s" finds by name, dial code or ISO code', (query, found) => {
     expect(searchCountries(all, query)).toEqual(found);
+  });
+
+  it.each([
+    ['aland', aland],
+    ['ÅLAND', aland],
+    ["cote d'ivoire", ivory],
+    ['cote d', ivory],
+    ['guinea bissau', bissau],
+  ])('PRE-19: "%s" finds without the signs a keyboard may not have', (query, found) => {
+    expect(searchCountries([germany, aland, ivory, bissau], query)).toEqual([found]);
   });
 
   it('a typed number names its country, the longest code first', () => {

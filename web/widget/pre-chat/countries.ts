@@ -1,12 +1,24 @@
+import { foldForSearch } from '@porchlight/core/rules/search-folding.ts';
+
 /** `dialCode` with its plus. */
 export type Country = { name: string; iso: string; dialCode: string; flag: string };
 
-/** By name, dial code or ISO code; case does not matter, a part is enough (PRE-19). What begins so comes first. */
+/** Names have signs that people type as others or leave out: "Côte d’Ivoire", "Guinea-Bissau". */
+const asSearched = (text: string): string =>
+  foldForSearch(text)
+    .replace(/\p{P}+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+/** What people call them that is neither their name nor their code. */
+const KNOWN_AS: Record<string, string> = { AE: 'UAE', GB: 'UK', US: 'USA' };
+
+/** By name, dial code or ISO code; case and accents do not matter, a part is enough (PRE-19). What begins so comes first. */
 export const searchCountries = (countries: readonly Country[], query: string): readonly Country[] => {
-  const wanted = query.trim().toLowerCase();
+  const wanted = asSearched(query);
   if (!wanted) return countries;
   const placeOf = ({ name, iso, dialCode }: Country): number => {
-    const texts = [name, iso, dialCode, dialCode.slice(1)].map((text) => text.toLowerCase());
+    const texts = [name, iso, KNOWN_AS[iso] ?? iso, dialCode, dialCode.slice(1)].map(asSearched);
     if (texts.some((text) => text.startsWith(wanted))) return 0;
     return texts.some((text) => text.includes(wanted)) ? 1 : 2;
   };

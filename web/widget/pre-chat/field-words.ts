@@ -1,5 +1,6 @@
-import type { FieldError } from '@porchlight/core/rules/pre-chat-answers.ts';
+import { type FieldError, preChatError } from '@porchlight/core/rules/pre-chat-answers.ts';
 import type { PreChatField } from '@porchlight/core/wire/inbox.ts';
+import { MAX_MESSAGE_LENGTH } from '@porchlight/core/wire/limits.ts';
 import type { TextKey, Texts } from '../texts.ts';
 
 const ERRORS: Record<FieldError, TextKey> = {
@@ -10,6 +11,7 @@ const ERRORS: Record<FieldError, TextKey> = {
   'country-required': 'COUNTRY_REQUIRED',
   'phone-invalid': 'PHONE_INVALID',
   'message-too-short': 'MESSAGE_TOO_SHORT',
+  'message-too-long': 'TOO_LONG',
   required: 'FIELD_REQUIRED',
   'url-invalid': 'FIELD_URL',
   pattern: 'FIELD_PATTERN',
@@ -24,9 +26,11 @@ const STANDARD: Record<string, { label: TextKey; placeholder: TextKey }> = {
 };
 
 /** What a wrong value is told; the team's own hint for a pattern comes first. */
-export const errorWords = (error: FieldError | undefined, field: PreChatField, t: Texts['t']): string | undefined => {
+export const errorWords = (field: PreChatField, value: string, t: Texts['t']): string | undefined => {
+  const error = preChatError(field, value);
   if (!error) return undefined;
-  return error === 'pattern' && field.regex_cue ? field.regex_cue : t(ERRORS[error]);
+  if (error === 'pattern' && field.regex_cue) return field.regex_cue;
+  return t(ERRORS[error], { count: value.length - MAX_MESSAGE_LENGTH });
 };
 
 /** What an inbox starts with, here and in the product it may have come from: nobody has chosen these words. */

@@ -86,6 +86,33 @@ describe('the form before the chat', () => {
   });
 });
 
+describe('what would be refused only after it was sent', () => {
+  it('PRE-07: a box that must be ticked says so, and is where one goes on', async () => {
+    await draw([field('terms', { label: 'I agree', type: 'checkbox', field_type: 'contact_attribute' })]);
+    await drawn.fill('Message', 'hello');
+    await submit();
+    expect(errors()).toEqual(['Required']);
+    await act(() => new Promise((done) => requestAnimationFrame(done)));
+    const box = drawn.find<HTMLInputElement>('[type=checkbox]', /^$/);
+    expect([document.activeElement, drawn.log]).toEqual([box, []]);
+    await act(async () => box.click());
+    expect(errors()).toEqual([]);
+    await submit();
+    expect(drawn.log[0]).toEqual(['updateContact', { custom_attributes: { terms: 'true' } }]);
+  });
+
+  it('COM-04: a message that is too long says by how much, and stays to be cut', async () => {
+    await draw([field('fullName')]);
+    await drawn.fill('Full Name', 'Mia');
+    await drawn.fill('Message', 'x'.repeat(10_002));
+    await submit();
+    expect([errors(), route(), drawn.did]).toEqual([['2 characters too many'], 'prechat-form', []]);
+    await drawn.fill('Message', 'x'.repeat(10_000));
+    await submit();
+    expect(route()).toBe('messages');
+  });
+});
+
 describe('the dial codes', () => {
   const list = () => [...drawn.place.querySelectorAll('[role=option]')];
   const active = () => list().find((option) => option.matches('[data-active]'));

@@ -1,0 +1,10 @@
+import styles from './Field.module.css';
+import { Icon } from './Icon.tsx';
+
+/** What is wrong with a control, which names it by `id`. */
+export const FieldError = ({ id, children }: { id: string; children: string }) => (
+  <span className={styles.error} id={id}>
+    <Icon name="alert" size={15} />
+    {children}
+  </span>
+);
