@@ -39,6 +39,7 @@ const journeys = {
     exclude: [...configDefaults.exclude, ...withoutEngines],
     testTimeout: 240_000,
     hookTimeout: 240_000,
+    ...patience(15_000),
     // On a busy machine of somebody else's, a browser that starved is no verdict; a second try is printed as one, to be mended.
     retry: process.env['CI'] ? 1 : 0,
     sequence: { groupOrder: 1 },
