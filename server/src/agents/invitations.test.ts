@@ -1,43 +1,22 @@
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
-import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createFakeClock } from '../adapters/clock.fake.ts';
 import { startTestServer, type TestServer } from '../testing/harness.ts';
-
-const letters: { to: string; token: string }[] = [];
-let isFull = false;
-const smtp = new SMTPServer({
-  authOptional: true,
-  disabledCommands: ['STARTTLS'],
-  disableReverseLookup: true,
-  onData: async (stream, session, done) => {
-    // Quoted-printable breaks long lines in the middle of a link.
-    const raw = (await text(stream)).replaceAll('=\r\n', '').replaceAll('=3D', '=');
-    if (isFull) return done(new Error('The disk is full'));
-    const to = session.envelope.rcptTo.map(({ address }) => address).join();
-    letters.push({ to, token: /token=([\w-]+)/.exec(raw)?.[1] ?? '' });
-    done();
-  },
-});
+import { type MailServer, startMailServer } from '../testing/mail-server.ts';
 
 const DAY = 24 * 60 * 60_000;
 const clock = createFakeClock(Date.now());
+let smtp: MailServer;
 let server: TestServer;
 beforeAll(async () => {
-  const listening = smtp.listen(0, '127.0.0.1');
-  await once(listening, 'listening');
-  const { port } = listening.address() as AddressInfo;
-  const env = { smtpUrl: `smtp://127.0.0.1:${port}`, mailFrom: 'Shop <shop@example.com>' };
-  server = await startTestServer({ clock, env });
+  smtp = await startMailServer();
+  server = await startTestServer({ clock, env: smtp.settings });
 });
 afterAll(async () => {
   await server.close();
-  smtp.close();
+  await smtp.close();
 });
 beforeEach(() => {
-  isFull = false;
+  smtp.refuses(null);
 });
 
 const setUp = async () => {
@@ -49,7 +28,9 @@ const setUp = async () => {
   const { id } = (await boss.post(base, { email, name: 'Grace' })).body;
   const mailed = async () => {
     await server.runJobs();
-    return letters.filter(({ to }) => to === email).map(({ token }) => token);
+    return smtp.letters
+      .filter(({ recipient }) => recipient === email)
+      .map(({ mail }) => /token=([\w-]+)/.exec(mail.text ?? '')?.[1] ?? '');
   };
   const invitation = async () =>
     (await boss.get(base)).body.find((person: { id: number }) => person.id === id)?.invitation;
@@ -110,7 +91,7 @@ describe('an invitation', () => {
   });
 
   it('that could not be mailed says so, and goes out when the mail server is well again', async () => {
-    isFull = true;
+    smtp.refuses('The disk is full');
     const { mailed, invitation, again } = await setUp();
     await mailed();
     expect((await invitation()).state).toBe('retrying');
@@ -119,7 +100,7 @@ describe('an invitation', () => {
       await mailed();
     }
     expect((await invitation()).state).toBe('failed');
-    isFull = false;
+    smtp.refuses(null);
     await again();
     expect(await mailed()).toHaveLength(1);
     expect((await invitation()).state).toBe('sent');

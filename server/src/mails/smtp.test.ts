@@ -1,58 +1,26 @@
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
-import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createFakeClock } from '../adapters/clock.fake.ts';
 import { startTestServer, type TestServer } from '../testing/harness.ts';
-
-type Received = { to: string; subject: string; raw: string; text: string };
-
-/** Quoted-printable, RFC 2045 section 6.7. */
-const unquoted = (part: string) =>
-  Buffer.from(
-    part
-      .replaceAll(/=\r\n/g, '')
-      .replaceAll(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16))),
-    'latin1',
-  ).toString();
-const received: Received[] = [];
-const smtp = new SMTPServer({
-  authOptional: true,
-  disabledCommands: ['STARTTLS'],
-  disableReverseLookup: true,
-  onData: async (stream, session, done) => {
-    const raw = await text(stream);
-    received.push({
-      raw,
-      to: session.envelope.rcptTo.map(({ address }) => address).join(),
-      subject: /^Subject: (.*)$/m.exec(raw)?.[1]?.trim() ?? '',
-      text: unquoted(raw),
-    });
-    done();
-  },
-});
+import { type Letter, type MailServer, startMailServer } from '../testing/mail-server.ts';
 
 const clock = createFakeClock(Date.now());
+let smtp: MailServer;
 let server: TestServer;
 beforeAll(async () => {
-  const listening = smtp.listen(0, '127.0.0.1');
-  await once(listening, 'listening');
-  const { port } = listening.address() as AddressInfo;
-  const env = { smtpUrl: `smtp://127.0.0.1:${port}`, mailFrom: 'Shop <shop@example.com>' };
-  server = await startTestServer({ clock, env });
+  smtp = await startMailServer();
+  server = await startTestServer({ clock, env: smtp.settings });
 });
 afterAll(async () => {
   await server.close();
-  smtp.close();
+  await smtp.close();
 });
 
 /** The newest letter to somebody, after the jobs that are due have run; undefined for none. */
 const letterTo = async (address: string) => {
   await server.runJobs();
-  return received.findLast(({ to }) => to === address);
+  return smtp.letters.findLast(({ recipient }) => recipient === address);
 };
-const linkIn = (letter: Received | undefined, pattern: RegExp) => pattern.exec(letter?.text ?? '')?.[1] ?? '';
+const linkIn = (letter: Letter | undefined, pattern: RegExp) => pattern.exec(letter?.mail.text ?? '')?.[1] ?? '';
 
 const setUp = async (email: string) => {
   const inbox = await server.buildInbox({
@@ -77,7 +45,7 @@ describe('letters, through a real mail server', () => {
     const invitation = await letterTo('grace@example.com');
     expect(invitation?.raw).toMatch(/^From: Shop <shop@example\.com>/m);
     expect(invitation?.raw).toMatch(/Content-Type: multipart\/alternative/);
-    const choose = (letter: Received | undefined, password: string) =>
+    const choose = (letter: Letter | undefined, password: string) =>
       server.http.put('/auth/password', {
         reset_password_token: linkIn(letter, /\/app\/password\?token=([\w-]+)/),
         password,
@@ -100,8 +68,8 @@ describe('letters, through a real mail server', () => {
     expect(await letterTo('vera@example.com')).toBeUndefined();
     clock.advance(10 * 60_000);
     const notice = await letterTo('vera@example.com');
-    expect(notice?.text).toContain('It is, in green');
-    expect(notice?.text).not.toContain('asks every week');
+    expect(notice?.mail.text).toContain('It is, in green');
+    expect(notice?.mail.text).not.toContain('asks every week');
     const path = linkIn(notice, /(\/continue\/[\w-]+)/);
     expect((await server.http.get(path)).status).toBe(200);
     const gone = await server.http.post(path, {});
@@ -115,14 +83,14 @@ describe('letters, through a real mail server', () => {
     await boss.post(`${thread}/toggle_status`, { status: 'resolved' });
     clock.advance(24 * 60 * 60_000);
     const survey = await letterTo('rose@example.com');
-    const links = [...(survey?.text ?? '').matchAll(/(\/survey\/responses\/[\w-]+)\?rating=(\d)/g)];
+    const links = [...(survey?.mail.text ?? '').matchAll(/(\/survey\/responses\/[\w-]+)\?rating=(\d)/g)];
     expect([...new Set(links.map(([, , rating]) => rating))].toSorted()).toEqual(['1', '2', '3', '4', '5']);
   });
 
   it('a visitor gets the copy they asked for, and an agent word of what they asked to hear of', async () => {
     const { base, boss, page, inbox } = await setUp('copy@example.com');
     await page.post('/api/v1/widget/conversations/transcript');
-    expect((await letterTo('copy@example.com'))?.text).toContain('Is it in stock?');
+    expect((await letterTo('copy@example.com'))?.mail.text).toContain('Is it in stock?');
     const agent = await server.buildAgent({
       account_id: inbox.account_id,
       inbox_ids: [inbox.id],
@@ -133,6 +101,6 @@ describe('letters, through a real mail server', () => {
     });
     const { id } = (await boss.get(`${base}/conversations`)).body.data.payload[0];
     await boss.post(`${base}/conversations/${id}/assignments`, { assignee_id: agent.user.id });
-    expect((await letterTo('ada@example.com'))?.text).toContain(`/app/conversations/${id}`);
+    expect((await letterTo('ada@example.com'))?.mail.text).toContain(`/app/conversations/${id}`);
   });
 });

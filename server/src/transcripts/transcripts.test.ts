@@ -1,10 +1,7 @@
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
-import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSmtpMailer } from '../adapters/mailer.smtp.ts';
 import { startTestServer, type TestServer } from '../testing/harness.ts';
+import { startMailServer } from '../testing/mail-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -114,26 +111,9 @@ describe('a transcript', () => {
   });
 
   it('reaches a real mail server, and is tried again when that refuses at first', async () => {
-    const received: string[] = [];
-    let refuse = true;
-    const smtp = new SMTPServer({
-      authOptional: true,
-      disabledCommands: ['STARTTLS'],
-      onData: async (stream, _session, done) => {
-        const mail = await text(stream);
-        if (refuse) {
-          refuse = false;
-          return done(new Error('busy'));
-        }
-        received.push(mail);
-        done();
-      },
-    });
-    const listening = smtp.listen(0, '127.0.0.1');
-    await once(listening, 'listening');
-    const { port } = listening.address() as AddressInfo;
-    const settings = { smtpUrl: `smtp://127.0.0.1:${port}`, mailFrom: 'Shop <shop@example.com>' };
-    const { mailer, close } = createSmtpMailer(settings, server.deps.write);
+    const smtp = await startMailServer();
+    smtp.refuses('busy');
+    const { mailer, close } = createSmtpMailer(smtp.settings, server.deps.write);
     const mail = {
       purpose: 'transcript',
       account_id: null,
@@ -143,9 +123,10 @@ describe('a transcript', () => {
       text: 'hi',
     };
     await expect(mailer.send(mail)).rejects.toThrow();
+    smtp.refuses(null);
     await mailer.send(mail);
-    expect(received[0]).toMatch(/^From: Shop <shop@example\.com>/m);
-    expect(received).toHaveLength(1);
+    expect(smtp.letters[0]?.raw).toMatch(/^From: Shop <shop@example\.com>/m);
+    expect(smtp.letters).toHaveLength(1);
     const kept = await server.deps.db
       .selectFrom('mails')
       .select(['status'])
@@ -154,6 +135,6 @@ describe('a transcript', () => {
       .execute();
     expect(kept.map(({ status }) => status)).toEqual(['failed', 'sent']);
     close();
-    smtp.close();
+    await smtp.close();
   });
 });

@@ -1,17 +1,21 @@
 import type { ComponentProps } from 'react';
 import { Field } from '../../shared/ui/Field.tsx';
+import { useRefusal } from './refusal.ts';
 import { useOwnWords } from './use-own-words.ts';
 
 type AreaFieldProps = Omit<ComponentProps<'textarea'>, 'id' | 'className' | 'onInvalid' | 'onInput'> & {
   label: string;
   error?: string | undefined;
+  /** What the server calls it when it refuses it, where that is not its name. */
+  refusedAs?: string;
 };
 
 /** Several lines to write, under their label and over their error. */
-export const AreaField = ({ label, error, required, ...area }: AreaFieldProps) => {
+export const AreaField = ({ label, error, refusedAs, required, ...area }: AreaFieldProps) => {
   const { problem, onInvalid, onInput } = useOwnWords(label, { required, ...area });
+  const refusal = useRefusal(refusedAs ?? area.name);
   return (
-    <Field label={label} error={problem ?? error} required={required}>
+    <Field label={label} error={problem ?? error ?? refusal} required={required}>
       {(control) => <textarea {...control} {...area} onInvalid={onInvalid} onInput={onInput} />}
     </Field>
   );

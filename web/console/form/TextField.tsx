@@ -1,19 +1,23 @@
 import type { ComponentProps } from 'react';
 import { Field } from '../../shared/ui/Field.tsx';
+import { useRefusal } from './refusal.ts';
 import { useOwnWords } from './use-own-words.ts';
 
 type TextFieldProps = Omit<ComponentProps<'input'>, 'id' | 'className' | 'onInvalid' | 'onInput'> & {
   label: string;
   error?: string | undefined;
+  /** What the server calls it when it refuses it, where that is not its name. */
+  refusedAs?: string;
   /** Said after the label when the field may stay empty. */
   optional?: string | undefined;
 };
 
 /** A line to write, or what else an input takes, under its label and over its error. */
-export const TextField = ({ label, error, optional, required, ...input }: TextFieldProps) => {
+export const TextField = ({ label, error, refusedAs, optional, required, ...input }: TextFieldProps) => {
   const { problem, onInvalid, onInput } = useOwnWords(label, { required, ...input });
+  const refusal = useRefusal(refusedAs ?? input.name);
   return (
-    <Field label={label} error={problem ?? error} optional={optional} required={required}>
+    <Field label={label} error={problem ?? error ?? refusal} optional={optional} required={required}>
       {(control) => <input {...control} {...input} onInvalid={onInvalid} onInput={onInput} />}
     </Field>
   );

@@ -22,6 +22,7 @@ const failureOf = (error: unknown): Extract<Saving, { kind: 'failed' }> => {
 /** One save at a time: busy, saved, or why not and at which fields. */
 export const useSaving = () => {
   const [state, setState] = useState<Saving>({ kind: 'idle' });
+  const [fieldsShown] = useState(() => new Set<string>());
   const save = async (action: () => Promise<unknown>): Promise<boolean> => {
     setState({ kind: 'busy' });
     try {
@@ -37,11 +38,12 @@ export const useSaving = () => {
     save,
     busy: state.kind === 'busy',
     saved: state.kind === 'saved',
-    /** The error of a field, or of none that is shown. */
+    /** The fields on the page that show their own errors; `useRefusal` keeps it. */
+    fieldsShown,
     errorAt: (field: string) => (state.kind === 'failed' && state.fields.includes(field) ? state.message : undefined),
-    /** What no field of these shows. */
-    otherError: (...shown: string[]) =>
-      state.kind === 'failed' && !state.fields.some((field) => shown.includes(field)) ? state.message : undefined,
+    /** What no field shows. */
+    otherError: () =>
+      state.kind === 'failed' && !state.fields.some((field) => fieldsShown.has(field)) ? state.message : undefined,
   };
 };
 export type SavingState = ReturnType<typeof useSaving>;

@@ -50,7 +50,7 @@ export const Picture = ({ name, src, hint, save, remove }: PictureProps) => {
           )}
         </Buttons>
         <input ref={input} type="file" hidden accept={KINDS} aria-label={t('PICTURE')} onChange={take} />
-        <Problem text={saving.errorAt('avatar') ?? saving.otherError('avatar')} />
+        <Problem text={saving.otherError()} />
       </div>
     </div>
   );

@@ -1,11 +1,11 @@
 import { TIME_ZONES } from '@porchlight/core/data/time-zones.ts';
 import { SelectField } from '../form/SelectField.tsx';
 
-type ZoneFieldProps = { label: string; zone: string; onChange: (zone: string) => void; error?: string | undefined };
+type ZoneFieldProps = { label: string; zone: string; onChange: (zone: string) => void };
 
 /** A time zone; one that is not listed, such as a browser's own, stands first. */
-export const ZoneField = ({ label, zone, onChange, error }: ZoneFieldProps) => (
-  <SelectField label={label} error={error} value={zone} onChange={({ target }) => onChange(target.value)}>
+export const ZoneField = ({ label, zone, onChange }: ZoneFieldProps) => (
+  <SelectField label={label} refusedAs="timezone" value={zone} onChange={({ target }) => onChange(target.value)}>
     {!TIME_ZONES.some((known) => known.zone === zone) && <option>{zone}</option>}
     {TIME_ZONES.map((known) => (
       <option key={known.label} value={known.zone}>

@@ -5,6 +5,7 @@ import text from '../../ui/Text.module.css';
 import { Buttons } from '../../form/Buttons.tsx';
 import { useState } from 'react';
 import { Button } from '../../../shared/ui/Button.tsx';
+import { SavingContext } from '../../form/refusal.ts';
 import { Problem } from '../../form/Problem.tsx';
 import { useSaving } from '../../form/use-saving.ts';
 import type { PeopleProps } from '../contact-api.ts';
@@ -30,13 +31,15 @@ const Choose = ({ people, go }: Pick<PeopleProps, 'people' | 'go'>) => {
   };
   return (
     <section className={card.card}>
-      <TextField
-        label={t('CHOOSE_FILE')}
-        error={saving.errorAt('import_file')}
-        type="file"
-        accept=".csv,text/csv"
-        onChange={({ target }) => void choose(target.files?.[0])}
-      />
+      <SavingContext value={saving}>
+        <TextField
+          label={t('CHOOSE_FILE')}
+          refusedAs="import_file"
+          type="file"
+          accept=".csv,text/csv"
+          onChange={({ target }) => void choose(target.files?.[0])}
+        />
+      </SavingContext>
       {chosen?.rows && <Preview rows={chosen.rows} />}
       {chosen && !chosen.rows && <Problem text={t('UNREADABLE')} />}
       <Buttons>
@@ -44,7 +47,7 @@ const Choose = ({ people, go }: Pick<PeopleProps, 'people' | 'go'>) => {
           {t('IMPORT_BUTTON')}
         </Button>
       </Buttons>
-      <Problem text={saving.otherError('import_file')} />
+      <Problem text={saving.otherError()} />
     </section>
   );
 };

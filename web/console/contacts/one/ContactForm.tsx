@@ -1,10 +1,11 @@
 import { TextField } from '../../form/TextField.tsx';
-import form from '../../form/Form.module.css';
+import { Form } from '../../form/Form.tsx';
+import looks from '../../form/Form.module.css';
 import { Buttons } from '../../form/Buttons.tsx';
 import { Fields } from '../../form/Fields.tsx';
 import { Saved } from '../../form/Saved.tsx';
 import type { TeamContact } from '@porchlight/core/wire/contact.ts';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { Problem } from '../../form/Problem.tsx';
 import { useSaving } from '../../form/use-saving.ts';
@@ -78,8 +79,7 @@ export const ContactForm = ({ contact, action, onSave }: FormProps) => {
       const over = edit?.over ?? textOf(contact, name);
       return text === over ? others : { ...before, [name]: { text, over } };
     });
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const send = async () => {
     const sent = edits;
     await saving.save(async () => {
       await onSave(changeOf(sent));
@@ -87,7 +87,7 @@ export const ContactForm = ({ contact, action, onSave }: FormProps) => {
     });
   };
   return (
-    <form className={form.form} onSubmit={submit} noValidate>
+    <Form className={looks.form} saving={saving} onSend={send} noValidate>
       <Fields>
         {FIELDS.map(({ name, label, type }) => {
           const known = textOf(contact, name);
@@ -98,7 +98,6 @@ export const ContactForm = ({ contact, action, onSave }: FormProps) => {
               key={name}
               label={t(label)}
               optional={isOvertaken ? t('CHANGED_MEANWHILE', { value: known || t('NOT_SET') }) : undefined}
-              error={saving.errorAt(name)}
               name={name}
               type={type}
               dir={type === 'text' ? 'auto' : 'ltr'}
@@ -117,7 +116,7 @@ export const ContactForm = ({ contact, action, onSave }: FormProps) => {
         </Button>
         <Saved saving={saving} />
       </Buttons>
-      <Problem text={saving.otherError(...FIELDS.map(({ name }) => name))} />
-    </form>
+      <Problem text={saving.otherError()} />
+    </Form>
   );
 };

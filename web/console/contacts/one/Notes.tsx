@@ -65,7 +65,7 @@ const Write = ({ first, action, onWrite, onCancel }: WriteProps) => {
           </Button>
         )}
       </div>
-      <Problem text={saving.errorAt('content') ?? saving.otherError('content')} />
+      <Problem text={saving.otherError()} />
     </form>
   );
 };

@@ -1,7 +1,8 @@
 import { TextField } from '../../form/TextField.tsx';
 import { SelectField } from '../../form/SelectField.tsx';
 import card from '../../ui/Card.module.css';
-import form from '../../form/Form.module.css';
+import { Form } from '../../form/Form.tsx';
+import looks from '../../form/Form.module.css';
 import text from '../../ui/Text.module.css';
 import { Fields } from '../../form/Fields.tsx';
 import { Tag } from '../../ui/Tag.tsx';
@@ -74,15 +75,7 @@ export const ArticleEditor = (given: EditorProps) => {
   const status = article?.status ?? 'draft';
   return (
     // Ctrl+S saves, wherever in the form one is
-    <form
-      className={form.form}
-      noValidate
-      onKeyDown={press}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-    >
+    <Form className={looks.form} saving={saving} onSend={() => save()} noValidate onKeyDown={press}>
       <div className={`${bar.bar} ${bar.tools} ${page.head}`}>
         <h1 dir="auto">{article?.title ?? t('NEW_ARTICLE')}</h1>
         <Tag tone={status === 'published' ? 'accent' : undefined}>{t(`STATUS_${status}`)}</Tag>
@@ -102,7 +95,7 @@ export const ArticleEditor = (given: EditorProps) => {
           <TextField
             label={t('ARTICLE_TITLE')}
             required
-            error={saving.errorAt('title')}
+            refusedAs="title"
             dir="auto"
             maxLength={500}
             value={draft.title}
@@ -110,7 +103,7 @@ export const ArticleEditor = (given: EditorProps) => {
           />
           <SelectField
             label={t('CATEGORY')}
-            error={saving.errorAt('category_id')}
+            refusedAs="category_id"
             value={draft.category_id ?? ''}
             onChange={({ target }) => change({ category_id: target.value ? Number(target.value) : null })}
           >
@@ -125,7 +118,7 @@ export const ArticleEditor = (given: EditorProps) => {
         <Writing centre={centre} content={draft.content} onChange={(content) => change({ content })} />
         <TextField
           label={t('SUMMARY')}
-          error={saving.errorAt('description')}
+          refusedAs="description"
           dir="auto"
           maxLength={2_000}
           value={draft.description}
@@ -155,7 +148,7 @@ export const ArticleEditor = (given: EditorProps) => {
           {isUnsaved ? t('UNSAVED') : saving.saved ? t('SAVED') : ''}
         </span>
       </div>
-      <Problem text={saving.otherError('title', 'category_id', 'description')} />
-    </form>
+      <Problem text={saving.otherError()} />
+    </Form>
   );
 };

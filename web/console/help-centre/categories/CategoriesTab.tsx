@@ -1,14 +1,15 @@
 import { TextField } from '../../form/TextField.tsx';
 import { Buttons } from '../../form/Buttons.tsx';
 import card from '../../ui/Card.module.css';
-import form from '../../form/Form.module.css';
+import { Form } from '../../form/Form.tsx';
+import looks from '../../form/Form.module.css';
 import rows from '../../ui/Rows.module.css';
 import { Empty } from '../../ui/Empty.tsx';
 import { Fields } from '../../form/Fields.tsx';
 import bar from '../../ui/Bar.module.css';
 import { MoveButtons } from '../MoveButtons.tsx';
 import { ICONS } from '../../ui/icons.ts';
-import { type FormEvent, useCallback, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { IconButton } from '../../../shared/ui/IconButton.tsx';
 import { textOf, textOrNull } from '../../form/form-text.ts';
@@ -30,9 +31,7 @@ const CategoryForm = ({ category, onSave, onDone }: FormProps) => {
   const saving = useSaving();
   const onChange = useTouched(saving);
   const [isTouched, setTouched] = useState(false);
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const said = new FormData(event.currentTarget);
+  const send = async (said: FormData) => {
     const change = {
       name: textOf(said, 'name'),
       description: textOrNull(said, 'description'),
@@ -42,9 +41,10 @@ const CategoryForm = ({ category, onSave, onDone }: FormProps) => {
     if (await saving.save(() => onSave(change))) onDone();
   };
   return (
-    <form
-      className={form.form}
-      onSubmit={submit}
+    <Form
+      className={looks.form}
+      saving={saving}
+      onSend={send}
       onChange={() => {
         setTouched(true);
         onChange();
@@ -57,7 +57,6 @@ const CategoryForm = ({ category, onSave, onDone }: FormProps) => {
         <TextField
           label={t('NAME')}
           required
-          error={saving.errorAt('name')}
           name="name"
           dir="auto"
           maxLength={255}
@@ -65,13 +64,7 @@ const CategoryForm = ({ category, onSave, onDone }: FormProps) => {
           // The form was asked for
           autoFocus
         />
-        <TextField
-          label={t('SLUG')}
-          error={saving.errorAt('slug')}
-          name="slug"
-          maxLength={100}
-          defaultValue={category?.slug ?? ''}
-        />
+        <TextField label={t('SLUG')} name="slug" maxLength={100} defaultValue={category?.slug ?? ''} />
         <TextField label={t('ICON')} name="icon" maxLength={32} defaultValue={category?.icon ?? ''} />
       </Fields>
       <TextField
@@ -89,8 +82,8 @@ const CategoryForm = ({ category, onSave, onDone }: FormProps) => {
           {t('CANCEL')}
         </Button>
       </Buttons>
-      <Problem text={saving.otherError('name', 'slug')} />
-    </form>
+      <Problem text={saving.otherError()} />
+    </Form>
   );
 };
 

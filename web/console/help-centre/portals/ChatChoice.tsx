@@ -4,15 +4,15 @@ import { useLoaded } from '../../loading/use-loaded.ts';
 import type { CentreApi } from '../centre-api.ts';
 import { t } from '../texts.ts';
 
-type ChoiceProps = { centre: CentreApi; chosen: number | null; error: string | undefined };
+type ChoiceProps = { centre: CentreApi; chosen: number | null };
 
 /** Which inbox's chat stands on the pages. One that the agent may not see stays chosen, without its name. */
-export const ChatChoice = ({ centre, chosen, error }: ChoiceProps) => {
+export const ChatChoice = ({ centre, chosen }: ChoiceProps) => {
   const { state, reload } = useLoaded(centre.chatInboxes);
   return (
     <Shown state={state} reload={reload}>
       {(inboxes) => (
-        <SelectField label={t('CHAT_ON_PAGES')} error={error} name="inbox_id" defaultValue={chosen ?? ''}>
+        <SelectField label={t('CHAT_ON_PAGES')} name="inbox_id" defaultValue={chosen ?? ''}>
           <option value="">{t('CHAT_NOWHERE')}</option>
           {chosen !== null && !inboxes.some(({ id }) => id === chosen) && (
             <option value={chosen}>{t('CHAT_OF_OTHERS')}</option>

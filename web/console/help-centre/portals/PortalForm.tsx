@@ -1,3 +1,4 @@
+import { Form } from '../../form/Form.tsx';
 import { TextField } from '../../form/TextField.tsx';
 import { SelectField } from '../../form/SelectField.tsx';
 import { Buttons } from '../../form/Buttons.tsx';
@@ -6,7 +7,7 @@ import { Fields } from '../../form/Fields.tsx';
 import { Saved } from '../../form/Saved.tsx';
 import looks from '../../form/Form.module.css';
 import { LOCALES } from '@porchlight/core/i18n/locales.ts';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { textOf } from '../../form/form-text.ts';
 import { Problem } from '../../form/Problem.tsx';
@@ -95,20 +96,15 @@ export const PortalForm = ({ centre, portal, action, onSave, onCancel }: FormPro
   const onChange = useTouched(saving);
   const [first, setFirst] = useState(portal?.meta.default_locale ?? 'en');
   const [languages, setLanguages] = useState(() => portal?.config.allowed_locales.map(({ code }) => code) ?? ['en']);
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const body = formOf(new FormData(event.currentTarget), languages, first);
-    void saving.save(() => onSave(body));
-  };
+  const send = (written: FormData) => saving.save(() => onSave(formOf(written, languages, first)));
   return (
-    <form className={looks.form} onSubmit={submit} noValidate onChange={onChange}>
+    <Form className={looks.form} saving={saving} onSend={send} noValidate onChange={onChange}>
       <Fields>
         {FIELDS.map(({ name, label, length }) => (
           <TextField
             key={name}
             label={t(label)}
             required={name === 'name' || undefined}
-            error={saving.errorAt(name)}
             name={name}
             dir="auto"
             maxLength={length}
@@ -118,19 +114,18 @@ export const PortalForm = ({ centre, portal, action, onSave, onCancel }: FormPro
         ))}
         <TextField
           label={t('COLOR')}
-          error={saving.errorAt('color')}
           type="color"
           name="color"
           defaultValue={portal ? (portal.color ?? UNCOLOURED) : '#1a6fd0'}
         />
         <TextField
           label={t('LOGO')}
-          error={saving.errorAt('avatar')}
+          refusedAs="avatar"
           type="file"
           name="logo"
           accept="image/png,image/jpeg,image/gif,image/webp"
         />
-        <ChatChoice centre={centre} chosen={portal?.inbox_id ?? null} error={saving.errorAt('inbox_id')} />
+        <ChatChoice centre={centre} chosen={portal?.inbox_id ?? null} />
       </Fields>
       <Languages
         languages={languages}
@@ -154,7 +149,7 @@ export const PortalForm = ({ centre, portal, action, onSave, onCancel }: FormPro
         )}
         <Saved saving={saving} />
       </Buttons>
-      <Problem text={saving.otherError('color', 'avatar', 'inbox_id', ...FIELDS.map(({ name }) => name))} />
-    </form>
+      <Problem text={saving.otherError()} />
+    </Form>
   );
 };

@@ -1,5 +1,6 @@
 import { type LinkedView, pathOfView } from '../../list/linked-view.ts';
 import { Link } from '../../ui/Link.tsx';
+import figures from '../shown/Figures.module.css';
 import type { OpenCounts } from '../report-api.ts';
 import { t } from '../texts.ts';
 import { numberWords } from '../words.ts';
@@ -16,10 +17,10 @@ const KEYS = ['open', 'unattended', 'unassigned', 'pending'] as const;
 
 /** What lies open; each leads to the list of it. */
 export const Counts = ({ counts, go }: { counts: OpenCounts; go: (path: string) => void }) => (
-  <ul className={styles.counts} aria-label={t('OPEN_NOW')}>
+  <ul className={`${figures.figures} ${styles.counts}`} aria-label={t('OPEN_NOW')}>
     {KEYS.map((key) => (
       <li key={key}>
-        <Link to={pathOfView(LISTS[key])} go={go}>
+        <Link className={figures.figure} to={pathOfView(LISTS[key])} go={go}>
           <span>{t(`NOW_${key}`)}</span>
           <strong>{numberWords(counts[key])}</strong>
           <small>{t(`NOW_HINT_${key}`)}</small>

@@ -1,6 +1,7 @@
 import { changeWords, type Kind, figureWords, changeOf } from '../words.ts';
 import { kindOf, type Metric, newsOf, shownOf, type Summary } from '../metrics.ts';
 import { t } from '../texts.ts';
+import figures from '../shown/Figures.module.css';
 import styles from './Cards.module.css';
 
 type CardsProps = { summary: Summary; chosen: Metric; onChoose: (metric: Metric) => void };
@@ -10,12 +11,18 @@ const comparedWords = (kind: Kind, change: number | null) =>
 
 /** Every figure of the days against as many before; the pressed one is drawn below. */
 export const Cards = ({ summary, chosen, onChoose }: CardsProps) => (
-  <div className={styles.cards} role="group" aria-label={t('FIGURES')}>
+  <div className={`${figures.figures} ${styles.cards}`} role="group" aria-label={t('FIGURES')}>
     {shownOf(summary).map((metric) => {
       const kind = kindOf(metric);
       const change = changeOf(kind, summary[metric], summary.previous[metric]);
       return (
-        <button key={metric} type="button" aria-pressed={metric === chosen} onClick={() => onChoose(metric)}>
+        <button
+          key={metric}
+          type="button"
+          className={figures.figure}
+          aria-pressed={metric === chosen}
+          onClick={() => onChoose(metric)}
+        >
           <span>{t(`METRIC_${metric}`)}</span>
           <strong dir="auto">{figureWords(kind, summary[metric])}</strong>
           <small

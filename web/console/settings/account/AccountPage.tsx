@@ -1,8 +1,9 @@
+import { Form } from '../../form/Form.tsx';
 import { TextField } from '../../form/TextField.tsx';
 import { SelectField } from '../../form/SelectField.tsx';
 import card from '../../ui/Card.module.css';
 import { LOCALES } from '@porchlight/core/i18n/locales.ts';
-import { type FormEvent, useCallback } from 'react';
+import { useCallback } from 'react';
 import type { Api } from '../../../shared/api.ts';
 import { PageHead } from '../PageHead.tsx';
 import { SaveBar } from '../../form/SaveBar.tsx';
@@ -14,14 +15,11 @@ import { useSaving } from '../../form/use-saving.ts';
 import { useTouched } from '../../form/use-unsaved.ts';
 
 type Account = { name: string; locale: string; support_email: string | null; auto_resolve_duration: number | null };
-const FIELDS = ['name', 'locale', 'support_email', 'auto_resolve_duration'];
 
-const Form = ({ api, base, account }: { api: Api; base: string; account: Account }) => {
+const AccountForm = ({ api, base, account }: { api: Api; base: string; account: Account }) => {
   const saving = useSaving();
   const onChange = useTouched(saving);
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
+  const send = (form: FormData) => {
     const days = textOf(form, 'auto_resolve_duration');
     void saving.save(() =>
       api.patch(base, {
@@ -33,17 +31,10 @@ const Form = ({ api, base, account }: { api: Api; base: string; account: Account
     );
   };
   return (
-    <form onSubmit={submit} onChange={onChange}>
+    <Form saving={saving} onSend={send} onChange={onChange}>
       <div className={card.card}>
-        <TextField
-          label={t('ACCOUNT_NAME')}
-          required
-          error={saving.errorAt('name')}
-          name="name"
-          defaultValue={account.name}
-          maxLength={255}
-        />
-        <SelectField label={t('LOCALE')} error={saving.errorAt('locale')} name="locale" defaultValue={account.locale}>
+        <TextField label={t('ACCOUNT_NAME')} required name="name" defaultValue={account.name} maxLength={255} />
+        <SelectField label={t('LOCALE')} name="locale" defaultValue={account.locale}>
           {LOCALES.map(({ code, name }) => (
             <option key={code} value={code}>
               {name}
@@ -53,7 +44,6 @@ const Form = ({ api, base, account }: { api: Api; base: string; account: Account
         <TextField
           label={t('SUPPORT_EMAIL')}
           optional={t('SUPPORT_EMAIL_HINT')}
-          error={saving.errorAt('support_email')}
           name="support_email"
           type="email"
           defaultValue={account.support_email ?? ''}
@@ -61,7 +51,6 @@ const Form = ({ api, base, account }: { api: Api; base: string; account: Account
         <TextField
           label={t('AUTO_RESOLVE')}
           optional={t('AUTO_RESOLVE_HINT')}
-          error={saving.errorAt('auto_resolve_duration')}
           name="auto_resolve_duration"
           type="number"
           min={1}
@@ -69,8 +58,8 @@ const Form = ({ api, base, account }: { api: Api; base: string; account: Account
           defaultValue={account.auto_resolve_duration ?? ''}
         />
       </div>
-      <SaveBar saving={saving} shown={FIELDS} />
-    </form>
+      <SaveBar saving={saving} />
+    </Form>
   );
 };
 
@@ -81,7 +70,7 @@ export const AccountPage = ({ api, base }: { api: Api; base: string }) => {
     <>
       <PageHead title="ACCOUNT" hint="ACCOUNT_HINT" />
       <Shown state={state} reload={reload}>
-        {(account) => <Form api={api} base={base} account={account} />}
+        {(account) => <AccountForm api={api} base={base} account={account} />}
       </Shown>
     </>
   );

@@ -4,20 +4,11 @@ import { SelectField } from '../../form/SelectField.tsx';
 import { Fields } from '../../form/Fields.tsx';
 import { useState } from 'react';
 import { textOf, textOrNull } from '../../form/form-text.ts';
-import type { PageProps } from '../page-props.ts';
-import { Editor } from '../shelf/Editor.tsx';
+import { Editor, type Editing } from '../shelf/Editor.tsx';
 import { t } from '../texts.ts';
-import { useSaving } from '../../form/use-saving.ts';
 import { type Attribute, type AttributeType, keyFor, type Model, TYPES, valuesIn } from './attribute.ts';
 
-const FIELDS = ['attribute_display_name', 'attribute_key', 'attribute_values', 'regex_pattern'];
-
-type EditorProps = Pick<PageProps, 'api'> & {
-  path: string;
-  model: Model;
-  attribute: Attribute | null;
-  done: (saved: boolean) => void;
-};
+type EditorProps = { model: Model; attribute: Attribute | null; editing: Editing };
 
 const bodyOf = (form: FormData, type: AttributeType) => ({
   attribute_display_name: textOf(form, 'attribute_display_name'),
@@ -29,29 +20,19 @@ const bodyOf = (form: FormData, type: AttributeType) => ({
 });
 
 /** A definition. Its key names stored values, so it stays what it was when it was made. */
-export const AttributeEditor = ({ api, path, model, attribute, done }: EditorProps) => {
-  const saving = useSaving();
+export const AttributeEditor = ({ model, attribute, editing }: EditorProps) => {
   const [type, setType] = useState<AttributeType>(attribute?.attribute_display_type ?? 'text');
   const [key, setKey] = useState({ text: attribute?.attribute_key ?? '', isOwn: attribute !== null });
   const send = (form: FormData) => {
     const body = bodyOf(form, type);
-    return attribute
-      ? api.patch(`${path}/${attribute.id}`, body)
-      : api.post(path, { ...body, attribute_key: key.text, attribute_model: model });
+    return editing.keep(attribute ? body : { ...body, attribute_key: key.text, attribute_model: model });
   };
   return (
-    <Editor
-      title={attribute ? attribute.attribute_display_name : t('ATTRIBUTE_NEW')}
-      saving={saving}
-      shown={FIELDS}
-      send={send}
-      done={done}
-    >
+    <Editor editing={editing} send={send}>
       <Fields>
         <TextField
           label={t('NAME')}
           required
-          error={saving.errorAt('attribute_display_name')}
           name="attribute_display_name"
           defaultValue={attribute?.attribute_display_name}
           maxLength={255}
@@ -61,7 +42,7 @@ export const AttributeEditor = ({ api, path, model, attribute, done }: EditorPro
         <TextField
           label={t('ATTRIBUTE_KEY')}
           required
-          error={saving.errorAt('attribute_key')}
+          refusedAs="attribute_key"
           value={key.text}
           maxLength={100}
           dir="ltr"
@@ -91,7 +72,6 @@ export const AttributeEditor = ({ api, path, model, attribute, done }: EditorPro
         <AreaField
           label={t('ATTRIBUTE_VALUES')}
           required
-          error={saving.errorAt('attribute_values')}
           name="attribute_values"
           rows={4}
           defaultValue={attribute?.attribute_values.join('\n')}
@@ -102,7 +82,6 @@ export const AttributeEditor = ({ api, path, model, attribute, done }: EditorPro
         <Fields>
           <TextField
             label={t('PATTERN')}
-            error={saving.errorAt('regex_pattern')}
             name="regex_pattern"
             defaultValue={attribute?.regex_pattern ?? ''}
             maxLength={500}

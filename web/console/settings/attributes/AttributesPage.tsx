@@ -30,6 +30,8 @@ export const AttributesPage = ({ api, base }: PageProps) => {
         {(attributes) => (
           <Shelf
             key={model}
+            api={api}
+            path={path}
             things={ofModel(attributes, model)}
             words={{ add: 'ATTRIBUTE_NEW', empty: 'ATTRIBUTES_EMPTY', ask: 'ATTRIBUTE_ASK' }}
             nameOf={({ attribute_display_name }) => attribute_display_name}
@@ -42,10 +44,7 @@ export const AttributesPage = ({ api, base }: PageProps) => {
                 </small>
               </span>
             )}
-            editor={(attribute, done) => (
-              <AttributeEditor api={api} path={path} model={model} attribute={attribute} done={done} />
-            )}
-            remove={({ id }) => api.delete(`${path}/${id}`)}
+            editor={(attribute, editing) => <AttributeEditor model={model} attribute={attribute} editing={editing} />}
             reload={reload}
           />
         )}

@@ -3,42 +3,31 @@ import { Fields } from '../../form/Fields.tsx';
 import { useState } from 'react';
 import { Choice } from '../../form/Choice.tsx';
 import { textOf, textOrNull } from '../../form/form-text.ts';
-import type { PageProps } from '../page-props.ts';
-import { Editor } from '../shelf/Editor.tsx';
-import { keep } from '../shelf/keep.ts';
+import { Editor, type Editing } from '../shelf/Editor.tsx';
 import { t } from '../texts.ts';
-import { useSaving } from '../../form/use-saving.ts';
 import { AnswerFields, answerSettingsOf } from './AnswerFields.tsx';
 import { type Bot, isAnswerBot } from './bot.ts';
 
 const KINDS = ['answer', 'webhook'] as const;
 type Kind = (typeof KINDS)[number];
 
-type EditorProps = Pick<PageProps, 'api'> & { path: string; bot: Bot | null; done: (saved: boolean) => void };
+type EditorProps = { bot: Bot | null; editing: Editing };
 
 /** A bot's name and what it needs to work; its kind is chosen once. */
-export const BotEditor = ({ api, path, bot, done }: EditorProps) => {
-  const saving = useSaving();
+export const BotEditor = ({ bot, editing }: EditorProps) => {
   const [kind, setKind] = useState<Kind>(bot && !isAnswerBot(bot) ? 'webhook' : 'answer');
   const send = (form: FormData) => {
-    const body = {
+    return editing.keep({
       name: textOf(form, 'name'),
       description: textOrNull(form, 'description'),
       ...(bot ? {} : { bot_type: kind }),
       ...(kind === 'answer'
         ? { bot_config: answerSettingsOf(form) }
         : { outgoing_url: textOrNull(form, 'outgoing_url') }),
-    };
-    return keep(api, path, bot, body);
+    });
   };
   return (
-    <Editor
-      title={bot ? bot.name : t('BOT_NEW')}
-      saving={saving}
-      shown={['name', 'outgoing_url']}
-      send={send}
-      done={done}
-    >
+    <Editor editing={editing} send={send}>
       {!bot && (
         <Choice
           label={t('BOT_KIND')}
@@ -49,15 +38,7 @@ export const BotEditor = ({ api, path, bot, done }: EditorProps) => {
         />
       )}
       <Fields>
-        <TextField
-          label={t('NAME')}
-          required
-          error={saving.errorAt('name')}
-          name="name"
-          defaultValue={bot?.name}
-          maxLength={255}
-          dir="auto"
-        />
+        <TextField label={t('NAME')} required name="name" defaultValue={bot?.name} maxLength={255} dir="auto" />
         <TextField
           label={t('DESCRIPTION')}
           name="description"
@@ -71,7 +52,6 @@ export const BotEditor = ({ api, path, bot, done }: EditorProps) => {
       ) : (
         <TextField
           label={t('BOT_URL')}
-          error={saving.errorAt('outgoing_url')}
           name="outgoing_url"
           defaultValue={bot?.outgoing_url ?? ''}
           maxLength={2_048}

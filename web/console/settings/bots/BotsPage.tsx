@@ -26,6 +26,8 @@ export const BotsPage = ({ api, base, go }: Pick<PageProps, 'api' | 'base' | 'go
           const inboxesOf = (bot: Bot) => places.filter((place) => place.bot?.id === bot.id).map(({ name }) => name);
           return (
             <Shelf
+              api={api}
+              path={path}
               things={bots}
               words={{ add: 'BOT_NEW', empty: 'BOTS_EMPTY', ask: 'BOT_ASK' }}
               nameOf={({ name }) => name}
@@ -50,8 +52,7 @@ export const BotsPage = ({ api, base, go }: Pick<PageProps, 'api' | 'base' | 'go
                   </Button>
                 </>
               )}
-              editor={(bot, done) => <BotEditor api={api} path={path} bot={bot} done={done} />}
-              remove={({ id }) => api.delete(`${path}/${id}`)}
+              editor={(bot, editing) => <BotEditor bot={bot} editing={editing} />}
               reload={reload}
             />
           );

@@ -5,31 +5,21 @@ import { Check } from '../../form/Check.tsx';
 import { Fields } from '../../form/Fields.tsx';
 import { useState } from 'react';
 import { textOf } from '../../form/form-text.ts';
-import type { PageProps } from '../page-props.ts';
-import { Editor } from '../shelf/Editor.tsx';
-import { keep } from '../shelf/keep.ts';
+import { Editor, type Editing } from '../shelf/Editor.tsx';
 import { t } from '../texts.ts';
-import { useSaving } from '../../form/use-saving.ts';
 import type { Campaign, CampaignDesk } from './campaign.ts';
 import { PatternField } from './PatternField.tsx';
 
-const FIELDS = ['title', 'message', 'trigger_rules', 'inbox_id', 'sender_id'];
 const LONGEST_WAIT_S = 86_400;
 
-type EditorProps = Pick<PageProps, 'api'> & {
-  path: string;
-  campaign: Campaign | null;
-  desk: CampaignDesk;
-  done: (saved: boolean) => void;
-};
+type EditorProps = { campaign: Campaign | null; desk: CampaignDesk; editing: Editing };
 
 /** A message that comes by itself: what it says, who says it, where and when. */
-export const CampaignEditor = ({ api, path, campaign, desk, done }: EditorProps) => {
-  const saving = useSaving();
+export const CampaignEditor = ({ campaign, desk, editing }: EditorProps) => {
   const [first] = desk.websites;
   const [url, setUrl] = useState(campaign?.trigger_rules.url ?? first?.website_url ?? '');
-  const send = (form: FormData) => {
-    const body = {
+  const send = (form: FormData) =>
+    editing.keep({
       title: textOf(form, 'title'),
       message: textOf(form, 'message'),
       inbox_id: Number(textOf(form, 'inbox_id')),
@@ -37,33 +27,19 @@ export const CampaignEditor = ({ api, path, campaign, desk, done }: EditorProps)
       trigger_rules: { url: url.trim(), time_on_page: Number(textOf(form, 'time_on_page')) },
       trigger_only_during_business_hours: form.has('hours'),
       enabled: form.has('enabled'),
-    };
-    return keep(api, path, campaign, body);
-  };
+    });
   return (
-    <Editor
-      title={campaign ? campaign.title : t('CAMPAIGN_NEW')}
-      saving={saving}
-      shown={FIELDS}
-      send={send}
-      done={done}
-    >
+    <Editor editing={editing} send={send}>
       <Fields>
         <TextField
           label={t('CAMPAIGN_TITLE')}
           required
-          error={saving.errorAt('title')}
           name="title"
           defaultValue={campaign?.title}
           maxLength={255}
           dir="auto"
         />
-        <SelectField
-          label={t('WEBSITE')}
-          error={saving.errorAt('inbox_id')}
-          name="inbox_id"
-          defaultValue={campaign?.inbox?.id ?? first?.id}
-        >
+        <SelectField label={t('WEBSITE')} name="inbox_id" defaultValue={campaign?.inbox?.id ?? first?.id}>
           {desk.websites.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
@@ -74,14 +50,13 @@ export const CampaignEditor = ({ api, path, campaign, desk, done }: EditorProps)
       <AreaField
         label={t('CAMPAIGN_MESSAGE')}
         required
-        error={saving.errorAt('message')}
         name="message"
         rows={3}
         defaultValue={campaign?.message}
         maxLength={10_000}
         dir="auto"
       />
-      <PatternField pattern={url} onChange={setUrl} error={saving.errorAt('trigger_rules')} />
+      <PatternField pattern={url} onChange={setUrl} />
       <Fields>
         <TextField
           label={t('CAMPAIGN_WAIT')}
@@ -92,12 +67,7 @@ export const CampaignEditor = ({ api, path, campaign, desk, done }: EditorProps)
           required
           defaultValue={Number(campaign?.trigger_rules.time_on_page ?? 10)}
         />
-        <SelectField
-          label={t('CAMPAIGN_SENDER')}
-          error={saving.errorAt('sender_id')}
-          name="sender_id"
-          defaultValue={campaign?.sender?.id ?? ''}
-        >
+        <SelectField label={t('CAMPAIGN_SENDER')} name="sender_id" defaultValue={campaign?.sender?.id ?? ''}>
           <option value="">{t('CAMPAIGN_NO_SENDER')}</option>
           {desk.agents.map(({ id, available_name }) => (
             <option key={id} value={id}>

@@ -56,14 +56,13 @@ export const CampaignsPage = ({ api, base, go }: PageProps) => {
             </Empty>
           ) : (
             <Shelf
+              api={api}
+              path={path}
               things={desk.campaigns}
               words={{ add: 'CAMPAIGN_NEW', empty: 'CAMPAIGNS_EMPTY', ask: 'CAMPAIGN_ASK' }}
               nameOf={({ title }) => title}
               row={(campaign) => <Line api={api} path={path} campaign={campaign} reload={reload} />}
-              editor={(campaign, done) => (
-                <CampaignEditor api={api} path={path} campaign={campaign} desk={desk} done={done} />
-              )}
-              remove={({ id }) => api.delete(`${path}/${id}`)}
+              editor={(campaign, editing) => <CampaignEditor campaign={campaign} desk={desk} editing={editing} />}
               reload={reload}
             />
           )

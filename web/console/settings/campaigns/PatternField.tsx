@@ -18,10 +18,10 @@ const answerOf = (pattern: string, address: string) => {
   return matchesUrlPattern(pattern, address);
 };
 
-type PatternFieldProps = { pattern: string; onChange: (pattern: string) => void; error: string | undefined };
+type PatternFieldProps = { pattern: string; onChange: (pattern: string) => void };
 
 /** A page pattern beside an address it is tried on, by the rule the widget itself goes by. */
-export const PatternField = ({ pattern, onChange, error }: PatternFieldProps) => {
+export const PatternField = ({ pattern, onChange }: PatternFieldProps) => {
   const [address, setAddress] = useState('');
   const isBroken = pattern.trim() !== '' && !isCampaignUrl(pattern.trim());
   const matches = answerOf(pattern.trim(), address.trim());
@@ -30,7 +30,8 @@ export const PatternField = ({ pattern, onChange, error }: PatternFieldProps) =>
       <TextField
         label={t('CAMPAIGN_URL')}
         required
-        error={isBroken ? t('PATTERN_BROKEN') : error}
+        error={isBroken ? t('PATTERN_BROKEN') : undefined}
+        refusedAs="trigger_rules"
         value={pattern}
         maxLength={2_000}
         dir="ltr"

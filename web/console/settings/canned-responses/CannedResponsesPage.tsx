@@ -7,26 +7,16 @@ import { textOf } from '../../form/form-text.ts';
 import { PageHead } from '../PageHead.tsx';
 import type { PageProps } from '../page-props.ts';
 import styles from './CannedResponses.module.css';
-import { Editor } from '../shelf/Editor.tsx';
-import { keep } from '../shelf/keep.ts';
+import { Editor, type Editing } from '../shelf/Editor.tsx';
 import { Shelf } from '../shelf/Shelf.tsx';
 import { Shown } from '../../loading/Shown.tsx';
 import { t } from '../texts.ts';
 import { useLoaded } from '../../loading/use-loaded.ts';
-import { useSaving } from '../../form/use-saving.ts';
 
 type CannedResponse = { id: number; short_code: string; content: string };
-const FIELDS = ['short_code', 'content'];
 const PLACEHOLDERS = ['contact.name', 'contact.first_name', 'contact.email', 'agent.name', 'conversation.id'] as const;
 
-type EditorProps = Pick<PageProps, 'api'> & {
-  path: string;
-  response: CannedResponse | null;
-  done: (saved: boolean) => void;
-};
-
-const ResponseEditor = ({ api, path, response, done }: EditorProps) => {
-  const saving = useSaving();
+const ResponseEditor = ({ response, editing }: { response: CannedResponse | null; editing: Editing }) => {
   const words = useRef<HTMLTextAreaElement>(null);
   const insert = (name: string) => {
     const field = words.current;
@@ -34,22 +24,13 @@ const ResponseEditor = ({ api, path, response, done }: EditorProps) => {
     field.setRangeText(`{{${name}}}`, field.selectionStart, field.selectionEnd, 'end');
     field.focus();
   };
-  const send = (form: FormData) => {
-    const body = { short_code: textOf(form, 'short_code'), content: textOf(form, 'content') };
-    return keep(api, path, response, body);
-  };
+  const send = (form: FormData) =>
+    editing.keep({ short_code: textOf(form, 'short_code'), content: textOf(form, 'content') });
   return (
-    <Editor
-      title={response ? response.short_code : t('CANNED_NEW')}
-      saving={saving}
-      shown={FIELDS}
-      send={send}
-      done={done}
-    >
+    <Editor editing={editing} send={send}>
       <TextField
         label={t('CANNED_CODE')}
         required
-        error={saving.errorAt('short_code')}
         name="short_code"
         defaultValue={response?.short_code}
         maxLength={255}
@@ -59,7 +40,6 @@ const ResponseEditor = ({ api, path, response, done }: EditorProps) => {
       <AreaField
         label={t('CANNED_CONTENT')}
         required
-        error={saving.errorAt('content')}
         ref={words}
         name="content"
         rows={5}
@@ -90,6 +70,8 @@ export const CannedResponsesPage = ({ api, base }: PageProps) => {
       <Shown state={state} reload={reload}>
         {(responses) => (
           <Shelf
+            api={api}
+            path={path}
             things={responses}
             words={{ add: 'CANNED_NEW', empty: 'CANNED_EMPTY', ask: 'CANNED_ASK' }}
             nameOf={({ short_code }) => short_code}
@@ -99,8 +81,7 @@ export const CannedResponsesPage = ({ api, base }: PageProps) => {
                 <small className={styles.clipped}>{content}</small>
               </span>
             )}
-            editor={(response, done) => <ResponseEditor api={api} path={path} response={response} done={done} />}
-            remove={({ id }) => api.delete(`${path}/${id}`)}
+            editor={(response, editing) => <ResponseEditor response={response} editing={editing} />}
             reload={reload}
           />
         )}

@@ -1,5 +1,5 @@
+import { Form } from '../../form/Form.tsx';
 import text from '../../ui/Text.module.css';
-import type { FormEvent } from 'react';
 import { Check } from '../../form/Check.tsx';
 import { Fields } from '../../form/Fields.tsx';
 import { SaveBar } from '../../form/SaveBar.tsx';
@@ -15,9 +15,6 @@ import { InboxIdentity } from './InboxIdentity.tsx';
 import { Course, Greeting, InboxHelp, Rating, Retention } from './SharedFields.tsx';
 import { useInboxDraft } from './use-inbox-draft.ts';
 
-/** Fields that show their own errors. */
-const FIELDS = ['name', 'webhook_url', 'timezone', 'retention_days'];
-
 type ApiProps = Pick<PageProps, 'api' | 'base' | 'go'> & { inbox: ApiSettings };
 
 /** The inbox of an app or a server: no page of ours shows it, so nothing of a widget is asked here. */
@@ -25,29 +22,25 @@ export const ApiInbox = ({ api, base, go, inbox }: ApiProps) => {
   const path = `${base}/inboxes/${inbox.id}`;
   const { draft, change, saving, save, showPicture } = useInboxDraft(api, path, inbox, apiBodyOf);
   const shared = { draft, change };
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    void save();
-  };
   return (
     <>
       <h1>{inbox.name}</h1>
       <p className={text.hint}>{t('KIND_api')}</p>
       <ApiAccess identifier={inbox.inbox_identifier} />
-      <form onSubmit={submit} noValidate>
+      <Form saving={saving} onSend={save} noValidate>
         <Group title="GROUP_API">
           <Fields>
             <TextField
               label={t('NAME')}
               required
-              error={saving.errorAt('name')}
+              refusedAs="name"
               maxLength={255}
               value={draft.name}
               onChange={({ target }) => change({ name: target.value })}
             />
             <TextField
               label={t('CALLBACK')}
-              error={saving.errorAt('webhook_url')}
+              refusedAs="webhook_url"
               inputMode="url"
               dir="ltr"
               maxLength={2_048}
@@ -63,7 +56,7 @@ export const ApiInbox = ({ api, base, go, inbox }: ApiProps) => {
           <Rating {...shared} />
         </Group>
         <Group title="GROUP_HOURS">
-          <InboxHours {...shared} error={saving.errorAt('timezone')} />
+          <InboxHours {...shared} />
         </Group>
         <Group title="GROUP_FEATURES">
           <Check
@@ -81,10 +74,10 @@ export const ApiInbox = ({ api, base, go, inbox }: ApiProps) => {
           <InboxIdentity {...shared} />
         </Group>
         <Group title="GROUP_PRIVACY">
-          <Retention {...shared} saving={saving} />
+          <Retention {...shared} />
         </Group>
-        <SaveBar saving={saving} shown={FIELDS} />
-      </form>
+        <SaveBar saving={saving} />
+      </Form>
       <InboxCards api={api} base={base} go={go} inbox={draft} hint="API_PICTURE_HINT" showPicture={showPicture} />
     </>
   );

@@ -9,7 +9,7 @@ import type { Change, InboxDraft } from './inbox.ts';
 import { t } from '../texts.ts';
 import styles from './ConsentTexts.module.css';
 
-type ConsentProps = { draft: Pick<InboxDraft, 'consent_text'>; change: Change; error: string | undefined };
+type ConsentProps = { draft: Pick<InboxDraft, 'consent_text'>; change: Change };
 
 const nameOf = (code: string) => LOCALES.find((locale) => locale.code === code)?.name ?? code;
 
@@ -18,7 +18,7 @@ const ordered = (codes: readonly string[]) =>
   codes.toSorted((one, other) => Number(other === 'en') - Number(one === 'en') || one.localeCompare(other));
 
 /** What visitors agree to before they write, in each language it is written in. */
-export const ConsentTexts = ({ draft: { consent_text }, change, error }: ConsentProps) => {
+export const ConsentTexts = ({ draft: { consent_text }, change }: ConsentProps) => {
   const title = useId();
   // A language stands here before its first word: what is empty is not kept.
   const [begun, setBegun] = useState<readonly string[]>([]);
@@ -38,7 +38,7 @@ export const ConsentTexts = ({ draft: { consent_text }, change, error }: Consent
         <div key={code} className={styles.one}>
           <AreaField
             label={t('CONSENT_IN', { language: nameOf(code) })}
-            error={code === shown[0] ? error : undefined}
+            refusedAs={code === shown[0] ? 'consent_text' : undefined}
             rows={2}
             dir="auto"
             lang={languageTag(code)}

@@ -1,22 +1,20 @@
 import type { ComponentProps } from 'react';
 import { TextField } from '../../form/TextField.tsx';
-import type { SavingState } from '../../form/use-saving.ts';
 import type { Change, InboxDraft } from './inbox.ts';
 
 type Line = 'name' | 'website_url' | 'widget_color' | 'welcome_title' | 'welcome_tagline' | 'business_name';
 
-type DraftTextProps = Omit<ComponentProps<typeof TextField>, 'value' | 'onChange' | 'error'> & {
+type DraftTextProps = Omit<ComponentProps<typeof TextField>, 'value' | 'onChange' | 'refusedAs'> & {
   draft: InboxDraft;
   change: Change;
-  saving: SavingState;
   of: Line;
 };
 
 /** A line of the inbox's draft, which follows the typing. */
-export const DraftText = ({ draft, change, saving, of, ...field }: DraftTextProps) => (
+export const DraftText = ({ draft, change, of, ...field }: DraftTextProps) => (
   <TextField
     {...field}
-    error={saving.errorAt(of)}
+    refusedAs={of}
     value={draft[of] ?? ''}
     onChange={({ target }) => change({ [of]: target.value })}
   />

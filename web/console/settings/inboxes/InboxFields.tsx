@@ -9,12 +9,11 @@ import { FEATURE_FLAGS, REPLY_TIMES, VISITED_PAGES } from '@porchlight/core/wire
 import type { Change, InboxDraft } from './inbox.ts';
 import { Course, Greeting, Rating, Retention } from './SharedFields.tsx';
 import { type SettingsKey, t } from '../texts.ts';
-import type { SavingState } from '../../form/use-saving.ts';
 
-type GroupProps = { draft: InboxDraft; change: Change; saving: SavingState };
+type GroupProps = { draft: InboxDraft; change: Change };
 type Flag = 'enable_email_collect' | 'continuity_via_email';
 
-const FlagCheck = ({ draft, change, flag, label }: Omit<GroupProps, 'saving'> & { flag: Flag; label: SettingsKey }) => (
+const FlagCheck = ({ draft, change, flag, label }: GroupProps & { flag: Flag; label: SettingsKey }) => (
   <Check checked={draft[flag]} onChange={({ target }) => change({ [flag]: target.checked })}>
     {t(label)}
   </Check>
@@ -45,7 +44,7 @@ export const InboxLooks = (group: GroupProps) => (
 );
 
 /** What the inbox says by itself. */
-export const InboxWords = ({ draft, change, saving }: GroupProps) => (
+export const InboxWords = ({ draft, change }: GroupProps) => (
   <>
     <Greeting draft={draft} change={change} />
     <FlagCheck draft={draft} change={change} flag="enable_email_collect" label="EMAIL_COLLECT" />
@@ -54,7 +53,6 @@ export const InboxWords = ({ draft, change, saving }: GroupProps) => (
     <DraftText
       draft={draft}
       change={change}
-      saving={saving}
       of="business_name"
       label={t('BUSINESS_NAME')}
       placeholder={draft.name}
@@ -87,12 +85,12 @@ export const InboxFeatures = ({ draft, change }: GroupProps) => (
 );
 
 /** What is asked before, where it is shown, and how long it is kept. */
-export const InboxPrivacy = ({ draft, change, saving }: GroupProps) => (
+export const InboxPrivacy = ({ draft, change }: GroupProps) => (
   <>
-    <ConsentTexts draft={draft} change={change} error={saving.errorAt('consent_text')} />
+    <ConsentTexts draft={draft} change={change} />
     <AreaField
       label={t('DOMAINS')}
-      error={saving.errorAt('allowed_domains')}
+      refusedAs="allowed_domains"
       rows={2}
       dir="ltr"
       placeholder="*.example.com"
@@ -114,6 +112,6 @@ export const InboxPrivacy = ({ draft, change, saving }: GroupProps) => (
       ))}
     </SelectField>
     <p className={text.hint}>{t('VISITED_PAGES_HINT')}</p>
-    <Retention draft={draft} change={change} saving={saving} />
+    <Retention draft={draft} change={change} />
   </>
 );

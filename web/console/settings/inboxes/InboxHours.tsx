@@ -57,15 +57,7 @@ const Day = ({ day, onChange }: DayProps) => {
 };
 
 /** The week of an inbox, in steps of a quarter of an hour, in its own time zone. */
-export const InboxHours = ({
-  draft,
-  change,
-  error,
-}: {
-  draft: SharedSettings;
-  change: SharedChange;
-  error: string | undefined;
-}) => {
+export const InboxHours = ({ draft, change }: { draft: SharedSettings; change: SharedChange }) => {
   const setDay = (day: HoursFormDay) =>
     change({
       working_hours: draft.working_hours.map((entry) => (entry.day_of_week === day.day ? hoursToServer(day) : entry)),
@@ -80,12 +72,7 @@ export const InboxHours = ({
       </Check>
       {draft.working_hours_enabled && (
         <>
-          <ZoneField
-            label={t('TIMEZONE')}
-            zone={draft.timezone}
-            onChange={(timezone) => change({ timezone })}
-            error={error}
-          />
+          <ZoneField label={t('TIMEZONE')} zone={draft.timezone} onChange={(timezone) => change({ timezone })} />
           {draft.working_hours.map((entry) => (
             <Day key={entry.day_of_week} day={hoursToForm(entry)} onChange={setDay} />
           ))}

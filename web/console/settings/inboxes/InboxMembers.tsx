@@ -1,5 +1,5 @@
 import rows from '../../ui/Rows.module.css';
-import text from '../../ui/Text.module.css';
+import { Problem } from '../../form/Problem.tsx';
 import { Check } from '../../form/Check.tsx';
 import type { TeamAgent } from '@porchlight/core/wire/agent.ts';
 import { useCallback } from 'react';
@@ -24,7 +24,6 @@ export const InboxMembers = ({ api, base, id }: { api: Api; base: string; id: nu
     await saving.save(() => setMember(api, base, id, user, isMember));
     reload();
   };
-  const problem = saving.otherError();
   return (
     <Shown state={state} reload={reload}>
       {({ agents, members }) => (
@@ -41,11 +40,7 @@ export const InboxMembers = ({ api, base, id }: { api: Api; base: string; id: nu
               </span>
             </Check>
           ))}
-          {problem && (
-            <p role="alert" className={text.bad}>
-              {problem}
-            </p>
-          )}
+          <Problem text={saving.otherError()} />
         </>
       )}
     </Shown>

@@ -1,9 +1,10 @@
+import { Form } from '../../form/Form.tsx';
 import { TextField } from '../../form/TextField.tsx';
 import card from '../../ui/Card.module.css';
 import text from '../../ui/Text.module.css';
 import { Choice } from '../../form/Choice.tsx';
 import { Fields } from '../../form/Fields.tsx';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { textOf } from '../../form/form-text.ts';
 import type { PageProps } from '../page-props.ts';
@@ -31,16 +32,13 @@ export const NewInbox = ({ api, base, onMade, websiteOnly = false }: NewInboxPro
   const saving = useSaving();
   const onChange = useTouched(saving);
   const [kind, setKind] = useState<Kind>('web_widget');
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    void saving.save(async () => {
+  const send = (form: FormData) =>
+    saving.save(async () => {
       const body = { name: form.get('name'), channel: channelOf(kind, form) };
       onMade((await api.post<{ id: number }>(`${base}/inboxes`, body)).id);
     });
-  };
   return (
-    <form className={card.card} onSubmit={submit} onChange={onChange}>
+    <Form className={card.card} saving={saving} onSend={send} onChange={onChange}>
       <h2>{t(websiteOnly ? 'NEW_WEBSITE' : 'NEW_INBOX')}</h2>
       {!websiteOnly && (
         <>
@@ -49,20 +47,12 @@ export const NewInbox = ({ api, base, onMade, websiteOnly = false }: NewInboxPro
         </>
       )}
       <Fields>
-        <TextField
-          label={t('NAME')}
-          required
-          error={saving.errorAt('name')}
-          name="name"
-          maxLength={255}
-          autoComplete="off"
-        />
+        <TextField label={t('NAME')} required name="name" maxLength={255} autoComplete="off" />
         {kind === 'api' ? (
           <TextField
             key={kind}
             label={t('CALLBACK')}
             optional={t('MAY_BE_EMPTY')}
-            error={saving.errorAt('webhook_url')}
             name="webhook_url"
             inputMode="url"
             dir="ltr"
@@ -74,7 +64,6 @@ export const NewInbox = ({ api, base, onMade, websiteOnly = false }: NewInboxPro
             key={kind}
             label={t('WEBSITE')}
             required
-            error={saving.errorAt('website_url')}
             name="website_url"
             inputMode="url"
             placeholder="https://example.com"
@@ -86,7 +75,7 @@ export const NewInbox = ({ api, base, onMade, websiteOnly = false }: NewInboxPro
           {t('NEW_INBOX_BUTTON')}
         </Button>
       </div>
-      <Problem text={saving.otherError('name', 'website_url', 'webhook_url')} />
-    </form>
+      <Problem text={saving.otherError()} />
+    </Form>
   );
 };

@@ -9,18 +9,19 @@ import type { PageProps } from '../page-props.ts';
 import { Problem } from '../../form/Problem.tsx';
 import { t } from '../texts.ts';
 import { useLoaded } from '../../loading/use-loaded.ts';
-import type { SavingState } from '../../form/use-saving.ts';
+import { useRefusal } from '../../form/refusal.ts';
 import type { Change, InboxDraft } from './inbox.ts';
 import { addable, askingFields, fieldOf, withMessage } from './pre-chat.ts';
 import { PreChatFields } from './PreChatFields.tsx';
 
-type BuilderProps = Pick<PageProps, 'api' | 'base'> & { draft: InboxDraft; change: Change; saving: SavingState };
+type BuilderProps = Pick<PageProps, 'api' | 'base'> & { draft: InboxDraft; change: Change };
 
 /** What visitors are asked before their first message. */
-export const PreChatBuilder = ({ api, base, draft, change, saving }: BuilderProps) => {
+export const PreChatBuilder = ({ api, base, draft, change }: BuilderProps) => {
   const load = useCallback(() => api.get<Attribute[]>(`${base}/custom_attribute_definitions`), [api, base]);
   const { state } = useLoaded(load);
   const options = draft.pre_chat_form_options;
+  const refusal = useRefusal(draft.pre_chat_form_enabled ? 'pre_chat_form_options' : undefined);
   const fields = options.pre_chat_fields ?? [];
   const asksMessage = asksFirstMessage(options);
   const more = state.kind === 'ready' ? addable(state.data, fields) : [];
@@ -70,7 +71,7 @@ export const PreChatBuilder = ({ api, base, draft, change, saving }: BuilderProp
             </SelectField>
           )}
           {!fields.some(({ enabled }) => enabled) && <p className={text.bad}>{t('PRE_CHAT_ASKS_NOTHING')}</p>}
-          <Problem text={saving.errorAt('pre_chat_form_options')} />
+          <Problem text={refusal} />
         </>
       )}
     </>

@@ -3,7 +3,6 @@ import { AreaField } from '../../form/AreaField.tsx';
 import { Check } from '../../form/Check.tsx';
 import text from '../../ui/Text.module.css';
 import type { SharedChange, SharedSettings } from './inbox.ts';
-import type { SavingState } from '../../form/use-saving.ts';
 import { t } from '../texts.ts';
 
 type SharedProps = { draft: SharedSettings; change: SharedChange };
@@ -89,10 +88,10 @@ export const InboxHelp = ({ draft, change }: SharedProps) => (
 );
 
 /** How long it is kept. */
-export const Retention = ({ draft, change, saving }: SharedProps & { saving: SavingState }) => (
+export const Retention = ({ draft, change }: SharedProps) => (
   <TextField
     label={t('RETENTION')}
-    error={saving.errorAt('retention_days')}
+    refusedAs="retention_days"
     type="number"
     min={1}
     max={3_650}

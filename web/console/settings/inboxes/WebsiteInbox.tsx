@@ -1,7 +1,7 @@
+import { Form } from '../../form/Form.tsx';
 import text from '../../ui/Text.module.css';
 import { Buttons } from '../../form/Buttons.tsx';
 import { Card } from '../../ui/Card.tsx';
-import type { FormEvent } from 'react';
 import { bodyOf, type Change, type InboxDraft, type InboxSettings } from './inbox.ts';
 import { Group } from './Group.tsx';
 import { InboxCards } from './InboxCards.tsx';
@@ -21,19 +21,6 @@ import { t } from '../texts.ts';
 import type { SavingState } from '../../form/use-saving.ts';
 import { useInboxDraft } from './use-inbox-draft.ts';
 
-/** Fields that show their own errors; the hours' stand beside the time zone. */
-const FIELDS = [
-  'name',
-  'website_url',
-  'widget_color',
-  'timezone',
-  'allowed_domains',
-  'retention_days',
-  'consent_text',
-  'business_name',
-  'pre_chat_form_options',
-];
-
 const Snippet = ({ script }: { script: string }) => (
   <Card title={t('SNIPPET')}>
     <Code title={t('SNIPPET')} text={script.trim()} />
@@ -47,17 +34,13 @@ type FormProps = Pick<PageProps, 'api' | 'base'> & {
   draft: InboxDraft;
   change: Change;
   saving: SavingState;
-  onSubmit: () => void;
+  onSend: () => unknown;
 };
 
-const Form = ({ api, base, onSubmit, ...group }: FormProps) => {
-  const { draft, change, saving } = group;
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    onSubmit();
-  };
+const WebsiteForm = ({ api, base, saving, onSend, ...group }: FormProps) => {
+  const { draft, change } = group;
   return (
-    <form onSubmit={submit}>
+    <Form saving={saving} onSend={onSend}>
       <Group title="GROUP_LOOKS">
         <InboxLooks {...group} />
       </Group>
@@ -65,7 +48,7 @@ const Form = ({ api, base, onSubmit, ...group }: FormProps) => {
         <InboxWords {...group} />
       </Group>
       <Group title="GROUP_HOURS">
-        <InboxHours draft={draft} change={change} error={saving.errorAt('timezone')} />
+        <InboxHours draft={draft} change={change} />
       </Group>
       <Group title="GROUP_PRE_CHAT">
         <PreChatBuilder api={api} base={base} {...group} />
@@ -83,8 +66,8 @@ const Form = ({ api, base, onSubmit, ...group }: FormProps) => {
       <Group title="GROUP_PRIVACY">
         <InboxPrivacy {...group} />
       </Group>
-      <SaveBar saving={saving} shown={FIELDS} />
-    </form>
+      <SaveBar saving={saving} />
+    </Form>
   );
 };
 
@@ -101,7 +84,7 @@ export const WebsiteInbox = ({ api, base, go, inbox }: WebsiteProps) => {
           {inbox.website_url}
         </p>
         <Snippet script={inbox.web_widget_script} />
-        <Form api={api} base={base} draft={draft} change={change} saving={saving} onSubmit={() => void save()} />
+        <WebsiteForm api={api} base={base} draft={draft} change={change} saving={saving} onSend={save} />
         <InboxCards api={api} base={base} go={go} inbox={draft} hint="INBOX_PICTURE_HINT" showPicture={showPicture} />
       </div>
       <Preview draft={draft} token={inbox.website_token} />

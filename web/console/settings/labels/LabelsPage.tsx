@@ -7,45 +7,29 @@ import { useCallback } from 'react';
 import { textOf, textOrNull } from '../../form/form-text.ts';
 import { PageHead } from '../PageHead.tsx';
 import type { PageProps } from '../page-props.ts';
-import { Editor } from '../shelf/Editor.tsx';
-import { keep } from '../shelf/keep.ts';
+import { Editor, type Editing } from '../shelf/Editor.tsx';
 import { Shelf } from '../shelf/Shelf.tsx';
 import { Shown } from '../../loading/Shown.tsx';
 import { t } from '../texts.ts';
 import { useLoaded } from '../../loading/use-loaded.ts';
-import { useSaving } from '../../form/use-saving.ts';
 
 type Label = { id: number; title: string; description: string | null; color: string; show_on_sidebar: boolean };
-const FIELDS = ['title', 'color'];
 const NEW: Omit<Label, 'id'> = { title: '', description: null, color: '#1f93ff', show_on_sidebar: true };
 
-type EditorProps = Pick<PageProps, 'api'> & { path: string; label: Label | null; done: (saved: boolean) => void };
-
-const LabelEditor = ({ api, path, label, done }: EditorProps) => {
-  const saving = useSaving();
+const LabelEditor = ({ label, editing }: { label: Label | null; editing: Editing }) => {
   const { title, description, color, show_on_sidebar } = label ?? NEW;
-  const send = (form: FormData) => {
-    const body = {
+  const send = (form: FormData) =>
+    editing.keep({
       title: textOf(form, 'title'),
       description: textOrNull(form, 'description'),
       color: textOf(form, 'color'),
       show_on_sidebar: form.has('show_on_sidebar'),
-    };
-    return keep(api, path, label, body);
-  };
+    });
   return (
-    <Editor title={label ? label.title : t('LABEL_NEW')} saving={saving} shown={FIELDS} send={send} done={done}>
+    <Editor editing={editing} send={send}>
       <Fields>
-        <TextField
-          label={t('LABEL_TITLE')}
-          required
-          error={saving.errorAt('title')}
-          name="title"
-          defaultValue={title}
-          maxLength={255}
-          dir="auto"
-        />
-        <TextField label={t('COLOR')} error={saving.errorAt('color')} name="color" type="color" defaultValue={color} />
+        <TextField label={t('LABEL_TITLE')} required name="title" defaultValue={title} maxLength={255} dir="auto" />
+        <TextField label={t('COLOR')} name="color" type="color" defaultValue={color} />
       </Fields>
       <TextField
         label={t('DESCRIPTION')}
@@ -72,6 +56,8 @@ export const LabelsPage = ({ api, base }: PageProps) => {
       <Shown state={state} reload={reload}>
         {(labels) => (
           <Shelf
+            api={api}
+            path={path}
             things={labels}
             words={{ add: 'LABEL_NEW', empty: 'LABELS_EMPTY', ask: 'LABEL_ASK' }}
             nameOf={({ title }) => title}
@@ -84,8 +70,7 @@ export const LabelsPage = ({ api, base }: PageProps) => {
                 </span>
               </>
             )}
-            editor={(label, done) => <LabelEditor api={api} path={path} label={label} done={done} />}
-            remove={({ id }) => api.delete(`${path}/${id}`)}
+            editor={(label, editing) => <LabelEditor label={label} editing={editing} />}
             reload={reload}
           />
         )}

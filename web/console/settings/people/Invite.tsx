@@ -1,10 +1,11 @@
+import { Form } from '../../form/Form.tsx';
 import { TextField } from '../../form/TextField.tsx';
 import { SelectField } from '../../form/SelectField.tsx';
 import card from '../../ui/Card.module.css';
 import text from '../../ui/Text.module.css';
 import { Fields } from '../../form/Fields.tsx';
 import { ROLES } from '@porchlight/core/wire/agent.ts';
-import { type FormEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '../../../shared/ui/Button.tsx';
 import type { PageProps } from '../page-props.ts';
 import { Problem } from '../../form/Problem.tsx';
@@ -18,9 +19,8 @@ export const Invite = ({ api, base, onDone }: InviteProps) => {
   const saving = useSaving();
   const [invited, setInvited] = useState('');
   const form = useRef<HTMLFormElement>(null);
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const given = Object.fromEntries(new FormData(event.currentTarget));
+  const send = async (written: FormData) => {
+    const given = Object.fromEntries(written);
     setInvited('');
     if (!(await saving.save(() => api.post(`${base}/agents`, given)))) return;
     setInvited(String(given['email']));
@@ -28,18 +28,11 @@ export const Invite = ({ api, base, onDone }: InviteProps) => {
     onDone();
   };
   return (
-    <form ref={form} className={card.card} onSubmit={submit}>
+    <Form ref={form} className={card.card} saving={saving} onSend={send}>
       <h2>{t('INVITE')}</h2>
       <Fields>
-        <TextField
-          label={t('EMAIL')}
-          required
-          error={saving.errorAt('email')}
-          name="email"
-          type="email"
-          autoComplete="off"
-        />
-        <TextField label={t('NAME')} error={saving.errorAt('name')} name="name" autoComplete="off" maxLength={255} />
+        <TextField label={t('EMAIL')} required name="email" type="email" autoComplete="off" />
+        <TextField label={t('NAME')} name="name" autoComplete="off" maxLength={255} />
         <SelectField label={t('ROLE')} name="role">
           {ROLES.map((role) => (
             <option key={role} value={role}>
@@ -56,7 +49,7 @@ export const Invite = ({ api, base, onDone }: InviteProps) => {
       <p role="status" className={text.good}>
         {invited && t('INVITED', { email: invited })}
       </p>
-      <Problem text={saving.otherError('email', 'name')} />
-    </form>
+      <Problem text={saving.otherError()} />
+    </Form>
   );
 };

@@ -1,5 +1,6 @@
+import { Form } from '../../form/Form.tsx';
 import type { Profile } from '@porchlight/core/wire/agent.ts';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Fields } from '../../form/Fields.tsx';
 import { textOf } from '../../form/form-text.ts';
 import { SaveBar } from '../../form/SaveBar.tsx';
@@ -16,7 +17,6 @@ import { Picture } from '../Picture.tsx';
 import { t } from '../texts.ts';
 
 const PATH = '/api/v1/profile';
-const FIELDS = ['name', 'display_name', 'email'];
 
 type MineProps = Pick<PageProps, 'api' | 'profile' | 'onProfile'>;
 
@@ -26,9 +26,7 @@ const Mine = ({ api, profile, onProfile }: MineProps) => {
   const touched = useTouched(saving);
   const [email, setEmail] = useState(profile.email);
   const isMoved = email.trim().toLowerCase() !== profile.email;
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
+  const send = (form: FormData) => {
     const change = {
       name: textOf(form, 'name'),
       display_name: textOf(form, 'display_name'),
@@ -37,13 +35,12 @@ const Mine = ({ api, profile, onProfile }: MineProps) => {
     void saving.save(async () => onProfile(await api.put<Profile>(PATH, change)));
   };
   return (
-    <form className={card.card} onSubmit={submit} onChange={touched}>
+    <Form className={card.card} saving={saving} onSend={send} onChange={touched}>
       <h2>{t('PROFILE_NAMES')}</h2>
       <Fields>
         <TextField
           label={t('PROFILE_NAME')}
           required
-          error={saving.errorAt('name')}
           name="name"
           defaultValue={profile.name}
           maxLength={255}
@@ -52,7 +49,6 @@ const Mine = ({ api, profile, onProfile }: MineProps) => {
         />
         <TextField
           label={t('PROFILE_DISPLAY_NAME')}
-          error={saving.errorAt('display_name')}
           name="display_name"
           defaultValue={profile.display_name ?? ''}
           placeholder={profile.name}
@@ -63,7 +59,6 @@ const Mine = ({ api, profile, onProfile }: MineProps) => {
         <TextField
           label={t('EMAIL')}
           required
-          error={saving.errorAt('email')}
           name="email"
           type="email"
           value={email}
@@ -82,8 +77,8 @@ const Mine = ({ api, profile, onProfile }: MineProps) => {
         )}
       </Fields>
       {isMoved && <p className={text.quiet}>{t('PROFILE_EMAIL_HINT')}</p>}
-      <SaveBar saving={saving} shown={FIELDS} isLoose />
-    </form>
+      <SaveBar saving={saving} isLoose />
+    </Form>
   );
 };
 

@@ -1,8 +1,9 @@
+import { Form } from '../../form/Form.tsx';
 import { TextField } from '../../form/TextField.tsx';
 import card from '../../ui/Card.module.css';
 import text from '../../ui/Text.module.css';
 import { Fields } from '../../form/Fields.tsx';
-import { type FormEvent, useRef } from 'react';
+import { useRef } from 'react';
 import type { PageProps } from '../page-props.ts';
 import { SaveBar } from '../../form/SaveBar.tsx';
 import { t } from '../texts.ts';
@@ -12,13 +13,11 @@ import { useSaving } from '../../form/use-saving.ts';
 export const Password = ({ api }: Pick<PageProps, 'api'>) => {
   const saving = useSaving();
   const form = useRef<HTMLFormElement>(null);
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const given = Object.fromEntries(new FormData(event.currentTarget));
-    if (await saving.save(() => api.put('/api/v1/profile', given))) form.current?.reset();
+  const send = async (written: FormData) => {
+    if (await saving.save(() => api.put('/api/v1/profile', Object.fromEntries(written)))) form.current?.reset();
   };
   return (
-    <form ref={form} className={card.card} onSubmit={submit}>
+    <Form ref={form} className={card.card} saving={saving} onSend={send}>
       <h2>{t('PASSWORD')}</h2>
       <Fields>
         <TextField
@@ -31,7 +30,6 @@ export const Password = ({ api }: Pick<PageProps, 'api'>) => {
         <TextField
           label={t('PASSWORD_NEW')}
           required
-          error={saving.errorAt('password')}
           name="password"
           type="password"
           autoComplete="new-password"
@@ -39,7 +37,7 @@ export const Password = ({ api }: Pick<PageProps, 'api'>) => {
         />
       </Fields>
       <p className={text.quiet}>{t('PASSWORD_HINT')}</p>
-      <SaveBar saving={saving} shown={['password']} isLoose />
-    </form>
+      <SaveBar saving={saving} isLoose />
+    </Form>
   );
 };

@@ -1,6 +1,7 @@
+import { Form } from '../../form/Form.tsx';
 import looks from '../../form/Form.module.css';
 import { Buttons } from '../../form/Buttons.tsx';
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { Problem } from '../../form/Problem.tsx';
 import { t } from '../texts.ts';
@@ -8,25 +9,20 @@ import type { SavingState } from '../../form/use-saving.ts';
 
 type StepFormProps = {
   saving: SavingState;
-  shown: readonly string[];
   button: string;
-  onSubmit: (form: FormData) => void;
+  onSend: (form: FormData) => void;
   onCancel: () => void;
   children: ReactNode;
 };
 
 /** One step of several: its field is in focus when it comes. */
-export const StepForm = ({ saving, shown, button, onSubmit, onCancel, children }: StepFormProps) => {
+export const StepForm = ({ saving, button, onSend, onCancel, children }: StepFormProps) => {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    onSubmit(new FormData(event.currentTarget));
-  };
   return (
-    <form ref={form} className={looks.form} onSubmit={submit}>
+    <Form ref={form} className={looks.form} saving={saving} onSend={onSend}>
       {children}
-      <Problem text={saving.otherError(...shown)} />
+      <Problem text={saving.otherError()} />
       <Buttons>
         <Button type="submit" busy={saving.busy}>
           {button}
@@ -35,6 +31,6 @@ export const StepForm = ({ saving, shown, button, onSubmit, onCancel, children }
           {t('CANCEL')}
         </Button>
       </Buttons>
-    </form>
+    </Form>
   );
 };

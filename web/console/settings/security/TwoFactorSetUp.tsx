@@ -31,7 +31,7 @@ export const TwoFactorSetUp = ({ api, path, onDone, onCancel }: SetUpProps) => {
     });
   if (!begun)
     return (
-      <StepForm key="password" saving={saving} shown={[]} button={t('GO_ON')} onSubmit={begin} onCancel={onCancel}>
+      <StepForm key="password" saving={saving} button={t('GO_ON')} onSend={begin} onCancel={onCancel}>
         <TextField
           label={t('PASSWORD_CURRENT')}
           required
@@ -42,14 +42,7 @@ export const TwoFactorSetUp = ({ api, path, onDone, onCancel }: SetUpProps) => {
       </StepForm>
     );
   return (
-    <StepForm
-      key="code"
-      saving={saving}
-      shown={['code']}
-      button={t('TWO_FACTOR_CONFIRM')}
-      onSubmit={confirm}
-      onCancel={onCancel}
-    >
+    <StepForm key="code" saving={saving} button={t('TWO_FACTOR_CONFIRM')} onSend={confirm} onCancel={onCancel}>
       <p>{t('TWO_FACTOR_SCAN')}</p>
       <QrCode text={begun.address} label={t('TWO_FACTOR_QR')} />
       <p>
@@ -58,7 +51,6 @@ export const TwoFactorSetUp = ({ api, path, onDone, onCancel }: SetUpProps) => {
       <TextField
         label={t('TWO_FACTOR_CODE')}
         required
-        error={saving.errorAt('code')}
         name="code"
         autoComplete="one-time-code"
         inputMode="numeric"

@@ -10,15 +10,14 @@ type TurnOffProps = Pick<PageProps, 'api'> & { path: string; onDone: () => void;
 /** Only who has the second factor, or a recovery code, takes it away. */
 export const TwoFactorTurnOff = ({ api, path, onDone, onCancel }: TurnOffProps) => {
   const saving = useSaving();
-  const submit = async (form: FormData) => {
+  const send = async (form: FormData) => {
     if (await saving.save(() => api.delete(path, { code: textOf(form, 'code') }))) onDone();
   };
   return (
-    <StepForm saving={saving} shown={['code']} button={t('TWO_FACTOR_TURN_OFF')} onSubmit={submit} onCancel={onCancel}>
+    <StepForm saving={saving} button={t('TWO_FACTOR_TURN_OFF')} onSend={send} onCancel={onCancel}>
       <TextField
         label={t('TWO_FACTOR_CODE_OR_RECOVERY')}
         required
-        error={saving.errorAt('code')}
         name="code"
         autoComplete="one-time-code"
         maxLength={40}

@@ -1,50 +1,55 @@
 import card from '../../ui/Card.module.css';
 import { Buttons } from '../../form/Buttons.tsx';
-import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { Form } from '../../form/Form.tsx';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { Problem } from '../../form/Problem.tsx';
 import { t } from '../texts.ts';
-import type { SavingState } from '../../form/use-saving.ts';
+import { useSaving } from '../../form/use-saving.ts';
 import { useUnsaved } from '../../form/use-unsaved.ts';
 
-type EditorProps = {
+/** What a shelf knows of the thing that is open, whatever it is. */
+export type Editing = {
   title: string;
-  saving: SavingState;
-  /** Fields that show their own errors. */
-  shown: readonly string[];
-  /** Sends what was written. */
-  send: (form: FormData) => Promise<unknown>;
+  /** Changes the thing that is there, or makes a new one. @throws ApiError */
+  keep: (body: object) => Promise<unknown>;
   /** It is over: saved, or left. */
   done: (saved: boolean) => void;
+};
+
+type EditorProps = {
+  editing: Pick<Editing, 'title' | 'done'>;
+  /** Sends what was written. */
+  send: (form: FormData) => Promise<unknown>;
   children: ReactNode;
 };
 
 /** A form for one thing: opens with its first field in focus; Escape closes it while nothing was written. */
-export const Editor = ({ title, saving, shown, send, done, children }: EditorProps) => {
+export const Editor = ({ editing: { title, done }, send, children }: EditorProps) => {
+  const saving = useSaving();
   const form = useRef<HTMLFormElement>(null);
   const [dirty, setDirty] = useState(false);
   useUnsaved(dirty);
   useEffect(() => form.current?.querySelector<HTMLElement>('input, textarea, select')?.focus(), []);
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const written = new FormData(event.currentTarget);
+  const save = async (written: FormData) => {
     if (await saving.save(() => send(written))) done(true);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && !dirty && !event.nativeEvent.isComposing) done(false);
   };
   return (
-    <form
+    <Form
       ref={form}
+      saving={saving}
       className={card.card}
       aria-label={title}
-      onSubmit={submit}
+      onSend={save}
       onChange={() => setDirty(true)}
       onKeyDown={onKeyDown}
     >
       <h2>{title}</h2>
       {children}
-      <Problem text={saving.otherError(...shown)} />
+      <Problem text={saving.otherError()} />
       <Buttons>
         <Button type="submit" busy={saving.busy}>
           {t('SAVE')}
@@ -53,6 +58,6 @@ export const Editor = ({ title, saving, shown, send, done, children }: EditorPro
           {t('CANCEL')}
         </Button>
       </Buttons>
-    </form>
+    </Form>
   );
 };

@@ -5,27 +5,30 @@ import { Empty } from '../../ui/Empty.tsx';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../../shared/ui/Button.tsx';
 import styles from './Shelf.module.css';
+import type { PageProps } from '../page-props.ts';
 import { type SettingsKey, t } from '../texts.ts';
 import { Removal } from '../../form/Removal.tsx';
+import type { Editing } from './Editor.tsx';
 
 type Thing = { id: number };
 /** With fewer, looking is faster than typing. */
 const FILTERED_FROM = 9;
 
-type ShelfProps<Of extends Thing> = {
+type ShelfProps<Of extends Thing> = Pick<PageProps, 'api'> & {
+  /** Where the things are made; each is changed and deleted below it, by its id. */
+  path: string;
   things: readonly Of[];
   /** `ask` takes `{name}`. */
   words: { add: SettingsKey; empty: SettingsKey; ask: SettingsKey };
   nameOf: (thing: Of) => string;
   row: (thing: Of) => ReactNode;
-  /** The form of a thing, or of a new one. `done`: after it was saved, or not. */
-  editor: (thing: Of | null, done: (saved: boolean) => void) => ReactNode;
-  remove: (thing: Of) => Promise<unknown>;
+  /** The form of a thing, or of a new one. */
+  editor: (thing: Of | null, editing: Editing) => ReactNode;
   reload: () => void;
 };
 
 /** Things of one kind: looked through, made, changed in place, deleted after a question. The focus is never lost. */
-export const Shelf = <Of extends Thing>({ things, words, nameOf, row, editor, remove, reload }: ShelfProps<Of>) => {
+export const Shelf = <Of extends Thing>({ api, path, things, words, nameOf, row, editor, reload }: ShelfProps<Of>) => {
   const prefix = useId();
   const [open, setOpen] = useState<number | 'new' | null>(null);
   const [said, setSaid] = useState('');
@@ -42,13 +45,19 @@ export const Shelf = <Of extends Thing>({ things, words, nameOf, row, editor, re
     setSaid('');
     setOpen(what);
   };
-  const done = (what: number | 'new') => (saved: boolean) => {
-    focusNext.current = idOf(what);
-    setOpen(null);
-    if (!saved) return;
-    setSaid(t('SAVED'));
-    reload();
-  };
+  const addressOf = ({ id }: Thing) => `${path}/${id}`;
+  const edit = (thing: Of | null) =>
+    editor(thing, {
+      title: thing ? nameOf(thing) : t(words.add),
+      keep: (body) => (thing ? api.patch(addressOf(thing), body) : api.post(path, body)),
+      done: (saved) => {
+        focusNext.current = idOf(thing?.id ?? 'new');
+        setOpen(null);
+        if (!saved) return;
+        setSaid(t('SAVED'));
+        reload();
+      },
+    });
   const onGone = (thing: Of) => {
     focusNext.current = idOf('new');
     setSaid(t('DELETED', { name: nameOf(thing) }));
@@ -77,13 +86,13 @@ export const Shelf = <Of extends Thing>({ things, words, nameOf, row, editor, re
           {said}
         </p>
       </div>
-      {open === 'new' && editor(null, done('new'))}
+      {open === 'new' && edit(null)}
       {things.length === 0 && open !== 'new' && <Empty>{t(words.empty)}</Empty>}
       {things.length > 0 && found.length === 0 && <Empty>{t('NOTHING_FOUND')}</Empty>}
       <ul className={rows.rows}>
         {found.map((thing) =>
           open === thing.id ? (
-            <li key={thing.id}>{editor(thing, done(thing.id))}</li>
+            <li key={thing.id}>{edit(thing)}</li>
           ) : (
             <li key={thing.id} className={rows.row}>
               {row(thing)}
@@ -98,7 +107,7 @@ export const Shelf = <Of extends Thing>({ things, words, nameOf, row, editor, re
               <Removal
                 name={nameOf(thing)}
                 question={t(words.ask, { name: nameOf(thing) })}
-                remove={() => remove(thing)}
+                remove={() => api.delete(addressOf(thing))}
                 onGone={() => onGone(thing)}
               />
             </li>

@@ -1,7 +1,8 @@
+import { Form } from '../../form/Form.tsx';
 import card from '../../ui/Card.module.css';
 import text from '../../ui/Text.module.css';
 import { Buttons } from '../../form/Buttons.tsx';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { Code } from '../Code.tsx';
 import { CopyButton } from '../CopyButton.tsx';
@@ -29,11 +30,6 @@ const Progress = ({ step }: { step: Step }) => (
   </ol>
 );
 
-const SHOWN: Partial<Record<Step, readonly string[]>> = {
-  website: ['name', 'website_url', 'widget_color'],
-  hours: ['timezone'],
-};
-
 type GuideProps = Pick<PageProps, 'api' | 'base' | 'go'> & { inbox: InboxSettings };
 
 /** From an empty installation to the first message, a step at a time; each is saved before the next. */
@@ -52,8 +48,7 @@ export const Guide = ({ api, base, go, inbox }: GuideProps) => {
   }, [step]);
   const change = (values: Partial<InboxDraft>) => setDraft((before) => ({ ...before, ...values }));
   const isForm = step === 'website' || step === 'hours';
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const send = async () => {
     const save = async () => setDraft(await api.patch<InboxSettings>(`${base}/inboxes/${inbox.id}`, bodyOf(draft)));
     if (!isForm || (await saving.save(save))) setStep(stepAfter(step));
   };
@@ -62,15 +57,15 @@ export const Guide = ({ api, base, go, inbox }: GuideProps) => {
       <div>
         <PageHead title="START" hint="START_HINT" />
         <Progress step={step} />
-        <form className={card.card} onSubmit={submit}>
+        <Form className={card.card} saving={saving} onSend={send}>
           <h2 ref={heading} tabIndex={-1}>
             {t(`STEP_${step}`)}
           </h2>
-          {step === 'website' && <StepWebsite draft={draft} change={change} saving={saving} />}
+          {step === 'website' && <StepWebsite draft={draft} change={change} />}
           {step === 'hours' && (
             <>
               <p className={text.quiet}>{t('START_HOURS_HINT')}</p>
-              <InboxHours draft={draft} change={change} error={saving.errorAt('timezone')} />
+              <InboxHours draft={draft} change={change} />
             </>
           )}
           {step === 'snippet' && (
@@ -84,7 +79,7 @@ export const Guide = ({ api, base, go, inbox }: GuideProps) => {
             </>
           )}
           {step === 'message' && <StepMessage api={api} base={base} go={go} inboxId={inbox.id} />}
-          <Problem text={saving.otherError(...(SHOWN[step] ?? []))} />
+          <Problem text={saving.otherError()} />
           <Buttons>
             {step !== 'message' && (
               <Button type="submit" busy={saving.busy}>
@@ -97,7 +92,7 @@ export const Guide = ({ api, base, go, inbox }: GuideProps) => {
               </Button>
             )}
           </Buttons>
-        </form>
+        </Form>
       </div>
       {draft.website_token && <Preview draft={draft} token={draft.website_token} />}
     </div>

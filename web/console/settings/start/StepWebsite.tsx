@@ -2,9 +2,8 @@ import { DraftText } from '../inboxes/DraftText.tsx';
 import { Fields } from '../../form/Fields.tsx';
 import type { Change, InboxDraft } from '../inboxes/inbox.ts';
 import { t } from '../texts.ts';
-import type { SavingState } from '../../form/use-saving.ts';
 
-type StepProps = { draft: InboxDraft; change: Change; saving: SavingState };
+type StepProps = { draft: InboxDraft; change: Change };
 
 /** Whose chat it is: what visitors see of it first. */
 export const StepWebsite = (step: StepProps) => (

@@ -9,22 +9,20 @@ import { textOf, textOrNull } from '../../form/form-text.ts';
 import { PageHead } from '../PageHead.tsx';
 import type { PageProps } from '../page-props.ts';
 import styles from './Teams.module.css';
-import { Editor } from '../shelf/Editor.tsx';
+import { Editor, type Editing } from '../shelf/Editor.tsx';
 import { Shelf } from '../shelf/Shelf.tsx';
 import { Shown } from '../../loading/Shown.tsx';
 import { t } from '../texts.ts';
 import { useLoaded } from '../../loading/use-loaded.ts';
-import { useSaving } from '../../form/use-saving.ts';
 import { loadTeams, type StaffedTeam, saveTeam } from './teams.ts';
 
 type EditorProps = Pick<PageProps, 'api' | 'base'> & {
   team: StaffedTeam | null;
   agents: readonly TeamAgent[];
-  done: (saved: boolean) => void;
+  editing: Editing;
 };
 
-const TeamEditor = ({ api, base, team, agents, done }: EditorProps) => {
-  const saving = useSaving();
+const TeamEditor = ({ api, base, team, agents, editing }: EditorProps) => {
   // A second try after a refusal of the members changes the team that was made.
   const id = useRef(team?.id ?? null);
   const send = (form: FormData) => {
@@ -41,16 +39,8 @@ const TeamEditor = ({ api, base, team, agents, done }: EditorProps) => {
   };
   const isMember = (user: number) => team?.members.some((member) => member.id === user);
   return (
-    <Editor title={team ? team.name : t('TEAM_NEW')} saving={saving} shown={['name']} send={send} done={done}>
-      <TextField
-        label={t('NAME')}
-        required
-        error={saving.errorAt('name')}
-        name="name"
-        defaultValue={team?.name}
-        maxLength={255}
-        dir="auto"
-      />
+    <Editor editing={editing} send={send}>
+      <TextField label={t('NAME')} required name="name" defaultValue={team?.name} maxLength={255} dir="auto" />
       <TextField
         label={t('DESCRIPTION')}
         name="description"
@@ -96,6 +86,8 @@ export const TeamsPage = ({ api, base }: PageProps) => {
       <Shown state={state} reload={reload}>
         {({ teams, agents }) => (
           <Shelf
+            api={api}
+            path={`${base}/teams`}
             things={teams}
             words={{ add: 'TEAM_NEW', empty: 'TEAMS_EMPTY', ask: 'TEAM_ASK' }}
             nameOf={({ name }) => name}
@@ -106,8 +98,9 @@ export const TeamsPage = ({ api, base }: PageProps) => {
                 <Members members={members} />
               </span>
             )}
-            editor={(team, done) => <TeamEditor api={api} base={base} team={team} agents={agents} done={done} />}
-            remove={({ id }) => api.delete(`${base}/teams/${id}`)}
+            editor={(team, editing) => (
+              <TeamEditor api={api} base={base} team={team} agents={agents} editing={editing} />
+            )}
             reload={reload}
           />
         )}

@@ -10,46 +10,31 @@ import { textOf } from '../../form/form-text.ts';
 import type { InboxSettings } from '../inboxes/inbox.ts';
 import { PageHead } from '../PageHead.tsx';
 import type { PageProps } from '../page-props.ts';
-import { Editor } from '../shelf/Editor.tsx';
-import { keep } from '../shelf/keep.ts';
+import { Editor, type Editing } from '../shelf/Editor.tsx';
 import { Shelf } from '../shelf/Shelf.tsx';
 import { Shown } from '../../loading/Shown.tsx';
 import { t } from '../texts.ts';
 import { useLoaded } from '../../loading/use-loaded.ts';
-import { useSaving } from '../../form/use-saving.ts';
 import type { Webhook } from './webhook.ts';
 
 type Inbox = Pick<InboxSettings, 'id' | 'name'>;
-type EditorProps = Pick<PageProps, 'api'> & {
-  path: string;
-  webhook: Webhook | null;
-  inboxes: readonly Inbox[];
-  done: (saved: boolean) => void;
-};
+type EditorProps = { webhook: Webhook | null; inboxes: readonly Inbox[]; editing: Editing };
 
-const WebhookEditor = ({ api, path, webhook, inboxes, done }: EditorProps) => {
-  const saving = useSaving();
+const WebhookEditor = ({ webhook, inboxes, editing }: EditorProps) => {
   const send = (form: FormData) => {
     const fields = {
       url: textOf(form, 'url'),
       inbox_id: Number(textOf(form, 'inbox_id')) || null,
       subscriptions: WEBHOOK_EVENTS.filter((event) => form.has(event)),
     };
-    return keep(api, path, webhook, { webhook: fields });
+    return editing.keep({ webhook: fields });
   };
   const subscriptions = webhook?.subscriptions ?? DEFAULT_EVENTS;
   return (
-    <Editor
-      title={webhook ? webhook.url : t('WEBHOOK_NEW')}
-      saving={saving}
-      shown={['url', 'inbox_id']}
-      send={send}
-      done={done}
-    >
+    <Editor editing={editing} send={send}>
       <TextField
         label={t('WEBHOOK_URL')}
         required
-        error={saving.errorAt('url')}
         name="url"
         defaultValue={webhook?.url}
         maxLength={2_048}
@@ -57,12 +42,7 @@ const WebhookEditor = ({ api, path, webhook, inboxes, done }: EditorProps) => {
         inputMode="url"
         placeholder="https://example.com/porchlight"
       />
-      <SelectField
-        label={t('WEBHOOK_INBOX')}
-        error={saving.errorAt('inbox_id')}
-        name="inbox_id"
-        defaultValue={webhook?.inbox?.id ?? ''}
-      >
+      <SelectField label={t('WEBHOOK_INBOX')} name="inbox_id" defaultValue={webhook?.inbox?.id ?? ''}>
         <option value="">{t('WEBHOOK_ALL')}</option>
         {inboxes.map(({ id, name }) => (
           <option key={id} value={id}>
@@ -100,6 +80,8 @@ export const WebhooksPage = ({ api, base, go }: Pick<PageProps, 'api' | 'base' |
       <Shown state={state} reload={reload}>
         {({ webhooks, inboxes }) => (
           <Shelf
+            api={api}
+            path={path}
             things={webhooks}
             words={{ add: 'WEBHOOK_NEW', empty: 'WEBHOOKS_EMPTY', ask: 'WEBHOOK_ASK' }}
             nameOf={({ url }) => url}
@@ -120,10 +102,7 @@ export const WebhooksPage = ({ api, base, go }: Pick<PageProps, 'api' | 'base' |
                 </Button>
               </>
             )}
-            editor={(webhook, done) => (
-              <WebhookEditor api={api} path={path} webhook={webhook} inboxes={inboxes} done={done} />
-            )}
-            remove={({ id }) => api.delete(`${path}/${id}`)}
+            editor={(webhook, editing) => <WebhookEditor webhook={webhook} inboxes={inboxes} editing={editing} />}
             reload={reload}
           />
         )}
