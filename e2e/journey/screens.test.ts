@@ -212,7 +212,7 @@ describe('what the team asks in the conversation', () => {
     await log(visitor).getByRole('button', { name: 'Submit' }).click();
     const settled = async () => {
       await log(visitor).getByText('A-17', { exact: true }).waitFor();
-      await log(visitor).getByText('oslo', { exact: true }).waitFor();
+      await log(visitor).getByText('Oslo', { exact: true }).waitFor();
       await expect.poll(() => log(visitor).locator('form, input, select').count()).toBe(0);
     };
     await settled();

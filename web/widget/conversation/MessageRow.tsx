@@ -4,6 +4,7 @@ import { Hidden } from '../../shared/ui/Hidden.tsx';
 import { IconButton } from '../../shared/ui/IconButton.tsx';
 import { useTexts } from '../texts.ts';
 import { AuthorName } from './AuthorName.tsx';
+import { isAnswered } from './kinds/answer.ts';
 import styles from './MessageRow.module.css';
 import { MessageMeta } from './MessageMeta.tsx';
 import { Quote } from './Quote.tsx';
@@ -34,6 +35,7 @@ export const MessageRow = ({ row, highlighted, onReply, onRetry, onDiscard, onJu
       data-starts={startsGroup || undefined}
       data-ends={endsGroup || undefined}
       data-state={message.state}
+      data-answered={isAnswered(message) || undefined}
       data-highlight={highlighted || undefined}
       {...(repliable ? swipe : {})}
     >

@@ -4,7 +4,7 @@ import { Rating } from '../../rating/Rating.tsx';
 import { PartMissing } from '../../shell/PartMissing.tsx';
 import bubble from '../MessageRow.module.css';
 import type { ShownMessage } from '../rows.ts';
-import type { SendAnswer } from './answer.ts';
+import { isAnswered, type SendAnswer } from './answer.ts';
 import { ArticleLinks, Cards } from './Cards.tsx';
 import { EmailInput } from './EmailInput.tsx';
 import { FormBubble } from './FormBubble.tsx';
@@ -27,12 +27,11 @@ const KINDS: Record<string, Kind> = {
 
 /** The kinds of message that want something of the visitor (CON-61, CON-62, SUR-08). */
 export const AskBubble = ({ message, onAnswer, onSay }: AskBubbleProps): ReactNode => {
-  const { content_type, content_attributes } = message;
+  const { content_type } = message;
   if (content_type === 'cards') return <Cards message={message} onSay={onSay} />;
-  const answered = Boolean(content_attributes.submitted_values || content_attributes.submitted_email);
   const asked = KINDS[content_type]?.({ message, onAnswer });
   if (!asked) return null;
-  return answered && content_type !== 'input_csat' ? (
+  return isAnswered(message) ? (
     <div className={styles.answers}>{asked}</div>
   ) : (
     <div className={bubble.bubble}>{asked}</div>

@@ -9,7 +9,16 @@ export const Cards = ({ message, onSay }: CardsProps) => (
   <div className={styles.cards}>
     {readCards(message.content_attributes.items).map((card) => (
       <section key={card.title + card.image} className={styles.card}>
-        {card.image && <img src={card.image} alt="" loading="lazy" />}
+        {card.image && (
+          <img
+            src={card.image}
+            alt=""
+            loading="lazy"
+            onError={({ currentTarget }) => {
+              currentTarget.hidden = true;
+            }}
+          />
+        )}
         <div className={styles.cardBody}>
           <h2 className={question.question}>{card.title}</h2>
           <p className={styles.note}>{card.description}</p>

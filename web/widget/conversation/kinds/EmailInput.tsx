@@ -4,6 +4,7 @@ import { IconButton } from '../../../shared/ui/IconButton.tsx';
 import { useTexts } from '../../texts.ts';
 import type { ShownMessage } from '../rows.ts';
 import { type SendAnswer, useAnswer, useKept } from './answer.ts';
+import { GivenAnswer } from './GivenAnswer.tsx';
 import styles from './Question.module.css';
 
 const looksLikeEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(text);
@@ -15,7 +16,7 @@ export const EmailInput = ({ message, onAnswer }: { message: ShownMessage; onAns
   const [wrong, setWrong] = useKept(`${message.key}/wrong`, false);
   const { busy, failed, answer } = useAnswer(onAnswer);
   const given = message.content_attributes.submitted_email;
-  if (given) return <div className={styles.answer}>{given}</div>;
+  if (given) return <GivenAnswer>{given}</GivenAnswer>;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setWrong(!looksLikeEmail(email.trim()));

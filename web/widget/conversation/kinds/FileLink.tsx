@@ -5,7 +5,8 @@ import type { ShownAttachment } from '../rows.ts';
 import styles from './Files.module.css';
 
 export const formatSize = (bytes: number, locale: string): string => {
-  const [amount, unit] = bytes < 1_000_000 ? [bytes / 1_000, 'kilobyte'] : [bytes / 1_000_000, 'megabyte'];
+  const [amount, unit] =
+    bytes < 1_000_000 ? [Math.max(bytes / 1_000, 0.1), 'kilobyte'] : [bytes / 1_000_000, 'megabyte'];
   return new Intl.NumberFormat(locale, {
     style: 'unit',
     unit,

@@ -4,6 +4,7 @@ import { Field, type FieldControl } from '../../../shared/ui/Field.tsx';
 import { useTexts } from '../../texts.ts';
 import type { ShownMessage } from '../rows.ts';
 import { type SendAnswer, useAnswer, useKept } from './answer.ts';
+import { GivenAnswer } from './GivenAnswer.tsx';
 import { type FormItem, readForm, readSubmitted } from './items.ts';
 import styles from './Question.module.css';
 
@@ -56,16 +57,19 @@ export const FormBubble = ({ message, onAnswer }: { message: ShownMessage; onAns
   const { busy, failed, answer } = useAnswer(onAnswer);
   const submitted = readSubmitted(message.content_attributes.submitted_values);
   if (submitted.length > 0) {
-    return submitted.map(({ name, value }) => (
-      <div key={name} className={styles.answer}>
-        {value}
-      </div>
-    ));
+    return submitted.map(({ name, value }) => {
+      const { options } = items.find((item) => item.name === name) ?? {};
+      return <GivenAnswer key={name}>{options?.find((option) => option.value === value)?.title ?? value}</GivenAnswer>;
+    });
   }
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setTried(true);
-    if (!items.every((item) => fits(item, values[item.name] ?? ''))) return;
+    if (!items.every((item) => fits(item, values[item.name] ?? ''))) {
+      const form = event.currentTarget;
+      requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+      return;
+    }
     void answer({ submitted_values: items.map(({ name }) => ({ name, value: values[name] ?? '' })) });
   };
   const wrongWords = (item: FormItem, value: string) => {

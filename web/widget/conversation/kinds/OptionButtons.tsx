@@ -1,6 +1,7 @@
 import { useTexts } from '../../texts.ts';
 import type { ShownMessage } from '../rows.ts';
 import { type SendAnswer, useAnswer } from './answer.ts';
+import { GivenAnswer } from './GivenAnswer.tsx';
 import { readOptions, readSubmitted } from './items.ts';
 import styles from './Question.module.css';
 
@@ -9,7 +10,7 @@ export const OptionButtons = ({ message, onAnswer }: { message: ShownMessage; on
   const { t } = useTexts();
   const { busy, failed, answer } = useAnswer(onAnswer);
   const chosen = readSubmitted(message.content_attributes.submitted_values)[0];
-  if (chosen) return <div className={styles.answer}>{chosen.title || chosen.value}</div>;
+  if (chosen) return <GivenAnswer>{chosen.title || chosen.value}</GivenAnswer>;
   return (
     <div className={styles.panel}>
       <div className={styles.options}>

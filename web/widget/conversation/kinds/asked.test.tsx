@@ -13,10 +13,13 @@ const FORM = [
   { name: 'order', type: 'text', label: 'Order number' },
   { name: 'email', type: 'email', label: 'Email' },
 ];
+// Half-typed answers are kept by their message.
+const ids = Array.from({ length: 9 }, (_, index) => index + 1);
 const start = async (content_type: ShownMessage['content_type'], content_attributes: object) => {
   const given: Answer[] = [];
+  const id = ids.shift() ?? 0;
   const message = (more: object) =>
-    fakeMessage(1, 1, { content_type, content_attributes: { ...content_attributes, ...more } });
+    fakeMessage(1, id, { content_type, content_attributes: { ...content_attributes, ...more } });
   const bubble = (more: object = {}) => (
     <AskBubble message={message(more)} onAnswer={async (answer) => void given.push(answer)} onSay={() => {}} />
   );
@@ -55,13 +58,28 @@ describe('a form in the conversation', () => {
       null,
       null,
     ]);
-    expect(page.textContent).toBe('A-17mia@example.com');
+    expect(page.textContent).toBe('You: A-17You: mia@example.com');
+  });
+
+  it('a choice stands as the words that were chosen (CON-61)', async () => {
+    const size = { name: 'size', type: 'select', label: 'Size', options: [{ label: 'Small', value: 's' }] };
+    const { page, arrive } = await start('form', { items: [size] });
+    await arrive({ submitted_values: [{ name: 'size', value: 's' }] });
+    expect(page.textContent).toBe('You: Small');
+  });
+
+  it('an unfilled field is where one goes on (CON-61)', async () => {
+    const { page, fill, submit } = await start('form', { items: FORM });
+    await fill(0, 'A-17');
+    await submit();
+    await act(() => new Promise((done) => requestAnimationFrame(done)));
+    expect(document.activeElement).toBe(page.querySelectorAll('input')[1]);
   });
 
   it('an address that was asked for stands as what was given (CON-23)', async () => {
     const { page, arrive } = await start('input_email', {});
     expect(page.querySelector('input[type=email]')).not.toBeNull();
     await arrive({ submitted_email: 'mia@example.com' });
-    expect([page.querySelector('input'), page.textContent]).toEqual([null, 'mia@example.com']);
+    expect([page.querySelector('input'), page.textContent]).toEqual([null, 'You: mia@example.com']);
   });
 });

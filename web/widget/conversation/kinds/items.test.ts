@@ -34,6 +34,7 @@ describe('what bots send is read with care', () => {
         title: 'Lamp',
         actions: [
           { type: 'link', text: 'See', uri: 'https://a.b' },
+          { type: 'link', text: 'Trap', uri: 'javascript:alert(1)' },
           { type: 'postback', text: 'Buy', payload: 'BUY' },
         ],
       },

@@ -54,11 +54,15 @@ export const readCards = (items: unknown): Card[] =>
     title: text(item.title),
     description: text(item.description),
     image: safeLink(item.media_url),
-    actions: list(item.actions).map((action) => ({
-      text: text(action.text),
-      link: safeLink(action.uri),
-      payload: text(action.payload) || text(action.text),
-    })),
+    actions: list(item.actions)
+      .map((action) => ({
+        type: text(action.type),
+        text: text(action.text),
+        link: safeLink(action.uri),
+        payload: text(action.payload) || text(action.text),
+      }))
+      // A link that leads nowhere safe is not to become an answer either.
+      .flatMap(({ type, ...action }) => (type === 'link' && !action.link ? [] : [action])),
   }));
 
 export type ArticleItem = { title: string; description: string; link: string };
