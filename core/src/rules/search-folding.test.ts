@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { foldForSearch, foldWithPlaces } from './search-folding.ts';
+import { foldForSearch, foldWithPlaces, holdsWhatIsSought } from './search-folding.ts';
 
 describe('a text as it is searched', () => {
   it.each([
@@ -21,6 +21,7 @@ describe('a text as it is searched', () => {
     ['שָׁלוֹם', 'שלום'],
     ['soft\u00adhyphen', 'softhyphen'],
     ['ＦＵＬＬ', 'full'],
+    ['New\u00a0York', 'new york'],
     // Nothing is taken from what makes a word of its own.
     ['हिन्दी', 'हिन्दी'],
     ['ภาษาไทย', 'ภาษาไทย'],
@@ -35,6 +36,13 @@ describe('a text as it is searched', () => {
         expect(foldForSearch(foldForSearch(text.normalize(form)))).toBe(foldForSearch(text));
   });
 });
+
+it.each([
+  ['Grüße senden', ' grusse ', true],
+  ['Facturación', 'CION', true],
+  ['Facturación', '', true],
+  ['Facturación', 'factura n', false],
+])('whether %j is found by %j: %j', (text, sought, isFound) => expect(holdsWhatIsSought(text, sought)).toBe(isFound));
 
 it('a folded text knows where each of its letters stood', () => {
   const text = '🏮 Cafe\u0301 Straße';

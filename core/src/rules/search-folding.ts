@@ -26,7 +26,7 @@ const LETTERS: Record<string, string> = {
   ة: 'ه',
 };
 const REPLACED = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'g');
-const PLAIN = /^[\x20-\x7e\s]*$/;
+const PLAIN = /^[\x20-\x7e\t\n\r]*$/;
 
 /**
  * A text as it is searched: lower case, without accents and points, so that "cafe" finds "Café" and "مدرسه" finds "مَدْرَسَة". What is
@@ -41,6 +41,10 @@ export const foldForSearch = (text: string): string => {
     .normalize('NFC')
     .replace(REPLACED, (letter) => LETTERS[letter] ?? letter);
 };
+
+/** Whether a text holds what somebody looks for, however either is written. Nothing looked for is in every text. */
+export const holdsWhatIsSought = (text: string, sought: string): boolean =>
+  foldForSearch(text).includes(foldForSearch(sought.trim()));
 
 /**
  * A text folded, and where each of its characters stood: `places[n]` is the index in `text` of what became the nth, and the last

@@ -20,7 +20,8 @@ export type ConversationFilter = {
   inbox_id?: number | undefined;
   team_id?: number | undefined;
   labels?: string[] | undefined;
-  q?: string | undefined;
+  /** Something was said in it: it is found whatever its status. */
+  said?: Condition | undefined;
   /** `mention`, `participating` or `unattended` (wire protocol 11.5). */
   conversation_type?: string | undefined;
   source_id?: string | undefined;
@@ -54,9 +55,10 @@ const typeCondition = (eb: Builder, type: string | undefined, user_id: UserId) =
 
 /** Everything but the assignee: the counts of the three tabs share it. */
 const scope = (filter: ConversationFilter) => (eb: Builder) => {
-  const { account_id, inboxes, status, inbox_id, team_id, labels, q, condition } = filter;
+  const { account_id, inboxes, status, inbox_id, team_id, labels, said, condition } = filter;
   return eb.and([
     ...(condition ? [condition] : []),
+    ...(said ? [said] : []),
     ...typeCondition(eb, filter.conversation_type, filter.user_id),
     ...(filter.updated_within === undefined ? [] : [eb('updated_at', '>', filter.now - filter.updated_within * 1_000)]),
     ...(filter.source_id === undefined
@@ -71,7 +73,7 @@ const scope = (filter: ConversationFilter) => (eb: Builder) => {
         ]),
     eb('account_id', '=', account_id),
     ...(inboxes === undefined ? [] : [inboxes.length === 0 ? sql<boolean>`1 = 0` : eb('inbox_id', 'in', inboxes)]),
-    ...(status === 'all' || q || condition ? [] : [eb('status', '=', status as ConversationRow['status'])]),
+    ...(status === 'all' || said || condition ? [] : [eb('status', '=', status as ConversationRow['status'])]),
     ...(inbox_id === undefined ? [] : [eb('inbox_id', '=', inbox_id as InboxId)]),
     ...(team_id === undefined ? [] : [eb('team_id', '=', team_id as TeamId)]),
     ...(labels && labels.length > 0
@@ -83,19 +85,6 @@ const scope = (filter: ConversationFilter) => (eb: Builder) => {
               .select('cl.label_id')
               .whereRef('cl.conversation_id', '=', 'conversations.id')
               .where('l.title', 'in', labels),
-          ),
-        ]
-      : []),
-    ...(q
-      ? [
-          eb.exists(
-            eb
-              .selectFrom('messages as m')
-              .select('m.id')
-              .whereRef('m.conversation_id', '=', 'conversations.id')
-              .where(
-                sql<boolean>`lower(m.content) like ${`%${q.toLowerCase().replaceAll(/[%_\\]/g, '\\$&')}%`} escape '\\'`,
-              ),
           ),
         ]
       : []),

@@ -6,6 +6,7 @@ import { currentCursor } from '../sync/queries.ts';
 import { filterCondition } from '../filters/conditions.ts';
 import { customKeysOf } from '../filters/custom-keys.ts';
 import { FilterBody, type FilterLine } from '../filters/rules.ts';
+import { saidIn } from '../search/message-index.ts';
 import { conversationFields } from './filter-fields.ts';
 import { loadAroundConversations } from './load.ts';
 import { presentTeamConversation } from './present.ts';
@@ -42,7 +43,7 @@ const conversationCondition = async (deps: Deps, { account }: Agent, lines: Filt
 
 /** Wire protocol 11.5: the lists. */
 export const conversationTeamRoutes = (app: App, deps: Deps) => {
-  const filterOf = async (request: Parameters<typeof agentOf>[1], query: Static<typeof ListQuery>) => {
+  const filterOf = async (request: Parameters<typeof agentOf>[1], { q, ...query }: Static<typeof ListQuery>) => {
     const agent = await agentOf(deps, request);
     const filter: ConversationFilter = {
       ...query,
@@ -53,16 +54,17 @@ export const conversationTeamRoutes = (app: App, deps: Deps) => {
       account_id: agent.account.id,
       user_id: agent.user.id,
       inboxes: await visibleInboxIds(deps, agent),
+      ...(q?.trim() ? { said: await saidIn(deps, agent.account.id, q.trim()) } : {}),
     };
-    return { agent, filter };
+    return { agent, filter, db: filter.said ? deps.searches : deps.db };
   };
 
   app.get(conversationsPath, { schema: { querystring: ListQuery } }, async (request) => {
-    const { agent, filter } = await filterOf(request, request.query);
+    const { agent, filter, db } = await filterOf(request, request.query);
     const cursor = await currentCursor(deps.db);
     const [rows, counts, online] = await Promise.all([
-      listConversations(filter.q ? deps.searches : deps.db, filter),
-      countConversations(filter.q ? deps.searches : deps.db, filter),
+      listConversations(db, filter),
+      countConversations(db, filter),
       deps.presence.present(agent.account.id, 'contact'),
     ]);
     const loaded = await loadAroundConversations(deps.db, rows);
@@ -71,8 +73,8 @@ export const conversationTeamRoutes = (app: App, deps: Deps) => {
   });
 
   app.get(`${conversationsPath}/meta`, { schema: { querystring: ListQuery } }, async (request) => {
-    const { filter } = await filterOf(request, request.query);
-    return { meta: await countConversations(deps.db, filter) };
+    const { filter, db } = await filterOf(request, request.query);
+    return { meta: await countConversations(db, filter) };
   });
 
   app.post(

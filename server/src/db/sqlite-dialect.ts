@@ -1,16 +1,20 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { foldForSearch } from '@porchlight/core/rules/search-folding.ts';
 import type { CompiledQuery, DatabaseConnection, Dialect, Driver, QueryResult } from 'kysely';
 import { toSqlite } from './columns.ts';
 import { SqliteLanguage } from './sqlite-language.ts';
 
 const MAX_STATEMENTS = 500;
 
-/** Opens a database file: WAL, and a commit that returns only after the disk has it. */
+/** Opens a database file: WAL, and a commit that returns only after the disk has it. `folded` is in SQL what `foldForSearch` is here. */
 export const openSqlite = (file: string, options: { readOnly?: boolean } = {}) => {
   const database = new DatabaseSync(file, { readOnly: options.readOnly ?? false });
   if (!options.readOnly) database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
   database.exec(
     'PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 5000; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -16000;',
+  );
+  database.function('folded', { deterministic: true }, (text) =>
+    typeof text === 'string' ? foldForSearch(text) : text,
   );
   return database;
 };

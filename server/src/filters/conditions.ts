@@ -1,3 +1,4 @@
+import { foldForSearch } from '@porchlight/core/rules/search-folding.ts';
 import type { Operator } from '@porchlight/core/wire/filter.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { unprocessable } from '../errors.ts';
@@ -21,24 +22,25 @@ export type Fields = Record<string, (line: FilterLine, now: number) => Condition
 const DAY = 24 * 60 * 60 * 1_000;
 
 const list = (values: readonly unknown[]) => sql.join(values.map((value) => sql`${value}`));
-const escaped = (text: string) => text.toLowerCase().replaceAll(/[%_\\]/g, '\\$&');
+const escaped = (text: string) => foldForSearch(text).replaceAll(/[%_\\]/g, '\\$&');
 
-/** Compares text, whatever its case. `column` is SQL of ours, never a client's. */
+/** Compares text, whatever its case; what is only a part of it is found without its accents too. `column` is SQL of ours, never a client's. */
 const textCondition = (column: RawBuilder<unknown>, operator: Operator, values: string[]): Condition => {
-  const text = sql`lower(cast(${column} as text))`;
+  const text = sql`cast(${column} as text)`;
   const like = (pattern: (value: string) => string) =>
     sql.join(
-      values.map((value) => sql`${text} like ${pattern(escaped(value))} escape '\\'`),
+      values.map((value) => sql`folded(${text}) like ${pattern(escaped(value))} escape '\\'`),
       sql` or `,
     );
-  const lowered = list(values.map((value) => value.toLowerCase()));
+  // One store folds the case of ASCII alone, so what is the same to the letter is asked first.
+  const equal = sql<boolean>`(${text} in (${list(values)}) or lower(${text}) in (${list(values.map((value) => value.toLowerCase()))}))`;
   switch (operator) {
     case 'is_present':
-      return sql`(${column} is not null and cast(${column} as text) <> '')`;
+      return sql`(${column} is not null and ${text} <> '')`;
     case 'is_not_present':
-      return sql`(${column} is null or cast(${column} as text) = '')`;
+      return sql`(${column} is null or ${text} = '')`;
     case 'not_equal_to':
-      return sql`(${column} is null or ${text} not in (${lowered}))`;
+      return sql`(${column} is null or not ${equal})`;
     case 'contains':
       return sql`(${like((value) => `%${value}%`)})`;
     case 'starts_with':
@@ -46,7 +48,7 @@ const textCondition = (column: RawBuilder<unknown>, operator: Operator, values: 
     case 'does_not_contain':
       return sql`(${column} is null or not (${like((value) => `%${value}%`)}))`;
     default:
-      return sql`${text} in (${lowered})`;
+      return equal;
   }
 };
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { foldForSearch } from '@porchlight/core/rules/search-folding.ts';
 import { migrate } from '../db/migrate.ts';
 import { seed } from '../db/seed.ts';
 import { startTestServer, type TestServer } from '../testing/harness.ts';
@@ -79,6 +80,74 @@ describe('what is searched is found without its accents, whoever writes them', (
     expect(all.conversations).toHaveLength(1);
     const said = (await boss.get(`${base}/search/messages`, { query: { q: 'ou creperie' } })).body.payload.messages;
     expect(said.map(({ content }: { content: string }) => content)).toEqual(['Où est la crêperie ?']);
+  });
+
+  it('a conversation of the list by what was said in it, by the beginnings of words or as it is written', async () => {
+    const page = server.asVisitor(await server.buildVisitor(inbox, { contact: { name: 'Anaïs' } }));
+    await page.post('/api/v1/widget/messages', { message: { content: 'Réglisse ou violette, très sucrée ?' } });
+    const named = async (q: string) =>
+      (await boss.get(`${base}/conversations`, { query: { q } })).body.data.payload.map(
+        ({ meta }: { meta: { sender: { name: string } } }) => meta.sender.name,
+      );
+    for (const q of ['reglisse', 'tres sucree', 'SUCREE reg', 'isse ou vio']) expect(await named(q)).toEqual(['Anaïs']);
+    expect(await named('cannelle')).toEqual([]);
+    const { meta } = (await boss.get(`${base}/conversations/meta`, { query: { q: 'sucree' } })).body;
+    expect(meta.all_count).toBe(1);
+  });
+
+  it('whom a filter is to find by a part of their words, and whom it is to leave out', async () => {
+    const define = (attribute_display_name: string, attribute_key: string, attribute_model: string) =>
+      boss.post(`${base}/custom_attribute_definitions`, { attribute_display_name, attribute_key, attribute_model });
+    await define('Langue', 'langue', 'contact_attribute');
+    await define('Objet', 'objet', 'conversation_attribute');
+    await boss.post(`${base}/contacts`, {
+      name: 'Émile Ñandú',
+      additional_attributes: { city: 'São Paulo' },
+      custom_attributes: { langue: 'Français' },
+    });
+    await boss.post(`${base}/contacts`, { name: 'Emmy Noether' });
+    const line = (attribute_key: string, filter_operator: string, value: string) => ({
+      payload: [{ attribute_key, filter_operator, values: [value] }],
+    });
+    const found = async (key: string, operator: string, value: string) =>
+      (await boss.post(`${base}/contacts/filter`, line(key, operator, value))).body.payload.map(
+        ({ name }: { name: string }) => name,
+      );
+    for (const [key, operator, value] of [
+      ['name', 'contains', 'nandu'],
+      ['name', 'contains', 'Ñandú'],
+      ['name', 'starts_with', 'emile'],
+      ['name', 'equal_to', 'Émile Ñandú'],
+      ['city', 'contains', 'sao'],
+      ['langue', 'contains', 'francais'],
+      ['langue', 'starts_with', 'Franç'],
+    ] as const)
+      expect([key, operator, value, await found(key, operator, value)]).toEqual([
+        key,
+        operator,
+        value,
+        ['Émile Ñandú'],
+      ]);
+    const others = await found('name', 'does_not_contain', 'emile');
+    expect(others).toContain('Emmy Noether');
+    expect(others).not.toContain('Émile Ñandú');
+
+    const page = server.asVisitor(await server.buildVisitor(inbox));
+    await page.post('/api/v1/widget/messages', { message: { content: 'Bonjour' } });
+    const [{ id }] = (await boss.get(`${base}/conversations`, { query: { q: 'bonjour' } })).body.data.payload;
+    await boss.post(`${base}/conversations/${id}/custom_attributes`, { custom_attributes: { objet: 'Réclamation' } });
+    const filtered = await boss.post(`${base}/conversations/filter`, line('objet', 'contains', 'reclam'));
+    expect(filtered.body.payload.map((conversation: { id: number }) => conversation.id)).toEqual([id]);
+  });
+
+  it('as the store folds it, letter for letter', async () => {
+    const codes = [...Array(0x6e0).keys(), ...Array.from({ length: 0x200 }, (_, index) => 0x1e00 + index)];
+    const letters = codes.filter((code) => code >= 0x20).map((code) => String.fromCodePoint(code));
+    const ask = async (text: string) =>
+      (await sql<{ folded: string }>`SELECT folded(cast(${text} as text)) AS folded`.execute(server.deps.db)).rows[0];
+    const answer = await ask(letters.join('|'));
+    expect(answer?.folded.split('|')).toEqual(letters.flatMap((letter) => foldForSearch(letter).split('|')));
+    expect((await ask('Ærøskøbing, Straße, أُسْتَاذ'))?.folded).toBe(foldForSearch('Ærøskøbing, Straße, أُسْتَاذ'));
   });
 
   it('a saved answer by its code or its words', async () => {

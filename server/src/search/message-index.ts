@@ -45,10 +45,9 @@ const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script
 
 const wordsOf = (text: string) => (foldForSearch(text).match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, 12);
 
-const like = (
-  text: string,
-) => sql<boolean>`lower(m.content) LIKE ${`%${text.toLowerCase().replaceAll(/[%_\\]/g, '\\$&')}%`} ESCAPE '\\'
-  AND m.message_type <> 2 AND m.deleted_at IS NULL`;
+const holds = (text: string) =>
+  sql<boolean>`lower(m.content) LIKE ${`%${text.toLowerCase().replaceAll(/[%_\\]/g, '\\$&')}%`} ESCAPE '\\'`;
+const like = (text: string) => sql<boolean>`${holds(text)} AND m.message_type <> 2 AND m.deleted_at IS NULL`;
 
 /**
  * Messages `m` that hold all words of a search, the last perhaps not yet whole: what to read them from, the condition, and what
@@ -76,6 +75,17 @@ const matching = (
     where: sql<boolean>`x.message_index MATCH ${query}`,
     newest: sql`x.rowid`,
   };
+};
+
+/**
+ * Conversations `conversations` in which something was said: all of it anywhere in a message as it is written, or its words by
+ * their beginnings, however they are written. What was committed before the call is found.
+ */
+export const saidIn = async (deps: Deps, account_id: AccountId, text: string): Promise<RawBuilder<boolean>> => {
+  await catchUp(deps);
+  const { from, where } = matching(isPostgres(deps), text);
+  return sql<boolean>`(conversations.id IN (SELECT m.conversation_id FROM ${from} WHERE ${where} AND m.account_id = ${account_id})
+    OR EXISTS (SELECT 1 FROM messages AS m WHERE m.conversation_id = conversations.id AND ${holds(text)}))`;
 };
 
 export type MessageSearch = {

@@ -1,4 +1,4 @@
-import { foldForSearch } from '@porchlight/core/rules/search-folding.ts';
+import { holdsWhatIsSought } from '@porchlight/core/rules/search-folding.ts';
 import { renderPlaceholders } from '@porchlight/core/rules/placeholders.ts';
 import type { TeamAgent } from '@porchlight/core/wire/agent.ts';
 import type { TeamConversation } from '@porchlight/core/wire/conversation.ts';
@@ -24,7 +24,7 @@ const findCanned = async ({ api, accountId }: Desk, search: string): Promise<Cho
 const findColleagues = async ({ api, accountId, profile }: Desk, search: string): Promise<Choice[]> => {
   const agents = await api.get<TeamAgent[]>(accountPath(accountId, 'agents'));
   return agents
-    .filter(({ id, name }) => id !== profile.id && foldForSearch(name).includes(foldForSearch(search)))
+    .filter(({ id, name }) => id !== profile.id && holdsWhatIsSought(name, search))
     .map(({ id, name, email }) => ({
       key: `agent-${id}`,
       title: name,

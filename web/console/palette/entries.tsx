@@ -1,3 +1,4 @@
+import { holdsWhatIsSought } from '@porchlight/core/rules/search-folding.ts';
 import { textPreview } from '@porchlight/core/rules/text-preview.ts';
 import type { ReactNode } from 'react';
 import { Avatar } from '../../shared/ui/Avatar.tsx';
@@ -24,12 +25,12 @@ export type Group = { title: TextKey; entries: Entry[] };
 const MOST = 6;
 
 const commandsFor = (place: Place, query: string): Entry[] => {
-  const words = query.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+  const words = query.split(/\s+/);
   return COMMANDS.filter(
     (command) =>
       command.id !== 'palette' &&
       (command.isOffered?.(place) ?? true) &&
-      words.every((word) => t(command.label).toLocaleLowerCase().includes(word)),
+      words.every((word) => holdsWhatIsSought(t(command.label), word)),
   ).map((command) => ({
     key: `command-${command.id}`,
     mark: <Icon name="arrow-right" size={16} />,

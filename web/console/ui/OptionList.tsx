@@ -1,3 +1,4 @@
+import { foldForSearch, holdsWhatIsSought } from '@porchlight/core/rules/search-folding.ts';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import { t } from '../texts.ts';
 import styles from './OptionList.module.css';
@@ -24,12 +25,8 @@ type OptionListProps = {
 
 const MOST = 100;
 
-const matching = (options: readonly Option[], query: string) => {
-  const wanted = query.trim().toLocaleLowerCase();
-  return options
-    .filter(({ label, detail = '' }) => `${label} ${detail}`.toLocaleLowerCase().includes(wanted))
-    .slice(0, MOST);
-};
+const matching = (options: readonly Option[], query: string) =>
+  options.filter(({ label, detail = '' }) => holdsWhatIsSought(`${label} ${detail}`, query)).slice(0, MOST);
 
 const STEPS: Record<string, (at: number, count: number) => number> = {
   ArrowDown: (at, count) => (at + 1) % count,
@@ -58,7 +55,7 @@ export const OptionList = ({ label, options, onPick, search, many }: OptionListP
     if (step && found.length > 0) setAt(step(at, found.length));
     else if (event.key === 'Enter' || isSpace) current && onPick(current.id);
     else if (search === undefined && event.key.length === 1 && /\S/.test(event.key)) {
-      const hit = found.findIndex((each) => each.label.toLocaleLowerCase().startsWith(event.key.toLocaleLowerCase()));
+      const hit = found.findIndex((each) => foldForSearch(each.label).startsWith(foldForSearch(event.key)));
       if (hit >= 0) setAt(hit);
     } else return;
     event.preventDefault();

@@ -13,6 +13,7 @@ import * as botDeliveries from './0011-bot-deliveries.ts';
 import * as foldedWords from './0012-folded-words.ts';
 import * as consents from './0013-consents.ts';
 import * as inboxCallbacks from './0014-inbox-callbacks.ts';
+import * as foldedFunction from './0015-folded-function.ts';
 
 export type Migration = { name: string; up(db: Kysely<unknown>, kind: StoreKind): Promise<void> };
 
@@ -31,4 +32,5 @@ export const migrations: Migration[] = [
   { name: '0012-folded-words', up: foldedWords.up },
   { name: '0013-consents', up: consents.up },
   { name: '0014-inbox-callbacks', up: inboxCallbacks.up },
+  { name: '0015-folded-function', up: foldedFunction.up },
 ];

@@ -1,3 +1,4 @@
+import { holdsWhatIsSought } from '@porchlight/core/rules/search-folding.ts';
 import { type ReactNode, useState } from 'react';
 import { Icon } from '../../../shared/ui/Icon.tsx';
 import { Search } from '../../ui/Search.tsx';
@@ -56,11 +57,7 @@ export const SortTable = <Row,>({
   const [first, ...others] = columns;
   const sort = columns.some(({ key }) => key === sortOf(wished)) ? wished : firstSort;
   const sorted = sortedBy(rows, columns, sort);
-  const shown = sorted.filter((row) =>
-    String(first?.value(row) ?? '')
-      .toLocaleLowerCase()
-      .includes(query.toLocaleLowerCase()),
-  );
+  const shown = sorted.filter((row) => holdsWhatIsSought(String(first?.value(row) ?? ''), query));
   return (
     <>
       {rows.length > MANY && (

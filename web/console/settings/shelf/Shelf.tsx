@@ -1,3 +1,4 @@
+import { holdsWhatIsSought } from '@porchlight/core/rules/search-folding.ts';
 import { TextField } from '../../form/TextField.tsx';
 import rows from '../../ui/Rows.module.css';
 import text from '../../ui/Text.module.css';
@@ -63,8 +64,7 @@ export const Shelf = <Of extends Thing>({ api, path, things, words, nameOf, row,
     setSaid(t('DELETED', { name: nameOf(thing) }));
     reload();
   };
-  const sought = wanted.trim().toLocaleLowerCase();
-  const found = things.filter((thing) => nameOf(thing).toLocaleLowerCase().includes(sought));
+  const found = things.filter((thing) => holdsWhatIsSought(nameOf(thing), wanted));
 
   return (
     <>
