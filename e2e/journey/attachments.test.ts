@@ -155,6 +155,19 @@ describe('files between a visitor and an agent', () => {
     await visitor.context.close();
   });
 
+  it('a recording that is not wanted goes with Escape, and the chat stays', async () => {
+    const visitor = await arrive(house);
+    await say(visitor, 'a voice, perhaps');
+    await log(visitor).getByText('Sent').waitFor();
+    await visitor.chat.getByRole('button', { name: 'Record a voice message' }).click();
+    await visitor.chat.getByRole('timer').waitFor();
+    await visitor.page.keyboard.press('Escape');
+    await visitor.chat.getByRole('timer').waitFor({ state: 'detached' });
+    await expect.poll(() => visitor.page.evaluate(() => window.$chatwoot?.isOpen)).toBe(true);
+    expect(await log(visitor).locator('audio').count()).toBe(0);
+    await visitor.context.close();
+  });
+
   it('a page or a program is refused in words, by the page and by the server (COM-12, SEC-15, CON-58)', async () => {
     const visitor = await arrive(house);
     await say(visitor, 'and a page');

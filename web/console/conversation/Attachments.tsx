@@ -1,16 +1,10 @@
+import { fileSize } from '@porchlight/core/rules/file-size.ts';
 import type { Attachment } from '@porchlight/core/wire/message.ts';
 import { targetOf } from '../../shared/file-target.ts';
 import { Icon } from '../../shared/ui/Icon.tsx';
 import { t } from '../texts.ts';
 import styles from './Attachments.module.css';
 import { WRITING_ICONS } from '../../shared/ui/writing-icons.ts';
-
-const sizeOf = (bytes: number) => {
-  const [amount, unit] = bytes < 1_000_000 ? [bytes / 1_000, 'kilobyte'] : [bytes / 1_000_000, 'megabyte'];
-  return new Intl.NumberFormat(undefined, { style: 'unit', unit, maximumFractionDigits: amount < 10 ? 1 : 0 }).format(
-    amount,
-  );
-};
 
 const Picture = ({ file }: { file: Attachment }) => (
   <a
@@ -42,7 +36,7 @@ const One = ({ file }: { file: Attachment }) => {
     <>
       <Icon name={icon} />
       <bdi>{name}</bdi>
-      {file.file_size ? <span>{sizeOf(file.file_size)}</span> : null}
+      {file.file_size ? <span>{fileSize(file.file_size)}</span> : null}
     </>
   );
   if (!href) return <span className={styles.file}>{words}</span>;

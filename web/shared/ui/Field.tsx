@@ -33,7 +33,7 @@ export const Field = ({ label, error, required, optional, children }: FieldProps
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={id}>
-        {label} {optional && <span className={styles.optional}>{optional}</span>}
+        <bdi>{label}</bdi> {optional && <span className={styles.optional}>{optional}</span>}
       </label>
       {children(control)}
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}

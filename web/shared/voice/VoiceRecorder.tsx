@@ -35,6 +35,19 @@ export const VoiceRecorder = ({ words, onRecorded, onClose }: VoiceRecorderProps
       recording.current?.cancel();
     };
   }, []);
+  const leave = useRef(onClose);
+  leave.current = onClose;
+  useEffect(() => {
+    // Heard before the chat hears it, which would close and leave the microphone on.
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.isComposing) return;
+      event.preventDefault();
+      event.stopPropagation();
+      leave.current();
+    };
+    document.addEventListener('keydown', onKeyDown, true);
+    return () => document.removeEventListener('keydown', onKeyDown, true);
+  }, []);
   useEffect(() => {
     if (state !== 'recording') return undefined;
     const timer = setInterval(() => setSeconds((count) => count + 1), 1_000);

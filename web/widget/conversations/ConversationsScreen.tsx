@@ -40,9 +40,9 @@ const Item = ({ item, isOpen }: { item: WidgetConversationSummary; isOpen: boole
             </time>
           </span>
           <span className={styles.bottom}>
-            <span className={styles.text} dir="auto">
-              {isMine && `${t('YOU')}: `}
-              {last ? previewOf(last, t) : ''}
+            <span className={styles.text}>
+              {isMine && <span>{t('YOU')}: </span>}
+              <bdi>{last ? previewOf(last, t) : ''}</bdi>
             </span>
             {unread > 0 && (
               <span className={home.count}>

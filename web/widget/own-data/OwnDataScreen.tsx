@@ -34,7 +34,9 @@ const Facts = ({ data }: { data: OwnData }) => {
           value && (
             <div key={name}>
               <dt>{name}</dt>
-              <dd dir="auto">{value}</dd>
+              <dd>
+                <bdi>{value}</bdi>
+              </dd>
             </div>
           ),
       )}

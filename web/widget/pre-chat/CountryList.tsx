@@ -23,7 +23,11 @@ export const CountryList = ({ countries, chosen, onChoose, onClose }: CountryLis
   const [shown, setShown] = useState(PAGE);
   const found: (Country | null)[] = [...(query ? [] : [null]), ...searchCountries(countries, query)];
 
-  useEffect(() => search.current?.focus({ preventScroll: true }), []);
+  // Below the last field there is seldom room for it.
+  useEffect(() => {
+    search.current?.focus({ preventScroll: true });
+    search.current?.parentElement?.scrollIntoView?.({ block: 'nearest' });
+  }, []);
   useEffect(() => {
     // Not the effect's answer: browsers have begun to answer a promise here.
     document.getElementById(`${id}-${active}`)?.scrollIntoView?.({ block: 'nearest' });

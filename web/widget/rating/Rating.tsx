@@ -70,7 +70,11 @@ export const Rating = ({ message, onAnswer }: { message: ShownMessage; onAnswer:
           {t('ANSWER_FAILED')}
         </Button>
       )}
-      {rating > 0 && comment && <p className={styles.comment}>{comment}</p>}
+      {rating > 0 && comment && (
+        <p className={styles.comment} dir="auto">
+          {comment}
+        </p>
+      )}
       {rating > 0 && !comment && (
         <>
           <Field label={t('RATING_COMMENT')}>

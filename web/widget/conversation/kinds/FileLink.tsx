@@ -1,19 +1,9 @@
+import { fileSize } from '@porchlight/core/rules/file-size.ts';
 import { targetOf } from '../../../shared/file-target.ts';
 import { Icon } from '../../../shared/ui/Icon.tsx';
 import { useTexts } from '../../texts.ts';
 import type { ShownAttachment } from '../rows.ts';
 import styles from './Files.module.css';
-
-export const formatSize = (bytes: number, locale: string): string => {
-  const [amount, unit] =
-    bytes < 1_000_000 ? [Math.max(bytes / 1_000, 0.1), 'kilobyte'] : [bytes / 1_000_000, 'megabyte'];
-  return new Intl.NumberFormat(locale, {
-    style: 'unit',
-    unit,
-    unitDisplay: 'short',
-    maximumFractionDigits: amount < 10 ? 1 : 0,
-  }).format(amount);
-};
 
 /** A file to download, a place on a map, or a shared link. Only web addresses are links. */
 export const FileLink = ({ file }: { file: ShownAttachment }) => {
@@ -26,7 +16,7 @@ export const FileLink = ({ file }: { file: ShownAttachment }) => {
       </span>
       <span className={styles.fileText}>
         <bdi className={styles.fileName}>{title || t('PREVIEW_FILE')}</bdi>
-        {file.file_size ? <span className={styles.fileNote}>{formatSize(file.file_size, locale)}</span> : null}
+        {file.file_size ? <span className={styles.fileNote}>{fileSize(file.file_size, locale)}</span> : null}
       </span>
     </>
   );
