@@ -39,7 +39,8 @@ const journeys = {
     exclude: [...configDefaults.exclude, ...withoutEngines],
     testTimeout: 240_000,
     hookTimeout: 240_000,
-    ...patience(15_000),
+    // As long as a step of a page: without a word of ours a poll gives up after one second.
+    ...patience(60_000),
     // On a busy machine of somebody else's, a browser that starved is no verdict; a second try is printed as one, to be mended.
     retry: process.env['CI'] ? 1 : 0,
     sequence: { groupOrder: 1 },

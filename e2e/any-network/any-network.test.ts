@@ -39,7 +39,7 @@ describe('on any network (users-say 50)', () => {
     proxy.change({ stripsUpgrades: false });
     const before = proxy.asked.length;
     await expect
-      .poll(() => proxy.asked.slice(before).filter((path) => path === 'upgrade /cable').length, { timeout: 60_000 })
+      .poll(() => proxy.asked.slice(before).filter((path) => path === 'upgrade /cable').length)
       .toBeGreaterThanOrEqual(2);
     await answer(desk, 'and now by socket');
     await visitor.chat.getByRole('log').getByText('and now by socket', { exact: true }).waitFor();

@@ -7,7 +7,7 @@ const ENTER = '\uE007';
 /** What somebody does in a browser that Playwright cannot drive. */
 const handsOn = (engine: Engine) => {
   const until = (where: 'page' | 'chat', script: string) =>
-    expect.poll(() => engine.run(where, script).catch(() => false), { timeout: 30_000 }).toBe(true);
+    expect.poll(() => engine.run(where, script).catch(() => false)).toBe(true);
   return {
     until,
     press: async (where: 'page' | 'chat', button: string) => {

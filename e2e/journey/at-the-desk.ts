@@ -12,7 +12,7 @@ export const hire = async (house: House, api: TeamApi, name: string, email: stri
     if (!token) throw new Error(`No invitation has reached ${email}.`);
     return token;
   };
-  const reset_password_token = await vi.waitFor(invitation, { timeout: 20_000, interval: 100 });
+  const reset_password_token = await vi.waitFor(invitation, { timeout: 60_000, interval: 100 });
   const answer = await fetch(`${house.url}/auth/password`, {
     method: 'PUT',
     headers: { 'content-type': 'application/json' },

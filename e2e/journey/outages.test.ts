@@ -41,12 +41,12 @@ const leave = async ({ desk, visitor }: Pair) => {
 /** Every line once, in the same order on both screens and in the database, each side's own in the order it wrote them. */
 const expectTheSameEverywhere = async (home: House, { desk, visitor }: Pair, each: number) => {
   const all = [...lines('v', each), ...lines('a', each)].sort();
-  await expect.poll(() => home.storedWords().filter(isOurs).sort(), { timeout: 60_000 }).toEqual(all);
+  await expect.poll(() => home.storedWords().filter(isOurs).sort()).toEqual(all);
   const stored = home.storedWords().filter(isOurs);
   for (const side of ['v', 'a']) expect(stored.filter((text) => text.startsWith(side))).toEqual(lines(side, each));
   const onScreen = (log: Locator) => readLog(log, WORDS, 'v0.');
-  await expect.poll(() => onScreen(desk.getByRole('log')), { timeout: 60_000 }).toEqual(stored);
-  await expect.poll(() => onScreen(logOf(visitor)), { timeout: 60_000 }).toEqual(stored);
+  await expect.poll(() => onScreen(desk.getByRole('log'))).toEqual(stored);
+  await expect.poll(() => onScreen(logOf(visitor))).toEqual(stored);
 };
 
 describe('when something breaks between them', () => {

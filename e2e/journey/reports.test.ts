@@ -92,7 +92,7 @@ describe('reports of a busy team', () => {
     await shown(ada);
     const before = await figure(ada, 'Open');
     await bo.getByRole('button', { name: 'Resolve', exact: true }).click();
-    await expect.poll(() => figure(ada, 'Open'), { timeout: 15_000 }).toBe(before - 1);
+    await expect.poll(() => figure(ada, 'Open')).toBe(before - 1);
     // And who is there: a colleague who says "busy" is seen to be.
     const row = ada.getByRole('row', { name: /Bo Nakamura/ });
     await row.getByText('Online').waitFor();
@@ -103,7 +103,7 @@ describe('reports of a busy team', () => {
     await ada.getByText('Not connected. These figures are of').waitFor();
     await leaveWords(house, 'Still nobody?');
     await ada.context().setOffline(false);
-    await expect.poll(() => figure(ada, 'Open'), { timeout: 30_000 }).toBe(before);
+    await expect.poll(() => figure(ada, 'Open')).toBe(before);
     await ada.getByText('Live: figures change by themselves.').waitFor();
     for (const page of [ada, bo]) await page.context().close();
   });

@@ -96,7 +96,7 @@ describe('a visitor and an agent talk, in two browsers', () => {
       (await desk.getByRole('log').locator('article[data-side="theirs"]').allInnerTexts()).map(
         (text) => /message \d+/.exec(text)?.[0],
       );
-    await expect.poll(seen, { timeout: 60_000 }).toEqual(words);
+    await expect.poll(seen).toEqual(words);
     await visitor.context.close();
     await desk.context().close();
   });

@@ -14,7 +14,7 @@ export const openTeamApi = async ({ url }: House) => {
     return text ? JSON.parse(text) : undefined;
   };
   // The first administrator is made beside the start, not before it.
-  const { data } = await vi.waitFor(() => send('POST', '/auth/sign_in', AGENT, {}), { timeout: 20_000, interval: 200 });
+  const { data } = await vi.waitFor(() => send('POST', '/auth/sign_in', AGENT, {}), { timeout: 60_000, interval: 200 });
   return (method: string, path: string, body?: unknown) =>
     send(method, `/api/v1/accounts/${data.account_id}${path}`, body, { api_access_token: data.access_token });
 };
