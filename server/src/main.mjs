@@ -1,6 +1,6 @@
 import './compile-cache.mjs';
 
-const { keepYoungGenerationSmall } = await import('./young-generation.ts');
-keepYoungGenerationSmall();
+const { startLightly } = await import('./light-start.ts');
+startLightly();
 const { fail, serve } = await import('./serve.ts');
 serve().catch(fail);

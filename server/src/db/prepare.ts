@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Env } from '../env.ts';
 import { SettingError } from '../env-values.ts';
+import { workAsUsual } from '../light-start.ts';
 import { openStore, type Store } from './client.ts';
 import { migrate } from './migrate.ts';
 import { seed } from './seed.ts';
@@ -31,6 +32,8 @@ const toReason = ({ databaseUrl }: Env, error: unknown) =>
 export const prepareStore = async (env: Env, log: Logger): Promise<Store> => {
   const store = openStore(env);
   const backup = async () => {
+    // An upgrade may go through every row there is: that is long work.
+    workAsUsual();
     if (!store.file) return;
     const target = join(env.dataDir, 'backups', `before-upgrade-${new Date().toISOString().replaceAll(':', '-')}.db`);
     await snapshotSqlite(store.file, target);
