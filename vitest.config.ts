@@ -43,6 +43,7 @@ const journeys = {
     ...patience(60_000),
     // On a busy machine of somebody else's, a browser that starved is no verdict; a second try is printed as one, to be mended.
     retry: process.env['CI'] ? 1 : 0,
+    setupFiles: ['e2e/another-try.ts'],
     sequence: { groupOrder: 1 },
   },
 };

@@ -25,6 +25,7 @@ let verifier: Server;
 let house: House;
 const asked: string[] = [];
 beforeAll(async () => {
+  asked.length = 0;
   verifier = createServer((request, response) => {
     let body = '';
     request.on('data', (data: Buffer) => {

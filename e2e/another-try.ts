@@ -1,0 +1,49 @@
+import { beforeEach, type RunnerTestCase, type RunnerTestSuite, TestRunner } from 'vitest';
+
+/*
+ * The tests of a journey share a house, and some go on where the one before ended: opening a house and going that way for each
+ * would take the whole run twice as long. So nobody knows what a failed try has left there, and a second one would meet it.
+ * Whoever tries again begins in a new house, and first goes the way again that the tests before it went.
+ */
+
+/** For the way of a whole file. */
+const PATIENCE_MS = 15 * 60_000;
+
+type Task = RunnerTestSuite | RunnerTestCase;
+
+const holds = (task: Task, test: RunnerTestCase): boolean =>
+  task === test || (task.type === 'suite' && task.tasks.some((inner) => holds(inner, test)));
+
+const close = async (suite: RunnerTestSuite) => {
+  for (const hook of TestRunner.getSuiteHooks(suite).afterAll.toReversed()) await hook(suite);
+};
+
+/** Ends what the failed try stands in, the innermost first. */
+const leave = async (suite: RunnerTestSuite, test: RunnerTestCase) => {
+  const inner = suite.tasks.find((task) => task.type === 'suite' && holds(task, test));
+  if (inner?.type === 'suite') await leave(inner, test);
+  await close(suite);
+};
+
+/** Where each test is tidied up after, none goes on where another ended. */
+const standAlone = ({ file }: RunnerTestCase) => TestRunner.getSuiteHooks(file).afterEach.length > 0;
+
+/** Opens what a test stands in, and does what was done before it. */
+const goTo = async (suite: RunnerTestSuite, test: RunnerTestCase): Promise<void> => {
+  for (const hook of TestRunner.getSuiteHooks(suite).beforeAll) await hook(suite);
+  for (const task of suite.tasks) {
+    if (task === test) return;
+    if (task.mode === 'skip') continue;
+    if (task.type === 'suite') {
+      await goTo(task, test);
+      if (holds(task, test)) return;
+      await close(task);
+    } else if (task.result?.state === 'pass' && !standAlone(test)) await TestRunner.getTestFn(task)();
+  }
+};
+
+beforeEach(async ({ task }) => {
+  if (!task.result?.retryCount) return;
+  await leave(task.file, task);
+  await goTo(task.file, task);
+}, PATIENCE_MS);
