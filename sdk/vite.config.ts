@@ -78,6 +78,6 @@ export default defineConfig(async () => {
   await build({ ...library('doctor/main.ts', 'es', 'sdk-doctor.js'), logLevel: 'warn' });
   return {
     ...library('main.ts', 'iife', 'sdk.js'),
-    define: { VERSION: JSON.stringify(hash.digest('hex').slice(0, 8)) },
+    define: { VERSION: JSON.stringify(hash.digest('hex').slice(0, 6)) },
   };
 });

@@ -6,18 +6,15 @@ const SVG = 'http://www.w3.org/2000/svg';
 const icon = (): SVGElement => {
   const svg = document.createElementNS(SVG, 'svg');
   const path = document.createElementNS(SVG, 'path');
-  path.setAttribute(
-    'd',
-    'M40 20h160a30 30 0 0 1 30 30v95a30 30 0 0 1-30 30h-65l-55 48v-48H40a30 30 0 0 1-30-30V50a30 30 0 0 1 30-30Z',
-  );
+  path.setAttribute('d', 'M40 20h160q30 0 30 30v95q0 30-30 30h-65l-55 48v-48H40q-30 0-30-30V50q0-30 30-30Z');
   for (const [name, value] of Object.entries({
     id: 'woot-widget-bubble-icon',
     width: '24',
     height: '24',
     viewBox: '0 0 240 240',
+    'aria-hidden': 'true',
   }))
     svg.setAttribute(name, value);
-  svg.setAttribute('aria-hidden', 'true');
   svg.append(path);
   return svg;
 };

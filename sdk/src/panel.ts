@@ -1,6 +1,6 @@
 import { element, setClasses } from './element.ts';
 import { createFailureCard } from './failure-card.ts';
-import { isShown, type State } from './state.ts';
+import { isShown, isThere, type State } from './state.ts';
 
 /** The holder of the frame, and of the card that stands in for a frame that did not come. */
 export const createPanel = (retry: () => void) => {
@@ -14,7 +14,7 @@ export const createPanel = (retry: () => void) => {
       `woot-widget-holder--${state.widgetStyle}`,
       state.hideMessageBubble && 'woot-widget--without-bubble',
       state.unreadMode && 'has-unread-view',
-      (state.painted || state.hasLoaded || state.failed) && 'cw-ready',
+      isThere(state) && 'cw-ready',
       state.failed && 'cw-failed',
       !isShown(state) && 'woot--hide',
     );

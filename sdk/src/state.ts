@@ -41,4 +41,6 @@ export const initialState = (settings: Settings, [color, label]: string[]): Stat
 });
 
 /** Something stands in the holder: the widget, its first picture, or the card that says it did not come. */
-export const isShown = (state: State): boolean => state.isOpen && (state.painted || state.hasLoaded || state.failed);
+export const isThere = (state: State): boolean => state.painted || state.hasLoaded || state.failed;
+
+export const isShown = (state: State): boolean => state.isOpen && isThere(state);

@@ -9,53 +9,59 @@ export const LAUNCHER_STYLES = `
 #cw-widget-holder,#cw-widget-holder *,#cw-bubble-holder,#cw-bubble-holder :not(svg,path){
   all:initial;visibility:inherit;box-sizing:border-box;font:16px/1.4 system-ui,sans-serif;color:inherit
 }
-#cw-bubble-holder .woot-widget-bubble{
-  --cw-ink:calc((var(--cw-limit,.3) - y)*999);
-  color:color(from var(--cw-color) xyz-d65 var(--cw-ink) var(--cw-ink) var(--cw-ink));
-  display:grid;place-items:center;position:fixed;z-index:var(--cw-z);width:64px;height:64px;border:1px solid #0000;
-  bottom:calc(20px + env(safe-area-inset-bottom,0px));border-radius:50%;cursor:pointer;
-  box-shadow:0 8px 24px #0003;user-select:none
+#cw-bubble-holder{
+  .woot-widget-bubble{
+    --cw-ink:calc((var(--cw-limit,.3) - y)*999);
+    color:color(from var(--cw-color) xyz-d65 var(--cw-ink) var(--cw-ink) var(--cw-ink));
+    display:grid;place-items:center;position:fixed;z-index:var(--cw-z);width:64px;height:64px;border:1px solid #0000;
+    bottom:calc(20px + env(safe-area-inset-bottom,0px));border-radius:50%;cursor:pointer;box-shadow:0 8px 24px #0003;
+    user-select:none
+  }
+  .woot-widget-bubble:hover{filter:brightness(1.07)}
+  .woot-elements--left{left:20px}
+  .woot-elements--right{right:20px}
+  svg{display:block;width:24px;height:24px;margin:0;fill:currentColor}
+  .woot-widget-bubble--flat{width:56px;height:56px;border-radius:0}
+  .woot-widget-bubble-color--lighter{border-color:#0003}
+  .woot-widget--expanded{
+    --cw-limit:.18;display:flex;width:auto;max-width:calc(100% - 40px);height:48px;padding:0 20px 0 16px;gap:8px;
+    border-radius:24px;bottom:calc(24px + env(safe-area-inset-bottom,0px))
+  }
+  .woot-widget--expanded svg{flex:none;width:20px;height:20px}
+  .woot-widget--expanded__text{
+    font-weight:500;cursor:pointer;white-space:nowrap;overflow:hidden;text-overflow:ellipsis
+  }
+  .woot--close::before,.woot--close::after{
+    content:"";position:absolute;width:2px;height:24px;background:currentColor;rotate:45deg
+  }
+  .woot--close::after{rotate:-45deg}
+  .unread-notification::after{
+    content:"";position:absolute;top:0;right:0;width:12px;height:12px;border:2px solid #fff;border-radius:50%;
+    box-sizing:content-box;background:#ff4040
+  }
+  [aria-busy=true]::before{
+    content:"";position:absolute;inset:5px;border:2px solid;border-top-color:#0000;border-radius:inherit
+  }
+  .woot--hide{visibility:hidden;opacity:0;z-index:-1}
+  &.woot-hidden{display:none}
 }
-#cw-bubble-holder .woot-widget-bubble:hover{filter:brightness(1.07)}
-#cw-bubble-holder .woot-elements--left,#cw-widget-holder.woot-elements--left{left:20px}
-#cw-bubble-holder .woot-elements--right,#cw-widget-holder.woot-elements--right{right:20px}
-#cw-bubble-holder svg{display:block;width:24px;height:24px;margin:0;fill:currentColor}
-#cw-bubble-holder .woot-widget-bubble--flat{width:56px;height:56px;border-radius:0}
-#cw-bubble-holder .woot-widget-bubble-color--lighter{border-color:#0003}
-#cw-bubble-holder .woot-widget--expanded{
-  --cw-limit:.18;display:flex;width:auto;max-width:calc(100% - 40px);height:48px;padding:0 20px 0 16px;gap:8px;border-radius:24px;
-  bottom:calc(24px + env(safe-area-inset-bottom,0px))
-}
-#cw-bubble-holder .woot-widget--expanded svg{flex:none;width:20px;height:20px}
-#cw-bubble-holder .woot-widget--expanded__text{
-  font-weight:500;cursor:pointer;white-space:nowrap;overflow:hidden;text-overflow:ellipsis
+#cw-widget-holder{
+  position:fixed;z-index:var(--cw-z);bottom:104px;width:0;height:0;overflow:hidden;
+  &.woot-elements--left{left:20px}
+  &.woot-elements--right{right:20px}
+  &.woot--hide{visibility:hidden;opacity:0;z-index:-1}
+  &.woot-widget--without-bubble{bottom:20px}
+  &.cw-failed{
+    width:320px;max-width:calc(100% - 40px);height:auto;padding:20px;border-radius:16px;background:#fff;color:#1b2430;
+    box-shadow:0 5px 40px #0003
+  }
+  p{display:block;margin:0 0 12px}
+  button,a{
+    display:inline-block;min-height:24px;margin-inline-end:16px;color:#0a58ca;cursor:pointer;text-decoration:underline
+  }
 }
 #cw-bubble-holder :focus-visible,#cw-widget-holder :focus-visible{outline:2px solid #fff;box-shadow:0 0 0 5px #1b2430}
-#cw-bubble-holder .woot--close::before,#cw-bubble-holder .woot--close::after{
-  content:"";position:absolute;width:2px;height:24px;background:currentColor;rotate:45deg
-}
-#cw-bubble-holder .woot--close::after{rotate:-45deg}
-#cw-bubble-holder .unread-notification::after{
-  content:"";position:absolute;top:0;right:0;width:12px;height:12px;border:2px solid #fff;border-radius:50%;
-  box-sizing:content-box;background:#ff4040
-}
-#cw-bubble-holder [aria-busy=true]::before{
-  content:"";position:absolute;inset:5px;border:2px solid;border-top-color:#0000;border-radius:inherit
-}
-#cw-bubble-holder .woot--hide,#cw-widget-holder.woot--hide{visibility:hidden;opacity:0;z-index:-1}
-#cw-bubble-holder.woot-hidden{display:none}
-#cw-widget-holder{position:fixed;z-index:var(--cw-z);bottom:104px;width:0;height:0;overflow:hidden}
-#cw-widget-holder.woot-widget--without-bubble{bottom:20px}
-#cw-widget-holder.cw-failed{
-  width:320px;max-width:calc(100% - 40px);height:auto;padding:20px;border-radius:16px;background:#fff;color:#1b2430;
-  box-shadow:0 5px 40px #0003
-}
-#cw-widget-holder p{display:block;margin:0 0 12px}
-#cw-widget-holder button,#cw-widget-holder a{
-  display:inline-block;min-height:24px;margin-inline-end:16px;color:#0a58ca;cursor:pointer;text-decoration:underline
-}
 @media(prefers-reduced-motion:no-preference){
-  #cw-bubble-holder .woot-widget-bubble{transition:opacity .15s}
   #cw-bubble-holder [aria-busy=true]::before{animation:cw-turn 1s linear infinite}
   @keyframes cw-turn{to{rotate:1turn}}
 }
