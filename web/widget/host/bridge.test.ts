@@ -124,3 +124,13 @@ describe('elsewhere', () => {
     expect(close).toHaveBeenCalledOnce();
   });
 });
+
+it('a page that is to come again shows no other screen before it goes', () => {
+  const did: unknown[] = [];
+  const location = { pathname: '/widget', search: '?website_token=t', reload: () => did.push('reload') };
+  const history = { replaceState: (...[, , address]: unknown[]) => did.push(address) };
+  const { view } = fakeView({ location, history });
+  createHostBridge(view, 'frame').startAgain();
+  expect(did).toEqual(['/widget?website_token=t', 'reload']);
+  expect(location).not.toHaveProperty('hash');
+});

@@ -49,7 +49,8 @@ export const createHostBridge = (view: WidgetWindow, place: Place) => {
     },
     /** The page once more, without the visitor it had: the host is told of the new one when it has loaded. */
     startAgain: () => {
-      view.location.hash = '';
+      // Not by its hash: the page that goes would show home once more, and what is pressed there would be lost.
+      view.history.replaceState(null, '', view.location.pathname + view.location.search);
       view.location.reload();
     },
     /** The visitor closes the chat, wherever it is (ROU-21, ROU-23). */
