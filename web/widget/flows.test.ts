@@ -104,6 +104,17 @@ describe('opening and starting', () => {
     expect(returning.route()).toBe('messages');
   });
 
+  it('UNR-13: a chat that was open before a reload goes on with its messages as soon as they are there', () => {
+    const { widget, change, route } = start({ conversation: { sync: 'loading' } });
+    widget.flows.onToggleOpen(true);
+    expect(route()).toBe('home');
+    change(unread);
+    expect(route()).toBe('messages');
+    widget.router.switchTo('home');
+    change({ sync: 'ready' });
+    expect(route()).toBe('home');
+  });
+
   const form = {
     preChatFormEnabled: true,
     preChatFormOptions: {

@@ -58,12 +58,13 @@ export const createFlows = (parts: Parts) => {
   /** A chat that was open before a reload opens before its messages are here: it goes on to them when they are (UNR-13). */
   let openedEarly = false;
   const goOnWhenLoaded = () => {
-    if (openedEarly && hasMessages() && route() === 'home') router.switchTo('messages');
-    if (conversation.getSnapshot().sync === 'ready') openedEarly = false;
+    if (!openedEarly || (!hasMessages() && conversation.getSnapshot().sync !== 'ready')) return;
+    openedEarly = false;
+    if (hasMessages() && route() === 'home') router.switchTo('messages');
   };
+  conversation.subscribe(goOnWhenLoaded);
   /** On a new message and after the first load (UNR-04, UNR-05). */
   const reviewUnread = () => {
-    goOnWhenLoaded();
     look();
     if (
       inFrame &&

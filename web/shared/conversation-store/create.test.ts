@@ -4,7 +4,7 @@ import { ApiError, isTemporary } from '../api.ts';
 import { createStore } from '../store.ts';
 import type { Entry } from '../outbox/entry.ts';
 import { createConversationStore } from './create.ts';
-import type { ConversationAdapter, Page, StoredMessage } from './types.ts';
+import type { ConversationAdapter, ConversationFacts, Page, StoredMessage } from './types.ts';
 
 const message = (id: number, content: string): StoredMessage & { conversation_id: number } => ({
   id: id as MessageId,
@@ -64,6 +64,43 @@ describe('a conversation that is loading', () => {
       .poll(() => store.getSnapshot().messages.map(({ content }) => content))
       .toEqual(['old', 'came while loading']);
     expect(store.getSnapshot().sync).toBe('ready');
+    store.close();
+  });
+
+  it('shows its messages before anything else is known of it', async () => {
+    const facts = Promise.withResolvers<ConversationFacts>();
+    const store = setUp({
+      latest: async () => ({ messages: [message(1, 'old')], cursor: 1, facts: { id: 1, lastSeenAt: 1 } }),
+      facts: () => facts.promise,
+    });
+    const loaded = store.catchUp();
+    await vi.waitFor(() => expect(store.getSnapshot().messages).toHaveLength(1));
+    expect(store.getSnapshot()).toMatchObject({ id: 1, lastSeenAt: 1, status: null, sync: 'loading' });
+    store.apply({ event: 'message.created', data: message(2, 'new') });
+    store.markSeen();
+    facts.resolve({ id: 1, status: 'open', lastSeenAt: 1 });
+    await loaded;
+    expect(store.getSnapshot()).toMatchObject({ status: 'open', lastSeenAt: 2 });
+    expect(store.getSnapshot().messages).toHaveLength(2);
+    store.close();
+  });
+
+  it('is loaded once more when its messages came and the rest did not', async () => {
+    const facts = vi.fn(QUIET.facts).mockRejectedValueOnce(new ApiError({ kind: 'network' }));
+    const store = setUp({ latest: async () => ({ messages: [message(1, 'old')], cursor: 1 }), facts });
+    await store.catchUp();
+    expect(store.getSnapshot()).toMatchObject({ status: null, sync: 'stale' });
+    await store.catchUp();
+    expect(store.getSnapshot()).toMatchObject({ id: 1, status: 'open', sync: 'ready' });
+    store.close();
+  });
+
+  it('is the same list of messages while only the rest of it changes', async () => {
+    const store = setUp({ latest: async () => ({ messages: [message(1, 'old')], cursor: 1 }) });
+    await store.catchUp();
+    const { messages } = store.getSnapshot();
+    store.setConnection('open');
+    expect(store.getSnapshot().messages).toBe(messages);
     store.close();
   });
 

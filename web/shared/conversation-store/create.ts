@@ -1,5 +1,5 @@
 import { MESSAGE_PAGE } from '@porchlight/core/wire/limits.ts';
-import { emptyTimeline, merge, prependOlder, receive } from '@porchlight/core/rules/timeline.ts';
+import { merge, prependOlder, receive } from '@porchlight/core/rules/timeline.ts';
 import { ApiError } from '../api.ts';
 import { createStore } from '../store.ts';
 import type { Outbox } from '../outbox/outbox.ts';
@@ -7,8 +7,9 @@ import type { Entry } from '../outbox/entry.ts';
 import { arrivedNow, notYetSent } from './both-lanes.ts';
 import { readEvent } from './events.ts';
 import { onceMore } from './once-more.ts';
-import { present, START, type State } from './state.ts';
-import type { ConversationAdapter, ConversationFacts, Snapshot, StoredMessage, WaitingMessage } from './types.ts';
+import { showTimeline } from './shown.ts';
+import { asSeen, present, START, type State } from './state.ts';
+import type { ConversationAdapter, ConversationFacts, Snapshot, StoredMessage } from './types.ts';
 import { createTypist } from './typist.ts';
 
 export type ConversationStoreDeps = { adapter: ConversationAdapter; outbox: Pick<Outbox, 'waiting'>; cursor: number };
@@ -27,10 +28,12 @@ export const createConversationStore = ({ adapter, outbox, cursor: startCursor }
   /** Conversations that were left for another: while the next has no number yet, their news is not its news. */
   const left = new Set<number>();
 
-  const store = createStore<Snapshot>(present(state, adapter.ownType));
+  const store = createStore<Snapshot>(present(state, []));
   const change = (values: Partial<State>) => {
     state = { ...state, ...values };
-    store.set(present(state, adapter.ownType));
+    // The same list while the timeline is the same: who shows a thousand messages need not look through them again.
+    const messages = values.timeline ? showTimeline(values.timeline, adapter.ownType) : store.getSnapshot().messages;
+    store.set(present(state, messages));
   };
 
   const acknowledge = (messages: StoredMessage[]) => {
@@ -59,19 +62,18 @@ export const createConversationStore = ({ adapter, outbox, cursor: startCursor }
     const asked = epoch;
     change({ sync: 'loading' });
     const page = await adapter.latest();
+    if (asked !== epoch) return;
+    // There to be read before anything else is asked.
+    change({
+      ...page.facts,
+      timeline: merge({ ...START.timeline, pending: state.timeline.pending }, page.messages),
+      allLoaded: page.messages.length < MESSAGE_PAGE,
+    });
     const facts = await adapter.facts();
     if (asked !== epoch) return;
     cursor = page.cursor;
     isLoaded = true;
-    change({
-      ...facts,
-      timeline: merge(
-        { ...emptyTimeline<StoredMessage, WaitingMessage>(), pending: state.timeline.pending },
-        page.messages,
-      ),
-      allLoaded: page.messages.length < MESSAGE_PAGE,
-      sync: 'ready',
-    });
+    change({ ...asSeen(facts, state), sync: 'ready' });
     acknowledge(page.messages);
   };
 
@@ -89,7 +91,7 @@ export const createConversationStore = ({ adapter, outbox, cursor: startCursor }
   };
 
   const run = async () => {
-    const first = state.sync === 'idle' || state.sync === 'error' || state.sync === 'loading';
+    const first = !isLoaded;
     if (!first) change({ sync: 'catching-up' });
     try {
       await (first ? load() : askAfterCursor());
@@ -133,7 +135,8 @@ export const createConversationStore = ({ adapter, outbox, cursor: startCursor }
   /** The waiting list as the device has it; another tab may have changed it. What the server has is not shown twice. */
   const showWaiting = (entries: readonly Entry[]) => {
     const { timeline } = state;
-    change({ timeline: { ...timeline, pending: notYetSent(timeline, entries) } });
+    if (entries.length + timeline.pending.length > 0)
+      change({ timeline: { ...timeline, pending: notYetSent(timeline, entries) } });
   };
 
   /**

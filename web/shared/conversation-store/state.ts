@@ -1,5 +1,4 @@
 import { emptyTimeline, type Timeline } from '@porchlight/core/rules/timeline.ts';
-import { showTimeline } from './shown.ts';
 import type { ConversationFacts, Snapshot, StoredMessage, SyncState, WaitingMessage } from './types.ts';
 
 export type State = ConversationFacts & {
@@ -23,9 +22,15 @@ export const START: State = {
   connection: 'connecting',
 };
 
+/** What was looked at while the facts were on their way was seen later than the server could say. */
+export const asSeen = (facts: ConversationFacts, { lastSeenAt }: Pick<State, 'lastSeenAt'>): ConversationFacts => ({
+  ...facts,
+  lastSeenAt: Math.max(lastSeenAt ?? 0, facts.lastSeenAt ?? 0) || null,
+});
+
 /** The state as the screens see it. */
-export const present = ({ timeline, ...rest }: State, ownType: 0 | 1): Snapshot => ({
+export const present = ({ timeline, ...rest }: State, messages: Snapshot['messages']): Snapshot => ({
   ...rest,
-  messages: showTimeline(timeline, ownType),
+  messages,
   creating: rest.id === null && timeline.pending.some(({ status }) => status === 'in_progress'),
 });

@@ -67,8 +67,8 @@ export type Snapshot = ConversationFacts & {
   typist: Typist | null;
 };
 
-/** A page of history; `cursor` was read before it. */
-export type Page = { messages: StoredMessage[]; cursor: number };
+/** A page of history, and what it says of the conversation; `cursor` was read before it. */
+export type Page = { messages: StoredMessage[]; cursor: number; facts?: Partial<ConversationFacts> };
 
 /** What a sent entry brought back. */
 export type SendResult = { messages: StoredMessage[]; facts?: Partial<ConversationFacts> };

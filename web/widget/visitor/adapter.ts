@@ -74,7 +74,8 @@ export const createVisitorAdapter = (deps: VisitorAdapterDeps): ConversationAdap
     latest: async () => {
       if (!isKnown()) return { messages: [], cursor };
       const { payload, meta } = await api.get<MessageList>(WIDGET_PATHS.messages, chosen());
-      return { messages: payload, cursor: meta?.cursor ?? cursor };
+      const facts = { id: payload[0]?.conversation_id ?? null, lastSeenAt: meta?.contact_last_seen_at || null };
+      return { messages: payload, cursor: meta?.cursor ?? cursor, facts };
     },
     older: async (before) => (await api.get<MessageList>(WIDGET_PATHS.messages, { ...open(), before })).payload,
     sync: async (after) =>

@@ -55,11 +55,13 @@ const withFiles = (
   entries: readonly Entry[],
   files: WaitingFiles,
 ): ConversationSnapshot => {
-  const waiting = new Map(entries.map((entry) => [entry.echo_id, entry]));
+  const uploads = entries.filter((entry) => filesOf(entry).length > 0);
+  if (uploads.length === 0) return snapshot;
+  const waiting = new Map(uploads.map((entry) => [entry.echo_id, entry]));
   const progress = files.progress.getSnapshot();
   const messages = snapshot.messages.map((message) => {
     const entry = message.id === null ? waiting.get(message.key) : undefined;
-    if (!entry || filesOf(entry).length === 0) return message;
+    if (!entry) return message;
     const part = message.state === 'failed' ? undefined : (progress.get(message.key) ?? 0);
     return { ...message, attachments: files.show(entry), progress: part };
   });
