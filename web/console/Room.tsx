@@ -4,16 +4,17 @@ import type { TextStorage } from '../shared/storage.ts';
 import type { Desk } from './desk.ts';
 import { Inbox } from './inbox/Inbox.tsx';
 import { PartMissing } from './loading/PartMissing.tsx';
+import { Waiting } from './loading/Waiting.tsx';
 import type { Route, Router } from './router.ts';
 import { Page } from './session/Page.tsx';
 import styles from './session/Page.module.css';
 import type { Session } from './session/session.ts';
 import type { Theme } from './theme.ts';
 
-const Contacts = lazyPart(() => import('./contacts/Contacts.tsx'), 'Contacts', PartMissing);
-const HelpCentre = lazyPart(() => import('./help-centre/HelpCentre.tsx'), 'HelpCentre', PartMissing);
-const Reports = lazyPart(() => import('./reports/Reports.tsx'), 'Reports', PartMissing);
-const Settings = lazyPart(() => import('./settings/Settings.tsx'), 'Settings', PartMissing);
+const Contacts = lazyPart(() => import('./contacts/Contacts.tsx'), 'Contacts', PartMissing, Waiting);
+const HelpCentre = lazyPart(() => import('./help-centre/HelpCentre.tsx'), 'HelpCentre', PartMissing, Waiting);
+const Reports = lazyPart(() => import('./reports/Reports.tsx'), 'Reports', PartMissing, Waiting);
+const Settings = lazyPart(() => import('./settings/Settings.tsx'), 'Settings', PartMissing, Waiting);
 
 const PLACES = { contacts: Contacts, 'help-centre': HelpCentre, reports: Reports };
 

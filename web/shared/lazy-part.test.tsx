@@ -1,4 +1,4 @@
-import { act, Suspense } from 'react';
+import { act, type ComponentType } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { lazyPart } from './lazy-part.ts';
@@ -9,20 +9,15 @@ afterEach(() => vi.useRealTimers());
 
 const Part = () => <p>here</p>;
 const Instead = () => <p>not here</p>;
+const Coming = () => <p>coming</p>;
 
-const draw = async (load: () => Promise<{ Part: typeof Part }>) => {
-  const It = lazyPart(load, 'Part', Instead);
+const show = async (It: ComponentType) => {
   const place = document.createElement('div');
   const root = createRoot(place);
-  await act(async () =>
-    root.render(
-      <Suspense fallback="coming">
-        <It />
-      </Suspense>,
-    ),
-  );
+  await act(async () => root.render(<It />));
   return place;
 };
+const draw = (load: () => Promise<{ Part: typeof Part }>) => show(lazyPart(load, 'Part', Instead, Coming));
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 describe('a part that comes when it is first shown', () => {
@@ -38,4 +33,21 @@ describe('a part that comes when it is first shown', () => {
 
   it('that cannot be had leaves the rest of the page as it is', async () =>
     expect((await draw(() => Promise.reject(new TypeError('Failed to fetch')))).textContent).toBe('not here'));
+
+  it('is not held back once it has come', async () => {
+    const part = Promise.withResolvers<{ Part: typeof Part }>();
+    const place = await draw(() => part.promise);
+    expect(place.textContent).toBe('coming');
+    await act(async () => part.resolve({ Part }));
+    expect(place.textContent).toBe('here');
+  });
+
+  it('that was asked for before shows at once, with nothing in its place first', async () => {
+    const coming = vi.fn(Coming);
+    const It = lazyPart(async () => ({ Part }), 'Part', Instead, coming);
+    It.ask();
+    await wait(0);
+    expect((await show(It)).textContent).toBe('here');
+    expect(coming).not.toHaveBeenCalled();
+  });
 });

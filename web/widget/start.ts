@@ -2,6 +2,7 @@ import type { IdentityChange } from './host/inbound.ts';
 import { createHostHandlers } from './host/inbound.ts';
 import { keepLook } from './host/look.ts';
 import type { Widget } from './parts.ts';
+import { SCREENS } from './screens.ts';
 
 /** Whoever comes back and opens the chat mostly goes on with a conversation: its screen comes while its words do. */
 const warmConversation = ({ page, host, app }: Pick<Widget, 'page' | 'host' | 'app'>) => {
@@ -9,8 +10,7 @@ const warmConversation = ({ page, host, app }: Pick<Widget, 'page' | 'host' | 'a
   const load = () => {
     if (!isOpen()) return;
     stop();
-    // The screen itself says so when it does not come.
-    void import('./conversation/ConversationScreen.tsx').catch(() => {});
+    SCREENS.messages.ask();
     void import('../shared/markdown/Markdown.tsx').catch(() => {});
   };
   if (!page.query.returning) return;

@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { lazyPart } from '../../shared/lazy-part.ts';
 import { useStore } from '../../shared/use-store.ts';
 import { PartMissing } from '../loading/PartMissing.tsx';
@@ -9,5 +8,5 @@ const DeskCall = lazyPart(() => import('./DeskCall.tsx'), 'DeskCall', PartMissin
 /** Where the call shows while there is one, on every page of the console. */
 export const CallDock = ({ calls }: { calls: DeskCalls }) => {
   const open = useStore(calls);
-  return <Suspense>{open && <DeskCall calls={calls} open={open} />}</Suspense>;
+  return open && <DeskCall calls={calls} open={open} />;
 };

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { lazyPart } from '../../shared/lazy-part.ts';
 import { Icon } from '../../shared/ui/Icon.tsx';
 import { IconButton } from '../../shared/ui/IconButton.tsx';
@@ -135,28 +135,24 @@ export const ComposerTools = ({ desk, chosen, onInsert, onDone }: ToolsProps) =>
       )}
       {open === 'voice' && (
         <div className={voiceStyles.place}>
-          <Suspense>
-            <VoiceRecorder
-              words={{
-                title: t('RECORD_VOICE'),
-                refused: t('VOICE_REFUSED'),
-                cancel: t('CANCEL'),
-                done: t('VOICE_DONE'),
-              }}
-              onRecorded={(file) => {
-                chosen.add([file]);
-                close();
-              }}
-              onClose={close}
-            />
-          </Suspense>
+          <VoiceRecorder
+            words={{
+              title: t('RECORD_VOICE'),
+              refused: t('VOICE_REFUSED'),
+              cancel: t('CANCEL'),
+              done: t('VOICE_DONE'),
+            }}
+            onRecorded={(file) => {
+              chosen.add([file]);
+              close();
+            }}
+            onClose={close}
+          />
         </div>
       )}
       {open === 'emoji' && (
         <div className={styles.emoji}>
-          <Suspense>
-            <EmojiPicker t={t} onPick={onInsert} onClose={close} onLeave={() => setOpen(null)} />
-          </Suspense>
+          <EmojiPicker t={t} onPick={onInsert} onClose={close} onLeave={() => setOpen(null)} />
         </div>
       )}
     </div>

@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { lazyPart } from '../../shared/lazy-part.ts';
 import { Markdown } from '../../shared/markdown/Markdown.tsx';
 import { Button } from '../../shared/ui/Button.tsx';
@@ -105,11 +104,7 @@ export const MessageItem = ({ row, thread, help, isTarget, run, onGo, onDelete }
             </button>
           )}
           {message.content && <Markdown text={message.content} />}
-          {message.content_type === 'integrations' && (
-            <Suspense>
-              <CallCard message={message} thread={thread} run={run} />
-            </Suspense>
-          )}
+          {message.content_type === 'integrations' && <CallCard message={message} thread={thread} run={run} />}
           {translation.words && (
             <div className={translationStyles.translation}>
               <p className={translationStyles.name}>{t('TRANSLATION')}</p>

@@ -1,5 +1,5 @@
 import type { Profile } from '@porchlight/core/wire/agent.ts';
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { lazyPart } from '../../shared/lazy-part.ts';
 import { Icon } from '../../shared/ui/Icon.tsx';
 import type { TextStorage } from '../../shared/storage.ts';
@@ -115,12 +115,12 @@ export const Inbox = ({ desk, session, profile, router, theme, storage, conversa
         )}
       </main>
       {thread && (
-        <Suspense>
+        <>
           <ContactPanel key={`contact-${thread.id}`} desk={desk} thread={thread} storage={storage} go={router.go} />
           {over?.kind === 'person' && (
             <ContactDialog desk={desk} thread={thread} storage={storage} go={router.go} onClose={close} />
           )}
-        </Suspense>
+        </>
       )}
       <ToastView toast={desk.toast} />
       {over?.kind === 'help' && <KeyHelp onClose={close} />}

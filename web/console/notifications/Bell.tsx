@@ -1,5 +1,5 @@
 import { ICONS } from '../ui/icons.ts';
-import { Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { lazyPart } from '../../shared/lazy-part.ts';
 import { Hidden } from '../../shared/ui/Hidden.tsx';
 import { Icon } from '../../shared/ui/Icon.tsx';
@@ -43,16 +43,14 @@ export const Bell = ({ desk, onOpen }: BellProps) => {
       </button>
       <Hidden role="status">{unread > 0 ? console('UNREAD_NOTIFICATIONS', { count: unread }) : ''}</Hidden>
       {isOpen && (
-        <Suspense>
-          <BellPanel
-            desk={desk}
-            onClose={close}
-            onOpen={(conversation) => {
-              setOpen(false);
-              onOpen(conversation);
-            }}
-          />
-        </Suspense>
+        <BellPanel
+          desk={desk}
+          onClose={close}
+          onOpen={(conversation) => {
+            setOpen(false);
+            onOpen(conversation);
+          }}
+        />
       )}
     </div>
   );

@@ -1,6 +1,5 @@
-import { type ReactNode, Suspense, use, useState } from 'react';
+import { type ReactNode, use, useState } from 'react';
 import { LeavingContext } from '../leaving.ts';
-import { Waiting } from '../loading/Waiting.tsx';
 import type { Place } from '../palette/commands.ts';
 import { KeyHelp } from '../palette/KeyHelp.tsx';
 import { Palette } from '../palette/Palette.tsx';
@@ -33,7 +32,7 @@ export const Page = ({ children, ...bar }: PageProps) => {
   return (
     <div className={styles.page}>
       <TopBar {...bar} onSearch={here.showPalette} />
-      <Suspense fallback={<Waiting />}>{children}</Suspense>
+      {children}
       <ToastView toast={desk.toast} />
       {over === 'help' && <KeyHelp onClose={close} />}
       {over === 'palette' && <Palette place={here} onClose={close} />}

@@ -1,7 +1,5 @@
 import type { Profile } from '@porchlight/core/wire/agent.ts';
-import { Suspense } from 'react';
 import type { Api } from '../../shared/api.ts';
-import { Waiting } from '../loading/Waiting.tsx';
 import type { GoOptions } from '../router.ts';
 import { findPage, firstPage } from './pages.ts';
 import { Nav } from './Nav.tsx';
@@ -42,17 +40,15 @@ export const Settings = ({ api, profile, onProfile, page: asked, id, go }: Setti
           ) : !isAllowed ? (
             <Refused text="ADMINISTRATORS" />
           ) : (
-            <Suspense fallback={<Waiting />}>
-              <Screen
-                api={api}
-                base={`/api/v1/accounts/${account.id}`}
-                profile={profile}
-                onProfile={onProfile}
-                isAdministrator={isAdministrator}
-                id={id}
-                go={go}
-              />
-            </Suspense>
+            <Screen
+              api={api}
+              base={`/api/v1/accounts/${account.id}`}
+              profile={profile}
+              onProfile={onProfile}
+              isAdministrator={isAdministrator}
+              id={id}
+              go={go}
+            />
           )}
         </div>
       </main>

@@ -1,14 +1,15 @@
-import type { ComponentType, LazyExoticComponent } from 'react';
+import type { ComponentType } from 'react';
 import { lazyPart } from '../../shared/lazy-part.ts';
 import { PartMissing } from '../loading/PartMissing.tsx';
+import { Waiting } from '../loading/Waiting.tsx';
 import type { PageProps } from './page-props.ts';
 import type { SettingsKey } from './texts.ts';
 
-type Screen = LazyExoticComponent<ComponentType<PageProps>>;
+type Screen = ComponentType<PageProps>;
 
 /** Each page is a chunk of its own: whoever comes for one waits for no other. */
 const screen = (load: () => Promise<ComponentType<PageProps>>): Screen =>
-  lazyPart(async () => ({ Page: await load() }), 'Page', PartMissing);
+  lazyPart(async () => ({ Page: await load() }), 'Page', PartMissing, Waiting);
 
 /** `forAgents`: what everybody may use; the rest is the administrators'. */
 export type SettingsPage = { page: string; text: SettingsKey; screen: Screen; forAgents?: true };

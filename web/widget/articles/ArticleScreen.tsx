@@ -1,3 +1,5 @@
+import { useStore } from '../../shared/use-store.ts';
+import { useWidget } from '../parts.ts';
 import { articleAddress } from './article-address.ts';
 import { ArticleViewer } from './ArticleViewer.tsx';
 
@@ -9,6 +11,9 @@ const reach = async (address: string, signal: AbortSignal) => {
 };
 
 /** The article behind a link, in the centre's plain layout. */
-export const ArticleScreen = ({ link, dark }: { link: string; dark: boolean }) => (
-  <ArticleViewer address={articleAddress(link, dark)} reach={reach} />
-);
+export const ArticleScreen = () => {
+  const { router } = useWidget();
+  const { params } = useStore(router);
+  const dark = document.documentElement.classList.contains('dark');
+  return <ArticleViewer address={articleAddress(params['link'] ?? '', dark)} reach={reach} />;
+};

@@ -1,4 +1,4 @@
-import { Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { lazyPart } from '../../shared/lazy-part.ts';
 import { Icon } from '../../shared/ui/Icon.tsx';
 import { IconButton } from '../../shared/ui/IconButton.tsx';
@@ -37,9 +37,7 @@ export const PopularArticles = ({ articles, centre, onOpen }: PopularArticlesPro
         />
       </div>
       {searching ? (
-        <Suspense>
-          <ArticleSearch centre={centre} onOpen={onOpen} onClose={close} />
-        </Suspense>
+        <ArticleSearch centre={centre} onOpen={onOpen} onClose={close} />
       ) : (
         <ul>
           {articles.map(({ title, link }) => (

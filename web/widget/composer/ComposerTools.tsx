@@ -1,5 +1,5 @@
 import { ON_MESSAGE_LIST_SCROLL } from '@porchlight/core/wire/app-events.ts';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { lazyPart } from '../../shared/lazy-part.ts';
 import { IconButton } from '../../shared/ui/IconButton.tsx';
 import { hear } from '../app-events.ts';
@@ -76,24 +76,22 @@ export const ComposerTools = ({ features, onEmoji, onFiles, onDone }: ComposerTo
           )}
         </>
       )}
-      <Suspense>
-        {open === 'emoji' && <EmojiPicker t={t} onPick={onEmoji} onClose={close} onLeave={() => setOpen(null)} />}
-        {open === 'voice' && (
-          <VoiceRecorder
-            words={{
-              title: t('RECORD_VOICE'),
-              refused: t('VOICE_REFUSED'),
-              cancel: t('CANCEL'),
-              done: t('SEND'),
-            }}
-            onClose={close}
-            onRecorded={(file) => {
-              onFiles([file]);
-              close();
-            }}
-          />
-        )}
-      </Suspense>
+      {open === 'emoji' && <EmojiPicker t={t} onPick={onEmoji} onClose={close} onLeave={() => setOpen(null)} />}
+      {open === 'voice' && (
+        <VoiceRecorder
+          words={{
+            title: t('RECORD_VOICE'),
+            refused: t('VOICE_REFUSED'),
+            cancel: t('CANCEL'),
+            done: t('SEND'),
+          }}
+          onClose={close}
+          onRecorded={(file) => {
+            onFiles([file]);
+            close();
+          }}
+        />
+      )}
     </>
   );
 };

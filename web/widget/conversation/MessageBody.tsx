@@ -1,5 +1,4 @@
 import { isEmojiOnly } from '@porchlight/core/rules/emoji-only.ts';
-import { Suspense } from 'react';
 import { lazyPart } from '../../shared/lazy-part.ts';
 import { PartMissing } from '../shell/PartMissing.tsx';
 import type { SendAnswer } from './kinds/answer.ts';
@@ -35,11 +34,7 @@ export const MessageBody = ({ message, onAnswer, onSay, onCancel }: MessageBodyP
         // A file keeps its place when it has arrived, and only then its number.
         <FileBubble key={place} file={file} progress={progress} refused={state === 'failed'} onCancel={onCancel} />
       ))}
-      {ASKING.has(content_type) && (
-        <Suspense>
-          <AskBubble message={message} onAnswer={onAnswer} onSay={onSay} />
-        </Suspense>
-      )}
+      {ASKING.has(content_type) && <AskBubble message={message} onAnswer={onAnswer} onSay={onSay} />}
     </>
   );
 };

@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { lazyPart } from '../../shared/lazy-part.ts';
 import styles from './MessageRow.module.css';
 
@@ -6,14 +5,8 @@ import styles from './MessageRow.module.css';
 const MARKED = /[*_~`#>|[\]\\"'<@]|--|\.\.\.|\S\.\p{L}{2}|\/\/|^\s*(?:[-+]|\d+[.)])\s|\([crt]/imu;
 
 const Plain = ({ text }: { text: string }) => <p className={styles.plain}>{text.trim()}</p>;
-const Markdown = lazyPart(() => import('../../shared/markdown/Markdown.tsx'), 'Markdown', Plain);
+const Markdown = lazyPart(() => import('../../shared/markdown/Markdown.tsx'), 'Markdown', Plain, Plain);
 
 /** A message's words. What reads Markdown comes with the first message that has any; until then the text stands as written. */
 export const MessageWords = ({ text }: { text: string }) =>
-  MARKED.test(text) ? (
-    <Suspense fallback={<Plain text={text} />}>
-      <Markdown text={text} />
-    </Suspense>
-  ) : (
-    <Plain text={text} />
-  );
+  MARKED.test(text) ? <Markdown text={text} /> : <Plain text={text} />;

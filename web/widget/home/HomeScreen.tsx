@@ -1,6 +1,6 @@
 import { SHOWN_AGENTS } from '@porchlight/core/wire/limits.ts';
 import { unreadMessages } from '@porchlight/core/rules/unread.ts';
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { lazyPart } from '../../shared/lazy-part.ts';
 import { shownAgents } from '../agents/team-store.ts';
 import { waitWords } from '@porchlight/core/rules/wait-words.ts';
@@ -50,11 +50,7 @@ export const HomeScreen = ({ underHero }: { underHero: boolean }) => {
           onStart={flows.start}
         />
       </AvailabilityCard>
-      {(messages.length > 0 || items.length > 0) && (
-        <Suspense>
-          <OwnLinks />
-        </Suspense>
-      )}
+      {(messages.length > 0 || items.length > 0) && <OwnLinks />}
       {portal && popular.length > 0 && (
         <PopularArticles
           articles={[...popular]}

@@ -1,7 +1,7 @@
 import { asksFirstMessage, preChatFields } from '@porchlight/core/rules/pre-chat.ts';
 import { preChatError, preChatPayload } from '@porchlight/core/rules/pre-chat-answers.ts';
 import type { PreChatField } from '@porchlight/core/wire/inbox.ts';
-import { type FormEvent, Suspense, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { lazyPart } from '../../shared/lazy-part.ts';
 import { Button } from '../../shared/ui/Button.tsx';
 import { Spinner } from '../../shared/ui/Spinner.tsx';
@@ -15,7 +15,8 @@ import { errorWords, introWords, ownWords } from './field-words.ts';
 import styles from './PreChat.module.css';
 import { PreChatInput } from './PreChatInput.tsx';
 
-const CaptchaField = lazyPart(() => import('../captcha/CaptchaField.tsx'), 'CaptchaField', PartMissing);
+const CaptchaComing = () => <Spinner label={useTexts().t('LOADING')} />;
+const CaptchaField = lazyPart(() => import('../captcha/CaptchaField.tsx'), 'CaptchaField', PartMissing, CaptchaComing);
 
 const MESSAGE: PreChatField = {
   name: 'message',
@@ -98,14 +99,12 @@ export const PreChatScreen = () => {
         />
       ))}
       {asksCaptcha && (
-        <Suspense fallback={<Spinner label={t('LOADING')} />}>
-          <CaptchaField
-            key={round}
-            siteKey={captcha.siteKey}
-            error={tried && !answer ? t('CAPTCHA_MISSING') : undefined}
-            onAnswer={setAnswer}
-          />
-        </Suspense>
+        <CaptchaField
+          key={round}
+          siteKey={captcha.siteKey}
+          error={tried && !answer ? t('CAPTCHA_MISSING') : undefined}
+          onAnswer={setAnswer}
+        />
       )}
       {state === 'failed' && (
         <p className={styles.failed} role="alert">

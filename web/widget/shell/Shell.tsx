@@ -7,15 +7,15 @@ import {
   showsPopout,
 } from '@porchlight/core/rules/header.ts';
 import { brandingLink } from '@porchlight/core/rules/branding.ts';
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { lazyPart } from '../../shared/lazy-part.ts';
-import { Spinner } from '../../shared/ui/Spinner.tsx';
 import { waitWords } from '@porchlight/core/rules/wait-words.ts';
 import { useWidget } from '../parts.ts';
 import { useTexts } from '../texts.ts';
 import { useStore } from '../../shared/use-store.ts';
 import { Banner } from './Banner.tsx';
 import { BrandingFooter } from './BrandingFooter.tsx';
+import { Coming } from './Coming.tsx';
 import { CollapsedHeader } from './CollapsedHeader.tsx';
 import { ExpandedHeader } from './ExpandedHeader.tsx';
 import { HeaderActions } from './HeaderActions.tsx';
@@ -78,11 +78,7 @@ export const Shell = ({ children }: { children: (expanded: boolean) => ReactNode
       )}
       {expanded && <HeaderActions {...actions} floating />}
       <Banner alert={useStore(alerts)} />
-      {openCall && (
-        <Suspense>
-          <WidgetCall key={openCall.messageId} open={openCall} />
-        </Suspense>
-      )}
+      {openCall && <WidgetCall key={openCall.messageId} open={openCall} />}
       <div
         className={styles.scroll}
         onScroll={(event) => event.target === event.currentTarget && setScrolled(event.currentTarget.scrollTop)}
@@ -97,19 +93,11 @@ export const Shell = ({ children }: { children: (expanded: boolean) => ReactNode
           />
         )}
         <main ref={main} className={styles.main} data-fill={FILLING.has(route) || undefined} tabIndex={-1}>
-          {loading && route === 'messages' ? (
-            <div className={styles.spinner}>
-              <Spinner label={texts.t('LOADING')} />
-            </div>
-          ) : (
-            children(expanded)
-          )}
+          {loading && route === 'messages' ? <Coming /> : children(expanded)}
         </main>
       </div>
       {held && (
-        <Suspense>
-          <ConsentCard texts={consent.texts} held={held.words} onAgree={consent.agree} onDecline={consent.decline} />
-        </Suspense>
+        <ConsentCard texts={consent.texts} held={held.words} onAgree={consent.agree} onDecline={consent.decline} />
       )}
       {branded && (
         <BrandingFooter
