@@ -25,6 +25,8 @@ const BROWSER = [
 ];
 /** How long one step of a page may take: a machine with much else to do is no failure. */
 const PATIENCE_MS = 60_000;
+/** Two processes write to one file: while the server does, this one waits. */
+const WAIT_FOR_SERVER = `PRAGMA busy_timeout = ${PATIENCE_MS}`;
 export const AGENT = { email: 'ada@example.com', password: 'Secret12!' };
 
 const address = (child: ChildProcess) =>
@@ -85,7 +87,7 @@ export const openHouse = async (
   const url = await start();
   // The sample inbox asks for an e-mail address after the first message; the journeys speak of people's words alone.
   const database = new DatabaseSync(join(dataDir, 'porchlight.db'));
-  database.exec('PRAGMA busy_timeout = 5000; UPDATE inboxes SET enable_email_collect = 0, csat_survey_enabled = 1');
+  database.exec(`${WAIT_FOR_SERVER}; UPDATE inboxes SET enable_email_collect = 0, csat_survey_enabled = 1`);
   database.close();
   const browser: Browser = await chromium.launch({
     executablePath,
@@ -98,7 +100,7 @@ export const openHouse = async (
     /** Puts into the database what would take people weeks. */
     fill: (work: (store: DatabaseSync) => void) => {
       const store = new DatabaseSync(join(dataDir, 'porchlight.db'));
-      store.exec('PRAGMA busy_timeout = 5000');
+      store.exec(WAIT_FOR_SERVER);
       work(store);
       store.close();
     },
@@ -135,7 +137,7 @@ export const openHouse = async (
     /** A job that was given up, as the worker leaves it. */
     leaveFailedJob: (name: string, reason: string) => {
       const store = new DatabaseSync(join(dataDir, 'porchlight.db'));
-      store.exec('PRAGMA busy_timeout = 5000');
+      store.exec(WAIT_FOR_SERVER);
       store
         .prepare(
           `INSERT INTO jobs (name, payload, status, attempts, run_at, last_error, created_at, finished_at)
@@ -147,7 +149,7 @@ export const openHouse = async (
     /** What an operator may do with a shell: one statement straight to the store. */
     change: (statement: string): void => {
       const store = new DatabaseSync(join(dataDir, 'porchlight.db'));
-      store.exec(`PRAGMA busy_timeout = 5000; ${statement}`);
+      store.exec(`${WAIT_FOR_SERVER}; ${statement}`);
       store.close();
     },
     /** As a power cut: no warning, no clean end. */
