@@ -146,6 +146,36 @@ describe('jobs', () => {
     await node.close();
   });
 
+  it('run while others wait for receivers that do not answer, however many of those there are', async () => {
+    const node = await startTestServer();
+    const { write, db } = node.deps;
+    const [mailed, silent] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const begun: number[] = [];
+    const worker = createWorker(node.deps, createJobQueue(write, db, node.store.kind, 'w'), {
+      'webhook.deliver': {
+        waitsForOthers: true,
+        handle: async (_deps, { delivery_id }) => {
+          begun.push(delivery_id);
+          await silent.promise;
+        },
+      },
+      'mail.survey': { handle: async () => mailed.resolve() },
+    });
+    await write(async (tx) => {
+      for (let delivery_id = 0; delivery_id < 40; delivery_id += 1) tx.enqueue('webhook.deliver', { delivery_id });
+      tx.enqueue('mail.survey', { conversation_id: 1 as never });
+    });
+    worker.start();
+    await mailed.promise;
+    expect(begun).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+    silent.resolve();
+    const isEmpty = async () => (await db.selectFrom('jobs').select('id').execute()).length === 0;
+    await expect.poll(isEmpty).toBe(true);
+    expect(begun).toHaveLength(40);
+    await worker.stop();
+    await node.close();
+  });
+
   it('under way when the server stops are waited for, or given back untried', async () => {
     await enqueue(2);
     const ends: (() => void)[] = [];

@@ -14,17 +14,13 @@ const KEPT_REASON = 1_000;
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, KEPT_REASON);
 
 /** Waiting and due, or left running by a worker that is gone. */
-const dueIds = (db: Kysely<Database>, kind: StoreKind, now: number, limit: number) => {
-  const waiting = db
+const dueIds = (db: Kysely<Database>, kind: StoreKind, now: number, limit: number, except: string[]) => {
+  const jobs = db
     .selectFrom('jobs')
     .select(['id', 'run_at'])
-    .where('status', '=', 'waiting')
-    .where('run_at', '<=', now);
-  const left = db
-    .selectFrom('jobs')
-    .select(['id', 'run_at'])
-    .where('status', '=', 'running')
-    .where('locked_until', '<=', now);
+    .$if(except.length > 0, (query) => query.where('name', 'not in', except));
+  const waiting = jobs.where('status', '=', 'waiting').where('run_at', '<=', now);
+  const left = jobs.where('status', '=', 'running').where('locked_until', '<=', now);
   // Two selects, because each has an index of its own; a lock cannot be taken over a union.
   const take = (query: typeof waiting) => {
     const some = query.orderBy('run_at').orderBy('id').limit(limit);
@@ -49,10 +45,10 @@ export const createJobQueue = (write: Write, db: Kysely<Database>, kind: StoreKi
       .where('locked_by', '=', worker)
       .where('attempts', '=', job.attempts);
 
-  /** Takes up to `limit` due jobs for this worker. */
-  const claim = (limit: number): Promise<JobRow[]> =>
+  /** Takes up to `limit` due jobs for this worker, `except` those of some names. */
+  const claim = (limit: number, except: string[] = []): Promise<JobRow[]> =>
     write(async (tx) => {
-      const ids = await dueIds(tx.db, kind, tx.now, limit);
+      const ids = await dueIds(tx.db, kind, tx.now, limit, except);
       if (ids.length === 0) return [];
       const claimed = await tx.db
         .updateTable('jobs')
@@ -127,11 +123,12 @@ export const createJobQueue = (write: Write, db: Kysely<Database>, kind: StoreKi
         .execute(),
     );
 
-  const earliest = async (status: 'waiting' | 'running', column: 'run_at' | 'locked_until') => {
+  const earliest = async (status: 'waiting' | 'running', column: 'run_at' | 'locked_until', except: string[]) => {
     const row = await db
       .selectFrom('jobs')
       .select(column)
       .where('status', '=', status)
+      .$if(except.length > 0, (query) => query.where('name', 'not in', except))
       .orderBy(column)
       .limit(1)
       .executeTakeFirst();
@@ -139,7 +136,8 @@ export const createJobQueue = (write: Write, db: Kysely<Database>, kind: StoreKi
   };
 
   /** When the next job is due, epoch ms: its time has come, or the worker that had it is gone. Infinity when none waits. */
-  const nextDue = async () => Math.min(await earliest('waiting', 'run_at'), await earliest('running', 'locked_until'));
+  const nextDue = async (except: string[] = []) =>
+    Math.min(await earliest('waiting', 'run_at', except), await earliest('running', 'locked_until', except));
 
   return { claim, renew, complete, fail, release, nextDue };
 };

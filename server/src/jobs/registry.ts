@@ -46,6 +46,8 @@ export type JobDefinition<Name extends JobName> = {
   handle: JobHandler<Name>;
   /** Tries in all; 8 when absent (about ten minutes). */
   attempts?: number;
+  /** Waits for a machine of somebody else's, which may be slow or silent: such jobs never take every place of the worker. */
+  waitsForOthers?: true;
   /** Milliseconds between turns, for jobs that come by themselves. */
   every?: number;
 };
@@ -81,13 +83,13 @@ export const jobs: JobRegistry = {
   'notification.raise': { handle: raiseNotifications },
   'notification.deliver': { handle: mailNotification, attempts: 5 },
   'page_visits.sweep': { handle: sweepPageVisits, every: HOUR },
-  'push.send': { handle: sendPush, attempts: PUSH_ATTEMPTS },
+  'push.send': { handle: sendPush, attempts: PUSH_ATTEMPTS, waitsForOthers: true },
   'notifications.sweep': { handle: sweepNotifications, every: 24 * HOUR },
   'search.index': { handle: catchUp, every: 5 * MINUTE },
   'bulk.update': { handle: updateInBulk },
   'contacts.import': { handle: importContacts, attempts: IMPORT_ATTEMPTS },
   'webhook.dispatch': { handle: dispatchWebhooks },
-  'webhook.deliver': { handle: deliverWebhook, attempts: DELIVERY_ATTEMPTS },
+  'webhook.deliver': { handle: deliverWebhook, attempts: DELIVERY_ATTEMPTS, waitsForOthers: true },
   'webhooks.sweep': { handle: sweepDeliveries, every: 24 * HOUR },
   'jobs.sweep': { handle: sweepJobs, every: 24 * HOUR },
 };
