@@ -71,6 +71,68 @@ describe('consent before the first message (users-say 32, 33)', () => {
 });
 
 describe('the text of a consent', () => {
+  it('is corrected without asking anybody again, or asks everyone, as the administrator says; all its wordings stay to be read', async () => {
+    await team('PATCH', '/inboxes/1', { consent_text: TEXTS });
+    const visitor = await arrive(house);
+    await say(visitor, 'A first word');
+    await visitor.chat.getByRole('button', { name: 'Agree and send' }).click();
+    await expect.poll(house.storedWords).toContain('A first word');
+
+    const ada = await sitDown(house);
+    await openSettings(ada, 'Inboxes');
+    await ada.getByRole('button', { name: 'Settings: Acme' }).click();
+    const english = ada.getByRole('textbox', { name: 'Text in English' });
+    const meaning = ada.getByRole('group', { name: 'What the change of the text means' });
+    const write = async (words: string) => {
+      await english.fill(words);
+      await meaning.waitFor();
+    };
+    const save = async () => {
+      await ada.getByRole('button', { name: 'Save', exact: true }).click();
+      await saved(ada);
+      await meaning.waitFor({ state: 'detached' });
+    };
+    await english.waitFor();
+    expect(await meaning.count()).toBe(0);
+    await write('We keep what you write, for two years.');
+    await ada.getByText('whoever agreed before is asked again').waitFor();
+    await meaning.getByRole('button', { name: 'Only a correction' }).click();
+    await ada.getByText('whoever agreed stays agreed').waitFor();
+    await meaning.scrollIntoViewIfNeeded();
+    await shot(ada, 'consent-change');
+    await expect.poll(() => findings(ada)).toEqual([]);
+    await save();
+
+    await visitor.page.reload();
+    const after = { chat: chatOf(visitor.page) };
+    await say(after, 'A second word');
+    await expect.poll(house.storedWords).toContain('A second word');
+
+    await write('We keep what you write for three years.');
+    await save();
+    await visitor.page.reload();
+    await say(after, 'A third word');
+    await after.chat.getByText('We keep what you write for three years.').waitFor();
+    await after.chat.getByRole('button', { name: 'Agree and send' }).click();
+    await expect.poll(house.storedWords).toContain('A third word');
+
+    await ada.getByText('What the text was, and since when').click();
+    const wordings = ada.getByRole('group').filter({ hasText: 'What the text was' }).getByRole('listitem');
+    await wordings
+      .filter({ hasText: 'for three years' })
+      .getByText(/asked of everyone/)
+      .waitFor();
+    await wordings
+      .filter({ hasText: 'write, for two years' })
+      .getByText(/nobody asked again/)
+      .waitFor();
+    await wordings.filter({ hasText: 'We keep what you write for two years.' }).first().waitFor();
+    await wordings.first().scrollIntoViewIfNeeded();
+    await shot(ada, 'consent-history');
+    await expect.poll(() => findings(ada)).toEqual([]);
+    await rest(ada, visitor.page);
+  });
+
   it('is written in the settings in each language, read in the visitor’s own, and kept word for word with the person', async () => {
     await team('PATCH', '/inboxes/1', { consent_text: {} });
     const ada = await sitDown(house);

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { JsonObject, Nullable, OneOf } from './schema.ts';
+import { JsonObject, Nullable, OneOf, Unix } from './schema.ts';
 
 /** Spec section 6: what an inbox may offer its visitors. */
 export const FEATURE_FLAGS = ['attachments', 'emoji_picker', 'end_conversation', 'use_inbox_avatar_for_bot'] as const;
@@ -13,6 +13,22 @@ export type ReplyTime = Static<typeof ReplyTime>;
 /** What is kept of the pages visitors look at: nothing, the address without its query, or all of it that is no secret. */
 export const VISITED_PAGES = ['full', 'path', 'none'] as const;
 export type VisitedPages = (typeof VISITED_PAGES)[number];
+
+/** What a change of the consent's text means: another question, which everybody is asked, or the same in better words. */
+export const CONSENT_CHANGES = ['material', 'correction'] as const;
+export type ConsentChange = (typeof CONSENT_CHANGES)[number];
+
+/** A wording an inbox asked consent to, from `created_at` on; without a version nothing was asked. */
+export const ConsentText = Type.Object({
+  id: Type.Integer(),
+  version: Nullable(Type.String()),
+  /** Of the same version: how often it was corrected before. */
+  wording: Type.Integer(),
+  consent_text: Type.Record(Type.String(), Type.String()),
+  consent_change: OneOf(CONSENT_CHANGES),
+  created_at: Unix,
+});
+export type ConsentText = Static<typeof ConsentText>;
 
 /** One weekday, 0 = Sunday (spec section 3, server shape). Hours and minutes are null on a closed day. */
 export const WorkingHours = Type.Object({

@@ -1,6 +1,7 @@
-import { consentLocale, writtenTexts } from '@porchlight/core/rules/consent.ts';
+import { consentLocale } from '@porchlight/core/rules/consent.ts';
 import type { Visitor } from '../auth/contact-auth.ts';
 import { invalidRecord } from '../errors.ts';
+import { textsOfWording } from '../inboxes/consent-texts.ts';
 import type { Tx } from '../transaction.ts';
 import type { ContactRow } from './present.ts';
 
@@ -20,23 +21,26 @@ const hasAgreed = async (tx: Tx, { inbox }: Asked, contact: ContactRow) => {
 };
 
 /** The text they read: the page says in which language; one that does not say is taken at its visitor's. */
-const textRead = ({ inbox, locale }: Asked, said: string | undefined) => {
-  const texts = writtenTexts(inbox.consent_text);
+const textRead = (texts: Record<string, string>, said: string | undefined, locale: string) => {
   const read = said && texts[said] ? said : (consentLocale(texts, locale) ?? '');
   return { locale: read, text: texts[read] ?? '' };
 };
 
+const NOT_AGREED = 'Please agree to the privacy note before you write';
+
 /**
  * In consent mode nothing is written before the visitor agreed to the text as it stands (users-say 32, 33). Keeps the words
- * they agreed to, their language, which version it was, and when. A page says `<version>`, or `<version> <locale>`.
- * @throws 422 when they have not agreed, or to an older text.
+ * they agreed to, their language, which version it was, and when. A page says `<version>`, or `<version> <locale>`; of a text that
+ * was corrected `<version>.<wording>`, so that what somebody read before stays theirs.
+ * @throws 422 when they have not agreed, or to another question.
  */
 export const keepConsent = async (tx: Tx, asked: Asked, contact: ContactRow): Promise<void> => {
   if (await hasAgreed(tx, asked, contact)) return;
   const { inbox } = asked;
-  const [version = '', locale] = (asked.consent ?? '').split(' ');
-  if (version !== inbox.consent_version)
-    throw invalidRecord('Please agree to the privacy note before you write', ['consent_version']);
+  const [said = '', locale] = (asked.consent ?? '').split(' ');
+  const [version = '', wording = 0] = said.split('.');
+  const texts = version === inbox.consent_version ? await textsOfWording(tx, inbox, Number(wording)) : undefined;
+  if (!texts) throw invalidRecord(NOT_AGREED, ['consent_version']);
   await tx.db
     .updateTable('contacts')
     .set({ consent_version: version, consent_at: tx.now, updated_at: tx.now })
@@ -49,7 +53,7 @@ export const keepConsent = async (tx: Tx, asked: Asked, contact: ContactRow): Pr
       contact_id: contact.id,
       inbox_id: inbox.id,
       version,
-      ...textRead(asked, locale),
+      ...textRead(texts, locale, asked.locale),
       created_at: tx.now,
     })
     .execute();

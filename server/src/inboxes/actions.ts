@@ -1,13 +1,11 @@
-import { createHash } from 'node:crypto';
 import type { AccountId } from '@porchlight/core/wire/ids.ts';
-import { writtenTexts } from '@porchlight/core/rules/consent.ts';
 import { makeToken } from '../auth/tokens.ts';
 import { defaultPreChatForm, defaultWorkingHours, websiteInboxDefaults } from '../db/seed.ts';
 import type { Changed } from '../domain-events.ts';
 import { invalidRecord } from '../errors.ts';
 import { given } from '../http/given.ts';
-import { listedLanguage } from '../i18n/languages.ts';
 import type { Tx } from '../transaction.ts';
+import { changeConsent } from './consent-texts.ts';
 import type { InboxRow } from './queries.ts';
 import { inboxNameOf, workingDayOf } from './team-checks.ts';
 import type { ChannelFields, InboxFields } from './team-fields.ts';
@@ -29,7 +27,6 @@ const OWN = [
   'sender_name_type',
   'business_name',
   'retention_days',
-  'consent_text',
   'design_tokens',
   'agent_help_enabled',
   'visited_pages',
@@ -48,18 +45,6 @@ const WEBSITE = [
 ] as const;
 const API = ['webhook_url', 'hmac_mandatory'] as const;
 
-/** Another text is another question: visitors are asked again (users-say 33). */
-const consentVersionOf = ({ consent_text }: InboxFields) => {
-  if (consent_text === undefined) return {};
-  // `de-DE` and `de` are one language to the chat.
-  const listed = Object.entries(consent_text).map(([code, text]) => [listedLanguage(code) ?? code, text]);
-  const written = writtenTexts(Object.fromEntries(listed));
-  const sorted = Object.entries(written).sort(([one], [other]) => (one < other ? -1 : 1));
-  if (sorted.length === 0) return { consent_text: {}, consent_version: null };
-  const consent_version = createHash('sha256').update(JSON.stringify(sorted)).digest('hex').slice(0, 12);
-  return { consent_text: written, consent_version };
-};
-
 const formOf = ({ pre_chat_form_options: options }: ChannelFields) => {
   if (!options) return {};
   const { pre_chat_message, pre_chat_fields } = defaultPreChatForm();
@@ -73,7 +58,7 @@ const formOf = ({ pre_chat_form_options: options }: ChannelFields) => {
 
 const columnsOf = (fields: InboxFields, channel_type: InboxRow['channel_type']) => {
   const { channel = {} } = fields;
-  const own = { ...given(fields, OWN), ...consentVersionOf(fields) };
+  const own = given(fields, OWN);
   return channel_type === 'Channel::Api'
     ? { ...own, ...given(channel, API) }
     : { ...own, ...given(channel, WEBSITE), ...formOf(channel) };
@@ -136,13 +121,13 @@ export const createInbox = async (
   await saveHours(tx, inbox, fields);
   tx.record('inbox.created', { inbox_id: inbox.id });
   tx.record('account.cache_invalidated', { account_id });
-  return inbox;
+  return { ...inbox, ...(await changeConsent(tx, inbox, fields)) };
 };
 
 /** What the webhook tells: columns that differ, without the secret and without files' keys. */
 const changesBetween = (before: InboxRow, after: InboxRow): Changed => {
   const changed: Changed = {};
-  for (const name of ['name', ...OWN, ...WEBSITE, 'pre_chat_form_options', 'webhook_url'] as const)
+  for (const name of ['name', ...OWN, ...WEBSITE, 'consent_text', 'pre_chat_form_options', 'webhook_url'] as const)
     if (JSON.stringify(before[name]) !== JSON.stringify(after[name])) changed[name] = [before[name], after[name]];
   return changed;
 };
@@ -155,6 +140,7 @@ export const updateInbox = async (
   avatar_key: string | null | undefined,
 ): Promise<InboxRow> => {
   await refuseForeignPortal(tx, inbox.account_id, fields);
+  await changeConsent(tx, inbox, fields);
   const updated = await tx.db
     .updateTable('inboxes')
     .set({

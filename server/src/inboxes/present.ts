@@ -8,6 +8,7 @@ import { avatarAddress } from '../uploads/addresses.ts';
 import { VERSION } from '../version.ts';
 import { enabledLanguages } from '../i18n/languages.ts';
 import type { InboxRow, PortalRow, WidgetFacts, WorkingHoursRow } from './queries.ts';
+import { wordingName } from './consent-texts.ts';
 import { utcOffset } from './utc-offset.ts';
 
 /** Account feature flags are off unless stored otherwise (wire protocol 10.10). */
@@ -137,9 +138,10 @@ export const presentGlobalConfig = ({
 const isTokens = (value: unknown): value is Record<string, string> => typeof value === 'object' && value !== null;
 
 /** In every language it was written in: the visitor's may change while the page stands. */
-const consentOf = ({ consent_text, consent_version }: InboxRow): PorchlightPage['consent'] => {
-  const texts = writtenTexts(consent_text);
-  return consent_version !== null && Object.keys(texts).length > 0 ? { texts, version: consent_version } : null;
+const consentOf = (inbox: InboxRow): PorchlightPage['consent'] => {
+  const texts = writtenTexts(inbox.consent_text);
+  const version = wordingName(inbox);
+  return version !== null && Object.keys(texts).length > 0 ? { texts, version } : null;
 };
 
 /** `window.porchlight` of the widget page: what the wire protocol has no name for. */

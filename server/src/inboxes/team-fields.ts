@@ -1,5 +1,11 @@
 import { type Static, Type } from 'typebox';
-import { FEATURE_FLAGS, PreChatField, REPLY_TIMES, VISITED_PAGES } from '@porchlight/core/wire/inbox.ts';
+import {
+  CONSENT_CHANGES,
+  FEATURE_FLAGS,
+  PreChatField,
+  REPLY_TIMES,
+  VISITED_PAGES,
+} from '@porchlight/core/wire/inbox.ts';
 import type { PortalId } from '@porchlight/core/wire/ids.ts';
 import { idOf, Nullable, OneOf } from '@porchlight/core/wire/schema.ts';
 
@@ -66,6 +72,8 @@ export const InboxFields = Type.Object({
   business_name: text(255),
   retention_days: Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: 3_650 }))),
   consent_text: Type.Optional(Type.Record(Type.String({ maxLength: 16 }), Type.String({ maxLength: 5_000 }))),
+  /** Whether another text asks everybody again; it does where nothing is said. */
+  consent_change: Type.Optional(OneOf(CONSENT_CHANGES)),
   /** Agents may have replies drafted and conversations summed up. */
   agent_help_enabled: flag,
   visited_pages: Type.Optional(OneOf(VISITED_PAGES)),

@@ -13,6 +13,7 @@ import { notFound } from '../errors.ts';
 import { readNullWords } from '../http/given.ts';
 import { withAvatar } from '../uploads/avatar.ts';
 import { createInbox, updateInbox } from './actions.ts';
+import { consentTextsOf } from './consent-texts.ts';
 import { presentTeamInbox } from './present-team.ts';
 import type { InboxRow } from './queries.ts';
 import { checkInboxFields } from './team-checks.ts';
@@ -54,6 +55,12 @@ const readRoutes = (app: App, deps: Deps) => {
   app.get(`${onePath}/assignable_agents`, async (request) => {
     const { agent, inbox } = await teamInboxOf(deps, request);
     return { payload: await presentTeamAgents(deps, await assignableAgents(deps, agent.account.id, [inbox.id])) };
+  });
+
+  /** What it asked consent to, since when, and which of it were corrections: newest first. */
+  app.get(`${onePath}/consent_texts`, async (request) => {
+    const { inbox } = await teamInboxOf(deps, request);
+    return { payload: await consentTextsOf(deps, inbox) };
   });
 
   app.get(`${onePath}/campaigns`, async (request) => {

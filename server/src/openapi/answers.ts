@@ -22,7 +22,7 @@ import {
   WidgetConversation,
   WidgetConversationSummary,
 } from '@porchlight/core/wire/conversation.ts';
-import { TeamInbox, WidgetConfigResponse } from '@porchlight/core/wire/inbox.ts';
+import { ConsentText, TeamInbox, WidgetConfigResponse } from '@porchlight/core/wire/inbox.ts';
 import { LanguageModelUse, ModelCall, ModelCallLog, SuggestedReply } from '@porchlight/core/wire/language-model.ts';
 import { SocketMessage, TeamMessage, WidgetMessage } from '@porchlight/core/wire/message.ts';
 import { NotificationList, NotificationSettings } from '@porchlight/core/wire/notification.ts';
@@ -135,6 +135,7 @@ const ANSWERS: Readonly<Record<string, TSchema>> = {
   [`PATCH ${account}/agents/:id`]: TeamAgent,
   [`GET ${account}/inboxes`]: payload(list(TeamInbox)),
   ...resource(`${account}/inboxes`, ':inbox_id', TeamInbox),
+  [`GET ${account}/inboxes/:inbox_id/consent_texts`]: payload(list(ConsentText)),
   [`GET ${account}/inbox_members/:inbox_id`]: payload(list(TeamAgent)),
   [`POST ${account}/inbox_members`]: payload(list(TeamAgent)),
   [`PATCH ${account}/inbox_members`]: payload(list(TeamAgent)),

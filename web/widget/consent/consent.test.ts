@@ -40,6 +40,11 @@ describe('consent before the first message (users-say 32, 33)', () => {
     first.agree('en');
     expect(createConsent(asked, storage).isNeeded()).toBe(false);
     expect(createConsent({ ...asked, version: '3' }, storage).isNeeded()).toBe(true);
+    // Better words of the same question: what was agreed to goes along as it was read.
+    const corrected = createConsent({ ...asked, version: '2.1' }, storage);
+    expect([corrected.isNeeded(), corrected.proof()]).toEqual([false, { consent_version: '2 en' }]);
+    corrected.agree('en');
+    expect(createConsent({ ...asked, version: '2.2' }, storage).isNeeded()).toBe(false);
   });
 
   it('what the host page tells of the visitor waits for the yes, in its order, and comes before the words', async () => {

@@ -8,14 +8,14 @@ const KEY = 'porchlight:consent';
 
 /**
  * One gate before anything reaches the team (users-say 32, 33, 42): what the visitor was about to send is held, the question
- * is asked, and yes sends it. Asked again when the text has changed.
+ * is asked, and yes sends it. Asked again when the question has changed, not when its words were corrected (`<version>.<wording>`).
  */
 export const createConsent = (asked: PorchlightPage['consent'], storage: TextStorage) => {
   const store = createStore<Held | null>(null);
   const waiting: (() => Promise<void>)[] = [];
   const kept = storage.get(KEY);
   /** The version, and the language it was read in. */
-  let agreed = asked && kept?.startsWith(asked.version) ? kept : '';
+  let agreed = asked && kept?.startsWith(asked.version.split('.', 1)[0] ?? '') ? kept : '';
   const isNeeded = () => asked !== null && !agreed;
   return {
     subscribe: store.subscribe,

@@ -14,6 +14,7 @@ import * as foldedWords from './0012-folded-words.ts';
 import * as consents from './0013-consents.ts';
 import * as inboxCallbacks from './0014-inbox-callbacks.ts';
 import * as foldedFunction from './0015-folded-function.ts';
+import * as consentTexts from './0016-consent-texts.ts';
 
 export type Migration = { name: string; up(db: Kysely<unknown>, kind: StoreKind): Promise<void> };
 
@@ -33,4 +34,5 @@ export const migrations: Migration[] = [
   { name: '0013-consents', up: consents.up },
   { name: '0014-inbox-callbacks', up: inboxCallbacks.up },
   { name: '0015-folded-function', up: foldedFunction.up },
+  { name: '0016-consent-texts', up: consentTexts.up },
 ];

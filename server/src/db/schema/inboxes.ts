@@ -1,4 +1,4 @@
-import type { VisitedPages } from '@porchlight/core/wire/inbox.ts';
+import type { ConsentChange, VisitedPages } from '@porchlight/core/wire/inbox.ts';
 import type { Generated } from 'kysely';
 import type { AccountId, AgentBotId, CampaignId, InboxId, PortalId, UserId } from '@porchlight/core/wire/ids.ts';
 import type { Json, Timestamps } from './column-types.ts';
@@ -47,6 +47,8 @@ export interface InboxesTable extends Timestamps {
   allowed_domains: string;
   consent_text: Json;
   consent_version: string | null;
+  /** How often the text of this version was corrected. */
+  consent_wording: Generated<number>;
   /** Days after which resolved conversations are erased with their files; null = never. */
   retention_days: number | null;
   design_tokens: Json;
@@ -55,6 +57,18 @@ export interface InboxesTable extends Timestamps {
   agent_help_enabled: Generated<boolean>;
   /** How much of the address of a page a visitor looks at is kept. */
   visited_pages: Generated<VisitedPages>;
+}
+
+/** Every wording an inbox's consent had, and since when; `version` is null where nothing was asked any more. */
+export interface ConsentTextsTable {
+  id: Generated<number>;
+  account_id: AccountId;
+  inbox_id: InboxId;
+  version: string | null;
+  wording: number;
+  consent_text: Json;
+  consent_change: ConsentChange;
+  created_at: number;
 }
 
 export interface InboxMembersTable {
@@ -100,4 +114,5 @@ export interface InboxTables {
   inbox_members: InboxMembersTable;
   working_hours: WorkingHoursTable;
   campaigns: CampaignsTable;
+  consent_texts: ConsentTextsTable;
 }

@@ -3,13 +3,21 @@ import { SelectField } from '../../form/SelectField.tsx';
 import text from '../../ui/Text.module.css';
 import { Buttons } from '../../form/Buttons.tsx';
 import { languageTag, LOCALES } from '@porchlight/core/i18n/locales.ts';
+import { writtenTexts } from '@porchlight/core/rules/consent.ts';
+import { CONSENT_CHANGES } from '@porchlight/core/wire/inbox.ts';
 import { useId, useState } from 'react';
+import { Choice } from '../../form/Choice.tsx';
 import { Button } from '../../../shared/ui/Button.tsx';
 import type { Change, InboxDraft } from './inbox.ts';
 import { t } from '../texts.ts';
 import styles from './ConsentTexts.module.css';
 
-type ConsentProps = { draft: Pick<InboxDraft, 'consent_text'>; change: Change };
+type ConsentProps = {
+  draft: Pick<InboxDraft, 'consent_text' | 'consent_change'>;
+  change: Change;
+  /** As it is asked now. */
+  saved: InboxDraft['consent_text'];
+};
 
 const nameOf = (code: string) => LOCALES.find((locale) => locale.code === code)?.name ?? code;
 
@@ -17,8 +25,16 @@ const nameOf = (code: string) => LOCALES.find((locale) => locale.code === code)?
 const ordered = (codes: readonly string[]) =>
   codes.toSorted((one, other) => Number(other === 'en') - Number(one === 'en') || one.localeCompare(other));
 
+const wordsOf = (texts: InboxDraft['consent_text']) =>
+  JSON.stringify(Object.entries(writtenTexts(texts)).toSorted(([one], [other]) => one.localeCompare(other)));
+const NOTHING = wordsOf({});
+
+/** Where a text that people agreed to becomes another that is asked: only who writes it knows whether it says something else. */
+const isReworded = (saved: InboxDraft['consent_text'], now: InboxDraft['consent_text']) =>
+  wordsOf(saved) !== NOTHING && wordsOf(now) !== NOTHING && wordsOf(saved) !== wordsOf(now);
+
 /** What visitors agree to before they write, in each language it is written in. */
-export const ConsentTexts = ({ draft: { consent_text }, change }: ConsentProps) => {
+export const ConsentTexts = ({ draft: { consent_text, consent_change = 'material' }, change, saved }: ConsentProps) => {
   const title = useId();
   // A language stands here before its first word: what is empty is not kept.
   const [begun, setBegun] = useState<readonly string[]>([]);
@@ -69,6 +85,20 @@ export const ConsentTexts = ({ draft: { consent_text }, change }: ConsentProps) 
           </option>
         ))}
       </SelectField>
+      {isReworded(saved, consent_text) && (
+        <>
+          <Choice
+            label={t('CONSENT_CHANGE')}
+            of={CONSENT_CHANGES}
+            chosen={consent_change}
+            onChoose={(chosen) => change({ consent_change: chosen })}
+            wordOf={(each) => t(`CONSENT_CHANGE_${each}`)}
+          />
+          <p role="status" className={text.hint}>
+            {t(`CONSENT_CHANGE_HINT_${consent_change}`)}
+          </p>
+        </>
+      )}
     </div>
   );
 };

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { ConsentTexts } from './ConsentTexts.tsx';
 import { DraftText } from './DraftText.tsx';
 import { AreaField } from '../../form/AreaField.tsx';
@@ -84,10 +85,18 @@ export const InboxFeatures = ({ draft, change }: GroupProps) => (
   </>
 );
 
+type PrivacyProps = GroupProps & {
+  /** As it is kept now. */
+  saved: InboxDraft;
+  /** What the text of the consent was before. */
+  history: ReactNode;
+};
+
 /** What is asked before, where it is shown, and how long it is kept. */
-export const InboxPrivacy = ({ draft, change }: GroupProps) => (
+export const InboxPrivacy = ({ draft, change, saved, history }: PrivacyProps) => (
   <>
-    <ConsentTexts draft={draft} change={change} />
+    <ConsentTexts draft={draft} change={change} saved={saved.consent_text} />
+    {history}
     <AreaField
       label={t('DOMAINS')}
       refusedAs="allowed_domains"

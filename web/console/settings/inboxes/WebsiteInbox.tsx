@@ -4,6 +4,7 @@ import { Buttons } from '../../form/Buttons.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { bodyOf, type Change, type InboxDraft, type InboxSettings } from './inbox.ts';
 import { Group } from './Group.tsx';
+import { ConsentHistory } from './ConsentHistory.tsx';
 import { InboxCards } from './InboxCards.tsx';
 import { InboxFeatures, InboxLooks, InboxPrivacy, InboxWords } from './InboxFields.tsx';
 import { InboxHours } from './InboxHours.tsx';
@@ -32,12 +33,13 @@ const Snippet = ({ script }: { script: string }) => (
 
 type FormProps = Pick<PageProps, 'api' | 'base'> & {
   draft: InboxDraft;
+  saved: InboxDraft;
   change: Change;
   saving: SavingState;
   onSend: () => unknown;
 };
 
-const WebsiteForm = ({ api, base, saving, onSend, ...group }: FormProps) => {
+const WebsiteForm = ({ api, base, saved, saving, onSend, ...group }: FormProps) => {
   const { draft, change } = group;
   return (
     <Form saving={saving} onSend={onSend}>
@@ -64,7 +66,7 @@ const WebsiteForm = ({ api, base, saving, onSend, ...group }: FormProps) => {
         <InboxIdentity draft={draft} change={change} />
       </Group>
       <Group title="GROUP_PRIVACY">
-        <InboxPrivacy {...group} />
+        <InboxPrivacy {...group} saved={saved} history={<ConsentHistory api={api} base={base} saved={saved} />} />
       </Group>
       <SaveBar saving={saving} />
     </Form>
@@ -75,7 +77,12 @@ type WebsiteProps = Pick<PageProps, 'api' | 'base' | 'go'> & { inbox: InboxSetti
 
 /** A website's inbox: its draft beside the widget it would make. */
 export const WebsiteInbox = ({ api, base, go, inbox }: WebsiteProps) => {
-  const { draft, change, saving, save, showPicture } = useInboxDraft(api, `${base}/inboxes/${inbox.id}`, inbox, bodyOf);
+  const { draft, saved, change, saving, save, showPicture } = useInboxDraft(
+    api,
+    `${base}/inboxes/${inbox.id}`,
+    inbox,
+    bodyOf,
+  );
   return (
     <div className={looks.beside}>
       <div>
@@ -84,7 +91,7 @@ export const WebsiteInbox = ({ api, base, go, inbox }: WebsiteProps) => {
           {inbox.website_url}
         </p>
         <Snippet script={inbox.web_widget_script} />
-        <WebsiteForm api={api} base={base} draft={draft} change={change} saving={saving} onSend={save} />
+        <WebsiteForm api={api} base={base} draft={draft} saved={saved} change={change} saving={saving} onSend={save} />
         <InboxCards api={api} base={base} go={go} inbox={draft} hint="INBOX_PICTURE_HINT" showPicture={showPicture} />
       </div>
       <Preview draft={draft} token={inbox.website_token} />

@@ -1,4 +1,10 @@
-import type { FeatureFlag, PreChatFormOptions, VisitedPages, WorkingHours } from '@porchlight/core/wire/inbox.ts';
+import type {
+  ConsentChange,
+  FeatureFlag,
+  PreChatFormOptions,
+  VisitedPages,
+  WorkingHours,
+} from '@porchlight/core/wire/inbox.ts';
 
 /** What inboxes of every kind have (wire protocol 11.8). */
 export type SharedSettings = {
@@ -40,6 +46,8 @@ export type InboxSettings = SharedSettings & {
   continuity_via_email: boolean;
   business_name: string | null;
   consent_text: Record<string, string>;
+  /** What the change of the text is; never answered. */
+  consent_change?: ConsentChange;
   visited_pages: VisitedPages;
   web_widget_script: string;
   website_token: string;
@@ -82,6 +90,7 @@ export const bodyOf = (draft: InboxDraft) => ({
   ...sharedOf(draft),
   enable_email_collect: draft.enable_email_collect,
   consent_text: draft.consent_text,
+  ...(draft.consent_change ? { consent_change: draft.consent_change } : {}),
   visited_pages: draft.visited_pages,
   portal_id: draft.portal_id,
   business_name: draft.business_name,

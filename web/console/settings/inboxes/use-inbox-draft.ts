@@ -28,5 +28,5 @@ export const useInboxDraft = <Inbox extends SharedSettings>(
     setSaved(next);
     setDraft(draft === saved ? next : { ...draft, avatar_url });
   };
-  return { draft, change, saving, save, showPicture };
+  return { draft, saved, change, saving, save, showPicture };
 };
