@@ -89,6 +89,29 @@ describe('an inbox for an app of one’s own', () => {
     receiver.answer.status = 200;
     await failed.getByRole('button', { name: 'Send message again' }).click();
     await failed.getByText('Sent').waitFor();
+
+    // What was sent where is in the inbox's settings, and goes out once more from there.
+    receiver.answer.status = 410;
+    await answer(ada, 'Did that help?');
+    const unheard = ada.getByRole('log').locator('article', { hasText: 'Did that help?' });
+    await unheard.getByText('(The receiver answered 410.)').waitFor();
+    receiver.answer.status = 200;
+    await openSettings(ada, 'Inboxes');
+    await ada.getByRole('button', { name: 'Settings: Phone app' }).click();
+    const deliveries = ada.getByRole('region', { name: 'Deliveries' });
+    const refused = deliveries.getByRole('listitem').filter({ hasText: 'message_created' }).first();
+    await refused.getByText('Failed', { exact: true }).waitFor();
+    await refused.getByText('HTTP 410').click();
+    await refused.getByText('Did that help?').first().waitFor();
+    await deliveries.scrollIntoViewIfNeeded();
+    await shot(ada, 'api-deliveries');
+    await expect.poll(() => findings(ada)).toEqual([]);
+    await refused.getByRole('button', { name: 'Send again' }).click();
+    await refused.getByText('Arrived', { exact: true }).waitFor();
+    await refused.getByText('HTTP 200').waitFor();
+    await ada.goto(`${house.url}/app`);
+    await line(ada, 'Did that help?').click();
+    await unheard.getByText('Sent').waitFor();
     await rest(ada);
   });
 

@@ -37,6 +37,7 @@ import { helpCentreRoutes } from './help-centre/routes.ts';
 import { healthRoutes } from './health-routes.ts';
 import type { App } from './http/app-type.ts';
 import { widgetConfigRoutes } from './inboxes/widget-config-routes.ts';
+import { inboxDeliveryRoutes } from './inboxes/delivery-routes.ts';
 import { inboxTeamRoutes } from './inboxes/team-routes.ts';
 import { cannedResponseRoutes } from './canned-responses/team-routes.ts';
 import { labelTeamRoutes } from './labels/team-routes.ts';
@@ -115,6 +116,7 @@ export const routes: ((app: App, deps: Deps) => void)[] = [
   callTeamRoutes,
   agentTeamRoutes,
   inboxTeamRoutes,
+  inboxDeliveryRoutes,
   inboxMemberRoutes,
   teamTeamRoutes,
   customAttributeRoutes,

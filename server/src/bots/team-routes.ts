@@ -12,12 +12,11 @@ import type { Deps } from '../deps.ts';
 import { invalidRecord, notFound } from '../errors.ts';
 import { given, readNullWords } from '../http/given.ts';
 import { withAvatar } from '../uploads/avatar.ts';
-import { presentDelivery } from '../webhooks/present.ts';
+import { deliveriesOf, DeliveryPage } from '../webhooks/delivery-log.ts';
 import { deleteAgentBot } from './actions.ts';
 import { presentAgentBot } from './present.ts';
 import { tryBot } from './test-bench.ts';
 
-const PAGE = 25;
 const path = '/api/v1/accounts/:account_id/agent_bots';
 
 const Fields = {
@@ -30,7 +29,6 @@ const Fields = {
 };
 /** Flat, or under the resource's name (wire protocol 11.1). */
 const Body = Type.Object({ ...Fields, agent_bot: Type.Optional(Type.Object(Fields)) });
-const Page = Type.Object({ page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })) });
 const Try = Type.Object({ content: Type.Optional(Type.String({ maxLength: 10_000 })) });
 type BotFields = Static<ReturnType<typeof Type.Object<typeof Fields>>>;
 
@@ -145,19 +143,10 @@ const writeRoutes = (app: App, deps: Deps) => {
   });
 };
 
-/** What a bot was told, and what came back: newest first, 25 a page. */
 const deliveryRoute = (app: App, deps: Deps) =>
-  app.get(`${path}/:bot_id/deliveries`, { schema: { querystring: Page } }, async (request) => {
+  app.get(`${path}/:bot_id/deliveries`, { schema: { querystring: DeliveryPage } }, async (request) => {
     const bot = await managedBotOf(deps, request);
-    const rows = await deps.db
-      .selectFrom('webhook_deliveries')
-      .selectAll()
-      .where('agent_bot_id', '=', bot.id)
-      .orderBy('id', 'desc')
-      .limit(PAGE)
-      .offset(((request.query.page ?? 1) - 1) * PAGE)
-      .execute();
-    return { payload: rows.map(presentDelivery) };
+    return deliveriesOf(deps, { column: 'agent_bot_id', id: bot.id }, request.query.page);
   });
 
 /** Wire protocol 11.18. */

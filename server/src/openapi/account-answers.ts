@@ -94,6 +94,7 @@ const affairs: Readonly<Record<string, TSchema>> = {
   [`GET ${account}/mails/:id`]: Type.Object({ id, subject: text, text, html: text }),
   [`DELETE ${account}/inboxes/:inbox_id`]: Type.Object({ message: text }),
   [`GET ${account}/inboxes/:inbox_id/assignable_agents`]: payload(list(TeamAgent)),
+  [`GET ${account}/inboxes/:inbox_id/deliveries`]: payload(list(Delivery)),
   [`GET ${account}/inboxes/:inbox_id/campaigns`]: list(Campaign),
   [`GET ${account}/inboxes/:inbox_id/agent_bot`]: Type.Object({ agent_bot: Type.Union([Bot, JsonObject]) }),
   [`GET ${account}/inboxes/:inbox_id/retention`]: Type.Object({

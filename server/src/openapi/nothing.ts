@@ -53,6 +53,7 @@ const ROUTES = [
   `DELETE ${account}/custom_filters/:view_id`,
   `DELETE ${account}/webhooks/:webhook_id`,
   `POST ${account}/webhooks/:webhook_id/deliveries/:delivery_id/resend`,
+  `POST ${account}/inboxes/:inbox_id/deliveries/:delivery_id/resend`,
   `DELETE ${account}/agent_bots/:bot_id`,
   `POST ${account}/notifications/read_all`,
   `DELETE ${account}/notifications/:notification_id`,

@@ -46,7 +46,8 @@ const setUp = async () => {
   received.length = 0;
   const path = `${base}/conversations/${talk.id}/messages`;
   const last = async () => (await boss.get(path)).body.payload.at(-1);
-  return { boss, inbox, path, last, mine: `${api}/${source_id}/conversations/${talk.id}/messages` };
+  const log = `${base}/inboxes/${inbox.id}/deliveries`;
+  return { account, boss, inbox, path, last, log, mine: `${api}/${source_id}/conversations/${talk.id}/messages` };
 };
 
 const later = async () => {
@@ -102,5 +103,40 @@ describe('the callback of an API inbox', () => {
     await server.runJobs();
     expect(received.map(({ event }) => [event.event, event.content])).toContainEqual(['message_updated', 'Hello back']);
     expect((await last()).status).toBe('sent');
+  });
+
+  it('shows administrators what it was told and what it answered, newest first, and is told again', async () => {
+    const { account, boss, path, last, log } = await setUp();
+    status = 410;
+    await boss.post(path, { content: 'Hello back' });
+    await server.runJobs();
+    const entries = async () => (await boss.get(log)).body.payload;
+    const told = (await entries()).find(({ event }: { event: string }) => event === 'message_created');
+    expect(told).toMatchObject({
+      status: 'failed',
+      response_status: 410,
+      attempts: 1,
+      payload: { content: 'Hello back' },
+    });
+    expect((await entries()).map(({ id }: { id: number }) => id)).toEqual(
+      (await entries()).map(({ id }: { id: number }) => id).toSorted((one: number, other: number) => other - one),
+    );
+    status = 200;
+    received.length = 0;
+    expect((await boss.post(`${log}/${told.id}/resend`)).status).toBe(202);
+    await server.runJobs();
+    expect(received.map(({ headers }) => headers['x-porchlight-delivery'])).toContain(told.event_id);
+    expect((await entries()).find(({ id }: { id: number }) => id === told.id)).toMatchObject({
+      status: 'delivered',
+      attempts: 2,
+    });
+    expect((await last()).status).toBe('sent');
+    expect((await boss.get(log, { query: { page: '2' } })).body.payload).toEqual([]);
+
+    const agent = server.asAgent(await server.buildAgent({ account_id: account.id }));
+    expect((await agent.get(log)).status).toBeGreaterThanOrEqual(401);
+    const other = await setUp();
+    expect((await other.boss.get(log)).status).toBeGreaterThanOrEqual(401);
+    expect((await other.boss.post(`${other.log}/${told.id}/resend`)).status).toBe(404);
   });
 });

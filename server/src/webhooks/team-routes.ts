@@ -8,10 +8,10 @@ import type { Deps } from '../deps.ts';
 import { makeSecret } from '../auth/tokens.ts';
 import { invalidRecord, notFound } from '../errors.ts';
 import type { Tx } from '../transaction.ts';
-import { presentDelivery, presentWebhook, type WebhookRow } from './present.ts';
+import { deliveriesOf, DeliveryPage, sendAgain } from './delivery-log.ts';
+import { presentWebhook, type WebhookRow } from './present.ts';
 
 const path = '/api/v1/accounts/:account_id/webhooks';
-const PAGE = 25;
 
 const Fields = {
   url: Type.Optional(Type.String({ maxLength: 2_048 })),
@@ -26,7 +26,6 @@ const DeliveryPath = Type.Object({
   webhook_id: Type.Integer(),
   delivery_id: Type.Integer(),
 });
-const Page = Type.Object({ page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })) });
 
 const checkUrl = (url: string) => {
   const parsed = URL.canParse(url) ? new URL(url) : undefined;
@@ -150,21 +149,18 @@ const hookRoutes = (app: App, deps: Deps) => {
   });
 };
 
-/** What was sent where, and what came back: newest first, 25 a page. */
 const deliveryRoutes = (app: App, deps: Deps) => {
-  app.get(`${path}/:webhook_id/deliveries`, { schema: { params: HookPath, querystring: Page } }, async (request) => {
-    const { account } = await administratorOf(deps, request);
-    const hook = await hookOf(deps, account.id, request.params.webhook_id);
-    const rows = await deps.db
-      .selectFrom('webhook_deliveries')
-      .selectAll()
-      .where('webhook_id', '=', hook.id)
-      .orderBy('id', 'desc')
-      .limit(PAGE)
-      .offset(((request.query.page ?? 1) - 1) * PAGE)
-      .execute();
-    return { payload: rows.map(presentDelivery) };
-  });
+  const logOf = (hook: WebhookRow) => ({ column: 'webhook_id', id: hook.id }) as const;
+
+  app.get(
+    `${path}/:webhook_id/deliveries`,
+    { schema: { params: HookPath, querystring: DeliveryPage } },
+    async (request) => {
+      const { account } = await administratorOf(deps, request);
+      const hook = await hookOf(deps, account.id, request.params.webhook_id);
+      return deliveriesOf(deps, logOf(hook), request.query.page);
+    },
+  );
 
   app.post(
     `${path}/:webhook_id/deliveries/:delivery_id/resend`,
@@ -174,15 +170,7 @@ const deliveryRoutes = (app: App, deps: Deps) => {
       const { webhook_id, delivery_id } = request.params;
       await deps.write(async (tx) => {
         const hook = await hookOf(tx, account.id, webhook_id);
-        const again = await tx.db
-          .updateTable('webhook_deliveries')
-          .set({ status: 'waiting' })
-          .where('id', '=', delivery_id)
-          .where('webhook_id', '=', hook.id)
-          .returning('id')
-          .executeTakeFirst();
-        if (!again) throw notFound();
-        tx.enqueue('webhook.deliver', { delivery_id }, { account_id: account.id });
+        await sendAgain(tx, account.id, logOf(hook), delivery_id);
       });
       return reply.code(202).send();
     },

@@ -7,7 +7,7 @@ import { t } from '../texts.ts';
 import { useLoaded } from '../../loading/use-loaded.ts';
 import { type Bot, isAnswerBot, loadPlaces } from './bot.ts';
 import { BotKeys } from './BotKeys.tsx';
-import { BotLog } from './BotLog.tsx';
+import { DeliveryCard } from '../webhooks/DeliveryCard.tsx';
 import { BotPlaces } from './BotPlaces.tsx';
 import { ModelUse } from './ModelUse.tsx';
 import { TestBench } from './TestBench.tsx';
@@ -36,7 +36,7 @@ export const BotPage = ({ api, base, id, go }: Pick<PageProps, 'api' | 'base' | 
             ) : (
               <>
                 <TestBench api={api} base={base} bot={bot} />
-                {bot.outgoing_url && <BotLog api={api} path={path} />}
+                {bot.outgoing_url && <DeliveryCard api={api} path={path} />}
                 <BotKeys api={api} path={path} bot={bot} reload={reload} />
               </>
             )}

@@ -6,6 +6,7 @@ import { SaveBar } from '../../form/SaveBar.tsx';
 import { TextField } from '../../form/TextField.tsx';
 import type { PageProps } from '../page-props.ts';
 import { t } from '../texts.ts';
+import { DeliveryCard } from '../webhooks/DeliveryCard.tsx';
 import { ApiAccess } from './ApiAccess.tsx';
 import { Group } from './Group.tsx';
 import { type ApiSettings, apiBodyOf } from './inbox.ts';
@@ -20,7 +21,7 @@ type ApiProps = Pick<PageProps, 'api' | 'base' | 'go'> & { inbox: ApiSettings };
 /** The inbox of an app or a server: no page of ours shows it, so nothing of a widget is asked here. */
 export const ApiInbox = ({ api, base, go, inbox }: ApiProps) => {
   const path = `${base}/inboxes/${inbox.id}`;
-  const { draft, change, saving, save, showPicture } = useInboxDraft(api, path, inbox, apiBodyOf);
+  const { draft, saved, change, saving, save, showPicture } = useInboxDraft(api, path, inbox, apiBodyOf);
   const shared = { draft, change };
   return (
     <>
@@ -78,6 +79,8 @@ export const ApiInbox = ({ api, base, go, inbox }: ApiProps) => {
         </Group>
         <SaveBar saving={saving} />
       </Form>
+      {/* Another address begins with a look of its own */}
+      {saved.webhook_url && <DeliveryCard key={saved.webhook_url} api={api} path={path} canResend />}
       <InboxCards api={api} base={base} go={go} inbox={draft} hint="API_PICTURE_HINT" showPicture={showPicture} />
     </>
   );

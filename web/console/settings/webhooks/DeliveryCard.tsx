@@ -5,11 +5,18 @@ import { useLoaded } from '../../loading/use-loaded.ts';
 import { Pager } from '../Pager.tsx';
 import type { PageProps } from '../page-props.ts';
 import { t } from '../texts.ts';
-import { DeliveryLog } from '../webhooks/DeliveryLog.tsx';
-import { type Delivery, PAGE } from '../webhooks/webhook.ts';
+import { DeliveryLog } from './DeliveryLog.tsx';
+import { type Delivery, PAGE } from './webhook.ts';
 
-/** What a program of one's own was told, newest first, what it answered, and why an answer could not be used. */
-export const BotLog = ({ api, path }: Pick<PageProps, 'api'> & { path: string }) => {
+type CardProps = Pick<PageProps, 'api'> & {
+  /** Of whom it was sent for. */
+  path: string;
+  /** A bot's turn is over by then; what an app was told may be told again. */
+  canResend?: boolean;
+};
+
+/** What a bot or an app of one's own was told, newest first, what it answered, and why an answer could not be used. */
+export const DeliveryCard = ({ api, path, canResend = false }: CardProps) => {
   const [page, setPage] = useState(1);
   const load = useCallback(() => api.get<{ payload: Delivery[] }>(`${path}/deliveries`, { page }), [api, path, page]);
   const { state, reload } = useLoaded(load);
@@ -18,7 +25,12 @@ export const BotLog = ({ api, path }: Pick<PageProps, 'api'> & { path: string })
       <Shown state={state} reload={reload}>
         {({ payload }) => (
           <>
-            <DeliveryLog deliveries={payload} page={page} reload={reload} />
+            <DeliveryLog
+              deliveries={payload}
+              page={page}
+              {...(canResend && { resend: ({ id }: Delivery) => api.post(`${path}/deliveries/${id}/resend`) })}
+              reload={reload}
+            />
             <Pager page={page} isFull={payload.length === PAGE} onTurn={setPage} />
           </>
         )}

@@ -1,0 +1,27 @@
+import { Type } from 'typebox';
+import type { App } from '../app.ts';
+import type { Deps } from '../deps.ts';
+import { deliveriesOf, DeliveryPage, sendAgain } from '../webhooks/delivery-log.ts';
+import { managedInboxOf } from './team-queries.ts';
+
+const path = '/api/v1/accounts/:account_id/inboxes/:inbox_id/deliveries';
+const DeliveryPath = Type.Object({
+  account_id: Type.String(),
+  inbox_id: Type.String(),
+  delivery_id: Type.Integer(),
+});
+
+/** What the callback of an app's inbox was told (wire protocol 11.17), as webhooks show it: administrators only. */
+export const inboxDeliveryRoutes = (app: App, deps: Deps) => {
+  app.get(path, { schema: { querystring: DeliveryPage } }, async (request) => {
+    const { inbox } = await managedInboxOf(deps, request);
+    return deliveriesOf(deps, { column: 'inbox_id', id: inbox.id }, request.query.page);
+  });
+
+  app.post(`${path}/:delivery_id/resend`, { schema: { params: DeliveryPath } }, async (request, reply) => {
+    const { inbox } = await managedInboxOf(deps, request);
+    const owner = { column: 'inbox_id', id: inbox.id } as const;
+    await deps.write((tx) => sendAgain(tx, inbox.account_id, owner, request.params.delivery_id));
+    return reply.code(202).send();
+  });
+};

@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import { Type } from 'typebox';
+import type { AccountId } from '@porchlight/core/wire/ids.ts';
+import type { Deps } from '../deps.ts';
+import { notFound } from '../errors.ts';
+import type { Tx } from '../transaction.ts';
+import { presentDelivery } from './present.ts';
+
+const PAGE = 25;
+
+/** Whom something was sent for: a webhook, a program of one's own that answers, or an inbox with its callback. */
+type Owner = { column: 'webhook_id' | 'agent_bot_id' | 'inbox_id'; id: number };
+
+export const DeliveryPage = Type.Object({ page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })) });
+
+const isOf = ({ column, id }: Owner) => sql<boolean>`${sql.ref(column)} = ${id}`;
+
+/** What was sent, and what came back: newest first, 25 a page. */
+export const deliveriesOf = async ({ db }: Pick<Deps, 'db'>, owner: Owner, page = 1) => {
+  const rows = await db
+    .selectFrom('webhook_deliveries')
+    .selectAll()
+    .where(isOf(owner))
+    .orderBy('id', 'desc')
+    .limit(PAGE)
+    .offset((page - 1) * PAGE)
+    .execute();
+  return { payload: rows.map(presentDelivery) };
+};
+
+/** Sends one of them once more, to where its owner is now. @throws 404 */
+export const sendAgain = async (tx: Tx, account_id: AccountId, owner: Owner, delivery_id: number): Promise<void> => {
+  const again = await tx.db
+    .updateTable('webhook_deliveries')
+    .set({ status: 'waiting' })
+    .where('id', '=', delivery_id)
+    .where(isOf(owner))
+    .returning('id')
+    .executeTakeFirst();
+  if (!again) throw notFound();
+  tx.enqueue('webhook.deliver', { delivery_id }, { account_id });
+};
