@@ -6,7 +6,6 @@ import { shownAgents } from '../agents/team-store.ts';
 import { waitWords } from '@porchlight/core/rules/wait-words.ts';
 import { portalAddress } from '../articles/article-store.ts';
 import { PopularArticles } from '../articles/PopularArticles.tsx';
-import { previewOf } from '../conversation/preview.ts';
 import { useWidget } from '../parts.ts';
 import { PartMissing } from '../shell/PartMissing.tsx';
 import { useTexts } from '../texts.ts';
@@ -15,6 +14,12 @@ import { AvailabilityCard } from './AvailabilityCard.tsx';
 import { ContinueButton } from './ContinueButton.tsx';
 import styles from './Home.module.css';
 
+/** What only somebody with a conversation sees. The button beside the words says enough without them. */
+const LastMessage = lazyPart(
+  () => import('./LastMessage.tsx'),
+  'LastMessage',
+  () => null,
+);
 const OwnLinks = lazyPart(() => import('./OwnLinks.tsx'), 'OwnLinks', PartMissing);
 
 export const HomeScreen = ({ underHero }: { underHero: boolean }) => {
@@ -43,12 +48,8 @@ export const HomeScreen = ({ underHero }: { underHero: boolean }) => {
     <div className={styles.home} data-under-hero={underHero || undefined}>
       <AvailabilityCard presence={presence}>
         {away && <p className={styles.away}>{channel.outOfOfficeMessage}</p>}
-        <ContinueButton
-          hasConversation={messages.length > 0}
-          last={last && previewOf(last, texts.t)}
-          unread={unreadMessages(messages, lastSeenAt).length}
-          onStart={flows.start}
-        />
+        {last && <LastMessage message={last} unread={unreadMessages(messages, lastSeenAt).length} />}
+        <ContinueButton hasConversation={messages.length > 0} onStart={flows.start} />
       </AvailabilityCard>
       {(messages.length > 0 || items.length > 0) && <OwnLinks />}
       {portal && popular.length > 0 && (

@@ -1,0 +1,26 @@
+import { Hidden } from '../../shared/ui/Hidden.tsx';
+import { Icon } from '../../shared/ui/Icon.tsx';
+import { previewOf } from '../conversation/preview.ts';
+import type { ShownMessage } from '../conversation/rows.ts';
+import { useTexts } from '../texts.ts';
+import styles from './Home.module.css';
+
+/** The newest words of a conversation that is there already, and how many of them are new. */
+export const LastMessage = ({ message, unread }: { message: ShownMessage; unread: number }) => {
+  const { t } = useTexts();
+  const words = previewOf(message, t);
+  return (
+    words && (
+      <p className={styles.last}>
+        <Icon name="chat" size={18} />
+        <bdi className={styles.lastText}>{words}</bdi>
+        {unread > 0 && (
+          <span className={styles.count}>
+            <span aria-hidden="true">{unread}</span>
+            <Hidden>{t('UNREAD_COUNT', { count: unread })}</Hidden>
+          </span>
+        )}
+      </p>
+    )
+  );
+};
