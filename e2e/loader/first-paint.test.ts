@@ -161,6 +161,7 @@ describe('before anybody wants the chat', () => {
     await page.reload();
     await waitToHear(await widgetFrame(page), 'config-set');
     expect(ground.widgetHits().at(-1)?.query.get('cw_conversation')).toBe('token-1');
+    expect(ground.widgetHits().at(-1)?.query.has('open')).toBe(false);
 
     const stranger = await ground.newPage();
     await stranger.goto(`${ground.host}/campaigns`);
@@ -181,5 +182,7 @@ describe('before anybody wants the chat', () => {
     await expect.poll(() => background()).toBe('rgb(170, 34, 85)');
     await expect.poll(() => page.evaluate(() => window.$chatwoot?.isOpen)).toBe(true);
     await expect.poll(() => launcher(page).getAttribute('aria-busy')).toBe('true');
+    // What an open chat shows is asked for before anybody says so.
+    await expect.poll(() => ground.widgetHits().at(-1)?.query.get('open')).toBe('1');
   });
 });

@@ -37,3 +37,9 @@ describe('a draft of the inbox', () => {
 
 it('SYS-04: an inbox that names no features has none', () =>
   expect(readPage(viewAt('?website_token=a', {}))?.channel.enabledFeatures).toEqual([]));
+
+it('an address says that the chat is open already, to the page alone', () => {
+  const page = readPage(viewAt('?website_token=a&cw_conversation=t&open=1', {}));
+  expect(page?.query).toMatchObject({ returning: true, opened: true, search: '?website_token=a' });
+  expect(readPage(viewAt('?website_token=a', {}))?.query.opened).toBe(false);
+});

@@ -15,8 +15,8 @@ export type PageFacts = {
   place: Place;
   /** How the host page wants the widget, as far as the address says it. */
   app: AppConfig;
-  /** From the address: who comes back, and the language a pop-up was opened in. */
-  query: { locale: string | null; returning: boolean; search: string };
+  /** From the address: who comes back, to a chat that is open already, and the language a pop-up was opened in. */
+  query: { locale: string | null; returning: boolean; opened: boolean; search: string };
 };
 
 export type WidgetWindow = Window &
@@ -65,6 +65,8 @@ export const readPage = (view: WidgetWindow): PageFacts | null => {
   const app = startingApp(params.get('settings'), params.has('mobile'));
   params.delete('settings');
   params.delete('mobile');
+  const opened = params.has('open');
+  params.delete('open');
   return {
     channel: { ...channel, enabledFeatures: channel.enabledFeatures ?? [], ...draft },
     global,
@@ -73,6 +75,6 @@ export const readPage = (view: WidgetWindow): PageFacts | null => {
     authToken: authToken ?? '',
     place: placeOf(view),
     app,
-    query: { locale: params.get('locale'), returning, search: `?${params}` },
+    query: { locale: params.get('locale'), returning, opened, search: `?${params}` },
   };
 };

@@ -6,7 +6,7 @@ import { SCREENS } from './screens.ts';
 
 /** Whoever comes back and opens the chat mostly goes on with a conversation: its screen comes while its words do. */
 const warmConversation = ({ page, host, app }: Pick<Widget, 'page' | 'host' | 'app'>) => {
-  const isOpen = () => host.place !== 'frame' || app.getSnapshot().isWidgetOpen;
+  const isOpen = () => host.place !== 'frame' || page.query.opened || app.getSnapshot().isWidgetOpen;
   const load = () => {
     if (!isOpen()) return;
     stop();

@@ -100,6 +100,7 @@ export class FrameLink {
       frameAddress(state.baseUrl, state.websiteToken, state.locale, this.#conversation(), {
         settings: JSON.stringify({ event: 'config-set', ...this.#wishes() }),
         ...(this.#mobile.matches && { mobile: '1' }),
+        ...(state.isOpen && { open: '1' }),
       }),
       this.#isIsolated,
     );
