@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { answer, arrive, type House, openHouse, say, sitDown } from './journey/house.ts';
+import { takeOverview } from './pictures/overview.ts';
 
 /*
  * Every page of the console, light, dark, on a phone and from right to left: `screenshots/`, to be looked through before a
@@ -89,7 +90,9 @@ const come = async (house: House, [id, name, words]: (typeof PEOPLE)[number]) =>
 const begin = async (house: House): Promise<Page> => {
   const desk = await sitDown(house);
   await ask(desk, 'PATCH', '/agents/1', { name: 'Ada Moss' });
-  await ask(desk, 'PATCH', '/inboxes/1', { channel: { welcome_title: 'Good evening' } });
+  await ask(desk, 'PATCH', '/inboxes/1', {
+    channel: { welcome_title: 'Good evening', website_url: 'https://acme.example' },
+  });
   for (const [title, color] of [
     ['order', '#1f93ff'],
     ['repair', '#d97706'],
@@ -132,12 +135,31 @@ const talk = async (house: House, desk: Page) => {
     ['1/custom_attributes', { custom_attributes: { order: 'A-2041' } }],
   ] as const)
     await ask(desk, 'POST', `/conversations/${path}`, body);
+  return kim;
+};
+
+/** Something is being fetched or drawn, and then it is not. */
+const rest = async (page: Page) => {
+  await page.getByRole('img', { name: 'Loading' }).first().waitFor({ state: 'hidden' });
+  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {}))));
+};
+
+/** The thread alone, as an agent has it in a window of this size. */
+const takeThread = async (house: House, session: string, viewport: { width: number; height: number }) => {
+  const context = await house.browser.newContext({ deviceScaleFactor: 2, viewport });
+  const page = await context.newPage();
+  await page.addInitScript(([key, kept]) => localStorage.setItem(key, kept), [KEYS, session] as const);
+  await page.goto(`${house.url}/app/${THREAD}`);
+  await page.getByRole('log').getByText('for years').waitFor();
+  await page.locator('header [data-count]').waitFor({ state: 'attached' });
+  await rest(page);
+  const picture = await page.screenshot({ animations: 'disabled' });
+  await context.close();
+  return picture;
 };
 
 const takePage = async (page: Page, name: string) => {
-  // Something is being fetched or drawn, and then it is not.
-  await page.getByRole('img', { name: 'Loading' }).first().waitFor({ state: 'hidden' });
-  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {}))));
+  await rest(page);
   await page.screenshot({ path: join(folder, `${name}.png`), animations: 'disabled' });
   process.stdout.write(`${name}\n`);
 };
@@ -168,8 +190,9 @@ const house = await openHouse();
 try {
   mkdirSync(folder, { recursive: true });
   const desk = await begin(house);
-  await talk(house, desk);
+  const kim = await talk(house, desk);
   const session = await desk.evaluate((key) => localStorage.getItem(key) ?? '', KEYS);
+  await takeOverview(house, kim, (size) => takeThread(house, session, size));
   for (const look of LOOKS) await takeAll(house, session, look);
   for (const [from, to] of Object.entries(BEST))
     await sharp(join(folder, `${from}.png`))

@@ -19,16 +19,18 @@ export const MessageMeta = ({ row, onRetry, onDiscard }: MessageMetaProps) => {
   if (message.state === 'failed') {
     return (
       <span className={`${styles.meta} ${styles.failed}`} role="alert" title={message.error || undefined}>
-        <Icon name="alert" size={14} />
-        {message.fileRefused ? (
-          <bdi>{t('FILE_TYPE_REFUSED', { name: message.attachments[0]?.name ?? '' })}</bdi>
-        ) : (
-          <>
-            {t('SEND_FAILED')}
-            <button type="button" className={styles.again} onClick={onRetry}>
-              {t('SEND_AGAIN')}
-            </button>
-          </>
+        <span className={styles.why}>
+          <Icon name="alert" size={14} />
+          <bdi>
+            {message.fileRefused
+              ? t('FILE_TYPE_REFUSED', { name: message.attachments[0]?.name ?? '' })
+              : t('SEND_FAILED')}
+          </bdi>
+        </span>
+        {!message.fileRefused && (
+          <button type="button" className={styles.again} onClick={onRetry}>
+            {t('SEND_AGAIN')}
+          </button>
         )}
         <button type="button" className={styles.again} onClick={onDiscard}>
           {t('DISCARD_MESSAGE')}

@@ -1,0 +1,95 @@
+import type { Page } from 'playwright-core';
+import { chatOf, openChat, say } from '../journey/house.ts';
+import { frameOf, HEIGHT, LOOKS, type Look, settle, shoot, type Stage } from './take.ts';
+
+/** A page of the shop in a look, with settings of its own; nobody has been there before. */
+const openShop = async ({ house }: Stage, { width, locale, mode }: Look, more: object = {}) => {
+  const context = await house.browser.newContext({
+    viewport: { width, height: HEIGHT },
+    deviceScaleFactor: 2,
+    colorScheme: mode,
+  });
+  const settings = { locale, darkMode: mode, ...more };
+  await context.route('**/chat-settings.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: `window.porchlightSettings = ${JSON.stringify(settings)}` }),
+  );
+  const page = await context.newPage();
+  await page.goto(`${house.url}/demo`);
+  await page.locator('button.woot-widget-bubble').first().waitFor();
+  return page;
+};
+
+const withTitle = { type: 'expanded_bubble' };
+const BUBBLES: readonly [name: string, settings: object][] = [
+  ['bubble', {}],
+  ['bubble-left', { position: 'left' }],
+  ['bubble-expanded', withTitle],
+  ['bubble-expanded-long', { ...withTitle, launcherTitle: 'Questions about lanterns? We are here.' }],
+];
+
+const takeBubbles = async (stage: Stage, look: Look) => {
+  for (const [name, settings] of BUBBLES) {
+    const page = await openShop(stage, look, settings);
+    await settle(page);
+    await shoot(page, name, look);
+    await page.context().close();
+  }
+};
+
+/** The chat as a host page shows it that has room for it; then in a window of its own; then with a part of it unread. */
+const takeWindows = async (stage: Stage, look: Look) => {
+  const page = await openShop(stage, look, { showPopoutButton: true, showUnreadMessagesDialog: false });
+  await openChat(page);
+  const frame = await frameOf(page);
+  await frame.waitForSelector('main button');
+  await chatOf(page).locator('main button').first().click();
+  await say({ chat: chatOf(page) }, 'Is my lantern ready?');
+  await chatOf(page).locator('[data-message-state]').waitFor();
+  await page.setViewportSize({ width: look.width * 2.5, height: HEIGHT });
+  await settle(frame);
+  await shoot(page, 'wide', look);
+  const popup = await popOut(page);
+  await popup.setViewportSize({ width: look.width, height: 600 });
+  await popup.emulateMedia({ colorScheme: look.mode });
+  await popup.waitForSelector('nav button');
+  await settle(popup);
+  await shoot(popup, 'popout', look);
+  await popup.close();
+  await page.setViewportSize({ width: look.width, height: HEIGHT });
+  const { data } = await stage.team('GET', '/conversations');
+  await stage.team('POST', `/conversations/${data.payload[0].id}/messages`, { content: 'It is. Come by.' });
+  await page.locator('.unread-notification').waitFor();
+  await settle(page);
+  await shoot(page, 'bubble-unread', look);
+  await page.context().close();
+};
+const popOut = async (page: Page) => {
+  const [popup] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.evaluate(() => window.$chatwoot?.popoutChatWindow?.()),
+  ]);
+  return popup;
+};
+
+/** The loader's own words, when the chat does not come. */
+const takeNoChat = async (stage: Stage, look: Look) => {
+  const page = await openShop(stage, look, { fallbackContact: 'help@acme.example' });
+  await page.context().route('**/widget?**', (route) => route.abort());
+  await page.clock.install();
+  await page.locator('button.woot-widget-bubble').first().click();
+  for (let second = 0; second < 12; second += 1) await page.clock.runFor(1_000);
+  await page.getByRole('alert').waitFor();
+  await page.clock.resume();
+  await settle(page);
+  await shoot(page, 'no-chat', look);
+  await page.context().close();
+};
+
+/** What stands on the page itself. */
+export const takeHostPage = async (stage: Stage) => {
+  for (const look of LOOKS) {
+    await takeBubbles(stage, look);
+    await takeWindows(stage, look);
+    await takeNoChat(stage, look);
+  }
+};

@@ -1,0 +1,135 @@
+import { join, resolve } from 'node:path';
+import type { BrowserContext, Frame, Page } from 'playwright-core';
+import { chatOf, type House, openChat, say } from '../journey/house.ts';
+import type { Team } from './team.ts';
+
+export const root = resolve(import.meta.dirname, '../..');
+export const folder = join(root, 'screenshots');
+export const HEIGHT = 640;
+const WIDTHS = [320, 400];
+const LOCALES = ['en', 'ar', 'de'];
+const MODES = ['light', 'dark'] as const;
+
+/** What every picture is taken in: the running product, and its team's API. */
+export type Stage = { house: House; team: Team };
+
+type Act = (frame: Frame, page: Page) => Promise<unknown>;
+
+/** `route`: absent where the screen has come by itself. `act`: what brings it there in each look, and `undo` away again. */
+export type Screen = { name: string; route?: string; act?: Act; ready: string; undo?: Act };
+
+/** By its own click: a pointer would stay there. */
+export const press =
+  (selector: string): Act =>
+  (frame) =>
+    frame.$eval(selector, (element) => element instanceof HTMLElement && element.click());
+export const pressEscape: Act = (_, page) => page.keyboard.press('Escape');
+
+export type Look = { width: number; locale: string; mode: (typeof MODES)[number] };
+export const LOOKS: readonly Look[] = WIDTHS.flatMap((width) =>
+  LOCALES.flatMap((locale) => MODES.map((mode) => ({ width, locale, mode }))),
+);
+
+export const frameOf = async (page: Page): Promise<Frame> => {
+  const frame = await (await page.waitForSelector('#chatwoot_live_chat_widget', { state: 'attached' })).contentFrame();
+  if (!frame) throw new Error('The chat has no frame.');
+  return frame;
+};
+
+/** Nothing moves any more, and the pictures that are in view are there. */
+export const settle = (frame: Frame | Page) =>
+  frame.evaluate(async () => {
+    const isInView = (image: HTMLImageElement) => {
+      const { top, bottom } = image.getBoundingClientRect();
+      return bottom > 0 && top < innerHeight;
+    };
+    await Promise.all([...document.images].filter(isInView).map((image) => image.decode().catch(() => {})));
+    const ends = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.all(ends.map(({ finished }) => finished.catch(() => {})));
+  });
+
+export const shoot = async (page: Page, name: string, { width, locale, mode }: Look) => {
+  const picture = `${name}-${width}-${locale}-${mode}`;
+  await page.screenshot({ path: join(folder, `${picture}.png`), animations: 'disabled' });
+  process.stdout.write(`${picture}\n`);
+};
+
+const wear = async (page: Page, frame: Frame, { locale, mode }: Omit<Look, 'width'>) => {
+  await page.emulateMedia({ colorScheme: mode });
+  await page.evaluate(
+    ([code, scheme]) => {
+      window.$chatwoot?.setLocale?.(code);
+      window.$chatwoot?.setColorScheme?.(scheme);
+    },
+    [locale, mode] as const,
+  );
+  await frame.waitForFunction(
+    ([code, dark]) =>
+      document.documentElement.lang === code && document.documentElement.classList.contains('dark') === dark,
+    [locale, mode === 'dark'] as const,
+  );
+};
+
+/** The words of every language, while there is a network to bring them. */
+export const learnLanguages = async (page: Page) => {
+  const frame = await frameOf(page);
+  for (const locale of [...LOCALES, 'en']) await wear(page, frame, { locale, mode: 'light' });
+};
+
+/** Takes each screen in each look, the chat being open on the page. */
+export const takeAll = async (page: Page, screens: readonly Screen[]) => {
+  const frame = await frameOf(page);
+  // Nothing is pointed at.
+  await page.mouse.move(-50, -50);
+  for (const look of LOOKS) {
+    await page.setViewportSize({ width: look.width, height: HEIGHT });
+    await wear(page, frame, look);
+    for (const { name, route, act, ready, undo } of screens) {
+      if (route)
+        await frame.evaluate((to) => {
+          location.hash = to;
+        }, route);
+      await act?.(frame, page);
+      await frame.waitForSelector(ready);
+      await settle(frame);
+      await shoot(page, name, look);
+      await undo?.(frame, page);
+    }
+  }
+  await wear(page, frame, { locale: 'en', mode: 'light' });
+};
+
+export type Guest = { context: BrowserContext; page: Page; chat: ReturnType<typeof chatOf> };
+
+export const arriveAt = async (house: House, url = house.url): Promise<Guest> => {
+  const context = await house.browser.newContext({ viewport: { width: 400, height: HEIGHT }, deviceScaleFactor: 2 });
+  const page = await context.newPage();
+  await page.goto(`${url}/demo`);
+  return { context, page, chat: chatOf(page) };
+};
+
+export const visit = async (house: House, url?: string): Promise<Guest> => {
+  const guest = await arriveAt(house, url);
+  await openChat(guest.page);
+  return guest;
+};
+
+/** On a phone the chat does not come back by itself. */
+export const comeAgain = async ({ page }: Pick<Guest, 'page'>) => {
+  await page.reload();
+  await openChat(page);
+};
+
+/** The server has what was written last. */
+export const isThere = ({ chat }: Pick<Guest, 'chat'>) =>
+  chat.locator('[data-message-state]:not([data-message-state=in_progress])').waitFor();
+
+/** Somebody who has written; `id` is how the team calls their conversation. */
+export const write = async ({ house, team }: Stage, words: string, url?: string): Promise<Guest & { id: number }> => {
+  const guest = await visit(house, url);
+  await guest.chat.getByRole('button', { name: /start conversation/i }).click();
+  await say(guest, words);
+  await isThere(guest);
+  const { data } = await team('GET', '/conversations');
+  return { ...guest, id: data.payload[0].id };
+};
