@@ -2,14 +2,15 @@ import { sql } from 'kysely';
 import { type Fields, jsonField, labelField, textField, timeField } from '../filters/conditions.ts';
 import { EQUALITY, operatorOf, valuesOf } from '../filters/rules.ts';
 
+const known = (column: string) => textField(column, undefined, 'contacts.search_words');
 const fact = (key: string) => jsonField('contacts.additional_attributes', key);
 
 /** What contacts can be filtered by (wire protocol 11.10). */
 export const contactFields: Fields = {
-  name: textField('contacts.name'),
-  email: textField('contacts.email'),
-  phone_number: textField('contacts.phone_number'),
-  identifier: textField('contacts.identifier'),
+  name: known('contacts.name'),
+  email: known('contacts.email'),
+  phone_number: known('contacts.phone_number'),
+  identifier: known('contacts.identifier'),
   blocked: (line) => {
     const operator = operatorOf(line, EQUALITY);
     const wanted = valuesOf(line, operator).some((value) => value === 'true' || value === '1');

@@ -2,6 +2,7 @@ import { foldForSearch } from '@porchlight/core/rules/search-folding.ts';
 import type { Operator } from '@porchlight/core/wire/filter.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { unprocessable } from '../errors.ts';
+import { holdsWords } from '../search/words.ts';
 import {
   EQUALITY,
   type FilterLine,
@@ -25,11 +26,19 @@ const list = (values: readonly unknown[]) => sql.join(values.map((value) => sql`
 const escaped = (text: string) => foldForSearch(text).replaceAll(/[%_\\]/g, '\\$&');
 
 /** Compares text, whatever its case; what is only a part of it is found without its accents too. `column` is SQL of ours, never a client's. */
-const textCondition = (column: RawBuilder<unknown>, operator: Operator, values: string[]): Condition => {
+const textCondition = (
+  column: RawBuilder<unknown>,
+  operator: Operator,
+  values: string[],
+  words?: string,
+): Condition => {
   const text = sql`cast(${column} as text)`;
   const like = (pattern: (value: string) => string) =>
     sql.join(
-      values.map((value) => sql`folded(${text}) like ${pattern(escaped(value))} escape '\\'`),
+      values.map((value) => {
+        const isLike = sql`folded(${text}) like ${pattern(escaped(value))} escape '\\'`;
+        return words ? sql`(${holdsWords(words, value)} and ${isLike})` : isLike;
+      }),
       sql` or `,
     );
   // One store folds the case of ASCII alone, so what is the same to the letter is asked first.
@@ -52,12 +61,12 @@ const textCondition = (column: RawBuilder<unknown>, operator: Operator, values: 
   }
 };
 
-/** A text column. */
+/** A text column. `words`: the column that holds its words folded with others; it is asked first, for folding each row takes time. */
 export const textField =
-  (column: string, allowed: Operator[] = [...EQUALITY, ...WORDS, ...PRESENCE]) =>
+  (column: string, allowed: Operator[] = [...EQUALITY, ...WORDS, ...PRESENCE], words?: string) =>
   (line: FilterLine): Condition => {
     const operator = operatorOf(line, allowed);
-    return textCondition(sql.ref(column), operator, valuesOf(line, operator));
+    return textCondition(sql.ref(column), operator, valuesOf(line, operator), words);
   };
 
 /** A value inside a JSON column: `->>` means the same on both stores. */
