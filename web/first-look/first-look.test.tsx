@@ -18,6 +18,8 @@ const HOURS = [0, 1, 2, 3, 4, 5, 6].map((day_of_week) => ({
   closed_all_day: day_of_week !== 3,
   open_all_day: false,
 }));
+/** A Wednesday, forty minutes before it opens. */
+const OPEN_SOON = Date.UTC(2024, 0, 3, 8, 20);
 const AGENTS = ['Ada Lovelace', 'Bo'].map((name, index) => ({
   id: index + 1,
   name,
@@ -41,7 +43,7 @@ const page = ({ channel, porchlight, wishes, locale = 'en', isMobile = false }: 
         enabledLanguages: ['en', 'de', 'ar'].map((code) => ({ name: code, iso_639_1_code: code })),
       },
       globalConfig: widget.page.global,
-      porchlight: { ...widget.page.porchlight, ...porchlight },
+      porchlight: { ...widget.page.porchlight, now: Date.now(), ...porchlight },
       authToken: '',
       chatwootPubsubToken: '',
     },
@@ -88,6 +90,30 @@ describe('what the server paints of the widget', () => {
     expect(place.querySelector('main button')).toBe(button);
     expect(place.textContent).toBe(painted);
     expect(button?.textContent).not.toBe('');
+    await act(async () => root.unmount());
+  });
+
+  it('is taken over as it stands also where the clock is another and presence has come, which count from then on', async () => {
+    const asked = page({
+      channel: { workingHoursEnabled: true, workingHours: HOURS },
+      porchlight: { agents: AGENTS, now: OPEN_SOON },
+    });
+    const { html } = await paintWidget(asked);
+    const place = document.body.appendChild(document.createElement('div'));
+    place.innerHTML = html;
+    const button = place.querySelector('main button');
+    expect(place.textContent).toContain('We will be back online in 40 minutes');
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(OPEN_SOON + 3_600_000);
+    const widget = await stillWidget(asked);
+    widget.team.applyPresence({ 1: 'offline', 2: 'online' });
+    const troubles: unknown[] = [];
+    const root = await act(async () =>
+      hydrateRoot(place, <App widget={widget} />, { onRecoverableError: (error) => troubles.push(error) }),
+    );
+    expect(troubles).toEqual([]);
+    expect(place.querySelector('main button')).toBe(button);
+    expect(place.textContent).toContain('We are online');
+    clock.mockRestore();
     await act(async () => root.unmount());
   });
 

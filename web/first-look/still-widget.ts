@@ -105,7 +105,7 @@ export const stillWidget = async (given: WidgetFirstLook): Promise<Widget> => {
   const { channel, porchlight } = page;
   const language = createLanguage(channel.enabledLanguages.map(({ iso_639_1_code }) => iso_639_1_code));
   await language.use(given.locale);
-  const team = createTeam(channel, CALLS, porchlight.agents);
+  const team = createTeam(channel, CALLS, porchlight);
   team.stop();
   const parts: Parts = {
     page,

@@ -88,7 +88,7 @@ export const buildWidget = (view: WidgetWindow, page: PageFacts): Built => {
       keepToken,
     }),
     router: createRouter(view, { keepHistory: place !== 'frame' }),
-    team: createTeam(channel, calls, porchlight.agents),
+    team: createTeam(channel, calls, porchlight),
     contact: createContact(calls),
     campaigns: createCampaigns({
       calls,

@@ -179,3 +179,21 @@ it('HRS-15: out of hours, home says what the team has left to say', async () => 
   await draw({ channel: { workingHoursEnabled: true, outOfOfficeMessage: 'We light up again on Monday.' } });
   expect(drawn.text()).toContain('We light up again on Monday.');
 });
+
+it.each([
+  ['America/New_York', 'at 09:00 AM'],
+  ['Europe/Berlin', 'at 09:00 AM (03:00 PM GMT+1)'],
+])('users-say 63: a visitor in %s reads when the team opens on their own clock too', async (timeZone, shown) => {
+  const here = { ...Intl.DateTimeFormat().resolvedOptions(), timeZone };
+  vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue(here);
+  vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-03-02T11:00:00Z'));
+  const monday = { day_of_week: 1, open_hour: 9, open_minutes: 0, close_hour: 17, close_minutes: 0 };
+  await draw({
+    channel: {
+      workingHoursEnabled: true,
+      timezone: 'America/New_York',
+      workingHours: [{ ...monday, closed_all_day: false, open_all_day: false }],
+    },
+  });
+  expect(drawn.text()).toContain(`We will be back online ${shown}`);
+});

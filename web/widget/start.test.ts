@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { createLanguage } from './language.ts';
-import { speakFirst } from './start.ts';
-import { fakeWidget } from './widget.fake.ts';
+import { speakFirst, startWidget } from './start.ts';
+import { fakeMessage, fakeWidget } from './widget.fake.ts';
 
 let stop = () => {};
 afterEach(() => stop());
@@ -27,6 +27,25 @@ describe('the widget begins', () => {
     'in the language of the channel (%s) unless the address names another that is enabled (%s): %s (I18-09)',
     async (locale, asked, spoken) => {
       expect((await speaking(locale, asked)).language.code()).toBe(spoken);
+    },
+  );
+
+  it.each([
+    ['webwidget_session_tok', 'messages'],
+    ['', 'home'],
+  ] as const)(
+    'a window named %j goes on where the visitor was when it has their words: %s (EMB-20, users-say 62)',
+    (name, screen) => {
+      window.name = name;
+      const made = fakeWidget({ place: 'page', conversation: { sync: 'loading' } });
+      stop = () => {
+        made.stop();
+        window.name = '';
+      };
+      startWidget(made.widget, async () => {});
+      expect(made.widget.router.getSnapshot().name).toBe('home');
+      made.change({ sync: 'ready', messages: [fakeMessage()] });
+      expect(made.widget.router.getSnapshot().name).toBe(screen);
     },
   );
 });

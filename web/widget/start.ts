@@ -37,6 +37,8 @@ export const startWidget = (widget: Widget, changeIdentity: IdentityChange): voi
   if (host.place !== 'frame') void team.fetch();
   if (page.query.returning) void contact.fetch();
   warmConversation(widget);
+  // The window of its own that the loader opened (wire protocol 1.9): the visitor was in the chat, and goes on in it.
+  if (host.place === 'page' && window.name.startsWith('webwidget_session_')) flows.onToggleOpen(true);
 
   let loaded = false;
   let { pages } = page.porchlight;

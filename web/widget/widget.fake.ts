@@ -87,6 +87,7 @@ const PAGE: PageFacts = {
     inboxId: 1,
     consent: null,
     pages: true,
+    now: 0,
     agents: [],
     accents: { of: '#123456', light: {}, dark: {} },
     tokens: {},

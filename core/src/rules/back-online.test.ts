@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import de from '../i18n/catalogues/widget/de.json' with { type: 'json' };
+import es from '../i18n/catalogues/widget/es.json' with { type: 'json' };
+import fr from '../i18n/catalogues/widget/fr.json' with { type: 'json' };
+import { createTranslator } from '../i18n/translate.ts';
 import { backOnline, formatBackOnline } from './back-online.ts';
+import { waitWords } from './wait-words.ts';
 import { week } from './week.fake.ts';
 
 const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
@@ -8,8 +13,9 @@ const moment = (text: string) => {
   const [day = '', time = ''] = text.split(' ');
   return Date.parse(`2024-01-${String(7 + DAYS.indexOf(day)).padStart(2, '0')}T${time}:00Z`);
 };
+const WORDS = { on: (day: number) => `on ${DAYS[day]}`, at: (time: string) => `at ${time}`, someTime: 'in some time' };
 const text = (hours: ReturnType<typeof week>, now: string) =>
-  formatBackOnline(backOnline({ hours, timezone: 'UTC', now: moment(now) }), 'en-US');
+  formatBackOnline(backOnline({ hours, timezone: 'UTC', now: moment(now) }), 'en-US', WORDS);
 
 const std = week();
 const onlyWed = week({ 1: 'closed', 2: 'closed', 4: 'closed', 5: 'closed' });
@@ -20,7 +26,7 @@ describe('back online', () => {
     ['HRS-26', everyDay('18-23'), 'Thu 17:34', 'in 30 minutes'],
     ['HRS-25', everyDay('19-23'), 'Thu 17:34', 'in 2 hours'],
     ['HRS-22', everyDay('9-16'), 'Thu 17:34', 'tomorrow'],
-    ['HRS-23', week({ 4: '9-16', 5: 'closed', 6: '9-17' }), 'Thu 17:34', 'on Saturday'],
+    ['HRS-23', week({ 4: '9-16', 5: 'closed', 6: '9-17' }), 'Thu 17:34', 'on Sat'],
     ['HRS-28', std, 'Mon 08:35', 'in 25 minutes'],
     ['HRS-26', std, 'Mon 08:58', 'in 5 minutes'],
     ['HRS-25', std, 'Mon 08:00', 'in 1 hour'],
@@ -30,13 +36,13 @@ describe('back online', () => {
     ['HRS-24', std, 'Mon 06:00', 'at 09:00 AM'],
     ['HRS-24', std, 'Mon 05:00', 'at 09:00 AM'],
     ['HRS-27', std, 'Mon 17:30', 'tomorrow'],
-    ['HRS-20', std, 'Fri 17:30', 'on Monday'],
-    ['HRS-20', std, 'Sat 10:00', 'on Monday'],
+    ['HRS-20', std, 'Fri 17:30', 'on Mon'],
+    ['HRS-20', std, 'Sat 10:00', 'on Mon'],
     ['HRS-22', std, 'Sat 06:00', 'in 2 days'],
     ['HRS-22', std, 'Sun 10:00', 'tomorrow'],
     ['HRS-22', std, 'Sun 08:30', 'tomorrow'],
-    ['HRS-23', onlyWed, 'Wed 18:00', 'on Wednesday'],
-    ['HRS-23', onlyWed, 'Thu 10:00', 'on Wednesday'],
+    ['HRS-23', onlyWed, 'Wed 18:00', 'on Wed'],
+    ['HRS-23', onlyWed, 'Thu 10:00', 'on Wed'],
     ['HRS-21', week({ 2: 'open' }), 'Mon 22:10', 'tomorrow'],
     ['HRS-26', week({ 1: '9:30-17' }), 'Mon 09:04', 'in 30 minutes'],
     ['HRS-22', week({ 1: '6-8' }), 'Mon 08:30', 'tomorrow'],
@@ -79,14 +85,30 @@ describe('in the words of a locale', () => {
     ['I18-14', { kind: 'minutes', n: 1 }, 'en_US', 'in 1 minute'],
     ['I18-14', { kind: 'days', n: 2 }, 'en', 'in 2 days'],
     ['I18-14', { kind: 'days', n: 1 }, 'en_US', 'tomorrow'],
-    ['HRS-31', { kind: 'at', time: { hour: 9, minute: 0 } }, 'de', 'at 09:00'],
-    ['HRS-31 I18-15', { kind: 'on', day: 1 }, 'fr', 'on lundi'],
-    ['I18-15', { kind: 'on', day: 0 }, 'es', 'on domingo'],
-  ] as const)('%s %o in %s', (_, back, locale, expected) => expect(formatBackOnline(back, locale)).toBe(expected));
+    ['HRS-31', { kind: 'at', time: { hour: 9, minute: 0 }, moment: 0 }, 'de', 'at 09:00'],
+  ] as const)('%s %o in %s', (_, back, locale, expected) =>
+    expect(formatBackOnline(back, locale, WORDS)).toBe(expected),
+  );
 
-  it('I18-15 the words around the day are given by the catalogue', () => {
-    const words = { on: (day: string) => `am ${day}`, at: (time: string) => `um ${time}`, someTime: 'bald' };
-    expect(formatBackOnline({ kind: 'on', day: 1 }, 'de', words)).toBe('am Montag');
-    expect(formatBackOnline({ kind: 'some-time' }, 'de', words)).toBe('bald');
+  it.each([
+    ['America/New_York', 'at 09:00 AM'],
+    ['America/Toronto', 'at 09:00 AM'],
+    [undefined, 'at 09:00 AM'],
+    ['Europe/Berlin', 'at 09:00 AM (02:00 PM GMT+1)'],
+    ['Asia/Kolkata', 'at 09:00 AM (06:30 PM GMT+5:30)'],
+  ])('users-say 63 a visitor in %s, where the clock shows another time then, reads their own too', (zone, expected) => {
+    // Eight days after New York's clocks went forward, and before Berlin's do.
+    const now = Date.parse('2026-03-16T09:00:20Z');
+    const back = backOnline({ hours: std, timezone: 'America/New_York', now });
+    expect(formatBackOnline(back, 'en', WORDS, zone)).toBe(expected);
+  });
+
+  it.each([
+    ['de', de, 1, 'Wir sind am Montag wieder online'],
+    ['fr', fr, 1, 'Nous serons de retour lundi'],
+    ['es', es, 0, 'Volveremos a estar en línea el domingo'],
+  ])('HRS-31 I18-15 the day is named as %s says it in a sentence', (locale, catalogue, day, expected) => {
+    const t = createTranslator(locale, catalogue, {});
+    expect(waitWords({ kind: 'back', back: { kind: 'on', day } }, { t, locale })).toBe(expected);
   });
 });

@@ -2,15 +2,18 @@ import { languageTag } from '../i18n/locales.ts';
 import type { WorkingHours } from '../wire/inbox.ts';
 import { endsNextDay, hoursOfDay, type WallClock, wallClock } from './business-hours.ts';
 
-/** When the team is back. `day`: 0 = Sunday. Times are the inbox's own. */
+/** When the team is back. `day`: 0 = Sunday. Times are the inbox's own; `moment` is the same in epoch milliseconds. */
 export type BackOnline =
   | { kind: 'days'; n: number }
   | { kind: 'on'; day: number }
-  | { kind: 'at'; time: { hour: number; minute: number } }
+  | { kind: 'at'; time: TimeOfDay; moment: number }
   | { kind: 'hours'; n: number }
   | { kind: 'minutes'; n: number }
   | { kind: 'some-time' };
 
+type TimeOfDay = Pick<WallClock, 'hour' | 'minute'>;
+
+const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;
 
 type Target = { entry: WorkingHours; past: boolean };
@@ -29,13 +32,13 @@ const targetOf = (hours: readonly WorkingHours[], { day, hour }: WallClock): Tar
 
 /** Real minutes until a wall-clock difference has passed: the hour that daylight saving skips or repeats is counted. */
 const realMinutes = (now: number, clock: WallClock, minutes: number, zone: (at: number) => WallClock): number => {
-  const there = zone(now + minutes * 60_000);
+  const there = zone(now + minutes * MINUTE_MS);
   const drift = there.hour * 60 + there.minute - ((clock.hour * 60 + clock.minute + minutes) % DAY_MINUTES);
   return minutes - (Math.abs(drift) > DAY_MINUTES / 2 ? 0 : drift);
 };
 
-const stillToday = (left: number, { hour, minute }: { hour: number; minute: number }): BackOnline => {
-  if (left >= 180) return { kind: 'at', time: { hour, minute } };
+const stillToday = (left: number, time: TimeOfDay, now: number): BackOnline => {
+  if (left >= 180) return { kind: 'at', time, moment: now - (now % MINUTE_MS) + left * MINUTE_MS };
   if (left >= 60) return { kind: 'hours', n: Math.ceil(left / 60) };
   if (left > 0) return { kind: 'minutes', n: Math.ceil(left / 5) * 5 };
   return { kind: 'some-time' };
@@ -56,7 +59,7 @@ export const backOnline = ({ hours, timezone, utcOffset, now }: BackOnlineQuesti
   const hour = entry.open_all_day ? 0 : (entry.open_hour ?? 0);
   const minute = entry.open_all_day ? 0 : (entry.open_minutes ?? 0);
   const wall = hour * 60 + minute - clock.hour * 60 - clock.minute;
-  if (!past) return stillToday(wall > 0 ? realMinutes(now, clock, wall, zone) : 0, { hour, minute });
+  if (!past) return stillToday(wall > 0 ? realMinutes(now, clock, wall, zone) : 0, { hour, minute }, now);
   const daysAhead = (entry.day_of_week - clock.day + 7) % 7 || 7;
   // 14.9 step 3: only where the coming opening is later in its day than today's closing does a whole day count on top.
   const closed = hoursOfDay(hours, clock.day)?.close_hour ?? 0;
@@ -66,28 +69,33 @@ export const backOnline = ({ hours, timezone, utcOffset, now }: BackOnlineQuesti
 };
 
 /**
- * The parts that Intl has no words for. `on` is given the weekday's number (0 = Sunday) too: many languages bend the name in a
+ * The parts that Intl has no words for. `on` is given the weekday's number (0 = Sunday): many languages bend the name in a
  * sentence (`streda`, `v stredu`), and Intl knows only the plain one.
  */
 export type BackOnlineWords = {
-  on: (day: string, weekday: number) => string;
+  on: (weekday: number) => string;
   at: (time: string) => string;
   someTime: string;
 };
 
-const ENGLISH: BackOnlineWords = { on: (day) => `on ${day}`, at: (time) => `at ${time}`, someTime: 'in some time' };
+const timeText = (at: number, locale: string, zone: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', ...zone }).format(at).replaceAll('\u202f', ' ');
 
-const dayName = (day: number, locale: string) =>
-  // 1 January 2023 was a Sunday.
-  new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(Date.UTC(2023, 0, 1 + day));
-
-const timeText = ({ hour, minute }: { hour: number; minute: number }, locale: string) =>
-  new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone: 'UTC' })
-    .format(Date.UTC(2023, 0, 1, hour, minute))
-    .replaceAll('\u202f', ' ');
+/** `09:00 AM`, and for a visitor whose clock shows another time then, theirs behind it: `09:00 AM (03:00 PM GMT+1)`. */
+const bothTimes = ({ hour, minute }: TimeOfDay, moment: number, locale: string, visitorZone: string | undefined) => {
+  const time = timeText(Date.UTC(2023, 0, 1, hour, minute), locale, { timeZone: 'UTC' });
+  const zone = { timeZone: visitorZone };
+  if (!visitorZone || timeText(moment, locale, zone) === time) return time;
+  return `${time} (${timeText(moment, locale, { ...zone, timeZoneName: 'short' })})`;
+};
 
 /** `tomorrow`, `in 2 hours`, `on Monday`, `at 09:00 AM`, in the words of a locale (`pt_BR` or `pt-BR`). */
-export const formatBackOnline = (back: BackOnline, code: string, words: BackOnlineWords = ENGLISH): string => {
+export const formatBackOnline = (
+  back: BackOnline,
+  code: string,
+  words: BackOnlineWords,
+  visitorZone?: string,
+): string => {
   const locale = languageTag(code);
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   switch (back.kind) {
@@ -98,9 +106,9 @@ export const formatBackOnline = (back: BackOnline, code: string, words: BackOnli
     case 'minutes':
       return relative.format(back.n, 'minute');
     case 'on':
-      return words.on(dayName(back.day, locale), back.day);
+      return words.on(back.day);
     case 'at':
-      return words.at(timeText(back.time, locale));
+      return words.at(bothTimes(back.time, back.moment, locale, visitorZone));
     case 'some-time':
       return words.someTime;
   }

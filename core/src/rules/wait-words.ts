@@ -31,14 +31,18 @@ export type WaitKey =
 
 type WaitTexts = { t: (key: WaitKey, values?: Values) => string; locale: string };
 
-/** The second line under the company's name: how long a reply takes, or when the team is back (HRS-13, HRS-14). */
-export const waitWords = (status: TeamStatus, { t, locale }: WaitTexts): string => {
+/**
+ * The second line under the company's name: how long a reply takes, or when the team is back (HRS-13, HRS-14). `visitorZone`:
+ * what the visitor's clock goes by, where it is known.
+ */
+export const waitWords = (status: TeamStatus, { t, locale }: WaitTexts, visitorZone?: string): string => {
   if (status.kind === 'online') return t(REPLY[status.replyTime]);
   if (status.kind === 'away') return t('AWAY');
-  const when = formatBackOnline(status.back, locale, {
-    at: (time) => t('BACK_AT', { time }),
-    on: (_name, weekday) => t(ON[weekday] ?? 'BACK_SOME_TIME'),
+  const words = {
+    at: (time: string) => t('BACK_AT', { time }),
+    on: (weekday: number) => t(ON[weekday] ?? 'BACK_SOME_TIME'),
     someTime: t('BACK_SOME_TIME'),
-  });
+  };
+  const when = formatBackOnline(status.back, locale, words, visitorZone);
   return t('BACK_ONLINE', { when });
 };

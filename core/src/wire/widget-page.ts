@@ -13,6 +13,8 @@ export type PorchlightPage = {
   consent: { texts: Record<string, string>; version: string } | null;
   /** Whether the team may see which page the visitor is on. */
   pages: boolean;
+  /** When the page was made, in epoch milliseconds: what the server painted is taken over as of then. */
+  now: number;
   /** The team when the page was made (wire protocol 4.14): whether somebody is there is said without asking first. */
   agents: WidgetAgent[];
   /** Of the colour the address asks for, else the inbox's own; for another the page makes them itself. */

@@ -147,17 +147,16 @@ const consentOf = (inbox: InboxRow): PorchlightPage['consent'] => {
 /** `window.porchlight` of the widget page: what the wire protocol has no name for. */
 export const presentPorchlightPage = (
   facts: WidgetFacts,
-  { cursor, agents, color }: { cursor: number; agents: PorchlightPage['agents']; color: string },
+  { color, ...made }: Pick<PorchlightPage, 'cursor' | 'now' | 'agents'> & { color: string },
 ): PorchlightPage => {
   const { inbox, account } = facts;
   const { light, dark, shape } = inbox.design_tokens;
   return {
-    cursor,
+    ...made,
     version: VERSION,
     accountId: account.id,
     inboxId: inbox.id,
     consent: consentOf(inbox),
-    agents,
     accents: accentTokens(color || inbox.widget_color),
     pages: inbox.visited_pages !== 'none',
     tokens: {

@@ -123,12 +123,13 @@ export const answerWidgetPage = async (
   const locale = listedLanguage(asked) ?? found.account.locale;
   const nonce = randomBytes(16).toString('base64url');
   const color = readWishes(settings)?.widgetColor ?? '';
+  const now = deps.clock.now();
   const globals = {
-    chatwootWebChannel: presentWebChannel(facts, deps.clock.now()),
+    chatwootWebChannel: presentWebChannel(facts, now),
     chatwootPubsubToken: pubsubToken,
     authToken,
     globalConfig: presentGlobalConfig(deps.env),
-    porchlight: presentPorchlightPage(facts, { cursor, agents, color }),
+    porchlight: presentPorchlightPage(facts, { cursor, now, agents, color }),
   };
   await sendHeaders(reply, deps, found.inbox, nonce);
   const filled = { template: template ?? UNBUILT_TEMPLATE, globals, nonce, locale };

@@ -2,6 +2,7 @@ import { onlineAgents } from '@porchlight/core/rules/availability.ts';
 import { applyPresence, type TeamStatus, teamStatus } from '@porchlight/core/rules/team-status.ts';
 import type { WidgetAgent } from '@porchlight/core/wire/agent.ts';
 import type { WebChannelConfig } from '@porchlight/core/wire/inbox.ts';
+import type { PorchlightPage } from '@porchlight/core/wire/widget-page.ts';
 import { createStore } from '../../shared/store.ts';
 import type { Calls } from '../calls.ts';
 
@@ -14,36 +15,46 @@ export type TeamState = {
   status: TeamStatus;
   /** Hours alone say it, or the agents have been asked. */
   known: boolean;
+  /** What the visitor's clock goes by; undefined in the server's picture, and where the device does not know. */
+  zone: string | undefined;
+};
+
+/** A device that knows no zone says so with a name that Intl refuses to count by. */
+const zoneHere = () => {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  return timeZone === 'Etc/Unknown' ? undefined : timeZone;
 };
 
 type Channel = Pick<WebChannelConfig, 'workingHoursEnabled' | 'workingHours' | 'timezone' | 'utcOffset' | 'replyTime'>;
 
 /**
  * The team as the visitor sees it, looked at again each minute: opening time comes without a reload (HRS-32). `told`: who they
- * were when the page was made; nobody has to be asked then.
+ * were when the page was made, and when that was; nobody has to be asked then.
  */
 export const createTeam = (
   channel: Channel,
   calls: Pick<Calls, 'agents'>,
-  told?: readonly WidgetAgent[],
+  told?: Pick<PorchlightPage, 'agents' | 'now'>,
   now: () => number = Date.now,
 ) => {
-  const judge = (agents: readonly WidgetAgent[]) => teamStatus({ ...channel, agents, now: now() });
-  const store = createStore<TeamState>({
-    agents: told ?? [],
-    isError: false,
-    hasFetched: told !== undefined,
-    status: judge(told ?? []),
-    known: channel.workingHoursEnabled || told !== undefined,
+  type Facts = Pick<TeamState, 'agents' | 'isError' | 'hasFetched'>;
+  const judge = (facts: Facts, at: number, zone?: string): TeamState => ({
+    ...facts,
+    status: teamStatus({ ...channel, agents: facts.agents, now: at }),
+    known: channel.workingHoursEnabled || facts.hasFetched,
+    zone,
   });
-  const change = (values: Partial<TeamState>) => {
-    const state = { ...store.getSnapshot(), ...values };
-    store.set({ ...state, status: judge(state.agents), known: channel.workingHoursEnabled || state.hasFetched });
-  };
+  const see = (facts: Facts) => judge(facts, now(), zoneHere());
+  const facts = { agents: told?.agents ?? [], isError: false, hasFetched: told !== undefined };
+  const store = createStore(see(facts));
+  // Before this is taken over presence may have come, and the visitor's clock is none of the server's.
+  const painted = judge(facts, told?.now ?? now());
+  const change = (values: Partial<Facts>) => store.set(see({ ...store.getSnapshot(), ...values }));
   const timer = setInterval(() => change({}), MINUTE_MS);
   return {
     subscribe: store.subscribe,
     getSnapshot: store.getSnapshot,
+    getPainted: () => painted,
     fetch: async () => {
       if (store.getSnapshot().hasFetched) return;
       try {

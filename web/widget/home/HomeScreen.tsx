@@ -26,7 +26,7 @@ export const HomeScreen = ({ underHero }: { underHero: boolean }) => {
   const texts = useTexts();
   const { page, team, conversation, conversations, articles, router, language, flows } = useWidget();
   const { channel } = page;
-  const { agents, status, known } = useStore(team);
+  const { agents, status, known, zone } = useStore(team);
   const { messages, lastSeenAt } = useStore(conversation);
   const { items } = useStore(conversations);
   const { articles: popular } = useStore(articles);
@@ -40,7 +40,7 @@ export const HomeScreen = ({ underHero }: { underHero: boolean }) => {
     known,
     online,
     title: texts.t(online ? 'ONLINE' : 'AWAY'),
-    wait: status.kind === 'away' ? '' : waitWords(status, texts),
+    wait: status.kind === 'away' ? '' : waitWords(status, texts, zone),
     people: shownAgents(agents, SHOWN_AGENTS),
   };
   const { portal } = channel;

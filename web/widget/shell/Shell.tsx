@@ -36,7 +36,7 @@ export const Shell = ({ children }: { children: (expanded: boolean) => ReactNode
   const { name: route } = useStore(router);
   const config = useStore(app);
   const { messages, sync, status } = useStore(conversation);
-  const { status: teamStatus, known } = useStore(team);
+  const { status: teamStatus, known, zone } = useStore(team);
   const held = useStore(consent);
   const openCall = useStore(callSlot);
   const [scrolled, setScrolled] = useState(0);
@@ -71,7 +71,7 @@ export const Shell = ({ children }: { children: (expanded: boolean) => ReactNode
           name={channel.websiteName}
           avatarUrl={channel.avatarUrl}
           online={teamStatus.kind === 'online'}
-          wait={known ? waitWords(teamStatus, texts) : ''}
+          wait={known ? waitWords(teamStatus, texts, zone) : ''}
           onBack={showsBack(route) ? () => router.switchTo('home') : undefined}
           actions={actions}
         />
