@@ -69,7 +69,7 @@ describe('<PorchlightWidget>', () => {
     expect(names()).toEqual(['run', 'destroy', 'run']);
   });
 
-  it('says who is signed in once a person, and signs them out when they leave', async () => {
+  it('says who is signed in once a person, and signs them out when they leave (users-say 43)', async () => {
     const user = { identifier: 7, name: 'Ada', identifier_hash: 'h' };
     await render(<PorchlightWidget {...PROPS} user={{ ...user }} />);
     await render(<PorchlightWidget {...PROPS} user={{ ...user }} />);

@@ -32,7 +32,7 @@ export const LAUNCHER_STYLES = `
     font-weight:500;cursor:pointer;white-space:nowrap;overflow:hidden;text-overflow:ellipsis
   }
   .woot--close::before,.woot--close::after{
-    content:"";position:absolute;width:2px;height:24px;background:currentColor;rotate:45deg
+    content:"";position:absolute;height:24px;border-right:2px solid;rotate:45deg
   }
   .woot--close::after{rotate:-45deg}
   .unread-notification::after{

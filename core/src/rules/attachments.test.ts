@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { MAX_FILE_BYTES } from '../wire/limits.ts';
-import { fileTypeOf, refusalOf } from './attachments.ts';
+import { refusalOf } from './attachments.ts';
+import { fileTypeOf } from './file-type.ts';
 
 const file = (name: string, type: string, size = 1) => ({ name, type, size });
 it.each([

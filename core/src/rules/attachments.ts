@@ -41,12 +41,5 @@ export const refusalOf = ({ name, type, size }: Chosen): FileRefusal | undefined
   return size === 0 ? 'empty' : undefined;
 };
 
-/** The kind a file is shown as before the server has told (wire protocol 5.5). */
-export const fileTypeOf = (mime: string): 'image' | 'audio' | 'video' | 'file' => {
-  if (/^image\/(jpeg|png|gif|bmp|webp)$/.test(mime)) return 'image';
-  if (mime.includes('audio/')) return 'audio';
-  return /^video\/(ogg|mp4|webm|quicktime)$/.test(mime) ? 'video' : 'file';
-};
-
 /** For the file dialog's `accept`. */
 export const ACCEPTED_FILES = ['image/*', 'audio/*', 'video/*', '.3gpp', '.7z', '.rar', ...TYPES].join(',');

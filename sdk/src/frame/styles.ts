@@ -8,7 +8,7 @@ export const PANEL_STYLES = `
   &.cw-failed iframe{position:absolute;width:0!important}
   &.cw-ready:not(.cw-failed){
     width:400px;max-width:calc(100% - 40px);height:calc(90% - 84px);min-height:250px;max-height:640px;border-radius:16px;
-    overscroll-behavior:contain;box-shadow:0 5px 40px #0003;
+    overscroll-behavior:contain;box-shadow:0 5px 40px #0003;outline:solid #0000;
     &.woot-widget-holder--rounded{border-radius:24px}
     &.woot-widget-holder--flat{bottom:90px;border:1px solid #0003;border-radius:0;box-shadow:none}
     &.woot-widget--without-bubble{bottom:20px}

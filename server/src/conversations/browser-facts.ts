@@ -1,3 +1,5 @@
+import { withoutKeys } from '../page-visits/clean-address.ts';
+
 /** What a request tells of its browser, kept on the conversation for the team (wire protocol 4.3). */
 const BROWSERS: [RegExp, string][] = [
   [/Edg\/([\d.]+)/, 'Microsoft Edge'],
@@ -45,9 +47,9 @@ export const browserFacts = ({ userAgent = '', acceptLanguage = '' }: Asked) => 
   };
 };
 
-/** The page a visitor wrote from; anything but a web address is nobody's page. */
+/** The page a visitor wrote from, without what looks like a key in it; anything but a web address is nobody's page. */
 export const refererOrNull = (url: string | null | undefined) =>
-  url && url.length <= 2_048 && isWebAddress(url) ? url : null;
+  url && url.length <= 2_048 && isWebAddress(url) ? withoutKeys(url) : null;
 
 /** The zone of a visitor's clock, by which the team knows roughly where they are; what is no zone is left out. */
 export const timeZoneFact = (zone: string | null | undefined): { time_zone?: string } => {

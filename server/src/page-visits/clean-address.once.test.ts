@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cleanAddress } from './clean-address.ts';
+import { cleanAddress, withoutKeys } from './clean-address.ts';
 
 const shop = 'https://shop.example';
 
@@ -34,4 +34,18 @@ it('an inbox may want no query at all, or no pages', () => {
 it('an address too long to keep loses its query first, and is none when that is not enough', () => {
   expect(cleanAddress(`${shop}/lamps?${'a=b&'.repeat(800)}`, 'full')).toBe(`${shop}/lamps`);
   expect(cleanAddress(`${shop}/${'a'.repeat(2_100)}`, 'full')).toBeNull();
+});
+
+it.each([
+  ['', ''],
+  ['/lamps?colour=red&page=2#reviews', '/lamps?colour=red&page=2#reviews'],
+  ['/lamps?flag&a=1&&b=', '/lamps?flag&a=1&&b='],
+  ['/a?email=x@y.z&token=abc&page=2', '/a?page=2'],
+  ['/reset?reset_token=abc', '/reset'],
+  ['/home#access_token=abc&state=1', '/home#state=1'],
+  ['/home#id_token=abc', '/home'],
+  ['/#/orders?page=2&token=abc', '/#/orders?page=2'],
+])('the page somebody wrote from is kept as it came, but for keys and people: %s', (given, kept) => {
+  expect(withoutKeys(shop + given)).toBe(shop + kept);
+  expect(withoutKeys(`https://ada:secret@shop.example${given}`)).toBe(shop + kept);
 });

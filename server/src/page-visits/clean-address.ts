@@ -44,6 +44,29 @@ const withoutSecrets = (query: string) => {
   return kept.length > 0 ? `?${kept.join('&')}` : '';
 };
 
+/** `text` up to `sign`, and behind it what is no secret; as it stands where it has none. */
+const keptBehind = (text: string, sign: string, keep: (rest: string) => string) => {
+  const at = text.indexOf(sign);
+  if (at < 0) return text;
+  const kept = keep(text.slice(at + 1));
+  return kept === '' ? text.slice(0, at) : text.slice(0, at + 1) + kept;
+};
+const plainPairs = (query: string) =>
+  query
+    .split('&')
+    .filter((pair) => !isSecret(pair))
+    .join('&');
+
+/** The page somebody wrote from, as it came but for what looks like a key or a person (see `cleanAddress`). */
+export const withoutKeys = (address: string): string => {
+  const [page = '', ...fragment] = address.replace(/^(https?:\/\/)[^/?#@]*@/i, '$1').split('#');
+  const route = fragment.join('#');
+  const bare = keptBehind(page, '?', plainPairs);
+  if (fragment.length === 0) return bare;
+  const kept = route.includes('?') ? keptBehind(route, '?', plainPairs) : plainPairs(route);
+  return kept === '' ? bare : `${bare}#${kept}`;
+};
+
 /** A fragment says which page it is in some applications (`#/orders?page=2`); elsewhere it is a place on it, or a token. */
 const routeOf = (fragment: string, mode: VisitedPages) => {
   if (!/^#!?\//.test(fragment)) return '';

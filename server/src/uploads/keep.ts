@@ -1,4 +1,5 @@
-import { fileTypeOf, isSendableType } from '@porchlight/core/rules/attachments.ts';
+import { isSendableType } from '@porchlight/core/rules/attachments.ts';
+import { fileTypeOf } from '@porchlight/core/rules/file-type.ts';
 import type { FileType } from '@porchlight/core/wire/message.ts';
 import { type ImageSize, measureImage } from '../adapters/images.ts';
 import { readContent } from '../adapters/received-content.ts';

@@ -12,6 +12,10 @@ type ArticleViewerProps = {
   reach: (address: string, signal: AbortSignal) => Promise<void>;
 };
 
+/** A page of this origin that cannot be looked into is the browser's own, which says in its words that nothing came. */
+const isBrowsersOwn = ({ src, contentDocument }: HTMLIFrameElement) =>
+  new URL(src, location.href).origin === location.origin && !contentDocument;
+
 const Viewer = ({ address, reach, onAgain }: ArticleViewerProps & { onAgain: () => void }) => {
   const { t } = useTexts();
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading');
@@ -40,7 +44,9 @@ const Viewer = ({ address, reach, onAgain }: ArticleViewerProps & { onAgain: () 
         data-loading={state === 'loading' || undefined}
         src={address}
         title={t('ARTICLE')}
-        onLoad={() => setState((now) => (now === 'failed' ? now : 'shown'))}
+        onLoad={({ currentTarget }) =>
+          setState((now) => (now === 'failed' || isBrowsersOwn(currentTarget) ? 'failed' : 'shown'))
+        }
       />
       {state === 'loading' && (
         <div className={styles.cover}>

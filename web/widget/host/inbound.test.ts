@@ -72,9 +72,24 @@ describe('what the host page says', () => {
       ['deleteConversationAttribute', 'b'],
     ],
   ])('%s reaches the server', (_row, act, call) => {
-    const { handlers, log } = start();
+    const { handlers, log, change } = start();
+    change({ id: 7 });
     act(handlers);
     expect(log).toEqual([call]);
+  });
+
+  it('IDN-15: what is said of the conversation before it begins is told, in its order, when it has', () => {
+    const { handlers, log, change } = start();
+    handlers['set-conversation-custom-attributes']({ customAttributes: { cart: 5, plan: 'pro' } });
+    handlers['delete-conversation-custom-attribute']({ customAttribute: 'plan' });
+    change({ sync: 'ready' });
+    expect(log).toEqual([]);
+    change({ id: 7 });
+    change({ status: 'open' });
+    expect(log).toEqual([
+      ['setConversationAttributes', { cart: 5, plan: 'pro' }],
+      ['deleteConversationAttribute', 'plan'],
+    ]);
   });
 
   it('EMB-29, EMB-09, EMB-39: layout flags follow at once', () => {

@@ -21,12 +21,23 @@ const later = (work: () => void): void => void setTimeout(work, LATER_MS);
 
 /** Host -> widget, one line a message (wire protocol 2.1). `changeIdentity`: another person, or the same one proven. */
 export const createHostHandlers = (widget: Widget, changeIdentity: IdentityChange): HostHandlers => {
-  const { app, host, language, calls, team, contact, campaigns, consent, flows, tabs } = widget;
+  const { app, host, language, calls, team, contact, campaigns, consent, conversation, flows, tabs } = widget;
   const set = (values: Partial<AppConfig>) => app.set({ ...app.getSnapshot(), ...values });
   const label = () => host.send('setBubbleLabel', { label: language.getSnapshot().t('BUBBLE_LABEL') });
   const speak = async (locale: string | null | undefined) => {
     await language.use(locale);
     label();
+  };
+
+  /** What is said of a conversation before there is one waits for it (IDN-15). */
+  const ofConversation = (call: () => Promise<unknown>) => {
+    const run = () => {
+      if (conversation.getSnapshot().id === null) return;
+      stop();
+      void quietly(call());
+    };
+    const stop = conversation.subscribe(run);
+    run();
   };
 
   const setUser = async (identifier: unknown, user: Record<string, unknown> | null | undefined) => {
@@ -75,9 +86,9 @@ export const createHostHandlers = (widget: Widget, changeIdentity: IdentityChang
       void consent.afterwards(() => quietly(calls.updateContact({ custom_attributes: customAttributes }))),
     'delete-custom-attribute': ({ customAttribute }) => void quietly(calls.deleteContactAttribute(customAttribute)),
     'set-conversation-custom-attributes': ({ customAttributes, conversationCustomAttributes }) =>
-      void quietly(calls.setConversationAttributes(customAttributes ?? conversationCustomAttributes ?? {})),
+      ofConversation(() => calls.setConversationAttributes(customAttributes ?? conversationCustomAttributes ?? {})),
     'delete-conversation-custom-attribute': ({ customAttribute }) =>
-      void quietly(calls.deleteConversationAttribute(customAttribute)),
+      ofConversation(() => calls.deleteConversationAttribute(customAttribute)),
     'set-label': ({ label: title }) => void quietly(calls.setLabel(title)),
     'remove-label': ({ label: title }) => void quietly(calls.removeLabel(title)),
     'set-locale': ({ locale }) => void speak(locale),
