@@ -44,7 +44,7 @@ describe('the widget begins', () => {
       };
       startWidget(made.widget, async () => {});
       expect(made.widget.router.getSnapshot().name).toBe('home');
-      made.change({ sync: 'ready', messages: [fakeMessage()] });
+      made.change({ sync: 'ready', messages: [fakeMessage(0, 1)] });
       expect(made.widget.router.getSnapshot().name).toBe(screen);
     },
   );

@@ -98,7 +98,6 @@ const PAGE: PageFacts = {
   app: INITIAL_APP_CONFIG,
   query: { locale: null, returning: false, opened: false, search: '?website_token=token' },
 };
-
 const EMPTY: ConversationSnapshot = {
   messages: [],
   id: null,

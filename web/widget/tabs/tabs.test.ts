@@ -15,8 +15,10 @@ describe('what the tabs of a site share (users-say, part 2, 12)', () => {
     for (const end of ends.splice(0)) end();
   });
 
-  const openTab = ({ isMobile = false } = {}) => {
-    const { locks, openChannel, kill } = browser.openTab();
+  const openTab = ({ isMobile = false, refused = false } = {}) => {
+    const { locks: given, openChannel, kill } = browser.openTab();
+    const refuse = () => Promise.reject(new DOMException('The request was denied.', 'SecurityError'));
+    const locks = refused ? { request: refuse } : given;
     const app = createStore<AppConfig>({ ...INITIAL_APP_CONFIG, isMobile });
     const view = { location: { hash: '', pathname: '/', search: '' }, history: { replaceState: () => {} } };
     const router = createRouter({ ...view, addEventListener: () => {} } as unknown as Window, { keepHistory: false });
@@ -95,6 +97,16 @@ describe('what the tabs of a site share (users-say, part 2, 12)', () => {
     await expect.poll(voices).toEqual([false, false, true]);
     three.kill();
     await expect.poll(() => [one.tabs.isVoice(), two.tabs.isVoice()]).toEqual([false, true]);
+    visible.mockRestore();
+  });
+
+  it('has one voice also where the browser refuses locks, as to a frame of another site in a private window', async () => {
+    const visible = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
+    const [one, two] = [openTab({ refused: true }), openTab({ refused: true })];
+    await expect.poll(() => [one.tabs.isVoice(), two.tabs.isVoice()]).toEqual([false, true]);
+    two.kill();
+    window.dispatchEvent(new Event('focus'));
+    expect(one.tabs.isVoice()).toBe(true);
     visible.mockRestore();
   });
 });

@@ -5,8 +5,11 @@ import type { HostBridge } from '../host/bridge.ts';
 import { isStandalone, type Router } from '../routes.ts';
 import { createTurn } from './turn.ts';
 
-/** Whether the chat is open, the question after it by a tab that has come later, and that the visitor's data is gone. */
-type Note = { say: 'open' | 'closed' | 'ask' | 'start-again' };
+/**
+ * Whether the chat is open, the question after it by a tab that has come later, which tab is in front, and that the visitor's
+ * data is gone.
+ */
+type Note = { say: 'open' | 'closed' | 'ask' | 'in-front' | 'start-again' };
 
 export type Tabs = {
   /** Of all tabs the one that was in front last makes the sound. */
@@ -47,6 +50,8 @@ export const createTabs = ({ app, router, host, name, leavePreview, ...doors }: 
     };
   const events = new AbortController();
   const voice = createTurn({ locks, name: `porchlight-voice-${name}` });
+  /** None of the others has been in front since. */
+  let isLast = false;
 
   /** A preview of unread messages opens by itself, in each tab for itself. */
   const isOpen = () => app.getSnapshot().isWidgetOpen && !isStandalone(router.getSnapshot().name);
@@ -73,18 +78,24 @@ export const createTabs = ({ app, router, host, name, leavePreview, ...doors }: 
   };
   channel.onmessage = ({ data }: MessageEvent<Note>) => {
     if (data.say === 'start-again') host.startAgain();
+    else if (data.say === 'in-front') isLast = false;
     else if (data.say !== 'ask') mirror(data.say === 'open');
     else if (known) channel.postMessage({ say: 'open' } satisfies Note);
   };
 
   const stops = [app.subscribe(look), router.subscribe(look)];
-  const speak = () => document.visibilityState === 'visible' && voice.take();
+  const speak = () => {
+    if (document.visibilityState !== 'visible') return;
+    isLast = true;
+    voice.take();
+    channel.postMessage({ say: 'in-front' } satisfies Note);
+  };
   document.addEventListener('visibilitychange', speak, { signal: events.signal });
   window.addEventListener('focus', speak, { signal: events.signal });
   speak();
 
   return {
-    isVoice: voice.isMine,
+    isVoice: () => voice.isMine() && (isLast || !voice.isRefused()),
     join: () => {
       if (hasJoined || known) return;
       hasJoined = true;

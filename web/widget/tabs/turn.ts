@@ -1,5 +1,7 @@
 export type Turn = {
   isMine: () => boolean;
+  /** The browser has no turns to give (a frame of another site in a private window): every tab has this one. */
+  isRefused: () => boolean;
   /** Takes the turn now, from whoever has it. */
   take: () => void;
   /** Gives it back for good; the next in line has it at once. */
@@ -25,6 +27,7 @@ export const createTurn = ({ locks, name, onTake, onLose }: TurnDeps): Turn => {
   let isMine = false;
   let isTaking = false;
   let isOver = false;
+  let isRefused = false;
   let release = () => {};
 
   const begin = () => {
@@ -45,7 +48,10 @@ export const createTurn = ({ locks, name, onTake, onLose }: TurnDeps): Turn => {
     };
     locks.request(name, options, hold).catch((error: unknown) => {
       if (isOver) return;
-      if (!isAbort(error)) return isMine || begin();
+      if (!isAbort(error)) {
+        isRefused = true;
+        return isMine || begin();
+      }
       // Out of the line by our own wish; or, having had the turn, robbed of it.
       if (!wasGranted) return;
       isMine = false;
@@ -61,6 +67,7 @@ export const createTurn = ({ locks, name, onTake, onLose }: TurnDeps): Turn => {
   stand();
   return {
     isMine: () => isMine,
+    isRefused: () => isRefused,
     take: () => {
       if (isMine || isTaking || isOver) return;
       isTaking = true;
