@@ -27,8 +27,10 @@ const Line = ({ title, verdict, yes, no, shows }: LineProps) => (
 
 const languageName = (code: string) => LOCALES.find((locale) => locale.code === code)?.name ?? code;
 
-/** What the visitor meets, in the order they meet it, each with the rule that decided. */
-export const Verdicts = ({ found, texts }: { found: Simulation; texts: WidgetTexts | null }) => (
+type VerdictsProps = { found: Simulation; texts: WidgetTexts | null; zone: string };
+
+/** What the visitor meets, in the order they meet it, each with the rule that decided. `zone`: of their clock. */
+export const Verdicts = ({ found, texts, zone }: VerdictsProps) => (
   <ol className={looks.lines} aria-label={t('VISITOR_SEES')}>
     <Line title={t('SEES_LAUNCHER')} verdict={found.launcher} yes="SEES_OPENS" no="SEES_REFUSED" />
     <Line
@@ -43,7 +45,7 @@ export const Verdicts = ({ found, texts }: { found: Simulation; texts: WidgetTex
       verdict={found.hours}
       yes="SEES_ONLINE"
       no="SEES_AWAY"
-      shows={texts ? waitWords(found.hours.status, texts) : undefined}
+      shows={texts ? waitWords(found.hours.status, texts, zone) : undefined}
     />
     {found.campaigns.map(({ id, title, message, ...verdict }) => (
       <Line

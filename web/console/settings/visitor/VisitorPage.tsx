@@ -75,7 +75,7 @@ const Simulator = ({ facts, first }: { facts: Facts; first: InboxSettings }) => 
         change={(values) => setDraft((before) => ({ ...before, ...values }))}
       />
       <h2 className={styles.heading}>{t('VISITOR_SEES')}</h2>
-      {found ? <Verdicts found={found} texts={texts} /> : <Empty>{t('VISITOR_NO_TIME')}</Empty>}
+      {found ? <Verdicts found={found} texts={texts} zone={draft.zone} /> : <Empty>{t('VISITOR_NO_TIME')}</Empty>}
     </>
   );
 };

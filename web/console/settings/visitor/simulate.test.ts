@@ -1,7 +1,11 @@
+import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import type { Campaign } from '../campaigns/campaign.ts';
 import type { InboxSettings } from '../inboxes/inbox.ts';
 import { simulate, type Visitor, type World } from './simulate.ts';
+import { Verdicts } from './Verdicts.tsx';
+import { loadWidgetTexts } from './widget-texts.ts';
 
 const week = [0, 1, 2, 3, 4, 5, 6].map((day_of_week) => ({
   day_of_week,
@@ -141,4 +145,13 @@ describe('what a visitor would see (users-say 63, 65)', () => {
     const found = see({}, {}, { inbox: { id: 2, name: 'Other' } });
     expect([found.campaign, found.consent.rule, found.survey.isShown]).toEqual([undefined, 'RULE_CONSENT_OFF', true]);
   });
+});
+
+it('a visitor in another zone is said to read when the team opens on their own clock too (users-say 63, 65)', async () => {
+  const world: World = { inbox, campaigns: [], accountLocale: 'en', ownScheme: 'https' };
+  const found = simulate(world, { ...visitor, at: Date.parse('2026-01-13T04:00:00Z') });
+  const texts = await loadWidgetTexts('en');
+  const read = (zone: string) => renderToString(createElement(Verdicts, { found, texts, zone }));
+  expect(read('Asia/Tokyo')).toContain('We will be back online at 09:00 AM (05:00 PM GMT+9)');
+  expect(read('Europe/Berlin')).toContain('We will be back online at 09:00 AM<');
 });
