@@ -62,6 +62,12 @@ describe('the launcher', () => {
     expect(toggle).toHaveBeenCalledOnce();
   });
 
+  it('EMB-07 a double click opens, and does not close what it opened', () => {
+    const { launcher, toggle } = paint();
+    for (const detail of [1, 2]) launcher.dispatchEvent(new MouseEvent('click', { detail, bubbles: true }));
+    expect(toggle).toHaveBeenCalledOnce();
+  });
+
   it.each([
     ['#ffffff', true],
     ['#e0e0e0', false],

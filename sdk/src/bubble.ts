@@ -1,23 +1,16 @@
-import { element, setClasses } from './element.ts';
+import { element, fill, setClasses } from './element.ts';
 import { isShown, type State } from './state.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-const icon = (): SVGElement => {
-  const svg = document.createElementNS(SVG, 'svg');
-  const path = document.createElementNS(SVG, 'path');
-  path.setAttribute('d', 'M40 20h160q30 0 30 30v95q0 30-30 30h-65l-55 48v-48H40q-30 0-30-30V50q0-30 30-30Z');
-  for (const [name, value] of Object.entries({
-    id: 'woot-widget-bubble-icon',
-    width: '24',
-    height: '24',
-    viewBox: '0 0 240 240',
-    'aria-hidden': 'true',
-  }))
-    svg.setAttribute(name, value);
-  svg.append(path);
-  return svg;
-};
+const icon = (): SVGElement =>
+  fill(
+    document.createElementNS(SVG, 'svg'),
+    { id: 'woot-widget-bubble-icon', viewBox: '0 0 240 240', 'aria-hidden': 'true' },
+    fill(document.createElementNS(SVG, 'path'), {
+      d: 'M40 20h160q30 0 30 30v95q0 30-30 30h-65l-55 48v-48H40q-30 0-30-30V50q0-30 30-30Z',
+    }),
+  );
 
 /** Wire protocol 1.5: the brightness of `#rrggbb` is above 225 of 255. */
 export const isLight = (color: string): boolean => {
@@ -31,7 +24,8 @@ export const createBubble = (toggle: () => void) => {
   const launcher = element('button', { type: 'button' }, icon());
   const close = element('button', { type: 'button' });
   const holder = element('div', { id: 'cw-bubble-holder' }, launcher, close);
-  holder.addEventListener('click', toggle);
+  // The second click of a double one would close what the first has opened.
+  holder.addEventListener('click', ({ detail }) => detail > 1 || toggle());
 
   const paintButton = (button: HTMLElement, state: State, ...names: (string | false)[]) => {
     const color = state.widgetColor ?? state.color;

@@ -134,6 +134,13 @@ describe('the previews above the launcher', () => {
     expect(heights().at(-1)).toEqual({ isFixedHeight: true, extraHeight: 348 });
   });
 
+  it('UNR-05: their frame goes when what was new has been read in another window, or was taken back', async () => {
+    const { change, saidNames } = await draw({ conversation: { messages: [fakeMessage(1, 100)] } }, 'unread-messages');
+    expect(saidNames()).not.toContain('closeChat');
+    await act(async () => change({ lastSeenAt: 100 }));
+    expect(saidNames().filter((name) => name === 'closeChat')).toHaveLength(1);
+  });
+
   const campaign = (sender: object | null) => ({
     id: 4,
     message: 'Questions about lanterns?',

@@ -1,4 +1,3 @@
-import { foldForSearch } from '@porchlight/core/rules/search-folding.ts';
 import { EMOJI_GROUPS } from './data/emoji.ts';
 
 export type Emoji = { char: string; name: string; tones: boolean };
@@ -17,9 +16,12 @@ const read = (entry: string): Emoji => {
 export const readGroups = (): EmojiGroup[] =>
   EMOJI_GROUPS.map(({ key, emoji }) => ({ key, emoji: emoji.split('|').map(read) }));
 
+/** The names are English: the rule of the other searches would be one more file here, for every script there is. */
+const withoutAccents = (text: string): string => text.normalize('NFD').replace(/[\u0300-\u036f]/g, '');
+
 /** Groups with what the query leaves; groups without a hit are left out (wire protocol 14.11). The names have no accents. */
 export const searchEmoji = (groups: readonly EmojiGroup[], query: string): EmojiGroup[] => {
-  const wanted = foldForSearch(query.trim());
+  const wanted = withoutAccents(query.trim().toLowerCase());
   return groups
     .map(({ key, emoji }) => ({ key, emoji: emoji.filter(({ name }) => name.includes(wanted)) }))
     .filter(({ emoji }) => emoji.length > 0);

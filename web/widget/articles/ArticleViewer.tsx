@@ -6,7 +6,7 @@ import { useTexts } from '../texts.ts';
 import styles from './ArticleViewer.module.css';
 
 type ArticleViewerProps = {
-  /** Address with the plain layout and theme already in it. */
+  /** Address with the plain layout and theme already in it; empty where there is none to show. */
   address: string;
   /** Asks whether the page answers: a frame does not tell an error page from an article. */
   reach: (address: string, signal: AbortSignal) => Promise<void>;
@@ -18,7 +18,7 @@ const isBrowsersOwn = ({ src, contentDocument }: HTMLIFrameElement) =>
 
 const Viewer = ({ address, reach, onAgain }: ArticleViewerProps & { onAgain: () => void }) => {
   const { t } = useTexts();
-  const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading');
+  const [state, setState] = useState<'loading' | 'shown' | 'failed'>(address ? 'loading' : 'failed');
   useEffect(() => {
     const controller = new AbortController();
     reach(address, controller.signal).catch(() => {

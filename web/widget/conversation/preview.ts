@@ -13,22 +13,15 @@ const LABELS: Partial<Record<FileType, TextKey>> = {
 
 type Previewed = { content: string | null; attachments?: readonly ShownAttachment[] | undefined };
 
-/** Marks of Markdown, and what stays of them. Signs that are no marks stay: "order #12", "snake_case", "2 > 1". */
-const MARKS: [RegExp, string][] = [
-  [/^\s*```.*$/gm, ''],
-  [/^\s*(?:#{1,6}\s+|>\s?|[-*+]\s+)/gm, ''],
-  [/!?\[([^\]]*)\]\((?:https?:|mailto:|tel:|mention:)[^\s)]*\)/gi, '$1'],
-  [/(\*\*|__|~~|`+)(\S(?:.*?\S)?)\1/g, '$2'],
-  [/(^|[^\p{L}\p{N}*_])([*_])(\S(?:.*?\S)?)\2(?![\p{L}\p{N}])/gu, '$1$3'],
-];
+/** Signs at the edge of a word are Markdown's; within one, or alone, they are the writer's: "order #12", "snake_case", "2 > 1". */
+const MARKS = /^\s*(?:#+|>|[-*]) |(^|[\s(])[*_~`]+(?=\S|$)|(\S)[*_~`]+(?=[\s),.:;!?]|$)/gm;
+const LINKS = /!?\[([^\]]*)\]\(\w+:[^\s)]*\)/g;
 /** More is not shown in one line. */
 const MOST = 500;
 
 /** A message in one line: its words, or what its first file is. */
 export const previewOf = ({ content, attachments }: Previewed, t: Texts['t']): string => {
-  const words = MARKS.reduce((text, [mark, kept]) => text.replace(mark, kept), (content ?? '').slice(0, MOST))
-    .replace(/\s+/g, ' ')
-    .trim();
+  const words = content?.slice(0, MOST).replace(LINKS, '$1').replace(MARKS, '$1$2').replace(/\s+/g, ' ').trim();
   if (words) return words;
   const first = attachments?.[0];
   return first ? t(LABELS[first.file_type] ?? 'PREVIEW_FILE') : '';

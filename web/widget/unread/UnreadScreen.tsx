@@ -1,6 +1,6 @@
-import { unreadPreview } from '@porchlight/core/rules/unread.ts';
+import { unreadMessages, unreadPreview } from '@porchlight/core/rules/unread.ts';
 import { UNREAD_PREVIEW } from '@porchlight/core/wire/limits.ts';
-import { useCallback } from 'react';
+import { useCallback, useEffect } from 'react';
 import { Hidden } from '../../shared/ui/Hidden.tsx';
 import { Icon } from '../../shared/ui/Icon.tsx';
 import { authorOf } from '../conversation/authors.ts';
@@ -23,6 +23,11 @@ export const UnreadScreen = () => {
   );
   const frame = useFrameHeight(report);
   const unread = unreadPreview(messages, lastSeenAt, UNREAD_PREVIEW);
+  // Read in another window, or taken back by the team: there is nothing left to see.
+  const isOver = unreadMessages(messages, lastSeenAt).length === 0;
+  useEffect(() => {
+    if (isOver) host.send('closeChat');
+  }, [isOver, host]);
   return (
     <main ref={frame} className={styles.view}>
       <div>

@@ -7,9 +7,11 @@ import { FileLink } from './FileLink.tsx';
 import { ImageFile } from './ImageFile.tsx';
 import styles from './Files.module.css';
 
-const Shown = ({ file }: { file: ShownAttachment }) => {
+type ShownProps = { file: ShownAttachment; isPicture: boolean; onBroken: () => void };
+
+const Shown = ({ file, isPicture, onBroken }: ShownProps) => {
   const { t } = useTexts();
-  if (file.file_type === 'image' && file.data_url) return <ImageFile file={file} />;
+  if (isPicture) return <ImageFile file={file} onBroken={onBroken} />;
   if (file.file_type === 'audio' && file.data_url) {
     return (
       <audio className={styles.audio} controls preload="metadata" src={file.data_url} aria-label={t('PREVIEW_AUDIO')} />
@@ -52,11 +54,14 @@ type FileBubbleProps = {
 
 export const FileBubble = ({ file, progress, refused = false, onCancel }: FileBubbleProps) => {
   const { t, locale } = useTexts();
+  // What the browser cannot draw is offered as a file.
+  const [broken, setBroken] = useState(false);
+  const isPicture = file.file_type === 'image' && Boolean(file.data_url) && !broken;
   const isOnItsWay = progress !== undefined;
   const justFinished = useJustFinished(isOnItsWay);
   return (
-    <div className={styles.sent} data-below={(isOnItsWay && file.file_type !== 'image') || undefined}>
-      <Shown file={file} />
+    <div className={styles.sent} data-below={(isOnItsWay && !isPicture) || undefined}>
+      <Shown file={file} isPicture={isPicture} onBroken={() => setBroken(true)} />
       {isOnItsWay && (
         <span className={styles.progress}>
           <progress value={progress} aria-label={t('UPLOADING')} />

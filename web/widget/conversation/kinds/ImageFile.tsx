@@ -2,17 +2,14 @@ import { useRef, useState } from 'react';
 import { Icon } from '../../../shared/ui/Icon.tsx';
 import { useTexts } from '../../texts.ts';
 import type { ShownAttachment } from '../rows.ts';
-import { FileLink } from './FileLink.tsx';
 import files from './Files.module.css';
 import styles from './Lightbox.module.css';
 
-/** A thumbnail that opens the whole picture over the conversation; what cannot be shown is offered as a file. */
-export const ImageFile = ({ file }: { file: ShownAttachment }) => {
+/** A thumbnail that opens the whole picture over the conversation. */
+export const ImageFile = ({ file, onBroken }: { file: ShownAttachment; onBroken: () => void }) => {
   const { t } = useTexts();
   const dialog = useRef<HTMLDialogElement>(null);
   const [open, setOpen] = useState(false);
-  const [broken, setBroken] = useState(false);
-  if (broken) return <FileLink file={file} />;
   const show = () => {
     setOpen(true);
     dialog.current?.showModal();
@@ -21,7 +18,7 @@ export const ImageFile = ({ file }: { file: ShownAttachment }) => {
   return (
     <>
       <button type="button" className={files.media} aria-label={t('OPEN_IMAGE')} onClick={show}>
-        <img src={file.thumb_url || file.data_url} alt="" loading="lazy" {...size} onError={() => setBroken(true)} />
+        <img src={file.thumb_url || file.data_url} alt="" loading="lazy" {...size} onError={onBroken} />
       </button>
       <dialog ref={dialog} className={styles.lightbox} aria-label={t('PREVIEW_IMAGE')} onClose={() => setOpen(false)}>
         <div className={styles.lightboxBar}>

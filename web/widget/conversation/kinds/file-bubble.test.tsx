@@ -45,6 +45,18 @@ describe('a file that was on its way', () => {
   });
 });
 
+it('a picture that cannot be drawn stands as a file, with its progress below and not over its name (CON-32)', async () => {
+  const { page } = await start({ file_type: 'image', data_url: '/photo.heic', name: 'photo.heic' }, 0.4);
+  const lies = () => page.querySelector('[data-below]') === null;
+  expect([lies(), page.querySelector('img') !== null]).toEqual([true, true]);
+  await act(async () => void page.querySelector('img')?.dispatchEvent(new Event('error')));
+  expect([lies(), page.querySelector('img'), page.querySelector('a')?.textContent]).toEqual([
+    false,
+    null,
+    'photo.heic',
+  ]);
+});
+
 describe('what is no picture', () => {
   const LINK = 'rel="noreferrer noopener nofollow"';
   it.each<[string, ShownAttachment, string[]]>([
