@@ -88,7 +88,8 @@ export const preChatPayload = (
       ...(text('emailAddress') && { email: text('emailAddress') }),
       ...(text('phoneNumber') && { phone_number: text('phoneNumber') }),
     },
-    message: values['message'] ?? '',
+    // Words that are not asked for here wait for where they are.
+    message: fields.some(({ name }) => name === 'message') ? (values['message'] ?? '') : '',
     contact_attributes: attributes('contact_attribute'),
     conversation_attributes: attributes('conversation_attribute'),
   };

@@ -76,6 +76,7 @@ it('PRE-06, PRE-22, PRE-23: each value goes where its field says', () => {
     field('plan', { field_type: 'contact_attribute' }),
     field('order', { field_type: 'conversation_attribute' }),
     field('note', { field_type: 'conversation_attribute' }),
+    field('message'),
   ];
   expect(
     preChatPayload(fields, {

@@ -23,6 +23,9 @@ const TYPES: Record<string, string> = { email: 'email', number: 'number', date: 
 /** What the server keeps of a name or an address, and of a custom attribute: more would be cut, or refused. */
 const MAX_OWN = 255;
 const MAX_ATTRIBUTE = 1_500;
+/** An empty one would read from the left, and its placeholder with it. */
+const dirOf = (value: string) => (value ? 'auto' : undefined);
+
 const COMPLETIONS: Record<string, string> = { fullName: 'name', emailAddress: 'email' };
 
 const Phone = ({ control, onChange, placeholder }: ControlProps) => {
@@ -46,7 +49,7 @@ const Control = (props: ControlProps): ReactNode => {
       <textarea
         {...control}
         rows={3}
-        dir="auto"
+        dir={dirOf(value)}
         placeholder={placeholder}
         value={value}
         onChange={(event) => onChange(event.target.value)}
@@ -70,7 +73,7 @@ const Control = (props: ControlProps): ReactNode => {
       type={TYPES[field.type] ?? 'text'}
       maxLength={field.field_type === 'standard' ? MAX_OWN : MAX_ATTRIBUTE}
       autoComplete={COMPLETIONS[field.name] ?? 'on'}
-      dir="auto"
+      dir={dirOf(value)}
       placeholder={placeholder}
       value={value}
       onChange={(event) => onChange(event.target.value)}

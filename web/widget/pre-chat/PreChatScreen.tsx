@@ -31,7 +31,7 @@ const MESSAGE: PreChatField = {
 export const PreChatScreen = () => {
   const { t } = useTexts();
   const widget = useWidget();
-  const { page, contact, campaigns, captcha } = widget;
+  const { page, contact, campaigns, captcha, draft } = widget;
   const { activeCampaign } = useStore(campaigns);
   const known = useStore(contact);
   const { preChatFormOptions: options, preChatFormEnabled } = page.channel;
@@ -42,7 +42,7 @@ export const PreChatScreen = () => {
     : [...asked, ...(isAsked ? [] : [MESSAGE])];
 
   const form = useRef<HTMLFormElement>(null);
-  const [values, setValues] = useState<Record<string, string>>({});
+  const [values, setValues] = useState<Record<string, string>>(() => ({ message: draft.read() }));
   const [tried, setTried] = useState(false);
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
   const sending = useRef(false);
@@ -51,6 +51,11 @@ export const PreChatScreen = () => {
   const [asksCaptcha] = useState(captcha.isNeeded);
   const [round, setRound] = useState(0);
 
+  const change = (name: string, value: string) => {
+    setValues((now) => ({ ...now, [name]: value }));
+    // Words are dearer than a name: they outlive a step back and a reload, as in the chat itself.
+    if (name === 'message') draft.write(value);
+  };
   /** An answer is good once: one that was refused is asked for anew. */
   const passed = async () => {
     if (!captcha.isNeeded()) return true;
@@ -95,7 +100,7 @@ export const PreChatScreen = () => {
           field={field}
           value={values[field.name] ?? ''}
           error={tried ? errorWords(field, values[field.name] ?? '', t) : undefined}
-          onChange={(value) => setValues((now) => ({ ...now, [field.name]: value }))}
+          onChange={(value) => change(field.name, value)}
         />
       ))}
       {asksCaptcha && (

@@ -1,10 +1,10 @@
 import type { PreChatPayload } from '@porchlight/core/rules/pre-chat-answers.ts';
 import type { Parts } from '../parts.ts';
 
-type Given = Pick<Parts, 'app' | 'conversation' | 'contact' | 'campaigns' | 'consent' | 'calls' | 'router'>;
+type Given = Pick<Parts, 'app' | 'draft' | 'conversation' | 'contact' | 'campaigns' | 'consent' | 'calls' | 'router'>;
 
 const begin = async (parts: Given, payload: PreChatPayload) => {
-  const { app, conversation, contact, campaigns, consent, calls, router } = parts;
+  const { app, draft, conversation, contact, campaigns, consent, calls, router } = parts;
   const { message, contact: given, contact_attributes, conversation_attributes } = payload;
   const aboutContact = Object.keys(contact_attributes).length > 0;
   const introduce = () =>
@@ -25,6 +25,7 @@ const begin = async (parts: Given, payload: PreChatPayload) => {
       custom_attributes: conversation_attributes,
       ...consent.proof(),
     });
+    draft.write('');
   }
   router.switchTo('messages');
   await contact.fetch();

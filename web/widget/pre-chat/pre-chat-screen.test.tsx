@@ -5,7 +5,10 @@ import { type Drawn, drawWidget } from '../draw.fake.tsx';
 import { contactFacts } from '../widget.fake.ts';
 
 let drawn: Drawn;
-afterEach(() => drawn.end());
+afterEach(async () => {
+  await drawn.end();
+  sessionStorage.clear();
+});
 
 const field = (name: string, extra: Partial<PreChatField> = {}): PreChatField => ({
   name,
@@ -188,6 +191,21 @@ describe('sending the form', () => {
     ]);
   });
 
+  it('PRE-30: words survive a step back and a reload, until they are sent', async () => {
+    const message = () => drawn.find<HTMLInputElement>('textarea', 'Message').value;
+    await draw([field('fullName')]);
+    await drawn.fill('Message', 'a long story');
+    await drawn.click('Back to home');
+    await drawn.click('Start Conversation');
+    expect(message()).toBe('a long story');
+    await drawn.end();
+    await draw([field('fullName')]);
+    expect(message()).toBe('a long story');
+    await drawn.fill('Full Name', 'Mia');
+    await submit();
+    expect([route(), drawn.find<HTMLInputElement>('textarea', 'Your message').value]).toEqual(['messages', '']);
+  });
+
   it('PRE-30, ERR-13: a failure keeps the form and what was typed, says so, and lets one try again', async () => {
     let isDown = true;
     await draw([field('fullName'), field('plan', { label: 'Plan', field_type: 'contact_attribute' })], {
@@ -218,6 +236,7 @@ describe('a form without a message', () => {
 
   it('PRE-24: tells who writes and goes to the messages; the conversation begins with its first words, and is not asked for again', async () => {
     // The wire protocol (14.13) has the box unless a campaign is active; a form without one is the team's own wish.
+    sessionStorage.setItem('draft', 'me\nhalf a sentence');
     await draw([field('fullName'), ORDER, QUIET]);
     expect(drawn.seek('textarea', 'Message')).toBeUndefined();
     await drawn.fill('Full Name', 'Mia');
@@ -227,7 +246,10 @@ describe('a form without a message', () => {
     expect([route(), drawn.did]).toEqual(['messages', []]);
     await act(async () => drawn.widget.router.switchTo('home'));
     await drawn.click('Start Conversation');
-    expect(route()).toBe('messages');
+    expect([route(), drawn.find<HTMLInputElement>('textarea', 'Your message').value]).toEqual([
+      'messages',
+      'half a sentence',
+    ]);
     await drawn.fill('Your message', 'Where is it?');
     await drawn.click('Send');
     expect(drawn.did.at(-1)).toEqual(['send', 'Where is it?', null, { custom_attributes: { order: 'A7' } }]);
