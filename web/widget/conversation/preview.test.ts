@@ -7,7 +7,6 @@ it.each([
   ['**bold**, *soft*, _soft_, ~~gone~~ and `code`', 'bold, soft, soft, gone and code'],
   ['# Title\n\n> said\n\n- one\n- two', 'Title said one two'],
   ['see [how to](https://a.b/c_d_e) and ![a lamp](https://a.b/l.png)', 'see how to and a lamp'],
-  ['```\nconst a = 1;\n```', 'const a = 1;'],
   ['**Really** (_truly_)? Yes.', 'Really (truly)? Yes.'],
 ])('a message of %j is quoted as %j (CON-47)', (content, shown) => {
   expect(previewOf({ content }, (key) => key)).toBe(shown);
