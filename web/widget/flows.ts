@@ -1,7 +1,6 @@
 import { showsCampaign } from '@porchlight/core/rules/campaign-timing.ts';
 import { needsPreChatForm } from '@porchlight/core/rules/pre-chat.ts';
 import { unreadMessages } from '@porchlight/core/rules/unread.ts';
-import { CAMPAIGN_SNOOZE_MS } from '@porchlight/core/wire/limits.ts';
 import { withOpen } from './host/app-config.ts';
 import type { Parts } from './parts.ts';
 import { isStandalone } from './routes.ts';
@@ -113,7 +112,6 @@ export const createFlows = (parts: Parts) => {
       showMessages();
     },
     showMessages,
-    closePreview: () => host.send('toggleBubble'),
     /** A campaign's time has come (CAM-14, CAM-15). */
     reviewCampaign: () => {
       const { activeCampaign } = campaigns.getSnapshot();
@@ -135,11 +133,6 @@ export const createFlows = (parts: Parts) => {
         router.switchTo('messages');
         consent.gate('', () => void campaigns.execute());
       }
-    },
-    closeCampaign: () => {
-      host.send('setCampaignReadOn');
-      set({ campaignsSnoozedTill: Date.now() + CAMPAIGN_SNOOZE_MS });
-      host.send('toggleBubble');
     },
     /** The button of home (ROU-28). */
     start: () => {

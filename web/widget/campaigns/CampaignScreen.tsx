@@ -1,3 +1,4 @@
+import { CAMPAIGN_SNOOZE_MS } from '@porchlight/core/wire/limits.ts';
 import { useCallback } from 'react';
 import { Hidden } from '../../shared/ui/Hidden.tsx';
 import { Icon } from '../../shared/ui/Icon.tsx';
@@ -13,7 +14,7 @@ import { useStore } from '../../shared/use-store.ts';
 /** A proactive message above the launcher (CAM-16). */
 export const CampaignScreen = () => {
   const { t } = useTexts();
-  const { page, campaigns, host, flows } = useWidget();
+  const { page, app, campaigns, host, flows } = useWidget();
   const { activeCampaign } = useStore(campaigns);
   const report = useCallback(
     (extraHeight: number) => host.send('updateIframeHeight', { isFixedHeight: true, extraHeight }),
@@ -21,6 +22,11 @@ export const CampaignScreen = () => {
   );
   const frame = useFrameHeight(report);
   if (!activeCampaign) return null;
+  const putAway = () => {
+    host.send('setCampaignReadOn');
+    app.set({ ...app.getSnapshot(), campaignsSnoozedTill: Date.now() + CAMPAIGN_SNOOZE_MS });
+    host.send('toggleBubble');
+  };
   const { message, sender } = activeCampaign;
   const { websiteName, avatarUrl } = page.channel;
   return (
@@ -29,7 +35,7 @@ export const CampaignScreen = () => {
         <h1>
           <Hidden>{t('FROM_COMPANY', { company: websiteName })}</Hidden>
         </h1>
-        <button type="button" className={styles.close} onClick={flows.closeCampaign}>
+        <button type="button" className={styles.close} onClick={putAway}>
           <Icon name="close" size={15} />
           {t('CLOSE_PREVIEW')}
         </button>

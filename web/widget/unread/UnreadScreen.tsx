@@ -34,7 +34,7 @@ export const UnreadScreen = () => {
         <h1>
           <Hidden>{t('UNREAD_COUNT', { count: unread.length })}</Hidden>
         </h1>
-        <button type="button" className={styles.close} onClick={flows.closePreview}>
+        <button type="button" className={styles.close} onClick={() => host.send('toggleBubble')}>
           <Icon name="close" size={15} />
           {t('CLOSE_PREVIEW')}
         </button>
