@@ -1,16 +1,23 @@
-import { element, fill, setClasses } from './element.ts';
+import { element, setClasses } from './element.ts';
 import { isShown, type State } from './state.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-const icon = (): SVGElement =>
-  fill(
-    document.createElementNS(SVG, 'svg'),
-    { id: 'woot-widget-bubble-icon', viewBox: '0 0 240 240', 'aria-hidden': 'true' },
-    fill(document.createElementNS(SVG, 'path'), {
-      d: 'M40 20h160q30 0 30 30v95q0 30-30 30h-65l-55 48v-48H40q-30 0-30-30V50q0-30 30-30Z',
-    }),
-  );
+const icon = (): SVGElement => {
+  const svg = document.createElementNS(SVG, 'svg');
+  const path = document.createElementNS(SVG, 'path');
+  path.setAttribute('d', 'M40 20h160q30 0 30 30v95q0 30-30 30h-65l-55 48v-48H40q-30 0-30-30V50q0-30 30-30Z');
+  for (const [name, value] of Object.entries({
+    id: 'woot-widget-bubble-icon',
+    width: '24',
+    height: '24',
+    viewBox: '0 0 240 240',
+    'aria-hidden': 'true',
+  }))
+    svg.setAttribute(name, value);
+  svg.append(path);
+  return svg;
+};
 
 /** Wire protocol 1.5: the brightness of `#rrggbb` is above 225 of 255. */
 export const isLight = (color: string): boolean => {

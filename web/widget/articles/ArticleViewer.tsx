@@ -20,6 +20,7 @@ const Viewer = ({ address, reach, onAgain }: ArticleViewerProps & { onAgain: () 
   const { t } = useTexts();
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>(address ? 'loading' : 'failed');
   useEffect(() => {
+    if (!address) return undefined;
     const controller = new AbortController();
     reach(address, controller.signal).catch(() => {
       if (!controller.signal.aborted) setState('failed');
