@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import {
   closer,
@@ -72,6 +72,18 @@ describe('when the chat does not come', () => {
     await page.waitForFunction(() => window.$chatwoot?.hasLoaded);
     await expect.poll(() => card.count()).toBe(0);
     await expect.poll(async () => (await holder(page).boundingBox())?.width).toBe(400);
+  });
+
+  it('the card is read from the right where the language is, its ways out as well as its words', async () => {
+    ground.setWidget({ announce: 'never' });
+    const page = await openShop('data-locale="ar" data-fallback-contact="help@acme.example"');
+    await launcher(page).click();
+    await widgetFrame(page);
+    await wait(page, 11);
+    const card = page.getByRole('alert');
+    const end = (place: Locator) => place.evaluate((element) => element.getBoundingClientRect().right);
+    await card.waitFor();
+    expect((await end(card)) - (await end(card.getByRole('button')))).toBeLessThan(24);
   });
 
   it('a first picture whose script does not come gives way to the card, and comes back when it does', async () => {

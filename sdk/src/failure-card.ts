@@ -17,8 +17,8 @@ export const createFailureCard = (
   again.addEventListener('click', load);
   return element(
     'div',
-    { role: 'alert' },
-    element('p', { dir: 'auto' }, failed),
+    { role: 'alert', dir: 'auto' },
+    element('p', {}, failed),
     again,
     element('a', { href, target: '_blank', rel: 'noopener noreferrer' }, other),
   );

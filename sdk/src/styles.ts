@@ -52,10 +52,10 @@ export const LAUNCHER_STYLES = `
   &.woot--hide{visibility:hidden;opacity:0;z-index:-1}
   &.woot-widget--without-bubble{bottom:20px}
   &.cw-failed{
-    width:320px;max-width:calc(100% - 40px);height:auto;padding:20px;border-radius:16px;background:#fff;color:#1b2430;
+    width:320px;max-width:calc(100% - 40px);height:auto;padding:20px 20px 8px;border-radius:16px;background:#fff;color:#1b2430;
     box-shadow:0 5px 40px #0003
   }
-  p{display:block;margin:0 0 12px}
+  p,&>div{display:block;margin:0 0 12px}
   button,a{
     display:inline-block;min-height:24px;margin-inline-end:16px;color:#0a58ca;cursor:pointer;text-decoration:underline
   }
