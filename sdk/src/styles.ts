@@ -53,7 +53,7 @@ export const LAUNCHER_STYLES = `
   &.woot-widget--without-bubble{bottom:20px}
   &.cw-failed{
     width:320px;max-width:calc(100% - 40px);height:auto;padding:20px 20px 8px;border-radius:16px;background:#fff;color:#1b2430;
-    box-shadow:0 5px 40px #0003
+    box-shadow:0 8px 24px #0003
   }
   p,&>div{display:block;margin:0 0 12px}
   button,a{
