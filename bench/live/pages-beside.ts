@@ -18,11 +18,11 @@ export const openPagesBeside = (url: string) => {
   let made = 0;
   return {
     folder,
-    /** Lays a page there; answers its address, new each time. */
-    put: (html: string) => {
+    /** Lays a page there, or what one asks for; answers its address, new each time. */
+    put: (text: string, kind: 'html' | 'json' = 'html') => {
       made += 1;
-      writeFileSync(join(folder, `page-${made}.html`), html);
-      return `${url}${BESIDE_PATH}/page-${made}.html`;
+      writeFileSync(join(folder, `page-${made}.${kind}`), text);
+      return `${url}${BESIDE_PATH}/page-${made}.${kind}`;
     },
     close: () => {
       rmSync(SERVED, { force: true });

@@ -10,12 +10,12 @@ import { useStore } from '../../shared/use-store.ts';
 import { typistIn } from './authors.ts';
 import { buildRows } from './build-rows.ts';
 import { DraftsContext } from './kinds/answer.ts';
-import { MessageBody } from './MessageBody.tsx';
+import { Message } from './Message.tsx';
 import styles from './MessageList.module.css';
 import { MessageList, type MessageListHandle } from './MessageList.tsx';
-import { MessageRow } from './MessageRow.tsx';
 import { tellOfLine } from './line-events.ts';
 import { previewOf } from './preview.ts';
+import type { ShownMessage } from './rows.ts';
 import { SyncStrip } from './SyncStrip.tsx';
 import { TypingBubble } from './TypingBubble.tsx';
 import { useAppEvents } from './use-app-events.ts';
@@ -25,7 +25,7 @@ import { useTrouble } from './use-trouble.ts';
 
 export const ConversationScreen = () => {
   const texts = useTexts();
-  const { page, conversation, contact, consent, draft, alerts } = useWidget();
+  const { page, conversation, consent, draft, alerts } = useWidget();
   const state = useStore(conversation);
   const held = useStore(consent);
   const list = useRef<MessageListHandle>(null);
@@ -48,10 +48,21 @@ export const ConversationScreen = () => {
   }, []);
   useEffect(write, [write]);
   useEffect(() => tellOfLine(conversation), [conversation]);
-  const jump = (key: string) => {
-    list.current?.toMessage(key);
-    highlight(key);
-  };
+  const jump = useCallback(
+    (key: string) => {
+      list.current?.toMessage(key);
+      highlight(key);
+    },
+    [highlight],
+  );
+  const { chooseReply } = sending;
+  const reply = useCallback(
+    (message: ShownMessage) => {
+      chooseReply(message);
+      composer.current?.focus();
+    },
+    [chooseReply],
+  );
   useAppEvents({ list, rows, jump, write, alerts });
 
   return (
@@ -64,29 +75,13 @@ export const ConversationScreen = () => {
           loadingOlder={state.loadingOlder}
           onNearTop={() => !state.allLoaded && conversation.loadOlder()}
           renderMessage={(row) => (
-            <MessageRow
+            <Message
               row={row}
               highlighted={highlighted === row.key}
-              onReply={() => {
-                sending.chooseReply(row.message);
-                composer.current?.focus();
-              }}
-              onRetry={() => conversation.retry(row.key)}
-              onDiscard={() => conversation.discard(row.key)}
+              onReply={reply}
               onJump={jump}
-            >
-              <MessageBody
-                message={row.message}
-                onAnswer={async (answer) => {
-                  if (row.message.id === null) return;
-                  await conversation.answer(row.message.id, answer);
-                  // It may have told something of the contact (PRE-29).
-                  await contact.fetch();
-                }}
-                onSay={sending.send}
-                onCancel={() => conversation.discard(row.key)}
-              />
-            </MessageRow>
+              onSay={sending.send}
+            />
           )}
         >
           {rows.length === 0 && <p className={styles.empty}>{texts.t('CONVERSATION_EMPTY')}</p>}

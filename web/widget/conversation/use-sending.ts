@@ -1,7 +1,7 @@
 import { refusalOf } from '@porchlight/core/rules/attachments.ts';
 import { MAX_FILE_MEGABYTES } from '@porchlight/core/wire/limits.ts';
 import { MESSAGE_SENT, SHOW_ALERT } from '@porchlight/core/wire/app-events.ts';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { tell } from '../app-events.ts';
 import { useWidget } from '../parts.ts';
 import { useTexts } from '../texts.ts';
@@ -26,26 +26,32 @@ export const useSending = () => {
     );
   };
   /** What goes along with the first of a conversation. */
-  const ofTheStart = () => {
+  const ofTheStart = useCallback(() => {
     const { formAnswers } = app.getSnapshot();
     return { ...consent.proof(), ...(formAnswers && { custom_attributes: formAnswers }) };
-  };
-  const done = () => {
+  }, [app, consent]);
+  const done = useCallback(() => {
     setReplyTo(null);
     tell(MESSAGE_SENT, null);
-  };
+  }, []);
   return {
     replyTo,
     /** Choosing the same message again clears it (COM-19). */
-    chooseReply: (message: ShownMessage | null) => setReplyTo(message && message.key === replyTo?.key ? null : message),
-    send: (text: string) => {
-      draft.write(text);
-      consent.gate(text, () => {
-        draft.write('');
-        conversation.send(text, replyTo?.id ?? null, ofTheStart());
-        done();
-      });
-    },
+    chooseReply: useCallback(
+      (message: ShownMessage | null) => setReplyTo((before) => (message?.key === before?.key ? null : message)),
+      [],
+    ),
+    send: useCallback(
+      (text: string) => {
+        draft.write(text);
+        consent.gate(text, () => {
+          draft.write('');
+          conversation.send(text, replyTo?.id ?? null, ofTheStart());
+          done();
+        });
+      },
+      [conversation, consent, draft, replyTo, ofTheStart, done],
+    ),
     sendFiles: (files: readonly File[]) => {
       const refused = new Set(files.map(explain).filter((reason) => reason !== undefined));
       if (refused.size > 0) tell(SHOW_ALERT, { message: [...refused].join('\n') });

@@ -1,0 +1,41 @@
+import { memo } from 'react';
+import { useWidget } from '../parts.ts';
+import { MessageBody } from './MessageBody.tsx';
+import { MessageRow } from './MessageRow.tsx';
+import type { MessageRowData, ShownMessage } from './rows.ts';
+
+type MessageProps = {
+  row: MessageRowData;
+  highlighted: boolean;
+  onReply: (message: ShownMessage) => void;
+  onJump: (key: string) => void;
+  onSay: (text: string) => void;
+};
+
+/** One message of the conversation, drawn again when it has changed itself: not whenever somebody types or the line opens. */
+export const Message = memo(({ row, highlighted, onReply, onJump, onSay }: MessageProps) => {
+  const { conversation, contact } = useWidget();
+  const discard = () => conversation.discard(row.key);
+  return (
+    <MessageRow
+      row={row}
+      highlighted={highlighted}
+      onReply={() => onReply(row.message)}
+      onRetry={() => conversation.retry(row.key)}
+      onDiscard={discard}
+      onJump={onJump}
+    >
+      <MessageBody
+        message={row.message}
+        onAnswer={async (answer) => {
+          if (row.message.id === null) return;
+          await conversation.answer(row.message.id, answer);
+          // It may have told something of the contact (PRE-29).
+          await contact.fetch();
+        }}
+        onSay={onSay}
+        onCancel={discard}
+      />
+    </MessageRow>
+  );
+});
