@@ -1,12 +1,17 @@
 import { lazyPart } from '../../shared/lazy-part.ts';
 import styles from './MessageRow.module.css';
+import { withoutMarks } from './preview.ts';
 
 /** Anything that may be a mark, an address or a quote to set; most of what people write has none of it. */
 const MARKED = /[*_~`#>|[\]\\"'<@]|--|\.\.\.|\S\.\p{L}{2}|\/\/|^\s*(?:[-+]|\d+[.)])\s|\([crt]/imu;
 
 const Plain = ({ text }: { text: string }) => <p className={styles.plain}>{text.trim()}</p>;
-const Markdown = lazyPart(() => import('../../shared/markdown/Markdown.tsx'), 'Markdown', Plain, Plain);
+const Coming = ({ text }: { text: string }) => <Plain text={withoutMarks(text)} />;
+const Markdown = lazyPart(() => import('../../shared/markdown/Markdown.tsx'), 'Markdown', Plain, Coming);
 
-/** A message's words. What reads Markdown comes with the first message that has any; until then the text stands as written. */
+/**
+ * A message's words. What reads Markdown comes with the first message that has any; until then the words stand without their
+ * marks, and as written where it does not come.
+ */
 export const MessageWords = ({ text }: { text: string }) =>
   MARKED.test(text) ? <Markdown text={text} /> : <Plain text={text} />;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { previewOf } from './preview.ts';
+import { previewOf, withoutMarks } from './preview.ts';
 
 it.each([
   ['order #12 and snake_case_name', 'order #12 and snake_case_name'],
@@ -12,9 +12,11 @@ it.each([
   expect(previewOf({ content }, (key) => key)).toBe(shown);
 });
 
+it('words wait for what sets them without its marks, in their lines', () =>
+  expect(withoutMarks('A **spare wick**\n- see [how](https://a.b)')).toBe('A spare wick\nsee how'));
+
 it('marks that never end do not hold up the chat (users-say 71)', () => {
   const before = performance.now();
-  for (const mark of ['*', '_', '`', '[', '**', '~~', '> '])
-    previewOf({ content: `${mark.repeat(10_000)}a` }, (key) => key);
+  for (const mark of ['*', '_', '`', '[', '**', '~~', '> ', '\n', '[]', 'a*']) withoutMarks(`x${mark.repeat(10_000)}a`);
   expect(performance.now() - before).toBeLessThan(500);
 });

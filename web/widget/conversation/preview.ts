@@ -15,13 +15,18 @@ type Previewed = { content: string | null; attachments?: readonly ShownAttachmen
 
 /** Signs at the edge of a word are Markdown's; within one, or alone, they are the writer's: "order #12", "snake_case", "2 > 1". */
 const MARKS =
-  /!?\[([^\]]*)\]\(\w+:[^\s)]*\)|^\s*(#+|>|[-*]) |(?<=^|[\s(])[*_~`]+(?=\S)|(?<=\S)[*_~`]+(?=[\s),.:;!?]|$)/gm;
+  /!?\[([^\][]*)\]\(\w+:[^\s)]*\)|^[^\S\n]*(#+|>|[-*]) |(?<=^|[\s(])[*_~`]+(?=\S)|(?<=[^\s*_~`])[*_~`]+(?=[\s),.:;!?]|$)/gm;
+/** The words without what sets them, its lines kept. */
+export const withoutMarks = (text: string): string => text.replace(MARKS, '$1');
+
 /** More is not shown in one line. */
 const MOST = 500;
 
 /** A message in one line: its words, or what its first file is. */
 export const previewOf = ({ content, attachments }: Previewed, t: Texts['t']): string => {
-  const words = content?.slice(0, MOST).replace(MARKS, '$1').replace(/\s+/g, ' ').trim();
+  const words = withoutMarks(content?.slice(0, MOST) ?? '')
+    .replace(/\s+/g, ' ')
+    .trim();
   if (words) return words;
   const first = attachments?.[0];
   return first ? t(LABELS[first.file_type] ?? 'PREVIEW_FILE') : '';
