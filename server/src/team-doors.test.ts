@@ -115,6 +115,10 @@ const doors = (): Record<string, Door> => {
     [`GET ${INBOX}/campaigns`]: {},
     [`GET ${INBOX}/agent_bot`]: {},
     [`GET ${INBOX}/retention`]: {},
+    [`GET ${INBOX}/consent_texts`]: {},
+    [`GET ${INBOX}/deliveries`]: {},
+    // Nothing was sent to it that could be sent again.
+    [`POST ${INBOX}/deliveries/:delivery_id/resend`]: { right: 404 },
     [`POST ${INBOX}/set_agent_bot`]: { body: { agent_bot: null } },
     [`PATCH ${INBOX}`]: { body: { name: 'Renamed' } },
     [`PUT ${INBOX}`]: { body: { name: 'Renamed' } },
