@@ -192,7 +192,7 @@ describe('the question', () => {
     await settings.goto(`${house.url}/app`);
     await settings.getByRole('navigation').getByText('rate me in your words').first().click();
     await settings.getByRole('button', { name: 'Resolve' }).click();
-    await visitor.chat.getByText(words).waitFor();
+    await visitor.chat.getByRole('log').getByText(words).waitFor();
     const page = await open(`${house.url}/survey/responses/${house.newestConversation()}`);
     await page.getByRole('heading', { name: words }).waitFor();
     await shoot(page, 'survey-own-words');
