@@ -10,7 +10,7 @@ import { createCaptcha } from '../widget/captcha/captcha.ts';
 import { createDraft } from '../widget/composer/draft.ts';
 import { createConsent } from '../widget/consent/consent.ts';
 import { createContact } from '../widget/contact/contact-store.ts';
-import type { ConversationPort, ConversationSnapshot } from '../widget/conversation/port.ts';
+import { type ConversationPort, NO_CONVERSATION_YET } from '../widget/conversation/port.ts';
 import { createConversationList } from '../widget/conversations/conversation-list.ts';
 import { createFlows } from '../widget/flows.ts';
 import type { HostBridge } from '../widget/host/bridge.ts';
@@ -50,22 +50,9 @@ const CALLS: Calls = {
   continueLink: never,
 };
 
-const EMPTY: ConversationSnapshot = {
-  messages: [],
-  id: null,
-  status: null,
-  sync: 'loading',
-  connection: 'connecting',
-  loadingOlder: false,
-  allLoaded: false,
-  creating: false,
-  typist: null,
-  lastSeenAt: null,
-};
-
 const CONVERSATION: ConversationPort = {
   subscribe: () => nothing,
-  getSnapshot: () => EMPTY,
+  getSnapshot: () => NO_CONVERSATION_YET,
   send: nothing,
   sendFiles: nothing,
   start: never,

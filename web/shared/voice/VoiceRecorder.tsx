@@ -36,7 +36,9 @@ export const VoiceRecorder = ({ words, onRecorded, onClose }: VoiceRecorderProps
     };
   }, []);
   const leave = useRef(onClose);
-  leave.current = onClose;
+  useEffect(() => {
+    leave.current = onClose;
+  });
   useEffect(() => {
     // Heard before the chat hears it, which would close and leave the microphone on.
     const onKeyDown = (event: KeyboardEvent) => {

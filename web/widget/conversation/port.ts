@@ -55,3 +55,17 @@ export type ConversationPort = Readable<ConversationSnapshot> & {
    */
   switchIdentity: (identity: { authToken: string; pubsubToken: string; returning: boolean }) => Promise<void>;
 };
+
+/** Before anything of it is known: what the server paints home from, and what the page begins with. */
+export const NO_CONVERSATION_YET: ConversationSnapshot = {
+  messages: [],
+  id: null,
+  status: null,
+  sync: 'loading',
+  connection: 'connecting',
+  loadingOlder: false,
+  allLoaded: false,
+  creating: false,
+  typist: null,
+  lastSeenAt: null,
+};

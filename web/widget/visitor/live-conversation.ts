@@ -1,7 +1,7 @@
 import { WIDGET_PATHS } from '@porchlight/core/wire/http.ts';
 import { type EntryStore, memoryEntries } from '../../shared/outbox/entry.ts';
 import { createStore } from '../../shared/store.ts';
-import type { ConversationPort, ConversationSnapshot } from '../conversation/port.ts';
+import { type ConversationPort, type ConversationSnapshot, NO_CONVERSATION_YET } from '../conversation/port.ts';
 import { entriesOnDemand } from './entries.ts';
 import { isSameOwner } from './session.ts';
 import { createTalk, type Identity, type TalkPlace } from './talk.ts';
@@ -14,19 +14,6 @@ export type LiveConversationDeps = TalkPlace & {
   /** The visitor must agree before anything is stored or opened for them. */
   consentNeeded: boolean;
   refererUrl: () => string;
-};
-
-const EMPTY: ConversationSnapshot = {
-  messages: [],
-  id: null,
-  status: null,
-  sync: 'loading',
-  connection: 'connecting',
-  loadingOlder: false,
-  allLoaded: false,
-  creating: false,
-  typist: null,
-  lastSeenAt: null,
 };
 
 /** Home stores nothing: what stores comes with the conversation's screen. */
@@ -42,7 +29,7 @@ const momentOf = (referer_url: string) => ({
 
 /** The conversation behind the screens: what its port offers, of one visitor's talk after the other. */
 export const createLiveConversation = (deps: LiveConversationDeps): ConversationPort => {
-  const shown = createStore<ConversationSnapshot>(EMPTY);
+  const shown = createStore<ConversationSnapshot>(NO_CONVERSATION_YET);
   const files = createWaitingFiles();
   let identity: Identity = deps.identity;
   let known = deps.identity.returning;
