@@ -1,7 +1,10 @@
+import { createLinearMatcher, type PatternNode } from './linear-match.ts';
+import { parseRegExp } from './regexp-syntax.ts';
+
 /**
  * Matches a page address with a campaign's pattern: the constructor-string syntax of URLPattern (`*`, `:name`, `{…}`, `(…)`,
- * `?`, `\`), with the meaning pinned by the table of wire protocol 14.8. Own code, because that browser API is missing in some
- * browsers and changed its meaning between versions.
+ * `?`, `\`). Own code, because that browser API is missing in some browsers, changed its meaning between versions, and takes
+ * exponential time for some patterns.
  */
 type Token = {
   kind: 'char' | 'escaped' | 'asterisk' | 'name' | 'regexp' | 'open' | 'close' | 'modifier';
@@ -40,7 +43,9 @@ const tokenize = (pattern: string): Token[] => {
     } else if (name) {
       tokens.push({ kind: 'name', text: name });
       index += name.length;
-    } else tokens.push({ kind: SINGLE[char] ?? 'char', text: char });
+    } else if (char === '+' && /^(char|escaped)?$/.test(tokens.at(-1)?.kind ?? ''))
+      tokens.push({ kind: 'char', text: char });
+    else tokens.push({ kind: SINGLE[char] ?? 'char', text: char });
   }
   return tokens;
 };
@@ -92,30 +97,50 @@ const split = (tokens: readonly Token[]): Record<Part, Token[]> => {
   return parts;
 };
 
-const escapeText = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
+const any: PatternNode = {
+  kind: 'repeat',
+  node: { kind: 'one', test: () => true },
+  min: 0,
+  max: Number.POSITIVE_INFINITY,
+};
 
-const compile = (tokens: readonly Token[], segment: string, flags: string): RegExp => {
-  let source = '';
-  let star = '';
-  tokens.forEach(({ kind, text }, index) => {
-    const own = tokens[index + 1]?.kind === 'regexp';
-    const isText = kind === 'char' || kind === 'escaped';
-    if (star && !isText) {
-      // Between two stars the first place is as good as any: what was found is not looked for again further on, for stars that
-      // are tried in all their places take a minute over a long address.
-      source += kind === 'asterisk' ? `(?=(?<s${index}>${star}))\\k<s${index}>` : star.replace('?', '');
-      star = '';
-    }
-    if (kind === 'asterisk') star = '.*?';
-    else if (kind === 'name') source += own ? '' : `(?:[^${segment}]+?)`;
-    else if (kind === 'regexp') source += `(?:${text})`;
-    else if (kind === 'open') source += '(?:';
-    else if (kind === 'close') source += ')';
-    else if (kind === 'modifier') source += text;
-    else if (star) star += escapeText(text);
-    else source += escapeText(text);
+const COUNTS: Record<string, [min: number, max: number]> = {
+  '?': [0, 1],
+  '+': [1, Number.POSITIVE_INFINITY],
+};
+
+const nodeOf = ({ kind, text }: Token, isNamed: boolean, segment: string): PatternNode => {
+  if (kind === 'asterisk') return any;
+  if (kind === 'regexp') return parseRegExp(text);
+  if (kind !== 'name') return { kind: 'one', test: (char) => char === text };
+  if (isNamed) return { kind: 'sequence', nodes: [] };
+  return {
+    kind: 'repeat',
+    node: { kind: 'one', test: (char) => char !== segment },
+    min: 1,
+    max: Number.POSITIVE_INFINITY,
+  };
+};
+
+/** One part of a pattern as a function of the same part of an address. `segment` ends what a `:name` stands for. */
+const compile = (tokens: readonly Token[], segment: string): ((text: string) => boolean) => {
+  const open: PatternNode[][] = [[]];
+  tokens.forEach((token, index) => {
+    const nodes = open.at(-1);
+    if (token.kind === 'open') open.push([]);
+    else if (token.kind === 'close') {
+      const group = open.pop();
+      if (!group || !open[0]) throw new SyntaxError('A bracket of the pattern is not opened.');
+      open.at(-1)?.push({ kind: 'sequence', nodes: group });
+    } else if (token.kind === 'modifier') {
+      const node = nodes?.pop();
+      const [min, max] = COUNTS[token.text] ?? [1, 1];
+      if (!node) throw new SyntaxError('A modifier of the pattern stands after nothing.');
+      nodes?.push({ kind: 'repeat', node, min, max });
+    } else nodes?.push(nodeOf(token, tokens[index + 1]?.kind === 'regexp', segment));
   });
-  return new RegExp(`^(?:${source}${star.replace('?', '')})$`, flags);
+  if (open.length !== 1) throw new SyntaxError('A bracket of the pattern is not closed.');
+  return createLinearMatcher({ kind: 'sequence', nodes: open[0] ?? [] });
 };
 
 const ADDRESS =
@@ -136,40 +161,62 @@ const readAddress = (address: string): Record<Part, string> => {
   };
 };
 
+/** Browsers write letters outside ASCII as `%C3%BC`, people as they are read. Everything else stays as it is. */
+const readable = (text: string): string =>
+  text.replace(/(?:%[89a-f][\da-f])+/gi, (bytes) => {
+    try {
+      return decodeURIComponent(bytes);
+    } catch {
+      return bytes;
+    }
+  });
+
+type Matcher = (text: string) => boolean;
+
+/** A query or a fragment that the pattern does not mention may be anything: advertisements and mails add their own. */
+const readPattern = (pattern: string): Record<Part, Matcher> => {
+  // A slash after a path stands for the page and all below it; after the host it is the front page.
+  const hasPath = /:\/\/[^/]+\/.*\/$/.test(pattern);
+  const parts = split(tokenize(pattern.endsWith('/') ? `${pattern.slice(0, -1)}${hasPath ? '*' : ''}` : pattern));
+  if (parts.hostname.length === 0) throw new SyntaxError('The pattern needs a host.');
+  const lower = (part: Token[]) =>
+    part.map((token) => (token.kind === 'regexp' ? token : { ...token, text: token.text.toLowerCase() }));
+  const slash: Token[] = [{ kind: 'char', text: '/' }];
+  const rest = (part: Token[]): Matcher => (part.length > 0 ? compile(part, '') : () => true);
+  return {
+    protocol: compile(lower(parts.protocol), ':'),
+    hostname: compile(lower(parts.hostname), '.'),
+    port: compile(parts.port, ''),
+    pathname: compile(parts.pathname.length > 0 ? parts.pathname : slash, '/'),
+    search: rest(parts.search),
+    hash: rest(parts.hash),
+  };
+};
+
 /** Whether `address` (absolute) is one of those `pattern` means. A pattern that is none matches nothing. */
 export const matchesUrlPattern = (pattern: string, address: string): boolean => {
   try {
-    // A slash at the end stands for the page and all below it, whatever its query or fragment.
-    const parts = split(tokenize(pattern.endsWith('/') ? `${pattern.slice(0, -1)}*\\?*\\#*` : pattern));
-    const url = readAddress(address);
-    const slash: Token[] = [{ kind: 'char', text: '/' }];
+    const matchers = readPattern(readable(pattern));
+    const url = readAddress(readable(address));
     return (
-      compile(parts.protocol, ':', 'i').test(url.protocol) &&
-      compile(parts.hostname, '.', 'i').test(url.hostname) &&
-      compile(parts.port, '', '').test(url.port) &&
-      compile(parts.pathname.length > 0 ? parts.pathname : slash, '/', '').test(url.pathname) &&
-      compile(parts.search, '', '').test(url.search) &&
-      compile(parts.hash, '', '').test(url.hash)
+      matchers.protocol(url.protocol.toLowerCase()) &&
+      matchers.hostname(url.hostname.toLowerCase()) &&
+      matchers.port(url.port) &&
+      matchers.pathname(url.pathname) &&
+      matchers.search(url.search) &&
+      matchers.hash(url.hash)
     );
   } catch {
-    // Not a pattern, or not an address: no match, as the wire protocol says.
     return false;
   }
 };
 
-/**
- * Whether a campaign may carry this pattern: a web address, with wildcards if need be (wire protocol 9.1). The rest of the
- * pattern must mean something, or the campaign would silently never show.
- */
+/** Whether a campaign may carry this pattern: a web address, with wildcards if need be, that can be matched at all. */
 export const isCampaignUrl = (pattern: string): boolean => {
   if (!/^http(s|\*|s\?)?:\/\/[^\s/]/i.test(pattern)) return false;
   try {
-    const parts = split(tokenize(pattern));
-    compile(parts.hostname, '.', 'i');
-    compile(parts.pathname, '/', '');
-    compile(parts.search, '', '');
-    compile(parts.hash, '', '');
-    return parts.hostname.length > 0;
+    readPattern(readable(pattern));
+    return true;
   } catch {
     return false;
   }
