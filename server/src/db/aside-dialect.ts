@@ -17,11 +17,17 @@ const createThread = (file: string) => {
   let idle: NodeJS.Timeout | undefined;
   let last = 0;
 
+  const rejectWaiting = (error: Error) => {
+    for (const asked of waiting.values()) asked.reject(error);
+    waiting.clear();
+  };
+
   const end = async () => {
     const ending = worker;
     worker = undefined;
     clearTimeout(idle);
     await ending?.terminate();
+    rejectWaiting(new Error('The thread that reads was stopped.'));
   };
 
   const start = () => {
@@ -34,11 +40,14 @@ const createThread = (file: string) => {
       else asked?.reject(new Error(error));
       if (waiting.size === 0) idle = setTimeout(() => void end(), IDLE_MS).unref();
     });
-    started.on('error', (error: Error) => {
-      for (const asked of waiting.values()) asked.reject(error);
-      waiting.clear();
+    const onFailure = (error: Error) => {
+      if (worker !== started) return;
       worker = undefined;
-    });
+      rejectWaiting(error);
+    };
+    started.on('error', onFailure);
+    started.on('messageerror', onFailure);
+    started.on('exit', () => onFailure(new Error('The thread that reads has ended.')));
     return started;
   };
 
@@ -47,8 +56,8 @@ const createThread = (file: string) => {
       clearTimeout(idle);
       worker ??= start();
       last += 1;
-      waiting.set(last, { resolve, reject });
       worker.postMessage({ id: last, sql, parameters } satisfies Asked);
+      waiting.set(last, { resolve, reject });
     });
 
   return { ask, end };

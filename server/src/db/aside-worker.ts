@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { SQLInputValue } from 'node:sqlite';
 import { openSqlite } from './sqlite-dialect.ts';
+import { prepareStatement } from './sqlite-statement.ts';
 
 /** A question to the thread: `id` comes back with the answer. */
 export type Asked = { id: number; sql: string; parameters: SQLInputValue[] };
@@ -11,7 +12,7 @@ const database = openSqlite(String(workerData), { readOnly: true });
 parentPort?.on('message', ({ id, sql, parameters }: Asked) => {
   const answer = (given: Omit<Answered, 'id'>) => parentPort?.postMessage({ id, ...given });
   try {
-    answer({ rows: database.prepare(sql).all(...parameters) });
+    answer({ rows: prepareStatement(database, sql)(parameters).rows });
   } catch (error) {
     answer({ error: error instanceof Error ? error.message : String(error) });
   }

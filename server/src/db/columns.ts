@@ -62,11 +62,20 @@ export const BOOLEAN_COLUMNS = new Set([
 /** Ours are objects and lists; other text under such a name is an alias of a query. */
 const JSON_START = /^[{[]/;
 
+/** Text that only begins as JSON does is text: an error here would come after the statement has taken effect. */
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+};
+
 const readRow = (row: UnknownRow): UnknownRow => {
   for (const name of Object.keys(row)) {
     const value = row[name];
     if (value === null) continue;
-    if (typeof value === 'string' && JSON_COLUMNS.has(name) && JSON_START.test(value)) row[name] = JSON.parse(value);
+    if (typeof value === 'string' && JSON_COLUMNS.has(name) && JSON_START.test(value)) row[name] = parseJson(value);
     else if (typeof value === 'number' && BOOLEAN_COLUMNS.has(name)) row[name] = value !== 0;
   }
   return row;

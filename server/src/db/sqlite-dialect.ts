@@ -1,8 +1,10 @@
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { foldForSearch } from '@porchlight/core/rules/search-folding.ts';
 import type { CompiledQuery, DatabaseConnection, Dialect, Driver, QueryResult } from 'kysely';
 import { toSqlite } from './columns.ts';
 import { SqliteLanguage } from './sqlite-language.ts';
+import { prepareStatement } from './sqlite-statement.ts';
+import { TransactionLost } from './store-errors.ts';
 
 const MAX_STATEMENTS = 500;
 
@@ -13,7 +15,7 @@ export const openSqlite = (file: string, options: { readOnly?: boolean } = {}) =
   database.exec(
     'PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 5000; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -16000;',
   );
-  database.function('folded', { deterministic: true }, (text) =>
+  database.function('folded', { deterministic: true, useBigIntArguments: true }, (text) =>
     typeof text === 'string' ? foldForSearch(text) : text,
   );
   return database;
@@ -21,18 +23,20 @@ export const openSqlite = (file: string, options: { readOnly?: boolean } = {}) =
 
 class SqliteConnection implements DatabaseConnection {
   readonly #database: DatabaseSync;
-  readonly #statements = new Map<string, StatementSync>();
+  readonly #statements = new Map<string, ReturnType<typeof prepareStatement>>();
+  /** Set between BEGIN and its end. SQLite ends a transaction on its own after some errors (disk full, out of memory). */
+  inTransaction = false;
 
   constructor(database: DatabaseSync) {
     this.#database = database;
   }
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-    const statement = this.#prepare(sql);
-    const values = parameters.map(toSqlite) as SQLInputValue[];
-    if (statement.columns().length > 0) return { rows: statement.all(...values) as Row[] };
-    const { changes, lastInsertRowid } = statement.run(...values);
-    return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
+    // Outside of its transaction a statement would be committed alone, while its action is answered with a failure.
+    if (this.inTransaction && !this.#database.isTransaction) throw new TransactionLost();
+    const run = this.#prepare(sql);
+    const result = run(parameters.map(toSqlite) as SQLInputValue[]);
+    return { ...result, rows: result.rows as Row[] };
   }
 
   streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
@@ -43,7 +47,7 @@ class SqliteConnection implements DatabaseConnection {
     const known = this.#statements.get(sql);
     if (known) return known;
     if (this.#statements.size >= MAX_STATEMENTS) this.#statements.clear();
-    const statement = this.#database.prepare(sql);
+    const statement = prepareStatement(this.#database, sql);
     this.#statements.set(sql, statement);
     return statement;
   }
@@ -75,14 +79,19 @@ class SqliteDriver implements Driver {
   }
 
   async beginTransaction() {
+    // Left open by a ROLLBACK that failed: else every BEGIN from now on would be refused.
+    if (this.#database.isTransaction) this.#database.exec('ROLLBACK');
     this.#database.exec('BEGIN IMMEDIATE');
+    this.#connection.inTransaction = true;
   }
 
   async commitTransaction() {
     this.#database.exec('COMMIT');
+    this.#connection.inTransaction = false;
   }
 
   async rollbackTransaction() {
+    this.#connection.inTransaction = false;
     if (this.#database.isTransaction) this.#database.exec('ROLLBACK');
   }
 

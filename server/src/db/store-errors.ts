@@ -5,8 +5,8 @@ const codeOf = (error: unknown): string => {
   return typeof code === 'string' ? code : '';
 };
 
-/** SQLite primary result codes: busy, read-only, I/O error, corrupt, full, cannot open. */
-const SQLITE_FAILURES = new Set(['sqlite:5', 'sqlite:8', 'sqlite:10', 'sqlite:11', 'sqlite:13', 'sqlite:14']);
+/** SQLite primary result codes: busy, out of memory, read-only, I/O error, corrupt, full, cannot open, not a database. */
+const SQLITE_FAILURES = new Set([5, 7, 8, 10, 11, 13, 14, 26].map((code) => `sqlite:${code}`));
 const SYSTEM_FAILURES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -21,10 +21,17 @@ const SYSTEM_FAILURES = new Set([
   'EMFILE',
 ]);
 
+/** SQLite has rolled back the whole transaction after an error that an action has caught. */
+export class TransactionLost extends Error {
+  constructor() {
+    super('SQLite has rolled back the transaction after an earlier error.');
+  }
+}
+
 /** The store itself failed (disk, connection, shutdown): nothing of the transaction is kept; trying again is right. */
 export const isStoreFailure = (error: unknown) => {
   const code = codeOf(error);
-  if (SQLITE_FAILURES.has(code) || SYSTEM_FAILURES.has(code)) return true;
+  if (SQLITE_FAILURES.has(code) || SYSTEM_FAILURES.has(code) || error instanceof TransactionLost) return true;
   // PostgreSQL classes 08 (connection), 53 (resources), 57P (shutdown), 58 (system)
   if (/^(08|53|57P|58)/.test(code)) return true;
   return (
@@ -44,3 +51,9 @@ export const isDuplicate = (error: unknown) => {
 
 /** A value the column cannot hold (PostgreSQL class 22: out of range, NUL in text); SQLite holds anything. */
 export const isBadValue = (error: unknown) => /^22/.test(codeOf(error));
+
+/**
+ * "cached plan must not change result type": another node has migrated a table, and a statement that this connection had
+ * prepared fails each time it is run.
+ */
+export const isStalePlan = (error: unknown) => codeOf(error) === '0A000';
