@@ -222,6 +222,23 @@ describe('the writer', () => {
     expect(await names()).not.toContain('unplanned');
   });
 
+  it('refuses only the action whose job cannot be stored, with its own error', async () => {
+    const { write } = open();
+    const outcomes = await Promise.allSettled([
+      write(addNoted('beside a bad job')),
+      write(async (tx) => {
+        await addAccount(tx, 'with a bad job');
+        tx.enqueue('mail.survey', { conversation_id: 5n as never });
+      }),
+      write(addNoted('after a bad job')),
+    ]);
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    expect(outcomes[1]).toMatchObject({ reason: { message: expect.stringMatching(/BigInt/) } });
+    const stored = await names();
+    expect(stored).toEqual(expect.arrayContaining(['beside a bad job', 'after a bad job']));
+    expect(stored).not.toContain('with a bad job');
+  });
+
   it('waits for everything asked so far', async () => {
     const { write, idle } = open();
     const done: number[] = [];

@@ -42,6 +42,9 @@ const runAction = async (db: ControlledTransaction<Database>, item: Waiting, clo
   return { value, changes: plan.changes, jobs: [...jobs, ...plan.jobs] };
 };
 
+const toRefusal = (error: unknown) =>
+  isStoreFailure(error) || isConflictBetweenNodes(error) ? new StoreUnavailable(error) : error;
+
 /**
  * The one writer of a node (group commit). Actions run one after the other inside a shared transaction, each in a
  * savepoint of its own (on PostgreSQL only once one of them has failed); all are answered after the one commit. See ARCHITECTURE.md, "One writer, group commit".
@@ -95,11 +98,11 @@ export const createWriter = (store: Store, clock: Clock, reactions: Reactions) =
     if (batch.jobs.length > 0) reactions.jobsWaiting();
   };
 
-  /** Two nodes wanted the same rows in another order: each action again, in a transaction of its own. */
+  /** Each action again, in a transaction of its own, so that what one leaves to the end of its batch fails that one only. */
   const runAlone = async (items: Waiting[]) => {
     for (const item of items) {
       const one = [item];
-      await runTransaction(async () => one.shift()).catch((error) => item.reject(new StoreUnavailable(error)));
+      await runTransaction(async () => one.shift()).catch((error) => item.reject(toRefusal(error)));
     }
   };
 
@@ -124,8 +127,9 @@ export const createWriter = (store: Store, clock: Clock, reactions: Reactions) =
         return runTransaction(async () => again.shift());
       });
     } catch (error) {
-      if (isConflictBetweenNodes(error)) return runAlone(taken);
-      const unavailable = new StoreUnavailable(error);
+      // Two nodes wanted the same rows in another order, or a change or job of one action cannot be stored.
+      if (isConflictBetweenNodes(error) || (taken.length > 1 && !isStoreFailure(error))) return runAlone(taken);
+      const unavailable = toRefusal(error);
       // No transaction could be opened: everything that waits is told, instead of waiting for one time-out each.
       for (const item of taken.length > 0 ? taken : queue.splice(0)) item.reject(unavailable);
     }
