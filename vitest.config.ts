@@ -11,6 +11,22 @@ const withoutRedis = process.env['WITHOUT_REDIS']
   ? ['server/src/**/*.nodes.test.ts', 'server/src/**/redis*.once.test.ts']
   : [];
 
+/**
+ * Left out of the quick run: tests that start server processes, need PostgreSQL, or spend a whole limit or corpus. Everything
+ * else runs within a minute.
+ */
+const SLOW = [
+  'server/src/main.test.ts',
+  'server/src/bad-input.test.ts',
+  'server/src/agents/people.test.ts',
+  'server/src/backups/**/*.test.ts',
+  'server/src/db/faults.test.ts',
+  'server/src/limits/limits.once.test.ts',
+  'server/src/live/actioncable.once.test.ts',
+  'server/src/transfer/**/*.test.ts',
+];
+const isQuick = Boolean(process.env['QUICK_TESTS']);
+
 /** What is proved in a browser of another make is left out, with the notice of what is missing, where there is none. */
 const withoutEngines = ['firefox', 'webkit']
   .filter((engine) => process.env[`WITHOUT_${engine.toUpperCase()}`])
@@ -43,7 +59,7 @@ const journeys = {
     ...patience(60_000),
     // On a busy machine of somebody else's, a browser that starved is no verdict; a second try is printed as one, to be mended.
     retry: process.env['CI'] ? 1 : 0,
-    setupFiles: ['e2e/another-try.ts'],
+    setupFiles: ['e2e/another-try.ts', 'e2e/failed-attempts.ts'],
     sequence: { groupOrder: 1 },
   },
 };
@@ -59,7 +75,7 @@ export default defineConfig({
       browserProject('sdk', 'sdk/src/**/*.test.ts'),
       browserProject('web', 'web/**/*.test.{ts,tsx}'),
       browserProject('react', 'react/src/**/*.test.{ts,tsx}'),
-      serverProject('sqlite', ['server/src/**/*.nodes.test.ts', ...withoutRedis]),
+      serverProject('sqlite', ['server/src/**/*.nodes.test.ts', ...withoutRedis, ...(isQuick ? SLOW : [])]),
       ...(process.env['WITHOUT_POSTGRES']
         ? []
         : [serverProject('postgres', ['server/src/**/*.once.test.ts', ...withoutRedis])]),

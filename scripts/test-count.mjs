@@ -14,3 +14,14 @@ export const exitCodeOf = ({ passed, failed }, runnersCode) => {
   if (runnersCode !== 0) return runnersCode;
   return failed > 0 || passed === 0 ? 1 : 0;
 };
+
+/**
+ * Tests that passed only at a second attempt, with the failure of the first. Each is a defect of the product or of the test
+ * until its cause is known.
+ */
+export const retriedTests = ({ testResults }) =>
+  testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
+      .map(({ fullName, failureMessages }) => ({ file: name, title: fullName, failure: failureMessages[0] })),
+  );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countTests, exitCodeOf } from './test-count.mjs';
+import { countTests, exitCodeOf, retriedTests } from './test-count.mjs';
 
 const passing = { status: 'passed', assertionResults: [{ status: 'passed' }] };
 const failing = { status: 'failed', assertionResults: [{ status: 'passed' }, { status: 'failed' }] };
@@ -18,5 +18,15 @@ describe('the last line of a test run', () => {
     ['the runner saw an error outside of any test', { passed: 3, failed: 0 }, 1, 1],
   ])('ends the run honestly when %s', (_title, counts, runnersCode, expected) => {
     expect(exitCodeOf(counts, runnersCode)).toBe(expected);
+  });
+});
+
+describe('retried tests', () => {
+  it('are listed with the failure of their first attempt, and only they', () => {
+    const retried = { fullName: 'chat opens', status: 'passed', failureMessages: ['Error: too late'] };
+    const steady = { fullName: 'chat closes', status: 'passed', failureMessages: [] };
+    const failed = { fullName: 'chat sends', status: 'failed', failureMessages: ['Error: not sent'] };
+    const report = { testResults: [{ name: 'chat.test.ts', assertionResults: [retried, steady, failed] }] };
+    expect(retriedTests(report)).toEqual([{ file: 'chat.test.ts', title: 'chat opens', failure: 'Error: too late' }]);
   });
 });

@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { buildWhatIsStale } from './build.mjs';
-import { bin, runtime } from './paths.mjs';
+import { bin, root, runtime } from './paths.mjs';
 import { show } from './programs.mjs';
 import { temporaryFolder } from './services/machine.mjs';
 import { prepareServices } from './services/prepare.mjs';
-import { countTests, exitCodeOf } from './test-count.mjs';
+import { countTests, exitCodeOf, retriedTests } from './test-count.mjs';
 
-const readCounts = (report) => {
+const readReport = (report) => {
   try {
-    return countTests(JSON.parse(readFileSync(report, 'utf8')));
+    return JSON.parse(readFileSync(report, 'utf8'));
   } catch (error) {
     console.error(`The test run left no report: ${error.message}`);
-    return { passed: 0, failed: 0 };
+    return { numPassedTests: 0, numFailedTests: 0, testResults: [] };
   }
 };
 
@@ -20,7 +20,7 @@ const runVitest = async (args, env) => {
   const report = join(temporaryFolder('report'), 'tests.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const code = await show(runtime, [bin('vitest'), 'run', ...args, ...reporters], { env: { ...process.env, ...env } });
-  return { code, counts: readCounts(report) };
+  return { code, report: readReport(report) };
 };
 
 const sayWhatIsMissing = (missing) => {
@@ -34,11 +34,30 @@ const sayWhatIsMissing = (missing) => {
   console.error(`${frame}\n`);
 };
 
+const printRetried = (report) => {
+  const retried = retriedTests(report);
+  if (retried.length === 0) return;
+  console.error(`\n${retried.length} passed only at the second attempt. Find the cause of each:`);
+  for (const { file, title, failure } of retried)
+    console.error(`\n  ${relative(root, file)}\n  ${title}\n  ${failure.split('\n')[0]}`);
+};
+
+/** `--project quick`: no browser and no second store, so nothing has to be installed or started. */
+const QUICK = { QUICK_TESTS: '1', WITHOUT_CHROMIUM: '1', WITHOUT_POSTGRES: '1', WITHOUT_REDIS: '1' };
+
+const withoutQuick = (args) => {
+  const at = args.findIndex(
+    (arg, index) => arg === '--project=quick' || (arg === '--project' && args[index + 1] === 'quick'),
+  );
+  return at < 0 ? undefined : args.toSpliced(at, args[at] === '--project' ? 2 : 1);
+};
+
 /** Runs every test, or the files whose path holds one of the words, and closes with the count on a line of its own. */
 export const runTests = async (args) => {
   // Without this, Ctrl-C would leave the databases of this run behind.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(1));
-  const { env, missing, spare } = await prepareServices();
+  const quickArgs = withoutQuick(args);
+  const { env, missing, spare } = quickArgs ? { env: QUICK, missing: [], spare: [] } : await prepareServices();
   for (const what of spare) console.error(`Not on this machine, and done without: ${what}`);
   if (missing.length > 0) sayWhatIsMissing(missing);
   if (missing.length > 0 && process.env.CI) {
@@ -47,8 +66,10 @@ export const runTests = async (args) => {
   }
   // What can be tested without the pages still is; a build that breaks counts as a failure of its own.
   const built = await buildWhatIsStale();
-  const { code, counts } = await runVitest(args, env);
+  const { code, report } = await runVitest(quickArgs ?? args, env);
+  const counts = countTests(report);
   const total = { ...counts, failed: counts.failed + (built ? 0 : 1) };
+  printRetried(report);
   console.log(`${total.passed} passed, ${total.failed} failed`);
   return exitCodeOf(total, code);
 };

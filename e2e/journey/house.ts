@@ -11,6 +11,7 @@ import {
   type FrameLocator,
   type Page,
 } from 'playwright-core';
+import { recordTraces } from '../traces.ts';
 import { PAGES_ALONE } from './browsers.ts';
 import { sparePort } from './spare-port.ts';
 
@@ -94,6 +95,7 @@ export const openHouse = async (
     args: [...BROWSER, ...browserArgs],
   });
   browser.on('context', (context) => context.setDefaultTimeout(PATIENCE_MS));
+  recordTraces(browser);
   return {
     url,
     browser,

@@ -1,0 +1,38 @@
+import { mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { Browser, BrowserContext } from 'playwright-core';
+
+/** Where the traces of failed attempts are kept: `npx playwright show-trace FILE` opens one. */
+const FOLDER = resolve(import.meta.dirname, '../test-results/traces');
+/** Recording costs a test up to a tenth of its time, so it is done where the result cannot be repeated by hand. */
+const isRecording = Boolean(process.env['CI'] || process.env['TRACE']);
+
+const browsers = new Set<Browser>();
+
+const fileName = (title: string, attempt: number, index: number) =>
+  `${title.replaceAll(/[^\p{L}\p{N}]+/gu, '-').slice(0, 120)}-attempt-${attempt}-${index}.zip`;
+
+/** Records every page of a browser from now on. Call it before the first context is made. */
+export const recordTraces = (browser: Browser) => {
+  if (!isRecording) return;
+  browsers.add(browser);
+  browser.on('disconnected', () => browsers.delete(browser));
+  // The commands of a context are sent in order, so its first page is recorded too.
+  browser.on('context', (context) => void context.tracing.start({ snapshots: true }).catch(() => undefined));
+};
+
+const saveTrace = async (context: BrowserContext, path: string) => {
+  await context.tracing.stop({ path });
+  await context.tracing.start({ snapshots: true });
+  return path;
+};
+
+/** Writes what the pages that are open now have recorded. Returns the files; a page that is gone has none. */
+export const saveTraces = async (title: string, attempt: number): Promise<string[]> => {
+  mkdirSync(FOLDER, { recursive: true });
+  const contexts = [...browsers].flatMap((browser) => browser.contexts());
+  const saved = await Promise.allSettled(
+    contexts.map((context, index) => saveTrace(context, join(FOLDER, fileName(title, attempt, index)))),
+  );
+  return saved.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+};
