@@ -6,7 +6,7 @@ import { invalidRecord } from '../errors.ts';
 import { type ArticleRow, localesOf, type PortalRow } from '../help-centre/queries.ts';
 import { given } from '../http/given.ts';
 import type { Tx } from '../transaction.ts';
-import { settlePictures } from '../uploads/article-pictures.ts';
+import { settleNamedFiles } from '../uploads/named-files.ts';
 import { articleSlug, slugify } from './slug.ts';
 import { STATUSES } from './team-present.ts';
 import { articleWords } from '../search/words.ts';
@@ -138,7 +138,7 @@ export const createArticle = async (
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  await settlePictures(tx, portal.account_id, null, article.content);
+  await settleNamedFiles(tx, portal.account_id, null, article.content);
   return article;
 };
 
@@ -176,14 +176,14 @@ export const updateArticle = async (
     .where('id', '=', article.id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  await settlePictures(tx, portal.account_id, article.content, updated.content);
+  await settleNamedFiles(tx, portal.account_id, article.content, updated.content);
   return updated;
 };
 
 /** Deletes an article; its pictures have a day left, unless another one names them. */
 export const deleteArticle = async (tx: Tx, article: ArticleRow): Promise<void> => {
   await tx.db.deleteFrom('articles').where('id', '=', article.id).execute();
-  await settlePictures(tx, article.account_id, article.content, null);
+  await settleNamedFiles(tx, article.account_id, article.content, null);
 };
 
 /** Puts articles in an order: `{ id: position }`. Ids of other help centres change nothing. */

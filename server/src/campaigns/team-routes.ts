@@ -11,6 +11,7 @@ import { invalidRecord, notFound } from '../errors.ts';
 import { given } from '../http/given.ts';
 import type { Tx } from '../transaction.ts';
 import { type CampaignRow, presentCampaigns } from './present-team.ts';
+import { settleNamedFiles } from '../uploads/named-files.ts';
 
 const path = '/api/v1/accounts/:account_id/campaigns';
 
@@ -79,8 +80,9 @@ const nextDisplayId = async (tx: Tx, account_id: AccountId) => {
   return last_campaign_display_id;
 };
 
-const createCampaign = async (tx: Tx, account_id: CampaignRow['account_id'], fields: CampaignFields) =>
-  tx.db
+const createCampaign = async (tx: Tx, account_id: CampaignRow['account_id'], fields: CampaignFields) => {
+  await settleNamedFiles(tx, account_id, null, fields.message);
+  return tx.db
     .insertInto('campaigns')
     .values({
       account_id,
@@ -104,9 +106,11 @@ const createCampaign = async (tx: Tx, account_id: CampaignRow['account_id'], fie
     })
     .returningAll()
     .executeTakeFirstOrThrow();
+};
 
-const updateCampaign = async (tx: Tx, campaign: CampaignRow, fields: CampaignFields) =>
-  tx.db
+const updateCampaign = async (tx: Tx, campaign: CampaignRow, fields: CampaignFields) => {
+  if (fields.message !== undefined) await settleNamedFiles(tx, campaign.account_id, campaign.message, fields.message);
+  return tx.db
     .updateTable('campaigns')
     .set({
       ...given(fields, NAMES),
@@ -120,6 +124,12 @@ const updateCampaign = async (tx: Tx, campaign: CampaignRow, fields: CampaignFie
     .where('id', '=', campaign.id)
     .returningAll()
     .executeTakeFirstOrThrow();
+};
+
+const deleteCampaign = async (tx: Tx, campaign: CampaignRow) => {
+  await tx.db.deleteFrom('campaigns').where('id', '=', campaign.id).execute();
+  await settleNamedFiles(tx, campaign.account_id, campaign.message, null);
+};
 
 const campaignOf = async (deps: Deps, request: FastifyRequest) => {
   const { account } = await administratorOf(deps, request);
@@ -171,7 +181,7 @@ export const campaignTeamRoutes = (app: App, deps: Deps) => {
 
   app.delete(`${path}/:campaign_id`, async (request, reply) => {
     const campaign = await campaignOf(deps, request);
-    await deps.write((tx) => tx.db.deleteFrom('campaigns').where('id', '=', campaign.id).execute());
+    await deps.write((tx) => deleteCampaign(tx, campaign));
     return reply.code(200).send();
   });
 };

@@ -9,6 +9,7 @@ import type { Deps } from '../deps.ts';
 import { invalidRecord, notFound } from '../errors.ts';
 import { iso } from '../times.ts';
 import type { Tx } from '../transaction.ts';
+import { settleNamedFiles } from '../uploads/named-files.ts';
 
 const path = '/api/v1/accounts/:account_id/canned_responses';
 const MOST = 500;
@@ -64,6 +65,16 @@ const refuseTaken = async (tx: Tx, account_id: AccountId, short_code: string, ex
   if (taken) throw invalidRecord('Short code has already been taken', ['short_code']);
 };
 
+const contentOf = async (tx: Tx, account_id: AccountId, id: number) =>
+  (
+    await tx.db
+      .selectFrom('canned_responses')
+      .select('content')
+      .where('id', '=', id)
+      .where('account_id', '=', account_id)
+      .executeTakeFirst()
+  )?.content;
+
 /** Wire protocol 11.9: answers that a team has ready, for all of its agents. */
 export const cannedResponseRoutes = (app: App, deps: Deps) => {
   app.get(path, { schema: { querystring: Search } }, async (request) => {
@@ -87,6 +98,7 @@ export const cannedResponseRoutes = (app: App, deps: Deps) => {
     return deps.write(async (tx) => {
       await refuseTaken(tx, account.id, short_code);
       const values = { account_id: account.id, short_code, content, created_at: tx.now, updated_at: tx.now };
+      await settleNamedFiles(tx, account.id, null, content);
       return present(
         await tx.db.insertInto('canned_responses').values(values).returningAll().executeTakeFirstOrThrow(),
       );
@@ -106,6 +118,7 @@ export const cannedResponseRoutes = (app: App, deps: Deps) => {
       };
       return deps.write(async (tx) => {
         if (values.short_code) await refuseTaken(tx, account.id, values.short_code, request.params.id);
+        const before = await contentOf(tx, account.id, request.params.id);
         const row = await tx.db
           .updateTable('canned_responses')
           .set({ ...values, updated_at: tx.now })
@@ -114,6 +127,7 @@ export const cannedResponseRoutes = (app: App, deps: Deps) => {
           .returningAll()
           .executeTakeFirst();
         if (!row) throw notFound();
+        await settleNamedFiles(tx, account.id, before, row.content);
         return present(row);
       });
     },
@@ -126,9 +140,10 @@ export const cannedResponseRoutes = (app: App, deps: Deps) => {
         .deleteFrom('canned_responses')
         .where('id', '=', request.params.id)
         .where('account_id', '=', account.id)
-        .returning('id')
+        .returning('content')
         .executeTakeFirst();
       if (!gone) throw notFound();
+      await settleNamedFiles(tx, account.id, gone.content, null);
     });
     return reply.code(200).send();
   });

@@ -5,6 +5,7 @@ import type { Changed } from '../domain-events.ts';
 import { invalidRecord } from '../errors.ts';
 import { given } from '../http/given.ts';
 import type { Tx } from '../transaction.ts';
+import { settleNamedFiles } from '../uploads/named-files.ts';
 import { changeConsent } from './consent-texts.ts';
 import type { InboxRow } from './queries.ts';
 import { inboxNameOf, workingDayOf } from './team-checks.ts';
@@ -132,6 +133,10 @@ const changesBetween = (before: InboxRow, after: InboxRow): Changed => {
   return changed;
 };
 
+/** What may show a picture to visitors. */
+const textsOf = ({ greeting_message, out_of_office_message, welcome_tagline }: InboxRow) =>
+  [greeting_message, out_of_office_message, welcome_tagline].join('\n');
+
 /** Writes what was said of an inbox; a new picture replaces the old one, whose file goes. */
 export const updateInbox = async (
   tx: Tx,
@@ -153,7 +158,9 @@ export const updateInbox = async (
     .returningAll()
     .executeTakeFirstOrThrow();
   await saveHours(tx, inbox, fields);
-  if (avatar_key !== undefined && inbox.avatar_key) tx.enqueue('files.delete', { keys: [inbox.avatar_key] });
+  await settleNamedFiles(tx, inbox.account_id, textsOf(inbox), textsOf(updated));
+  if (avatar_key !== undefined && inbox.avatar_key)
+    tx.enqueue('files.delete', { keys: [inbox.avatar_key], account_id: inbox.account_id });
   tx.record('inbox.updated', { inbox_id: inbox.id, changed: changesBetween(inbox, updated) });
   tx.record('account.cache_invalidated', { account_id: inbox.account_id });
   return updated;

@@ -11,8 +11,6 @@ const FAILURES_KEPT_MS = 30 * DAY;
 /** Few enough that the writer is free again in a moment. */
 const AT_ONCE = 2_000;
 
-export const deleteFiles = ({ files }: Deps, { keys }: { keys: string[] }) => files.remove(keys);
-
 /** Removes old changes from the low end of the sequence, where the old ones are: the table needs no index on time. */
 export const sweepChanges = async ({ db, write, clock }: Deps) => {
   const limit = clock.now() - CHANGES_KEPT_MS;

@@ -45,7 +45,8 @@ export type JobPayloads = {
   'attachment.process': { attachment_id: AttachmentId };
   'contacts.import': ImportContacts;
   'contact.fetch_avatar': { contact_id: number; url: string };
-  'files.delete': { keys: string[] };
+  /** Texts of the account may still show a file; without an account they are not asked. */
+  'files.delete': { keys: string[]; account_id?: AccountId };
   'retention.sweep': Record<string, never>;
   'changes.sweep': Record<string, never>;
   'blobs.sweep': Record<string, never>;

@@ -20,11 +20,11 @@ import { updateInBulk } from '../bulk-actions/job.ts';
 import { mailNotification } from '../mails/notification-mail.ts';
 import { raiseNotifications } from '../notifications/raise-job.ts';
 import { catchUp } from '../search/message-index.ts';
-import { sweepBlobs } from '../uploads/direct.ts';
+import { deleteFiles, sweepBlobs } from '../uploads/sweep.ts';
 import { makeThumbnail } from '../uploads/thumbnail-job.ts';
 import { DELIVERY_ATTEMPTS, deliverWebhook, sweepDeliveries } from '../webhooks/deliver.ts';
 import { dispatchWebhooks } from '../webhooks/dispatch.ts';
-import { deleteFiles, sweepChanges, sweepJobs, sweepNotifications } from './housekeeping.ts';
+import { sweepChanges, sweepJobs, sweepNotifications } from './housekeeping.ts';
 
 /** What a handler knows of the run it is in. */
 export type JobContext = {

@@ -6,6 +6,7 @@ import type { ConversationRow } from '../conversations/load.ts';
 import { recordFact } from '../reports/record.ts';
 import type { Tx } from '../transaction.ts';
 import { isEmpty } from '../uploads/attach.ts';
+import { settleNamedFiles } from '../uploads/named-files.ts';
 import { cleanText } from './clean-text.ts';
 import { insertMessage, type MessageDraft } from './insert.ts';
 import type { MessageRow } from './load.ts';
@@ -183,7 +184,8 @@ export const deleteMessage = async (tx: Tx, message: MessageRow, performer: Mess
     performer,
   });
   const keys = files.flatMap(({ file_key, thumb_key }) => [file_key, thumb_key]).filter((key) => key !== null);
-  if (keys.length > 0) tx.enqueue('files.delete', { keys });
+  if (keys.length > 0) tx.enqueue('files.delete', { keys, account_id: message.account_id });
+  await settleNamedFiles(tx, message.account_id, message.content, null);
 };
 
 /** What could not be delivered is tried anew: the message is as it was when it was sent. */

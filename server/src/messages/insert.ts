@@ -4,6 +4,7 @@ import type { Json } from '../db/schema/column-types.ts';
 import type { Performer } from '../domain-events.ts';
 import type { Tx } from '../transaction.ts';
 import { type Attachments, insertAttachments } from '../uploads/attach.ts';
+import { settleNamedFiles } from '../uploads/named-files.ts';
 import { fillPlaceholders } from './fill-placeholders.ts';
 import type { MessageRow } from './load.ts';
 
@@ -52,6 +53,8 @@ export const insertMessage = async (
     })
     .returningAll()
     .executeTakeFirstOrThrow();
+  const texts = `${content ?? ''}\n${JSON.stringify(message.content_attributes)}`;
+  await settleNamedFiles(tx, message.account_id, null, texts);
   if (draft.attachments) await insertAttachments(tx, message, draft.attachments);
   const isPublic = draft.message_type !== 2 && !draft.private;
   const isAutomatic = draft.message_type === 3;

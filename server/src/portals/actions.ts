@@ -8,7 +8,7 @@ import { invalidRecord } from '../errors.ts';
 import { localesOf, type PortalRow } from '../help-centre/queries.ts';
 import { given } from '../http/given.ts';
 import type { Tx } from '../transaction.ts';
-import { settlePictures } from '../uploads/article-pictures.ts';
+import { settleNamedFiles } from '../uploads/named-files.ts';
 
 const text = (maxLength: number) => Type.Optional(Nullable(Type.String({ maxLength })));
 const Fields = {
@@ -124,7 +124,8 @@ export const updatePortal = async (tx: Tx, portal: PortalRow, fields: PortalFiel
   const domain = domainOf(fields);
   if (domain.custom_domain) await refuseTaken(tx, 'custom_domain', domain.custom_domain, portal.id);
   if (fields.name?.trim() === '') throw invalidRecord("Name can't be blank", ['name']);
-  if (logo_key && portal.logo_key) tx.enqueue('files.delete', { keys: [portal.logo_key] });
+  if (logo_key && portal.logo_key)
+    tx.enqueue('files.delete', { keys: [portal.logo_key], account_id: portal.account_id });
   return tx.db
     .updateTable('portals')
     .set({
@@ -144,11 +145,11 @@ export const updatePortal = async (tx: Tx, portal: PortalRow, fields: PortalFiel
 export const removePortal = async (tx: Tx, portal: PortalRow): Promise<void> => {
   const articles = await tx.db.selectFrom('articles').select('content').where('portal_id', '=', portal.id).execute();
   await tx.db.deleteFrom('portals').where('id', '=', portal.id).execute();
-  for (const { content } of articles) await settlePictures(tx, portal.account_id, content, null);
-  if (portal.logo_key) tx.enqueue('files.delete', { keys: [portal.logo_key] });
+  for (const { content } of articles) await settleNamedFiles(tx, portal.account_id, content, null);
+  if (portal.logo_key) tx.enqueue('files.delete', { keys: [portal.logo_key], account_id: portal.account_id });
 };
 
 export const removeLogo = async (tx: Tx, portal: PortalRow): Promise<void> => {
   await tx.db.updateTable('portals').set({ logo_key: null, updated_at: tx.now }).where('id', '=', portal.id).execute();
-  if (portal.logo_key) tx.enqueue('files.delete', { keys: [portal.logo_key] });
+  if (portal.logo_key) tx.enqueue('files.delete', { keys: [portal.logo_key], account_id: portal.account_id });
 };

@@ -20,6 +20,7 @@ export const eraseOwnData = async (tx: Tx, { contact }: Session, sessions: reado
   await eraseConversations(
     tx,
     conversations.map(({ id }) => id),
+    { byVisitor: true },
   );
   await tx.db.deleteFrom('contact_inboxes').where('id', 'in', own).execute();
 };

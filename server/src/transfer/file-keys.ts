@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
+import { FILE_COLUMNS } from '../uploads/file-columns.ts';
 
 /** A file the database points to. The type is only known for what came in as an upload. */
 export type StoredFile = { key: string; content_type: string };
@@ -7,16 +8,7 @@ export type StoredFile = { key: string; content_type: string };
 const UNKNOWN = 'application/octet-stream';
 
 /** Where the keys of files stand, and which column tells the type. */
-const columns = [
-  { table: 'attachments', key: 'file_key', content_type: 'content_type' },
-  { table: 'attachments', key: 'thumb_key', content_type: undefined },
-  { table: 'blobs', key: 'key', content_type: 'content_type' },
-  { table: 'users', key: 'avatar_key', content_type: undefined },
-  { table: 'contacts', key: 'avatar_key', content_type: undefined },
-  { table: 'inboxes', key: 'avatar_key', content_type: undefined },
-  { table: 'agent_bots', key: 'avatar_key', content_type: undefined },
-  { table: 'portals', key: 'logo_key', content_type: undefined },
-] as const;
+const columns = [...FILE_COLUMNS, { table: 'blobs', key: 'key', content_type: 'content_type' }] as const;
 
 /** Every file the database points to, once, in the order of their keys. */
 export const storedFiles = async (db: Kysely<Database>): Promise<StoredFile[]> => {

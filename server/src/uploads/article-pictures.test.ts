@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createFakeClock } from '../adapters/clock.fake.ts';
 import { startTestServer, type TestServer } from '../testing/harness.ts';
-import { sweepBlobs } from './direct.ts';
+import { sweepBlobs } from './sweep.ts';
 
 const HOUR = 60 * 60 * 1_000;
 const PNG = Uint8Array.from(

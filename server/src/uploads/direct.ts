@@ -44,6 +44,7 @@ export const announceUpload = (deps: Deps, account_id: AccountId, owner: Owner, 
         checksum: wish.checksum ?? null,
         uploaded_at: null,
         attached_at: null,
+        dropped_at: null,
         created_at: tx.now,
       })
       .returningAll()
@@ -118,26 +119,5 @@ export const receiveUpload = async (deps: Deps, id: number, body: Readable): Pro
     await deps.files.remove([isTaken ? blob.key : key]);
   } finally {
     await deps.files.discard(received);
-  }
-};
-
-const DAY = 24 * 60 * 60 * 1_000;
-const AT_ONCE = 500;
-
-/** Forgets uploads that nobody attached within a day, with their files. */
-export const sweepBlobs = async ({ clock, write, files }: Deps): Promise<void> => {
-  const limit = clock.now() - DAY;
-  for (;;) {
-    const gone = await write(async (tx) => {
-      const old = tx.db
-        .selectFrom('blobs')
-        .select('id')
-        .where('attached_at', 'is', null)
-        .where('created_at', '<', limit)
-        .limit(AT_ONCE);
-      return tx.db.deleteFrom('blobs').where('id', 'in', old).returning('key').execute();
-    });
-    await files.remove(gone.map(({ key }) => key));
-    if (gone.length < AT_ONCE) return;
   }
 };

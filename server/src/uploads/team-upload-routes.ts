@@ -9,7 +9,7 @@ import { refuseAbove } from '../limits/refuse.ts';
 import { LIMITS } from '../limits/table.ts';
 import { isMemberOfAny } from '../portals/members-queries.ts';
 import { fileAddress } from './addresses.ts';
-import { expectPicture } from './article-pictures.ts';
+import { expectPicture } from './named-files.ts';
 import { judgeFile, keepFiles } from './keep.ts';
 
 /** Whoever writes articles puts pictures into them: administrators, and the members of any help centre. */

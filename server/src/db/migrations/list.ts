@@ -15,6 +15,7 @@ import * as consents from './0013-consents.ts';
 import * as inboxCallbacks from './0014-inbox-callbacks.ts';
 import * as foldedFunction from './0015-folded-function.ts';
 import * as consentTexts from './0016-consent-texts.ts';
+import * as droppedFiles from './0021-dropped-files.ts';
 
 export type Migration = { name: string; up(db: Kysely<unknown>, kind: StoreKind): Promise<void> };
 
@@ -35,4 +36,5 @@ export const migrations: Migration[] = [
   { name: '0014-inbox-callbacks', up: inboxCallbacks.up },
   { name: '0015-folded-function', up: foldedFunction.up },
   { name: '0016-consent-texts', up: consentTexts.up },
+  { name: '0021-dropped-files', up: droppedFiles.up },
 ];

@@ -50,7 +50,7 @@ export interface AttachmentsTable extends Timestamps {
   coordinates_long: number | null;
 }
 
-/** Files uploaded before their message (direct upload); swept when never attached. */
+/** Files uploaded before their message (direct upload) or for a text; swept when nothing names them. */
 export interface BlobsTable {
   id: Generated<number>;
   key: string;
@@ -64,6 +64,8 @@ export interface BlobsTable {
   checksum: string | null;
   uploaded_at: number | null;
   attached_at: number | null;
+  /** When a text that named it no longer did; null while something is known to name it. */
+  dropped_at: number | null;
   created_at: number;
 }
 
