@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { accessSync, chmodSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type CallSettings, readCallSettings } from './calls/settings.ts';
+import { type DatabaseDeadlines, readDatabaseDeadlines } from './db/deadlines.ts';
 import { type AiSettings, readAiSettings } from './language-model/settings.ts';
 import { type PushSettings, readPushSettings } from './push/settings.ts';
 import { flag, integer, oneOf, required, SettingError, trustedProxies, url } from './env-values.ts';
@@ -16,6 +17,7 @@ export type Env = {
   publicUrl: string;
   dataDir: string;
   databaseUrl: string | undefined;
+  databaseDeadlines: DatabaseDeadlines;
   redisUrl: string | undefined;
   secretKey: string;
   smtpUrl: string | undefined;
@@ -128,6 +130,7 @@ export const readEnv = (environment: Environment): Env => {
       url(source, 'PUBLIC_URL', ['http:', 'https:']) ?? `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`
     ).replace(/\/+$/, ''),
     databaseUrl: url(source, 'DATABASE_URL', ['postgres:', 'postgresql:']),
+    databaseDeadlines: readDatabaseDeadlines(source),
     redisUrl: url(source, 'REDIS_URL', ['redis:', 'rediss:']),
     secretKey: secretKey(source, dataDir),
     smtpUrl: url(source, 'SMTP_URL', ['smtp:', 'smtps:']),

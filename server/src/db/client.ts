@@ -1,17 +1,17 @@
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { Kysely, PostgresDialect } from 'kysely';
-import type Pg from 'pg';
+import { Kysely } from 'kysely';
 import type { Env } from '../env.ts';
 import { AsideDialect } from './aside-dialect.ts';
 import { SqliteColumns } from './columns.ts';
-import { createPreparedPool } from './prepared-pool.ts';
+import { createConnectionTrust } from './connection-trust.ts';
+import { DEFAULT_DEADLINES, type DatabaseDeadlines } from './deadlines.ts';
+import { openPostgres } from './postgres-pool.ts';
 import type { Database } from './schema.ts';
 import { openSqlite, SqliteDialect } from './sqlite-dialect.ts';
 
-const INT8_OID = 20;
-const NUMERIC_OID = 1700;
-const LONGEST_REPORT_MS = 60_000;
+/** Between two statements of a migration or an import there may be work of ours. */
+const MAINTENANCE_PAUSE_MS = 600_000;
+const SEARCH_MS = 20_000;
 
 export type StoreKind = 'sqlite' | 'postgres';
 
@@ -23,40 +23,17 @@ export type Store = {
   kind: StoreKind;
   writer: Kysely<Database>;
   reader: Kysely<Database>;
-  /** For long reads: a thread of its own on SQLite, two connections with a time limit on PostgreSQL. */
+  /** For long reads: a thread of its own on SQLite, two connections with a longer deadline on PostgreSQL. */
   reports: Kysely<Database>;
-  /** What reads many rows to find few: beside the loop on SQLite, as any read on PostgreSQL. */
+  /** What reads many rows to find few: beside the loop on SQLite, connections of their own on PostgreSQL. */
   searches: Kysely<Database>;
+  /** Migrations, imports and exports: transactions without the writer's deadlines. The writer's and reader's own on SQLite. */
+  maintenance: Kysely<Database>;
+  /** Connections of PostgreSQL by what they are for; empty on SQLite. */
+  pools(): { name: string; open: number; idle: number; waiting: number }[];
   /** The SQLite file; undefined on PostgreSQL. */
   file: string | undefined;
   close(): Promise<void>;
-};
-
-/** Loaded by whoever uses PostgreSQL, and at once: a store is opened without waiting. */
-const loadDriver = (): typeof Pg => createRequire(import.meta.url)('pg');
-
-const openPostgres = (connectionString: string, max: number, statement_timeout = 0) => {
-  const pg = loadDriver();
-  // Numbers come as numbers: no id or millisecond of ours leaves the safe range.
-  const types = {
-    getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-      oid === INT8_OID || oid === NUMERIC_OID ? Number : pg.types.getTypeParser(oid, format),
-  };
-  const pool = new pg.Pool({
-    connectionString,
-    max,
-    types,
-    statement_timeout,
-    connectionTimeoutMillis: 5_000,
-    idleTimeoutMillis: 30_000,
-  });
-  // A connection that breaks says so to its query, and the pool replaces it. Unheard, the event would end the process,
-  // and the pool hears it only of idle ones.
-  pool.on('error', () => {});
-  pool.on('connect', (client) => client.on('error', () => {}));
-  return new Kysely<Database>({
-    dialect: new PostgresDialect({ pool: createPreparedPool(pool) }),
-  });
 };
 
 const openEmbedded = (file: string): Store => {
@@ -74,17 +51,42 @@ const openEmbedded = (file: string): Store => {
     await writer.destroy();
     if (writing.isOpen) writing.close();
   };
-  return { kind: 'sqlite', writer, reader, reports, searches: reports, file, close };
+  const pools = () => [];
+  return { kind: 'sqlite', writer, reader, reports, searches: reports, maintenance: writer, pools, file, close };
 };
 
-/** Opens the store the settings name: PostgreSQL by `DATABASE_URL`, else SQLite in the data folder. */
-export const openStore = (env: Pick<Env, 'databaseUrl' | 'dataDir'>): Store => {
-  if (!env.databaseUrl) return openEmbedded(join(env.dataDir, 'porchlight.db'));
-  const writer = openPostgres(env.databaseUrl, 4);
-  const reader = openPostgres(env.databaseUrl, 10);
-  const reports = openPostgres(env.databaseUrl, 2, LONGEST_REPORT_MS);
-  const close = async () => {
-    await Promise.all([reports.destroy(), reader.destroy(), writer.destroy()]);
+const openServer = (url: string, deadlines: DatabaseDeadlines): Store => {
+  const { connectMs, statementMs, lockMs, transactionMs, reportMs, maintenanceMs } = deadlines;
+  const trust = createConnectionTrust();
+  const usual = { connectMs, statementMs, lockMs, idleInTransactionMs: statementMs };
+  const pools = {
+    writer: openPostgres(url, 4, { ...usual, transactionMs }, trust),
+    reader: openPostgres(url, 10, usual, trust),
+    searches: openPostgres(url, 4, { ...usual, statementMs: Math.max(statementMs, SEARCH_MS) }, trust),
+    reports: openPostgres(url, 2, { ...usual, statementMs: reportMs }, trust),
+    maintenance: openPostgres(
+      url,
+      2,
+      { connectMs, lockMs, statementMs: maintenanceMs, idleInTransactionMs: MAINTENANCE_PAUSE_MS },
+      trust,
+    ),
   };
-  return { kind: 'postgres', writer, reader, reports, searches: reader, file: undefined, close };
+  const { writer, reader, searches, reports, maintenance } = pools;
+  return {
+    kind: 'postgres',
+    writer: writer.db,
+    reader: reader.db,
+    searches: searches.db,
+    reports: reports.db,
+    maintenance: maintenance.db,
+    pools: () => Object.entries(pools).map(([name, { usage }]) => ({ name, ...usage() })),
+    file: undefined,
+    close: async () => void (await Promise.all(Object.values(pools).map(({ db }) => db.destroy()))),
+  };
 };
+
+type Settings = Pick<Env, 'databaseUrl' | 'dataDir'> & Partial<Pick<Env, 'databaseDeadlines'>>;
+
+/** Opens the store the settings name: PostgreSQL by `DATABASE_URL`, else SQLite in the data folder. */
+export const openStore = ({ databaseUrl, dataDir, databaseDeadlines = DEFAULT_DEADLINES }: Settings): Store =>
+  databaseUrl ? openServer(databaseUrl, databaseDeadlines) : openEmbedded(join(dataDir, 'porchlight.db'));

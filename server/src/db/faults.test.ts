@@ -3,10 +3,9 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
-import { readEnv } from '../env.ts';
 import { StoreUnavailable } from '../errors.ts';
+import { startBehindPostgresProxy } from '../testing/faulty-postgres.ts';
 import { startTestServer } from '../testing/harness.ts';
-import { startTcpProxy } from '../testing/tcp-proxy.ts';
 import { makeTestStore, testStoreKind } from '../testing/test-store.ts';
 import type { Tx } from '../transaction.ts';
 import { openStore } from './client.ts';
@@ -85,19 +84,8 @@ describe('when things break', () => {
 
   if (testStoreKind === 'postgres') {
     const startBehindProxy = async () => {
-      const testStore = await makeTestStore();
-      const direct = new URL(testStore.databaseUrl ?? '');
-      const proxy = await startTcpProxy({ host: direct.hostname, port: Number(direct.port || 5432) });
-      const through = new URL(direct);
-      through.port = String(proxy.port);
-      const env = readEnv({
-        DATA_DIR: testStore.dataDir,
-        DATABASE_URL: through.href,
-        LOG_LEVEL: 'silent',
-        RATE_LIMITS: 'off',
-      });
-      const server = await startTestServer({ beside: { testStore, env } });
-      afterwards.push(testStore.remove, proxy.close, server.close);
+      const { server, proxy, close } = await startBehindPostgresProxy();
+      afterwards.push(close);
       return { server, proxy };
     };
 

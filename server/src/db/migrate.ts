@@ -51,7 +51,7 @@ export const missingSteps = async (store: Store, known: Migration[] = migrations
 
 /** Brings the store to this version, each step in a transaction of its own. Answers the names of the steps it took. */
 export const migrate = async (store: Store, { backup, known = migrations, now = Date.now() }: Options = {}) => {
-  const db = store.writer as unknown as Kysely<Applied>;
+  const db = store.maintenance as unknown as Kysely<Applied>;
   return db.connection().execute(async (connection) => {
     if (store.kind === 'postgres') await sql`SELECT pg_advisory_lock(${sql.lit(LOCK)})`.execute(connection);
     try {

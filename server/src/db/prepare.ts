@@ -13,7 +13,7 @@ import { isStoreFailure } from './store-errors.ts';
 const SEED_LOCK = 7_041_986;
 
 const fill = (store: Store, env: Env) =>
-  store.writer.transaction().execute(async (tx) => {
+  store.maintenance.transaction().execute(async (tx) => {
     if (store.kind === 'postgres') await sql`SELECT pg_advisory_xact_lock(${sql.lit(SEED_LOCK)})`.execute(tx);
     await seed(tx, env, Date.now());
   });

@@ -1,7 +1,8 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type pg from 'pg';
 import { toPostgres } from './columns.ts';
-import { isStalePlan, isStoreFailure } from './store-errors.ts';
+import type { ConnectionTrust } from './connection-trust.ts';
+import { isOfOneTransaction, isStalePlan, isStoreFailure, TransactionTooLong } from './store-errors.ts';
 
 const MAX_NAMES = 1_000;
 
@@ -24,15 +25,22 @@ const createStatementNames = () => {
 };
 type StatementNames = ReturnType<typeof createStatementNames>;
 
+type Options = {
+  names: StatementNames;
+  trust: ConnectionTrust;
+  transactionMs: number | undefined;
+};
+
 class PreparedClient implements PostgresPoolClient {
   readonly #client: pg.PoolClient;
-  readonly #names: StatementNames;
+  readonly #options: Options;
   #broken = false;
   #inTransaction = false;
+  #transactionEnds = Number.POSITIVE_INFINITY;
 
-  constructor(client: pg.PoolClient, names: StatementNames) {
+  constructor(client: pg.PoolClient, options: Options) {
     this.#client = client;
-    this.#names = names;
+    this.#options = options;
   }
 
   query<Row>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>>;
@@ -49,16 +57,27 @@ class PreparedClient implements PostgresPoolClient {
     this.#client.release(this.#broken);
   }
 
+  #watchTransaction(text: string) {
+    const { transactionMs } = this.#options;
+    if (/^(begin|start transaction)\b/.test(text)) {
+      this.#inTransaction = true;
+      if (transactionMs !== undefined) this.#transactionEnds = performance.now() + transactionMs;
+    }
+    if (text === 'rollback') return;
+    if (performance.now() > this.#transactionEnds) throw new TransactionTooLong();
+  }
+
   async #run<Row>(text: string, parameters: readonly unknown[]) {
-    if (text.startsWith('begin')) this.#inTransaction = true;
     try {
+      this.#watchTransaction(text);
       return await this.#send<Row>(text, parameters);
     } catch (error) {
       if (isStalePlan(error)) {
-        this.#names.renameAll();
+        this.#options.names.renameAll();
         if (!this.#inTransaction) return this.#send<Row>(text, parameters);
       }
       if (isStoreFailure(error) || text === 'rollback') this.#broken = true;
+      if (isStoreFailure(error) && !isOfOneTransaction(error)) this.#options.trust.distrust(this.#client);
       // Nothing is left to roll back on a connection that is closed, and Kysely gives it back only when this succeeds.
       if (this.#broken && text === 'rollback') return { command: 'SELECT' as const, rowCount: 0, rows: [] };
       throw error;
@@ -67,7 +86,7 @@ class PreparedClient implements PostgresPoolClient {
 
   async #send<Row>(text: string, parameters: readonly unknown[]) {
     // DDL and transaction words gain nothing from a name, and a pooler in between may not like them prepared.
-    const name = parameters.length > 0 ? this.#names.nameOf(text) : undefined;
+    const name = parameters.length > 0 ? this.#options.names.nameOf(text) : undefined;
     const result: unknown = await this.#client.query({
       text,
       values: parameters.map(toPostgres),
@@ -78,8 +97,27 @@ class PreparedClient implements PostgresPoolClient {
   }
 }
 
-/** A pool whose statements are prepared, and whose structured values are bound as JSON. */
-export const createPreparedPool = (pool: pg.Pool): PostgresPool => {
-  const names = createStatementNames();
-  return { connect: async () => new PreparedClient(await pool.connect(), names), end: () => pool.end() };
+/** Closes without a farewell: a dead connection would never answer it. */
+const discard = (client: pg.PoolClient) => {
+  client.connection.stream.destroy();
+  client.release(true);
+};
+
+/** A pool whose statements are prepared, whose structured values are bound as JSON, and whose dead connections are not used. */
+export const createPreparedPool = (
+  pool: pg.Pool,
+  trust: ConnectionTrust,
+  transactionMs: number | undefined,
+): PostgresPool => {
+  const options = { names: createStatementNames(), trust, transactionMs };
+  pool.on('connect', trust.add);
+  const connect = async () => {
+    let client = await pool.connect();
+    while (!trust.has(client)) {
+      discard(client);
+      client = await pool.connect();
+    }
+    return new PreparedClient(client, options);
+  };
+  return { connect, end: () => pool.end() };
 };

@@ -1,3 +1,11 @@
+/** The writer's transaction was not over by its deadline; its connection is closed. The code is PostgreSQL's own for this. */
+export class TransactionTooLong extends Error {
+  readonly code = '25P04';
+  constructor() {
+    super('The transaction took longer than DATABASE_TRANSACTION_TIMEOUT_SECONDS.');
+  }
+}
+
 const codeOf = (error: unknown): string => {
   if (typeof error !== 'object' || error === null) return '';
   const { code, errcode } = error as { code?: unknown; errcode?: unknown };
@@ -28,17 +36,25 @@ export class TransactionLost extends Error {
   }
 }
 
+/** What the driver says of a connection without a code. */
+const CONNECTION_LOST =
+  /Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|not queryable/;
+
 /** The store itself failed (disk, connection, shutdown): nothing of the transaction is kept; trying again is right. */
 export const isStoreFailure = (error: unknown) => {
   const code = codeOf(error);
   if (SQLITE_FAILURES.has(code) || SYSTEM_FAILURES.has(code) || error instanceof TransactionLost) return true;
-  // PostgreSQL classes 08 (connection), 53 (resources), 57P (shutdown), 58 (system)
-  if (/^(08|53|57P|58)/.test(code)) return true;
-  return (
-    error instanceof Error &&
-    /Connection terminated|timeout exceeded when trying to connect|not queryable/.test(error.message)
-  );
+  // PostgreSQL classes 08 (connection), 53 (resources), 57P (shutdown), 58 (system); a server that became read-only (25006);
+  // a session ended because its transaction was idle (25P03) or took too long (25P04)
+  if (/^(08|53|57P|58|25006|25P03|25P04)/.test(code)) return true;
+  return error instanceof Error && CONNECTION_LOST.test(error.message);
 };
+
+/** What says nothing about other connections: the server's disk or memory is full, or this transaction took too long. */
+export const isOfOneTransaction = (error: unknown) => /^(53|25P03|25P04)/.test(codeOf(error));
+
+/** PostgreSQL ended a statement at its deadline, or did not get a lock by it. The connection is good. */
+export const isTooLate = (error: unknown) => ['57014', '55P03'].includes(codeOf(error));
 
 /** Deadlock or serialization failure between two nodes. */
 export const isConflictBetweenNodes = (error: unknown) => ['40P01', '40001'].includes(codeOf(error));

@@ -9,7 +9,7 @@ import { insertChanges, insertJobs } from './batch-end.ts';
 import type { Store } from './client.ts';
 import { createSavepoint, type Savepoint } from './savepoints.ts';
 import type { Database } from './schema.ts';
-import { isConflictBetweenNodes, isStoreFailure } from './store-errors.ts';
+import { isConflictBetweenNodes, isStoreFailure, isTooLate } from './store-errors.ts';
 
 /** Enough to share an fsync among a busy moment's writes, few enough that none waits long for its neighbours. */
 const MAX_ACTIONS = 64;
@@ -28,6 +28,15 @@ type Take = () => Promise<Waiting | undefined>;
 /** An action of a batch without savepoints failed by its own error: the batch is run once more, with them. */
 class NeedsSavepoints extends Error {}
 
+/** One action's statement passed its deadline: that action alone is refused, the others run once more. */
+class TooLate extends Error {
+  readonly item: Waiting;
+  constructor(item: Waiting, cause: unknown) {
+    super('A statement of an action passed its deadline.', { cause });
+    this.item = item;
+  }
+}
+
 const runAction = async (db: ControlledTransaction<Database>, item: Waiting, clock: Clock, reactions: Reactions) => {
   const events: DomainEvent[] = [];
   const jobs: JobDraft[] = [];
@@ -43,7 +52,7 @@ const runAction = async (db: ControlledTransaction<Database>, item: Waiting, clo
 };
 
 const toRefusal = (error: unknown) =>
-  isStoreFailure(error) || isConflictBetweenNodes(error) ? new StoreUnavailable(error) : error;
+  isStoreFailure(error) || isTooLate(error) || isConflictBetweenNodes(error) ? new StoreUnavailable(error) : error;
 
 /**
  * The one writer of a node (group commit). Actions run one after the other inside a shared transaction, each in a
@@ -68,6 +77,7 @@ export const createWriter = (store: Store, clock: Clock, reactions: Reactions) =
       batch.settle.push(() => item.resolve(value));
     } catch (error) {
       if (isStoreFailure(error) || isConflictBetweenNodes(error)) throw error;
+      if (isTooLate(error)) throw savepoint ? error : new TooLate(item, error);
       if (!savepoint) throw new NeedsSavepoints();
       await savepoint.rollBack();
       batch.settle.push(() => item.reject(error));
@@ -100,9 +110,18 @@ export const createWriter = (store: Store, clock: Clock, reactions: Reactions) =
 
   /** Each action again, in a transaction of its own, so that what one leaves to the end of its batch fails that one only. */
   const runAlone = async (items: Waiting[]) => {
-    for (const item of items) {
+    const left = [...items];
+    for (let item = left.shift(); item; item = left.shift()) {
       const one = [item];
-      await runTransaction(async () => one.shift()).catch((error) => item.reject(toRefusal(error)));
+      const failed = await runTransaction(async () => one.shift()).catch((error) => ({
+        refusal: toRefusal(error),
+        error,
+      }));
+      if (!failed) continue;
+      item.reject(failed.refusal);
+      // The others would each wait for the same deadline.
+      if (isStoreFailure(failed.error) || isTooLate(failed.error))
+        for (const other of left.splice(0)) other.reject(failed.refusal);
     }
   };
 
@@ -122,13 +141,17 @@ export const createWriter = (store: Store, clock: Clock, reactions: Reactions) =
     try {
       // A savepoint is a journey over the network for each action, and nearly every batch succeeds without.
       await runTransaction(take, store.kind === 'sqlite').catch((error) => {
-        if (!(error instanceof NeedsSavepoints)) throw error;
+        if (error instanceof TooLate) {
+          taken.splice(taken.indexOf(error.item), 1);
+          error.item.reject(toRefusal(error.cause));
+        } else if (!(error instanceof NeedsSavepoints)) throw error;
         const again = [...taken];
-        return runTransaction(async () => again.shift());
+        return again.length > 0 ? runTransaction(async () => again.shift()) : undefined;
       });
     } catch (error) {
+      const isOfOne = taken.length > 1 && !isStoreFailure(error) && !isTooLate(error);
       // Two nodes wanted the same rows in another order, or a change or job of one action cannot be stored.
-      if (isConflictBetweenNodes(error) || (taken.length > 1 && !isStoreFailure(error))) return runAlone(taken);
+      if (isConflictBetweenNodes(error) || isOfOne) return runAlone(taken);
       const unavailable = toRefusal(error);
       // No transaction could be opened: everything that waits is told, instead of waiting for one time-out each.
       for (const item of taken.length > 0 ? taken : queue.splice(0)) item.reject(unavailable);

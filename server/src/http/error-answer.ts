@@ -1,5 +1,5 @@
 import type { FastifyError } from 'fastify';
-import { isBadValue, isDuplicate, isStoreFailure } from '../db/store-errors.ts';
+import { isBadValue, isDuplicate, isStoreFailure, isTooLate } from '../db/store-errors.ts';
 import { badRequest, HttpError, invalidRecord, StoreUnavailable, unprocessable } from '../errors.ts';
 
 const TOO_LARGE = 'The request is too large.';
@@ -22,7 +22,7 @@ export const toHttpError = (error: FastifyError): HttpError | undefined => {
   if (error instanceof HttpError) return error;
   const known = KNOWN[error.code];
   if (known) return known();
-  if (isStoreFailure(error)) return new StoreUnavailable(error);
+  if (isStoreFailure(error) || isTooLate(error)) return new StoreUnavailable(error);
   if (isBadValue(error))
     return unprocessable('A value cannot be stored: it is out of range or has characters that are not text.');
   if (isDuplicate(error)) return unprocessable('It has already been taken.');

@@ -20,12 +20,10 @@ type Source = { store: Store; files: FileStore; secretKey: string };
 type Tx = Kysely<Database>;
 
 /** One moment of the whole database, however long the reading takes. */
-const atOneMoment = <T>({ kind, reader }: Store, read: (tx: Tx) => Promise<T>) => {
-  const transaction = reader.transaction();
-  return kind === 'postgres'
-    ? transaction.setIsolationLevel('repeatable read').setAccessMode('read only').execute(read)
-    : transaction.execute(read);
-};
+const atOneMoment = <T>({ kind, reader, maintenance }: Store, read: (tx: Tx) => Promise<T>) =>
+  kind === 'postgres'
+    ? maintenance.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read)
+    : reader.transaction().execute(read);
 
 /** PostgreSQL compares text by its language; the order of an export is that of the bytes, as on SQLite. */
 const orderOf = ({ name, isText }: KeyColumn, kind: StoreKind) =>

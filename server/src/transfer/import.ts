@@ -108,7 +108,7 @@ const keepFiles = async (files: FileStore, manifest: Manifest, entries: Entries,
  */
 export const importInstallation = async (target: Target, file: string): Promise<Manifest> => {
   const { store, files } = target;
-  const db = store.writer as unknown as Db;
+  const db = store.maintenance as unknown as Db;
   await refuseFilled(db);
   const entries = openArchive(file);
   const kept: string[] = [];
