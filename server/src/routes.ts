@@ -8,6 +8,7 @@ import { captchaRoutes } from './auth/captcha-routes.ts';
 import { passwordRoutes } from './auth/password-routes.ts';
 import { secondFactorRoutes } from './auth/second-factor-routes.ts';
 import { sessionRoutes } from './auth/session-routes.ts';
+import { setUpRoutes } from './auth/set-up-routes.ts';
 import { authRoutes } from './auth/sign-in-routes.ts';
 import { agentBotRoutes } from './bots/team-routes.ts';
 import { callTeamRoutes } from './calls/team-routes.ts';
@@ -101,6 +102,7 @@ export const routes: ((app: App, deps: Deps) => void)[] = [
   publicArticleRoutes,
   helpCentreRoutes,
   authRoutes,
+  setUpRoutes,
   passwordRoutes,
   secondFactorRoutes,
   sessionRoutes,

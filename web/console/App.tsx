@@ -18,7 +18,12 @@ import { useStore } from '../shared/use-store.ts';
 
 export type AppProps = { session: Session; router: Router; theme: Theme; storage: TextStorage };
 
-const NOTICES = { fresh: undefined, ended: 'SESSION_ENDED', unreachable: 'UNREACHABLE' } as const;
+const NOTICES = {
+  fresh: undefined,
+  ended: 'SESSION_ENDED',
+  removed: 'SESSION_REMOVED',
+  unreachable: 'UNREACHABLE',
+} as const;
 
 const noticeOf = (state: Extract<SessionState, { kind: 'out' }>) => {
   const key = NOTICES[state.reason];
@@ -29,12 +34,14 @@ const noticeOf = (state: Extract<SessionState, { kind: 'out' }>) => {
 const useDesk = (session: Session, state: SessionState, router: Router, storage: TextStorage): Desk | null => {
   const [desk, setDesk] = useState<Desk | null>(null);
   const userId = state.kind === 'in' ? state.profile.id : null;
+  const accountId = state.kind === 'in' ? state.profile.account_id : null;
   useEffect(() => {
     const current = session.getSnapshot();
-    if (userId === null || current.kind !== 'in') return;
+    if (userId === null || accountId === null || current.kind !== 'in') return;
     const opened = openDesk(session.api, current.profile, {
       storage,
       openConversation: (id) => router.go(pathOf(id)),
+      reloadProfile: session.reload,
       profileNow: () => {
         const now = session.getSnapshot();
         return now.kind === 'in' ? now.profile : current.profile;
@@ -45,7 +52,7 @@ const useDesk = (session: Session, state: SessionState, router: Router, storage:
       opened.close();
       setDesk(null);
     };
-  }, [session, userId, router, storage]);
+  }, [session, userId, accountId, router, storage]);
   return desk;
 };
 

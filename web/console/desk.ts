@@ -1,5 +1,4 @@
 import type { CableMessage } from '@porchlight/core/wire/cable.ts';
-import { CABLE_PATH } from '@porchlight/core/wire/cable.ts';
 import type { CallSignalPayload } from '@porchlight/core/wire/call.ts';
 import type { PageVisitPayload, PresencePayload } from '@porchlight/core/wire/cable-events.ts';
 import type { Profile } from '@porchlight/core/wire/agent.ts';
@@ -8,7 +7,6 @@ import { accountPath } from '@porchlight/core/wire/http.ts';
 import type { SocketMessage } from '@porchlight/core/wire/message.ts';
 import type { NotificationSettings } from '@porchlight/core/wire/notification.ts';
 import type { Api } from '../shared/api.ts';
-import { createCable } from '../shared/cable/cable.ts';
 import { openEntries } from '../shared/outbox/indexed-entries.ts';
 import type { TextStorage } from '../shared/storage.ts';
 import { createStore } from '../shared/store.ts';
@@ -17,6 +15,7 @@ import { createVisitorPages } from './contacts/visitor-pages.ts';
 import { createVisits } from './contacts/visits.ts';
 import { createDeskOutbox } from './conversation/desk-outbox.ts';
 import { openThread, type Thread } from './conversation/thread.ts';
+import { createDeskCable } from './desk-cable.ts';
 import { createDirectory } from './directory.ts';
 import { createListStore } from './list/list-store.ts';
 import { createSelection } from './list/selection.ts';
@@ -36,10 +35,19 @@ type DeskSettings = {
   openConversation: (id: number) => void;
   /** Who sits here, as they are called by now. */
   profileNow: () => Profile;
+  /** Asks the server again; rejects when that is unknown, or the session is over. */
+  reloadProfile: () => Promise<Profile>;
 };
 
+const openVisits = (api: Api, accountId: number) =>
+  createVisits(
+    async (contactId) =>
+      (await api.get<{ payload: PageVisit[] }>(accountPath(accountId, `contacts/${contactId}/page_visits`))).payload,
+  );
+
 /** An agent's desk: one live line, the list, and the thread that is open. Built when somebody signs in, closed when they go. */
-export const openDesk = (api: Api, profile: Profile, { storage, openConversation, profileNow }: DeskSettings) => {
+export const openDesk = (api: Api, profile: Profile, settings: DeskSettings) => {
+  const { storage, openConversation, profileNow, reloadProfile } = settings;
   const accountId = profile.account_id ?? 0;
   const list = createListStore({ api, accountId, storage });
   const selection = createSelection();
@@ -66,10 +74,7 @@ export const openDesk = (api: Api, profile: Profile, { storage, openConversation
   const calls = createDeskCalls({ api, accountId });
   const reading = readWhileLooking(bell, () => thread.getSnapshot()?.id ?? null);
   const contactsOnline = createStore<ReadonlySet<number>>(new Set());
-  const visits = createVisits(
-    async (contactId) =>
-      (await api.get<{ payload: PageVisit[] }>(accountPath(accountId, `contacts/${contactId}/page_visits`))).payload,
-  );
+  const visits = openVisits(api, accountId);
   const visitorPages = createVisitorPages();
 
   const outbox = createDeskOutbox({
@@ -112,9 +117,10 @@ export const openDesk = (api: Api, profile: Profile, { storage, openConversation
     news.tell(message);
   };
 
-  const cable = createCable({
-    url: `${location.origin.replace(/^http/, 'ws')}${CABLE_PATH}`,
-    room: { pubsub_token: profile.pubsub_token, account_id: accountId, user_id: profile.id },
+  const cable = createDeskCable({
+    accountId,
+    profile,
+    reloadProfile,
     onMessage,
     onSubscribed: () => {
       void list.load();

@@ -1,5 +1,6 @@
 import type { UserRow } from '../agents/present.ts';
-import { closeAllSessions, openSession, type SessionHeaders } from '../auth/sessions.ts';
+import { endAllAccess } from '../auth/end-access.ts';
+import { openSession, type SessionHeaders } from '../auth/sessions.ts';
 import { hashPassword, passwordProblem, verifyPassword } from '../auth/passwords.ts';
 import type { Deps } from '../deps.ts';
 import { invalidRecord, unprocessable } from '../errors.ts';
@@ -81,7 +82,7 @@ export const changeProfile = async (
     if (avatar_key || isSeen(change)) await tellColleagues(tx, user.id);
     if (avatar_key && user.avatar_key) tx.enqueue('files.delete', { keys: [user.avatar_key] });
     if (values.email === undefined && values.password_hash === undefined) return { user: updated, headers: undefined };
-    await closeAllSessions(tx, user.id);
+    await endAllAccess(tx, user.id);
     return { user: updated, headers: await openSession(tx, updated, device) };
   });
 };

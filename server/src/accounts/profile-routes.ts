@@ -2,10 +2,11 @@ import { type Static, Type } from 'typebox';
 import { Availability } from '@porchlight/core/wire/agent.ts';
 import type { AccountId } from '@porchlight/core/wire/ids.ts';
 import type { App } from '../app.ts';
-import { userOf } from '../auth/agent-auth.ts';
+import { deviceKeysOf, userOf } from '../auth/agent-auth.ts';
 import { deviceOf } from '../auth/sign-in-routes.ts';
 import type { Deps } from '../deps.ts';
 import { notAuthorized } from '../errors.ts';
+import { publishAccessChange } from '../live/access-changed.ts';
 import { tellPresence } from '../live/tell.ts';
 import { withAvatar } from '../uploads/avatar.ts';
 import { loadProfile } from './profile.ts';
@@ -67,7 +68,7 @@ const membershipRoutes = (app: App, deps: Deps) => {
       const account_id = request.body.account_id as AccountId;
       const user = await setMembership(request, account_id, { availability });
       await tellPresence(deps, account_id);
-      return loadProfile(deps, user);
+      return loadProfile(deps, user, deviceKeysOf(request));
     },
   );
   app.post(
@@ -78,7 +79,7 @@ const membershipRoutes = (app: App, deps: Deps) => {
       const account_id = request.body.account_id as AccountId;
       const user = await setMembership(request, account_id, { auto_offline });
       await tellPresence(deps, account_id);
-      return loadProfile(deps, user);
+      return loadProfile(deps, user, deviceKeysOf(request));
     },
   );
   app.put(
@@ -93,7 +94,7 @@ const membershipRoutes = (app: App, deps: Deps) => {
 
 /** Wire protocol 11.2. */
 export const profileRoutes = (app: App, deps: Deps) => {
-  app.get('/api/v1/profile', async (request) => loadProfile(deps, await userOf(deps, request)));
+  app.get('/api/v1/profile', async (request) => loadProfile(deps, await userOf(deps, request), deviceKeysOf(request)));
 
   app.route({
     method: ['PUT', 'PATCH'],
@@ -107,9 +108,12 @@ export const profileRoutes = (app: App, deps: Deps) => {
       const changed = await withAvatar(deps, avatar, (avatar_key) =>
         changeProfile(deps, user, change, { avatar_key, device: deviceOf(request) }),
       );
-      // A script with its own key has no session to renew.
-      if (changed.headers && request.headers['access-token']) reply.headers(changed.headers);
-      return loadProfile(deps, changed.user);
+      if (changed.headers) publishAccessChange(deps, [user.id]);
+      const device = deviceKeysOf(request);
+      // A caller with an API token has no session to renew.
+      if (!changed.headers || device === 'api-token') return loadProfile(deps, changed.user, device);
+      reply.headers(changed.headers);
+      return loadProfile(deps, changed.user, changed.headers);
     },
   });
 

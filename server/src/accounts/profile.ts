@@ -1,12 +1,27 @@
 import type { Profile } from '@porchlight/core/wire/agent.ts';
 import { availableName, type UserRow } from '../agents/present.ts';
+import { type DeviceKeys, deriveLiveToken } from '../auth/live-token.ts';
 import type { Deps } from '../deps.ts';
 import { availabilityOf } from '../live/presence-update.ts';
 import { isoOrNull } from '../times.ts';
 import { avatarAddress } from '../uploads/addresses.ts';
 
-/** The signed-in user with their accounts (wire protocol 11.2). */
-export const loadProfile = async ({ db, presence }: Deps, user: UserRow): Promise<Profile> => {
+type ProfileReader = DeviceKeys | 'api-token' | 'link';
+
+const liveTokenFor = (reader: ProfileReader, user: UserRow, secret: string) => {
+  if (reader === 'link') return '';
+  return reader === 'api-token' ? user.pubsub_token : deriveLiveToken(reader, secret);
+};
+
+/**
+ * The signed-in user with their accounts (wire protocol 11.2). A device gets a `pubsub_token` of its own, which ends with its
+ * session; a caller with an API token gets the user's; a link from a mail proves a mailbox alone and gets no token.
+ */
+export const loadProfile = async (
+  { db, presence, env }: Deps,
+  user: UserRow,
+  reader: ProfileReader,
+): Promise<Profile> => {
   const rows = await db
     .selectFrom('account_users as au')
     .innerJoin('accounts as a', 'a.id', 'au.account_id')
@@ -24,7 +39,7 @@ export const loadProfile = async ({ db, presence }: Deps, user: UserRow): Promis
   }));
   return {
     id: user.id,
-    access_token: user.access_token,
+    access_token: reader === 'link' ? '' : user.access_token,
     account_id: accounts[0]?.id ?? null,
     available_name: availableName(user),
     avatar_url: avatarAddress(user.avatar_key),
@@ -34,7 +49,7 @@ export const loadProfile = async ({ db, presence }: Deps, user: UserRow): Promis
     email: user.email,
     name: user.name,
     provider: 'email',
-    pubsub_token: user.pubsub_token,
+    pubsub_token: liveTokenFor(reader, user, env.secretKey),
     role: accounts[0]?.role ?? 'agent',
     ui_settings: user.ui_settings,
     uid: user.email,

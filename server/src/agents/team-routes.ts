@@ -10,6 +10,7 @@ import { invalidRecord, notFound } from '../errors.ts';
 import { given } from '../http/given.ts';
 import { refuseAbove } from '../limits/refuse.ts';
 import { LIMITS } from '../limits/table.ts';
+import { publishAccessChange } from '../live/access-changed.ts';
 import { tellPresence } from '../live/tell.ts';
 import { agentEmailOf, findMember, inviteAgent, refuseLastAdministrator, removeAgent } from './actions.ts';
 import { sendInvitationAgain, withInvitations } from './invitations.ts';
@@ -133,6 +134,7 @@ export const agentTeamRoutes = (app: App, deps: Deps) => {
       const { member } = await memberOf(deps, request);
       const updated = await updateMember(deps, member, request.body.agent ?? request.body);
       if (!updated) throw notFound();
+      publishAccessChange(deps, [member.id]);
       await tellPresence(deps, member.account_id);
       return presentToAdministrator(deps, updated);
     },
@@ -141,6 +143,7 @@ export const agentTeamRoutes = (app: App, deps: Deps) => {
   app.delete(`${path}/:id`, async (request, reply) => {
     const { member } = await memberOf(deps, request);
     await deps.write((tx) => removeAgent(tx, member));
+    publishAccessChange(deps, [member.id]);
     await tellPresence(deps, member.account_id);
     return reply.code(200).send();
   });

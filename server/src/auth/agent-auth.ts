@@ -9,6 +9,7 @@ import type { AccountUsersTable } from '../db/schema/users.ts';
 import type { Deps } from '../deps.ts';
 import type { Performer } from '../domain-events.ts';
 import { accountSuspended, HttpError, notAuthorized, notFound } from '../errors.ts';
+import type { DeviceKeys } from './live-token.ts';
 import { findSignedIn } from './sessions.ts';
 
 /** A member of the team, in the account they asked about. */
@@ -45,6 +46,12 @@ export const signedInOf = async (deps: Deps, request: FastifyRequest) => {
   const found = access && client && uid ? await findSignedIn(deps, access, client, uid) : undefined;
   if (!found) throw signInFirst();
   return found;
+};
+
+/** The keys of the device that asks, or that it is a caller with an API token. Only after `userOf` has checked them. */
+export const deviceKeysOf = (request: FastifyRequest): DeviceKeys | 'api-token' => {
+  const [access, client] = [header(request, 'access-token'), header(request, 'client')];
+  return access && client && !apiTokenOf(request) ? { 'access-token': access, client } : 'api-token';
 };
 
 /** Who is signed in, by either scheme (wire protocol 11.1). */

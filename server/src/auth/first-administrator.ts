@@ -2,10 +2,11 @@ import type { Kysely } from 'kysely';
 import type { AccountId, UserId } from '@porchlight/core/wire/ids.ts';
 import type { Database } from '../db/schema.ts';
 import type { Tx, Write } from '../transaction.ts';
+import { endAllAccess } from './end-access.ts';
 import { hashPassword } from './passwords.ts';
 import { hashSecret, makeSecret, makeToken } from './tokens.ts';
 
-export const SETUP_PURPOSE = 'setup';
+const SETUP_PURPOSE = 'setup';
 const SETUP_LASTS_MS = 7 * 24 * 60 * 60 * 1_000;
 
 /** True when somebody can sign in and settle everything else. */
@@ -31,6 +32,7 @@ const saveUser = async (tx: Tx, { email, name }: NewAdministrator, password_hash
       .set({ password_hash, confirmed_at: tx.now, updated_at: tx.now })
       .where('id', '=', known.id)
       .execute();
+    await endAllAccess(tx, known.id);
     return known.id;
   }
   const user = await tx.db
@@ -83,19 +85,51 @@ const joinAccount = async (tx: Tx, account_id: AccountId, user_id: UserId) => {
       .execute();
 };
 
+const save = async (tx: Tx, person: NewAdministrator, password_hash: string) => {
+  const account = await tx.db.selectFrom('accounts').select('id').orderBy('id').limit(1).executeTakeFirstOrThrow();
+  const user_id = await saveUser(tx, person, password_hash);
+  await joinAccount(tx, account.id, user_id);
+  return { user_id, account_id: account.id };
+};
+
+const normalized = (given: NewAdministrator) => ({ ...given, email: given.email.trim().toLowerCase() });
+
 /**
- * Makes somebody administrator of the first account and a member of its inboxes. Whoever has the address already gets the
- * role and the password. The password must have passed `passwordProblem`.
+ * Makes a person administrator of the first account and a member of its inboxes. A user who has the address already gets the
+ * role and the password, and is signed out everywhere. The password must have passed `passwordProblem`.
  */
 export const createAdministrator = async (write: Write, given: NewAdministrator) => {
-  const person = { ...given, email: given.email.trim().toLowerCase() };
-  const password_hash = await hashPassword(person.password);
-  return write(async (tx) => {
-    const account = await tx.db.selectFrom('accounts').select('id').orderBy('id').limit(1).executeTakeFirstOrThrow();
-    const user_id = await saveUser(tx, person, password_hash);
-    await joinAccount(tx, account.id, user_id);
-    return { user_id, account_id: account.id };
-  });
+  const password_hash = await hashPassword(given.password);
+  return write((tx) => save(tx, normalized(given), password_hash));
+};
+
+/** Of several requests at once, on one node or more, one continues; the others then see what it did. */
+const lockFirstAccount = (tx: Tx) =>
+  tx.db
+    .updateTable('accounts')
+    .set((row) => ({ updated_at: row.ref('updated_at') }))
+    .where('id', '=', (query) => query.selectFrom('accounts').select('id').orderBy('id').limit(1))
+    .execute();
+
+/** Whether a set-up link works now: it is unused, not expired, and the installation has no administrator yet. */
+export const isSetupOpen = async (db: Kysely<Database>, secret: string, now: number) => {
+  const token = await db
+    .selectFrom('one_time_tokens')
+    .select('id')
+    .where('token_hash', '=', hashSecret(secret))
+    .where('purpose', '=', SETUP_PURPOSE)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return token !== undefined && !(await hasAdministrator(db));
+};
+
+/** Uses the set-up link: makes the first administrator; undefined when the link does not work, or another request was first. */
+export const createFirstAdministrator = async (tx: Tx, secret: string, given: NewAdministrator, hash: string) => {
+  await lockFirstAccount(tx);
+  if (!(await isSetupOpen(tx.db, secret, tx.now))) return undefined;
+  await tx.db.updateTable('one_time_tokens').set({ used_at: tx.now }).where('purpose', '=', SETUP_PURPOSE).execute();
+  return save(tx, normalized(given), hash);
 };
 
 /** A secret for `/app/setup?token=`: whoever has it first becomes the administrator. Only its hash is stored. */

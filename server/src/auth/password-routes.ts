@@ -6,12 +6,14 @@ import type { App } from '../app.ts';
 import type { Deps } from '../deps.ts';
 import { refuseAbove } from '../limits/refuse.ts';
 import { LIMITS } from '../limits/table.ts';
+import { publishAccessChange } from '../live/access-changed.ts';
 import { HttpError, invalidRecord } from '../errors.ts';
 import type { Tx } from '../transaction.ts';
 import { userOf } from './agent-auth.ts';
+import { endAllAccess } from './end-access.ts';
 import { findUserToken, type OneTimeToken, useToken } from './one-time-tokens.ts';
 import { hashPassword, passwordProblem } from './passwords.ts';
-import { closeAllSessions, openSession } from './sessions.ts';
+import { openSession } from './sessions.ts';
 import { deviceOf } from './sign-in-routes.ts';
 
 const Ask = Type.Object({ email: Type.String({ maxLength: 255 }) });
@@ -55,7 +57,7 @@ const linkRoute = (app: App, deps: Deps) =>
 /** The one use of a token: the password is set, the address is known to be theirs, every other device is signed out. */
 const settle = async (tx: Tx, token: OneTimeToken & { user_id: UserId }, password_hash: string) => {
   if (!(await useToken(tx, token))) throw invalidToken();
-  await closeAllSessions(tx, token.user_id);
+  await endAllAccess(tx, token.user_id);
   // Their colleagues see that they have come.
   if (token.purpose === 'invitation' && token.account_id !== null)
     tx.record('account.cache_invalidated', { account_id: token.account_id });
@@ -97,8 +99,9 @@ const signIn = async (
     const opened = row.totp_enabled_at === null ? await openSession(tx, row, deviceOf(request)) : undefined;
     return { user: row, headers: opened };
   });
+  publishAccessChange(deps, [user.id]);
   if (headers) reply.headers(headers);
-  return { data: await loadProfile(deps, user) };
+  return { data: await loadProfile(deps, user, headers ?? 'link') };
 };
 
 const confirmationRoutes = (app: App, deps: Deps) => {
@@ -114,7 +117,7 @@ const confirmationRoutes = (app: App, deps: Deps) => {
         .returningAll()
         .executeTakeFirstOrThrow();
     });
-    return { data: await loadProfile(deps, user) };
+    return { data: await loadProfile(deps, user, 'link') };
   });
 
   app.post('/api/v1/profile/resend_confirmation', async (request, reply) => {

@@ -3,6 +3,7 @@ import type { App } from '../app.ts';
 import type { Deps } from '../deps.ts';
 import { iso } from '../times.ts';
 import { userOf } from './agent-auth.ts';
+import { publishAccessChange } from '../live/access-changed.ts';
 import { hashSecret, makeToken } from './tokens.ts';
 import { removeOwn } from './own-rows.ts';
 
@@ -37,6 +38,7 @@ export const sessionRoutes = (app: App, deps: Deps) => {
   app.delete(`${path}/:id`, { schema: { params: OnePath } }, async (request, reply) => {
     const user = await userOf(deps, request);
     await removeOwn(deps, 'sessions', request.params.id, user.id);
+    publishAccessChange(deps, [user.id]);
     return reply.code(200).send();
   });
 
@@ -44,8 +46,13 @@ export const sessionRoutes = (app: App, deps: Deps) => {
     const user = await userOf(deps, request);
     const access_token = makeToken();
     await deps.write((tx) =>
-      tx.db.updateTable('users').set({ access_token, updated_at: tx.now }).where('id', '=', user.id).execute(),
+      tx.db
+        .updateTable('users')
+        .set({ access_token, pubsub_token: makeToken(), updated_at: tx.now })
+        .where('id', '=', user.id)
+        .execute(),
     );
+    publishAccessChange(deps, [user.id]);
     return { access_token };
   });
 };

@@ -1,18 +1,17 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { loadProfile } from '../accounts/profile.ts';
 import type { UserRow } from '../agents/present.ts';
 import type { App } from '../app.ts';
 import type { Deps } from '../deps.ts';
-import { HttpError, invalidRecord } from '../errors.ts';
-import { userOf } from './agent-auth.ts';
-import { createAdministrator, hasAdministrator, SETUP_PURPOSE } from './first-administrator.ts';
+import { HttpError } from '../errors.ts';
+import { publishAccessChange } from '../live/access-changed.ts';
+import { deviceKeysOf, signedInOf, userOf } from './agent-auth.ts';
 import { provesSecondFactor } from './second-factor.ts';
-import { passwordProblem, verifyPassword } from './passwords.ts';
+import { verifyPassword } from './passwords.ts';
 import { forgive, refuseAbove } from '../limits/refuse.ts';
 import { LIMITS } from '../limits/table.ts';
-import { openSession, type SessionHeaders } from './sessions.ts';
-import { hashSecret } from './tokens.ts';
+import { openSession } from './sessions.ts';
 
 const Credentials = Type.Object({
   email: Type.String({ maxLength: 255 }),
@@ -20,13 +19,6 @@ const Credentials = Type.Object({
   /** A code of the authenticator app, or a recovery code. */
   otp_code: Type.Optional(Type.String({ maxLength: 40 })),
 });
-const SetUp = Type.Object({
-  token: Type.String({ minLength: 1 }),
-  name: Type.String({ minLength: 1, maxLength: 255 }),
-  email: Type.String({ maxLength: 255 }),
-  password: Type.String({ maxLength: 1_000 }),
-});
-
 const wrong = () => new HttpError(401, { errors: ['Invalid login credentials. Please try again.'] });
 
 /** What is noted of a device that signs in. */
@@ -34,8 +26,6 @@ export const deviceOf = (request: FastifyRequest) => ({
   user_agent: request.headers['user-agent']?.slice(0, 255) ?? null,
   ip: request.ip,
 });
-
-const sendSession = (reply: FastifyReply, headers: SessionHeaders) => reply.headers(headers);
 
 const hasBeenAt = async ({ db }: Deps, user: UserRow | undefined, ip: string) => {
   if (!user) return false;
@@ -71,60 +61,25 @@ const signInRoutes = (app: App, deps: Deps) => {
     if (!user || !right) throw wrong();
     await askSecondFactor(deps, user, request.body.otp_code);
     await forgive(deps, ...tries);
-    sendSession(reply, await deps.write((tx) => openSession(tx, user, deviceOf(request))));
-    return { data: await loadProfile(deps, user) };
+    const headers = await deps.write((tx) => openSession(tx, user, deviceOf(request)));
+    reply.headers(headers);
+    return { data: await loadProfile(deps, user, headers) };
   });
 
   app.get('/auth/validate_token', async (request) => {
     const user = await userOf(deps, request);
-    return { payload: { success: true, data: await loadProfile(deps, user) } };
+    return { payload: { success: true, data: await loadProfile(deps, user, deviceKeysOf(request)) } };
   });
 
   app.delete('/auth/sign_out', async (request) => {
-    await userOf(deps, request);
-    const token = request.headers['access-token'];
-    if (typeof token === 'string')
-      await deps.write((tx) => tx.db.deleteFrom('sessions').where('token_hash', '=', hashSecret(token)).execute());
+    const { user, session } = await signedInOf(deps, request);
+    await deps.write((tx) => tx.db.deleteFrom('sessions').where('id', '=', session.id).execute());
+    publishAccessChange(deps, [user.id]);
     return { success: true };
-  });
-};
-
-const usableToken = async ({ db, clock }: Deps, token: string) => {
-  const row = await db
-    .selectFrom('one_time_tokens')
-    .selectAll()
-    .where('token_hash', '=', hashSecret(token))
-    .where('purpose', '=', SETUP_PURPOSE)
-    .executeTakeFirst();
-  return row && row.used_at === null && row.expires_at > clock.now() ? row : undefined;
-};
-
-/** The one-time link of the first start: whoever has it becomes the administrator, once. */
-const setUpRoutes = (app: App, deps: Deps) => {
-  app.post('/api/v1/setup', { schema: { body: SetUp } }, async (request, reply) => {
-    const { token, name, password } = request.body;
-    const email = request.body.email.trim().toLowerCase();
-    const usable = await usableToken(deps, token);
-    if (!usable || (await hasAdministrator(deps.db)))
-      throw new HttpError(422, {
-        message: 'This link was used already or is too old. Restart the server to get a new one.',
-      });
-    if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw invalidRecord('Please enter a valid email address', ['email']);
-    const problem = passwordProblem(password);
-    if (problem) throw invalidRecord(problem, ['password']);
-    const { user_id } = await createAdministrator(deps.write, { email, name: name.trim(), password });
-    const user = await deps.db.selectFrom('users').selectAll().where('id', '=', user_id).executeTakeFirstOrThrow();
-    const headers = await deps.write(async (tx) => {
-      await tx.db.updateTable('one_time_tokens').set({ used_at: tx.now }).where('id', '=', usable.id).execute();
-      return openSession(tx, user, deviceOf(request));
-    });
-    sendSession(reply, headers);
-    return { data: await loadProfile(deps, user) };
   });
 };
 
 /** Wire protocol 11.1. */
 export const authRoutes = (app: App, deps: Deps) => {
   signInRoutes(app, deps);
-  setUpRoutes(app, deps);
 };

@@ -6,6 +6,7 @@ import type { App } from '../app.ts';
 import { agentOf, visibleInboxIds } from '../auth/agent-auth.ts';
 import type { Deps } from '../deps.ts';
 import { notAuthorized, notFound } from '../errors.ts';
+import { publishAccessChange } from '../live/access-changed.ts';
 import type { Tx } from '../transaction.ts';
 import { assignableAgents, managedInboxOf, membersOfInboxes, teamInboxOf } from './team-queries.ts';
 import type { InboxRow } from './queries.ts';
@@ -29,8 +30,10 @@ const addMembers = async (tx: Tx, inbox: InboxRow, ids: number[]) => {
 const removeMembers = async (tx: Tx, inbox: InboxRow, kept: number[] | undefined, gone: number[]) => {
   const members = tx.db.deleteFrom('inbox_members').where('inbox_id', '=', inbox.id);
   const narrowed = kept === undefined ? members.where('user_id', 'in', gone as UserId[]) : members;
-  await (kept?.length ? narrowed.where('user_id', 'not in', kept as UserId[]) : narrowed).execute();
+  const chosen = kept?.length ? narrowed.where('user_id', 'not in', kept as UserId[]) : narrowed;
+  const removed = await chosen.returning('user_id').execute();
   tx.record('account.cache_invalidated', { account_id: inbox.account_id });
+  return removed.map(({ user_id }) => user_id);
 };
 
 /** Wire protocol 11.8. */
@@ -51,6 +54,7 @@ export const inboxMemberRoutes = (app: App, deps: Deps) => {
   app.post(path, { schema: { body: Members }, ...inboxOfBody }, async (request) => {
     const { inbox } = await managedInboxOf(deps, request);
     await deps.write((tx) => addMembers(tx, inbox, request.body.user_ids));
+    publishAccessChange(deps, request.body.user_ids);
     return answer(inbox);
   });
 
@@ -61,10 +65,11 @@ export const inboxMemberRoutes = (app: App, deps: Deps) => {
     ...inboxOfBody,
     handler: async (request) => {
       const { inbox } = await managedInboxOf(deps, request);
-      await deps.write(async (tx) => {
+      const removed = await deps.write(async (tx) => {
         await addMembers(tx, inbox, request.body.user_ids);
-        await removeMembers(tx, inbox, request.body.user_ids, []);
+        return removeMembers(tx, inbox, request.body.user_ids, []);
       });
+      publishAccessChange(deps, [...request.body.user_ids, ...removed]);
       return answer(inbox);
     },
   });
@@ -72,7 +77,8 @@ export const inboxMemberRoutes = (app: App, deps: Deps) => {
   app.delete(path, { schema: { body: Members }, ...inboxOfBody }, async (request, reply) => {
     const { inbox } = await managedInboxOf(deps, request);
     const { user_ids } = request.body;
-    if (user_ids.length > 0) await deps.write((tx) => removeMembers(tx, inbox, undefined, user_ids));
+    if (user_ids.length > 0)
+      publishAccessChange(deps, await deps.write((tx) => removeMembers(tx, inbox, undefined, user_ids)));
     return reply.code(200).send();
   });
 

@@ -2,9 +2,18 @@ import type { DisconnectReason } from '@porchlight/core/wire/cable.ts';
 import type { Deps } from '../deps.ts';
 import type { Line } from './line.ts';
 import { markPresent, presencePayload } from './presence-update.ts';
-import { confirmFrame, disconnectFrame, MESSAGE_SUFFIX, messagePrefix, readFrame, rejectFrame } from './protocol.ts';
+import {
+  confirmFrame,
+  disconnectFrame,
+  MESSAGE_SUFFIX,
+  messagePrefix,
+  readFrame,
+  readIdentifier,
+  rejectFrame,
+} from './protocol.ts';
 import { resolveSubscriber, type Subscriber } from './room-channel.ts';
 import type { Listener, Subscriptions } from './subscriptions.ts';
+import { accessTopic } from './topics.ts';
 
 /** Bytes a client may leave unread before it is cut; it comes back and catches up by its cursor. */
 const MAX_BUFFERED = 1024 * 1024;
@@ -15,12 +24,17 @@ const FRAMES_PERIOD_MS = 10_000;
 
 type Held = { subscriber: Subscriber; listener: Listener };
 
+const isSame = (some: readonly string[], others: readonly string[]) =>
+  some.length === others.length && some.every((topic) => others.includes(topic));
+
 /** One client: frames in, frames out, and the subscriptions it holds. */
 export class Connection {
   readonly #line: Line;
   readonly #deps: Deps;
   readonly #subscriptions: Subscriptions;
   readonly #held = new Map<string, Held>();
+  /** Per identifier: called when what its user may receive has changed. */
+  readonly #watching = new Map<string, { topics: string[]; listener: Listener }>();
   /** Frames are handled in the order they came, each after the one before. */
   #work: Promise<void> = Promise.resolve();
   #ended = false;
@@ -67,10 +81,9 @@ export class Connection {
     else if (intent.action === 'update_presence') this.#queue(() => this.#beat(intent.identifier));
   }
 
-  /** Asks again what each agent may hear: somebody who left the team or an inbox stops hearing of it. */
+  /** Checks again what each agent may receive: who has left the account or an inbox receives no more of it. */
   recheck() {
-    for (const [identifier, held] of this.#held)
-      if (held.subscriber.kind === 'agent') this.#queue(() => this.#resolveAgain(identifier, held));
+    for (const identifier of this.#watching.keys()) this.#queue(() => this.#resolveAgain(identifier));
   }
 
   isSubscribed() {
@@ -85,7 +98,7 @@ export class Connection {
   /** The line is gone. */
   release() {
     this.#ended = true;
-    for (const identifier of [...this.#held.keys()]) this.#unsubscribe(identifier);
+    for (const identifier of [...this.#held.keys(), ...this.#watching.keys()]) this.#unsubscribe(identifier);
   }
 
   #isFlood() {
@@ -111,9 +124,13 @@ export class Connection {
 
   async #subscribe(identifier: string) {
     if (this.#held.has(identifier)) return;
-    const subscriber =
-      this.#held.size < MAX_SUBSCRIPTIONS ? await resolveSubscriber(this.#deps, identifier) : undefined;
-    if (!subscriber) return this.send(rejectFrame(identifier));
+    const isRoom = this.#held.size < MAX_SUBSCRIPTIONS;
+    if (isRoom) this.#watch(identifier);
+    const subscriber = isRoom ? await resolveSubscriber(this.#deps, identifier) : undefined;
+    if (!subscriber) {
+      this.#unwatch(identifier);
+      return this.send(rejectFrame(identifier));
+    }
     if (this.#ended) return;
     const prefix = messagePrefix(identifier);
     const listener: Listener = (message) => this.send(Buffer.concat([prefix, message, MESSAGE_SUFFIX]));
@@ -141,16 +158,35 @@ export class Connection {
     }
   }
 
-  async #resolveAgain(identifier: string, held: Held) {
+  /** Before the access is read: a change during the read is then noticed, and read again after it. */
+  #watch(identifier: string) {
+    const user = readIdentifier(identifier)?.user_id;
+    if (user === undefined) return;
+    const watch = { topics: [accessTopic(user)], listener: () => this.#queue(() => this.#resolveAgain(identifier)) };
+    this.#watching.set(identifier, watch);
+    this.#subscriptions.add(watch.topics, watch.listener);
+  }
+
+  #unwatch(identifier: string) {
+    const watch = this.#watching.get(identifier);
+    if (!watch) return;
+    this.#watching.delete(identifier);
+    this.#subscriptions.remove(watch.topics, watch.listener);
+  }
+
+  async #resolveAgain(identifier: string) {
+    const held = this.#held.get(identifier);
+    if (!held) return;
     const now = await resolveSubscriber(this.#deps, identifier).catch(() => held.subscriber);
-    if (this.#held.get(identifier) !== held) return;
+    if (this.#held.get(identifier) !== held || this.#ended) return;
     if (!now) return this.disconnect('unauthorized', false);
-    this.#subscriptions.remove(held.subscriber.topics, held.listener);
-    this.#subscriptions.add(now.topics, held.listener);
-    held.subscriber = now;
+    if (isSame(held.subscriber.topics, now.topics)) return;
+    // The client comes back at once and reads again all it may see now.
+    this.disconnect('server_restart', true);
   }
 
   #unsubscribe(identifier: string) {
+    this.#unwatch(identifier);
     const held = this.#held.get(identifier);
     if (!held) return;
     this.#held.delete(identifier);

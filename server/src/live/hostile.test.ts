@@ -146,13 +146,18 @@ describe('the live socket among hostile clients', () => {
     expect(line.ended).toBe('cut');
   });
 
-  it('stops telling an agent of an inbox they were taken out of, and ends the line of one who left the team', async () => {
-    const { inbox, agent, identifier } = await agentAndInbox();
+  const connected = async () => {
+    const here = await agentAndInbox();
     const subscriptions = createSubscriptions(server.deps);
     const line = createFakeLine();
     const connection = new Connection(line, server.deps, subscriptions);
-    connection.receive(subscribeFrame(identifier));
+    connection.receive(subscribeFrame(here.identifier));
     await line.next((frame) => frame.includes('presence.update'));
+    return { ...here, subscriptions, line, connection };
+  };
+
+  it('sends an agent nothing more of an inbox they were removed from, and has them connect again', async () => {
+    const { inbox, agent, subscriptions, line, connection } = await connected();
     const tell = (text: string) =>
       subscriptions.deliver({ topics: [`inbox:${inbox.id}`], message: JSON.stringify({ event: text }) });
     tell('before');
@@ -162,6 +167,11 @@ describe('the live socket among hostile clients', () => {
     tell('after');
     expect(line.sent.filter((frame) => frame.includes('before'))).toHaveLength(1);
     expect(line.sent.filter((frame) => frame.includes('after'))).toEqual([]);
+    expect(JSON.parse(line.sent.at(-1) ?? '')).toMatchObject({ type: 'disconnect', reconnect: true });
+  });
+
+  it('ends the connection of an agent who has left the account', async () => {
+    const { agent, line, connection } = await connected();
     await server.deps.write((tx) => tx.db.deleteFrom('account_users').where('user_id', '=', agent.user.id).execute());
     connection.recheck();
     await connection.settled();

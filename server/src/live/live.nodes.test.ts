@@ -53,6 +53,23 @@ describe('two nodes', () => {
     expect(once.map(({ data }) => data.content)).toEqual(['from node two']);
   });
 
+  it('an agent who is removed on one node receives nothing more on the other', async () => {
+    const { one, two } = nodes;
+    const here = await people(one);
+    const boss = one.asAgent(await one.buildAgent({ account_id: here.inbox.account_id, role: 'administrator' }));
+    const said = two.sendRaw(
+      JSON.stringify({
+        command: 'subscribe',
+        identifier: JSON.stringify({ channel: 'RoomChannel', ...here.agentRoom }),
+      }),
+    );
+    await expect
+      .poll(async () => (await two.deps.presence.present(here.agent.account_id, 'user')).has(here.agent.user.id))
+      .toBe(true);
+    await boss.delete(`/api/v1/accounts/${here.inbox.account_id}/agents/${here.agent.user.id}`);
+    expect(await said).toEqual({ type: 'disconnect', reason: 'unauthorized', reconnect: false });
+  });
+
   it('an agent is here until their last socket on any node goes', async () => {
     const { one, two } = nodes;
     const here = await people(one);

@@ -5,6 +5,7 @@ import { markPresent, presencePayload } from './presence-update.ts';
 import { confirmFrame, MESSAGE_SUFFIX, messagePrefix, rejectFrame } from './protocol.ts';
 import { resolveSubscriber, type Subscriber } from './room-channel.ts';
 import type { Listener, Subscriptions } from './subscriptions.ts';
+import { accessTopic } from './topics.ts';
 
 /** What happens together is answered together. */
 const GATHER_MS = 20;
@@ -47,7 +48,11 @@ export const answerPoll = async (deps: Deps, subscriptions: Subscriptions, poll:
     if (frames.length < MAX_FRAMES) frames.push(Buffer.concat([prefix, message, MESSAGE_SUFFIX]));
     news.abort();
   };
+  const access = new AbortController();
+  const watched = subscriber.kind === 'agent' ? [accessTopic(subscriber.user_id)] : [];
+  const watch: Listener = () => access.abort();
   subscriptions.add(subscriber.topics, listener);
+  subscriptions.add(watched, watch);
   try {
     const known = await arrive(deps, subscriptions, subscriber, identifier);
     const data = await presencePayload(deps, known);
@@ -55,11 +60,17 @@ export const answerPoll = async (deps: Deps, subscriptions: Subscriptions, poll:
     const behind = after === undefined || lastSeq > after;
     // Ended by the news, or by whoever waited for it.
     if (!behind)
-      await pause(POLL_WAIT_MS, undefined, { signal: AbortSignal.any([news.signal, signal]) }).catch(() => {});
+      await pause(POLL_WAIT_MS, undefined, { signal: AbortSignal.any([news.signal, access.signal, signal]) }).catch(
+        () => {},
+      );
     if (news.signal.aborted && !signal.aborted) await pause(GATHER_MS);
+    // The next poll says what the client may receive now.
+    if (access.signal.aborted && !(await resolveSubscriber(deps, identifier)))
+      return answerOf([rejectFrame(identifier)], 0);
     listener(Buffer.from(JSON.stringify({ event: 'presence.update', data })));
     return answerOf(after === undefined ? [confirmFrame(identifier), ...frames] : frames, lastSeq);
   } finally {
     subscriptions.remove(subscriber.topics, listener);
+    subscriptions.remove(watched, watch);
   }
 };

@@ -1,4 +1,5 @@
 import type { AccountId, ContactId, ContactInboxId, InboxId, UserId } from '@porchlight/core/wire/ids.ts';
+import { isLiveTokenOf } from '../auth/live-token.ts';
 import { readPubsubToken } from '../auth/pubsub-token.ts';
 import { isBadValue } from '../db/store-errors.ts';
 import type { Deps } from '../deps.ts';
@@ -17,13 +18,15 @@ export type Subscriber = { topics: string[]; account_id: AccountId } & (
     }
 );
 
-const resolveAgent = async ({ db }: Deps, pubsubToken: string, userId: UserId, accountId: AccountId | undefined) => {
+const resolveAgent = async (deps: Deps, token: string, userId: UserId, accountId: AccountId | undefined) => {
+  const { db, env, clock } = deps;
+  const asked = { token, user_id: userId };
+  if (!(await isLiveTokenOf(db, asked, { secret: env.secretKey, now: clock.now() }))) return undefined;
   const member = await db
     .selectFrom('users as u')
     .innerJoin('account_users as au', 'au.user_id', 'u.id')
     .innerJoin('accounts as a', 'a.id', 'au.account_id')
     .select(['u.id', 'au.account_id', 'au.role'])
-    .where('u.pubsub_token', '=', pubsubToken)
     .where('u.id', '=', userId)
     .where('au.account_id', '=', accountId ?? (0 as AccountId))
     .where('a.status', '!=', 'suspended')

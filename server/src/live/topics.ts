@@ -8,3 +8,5 @@ export const administratorsTopic = (accountId: number) => `account:${accountId}:
 export const teamTopic = (accountId: number) => `account:${accountId}:team`;
 /** Visitors of an inbox: presence of agents is of interest to all of them. */
 export const inboxVisitorsTopic = (inboxId: number) => `inbox:${inboxId}:visitors`;
+/** Carries no event: whoever may receive what has changed for this user, and open connections are checked again. */
+export const accessTopic = (userId: number) => `access:${userId}`;

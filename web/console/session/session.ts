@@ -3,10 +3,10 @@ import { type Api, ApiError, createApi } from '../../shared/api.ts';
 import type { TextStorage } from '../../shared/storage.ts';
 import { createStore } from '../../shared/store.ts';
 
-/** `ended`: the server knows the keys no more; `unreachable`: it could not be asked, and the keys are kept. */
+/** `ended`: the server knows the keys no more; `removed`: the user has no account any more; `unreachable`: it could not be asked, and the keys are kept. */
 export type SessionState =
   | { kind: 'checking' }
-  | { kind: 'out'; reason: 'fresh' | 'ended' | 'unreachable' }
+  | { kind: 'out'; reason: 'fresh' | 'ended' | 'removed' | 'unreachable' }
   | { kind: 'in'; profile: Profile };
 
 type Keys = { 'access-token': string; client: string; uid: string };
@@ -32,6 +32,13 @@ const isUnknown = (error: unknown) =>
 const isOver = (error: unknown) =>
   error instanceof ApiError && error.failure.kind === 'status' && error.failure.status === 422;
 
+/** A 401 that asks for a sign-in, unlike one that says: not for you. */
+const isSessionOver = async (response: Response) => {
+  if (response.status !== 401) return false;
+  const body: unknown = await response.clone().json().catch(noop);
+  return typeof body === 'object' && body !== null && 'errors' in body;
+};
+
 const noop = () => {};
 
 type Answer = { data?: Profile; errors?: string[]; message?: string; error?: string; otp_required?: boolean };
@@ -46,11 +53,14 @@ export const createSession = (storage: TextStorage, fetchIt: typeof fetch = (...
   const changing = new Set<Promise<void>>();
   const store = createStore<SessionState>({ kind: 'checking' });
 
-  const leave = (reason: 'fresh' | 'ended') => {
+  const leave = (reason: 'fresh' | 'ended' | 'removed') => {
     keys = null;
     storage.remove(KEY);
     store.set({ kind: 'out', reason });
   };
+
+  const arrive = (profile: Profile) =>
+    profile.account_id === null ? leave('removed') : store.set({ kind: 'in', profile });
 
   /** Takes the session an answer carries. @returns whether it carries one. */
   const takeKeys = ({ headers }: Response): boolean => {
@@ -72,7 +82,7 @@ export const createSession = (storage: TextStorage, fetchIt: typeof fetch = (...
     const settled = answered.then(noop, noop).finally(() => changing.delete(settled));
     if (isChange) changing.add(settled);
     return answered.then(async (response) => {
-      if (response.status !== 401 || !sentWith) return response;
+      if (!sentWith || !(await isSessionOver(response))) return response;
       // Asked with keys that a change has just replaced, whose answer is still on its way: that is no end.
       await Promise.all(changing);
       if (keys === sentWith && store.getSnapshot().kind === 'in') leave('ended');
@@ -96,14 +106,14 @@ export const createSession = (storage: TextStorage, fetchIt: typeof fetch = (...
       throw new Error(answer.errors?.[0] ?? answer.message ?? answer.error ?? `HTTP ${response.status}`);
     // A new password does not sign in whoever has a second factor: that is asked for at the sign-in.
     if (!takeKeys(response)) return store.set({ kind: 'out', reason: 'fresh' });
-    store.set({ kind: 'in', profile: answer.data });
+    arrive(answer.data);
   };
 
   const restore = async () => {
     if (!keys) return store.set({ kind: 'out', reason: 'fresh' });
     try {
       const { payload } = await api.get<{ payload: { data: Profile } }>('/auth/validate_token');
-      store.set({ kind: 'in', profile: payload.data });
+      arrive(payload.data);
     } catch (error) {
       if (isRefused(error)) leave('ended');
       else store.set({ kind: 'out', reason: 'unreachable' });
@@ -139,6 +149,12 @@ export const createSession = (storage: TextStorage, fetchIt: typeof fetch = (...
       // Here it is signed out in any case; offline, the session runs out by itself.
       await api.delete('/auth/sign_out').catch(() => {});
       leave('fresh');
+    },
+    /** Asks again who is signed in: a role, an account or the live token may have changed. */
+    reload: async (): Promise<Profile> => {
+      const profile = await api.get<Profile>('/api/v1/profile');
+      arrive(profile);
+      return profile;
     },
     /** Another name, picture or presence of who is signed in already. */
     setProfile: (profile: Profile) => store.set({ kind: 'in', profile }),

@@ -1,0 +1,42 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { UserId } from '@porchlight/core/wire/ids.ts';
+import type { Database } from '../db/schema.ts';
+import { hashSecret } from './tokens.ts';
+
+/** What signs the calls of one device (wire protocol 11.1). */
+export type DeviceKeys = { 'access-token': string; client: string };
+
+/** The client's id (24 base-58 characters), then a proof that only we can make. */
+const PATTERN = /^([1-9A-HJ-NP-Za-km-z]{24})-([\w-]{22})$/;
+
+const proof = (client: string, tokenHash: string, secret: string) =>
+  createHmac('sha256', secret).update(`live:${client}:${tokenHash}`).digest('base64url').slice(0, 22);
+
+/** The `pubsub_token` of one signed-in device: it ends with the device's session. */
+export const deriveLiveToken = (keys: DeviceKeys, secret: string) =>
+  `${keys.client}-${proof(keys.client, hashSecret(keys['access-token']), secret)}`;
+
+type Asked = { token: string; user_id: UserId };
+
+/** Whether a live token belongs to this user now: to a session that is open, or to the user (callers with an API token). */
+export const isLiveTokenOf = async (
+  db: Kysely<Database>,
+  { token, user_id }: Asked,
+  { secret, now }: { secret: string; now: number },
+): Promise<boolean> => {
+  const [, client, given] = PATTERN.exec(token) ?? [];
+  if (client === undefined || given === undefined) {
+    const query = db.selectFrom('users').select('id').where('id', '=', user_id).where('pubsub_token', '=', token);
+    return (await query.executeTakeFirst()) !== undefined;
+  }
+  const session = await db
+    .selectFrom('sessions')
+    .select('token_hash')
+    .where('user_id', '=', user_id)
+    .where('client_id', '=', client)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  if (!session) return false;
+  return timingSafeEqual(Buffer.from(given), Buffer.from(proof(client, session.token_hash, secret)));
+};
