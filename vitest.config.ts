@@ -72,6 +72,7 @@ export default defineConfig({
     projects: [
       { test: { ...unit, name: 'core', include: ['core/src/**/*.test.ts'] } },
       { test: { ...unit, name: 'scripts', include: ['scripts/**/*.test.mjs'] } },
+      { test: { ...unit, name: 'simulation', include: ['simulation/**/*.test.ts'] } },
       browserProject('sdk', 'sdk/src/**/*.test.ts'),
       browserProject('web', 'web/**/*.test.{ts,tsx}'),
       browserProject('react', 'react/src/**/*.test.{ts,tsx}'),

@@ -1,13 +1,14 @@
 import { findCycles, importsOf } from './imports.mjs';
 import { sources } from './sources.mjs';
 
-const OURS = ['core', 'sdk', 'web', 'server', 'react'];
+const OURS = ['core', 'sdk', 'web', 'server', 'react', 'simulation'];
 const PAGES = ['widget', 'survey', 'console', 'site'];
 
 const isTest = (path) => /\.test\.tsx?$|\/testing\//.test(path);
 const room = (path) => (OURS.includes(path.split('/')[0]) ? path.split('/')[0] : undefined);
 const webPart = (path) => (room(path) === 'web' ? path.split('/')[1] : undefined);
 const isWire = (path) => path.startsWith('core/src/wire/');
+const isModel = (path) => path.startsWith('simulation/model/');
 const leaves = (from, to, others) => room(to) !== undefined && room(to) !== from && others.includes(room(to));
 const server = (pattern) => (path) => room(path) === 'server' && pattern.test(path);
 
@@ -43,6 +44,11 @@ const RULES = [
     'react imports only sdk and core/wire of ours',
     ({ from, to }) => room(from) === 'react' && leaves('react', to, ['core', 'web', 'server']) && !isWire(to),
   ],
+  [
+    'only the simulation imports the simulation',
+    ({ from, to }) => room(from) !== 'simulation' && room(to) === 'simulation',
+  ],
+  ['the model of a simulation is pure', ({ from, to, isType }) => isModel(from) && !isModel(to) && !isType],
   [
     'a page imports no other page',
     ({ from, to }) => PAGES.includes(webPart(from)) && PAGES.includes(webPart(to)) && webPart(from) !== webPart(to),

@@ -5,7 +5,7 @@ import { bin, runtime } from './paths.mjs';
 import { listen } from './programs.mjs';
 import { sources, styleSheets } from './sources.mjs';
 
-const ROOMS = ['core', 'sdk', 'web', 'server', 'react'];
+const ROOMS = ['core', 'sdk', 'web', 'server', 'react', 'simulation'];
 
 const program = (title, command, args) => async () => {
   const { code, output } = await listen(command, args);

@@ -1,0 +1,12 @@
+import { join } from 'node:path';
+import { root, runtime } from './paths.mjs';
+import { show } from './programs.mjs';
+import { prepareServices } from './services/prepare.mjs';
+import { buildWhatIsStale } from './build.mjs';
+
+/** Lets a model of everybody who uses the product use it, for minutes or hours (docs/testing.md). */
+export const simulate = async (args) => {
+  const { env } = await prepareServices();
+  if (!(await buildWhatIsStale())) return 1;
+  return show(runtime, [join(root, 'simulation/main.ts'), ...args], { env: { ...process.env, ...env } });
+};

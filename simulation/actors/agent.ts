@@ -1,0 +1,59 @@
+import type { Profile } from '@porchlight/core/wire/agent.ts';
+import type { Desk } from '../../web/console/desk.ts';
+import { createApi } from '../../web/shared/api.ts';
+import { memoryStorage } from '../../web/shared/storage.ts';
+import type { NetworkLine } from '../servers/network-line.ts';
+import { createBrowser, inBrowser, sayOnline } from './browser.ts';
+
+export type Credentials = { email: string; password: string };
+
+/** An agent at the console: the product's own desk, with its list, thread, outbox, bell and live connection. */
+export const createAgent = (name: string, credentials: Credentials, line: NetworkLine) => {
+  const origin = `http://127.0.0.1:${line.port}`;
+  const storage = memoryStorage();
+  let token = '';
+  let profile: Profile | undefined;
+  let desk: Desk | undefined;
+  let browser = createBrowser(origin);
+
+  const headers = (): Record<string, string> => (token ? { api_access_token: token } : {});
+  const api = createApi({ baseUrl: origin, search: () => '', headers });
+
+  const signIn = async () => {
+    const { data } = await api.post<{ data: Profile & { access_token: string } }>('/auth/sign_in', credentials);
+    token = data.access_token;
+    profile = data;
+    return data;
+  };
+
+  const close = () => {
+    if (desk) inBrowser(browser, () => desk?.close());
+    desk = undefined;
+  };
+
+  /** Loads the console's page. */
+  const openConsole = async () => {
+    const known = profile ?? (await signIn());
+    const { openDesk } = await import('../../web/console/desk.ts');
+    close();
+    browser = createBrowser(origin);
+    desk = inBrowser(browser, () =>
+      openDesk(api, known, { storage, openConversation: () => {}, profileNow: () => known }),
+    );
+    return desk;
+  };
+
+  return {
+    name,
+    api,
+    line,
+    signIn,
+    openConsole,
+    close,
+    desk: () => desk,
+    id: () => profile?.id ?? 0,
+    open: (id: number | null) => inBrowser(browser, () => desk?.open(id)),
+    sayOnline: (isOnline: boolean) => sayOnline(browser, isOnline),
+  };
+};
+export type Agent = ReturnType<typeof createAgent>;

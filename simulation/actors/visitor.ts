@@ -1,0 +1,87 @@
+import { createHmac } from 'node:crypto';
+import { createApi } from '../../web/shared/api.ts';
+import { type EntryStore, memoryEntries } from '../../web/shared/outbox/entry.ts';
+import type { NetworkLine } from '../servers/network-line.ts';
+import type { Inbox } from '../world.ts';
+import { openVisitorTab, type VisitorTab } from './visitor-tab.ts';
+
+type Config = {
+  website_channel_config: { auth_token: string };
+  contact: { id: number; pubsub_token: string };
+};
+
+const MOST_TABS = 3;
+
+/** One device of a visitor: its token, its tabs, its network. */
+export const createVisitor = (name: string, inbox: Inbox, line: NetworkLine) => {
+  const origin = `http://127.0.0.1:${line.port}`;
+  const search = `website_token=${encodeURIComponent(inbox.websiteToken)}`;
+  const tabs: VisitorTab[] = [];
+  let entries: Promise<EntryStore> = Promise.resolve(memoryEntries());
+  let authToken = '';
+
+  const headers = (): Record<string, string> => (authToken ? { 'x-auth-token': authToken } : {});
+  const api = createApi({ baseUrl: origin, search: () => search, headers });
+
+  const identify = async () => {
+    const { website_channel_config, contact } = await api.post<Config>('/api/v1/widget/config');
+    authToken = website_channel_config.auth_token;
+    return { authToken, pubsubToken: contact.pubsub_token, returning: contact.id !== 0 };
+  };
+
+  const cursorOfPage = async () => {
+    const page = await fetch(`${origin}/widget?${search}`).then((answer) => answer.text());
+    const cursor = /"cursor":(\d+)/.exec(page)?.[1];
+    if (cursor === undefined) throw new Error('the widget page carries no cursor');
+    return Number(cursor);
+  };
+
+  /** Loads the widget's page once more; the oldest tab goes when there are too many. */
+  const openTab = async () => {
+    const [identity, cursor] = [await identify(), await cursorOfPage()];
+    if (tabs.length >= MOST_TABS) closeTab(tabs[0]);
+    const tab = await openVisitorTab({ origin, api, search, headers, identity, cursor, entries });
+    tabs.push(tab);
+    return tab;
+  };
+
+  const closeTab = (tab: VisitorTab | undefined) => {
+    if (!tab) return;
+    tabs.splice(tabs.indexOf(tab), 1);
+    tab.close();
+  };
+
+  /** `setUser` of the host page with the shop's signature. A new token belongs to another visitor or a merged one. */
+  const signIn = async (identifier: string) => {
+    const identifier_hash = createHmac('sha256', inbox.hmacToken).update(identifier).digest('hex');
+    const answer = await api.patch<{ widget_auth_token?: string }>('/api/v1/widget/contact/set_user', {
+      identifier,
+      identifier_hash,
+      name: identifier,
+      email: `${identifier}@example.com`,
+    });
+    const open = tabs.length;
+    for (const tab of [...tabs]) closeTab(tab);
+    if (answer.widget_auth_token) {
+      authToken = answer.widget_auth_token;
+      entries = Promise.resolve(memoryEntries());
+    }
+    for (let count = 0; count < open; count += 1) await openTab();
+  };
+
+  return {
+    name,
+    inbox,
+    api,
+    line,
+    tabs,
+    identify,
+    openTab,
+    closeTab,
+    signIn,
+    close: () => {
+      for (const tab of [...tabs]) closeTab(tab);
+    },
+  };
+};
+export type Visitor = ReturnType<typeof createVisitor>;

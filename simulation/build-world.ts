@@ -1,0 +1,88 @@
+import { createAgent } from './actors/agent.ts';
+import { AGENTS, createInboxes, employ, lineFor, openAdministrator, VISITORS_OF_INBOX } from './actors/cast.ts';
+import { observeTraffic } from './actors/traffic.ts';
+import { createVisitor } from './actors/visitor.ts';
+import { createFaultLog } from './faults/fault-log.ts';
+import { noteAcknowledgement } from './invariants/acknowledgements.ts';
+import { checkAnswer } from './invariants/answers.ts';
+import { checkVisibility } from './invariants/visibility.ts';
+import type { Reader } from './model/access.ts';
+import { createLedger } from './model/ledger.ts';
+import { markOf } from './model/marks.ts';
+import { createPersons } from './model/persons.ts';
+import { createViolations } from './model/violations.ts';
+import { createOperationTable } from './operations/operation-table.ts';
+import { ADMIN, openInstallation } from './servers/installation.ts';
+import type { Settings } from './settings.ts';
+import type { Inbox, World } from './world.ts';
+
+const inboxesOf = (inboxes: readonly Inbox[], places: readonly number[]) =>
+  places.flatMap((place) => inboxes[place] ?? []);
+
+/** Starts the servers, and gives every actor their place: nothing has been said yet. */
+export const buildWorld = async (settings: Settings): Promise<World> => {
+  const installation = await openInstallation(settings);
+  const readers = new Map<string, Reader>();
+  const late: { world?: World } = {};
+  const traffic = observeTraffic({
+    answer: (exchange) => {
+      if (!late.world) return;
+      late.world.table.count(late.world.operationOf(exchange.method, exchange.path), exchange.status);
+      noteAcknowledgement(late.world, exchange);
+      checkAnswer(late.world, exchange);
+      checkVisibility(late.world, exchange.actor, exchange.text, `${exchange.method} ${exchange.path}`);
+    },
+    frame: ({ actor, text, direction }) => {
+      if (!late.world) return;
+      if (direction === 'received') checkVisibility(late.world, actor, text, 'a frame');
+    },
+  });
+  const lineOf = (actor: string, index = 0) => lineFor(traffic, installation, actor, index);
+  readers.set('administrator', { kind: 'administrator' });
+  const administrator = await openAdministrator(await lineOf('administrator'));
+  const inboxes = await createInboxes(administrator);
+
+  const agents = new Map([['ada', createAgent('ada', ADMIN, await lineOf('ada'))]]);
+  readers.set('ada', { kind: 'administrator' });
+  for (const [index, { name, inboxes: places }] of AGENTS.entries()) {
+    const mine = inboxesOf(inboxes, places);
+    const credentials = await employ(administrator, name, mine);
+    agents.set(name, createAgent(name, credentials, await lineOf(name, index)));
+    readers.set(name, { kind: 'agent', name, inboxes: new Set(mine.map(({ id }) => id)) });
+  }
+
+  const persons = createPersons();
+  const visitors = new Map();
+  for (const inbox of inboxes)
+    for (let count = 0; count < VISITORS_OF_INBOX; count += 1) {
+      const name = `visitor-${inbox.id}-${count}`;
+      visitors.set(name, createVisitor(name, inbox, await lineOf(name, count)));
+      readers.set(name, { kind: 'visitor', person: () => persons.of(name) });
+    }
+
+  let marks = 0;
+  const begunAt = Date.now();
+  late.world = {
+    settings,
+    installation,
+    traffic,
+    ledger: createLedger(),
+    violations: createViolations(() => Date.now() - begunAt),
+    faults: createFaultLog(),
+    table: createOperationTable(),
+    operationOf: (method, path) => `${method} ${path.replace(/\?.*/, '').replaceAll(/\/\d+(?=\/|$)/g, '/:id')}`,
+    ...administrator,
+    inboxes,
+    visitors,
+    agents,
+    conversations: new Map(),
+    readers,
+    personOf: persons.of,
+    mergePersons: persons.merge,
+    nextMark: () => {
+      marks += 1;
+      return markOf(settings.seed, marks);
+    },
+  };
+  return late.world;
+};

@@ -1,0 +1,47 @@
+import type { Actions } from '../operations/action.ts';
+import type { World } from '../world.ts';
+import type { Random } from '../model/random.ts';
+
+const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
+const nodeOf = ({ installation }: World, random: Random) => random.pick(installation.nodes);
+
+const duringFault = async (world: World, name: string, work: () => Promise<void>) => {
+  const end = world.faults.begin(name);
+  await work().finally(end);
+};
+
+/** Faults of the server processes. Each ends what it began. */
+export const nodeFaults: Actions<undefined> = {
+  'kill -9': {
+    weight: 2,
+    run: async (world, _nobody, random) => {
+      const node = nodeOf(world, random);
+      await duringFault(world, `kill -9 of ${node?.name}`, async () => {
+        await node?.end('SIGKILL');
+        await pause(random.between(0, 3_000));
+        await node?.start();
+      });
+    },
+  },
+  restart: {
+    weight: 2,
+    run: async (world, _nobody, random) => {
+      const node = nodeOf(world, random);
+      await duringFault(world, `restart of ${node?.name}`, async () => {
+        await node?.end('SIGTERM');
+        await node?.start();
+      });
+    },
+  },
+  'frozen process': {
+    weight: 1,
+    run: async (world, _nobody, random) => {
+      const node = nodeOf(world, random);
+      await duringFault(world, `frozen ${node?.name}`, async () => {
+        node?.pause();
+        await pause(random.between(500, 8_000));
+        node?.resume();
+      });
+    },
+  },
+};

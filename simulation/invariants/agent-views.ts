@@ -1,0 +1,71 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { ConversationCounts, TeamConversation } from '@porchlight/core/wire/conversation.ts';
+import type { NotificationList } from '@porchlight/core/wire/notification.ts';
+import type { Agent } from '../actors/agent.ts';
+import type { Desk } from '../../web/console/desk.ts';
+import { completeLines, linesWithStatus } from '../../web/console/filter/lines.ts';
+import type { Item } from '../../web/console/inbox/item.ts';
+import { readWhole } from './pages.ts';
+import { settleProblems, threadProblems } from './threads.ts';
+
+type ListAnswer = { meta: ConversationCounts; payload: TeamConversation[] };
+
+const accountPath = (desk: Desk, rest: string) => `/api/v1/accounts/${desk.accountId}/${rest}`;
+
+const askList = (desk: Desk, page: number) => {
+  const { view } = desk.list.getSnapshot();
+  const { lines, status, sort, assignee, kind } = view;
+  return desk.api.post<ListAnswer>(
+    accountPath(desk, 'conversations/filter'),
+    { payload: linesWithStatus(completeLines(lines), status) },
+    { query: { page: page + 1, sort_by: sort, assignee_type: assignee, conversation_type: kind || undefined } },
+  );
+};
+
+const itemProblem = (shown: Item, fresh: Item | undefined): string | undefined => {
+  if (shown.id !== fresh?.id) return `conversation ${shown.id} stands where ${fresh?.id} belongs`;
+  const different = Object.keys(shown).filter(
+    (key) => !isDeepStrictEqual(shown[key as keyof Item], fresh[key as keyof Item]),
+  );
+  return different.length > 0 ? `conversation ${shown.id} has an outdated ${different.join(', ')}` : undefined;
+};
+
+const listProblems = async (desk: Desk): Promise<string[]> => {
+  const { toItem } = await import('../../web/console/inbox/item.ts');
+  const { phase, stale } = desk.list.getSnapshot();
+  if (phase !== 'ready' || stale) return [`the list is not up to date (${stale ? 'stale' : phase})`];
+  const problems: string[] = [];
+  for (const page of desk.list.getSnapshot().pages.keys()) {
+    const answer = await askList(desk, page);
+    const { counts, pages } = desk.list.getSnapshot();
+    if (!isDeepStrictEqual(counts, answer.meta))
+      problems.push(`the list counts ${JSON.stringify(counts)}, the server ${JSON.stringify(answer.meta)}`);
+    const fresh = answer.payload.map(toItem);
+    const shown = pages.get(page) ?? [];
+    if (shown.length !== fresh.length) problems.push(`the list has ${shown.length} lines, the server ${fresh.length}`);
+    problems.push(
+      ...shown.flatMap((item, index) => itemProblem(item, fresh[index]) ?? []).map((each) => `list: ${each}`),
+    );
+  }
+  return problems;
+};
+
+const bellProblems = async (desk: Desk): Promise<string[]> => {
+  const { data } = await desk.api.get<NotificationList>(accountPath(desk, 'notifications'));
+  const { unread, phase } = desk.bell.getSnapshot();
+  if (phase === 'ready' && unread === data.meta.unread_count) return [];
+  return [`the bell says ${unread} (${phase}), the server ${data.meta.unread_count}`];
+};
+
+/** What is wrong with what an agent sees: thread, list, counts, bell. */
+export const agentProblems = async (agent: Agent): Promise<string[]> => {
+  const desk = agent.desk();
+  if (!desk) return [];
+  const problems = [...(await listProblems(desk)), ...(await bellProblems(desk))];
+  const thread = desk.thread.getSnapshot();
+  if (thread) {
+    const fresh = await readWhole(desk.api, accountPath(desk, `conversations/${thread.id}/messages`));
+    problems.push(...settleProblems(thread.store.getSnapshot()), ...threadProblems(thread.store.getSnapshot(), fresh));
+  }
+  return problems.map((problem) => `${agent.name}: ${problem}`);
+};

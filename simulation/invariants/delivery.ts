@@ -1,0 +1,53 @@
+import { marksIn } from '../model/marks.ts';
+import type { StoredMessage } from '../../web/shared/conversation-store/types.ts';
+import type { Written } from '../model/ledger.ts';
+import type { World } from '../world.ts';
+import { readWhole } from './pages.ts';
+
+const numberOf = ({ mark }: Written) => Number(/n(\d+)z/.exec(mark)?.[1]);
+
+/** What is wrong with a conversation as the server has it, beside what was acknowledged. */
+const conversationProblems = (id: number, written: readonly Written[], stored: readonly StoredMessage[]): string[] => {
+  const count = new Map<string, number>();
+  for (const { content } of stored)
+    for (const mark of marksIn(content ?? '')) count.set(mark, (count.get(mark) ?? 0) + 1);
+  const problems = written.flatMap((entry) => {
+    const times = count.get(entry.mark) ?? 0;
+    if (times === 1) return [];
+    return [`conversation ${id} has the acknowledged message ${entry.mark} of ${entry.author} ${times} times`];
+  });
+  for (const author of new Set(written.map((entry) => entry.author))) {
+    const ids = written
+      .filter((entry) => entry.author === author && !entry.isUnordered)
+      .sort((one, other) => numberOf(one) - numberOf(other))
+      .map((entry) => entry.id ?? 0);
+    const wrong = ids.findIndex((each, index) => index > 0 && each < (ids[index - 1] ?? 0));
+    if (wrong > 0) problems.push(`conversation ${id} has messages of ${author} out of order at ${ids[wrong]}`);
+  }
+  return problems;
+};
+
+/** Every acknowledged message is there, once and in the order it was written. `sinceMs`: only conversations written in since. */
+export const deliveryProblems = async (world: World, sinceMs: number): Promise<string[]> => {
+  const stored = new Map<number, Written[]>();
+  const byOwner = Map.groupBy(world.ledger.acknowledged(), ({ owner }) => owner);
+  const problems: string[] = [];
+  for (const { id, owner } of world.conversations.values()) {
+    const written = byOwner.get(owner) ?? [];
+    if (!written.some(({ acknowledgedAt }) => (acknowledgedAt ?? 0) >= sinceMs)) continue;
+    const path = `/api/v1/accounts/${world.accountId}/conversations/${id}/messages`;
+    const messages = await readWhole(world.api, path);
+    const ids = new Set<number>(messages.map((message) => message.id));
+    const here = written.filter((entry) => entry.id !== undefined && ids.has(entry.id) && !entry.isGone);
+    stored.set(id, here);
+    problems.push(...conversationProblems(id, here, messages));
+  }
+  for (const [owner, written] of byOwner) {
+    if (!written.some(({ acknowledgedAt }) => (acknowledgedAt ?? 0) >= sinceMs)) continue;
+    const found = new Set([...stored.values()].flat().map(({ mark }) => mark));
+    const lost = written.filter(({ mark, isGone }) => !isGone && !found.has(mark));
+    for (const { mark, author } of lost)
+      problems.push(`the acknowledged message ${mark} of ${author} in a conversation of ${owner} is lost`);
+  }
+  return problems;
+};

@@ -1,0 +1,20 @@
+import type { Visitor } from '../actors/visitor.ts';
+import { readWhole } from './pages.ts';
+import { settleProblems, threadProblems } from './threads.ts';
+
+/** What is wrong with what a visitor sees in each of their tabs. */
+export const visitorProblems = async (visitor: Visitor): Promise<string[]> => {
+  const problems: string[] = [];
+  for (const [index, tab] of visitor.tabs.entries()) {
+    const who = `tab ${index + 1} of ${visitor.name}`;
+    const snapshot = tab.snapshot();
+    const found = settleProblems(snapshot);
+    if (snapshot.id !== null) {
+      const query = { conversation_id: snapshot.id };
+      const fresh = await readWhole(visitor.api, '/api/v1/widget/messages', query);
+      found.push(...threadProblems(tab.snapshot(), fresh));
+    }
+    problems.push(...found.map((problem) => `${who}: ${problem}`));
+  }
+  return problems;
+};

@@ -1,0 +1,24 @@
+import type { Written } from './ledger.ts';
+
+/** Who an actor is, as far as it decides what may reach them. `inboxes`: all they have ever had access to. */
+export type Reader =
+  | { kind: 'visitor'; person: () => string }
+  | { kind: 'agent'; name: string; inboxes: ReadonlySet<number> }
+  | { kind: 'administrator' }
+  | { kind: 'bot'; inbox: number }
+  | { kind: 'stranger' };
+
+/** Whether a text may reach a reader, and why not. */
+export const leakOf = (reader: Reader, entry: Written, personOf: (visitor: string) => string): string | undefined => {
+  if (reader.kind === 'administrator') return undefined;
+  if (reader.kind === 'stranger') return 'a stranger received a message';
+  if (reader.kind === 'visitor') {
+    if (entry.isPrivate) return 'a visitor received a private note';
+    return reader.person() === personOf(entry.owner) ? undefined : "a visitor received another visitor's message";
+  }
+  if (reader.kind === 'bot')
+    return entry.inbox === reader.inbox ? undefined : 'a bot received a message of an inbox it is not connected to';
+  return reader.inboxes.has(entry.inbox) || entry.author === reader.name
+    ? undefined
+    : 'an agent received a message of an inbox they have no access to';
+};

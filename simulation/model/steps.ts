@@ -1,0 +1,11 @@
+/** One thing that is done at a moment. Its choices follow from its own seed, so that it means the same without the others. */
+export type Step = {
+  /** Milliseconds after the start. */
+  at: number;
+  actor: string;
+  action: string;
+  seed: number;
+};
+
+/** Steps of one actor run one after the other; a check waits for all of them. */
+export const CHECK = 'check';

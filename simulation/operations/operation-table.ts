@@ -1,0 +1,40 @@
+/** How often each operation ran, and what came of it. */
+export type Count = { name: string; done: number; refused: number; failed: number };
+
+export const createOperationTable = () => {
+  const counts = new Map<string, Count>();
+  const of = (name: string) => {
+    const known = counts.get(name) ?? { name, done: 0, refused: 0, failed: 0 };
+    counts.set(name, known);
+    return known;
+  };
+  return {
+    /** Names an operation before it has run, so that one that never runs is seen. */
+    expect: (name: string) => void of(name),
+    count: (name: string, status: number) => {
+      const count = of(name);
+      if (status >= 500) count.failed += 1;
+      else if (status >= 400) count.refused += 1;
+      else count.done += 1;
+    },
+    all: () => [...counts.values()].sort((one, other) => one.name.localeCompare(other.name)),
+  };
+};
+export type OperationTable = ReturnType<typeof createOperationTable>;
+
+/** The table as text: what never ran stands first. */
+export const showTable = (counts: readonly Count[]) => {
+  const never = counts.filter(({ done, refused, failed }) => done + refused + failed === 0);
+  const ran = counts.filter((count) => !never.includes(count));
+  const width = Math.max(10, ...counts.map(({ name }) => name.length));
+  const lines = ran.map(
+    ({ name, done, refused, failed }) =>
+      `${name.padEnd(width)} ${String(done).padStart(7)} ${String(refused).padStart(7)} ${String(failed).padStart(7)}`,
+  );
+  return [
+    `${'operation'.padEnd(width)} ${'done'.padStart(7)} ${'refused'.padStart(7)} ${'failed'.padStart(7)}`,
+    ...lines,
+    `${ran.length} operations ran, ${never.length} never:`,
+    ...never.map(({ name }) => `  ${name}`),
+  ].join('\n');
+};

@@ -1,0 +1,33 @@
+import type { Settings } from './settings.ts';
+import { createRandom, pickWeighted } from './model/random.ts';
+import { CHECK, type Step } from './model/steps.ts';
+
+/** What an actor does, how likely each of it is, and how long they pause between two steps on average. */
+export type Part = { actor: string; pauseMs: number; actions: readonly { name: string; weight: number }[] };
+
+const CHECK_EVERY_MS = 12_000;
+const FAULT_PAUSE_MS = 15_000;
+
+const seedOf = (seed: number, actor: string) =>
+  [...actor].reduce((sum, letter) => (Math.imul(sum, 31) + letter.charCodeAt(0)) >>> 0, seed * 2_654_435_761);
+
+const stepsOf = ({ actor, pauseMs, actions }: Part, seed: number, endMs: number): Step[] => {
+  const random = createRandom(seedOf(seed, actor));
+  const steps: Step[] = [];
+  for (let at = random.below(pauseMs); at < endMs; at += Math.round(pauseMs * (0.3 + 1.4 * random.next()))) {
+    const action = pickWeighted(random, actions);
+    if (action) steps.push({ at, actor, action: action.name, seed: random.fork() });
+  }
+  return steps;
+};
+
+/** Every step of a run, in order. The same settings give the same steps. */
+export const planSteps = (settings: Settings, parts: readonly Part[], faults: Part['actions']): Step[] => {
+  const endMs = settings.minutes * 60_000;
+  const steps = parts.flatMap((part) => stepsOf(part, settings.seed, endMs));
+  if (settings.faults)
+    steps.push(...stepsOf({ actor: 'faults', pauseMs: FAULT_PAUSE_MS, actions: faults }, settings.seed, endMs));
+  for (let at = CHECK_EVERY_MS; at < endMs; at += CHECK_EVERY_MS)
+    steps.push({ at, actor: CHECK, action: CHECK, seed: 0 });
+  return steps.sort((one, other) => one.at - other.at);
+};

@@ -1,0 +1,66 @@
+import { ApiError } from '../web/shared/api.ts';
+import { checkWorld } from './invariants/check.ts';
+import { createRandom } from './model/random.ts';
+import { CHECK, type Step } from './model/steps.ts';
+import { act } from './parts.ts';
+import type { World } from './world.ts';
+
+const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
+
+/** An actor's step that does not end within this waits for something that never comes. */
+const STEP_MS = 90_000;
+const MOST_FAILED_CHECKS = 2;
+
+const inTime = async (world: World, step: Step, work: Promise<void>) => {
+  const timer = setTimeout(() => {
+    world.violations.add('steps', `${step.actor}: "${step.action}" has not ended after ${STEP_MS / 1000} s`);
+  }, STEP_MS);
+  await work.finally(() => clearTimeout(timer));
+};
+
+const doStep = async (world: World, step: Step) => {
+  const work = act(world, step.actor, step.action, createRandom(step.seed));
+  await inTime(world, step, work).catch((error: unknown) => {
+    // What a refusal or a lost network means is judged where the answer is seen.
+    if (error instanceof ApiError || (error instanceof TypeError && /fetch failed|terminated/.test(error.message)))
+      return;
+    world.violations.add(
+      'steps',
+      `${step.actor}: "${step.action}" threw ${error instanceof Error ? error.stack : error}`,
+    );
+  });
+};
+
+/** Does the steps at their moments: those of one actor in their order, those of several beside one another. */
+export const runSteps = async (world: World, steps: readonly Step[]): Promise<void> => {
+  const begunAt = Date.now();
+  /** Time spent in checks, in which the schedule stands still. */
+  let pausedMs = 0;
+  let checkedAt = begunAt;
+  let failedChecks = 0;
+  const running = new Map<string, Promise<void>>();
+
+  const check = async () => {
+    const from = Date.now();
+    await Promise.all(running.values());
+    const isRight = await checkWorld(world, checkedAt);
+    if (!isRight) failedChecks += 1;
+    checkedAt = from;
+    pausedMs += Date.now() - from;
+  };
+
+  for (const step of steps) {
+    await pause(Math.max(0, begunAt + pausedMs + step.at - Date.now()));
+    if (step.actor === CHECK) await check();
+    else {
+      const before = running.get(step.actor) ?? Promise.resolve();
+      running.set(
+        step.actor,
+        before.then(() => doStep(world, step)),
+      );
+    }
+    if (failedChecks >= MOST_FAILED_CHECKS) return;
+  }
+  checkedAt = begunAt;
+  await check();
+};

@@ -1,0 +1,19 @@
+// Loaded before the server: its clock runs ahead or behind by as much as the simulation says over the process channel.
+const now = Date.now;
+const RealDate = Date;
+const clock = { offsetMs: 0 };
+
+globalThis.Date = class extends RealDate {
+  constructor(...given) {
+    if (given.length === 0) super(now() + clock.offsetMs);
+    else super(...given);
+  }
+  static now() {
+    return now() + clock.offsetMs;
+  }
+};
+process.on('message', (message) => {
+  if (typeof message === 'object' && message !== null && typeof message.clockOffsetMs === 'number')
+    clock.offsetMs = message.clockOffsetMs;
+});
+process.channel?.unref();

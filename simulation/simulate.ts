@@ -1,0 +1,59 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildWorld } from './build-world.ts';
+import type { Step } from './model/steps.ts';
+import type { Violation } from './model/violations.ts';
+import { namesOf } from './operations/action.ts';
+import { showTable } from './operations/operation-table.ts';
+import { faultActions, partsOf } from './parts.ts';
+import { planSteps } from './plan.ts';
+import { runSteps } from './run-steps.ts';
+import type { Settings } from './settings.ts';
+import type { World } from './world.ts';
+
+type Say = (line: string) => void;
+
+const MOST_SHOWN = 30;
+
+const stepsOf = (settings: Settings, world: World): Step[] =>
+  settings.replay
+    ? JSON.parse(readFileSync(settings.replay, 'utf8'))
+    : planSteps(settings, partsOf(world, settings.faults), namesOf(faultActions));
+
+const describe = ({ seed, store, nodes, minutes, faults }: Settings) =>
+  `--seed ${seed} --store ${store} --nodes ${nodes} --minutes ${minutes} --faults ${faults ? 'on' : 'off'}`;
+
+const report = (say: Say, violations: readonly Violation[], settings: Settings, steps: readonly Step[]) => {
+  for (const { invariant, message, at } of violations.slice(0, MOST_SHOWN))
+    say(`VIOLATION after ${(at / 1000).toFixed(1)} s, ${invariant}: ${message}`);
+  const file = join(tmpdir(), `porchlight-simulation-${settings.store}-${settings.seed}.json`);
+  writeFileSync(file, JSON.stringify(steps));
+  say(`${violations.length} violations. Again: npm run simulate -- ${describe(settings)}; the steps are in ${file}`);
+};
+
+const runOnce = async (settings: Settings, say: Say) => {
+  const world = await buildWorld(settings);
+  const steps = stepsOf(settings, world);
+  const onRejection = (error: unknown) =>
+    world.violations.add('clients', `unhandled error: ${error instanceof Error ? error.stack : String(error)}`);
+  process.on('unhandledRejection', onRejection);
+  process.on('uncaughtException', onRejection);
+  try {
+    say(`Simulating ${describe(settings)}: ${steps.length} steps`);
+    await runSteps(world, steps);
+    say(showTable(world.table.all()));
+    for (const { name, from, to } of world.faults.all()) say(`fault: ${name}, ${(to ?? Date.now()) - from} ms`);
+    return { violations: world.violations.all(), steps };
+  } finally {
+    await world.installation.close();
+  }
+};
+
+/** Runs a simulation. Answers the exit code. */
+export const simulate = async (settings: Settings, say: Say): Promise<number> => {
+  const { violations, steps } = await runOnce(settings, say);
+  if (violations.length > 0) report(say, violations, settings, steps);
+  else say('No violation.');
+  return violations.length > 0 ? 1 : 0;
+};

@@ -1,0 +1,42 @@
+import type { Api } from '../web/shared/api.ts';
+import type { Agent } from './actors/agent.ts';
+import type { Traffic } from './actors/traffic.ts';
+import type { Visitor } from './actors/visitor.ts';
+import type { FaultLog } from './faults/fault-log.ts';
+import type { Reader } from './model/access.ts';
+import type { Ledger } from './model/ledger.ts';
+import type { Violations } from './model/violations.ts';
+import type { OperationTable } from './operations/operation-table.ts';
+import type { Installation } from './servers/installation.ts';
+import type { Settings } from './settings.ts';
+
+/** An inbox that actors use, as its administrator sees it. */
+export type Inbox = { id: number; name: string; websiteToken: string; hmacToken: string };
+
+/** Where a conversation belongs; known once the server has acknowledged its first message. */
+export type KnownConversation = { id: number; owner: string; inbox: number };
+
+/** Everything a step or an invariant may use. */
+export type World = {
+  settings: Settings;
+  installation: Installation;
+  traffic: Traffic;
+  ledger: Ledger;
+  violations: Violations;
+  faults: FaultLog;
+  table: OperationTable;
+  accountId: number;
+  /** The administrator's API, which no fault of an actor's network touches. */
+  api: Api;
+  inboxes: readonly Inbox[];
+  visitors: Map<string, Visitor>;
+  agents: Map<string, Agent>;
+  conversations: Map<number, KnownConversation>;
+  readers: Map<string, Reader>;
+  /** Visitors who have proven to be the same person share one name here. */
+  personOf: (visitor: string) => string;
+  mergePersons: (one: string, other: string) => void;
+  nextMark: () => string;
+  /** The name under which a request is counted. */
+  operationOf: (method: string, path: string) => string;
+};
