@@ -74,8 +74,8 @@ const createAdmin = async (email: string | undefined) => {
 const backup = async (file: string | undefined) => {
   if (!file) throw new SettingError('backup takes the name of a file to write.');
   const { writeBackup } = await import('./backups/write.ts');
-  await writeBackup(readEnv(process.env), file);
-  say(`Written to ${file}.`);
+  const contents = await writeBackup(readEnv(process.env), file);
+  say(`Written to ${file} and read back: ${contents}.`);
 };
 
 const verify = async (file: string | undefined) => {

@@ -8,26 +8,13 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { openStore } from './db/client.ts';
+import { finished, startProgram } from './testing/command-line.ts';
 import { makeTestStore, type TestStore, testStoreKind } from './testing/test-store.ts';
 
 const MAIN = fileURLToPath(new URL('./main.mjs', import.meta.url));
 const CLI = fileURLToPath(new URL('./cli.ts', import.meta.url));
 
 type Settings = Record<string, string | undefined>;
-
-const run = (file: string, args: string[], settings: Settings) => {
-  const child = spawn(process.execPath, [file, ...args], { env: { PATH: process.env['PATH'], ...settings } });
-  const out: string[] = [];
-  const errors: string[] = [];
-  createInterface({ input: child.stdout }).on('line', (line) => out.push(line));
-  createInterface({ input: child.stderr }).on('line', (line) => errors.push(line));
-  return { child, out, errors };
-};
-
-const finished = async ({ child, out, errors }: ReturnType<typeof run>) => {
-  const [code] = await once(child, 'close');
-  return { code, out, errors };
-};
 
 describe('the server’s process', () => {
   const children: ChildProcess[] = [];
@@ -57,7 +44,7 @@ describe('the server’s process', () => {
 
   /** Starts the server and waits until it has said where it listens, and all it has to say. */
   const start = async (settings: Settings, lastLine = /once, for whoever|is the administrator/) => {
-    const server = run(MAIN, [], settings);
+    const server = startProgram(MAIN, [], settings);
     children.push(server.child);
     await expect.poll(() => server.out.join('\n'), { timeout: 20_000 }).toMatch(lastLine);
     const address = server.out.map((line) => /Console +(\S+)\/app/.exec(line)?.[1]).find((found) => found) ?? '';
@@ -84,7 +71,11 @@ describe('the server’s process', () => {
 
   it('lets its administrator in as soon as somebody can ask', async () => {
     const admin = { email: 'root@example.com', password: 'Lantern-42' };
-    const server = run(MAIN, [], { ...(await newStore()), ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password });
+    const server = startProgram(MAIN, [], {
+      ...(await newStore()),
+      ADMIN_EMAIL: admin.email,
+      ADMIN_PASSWORD: admin.password,
+    });
     children.push(server.child);
     const address = await new Promise<string>((listens) =>
       server.child.stdout?.on('data', (said: Buffer) => {
@@ -130,7 +121,7 @@ describe('the server’s process', () => {
     it('refuses a folder that another server uses, in one line, and takes it when that one is gone', async () => {
       const settings = await newStore();
       const first = await start(settings);
-      const second = await finished(run(MAIN, [], settings));
+      const second = await finished(startProgram(MAIN, [], settings));
       expect(second.code).toBe(1);
       expect(second.errors).toEqual([
         expect.stringMatching(
@@ -163,14 +154,14 @@ describe('the server’s process', () => {
     [{ ADMIN_EMAIL: 'a@b.c', ADMIN_PASSWORD: 'weak' }, /^ADMIN_PASSWORD cannot be used: Password must have/],
     [{ SMTP_URL: 'nonsense' }, /^SMTP_URL must be/],
   ])('refuses the setting %j in one line', async (setting, line) => {
-    const { code, errors } = await finished(run(MAIN, [], { ...(await newStore()), ...setting }));
+    const { code, errors } = await finished(startProgram(MAIN, [], { ...(await newStore()), ...setting }));
     expect([code, errors]).toEqual([1, [expect.stringMatching(line)]]);
   });
 
   it('says so when its port is taken', async () => {
     const first = await start(await newStore());
     const port = new URL(first.address).port;
-    const { code, errors } = await finished(run(MAIN, [], { ...(await newStore()), PORT: port }));
+    const { code, errors } = await finished(startProgram(MAIN, [], { ...(await newStore()), PORT: port }));
     expect([code, errors]).toEqual([1, [expect.stringMatching(/^PORT is already in use/)]]);
   });
 
@@ -186,10 +177,10 @@ describe('the server’s process', () => {
   describe('as a command', () => {
     it('makes somebody administrator, with a password of its own making or a given one', async () => {
       const settings = await newStore();
-      const made = await finished(run(CLI, ['create-admin', 'ann@example.com'], settings));
+      const made = await finished(startProgram(CLI, ['create-admin', 'ann@example.com'], settings));
       expect(made.out.at(-1)).toMatch(/^ann@example\.com is an administrator\. Password: \S{12,}$/);
       const given = await finished(
-        run(CLI, ['create-admin', 'ann@example.com'], { ...settings, ADMIN_PASSWORD: 'Lantern-42' }),
+        startProgram(CLI, ['create-admin', 'ann@example.com'], { ...settings, ADMIN_PASSWORD: 'Lantern-42' }),
       );
       expect(given.out.at(-1)).toBe('ann@example.com is an administrator.');
       const store = openStore({ dataDir: settings['DATA_DIR'] ?? '', databaseUrl: settings['DATABASE_URL'] });
@@ -208,9 +199,13 @@ describe('the server’s process', () => {
       const folder = mkdtempSync(join(tmpdir(), 'porchlight-backup-'));
       folders.push(folder);
       const file = join(folder, 'all.tar');
-      expect((await finished(run(CLI, ['backup', file], settings))).out).toEqual([`Written to ${file}.`]);
-      expect((await finished(run(CLI, ['verify', file], settings))).out).toEqual([expect.stringMatching(/^Whole: /)]);
-      expect((await finished(run(CLI, ['restore', file], settings))).errors).toEqual([
+      expect((await finished(startProgram(CLI, ['backup', file], settings))).out).toEqual([
+        expect.stringMatching(/^Written to \S+ and read back: .*\b0 files\.$/),
+      ]);
+      expect((await finished(startProgram(CLI, ['verify', file], settings))).out).toEqual([
+        expect.stringMatching(/^Whole: /),
+      ]);
+      expect((await finished(startProgram(CLI, ['restore', file], settings))).errors).toEqual([
         expect.stringMatching(/is already in use|^A backup is restored into an empty place only/),
       ]);
       const unpacked = spawn('tar', ['-xvf', file, '-C', folder], { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -228,21 +223,21 @@ describe('the server’s process', () => {
 
     it('says which steps an upgrade would take, and takes none (users-say 68)', async () => {
       const settings = emptyFolder();
-      const dry = await finished(run(CLI, ['migrate', '--dry-run'], settings));
+      const dry = await finished(startProgram(CLI, ['migrate', '--dry-run'], settings));
       expect(dry.out[0]).toMatch(/^would take 0001-/);
       expect(dry.out.at(-1)).toBe('Nothing was written.');
-      expect((await finished(run(CLI, ['migrate'], settings))).code).toBe(0);
-      expect((await finished(run(CLI, ['migrate', '--dry-run'], settings))).out).toEqual([
+      expect((await finished(startProgram(CLI, ['migrate'], settings))).code).toBe(0);
+      expect((await finished(startProgram(CLI, ['migrate', '--dry-run'], settings))).out).toEqual([
         'The database is at this version.',
       ]);
-      expect((await finished(run(CLI, ['migrate', '--dryrun'], settings))).errors).toEqual([
+      expect((await finished(startProgram(CLI, ['migrate', '--dryrun'], settings))).errors).toEqual([
         'migrate takes --dry-run or nothing, not "--dryrun".',
       ]);
     }, 60_000);
 
     it('names in one line what it cannot be started with', async () => {
       const settings = await newStore();
-      const said = async (more: Settings) => (await finished(run(MAIN, [], { ...settings, ...more }))).errors;
+      const said = async (more: Settings) => (await finished(startProgram(MAIN, [], { ...settings, ...more }))).errors;
       expect(await said({ DATA_DIR: '/dev/null/porchlight' })).toEqual([
         expect.stringMatching(/^DATA_DIR must be .* \(\w+\)\.$/),
       ]);
@@ -255,9 +250,9 @@ describe('the server’s process', () => {
     }, 60_000);
 
     it('explains itself', async () => {
-      expect((await finished(run(CLI, [], {}))).errors[0]).toContain('porchlight <command>');
-      expect((await finished(run(CLI, ['dance'], {}))).code).toBe(2);
-      expect((await finished(run(CLI, ['create-admin', 'nobody'], await newStore()))).errors).toEqual([
+      expect((await finished(startProgram(CLI, [], {}))).errors[0]).toContain('porchlight <command>');
+      expect((await finished(startProgram(CLI, ['dance'], {}))).code).toBe(2);
+      expect((await finished(startProgram(CLI, ['create-admin', 'nobody'], await newStore()))).errors).toEqual([
         'create-admin takes an e-mail address.',
       ]);
     });

@@ -1,17 +1,12 @@
 import { createReadStream } from 'node:fs';
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
+import { renameDurably } from './atomic-file.ts';
 import { type ByteRange, type FileStore, isFileKey, type ReceivedFile } from './files.ts';
 import { openTemporaryFolder } from './temporary-files.ts';
 
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
-
-/** A rename is on disk only when its folder is. */
-const syncFolder = async (folder: string) => {
-  const handle = await open(folder, 'r');
-  await handle.sync().finally(() => handle.close());
-};
 
 /** Keeps files in a folder, two characters of the key a level, so that no folder grows without end. */
 export const openDiskFiles = async (folder: string): Promise<FileStore> => {
@@ -25,8 +20,7 @@ export const openDiskFiles = async (folder: string): Promise<FileStore> => {
   const keep = async (file: ReceivedFile, key: string) => {
     const path = pathOf(key);
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-    await rename(file.path, path);
-    await syncFolder(dirname(path));
+    await renameDurably(file.path, path);
   };
 
   const size = async (key: string) => {

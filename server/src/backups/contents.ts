@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { FileStore } from '../adapters/files.ts';
 import { openStore, type Store } from '../db/client.ts';
 import { storedFiles } from '../transfer/file-keys.ts';
 import { BadBackup } from './unpack.ts';
@@ -8,6 +7,7 @@ const COUNTED = ['accounts', 'contacts', 'conversations', 'messages'] as const;
 
 const plural = (count: number, noun: string) => `${count} ${count === 1 ? noun.slice(0, -1) : noun}`;
 
+/** What SQLite says is wrong with a database, after it has read all of it; undefined when nothing is. */
 const damageIn = async ({ reader }: Store): Promise<string | undefined> => {
   const { rows } = await sql<{ integrity_check: string }>`PRAGMA integrity_check(1)`.execute(reader);
   const said = rows[0]?.integrity_check;
@@ -15,24 +15,23 @@ const damageIn = async ({ reader }: Store): Promise<string | undefined> => {
 };
 
 /**
- * Does something with an unpacked SQLite installation, after SQLite has read all of its database.
- * @throws BadBackup when it is damaged.
+ * Does something with the SQLite database in a folder, after SQLite has read all of it.
+ * @throws BadBackup when it is damaged; `named` says what it is.
  */
 export const withUnpacked = async <Answer>(
   folder: string,
   work: (store: Store) => Promise<Answer>,
+  named = 'The database in the backup',
 ): Promise<Answer> => {
   let store: Store | undefined;
   try {
     store = openStore({ dataDir: folder, databaseUrl: undefined });
     const damage = await damageIn(store);
-    if (damage) throw new BadBackup(`The database in the backup is damaged: ${damage}`);
+    if (damage) throw new BadBackup(`${named} is damaged: ${damage}`);
     return await work(store);
   } catch (error) {
     if (error instanceof BadBackup) throw error;
-    throw new BadBackup(
-      `The database in the backup cannot be opened: ${error instanceof Error ? error.message : error}`,
-    );
+    throw new BadBackup(`${named} cannot be opened: ${error instanceof Error ? error.message : error}`);
   } finally {
     await store?.close();
   }
@@ -54,9 +53,21 @@ export const countRows = async ({ reader }: Store): Promise<string> => {
   return counts.join(', ');
 };
 
-/** How many files the database names that are not there. */
-export const countMissing = async ({ reader }: Store, files: Pick<FileStore, 'size'>): Promise<number> => {
-  let missing = 0;
-  for (const { key } of await storedFiles(reader)) if ((await files.size(key)) === undefined) missing += 1;
-  return missing;
+const ABSENT = 'that the database names are not in it: they were deleted while it was written, or are kept in a bucket';
+
+/** Describes what a backup with these files would restore. */
+export type Describe = (keys: ReadonlySet<string>) => string;
+
+/** The rows of a SQLite database and the files that it names. */
+export const readContents = async (store: Store): Promise<Describe> => {
+  const [rows, named] = [await countRows(store), await storedFiles(store.reader)];
+  return (keys) => {
+    const missing = named.filter(({ key }) => !keys.has(key)).length;
+    const held = `${rows}, ${countFiles(keys.size)}`;
+    return missing === 0 ? held : `${held}; ${countFiles(missing)} ${ABSENT}`;
+  };
 };
+
+/** The same of a dump, whose rows only PostgreSQL can count. */
+export const describeDump: Describe = (keys) =>
+  `a dump of PostgreSQL that can be read to its end, ${countFiles(keys.size)}`;

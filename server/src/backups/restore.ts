@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, rename, rm, rmdir } from 'node:fs/promises';
+import { mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { syncFolder } from '../adapters/atomic-file.ts';
 import { lockFolder } from '../adapters/folder-lock.ts';
 import { openStore } from '../db/client.ts';
 import type { Env } from '../env.ts';
@@ -37,10 +38,11 @@ const refuseOtherEngine = (env: Env, { engine }: Unpacked) => {
 const moveIn = async (folder: string, dataDir: string, names: string[]) => {
   for (const name of names) {
     if (!existsSync(join(folder, name))) continue;
-    // An installation that never ran may have made the folder.
-    if (name === 'files') await rmdir(join(dataDir, name)).catch(() => {});
+    // An installation that never ran may have made the folder, and folders in it: `refuseFilled` has found no file there.
+    if (name === 'files') await rm(join(dataDir, name), { recursive: true, force: true });
     await rename(join(folder, name), join(dataDir, name));
   }
+  await syncFolder(dataDir);
 };
 
 const fill = async (env: Env, folder: string, { engine }: Unpacked) => {
@@ -66,7 +68,7 @@ export const restoreBackup = async (env: Env, file: string): Promise<string> => 
     await fill(env, folder, unpacked);
     const store = openStore(env);
     const held = await countRows(store).finally(() => store.close());
-    return `Restored from ${file}: ${held}, ${countFiles(unpacked.files)}.`;
+    return `Restored from ${file}: ${held}, ${countFiles(unpacked.keys.size)}.`;
   } finally {
     await rm(folder, { recursive: true, force: true });
     unlock();

@@ -1,9 +1,18 @@
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 
 const BLOCK = 512;
 
+/** The largest size that eleven octal digits can say: one byte less than 8 GiB. */
+const LARGEST_OCTAL = 8 ** 11 - 1;
+
 const octal = (value: number, length: number) => `${value.toString(8).padStart(length - 1, '0')}\0`;
+
+/** A size as tar has it: octal, or for larger files GNU's binary form, which every tar of today reads. */
+const writeSize = (block: Buffer, size: number) => {
+  if (size <= LARGEST_OCTAL) return void block.write(octal(size, 12), 124);
+  block[124] = 0x80;
+  block.writeBigUInt64BE(BigInt(size), 128);
+};
 
 const header = (name: string, size: number, mtime: number) => {
   const block = Buffer.alloc(BLOCK);
@@ -11,7 +20,7 @@ const header = (name: string, size: number, mtime: number) => {
   block.write(octal(0o600, 8), 100);
   block.write(octal(0, 8), 108);
   block.write(octal(0, 8), 116);
-  block.write(octal(size, 12), 124);
+  writeSize(block, size);
   block.write(octal(Math.floor(mtime / 1000), 12), 136);
   block.write('        ', 148);
   block.write('0', 156);
@@ -24,17 +33,31 @@ const header = (name: string, size: number, mtime: number) => {
 export type TarEntry = { name: string; path: string };
 
 /**
- * Files as a tar archive, one after the other, never whole in memory. Names of at most 100 bytes, files below 8 GiB. A file
- * that is gone by its turn is left out.
+ * Files as a tar archive, one after the other, never whole in memory. Names of at most 100 bytes. A file that is gone by its
+ * turn is left out.
  */
 export async function* tarOf(entries: AsyncIterable<TarEntry>): AsyncGenerator<Buffer> {
   for await (const { name, path } of entries) {
-    const found = await stat(path).catch(() => undefined);
-    if (!found?.isFile()) continue;
-    yield header(name, found.size, found.mtimeMs);
-    // What is written to it meanwhile does not count: the header has said how long it is.
-    if (found.size > 0) yield* createReadStream(path, { end: found.size - 1 });
-    yield Buffer.alloc((BLOCK - (found.size % BLOCK)) % BLOCK);
+    const handle = await open(path).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return undefined;
+      throw error;
+    });
+    if (!handle) continue;
+    try {
+      const { size, mtimeMs } = await handle.stat();
+      yield header(name, size, mtimeMs);
+      let left = size;
+      // What is written to it meanwhile does not count: the header has said how long it is.
+      if (size > 0)
+        for await (const chunk of handle.createReadStream({ end: size - 1, autoClose: false })) {
+          left -= chunk.length;
+          yield chunk;
+        }
+      if (left > 0) throw new Error(`${path} became shorter while it was read.`);
+      yield Buffer.alloc((BLOCK - (size % BLOCK)) % BLOCK);
+    } finally {
+      await handle.close();
+    }
   }
   yield Buffer.alloc(2 * BLOCK);
 }

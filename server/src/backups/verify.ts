@@ -1,31 +1,22 @@
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { openDiskFiles } from '../adapters/files.disk.ts';
-import { countFiles, countMissing, countRows, withUnpacked } from './contents.ts';
+import { describeDump, readContents, withUnpacked } from './contents.ts';
 import { readPostgresDump } from './postgres-tools.ts';
-import { unpack } from './unpack.ts';
-
-const ABSENT = 'that the database names are not in it: they were deleted while it was written, or are kept in a bucket';
-
-/** What an unpacked SQLite installation holds. */
-const describe = (folder: string, files: number) =>
-  withUnpacked(folder, async (store) => {
-    const missing = await countMissing(store, await openDiskFiles(join(folder, 'files')));
-    const held = `${await countRows(store)}, ${countFiles(files)}`;
-    return missing === 0 ? held : `${held}; ${countFiles(missing)} ${ABSENT}`;
-  });
+import { BadBackup, unpack } from './unpack.ts';
 
 /**
  * Unpacks a backup beside it, opens what it holds and removes that again; answers one line that says what it would restore.
  * @throws BadBackup when it could not be restored.
  */
 export const verifyBackup = async (file: string): Promise<string> => {
+  if (!existsSync(file)) throw new BadBackup(`${file} is not there; verify takes a file that backup has written.`);
   const folder = await mkdtemp(join(dirname(resolve(file)), '.porchlight-verify-'));
   try {
-    const { engine, files } = await unpack(file, folder);
-    if (engine === 'sqlite') return `Whole: ${await describe(folder, files)}.`;
+    const { engine, keys } = await unpack(file, folder);
+    if (engine === 'sqlite') return `Whole: ${(await withUnpacked(folder, readContents))(keys)}.`;
     await readPostgresDump(join(folder, 'porchlight.pgdump'));
-    return `Whole: a dump of PostgreSQL that can be read to its end, ${countFiles(files)}.`;
+    return `Whole: ${describeDump(keys)}.`;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -85,8 +85,11 @@ const openServer = (url: string, deadlines: DatabaseDeadlines): Store => {
   };
 };
 
+/** Where a data folder has its database. */
+export const sqliteFile = (dataDir: string) => join(dataDir, 'porchlight.db');
+
 type Settings = Pick<Env, 'databaseUrl' | 'dataDir'> & Partial<Pick<Env, 'databaseDeadlines'>>;
 
 /** Opens the store the settings name: PostgreSQL by `DATABASE_URL`, else SQLite in the data folder. */
 export const openStore = ({ databaseUrl, dataDir, databaseDeadlines = DEFAULT_DEADLINES }: Settings): Store =>
-  databaseUrl ? openServer(databaseUrl, databaseDeadlines) : openEmbedded(join(dataDir, 'porchlight.db'));
+  databaseUrl ? openServer(databaseUrl, databaseDeadlines) : openEmbedded(sqliteFile(dataDir));

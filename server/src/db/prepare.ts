@@ -4,11 +4,12 @@ import type { Logger } from 'pino';
 import type { Env } from '../env.ts';
 import { SettingError } from '../env-values.ts';
 import { workAsUsual } from '../light-start.ts';
-import { openStore, type Store } from './client.ts';
+import { openStore, sqliteFile, type Store } from './client.ts';
+import { DamagedDatabase } from './damage.ts';
 import { migrate } from './migrate.ts';
 import { seed } from './seed.ts';
 import { snapshotSqlite } from './snapshot.ts';
-import { isStoreFailure } from './store-errors.ts';
+import { isDamage, isStoreFailure } from './store-errors.ts';
 
 const SEED_LOCK = 7_041_986;
 
@@ -21,16 +22,28 @@ const fill = (store: Store, env: Env) =>
 /** PostgreSQL's classes of what stands in an address: who signs in (28), and which database (3D). */
 const isWrongAddress = (error: Error) => 'code' in error && /^(28|3D)/.test(String(error.code));
 
-const toReason = ({ databaseUrl }: Env, error: unknown) =>
-  databaseUrl && error instanceof Error && (isStoreFailure(error) || isWrongAddress(error))
+const toReason = ({ databaseUrl, dataDir }: Env, error: unknown) => {
+  if (!(error instanceof Error)) return error;
+  if (!databaseUrl) return isDamage(error) ? new DamagedDatabase(sqliteFile(dataDir), error.message) : error;
+  return isStoreFailure(error) || isWrongAddress(error)
     ? new SettingError(
         `DATABASE_URL names a database that lets nobody in now: ${error.message || String('code' in error && error.code)}.`,
       )
     : error;
+};
+
+/** @throws DamagedDatabase when SQLite cannot read the file as a database */
+const open = (env: Env) => {
+  try {
+    return openStore(env);
+  } catch (error) {
+    throw toReason(env, error);
+  }
+};
 
 /** Opens the store, brings it to this version (a copy of an older SQLite file is kept first) and fills it when empty. */
 export const prepareStore = async (env: Env, log: Logger): Promise<Store> => {
-  const store = openStore(env);
+  const store = open(env);
   const backup = async () => {
     // An upgrade may go through every row there is: that is long work.
     workAsUsual();

@@ -73,3 +73,7 @@ export const isBadValue = (error: unknown) => /^22/.test(codeOf(error));
  * prepared fails each time it is run.
  */
 export const isStalePlan = (error: unknown) => codeOf(error) === '0A000';
+
+/** SQLite found its file damaged: a page of it does not fit the others, or it is no database at all. */
+export const isDamage = (error: unknown): error is Error =>
+  error instanceof Error && ['sqlite:11', 'sqlite:26'].includes(codeOf(error));
