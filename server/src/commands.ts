@@ -58,7 +58,7 @@ const WITHOUT_ADMIN = {
 };
 
 const createAdmin = async (email: string | undefined) => {
-  if (!email || !/^\S+@\S+$/.test(email)) throw new SettingError('create-admin takes an e-mail address.');
+  if (!email || !/^\S[^\s@]*@\S+$/.test(email)) throw new SettingError('create-admin takes an e-mail address.');
   const given = readSource(process.env).ADMIN_PASSWORD;
   const password = given || makePassword();
   const problem = passwordProblem(password);

@@ -9,7 +9,7 @@ const anchorOf = (words: string) =>
   words
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-')
-    .replaceAll(/^-+|-+$/g, '')
+    .replaceAll(/^-|-$/g, '')
     .slice(0, 80);
 
 /** `taken`: ids the page itself uses. Headings that say the same are told apart by a number. */

@@ -68,8 +68,9 @@ const evaluate = (expression: string, values: Map<string, unknown>): string => {
   const [path = '', ...filters] = expression.replace(/^-|-$/g, '').split('|');
   return filters.reduce(
     (text, filter) => {
-      const [, name = '', argument = ''] = /^\s*(\w+)\s*(?::\s*['"]?([^'"]*)['"]?)?\s*$/.exec(filter) ?? [];
-      return FILTERS[name]?.(text, argument) ?? text;
+      const [, name = '', given = ''] = /^(\w+)\s*(?::([\s\S]*))?$/.exec(filter.trim()) ?? [];
+      const argument = /^['"]?([^'"]*)['"]?$/.exec(given.trim())?.[1];
+      return argument === undefined ? text : (FILTERS[name]?.(text, argument) ?? text);
     },
     textOf(values.get(path.trim())),
   );

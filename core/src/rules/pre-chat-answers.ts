@@ -18,7 +18,7 @@ export type FieldError =
   | 'pattern'
   | 'invalid';
 
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
+const EMAIL = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]{2,}$/;
 export const isEmail = (text: string): boolean => EMAIL.test(text.trim());
 
 /** `/…/flags` as its pattern; undefined for a text that is none (spec section 5). */

@@ -144,7 +144,7 @@ const compile = (tokens: readonly Token[], segment: string): ((text: string) => 
 };
 
 const ADDRESS =
-  /^([a-z][a-z\d+.-]*):\/\/(?:[^/?#@]*@)?(\[[^\]]*\]|[^:/?#]*)(?::(\d*))?([^?#]*)(?:\?([^#]*))?(?:#(.*))?$/i;
+  /^([a-z][a-z\d+.-]*):\/\/(?:[^/?#@]*@)?(\[[^\]]*\]|[^:/?#]*)(?::(\d*))?([^?#]*)(?:\?([^#]*))?(?:#([\s\S]*))?$/i;
 const DEFAULT_PORTS: Record<string, string> = { http: '80', https: '443' };
 
 const readAddress = (address: string): Record<Part, string> => {
@@ -176,7 +176,7 @@ type Matcher = (text: string) => boolean;
 /** A query or a fragment that the pattern does not mention may be anything: advertisements and mails add their own. */
 const readPattern = (pattern: string): Record<Part, Matcher> => {
   // A slash after a path stands for the page and all below it; after the host it is the front page.
-  const hasPath = /:\/\/[^/]+\/.*\/$/.test(pattern);
+  const hasPath = /^[^/]*:\/\/[^/]+\/[\s\S]*\/$/.test(pattern);
   const parts = split(tokenize(pattern.endsWith('/') ? `${pattern.slice(0, -1)}${hasPath ? '*' : ''}` : pattern));
   if (parts.hostname.length === 0) throw new SyntaxError('The pattern needs a host.');
   const lower = (part: Token[]) =>

@@ -41,7 +41,7 @@ for (const [network, prefix] of IPV6) blocked.addSubnet(network, prefix, 'ipv6')
 
 /** True for loopback, private, link-local, multicast, documentation and tunnel addresses, in any spelling. */
 export const isPrivateAddress = (address: string) => {
-  const bare = address.replace(/%.*$/, '');
+  const bare = address.replace(/%[\s\S]*$/, '');
   // The block list reads an IPv4-mapped address as its IPv4 part.
   return blocked.check(bare, isIPv6(bare) ? 'ipv6' : 'ipv4');
 };

@@ -8,8 +8,8 @@ export type Reply =
   | { kind: 'unreadable' };
 
 // Models adorn: "**ANSWER 1, 3**", "ANSWER: [2]", "Answer #1." all mean the same.
-const FIRST = /^[\s*_`#>"]*(ANSWER|ASK|UNKNOWN|PERSON)(?![\p{L}\p{N}])[*_`:\s]*(.*)$/iu;
-const NUMBERS = /^((?:[[(]?#?\d{1,3}[\])]?(?:\s*(?:,|;|and|&)\s*|\s+|$)?)+)[*_`.:\s–-]*(.*)$/;
+const FIRST = /^[\s*_`#>"]*(ANSWER|ASK|UNKNOWN|PERSON)(?![\p{L}\p{N}])[*_`:\s]*([\s\S]*)$/iu;
+const NUMBERS = /^((?:[[(]?#?\d{1,3}[\])]?(?:\s*(?:,|;|and|&)\s*|\s+|$)?)+)[*_`.:\s–-]*([\s\S]*)$/;
 
 /** Longer than that is no question back, but an answer that nothing stands behind. */
 const LONGEST_ASK = 400;
@@ -36,7 +36,7 @@ export const readReply = (reply: string, articles: number, isWhole: boolean): Re
     case 'ANSWER':
       return readAnswer(said, rest, articles);
     case 'ASK': {
-      const question = joined(said.replace(/[*_`]+$/, ''), rest);
+      const question = joined(said.replace(/(?<![*_`])[*_`]+$/, ''), rest);
       return question.length > LONGEST_ASK ? { kind: 'unreadable' } : { kind: 'ask', text: question };
     }
     case 'UNKNOWN':

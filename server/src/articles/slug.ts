@@ -6,7 +6,7 @@ export const slugify = (title: string): string =>
     .normalize('NFC')
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
-    .replaceAll(/^-+|-+$/g, '')
+    .replaceAll(/^-|-$/g, '')
     .slice(0, 100);
 
 /** Wire protocol 11.12: `<unix>-<title>`. */

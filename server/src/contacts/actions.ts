@@ -6,7 +6,7 @@ import type { Tx } from '../transaction.ts';
 import type { ContactRow } from './present.ts';
 import { contactWords } from '../search/words.ts';
 
-const EMAIL = /^[^\s@]+@[^\s@]+\.?[^\s@]+$/;
+const EMAIL = /^[^\s@]+@[^\s@]{2,}$/;
 /** Wire protocol 12.4. */
 const PHONE = /^\+[1-9]\d{1,14}$/;
 const MAX_FIELD = 255;

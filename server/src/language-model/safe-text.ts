@@ -7,7 +7,7 @@ import type { Block, Inline } from '@porchlight/core/rules/markdown-tree.ts';
  * colleague), no placeholder (it would be filled with a person's data).
  */
 
-const LINK = /!?\[([^\]]*)\]\(\s*<?([^)\s>]*)>?[^)]*\)/g;
+const LINK = /!?\[([^\][]*)\]\(([^)[]*)\)/g;
 const ANGLE = /<((?:https?:|mailto:|tel:|www\.)[^<>\s]*|[\w.+-]+@[\w.-]+)>/gi;
 const BARE = /(?:https?:\/\/|www\.)[^\s<>"`\]|\\]+/gi;
 /** Invisible and direction-changing characters: with them a text reads other than it is. */
@@ -36,7 +36,7 @@ const flatten = (nodes: readonly Inline[]): Inline[] =>
 
 const nodesOf = (text: string) => flatten(parseMarkdown(text).flatMap(inlinesOf));
 
-const bare = (address: string) => address.replace(/\/+$/, '');
+const bare = (address: string) => address.replace(/(?<!\/)\/+$/, '');
 
 /** The addresses that a text leads to, as the widget reads it. */
 export const addressesIn = (text: string): string[] =>
@@ -64,19 +64,20 @@ export const safeText = (text: string, allowed: Iterable<string>): string => {
   const isAllowed = (address: string) => known.has(bare(address));
   const visible = text.normalize('NFC').replace(HIDDEN, (sign) => (JOINERS.has(sign) ? sign : ''));
   let safe = visible
-    .replace(LINK, (link, words: string, address: string) =>
-      !link.startsWith('!') && isAllowed(address) ? link : words,
-    )
+    .replace(LINK, (link, words: string, target: string) => {
+      const address = /^<?([^\s>]*)/.exec(target.trimStart())?.[1] ?? '';
+      return !link.startsWith('!') && isAllowed(address) ? link : words;
+    })
     .replace(ANGLE, (link, address: string) => (isAllowed(address) ? link : ''))
     .replace(BARE, (found) => {
-      const address = found.replace(/[).,:;!?'*_~…]+$/, '');
+      const address = found.replace(/(?<![).,:;!?'*_~…])[).,:;!?'*_~…]+$/, '');
       return isAllowed(address) ? found : found.slice(address.length);
     });
   for (let round = 0; round < ROUNDS; round += 1) {
     // In each round: what goes may leave two braces side by side.
     safe = withoutPlaceholders(safe);
     const left = strays(safe, isAllowed);
-    if (left.length === 0) return safe.replace(/[ \t]+\n/g, '\n').trim();
+    if (left.length === 0) return safe.replace(/(?<![ \t])[ \t]+\n/g, '\n').trim();
     for (const words of left) safe = words === '' ? '' : safe.replaceAll(words, '');
   }
   return '';

@@ -17,7 +17,7 @@ const allGroups = (address: string): string[] => {
 export const networkOf = (address: string): string => {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
   if (mapped?.[1]) return mapped[1];
-  const bare = address.replace(/%.*$/, '');
+  const bare = address.replace(/%[\s\S]*$/, '');
   if (!isIPv6(bare) || bare.includes('.')) return address;
   const [a, b, c, d] = allGroups(bare.toLowerCase()).map((group) => Number.parseInt(group, 16).toString(16));
   return `${a}:${b}:${c}:${d}::/64`;

@@ -21,7 +21,7 @@ const isPair = (publicKey: string, privateKey: string) => {
   try {
     const pair = createECDH('prime256v1');
     pair.setPrivateKey(privateKey, 'base64url');
-    return pair.getPublicKey('base64url') === publicKey.replace(/=+$/, '');
+    return pair.getPublicKey('base64url') === publicKey.replace(/={1,2}$/, '');
   } catch {
     return false;
   }
@@ -37,7 +37,7 @@ export const readPushSettings = (source: Source): PushSettings | undefined => {
     throw new SettingError(
       'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be one pair: `npm run porchlight -- push-keys` makes one.',
     );
-  if (!/^(mailto:\S+@\S+|https:\/\/\S+)$/.test(subject))
+  if (!/^(mailto:\S[^\s@]*@\S+|https:\/\/\S+)$/.test(subject))
     throw new SettingError('VAPID_SUBJECT must be mailto:you@example.com or an address that starts with https://.');
   return { publicKey, privateKey, subject };
 };

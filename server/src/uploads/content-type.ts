@@ -38,8 +38,34 @@ const isText = (head: Buffer) => {
 const LOOKS_LIKE_MARKUP =
   /^\s*(<\?xml|<!doctype|<!--|<(html|head|body|script|svg|iframe|img|a|div|style|link|meta|title|object|embed)\b)/i;
 
+/** What may stand before the first element of an SVG file: how it begins, and how it ends. */
+const BEFORE_SVG = [
+  ['<?xml', '>'],
+  ['<!--', '-->'],
+  ['<!doctype svg', '>'],
+] as const;
+
+/** Each step goes on where the last one ended, so the time is linear in the length of the text. */
+const isSvg = (text: string) => {
+  const lower = text.toLowerCase();
+  const blanks = /\s*/y;
+  const afterBlanks = (at: number) => {
+    blanks.lastIndex = at;
+    return at + (blanks.exec(lower)?.[0].length ?? 0);
+  };
+  let at = afterBlanks(0);
+  for (;;) {
+    const part = BEFORE_SVG.find(([opening]) => lower.startsWith(opening, at));
+    if (!part) return /^<svg\b/.test(lower.slice(at, at + 5));
+    const [opening, closing] = part;
+    const end = lower.indexOf(closing, at + opening.length);
+    if (end < 0) return false;
+    at = afterBlanks(end + closing.length);
+  }
+};
+
 const ofText = (text: string, name: string) => {
-  if (/^\s*(<\?xml[^>]*>\s*)?(<!--[\s\S]*?-->\s*)*(<!doctype svg[^>]*>\s*)?<svg\b/i.test(text)) return 'image/svg+xml';
+  if (isSvg(text)) return 'image/svg+xml';
   if (LOOKS_LIKE_MARKUP.test(text)) return 'text/html';
   return TEXTS[extensionOf(name)] ?? 'text/plain';
 };

@@ -92,6 +92,22 @@ describe('files of a visitor', () => {
     expect(files.kept.size).toBe(before + 3);
   });
 
+  it('of 351 bytes that only look like the beginning of a picture are answered at once (SEC-15)', async () => {
+    const { send } = await arrive();
+    const hostile = [
+      '<!---->'.repeat(50),
+      '<!-- -->\n'.repeat(900),
+      '<?xml>'.repeat(1_300),
+      '<!doctype svg>'.repeat(580),
+    ];
+    for (const text of hostile) {
+      const answer = await send([{ bytes: Buffer.from(`${text}x`), name: 'a.svg', type: 'image/svg+xml' }]);
+      expect([text.slice(0, 8), answer.status]).toEqual([text.slice(0, 8), 422]);
+    }
+    const svg = '\n<?xml version="1.0"?>\n<!-- one --> <!-- two -->\n<!DOCTYPE svg PUBLIC "a">\n<svg xmlns="a"/>';
+    expect((await send([{ bytes: Buffer.from(svg), name: 'a.svg' }])).body.attachments[0].extension).toBe('svg');
+  });
+
   it('that are too many, empty or refused beside a good one leave nothing behind (LIM-30)', async () => {
     const { inbox, send } = await arrive();
     const before = files.kept.size;

@@ -3,7 +3,7 @@ import styles from './MessageRow.module.css';
 import { withoutMarks } from './preview.ts';
 
 /** Anything that may be a mark, an address or a quote to set; most of what people write has none of it. */
-const MARKED = /[*_~`#>|[\]\\"'<@]|--|\.\.\.|\S\.\p{L}{2}|\/\/|^\s*(?:[-+]|\d+[.)])\s|\([crt]/imu;
+const MARKED = /[*_~`#>|[\]\\"'<@]|--|\.\.\.|\S\.\p{L}{2}|\/\/|^[ \t]*(?:[-+]|\d+[.)])\s|\([crt]/imu;
 
 const Plain = ({ text }: { text: string }) => <p className={styles.plain}>{text.trim()}</p>;
 const Coming = ({ text }: { text: string }) => <Plain text={withoutMarks(text)} />;

@@ -15,7 +15,7 @@ type Previewed = { content: string | null; attachments?: readonly ShownAttachmen
 
 /** Signs at the edge of a word are Markdown's; within one, or alone, they are the writer's: "order #12", "snake_case", "2 > 1". */
 const MARKS =
-  /!?\[([^\][]*)\]\(\w+:[^\s)]*\)|^[^\S\n]*(#+|>|[-*]) |(?<=^|[\s(])[*_~`]+(?=\S)|(?<=[^\s*_~`])[*_~`]+(?=[\s),.:;!?]|$)/gm;
+  /!?\[([^\][]*)\]\(\w+:[^\s()]*\)|^[ \t]*(#+|>|[-*]) |(?<=^|[\s(])[*_~`]+(?=\S)|(?<=[^\s*_~`])[*_~`]+(?=[\s),.:;!?]|$)/gm;
 /** The words without what sets them, its lines kept. */
 export const withoutMarks = (text: string): string => text.replace(MARKS, '$1');
 

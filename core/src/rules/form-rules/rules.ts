@@ -45,7 +45,7 @@ export const UPLOAD_TYPES: readonly string[] = [...new Set(Object.values(MIMES).
 export const RULES: Readonly<Record<string, Rule>> = {
   required: (value) => !isEmpty(value),
   accepted: (value) => value === true || ['yes', 'on', '1', 'true'].includes(text(value)),
-  email: (value) => /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(text(value)),
+  email: (value) => /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]{2,}$/.test(text(value)),
   url: (value) => isUrl(text(value)) && text(value).includes('://'),
   min: (value, [least]) => measure(value) >= Number(least),
   max: (value, [most]) => measure(value) <= Number(most),

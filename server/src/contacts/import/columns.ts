@@ -50,7 +50,7 @@ const keyOf = (header: string) =>
     .trim()
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}.]+/gu, '_')
-    .replaceAll(/^_+|_+$/g, '')
+    .replaceAll(/^_|_$/g, '')
     .slice(0, 100);
 
 const columnOf = (header: string, definitions: readonly Definition[]): Column => {

@@ -23,7 +23,7 @@ export const keyFor = (name: string): string =>
     .replace(/\p{M}/gu, '')
     .toLocaleLowerCase('en')
     .replace(/[^\p{L}\p{N}]+/gu, '_')
-    .replace(/^_+|_+$/g, '');
+    .replace(/^_|_$/g, '');
 
 /** One a line, each once. */
 export const valuesIn = (text: string): string[] => [

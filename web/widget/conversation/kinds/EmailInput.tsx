@@ -7,7 +7,7 @@ import { type SendAnswer, useAnswer, useKept } from './answer.ts';
 import { GivenAnswer } from './GivenAnswer.tsx';
 import styles from './Question.module.css';
 
-const looksLikeEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(text);
+const looksLikeEmail = (text: string): boolean => /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]{2,}$/.test(text);
 
 /** Asks for an address to write to; it stays as the visitor's bubble once given. */
 export const EmailInput = ({ message, onAnswer }: { message: ShownMessage; onAnswer: SendAnswer }) => {
