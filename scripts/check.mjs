@@ -1,4 +1,5 @@
 import { checkLayers } from './check-layers.mjs';
+import { checkRegexps } from './check-regexps.mjs';
 import { checkShape } from './check-shape.mjs';
 import { checkStyles } from './check-styles.mjs';
 import { bin, runtime } from './paths.mjs';
@@ -14,9 +15,7 @@ const program = (title, command, args) => async () => {
 
 const sentences = (title, find) => async () => ({
   title,
-  problems: find()
-    .map((problem) => `  ${problem}`)
-    .join('\n'),
+  problems: (await find()).map((problem) => `  ${problem}`).join('\n'),
 });
 
 const lint = (write) =>
@@ -39,6 +38,7 @@ export const check = async (args) => {
     sentences('layers', () => checkLayers(files)),
     sentences('shape', () => checkShape([...files, ...styles])),
     sentences('styles', () => checkStyles(files, styles)),
+    sentences('regular expressions', () => checkRegexps(files)),
     program('unused code', runtime, [bin('knip'), '--no-progress', '--no-config-hints']),
   ];
   const results = await Promise.all(parts.map((part) => part()));

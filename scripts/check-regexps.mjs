@@ -1,0 +1,64 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { check } from 'recheck';
+import { root } from './paths.mjs';
+import { regexpsOf } from './regexps.mjs';
+import { ALLOWED_BUILDERS, ALLOWED_PATTERNS } from './regexps-allowed.mjs';
+
+/** Part of every key: another version of the checker may judge otherwise. */
+const VERSION = 'recheck 4.5.0';
+const CACHE = join(root, 'node_modules/.cache/porchlight/regexps.json');
+const OPTIONS = { timeout: 20_000, randomSeed: 1 };
+
+const readCache = () => {
+  try {
+    return new Map(Object.entries(JSON.parse(readFileSync(CACHE, 'utf8'))));
+  } catch {
+    return new Map();
+  }
+};
+
+const writeCache = (verdicts) => {
+  mkdirSync(dirname(CACHE), { recursive: true });
+  writeFileSync(CACHE, JSON.stringify(Object.fromEntries(verdicts)));
+};
+
+/** 'safe', or in words how the time grows with the text. Undefined where this machine's checker could not tell in time. */
+const judge = async ({ source, flags }) => {
+  const { status, complexity } = await check(source, flags, OPTIONS);
+  if (status === 'safe') return 'safe';
+  return status === 'vulnerable' ? complexity.summary : undefined;
+};
+
+const judgeAll = async (literals) => {
+  const known = readCache();
+  const verdicts = new Map();
+  for (const literal of literals) {
+    const key = `${VERSION} /${literal.source}/${literal.flags}`;
+    const verdict = known.get(key) ?? (await judge(literal));
+    if (verdict) verdicts.set(key, verdict);
+    literal.verdict = verdict;
+  }
+  if (literals.some(({ source, flags }) => !known.has(`${VERSION} /${source}/${flags}`))) writeCache(verdicts);
+};
+
+/**
+ * Regular expressions whose time grows faster than the text they are run on, as sentences: one of them and a stranger's text
+ * stop the process. Rewrite it, or give the reason why its text is short in `regexps-allowed`.
+ */
+export const checkRegexps = async (files) => {
+  const { literals, built } = regexpsOf(files);
+  await judgeAll(literals);
+  const isAllowed = ({ source, flags }) => Object.hasOwn(ALLOWED_PATTERNS, `/${source}/${flags}`);
+  const nameOf = ({ source, flags, places }) => `${places.join(', ')}: /${source}/${flags}`;
+  for (const literal of literals.filter(({ verdict }) => !verdict))
+    console.log(`not judged on this machine: ${nameOf(literal)}`);
+  return [
+    ...literals
+      .filter((literal) => literal.verdict && literal.verdict !== 'safe' && !isAllowed(literal))
+      .map((literal) => `${nameOf(literal)} takes ${literal.verdict} time`),
+    ...built
+      .filter(({ path }) => !Object.hasOwn(ALLOWED_BUILDERS, path))
+      .map(({ place }) => `${place} builds a regular expression: say where its text comes from`),
+  ];
+};

@@ -1,0 +1,23 @@
+/** Patterns that may take longer than linear time: why their input is short, or no stranger's. */
+export const ALLOWED_PATTERNS = {
+  '/\\/+$/': 'an address from a setting, a header (16 KB at most) or the page that embeds the widget',
+  '/Version\\/([\\d.]+).*Safari/': 'a header, 16 KB at most',
+  '/\\s*\\n\\s*/g': 'our own banner, when the loader is built',
+  '/<html[^>]*>/': 'our own page template',
+};
+
+/** Files that build patterns from other text: where it comes from, and where it runs. */
+export const ALLOWED_BUILDERS = {
+  'core/src/rules/emoji-only.ts': 'of constants',
+  'core/src/rules/search-folding.ts': 'of constants',
+  'core/src/rules/form-rules/rules.ts': 'written in our own forms',
+  'core/src/rules/pre-chat-answers.ts':
+    'an administrator’s, run in the browser of the visitor who fills the field (1,500 characters at most)',
+  'server/src/calls/settings.ts': 'of constants',
+  'server/src/custom-attributes/team-routes.ts': 'an administrator’s, compiled to see that it is valid, never run',
+  'server/src/help-centre/lists.ts': 'of escaped words of a search, each of which is letters and digits',
+  'server/src/inboxes/team-checks.ts': 'an administrator’s, compiled to see that it is valid, never run',
+  'web/console/contacts/one/attribute.ts': 'an administrator’s, run in the browser of the agent who fills the field',
+  'web/console/help-centre/articles/marks.ts': 'of constants',
+  'web/widget/conversation/kinds/FormBubble.tsx': 'a bot’s, run in the browser of the visitor who fills the field',
+};
