@@ -7,6 +7,7 @@ import { notFound } from './errors.ts';
 import type { App } from './http/app-type.ts';
 import { jobLag } from './jobs/lag.ts';
 import { EXPOSITION_TYPE } from './metrics/exposition.ts';
+import { countFailing } from './webhooks/receivers.ts';
 
 const isLoopback = (address: string | undefined) =>
   address !== undefined && isIP(address) !== 0 && /^(127\.|::1$|::ffff:127\.)/.test(address);
@@ -40,6 +41,7 @@ const readGauges = async ({ db, env, metrics, bus, clock, log }: Deps) => {
     for (const status of ['waiting', 'running', 'failed'])
       metrics.jobs.set(Number(rows.find((row) => row.status === status)?.count ?? 0), { status });
     metrics.database.set(await databaseBytes(db, env.databaseUrl !== undefined));
+    metrics.failingReceivers.set(await countFailing({ db }));
     metrics.jobLag.set((await jobLag(db, clock.now())) / 1000);
   } catch (error) {
     log.warn({ err: error }, 'the store could not be asked for its figures');

@@ -20,6 +20,8 @@ export type EnqueueOptions = {
   /** One turn of a recurring job: a second enqueue with the same slot is a no-op, whatever became of the first. */
   slot?: string;
   account_id?: number;
+  /** Jobs of one lane share few places of the worker: name what they wait for, e.g. one receiver. */
+  lane?: string;
 };
 
 /**

@@ -13,6 +13,7 @@ import { invalidRecord, notFound } from '../errors.ts';
 import { given, readNullWords } from '../http/given.ts';
 import { withAvatar } from '../uploads/avatar.ts';
 import { deliveriesOf, DeliveryPage } from '../webhooks/delivery-log.ts';
+import { forgetReceiver, laneOf } from '../webhooks/receivers.ts';
 import { deleteAgentBot } from './actions.ts';
 import { presentAgentBot } from './present.ts';
 import { tryBot } from './test-bench.ts';
@@ -106,6 +107,8 @@ const writeRoutes = (app: App, deps: Deps) => {
       check(fields, bot);
       const updated = await withAvatar(deps, fields.avatar, (avatar_key) =>
         deps.write(async (tx) => {
+          if (fields.outgoing_url !== undefined && fields.outgoing_url !== bot.outgoing_url)
+            await forgetReceiver(tx, laneOf({ agent_bot_id: bot.id }));
           if (avatar_key && bot.avatar_key) tx.enqueue('files.delete', { keys: [bot.avatar_key] });
           return tx.db
             .updateTable('agent_bots')

@@ -30,6 +30,7 @@ export const insertJobs = async (db: Kysely<Database>, drafts: JobDraft[], now: 
     unique_key: options.unique_key ?? null,
     slot: options.slot ?? null,
     account_id: options.account_id ?? null,
+    lane: options.lane ?? null,
     status: 'waiting' as const,
     attempts: 0,
     run_at: options.run_at ?? now,

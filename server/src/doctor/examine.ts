@@ -2,7 +2,16 @@ import type { Deps } from '../deps.ts';
 import { lookAtClock } from './clock.ts';
 import { lookAtDomains } from './domains.ts';
 import type { Finding } from './findings.ts';
-import { lookAtBus, lookAtCalls, lookAtDisk, lookAtFiles, lookAtJobs, lookAtProxy, lookAtStore } from './inside.ts';
+import {
+  checkReceivers,
+  lookAtBus,
+  lookAtCalls,
+  lookAtDisk,
+  lookAtFiles,
+  lookAtJobs,
+  lookAtProxy,
+  lookAtStore,
+} from './inside.ts';
 import { lookAtModel } from './model.ts';
 import { lookAtMail } from './mail.ts';
 import { lookAtPush } from './push.ts';
@@ -29,6 +38,7 @@ export const examine = async (deps: Deps): Promise<Finding[]> => {
     lookAtDisk(deps),
     lookAtBus(deps),
     lookAtJobs(deps),
+    checkReceivers(deps),
     lookAtMail(deps.env),
     lookAtPush(deps.env),
     lookAtProxy(deps),

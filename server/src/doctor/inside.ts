@@ -4,6 +4,7 @@ import { freeBytes } from '../adapters/disk-space.ts';
 import { migrations } from '../db/migrations/list.ts';
 import type { Deps } from '../deps.ts';
 import { jobLag } from '../jobs/lag.ts';
+import { countFailing } from '../webhooks/receivers.ts';
 import { fail, type Finding, ok, warn } from './findings.ts';
 
 const MB = 1024 * 1024;
@@ -69,6 +70,15 @@ export const lookAtJobs = async ({ db, clock }: Deps): Promise<Finding> => {
   return late < LATE_MS
     ? ok('Jobs', 'none is late')
     : fail('Jobs', `one has waited for ${Math.round(late / 60_000)} minutes`, 'Look for "job" in the log.');
+};
+
+export const checkReceivers = async (deps: Deps): Promise<Finding> => {
+  const name = 'Webhooks and bots';
+  const failing = await countFailing(deps).catch(() => undefined);
+  if (failing === undefined) return fail(name, 'cannot be counted', 'See "Database".');
+  return failing === 0
+    ? ok(name, 'every receiver answers')
+    : warn(name, `${failing} do not answer`, 'Settings, Integrations: the list names them and their last error.');
 };
 
 /** Two browsers behind routers rarely reach one another by themselves. */

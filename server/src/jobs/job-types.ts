@@ -27,6 +27,7 @@ export type JobPayloads = {
   };
   'answer_bot.turn': { conversation_id: ConversationId };
   'answer_bot.note': NoteWanted;
+  'bot.deliver': { delivery_id: number };
   'bot.left': { inbox_id: InboxId };
   'bot.silence': { conversation_id: ConversationId; message_id: MessageId };
   'model_calls.sweep': Record<string, never>;

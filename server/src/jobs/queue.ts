@@ -3,6 +3,9 @@ import type { StoreKind } from '../db/client.ts';
 import type { Database } from '../db/schema.ts';
 import type { JobsTable } from '../db/schema/jobs.ts';
 import type { Write } from '../transaction.ts';
+import type { JobName } from './job-types.ts';
+import { type DueJob, pickJobs, type Pool } from './lanes.ts';
+import type { JobRegistry } from './registry.ts';
 import { retryPause } from './retry-pause.ts';
 
 export type JobRow = Selectable<JobsTable>;
@@ -13,26 +16,50 @@ const KEPT_REASON = 1_000;
 
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, KEPT_REASON);
 
-/** Waiting and due, or left running by a worker that is gone. */
-const dueIds = (db: Kysely<Database>, kind: StoreKind, now: number, limit: number, except: string[]) => {
-  const jobs = db
+/** Jobs to leave out of a look: those of some names and lanes. */
+type Except = { names: readonly string[]; lanes: readonly string[] };
+const NOTHING: Except = { names: [], lanes: [] };
+
+/** A look that finds more due jobs than this goes on behind them. */
+const LOOK = 64;
+
+const startable = (db: Kysely<Database>, now: number, { names, lanes }: Except) =>
+  db
     .selectFrom('jobs')
-    .select(['id', 'run_at'])
-    .$if(except.length > 0, (query) => query.where('name', 'not in', except));
+    .$if(names.length > 0, (query) => query.where('name', 'not in', names))
+    .$if(lanes.length > 0, (query) =>
+      query.where(({ or, eb }) => or([eb('lane', 'is', null), eb('lane', 'not in', lanes)])),
+    )
+    .where(({ or, eb, not, exists, selectFrom }) =>
+      or([
+        eb('jobs.lane', 'is', null),
+        not(
+          exists(
+            selectFrom('receivers')
+              .select('receivers.lane')
+              .whereRef('receivers.lane', '=', 'jobs.lane')
+              .where('receivers.paused_until', '>', now),
+          ),
+        ),
+      ]),
+    );
+
+/** Waiting and due, or left running by a worker that is gone: in the order they became due. */
+const dueJobs = async (db: Kysely<Database>, kind: StoreKind, now: number, except: Except): Promise<DueJob[]> => {
+  const jobs = startable(db, now, except)
+    .select(['jobs.id', 'jobs.name', 'jobs.lane', 'jobs.run_at'])
+    .select(({ selectFrom }) =>
+      selectFrom('receivers').select('failures').whereRef('receivers.lane', '=', 'jobs.lane').as('failures'),
+    );
   const waiting = jobs.where('status', '=', 'waiting').where('run_at', '<=', now);
   const left = jobs.where('status', '=', 'running').where('locked_until', '<=', now);
   // Two selects, because each has an index of its own; a lock cannot be taken over a union.
-  const take = (query: typeof waiting) => {
-    const some = query.orderBy('run_at').orderBy('id').limit(limit);
-    return (kind === 'postgres' ? some.forUpdate().skipLocked() : some).execute();
+  const look = (query: typeof waiting) => {
+    const some = query.orderBy('run_at').orderBy('jobs.id').limit(LOOK);
+    return (kind === 'postgres' ? some.forUpdate('jobs').skipLocked() : some).execute();
   };
-  return Promise.all([take(waiting), take(left)]).then((found) =>
-    found
-      .flat()
-      .sort((a, b) => a.run_at - b.run_at || a.id - b.id)
-      .slice(0, limit)
-      .map(({ id }) => id),
-  );
+  const found = (await Promise.all([look(waiting), look(left)])).flat();
+  return found.sort((a, b) => a.run_at - b.run_at || a.id - b.id).slice(0, LOOK);
 };
 
 /** Jobs as rows: claimed by one worker of all nodes, kept until they are done, tried again with growing pauses. */
@@ -45,11 +72,25 @@ export const createJobQueue = (write: Write, db: Kysely<Database>, kind: StoreKi
       .where('locked_by', '=', worker)
       .where('attempts', '=', job.attempts);
 
-  /** Takes up to `limit` due jobs for this worker, `except` those of some names. */
-  const claim = (limit: number, except: string[] = []): Promise<JobRow[]> =>
+  /** Takes the due jobs that have a place beside those that are `running` on this worker. */
+  const claim = (registry: JobRegistry, running: readonly JobRow[] = []): Promise<JobRow[]> =>
     write(async (tx) => {
-      const ids = await dueIds(tx.db, kind, tx.now, limit, except);
-      if (ids.length === 0) return [];
+      const poolOf = (name: string) => registry[name as JobName]?.pool ?? 'main';
+      const namesOf = (pools: ReadonlySet<Pool>) => Object.keys(registry).filter((name) => pools.has(poolOf(name)));
+      const picked: DueJob[] = [];
+      let except = NOTHING;
+      for (;;) {
+        const due = await dueJobs(tx.db, kind, tx.now, except);
+        const known = new Set(picked.map(({ id }) => id));
+        const fresh = due.filter(({ id }) => !known.has(id));
+        const found = pickJobs(fresh, [...running, ...picked], poolOf);
+        picked.push(...found.picked);
+        const names = namesOf(found.fullPools);
+        const isNew = names.some((name) => !except.names.includes(name)) || found.fullLanes.size > 0;
+        if (due.length < LOOK || !isNew) break;
+        except = { names: [...except.names, ...names], lanes: [...except.lanes, ...found.fullLanes] };
+      }
+      if (picked.length === 0) return [];
       const claimed = await tx.db
         .updateTable('jobs')
         .set((row) => ({
@@ -58,7 +99,11 @@ export const createJobQueue = (write: Write, db: Kysely<Database>, kind: StoreKi
           locked_until: tx.now + LOCK_MS,
           attempts: row('attempts', '+', 1),
         }))
-        .where('id', 'in', ids)
+        .where(
+          'id',
+          'in',
+          picked.map(({ id }) => id as JobRow['id']),
+        )
         .returningAll()
         .execute();
       return claimed.sort((a, b) => a.run_at - b.run_at || a.id - b.id);
@@ -123,21 +168,21 @@ export const createJobQueue = (write: Write, db: Kysely<Database>, kind: StoreKi
         .execute(),
     );
 
-  const earliest = async (status: 'waiting' | 'running', column: 'run_at' | 'locked_until', except: string[]) => {
+  const earliest = async (status: 'waiting' | 'running', column: 'run_at' | 'locked_until', after: number) => {
     const row = await db
       .selectFrom('jobs')
       .select(column)
       .where('status', '=', status)
-      .$if(except.length > 0, (query) => query.where('name', 'not in', except))
+      .where(column, '>', after)
       .orderBy(column)
       .limit(1)
       .executeTakeFirst();
     return row?.[column] ?? Number.POSITIVE_INFINITY;
   };
 
-  /** When the next job is due, epoch ms: its time has come, or the worker that had it is gone. Infinity when none waits. */
-  const nextDue = async (except: string[] = []) =>
-    Math.min(await earliest('waiting', 'run_at', except), await earliest('running', 'locked_until', except));
+  /** When a job becomes due next after a moment, epoch ms, or the worker that has it is gone. Infinity when none waits. */
+  const nextDue = async (after: number) =>
+    Math.min(await earliest('waiting', 'run_at', after), await earliest('running', 'locked_until', after));
 
   return { claim, renew, complete, fail, release, nextDue };
 };

@@ -1,5 +1,6 @@
 import type { Deps } from '../deps.ts';
 import type { JobName, JobPayloads } from './job-types.ts';
+import type { Pool } from './lanes.ts';
 import { IMPORT_ATTEMPTS, importContacts } from '../contacts/import/job.ts';
 import { writeHandOverNote } from '../answer-bot/note-job.ts';
 import { answerTurn } from '../answer-bot/turn-job.ts';
@@ -22,8 +23,9 @@ import { raiseNotifications } from '../notifications/raise-job.ts';
 import { catchUp } from '../search/message-index.ts';
 import { deleteFiles, sweepBlobs } from '../uploads/sweep.ts';
 import { makeThumbnail } from '../uploads/thumbnail-job.ts';
-import { DELIVERY_ATTEMPTS, deliverWebhook, sweepDeliveries } from '../webhooks/deliver.ts';
+import { DELIVERY_ATTEMPTS, deliverWebhook } from '../webhooks/deliver.ts';
 import { dispatchWebhooks } from '../webhooks/dispatch.ts';
+import { sweepDeliveries } from '../webhooks/sweep-job.ts';
 import { sweepChanges, sweepJobs, sweepNotifications } from './housekeeping.ts';
 
 /** What a handler knows of the run it is in. */
@@ -46,8 +48,8 @@ export type JobDefinition<Name extends JobName> = {
   handle: JobHandler<Name>;
   /** Tries in all; 8 when absent (about ten minutes). */
   attempts?: number;
-  /** Waits for a machine of somebody else's, which may be slow or silent: such jobs never take every place of the worker. */
-  waitsForOthers?: true;
+  /** Whose places of the worker it takes; `main` when absent. */
+  pool?: Pool;
   /** Milliseconds between turns, for jobs that come by themselves. */
   every?: number;
 };
@@ -59,8 +61,9 @@ const HOUR = 60 * MINUTE;
 
 /** Every job of the product, by name. */
 export const jobs: JobRegistry = {
-  'answer_bot.turn': { handle: answerTurn, attempts: 5 },
+  'answer_bot.turn': { handle: answerTurn, attempts: 5, pool: 'bots' },
   'answer_bot.note': { handle: writeHandOverNote, attempts: 3 },
+  'bot.deliver': { handle: deliverWebhook, attempts: DELIVERY_ATTEMPTS, pool: 'bots' },
   'bot.left': { handle: openAfterBot },
   'bot.silence': { handle: endBotSilence },
   'model_calls.sweep': { handle: sweepModelCalls, every: 24 * HOUR },
@@ -83,13 +86,13 @@ export const jobs: JobRegistry = {
   'notification.raise': { handle: raiseNotifications },
   'notification.deliver': { handle: mailNotification, attempts: 5 },
   'page_visits.sweep': { handle: sweepPageVisits, every: HOUR },
-  'push.send': { handle: sendPush, attempts: PUSH_ATTEMPTS, waitsForOthers: true },
+  'push.send': { handle: sendPush, attempts: PUSH_ATTEMPTS, pool: 'receivers' },
   'notifications.sweep': { handle: sweepNotifications, every: 24 * HOUR },
   'search.index': { handle: catchUp, every: 5 * MINUTE },
   'bulk.update': { handle: updateInBulk },
   'contacts.import': { handle: importContacts, attempts: IMPORT_ATTEMPTS },
   'webhook.dispatch': { handle: dispatchWebhooks },
-  'webhook.deliver': { handle: deliverWebhook, attempts: DELIVERY_ATTEMPTS, waitsForOthers: true },
-  'webhooks.sweep': { handle: sweepDeliveries, every: 24 * HOUR },
+  'webhook.deliver': { handle: deliverWebhook, attempts: DELIVERY_ATTEMPTS, pool: 'receivers' },
+  'webhooks.sweep': { handle: sweepDeliveries, every: HOUR },
   'jobs.sweep': { handle: sweepJobs, every: 24 * HOUR },
 };

@@ -4,9 +4,6 @@ import { type JobQueue, type JobRow, LOCK_MS } from './queue.ts';
 import type { JobDefinition, JobRegistry } from './registry.ts';
 import { enqueueTurns, nextTurn } from './turns.ts';
 
-const AT_ONCE = 12;
-/** Of those. What waits for a machine that does not answer leaves places for mails, and for whatever is ours alone. */
-const WAITING_FOR_OTHERS_AT_ONCE = 8;
 const ATTEMPTS = 8;
 /** Another node's jobs are found at least this often; this node's own wake the worker at once. */
 const LONGEST_WAIT_MS = 5_000;
@@ -15,7 +12,6 @@ const PAUSE_AFTER_FAILURE_MS = 1_000;
 /** Runs due jobs on this node, several at a time. `wake` when a commit left jobs behind. */
 export const createWorker = (deps: Deps, queue: JobQueue, registry: JobRegistry) => {
   const running = new Map<number, { job: JobRow; done: Promise<void> }>();
-  const waitingForOthers = Object.entries(registry).flatMap(([name, job]) => (job?.waitsForOthers ? [name] : []));
   const stopping = new AbortController();
   let wakeUp: () => void = () => {};
   let awake = false;
@@ -70,33 +66,21 @@ export const createWorker = (deps: Deps, queue: JobQueue, registry: JobRegistry)
     running.set(job.id, { job, done });
   };
 
-  const freePlaces = () => {
-    const away = [...running.values()].filter(({ job }) => waitingForOthers.includes(job.name)).length;
-    const all = AT_ONCE - running.size;
-    return { all, forAny: Math.min(all, WAITING_FOR_OTHERS_AT_ONCE - away) };
-  };
-
-  /** Due jobs in their order, as many as there are places; the last places are not for what waits for others. */
-  const take = async () => {
-    const { all, forAny } = freePlaces();
-    const claimed = forAny > 0 ? await queue.claim(forAny) : [];
-    if (claimed.length < forAny || forAny === all) return claimed;
-    return [...claimed, ...(await queue.claim(all - forAny, waitingForOthers))];
-  };
-
-  /** One look at the queue; answers the milliseconds until the next. */
+  /** One look at the queue; returns the milliseconds until the next. */
   const turn = async () => {
-    if (deps.clock.now() >= turnsFrom) {
+    const lookedAt = deps.clock.now();
+    if (lookedAt >= turnsFrom) {
       await enqueueTurns(deps, registry);
-      turnsFrom = nextTurn(registry, deps.clock.now());
+      turnsFrom = nextTurn(registry, lookedAt);
     }
-    const claimed = await take();
+    const claimed = await queue.claim(
+      registry,
+      [...running.values()].map(({ job }) => job),
+    );
     for (const job of claimed) start(job);
-    const { all, forAny } = freePlaces();
-    // Every job that ends wakes the worker.
-    if (all === 0) return LONGEST_WAIT_MS;
     if (claimed.length > 0) return 0;
-    const next = Math.min(await queue.nextDue(forAny > 0 ? [] : waitingForOthers), turnsFrom);
+    // What is due and has no place is found when a job ends, which wakes the worker.
+    const next = Math.min(await queue.nextDue(lookedAt), turnsFrom);
     return Math.min(Math.max(next - deps.clock.now(), 0), LONGEST_WAIT_MS);
   };
 
@@ -113,7 +97,7 @@ export const createWorker = (deps: Deps, queue: JobQueue, registry: JobRegistry)
 
   /** Runs what is due now, and what follows from it, then stops. */
   const runDue = async () => {
-    for (let claimed = await queue.claim(AT_ONCE); claimed.length > 0; claimed = await queue.claim(AT_ONCE))
+    for (let claimed = await queue.claim(registry); claimed.length > 0; claimed = await queue.claim(registry))
       for (const job of claimed) await run(job);
   };
 

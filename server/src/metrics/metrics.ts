@@ -38,6 +38,7 @@ export const createMetrics = () => {
     ),
     jobs: gauge('porchlight_jobs', 'Jobs of the installation by status'),
     jobLag: gauge('porchlight_job_lag_seconds', 'How long the oldest due job has waited'),
+    failingReceivers: gauge('porchlight_failing_receivers', 'Webhooks, callbacks and bots that do not answer'),
     bus: gauge('porchlight_bus_up', 'Whether nodes hear each other'),
     database: gauge('porchlight_database_bytes', 'What the database takes on its disk'),
     memory: gauge('process_resident_memory_bytes', 'Memory of this process'),

@@ -31,7 +31,12 @@ export const SessionOfUser = Type.Object({
   last_used_at: Iso,
   current: Type.Boolean(),
 });
+/** A server that does not take its deliveries; null while it does. */
+export const FailingReceiver = Nullable(
+  Type.Object({ failing_since: Iso, failures: id, last_error: nullableText, paused_until: Nullable(Iso) }),
+);
 export const Webhook = Type.Object({
+  failing: FailingReceiver,
   id,
   url: text,
   account_id: id,
@@ -39,7 +44,7 @@ export const Webhook = Type.Object({
   secret: text,
   inbox: Type.Optional(Type.Object({ id, name: nullableText })),
 });
-export const Delivery = Type.Object({
+const Delivery = Type.Object({
   id,
   event_id: text,
   event: text,
@@ -54,6 +59,7 @@ export const Delivery = Type.Object({
   created_at: Iso,
   delivered_at: Nullable(Iso),
 });
+export const Deliveries = Type.Object({ payload: Type.Array(Delivery), failing: FailingReceiver });
 export const JobRow = Type.Object({
   id,
   name: text,

@@ -6,6 +6,8 @@ import { HttpError } from '../errors.ts';
 import type { JobContext } from '../jobs/registry.ts';
 import type { Tx } from '../transaction.ts';
 import { noteCallback } from './callback.ts';
+import { deadlineOf, DELIVERY_KEPT_MS, isReceiverFailure, pausedUntil } from './circuit.ts';
+import { laneOf, noteFailure, noteSuccess, type Receiver, receiverOf } from './receivers.ts';
 import { signDelivery } from './signature.ts';
 
 /** Tries of one delivery in all: over about two hours, with growing pauses. */
@@ -16,30 +18,46 @@ const BOT_PATIENCE = 2;
 /** So does whoever answered: after so many failures they are told; it is tried again all the same. */
 const CALLBACK_PATIENCE = 2;
 
-type Outcome = { response_status: number | null; response_body: string | null; error: string | null };
+type Outcome = {
+  response_status: number | null;
+  response_body: string | null;
+  error: string | null;
+  /** The address is one that is never called. */
+  isBlocked?: boolean;
+};
 type Posted = { outcome: Outcome; answer: string };
 
-const post = async (deps: Deps, url: string, event_id: string, body: string, secret: string): Promise<Posted> => {
+type Request = { url: string; event_id: string; body: string; secret: string; timeout: number };
+
+const post = async (deps: Deps, { url, event_id, body, secret, timeout }: Request): Promise<Posted> => {
   const headers = {
     'content-type': 'application/json',
     'x-porchlight-delivery': event_id,
     'x-porchlight-signature': signDelivery(body, secret, deps.clock.now()),
   };
   try {
-    const { status, body: answer } = await deps.http.request({ method: 'POST', url, headers, body });
+    const { status, body: answer } = await deps.http.request({ method: 'POST', url, headers, body, timeout });
     const error = status >= 200 && status < 300 ? null : `The receiver answered ${status}.`;
     const text = answer.toString('utf8').replaceAll('\u0000', '');
     const outcome = { response_status: status, response_body: text.slice(0, KEPT_ANSWER), error };
     return { outcome, answer: error === null ? text : '' };
   } catch (error) {
     if (!(error instanceof OutboundError)) throw error;
-    return { outcome: { response_status: null, response_body: null, error: error.message }, answer: '' };
+    const isBlocked = error.reason === 'blocked';
+    return { outcome: { response_status: null, response_body: null, error: error.message, isBlocked }, answer: '' };
   }
 };
 
-/** Whoever answers that nothing is there, or may never be called, is not asked again. */
-const isHopeless = ({ response_status, error }: Outcome) =>
-  response_status === 410 || Boolean(error?.includes('is a private address'));
+/** A receiver that says that it is gone, or that may never be called, is not called again. */
+const isHopeless = ({ response_status, isBlocked = false }: Outcome) => response_status === 410 || isBlocked;
+
+/** A visitor waits for a bot: while it is paused it is not called, and people take over. */
+const pausedBot = (receiver: Receiver | undefined, now: number): Posted | undefined => {
+  const until = receiver && pausedUntil(receiver);
+  if (!until || until <= now) return undefined;
+  const error = receiver.last_error ?? 'The last attempts failed.';
+  return { outcome: { response_status: null, response_body: null, error, isBlocked: true }, answer: '' };
+};
 
 /** What a bot's response means. `problem`: why it means nothing; `why`: people take over for this reason. */
 type BotSaid = { answer?: BotAnswer; problem?: string; why?: string };
@@ -71,23 +89,48 @@ export const deliverWebhook = async (
     .leftJoin('agent_bots as b', 'b.id', 'd.agent_bot_id')
     .leftJoin('inboxes as i', 'i.id', 'd.inbox_id')
     .select(['i.hmac_token', 'i.webhook_url as callback_url', 'd.inbox_id'])
-    .select(['d.id', 'd.url', 'd.event', 'd.event_id', 'd.payload', 'd.status', 'd.agent_bot_id'])
+    .select([
+      'd.id',
+      'd.url',
+      'd.event',
+      'd.event_id',
+      'd.payload',
+      'd.status',
+      'd.agent_bot_id',
+      'd.webhook_id',
+      'd.created_at',
+    ])
     .select(['w.secret', 'w.url as current_url', 'b.secret as bot_secret', 'b.outgoing_url as bot_url'])
     .where('d.id', '=', delivery_id)
     .executeTakeFirst();
-  if (!row || row.status === 'delivered') return;
+  if (row?.status !== 'waiting') return;
+  const lane = laneOf(row);
+  const receiver = await receiverOf(deps, lane);
   const startedAt = deps.clock.now();
-  const { outcome, answer } = await post(
-    deps,
-    row.current_url ?? row.bot_url ?? row.callback_url ?? row.url,
-    row.event_id,
-    JSON.stringify(row.payload),
-    row.secret ?? row.bot_secret ?? row.hmac_token ?? '',
-  );
+  const paused = row.agent_bot_id === null ? undefined : pausedBot(receiver, startedAt);
+  const { outcome, answer } =
+    paused ??
+    (await post(deps, {
+      url: row.current_url ?? row.bot_url ?? row.callback_url ?? row.url,
+      event_id: row.event_id,
+      body: JSON.stringify(row.payload),
+      secret: row.secret ?? row.bot_secret ?? row.hmac_token ?? '',
+      timeout: deadlineOf(job.attempt, receiver),
+    }));
+  const { isBlocked: _isBlocked, ...noted } = outcome;
   const turn = row.agent_bot_id === null ? undefined : await openBotTurn(deps, row);
-  const over = outcome.error !== null && (isHopeless(outcome) || job.attempt >= DELIVERY_ATTEMPTS);
+  const over =
+    outcome.error !== null &&
+    (isHopeless(outcome) || job.attempt >= DELIVERY_ATTEMPTS || startedAt - row.created_at > DELIVERY_KEPT_MS);
+  const noteReceiver = async (tx: Tx) => {
+    if (outcome.isBlocked) return;
+    if (outcome.error !== null && isReceiverFailure(outcome.response_status))
+      await noteFailure(tx, lane, outcome.error);
+    else await noteSuccess(tx, lane, tx.now - startedAt, receiver);
+  };
   const settle = (said: BotSaid) =>
     deps.write(async (tx) => {
+      await noteReceiver(tx);
       // In one with the note that it was delivered: what a bot answered is said once, or not at all.
       if (turn) await takeTurn(tx, turn, said);
       if (row.inbox_id !== null && (outcome.error === null || over || job.attempt >= CALLBACK_PATIENCE))
@@ -95,7 +138,7 @@ export const deliverWebhook = async (
       await tx.db
         .updateTable('webhook_deliveries')
         .set((column) => ({
-          ...outcome,
+          ...noted,
           ...(turn && said.problem ? { error: said.problem } : {}),
           status: outcome.error === null ? 'delivered' : over ? 'failed' : 'waiting',
           attempts: column('attempts', '+', 1),
@@ -109,14 +152,3 @@ export const deliverWebhook = async (
   else await settle(over || job.attempt >= BOT_PATIENCE ? { why: `It could not be reached: ${outcome.error}` } : {});
   if (outcome.error !== null && !over) throw new Error(`Webhook delivery ${delivery_id}: ${outcome.error}`);
 };
-
-const KEPT_MS = 30 * 24 * 60 * 60 * 1_000;
-
-/** Forgets deliveries of more than thirty days ago. */
-export const sweepDeliveries = ({ write }: Deps) =>
-  write(async (tx) => {
-    await tx.db
-      .deleteFrom('webhook_deliveries')
-      .where('created_at', '<', tx.now - KEPT_MS)
-      .execute();
-  });

@@ -4,7 +4,9 @@ import type { AccountId } from '@porchlight/core/wire/ids.ts';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../errors.ts';
 import type { Tx } from '../transaction.ts';
+import { enqueueDelivery } from './enqueue.ts';
 import { presentDelivery } from './present.ts';
+import { allowAttempt, laneOf, presentHealth, receiverOf } from './receivers.ts';
 
 const PAGE = 25;
 
@@ -15,9 +17,10 @@ export const DeliveryPage = Type.Object({ page: Type.Optional(Type.Integer({ min
 
 const isOf = ({ column, id }: Owner) => sql<boolean>`${sql.ref(column)} = ${id}`;
 
-/** What was sent, and what came back: newest first, 25 a page. */
-export const deliveriesOf = async ({ db }: Pick<Deps, 'db'>, owner: Owner, page = 1) => {
-  const rows = await db
+/** What was sent and what came back, newest first, 25 a page; and whether the receiver fails now. */
+export const deliveriesOf = async (deps: Pick<Deps, 'db'>, owner: Owner, page = 1) => {
+  const receiver = await receiverOf(deps, laneOf({ [owner.column]: owner.id }));
+  const rows = await deps.db
     .selectFrom('webhook_deliveries')
     .selectAll()
     .where(isOf(owner))
@@ -25,7 +28,7 @@ export const deliveriesOf = async ({ db }: Pick<Deps, 'db'>, owner: Owner, page 
     .limit(PAGE)
     .offset((page - 1) * PAGE)
     .execute();
-  return { payload: rows.map(presentDelivery) };
+  return { payload: rows.map(presentDelivery), failing: presentHealth(receiver) };
 };
 
 /** Sends one of them once more, to where its owner is now. @throws 404 */
@@ -35,8 +38,9 @@ export const sendAgain = async (tx: Tx, account_id: AccountId, owner: Owner, del
     .set({ status: 'waiting' })
     .where('id', '=', delivery_id)
     .where(isOf(owner))
-    .returning('id')
+    .returning(['id', 'webhook_id', 'agent_bot_id', 'inbox_id'])
     .executeTakeFirst();
   if (!again) throw notFound();
-  tx.enqueue('webhook.deliver', { delivery_id }, { account_id });
+  await allowAttempt(tx, laneOf(again));
+  await enqueueDelivery(tx, account_id, again);
 };

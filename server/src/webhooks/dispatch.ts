@@ -3,6 +3,7 @@ import type { Json } from '../db/schema/column-types.ts';
 import type { Deps } from '../deps.ts';
 import type { Happening } from './events.ts';
 import { buildWebhookPayload } from './payloads.ts';
+import { enqueueDelivery } from './enqueue.ts';
 
 type Target = {
   url: string;
@@ -114,8 +115,8 @@ export const dispatchWebhooks = async (
           delivered_at: null,
         })),
       )
-      .returning('id')
+      .returning(['id', 'webhook_id', 'agent_bot_id', 'inbox_id'])
       .execute();
-    for (const { id } of rows) tx.enqueue('webhook.deliver', { delivery_id: id }, { account_id });
+    for (const row of rows) await enqueueDelivery(tx, account_id, row);
   });
 };

@@ -1,17 +1,19 @@
 import type { Selectable } from 'kysely';
 import type { WebhookDeliveriesTable, WebhooksTable } from '../db/schema/webhooks.ts';
 import { iso } from '../times.ts';
+import { presentHealth, type Receiver } from './receivers.ts';
 
 export type WebhookRow = Selectable<WebhooksTable>;
 export type DeliveryRow = Selectable<WebhookDeliveriesTable>;
 
 /** Wire protocol 11.17, and the secret its signatures are made with: only administrators come here. */
-export const presentWebhook = (hook: WebhookRow, inboxName: string | null | undefined) => ({
+export const presentWebhook = (hook: WebhookRow, inboxName: string | null | undefined, receiver?: Receiver) => ({
   id: hook.id,
   url: hook.url,
   account_id: hook.account_id,
   subscriptions: hook.subscriptions,
   secret: hook.secret,
+  failing: presentHealth(receiver),
   ...(hook.inbox_id ? { inbox: { id: hook.inbox_id, name: inboxName ?? '' } } : {}),
 });
 

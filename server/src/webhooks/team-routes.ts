@@ -10,6 +10,7 @@ import { invalidRecord, notFound } from '../errors.ts';
 import type { Tx } from '../transaction.ts';
 import { deliveriesOf, DeliveryPage, sendAgain } from './delivery-log.ts';
 import { presentWebhook, type WebhookRow } from './present.ts';
+import { forgetReceiver, laneOf, receiversOf } from './receivers.ts';
 
 const path = '/api/v1/accounts/:account_id/webhooks';
 
@@ -84,7 +85,16 @@ const hookRoutes = (app: App, deps: Deps) => {
       .where('w.account_id', '=', account.id)
       .orderBy('w.id')
       .execute();
-    return { payload: { webhooks: rows.map(({ inbox_name, ...hook }) => presentWebhook(hook, inbox_name)) } };
+    const receivers = await receiversOf(
+      deps,
+      rows.map((hook) => laneOf({ webhook_id: hook.id })),
+    );
+    const receiverOfHook = (id: number) => receivers.find(({ lane }) => lane === laneOf({ webhook_id: id }));
+    return {
+      payload: {
+        webhooks: rows.map(({ inbox_name, ...hook }) => presentWebhook(hook, inbox_name, receiverOfHook(hook.id))),
+      },
+    };
   });
 
   app.post(path, { schema: { body: Body } }, async (request) => {
@@ -122,6 +132,7 @@ const hookRoutes = (app: App, deps: Deps) => {
       const hook = await deps.write(async (tx) => {
         const known = await hookOf(tx, account.id, request.params.webhook_id);
         if (url !== undefined) await checkFree(tx, account.id, url, known.id);
+        if (url !== undefined && url !== known.url) await forgetReceiver(tx, laneOf({ webhook_id: known.id }));
         const inbox = inbox_id === undefined ? {} : { inbox_id: await inboxOf(tx, account.id, inbox_id) };
         return tx.db
           .updateTable('webhooks')
@@ -144,6 +155,7 @@ const hookRoutes = (app: App, deps: Deps) => {
     await deps.write(async (tx) => {
       const hook = await hookOf(tx, account.id, request.params.webhook_id);
       await tx.db.deleteFrom('webhooks').where('id', '=', hook.id).execute();
+      await forgetReceiver(tx, laneOf({ webhook_id: hook.id }));
     });
     return reply.code(200).send();
   });

@@ -11,6 +11,8 @@ export interface JobsTable {
   /** Names one turn of a recurring job; unique for ever, so that of many nodes one runs it, once. */
   slot: string | null;
   account_id: number | null;
+  /** Jobs of one lane share few places of the worker. */
+  lane: string | null;
   status: 'waiting' | 'running' | 'done' | 'failed';
   attempts: number;
   run_at: number;

@@ -33,7 +33,23 @@ export interface WebhookDeliveriesTable {
   delivered_at: number | null;
 }
 
+/** What is known of a server that deliveries go to; none while nothing is wrong with it. */
+export interface ReceiversTable {
+  /** `webhook:ID`, `inbox:ID` or `bot:ID`, as the lane of its jobs. */
+  lane: string;
+  /** Failed attempts since the last success. */
+  failures: number;
+  failing_since: number | null;
+  last_failed_at: number | null;
+  last_error: string | null;
+  /** Its jobs are not started before this moment. */
+  paused_until: number | null;
+  /** Milliseconds its last success took, if that was long. */
+  slow_ms: number | null;
+}
+
 export interface WebhookTables {
+  receivers: ReceiversTable;
   webhooks: WebhooksTable;
   webhook_deliveries: WebhookDeliveriesTable;
 }

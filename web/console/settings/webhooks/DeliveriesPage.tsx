@@ -9,9 +9,10 @@ import { Shown } from '../../loading/Shown.tsx';
 import { t } from '../texts.ts';
 import { useLoaded } from '../../loading/use-loaded.ts';
 import { DeliveryLog } from './DeliveryLog.tsx';
-import { type Delivery, PAGE, type Webhook } from './webhook.ts';
+import { FailingNotice } from './FailingNotice.tsx';
+import { type Deliveries, PAGE, type Webhook } from './webhook.ts';
 
-type One = { webhook: Webhook | undefined; deliveries: Delivery[] };
+type One = { webhook: Webhook | undefined; log: Deliveries };
 
 /** What one webhook was told, newest first, and what it answered; sent again where it did not arrive. */
 export const DeliveriesPage = ({ api, base, id, go }: Pick<PageProps, 'api' | 'base' | 'go'> & { id: number }) => {
@@ -20,9 +21,9 @@ export const DeliveriesPage = ({ api, base, id, go }: Pick<PageProps, 'api' | 'b
   const load = useCallback(async (): Promise<One> => {
     const [hooks, log] = await Promise.all([
       api.get<{ payload: { webhooks: Webhook[] } }>(`${base}/webhooks`),
-      api.get<{ payload: Delivery[] }>(`${path}/deliveries`, { page }),
+      api.get<Deliveries>(`${path}/deliveries`, { page }),
     ]);
-    return { webhook: hooks.payload.webhooks.find((each) => each.id === id), deliveries: log.payload };
+    return { webhook: hooks.payload.webhooks.find((each) => each.id === id), log };
   }, [api, base, path, page, id]);
   const { state, reload } = useLoaded(load);
   return (
@@ -30,7 +31,7 @@ export const DeliveriesPage = ({ api, base, id, go }: Pick<PageProps, 'api' | 'b
       <Crumb to="/app/settings/webhooks" text={t('WEBHOOKS')} go={go} />
       <h1>{t('DELIVERIES')}</h1>
       <Shown state={state} reload={reload}>
-        {({ webhook, deliveries }) => (
+        {({ webhook, log: { payload: deliveries, failing } }) => (
           <>
             <p className={text.hint} dir="ltr">
               {webhook?.url}
@@ -40,6 +41,7 @@ export const DeliveriesPage = ({ api, base, id, go }: Pick<PageProps, 'api' | 'b
                 <Secret name={t('SIGNING_SECRET')} value={webhook.secret} />
               </section>
             )}
+            <FailingNotice failing={failing} />
             <DeliveryLog
               deliveries={deliveries}
               page={page}

@@ -6,7 +6,8 @@ import { Pager } from '../Pager.tsx';
 import type { PageProps } from '../page-props.ts';
 import { t } from '../texts.ts';
 import { DeliveryLog } from './DeliveryLog.tsx';
-import { type Delivery, PAGE } from './webhook.ts';
+import { FailingNotice } from './FailingNotice.tsx';
+import { type Deliveries, type Delivery, PAGE } from './webhook.ts';
 
 type CardProps = Pick<PageProps, 'api'> & {
   /** Of whom it was sent for. */
@@ -18,13 +19,14 @@ type CardProps = Pick<PageProps, 'api'> & {
 /** What a bot or an app of one's own was told, newest first, what it answered, and why an answer could not be used. */
 export const DeliveryCard = ({ api, path, canResend = false }: CardProps) => {
   const [page, setPage] = useState(1);
-  const load = useCallback(() => api.get<{ payload: Delivery[] }>(`${path}/deliveries`, { page }), [api, path, page]);
+  const load = useCallback(() => api.get<Deliveries>(`${path}/deliveries`, { page }), [api, path, page]);
   const { state, reload } = useLoaded(load);
   return (
     <Card title={t('DELIVERIES')}>
       <Shown state={state} reload={reload}>
-        {({ payload }) => (
+        {({ payload, failing }) => (
           <>
+            <FailingNotice failing={failing} isBot={!canResend} />
             <DeliveryLog
               deliveries={payload}
               page={page}

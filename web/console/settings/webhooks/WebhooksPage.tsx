@@ -12,6 +12,7 @@ import { PageHead } from '../PageHead.tsx';
 import type { PageProps } from '../page-props.ts';
 import { Editor, type Editing } from '../shelf/Editor.tsx';
 import { Shelf } from '../shelf/Shelf.tsx';
+import { Tag } from '../../ui/Tag.tsx';
 import { Shown } from '../../loading/Shown.tsx';
 import { t } from '../texts.ts';
 import { useLoaded } from '../../loading/use-loaded.ts';
@@ -85,7 +86,7 @@ export const WebhooksPage = ({ api, base, go }: Pick<PageProps, 'api' | 'base' |
             things={webhooks}
             words={{ add: 'WEBHOOK_NEW', empty: 'WEBHOOKS_EMPTY', ask: 'WEBHOOK_ASK' }}
             nameOf={({ url }) => url}
-            row={({ id, url, subscriptions, inbox }) => (
+            row={({ id, url, subscriptions, inbox, failing }) => (
               <>
                 <span className={rows.words}>
                   <strong dir="ltr">{url}</strong>
@@ -93,6 +94,7 @@ export const WebhooksPage = ({ api, base, go }: Pick<PageProps, 'api' | 'base' |
                     {inbox?.name ?? t('WEBHOOK_ALL')} · {t('WEBHOOK_COUNT', { count: subscriptions.length })}
                   </small>
                 </span>
+                {failing && <Tag tone="bad">{t('RECEIVER_FAILING')}</Tag>}
                 <Button
                   look="quiet"
                   aria-label={`${t('DELIVERIES')}: ${url}`}

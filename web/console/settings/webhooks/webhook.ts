@@ -1,11 +1,22 @@
 import type { WebhookEvent } from '@porchlight/core/wire/webhook.ts';
 
+/** A receiver that does not accept its deliveries. Times are ISO 8601. */
+export type Failing = {
+  failing_since: string;
+  failures: number;
+  last_error: string | null;
+  paused_until: string | null;
+};
+
+export type Deliveries = { payload: Delivery[]; failing: Failing | null };
+
 export type Webhook = {
   id: number;
   url: string;
   subscriptions: WebhookEvent[];
   secret: string;
   inbox?: { id: number; name: string };
+  failing: Failing | null;
 };
 
 export type Delivery = {

@@ -1,0 +1,40 @@
+/** Groups of jobs with places of their own, so that one group cannot hold up another. */
+export type Pool = 'main' | 'bots' | 'receivers';
+
+/** Places of a worker by pool: jobs of ours; bots, for whom a visitor waits; servers of others, which may be silent. */
+export const PLACES: Readonly<Record<Pool, number>> = { main: 12, bots: 8, receivers: 16 };
+
+/** Places of one lane: a slow receiver is served by few, and one that has failed lately by a single attempt at a time. */
+const LANE_PLACES = 3;
+
+export type DueJob = { id: number; name: string; lane: string | null; failures: number | null };
+
+type Running = { name: string; lane: string | null };
+
+const count = <T>(items: readonly T[], is: (item: T) => boolean) =>
+  items.reduce((sum, item) => sum + Number(is(item)), 0);
+
+const lanePlaces = ({ failures }: DueJob) => (failures ? 1 : LANE_PLACES);
+
+/**
+ * The due jobs that may start now, in their order, and what has no place left: names of full pools and full lanes, to be left
+ * out of a further look.
+ */
+export const pickJobs = (due: readonly DueJob[], running: readonly Running[], poolOf: (name: string) => Pool) => {
+  const started: Running[] = [...running];
+  const picked: DueJob[] = [];
+  const fullPools = new Set<Pool>();
+  const fullLanes = new Set<string>();
+  for (const job of due) {
+    const { lane } = job;
+    const pool = poolOf(job.name);
+    const isPoolFull = count(started, ({ name }) => poolOf(name) === pool) >= PLACES[pool];
+    const isLaneFull = lane !== null && count(started, (other) => other.lane === lane) >= lanePlaces(job);
+    if (isPoolFull) fullPools.add(pool);
+    if (isLaneFull) fullLanes.add(lane);
+    if (isPoolFull || isLaneFull) continue;
+    picked.push(job);
+    started.push(job);
+  }
+  return { picked, fullPools, fullLanes };
+};

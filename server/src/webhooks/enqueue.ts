@@ -1,0 +1,15 @@
+import type { AccountId } from '@porchlight/core/wire/ids.ts';
+import type { Tx } from '../transaction.ts';
+import { laneOf, receiverOf } from './receivers.ts';
+
+type Delivery = { id: number; webhook_id: number | null; agent_bot_id: number | null; inbox_id: number | null };
+
+/** Sends a delivery as soon as its receiver may be called. */
+export const enqueueDelivery = async (tx: Tx, account_id: AccountId, delivery: Delivery): Promise<void> => {
+  const lane = laneOf(delivery);
+  const payload = { delivery_id: delivery.id };
+  if (delivery.agent_bot_id !== null) return tx.enqueue('bot.deliver', payload, { account_id, lane });
+  const receiver = await receiverOf(tx, lane);
+  const run_at = Math.max(receiver?.paused_until ?? 0, tx.now);
+  tx.enqueue('webhook.deliver', payload, { account_id, lane, run_at });
+};
