@@ -26,6 +26,11 @@ export const createAgent = (name: string, credentials: Credentials, line: Networ
     return data;
   };
 
+  const reloadProfile = async () => {
+    profile = await api.get<Profile>('/api/v1/profile');
+    return profile;
+  };
+
   const close = () => {
     if (desk) inBrowser(browser, () => desk?.close());
     desk = undefined;
@@ -38,7 +43,7 @@ export const createAgent = (name: string, credentials: Credentials, line: Networ
     close();
     browser = createBrowser(origin);
     desk = inBrowser(browser, () =>
-      openDesk(api, known, { storage, openConversation: () => {}, profileNow: () => known }),
+      openDesk(api, known, { storage, openConversation: () => {}, profileNow: () => profile ?? known, reloadProfile }),
     );
     return desk;
   };
