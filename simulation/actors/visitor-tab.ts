@@ -55,12 +55,12 @@ export const openVisitorTab = async (page: Page) => {
     signalTyping: (status: 'on' | 'off') => talk.store.signalTyping(status),
     startAnother: () => {
       talk.where.startNew();
-      talk.store.clear();
+      void talk.store.show(null);
     },
     open: (id: number) => {
       if (talk.store.getSnapshot().id === id) return;
       talk.where.open(id);
-      void talk.store.reopen();
+      void talk.store.show(id);
     },
     /** What the visitor does who sees that something is out of date. */
     refresh: () => {

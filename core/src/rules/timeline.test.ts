@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as timeline from './timeline.ts';
+import { prepend } from './timeline-history.ts';
 import type { PendingMessage } from './timeline-claims.ts';
 
 type Message = timeline.SentMessage;
@@ -19,7 +20,8 @@ const waiting = (echo_id: string, content = 'hello', created_at = 1): PendingMes
   created_at,
   status: 'in_progress',
 });
-const empty = () => timeline.emptyTimeline<Message, PendingMessage>();
+/** A conversation of which everything is loaded. */
+const empty = (): Lines => ({ ...timeline.emptyTimeline(), loadedFrom: 0 });
 const ids = (lines: Lines) => lines.sent.map(({ id }) => id);
 const echoes = (lines: Lines) => lines.pending.map(({ echo_id }) => echo_id);
 
@@ -165,13 +167,58 @@ describe('what the server has', () => {
     ).toMatchObject({ content: 'x', status: 'sent' });
   });
 
+  const page = (from: number, count: number) => Array.from({ length: count }, (_, at) => sent(from + at));
+  const unloaded = () => timeline.emptyTimeline<Message, PendingMessage>();
+  const open = (messages: Message[]) =>
+    timeline.startWith(unloaded(), { messages, from: timeline.pageStart(messages, 20) });
+  const older = (lines: Lines, messages: Message[], before = lines.loadedFrom ?? 0) =>
+    prepend(lines, { messages, from: timeline.pageStart(messages, 20), before });
+
   it('CON-39 CON-40 CON-41 older pages go before; a page that is not full is the last', () => {
-    const page = (from: number, count: number) => Array.from({ length: count }, (_, at) => sent(from + at));
-    const first = timeline.prependOlder(empty(), page(41, 20), 20);
-    expect([first.allLoaded, timeline.oldestMessageId(first)]).toEqual([false, 41]);
-    const second = timeline.prependOlder(first, page(30, 11), 20);
-    expect([second.allLoaded, ids(second).length, timeline.oldestMessageId(second)]).toEqual([true, 31, 30]);
-    expect(timeline.prependOlder(first, [], 20).allLoaded).toBe(true);
+    const first = open(page(41, 20));
+    expect([timeline.isAllLoaded(first), first.loadedFrom]).toEqual([false, 41]);
+    const second = older(first, page(30, 11));
+    expect([timeline.isAllLoaded(second), ids(second).length, ids(second)[0]]).toEqual([true, 31, 30]);
+    expect(timeline.isAllLoaded(older(first, []))).toBe(true);
+    expect(timeline.isAllLoaded(open(page(1, 19)))).toBe(true);
+  });
+
+  it('a change of a message that is not loaded does not enter the list, and does not move where older ones begin', () => {
+    const first = open(page(41, 20));
+    const changed = timeline.receive(first, sent(3, { content: 'answered' }));
+    expect([ids(changed), changed.loadedFrom]).toEqual([ids(first), 41]);
+    const all = older(older(changed, page(21, 20)), page(1, 20));
+    expect(ids(all)).toEqual(page(1, 60).map(({ id }) => id));
+  });
+
+  it('nothing enters before a page of history is there', () => {
+    expect(timeline.receive(unloaded(), sent(3))).toEqual(unloaded());
+    expect(timeline.merge(unloaded(), [sent(3)])).toEqual(unloaded());
+    expect(older(unloaded(), page(1, 5), 6)).toEqual(unloaded());
+  });
+
+  it('older messages begin where they did when the oldest loaded one is deleted', () => {
+    const deleted = timeline.receive(open(page(41, 20)), sent(41, { content_attributes: { deleted: true } }));
+    expect([ids(deleted)[0], deleted.loadedFrom]).toEqual([42, 41]);
+  });
+
+  it('older messages begin at the lowest id, whatever the clock said when they were written', () => {
+    const turned = page(41, 20).map((each) => ({ ...each, created_at: 2_000_000_000 - each.id }));
+    expect([ids(open(turned))[0], open(turned).loadedFrom]).toEqual([60, 41]);
+  });
+
+  it('an older page that no longer reaches what is loaded is not taken in: there would be a gap', () => {
+    const replaced = open(page(81, 20));
+    expect(older(replaced, page(21, 20), 41)).toBe(replaced);
+  });
+
+  it('a former message of equal content is not taken for the waiting one; one of its name is', () => {
+    const lines = timeline.pend(open(page(41, 20)), waiting('a', 'ok'));
+    const former = { content: 'ok', message_type: 0 };
+    expect(echoes(timeline.receive(lines, sent(3, former)))).toEqual(['a']);
+    expect(echoes(older(lines, [sent(3, former)]))).toEqual(['a']);
+    expect(echoes(timeline.receive(lines, sent(3, { ...former, echo_id: 'a' })))).toEqual([]);
+    expect(echoes(older(lines, [sent(3, { ...former, echo_id: 'a' })]))).toEqual([]);
   });
 
   it('CON-36 CON-48 an empty timeline has no last message', () => {

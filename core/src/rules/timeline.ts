@@ -1,5 +1,5 @@
-import { type Claim, type Claimant, claim, type PendingMessage } from './timeline-claims.ts';
-import { insertSorted, mergeSorted, type Ordered, placeOf } from './timeline-order.ts';
+import { type Claim, type Claimant, claim, type PendingMessage, type Waiting } from './timeline-claims.ts';
+import { mergeSorted, type Ordered } from './timeline-order.ts';
 
 /** A message the server has. */
 export type SentMessage = Ordered &
@@ -15,8 +15,11 @@ export type Timeline<M extends SentMessage = SentMessage, P extends PendingMessa
   readonly claims: readonly Claim<P>[];
   /** Ids of deleted messages: a late copy does not bring one back. */
   readonly deleted: ReadonlySet<number>;
-  /** The first message ever is in `sent`: there is nothing older to ask for. */
-  readonly allLoaded: boolean;
+  /**
+   * Every message of the conversation from this id on is in `sent`, and none before it; 0: from the first. Null: no page of
+   * history has come yet. Not the oldest id of `sent`: that message may be deleted, and dates may not follow ids.
+   */
+  readonly loadedFrom: number | null;
 };
 
 /** A timeline of nothing. */
@@ -25,11 +28,21 @@ export const emptyTimeline = <M extends SentMessage, P extends PendingMessage>()
   pending: [],
   claims: [],
   deleted: new Set(),
-  allLoaded: false,
+  loadedFrom: null,
 });
 
-const has = (sent: readonly SentMessage[], message: SentMessage) =>
-  sent[placeOf(sent, message)]?.id === message.id || sent.some((each) => each.id === message.id);
+/** A part of the history as the server has answered it: every message with `from <= id < before`, oldest first. */
+export type HistoryPart<M extends SentMessage> = {
+  readonly messages: readonly M[];
+  /** 0: from the first message on. */
+  readonly from: number;
+  /** Absent: up to the newest. */
+  readonly before?: number | undefined;
+};
+
+/** From which id on a page covers the history; one that is not full begins with the first message. */
+export const pageStart = (page: readonly SentMessage[], pageSize: number): number =>
+  page.length < pageSize ? 0 : Math.min(...page.map(({ id }) => id));
 
 /** Adds a message at the moment it is sent. One that is known already (a second tab told of it late) is not added again. */
 export const pend = <M extends SentMessage, P extends PendingMessage>(
@@ -73,26 +86,37 @@ export const discard = <M extends SentMessage, P extends PendingMessage>(
   pending: timeline.pending.filter((each) => each.echo_id !== echo_id),
 });
 
-/** Removes a message for good. */
-export const drop = <M extends SentMessage, P extends PendingMessage>(
-  timeline: Timeline<M, P>,
-  id: number,
-): Timeline<M, P> => ({
-  ...timeline,
-  sent: timeline.sent.filter((message) => message.id !== id),
-  deleted: new Set([...timeline.deleted, id]),
-});
+const isDeleted = ({ content_attributes }: SentMessage) => content_attributes?.deleted === true;
 
-/** A message from the server, new or changed, by whatever way it came. */
+/** Messages that stand within what is loaded, each at its place; a deleted one is removed for good. */
+const take = <M extends SentMessage, P extends PendingMessage>(
+  timeline: Timeline<M, P>,
+  messages: readonly M[],
+  waiting: Waiting<P> = timeline,
+): Timeline<M, P> => {
+  const { loadedFrom } = timeline;
+  if (loadedFrom === null) return timeline;
+  const within = messages.filter(({ id }) => id >= loadedFrom);
+  const gone = messages.filter(isDeleted);
+  if (waiting === timeline && within.length + gone.length === 0) return timeline;
+  const deleted = gone.length > 0 ? new Set([...timeline.deleted, ...gone.map(({ id }) => id)]) : timeline.deleted;
+  const sent = mergeSorted(timeline.sent, within).filter(({ id }) => !deleted.has(id));
+  return { ...timeline, pending: waiting.pending, claims: waiting.claims, deleted, sent };
+};
+
+/**
+ * A message from the server, new or changed. One that stands before what is loaded does not enter the list: the page of
+ * history that holds it brings it.
+ */
 export const receive = <M extends SentMessage, P extends PendingMessage>(
   timeline: Timeline<M, P>,
   message: M,
 ): Timeline<M, P> => {
-  const waiting = claim(timeline, message, timeline.pending.length > 0 && !has(timeline.sent, message));
-  const next = waiting === timeline ? timeline : { ...timeline, pending: waiting.pending, claims: waiting.claims };
-  if (message.content_attributes?.deleted) return drop(next, message.id);
-  if (next.deleted.has(message.id)) return next;
-  return { ...next, sent: insertSorted(next.sent, message) };
+  const { loadedFrom, sent, pending } = timeline;
+  // A former message of equal content is not the waiting one: outside of what is loaded, an `echo_id` alone counts.
+  const isWithin = loadedFrom !== null && message.id >= loadedFrom;
+  const mayBeNew = isWithin && pending.length > 0 && !sent.some(({ id }) => id === message.id);
+  return take(timeline, [message], claim(timeline, message, mayBeNew));
 };
 
 /** The server's answer to a send: it takes the place of the waiting message, with status sent. */
@@ -102,44 +126,30 @@ export const settle = <M extends SentMessage, P extends PendingMessage>(
   answer: M,
 ) => receive(timeline, { ...answer, echo_id, status: answer.status ?? 'sent' });
 
-/** Messages fetched after a gap, or a first page; deleted ones are left out. */
+/** Many messages at once. The waiting ones are known by their `echo_id` alone: in history equal content says nothing. */
 export const merge = <M extends SentMessage, P extends PendingMessage>(
   timeline: Timeline<M, P>,
   messages: readonly M[],
 ): Timeline<M, P> => {
-  if (messages.length === 0) return timeline;
-  if (timeline.pending.length === 0 && timeline.claims.length === 0) return bulk(timeline, messages);
-  // Which waiting message is meant depends on the one before, so the visitor's own come one by one; there are never many.
-  const mayBeWaiting = (message: M) => message.echo_id !== undefined || message.message_type === 0;
-  const own = messages.filter(mayBeWaiting).reduce<Timeline<M, P>>(receive, timeline);
-  return bulk(
-    own,
-    messages.filter((message) => !mayBeWaiting(message)),
+  const start: Waiting<P> = timeline;
+  return take(
+    timeline,
+    messages,
+    messages.reduce((waiting, message) => claim(waiting, message, false), start),
   );
 };
 
-const bulk = <M extends SentMessage, P extends PendingMessage>(
-  timeline: Timeline<M, P>,
-  messages: readonly M[],
-): Timeline<M, P> => {
-  const gone = messages.filter((each) => each.content_attributes?.deleted);
-  const deleted = gone.length > 0 ? new Set([...timeline.deleted, ...gone.map(({ id }) => id)]) : timeline.deleted;
-  const sent = mergeSorted(timeline.sent, messages);
-  return { ...timeline, deleted, sent: deleted.size > 0 ? sent.filter(({ id }) => !deleted.has(id)) : sent };
-};
-
-/** A page of older messages; one that is not full was the last. */
-export const prependOlder = <M extends SentMessage, P extends PendingMessage>(
-  timeline: Timeline<M, P>,
-  page: readonly M[],
-  pageSize: number,
-): Timeline<M, P> => ({ ...bulk(timeline, page), allLoaded: page.length < pageSize });
+/** The newest page of the history, in place of everything that was loaded before; what waits still waits. */
+export const startWith = <M extends SentMessage, P extends PendingMessage>(
+  { pending }: Pick<Timeline<M, P>, 'pending'>,
+  { messages, from }: HistoryPart<M>,
+): Timeline<M, P> => merge({ ...emptyTimeline<M, P>(), pending, loadedFrom: from }, messages);
 
 /** Id of the newest message the server has: where a client without a cursor goes on after a gap. */
 export const lastMessageId = ({ sent }: Pick<Timeline, 'sent'>): number | null => sent.at(-1)?.id ?? null;
 
-/** Id before which older messages are asked for. */
-export const oldestMessageId = ({ sent }: Pick<Timeline, 'sent'>): number | null => sent[0]?.id ?? null;
+/** There is nothing older to ask for. */
+export const isAllLoaded = ({ loadedFrom }: Pick<Timeline, 'loadedFrom'>): boolean => loadedFrom === 0;
 
 /** Everything in the order it is shown. */
 export const entries = <M extends SentMessage, P extends PendingMessage>({

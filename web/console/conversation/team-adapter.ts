@@ -24,7 +24,7 @@ const bodyOf = ({ payload }: Entry) => {
 };
 
 /** The team's side of the wire for one conversation (wire protocol 11.6, 11.7). */
-export const createTeamAdapter = (api: Api, accountId: number, id: number): ConversationAdapter => {
+export const createTeamAdapter = (api: Api, accountId: number, id: number): ConversationAdapter<1> => {
   const path = accountPath(accountId, `conversations/${id}`);
   return {
     ownType: 1,

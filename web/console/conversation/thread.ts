@@ -30,6 +30,7 @@ export const openThread = ({ api, outbox, calls, accountId }: Deps, id: number) 
   const { waiting, stop } = outbox.waitingIn(id);
   const store = createConversationStore({
     adapter: createTeamAdapter(api, accountId, id),
+    id,
     outbox: { waiting },
     cursor: 0,
   });

@@ -1,6 +1,8 @@
-import type { Timeline } from '@porchlight/core/rules/timeline.ts';
+import { merge, pageStart, startWith } from '@porchlight/core/rules/timeline.ts';
+import { MESSAGE_PAGE } from '@porchlight/core/wire/limits.ts';
 import type { Entry } from '../outbox/entry.ts';
-import type { ConversationAdapter, StoredMessage, WaitingMessage } from './types.ts';
+import type { State } from './state.ts';
+import type { ConversationAdapter, SendResult, StoredMessage, WaitingMessage } from './types.ts';
 
 /** As the server names the files of a message. */
 const FILE_FIELD = 'attachments.file';
@@ -31,15 +33,25 @@ const waitingOf = ({
 });
 
 /** What the visitor's client has by now and has not said so: the team's own messages need no such word. */
-export const arrivedNow = (messages: StoredMessage[], ownType: ConversationAdapter['ownType']) =>
+export const arrivedNow = (messages: readonly StoredMessage[], ownType: ConversationAdapter['ownType']) =>
   ownType === 0
     ? messages
         .filter((m) => m.message_type === 1 || m.message_type === 3)
         .flatMap((m) => (m.status === 'sent' ? [m.id] : []))
     : [];
 
-/** The waiting list without what the server has already. */
-export const notYetSent = (timeline: Timeline<StoredMessage, WaitingMessage>, entries: readonly Entry[]) => {
-  const known = new Set(timeline.sent.flatMap(({ echo_id }) => (echo_id ? [echo_id] : [])));
-  return entries.filter(({ echo_id }) => !known.has(echo_id)).map(waitingOf);
+/** The waiting list as the device has it; another tab may have changed it. What the server has is not shown twice. */
+export const withWaiting = (timeline: State['timeline'], entries: readonly Entry[]): State['timeline'] => {
+  if (entries.length + timeline.pending.length === 0) return timeline;
+  const known = new Set(timeline.sent.map(({ echo_id }) => echo_id));
+  return { ...timeline, pending: entries.filter(({ echo_id }) => !known.has(echo_id)).map(waitingOf) };
+};
+
+/** What a sent message has brought: its conversation, when it has begun one, else its place in this one. */
+export const withSent = ({ id, timeline }: State, { messages, facts }: SendResult): Partial<State> => {
+  if (facts?.id === undefined || facts.id === id) {
+    const own = messages.filter(({ conversation_id }) => conversation_id === id);
+    return { ...facts, timeline: merge(timeline, own) };
+  }
+  return { ...facts, timeline: startWith(timeline, { messages, from: pageStart(messages, MESSAGE_PAGE) }) };
 };

@@ -17,7 +17,7 @@ const message = (id: number, content: string): StoredMessage & { conversation_id
   status: 'sent',
 });
 
-const QUIET: ConversationAdapter = {
+const QUIET: ConversationAdapter<0> = {
   facts: async () => ({ id: 1, status: 'open', lastSeenAt: null }),
   latest: async () => ({ messages: [], cursor: 0 }),
   older: async () => [],
@@ -28,8 +28,9 @@ const QUIET: ConversationAdapter = {
   delivered: async () => {},
   ownType: 0,
 };
-const setUp = (adapter: Partial<ConversationAdapter>) =>
+const setUp = (adapter: Partial<ConversationAdapter<0>>) =>
   createConversationStore({
+    id: null,
     cursor: 0,
     outbox: { waiting: createStore<readonly Entry[]>([]) },
     adapter: { ...QUIET, ...adapter },
@@ -157,7 +158,7 @@ describe('a conversation among others', () => {
 
   it('that was left says nothing in the new one that has no number yet (users-say 61)', async () => {
     const store = await settled();
-    store.clear();
+    void store.show(null);
     store.apply({ event: 'message.created', data: message(2, 'an answer to the old one') });
     expect(store.getSnapshot()).toMatchObject({ id: null, messages: [] });
     store.apply({ event: 'conversation.created', data: conversation(2, 'open') });
@@ -210,6 +211,7 @@ describe('a conversation among others', () => {
     const waiting = createStore<readonly Entry[]>([]);
     const sent = Promise.withResolvers<void>();
     const store = createConversationStore({
+      id: null,
       cursor: 0,
       outbox: { waiting },
       adapter: {
@@ -217,7 +219,8 @@ describe('a conversation among others', () => {
         facts: async () => ({ id: null, status: null, lastSeenAt: null }),
         send: async () => {
           await sent.promise;
-          const stored = { ...message(1, 'written before the reload'), message_type: 0 as const, echo_id: 'one' };
+          const first = { ...message(1, 'written before the reload'), conversation_id: 3 };
+          const stored = { ...first, message_type: 0 as const, echo_id: 'one' };
           return { messages: [stored], facts: { id: 3, status: 'open' as const } };
         },
       },
@@ -239,7 +242,7 @@ describe('a conversation among others', () => {
   it('is not being created any more when its first message was refused (CON-38)', async () => {
     const waiting = createStore<readonly Entry[]>([entry('one')]);
     const facts = async () => ({ id: null, status: null, lastSeenAt: null });
-    const store = createConversationStore({ cursor: 0, outbox: { waiting }, adapter: { ...QUIET, facts } });
+    const store = createConversationStore({ id: null, cursor: 0, outbox: { waiting }, adapter: { ...QUIET, facts } });
     await store.catchUp();
     waiting.set([{ ...entry('one'), state: 'failed' }]);
     expect(store.getSnapshot().creating).toBe(false);
@@ -280,7 +283,7 @@ describe('a conversation among others', () => {
     await loading;
     expect(store.getSnapshot().sync).toBe('ready');
     const paging = store.loadOlder();
-    expect(store.getSnapshot().loadingOlder).toBe(true);
+    await expect.poll(() => store.getSnapshot().loadingOlder).toBe(true);
     older.reject(new ApiError({ kind: 'network' }));
     await paging;
     expect(store.getSnapshot()).toMatchObject({ loadingOlder: false, allLoaded: false });
@@ -328,13 +331,18 @@ describe('a message that waited over a reload', () => {
 });
 
 describe('what the visitor’s page says that it has', () => {
-  const own = { ...message(3, 'my own'), message_type: 0 as const };
+  const mine = { ...message(3, 'my own'), message_type: 0 as const };
   const known = { ...message(4, 'known before'), status: 'delivered' as const };
   const start = async (ownType: 0 | 1) => {
     const said: number[][] = [];
     const delivered = async (ids: number[]) => void said.push(ids);
-    const latest = async () => ({ messages: [message(1, 'one'), message(2, 'two'), own, known], cursor: 1 });
-    const store = setUp({ latest, delivered, ownType });
+    const latest = async () => ({ messages: [message(1, 'one'), message(2, 'two'), mine, known], cursor: 1 });
+    const own = { cursor: 0, id: 1, outbox: { waiting: createStore<readonly Entry[]>([]) } };
+    const answers = { ...QUIET, latest, delivered };
+    const store =
+      ownType === 0
+        ? createConversationStore({ ...own, adapter: { ...answers, ownType } })
+        : createConversationStore({ ...own, adapter: { ...answers, ownType } });
     await store.catchUp();
     store.apply({ event: 'message.created', data: message(5, 'live') });
     store.close();

@@ -1,42 +1,44 @@
 import { MESSAGE_PAGE } from '@porchlight/core/wire/limits.ts';
-import { merge, prependOlder, receive } from '@porchlight/core/rules/timeline.ts';
+import { pageStart, receive, startWith } from '@porchlight/core/rules/timeline.ts';
 import { ApiError } from '../api.ts';
 import { createStore } from '../store.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { Entry } from '../outbox/entry.ts';
-import { arrivedNow, notYetSent } from './both-lanes.ts';
-import { readEvent } from './events.ts';
+import { arrivedNow, withSent, withWaiting } from './both-lanes.ts';
+import { judge, type Meaning, readEvent } from './events.ts';
 import { onceMore } from './once-more.ts';
+import { openHistory } from './open-history.ts';
 import { showTimeline } from './shown.ts';
-import { asSeen, present, START, type State } from './state.ts';
-import type { ConversationAdapter, ConversationFacts, Snapshot, StoredMessage } from './types.ts';
+import { asSeen, NOTHING_YET, present, START, type State } from './state.ts';
+import type { Snapshot, StoredMessage, WhichConversation } from './types.ts';
 import { createTypist } from './typist.ts';
 
-export type ConversationStoreDeps = { adapter: ConversationAdapter; outbox: Pick<Outbox, 'waiting'>; cursor: number };
+export type ConversationStoreDeps = WhichConversation & { outbox: Pick<Outbox, 'waiting'>; cursor: number };
 
 /**
  * One conversation, live: history, what waits on this device, and every change since. Subscribe first, then `catchUp`:
  * nothing between the two is missed. Live frames never move the cursor, so a lost one is found by the next heartbeat.
  */
-export const createConversationStore = ({ adapter, outbox, cursor: startCursor }: ConversationStoreDeps) => {
-  let state = START;
+export const createConversationStore = ({ adapter, id, outbox, cursor: startCursor }: ConversationStoreDeps) => {
+  let state: State = { ...START, id };
   let cursor = startCursor;
   /** The conversation, or that there is none, is known. */
   let isLoaded = false;
-  /** Counts forgettings: an answer to a question from before one is nobody's. */
+  /** Counts the conversations that were left: an answer to a question about one of them is dropped. */
   let epoch = 0;
-  /** Conversations that were left for another: while the next has no number yet, their news is not its news. */
-  const left = new Set<number>();
+  /** The newest of the visitor's conversations that was heard of: what is to begin has a higher id. */
+  let newestKnown = 0;
 
   const store = createStore<Snapshot>(present(state, []));
   const change = (values: Partial<State>) => {
     state = { ...state, ...values };
+    newestKnown = Math.max(newestKnown, state.id ?? 0);
     // The same list while the timeline is the same: who shows a thousand messages need not look through them again.
     const messages = values.timeline ? showTimeline(values.timeline, adapter.ownType) : store.getSnapshot().messages;
     store.set(present(state, messages));
   };
 
-  const acknowledge = (messages: StoredMessage[]) => {
+  const acknowledge = (messages: readonly StoredMessage[]) => {
     const ids = arrivedNow(messages, adapter.ownType);
     // Not worth a retry of its own: the next load says it again.
     if (ids.length > 0) adapter.delivered(ids).catch(() => {});
@@ -44,32 +46,49 @@ export const createConversationStore = ({ adapter, outbox, cursor: startCursor }
 
   const typist = createTypist((next) => change({ typist: next }));
 
-  /** One change, live or caught up. Answers false when it tells that we are behind. */
-  const apply = (message: { event: string; data: unknown }) => {
-    const meaning = readEvent(message, state.id, left);
-    if (meaning.kind === 'message') {
-      // The page of history that is on its way may be older than this, and will replace it.
-      if (state.sync === 'loading') catching.again();
-      if (meaning.message.message_type !== adapter.ownType) typist.set(null);
-      change({ timeline: receive(state.timeline, meaning.message) });
-      acknowledge([meaning.message]);
-    } else if (meaning.kind === 'conversation') change(meaning.facts);
-    else if (meaning.kind === 'typing') typist.set(meaning.typist);
-    else if (meaning.kind === 'behind' && meaning.lastSeq > cursor) void catchUp();
+  /** Whether an event is of this conversation; what passed by before that was known is asked for. */
+  const concerns = (meaning: Extract<Meaning, { of: number }>): boolean => {
+    const verdict = judge(meaning, { id: state.id, isLoaded, newestKnown });
+    if (verdict === 'later') catching.again();
+    else newestKnown = Math.max(newestKnown, meaning.of);
+    if (verdict === 'begins' || verdict === 'begun') change({ id: meaning.of });
+    if (verdict === 'begun') {
+      isLoaded = false;
+      void catchUp();
+    }
+    return verdict === 'own' || verdict === 'begins';
+  };
+
+  const takeMessage = (message: StoredMessage, isNew: boolean) => {
+    if (isNew && message.message_type !== adapter.ownType) typist.set(null);
+    history.note(message);
+    const timeline = receive(state.timeline, message);
+    if (timeline === state.timeline) return;
+    change({ timeline });
+    if (message.id >= (timeline.loadedFrom ?? 0)) acknowledge([message]);
+  };
+
+  /** One change, live or caught up. */
+  const apply = (event: { event: string; data: unknown }) => {
+    const meaning = readEvent(event);
+    if (meaning.kind === 'behind' && meaning.lastSeq > cursor) void catchUp();
+    if (meaning.kind === 'other' || meaning.kind === 'behind' || !concerns(meaning)) return;
+    if (meaning.kind === 'typing') return typist.set(meaning.typist);
+    // The answer that is on its way may be older than this, and will replace it.
+    if (state.sync === 'loading') catching.again();
+    if (meaning.kind === 'message') takeMessage(meaning.message, meaning.isNew);
+    else change(meaning.facts);
   };
 
   const load = async () => {
     const asked = epoch;
     change({ sync: 'loading' });
-    const page = await adapter.latest();
+    const page = await adapter.latest(state.id);
     if (asked !== epoch) return;
+    const from = pageStart(page.messages, MESSAGE_PAGE);
     // There to be read before anything else is asked.
-    change({
-      ...page.facts,
-      timeline: merge({ ...START.timeline, pending: state.timeline.pending }, page.messages),
-      allLoaded: page.messages.length < MESSAGE_PAGE,
-    });
-    const facts = await adapter.facts();
+    change({ ...page.facts, timeline: startWith(state.timeline, { messages: page.messages, from }) });
+    const facts = await adapter.facts(state.id);
     if (asked !== epoch) return;
     cursor = page.cursor;
     isLoaded = true;
@@ -92,111 +111,87 @@ export const createConversationStore = ({ adapter, outbox, cursor: startCursor }
 
   const run = async () => {
     const first = !isLoaded;
+    const asked = epoch;
     if (!first) change({ sync: 'catching-up' });
     try {
       await (first ? load() : askAfterCursor());
     } catch {
       // Said on the screen; asked again by the visitor, by the next heartbeat, or when the line is back.
-      change({ sync: first && state.timeline.sent.length === 0 ? 'error' : 'stale' });
+      if (asked === epoch) change({ sync: first && state.timeline.sent.length === 0 ? 'error' : 'stale' });
     }
   };
 
-  const catching = onceMore(run);
+  const historyOf = (asked: number) =>
+    openHistory({ adapter, read: () => state, change, acknowledge, isCurrent: () => asked === epoch });
+  // Each of one conversation: the next does not wait for their answers, nor take them in.
+  let catching = onceMore(run);
+  let history = historyOf(epoch);
   /** Brings everything up to date. */
-  const catchUp = catching.run;
-
-  const loadOlder = async () => {
-    const [oldest] = state.timeline.sent;
-    if (!oldest || state.loadingOlder || state.allLoaded) return;
-    const asked = epoch;
-    change({ loadingOlder: true });
-    try {
-      const messages = await adapter.older(oldest.id);
-      if (asked === epoch)
-        change({
-          timeline: prependOlder(state.timeline, messages, MESSAGE_PAGE),
-          allLoaded: messages.length < MESSAGE_PAGE,
-        });
-    } catch {
-      // The list offers it again at the next scroll.
-    } finally {
-      change({ loadingOlder: false });
-    }
-  };
-
-  /** Loads history as far back as a message, without a gap, so that it can be shown in its place. @throws ApiError */
-  const loadBackTo = async (id: number) => {
-    if (!isLoaded) await catchUp();
-    const [asked, oldest] = [epoch, state.timeline.sent[0]];
-    const messages = oldest && oldest.id > id ? await adapter.between?.(id, oldest.id) : undefined;
-    if (messages && asked === epoch) change({ timeline: merge(state.timeline, messages) });
-  };
-
-  /** The waiting list as the device has it; another tab may have changed it. What the server has is not shown twice. */
-  const showWaiting = (entries: readonly Entry[]) => {
-    const { timeline } = state;
-    if (entries.length + timeline.pending.length > 0)
-      change({ timeline: { ...timeline, pending: notYetSent(timeline, entries) } });
-  };
+  const catchUp = () => catching.run();
 
   /**
    * Sends one entry for the outbox and takes in what it brought. What waited over a reload goes only after the first load:
    * sent before it, it would begin a second conversation.
    */
   const deliver = async (entry: Entry) => {
+    const asked = epoch;
     if (!isLoaded) await catchUp();
     if (!isLoaded) throw new ApiError({ kind: 'network' });
-    const asked = epoch;
-    const { messages, facts } = await adapter.send(entry, state.id);
+    const sent = await adapter.send(entry, state.id);
     if (asked !== epoch) return;
-    change({ ...facts, timeline: merge(state.timeline, messages) });
-    acknowledge(messages);
+    change(withSent(state, sent));
+    acknowledge(sent.messages);
   };
 
   const leave = () => {
     epoch += 1;
     typist.stop();
-    if (state.id !== null) left.add(state.id);
+    catching = onceMore(run);
+    history = historyOf(epoch);
   };
 
-  const stopListening = outbox.waiting.subscribe(() => showWaiting(outbox.waiting.getSnapshot()));
+  const stopListening = outbox.waiting.subscribe(() => {
+    const timeline = withWaiting(state.timeline, outbox.waiting.getSnapshot());
+    if (timeline !== state.timeline) change({ timeline });
+  });
 
   return {
     subscribe: store.subscribe,
     getSnapshot: store.getSnapshot,
     apply,
     catchUp,
-    loadOlder,
-    loadBackTo,
+    loadOlder: () => history.loadOlder(),
+    /** Loads history as far back as a message, without a gap, so that it can be shown in its place. @throws ApiError */
+    loadBackTo: async (messageId: number) => {
+      if (!isLoaded) await catchUp();
+      await history.loadBackTo(messageId);
+    },
     deliver,
     setConnection: (connection: Snapshot['connection']) => change({ connection }),
     // Out of date before it could be said again.
-    signalTyping: (status: 'on' | 'off') => void adapter.typing(status).catch(() => {}),
+    signalTyping: (status: 'on' | 'off') => void adapter.typing(status, state.id).catch(() => {}),
     markSeen: () => {
       const newest = state.timeline.sent.at(-1);
       if (!newest) return;
       // By the server's clock, which dated the messages: the device's own may be hours off.
       change({ lastSeenAt: newest.created_at });
       // The next look at the conversation says it again.
-      adapter.seen().catch(() => {});
+      adapter.seen(state.id).catch(() => {});
     },
-    change: (facts: Partial<ConversationFacts>) => change(facts),
-    /** Forgets what shows; the next message starts anew. */
-    clear: () => {
-      leave();
-      isLoaded = true;
-      change({ ...START, sync: 'ready', allLoaded: true, connection: state.connection });
+    /** The visitor has ended a conversation, by its id: another may be open by the time the server has answered. */
+    ended: (ended: number | null) => {
+      if (ended === state.id) change({ status: 'resolved' });
     },
-    /** Another conversation, as the adapter now has it, in the place of this one. */
-    reopen: (): Promise<void> => {
+    /** Another conversation in the place of this one; null: the next message begins one. */
+    show: async (next: number | null) => {
       leave();
-      isLoaded = false;
-      change({ ...START, connection: state.connection });
-      return catchUp();
+      isLoaded = next === null;
+      const begin = isLoaded ? NOTHING_YET : START;
+      change({ ...begin, id: next, connection: state.connection });
+      if (!isLoaded) await catchUp();
     },
     close: () => {
-      epoch += 1;
-      typist.stop();
+      leave();
       stopListening();
     },
   };

@@ -3,16 +3,16 @@ import type { TypingPayload } from '@porchlight/core/wire/cable-events.ts';
 import type { CableEventName, CableEvents } from '@porchlight/core/wire/cable-events.ts';
 import type { ConversationFacts, StoredMessage, Typist } from './types.ts';
 
-/** What an event means to one open conversation. */
+/** What an event says, and of which conversation. */
 export type Meaning =
-  | { kind: 'message'; message: StoredMessage }
-  | { kind: 'conversation'; facts: Partial<ConversationFacts> }
-  | { kind: 'typing'; typist: Typist | null }
+  | { kind: 'message'; of: number; isNew: boolean; message: StoredMessage }
+  /** `begins`: nothing of this conversation came before. */
+  | { kind: 'conversation'; of: number; begins: boolean; facts: Omit<ConversationFacts, 'id'> }
+  | { kind: 'typing'; of: number; typist: Typist | null }
   | { kind: 'behind'; lastSeq: number }
   | { kind: 'other' };
 
-const factsOf = (conversation: SocketConversation): ConversationFacts => ({
-  id: conversation.id,
+const factsOf = (conversation: SocketConversation): Omit<ConversationFacts, 'id'> => ({
   status: conversation.status,
   lastSeenAt: conversation.contact_last_seen_at,
 });
@@ -26,33 +26,51 @@ const typingOf = ({ user, partial_content }: TypingPayload): Typist => ({
 
 type Event = { [Name in CableEventName]: { event: Name; data: CableEvents[Name] } }[CableEventName];
 
-/**
- * Reads an event for the conversation `id` (null: none yet, the first one counts that was not left for it). Others' events mean
- * nothing here.
- */
-export const readEvent = (
-  message: { event: string; data: unknown },
-  id: number | null,
-  left: ReadonlySet<number> = new Set(),
-): Meaning => {
+/** Reads an event; whose conversation it is of is for the store to judge. */
+export const readEvent = (message: { event: string; data: unknown }): Meaning => {
   const event = message as Event;
-  const concerns = (other: number) => (id === null ? !left.has(other) : other === id);
   switch (event.event) {
     case 'message.created':
     case 'message.updated':
-      return concerns(event.data.conversation_id) ? { kind: 'message', message: event.data } : { kind: 'other' };
+      return {
+        kind: 'message',
+        of: event.data.conversation_id,
+        isNew: event.event === 'message.created',
+        message: event.data,
+      };
     case 'conversation.created':
     case 'conversation.updated':
     case 'conversation.status_changed':
-    case 'conversation.read':
-      return concerns(event.data.id) ? { kind: 'conversation', facts: factsOf(event.data) } : { kind: 'other' };
+    case 'conversation.read': {
+      const begins = event.event === 'conversation.created';
+      return { kind: 'conversation', of: event.data.id, begins, facts: factsOf(event.data) };
+    }
     case 'conversation.typing_on':
-    case 'conversation.typing_off':
-      if (!concerns(event.data.conversation.id) || event.data.is_private) return { kind: 'other' };
-      return { kind: 'typing', typist: event.event === 'conversation.typing_on' ? typingOf(event.data) : null };
+    case 'conversation.typing_off': {
+      if (event.data.is_private) return { kind: 'other' };
+      const typist = event.event === 'conversation.typing_on' ? typingOf(event.data) : null;
+      return { kind: 'typing', of: event.data.conversation.id, typist };
+    }
     case 'presence.update':
       return event.data.last_seq === undefined ? { kind: 'other' } : { kind: 'behind', lastSeq: event.data.last_seq };
     default:
       return { kind: 'other' };
   }
+};
+
+/**
+ * Whose an event is for a store: `later`, it is not known yet which conversation is shown; `begins`, it is the first of the
+ * conversation that was still to begin; `begun`, that one began without an event that reached us.
+ */
+export type Verdict = 'own' | 'other' | 'later' | 'begins' | 'begun';
+
+/** `newestKnown`: what is still to begin has a higher id. */
+export const judge = (
+  meaning: Extract<Meaning, { of: number }>,
+  { id, isLoaded, newestKnown }: { id: number | null; isLoaded: boolean; newestKnown: number },
+): Verdict => {
+  if (id !== null) return meaning.of === id ? 'own' : 'other';
+  if (!isLoaded) return 'later';
+  if (meaning.kind === 'typing' || meaning.of <= newestKnown) return 'other';
+  return meaning.kind === 'conversation' && meaning.begins ? 'begins' : 'begun';
 };

@@ -1,11 +1,10 @@
-import { emptyTimeline, type Timeline } from '@porchlight/core/rules/timeline.ts';
+import { emptyTimeline, isAllLoaded, type Timeline } from '@porchlight/core/rules/timeline.ts';
 import type { ConversationFacts, Snapshot, StoredMessage, SyncState, WaitingMessage } from './types.ts';
 
 export type State = ConversationFacts & {
   timeline: Timeline<StoredMessage, WaitingMessage>;
   sync: SyncState;
   loadingOlder: boolean;
-  allLoaded: boolean;
   typist: Snapshot['typist'];
   connection: Snapshot['connection'];
 };
@@ -17,10 +16,12 @@ export const START: State = {
   timeline: emptyTimeline(),
   sync: 'idle',
   loadingOlder: false,
-  allLoaded: false,
   typist: null,
   connection: 'connecting',
 };
+
+/** Of a conversation that is still to begin, everything is loaded. */
+export const NOTHING_YET: State = { ...START, timeline: { ...START.timeline, loadedFrom: 0 }, sync: 'ready' };
 
 /** What was looked at while the facts were on their way was seen later than the server could say. */
 export const asSeen = (facts: ConversationFacts, { lastSeenAt }: Pick<State, 'lastSeenAt'>): ConversationFacts => ({
@@ -32,5 +33,6 @@ export const asSeen = (facts: ConversationFacts, { lastSeenAt }: Pick<State, 'la
 export const present = ({ timeline, ...rest }: State, messages: Snapshot['messages']): Snapshot => ({
   ...rest,
   messages,
+  allLoaded: isAllLoaded(timeline),
   creating: rest.id === null && timeline.pending.some(({ status }) => status === 'in_progress'),
 });

@@ -46,7 +46,7 @@ export type ConversationFacts = {
   /** Display id; null until there is a conversation. */
   id: number | null;
   status: ConversationStatus | null;
-  /** Seconds since the epoch. */
+  /** When the visitor last read, in seconds since the epoch. */
   lastSeenAt: number | null;
 };
 
@@ -73,22 +73,33 @@ export type Page = { messages: StoredMessage[]; cursor: number; facts?: Partial<
 /** What a sent entry brought back. */
 export type SendResult = { messages: StoredMessage[]; facts?: Partial<ConversationFacts> };
 
+/** 0 for what the visitor writes, 1 for what the team writes. */
+export type OwnType = 0 | 1;
+
 /**
- * The side of the wire that differs between the visitor's page and the team's. Every call rejects with `ApiError`.
+ * The side of the wire that differs between the visitor's page and the team's. Every call rejects with `ApiError`. An id of
+ * null: the visitor's newest conversation, if there is one.
  */
-export type ConversationAdapter = {
-  facts(): Promise<ConversationFacts>;
-  latest(): Promise<Page>;
-  /** Messages before an id, oldest first; an empty page means that there are no more. */
-  older(before: number): Promise<StoredMessage[]>;
+export type ConversationAdapter<Own extends OwnType = OwnType> = {
+  ownType: Own;
+  facts(id: number | null): Promise<ConversationFacts>;
+  latest(id: number | null): Promise<Page>;
+  /** Messages before an id, oldest first; a page that is not full is the first of the conversation. */
+  older(before: number, id: number | null): Promise<StoredMessage[]>;
   /** Every message from an id on, and before another, oldest first; only the team goes to one found by its words. */
   between?(from: number, before: number): Promise<StoredMessage[]>;
   sync(after: number): Promise<SyncResponse>;
-  send(entry: Entry, conversationId: number | null): Promise<SendResult>;
-  typing(status: 'on' | 'off'): Promise<void>;
-  seen(): Promise<void>;
+  send(entry: Entry, id: number | null): Promise<SendResult>;
+  typing(status: 'on' | 'off', id: number | null): Promise<void>;
+  seen(id: number | null): Promise<void>;
   /** The client's word that it has these messages. */
   delivered(ids: number[]): Promise<void>;
-  /** 0 for what the visitor writes, 1 for what the team writes. */
-  ownType: 0 | 1;
 };
+
+/**
+ * Which conversation a store shows. The team's page knows it from the beginning: a store without it would take in other
+ * visitors' messages. For a visitor null is their newest one, or the one that is still to begin.
+ */
+export type WhichConversation =
+  | { adapter: ConversationAdapter<1>; id: number }
+  | { adapter: ConversationAdapter<0>; id: number | null };

@@ -1,5 +1,7 @@
 // Here before the first message, so that writing needs no line.
 import '../../shared/outbox/indexed-entries.ts';
+// Here before the first scroll, so that older messages need no further file.
+import '../../shared/conversation-store/history.ts';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Composer, type ComposerHandle } from '../composer/Composer.tsx';
 import { DropZone } from '../composer/DropZone.tsx';

@@ -14,8 +14,6 @@ type MessageList = { payload: WidgetMessage[]; meta?: { contact_last_seen_at?: n
 export type VisitorAdapterDeps = FileSendDeps & {
   api: Api;
   where: Where;
-  /** The conversation on the screen. */
-  shown: () => number | null;
   /** Newest change when the page was made. */
   cursor: number;
   /** False for somebody who has not done anything yet: the server knows nothing of them, so nothing is asked. */
@@ -37,10 +35,9 @@ const loadFiles = () =>
   });
 
 /** The visitor's side of the conversation store (wire protocol 4). */
-export const createVisitorAdapter = (deps: VisitorAdapterDeps): ConversationAdapter => {
-  const { api, where, shown, cursor, isKnown } = deps;
-  const open = () => ({ conversation_id: shown() ?? undefined });
-  const chosen = () => ({ conversation_id: where.chosen() ?? undefined });
+export const createVisitorAdapter = (deps: VisitorAdapterDeps): ConversationAdapter<0> => {
+  const { api, where, cursor, isKnown } = deps;
+  const of = (id: number | null) => ({ conversation_id: id ?? undefined });
 
   const start = async (entry: Entry): Promise<SendResult> => {
     const { message: _words, written: _written, ...rest } = entry.payload;
@@ -66,18 +63,19 @@ export const createVisitorAdapter = (deps: VisitorAdapterDeps): ConversationAdap
 
   return {
     ownType: 0,
-    facts: async () => {
+    facts: async (id) => {
       if (!isKnown()) return NOBODY;
-      const found = await api.get<WidgetConversation>(WIDGET_PATHS.conversations, chosen());
+      const found = await api.get<WidgetConversation>(WIDGET_PATHS.conversations, of(id));
       return { id: found.id ?? null, status: found.status ?? null, lastSeenAt: found.contact_last_seen_at || null };
     },
-    latest: async () => {
+    latest: async (id) => {
       if (!isKnown()) return { messages: [], cursor };
-      const { payload, meta } = await api.get<MessageList>(WIDGET_PATHS.messages, chosen());
-      const facts = { id: payload[0]?.conversation_id ?? null, lastSeenAt: meta?.contact_last_seen_at || null };
+      const { payload, meta } = await api.get<MessageList>(WIDGET_PATHS.messages, of(id));
+      const found = payload[0] && { id: payload[0].conversation_id };
+      const facts = { ...found, lastSeenAt: meta?.contact_last_seen_at || null };
       return { messages: payload, cursor: meta?.cursor ?? cursor, facts };
     },
-    older: async (before) => (await api.get<MessageList>(WIDGET_PATHS.messages, { ...open(), before })).payload,
+    older: async (before, id) => (await api.get<MessageList>(WIDGET_PATHS.messages, { ...of(id), before })).payload,
     sync: async (after) =>
       isKnown()
         ? api.get<SyncResponse>(WIDGET_PATHS.sync, { after })
@@ -87,9 +85,10 @@ export const createVisitorAdapter = (deps: VisitorAdapterDeps): ConversationAdap
       if (sent.facts?.id) where.began(entry, sent.facts.id);
       return sent;
     },
-    typing: (typing_status) =>
-      isKnown() ? api.post(WIDGET_PATHS.toggleTyping, { typing_status }, { query: open() }) : Promise.resolve(),
-    seen: () => api.post(WIDGET_PATHS.updateLastSeen, { contact_last_seen_at: Date.now() / 1_000 }, { query: open() }),
+    typing: (typing_status, id) =>
+      isKnown() ? api.post(WIDGET_PATHS.toggleTyping, { typing_status }, { query: of(id) }) : Promise.resolve(),
+    seen: (id) =>
+      api.post(WIDGET_PATHS.updateLastSeen, { contact_last_seen_at: Date.now() / 1_000 }, { query: of(id) }),
     delivered: (message_ids) => api.post(WIDGET_PATHS.delivered, { message_ids }),
   };
 };

@@ -94,21 +94,23 @@ export const createLiveConversation = (deps: LiveConversationDeps): Conversation
       await talk.store.catchUp();
     },
     resolve: async () => {
-      await deps.api.get(WIDGET_PATHS.toggleStatus, { conversation_id: talk.store.getSnapshot().id ?? undefined });
-      talk.store.change({ status: 'resolved' });
+      const { store } = talk;
+      const { id } = store.getSnapshot();
+      await deps.api.get(WIDGET_PATHS.toggleStatus, { conversation_id: id ?? undefined });
+      store.ended(id);
     },
     clear: () => {
       talk.where.startNew();
-      talk.store.clear();
+      void talk.store.show(null);
     },
     open: (id) => {
       if (talk.store.getSnapshot().id === id) return;
       talk.where.open(id);
-      void talk.store.reopen();
+      void talk.store.show(id);
     },
     forget: async () => {
       await talk.outbox.clear();
-      talk.store.clear();
+      void talk.store.show(null);
     },
     switchIdentity: async (next) => {
       // The same one, proven or merged, goes on with what waits; of another nothing is kept.

@@ -91,7 +91,7 @@ export const createTalk = (deps: TalkDeps): Talk => {
   const { identity, files, entries, onSent, onChange } = deps;
   const where = createWhere();
   const shownId = () => store.getSnapshot().id;
-  const adapter = createVisitorAdapter({ ...deps, where, shown: shownId });
+  const adapter = createVisitorAdapter({ ...deps, where });
   const outbox: Outbox = createOutbox({
     entries,
     owner: ownerOf(identity.authToken),
@@ -106,7 +106,12 @@ export const createTalk = (deps: TalkDeps): Talk => {
   // The store shows nothing that waits for another conversation than the open one.
   const waiting = createStore<readonly Entry[]>([]);
   const sift = () => waiting.set(outbox.waiting.getSnapshot().filter((entry) => where.isHere(entry, shownId())));
-  const store: ConversationStore = createConversationStore({ adapter, outbox: { waiting }, cursor: deps.cursor });
+  const store: ConversationStore = createConversationStore({
+    adapter,
+    id: null,
+    outbox: { waiting },
+    cursor: deps.cursor,
+  });
   let last = shownId();
   const stops = [
     outbox.waiting.subscribe(sift),

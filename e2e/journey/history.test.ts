@@ -1,0 +1,145 @@
+import type { Locator, Page, Route } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { line } from './at-the-desk.ts';
+import { arrive, chatOf, type House, openHouse, say, sitDown, type Visitor } from './house.ts';
+import { readLog } from './reading.ts';
+import { openTeamApi, type TeamApi } from './team-api.ts';
+import { meetVisitor, visitorCall } from './visitor-api.ts';
+
+let house: House;
+let api: TeamApi;
+beforeAll(async () => {
+  house = await openHouse();
+  api = await openTeamApi(house);
+});
+afterAll(() => house?.close());
+
+const CHOICES = {
+  items: [
+    { title: 'Green', value: 'green' },
+    { title: 'Grey', value: 'grey' },
+  ],
+};
+
+const conversationOf = async (words: string): Promise<number> => {
+  const { payload } = await api('GET', `/conversations/search?q=${encodeURIComponent(words)}`);
+  return payload[0].id;
+};
+
+/** Writes into a conversation until it has 46 lines; the third is a question that is not answered yet. */
+const fill = async (id: number, name: string) => {
+  let question = 0;
+  for (let n = 1; n <= 45; n += 1) {
+    const content = `${name} line ${n}.`;
+    const asks = n === 2 ? { content_type: 'input_select', content_attributes: CHOICES } : {};
+    const message = await api('POST', `/conversations/${id}/messages`, { content, ...asks });
+    if (n === 2) question = message.id;
+  }
+  return question;
+};
+const lines = (name: string) => Array.from({ length: 46 }, (_, n) => `${name} line ${n}.`);
+
+const tokenOf = async ({ page }: Pick<Visitor, 'page'>): Promise<string> => {
+  const frame = page.frames().find((each) => each.url().includes('/widget'));
+  return (await frame?.evaluate(() => (window as Window & { authToken?: string }).authToken)) ?? '';
+};
+
+/** Events come in order: when this message shows, everything before it has arrived. */
+const arriveIn = async (log: Locator, id: number) => {
+  await api('POST', `/conversations/${id}/messages`, { content: 'Everything is here.' });
+  await log.getByText('Everything is here.').waitFor();
+};
+
+/** Each of an agent's answers comes this late. */
+const slow = (page: Page, path: RegExp, delay = 1_000) =>
+  page.route(path, async (route: Route) => {
+    await new Promise((done) => setTimeout(done, delay));
+    await route.continue().catch(() => {});
+  });
+
+describe('a conversation with more messages than one page of history', () => {
+  it('shows a visitor all of them when an old one changes before it is loaded (CON-39, CON-40)', async () => {
+    const visitor = await arrive(house);
+    await say(visitor, 'Mia line 0.');
+    await expect.poll(() => house.storedWords()).toContain('Mia line 0.');
+    const token = await tokenOf(visitor);
+    await visitor.page.goto('about:blank');
+    const question = await fill(await conversationOf('Mia line 0.'), 'Mia');
+    await visitor.page.goto(`${house.url}/demo`);
+    const chat = chatOf(visitor.page);
+    const log = chat.getByRole('log');
+    await log.getByText('Mia line 45.').waitFor();
+    // On another device of theirs.
+    await visitorCall(house, 'PATCH', `messages/${question}`, token, {
+      message: { submitted_values: [{ title: 'Green', value: 'green' }] },
+    });
+    await arriveIn(log, await conversationOf('Mia line 0.'));
+    expect(await readLog(log, /Mia line \d+\./g, 'Mia line 0.')).toEqual(lines('Mia'));
+    await visitor.context.close();
+  });
+
+  it('shows an agent all of them when the visitor reads or answers old ones meanwhile (CON-39, CON-40)', async () => {
+    const bo = await meetVisitor(house);
+    await bo.say('Bo line 0.');
+    const id = await conversationOf('Bo line 0.');
+    const question = await fill(id, 'Bo');
+    const desk = await sitDown(house);
+    await desk.goto(`${house.url}/app/conversations/${id}`);
+    const log = desk.getByRole('log');
+    await log.getByText('Bo line 45.').waitFor();
+    await visitorCall(house, 'PATCH', `messages/${question}`, bo.token, {
+      message: { submitted_values: [{ title: 'Green', value: 'green' }] },
+    });
+    await arriveIn(log, id);
+    expect(await readLog(log, /Bo line \d+\./g, 'Bo line 0.')).toEqual(lines('Bo'));
+    await desk.context().close();
+  });
+});
+
+describe('an agent on a slow network', () => {
+  it('sees nothing of other visitors in a conversation that they open (LIV-08, LIV-28)', async () => {
+    const [mine, other] = [await meetVisitor(house), await meetVisitor(house)];
+    await mine.say('I look for a lantern');
+    const desk = await sitDown(house);
+    await line(desk, 'I look for a lantern').click();
+    await desk.getByRole('log').getByText('I look for a lantern').waitFor();
+    await other.say('another visitor 0.');
+    await line(desk, 'another visitor 0.').click();
+    await desk.getByRole('log').getByText('another visitor 0.').waitFor();
+    await slow(desk, /\/api\/v1\/accounts\/\d+\/conversations\/\d+/);
+    await line(desk, 'I look for a lantern').click();
+    let isOpen = false;
+    const opened = desk
+      .getByRole('log')
+      .getByText('I look for a lantern')
+      .waitFor()
+      .then(() => desk.getByRole('heading', { level: 2 }).first().waitFor())
+      .finally(() => {
+        isOpen = true;
+      });
+    for (let n = 1; !isOpen || n < 16; n += 1) await other.say(`another visitor ${n}.`);
+    await opened;
+    await desk.unrouteAll({ behavior: 'wait' });
+    await mine.say('A green one');
+    await desk.getByRole('log').getByText('A green one').waitFor();
+    expect(await desk.getByRole('log').textContent()).not.toContain('another visitor');
+    await desk.context().close();
+  });
+
+  it('sees the conversation they chose last, although the one before it answers later (LIV-08)', async () => {
+    const [former, latter] = [await meetVisitor(house), await meetVisitor(house)];
+    await former.say('opened first');
+    await latter.say('opened last');
+    const id = await conversationOf('opened first');
+    const desk = await sitDown(house);
+    await slow(desk, new RegExp(`/conversations/${id}(/|\\?|$)`), 1_500);
+    await line(desk, 'opened first').click();
+    await line(desk, 'opened last').click();
+    await desk.getByRole('log').getByText('opened last').waitFor();
+    await desk.unrouteAll({ behavior: 'wait' });
+    await latter.say('still here');
+    await desk.getByRole('log').getByText('still here').waitFor();
+    expect(await desk.getByRole('log').textContent()).not.toContain('opened first');
+    await desk.context().close();
+  });
+});

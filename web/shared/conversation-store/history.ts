@@ -1,0 +1,82 @@
+import { type HistoryPart, pageStart, receive, type Timeline } from '@porchlight/core/rules/timeline.ts';
+import { prepend } from '@porchlight/core/rules/timeline-history.ts';
+import { MESSAGE_PAGE } from '@porchlight/core/wire/limits.ts';
+import { ApiError } from '../api.ts';
+import type { ConversationAdapter, StoredMessage, WaitingMessage } from './types.ts';
+
+type Lines = Timeline<StoredMessage, WaitingMessage>;
+
+export type HistoryDeps = {
+  adapter: Pick<ConversationAdapter, 'older' | 'between'>;
+  read: () => { id: number | null; timeline: Lines };
+  change: (values: { timeline: Lines } | { loadingOlder: boolean }) => void;
+  acknowledge: (messages: readonly StoredMessage[]) => void;
+  /** The conversation is still the one that was opened. */
+  isCurrent: () => boolean;
+};
+
+/** Loads what was written before the part of one conversation that is loaded, and never leaves a gap to it. */
+export const createHistory = ({ adapter, read, change, acknowledge, isCurrent }: HistoryDeps) => {
+  let underWay = 0;
+  let isLoadingOlder = false;
+  /** Changes of messages that are not loaded, which a page on its way may not know of. */
+  let late: StoredMessage[] = [];
+
+  /** Asks for what is before a message; false when there is no use in going on. */
+  const fetchPart = async (before: number, ask: () => Promise<HistoryPart<StoredMessage>>): Promise<boolean> => {
+    underWay += 1;
+    try {
+      const part = await ask();
+      if (!isCurrent()) return false;
+      change({ timeline: late.reduce<Lines>(receive, prepend(read().timeline, { ...part, before })) });
+      acknowledge(part.messages);
+      return true;
+    } finally {
+      underWay -= 1;
+      if (underWay === 0) late = [];
+    }
+  };
+
+  const askForPage = async (before: number) => {
+    const messages = await adapter.older(before, read().id);
+    return { messages, from: pageStart(messages, MESSAGE_PAGE) };
+  };
+
+  const loadOlder = async () => {
+    if (isLoadingOlder || !isCurrent()) return;
+    isLoadingOlder = true;
+    try {
+      // A page of nothing but deleted messages does not move the list, which would not ask again.
+      for (let before = read().timeline.loadedFrom; before; before = read().timeline.loadedFrom) {
+        const asked = before;
+        change({ loadingOlder: true });
+        if (!(await fetchPart(asked, () => askForPage(asked))) || read().timeline.sent.some(({ id }) => id < asked))
+          break;
+      }
+    } catch {
+      // The list offers it again at the next scroll.
+    } finally {
+      isLoadingOlder = false;
+      if (isCurrent()) change({ loadingOlder: false });
+    }
+  };
+
+  return {
+    /** One change that came while the history was loaded in part. */
+    note: (message: StoredMessage) => {
+      if (underWay > 0 && message.id < (read().timeline.loadedFrom ?? 0)) late.push(message);
+    },
+    loadOlder,
+    /** Loads as far back as a message, so that it can be shown in its place. @throws ApiError */
+    loadBackTo: async (id: number) => {
+      for (let before = read().timeline.loadedFrom; isCurrent() && before !== 0; before = read().timeline.loadedFrom) {
+        if (before === null) throw new ApiError({ kind: 'network' });
+        if (id >= before || !adapter.between) return;
+        const asked = before;
+        const ask = async () => ({ messages: (await adapter.between?.(id, asked)) ?? [], from: id });
+        if (!(await fetchPart(asked, ask))) return;
+      }
+    },
+  };
+};
+export type History = ReturnType<typeof createHistory>;
