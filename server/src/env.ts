@@ -1,11 +1,11 @@
-import { randomBytes } from 'node:crypto';
-import { accessSync, chmodSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type CallSettings, readCallSettings } from './calls/settings.ts';
 import { type DatabaseDeadlines, readDatabaseDeadlines } from './db/deadlines.ts';
 import { type AiSettings, readAiSettings } from './language-model/settings.ts';
 import { type PushSettings, readPushSettings } from './push/settings.ts';
 import { flag, integer, oneOf, required, SettingError, trustedProxies, url } from './env-values.ts';
+import { readOrMakeSecretKey, SECRET_KEY_LENGTH } from './adapters/secret-key.ts';
 import type { SettingName, Source } from './settings/names.ts';
 import { type Environment, readSource } from './settings/read.ts';
 
@@ -100,19 +100,13 @@ const makeDataDir = (dataDir: string) => {
   }
 };
 
-/** The key that signs visitors' tokens: given, or made once and kept in the data folder, readable by its owner only. */
+/** The key that signs visitors' tokens: given, or stored in the data folder. */
 const secretKey = (source: Source, dataDir: string) => {
   const given = source['SECRET_KEY'];
-  if (given !== undefined && given !== '') {
-    if (given.length < 32) throw new SettingError('SECRET_KEY must have at least 32 characters.');
-    return given;
-  }
-  const file = resolve(dataDir, 'secret_key');
-  if (existsSync(file)) return readFileSync(file, 'utf8').trim();
-  const made = randomBytes(48).toString('base64url');
-  writeFileSync(file, `${made}\n`, { mode: 0o600 });
-  chmodSync(file, 0o600);
-  return made;
+  if (given === undefined || given === '') return readOrMakeSecretKey(dataDir);
+  if (given.length < SECRET_KEY_LENGTH)
+    throw new SettingError(`SECRET_KEY must have at least ${SECRET_KEY_LENGTH} characters.`);
+  return given;
 };
 
 /** Reads every setting; throws `SettingError` naming the first that cannot be used. Makes the data folder. */

@@ -1,5 +1,6 @@
 import { FolderInUse } from './adapters/folder-lock.ts';
 import { MigrationRefused } from './db/migrate.ts';
+import { isDiskFull, isStoreFailure } from './db/store-errors.ts';
 import { readEnv } from './env.ts';
 import { SettingError } from './env-values.ts';
 import { createLog } from './log.ts';
@@ -18,10 +19,13 @@ const explain = (error: unknown) => {
   if (error instanceof SettingError || error instanceof FolderInUse || error instanceof MigrationRefused)
     return error.message;
   if (!(error instanceof Error)) return String(error);
+  if (isDiskFull(error)) return `The disk is full (${error.message}). Free some space and try again; nothing was lost.`;
   if ('code' in error && error.code === 'EADDRINUSE')
     return `PORT is already in use (${error.message}). Choose another, or stop what listens there.`;
   if ('syscall' in error && (error.syscall === 'listen' || error.syscall === 'getaddrinfo'))
     return `HOST and PORT cannot be listened at (${error.message}).`;
+  if (isStoreFailure(error))
+    return `The database or its disk cannot be used (${error.message}). Check it and try again.`;
   return error.stack ?? error.message;
 };
 

@@ -19,7 +19,7 @@ export const renameDurably = async (from: string, to: string) => {
  * is full leaves nothing behind.
  */
 export const writeFileAtomically = (path: string, text: string) => {
-  const unfinished = `${path}.unfinished`;
+  const unfinished = `${path}.${process.pid}.unfinished`;
   try {
     writeFileSync(unfinished, text, { mode: 0o600, flush: true });
     renameSync(unfinished, path);

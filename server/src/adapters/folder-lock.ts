@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { isBusy } from '../db/store-errors.ts';
 
 /** Somebody else holds the folder. The message is one line for whoever started this process. */
 export class FolderInUse extends Error {}
@@ -21,8 +22,9 @@ export const lockFolder = (folder: string) => {
   const lock = new DatabaseSync(join(folder, 'lock'), { timeout: 0 });
   try {
     lock.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
-  } catch {
+  } catch (error) {
     lock.close();
+    if (!isBusy(error)) throw error;
     throw new FolderInUse(
       `DATA_DIR ${folder} is already in use by another Porchlight${ownerOf(folder)}. Stop that one, or give this one a folder of its own.`,
     );

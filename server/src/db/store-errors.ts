@@ -77,3 +77,9 @@ export const isStalePlan = (error: unknown) => codeOf(error) === '0A000';
 /** SQLite found its file damaged: a page of it does not fit the others, or it is no database at all. */
 export const isDamage = (error: unknown): error is Error =>
   error instanceof Error && ['sqlite:11', 'sqlite:26'].includes(codeOf(error));
+
+/** Another process or connection holds SQLite's lock. */
+export const isBusy = (error: unknown) => codeOf(error) === 'sqlite:5';
+
+/** The disk has no room left, or the user's share of it is used up. */
+export const isDiskFull = (error: unknown) => ['ENOSPC', 'EDQUOT', 'sqlite:13'].includes(codeOf(error));

@@ -1,9 +1,8 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { lockFolder } from '../adapters/folder-lock.ts';
 import { openFiles } from '../adapters/files.open.ts';
 import { openStore } from '../db/client.ts';
 import type { Env } from '../env.ts';
+import { storeSecretKey } from '../adapters/secret-key.ts';
 import { exportInstallation } from './export.ts';
 import { importInstallation } from './import.ts';
 
@@ -31,7 +30,7 @@ export const runImport = async (env: Env, file: string, givenKey: string | undef
     const done = `${totals(tables, files)} read from ${file}.`;
     if (givenKey === secret_key) return done;
     if (givenKey) return `${done} SECRET_KEY is not the one of the export: visitors will start anew.`;
-    await writeFile(join(env.dataDir, 'secret_key'), `${secret_key}\n`, { mode: 0o600 });
+    storeSecretKey(env.dataDir, secret_key);
     return done;
   } finally {
     await store.close();
