@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { type Clock, systemClock } from './adapters/clock.ts';
 import { openFiles } from './adapters/files.open.ts';
 import type { FileStore } from './adapters/files.ts';
+import { createImageShrinker } from './adapters/images.ts';
 import { createOpenAiModel } from './adapters/language-model.openai.ts';
 import { createKeptMailer, type Mailer } from './adapters/mailer.ts';
 import { createOutboundHttp } from './adapters/outbound-http.node.ts';
@@ -63,6 +64,7 @@ export const compose = async (env: Env, log: Logger, store: Store, replaced: Rep
     metrics,
     ...live,
     files: replaced.files ?? (await openFiles(env)),
+    images: createImageShrinker(),
     mailer: replaced.mailer ?? mail.mailer,
     http: replaced.http ?? openHttp(env),
     model: env.ai && createOpenAiModel(env.ai),

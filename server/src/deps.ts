@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Bus } from './adapters/bus.ts';
 import type { Clock } from './adapters/clock.ts';
 import type { FileStore } from './adapters/files.ts';
+import type { ImageShrinker } from './adapters/images.ts';
 import type { LanguageModel } from './adapters/language-model.ts';
 import type { Mailer } from './adapters/mailer.ts';
 import type { OutboundHttp } from './adapters/outbound-http.ts';
@@ -33,6 +34,7 @@ export type Deps = {
   presence: Presence;
   rateLimiter: RateLimiter;
   files: FileStore;
+  images: ImageShrinker;
   mailer: Mailer;
   http: OutboundHttp;
   /** What the answer bot and the help for agents think with; undefined when the operator gave none. */

@@ -8,6 +8,7 @@ import { flag, integer, oneOf, required, SettingError, trustedProxies, url } fro
 import { readOrMakeSecretKey, SECRET_KEY_LENGTH } from './adapters/secret-key.ts';
 import type { SettingName, Source } from './settings/names.ts';
 import { type Environment, readSource } from './settings/read.ts';
+import { readUploadSettings, type UploadSettings } from './uploads/settings.ts';
 
 /** The installation's settings, read once at the start. Every name is documented in docs/operate.md. */
 export type Env = {
@@ -30,6 +31,7 @@ export type Env = {
   trustProxy: boolean | string | number;
   rateLimits: boolean;
   /** Live connections that one address may hold at a node. */
+  uploads: UploadSettings;
   connectionsPerAddress: number;
   /** Webhooks and bots may call private addresses. */
   allowPrivateWebhooks: boolean;
@@ -143,6 +145,7 @@ export const readEnv = (environment: Environment): Env => {
     logLevel: oneOf(source, 'LOG_LEVEL', LOG_LEVELS, 'info'),
     trustProxy: trustedProxies(source, 'TRUST_PROXY'),
     rateLimits: flag(source, 'RATE_LIMITS', true),
+    uploads: readUploadSettings(source),
     connectionsPerAddress: integer(source, 'CONNECTIONS_PER_ADDRESS', 5_000, 1, 1_000_000),
     allowPrivateWebhooks: flag(source, 'ALLOW_PRIVATE_WEBHOOKS', false),
     metricsToken: source['METRICS_TOKEN'] || undefined,

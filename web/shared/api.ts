@@ -18,7 +18,12 @@ export class ApiError extends Error {
 export const isTemporary = (error: unknown) => {
   if (!(error instanceof ApiError)) return false;
   const { failure } = error;
-  return failure.kind !== 'status' || failure.status >= 500 || failure.status === 429 || failure.status === 408;
+  return (
+    failure.kind !== 'status' ||
+    (failure.status >= 500 && failure.status !== 507) ||
+    failure.status === 429 ||
+    failure.status === 408
+  );
 };
 
 export type ApiSettings = {

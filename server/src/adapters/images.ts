@@ -4,12 +4,19 @@ import type { ReceivedFile } from './files.ts';
 
 /** A picture that unpacks to more than this is somebody's trap. */
 const MAX_PIXELS = 80_000_000;
-const options = { limitInputPixels: MAX_PIXELS, failOn: 'error' } as const;
+/** The same for one that has to be unpacked as a whole. */
+const MAX_PIXELS_AT_ONCE = 30_000_000;
+const options = { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true } as const;
 
 /** libvips is loaded with the first picture; a machine it does not run on shows pictures without thumbnails. */
 const load = () =>
   import('sharp').then(
-    ({ default: sharp }) => sharp,
+    ({ default: sharp }) => {
+      // No picture is read twice, and more threads for one picture would only take more memory.
+      sharp.cache(false);
+      sharp.concurrency(1);
+      return sharp;
+    },
     () => undefined,
   );
 
@@ -27,12 +34,37 @@ export const measureImage = async ({ path }: ReceivedFile): Promise<ImageSize | 
 };
 
 /** A smaller copy as WebP, without the facts a camera writes into its pictures; undefined where there can be none. */
-export const shrinkImage = async (picture: Readable, width: number): Promise<Buffer | undefined> => {
+const shrink = async (picture: Readable, width: number): Promise<Buffer | undefined> => {
   const bytes = await buffer(picture);
   const sharp = await load();
   try {
-    return await sharp?.(bytes, options).autoOrient().resize({ width, withoutEnlargement: true }).webp().toBuffer();
+    const facts = await sharp?.(bytes, options).metadata();
+    // Pictures that come in passes have to be unpacked as a whole; others are read line by line.
+    if (!sharp || !facts || (facts.isProgressive && facts.width * facts.height > MAX_PIXELS_AT_ONCE)) return undefined;
+    const picture = sharp(bytes, options);
+    const upright = (facts.orientation ?? 1) > 1 ? picture.autoOrient() : picture;
+    return await upright.resize({ width, withoutEnlargement: true }).webp().toBuffer();
   } catch {
     return undefined;
   }
+};
+
+export type ImageShrinker = {
+  /** A smaller copy of what `open` gives; undefined where there is no picture, or none that can be read. */
+  shrink(open: () => Promise<Readable | undefined>, width: number): Promise<Buffer | undefined>;
+};
+
+/** One picture at a time: a single one may unpack to 300 MB, and a visitor can send fifteen at once. */
+export const createImageShrinker = (): ImageShrinker => {
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    shrink: (open, width) => {
+      const next = last.then(async () => {
+        const picture = await open();
+        return picture && shrink(picture, width);
+      });
+      last = next.catch(() => undefined);
+      return next;
+    },
+  };
 };

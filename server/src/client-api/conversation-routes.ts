@@ -132,7 +132,7 @@ const messageRoutes = (app: App, deps: Deps) => {
     const words = request.body;
     refuseLongWords(words.content);
     const context = await sendContext(deps, client);
-    const sent = await withAttachments(deps, words.attachments, uploaderOf(client), (attachments) =>
+    const sent = await withAttachments(deps, words.attachments, uploaderOf(client, request), (attachments) =>
       deps.write(async (tx) =>
         sendWords(tx, await currentConversation(tx, conversation), client.session, words, context, attachments),
       ),

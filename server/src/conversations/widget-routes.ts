@@ -79,7 +79,7 @@ const startRoutes = (app: App, deps: Deps) => {
     refuseEmptyOrUnwanted(visitor, words);
     refuseLargeValues(custom_attributes ?? {});
     const context = await sendContext(deps, visitor);
-    const started = await withAttachments(deps, words.attachments, uploaderOf(visitor), (attachments) =>
+    const started = await withAttachments(deps, words.attachments, uploaderOf(visitor, request), (attachments) =>
       deps.write(async (tx) => {
         const session = await ensureSession(tx, visitor, deps.env.secretKey);
         await keepConsent(tx, visitor, session.contact);

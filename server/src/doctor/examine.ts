@@ -11,6 +11,7 @@ import {
   lookAtJobs,
   lookAtProxy,
   lookAtStore,
+  lookAtUploads,
 } from './inside.ts';
 import { lookAtModel } from './model.ts';
 import { lookAtMail } from './mail.ts';
@@ -36,6 +37,7 @@ export const examine = async (deps: Deps): Promise<Finding[]> => {
     lookAtStore(deps),
     lookAtFiles(deps),
     lookAtDisk(deps),
+    lookAtUploads(deps),
     lookAtBus(deps),
     lookAtJobs(deps),
     checkReceivers(deps),

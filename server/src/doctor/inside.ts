@@ -5,6 +5,7 @@ import { migrations } from '../db/migrations/list.ts';
 import type { Deps } from '../deps.ts';
 import { jobLag } from '../jobs/lag.ts';
 import { countFailing } from '../webhooks/receivers.ts';
+import { readUsage } from '../uploads/quotas.ts';
 import { fail, type Finding, ok, warn } from './findings.ts';
 
 const MB = 1024 * 1024;
@@ -54,7 +55,30 @@ export const lookAtDisk = async ({ env }: Deps): Promise<Finding> => {
   const free = await freeBytes(env.dataDir);
   if (free === undefined) return warn('Disk', 'the system does not say how much is free', '');
   const said = free < 10 * GB ? `${Math.round(free / MB)} MB free` : `${Math.round(free / GB)} GB free`;
+  const floor = env.uploads.diskFloorBytes;
+  if (free < floor)
+    return fail('Disk', `${said}: files are refused below ${Math.round(floor / MB)} MB (DISK_FLOOR_MB)`, 'Make room.');
   return free > 500 * MB ? ok('Disk', said) : fail('Disk', said, 'Make room before nothing can be written any more.');
+};
+
+/** What visitors stored today, against the quotas that refuse more. */
+export const lookAtUploads = async (deps: Deps): Promise<Finding> => {
+  const name = 'Files of visitors';
+  const usage = await readUsage(deps).catch(() => undefined);
+  if (!usage) return fail(name, 'cannot be counted', 'See "Database".');
+  const { inboxBytes, totalBytes, visitorBytes } = deps.env.uploads;
+  const mb = (bytes: number) => Math.ceil(bytes / MB);
+  const said =
+    `${mb(usage.total)} of ${mb(totalBytes)} MB today, the busiest inbox ${mb(usage.inbox)} of ${mb(inboxBytes)} MB; ` +
+    `${mb(visitorBytes)} MB for each visitor`;
+  const isNear = usage.total > totalBytes * 0.8 || usage.inbox > inboxBytes * 0.8;
+  return isNear
+    ? warn(
+        name,
+        said,
+        'More will be refused until tomorrow. Raise UPLOAD_MB_TOTAL or UPLOAD_MB_PER_INBOX if it is wanted.',
+      )
+    : ok(name, said);
 };
 
 export const lookAtBus = async ({ bus, env }: Deps): Promise<Finding> => {

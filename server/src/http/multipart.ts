@@ -10,6 +10,8 @@ const MIB = 1024 * 1024;
 /** Wire protocol 12.2. */
 export const MAX_FILE_BYTES = 40 * MIB;
 const MAX_FILES = 15;
+/** All fields together: they are held in memory. */
+const MAX_FIELDS_BYTES = 4 * MIB;
 
 /** A file of a multipart request, on disk in the file store's own folder until the answer is sent or a feature keeps it. */
 export type UploadedFile = { filename: string; content_type: string; received: ReceivedFile };
@@ -44,8 +46,13 @@ const readPart = async (part: Multipart, files: FileStore, request: FastifyReque
 /** Streams the parts: fields as text, files to the file store's temporary folder, all under their bracketed names. */
 const readParts = async (request: FastifyRequest, files: FileStore): Promise<Parameters> => {
   const parameters: Parameters = {};
-  for await (const part of request.parts())
-    setParameter(parameters, part.fieldname, await readPart(part, files, request));
+  let fieldBytes = 0;
+  for await (const part of request.parts()) {
+    const value = await readPart(part, files, request);
+    if (typeof value === 'string') fieldBytes += value.length;
+    if (fieldBytes > MAX_FIELDS_BYTES) throw new HttpError(413, { error: 'The request is too large.' });
+    setParameter(parameters, part.fieldname, value);
+  }
   return parameters;
 };
 

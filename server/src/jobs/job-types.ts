@@ -50,6 +50,7 @@ export type JobPayloads = {
   'files.delete': { keys: string[]; account_id?: AccountId };
   'retention.sweep': Record<string, never>;
   'changes.sweep': Record<string, never>;
+  'upload_usage.sweep': Record<string, never>;
   'blobs.sweep': Record<string, never>;
   'page_visits.sweep': Record<string, never>;
   'push.send': { subscription_id: number; notification_id: number };

@@ -21,6 +21,7 @@ import { updateInBulk } from '../bulk-actions/job.ts';
 import { mailNotification } from '../mails/notification-mail.ts';
 import { raiseNotifications } from '../notifications/raise-job.ts';
 import { catchUp } from '../search/message-index.ts';
+import { sweepUsage } from '../uploads/quotas.ts';
 import { deleteFiles, sweepBlobs } from '../uploads/sweep.ts';
 import { makeThumbnail } from '../uploads/thumbnail-job.ts';
 import { DELIVERY_ATTEMPTS, deliverWebhook } from '../webhooks/deliver.ts';
@@ -68,6 +69,7 @@ export const jobs: JobRegistry = {
   'bot.silence': { handle: endBotSilence },
   'model_calls.sweep': { handle: sweepModelCalls, every: 24 * HOUR },
   'attachment.process': { handle: makeThumbnail, attempts: 3 },
+  'upload_usage.sweep': { handle: sweepUsage, every: 24 * HOUR },
   'blobs.sweep': { handle: sweepBlobs, every: HOUR },
   'call.expire': { handle: expireCall },
   'files.delete': { handle: deleteFiles },

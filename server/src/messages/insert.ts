@@ -55,7 +55,7 @@ export const insertMessage = async (
     .executeTakeFirstOrThrow();
   const texts = `${content ?? ''}\n${JSON.stringify(message.content_attributes)}`;
   await settleNamedFiles(tx, message.account_id, null, texts);
-  if (draft.attachments) await insertAttachments(tx, message, draft.attachments);
+  if (draft.attachments) await insertAttachments(tx, message, conversation.contact_inbox_id, draft.attachments);
   const isPublic = draft.message_type !== 2 && !draft.private;
   const isAutomatic = draft.message_type === 3;
   await tx.db

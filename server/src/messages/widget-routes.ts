@@ -58,7 +58,7 @@ export const widgetMessageRoutes = (app: App, deps: Deps) => {
     refuseLongWords(words.content);
     refuseEmptyOrUnwanted(visitor, words);
     const context = await sendContext(deps, visitor);
-    const uploader = uploaderOf(visitor);
+    const uploader = uploaderOf(visitor, request);
     const sent = await withAttachments(deps, words.attachments, uploader, (attachments) =>
       deps.write(async (tx) => {
         const { session, conversation } = await conversationForMessage(tx, deps, visitor, request, words);

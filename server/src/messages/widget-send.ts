@@ -55,9 +55,11 @@ export const sendContext = async (deps: Deps, visitor: Visitor): Promise<SendCon
   hasActiveBot: visitor.inbox.agent_bot_id !== null,
 });
 
-/** Nobody has uploaded anything before their first act. */
-export const uploaderOf = ({ session }: Visitor): Uploader => ({
+/** A visitor without a session has no direct upload to attach. */
+export const uploaderOf = ({ session, inbox, source_id }: Visitor, { ip }: Pick<FastifyRequest, 'ip'>): Uploader => ({
   contact_inbox_id: session?.contactInbox.id ?? (0 as ContactInboxId),
+  address: ip,
+  limit_key: `${inbox.id}:${source_id}`,
 });
 
 /** The visitor's words as a message of a conversation that is theirs. */

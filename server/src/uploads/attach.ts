@@ -1,18 +1,23 @@
 import { fileTypeOf } from '@porchlight/core/rules/file-type.ts';
 import { MAX_FILES_PER_MESSAGE } from '@porchlight/core/wire/limits.ts';
-import type { AccountId, ContactInboxId, MessageId, UserId } from '@porchlight/core/wire/ids.ts';
+import type { AccountId, ContactInboxId, InboxId, MessageId, UserId } from '@porchlight/core/wire/ids.ts';
 import type { Deps } from '../deps.ts';
+import type { Env } from '../env.ts';
 import { invalidRecord } from '../errors.ts';
 import { isUploadedFile, type UploadedFile } from '../http/multipart.ts';
+import { refuseAbove } from '../limits/refuse.ts';
+import { LIMITS } from '../limits/table.ts';
 import type { Tx } from '../transaction.ts';
 import { dropFiles, keepFiles, type KeptFile } from './keep.ts';
+import { countUpload } from './quotas.ts';
 import { readBlobId } from './signed-id.ts';
 
 /** Who sent a direct upload: only they may attach it. */
-export type Uploader = { contact_inbox_id: ContactInboxId } | { user_id: UserId; account_id: AccountId };
+type VisitorUploader = { contact_inbox_id: ContactInboxId; address: string; limit_key: string };
+export type Uploader = VisitorUploader | { user_id: UserId; account_id: AccountId };
 
 /** The attachments of a message that is about to be written. */
-export type Attachments = { kept: KeptFile[]; blobIds: number[]; uploader: Uploader };
+export type Attachments = { kept: KeptFile[]; blobIds: number[]; uploader: Uploader; env: Env };
 
 const invalid = (message: string) => invalidRecord(message, ['attachments']);
 
@@ -34,16 +39,18 @@ const partsOf = (values: readonly unknown[], secret: string) => {
  * (refused, failed, or a repeat of one that is there) is dropped again.
  */
 export const withAttachments = async <T extends { repeated: boolean }>(
-  deps: Pick<Deps, 'files' | 'env'>,
+  deps: Pick<Deps, 'files' | 'env' | 'rateLimiter' | 'metrics'>,
   values: readonly unknown[] | undefined,
   uploader: Uploader,
   written: (attachments: Attachments) => Promise<T>,
 ): Promise<T> => {
   const { uploads, blobIds } = partsOf(values ?? [], deps.env.secretKey);
   if (uploads.length + blobIds.length > MAX_FILES_PER_MESSAGE) throw invalid('Attachments exceeded maximum allowed');
+  if ('address' in uploader)
+    for (const _upload of uploads) await refuseAbove(deps, [LIMITS.uploadsByVisitor, uploader.limit_key]);
   const kept = await keepFiles(deps, uploads);
   try {
-    const result = await written({ kept, blobIds, uploader });
+    const result = await written({ kept, blobIds, uploader, env: deps.env });
     if (result.repeated) await dropFiles(deps, kept);
     return result;
   } catch (error) {
@@ -84,10 +91,16 @@ const claimBlobs = async (tx: Tx, { blobIds, uploader }: Attachments): Promise<K
 /** Writes a message's attachments; a picture's small copy follows as a job. */
 export const insertAttachments = async (
   tx: Tx,
-  message: { id: MessageId; account_id: AccountId },
+  message: { id: MessageId; account_id: AccountId; inbox_id: InboxId },
+  contact_inbox_id: ContactInboxId,
   attachments: Attachments,
 ): Promise<void> => {
-  const files = [...attachments.kept, ...(await claimBlobs(tx, attachments))];
+  const { kept, uploader, env } = attachments;
+  if ('address' in uploader) {
+    const bytes = kept.reduce((sum, { file_size }) => sum + file_size, 0);
+    await countUpload(tx, { env }, { ...uploader, contact_inbox_id, inbox_id: message.inbox_id }, bytes);
+  }
+  const files = [...kept, ...(await claimBlobs(tx, attachments))];
   if (files.length === 0) return;
   const rows = await tx.db
     .insertInto('attachments')

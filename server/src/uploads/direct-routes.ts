@@ -32,7 +32,7 @@ export const directUploadRoutes = (app: App, deps: Deps) => {
     // Who has not said anything yet sends the file with the first message: nothing is kept of a mere visitor.
     if (!session) throw notFound();
     await limitUploads(deps, visitor);
-    const owner = { inbox_id: inbox.id, contact_inbox_id: session.contactInbox.id, user_id: null };
+    const owner = { inbox_id: inbox.id, contact_inbox_id: session.contactInbox.id, user_id: null, address: request.ip };
     return answer(await announceUpload(deps, inbox.account_id, owner, request.body.blob));
   });
 

@@ -9,10 +9,17 @@ import { MAX_FILE_BYTES } from '../http/multipart.ts';
 import { iso } from '../times.ts';
 import { cleanFileName, makeFileKey } from './file-names.ts';
 import { judgeFile } from './keep.ts';
+import { countUpload } from './quotas.ts';
 import { signBlobId } from './signed-id.ts';
 
 export type Announced = Selectable<BlobsTable>;
-type Owner = { inbox_id: InboxId | null; contact_inbox_id: ContactInboxId | null; user_id: UserId | null };
+type Owner = {
+  /** Of the visitor who asks; agents have no quota. */
+  address?: string;
+  inbox_id: InboxId | null;
+  contact_inbox_id: ContactInboxId | null;
+  user_id: UserId | null;
+};
 type Wish = { filename: string; byte_size: number; content_type?: string; checksum?: string };
 
 /** How many uploads somebody may have open at once: announced and never sent costs nothing but a row. */
@@ -32,10 +39,15 @@ export const announceUpload = (deps: Deps, account_id: AccountId, owner: Owner, 
       .executeTakeFirstOrThrow();
     if (open >= MAX_OPEN)
       throw new HttpError(429, { error: 'Too many uploads are waiting. Send or drop those first.' }, 60);
+    const { address, inbox_id, contact_inbox_id, user_id } = owner;
+    if (address !== undefined && contact_inbox_id !== null && inbox_id !== null)
+      await countUpload(tx, deps, { contact_inbox_id, inbox_id, address }, wish.byte_size);
     return tx.db
       .insertInto('blobs')
       .values({
-        ...owner,
+        inbox_id,
+        contact_inbox_id,
+        user_id,
         account_id,
         key: makeFileKey(''),
         filename: cleanFileName(wish.filename),

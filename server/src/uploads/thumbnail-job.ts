@@ -1,5 +1,4 @@
 import type { AttachmentId } from '@porchlight/core/wire/ids.ts';
-import { shrinkImage } from '../adapters/images.ts';
 import type { Deps } from '../deps.ts';
 import { makeFileKey } from './file-names.ts';
 
@@ -9,7 +8,7 @@ const WEBP = 'image/webp';
 
 /** Gives a picture its small copy and tells everybody who sees the message. A picture that is gone needs none. */
 export const makeThumbnail = async (deps: Deps, { attachment_id }: { attachment_id: AttachmentId }) => {
-  const { db, files, write } = deps;
+  const { db, files, images, write } = deps;
   const row = await db
     .selectFrom('attachments')
     .innerJoin('messages', 'messages.id', 'attachments.message_id')
@@ -23,8 +22,8 @@ export const makeThumbnail = async (deps: Deps, { attachment_id }: { attachment_
     .where('attachments.id', '=', attachment_id)
     .executeTakeFirst();
   if (!row?.file_key || row.thumb_key || (row.width !== null && row.width <= THUMB_WIDTH)) return;
-  const opened = await files.open(row.file_key);
-  const small = opened && (await shrinkImage(opened.stream, THUMB_WIDTH));
+  const { file_key } = row;
+  const small = await images.shrink(async () => (await files.open(file_key))?.stream, THUMB_WIDTH);
   if (!small) return;
   const thumb_key = makeFileKey(WEBP);
   await files.write(thumb_key, small, { content_type: WEBP });

@@ -16,6 +16,7 @@ import * as inboxCallbacks from './0014-inbox-callbacks.ts';
 import * as foldedFunction from './0015-folded-function.ts';
 import * as consentTexts from './0016-consent-texts.ts';
 import * as droppedFiles from './0021-dropped-files.ts';
+import * as uploadUsage from './0022-upload-usage.ts';
 import * as receivers from './0029-receivers.ts';
 
 export type Migration = { name: string; up(db: Kysely<unknown>, kind: StoreKind): Promise<void> };
@@ -38,5 +39,6 @@ export const migrations: Migration[] = [
   { name: '0015-folded-function', up: foldedFunction.up },
   { name: '0016-consent-texts', up: consentTexts.up },
   { name: '0021-dropped-files', up: droppedFiles.up },
+  { name: '0022-upload-usage', up: uploadUsage.up },
   { name: '0029-receivers', up: receivers.up },
 ];

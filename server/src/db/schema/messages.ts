@@ -92,9 +92,17 @@ export interface CallsTable extends Timestamps {
   detail: Json;
 }
 
+/** Bytes visitors stored in a day (since 1970, UTC), by whose quota they count against. */
+export interface UploadUsageTable {
+  owner: string;
+  day: number;
+  bytes: number;
+}
+
 export interface MessageTables {
   messages: MessagesTable;
   attachments: AttachmentsTable;
   blobs: BlobsTable;
+  upload_usage: UploadUsageTable;
   calls: CallsTable;
 }

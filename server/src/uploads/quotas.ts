@@ -1,0 +1,78 @@
+import { createHmac } from 'node:crypto';
+import type { ContactInboxId, InboxId } from '@porchlight/core/wire/ids.ts';
+import type { Deps } from '../deps.ts';
+import { invalidRecord } from '../errors.ts';
+import { networkOf } from '../limits/network-of.ts';
+import type { Tx } from '../transaction.ts';
+
+const DAY = 24 * 60 * 60 * 1_000;
+const MB = 1024 * 1024;
+
+type Doors = Pick<Deps, 'env'>;
+export type QuotaOf = { contact_inbox_id: ContactInboxId; inbox_id: InboxId; address: string };
+
+const dayOf = (now: number) => Math.floor(now / DAY);
+
+/** An address is counted by a digest with the installation's key that is another each day: the table tells nobody's address. */
+const digestOf = (address: string, day: number, secret: string) =>
+  createHmac('sha256', secret)
+    .update(`upload:${day}:${networkOf(address)}`)
+    .digest('base64url')
+    .slice(0, 22);
+
+const addUsage = async (tx: Tx, owner: string, day: number, bytes: number): Promise<number> => {
+  const row = await tx.db
+    .insertInto('upload_usage')
+    .values({ owner, day, bytes })
+    .onConflict((conflict) =>
+      conflict.columns(['owner', 'day']).doUpdateSet(({ ref, eb }) => ({
+        bytes: eb(ref('upload_usage.bytes'), '+', bytes),
+      })),
+    )
+    .returning('bytes')
+    .executeTakeFirstOrThrow();
+  return row.bytes;
+};
+
+/**
+ * Counts what a visitor is about to store against every quota of the day. In the transaction that stores it, so that what is
+ * refused is not counted. @throws 422 naming the quota that is used up
+ */
+export const countUpload = async (tx: Tx, { env }: Doors, of: QuotaOf, bytes: number): Promise<void> => {
+  if (bytes === 0 || !env.rateLimits) return;
+  const day = dayOf(tx.now);
+  const { visitorBytes, addressBytes, inboxBytes, totalBytes } = env.uploads;
+  const quotas = [
+    [`visitor:${of.contact_inbox_id}`, visitorBytes, 'You have sent'],
+    [`address:${digestOf(of.address, day, env.secretKey)}`, addressBytes, 'Your network has sent'],
+    [`inbox:${of.inbox_id}`, inboxBytes, 'Visitors of this site have sent'],
+    ['all', totalBytes, 'Visitors have sent'],
+  ] as const;
+  for (const [owner, limit, who] of quotas)
+    if ((await addUsage(tx, owner, day, bytes)) > limit)
+      throw invalidRecord(
+        `${who} too many files today (maximum is ${Math.floor(limit / MB)} MB a day). Please try again tomorrow.`,
+        ['attachments.file'],
+      );
+};
+
+/** What visitors have stored today, and the inbox that took most of it. */
+export const readUsage = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>) => {
+  const rows = await db
+    .selectFrom('upload_usage')
+    .select(['owner', 'bytes'])
+    .where('day', '=', dayOf(clock.now()))
+    .where(({ or, eb }) => or([eb('owner', '=', 'all'), eb('owner', 'like', 'inbox:%')]))
+    .execute();
+  const inboxes = rows.filter(({ owner }) => owner !== 'all').map(({ bytes }) => bytes);
+  return { total: rows.find(({ owner }) => owner === 'all')?.bytes ?? 0, inbox: Math.max(0, ...inboxes) };
+};
+
+/** Forgets the days before yesterday. */
+export const sweepUsage = ({ write }: Pick<Deps, 'write'>) =>
+  write(async (tx) => {
+    await tx.db
+      .deleteFrom('upload_usage')
+      .where('day', '<', dayOf(tx.now) - 1)
+      .execute();
+  });
