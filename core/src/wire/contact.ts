@@ -49,6 +49,10 @@ export const TeamContact = Type.Object({
   last_activity_at: Type.Optional(Nullable(Unix)),
   created_at: Type.Optional(Unix),
   blocked: Type.Optional(Type.Boolean()),
+  /** True: the team or a signed page gave the value; false: a visitor did, without proof; null: from before this was recorded. */
+  identifier_verified: Type.Optional(Nullable(Type.Boolean())),
+  email_verified: Type.Optional(Nullable(Type.Boolean())),
+  phone_number_verified: Type.Optional(Nullable(Type.Boolean())),
 });
 export type TeamContact = Static<typeof TeamContact>;
 

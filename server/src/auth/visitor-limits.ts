@@ -28,3 +28,19 @@ export const limitUploads = (deps: Deps, visitor: Visitor) =>
 
 /** 429 with the wait, once a page tells of more pages than people look at. */
 export const limitPages = (deps: Deps, visitor: Visitor) => refuseAbove(deps, [LIMITS.pagesByVisitor, keyOf(visitor)]);
+
+type Claims = { identifier?: string | number | null; email?: string | null; phone_number?: string | null };
+
+const isNewClaim = ({ session }: Visitor, column: keyof Claims, value: unknown) => {
+  if (value === undefined || value === null || value === '') return false;
+  const said = String(value).trim().toLowerCase();
+  const { [column]: known, additional_attributes } = session?.contact ?? {};
+  return ![known, additional_attributes?.[`claimed_${column}`]].some((one) => String(one).toLowerCase() === said);
+};
+
+/** 429 with the wait, once an address or a visitor says without proof that they are more people than they can be. */
+export const limitClaims = async (deps: Deps, request: FastifyRequest, visitor: Visitor, given: Claims) => {
+  const columns = ['identifier', 'email', 'phone_number'] as const;
+  if (!columns.some((column) => isNewClaim(visitor, column, given[column]))) return;
+  await refuseAbove(deps, [LIMITS.claimsByVisitor, keyOf(visitor)], [LIMITS.claimsByAddress, request.ip]);
+};

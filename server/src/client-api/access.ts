@@ -3,7 +3,8 @@ import { activeAccountOf, findSession, type Session, type Visitor } from '../aut
 import type { ConversationRow } from '../conversations/load.ts';
 import { findConversationFor } from '../conversations/queries.ts';
 import type { Deps } from '../deps.ts';
-import { notFound } from '../errors.ts';
+import { isIdentityProven } from '../auth/identity-hash.ts';
+import { notAuthorized, notFound } from '../errors.ts';
 import { findApiInbox, type InboxRow } from '../inboxes/queries.ts';
 
 type Named = { inbox_identifier?: string; source_id?: string; display_id?: string };
@@ -23,12 +24,31 @@ export const apiInboxOf = async (
   return { inbox, account: await activeAccountOf(deps, inbox) };
 };
 
-/** The contact of a `source_id`, in this inbox and no other. */
+const given = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
+const fieldOf = (source: unknown, name: string) =>
+  typeof source === 'object' && source !== null ? given((source as Record<string, unknown>)[name]) : undefined;
+
+/** The hash of the caller: a header keeps it out of logs; the query and the body take it too. */
+const hashOf = ({ headers, query, body }: FastifyRequest) =>
+  given(headers['x-identifier-hash']) ?? fieldOf(body, 'identifier_hash') ?? fieldOf(query, 'identifier_hash');
+
+/** Where proof is mandatory a `source_id` alone opens nothing: clients name sessions as they like, so it may be guessed. */
+const refuseWithoutProof = ({ inbox, session }: { inbox: InboxRow; session: Session }, request: FastifyRequest) => {
+  if (!inbox.hmac_mandatory) return;
+  const { identifier } = session.contact;
+  const hash = hashOf(request);
+  const isProven = session.contactInbox.hmac_verified && identifier !== null && hash !== undefined;
+  if (!isProven || !isIdentityProven(inbox.hmac_token, identifier, hash))
+    throw notAuthorized('HMAC failed: Invalid Identifier Hash Provided');
+};
+
+/** The contact of a `source_id`, in this inbox and no other. @throws 401 without the proof the inbox asks for. */
 export const clientOf = async (deps: Deps, request: FastifyRequest): Promise<Visitor & { session: Session }> => {
   const { inbox, account } = await apiInboxOf(deps, request);
   const source_id = namesOf(request).source_id ?? '';
   const session = await findSession(deps, inbox, source_id);
   if (!session) throw notFound();
+  refuseWithoutProof({ inbox, session }, request);
   return { inbox, account, source_id, session, isHuman: true, consent: undefined, locale: account.locale };
 };
 

@@ -89,8 +89,15 @@ describe('the client API', () => {
     expect(second.id).toBe(first.id);
     expect(second.source_id).not.toBe(first.source_id);
     // Proven sessions of one person share their conversations.
-    const talk = (await server.http.post(`${api}/contacts/${first.source_id}/conversations`, {})).body;
-    expect((await server.http.get(`${api}/contacts/${second.source_id}/conversations/${talk.id}`)).status).toBe(200);
+    const signed = { headers: { 'x-identifier-hash': hash } };
+    const talk = (await server.http.post(`${api}/contacts/${first.source_id}/conversations`, {}, signed)).body;
+    const shared = `${api}/contacts/${second.source_id}/conversations/${talk.id}`;
+    expect((await server.http.get(shared, signed)).status).toBe(200);
+    expect((await server.http.get(shared, { query: { identifier_hash: hash } })).status).toBe(200);
+    expect((await server.http.post(`${shared}/update_last_seen`, { identifier_hash: hash })).status).toBe(200);
+    // The address of a session alone opens nothing.
+    for (const wrong of ['', 'é'.repeat(32), 'f'.repeat(64)])
+      expect((await server.http.get(shared, { headers: { 'x-identifier-hash': wrong } })).status).toBe(401);
   });
 
   it('goes on in the one conversation where the inbox is locked to one', async () => {

@@ -3,9 +3,10 @@ import { SetUser } from '@porchlight/core/wire/contact.ts';
 import type { App } from '../app.ts';
 import { presentDay } from '../inboxes/present-team.ts';
 import { ensureSession, newSourceId } from '../auth/contact-auth.ts';
-import { applyContactFields } from '../contacts/actions.ts';
+import { ownRecord } from '../contacts/own-record.ts';
 import { presentRawContact } from '../contacts/present.ts';
-import { identifierOf, identify, proofOf, verify } from '../contacts/set-user.ts';
+import { applySessionFields } from '../contacts/session-fields.ts';
+import { identifierOf, identify, proofOf } from '../contacts/set-user.ts';
 import type { Deps } from '../deps.ts';
 import { loadWorkingHours } from '../inboxes/queries.ts';
 import { apiInboxOf, clientOf, contactPath, inboxPath } from './access.ts';
@@ -41,9 +42,9 @@ export const clientContactRoutes = (app: App, deps: Deps) => {
     const { identifier: _i, identifier_hash: _h, ...fields } = given;
     const session = await deps.write(async (tx) => {
       const begun = await ensureSession(tx, { inbox, source_id }, deps.env.secretKey);
-      if (proven) await verify(tx, begun.contactInbox);
-      const identified = identifier === undefined ? begun.contact : await identify(tx, begun, identifier, proven);
-      return { ...begun, contact: await applyContactFields(tx, identified, fields) };
+      const identified = await identify(tx, begun, identifier, proven);
+      const contact = await applySessionFields(tx, identified, fields, proven ? 'signed_page' : 'visitor');
+      return { ...identified, contact };
     });
     return presentClientContact(session);
   });
@@ -56,9 +57,14 @@ export const clientContactRoutes = (app: App, deps: Deps) => {
     schema: { body: SetUser },
     handler: async (request) => {
       const { inbox, session } = await clientOf(deps, request);
-      proofOf({ inbox }, { ...request.body, identifier: request.body.identifier ?? session.contact.identifier });
+      const identifier = request.body.identifier ?? session.contact.identifier;
+      const proven = proofOf({ inbox, session }, { ...request.body, identifier });
+      const isSigned = proven && session.contactInbox.hmac_verified && identifier === session.contact.identifier;
       const { identifier: _i, identifier_hash: _h, ...fields } = request.body;
-      return presentRawContact(await deps.write((tx) => applyContactFields(tx, session.contact, fields)));
+      const contact = await deps.write((tx) =>
+        applySessionFields(tx, session, fields, isSigned ? 'signed_page' : 'visitor'),
+      );
+      return presentRawContact(ownRecord({ ...session, contact }));
     },
   });
 };

@@ -1,3 +1,4 @@
+import { ownRecord } from '../contacts/own-record.ts';
 import { presentRawContact } from '../contacts/present.ts';
 import type { ConversationRow } from '../conversations/load.ts';
 import type { Deps } from '../deps.ts';
@@ -10,17 +11,14 @@ import { unix0 } from '../times.ts';
 const MESSAGES = 100;
 
 /** Wire protocol 11.19. */
-export const presentClientContact = ({ contact, contactInbox }: Session) => ({
-  source_id: contactInbox.source_id,
-  pubsub_token: contactInbox.pubsub_token,
-  id: contact.id,
-  name: contact.name,
-  email: contact.email,
-  phone_number: contact.phone_number,
-});
+export const presentClientContact = (session: Session) => {
+  const { id, name, email, phone_number } = ownRecord(session);
+  const { source_id, pubsub_token } = session.contactInbox;
+  return { source_id, pubsub_token, id, name, email, phone_number };
+};
 
 /** Wire protocol 11.19: conversations with their public messages, in a fixed number of queries each. */
-export const presentClientConversation = async (deps: Deps, conversation: ConversationRow, { contact }: Session) => {
+export const presentClientConversation = async (deps: Deps, conversation: ConversationRow, session: Session) => {
   const rows = await deps.db
     .selectFrom('messages')
     .selectAll()
@@ -39,6 +37,6 @@ export const presentClientConversation = async (deps: Deps, conversation: Conver
     status: conversation.status,
     agent_last_seen_at: unix0(conversation.agent_last_seen_at),
     messages: loaded.messages.map((message) => presentWidgetMessage(message, loaded)),
-    contact: presentRawContact(contact),
+    contact: presentRawContact(ownRecord(session)),
   };
 };

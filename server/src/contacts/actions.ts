@@ -5,6 +5,7 @@ import { cleanText } from '../messages/clean-text.ts';
 import type { Tx } from '../transaction.ts';
 import type { ContactRow } from './present.ts';
 import { contactWords } from '../search/words.ts';
+import { isClaimKey, placeValue, type Source } from './verified-values.ts';
 
 const EMAIL = /^[^\s@]+@[^\s@]{2,}$/;
 /** Wire protocol 12.4. */
@@ -38,34 +39,6 @@ const attributes = (stored: Json, given: Json | undefined, field: string) => {
   return merged;
 };
 
-/** Another contact of the account that has this value already. */
-const ownerOf = (tx: Tx, contact: ContactRow, column: 'email' | 'phone_number' | 'identifier', value: string) =>
-  tx.db
-    .selectFrom('contacts')
-    .select('id')
-    .where('account_id', '=', contact.account_id)
-    .where(column, '=', value)
-    .where('id', '!=', contact.id)
-    .executeTakeFirst();
-
-/**
- * An e-mail or phone number that is somebody else's, given without proof, is a claim: it is kept beside the contact for the
- * team to see, and never makes this visitor that person (users-say 26).
- */
-const uniqueOrClaim = async (
-  tx: Tx,
-  contact: ContactRow,
-  column: 'email' | 'phone_number',
-  value: string | undefined,
-  taken: 'claim' | 'refuse',
-) => {
-  if (value === undefined || value === contact[column]) return { claim: {}, value: {} };
-  const owner = await ownerOf(tx, contact, column, value);
-  if (owner && taken === 'refuse')
-    throw invalidRecord(`${column === 'email' ? 'Email' : 'Phone number'} has already been taken`, [column]);
-  return owner ? { claim: { [`claimed_${column}`]: value }, value: {} } : { claim: {}, value: { [column]: value } };
-};
-
 const validOrNothing = (
   value: string | undefined,
   pattern: RegExp,
@@ -81,16 +54,32 @@ const validOrNothing = (
 export type Judging = {
   /** Refuse what is invalid rather than drop it. */
   strict?: boolean;
-  /** An address that is somebody else's: kept as a claim when a visitor says it, refused when the team writes it. */
-  taken?: 'claim' | 'refuse';
+  source?: Source;
 };
+
+const placed = async (
+  tx: Tx,
+  contact: ContactRow,
+  column: 'email' | 'phone_number',
+  value: string | undefined,
+  source: Source,
+) => {
+  const result = await placeValue(tx, contact, column, value, source);
+  if (result.refused)
+    throw invalidRecord(`${column === 'email' ? 'Email' : 'Phone number'} has already been taken`, [column]);
+  return result;
+};
+
+/** Claims are written by the rules above, never by a visitor's page. */
+const withoutClaims = (given: Json | undefined): Json =>
+  Object.fromEntries(Object.entries(given ?? {}).filter(([key]) => !isClaimKey(key)));
 
 /** The values of a contact with these fields put on it: blanks overwrite nothing, attributes are merged deeply. */
 export const contactValues = async (
   tx: Tx,
   contact: ContactRow,
   fields: ContactFields,
-  { strict = false, taken = 'claim' }: Judging = {},
+  { strict = false, source = 'visitor' }: Judging = {},
 ) => {
   const email = validOrNothing(text(fields.email)?.toLowerCase(), EMAIL, 'Email is invalid', 'email', strict);
   const phone = validOrNothing(
@@ -100,19 +89,23 @@ export const contactValues = async (
     'phone_number',
     strict,
   );
-  const emailResult = await uniqueOrClaim(tx, contact, 'email', email, taken);
-  const phoneResult = await uniqueOrClaim(tx, contact, 'phone_number', phone, taken);
+  const emailResult = await placed(tx, contact, 'email', email, source);
+  const phoneResult = await placed(tx, contact, 'phone_number', phone, source);
   const name = text(fields.name) ?? (email && !contact.email && !contact.identifier ? email.split('@')[0] : undefined);
   const avatar = text(fields.avatar_url);
   return {
     ...(name ? { name } : {}),
-    ...emailResult.value,
-    ...phoneResult.value,
+    ...emailResult.values,
+    ...phoneResult.values,
     ...(avatar && /^https?:\/\//.test(avatar) ? { avatar_url: avatar } : {}),
     custom_attributes: attributes(contact.custom_attributes, fields.custom_attributes, 'custom_attributes'),
     additional_attributes: attributes(
       contact.additional_attributes,
-      { ...fields.additional_attributes, ...emailResult.claim, ...phoneResult.claim },
+      {
+        ...(source === 'team' ? fields.additional_attributes : withoutClaims(fields.additional_attributes)),
+        ...emailResult.claims,
+        ...phoneResult.claims,
+      },
       'additional_attributes',
     ),
     contact_type: email || phone || contact.email || contact.phone_number ? ('lead' as const) : contact.contact_type,

@@ -2,6 +2,10 @@ import type { Tx } from '../transaction.ts';
 import { mergeAttributes } from './actions.ts';
 import type { ContactRow } from './present.ts';
 import { contactWords } from '../search/words.ts';
+import type { Json } from '../db/schema/column-types.ts';
+import { claimKey, closeUnprovenSessions, type Identity } from './verified-values.ts';
+
+const IDENTITIES = ['identifier', 'email', 'phone_number'] as const;
 
 /** Labels both have stay once. */
 const moveLabels = async (tx: Tx, survivor: ContactRow, gone: ContactRow) => {
@@ -26,9 +30,22 @@ const moveWords = (tx: Tx, survivor: ContactRow, gone: ContactRow) =>
     .where('sender_id', '=', gone.id)
     .execute();
 
+/** Whether the value that stays is verified, as it was where it comes from. */
+const flagOf = (survivor: ContactRow, gone: ContactRow, column: Identity) =>
+  (survivor[column] === null ? gone : survivor)[`${column}_verified`];
+
+/** Without the claims that are the contact's own values now. */
+const openClaims = (attributes: Json, known: Pick<ContactRow, Identity>): Json =>
+  Object.fromEntries(
+    Object.entries(attributes).filter(
+      ([key, value]) => !IDENTITIES.some((column) => key === claimKey(column) && value === known[column]),
+    ),
+  );
+
 /**
  * Makes one person of two (wire protocol 4.13): conversations, sessions, notes, answers, consents and labels move to the survivor, whose
- * values win; what it lacks is taken from the one who goes. Every session of the survivor hears of it.
+ * values win; what it lacks is taken from the one who goes. Every session of the survivor is notified. A session without proof has
+ * its own conversations from then on and not the merged record: the merge is the team's word, not the visitor's proof.
  */
 export const mergeContacts = async (tx: Tx, survivor: ContactRow, gone: ContactRow): Promise<ContactRow> => {
   if (survivor.avatar_key && gone.avatar_key) tx.enqueue('files.delete', { keys: [gone.avatar_key] });
@@ -42,6 +59,7 @@ export const mergeContacts = async (tx: Tx, survivor: ContactRow, gone: ContactR
     .select('id')
     .where('contact_id', '=', survivor.id)
     .execute();
+  await closeUnprovenSessions(tx, survivor.id);
   for (const { id } of sessions) tx.record('contact.merged', { contact_id: survivor.id, contact_inbox_id: id });
   tx.record('contact.deleted', { contact_id: gone.id, account_id: gone.account_id, merged_into: survivor.id });
   const known = {
@@ -50,17 +68,26 @@ export const mergeContacts = async (tx: Tx, survivor: ContactRow, gone: ContactR
     phone_number: survivor.phone_number ?? gone.phone_number,
     identifier: survivor.identifier ?? gone.identifier,
   };
+  const verified = {
+    identifier_verified: flagOf(survivor, gone, 'identifier'),
+    email_verified: flagOf(survivor, gone, 'email'),
+    phone_number_verified: flagOf(survivor, gone, 'phone_number'),
+  };
   return tx.db
     .updateTable('contacts')
     .set({
       ...known,
+      ...verified,
       search_words: contactWords(known),
       avatar_key: survivor.avatar_key ?? gone.avatar_key,
       avatar_url: survivor.avatar_url ?? gone.avatar_url,
       consent_version: survivor.consent_version ?? gone.consent_version,
       consent_at: survivor.consent_version ? survivor.consent_at : gone.consent_at,
       custom_attributes: mergeAttributes(gone.custom_attributes, survivor.custom_attributes),
-      additional_attributes: mergeAttributes(gone.additional_attributes, survivor.additional_attributes),
+      additional_attributes: openClaims(
+        mergeAttributes(gone.additional_attributes, survivor.additional_attributes),
+        known,
+      ),
       updated_at: tx.now,
     })
     .where('id', '=', survivor.id)

@@ -65,4 +65,7 @@ export const presentTeamContact = (contact: ContactRow, online = false): TeamCon
   last_activity_at: unixOrNull(contact.last_activity_at),
   created_at: Math.floor(contact.created_at / 1000),
   blocked: contact.blocked,
+  identifier_verified: contact.identifier_verified,
+  email_verified: contact.email_verified,
+  phone_number_verified: contact.phone_number_verified,
 });

@@ -1,17 +1,15 @@
 import type { SetUser } from '@porchlight/core/wire/contact.ts';
-import type { AccountId } from '@porchlight/core/wire/ids.ts';
 import { asksCaptcha } from '../auth/captcha.ts';
-import { type ContactInboxRow, ensureSession, newSourceId, type Session, type Visitor } from '../auth/contact-auth.ts';
+import { ensureSession, newSourceId, type Session, type Visitor } from '../auth/contact-auth.ts';
 import { isIdentityProven } from '../auth/identity-hash.ts';
 import { signVisitorToken } from '../auth/visitor-token.ts';
 import type { Deps } from '../deps.ts';
 import { notAuthorized } from '../errors.ts';
 import type { Tx } from '../transaction.ts';
-import { applyContactFields } from './actions.ts';
 import { keepConsent } from './consent.ts';
-import { mergeContacts } from './merge.ts';
+import { claimIdentifier, proveIdentifier } from './identify.ts';
 import type { ContactRow } from './present.ts';
-import { contactWords } from '../search/words.ts';
+import { applySessionFields } from './session-fields.ts';
 
 /** A host page that proves who they are vouches for a person: no captcha for them. */
 const HUMAN = { is_human: true } as const;
@@ -20,44 +18,26 @@ const HUMAN = { is_human: true } as const;
 export const identifierOf = ({ identifier }: SetUser) =>
   identifier === null || identifier === undefined || identifier === '' ? undefined : String(identifier).slice(0, 255);
 
-/** Wire protocol 4.9: proven, not asked, or refused. */
-export const proofOf = (visitor: Pick<Visitor, 'inbox'>, given: SetUser) => {
+type Prover = Pick<Visitor, 'inbox'> & { session?: Session | undefined };
+
+/**
+ * Wire protocol 4.9: proven, not asked, or refused. Fields without an identifier say nothing of who it is; where proof is
+ * mandatory they come from a proven session.
+ */
+export const proofOf = ({ inbox, session }: Prover, given: SetUser): boolean => {
   const identifier = identifierOf(given);
   const hash = given.identifier_hash;
-  if (given.custom_attributes && identifier === undefined) return false;
-  if (!hash && !visitor.inbox.hmac_mandatory) return false;
-  if (hash && identifier !== undefined && isIdentityProven(visitor.inbox.hmac_token, identifier, hash)) return true;
+  const isKnown = !inbox.hmac_mandatory || session?.contactInbox.hmac_verified === true;
+  if (identifier === undefined && given.custom_attributes && isKnown) return false;
+  if (!hash && !inbox.hmac_mandatory) return false;
+  if (hash && identifier !== undefined && isIdentityProven(inbox.hmac_token, identifier, hash)) return true;
   throw notAuthorized('HMAC failed: Invalid Identifier Hash Provided');
 };
 
-const findByIdentifier = (tx: Tx, accountId: AccountId, identifier: string) =>
-  tx.db
-    .selectFrom('contacts')
-    .selectAll()
-    .where('account_id', '=', accountId)
-    .where('identifier', '=', identifier)
-    .executeTakeFirst();
-
-/** From now on this session is known to be theirs. */
-export const verify = (tx: Tx, contactInbox: ContactInboxRow) =>
-  tx.db
-    .updateTable('contact_inboxes')
-    .set({ hmac_verified: true, updated_at: tx.now })
-    .where('id', '=', contactInbox.id)
-    .execute();
-
-/** The identifier is free, or it is this contact's already, or proof opens the contact that has it. Otherwise it is a claim. */
-export const identify = async (tx: Tx, session: Session, identifier: string, proven: boolean): Promise<ContactRow> => {
-  const owner = await findByIdentifier(tx, session.contact.account_id, identifier);
-  if (owner && owner.id !== session.contact.id) {
-    if (proven) return mergeContacts(tx, owner, session.contact);
-    const additional_attributes = { ...session.contact.additional_attributes, claimed_identifier: identifier };
-    await tx.db.updateTable('contacts').set({ additional_attributes }).where('id', '=', session.contact.id).execute();
-    return { ...session.contact, additional_attributes };
-  }
-  const search_words = contactWords({ ...session.contact, identifier });
-  await tx.db.updateTable('contacts').set({ identifier, search_words }).where('id', '=', session.contact.id).execute();
-  return { ...session.contact, identifier, search_words };
+/** Who this session is from now on: proven, claimed, or as before. */
+export const identify = async (tx: Tx, session: Session, identifier: string | undefined, proven: boolean) => {
+  if (identifier === undefined) return session;
+  return proven ? proveIdentifier(tx, session, identifier) : claimIdentifier(tx, session, identifier);
 };
 
 /** The claim counts as who they are, for telling one person on a shared device from the next. */
@@ -84,12 +64,11 @@ export const setUser = async (deps: Deps, visitor: Visitor, given: SetUser) => {
   return deps.write(async (tx) => {
     const session = await ensureSession(tx, { inbox: visitor.inbox, source_id }, deps.env.secretKey);
     await keepConsent(tx, visitor, session.contact);
-    if (proven) await verify(tx, session.contactInbox);
-    const identified = identifier === undefined ? session.contact : await identify(tx, session, identifier, proven);
-    const contact = await applyContactFields(tx, identified, fields);
+    const identified = await identify(tx, session, identifier, proven);
+    const contact = await applySessionFields(tx, identified, fields, proven ? 'signed_page' : 'visitor');
     const vouched = proven && asksCaptcha(deps.env) && !visitor.isHuman;
     const claims = { source_id, inbox_id: visitor.inbox.id, ...(proven || visitor.isHuman ? HUMAN : {}) };
     const widget_auth_token = another || vouched ? signVisitorToken(claims, deps.env.secretKey) : undefined;
-    return { contact, widget_auth_token };
+    return { session: { ...identified, contact }, widget_auth_token };
   });
 };

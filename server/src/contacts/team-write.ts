@@ -1,29 +1,25 @@
 import type { ContactFields } from '@porchlight/core/wire/contact.ts';
-import type { AccountId, ContactId } from '@porchlight/core/wire/ids.ts';
+import type { AccountId } from '@porchlight/core/wire/ids.ts';
 import { invalidRecord } from '../errors.ts';
 import type { Tx } from '../transaction.ts';
 import { applyContactFields, contactValues } from './actions.ts';
 import type { ContactRow } from './present.ts';
 import { contactWords } from '../search/words.ts';
+import { placeValue } from './verified-values.ts';
 
 /** What the team may write of a person: a null or an empty text takes a value away. */
 export type TeamFields = ContactFields & { identifier?: string | null; blocked?: boolean };
 
-const BY_THE_TEAM = { strict: true, taken: 'refuse' } as const;
+const BY_THE_TEAM = { strict: true, source: 'team' } as const;
 
-const freeIdentifier = async (tx: Tx, account_id: AccountId, identifier: string | null | undefined, except = 0) => {
+/** @throws 422 when another contact's verified identifier; one that is only claimed goes to whom the team gives it. */
+const identifierValues = async (tx: Tx, contact: ContactRow, identifier: string | null | undefined) => {
   if (identifier === undefined) return {};
   const wanted = identifier?.trim();
-  if (!wanted) return { identifier: null };
-  const taken = await tx.db
-    .selectFrom('contacts')
-    .select('id')
-    .where('account_id', '=', account_id)
-    .where('identifier', '=', wanted)
-    .where('id', '!=', except as ContactId)
-    .executeTakeFirst();
-  if (taken) throw invalidRecord('Identifier has already been taken', ['identifier']);
-  return { identifier: wanted };
+  if (!wanted) return { identifier: null, identifier_verified: null };
+  const { values, refused } = await placeValue(tx, contact, 'identifier', wanted, 'team');
+  if (refused) throw invalidRecord('Identifier has already been taken', ['identifier']);
+  return values;
 };
 
 /** Makes a person the team knows of. @throws 422 naming the field that is invalid or somebody else's. */
@@ -33,7 +29,6 @@ export const createContact = async (
   { identifier, blocked = false, ...fields }: TeamFields,
   avatar_key: string | null = null,
 ): Promise<ContactRow> => {
-  const named = await freeIdentifier(tx, account_id, identifier);
   const row = await tx.db
     .insertInto('contacts')
     .values({
@@ -53,13 +48,15 @@ export const createContact = async (
       created_at: tx.now,
       updated_at: tx.now,
       search_words: '',
-      ...named,
       blocked,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
   tx.record('contact.created', { contact_id: row.id });
-  const values = await contactValues(tx, row, fields, BY_THE_TEAM);
+  const values = {
+    ...(await contactValues(tx, row, fields, BY_THE_TEAM)),
+    ...(await identifierValues(tx, row, identifier)),
+  };
   return tx.db
     .updateTable('contacts')
     .set({ ...values, search_words: contactWords({ ...row, ...values }) })
@@ -88,7 +85,7 @@ export const updateContact = async (
     .set({
       updated_at: tx.now,
       ...cleared(fields),
-      ...(await freeIdentifier(tx, contact.account_id, identifier, contact.id)),
+      ...(await identifierValues(tx, contact, identifier)),
       ...(blocked === undefined ? {} : { blocked }),
       ...(avatar_key ? { avatar_key } : {}),
     })

@@ -2,20 +2,25 @@ import { Type } from 'typebox';
 import { ContactFields, SetUser } from '@porchlight/core/wire/contact.ts';
 import type { App } from '../app.ts';
 import { ensureSession, visitorOf } from '../auth/contact-auth.ts';
-import { limitNewcomers } from '../auth/visitor-limits.ts';
+import { limitClaims, limitNewcomers } from '../auth/visitor-limits.ts';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../errors.ts';
-import { applyContactFields, removeContactAttributes } from './actions.ts';
+import { removeContactAttributes } from './actions.ts';
 import { keepConsent } from './consent.ts';
+import { ownRecord } from './own-record.ts';
 import { presentRawContact, presentWidgetContact } from './present.ts';
-import { isAnother, setUser } from './set-user.ts';
+import { applySessionFields } from './session-fields.ts';
+import { isAnother, proofOf, setUser } from './set-user.ts';
 
 const base = '/api/v1/widget/contact';
 const Keys = Type.Object({ custom_attributes: Type.Optional(Type.Array(Type.String())) });
 
 /** Wire protocol 4.8 to 4.10. An `identifier` on a plain update is ignored: only `set_user` may prove one. */
 export const widgetContactRoutes = (app: App, deps: Deps) => {
-  app.get(base, async (request) => presentWidgetContact((await visitorOf(deps, request)).session?.contact));
+  app.get(base, async (request) => {
+    const { session } = await visitorOf(deps, request);
+    return presentWidgetContact(session && ownRecord(session));
+  });
 
   app.route({
     method: ['PATCH', 'PUT'],
@@ -24,10 +29,12 @@ export const widgetContactRoutes = (app: App, deps: Deps) => {
     handler: async (request) => {
       const visitor = await visitorOf(deps, request);
       if (!visitor.session) await limitNewcomers(deps, request);
+      const { email, phone_number } = request.body;
+      await limitClaims(deps, request, visitor, { email, phone_number });
       const contact = await deps.write(async (tx) => {
         const session = await ensureSession(tx, visitor, deps.env.secretKey);
         await keepConsent(tx, visitor, session.contact);
-        return applyContactFields(tx, session.contact, request.body);
+        return ownRecord({ ...session, contact: await applySessionFields(tx, session, request.body) });
       });
       const { identifier: _identifier, ...shape } = presentWidgetContact(contact);
       return shape;
@@ -38,8 +45,9 @@ export const widgetContactRoutes = (app: App, deps: Deps) => {
     const visitor = await visitorOf(deps, request);
     // Another person than before is somebody new, whoever sat there.
     if (!visitor.session || isAnother(visitor, request.body)) await limitNewcomers(deps, request);
-    const { contact, widget_auth_token } = await setUser(deps, visitor, request.body);
-    const { identifier: _identifier, ...shape } = presentWidgetContact(contact);
+    if (!proofOf(visitor, request.body)) await limitClaims(deps, request, visitor, request.body);
+    const { session, widget_auth_token } = await setUser(deps, visitor, request.body);
+    const { identifier: _identifier, ...shape } = presentWidgetContact(ownRecord(session));
     return { ...shape, ...(widget_auth_token ? { widget_auth_token } : {}) };
   });
 
@@ -47,6 +55,7 @@ export const widgetContactRoutes = (app: App, deps: Deps) => {
     const { session } = await visitorOf(deps, request);
     if (!session) throw notFound();
     const keys = request.body.custom_attributes ?? [];
+    if (!session.contactInbox.owns_contact) return presentRawContact(ownRecord(session));
     return presentRawContact(await deps.write((tx) => removeContactAttributes(tx, session.contact, keys)));
   });
 };

@@ -5,10 +5,12 @@ import { JsonObject } from '@porchlight/core/wire/schema.ts';
 import type { App } from '../app.ts';
 import { refuseUnproven } from '../auth/captcha.ts';
 import { ensureSession, type Visitor, visitorOf } from '../auth/contact-auth.ts';
-import { limitConversations } from '../auth/visitor-limits.ts';
-import { applyContactFields, removeAttributes } from '../contacts/actions.ts';
+import { limitClaims, limitConversations } from '../auth/visitor-limits.ts';
+import { removeAttributes } from '../contacts/actions.ts';
 import { keepConsent } from '../contacts/consent.ts';
+import { ownRecord } from '../contacts/own-record.ts';
 import { presentContactSender, presentRawContact } from '../contacts/present.ts';
+import { applySessionFields } from '../contacts/session-fields.ts';
 import type { Json } from '../db/schema/column-types.ts';
 import type { Deps } from '../deps.ts';
 import { forbidden, HttpError, invalidRecord } from '../errors.ts';
@@ -74,6 +76,7 @@ const startRoutes = (app: App, deps: Deps) => {
   app.post(base, { schema: { body: NewWidgetConversation } }, async (request) => {
     const visitor = await visitorOf(deps, request);
     await limitConversations(deps, request, visitor);
+    await limitClaims(deps, request, visitor, request.body.contact ?? {});
     const { contact: given, message: words, custom_attributes } = request.body;
     refuseLongWords(words.content);
     refuseEmptyOrUnwanted(visitor, words);
@@ -84,9 +87,9 @@ const startRoutes = (app: App, deps: Deps) => {
         const session = await ensureSession(tx, visitor, deps.env.secretKey);
         await keepConsent(tx, visitor, session.contact);
         const repeated = words.echo_id ? await findByEcho(tx, session, words.echo_id) : undefined;
-        if (repeated) return { conversation: repeated, contact: session.contact, repeated: true };
+        if (repeated) return { conversation: repeated, contact: ownRecord(session), repeated: true };
         refuseUnproven(deps, visitor);
-        const contact = given ? await applyContactFields(tx, session.contact, given) : session.contact;
+        const contact = given ? await applySessionFields(tx, session, given) : session.contact;
         const conversation = await createConversation(tx, {
           session: { ...session, contact },
           account_id: visitor.account.id,
@@ -97,7 +100,7 @@ const startRoutes = (app: App, deps: Deps) => {
           hasActiveBot: context.hasActiveBot,
         });
         await sendWords(tx, conversation, session, words, context, attachments);
-        return { conversation, contact, repeated: false };
+        return { conversation, contact: ownRecord({ ...session, contact }), repeated: false };
       }),
     );
     const loaded = await loadAround(deps.db, await listMessages(deps.db, started.conversation.id, {}, true));

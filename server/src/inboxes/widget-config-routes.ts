@@ -5,6 +5,7 @@ import type { App } from '../app.ts';
 import { findSession, findWebsite } from '../auth/contact-auth.ts';
 import { derivePubsubToken } from '../auth/pubsub-token.ts';
 import { readVisitorToken, signVisitorToken } from '../auth/visitor-token.ts';
+import { ownRecord } from '../contacts/own-record.ts';
 import type { Deps } from '../deps.ts';
 import { presentChannelConfig, presentGlobalConfig } from './present.ts';
 import { type InboxRow, loadWidgetFacts } from './queries.ts';
@@ -29,6 +30,7 @@ export const widgetConfigRoutes = (app: App, deps: Deps) => {
     const found = await findWebsite(deps, request.body.website_token ?? '');
     const facts = await loadWidgetFacts(deps.db, found);
     const { auth_token, source_id, session } = await visitorOf(deps, request, found.inbox);
+    const contact = session && ownRecord(session);
     const { LOGO_THUMBNAIL, BRAND_NAME, WIDGET_BRAND_URL } = presentGlobalConfig(deps.env);
     return {
       website_channel_config: presentChannelConfig(facts, deps.clock.now(), {
@@ -36,11 +38,11 @@ export const widgetConfigRoutes = (app: App, deps: Deps) => {
         api_host: deps.env.publicUrl,
       }),
       contact: {
-        email: session?.contact.email ?? null,
-        id: session?.contact.id ?? 0,
-        identifier: session?.contact.identifier ?? null,
-        name: session?.contact.name ?? '',
-        phone_number: session?.contact.phone_number ?? null,
+        email: contact?.email ?? null,
+        id: contact?.id ?? 0,
+        identifier: contact?.identifier ?? null,
+        name: contact?.name ?? '',
+        phone_number: contact?.phone_number ?? null,
         pubsub_token:
           session?.contactInbox.pubsub_token ?? derivePubsubToken(source_id, found.inbox.id, deps.env.secretKey),
       },

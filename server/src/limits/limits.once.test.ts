@@ -95,15 +95,27 @@ const acts: Record<Name, () => Promise<Act>> = {
     const inbox = await server.buildInbox();
     const stranger = () => server.asVisitor(server.visitorWithoutRows(inbox));
     const options = from(addressOf('newcomers'));
-    const { http } = await human();
-    await http.patch('/api/v1/widget/contact/set_user', { identifier: 'first' });
     const ways: Act[] = [
       () => stranger().patch('/api/v1/widget/contact', { name: 'Ada' }, options),
-      (time) => stranger().patch('/api/v1/widget/contact/set_user', { identifier: `${time}` }, options),
-      // One page that says it is somebody else at each call.
-      (time) => http.patch('/api/v1/widget/contact/set_user', { identifier: `next ${time}` }, options),
+      () => stranger().patch('/api/v1/widget/contact/set_user', { name: 'Ada' }, options),
+    ];
+    return (time) => ways[time % 2]?.(time) ?? nobody();
+  },
+  claimsByAddress: async () => {
+    const inbox = await server.buildInbox();
+    const stranger = () => server.asVisitor(server.visitorWithoutRows(inbox));
+    const options = from(addressOf('claims'));
+    const ways: Act[] = [
+      (time) => stranger().patch('/api/v1/widget/contact/set_user', { identifier: `person-${time}` }, options),
+      (time) => stranger().patch('/api/v1/widget/contact', { email: `${time}@claims.example.com` }, options),
+      (time) => stranger().patch('/api/v1/widget/contact', { phone_number: `+4912300${1_000 + time}` }, options),
     ];
     return (time) => ways[time % 3]?.(time) ?? nobody();
+  },
+  claimsByVisitor: async () => {
+    const { http } = await human();
+    return (time) =>
+      http.patch('/api/v1/widget/contact', { email: `${time}@one.example.com` }, from(addressOf('claimant', time)));
   },
   eventsByVisitor: async () => {
     const { http } = await human();

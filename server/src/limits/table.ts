@@ -29,6 +29,9 @@ export const LIMITS = {
   conversationsByVisitor: limit('visitor_conversations', 'visitor', 10, HOUR),
   /** People who are born with their first act: each costs a row, and a token for one costs nothing. */
   newcomersByAddress: limit('visitor_newcomers_ip', 'address', 600, HOUR),
+  /** Identifiers, email addresses and phone numbers given without proof: an office has some, a script guesses many. */
+  claimsByAddress: limit('visitor_claims_ip', 'address', 120, HOUR),
+  claimsByVisitor: limit('visitor_claims', 'visitor', 20, HOUR),
   messagesByVisitor: limit('visitor_messages', 'visitor', 60, MINUTE),
   pagesByVisitor: limit('visitor_pages', 'visitor', 60, MINUTE),
   eventsByVisitor: limit('visitor_events', 'visitor', 60, MINUTE),

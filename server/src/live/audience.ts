@@ -3,7 +3,13 @@ import type { Database } from '../db/schema.ts';
 import type { Change } from '../reactions-types.ts';
 import { administratorsTopic, inboxTopic, teamTopic, userTopic, visitorTopic } from './topics.ts';
 
-type Session = { id: number; contact_id: number; pubsub_token: string; hmac_verified: boolean };
+type Session = {
+  id: number;
+  contact_id: number;
+  pubsub_token: string;
+  hmac_verified: boolean;
+  owns_contact: boolean;
+};
 
 /** The visitors' sessions that some of these changes are for, in one query. */
 export const loadSessions = async (db: Kysely<Database>, changes: Change[]): Promise<Session[]> => {
@@ -15,7 +21,7 @@ export const loadSessions = async (db: Kysely<Database>, changes: Change[]): Pro
   if (contacts.length === 0) return [];
   return db
     .selectFrom('contact_inboxes')
-    .select(['id', 'contact_id', 'pubsub_token', 'hmac_verified'])
+    .select(['id', 'contact_id', 'pubsub_token', 'hmac_verified', 'owns_contact'])
     .where('contact_id', 'in', contacts)
     .execute();
 };
@@ -27,6 +33,10 @@ const sessionsFor = (change: Change, sessions: Session[]) => {
   if (!own.hmac_verified || change.audience === 'contact') return [own];
   return sessions.filter((session) => session.contact_id === own.contact_id && session.hmac_verified);
 };
+
+/** Whether the session a change is for may know its contact's name. */
+export const ownsContact = (change: Change, sessions: Session[]) =>
+  sessions.find(({ id }) => id === change.contact_inbox_id)?.owns_contact ?? false;
 
 const teamTopics = (change: Change) =>
   change.inbox_id === null

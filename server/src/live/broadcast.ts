@@ -5,8 +5,9 @@ import type { Clock } from '../adapters/clock.ts';
 import type { Database } from '../db/schema.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { Change } from '../reactions-types.ts';
-import { loadSessions, topicsFor } from './audience.ts';
+import { loadSessions, ownsContact, topicsFor } from './audience.ts';
 import { buildPayloads } from './payloads.ts';
+import { forVisitor } from './visitor-payload.ts';
 
 type Doors = { db: Kysely<Database>; bus: Bus; log: Logger; clock: Clock; metrics: Metrics };
 
@@ -27,9 +28,12 @@ export const createBroadcast = ({ db, bus, log, clock, metrics }: Doors) => {
       const data = payloads[index];
       if (!data) continue;
       const { team, visitors } = topicsFor(change, sessions);
-      const topics = [...team, ...visitors];
-      if (topics.length === 0) continue;
-      bus.publish({ topics, message: JSON.stringify({ event: change.name, data, seq: change.seq }) });
+      if (team.length === 0 && visitors.length === 0) continue;
+      const publish = (topics: string[], told: object) =>
+        topics.length > 0 &&
+        bus.publish({ topics, message: JSON.stringify({ event: change.name, data: told, seq: change.seq }) });
+      publish(team, data);
+      if (visitors.length > 0) publish(visitors, forVisitor(data, ownsContact(change, sessions)));
       if (change.name === 'message.created') metrics.messages.inc();
       metrics.lag.observe(Math.max(0, clock.now() - change.created_at) / 1000);
     }

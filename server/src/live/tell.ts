@@ -3,6 +3,7 @@ import type { AccountId, ConversationId, InboxId } from '@porchlight/core/wire/i
 import { loadConversations } from '../conversations/load.ts';
 import { presentSocketConversation } from '../conversations/present.ts';
 import type { Deps } from '../deps.ts';
+import { forVisitor } from './visitor-payload.ts';
 import { createTypingEnds } from './typing-ends.ts';
 import { availabilityMap } from './presence-update.ts';
 import { administratorsTopic, inboxTopic, inboxVisitorsTopic, teamTopic, userTopic, visitorTopic } from './topics.ts';
@@ -44,12 +45,18 @@ const publishTyping = async (deps: Deps, { conversation_id, user, on, isPrivate 
   if (!row) return;
   const conversation = presentSocketConversation(row, loaded);
   const data: TypingPayload = { conversation, user, is_private: isPrivate, account_id: row.account_id };
-  const message = JSON.stringify({ event: on ? 'conversation.typing_on' : 'conversation.typing_off', data });
-  const team = [inboxTopic(row.inbox_id), administratorsTopic(row.account_id)];
-  const token = loaded.contactInboxes.get(row.contact_inbox_id)?.pubsub_token;
-  const visitor = token && !isPrivate && user.type !== 'contact' ? [visitorTopic(token)] : [];
+  const event = on ? 'conversation.typing_on' : 'conversation.typing_off';
   const typer = user.type === 'user' ? { except: userTopic(user.id) } : {};
-  deps.bus.publish({ topics: [...team, ...visitor], message, ...typer });
+  const team = [inboxTopic(row.inbox_id), administratorsTopic(row.account_id)];
+  deps.bus.publish({ topics: team, message: JSON.stringify({ event, data }), ...typer });
+  const session = loaded.contactInboxes.get(row.contact_inbox_id);
+  if (!session || isPrivate || user.type === 'contact') return;
+  const told = { ...data, conversation: forVisitor(conversation, session.owns_contact) };
+  deps.bus.publish({
+    topics: [visitorTopic(session.pubsub_token)],
+    message: JSON.stringify({ event, data: told }),
+    ...typer,
+  });
 };
 
 /** Tells the colleagues who see the inbox; whoever looks is left out, on all their screens, and visitors never hear of it. */

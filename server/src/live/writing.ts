@@ -4,6 +4,7 @@ import { loadConversations } from '../conversations/load.ts';
 import { presentSocketConversation } from '../conversations/present.ts';
 import type { Deps } from '../deps.ts';
 import { administratorsTopic, inboxTopic, visitorTopic } from './topics.ts';
+import { forVisitor } from './visitor-payload.ts';
 
 const BETWEEN_MS = 150;
 
@@ -23,12 +24,8 @@ export const openWriting = async (
   const [row] = loaded.conversations;
   if (!row) return { show: () => {}, end: () => {} };
   const conversation = presentSocketConversation(row, loaded);
-  const token = loaded.contactInboxes.get(row.contact_inbox_id)?.pubsub_token;
-  const topics = [
-    inboxTopic(row.inbox_id),
-    administratorsTopic(row.account_id),
-    ...(token ? [visitorTopic(token)] : []),
-  ];
+  const session = loaded.contactInboxes.get(row.contact_inbox_id);
+  const team = [inboxTopic(row.inbox_id), administratorsTopic(row.account_id)];
   const tell = (event: 'conversation.typing_on' | 'conversation.typing_off', partial_content?: string) => {
     const data: TypingPayload = {
       conversation,
@@ -37,7 +34,10 @@ export const openWriting = async (
       account_id: row.account_id,
       ...(partial_content ? { partial_content } : {}),
     };
-    bus.publish({ topics, message: JSON.stringify({ event, data }) });
+    bus.publish({ topics: team, message: JSON.stringify({ event, data }) });
+    if (!session) return;
+    const told = { ...data, conversation: forVisitor(conversation, session.owns_contact) };
+    bus.publish({ topics: [visitorTopic(session.pubsub_token)], message: JSON.stringify({ event, data: told }) });
   };
   let told = clock.now();
   tell('conversation.typing_on');

@@ -15,12 +15,15 @@ const findTalk = ({ db }: Deps, id: ConversationId) =>
   db
     .selectFrom('conversations as c')
     .innerJoin('contacts as p', 'p.id', 'c.contact_id')
+    .innerJoin('contact_inboxes as s', 's.id', 'c.contact_inbox_id')
     .innerJoin('inboxes as i', 'i.id', 'c.inbox_id')
     .innerJoin('accounts as a', 'a.id', 'c.account_id')
     .select(['c.id', 'c.uuid', 'c.display_id', 'c.account_id', 'c.contact_id', 'c.contact_inbox_id'])
     .select([
       'c.contact_last_seen_at',
       'p.email',
+      'p.email_verified',
+      's.owns_contact',
       'p.blocked',
       'a.locale',
       'a.support_email',
@@ -60,6 +63,8 @@ const unreadOf = (deps: Deps, { id, contact_last_seen_at }: Talk) =>
 const mailableTalk = async (deps: Deps, id: ConversationId) => {
   const talk = await findTalk(deps, id);
   if (!talk?.email || talk.blocked || talk.channel_type !== 'Channel::WebWidget') return undefined;
+  // A claimed address of a merged contact may be another visitor's: neither their words nor their link go there.
+  if (!talk.owns_contact && talk.email_verified === false) return undefined;
   return (await isAway(deps, talk)) ? { ...talk, email: talk.email } : undefined;
 };
 

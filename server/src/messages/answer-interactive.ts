@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import type { ContactInboxId, MessageId } from '@porchlight/core/wire/ids.ts';
 import type { Session } from '../auth/contact-auth.ts';
-import { applyContactFields } from '../contacts/actions.ts';
+import { applySessionFields } from '../contacts/session-fields.ts';
 import type { ContactRow } from '../contacts/present.ts';
 import { invalidRecord, notFound, parameterMissing, unprocessable } from '../errors.ts';
 import type { Tx } from '../transaction.ts';
@@ -139,7 +139,7 @@ export const answerInteractive = async (
   }
   const email = answer.contact?.email;
   if (typeof email !== 'string' || email.trim() === '') return session.contact;
-  const contact = await applyContactFields(tx, session.contact, { email, name: null }, { strict: true });
+  const contact = await applySessionFields(tx, session, { email, name: null }, 'visitor', { strict: true });
   await keepAttributes(tx, message, { submitted_email: email.trim().toLowerCase() }, session.contact.id);
   return contact;
 };

@@ -17,6 +17,8 @@ export type MessageConversation = {
   unread_count: number;
   last_activity_at: number;
   source_id: string;
+  /** Its session may know the contact's name. */
+  owns_contact: boolean;
 };
 
 /** Messages with all that their shapes need, loaded in five queries however many there are. */
@@ -47,6 +49,7 @@ const loadConversations = (db: Kysely<Database>, ids: ConversationId[]) =>
     .selectFrom('conversations as c')
     .innerJoin('contact_inboxes as ci', 'ci.id', 'c.contact_inbox_id')
     .select(['c.id', 'c.display_id', 'c.assignee_id', 'c.unread_count', 'c.last_activity_at', 'ci.source_id'])
+    .select('ci.owns_contact')
     .where('c.id', 'in', ids)
     .execute();
 

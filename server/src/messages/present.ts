@@ -81,15 +81,25 @@ const core = (message: MessageRow, loaded: LoadedMessages) => {
 };
 
 /** A stolen visitor token must not read who it belongs to (wire protocol 4.8): the name stays, the rest does not. */
-const withoutPersonalData = (sender: Sender): Sender =>
+const withoutPersonalData = (sender: Sender, ownsContact: boolean): Sender =>
   sender.type === 'contact'
-    ? { ...sender, email: null, phone_number: null, identifier: null, additional_attributes: {}, custom_attributes: {} }
+    ? {
+        ...sender,
+        ...(ownsContact ? {} : { name: null, thumbnail: '' }),
+        email: null,
+        phone_number: null,
+        identifier: null,
+        additional_attributes: {},
+        custom_attributes: {},
+      }
     : sender;
 
 /** Wire protocol 5.2. */
 export const presentWidgetMessage = (message: MessageRow, loaded: LoadedMessages): WidgetMessage => {
   const shape = core(message, loaded);
-  return { ...shape, ...(shape.sender ? { sender: withoutPersonalData(shape.sender) } : {}), status: message.status };
+  const ownsContact = loaded.conversations.get(message.conversation_id)?.owns_contact ?? false;
+  const sender = shape.sender && withoutPersonalData(shape.sender, ownsContact);
+  return { ...shape, ...(sender ? { sender } : {}), status: message.status };
 };
 
 /** Wire protocol 11.7. */

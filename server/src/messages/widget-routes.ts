@@ -7,6 +7,7 @@ import { visitorOf } from '../auth/contact-auth.ts';
 import { limitMessages } from '../auth/visitor-limits.ts';
 import { visibleSessionIds, findConversationFor } from '../conversations/queries.ts';
 import type { Deps } from '../deps.ts';
+import { ownRecord } from '../contacts/own-record.ts';
 import { presentRawContact } from '../contacts/present.ts';
 import { notFound } from '../errors.ts';
 import { currentCursor } from '../sync/queries.ts';
@@ -94,7 +95,7 @@ export const widgetMessageRoutes = (app: App, deps: Deps) => {
       const contact = await deps.write((tx) =>
         answerInteractive(tx, sessions, request.params.id as MessageId, request.body, session),
       );
-      return { contact: presentRawContact(contact) };
+      return { contact: presentRawContact(ownRecord({ ...session, contact })) };
     },
   });
 };

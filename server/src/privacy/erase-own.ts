@@ -8,9 +8,13 @@ import type { Tx } from '../transaction.ts';
  * Erases what a visitor may speak for: the whole person when all of their sessions are the visitor's own, else only what was
  * said in those, so that nobody can erase another's words by using their address.
  */
-export const eraseOwnData = async (tx: Tx, { contact }: Session, sessions: readonly number[]): Promise<void> => {
+export const eraseOwnData = async (
+  tx: Tx,
+  { contact, contactInbox }: Session,
+  sessions: readonly number[],
+): Promise<void> => {
   const all = await tx.db.selectFrom('contact_inboxes').select('id').where('contact_id', '=', contact.id).execute();
-  if (all.every(({ id }) => sessions.includes(id))) return eraseContact(tx, contact);
+  if (contactInbox.owns_contact && all.every(({ id }) => sessions.includes(id))) return eraseContact(tx, contact);
   const own = [...sessions] as ContactInboxId[];
   const conversations = await tx.db
     .selectFrom('conversations')

@@ -14,6 +14,8 @@ type Reach = {
   sessions?: readonly number[];
   /** The team's own notes and marks as well. */
   internal: boolean;
+  /** Every consent of the person: not for a session that may not see their record. */
+  consents: boolean;
 };
 
 const conversationsOf = (db: Db, contact_id: ContactId, { sessions }: Reach) =>
@@ -66,7 +68,9 @@ export const personData = async (db: Db, publicUrl: string, contact: ContactRow,
       ? db.selectFrom('contact_notes').selectAll().where('contact_id', '=', contact.id).orderBy('id').execute()
       : [],
     pageVisitsOf(db, contact.id, reach),
-    db.selectFrom('consents').selectAll().where('contact_id', '=', contact.id).orderBy('id').execute(),
+    reach.consents
+      ? db.selectFrom('consents').selectAll().where('contact_id', '=', contact.id).orderBy('id').execute()
+      : [],
   ]);
   const filesOf = (id: number) =>
     attachments

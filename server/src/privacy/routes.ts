@@ -4,6 +4,7 @@ import { useToken } from '../auth/one-time-tokens.ts';
 import { administratorOf } from '../auth/agent-auth.ts';
 import { visitorOf } from '../auth/contact-auth.ts';
 import { signVisitorToken } from '../auth/visitor-token.ts';
+import { ownRecord } from '../contacts/own-record.ts';
 import { contactOf } from '../contacts/team-access.ts';
 import { visibleSessionIds } from '../conversations/queries.ts';
 import type { Deps } from '../deps.ts';
@@ -29,7 +30,11 @@ const visitorRoutes = (app: App, deps: Deps) => {
     if (!session) throw notFound();
     const sessions = await visibleSessionIds(deps, session);
     reply.header('content-disposition', 'attachment; filename="my-chat.json"').header('cache-control', 'no-store');
-    return personData(deps.db, deps.env.publicUrl, session.contact, { sessions, internal: false });
+    return personData(deps.db, deps.env.publicUrl, ownRecord(session), {
+      sessions,
+      internal: false,
+      consents: session.contactInbox.owns_contact,
+    });
   });
 
   app.delete(own, async (request, reply) => {
@@ -83,7 +88,7 @@ const teamRoutes = (app: App, deps: Deps) => {
     reply
       .header('content-disposition', `attachment; filename="contact-${contact.id}.json"`)
       .header('cache-control', 'no-store');
-    return personData(deps.db, deps.env.publicUrl, contact, { internal: true });
+    return personData(deps.db, deps.env.publicUrl, contact, { internal: true, consents: true });
   });
 
   /** What the next sweep would erase, were these the days; nothing is erased by asking. */

@@ -3,6 +3,7 @@ import type { App } from '../app.ts';
 import { visitorOf } from '../auth/contact-auth.ts';
 import { visibleSessionIds } from '../conversations/queries.ts';
 import type { Deps } from '../deps.ts';
+import { forVisitor } from '../live/visitor-payload.ts';
 import { answerSync } from './answer.ts';
 import { changesForSessions } from './queries.ts';
 
@@ -14,6 +15,8 @@ export const widgetSyncRoutes = (app: App, deps: Deps) => {
     const { session } = await visitorOf(deps, request);
     const { after } = request.query;
     const sessions = await visibleSessionIds(deps, session);
-    return answerSync(deps, after, () => changesForSessions(deps.db, sessions, after));
+    const answer = await answerSync(deps, after, () => changesForSessions(deps.db, sessions, after));
+    const ownsContact = session?.contactInbox.owns_contact ?? false;
+    return { ...answer, payload: answer.payload.map((one) => ({ ...one, data: forVisitor(one.data, ownsContact) })) };
   });
 };

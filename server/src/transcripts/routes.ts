@@ -2,7 +2,8 @@ import { Type } from 'typebox';
 import { OfConversation } from '@porchlight/core/wire/conversation.ts';
 import type { AccountId } from '@porchlight/core/wire/ids.ts';
 import type { App } from '../app.ts';
-import { visitorOf } from '../auth/contact-auth.ts';
+import { type Session, visitorOf } from '../auth/contact-auth.ts';
+import { ownRecord } from '../contacts/own-record.ts';
 import { findConversationFor } from '../conversations/queries.ts';
 import { conversationOf } from '../conversations/team-access.ts';
 import { conversationsPath } from '../conversations/team-routes.ts';
@@ -22,6 +23,18 @@ const localeOf = async ({ db }: Deps, account_id: AccountId) => {
   return locale;
 };
 
+/**
+ * Where a visitor's copy goes. Their own words may go to an address that is only claimed; what a proven person may read goes to
+ * the address of their record alone.
+ */
+const addressOf = (session: Session | undefined) => {
+  if (!session) return undefined;
+  const { email, additional_attributes } = ownRecord(session);
+  if (email || session.contactInbox.hmac_verified) return email;
+  const claimed = additional_attributes['claimed_email'];
+  return typeof claimed === 'string' ? claimed : undefined;
+};
+
 /** A copy of a conversation by mail: the visitor's goes to the address their contact has, the team's to any they name. */
 export const transcriptRoutes = (app: App, deps: Deps) => {
   app.post(
@@ -30,7 +43,7 @@ export const transcriptRoutes = (app: App, deps: Deps) => {
     async (request, reply) => {
       const visitor = await visitorOf(deps, request);
       const conversation = await findConversationFor(deps, visitor.session, request.query.conversation_id);
-      const to = visitor.session?.contact.email;
+      const to = addressOf(visitor.session);
       if (!conversation || !to) throw invalidRecord('An email address is needed to send the transcript to', ['email']);
       await refuseAbove(
         deps,

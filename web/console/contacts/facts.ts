@@ -44,11 +44,20 @@ export const factsOf = ({ meta, additional_attributes: begun }: TeamConversation
   const claim = (key: string, label: string) => fact(key, label, known[key], { claimed: true });
   const place = placeOf(begun['time_zone'], now);
   return [
-    fact('email', t('EMAIL'), sender.email, { href: `mailto:${sender.email}` }),
+    fact('email', t('EMAIL'), sender.email, {
+      href: `mailto:${sender.email}`,
+      claimed: sender.email_verified === false,
+    }),
+    claim('claimed_name', t('NAME')),
     claim('claimed_email', t('EMAIL')),
-    fact('phone', t('PHONE'), sender.phone_number, { href: `tel:${sender.phone_number}` }),
+    fact('phone', t('PHONE'), sender.phone_number, {
+      href: `tel:${sender.phone_number}`,
+      claimed: sender.phone_number_verified === false,
+    }),
     claim('claimed_phone_number', t('PHONE')),
-    fact('identifier', t('IDENTIFIER'), sender.identifier, { claimed: !meta.hmac_verified }),
+    fact('identifier', t('IDENTIFIER'), sender.identifier, {
+      claimed: !(sender.identifier_verified ?? meta.hmac_verified),
+    }),
     claim('claimed_identifier', t('IDENTIFIER')),
     fact('company', t('COMPANY'), known['company_name']),
     fact('city', t('CITY'), known['city']),

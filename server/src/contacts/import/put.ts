@@ -3,6 +3,7 @@ import { invalidRecord } from '../../errors.ts';
 import { labelsOfContact, setContactLabels } from '../../labels/actions.ts';
 import type { Tx } from '../../transaction.ts';
 import type { ContactRow } from '../present.ts';
+import { isVerified } from '../verified-values.ts';
 import { createContact, updateContact } from '../team-write.ts';
 import type { Given } from './row.ts';
 
@@ -20,7 +21,8 @@ const personOf = async (tx: Tx, account_id: AccountId, given: Given): Promise<Co
       .where('account_id', '=', account_id)
       .where(name, '=', value)
       .executeTakeFirst();
-    if (row) known.set(row.id, row);
+    // A visitor's claim is nobody's key: it would lead the team's facts to a stranger.
+    if (row && (await isVerified(tx, row, name))) known.set(row.id, row);
   }
   if (known.size > 1) {
     const names = [...known.values()].map(({ id, name }) => name ?? `#${id}`).join(' and ');

@@ -17,6 +17,7 @@ import * as foldedFunction from './0015-folded-function.ts';
 import * as consentTexts from './0016-consent-texts.ts';
 import * as droppedFiles from './0021-dropped-files.ts';
 import * as uploadUsage from './0022-upload-usage.ts';
+import * as identityClaims from './0023-identity-claims.ts';
 import * as receivers from './0029-receivers.ts';
 
 export type Migration = { name: string; up(db: Kysely<unknown>, kind: StoreKind): Promise<void> };
@@ -40,5 +41,6 @@ export const migrations: Migration[] = [
   { name: '0016-consent-texts', up: consentTexts.up },
   { name: '0021-dropped-files', up: droppedFiles.up },
   { name: '0022-upload-usage', up: uploadUsage.up },
+  { name: '0023-identity-claims', up: identityClaims.up },
   { name: '0029-receivers', up: receivers.up },
 ];

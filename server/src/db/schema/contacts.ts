@@ -1,6 +1,9 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { AccountId, ContactId, ContactInboxId, InboxId, UserId } from '@porchlight/core/wire/ids.ts';
 import type { Json, Timestamps } from './column-types.ts';
+
+/** May be left out of an insert. */
+type Nullish<Value> = ColumnType<Value | null, Value | null | undefined, Value | null>;
 
 export interface ContactsTable extends Timestamps {
   id: Generated<ContactId>;
@@ -10,6 +13,10 @@ export interface ContactsTable extends Timestamps {
   email: string | null;
   phone_number: string | null;
   identifier: string | null;
+  /** The team or a signed page gave it; false: an unproven visitor did. Null: written before this was recorded. */
+  identifier_verified: Nullish<boolean>;
+  email_verified: Nullish<boolean>;
+  phone_number_verified: Nullish<boolean>;
   avatar_key: string | null;
   avatar_url: string | null;
   additional_attributes: Json;
@@ -30,6 +37,8 @@ export interface ContactInboxesTable extends Timestamps {
   source_id: string;
   pubsub_token: string;
   hmac_verified: boolean;
+  /** False: the session was joined to a contact that is not its own. It has its own conversations, never the record. */
+  owns_contact: Generated<boolean>;
 }
 
 export interface ContactNotesTable extends Timestamps {

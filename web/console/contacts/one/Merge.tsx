@@ -12,6 +12,7 @@ import { useSaving } from '../../form/use-saving.ts';
 import type { ContactApi } from '../contact-api.ts';
 import styles from './Merge.module.css';
 import { t } from '../texts.ts';
+import { Claims } from './Claims.tsx';
 
 type MergeProps = { people: ContactApi; contact: TeamContact; name: string; onMerged: (contact: TeamContact) => void };
 
@@ -22,14 +23,16 @@ const detailOf = ({ email, phone_number, identifier }: TeamContact) =>
 export const Merge = ({ people, contact, name, onMerged }: MergeProps) => {
   const saving = useSaving();
   const [found, setFound] = useState<TeamContact[]>();
+  const find = (q: string) =>
+    saving.save(async () => setFound((await people.find(q)).filter(({ id }) => id !== contact.id)));
   const search = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const q = textOf(new FormData(event.currentTarget), 'q');
-    if (q === '') return;
-    await saving.save(async () => setFound((await people.find(q)).filter(({ id }) => id !== contact.id)));
+    if (q !== '') await find(q);
   };
   return (
     <>
+      <Claims contact={contact} find={(value) => void find(value)} />
       <p className={text.quiet}>{t('MERGE_HINT', { name })}</p>
       <form className={bar.bar} onSubmit={search}>
         <input

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import type { TeamConversation } from '@porchlight/core/wire/conversation.ts';
+import { factsOf } from './facts.ts';
+
+const conversation = (sender: object) =>
+  ({
+    meta: { sender: { additional_attributes: {}, ...sender }, hmac_verified: false },
+    additional_attributes: {},
+  }) as unknown as TeamConversation;
+
+const shown = (sender: object) =>
+  factsOf(conversation(sender), 0).map(({ label, value, claimed }) => [label, value, claimed === true]);
+
+describe('what the panel shows of a contact', () => {
+  it('marks what a visitor gave without proof, and what another contact has, as not verified', () => {
+    const sender = {
+      email: 'bea@example.com',
+      email_verified: false,
+      phone_number: '+4930123456',
+      phone_number_verified: true,
+      additional_attributes: { claimed_email: 'ada@example.com', claimed_phone_number: '+4930999999' },
+    };
+    expect(shown(sender)).toEqual([
+      ['Email', 'bea@example.com', true],
+      ['Email', 'ada@example.com', true],
+      ['Phone', '+4930123456', false],
+      ['Phone', '+4930999999', true],
+    ]);
+  });
+
+  it('does not mark an identifier the team gave', () => {
+    expect(shown({ identifier: 'user-1', identifier_verified: true })).toEqual([['Identifier', 'user-1', false]]);
+    expect(shown({ identifier: 'user-1', identifier_verified: false })).toEqual([['Identifier', 'user-1', true]]);
+  });
+});
