@@ -3,6 +3,7 @@ import { lazyPart } from '../shared/lazy-part.ts';
 import type { TextStorage } from '../shared/storage.ts';
 import type { Desk } from './desk.ts';
 import { Inbox } from './inbox/Inbox.tsx';
+import { NotFound } from './loading/NotFound.tsx';
 import { PartMissing } from './loading/PartMissing.tsx';
 import { Waiting } from './loading/Waiting.tsx';
 import type { Route, Router } from './router.ts';
@@ -28,7 +29,7 @@ type RoomProps = {
   storage: TextStorage;
 };
 
-/** The room an address names; whatever names none is the inbox. */
+/** The page an address names. */
 export const Room = ({ desk, route, session, profile, router, theme, storage }: RoomProps) => {
   const bar = { desk, session, profile, theme, go: router.go };
   if (route.name === 'settings')
@@ -54,7 +55,14 @@ export const Room = ({ desk, route, session, profile, router, theme, storage }: 
       </Page>
     );
   }
-  const { conversation, search } = route.name === 'inbox' ? route : { conversation: null, search: '' };
+  if (route.name !== 'inbox')
+    return (
+      <Page {...bar} place={null}>
+        <main className={styles.main}>
+          <NotFound go={router.go} />
+        </main>
+      </Page>
+    );
   return (
     <Inbox
       desk={desk}
@@ -63,8 +71,8 @@ export const Room = ({ desk, route, session, profile, router, theme, storage }: 
       router={router}
       theme={theme}
       storage={storage}
-      conversation={conversation}
-      search={search}
+      conversation={route.conversation}
+      search={route.search}
     />
   );
 };

@@ -40,6 +40,8 @@ describe('a message as a tree (wire protocol 14.14)', () => {
       [paragraph({ type: 'image', src: 'http://a.b/c.png?cw_image_height=24px', alt: '', height: '24px' })],
     ],
     ['![x](http://a.b/c.png)', [paragraph({ type: 'image', src: 'http://a.b/c.png', alt: 'x', height: '' })]],
+    // Chatwoot and our composer write the sign into the text; every renderer shows it once.
+    ['[@Ann](mention://user/1/Ann) hi', [paragraph({ type: 'mention', name: 'Ann' }, text(' hi'))]],
     ['[Ann](mention://user/1/Ann) hi', [paragraph({ type: 'mention', name: 'Ann' }, text(' hi'))]],
     ['> a\n> b', [{ type: 'quote', children: [paragraph(text('a'), { type: 'break' }, text('b'))] }]],
     ['- a\n- b', [{ type: 'list', ordered: false, start: 1, items: [[paragraph(text('a'))], [paragraph(text('b'))]] }]],

@@ -13,7 +13,7 @@ export const inlineText = (nodes: readonly Inline[]): string =>
     .map((node) => {
       if ('text' in node) return node.text;
       if ('children' in node) return inlineText(node.children);
-      if (node.type === 'mention') return node.name;
+      if (node.type === 'mention') return `@${node.name}`;
       return node.type === 'image' ? node.alt : ' ';
     })
     .join('');

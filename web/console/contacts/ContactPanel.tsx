@@ -41,12 +41,20 @@ const FactLine = ({ label, value, claimed, href }: Fact) => (
 
 const Person = ({ desk, thread, storage, go }: PanelProps) => {
   const details = useStore(thread.details);
+  const problem = useStore(thread.details.problem);
   const online = useStore(desk.contactsOnline);
   const directory = useStore(desk.directory);
   const { api, accountId, profile } = desk;
   const people = useMemo(() => createContactApi(api, accountId), [api, accountId]);
   const { state, reload } = useLoaded(people.definitions);
-  if (!details) return <Spinner label={t('LOADING')} />;
+  if (!details)
+    return problem === null ? (
+      <Spinner label={t('LOADING')} />
+    ) : (
+      <Shown state={{ kind: 'failed' }} reload={() => void thread.details.load()}>
+        {() => null}
+      </Shown>
+    );
   const { sender } = details.meta;
   const name = sender.name || t('VISITOR');
   const parts = { people, contactId: sender.id, line: desk };

@@ -1,4 +1,5 @@
 import type { SocketConversation, TeamConversation } from '@porchlight/core/wire/conversation.ts';
+import { ApiError } from '../../shared/api.ts';
 import { createStore } from '../../shared/store.ts';
 
 /** Soon after the last of one action's events. */
@@ -22,9 +23,18 @@ const withEvent = (known: TeamConversation, event: SocketConversation): TeamConv
   };
 };
 
+/** Why nothing is known of a conversation: there is none the agent may see, or it could not be loaded. */
+export type DetailsProblem = 'missing' | 'failed';
+
+const problemOf = (error: unknown): DetailsProblem =>
+  error instanceof ApiError && error.failure.kind === 'status' && [401, 403, 404].includes(error.failure.status)
+    ? 'missing'
+    : 'failed';
+
 /** Everything about the open conversation that is not its messages: whose it is, its labels, whether it is silenced. */
 export const createDetails = (read: () => Promise<TeamConversation>) => {
   const store = createStore<TeamConversation | null>(null);
+  const problem = createStore<DetailsProblem | null>(null);
   let asked = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -32,8 +42,14 @@ export const createDetails = (read: () => Promise<TeamConversation>) => {
     timer = undefined;
     asked += 1;
     const mine = asked;
-    const answer = await read().catch(() => undefined);
-    if (answer && mine === asked) store.set(answer);
+    try {
+      const answer = await read();
+      if (mine !== asked) return;
+      store.set(answer);
+      problem.set(null);
+    } catch (error) {
+      if (mine === asked) problem.set(problemOf(error));
+    }
   };
   const soon = () => {
     timer ??= setTimeout(load, SOON_MS);
@@ -42,6 +58,7 @@ export const createDetails = (read: () => Promise<TeamConversation>) => {
   return {
     subscribe: store.subscribe,
     getSnapshot: store.getSnapshot,
+    problem,
     load,
     soon,
     apply: (event: SocketConversation) => {

@@ -1,13 +1,10 @@
 import type { Profile } from '@porchlight/core/wire/agent.ts';
 import { useEffect, useState } from 'react';
-import { lazyPart } from '../../shared/lazy-part.ts';
 import { Icon } from '../../shared/ui/Icon.tsx';
 import type { TextStorage } from '../../shared/storage.ts';
-import { ThreadView } from '../conversation/ThreadView.tsx';
 import type { Desk } from '../desk.ts';
 import { ConversationList } from '../list/ConversationList.tsx';
 import { viewOfPath } from '../list/linked-view.ts';
-import { PartMissing } from '../loading/PartMissing.tsx';
 import type { Place } from '../palette/commands.ts';
 import { KeyHelp } from '../palette/KeyHelp.tsx';
 import { Palette } from '../palette/Palette.tsx';
@@ -23,18 +20,7 @@ import { useStore } from '../../shared/use-store.ts';
 import type { SavedView } from '../views/saved-views.ts';
 import { Views } from '../views/Views.tsx';
 import styles from './Inbox.module.css';
-
-const loadPanel = () => import('../contacts/ContactPanel.tsx');
-const ContactPanel = lazyPart(
-  async () => ({ ContactPanel: (await loadPanel()).ContactPanel }),
-  'ContactPanel',
-  PartMissing,
-);
-const ContactDialog = lazyPart(
-  async () => ({ ContactDialog: (await loadPanel()).ContactDialog }),
-  'ContactDialog',
-  PartMissing,
-);
+import { OpenThread } from './OpenThread.tsx';
 
 export type InboxProps = {
   desk: Desk;
@@ -96,31 +82,25 @@ export const Inbox = ({ desk, session, profile, router, theme, storage, conversa
         onRename={(view) => setOver({ kind: 'rename', view })}
       />
       <ConversationList desk={desk} selected={conversation} onSelect={go} onViews={showViews} />
-      <main className={styles.thread}>
-        {thread ? (
-          <ThreadView
-            key={thread.id}
-            desk={desk}
-            thread={thread}
-            storage={storage}
-            onBack={() => go(null)}
-            onPerson={() => setOver({ kind: 'person' })}
-          />
-        ) : (
+      {thread ? (
+        <OpenThread
+          key={thread.id}
+          desk={desk}
+          thread={thread}
+          storage={storage}
+          go={router.go}
+          isPersonOver={over?.kind === 'person'}
+          onPerson={() => setOver({ kind: 'person' })}
+          onClosePerson={close}
+        />
+      ) : (
+        <main className={styles.thread}>
           <div className={styles.nothing}>
             <Icon name="chat" size={40} />
             <h1>{t('PICK')}</h1>
             <p>{t('PICK_HINT')}</p>
           </div>
-        )}
-      </main>
-      {thread && (
-        <>
-          <ContactPanel key={`contact-${thread.id}`} desk={desk} thread={thread} storage={storage} go={router.go} />
-          {over?.kind === 'person' && (
-            <ContactDialog desk={desk} thread={thread} storage={storage} go={router.go} onClose={close} />
-          )}
-        </>
+        </main>
       )}
       <ToastView toast={desk.toast} />
       {over?.kind === 'help' && <KeyHelp onClose={close} />}

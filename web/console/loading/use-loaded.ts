@@ -2,11 +2,32 @@ import { useCallback, useEffect, useState } from 'react';
 
 export type Loaded<Data> = { kind: 'loading' } | { kind: 'failed' } | { kind: 'ready'; data: Data };
 
-/** What a page shows, from the server; asked again with `reload`. An answer that comes after the page has gone is dropped. */
+/** Pauses before a failed load is repeated; the last one stays. A browser that comes online repeats it at once. */
+const RETRY_PAUSES_MS = [3_000, 10_000, 30_000];
+
+/** Loads again while a load has failed, and stops with the page or the first answer. */
+const useRetry = (isFailed: boolean, reload: () => void) => {
+  const [retries, setRetries] = useState(0);
+  useEffect(() => {
+    if (!isFailed) return setRetries(0);
+    const again = () => {
+      setRetries((before) => before + 1);
+      reload();
+    };
+    const timer = setTimeout(again, RETRY_PAUSES_MS[retries] ?? RETRY_PAUSES_MS.at(-1));
+    window.addEventListener('online', again);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', again);
+    };
+  }, [isFailed, retries, reload]);
+};
+
+/** What a page shows, from the server; loaded again with `reload`. An answer that comes after the page has gone is dropped. */
 export const useLoaded = <Data>(load: () => Promise<Data>) => {
   const [state, setState] = useState<Loaded<Data>>({ kind: 'loading' });
   const [turn, setTurn] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a turn asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a turn loads again
   useEffect(() => {
     let isOver = false;
     load().then(
@@ -18,5 +39,6 @@ export const useLoaded = <Data>(load: () => Promise<Data>) => {
     };
   }, [load, turn]);
   const reload = useCallback(() => setTurn((before) => before + 1), []);
+  useRetry(state.kind === 'failed', reload);
   return { state, reload };
 };

@@ -12,12 +12,12 @@ const PLACES = [
 ] as const;
 export type Place = (typeof PLACES)[number]['place'] | 'settings';
 
-type PlacesProps = { place: Place; isAdministrator: boolean; go: (path: string) => void };
+type PlacesProps = { place: Place | null; isAdministrator: boolean; go: (path: string) => void };
 
 /** The rooms of the console. */
 export const Places = ({ place, isAdministrator, go }: PlacesProps) => {
   const here = useRef<HTMLAnchorElement>(null);
-  useInSight(here, place);
+  useInSight(here, place ?? '');
   return (
     <nav className={styles.places} data-line aria-label={t('PLACES')}>
       <ul>

@@ -1,5 +1,5 @@
 import { AVAILABILITY_CHOICES } from './availability.ts';
-import type { Profile } from '@porchlight/core/wire/agent.ts';
+import type { Availability, Profile } from '@porchlight/core/wire/agent.ts';
 import { Icon } from '../../shared/ui/Icon.tsx';
 import type { Desk } from '../desk.ts';
 import { Bell } from '../notifications/Bell.tsx';
@@ -20,16 +20,54 @@ export type TopBarProps = {
   profile: Profile;
   theme: Theme;
   onSearch: () => void;
-  place: Place;
+  /** The page that is shown; null where the address names none. */
+  place: Place | null;
   go: (path: string) => void;
 };
 
-/** Says plainly when what is on the screen may not be the newest. */
-const ConnectionStrip = ({ desk }: Pick<TopBarProps, 'desk'>) => {
+/** Whether what is on the screen is kept up to date, and the server knows that the agent is there. */
+const useConnected = (desk: Desk): 'offline' | 'reconnecting' | 'connected' => {
   const connection = useStore(desk.connection);
-  const online = useOnline();
-  if (!online) return <p className={styles.strip}>{t('OFFLINE')}</p>;
-  return connection === 'open' ? null : <p className={styles.strip}>{t('RECONNECTING')}</p>;
+  const isOnline = useOnline();
+  if (!isOnline) return 'offline';
+  return connection === 'open' ? 'connected' : 'reconnecting';
+};
+
+/** Says when what is on the screen may not be the newest. */
+const ConnectionStrip = ({ desk }: Pick<TopBarProps, 'desk'>) => {
+  const connected = useConnected(desk);
+  if (connected === 'connected') return null;
+  return <p className={styles.strip}>{t(connected === 'offline' ? 'OFFLINE' : 'RECONNECTING')}</p>;
+};
+
+type AvailabilityProps = Pick<TopBarProps, 'desk' | 'session'> & { availability: Availability };
+
+/** What the team and visitors are shown. Without a connection an agent is offline, and cannot change that. */
+const AvailabilitySelect = ({ desk, session, availability }: AvailabilityProps) => {
+  const isOffline = useConnected(desk) === 'offline';
+  return (
+    <label className={styles.availability} data-availability={isOffline ? 'offline' : availability}>
+      <span className={styles.dot} aria-hidden="true" />
+      <select
+        aria-label={t('AVAILABILITY')}
+        disabled={isOffline}
+        value={isOffline ? '' : availability}
+        onChange={({ target }) =>
+          session.setAvailability(
+            desk.accountId,
+            AVAILABILITY_CHOICES.find((each) => each === target.value) ?? 'online',
+          )
+        }
+      >
+        {isOffline && <option value="">{t('NOT_CONNECTED')}</option>}
+        {AVAILABILITY_CHOICES.map((choice) => (
+          <option key={choice} value={choice}>
+            {t(`AVAILABILITY_${choice}`)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
 };
 
 export const TopBar = ({ desk, session, profile, theme, place, go, onSearch }: TopBarProps) => {
@@ -46,25 +84,7 @@ export const TopBar = ({ desk, session, profile, theme, place, go, onSearch }: T
       <div role="status" className={styles.status}>
         <ConnectionStrip desk={desk} />
       </div>
-      <label className={styles.availability} data-availability={mine?.availability}>
-        <span className={styles.dot} aria-hidden="true" />
-        <select
-          aria-label={t('AVAILABILITY')}
-          value={mine?.availability ?? 'offline'}
-          onChange={({ target }) =>
-            session.setAvailability(
-              desk.accountId,
-              AVAILABILITY_CHOICES.find((each) => each === target.value) ?? 'online',
-            )
-          }
-        >
-          {AVAILABILITY_CHOICES.map((choice) => (
-            <option key={choice} value={choice}>
-              {t(`AVAILABILITY_${choice}`)}
-            </option>
-          ))}
-        </select>
-      </label>
+      <AvailabilitySelect desk={desk} session={session} availability={mine?.availability ?? 'offline'} />
       <Bell desk={desk} onOpen={(id) => go(pathOf(id))} />
       <Link
         className={styles.settings}

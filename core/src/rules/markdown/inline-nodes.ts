@@ -25,7 +25,7 @@ const imageNode = (src: string, alt: string): Inline => {
 
 /** The link, image or mention of an address; undefined where the address may not be followed. */
 export const linkNode = (address: string, children: Inline[], image: boolean): Inline | undefined => {
-  if (!image && /^mention:\/\//i.test(address)) return { type: 'mention', name: textOf(children) };
+  if (!image && /^mention:\/\//i.test(address)) return { type: 'mention', name: textOf(children).replace(/^@/, '') };
   const href = safeAddress(address);
   if (href === undefined) return undefined;
   if (!image) return { type: 'link', href, children: withoutLinks(children) };

@@ -1,0 +1,16 @@
+import { t } from '../texts.ts';
+import { Link } from '../ui/Link.tsx';
+import styles from './NotFound.module.css';
+
+type NotFoundProps = { go: (path: string) => void; title?: string; hint?: string };
+
+/** Says that an address names nothing that can be shown, and leads back to the conversations. */
+export const NotFound = ({ go, title = t('PAGE_NOT_FOUND'), hint = t('PAGE_NOT_FOUND_HINT') }: NotFoundProps) => (
+  <div className={styles.missing}>
+    <h1>{title}</h1>
+    <p>{hint}</p>
+    <Link to="/app" go={go}>
+      {t('BACK_TO_CONVERSATIONS')}
+    </Link>
+  </div>
+);
