@@ -55,6 +55,15 @@ const strays = (text: string, isAllowed: (address: string) => boolean): string[]
 
 const withoutPlaceholders = (text: string) => text.replace(/\{(?=\{)|\}(?=\})/g, '$& ');
 
+const CLOSING = new Set(").,:;!?'*_~…");
+
+/** An address without the signs that end a sentence or a bracket behind it. */
+const withoutClosing = (found: string) => {
+  let end = found.length;
+  while (end > 0 && CLOSING.has(found.charAt(end - 1))) end -= 1;
+  return found.slice(0, end);
+};
+
 /**
  * A model's words as they may be shown: links only to `allowed` addresses; others lose their address, or go. What cannot be
  * made safe by that is not shown at all (an empty text).
@@ -70,7 +79,7 @@ export const safeText = (text: string, allowed: Iterable<string>): string => {
     })
     .replace(ANGLE, (link, address: string) => (isAllowed(address) ? link : ''))
     .replace(BARE, (found) => {
-      const address = found.replace(/(?<![).,:;!?'*_~…])[).,:;!?'*_~…]+$/, '');
+      const address = withoutClosing(found);
       return isAllowed(address) ? found : found.slice(address.length);
     });
   for (let round = 0; round < ROUNDS; round += 1) {
