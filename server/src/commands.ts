@@ -121,6 +121,7 @@ const erase = async (id: string | undefined) => {
     await deps.write((tx) => eraseContact(tx, contact));
     // Their files go now, not at the next start.
     await worker.runDue();
+    await deps.purgeDeleted();
   } finally {
     await close();
     unlock();

@@ -9,6 +9,7 @@ import { createKeptMailer, type Mailer } from './adapters/mailer.ts';
 import { createOutboundHttp } from './adapters/outbound-http.node.ts';
 import type { OutboundHttp } from './adapters/outbound-http.ts';
 import type { Store } from './db/client.ts';
+import { createPurge } from './db/purge.ts';
 import { createWriter } from './db/writer.ts';
 import type { Deps } from './deps.ts';
 import type { Env } from './env.ts';
@@ -62,6 +63,7 @@ export const compose = async (env: Env, log: Logger, store: Store, replaced: Rep
     searches: store.searches,
     write,
     metrics,
+    purgeDeleted: createPurge(store, write, clock, env.dataDir),
     ...live,
     files: replaced.files ?? (await openFiles(env)),
     images: createImageShrinker(),

@@ -37,6 +37,8 @@ export type Deps = {
   images: ImageShrinker;
   mailer: Mailer;
   http: OutboundHttp;
+  /** Removes the bytes of deleted rows from the data folder (`db/purge`). */
+  purgeDeleted(): Promise<void>;
   /** What the answer bot and the help for agents think with; undefined when the operator gave none. */
   model: LanguageModel | undefined;
   /** What `/metrics` tells of this node. */

@@ -1,10 +1,12 @@
-import type { AccountId } from '@porchlight/core/wire/ids.ts';
+import type { AccountId, ConversationId } from '@porchlight/core/wire/ids.ts';
 import type { Write } from '../transaction.ts';
 
 export type Mail = {
   /** What it is for, e.g. `transcript`: shown beside it in the console. */
   purpose: string;
   account_id: AccountId | null;
+  /** Which conversation it quotes: the stored mail is erased with it. */
+  conversation_id?: ConversationId | null;
   to: string;
   subject: string;
   html: string;
@@ -33,6 +35,7 @@ export const recordMail = (write: Write, mail: Mail, { status, error }: Fate) =>
       .insertInto('mails')
       .values({
         account_id: mail.account_id,
+        conversation_id: mail.conversation_id ?? null,
         purpose: mail.purpose,
         to_address: mail.to,
         subject: mail.subject,

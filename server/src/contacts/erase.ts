@@ -27,8 +27,8 @@ const filesOf = async (tx: Tx, contact: Pick<ContactRow, 'id' | 'avatar_key'>): 
 
 /**
  * Erases a person: their record, sessions, conversations and everything said in them, and the files that came with it.
- * Mails to them go too; what was sent to webhooks stays in their log until that forgets it, after thirty days. Nothing of it
- * can be brought back but from a backup.
+ * What was mailed to them, and what mails and webhook deliveries quote of them, goes too. Nothing of it can be brought back but
+ * from a backup.
  */
 export const eraseContact = async (
   tx: Tx,
@@ -38,9 +38,12 @@ export const eraseContact = async (
   const id: ContactId = contact.id;
   const sessions = tx.db.selectFrom('contact_inboxes').select('id').where('contact_id', '=', id);
   await tx.db.deleteFrom('blobs').where('contact_inbox_id', 'in', sessions).execute();
+  const conversations = tx.db.selectFrom('conversations').select('id').where('contact_id', '=', id);
+  await tx.db.deleteFrom('mails').where('conversation_id', 'in', conversations).execute();
   await tx.db.deleteFrom('conversations').where('contact_id', '=', id).execute();
-  // What clients were told of them, and what was mailed to them, quotes them.
-  await tx.db.deleteFrom('changes').where('contact_id', '=', id).execute();
+  // These quote them.
+  for (const table of ['changes', 'webhook_deliveries'] as const)
+    await tx.db.deleteFrom(table).where('contact_id', '=', id).execute();
   if (contact.email)
     await tx.db
       .deleteFrom('mails')

@@ -51,7 +51,14 @@ export const mergeContacts = async (tx: Tx, survivor: ContactRow, gone: ContactR
   if (survivor.avatar_key && gone.avatar_key) tx.enqueue('files.delete', { keys: [gone.avatar_key] });
   await moveLabels(tx, survivor, gone);
   await moveWords(tx, survivor, gone);
-  for (const table of ['contact_inboxes', 'conversations', 'contact_notes', 'csat_responses', 'consents'] as const)
+  for (const table of [
+    'contact_inboxes',
+    'conversations',
+    'contact_notes',
+    'csat_responses',
+    'consents',
+    'webhook_deliveries',
+  ] as const)
     await tx.db.updateTable(table).set({ contact_id: survivor.id }).where('contact_id', '=', gone.id).execute();
   await tx.db.deleteFrom('contacts').where('id', '=', gone.id).execute();
   const sessions = await tx.db

@@ -19,7 +19,8 @@ export const eraseConversations = async (
     .select(['attachments.file_key', 'attachments.thumb_key', 'attachments.account_id'])
     .where('messages.conversation_id', 'in', ids)
     .execute();
-  await tx.db.deleteFrom('changes').where('conversation_id', 'in', ids).execute();
+  for (const table of ['changes', 'webhook_deliveries', 'mails'] as const)
+    await tx.db.deleteFrom(table).where('conversation_id', 'in', ids).execute();
   await tx.db.deleteFrom('conversations').where('id', 'in', ids).execute();
   for (const [account_id, files] of Map.groupBy(attached, (file) => file.account_id)) {
     const keys = files.flatMap(({ file_key, thumb_key }) => [file_key, thumb_key]).filter(isKey);

@@ -7,6 +7,7 @@ import { workAsUsual } from '../light-start.ts';
 import { openStore, sqliteFile, type Store } from './client.ts';
 import { DamagedDatabase } from './damage.ts';
 import { migrate } from './migrate.ts';
+import { emptyWriteAheadLog } from './purge.ts';
 import { seed } from './seed.ts';
 import { snapshotSqlite } from './snapshot.ts';
 import { isDamage, isStoreFailure } from './store-errors.ts';
@@ -32,6 +33,23 @@ const toReason = ({ databaseUrl, dataDir }: Env, error: unknown) => {
     : error;
 };
 
+/** Versions without this step left deleted rows in the file. */
+const FIRST_THAT_PURGES = '0017-erased-text';
+
+const rewrite = async (store: Store, log: Logger) => {
+  if (!store.file) return;
+  try {
+    await sql`VACUUM`.execute(store.writer);
+    await emptyWriteAheadLog(store);
+    log.info('rewrote the database without what was deleted in it before');
+  } catch (error) {
+    log.warn(
+      { err: error },
+      'could not rewrite the database: what was deleted before this version may still be in its file',
+    );
+  }
+};
+
 /** @throws DamagedDatabase when SQLite cannot read the file as a database */
 const open = (env: Env) => {
   try {
@@ -44,7 +62,9 @@ const open = (env: Env) => {
 /** Opens the store, brings it to this version (a copy of an older SQLite file is kept first) and fills it when empty. */
 export const prepareStore = async (env: Env, log: Logger): Promise<Store> => {
   const store = open(env);
+  let isUpgrade = false;
   const backup = async () => {
+    isUpgrade = true;
     // An upgrade may go through every row there is: that is long work.
     workAsUsual();
     if (!store.file) return;
@@ -54,6 +74,7 @@ export const prepareStore = async (env: Env, log: Logger): Promise<Store> => {
   };
   try {
     const steps = await migrate(store, { backup });
+    if (isUpgrade && steps.includes(FIRST_THAT_PURGES)) await rewrite(store, log);
     if (steps.length > 0) log.info({ steps }, 'database brought to this version');
     await fill(store, env);
     return store;

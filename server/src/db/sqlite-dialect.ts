@@ -8,10 +8,11 @@ import { TransactionLost } from './store-errors.ts';
 
 const MAX_STATEMENTS = 500;
 
-/** Opens a database file: WAL, and a commit that returns only after the disk has it. `folded` is in SQL what `foldForSearch` is here. */
+/** Opens a database file: WAL, a commit that returns only after the disk has it, and deleted rows overwritten. `folded` is in SQL what `foldForSearch` is here. */
 export const openSqlite = (file: string, options: { readOnly?: boolean } = {}) => {
   const database = new DatabaseSync(file, { readOnly: options.readOnly ?? false });
-  if (!options.readOnly) database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
+  if (!options.readOnly)
+    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON;');
   database.exec(
     'PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 5000; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -16000;',
   );

@@ -56,6 +56,7 @@ export type JobPayloads = {
   'push.send': { subscription_id: number; notification_id: number };
   'notifications.sweep': Record<string, never>;
   'search.index': Record<string, never>;
+  'storage.purge': Record<string, never>;
   'jobs.sweep': Record<string, never>;
   'webhooks.sweep': Record<string, never>;
 };

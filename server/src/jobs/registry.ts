@@ -90,6 +90,7 @@ export const jobs: JobRegistry = {
   'page_visits.sweep': { handle: sweepPageVisits, every: HOUR },
   'push.send': { handle: sendPush, attempts: PUSH_ATTEMPTS, pool: 'receivers' },
   'notifications.sweep': { handle: sweepNotifications, every: 24 * HOUR },
+  'storage.purge': { handle: ({ purgeDeleted }) => purgeDeleted(), every: HOUR },
   'search.index': { handle: catchUp, every: 5 * MINUTE },
   'bulk.update': { handle: updateInBulk },
   'contacts.import': { handle: importContacts, attempts: IMPORT_ATTEMPTS },

@@ -29,6 +29,7 @@ export const mailNotification = async (deps: Deps, { notification_id }: { notifi
     .select([
       'n.notification_type',
       'n.read_at',
+      'n.conversation_id',
       'n.account_id',
       'n.user_id',
       'u.email',
@@ -46,6 +47,7 @@ export const mailNotification = async (deps: Deps, { notification_id }: { notifi
   await deps.mailer.send({
     purpose: 'notification',
     account_id: row.account_id,
+    conversation_id: row.conversation_id,
     to: row.email,
     subject: title,
     ...(await writeLetter({

@@ -86,6 +86,7 @@ export const mailTranscript = async (
   await deps.mailer.send({
     purpose: 'transcript',
     account_id,
+    conversation_id,
     to,
     reply_to: support_email ?? undefined,
     subject: texts('TRANSCRIPT_SUBJECT', { id: display_id }),

@@ -90,6 +90,7 @@ export const mailUnread = async (
   await deps.mailer.send({
     purpose: 'unread_notice',
     account_id: talk.account_id,
+    conversation_id,
     to: talk.email,
     reply_to: talk.support_email ?? undefined,
     subject: `[#${talk.display_id}] ${place.texts('UNREAD_SUBJECT', { name: place.inboxName })}`,
@@ -125,6 +126,7 @@ export const mailSurvey = async (
   await deps.mailer.send({
     purpose: 'survey',
     account_id: talk.account_id,
+    conversation_id,
     to: talk.email,
     reply_to: talk.support_email ?? undefined,
     subject: title,

@@ -3,6 +3,7 @@ import type { Json } from '../db/schema/column-types.ts';
 import type { Deps } from '../deps.ts';
 import type { Happening } from './events.ts';
 import { buildWebhookPayload } from './payloads.ts';
+import { findQuoted, isGone } from './quoted.ts';
 import { enqueueDelivery } from './enqueue.ts';
 
 type Target = {
@@ -93,11 +94,15 @@ export const dispatchWebhooks = async (
       .where('event_id', '=', event_id)
       .executeTakeFirst();
     if (there) return;
+    const quoted = await findQuoted(tx.db, happening);
+    // Erased since the payload was made: it is not to be stored again.
+    if (isGone(happening, quoted)) return;
     const rows = await tx.db
       .insertInto('webhook_deliveries')
       .values(
         targets.map((target) => ({
           account_id,
+          ...quoted,
           webhook_id: target.webhook_id,
           agent_bot_id: target.bot?.id ?? null,
           inbox_id: target.inbox_id ?? null,

@@ -15,6 +15,8 @@ import * as consents from './0013-consents.ts';
 import * as inboxCallbacks from './0014-inbox-callbacks.ts';
 import * as foldedFunction from './0015-folded-function.ts';
 import * as consentTexts from './0016-consent-texts.ts';
+import * as erasedText from './0017-erased-text.ts';
+import * as deliveryContacts from './0018-delivery-contacts.ts';
 import * as droppedFiles from './0021-dropped-files.ts';
 import * as uploadUsage from './0022-upload-usage.ts';
 import * as identityClaims from './0023-identity-claims.ts';
@@ -39,6 +41,8 @@ export const migrations: Migration[] = [
   { name: '0014-inbox-callbacks', up: inboxCallbacks.up },
   { name: '0015-folded-function', up: foldedFunction.up },
   { name: '0016-consent-texts', up: consentTexts.up },
+  { name: '0017-erased-text', up: erasedText.up },
+  { name: '0018-delivery-contacts', up: deliveryContacts.up },
   { name: '0021-dropped-files', up: droppedFiles.up },
   { name: '0022-upload-usage', up: uploadUsage.up },
   { name: '0023-identity-claims', up: identityClaims.up },

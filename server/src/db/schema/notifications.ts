@@ -36,6 +36,8 @@ export interface PushSubscriptionsTable {
 export interface MailsTable {
   id: Generated<number>;
   account_id: AccountId | null;
+  /** What it quotes: erased with it. */
+  conversation_id: number | null;
   purpose: string;
   to_address: string;
   subject: string;

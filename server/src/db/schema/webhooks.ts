@@ -18,6 +18,9 @@ export interface WebhookDeliveriesTable {
   agent_bot_id: AgentBotId | null;
   /** The API inbox whose callback it is for. */
   inbox_id: InboxId | null;
+  /** Whom and what its payload quotes: erased with them. */
+  contact_id: number | null;
+  conversation_id: number | null;
   url: string;
   /** Stable over retries: receivers drop what they have seen (at least once). */
   event_id: string;
