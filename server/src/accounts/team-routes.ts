@@ -3,6 +3,7 @@ import { LOCALES } from '@porchlight/core/i18n/locales.ts';
 import { Nullable } from '@porchlight/core/wire/schema.ts';
 import type { App } from '../app.ts';
 import { administratorOf, type Agent, agentOf } from '../auth/agent-auth.ts';
+import { isOpenToAgents } from '../contacts/reach.ts';
 import type { Deps } from '../deps.ts';
 import { invalidRecord } from '../errors.ts';
 import { given } from '../http/given.ts';
@@ -18,6 +19,7 @@ const Fields = {
   domain: Type.Optional(Nullable(Type.String({ maxLength: 100 }))),
   support_email: Type.Optional(Nullable(Type.String({ maxLength: 255 }))),
   auto_resolve_duration: Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: 999 }))),
+  contacts_open_to_agents: Type.Optional(Type.Boolean()),
 };
 /** Flat, or under the resource's name (wire protocol 11.1). */
 const Body = Type.Object({ ...Fields, account: Type.Optional(Type.Object(Fields)) });
@@ -36,6 +38,7 @@ const present = async (deps: Deps, account: Agent['account']) => ({
   domain: account.domain,
   support_email: account.support_email,
   auto_resolve_duration: account.auto_resolve_days,
+  contacts_open_to_agents: isOpenToAgents(account),
   status: account.status,
   features: featuresOf(account.features),
   created_at: iso(account.created_at),
@@ -79,6 +82,9 @@ export const accountTeamRoutes = (app: App, deps: Deps) => {
           .set({
             ...given(fields, ['name', 'locale', 'domain', 'support_email']),
             ...(fields.auto_resolve_duration === undefined ? {} : { auto_resolve_days: fields.auto_resolve_duration }),
+            ...(fields.contacts_open_to_agents === undefined
+              ? {}
+              : { settings: { ...account.settings, contacts_open_to_agents: fields.contacts_open_to_agents } }),
             updated_at: tx.now,
           })
           .where('id', '=', account.id)

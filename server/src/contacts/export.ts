@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
-import type { AccountId, ContactId } from '@porchlight/core/wire/ids.ts';
+import type { ContactId } from '@porchlight/core/wire/ids.ts';
+import type { Agent } from '../auth/agent-auth.ts';
 import type { Deps } from '../deps.ts';
 import { BYTE_ORDER_MARK, type Cell, csvLine } from '@porchlight/core/rules/csv-lines.ts';
 import { iso, isoOrNull } from '../times.ts';
@@ -27,9 +28,9 @@ const COLUMNS = [
 ] as const;
 
 /** Everybody who is meant, by id, some at a time: a person who comes or goes meanwhile moves nobody else. */
-async function* people(deps: Pick<Deps, 'reports'>, account_id: AccountId, wish: Wish): AsyncGenerator<ContactRow[]> {
+async function* people(deps: Pick<Deps, 'reports'>, agent: Agent, wish: Wish): AsyncGenerator<ContactRow[]> {
   for (let after = 0 as ContactId; ; ) {
-    const rows = await found({ db: deps.reports }, account_id, wish)
+    const rows = await found({ db: deps.reports }, agent, wish)
       .selectAll()
       .where('id', '>', after)
       .orderBy('id')
@@ -58,9 +59,9 @@ const labelsOf = async ({ reports }: Pick<Deps, 'reports'>, rows: ContactRow[]) 
 };
 
 /** Every custom attribute somebody of them has: a table needs its columns before its first line. */
-const attributesOf = async (deps: Pick<Deps, 'reports'>, account_id: AccountId, wish: Wish) => {
+const attributesOf = async (deps: Pick<Deps, 'reports'>, agent: Agent, wish: Wish) => {
   const keys = new Set<string>();
-  for await (const rows of people(deps, account_id, wish))
+  for await (const rows of people(deps, agent, wish))
     for (const { custom_attributes } of rows) for (const key of Object.keys(custom_attributes)) keys.add(key);
   return [...keys].sort().slice(0, MOST_ATTRIBUTES);
 };
@@ -85,15 +86,15 @@ const cellsOf = (contact: ContactRow, labels: string[], attributes: string[]): C
   ...attributes.map((key) => cellOf(contact.custom_attributes[key])),
 ];
 
-async function* lines(deps: Pick<Deps, 'reports'>, account_id: AccountId, wish: Wish): AsyncGenerator<string> {
-  const attributes = await attributesOf(deps, account_id, wish);
+async function* lines(deps: Pick<Deps, 'reports'>, agent: Agent, wish: Wish): AsyncGenerator<string> {
+  const attributes = await attributesOf(deps, agent, wish);
   yield `${BYTE_ORDER_MARK}${csvLine([...COLUMNS, ...attributes])}\r\n`;
-  for await (const rows of people(deps, account_id, wish)) {
+  for await (const rows of people(deps, agent, wish)) {
     const labels = await labelsOf(deps, rows);
     yield rows.map((row) => `${csvLine(cellsOf(row, labels(row.id), attributes))}\r\n`).join('');
   }
 }
 
 /** The people who are meant, as CSV that is sent while it is read. */
-export const exportContacts = (deps: Pick<Deps, 'reports'>, account_id: AccountId, wish: Wish): Readable =>
-  Readable.from(lines(deps, account_id, wish));
+export const exportContacts = (deps: Pick<Deps, 'reports'>, agent: Agent, wish: Wish): Readable =>
+  Readable.from(lines(deps, agent, wish));

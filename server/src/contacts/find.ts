@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
-import type { AccountId, ContactId } from '@porchlight/core/wire/ids.ts';
+import type { ContactId } from '@porchlight/core/wire/ids.ts';
+import type { Agent } from '../auth/agent-auth.ts';
 import type { Deps } from '../deps.ts';
 import type { Condition } from '../filters/conditions.ts';
 import { holdsWords } from '../search/words.ts';
+import { withinReach } from './reach.ts';
 
 const SORTS = ['name', 'email', 'phone_number', 'last_activity_at', 'created_at'] as const;
 
@@ -15,11 +17,12 @@ export type Wish = {
   ids?: number[];
 };
 
-/** Only people somebody could name: with an email, phone number or identifier (wire protocol 11.10). */
-export const found = ({ db }: Pick<Deps, 'db'>, account_id: AccountId, { labels, q, condition, ids }: Wish) =>
+/** The contacts an agent reaches, and of these only people one could name: with an email, phone number or identifier (wire protocol 11.10). */
+export const found = ({ db }: Pick<Deps, 'db'>, agent: Agent, { labels, q, condition, ids }: Wish) =>
   db
     .selectFrom('contacts')
-    .where('account_id', '=', account_id)
+    .where('account_id', '=', agent.account.id)
+    .where(withinReach(agent))
     .where((row) =>
       ids || condition
         ? row.and([])
@@ -38,7 +41,7 @@ export const found = ({ db }: Pick<Deps, 'db'>, account_id: AccountId, { labels,
           .selectFrom('contact_labels')
           .innerJoin('labels', 'labels.id', 'contact_labels.label_id')
           .select('contact_labels.contact_id')
-          .where('labels.account_id', '=', account_id)
+          .where('labels.account_id', '=', agent.account.id)
           .where('labels.title', 'in', labels ?? []),
       ),
     );

@@ -55,6 +55,9 @@ describe('the past of a person', () => {
     expect((await member.get(`${path}/ratings`)).body.payload).toMatchObject([
       { rating: 4, feedback_message: 'Bright', conversation_id: conversation?.display_id },
     ]);
+    const boss = server.asAgent(await server.buildAgent({ account_id: inbox.account_id, role: 'administrator' }));
+    expect((await colleague.get(`${path}/pages`)).status).toBe(404);
+    await boss.patch(`/api/v1/accounts/${inbox.account_id}`, { contacts_open_to_agents: true });
     for (const what of ['pages', 'ratings']) expect((await colleague.get(`${path}/${what}`)).body.payload).toEqual([]);
   });
 });

@@ -88,6 +88,7 @@ export const mergeContacts = async (tx: Tx, survivor: ContactRow, gone: ContactR
       search_words: contactWords(known),
       avatar_key: survivor.avatar_key ?? gone.avatar_key,
       avatar_url: survivor.avatar_url ?? gone.avatar_url,
+      created_by_id: survivor.created_by_id ?? gone.created_by_id,
       consent_version: survivor.consent_version ?? gone.consent_version,
       consent_at: survivor.consent_version ? survivor.consent_at : gone.consent_at,
       custom_attributes: mergeAttributes(gone.custom_attributes, survivor.custom_attributes),

@@ -14,6 +14,7 @@ import { visibleInboxIds } from '../auth/agent-auth.ts';
 import { removeContactAttributes } from './actions.ts';
 import { mergeContacts } from './merge.ts';
 import { presentTeamContact } from './present.ts';
+import { withinReach } from './reach.ts';
 import { contactOf } from './team-access.ts';
 
 const account = '/api/v1/accounts/:account_id';
@@ -49,6 +50,7 @@ const mergeRoute = (app: App, deps: Deps) =>
         .selectFrom('contacts')
         .selectAll()
         .where('account_id', '=', agent.account.id)
+        .where(withinReach(agent))
         .where('id', 'in', [base_contact_id, mergee_contact_id] as ContactId[])
         .execute();
       const survivor = rows.find(({ id }) => id === base_contact_id);

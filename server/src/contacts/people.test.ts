@@ -14,7 +14,9 @@ const setUp = async () => {
   const agent = server.asAgent(
     await server.buildAgent({ account_id: inbox.account_id, inbox_ids: [inbox.id], name: 'Mia' }),
   );
-  const colleague = server.asAgent(await server.buildAgent({ account_id: inbox.account_id, name: 'Cy' }));
+  const colleague = server.asAgent(
+    await server.buildAgent({ account_id: inbox.account_id, name: 'Cy', inbox_ids: [inbox.id] }),
+  );
   const boss = server.asAgent(await server.buildAgent({ account_id: inbox.account_id, role: 'administrator' }));
   return { inbox, base, agent, colleague, boss };
 };

@@ -4,8 +4,9 @@ import { pathId } from '../http/path-id.ts';
 import { agentOf } from '../auth/agent-auth.ts';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../errors.ts';
+import { withinReach } from './reach.ts';
 
-/** The contact a team route names, of the agent's own account. */
+/** The contact a team route names, when the agent reaches it. @throws 404 */
 export const contactOf = async (deps: Deps, request: FastifyRequest) => {
   const agent = await agentOf(deps, request);
   const contact = await deps.db
@@ -13,6 +14,7 @@ export const contactOf = async (deps: Deps, request: FastifyRequest) => {
     .selectAll()
     .where('id', '=', pathId<ContactId>(request, 'contact_id'))
     .where('account_id', '=', agent.account.id)
+    .where(withinReach(agent))
     .executeTakeFirst();
   if (!contact) throw notFound();
   return { agent, contact };

@@ -40,14 +40,14 @@ const Fields = Type.Object({
 const answerList = async (deps: Deps, agent: Agent, wish: Wish) => {
   const page = wish.page ?? 1;
   const [rows, total, online] = await Promise.all([
-    found({ db: deps.searches }, agent.account.id, wish)
+    found({ db: deps.searches }, agent, wish)
       .selectAll()
       .orderBy(sorted(wish.sort))
       .orderBy('id')
       .limit(PAGE)
       .offset((page - 1) * PAGE)
       .execute(),
-    found({ db: deps.searches }, agent.account.id, wish)
+    found({ db: deps.searches }, agent, wish)
       .select((row) => row.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow(),
     deps.presence.present(agent.account.id, 'contact'),
@@ -60,10 +60,10 @@ const answerList = async (deps: Deps, agent: Agent, wish: Wish) => {
 
 const writeRoutes = (app: App, deps: Deps) => {
   app.post(path, { schema: { body: Fields } }, async (request) => {
-    const { account } = await agentOf(deps, request);
+    const { account, user } = await agentOf(deps, request);
     const { avatar, ...fields } = request.body;
     const contact = await withAvatar(deps, avatar, (avatar_key) =>
-      deps.write((tx) => createContact(tx, account.id, fields, avatar_key)),
+      deps.write((tx) => createContact(tx, account.id, fields, { avatar_key, created_by_id: user.id })),
     );
     return { payload: { contact: presentTeamContact(contact), contact_inbox: { inbox: null, source_id: null } } };
   });
@@ -94,12 +94,12 @@ const conditionOf = async (deps: Deps, { account }: Agent, lines: FilterLine[]) 
 
 /** People as CSV, for administrators (wire protocol 11.16): all, those that are found, or those a filter leaves. */
 const exportRoutes = (app: App, deps: Deps) => {
-  const send = (reply: FastifyReply, { account }: Agent, wish: Wish) =>
+  const send = (reply: FastifyReply, agent: Agent, wish: Wish) =>
     reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', 'attachment; filename="contacts.csv"')
       .header('cache-control', 'no-store')
-      .send(exportContacts(deps, account.id, wish));
+      .send(exportContacts(deps, agent, wish));
 
   app.get(`${path}/export`, { schema: { querystring: ListQuery } }, async (request, reply) => {
     const agent = await administratorOf(deps, request);

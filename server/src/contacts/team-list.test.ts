@@ -9,7 +9,7 @@ afterAll(() => server.close());
 
 const setUp = async () => {
   const inbox = await server.buildInbox();
-  const agent = server.asAgent(await server.buildAgent({ account_id: inbox.account_id, inbox_ids: [inbox.id] }));
+  const agent = server.asAgent(await server.buildAgent({ account_id: inbox.account_id, role: 'administrator' }));
   return { inbox, agent, path: `/api/v1/accounts/${inbox.account_id}/contacts` };
 };
 const namesOf = ({ body }: { body: { payload: { name: string }[] } }) => body.payload.map(({ name }) => name);

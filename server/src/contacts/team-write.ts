@@ -1,5 +1,5 @@
 import type { ContactFields } from '@porchlight/core/wire/contact.ts';
-import type { AccountId } from '@porchlight/core/wire/ids.ts';
+import type { AccountId, UserId } from '@porchlight/core/wire/ids.ts';
 import { invalidRecord } from '../errors.ts';
 import type { Tx } from '../transaction.ts';
 import { applyContactFields, contactValues } from './actions.ts';
@@ -27,7 +27,10 @@ export const createContact = async (
   tx: Tx,
   account_id: AccountId,
   { identifier, blocked = false, ...fields }: TeamFields,
-  avatar_key: string | null = null,
+  {
+    avatar_key = null,
+    created_by_id = null,
+  }: { avatar_key?: string | null | undefined; created_by_id?: UserId | null } = {},
 ): Promise<ContactRow> => {
   const row = await tx.db
     .insertInto('contacts')
@@ -38,6 +41,7 @@ export const createContact = async (
       phone_number: null,
       identifier: null,
       avatar_key,
+      created_by_id,
       avatar_url: null,
       additional_attributes: {},
       custom_attributes: {},

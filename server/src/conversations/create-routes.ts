@@ -9,6 +9,7 @@ import type { App } from '../app.ts';
 import { type Caller, callerOf } from '../auth/caller.ts';
 import type { Session } from '../auth/contact-auth.ts';
 import { derivePubsubToken } from '../auth/pubsub-token.ts';
+import { withinReachOf } from '../contacts/reach.ts';
 import type { Deps } from '../deps.ts';
 import { invalidRecord, notAuthorized, notFound, unprocessable } from '../errors.ts';
 import type { InboxRow } from '../inboxes/queries.ts';
@@ -36,6 +37,7 @@ const Body = Type.Object({
 /** The session a conversation begins in: the one named, or the person's newest in the inbox, or (API inboxes) a new one. */
 const sessionFor = async (
   tx: Tx,
+  caller: Caller,
   inbox: InboxRow,
   given: { source_id?: string; contact_id?: number },
   secretKey: string,
@@ -54,6 +56,7 @@ const sessionFor = async (
     .selectAll()
     .where('account_id', '=', inbox.account_id)
     .where('id', '=', (known?.contact_id ?? given.contact_id ?? 0) as ContactId)
+    .$if(known === undefined, (query) => query.where(withinReachOf(caller)))
     .executeTakeFirst();
   if (!contact) throw notFound();
   if (known) return { contact, contactInbox: known };
@@ -161,7 +164,7 @@ export const conversationCreateRoutes = (app: App, deps: Deps) => {
     const inbox = await inboxFor(deps, caller, body);
     const templates = await templateContext(deps, inbox);
     const id = await deps.write(async (tx) => {
-      const session = await sessionFor(tx, inbox, body, deps.env.secretKey);
+      const session = await sessionFor(tx, caller, inbox, body, deps.env.secretKey);
       const conversation = await begin(tx, caller, inbox, session, body);
       if (body.message)
         await sendMessage(

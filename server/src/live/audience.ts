@@ -1,7 +1,9 @@
 import type { Kysely } from 'kysely';
+import type { ContactId } from '@porchlight/core/wire/ids.ts';
+import { isOpenToAgents } from '../contacts/reach.ts';
 import type { Database } from '../db/schema.ts';
 import type { Change } from '../reactions-types.ts';
-import { administratorsTopic, inboxTopic, teamTopic, userTopic, visitorTopic } from './topics.ts';
+import { administratorsTopic, inboxTopic, memberTopic, teamTopic, userTopic, visitorTopic } from './topics.ts';
 
 type Session = {
   id: number;
@@ -38,17 +40,47 @@ const sessionsFor = (change: Change, sessions: Session[]) => {
 export const ownsContact = (change: Change, sessions: Session[]) =>
   sessions.find(({ id }) => id === change.contact_inbox_id)?.owns_contact ?? false;
 
-const teamTopics = (change: Change) =>
-  change.inbox_id === null
+/** By contact: who of the team may receive what happened to it. */
+export type ContactReach = ReadonlyMap<number, readonly string[]>;
+
+/** What happened to a contact, with what is known of the person. One that is gone is an id alone. */
+const isOfContact = ({ audience, inbox_id, contact_id, name }: Change): boolean =>
+  audience === 'team' && inbox_id === null && contact_id !== null && name !== 'contact.deleted';
+
+/** The topics of the agents who reach the contacts of these changes: as `contacts/reach` says, in one query. */
+export const loadContactReach = async (db: Kysely<Database>, changes: Change[]): Promise<ContactReach> => {
+  const ids = [...new Set(changes.flatMap((change) => (isOfContact(change) ? [change.contact_id ?? 0] : [])))];
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('contacts as c')
+    .innerJoin('accounts as a', 'a.id', 'c.account_id')
+    .leftJoin('contact_inboxes as ci', 'ci.contact_id', 'c.id')
+    .select(['c.id', 'c.account_id', 'c.created_by_id', 'a.settings', 'ci.inbox_id'])
+    .where('c.id', 'in', ids as ContactId[])
+    .execute();
+  const reach = new Map<number, string[]>();
+  for (const row of rows) {
+    const topics = isOpenToAgents(row) ? [teamTopic(row.account_id)] : [administratorsTopic(row.account_id)];
+    if (row.created_by_id !== null) topics.push(memberTopic(row.account_id, row.created_by_id));
+    if (row.inbox_id !== null) topics.push(inboxTopic(row.inbox_id));
+    reach.set(row.id, [...(reach.get(row.id) ?? []), ...topics]);
+  }
+  return reach;
+};
+
+const teamTopics = (change: Change, reach: ContactReach) => {
+  if (isOfContact(change)) return [...new Set(reach.get(change.contact_id ?? 0))];
+  return change.inbox_id === null
     ? [teamTopic(change.account_id)]
     : [inboxTopic(change.inbox_id), administratorsTopic(change.account_id)];
+};
 
 /** Who hears of a change. A change of the team's, a note above all, never has a visitor's topic. */
-export const topicsFor = (change: Change, sessions: Session[]) => {
+export const topicsFor = (change: Change, sessions: Session[], reach: ContactReach) => {
   if (change.user_id !== null) return { team: [userTopic(change.user_id)], visitors: [] };
   const visitors =
     change.audience === 'team'
       ? []
       : sessionsFor(change, sessions).map((session) => visitorTopic(session.pubsub_token));
-  return { team: change.audience === 'contact' ? [] : teamTopics(change), visitors };
+  return { team: change.audience === 'contact' ? [] : teamTopics(change, reach), visitors };
 };

@@ -5,7 +5,7 @@ import type { Clock } from '../adapters/clock.ts';
 import type { Database } from '../db/schema.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { Change } from '../reactions-types.ts';
-import { loadSessions, ownsContact, topicsFor } from './audience.ts';
+import { loadContactReach, loadSessions, ownsContact, topicsFor } from './audience.ts';
 import { buildPayloads } from './payloads.ts';
 import { forVisitor } from './visitor-payload.ts';
 
@@ -23,11 +23,15 @@ export const createBroadcast = ({ db, bus, log, clock, metrics }: Doors) => {
   let telling: Promise<void> | undefined;
 
   const tell = async (changes: Change[]) => {
-    const [payloads, sessions] = await Promise.all([buildPayloads(db, changes), loadSessions(db, changes)]);
+    const [payloads, sessions, reach] = await Promise.all([
+      buildPayloads(db, changes),
+      loadSessions(db, changes),
+      loadContactReach(db, changes),
+    ]);
     for (const [index, change] of changes.entries()) {
       const data = payloads[index];
       if (!data) continue;
-      const { team, visitors } = topicsFor(change, sessions);
+      const { team, visitors } = topicsFor(change, sessions, reach);
       if (team.length === 0 && visitors.length === 0) continue;
       const publish = (topics: string[], told: object) =>
         topics.length > 0 &&

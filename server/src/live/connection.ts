@@ -180,7 +180,9 @@ export class Connection {
     const now = await resolveSubscriber(this.#deps, identifier).catch(() => held.subscriber);
     if (this.#held.get(identifier) !== held || this.#ended) return;
     if (!now) return this.disconnect('unauthorized', false);
-    if (isSame(held.subscriber.topics, now.topics)) return;
+    const isChanged = !isSame(held.subscriber.topics, now.topics);
+    held.subscriber = now;
+    if (!isChanged) return;
     // The client comes back at once and reads again all it may see now.
     this.disconnect('server_restart', true);
   }

@@ -11,7 +11,7 @@ const team = async () => {
   const inbox = await server.buildInbox();
   const [one, two, stranger] = [
     await server.buildAgent({ account_id: inbox.account_id, role: 'administrator' }),
-    await server.buildAgent({ account_id: inbox.account_id }),
+    await server.buildAgent({ account_id: inbox.account_id, inbox_ids: [inbox.id] }),
     await server.buildAgent({ account_id: (await server.buildInbox()).account_id }),
   ];
   const roomOf = ({ user, account_id }: typeof two) =>

@@ -1,6 +1,7 @@
 import type { Availability } from '@porchlight/core/wire/agent.ts';
 import type { PresencePayload } from '@porchlight/core/wire/cable-events.ts';
-import type { AccountId, ContactInboxId } from '@porchlight/core/wire/ids.ts';
+import type { AccountId, ContactId, ContactInboxId } from '@porchlight/core/wire/ids.ts';
+import { reachedBy } from '../contacts/reach.ts';
 import type { Deps } from '../deps.ts';
 import { resolveSubscriber, type Subscriber } from './room-channel.ts';
 
@@ -59,6 +60,29 @@ const lastSeqOf = async (deps: Deps, subscriber: Subscriber) => {
   return (await newest.executeTakeFirst())?.seq ?? 0;
 };
 
+/** Far below what either store takes as parameters of one statement. */
+const IDS_AT_ONCE = 5_000;
+
+/** The contacts who are online, of those the agent reaches. */
+const onlineContactsOf = async (
+  { db, presence }: Deps,
+  { account_id, user_id, reachesAllContacts }: Extract<Subscriber, { kind: 'agent' }>,
+): Promise<number[]> => {
+  const online = [...(await presence.present(account_id, 'contact'))];
+  if (reachesAllContacts) return online;
+  const reached: number[] = [];
+  for (let from = 0; from < online.length; from += IDS_AT_ONCE) {
+    const rows = await db
+      .selectFrom('contacts')
+      .select('id')
+      .where('id', 'in', online.slice(from, from + IDS_AT_ONCE) as ContactId[])
+      .where(reachedBy(user_id, 'contacts.id'))
+      .execute();
+    reached.push(...rows.map(({ id }) => id));
+  }
+  return reached;
+};
+
 /** The answer to a subscription or a heartbeat, for this client alone. */
 export const presencePayload = async (deps: Deps, subscriber: Subscriber): Promise<PresencePayload> => {
   const [users, last_seq] = await Promise.all([
@@ -67,8 +91,8 @@ export const presencePayload = async (deps: Deps, subscriber: Subscriber): Promi
   ]);
   const payload = { account_id: subscriber.account_id, users, last_seq };
   if (subscriber.kind === 'visitor') return payload;
-  const contacts = await deps.presence.present(subscriber.account_id, 'contact');
-  return { ...payload, contacts: Object.fromEntries([...contacts].map((id) => [String(id), 'online'])) };
+  const contacts = await onlineContactsOf(deps, subscriber);
+  return { ...payload, contacts: Object.fromEntries(contacts.map((id) => [String(id), 'online'])) };
 };
 
 /** Marks the one who subscribed or beat. A visitor who has acted since is resolved again, to be known by their row. */

@@ -1,14 +1,23 @@
 import type { AccountId, ContactId, ContactInboxId, InboxId, UserId } from '@porchlight/core/wire/ids.ts';
 import { isLiveTokenOf } from '../auth/live-token.ts';
 import { readPubsubToken } from '../auth/pubsub-token.ts';
+import { isOpenToAgents } from '../contacts/reach.ts';
 import { isBadValue } from '../db/store-errors.ts';
 import type { Deps } from '../deps.ts';
 import { readIdentifier } from './protocol.ts';
-import { administratorsTopic, inboxTopic, inboxVisitorsTopic, teamTopic, userTopic, visitorTopic } from './topics.ts';
+import {
+  administratorsTopic,
+  inboxTopic,
+  inboxVisitorsTopic,
+  memberTopic,
+  teamTopic,
+  userTopic,
+  visitorTopic,
+} from './topics.ts';
 
 /** Who holds a subscription, and what they hear. Resolved when it is made, through the one who asks. */
 export type Subscriber = { topics: string[]; account_id: AccountId } & (
-  | { kind: 'agent'; user_id: UserId }
+  | { kind: 'agent'; user_id: UserId; reachesAllContacts: boolean }
   | {
       kind: 'visitor';
       pubsub_token: string;
@@ -26,18 +35,19 @@ const resolveAgent = async (deps: Deps, token: string, userId: UserId, accountId
     .selectFrom('users as u')
     .innerJoin('account_users as au', 'au.user_id', 'u.id')
     .innerJoin('accounts as a', 'a.id', 'au.account_id')
-    .select(['u.id', 'au.account_id', 'au.role'])
+    .select(['u.id', 'au.account_id', 'au.role', 'a.settings'])
     .where('u.id', '=', userId)
     .where('au.account_id', '=', accountId ?? (0 as AccountId))
     .where('a.status', '!=', 'suspended')
     .executeTakeFirst();
   if (!member) return undefined;
-  const own = [userTopic(member.id), teamTopic(member.account_id)];
+  const own = [userTopic(member.id), teamTopic(member.account_id), memberTopic(member.account_id, member.id)];
   if (member.role === 'administrator')
     return {
       kind: 'agent' as const,
       user_id: member.id,
       account_id: member.account_id,
+      reachesAllContacts: true,
       topics: [...own, administratorsTopic(member.account_id)],
     };
   const inboxes = await db
@@ -51,6 +61,7 @@ const resolveAgent = async (deps: Deps, token: string, userId: UserId, accountId
     kind: 'agent' as const,
     user_id: member.id,
     account_id: member.account_id,
+    reachesAllContacts: isOpenToAgents(member),
     topics: [...own, ...inboxes.map((row) => inboxTopic(row.inbox_id))],
   };
 };

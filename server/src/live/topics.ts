@@ -8,5 +8,7 @@ export const administratorsTopic = (accountId: number) => `account:${accountId}:
 export const teamTopic = (accountId: number) => `account:${accountId}:team`;
 /** Visitors of an inbox: presence of agents is of interest to all of them. */
 export const inboxVisitorsTopic = (inboxId: number) => `inbox:${inboxId}:visitors`;
+/** One user as a member of one account: who has left it receives nothing of it. */
+export const memberTopic = (accountId: number, userId: number) => `account:${accountId}:member:${userId}`;
 /** Carries no event: whoever may receive what has changed for this user, and open connections are checked again. */
 export const accessTopic = (userId: number) => `access:${userId}`;

@@ -18,6 +18,7 @@ export const Account = Type.Object({
   domain: nullableText,
   support_email: nullableText,
   auto_resolve_duration: nullableId,
+  contacts_open_to_agents: Type.Boolean(),
   status: text,
   features: JsonObject,
   created_at: Iso,

@@ -3,6 +3,7 @@ import { Type } from 'typebox';
 import type { App } from '../app.ts';
 import { type Agent, agentOf, visibleInboxIds } from '../auth/agent-auth.ts';
 import { presentTeamContact } from '../contacts/present.ts';
+import { withinReach } from '../contacts/reach.ts';
 import { loadAroundConversations } from '../conversations/load.ts';
 import { presentTeamConversation } from '../conversations/present.ts';
 import type { Deps } from '../deps.ts';
@@ -53,6 +54,7 @@ const findContacts = async (deps: Deps, { agent, text, page }: Search) => {
       .selectFrom('contacts')
       .selectAll()
       .where('account_id', '=', agent.account.id)
+      .where(withinReach(agent))
       .where(holdsWords('contacts.search_words', text))
       .orderBy('last_activity_at', 'desc')
       .limit(PAGE)

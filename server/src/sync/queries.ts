@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { AccountId, ContactInboxId, Seq, UserId } from '@porchlight/core/wire/ids.ts';
+import { reachedBy } from '../contacts/reach.ts';
 import type { Database } from '../db/schema.ts';
 
 /** Rows read at a time; what a client gets is fewer, because changes of one record are told once. */
@@ -38,7 +39,13 @@ export const changesForSessions = async (db: Kysely<Database>, contactInboxIds: 
   return { rows, full: rows.length === PAGE };
 };
 
-export type AgentScope = { account_id: AccountId; user_id: UserId; administrator: boolean };
+export type AgentScope = {
+  account_id: AccountId;
+  user_id: UserId;
+  administrator: boolean;
+  /** Of no inbox are the changes of contacts: an agent reads those of the contacts they reach. */
+  reachesAllContacts: boolean;
+};
 
 /** What an agent may see after the cursor: their inboxes, the whole team's, and their own. */
 export const changesForAgent = async (db: Kysely<Database>, who: AgentScope, after: number) => {
@@ -49,6 +56,16 @@ export const changesForAgent = async (db: Kysely<Database>, who: AgentScope, aft
     .where(({ or, eb }) => or([eb('user_id', 'is', null), eb('user_id', '=', who.user_id)]))
     .$if(!who.administrator, (query) =>
       query.where(({ or, eb }) => or([eb('inbox_id', 'is', null), eb('inbox_id', 'in', inboxes)])),
+    )
+    .$if(!who.reachesAllContacts, (query) =>
+      query.where(({ or, eb }) =>
+        or([
+          eb('contact_id', 'is', null),
+          eb('inbox_id', 'is not', null),
+          eb('name', '=', 'contact.deleted'),
+          reachedBy(who.user_id, 'changes.contact_id'),
+        ]),
+      ),
     )
     .execute();
   return { rows, full: rows.length === PAGE };

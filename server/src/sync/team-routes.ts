@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import type { App } from '../app.ts';
 import { agentOf } from '../auth/agent-auth.ts';
+import { reachesAll } from '../contacts/reach.ts';
 import type { Deps } from '../deps.ts';
 import { answerSync } from './answer.ts';
 import { changesForAgent } from './queries.ts';
@@ -10,9 +11,10 @@ const After = Type.Object({ after: Type.Integer({ minimum: 0 }) });
 /** Ours: everything an agent may see after their cursor (promise 1). */
 export const teamSyncRoutes = (app: App, deps: Deps) => {
   app.get('/api/v1/accounts/:account_id/sync', { schema: { querystring: After } }, async (request) => {
-    const { user, account, administrator } = await agentOf(deps, request);
+    const agent = await agentOf(deps, request);
+    const { user, account, administrator } = agent;
     const { after } = request.query;
-    const who = { account_id: account.id, user_id: user.id, administrator };
+    const who = { account_id: account.id, user_id: user.id, administrator, reachesAllContacts: reachesAll(agent) };
     return answerSync(deps, after, () => changesForAgent(deps.db, who, after));
   });
 };

@@ -28,6 +28,8 @@ export interface ContactsTable extends Timestamps {
   consent_at: number | null;
   /** What it is found by, folded (`search/words`). */
   search_words: string;
+  /** The agent who created it; null when a visitor, a bot or an import did. */
+  created_by_id: UserId | null;
 }
 
 export interface ContactInboxesTable extends Timestamps {

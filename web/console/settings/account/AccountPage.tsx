@@ -1,7 +1,9 @@
 import { Form } from '../../form/Form.tsx';
 import { TextField } from '../../form/TextField.tsx';
+import { Check } from '../../form/Check.tsx';
 import { SelectField } from '../../form/SelectField.tsx';
 import card from '../../ui/Card.module.css';
+import rows from '../../ui/Rows.module.css';
 import { LOCALES } from '@porchlight/core/i18n/locales.ts';
 import { useCallback } from 'react';
 import type { Api } from '../../../shared/api.ts';
@@ -14,7 +16,13 @@ import { textOf, textOrNull } from '../../form/form-text.ts';
 import { useSaving } from '../../form/use-saving.ts';
 import { useTouched } from '../../form/use-unsaved.ts';
 
-type Account = { name: string; locale: string; support_email: string | null; auto_resolve_duration: number | null };
+type Account = {
+  name: string;
+  locale: string;
+  support_email: string | null;
+  auto_resolve_duration: number | null;
+  contacts_open_to_agents: boolean;
+};
 
 const AccountForm = ({ api, base, account }: { api: Api; base: string; account: Account }) => {
   const saving = useSaving();
@@ -27,6 +35,7 @@ const AccountForm = ({ api, base, account }: { api: Api; base: string; account: 
         locale: textOf(form, 'locale'),
         support_email: textOrNull(form, 'support_email'),
         auto_resolve_duration: days === '' ? null : Number(days),
+        contacts_open_to_agents: form.has('contacts_open_to_agents'),
       }),
     );
   };
@@ -57,6 +66,11 @@ const AccountForm = ({ api, base, account }: { api: Api; base: string; account: 
           max={999}
           defaultValue={account.auto_resolve_duration ?? ''}
         />
+        <Check name="contacts_open_to_agents" defaultChecked={account.contacts_open_to_agents}>
+          <span className={rows.words}>
+            {t('CONTACTS_OPEN')} <small>{t('CONTACTS_OPEN_HINT')}</small>
+          </span>
+        </Check>
       </div>
       <SaveBar saving={saving} />
     </Form>
