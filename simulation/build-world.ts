@@ -1,8 +1,11 @@
 import { createAgent } from './actors/agent.ts';
 import { AGENTS, createInboxes, employ, lineFor, openAdministrator, VISITORS_OF_INBOX } from './actors/cast.ts';
+import { openReceiver } from './actors/receiver.ts';
 import { observeTraffic } from './actors/traffic.ts';
 import { createVisitor } from './actors/visitor.ts';
+import { buildExplorers } from './build-explorers.ts';
 import { createFaultLog } from './faults/fault-log.ts';
+import { checkAccess } from './invariants/access.ts';
 import { noteAcknowledgement } from './invariants/acknowledgements.ts';
 import { checkAnswer } from './invariants/answers.ts';
 import { checkVisibility } from './invariants/visibility.ts';
@@ -12,6 +15,7 @@ import { markOf } from './model/marks.ts';
 import { createPersons } from './model/persons.ts';
 import { createViolations } from './model/violations.ts';
 import { createOperationTable } from './operations/operation-table.ts';
+import { socketActions } from './operations/socket-actions.ts';
 import { ADMIN, openInstallation } from './servers/installation.ts';
 import type { Settings } from './settings.ts';
 import type { Inbox, World } from './world.ts';
@@ -22,6 +26,7 @@ const inboxesOf = (inboxes: readonly Inbox[], places: readonly number[]) =>
 /** Starts the servers, and gives every actor their place: nothing has been said yet. */
 export const buildWorld = async (settings: Settings): Promise<World> => {
   const installation = await openInstallation(settings);
+  const receiver = await openReceiver(() => {});
   const readers = new Map<string, Reader>();
   const late: { world?: World } = {};
   const traffic = observeTraffic({
@@ -29,6 +34,7 @@ export const buildWorld = async (settings: Settings): Promise<World> => {
       if (!late.world) return;
       late.world.table.count(late.world.operationOf(exchange.method, exchange.path), exchange.status);
       noteAcknowledgement(late.world, exchange);
+      checkAccess(late.world, exchange);
       checkAnswer(late.world, exchange);
       checkVisibility(late.world, exchange.actor, exchange.text, `${exchange.method} ${exchange.path}`);
     },
@@ -60,6 +66,11 @@ export const buildWorld = async (settings: Settings): Promise<World> => {
       readers.set(name, { kind: 'visitor', person: () => persons.of(name) });
     }
 
+  const explorers = await buildExplorers({ administrator, inboxes, lineOf, receiver });
+  readers.set('explorer', { kind: 'administrator' });
+  readers.set('explorer-visitor', { kind: 'visitor', person: () => 'explorer-visitor' });
+  readers.set('stranger', { kind: 'stranger' });
+
   let marks = 0;
   const begunAt = Date.now();
   late.world = {
@@ -70,7 +81,10 @@ export const buildWorld = async (settings: Settings): Promise<World> => {
     violations: createViolations(() => Date.now() - begunAt),
     faults: createFaultLog(),
     table: createOperationTable(),
-    operationOf: (method, path) => `${method} ${path.replace(/\?.*/, '').replaceAll(/\/\d+(?=\/|$)/g, '/:id')}`,
+    operationOf: (method, path) =>
+      explorers.match(method, path) ?? `${method} ${path.replace(/\?.*/, '').replaceAll(/\/\d+(?=\/|$)/g, '/:id')}`,
+    ...explorers.world,
+    receiver,
     ...administrator,
     inboxes,
     visitors,
@@ -84,5 +98,7 @@ export const buildWorld = async (settings: Settings): Promise<World> => {
       return markOf(settings.seed, marks);
     },
   };
+  for (const { name } of explorers.world.explorer.operations.values()) late.world.table.expect(name);
+  for (const name of Object.keys(socketActions)) late.world.table.expect(name);
   return late.world;
 };

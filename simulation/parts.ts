@@ -2,25 +2,41 @@ import type { Part } from './plan.ts';
 import { nodeFaults } from './faults/node-faults.ts';
 import { type Actions, namesOf } from './operations/action.ts';
 import { agentActions } from './operations/agent-actions.ts';
+import { explore } from './operations/explorer.ts';
 import { networkActions } from './operations/network-actions.ts';
+import { probe } from './operations/probe.ts';
+import { type SocketClient, socketActions } from './operations/socket-actions.ts';
 import { visitorActions } from './operations/visitor-actions.ts';
 import type { Random } from './model/random.ts';
 import type { World } from './world.ts';
 
+const EXPLORER_PAUSE_MS = 150;
+const PROBER_PAUSE_MS = 500;
+const SOCKETS_PAUSE_MS = 2_000;
 const VISITOR_PAUSE_MS = 1_500;
 const AGENT_PAUSE_MS = 900;
 
 export const faultActions: Actions<undefined> = { ...nodeFaults };
 
 /** What every actor of a world may do; those who are there differ from one another only in their seeds. */
-export const partsOf = (world: Pick<World, 'visitors' | 'agents'>, isNetworkBad: boolean): Part[] => {
+export const partsOf = (world: World, isNetworkBad: boolean): Part[] => {
+  const operations = [...world.explorer.operations.keys()].map((name) => ({ name, weight: 1 }));
   const network = isNetworkBad ? namesOf(networkActions) : [];
   const visitor = [...namesOf(visitorActions), ...network];
   const agent = [...namesOf(agentActions), ...network];
   return [
+    { actor: 'explorer', pauseMs: EXPLORER_PAUSE_MS, actions: operations, isRound: true },
+    { actor: 'prober', pauseMs: PROBER_PAUSE_MS, actions: operations, isRound: true },
+    { actor: 'sockets', pauseMs: SOCKETS_PAUSE_MS, actions: namesOf(socketActions), isRound: true },
     ...[...world.visitors.keys()].map((actor) => ({ actor, pauseMs: VISITOR_PAUSE_MS, actions: visitor })),
     ...[...world.agents.keys()].map((actor) => ({ actor, pauseMs: AGENT_PAUSE_MS, actions: agent })),
   ];
+};
+
+/** A visitor's own token at a raw socket, or nobody's. */
+const socketClientOf = ({ visitors, strangerOrigin }: World, random: Random): SocketClient => {
+  const visitor = random.chance(0.5) ? random.pick([...visitors.values()]) : undefined;
+  return { origin: visitor?.origin ?? strangerOrigin, tokens: () => [visitor?.pubsubToken()] };
 };
 
 /** Does one step's action. */
@@ -28,6 +44,13 @@ export const act = async (world: World, actor: string, action: string, random: R
   const visitor = world.visitors.get(actor);
   const agent = world.agents.get(actor);
   const network = networkActions[action];
+  const operation = world.explorer.operations.get(action);
+  if (actor === 'explorer' && operation) {
+    await world.prepareExplorer();
+    return explore(world.explorer, operation, random);
+  }
+  if (actor === 'prober' && operation) return probe(world, operation, random);
+  if (actor === 'sockets') return socketActions[action]?.run(world, socketClientOf(world, random), random);
   const connected = visitor ?? agent;
   if (connected && network) {
     const setOnline = (isOnline: boolean) => {

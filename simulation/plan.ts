@@ -1,9 +1,15 @@
 import type { Settings } from './settings.ts';
-import { createRandom, pickWeighted } from './model/random.ts';
+import { createRandom, pickWeighted, type Random } from './model/random.ts';
 import { CHECK, type Step } from './model/steps.ts';
 
 /** What an actor does, how likely each of it is, and how long they pause between two steps on average. */
-export type Part = { actor: string; pauseMs: number; actions: readonly { name: string; weight: number }[] };
+export type Part = {
+  actor: string;
+  pauseMs: number;
+  actions: readonly { name: string; weight: number }[];
+  /** Each action comes once before one comes again. */
+  isRound?: boolean;
+};
 
 const CHECK_EVERY_MS = 12_000;
 const FAULT_PAUSE_MS = 15_000;
@@ -11,11 +17,25 @@ const FAULT_PAUSE_MS = 15_000;
 const seedOf = (seed: number, actor: string) =>
   [...actor].reduce((sum, letter) => (Math.imul(sum, 31) + letter.charCodeAt(0)) >>> 0, seed * 2_654_435_761);
 
-const stepsOf = ({ actor, pauseMs, actions }: Part, seed: number, endMs: number): Step[] => {
+const shuffled = <T>(random: Random, items: readonly T[]): T[] =>
+  items
+    .map((item) => ({ item, place: random.next() }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ item }) => item);
+
+const stepsOf = ({ actor, pauseMs, actions, isRound }: Part, seed: number, endMs: number): Step[] => {
   const random = createRandom(seedOf(seed, actor));
+  let round: Part['actions'] = [];
+  const next = () => {
+    if (!isRound) return pickWeighted(random, actions);
+    if (round.length === 0) round = shuffled(random, actions);
+    const [first, ...rest] = round;
+    round = rest;
+    return first;
+  };
   const steps: Step[] = [];
   for (let at = random.below(pauseMs); at < endMs; at += Math.round(pauseMs * (0.3 + 1.4 * random.next()))) {
-    const action = pickWeighted(random, actions);
+    const action = next();
     if (action) steps.push({ at, actor, action: action.name, seed: random.fork() });
   }
   return steps;

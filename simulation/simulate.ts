@@ -46,6 +46,7 @@ const runOnce = async (settings: Settings, say: Say) => {
     for (const { name, from, to } of world.faults.all()) say(`fault: ${name}, ${(to ?? Date.now()) - from} ms`);
     return { violations: world.violations.all(), steps };
   } finally {
+    world.receiver.close();
     await world.installation.close();
   }
 };

@@ -6,6 +6,8 @@ import type { FaultLog } from './faults/fault-log.ts';
 import type { Reader } from './model/access.ts';
 import type { Ledger } from './model/ledger.ts';
 import type { Violations } from './model/violations.ts';
+import type { Receiver } from './actors/receiver.ts';
+import type { Explorer } from './operations/explorer.ts';
 import type { OperationTable } from './operations/operation-table.ts';
 import type { Installation } from './servers/installation.ts';
 import type { Settings } from './settings.ts';
@@ -36,6 +38,13 @@ export type World = {
   /** Visitors who have proven to be the same person share one name here. */
   personOf: (visitor: string) => string;
   mergePersons: (one: string, other: string) => void;
+  explorer: Explorer;
+  /** Makes sure that the explorer is signed in and a visitor. */
+  prepareExplorer: () => Promise<void>;
+  /** The API without any token, and the socket beside it. */
+  stranger: Api;
+  strangerOrigin: string;
+  receiver: Receiver;
   nextMark: () => string;
   /** The name under which a request is counted. */
   operationOf: (method: string, path: string) => string;

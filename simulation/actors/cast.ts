@@ -42,7 +42,7 @@ export const openAdministrator = async (line: NetworkLine) => {
   token = data.access_token;
   return { api, accountId: data.account_id };
 };
-type Administrator = Awaited<ReturnType<typeof openAdministrator>>;
+export type Administrator = Awaited<ReturnType<typeof openAdministrator>>;
 
 export const createInboxes = async ({ api, accountId }: Administrator): Promise<Inbox[]> => {
   const path = `/api/v1/accounts/${accountId}/inboxes`;

@@ -19,6 +19,7 @@ export const createVisitor = (name: string, inbox: Inbox, line: NetworkLine) => 
   const tabs: VisitorTab[] = [];
   let entries: Promise<EntryStore> = Promise.resolve(memoryEntries());
   let authToken = '';
+  let pubsubToken: string | undefined;
 
   const headers = (): Record<string, string> => (authToken ? { 'x-auth-token': authToken } : {});
   const api = createApi({ baseUrl: origin, search: () => search, headers });
@@ -26,6 +27,7 @@ export const createVisitor = (name: string, inbox: Inbox, line: NetworkLine) => 
   const identify = async () => {
     const { website_channel_config, contact } = await api.post<Config>('/api/v1/widget/config');
     authToken = website_channel_config.auth_token;
+    pubsubToken = contact.pubsub_token;
     return { authToken, pubsubToken: contact.pubsub_token, returning: contact.id !== 0 };
   };
 
@@ -74,7 +76,9 @@ export const createVisitor = (name: string, inbox: Inbox, line: NetworkLine) => 
     inbox,
     api,
     line,
+    origin,
     tabs,
+    pubsubToken: () => pubsubToken,
     identify,
     openTab,
     closeTab,

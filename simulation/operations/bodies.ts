@@ -1,0 +1,131 @@
+import type { Random } from '../model/random.ts';
+
+/** What the generators of bodies may name. */
+export type BodySource = {
+  random: Random;
+  /** A record that the simulation has made. */
+  owned: (collection: string) => number | string | undefined;
+  /** Where webhooks and bots are answered; often badly. */
+  receiverUrl: string;
+  password: string;
+};
+type Body = Record<string, unknown>;
+
+const account = (rest: string) => `/api/v1/accounts/{account_id}/${rest}`;
+const text = ({ random }: BodySource, name: string) => `${name} ${random.below(1_000_000)}`;
+const word = ({ random }: BodySource, name: string) => `${name}-${random.below(1_000_000)}`;
+const SUBSCRIPTIONS = ['message_created', 'conversation_updated', 'conversation_created', 'contact_updated'];
+
+const inbox = (source: BodySource): Body => ({
+  name: text(source, 'Inbox'),
+  channel: source.random.chance(0.5)
+    ? { type: 'api', webhook_url: source.receiverUrl }
+    : { type: 'web_widget', website_url: 'https://explorer.example' },
+});
+
+const query = {
+  payload: [{ attribute_key: 'status', filter_operator: 'equal_to', values: ['open'], query_operator: null }],
+};
+
+const csv = () => {
+  const form = new FormData();
+  form.append('import_file', new File(['name,email\nGrace,grace@example.com\n'], 'people.csv', { type: 'text/csv' }));
+  return form;
+};
+
+const file = ({ random }: BodySource) => {
+  const form = new FormData();
+  form.append('attachment', new File([`file ${random.fork()}`], 'a.txt', { type: 'text/plain' }));
+  return form;
+};
+
+/** Bodies that have to fit together; every other one follows from its schema alone. */
+export const BODIES: Readonly<Record<string, (source: BodySource) => Body | FormData>> = {
+  [`POST ${account('inboxes')}`]: inbox,
+  [`POST ${account('contacts')}`]: (source) => ({
+    name: text(source, 'Contact'),
+    email: `${word(source, 'c')}@example.com`,
+  }),
+  [`POST ${account('conversations')}`]: (source) => ({
+    inbox_id: source.owned(account('inboxes')),
+    contact_id: source.owned(account('contacts')),
+    message: { content: text(source, 'Hello') },
+  }),
+  [`POST ${account('conversations/{conversation_id}/messages')}`]: (source) => ({
+    content: text(source, 'Reply'),
+    private: source.random.chance(0.3),
+    echo_id: word(source, 'echo'),
+  }),
+  [`POST ${account('agents')}`]: (source) => ({
+    name: text(source, 'Agent'),
+    email: `${word(source, 'a')}@example.com`,
+  }),
+  [`POST ${account('agents/bulk_create')}`]: (source) => ({ emails: [`${word(source, 'b')}@example.com`] }),
+  [`POST ${account('teams')}`]: (source) => ({ name: word(source, 'team') }),
+  [`POST ${account('labels')}`]: (source) => ({ title: word(source, 'label'), color: '#112233' }),
+  [`POST ${account('canned_responses')}`]: (source) => ({
+    short_code: word(source, 'c'),
+    content: text(source, 'Thanks'),
+  }),
+  [`POST ${account('webhooks')}`]: (source) => ({
+    url: `${source.receiverUrl}/${word(source, 'hook')}`,
+    subscriptions: SUBSCRIPTIONS,
+  }),
+  [`POST ${account('agent_bots')}`]: (source) => ({ name: text(source, 'Bot'), outgoing_url: source.receiverUrl }),
+  [`POST ${account('custom_filters')}`]: (source) => ({
+    name: text(source, 'View'),
+    filter_type: 'conversation',
+    query,
+  }),
+  [`POST ${account('conversations/filter')}`]: () => query,
+  [`POST ${account('contacts/filter')}`]: () => ({
+    payload: [{ attribute_key: 'email', filter_operator: 'contains', values: ['example'], query_operator: null }],
+  }),
+  [`POST ${account('contacts/import')}`]: csv,
+  [`POST ${account('upload')}`]: file,
+  [`POST ${account('portals')}`]: (source) => ({
+    name: text(source, 'Help'),
+    slug: word(source, 'help'),
+    config: { default_locale: 'en', allowed_locales: ['en', 'de'] },
+  }),
+  [`POST ${account('portals/{portal_slug}/categories')}`]: (source) => ({
+    name: text(source, 'Category'),
+    slug: word(source, 'category'),
+    locale: 'en',
+  }),
+  [`POST ${account('portals/{portal_slug}/articles')}`]: (source) => ({
+    title: text(source, 'Article'),
+    content: '# Lanterns\n\nThey glow.',
+    status: 'published',
+    locale: 'en',
+  }),
+  [`POST ${account('campaigns')}`]: (source) => ({
+    title: text(source, 'Campaign'),
+    message: 'Can we help?',
+    inbox_id: source.owned(account('inboxes')),
+    trigger_rules: { url: 'https://explorer.example/*', time_on_page: 5 },
+  }),
+  [`POST ${account('custom_attribute_definitions')}`]: (source) => ({
+    attribute_display_name: text(source, 'Attribute'),
+    attribute_key: word(source, 'attribute').replace('-', '_'),
+    attribute_display_type: 'text',
+    attribute_model: 'contact_attribute',
+  }),
+  [`POST ${account('contacts/{contact_id}/notes')}`]: (source) => ({ content: text(source, 'Note') }),
+  [`POST ${account('bulk_actions')}`]: (source) => ({
+    type: 'Conversation',
+    ids: [source.owned(account('conversations')) ?? 0],
+    fields: { status: 'resolved' },
+  }),
+  [`POST /public/api/v1/inboxes/{inbox_identifier}/contacts`]: (source) => ({ name: text(source, 'Public') }),
+  'POST /auth/sign_in': (source) => ({ email: 'explorer@example.com', password: source.password }),
+  // The explorer's own account stays usable: what these may not do is refused, and that is what is asked.
+  'PUT /auth/password': () => ({ reset_password_token: 'none', password: 'Secret12!' }),
+  'PUT /api/v1/profile': (source) => ({ profile: { name: text(source, 'Explorer') } }),
+  'PATCH /api/v1/profile': (source) => ({ profile: { display_name: text(source, 'Explorer') } }),
+  'POST /api/v1/profile/two_factor': () => ({ password: 'wrong' }),
+  'POST /api/v1/profile/two_factor/confirm': () => ({ code: '000000' }),
+  'DELETE /api/v1/profile/two_factor': () => ({ password: 'wrong' }),
+  'PATCH /api/v1/accounts/{account_id}': (source) => ({ name: text(source, 'Acme') }),
+  'PUT /api/v1/accounts/{account_id}': (source) => ({ name: text(source, 'Acme') }),
+};

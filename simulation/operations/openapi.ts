@@ -1,0 +1,78 @@
+/** A JSON schema as far as the API's document uses it. */
+export type Schema = {
+  type?: string;
+  enum?: readonly unknown[];
+  const?: unknown;
+  anyOf?: readonly Schema[];
+  allOf?: readonly Schema[];
+  properties?: Readonly<Record<string, Schema>>;
+  required?: readonly string[];
+  items?: Schema;
+  minimum?: number;
+  maximum?: number;
+  minLength?: number;
+  maxLength?: number;
+  minItems?: number;
+  pattern?: string;
+  $ref?: string;
+};
+
+type Parameter = { name: string; in: string; required?: boolean; schema?: Schema };
+type Content = Readonly<Record<string, { schema?: Schema }>>;
+type Described = {
+  parameters?: readonly Parameter[];
+  requestBody?: { content: Content };
+  security?: readonly Readonly<Record<string, unknown>>[];
+};
+export type Document = {
+  paths: Readonly<Record<string, Readonly<Record<string, Described>>>>;
+  components: { schemas?: Readonly<Record<string, Schema>> };
+};
+
+/** One operation of the API. `name` is its method and its path as the document has it. */
+export type Operation = {
+  name: string;
+  method: string;
+  path: string;
+  query: readonly Parameter[];
+  body: Schema | undefined;
+  who: 'visitor' | 'team' | 'anyone';
+};
+
+const whoOf = ({ security = [] }: Described): Operation['who'] => {
+  if (security.some((each) => 'visitor' in each)) return 'visitor';
+  return security.some((each) => 'accessToken' in each) ? 'team' : 'anyone';
+};
+
+/** Every operation that the document describes. */
+export const operationsOf = ({ paths }: Document): Operation[] =>
+  Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, described]) => ({
+      name: `${method.toUpperCase()} ${path}`,
+      method: method.toUpperCase(),
+      path,
+      query: described.parameters?.filter((parameter) => parameter.in === 'query') ?? [],
+      body: described.requestBody?.content['application/json']?.schema,
+      who: whoOf(described),
+    })),
+  );
+
+const literals = (path: string) => path.replaceAll(/\{\w+\}/g, '').length;
+const escaped = (text: string) => text.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&');
+
+/** Finds the operation that a request was; undefined for what the document does not have. */
+export const createMatcher = (operations: readonly Operation[]) => {
+  const known = operations
+    .map(({ name, method, path }) => ({
+      name,
+      method,
+      path,
+      pattern: new RegExp(`^${escaped(path).replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+    }))
+    // Of two that match, the one with more of its own text is meant.
+    .sort((one, other) => literals(other.path) - literals(one.path));
+  return (method: string, address: string): string | undefined => {
+    const path = address.replace(/\?.*/, '');
+    return known.find((each) => each.method === method && each.pattern.test(path))?.name;
+  };
+};

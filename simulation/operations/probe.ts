@@ -1,0 +1,34 @@
+import type { Api } from '../../web/shared/api.ts';
+import type { Random } from '../model/random.ts';
+import type { World } from '../world.ts';
+import { type Explorer, explore } from './explorer.ts';
+import type { Operation } from './openapi.ts';
+
+const hasConversation = ({ path }: Operation) => path.includes('{conversation_id}');
+
+/** Who may not do something, and tries it. */
+const proberOf = ({ visitors, agents, stranger }: World, operation: Operation, random: Random): Api | undefined => {
+  const visitor = random.pick([...visitors.values()])?.api;
+  const others = [stranger, visitor];
+  // What an agent may do anywhere is theirs to do; only conversations of other inboxes are not.
+  const isForAgents = operation.method === 'GET' || (hasConversation(operation) && operation.method !== 'DELETE');
+  const agent = isForAgents ? agents.get(random.pick(['dara', 'cleo']) ?? '')?.api : undefined;
+  return random.pick([...others, agent ?? stranger]);
+};
+
+/** Tries an operation of the team as someone who has no right to it. What may not be is judged where the answer is seen. */
+export const probe = async (world: World, operation: Operation, random: Random): Promise<void> => {
+  const api = operation.who === 'team' ? proberOf(world, operation, random) : undefined;
+  if (!api) return;
+  const foreign: Explorer = { ...world.explorer, apiOf: () => api };
+  if (hasConversation(operation) && operation.method !== 'GET') {
+    const known = random.pick([...world.conversations.values()].filter(({ inbox }) => inbox === world.inboxes[1]?.id));
+    if (!known) return;
+    const address = operation.path
+      .replace('{account_id}', String(world.accountId))
+      .replace('{conversation_id}', String(known.id))
+      .replace(/\{\w+\}/, String(random.between(1, 300)));
+    return explore(foreign, operation, random, address);
+  }
+  await explore(foreign, operation, random);
+};

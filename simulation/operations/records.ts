@@ -1,0 +1,58 @@
+import type { Random } from '../model/random.ts';
+
+type Id = number | string;
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+/** The id under which a record is addressed below its collection. */
+const idOf = (collection: string, record: unknown): Id | undefined => {
+  if (!isObject(record)) return undefined;
+  const key = /\/portals$/.test(collection)
+    ? 'slug'
+    : /\/contacts$/.test(collection) && 'source_id' in record
+      ? 'source_id'
+      : 'id';
+  const value = record[key];
+  return typeof value === 'number' || typeof value === 'string' ? value : undefined;
+};
+
+const listIn = (answer: unknown): unknown[] => {
+  if (Array.isArray(answer)) return answer;
+  if (!isObject(answer)) return [];
+  for (const key of ['payload', 'data']) {
+    const inner = listIn(answer[key]);
+    if (inner.length > 0) return inner;
+  }
+  return [];
+};
+
+/** Records of the server by the path of their collection, as answers have shown them. */
+export const createRecords = () => {
+  const all = new Map<string, Set<Id>>();
+  const owned = new Map<string, Set<Id>>();
+  const put = (into: Map<string, Set<Id>>, collection: string, id: Id | undefined) => {
+    if (id !== undefined) into.set(collection, (into.get(collection) ?? new Set()).add(id));
+  };
+  return {
+    /** A list that was read. */
+    noteList: (collection: string, answer: unknown) => {
+      for (const record of listIn(answer)) put(all, collection, idOf(collection, record));
+    },
+    /** A record that the simulation has made, and may change and delete. */
+    noteMade: (collection: string, answer: unknown) => {
+      const record = isObject(answer) && isObject(answer['payload']) ? answer['payload'] : answer;
+      const inner = isObject(record) && isObject(record['contact']) ? record['contact'] : record;
+      put(owned, collection, idOf(collection, inner));
+    },
+    forget: (collection: string, id: string) => {
+      for (const records of [all, owned]) {
+        records.get(collection)?.delete(id);
+        records.get(collection)?.delete(Number(id));
+      }
+    },
+    pick: (random: Random, collection: string, isOwned: boolean): Id | undefined =>
+      random.pick([...((isOwned ? owned : all).get(collection) ?? [])]),
+    has: (collection: string, isOwned: boolean) => ((isOwned ? owned : all).get(collection)?.size ?? 0) > 0,
+  };
+};
+export type Records = ReturnType<typeof createRecords>;
