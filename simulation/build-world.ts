@@ -17,6 +17,7 @@ import { createViolations } from './model/violations.ts';
 import { createOperationTable } from './operations/operation-table.ts';
 import { socketActions } from './operations/socket-actions.ts';
 import { ADMIN, openInstallation } from './servers/installation.ts';
+import type { NetworkLine } from './servers/network-line.ts';
 import type { Settings } from './settings.ts';
 import type { Inbox, World } from './world.ts';
 
@@ -43,7 +44,12 @@ export const buildWorld = async (settings: Settings): Promise<World> => {
       if (direction === 'received') checkVisibility(late.world, actor, text, 'a frame');
     },
   });
-  const lineOf = (actor: string, index = 0) => lineFor(traffic, installation, actor, index);
+  const lines: NetworkLine[] = [];
+  const lineOf = async (actor: string, index = 0) => {
+    const line = await lineFor(traffic, installation, actor, index);
+    if (actor !== 'administrator') lines.push(line);
+    return line;
+  };
   readers.set('administrator', { kind: 'administrator' });
   const administrator = await openAdministrator(await lineOf('administrator'));
   const inboxes = await createInboxes(administrator);
@@ -93,6 +99,9 @@ export const buildWorld = async (settings: Settings): Promise<World> => {
     readers,
     personOf: persons.of,
     mergePersons: persons.merge,
+    closeLines: () => {
+      for (const line of lines) line.close();
+    },
     nextMark: () => {
       marks += 1;
       return markOf(settings.seed, marks);

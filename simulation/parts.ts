@@ -1,5 +1,7 @@
 import type { Part } from './plan.ts';
+import { machineFaults } from './faults/machine-faults.ts';
 import { nodeFaults } from './faults/node-faults.ts';
+import { serviceFaults } from './faults/service-faults.ts';
 import { type Actions, namesOf } from './operations/action.ts';
 import { agentActions } from './operations/agent-actions.ts';
 import { explore } from './operations/explorer.ts';
@@ -16,7 +18,7 @@ const SOCKETS_PAUSE_MS = 2_000;
 const VISITOR_PAUSE_MS = 1_500;
 const AGENT_PAUSE_MS = 900;
 
-export const faultActions: Actions<undefined> = { ...nodeFaults };
+export const faultActions: Actions<undefined> = { ...nodeFaults, ...machineFaults, ...serviceFaults };
 
 /** What every actor of a world may do; those who are there differ from one another only in their seeds. */
 export const partsOf = (world: World, isNetworkBad: boolean): Part[] => {

@@ -2,6 +2,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildWorld } from './build-world.ts';
+import { logProblems } from './invariants/log-lines.ts';
+import { movedProblems } from './invariants/moved.ts';
+import { measureNodes, resourceProblems } from './invariants/resources.ts';
 import type { Step } from './model/steps.ts';
 import type { Violation } from './model/violations.ts';
 import { namesOf } from './operations/action.ts';
@@ -41,7 +44,9 @@ const runOnce = async (settings: Settings, say: Say) => {
   process.on('uncaughtException', onRejection);
   try {
     say(`Simulating ${describe(settings)}: ${steps.length} steps`);
+    const before = measureNodes(world);
     await runSteps(world, steps);
+    await checkAtEnd(world, before);
     say(showTable(world.table.all()));
     for (const { name, from, to } of world.faults.all()) say(`fault: ${name}, ${(to ?? Date.now()) - from} ms`);
     return { violations: world.violations.all(), steps };
@@ -49,6 +54,14 @@ const runOnce = async (settings: Settings, say: Say) => {
     world.receiver.close();
     await world.installation.close();
   }
+};
+
+/** What can only be seen when everybody has gone and the servers stand still. */
+const checkAtEnd = async (world: World, before: ReturnType<typeof measureNodes>) => {
+  for (const problem of await resourceProblems(world, before)) world.violations.add('resources', problem);
+  for (const node of world.installation.nodes) await node.end('SIGTERM');
+  for (const problem of logProblems(world)) world.violations.add('log', problem);
+  for (const problem of await movedProblems(world)) world.violations.add('stored', problem);
 };
 
 /** Runs a simulation. Answers the exit code. */

@@ -45,6 +45,8 @@ export type World = {
   stranger: Api;
   strangerOrigin: string;
   receiver: Receiver;
+  /** Takes away the network of every actor but the administrator. */
+  closeLines: () => void;
   nextMark: () => string;
   /** The name under which a request is counted. */
   operationOf: (method: string, path: string) => string;

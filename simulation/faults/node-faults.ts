@@ -1,14 +1,5 @@
 import type { Actions } from '../operations/action.ts';
-import type { World } from '../world.ts';
-import type { Random } from '../model/random.ts';
-
-const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
-const nodeOf = ({ installation }: World, random: Random) => random.pick(installation.nodes);
-
-const duringFault = async (world: World, name: string, work: () => Promise<void>) => {
-  const end = world.faults.begin(name);
-  await work().finally(end);
-};
+import { duringFault, nodeOf, pause } from './during-fault.ts';
 
 /** Faults of the server processes. Each ends what it began. */
 export const nodeFaults: Actions<undefined> = {

@@ -3,7 +3,8 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import type { Settings } from '../settings.ts';
 import { createDatabase, makeFolder, placeOf, redisUrl, through } from './database.ts';
-import { openNetworkLine } from './network-line.ts';
+import { type NetworkLine, openNetworkLine } from './network-line.ts';
+import { mountSmallDisk } from './small-disk.ts';
 import { createNode, type Node } from './node-process.ts';
 
 export const ADMIN = { email: 'admin@example.com', password: 'Secret12!' };
@@ -18,9 +19,16 @@ const sparePort = () =>
     });
   });
 
+type Services = {
+  env: Record<string, string>;
+  lines: Readonly<Record<string, NetworkLine>>;
+  databaseUrl: string | undefined;
+  close: () => Promise<void>;
+};
+
 /** PostgreSQL and Redis behind lines that faults can cut and freeze. */
-const openServices = async ({ store, nodes }: Settings) => {
-  if (store === 'sqlite') return { env: {}, lines: {}, close: async () => {} };
+const openServices = async ({ store, nodes }: Settings): Promise<Services> => {
+  if (store === 'sqlite') return { env: {}, lines: {}, close: async () => {}, databaseUrl: undefined };
   const database = await createDatabase();
   const postgres = await openNetworkLine(() => placeOf(database.url, 5432));
   const direct = new URL(redisUrl());
@@ -34,16 +42,19 @@ const openServices = async ({ store, nodes }: Settings) => {
     redis.close();
     await database.remove();
   };
-  return { env, lines: { postgres, ...(nodes === 2 ? { redis } : {}) }, close, databaseUrl: database.url.href };
+  const lines: Services['lines'] = { postgres, ...(nodes === 2 ? { redis } : {}) };
+  return { env, lines, close, databaseUrl: database.url.href };
 };
 
 /** The product as an operator runs it, on a store of its own, with every line between its parts under control. */
 export const openInstallation = async (settings: Settings) => {
   const data = makeFolder('data');
+  const disk = settings.faults ? mountSmallDisk(data.folder) : undefined;
+  const secretKey = `simulation ${randomUUID()}`;
   const services = await openServices(settings);
   const env: Record<string, string> = {
     DATA_DIR: data.folder,
-    SECRET_KEY: `simulation ${randomUUID()}`,
+    SECRET_KEY: secretKey,
     ADMIN_EMAIL: ADMIN.email,
     ADMIN_PASSWORD: ADMIN.password,
     RATE_LIMITS: 'false',
@@ -53,6 +64,7 @@ export const openInstallation = async (settings: Settings) => {
     PUBLIC_URL: 'http://127.0.0.1:0',
     ...services.env,
   };
+  const clock = { offsetMs: 0 };
   const nodes: Node[] = [];
   for (let index = 0; index < settings.nodes; index += 1) {
     const node = createNode(`node ${index + 1}`, env, await sparePort());
@@ -69,6 +81,14 @@ export const openInstallation = async (settings: Settings) => {
     nodes,
     env,
     dataDir: data.folder,
+    secretKey,
+    /** The data folder is a disk of its own, small enough to be filled. */
+    hasOwnDisk: disk !== undefined,
+    /** All clocks of the servers alike, from now on by so much more. */
+    moveClock: (byMs: number) => {
+      clock.offsetMs += byMs;
+      for (const node of nodes) node.setClock(clock.offsetMs);
+    },
     databaseUrl: services.databaseUrl,
     services: services.lines,
     targetFor,
@@ -78,6 +98,7 @@ export const openInstallation = async (settings: Settings) => {
         await node.end('SIGKILL');
       }
       await services.close();
+      disk?.unmount();
       data.remove();
     },
   };

@@ -1,0 +1,43 @@
+import type { Row } from './exported.ts';
+
+type Tables = (name: string) => readonly Row[];
+
+const number = (row: Row | undefined, column: string) => Number(row?.[column] ?? 0);
+const HUMAN = 1;
+const VISITOR = 0;
+
+/** Each change has a number of its own, within what was given out. What was erased leaves a gap. */
+const sequenceProblems = (rows: Tables): string[] => {
+  const counter = (name: string) =>
+    number(
+      rows('counters').find((row) => row['name'] === name),
+      'value',
+    );
+  const numbers = rows('changes').map((row) => number(row, 'seq'));
+  const problems: string[] = [];
+  if (new Set(numbers).size !== numbers.length) problems.push('two changes have the same number');
+  if (numbers.some((seq) => seq > counter('changes'))) problems.push('a change has a number that was not given out');
+  if (numbers.some((seq) => seq <= counter('changes_swept'))) problems.push('a change is there that was swept');
+  return problems;
+};
+
+const conversationProblems = (rows: Tables): string[] => {
+  const messages = Map.groupBy(rows('messages'), (row) => number(row, 'conversation_id'));
+  return rows('conversations').flatMap((conversation) => {
+    const mine = (messages.get(number(conversation, 'id')) ?? []).toSorted((a, b) => number(a, 'id') - number(b, 'id'));
+    const answered = mine.findLastIndex(
+      (row) => number(row, 'message_type') === HUMAN && !row['private'] && row['sender_type'] === 'User',
+    );
+    const open = mine.slice(answered + 1).filter((row) => number(row, 'message_type') === VISITOR).length;
+    const unread = number(conversation, 'unread_count');
+    const echoes = mine.flatMap((row) => (row['echo_id'] ? [row['echo_id']] : []));
+    const problems: string[] = [];
+    // Marked unread by hand, a conversation counts one.
+    if (unread > Math.max(1, open)) problems.push(`counts ${unread} unread messages of ${open} without an answer`);
+    if (new Set(echoes).size !== echoes.length) problems.push('has two messages with one echo_id');
+    return problems.map((problem) => `conversation ${conversation['display_id']} ${problem}`);
+  });
+};
+
+/** What is wrong in the rows of an installation that stands still: counters and sequences beside what they count. */
+export const storedProblems = (rows: Tables): string[] => [...sequenceProblems(rows), ...conversationProblems(rows)];

@@ -1,0 +1,15 @@
+import { execFileSync } from 'node:child_process';
+
+const SIZE = '256m';
+
+/** A small disk in memory at a folder; undefined where this process may not mount one. */
+export const mountSmallDisk = (folder: string) => {
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${SIZE},mode=700`, 'porchlight-simulation', folder], {
+      stdio: 'ignore',
+    });
+  } catch {
+    return undefined;
+  }
+  return { unmount: () => void execFileSync('umount', ['-l', folder], { stdio: 'ignore' }) };
+};
