@@ -4,7 +4,7 @@ import type { Actions } from '../operations/action.ts';
 import { duringFault, nodeOf, pause } from './during-fault.ts';
 
 const HOUR_MS = 3_600_000;
-const BLOCK = Buffer.alloc(64 * 1024, 1);
+const BLOCK = Buffer.alloc(1024 * 1024, 1);
 const LONGEST_MS = 6_000;
 
 const fill = (folder: string) => {

@@ -12,6 +12,9 @@ const reasonIn = (text: string): string => {
   }
 };
 
+/** What the server may say while it lacks something: its store, or room for files. */
+const isPassing = (status: number) => status === 503 || status === 507;
+
 /** No answer is a failure of the server, but a 503 with its reason while a fault is there. */
 export const checkAnswer = ({ violations, faults, operationOf }: World, exchange: Exchange) => {
   const { status, method, path, text, begunAt, endedAt } = exchange;
@@ -19,6 +22,6 @@ export const checkAnswer = ({ violations, faults, operationOf }: World, exchange
   const operation = operationOf(method, path);
   const what = `${operation} answered ${status}: ${reasonIn(text) || text.slice(0, 200)}`;
   const fault = faults.explains(begunAt, endedAt);
-  if (status !== 503 || !fault) violations.add('answers', fault ? `${what} (during ${fault.name})` : what);
+  if (!fault || !isPassing(status)) violations.add('answers', fault ? `${what} (during ${fault.name})` : what);
   else if (reasonIn(text) === '') violations.add('answers', `${what}: without a reason (during ${fault.name})`);
 };

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 
-const SIZE = '256m';
+/** Above the floor below which the server takes no files. */
+const SIZE = '768m';
 
 /** A small disk in memory at a folder; undefined where this process may not mount one. */
 export const mountSmallDisk = (folder: string) => {
