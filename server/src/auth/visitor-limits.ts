@@ -26,6 +26,14 @@ export const limitMessages = (deps: Deps, visitor: Visitor) =>
 export const limitUploads = (deps: Deps, visitor: Visitor) =>
   refuseAbove(deps, [LIMITS.uploadsByVisitor, keyOf(visitor)]);
 
+/** 429 with the wait, once a page changes who the visitor is, or their attributes, more often than pages load. */
+export const limitChanges = (deps: Deps, visitor: Visitor) =>
+  refuseAbove(deps, [LIMITS.changesByVisitor, keyOf(visitor)]);
+
+/** 429 with the wait, once a page reports more typing than the pauses of people who type. */
+export const limitTyping = (deps: Deps, visitor: Visitor) =>
+  refuseAbove(deps, [LIMITS.typingByVisitor, keyOf(visitor)]);
+
 /** 429 with the wait, once a page tells of more pages than people look at. */
 export const limitPages = (deps: Deps, visitor: Visitor) => refuseAbove(deps, [LIMITS.pagesByVisitor, keyOf(visitor)]);
 

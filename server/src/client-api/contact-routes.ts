@@ -5,6 +5,7 @@ import { presentDay } from '../inboxes/present-team.ts';
 import { ensureSession, newSourceId } from '../auth/contact-auth.ts';
 import { ownRecord } from '../contacts/own-record.ts';
 import { presentRawContact } from '../contacts/present.ts';
+import { limitChanges } from '../auth/visitor-limits.ts';
 import { applySessionFields } from '../contacts/session-fields.ts';
 import { identifierOf, identify, proofOf } from '../contacts/set-user.ts';
 import type { Deps } from '../deps.ts';
@@ -56,7 +57,9 @@ export const clientContactRoutes = (app: App, deps: Deps) => {
     url: contactPath,
     schema: { body: SetUser },
     handler: async (request) => {
-      const { inbox, session } = await clientOf(deps, request);
+      const client = await clientOf(deps, request);
+      const { inbox, session } = client;
+      await limitChanges(deps, client);
       const identifier = request.body.identifier ?? session.contact.identifier;
       const proven = proofOf({ inbox, session }, { ...request.body, identifier });
       const isSigned = proven && session.contactInbox.hmac_verified && identifier === session.contact.identifier;

@@ -3,7 +3,7 @@ import { JsonObject, Nullable } from '@porchlight/core/wire/schema.ts';
 import type { MessageId } from '@porchlight/core/wire/ids.ts';
 import { pathId } from '../http/path-id.ts';
 import type { App } from '../app.ts';
-import { limitMessages } from '../auth/visitor-limits.ts';
+import { limitMessages, limitTyping } from '../auth/visitor-limits.ts';
 import { presentContactSender } from '../contacts/present.ts';
 import { createConversation, markSeenByContact, setStatus } from '../conversations/actions.ts';
 import { currentConversation } from '../conversations/current.ts';
@@ -93,6 +93,7 @@ const oneRoutes = (app: App, deps: Deps) => {
 
   app.post(`${conversationPath}/toggle_typing`, { schema: { body: Typing } }, async (request, reply) => {
     const { client, conversation } = await clientConversationOf(deps, request);
+    await limitTyping(deps, client);
     const { typing_status } = request.body;
     if (typing_status === 'on' || typing_status === 'off')
       await tellTyping(deps, {

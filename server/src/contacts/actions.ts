@@ -5,13 +5,13 @@ import { cleanText } from '../messages/clean-text.ts';
 import type { Tx } from '../transaction.ts';
 import type { ContactRow } from './present.ts';
 import { contactWords } from '../search/words.ts';
+import { refuseLargeTotal, refuseLargeValues } from './attribute-limits.ts';
 import { isClaimKey, placeValue, type Source } from './verified-values.ts';
 
 const EMAIL = /^[^\s@]+@[^\s@]{2,}$/;
 /** Wire protocol 12.4. */
 const PHONE = /^\+[1-9]\d{1,14}$/;
 const MAX_FIELD = 255;
-const MAX_ATTRIBUTES_CHARACTERS = 60_000;
 
 const text = (value: string | null | undefined) => {
   const cleaned = cleanText(value ?? '').trim();
@@ -33,9 +33,9 @@ export const mergeAttributes = (stored: Json, given: Json): Json => {
 
 const attributes = (stored: Json, given: Json | undefined, field: string) => {
   if (!given) return stored;
+  refuseLargeValues(given, field);
   const merged = mergeAttributes(stored, given);
-  if (JSON.stringify(merged).length > MAX_ATTRIBUTES_CHARACTERS)
-    throw invalidRecord('The attributes are too large', [field]);
+  refuseLargeTotal(merged, stored, field);
   return merged;
 };
 

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { ContactFields, SetUser } from '@porchlight/core/wire/contact.ts';
 import type { App } from '../app.ts';
 import { ensureSession, visitorOf } from '../auth/contact-auth.ts';
-import { limitClaims, limitNewcomers } from '../auth/visitor-limits.ts';
+import { limitChanges, limitClaims, limitNewcomers } from '../auth/visitor-limits.ts';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../errors.ts';
 import { removeContactAttributes } from './actions.ts';
@@ -28,6 +28,7 @@ export const widgetContactRoutes = (app: App, deps: Deps) => {
     schema: { body: ContactFields },
     handler: async (request) => {
       const visitor = await visitorOf(deps, request);
+      await limitChanges(deps, visitor);
       if (!visitor.session) await limitNewcomers(deps, request);
       const { email, phone_number } = request.body;
       await limitClaims(deps, request, visitor, { email, phone_number });
@@ -43,6 +44,7 @@ export const widgetContactRoutes = (app: App, deps: Deps) => {
 
   app.patch(`${base}/set_user`, { schema: { body: SetUser } }, async (request) => {
     const visitor = await visitorOf(deps, request);
+    await limitChanges(deps, visitor);
     // Another person than before is somebody new, whoever sat there.
     if (!visitor.session || isAnother(visitor, request.body)) await limitNewcomers(deps, request);
     if (!proofOf(visitor, request.body)) await limitClaims(deps, request, visitor, request.body);
@@ -52,8 +54,10 @@ export const widgetContactRoutes = (app: App, deps: Deps) => {
   });
 
   app.post(`${base}/destroy_custom_attributes`, { schema: { body: Keys } }, async (request) => {
-    const { session } = await visitorOf(deps, request);
+    const visitor = await visitorOf(deps, request);
+    const { session } = visitor;
     if (!session) throw notFound();
+    await limitChanges(deps, visitor);
     const keys = request.body.custom_attributes ?? [];
     if (!session.contactInbox.owns_contact) return presentRawContact(ownRecord(session));
     return presentRawContact(await deps.write((tx) => removeContactAttributes(tx, session.contact, keys)));

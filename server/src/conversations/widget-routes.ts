@@ -5,7 +5,7 @@ import { JsonObject } from '@porchlight/core/wire/schema.ts';
 import type { App } from '../app.ts';
 import { refuseUnproven } from '../auth/captcha.ts';
 import { ensureSession, type Visitor, visitorOf } from '../auth/contact-auth.ts';
-import { limitClaims, limitConversations } from '../auth/visitor-limits.ts';
+import { limitChanges, limitClaims, limitConversations, limitTyping } from '../auth/visitor-limits.ts';
 import { removeAttributes } from '../contacts/actions.ts';
 import { keepConsent } from '../contacts/consent.ts';
 import { ownRecord } from '../contacts/own-record.ts';
@@ -13,7 +13,7 @@ import { presentContactSender, presentRawContact } from '../contacts/present.ts'
 import { applySessionFields } from '../contacts/session-fields.ts';
 import type { Json } from '../db/schema/column-types.ts';
 import type { Deps } from '../deps.ts';
-import { forbidden, HttpError, invalidRecord } from '../errors.ts';
+import { forbidden, HttpError } from '../errors.ts';
 import { tellTyping } from '../live/tell.ts';
 import { loadAround } from '../messages/load.ts';
 import { presentWidgetMessage } from '../messages/present.ts';
@@ -29,6 +29,7 @@ import {
 import { askForRating } from '../messages/templates.ts';
 import { withAttachments } from '../uploads/attach.ts';
 import { createConversation, markSeenByContact, setStatus, updateConversation } from './actions.ts';
+import { refuseLargeTotal, refuseLargeValues } from '../contacts/attribute-limits.ts';
 import { currentConversation } from './current.ts';
 import type { ConversationRow } from './load.ts';
 import { presentRawConversation, presentWidgetConversation } from './present.ts';
@@ -39,20 +40,6 @@ const base = '/api/v1/widget/conversations';
 const Typing = Type.Object({ typing_status: Type.Optional(Type.String()) });
 const Attributes = Type.Object({ custom_attributes: Type.Optional(JsonObject) });
 const AttributeKeys = Type.Object({ custom_attribute: Type.Optional(Type.Array(Type.String())) });
-
-/** Wire protocol 12.3. */
-const refuseLargeValues = (attributes: Record<string, unknown>) => {
-  for (const [key, value] of Object.entries(attributes)) {
-    const tooLong = typeof value === 'string' && value.length > 1_500;
-    const tooLarge = typeof value === 'number' && Math.abs(value) > 9_999_999_999;
-    if (tooLong || tooLarge)
-      throw invalidRecord(`${key} is too ${tooLong ? 'long (maximum is 1500 characters)' : 'large'}`, [
-        'custom_attributes',
-      ]);
-  }
-  if (JSON.stringify(attributes).length > 60_000)
-    throw invalidRecord('The attributes are too large', ['custom_attributes']);
-};
 
 const noConversation = () => new HttpError(404, {});
 
@@ -80,7 +67,8 @@ const startRoutes = (app: App, deps: Deps) => {
     const { contact: given, message: words, custom_attributes } = request.body;
     refuseLongWords(words.content);
     refuseEmptyOrUnwanted(visitor, words);
-    refuseLargeValues(custom_attributes ?? {});
+    refuseLargeValues(custom_attributes ?? {}, 'custom_attributes');
+    refuseLargeTotal(custom_attributes ?? {}, {}, 'custom_attributes');
     const context = await sendContext(deps, visitor);
     const started = await withAttachments(deps, words.attachments, uploaderOf(visitor, request), (attachments) =>
       deps.write(async (tx) => {
@@ -143,6 +131,7 @@ const actionRoutes = (app: App, deps: Deps) => {
     { schema: { body: Typing, querystring: OfConversation } },
     async (request, reply) => {
       const visitor = await visitorOf(deps, request);
+      await limitTyping(deps, visitor);
       const conversation = await conversationOf(deps, visitor, request.query);
       const { typing_status } = request.body;
       if (visitor.session && (typing_status === 'on' || typing_status === 'off'))
@@ -179,9 +168,15 @@ const changeAttributes = (deps: Deps, { id }: ConversationRow, next: (stored: Js
     return updateConversation(tx, conversation.id, { custom_attributes });
   });
 
+const changingVisitorOf = async (deps: Deps, request: FastifyRequest) => {
+  const visitor = await visitorOf(deps, request);
+  await limitChanges(deps, visitor);
+  return visitor;
+};
+
 const attributeRoutes = (app: App, deps: Deps) => {
   const of = async (request: FastifyRequest<{ Querystring: Static<typeof OfConversation> }>) =>
-    conversationOf(deps, await visitorOf(deps, request), request.query);
+    conversationOf(deps, await changingVisitorOf(deps, request), request.query);
 
   app.post(
     `${base}/set_custom_attributes`,
@@ -189,7 +184,8 @@ const attributeRoutes = (app: App, deps: Deps) => {
     async (request, reply) => {
       const conversation = await of(request);
       const given = request.body.custom_attributes ?? {};
-      refuseLargeValues(given);
+      refuseLargeValues(given, 'custom_attributes');
+      refuseLargeTotal(given, {}, 'custom_attributes');
       await changeAttributes(deps, conversation, () => given);
       return reply.code(204).send();
     },

@@ -146,6 +146,22 @@ const acts: Record<Name, () => Promise<Act>> = {
         event_info: { url: `https://shop.example/${time}` },
       });
   },
+  changesByVisitor: async () => {
+    const { http } = await human();
+    const base = '/api/v1/widget';
+    const ways: Act[] = [
+      (time) => http.patch(`${base}/contact`, { custom_attributes: { time } }),
+      () => http.patch(`${base}/contact/set_user`, { name: 'Ada' }),
+      () => http.post(`${base}/contact/destroy_custom_attributes`, { custom_attributes: ['time'] }),
+      (time) => http.post(`${base}/conversations/set_custom_attributes`, { custom_attributes: { time } }),
+      () => http.post(`${base}/conversations/destroy_custom_attributes`, { custom_attribute: ['time'] }),
+    ];
+    return (time) => ways[time % 5]?.(time) ?? nobody();
+  },
+  typingByVisitor: async () => {
+    const { http } = await human();
+    return () => http.post('/api/v1/widget/conversations/toggle_typing', { typing_status: 'on' });
+  },
   uploadsByVisitor: async () => {
     const { http } = await human();
     const blob = { filename: 'a.txt', content_type: 'text/plain', byte_size: 3 };

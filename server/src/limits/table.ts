@@ -35,6 +35,8 @@ export const LIMITS = {
   messagesByVisitor: limit('visitor_messages', 'visitor', 60, MINUTE),
   pagesByVisitor: limit('visitor_pages', 'visitor', 60, MINUTE),
   eventsByVisitor: limit('visitor_events', 'visitor', 60, MINUTE),
+  changesByVisitor: limit('visitor_changes', 'visitor', 60, MINUTE),
+  typingByVisitor: limit('visitor_typing', 'visitor', 60, MINUTE),
   uploadsByVisitor: limit('visitor_uploads', 'visitor', 60, HOUR),
   uploadsByAccount: limit('account_uploads', 'account', 60, HOUR),
   captchas: limit('visitor_captchas_ip', 'address', 60, HOUR),

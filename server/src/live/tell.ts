@@ -5,6 +5,7 @@ import { presentSocketConversation } from '../conversations/present.ts';
 import type { Deps } from '../deps.ts';
 import { forVisitor } from './visitor-payload.ts';
 import { createTypingEnds } from './typing-ends.ts';
+import { smallTyping } from './typing-payload.ts';
 import { availabilityMap } from './presence-update.ts';
 import { administratorsTopic, inboxTopic, inboxVisitorsTopic, teamTopic, userTopic, visitorTopic } from './topics.ts';
 
@@ -44,7 +45,11 @@ const publishTyping = async (deps: Deps, { conversation_id, user, on, isPrivate 
   const row = loaded.conversations[0];
   if (!row) return;
   const conversation = presentSocketConversation(row, loaded);
-  const data: TypingPayload = { conversation, user, is_private: isPrivate, account_id: row.account_id };
+  const data: TypingPayload = {
+    ...smallTyping(conversation, user),
+    is_private: isPrivate,
+    account_id: row.account_id,
+  };
   const event = on ? 'conversation.typing_on' : 'conversation.typing_off';
   const typer = user.type === 'user' ? { except: userTopic(user.id) } : {};
   const team = [inboxTopic(row.inbox_id), administratorsTopic(row.account_id)];

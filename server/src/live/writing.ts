@@ -4,6 +4,7 @@ import { loadConversations } from '../conversations/load.ts';
 import { presentSocketConversation } from '../conversations/present.ts';
 import type { Deps } from '../deps.ts';
 import { administratorsTopic, inboxTopic, visitorTopic } from './topics.ts';
+import { smallTyping } from './typing-payload.ts';
 import { forVisitor } from './visitor-payload.ts';
 
 const BETWEEN_MS = 150;
@@ -28,8 +29,7 @@ export const openWriting = async (
   const team = [inboxTopic(row.inbox_id), administratorsTopic(row.account_id)];
   const tell = (event: 'conversation.typing_on' | 'conversation.typing_off', partial_content?: string) => {
     const data: TypingPayload = {
-      conversation,
-      user,
+      ...smallTyping(conversation, user),
       is_private: false,
       account_id: row.account_id,
       ...(partial_content ? { partial_content } : {}),
