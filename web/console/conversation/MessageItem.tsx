@@ -8,6 +8,7 @@ import { t } from '../texts.ts';
 import { fullTimeOf, timeOf } from '../time.ts';
 import { ICONS } from '../ui/icons.ts';
 import type { AgentHelpStore } from './agent-help.ts';
+import { Answers } from './Answers.tsx';
 import { Attachments } from './Attachments.tsx';
 import { PartMissing } from '../loading/PartMissing.tsx';
 import type { MessageRow } from './rows.ts';
@@ -104,6 +105,7 @@ export const MessageItem = ({ row, thread, help, isTarget, run, onGo, onDelete }
             </button>
           )}
           {message.content && <Markdown text={message.content} />}
+          <Answers message={message} />
           {message.content_type === 'integrations' && <CallCard message={message} thread={thread} run={run} />}
           {translation.words && (
             <div className={translationStyles.translation}>

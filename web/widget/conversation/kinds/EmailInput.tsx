@@ -16,7 +16,7 @@ export const EmailInput = ({ message, onAnswer }: { message: ShownMessage; onAns
   const [wrong, setWrong] = useKept(`${message.key}/wrong`, false);
   const { busy, failed, answer } = useAnswer(onAnswer);
   const given = message.content_attributes.submitted_email;
-  if (given) return <GivenAnswer>{given}</GivenAnswer>;
+  if (given) return <GivenAnswer answer={given} />;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setWrong(!looksLikeEmail(email.trim()));

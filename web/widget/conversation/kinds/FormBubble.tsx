@@ -1,11 +1,12 @@
+import { askedAndAnswered } from '@porchlight/core/rules/asked-and-answered.ts';
 import type { FormEvent } from 'react';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { Field, type FieldControl } from '../../../shared/ui/Field.tsx';
 import { useTexts } from '../../texts.ts';
 import type { ShownMessage } from '../rows.ts';
-import { type SendAnswer, useAnswer, useKept } from './answer.ts';
+import { isAnswered, type SendAnswer, useAnswer, useKept } from './answer.ts';
 import { GivenAnswer } from './GivenAnswer.tsx';
-import { type FormItem, readForm, readSubmitted } from './items.ts';
+import { type FormItem, readForm } from './items.ts';
 import styles from './Question.module.css';
 
 const fits = (item: FormItem, value: string): boolean => {
@@ -45,7 +46,7 @@ const Input = ({ item, control, value, onChange }: InputProps) => {
   );
 };
 
-/** A form inside the conversation. All fields are asked for; afterwards each value is the visitor's bubble. */
+/** A form inside the conversation. All fields are asked for; afterwards each question keeps its answer. */
 export const FormBubble = ({ message, onAnswer }: { message: ShownMessage; onAnswer: SendAnswer }) => {
   const { t } = useTexts();
   const items = readForm(message.content_attributes.items);
@@ -55,13 +56,10 @@ export const FormBubble = ({ message, onAnswer }: { message: ShownMessage; onAns
   );
   const [tried, setTried] = useKept(`${message.key}/tried`, false);
   const { busy, failed, answer } = useAnswer(onAnswer);
-  const submitted = readSubmitted(message.content_attributes.submitted_values);
-  if (submitted.length > 0) {
-    return submitted.map(({ name, value }) => {
-      const { options } = items.find((item) => item.name === name) ?? {};
-      return <GivenAnswer key={name}>{options?.find((option) => option.value === value)?.title ?? value}</GivenAnswer>;
-    });
-  }
+  if (isAnswered(message))
+    return askedAndAnswered(message).flatMap(({ question, answer: given }) =>
+      given ? [<GivenAnswer key={question} question={question} answer={given} />] : [],
+    );
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setTried(true);

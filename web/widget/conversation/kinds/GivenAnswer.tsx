@@ -2,13 +2,16 @@ import { Hidden } from '../../../shared/ui/Hidden.tsx';
 import { useTexts } from '../../texts.ts';
 import styles from './Question.module.css';
 
+type GivenAnswerProps = { answer: string /** Where the message asks more than its content says. */; question?: string };
+
 /** What a visitor answered stands on their side, below the question. */
-export const GivenAnswer = ({ children }: { children: string }) => {
+export const GivenAnswer = ({ answer, question }: GivenAnswerProps) => {
   const { t } = useTexts();
   return (
     <>
+      {question && <div className={styles.asked}>{question}</div>}
       <Hidden>{t('YOU')}: </Hidden>
-      <div className={styles.answer}>{children}</div>
+      <div className={styles.answer}>{answer}</div>
     </>
   );
 };

@@ -10,7 +10,7 @@ export const OptionButtons = ({ message, onAnswer }: { message: ShownMessage; on
   const { t } = useTexts();
   const { busy, failed, answer } = useAnswer(onAnswer);
   const chosen = readSubmitted(message.content_attributes.submitted_values)[0];
-  if (chosen) return <GivenAnswer>{chosen.title || chosen.value}</GivenAnswer>;
+  if (chosen) return <GivenAnswer answer={chosen.title || chosen.value} />;
   return (
     <div className={styles.panel}>
       <div className={styles.options}>

@@ -40,7 +40,7 @@ const start = async (content_type: ShownMessage['content_type'], content_attribu
 };
 
 describe('a form in the conversation', () => {
-  it('is sent when every field is filled in, and then shows what was given, not to be changed (CON-23, CON-61)', async () => {
+  it('is sent when every field is filled in, and then shows each question with what was given, not to be changed (CON-23, CON-61)', async () => {
     const { page, given, fill, submit, arrive } = await start('form', { items: FORM });
     await fill(0, 'A-17');
     await submit();
@@ -58,14 +58,14 @@ describe('a form in the conversation', () => {
       null,
       null,
     ]);
-    expect(page.textContent).toBe('You: A-17You: mia@example.com');
+    expect(page.textContent).toBe('Order numberYou: A-17EmailYou: mia@example.com');
   });
 
   it('a choice stands as the words that were chosen (CON-61)', async () => {
     const size = { name: 'size', type: 'select', label: 'Size', options: [{ label: 'Small', value: 's' }] };
     const { page, arrive } = await start('form', { items: [size] });
     await arrive({ submitted_values: [{ name: 'size', value: 's' }] });
-    expect(page.textContent).toBe('You: Small');
+    expect(page.textContent).toBe('SizeYou: Small');
   });
 
   it('an unfilled field is where one goes on (CON-61)', async () => {

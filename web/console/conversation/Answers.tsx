@@ -1,0 +1,24 @@
+import { askedAndAnswered } from '@porchlight/core/rules/asked-and-answered.ts';
+import type { ShownMessage } from '../../shared/conversation-store/types.ts';
+import { t } from '../texts.ts';
+import styles from './Answers.module.css';
+
+/** What a message asks the visitor, and what they answered. */
+export const Answers = ({ message }: { message: ShownMessage }) => {
+  const asked = askedAndAnswered(message);
+  if (asked.length === 0) return null;
+  return (
+    <dl className={styles.answers}>
+      {asked.map(({ question, answer }) => (
+        <div key={question}>
+          <dt>
+            <bdi>{question || t('ANSWER')}</bdi>
+          </dt>
+          <dd data-open={!answer || undefined}>
+            <bdi>{answer || t('NOT_ANSWERED')}</bdi>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+};
