@@ -15,6 +15,9 @@ export const createFlows = (parts: Parts) => {
   const isOpen = () => !inFrame || app.getSnapshot().isWidgetOpen;
   const route = () => router.getSnapshot().name;
   const hasMessages = () => conversation.getSnapshot().messages.length > 0;
+  /** Not after the end, where the inbox takes no more messages then. */
+  const canGoOn = () =>
+    hasMessages() && (conversation.getSnapshot().status !== 'resolved' || page.channel.allowMessagesAfterResolved);
   const set = (values: Partial<ReturnType<typeof app.getSnapshot>>) => app.set({ ...app.getSnapshot(), ...values });
   const unread = () =>
     unreadMessages(conversation.getSnapshot().messages, conversation.getSnapshot().lastSeenAt).length;
@@ -95,6 +98,7 @@ export const createFlows = (parts: Parts) => {
     resetCampaign,
     tell,
     asksFirst,
+    canGoOn,
     onToggleOpen: (open: boolean) => {
       app.set(withOpen(app.getSnapshot(), open));
       if (open && route() === 'home' && hasMessages()) router.switchTo('messages');
@@ -136,8 +140,9 @@ export const createFlows = (parts: Parts) => {
     },
     /** The button of home (ROU-28). */
     start: () => {
-      if (hasMessages()) return router.switchTo('messages');
-      tell('chatwoot:on-start-conversation', { hasConversation: false });
+      if (canGoOn()) return router.switchTo('messages');
+      if (hasMessages()) startNew();
+      else tell('chatwoot:on-start-conversation', { hasConversation: false });
       return router.switchTo(asksFirst() ? 'prechat-form' : 'messages');
     },
     /** Somebody else sits here now: what was answered or is open goes before they look (users-say 27). */

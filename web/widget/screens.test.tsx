@@ -182,6 +182,43 @@ describe('the previews above the launcher', () => {
   );
 });
 
+describe('home of a visitor whose conversation has ended', () => {
+  const rating = { content_type: 'input_csat' as const, content: 'How was it?' };
+  const given = { submitted_values: { csat_survey_response: { rating: 5 } } };
+
+  it.each([
+    [{}, 'How was it?'],
+    [given, 'Thank you'],
+  ])('with the rating %j says %j', async (content_attributes, words) => {
+    const messages = [fakeMessage(3, 100, { ...rating, content_attributes })];
+    await draw({ conversation: { messages, id: 4, status: 'resolved' } }, 'home');
+    await vi.waitFor(() => expect(drawn.text()).toContain(words));
+    expect(drawn.text().includes('How was it?')).toBe(words === 'How was it?');
+  });
+
+  it.each([
+    [true, /Continue conversation/, 'messages', 4],
+    [false, /start conversation/i, 'messages', null],
+  ])('where writing on after the end is allowed: %j, the button says %s', async (allowed, name, route, id) => {
+    await draw(
+      {
+        channel: { allowMessagesAfterResolved: allowed },
+        conversation: { messages: [fakeMessage(0, 100)], id: 4, status: 'resolved' },
+      },
+      'home',
+    );
+    await drawn.click(name);
+    expect(drawn.widget.router.getSnapshot().name).toBe(route);
+    expect(drawn.widget.conversation.getSnapshot().id).toBe(id);
+  });
+});
+
+it('the preview of unread messages counts all of them, also those that it does not show (UNR-01, UNR-07)', async () => {
+  const messages = [1, 2, 3, 4].map((at) => fakeMessage(1, 100 + at));
+  await draw({ conversation: { messages } }, 'unread-messages');
+  expect(drawn.place.querySelector('h1')?.textContent).toBe('4 unread messages');
+});
+
 it('HRS-15: out of hours, home says what the team has left to say', async () => {
   await draw({ channel: { workingHoursEnabled: true, outOfOfficeMessage: 'We light up again on Monday.' } });
   expect(drawn.text()).toContain('We light up again on Monday.');

@@ -49,7 +49,7 @@ export const HomeScreen = ({ underHero }: { underHero: boolean }) => {
       <AvailabilityCard presence={presence}>
         {away && <p className={styles.away}>{channel.outOfOfficeMessage}</p>}
         {last && <LastMessage message={last} unread={unreadMessages(messages, lastSeenAt).length} />}
-        <ContinueButton hasConversation={messages.length > 0} onStart={flows.start} />
+        <ContinueButton hasConversation={flows.canGoOn()} onStart={flows.start} />
       </AvailabilityCard>
       {(messages.length > 0 || items.length > 0) && <OwnLinks />}
       {portal && popular.length > 0 && (

@@ -1,5 +1,6 @@
 import { Hidden } from '../../shared/ui/Hidden.tsx';
 import { Icon } from '../../shared/ui/Icon.tsx';
+import { readRating } from '../conversation/kinds/items.ts';
 import { previewOf } from '../conversation/preview.ts';
 import type { ShownMessage } from '../conversation/rows.ts';
 import { useTexts } from '../texts.ts';
@@ -8,7 +9,9 @@ import styles from './Home.module.css';
 /** The newest words of a conversation that is there already, and how many of them are new. */
 export const LastMessage = ({ message, unread }: { message: ShownMessage; unread: number }) => {
   const { t } = useTexts();
-  const words = previewOf(message, t);
+  const { content_type, content_attributes } = message;
+  const isRated = content_type === 'input_csat' && readRating(content_attributes.submitted_values).rating > 0;
+  const words = isRated ? t('RATING_THANKS') : previewOf(message, t);
   return (
     words && (
       <p className={styles.last}>

@@ -24,7 +24,8 @@ export const UnreadScreen = () => {
   const frame = useFrameHeight(report);
   const unread = unreadPreview(messages, lastSeenAt, UNREAD_PREVIEW);
   // Read in another window, or taken back by the team: there is nothing left to see.
-  const isOver = unreadMessages(messages, lastSeenAt).length === 0;
+  const count = unreadMessages(messages, lastSeenAt).length;
+  const isOver = count === 0;
   useEffect(() => {
     if (isOver) host.send('closeChat');
   }, [isOver, host]);
@@ -32,7 +33,7 @@ export const UnreadScreen = () => {
     <main ref={frame} className={styles.view}>
       <div>
         <h1>
-          <Hidden>{t('UNREAD_COUNT', { count: unread.length })}</Hidden>
+          <Hidden>{t('UNREAD_COUNT', { count })}</Hidden>
         </h1>
         <button type="button" className={styles.close} onClick={() => host.send('toggleBubble')}>
           <Icon name="close" size={15} />
