@@ -30,6 +30,7 @@ const snapshot = (messages: ShownMessage[], values: Partial<Snapshot> = {}): Sna
   id: 1,
   status: 'open',
   lastSeenAt: null,
+  teamSeenAt: null,
   messages,
   sync: 'ready',
   connection: 'open',

@@ -10,7 +10,7 @@ import { createDraft } from './composer/draft.ts';
 import { createCaptcha } from './captcha/captcha.ts';
 import { createConsent } from './consent/consent.ts';
 import { createContact } from './contact/contact-store.ts';
-import type { ConversationPort, ConversationSnapshot } from './conversation/port.ts';
+import { type ConversationPort, type ConversationSnapshot, NO_CONVERSATION_YET } from './conversation/port.ts';
 import type { ShownMessage } from './conversation/rows.ts';
 import { createConversationList } from './conversations/conversation-list.ts';
 import { createFlows } from './flows.ts';
@@ -98,18 +98,7 @@ const PAGE: PageFacts = {
   app: INITIAL_APP_CONFIG,
   query: { locale: null, returning: false, opened: false, search: '?website_token=token' },
 };
-const EMPTY: ConversationSnapshot = {
-  messages: [],
-  id: null,
-  status: null,
-  sync: 'ready',
-  connection: 'open',
-  loadingOlder: false,
-  allLoaded: true,
-  creating: false,
-  typist: null,
-  lastSeenAt: null,
-};
+const EMPTY: ConversationSnapshot = { ...NO_CONVERSATION_YET, sync: 'ready', connection: 'open', allLoaded: true };
 
 export const contactFacts = { id: 1, has_email: false, has_name: false, has_phone_number: false } as Awaited<
   ReturnType<Calls['contact']>

@@ -169,8 +169,7 @@ describe('what the server has', () => {
 
   const page = (from: number, count: number) => Array.from({ length: count }, (_, at) => sent(from + at));
   const unloaded = () => timeline.emptyTimeline<Message, PendingMessage>();
-  const open = (messages: Message[]) =>
-    timeline.startWith(unloaded(), { messages, from: timeline.pageStart(messages, 20) });
+  const open = (messages: Message[]) => timeline.startWith(unloaded(), messages, 20);
   const older = (lines: Lines, messages: Message[], before = lines.loadedFrom ?? 0) =>
     prepend(lines, { messages, from: timeline.pageStart(messages, 20), before });
 

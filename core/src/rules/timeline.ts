@@ -142,8 +142,9 @@ export const merge = <M extends SentMessage, P extends PendingMessage>(
 /** The newest page of the history, in place of everything that was loaded before; what waits still waits. */
 export const startWith = <M extends SentMessage, P extends PendingMessage>(
   { pending }: Pick<Timeline<M, P>, 'pending'>,
-  { messages, from }: HistoryPart<M>,
-): Timeline<M, P> => merge({ ...emptyTimeline<M, P>(), pending, loadedFrom: from }, messages);
+  page: readonly M[],
+  pageSize: number,
+): Timeline<M, P> => merge({ ...emptyTimeline<M, P>(), pending, loadedFrom: pageStart(page, pageSize) }, page);
 
 /** Id of the newest message the server has: where a client without a cursor goes on after a gap. */
 export const lastMessageId = ({ sent }: Pick<Timeline, 'sent'>): number | null => sent.at(-1)?.id ?? null;

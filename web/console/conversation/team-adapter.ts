@@ -29,8 +29,8 @@ export const createTeamAdapter = (api: Api, accountId: number, id: number): Conv
   return {
     ownType: 1,
     facts: async () => {
-      const { status, contact_last_seen_at } = await api.get<TeamConversation>(path);
-      return { id, status, lastSeenAt: contact_last_seen_at };
+      const { status, contact_last_seen_at, agent_last_seen_at } = await api.get<TeamConversation>(path);
+      return { id, status, lastSeenAt: contact_last_seen_at, teamSeenAt: agent_last_seen_at };
     },
     latest: async () => {
       const { payload, meta } = await api.get<MessageList>(`${path}/messages`);

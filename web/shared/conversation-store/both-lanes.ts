@@ -1,4 +1,4 @@
-import { merge, pageStart, startWith } from '@porchlight/core/rules/timeline.ts';
+import { merge, startWith } from '@porchlight/core/rules/timeline.ts';
 import { MESSAGE_PAGE } from '@porchlight/core/wire/limits.ts';
 import type { Entry } from '../outbox/entry.ts';
 import type { State } from './state.ts';
@@ -34,11 +34,9 @@ const waitingOf = ({
 
 /** What the visitor's client has by now and has not said so: the team's own messages need no such word. */
 export const arrivedNow = (messages: readonly StoredMessage[], ownType: ConversationAdapter['ownType']) =>
-  ownType === 0
-    ? messages
-        .filter((m) => m.message_type === 1 || m.message_type === 3)
-        .flatMap((m) => (m.status === 'sent' ? [m.id] : []))
-    : [];
+  messages
+    .filter(({ message_type, status }) => ownType === 0 && message_type % 2 === 1 && status === 'sent')
+    .map(({ id }) => id);
 
 /** The waiting list as the device has it; another tab may have changed it. What the server has is not shown twice. */
 export const withWaiting = (timeline: State['timeline'], entries: readonly Entry[]): State['timeline'] => {
@@ -53,5 +51,5 @@ export const withSent = ({ id, timeline }: State, { messages, facts }: SendResul
     const own = messages.filter(({ conversation_id }) => conversation_id === id);
     return { ...facts, timeline: merge(timeline, own) };
   }
-  return { ...facts, timeline: startWith(timeline, { messages, from: pageStart(messages, MESSAGE_PAGE) }) };
+  return { ...facts, timeline: startWith(timeline, messages, MESSAGE_PAGE) };
 };

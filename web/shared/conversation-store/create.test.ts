@@ -18,7 +18,7 @@ const message = (id: number, content: string): StoredMessage & { conversation_id
 });
 
 const QUIET: ConversationAdapter<0> = {
-  facts: async () => ({ id: 1, status: 'open', lastSeenAt: null }),
+  facts: async () => ({ id: 1, status: 'open', lastSeenAt: null, teamSeenAt: null }),
   latest: async () => ({ messages: [], cursor: 0 }),
   older: async () => [],
   sync: async () => ({ payload: [], meta: { cursor: 0, more: false, reset: false } }),
@@ -71,7 +71,11 @@ describe('a conversation that is loading', () => {
   it('shows its messages before anything else is known of it', async () => {
     const facts = Promise.withResolvers<ConversationFacts>();
     const store = setUp({
-      latest: async () => ({ messages: [message(1, 'old')], cursor: 1, facts: { id: 1, lastSeenAt: 1 } }),
+      latest: async () => ({
+        messages: [message(1, 'old')],
+        cursor: 1,
+        facts: { id: 1, lastSeenAt: 1, teamSeenAt: null },
+      }),
       facts: () => facts.promise,
     });
     const loaded = store.catchUp();
@@ -79,7 +83,7 @@ describe('a conversation that is loading', () => {
     expect(store.getSnapshot()).toMatchObject({ id: 1, lastSeenAt: 1, status: null, sync: 'loading' });
     store.apply({ event: 'message.created', data: message(2, 'new') });
     store.markSeen();
-    facts.resolve({ id: 1, status: 'open', lastSeenAt: 1 });
+    facts.resolve({ id: 1, status: 'open', lastSeenAt: 1, teamSeenAt: null });
     await loaded;
     expect(store.getSnapshot()).toMatchObject({ status: 'open', lastSeenAt: 2 });
     expect(store.getSnapshot().messages).toHaveLength(2);
@@ -179,7 +183,7 @@ describe('a conversation among others', () => {
   it('holds its id, status, messages, the cursors before and after them, and when it was last read (CON-34)', async () => {
     const asked: unknown[] = [];
     const store = setUp({
-      facts: async () => ({ id: 7, status: 'snoozed', lastSeenAt: 12 }),
+      facts: async () => ({ id: 7, status: 'snoozed', lastSeenAt: 12, teamSeenAt: null }),
       latest: async () => ({ messages: Array.from({ length: 20 }, (_, n) => message(n + 30, 'hello')), cursor: 50 }),
       older: async (before) => {
         asked.push({ before });
@@ -193,14 +197,14 @@ describe('a conversation among others', () => {
     await store.catchUp();
     await store.loadOlder();
     await store.catchUp();
-    expect(store.getSnapshot()).toMatchObject({ id: 7, status: 'snoozed', lastSeenAt: 12 });
+    expect(store.getSnapshot()).toMatchObject({ id: 7, status: 'snoozed', lastSeenAt: 12, teamSeenAt: null });
     expect(store.getSnapshot().messages).toHaveLength(21);
     expect(asked).toEqual([{ before: 30 }, { after: 50 }]);
     store.close();
   });
 
   it('that has begun is this one from now on, with its state (LIV-18)', async () => {
-    const store = setUp({ facts: async () => ({ id: null, status: null, lastSeenAt: null }) });
+    const store = setUp({ facts: async () => ({ id: null, status: null, lastSeenAt: null, teamSeenAt: null }) });
     await store.catchUp();
     store.apply({ event: 'conversation.created', data: conversation(4, 'pending') });
     expect(store.getSnapshot()).toMatchObject({ id: 4, status: 'pending', lastSeenAt: 9 });
@@ -216,7 +220,7 @@ describe('a conversation among others', () => {
       outbox: { waiting },
       adapter: {
         ...QUIET,
-        facts: async () => ({ id: null, status: null, lastSeenAt: null }),
+        facts: async () => ({ id: null, status: null, lastSeenAt: null, teamSeenAt: null }),
         send: async () => {
           await sent.promise;
           const first = { ...message(1, 'written before the reload'), conversation_id: 3 };
@@ -241,7 +245,7 @@ describe('a conversation among others', () => {
 
   it('is not being created any more when its first message was refused (CON-38)', async () => {
     const waiting = createStore<readonly Entry[]>([entry('one')]);
-    const facts = async () => ({ id: null, status: null, lastSeenAt: null });
+    const facts = async () => ({ id: null, status: null, lastSeenAt: null, teamSeenAt: null });
     const store = createConversationStore({ id: null, cursor: 0, outbox: { waiting }, adapter: { ...QUIET, facts } });
     await store.catchUp();
     waiting.set([{ ...entry('one'), state: 'failed' }]);
@@ -309,7 +313,7 @@ describe('a message that waited over a reload', () => {
   it('goes to the conversation it was written in, never to a new one (users-say 48, 51)', async () => {
     const sentTo: (number | null)[] = [];
     const store = setUp({
-      facts: async () => ({ id: 5, status: 'open', lastSeenAt: null }),
+      facts: async () => ({ id: 5, status: 'open', lastSeenAt: null, teamSeenAt: null }),
       send: async (_entry, conversation) => {
         sentTo.push(conversation);
         return { messages: [] };
@@ -360,7 +364,7 @@ describe('what the visitor’s page says that it has', () => {
 
 describe('an answer that is being written', () => {
   it('shows its words so far, and gives way to the message at once (users-say 64)', async () => {
-    const store = setUp({ facts: async () => ({ id: 1, status: 'pending', lastSeenAt: null }) });
+    const store = setUp({ facts: async () => ({ id: 1, status: 'pending', lastSeenAt: null, teamSeenAt: null }) });
     await store.catchUp();
     const typing = (partial_content?: string) =>
       store.apply({

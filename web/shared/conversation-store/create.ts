@@ -1,5 +1,5 @@
 import { MESSAGE_PAGE } from '@porchlight/core/wire/limits.ts';
-import { pageStart, receive, startWith } from '@porchlight/core/rules/timeline.ts';
+import { receive, startWith } from '@porchlight/core/rules/timeline.ts';
 import { ApiError } from '../api.ts';
 import { createStore } from '../store.ts';
 import type { Outbox } from '../outbox/outbox.ts';
@@ -48,7 +48,7 @@ export const createConversationStore = ({ adapter, id, outbox, cursor: startCurs
 
   /** Whether an event is of this conversation; what passed by before that was known is asked for. */
   const concerns = (meaning: Extract<Meaning, { of: number }>): boolean => {
-    const verdict = judge(meaning, { id: state.id, isLoaded, newestKnown });
+    const verdict = judge(meaning, state.id, isLoaded ? newestKnown : null);
     if (verdict === 'later') catching.again();
     else newestKnown = Math.max(newestKnown, meaning.of);
     if (verdict === 'begins' || verdict === 'begun') change({ id: meaning.of });
@@ -85,9 +85,8 @@ export const createConversationStore = ({ adapter, id, outbox, cursor: startCurs
     change({ sync: 'loading' });
     const page = await adapter.latest(state.id);
     if (asked !== epoch) return;
-    const from = pageStart(page.messages, MESSAGE_PAGE);
     // There to be read before anything else is asked.
-    change({ ...page.facts, timeline: startWith(state.timeline, { messages: page.messages, from }) });
+    change({ ...page.facts, timeline: startWith(state.timeline, page.messages, MESSAGE_PAGE) });
     const facts = await adapter.facts(state.id);
     if (asked !== epoch) return;
     cursor = page.cursor;

@@ -15,6 +15,7 @@ export type Meaning =
 const factsOf = (conversation: SocketConversation): Omit<ConversationFacts, 'id'> => ({
   status: conversation.status,
   lastSeenAt: conversation.contact_last_seen_at,
+  teamSeenAt: conversation.agent_last_seen_at,
 });
 
 const typingOf = ({ user, partial_content }: TypingPayload): Typist => ({
@@ -64,13 +65,14 @@ export const readEvent = (message: { event: string; data: unknown }): Meaning =>
  */
 export type Verdict = 'own' | 'other' | 'later' | 'begins' | 'begun';
 
-/** `newestKnown`: what is still to begin has a higher id. */
+/** `newestKnown`: what is still to begin has a higher id; null before it is known which conversation there is. */
 export const judge = (
   meaning: Extract<Meaning, { of: number }>,
-  { id, isLoaded, newestKnown }: { id: number | null; isLoaded: boolean; newestKnown: number },
+  id: number | null,
+  newestKnown: number | null,
 ): Verdict => {
   if (id !== null) return meaning.of === id ? 'own' : 'other';
-  if (!isLoaded) return 'later';
+  if (newestKnown === null) return 'later';
   if (meaning.kind === 'typing' || meaning.of <= newestKnown) return 'other';
   return meaning.kind === 'conversation' && meaning.begins ? 'begins' : 'begun';
 };

@@ -33,7 +33,7 @@ const open = async (
     outbox: { waiting: createStore<readonly Entry[]>([]) },
     adapter: {
       ownType: 1,
-      facts: async () => ({ id: 5, status: 'open', lastSeenAt: null }),
+      facts: async () => ({ id: 5, status: 'open', lastSeenAt: null, teamSeenAt: null }),
       latest: async () => ({ messages: range(41, 20), cursor: 1 }),
       older: async (before) => range(before - 20, 20),
       sync: async (after) => ({ payload: [], meta: { cursor: after, more: false, reset: false } }),
@@ -132,7 +132,7 @@ it('a status that changes while the facts are on their way is not taken back by 
   );
   await expect.poll(() => store?.getSnapshot().messages.length).toBe(20);
   store?.apply({ event: 'conversation.status_changed', data: resolved });
-  facts.resolve({ id: 5, status: 'open', lastSeenAt: null });
+  facts.resolve({ id: 5, status: 'open', lastSeenAt: null, teamSeenAt: null });
   await opening;
   await expect.poll(() => store?.getSnapshot()).toMatchObject({ status: 'resolved', sync: 'ready' });
   store?.close();

@@ -94,7 +94,7 @@ export const createModelServer = (pause: (what: string) => Promise<unknown>) => 
     alive: (conversation: number) => of(conversation).filter(isAlive),
     adapter: <Own extends OwnType>(ownType: Own, mine: number): ConversationAdapter<Own> => ({
       ownType,
-      facts: (id) => answer('facts', () => ({ id: id ?? mine, status: 'open', lastSeenAt: null })),
+      facts: (id) => answer('facts', () => ({ id: id ?? mine, status: 'open', lastSeenAt: null, teamSeenAt: null })),
       latest: (id) =>
         answer('latest', () => {
           const page = of(id ?? mine).slice(-MESSAGE_PAGE);

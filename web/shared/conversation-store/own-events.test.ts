@@ -69,7 +69,7 @@ describe('the team’s store of a conversation', () => {
     others();
     expect(store.getSnapshot()).toMatchObject({ id: 5, status: null, typist: null });
     store.apply(created(2, 5));
-    facts.resolve({ id: 5, status: 'open', lastSeenAt: null });
+    facts.resolve({ id: 5, status: 'open', lastSeenAt: null, teamSeenAt: null });
     await loading;
     others();
     expect(ids(store)).toEqual([1, 2]);
@@ -98,7 +98,7 @@ describe('a visitor’s store that does not know its conversation yet', () => {
     store.apply(typing(3));
     expect(store.getSnapshot()).toMatchObject({ id: null, messages: [], typist: null });
     page.resolve({ messages: [message(1, 5)], cursor: 7, facts: { id: 5 } });
-    facts.resolve({ id: 5, status: 'open', lastSeenAt: null });
+    facts.resolve({ id: 5, status: 'open', lastSeenAt: null, teamSeenAt: null });
     await loading;
     await expect.poll(() => ids(store)).toEqual([1, 3]);
     store.close();
@@ -108,7 +108,7 @@ describe('a visitor’s store that does not know its conversation yet', () => {
   const settled = async (answers: Partial<ConversationAdapter<0>> = {}) => {
     const { page, facts, adapter } = late();
     page.resolve({ messages: [message(1, 5)], cursor: 1, facts: { id: 5 } });
-    facts.resolve({ id: 5, status: 'open', lastSeenAt: null });
+    facts.resolve({ id: 5, status: 'open', lastSeenAt: null, teamSeenAt: null });
     const store = createConversationStore({ ...rest, id: null, adapter: { ...adapter, ...answers, ownType: 0 } });
     await store.catchUp();
     return store;
@@ -134,7 +134,7 @@ describe('a visitor’s store that does not know its conversation yet', () => {
           ? { messages: [message(20, 6), message(21, 6)], cursor: 9 }
           : { messages: [message(1, 5)], cursor: 1, facts: { id: 5 } };
       },
-      facts: async (id) => ({ id, status: 'open', lastSeenAt: null }),
+      facts: async (id) => ({ id, status: 'open', lastSeenAt: null, teamSeenAt: null }),
     });
     void store.show(null);
     store.apply(created(21, 6));
@@ -155,7 +155,7 @@ describe('answers that come after another conversation was opened', () => {
         ...adapter,
         ownType: 0,
         latest: async (id) => (id === 5 ? former.promise : { messages: [message(9, 6)], cursor: 3 }),
-        facts: async (id) => ({ id, status: 'open', lastSeenAt: null }),
+        facts: async (id) => ({ id, status: 'open', lastSeenAt: null, teamSeenAt: null }),
       },
     });
     void store.catchUp();
@@ -180,7 +180,7 @@ describe('answers that come after another conversation was opened', () => {
         ...adapter,
         ownType: 0,
         latest: async (id) => ({ messages: [message(id === 5 ? 1 : 9, id ?? 0)], cursor: 3 }),
-        facts: async (id) => ({ id, status: 'open', lastSeenAt: null }),
+        facts: async (id) => ({ id, status: 'open', lastSeenAt: null, teamSeenAt: null }),
         send: () => sent.promise,
       },
     });

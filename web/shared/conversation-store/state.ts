@@ -13,6 +13,7 @@ export const START: State = {
   id: null,
   status: null,
   lastSeenAt: null,
+  teamSeenAt: null,
   timeline: emptyTimeline(),
   sync: 'idle',
   loadingOlder: false,

@@ -48,6 +48,8 @@ export type ConversationFacts = {
   status: ConversationStatus | null;
   /** When the visitor last read, in seconds since the epoch. */
   lastSeenAt: number | null;
+  /** When the team last read, likewise. */
+  teamSeenAt: number | null;
 };
 
 /** Who writes now; `text`: what they have so far, when they let it be seen, as a bot does. */

@@ -38,8 +38,8 @@ export const ConversationScreen = () => {
   const trouble = useTrouble(state);
   const { channel } = page;
   const rows = useMemo(
-    () => buildRows(state.messages, { texts, channel, now: Date.now() }),
-    [state.messages, texts, channel],
+    () => buildRows(state.messages, { texts, channel, now: Date.now(), teamSeenAt: state.teamSeenAt }),
+    [state.messages, state.teamSeenAt, texts, channel],
   );
   const ended = state.status === 'resolved' && !channel.allowMessagesAfterResolved;
   const attachments = channel.enabledFeatures.includes('attachments');

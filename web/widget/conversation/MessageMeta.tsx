@@ -15,7 +15,7 @@ type MessageMetaProps = { row: MessageRowData; onRetry: () => void; onDiscard: (
 /** The line under a bubble: when, and for one's own what became of it. */
 export const MessageMeta = ({ row, onRetry, onDiscard }: MessageMetaProps) => {
   const { t, locale } = useTexts();
-  const { message, mine, endsGroup, showsState } = row;
+  const { message, mine, endsGroup, showsState, isRead } = row;
   if (message.state === 'failed') {
     return (
       <span className={`${styles.meta} ${styles.failed}`} role="alert" title={message.error || undefined}>
@@ -47,6 +47,7 @@ export const MessageMeta = ({ row, onRetry, onDiscard }: MessageMetaProps) => {
     );
   }
   if (!endsGroup && !showsState) return null;
+  const state = isRead ? 'read' : message.state;
   const at = new Date(message.created_at * 1000);
   const time = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' }).format(at);
   return (
@@ -57,7 +58,7 @@ export const MessageMeta = ({ row, onRetry, onDiscard }: MessageMetaProps) => {
       >
         {time}
       </time>
-      {mine && showsState && <span data-message-state={message.state}>· {t(STATES[message.state])}</span>}
+      {mine && showsState && <span data-message-state={state}>· {t(STATES[state])}</span>}
     </span>
   );
 };

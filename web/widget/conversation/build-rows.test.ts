@@ -21,6 +21,7 @@ const context = {
   texts: { t: createTranslator('en', en, en), locale: 'en', dir: 'ltr' as const },
   channel: { enabledFeatures: [] as string[], websiteName: 'Acme', avatarUrl: '/acme.png' },
   now: NOON,
+  teamSeenAt: null,
 };
 
 let count = 0;
@@ -132,4 +133,11 @@ describe('the conversation as rows', () => {
       undefined,
     ]);
   });
+});
+
+it('an own message is read when the team has read since, whatever its own state says', () => {
+  const messages = [message(0), message(0), message(0, { id: null, state: 'in_progress' })];
+  const teamSeenAt = messages[0]?.created_at ?? 0;
+  const rows = buildRows(messages, { ...context, teamSeenAt }).filter((row) => row.kind === 'message');
+  expect(rows.map(({ isRead }) => isRead)).toEqual([true, false, false]);
 });

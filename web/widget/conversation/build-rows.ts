@@ -12,6 +12,8 @@ export type RowContext = {
   texts: Texts;
   channel: Pick<WebChannelConfig, 'enabledFeatures' | 'websiteName' | 'avatarUrl'>;
   now: number;
+  /** When the team last read, in seconds; it stands on the conversation, not on the visitor's messages. */
+  teamSeenAt: number | null;
 };
 
 const quoteOf = (
@@ -59,6 +61,7 @@ export const buildRows = (messages: readonly ShownMessage[], context: RowContext
       startsGroup,
       endsGroup,
       showsState: message === newestOwn,
+      isRead: message.id !== null && message.created_at <= (context.teamSeenAt ?? 0),
       repliesTo: quoteOf(message, byId, context),
     };
     rows.push(row);

@@ -19,6 +19,8 @@ export type ConversationSnapshot = {
   typist: (Author & { text?: string }) | null;
   /** Seconds since the epoch. */
   lastSeenAt: number | null;
+  /** When the team last read, likewise. */
+  teamSeenAt: number | null;
 };
 
 /** What a pre-chat form gives a new conversation. */
@@ -68,4 +70,5 @@ export const NO_CONVERSATION_YET: ConversationSnapshot = {
   creating: false,
   typist: null,
   lastSeenAt: null,
+  teamSeenAt: null,
 };

@@ -41,6 +41,8 @@ export type MessageRowData = {
   endsGroup: boolean;
   /** The state stands under the newest own message alone, failures under each. */
   showsState: boolean;
+  /** The team has read since it was written. */
+  isRead: boolean;
   repliesTo?: { key: string; author: string; text: string } | undefined;
 };
 export type Row = { kind: 'day'; key: string; label: string } | MessageRowData;

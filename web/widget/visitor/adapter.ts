@@ -20,7 +20,7 @@ export type VisitorAdapterDeps = FileSendDeps & {
   isKnown: () => boolean;
 };
 
-const NOBODY: ConversationFacts = { id: null, status: null, lastSeenAt: null };
+const NOBODY: ConversationFacts = { id: null, status: null, lastSeenAt: null, teamSeenAt: null };
 
 const wordsOf = (entry: Entry) => ({
   ...(entry.payload['message'] as object),
@@ -66,7 +66,12 @@ export const createVisitorAdapter = (deps: VisitorAdapterDeps): ConversationAdap
     facts: async (id) => {
       if (!isKnown()) return NOBODY;
       const found = await api.get<WidgetConversation>(WIDGET_PATHS.conversations, of(id));
-      return { id: found.id ?? null, status: found.status ?? null, lastSeenAt: found.contact_last_seen_at || null };
+      return {
+        id: found.id ?? null,
+        status: found.status ?? null,
+        lastSeenAt: found.contact_last_seen_at || null,
+        teamSeenAt: found.agent_last_seen_at ?? null,
+      };
     },
     latest: async (id) => {
       if (!isKnown()) return { messages: [], cursor };
