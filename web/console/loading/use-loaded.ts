@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 
 export type Loaded<Data> = { kind: 'loading' } | { kind: 'failed' } | { kind: 'ready'; data: Data };
 
@@ -27,12 +27,19 @@ const useRetry = (isFailed: boolean, reload: () => void) => {
 export const useLoaded = <Data>(load: () => Promise<Data>) => {
   const [state, setState] = useState<Loaded<Data>>({ kind: 'loading' });
   const [turn, setTurn] = useState(0);
+  /** What was asked when the answer that is shown came. */
+  const shown = useRef<typeof load>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a turn loads again
   useEffect(() => {
     let isOver = false;
     load().then(
-      (data) => !isOver && setState({ kind: 'ready', data }),
-      () => !isOver && setState((before) => (before.kind === 'ready' ? before : { kind: 'failed' })),
+      (data) => {
+        if (isOver) return;
+        shown.current = load;
+        setState({ kind: 'ready', data });
+      },
+      // An older answer stays when it cannot be renewed; one to another question does not stand for this one.
+      () => !isOver && setState((before) => (shown.current === load ? before : { kind: 'failed' })),
     );
     return () => {
       isOver = true;
