@@ -264,7 +264,6 @@ describe('the page and the frame', () => {
     await say(frame, 'handleNotificationDot', { unreadMessageCount: 1 });
     await say(frame, 'updateIframeHeight', { isFixedHeight: true, extraHeight: 96 });
     await say(frame, 'setUnreadMode');
-    await waitToHear(frame, 'toggle-open');
     const box = () => holder(page).boundingBox();
     await expect.poll(async () => (await box())?.height).toBe(96);
     await expect.poll(() => page.locator('.unread-notification').count()).toBe(1);
@@ -273,8 +272,6 @@ describe('the page and the frame', () => {
     await say(frame, 'handleNotificationDot', { unreadMessageCount: 0 });
     await page.waitForFunction(() => !document.querySelector('.unread-notification'));
     await expect.poll(async () => (await box())?.height).toBe(564);
-    await say(frame, 'closeWindow');
-    await waitToHear(frame, 'toggle-open', 2);
     await expect.poll(() => holder(page).isVisible()).toBe(false);
   });
 
@@ -309,7 +306,9 @@ describe('the page and the frame', () => {
   });
 
   it('EMB-16 EMB-17 EMB-18 EMB-19 EMB-20 EMB-21 LIM-13 one pop-up of 400 by 600 with the same conversation, and the frame closes', async () => {
-    const page = await openShop('data-locale="ar"');
+    const page = await openShop(
+      'data-locale="ar" data-dark-mode="dark" data-widget-color="#0a7a5a" data-widget-style="flat"',
+    );
     const frame = await openChat(page);
     const [popup] = await Promise.all([
       page.waitForEvent('popup'),
@@ -317,7 +316,9 @@ describe('the page and the frame', () => {
     ]);
     await expect
       .poll(() => popup.url())
-      .toBe(`${ground.installation}/widget?cw_conversation=token-1&website_token=tok&locale=ar`);
+      .toContain(`${ground.installation}/widget?website_token=tok&cw_conversation=token-1&locale=ar&settings=`);
+    const settings = JSON.parse(new URL(popup.url()).searchParams.get('settings') ?? '{}');
+    expect(settings).toMatchObject({ darkMode: 'dark', widgetColor: '#0a7a5a', widgetStyle: 'flat' });
     await expect.poll(() => popup.evaluate('name')).toBe('webwidget_session_tok');
     await expect.poll(() => popup.evaluate('[innerWidth, innerHeight]')).toEqual([400, 600]);
     await expect.poll(() => page.evaluate(() => window.$chatwoot?.isOpen)).toBe(false);

@@ -137,14 +137,14 @@ describe('before anybody wants the chat', () => {
     await say(frame, 'handleNotificationDot', { unreadMessageCount: 2, label: '2 unread messages' });
     await say(frame, 'updateIframeHeight', { isFixedHeight: true, extraHeight: 120 });
     await say(frame, 'setUnreadMode');
-    await waitToHear(frame, 'toggle-open');
+    await expect.poll(() => holder(page).isVisible()).toBe(true);
     await expect
       .poll(() => page.evaluate(() => [document.activeElement?.id, scrollY, Reflect.get(window, 'shifts')]))
       .toEqual(['field', 300, 0]);
     await say(frame, 'closeWindow');
     await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
     await say(frame, 'setUnreadMode');
-    await waitToHear(frame, 'toggle-open', 3);
+    await expect.poll(() => holder(page).isVisible()).toBe(true);
     await expect.poll(() => page.evaluate(() => document.activeElement === document.body)).toBe(true);
     await expect.poll(() => page.getByRole('button', { name: 'Chat with us, 2 unread messages' }).count()).toBe(1);
     await expect.poll(async () => (await holder(page).boundingBox())?.height).toBe(120);

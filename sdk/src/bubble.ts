@@ -1,5 +1,5 @@
 import { element, setClasses } from './element.ts';
-import { isShown, type State } from './state.ts';
+import { isThere, type State } from './state.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
 
@@ -9,8 +9,6 @@ const icon = (): SVGElement => {
   path.setAttribute('d', 'M40 20h160q30 0 30 30v95q0 30-30 30h-65l-55 48v-48H40q-30 0-30-30V50q0-30 30-30Z');
   for (const [name, value] of Object.entries({
     id: 'woot-widget-bubble-icon',
-    width: '24',
-    height: '24',
     viewBox: '0 0 240 240',
     'aria-hidden': 'true',
   }))
@@ -21,8 +19,8 @@ const icon = (): SVGElement => {
 
 /** Wire protocol 1.5: the brightness of `#rrggbb` is above 225 of 255. */
 export const isLight = (color: string): boolean => {
-  const [red = 0, green = 0, blue = 0] = (color.match(/\w\w/g) ?? []).map((hex) => Number.parseInt(hex, 16));
-  return red * 299 + green * 587 + blue * 114 > 225_000;
+  const rgb = Number.parseInt(color.slice(1), 16);
+  return (rgb >> 16) * 299 + ((rgb >> 8) & 255) * 587 + (rgb & 255) * 114 > 225_000;
 };
 
 /** Launcher and close button: real buttons, one of them shown at a time, with one name and one state. */
@@ -41,7 +39,7 @@ export const createBubble = (toggle: () => void) => {
     button.title = text.textContent = label;
     button.setAttribute('aria-label', state.unread ? `${label}, ${state.unreadText || state.unread}` : label);
     button.setAttribute('aria-controls', 'cw-widget-holder');
-    const shown = isShown(state);
+    const shown = state.isOpen && isThere(state);
     button.setAttribute('aria-expanded', `${shown}`);
     button.setAttribute('aria-busy', `${state.isOpen !== shown}`);
     setClasses(

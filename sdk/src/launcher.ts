@@ -138,12 +138,15 @@ export class Launcher {
     for (let run = this.#queue.shift(); run && this.#link; run = this.#queue.shift()) run(this.#link);
   }
 
-  /** `opener`: what the visitor opened the chat from; without it nothing moves focus. */
+  /** `opener`: what the visitor opened the chat from; without it nothing moves focus. Closing closes a preview, too. */
   setOpen(isOpen: boolean, opener: Element | null = null): void {
-    if (isOpen === this.state.isOpen || this.lifetime.isOver()) return;
-    if (isOpen) this.opener = opener;
-    this.state.isOpen = isOpen;
-    if (isOpen) this.#warm();
+    const { state } = this;
+    if ((isOpen === state.isOpen && (isOpen || !state.unreadMode)) || this.lifetime.isOver()) return;
+    state.isOpen = isOpen;
+    if (isOpen) {
+      this.opener = opener;
+      this.#warm();
+    } else state.unreadMode = false;
     this.paint();
     this.#link?.turned();
   }

@@ -12,12 +12,13 @@ describe('settings', () => {
   ])('bubble type %j is %s (wire protocol 1.7)', (given, type) => expect(bubbleType(given)).toBe(type));
 
   it.each([
-    ['', 'standard'],
+    ['', 'rounded'],
+    [undefined, 'rounded'],
     ['standard', 'standard'],
     ['flat', 'flat'],
     ['rounded', 'rounded'],
-    ['steep', 'standard'],
-  ])('EMB-11 widget style %j is %s (wire protocol 1.7)', (given, style) => expect(widgetStyle(given)).toBe(style));
+    ['steep', 'rounded'],
+  ])('EMB-11 widget style %j is %s', (given, style) => expect(widgetStyle(given)).toBe(style));
 
   it.each([
     [undefined, 'light'],
@@ -26,7 +27,7 @@ describe('settings', () => {
     ['night', 'light'],
   ])('colour scheme %j is %s', (given, scheme) => expect(colorScheme(given)).toBe(scheme));
 
-  it('EMB-10 EMB-12 starts from the defaults of the wire protocol', () => {
+  it('EMB-10 EMB-12 LIM-12 starts from the defaults', () => {
     expect(read({})).toMatchObject({
       baseUrl: 'https://chat.example.com',
       hideMessageBubble: false,
@@ -35,7 +36,7 @@ describe('settings', () => {
       launcherTitle: '',
       showPopoutButton: false,
       showUnreadMessagesDialog: true,
-      widgetStyle: 'standard',
+      widgetStyle: 'rounded',
       darkMode: 'light',
       locale: undefined,
       zIndex: 2147483000,

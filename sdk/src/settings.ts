@@ -16,7 +16,7 @@ export type PorchlightSettings = {
   showPopoutButton?: boolean;
   /** A preview of unread messages, else only a dot. Default true. */
   showUnreadMessagesDialog?: boolean;
-  /** Default `standard`. */
+  /** Default `rounded`. */
   widgetStyle?: 'standard' | 'rounded' | 'flat';
   /** Default `light`. */
   darkMode?: 'light' | 'dark' | 'auto';
@@ -26,13 +26,13 @@ export type PorchlightSettings = {
   widgetColor?: string;
   /** Stacking of launcher and chat. Default 2147483000. */
   zIndex?: number;
-  /** Campaigns may run here: the frame is loaded when the page is idle. The console's snippet says so. */
+  /** Campaigns may run here: the frame is loaded when the page is idle. Default: whether the inbox has any, if the loader's address names the inbox. */
   campaigns?: boolean;
   /** Load the frame when the page is idle, for everybody, instead of at the first sign of interest. */
   eager?: boolean;
   /** Where to write when the chat cannot be loaded: an e-mail address, `mailto:`, `tel:` or `https:` link. */
   fallbackContact?: string;
-  /** What the console's snippet knows of the inbox, so that the first paint is right. */
+  /** The inbox's own colour and label, so that the first paint is right. A loader whose address names the inbox knows them. */
   color?: string;
   label?: string;
 };
@@ -47,16 +47,14 @@ const text = (value: unknown): string | undefined => (typeof value === 'string' 
 const flag = (value: unknown): boolean => !!value && value !== 'false';
 
 /** `#rrggbb` as it is; undefined for anything else, so that nothing else reaches a style. */
-export const hexColor = (value: unknown): string | undefined =>
-  /^#[\da-f]{6}$/i.test(String(value)) ? String(value) : undefined;
+export const hexColor = (value: unknown): string | undefined => String(value).match(/^#[\da-f]{6}$/i)?.[0];
 
 /** Bubble type of wire protocol 1.2: whatever is unknown is standard. */
 export const bubbleType = (value: unknown): 'standard' | 'expanded_bubble' =>
   value === 'expanded_bubble' ? value : 'standard';
 
-/** Widget style of wire protocol 1.2; `rounded` is the widget's own word for the default look. */
 export const widgetStyle = (value: unknown): 'standard' | 'rounded' | 'flat' =>
-  value === 'flat' || value === 'rounded' ? value : 'standard';
+  value === 'flat' || value === 'standard' ? value : 'rounded';
 
 export const colorScheme = (value: unknown): 'light' | 'dark' | 'auto' =>
   value === 'dark' || value === 'auto' ? value : 'light';

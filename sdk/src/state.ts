@@ -43,4 +43,5 @@ export const initialState = (settings: Settings, [color, label]: string[]): Stat
 /** Something stands in the holder: the widget, its first picture, or the card that says it did not come. */
 export const isThere = (state: State): boolean => state.painted || state.hasLoaded || state.failed;
 
-export const isShown = (state: State): boolean => state.isOpen && isThere(state);
+/** The holder shows: the open chat, or the preview of unread messages or a campaign (`unreadMode`), which is not open. */
+export const isShown = (state: State): boolean => (state.isOpen || state.unreadMode) && isThere(state);

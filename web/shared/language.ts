@@ -43,6 +43,8 @@ export const createLanguage = <Key extends string>({ enabled, english, load }: P
     getSnapshot: store.getSnapshot,
     /** As the server names it (`pt_BR`). */
     code: () => code,
+    /** The texts of the wanted language are here. */
+    isReady: () => code === wanted,
     /** Switches when the language is enabled, otherwise changes nothing (spec section 5). Settles when the texts are there. */
     use: (locale: string | null | undefined): Promise<void> => {
       const chosen = selectLocale(locale, enabled);

@@ -108,7 +108,6 @@ export const buildWidget = (view: WidgetWindow, page: PageFacts): Built => {
     router: parts.router,
     host,
     name: channel.websiteToken,
-    leavePreview: flows.showMessages,
   });
   const reload = () => {
     view.history.replaceState(null, '', `${view.location.search}&cw_conversation=${authToken}${view.location.hash}`);

@@ -49,6 +49,17 @@ describe('unread messages', () => {
     ]);
   });
 
+  it('EMB-43, UNR-10: with the preview up, opening the chat goes to the first unread message and marks them as read', () => {
+    const { widget, did, saidNames, route } = start({ conversation: { ...unread, lastSeenAt: 100 } });
+    widget.flows.reviewUnread();
+    expect([route(), did]).toEqual(['unread-messages', []]);
+    widget.flows.onToggleOpen(true);
+    expect([route(), widget.router.getSnapshot().params]).toEqual(['messages', { from: unread.messages[1]?.key }]);
+    expect(did).toEqual([['markSeen']]);
+    expect(saidNames()).toContain('resetUnreadMode');
+    expect(saidNames()).not.toContain('toggleBubble');
+  });
+
   it('UNR-10, EMB-54: a click goes to the conversation at full size and tells the page', () => {
     const { widget, said, route } = start({ conversation: unread });
     widget.flows.reviewUnread();
@@ -57,21 +68,45 @@ describe('unread messages', () => {
     expect(route()).toBe('messages');
     expect(said).toEqual([
       ['onEvent', { eventIdentifier: 'unread_message_click', data: undefined }],
+      ['toggleBubble', undefined],
       ['updateIframeHeight', { isFixedHeight: false, extraHeight: 0 }],
       ['resetUnreadMode', undefined],
     ]);
   });
 
   it.each(['unread-messages', 'campaigns'] as const)(
-    'UNR-15, UNR-16: closing from %s marks it all as seen and goes home',
+    'UNR-15, UNR-16: closing from %s goes home and leaves unread what was not opened',
     (name) => {
       const { widget, did, saidNames, route } = start({ conversation: unread });
       widget.router.switchTo(name);
       widget.flows.onToggleOpen(false);
-      expect([route(), did]).toEqual(['home', [['markSeen']]]);
+      expect([route(), did]).toEqual(['home', []]);
       expect(saidNames()).toContain('resetUnreadMode');
     },
   );
+
+  it('UNR-20: a preview that was closed comes back with a newer message only', () => {
+    const { widget, change, route } = start({ conversation: unread });
+    widget.flows.reviewUnread();
+    widget.flows.onToggleOpen(false);
+    widget.flows.reviewUnread();
+    expect(route()).toBe('home');
+    change({ messages: [...unread.messages, fakeMessage(1, 102)] });
+    widget.flows.reviewUnread();
+    expect(route()).toBe('unread-messages');
+  });
+
+  it('UNR-06: the count is said in words when the texts of the language have come', async () => {
+    const { widget, said } = start({ conversation: unread });
+    const ready = widget.language.use('de');
+    widget.flows.look();
+    await ready;
+    widget.flows.look();
+    expect(said).toEqual([
+      ['handleNotificationDot', { unreadMessageCount: 2, label: '' }],
+      ['handleNotificationDot', { unreadMessageCount: 2, label: '2 ungelesene Nachrichten' }],
+    ]);
+  });
 
   it('UNR-17: reading in the open widget marks them as seen, once', () => {
     const { widget, did } = start({ conversation: unread });

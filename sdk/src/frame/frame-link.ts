@@ -88,7 +88,6 @@ export class FrameLink {
   }
 
   #conversation = () => this.memory.read(CONVERSATION_COOKIE);
-
   #userCookie = () => userCookieName(this.launcher.state.websiteToken);
 
   hasFrame = () => !!this.#frame.element();
@@ -98,7 +97,7 @@ export class FrameLink {
     const { state } = this.launcher;
     this.#frame.load(
       frameAddress(state.baseUrl, state.websiteToken, state.locale, this.#conversation(), {
-        settings: JSON.stringify({ event: 'config-set', ...this.#wishes() }),
+        settings: this.#settings(),
         ...(this.#mobile.matches && { mobile: '1' }),
         ...(state.isOpen && { open: '1' }),
       }),
@@ -118,7 +117,7 @@ export class FrameLink {
   paint(): void {
     const { state, opener, panel } = this.launcher;
     this.#frame.paint(state);
-    this.memory.keep(`${state.color}|${state.label}`, state.isOpen && !state.unreadMode ? '1' : '');
+    this.memory.keep(`${state.color}|${state.label}`, state.isOpen ? '1' : '');
     if (!this.#wantsFocus || !isShown(state)) return;
     this.#wantsFocus = false;
     const { activeElement } = document;
@@ -181,6 +180,7 @@ export class FrameLink {
     };
   }
 
+  #settings = () => JSON.stringify({ event: 'config-set', ...this.#wishes() });
   #sendConfiguration(): void {
     this.post('config-set', {
       locale: this.launcher.state.locale,
@@ -244,7 +244,7 @@ export class FrameLink {
   popOut(locale?: string | null): void {
     this.memory.act();
     this.launcher.setOpen(false);
-    if (!this.#openPopup(locale ?? this.launcher.state.locale, this.#conversation()))
+    if (!this.#openPopup(this.#settings(), locale ?? this.launcher.state.locale, this.#conversation()))
       tellPage('chatwoot:error', { code: 'POPUP_BLOCKED' });
   }
 }

@@ -24,18 +24,12 @@ export const frameHandlers = (link: FrameLink): MessageHandlers<typeof FRAME_MES
     toggleBubble: () => launcher.setOpen(!state.isOpen),
     updateIframeHeight: ({ isFixedHeight, extraHeight }) =>
       link.setHeight(isFixedHeight ? `${extraHeight ?? 0}px` : '100%'),
-    setUnreadMode: () => {
-      launcher.update({ unreadMode: true });
-      launcher.setOpen(true);
-    },
+    setUnreadMode: () => launcher.update({ unreadMode: !state.isOpen }),
     resetUnreadMode: () => launcher.update({ unreadMode: false }),
     handleNotificationDot: ({ unreadMessageCount, label }) => {
       if (!state.hideMessageBubble) launcher.update({ unread: unreadMessageCount, unreadText: label ?? '' });
     },
-    closeWindow: () => {
-      launcher.setOpen(false);
-      launcher.update({ unreadMode: false });
-    },
+    closeWindow: () => launcher.setOpen(false),
     closeChat: () => launcher.setOpen(false),
     popoutChatWindow: ({ locale }) => link.popOut(locale),
     playAudio: link.sound.play,

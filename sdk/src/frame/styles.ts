@@ -21,7 +21,7 @@ export const PANEL_STYLES = `
         padding:env(safe-area-inset-top,0px) 0 env(safe-area-inset-bottom,0px)
       }
       &.woot--hide{top:100vh}
-      &.has-unread-view{bottom:0;right:0;max-width:100%;padding:0 8px}
+      &.has-unread-view{right:0;max-width:100%;padding:0 8px}
       &.has-unread-view.woot-elements--left{left:0;right:auto}
       &~#cw-bubble-holder .woot--close{visibility:hidden;opacity:0}
     }

@@ -25,7 +25,7 @@ export const CampaignScreen = () => {
   const putAway = () => {
     host.send('setCampaignReadOn');
     app.set({ ...app.getSnapshot(), campaignsSnoozedTill: Date.now() + CAMPAIGN_SNOOZE_MS });
-    host.send('toggleBubble');
+    host.send('closeWindow');
   };
   const { message, sender } = activeCampaign;
   const { websiteName, avatarUrl } = page.channel;

@@ -41,7 +41,8 @@ export const createCampaigns = ({ calls, isWithinHours, isWidgetOpen, timers = g
   };
   /** Its time has come: shown when the visitor is not talking already and the campaign still stands. */
   const fire = async (id: number) => {
-    if (isWidgetOpen() || store.getSnapshot().campaignHasExecuted) return;
+    const { campaignHasExecuted, activeCampaign } = store.getSnapshot();
+    if (isWidgetOpen() || campaignHasExecuted || activeCampaign) return;
     await fetchAll();
     const campaign = all.find((each) => each.id === id);
     if (campaign && !isWidgetOpen()) change({ activeCampaign: campaign });

@@ -27,7 +27,7 @@ import { useTrouble } from './use-trouble.ts';
 
 export const ConversationScreen = () => {
   const texts = useTexts();
-  const { page, conversation, consent, draft, alerts } = useWidget();
+  const { page, router, conversation, consent, draft, alerts } = useWidget();
   const state = useStore(conversation);
   const held = useStore(consent);
   const list = useRef<MessageListHandle>(null);
@@ -49,6 +49,10 @@ export const ConversationScreen = () => {
     if (document.hasFocus() && matchMedia('(pointer: fine)').matches) composer.current?.focus();
   }, []);
   useEffect(write, [write]);
+  useEffect(() => {
+    const { from } = router.getSnapshot().params;
+    if (from) list.current?.upTo(from);
+  }, [router]);
   useEffect(() => tellOfLine(conversation), [conversation]);
   const jump = useCallback(
     (key: string) => {

@@ -11,7 +11,12 @@ import { useWindow } from '../../shared/windowed/use-window.ts';
 import { AT_THE_END } from '../../shared/windowed/windowing.ts';
 import { estimateHeight, type MessageRowData, type Row } from './rows.ts';
 
-export type MessageListHandle = { toLatest: () => void; toMessage: (key: string) => void };
+export type MessageListHandle = {
+  toLatest: () => void;
+  toMessage: (key: string) => void;
+  /** Scrolls back to a message that is above what shows. */
+  upTo: (key: string) => void;
+};
 
 type MessageListProps = {
   rows: readonly Row[];
@@ -46,6 +51,11 @@ export const MessageList = ({ rows, loadingOlder, onNearTop, renderMessage, chil
   useImperativeHandle(ref, () => ({
     toLatest: () => shown.goTo(AT_THE_END),
     toMessage: (key) => shown.goTo({ pinned: false, key, offset: 96 }),
+    upTo: (key) => {
+      const row = shown.listRef.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`);
+      if (row && row.offsetTop >= (shown.viewRef.current?.scrollTop ?? 0)) return;
+      shown.goTo({ pinned: false, key, offset: 24 });
+    },
   }));
 
   return (

@@ -27,6 +27,7 @@ export const createHostHandlers = (widget: Widget, changeIdentity: IdentityChang
   const speak = async (locale: string | null | undefined) => {
     await language.use(locale);
     label();
+    flows.look();
   };
 
   /** What is said of a conversation before there is one waits for it (IDN-15). */

@@ -2,7 +2,7 @@ import { openChannel as browserChannel } from '../../shared/open-channel.ts';
 import type { Store } from '../../shared/store.ts';
 import type { AppConfig } from '../host/app-config.ts';
 import type { HostBridge } from '../host/bridge.ts';
-import { isStandalone, type Router } from '../routes.ts';
+import type { Router } from '../routes.ts';
 import { createTurn } from './turn.ts';
 
 /**
@@ -29,14 +29,12 @@ type TabsDeps = {
   host: Pick<HostBridge, 'place' | 'send' | 'startAgain'>;
   /** One site's widget: tabs of other sites are of another world anyway. */
   name: string;
-  /** Leaves the preview of unread messages for the chat itself. */
-  leavePreview: () => void;
   openChannel?: typeof browserChannel;
   locks?: Pick<LockManager, 'request'> | undefined;
 };
 
 /** What the tabs of a site share beside the line: one voice, and one answer to whether the chat is open (users-say, part 2). */
-export const createTabs = ({ app, router, host, name, leavePreview, ...doors }: TabsDeps): Tabs => {
+export const createTabs = ({ app, router, host, name, ...doors }: TabsDeps): Tabs => {
   const { openChannel = browserChannel, locks = navigator.locks } = doors;
   const channel =
     host.place === 'frame' && typeof locks?.request === 'function' && openChannel(`porchlight-tabs-${name}`);
@@ -53,8 +51,7 @@ export const createTabs = ({ app, router, host, name, leavePreview, ...doors }: 
   /** None of the others has been in front since. */
   let isLast = false;
 
-  /** A preview of unread messages opens by itself, in each tab for itself. */
-  const isOpen = () => app.getSnapshot().isWidgetOpen && !isStandalone(router.getSnapshot().name);
+  const isOpen = () => app.getSnapshot().isWidgetOpen;
   let known = isOpen();
   /** What another tab has asked of this one, until it shows. */
   let asked: boolean | undefined;
@@ -72,9 +69,7 @@ export const createTabs = ({ app, router, host, name, leavePreview, ...doors }: 
   const mirror = (open: boolean) => {
     if (open === known || open === asked || (open && app.getSnapshot().isMobile)) return;
     asked = open;
-    if (!open) host.send('closeWindow');
-    else if (app.getSnapshot().isWidgetOpen) leavePreview();
-    else host.send('toggleBubble');
+    host.send(open ? 'toggleBubble' : 'closeWindow');
   };
   channel.onmessage = ({ data }: MessageEvent<Note>) => {
     if (data.say === 'start-again') host.startAgain();

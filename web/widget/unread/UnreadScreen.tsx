@@ -35,7 +35,7 @@ export const UnreadScreen = () => {
         <h1>
           <Hidden>{t('UNREAD_COUNT', { count })}</Hidden>
         </h1>
-        <button type="button" className={styles.close} onClick={() => host.send('toggleBubble')}>
+        <button type="button" className={styles.close} onClick={() => host.send('closeWindow')}>
           <Icon name="close" size={15} />
           {t('CLOSE_PREVIEW')}
         </button>
