@@ -48,6 +48,8 @@ import { widgetMessageRoutes } from './messages/widget-routes.ts';
 import { checkRoutes } from './pages/check-routes.ts';
 import { demoRoutes } from './pages/demo-page.ts';
 import { pageRoutes } from './pages/page-routes.ts';
+import { faviconRoutes } from './pages/favicon.ts';
+import { createInboxLook } from './pages/inbox-look.ts';
 import { staticRoutes } from './pages/static-routes.ts';
 import { surveyPublicRoutes } from './surveys/public-routes.ts';
 import { teamSyncRoutes } from './sync/team-routes.ts';
@@ -80,8 +82,9 @@ import { widgetEventRoutes } from './widget-events/widget-routes.ts';
 
 /** Every route module of the product, in the order of the wire protocol. */
 export const routes: ((app: App, deps: Deps) => void)[] = [
-  (app) => staticRoutes(app),
+  (app, deps) => staticRoutes(app, {}, createInboxLook(deps)),
   (app, deps) => pageRoutes(app, deps),
+  faviconRoutes,
   checkRoutes,
   fileRoutes,
   directUploadRoutes,

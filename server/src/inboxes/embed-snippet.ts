@@ -1,9 +1,12 @@
-/** What a website pastes before `</body>` (spec section 2, wire protocol 1.1): loads after the page, blocks nothing. */
+/**
+ * What a website pastes before `</body>` (spec section 2, wire protocol 1.1): loads after the page, blocks nothing. The loader's
+ * address names the inbox, so that it has the inbox's colour at the first paint.
+ */
 export const embedSnippet = (publicUrl: string, website_token: string) => `<script>
   (function (d, t) {
     var BASE_URL = ${JSON.stringify(publicUrl)};
     var g = d.createElement(t), s = d.getElementsByTagName(t)[0];
-    g.src = BASE_URL + "/packs/js/sdk.js";
+    g.src = BASE_URL + "/packs/js/sdk.js?website_token=${website_token}";
     g.async = true;
     s.parentNode.insertBefore(g, s);
     g.onload = function () {

@@ -4,18 +4,47 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../http/app-type.ts';
 import { notFound } from '../errors.ts';
-import { createBuiltFile } from './built-file.ts';
+import { type Static, Type } from 'typebox';
+import { type BuiltFile, createBuiltFile, packText } from './built-file.ts';
 import { makeDing } from './ding.ts';
 import { DEMO_FOLDER, SDK_FILE, WEB_DIST } from './folders.ts';
 
 const takesBrotli = (request: FastifyRequest) => /\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''));
 
+const LoaderQuery = Type.Object({ website_token: Type.Optional(Type.String()) });
+type LoaderRequest = FastifyRequest<{ Querystring: Static<typeof LoaderQuery> }>;
+
+/** Code to stand before the loader's, for a website token. */
+type InboxLook = (websiteToken: string) => Promise<string>;
+const NO_LOOK: InboxLook = async () => '';
+
+/** Compressing takes longer than anything else here: inboxes mostly look like few others, so as many as these are kept. */
+const MAX_LOOKS = 200;
+
+const createLooks = (lookOf: InboxLook) => {
+  const packed = new Map<string, BuiltFile>();
+  return async (file: BuiltFile, websiteToken: string | undefined): Promise<BuiltFile> => {
+    const look = websiteToken ? await lookOf(websiteToken) : '';
+    if (!look) return file;
+    const key = file.etag + look;
+    const known = packed.get(key);
+    if (known) return known;
+    const [oldest] = packed.keys();
+    if (packed.size >= MAX_LOOKS && oldest !== undefined) packed.delete(oldest);
+    const made = packText(look + file.text);
+    packed.set(key, made);
+    return made;
+  };
+};
+
 /** A file of the loader: same address for ever, so it is asked for again soon; the answer is mostly "not changed". */
-const loaderRoutes = (app: App, sdkFile: string, paths: string[]) => {
+const loaderRoutes = (app: App, sdkFile: string, paths: string[], lookOf = NO_LOOK) => {
   const loader = createBuiltFile(sdkFile);
-  const answer = (request: FastifyRequest, reply: FastifyReply) => {
-    const file = loader();
-    if (!file) throw notFound();
+  const withLook = createLooks(lookOf);
+  const answer = async (request: LoaderRequest, reply: FastifyReply) => {
+    const built = loader();
+    if (!built) throw notFound();
+    const file = await withLook(built, request.query.website_token);
     reply
       .header('cache-control', 'public, max-age=300, stale-while-revalidate=86400')
       .header('etag', file.etag)
@@ -24,7 +53,7 @@ const loaderRoutes = (app: App, sdkFile: string, paths: string[]) => {
     reply.type('text/javascript; charset=utf-8');
     return takesBrotli(request) ? reply.header('content-encoding', 'br').send(file.brotli) : reply.send(file.text);
   };
-  for (const path of paths) app.get(path, answer);
+  for (const path of paths) app.get(path, { schema: { querystring: LoaderQuery } }, answer);
 };
 
 const soundRoutes = (app: App) => {
@@ -55,8 +84,9 @@ type Folders = { webDist?: string; sdkFile?: string; demo?: string };
 export const staticRoutes = (
   app: App,
   { webDist = WEB_DIST, sdkFile = SDK_FILE, demo = DEMO_FOLDER }: Folders = {},
+  lookOf?: InboxLook,
 ) => {
-  loaderRoutes(app, sdkFile, ['/packs/js/sdk.js', '/sdk.js']);
+  loaderRoutes(app, sdkFile, ['/packs/js/sdk.js', '/sdk.js'], lookOf);
   for (const name of ['sdk-frame.js', 'sdk-doctor.js'])
     loaderRoutes(app, join(dirname(sdkFile), name), [`/packs/js/${name}`]);
   soundRoutes(app);
