@@ -94,6 +94,7 @@ const doors = (): Record<string, Door> => ({
   'POST /contact/destroy_custom_attributes': { body: { custom_attributes: ['plan'] } },
   'GET /inbox_members': { anybody: 200 },
   'POST /events': { body: { name: 'webwidget.triggered', event_info: {} }, right: 204 },
+  'POST /trigger-campaign': { body: { campaignId: 1 }, right: 404 },
   'GET /sync': { query: { after: '0' } },
   'GET /campaigns': { anybody: 200 },
   // No captcha is asked of anybody here.
@@ -110,7 +111,7 @@ const doors = (): Record<string, Door> => ({
   'POST /conversations/transcript': {},
   'POST /continue_link': {},
   'GET /own_data': {},
-  'GET /conversations/toggle_status': {},
+  'GET /conversations/toggle_status': { query: { status: 'resolved' } },
   'DELETE /own_data': { right: 204 },
 });
 

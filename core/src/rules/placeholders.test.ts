@@ -45,8 +45,23 @@ it.each([
 it.each(['contact.phone', 'contact.custom_attribute.plan', 'nothing.known', 'contact.constructor', '', 'agent.name'])(
   'AGT-24 {{%s}} without a value is empty',
   (name) => {
-    expect(render(`Hi {{ ${name} }}!`, { contact: { name: 'Ada' } })).toBe('Hi !');
+    expect(render(`Hi {{ ${name} }}!`, { contact: { name: 'Ada' } })).toBe('Hi!');
   },
+);
+
+it.each([
+  ['Hi {{contact.name}}!', 'Hi!'],
+  ['Hello {{contact.name}}, can we help?', 'Hello, can we help?'],
+  ['Hi, {{contact.name}}!', 'Hi!'],
+  ['{{contact.name}}, welcome', 'welcome'],
+  ['Hi {{contact.name}}', 'Hi'],
+  ['Hi {{contact.name}}\nHow are you?', 'Hi\nHow are you?'],
+  ['Dear {{contact.first_name}} {{contact.last_name}}, welcome', 'Dear, welcome'],
+  ['For {{contact.name}} at {{contact.email}} now', 'For at now'],
+  ["Hi {{contact.name | default: 'there'}}!", 'Hi there!'],
+  ['({{contact.name}})', '()'],
+])('AGT-24 %s reads %s for a visitor without a name, and for one whose name the server made up', (text, read) =>
+  expect([render(text, {}), render(text, { contact: { name: 'silent-river-12' } })]).toEqual([read, read]),
 );
 
 it('a single word is neither a first nor a last name', () => {
@@ -73,4 +88,10 @@ it('what a value holds is never taken for a placeholder', () => {
   expect(
     render('{{contact.name}}', { contact: { name: '{{agent.email}}', email: 'x' }, agent: { email: 'secret' } }),
   ).toBe('{{agent.email}}');
+});
+
+it('AGT-24 a long text with many missing values is filled in linear time', () => {
+  const spaces = ' '.repeat(50_000);
+  expect(render(`${spaces}x${spaces}{{nothing}}.`, {})).toBe(`${spaces}x.`);
+  expect(render('a {{nothing}} '.repeat(20_000), {}).length).toBeLessThan(60_000);
 });

@@ -1,3 +1,5 @@
+import { isPlaceholderName } from './placeholder-name.ts';
+
 type Attributes = Readonly<Record<string, unknown>>;
 type Named = { readonly name?: string | null; readonly email?: string | null };
 
@@ -30,13 +32,14 @@ const prefixed = (prefix: string, values: Attributes) =>
 
 const valuesOf = ({ contact, conversation, agent, inbox, account }: PlaceholderFacts): Map<string, unknown> => {
   const phone = contact?.phone_number;
+  const named = isPlaceholderName(contact?.name ?? '') ? undefined : contact;
   const person = {
     id: contact?.id,
-    name: capitalised(contact?.name),
+    name: capitalised(named?.name),
     email: contact?.email,
     phone,
     phone_number: phone,
-    ...names(contact),
+    ...names(named),
   };
   const { custom_attributes, ...place } = conversation ?? {};
   return new Map([
@@ -79,15 +82,47 @@ const evaluate = (expression: string, values: Map<string, unknown>): string => {
 /** A placeholder that is opened and never closed makes the text one that was not meant as a template. */
 const isBroken = (text: string) => /\{\{/.test(text.replace(/\{\{[^{}]*\}\}/g, ''));
 
+const FOLLOWS_A_GAP = /^[^\S\n]*(?:[,.!?;:)]|\n|$)/;
+
+/** The text without what it ends with of `chars`. A loop: a regular expression would look at long runs of spaces again and again. */
+const withoutEnd = (text: string, chars: string): string => {
+  let end = text.length;
+  while (end > 0 && chars.includes(text.charAt(end - 1))) end--;
+  return text.slice(0, end);
+};
+
+/** Joins two pieces of a sentence between which a value is missing: "Hi , how" becomes "Hi, how". */
+const closeGap = (before: string, after: string, isFirst: boolean): [before: string, after: string] => {
+  const kept = withoutEnd(before, ' \t');
+  if (kept.endsWith('\n') || (kept === '' && isFirst)) return [before, after.replace(/^[^\S\n]*[,;:]?[^\S\n]*/, '')];
+  if (FOLLOWS_A_GAP.test(after)) return [withoutEnd(before, ' \t,'), after];
+  return kept === before ? [before, after] : [before, after.replace(/^[^\S\n]+/, '')];
+};
+
+const fillText = (text: string, values: Map<string, unknown>): string => {
+  // Every second piece is an expression.
+  const pieces = text.split(/\{\{([^{}]*)\}\}/);
+  let isFirst = true;
+  for (let at = 1; at < pieces.length; at += 2) {
+    const value = evaluate(pieces[at] ?? '', values);
+    const [before = '', after = ''] = [pieces[at - 1], pieces[at + 1]];
+    pieces[at] = value;
+    // Between two values that are both missing the second closes the gap.
+    const isGap = value === '' && (after !== '' || at + 2 >= pieces.length);
+    if (isGap) [pieces[at - 1], pieces[at + 1]] = closeGap(before, after, isFirst);
+    isFirst &&= value === '' && pieces[at - 1] === '';
+  }
+  return pieces.join('');
+};
+
 /**
- * Canned answers, campaigns and templates with `{{ contact.name }}` and the like filled in (wire protocol 5.10). Unknown and
- * empty ones leave nothing; text between back-ticks stays; a syntax error leaves the whole text as it is.
+ * Canned responses, campaigns and templates with `{{ contact.name }}` and the like filled in. Unknown and empty ones leave
+ * nothing, neither the space nor the comma before them; text between back-ticks stays; a syntax error leaves the whole text as
+ * it is.
  */
 export const renderPlaceholders = (text: string, facts: PlaceholderFacts): string => {
   const parts = text.split(/(```[\s\S]*?```|`[^`]*`)/);
   if (parts.some((part, at) => at % 2 === 0 && isBroken(part))) return text;
   const values = valuesOf(facts);
-  const fill = (part: string) =>
-    part.replace(/\{\{([^{}]*)\}\}/g, (_, expression: string) => evaluate(expression, values));
-  return parts.map((part, at) => (at % 2 === 0 ? fill(part) : part)).join('');
+  return parts.map((part, at) => (at % 2 === 0 ? fillText(part, values) : part)).join('');
 };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Selectable } from 'kysely';
-import { placeholderName } from '../contacts/placeholder-name.ts';
+import { placeholderName } from '@porchlight/core/rules/placeholder-name.ts';
 import type { ContactRow } from '../contacts/present.ts';
 import type { ContactInboxesTable } from '../db/schema/contacts.ts';
 import type { Deps } from '../deps.ts';
@@ -42,7 +42,8 @@ const websiteTokenOf = (request: FastifyRequest) => {
     ...(request.query as Record<string, unknown>),
     ...(request.body as Record<string, unknown> | undefined),
   };
-  return typeof merged['website_token'] === 'string' ? merged['website_token'] : '';
+  const token = merged['website_token'] || merged['websiteToken'];
+  return typeof token === 'string' ? token : '';
 };
 
 const localeOf = (request: FastifyRequest) => {
@@ -109,6 +110,13 @@ export const visitorOf = async (deps: Deps, request: FastifyRequest): Promise<Vi
     consent: typeof consent === 'string' ? consent : undefined,
     locale: localeOf(request) ?? account.locale,
   };
+};
+
+/** The contact behind a request, for calls that need none; undefined for a visitor without rows or a token of another inbox. */
+export const contactOf = async (deps: Deps, request: FastifyRequest, inbox: Pick<InboxRow, 'id'>) => {
+  const claims = readVisitorToken(tokenOf(request), deps.env.secretKey);
+  if (claims?.inbox_id !== inbox.id) return undefined;
+  return (await findSession(deps, inbox, claims.source_id))?.contact;
 };
 
 /** The visitor's rows, born now when this is their first act. Two acts at once make one contact: actions run in turn. */

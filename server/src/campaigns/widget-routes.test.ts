@@ -37,6 +37,54 @@ describe('campaigns', () => {
     await server.deps.write((tx) => tx.db.updateTable('campaigns').set({ enabled: true }).execute());
   });
 
+  it('greet by the name a visitor has given, and nobody by a made-up one (AGT-22, AGT-24, CAM-16)', async () => {
+    const { http } = await acme();
+    const [shown] = await server.deps.db.selectFrom('campaigns').select('message').execute();
+    const say = (message: string) =>
+      server.deps.write((tx) => tx.db.updateTable('campaigns').set({ message }).execute());
+    await say('Hello {{contact.name}}, welcome to {{inbox.name}}.');
+    const heard = async () => (await http.get('/api/v1/widget/campaigns')).body[0].message;
+    expect(await heard()).toBe('Hello, welcome to Acme.');
+    await http.patch('/api/v1/widget/contact', { custom_attributes: { plan: 'gold' } });
+    expect(await heard()).toBe('Hello, welcome to Acme.');
+    const event = { name: 'campaign.triggered', event_info: { campaign_id: 1 } };
+    await http.post('/api/v1/widget/events', event);
+    expect((await http.get('/api/v1/widget/messages')).body.payload[0].content).toBe('Hello, welcome to Acme.');
+    await http.patch('/api/v1/widget/contact', { name: 'ada lovelace' });
+    expect(await heard()).toBe('Hello Ada Lovelace, welcome to Acme.');
+    await say(shown?.message ?? '');
+  });
+
+  it('are followed by their own call, once, with the website named in the body (API-29, CAM-22)', async () => {
+    const { inbox, http } = await acme();
+    const { token } = server.visitorWithoutRows(inbox);
+    const visitor = server.asVisitor({ token, website_token: '' });
+    const trigger = (fields: object) =>
+      visitor.post('/api/v1/widget/trigger-campaign', { websiteToken: inbox.website_token, ...fields });
+    const own = { campaignId: 1, customAttributes: { plan: 'gold' } };
+    expect((await Promise.all([own, own, own].map(trigger))).map(({ status }) => status)).toEqual([204, 204, 204]);
+    const mine = server.asVisitor({ token, website_token: inbox.website_token });
+    expect((await mine.get('/api/v1/widget/messages')).body.payload).toHaveLength(1);
+    const begun = await server.deps.db
+      .selectFrom('conversations')
+      .select('custom_attributes')
+      .where('campaign_id', 'is not', null)
+      .orderBy('id', 'desc')
+      .limit(2)
+      .execute();
+    // The other is of the test before.
+    expect(begun).toEqual([{ custom_attributes: { plan: 'gold' } }, { custom_attributes: {} }]);
+    expect((await trigger({ campaignId: '1' })).status).toBe(204);
+    expect((await trigger({ campaignId: 99 })).status).toBe(404);
+    expect((await trigger({ campaignId: 'x' })).status).toBe(422);
+    expect((await trigger({})).status).toBe(422);
+    expect((await trigger({ ...own, customAttributes: { long: 'x'.repeat(10_000) } })).status).toBe(422);
+    expect((await visitor.post('/api/v1/widget/trigger-campaign', { ...own, websiteToken: 'none' })).status).toBe(404);
+    const none = server.asVisitor({ token: '', website_token: inbox.website_token });
+    expect((await none.post('/api/v1/widget/trigger-campaign', own)).status).toBe(404);
+    expect((await http.get('/api/v1/widget/messages')).body.payload).toEqual([]);
+  });
+
   it('begin one conversation, however often they are triggered, of whom and with what the form has asked (CAM-22, PRE-27, API-13, API-14, API-29)', async () => {
     const { http } = await acme();
     const event = {

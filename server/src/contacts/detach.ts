@@ -1,4 +1,4 @@
-import { placeholderName } from './placeholder-name.ts';
+import { placeholderName } from '@porchlight/core/rules/placeholder-name.ts';
 import type { Session } from '../auth/contact-auth.ts';
 import { contactWords } from '../search/words.ts';
 import type { Tx } from '../transaction.ts';

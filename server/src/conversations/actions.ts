@@ -117,7 +117,8 @@ const STATUS_WORDS: Record<ConversationStatus, string> = {
 
 /** Wire protocol 5.9. */
 const statusActivity = (status: ConversationStatus, performer: Performer, name: string) => {
-  if (performer.type === 'contact' && status === 'resolved') return `Conversation was resolved by ${capitalised(name)}`;
+  if (performer.type === 'contact')
+    return `Conversation was ${status === 'resolved' ? 'resolved' : STATUS_WORDS.open} by ${capitalised(name)}`;
   if (performer.type === 'system' && status === 'open')
     return 'System reopened the conversation due to a new incoming message.';
   return `Conversation was ${STATUS_WORDS[status]} by ${name || 'Automation System'}`;
@@ -131,7 +132,7 @@ const recordResolution = async (tx: Tx, conversation: ConversationRow, performer
     await recordFact(tx, conversation, { name: 'bot_resolved', user_id: null, since });
 };
 
-type StatusChange = { performer: Performer; name: string; snoozed_until?: number | null };
+export type StatusChange = { performer: Performer; name: string; snoozed_until?: number | null };
 
 /** Sets the state of a conversation: the activity line, and the news. No change is no news. */
 export const setStatus = async (

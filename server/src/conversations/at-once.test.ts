@@ -74,7 +74,7 @@ describe('what several people do with one conversation at the same moment', () =
 
   it('is ended once by a visitor who presses twice, and called by their whole name', async () => {
     const { widget, activities } = await setUp({ name: 'élodie maría' });
-    await Promise.all(FIVE.map(() => widget.get('/api/v1/widget/conversations/toggle_status')));
+    await Promise.all(FIVE.map(() => widget.get('/api/v1/widget/conversations/toggle_status?status=resolved')));
     expect(await activities()).toEqual(['Conversation was resolved by Élodie María']);
   });
 

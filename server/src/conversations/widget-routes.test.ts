@@ -150,6 +150,38 @@ describe('what a visitor may do to the conversation', () => {
     expect((await closed.http.get(conversations)).body.status).toBe('open');
   });
 
+  it('ends and reopens by turns, or says which of the two it wants (API-19, API-32)', async () => {
+    const { http } = await arrive();
+    await begin(http);
+    const toggle = async (query = '') => {
+      const { status } = await http.get(`${conversations}/toggle_status${query}`);
+      return [status, (await http.get(conversations)).body.status];
+    };
+    expect(await toggle()).toEqual([200, 'resolved']);
+    expect(await toggle()).toEqual([200, 'open']);
+    expect(await toggle('?status=resolved')).toEqual([200, 'resolved']);
+    expect(await toggle('?status=resolved')).toEqual([200, 'resolved']);
+    expect(await toggle('?status=open')).toEqual([200, 'open']);
+    expect(await toggle('?status=open')).toEqual([200, 'open']);
+    expect(await toggle('?status=snoozed')).toEqual([422, 'open']);
+  });
+
+  it('does not reopen where an ended conversation is over, nor for a blocked visitor (API-19)', async () => {
+    const over = await arrive({ allow_messages_after_resolved: false });
+    await begin(over.http);
+    await over.http.get(`${conversations}/toggle_status`);
+    const refused = await over.http.get(`${conversations}/toggle_status`);
+    expect([refused.status, refused.body.error]).toEqual([403, expect.stringContaining('start a new one')]);
+    const { http } = await arrive();
+    const begun = await begin(http);
+    await http.get(`${conversations}/toggle_status`);
+    await server.deps.write((tx) =>
+      tx.db.updateTable('contacts').set({ blocked: true }).where('id', '=', begun.body.contact.id).execute(),
+    );
+    await http.get(`${conversations}/toggle_status`);
+    expect((await http.get(conversations)).body.status).toBe('resolved');
+  });
+
   it('reopens a resolved one by writing (CON-53)', async () => {
     const { http } = await arrive();
     const started = await begin(http);

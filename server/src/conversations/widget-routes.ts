@@ -5,7 +5,7 @@ import { JsonObject } from '@porchlight/core/wire/schema.ts';
 import type { App } from '../app.ts';
 import { refuseUnproven } from '../auth/captcha.ts';
 import { ensureSession, type Visitor, visitorOf } from '../auth/contact-auth.ts';
-import { limitChanges, limitClaims, limitConversations, limitTyping } from '../auth/visitor-limits.ts';
+import { limitChanges, limitClaims, limitConversations, limitEvents, limitTyping } from '../auth/visitor-limits.ts';
 import { removeAttributes } from '../contacts/actions.ts';
 import { keepConsent } from '../contacts/consent.ts';
 import { ownRecord } from '../contacts/own-record.ts';
@@ -28,8 +28,9 @@ import {
 } from '../messages/widget-send.ts';
 import { askForRating } from '../messages/templates.ts';
 import { withAttachments } from '../uploads/attach.ts';
-import { createConversation, markSeenByContact, setStatus, updateConversation } from './actions.ts';
+import { createConversation, markSeenByContact, type StatusChange, setStatus, updateConversation } from './actions.ts';
 import { refuseLargeTotal, refuseLargeValues } from '../contacts/attribute-limits.ts';
+import type { Tx } from '../transaction.ts';
 import { currentConversation } from './current.ts';
 import type { ConversationRow } from './load.ts';
 import { presentRawConversation, presentWidgetConversation } from './present.ts';
@@ -38,6 +39,11 @@ import { findByEcho, findConversationFor } from './queries.ts';
 const base = '/api/v1/widget/conversations';
 
 const Typing = Type.Object({ typing_status: Type.Optional(Type.String()) });
+/** Without `status` the other of the two: ended or open. A page that may ask twice says which it wants. */
+const ToggleStatus = Type.Object({
+  ...OfConversation.properties,
+  status: Type.Optional(Type.Union([Type.Literal('open'), Type.Literal('resolved')])),
+});
 const Attributes = Type.Object({ custom_attributes: Type.Optional(JsonObject) });
 const AttributeKeys = Type.Object({ custom_attribute: Type.Optional(Type.Array(Type.String())) });
 
@@ -104,24 +110,34 @@ const startRoutes = (app: App, deps: Deps) => {
   });
 };
 
+/** By its visitor, as their message would: not where an ended conversation is over, and nothing for a blocked visitor. */
+const reopen = async (tx: Tx, conversation: ConversationRow, { inbox, session }: Visitor, by: StatusChange) => {
+  if (!inbox.allow_messages_after_resolved)
+    throw forbidden('An ended conversation is not reopened here: start a new one.');
+  if (conversation.muted || session?.contact.blocked) return;
+  await setStatus(tx, conversation, inbox.agent_bot_id === null ? 'open' : 'pending', by);
+};
+
 /** Wire protocol 4.7: what a visitor does with their conversation. */
 const actionRoutes = (app: App, deps: Deps) => {
-  // Only resolves: a conversation reopens when the contact writes (wire protocol 4.7 and 13.1, over API-19's proposal).
-  app.get(`${base}/toggle_status`, { schema: { querystring: OfConversation } }, async (request, reply) => {
+  app.get(`${base}/toggle_status`, { schema: { querystring: ToggleStatus } }, async (request, reply) => {
     const visitor = await visitorOf(deps, request);
-    if (!visitor.inbox.selected_feature_flags.includes('end_conversation'))
+    const { inbox, session } = visitor;
+    if (!inbox.selected_feature_flags.includes('end_conversation'))
       throw forbidden('Ending a conversation is not offered here.');
     const conversation = await conversationOf(deps, visitor, request.query);
+    // Each change writes a message, and a webhook for it.
+    await limitEvents(deps, visitor);
     const context = await sendContext(deps, visitor);
-    const name = visitor.session?.contact.name ?? '';
+    const name = session?.contact.name ?? '';
     await deps.write(async (tx) => {
       const current = await currentConversation(tx, conversation);
-      if (current.status === 'resolved') return;
-      const updated = await setStatus(tx, current, 'resolved', {
-        performer: { type: 'contact', id: current.contact_id },
-        name,
-      });
-      await askForRating(tx, updated, context.templates);
+      const by: StatusChange = { performer: { type: 'contact', id: current.contact_id }, name };
+      const isEnded = current.status === 'resolved';
+      const wanted = request.query.status ?? (isEnded ? 'open' : 'resolved');
+      if (isEnded === (wanted === 'resolved')) return;
+      if (isEnded) await reopen(tx, current, visitor, by);
+      else await askForRating(tx, await setStatus(tx, current, 'resolved', by), context.templates);
     });
     return reply.code(200).send();
   });

@@ -17,6 +17,7 @@ const ROUTES = [
   `POST ${widget}/conversations/transcript`,
   `POST ${widget}/messages/delivered`,
   `POST ${widget}/events`,
+  `POST ${widget}/trigger-campaign`,
   `POST ${widget}/labels`,
   `DELETE ${widget}/labels/:label`,
   `DELETE ${widget}/own_data`,

@@ -1,10 +1,8 @@
 import { WidgetEvent } from '@porchlight/core/wire/widget-event.ts';
 import type { App } from '../app.ts';
-import { refuseUnproven } from '../auth/captcha.ts';
-import { ensureSession, visitorOf } from '../auth/contact-auth.ts';
-import { limitEvents, limitNewcomers } from '../auth/visitor-limits.ts';
-import { executeCampaign, findRunning } from '../campaigns/execute.ts';
-import { keepConsent } from '../contacts/consent.ts';
+import { visitorOf } from '../auth/contact-auth.ts';
+import { limitEvents } from '../auth/visitor-limits.ts';
+import { triggerCampaign } from '../campaigns/trigger.ts';
 import { browserFacts } from '../conversations/browser-facts.ts';
 import type { Deps } from '../deps.ts';
 import { invalidRecord } from '../errors.ts';
@@ -39,21 +37,7 @@ export const widgetEventRoutes = (app: App, deps: Deps) => {
         }),
       );
     if (name === 'page.visited') await pageTold(deps, visitor, event_info);
-    if (name === 'campaign.triggered') {
-      refuseUnproven(deps, visitor);
-      if (!visitor.session) await limitNewcomers(deps, request);
-      await deps.write(async (tx) => {
-        const campaign = await findRunning(tx, visitor.inbox.id, event_info['campaign_id']);
-        if (!campaign) return;
-        const begun = await ensureSession(tx, visitor, deps.env.secretKey);
-        await keepConsent(tx, visitor, begun.contact);
-        await executeCampaign(tx, begun, campaign, {
-          ...event_info,
-          ...facts,
-          conversation_language: visitor.locale,
-        });
-      });
-    }
+    if (name === 'campaign.triggered') await triggerCampaign(deps, request, visitor, event_info);
     return reply.code(204).send();
   });
 };

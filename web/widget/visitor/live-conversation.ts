@@ -96,7 +96,7 @@ export const createLiveConversation = (deps: LiveConversationDeps): Conversation
     resolve: async () => {
       const { store } = talk;
       const { id } = store.getSnapshot();
-      await deps.api.get(WIDGET_PATHS.toggleStatus, { conversation_id: id ?? undefined });
+      await deps.api.get(WIDGET_PATHS.toggleStatus, { conversation_id: id ?? undefined, status: 'resolved' });
       store.ended(id);
     },
     clear: () => {

@@ -43,8 +43,11 @@ const NOUNS = [
   'wave',
 ];
 
-/** A name for somebody who has given none (wire protocol 3.3): the same for the same visitor. */
+/** A name for a visitor who has given none: the same for the same visitor. */
 export const placeholderName = (source_id: string) => {
   const seed = Number.parseInt(source_id.replaceAll('-', '').slice(0, 8), 16) || 0;
   return `${ADJECTIVES[seed % ADJECTIVES.length]}-${NOUNS[Math.floor(seed / 31) % NOUNS.length]}-${seed % 1000}`;
 };
+
+/** A name that the server made up, here or in the product that contacts were imported from. Nobody is greeted by it. */
+export const isPlaceholderName = (name: string): boolean => /^[a-z]{2,20}-[a-z]{2,20}-\d{1,4}$/.test(name);
