@@ -8,6 +8,7 @@ import { openTeamApi, type TeamApi } from './team-api.ts';
 const TEXTS = {
   en: 'We keep what you write for two years.',
   de: 'Wir bewahren zwei Jahre auf, was Sie schreiben.',
+  it: 'Vale la nostra [informativa](https://shop.example/privacy).',
 };
 let house: House;
 let team: TeamApi;
@@ -32,6 +33,9 @@ describe('consent before the first message (users-say 32, 33)', () => {
 
     await page.evaluate(() => window.$chatwoot?.setLocale?.('de'));
     await chat.getByText(TEXTS.de).waitFor();
+    await page.evaluate(() => window.$chatwoot?.setLocale?.('it'));
+    const policy = card.or(chat.getByRole('region')).getByRole('link', { name: 'informativa' });
+    await expect.poll(() => policy.getAttribute('href')).toBe('https://shop.example/privacy');
     await page.evaluate(() => window.$chatwoot?.setLocale?.('fr'));
     await chat.getByText(TEXTS.en).waitFor();
     await page.evaluate(() => window.$chatwoot?.setLocale?.('en'));
@@ -175,7 +179,7 @@ describe('the text of a consent', () => {
     await say(visitor, 'مرحبا');
     const words = visitor.chat.getByText('نحتفظ بما تكتبه لمدة عامين.');
     await words.waitFor();
-    expect(await words.getAttribute('lang')).toBe('ar');
+    expect(await words.locator('xpath=ancestor-or-self::*[@lang][1]').getAttribute('lang')).toBe('ar');
     await visitor.chat.getByRole('region').getByRole('button').first().click();
     await expect.poll(house.storedWords).toContain('مرحبا');
     await ada.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: 'Conversations' }).click();

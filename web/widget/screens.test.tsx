@@ -176,7 +176,7 @@ describe('the previews above the launcher', () => {
       ]);
       expect(bubble.querySelector('img')?.getAttribute('src')).toBe(sender ? FACE : undefined);
       await drawn.click('Close');
-      expect(drawn.saidNames().slice(-2)).toEqual(['setCampaignReadOn', 'toggleBubble']);
+      expect(drawn.saidNames().slice(-2)).toEqual(['setCampaignReadOn', 'closeWindow']);
       expect(drawn.widget.app.getSnapshot().campaignsSnoozedTill).toBeGreaterThan(Date.now());
     },
   );
@@ -222,6 +222,15 @@ it('the preview of unread messages counts all of them, also those that it does n
 it('HRS-15: out of hours, home says what the team has left to say', async () => {
   await draw({ channel: { workingHoursEnabled: true, outOfOfficeMessage: 'We light up again on Monday.' } });
   expect(drawn.text()).toContain('We light up again on Monday.');
+});
+
+it('HRS-15: what the team has left to say may have links', async () => {
+  const outOfOfficeMessage = 'Until then see **our** [status page](https://status.example/).';
+  await draw({ channel: { workingHoursEnabled: true, outOfOfficeMessage } });
+  await expect
+    .poll(() => document.querySelector('main a, a[href^="https://status"]')?.getAttribute('href'))
+    .toBe('https://status.example/');
+  expect(drawn.text()).toContain('Until then see our status page.');
 });
 
 it.each([

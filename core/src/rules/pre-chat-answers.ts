@@ -64,6 +64,10 @@ export const preChatError = (field: PreChatField, value: string): FieldError | u
   return customError(field, value);
 };
 
+/** The fields whose answers are the contact's own or the first message. */
+const STANDARD_FIELDS: readonly string[] = ['fullName', 'emailAddress', 'phoneNumber', 'message'];
+export const isStandardField = (name: string): boolean => STANDARD_FIELDS.includes(name);
+
 /** The answers as the calls carry them: custom fields apart, by whether they are of the contact or the conversation. */
 export type PreChatPayload = {
   contact: { name?: string; email?: string; phone_number?: string };
@@ -78,9 +82,13 @@ export const preChatPayload = (
   values: Readonly<Record<string, string>>,
 ): PreChatPayload => {
   const text = (name: string) => values[name]?.trim() ?? '';
-  const attributes = (kind: string) =>
+  const custom = fields.filter(({ name }) => !isStandardField(name));
+  // A form may be older than the check of its fields: what is not the contact's is the conversation's, and nothing is lost.
+  const attributes = (isOfContact: boolean) =>
     Object.fromEntries(
-      fields.filter(({ field_type }) => field_type === kind).map(({ name }) => [name, text(name) || null]),
+      custom
+        .filter(({ field_type }) => (field_type === 'contact_attribute') === isOfContact)
+        .map(({ name }) => [name, text(name) || null]),
     );
   return {
     contact: {
@@ -90,7 +98,7 @@ export const preChatPayload = (
     },
     // Words that are not asked for here wait for where they are.
     message: fields.some(({ name }) => name === 'message') ? (values['message'] ?? '') : '',
-    contact_attributes: attributes('contact_attribute'),
-    conversation_attributes: attributes('conversation_attribute'),
+    contact_attributes: attributes(true),
+    conversation_attributes: attributes(false),
   };
 };

@@ -95,3 +95,13 @@ it('PRE-06, PRE-22, PRE-23: each value goes where its field says', () => {
     conversation_attributes: { order: 'A1', note: null },
   });
 });
+
+it('PRE-06: no answer is lost, whatever kind an older form says its field is', () => {
+  const fields = [field('company'), field('size', { field_type: 'number' }), field('fullName', { field_type: 'text' })];
+  expect(preChatPayload(fields, { company: 'Acme', size: '12', fullName: 'Ann' })).toEqual({
+    contact: { name: 'Ann' },
+    message: '',
+    contact_attributes: {},
+    conversation_attributes: { company: 'Acme', size: '12' },
+  });
+});

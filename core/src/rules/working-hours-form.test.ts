@@ -7,6 +7,7 @@ import {
   hoursToForm,
   hoursToServer,
   isValidDay,
+  nextDayClosingSlots,
   timeSlots,
   toTwelveHours,
 } from './working-hours-form.ts';
@@ -88,6 +89,14 @@ describe('server to form', () => {
   });
 });
 
+it('AGT-37 a day that closes after midnight comes back as it was', () => {
+  const [entry] = week({ 5: '18-02' }).filter(({ day_of_week }) => day_of_week === 5);
+  if (!entry) throw new Error('There is no Friday.');
+  expect(hoursToForm(entry)).toMatchObject({ from: '06:00 PM', to: '02:00 AM', valid: true });
+  expect(hoursToServer(hoursToForm(entry))).toEqual(entry);
+  expect(nextDayClosingSlots('01:00 AM')).toEqual(['12:00 AM', '12:15 AM', '12:30 AM', '12:45 AM']);
+});
+
 it('AGT-30 the form starts with seven days without times, none valid', () => {
   expect(emptyHoursForm().map(({ day }) => day)).toEqual([0, 1, 2, 3, 4, 5, 6]);
   expect(emptyHoursForm().every(({ from, to, valid }) => from === '' && to === '' && !valid)).toBe(true);
@@ -96,8 +105,9 @@ it('AGT-30 the form starts with seven days without times, none valid', () => {
 it.each([
   [day, true],
   [{ ...day, to: '09:30 AM' }, false],
-  [{ ...day, to: '08:00 AM' }, false],
+  [{ ...day, to: '02:00 AM' }, true],
+  [{ ...day, to: '12:00 AM' }, true],
   [{ ...day, to: '08:00 AM', openAllDay: true }, true],
-])('AGT-38 a day that closes before it opens cannot be saved (%#)', (form, valid) => {
+])('AGT-38 a day that closes when it opens cannot be saved, one that closes after midnight can (%#)', (form, valid) => {
   expect([isValidDay(form), canSaveHours([...emptyHoursForm().slice(1), form])]).toEqual([valid, valid]);
 });

@@ -24,16 +24,22 @@ export const timeSlots = (step = 15): string[] =>
     toTwelveHours(Math.floor((at * step) / 60), (at * step) % 60),
   );
 
-/** Choices of a closing time: not midnight, which is the day before, but the last minute. */
+/** Choices of a closing time on the day itself: not midnight, but the last minute. */
 export const closingSlots = (step = 15): string[] => [...timeSlots(step).slice(1), toTwelveHours(23, 59)];
+
+/** Choices of a closing time on the day after: from midnight to before the opening. */
+export const nextDayClosingSlots = (from: string, step = 15): string[] => {
+  const open = minutesOf(from) ?? 0;
+  return timeSlots(step).filter((slot) => (minutesOf(slot) ?? 0) < open);
+};
 
 export const emptyHoursForm = (): HoursFormDay[] =>
   [0, 1, 2, 3, 4, 5, 6].map((day) => ({ day, from: '', to: '', valid: false, openAllDay: false }));
 
-/** Whether a day can be saved as open: all day, or closing after it opens (the server refuses the rest). */
+/** Whether a day can be saved as open: all day, or closing at another time than it opens; an earlier one is of the day after. */
 export const isValidDay = ({ from, to, openAllDay }: HoursFormDay): boolean => {
   const [open, close] = [minutesOf(from), minutesOf(to)];
-  return openAllDay || (open !== undefined && close !== undefined && open < close);
+  return openAllDay || (open !== undefined && close !== undefined && open !== close);
 };
 
 /** Whether the form may be saved: no day has hours that contradict themselves. */

@@ -1,4 +1,5 @@
 import { domainEntries, isDomainEntry } from '@porchlight/core/rules/allowed-domains.ts';
+import { isStandardField } from '@porchlight/core/rules/pre-chat-answers.ts';
 import { invalidRecord } from '../errors.ts';
 import { listedLanguage } from '../i18n/languages.ts';
 import type { ChannelFields, InboxFields, WorkingDay } from './team-fields.ts';
@@ -37,10 +38,20 @@ const isPattern = (source: string) => {
   }
 };
 
+const FIELD_TYPES = ['standard', 'contact_attribute', 'conversation_attribute'];
+
 const checkForm = ({ pre_chat_form_options: options }: ChannelFields) => {
   const fields = options?.pre_chat_fields ?? [];
   if (new Set(fields.map(({ name }) => name)).size < fields.length)
     throw invalidRecord('Each pre-chat field can be asked once', ['pre_chat_form_options']);
+  for (const { name, label, field_type } of fields) {
+    if (!/\S/.test(name)) throw invalidRecord('Each pre-chat field needs a name', ['pre_chat_form_options']);
+    if (isStandardField(name) !== (field_type === 'standard') || !FIELD_TYPES.includes(field_type))
+      throw invalidRecord(
+        `The field_type of "${label || name}" must be ${isStandardField(name) ? 'standard' : 'contact_attribute or conversation_attribute'}`,
+        ['pre_chat_form_options'],
+      );
+  }
   for (const { label, regex_pattern } of fields)
     if (regex_pattern && !isPattern(regex_pattern))
       throw invalidRecord(`The pattern of "${label}" is no regular expression`, ['pre_chat_form_options']);
@@ -98,7 +109,8 @@ export const workingDayOf = (day: WorkingDay) => {
   if (closed_all_day) return { ...base, open_hour: null, open_minutes: null, close_hour: null, close_minutes: null };
   const [open, close] = [minutes(day.open_hour, day.open_minutes), minutes(day.close_hour, day.close_minutes)];
   if (open === undefined || close === undefined) throw refused('An open day needs an opening and a closing time');
-  if (close <= open) throw refused('Closing time cannot be before opening time');
+  // A closing time before the opening time is of the day after.
+  if (close === open) throw refused('Closing time must differ from opening time; for a whole day set open_all_day');
   return {
     ...base,
     open_hour: Math.floor(open / 60),

@@ -121,12 +121,23 @@ describe('inboxes', () => {
     expect(page.body.website_channel_config.pre_chat_form_options.pre_chat_message).toBe('Tell us');
   });
 
+  it('take hours that end after midnight, and the widget knows them (HRS-01, AGT-38)', async () => {
+    const { path, boss } = await setUp();
+    const friday = { day_of_week: 5, open_hour: 18, open_minutes: 0, close_hour: 2, close_minutes: 0 };
+    expect((await boss.patch(path, { working_hours_enabled: true, working_hours: [friday] })).status).toBe(200);
+    const stored = (await boss.get(path)).body.working_hours;
+    expect(stored.find((day: { day_of_week: number }) => day.day_of_week === 5)).toMatchObject({
+      ...friday,
+      closed_all_day: false,
+    });
+  });
+
   it.each([
     [{ name: 'a<b' }, 'name'],
     [{ name: '-' }, 'name'],
     [{ timezone: 'Mars/Olympus' }, 'timezone'],
     [
-      { working_hours: [{ day_of_week: 1, open_hour: 17, open_minutes: 0, close_hour: 9, close_minutes: 0 }] },
+      { working_hours: [{ day_of_week: 1, open_hour: 9, open_minutes: 0, close_hour: 9, close_minutes: 0 }] },
       'working_hours',
     ],
     [{ working_hours: [{ day_of_week: 1, open_all_day: true, closed_all_day: true }] }, 'working_hours'],
@@ -142,7 +153,7 @@ describe('inboxes', () => {
               {
                 name: 'a',
                 type: 'text',
-                field_type: 'standard',
+                field_type: 'contact_attribute',
                 label: 'A',
                 required: true,
                 enabled: true,
@@ -154,7 +165,22 @@ describe('inboxes', () => {
       },
       'pre_chat_form_options',
     ],
-  ])('refuse %j and change nothing', async (fields, attribute) => {
+    ...[
+      { name: 'company', field_type: 'standard' },
+      { name: 'company', field_type: 'text' },
+      { name: 'fullName', field_type: 'contact_attribute' },
+      { name: ' ', field_type: 'contact_attribute' },
+    ].map((given): [object, string] => [
+      {
+        channel: {
+          pre_chat_form_options: {
+            pre_chat_fields: [{ type: 'text', label: 'A', required: true, enabled: true, ...given }],
+          },
+        },
+      },
+      'pre_chat_form_options',
+    ]),
+  ])('refuse %j and change nothing (PRE-06)', async (fields, attribute) => {
     const { path, boss } = await setUp();
     const before = (await boss.get(path)).body;
     const answer = await boss.patch(path, { greeting_enabled: true, ...fields });

@@ -36,7 +36,7 @@ const One = ({ file }: { file: Attachment }) => {
     <>
       <Icon name={icon} />
       <bdi>{name}</bdi>
-      {file.file_size ? <span>{fileSize(file.file_size)}</span> : null}
+      {file.file_size ? <span className={styles.size}>{fileSize(file.file_size)}</span> : null}
     </>
   );
   if (!href) return <span className={styles.file}>{words}</span>;

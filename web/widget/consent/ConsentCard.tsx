@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { languageTag } from '@porchlight/core/i18n/locales.ts';
 import { consentLocale } from '@porchlight/core/rules/consent.ts';
+import { Markdown } from '../../shared/markdown/Markdown.tsx';
 import { Button } from '../../shared/ui/Button.tsx';
 import { useWidget } from '../parts.ts';
 import { useTexts } from '../texts.ts';
@@ -28,9 +29,9 @@ export const ConsentCard = ({ texts, held, onAgree, onDecline }: ConsentCardProp
       <h2 className={styles.title} id="consent-title">
         {t('CONSENT_TITLE')}
       </h2>
-      <p className={styles.words} lang={languageTag(locale)} dir="auto">
-        {texts[locale]}
-      </p>
+      <div className={styles.words} lang={languageTag(locale)} dir="auto">
+        <Markdown text={texts[locale] ?? ''} />
+      </div>
       {held && <bdi className={styles.held}>{held}</bdi>}
       <div className={styles.choices}>
         <Button onClick={() => onAgree(locale)}>{t('CONSENT_AGREE')}</Button>

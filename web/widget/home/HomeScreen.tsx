@@ -20,6 +20,8 @@ const LastMessage = lazyPart(
   'LastMessage',
   () => null,
 );
+const AsWritten = ({ text }: { text: string }) => text;
+const AwayText = lazyPart(() => import('../conversation/MessageWords.tsx'), 'MessageWords', AsWritten, AsWritten);
 const OwnLinks = lazyPart(() => import('./OwnLinks.tsx'), 'OwnLinks', PartMissing);
 
 export const HomeScreen = ({ underHero }: { underHero: boolean }) => {
@@ -47,7 +49,11 @@ export const HomeScreen = ({ underHero }: { underHero: boolean }) => {
   return (
     <div className={styles.home} data-under-hero={underHero || undefined}>
       <AvailabilityCard presence={presence}>
-        {away && <p className={styles.away}>{channel.outOfOfficeMessage}</p>}
+        {away && (
+          <div className={styles.away}>
+            <AwayText text={away} />
+          </div>
+        )}
         {last && <LastMessage message={last} unread={unreadMessages(messages, lastSeenAt).length} />}
         <ContinueButton hasConversation={flows.canGoOn()} onStart={flows.start} />
       </AvailabilityCard>

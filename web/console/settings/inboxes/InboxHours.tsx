@@ -6,6 +6,7 @@ import {
   type HoursFormDay,
   hoursToForm,
   hoursToServer,
+  nextDayClosingSlots,
   timeSlots,
 } from '@porchlight/core/rules/working-hours-form.ts';
 import { dayName } from './day-name.ts';
@@ -20,7 +21,8 @@ type DayProps = { day: HoursFormDay; onChange: (day: HoursFormDay) => void };
 const Day = ({ day, onChange }: DayProps) => {
   const name = dayName(day.day);
   const isOpen = day.openAllDay || day.from !== '';
-  const choice = (which: 'from' | 'to', slots: readonly string[]) => (
+  const nextDay = nextDayClosingSlots(day.from);
+  const choice = (which: 'from' | 'to', slots: readonly string[], later: readonly string[] = []) => (
     <select
       className={control.control}
       aria-label={t(which === 'from' ? 'FROM' : 'TO', { day: name })}
@@ -28,9 +30,14 @@ const Day = ({ day, onChange }: DayProps) => {
       disabled={!isOpen || day.openAllDay}
       onChange={({ target }) => onChange({ ...day, [which]: target.value })}
     >
-      {!slots.includes(day[which]) && <option value={day[which]}>{day[which] || t('CLOSED')}</option>}
+      {![...slots, ...later].includes(day[which]) && <option value={day[which]}>{day[which] || t('CLOSED')}</option>}
       {slots.map((slot) => (
         <option key={slot}>{slot}</option>
+      ))}
+      {later.map((slot) => (
+        <option key={slot} value={slot}>
+          {t('NEXT_DAY', { time: slot })}
+        </option>
       ))}
     </select>
   );
@@ -51,7 +58,11 @@ const Day = ({ day, onChange }: DayProps) => {
         {name}
       </Check>
       {choice('from', OPENINGS)}
-      {choice('to', CLOSINGS)}
+      {choice(
+        'to',
+        CLOSINGS.filter((slot) => slot !== day.from && !nextDay.includes(slot)),
+        nextDay,
+      )}
     </div>
   );
 };
