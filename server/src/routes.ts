@@ -23,6 +23,7 @@ import { contactListRoutes } from './contacts/team-list-routes.ts';
 import { contactNoteRoutes } from './contacts/note-routes.ts';
 import { contactPeopleRoutes } from './contacts/people-routes.ts';
 import { contactTeamRoutes } from './contacts/team-routes.ts';
+import { endSessionsRoutes } from './contacts/end-sessions-routes.ts';
 import { widgetContactRoutes } from './contacts/widget-routes.ts';
 import { conversationCreateRoutes } from './conversations/create-routes.ts';
 import { conversationMarkRoutes } from './conversations/mark-routes.ts';
@@ -133,6 +134,7 @@ export const routes: ((app: App, deps: Deps) => void)[] = [
   contactHistoryRoutes,
   contactImportRoutes,
   contactTeamRoutes,
+  endSessionsRoutes,
   contactNoteRoutes,
   contactPeopleRoutes,
   labelTeamRoutes,

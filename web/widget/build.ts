@@ -2,6 +2,7 @@ import { isWithinHours } from '@porchlight/core/rules/business-hours.ts';
 import type { CableMessage } from '@porchlight/core/wire/cable.ts';
 import { CONSENT_HEADER, VISITOR_TOKEN_HEADER, WIDGET_PATHS } from '@porchlight/core/wire/http.ts';
 import { type Api, createApi } from '../shared/api.ts';
+import { openChannel } from '../shared/open-channel.ts';
 import { openStorage } from '../shared/storage.ts';
 import { createStore } from '../shared/store.ts';
 import { createTeam } from './agents/team-store.ts';
@@ -115,6 +116,7 @@ export const buildWidget = (view: WidgetWindow, page: PageFacts): Built => {
   };
   const widget: Widget = { ...parts, flows, tabs, reload };
 
+  const otherTabs = openChannel(`porchlight-token-${channel.websiteToken}`);
   const reconnectAs = async (pubsubToken: string) => {
     await conversation.switchIdentity({ authToken, pubsubToken, returning: true });
     parts.conversations.renew();
@@ -123,6 +125,7 @@ export const buildWidget = (view: WidgetWindow, page: PageFacts): Built => {
     // While it can still be said who leaves.
     parts.callSlot.leave();
     const another = !isSameOwner(newToken, authToken);
+    if (newToken !== authToken) otherTabs?.postMessage([authToken, newToken]);
     authToken = newToken;
     parts.draft.handTo(ownerOf(newToken));
     if (another) flows.forgetVisitor();
@@ -134,6 +137,9 @@ export const buildWidget = (view: WidgetWindow, page: PageFacts): Built => {
       }),
     );
   };
+  if (otherTabs)
+    otherTabs.onmessage = ({ data: [before, next] }: MessageEvent<[string, string]>) =>
+      before === authToken && void changeIdentity(next);
   const reactions = createReactions(widget, (pubsubToken) => void reconnectAs(pubsubToken));
   react = (message) => reactToEvent(message, reactions);
   return { widget, changeIdentity };

@@ -81,8 +81,8 @@ describe('where a captcha is asked (SYS-06, users-say 29)', () => {
     const known = await visitor.patch('/api/v1/widget/contact/set_user', { identifier: 'customer-1', identifier_hash });
     const proven = again(known.body.widget_auth_token);
     expect((await proven.post('/api/v1/widget/conversations', firstMessage())).status).toBe(200);
-    const claimed = await visitor.patch('/api/v1/widget/contact/set_user', { identifier: 'customer-2' });
-    const claiming = again(claimed.body.widget_auth_token);
+    const claiming = (await newcomer()).visitor;
+    await claiming.patch('/api/v1/widget/contact/set_user', { identifier: 'customer-2' });
     expect((await claiming.post('/api/v1/widget/conversations', firstMessage())).status).toBe(403);
   });
 });

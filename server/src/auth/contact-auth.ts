@@ -5,7 +5,7 @@ import { placeholderName } from '@porchlight/core/rules/placeholder-name.ts';
 import type { ContactRow } from '../contacts/present.ts';
 import type { ContactInboxesTable } from '../db/schema/contacts.ts';
 import type { Deps } from '../deps.ts';
-import { accountSuspended, notFound } from '../errors.ts';
+import { accountSuspended, notAuthorized, notFound } from '../errors.ts';
 import { listedLanguage } from '../i18n/languages.ts';
 import type { AccountRow, InboxRow } from '../inboxes/queries.ts';
 import type { Tx } from '../transaction.ts';
@@ -23,6 +23,8 @@ export type Visitor = {
   account: AccountRow;
   inbox: InboxRow;
   source_id: string;
+  /** Of the token they came with; 0 for a client that has none. */
+  generation?: number;
   session: Session | undefined;
   /** Their token says that a captcha was solved, or that their identity was proven. */
   isHuman: boolean;
@@ -94,17 +96,25 @@ export const findSession = async (
 /** The website a request speaks of; some calls need no visitor (wire protocol 4.0). */
 export const websiteOf = (deps: Deps, request: FastifyRequest) => findWebsite(deps, websiteTokenOf(request));
 
-/** The visitor a request comes from, found through their own token: 404 for none, a changed one, or another inbox's. */
+const SESSION_ENDED = 'This chat session has ended. Load the chat again.';
+
+/**
+ * The visitor a request comes from, found through their own token: 404 for none, a changed one, or another inbox's; 401 for one
+ * that has ended.
+ */
 export const visitorOf = async (deps: Deps, request: FastifyRequest): Promise<Visitor> => {
   const { inbox, account } = await websiteOf(deps, request);
   const claims = readVisitorToken(tokenOf(request), deps.env.secretKey);
   if (!claims || claims.inbox_id !== inbox.id) throw notFound();
   const session = await findSession(deps, inbox, claims.source_id);
+  const generation = claims.generation ?? 0;
+  if (session && session.contactInbox.generation !== generation) throw notAuthorized(SESSION_ENDED);
   const consent = request.headers[CONSENT_HEADER];
   return {
     account,
     inbox,
     source_id: claims.source_id,
+    generation,
     session,
     isHuman: claims.is_human === true,
     consent: typeof consent === 'string' ? consent : undefined,
@@ -122,7 +132,7 @@ export const contactOf = async (deps: Deps, request: FastifyRequest, inbox: Pick
 /** The visitor's rows, born now when this is their first act. Two acts at once make one contact: actions run in turn. */
 export const ensureSession = async (
   tx: Tx,
-  visitor: Pick<Visitor, 'inbox' | 'source_id'>,
+  visitor: Pick<Visitor, 'inbox' | 'source_id' | 'generation'>,
   secretKey: string,
 ): Promise<Session> => {
   const known = await findSession(tx, visitor.inbox, visitor.source_id);
@@ -154,7 +164,8 @@ export const ensureSession = async (
       contact_id: contact.id,
       inbox_id: visitor.inbox.id,
       source_id: visitor.source_id,
-      pubsub_token: derivePubsubToken(visitor.source_id, visitor.inbox.id, secretKey),
+      pubsub_token: derivePubsubToken(visitor.source_id, visitor.inbox.id, secretKey, visitor.generation),
+      generation: visitor.generation ?? 0,
       hmac_verified: false,
       ...times,
     })

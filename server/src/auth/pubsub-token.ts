@@ -4,7 +4,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
  * A visitor's socket token is derived from who they are, so that it can be given out, and proved genuine, before the
  * visitor has a row in the store: 32 hex digits of the source id, the inbox, and a proof that only we can make.
  */
-const PATTERN = /^([0-9a-f]{32})([0-9a-z]+)-([\w-]{22})$/;
+const PATTERN = /^([0-9a-f]{32})([0-9a-z]{1,11})(?:\.([0-9a-z]{1,11}))?-([\w-]{22})$/;
 
 const proof = (subject: string, secret: string) =>
   createHmac('sha256', secret).update(`pubsub:${subject}`).digest('base64url').slice(0, 22);
@@ -20,18 +20,19 @@ const digitsOf = (source_id: string) =>
     ? source_id.replaceAll('-', '').toLowerCase()
     : createHash('sha256').update(source_id).digest('hex').slice(0, 32);
 
-/** The token of a visitor: the same for ever, whether or not their row exists yet. */
-export const derivePubsubToken = (source_id: string, inbox_id: number, secret: string) => {
-  const subject = `${digitsOf(source_id)}${inbox_id.toString(36)}`;
+/** The token of a visitor: the same for a generation of their session, whether or not their row exists yet. */
+export const derivePubsubToken = (source_id: string, inbox_id: number, secret: string, generation = 0) => {
+  const later = generation > 0 ? `.${generation.toString(36)}` : '';
+  const subject = `${digitsOf(source_id)}${inbox_id.toString(36)}${later}`;
   return `${subject}-${proof(subject, secret)}`;
 };
 
 /** Who a derived token belongs to; undefined when it is not one of ours. */
 export const readPubsubToken = (token: string, secret: string) => {
   const match = PATTERN.exec(token);
-  const [, hex, inbox, given] = match ?? [];
+  const [, hex, inbox, later, given] = match ?? [];
   if (!hex || !inbox || !given) return undefined;
-  const expected = proof(`${hex}${inbox}`, secret);
+  const expected = proof(`${hex}${inbox}${later ? `.${later}` : ''}`, secret);
   if (!timingSafeEqual(Buffer.from(given), Buffer.from(expected))) return undefined;
   const source_id = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
   return { source_id, inbox_id: Number.parseInt(inbox, 36) };

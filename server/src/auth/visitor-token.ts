@@ -1,17 +1,20 @@
 import { timingSafeEqual } from 'node:crypto';
 import { jwtSignature, signJwt } from './jwt.ts';
 
-/** What a visitor's token says (wire protocol 3.4): no expiry, it is the visitor's only key to their conversation. */
+/** What a visitor's token says (wire protocol 3.4): no expiry; it ends when its session's generation
+ * is raised. */
 export type VisitorClaims = {
   source_id: string;
   inbox_id: number;
   /** They solved the captcha, or somebody vouched for them. Absent in all other tokens. */
   is_human?: true;
+  /** Of the session's tokens; absent for the first. */
+  generation?: number;
 };
 
 /** Signs a visitor's token. */
-export const signVisitorToken = ({ source_id, inbox_id, is_human }: VisitorClaims, secret: string) =>
-  signJwt({ source_id, inbox_id, is_human }, secret);
+export const signVisitorToken = ({ source_id, inbox_id, is_human, generation }: VisitorClaims, secret: string) =>
+  signJwt({ source_id, inbox_id, is_human, ...(generation ? { generation } : {}) }, secret);
 
 const isClaims = (value: unknown): value is VisitorClaims =>
   typeof value === 'object' &&
@@ -20,7 +23,8 @@ const isClaims = (value: unknown): value is VisitorClaims =>
   typeof value.source_id === 'string' &&
   value.source_id !== '' &&
   'inbox_id' in value &&
-  typeof value.inbox_id === 'number';
+  typeof value.inbox_id === 'number' &&
+  (!('generation' in value) || Number.isSafeInteger(value.generation));
 
 const parse = (part: string): unknown => {
   try {

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { SetUser } from '@porchlight/core/wire/contact.ts';
 import type { App } from '../app.ts';
 import { presentDay } from '../inboxes/present-team.ts';
+import { publishSessionEnd } from '../auth/renew-session.ts';
 import { ensureSession, newSourceId } from '../auth/contact-auth.ts';
 import { ownRecord } from '../contacts/own-record.ts';
 import { presentRawContact } from '../contacts/present.ts';
@@ -41,12 +42,17 @@ export const clientContactRoutes = (app: App, deps: Deps) => {
     const proven = proofOf({ inbox }, given);
     const identifier = identifierOf(given);
     const { identifier: _i, identifier_hash: _h, ...fields } = given;
-    const session = await deps.write(async (tx) => {
+    const { session, ended } = await deps.write(async (tx) => {
       const begun = await ensureSession(tx, { inbox, source_id }, deps.env.secretKey);
-      const identified = await identify(tx, begun, identifier, proven);
+      const identified = await identify(tx, begun, identifier, {
+        proven,
+        secretKey: deps.env.secretKey,
+      });
       const contact = await applySessionFields(tx, identified, fields, proven ? 'signed_page' : 'visitor');
-      return { ...identified, contact };
+      const isRenewed = identified.contactInbox.generation !== begun.contactInbox.generation;
+      return { session: { ...identified, contact }, ended: isRenewed ? [begun.contactInbox.pubsub_token] : [] };
     });
+    publishSessionEnd(deps, ended);
     return presentClientContact(session);
   });
 

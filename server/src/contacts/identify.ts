@@ -1,5 +1,6 @@
 import type { AccountId } from '@porchlight/core/wire/ids.ts';
 import type { Session } from '../auth/contact-auth.ts';
+import { renewSession } from '../auth/renew-session.ts';
 import { contactWords } from '../search/words.ts';
 import type { Tx } from '../transaction.ts';
 import { detachSession } from './detach.ts';
@@ -54,7 +55,12 @@ const contactOfProof = async (tx: Tx, { contact }: Session, identifier: string):
  * keeps what they wrote and loses the name; unproven sessions of the contact no longer see its record; and an address that was
  * said before the proof, perhaps by another person at this device, steps back to a claim.
  */
-export const proveIdentifier = async (tx: Tx, session: Session, identifier: string): Promise<Session> => {
+export const proveIdentifier = async (
+  tx: Tx,
+  session: Session,
+  identifier: string,
+  secretKey: string,
+): Promise<Session> => {
   const { contact: before, contactInbox } = session;
   if (contactInbox.hmac_verified && before.identifier === identifier) {
     const contact = before.identifier_verified ? before : await write(tx, before, { identifier_verified: true });
@@ -69,12 +75,13 @@ export const proveIdentifier = async (tx: Tx, session: Session, identifier: stri
     { ...own, contact: await demoteToClaims(tx, own.contact, claims) },
     identifier,
   );
-  const proven = await tx.db
+  await tx.db
     .updateTable('contact_inboxes')
-    .set({ hmac_verified: true, owns_contact: true, updated_at: tx.now })
+    .set({ hmac_verified: true, owns_contact: true })
     .where('id', '=', contactInbox.id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
+    .execute();
+  // Who copied the token before the proof has no part in what it opens.
+  const proven = await renewSession(tx, contactInbox, secretKey);
   await closeUnprovenSessions(tx, contact.id);
   return { contactInbox: proven, contact };
 };

@@ -1,6 +1,7 @@
 import type { SetUser } from '@porchlight/core/wire/contact.ts';
 import { asksCaptcha } from '../auth/captcha.ts';
 import { ensureSession, newSourceId, type Session, type Visitor } from '../auth/contact-auth.ts';
+import { publishSessionEnd, renewSession } from '../auth/renew-session.ts';
 import { isIdentityProven } from '../auth/identity-hash.ts';
 import { signVisitorToken } from '../auth/visitor-token.ts';
 import type { Deps } from '../deps.ts';
@@ -35,9 +36,14 @@ export const proofOf = ({ inbox, session }: Prover, given: SetUser): boolean => 
 };
 
 /** Who this session is from now on: proven, claimed, or as before. */
-export const identify = async (tx: Tx, session: Session, identifier: string | undefined, proven: boolean) => {
+export const identify = async (
+  tx: Tx,
+  session: Session,
+  identifier: string | undefined,
+  { proven, secretKey }: { proven: boolean; secretKey: string },
+) => {
   if (identifier === undefined) return session;
-  return proven ? proveIdentifier(tx, session, identifier) : claimIdentifier(tx, session, identifier);
+  return proven ? proveIdentifier(tx, session, identifier, secretKey) : claimIdentifier(tx, session, identifier);
 };
 
 /** The claim counts as who they are, for telling one person on a shared device from the next. */
@@ -61,14 +67,30 @@ export const setUser = async (deps: Deps, visitor: Visitor, given: SetUser) => {
   const { identifier: _i, identifier_hash: _h, ...fields } = given;
   const another = isAnother(visitor, given);
   const source_id = another ? newSourceId() : visitor.source_id;
-  return deps.write(async (tx) => {
-    const session = await ensureSession(tx, { inbox: visitor.inbox, source_id }, deps.env.secretKey);
+  const { secretKey } = deps.env;
+  const { ended, ...done } = await deps.write(async (tx) => {
+    const generation = another ? 0 : visitor.generation;
+    const session = await ensureSession(tx, { inbox: visitor.inbox, source_id, generation }, secretKey);
     await keepConsent(tx, visitor, session.contact);
-    const identified = await identify(tx, session, identifier, proven);
+    const identified = await identify(tx, session, identifier, { proven, secretKey });
     const contact = await applySessionFields(tx, identified, fields, proven ? 'signed_page' : 'visitor');
     const vouched = proven && asksCaptcha(deps.env) && !visitor.isHuman;
-    const claims = { source_id, inbox_id: visitor.inbox.id, ...(proven || visitor.isHuman ? HUMAN : {}) };
-    const widget_auth_token = another || vouched ? signVisitorToken(claims, deps.env.secretKey) : undefined;
-    return { session: { ...identified, contact }, widget_auth_token };
+    const claims = {
+      source_id,
+      inbox_id: visitor.inbox.id,
+      generation: identified.contactInbox.generation,
+      ...(proven || visitor.isHuman ? HUMAN : {}),
+    };
+    const isRenewed = identified.contactInbox.generation !== session.contactInbox.generation;
+    // Another person sits here now: the token of the proven one before ends with their visit.
+    const former = another && visitor.session?.contactInbox.hmac_verified ? visitor.session.contactInbox : undefined;
+    if (former) await renewSession(tx, former, secretKey);
+    return {
+      session: { ...identified, contact },
+      widget_auth_token: another || vouched || isRenewed ? signVisitorToken(claims, secretKey) : undefined,
+      ended: [...(isRenewed ? [session.contactInbox.pubsub_token] : []), ...(former ? [former.pubsub_token] : [])],
+    };
   });
+  publishSessionEnd(deps, ended);
+  return done;
 };

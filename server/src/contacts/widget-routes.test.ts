@@ -100,7 +100,8 @@ describe('saying who the visitor is', () => {
     const answer = await http.patch(setUser, { identifier: 'ada', identifier_hash: hash('ada') });
     expect(answer.body.id).toBe(real.id);
     expect((await contactsOf(inbox)).map(({ id }) => id)).toEqual([real.id]);
-    expect((await http.get('/api/v1/widget/messages')).text).toContain('before I signed in');
+    const ada = server.asVisitor({ token: answer.body.widget_auth_token, website_token: inbox.website_token });
+    expect((await ada.get('/api/v1/widget/messages')).text).toContain('before I signed in');
   });
 
   it.each([

@@ -4,7 +4,7 @@ import { Type } from 'typebox';
 import type { App } from '../app.ts';
 import { findSession, findWebsite } from '../auth/contact-auth.ts';
 import { derivePubsubToken } from '../auth/pubsub-token.ts';
-import { readVisitorToken, signVisitorToken } from '../auth/visitor-token.ts';
+import { readVisitorToken, signVisitorToken, type VisitorClaims } from '../auth/visitor-token.ts';
 import { ownRecord } from '../contacts/own-record.ts';
 import type { Deps } from '../deps.ts';
 import { presentChannelConfig, presentGlobalConfig } from './present.ts';
@@ -16,11 +16,14 @@ const Body = Type.Object({ website_token: Type.Optional(Type.String()) });
 const visitorOf = async (deps: Deps, request: FastifyRequest, inbox: InboxRow) => {
   const given = request.headers['x-auth-token'];
   const claims = readVisitorToken(typeof given === 'string' ? given : undefined, deps.env.secretKey);
-  const known = claims?.inbox_id === inbox.id ? claims : { source_id: randomUUID(), inbox_id: inbox.id };
+  const own = claims?.inbox_id === inbox.id ? claims : undefined;
+  const session = own && (await findSession(deps, inbox, own.source_id));
+  const hasEnded = session && session.contactInbox.generation !== (own.generation ?? 0);
+  const known: VisitorClaims = own && !hasEnded ? own : { source_id: randomUUID(), inbox_id: inbox.id };
   return {
     auth_token: signVisitorToken(known, deps.env.secretKey),
-    source_id: known.source_id,
-    session: await findSession(deps, inbox, known.source_id),
+    pubsub_token: derivePubsubToken(known.source_id, inbox.id, deps.env.secretKey, known.generation),
+    session: hasEnded ? undefined : session,
   };
 };
 
@@ -29,7 +32,7 @@ export const widgetConfigRoutes = (app: App, deps: Deps) => {
   app.post('/api/v1/widget/config', { schema: { body: Body } }, async (request) => {
     const found = await findWebsite(deps, request.body.website_token ?? '');
     const facts = await loadWidgetFacts(deps.db, found);
-    const { auth_token, source_id, session } = await visitorOf(deps, request, found.inbox);
+    const { auth_token, pubsub_token, session } = await visitorOf(deps, request, found.inbox);
     const contact = session && ownRecord(session);
     const { LOGO_THUMBNAIL, BRAND_NAME, WIDGET_BRAND_URL } = presentGlobalConfig(deps.env);
     return {
@@ -43,8 +46,7 @@ export const widgetConfigRoutes = (app: App, deps: Deps) => {
         identifier: contact?.identifier ?? null,
         name: contact?.name ?? '',
         phone_number: contact?.phone_number ?? null,
-        pubsub_token:
-          session?.contactInbox.pubsub_token ?? derivePubsubToken(source_id, found.inbox.id, deps.env.secretKey),
+        pubsub_token: session?.contactInbox.pubsub_token ?? pubsub_token,
       },
       global_config: { LOGO_THUMBNAIL, BRAND_NAME, WIDGET_BRAND_URL },
     };

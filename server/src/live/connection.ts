@@ -13,7 +13,7 @@ import {
 } from './protocol.ts';
 import { resolveSubscriber, type Subscriber } from './room-channel.ts';
 import type { Listener, Subscriptions } from './subscriptions.ts';
-import { accessTopic } from './topics.ts';
+import { accessTopic, visitorAccessTopic } from './topics.ts';
 
 /** Bytes a client may leave unread before it is cut; it comes back and catches up by its cursor. */
 const MAX_BUFFERED = 1024 * 1024;
@@ -160,9 +160,10 @@ export class Connection {
 
   /** Before the access is read: a change during the read is then noticed, and read again after it. */
   #watch(identifier: string) {
-    const user = readIdentifier(identifier)?.user_id;
-    if (user === undefined) return;
-    const watch = { topics: [accessTopic(user)], listener: () => this.#queue(() => this.#resolveAgain(identifier)) };
+    const asked = readIdentifier(identifier);
+    if (!asked) return;
+    const topic = asked.user_id === undefined ? visitorAccessTopic(asked.pubsub_token) : accessTopic(asked.user_id);
+    const watch = { topics: [topic], listener: () => this.#queue(() => this.#resolveAgain(identifier)) };
     this.#watching.set(identifier, watch);
     this.#subscriptions.add(watch.topics, watch.listener);
   }

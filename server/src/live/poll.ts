@@ -5,7 +5,7 @@ import { markPresent, presencePayload } from './presence-update.ts';
 import { confirmFrame, MESSAGE_SUFFIX, messagePrefix, rejectFrame } from './protocol.ts';
 import { resolveSubscriber, type Subscriber } from './room-channel.ts';
 import type { Listener, Subscriptions } from './subscriptions.ts';
-import { accessTopic } from './topics.ts';
+import { accessTopic, visitorAccessTopic } from './topics.ts';
 
 /** What happens together is answered together. */
 const GATHER_MS = 20;
@@ -49,7 +49,9 @@ export const answerPoll = async (deps: Deps, subscriptions: Subscriptions, poll:
     news.abort();
   };
   const access = new AbortController();
-  const watched = subscriber.kind === 'agent' ? [accessTopic(subscriber.user_id)] : [];
+  const watched = [
+    subscriber.kind === 'agent' ? accessTopic(subscriber.user_id) : visitorAccessTopic(subscriber.pubsub_token),
+  ];
   const watch: Listener = () => access.abort();
   subscriptions.add(subscriber.topics, listener);
   subscriptions.add(watched, watch);

@@ -66,6 +66,15 @@ const resolveAgent = async (deps: Deps, token: string, userId: UserId, accountId
   };
 };
 
+/** The session exists with another token: this one has ended. */
+const hasOtherToken = async (db: Deps['db'], source_id: string, inbox_id: InboxId) =>
+  (await db
+    .selectFrom('contact_inboxes')
+    .select('id')
+    .where('inbox_id', '=', inbox_id)
+    .where('source_id', '=', source_id)
+    .executeTakeFirst()) !== undefined;
+
 /** A visitor by their token: with a row, or genuine without one yet (they have not acted). */
 const resolveVisitor = async ({ db, env }: Deps, pubsubToken: string): Promise<Subscriber | undefined> => {
   const row = await db
@@ -76,8 +85,10 @@ const resolveVisitor = async ({ db, env }: Deps, pubsubToken: string): Promise<S
     .where('ci.pubsub_token', '=', pubsubToken)
     .where('a.status', '!=', 'suspended')
     .executeTakeFirst();
-  const inboxId = row?.inbox_id ?? (readPubsubToken(pubsubToken, env.secretKey)?.inbox_id as InboxId | undefined);
+  const genuine = row ? undefined : readPubsubToken(pubsubToken, env.secretKey);
+  const inboxId = row?.inbox_id ?? (genuine?.inbox_id as InboxId | undefined);
   if (inboxId === undefined) return undefined;
+  if (genuine && (await hasOtherToken(db, genuine.source_id, inboxId))) return undefined;
   const inbox =
     row ??
     (await db

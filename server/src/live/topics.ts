@@ -12,3 +12,5 @@ export const inboxVisitorsTopic = (inboxId: number) => `inbox:${inboxId}:visitor
 export const memberTopic = (accountId: number, userId: number) => `account:${accountId}:member:${userId}`;
 /** Carries no event: whoever may receive what has changed for this user, and open connections are checked again. */
 export const accessTopic = (userId: number) => `access:${userId}`;
+/** The same of a visitor's token. */
+export const visitorAccessTopic = (pubsubToken: string) => `access:visitor:${pubsubToken}`;

@@ -42,6 +42,7 @@ const ROUTES = [
   `PATCH ${conversation}/draft_messages`,
   `DELETE ${conversation}/draft_messages`,
   `DELETE ${account}/contacts/:contact_id`,
+  `POST ${account}/contacts/:contact_id/end_sessions`,
   `DELETE ${account}/contacts/:contact_id/notes/:note_id`,
   `DELETE ${account}/inboxes/:inbox_id/avatar`,
   `POST ${account}/inboxes/:inbox_id/set_agent_bot`,

@@ -43,17 +43,22 @@ const findInbox = async ({ db }: Deps, website_token: string | undefined) => {
  */
 const visitorOf = async ({ db, env }: Deps, inbox: InboxRow, token: string | undefined) => {
   const claims = readVisitorToken(token, env.secretKey);
-  const known: VisitorClaims = claims?.inbox_id === inbox.id ? claims : { source_id: randomUUID(), inbox_id: inbox.id };
-  const row = await db
-    .selectFrom('contact_inboxes')
-    .select('pubsub_token')
-    .where('inbox_id', '=', inbox.id)
-    .where('source_id', '=', known.source_id)
-    .executeTakeFirst();
+  const own = claims?.inbox_id === inbox.id ? claims : undefined;
+  const found =
+    own &&
+    (await db
+      .selectFrom('contact_inboxes')
+      .select(['pubsub_token', 'generation'])
+      .where('inbox_id', '=', inbox.id)
+      .where('source_id', '=', own.source_id)
+      .executeTakeFirst());
+  const hasEnded = found && found.generation !== (own.generation ?? 0);
+  const row = hasEnded ? undefined : found;
+  const known: VisitorClaims = own && !hasEnded ? own : { source_id: randomUUID(), inbox_id: inbox.id };
   return {
     authToken: signVisitorToken(known, env.secretKey),
     hasActed: row !== undefined,
-    pubsubToken: row?.pubsub_token ?? derivePubsubToken(known.source_id, inbox.id, env.secretKey),
+    pubsubToken: row?.pubsub_token ?? derivePubsubToken(known.source_id, inbox.id, env.secretKey, known.generation),
   };
 };
 

@@ -74,7 +74,8 @@ const continueRoutes = (app: App, deps: Deps) => {
         .code(410)
         .type('text/html; charset=utf-8')
         .send(await continueOverPage(found?.locale ?? acceptedLanguage(request.headers['accept-language'])));
-    const token = signVisitorToken({ source_id: found.source_id, inbox_id: found.inbox_id }, deps.env.secretKey);
+    const { source_id, inbox_id, generation } = found;
+    const token = signVisitorToken({ source_id, inbox_id, generation }, deps.env.secretKey);
     // The widget takes the token out of the address as soon as it runs.
     const query = new URLSearchParams({ website_token: found.website_token, cw_conversation: token });
     return reply.redirect(`/widget?${query}`, 303);

@@ -72,6 +72,7 @@ export const createContactApi = (api: Api, accountId: number) => {
     dropAttributes: (id: number, custom_attributes: string[]) =>
       payload(api.post<{ payload: TeamContact }>(one(id, '/destroy_custom_attributes'), { custom_attributes })),
     erase: (id: number) => api.delete(one(id)),
+    endSessions: (id: number) => api.post(one(id, '/end_sessions')),
     data: (id: number) => api.download(one(id, '/data')),
     merge: (base_contact_id: number, mergee_contact_id: number) =>
       api.post<TeamContact>(accountPath(accountId, 'actions/contact_merge'), { base_contact_id, mergee_contact_id }),

@@ -1,5 +1,5 @@
 import { CABLE_PATH, type CableMessage } from '@porchlight/core/wire/cable.ts';
-import type { Api } from '../../shared/api.ts';
+import { type Api, ApiError } from '../../shared/api.ts';
 import { type ConversationStore, createConversationStore } from '../../shared/conversation-store/create.ts';
 import type { Entry, EntryStore } from '../../shared/outbox/entry.ts';
 import { createOutbox, type Outbox } from '../../shared/outbox/outbox.ts';
@@ -68,6 +68,10 @@ const withFiles = (
   return { ...snapshot, messages };
 };
 
+/** What waits is sent with the token that follows. */
+const isEnded = (error: unknown) =>
+  error instanceof ApiError && error.failure.kind === 'status' && error.failure.status === 401;
+
 const openLine = ({ identity, onEvent }: TalkDeps, store: ConversationStore, outbox: Outbox) => {
   const line = createSharedLine({
     name: identity.pubsubToken,
@@ -96,9 +100,13 @@ export const createTalk = (deps: TalkDeps): Talk => {
     entries,
     owner: ownerOf(identity.authToken),
     send: async (entry) => {
-      // What was written in another conversation than the open one goes there all the same.
-      if (where.isHere(entry, shownId())) await store.deliver(entry);
-      else await adapter.send(entry, shownId());
+      try {
+        // What was written in another conversation than the open one goes there all the same.
+        if (where.isHere(entry, shownId())) await store.deliver(entry);
+        else await adapter.send(entry, shownId());
+      } catch (error) {
+        throw isEnded(error) ? new ApiError({ kind: 'network' }) : error;
+      }
       onSent();
       files.forget(entry.echo_id);
     },

@@ -20,6 +20,7 @@ import * as deliveryContacts from './0018-delivery-contacts.ts';
 import * as droppedFiles from './0021-dropped-files.ts';
 import * as uploadUsage from './0022-upload-usage.ts';
 import * as identityClaims from './0023-identity-claims.ts';
+import * as sessionGeneration from './0024-session-generation.ts';
 import * as contactCreator from './0025-contact-creator.ts';
 import * as receivers from './0029-receivers.ts';
 
@@ -47,6 +48,7 @@ export const migrations: Migration[] = [
   { name: '0021-dropped-files', up: droppedFiles.up },
   { name: '0022-upload-usage', up: uploadUsage.up },
   { name: '0023-identity-claims', up: identityClaims.up },
+  { name: '0024-session-generation', up: sessionGeneration.up },
   { name: '0025-contact-creator', up: contactCreator.up },
   { name: '0029-receivers', up: receivers.up },
 ];

@@ -41,6 +41,8 @@ export interface ContactInboxesTable extends Timestamps {
   hmac_verified: boolean;
   /** False: the session was joined to a contact that is not its own. It has its own conversations, never the record. */
   owns_contact: Generated<boolean>;
+  /** Of its tokens: one of another generation has ended. */
+  generation: Generated<number>;
 }
 
 export interface ContactNotesTable extends Timestamps {

@@ -21,6 +21,7 @@ import { Attributes } from './Attributes.tsx';
 import { Consents } from './Consents.tsx';
 import { ContactForm } from './ContactForm.tsx';
 import { type OneContact, type OpenContact, openContact } from './contact-store.ts';
+import { EndSessions } from './EndSessions.tsx';
 import { Labels } from './Labels.tsx';
 import { Merge } from './Merge.tsx';
 import { Notes } from './Notes.tsx';
@@ -51,6 +52,7 @@ const Acts = ({
           <Button look="quiet" busy={saving.busy} onClick={() => void bring()}>
             {t('EXPORT_DATA')}
           </Button>
+          <EndSessions end={() => people.endSessions(contact.id)} name={name} />
           <Removal
             name={name}
             verb={t('ERASE')}

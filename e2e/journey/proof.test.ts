@@ -1,0 +1,67 @@
+import { createHmac } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { arrive, chatOf, type House, openHouse, say, type Visitor } from './house.ts';
+import { openTeamApi } from './team-api.ts';
+
+let house: House;
+let key: string;
+let inboxId: number;
+let websiteToken: string;
+beforeAll(async () => {
+  house = await openHouse();
+  const team = await openTeamApi(house);
+  const { payload } = await team('GET', '/inboxes');
+  key = payload[0].hmac_token;
+  inboxId = payload[0].id;
+  websiteToken = payload[0].website_token;
+});
+afterAll(() => house?.close());
+
+type Chat = { $chatwoot: { setUser: (id: string, user: object) => void } };
+const prove = ({ page }: Visitor, identifier: string) =>
+  page.evaluate(
+    ([id, identifier_hash]) => (window as unknown as Chat).$chatwoot.setUser(id, { name: id, identifier_hash }),
+    [identifier, createHmac('sha256', key).update(identifier).digest('hex')] as const,
+  );
+const cookieOf = async ({ context }: Visitor) =>
+  (await context.cookies()).find(({ name }) => name === 'cw_conversation')?.value ?? '';
+
+it('keeps a message on its way and a second tab in the chat when the visitor is proven, and ends the token before', async () => {
+  const one = await arrive(house);
+  await say(one, 'before the proof');
+  await one.chat.getByRole('log').getByText('before the proof').waitFor();
+  const copied = await cookieOf(one);
+  const two = { ...one, page: await one.context.newPage() };
+  await two.page.goto(one.page.url());
+  two.chat = chatOf(two.page);
+  await two.chat.getByRole('log').getByText('before the proof').waitFor();
+
+  const held = Promise.withResolvers<void>();
+  await one.page.route('**/api/v1/widget/messages**', async (route) => {
+    if (route.request().method() === 'POST') await held.promise;
+    await route.continue().catch(() => {});
+  });
+  await say(one, 'on its way');
+  await prove(one, 'user-17');
+  await expect.poll(() => cookieOf(one)).not.toBe(copied);
+  held.resolve();
+  await one.chat.getByRole('log').getByText('on its way').waitFor();
+  await say(two, 'from the second tab');
+
+  const team = await openTeamApi(house);
+  const contents = async () => {
+    const { data } = await team('GET', '/conversations?status=all');
+    const talk = data.payload.find(({ inbox_id }: { inbox_id: number }) => inbox_id === inboxId);
+    const { payload } = await team('GET', `/conversations/${talk.id}/messages`);
+    return payload
+      .filter(({ message_type }: { message_type: number }) => message_type === 0)
+      .map(({ content }: { content: string }) => content);
+  };
+  await expect.poll(contents).toEqual(['before the proof', 'on its way', 'from the second tab']);
+  for (const { chat } of [one, two]) await chat.getByRole('log').getByText('from the second tab').waitFor();
+  expect(await one.chat.getByText('Send again').count()).toBe(0);
+  const read = `${house.url}/api/v1/widget/messages?website_token=${websiteToken}`;
+  expect((await fetch(read, { headers: { 'x-auth-token': copied } })).status).toBe(401);
+  expect((await fetch(read, { headers: { 'x-auth-token': await cookieOf(two) } })).status).toBe(200);
+  await one.context.close();
+});
