@@ -1,4 +1,4 @@
-import { type Readable, Transform } from 'node:stream';
+import { pipeline, type Readable, Transform } from 'node:stream';
 import { HttpError } from '../errors.ts';
 import { freeBytes } from './disk-space.ts';
 import type { FileStore } from './files.ts';
@@ -42,8 +42,9 @@ export const keepDiskFloor = (files: FileStore, folder: string, floor: number): 
         throw error;
       }
       const guarded = guard();
-      stream.on('error', (error) => guarded.destroy(error));
-      return files.receive(stream.pipe(guarded));
+      // A stream that closes before its end must fail the file: whoever receives it would wait for ever.
+      pipeline(stream, guarded, () => {});
+      return files.receive(guarded);
     },
   };
 };
