@@ -3,11 +3,19 @@ export type Cell = string | number | null;
 /** The mark by which spreadsheets know UTF-8. */
 export const BYTE_ORDER_MARK = '\uFEFF';
 
-/** A cell that a spreadsheet would run is text with an apostrophe before it (OWASP, CSV injection). */
+/**
+ * Where a spreadsheet may begin a formula: at the start of a cell, or of a part that it splits off because it separates cells
+ * by `;`, tabs or line ends; behind blanks, invisible characters and apostrophes; also by the full-width signs (OWASP, CSV
+ * injection).
+ */
+const FORMULA = /(^|[;|\t\r\n])(?=[\p{Zs}\p{Cf}\v\f']*[=+\-@\uff1d\uff0b\uff0d\uff20])/gu;
+const GUARDED = /(^|[;|\t\r\n])'(?=[\p{Zs}\p{Cf}\v\f']*[=+\-@\uff1d\uff0b\uff0d\uff20])/gu;
+
+/** An apostrophe before each of them makes it text. */
 const cellOf = (value: Cell): string => {
   const text = value === null ? '' : String(value);
-  const safe = typeof value === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  const safe = typeof value === 'string' ? text.replace(FORMULA, "$1'") : text;
+  return /[",;\t\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };
 
 /** One line, without its end. */
@@ -18,4 +26,4 @@ export const toCsv = (header: readonly string[], rows: readonly Cell[][]): strin
   `${BYTE_ORDER_MARK}${[header, ...rows].map(csvLine).join('\r\n')}\r\n`;
 
 /** What an export put before a cell that a spreadsheet would run is taken away again. */
-export const withoutGuard = (cell: string): string => (/^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell);
+export const withoutGuard = (cell: string): string => cell.replace(GUARDED, '$1');
