@@ -19,6 +19,7 @@ import { createOwnDomains } from './http/own-domains.ts';
 import { isPageRequest, readableUrl } from './http/page-request.ts';
 import { parseParameters } from './http/parameters.ts';
 import { acceptBodies, logAnswers, mergeQueryIntoBody, requestId } from './http/request-hooks.ts';
+import { limitUnfinished, REQUEST_TIMES } from './http/unfinished-requests.ts';
 import { listRoutes } from './http/route-list.ts';
 import { addResponseHeaders } from './http/response-headers.ts';
 import { createCheck } from './http/validation.ts';
@@ -78,6 +79,7 @@ const options = ({ env, log, db }: Deps): FastifyHttpOptions<Server, Logger> => 
     void answerError(error, request, reply);
   },
   bodyLimit: MAX_JSON_BYTES,
+  http: REQUEST_TIMES,
   connectionTimeout: SILENCE_MS,
   requestTimeout: REQUEST_MS,
   trustProxy: trustedProxies(env),
@@ -99,6 +101,7 @@ export const createApp = async (deps: Deps, modules = routes): Promise<App> => {
   app.setValidatorCompiler<TSchema>(({ schema, httpPart }) => createCheck(schema, isPart(httpPart)));
   addResponseHeaders(app, deps.env);
   acceptBodies(app);
+  limitUnfinished(app.server, deps.env);
   await acceptMultipart(app, deps.files);
   mergeQueryIntoBody(app);
   logAnswers(app);
