@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-export const ADMIN = { email: 'ada@example.com', password: 'Secret12!' };
+export const ADMIN = { email: 'ada@example.com', password: 'Secret-lamp-12!' };
 export const SECRET_KEY = 'a key for measuring that is long enough';
 
 /** As `npm start` runs it (scripts/run.mjs). */

@@ -28,7 +28,7 @@ const BROWSER = [
 const PATIENCE_MS = 60_000;
 /** Two processes write to one file: while the server does, this one waits. */
 const WAIT_FOR_SERVER = `PRAGMA busy_timeout = ${PATIENCE_MS}`;
-export const AGENT = { email: 'ada@example.com', password: 'Secret12!' };
+export const AGENT = { email: 'ada@example.com', password: 'Secret-lamp-12!' };
 
 const address = (child: ChildProcess) =>
   new Promise<string>((done, fail) => {

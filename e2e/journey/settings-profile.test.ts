@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ask, hire, line, option, rest } from './at-the-desk.ts';
 import { findings } from './axe.ts';
-import { answer, arrive, chatOf, type House, openChat, openHouse, say, sitDown, takeSeat } from './house.ts';
+import { AGENT, answer, arrive, chatOf, type House, openChat, openHouse, say, sitDown, takeSeat } from './house.ts';
 import { openSettings, saved } from './settings-ways.ts';
 import { openTeamApi, type TeamApi } from './team-api.ts';
 
@@ -67,7 +67,7 @@ describe('somebody of the team', () => {
     await mia.getByLabel('Current password').fill('not this one');
     await mia.getByRole('button', { name: 'Save' }).click();
     await mia.getByRole('alert').getByText('Invalid current password').waitFor();
-    await mia.getByLabel('Current password').fill('Secret12!');
+    await mia.getByLabel('Current password').fill(AGENT.password);
     await mia.getByRole('button', { name: 'Save' }).click();
     await saved(mia);
     await mia.reload();

@@ -39,7 +39,7 @@ describe('an administrator', () => {
     const page = await context.newPage();
     const link = await linkIn('mia@example.com');
     await page.goto(link);
-    await page.getByLabel('New password').fill('weak-one');
+    await page.getByLabel('New password').fill('weak-one-again');
     await page.getByRole('button', { name: 'Save and sign in' }).click();
     await page.getByText('Password must have').waitFor();
     await page.getByLabel('New password').fill(PASSWORD);

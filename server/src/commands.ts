@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { ContactId } from '@porchlight/core/wire/ids.ts';
 import { lockFolder } from './adapters/folder-lock.ts';
 import { createAdministrator } from './auth/first-administrator.ts';
-import { passwordProblem } from './auth/passwords.ts';
+import { passwordProblem } from './auth/password-rule.ts';
 import { compose } from './composition.ts';
 import { openStore } from './db/client.ts';
 import { missingSteps } from './db/migrate.ts';
@@ -61,7 +61,7 @@ const createAdmin = async (email: string | undefined) => {
   if (!email || !/^\S[^\s@]*@\S+$/.test(email)) throw new SettingError('create-admin takes an e-mail address.');
   const given = readSource(process.env).ADMIN_PASSWORD;
   const password = given || makePassword();
-  const problem = passwordProblem(password);
+  const problem = await passwordProblem(password);
   if (problem) throw new SettingError(`ADMIN_PASSWORD cannot be used: ${problem}.`);
   // The pair is for a server that starts by itself; here the address is the command's own.
   const env = readEnv({ ...process.env, ...WITHOUT_ADMIN });

@@ -60,7 +60,7 @@ describe('the server’s process', () => {
       expect((await fetch(first.address + path)).status).toBe(200);
     first.child.kill('SIGTERM');
     expect((await finished(first)).code).toBe(0);
-    const second = await start({ ...settings, ADMIN_EMAIL: 'Root@Example.com', ADMIN_PASSWORD: 'Lantern-42' });
+    const second = await start({ ...settings, ADMIN_EMAIL: 'Root@Example.com', ADMIN_PASSWORD: 'Lantern-hill-42' });
     expect(second.out.join('\n')).toContain('Root@Example.com is the administrator.');
     second.child.kill('SIGTERM');
     await finished(second);
@@ -70,7 +70,7 @@ describe('the server’s process', () => {
   });
 
   it('lets its administrator in as soon as somebody can ask', async () => {
-    const admin = { email: 'root@example.com', password: 'Lantern-42' };
+    const admin = { email: 'root@example.com', password: 'Lantern-hill-42' };
     const server = startProgram(MAIN, [], {
       ...(await newStore()),
       ADMIN_EMAIL: admin.email,
@@ -180,7 +180,7 @@ describe('the server’s process', () => {
       const made = await finished(startProgram(CLI, ['create-admin', 'ann@example.com'], settings));
       expect(made.out.at(-1)).toMatch(/^ann@example\.com is an administrator\. Password: \S{12,}$/);
       const given = await finished(
-        startProgram(CLI, ['create-admin', 'ann@example.com'], { ...settings, ADMIN_PASSWORD: 'Lantern-42' }),
+        startProgram(CLI, ['create-admin', 'ann@example.com'], { ...settings, ADMIN_PASSWORD: 'Lantern-hill-42' }),
       );
       expect(given.out.at(-1)).toBe('ann@example.com is an administrator.');
       const store = openStore({ dataDir: settings['DATA_DIR'] ?? '', databaseUrl: settings['DATABASE_URL'] });

@@ -8,6 +8,7 @@ import { captchaRoutes } from './auth/captcha-routes.ts';
 import { passwordRoutes } from './auth/password-routes.ts';
 import { secondFactorRoutes } from './auth/second-factor-routes.ts';
 import { sessionRoutes } from './auth/session-routes.ts';
+import { apiTokenRoutes } from './auth/api-token-routes.ts';
 import { setUpRoutes } from './auth/set-up-routes.ts';
 import { authRoutes } from './auth/sign-in-routes.ts';
 import { agentBotRoutes } from './bots/team-routes.ts';
@@ -107,6 +108,7 @@ export const routes: ((app: App, deps: Deps) => void)[] = [
   helpCentreRoutes,
   authRoutes,
   setUpRoutes,
+  apiTokenRoutes,
   passwordRoutes,
   secondFactorRoutes,
   sessionRoutes,

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { lockFolder } from './adapters/folder-lock.ts';
 import { createAdministrator, hasAdministrator, mintSetupToken } from './auth/first-administrator.ts';
-import { passwordProblem } from './auth/passwords.ts';
+import { passwordProblem } from './auth/password-rule.ts';
 import { compose } from './composition.ts';
 import { prepareStore } from './db/prepare.ts';
 import type { Deps } from './deps.ts';
@@ -20,6 +20,9 @@ const prepareEntrance = async ({ env, db, write }: Deps): Promise<(address: stri
   if (await hasAdministrator(db)) return () => [];
   if (env.admin) {
     const { email, password } = env.admin;
+    // Only where it is used: an installation that has its administrator starts whatever the rule says of an old password.
+    const problem = await passwordProblem(password);
+    if (problem) throw new SettingError(`ADMIN_PASSWORD cannot be used: ${problem}.`);
     await createAdministrator(write, { email, password, name: email.split('@')[0] ?? 'Administrator' });
     return () => [`${email} is the administrator.`];
   }
@@ -30,14 +33,8 @@ const prepareEntrance = async ({ env, db, write }: Deps): Promise<(address: stri
   ];
 };
 
-const checkAdministrator = ({ admin }: Env) => {
-  const problem = admin && passwordProblem(admin.password);
-  if (problem) throw new SettingError(`ADMIN_PASSWORD cannot be used: ${problem}.`);
-};
-
 /** Everything from the settings to a listening server. Answers how to stop it without losing anything. */
 export const startServer = async (env: Env, log: Logger, say: Say) => {
-  checkAdministrator(env);
   // Several nodes on PostgreSQL may share a folder of files; SQLite has one process.
   const unlock = env.databaseUrl ? () => {} : lockFolder(env.dataDir);
   const store = await prepareStore(env, log);

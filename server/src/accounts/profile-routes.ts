@@ -111,7 +111,7 @@ export const profileRoutes = (app: App, deps: Deps) => {
       if (changed.headers) publishAccessChange(deps, [user.id]);
       const device = deviceKeysOf(request);
       // A caller with an API token has no session to renew.
-      if (!changed.headers || device === 'api-token') return loadProfile(deps, changed.user, device);
+      if (!changed.headers || typeof device === 'string') return loadProfile(deps, changed.user, device);
       reply.headers(changed.headers);
       return loadProfile(deps, changed.user, changed.headers);
     },

@@ -6,16 +6,17 @@ import { availabilityOf } from '../live/presence-update.ts';
 import { isoOrNull } from '../times.ts';
 import { avatarAddress } from '../uploads/addresses.ts';
 
-type ProfileReader = DeviceKeys | 'api-token' | 'link';
+type ProfileReader = DeviceKeys | 'api-token' | 'named-token' | 'link';
 
 const liveTokenFor = (reader: ProfileReader, user: UserRow, secret: string) => {
-  if (reader === 'link') return '';
+  if (reader === 'link' || reader === 'named-token') return '';
   return reader === 'api-token' ? user.pubsub_token : deriveLiveToken(reader, secret);
 };
 
 /**
  * The signed-in user with their accounts (wire protocol 11.2). A device gets a `pubsub_token` of its own, which ends with its
- * session; a caller with an API token gets the user's; a link from a mail proves a mailbox alone and gets no token.
+ * session; a caller with an API token gets the user's; a named token, and a link from a mail, which
+ * proves a mailbox alone, get no other token.
  */
 export const loadProfile = async (
   { db, presence, env }: Deps,
@@ -39,7 +40,7 @@ export const loadProfile = async (
   }));
   return {
     id: user.id,
-    access_token: reader === 'link' ? '' : user.access_token,
+    access_token: reader === 'link' || reader === 'named-token' ? '' : user.access_token,
     account_id: accounts[0]?.id ?? null,
     available_name: availableName(user),
     avatar_url: avatarAddress(user.avatar_key),

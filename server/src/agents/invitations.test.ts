@@ -47,7 +47,7 @@ const setUp = async () => {
 };
 
 const choose = async (reset_password_token: string | undefined) =>
-  (await server.http.put('/auth/password', { reset_password_token, password: 'Lantern12!' })).status;
+  (await server.http.put('/auth/password', { reset_password_token, password: 'Lantern-hill-12!' })).status;
 
 const whose = (reset_password_token: unknown) => server.http.post('/auth/password/link', { reset_password_token });
 

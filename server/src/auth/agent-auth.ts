@@ -10,6 +10,7 @@ import type { Deps } from '../deps.ts';
 import type { Performer } from '../domain-events.ts';
 import { accountSuspended, HttpError, notAuthorized, notFound } from '../errors.ts';
 import type { DeviceKeys } from './live-token.ts';
+import { findApiToken, isNamedToken, refuseBeyondScope, type Scope } from './api-tokens.ts';
 import { findSignedIn } from './sessions.ts';
 
 /** A member of the team, in the account they asked about. */
@@ -18,6 +19,8 @@ export type Agent = {
   account: Selectable<AccountsTable>;
   membership: Selectable<AccountUsersTable>;
   administrator: boolean;
+  /** How far the token goes that asks. */
+  scope: Scope;
 };
 
 export type Bot = Selectable<AgentBotsTable>;
@@ -32,6 +35,17 @@ const signInFirst = () => new HttpError(401, { errors: ['You need to sign in or 
 /** The token of a script or bot; some proxies drop the underscore. */
 export const apiTokenOf = (request: FastifyRequest) =>
   header(request, 'api_access_token') ?? header(request, 'api-access-token');
+
+/** Who asks, and how far the token goes: a signed-in device and the user's one readable token go as far as the user. */
+type Asker = { user: UserRow; scope: Scope };
+
+const findByNamedToken = async (deps: Deps, token: string, request: FastifyRequest): Promise<Asker> => {
+  const row = await findApiToken(deps, token);
+  if (!row) throw notAuthorized('Invalid Access Token');
+  refuseBeyondScope(row, request);
+  const user = await deps.db.selectFrom('users').selectAll().where('id', '=', row.user_id).executeTakeFirstOrThrow();
+  return { user, scope: row.scope };
+};
 
 const findByToken = async ({ db }: Deps, token: string) => {
   const user = await db.selectFrom('users').selectAll().where('access_token', '=', token).executeTakeFirst();
@@ -49,20 +63,26 @@ export const signedInOf = async (deps: Deps, request: FastifyRequest) => {
 };
 
 /** The keys of the device that asks, or that it is a caller with an API token. Only after `userOf` has checked them. */
-export const deviceKeysOf = (request: FastifyRequest): DeviceKeys | 'api-token' => {
+export const deviceKeysOf = (request: FastifyRequest): DeviceKeys | 'api-token' | 'named-token' => {
+  if (isNamedToken(apiTokenOf(request) ?? '')) return 'named-token';
   const [access, client] = [header(request, 'access-token'), header(request, 'client')];
   return access && client && !apiTokenOf(request) ? { 'access-token': access, client } : 'api-token';
 };
 
-/** Who is signed in, by either scheme (wire protocol 11.1). */
-export const userOf = async (deps: Deps, request: FastifyRequest): Promise<UserRow> => {
+const askerOf = async (deps: Deps, request: FastifyRequest): Promise<Asker> => {
   const token = apiTokenOf(request);
-  return token ? findByToken(deps, token) : (await signedInOf(deps, request)).user;
+  if (token && isNamedToken(token)) return findByNamedToken(deps, token, request);
+  const user = token ? await findByToken(deps, token) : (await signedInOf(deps, request)).user;
+  return { user, scope: 'administrate' };
 };
+
+/** Who is signed in, by either scheme (wire protocol 11.1). */
+export const userOf = async (deps: Deps, request: FastifyRequest): Promise<UserRow> =>
+  (await askerOf(deps, request)).user;
 
 /** The agent of `/api/v1/accounts/:account_id/…`, found through their own memberships. */
 export const agentOf = async (deps: Deps, request: FastifyRequest): Promise<Agent> => {
-  const user = await userOf(deps, request);
+  const { user, scope } = await askerOf(deps, request);
   const account = await deps.db
     .selectFrom('accounts')
     .selectAll()
@@ -77,13 +97,14 @@ export const agentOf = async (deps: Deps, request: FastifyRequest): Promise<Agen
     .executeTakeFirst();
   if (!membership) throw notAuthorized('You are not authorized to access this account');
   if (account.status === 'suspended') throw accountSuspended();
-  return { user, account, membership, administrator: membership.role === 'administrator' };
+  return { user, account, membership, administrator: membership.role === 'administrator', scope };
 };
 
 /** As `agentOf`; agents who are not administrators are refused (wire protocol 11.16). */
 export const administratorOf = async (deps: Deps, request: FastifyRequest): Promise<Agent> => {
   const agent = await agentOf(deps, request);
   if (!agent.administrator) throw notAuthorized();
+  if (agent.scope !== 'administrate') throw notAuthorized('This API token may not administrate');
   return agent;
 };
 

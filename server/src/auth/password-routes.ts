@@ -12,9 +12,11 @@ import type { Tx } from '../transaction.ts';
 import { userOf } from './agent-auth.ts';
 import { endAllAccess } from './end-access.ts';
 import { findUserToken, type OneTimeToken, useToken } from './one-time-tokens.ts';
-import { hashPassword, passwordProblem } from './passwords.ts';
+import { passwordProblem } from './password-rule.ts';
+import { hashPassword } from './passwords.ts';
 import { openSession } from './sessions.ts';
 import { deviceOf } from './sign-in-routes.ts';
+import { hashSecret } from './tokens.ts';
 
 const Ask = Type.Object({ email: Type.String({ maxLength: 255 }) });
 const NewPassword = Type.Object({
@@ -32,11 +34,12 @@ const askRoute = (app: App, deps: Deps) =>
     const email = request.body.email.trim().toLowerCase();
     await refuseAbove(deps, [LIMITS.passwordByAddress, request.ip], [LIMITS.passwordByEmail, email]);
     const user = await deps.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst();
-    if (!user) throw new HttpError(404, { message: 'Uh ho! We could not find any user with the specified email' });
+    // The same work and the same answer for an address without a user: the job then finds none.
+    const user_id = user?.id ?? (0 as UserId);
     await deps.write(async (tx) =>
-      tx.enqueue('mail.password_reset', { user_id: user.id }, { unique_key: `mail.password_reset:${user.id}` }),
+      tx.enqueue('mail.password_reset', { user_id }, { unique_key: `mail.password_reset:${hashSecret(email)}` }),
     );
-    return { message: 'Woot! Request for password reset is successful. Check your mail for instructions' };
+    return { message: 'If this address has an account, a mail with a link is on its way' };
   });
 
 const PURPOSES = ['password_reset', 'invitation'] as const;
@@ -79,7 +82,7 @@ const setRoute = (app: App, deps: Deps) =>
     const { reset_password_token, password, password_confirmation } = request.body;
     const token = await findUserToken(deps.db, reset_password_token, PURPOSES, deps.clock.now());
     if (!token) throw invalidToken();
-    const problem = passwordProblem(password);
+    const problem = await passwordProblem(password);
     if (problem) throw invalidRecord(problem, ['password']);
     if (password_confirmation !== undefined && password_confirmation !== password)
       throw invalidRecord("Password confirmation doesn't match Password", ['password_confirmation']);

@@ -23,13 +23,3 @@ export const verifyPassword = async (password: string, stored: string | null) =>
   const expected = Buffer.from(key ?? '', 'base64url');
   return expected.length === LENGTH && timingSafeEqual(actual, expected);
 };
-
-/** The rule of spec section 5 and wire protocol 11.1; undefined when the password may be used. */
-export const passwordProblem = (password: string) => {
-  if (password.length < 8) return 'Password must have at least 8 characters';
-  if (password.length > 128) return 'Password must have at most 128 characters';
-  const kinds = [/[A-Z]/, /[a-z]/, /\d/, /[^A-Za-z0-9]/];
-  return kinds.every((kind) => kind.test(password))
-    ? undefined
-    : 'Password must have an uppercase letter, a lowercase letter, a digit and a special character';
-};

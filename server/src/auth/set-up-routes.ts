@@ -4,7 +4,8 @@ import type { App } from '../app.ts';
 import type { Deps } from '../deps.ts';
 import { HttpError, invalidRecord } from '../errors.ts';
 import { createFirstAdministrator, isSetupOpen } from './first-administrator.ts';
-import { hashPassword, passwordProblem } from './passwords.ts';
+import { passwordProblem } from './password-rule.ts';
+import { hashPassword } from './passwords.ts';
 import { openSession } from './sessions.ts';
 import { deviceOf } from './sign-in-routes.ts';
 
@@ -25,7 +26,7 @@ export const setUpRoutes = (app: App, deps: Deps) =>
     const email = request.body.email.trim().toLowerCase();
     if (!(await isSetupOpen(deps.db, token, deps.clock.now()))) throw linkIsOver();
     if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw invalidRecord('Please enter a valid email address', ['email']);
-    const problem = passwordProblem(password);
+    const problem = await passwordProblem(password);
     if (problem) throw invalidRecord(problem, ['password']);
     const hash = await hashPassword(password);
     const { user, headers } = await deps.write(async (tx) => {

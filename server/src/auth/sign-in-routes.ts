@@ -7,6 +7,7 @@ import type { Deps } from '../deps.ts';
 import { HttpError } from '../errors.ts';
 import { publishAccessChange } from '../live/access-changed.ts';
 import { deviceKeysOf, signedInOf, userOf } from './agent-auth.ts';
+import { makeDeviceToken, readDeviceToken } from './known-device.ts';
 import { provesSecondFactor } from './second-factor.ts';
 import { verifyPassword } from './passwords.ts';
 import { forgive, refuseAbove } from '../limits/refuse.ts';
@@ -18,6 +19,8 @@ const Credentials = Type.Object({
   password: Type.String({ maxLength: 1_000 }),
   /** A code of the authenticator app, or a recovery code. */
   otp_code: Type.Optional(Type.String({ maxLength: 40 })),
+  /** The `device-token` header of an earlier sign-in here. */
+  device_token: Type.Optional(Type.String({ maxLength: 200 })),
 });
 const wrong = () => new HttpError(401, { errors: ['Invalid login credentials. Please try again.'] });
 
@@ -27,6 +30,8 @@ export const deviceOf = (request: FastifyRequest) => ({
   ip: request.ip,
 });
 
+type Attempt = { deps: Deps; user: UserRow | undefined; ip: string; email: string; device: string | undefined };
+
 const hasBeenAt = async ({ db }: Deps, user: UserRow | undefined, ip: string) => {
   if (!user) return false;
   const session = db.selectFrom('sessions').select('id').where('user_id', '=', user.id).where('ip', '=', ip).limit(1);
@@ -34,10 +39,13 @@ const hasBeenAt = async ({ db }: Deps, user: UserRow | undefined, ip: string) =>
 };
 
 /**
- * Failed tries count; who signs in rightly is not slowed by colleagues behind the same address (users-say 30). Tries at the
- * email do not count where its owner is signed in: a stranger elsewhere who guesses all day locks nobody out of their own place.
+ * Failed tries count; who signs in rightly is not slowed by colleagues behind the same address (users-say 30). A device that has
+ * signed in before counts alone, and tries at the email do not count where its owner is signed in: a stranger who guesses all
+ * day elsewhere locks no owner out.
  */
-const triesOf = async (deps: Deps, user: UserRow | undefined, ip: string, email: string) => {
+const triesOf = async ({ deps, user, ip, email, device }: Attempt) => {
+  const known = user && readDeviceToken(device, user, deps.env.secretKey);
+  if (known) return [[LIMITS.signInByDevice, known] as const];
   const byAddress = [LIMITS.signInByAddress, ip] as const;
   return (await hasBeenAt(deps, user, ip)) ? [byAddress] : [byAddress, [LIMITS.signInByEmail, email] as const];
 };
@@ -55,14 +63,14 @@ const signInRoutes = (app: App, deps: Deps) => {
   app.post('/auth/sign_in', { schema: { body: Credentials } }, async (request, reply) => {
     const email = request.body.email.trim().toLowerCase();
     const user = await deps.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
-    const tries = await triesOf(deps, user, request.ip, email);
+    const tries = await triesOf({ deps, user, ip: request.ip, email, device: request.body.device_token });
     await refuseAbove(deps, ...tries);
     const right = await verifyPassword(request.body.password, user?.password_hash ?? null);
     if (!user || !right) throw wrong();
     await askSecondFactor(deps, user, request.body.otp_code);
     await forgive(deps, ...tries);
     const headers = await deps.write((tx) => openSession(tx, user, deviceOf(request)));
-    reply.headers(headers);
+    reply.headers({ ...headers, 'device-token': makeDeviceToken(user, deps.env.secretKey) });
     return { data: await loadProfile(deps, user, headers) };
   });
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createFakeHttp } from '../adapters/outbound-http.fake.ts';
+import { makeDeviceToken } from '../auth/known-device.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { startTestServer, type TestServer } from '../testing/harness.ts';
 import type { Answer } from '../testing/http-client.ts';
@@ -68,6 +69,17 @@ const acts: Record<Name, () => Promise<Act>> = {
     const { http, base } = await boss();
     const { id } = (await http.post(`${base}/agents`, { email: 'often@example.com' })).body;
     return () => http.post(`${base}/agents/${id}/resend_invitation`);
+  },
+  signInByDevice: async () => {
+    const { account_id } = await server.buildInbox();
+    const { user } = await server.buildAgent({ account_id });
+    const device_token = makeDeviceToken(user, server.env.secretKey);
+    return (time) =>
+      server.http.post('/auth/sign_in', { ...guess, email: user.email, device_token }, from(addressOf('device', time)));
+  },
+  currentPassword: async () => {
+    const { http } = await boss();
+    return () => http.put('/api/v1/profile', { current_password: 'wrong', password: 'Harbour-at-dawn-77' });
   },
   secondFactor: async () => {
     const { http } = await boss();

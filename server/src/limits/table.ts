@@ -23,6 +23,8 @@ export const LIMITS = {
   passwordByEmail: limit('password_email', 'email address', 5, HOUR),
   confirmation: limit('resend_confirmation', 'agent', 5, 30 * MINUTE),
   invitations: limit('resend_invitation', 'email address', 5, HOUR),
+  signInByDevice: limit('sign_in_device', 'agent', 10, 15 * MINUTE),
+  currentPassword: limit('current_password', 'agent', 10, 15 * MINUTE),
   secondFactor: limit('two_factor', 'agent', 10, 15 * MINUTE),
   agentHelp: limit('agent_help', 'agent', 20, MINUTE),
   conversationsByAddress: limit('visitor_conversations_ip', 'address', 40, HOUR),

@@ -24,6 +24,15 @@ export const Account = Type.Object({
   created_at: Iso,
   cache_keys: JsonObject,
 });
+export const ApiToken = Type.Object({
+  id,
+  name: text,
+  scope: text,
+  hint: text,
+  created_at: Iso,
+  expires_at: Nullable(Iso),
+  last_used_at: Nullable(Iso),
+});
 export const SessionOfUser = Type.Object({
   id,
   user_agent: nullableText,

@@ -26,6 +26,8 @@ const ROUTES = [
   'POST /api/v1/profile/resend_confirmation',
   'DELETE /api/v1/profile/two_factor',
   'DELETE /api/v1/profile/sessions/:id',
+  'DELETE /api/v1/profile/api_tokens/:id',
+  `DELETE ${account}/agents/:id/api_tokens`,
   'DELETE /api/v1/profile/push_subscriptions/:id',
   `POST ${account}/update_active_at`,
   'DELETE /api/v1/profile/avatar',

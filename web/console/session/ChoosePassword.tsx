@@ -53,7 +53,7 @@ const Choose = ({ session, token, onDone, onForgot, email }: ChooseProps & { ema
         name="password"
         type="password"
         autoComplete="new-password"
-        minLength={8}
+        minLength={12}
         aria-description={t('PASSWORD_HINT')}
         // biome-ignore lint/a11y/noAutofocus: it is all there is to do on this page
         autoFocus

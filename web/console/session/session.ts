@@ -12,6 +12,8 @@ export type SessionState =
 type Keys = { 'access-token': string; client: string; uid: string };
 
 const KEY = 'porchlight-console-session';
+/** Stays after a sign-out: wrong passwords that are tried elsewhere do not lock this device out. */
+const DEVICE_KEY = 'porchlight-console-device';
 const NAMES = ['access-token', 'client', 'uid'] as const;
 
 const readKeys = (storage: TextStorage): Keys | null => {
@@ -25,9 +27,6 @@ const readKeys = (storage: TextStorage): Keys | null => {
 
 const isRefused = (error: unknown) =>
   error instanceof ApiError && error.failure.kind === 'status' && error.failure.status === 401;
-
-const isUnknown = (error: unknown) =>
-  error instanceof ApiError && error.failure.kind === 'status' && error.failure.status === 404;
 
 const isOver = (error: unknown) =>
   error instanceof ApiError && error.failure.kind === 'status' && error.failure.status === 422;
@@ -64,6 +63,8 @@ export const createSession = (storage: TextStorage, fetchIt: typeof fetch = (...
 
   /** Takes the session an answer carries. @returns whether it carries one. */
   const takeKeys = ({ headers }: Response): boolean => {
+    const device = headers.get('device-token');
+    if (device) storage.set(DEVICE_KEY, device);
     const [token, client, uid] = NAMES.map((name) => headers.get(name) ?? '');
     if (!token) return false;
     keys = { 'access-token': token, client: client ?? '', uid: uid ?? '' };
@@ -126,7 +127,12 @@ export const createSession = (storage: TextStorage, fetchIt: typeof fetch = (...
     api,
     restore,
     signIn: (email: string, password: string, otp_code?: string) =>
-      enter('/auth/sign_in', { email, password, ...(otp_code ? { otp_code } : {}) }),
+      enter('/auth/sign_in', {
+        email,
+        password,
+        ...(otp_code ? { otp_code } : {}),
+        ...(storage.get(DEVICE_KEY) ? { device_token: storage.get(DEVICE_KEY) } : {}),
+      }),
     choosePassword: (reset_password_token: string, password: string) =>
       enter('/auth/password', { reset_password_token, password }, 'PUT'),
     /** Whose link it is; null when it is over. */
@@ -140,9 +146,7 @@ export const createSession = (storage: TextStorage, fetchIt: typeof fetch = (...
     },
     /** Says the same whether there is such an account or not. */
     askForPassword: async (email: string) => {
-      await api.post('/auth/password', { email }).catch((error) => {
-        if (!isUnknown(error)) throw error;
-      });
+      await api.post('/auth/password', { email });
     },
     setUp: (form: { token: string; name: string; email: string; password: string }) => enter('/api/v1/setup', form),
     signOut: async () => {

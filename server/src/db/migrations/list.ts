@@ -22,6 +22,7 @@ import * as uploadUsage from './0022-upload-usage.ts';
 import * as identityClaims from './0023-identity-claims.ts';
 import * as sessionGeneration from './0024-session-generation.ts';
 import * as contactCreator from './0025-contact-creator.ts';
+import * as apiTokens from './0026-api-tokens.ts';
 import * as receivers from './0029-receivers.ts';
 
 export type Migration = { name: string; up(db: Kysely<unknown>, kind: StoreKind): Promise<void> };
@@ -50,5 +51,6 @@ export const migrations: Migration[] = [
   { name: '0023-identity-claims', up: identityClaims.up },
   { name: '0024-session-generation', up: sessionGeneration.up },
   { name: '0025-contact-creator', up: contactCreator.up },
+  { name: '0026-api-tokens', up: apiTokens.up },
   { name: '0029-receivers', up: receivers.up },
 ];

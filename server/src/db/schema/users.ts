@@ -57,9 +57,24 @@ export interface OneTimeTokensTable {
   used_at: number | null;
 }
 
+/** Named tokens for scripts; only a digest of each is kept. */
+export interface ApiTokensTable {
+  id: Generated<number>;
+  user_id: UserId;
+  name: string;
+  scope: 'read' | 'write' | 'administrate';
+  token_hash: string;
+  /** The last four characters, by which its user knows it again. */
+  hint: string;
+  created_at: number;
+  expires_at: number | null;
+  last_used_at: number | null;
+}
+
 export interface UserTables {
   users: UsersTable;
   account_users: AccountUsersTable;
   sessions: SessionsTable;
+  api_tokens: ApiTokensTable;
   one_time_tokens: OneTimeTokensTable;
 }

@@ -43,6 +43,15 @@ export const Person = ({ api, base, myId, person, onChange }: PersonProps) => {
           </option>
         ))}
       </select>
+      {!invitation && (
+        <Removal
+          name={name}
+          verb={t('TOKENS_REVOKE_ALL')}
+          question={t('TOKENS_REVOKE_ALL_ASK', { name })}
+          remove={() => api.delete(`${path}/api_tokens`)}
+          onGone={onChange}
+        />
+      )}
       {person.id !== myId && (
         <Removal
           name={name}

@@ -33,7 +33,7 @@ export const Password = ({ api }: Pick<PageProps, 'api'>) => {
           name="password"
           type="password"
           autoComplete="new-password"
-          minLength={8}
+          minLength={12}
         />
       </Fields>
       <p className={text.quiet}>{t('PASSWORD_HINT')}</p>

@@ -1,6 +1,7 @@
 import { PageHead } from '../PageHead.tsx';
 import type { PageProps } from '../page-props.ts';
 import { ApiKey } from './ApiKey.tsx';
+import { ApiTokens } from './ApiTokens.tsx';
 import { Password } from './Password.tsx';
 import { Sessions } from './Sessions.tsx';
 import { TwoFactor } from './TwoFactor.tsx';
@@ -12,6 +13,7 @@ export const SecurityPage = ({ api, profile }: PageProps) => (
     <TwoFactor api={api} />
     <Sessions api={api} />
     <Password api={api} />
+    <ApiTokens api={api} />
     <ApiKey api={api} profile={profile} />
   </>
 );

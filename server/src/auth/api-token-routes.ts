@@ -1,0 +1,93 @@
+import { Type } from 'typebox';
+import type { UserId } from '@porchlight/core/wire/ids.ts';
+import { OneOf, Nullable } from '@porchlight/core/wire/schema.ts';
+import { findMember } from '../agents/actions.ts';
+import type { App } from '../app.ts';
+import type { Deps } from '../deps.ts';
+import { invalidRecord, notFound, unprocessable } from '../errors.ts';
+import { pathId } from '../http/path-id.ts';
+import { forgive, refuseAbove } from '../limits/refuse.ts';
+import { LIMITS } from '../limits/table.ts';
+import { publishAccessChange } from '../live/access-changed.ts';
+import { iso, isoOrNull } from '../times.ts';
+import { administratorOf, signedInOf } from './agent-auth.ts';
+import { type ApiTokenRow, createApiToken, SCOPES } from './api-tokens.ts';
+import { removeOwn } from './own-rows.ts';
+import { verifyPassword } from './passwords.ts';
+import { makeToken } from './tokens.ts';
+
+const path = '/api/v1/profile/api_tokens';
+const ofAgent = '/api/v1/accounts/:account_id/agents/:id/api_tokens';
+const DAY_MS = 24 * 60 * 60 * 1_000;
+const OnePath = Type.Object({ id: Type.Integer() });
+const NewToken = Type.Object({
+  name: Type.String({ maxLength: 100 }),
+  scope: OneOf([...SCOPES]),
+  expires_in_days: Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: 3_650 }))),
+  current_password: Type.String({ maxLength: 1_000 }),
+});
+
+const present = ({ id, name, scope, hint, created_at, expires_at, last_used_at }: ApiTokenRow) => ({
+  id,
+  name,
+  scope,
+  hint,
+  created_at: iso(created_at),
+  expires_at: isoOrNull(expires_at),
+  last_used_at: isoOrNull(last_used_at),
+});
+
+const tokensOf = async ({ db }: Deps, user_id: UserId) => {
+  const query = db.selectFrom('api_tokens').selectAll().where('user_id', '=', user_id).orderBy('id', 'desc');
+  return { payload: (await query.execute()).map(present) };
+};
+
+const ownRoutes = (app: App, deps: Deps) => {
+  app.get(path, async (request) => tokensOf(deps, (await signedInOf(deps, request)).user.id));
+
+  app.post(path, { schema: { body: NewToken } }, async (request) => {
+    const { user } = await signedInOf(deps, request);
+    const { name, scope, expires_in_days, current_password } = request.body;
+    if (name.trim() === '') throw invalidRecord('Name cannot be empty', ['name']);
+    const tries = [LIMITS.currentPassword, String(user.id)] as const;
+    await refuseAbove(deps, tries);
+    if (!(await verifyPassword(current_password, user.password_hash))) throw unprocessable('Invalid current password');
+    await forgive(deps, tries);
+    const expires_at = expires_in_days ? deps.clock.now() + expires_in_days * DAY_MS : null;
+    const { row, token } = await deps.write((tx) =>
+      createApiToken(tx, user.id, { name: name.trim(), scope, expires_at }),
+    );
+    return { ...present(row), token };
+  });
+
+  app.delete(`${path}/:id`, { schema: { params: OnePath } }, async (request, reply) => {
+    const { user } = await signedInOf(deps, request);
+    await removeOwn(deps, 'api_tokens', request.params.id, user.id);
+    return reply.code(200).send();
+  });
+};
+
+/** Named tokens for scripts (docs/api/rest.md): made and revoked by a signed-in user, all revoked by an administrator. */
+export const apiTokenRoutes = (app: App, deps: Deps) => {
+  ownRoutes(app, deps);
+
+  const memberOf = async (request: Parameters<typeof administratorOf>[1]) => {
+    const { account } = await administratorOf(deps, request);
+    const member = await findMember(deps.db, account.id, pathId(request, 'id'));
+    if (!member) throw notFound();
+    return member;
+  };
+
+  app.get(ofAgent, async (request) => tokensOf(deps, (await memberOf(request)).id));
+
+  app.delete(ofAgent, async (request, reply) => {
+    const { id } = await memberOf(request);
+    await deps.write(async (tx) => {
+      await tx.db.deleteFrom('api_tokens').where('user_id', '=', id).execute();
+      const renewed = { access_token: makeToken(), pubsub_token: makeToken(), updated_at: tx.now };
+      await tx.db.updateTable('users').set(renewed).where('id', '=', id).execute();
+    });
+    publishAccessChange(deps, [id]);
+    return reply.code(200).send();
+  });
+};

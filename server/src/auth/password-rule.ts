@@ -1,0 +1,44 @@
+import { isStrongPassword } from '@porchlight/core/rules/validators.ts';
+
+const LEAST = 12;
+const MOST = 128;
+const LEAST_DIFFERENT = 6;
+
+/** How letters are written when a digit or a special character is asked for. */
+const LEET: Record<string, string> = { '@': 'a', '4': 'a', '0': 'o', '1': 'i', '3': 'e', $: 's', '5': 's', '7': 't' };
+const isLetter = (character: string) => /\p{L}/u.test(character);
+
+/** Of "P@ssw0rd-2026!" it is "password": without digits and signs at the ends, in plain letters. */
+const wordOf = (password: string): string => {
+  const characters = [...password.toLowerCase()];
+  const first = characters.findIndex(isLetter);
+  const last = characters.findLastIndex(isLetter);
+  if (first === -1) return '';
+  return characters
+    .slice(first, last + 1)
+    .map((character) => LEET[character] ?? character)
+    .join('');
+};
+
+/** 49,000 passwords that are guessed first. Loaded only while a password is chosen. */
+const isCommon = async (password: string): Promise<boolean> => {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  const tried = [password.toLowerCase(), wordOf(password)];
+  return dictionary['passwords-common'].some((each) => tried.includes(String(each)));
+};
+
+/**
+ * The one rule for a new password, wherever it is chosen (spec section 5, wire protocol 11.1): why it cannot be used, undefined
+ * when it can. Passwords that were chosen before a stricter rule go on working.
+ */
+export const passwordProblem = async (password: string): Promise<string | undefined> => {
+  if (password.length < LEAST) return `Password must have at least ${LEAST} characters`;
+  if (password.length > MOST) return `Password must have at most ${MOST} characters`;
+  if (!isStrongPassword(password))
+    return 'Password must have an uppercase letter, a lowercase letter, a digit and a special character';
+  if (new Set(password.toLowerCase()).size < LEAST_DIFFERENT)
+    return 'Password repeats the same few characters. Choose one that is harder to guess';
+  if (await isCommon(password))
+    return 'Password is one of those that are guessed first. Choose another, such as several words';
+  return undefined;
+};
