@@ -1,7 +1,6 @@
 import { showsCampaign } from '@porchlight/core/rules/campaign-timing.ts';
 import { needsPreChatForm } from '@porchlight/core/rules/pre-chat.ts';
 import { unreadMessages } from '@porchlight/core/rules/unread.ts';
-import { openStorage } from '../shared/storage.ts';
 import { withOpen } from './host/app-config.ts';
 import type { Parts } from './parts.ts';
 import { isStandalone } from './routes.ts';
@@ -14,8 +13,8 @@ const createUnreadSender = ({ host, language }: Pick<Parts, 'host' | 'language'>
   return (count: number) => {
     // The launcher is named in the visitor's language already: until its texts are here, the number stands alone.
     const label = count > 0 && language.isReady() ? language.getSnapshot().t('UNREAD_COUNT', { count }) : '';
-    if (sent === `${count}${label}`) return;
-    sent = `${count}${label}`;
+    if (sent === count + label) return;
+    sent = count + label;
     host.send('handleNotificationDot', { unreadMessageCount: count, label });
   };
 };
@@ -48,9 +47,8 @@ export const createFlows = (parts: Parts) => {
       conversation.markSeen();
     sendUnread(unread().length);
   };
-  /** The newest message of the preview that the visitor closed: it shows again with a newer one. */
-  const closedKey = `porchlight:preview:${page.channel.websiteToken}`;
-  const storage = openStorage();
+  /** The newest message of the preview that the visitor closed: on this page it shows again with a newer one. */
+  let closed: string | undefined;
   const leavePreview = () => {
     host.send('updateIframeHeight', { isFixedHeight: false, extraHeight: 0 });
     host.send('resetUnreadMode');
@@ -64,8 +62,7 @@ export const createFlows = (parts: Parts) => {
     leavePreview();
   };
   const closePreview = () => {
-    const newest = unread().at(-1);
-    if (newest && route() === 'unread-messages') storage.set(closedKey, newest.key);
+    closed = unread().at(-1)?.key;
     leavePreview();
     router.switchTo('home');
   };
@@ -88,7 +85,7 @@ export const createFlows = (parts: Parts) => {
       inFrame &&
       !isOpen() &&
       unread().length > 0 &&
-      unread().at(-1)?.key !== storage.get(closedKey) &&
+      unread().at(-1)?.key !== closed &&
       app.getSnapshot().showUnreadMessagesDialog &&
       route() !== 'unread-messages' &&
       // The preview takes the place of the call, and its sound with it.

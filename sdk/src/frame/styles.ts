@@ -12,7 +12,10 @@ export const PANEL_STYLES = `
     &.woot-widget-holder--rounded{border-radius:24px}
     &.woot-widget-holder--flat{bottom:90px;border:1px solid #0003;border-radius:0;box-shadow:none}
     &.woot-widget--without-bubble{bottom:20px}
-    &.has-unread-view{bottom:94px;height:auto;min-height:80px;border:0;border-radius:0;box-shadow:none}
+    &.has-unread-view{
+      bottom:94px;height:auto;min-height:80px;max-height:calc(100vh - 98px);border:0;border-radius:0;box-shadow:none;
+      iframe{max-height:inherit!important}
+    }
     &.woot--hide{bottom:-100vh}
     @media(max-width:667px){
       &:not(.has-unread-view){
