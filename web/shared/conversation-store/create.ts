@@ -71,7 +71,9 @@ export const createConversationStore = ({ adapter, id, outbox, cursor: startCurs
   /** One change, live or caught up. */
   const apply = (event: { event: string; data: unknown }) => {
     const meaning = readEvent(event);
-    if (meaning.kind === 'behind' && meaning.lastSeq > cursor) void catchUp();
+    // After a failure that the connection survived, nothing else would ask again while nothing new happens.
+    const isBehind = (lastSeq: number) => lastSeq > cursor || state.sync === 'stale' || state.sync === 'error';
+    if (meaning.kind === 'behind' && isBehind(meaning.lastSeq)) void catchUp();
     if (meaning.kind === 'other' || meaning.kind === 'behind' || !concerns(meaning)) return;
     if (meaning.kind === 'typing') return typist.set(meaning.typist);
     // The answer that is on its way may be older than this, and will replace it.
