@@ -6,6 +6,7 @@ import { logProblems } from './invariants/log-lines.ts';
 import { movedProblems } from './invariants/moved.ts';
 import { measureNodes, resourceProblems } from './invariants/resources.ts';
 import type { Step } from './model/steps.ts';
+import { shrink } from './model/shrink.ts';
 import type { Violation } from './model/violations.ts';
 import { namesOf } from './operations/action.ts';
 import { showTable } from './operations/operation-table.ts';
@@ -35,13 +36,13 @@ const report = (say: Say, violations: readonly Violation[], settings: Settings, 
   say(`${violations.length} violations. Again: npm run simulate -- ${describe(settings)}; the steps are in ${file}`);
 };
 
-const runOnce = async (settings: Settings, say: Say) => {
+const runOnce = async (settings: Settings, say: Say, given?: readonly Step[]) => {
   const world = await buildWorld(settings);
-  const steps = stepsOf(settings, world);
+  const steps = given ?? stepsOf(settings, world);
   const onRejection = (error: unknown) =>
     world.violations.add('clients', `unhandled error: ${error instanceof Error ? error.stack : String(error)}`);
-  process.on('unhandledRejection', onRejection);
-  process.on('uncaughtException', onRejection);
+  const events = ['unhandledRejection', 'uncaughtException'] as const;
+  for (const event of events) process.on(event, onRejection);
   try {
     say(`Simulating ${describe(settings)}: ${steps.length} steps`);
     const before = measureNodes(world);
@@ -51,6 +52,8 @@ const runOnce = async (settings: Settings, say: Say) => {
     for (const { name, from, to } of world.faults.all()) say(`fault: ${name}, ${(to ?? Date.now()) - from} ms`);
     return { violations: world.violations.all(), steps };
   } finally {
+    for (const event of events) process.off(event, onRejection);
+    world.traffic.stop();
     world.receiver.close();
     await world.installation.close();
   }
@@ -64,10 +67,30 @@ const checkAtEnd = async (world: World, before: ReturnType<typeof measureNodes>)
   for (const problem of await movedProblems(world)) world.violations.add('stored', problem);
 };
 
+/** Runs ever fewer steps, and says which still break the same invariant. */
+const reportShortest = async (settings: Settings, say: Say, steps: readonly Step[], { invariant }: Violation) => {
+  const fails = async (candidate: readonly Step[]) => {
+    const { violations } = await runOnce(settings, () => {}, candidate);
+    const isSame = violations.some((violation) => violation.invariant === invariant);
+    say(`${candidate.length} steps: ${isSame ? 'the same invariant is broken' : 'it does not come again'}`);
+    return isSame;
+  };
+  const shortest = await shrink(steps, fails, settings.shrink);
+  if (shortest.length === steps.length)
+    return say('No shorter list fails: it may depend on what happens at the same moment.');
+  say(`The shortest list that failed has ${shortest.length} steps:`);
+  for (const step of shortest) say(JSON.stringify(step));
+};
+
 /** Runs a simulation. Answers the exit code. */
 export const simulate = async (settings: Settings, say: Say): Promise<number> => {
   const { violations, steps } = await runOnce(settings, say);
-  if (violations.length > 0) report(say, violations, settings, steps);
-  else say('No violation.');
-  return violations.length > 0 ? 1 : 0;
+  const [first] = violations;
+  if (!first) {
+    say('No violation.');
+    return 0;
+  }
+  report(say, violations, settings, steps);
+  if (settings.shrink > 0) await reportShortest(settings, say, steps, first);
+  return 1;
 };

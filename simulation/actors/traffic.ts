@@ -27,36 +27,30 @@ export const observeTraffic = (listeners: Listeners) => {
   const actors = new Map<string, string>();
   const realFetch = globalThis.fetch;
   const RealWebSocket = globalThis.WebSocket;
-  let running = 0;
 
   globalThis.fetch = async (input, init) => {
     const url = urlOf(input);
     const actor = actors.get(url.port);
     if (actor === undefined) return realFetch(input, init);
     const begunAt = Date.now();
-    running += 1;
-    try {
-      const response = await realFetch(input, init);
-      const copy = response.clone();
-      if (url.pathname === STREAM_PATH) {
-        readStream(copy.body, (text) => listeners.frame({ actor, text, direction: 'received' })).catch(() => {});
-        return response;
-      }
-      const text = await copy.text().catch(() => '');
-      listeners.answer({
-        actor,
-        method: init?.method ?? 'GET',
-        path: url.pathname + url.search,
-        request: typeof init?.body === 'string' ? init.body : '',
-        status: response.status,
-        text,
-        begunAt,
-        endedAt: Date.now(),
-      });
+    const response = await realFetch(input, init);
+    const copy = response.clone();
+    if (url.pathname === STREAM_PATH) {
+      readStream(copy.body, (text) => listeners.frame({ actor, text, direction: 'received' })).catch(() => {});
       return response;
-    } finally {
-      running -= 1;
     }
+    const text = await copy.text().catch(() => '');
+    listeners.answer({
+      actor,
+      method: init?.method ?? 'GET',
+      path: url.pathname + url.search,
+      request: typeof init?.body === 'string' ? init.body : '',
+      status: response.status,
+      text,
+      begunAt,
+      endedAt: Date.now(),
+    });
+    return response;
   };
 
   globalThis.WebSocket = class extends RealWebSocket {
@@ -79,7 +73,11 @@ export const observeTraffic = (listeners: Listeners) => {
 
   return {
     belongs: (port: number, actor: string) => void actors.set(String(port), actor),
-    running: () => running,
+    /** Everything is as it was before. */
+    stop: () => {
+      globalThis.fetch = realFetch;
+      globalThis.WebSocket = RealWebSocket;
+    },
   };
 };
 export type Traffic = ReturnType<typeof observeTraffic>;
