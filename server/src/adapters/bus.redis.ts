@@ -2,8 +2,11 @@ import { createMemoryBus } from './bus.memory.ts';
 import type { Bus, News } from './bus.ts';
 import type { RedisLink } from './redis-link.ts';
 
-/** From whom, so that a node does not hear its own news twice. */
-type Parcel = News & { node: string };
+/**
+ * From whom, so that a node does not hear its own news twice. `recovered`: this node was cut off, and what it published
+ * meanwhile reached no other.
+ */
+type Parcel = News & { node: string; recovered?: true };
 
 /**
  * The bus of several nodes. This node's own clients are told directly, whether Redis is there or not; the others by its
@@ -11,10 +14,16 @@ type Parcel = News & { node: string };
  */
 export const createRedisBus = (link: RedisLink, node: string, lost: () => void): Bus => {
   const here = createMemoryBus();
+  const recovered = new Set<() => void>();
   link.hear((text) => {
-    // Only nodes with our key know the channel: what comes is what `publish` below wrote.
-    const { node: from, ...news }: Parcel = JSON.parse(text);
-    if (from !== node) here.publish(news);
+    // Only nodes with our key know the channel: what comes is what is written below.
+    const { node: from, recovered: isBack, ...news }: Parcel = JSON.parse(text);
+    if (isBack) for (const listener of recovered) listener();
+    else if (from !== node) here.publish(news);
+  });
+  link.onRecovered(() => {
+    const parcel: Parcel = { node, recovered: true, topics: [], message: '' };
+    void link.tell(JSON.stringify(parcel));
   });
   return {
     publish: (news) => {
@@ -22,6 +31,10 @@ export const createRedisBus = (link: RedisLink, node: string, lost: () => void):
       void link.tell(JSON.stringify({ ...news, node })).then((told) => told || lost());
     },
     listen: here.listen,
+    onRecovered: (listener) => {
+      recovered.add(listener);
+      return () => recovered.delete(listener);
+    },
     healthy: link.healthy,
     close: async () => {
       await here.close();

@@ -14,6 +14,10 @@ export type Bus = {
   publish(news: News): void;
   /** Every node hears everything, its own news included. Answers how to stop listening. */
   listen(listener: (news: News) => void): () => void;
+  /**
+   * Called when nodes hear each other again: clients of any node may have missed something. Answers how to stop listening.
+   */
+  onRecovered(listener: () => void): () => void;
   /** False while other nodes cannot be reached. */
   healthy(): boolean;
   close(): Promise<void>;

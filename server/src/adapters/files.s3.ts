@@ -16,11 +16,18 @@ import { openTemporaryFolder } from './temporary-files.ts';
 /** The most keys one request may delete. */
 const DELETE_AT_ONCE = 1_000;
 
+/** A bucket that does not answer costs an upload or a download no more than this. Each of the two tries has its own. */
+const CONNECT_MS = 5_000;
+const SILENCE_MS = 30_000;
+const TRIES = 2;
+
 const isMissing = (error: unknown) => error instanceof NoSuchKey || error instanceof NotFound;
 
 const connect = ({ endpoint, region, accessKeyId, secretAccessKey }: S3Settings) =>
   new S3Client({
     region,
+    maxAttempts: TRIES,
+    requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: SILENCE_MS },
     credentials: { accessKeyId, secretAccessKey },
     // Stores other than Amazon's are reached by path, and not all know the newer checksums.
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),

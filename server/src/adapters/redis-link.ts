@@ -7,9 +7,11 @@ export type RedisSettings = { redisUrl: string; secretKey: string };
 /** A question Redis has not answered by then is answered without it. */
 const PATIENCE_MS = 1_000;
 const CONNECT_MS = 3_000;
-/** A half-open line is noticed by the missing answer to these. */
-const PING_MS = 5_000;
-const SILENCE_MS = 12_000;
+/** A half-open connection is noticed by the missing answer to a ping: TCP itself would take many minutes. */
+const PING_MS = 2_000;
+const ANSWER_MS = 2_000;
+/** For the handshake after a connection is opened. In use, each of our own pings restarts it. */
+const HANDSHAKE_MS = 3_000;
 const LONGEST_PAUSE_MS = 3_000;
 /** Commands that wait to be sent; more are refused, so that a stuck Redis holds no memory of ours. */
 const MAX_WAITING = 10_000;
@@ -20,36 +22,47 @@ const connect = ({ redisUrl }: RedisSettings) =>
     // What cannot be asked now is answered by this node alone; nothing waits for a Redis that is away.
     disableOfflineQueue: true,
     commandsQueueMaxLength: MAX_WAITING,
-    pingInterval: PING_MS,
     socket: {
       connectTimeout: CONNECT_MS,
-      socketTimeout: SILENCE_MS,
+      socketTimeout: HANDSHAKE_MS + PING_MS,
       reconnectStrategy: (retries) => Math.min(100 * 2 ** retries, LONGEST_PAUSE_MS) * (0.75 + Math.random() / 2),
     },
   });
 
 type Client = ReturnType<typeof connect>;
 
-const within = <T>(promise: Promise<T>) => {
+class NoAnswer extends Error {}
+
+const within = <T>(promise: Promise<T>, milliseconds = PATIENCE_MS) => {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('Redis did not answer in time.')), PATIENCE_MS);
+    timer = setTimeout(() => reject(new NoAnswer('Redis did not answer in time.')), milliseconds);
   });
   return Promise.race([promise, late]).finally(() => clearTimeout(timer));
 };
 
+/** A client that is closed already says so by throwing. */
+const discard = (client: Client) => {
+  client.removeAllListeners();
+  client.on('error', () => {});
+  if (client.isOpen) client.destroy();
+};
+
 /**
- * The line between nodes. It is allowed to be away: `ask` then answers undefined, each door goes on with what this node
- * knows, and the line mends itself.
+ * The connection between nodes. It is allowed to be away: `ask` then answers undefined, each door goes on with what this node
+ * knows, and a new connection is tried until one works.
  */
 export const openRedisLink = async (settings: RedisSettings, log: Logger) => {
-  const client: Client = connect(settings);
   // Nodes of one installation share their key; another installation on the same Redis has another one.
   const room = createHash('sha256').update(`redis:${settings.secretKey}`).digest('hex').slice(0, 16);
   const listeners = new Set<(message: string) => void>();
+  const recovered = new Set<() => void>();
   const channel = `porchlight:${room}:news`;
+  let client = connect(settings);
   let hearing = false;
   let lost = false;
+  /** A question was not answered; until a ping is, no other one waits for its deadline. */
+  let doubted = false;
 
   const wentAway = (error: unknown) => {
     hearing = false;
@@ -57,30 +70,58 @@ export const openRedisLink = async (settings: RedisSettings, log: Logger) => {
     lost = true;
   };
 
-  const came = async () => {
-    await client.unsubscribe(channel);
-    await client.subscribe(channel, (message) => {
+  const came = async (ready: Client) => {
+    await ready.unsubscribe(channel);
+    await ready.subscribe(channel, (message) => {
       for (const listener of listeners) listener(message);
     });
+    if (ready !== client) return;
     hearing = true;
-    if (lost) log.info('Redis is back');
+    doubted = false;
+    if (!lost) return;
     lost = false;
+    log.info('Redis is back');
+    for (const listener of recovered) listener();
   };
-  client.on('error', wentAway);
-  client.on('ready', () => came().catch(wentAway));
+
+  const use = async (next: Client) => {
+    client = next;
+    next.on('error', wentAway);
+    next.on('ready', () => came(next).catch(wentAway));
+    await next.connect();
+  };
+
+  const ping = async () => {
+    const asked = client;
+    if (!asked.isReady) return;
+    try {
+      await within(asked.ping(), ANSWER_MS);
+      doubted = false;
+    } catch (error) {
+      // An error that the connection itself reports is handled by the client: it reconnects.
+      if (!(error instanceof NoAnswer) || asked !== client) return;
+      wentAway(error);
+      discard(asked);
+      void use(connect(settings)).catch(wentAway);
+    }
+  };
+  const pings = setInterval(ping, PING_MS);
+  pings.unref();
+
   // Not awaited for ever: this node serves without it, and says so in /ready.
-  await within(client.connect()).catch(wentAway);
+  await within(use(client)).catch(wentAway);
 
   return {
     healthy: () => client.isReady && hearing,
     key: (...parts: (string | number)[]) => ['porchlight', room, ...parts].join(':'),
     /** Undefined when Redis cannot be asked now. */
     ask: async <T>(command: (redis: Client) => Promise<T>): Promise<T | undefined> => {
-      if (!client.isReady) return undefined;
+      if (!client.isReady || doubted) return undefined;
       try {
         return await within(command(client));
       } catch (error) {
         log.warn({ err: error }, 'Redis did not answer');
+        doubted = error instanceof NoAnswer;
         return undefined;
       }
     },
@@ -93,10 +134,11 @@ export const openRedisLink = async (settings: RedisSettings, log: Logger) => {
       );
     },
     hear: (listener: (message: string) => void) => void listeners.add(listener),
+    /** Called each time this node hears the others again after it did not. */
+    onRecovered: (listener: () => void) => void recovered.add(listener),
     close: async () => {
-      client.removeAllListeners('error');
-      client.on('error', () => {});
-      client.destroy();
+      clearInterval(pings);
+      discard(client);
     },
   };
 };

@@ -86,6 +86,11 @@ export class Connection {
     for (const identifier of this.#watching.keys()) this.#queue(() => this.#resolveAgain(identifier));
   }
 
+  /** Answers every subscription as a heartbeat does: its number shows the client that it missed something. */
+  catchUp() {
+    for (const identifier of this.#held.keys()) this.#queue(() => this.#beat(identifier));
+  }
+
   isSubscribed() {
     return this.#held.size > 0;
   }

@@ -36,14 +36,18 @@ export const createConnections = (deps: Deps) => {
   deps.metrics.sockets.set(0);
   let opened = 0;
   let tick = 0;
+  /** Groups whose clients may have missed something on the way between nodes. */
+  const behind = new Set<Set<Connection>>();
 
   const ping = setInterval(() => {
-    const group = groups[tick % GROUPS] ?? [];
+    const group = groups[tick % GROUPS] ?? new Set();
+    const mayHaveMissed = behind.delete(group);
     const probes = Math.floor(tick / GROUPS) % ROUNDS_BETWEEN_PROBES === ROUNDS_BETWEEN_PROBES - 1;
     tick += 1;
     const frame = Buffer.from(pingFrame(deps.clock.now()));
     for (const connection of group) {
       connection.send(frame);
+      if (mayHaveMissed) connection.catchUp();
       if (!probes) continue;
       connection.probe();
       connection.recheck();
@@ -52,6 +56,9 @@ export const createConnections = (deps: Deps) => {
   ping.unref();
 
   const stopListening = deps.bus.listen(subscriptions.deliver);
+  const stopCatchingUp = deps.bus.onRecovered(() => {
+    for (const group of groups) behind.add(group);
+  });
   const closing = new AbortController();
 
   return {
@@ -81,6 +88,7 @@ export const createConnections = (deps: Deps) => {
     close: () => {
       clearInterval(ping);
       stopListening();
+      stopCatchingUp();
       closing.abort();
       for (const group of groups) for (const connection of group) connection.disconnect('server_restart', true);
       subscriptions.close();
