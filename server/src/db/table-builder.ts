@@ -45,9 +45,16 @@ export const createTable = async (
 /** `unique`: one row per value; `where`: only rows for which it holds (partial index, the same text on both stores). */
 export type IndexSpec = { on: string; columns: string; unique?: boolean; where?: string };
 
-/** Creates an index named after its table and columns. `columns` may carry directions: `status, last_activity_at desc`. */
-export const createIndex = async (db: Kysely<unknown>, { on, columns, unique, where }: IndexSpec) => {
-  const name = `${on}_${columns.replaceAll(/\W+/g, '_')}_${unique ? 'key' : 'idx'}`.slice(0, 60);
-  const text = `CREATE ${unique ? 'UNIQUE ' : ''}INDEX ${name} ON ${on} (${columns})${where ? ` WHERE ${where}` : ''}`;
-  await sql.raw(text).execute(db);
+/** An index is named after its table and columns. `columns` may carry directions: `status, last_activity_at desc`. */
+export const indexName = ({ on, columns, unique }: IndexSpec) =>
+  `${on}_${columns.replaceAll(/\W+/g, '_')}_${unique ? 'key' : 'idx'}`.slice(0, 60);
+
+export const indexText = (index: IndexSpec, how: '' | 'CONCURRENTLY' = '') => {
+  const { on, columns, unique, where } = index;
+  return `CREATE ${unique ? 'UNIQUE ' : ''}INDEX ${how} ${indexName(index)} ON ${on} (${columns})${where ? ` WHERE ${where}` : ''}`;
+};
+
+/** Creates an index at once: for tables that are new or small. A migration names the others in its `indexes`. */
+export const createIndex = async (db: Kysely<unknown>, index: IndexSpec) => {
+  await sql.raw(indexText(index)).execute(db);
 };

@@ -13,7 +13,9 @@ const isPostgres = ({ env }: Pick<Deps, 'env'>) => env.databaseUrl !== undefined
 
 const putNext = ({ write, env }: Deps) =>
   write(async (tx) => {
-    const { rows: state } = await sql<{ seq: number }>`SELECT seq FROM message_index_state`.execute(tx.db);
+    // Two nodes that index the same messages at once would both insert them.
+    const alone = sql.raw(isPostgres({ env }) ? 'FOR UPDATE' : '');
+    const { rows: state } = await sql<{ seq: number }>`SELECT seq FROM message_index_state ${alone}`.execute(tx.db);
     const changes = await tx.db
       .selectFrom('changes')
       .select(['seq', 'name', 'record_id'])

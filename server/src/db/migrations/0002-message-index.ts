@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
+import { backfill as fillRows } from '../backfill.ts';
 import type { StoreKind } from '../client.ts';
-import { rebuildMessageIndex } from '../../search/rebuild.ts';
+import { indexMessages, rebuildMessageIndex } from '../../search/rebuild.ts';
 
 /**
  * The index of words that messages are found by. It is made from `messages` and filled behind the writes, so it is no content:
@@ -15,6 +16,17 @@ export const up = async (db: Kysely<unknown>, kind: StoreKind) => {
     await sql`CREATE INDEX message_index_words_idx ON message_index USING gin (words)`.execute(db);
   }
   await sql`CREATE TABLE message_index_state (seq bigint NOT NULL)`.execute(db);
-  await sql`INSERT INTO message_index_state (seq) VALUES (0)`.execute(db);
-  await rebuildMessageIndex(db, kind);
+  // From here on it is filled by the sequence of changes; what was there before, by the backfill.
+  await sql`INSERT INTO message_index_state (seq) SELECT value FROM counters WHERE name = 'changes'`.execute(db);
+};
+
+export const backfill = async (db: Kysely<unknown>, kind: StoreKind) => {
+  if (kind === 'sqlite') return rebuildMessageIndex(db, kind);
+  await fillRows<{ id: number }>(db, { step: '0002-message-index', table: 'messages', columns: [] }, (tx, rows) =>
+    indexMessages(
+      tx,
+      kind,
+      rows.map(({ id }) => id),
+    ),
+  );
 };

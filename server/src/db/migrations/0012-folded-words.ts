@@ -1,39 +1,42 @@
 import { type Kysely, sql } from 'kysely';
 import type { StoreKind } from '../client.ts';
-import { rebuildMessageIndex } from '../../search/rebuild.ts';
+import { refoldMessageIndex } from '../../search/refold.ts';
 import { articleWords, contactWords } from '../../search/words.ts';
+import { backfill as fillRows } from '../backfill.ts';
 
-/** Few enough to be held at once. */
-const AT_ONCE = 500;
+const STEP = '0012-folded-words';
 
-type Row = { id: number };
-type Contact = Row & Parameters<typeof contactWords>[0];
-type Article = Row & Parameters<typeof articleWords>[0];
+type Contact = { id: number } & Parameters<typeof contactWords>[0];
+type Article = { id: number } & Parameters<typeof articleWords>[0];
 
-/** Every row of a table in the order of its number, a few at a time. */
-async function* rowsOf<One extends Row>(db: Kysely<unknown>, table: string, columns: readonly string[]) {
-  const list = sql.join(['id', ...columns].map((column) => sql.ref(column)));
-  for (let last = 0; ; ) {
-    const { rows } = await sql<One>`SELECT ${list} FROM ${sql.table(table)} WHERE id > ${last}
-      ORDER BY id LIMIT ${AT_ONCE}`.execute(db);
-    yield* rows;
-    const next = rows.at(-1);
-    if (!next) return;
-    last = next.id;
-  }
-}
-
-/** People and articles are found without their accents: their words stand folded beside them, and so does the messages' index. */
-export const up = async (db: Kysely<unknown>, kind: StoreKind) => {
+/** Contacts and articles are found without their accents: their words are stored folded beside them. */
+export const up = async (db: Kysely<unknown>) => {
   await sql`ALTER TABLE contacts ADD COLUMN search_words text NOT NULL DEFAULT ''`.execute(db);
   for (const column of ['search_title', 'search_text'])
     await sql`ALTER TABLE articles ADD COLUMN ${sql.ref(column)} text NOT NULL DEFAULT ''`.execute(db);
-  for await (const contact of rowsOf<Contact>(db, 'contacts', ['name', 'email', 'phone_number', 'identifier']))
-    await sql`UPDATE contacts SET search_words = ${contactWords(contact)} WHERE id = ${contact.id}`.execute(db);
-  for await (const article of rowsOf<Article>(db, 'articles', ['title', 'description', 'content'])) {
-    const { search_title, search_text } = articleWords(article);
-    await sql`UPDATE articles SET search_title = ${search_title}, search_text = ${search_text}
-      WHERE id = ${article.id}`.execute(db);
-  }
-  await rebuildMessageIndex(db, kind);
+};
+
+/** Folds what is there already, and the messages' index. */
+export const backfill = async (db: Kysely<unknown>, kind: StoreKind, begunAt: number) => {
+  const lock = kind === 'postgres';
+  await fillRows<Contact>(
+    db,
+    { step: STEP, table: 'contacts', columns: ['name', 'email', 'phone_number', 'identifier'], lock },
+    async (tx, contacts) => {
+      for (const contact of contacts)
+        await sql`UPDATE contacts SET search_words = ${contactWords(contact)} WHERE id = ${contact.id}`.execute(tx);
+    },
+  );
+  await fillRows<Article>(
+    db,
+    { step: STEP, table: 'articles', columns: ['title', 'description', 'content'], lock },
+    async (tx, articles) => {
+      for (const article of articles) {
+        const { search_title, search_text } = articleWords(article);
+        await sql`UPDATE articles SET search_title = ${search_title}, search_text = ${search_text}
+          WHERE id = ${article.id}`.execute(tx);
+      }
+    },
+  );
+  await refoldMessageIndex(db, kind, { step: STEP, begunAt });
 };

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { StoreKind } from '../client.ts';
-import { createIndex, createTable } from '../table-builder.ts';
+import { createIndex, createTable, type IndexSpec } from '../table-builder.ts';
 
 /** What somebody agreed to, word for word, and in which language. Also the way from a person to their links. */
 export const up = async (db: Kysely<unknown>, kind: StoreKind) => {
@@ -16,5 +16,6 @@ export const up = async (db: Kysely<unknown>, kind: StoreKind) => {
   });
   await createIndex(db, { on: 'consents', columns: 'contact_id, id' });
   await createIndex(db, { on: 'consents', columns: 'inbox_id', where: 'inbox_id IS NOT NULL' });
-  await createIndex(db, { on: 'one_time_tokens', columns: 'user_id', where: 'user_id IS NOT NULL' });
 };
+
+export const indexes: IndexSpec[] = [{ on: 'one_time_tokens', columns: 'user_id', where: 'user_id IS NOT NULL' }];

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { StoreKind } from '../client.ts';
-import { createIndex } from '../table-builder.ts';
+import type { IndexSpec } from '../table-builder.ts';
 
 /** Whose callback a delivery is for: it is signed with that inbox's key, and its failure is the message's. */
 export const up = async (db: Kysely<unknown>, kind: StoreKind) => {
@@ -8,5 +8,8 @@ export const up = async (db: Kysely<unknown>, kind: StoreKind) => {
   await sql
     .raw(`ALTER TABLE webhook_deliveries ADD COLUMN inbox_id ${type} REFERENCES inboxes (id) ON DELETE SET NULL`)
     .execute(db);
-  await createIndex(db, { on: 'webhook_deliveries', columns: 'inbox_id, id', where: 'inbox_id IS NOT NULL' });
 };
+
+export const indexes: IndexSpec[] = [
+  { on: 'webhook_deliveries', columns: 'inbox_id, id', where: 'inbox_id IS NOT NULL' },
+];

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { StoreKind } from '../client.ts';
+import type { IndexSpec } from '../table-builder.ts';
 import * as initialSchema from './0001-initial-schema.ts';
 import * as messageIndex from './0002-message-index.ts';
 import * as reportIndexes from './0003-report-indexes.ts';
@@ -25,32 +26,41 @@ import * as contactCreator from './0025-contact-creator.ts';
 import * as apiTokens from './0026-api-tokens.ts';
 import * as receivers from './0029-receivers.ts';
 
-export type Migration = { name: string; up(db: Kysely<unknown>, kind: StoreKind): Promise<void> };
+/** How to write one: CONTRIBUTING.md, "Migrations". */
+export type Migration = {
+  name: string;
+  /** Tables and columns. On PostgreSQL a node of the version before is serving: no lock for longer than a moment. */
+  up(db: Kysely<unknown>, kind: StoreKind): Promise<void>;
+  /** Indexes of tables that hold data already: built without a lock on PostgreSQL. */
+  indexes?: readonly IndexSpec[];
+  /** What touches many rows: may be interrupted and run again. `begunAt`: when `up` was done, epoch milliseconds. */
+  backfill?(db: Kysely<unknown>, kind: StoreKind, begunAt: number): Promise<void>;
+};
 
-/** In order, for ever: a migration that was published is never changed. */
+/** In order, for ever: a migration that was published keeps its name and its result. */
 export const migrations: Migration[] = [
-  { name: '0001-initial-schema', up: initialSchema.up },
-  { name: '0002-message-index', up: messageIndex.up },
-  { name: '0003-report-indexes', up: reportIndexes.up },
-  { name: '0005-call-parties', up: callParties.up },
-  { name: '0006-model-calls', up: modelCalls.up },
-  { name: '0007-portal-members', up: portalMembers.up },
-  { name: '0008-page-visits', up: pageVisits.up },
-  { name: '0009-push-subscriptions', up: pushSubscriptions.up },
-  { name: '0010-survey-question', up: surveyQuestion.up },
-  { name: '0011-bot-deliveries', up: botDeliveries.up },
-  { name: '0012-folded-words', up: foldedWords.up },
-  { name: '0013-consents', up: consents.up },
-  { name: '0014-inbox-callbacks', up: inboxCallbacks.up },
-  { name: '0015-folded-function', up: foldedFunction.up },
-  { name: '0016-consent-texts', up: consentTexts.up },
-  { name: '0017-erased-text', up: erasedText.up },
-  { name: '0018-delivery-contacts', up: deliveryContacts.up },
-  { name: '0021-dropped-files', up: droppedFiles.up },
-  { name: '0022-upload-usage', up: uploadUsage.up },
-  { name: '0023-identity-claims', up: identityClaims.up },
-  { name: '0024-session-generation', up: sessionGeneration.up },
-  { name: '0025-contact-creator', up: contactCreator.up },
-  { name: '0026-api-tokens', up: apiTokens.up },
-  { name: '0029-receivers', up: receivers.up },
+  { name: '0001-initial-schema', ...initialSchema },
+  { name: '0002-message-index', ...messageIndex },
+  { name: '0003-report-indexes', ...reportIndexes },
+  { name: '0005-call-parties', ...callParties },
+  { name: '0006-model-calls', ...modelCalls },
+  { name: '0007-portal-members', ...portalMembers },
+  { name: '0008-page-visits', ...pageVisits },
+  { name: '0009-push-subscriptions', ...pushSubscriptions },
+  { name: '0010-survey-question', ...surveyQuestion },
+  { name: '0011-bot-deliveries', ...botDeliveries },
+  { name: '0012-folded-words', ...foldedWords },
+  { name: '0013-consents', ...consents },
+  { name: '0014-inbox-callbacks', ...inboxCallbacks },
+  { name: '0015-folded-function', ...foldedFunction },
+  { name: '0016-consent-texts', ...consentTexts },
+  { name: '0017-erased-text', ...erasedText },
+  { name: '0018-delivery-contacts', ...deliveryContacts },
+  { name: '0021-dropped-files', ...droppedFiles },
+  { name: '0022-upload-usage', ...uploadUsage },
+  { name: '0023-identity-claims', ...identityClaims },
+  { name: '0024-session-generation', ...sessionGeneration },
+  { name: '0025-contact-creator', ...contactCreator },
+  { name: '0026-api-tokens', ...apiTokens },
+  { name: '0029-receivers', ...receivers },
 ];
