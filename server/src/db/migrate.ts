@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { withRetries } from './backfill.ts';
 import type { Store } from './client.ts';
 import { buildIndexConcurrently } from './concurrent-index.ts';
+import { endOldSessions } from './end-old-sessions.ts';
 import { type Migration, migrations } from './migrations/list.ts';
 import { createIndex } from './table-builder.ts';
 
@@ -84,6 +85,7 @@ const begin = async (db: Connection, step: Migration, { kind }: Store, now: numb
       await tx.insertInto('schema_migrations').values({ name, applied_at: now }).execute();
     }),
   );
+  await endOldSessions(db as unknown as Kysely<unknown>);
   return now;
 };
 

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
+import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { insertBare, makeOldDatabase, multiply } from '../testing/old-database.ts';
 import { makeTestStore, type TestStore } from '../testing/test-store.ts';
 import { openStore, type Store } from './client.ts';
 import { migrate, missingSteps } from './migrate.ts';
 import { migrations } from './migrations/list.ts';
+import { isStoreFailure } from './store-errors.ts';
 
 const MESSAGES = 50_000;
 const CONTACTS = 10_000;
@@ -62,7 +64,11 @@ const runOldNode = async (store: Store, ids: Ids, indexes: boolean) => {
       sent.push(content);
     });
   const work = async () => {
-    while (!stopping.signal.aborted) await send();
+    // A session that ends is answered with 503, and the client sends again.
+    while (!stopping.signal.aborted)
+      await send().catch((error) => {
+        if (!isStoreFailure(error)) throw error;
+      });
   };
   const done = work();
   return {
@@ -78,6 +84,16 @@ const count = async (store: Store, condition: ReturnType<typeof sql<boolean>>, t
   const { rows } = await sql<{ count: number }>`SELECT count(*) AS count FROM ${sql.table(table)}
     WHERE ${condition}`.execute(store.maintenance);
   return Number(rows[0]?.count);
+};
+
+/** A connection of a version that does not replace prepared statements whose columns changed. */
+const openOldSession = async (url: string) => {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => {});
+  await client.connect();
+  const read = () => client.query({ name: 'inbox', text: 'SELECT * FROM inboxes WHERE id = $1', values: [1] });
+  await read();
+  return { read, close: () => client.end().catch(() => {}) };
 };
 
 describe('an upgrade of a PostgreSQL with much data, beside a node of the version before', () => {
@@ -116,6 +132,14 @@ describe('an upgrade of a PostgreSQL with much data, beside a node of the versio
       expect(await count(store, sql<boolean>`name LIKE '0012%'`, 'counters')).toBe(0);
     },
   );
+
+  it('ends the sessions whose prepared statements no longer fit, so that the node opens new ones', async () => {
+    await makeOldDatabase(store, '0011-bot-deliveries');
+    const session = await openOldSession(testStore.databaseUrl ?? '');
+    await migrate(store);
+    await expect(session.read()).rejects.toThrow(/Connection terminated|terminating connection|not queryable/);
+    await session.close();
+  });
 
   it('goes on where it was interrupted, and refuses the version before meanwhile', async () => {
     await makeOldDatabase(store, '0011-bot-deliveries');

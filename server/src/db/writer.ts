@@ -58,7 +58,7 @@ const toRefusal = (error: unknown) =>
  * The one writer of a node (group commit). Actions run one after the other inside a shared transaction, each in a
  * savepoint of its own (on PostgreSQL only once one of them has failed); all are answered after the one commit. See ARCHITECTURE.md, "One writer, group commit".
  */
-export const createWriter = (store: Store, clock: Clock, reactions: Reactions) => {
+export const createWriter = (store: Store, clock: Clock, reactions: Reactions, committed = () => {}) => {
   const queue: Waiting[] = [];
   let running: Promise<void> | undefined;
 
@@ -103,6 +103,7 @@ export const createWriter = (store: Store, clock: Clock, reactions: Reactions) =
         .catch(() => {}); // The connection may be gone, and the transaction with it.
       throw error;
     });
+    committed();
     for (const settle of batch.settle) settle();
     if (changes.length > 0) reactions.publish(changes);
     if (batch.jobs.length > 0) reactions.jobsWaiting();
