@@ -13,6 +13,8 @@ import { createPurge } from './db/purge.ts';
 import { createWriter } from './db/writer.ts';
 import type { Deps } from './deps.ts';
 import type { Env } from './env.ts';
+import { createHealth } from './health/health.ts';
+import { createVitals } from './health/vitals.ts';
 import { createJobQueue } from './jobs/queue.ts';
 import { jobs } from './jobs/registry.ts';
 import { createWorker, type Worker } from './jobs/worker.ts';
@@ -52,7 +54,8 @@ export const compose = async (env: Env, log: Logger, store: Store, replaced: Rep
   // The worker needs the writer, whose commits wake the worker.
   const late: { worker?: Worker } = {};
   const reactions = createReactions({ publish: broadcast.publish, jobsWaiting: () => late.worker?.wake() });
-  const { write, idle } = createWriter(store, clock, reactions);
+  const vitals = createVitals(clock);
+  const { write, idle } = createWriter(store, clock, reactions, vitals.committed);
   const mail = await openMailer(env, write);
   const deps: Deps = {
     env,
@@ -64,6 +67,9 @@ export const compose = async (env: Env, log: Logger, store: Store, replaced: Rep
     write,
     metrics,
     purgeDeleted: createPurge(store, write, clock, env.dataDir),
+    vitals,
+    health: createHealth({ db: store.reader, write, bus: live.bus, clock, env, log, vitals }),
+    pools: store.pools,
     ...live,
     files: replaced.files ?? (await openFiles(env)),
     images: createImageShrinker(),

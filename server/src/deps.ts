@@ -9,8 +9,11 @@ import type { Mailer } from './adapters/mailer.ts';
 import type { OutboundHttp } from './adapters/outbound-http.ts';
 import type { Presence } from './adapters/presence.ts';
 import type { RateLimiter } from './adapters/rate-limiter.ts';
+import type { Store } from './db/client.ts';
 import type { Database } from './db/schema.ts';
 import type { Env } from './env.ts';
+import type { createHealth } from './health/health.ts';
+import type { Vitals } from './health/vitals.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import type { Write } from './transaction.ts';
 
@@ -41,6 +44,12 @@ export type Deps = {
   purgeDeleted(): Promise<void>;
   /** What the answer bot and the help for agents think with; undefined when the operator gave none. */
   model: LanguageModel | undefined;
+  /** When parts of this node last did their work. */
+  vitals: Vitals;
+  /** Whether this node can do its work: what `/ready`, `/metrics` and the health page say. */
+  health: ReturnType<typeof createHealth>;
+  /** Connections of PostgreSQL by what they are for. */
+  pools: Store['pools'];
   /** What `/metrics` tells of this node. */
   metrics: Metrics;
 };

@@ -12,16 +12,22 @@ const MB = 1024 * 1024;
 const GB = 1024 * MB;
 const LATE_MS = 5 * 60_000;
 
+const WRITE_FIX =
+  'Is its disk full, is it read-only (a standby after a failover), or does another program hold a lock? See the log.';
+
 const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-export const lookAtStore = async ({ db, env }: Deps): Promise<Finding> => {
+export const lookAtStore = async ({ db, env, health }: Deps): Promise<Finding> => {
   const name = 'Database';
   try {
     const { rows } = await sql<{ name: string }>`SELECT name FROM schema_migrations`.execute(db);
     const missing = migrations.filter((step) => !rows.some((row) => row.name === step.name));
-    return missing.length === 0
-      ? ok(name, `${env.databaseUrl ? 'PostgreSQL' : 'SQLite'} answers and is at this version`)
-      : fail(name, `lacks ${missing.map((step) => step.name).join(', ')}`, 'Run the command "migrate".');
+    if (missing.length > 0)
+      return fail(name, `lacks ${missing.map((step) => step.name).join(', ')}`, 'Run the command "migrate".');
+    const { checks } = await health.look();
+    return checks.write
+      ? ok(name, `${env.databaseUrl ? 'PostgreSQL' : 'SQLite'} answers, takes writes and is at this version`)
+      : fail(name, 'answers, and takes no writes: nobody can send', WRITE_FIX);
   } catch (error) {
     return fail(
       name,

@@ -84,13 +84,21 @@ export const createWorker = (deps: Deps, queue: JobQueue, registry: JobRegistry)
     return Math.min(Math.max(next - deps.clock.now(), 0), LONGEST_WAIT_MS);
   };
 
+  const looked = (pause: number) => {
+    deps.vitals.workerTurned();
+    return pause;
+  };
+
   const work = async () => {
+    deps.vitals.workerTurned();
     while (!stopping.signal.aborted) {
       awake = false;
-      const pause = await turn().catch((error) => {
-        deps.log.error({ err: error }, 'jobs could not be read');
-        return PAUSE_AFTER_FAILURE_MS;
-      });
+      const pause = await turn()
+        .then(looked)
+        .catch((error) => {
+          deps.log.error({ err: error }, 'jobs could not be read');
+          return PAUSE_AFTER_FAILURE_MS;
+        });
       if (pause > 0) await sleep(pause);
     }
   };

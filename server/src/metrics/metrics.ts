@@ -40,6 +40,14 @@ export const createMetrics = () => {
     jobLag: gauge('porchlight_job_lag_seconds', 'How long the oldest due job has waited'),
     failingReceivers: gauge('porchlight_failing_receivers', 'Webhooks, callbacks and bots that do not answer'),
     bus: gauge('porchlight_bus_up', 'Whether nodes hear each other'),
+    checks: gauge('porchlight_check_up', 'What /ready looks at, by check: 1 when it works'),
+    databaseUp: gauge('porchlight_database_up', 'Whether the database answers'),
+    databaseLatency: gauge('porchlight_database_latency_seconds', 'How long the database took to answer a read'),
+    commitAge: gauge('porchlight_commit_age_seconds', 'Since the last write of this node; while idle, one is tried'),
+    connections: gauge(
+      'porchlight_database_connections',
+      'Connections to PostgreSQL by pool: used, idle, callers waiting',
+    ),
     database: gauge('porchlight_database_bytes', 'What the database takes on its disk'),
     memory: gauge('process_resident_memory_bytes', 'Memory of this process'),
   };

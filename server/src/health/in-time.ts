@@ -1,0 +1,10 @@
+const DEADLINE_MS = 2_000;
+
+/** Rejects when `work` has not ended by the deadline. What it was doing goes on until its own deadline. */
+export const inTime = <T>(work: Promise<T>, milliseconds = DEADLINE_MS): Promise<T> => {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`No answer within ${milliseconds / 1000} s.`)), milliseconds);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+};
