@@ -28,6 +28,7 @@ const readInstallation = async ({ db, env, metrics }: Deps) => {
   for (const status of ['waiting', 'running', 'failed'])
     metrics.jobs.set(Number(rows.find((row) => row.status === status)?.count ?? 0), { status });
   metrics.database.set(await databaseBytes(db, env.databaseUrl !== undefined));
+  metrics.failingReceivers.set(await countFailing({ db }));
 };
 
 /** Read only when it is asked for. While the store is away, what this node counts is answered still. */

@@ -22,9 +22,14 @@ export const up = async (db: Kysely<unknown>, kind: StoreKind) => {
     await sql`UPDATE message_index_state SET erased = 1`.execute(db);
     return;
   }
-  await sql`DELETE FROM message_index i WHERE NOT EXISTS (SELECT 1 FROM messages m WHERE m.id = i.id)`.execute(db);
   await sql`CREATE FUNCTION message_index_forget() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN DELETE FROM message_index WHERE id IN (SELECT id FROM gone); RETURN NULL; END $$`.execute(db);
   await sql`CREATE TRIGGER messages_erased AFTER DELETE ON messages
     REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION message_index_forget()`.execute(db);
+};
+
+/** What was erased before there was a trigger. */
+export const backfill = async (db: Kysely<unknown>, kind: StoreKind) => {
+  if (kind === 'postgres')
+    await sql`DELETE FROM message_index i WHERE NOT EXISTS (SELECT 1 FROM messages m WHERE m.id = i.id)`.execute(db);
 };

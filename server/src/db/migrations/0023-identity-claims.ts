@@ -8,11 +8,14 @@ import type { StoreKind } from '../client.ts';
 export const up = async (db: Kysely<unknown>, kind: StoreKind) => {
   const type = kind === 'sqlite' ? 'integer' : 'boolean';
   const yes = kind === 'sqlite' ? '1' : 'true';
-  const no = kind === 'sqlite' ? '0' : 'false';
   for (const column of ['identifier_verified', 'email_verified', 'phone_number_verified'])
     await sql.raw(`ALTER TABLE contacts ADD COLUMN ${column} ${type}`).execute(db);
   await sql.raw(`ALTER TABLE contact_inboxes ADD COLUMN owns_contact ${type} NOT NULL DEFAULT ${yes}`).execute(db);
-  // Few rows: unverified sessions that share a contact with a verified one.
+};
+
+/** Few rows change: unverified sessions that share a contact with a verified one. Finding them reads the whole table. */
+export const backfill = async (db: Kysely<unknown>, kind: StoreKind) => {
+  const [yes, no] = kind === 'sqlite' ? ['1', '0'] : ['true', 'false'];
   await sql
     .raw(
       `UPDATE contact_inboxes SET owns_contact = ${no} WHERE hmac_verified = ${no} AND contact_id IN

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { StoreKind } from '../client.ts';
-import { createIndex, createTable } from '../table-builder.ts';
+import { createTable, type IndexSpec } from '../table-builder.ts';
 
 /**
  * What is known of the servers that deliveries go to, and the lane of a job: jobs of one lane share few places of the worker, so
@@ -23,5 +23,6 @@ export const up = async (db: Kysely<unknown>, kind: StoreKind) => {
     ['lane'],
   );
   await sql`ALTER TABLE jobs ADD COLUMN lane text`.execute(db);
-  await createIndex(db, { on: 'jobs', columns: 'lane, status, run_at', where: 'lane IS NOT NULL' });
 };
+
+export const indexes: IndexSpec[] = [{ on: 'jobs', columns: 'lane, status, run_at', where: 'lane IS NOT NULL' }];
