@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import type { ContactId } from './ids.ts';
+import type { ContactId, InboxId } from './ids.ts';
 import { idOf, Iso, JsonObject, Nullable, OneOf, Unix } from './schema.ts';
 
 /** What a visitor may learn of their own record: booleans, never the data (wire protocol 4.8). */
@@ -35,6 +35,20 @@ export const RawContact = Type.Object({
 });
 export type RawContact = Static<typeof RawContact>;
 
+/** An inbox a contact can be written to in, and the id the contact has there. */
+export const ContactInbox = Type.Object({
+  source_id: Type.String(),
+  inbox: Type.Object({
+    id: idOf<InboxId>(),
+    avatar_url: Type.String(),
+    channel_id: Type.Integer(),
+    name: Type.String(),
+    channel_type: Type.String(),
+    provider: Type.Null(),
+  }),
+});
+export type ContactInbox = Static<typeof ContactInbox>;
+
 /** What the team reads (wire protocol 11.10). */
 export const TeamContact = Type.Object({
   id: idOf<ContactId>(),
@@ -53,6 +67,7 @@ export const TeamContact = Type.Object({
   identifier_verified: Type.Optional(Nullable(Type.Boolean())),
   email_verified: Type.Optional(Nullable(Type.Boolean())),
   phone_number_verified: Type.Optional(Nullable(Type.Boolean())),
+  contact_inboxes: Type.Optional(Type.Array(ContactInbox)),
 });
 export type TeamContact = Static<typeof TeamContact>;
 

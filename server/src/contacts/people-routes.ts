@@ -2,18 +2,13 @@ import { Type } from 'typebox';
 import type { ContactId } from '@porchlight/core/wire/ids.ts';
 import type { App } from '../app.ts';
 import { agentOf } from '../auth/agent-auth.ts';
-import { derivePubsubToken } from '../auth/pubsub-token.ts';
 import { newSourceId } from '../auth/contact-auth.ts';
 import type { Deps } from '../deps.ts';
 import { invalidRecord, notFound } from '../errors.ts';
-import { presentTeamInbox } from '../inboxes/present-team.ts';
-import { loadTeamInboxes } from '../inboxes/team-queries.ts';
-import type { InboxRow } from '../inboxes/queries.ts';
-import type { Agent } from '../auth/agent-auth.ts';
-import { visibleInboxIds } from '../auth/agent-auth.ts';
+import { presentInboxesFor, visibleInboxes } from '../inboxes/visible.ts';
 import { removeContactAttributes } from './actions.ts';
+import { createContactInbox, presentContactFor } from './contact-inboxes.ts';
 import { mergeContacts } from './merge.ts';
-import { presentTeamContact } from './present.ts';
 import { withinReach } from './reach.ts';
 import { contactOf } from './team-access.ts';
 
@@ -25,19 +20,6 @@ const NewSession = Type.Object({
   inbox_id: Type.Integer(),
   source_id: Type.Optional(Type.String({ minLength: 1, maxLength: 255 })),
 });
-
-const presentInboxes = async (deps: Deps, { administrator }: Agent, inboxes: InboxRow[]) =>
-  (await loadTeamInboxes(deps, inboxes)).map((facts) =>
-    presentTeamInbox(facts, { administrator, publicUrl: deps.env.publicUrl }),
-  );
-
-const seenInboxes = async (deps: Deps, agent: Agent) => {
-  const [visible, rows] = await Promise.all([
-    visibleInboxIds(deps, agent),
-    deps.db.selectFrom('inboxes').selectAll().where('account_id', '=', agent.account.id).orderBy('id').execute(),
-  ]);
-  return rows.filter(({ id }) => visible === undefined || visible.includes(id));
-};
 
 const mergeRoute = (app: App, deps: Deps) =>
   app.post(`${account}/actions/contact_merge`, { schema: { body: Merge } }, async (request) => {
@@ -63,21 +45,20 @@ const mergeRoute = (app: App, deps: Deps) =>
       });
       return contact;
     });
-    const online = await deps.presence.present(agent.account.id, 'contact');
-    return presentTeamContact(merged, online.has(merged.id));
+    return presentContactFor(deps, agent, merged);
   });
 
 const sessionRoutes = (app: App, deps: Deps) => {
   app.get(`${path}/contactable_inboxes`, async (request) => {
     const { agent, contact } = await contactOf(deps, request);
-    const inboxes = await seenInboxes(deps, agent);
+    const inboxes = await visibleInboxes(deps, agent);
     const sessions = await deps.db
       .selectFrom('contact_inboxes')
       .select(['inbox_id', 'source_id'])
       .where('contact_id', '=', contact.id)
       .orderBy('id', 'desc')
       .execute();
-    const presented = await presentInboxes(deps, agent, inboxes);
+    const presented = await presentInboxesFor(deps, agent, inboxes);
     return {
       payload: presented.flatMap((inbox) => {
         const session = sessions.find(({ inbox_id }) => inbox_id === inbox.id);
@@ -91,30 +72,10 @@ const sessionRoutes = (app: App, deps: Deps) => {
   app.post(`${path}/contact_inboxes`, { schema: { body: NewSession } }, async (request) => {
     const { agent, contact } = await contactOf(deps, request);
     const { inbox_id, source_id = newSourceId() } = request.body;
-    const inbox = (await seenInboxes(deps, agent)).find(({ id }) => id === inbox_id);
+    const inbox = (await visibleInboxes(deps, agent)).find(({ id }) => id === inbox_id);
     if (!inbox) throw notFound();
-    await deps.write(async (tx) => {
-      const taken = await tx.db
-        .selectFrom('contact_inboxes')
-        .select('id')
-        .where('inbox_id', '=', inbox.id)
-        .where('source_id', '=', source_id)
-        .executeTakeFirst();
-      if (taken) throw invalidRecord('Source has already been taken', ['source_id']);
-      await tx.db
-        .insertInto('contact_inboxes')
-        .values({
-          contact_id: contact.id,
-          inbox_id: inbox.id,
-          source_id,
-          pubsub_token: derivePubsubToken(source_id, inbox.id, deps.env.secretKey),
-          hmac_verified: false,
-          created_at: tx.now,
-          updated_at: tx.now,
-        })
-        .execute();
-    });
-    const [presented] = await presentInboxes(deps, agent, [inbox]);
+    await deps.write((tx) => createContactInbox(tx, { contact, inbox, source_id, secretKey: deps.env.secretKey }));
+    const [presented] = await presentInboxesFor(deps, agent, [inbox]);
     return { source_id, inbox: presented };
   });
 };
@@ -125,14 +86,14 @@ export const contactPeopleRoutes = (app: App, deps: Deps) => {
   sessionRoutes(app, deps);
 
   app.post(`${path}/destroy_custom_attributes`, { schema: { body: Keys } }, async (request) => {
-    const { contact } = await contactOf(deps, request);
+    const { agent, contact } = await contactOf(deps, request);
     const keys = request.body.custom_attributes;
     const updated = await deps.write((tx) => removeContactAttributes(tx, contact, keys));
-    return { payload: presentTeamContact(updated) };
+    return { payload: await presentContactFor(deps, agent, updated) };
   });
 
   app.delete(`${path}/avatar`, async (request) => {
-    const { contact } = await contactOf(deps, request);
+    const { agent, contact } = await contactOf(deps, request);
     const updated = await deps.write((tx) => {
       if (contact.avatar_key) tx.enqueue('files.delete', { keys: [contact.avatar_key] });
       tx.record('contact.updated', { contact_id: contact.id, changed: { updated_at: [contact.updated_at, tx.now] } });
@@ -143,6 +104,6 @@ export const contactPeopleRoutes = (app: App, deps: Deps) => {
         .returningAll()
         .executeTakeFirstOrThrow();
     });
-    return { payload: presentTeamContact(updated) };
+    return { payload: await presentContactFor(deps, agent, updated) };
   });
 };

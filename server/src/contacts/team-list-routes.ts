@@ -4,17 +4,19 @@ import { ContactFields } from '@porchlight/core/wire/contact.ts';
 import { Nullable } from '@porchlight/core/wire/schema.ts';
 import type { App } from '../app.ts';
 import { type Agent, administratorOf, agentOf } from '../auth/agent-auth.ts';
+import { newSourceId } from '../auth/contact-auth.ts';
 import type { Deps } from '../deps.ts';
-import { unprocessable } from '../errors.ts';
+import { notFound, unprocessable } from '../errors.ts';
 import { filterCondition } from '../filters/conditions.ts';
+import { presentInboxesFor, visibleInboxes } from '../inboxes/visible.ts';
 import { refuseAbove } from '../limits/refuse.ts';
 import { LIMITS } from '../limits/table.ts';
 import { customKeysOf } from '../filters/custom-keys.ts';
 import { FilterBody, type FilterLine } from '../filters/rules.ts';
+import { createContactInbox, presentContactFor, presentContactsFor } from './contact-inboxes.ts';
 import { exportContacts } from './export.ts';
 import { contactFields } from './filter-fields.ts';
 import { found, sorted, type Wish } from './find.ts';
-import { presentTeamContact } from './present.ts';
 import { withAvatar } from '../uploads/avatar.ts';
 import { given } from '../http/given.ts';
 import { contactOf } from './team-access.ts';
@@ -29,6 +31,7 @@ const ListQuery = Type.Object({
   sort: Type.Optional(Type.String()),
   labels: Type.Optional(Type.Array(Type.String(), { maxItems: 50 })),
   q: Type.Optional(Type.String({ maxLength: 200 })),
+  include_contact_inboxes: Type.Optional(Type.Boolean()),
 });
 const Fields = Type.Object({
   ...ContactFields.properties,
@@ -36,10 +39,17 @@ const Fields = Type.Object({
   blocked: Type.Optional(Type.Boolean()),
   avatar: Type.Optional(Type.Unknown()),
 });
+const NewContact = Type.Object({
+  ...Fields.properties,
+  inbox_id: Type.Optional(Nullable(Type.Integer())),
+  source_id: Type.Optional(Nullable(Type.String({ maxLength: 255 }))),
+});
 
-const answerList = async (deps: Deps, agent: Agent, wish: Wish) => {
+type ListWish = Wish & { include_contact_inboxes?: boolean };
+
+const answerList = async (deps: Deps, agent: Agent, wish: ListWish) => {
   const page = wish.page ?? 1;
-  const [rows, total, online] = await Promise.all([
+  const [rows, total] = await Promise.all([
     found({ db: deps.searches }, agent, wish)
       .selectAll()
       .orderBy(sorted(wish.sort))
@@ -50,22 +60,31 @@ const answerList = async (deps: Deps, agent: Agent, wish: Wish) => {
     found({ db: deps.searches }, agent, wish)
       .select((row) => row.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow(),
-    deps.presence.present(agent.account.id, 'contact'),
   ]);
   return {
     meta: { count: total.count, current_page: page },
-    payload: rows.map((contact) => presentTeamContact(contact, online.has(contact.id))),
+    payload: await presentContactsFor(deps, agent, rows, wish.include_contact_inboxes === false),
   };
 };
 
 const writeRoutes = (app: App, deps: Deps) => {
-  app.post(path, { schema: { body: Fields } }, async (request) => {
-    const { account, user } = await agentOf(deps, request);
-    const { avatar, ...fields } = request.body;
+  app.post(path, { schema: { body: NewContact } }, async (request) => {
+    const agent = await agentOf(deps, request);
+    const { avatar, inbox_id, source_id: wanted, ...fields } = request.body;
+    const source_id = wanted?.trim() || newSourceId();
+    const inbox = inbox_id ? (await visibleInboxes(deps, agent)).find(({ id }) => id === inbox_id) : undefined;
+    if (inbox_id && !inbox) throw notFound();
+    const { secretKey } = deps.env;
     const contact = await withAvatar(deps, avatar, (avatar_key) =>
-      deps.write((tx) => createContact(tx, account.id, fields, { avatar_key, created_by_id: user.id })),
+      deps.write(async (tx) => {
+        const made = await createContact(tx, agent.account.id, fields, { avatar_key, created_by_id: agent.user.id });
+        if (inbox) await createContactInbox(tx, { contact: made, inbox, source_id, secretKey });
+        return made;
+      }),
     );
-    return { payload: { contact: presentTeamContact(contact), contact_inbox: { inbox: null, source_id: null } } };
+    const [presented = null] = inbox ? await presentInboxesFor(deps, agent, [inbox]) : [];
+    const contact_inbox = { inbox: presented, source_id: inbox ? source_id : null };
+    return { payload: { contact: await presentContactFor(deps, agent, contact), contact_inbox } };
   });
 
   app.route({
@@ -73,12 +92,12 @@ const writeRoutes = (app: App, deps: Deps) => {
     url: `${path}/:contact_id`,
     schema: { body: Fields },
     handler: async (request) => {
-      const { contact } = await contactOf(deps, request);
+      const { agent, contact } = await contactOf(deps, request);
       const { avatar, ...fields } = request.body;
       const updated = await withAvatar(deps, avatar, (avatar_key) =>
         deps.write((tx) => updateContact(tx, contact, fields, avatar_key)),
       );
-      return { payload: presentTeamContact(updated) };
+      return { payload: await presentContactFor(deps, agent, updated) };
     },
   });
 };
@@ -116,8 +135,7 @@ const exportRoutes = (app: App, deps: Deps) => {
 /** Wire protocol 11.10: everybody the team knows, found, made and changed. */
 export const contactListRoutes = (app: App, deps: Deps) => {
   app.get(path, { schema: { querystring: ListQuery } }, async (request) => {
-    const { page, sort, labels } = request.query;
-    const wish = { ...(page ? { page } : {}), ...(sort ? { sort } : {}), ...(labels ? { labels } : {}) };
+    const wish = given(request.query, ['page', 'sort', 'labels', 'include_contact_inboxes']);
     return answerList(deps, await agentOf(deps, request), wish);
   });
 
@@ -125,13 +143,16 @@ export const contactListRoutes = (app: App, deps: Deps) => {
     const agent = await agentOf(deps, request);
     if (!request.query.q?.trim()) throw unprocessable('Specify search string with parameter q');
     await refuseAbove(deps, [LIMITS.contactSearch, String(agent.user.id)]);
-    return answerList(deps, agent, request.query as Wish);
+    return answerList(deps, agent, request.query as ListWish);
   });
 
   app.post(`${path}/filter`, { schema: { querystring: ListQuery, body: FilterBody } }, async (request) => {
     const agent = await agentOf(deps, request);
     const condition = await conditionOf(deps, agent, request.body.payload);
-    return answerList(deps, agent, { ...given(request.query, ['page', 'sort', 'q', 'labels']), condition });
+    return answerList(deps, agent, {
+      ...given(request.query, ['page', 'sort', 'q', 'labels', 'include_contact_inboxes']),
+      condition,
+    });
   });
 
   exportRoutes(app, deps);
@@ -139,9 +160,9 @@ export const contactListRoutes = (app: App, deps: Deps) => {
   app.get(`${path}/active`, { schema: { querystring: ListQuery } }, async (request) => {
     const agent = await agentOf(deps, request);
     const online = await deps.presence.present(agent.account.id, 'contact');
-    const { page, sort } = request.query;
-    if (online.size === 0) return { meta: { count: 0, current_page: page ?? 1 }, payload: [] };
-    return answerList(deps, agent, { ...(page ? { page } : {}), ...(sort ? { sort } : {}), ids: [...online] });
+    const wish = given(request.query, ['page', 'sort', 'include_contact_inboxes']);
+    if (online.size === 0) return { meta: { count: 0, current_page: wish.page ?? 1 }, payload: [] };
+    return answerList(deps, agent, { ...wish, ids: [...online] });
   });
 
   writeRoutes(app, deps);

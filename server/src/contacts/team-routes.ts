@@ -4,8 +4,8 @@ import { loadAroundConversations } from '../conversations/load.ts';
 import { presentTeamConversation } from '../conversations/present.ts';
 import type { Deps } from '../deps.ts';
 import { HttpError } from '../errors.ts';
+import { presentContactFor } from './contact-inboxes.ts';
 import { eraseContact } from './erase.ts';
-import { presentTeamContact } from './present.ts';
 import { contactOf } from './team-access.ts';
 
 const path = '/api/v1/accounts/:account_id/contacts/:contact_id';
@@ -16,8 +16,7 @@ const FORMER = 20;
 export const contactTeamRoutes = (app: App, deps: Deps) => {
   app.get(path, async (request) => {
     const { agent, contact } = await contactOf(deps, request);
-    const online = await deps.presence.present(agent.account.id, 'contact');
-    return { payload: presentTeamContact(contact, online.has(contact.id)) };
+    return { payload: await presentContactFor(deps, agent, contact) };
   });
 
   app.delete(path, async (request, reply) => {

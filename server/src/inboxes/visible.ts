@@ -1,0 +1,20 @@
+import { type Agent, visibleInboxIds } from '../auth/agent-auth.ts';
+import type { Deps } from '../deps.ts';
+import { presentTeamInbox } from './present-team.ts';
+import type { InboxRow } from './queries.ts';
+import { loadTeamInboxes } from './team-queries.ts';
+
+/** The inboxes of the account that an agent sees. */
+export const visibleInboxes = async (deps: Deps, agent: Agent): Promise<InboxRow[]> => {
+  const [visible, rows] = await Promise.all([
+    visibleInboxIds(deps, agent),
+    deps.db.selectFrom('inboxes').selectAll().where('account_id', '=', agent.account.id).orderBy('id').execute(),
+  ]);
+  return rows.filter(({ id }) => visible === undefined || visible.includes(id));
+};
+
+/** Inboxes as this agent reads them (wire protocol 11.8). */
+export const presentInboxesFor = async (deps: Deps, { administrator }: Agent, inboxes: InboxRow[]) =>
+  (await loadTeamInboxes(deps, inboxes)).map((facts) =>
+    presentTeamInbox(facts, { administrator, publicUrl: deps.env.publicUrl }),
+  );
