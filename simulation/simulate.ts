@@ -19,6 +19,7 @@ import type { World } from './world.ts';
 type Say = (line: string) => void;
 
 const MOST_SHOWN = 30;
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
 const stepsOf = (settings: Settings, world: World): Step[] =>
   settings.replay
@@ -43,6 +44,9 @@ const runOnce = async (settings: Settings, say: Say, given?: readonly Step[]) =>
     world.violations.add('clients', `unhandled error: ${error instanceof Error ? error.stack : String(error)}`);
   const events = ['unhandledRejection', 'uncaughtException'] as const;
   for (const event of events) process.on(event, onRejection);
+  // Nothing of a run that is interrupted stays behind: processes, databases, disks.
+  const onSignal = () => void world.installation.close().finally(() => process.exit(130));
+  for (const signal of SIGNALS) process.once(signal, onSignal);
   try {
     say(`Simulating ${describe(settings)}: ${steps.length} steps`);
     const before = measureNodes(world);
@@ -53,6 +57,7 @@ const runOnce = async (settings: Settings, say: Say, given?: readonly Step[]) =>
     return { violations: world.violations.all(), steps };
   } finally {
     for (const event of events) process.off(event, onRejection);
+    for (const signal of SIGNALS) process.off(signal, onSignal);
     world.traffic.stop();
     world.receiver.close();
     await world.installation.close();

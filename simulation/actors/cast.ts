@@ -8,7 +8,7 @@ import type { Traffic } from './traffic.ts';
 type Mail = { id: number; to_address: string };
 type TeamInbox = { id: number; name: string; website_token: string; hmac_token: string };
 
-const PASSWORD = 'Secret12!';
+const PASSWORD = 'Lantern-light-12!';
 const INVITATION_MS = 30_000;
 
 /** Agents and the inboxes they work in, by place in the list of inboxes. */

@@ -120,7 +120,7 @@ export const BODIES: Readonly<Record<string, (source: BodySource) => Body | Form
   [`POST /public/api/v1/inboxes/{inbox_identifier}/contacts`]: (source) => ({ name: text(source, 'Public') }),
   'POST /auth/sign_in': (source) => ({ email: 'explorer@example.com', password: source.password }),
   // The explorer's own account stays usable: what these may not do is refused, and that is what is asked.
-  'PUT /auth/password': () => ({ reset_password_token: 'none', password: 'Secret12!' }),
+  'PUT /auth/password': () => ({ reset_password_token: 'none', password: 'Lantern-light-12!' }),
   'PUT /api/v1/profile': (source) => ({ profile: { name: text(source, 'Explorer') } }),
   'PATCH /api/v1/profile': (source) => ({ profile: { display_name: text(source, 'Explorer') } }),
   'POST /api/v1/profile/two_factor': () => ({ password: 'wrong' }),

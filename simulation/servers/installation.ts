@@ -7,7 +7,7 @@ import { type NetworkLine, openNetworkLine } from './network-line.ts';
 import { mountSmallDisk } from './small-disk.ts';
 import { createNode, type Node } from './node-process.ts';
 
-export const ADMIN = { email: 'admin@example.com', password: 'Secret12!' };
+export const ADMIN = { email: 'admin@example.com', password: 'Lantern-light-12!' };
 
 const sparePort = () =>
   new Promise<number>((resolve, reject) => {

@@ -53,7 +53,14 @@ export const createNode = (name: string, env: Record<string, string>, port: numb
         clearTimeout(timer);
         if (!isEndWanted)
           lines.push({ at: Date.now(), text: `the process ended by itself (${code ?? signal})`, level: 'fatal' });
-        reject(new Error(`${name} ended with ${code ?? signal}: ${lines.at(-1)?.text}`));
+        reject(
+          new Error(
+            `${name} ended with ${code ?? signal}: ${lines
+              .map(({ text }) => text)
+              .slice(-3)
+              .join(' ')}`,
+          ),
+        );
       });
       const onLine = (text: string) => {
         if (!text.startsWith('Console ')) return;
