@@ -41,6 +41,8 @@ export const openPostgres = (
   };
   const pool = new pg.Pool({
     connectionString,
+    // Sessions without a name are those of earlier versions: an upgrade ends them (`db/end-old-sessions`).
+    application_name: 'porchlight',
     max,
     types,
     statement_timeout: deadlines.statementMs,
