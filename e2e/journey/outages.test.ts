@@ -121,4 +121,34 @@ describe('an agent whose network is gone', () => {
     for (const { context } of [visitor, other]) await context.close();
     await desk.context().close();
   });
+
+  it('resolves and labels all the same: shown at once, sent after the reply written before, also after a reload', async () => {
+    const line = await openNetworkLine(house.url);
+    onTestFinished(line.close);
+    house.change(`INSERT INTO labels (account_id, title, color, show_on_sidebar, created_at, updated_at)
+                  VALUES (1, 'refund', '#1f93ff', 1, 0, 0)`);
+    const visitor = await arrive(house);
+    await say(visitor, 'please close this one');
+    const desk = await sitDown(house, line.url);
+    await desk.getByRole('navigation').getByText('please close this one').click();
+    const log = desk.getByRole('log');
+    await log.getByText('please close this one').waitFor();
+    line.cut();
+    await answer(desk, 'done, goodbye');
+    await desk.getByRole('main').getByRole('button', { name: 'Labels' }).click();
+    await desk.getByRole('option', { name: 'refund' }).click();
+    await desk.keyboard.press('Escape');
+    await desk.getByRole('button', { name: 'Resolve' }).click();
+    await desk.getByRole('button', { name: 'Reopen' }).waitFor();
+    await desk.getByRole('button', { name: 'Remove the label refund' }).waitFor();
+    await desk.getByText('Waiting for the connection: Add the label refund · Resolve').waitFor();
+    line.mend();
+    await desk.reload();
+    await log.getByText(/resolved/).waitFor();
+    await desk.getByText(/^Waiting for the connection/).waitFor({ state: 'detached' });
+    await desk.getByRole('button', { name: 'Reopen' }).waitFor();
+    const said = (await log.textContent())?.match(/goodbye|added refund|resolved/g);
+    expect(said).toEqual(['goodbye', 'added refund', 'resolved']);
+    await leave({ desk, visitor });
+  });
 });

@@ -9,15 +9,17 @@ import type { NotificationSettings } from '@porchlight/core/wire/notification.ts
 import type { Api } from '../shared/api.ts';
 import { openEntries } from '../shared/outbox/indexed-entries.ts';
 import type { TextStorage } from '../shared/storage.ts';
-import { createStore } from '../shared/store.ts';
+import { createStore, type Store } from '../shared/store.ts';
 import { createDeskCalls } from './calls/desk-calls.ts';
 import { createVisitorPages } from './contacts/visitor-pages.ts';
 import { createVisits } from './contacts/visits.ts';
 import { createDeskOutbox } from './conversation/desk-outbox.ts';
+import { actionText } from './conversation/queued-action.ts';
 import { openThread, type Thread } from './conversation/thread.ts';
 import { createDeskCable } from './desk-cable.ts';
-import { createDirectory } from './directory.ts';
-import { createListStore } from './list/list-store.ts';
+import { createDirectory, type Directory } from './directory.ts';
+import { failureText } from './failure-text.ts';
+import { createListStore, type ListStore } from './list/list-store.ts';
 import { createSelection } from './list/selection.ts';
 import type { View } from './list/view.ts';
 import { createBell } from './notifications/bell-store.ts';
@@ -27,6 +29,7 @@ import { readWhileLooking } from './notifications/looking.ts';
 import { createNotices } from './notifications/notices.ts';
 import { createPush, pushKey } from './notifications/push.ts';
 import { openPushDoor } from './notifications/push-door.ts';
+import { t } from './texts.ts';
 import { createToast } from './toast.ts';
 import { createSavedViews } from './views/saved-views.ts';
 
@@ -44,6 +47,40 @@ const openVisits = (api: Api, accountId: number) =>
     async (contactId) =>
       (await api.get<{ payload: PageVisit[] }>(accountPath(accountId, `contacts/${contactId}/page_visits`))).payload,
   );
+
+type OutboxDeps = {
+  api: Api;
+  accountId: number;
+  myId: number;
+  thread: Store<Thread | null>;
+  list: ListStore;
+  directory: Directory;
+  toast: ReturnType<typeof createToast>;
+};
+
+const openOutbox = ({ api, accountId, myId, thread, list, directory, toast }: OutboxDeps) => {
+  const openAt = (id: number) => {
+    const open = thread.getSnapshot();
+    return open?.id === id ? open : undefined;
+  };
+  return createDeskOutbox({
+    api,
+    entries: openEntries(),
+    accountId,
+    myId,
+    deliver: (id, entry) => openAt(id)?.store.deliver(entry),
+    onActionSent: (id, action) => {
+      openAt(id)?.details.sent(action);
+      list.refreshSoon();
+    },
+    onActionRefused: (id, action, error) => {
+      // The open conversation shows it in its place.
+      if (openAt(id)) return;
+      const text = actionText(action, directory.getSnapshot());
+      toast.warn(t('ACTION_REFUSED_IN', { id, action: text, reason: failureText(error) }));
+    },
+  });
+};
 
 /** An agent's desk: one live line, the list, and the thread that is open. Built when somebody signs in, closed when they go. */
 export const openDesk = (api: Api, profile: Profile, settings: DeskSettings) => {
@@ -77,16 +114,7 @@ export const openDesk = (api: Api, profile: Profile, settings: DeskSettings) => 
   const visits = openVisits(api, accountId);
   const visitorPages = createVisitorPages();
 
-  const outbox = createDeskOutbox({
-    api,
-    entries: openEntries(),
-    accountId,
-    myId: profile.id,
-    deliver: (id, entry) => {
-      const open = thread.getSnapshot();
-      return open?.id === id ? open.store.deliver(entry) : undefined;
-    },
-  });
+  const outbox = openOutbox({ api, accountId, myId: profile.id, thread, list, directory, toast });
 
   const news = createNews<CableMessage>();
 
@@ -138,7 +166,7 @@ export const openDesk = (api: Api, profile: Profile, settings: DeskSettings) => 
   const open = (id: number | null) => {
     if (thread.getSnapshot()?.id === id) return;
     thread.getSnapshot()?.close();
-    const next = id === null ? null : openThread({ api, outbox, calls, accountId }, id);
+    const next = id === null ? null : openThread({ api, outbox, calls, accountId, names: directory.getSnapshot }, id);
     thread.set(next);
     tellConnection();
     void next?.load();
@@ -176,6 +204,8 @@ export const openDesk = (api: Api, profile: Profile, settings: DeskSettings) => 
     contactsOnline,
     calls,
     refused: outbox.refused,
+    /** What was written or changed waits for the connection. */
+    held: outbox.held,
     connection: cable.state,
     /** For a room that lives by the line while it is open. */
     hear: news.hear,

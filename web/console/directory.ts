@@ -54,3 +54,4 @@ export const createDirectory = (api: Api, accountId: number) => {
 
   return { subscribe: store.subscribe, getSnapshot: store.getSnapshot, load };
 };
+export type Directory = ReturnType<typeof createDirectory>;

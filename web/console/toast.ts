@@ -1,4 +1,5 @@
 import { createStore } from '../shared/store.ts';
+import { failureText } from './failure-text.ts';
 import { t } from './texts.ts';
 
 export type Toast = { text: string; isBad: boolean };
@@ -18,9 +19,10 @@ export const createToast = () => {
     subscribe: store.subscribe,
     getSnapshot: store.getSnapshot,
     show: (text: string) => say({ text, isBad: false }),
+    warn: (text: string) => say({ text, isBad: true }),
     failed: (error: unknown) =>
       say({
-        text: t('ACTION_FAILED', { reason: error instanceof Error ? error.message : String(error) }),
+        text: t('ACTION_FAILED', { reason: failureText(error) }),
         isBad: true,
       }),
     close: () => {

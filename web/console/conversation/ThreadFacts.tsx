@@ -72,7 +72,7 @@ export const ThreadFacts = ({ desk, thread, run }: FactsProps) => {
             icon="close"
             size={12}
             label={t('REMOVE_LABEL', { title })}
-            onClick={() => run(thread.setLabels(details.labels.filter((each) => each !== title)))}
+            onClick={() => run(thread.toggleLabel(title))}
           />
         </Fact>
       ))}

@@ -1,5 +1,5 @@
 import { ICONS } from '../ui/icons.ts';
-import type { ConversationStatus } from '@porchlight/core/wire/conversation.ts';
+import { type ConversationStatus, PRIORITIES } from '@porchlight/core/wire/conversation.ts';
 import { Avatar, AvatarStack } from '../../shared/ui/Avatar.tsx';
 import { Button } from '../../shared/ui/Button.tsx';
 import { Icon } from '../../shared/ui/Icon.tsx';
@@ -28,8 +28,6 @@ type HeaderProps = {
 };
 
 const idOf = (id: string) => (id === NOBODY ? null : Number(id));
-const toggled = (list: readonly string[], title: string) =>
-  list.includes(title) ? list.filter((each) => each !== title) : [...list, title];
 
 const Watching = ({ thread }: { thread: Thread }) => {
   const { viewing } = useStore(thread.colleagues);
@@ -91,7 +89,7 @@ const Sorting = ({ desk, thread, run }: Pick<HeaderProps, 'desk' | 'thread' | 'r
         label={t('LABELS')}
         search={t('FIND_LABEL')}
         options={labelOptions(labels, details?.labels ?? [])}
-        onPick={(title) => run(thread.setLabels(toggled(details?.labels ?? [], title)))}
+        onPick={(title) => run(thread.toggleLabel(title))}
       >
         <Icon name={ICONS.tag} />
       </Picker>
@@ -100,7 +98,7 @@ const Sorting = ({ desk, thread, run }: Pick<HeaderProps, 'desk' | 'thread' | 'r
         name="priority"
         label={t('PRIORITY')}
         options={() => priorityOptions(details?.priority ?? null)}
-        onPick={(id) => run(thread.setPriority(id === NOBODY ? null : id))}
+        onPick={(id) => run(thread.setPriority(PRIORITIES.find((each) => each === id) ?? null))}
       >
         <Icon name={ICONS.bars} />
       </Picker>
@@ -130,11 +128,7 @@ export const ThreadHeader = ({ desk, thread, status, onBack, onPerson, run }: He
         <CallButton thread={thread} run={run} />
         <Sorting desk={desk} thread={thread} run={run} />
         {status !== 'resolved' && (
-          <SnoozePicker
-            name="snooze"
-            label={t('SNOOZE')}
-            onPick={(until) => run(thread.setStatus('snoozed', until ?? undefined))}
-          />
+          <SnoozePicker name="snooze" label={t('SNOOZE')} onPick={(until) => run(thread.setStatus('snoozed', until))} />
         )}
         <MoreActions desk={desk} thread={thread} run={run} />
       </div>

@@ -3,11 +3,13 @@ import type { TextStorage } from '../../shared/storage.ts';
 import { Button } from '../../shared/ui/Button.tsx';
 import { Spinner } from '../../shared/ui/Spinner.tsx';
 import type { Desk } from '../desk.ts';
+import { failureText } from '../failure-text.ts';
 import { t } from '../texts.ts';
 import { useStore } from '../../shared/use-store.ts';
 import { createAgentHelp } from './agent-help.ts';
 import { Composer } from './Composer.tsx';
 import { MessageList } from './MessageList.tsx';
+import { QueuedActions } from './QueuedActions.tsx';
 import type { Thread } from './thread.ts';
 import { ThreadFacts } from './ThreadFacts.tsx';
 import { ThreadHeader } from './ThreadHeader.tsx';
@@ -40,27 +42,27 @@ const TypingColleagues = ({ thread }: Pick<ThreadViewProps, 'thread'>) => {
 
 export const ThreadView = ({ desk, thread, storage, onBack, onPerson }: ThreadViewProps) => {
   const snapshot = useStore(thread.store);
+  const details = useStore(thread.details);
   const [help] = useState(() => createAgentHelp(desk.api, desk.accountId, thread.id));
   const [problem, setProblem] = useState('');
   const newest = snapshot.messages.findLast(({ id, message_type }) => id !== null && message_type === 0)?.id ?? null;
   useReading({ thread }, newest);
   const run = (action: Promise<unknown>) => {
     setProblem('');
-    action.catch((error) =>
-      setProblem(t('ACTION_FAILED', { reason: error instanceof Error ? error.message : String(error) })),
-    );
+    action.catch((error) => setProblem(t('ACTION_FAILED', { reason: failureText(error) })));
   };
   return (
     <section className={styles.view} aria-label={t('CONVERSATION')}>
       <ThreadHeader
         desk={desk}
         thread={thread}
-        status={snapshot.status}
+        status={details?.status ?? snapshot.status}
         onBack={onBack}
         onPerson={onPerson}
         run={run}
       />
       <ThreadFacts desk={desk} thread={thread} run={run} />
+      <QueuedActions desk={desk} thread={thread} />
       {problem && (
         <p className={styles.problem} role="alert">
           {problem}

@@ -1,7 +1,8 @@
-import type { Api } from '../../shared/api.ts';
+import { type Api, isTemporary } from '../../shared/api.ts';
 import type { Entry, EntryStore } from '../../shared/outbox/entry.ts';
 import { createOutbox } from '../../shared/outbox/outbox.ts';
 import { createStore } from '../../shared/store.ts';
+import { actionOf, type QueuedAction, sendAction } from './queued-action.ts';
 import { createTeamAdapter } from './team-adapter.ts';
 
 export type DeskOutboxDeps = {
@@ -11,32 +12,58 @@ export type DeskOutboxDeps = {
   myId: number;
   /** Takes the answer in where the conversation is on the screen; undefined where it is not. */
   deliver: (conversationId: number, entry: Entry) => Promise<void> | undefined;
+  onActionSent: (conversationId: number, action: QueuedAction) => void;
+  /** The server has refused an action for good. */
+  onActionRefused: (conversationId: number, action: QueuedAction, error: unknown) => void;
 };
 
 export type Draft = { content: string; isPrivate: boolean; files: readonly File[]; replyTo: number | null };
 
 const conversationOf = ({ payload }: Entry) => Number(payload['conversation_id']);
 
-/** What an agent has written, in whatever conversation: sent on although the thread is closed or the page was loaded anew. */
-export const createDeskOutbox = ({ api, entries, accountId, myId, deliver }: DeskOutboxDeps) => {
+/** What an agent has written and changed in all conversations: sent also after the thread was closed or the page reloaded. */
+export const createDeskOutbox = (deps: DeskOutboxDeps) => {
+  const { api, entries, accountId, myId, deliver } = deps;
+  const sendQueued = async (id: number, action: QueuedAction) => {
+    try {
+      await sendAction(api, accountId, id, action);
+    } catch (error) {
+      if (!isTemporary(error)) deps.onActionRefused(id, action, error);
+      throw error;
+    }
+    deps.onActionSent(id, action);
+  };
   const send = async (entry: Entry) => {
     const id = conversationOf(entry);
+    const action = actionOf(entry);
+    if (action) return sendQueued(id, action);
     await (deliver(id, entry) ?? createTeamAdapter(api, accountId, id).send(entry, id));
   };
   const outbox = createOutbox({ entries, owner: `agent:${accountId}:${myId}`, send });
+  /** The oldest entry could not be sent yet: what is behind it waits too. */
+  const held = createStore(false);
   /** Conversations that hold a message the server has refused. */
   const refused = createStore<ReadonlySet<number>>(new Set());
   outbox.waiting.subscribe(() => {
-    const failed = outbox.waiting.getSnapshot().filter(({ state }) => state === 'failed');
+    const entries = outbox.waiting.getSnapshot();
+    held.set(entries.some(({ state, attempts }) => state === 'waiting' && attempts > 0));
+    const failed = entries.filter(({ state }) => state === 'failed');
     refused.set(new Set(failed.map(conversationOf)));
   });
 
   /** The part of it that belongs to one conversation. */
   const waitingIn = (conversationId: number) => {
-    const mine = () => outbox.waiting.getSnapshot().filter((entry) => conversationOf(entry) === conversationId);
-    const waiting = createStore<readonly Entry[]>(mine());
-    const stop = outbox.waiting.subscribe(() => waiting.set(mine()));
-    return { waiting, stop };
+    const mine = (isAction: boolean) =>
+      outbox.waiting
+        .getSnapshot()
+        .filter((entry) => conversationOf(entry) === conversationId && (actionOf(entry) !== undefined) === isAction);
+    const waiting = createStore<readonly Entry[]>(mine(false));
+    const actions = createStore<readonly Entry[]>(mine(true));
+    const stop = outbox.waiting.subscribe(() => {
+      waiting.set(mine(false));
+      actions.set(mine(true));
+    });
+    return { waiting, actions, stop };
   };
 
   const add = (conversation_id: number, { content, isPrivate, files, replyTo }: Draft) => {
@@ -52,7 +79,13 @@ export const createDeskOutbox = ({ api, entries, accountId, myId, deliver }: Des
     return outbox.add({ echo_id, content, reply_to: replyTo, payload });
   };
 
+  /** Queues a change of a conversation behind the messages written before it. */
+  const addAction = (conversation_id: number, action: QueuedAction) => {
+    const echo_id = crypto.randomUUID();
+    return outbox.add({ echo_id, content: null, reply_to: null, payload: { conversation_id, action } });
+  };
+
   const { retry, discard, flush, close } = outbox;
-  return { add, retry, discard, flush, close, waitingIn, refused };
+  return { add, addAction, retry, discard, flush, close, waitingIn, refused, held };
 };
 export type DeskOutbox = ReturnType<typeof createDeskOutbox>;

@@ -1,6 +1,9 @@
 import type { SocketConversation, TeamConversation } from '@porchlight/core/wire/conversation.ts';
 import { ApiError } from '../../shared/api.ts';
-import { createStore } from '../../shared/store.ts';
+import { createStore, type Store } from '../../shared/store.ts';
+import type { Entry } from '../../shared/outbox/entry.ts';
+import type { DirectoryState } from '../directory.ts';
+import { actionOf, type QueuedAction, withAction } from './queued-action.ts';
 
 /** Soon after the last of one action's events. */
 const SOON_MS = 150;
@@ -31,9 +34,24 @@ const problemOf = (error: unknown): DetailsProblem =>
     ? 'missing'
     : 'failed';
 
+export type DetailsDeps = {
+  read: () => Promise<TeamConversation>;
+  /** Queued actions of this conversation: shown as done until the server has refused them. */
+  queued: Pick<Store<readonly Entry[]>, 'getSnapshot' | 'subscribe'>;
+  names: () => DirectoryState;
+};
+
 /** Everything about the open conversation that is not its messages: whose it is, its labels, whether it is silenced. */
-export const createDetails = (read: () => Promise<TeamConversation>) => {
+export const createDetails = ({ read, queued, names }: DetailsDeps) => {
   const store = createStore<TeamConversation | null>(null);
+  const shown = createStore<TeamConversation | null>(null);
+  const show = () => {
+    const waiting = queued.getSnapshot().flatMap((entry) => (entry.state === 'waiting' ? [actionOf(entry)] : []));
+    const actions = waiting.filter((action) => action !== undefined);
+    const known = store.getSnapshot();
+    shown.set(known && actions.reduce((result, action) => withAction(result, action, names()), known));
+  };
+  const stops = [store.subscribe(show), queued.subscribe(show)];
   const problem = createStore<DetailsProblem | null>(null);
   let asked = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -56,8 +74,8 @@ export const createDetails = (read: () => Promise<TeamConversation>) => {
   };
 
   return {
-    subscribe: store.subscribe,
-    getSnapshot: store.getSnapshot,
+    subscribe: shown.subscribe,
+    getSnapshot: shown.getSnapshot,
     problem,
     load,
     soon,
@@ -66,7 +84,15 @@ export const createDetails = (read: () => Promise<TeamConversation>) => {
       if (known) store.set(withEvent(known, event));
       soon();
     },
+    /** Keeps the effect of an action that was sent, until the server's answer is read again. */
+    sent: (action: QueuedAction) => {
+      const known = store.getSnapshot();
+      asked += 1;
+      if (known) store.set(withAction(known, action, names()));
+      soon();
+    },
     close: () => {
+      for (const stop of stops) stop();
       asked += 1;
       clearTimeout(timer);
     },

@@ -1,6 +1,6 @@
 import type { CableMessage } from '@porchlight/core/wire/cable.ts';
 import type { TypingPayload } from '@porchlight/core/wire/cable-events.ts';
-import type { SocketConversation, TeamConversation } from '@porchlight/core/wire/conversation.ts';
+import type { ConversationStatus, SocketConversation, TeamConversation } from '@porchlight/core/wire/conversation.ts';
 import { accountPath } from '@porchlight/core/wire/http.ts';
 import type { Api } from '../../shared/api.ts';
 import { createConversationStore } from '../../shared/conversation-store/create.ts';
@@ -9,9 +9,11 @@ import { type Caller, callsOfThread, type DeskCalls } from '../calls/desk-calls.
 import { createColleagues } from './colleagues.ts';
 import { createDetails } from './details.ts';
 import type { DeskOutbox, Draft } from './desk-outbox.ts';
+import type { DirectoryState } from '../directory.ts';
+import type { QueuedAction } from './queued-action.ts';
 import { createTeamAdapter } from './team-adapter.ts';
 
-type Deps = { api: Api; outbox: DeskOutbox; calls: DeskCalls; accountId: number };
+type Deps = { api: Api; outbox: DeskOutbox; calls: DeskCalls; accountId: number; names: () => DirectoryState };
 
 /** A message to go to; a new object each time, so that one can go there twice. */
 export type Target = { id: number };
@@ -25,16 +27,16 @@ const visitorOf = (details: TeamConversation | null, id: number): Caller => {
 };
 
 /** One open thread: the shared store with the team's adapter, and what an agent does to it. */
-export const openThread = ({ api, outbox, calls, accountId }: Deps, id: number) => {
+export const openThread = ({ api, outbox, calls, accountId, names }: Deps, id: number) => {
   const path = accountPath(accountId, `conversations/${id}`);
-  const { waiting, stop } = outbox.waitingIn(id);
+  const { waiting, actions, stop } = outbox.waitingIn(id);
   const store = createConversationStore({
     adapter: createTeamAdapter(api, accountId, id),
     id,
     outbox: { waiting },
     cursor: 0,
   });
-  const details = createDetails(() => api.get<TeamConversation>(path));
+  const details = createDetails({ read: () => api.get<TeamConversation>(path), queued: actions, names });
   // Who looks is said anew with each beat.
   const colleagues = createColleagues(id, (viewing) => void api.post(`${path}/viewing`, { viewing }).catch(() => {}));
   const target = createStore<Target | null>(null);
@@ -45,11 +47,15 @@ export const openThread = ({ api, outbox, calls, accountId }: Deps, id: number) 
     await api.post(`${path}/${action}`, body);
     details.soon();
   };
+  /** Goes through the outbox: offline too, after what was written before. The screen does not wait for it. */
+  const queue = async (action: QueuedAction) => void outbox.addAction(id, action);
 
   return {
     id,
     store,
     details,
+    /** Queued actions that wait or were refused. */
+    actions,
     colleagues,
     target,
     calls: callsOfThread(calls, id, () => visitorOf(details.getSnapshot(), id)),
@@ -78,19 +84,22 @@ export const openThread = ({ api, outbox, calls, accountId }: Deps, id: number) 
     // Out of date before it could be said again.
     signalTyping: (status: 'on' | 'off', isPrivate: boolean) =>
       void api.post(`${path}/toggle_typing_status`, { typing_status: status, is_private: isPrivate }).catch(() => {}),
-    setStatus: (status: string, snoozed_until?: number) =>
-      act('toggle_status', { status, ...(snoozed_until ? { snoozed_until } : {}) }),
-    assign: (assignee_id: number | null) => act('assignments', { assignee_id: assignee_id ?? 0 }),
-    assignTeam: (team_id: number | null) => act('assignments', { team_id: team_id ?? 0 }),
-    setPriority: (priority: string | null) => act('toggle_priority', { priority: priority ?? 'none' }),
-    setLabels: (labels: readonly string[]) => act('labels', { labels }),
+    setStatus: (status: ConversationStatus, snoozed_until: number | null = null) =>
+      queue({ kind: 'status', status, snoozed_until }),
+    assign: (agentId: number | null) => queue({ kind: 'assignee', id: agentId }),
+    assignTeam: (teamId: number | null) => queue({ kind: 'team', id: teamId }),
+    setPriority: (priority: TeamConversation['priority']) => queue({ kind: 'priority', priority }),
+    toggleLabel: (title: string) => {
+      const isSet = details.getSnapshot()?.labels.includes(title) ?? false;
+      return queue({ kind: 'labels', add: isSet ? [] : [title], remove: isSet ? [title] : [] });
+    },
     /** The server keeps the whole set: what a colleague said meanwhile is read first. */
     setAttributes: async (change: Record<string, unknown>) => {
       const { custom_attributes } = await api.get<TeamConversation>(path);
       const next = Object.entries({ ...custom_attributes, ...change }).filter(([, value]) => value !== undefined);
       await act('custom_attributes', { custom_attributes: Object.fromEntries(next) });
     },
-    setMuted: (muted: boolean) => act(muted ? 'mute' : 'unmute'),
+    setMuted: (muted: boolean) => queue({ kind: 'muted', muted }),
     markUnread: () => act('unread'),
     mailTranscript: (email: string) => act('transcript', { email }),
     sendAgain: (messageId: number) => api.post(`${path}/messages/${messageId}/retry`),

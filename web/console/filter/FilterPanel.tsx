@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../shared/ui/Button.tsx';
 import type { Desk } from '../desk.ts';
+import { failureText } from '../failure-text.ts';
 import { t } from '../texts.ts';
 import { useStore } from '../../shared/use-store.ts';
 import { type Field, fieldsOf, lineOf } from './fields.ts';
@@ -40,7 +41,7 @@ const SaveView = ({ desk, lines, onDone }: { desk: Desk; lines: FilterLine[]; on
       desk.setView({ lines, saved });
       onDone();
     } catch (error) {
-      setProblem(t('ACTION_FAILED', { reason: error instanceof Error ? error.message : String(error) }));
+      setProblem(t('ACTION_FAILED', { reason: failureText(error) }));
     }
   };
   return (

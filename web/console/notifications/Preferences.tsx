@@ -18,6 +18,7 @@ import { useStore } from '../../shared/use-store.ts';
 import styles from './Preferences.module.css';
 import { SOUNDS } from './device.ts';
 import { PushChoice } from './PushChoice.tsx';
+import { failureText } from '../failure-text.ts';
 import { t } from './texts.ts';
 
 type ChoicesProps = { desk: Desk; stored: NotificationSettings };
@@ -38,7 +39,7 @@ const Choices = ({ desk, stored }: ChoicesProps) => {
       desk.notices.setWanted(wanted.push);
     } catch (error) {
       setSettings(settings);
-      setProblem(t('NOT_SAVED', { reason: error instanceof Error ? error.message : '' }));
+      setProblem(t('NOT_SAVED', { reason: failureText(error) }));
     }
   };
   return (

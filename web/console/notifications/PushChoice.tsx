@@ -3,6 +3,7 @@ import { Problem } from '../form/Problem.tsx';
 import { useState } from 'react';
 import { useStore } from '../../shared/use-store.ts';
 import type { Push } from './push.ts';
+import { failureText } from '../failure-text.ts';
 import { t } from './texts.ts';
 
 /** Whether this browser tells while the console is closed, and with which words; absent where it cannot. */
@@ -14,9 +15,7 @@ export const PushChoice = ({ push }: { push: Push }) => {
   const set = async (wanted: Promise<void>) => {
     setBusy(true);
     setProblem('');
-    await wanted.catch((error) =>
-      setProblem(t('PUSH_FAILED', { reason: error instanceof Error ? error.message : '' })),
-    );
+    await wanted.catch((error) => setProblem(t('PUSH_FAILED', { reason: failureText(error) })));
     setBusy(false);
   };
   return (

@@ -71,7 +71,9 @@ export const COMMANDS: readonly Command[] = [
   onThread('reply', 'KEY_REPLY', 'r', () => compose({ mode: 'reply' })),
   onThread('note', 'KEY_NOTE', 'n', () => compose({ mode: 'note' })),
   onThread('resolve', 'KEY_RESOLVE', 'e', (thread) =>
-    thread.setStatus(isAway(thread.store.getSnapshot().status) ? 'open' : 'resolved'),
+    thread.setStatus(
+      isAway(thread.details.getSnapshot()?.status ?? thread.store.getSnapshot().status) ? 'open' : 'resolved',
+    ),
   ),
   onThread('assign-me', 'KEY_ASSIGN', 'a', (thread, { desk }) => thread.assign(desk.profile.id)),
   onThread('assign', 'KEY_ASSIGN_OTHER', 'A', () => openPicker('assign')),

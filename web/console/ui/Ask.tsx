@@ -1,6 +1,7 @@
 import { TextField } from '../form/TextField.tsx';
 import { useState } from 'react';
 import { Button } from '../../shared/ui/Button.tsx';
+import { failureText } from '../failure-text.ts';
 import { t } from '../texts.ts';
 import styles from './Ask.module.css';
 import { Dialog } from './Dialog.tsx';
@@ -29,7 +30,7 @@ export const Ask = ({ title, words, field, action, onDo, onClose }: AskProps) =>
       await onDo(value.trim());
       onClose();
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : String(error));
+      setProblem(failureText(error));
       setBusy(false);
     }
   };

@@ -10,6 +10,7 @@ import { useLoaded } from '../../loading/use-loaded.ts';
 import { saveFile } from '../../save-file.ts';
 import type { ContactList, PeopleProps } from '../contact-api.ts';
 import styles from './ContactsPage.module.css';
+import { failureText } from '../../failure-text.ts';
 import { t } from '../texts.ts';
 import { type ContactAddress, readAddress, writeAddress } from './address.ts';
 import { ContactFilter } from './ContactFilter.tsx';
@@ -26,7 +27,7 @@ const Export = ({ people, address }: Pick<PeopleProps, 'people'> & { address: Co
       saveFile(await people.exported(address), 'contacts.csv');
       setState('idle');
     } catch (error) {
-      setState({ problem: t('EXPORT_FAILED', { reason: error instanceof Error ? error.message : '' }) });
+      setState({ problem: t('EXPORT_FAILED', { reason: failureText(error) }) });
     }
   };
   return (

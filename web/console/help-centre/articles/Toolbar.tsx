@@ -2,6 +2,7 @@ import { type RefObject, useRef, useState } from 'react';
 import { Icon } from '../../../shared/ui/Icon.tsx';
 import type { CentreApi } from '../centre-api.ts';
 import styles from './Toolbar.module.css';
+import { failureText } from '../../failure-text.ts';
 import { type CentreKey, t } from '../texts.ts';
 import { begin, link, putApart, type Writing, wrap } from './marks.ts';
 import { ICONS } from '../../ui/icons.ts';
@@ -48,7 +49,7 @@ export const Toolbar = ({ centre, area, onChange, onProblem }: ToolbarProps) => 
         putApart(writing, `![${file.name.replace(/\.\w+$/, '').replaceAll(/[[\]]/g, '')}](${address})`),
       );
     } catch (error) {
-      onProblem(t('FAILED', { reason: error instanceof Error ? error.message : '' }));
+      onProblem(t('FAILED', { reason: failureText(error) }));
     } finally {
       setBusy(false);
       if (chooser.current) chooser.current.value = '';

@@ -1,0 +1,44 @@
+import type { Entry } from '../../shared/outbox/entry.ts';
+import { Button } from '../../shared/ui/Button.tsx';
+import { useStore } from '../../shared/use-store.ts';
+import type { Desk } from '../desk.ts';
+import { t } from '../texts.ts';
+import { useOnline } from '../use-online.ts';
+import { actionOf, actionText } from './queued-action.ts';
+import type { Thread } from './thread.ts';
+import styles from './Thread.module.css';
+
+type QueuedActionsProps = { desk: Desk; thread: Thread };
+
+/** The actions of a conversation that wait for the connection, and those that the server has refused. */
+export const QueuedActions = ({ desk, thread }: QueuedActionsProps) => {
+  const entries = useStore(thread.actions);
+  const names = useStore(desk.directory);
+  const isOnline = useOnline();
+  const isHeld = useStore(desk.held);
+  const textOf = (entry: Entry) => {
+    const action = actionOf(entry);
+    return action ? actionText(action, names) : '';
+  };
+  // Online an action is sent at once: to show the queue for a moment would only flicker.
+  const waiting = entries.filter(({ state }) => state === 'waiting' && (isHeld || !isOnline));
+  const refused = entries.filter(({ state }) => state === 'failed');
+  return (
+    <>
+      <p className={styles.queued} role="status">
+        {waiting.length > 0 && t('ACTIONS_WAIT', { actions: waiting.map(textOf).join(' · ') })}
+      </p>
+      {refused.map((entry) => (
+        <p key={entry.echo_id} className={styles.problem} role="alert">
+          {t('ACTION_REFUSED', { action: textOf(entry), reason: entry.error ?? '' })}{' '}
+          <Button look="text" onClick={() => thread.retry(entry.echo_id)}>
+            {t('TRY_AGAIN')}
+          </Button>{' '}
+          <Button look="text" onClick={() => thread.discard(entry.echo_id)}>
+            {t('DISCARD')}
+          </Button>
+        </p>
+      ))}
+    </>
+  );
+};
