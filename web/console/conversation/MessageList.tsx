@@ -45,10 +45,15 @@ const useTarget = (thread: Thread, rows: readonly Row[], goTo: ReturnType<typeof
 };
 
 export const MessageList = ({ thread, help, snapshot, run }: MessageListProps) => {
-  const { messages, allLoaded, loadingOlder, typist } = snapshot;
+  const { messages, allLoaded, loadingOlder, typist, sync } = snapshot;
   const rows = useMemo(() => buildRows(messages), [messages]);
   const loadOlder = () => void thread.store.loadOlder();
-  const shown = useWindow<Row>(rows, { estimate: estimateHeight, isSteady, onNearTop: loadOlder });
+  const shown = useWindow<Row>(rows, {
+    estimate: estimateHeight,
+    isSteady,
+    onNearTop: loadOlder,
+    isLoaded: sync === 'ready',
+  });
   const marked = useTarget(thread, rows, shown.goTo);
   const [toDelete, setToDelete] = useState<number | null>(null);
   const go = (id: number) => run(thread.goTo(id));
@@ -63,7 +68,7 @@ export const MessageList = ({ thread, help, snapshot, run }: MessageListProps) =
         aria-label={t('MESSAGES')}
         tabIndex={0}
       >
-        {!allLoaded && messages.length > 0 && (
+        {!allLoaded && (messages.length > 0 || sync === 'ready') && (
           <div className={styles.older}>
             {loadingOlder ? (
               <Spinner size={20} label={t('LOADING')} />

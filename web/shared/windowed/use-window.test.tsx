@@ -8,9 +8,11 @@ vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 const ROW = 60;
 const VIEW = 300;
 
-const List = ({ count }: { count: number }) => {
+type ListProps = { count: number; isLoaded?: boolean; onNearTop?: () => void };
+
+const List = ({ count, isLoaded = true, onNearTop = () => undefined }: ListProps) => {
   const rows = Array.from({ length: count }, (_, n) => ({ key: `${n}` }));
-  const shown = useWindow(rows, { estimate: () => ROW, isSteady: () => true, onNearTop: () => undefined });
+  const shown = useWindow(rows, { estimate: () => ROW, isSteady: () => true, onNearTop, isLoaded });
   return (
     <div ref={shown.viewRef} onScroll={shown.onScroll} data-pinned={shown.pinned}>
       <div style={{ height: shown.before }} />
@@ -82,5 +84,29 @@ describe('what the reader scrolled', () => {
     view.scrollTop = 40 * ROW - VIEW;
     draw(40);
     expect(view.scrollTop).toBe(40 * ROW);
+  });
+});
+
+describe('rows that leave nothing to scroll', () => {
+  const show = (count: number, isLoaded: boolean, onNearTop: () => void) => {
+    height = Math.max(VIEW, count * ROW);
+    act(() => root.render(<List count={count} isLoaded={isLoaded} onNearTop={onNearTop} />));
+  };
+
+  it('ask for older ones until the view is full, and not again for a request that failed', () => {
+    const onNearTop = vi.fn();
+    show(0, false, onNearTop);
+    expect(onNearTop).not.toHaveBeenCalled();
+    show(0, true, onNearTop);
+    expect(onNearTop).toHaveBeenCalledTimes(1);
+    show(3, true, onNearTop);
+    expect(onNearTop).toHaveBeenCalledTimes(2);
+    show(3, true, onNearTop);
+    expect(onNearTop).toHaveBeenCalledTimes(2);
+    show(3, false, onNearTop);
+    show(3, true, onNearTop);
+    expect(onNearTop).toHaveBeenCalledTimes(3);
+    show(20, true, onNearTop);
+    expect(onNearTop).toHaveBeenCalledTimes(3);
   });
 });

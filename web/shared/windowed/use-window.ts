@@ -35,7 +35,10 @@ export type WindowSettings<Row extends Keyed> = {
   estimate: (row: Row) => number;
   /** Whether a row keeps its place among the others; see `placeAt`. */
   isSteady: (row: Row) => boolean;
+  /** The reader is near the oldest row, or the rows leave nothing to scroll: older ones are wanted. */
   onNearTop: () => void;
+  /** The newest part is loaded, and again after it was lost: only then are older rows asked for without a scroll. */
+  isLoaded: boolean;
 };
 
 type Windowed<Row> = {
@@ -55,7 +58,7 @@ type Windowed<Row> = {
  */
 export const useWindow = <Row extends Keyed>(
   rows: readonly Row[],
-  { estimate, isSteady, onNearTop }: WindowSettings<Row>,
+  { estimate, isSteady, onNearTop, isLoaded }: WindowSettings<Row>,
 ): Windowed<Row> => {
   const viewRef = useRef<HTMLDivElement>(null);
   const listRef = useRef<HTMLDivElement>(null);
@@ -110,6 +113,15 @@ export const useWindow = <Row extends Keyed>(
     observer.observe(list);
     return () => observer.disconnect();
   }, [hold]);
+
+  const nearTop = useRef(onNearTop);
+  nearTop.current = onNearTop;
+  // Not after each painting: a failed request would be repeated without end.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the number of rows and the height decide what fills the view
+  useEffect(() => {
+    const view = viewRef.current;
+    if (isLoaded && view && view.clientHeight > 0 && view.scrollHeight <= view.clientHeight) nearTop.current();
+  }, [rows.length, height, isLoaded]);
 
   const onScroll = () => {
     const view = viewRef.current;

@@ -79,6 +79,8 @@ export const ConversationScreen = () => {
           ref={list}
           rows={rows}
           loadingOlder={state.loadingOlder}
+          isLoaded={state.sync === 'ready'}
+          hasOlder={!state.allLoaded}
           onNearTop={() => !state.allLoaded && conversation.loadOlder()}
           renderMessage={(row) => (
             <Message

@@ -21,6 +21,10 @@ export type MessageListHandle = {
 type MessageListProps = {
   rows: readonly Row[];
   loadingOlder: boolean;
+  /** The newest messages are there. */
+  isLoaded: boolean;
+  /** There are older messages than those that are loaded. */
+  hasOlder: boolean;
   onNearTop: () => void;
   renderMessage: (row: MessageRowData) => ReactNode;
   /** After the newest message: who is typing. */
@@ -39,9 +43,10 @@ const tellOfScroll = () => tell(ON_MESSAGE_LIST_SCROLL, null);
 
 const isNews = (row: Row): boolean => row.kind === 'message' && !row.mine;
 
-export const MessageList = ({ rows, loadingOlder, onNearTop, renderMessage, children, ref }: MessageListProps) => {
+export const MessageList = ({ rows, loadingOlder, onNearTop, renderMessage, children, ...rest }: MessageListProps) => {
+  const { isLoaded, hasOlder, ref } = rest;
   const { t } = useTexts();
-  const shown = useWindow(rows, { estimate: estimateHeight, isSteady, onNearTop });
+  const shown = useWindow(rows, { estimate: estimateHeight, isSteady, onNearTop, isLoaded });
   const lastKey = rows.at(-1)?.key ?? '';
   const [seenKey, setSeenKey] = useState(lastKey);
   // While the reader is at the end, everything there is counts as seen.
@@ -78,6 +83,17 @@ export const MessageList = ({ rows, loadingOlder, onNearTop, renderMessage, chil
         {...FOCUSABLE}
       >
         <div className={styles.inner}>
+          {hasOlder && isLoaded && (
+            <button
+              type="button"
+              className={styles.loadOlder}
+              // The spinner stands in its place; what stays in the flow does not move the messages.
+              hidden={loadingOlder}
+              onClick={onNearTop}
+            >
+              {t('LOAD_OLDER')}
+            </button>
+          )}
           <div style={{ blockSize: shown.before, flex: 'none' }} />
           <div ref={shown.listRef}>
             {shown.rows.map((row) => (

@@ -150,3 +150,15 @@ describe('what an inbox offers in the composer', () => {
     expect([drawn.seek('button', 'Emoji'), drawn.seek('button', 'Attach files')].map(Boolean)).toEqual([emoji, files]);
   });
 });
+
+describe('older messages', () => {
+  it('can be asked for by a button when loading them failed, and by none when there are no more', async () => {
+    await open({ conversation: { id: 1, messages: MESSAGES, allLoaded: false } });
+    drawn.did.length = 0;
+    await drawn.click('Load older messages');
+    expect(drawn.did).toContainEqual(['loadOlder']);
+    await drawn.end();
+    await open();
+    expect(drawn.place.textContent).not.toContain('Load older messages');
+  });
+});
