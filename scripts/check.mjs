@@ -1,8 +1,9 @@
+import { join } from 'node:path';
 import { checkLayers } from './check-layers.mjs';
 import { checkRegexps } from './check-regexps.mjs';
 import { checkShape } from './check-shape.mjs';
 import { checkStyles } from './check-styles.mjs';
-import { bin, runtime } from './paths.mjs';
+import { bin, root, runtime } from './paths.mjs';
 import { listen } from './programs.mjs';
 import { sources, styleSheets } from './sources.mjs';
 
@@ -18,6 +19,13 @@ const sentences = (title, find) => async () => ({
   problems: (await find()).map((problem) => `  ${problem}`).join('\n'),
 });
 
+/** What was checked before is not checked again: the compiler keeps its results beside the dependencies. */
+const types = (room) => {
+  const name = room === '.' ? 'tools' : room;
+  const results = join(root, `node_modules/.cache/porchlight/types-${name}.tsbuildinfo`);
+  return ['-p', room, '--incremental', '--tsBuildInfoFile', results];
+};
+
 const lint = (write) =>
   write
     ? ['check', '--write', '--colors=off', '.']
@@ -32,13 +40,13 @@ export const check = async (args) => {
   const styles = styleSheets();
   const parts = [
     ...[...ROOMS.filter(hasSources(files)), '.'].map((room) =>
-      program(`types of ${room === '.' ? 'tests and tools' : room}`, bin('tsc'), ['-p', room]),
+      program(`types of ${room === '.' ? 'tests and tools' : room}`, bin('tsc'), types(room)),
     ),
     program('lint and format (npm run check -- --write mends most)', bin('biome'), lint(args.includes('--write'))),
     sentences('layers', () => checkLayers(files)),
     sentences('shape', () => checkShape([...files, ...styles])),
     sentences('styles', () => checkStyles(files, styles)),
-    sentences('regular expressions', () => checkRegexps(files)),
+    sentences('regular expressions', () => checkRegexps(files, { write: args.includes('--write') })),
     program('unused code', runtime, [bin('knip'), '--no-progress', '--no-config-hints']),
   ];
   const results = await Promise.all(parts.map((part) => part()));
