@@ -40,12 +40,12 @@ beforeEach(() => {
   respond = () => ({ status: 200, body: '' });
 });
 
-const setUp = async () => {
+const setUp = async (fields: object = { answers_in_response: true }) => {
   const inbox = await server.buildInbox();
   const base = `/api/v1/accounts/${inbox.account_id}`;
   const agent = server.asAgent(await server.buildAgent({ account_id: inbox.account_id, inbox_ids: [inbox.id] }));
   const boss = server.asAgent(await server.buildAgent({ account_id: inbox.account_id, role: 'administrator' }));
-  const made = (await boss.post(`${base}/agent_bots`, { name: 'Robo', outgoing_url: url })).body;
+  const made = (await boss.post(`${base}/agent_bots`, { name: 'Robo', outgoing_url: url, ...fields })).body;
   await boss.post(`${base}/inboxes/${inbox.id}/set_agent_bot`, { agent_bot: made.id });
   const visitor = await server.buildVisitor(inbox);
   const page = server.asVisitor(visitor);
@@ -212,6 +212,60 @@ describe('a webhook bot', () => {
     expect(heard[0]?.event).toMatchObject({ event: 'message_created', content: 'ping' });
     expect(await given.only()).toBeUndefined();
     expect((await given.agent.post(`${given.base}/agent_bots/${given.made.id}/test`, {})).status).toBe(401);
+  });
+});
+
+describe('a webhook bot that is new', () => {
+  it.each([
+    ['a message', '{"content":"Which order?"}'],
+    ['several', '{"messages":[{"content":"Which order?"}],"action":"resolve"}'],
+    ['an acknowledgement', '{"success":true,"message":"queued"}'],
+    ['an acknowledgement in the words of an answer', '{"content":null,"action":"queued"}'],
+    ['half of a text', '{"content":"Whi'],
+  ])('answers through the API alone: %s in its response is not shown and hands nothing over', async (_what, body) => {
+    const given = await setUp({});
+    expect(given.made.answers_in_response).toBe(false);
+    respond = () => ({ status: 200, body });
+    await given.say('Where is my parcel?');
+    const { id } = await given.only();
+    const path = `${given.base}/conversations/${id}`;
+    await given.robo.post(`${path}/messages`, { content: 'Which order?' });
+    await server.runJobs();
+    const all = words(await given.agent.get(`${path}/messages`));
+    expect(all.filter((content) => content === 'Which order?')).toHaveLength(1);
+    expect((await given.only()).status).toBe('pending');
+    const { payload } = (await given.boss.get(`${given.base}/agent_bots/${given.made.id}/deliveries`)).body;
+    expect(payload.map(({ status, error }: { status: string; error: unknown }) => [status, error])).not.toContainEqual([
+      'delivered',
+      expect.anything(),
+    ]);
+    const tried = await given.boss.post(`${given.base}/agent_bots/${given.made.id}/test`, {});
+    expect(tried.body).toMatchObject({ status: 200, body, answer: null, problem: null });
+  });
+
+  it('answers in its response when it is from before the setting, or a server of that version created it', async () => {
+    const given = await setUp();
+    const { id: _id, answers_in_response: _setting, ...old } = await server.deps.db
+      .selectFrom('agent_bots')
+      .selectAll()
+      .where('id', '=', given.made.id)
+      .executeTakeFirstOrThrow();
+    await server.deps.write((tx) =>
+      tx.db.insertInto('agent_bots').values({ ...old, name: 'Old', access_token: crypto.randomUUID() }).execute(),
+    );
+    const bots = (await given.boss.get(`${given.base}/agent_bots`)).body;
+    expect(bots.find(({ name }: { name: string }) => name === 'Old').answers_in_response).toBe(true);
+  });
+
+  it('answers in its response once an administrator says so', async () => {
+    const given = await setUp({});
+    respond = () => ({ status: 200, body: '{"content":"Which order?"}' });
+    const path = `${given.base}/agent_bots/${given.made.id}`;
+    expect((await given.agent.patch(path, { answers_in_response: true })).status).toBe(401);
+    expect((await given.boss.patch(path, { answers_in_response: true })).body.answers_in_response).toBe(true);
+    await given.say('Where is my parcel?');
+    const { id } = await given.only();
+    expect(words(await given.agent.get(`${given.base}/conversations/${id}/messages`))).toContain('Which order?');
   });
 });
 

@@ -9,6 +9,7 @@ export const presentAgentBot = (bot: AgentBotRow, administrator: boolean) => ({
   outgoing_url: bot.outgoing_url,
   bot_type: bot.bot_type,
   bot_config: bot.bot_config,
+  answers_in_response: bot.answers_in_response,
   account_id: bot.account_id,
   thumbnail: avatarAddress(bot.avatar_key),
   ...(administrator ? { access_token: bot.access_token, secret: bot.secret } : {}),

@@ -26,6 +26,7 @@ const Fields = {
   outgoing_url: Type.Optional(Nullable(Type.String({ maxLength: 2_048 }))),
   bot_type: Type.Optional(OneOf(['webhook', 'csml', ANSWER_BOT])),
   bot_config: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+  answers_in_response: Type.Optional(Type.Boolean()),
   avatar: Type.Optional(Type.Unknown()),
 };
 /** Flat, or under the resource's name (wire protocol 11.1). */
@@ -64,7 +65,7 @@ const managedBotOf = async (deps: Deps, request: FastifyRequest) => {
   return botOf(deps, request, account.id);
 };
 
-const NAMES = ['name', 'description', 'outgoing_url', 'bot_type', 'bot_config'] as const;
+const NAMES = ['name', 'description', 'outgoing_url', 'bot_type', 'bot_config', 'answers_in_response'] as const;
 
 const writeRoutes = (app: App, deps: Deps) => {
   app.post(path, { preValidation: readForm, schema: { body: Body } }, async (request) => {
@@ -81,6 +82,7 @@ const writeRoutes = (app: App, deps: Deps) => {
             outgoing_url: null,
             bot_type: 'webhook',
             bot_config: {},
+            answers_in_response: false,
             ...given(fields, NAMES),
             name: fields.name ?? '',
             access_token: makeToken(),

@@ -37,7 +37,7 @@ export const tryBot = async (deps: Deps, bot: AgentBotRow, content: string) => {
   try {
     const response = await deps.http.request({ method: 'POST', url: bot.outgoing_url, headers, body });
     const text = response.body.toString('utf8').slice(0, 10_000);
-    const { answer = null, problem = null } = readBotAnswer(text);
+    const { answer = null, problem = null } = bot.answers_in_response ? readBotAnswer(text) : {};
     return { event, status: response.status, body: text, answer, problem, duration_ms: deps.clock.now() - now };
   } catch (error) {
     if (!(error instanceof OutboundError)) throw error;

@@ -14,6 +14,8 @@ type Delivery = { id: number; event: string; payload: Record<string, unknown>; a
 
 /** A bot's turn to answer a visitor, opened before the transaction that acts on what it said. */
 export type BotTurn = {
+  /** Whether the response of the bot's server is its answer; else it answers through the API alone. */
+  answersInResponse: boolean;
   answer(tx: Tx, answer: BotAnswer): Promise<void>;
   /** `why`: a sentence for the team. */
   giveUp(tx: Tx, why: string): Promise<void>;
@@ -62,6 +64,7 @@ export const openBotTurn = async (
   if (!options) return undefined;
   const now = (tx: Tx) => conversationOf(tx, bot, displayId);
   return {
+    answersInResponse: bot.answers_in_response,
     answer: async (tx, answer) => {
       const conversation = await now(tx);
       if (conversation) await applyBotAnswer(tx, bot, conversation, answer, { turn: String(delivery.id), options });

@@ -48,6 +48,7 @@ export const BOOLEAN_COLUMNS = new Set([
   'blocked',
   'hmac_verified',
   'owns_contact',
+  'answers_in_response',
   'identifier_verified',
   'email_verified',
   'phone_number_verified',

@@ -64,6 +64,7 @@ export const Bot = Type.Object({
   outgoing_url: nullableText,
   bot_type: text,
   bot_config: JsonObject,
+  answers_in_response: Type.Boolean(),
   account_id: id,
   thumbnail: text,
   access_token: Type.Optional(text),

@@ -148,7 +148,7 @@ export const deliverWebhook = async (
         .where('id', '=', delivery_id)
         .execute();
     });
-  if (outcome.error === null) await settleAnswer(settle, turn ? readBotAnswer(answer) : {});
+  if (outcome.error === null) await settleAnswer(settle, turn?.answersInResponse ? readBotAnswer(answer) : {});
   else await settle(over || job.attempt >= BOT_PATIENCE ? { why: `It could not be reached: ${outcome.error}` } : {});
   if (outcome.error !== null && !over) throw new Error(`Webhook delivery ${delivery_id}: ${outcome.error}`);
 };

@@ -25,6 +25,7 @@ import * as sessionGeneration from './0024-session-generation.ts';
 import * as contactCreator from './0025-contact-creator.ts';
 import * as apiTokens from './0026-api-tokens.ts';
 import * as receivers from './0029-receivers.ts';
+import * as botResponses from './0030-bot-responses.ts';
 
 /** How to write one: CONTRIBUTING.md, "Migrations". */
 export type Migration = {
@@ -63,4 +64,5 @@ export const migrations: Migration[] = [
   { name: '0025-contact-creator', ...contactCreator },
   { name: '0026-api-tokens', ...apiTokens },
   { name: '0029-receivers', ...receivers },
+  { name: '0030-bot-responses', ...botResponses },
 ];

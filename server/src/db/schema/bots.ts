@@ -14,6 +14,8 @@ export interface AgentBotsTable extends Timestamps {
   access_token: string;
   secret: string;
   avatar_key: string | null;
+  /** Whether what its server responds to a visitor's message is its answer. */
+  answers_in_response: Generated<boolean>;
 }
 
 /** One question to the language model, and what came of it. */

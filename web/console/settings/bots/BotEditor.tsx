@@ -2,7 +2,9 @@ import { TextField } from '../../form/TextField.tsx';
 import { Fields } from '../../form/Fields.tsx';
 import { useState } from 'react';
 import { Choice } from '../../form/Choice.tsx';
+import { Check } from '../../form/Check.tsx';
 import { textOf, textOrNull } from '../../form/form-text.ts';
+import rows from '../../ui/Rows.module.css';
 import { Editor, type Editing } from '../shelf/Editor.tsx';
 import { t } from '../texts.ts';
 import { AnswerFields, answerSettingsOf } from './AnswerFields.tsx';
@@ -23,7 +25,10 @@ export const BotEditor = ({ bot, editing }: EditorProps) => {
       ...(bot ? {} : { bot_type: kind }),
       ...(kind === 'answer'
         ? { bot_config: answerSettingsOf(form) }
-        : { outgoing_url: textOrNull(form, 'outgoing_url') }),
+        : {
+            outgoing_url: textOrNull(form, 'outgoing_url'),
+            answers_in_response: form.has('answers_in_response'),
+          }),
     });
   };
   return (
@@ -50,15 +55,23 @@ export const BotEditor = ({ bot, editing }: EditorProps) => {
       {kind === 'answer' ? (
         <AnswerFields settings={bot?.bot_config ?? {}} />
       ) : (
-        <TextField
-          label={t('BOT_URL')}
-          name="outgoing_url"
-          defaultValue={bot?.outgoing_url ?? ''}
-          maxLength={2_048}
-          dir="ltr"
-          inputMode="url"
-          placeholder="https://bot.example.com/porchlight"
-        />
+        <>
+          <TextField
+            label={t('BOT_URL')}
+            name="outgoing_url"
+            defaultValue={bot?.outgoing_url ?? ''}
+            maxLength={2_048}
+            dir="ltr"
+            inputMode="url"
+            placeholder="https://bot.example.com/porchlight"
+          />
+          <Check name="answers_in_response" defaultChecked={bot?.answers_in_response ?? false}>
+            <span className={rows.words}>
+              {t('BOT_ANSWERS_IN_RESPONSE')}
+              <small>{t('BOT_ANSWERS_IN_RESPONSE_HINT')}</small>
+            </span>
+          </Check>
+        </>
       )}
     </Editor>
   );

@@ -21,7 +21,7 @@ const Raw = ({ title, text }: { title: string; text: string }) => (
   </details>
 );
 
-const Outcome = ({ trial }: { trial: Trial }) => {
+const Outcome = ({ trial, isRead }: { trial: Trial; isRead: boolean }) => {
   const { status, answer, problem, duration_ms, body, event } = trial;
   const words = wordsOf(trial);
   const isFine = problem === null && status !== null && status < 300;
@@ -33,7 +33,7 @@ const Outcome = ({ trial }: { trial: Trial }) => {
       </p>
       {problem && <p className={text.bad}>{problem}</p>}
       {!isFine && <p>{t('BOT_FAILS')}</p>}
-      {isFine && words.length === 0 && <p>{t('BOT_SILENT')}</p>}
+      {isFine && words.length === 0 && <p>{t(isRead ? 'BOT_SILENT' : 'BOT_RESPONSE_UNREAD')}</p>}
       {words.length > 0 && (
         <ul className={styles.bubbles} aria-label={t('BOT_SAYS')}>
           {words.map((text, index) => (
@@ -83,7 +83,7 @@ export const TestBench = ({ api, base, bot }: Pick<PageProps, 'api' | 'base'> & 
         <p>{t('BOT_NO_URL')}</p>
       )}
       <div role="status" className={styles.bench}>
-        {trial && !saving.busy && <Outcome trial={trial} />}
+        {trial && !saving.busy && <Outcome trial={trial} isRead={bot.answers_in_response} />}
       </div>
       <Problem text={saving.otherError()} />
     </Card>

@@ -10,6 +10,8 @@ export type Bot = {
   /** `answer`: answers from the help centre by itself. */
   bot_type: string;
   bot_config: AnswerSettings;
+  /** Whether what its server responds to a visitor's message is its answer. */
+  answers_in_response: boolean;
   access_token: string;
   secret: string;
 };
