@@ -24,7 +24,8 @@ const Fields = {
   name: Type.Optional(Type.String({ maxLength: 255 })),
   description: Type.Optional(Nullable(Type.String({ maxLength: 2_000 }))),
   outgoing_url: Type.Optional(Nullable(Type.String({ maxLength: 2_048 }))),
-  bot_type: Type.Optional(OneOf(['webhook', 'csml', ANSWER_BOT])),
+  /** 0 is Chatwoot's number of `webhook`. */
+  bot_type: Type.Optional(OneOf(['webhook', 'csml', ANSWER_BOT, '0'])),
   bot_config: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
   answers_in_response: Type.Optional(Type.Boolean()),
   avatar: Type.Optional(Type.Unknown()),
@@ -67,10 +68,15 @@ const managedBotOf = async (deps: Deps, request: FastifyRequest) => {
 
 const NAMES = ['name', 'description', 'outgoing_url', 'bot_type', 'bot_config', 'answers_in_response'] as const;
 
+const fieldsOf = ({ agent_bot, ...flat }: Static<typeof Body>): BotFields => {
+  const fields = agent_bot ?? flat;
+  return fields.bot_type === '0' ? { ...fields, bot_type: 'webhook' } : fields;
+};
+
 const writeRoutes = (app: App, deps: Deps) => {
   app.post(path, { preValidation: readForm, schema: { body: Body } }, async (request) => {
     const { account } = await administratorOf(deps, request);
-    const fields = request.body.agent_bot ?? request.body;
+    const fields = fieldsOf(request.body);
     check(fields);
     const bot = await withAvatar(deps, fields.avatar, (avatar_key) =>
       deps.write((tx) =>
@@ -105,7 +111,7 @@ const writeRoutes = (app: App, deps: Deps) => {
     schema: { body: Body },
     handler: async (request) => {
       const bot = await managedBotOf(deps, request);
-      const fields = request.body.agent_bot ?? request.body;
+      const fields = fieldsOf(request.body);
       check(fields, bot);
       const updated = await withAvatar(deps, fields.avatar, (avatar_key) =>
         deps.write(async (tx) => {
