@@ -110,6 +110,8 @@ export const SocketConversation = Type.Object({
   last_activity_at: Unix,
   timestamp: Unix,
   created_at: Unix,
+  /** Seconds with a fraction. */
+  updated_at: Type.Optional(Type.Number()),
   meta: Type.Object({
     sender: ContactSender,
     assignee: Nullable(UserSender),
@@ -145,6 +147,8 @@ export const TeamConversation = Type.Object({
   snoozed_until: Nullable(Type.String()),
   status: ConversationStatus,
   created_at: Unix,
+  /** Seconds with a fraction. */
+  updated_at: Type.Optional(Type.Number()),
   timestamp: Unix,
   first_reply_created_at: Unix,
   unread_count: Type.Integer(),

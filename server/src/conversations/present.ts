@@ -63,6 +63,7 @@ export const presentSocketConversation = (row: ConversationRow, loaded: LoadedCo
     last_activity_at: unix(row.last_activity_at),
     timestamp: unix(row.last_activity_at),
     created_at: unix(row.created_at),
+    updated_at: row.updated_at / 1000,
     meta: {
       sender: presentContactSender(required(loaded.contacts, row.contact_id)),
       assignee: assignee ? presentUserSender(assignee) : null,
@@ -114,6 +115,7 @@ export const presentTeamConversation = (
     snoozed_until: push.snoozed_until,
     status: row.status,
     created_at: push.created_at,
+    ...(push.updated_at === undefined ? {} : { updated_at: push.updated_at }),
     timestamp: push.timestamp,
     first_reply_created_at: unix0(row.first_reply_created_at),
     unread_count: push.unread_count,
