@@ -56,7 +56,13 @@ export type DomainEvents = {
   'notification.deleted': { notification_id: number; user_id: UserId; account_id: AccountId };
   'inbox.created': { inbox_id: InboxId };
   'inbox.updated': { inbox_id: InboxId; changed: Changed };
-  'webwidget.triggered': { contact_inbox_id: ContactInboxId; event_info: Record<string, unknown> };
+  /** `contact_inbox_id` is null for a visitor who has not acted yet. */
+  'webwidget.triggered': {
+    contact_inbox_id: ContactInboxId | null;
+    inbox_id: InboxId;
+    source_id: string;
+    event_info: Record<string, unknown>;
+  };
   'account.cache_invalidated': { account_id: AccountId };
 };
 

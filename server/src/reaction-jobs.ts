@@ -10,14 +10,7 @@ import { happeningOf } from './webhooks/events.ts';
 import { newEventId } from './webhooks/event-id.ts';
 
 const accountOf = async (event: DomainEvent, db: Kysely<Database>) => {
-  if (event.name === 'webwidget.triggered')
-    return db
-      .selectFrom('contact_inboxes')
-      .innerJoin('contacts', 'contacts.id', 'contact_inboxes.contact_id')
-      .select('contacts.account_id')
-      .where('contact_inboxes.id', '=', event.payload.contact_inbox_id)
-      .executeTakeFirst();
-  if (event.name === 'inbox.created' || event.name === 'inbox.updated')
+  if (event.name === 'webwidget.triggered' || event.name === 'inbox.created' || event.name === 'inbox.updated')
     return db.selectFrom('inboxes').select('account_id').where('id', '=', event.payload.inbox_id).executeTakeFirst();
   return undefined;
 };

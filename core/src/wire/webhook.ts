@@ -10,6 +10,8 @@ export const WEBHOOK_EVENTS = [
   'contact_updated',
   'inbox_created',
   'inbox_updated',
+  'conversation_typing_on',
+  'conversation_typing_off',
 ] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 

@@ -18,6 +18,10 @@ export const limitNewcomers = (deps: Deps, request: FastifyRequest) =>
 export const limitEvents = (deps: Deps, visitor: Visitor) =>
   refuseAbove(deps, [LIMITS.eventsByVisitor, keyOf(visitor)]);
 
+/** 429 with the wait, once an address opens chats as more new people than an office has: a token for one costs nothing. */
+export const limitOpenings = (deps: Deps, request: FastifyRequest) =>
+  refuseAbove(deps, [LIMITS.openingsByAddress, request.ip]);
+
 /** 429 with the wait, once a visitor writes faster than people type. */
 export const limitMessages = (deps: Deps, visitor: Visitor) =>
   refuseAbove(deps, [LIMITS.messagesByVisitor, keyOf(visitor)]);

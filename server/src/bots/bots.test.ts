@@ -245,13 +245,20 @@ describe('a webhook bot that is new', () => {
 
   it('answers in its response when it is from before the setting, or a server of that version created it', async () => {
     const given = await setUp();
-    const { id: _id, answers_in_response: _setting, ...old } = await server.deps.db
+    const {
+      id: _id,
+      answers_in_response: _setting,
+      ...old
+    } = await server.deps.db
       .selectFrom('agent_bots')
       .selectAll()
       .where('id', '=', given.made.id)
       .executeTakeFirstOrThrow();
     await server.deps.write((tx) =>
-      tx.db.insertInto('agent_bots').values({ ...old, name: 'Old', access_token: crypto.randomUUID() }).execute(),
+      tx.db
+        .insertInto('agent_bots')
+        .values({ ...old, name: 'Old', access_token: crypto.randomUUID() })
+        .execute(),
     );
     const bots = (await given.boss.get(`${given.base}/agent_bots`)).body;
     expect(bots.find(({ name }: { name: string }) => name === 'Old').answers_in_response).toBe(true);

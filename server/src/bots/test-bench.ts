@@ -4,7 +4,7 @@ import type { AgentBotRow } from '../agents/present.ts';
 import type { Deps } from '../deps.ts';
 import { unprocessable } from '../errors.ts';
 import { iso, unix } from '../times.ts';
-import { signDelivery } from '../webhooks/signature.ts';
+import { deliveryHeaders } from '../webhooks/signature.ts';
 import { readBotAnswer } from './webhook-answer.ts';
 
 /** What a bot is told of a visitor's first words, with nobody behind it. */
@@ -29,11 +29,7 @@ export const tryBot = async (deps: Deps, bot: AgentBotRow, content: string) => {
   const now = deps.clock.now();
   const event = sampleEvent(bot, content, now);
   const body = JSON.stringify(event);
-  const headers = {
-    'content-type': 'application/json',
-    'x-porchlight-delivery': newEventId(),
-    'x-porchlight-signature': signDelivery(body, bot.secret, now),
-  };
+  const headers = deliveryHeaders(body, bot.secret, newEventId(), now);
   try {
     const response = await deps.http.request({ method: 'POST', url: bot.outgoing_url, headers, body });
     const text = response.body.toString('utf8').slice(0, 10_000);

@@ -124,6 +124,14 @@ const acts: Record<Name, () => Promise<Act>> = {
     ];
     return (time) => ways[time % 3]?.(time) ?? nobody();
   },
+  openingsByAddress: async () => {
+    const inbox = await server.buildInbox();
+    const opened = { name: 'webwidget.triggered', event_info: {} };
+    return () =>
+      server
+        .asVisitor(server.visitorWithoutRows(inbox))
+        .post('/api/v1/widget/events', opened, from(addressOf('openings')));
+  },
   claimsByVisitor: async () => {
     const { http } = await human();
     return (time) =>

@@ -31,6 +31,8 @@ export const LIMITS = {
   conversationsByVisitor: limit('visitor_conversations', 'visitor', 10, HOUR),
   /** People who are born with their first act: each costs a row, and a token for one costs nothing. */
   newcomersByAddress: limit('visitor_newcomers_ip', 'address', 600, HOUR),
+  /** Chats that new people open: webhooks and bots receive each. */
+  openingsByAddress: limit('visitor_openings_ip', 'address', 600, HOUR),
   /** Identifiers, email addresses and phone numbers given without proof: an office has some, a script guesses many. */
   claimsByAddress: limit('visitor_claims_ip', 'address', 120, HOUR),
   claimsByVisitor: limit('visitor_claims', 'visitor', 20, HOUR),

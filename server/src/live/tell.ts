@@ -3,6 +3,7 @@ import type { AccountId, ConversationId, InboxId } from '@porchlight/core/wire/i
 import { loadConversations } from '../conversations/load.ts';
 import { presentSocketConversation } from '../conversations/present.ts';
 import type { Deps } from '../deps.ts';
+import { dispatchTyping } from '../webhooks/typing.ts';
 import { forVisitor } from './visitor-payload.ts';
 import { createTypingEnds } from './typing-ends.ts';
 import { smallTyping } from './typing-payload.ts';
@@ -54,6 +55,7 @@ const publishTyping = async (deps: Deps, { conversation_id, user, on, isPrivate 
   const typer = user.type === 'user' ? { except: userTopic(user.id) } : {};
   const team = [inboxTopic(row.inbox_id), administratorsTopic(row.account_id)];
   deps.bus.publish({ topics: team, message: JSON.stringify({ event, data }), ...typer });
+  await dispatchTyping(deps, row, { typist: { type: user.type, id: user.id }, on, isPrivate });
   const session = loaded.contactInboxes.get(row.contact_inbox_id);
   if (!session || isPrivate || user.type === 'contact') return;
   const told = { ...data, conversation: forVisitor(conversation, session.owns_contact) };

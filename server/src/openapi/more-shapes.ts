@@ -48,6 +48,7 @@ export const FailingReceiver = Nullable(
 export const Webhook = Type.Object({
   failing: FailingReceiver,
   id,
+  name: nullableText,
   url: text,
   account_id: id,
   subscriptions: Type.Array(text),

@@ -1,3 +1,4 @@
+import { TYPING_EXPIRES_MS } from '@porchlight/core/wire/limits.ts';
 import type { Deps } from '../deps.ts';
 import { OutboundError } from '../adapters/outbound-http.ts';
 import { type BotTurn, openBotTurn } from '../bots/turn.ts';
@@ -8,7 +9,8 @@ import type { Tx } from '../transaction.ts';
 import { noteCallback } from './callback.ts';
 import { deadlineOf, DELIVERY_KEPT_MS, isReceiverFailure, pausedUntil } from './circuit.ts';
 import { laneOf, noteFailure, noteSuccess, type Receiver, receiverOf } from './receivers.ts';
-import { signDelivery } from './signature.ts';
+import { deliveryHeaders } from './signature.ts';
+import { isTypingEvent } from './typing.ts';
 
 /** Tries of one delivery in all: over about two hours, with growing pauses. */
 export const DELIVERY_ATTEMPTS = 11;
@@ -30,11 +32,7 @@ type Posted = { outcome: Outcome; answer: string };
 type Request = { url: string; event_id: string; body: string; secret: string; timeout: number };
 
 const post = async (deps: Deps, { url, event_id, body, secret, timeout }: Request): Promise<Posted> => {
-  const headers = {
-    'content-type': 'application/json',
-    'x-porchlight-delivery': event_id,
-    'x-porchlight-signature': signDelivery(body, secret, deps.clock.now()),
-  };
+  const headers = deliveryHeaders(body, secret, event_id, deps.clock.now());
   try {
     const { status, body: answer } = await deps.http.request({ method: 'POST', url, headers, body, timeout });
     const error = status >= 200 && status < 300 ? null : `The receiver answered ${status}.`;
@@ -56,6 +54,13 @@ const pausedBot = (receiver: Receiver | undefined, now: number): Posted | undefi
   const until = receiver && pausedUntil(receiver);
   if (!until || until <= now) return undefined;
   const error = receiver.last_error ?? 'The last attempts failed.';
+  return { outcome: { response_status: null, response_body: null, error, isBlocked: true }, answer: '' };
+};
+
+/** Typing is over by then: it is not sent late. */
+const staleTyping = ({ event, created_at }: { event: string; created_at: number }, now: number): Posted | undefined => {
+  if (!isTypingEvent(event) || now - created_at <= TYPING_EXPIRES_MS) return undefined;
+  const error = 'It was not sent in time: typing ends after 30 seconds.';
   return { outcome: { response_status: null, response_body: null, error, isBlocked: true }, answer: '' };
 };
 
@@ -107,9 +112,9 @@ export const deliverWebhook = async (
   const lane = laneOf(row);
   const receiver = await receiverOf(deps, lane);
   const startedAt = deps.clock.now();
-  const paused = row.agent_bot_id === null ? undefined : pausedBot(receiver, startedAt);
+  const unsent = row.agent_bot_id === null ? staleTyping(row, startedAt) : pausedBot(receiver, startedAt);
   const { outcome, answer } =
-    paused ??
+    unsent ??
     (await post(deps, {
       url: row.current_url ?? row.bot_url ?? row.callback_url ?? row.url,
       event_id: row.event_id,
@@ -121,7 +126,10 @@ export const deliverWebhook = async (
   const turn = row.agent_bot_id === null ? undefined : await openBotTurn(deps, row);
   const over =
     outcome.error !== null &&
-    (isHopeless(outcome) || job.attempt >= DELIVERY_ATTEMPTS || startedAt - row.created_at > DELIVERY_KEPT_MS);
+    (isHopeless(outcome) ||
+      isTypingEvent(row.event) ||
+      job.attempt >= DELIVERY_ATTEMPTS ||
+      startedAt - row.created_at > DELIVERY_KEPT_MS);
   const noteReceiver = async (tx: Tx) => {
     if (outcome.isBlocked) return;
     if (outcome.error !== null && isReceiverFailure(outcome.response_status))

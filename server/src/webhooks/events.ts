@@ -11,6 +11,10 @@ export type Happening = {
   inbox_id?: number;
   changed?: Record<string, [unknown, unknown]>;
   event_info?: Record<string, unknown>;
+  /** Of a visitor without a contact inbox: what their token names. */
+  source_id?: string;
+  typist?: { type: string; id: number };
+  is_private?: boolean;
 };
 
 const isChanged = (changed: Record<string, unknown>) => Object.keys(changed).length > 0;
@@ -35,7 +39,9 @@ export const happeningOf = ({ name, payload }: DomainEvent): Happening | undefin
     case 'webwidget.triggered':
       return {
         event: 'webwidget_triggered',
-        contact_inbox_id: payload.contact_inbox_id,
+        ...(payload.contact_inbox_id === null ? {} : { contact_inbox_id: payload.contact_inbox_id }),
+        inbox_id: payload.inbox_id,
+        source_id: payload.source_id,
         event_info: payload.event_info,
       };
     case 'contact.created':

@@ -124,7 +124,13 @@ describe('a webhook receiver that answers 503', () => {
 describe('a bot that answers 503', () => {
   it('leaves conversations to the team at once until it answers again', async () => {
     const { inbox, admin, base, say } = await setUp();
-    const bot = (await admin.post(`${base}/agent_bots`, { name: 'Robo', outgoing_url: `${url}/down/bot`, answers_in_response: true })).body;
+    const bot = (
+      await admin.post(`${base}/agent_bots`, {
+        name: 'Robo',
+        outgoing_url: `${url}/down/bot`,
+        answers_in_response: true,
+      })
+    ).body;
     await admin.post(`${base}/inboxes/${inbox.id}/set_agent_bot`, { agent_bot: bot.id });
     await say('Is anyone there?');
     clock.advance(MINUTE);

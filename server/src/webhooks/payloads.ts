@@ -6,6 +6,7 @@ import type {
   ConversationId,
   InboxId,
   MessageId,
+  UserId,
 } from '@porchlight/core/wire/ids.ts';
 import type { ContactRow } from '../contacts/present.ts';
 import { loadConversations } from '../conversations/load.ts';
@@ -16,6 +17,7 @@ import { presentAttachment } from '../messages/present.ts';
 import { iso } from '../times.ts';
 import { avatarAddress } from '../uploads/addresses.ts';
 import type { Happening } from './events.ts';
+import { isTypingEvent } from './typing.ts';
 
 type Db = Kysely<Database>;
 /** Addresses in a payload are whole: the receiver is on another machine. */
@@ -54,8 +56,11 @@ const conversationData = async (db: Db, id: number) => {
   const loaded = await loadConversations(db, [id as ConversationId]);
   const [conversation] = loaded.conversations;
   if (!conversation) return undefined;
-  const { account_id: _account, ...data } = presentSocketConversation(conversation, loaded) as Record<string, unknown>;
-  return data;
+  const { account_id: _account, contact_inbox, ...data } = presentSocketConversation(conversation, loaded);
+  const session = loaded.contactInboxes.get(conversation.contact_inbox_id);
+  // Never its pubsub token: whoever has it reads the visitor's live events, and payloads are stored and logged.
+  const times = session ? { created_at: iso(session.created_at), updated_at: iso(session.updated_at) } : {};
+  return { ...data, contact_inbox: { ...contact_inbox, ...times } };
 };
 
 const senderData = (message: MessageRow, loaded: LoadedMessages, account: Named, place: Place) => {
@@ -102,6 +107,37 @@ const messageData = async (db: Db, id: number, place: Place) => {
   };
 };
 
+const NEWCOMER = {
+  additional_attributes: {},
+  avatar: '',
+  custom_attributes: {},
+  email: null,
+  id: null,
+  identifier: null,
+  name: null,
+  phone_number: null,
+  thumbnail: '',
+};
+
+/** A visitor who has not acted yet has no contact. */
+const newcomerData = async (db: Db, inbox_id: number, source_id: string | undefined) => {
+  const inbox = await db
+    .selectFrom('inboxes')
+    .select(['id', 'name', 'account_id'])
+    .where('id', '=', inbox_id as InboxId)
+    .executeTakeFirst();
+  if (!inbox) return undefined;
+  const account = await named(db, 'accounts', inbox.account_id);
+  return {
+    id: null,
+    contact: { account, ...NEWCOMER },
+    inbox: { id: inbox.id, name: inbox.name },
+    account,
+    current_conversation: null,
+    source_id,
+  };
+};
+
 const triggeredData = async (db: Db, contactInboxId: ContactInboxId, place: Place) => {
   const session = await db
     .selectFrom('contact_inboxes')
@@ -132,6 +168,40 @@ const triggeredData = async (db: Db, contactInboxId: ContactInboxId, place: Plac
   };
 };
 
+const typistData = async (db: Db, { type, id }: NonNullable<Happening['typist']>, account: Named, place: Place) => {
+  if (type === 'contact') {
+    const contact = await db
+      .selectFrom('contacts')
+      .selectAll()
+      .where('id', '=', id as ContactId)
+      .executeTakeFirst();
+    return contact ? { ...contactData(contact, account, place), type } : null;
+  }
+  const user = await db
+    .selectFrom('users')
+    .select(['id', 'name', 'email'])
+    .where('id', '=', id as UserId)
+    .executeTakeFirst();
+  return user ? { ...user, type } : null;
+};
+
+const typingData = async (db: Db, { conversation_id, typist, is_private }: Happening, place: Place) => {
+  const row = await db
+    .selectFrom('conversations')
+    .select(['id', 'account_id', 'inbox_id'])
+    .where('id', '=', conversation_id as ConversationId)
+    .executeTakeFirst();
+  if (!row || !typist) return undefined;
+  const account = await named(db, 'accounts', row.account_id);
+  return {
+    account,
+    conversation: await conversationData(db, row.id),
+    inbox: await named(db, 'inboxes', row.inbox_id),
+    is_private: is_private ?? false,
+    user: await typistData(db, typist, account, place),
+  };
+};
+
 const contactPayload = async (db: Db, id: number, place: Place) => {
   const contact = await db
     .selectFrom('contacts')
@@ -141,11 +211,16 @@ const contactPayload = async (db: Db, id: number, place: Place) => {
   return contact && contactData(contact, await named(db, 'accounts', contact.account_id), place);
 };
 
-const facts = async (db: Db, { event, ...ids }: Happening, place: Place): Promise<object | undefined> => {
+const facts = async (db: Db, happening: Happening, place: Place): Promise<object | undefined> => {
+  const { event, ...ids } = happening;
+  if (isTypingEvent(event)) return typingData(db, happening, place);
   if (event.startsWith('message_')) return messageData(db, ids.message_id ?? 0, place);
   if (event.startsWith('conversation_')) return conversationData(db, ids.conversation_id ?? 0);
   if (event.startsWith('contact_')) return contactPayload(db, ids.contact_id ?? 0, place);
-  if (event === 'webwidget_triggered') return triggeredData(db, (ids.contact_inbox_id ?? 0) as ContactInboxId, place);
+  if (event === 'webwidget_triggered')
+    return ids.contact_inbox_id === undefined
+      ? newcomerData(db, ids.inbox_id ?? 0, ids.source_id)
+      : triggeredData(db, ids.contact_inbox_id as ContactInboxId, place);
   return named(db, 'inboxes', ids.inbox_id ?? 0);
 };
 

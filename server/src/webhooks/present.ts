@@ -9,6 +9,7 @@ export type DeliveryRow = Selectable<WebhookDeliveriesTable>;
 /** Wire protocol 11.17, and the secret its signatures are made with: only administrators come here. */
 export const presentWebhook = (hook: WebhookRow, inboxName: string | null | undefined, receiver?: Receiver) => ({
   id: hook.id,
+  name: hook.name,
   url: hook.url,
   account_id: hook.account_id,
   subscriptions: hook.subscriptions,

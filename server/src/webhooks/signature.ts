@@ -1,10 +1,20 @@
 import { createHmac } from 'node:crypto';
 
+const hmac = (text: string, secret: string) => createHmac('sha256', secret).update(text).digest('hex');
+
 /**
- * What proves that a delivery is ours and new: `t` is the time it was sent (seconds), `v1` the HMAC-SHA256 of `t.body` under
- * the webhook's secret, in hex. A receiver compares in constant time and refuses what is older than a few minutes.
+ * The headers of a delivery. Both signatures prove that it is ours and new: the HMAC-SHA256 of `time.body` under the secret, in
+ * hex, the time in seconds. Ours has it in one header with the time, Chatwoot's in two. A receiver compares in constant time and
+ * refuses what is older than a few minutes.
  */
-export const signDelivery = (body: string, secret: string, nowMs: number) => {
+export const deliveryHeaders = (body: string, secret: string, event_id: string, nowMs: number) => {
   const t = Math.floor(nowMs / 1000);
-  return `t=${t},v1=${createHmac('sha256', secret).update(`${t}.${body}`).digest('hex')}`;
+  const signature = hmac(`${t}.${body}`, secret);
+  return {
+    'content-type': 'application/json',
+    'x-porchlight-delivery': event_id,
+    'x-porchlight-signature': `t=${t},v1=${signature}`,
+    'x-chatwoot-timestamp': String(t),
+    'x-chatwoot-signature': `sha256=${signature}`,
+  };
 };

@@ -15,6 +15,7 @@ import { forgetReceiver, laneOf, receiversOf } from './receivers.ts';
 const path = '/api/v1/accounts/:account_id/webhooks';
 
 const Fields = {
+  name: Type.Optional(Nullable(Type.String({ maxLength: 255 }))),
   url: Type.Optional(Type.String({ maxLength: 2_048 })),
   subscriptions: Type.Optional(Type.Array(OneOf(WEBHOOK_EVENTS), { minItems: 1, maxItems: WEBHOOK_EVENTS.length })),
   inbox_id: Type.Optional(Nullable(Type.Integer())),
@@ -99,7 +100,8 @@ const hookRoutes = (app: App, deps: Deps) => {
 
   app.post(path, { schema: { body: Body } }, async (request) => {
     const { account } = await administratorOf(deps, request);
-    const { url = '', subscriptions = [...DEFAULT_EVENTS], inbox_id = null } = request.body.webhook ?? request.body;
+    const fields = request.body.webhook ?? request.body;
+    const { url = '', subscriptions = [...DEFAULT_EVENTS], inbox_id = null } = fields;
     checkUrl(url);
     const hook = await deps.write(async (tx) => {
       await checkFree(tx, account.id, url);
@@ -109,6 +111,7 @@ const hookRoutes = (app: App, deps: Deps) => {
         .values({
           account_id: account.id,
           inbox_id: inbox,
+          name: fields.name?.trim() || null,
           url,
           subscriptions: [...new Set(subscriptions)],
           secret: makeSecret(),
@@ -127,7 +130,7 @@ const hookRoutes = (app: App, deps: Deps) => {
     schema: { params: HookPath, body: Body },
     handler: async (request) => {
       const { account } = await administratorOf(deps, request);
-      const { url, subscriptions, inbox_id } = request.body.webhook ?? request.body;
+      const { url, subscriptions, inbox_id, name } = request.body.webhook ?? request.body;
       if (url !== undefined) checkUrl(url);
       const hook = await deps.write(async (tx) => {
         const known = await hookOf(tx, account.id, request.params.webhook_id);
@@ -139,6 +142,7 @@ const hookRoutes = (app: App, deps: Deps) => {
           .set({
             updated_at: tx.now,
             ...(url === undefined ? {} : { url }),
+            ...(name === undefined ? {} : { name: name?.trim() || null }),
             ...(subscriptions ? { subscriptions: [...new Set(subscriptions)] } : {}),
             ...inbox,
           })

@@ -1,7 +1,7 @@
 import { WidgetEvent } from '@porchlight/core/wire/widget-event.ts';
 import type { App } from '../app.ts';
-import { visitorOf } from '../auth/contact-auth.ts';
-import { limitEvents } from '../auth/visitor-limits.ts';
+import { type Visitor, visitorOf } from '../auth/contact-auth.ts';
+import { limitEvents, limitOpenings } from '../auth/visitor-limits.ts';
 import { triggerCampaign } from '../campaigns/trigger.ts';
 import { browserFacts } from '../conversations/browser-facts.ts';
 import type { Deps } from '../deps.ts';
@@ -16,11 +16,14 @@ const refuseLargeFacts = (event_info: Record<string, unknown>) => {
     throw invalidRecord('The facts of the event are too large', ['event_info']);
 };
 
+/** Where visitors are asked for consent, nothing is sent to others about one who has not acted yet. */
+const isReported = ({ session, inbox }: Visitor) => session !== undefined || inbox.consent_version === null;
+
 /** Wire protocol 9.3. Unknown names answer 204 and do nothing: no client may call up our inner events. */
 export const widgetEventRoutes = (app: App, deps: Deps) => {
   app.post('/api/v1/widget/events', { schema: { body: WidgetEvent } }, async (request, reply) => {
     const visitor = await visitorOf(deps, request);
-    const { session } = visitor;
+    const { session, inbox, source_id } = visitor;
     const { name, event_info = {} } = request.body;
     // Pages are counted apart: whoever looks at many has done nothing else.
     if (name !== 'page.visited') await limitEvents(deps, visitor);
@@ -29,13 +32,17 @@ export const widgetEventRoutes = (app: App, deps: Deps) => {
       userAgent: request.headers['user-agent'],
       acceptLanguage: request.headers['accept-language'],
     });
-    if (name === 'webwidget.triggered' && session)
+    if (name === 'webwidget.triggered' && isReported(visitor)) {
+      if (!session) await limitOpenings(deps, request);
       await deps.write(async (tx) =>
         tx.record('webwidget.triggered', {
-          contact_inbox_id: session.contactInbox.id,
+          contact_inbox_id: session?.contactInbox.id ?? null,
+          inbox_id: inbox.id,
+          source_id,
           event_info: { ...event_info, ...facts },
         }),
       );
+    }
     if (name === 'page.visited') await pageTold(deps, visitor, event_info);
     if (name === 'campaign.triggered') await triggerCampaign(deps, request, visitor, event_info);
     return reply.code(204).send();

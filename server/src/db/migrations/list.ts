@@ -26,6 +26,7 @@ import * as contactCreator from './0025-contact-creator.ts';
 import * as apiTokens from './0026-api-tokens.ts';
 import * as receivers from './0029-receivers.ts';
 import * as botResponses from './0030-bot-responses.ts';
+import * as webhookNames from './0031-webhook-names.ts';
 
 /** How to write one: CONTRIBUTING.md, "Migrations". */
 export type Migration = {
@@ -65,4 +66,5 @@ export const migrations: Migration[] = [
   { name: '0026-api-tokens', ...apiTokens },
   { name: '0029-receivers', ...receivers },
   { name: '0030-bot-responses', ...botResponses },
+  { name: '0031-webhook-names', ...webhookNames },
 ];

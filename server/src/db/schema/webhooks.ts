@@ -6,6 +6,8 @@ export interface WebhooksTable extends Timestamps {
   id: Generated<WebhookId>;
   account_id: AccountId;
   inbox_id: InboxId | null;
+  /** What the team calls it. */
+  name: string | null;
   url: string;
   subscriptions: string[];
   secret: string;

@@ -6,7 +6,7 @@ import { Checks } from '../../form/Checks.tsx';
 import { DEFAULT_EVENTS, WEBHOOK_EVENTS } from '@porchlight/core/wire/webhook.ts';
 import { useCallback } from 'react';
 import { Button } from '../../../shared/ui/Button.tsx';
-import { textOf } from '../../form/form-text.ts';
+import { textOf, textOrNull } from '../../form/form-text.ts';
 import type { InboxSettings } from '../inboxes/inbox.ts';
 import { PageHead } from '../PageHead.tsx';
 import type { PageProps } from '../page-props.ts';
@@ -24,6 +24,7 @@ type EditorProps = { webhook: Webhook | null; inboxes: readonly Inbox[]; editing
 const WebhookEditor = ({ webhook, inboxes, editing }: EditorProps) => {
   const send = (form: FormData) => {
     const fields = {
+      name: textOrNull(form, 'name'),
       url: textOf(form, 'url'),
       inbox_id: Number(textOf(form, 'inbox_id')) || null,
       subscriptions: WEBHOOK_EVENTS.filter((event) => form.has(event)),
@@ -43,6 +44,7 @@ const WebhookEditor = ({ webhook, inboxes, editing }: EditorProps) => {
         inputMode="url"
         placeholder="https://example.com/porchlight"
       />
+      <TextField label={t('WEBHOOK_NAME')} name="name" defaultValue={webhook?.name ?? ''} maxLength={255} dir="auto" />
       <SelectField label={t('WEBHOOK_INBOX')} name="inbox_id" defaultValue={webhook?.inbox?.id ?? ''}>
         <option value="">{t('WEBHOOK_ALL')}</option>
         {inboxes.map(({ id, name }) => (
@@ -85,19 +87,20 @@ export const WebhooksPage = ({ api, base, go }: Pick<PageProps, 'api' | 'base' |
             path={path}
             things={webhooks}
             words={{ add: 'WEBHOOK_NEW', empty: 'WEBHOOKS_EMPTY', ask: 'WEBHOOK_ASK' }}
-            nameOf={({ url }) => url}
-            row={({ id, url, subscriptions, inbox, failing }) => (
+            nameOf={({ name, url }) => name ?? url}
+            row={({ id, name, url, subscriptions, inbox, failing }) => (
               <>
                 <span className={rows.words}>
-                  <strong dir="ltr">{url}</strong>
+                  {name ? <strong dir="auto">{name}</strong> : <strong dir="ltr">{url}</strong>}
                   <small>
+                    {name && <bdi dir="ltr">{url} · </bdi>}
                     {inbox?.name ?? t('WEBHOOK_ALL')} · {t('WEBHOOK_COUNT', { count: subscriptions.length })}
                   </small>
                 </span>
                 {failing && <Tag tone="bad">{t('RECEIVER_FAILING')}</Tag>}
                 <Button
                   look="quiet"
-                  aria-label={`${t('DELIVERIES')}: ${url}`}
+                  aria-label={`${t('DELIVERIES')}: ${name ?? url}`}
                   onClick={() => go(`/app/settings/webhooks/${id}`)}
                 >
                   {t('DELIVERIES')}

@@ -12,6 +12,7 @@ export type Deliveries = { payload: Delivery[]; failing: Failing | null };
 
 export type Webhook = {
   id: number;
+  name: string | null;
   url: string;
   subscriptions: WebhookEvent[];
   secret: string;
