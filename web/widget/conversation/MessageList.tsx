@@ -67,7 +67,7 @@ export const MessageList = ({ rows, loadingOlder, onNearTop, renderMessage, chil
     <div className={styles.frame}>
       {loadingOlder && (
         <div className={styles.older}>
-          <Spinner size={20} label={t('LOADING_OLDER')} />
+          <Spinner size={20} label={t('LOADING')} />
         </div>
       )}
       {/* New messages are said by the announcer: a log whose rows come and go with scrolling would read old ones aloud. */}
