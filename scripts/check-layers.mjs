@@ -77,6 +77,14 @@ const RULES = [
 ];
 
 const MODULE_STATE = /^(?:export )?let /m;
+/** What is filled later, or made by a function that holds state. A map or set with its entries is a constant. */
+const FILLED_LATER =
+  /^(?:export )?const \w+(?::[^=\n]+)? = (?:new (?:Map|Set|WeakMap|WeakSet)(?:<[^\n]*>)?\(\)|\[\];|\{\};|(?:create|open)[A-Z]\w*\()/m;
+/** Why these files may hold a value of the module: each value is the same for every server in the process. */
+const MAY_HOLD = new Map([
+  ['server/src/db/aside-worker.ts', 'the root of a worker thread'],
+  ['core/src/rules/business-time.ts', 'a cache of formats by time zone'],
+]);
 const OUTSIDE_CALL = /(?<![.\w])fetch\(/;
 
 const brokenArrows = (file) =>
@@ -86,8 +94,14 @@ const brokenArrows = (file) =>
     ),
   );
 
+const holdsState = ({ path, text }) =>
+  MODULE_STATE.test(text) ||
+  (['server', 'core'].includes(room(path)) && !MAY_HOLD.has(path) && FILLED_LATER.test(text));
+
 const hiddenDoors = ({ path, text }) => [
-  ...(MODULE_STATE.test(text) ? [`${path} keeps state in the module: hold it in what a composition root builds`] : []),
+  ...(holdsState({ path, text })
+    ? [`${path} keeps state in the module: hold it in what a composition root builds`]
+    : []),
   ...(room(path) === 'server' && !isDoor(path) && OUTSIDE_CALL.test(text)
     ? [`${path} calls fetch: only adapters reach the outside`]
     : []),

@@ -70,6 +70,24 @@ describe('what hides behind an import', () => {
     expect(checkLayers(files)).toEqual([]);
   });
 
+  it.each([
+    'const timers = new Map<string, NodeJS.Timeout>();',
+    'export const seen = new Set();',
+    'const seen: WeakMap<object, Set<string>> = new WeakMap();',
+    'const waiting: string[] = [];',
+    'const typingEnds = createTypingEnds();',
+  ])('refuses what a module of the server fills later: %s', (line) => {
+    expect(checkLayers([{ path: 'server/src/live/a.ts', text: `${line}\n` }])).toHaveLength(1);
+    expect(checkLayers([{ path: 'server/src/live/a.ts', text: `const open = () => {\n  ${line}\n};\n` }])).toEqual([]);
+  });
+
+  it('allows a constant map or set, and the root of a worker thread', () => {
+    const text = "const READS = new Set(['GET']);\nconst LISTED = new Map([\n  ['a', 1],\n]);\n";
+    expect(checkLayers([{ path: 'server/src/live/a.ts', text }])).toEqual([]);
+    const root = 'const database = openSqlite(path);\n';
+    expect(checkLayers([{ path: 'server/src/db/aside-worker.ts', text: root }])).toEqual([]);
+  });
+
   it('refuses state in a module and a call to the outside from a feature', () => {
     expect(checkLayers([{ path: 'web/shared/a.ts', text: 'let count = 0;\n' }])).toHaveLength(1);
     expect(checkLayers([{ path: 'server/src/bots/jobs.ts', text: "const send = () => fetch('x');\n" }])).toHaveLength(

@@ -19,6 +19,7 @@ import { createJobQueue } from './jobs/queue.ts';
 import { jobs } from './jobs/registry.ts';
 import { createWorker, type Worker } from './jobs/worker.ts';
 import { createBroadcast } from './live/broadcast.ts';
+import { createTypingEnds } from './live/typing-ends.ts';
 import { openLiveDoors } from './live-doors.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { createReactions } from './reactions.ts';
@@ -57,6 +58,7 @@ export const compose = async (env: Env, log: Logger, store: Store, replaced: Rep
   const vitals = createVitals(clock);
   const { write, idle } = createWriter(store, clock, reactions, vitals.committed);
   const mail = await openMailer(env, write);
+  const typingEnds = createTypingEnds();
   const deps: Deps = {
     env,
     log,
@@ -66,6 +68,7 @@ export const compose = async (env: Env, log: Logger, store: Store, replaced: Rep
     searches: store.searches,
     write,
     metrics,
+    typingEnds,
     purgeDeleted: createPurge(store, write, clock, env.dataDir),
     vitals,
     health: createHealth({ db: store.reader, write, bus: live.bus, clock, env, log, vitals }),
@@ -81,6 +84,7 @@ export const compose = async (env: Env, log: Logger, store: Store, replaced: Rep
   late.worker = worker;
   const close = async () => {
     await worker.stop();
+    typingEnds.close();
     await idle();
     await broadcast.idle();
     mail.close();

@@ -12,6 +12,7 @@ import type { RateLimiter } from './adapters/rate-limiter.ts';
 import type { Store } from './db/client.ts';
 import type { Database } from './db/schema.ts';
 import type { Env } from './env.ts';
+import type { TypingEnds } from './live/typing-ends.ts';
 import type { createHealth } from './health/health.ts';
 import type { Vitals } from './health/vitals.ts';
 import type { Metrics } from './metrics/metrics.ts';
@@ -52,4 +53,6 @@ export type Deps = {
   pools: Store['pools'];
   /** What `/metrics` tells of this node. */
   metrics: Metrics;
+  /** Ends the typing of those who typed at this node and neither went on nor stopped. */
+  typingEnds: TypingEnds;
 };

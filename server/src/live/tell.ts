@@ -5,7 +5,6 @@ import { presentSocketConversation } from '../conversations/present.ts';
 import type { Deps } from '../deps.ts';
 import { dispatchTyping } from '../webhooks/typing.ts';
 import { forVisitor } from './visitor-payload.ts';
-import { createTypingEnds } from './typing-ends.ts';
 import { smallTyping } from './typing-payload.ts';
 import { availabilityMap } from './presence-update.ts';
 import { administratorsTopic, inboxTopic, inboxVisitorsTopic, teamTopic, userTopic, visitorTopic } from './topics.ts';
@@ -27,16 +26,14 @@ export const tellPresence = async (deps: Deps, accountId: AccountId) => {
 
 type Typing = { conversation_id: ConversationId; user: TypingPayload['user']; on: boolean; isPrivate: boolean };
 
-const typingEnds = createTypingEnds();
-
 const typistKey = ({ conversation_id, user }: Typing) => `${conversation_id}:${user.type}:${user.id}`;
 
 /** Tells that somebody types, or stopped; who neither goes on nor stops has stopped after half a minute. */
 export const tellTyping = async (deps: Deps, typing: Typing) => {
   const key = typistKey(typing);
   // A stop that is not heard is known by the clocks of who listens.
-  if (typing.on) typingEnds.began(key, () => void publishTyping(deps, { ...typing, on: false }).catch(() => {}));
-  else typingEnds.stopped(key);
+  if (typing.on) deps.typingEnds.began(key, () => void publishTyping(deps, { ...typing, on: false }).catch(() => {}));
+  else deps.typingEnds.stopped(key);
   await publishTyping(deps, typing);
 };
 

@@ -19,6 +19,15 @@ describe('typing (users-say 64)', () => {
     expect(end).toHaveBeenCalledTimes(1);
   });
 
+  it('is not ended any more by a server that has closed', () => {
+    const ends = createTypingEnds();
+    const end = vi.fn();
+    ends.began('a', end);
+    ends.close();
+    vi.advanceTimersByTime(60_000);
+    expect(end).not.toHaveBeenCalled();
+  });
+
   it('that was ended needs no other end', () => {
     const ends = createTypingEnds();
     const end = vi.fn();

@@ -23,5 +23,10 @@ export const createTypingEnds = (after = TYPING_EXPIRES_MS) => {
       timers.set(key, timer.unref());
     },
     stopped: cancel,
+    /** Forgets all who type; a server that has closed ends nothing. */
+    close: () => {
+      for (const key of [...timers.keys()]) cancel(key);
+    },
   };
 };
+export type TypingEnds = ReturnType<typeof createTypingEnds>;
