@@ -39,6 +39,7 @@ export const VISITOR_CALLS: Record<string, Call> = {
   'POST /events': { body: () => ({ name: 'webwidget.triggered', event_info: {} }) },
   'GET /sync': { query: { after: '0' } },
   'GET /campaigns': {},
+  'POST /trigger-campaign': { body: () => ({ campaignId: 1, customAttributes: { plan: 'stolen' } }) },
   'POST /captcha': { body: () => ({ h_captcha_client_response: 'x' }) },
   'POST /direct_uploads': {
     body: () => ({ blob: { filename: 'a.txt', byte_size: 4, content_type: 'text/plain' } }),
