@@ -15,6 +15,12 @@ export const PRIORITIES = ['low', 'medium', 'high', 'urgent'] as const;
 export const Priority = OneOf(PRIORITIES);
 export type Priority = Static<typeof Priority>;
 
+/** Ours: when each side last read, in milliseconds; 0 is never. */
+const seenExactly = {
+  contact_last_seen_at_ms: Type.Optional(Type.Integer()),
+  agent_last_seen_at_ms: Type.Optional(Type.Integer()),
+};
+
 /** `GET /api/v1/widget/conversations`: one object despite the plural, `{}` when there is none (wire protocol 4.2). */
 export const WidgetConversation = Type.Object({
   id: Type.Optional(Type.Integer()),
@@ -23,6 +29,7 @@ export const WidgetConversation = Type.Object({
   status: Type.Optional(ConversationStatus),
   /** Ours: when the team last read, so that the visitor's "read" is true. */
   agent_last_seen_at: Type.Optional(Unix),
+  ...seenExactly,
 });
 export type WidgetConversation = Static<typeof WidgetConversation>;
 
@@ -107,6 +114,7 @@ export const SocketConversation = Type.Object({
   waiting_since: Unix,
   agent_last_seen_at: Unix,
   contact_last_seen_at: Unix,
+  ...seenExactly,
   last_activity_at: Unix,
   timestamp: Unix,
   created_at: Unix,
@@ -140,6 +148,7 @@ export const TeamConversation = Type.Object({
   agent_last_seen_at: Unix,
   assignee_last_seen_at: Unix,
   contact_last_seen_at: Unix,
+  ...seenExactly,
   can_reply: Type.Boolean(),
   inbox_id: idOf<InboxId>(),
   labels: Type.Array(Type.String()),

@@ -115,6 +115,8 @@ const messageCore = {
   content_type: ContentType,
   content_attributes: ContentAttributes,
   created_at: Unix,
+  /** Ours: the same moment in milliseconds; whole seconds cannot tell what was read before it was written. */
+  created_at_ms: Type.Optional(Type.Integer()),
   conversation_id: Type.Integer(),
   attachments: Type.Optional(Type.Array(Attachment)),
   sender: Type.Optional(Sender),

@@ -10,6 +10,11 @@ import { presentSocketMessage } from '../messages/present.ts';
 import { iso, isoOrNull, unix, unix0 } from '../times.ts';
 import type { ConversationRow, LoadedConversations } from './load.ts';
 
+const seenExactly = ({ contact_last_seen_at, agent_last_seen_at }: ConversationRow) => ({
+  contact_last_seen_at_ms: contact_last_seen_at ?? 0,
+  agent_last_seen_at_ms: agent_last_seen_at ?? 0,
+});
+
 /** `unread_count` is capped on the wire (wire protocol 12.2). */
 const UNREAD_CAP = 10;
 
@@ -60,6 +65,7 @@ export const presentSocketConversation = (row: ConversationRow, loaded: LoadedCo
     waiting_since: unix0(row.waiting_since),
     agent_last_seen_at: unix0(row.agent_last_seen_at),
     contact_last_seen_at: unix0(row.contact_last_seen_at),
+    ...seenExactly(row),
     last_activity_at: unix(row.last_activity_at),
     timestamp: unix(row.last_activity_at),
     created_at: unix(row.created_at),
@@ -108,6 +114,7 @@ export const presentTeamConversation = (
     agent_last_seen_at: push.agent_last_seen_at,
     assignee_last_seen_at: unix0(row.assignee_last_seen_at),
     contact_last_seen_at: push.contact_last_seen_at,
+    ...seenExactly(row),
     can_reply: push.can_reply,
     inbox_id: row.inbox_id,
     labels: push.labels,
@@ -135,6 +142,7 @@ export const presentWidgetConversation = (row: ConversationRow | undefined): Wid
         contact_last_seen_at: unix0(row.contact_last_seen_at),
         status: row.status,
         agent_last_seen_at: unix0(row.agent_last_seen_at),
+        ...seenExactly(row),
       }
     : {};
 

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { WidgetConversationSummary } from '@porchlight/core/wire/conversation.ts';
 import { WIDGET_PATHS } from '@porchlight/core/wire/http.ts';
 import type { ConversationId, MessageId } from '@porchlight/core/wire/ids.ts';
@@ -13,7 +12,7 @@ import { findConversationsOf, visibleSessionIds } from './queries.ts';
 /** More than anybody will leaf through; the newest come first. */
 const MOST = 100;
 
-/** What the visitor has not seen of each: the team's own words since the second they last looked in, as their page counts. */
+/** What the visitor has not seen of each: the team's messages after their last look, as their page counts. */
 const countUnread = async ({ db }: Pick<Deps, 'db'>, ids: ConversationId[]): Promise<Map<number, number>> => {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -25,10 +24,7 @@ const countUnread = async ({ db }: Pick<Deps, 'db'>, ids: ConversationId[]): Pro
     .where('m.private', '=', false)
     .where('m.deleted_at', 'is', null)
     .where((eb) =>
-      eb.or([
-        eb('c.contact_last_seen_at', 'is', null),
-        eb('m.created_at', '>=', sql<number>`(c.contact_last_seen_at / 1000 + 1) * 1000`),
-      ]),
+      eb.or([eb('c.contact_last_seen_at', 'is', null), eb('m.created_at', '>', eb.ref('c.contact_last_seen_at'))]),
     )
     .groupBy('m.conversation_id')
     .execute();

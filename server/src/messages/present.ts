@@ -73,6 +73,7 @@ const core = (message: MessageRow, loaded: LoadedMessages) => {
     content_type: message.content_type as ContentType,
     content_attributes: message.content_attributes,
     created_at: unix(message.created_at),
+    created_at_ms: message.created_at,
     conversation_id: loaded.conversations.get(message.conversation_id)?.display_id ?? 0,
     ...(message.echo_id ? { echo_id: message.echo_id } : {}),
     ...(attachments ? { attachments: attachments.map(presentAttachment) } : {}),

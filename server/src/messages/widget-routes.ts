@@ -48,7 +48,11 @@ export const widgetMessageRoutes = (app: App, deps: Deps) => {
     const loaded = await loadAround(deps.db, await listMessages(deps.db, conversation.id, request.query, true));
     return {
       payload: loaded.messages.map((message) => presentWidgetMessage(message, loaded)),
-      meta: { contact_last_seen_at: unix0(conversation.contact_last_seen_at), cursor },
+      meta: {
+        contact_last_seen_at: unix0(conversation.contact_last_seen_at),
+        contact_last_seen_at_ms: conversation.contact_last_seen_at ?? 0,
+        cursor,
+      },
     };
   });
 

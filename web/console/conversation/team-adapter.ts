@@ -1,3 +1,4 @@
+import { exactSeconds } from '@porchlight/core/rules/exact-seconds.ts';
 import type { SyncResponse } from '@porchlight/core/wire/cable-events.ts';
 import type { TeamConversation } from '@porchlight/core/wire/conversation.ts';
 import { accountPath } from '@porchlight/core/wire/http.ts';
@@ -29,8 +30,9 @@ export const createTeamAdapter = (api: Api, accountId: number, id: number): Conv
   return {
     ownType: 1,
     facts: async () => {
-      const { status, contact_last_seen_at, agent_last_seen_at } = await api.get<TeamConversation>(path);
-      return { id, status, lastSeenAt: contact_last_seen_at, teamSeenAt: agent_last_seen_at };
+      const { status, ...seen } = await api.get<TeamConversation>(path);
+      const lastSeenAt = exactSeconds(seen.contact_last_seen_at, seen.contact_last_seen_at_ms);
+      return { id, status, lastSeenAt, teamSeenAt: exactSeconds(seen.agent_last_seen_at, seen.agent_last_seen_at_ms) };
     },
     latest: async () => {
       const { payload, meta } = await api.get<MessageList>(`${path}/messages`);

@@ -1,3 +1,4 @@
+import { exactSeconds } from '@porchlight/core/rules/exact-seconds.ts';
 import { MESSAGE_PAGE } from '@porchlight/core/wire/limits.ts';
 import { receive, startWith } from '@porchlight/core/rules/timeline.ts';
 import { ApiError } from '../api.ts';
@@ -175,7 +176,7 @@ export const createConversationStore = ({ adapter, id, outbox, cursor: startCurs
       const newest = state.timeline.sent.at(-1);
       if (!newest) return;
       // By the server's clock, which dated the messages: the device's own may be hours off.
-      change({ lastSeenAt: newest.created_at });
+      change({ lastSeenAt: exactSeconds(newest.created_at, newest.created_at_ms) });
       // The next look at the conversation says it again.
       adapter.seen(state.id).catch(() => {});
     },

@@ -1,3 +1,4 @@
+import { exactSeconds } from '@porchlight/core/rules/exact-seconds.ts';
 import type { SocketConversation } from '@porchlight/core/wire/conversation.ts';
 import type { TypingPayload } from '@porchlight/core/wire/cable-events.ts';
 import type { CableEventName, CableEvents } from '@porchlight/core/wire/cable-events.ts';
@@ -14,8 +15,8 @@ export type Meaning =
 
 const factsOf = (conversation: SocketConversation): Omit<ConversationFacts, 'id'> => ({
   status: conversation.status,
-  lastSeenAt: conversation.contact_last_seen_at,
-  teamSeenAt: conversation.agent_last_seen_at,
+  lastSeenAt: exactSeconds(conversation.contact_last_seen_at, conversation.contact_last_seen_at_ms),
+  teamSeenAt: exactSeconds(conversation.agent_last_seen_at, conversation.agent_last_seen_at_ms),
 });
 
 const typingOf = ({ user, partial_content }: TypingPayload): Typist => ({

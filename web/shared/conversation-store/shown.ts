@@ -1,3 +1,4 @@
+import { exactSeconds } from '@porchlight/core/rules/exact-seconds.ts';
 import type { Timeline } from '@porchlight/core/rules/timeline.ts';
 import type { ShownMessage, StoredMessage, WaitingMessage } from './types.ts';
 
@@ -11,7 +12,7 @@ export const showMessage = (message: StoredMessage): ShownMessage => ({
   content_type: message.content_type,
   content_attributes: message.content_attributes,
   message_type: message.message_type,
-  created_at: message.created_at,
+  created_at: exactSeconds(message.created_at, message.created_at_ms),
   attachments: message.attachments ?? [],
   sender: message.sender,
   state: stateOf(message),

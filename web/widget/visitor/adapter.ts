@@ -1,3 +1,4 @@
+import { exactSeconds } from '@porchlight/core/rules/exact-seconds.ts';
 import type { SyncResponse } from '@porchlight/core/wire/cable-events.ts';
 import type { CreatedWidgetConversation, WidgetConversation } from '@porchlight/core/wire/conversation.ts';
 import { WIDGET_PATHS } from '@porchlight/core/wire/http.ts';
@@ -9,7 +10,10 @@ import type { FileSendDeps } from './send-files.ts';
 import { filesOf } from './waiting-files.ts';
 import type { Where } from './where.ts';
 
-type MessageList = { payload: WidgetMessage[]; meta?: { contact_last_seen_at?: number; cursor?: number } };
+type MessageList = {
+  payload: WidgetMessage[];
+  meta?: { contact_last_seen_at?: number; contact_last_seen_at_ms?: number; cursor?: number };
+};
 
 export type VisitorAdapterDeps = FileSendDeps & {
   api: Api;
@@ -69,15 +73,18 @@ export const createVisitorAdapter = (deps: VisitorAdapterDeps): ConversationAdap
       return {
         id: found.id ?? null,
         status: found.status ?? null,
-        lastSeenAt: found.contact_last_seen_at || null,
-        teamSeenAt: found.agent_last_seen_at ?? null,
+        lastSeenAt: exactSeconds(found.contact_last_seen_at ?? 0, found.contact_last_seen_at_ms) || null,
+        teamSeenAt: exactSeconds(found.agent_last_seen_at ?? 0, found.agent_last_seen_at_ms),
       };
     },
     latest: async (id) => {
       if (!isKnown()) return { messages: [], cursor };
       const { payload, meta } = await api.get<MessageList>(WIDGET_PATHS.messages, of(id));
       const found = payload[0] && { id: payload[0].conversation_id };
-      const facts = { ...found, lastSeenAt: meta?.contact_last_seen_at || null };
+      const facts = {
+        ...found,
+        lastSeenAt: exactSeconds(meta?.contact_last_seen_at ?? 0, meta?.contact_last_seen_at_ms) || null,
+      };
       return { messages: payload, cursor: meta?.cursor ?? cursor, facts };
     },
     older: async (before, id) => (await api.get<MessageList>(WIDGET_PATHS.messages, { ...of(id), before })).payload,
