@@ -4,7 +4,13 @@ import { LOCALES, languageTag } from '../core/src/i18n/locales.ts';
 import { sources } from './sources.mjs';
 
 const folder = new URL('../core/src/i18n/catalogues/', import.meta.url);
-const read = (page, code) => JSON.parse(readFileSync(new URL(`${page}/${code}.json`, folder), 'utf8'));
+const readFile = (page, code) => JSON.parse(readFileSync(new URL(`${page}/${code}.json`, folder), 'utf8'));
+/** English that the widget loads later; other languages have it in the widget's catalogue. */
+const PARTS = 'widget-parts';
+const read = (page, code) => ({
+  ...readFile(page, code),
+  ...(page === 'widget' && code === 'en' ? readFile(PARTS, code) : {}),
+});
 const codesOf = (page) => readdirSync(new URL(`${page}/`, folder)).map((file) => file.replace('.json', ''));
 
 /** What visitors read, and who says it: there in every language. Every other catalogue is the team's, and English. */
@@ -16,7 +22,8 @@ const FOR_VISITORS = {
   email: ['server/src/'],
   portal: ['server/src/help-centre/'],
 };
-const CATALOGUES = readdirSync(folder).map((page) => ({
+const pages = readdirSync(folder).filter((page) => page !== PARTS);
+const CATALOGUES = pages.map((page) => ({
   page,
   visitors: Object.hasOwn(FOR_VISITORS, page),
   speaks: FOR_VISITORS[page] ?? ['web/console/', 'web/shared/'],

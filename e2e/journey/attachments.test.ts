@@ -48,6 +48,9 @@ const addPlaceAndLink = ({ fill }: House) =>
     add.run(account_id ?? 0, id ?? 0, 'fallback', 'https://shop.example/lantern', 'A lantern', null, null);
   });
 
+const sendChosen = ({ chat }: Awaited<ReturnType<typeof arrive>>) =>
+  chat.getByRole('button', { name: 'Send', exact: true }).click();
+
 describe('files between a visitor and an agent', () => {
   it('a picture and a document go one way, a picture and a voice come back, and each side sees them live and as what they are (CON-04, CON-12, CON-15, CON-16, CON-17, CON-18, CON-19, CON-20, COM-11)', async () => {
     const desk = await sitDown(house);
@@ -63,6 +66,7 @@ describe('files between a visitor and an agent', () => {
       { name: 'lantern.png', mimeType: 'image/png', buffer: picture },
       { name: 'invoice.pdf', mimeType: 'application/pdf', buffer: PDF },
     ]);
+    await sendChosen(visitor);
     const shown = thread.locator('a img');
     await shown.waitFor();
     await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
@@ -130,8 +134,12 @@ describe('files between a visitor and an agent', () => {
     const visitor = await arrive(house);
     await say(visitor, 'a slow line');
     await log(visitor).getByText('Sent').waitFor();
-    const choose = (name: string) =>
-      visitor.chat.locator('input[type=file]').setInputFiles([{ name, mimeType: 'application/pdf', buffer: PDF }]);
+    const choose = async (name: string) => {
+      await visitor.chat
+        .locator('input[type=file]')
+        .setInputFiles([{ name, mimeType: 'application/pdf', buffer: PDF }]);
+      await sendChosen(visitor);
+    };
     const bytes = /\/uploads\//;
     const held = Promise.withResolvers<void>();
     await visitor.context.route(bytes, () => held.resolve());
@@ -145,6 +153,7 @@ describe('files between a visitor and an agent', () => {
     await visitor.context.route(bytes, (route) => route.fulfill({ status: 415, json: { error: 'Not this time' } }));
     await choose('twice.pdf');
     await log(visitor).getByText("Couldn't send, try again").waitFor();
+    await log(visitor).getByText('Not this time').waitFor();
     await visitor.context.unroute(bytes);
     await log(visitor).getByRole('button', { name: 'Send message again' }).click();
     await log(visitor).locator('[data-finished]').waitFor();
@@ -187,6 +196,7 @@ describe('files between a visitor and an agent', () => {
       buffer: Buffer.from('<!doctype html><script>1</script>'),
     };
     await input.setInputFiles([disguised]);
+    await sendChosen(visitor);
     await visitor.chat.getByText('photo.png cannot be sent: files of this type are not accepted').waitFor();
     expect(await visitor.chat.getByRole('button', { name: 'Send message again' }).count()).toBe(0);
     await visitor.context.close();

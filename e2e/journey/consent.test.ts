@@ -57,6 +57,7 @@ describe('consent before the first message (users-say 32, 33)', () => {
     const visitor = await arrive(house);
     const { page, chat } = visitor;
     await chat.getByLabel('Attach files').last().setInputFiles(NOTE);
+    await chat.getByRole('button', { name: 'Send', exact: true }).click();
     await chat.getByText('note.txt').waitFor();
     await chat.getByRole('button', { name: 'Agree and send' }).click();
     await chat.getByRole('log').locator('[data-message-state=sent]').waitFor();

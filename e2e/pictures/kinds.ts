@@ -113,6 +113,7 @@ const KINDS: readonly Kind[] = [
         { name: 'invoice.pdf', mimeType: 'application/pdf', buffer: invoice() },
         { name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('Red, please') },
       ]);
+      await talk.chat.getByRole('button', { name: 'Send', exact: true }).click();
       await talk.chat.locator('a[href*="/files/"]', { hasText: 'note.txt' }).waitFor();
       const name = 'Warranty-and-care-for-the-Harbour-lantern-second-edition-2026.pdf';
       await sendFiles(talk, '', [[name, 'application/pdf', invoice()]]);

@@ -28,16 +28,19 @@ const takeUploads = async (stage: Stage) => {
   await learnLanguages(guest.page);
   const choose = (name: string, mimeType: string, buffer: Buffer) =>
     guest.chat.locator('input[type=file]').setInputFiles([{ name, mimeType, buffer }]);
+  const send = () => guest.chat.getByRole('button', { name: 'Send', exact: true }).click();
   await choose('photo.png', 'image/png', Buffer.from('<!doctype html><script>1</script>'));
+  await send();
   await guest.chat.getByText('photo.png cannot be sent').first().waitFor();
   await guest.context.route(/\/uploads\//, () => undefined);
   await choose('invoice.pdf', 'application/pdf', invoice());
+  await send();
   await takeAll(guest.page, [
     screen('uploading', 'progress'),
     {
       name: 'banner',
       act: () => choose('page.html', 'text/html', Buffer.from('<script>1</script>')),
-      ready: '[role=alert] [data-type]',
+      ready: '[role=alert] li',
     },
   ]);
   await guest.context.close();

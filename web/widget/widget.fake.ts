@@ -149,10 +149,11 @@ type Options = {
   place?: PageFacts['place'];
   conversation?: Partial<ConversationSnapshot>;
   answers?: Partial<Calls>;
+  consent?: ReturnType<typeof createConsent>;
 };
 
 /** A whole widget without a network: what it says to the host and asks of the conversation is noted. */
-export const fakeWidget = ({ channel, place = 'frame', conversation: start, answers }: Options = {}) => {
+export const fakeWidget = ({ channel, place = 'frame', conversation: start, answers, consent }: Options = {}) => {
   const said: [string, unknown][] = [];
   const did: unknown[][] = [];
   const { calls, log } = fakeCalls(answers);
@@ -171,7 +172,6 @@ export const fakeWidget = ({ channel, place = 'frame', conversation: start, answ
     subscribe: snapshot.subscribe,
     getSnapshot: snapshot.getSnapshot,
     send: note('send'),
-    sendFiles: note('sendFiles'),
     start: noteLater('start'),
     retry: note('retry'),
     discard: note('discard'),
@@ -217,7 +217,7 @@ export const fakeWidget = ({ channel, place = 'frame', conversation: start, answ
     articles: createArticles(page.channel.portal, calls),
     conversations: createConversationList(calls),
     alerts: createAlerts(),
-    consent: createConsent(null, memoryStorage()),
+    consent: consent ?? createConsent(null, memoryStorage()),
     captcha: createCaptcha({ siteKey: '', isSolved: () => true, passCaptcha: calls.passCaptcha, keepToken: () => {} }),
     draft: createDraft('draft', () => sessionStorage, 'me'),
   };

@@ -1,18 +1,27 @@
 import { MAX_MESSAGE_LENGTH } from '@porchlight/core/wire/limits.ts';
 import { type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { lazyPart } from '../../shared/lazy-part.ts';
 import { IconButton } from '../../shared/ui/IconButton.tsx';
 import { useTexts } from '../texts.ts';
+import type { ChosenFiles } from './chosen-files.ts';
 import styles from './Composer.module.css';
 import { ComposerTools } from './ComposerTools.tsx';
 import type { Draft } from './draft.ts';
 import { useEnterSends } from './enter-sends.ts';
 import { pastedFiles } from './files.ts';
 import { ReplyTarget } from './ReplyTarget.tsx';
+import type { StagedFilesProps } from './StagedFiles.tsx';
 import { createTypingSignal } from './typing-signal.ts';
 import { useMessageText } from './use-message-text.ts';
 
 /** The count shows when this few characters are left. */
 const COUNT_FROM = 500;
+
+/** Until the list of files is loaded, and where it cannot be, their names say what goes along. */
+const FileNames = ({ chosen: { files } }: StagedFilesProps) => (
+  <p className={styles.fileNames}>{files.map(({ name }) => name).join(', ')}</p>
+);
+const StagedFiles = lazyPart(() => import('./StagedFiles.tsx'), 'StagedFiles', FileNames, FileNames);
 
 /** `restore`: puts words back that could not be sent. */
 export type ComposerHandle = { focus: () => void; restore: (text: string) => void };
@@ -23,7 +32,8 @@ type ComposerProps = {
   replyTo: string | null;
   onDismissReply: () => void;
   onSend: (text: string) => void;
-  onFiles: (files: File[]) => void;
+  chosen: ChosenFiles;
+  onVoice: (recording: File) => void;
   onTyping: (status: 'on' | 'off') => void;
   ref?: Ref<ComposerHandle>;
 };
@@ -34,7 +44,8 @@ export const Composer = ({
   replyTo,
   onDismissReply,
   onSend,
-  onFiles,
+  chosen,
+  onVoice,
   onTyping,
   ref,
 }: ComposerProps): ReactNode => {
@@ -46,7 +57,8 @@ export const Composer = ({
   useEffect(() => typing.stop, [typing]);
 
   const left = MAX_MESSAGE_LENGTH - text.length;
-  const sendable = text.trim() !== '' && left >= 0;
+  const { files, refused, add } = chosen;
+  const sendable = (text.trim() !== '' || files.length > 0) && left >= 0;
   const send = () => {
     typing.stop();
     if (text.trim() === '') write('');
@@ -63,6 +75,7 @@ export const Composer = ({
     <div className={styles.dock}>
       <div className={styles.box}>
         {replyTo !== null && <ReplyTarget text={replyTo} onDismiss={onDismissReply} />}
+        {files.length + refused.length > 0 && <StagedFiles chosen={chosen} onDone={focus} />}
         <textarea
           ref={box}
           className={styles.text}
@@ -78,15 +91,15 @@ export const Composer = ({
           }}
           onBlur={typing.stop}
           onPaste={(event) => {
-            const files = features.attachments ? pastedFiles(event.clipboardData) : [];
-            if (files.length === 0) return;
+            const pasted = features.attachments ? pastedFiles(event.clipboardData) : [];
+            if (pasted.length === 0) return;
             event.preventDefault();
-            onFiles(files);
+            add(pasted);
           }}
           {...enter}
         />
         <div className={styles.tools}>
-          <ComposerTools features={features} onEmoji={insert} onFiles={onFiles} onDone={focus} />
+          <ComposerTools features={features} onEmoji={insert} onFiles={add} onVoice={onVoice} onDone={focus} />
           {left <= COUNT_FROM && (
             <span className={styles.count} data-over={left < 0 || undefined} role="status">
               {left < 0 ? t('TOO_LONG', { count: -left }) : new Intl.NumberFormat(locale).format(left)}

@@ -18,7 +18,7 @@ const ToolMissing = ({ onClose }: { onClose: () => void }) => {
   }, [alerts, t]);
   return null;
 };
-const EmojiPicker = lazyPart(() => import('../../shared/emoji/EmojiPicker.tsx'), 'EmojiPicker', ToolMissing);
+const EmojiPicker = lazyPart(() => import('./WidgetEmojiPicker.tsx'), 'WidgetEmojiPicker', ToolMissing);
 const VoiceRecorder = lazyPart(() => import('../../shared/voice/VoiceRecorder.tsx'), 'VoiceRecorder', ToolMissing);
 
 const canRecord = () => typeof MediaRecorder !== 'undefined' && Boolean(navigator.mediaDevices?.getUserMedia);
@@ -27,11 +27,12 @@ type ComposerToolsProps = {
   features: { emoji: boolean; attachments: boolean };
   onEmoji: (emoji: string) => void;
   onFiles: (files: File[]) => void;
+  onVoice: (recording: File) => void;
   /** Back to the text. */
   onDone: () => void;
 };
 
-export const ComposerTools = ({ features, onEmoji, onFiles, onDone }: ComposerToolsProps) => {
+export const ComposerTools = ({ features, onEmoji, onFiles, onVoice, onDone }: ComposerToolsProps) => {
   const { t } = useTexts();
   const chooser = useRef<HTMLInputElement>(null);
   const [open, setOpen] = useState<'emoji' | 'voice' | null>(null);
@@ -64,6 +65,7 @@ export const ComposerTools = ({ features, onEmoji, onFiles, onDone }: ComposerTo
             onChange={({ target }) => {
               onFiles([...(target.files ?? [])]);
               target.value = '';
+              onDone();
             }}
           />
           {canRecord() && (
@@ -76,7 +78,7 @@ export const ComposerTools = ({ features, onEmoji, onFiles, onDone }: ComposerTo
           )}
         </>
       )}
-      {open === 'emoji' && <EmojiPicker t={t} onPick={onEmoji} onClose={close} onLeave={() => setOpen(null)} />}
+      {open === 'emoji' && <EmojiPicker onPick={onEmoji} onClose={close} onLeave={() => setOpen(null)} />}
       {open === 'voice' && (
         <VoiceRecorder
           words={{
@@ -87,7 +89,7 @@ export const ComposerTools = ({ features, onEmoji, onFiles, onDone }: ComposerTo
           }}
           onClose={close}
           onRecorded={(file) => {
-            onFiles([file]);
+            onVoice(file);
             close();
           }}
         />

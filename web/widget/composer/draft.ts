@@ -22,16 +22,20 @@ export const createDraft = (key: string, area: () => Area, visitor: string) => {
   };
   const kept = attempt((store) => store.getItem(key)) ?? '';
   write(kept.startsWith(named('')) ? kept.slice(named('').length) : '');
-  return {
+  const draft = {
     owner: () => owner,
     read: () => memory,
     write,
+    /** Chosen and not sent; as long as the page lives. */
+    files: [] as readonly File[],
     /** Another visitor is here: what was typed is not theirs. */
     handTo: (next: string) => {
       if (next === owner) return;
       write('');
+      draft.files = [];
       owner = next;
     },
   };
+  return draft;
 };
 export type Draft = ReturnType<typeof createDraft>;

@@ -73,7 +73,7 @@ export const ConversationScreen = () => {
 
   return (
     <DraftsContext value={drafts}>
-      <DropZone className={styles.frame} enabled={attachments && !ended} onFiles={sending.sendFiles}>
+      <DropZone className={styles.frame} enabled={attachments && !ended} onFiles={sending.chosen.add}>
         <SyncStrip trouble={trouble} onRetry={conversation.refresh} />
         <MessageList
           ref={list}
@@ -103,8 +103,9 @@ export const ConversationScreen = () => {
             features={{ emoji: channel.enabledFeatures.includes('emoji_picker'), attachments }}
             replyTo={sending.replyTo && previewOf(sending.replyTo, texts.t)}
             onDismissReply={() => sending.chooseReply(null)}
-            onSend={sending.send}
-            onFiles={sending.sendFiles}
+            chosen={sending.chosen}
+            onSend={sending.sendComposed}
+            onVoice={sending.sendVoice}
             onTyping={conversation.signalTyping}
           />
         )}

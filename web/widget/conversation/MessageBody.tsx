@@ -31,8 +31,14 @@ export const MessageBody = ({ message, onAnswer, onSay, onCancel }: MessageBodyP
         <div className={large ? styles.emoji : styles.bubble}>{large ? content : <MessageWords text={content} />}</div>
       )}
       {Object.entries(attachments).map(([place, file]) => (
-        // A file keeps its place when it has arrived, and only then its number.
-        <FileBubble key={place} file={file} progress={progress} refused={state === 'failed'} onCancel={onCancel} />
+        // A file keeps its place when it has arrived, and only then its number. They are on their way together.
+        <FileBubble
+          key={place}
+          file={file}
+          progress={Number(place) === attachments.length - 1 ? progress : undefined}
+          refused={state === 'failed'}
+          onCancel={onCancel}
+        />
       ))}
       {ASKING.has(content_type) && <AskBubble message={message} onAnswer={onAnswer} onSay={onSay} />}
     </>

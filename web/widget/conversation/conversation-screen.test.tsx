@@ -108,18 +108,6 @@ it('a message that the server had too many beside says when it goes out (users-s
   expect(drawn.text()).toContain('Too many messages at once. This one goes out at 2:30:15');
 });
 
-it('all files that are chosen go, however many, and each that cannot is named (COM-11, COM-12)', async () => {
-  await open();
-  const chooser = drawn.find<HTMLInputElement>('input', 'Attach files');
-  const good = Array.from({ length: 20 }, (_, index) => new File(['x'], `${index}.png`, { type: 'image/png' }));
-  const bad = ['a.exe', 'b.exe'].map((name) => new File(['x'], name, { type: 'application/x-msdownload' }));
-  Object.defineProperty(chooser, 'files', { value: [...good, ...bad] });
-  await say(() => void chooser.dispatchEvent(new Event('change', { bubbles: true })));
-  expect(drawn.did.filter(([what]) => what === 'sendFiles').map(([, files]) => files)).toEqual([good]);
-  const told = drawn.find('[role="alert"]', /./).textContent;
-  expect([told?.includes('a.exe'), told?.includes('b.exe')]).toEqual([true, true]);
-});
-
 it('Escape closes the chat, and not while it puts an input method’s candidates away (ROU-22, users-say 16)', async () => {
   await open();
   const press = (isComposing: boolean) =>

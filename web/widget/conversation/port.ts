@@ -33,9 +33,8 @@ export type NewConversation = {
 
 /** The live conversation as the screens use it; the shared conversation store stands behind it. */
 export type ConversationPort = Readable<ConversationSnapshot> & {
-  /** `extra` goes along when this starts the conversation. */
+  /** `extra` goes along: its `files` with this message, the rest when this starts the conversation. */
   send: (text: string, replyTo: number | null, extra?: Record<string, unknown>) => void;
-  sendFiles: (files: readonly File[], replyTo: number | null, extra?: Record<string, unknown>) => void;
   start: (form: NewConversation) => Promise<void>;
   retry: (key: string) => void;
   discard: (key: string) => void;

@@ -1,30 +1,19 @@
 import { refusalOf } from '@porchlight/core/rules/attachments.ts';
-import { MAX_FILE_MEGABYTES } from '@porchlight/core/wire/limits.ts';
-import { MESSAGE_SENT, SHOW_ALERT } from '@porchlight/core/wire/app-events.ts';
+import { MESSAGE_SENT } from '@porchlight/core/wire/app-events.ts';
 import { useCallback, useState } from 'react';
 import { tell } from '../app-events.ts';
+import { useChosenFiles } from '../composer/chosen-files.ts';
 import { useWidget } from '../parts.ts';
-import { useTexts } from '../texts.ts';
 import type { ShownMessage } from './rows.ts';
 
-/** Sending words and files: the answer target goes along once, consent is asked before the first. */
+const namesOf = (files: readonly File[]) => files.map(({ name }) => name).join(', ');
+
+/** Sending text and files: the reply target goes along once, consent is asked before the first. */
 export const useSending = () => {
-  const { t, locale } = useTexts();
   const { app, conversation, consent, draft } = useWidget();
+  const chosen = useChosenFiles(draft);
   const [replyTo, setReplyTo] = useState<ShownMessage | null>(null);
 
-  const explain = (file: File): string | undefined => {
-    const size = new Intl.NumberFormat(locale, { style: 'unit', unit: 'megabyte' }).format(MAX_FILE_MEGABYTES);
-    const refusal = refusalOf(file);
-    return (
-      refusal &&
-      {
-        size: t('FILE_TOO_LARGE', { size }),
-        type: t('FILE_TYPE_REFUSED', { name: file.name }),
-        empty: t('FILE_EMPTY', { name: file.name }),
-      }[refusal]
-    );
-  };
   /** What goes along with the first of a conversation. */
   const ofTheStart = useCallback(() => {
     const { formAnswers } = app.getSnapshot();
@@ -34,6 +23,21 @@ export const useSending = () => {
     setReplyTo(null);
     tell(MESSAGE_SENT, null);
   }, []);
+  const send = useCallback(
+    (text: string) => {
+      draft.write(text);
+      consent.gate(text, () => {
+        draft.write('');
+        conversation.send(text, replyTo?.id ?? null, ofTheStart());
+        done();
+      });
+    },
+    [conversation, consent, draft, replyTo, ofTheStart, done],
+  );
+  const sendFiles = (text: string, files: readonly File[]) => {
+    conversation.send(text, replyTo?.id ?? null, { ...ofTheStart(), files });
+    done();
+  };
   return {
     replyTo,
     /** Choosing the same message again clears it (COM-19). */
@@ -41,26 +45,25 @@ export const useSending = () => {
       (message: ShownMessage | null) => setReplyTo((before) => (message?.key === before?.key ? null : message)),
       [],
     ),
-    send: useCallback(
-      (text: string) => {
-        draft.write(text);
-        consent.gate(text, () => {
-          draft.write('');
-          conversation.send(text, replyTo?.id ?? null, ofTheStart());
-          done();
-        });
-      },
-      [conversation, consent, draft, replyTo, ofTheStart, done],
-    ),
-    sendFiles: (files: readonly File[]) => {
-      const refused = new Set(files.map(explain).filter((reason) => reason !== undefined));
-      if (refused.size > 0) tell(SHOW_ALERT, { message: [...refused].join('\n') });
-      const good = files.filter((file) => !refusalOf(file));
-      if (good.length === 0) return;
-      consent.gate(good.map(({ name }) => name).join(', '), () => {
-        conversation.sendFiles(good, replyTo?.id ?? null, ofTheStart());
-        done();
+    chosen,
+    /** What an option says: nothing that is chosen goes with it. */
+    send,
+    /** The text, and the chosen files with it: one message. */
+    sendComposed: (text: string) => {
+      const { files } = draft;
+      if (files.length === 0) return send(text);
+      draft.write(text);
+      consent.gate(text || namesOf(files), () => {
+        draft.write('');
+        chosen.clear();
+        sendFiles(text, files);
       });
+    },
+    /** A recording goes out alone, at once: its own button says so. */
+    sendVoice: (recording: File) => {
+      const keep = () => chosen.add([recording]);
+      if (refusalOf(recording)) return keep();
+      consent.gate(recording.name, () => sendFiles('', [recording]), keep);
     },
   };
 };

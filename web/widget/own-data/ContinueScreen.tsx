@@ -4,7 +4,7 @@ import { Icon } from '../../shared/ui/Icon.tsx';
 import { QrCode } from '../../shared/ui/QrCode.tsx';
 import { Spinner } from '../../shared/ui/Spinner.tsx';
 import { useWidget } from '../parts.ts';
-import { useTexts } from '../texts.ts';
+import { usePartTexts } from '../part-texts.ts';
 import styles from './OwnData.module.css';
 
 type Link = { url: string; endsAt: number };
@@ -34,7 +34,7 @@ const useLink = () => {
 
 /** The conversation goes on in another device's browser: its camera reads the code (users-say, part 2, 13). */
 export const ContinueScreen = () => {
-  const { t, locale } = useTexts();
+  const { t, locale } = usePartTexts();
   const { link, ask } = useLink();
   const [copied, setCopied] = useState('');
   if (link === undefined)

@@ -2,12 +2,12 @@ import { useRef, useState } from 'react';
 import { Button } from '../../shared/ui/Button.tsx';
 import { Icon } from '../../shared/ui/Icon.tsx';
 import { useWidget } from '../parts.ts';
-import { useTexts } from '../texts.ts';
+import { usePartTexts } from '../part-texts.ts';
 import styles from './OwnData.module.css';
 
 /** Asks once more before everything goes; the safe answer has the focus. */
 export const ErasePanel = () => {
-  const { t } = useTexts();
+  const { t } = usePartTexts();
   const { calls, conversation, consent, draft, tabs, alerts } = useWidget();
   const dialog = useRef<HTMLDialogElement>(null);
   const [erasing, setErasing] = useState(false);

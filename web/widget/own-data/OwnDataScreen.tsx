@@ -4,7 +4,7 @@ import { Icon } from '../../shared/ui/Icon.tsx';
 import { Spinner } from '../../shared/ui/Spinner.tsx';
 import type { OwnData } from '../calls.ts';
 import { useWidget } from '../parts.ts';
-import { useTexts } from '../texts.ts';
+import { usePartTexts } from '../part-texts.ts';
 import { ErasePanel } from './ErasePanel.tsx';
 import styles from './OwnData.module.css';
 
@@ -17,7 +17,7 @@ const download = (name: string, text: string) => {
 };
 
 const Facts = ({ data }: { data: OwnData }) => {
-  const { t, locale } = useTexts();
+  const { t, locale } = usePartTexts();
   const { person, conversations } = data;
   const since = new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(new Date(person.created_at));
   const facts = [
@@ -46,7 +46,7 @@ const Facts = ({ data }: { data: OwnData }) => {
 
 /** What is kept of the visitor: to see, to take along, and to erase, without asking anybody (users-say, part 2, 3). */
 export const OwnDataScreen = () => {
-  const { t } = useTexts();
+  const { t } = usePartTexts();
   const { calls } = useWidget();
   const [data, setData] = useState<OwnData>();
   const [failed, setFailed] = useState(false);

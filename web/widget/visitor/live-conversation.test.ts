@@ -130,10 +130,10 @@ it('the first file of somebody new comes with its message, and none is asked for
     onEvent: () => {},
   });
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => {} }));
-  conversation.sendFiles([new File(['abcd'], 'a.txt', { type: 'text/plain' })], null);
+  conversation.send('', null, { files: [new File(['abcd'], 'a.txt', { type: 'text/plain' })] });
   await vi.waitFor(() => expect(posted).toEqual([`POST ${WIDGET_PATHS.conversations}`]));
   await vi.waitFor(() => expect(conversation.getSnapshot().id).toBe(4));
-  conversation.sendFiles([new File(['efgh'], 'b.txt', { type: 'text/plain' })], null);
+  conversation.send('', null, { files: [new File(['efgh'], 'b.txt', { type: 'text/plain' })] });
   const ahead = [`POST ${WIDGET_PATHS.directUploads}`, 'PUT /uploads/u', `POST ${WIDGET_PATHS.messages}`];
   await vi.waitFor(() => expect(posted.slice(1)).toEqual(ahead));
 });

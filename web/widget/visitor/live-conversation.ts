@@ -67,10 +67,7 @@ export const createLiveConversation = (deps: LiveConversationDeps): Conversation
   return {
     subscribe: shown.subscribe,
     getSnapshot: shown.getSnapshot,
-    send: (text, replyTo, extra = {}) => void add(text, replyTo, extra),
-    sendFiles: (chosen, replyTo, extra = {}) => {
-      for (const file of chosen) void add(null, replyTo, { ...extra, files: [file] });
-    },
+    send: (text, replyTo, extra = {}) => void add(text || null, replyTo, extra),
     start: async ({ message, contact, custom_attributes, ...extra }) => {
       await add(message, null, { contact, custom_attributes, ...extra });
     },

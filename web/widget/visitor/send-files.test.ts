@@ -10,6 +10,7 @@ const refusal = (status: number) =>
 /** The browser's own uploads, answered by `answer`; `log` has what went where. */
 const fakeUploads = (answer: (url: string) => { status: number; body?: unknown }) => {
   const log: [method: string, url: string][] = [];
+  const bodies: unknown[] = [];
   class FakeRequest {
     upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
     status = 0;
@@ -21,7 +22,8 @@ const fakeUploads = (answer: (url: string) => { status: number; body?: unknown }
     setRequestHeader = () => {};
     getResponseHeader = () => null;
     abort = () => this.onabort();
-    send = () => {
+    send = (sent: unknown) => {
+      bodies.push(sent);
       this.upload.onprogress?.({ loaded: 1, total: 2 });
       const { status, body } = answer(log.at(-1)?.[1] ?? '');
       this.status = status;
@@ -30,12 +32,13 @@ const fakeUploads = (answer: (url: string) => { status: number; body?: unknown }
     };
   }
   vi.stubGlobal('XMLHttpRequest', FakeRequest);
-  return log;
+  return { log, bodies };
 };
 
 const MESSAGE = { id: 9, conversation_id: 4, content: null, attachments: [] };
 
-const setUp = ({ isDirect = true, posts }: { isDirect?: boolean; posts: Record<string, () => unknown> }) => {
+type Options = { isDirect?: boolean; content?: string | null; posts: Record<string, () => unknown> };
+const setUp = ({ isDirect = true, content = null, posts }: Options) => {
   const files = createWaitingFiles();
   const shares: number[] = [];
   files.progress.subscribe(() => shares.push(files.progress.getSnapshot().get('echo') ?? -1));
@@ -53,7 +56,7 @@ const setUp = ({ isDirect = true, posts }: { isDirect?: boolean; posts: Record<s
       message: { timestamp: 't', referer_url: 'r' },
       files: [new File(['abcd'], 'a.txt', { type: 'text/plain' })],
     },
-    content: null,
+    content,
     reply_to: 3,
     created_at: 1,
     state: 'waiting',
@@ -75,7 +78,7 @@ describe('a file on its way', () => {
   afterEach(() => vi.unstubAllGlobals());
 
   it('goes to the server first, by our own origin, and its message after it, telling how far it is (SYS-10)', async () => {
-    const log = fakeUploads(() => ({ status: 204 }));
+    const { log } = fakeUploads(() => ({ status: 204 }));
     const { send, asked, shares } = setUp({ posts: { [DIRECT]: announced, [MESSAGES]: () => MESSAGE } });
     const sent = await send();
     expect(log).toEqual([['PUT', '/uploads/u?website_token=w']]);
@@ -88,8 +91,18 @@ describe('a file on its way', () => {
     expect(sent.facts).toEqual({ id: 4 });
   });
 
+  it('takes its caption along in the same message, ahead of it or in one go', async () => {
+    const { bodies } = fakeUploads(() => ({ status: 200, body: MESSAGE }));
+    const ahead = setUp({ content: 'Look', posts: { [DIRECT]: announced, [MESSAGES]: () => MESSAGE } });
+    await ahead.send();
+    expect(ahead.asked.at(-1)?.[1]).toMatchObject({ message: { content: 'Look', attachments: ['signed'] } });
+    await setUp({ content: 'Look', isDirect: false, posts: {} }).send();
+    const form = bodies.at(-1);
+    expect(form instanceof FormData && form.get('message[content]')).toBe('Look');
+  });
+
   it('is not sent again when only its message failed (CON-33)', async () => {
-    const log = fakeUploads(() => ({ status: 204 }));
+    const { log } = fakeUploads(() => ({ status: 204 }));
     let tries = 0;
     const { send } = setUp({
       posts: {
@@ -110,7 +123,9 @@ describe('a file on its way', () => {
     ['the server knows nobody yet', { [DIRECT]: () => Promise.reject(refusal(404)) }],
     ['its bytes were kept too long', { [DIRECT]: announced, [MESSAGES]: () => Promise.reject(refusal(422)) }],
   ])('comes in one go with its message where %s', async (_why, posts) => {
-    const log = fakeUploads((url) => (url.startsWith('/uploads') ? { status: 204 } : { status: 200, body: MESSAGE }));
+    const { log } = fakeUploads((url) =>
+      url.startsWith('/uploads') ? { status: 204 } : { status: 200, body: MESSAGE },
+    );
     const { send } = setUp({ posts });
     await send();
     expect(log.at(-1)).toEqual(['POST', `${MESSAGES}?website_token=w&conversation_id=4`]);
@@ -118,7 +133,7 @@ describe('a file on its way', () => {
 
   it('begins a conversation where there is none; where no other address is configured, none is asked for or called (API-40)', async () => {
     const body = { id: 6, status: 'open', messages: [MESSAGE] };
-    const log = fakeUploads(() => ({ status: 200, body }));
+    const { log } = fakeUploads(() => ({ status: 200, body }));
     const { send, asked } = setUp({ isDirect: false, posts: {} });
     expect((await send(true)).facts).toEqual({ id: 6, status: 'open' });
     expect([log, asked]).toEqual([[['POST', '/api/v1/widget/conversations?website_token=w']], []]);

@@ -35,6 +35,7 @@ const formOf = (entry: Entry, begins: boolean): FormData => {
   for (const file of filesOf(entry)) form.append('message[attachments][]', file, file.name);
   const said = entry.payload['message'] as { timestamp?: string; referer_url?: string; time_zone?: string };
   const { timestamp = '', referer_url = '', time_zone = '' } = said;
+  if (entry.content) form.append('message[content]', entry.content);
   form.append('message[timestamp]', timestamp);
   form.append('message[referer_url]', referer_url);
   form.append('message[time_zone]', time_zone);
@@ -101,7 +102,7 @@ export const sendFiles = async (
   const signal = deps.files.signalFor(entry.echo_id);
   const path = to.begins ? WIDGET_PATHS.conversations : WIDGET_PATHS.messages;
   const query = to.conversation === null ? {} : { conversation_id: to.conversation };
-  const { echo_id, reply_to } = entry;
+  const { echo_id, reply_to, content } = entry;
 
   const whole = <T>() => {
     deps.files.forgetUploaded(echo_id);
@@ -110,7 +111,8 @@ export const sendFiles = async (
   };
   const directly = async <T>(): Promise<T> => {
     const attachments = await sendBytes(entry, signal, deps);
-    const message = { ...(entry.payload['message'] as object), echo_id, reply_to, attachments };
+    const caption = content ? { content } : {};
+    const message = { ...(entry.payload['message'] as object), ...caption, echo_id, reply_to, attachments };
     // Bytes that were kept too long are sent once more; so is what was attached already, and is known by its name.
     const body = to.begins ? { message, custom_attributes: attributesOf(entry) } : { message };
     return deps.api.post<T>(path, body, { query }).catch((error: unknown) => {

@@ -1,0 +1,43 @@
+import { fileSize } from '@porchlight/core/rules/file-size.ts';
+import { useEffect, useState } from 'react';
+import { Icon } from '../../shared/ui/Icon.tsx';
+import { useTexts } from '../texts.ts';
+import styles from './StagedFiles.module.css';
+
+/** A picture as it will be seen; undefined for another kind, and for a picture that the browser cannot draw. */
+const useThumbnail = (file: File) => {
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    if (!file.type.startsWith('image/')) return undefined;
+    const made = URL.createObjectURL(file);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  return { url, drop: () => setUrl(undefined) };
+};
+
+/** The end of a name that tells the kind of file; it stays in view when the rest is cut. */
+const EXTENSION = /\.[^.\s]{1,8}$/;
+
+type StagedFileProps = { file: File; label: string; onRemove: () => void };
+
+/** One file that goes with the next message. */
+export const StagedFile = ({ file, label, onRemove }: StagedFileProps) => {
+  const { locale } = useTexts();
+  const { url, drop } = useThumbnail(file);
+  const ending = EXTENSION.exec(file.name)?.[0] ?? '';
+  return (
+    <li className={styles.file}>
+      <span className={styles.picture}>{url ? <img src={url} alt="" onError={drop} /> : <Icon name="file" />}</span>
+      <bdi className={styles.name} title={file.name}>
+        <span>{file.name.slice(0, file.name.length - ending.length)}</span>
+        {ending}
+      </bdi>
+      <span className={styles.size}>{fileSize(file.size, locale)}</span>
+      {/* No IconButton: shared with one more late file, its style would become one more request of home. */}
+      <button type="button" className={styles.remove} aria-label={label} title={label} onClick={onRemove}>
+        <Icon name="close" size={16} />
+      </button>
+    </li>
+  );
+};

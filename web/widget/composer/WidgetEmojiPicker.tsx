@@ -1,0 +1,8 @@
+import type { ComponentProps } from 'react';
+import { EmojiPicker } from '../../shared/emoji/EmojiPicker.tsx';
+import { usePartTexts } from '../part-texts.ts';
+
+/** The emoji picker with the widget's texts. */
+export const WidgetEmojiPicker = (props: Omit<ComponentProps<typeof EmojiPicker>, 't'>) => (
+  <EmojiPicker {...props} t={usePartTexts().t} />
+);

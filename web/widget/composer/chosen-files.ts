@@ -1,0 +1,46 @@
+import { type FileRefusal, refusalOf } from '@porchlight/core/rules/attachments.ts';
+import { MAX_FILES_PER_MESSAGE } from '@porchlight/core/wire/limits.ts';
+import { useReducer, useState } from 'react';
+import type { Draft } from './draft.ts';
+
+/** A file that was chosen and cannot be sent, and why. */
+export type RefusedFile = { name: string; reason: FileRefusal | 'count' };
+
+/** Sorts newly chosen files into those that go with the next message and those that cannot. */
+export const chooseFiles = (
+  files: readonly File[],
+  added: readonly File[],
+): { files: readonly File[]; refused: RefusedFile[] } => {
+  const refused: RefusedFile[] = [];
+  const all = [...files];
+  for (const file of added) {
+    const reason = refusalOf(file) ?? (all.length < MAX_FILES_PER_MESSAGE ? undefined : 'count');
+    if (reason) refused.push({ name: file.name, reason });
+    else all.push(file);
+  }
+  return { files: all, refused };
+};
+
+/** The files of the next message. They are in the draft, so that they are still there after a step back. */
+export const useChosenFiles = (draft: Draft) => {
+  const [refused, setRefused] = useState<readonly RefusedFile[]>([]);
+  const [, show] = useReducer((count: number) => count + 1, 0);
+  const set = (files: readonly File[], refusals: readonly RefusedFile[] = []) => {
+    draft.files = files;
+    setRefused(refusals);
+    show();
+  };
+  return {
+    files: draft.files,
+    refused,
+    add: (added: readonly File[]) => {
+      const next = chooseFiles(draft.files, added);
+      set(next.files, next.refused);
+    },
+    remove: (file: File) => set(draft.files.filter((each) => each !== file)),
+    /** Takes the notices of refused files away. */
+    dismiss: () => setRefused([]),
+    clear: () => set([]),
+  };
+};
+export type ChosenFiles = ReturnType<typeof useChosenFiles>;
