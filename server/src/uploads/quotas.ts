@@ -52,7 +52,7 @@ export const countUpload = async (tx: Tx, { env }: Doors, of: QuotaOf, bytes: nu
     if ((await addUsage(tx, owner, day, bytes)) > limit)
       throw invalidRecord(
         `${who} too many files today (maximum is ${Math.floor(limit / MB)} MB a day). Please try again tomorrow.`,
-        ['attachments.file'],
+        ['base'],
       );
 };
 

@@ -1,13 +1,19 @@
 import { Icon } from '../../shared/ui/Icon.tsx';
 import { type TextKey, useTexts } from '../texts.ts';
 import styles from './MessageMeta.module.css';
-import type { BubbleState, MessageRowData } from './rows.ts';
+import type { BubbleState, MessageRowData, ShownMessage } from './rows.ts';
 
 const STATES: Record<Exclude<BubbleState, 'failed'>, TextKey> = {
   in_progress: 'STATE_IN_PROGRESS',
   sent: 'STATE_SENT',
   delivered: 'STATE_DELIVERED',
   read: 'STATE_READ',
+};
+
+/** The server names the file that it does not take. */
+const refusedName = ({ attachments, error = '' }: ShownMessage): string => {
+  const names = attachments.flatMap(({ name }) => name ?? []);
+  return names.find((name) => error.startsWith(`${name}:`)) ?? names[0] ?? '';
 };
 
 type MessageMetaProps = { row: MessageRowData; onRetry: () => void; onDiscard: () => void };
@@ -21,12 +27,10 @@ export const MessageMeta = ({ row, onRetry, onDiscard }: MessageMetaProps) => {
       <span className={`${styles.meta} ${styles.failed}`} role="alert" title={message.error || undefined}>
         <span className={styles.why}>
           <Icon name="alert" size={14} />
-          <bdi>
-            {message.fileRefused
-              ? t('FILE_TYPE_REFUSED', { name: message.attachments[0]?.name ?? '' })
-              : t('SEND_FAILED')}
-          </bdi>
+          <bdi>{message.fileRefused ? t('FILE_TYPE_REFUSED', { name: refusedName(message) }) : t('SEND_FAILED')}</bdi>
         </span>
+        {/* In the server's own words, which are English. */}
+        {message.error && !message.fileRefused && <bdi lang="en">{message.error}</bdi>}
         {!message.fileRefused && (
           <button type="button" className={styles.again} onClick={onRetry}>
             {t('SEND_AGAIN')}

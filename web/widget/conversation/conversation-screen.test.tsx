@@ -108,6 +108,25 @@ it('a message that the server had too many beside says when it goes out (users-s
   expect(drawn.text()).toContain('Too many messages at once. This one goes out at 2:30:15');
 });
 
+describe('a message that the server refused', () => {
+  const fail = (values: Parameters<typeof fakeMessage>[2]) =>
+    open({ conversation: { id: 1, messages: [fakeMessage(0, FIRST, { id: null, state: 'failed', ...values })] } });
+
+  it('says why in view, and can be sent again', async () => {
+    await fail({ error: 'You have sent too many files today. Please try again tomorrow.' });
+    expect(drawn.text()).toContain("Couldn't send, try againYou have sent too many files today.");
+    await drawn.click('Send message again');
+    expect(drawn.did.at(-1)?.[0]).toBe('retry');
+  });
+
+  it('names the file of several that is not accepted', async () => {
+    const attachments = ['good.png', 'bad.png'].map((name) => ({ file_type: 'image' as const, name }));
+    await fail({ error: 'bad.png: type not supported', fileRefused: true, attachments });
+    expect(drawn.text()).toContain('bad.png cannot be sent: files of this type are not accepted');
+    expect(drawn.seek('button', 'Send message again')).toBeUndefined();
+  });
+});
+
 it('Escape closes the chat, and not while it puts an input method’s candidates away (ROU-22, users-say 16)', async () => {
   await open();
   const press = (isComposing: boolean) =>
