@@ -2,7 +2,10 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { fakeMessage, fakeWidget } from './widget.fake.ts';
 
 let stop = () => {};
-afterEach(() => stop());
+afterEach(() => {
+  stop();
+  sessionStorage.clear();
+});
 const start = (...options: Parameters<typeof fakeWidget>) => {
   const made = fakeWidget(...options);
   stop = made.stop;
@@ -89,6 +92,19 @@ describe('unread messages', () => {
     const { widget, change, route } = start({ conversation: unread });
     widget.flows.reviewUnread();
     widget.flows.onToggleOpen(false);
+    widget.flows.reviewUnread();
+    expect(route()).toBe('home');
+    change({ messages: [...unread.messages, fakeMessage(1, 102)] });
+    widget.flows.reviewUnread();
+    expect(route()).toBe('unread-messages');
+  });
+
+  it('UNR-20: a preview that was closed stays closed on the next page, until a newer message comes', () => {
+    const first = start({ conversation: unread });
+    first.widget.flows.reviewUnread();
+    first.widget.flows.onToggleOpen(false);
+    first.stop();
+    const { widget, change, route } = start({ conversation: unread });
     widget.flows.reviewUnread();
     expect(route()).toBe('home');
     change({ messages: [...unread.messages, fakeMessage(1, 102)] });

@@ -1,6 +1,7 @@
 import { showsCampaign } from '@porchlight/core/rules/campaign-timing.ts';
 import { needsPreChatForm } from '@porchlight/core/rules/pre-chat.ts';
 import { unreadMessages } from '@porchlight/core/rules/unread.ts';
+import { openStorage } from '../shared/storage.ts';
 import { withOpen } from './host/app-config.ts';
 import type { Parts } from './parts.ts';
 import { isStandalone } from './routes.ts';
@@ -47,8 +48,9 @@ export const createFlows = (parts: Parts) => {
       conversation.markSeen();
     sendUnread(unread().length);
   };
-  /** The newest message of the preview that the visitor closed: on this page it shows again with a newer one. */
-  let closed: string | undefined;
+  /** Has the newest message of the preview that the visitor closed: in this tab it shows again with a newer one. */
+  const storage = openStorage(() => sessionStorage);
+  const CLOSED = `porchlight:preview:${page.channel.websiteToken}`;
   const leavePreview = () => {
     host.send('updateIframeHeight', { isFixedHeight: false, extraHeight: 0 });
     host.send('resetUnreadMode');
@@ -62,7 +64,8 @@ export const createFlows = (parts: Parts) => {
     leavePreview();
   };
   const closePreview = () => {
-    closed = unread().at(-1)?.key;
+    const newest = unread().at(-1);
+    if (newest) storage.set(CLOSED, newest.key);
     leavePreview();
     router.switchTo('home');
   };
@@ -85,7 +88,7 @@ export const createFlows = (parts: Parts) => {
       inFrame &&
       !isOpen() &&
       unread().length > 0 &&
-      unread().at(-1)?.key !== closed &&
+      unread().at(-1)?.key !== storage.get(CLOSED) &&
       app.getSnapshot().showUnreadMessagesDialog &&
       route() !== 'unread-messages' &&
       // The preview takes the place of the call, and its sound with it.
