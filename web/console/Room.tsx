@@ -4,7 +4,7 @@ import type { TextStorage } from '../shared/storage.ts';
 import type { Desk } from './desk.ts';
 import { Inbox } from './inbox/Inbox.tsx';
 import { NotFound } from './loading/NotFound.tsx';
-import { PartMissing } from './loading/PartMissing.tsx';
+import { PageMissing } from './loading/PageMissing.tsx';
 import { Waiting } from './loading/Waiting.tsx';
 import type { Route, Router } from './router.ts';
 import { Page } from './session/Page.tsx';
@@ -12,10 +12,10 @@ import styles from './session/Page.module.css';
 import type { Session } from './session/session.ts';
 import type { Theme } from './theme.ts';
 
-const Contacts = lazyPart(() => import('./contacts/Contacts.tsx'), 'Contacts', PartMissing, Waiting);
-const HelpCentre = lazyPart(() => import('./help-centre/HelpCentre.tsx'), 'HelpCentre', PartMissing, Waiting);
-const Reports = lazyPart(() => import('./reports/Reports.tsx'), 'Reports', PartMissing, Waiting);
-const Settings = lazyPart(() => import('./settings/Settings.tsx'), 'Settings', PartMissing, Waiting);
+const Contacts = lazyPart(() => import('./contacts/Contacts.tsx'), 'Contacts', PageMissing, Waiting);
+const HelpCentre = lazyPart(() => import('./help-centre/HelpCentre.tsx'), 'HelpCentre', PageMissing, Waiting);
+const Reports = lazyPart(() => import('./reports/Reports.tsx'), 'Reports', PageMissing, Waiting);
+const Settings = lazyPart(() => import('./settings/Settings.tsx'), 'Settings', PageMissing, Waiting);
 
 const PLACES = { contacts: Contacts, 'help-centre': HelpCentre, reports: Reports };
 

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { lazyPart } from '../../shared/lazy-part.ts';
-import { PartMissing } from '../loading/PartMissing.tsx';
+import { PageMissing } from '../loading/PageMissing.tsx';
 import { Waiting } from '../loading/Waiting.tsx';
 import type { PageProps } from './page-props.ts';
 import type { SettingsKey } from './texts.ts';
@@ -9,7 +9,7 @@ type Screen = ComponentType<PageProps>;
 
 /** Each page is a chunk of its own: whoever comes for one waits for no other. */
 const screen = (load: () => Promise<ComponentType<PageProps>>): Screen =>
-  lazyPart(async () => ({ Page: await load() }), 'Page', PartMissing, Waiting);
+  lazyPart(async () => ({ Page: await load() }), 'Page', PageMissing, Waiting);
 
 /** `forAgents`: what everybody may use; the rest is the administrators'. */
 export type SettingsPage = { page: string; text: SettingsKey; screen: Screen; forAgents?: true };
