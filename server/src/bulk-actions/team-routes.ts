@@ -5,6 +5,7 @@ import type { App } from '../app.ts';
 import { agentOf, visibleInboxIds } from '../auth/agent-auth.ts';
 import type { Deps } from '../deps.ts';
 import { unprocessable } from '../errors.ts';
+import { Moment, momentMs } from '../http/moment.ts';
 
 const Titles = Type.Optional(Type.Array(Type.String({ maxLength: 255 }), { maxItems: 50 }));
 const Body = Type.Object({
@@ -19,15 +20,15 @@ const Body = Type.Object({
     }),
   ),
   labels: Type.Optional(Type.Object({ add: Titles, remove: Titles })),
-  /** Unix seconds. */
-  snoozed_until: Type.Optional(Nullable(Type.Integer())),
+  snoozed_until: Type.Optional(Moment),
 });
 
 /** Wire protocol 11.15: one change to many conversations, done behind the answer. */
 export const bulkActionRoutes = (app: App, deps: Deps) => {
   app.post('/api/v1/accounts/:account_id/bulk_actions', { schema: { body: Body } }, async (request, reply) => {
     const agent = await agentOf(deps, request);
-    const { type, ids, fields = {}, labels, snoozed_until } = request.body;
+    const { type, ids, fields = {}, labels } = request.body;
+    const snoozed_until = momentMs(request.body.snoozed_until, 'snoozed_until');
     if (type !== 'Conversation') throw unprocessable('type must be Conversation');
     const inboxes = await visibleInboxIds(deps, agent);
     const seen = await deps.db
@@ -47,7 +48,7 @@ export const bulkActionRoutes = (app: App, deps: Deps) => {
           user_id: agent.user.id,
           display_ids,
           ...fields,
-          ...(snoozed_until ? { snoozed_until: snoozed_until * 1_000 } : {}),
+          ...(snoozed_until === null ? {} : { snoozed_until }),
           ...(labels?.add ? { add_labels: labels.add } : {}),
           ...(labels?.remove ? { remove_labels: labels.remove } : {}),
         },

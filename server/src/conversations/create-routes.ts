@@ -12,6 +12,7 @@ import { derivePubsubToken } from '../auth/pubsub-token.ts';
 import { withinReachOf } from '../contacts/reach.ts';
 import type { Deps } from '../deps.ts';
 import { invalidRecord, notAuthorized, notFound, unprocessable } from '../errors.ts';
+import { Moment, momentMs } from '../http/moment.ts';
 import type { InboxRow } from '../inboxes/queries.ts';
 import { templateContext } from '../inboxes/template-context.ts';
 import { sendMessage } from '../messages/actions.ts';
@@ -28,7 +29,7 @@ const Body = Type.Object({
   status: Type.Optional(ConversationStatus),
   assignee_id: Type.Optional(Nullable(Type.Integer())),
   team_id: Type.Optional(Nullable(Type.Integer())),
-  snoozed_until: Type.Optional(Nullable(Type.Integer())),
+  snoozed_until: Type.Optional(Moment),
   additional_attributes: Type.Optional(JsonObject),
   custom_attributes: Type.Optional(JsonObject),
   message: Type.Optional(Nullable(Type.Object({ content: Type.String({ maxLength: MAX_CONTENT_LENGTH }) }))),
@@ -150,7 +151,7 @@ const begin = async (tx: Tx, caller: Caller, inbox: InboxRow, session: Session, 
   });
   const placed = place.team_id ? await updateConversation(tx, started.id, { team_id: place.team_id }) : started;
   if (!body.status || body.status === placed.status) return placed;
-  const snoozed_until = body.snoozed_until ? body.snoozed_until * 1_000 : null;
+  const snoozed_until = momentMs(body.snoozed_until, 'snoozed_until');
   return setStatus(tx, placed, body.status, { performer, name: caller.name, snoozed_until });
 };
 

@@ -9,6 +9,7 @@ import { type Caller, conversationOfCaller } from '../auth/caller.ts';
 import { handOver } from '../bots/hand-over.ts';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../errors.ts';
+import { Moment, momentMs } from '../http/moment.ts';
 import { assignableAgents } from '../inboxes/team-queries.ts';
 import { sendOptionsOf } from '../inboxes/template-context.ts';
 import { tellTyping, tellViewing } from '../live/tell.ts';
@@ -26,7 +27,7 @@ import { conversationsPath } from './team-routes.ts';
 
 const path = `${conversationsPath}/:conversation_id`;
 
-const Status = Type.Object({ status: Type.Optional(ConversationStatus), snoozed_until: Type.Optional(Type.Integer()) });
+const Status = Type.Object({ status: Type.Optional(ConversationStatus), snoozed_until: Type.Optional(Moment) });
 const Assignment = Type.Object({
   assignee_id: Type.Optional(Nullable(Type.Integer())),
   team_id: Type.Optional(Nullable(Type.Integer())),
@@ -54,7 +55,7 @@ const moveTo = async (
 const statusRoute = (app: App, deps: Deps) =>
   app.post(`${path}/toggle_status`, { schema: { body: Status } }, async (request) => {
     const { caller, conversation } = await conversationOfCaller(deps, request);
-    const snoozed_until = request.body.snoozed_until === undefined ? null : request.body.snoozed_until * 1000;
+    const snoozed_until = momentMs(request.body.snoozed_until, 'snoozed_until');
     const { templates } = await sendOptionsOf(deps, conversation);
     const updated = await deps.write(async (tx) => {
       const current = await currentConversation(tx, conversation);

@@ -79,10 +79,15 @@ const submittedValues = async (tx: Tx, message: MessageRow, values: unknown) => 
   if (message.content_type === 'input_csat') {
     return { csat_survey_response: await storeRating(tx, message, ratingOf(values)) };
   }
-  if (!Array.isArray(values) || values.length === 0) throw parameterMissing('submitted_values');
+  const list = Array.isArray(values)
+    ? values
+    : isRecord(values) && ANSWER_KEYS.some((key) => key in values)
+      ? [values]
+      : [];
+  if (list.length === 0) throw parameterMissing('submitted_values');
   if (JSON.stringify(values).length > MAX_ANSWER_CHARACTERS)
     throw invalidRecord('The answer is too long', ['submitted_values']);
-  return values.slice(0, 100).map(onlyKnownKeys);
+  return list.slice(0, 100).map(onlyKnownKeys);
 };
 
 const keepAttributes = async (

@@ -11,11 +11,18 @@ import { currentConversation } from '../conversations/current.ts';
 import { conversationOf } from '../conversations/team-access.ts';
 import { conversationsPath } from '../conversations/team-routes.ts';
 import type { Deps } from '../deps.ts';
-import { notFound, unprocessable } from '../errors.ts';
+import { forbidden, notFound, unprocessable } from '../errors.ts';
 import { sendOptionsOf } from '../inboxes/template-context.ts';
 import { currentCursor } from '../sync/queries.ts';
 import { withAttachments } from '../uploads/attach.ts';
 import { itemsProblem } from './interactive-items.ts';
+import { isoOrNull } from '../times.ts';
+import { presentUserSender } from '../agents/present.ts';
+import type { ConversationRow } from '../conversations/load.ts';
+import { Nullable, OneOf } from '@porchlight/core/wire/schema.ts';
+import { inboxOf } from '../inboxes/queries.ts';
+import { labelsOfConversation } from '../labels/actions.ts';
+import { updateMessageStatus } from './status-actions.ts';
 import { deleteMessage, replyAttributes, retryMessage, sendMessage } from './actions.ts';
 import { loadAround, loadMessages } from './load.ts';
 import { presentTeamMessage } from './present.ts';
@@ -24,6 +31,11 @@ import { findMessageIn, listMessages } from './queries.ts';
 const path = `${conversationsPath}/:conversation_id/messages`;
 
 const MessageQuery = Type.Object({ before: Type.Optional(Type.Integer()), after: Type.Optional(Type.Integer()) });
+
+const StatusUpdate = Type.Object({
+  status: OneOf(['sent', 'delivered', 'read', 'failed']),
+  external_error: Type.Optional(Nullable(Type.String({ maxLength: 2_000 }))),
+});
 
 const isContentType = (value: string): value is ContentType => (CONTENT_TYPES as readonly string[]).includes(value);
 
@@ -49,22 +61,31 @@ const givenAttributes = (value: unknown): { items?: Record<string, unknown>[]; i
   };
 };
 
+const listMeta = async ({ db }: Deps, conversation: ConversationRow) => {
+  const [contact, assignee, labels] = await Promise.all([
+    db.selectFrom('contacts').selectAll().where('id', '=', conversation.contact_id).executeTakeFirstOrThrow(),
+    conversation.assignee_id === null
+      ? undefined
+      : db.selectFrom('users').selectAll().where('id', '=', conversation.assignee_id).executeTakeFirst(),
+    labelsOfConversation({ db }, conversation.id),
+  ]);
+  return {
+    labels,
+    additional_attributes: conversation.additional_attributes,
+    contact: presentContactSender(contact),
+    ...(assignee ? { assignee: presentUserSender(assignee) } : {}),
+    agent_last_seen_at: isoOrNull(conversation.agent_last_seen_at),
+    assignee_last_seen_at: isoOrNull(conversation.assignee_last_seen_at),
+  };
+};
+
 const listRoute = (app: App, deps: Deps) =>
   app.get(path, { schema: { querystring: MessageQuery } }, async (request) => {
     const { conversation } = await conversationOf(deps, request);
     const cursor = await currentCursor(deps.db);
     const loaded = await loadAround(deps.db, await listMessages(deps.db, conversation.id, request.query, false));
-    const contact = await deps.db
-      .selectFrom('contacts')
-      .selectAll()
-      .where('id', '=', conversation.contact_id)
-      .executeTakeFirstOrThrow();
     return {
-      meta: {
-        additional_attributes: conversation.additional_attributes,
-        contact: presentContactSender(contact),
-        cursor,
-      },
+      meta: { ...(await listMeta(deps, conversation)), cursor },
       payload: loaded.messages.map((message) => presentTeamMessage(message, loaded)),
     };
   });
@@ -147,10 +168,27 @@ const retryRoute = (app: App, deps: Deps) =>
     return answerOf(deps, message.id);
   });
 
+/** What a channel of one's own knows of a message: whether it arrived, was read, or failed and why. */
+const statusRoute = (app: App, deps: Deps) =>
+  app.route({
+    method: ['PATCH', 'PUT'],
+    url: `${path}/:message_id`,
+    schema: { body: StatusUpdate },
+    handler: async (request) => {
+      const { agent, message } = await messageOf(deps, request);
+      const inbox = await inboxOf(deps.db, message);
+      if (inbox.channel_type !== 'Channel::Api')
+        throw forbidden('Message status update is only allowed for API inboxes');
+      await deps.write((tx) => updateMessageStatus(tx, message.id, request.body, performerOf(agent)));
+      return answerOf(deps, message.id);
+    },
+  });
+
 /** Wire protocol 11.7. */
 export const messageTeamRoutes = (app: App, deps: Deps) => {
   listRoute(app, deps);
   createRoute(app, deps);
   deleteRoute(app, deps);
   retryRoute(app, deps);
+  statusRoute(app, deps);
 };

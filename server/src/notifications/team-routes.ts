@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
+import { Moment, momentMs } from '../http/moment.ts';
 import { NOTIFICATION_TYPES, NotificationType } from '@porchlight/core/wire/notification.ts';
-import { Nullable } from '@porchlight/core/wire/schema.ts';
 import type { AccountId, UserId } from '@porchlight/core/wire/ids.ts';
 import { pathId } from '../http/path-id.ts';
 import type { App } from '../app.ts';
@@ -18,7 +18,7 @@ const onePath = `${path}/:notification_id`;
 const PAGE = 15;
 
 const ListQuery = Type.Object({ page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })) });
-const Snooze = Type.Object({ snoozed_until: Type.Optional(Nullable(Type.Union([Type.Integer(), Type.String()]))) });
+const Snooze = Type.Object({ snoozed_until: Type.Optional(Moment) });
 const List = Type.Optional(Type.Array(NotificationType, { maxItems: 20 }));
 /** Only those of one conversation, when one is named. */
 const ReadAll = Type.Object({
@@ -128,9 +128,7 @@ const oneRoutes = (app: App, deps: Deps) => {
   });
   app.post(`${onePath}/unread`, (request) => change(request, { read_at: null }));
   app.post(`${onePath}/snooze`, { schema: { body: Snooze } }, (request) => {
-    const { snoozed_until: until = null } = request.body;
-    const moment = typeof until === 'number' ? until * 1_000 : until === null ? null : Date.parse(until);
-    return change(request, { snoozed_until: Number.isNaN(moment) ? null : moment });
+    return change(request, { snoozed_until: momentMs(request.body.snoozed_until, 'snoozed_until') });
   });
 
   app.delete(onePath, async (request, reply) => {

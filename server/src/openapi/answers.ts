@@ -125,6 +125,8 @@ const ANSWERS: Readonly<Record<string, TSchema>> = {
   [`GET ${conversation}/messages`]: payload(list(TeamMessage)),
   [`POST ${conversation}/messages`]: TeamMessage,
   [`DELETE ${conversation}/messages/:message_id`]: TeamMessage,
+  [`PATCH ${conversation}/messages/:message_id`]: TeamMessage,
+  [`PUT ${conversation}/messages/:message_id`]: TeamMessage,
   [`POST ${account}/integrations/dyte/create_a_meeting`]: TeamMessage,
   [`POST ${account}/integrations/dyte/add_participant_to_meeting`]: JoinedCall,
   [`POST ${account}/calls/:message_id/signals`]: CallData,

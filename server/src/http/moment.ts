@@ -1,0 +1,23 @@
+import { Type } from 'typebox';
+import { Nullable } from '@porchlight/core/wire/schema.ts';
+import { invalidRecord } from '../errors.ts';
+
+/** A time in a request: seconds since 1970, or ISO 8601 (clients of Chatwoot send both). */
+export const Moment = Nullable(Type.Union([Type.Integer(), Type.String({ maxLength: 40 })]));
+
+const ISO = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)?)?$/;
+/** The end of the year 9999: later times have no ISO form that clients read. */
+const LAST_MS = 253_402_300_799_999;
+
+const readMs = (given: number | string) => {
+  if (typeof given === 'number' || /^\d{1,12}$/.test(given)) return Number(given) * 1_000;
+  return ISO.test(given) ? Date.parse(given) : Number.NaN;
+};
+
+/** The time in epoch milliseconds; null when there is none. @throws 422 that names `field` for anything else */
+export const momentMs = (given: number | string | null | undefined, field: string): number | null => {
+  if (given === null || given === undefined || given === '') return null;
+  const ms = readMs(given);
+  if (ms >= 0 && ms <= LAST_MS) return ms;
+  throw invalidRecord(`${field} must be seconds since 1970 or a time in ISO 8601`, [field]);
+};
