@@ -22,6 +22,8 @@ export type PageFacts = {
 export type WidgetWindow = Window &
   Partial<WidgetGlobals> & {
     ReactNativeWebView?: { postMessage: (text: string) => void };
+    /** What an app posted before the script listened, once: the page keeps it from its first line on. */
+    earlyMessages?: () => MessageEvent[];
     /** Of `first-look/early`: the script has taken over what the server painted. */
     takeOver?: () => void;
   };

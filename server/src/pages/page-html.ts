@@ -21,9 +21,16 @@ const HTML: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '
 /** For text between tags and for attributes in quotes. */
 export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (char) => HTML[char] ?? '');
 
-const globalsScript = (globals: Record<string, unknown>, nonce: string) => {
+/**
+ * Keeps what an app posts to its web view before the widget's script listens, at most fifty messages, for `host/bridge` to replay:
+ * the React Native wrapper posts at `load`, and never again. A frame's host waits until it hears `loaded`.
+ */
+const EARLY_MESSAGES =
+  'if(window.parent===window){let m=[],f=e=>{m.length<50&&(!e.source||e.source===window)&&m.push(e)};addEventListener("message",f);window.earlyMessages=()=>(removeEventListener("message",f),m)}';
+
+const globalsScript = ({ globals, nonce, keepsMessages }: Pick<Page, 'globals' | 'nonce' | 'keepsMessages'>) => {
   const lines = Object.entries(globals).map(([name, value]) => `window.${name}=${scriptJson(value)};`);
-  return `<script nonce="${nonce}">${lines.join('')}</script>`;
+  return `<script nonce="${nonce}">${lines.join('')}${keepsMessages ? EARLY_MESSAGES : ''}</script>`;
 };
 
 type Page = {
@@ -35,17 +42,19 @@ type Page = {
   css?: string;
   /** More attributes of the root. */
   root?: string;
+  /** The page may be shown by an app, which posts messages to it as soon as it has loaded. */
+  keepsMessages?: boolean;
 };
 
 const styleElement = (css: string, nonce: string) => (css ? `<style nonce="${nonce}">${css}</style>` : '');
 
 /** Puts a page's configuration where the build left its `<!--page-->`, and says its language. */
-export const fillPage = ({ template, globals, nonce, locale, css = '', root = '' }: Page) => {
+export const fillPage = ({ template, globals, nonce, locale, css = '', root = '', keepsMessages = false }: Page) => {
   const direction = directionOf(locale) === 'rtl' ? ' dir="rtl"' : '';
   const tag = `<html lang="${languageTag(locale)}"${direction}${root && ` ${root}`}>`;
   return template
     .replace(/<html[^>]*>/, () => tag)
-    .replace('<!--page-->', () => styleElement(css, nonce) + globalsScript(globals, nonce));
+    .replace('<!--page-->', () => styleElement(css, nonce) + globalsScript({ globals, nonce, keepsMessages }));
 };
 
 /** A page that shows something before its script runs; `early` is what runs in between. */

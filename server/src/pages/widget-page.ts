@@ -86,22 +86,23 @@ const sendHeaders = async (reply: FastifyReply, deps: Deps, inbox: InboxRow, non
 };
 
 type Built = { template: PageTemplate | undefined; firstLook: FirstLooks };
-type Filled = { template: PageTemplate; globals: WidgetGlobals; nonce: string; locale: string };
+type Filled = {
+  template: PageTemplate;
+  globals: WidgetGlobals;
+  nonce: string;
+  locale: string;
+  keepsMessages: boolean;
+};
 
 /** The page with home in it, which is what a stranger sees first: whoever has written before mostly goes on elsewhere. */
-const paintHome = async (
-  { template, globals, nonce, locale }: Filled,
-  firstLook: FirstLooks,
-  { settings, mobile }: Asked,
-) => {
+const paintHome = async ({ template, ...filled }: Filled, firstLook: FirstLooks, { settings, mobile }: Asked) => {
   const painters = await firstLook();
   if (!painters) return undefined;
+  const { globals, locale, nonce } = filled;
   const look = await painters.paintWidget({ globals, locale, settings, isMobile: mobile !== undefined });
   const page = fillPage({
+    ...filled,
     template: withScriptLater(template.html),
-    globals,
-    nonce,
-    locale,
     css: template.css + look.css,
     root: look.root,
   });
@@ -137,7 +138,9 @@ export const answerWidgetPage = async (
     porchlight: presentPorchlightPage(facts, { cursor, now, agents, color }),
   };
   await sendHeaders(reply, deps, found.inbox, nonce);
-  const filled = { template: template ?? UNBUILT_TEMPLATE, globals, nonce, locale };
+  // Not in a frame: its bytes are counted, and its host waits. Browsers without this header get it everywhere.
+  const keepsMessages = request.headers['sec-fetch-dest'] !== 'iframe';
+  const filled = { template: template ?? UNBUILT_TEMPLATE, globals, nonce, locale, keepsMessages };
   const painted =
     hasActed || preview !== undefined
       ? undefined
@@ -147,5 +150,5 @@ export const answerWidgetPage = async (
           return undefined;
         });
   const { html, css } = filled.template;
-  return sendPage(request, reply, painted ?? fillPage({ template: html, css, globals, nonce, locale }));
+  return sendPage(request, reply, painted ?? fillPage({ ...filled, template: html, css }));
 };

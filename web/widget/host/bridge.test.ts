@@ -118,6 +118,16 @@ describe('elsewhere', () => {
     expect(calls).toEqual([['set-locale', { locale: 'fr' }]]);
   });
 
+  it('EMB-22: in a web view what the app posted before the script is replayed in order, by the same checks', () => {
+    const early = ['fr', 'de'].map((locale) => ({ data: said('set-locale', { locale }), source: null }));
+    const stranger = { data: said('set-locale', { locale: 'it' }), source: { other: 'window' } };
+    const { view, receive } = fakeView({ earlyMessages: () => [...early, stranger] });
+    const { calls, handlers } = spyHandlers();
+    createHostBridge(view, 'webview').listen(handlers);
+    receive(said('set-locale', { locale: 'es' }), null);
+    expect(calls.map(([, fields]) => fields)).toEqual([{ locale: 'fr' }, { locale: 'de' }, { locale: 'es' }]);
+  });
+
   it('ROU-23: in the pop-up, closing closes the window', () => {
     const { view, close } = fakeView();
     createHostBridge(view, 'page').close();

@@ -45,7 +45,7 @@ export const createHostBridge = (view: WidgetWindow, place: Place) => {
         if (message) dispatchHostMessage(message, handlers);
       };
       view.addEventListener('message', onMessage);
-      return () => view.removeEventListener('message', onMessage);
+      view.earlyMessages?.().forEach(onMessage);
     },
     /** The page once more, without the visitor it had: the host is told of the new one when it has loaded. */
     startAgain: () => {
