@@ -70,7 +70,7 @@ export const buildWidget = (view: WidgetWindow, page: PageFacts): Built => {
     cursor: porchlight.cursor,
     consentNeeded: consent.isNeeded(),
     search: query.search,
-    isDirect: page.global.DIRECT_UPLOADS_ENABLED,
+    isDirect: true,
     headers,
     refererUrl: () => app.getSnapshot().referrerUrl,
     onEvent: (message) => react(message),

@@ -75,7 +75,7 @@ const PAGE: PageFacts = {
     PRIVACY_URL: '',
     VERSION: '1',
     DEPLOYMENT_ENV: '',
-    DIRECT_UPLOADS_ENABLED: false,
+    DIRECT_UPLOADS_ENABLED: '',
     DISABLE_USER_PROFILE_UPDATE: false,
     HCAPTCHA_SITE_KEY: '',
     INBOX_TOKEN: '',

@@ -133,7 +133,7 @@ export const GlobalConfig = Type.Object({
   PRIVACY_URL: Type.String(),
   VERSION: Type.String(),
   DEPLOYMENT_ENV: Type.String(),
-  DIRECT_UPLOADS_ENABLED: Type.Boolean(),
+  DIRECT_UPLOADS_ENABLED: Type.String(),
   DISABLE_USER_PROFILE_UPDATE: Type.Boolean(),
   HCAPTCHA_SITE_KEY: Type.String(),
   INBOX_TOKEN: Type.String(),

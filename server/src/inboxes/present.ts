@@ -128,7 +128,8 @@ export const presentGlobalConfig = ({
   PRIVACY_URL: brand.privacyUrl,
   VERSION,
   DEPLOYMENT_ENV: 'self-hosted',
-  DIRECT_UPLOADS_ENABLED: true,
+  // Chatwoot's widget compares it with this text.
+  DIRECT_UPLOADS_ENABLED: 'true',
   DISABLE_USER_PROFILE_UPDATE: disableUserProfileUpdate,
   // Without the secret nothing could be checked: then nothing is asked.
   HCAPTCHA_SITE_KEY: hcaptchaSecretKey ? hcaptchaSiteKey : '',

@@ -169,7 +169,7 @@ describe('pages', () => {
       ]);
       expect(globals?.globalConfig).toMatchObject({
         BRAND_NAME: 'Porchlight',
-        DIRECT_UPLOADS_ENABLED: true,
+        DIRECT_UPLOADS_ENABLED: 'true',
         VERSION: globals?.porchlight.version,
       });
     });

@@ -1,13 +1,14 @@
 import type { Readable } from 'node:stream';
 import { Type } from 'typebox';
 import type { App } from '../app.ts';
-import { visitorOf } from '../auth/contact-auth.ts';
-import { limitUploads } from '../auth/visitor-limits.ts';
+import { ensureSession, visitorOf } from '../auth/contact-auth.ts';
+import { limitNewcomers, limitUploads } from '../auth/visitor-limits.ts';
+import { keepConsent } from '../contacts/consent.ts';
 import type { Deps } from '../deps.ts';
 import { forbidden, notFound } from '../errors.ts';
 import { conversationOf } from '../conversations/team-access.ts';
 import { conversationsPath } from '../conversations/team-routes.ts';
-import { type Announced, announceUpload, presentUpload, receiveUpload } from './direct.ts';
+import { type Announced, announceUpload, presentUpload, receiveUpload, refuseSize } from './direct.ts';
 import { readBlobId } from './signed-id.ts';
 
 const Announcement = Type.Object({
@@ -27,11 +28,17 @@ export const directUploadRoutes = (app: App, deps: Deps) => {
 
   app.post('/api/v1/widget/direct_uploads', { schema: { body: Announcement } }, async (request) => {
     const visitor = await visitorOf(deps, request);
-    const { inbox, session } = visitor;
+    const { inbox } = visitor;
     if (!inbox.selected_feature_flags.includes('attachments')) throw forbidden('Attachments are not offered here.');
-    // Who has not said anything yet sends the file with the first message: nothing is kept of a mere visitor.
-    if (!session) throw notFound();
+    refuseSize(request.body.blob);
     await limitUploads(deps, visitor);
+    if (!visitor.session) await limitNewcomers(deps, request);
+    // A file is sent to the team, as a message is: with it a visitor becomes a contact.
+    const session = await deps.write(async (tx) => {
+      const found = await ensureSession(tx, visitor, deps.env.secretKey);
+      await keepConsent(tx, visitor, found.contact);
+      return found;
+    });
     const owner = { inbox_id: inbox.id, contact_inbox_id: session.contactInbox.id, user_id: null, address: request.ip };
     return answer(await announceUpload(deps, inbox.account_id, owner, request.body.blob));
   });

@@ -25,10 +25,15 @@ type Wish = { filename: string; byte_size: number; content_type?: string; checks
 /** How many uploads somebody may have open at once: announced and never sent costs nothing but a row. */
 const MAX_OPEN = 50;
 
+/** @throws 422 for a size that will not be taken. */
+export const refuseSize = ({ byte_size }: Pick<Wish, 'byte_size'>): void => {
+  if (byte_size <= 0 || byte_size > MAX_FILE_BYTES)
+    throw invalidRecord('Byte size must be from 1 to 41943040 (40 MB)', ['blob.byte_size']);
+};
+
 /** Notes a file that is to come. @throws 422 for a size that will not be taken, 429 for too many at once. */
 export const announceUpload = (deps: Deps, account_id: AccountId, owner: Owner, wish: Wish): Promise<Announced> => {
-  if (wish.byte_size <= 0 || wish.byte_size > MAX_FILE_BYTES)
-    throw invalidRecord('Byte size must be from 1 to 41943040 (40 MB)', ['blob.byte_size']);
+  refuseSize(wish);
   return deps.write(async (tx) => {
     const mine = tx.db.selectFrom('blobs').where('attached_at', 'is', null).where('uploaded_at', 'is', null);
     const { open } = await (owner.contact_inbox_id === null

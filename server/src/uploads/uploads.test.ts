@@ -241,6 +241,26 @@ describe('a direct upload', () => {
     expect((await attach()).status).toBe(422);
   });
 
+  it('may be announced before the first message, by visitors of an inbox without a consent text or who agreed', async () => {
+    const inbox = await server.buildInbox();
+    const newcomer = server.visitorWithoutRows(inbox);
+    const people = () =>
+      server.deps.db.selectFrom('contact_inboxes').select('source_id').where('inbox_id', '=', inbox.id).execute();
+    const http = server.asVisitor(newcomer);
+    expect((await announce(http, PDF, { byte_size: 50_000_000 })).status).toBe(422);
+    expect(await people()).toEqual([]);
+    const announced = await Promise.all([announce(http, PDF), announce(http, PDF), announce(http, PDF)]);
+    expect(announced.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await people()).toEqual([{ source_id: newcomer.source_id }]);
+    const [first] = announced;
+    expect((await put(first?.body.direct_upload, PDF)).status).toBe(204);
+    const sent = await http.post('/api/v1/widget/messages', { message: { attachments: [first?.body.signed_id] } });
+    expect(sent.body.attachments).toMatchObject([{ file_type: 'file', file_size: PDF.length }]);
+    const asking = await server.buildInbox({ consent_text: { en: 'We store what you write.' }, consent_version: '1' });
+    const refused = await announce(server.asVisitor(server.visitorWithoutRows(asking)), PDF);
+    expect([refused.status, refused.body.attributes]).toEqual([422, ['consent_version']]);
+  });
+
   it('of other bytes than announced, of a forbidden kind, or of somebody else is refused', async () => {
     const [mine, theirs] = [await arrive(), await arrive()];
     const { body } = await announce(mine.http, PDF, { checksum: 'AAAA' });
