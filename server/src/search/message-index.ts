@@ -42,6 +42,12 @@ export const catchUp = async (deps: Deps): Promise<void> => {
   for (let turn = 0; turn < MOST_TURNS; turn += 1) if (!(await putNext(deps))) return;
 };
 
+/** The last change that the index holds. */
+export const indexedUpTo = async ({ db }: Pick<Deps, 'db'>): Promise<number> => {
+  const { rows } = await sql<{ seq: number | string }>`SELECT seq FROM message_index_state`.execute(db);
+  return Number(rows[0]?.seq ?? 0);
+};
+
 /** Languages written without blanks have no words to index: they are looked for as they stand. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 
