@@ -1,5 +1,6 @@
 import { createAgent } from './actors/agent.ts';
 import { AGENTS, createInboxes, employ, lineFor, openAdministrator, VISITORS_OF_INBOX } from './actors/cast.ts';
+import { openHealthyReceiver } from './actors/healthy-receiver.ts';
 import { openReceiver } from './actors/receiver.ts';
 import { observeTraffic } from './actors/traffic.ts';
 import { createVisitor } from './actors/visitor.ts';
@@ -53,6 +54,9 @@ export const buildWorld = async (settings: Settings): Promise<World> => {
   readers.set('administrator', { kind: 'administrator' });
   const administrator = await openAdministrator(await lineOf('administrator'));
   const inboxes = await createInboxes(administrator);
+  const healthyReceiver = await openHealthyReceiver();
+  const webhook = { url: healthyReceiver.url, subscriptions: ['message_created'] };
+  await administrator.api.post(`/api/v1/accounts/${administrator.accountId}/webhooks`, webhook);
 
   const agents = new Map([['ada', createAgent('ada', ADMIN, await lineOf('ada'))]]);
   readers.set('ada', { kind: 'administrator' });
@@ -85,17 +89,19 @@ export const buildWorld = async (settings: Settings): Promise<World> => {
     traffic,
     ledger: createLedger(),
     violations: createViolations(() => Date.now() - begunAt),
-    faults: createFaultLog(),
+    faults: createFaultLog(settings.recovery * 1000),
     table: createOperationTable(),
     operationOf: (method, path) =>
       explorers.match(method, path) ?? `${method} ${path.replace(/\?.*/, '').replaceAll(/\/\d+(?=\/|$)/g, '/:id')}`,
     ...explorers.world,
     receiver,
+    healthyReceiver,
     ...administrator,
     inboxes,
     visitors,
     agents,
     conversations: new Map(),
+    erased: new Set(),
     readers,
     personOf: persons.of,
     mergePersons: persons.merge,

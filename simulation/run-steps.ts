@@ -1,5 +1,5 @@
 import { ApiError } from '../web/shared/api.ts';
-import { checkWorld } from './invariants/check.ts';
+import { checkWorld, mendNetworks } from './invariants/check.ts';
 import { createRandom } from './model/random.ts';
 import { CHECK, type Step } from './model/steps.ts';
 import { act } from './parts.ts';
@@ -7,17 +7,21 @@ import type { World } from './world.ts';
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
-/** An actor's step that does not end within this waits for something that never comes. */
-const STEP_MS = 90_000;
+/** An actor's step that does not end within this and the time to recover waits for something that never comes. */
+const STEP_MS = 80_000;
 const MOST_FAILED_CHECKS = 8;
+const SLOW_MS = 15_000;
+
+const seconds = (ms: number) => (ms / 1_000).toFixed(1);
 
 /** Ends with the work, or without it when that takes too long. */
 const inTime = async (world: World, step: Step, work: Promise<void>) => {
   const late = Promise.withResolvers<void>();
+  const longest = STEP_MS + world.faults.recoveryMs;
   const timer = setTimeout(() => {
-    world.violations.add('steps', `${step.actor}: "${step.action}" has not ended after ${STEP_MS / 1000} s`);
+    world.violations.add('steps', `${step.actor}: "${step.action}" has not ended after ${longest / 1000} s`);
     late.resolve();
-  }, STEP_MS);
+  }, longest);
   await Promise.race([work, late.promise]).finally(() => clearTimeout(timer));
 };
 
@@ -40,18 +44,33 @@ const reloadClients = async ({ visitors, agents }: World) => {
 };
 
 /** Does the steps at their moments: those of one actor in their order, those of several beside one another. */
-export const runSteps = async (world: World, steps: readonly Step[]): Promise<void> => {
+export const runSteps = async (world: World, steps: readonly Step[], say: (line: string) => void): Promise<void> => {
   const begunAt = Date.now();
   /** Time spent in checks, in which the schedule stands still. */
   let pausedMs = 0;
   let checkedAt = begunAt;
   let failedChecks = 0;
+  /** Violations that have been printed. */
+  let shown = 0;
   const running = new Map<string, Promise<void>>();
 
   const check = async () => {
     const from = Date.now();
-    await Promise.all(running.values());
+    const asked = new Set(running.keys());
+    for (const [actor, step] of running) void step.then(() => asked.delete(actor));
+    const last = setTimeout(() => say(`  steps of ${[...asked].join(', ')} take their time`), SLOW_MS);
+    mendNetworks(world);
+    await Promise.all(running.values()).finally(() => clearTimeout(last));
+    const restedAt = Date.now();
+    mendNetworks(world);
     const isRight = await checkWorld(world, checkedAt);
+    say(
+      `  check after ${seconds(from - begunAt)} s: ${isRight ? 'right' : 'wrong'}; steps ended in ${seconds(restedAt - from)} s, ` +
+        `clients agreed in ${seconds(Date.now() - restedAt)} s`,
+    );
+    const found = world.violations.all();
+    for (const { invariant, message } of found.slice(shown)) say(`  ${invariant}: ${message}`);
+    shown = found.length;
     if (!isRight) {
       failedChecks += 1;
       // What is wrong with one client would be found again by every check.

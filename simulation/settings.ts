@@ -5,6 +5,10 @@ export type Settings = {
   store: 'sqlite' | 'postgres';
   nodes: 1 | 2;
   faults: boolean;
+  /** Seconds after the end of a fault by which everything has to work again. */
+  recovery: number;
+  /** The moment at which the servers begin, by their clocks; now, when undefined. */
+  begin: number | undefined;
   /** How often a failing run is repeated with fewer steps; 0: not at all. */
   shrink: number;
   /** A file of steps to run instead of those that follow from the seed. */
@@ -17,6 +21,8 @@ const DEFAULTS: Record<string, string> = {
   store: 'sqlite',
   nodes: '1',
   faults: 'on',
+  recovery: '10',
+  begin: '',
   shrink: '0',
   replay: '',
 };
@@ -35,6 +41,13 @@ const positive = (name: string, value: string) => {
   return number;
 };
 
+const moment = (name: string, value: string) => {
+  if (value === '') return undefined;
+  const time = Date.parse(value);
+  if (Number.isNaN(time)) throw new UsageError(`--${name} is a moment such as 2026-10-25T00:59:00Z, not "${value}".`);
+  return time;
+};
+
 /** Reads `--name value` pairs. @throws UsageError */
 export const readSettings = (args: readonly string[]): Settings => {
   const given = { ...DEFAULTS };
@@ -50,6 +63,8 @@ export const readSettings = (args: readonly string[]): Settings => {
     store: oneOf('store', given['store'] ?? '', ['sqlite', 'postgres']),
     nodes: oneOf('nodes', given['nodes'] ?? '', ['1', '2']) === '2' ? 2 : 1,
     faults: oneOf('faults', given['faults'] ?? '', ['on', 'off']) === 'on',
+    recovery: positive('recovery', given['recovery'] ?? ''),
+    begin: moment('begin', given['begin'] ?? ''),
     shrink: positive('shrink', given['shrink'] ?? ''),
     replay: given['replay'] || undefined,
   };

@@ -2,6 +2,10 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildWorld } from './build-world.ts';
+import { deliveredProblems } from './invariants/deliveries.ts';
+import { eraseProblems } from './invariants/erased.ts';
+import { readFigures } from './invariants/figures.ts';
+import { watchMachine } from './faults/starvation.ts';
 import { logProblems } from './invariants/log-lines.ts';
 import { movedProblems } from './invariants/moved.ts';
 import { measureNodes, resourceProblems } from './invariants/resources.ts';
@@ -9,7 +13,7 @@ import type { Step } from './model/steps.ts';
 import { shrink } from './model/shrink.ts';
 import type { Violation } from './model/violations.ts';
 import { namesOf } from './operations/action.ts';
-import { showTable } from './operations/operation-table.ts';
+import { neverRan, showTable } from './operations/operation-table.ts';
 import { faultActions, partsOf } from './parts.ts';
 import { planSteps } from './plan.ts';
 import { runSteps } from './run-steps.ts';
@@ -26,8 +30,8 @@ const stepsOf = (settings: Settings, world: World): Step[] =>
     ? JSON.parse(readFileSync(settings.replay, 'utf8'))
     : planSteps(settings, partsOf(world, settings.faults), namesOf(faultActions));
 
-const describe = ({ seed, store, nodes, minutes, faults }: Settings) =>
-  `--seed ${seed} --store ${store} --nodes ${nodes} --minutes ${minutes} --faults ${faults ? 'on' : 'off'}`;
+const describe = ({ seed, store, nodes, minutes, faults, begin }: Settings) =>
+  `${begin === undefined ? '' : `--begin ${new Date(begin).toISOString()} `}--seed ${seed} --store ${store} --nodes ${nodes} --minutes ${minutes} --faults ${faults ? 'on' : 'off'}`;
 
 const report = (say: Say, violations: readonly Violation[], settings: Settings, steps: readonly Step[]) => {
   for (const { invariant, message, at } of violations.slice(0, MOST_SHOWN))
@@ -36,6 +40,10 @@ const report = (say: Say, violations: readonly Violation[], settings: Settings, 
   writeFileSync(file, JSON.stringify(steps));
   say(`${violations.length} violations. Again: npm run simulate -- ${describe(settings)}; the steps are in ${file}`);
 };
+
+/** Without faults, so much time is enough for every operation. */
+const LONG_MINUTES = 5;
+const isLong = ({ minutes, faults, replay }: Settings) => minutes >= LONG_MINUTES && !faults && replay === undefined;
 
 const runOnce = async (settings: Settings, say: Say, given?: readonly Step[]) => {
   const world = await buildWorld(settings);
@@ -47,19 +55,25 @@ const runOnce = async (settings: Settings, say: Say, given?: readonly Step[]) =>
   // Nothing of a run that is interrupted stays behind: processes, databases, disks.
   const onSignal = () => void world.installation.close().finally(() => process.exit(130));
   for (const signal of SIGNALS) process.once(signal, onSignal);
+  let stopWatch = () => {};
   try {
     say(`Simulating ${describe(settings)}: ${steps.length} steps`);
+    stopWatch = watchMachine(world.faults);
     const before = measureNodes(world);
-    await runSteps(world, steps);
+    await runSteps(world, steps, say);
     await checkAtEnd(world, before);
+    if (isLong(settings))
+      for (const name of neverRan(world.table.all())) world.violations.add('operations', `${name} never ran`);
     say(showTable(world.table.all()));
     for (const { name, from, to } of world.faults.all()) say(`fault: ${name}, ${(to ?? Date.now()) - from} ms`);
     return { violations: world.violations.all(), steps };
   } finally {
     for (const event of events) process.off(event, onRejection);
     for (const signal of SIGNALS) process.off(signal, onSignal);
+    stopWatch();
     world.traffic.stop();
     world.receiver.close();
+    world.healthyReceiver.close();
     await world.installation.close();
   }
 };
@@ -67,9 +81,12 @@ const runOnce = async (settings: Settings, say: Say, given?: readonly Step[]) =>
 /** What can only be seen when everybody has gone and the servers stand still. */
 const checkAtEnd = async (world: World, before: ReturnType<typeof measureNodes>) => {
   for (const problem of await resourceProblems(world, before)) world.violations.add('resources', problem);
+  for (const problem of await deliveredProblems(world)) world.violations.add('webhooks', problem);
+  for (const problem of await eraseProblems(world)) world.violations.add('erased', problem);
+  const figures = await readFigures(world);
   for (const node of world.installation.nodes) await node.end('SIGTERM');
   for (const problem of logProblems(world)) world.violations.add('log', problem);
-  for (const problem of await movedProblems(world)) world.violations.add('stored', problem);
+  for (const problem of await movedProblems(world, figures)) world.violations.add('stored', problem);
 };
 
 /** Runs ever fewer steps, and says which still break the same invariant. */

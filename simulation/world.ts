@@ -6,6 +6,7 @@ import type { FaultLog } from './faults/fault-log.ts';
 import type { Reader } from './model/access.ts';
 import type { Ledger } from './model/ledger.ts';
 import type { Violations } from './model/violations.ts';
+import type { HealthyReceiver } from './actors/healthy-receiver.ts';
 import type { Receiver } from './actors/receiver.ts';
 import type { Explorer } from './operations/explorer.ts';
 import type { OperationTable } from './operations/operation-table.ts';
@@ -30,6 +31,8 @@ export type World = {
   accountId: number;
   /** The administrator's API, which no fault of an actor's network touches. */
   api: Api;
+  /** The administrator's access token. */
+  token: () => string;
   inboxes: readonly Inbox[];
   visitors: Map<string, Visitor>;
   agents: Map<string, Agent>;
@@ -44,7 +47,11 @@ export type World = {
   /** The API without any token, and the socket beside it. */
   stranger: Api;
   strangerOrigin: string;
+  /** Visitors and inboxes whose conversations were erased. */
+  erased: Set<string>;
   receiver: Receiver;
+  /** A webhook that always answers. */
+  healthyReceiver: HealthyReceiver;
   /** Takes away the network of every actor but the administrator. */
   closeLines: () => void;
   nextMark: () => string;

@@ -1,6 +1,6 @@
 import { createApi } from '../../web/shared/api.ts';
 import type { NetworkLine } from '../servers/network-line.ts';
-import { ADMIN, type Installation } from '../servers/installation.ts';
+import { ADMIN, type Installation, ZONE } from '../servers/installation.ts';
 import { openNetworkLine } from '../servers/network-line.ts';
 import type { Inbox } from '../world.ts';
 import type { Traffic } from './traffic.ts';
@@ -40,7 +40,7 @@ export const openAdministrator = async (line: NetworkLine) => {
   const api = createApi({ baseUrl: `http://127.0.0.1:${line.port}`, search: () => '', headers });
   const { data } = await api.post<{ data: { access_token: string; account_id: number } }>('/auth/sign_in', ADMIN);
   token = data.access_token;
-  return { api, accountId: data.account_id };
+  return { api, token: () => token, accountId: data.account_id };
 };
 export type Administrator = Awaited<ReturnType<typeof openAdministrator>>;
 
@@ -49,6 +49,7 @@ export const createInboxes = async ({ api, accountId }: Administrator): Promise<
   for (const name of ['Shop', 'Support'])
     await api.post(path, { name, channel: { type: 'web_widget', website_url: `https://${name}.example` } });
   const { payload } = await api.get<{ payload: TeamInbox[] }>(path);
+  for (const { id } of payload) await api.patch(`${path}/${id}`, { working_hours_enabled: true, timezone: ZONE });
   return payload.map(toInbox).sort((one, other) => one.id - other.id);
 };
 

@@ -10,6 +10,8 @@ type Page = {
   headers: () => Record<string, string>;
   identity: Identity & { returning: boolean };
   cursor: number;
+  /** How far the clock of the device is wrong. */
+  skewMs: number;
   /** Shared by the tabs of a device, as IndexedDB is. */
   entries: Promise<EntryStore>;
 };
@@ -40,7 +42,11 @@ export const openVisitorTab = async (page: Page) => {
     isKnown = true;
     const { id, sync } = talk.snapshot();
     const isLoaded = sync !== 'idle' && sync !== 'loading' && sync !== 'error';
-    const message = { timestamp: new Date().toString(), referer_url: 'https://shop.example/', time_zone: 'UTC' };
+    const message = {
+      timestamp: new Date(Date.now() + page.skewMs).toString(),
+      referer_url: 'https://shop.example/',
+      time_zone: 'UTC',
+    };
     const written = talk.where.here(id, isLoaded);
     const payload = { message, written, ...(files.length > 0 ? { files } : {}) };
     await talk.outbox.add({ echo_id: crypto.randomUUID(), content, reply_to: replyTo, payload });

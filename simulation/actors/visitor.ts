@@ -11,12 +11,16 @@ type Config = {
 };
 
 const MOST_TABS = 3;
+const HOUR_MS = 3_600_000;
+/** Of the visitors of an inbox: one clock is right, one is behind, one has another day. */
+const SKEWS_MS = [0, -3 * HOUR_MS, 49 * HOUR_MS];
 
 /** One device of a visitor: its token, its tabs, its network. */
 export const createVisitor = (name: string, inbox: Inbox, line: NetworkLine) => {
   const origin = `http://127.0.0.1:${line.port}`;
   const search = `website_token=${encodeURIComponent(inbox.websiteToken)}`;
   const tabs: VisitorTab[] = [];
+  const skewMs = SKEWS_MS[Number(/\d+$/.exec(name)?.[0] ?? 0) % SKEWS_MS.length] ?? 0;
   let entries: Promise<EntryStore> = Promise.resolve(memoryEntries());
   let authToken = '';
   let pubsubToken: string | undefined;
@@ -42,7 +46,7 @@ export const createVisitor = (name: string, inbox: Inbox, line: NetworkLine) => 
   const openTab = async () => {
     const [identity, cursor] = [await identify(), await cursorOfPage()];
     if (tabs.length >= MOST_TABS) closeTab(tabs[0]);
-    const tab = await openVisitorTab({ origin, api, search, headers, identity, cursor, entries });
+    const tab = await openVisitorTab({ origin, api, search, headers, identity, cursor, entries, skewMs });
     tabs.push(tab);
     return tab;
   };

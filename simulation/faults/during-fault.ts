@@ -1,12 +1,14 @@
 import type { Random } from '../model/random.ts';
 import type { World } from '../world.ts';
+import { recoveryProblems } from './recovery.ts';
 
 export const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
 
-/** Does a fault from its beginning to its end, and says both in the log of faults. */
+/** Does a fault from its beginning to its end, says both in the log of faults, and proves that everything works again. */
 export const duringFault = async (world: World, name: string, work: () => Promise<void>) => {
   const end = world.faults.begin(name);
   await work().finally(end);
+  for (const problem of await recoveryProblems(world)) world.violations.add('recovery', `after ${name}: ${problem}`);
 };
 
 export const nodeOf = ({ installation }: World, random: Random) => random.pick(installation.nodes);

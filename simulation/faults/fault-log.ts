@@ -1,23 +1,65 @@
+/** What a fault can cause: nothing else is excused while it is there. */
+export type Effects = {
+  /** Answers that say what is missing. */
+  statuses: readonly number[];
+  /** Error lines of the server. */
+  lines: RegExp;
+};
+
 /** A fault and when it was there. */
-export type Fault = { name: string; from: number; to: number | undefined };
+export type Fault = { name: string; from: number; to: number | undefined; effects: Effects };
 
-/** Everything has to work again this long after a fault has ended. */
-export const RECOVERY_MS = 10_000;
+const DATABASE =
+  /database|postgres|connection|ECONN|EPIPE|timeout|timed out|terminat|No answer within|readiness changed/i;
 
-export const createFaultLog = () => {
+/** The line of an answer that failed carries nothing but its status. */
+const ANSWERED = /"status":(\d+),.*"msg":"answered"/;
+
+/** By the first word of a fault's name. */
+const NOTHING: Effects = { statuses: [], lines: /readiness changed/ };
+const EFFECTS: Readonly<Record<string, Effects>> = {
+  'kill -9': { statuses: [503], lines: DATABASE },
+  restart: { statuses: [503], lines: DATABASE },
+  // Deadlines go on while a process stands still.
+  frozen: { statuses: [503], lines: DATABASE },
+  slow: { statuses: [503], lines: DATABASE },
+  'disk full': { statuses: [503, 507], lines: /disk|full|space|ENOSPC|SQLITE_IOERR|I\/O|readiness changed/i },
+  'clock jump': NOTHING,
+  'busy machine': { statuses: [503], lines: new RegExp(`redis|bus|${DATABASE.source}`, 'i') },
+  'postgres stopped': { statuses: [503], lines: DATABASE },
+  'postgres half-open': { statuses: [503], lines: DATABASE },
+  'postgres slow': { statuses: [503], lines: DATABASE },
+  'redis stopped': { statuses: [], lines: /redis|bus|ECONN|connection|readiness changed/i },
+  'redis half-open': { statuses: [], lines: /redis|bus|ECONN|connection|readiness changed/i },
+};
+
+const effectsOf = (name: string): Effects =>
+  Object.entries(EFFECTS).find(([begin]) => name.startsWith(begin))?.[1] ?? NOTHING;
+
+/** `recoveryMs`: everything has to work again this long after a fault has ended. */
+export const createFaultLog = (recoveryMs: number) => {
   const faults: Fault[] = [];
+  const overlapping = (from: number, to: number) =>
+    faults.filter((fault) => fault.from <= to && (fault.to === undefined || fault.to + recoveryMs >= from));
   return {
+    recoveryMs,
     begin: (name: string) => {
-      const fault: Fault = { name, from: Date.now(), to: undefined };
+      const fault: Fault = { name, from: Date.now(), to: undefined, effects: effectsOf(name) };
       faults.push(fault);
       return () => {
         fault.to = Date.now();
       };
     },
-    /** The fault that may explain something that happened between two moments. */
-    explains: (from: number, to: number) =>
-      faults.find((fault) => fault.from <= to && (fault.to === undefined || fault.to + RECOVERY_MS >= from)),
-    isQuiet: () => faults.every(({ to }) => to !== undefined),
+    /** Something that was there, and was noticed afterwards. */
+    note: (name: string, from: number, to: number) => void faults.push({ name, from, to, effects: effectsOf(name) }),
+    /** The fault that may explain an answer that was awaited between two moments. */
+    explainsAnswer: (status: number, from: number, to: number) =>
+      overlapping(from, to).find(({ effects }) => effects.statuses.includes(status)),
+    /** The fault that may explain an error line. */
+    explainsLine: (text: string, at: number) => {
+      const status = Number(ANSWERED.exec(text)?.[1]);
+      return overlapping(at, at).find(({ effects }) => effects.statuses.includes(status) || effects.lines.test(text));
+    },
     all: () => faults,
   };
 };

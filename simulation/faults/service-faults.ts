@@ -1,19 +1,26 @@
 import type { Actions } from '../operations/action.ts';
 import type { World } from '../world.ts';
+import { silentNodes } from '../invariants/said-state.ts';
 import { duringFault, pause } from './during-fault.ts';
 
 const LONGEST_MS = 8_000;
+/** After so long, what is away has been noticed. */
+const NOTICED_MS = 5_000;
 
 const lineOf = ({ installation }: World, name: string) => installation.services[name];
 
-const stopped = (name: string) => ({
+/** `check`: what `/metrics` has to say is down meanwhile. */
+const stopped = (name: string, check: string) => ({
   weight: 1,
   run: async (world: World, _nobody: undefined, random: { between: (from: number, to: number) => number }) => {
     const line = lineOf(world, name);
     if (!line) return;
     await duringFault(world, `${name} stopped`, async () => {
       line.cut();
-      await pause(random.between(500, LONGEST_MS));
+      const length = random.between(500, LONGEST_MS);
+      await pause(length);
+      if (length < NOTICED_MS) return line.mend();
+      for (const problem of await silentNodes(world, check)) world.violations.add('metrics', problem);
       line.mend();
     });
   },
@@ -25,16 +32,10 @@ const halfOpen = (name: string) => ({
   run: async (world: World) => {
     const line = lineOf(world, name);
     if (!line) return;
-    await duringFault(world, `${name} half-open`, async () => {
-      line.freeze();
-      // The server has to notice this on its own: its deadlines are what ends the fault.
-      await pause(DEADLINE_MS);
-    });
+    // New connections work at once: the server has to find out itself, by its deadlines, that the old ones are dead.
+    await duringFault(world, `${name} half-open`, async () => line.freeze());
   },
 });
-
-/** What the documentation promises for a statement whose answer never comes. */
-const DEADLINE_MS = 20_000;
 
 const slow = (name: string) => ({
   weight: 1,
@@ -51,9 +52,9 @@ const slow = (name: string) => ({
 
 /** Faults of PostgreSQL and Redis, as the nodes see them. */
 export const serviceFaults: Actions<undefined> = {
-  'postgres stopped': stopped('postgres'),
+  'postgres stopped': stopped('postgres', 'store'),
   'postgres half-open': halfOpen('postgres'),
   'postgres slow': slow('postgres'),
-  'redis stopped': stopped('redis'),
+  'redis stopped': stopped('redis', 'bus'),
   'redis half-open': halfOpen('redis'),
 };

@@ -28,7 +28,12 @@ export const openExport = (file: string, folder: string) => {
     const text = readFileSync(join(folder, name), 'utf8');
     return text.split('\n').flatMap((line) => (line === '' ? [] : [JSON.parse(line)]));
   };
-  return { digests, rows };
+  /** The text of each table. */
+  const tables = () =>
+    [...digests.keys()]
+      .filter((name) => name.startsWith('tables/'))
+      .map((name): [string, string] => [name, readFileSync(join(folder, name), 'utf8')]);
+  return { digests, rows, tables };
 };
 export type Exported = ReturnType<typeof openExport>;
 

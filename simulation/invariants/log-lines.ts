@@ -10,7 +10,11 @@ export const logProblems = ({ installation, faults }: World): string[] =>
     lines
       .filter(({ level, text }) => (level === undefined ? UNHANDLED.test(text) : BAD.has(level)))
       .filter(
-        ({ at, text, level }) => level === 'fatal' || UNHANDLED.test(text.slice(0, 40)) || !faults.explains(at, at),
+        ({ at, text, level }) =>
+          level === 'fatal' || UNHANDLED.test(text.slice(0, 40)) || !faults.explainsLine(text, at),
       )
-      .map(({ text }) => `${name} printed: ${text.replaceAll(/"time":"[^"]*",?/g, '').slice(0, 600)}`),
+      .map(
+        ({ text }) =>
+          `${name} printed: ${text.replaceAll(/"(time|request_id|ms)":("[^"]*"|[\d.]+),?/g, '').slice(0, 600)}`,
+      ),
   );

@@ -3,6 +3,8 @@ import { createDatabase, makeFolder } from '../servers/database.ts';
 import { runCommand } from '../servers/command.ts';
 import type { World } from '../world.ts';
 import { differences, type Exported, openExport } from './exported.ts';
+import { remainderProblems } from './erased.ts';
+import { figureProblems, type Figures } from './figures.ts';
 import { storedProblems } from './stored-rows.ts';
 
 const NONE = { env: {}, remove: async () => {} };
@@ -34,7 +36,8 @@ const orProblem = async (what: string, work: Promise<string[]>) =>
   work.catch((error: unknown) => [`${what}: ${error instanceof Error ? error.message : error}`]);
 
 /** With every node stopped: what is stored agrees with itself, and export, import, backup and restore lose nothing. */
-export const movedProblems = async ({ installation, settings }: World): Promise<string[]> => {
+export const movedProblems = async (world: World, figures: readonly Figures[]): Promise<string[]> => {
+  const { installation, settings, accountId } = world;
   const work = makeFolder('moved');
   const other = await emptyPlace(settings.store === 'sqlite' ? 'postgres' : 'sqlite');
   const restored = await emptyPlace(settings.store);
@@ -63,6 +66,8 @@ export const movedProblems = async ({ installation, settings }: World): Promise<
     };
     return [
       ...storedProblems(first.rows),
+      ...remainderProblems(world, first),
+      ...figureProblems(figures, first.rows, accountId),
       ...(await orProblem('export and import', moved())),
       ...(await orProblem('backup and restore', saved())),
     ];

@@ -1,4 +1,5 @@
 import type { World } from '../world.ts';
+import { saidProblems } from './said-state.ts';
 
 type Ready = { store: boolean; migrations: boolean; bus: boolean; jobs: boolean; job_lag_seconds: number | null };
 
@@ -36,9 +37,8 @@ export const resourceProblems = async (world: World, before: ReturnType<typeof m
   for (const agent of world.agents.values()) agent.close();
   world.closeLines();
   const problems = await drainProblems(world);
-  const path = `/api/v1/accounts/${world.accountId}/doctor`;
-  await world.api.get(path).catch((error: unknown) => problems.push(`the doctor does not answer: ${error}`));
-  await world.api.get('/metrics').catch((error: unknown) => problems.push(`/metrics does not answer: ${error}`));
+  const said = await saidProblems(world).catch((error: unknown) => [`doctor or /metrics does not answer: ${error}`]);
+  problems.push(...said);
   for (const [index, now] of measureNodes(world).entries()) {
     const then = before[index];
     if (!then) continue;

@@ -3,7 +3,7 @@ import type { Random } from '../model/random.ts';
 import { BODIES, type BodySource } from './bodies.ts';
 import type { Operation, Schema } from './openapi.ts';
 import type { Records } from './records.ts';
-import { valueFor } from './values.ts';
+import { NO_ID, valueFor } from './values.ts';
 
 export type Explorer = {
   accountId: number;
@@ -76,7 +76,8 @@ const idIn = async (
           .catch(() => undefined),
       );
   }
-  return records.pick(random, collection, isOwned) ?? random.below(5);
+  // Without a record of its own, nothing that others use may be hit.
+  return records.pick(random, collection, isOwned) ?? (isOwned ? NO_ID : random.below(5));
 };
 
 /** A body under the resource's own name repeats the flat one: it is left out. */

@@ -22,10 +22,13 @@ export const createOperationTable = () => {
 };
 export type OperationTable = ReturnType<typeof createOperationTable>;
 
+export const neverRan = (counts: readonly Count[]): string[] =>
+  counts.filter(({ done, refused, failed }) => done + refused + failed === 0).map(({ name }) => name);
+
 /** The table as text: what never ran stands first. */
 export const showTable = (counts: readonly Count[]) => {
-  const never = counts.filter(({ done, refused, failed }) => done + refused + failed === 0);
-  const ran = counts.filter((count) => !never.includes(count));
+  const never = neverRan(counts);
+  const ran = counts.filter(({ name }) => !never.includes(name));
   const width = Math.max(10, ...counts.map(({ name }) => name.length));
   const lines = ran.map(
     ({ name, done, refused, failed }) =>
@@ -35,6 +38,6 @@ export const showTable = (counts: readonly Count[]) => {
     `${'operation'.padEnd(width)} ${'done'.padStart(7)} ${'refused'.padStart(7)} ${'failed'.padStart(7)}`,
     ...lines,
     `${ran.length} operations ran, ${never.length} never:`,
-    ...never.map(({ name }) => `  ${name}`),
+    ...never.map((name) => `  ${name}`),
   ].join('\n');
 };

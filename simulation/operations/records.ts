@@ -41,8 +41,9 @@ export const createRecords = () => {
     /** A record that the simulation has made, and may change and delete. */
     noteMade: (collection: string, answer: unknown) => {
       const record = isObject(answer) && isObject(answer['payload']) ? answer['payload'] : answer;
-      const inner = isObject(record) && isObject(record['contact']) ? record['contact'] : record;
-      put(owned, collection, idOf(collection, inner));
+      // Some answers put the record under its own name.
+      const named = isObject(record) ? (record['contact'] ?? record['webhook'] ?? record) : record;
+      put(owned, collection, idOf(collection, named));
     },
     forget: (collection: string, id: string) => {
       for (const records of [all, owned]) {

@@ -49,6 +49,9 @@ const numberFor = (name: string, schema: Schema, random: Random) => {
   return random.between(from, Math.min(schema.maximum ?? from + 20, from + 1_000));
 };
 
+/** An id of nothing: what others use must not be hit by chance. */
+export const NO_ID = 987_654_321;
+
 const isId = (name: string) => /(^|_)(id|ids|slug|uuid)$/.test(name);
 
 const objectFor = (schema: Schema, source: ValueSource, depth: number) => {
@@ -65,7 +68,8 @@ const plainFor = (schema: Schema, name: string, { random, idFor }: ValueSource):
   if (schema.type === 'boolean') return random.chance(0.5);
   if (schema.type === 'null') return null;
   const id = isId(name) ? idFor(name) : undefined;
-  if (schema.type === 'integer' || schema.type === 'number') return id ?? numberFor(name, schema, random);
+  if (schema.type === 'integer' || schema.type === 'number')
+    return id ?? (isId(name) ? NO_ID : numberFor(name, schema, random));
   return String(id ?? textFor(name, random)).slice(0, schema.maxLength);
 };
 

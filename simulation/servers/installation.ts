@@ -9,6 +9,9 @@ import { createNode, type Node } from './node-process.ts';
 
 export const ADMIN = { email: 'admin@example.com', password: 'Lantern-light-12!' };
 
+/** Servers and inboxes keep a time with daylight saving. */
+export const ZONE = 'Europe/Berlin';
+
 const sparePort = () =>
   new Promise<number>((resolve, reject) => {
     const server = createServer();
@@ -61,13 +64,15 @@ export const openInstallation = async (settings: Settings) => {
     ALLOW_PRIVATE_WEBHOOKS: 'true',
     CONNECTIONS_PER_ADDRESS: '100000',
     LOG_LEVEL: 'warn',
+    TZ: ZONE,
     PUBLIC_URL: 'http://127.0.0.1:0',
     ...services.env,
   };
-  const clock = { offsetMs: 0 };
+  const clock = { offsetMs: settings.begin === undefined ? 0 : settings.begin - Date.now() };
   const nodes: Node[] = [];
   for (let index = 0; index < settings.nodes; index += 1) {
     const node = createNode(`node ${index + 1}`, env, await sparePort());
+    node.setClock(clock.offsetMs);
     await node.start();
     nodes.push(node);
   }
@@ -89,6 +94,7 @@ export const openInstallation = async (settings: Settings) => {
       clock.offsetMs += byMs;
       for (const node of nodes) node.setClock(clock.offsetMs);
     },
+    clockOffset: () => clock.offsetMs,
     databaseUrl: services.databaseUrl,
     services: services.lines,
     targetFor,

@@ -1,7 +1,7 @@
 // Loaded before the server: its clock runs ahead or behind by as much as the simulation says over the process channel.
 const now = Date.now;
 const RealDate = Date;
-const clock = { offsetMs: 0 };
+const clock = { offsetMs: Number(process.env.SIMULATION_CLOCK_OFFSET_MS ?? 0) };
 
 globalThis.Date = class extends RealDate {
   constructor(...given) {

@@ -44,7 +44,12 @@ export const createNode = (name: string, env: Record<string, string>, port: numb
     new Promise<void>((resolve, reject) => {
       isEndWanted = false;
       const mine = spawn(process.execPath, [...OPTIONS, SERVER], {
-        env: { PATH: process.env['PATH'] ?? '', ...env, PORT: String(port) },
+        env: {
+          PATH: process.env['PATH'] ?? '',
+          ...env,
+          PORT: String(port),
+          SIMULATION_CLOCK_OFFSET_MS: String(clockOffsetMs),
+        },
         stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       });
       child = mine;
@@ -65,7 +70,6 @@ export const createNode = (name: string, env: Record<string, string>, port: numb
       const onLine = (text: string) => {
         if (!text.startsWith('Console ')) return;
         clearTimeout(timer);
-        mine.send({ clockOffsetMs });
         resolve();
       };
       if (mine.stdout) read(mine.stdout, onLine);

@@ -1,0 +1,43 @@
+import type { Node } from '../servers/node-process.ts';
+import type { World } from '../world.ts';
+
+const AGAIN_MS = 250;
+const TRY_MS = 5_000;
+
+const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
+
+const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+/** Writes and reads through one node. @throws when it does not work */
+const useNode = async (world: World, { port }: Node) => {
+  const origin = `http://127.0.0.1:${port}`;
+  const signal = AbortSignal.timeout(TRY_MS);
+  const written = await fetch(`${origin}/api/v1/accounts/${world.accountId}/labels`, {
+    method: 'POST',
+    signal,
+    headers: { 'content-type': 'application/json', api_access_token: world.token() },
+    body: JSON.stringify({ title: world.nextMark(), color: '#112233' }),
+  });
+  if (!written.ok) throw new Error(`a write is answered ${written.status} ${(await written.text()).slice(0, 200)}`);
+  const ready = await fetch(`${origin}/ready`, { signal });
+  if (!ready.ok) throw new Error(`/ready is answered ${ready.status} ${await ready.text()}`);
+};
+
+const nodeProblems = async (world: World, node: Node): Promise<string[]> => {
+  let last = '';
+  for (const end = Date.now() + world.faults.recoveryMs; Date.now() < end; await pause(AGAIN_MS)) {
+    const isWorking = await useNode(world, node).then(
+      () => true,
+      (error: unknown) => {
+        last = reasonOf(error);
+        return false;
+      },
+    );
+    if (isWorking) return [];
+  }
+  return [`${node.name} does not work again within ${world.faults.recoveryMs / 1000} s: ${last}`];
+};
+
+/** What does not work again in time on the nodes after a fault has ended. */
+export const recoveryProblems = async (world: World): Promise<string[]> =>
+  (await Promise.all(world.installation.nodes.map((node) => nodeProblems(world, node)))).flat();

@@ -1,0 +1,16 @@
+import type { FaultLog } from './fault-log.ts';
+
+const TICK_MS = 100;
+/** A timer that is so late says that this machine gives nobody their time. */
+const LATE_MS = 400;
+
+/** Notes when the machine was too busy for anyone to keep a deadline. Answers the function that ends the watch. */
+export const watchMachine = (faults: FaultLog) => {
+  let last = Date.now();
+  const timer = setInterval(() => {
+    const now = Date.now();
+    if (now - last > TICK_MS + LATE_MS) faults.note('busy machine', last, now);
+    last = now;
+  }, TICK_MS);
+  return () => clearInterval(timer);
+};

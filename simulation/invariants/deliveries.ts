@@ -1,0 +1,33 @@
+import type { World } from '../world.ts';
+
+const DRAIN_MS = 60_000;
+const AGAIN_MS = 1_000;
+
+const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
+
+/** A delivery that has waited for a day is given up: a clock that jumps by days makes waiting ones that old. */
+const GIVEN_UP = /^clock jump of (\d{4,}) minutes/;
+const WAITING_MS = 60_000;
+
+const isGivenUp = ({ faults }: World, at = 0) =>
+  faults.all().some(({ name, from }) => GIVEN_UP.test(name) && at <= from && from - at < WAITING_MS);
+
+const missingIn = (world: World) =>
+  world.ledger.acknowledged().filter(({ id, isGone, acknowledgedAt }) => {
+    if (id === undefined || isGone || isGivenUp(world, acknowledgedAt)) return false;
+    return world.healthyReceiver.eventsOf(id).size === 0;
+  });
+
+/** Every acknowledged message has come to a receiver that works, as one event. */
+export const deliveredProblems = async (world: World): Promise<string[]> => {
+  let missing = missingIn(world);
+  for (const end = Date.now() + DRAIN_MS; missing.length > 0 && Date.now() < end; missing = missingIn(world))
+    await pause(AGAIN_MS);
+  const repeated = world.ledger
+    .acknowledged()
+    .filter(({ id }) => id !== undefined && world.healthyReceiver.eventsOf(id).size > 1);
+  return [
+    ...missing.map(({ id, mark, author }) => `message ${id} (${mark} of ${author}) never came to a healthy webhook`),
+    ...repeated.map(({ id, mark }) => `message ${id} (${mark}) came to a healthy webhook as several events`),
+  ];
+};
