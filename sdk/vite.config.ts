@@ -3,7 +3,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { build, defineConfig, type InlineConfig, type Plugin } from 'vite';
 
 /** Bytes, brotli. The first is what a page pays before anybody wants the chat; the second comes with the frame, a fifth of it words; the third only to who looks for a mistake. */
-const BUDGETS: Record<string, number> = { 'sdk.js': 5_000, 'sdk-frame.js': 7_750, 'sdk-doctor.js': 5_000 };
+const BUDGETS: Record<string, number> = { 'sdk.js': 5_000, 'sdk-frame.js': 7_850, 'sdk-doctor.js': 5_000 };
 /** Constructed style sheets, `:has()`, relative colours: what evergreen browsers of the last two years have. */
 const TARGETS = ['chrome121', 'edge121', 'firefox128', 'safari17.4'];
 

@@ -65,3 +65,18 @@ it('keeps a message on its way and a second tab in the chat when the visitor is 
   expect((await fetch(read, { headers: { 'x-auth-token': await cookieOf(two) } })).status).toBe(200);
   await one.context.close();
 });
+
+it('ends the token when the site signs its visitor out', async () => {
+  const one = await arrive(house);
+  await say(one, 'before the end');
+  await one.chat.getByRole('log').getByText('before the end').waitFor();
+  const copied = await cookieOf(one);
+  const read = `${house.url}/api/v1/widget/messages?website_token=${websiteToken}`;
+  const status = async () => (await fetch(read, { headers: { 'x-auth-token': copied } })).status;
+  expect(await status()).toBe(200);
+  await one.page.evaluate(() => (window as unknown as { $chatwoot: { reset: () => void } }).$chatwoot.reset());
+  await expect.poll(status).toBe(401);
+  expect(await cookieOf(one)).not.toBe(copied);
+  await one.chat.getByText('before the end').waitFor({ state: 'detached' });
+  await one.context.close();
+});

@@ -161,15 +161,15 @@ export class Launcher {
     Object.assign(state, { identifier: undefined, user: undefined });
   }
 
-  /** Somebody else sits here now. */
+  /** The site signs its visitor out. */
   reset(): void {
     const { state } = this;
     this.setOpen(false);
+    this.#link?.forget();
     this.forgetUser();
     writeCookie(CONVERSATION_COOKIE, '', -1, state.baseDomain);
     this.#queue = [];
     this.update({ resetTriggered: true, unread: 0 });
-    this.#link?.forget();
   }
 
   destroy(): void {

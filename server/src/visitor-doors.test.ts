@@ -112,7 +112,9 @@ const doors = (): Record<string, Door> => ({
   'POST /continue_link': {},
   'GET /own_data': {},
   'GET /conversations/toggle_status': { query: { status: 'resolved' } },
-  'DELETE /own_data': { right: 204 },
+  // What was erased does not begin again with the token it had.
+  'DELETE /own_data': { right: 204, again: 401 },
+  'POST /end_session': { right: 401 },
 });
 
 const addressOf = (path: string) =>

@@ -40,6 +40,9 @@ export const WIDGET_PATHS = {
   endCall: (messageId: number) => `${widget}/calls/${messageId}/end`,
 } as const;
 
+/** Ours: ends the visitor's token when the site signs them out. Called by the loader, as a form. */
+export const END_SESSION_PATH = '/api/v1/widget/end_session';
+
 /** Ours: where a host page asks what the installation thinks of it; answered as a module, for the page's policy lets scripts in. */
 export const SITE_CHECK_PATH = '/widget/check.js';
 

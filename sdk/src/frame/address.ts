@@ -1,3 +1,5 @@
+import { END_SESSION_PATH } from '@porchlight/core/wire/http.ts';
+import type { State } from '../state.ts';
 /**
  * Address of the frame: the token, then what is known (wire protocol 1.11, and the locale of the widget's language). `wishes`:
  * how the page wants the widget to look, for the picture the server paints ahead.
@@ -15,3 +17,11 @@ export const frameAddress = (
     ...(locale && { locale }),
     ...wishes,
   })}`;
+
+/** Ends a visitor's token. Goes out though the page may be leaving; a form may be sent to another origin without asking it. */
+export const endSession = (
+  { baseUrl, websiteToken: website_token }: Pick<State, 'baseUrl' | 'websiteToken'>,
+  token: string | undefined,
+) => {
+  if (token) navigator.sendBeacon(baseUrl + END_SESSION_PATH, new URLSearchParams({ website_token, token }));
+};

@@ -7,7 +7,7 @@ import { hexColor } from '../settings.ts';
 import { isShown } from '../state.ts';
 import { addStyles } from '../style-sheet.ts';
 import { type ChatUser, userCookieName } from '../user.ts';
-import { frameAddress } from './address.ts';
+import { endSession, frameAddress } from './address.ts';
 import { watchAddress, watchTitle } from './address-watch.ts';
 import { type Bridge, createBridge } from './bridge.ts';
 import { focusQuietly, isWritable } from './focus.ts';
@@ -89,7 +89,6 @@ export class FrameLink {
 
   #conversation = () => this.memory.read(CONVERSATION_COOKIE);
   #userCookie = () => userCookieName(this.launcher.state.websiteToken);
-
   hasFrame = () => !!this.#frame.element();
 
   /** Loads the frame, again if it is there, with the visitor kept. */
@@ -234,8 +233,9 @@ export class FrameLink {
     this.launcher.forgetUser();
   }
 
-  /** Somebody else sits here now: the frame comes again without a conversation. */
+  /** The site signs its visitor out: their token ends, and the frame comes again without a conversation. */
   forget(): void {
+    endSession(this.launcher.state, this.#conversation());
     this.#forgetHash();
     this.memory.forget(CONVERSATION_COOKIE);
     if (this.hasFrame()) this.load();

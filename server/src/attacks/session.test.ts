@@ -52,7 +52,7 @@ const arrive = async () => {
 const expectEnded = async (http: Awaited<ReturnType<typeof arrive>>['http']) => {
   for (const [call, { status, text }] of Object.entries(await callEverything(http, PUBLIC))) {
     expect([call, status]).toEqual([call, 401]);
-    expect(text).toContain(ENDED);
+    expect(JSON.parse(text)).toMatchObject({ error: ENDED, session_ended: true });
   }
 };
 
@@ -110,6 +110,57 @@ describe('a session that ends', () => {
     await expectEnded(http);
     expect((await boss.get(`${path}/conversations`)).body.payload).toHaveLength(1);
   });
+
+  for (const isProven of [false, true])
+    it(`ends with a sign-out by the site, ${isProven ? 'proven' : 'anonymous'}: a copied token opens nothing`, async () => {
+      const { visitor, http, say, prove, as } = await arrive();
+      await say(http, WORDS);
+      const token = isProven ? (await prove(http, 'ada')).body.widget_auth_token : visitor.token;
+      const copied = as(token);
+      const open = await connect((await copied.post(`${WIDGET}/config`)).body.contact.pubsub_token);
+      const link = (await copied.post(`${WIDGET}/continue_link`)).body.url;
+      const { website_token } = visitor;
+      const form = (body: string) =>
+        server.http.call('POST', `${WIDGET}/end_session`, { query: { website_token }, raw: new URLSearchParams(body) });
+      expect((await form(`token=${token}x`)).status).toBe(404);
+      expect((await copied.get(`${WIDGET}/messages`)).text).toContain(WORDS);
+      expect((await form(`token=${token}`)).status).toBe(204);
+      expect(await open.end).toEqual({ type: 'disconnect', reason: 'unauthorized', reconnect: false });
+      await expectEnded(copied);
+      expect((await server.http.post(new URL(link).pathname)).status).toBe(410);
+    });
+
+  it('has no more to end for a visitor who has not written', async () => {
+    const { inbox, http } = await arrive();
+    expect((await http.post(`${WIDGET}/end_session`)).status).toBe(204);
+    const { db } = server.deps;
+    expect(await db.selectFrom('contact_inboxes').select('id').where('inbox_id', '=', inbox.id).execute()).toEqual([]);
+  });
+
+  for (const by of ['the visitor', 'an administrator'] as const)
+    it(`cannot begin again with the token of a session that ${by} erased`, async () => {
+      const { inbox, visitor, http, say, boss } = await arrive();
+      await say(http, WORDS);
+      const open = by === 'the visitor' ? await connect(visitor.pubsub_token) : undefined;
+      const { id } = (await http.get(`${WIDGET}/contact`)).body;
+      const erased =
+        by === 'the visitor'
+          ? await http.delete(`${WIDGET}/own_data`)
+          : await boss.delete(`/api/v1/accounts/${inbox.account_id}/contacts/${id}`);
+      expect(erased.status).toBeLessThan(300);
+      if (open) expect(await open.end).toEqual({ type: 'disconnect', reason: 'unauthorized', reconnect: false });
+      await expectEnded(http);
+      await expect(connect(visitor.pubsub_token)).rejects.toThrow('rejected');
+      const { contact, website_channel_config } = (await http.post(`${WIDGET}/config`)).body;
+      expect(contact.pubsub_token).not.toBe(visitor.pubsub_token);
+      expect(website_channel_config.auth_token).not.toBe(visitor.token);
+      const query = { website_token: visitor.website_token, cw_conversation: visitor.token };
+      expect((await server.http.get('/widget', { query })).text).not.toContain(visitor.source_id);
+      const { db } = server.deps;
+      expect(await db.selectFrom('contact_inboxes').select('id').where('inbox_id', '=', inbox.id).execute()).toEqual(
+        [],
+      );
+    });
 
   it('cannot be given another generation by who holds its token', async () => {
     const { http, prove, visitor, as } = await arrive();

@@ -53,6 +53,7 @@ export const VISITOR_CALLS: Record<string, Call> = {
   'POST /continue_link': {},
   'GET /own_data': {},
   'GET /conversations/toggle_status': {},
+  'POST /end_session': {},
   'DELETE /own_data': {},
 };
 

@@ -5,13 +5,14 @@ import { placeholderName } from '@porchlight/core/rules/placeholder-name.ts';
 import type { ContactRow } from '../contacts/present.ts';
 import type { ContactInboxesTable } from '../db/schema/contacts.ts';
 import type { Deps } from '../deps.ts';
-import { accountSuspended, notAuthorized, notFound } from '../errors.ts';
+import { accountSuspended, HttpError, notFound } from '../errors.ts';
 import { listedLanguage } from '../i18n/languages.ts';
 import type { AccountRow, InboxRow } from '../inboxes/queries.ts';
 import type { Tx } from '../transaction.ts';
 import { CONSENT_HEADER } from '@porchlight/core/wire/http.ts';
+import { wasErased } from './ended-sessions.ts';
 import { derivePubsubToken } from './pubsub-token.ts';
-import { readVisitorToken } from './visitor-token.ts';
+import { readVisitorToken, type VisitorClaims } from './visitor-token.ts';
 import { contactWords } from '../search/words.ts';
 
 /** A contact's place in one inbox: what its tokens name. */
@@ -96,25 +97,38 @@ export const findSession = async (
 /** The website a request speaks of; some calls need no visitor (wire protocol 4.0). */
 export const websiteOf = (deps: Deps, request: FastifyRequest) => findWebsite(deps, websiteTokenOf(request));
 
-const SESSION_ENDED = 'This chat session has ended. Load the chat again.';
+/** What a token of this inbox opens now: its session, none yet, or nothing any more. */
+export const sessionOf = async (
+  deps: Pick<Deps, 'db'>,
+  inbox: Pick<InboxRow, 'id'>,
+  { source_id, generation = 0 }: VisitorClaims,
+): Promise<{ session: Session | undefined; hasEnded: boolean }> => {
+  const session = await findSession(deps, inbox, source_id);
+  const hasEnded = session
+    ? session.contactInbox.generation !== generation
+    : await wasErased(deps, inbox.id, source_id);
+  return { session: hasEnded ? undefined : session, hasEnded };
+};
+
+const sessionEnded = () =>
+  new HttpError(401, { error: 'This chat session has ended. Load the chat again.', session_ended: true });
 
 /**
  * The visitor a request comes from, found through their own token: 404 for none, a changed one, or another inbox's; 401 for one
  * that has ended.
  */
-export const visitorOf = async (deps: Deps, request: FastifyRequest): Promise<Visitor> => {
+export const visitorOf = async (deps: Deps, request: FastifyRequest, token = tokenOf(request)): Promise<Visitor> => {
   const { inbox, account } = await websiteOf(deps, request);
-  const claims = readVisitorToken(tokenOf(request), deps.env.secretKey);
+  const claims = readVisitorToken(token, deps.env.secretKey);
   if (!claims || claims.inbox_id !== inbox.id) throw notFound();
-  const session = await findSession(deps, inbox, claims.source_id);
-  const generation = claims.generation ?? 0;
-  if (session && session.contactInbox.generation !== generation) throw notAuthorized(SESSION_ENDED);
+  const { session, hasEnded } = await sessionOf(deps, inbox, claims);
+  if (hasEnded) throw sessionEnded();
   const consent = request.headers[CONSENT_HEADER];
   return {
     account,
     inbox,
     source_id: claims.source_id,
-    generation,
+    generation: claims.generation ?? 0,
     session,
     isHuman: claims.is_human === true,
     consent: typeof consent === 'string' ? consent : undefined,
@@ -126,7 +140,7 @@ export const visitorOf = async (deps: Deps, request: FastifyRequest): Promise<Vi
 export const contactOf = async (deps: Deps, request: FastifyRequest, inbox: Pick<InboxRow, 'id'>) => {
   const claims = readVisitorToken(tokenOf(request), deps.env.secretKey);
   if (claims?.inbox_id !== inbox.id) return undefined;
-  return (await findSession(deps, inbox, claims.source_id))?.contact;
+  return (await sessionOf(deps, inbox, claims)).session?.contact;
 };
 
 /** The visitor's rows, born now when this is their first act. Two acts at once make one contact: actions run in turn. */
@@ -137,6 +151,7 @@ export const ensureSession = async (
 ): Promise<Session> => {
   const known = await findSession(tx, visitor.inbox, visitor.source_id);
   if (known) return known;
+  if (await wasErased(tx, visitor.inbox.id, visitor.source_id)) throw sessionEnded();
   const times = { created_at: tx.now, updated_at: tx.now };
   const named = { name: placeholderName(visitor.source_id), email: null, phone_number: null, identifier: null };
   const contact = await tx.db

@@ -1,6 +1,7 @@
-import type { ContactInboxId } from '@porchlight/core/wire/ids.ts';
+import type { ContactId, ContactInboxId } from '@porchlight/core/wire/ids.ts';
 import type { Bus } from '../adapters/bus.ts';
 import { visitorAccessTopic } from '../live/topics.ts';
+import type { Deps } from '../deps.ts';
 import type { Tx } from '../transaction.ts';
 import type { ContactInboxRow } from './contact-auth.ts';
 import { derivePubsubToken } from './pubsub-token.ts';
@@ -24,6 +25,18 @@ export const renewSession = async (
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
+};
+
+/** The tokens of sessions before their rows go: these, or all of a contact. */
+export const pubsubTokensOf = async (
+  { db }: Pick<Deps, 'db'>,
+  of: { ids: readonly ContactInboxId[] } | { contact_id: ContactId },
+): Promise<string[]> => {
+  const all = db.selectFrom('contact_inboxes').select('pubsub_token');
+  if ('ids' in of && of.ids.length === 0) return [];
+  const found = 'ids' in of ? all.where('id', 'in', of.ids) : all.where('contact_id', '=', of.contact_id);
+  const rows = await found.execute();
+  return rows.map(({ pubsub_token }) => pubsub_token);
 };
 
 /** Cuts the live connections of tokens that have ended, on every node. Called after the commit. */

@@ -1,6 +1,10 @@
+import { END_SESSION_PATH } from '@porchlight/core/wire/http.ts';
+import { Type } from 'typebox';
 import type { App } from '../app.ts';
 import { administratorOf } from '../auth/agent-auth.ts';
+import { visitorOf } from '../auth/contact-auth.ts';
 import { publishSessionEnd, renewSession } from '../auth/renew-session.ts';
+import { limitChanges } from '../auth/visitor-limits.ts';
 import type { Deps } from '../deps.ts';
 import { contactOf } from './team-access.ts';
 
@@ -9,7 +13,7 @@ import { contactOf } from './team-access.ts';
  * are cut. Their conversations stay. A client of an API inbox has no token: it is let in by `source_id` and, where it is
  * mandatory, by the hash.
  */
-export const endSessionsRoutes = (app: App, deps: Deps) =>
+const ofContact = (app: App, deps: Deps) =>
   app.post('/api/v1/accounts/:account_id/contacts/:contact_id/end_sessions', async (request, reply) => {
     await administratorOf(deps, request);
     const { contact } = await contactOf(deps, request);
@@ -25,3 +29,27 @@ export const endSessionsRoutes = (app: App, deps: Deps) =>
     publishSessionEnd(deps, ended);
     return reply.code(204).send();
   });
+
+const Ended = Type.Object({ token: Type.Optional(Type.String()) });
+
+/**
+ * The site has signed its visitor out (`reset`): a copy of the token opens nothing afterwards. The loader calls from the site's
+ * own origin, so the token comes in a form, which needs no permission of CORS; apps send the header.
+ */
+const ofVisitor = (app: App, deps: Deps) =>
+  app.post(END_SESSION_PATH, { schema: { body: Ended } }, async (request, reply) => {
+    const visitor = await visitorOf(deps, request, request.body.token);
+    const { session } = visitor;
+    if (session) {
+      await limitChanges(deps, visitor);
+      await deps.write((tx) => renewSession(tx, session.contactInbox, deps.env.secretKey));
+      publishSessionEnd(deps, [session.contactInbox.pubsub_token]);
+    }
+    return reply.code(204).send();
+  });
+
+/** Ends chat sessions: all of a person's by the team, one by the site its visitor signs out of. */
+export const endSessionsRoutes = (app: App, deps: Deps) => {
+  ofContact(app, deps);
+  ofVisitor(app, deps);
+};

@@ -1,4 +1,5 @@
 import type { ContactId } from '@porchlight/core/wire/ids.ts';
+import { markEnded } from '../auth/ended-sessions.ts';
 import type { Tx } from '../transaction.ts';
 import type { ContactRow } from './present.ts';
 
@@ -37,6 +38,10 @@ export const eraseContact = async (
   const keys = await filesOf(tx, contact);
   const id: ContactId = contact.id;
   const sessions = tx.db.selectFrom('contact_inboxes').select('id').where('contact_id', '=', id);
+  await markEnded(
+    tx,
+    (await sessions.execute()).map((row) => row.id),
+  );
   await tx.db.deleteFrom('blobs').where('contact_inbox_id', 'in', sessions).execute();
   const conversations = tx.db.selectFrom('conversations').select('id').where('contact_id', '=', id);
   await tx.db.deleteFrom('mails').where('conversation_id', 'in', conversations).execute();

@@ -1,5 +1,6 @@
 import type { App } from '../app.ts';
 import { administratorOf, visibleInboxIds } from '../auth/agent-auth.ts';
+import { publishSessionEnd, pubsubTokensOf } from '../auth/renew-session.ts';
 import { loadAroundConversations } from '../conversations/load.ts';
 import { presentTeamConversation } from '../conversations/present.ts';
 import type { Deps } from '../deps.ts';
@@ -27,7 +28,9 @@ export const contactTeamRoutes = (app: App, deps: Deps) => {
       throw new HttpError(422, {
         message: `${contact.name ?? 'The contact'} is online now and cannot be deleted. Try again later.`,
       });
+    const ended = await pubsubTokensOf(deps, { contact_id: contact.id });
     await deps.write((tx) => eraseContact(tx, contact));
+    publishSessionEnd(deps, ended);
     return reply.code(200).send();
   });
 

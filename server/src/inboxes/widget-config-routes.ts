@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { App } from '../app.ts';
-import { findSession, findWebsite } from '../auth/contact-auth.ts';
+import { findWebsite, sessionOf } from '../auth/contact-auth.ts';
 import { derivePubsubToken } from '../auth/pubsub-token.ts';
 import { readVisitorToken, signVisitorToken, type VisitorClaims } from '../auth/visitor-token.ts';
 import { ownRecord } from '../contacts/own-record.ts';
@@ -17,13 +17,12 @@ const visitorOf = async (deps: Deps, request: FastifyRequest, inbox: InboxRow) =
   const given = request.headers['x-auth-token'];
   const claims = readVisitorToken(typeof given === 'string' ? given : undefined, deps.env.secretKey);
   const own = claims?.inbox_id === inbox.id ? claims : undefined;
-  const session = own && (await findSession(deps, inbox, own.source_id));
-  const hasEnded = session && session.contactInbox.generation !== (own.generation ?? 0);
-  const known: VisitorClaims = own && !hasEnded ? own : { source_id: randomUUID(), inbox_id: inbox.id };
+  const found = own && (await sessionOf(deps, inbox, own));
+  const known: VisitorClaims = own && !found?.hasEnded ? own : { source_id: randomUUID(), inbox_id: inbox.id };
   return {
     auth_token: signVisitorToken(known, deps.env.secretKey),
     pubsub_token: derivePubsubToken(known.source_id, inbox.id, deps.env.secretKey, known.generation),
-    session: hasEnded ? undefined : session,
+    session: found?.session,
   };
 };
 

@@ -1,5 +1,6 @@
 import type { AccountId, ContactId, ContactInboxId, InboxId, UserId } from '@porchlight/core/wire/ids.ts';
 import { isLiveTokenOf } from '../auth/live-token.ts';
+import { wasErased } from '../auth/ended-sessions.ts';
 import { readPubsubToken } from '../auth/pubsub-token.ts';
 import { isOpenToAgents } from '../contacts/reach.ts';
 import { isBadValue } from '../db/store-errors.ts';
@@ -66,14 +67,14 @@ const resolveAgent = async (deps: Deps, token: string, userId: UserId, accountId
   };
 };
 
-/** The session exists with another token: this one has ended. */
-const hasOtherToken = async (db: Deps['db'], source_id: string, inbox_id: InboxId) =>
+/** The session exists with another token, or was erased: this one has ended. */
+const hasEnded = async (db: Deps['db'], source_id: string, inbox_id: InboxId) =>
   (await db
     .selectFrom('contact_inboxes')
     .select('id')
     .where('inbox_id', '=', inbox_id)
     .where('source_id', '=', source_id)
-    .executeTakeFirst()) !== undefined;
+    .executeTakeFirst()) !== undefined || wasErased({ db }, inbox_id, source_id);
 
 /** A visitor by their token: with a row, or genuine without one yet (they have not acted). */
 const resolveVisitor = async ({ db, env }: Deps, pubsubToken: string): Promise<Subscriber | undefined> => {
@@ -88,7 +89,7 @@ const resolveVisitor = async ({ db, env }: Deps, pubsubToken: string): Promise<S
   const genuine = row ? undefined : readPubsubToken(pubsubToken, env.secretKey);
   const inboxId = row?.inbox_id ?? (genuine?.inbox_id as InboxId | undefined);
   if (inboxId === undefined) return undefined;
-  if (genuine && (await hasOtherToken(db, genuine.source_id, inboxId))) return undefined;
+  if (genuine && (await hasEnded(db, genuine.source_id, inboxId))) return undefined;
   const inbox =
     row ??
     (await db

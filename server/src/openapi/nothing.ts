@@ -45,6 +45,7 @@ const ROUTES = [
   `DELETE ${conversation}/draft_messages`,
   `DELETE ${account}/contacts/:contact_id`,
   `POST ${account}/contacts/:contact_id/end_sessions`,
+  'POST /api/v1/widget/end_session',
   `DELETE ${account}/contacts/:contact_id/notes/:note_id`,
   `DELETE ${account}/inboxes/:inbox_id/avatar`,
   `POST ${account}/inboxes/:inbox_id/set_agent_bot`,

@@ -5,6 +5,7 @@ import type { WidgetGlobals } from '@porchlight/core/wire/widget-page.ts';
 import { type Static, Type } from 'typebox';
 import { loadWidgetAgents } from '../agents/load.ts';
 import { asksCaptcha } from '../auth/captcha.ts';
+import { sessionOf } from '../auth/contact-auth.ts';
 import { derivePubsubToken } from '../auth/pubsub-token.ts';
 import { readVisitorToken, signVisitorToken, type VisitorClaims } from '../auth/visitor-token.ts';
 import { meetingOrigin } from '../calls/settings.ts';
@@ -41,24 +42,17 @@ const findInbox = async ({ db }: Deps, website_token: string | undefined) => {
  * Who looks at the page: the one their token names in this inbox, else somebody new. Nothing is written (users-say 31, 35):
  * the tokens of somebody new are derived, and their rows are born with their first act.
  */
-const visitorOf = async ({ db, env }: Deps, inbox: InboxRow, token: string | undefined) => {
-  const claims = readVisitorToken(token, env.secretKey);
+const visitorOf = async (deps: Deps, inbox: InboxRow, token: string | undefined) => {
+  const { secretKey } = deps.env;
+  const claims = readVisitorToken(token, secretKey);
   const own = claims?.inbox_id === inbox.id ? claims : undefined;
-  const found =
-    own &&
-    (await db
-      .selectFrom('contact_inboxes')
-      .select(['pubsub_token', 'generation'])
-      .where('inbox_id', '=', inbox.id)
-      .where('source_id', '=', own.source_id)
-      .executeTakeFirst());
-  const hasEnded = found && found.generation !== (own.generation ?? 0);
-  const row = hasEnded ? undefined : found;
-  const known: VisitorClaims = own && !hasEnded ? own : { source_id: randomUUID(), inbox_id: inbox.id };
+  const found = own && (await sessionOf(deps, inbox, own));
+  const known: VisitorClaims = own && !found?.hasEnded ? own : { source_id: randomUUID(), inbox_id: inbox.id };
+  const row = found?.session?.contactInbox;
   return {
-    authToken: signVisitorToken(known, env.secretKey),
+    authToken: signVisitorToken(known, secretKey),
     hasActed: row !== undefined,
-    pubsubToken: row?.pubsub_token ?? derivePubsubToken(known.source_id, inbox.id, env.secretKey, known.generation),
+    pubsubToken: row?.pubsub_token ?? derivePubsubToken(known.source_id, inbox.id, secretKey, known.generation),
   };
 };
 

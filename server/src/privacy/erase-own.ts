@@ -1,4 +1,5 @@
 import type { ContactInboxId } from '@porchlight/core/wire/ids.ts';
+import { markEnded } from '../auth/ended-sessions.ts';
 import type { Session } from '../auth/contact-auth.ts';
 import { eraseContact } from '../contacts/erase.ts';
 import { eraseConversations } from '../conversations/erase.ts';
@@ -26,5 +27,6 @@ export const eraseOwnData = async (
     conversations.map(({ id }) => id),
     { byVisitor: true },
   );
+  await markEnded(tx, own);
   await tx.db.deleteFrom('contact_inboxes').where('id', 'in', own).execute();
 };

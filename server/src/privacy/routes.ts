@@ -3,6 +3,7 @@ import type { App } from '../app.ts';
 import { useToken } from '../auth/one-time-tokens.ts';
 import { administratorOf } from '../auth/agent-auth.ts';
 import { visitorOf } from '../auth/contact-auth.ts';
+import { publishSessionEnd, pubsubTokensOf } from '../auth/renew-session.ts';
 import { signVisitorToken } from '../auth/visitor-token.ts';
 import { ownRecord } from '../contacts/own-record.ts';
 import { contactOf } from '../contacts/team-access.ts';
@@ -41,7 +42,9 @@ const visitorRoutes = (app: App, deps: Deps) => {
     const { session } = await visitorOf(deps, request);
     if (session) {
       const sessions = await visibleSessionIds(deps, session);
+      const ended = await pubsubTokensOf(deps, { ids: sessions });
       await deps.write((tx) => eraseOwnData(tx, session, sessions));
+      publishSessionEnd(deps, ended);
     }
     return reply.code(204).send();
   });

@@ -27,6 +27,7 @@ import * as apiTokens from './0026-api-tokens.ts';
 import * as receivers from './0029-receivers.ts';
 import * as botResponses from './0030-bot-responses.ts';
 import * as webhookNames from './0031-webhook-names.ts';
+import * as endedSessions from './0032-ended-sessions.ts';
 
 /** How to write one: CONTRIBUTING.md, "Migrations". */
 export type Migration = {
@@ -67,4 +68,5 @@ export const migrations: Migration[] = [
   { name: '0029-receivers', ...receivers },
   { name: '0030-bot-responses', ...botResponses },
   { name: '0031-webhook-names', ...webhookNames },
+  { name: '0032-ended-sessions', ...endedSessions },
 ];

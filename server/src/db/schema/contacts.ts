@@ -73,10 +73,18 @@ export interface PageVisitsTable {
   created_at: number;
 }
 
+/** A session that was erased; `source_hash` is a digest of its `source_id`. */
+export interface EndedSessionsTable {
+  inbox_id: InboxId;
+  source_hash: string;
+  ended_at: number;
+}
+
 export interface ContactTables {
   contacts: ContactsTable;
   contact_inboxes: ContactInboxesTable;
   contact_notes: ContactNotesTable;
   page_visits: PageVisitsTable;
   consents: ConsentsTable;
+  ended_sessions: EndedSessionsTable;
 }
