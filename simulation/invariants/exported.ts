@@ -35,6 +35,16 @@ export const openExport = (file: string, folder: string) => {
       .map((name): [string, string] => [name, readFileSync(join(folder, name), 'utf8')]);
   return { digests, rows, tables };
 };
+const SHOWN = 160;
+
+/** Where two texts begin to differ, as the first shows it and as the second does. */
+export const firstDifference = (one: string, other: string): [string, string] => {
+  let at = 0;
+  while (at < one.length && one[at] === other[at]) at += 1;
+  const from = Math.max(0, at - SHOWN / 2);
+  return [one.slice(from, from + SHOWN), other.slice(from, from + SHOWN)];
+};
+
 export type Exported = ReturnType<typeof openExport>;
 
 /** Names of the entries that two exports do not have alike. */

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { createDatabase, makeFolder } from '../servers/database.ts';
 import { runCommand } from '../servers/command.ts';
 import type { World } from '../world.ts';
-import { differences, type Exported, openExport } from './exported.ts';
+import { differences, type Exported, firstDifference, openExport } from './exported.ts';
 import { remainderProblems } from './erased.ts';
 import { figureProblems, type Figures } from './figures.ts';
 import { storedProblems } from './stored-rows.ts';
@@ -29,7 +29,15 @@ const exportOf = async (env: Record<string, string>, folder: string, name: strin
 
 const difference = (what: string, one: Exported, other: Exported) => {
   const names = differences(one, other);
-  return names.length > 0 ? [`${what} is not equal to the installation: ${names.slice(0, 8).join(', ')}`] : [];
+  if (names.length === 0) return [];
+  const texts = [one, other].map(({ tables }) => new Map(tables()));
+  const shown = names.slice(0, 4).flatMap((name) => {
+    const [mine, theirs] = texts.map((each) => each.get(name));
+    if (mine === undefined || theirs === undefined) return [];
+    const [before, after] = firstDifference(mine, theirs);
+    return [`${name} has "${after}" for "${before}"`];
+  });
+  return [`${what} is not equal to the installation: ${[names.slice(0, 8).join(', '), ...shown].join('; ')}`];
 };
 
 const orProblem = async (what: string, work: Promise<string[]>) =>
