@@ -219,6 +219,7 @@ export const openDesk = (api: Api, profile: Profile, settings: DeskSettings) => 
       push.close();
       toast.close();
       reading.close();
+      bell.close();
     },
   };
 };

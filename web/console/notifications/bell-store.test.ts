@@ -1,5 +1,6 @@
 import type { TeamNotification } from '@porchlight/core/wire/notification.ts';
 import { describe, expect, it, vi } from 'vitest';
+import { ApiError } from '../../shared/api.ts';
 import { createBell } from './bell-store.ts';
 
 const notice = (id: number, given: Partial<TeamNotification> = {}): TeamNotification =>
@@ -83,5 +84,18 @@ describe('the bell', () => {
     });
     await bell.markConversationRead(20);
     expect(api.post).toHaveBeenCalledTimes(1);
+  });
+
+  it('shows what there is after a failed answer, although the connection stayed open', async () => {
+    vi.useFakeTimers();
+    const { api, bell, hold } = await openBell([notice(1)]);
+    hold([notice(1), notice(2)]);
+    api.get.mockRejectedValueOnce(new ApiError({ kind: 'network' } as never));
+    await bell.load();
+    expect(bell.getSnapshot().unread).toBe(1);
+    await vi.runOnlyPendingTimersAsync();
+    expect(bell.getSnapshot()).toMatchObject({ phase: 'ready', unread: 2 });
+    bell.close();
+    vi.useRealTimers();
   });
 });

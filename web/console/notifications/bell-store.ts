@@ -1,7 +1,7 @@
 import { accountPath } from '@porchlight/core/wire/http.ts';
 import type { CableMessage } from '@porchlight/core/wire/cable.ts';
 import type { NotificationList, NotificationPayload, TeamNotification } from '@porchlight/core/wire/notification.ts';
-import type { Api } from '../../shared/api.ts';
+import { type Api, isTemporary } from '../../shared/api.ts';
 import { createStore } from '../../shared/store.ts';
 
 export type BellState = {
@@ -20,6 +20,8 @@ type BellSettings = {
 };
 
 const PAGE = 15;
+/** The connection may stay open while a request fails: nothing else would ask again. */
+const AGAIN_MS = 5_000;
 
 const isWhole = (notification: NotificationPayload['notification']): notification is TeamNotification =>
   'notification_type' in notification;
@@ -36,17 +38,22 @@ export const createBell = ({ api, accountId, onArrival }: BellSettings) => {
   const change = (part: Partial<BellState>) => store.set({ ...store.getSnapshot(), ...part });
   /** Answers that were asked for before a newer one came are dropped. */
   let turn = 0;
+  let again: ReturnType<typeof setTimeout> | undefined;
+  let isClosed = false;
 
   const load = async () => {
     turn += 1;
     const mine = turn;
+    clearTimeout(again);
     try {
       const { data } = await api.get<NotificationList>(path());
       if (mine !== turn) return;
       const { count, unread_count } = data.meta;
       change({ phase: 'ready', items: data.payload, unread: unread_count, more: count > PAGE });
-    } catch {
-      if (mine === turn && store.getSnapshot().phase !== 'ready') change({ phase: 'failed' });
+    } catch (error) {
+      if (mine !== turn || isClosed) return;
+      if (store.getSnapshot().phase !== 'ready') change({ phase: 'failed' });
+      if (isTemporary(error)) again = setTimeout(() => void load(), AGAIN_MS);
     }
   };
 
@@ -143,6 +150,10 @@ export const createBell = ({ api, accountId, onArrival }: BellSettings) => {
       if (!readNow(({ primary_actor_id }) => primary_actor_id === conversation)) return;
       const primary_actor = { primary_actor_type: 'Conversation', primary_actor_id: conversation };
       await api.post(path('/read_all'), primary_actor).catch(load);
+    },
+    close: () => {
+      isClosed = true;
+      clearTimeout(again);
     },
   };
 };
