@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => house?.close());
 
-const NEXT = 'Harbour12!';
+const NEXT = 'Harbour-wall-12!';
 
 const openForgot = async (options: object = {}) => {
   const context = await house.browser.newContext(options);
