@@ -33,7 +33,8 @@ describe('an agent at the desk', () => {
     await expect.poll(() => box.getAttribute('aria-activedescendant')).toBe(await options.nth(1).getAttribute('id'));
     await box.press('ArrowUp');
     await box.press('Enter');
-    await expect.poll(() => box.inputValue()).toMatch(/^Dear \S+, this is Ada: it left us today\.$/);
+    // The visitor has no name of their own: the space before it goes with it.
+    await expect.poll(() => box.inputValue()).toBe('Dear, this is Ada: it left us today.');
     const words = await box.inputValue();
     await box.press('Enter');
     await visitor.chat.getByRole('log').getByText(words).waitFor();

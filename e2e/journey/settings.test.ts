@@ -119,7 +119,11 @@ describe('an administrator', () => {
     await desk.getByText('SMTP_URL is not set').waitFor();
     // The house listens at a port the system chose, so its public address is nobody's: that, and what hangs on it, is found.
     for (const part of ['Database', 'Files', 'Disk', 'Jobs'])
-      await desk.getByRole('listitem').filter({ hasText: `${part}:` }).getByText('Fine').waitFor();
+      await desk
+        .getByRole('listitem')
+        .filter({ hasText: `${part}:` })
+        .getByText('Fine')
+        .waitFor();
     await desk.getByRole('listitem').filter({ hasText: 'Public address' }).getByText('Broken').first().waitFor();
     await desk.context().close();
   });
