@@ -13,6 +13,8 @@ const pages = ['widget', 'survey', 'console'].filter((page) => existsSync(fromHe
 /** Each page is a build of its own: what two of them share would otherwise be one more request for the widget. */
 const buildOf = (page: string): EnvironmentOptions => ({
   consumer: 'client',
+  // The hook of React's developer tools, of which a visitor has none: its code is left out.
+  define: page === 'widget' ? { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' } : {},
   build: {
     outDir: 'dist',
     emptyOutDir: false,

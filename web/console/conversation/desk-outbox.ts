@@ -1,6 +1,7 @@
 import { type Api, isTemporary } from '../../shared/api.ts';
 import type { Entry, EntryStore } from '../../shared/outbox/entry.ts';
 import { createOutbox } from '../../shared/outbox/outbox.ts';
+import { shortId } from '../../shared/short-id.ts';
 import { createStore } from '../../shared/store.ts';
 import { actionOf, type QueuedAction, sendAction } from './queued-action.ts';
 import { createTeamAdapter } from './team-adapter.ts';
@@ -67,7 +68,7 @@ export const createDeskOutbox = (deps: DeskOutboxDeps) => {
   };
 
   const add = (conversation_id: number, { content, isPrivate, files, replyTo }: Draft) => {
-    const echo_id = crypto.randomUUID();
+    const echo_id = shortId();
     const payload = {
       content,
       echo_id,
@@ -81,7 +82,7 @@ export const createDeskOutbox = (deps: DeskOutboxDeps) => {
 
   /** Queues a change of a conversation behind the messages written before it. */
   const addAction = (conversation_id: number, action: QueuedAction) => {
-    const echo_id = crypto.randomUUID();
+    const echo_id = shortId();
     return outbox.add({ echo_id, content: null, reply_to: null, payload: { conversation_id, action } });
   };
 

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { Button } from '../../shared/ui/Button.tsx';
 import { Icon } from '../../shared/ui/Icon.tsx';
 import { QrCode } from '../../shared/ui/QrCode.tsx';
@@ -37,6 +37,7 @@ export const ContinueScreen = () => {
   const { t, locale } = usePartTexts();
   const { link, ask } = useLink();
   const [copied, setCopied] = useState('');
+  const address = useRef<HTMLInputElement>(null);
   if (link === undefined)
     return (
       <div className={styles.waiting}>
@@ -57,7 +58,16 @@ export const ContinueScreen = () => {
     );
   const { url, endsAt } = link;
   const time = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' }).format(endsAt);
-  const copy = () => navigator.clipboard.writeText(url).then(() => setCopied(url));
+  const copyWords = t(copied === url ? 'CONTINUE_COPIED' : 'CONTINUE_COPY');
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(url);
+      setCopied(url);
+    } catch {
+      // Without https, or where it is not permitted, there is no clipboard: the address is selected, to be copied by hand.
+      address.current?.select();
+    }
+  };
   return (
     <div className={styles.screen}>
       <h2 className={styles.title}>{t('CONTINUE_ELSEWHERE')}</h2>
@@ -65,11 +75,17 @@ export const ContinueScreen = () => {
       <span className={styles.code}>
         <QrCode text={url} label={t('CONTINUE_ELSEWHERE')} />
       </span>
-      {/* Where the clipboard is closed to us, the address can be marked by hand. */}
-      <input className={styles.address} readOnly value={url} aria-label={t('CONTINUE_ELSEWHERE')} dir="ltr" />
-      <Button wide look="quiet" onClick={() => void copy().catch(() => {})}>
+      <input
+        ref={address}
+        className={styles.address}
+        readOnly
+        value={url}
+        aria-label={t('CONTINUE_ELSEWHERE')}
+        dir="ltr"
+      />
+      <Button wide look="quiet" aria-label={copyWords} onClick={() => void copy()}>
         <Icon name={copied === url ? 'check' : 'link'} size={18} />
-        <span role="status">{t(copied === url ? 'CONTINUE_COPIED' : 'CONTINUE_COPY')}</span>
+        <span role="status">{copyWords}</span>
       </Button>
     </div>
   );

@@ -1,5 +1,6 @@
 import { WIDGET_PATHS } from '@porchlight/core/wire/http.ts';
 import { type EntryStore, memoryEntries } from '../../shared/outbox/entry.ts';
+import { shortId } from '../../shared/short-id.ts';
 import { createStore } from '../../shared/store.ts';
 import { type ConversationPort, type ConversationSnapshot, NO_CONVERSATION_YET } from '../conversation/port.ts';
 import { entriesOnDemand } from './entries.ts';
@@ -60,7 +61,7 @@ export const createLiveConversation = (deps: LiveConversationDeps): Conversation
     const { id, sync } = shown.getSnapshot();
     const isKnown = sync !== 'idle' && sync !== 'loading' && sync !== 'error';
     const full = { message, written: talk.where.here(id, isKnown), ...payload };
-    return talk.outbox.add({ echo_id: crypto.randomUUID(), content, reply_to, payload: full });
+    return talk.outbox.add({ echo_id: shortId(), content, reply_to, payload: full });
   };
 
   begin();

@@ -1,4 +1,5 @@
 import type { Entry } from '../../shared/outbox/entry.ts';
+import { shortId } from '../../shared/short-id.ts';
 
 /** Where an entry was written: in a conversation of the server's, or in one that it or its neighbours begin. */
 type Written = { id: number | null; draft: string };
@@ -15,13 +16,13 @@ const writtenOf = ({ payload }: Pick<Entry, 'payload'>): Written | undefined =>
  */
 export const createWhere = () => {
   let chosen: number | null = null;
-  let draft = crypto.randomUUID() as string;
+  let draft = shortId();
   const drafts = new Set([draft]);
   const begun = new Map<string, number>();
 
   const leave = (next: number | null) => {
     chosen = next;
-    draft = crypto.randomUUID();
+    draft = shortId();
     drafts.add(draft);
   };
   const targetOf = (entry: Entry): Target => {
