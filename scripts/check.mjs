@@ -48,6 +48,13 @@ export const check = async (args) => {
     sentences('styles', () => checkStyles(files, styles)),
     sentences('regular expressions', () => checkRegexps(files, { write: args.includes('--write') })),
     program('unused code', runtime, [bin('knip'), '--no-progress', '--no-config-hints']),
+    program('exports that only tests use', runtime, [
+      bin('knip'),
+      '--production',
+      '--include=exports',
+      '--no-progress',
+      '--no-config-hints',
+    ]),
   ];
   const results = await Promise.all(parts.map((part) => part()));
   const broken = results.filter(({ problems }) => problems);

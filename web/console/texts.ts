@@ -1,10 +1,18 @@
+import { withInstallationName } from '@porchlight/core/rules/branding.ts';
 import english from '@porchlight/core/i18n/catalogues/console/en.json';
 import { createTranslator, type Values } from '@porchlight/core/i18n/translate.ts';
 
 type Plural = 'UNREAD' | 'SELECTED' | 'BULK_DONE' | 'FILES' | 'FILTERS' | 'UNREAD_NOTIFICATIONS';
 export type TextKey = keyof typeof english | Plural;
 
-const translate = createTranslator('en', english, english);
+/** What the server puts into the page; not there in tests. */
+const { globalConfig } = globalThis as unknown as { globalConfig?: { INSTALLATION_NAME?: string } };
+
+const named = {
+  ...english,
+  APP_NAME: withInstallationName(english.APP_NAME, globalConfig?.INSTALLATION_NAME),
+};
+const translate = createTranslator('en', named, english);
 
 /** The console's words. English alone so far; the catalogue is ready for every locale. */
 export const t = (key: TextKey, values?: Values) => translate(key, values);

@@ -31,7 +31,7 @@ export const isSendableType = (type: string) =>
 const EXTENSIONS = /\.(csv|txt|rtf|json|pdf|zip|7z|rar|tar|docx?|xlsx?|pptx?|od[tsp]|3gpp?|heic|m4a|ogg|opus)$/i;
 
 export type FileRefusal = 'type' | 'size' | 'empty';
-type Chosen = { name: string; type: string; size: number };
+export type Chosen = { name: string; type: string; size: number };
 
 /** Why a file cannot be sent, if so. The server decides again, by content. */
 export const refusalOf = ({ name, type, size }: Chosen): FileRefusal | undefined => {

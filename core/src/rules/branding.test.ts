@@ -15,8 +15,7 @@ it.each([
 ])('BRD-06, BRD-07, BRD-08: %s from %s', (brand, host, link) => expect(brandingLink(brand, host)).toBe(link));
 it.each([
   ['Porchlight is awesome', 'Acme Inc', 'Acme Inc is awesome'],
+  ['Porchlight is awesome', '$& & sons', '$& & sons is awesome'],
   ['Porchlight is awesome', '', 'Porchlight is awesome'],
   ['Porchlight is awesome', null, 'Porchlight is awesome'],
-])('BRD-10, BRD-11: %s for %s', (text, name, shown) =>
-  expect(withInstallationName(text, 'Porchlight', name)).toBe(shown),
-);
+])('BRD-10, BRD-11: %s for %s', (text, name, shown) => expect(withInstallationName(text, name)).toBe(shown));

@@ -12,9 +12,6 @@ export const brandingLink = (brandUrl: string, referrerHost: string): string | u
   return `${address}${address.includes('?') ? '&' : '?'}${query}${fragment === undefined ? '' : `#${fragment}`}`;
 };
 
-/** BRD-10, BRD-11: the installation's own name in place of the product's, everywhere it stands; unchanged without one. */
-export const withInstallationName = (
-  text: string,
-  productName: string,
-  installationName: string | null | undefined,
-): string => (installationName ? text.replaceAll(productName, installationName) : text);
+/** The installation's own name in place of the product's, everywhere it stands; unchanged without one. */
+export const withInstallationName = (text: string, installationName: string | null | undefined): string =>
+  installationName ? text.replaceAll('Porchlight', () => installationName) : text;

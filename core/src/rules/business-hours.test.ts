@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isOpenAt, isWithinHours, WEEK, wallClock } from './business-hours.ts';
+import { isOpenAt, isWithinHours, wallClock } from './business-hours.ts';
 import { hoursRow, week } from './week.fake.ts';
 
 const within = (now: string, timezone: string, hours = week(), utcOffset = '+00:00') =>
@@ -73,5 +73,6 @@ describe('users-say 63', () => {
 
 it('HRS-09 LIM-22 the week starts on Sunday, 0, and has seven days', () => {
   const sunday = Date.parse('2024-01-07T12:00:00Z');
-  expect(WEEK.map((day) => wallClock(sunday + day * 86_400_000, 'UTC').day)).toEqual([0, 1, 2, 3, 4, 5, 6]);
+  const days = [0, 1, 2, 3, 4, 5, 6, 7].map((day) => wallClock(sunday + day * 86_400_000, 'UTC').day);
+  expect(days).toEqual([0, 1, 2, 3, 4, 5, 6, 0]);
 });

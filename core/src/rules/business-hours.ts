@@ -6,9 +6,6 @@ export type WallClock = { day: number; hour: number; minute: number };
 const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 const MINUTE_MS = 60_000;
 
-/** Week starts Sunday (0) and has 7 days. */
-export const WEEK = [0, 1, 2, 3, 4, 5, 6] as const;
-
 /** `+05:30` -> 330 minutes; undefined for anything else. */
 const offsetMinutes = (utcOffset: string) => {
   const match = /^([+-])(\d{2}):(\d{2})$/.exec(utcOffset);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { charactersLeft, fitsChannel, limitsChannel, narrowFileTypes } from './channel-limits.ts';
+import { charactersLeft, fileMegabytes, refusalOn } from './channel-limits.ts';
 
 it.each([
   ['LIM-01', 'Channel::WebWidget', '', 10_000],
@@ -9,8 +9,8 @@ it.each([
   ['LIM-04', 'Channel::TwilioSms', 'whatsapp', 1_600],
   ['LIM-05', 'Channel::Email', '', 25_000],
 ])('%s AGT-41 on %s %s a message has at most %i characters', (_, type, medium, most) => {
-  const channel = limitsChannel(type, medium);
-  expect([charactersLeft('x'.repeat(most), channel), charactersLeft('x'.repeat(most + 1), channel)]).toEqual([0, -1]);
+  const left = (length: number) => charactersLeft('x'.repeat(length), type, medium);
+  expect([left(most), left(most + 1)]).toEqual([0, -1]);
 });
 
 it.each([
@@ -23,16 +23,22 @@ it.each([
   ],
   ['LIM-29', 'Channel::Line', '', ['image/png', 'image/jpeg', 'video/mp4'], 'application/pdf'],
 ])('%s %s %s takes its own types alone', (_, type, medium, taken, refused) => {
-  expect([...(narrowFileTypes(type, medium) ?? [])].sort()).toEqual([...taken].sort());
-  expect(narrowFileTypes(type, medium)).not.toContain(refused);
+  const refusal = (mime: string) => refusalOn({ name: 'file', type: mime, size: 1 }, type, medium);
+  expect(taken.filter(refusal)).toEqual([]);
+  expect([refusal(refused), refusal('')]).toEqual(['type', 'type']);
 });
 
-it('a website takes the general set', () => expect(narrowFileTypes('Channel::WebWidget')).toBeNull());
+it('a website takes the general set, and SMS without WhatsApp too', () => {
+  const gif = { name: 'a.gif', type: 'image/gif', size: 1 };
+  expect([refusalOn(gif, 'Channel::WebWidget'), refusalOn(gif, 'Channel::TwilioSms')]).toEqual([undefined, undefined]);
+  expect(refusalOn({ ...gif, type: 'application/x-msdownload' }, 'Channel::WebWidget')).toBe('type');
+});
 
 it.each([
   ['Channel::TwilioSms', 5],
   ['Channel::WebWidget', 40],
 ])('LIM-17 LIM-30 on %s a file of exactly %i MB passes', (type, megabytes) => {
   const limit = megabytes * 1024 * 1024;
-  expect([fitsChannel(limit, type), fitsChannel(limit + 1, type)]).toEqual([true, false]);
+  const refusal = (size: number) => refusalOn({ name: 'a.png', type: 'image/png', size }, type);
+  expect([fileMegabytes(type), refusal(limit), refusal(limit + 1)]).toEqual([megabytes, undefined, 'size']);
 });

@@ -1,3 +1,4 @@
+import { type Chosen, type FileRefusal, refusalOf } from './attachments.ts';
 import { MAX_FILE_MEGABYTES, MAX_SMS_FILE_MEGABYTES, MESSAGE_LENGTHS, type MessageChannel } from '../wire/limits.ts';
 
 const SMS = 'Channel::TwilioSms';
@@ -8,12 +9,12 @@ const CHANNELS: Readonly<Record<string, MessageChannel>> = {
 };
 
 /** The kind of channel whose limits hold. WhatsApp through Twilio is told from SMS by its medium. */
-export const limitsChannel = (channelType: string, medium = ''): MessageChannel =>
+const limitsChannel = (channelType: string, medium = ''): MessageChannel =>
   channelType === SMS && medium === 'whatsapp' ? 'twilio_whatsapp' : (CHANNELS[channelType] ?? 'general');
 
 /** Characters of a text that remain on a channel; negative when it is too long. Emoji count as the store counts them. */
-export const charactersLeft = (text: string, channel: MessageChannel = 'general'): number =>
-  MESSAGE_LENGTHS[channel] - text.length;
+export const charactersLeft = (text: string, channelType: string, medium = ''): number =>
+  MESSAGE_LENGTHS[limitsChannel(channelType, medium)] - text.length;
 
 /** Narrower sets of file types: WhatsApp through Twilio, and LINE (wire protocol 12.2). */
 const NARROW = [
@@ -29,13 +30,19 @@ const NARROW = [
 const NARROWEST = ['image/png', 'image/jpeg', 'video/mp4'];
 
 /** The types a channel restricts files to; null where the general set holds. */
-export const narrowFileTypes = (channelType: string, medium = ''): readonly string[] | null => {
+const narrowFileTypes = (channelType: string, medium = ''): readonly string[] | null => {
   if (channelType === 'Channel::Line') return NARROWEST;
   return channelType === SMS && medium === 'whatsapp' ? NARROW : null;
 };
 
 const MEGABYTE = 1024 * 1024;
 
-/** Whether a file fits; one of exactly the limit does. `size` in bytes. */
-export const fitsChannel = (size: number, channelType: string): boolean =>
-  size <= (channelType === SMS ? MAX_SMS_FILE_MEGABYTES : MAX_FILE_MEGABYTES) * MEGABYTE;
+/** Megabytes of the largest file a channel takes. */
+export const fileMegabytes = (channelType: string): number =>
+  channelType === SMS ? MAX_SMS_FILE_MEGABYTES : MAX_FILE_MEGABYTES;
+
+/** Why a file cannot be sent on a channel, if so. A file of exactly the limit can. */
+export const refusalOn = (file: Chosen, channelType: string, medium = ''): FileRefusal | undefined => {
+  if (narrowFileTypes(channelType, medium)?.includes(file.type) === false) return 'type';
+  return refusalOf(file) ?? (file.size > fileMegabytes(channelType) * MEGABYTE ? 'size' : undefined);
+};

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { accentFor, contrast, isLight, parseColor, READABLE, type Rgb, textOn, toHex } from './contrast.ts';
+import { accentFor, contrast, parseColor, READABLE, type Rgb, textOn, toHex } from './contrast.ts';
 
 const rgb = (text: string): Rgb => {
   const color = parseColor(text);
@@ -62,6 +62,4 @@ describe('the widget colour', () => {
   it('stays exactly as given where it is readable already', () =>
     expect(accentFor('#123456', [255, 255, 255], false)?.accent).toBe('#123456'));
   it('that is no colour changes nothing', () => expect(accentFor('url(x)', [255, 255, 255], false)).toBeUndefined());
-  it('knows when the launcher needs a dark icon', () =>
-    expect([isLight(rgb('#ffffff')), isLight(rgb('#000000'))]).toEqual([true, false]));
 });

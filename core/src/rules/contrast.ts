@@ -42,9 +42,6 @@ export const mix = ([red, green, blue]: Rgb, [r, g, b]: Rgb, share: number): Rgb
 export const textOn = (color: Rgb): Rgb =>
   0.299 * color[0] + 0.587 * color[1] + 0.114 * color[2] > 186 ? BLACK : WHITE;
 
-/** Wire protocol 1.5: whether the launcher needs its dark icon. */
-export const isLight = ([red, green, blue]: Rgb): boolean => (red * 299 + green * 587 + blue * 114) / 1000 > 225;
-
 /** How far `color` must go towards `direction` to stand out from `against`: 0 (not at all) to 1. */
 const shareNeeded = (color: Rgb, against: Rgb, direction: Rgb): number => {
   for (let step = 0; step < 50; step++)

@@ -1,5 +1,6 @@
 import type { PreChatField } from '../wire/inbox.ts';
 import { MAX_MESSAGE_LENGTH } from '../wire/limits.ts';
+import { isInternationalPhone, isPhoneLike, startsWithPlus } from './validators.ts';
 
 // Apart from what is asked, because the widget's home knows only whether a form comes: its answers are read with the form.
 
@@ -44,8 +45,8 @@ const emptyError = ({ name, required }: PreChatField): FieldError | undefined =>
 };
 
 const phoneError = (value: string): FieldError | undefined => {
-  if (!value.startsWith('+')) return 'country-required';
-  return /^\+[1-9]\d{4,14}$/.test(value) ? undefined : 'phone-invalid';
+  if (!startsWithPlus(value)) return 'country-required';
+  return isPhoneLike(value) && isInternationalPhone(value) ? undefined : 'phone-invalid';
 };
 
 const customError = ({ type, regex_pattern }: PreChatField, value: string): FieldError | undefined => {

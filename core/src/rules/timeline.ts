@@ -44,48 +44,6 @@ export type HistoryPart<M extends SentMessage> = {
 export const pageStart = (page: readonly SentMessage[], pageSize: number): number =>
   page.length < pageSize ? 0 : Math.min(...page.map(({ id }) => id));
 
-/** Adds a message at the moment it is sent. One that is known already (a second tab told of it late) is not added again. */
-export const pend = <M extends SentMessage, P extends PendingMessage>(
-  timeline: Timeline<M, P>,
-  pending: P,
-): Timeline<M, P> => {
-  const { echo_id } = pending;
-  if (timeline.claims.some((each) => each.pending.echo_id === echo_id)) return timeline;
-  if (timeline.sent.some((message) => message.echo_id === echo_id)) return timeline;
-  const known = timeline.pending.findIndex((each) => each.echo_id === echo_id);
-  return { ...timeline, pending: known < 0 ? [...timeline.pending, pending] : timeline.pending.with(known, pending) };
-};
-
-const change = <M extends SentMessage, P extends PendingMessage>(
-  timeline: Timeline<M, P>,
-  echo_id: string,
-  next: (pending: P) => P,
-): Timeline<M, P> => {
-  const place = timeline.pending.findIndex((each) => each.echo_id === echo_id);
-  const pending = timeline.pending[place];
-  return pending ? { ...timeline, pending: timeline.pending.with(place, next(pending)) } : timeline;
-};
-
-/** The message could not be sent and says so. One that arrived meanwhile is not failed. */
-export const fail = <M extends SentMessage, P extends PendingMessage>(
-  timeline: Timeline<M, P>,
-  echo_id: string,
-  error = '',
-) => change(timeline, echo_id, (pending) => ({ ...pending, status: 'failed', error }));
-
-/** "Send message again": the same bubble, the same `echo_id`. */
-export const retry = <M extends SentMessage, P extends PendingMessage>(timeline: Timeline<M, P>, echo_id: string) =>
-  change(timeline, echo_id, (pending) => ({ ...pending, status: 'in_progress', error: undefined }));
-
-/** The writer gives a waiting or failed message up. */
-export const discard = <M extends SentMessage, P extends PendingMessage>(
-  timeline: Timeline<M, P>,
-  echo_id: string,
-) => ({
-  ...timeline,
-  pending: timeline.pending.filter((each) => each.echo_id !== echo_id),
-});
-
 const isDeleted = ({ content_attributes }: SentMessage) => content_attributes?.deleted === true;
 
 /** Messages that stand within what is loaded, each at its place; a deleted one is removed for good. */
@@ -119,13 +77,6 @@ export const receive = <M extends SentMessage, P extends PendingMessage>(
   return take(timeline, [message], claim(timeline, message, mayBeNew));
 };
 
-/** The server's answer to a send: it takes the place of the waiting message, with status sent. */
-export const settle = <M extends SentMessage, P extends PendingMessage>(
-  timeline: Timeline<M, P>,
-  echo_id: string,
-  answer: M,
-) => receive(timeline, { ...answer, echo_id, status: answer.status ?? 'sent' });
-
 /** Many messages at once. The waiting ones are known by their `echo_id` alone: in history equal content says nothing. */
 export const merge = <M extends SentMessage, P extends PendingMessage>(
   timeline: Timeline<M, P>,
@@ -146,17 +97,5 @@ export const startWith = <M extends SentMessage, P extends PendingMessage>(
   pageSize: number,
 ): Timeline<M, P> => merge({ ...emptyTimeline<M, P>(), pending, loadedFrom: pageStart(page, pageSize) }, page);
 
-/** Id of the newest message the server has: where a client without a cursor goes on after a gap. */
-export const lastMessageId = ({ sent }: Pick<Timeline, 'sent'>): number | null => sent.at(-1)?.id ?? null;
-
 /** There is nothing older to ask for. */
 export const isAllLoaded = ({ loadedFrom }: Pick<Timeline, 'loadedFrom'>): boolean => loadedFrom === 0;
-
-/** Everything in the order it is shown. */
-export const entries = <M extends SentMessage, P extends PendingMessage>({
-  sent,
-  pending,
-}: Timeline<M, P>): readonly (M | P)[] => (pending.length > 0 ? [...sent, ...pending] : sent);
-
-export const isPending = <M extends SentMessage, P extends PendingMessage>(entry: M | P): entry is P =>
-  !('id' in entry);

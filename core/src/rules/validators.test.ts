@@ -1,15 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { regexFrom } from './pre-chat-answers.ts';
-import {
-  hasNumericPart,
-  isDigits,
-  isDomain,
-  isInternationalPhone,
-  isPhoneLike,
-  isStrongPassword,
-  isUrl,
-  startsWithPlus,
-} from './validators.ts';
+import { preChatError, regexFrom } from './pre-chat-answers.ts';
+import { isDomain, isInternationalPhone, isPhoneLike, isStrongPassword, isUrl, startsWithPlus } from './validators.ts';
 
 const table = (name: string, check: (text: string) => boolean, fit: string[], unfit: string[]) =>
   describe(name, () => {
@@ -29,12 +20,17 @@ table(
   ['12345', '+12345', '+123456789'],
   ['1234', '+1234', '01234', '12a45', ''],
 );
-table('VAL-04 digits only', isDigits, ['123'], ['12a', '1.2', '+1', '123-', '', 'string']);
+/** A number as the form before the chat has it: with its dial code. */
+const isAnswer = (text: string) =>
+  preChatError(
+    { name: 'phoneNumber', type: 'text', label: '', enabled: true, required: true, field_type: 'standard' },
+    text,
+  ) === undefined;
 table(
-  'VAL-05 LIM-21 numeric part after the dial code',
-  (text) => hasNumericPart(text, '+91'),
-  ['+911234567890', '+911', '+9112345678901234'],
-  ['+91', '+91123456789012345', '+9112345A67890'],
+  'VAL-04 VAL-05 LIM-21 after the dial code of a given number stand digits alone',
+  isAnswer,
+  ['+911234567890', '+91123', '+911234567890123'],
+  ['+91', '+9112', '+9112345678901234', '+9112345A67890', '+911.234567', '+91+1234567', '911234567890'],
 );
 table('VAL-06 a leading plus', startsWithPlus, ['+1'], ['1+', '1', '']);
 table('VAL-07 URL', isUrl, ['', 'http', 'http://x', 'https://x.com'], ['ftp://x', 'example.com', 'abc']);

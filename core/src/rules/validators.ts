@@ -6,12 +6,6 @@ export const isInternationalPhone = (text: string): boolean => text === '' || /^
 /** Something like a phone number: at least five digits, not beginning with 0. */
 export const isPhoneLike = (text: string): boolean => /^\+?[1-9]\d{4,}$/.test(text);
 
-export const isDigits = (text: string): boolean => /^\d+$/.test(text);
-
-/** Whether 1 to 14 digits remain once a dial code (or another pattern) is taken away. */
-export const hasNumericPart = (text: string, removed: string | RegExp): boolean =>
-  /^\d{1,14}$/.test(text.replace(removed, ''));
-
 export const startsWithPlus = (text: string): boolean => text.startsWith('+');
 
 /** Empty, or starting with http. */

@@ -1,12 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { week } from './week.fake.ts';
+import { hoursRow, week } from './week.fake.ts';
 import {
-  canSaveHours,
   closingSlots,
-  emptyHoursForm,
   hoursToForm,
   hoursToServer,
-  isValidDay,
   nextDayClosingSlots,
   timeSlots,
   toTwelveHours,
@@ -97,17 +94,9 @@ it('AGT-37 a day that closes after midnight comes back as it was', () => {
   expect(nextDayClosingSlots('01:00 AM')).toEqual(['12:00 AM', '12:15 AM', '12:30 AM', '12:45 AM']);
 });
 
-it('AGT-30 the form starts with seven days without times, none valid', () => {
-  expect(emptyHoursForm().map(({ day }) => day)).toEqual([0, 1, 2, 3, 4, 5, 6]);
-  expect(emptyHoursForm().every(({ from, to, valid }) => from === '' && to === '' && !valid)).toBe(true);
-});
-
-it.each([
-  [day, true],
-  [{ ...day, to: '09:30 AM' }, false],
-  [{ ...day, to: '02:00 AM' }, true],
-  [{ ...day, to: '12:00 AM' }, true],
-  [{ ...day, to: '08:00 AM', openAllDay: true }, true],
-])('AGT-38 a day that closes when it opens cannot be saved, one that closes after midnight can (%#)', (form, valid) => {
-  expect([isValidDay(form), canSaveHours([...emptyHoursForm().slice(1), form])]).toEqual([valid, valid]);
+it('AGT-30 a week without hours is seven days without times, none valid', () => {
+  const closed = [0, 1, 2, 3, 4, 5, 6].map((day) => hoursRow(day, 'closed'));
+  expect(closed.map(hoursToForm)).toEqual(
+    [0, 1, 2, 3, 4, 5, 6].map((day) => ({ day, from: '', to: '', valid: false, openAllDay: false })),
+  );
 });

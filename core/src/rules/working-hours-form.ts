@@ -33,19 +33,6 @@ export const nextDayClosingSlots = (from: string, step = 15): string[] => {
   return timeSlots(step).filter((slot) => (minutesOf(slot) ?? 0) < open);
 };
 
-export const emptyHoursForm = (): HoursFormDay[] =>
-  [0, 1, 2, 3, 4, 5, 6].map((day) => ({ day, from: '', to: '', valid: false, openAllDay: false }));
-
-/** Whether a day can be saved as open: all day, or closing at another time than it opens; an earlier one is of the day after. */
-export const isValidDay = ({ from, to, openAllDay }: HoursFormDay): boolean => {
-  const [open, close] = [minutesOf(from), minutesOf(to)];
-  return openAllDay || (open !== undefined && close !== undefined && open !== close);
-};
-
-/** Whether the form may be saved: no day has hours that contradict themselves. */
-export const canSaveHours = (days: readonly HoursFormDay[]): boolean =>
-  days.every((day) => isValidDay(day) || day.from === '' || day.to === '');
-
 /** Closed when not open all day and lacking either time. */
 export const hoursToServer = ({ day, from, to, openAllDay }: HoursFormDay): WorkingHours => {
   const [open, close] = openAllDay ? [0, DAY_MINUTES - 1] : [minutesOf(from), minutesOf(to)];

@@ -1,3 +1,4 @@
+import { isInternationalPhone } from '@porchlight/core/rules/validators.ts';
 import type { ContactFields } from '@porchlight/core/wire/contact.ts';
 import type { Json } from '../db/schema/column-types.ts';
 import { invalidRecord, notFound } from '../errors.ts';
@@ -8,9 +9,7 @@ import { contactWords } from '../search/words.ts';
 import { refuseLargeTotal, refuseLargeValues } from './attribute-limits.ts';
 import { isClaimKey, placeValue, type Source } from './verified-values.ts';
 
-const EMAIL = /^[^\s@]+@[^\s@]{2,}$/;
-/** Wire protocol 12.4. */
-const PHONE = /^\+[1-9]\d{1,14}$/;
+const isEmail = (text: string) => /^[^\s@]+@[^\s@]{2,}$/.test(text);
 const MAX_FIELD = 255;
 
 const text = (value: string | null | undefined) => {
@@ -41,12 +40,12 @@ const attributes = (stored: Json, given: Json | undefined, field: string) => {
 
 const validOrNothing = (
   value: string | undefined,
-  pattern: RegExp,
+  isValid: (text: string) => boolean,
   message: string,
   field: string,
   strict: boolean,
 ) => {
-  if (value === undefined || pattern.test(value)) return value;
+  if (value === undefined || isValid(value)) return value;
   if (strict) throw invalidRecord(message, [field]);
   return undefined;
 };
@@ -81,10 +80,10 @@ export const contactValues = async (
   fields: ContactFields,
   { strict = false, source = 'visitor' }: Judging = {},
 ) => {
-  const email = validOrNothing(text(fields.email)?.toLowerCase(), EMAIL, 'Email is invalid', 'email', strict);
+  const email = validOrNothing(text(fields.email)?.toLowerCase(), isEmail, 'Email is invalid', 'email', strict);
   const phone = validOrNothing(
     text(fields.phone_number),
-    PHONE,
+    isInternationalPhone,
     'Phone number should be in e164 format',
     'phone_number',
     strict,

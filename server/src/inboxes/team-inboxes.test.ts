@@ -132,6 +132,14 @@ describe('inboxes', () => {
     });
   });
 
+  it('are refused for a day that closes when it opens, and stay as they were (AGT-38)', async () => {
+    const { path, boss } = await setUp();
+    const before = (await boss.get(path)).body.working_hours;
+    const monday = { day_of_week: 1, open_hour: 9, open_minutes: 30, close_hour: 9, close_minutes: 30 };
+    expect((await boss.patch(path, { working_hours_enabled: true, working_hours: [monday] })).status).toBe(422);
+    expect((await boss.get(path)).body.working_hours).toEqual(before);
+  });
+
   it.each([
     [{ name: 'a<b' }, 'name'],
     [{ name: '-' }, 'name'],

@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { withInstallationName } from '@porchlight/core/rules/branding.ts';
 import { directionOf, languageTag } from '@porchlight/core/i18n/locales.ts';
 
 const compress = promisify(brotliCompress);
@@ -44,16 +45,20 @@ type Page = {
   root?: string;
   /** The page may be shown by an app, which posts messages to it as soon as it has loaded. */
   keepsMessages?: boolean;
+  /** In place of the product's name in the title. */
+  installationName?: string;
 };
 
 const styleElement = (css: string, nonce: string) => (css ? `<style nonce="${nonce}">${css}</style>` : '');
 
 /** Puts a page's configuration where the build left its `<!--page-->`, and says its language. */
-export const fillPage = ({ template, globals, nonce, locale, css = '', root = '', keepsMessages = false }: Page) => {
+export const fillPage = (page: Page) => {
+  const { template, globals, nonce, locale, css = '', root = '', installationName = '', keepsMessages = false } = page;
   const direction = directionOf(locale) === 'rtl' ? ' dir="rtl"' : '';
   const tag = `<html lang="${languageTag(locale)}"${direction}${root && ` ${root}`}>`;
   return template
     .replace(/<html[^>]*>/, () => tag)
+    .replace(/<title>[^<]*/, (title) => withInstallationName(title, escapeHtml(installationName)))
     .replace('<!--page-->', () => styleElement(css, nonce) + globalsScript({ globals, nonce, keepsMessages }));
 };
 

@@ -39,7 +39,9 @@ export const pageRoutes = (app: App, deps: Deps, webDist = WEB_DIST) => {
         pushKey: deps.env.push?.publicKey ?? null,
       },
     };
-    return sendPage(request, reply, fillPage({ template: page()?.text ?? UNBUILT, globals, nonce, locale: 'en' }));
+    const { installationName } = deps.env.brand;
+    const template = page()?.text ?? UNBUILT;
+    return sendPage(request, reply, fillPage({ template, globals, nonce, locale: 'en', installationName }));
   };
 
   app.get('/widget', { schema: { querystring: WidgetQuery } }, (request, reply) =>

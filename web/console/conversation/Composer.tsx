@@ -1,6 +1,8 @@
+import { charactersLeft } from '@porchlight/core/rules/channel-limits.ts';
 import type { Snapshot } from '../../shared/conversation-store/types.ts';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import type { TextStorage } from '../../shared/storage.ts';
+import { useStore } from '../../shared/use-store.ts';
 import { Button } from '../../shared/ui/Button.tsx';
 import { COMPOSE_EVENT, type Compose } from '../inbox/compose.ts';
 import type { Desk } from '../desk.ts';
@@ -19,7 +21,6 @@ import { useChosenFiles } from './use-chosen-files.ts';
 import { filled, useSuggestions } from './use-suggestions.ts';
 import { useTyping } from './use-typing.ts';
 
-const MAX_CHARACTERS = 10_000;
 const MODES: Mode[] = ['reply', 'note'];
 
 /** Safari fires the Enter that ends a composition after its end: such an Enter carries keyCode 229 (users-say 16). */
@@ -41,10 +42,11 @@ export const Composer = ({ desk, thread, help, storage, messages }: ComposerProp
   const asked = caret === null ? null : askedAt(text, caret, mode);
   const suggestions = useSuggestions(desk, asked);
   const isOffered = suggestions.choices.length > 0;
-  const chosen = useChosenFiles();
+  const channel = useStore(thread.details)?.meta.channel ?? '';
+  const chosen = useChosenFiles(channel);
   const isEmpty = text.trim() === '' && chosen.files.length === 0;
   const { typed, stop } = useTyping(thread, mode);
-  const tooLong = text.length - MAX_CHARACTERS;
+  const tooLong = -charactersLeft(text, channel);
 
   const switchTo = (next: Mode) => {
     stop();

@@ -1,23 +1,23 @@
-import { refusalOf } from '@porchlight/core/rules/attachments.ts';
+import { fileMegabytes, refusalOn } from '@porchlight/core/rules/channel-limits.ts';
 import { MAX_FILES_PER_MESSAGE } from '@porchlight/core/wire/limits.ts';
 import { type ClipboardEvent, type DragEvent, useState } from 'react';
 import { t } from '../texts.ts';
 
 const REASONS = { type: 'FILE_KIND', size: 'FILE_SIZE', empty: 'FILE_EMPTY' } as const;
 
-/** The files an agent has chosen, pasted or dropped, until they are sent; what cannot be sent is said at once. */
-export const useChosenFiles = () => {
+/** The files an agent has chosen, pasted or dropped, until they are sent; what the channel does not take is said at once. */
+export const useChosenFiles = (channel: string) => {
   const [files, setFiles] = useState<readonly File[]>([]);
   const [problem, setProblem] = useState('');
 
   const add = (list: Iterable<File> | null | undefined) => {
     const chosen = [...(list ?? [])];
     if (chosen.length === 0) return;
-    const refused = chosen.find((file) => refusalOf(file));
-    const reason = refused && refusalOf(refused);
-    const all = [...files, ...chosen.filter((file) => !refusalOf(file))];
+    const refused = chosen.find((file) => refusalOn(file, channel));
+    const reason = refused && refusalOn(refused, channel);
+    const all = [...files, ...chosen.filter((file) => !refusalOn(file, channel))];
     setFiles(all.slice(0, MAX_FILES_PER_MESSAGE));
-    if (refused && reason) setProblem(t(REASONS[reason], { name: refused.name }));
+    if (refused && reason) setProblem(t(REASONS[reason], { name: refused.name, megabytes: fileMegabytes(channel) }));
     else setProblem(all.length > MAX_FILES_PER_MESSAGE ? t('FILE_COUNT', { count: MAX_FILES_PER_MESSAGE }) : '');
   };
 

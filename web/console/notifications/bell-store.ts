@@ -1,3 +1,4 @@
+import { mergeById, removeById, upsertById } from '@porchlight/core/rules/by-id.ts';
 import { accountPath } from '@porchlight/core/wire/http.ts';
 import type { CableMessage } from '@porchlight/core/wire/cable.ts';
 import type { NotificationList, NotificationPayload, TeamNotification } from '@porchlight/core/wire/notification.ts';
@@ -58,10 +59,9 @@ export const createBell = ({ api, accountId, onArrival }: BellSettings) => {
   };
 
   const put = (notification: TeamNotification) => {
-    const { items } = store.getSnapshot();
-    change({ items: newestFirst([...items.filter(({ id }) => id !== notification.id), notification]) });
+    change({ items: newestFirst(upsertById(store.getSnapshot().items, notification)) });
   };
-  const drop = (id: number) => change({ items: store.getSnapshot().items.filter((each) => each.id !== id) });
+  const drop = (id: number) => change({ items: removeById(store.getSnapshot().items, id) });
 
   const apply = ({ event, data }: CableMessage) => {
     if (!event.startsWith('notification.')) return;
@@ -124,7 +124,7 @@ export const createBell = ({ api, accountId, onArrival }: BellSettings) => {
           const { items, unread } = store.getSnapshot();
           change({
             unread: unread + 1,
-            items: items.map((each) => (each.id === id ? { ...each, read_at: null } : each)),
+            items: mergeById(items, { id, read_at: null }),
           });
         },
         () => api.post(path(`/${id}/unread`)),

@@ -160,7 +160,7 @@ describe('a conversation among others', () => {
     store.close();
   });
 
-  it('that was left says nothing in the new one that has no number yet (users-say 61)', async () => {
+  it('that was left says nothing in the new one that has no number yet (users-say 61, CON-48)', async () => {
     const store = await settled();
     void store.show(null);
     store.apply({ event: 'message.created', data: message(2, 'an answer to the old one') });
@@ -180,7 +180,7 @@ describe('a conversation among others', () => {
     store.close();
   });
 
-  it('holds its id, status, messages, the cursors before and after them, and when it was last read (CON-34)', async () => {
+  it('holds its id, status, messages, the cursors before and after them, and when it was last read (CON-34, CON-36)', async () => {
     const asked: unknown[] = [];
     const store = setUp({
       facts: async () => ({ id: 7, status: 'snoozed', lastSeenAt: 12, teamSeenAt: null }),

@@ -1,7 +1,5 @@
+import { TYPING_EXPIRES_MS } from '@porchlight/core/wire/limits.ts';
 import type { Snapshot } from './types.ts';
-
-/** Spec section 9: typing ends by itself. */
-const TYPING_MS = 30_000;
 
 type Typist = Snapshot['typist'];
 
@@ -11,7 +9,7 @@ export const createTypist = (show: (typist: Typist) => void) => {
   const stop = () => clearTimeout(ends);
   const set = (typist: Typist) => {
     stop();
-    if (typist) ends = setTimeout(() => show(null), TYPING_MS);
+    if (typist) ends = setTimeout(() => show(null), TYPING_EXPIRES_MS);
     show(typist);
   };
   return { set, stop };

@@ -1,4 +1,4 @@
-import { SCROLL_TO_MESSAGE } from '@porchlight/core/wire/app-events.ts';
+import { SCROLL_TO_MESSAGE, SET_USER_ERROR } from '@porchlight/core/wire/app-events.ts';
 import { ApiError } from '../../shared/api.ts';
 import type { Widget } from '../parts.ts';
 import { type AppConfig, withHostSettings } from './app-config.ts';
@@ -46,14 +46,14 @@ export const createHostHandlers = (widget: Widget, changeIdentity: IdentityChang
     // The mobile wrapper says nobody in this way: nothing to do (wire protocol 4.10).
     if (identifier === undefined && user && Object.keys(user).length === 0) return;
     if (!named || !user)
-      return host.send('error', { errorType: 'SET_USER_ERROR', data: 'set-user needs an identifier and a user' });
+      return host.send('error', { errorType: SET_USER_ERROR, data: 'set-user needs an identifier and a user' });
     try {
       const known = await calls.setUser(userFields(identifier, user));
       if (known.widget_auth_token) host.send('setAuthCookie', { data: { widgetAuthToken: known.widget_auth_token } });
       if (known.widget_auth_token || user['identifier_hash']) await changeIdentity(known.widget_auth_token);
       await contact.fetch();
     } catch (error) {
-      host.send('error', { errorType: 'SET_USER_ERROR', data: failureData(error) });
+      host.send('error', { errorType: SET_USER_ERROR, data: failureData(error) });
     }
   };
 
