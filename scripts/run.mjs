@@ -29,6 +29,7 @@ const commands = {
   test: async (args) => (await import('./test.mjs')).runTests(args),
   check: async (args) => (await import('./check.mjs')).check(args),
   bench: async (args) => (await import('./bench.mjs')).bench(args),
+  mutate: async (args) => (await import('./mutate.mjs')).mutate(args),
   simulate: async (args) => (await import('./simulate.mjs')).simulate(args),
   /** Every screen of the widget, the console and its reports as a picture, into `screenshots/`, or of those that are named. */
   screenshots: async (args) => {

@@ -1,0 +1,11 @@
+import { bin, runtime } from './paths.mjs';
+import { show } from './programs.mjs';
+
+/** Changes the sources under some paths in small ways, and says which changes no test notices (docs/testing.md). */
+export const mutate = (paths) => {
+  if (paths.length === 0) {
+    console.error('Name the files or folders to change: npm run mutate -- core/src/rules/unread.ts');
+    return 2;
+  }
+  return show(runtime, [bin('stryker'), 'run'], { env: { ...process.env, MUTATED: paths.join(',') } });
+};
