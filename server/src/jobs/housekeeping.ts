@@ -43,11 +43,24 @@ export const sweepJobs = ({ write }: Deps) =>
     await remove('failed', FAILURES_KEPT_MS);
   });
 
-/** Forgets what nobody needs to look at any more. */
-export const sweepNotifications = ({ write }: Deps) =>
-  write(async (tx) => {
-    await tx.db
-      .deleteFrom('notifications')
-      .where('last_activity_at', '<', tx.now - NOTICES_KEPT_MS)
-      .execute();
-  });
+/** Deletes notifications of more than a month ago, and publishes each: an open console counts the unread ones. */
+export const sweepNotifications = async ({ write }: Deps) => {
+  const deleteSome = () =>
+    write(async (tx) => {
+      const deleted = await tx.db
+        .deleteFrom('notifications')
+        .where('id', 'in', (row) =>
+          row
+            .selectFrom('notifications')
+            .select('id')
+            .where('last_activity_at', '<', tx.now - NOTICES_KEPT_MS)
+            .limit(AT_ONCE),
+        )
+        .returning(['id', 'user_id', 'account_id'])
+        .execute();
+      for (const { id, user_id, account_id } of deleted)
+        tx.record('notification.deleted', { notification_id: id, user_id, account_id });
+      return deleted.length;
+    });
+  while ((await deleteSome()) === AT_ONCE);
+};
