@@ -93,6 +93,9 @@ const doors = (): Record<string, Door> => {
     [`DELETE ${TALK}/draft_messages`]: {},
     [`GET ${TALK}/messages`]: {},
     [`POST ${TALK}/messages`]: { body: { content: 'hello', echo_id: 'one' } },
+    // Only an API inbox has a service that knows what became of a message.
+    [`PATCH ${TALK}/messages/:message_id`]: { body: { status: 'delivered' }, right: 403 },
+    [`PUT ${TALK}/messages/:message_id`]: { body: { status: 'delivered' }, right: 403 },
     // Nothing has failed that could be tried again, and no language model is set up.
     [`POST ${TALK}/messages/:message_id/retry`]: { right: 422 },
     [`POST ${TALK}/messages/:message_id/translate`]: { body: { target_language: 'de' }, right: 422 },

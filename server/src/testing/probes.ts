@@ -39,7 +39,17 @@ export const ask = async (server: TestServer, { route, asker, path, body, type =
 
 export type ProbeAnswer = Awaited<ReturnType<typeof ask>>;
 
-const SHAPE = ['error', 'message', 'errors', 'success', 'attributes', 'redirect_url', 'otp_required', 'request_id'];
+const SHAPE = [
+  'error',
+  'message',
+  'errors',
+  'success',
+  'attributes',
+  'redirect_url',
+  'otp_required',
+  'session_ended',
+  'request_id',
+];
 
 const parsed = (text: string): unknown => {
   try {
