@@ -64,6 +64,18 @@ const journeys = {
   },
 };
 
+const FIXED_SEEDS = 'simulation/fixed-seeds.test.ts';
+
+/** Whole runs of the simulation with faults, by name: `npm test -- --project fixed-seeds`. They take longer the more the machine has to do. */
+const fixedSeeds = {
+  test: {
+    name: 'fixed-seeds',
+    include: [FIXED_SEEDS],
+    testTimeout: 1_200_000,
+    sequence: { groupOrder: 2 },
+  },
+};
+
 export default defineConfig({
   test: {
     pool: 'forks',
@@ -72,7 +84,14 @@ export default defineConfig({
     projects: [
       { test: { ...unit, name: 'core', include: ['core/src/**/*.test.ts'] } },
       { test: { ...unit, name: 'scripts', include: ['scripts/**/*.test.mjs'] } },
-      { test: { ...unit, name: 'simulation', include: ['simulation/**/*.test.ts'] } },
+      {
+        test: {
+          ...unit,
+          name: 'simulation',
+          include: ['simulation/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, FIXED_SEEDS],
+        },
+      },
       browserProject('sdk', 'sdk/src/**/*.test.ts'),
       browserProject('web', 'web/**/*.test.{ts,tsx}'),
       browserProject('react', 'react/src/**/*.test.{ts,tsx}'),
@@ -81,6 +100,7 @@ export default defineConfig({
         ? []
         : [serverProject('postgres', ['server/src/**/*.once.test.ts', ...withoutRedis])]),
       ...(process.env['WITHOUT_CHROMIUM'] ? [] : [journeys]),
+      ...(process.argv.some((argument) => argument.includes('fixed-seeds')) ? [fixedSeeds] : []),
     ],
   },
 });
