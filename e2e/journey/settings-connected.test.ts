@@ -118,6 +118,7 @@ describe('an administrator', () => {
     await desk.getByRole('button', { name: 'A program of your own' }).click();
     await desk.getByLabel('Name').fill('Wick');
     await desk.getByLabel('Address that is told').fill(receiver.url);
+    await desk.getByRole('checkbox', { name: 'Use the response of this address' }).check();
     await desk.getByRole('button', { name: 'Save' }).click();
     await desk.getByText('answers nowhere yet').waitFor();
     await desk.getByRole('button', { name: 'Set up and try: Wick' }).click();
