@@ -32,8 +32,8 @@ const conversationProblems = (rows: Tables): string[] => {
     const unread = number(conversation, 'unread_count');
     const echoes = mine.flatMap((row) => (row['echo_id'] ? [row['echo_id']] : []));
     const problems: string[] = [];
-    // Marked unread by hand, a conversation counts one.
-    if (unread > Math.max(1, open)) problems.push(`counts ${unread} unread messages of ${open} without an answer`);
+    // Marked unread by hand, the visitor's last answered message counts too, beside those that come later.
+    if (unread > open + 1) problems.push(`counts ${unread} unread messages of ${open} without an answer`);
     if (new Set(echoes).size !== echoes.length) problems.push('has two messages with one echo_id');
     return problems.map((problem) => `conversation ${conversation['display_id']} ${problem}`);
   });
