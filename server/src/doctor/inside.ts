@@ -27,7 +27,7 @@ export const lookAtStore = async ({ db, env, health }: Deps): Promise<Finding> =
     const { checks } = await health.look();
     return checks.write
       ? ok(name, `${env.databaseUrl ? 'PostgreSQL' : 'SQLite'} answers, takes writes and is at this version`)
-      : fail(name, 'answers, and takes no writes: nobody can send', WRITE_FIX);
+      : fail(name, 'answers, but accepts no writes: no message can be sent', WRITE_FIX);
   } catch (error) {
     return fail(
       name,

@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 import { jobLag } from '../jobs/lag.ts';
 import { inTime } from './in-time.ts';
 
-/** Less than this, and somebody should look before nothing can be written any more. */
+/** Below this an operator should act before writes fail. */
 const LITTLE_SPACE = 500 * 1024 * 1024;
 /** Jobs that are due for longer are not done: mails and webhooks do not leave. */
 const LATE_MS = 5 * 60_000;
@@ -16,7 +16,7 @@ const RECENT_COMMIT_MS = 5_000;
 
 export const CHECKS = ['store', 'migrations', 'write', 'bus', 'disk', 'jobs', 'worker'] as const;
 export type Check = (typeof CHECKS)[number];
-/** Without one of these nobody can send through this node. */
+/** Without one of these no message can be sent through this node. */
 const NEEDED: readonly Check[] = ['store', 'migrations', 'write'];
 
 export type Health = {

@@ -21,7 +21,7 @@ const personOf = async (tx: Tx, account_id: AccountId, given: Given): Promise<Co
       .where('account_id', '=', account_id)
       .where(name, '=', value)
       .executeTakeFirst();
-    // A visitor's claim is nobody's key: it would lead the team's facts to a stranger.
+    // An unproven claim is never a key: it would lead the team's facts to a stranger.
     if (row && (await isVerified(tx, row, name))) known.set(row.id, row);
   }
   if (known.size > 1) {
