@@ -17,9 +17,9 @@ export const healthRoutes = (app: App, { env, db, health }: Deps) => {
     return { status: 'ok' };
   };
 
-  for (const path of ['/health', '/healthz']) app.get(path, answerHealth);
+  for (const path of ['/health', '/healthz']) app.get(path, { config: { permission: 'public' } }, answerHealth);
   for (const path of ['/ready', '/readyz'])
-    app.get(path, async (request, reply) => {
+    app.get(path, { config: { permission: 'public' } }, async (request, reply) => {
       const { status, failing, checks, ...figures } = await health.look();
       // Whatever else is amiss, this node still serves, and clients catch up by their cursor: no reason to take it out.
       reply.code(status === 'unavailable' ? 503 : 200).header('cache-control', 'no-store');
@@ -34,7 +34,7 @@ export const healthRoutes = (app: App, { env, db, health }: Deps) => {
         version: VERSION,
       };
     });
-  app.get('/api', async () => ({
+  app.get('/api', { config: { permission: 'public' } }, async () => ({
     version: VERSION,
     timestamp: new Date().toISOString().slice(0, 19).replace('T', ' '),
     queue_services: 'ok',

@@ -60,7 +60,7 @@ export const metricsRoutes = (app: App, deps: Deps) => {
   app.addHook('onResponse', async (request, reply) => {
     if (reply.statusCode >= 400 && isSend(request)) deps.metrics.failedSends.inc({ status: String(reply.statusCode) });
   });
-  app.get('/metrics', async (request, reply) => {
+  app.get('/metrics', { config: { permission: 'public' } }, async (request, reply) => {
     if (!mayReadMetrics(deps.env, request)) throw notFound();
     await readGauges(deps);
     return reply.type(EXPOSITION_TYPE).send(deps.metrics.text());

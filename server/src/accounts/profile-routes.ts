@@ -62,7 +62,7 @@ const membershipRoutes = (app: App, deps: Deps) => {
 
   app.post(
     '/api/v1/profile/availability',
-    { preValidation: flattenProfile, schema: { body: SetAvailability } },
+    { config: { permission: 'profile' }, preValidation: flattenProfile, schema: { body: SetAvailability } },
     async (request) => {
       const { availability } = request.body;
       const account_id = request.body.account_id as AccountId;
@@ -73,7 +73,7 @@ const membershipRoutes = (app: App, deps: Deps) => {
   );
   app.post(
     '/api/v1/profile/auto_offline',
-    { preValidation: flattenProfile, schema: { body: SetAutoOffline } },
+    { config: { permission: 'profile' }, preValidation: flattenProfile, schema: { body: SetAutoOffline } },
     async (request) => {
       const { auto_offline } = request.body;
       const account_id = request.body.account_id as AccountId;
@@ -84,7 +84,7 @@ const membershipRoutes = (app: App, deps: Deps) => {
   );
   app.put(
     '/api/v1/profile/set_active_account',
-    { preValidation: flattenProfile, schema: { body: SetAccount } },
+    { config: { permission: 'profile' }, preValidation: flattenProfile, schema: { body: SetAccount } },
     async (request, reply) => {
       await setMembership(request, request.body.account_id as AccountId, { active_at: deps.clock.now() });
       return reply.code(200).send();
@@ -94,9 +94,12 @@ const membershipRoutes = (app: App, deps: Deps) => {
 
 /** Wire protocol 11.2. */
 export const profileRoutes = (app: App, deps: Deps) => {
-  app.get('/api/v1/profile', async (request) => loadProfile(deps, await userOf(deps, request), deviceKeysOf(request)));
+  app.get('/api/v1/profile', { config: { permission: 'profile' } }, async (request) =>
+    loadProfile(deps, await userOf(deps, request), deviceKeysOf(request)),
+  );
 
   app.route({
+    config: { permission: 'profile' },
     method: ['PUT', 'PATCH'],
     url: '/api/v1/profile',
     preValidation: flattenProfile,
@@ -117,7 +120,7 @@ export const profileRoutes = (app: App, deps: Deps) => {
     },
   });
 
-  app.delete('/api/v1/profile/avatar', async (request, reply) => {
+  app.delete('/api/v1/profile/avatar', { config: { permission: 'profile' } }, async (request, reply) => {
     const user = await userOf(deps, request);
     refuseManaged(deps, { avatar: null });
     await deps.write(async (tx) => {

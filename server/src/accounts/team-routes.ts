@@ -48,15 +48,17 @@ const present = async (deps: Deps, account: Agent['account']) => ({
 
 /** Wire protocol 11.2, accounts. */
 export const accountTeamRoutes = (app: App, deps: Deps) => {
-  app.get(path, async (request) => present(deps, (await agentOf(deps, request)).account));
+  app.get(path, { config: { permission: 'member' } }, async (request) =>
+    present(deps, (await agentOf(deps, request)).account),
+  );
 
-  app.get(`${path}/cache_keys`, async (request, reply) => {
+  app.get(`${path}/cache_keys`, { config: { permission: 'member' } }, async (request, reply) => {
     const { account } = await agentOf(deps, request);
     reply.header('cache-control', 'private, max-age=10');
     return { cache_keys: await cacheKeys(deps, account.id) };
   });
 
-  app.post(`${path}/update_active_at`, async (request, reply) => {
+  app.post(`${path}/update_active_at`, { config: { permission: 'member' } }, async (request, reply) => {
     const { membership } = await agentOf(deps, request);
     await deps.write((tx) =>
       tx.db.updateTable('account_users').set({ active_at: tx.now }).where('id', '=', membership.id).execute(),
@@ -65,6 +67,7 @@ export const accountTeamRoutes = (app: App, deps: Deps) => {
   });
 
   app.route({
+    config: { permission: 'account_manage' },
     method: ['PATCH', 'PUT'],
     url: path,
     schema: { body: Body },

@@ -15,7 +15,7 @@ const LONG_TALK = 40;
 
 /** Drafts and summaries for agents, who alone decide what becomes of them. */
 export const agentHelpRoutes = (app: App, deps: Deps) => {
-  app.post(`${path}/suggest_reply`, async (request, reply) => {
+  app.post(`${path}/suggest_reply`, { config: { permission: 'conversations' } }, async (request, reply) => {
     const given = await helpOf(deps, request);
     const signal = whileListening(reply);
     const talk = await loadTalk(deps, given.conversation.id);
@@ -32,7 +32,7 @@ export const agentHelpRoutes = (app: App, deps: Deps) => {
     });
   });
 
-  app.post(`${path}/summary`, async (request, reply) => {
+  app.post(`${path}/summary`, { config: { permission: 'conversations' } }, async (request, reply) => {
     const given = await helpOf(deps, request);
     const signal = whileListening(reply);
     const talk = await loadTalk(deps, given.conversation.id, LONG_TALK);

@@ -55,7 +55,7 @@ const keepTranslation = async (tx: Tx, id: MessageRow['id'], [tag, words]: [stri
 export const translateRoute = (app: App, deps: Deps) =>
   app.post(
     `${conversationsPath}/:conversation_id/messages/:message_id/translate`,
-    { schema: { body: Translate } },
+    { config: { permission: 'conversations' }, schema: { body: Translate } },
     async (request, reply) => {
       const given = await helpOf(deps, request);
       const message = await findMessageIn(deps.db, given.conversation.id, pathId(request, 'message_id'));

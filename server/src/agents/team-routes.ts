@@ -46,7 +46,7 @@ const presentToAdministrator = async (deps: Deps, member: MemberRow) =>
   (await withInvitations(deps, [member], await presentTeamAgents(deps, [member])))[0];
 
 const inviteRoutes = (app: App, deps: Deps) => {
-  app.post(path, { schema: { body: Body } }, async (request) => {
+  app.post(path, { config: { permission: 'agent_manage' }, schema: { body: Body } }, async (request) => {
     const { account, user } = await administratorOf(deps, request);
     const fields = request.body.agent ?? request.body;
     const email = agentEmailOf(fields.email);
@@ -62,28 +62,32 @@ const inviteRoutes = (app: App, deps: Deps) => {
     return presentToAdministrator(deps, invited);
   });
 
-  app.post(`${path}/:id/resend_invitation`, async (request) => {
+  app.post(`${path}/:id/resend_invitation`, { config: { permission: 'agent_manage' } }, async (request) => {
     const { member } = await memberOf(deps, request);
     await refuseAbove(deps, [LIMITS.invitations, member.email]);
     await deps.write((tx) => sendInvitationAgain(tx, member));
     return presentToAdministrator(deps, member);
   });
 
-  app.post(`${path}/bulk_create`, { schema: { body: Emails } }, async (request, reply) => {
-    const { account, user } = await administratorOf(deps, request);
-    const emails = [...new Set(request.body.emails.map(agentEmailOf))];
-    await deps.write(async (tx) => {
-      for (const email of emails)
-        await inviteAgent(tx, account.id, user.id, {
-          email,
-          name: nameOf(email),
-          role: 'agent',
-          availability: 'online',
-          auto_offline: true,
-        });
-    });
-    return reply.code(200).send();
-  });
+  app.post(
+    `${path}/bulk_create`,
+    { config: { permission: 'agent_manage' }, schema: { body: Emails } },
+    async (request, reply) => {
+      const { account, user } = await administratorOf(deps, request);
+      const emails = [...new Set(request.body.emails.map(agentEmailOf))];
+      await deps.write(async (tx) => {
+        for (const email of emails)
+          await inviteAgent(tx, account.id, user.id, {
+            email,
+            name: nameOf(email),
+            role: 'agent',
+            availability: 'online',
+            auto_offline: true,
+          });
+      });
+      return reply.code(200).send();
+    },
+  );
 };
 
 const updateMember = (deps: Deps, member: MemberRow, fields: AgentFields) => {
@@ -110,7 +114,7 @@ const updateMember = (deps: Deps, member: MemberRow, fields: AgentFields) => {
 
 /** Wire protocol 11.9: everybody sees who works here; administrators say who does. */
 export const agentTeamRoutes = (app: App, deps: Deps) => {
-  app.get(path, async (request) => {
+  app.get(path, { config: { permission: 'member' } }, async (request) => {
     const { account, administrator } = await agentOf(deps, request);
     const members = await deps.db
       .selectFrom('users as u')
@@ -127,6 +131,7 @@ export const agentTeamRoutes = (app: App, deps: Deps) => {
   inviteRoutes(app, deps);
 
   app.route({
+    config: { permission: 'agent_manage' },
     method: ['PATCH', 'PUT'],
     url: `${path}/:id`,
     schema: { body: Body },
@@ -140,7 +145,7 @@ export const agentTeamRoutes = (app: App, deps: Deps) => {
     },
   });
 
-  app.delete(`${path}/:id`, async (request, reply) => {
+  app.delete(`${path}/:id`, { config: { permission: 'agent_manage' } }, async (request, reply) => {
     const { member } = await memberOf(deps, request);
     await deps.write((tx) => removeAgent(tx, member));
     publishAccessChange(deps, [member.id]);

@@ -5,7 +5,7 @@ import { loadWidgetAgents } from './load.ts';
 
 /** Wire protocol 4.14: the members of the inbox, as a visitor may know them. */
 export const widgetAgentRoutes = (app: App, deps: Deps) => {
-  app.get('/api/v1/widget/inbox_members', async (request) => {
+  app.get('/api/v1/widget/inbox_members', { config: { permission: 'visitor' } }, async (request) => {
     const { inbox } = await websiteOf(deps, request);
     return { payload: await loadWidgetAgents(deps, inbox) };
   });

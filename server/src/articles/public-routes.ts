@@ -65,24 +65,28 @@ const listArticles = async (deps: Deps, portal: PortalRow, locale: string, wish:
 
 const categoryRoutes = (app: App, deps: Deps) => {
   const Path = Type.Object({ slug: Type.String(), locale: Type.String() });
-  app.get('/hc/:slug/:locale/categories.json', { schema: { params: Path } }, async (request) => {
-    const portal = await portalOf(deps, request.params.slug);
-    const counts = await publishedByCategory(deps, portal);
-    const rows = await deps.db
-      .selectFrom('categories')
-      .selectAll()
-      .where('portal_id', '=', portal.id)
-      .orderBy('position')
-      .orderBy('id')
-      .limit(500)
-      .execute();
-    return { payload: rows.map((row) => presentPublicCategory(row, counts.get(row.id) ?? 0)) };
-  });
+  app.get(
+    '/hc/:slug/:locale/categories.json',
+    { config: { permission: 'public' }, schema: { params: Path } },
+    async (request) => {
+      const portal = await portalOf(deps, request.params.slug);
+      const counts = await publishedByCategory(deps, portal);
+      const rows = await deps.db
+        .selectFrom('categories')
+        .selectAll()
+        .where('portal_id', '=', portal.id)
+        .orderBy('position')
+        .orderBy('id')
+        .limit(500)
+        .execute();
+      return { payload: rows.map((row) => presentPublicCategory(row, counts.get(row.id) ?? 0)) };
+    },
+  );
 
   const Articles = Type.Object({ slug: Type.String(), locale: Type.String(), category: Type.String() });
   app.get(
     '/hc/:slug/:locale/categories/:category/articles.json',
-    { schema: { params: Articles, querystring: ListQuery } },
+    { config: { permission: 'public' }, schema: { params: Articles, querystring: ListQuery } },
     async (request) => {
       const { slug, locale, category } = request.params;
       await limitSearch(deps, request);
@@ -136,10 +140,14 @@ export const articleJson = async (
 /** Wire protocol 8.1 and 8.2: the lists of a help centre as JSON. */
 export const publicArticleRoutes = (app: App, deps: Deps) => {
   const Path = Type.Object({ slug: Type.String(), locale: Type.String() });
-  app.get('/hc/:slug/:locale/articles.json', { schema: { params: Path, querystring: ListQuery } }, async (request) => {
-    const { slug, locale } = request.params;
-    await limitSearch(deps, request);
-    return listArticles(deps, await portalOf(deps, slug), locale, request.query);
-  });
+  app.get(
+    '/hc/:slug/:locale/articles.json',
+    { config: { permission: 'public' }, schema: { params: Path, querystring: ListQuery } },
+    async (request) => {
+      const { slug, locale } = request.params;
+      await limitSearch(deps, request);
+      return listArticles(deps, await portalOf(deps, slug), locale, request.query);
+    },
+  );
   categoryRoutes(app, deps);
 };

@@ -75,7 +75,7 @@ const articleOf = async (deps: Deps, request: FastifyRequest, portal: PortalRow)
 export const articleTeamRoutes = (app: App, deps: Deps) => {
   const answer = async (article: ArticleRow) => ({ payload: (await presentArticles(deps, [article]))[0] });
 
-  app.get(path, { schema: { querystring: ListQuery } }, async (request) => {
+  app.get(path, { config: { permission: 'member' }, schema: { querystring: ListQuery } }, async (request) => {
     const { agent, portal } = await portalOf(deps, request);
     const { page = 1, ...wish } = request.query;
     const { status: _any, ...everyState } = wish;
@@ -104,30 +104,39 @@ export const articleTeamRoutes = (app: App, deps: Deps) => {
     return { payload: await presentArticles(deps, rows), meta: { ...counts, articles_count, current_page: page } };
   });
 
-  app.post(path, { schema: { body: Body } }, async (request) => {
+  app.post(path, { config: { permission: 'help_centres' }, schema: { body: Body } }, async (request) => {
     const { agent, portal } = await managedPortalOf(deps, request);
     const fields = request.body.article ?? request.body;
     return answer(await deps.write((tx) => createArticle(tx, portal, agent.user.id, fields)));
   });
 
-  app.post(`${path}/reorder`, { schema: { body: Reorder } }, async (request, reply) => {
-    const { portal } = await managedPortalOf(deps, request);
-    await deps.write((tx) => reorderArticles(tx, portal, request.body.positions_hash));
-    return reply.code(200).send();
-  });
+  app.post(
+    `${path}/reorder`,
+    { config: { permission: 'help_centres' }, schema: { body: Reorder } },
+    async (request, reply) => {
+      const { portal } = await managedPortalOf(deps, request);
+      await deps.write((tx) => reorderArticles(tx, portal, request.body.positions_hash));
+      return reply.code(200).send();
+    },
+  );
 
-  app.get(`${path}/:article_id`, async (request) => {
+  app.get(`${path}/:article_id`, { config: { permission: 'member' } }, async (request) => {
     const { portal } = await portalOf(deps, request);
     return answer(await articleOf(deps, request, portal));
   });
 
-  app.get(`${path}/:article_id/feedback`, { schema: { querystring: CommentsQuery } }, async (request) => {
-    const { portal } = await portalOf(deps, request);
-    const { id } = await articleOf(deps, request, portal);
-    return listReaderComments(deps, id, request.query.page ?? 1, PAGE);
-  });
+  app.get(
+    `${path}/:article_id/feedback`,
+    { config: { permission: 'member' }, schema: { querystring: CommentsQuery } },
+    async (request) => {
+      const { portal } = await portalOf(deps, request);
+      const { id } = await articleOf(deps, request, portal);
+      return listReaderComments(deps, id, request.query.page ?? 1, PAGE);
+    },
+  );
 
   app.route({
+    config: { permission: 'help_centres' },
     method: ['PATCH', 'PUT'],
     url: `${path}/:article_id`,
     schema: { body: Body },
@@ -139,7 +148,7 @@ export const articleTeamRoutes = (app: App, deps: Deps) => {
     },
   });
 
-  app.delete(`${path}/:article_id`, async (request, reply) => {
+  app.delete(`${path}/:article_id`, { config: { permission: 'help_centres' } }, async (request, reply) => {
     const { portal } = await managedPortalOf(deps, request);
     const article = await articleOf(deps, request, portal);
     await deps.write((tx) => deleteArticle(tx, article));

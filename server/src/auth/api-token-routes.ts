@@ -43,9 +43,11 @@ const tokensOf = async ({ db }: Deps, user_id: UserId) => {
 };
 
 const ownRoutes = (app: App, deps: Deps) => {
-  app.get(path, async (request) => tokensOf(deps, (await signedInOf(deps, request)).user.id));
+  app.get(path, { config: { permission: 'profile' } }, async (request) =>
+    tokensOf(deps, (await signedInOf(deps, request)).user.id),
+  );
 
-  app.post(path, { schema: { body: NewToken } }, async (request) => {
+  app.post(path, { config: { permission: 'profile' }, schema: { body: NewToken } }, async (request) => {
     const { user } = await signedInOf(deps, request);
     const { name, scope, expires_in_days, current_password } = request.body;
     if (name.trim() === '') throw invalidRecord('Name cannot be empty', ['name']);
@@ -60,11 +62,15 @@ const ownRoutes = (app: App, deps: Deps) => {
     return { ...present(row), token };
   });
 
-  app.delete(`${path}/:id`, { schema: { params: OnePath } }, async (request, reply) => {
-    const { user } = await signedInOf(deps, request);
-    await removeOwn(deps, 'api_tokens', request.params.id, user.id);
-    return reply.code(200).send();
-  });
+  app.delete(
+    `${path}/:id`,
+    { config: { permission: 'profile' }, schema: { params: OnePath } },
+    async (request, reply) => {
+      const { user } = await signedInOf(deps, request);
+      await removeOwn(deps, 'api_tokens', request.params.id, user.id);
+      return reply.code(200).send();
+    },
+  );
 };
 
 /** Named tokens for scripts (docs/api/rest.md): made and revoked by a signed-in user, all revoked by an administrator. */
@@ -78,9 +84,11 @@ export const apiTokenRoutes = (app: App, deps: Deps) => {
     return member;
   };
 
-  app.get(ofAgent, async (request) => tokensOf(deps, (await memberOf(request)).id));
+  app.get(ofAgent, { config: { permission: 'agent_manage' } }, async (request) =>
+    tokensOf(deps, (await memberOf(request)).id),
+  );
 
-  app.delete(ofAgent, async (request, reply) => {
+  app.delete(ofAgent, { config: { permission: 'agent_manage' } }, async (request, reply) => {
     const { id } = await memberOf(request);
     await deps.write(async (tx) => {
       await tx.db.deleteFrom('api_tokens').where('user_id', '=', id).execute();

@@ -11,16 +11,20 @@ import { signVisitorToken } from './visitor-token.ts';
 
 /** A solved captcha for a token that may begin conversations. 404 where no captcha is asked. */
 export const captchaRoutes = (app: App, deps: Deps) => {
-  app.post(WIDGET_PATHS.captcha, { schema: { body: CaptchaAnswer } }, async (request) => {
-    const { inbox, source_id, generation = 0 } = await visitorOf(deps, request);
-    if (!asksCaptcha(deps.env)) throw notFound();
-    await refuseAbove(deps, [LIMITS.captchas, request.ip]);
-    await checkCaptcha(deps, request.body.h_captcha_client_response, request.ip);
-    return {
-      widget_auth_token: signVisitorToken(
-        { source_id, inbox_id: inbox.id, is_human: true, generation },
-        deps.env.secretKey,
-      ),
-    };
-  });
+  app.post(
+    WIDGET_PATHS.captcha,
+    { config: { permission: 'visitor' }, schema: { body: CaptchaAnswer } },
+    async (request) => {
+      const { inbox, source_id, generation = 0 } = await visitorOf(deps, request);
+      if (!asksCaptcha(deps.env)) throw notFound();
+      await refuseAbove(deps, [LIMITS.captchas, request.ip]);
+      await checkCaptcha(deps, request.body.h_captcha_client_response, request.ip);
+      return {
+        widget_auth_token: signVisitorToken(
+          { source_id, inbox_id: inbox.id, is_human: true, generation },
+          deps.env.secretKey,
+        ),
+      };
+    },
+  );
 };

@@ -30,7 +30,7 @@ const Confirmation = Type.Object({ confirmation_token: Type.String({ maxLength: 
 const invalidToken = (message = 'Invalid token') => new HttpError(422, { message, redirect_url: '/' });
 
 const askRoute = (app: App, deps: Deps) =>
-  app.post('/auth/password', { schema: { body: Ask } }, async (request) => {
+  app.post('/auth/password', { config: { permission: 'public' }, schema: { body: Ask } }, async (request) => {
     const email = request.body.email.trim().toLowerCase();
     await refuseAbove(deps, [LIMITS.passwordByAddress, request.ip], [LIMITS.passwordByEmail, email]);
     const user = await deps.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst();
@@ -46,7 +46,7 @@ const PURPOSES = ['password_reset', 'invitation'] as const;
 
 /** Whose link it is, while it works: nobody thinks of a password for one that is over. It is not used up by this. */
 const linkRoute = (app: App, deps: Deps) =>
-  app.post('/auth/password/link', { schema: { body: Link } }, async (request) => {
+  app.post('/auth/password/link', { config: { permission: 'public' }, schema: { body: Link } }, async (request) => {
     const token = await findUserToken(deps.db, request.body.reset_password_token, PURPOSES, deps.clock.now());
     if (!token) throw invalidToken();
     const { email, name } = await deps.db
@@ -78,17 +78,21 @@ const settle = async (tx: Tx, token: OneTimeToken & { user_id: UserId }, passwor
 };
 
 const setRoute = (app: App, deps: Deps) =>
-  app.put('/auth/password', { schema: { body: NewPassword } }, async (request, reply) => {
-    const { reset_password_token, password, password_confirmation } = request.body;
-    const token = await findUserToken(deps.db, reset_password_token, PURPOSES, deps.clock.now());
-    if (!token) throw invalidToken();
-    const problem = await passwordProblem(password);
-    if (problem) throw invalidRecord(problem, ['password']);
-    if (password_confirmation !== undefined && password_confirmation !== password)
-      throw invalidRecord("Password confirmation doesn't match Password", ['password_confirmation']);
-    const password_hash = await hashPassword(password);
-    return signIn(deps, request, reply, (tx) => settle(tx, token, password_hash));
-  });
+  app.put(
+    '/auth/password',
+    { config: { permission: 'public' }, schema: { body: NewPassword } },
+    async (request, reply) => {
+      const { reset_password_token, password, password_confirmation } = request.body;
+      const token = await findUserToken(deps.db, reset_password_token, PURPOSES, deps.clock.now());
+      if (!token) throw invalidToken();
+      const problem = await passwordProblem(password);
+      if (problem) throw invalidRecord(problem, ['password']);
+      if (password_confirmation !== undefined && password_confirmation !== password)
+        throw invalidRecord("Password confirmation doesn't match Password", ['password_confirmation']);
+      const password_hash = await hashPassword(password);
+      return signIn(deps, request, reply, (tx) => settle(tx, token, password_hash));
+    },
+  );
 
 const signIn = async (
   deps: Deps,
@@ -108,22 +112,26 @@ const signIn = async (
 };
 
 const confirmationRoutes = (app: App, deps: Deps) => {
-  app.post('/auth/confirmation', { schema: { body: Confirmation } }, async (request) => {
-    const token = await findUserToken(deps.db, request.body.confirmation_token, ['confirmation'], deps.clock.now());
-    if (!token) throw invalidToken();
-    const user = await deps.write(async (tx) => {
-      if (!(await useToken(tx, token))) throw invalidToken('Already confirmed');
-      return tx.db
-        .updateTable('users')
-        .set({ confirmed_at: tx.now, updated_at: tx.now })
-        .where('id', '=', token.user_id)
-        .returningAll()
-        .executeTakeFirstOrThrow();
-    });
-    return { data: await loadProfile(deps, user, 'link') };
-  });
+  app.post(
+    '/auth/confirmation',
+    { config: { permission: 'public' }, schema: { body: Confirmation } },
+    async (request) => {
+      const token = await findUserToken(deps.db, request.body.confirmation_token, ['confirmation'], deps.clock.now());
+      if (!token) throw invalidToken();
+      const user = await deps.write(async (tx) => {
+        if (!(await useToken(tx, token))) throw invalidToken('Already confirmed');
+        return tx.db
+          .updateTable('users')
+          .set({ confirmed_at: tx.now, updated_at: tx.now })
+          .where('id', '=', token.user_id)
+          .returningAll()
+          .executeTakeFirstOrThrow();
+      });
+      return { data: await loadProfile(deps, user, 'link') };
+    },
+  );
 
-  app.post('/api/v1/profile/resend_confirmation', async (request, reply) => {
+  app.post('/api/v1/profile/resend_confirmation', { config: { permission: 'profile' } }, async (request, reply) => {
     const user = await userOf(deps, request);
     await refuseAbove(deps, [LIMITS.confirmation, String(user.id)]);
     if (user.confirmed_at === null)

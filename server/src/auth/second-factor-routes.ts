@@ -20,9 +20,11 @@ const wrongPassword = () => unprocessable('Invalid current password');
 export const secondFactorRoutes = (app: App, deps: Deps) => {
   const slow = (user_id: number) => refuseAbove(deps, [LIMITS.secondFactor, String(user_id)]);
 
-  app.get(path, async (request) => ({ enabled: (await userOf(deps, request)).totp_enabled_at !== null }));
+  app.get(path, { config: { permission: 'profile' } }, async (request) => ({
+    enabled: (await userOf(deps, request)).totp_enabled_at !== null,
+  }));
 
-  app.post(path, { schema: { body: Password } }, async (request) => {
+  app.post(path, { config: { permission: 'profile' }, schema: { body: Password } }, async (request) => {
     const user = await userOf(deps, request);
     await slow(user.id);
     if (user.totp_enabled_at !== null) throw unprocessable('Two-factor authentication is on already');
@@ -34,7 +36,7 @@ export const secondFactorRoutes = (app: App, deps: Deps) => {
     return { secret, address: totpAddress(secret, { issuer: deps.env.brand.name || 'Porchlight', email: user.email }) };
   });
 
-  app.post(`${path}/confirm`, { schema: { body: Code } }, async (request) => {
+  app.post(`${path}/confirm`, { config: { permission: 'profile' }, schema: { body: Code } }, async (request) => {
     const user = await userOf(deps, request);
     await slow(user.id);
     if (user.totp_secret === null || user.totp_enabled_at !== null)
@@ -51,7 +53,7 @@ export const secondFactorRoutes = (app: App, deps: Deps) => {
     return { recovery_codes };
   });
 
-  app.delete(path, { schema: { body: Code } }, async (request, reply) => {
+  app.delete(path, { config: { permission: 'profile' }, schema: { body: Code } }, async (request, reply) => {
     const user = await userOf(deps, request);
     await slow(user.id);
     if (user.totp_enabled_at === null) return reply.code(200).send();

@@ -12,7 +12,7 @@ const OnePath = Type.Object({ id: Type.Integer() });
 
 /** Where one is signed in, and the key for scripts: seen and ended by oneself. */
 export const sessionRoutes = (app: App, deps: Deps) => {
-  app.get(path, async (request) => {
+  app.get(path, { config: { permission: 'profile' } }, async (request) => {
     const user = await userOf(deps, request);
     const token = request.headers['access-token'];
     const current = typeof token === 'string' ? hashSecret(token) : undefined;
@@ -35,14 +35,18 @@ export const sessionRoutes = (app: App, deps: Deps) => {
     };
   });
 
-  app.delete(`${path}/:id`, { schema: { params: OnePath } }, async (request, reply) => {
-    const user = await userOf(deps, request);
-    await removeOwn(deps, 'sessions', request.params.id, user.id);
-    publishAccessChange(deps, [user.id]);
-    return reply.code(200).send();
-  });
+  app.delete(
+    `${path}/:id`,
+    { config: { permission: 'profile' }, schema: { params: OnePath } },
+    async (request, reply) => {
+      const user = await userOf(deps, request);
+      await removeOwn(deps, 'sessions', request.params.id, user.id);
+      publishAccessChange(deps, [user.id]);
+      return reply.code(200).send();
+    },
+  );
 
-  app.post('/api/v1/profile/reset_access_token', async (request) => {
+  app.post('/api/v1/profile/reset_access_token', { config: { permission: 'profile' } }, async (request) => {
     const user = await userOf(deps, request);
     const access_token = makeToken();
     await deps.write((tx) =>

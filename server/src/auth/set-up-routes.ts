@@ -21,7 +21,7 @@ const linkIsOver = () =>
 
 /** The one-time link of the first start: the first person who uses it becomes the administrator. */
 export const setUpRoutes = (app: App, deps: Deps) =>
-  app.post('/api/v1/setup', { schema: { body: SetUp } }, async (request, reply) => {
+  app.post('/api/v1/setup', { config: { permission: 'public' }, schema: { body: SetUp } }, async (request, reply) => {
     const { token, name, password } = request.body;
     const email = request.body.email.trim().toLowerCase();
     if (!(await isSetupOpen(deps.db, token, deps.clock.now()))) throw linkIsOver();

@@ -60,26 +60,30 @@ const askSecondFactor = async (deps: Deps, user: UserRow, code: string | undefin
 };
 
 const signInRoutes = (app: App, deps: Deps) => {
-  app.post('/auth/sign_in', { schema: { body: Credentials } }, async (request, reply) => {
-    const email = request.body.email.trim().toLowerCase();
-    const user = await deps.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
-    const tries = await triesOf({ deps, user, ip: request.ip, email, device: request.body.device_token });
-    await refuseAbove(deps, ...tries);
-    const right = await verifyPassword(request.body.password, user?.password_hash ?? null);
-    if (!user || !right) throw wrong();
-    await askSecondFactor(deps, user, request.body.otp_code);
-    await forgive(deps, ...tries);
-    const headers = await deps.write((tx) => openSession(tx, user, deviceOf(request)));
-    reply.headers({ ...headers, 'device-token': makeDeviceToken(user, deps.env.secretKey) });
-    return { data: await loadProfile(deps, user, headers) };
-  });
+  app.post(
+    '/auth/sign_in',
+    { config: { permission: 'public' }, schema: { body: Credentials } },
+    async (request, reply) => {
+      const email = request.body.email.trim().toLowerCase();
+      const user = await deps.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
+      const tries = await triesOf({ deps, user, ip: request.ip, email, device: request.body.device_token });
+      await refuseAbove(deps, ...tries);
+      const right = await verifyPassword(request.body.password, user?.password_hash ?? null);
+      if (!user || !right) throw wrong();
+      await askSecondFactor(deps, user, request.body.otp_code);
+      await forgive(deps, ...tries);
+      const headers = await deps.write((tx) => openSession(tx, user, deviceOf(request)));
+      reply.headers({ ...headers, 'device-token': makeDeviceToken(user, deps.env.secretKey) });
+      return { data: await loadProfile(deps, user, headers) };
+    },
+  );
 
-  app.get('/auth/validate_token', async (request) => {
+  app.get('/auth/validate_token', { config: { permission: 'profile' } }, async (request) => {
     const user = await userOf(deps, request);
     return { payload: { success: true, data: await loadProfile(deps, user, deviceKeysOf(request)) } };
   });
 
-  app.delete('/auth/sign_out', async (request) => {
+  app.delete('/auth/sign_out', { config: { permission: 'profile' } }, async (request) => {
     const { user, session } = await signedInOf(deps, request);
     await deps.write((tx) => tx.db.deleteFrom('sessions').where('id', '=', session.id).execute());
     publishAccessChange(deps, [user.id]);

@@ -74,37 +74,42 @@ const fieldsOf = ({ agent_bot, ...flat }: Static<typeof Body>): BotFields => {
 };
 
 const writeRoutes = (app: App, deps: Deps) => {
-  app.post(path, { preValidation: readForm, schema: { body: Body } }, async (request) => {
-    const { account } = await administratorOf(deps, request);
-    const fields = fieldsOf(request.body);
-    check(fields);
-    const bot = await withAvatar(deps, fields.avatar, (avatar_key) =>
-      deps.write((tx) =>
-        tx.db
-          .insertInto('agent_bots')
-          .values({
-            account_id: account.id,
-            description: null,
-            outgoing_url: null,
-            bot_type: 'webhook',
-            bot_config: {},
-            answers_in_response: false,
-            ...given(fields, NAMES),
-            name: fields.name ?? '',
-            access_token: makeToken(),
-            secret: makeSecret(),
-            avatar_key: avatar_key ?? null,
-            created_at: tx.now,
-            updated_at: tx.now,
-          })
-          .returningAll()
-          .executeTakeFirstOrThrow(),
-      ),
-    );
-    return presentAgentBot(bot, true);
-  });
+  app.post(
+    path,
+    { config: { permission: 'integration_manage' }, preValidation: readForm, schema: { body: Body } },
+    async (request) => {
+      const { account } = await administratorOf(deps, request);
+      const fields = fieldsOf(request.body);
+      check(fields);
+      const bot = await withAvatar(deps, fields.avatar, (avatar_key) =>
+        deps.write((tx) =>
+          tx.db
+            .insertInto('agent_bots')
+            .values({
+              account_id: account.id,
+              description: null,
+              outgoing_url: null,
+              bot_type: 'webhook',
+              bot_config: {},
+              answers_in_response: false,
+              ...given(fields, NAMES),
+              name: fields.name ?? '',
+              access_token: makeToken(),
+              secret: makeSecret(),
+              avatar_key: avatar_key ?? null,
+              created_at: tx.now,
+              updated_at: tx.now,
+            })
+            .returningAll()
+            .executeTakeFirstOrThrow(),
+        ),
+      );
+      return presentAgentBot(bot, true);
+    },
+  );
 
   app.route({
+    config: { permission: 'integration_manage' },
     method: ['PATCH', 'PUT'],
     url: `${path}/:bot_id`,
     preValidation: readForm,
@@ -130,7 +135,7 @@ const writeRoutes = (app: App, deps: Deps) => {
     },
   });
 
-  app.post(`${path}/:bot_id/reset_access_token`, async (request) => {
+  app.post(`${path}/:bot_id/reset_access_token`, { config: { permission: 'integration_manage' } }, async (request) => {
     const bot = await managedBotOf(deps, request);
     const updated = await deps.write((tx) =>
       tx.db
@@ -143,11 +148,14 @@ const writeRoutes = (app: App, deps: Deps) => {
     return presentAgentBot(updated, true);
   });
 
-  app.post(`${path}/:bot_id/test`, { schema: { body: Try } }, async (request) =>
-    tryBot(deps, await managedBotOf(deps, request), request.body.content ?? 'Hello, can you help me?'),
+  app.post(
+    `${path}/:bot_id/test`,
+    { config: { permission: 'integration_manage' }, schema: { body: Try } },
+    async (request) =>
+      tryBot(deps, await managedBotOf(deps, request), request.body.content ?? 'Hello, can you help me?'),
   );
 
-  app.delete(`${path}/:bot_id`, async (request, reply) => {
+  app.delete(`${path}/:bot_id`, { config: { permission: 'integration_manage' } }, async (request, reply) => {
     const bot = await managedBotOf(deps, request);
     await deps.write((tx) => deleteAgentBot(tx, bot));
     return reply.code(200).send();
@@ -155,14 +163,18 @@ const writeRoutes = (app: App, deps: Deps) => {
 };
 
 const deliveryRoute = (app: App, deps: Deps) =>
-  app.get(`${path}/:bot_id/deliveries`, { schema: { querystring: DeliveryPage } }, async (request) => {
-    const bot = await managedBotOf(deps, request);
-    return deliveriesOf(deps, { column: 'agent_bot_id', id: bot.id }, request.query.page);
-  });
+  app.get(
+    `${path}/:bot_id/deliveries`,
+    { config: { permission: 'integration_manage' }, schema: { querystring: DeliveryPage } },
+    async (request) => {
+      const bot = await managedBotOf(deps, request);
+      return deliveriesOf(deps, { column: 'agent_bot_id', id: bot.id }, request.query.page);
+    },
+  );
 
 /** Wire protocol 11.18. */
 export const agentBotRoutes = (app: App, deps: Deps) => {
-  app.get(path, async (request) => {
+  app.get(path, { config: { permission: 'member' } }, async (request) => {
     const { account, administrator } = await agentOf(deps, request);
     const rows = await deps.db
       .selectFrom('agent_bots')
@@ -173,7 +185,7 @@ export const agentBotRoutes = (app: App, deps: Deps) => {
     return rows.map((bot) => presentAgentBot(bot, administrator));
   });
 
-  app.get(`${path}/:bot_id`, async (request) => {
+  app.get(`${path}/:bot_id`, { config: { permission: 'member' } }, async (request) => {
     const { account, administrator } = await agentOf(deps, request);
     return presentAgentBot(await botOf(deps, request, account.id), administrator);
   });

@@ -25,36 +25,40 @@ const Body = Type.Object({
 
 /** Wire protocol 11.15: one change to many conversations, done behind the answer. */
 export const bulkActionRoutes = (app: App, deps: Deps) => {
-  app.post('/api/v1/accounts/:account_id/bulk_actions', { schema: { body: Body } }, async (request, reply) => {
-    const agent = await agentOf(deps, request);
-    const { type, ids, fields = {}, labels } = request.body;
-    const snoozed_until = momentMs(request.body.snoozed_until, 'snoozed_until');
-    if (type !== 'Conversation') throw unprocessable('type must be Conversation');
-    const inboxes = await visibleInboxIds(deps, agent);
-    const seen = await deps.db
-      .selectFrom('conversations')
-      .select(['display_id', 'inbox_id'])
-      .where('account_id', '=', agent.account.id)
-      .where('display_id', 'in', ids)
-      .execute();
-    const display_ids = seen
-      .filter(({ inbox_id }) => inboxes === undefined || inboxes.includes(inbox_id))
-      .map(({ display_id }) => display_id);
-    await deps.write(async (tx) =>
-      tx.enqueue(
-        'bulk.update',
-        {
-          account_id: agent.account.id,
-          user_id: agent.user.id,
-          display_ids,
-          ...fields,
-          ...(snoozed_until === null ? {} : { snoozed_until }),
-          ...(labels?.add ? { add_labels: labels.add } : {}),
-          ...(labels?.remove ? { remove_labels: labels.remove } : {}),
-        },
-        { account_id: agent.account.id },
-      ),
-    );
-    return reply.code(200).send();
-  });
+  app.post(
+    '/api/v1/accounts/:account_id/bulk_actions',
+    { config: { permission: 'conversations' }, schema: { body: Body } },
+    async (request, reply) => {
+      const agent = await agentOf(deps, request);
+      const { type, ids, fields = {}, labels } = request.body;
+      const snoozed_until = momentMs(request.body.snoozed_until, 'snoozed_until');
+      if (type !== 'Conversation') throw unprocessable('type must be Conversation');
+      const inboxes = await visibleInboxIds(deps, agent);
+      const seen = await deps.db
+        .selectFrom('conversations')
+        .select(['display_id', 'inbox_id'])
+        .where('account_id', '=', agent.account.id)
+        .where('display_id', 'in', ids)
+        .execute();
+      const display_ids = seen
+        .filter(({ inbox_id }) => inboxes === undefined || inboxes.includes(inbox_id))
+        .map(({ display_id }) => display_id);
+      await deps.write(async (tx) =>
+        tx.enqueue(
+          'bulk.update',
+          {
+            account_id: agent.account.id,
+            user_id: agent.user.id,
+            display_ids,
+            ...fields,
+            ...(snoozed_until === null ? {} : { snoozed_until }),
+            ...(labels?.add ? { add_labels: labels.add } : {}),
+            ...(labels?.remove ? { remove_labels: labels.remove } : {}),
+          },
+          { account_id: agent.account.id },
+        ),
+      );
+      return reply.code(200).send();
+    },
+  );
 };

@@ -50,39 +50,43 @@ const callMessageOf = async (deps: Deps, agent: Agent, id: number): Promise<Call
 };
 
 const createRoute = (app: App, deps: Deps) =>
-  app.post(`${account}/integrations/dyte/create_a_meeting`, { schema: { body: NewMeeting } }, async (request) => {
-    const agent = await agentOf(deps, request);
-    const conversation = await conversationOf(deps, agent, request.body.conversation_id);
-    const provider = chooseProvider(deps);
-    await limitEntries(deps, `agent:${agent.user.id}`);
-    const name = availableName(agent.user);
-    const open = await findOpenCall(deps, conversation.id);
-    const room = open ?? (await provider.open(`${name} has started a call`));
-    const options = await sendOptionsOf(deps, conversation);
-    const call = await deps.write(async (tx) =>
-      startCall(
-        tx,
-        await currentConversation(tx, conversation),
-        {
-          provider: provider.name,
-          room: { meeting_id: room.meeting_id, room_name: room.room_name },
-          agent: { id: agent.user.id, name },
-        },
-        options,
-      ),
-    );
-    // Two agents at once begin one call: it has the room of one of them.
-    if (!open && call.meeting_id === room.meeting_id) countStart(deps, call);
-    const loaded = await loadMessages(deps.db, [call.message_id]);
-    const [message] = loaded.messages;
-    if (!message) throw notFound();
-    return presentTeamMessage(message, loaded);
-  });
+  app.post(
+    `${account}/integrations/dyte/create_a_meeting`,
+    { config: { permission: 'conversations' }, schema: { body: NewMeeting } },
+    async (request) => {
+      const agent = await agentOf(deps, request);
+      const conversation = await conversationOf(deps, agent, request.body.conversation_id);
+      const provider = chooseProvider(deps);
+      await limitEntries(deps, `agent:${agent.user.id}`);
+      const name = availableName(agent.user);
+      const open = await findOpenCall(deps, conversation.id);
+      const room = open ?? (await provider.open(`${name} has started a call`));
+      const options = await sendOptionsOf(deps, conversation);
+      const call = await deps.write(async (tx) =>
+        startCall(
+          tx,
+          await currentConversation(tx, conversation),
+          {
+            provider: provider.name,
+            room: { meeting_id: room.meeting_id, room_name: room.room_name },
+            agent: { id: agent.user.id, name },
+          },
+          options,
+        ),
+      );
+      // Two agents at once begin one call: it has the room of one of them.
+      if (!open && call.meeting_id === room.meeting_id) countStart(deps, call);
+      const loaded = await loadMessages(deps.db, [call.message_id]);
+      const [message] = loaded.messages;
+      if (!message) throw notFound();
+      return presentTeamMessage(message, loaded);
+    },
+  );
 
 const joinRoute = (app: App, deps: Deps) =>
   app.post(
     `${account}/integrations/dyte/add_participant_to_meeting`,
-    { schema: { body: JoinCall } },
+    { config: { permission: 'conversations' }, schema: { body: JoinCall } },
     async (request): Promise<JoinedCall> => {
       const agent = await agentOf(deps, request);
       const { message, call } = await callMessageOf(deps, agent, request.body.message_id);
@@ -109,7 +113,7 @@ export const callTeamRoutes = (app: App, deps: Deps) => {
 
   app.post(
     `${account}/calls/:message_id/signals`,
-    { schema: { params: CallPath, body: SendCallSignal } },
+    { config: { permission: 'conversations' }, schema: { params: CallPath, body: SendCallSignal } },
     async (request) => {
       const { agent, call, message } = await calledBy(request);
       await limitSignals(deps, `agent:${agent.user.id}`, message.id);
@@ -117,11 +121,15 @@ export const callTeamRoutes = (app: App, deps: Deps) => {
     },
   );
 
-  app.post(`${account}/calls/:message_id/end`, { schema: { params: CallPath } }, async (request) => {
-    const { agent, call } = await calledBy(request);
-    if (!call) throw notFound();
-    const ended = await deps.write((tx) => endCall(tx, call.id, performerOf(agent)));
-    countEnd(deps, call, ended);
-    return presentCallData(ended);
-  });
+  app.post(
+    `${account}/calls/:message_id/end`,
+    { config: { permission: 'conversations' }, schema: { params: CallPath } },
+    async (request) => {
+      const { agent, call } = await calledBy(request);
+      if (!call) throw notFound();
+      const ended = await deps.write((tx) => endCall(tx, call.id, performerOf(agent)));
+      countEnd(deps, call, ended);
+      return presentCallData(ended);
+    },
+  );
 };

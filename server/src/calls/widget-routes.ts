@@ -32,23 +32,28 @@ const performerOf = ({ contact }: Session): Performer => ({ type: 'contact', id:
 
 /** Wire protocol 4.14, and ours beside it: a visitor takes part in the calls of their own conversation, and of no other. */
 export const callWidgetRoutes = (app: App, deps: Deps) => {
-  app.post(WIDGET_PATHS.joinCall, { schema: { body: JoinCall } }, async (request): Promise<JoinedCall> => {
-    const { session, message, call } = await callMessageOf(deps, request, request.body.message_id);
-    if (message.content_type !== 'integrations') throw unprocessable('Invalid message type. Action not permitted');
-    const provider = chooseProvider(deps);
-    if (!call || call.provider !== provider.name || call.status === 'ended') throw unprocessable('This call has ended');
-    const { contactInbox } = session;
-    await limitEntries(deps, `visitor:${contactInbox.id}`);
-    const admission = await provider.admit(call, contactPerson(session.contact, deps.env));
-    const seat = await deps.write((tx) => seatVisitor(tx, call.id, contactInbox.id, performerOf(session)));
-    countAnswer(deps, call, seat.call);
-    tellReplaced(deps, seat, { kind: 'visitor', pubsub_token: contactInbox.pubsub_token });
-    return { provider: provider.name, participant: seat.participant, ...admission };
-  });
+  app.post(
+    WIDGET_PATHS.joinCall,
+    { config: { permission: 'visitor' }, schema: { body: JoinCall } },
+    async (request): Promise<JoinedCall> => {
+      const { session, message, call } = await callMessageOf(deps, request, request.body.message_id);
+      if (message.content_type !== 'integrations') throw unprocessable('Invalid message type. Action not permitted');
+      const provider = chooseProvider(deps);
+      if (!call || call.provider !== provider.name || call.status === 'ended')
+        throw unprocessable('This call has ended');
+      const { contactInbox } = session;
+      await limitEntries(deps, `visitor:${contactInbox.id}`);
+      const admission = await provider.admit(call, contactPerson(session.contact, deps.env));
+      const seat = await deps.write((tx) => seatVisitor(tx, call.id, contactInbox.id, performerOf(session)));
+      countAnswer(deps, call, seat.call);
+      tellReplaced(deps, seat, { kind: 'visitor', pubsub_token: contactInbox.pubsub_token });
+      return { provider: provider.name, participant: seat.participant, ...admission };
+    },
+  );
 
   app.post(
     `/api/v1/widget/calls/:message_id/signals`,
-    { schema: { params: CallPath, body: SendCallSignal } },
+    { config: { permission: 'visitor' }, schema: { params: CallPath, body: SendCallSignal } },
     async (request) => {
       const { session, call, message } = await callMessageOf(deps, request, request.params.message_id);
       await limitSignals(deps, `visitor:${session.contactInbox.id}`, message.id);
@@ -56,13 +61,17 @@ export const callWidgetRoutes = (app: App, deps: Deps) => {
     },
   );
 
-  app.post('/api/v1/widget/calls/:message_id/end', { schema: { params: CallPath } }, async (request) => {
-    const { session, call } = await callMessageOf(deps, request, request.params.message_id);
-    if (!call) throw notFound();
-    // Others may sit in a meeting on somebody else's server: a visitor only leaves it.
-    if (call.provider !== 'peer') return presentCallData(call);
-    const ended = await deps.write((tx) => endCall(tx, call.id, performerOf(session)));
-    countEnd(deps, call, ended);
-    return presentCallData(ended);
-  });
+  app.post(
+    '/api/v1/widget/calls/:message_id/end',
+    { config: { permission: 'visitor' }, schema: { params: CallPath } },
+    async (request) => {
+      const { session, call } = await callMessageOf(deps, request, request.params.message_id);
+      if (!call) throw notFound();
+      // Others may sit in a meeting on somebody else's server: a visitor only leaves it.
+      if (call.provider !== 'peer') return presentCallData(call);
+      const ended = await deps.write((tx) => endCall(tx, call.id, performerOf(session)));
+      countEnd(deps, call, ended);
+      return presentCallData(ended);
+    },
+  );
 };

@@ -147,7 +147,7 @@ const answerOne = async (deps: Deps, campaign: CampaignRow) => (await presentCam
 
 /** Wire protocol 11.11: administrators only. */
 export const campaignTeamRoutes = (app: App, deps: Deps) => {
-  app.get(path, async (request) => {
+  app.get(path, { config: { permission: 'campaign_manage' } }, async (request) => {
     const { account } = await administratorOf(deps, request);
     const rows = await deps.db
       .selectFrom('campaigns')
@@ -158,16 +158,19 @@ export const campaignTeamRoutes = (app: App, deps: Deps) => {
     return presentCampaigns(deps, rows);
   });
 
-  app.post(path, { schema: { body: Body } }, async (request) => {
+  app.post(path, { config: { permission: 'campaign_manage' }, schema: { body: Body } }, async (request) => {
     const { account } = await administratorOf(deps, request);
     const fields = request.body.campaign ?? request.body;
     check(fields, true);
     return answerOne(deps, await deps.write((tx) => createCampaign(tx, account.id, fields)));
   });
 
-  app.get(`${path}/:campaign_id`, async (request) => answerOne(deps, await campaignOf(deps, request)));
+  app.get(`${path}/:campaign_id`, { config: { permission: 'campaign_manage' } }, async (request) =>
+    answerOne(deps, await campaignOf(deps, request)),
+  );
 
   app.route({
+    config: { permission: 'campaign_manage' },
     method: ['PATCH', 'PUT'],
     url: `${path}/:campaign_id`,
     schema: { body: Body },
@@ -179,7 +182,7 @@ export const campaignTeamRoutes = (app: App, deps: Deps) => {
     },
   });
 
-  app.delete(`${path}/:campaign_id`, async (request, reply) => {
+  app.delete(`${path}/:campaign_id`, { config: { permission: 'campaign_manage' } }, async (request, reply) => {
     const campaign = await campaignOf(deps, request);
     await deps.write((tx) => deleteCampaign(tx, campaign));
     return reply.code(200).send();

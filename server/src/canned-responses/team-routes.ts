@@ -77,7 +77,7 @@ const contentOf = async (tx: Tx, account_id: AccountId, id: number) =>
 
 /** Wire protocol 11.9: answers that a team has ready, for all of its agents. */
 export const cannedResponseRoutes = (app: App, deps: Deps) => {
-  app.get(path, { schema: { querystring: Search } }, async (request) => {
+  app.get(path, { config: { permission: 'member' }, schema: { querystring: Search } }, async (request) => {
     const { account } = await agentOf(deps, request);
     const rows = await deps.db
       .selectFrom('canned_responses')
@@ -90,7 +90,7 @@ export const cannedResponseRoutes = (app: App, deps: Deps) => {
     return (words ? search(rows, words) : rows).map(present);
   });
 
-  app.post(path, { schema: { body: Body } }, async (request) => {
+  app.post(path, { config: { permission: 'canned_response_manage' }, schema: { body: Body } }, async (request) => {
     const { account } = await agentOf(deps, request);
     const fields = request.body.canned_response ?? request.body;
     const short_code = given('short_code', fields.short_code);
@@ -106,6 +106,7 @@ export const cannedResponseRoutes = (app: App, deps: Deps) => {
   });
 
   app.route({
+    config: { permission: 'canned_response_manage' },
     method: ['PATCH', 'PUT'],
     url: `${path}/:id`,
     schema: { params: OnePath, body: Body },
@@ -133,18 +134,22 @@ export const cannedResponseRoutes = (app: App, deps: Deps) => {
     },
   });
 
-  app.delete(`${path}/:id`, { schema: { params: OnePath } }, async (request, reply) => {
-    const { account } = await agentOf(deps, request);
-    await deps.write(async (tx) => {
-      const gone = await tx.db
-        .deleteFrom('canned_responses')
-        .where('id', '=', request.params.id)
-        .where('account_id', '=', account.id)
-        .returning('content')
-        .executeTakeFirst();
-      if (!gone) throw notFound();
-      await settleNamedFiles(tx, account.id, gone.content, null);
-    });
-    return reply.code(200).send();
-  });
+  app.delete(
+    `${path}/:id`,
+    { config: { permission: 'canned_response_manage' }, schema: { params: OnePath } },
+    async (request, reply) => {
+      const { account } = await agentOf(deps, request);
+      await deps.write(async (tx) => {
+        const gone = await tx.db
+          .deleteFrom('canned_responses')
+          .where('id', '=', request.params.id)
+          .where('account_id', '=', account.id)
+          .returning('content')
+          .executeTakeFirst();
+        if (!gone) throw notFound();
+        await settleNamedFiles(tx, account.id, gone.content, null);
+      });
+      return reply.code(200).send();
+    },
+  );
 };

@@ -141,7 +141,7 @@ const update = async (tx: Tx, portal: PortalRow, category: CategoryRow, fields: 
 
 /** Wire protocol 11.12: the shelves of a help centre. */
 export const categoryTeamRoutes = (app: App, deps: Deps) => {
-  app.get(path, { schema: { querystring: ListQuery } }, async (request) => {
+  app.get(path, { config: { permission: 'member' }, schema: { querystring: ListQuery } }, async (request) => {
     const { portal } = await portalOf(deps, request);
     const [rows, counts] = await Promise.all([
       deps.db
@@ -167,18 +167,19 @@ export const categoryTeamRoutes = (app: App, deps: Deps) => {
     };
   });
 
-  app.get(`${path}/:category_id`, async (request) => {
+  app.get(`${path}/:category_id`, { config: { permission: 'member' } }, async (request) => {
     const { portal } = await portalOf(deps, request);
     return { payload: present(await categoryOf(deps, request, portal), 0) };
   });
 
-  app.post(path, { schema: { body: Body } }, async (request) => {
+  app.post(path, { config: { permission: 'help_centres' }, schema: { body: Body } }, async (request) => {
     const { portal } = await managedPortalOf(deps, request);
     const category = await deps.write((tx) => create(tx, portal, request.body.category ?? request.body));
     return { payload: present(category, 0) };
   });
 
   app.route({
+    config: { permission: 'help_centres' },
     method: ['PATCH', 'PUT'],
     url: `${path}/:category_id`,
     schema: { body: Body },
@@ -190,7 +191,7 @@ export const categoryTeamRoutes = (app: App, deps: Deps) => {
     },
   });
 
-  app.delete(`${path}/:category_id`, async (request, reply) => {
+  app.delete(`${path}/:category_id`, { config: { permission: 'help_centres' } }, async (request, reply) => {
     const { portal } = await managedPortalOf(deps, request);
     const category = await categoryOf(deps, request, portal);
     await deps.write((tx) => tx.db.deleteFrom('categories').where('id', '=', category.id).execute());

@@ -21,7 +21,7 @@ const NewContact = Type.Object({
 
 /** Wire protocol 11.19: a client of one's own, without authentication but the inbox's identifier. */
 export const clientContactRoutes = (app: App, deps: Deps) => {
-  app.get(inboxPath, async (request) => {
+  app.get(inboxPath, { config: { permission: 'visitor' } }, async (request) => {
     const { inbox } = await apiInboxOf(deps, request);
     const hours = await loadWorkingHours(deps.db, inbox.id);
     return {
@@ -36,29 +36,36 @@ export const clientContactRoutes = (app: App, deps: Deps) => {
     };
   });
 
-  app.post(`${inboxPath}/contacts`, { schema: { body: NewContact } }, async (request) => {
-    const { inbox } = await apiInboxOf(deps, request);
-    const { source_id = newSourceId(), ...given } = request.body;
-    const proven = proofOf({ inbox }, given);
-    const identifier = identifierOf(given);
-    const { identifier: _i, identifier_hash: _h, ...fields } = given;
-    const { session, ended } = await deps.write(async (tx) => {
-      const begun = await ensureSession(tx, { inbox, source_id }, deps.env.secretKey);
-      const identified = await identify(tx, begun, identifier, {
-        proven,
-        secretKey: deps.env.secretKey,
+  app.post(
+    `${inboxPath}/contacts`,
+    { config: { permission: 'visitor' }, schema: { body: NewContact } },
+    async (request) => {
+      const { inbox } = await apiInboxOf(deps, request);
+      const { source_id = newSourceId(), ...given } = request.body;
+      const proven = proofOf({ inbox }, given);
+      const identifier = identifierOf(given);
+      const { identifier: _i, identifier_hash: _h, ...fields } = given;
+      const { session, ended } = await deps.write(async (tx) => {
+        const begun = await ensureSession(tx, { inbox, source_id }, deps.env.secretKey);
+        const identified = await identify(tx, begun, identifier, {
+          proven,
+          secretKey: deps.env.secretKey,
+        });
+        const contact = await applySessionFields(tx, identified, fields, proven ? 'signed_page' : 'visitor');
+        const isRenewed = identified.contactInbox.generation !== begun.contactInbox.generation;
+        return { session: { ...identified, contact }, ended: isRenewed ? [begun.contactInbox.pubsub_token] : [] };
       });
-      const contact = await applySessionFields(tx, identified, fields, proven ? 'signed_page' : 'visitor');
-      const isRenewed = identified.contactInbox.generation !== begun.contactInbox.generation;
-      return { session: { ...identified, contact }, ended: isRenewed ? [begun.contactInbox.pubsub_token] : [] };
-    });
-    publishSessionEnd(deps, ended);
-    return presentClientContact(session);
-  });
+      publishSessionEnd(deps, ended);
+      return presentClientContact(session);
+    },
+  );
 
-  app.get(contactPath, async (request) => presentClientContact((await clientOf(deps, request)).session));
+  app.get(contactPath, { config: { permission: 'visitor' } }, async (request) =>
+    presentClientContact((await clientOf(deps, request)).session),
+  );
 
   app.route({
+    config: { permission: 'visitor' },
     method: ['PATCH', 'PUT'],
     url: contactPath,
     schema: { body: SetUser },

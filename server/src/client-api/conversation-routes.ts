@@ -35,7 +35,7 @@ const Answer = Type.Object({ submitted_values: Type.Optional(Type.Unknown()) });
 
 const listRoutes = (app: App, deps: Deps) => {
   const list = `${contactPath}/conversations`;
-  app.get(list, async (request) => {
+  app.get(list, { config: { permission: 'visitor' } }, async (request) => {
     const { session } = await clientOf(deps, request);
     const sessions = await visibleSessionIds(deps, session);
     const rows = await deps.db
@@ -48,7 +48,7 @@ const listRoutes = (app: App, deps: Deps) => {
     return Promise.all(rows.map((row) => presentClientConversation(deps, row, session)));
   });
 
-  app.post(list, { schema: { body: NewConversation } }, async (request) => {
+  app.post(list, { config: { permission: 'visitor' }, schema: { body: NewConversation } }, async (request) => {
     const client = await clientOf(deps, request);
     const { inbox, session } = client;
     const { custom_attributes = {} } = request.body;
@@ -70,12 +70,12 @@ const listRoutes = (app: App, deps: Deps) => {
 };
 
 const oneRoutes = (app: App, deps: Deps) => {
-  app.get(conversationPath, async (request) => {
+  app.get(conversationPath, { config: { permission: 'visitor' } }, async (request) => {
     const { client, conversation } = await clientConversationOf(deps, request);
     return presentClientConversation(deps, conversation, client.session);
   });
 
-  app.post(`${conversationPath}/toggle_status`, async (request) => {
+  app.post(`${conversationPath}/toggle_status`, { config: { permission: 'visitor' } }, async (request) => {
     const { client, conversation } = await clientConversationOf(deps, request);
     const context = await sendContext(deps, client);
     const { contact } = client.session;
@@ -91,21 +91,25 @@ const oneRoutes = (app: App, deps: Deps) => {
     return presentClientConversation(deps, updated, client.session);
   });
 
-  app.post(`${conversationPath}/toggle_typing`, { schema: { body: Typing } }, async (request, reply) => {
-    const { client, conversation } = await clientConversationOf(deps, request);
-    await limitTyping(deps, client);
-    const { typing_status } = request.body;
-    if (typing_status === 'on' || typing_status === 'off')
-      await tellTyping(deps, {
-        conversation_id: conversation.id,
-        user: presentContactSender(client.session.contact),
-        on: typing_status === 'on',
-        isPrivate: false,
-      });
-    return reply.code(200).send();
-  });
+  app.post(
+    `${conversationPath}/toggle_typing`,
+    { config: { permission: 'visitor' }, schema: { body: Typing } },
+    async (request, reply) => {
+      const { client, conversation } = await clientConversationOf(deps, request);
+      await limitTyping(deps, client);
+      const { typing_status } = request.body;
+      if (typing_status === 'on' || typing_status === 'off')
+        await tellTyping(deps, {
+          conversation_id: conversation.id,
+          user: presentContactSender(client.session.contact),
+          on: typing_status === 'on',
+          isPrivate: false,
+        });
+      return reply.code(200).send();
+    },
+  );
 
-  app.post(`${conversationPath}/update_last_seen`, async (request, reply) => {
+  app.post(`${conversationPath}/update_last_seen`, { config: { permission: 'visitor' } }, async (request, reply) => {
     const { conversation } = await clientConversationOf(deps, request);
     await deps.write((tx) => markSeenByContact(tx, conversation));
     return reply.code(200).send();
@@ -121,13 +125,13 @@ const messageRoutes = (app: App, deps: Deps) => {
     return presentWidgetMessage(message, loaded);
   };
 
-  app.get(list, { schema: { querystring: Before } }, async (request) => {
+  app.get(list, { config: { permission: 'visitor' }, schema: { querystring: Before } }, async (request) => {
     const { conversation } = await clientConversationOf(deps, request);
     const loaded = await loadAround(deps.db, await listMessages(deps.db, conversation.id, request.query, true));
     return loaded.messages.map((message) => presentWidgetMessage(message, loaded));
   });
 
-  app.post(list, { schema: { body: NewMessage } }, async (request) => {
+  app.post(list, { config: { permission: 'visitor' }, schema: { body: NewMessage } }, async (request) => {
     const { client, conversation } = await clientConversationOf(deps, request);
     await limitMessages(deps, client);
     const words = request.body;
@@ -142,6 +146,7 @@ const messageRoutes = (app: App, deps: Deps) => {
   });
 
   app.route({
+    config: { permission: 'visitor' },
     method: ['PATCH', 'PUT'],
     url: `${list}/:message_id`,
     schema: { body: Answer },

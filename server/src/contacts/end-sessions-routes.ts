@@ -14,21 +14,25 @@ import { contactOf } from './team-access.ts';
  * mandatory, by the hash.
  */
 const ofContact = (app: App, deps: Deps) =>
-  app.post('/api/v1/accounts/:account_id/contacts/:contact_id/end_sessions', async (request, reply) => {
-    await administratorOf(deps, request);
-    const { contact } = await contactOf(deps, request);
-    const ended = await deps.write(async (tx) => {
-      const sessions = await tx.db
-        .selectFrom('contact_inboxes')
-        .select(['id', 'pubsub_token'])
-        .where('contact_id', '=', contact.id)
-        .execute();
-      for (const session of sessions) await renewSession(tx, session, deps.env.secretKey);
-      return sessions.map(({ pubsub_token }) => pubsub_token);
-    });
-    publishSessionEnd(deps, ended);
-    return reply.code(204).send();
-  });
+  app.post(
+    '/api/v1/accounts/:account_id/contacts/:contact_id/end_sessions',
+    { config: { permission: 'data_manage' } },
+    async (request, reply) => {
+      await administratorOf(deps, request);
+      const { contact } = await contactOf(deps, request);
+      const ended = await deps.write(async (tx) => {
+        const sessions = await tx.db
+          .selectFrom('contact_inboxes')
+          .select(['id', 'pubsub_token'])
+          .where('contact_id', '=', contact.id)
+          .execute();
+        for (const session of sessions) await renewSession(tx, session, deps.env.secretKey);
+        return sessions.map(({ pubsub_token }) => pubsub_token);
+      });
+      publishSessionEnd(deps, ended);
+      return reply.code(204).send();
+    },
+  );
 
 const Ended = Type.Object({ token: Type.Optional(Type.String()) });
 
@@ -37,7 +41,7 @@ const Ended = Type.Object({ token: Type.Optional(Type.String()) });
  * own origin, so the token comes in a form, which needs no permission of CORS; apps send the header.
  */
 const ofVisitor = (app: App, deps: Deps) =>
-  app.post(END_SESSION_PATH, { schema: { body: Ended } }, async (request, reply) => {
+  app.post(END_SESSION_PATH, { config: { permission: 'visitor' }, schema: { body: Ended } }, async (request, reply) => {
     const visitor = await visitorOf(deps, request, request.body.token);
     const { session } = visitor;
     if (session) {

@@ -77,27 +77,27 @@ const consentsOf = async ({ db }: Deps, contact: ContactRow, inboxes: InboxId[] 
 
 /** What is known of a person's past beside their words, as far as the agent may see the conversations it comes from. */
 export const contactHistoryRoutes = (app: App, deps: Deps) => {
-  app.get(`${path}/pages`, async (request) => {
+  app.get(`${path}/pages`, { config: { permission: 'contact_manage' } }, async (request) => {
     const { agent, contact } = await contactOf(deps, request);
     const inboxes = await reachOf(deps, agent);
     return { payload: inboxes === null ? [] : await pagesOf(deps, contact, inboxes) };
   });
 
   /** The pages they looked at, newest first, whether they wrote there or not. */
-  app.get(`${path}/page_visits`, async (request) => {
+  app.get(`${path}/page_visits`, { config: { permission: 'contact_manage' } }, async (request) => {
     const { agent, contact } = await contactOf(deps, request);
     const inboxes = await reachOf(deps, agent);
     const visits = inboxes === null ? [] : await pageVisitsOf(deps.db, contact.id, { inboxes });
     return { payload: visits.map(presentPageVisit) };
   });
 
-  app.get(`${path}/ratings`, async (request) => {
+  app.get(`${path}/ratings`, { config: { permission: 'contact_manage' } }, async (request) => {
     const { agent, contact } = await contactOf(deps, request);
     const inboxes = await reachOf(deps, agent);
     return { payload: inboxes === null ? [] : await ratingsOf(deps, contact, inboxes) };
   });
 
-  app.get(`${path}/consents`, async (request) => {
+  app.get(`${path}/consents`, { config: { permission: 'contact_manage' } }, async (request) => {
     const { agent, contact } = await contactOf(deps, request);
     const inboxes = await reachOf(deps, agent);
     return { payload: inboxes === null ? [] : await consentsOf(deps, contact, inboxes) };

@@ -67,7 +67,7 @@ const writableNoteOf = async (deps: Deps, request: FastifyRequest) => {
 
 /** Wire protocol 11.10: what the team keeps in mind of somebody. */
 export const contactNoteRoutes = (app: App, deps: Deps) => {
-  app.get(path, async (request) => {
+  app.get(path, { config: { permission: 'contact_manage' } }, async (request) => {
     const { agent, contact } = await contactOf(deps, request);
     const rows = await deps.db
       .selectFrom('contact_notes')
@@ -80,12 +80,12 @@ export const contactNoteRoutes = (app: App, deps: Deps) => {
     return presentNotes(deps, agent, rows);
   });
 
-  app.get(`${path}/:note_id`, async (request) => {
+  app.get(`${path}/:note_id`, { config: { permission: 'contact_manage' } }, async (request) => {
     const { agent, note } = await noteOf(deps, request);
     return (await presentNotes(deps, agent, [note]))[0];
   });
 
-  app.post(path, { schema: { body: Body } }, async (request) => {
+  app.post(path, { config: { permission: 'contact_manage' }, schema: { body: Body } }, async (request) => {
     const { agent, contact } = await contactOf(deps, request);
     const content = contentOf((request.body.note ?? request.body).content);
     const note = await deps.write((tx) => addNote(tx, contact, agent.user.id, content));
@@ -93,6 +93,7 @@ export const contactNoteRoutes = (app: App, deps: Deps) => {
   });
 
   app.route({
+    config: { permission: 'contact_manage' },
     method: ['PATCH', 'PUT'],
     url: `${path}/:note_id`,
     schema: { body: Body },
@@ -104,7 +105,7 @@ export const contactNoteRoutes = (app: App, deps: Deps) => {
     },
   });
 
-  app.delete(`${path}/:note_id`, async (request, reply) => {
+  app.delete(`${path}/:note_id`, { config: { permission: 'contact_manage' } }, async (request, reply) => {
     const { note } = await writableNoteOf(deps, request);
     await deps.write((tx) => removeNote(tx, note));
     return reply.code(200).send();

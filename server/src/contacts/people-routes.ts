@@ -22,34 +22,38 @@ const NewSession = Type.Object({
 });
 
 const mergeRoute = (app: App, deps: Deps) =>
-  app.post(`${account}/actions/contact_merge`, { schema: { body: Merge } }, async (request) => {
-    const agent = await agentOf(deps, request);
-    const { base_contact_id, mergee_contact_id } = request.body;
-    if (base_contact_id === mergee_contact_id)
-      throw invalidRecord('A contact cannot be merged with itself', ['mergee_contact_id']);
-    const merged = await deps.write(async (tx) => {
-      const rows = await tx.db
-        .selectFrom('contacts')
-        .selectAll()
-        .where('account_id', '=', agent.account.id)
-        .where(withinReach(agent))
-        .where('id', 'in', [base_contact_id, mergee_contact_id] as ContactId[])
-        .execute();
-      const survivor = rows.find(({ id }) => id === base_contact_id);
-      const gone = rows.find(({ id }) => id === mergee_contact_id);
-      if (!survivor || !gone) throw notFound();
-      const contact = await mergeContacts(tx, survivor, gone);
-      tx.record('contact.updated', {
-        contact_id: contact.id,
-        changed: { updated_at: [survivor.updated_at, contact.updated_at] },
+  app.post(
+    `${account}/actions/contact_merge`,
+    { config: { permission: 'contact_manage' }, schema: { body: Merge } },
+    async (request) => {
+      const agent = await agentOf(deps, request);
+      const { base_contact_id, mergee_contact_id } = request.body;
+      if (base_contact_id === mergee_contact_id)
+        throw invalidRecord('A contact cannot be merged with itself', ['mergee_contact_id']);
+      const merged = await deps.write(async (tx) => {
+        const rows = await tx.db
+          .selectFrom('contacts')
+          .selectAll()
+          .where('account_id', '=', agent.account.id)
+          .where(withinReach(agent))
+          .where('id', 'in', [base_contact_id, mergee_contact_id] as ContactId[])
+          .execute();
+        const survivor = rows.find(({ id }) => id === base_contact_id);
+        const gone = rows.find(({ id }) => id === mergee_contact_id);
+        if (!survivor || !gone) throw notFound();
+        const contact = await mergeContacts(tx, survivor, gone);
+        tx.record('contact.updated', {
+          contact_id: contact.id,
+          changed: { updated_at: [survivor.updated_at, contact.updated_at] },
+        });
+        return contact;
       });
-      return contact;
-    });
-    return presentContactFor(deps, agent, merged);
-  });
+      return presentContactFor(deps, agent, merged);
+    },
+  );
 
 const sessionRoutes = (app: App, deps: Deps) => {
-  app.get(`${path}/contactable_inboxes`, async (request) => {
+  app.get(`${path}/contactable_inboxes`, { config: { permission: 'contact_manage' } }, async (request) => {
     const { agent, contact } = await contactOf(deps, request);
     const inboxes = await visibleInboxes(deps, agent);
     const sessions = await deps.db
@@ -69,15 +73,19 @@ const sessionRoutes = (app: App, deps: Deps) => {
     };
   });
 
-  app.post(`${path}/contact_inboxes`, { schema: { body: NewSession } }, async (request) => {
-    const { agent, contact } = await contactOf(deps, request);
-    const { inbox_id, source_id = newSourceId() } = request.body;
-    const inbox = (await visibleInboxes(deps, agent)).find(({ id }) => id === inbox_id);
-    if (!inbox) throw notFound();
-    await deps.write((tx) => createContactInbox(tx, { contact, inbox, source_id, secretKey: deps.env.secretKey }));
-    const [presented] = await presentInboxesFor(deps, agent, [inbox]);
-    return { source_id, inbox: presented };
-  });
+  app.post(
+    `${path}/contact_inboxes`,
+    { config: { permission: 'contact_manage' }, schema: { body: NewSession } },
+    async (request) => {
+      const { agent, contact } = await contactOf(deps, request);
+      const { inbox_id, source_id = newSourceId() } = request.body;
+      const inbox = (await visibleInboxes(deps, agent)).find(({ id }) => id === inbox_id);
+      if (!inbox) throw notFound();
+      await deps.write((tx) => createContactInbox(tx, { contact, inbox, source_id, secretKey: deps.env.secretKey }));
+      const [presented] = await presentInboxesFor(deps, agent, [inbox]);
+      return { source_id, inbox: presented };
+    },
+  );
 };
 
 /** Wire protocol 11.10: what is done with one person beside reading and writing them. */
@@ -85,14 +93,18 @@ export const contactPeopleRoutes = (app: App, deps: Deps) => {
   mergeRoute(app, deps);
   sessionRoutes(app, deps);
 
-  app.post(`${path}/destroy_custom_attributes`, { schema: { body: Keys } }, async (request) => {
-    const { agent, contact } = await contactOf(deps, request);
-    const keys = request.body.custom_attributes;
-    const updated = await deps.write((tx) => removeContactAttributes(tx, contact, keys));
-    return { payload: await presentContactFor(deps, agent, updated) };
-  });
+  app.post(
+    `${path}/destroy_custom_attributes`,
+    { config: { permission: 'contact_manage' }, schema: { body: Keys } },
+    async (request) => {
+      const { agent, contact } = await contactOf(deps, request);
+      const keys = request.body.custom_attributes;
+      const updated = await deps.write((tx) => removeContactAttributes(tx, contact, keys));
+      return { payload: await presentContactFor(deps, agent, updated) };
+    },
+  );
 
-  app.delete(`${path}/avatar`, async (request) => {
+  app.delete(`${path}/avatar`, { config: { permission: 'contact_manage' } }, async (request) => {
     const { agent, contact } = await contactOf(deps, request);
     const updated = await deps.write((tx) => {
       if (contact.avatar_key) tx.enqueue('files.delete', { keys: [contact.avatar_key] });

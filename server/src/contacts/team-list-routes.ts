@@ -68,7 +68,7 @@ const answerList = async (deps: Deps, agent: Agent, wish: ListWish) => {
 };
 
 const writeRoutes = (app: App, deps: Deps) => {
-  app.post(path, { schema: { body: NewContact } }, async (request) => {
+  app.post(path, { config: { permission: 'contact_manage' }, schema: { body: NewContact } }, async (request) => {
     const agent = await agentOf(deps, request);
     const { avatar, inbox_id, source_id: wanted, ...fields } = request.body;
     const source_id = wanted?.trim() || newSourceId();
@@ -88,6 +88,7 @@ const writeRoutes = (app: App, deps: Deps) => {
   });
 
   app.route({
+    config: { permission: 'contact_manage' },
     method: ['PATCH', 'PUT'],
     url: `${path}/:contact_id`,
     schema: { body: Fields },
@@ -120,50 +121,70 @@ const exportRoutes = (app: App, deps: Deps) => {
       .header('cache-control', 'no-store')
       .send(exportContacts(deps, agent, wish));
 
-  app.get(`${path}/export`, { schema: { querystring: ListQuery } }, async (request, reply) => {
-    const agent = await administratorOf(deps, request);
-    return send(reply, agent, given(request.query, ['q', 'labels']));
-  });
+  app.get(
+    `${path}/export`,
+    { config: { permission: 'data_manage' }, schema: { querystring: ListQuery } },
+    async (request, reply) => {
+      const agent = await administratorOf(deps, request);
+      return send(reply, agent, given(request.query, ['q', 'labels']));
+    },
+  );
 
-  app.post(`${path}/export`, { schema: { querystring: ListQuery, body: FilterBody } }, async (request, reply) => {
-    const agent = await administratorOf(deps, request);
-    const condition = await conditionOf(deps, agent, request.body.payload);
-    return send(reply, agent, { ...given(request.query, ['q', 'labels']), condition });
-  });
+  app.post(
+    `${path}/export`,
+    { config: { permission: 'data_manage' }, schema: { querystring: ListQuery, body: FilterBody } },
+    async (request, reply) => {
+      const agent = await administratorOf(deps, request);
+      const condition = await conditionOf(deps, agent, request.body.payload);
+      return send(reply, agent, { ...given(request.query, ['q', 'labels']), condition });
+    },
+  );
 };
 
 /** Wire protocol 11.10: everybody the team knows, found, made and changed. */
 export const contactListRoutes = (app: App, deps: Deps) => {
-  app.get(path, { schema: { querystring: ListQuery } }, async (request) => {
+  app.get(path, { config: { permission: 'contact_manage' }, schema: { querystring: ListQuery } }, async (request) => {
     const wish = given(request.query, ['page', 'sort', 'labels', 'include_contact_inboxes']);
     return answerList(deps, await agentOf(deps, request), wish);
   });
 
-  app.get(`${path}/search`, { schema: { querystring: ListQuery } }, async (request) => {
-    const agent = await agentOf(deps, request);
-    if (!request.query.q?.trim()) throw unprocessable('Specify search string with parameter q');
-    await refuseAbove(deps, [LIMITS.contactSearch, String(agent.user.id)]);
-    return answerList(deps, agent, request.query as ListWish);
-  });
+  app.get(
+    `${path}/search`,
+    { config: { permission: 'contact_manage' }, schema: { querystring: ListQuery } },
+    async (request) => {
+      const agent = await agentOf(deps, request);
+      if (!request.query.q?.trim()) throw unprocessable('Specify search string with parameter q');
+      await refuseAbove(deps, [LIMITS.contactSearch, String(agent.user.id)]);
+      return answerList(deps, agent, request.query as ListWish);
+    },
+  );
 
-  app.post(`${path}/filter`, { schema: { querystring: ListQuery, body: FilterBody } }, async (request) => {
-    const agent = await agentOf(deps, request);
-    const condition = await conditionOf(deps, agent, request.body.payload);
-    return answerList(deps, agent, {
-      ...given(request.query, ['page', 'sort', 'q', 'labels', 'include_contact_inboxes']),
-      condition,
-    });
-  });
+  app.post(
+    `${path}/filter`,
+    { config: { permission: 'contact_manage' }, schema: { querystring: ListQuery, body: FilterBody } },
+    async (request) => {
+      const agent = await agentOf(deps, request);
+      const condition = await conditionOf(deps, agent, request.body.payload);
+      return answerList(deps, agent, {
+        ...given(request.query, ['page', 'sort', 'q', 'labels', 'include_contact_inboxes']),
+        condition,
+      });
+    },
+  );
 
   exportRoutes(app, deps);
 
-  app.get(`${path}/active`, { schema: { querystring: ListQuery } }, async (request) => {
-    const agent = await agentOf(deps, request);
-    const online = await deps.presence.present(agent.account.id, 'contact');
-    const wish = given(request.query, ['page', 'sort', 'include_contact_inboxes']);
-    if (online.size === 0) return { meta: { count: 0, current_page: wish.page ?? 1 }, payload: [] };
-    return answerList(deps, agent, { ...wish, ids: [...online] });
-  });
+  app.get(
+    `${path}/active`,
+    { config: { permission: 'contact_manage' }, schema: { querystring: ListQuery } },
+    async (request) => {
+      const agent = await agentOf(deps, request);
+      const online = await deps.presence.present(agent.account.id, 'contact');
+      const wish = given(request.query, ['page', 'sort', 'include_contact_inboxes']);
+      if (online.size === 0) return { meta: { count: 0, current_page: wish.page ?? 1 }, payload: [] };
+      return answerList(deps, agent, { ...wish, ids: [...online] });
+    },
+  );
 
   writeRoutes(app, deps);
 };

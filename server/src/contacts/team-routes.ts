@@ -15,12 +15,12 @@ const FORMER = 20;
 
 /** Wire protocol 11.10: one person, what they asked before, and their end. */
 export const contactTeamRoutes = (app: App, deps: Deps) => {
-  app.get(path, async (request) => {
+  app.get(path, { config: { permission: 'contact_manage' } }, async (request) => {
     const { agent, contact } = await contactOf(deps, request);
     return { payload: await presentContactFor(deps, agent, contact) };
   });
 
-  app.delete(path, async (request, reply) => {
+  app.delete(path, { config: { permission: 'data_manage' } }, async (request, reply) => {
     await administratorOf(deps, request);
     const { agent, contact } = await contactOf(deps, request);
     const online = await deps.presence.present(agent.account.id, 'contact');
@@ -34,7 +34,7 @@ export const contactTeamRoutes = (app: App, deps: Deps) => {
     return reply.code(200).send();
   });
 
-  app.get(`${path}/conversations`, async (request) => {
+  app.get(`${path}/conversations`, { config: { permission: 'contact_manage' } }, async (request) => {
     const { agent, contact } = await contactOf(deps, request);
     const inboxes = await visibleInboxIds(deps, agent);
     if (inboxes?.length === 0) return { payload: [] };

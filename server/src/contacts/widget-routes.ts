@@ -17,12 +17,13 @@ const Keys = Type.Object({ custom_attributes: Type.Optional(Type.Array(Type.Stri
 
 /** Wire protocol 4.8 to 4.10. An `identifier` on a plain update is ignored: only `set_user` may prove one. */
 export const widgetContactRoutes = (app: App, deps: Deps) => {
-  app.get(base, async (request) => {
+  app.get(base, { config: { permission: 'visitor' } }, async (request) => {
     const { session } = await visitorOf(deps, request);
     return presentWidgetContact(session && ownRecord(session));
   });
 
   app.route({
+    config: { permission: 'visitor' },
     method: ['PATCH', 'PUT'],
     url: base,
     schema: { body: ContactFields },
@@ -42,7 +43,7 @@ export const widgetContactRoutes = (app: App, deps: Deps) => {
     },
   });
 
-  app.patch(`${base}/set_user`, { schema: { body: SetUser } }, async (request) => {
+  app.patch(`${base}/set_user`, { config: { permission: 'visitor' }, schema: { body: SetUser } }, async (request) => {
     const visitor = await visitorOf(deps, request);
     await limitChanges(deps, visitor);
     // Another person than before is somebody new, whoever sat there.
@@ -53,13 +54,17 @@ export const widgetContactRoutes = (app: App, deps: Deps) => {
     return { ...shape, ...(widget_auth_token ? { widget_auth_token } : {}) };
   });
 
-  app.post(`${base}/destroy_custom_attributes`, { schema: { body: Keys } }, async (request) => {
-    const visitor = await visitorOf(deps, request);
-    const { session } = visitor;
-    if (!session) throw notFound();
-    await limitChanges(deps, visitor);
-    const keys = request.body.custom_attributes ?? [];
-    if (!session.contactInbox.owns_contact) return presentRawContact(ownRecord(session));
-    return presentRawContact(await deps.write((tx) => removeContactAttributes(tx, session.contact, keys)));
-  });
+  app.post(
+    `${base}/destroy_custom_attributes`,
+    { config: { permission: 'visitor' }, schema: { body: Keys } },
+    async (request) => {
+      const visitor = await visitorOf(deps, request);
+      const { session } = visitor;
+      if (!session) throw notFound();
+      await limitChanges(deps, visitor);
+      const keys = request.body.custom_attributes ?? [];
+      if (!session.contactInbox.owns_contact) return presentRawContact(ownRecord(session));
+      return presentRawContact(await deps.write((tx) => removeContactAttributes(tx, session.contact, keys)));
+    },
+  );
 };

@@ -157,7 +157,7 @@ const begin = async (tx: Tx, caller: Caller, inbox: InboxRow, session: Session, 
 
 /** Wire protocol 11.6: the team writes first. */
 export const conversationCreateRoutes = (app: App, deps: Deps) => {
-  app.post(conversationsPath, { schema: { body: Body } }, async (request) => {
+  app.post(conversationsPath, { config: { permission: 'conversations' }, schema: { body: Body } }, async (request) => {
     const caller = await callerOf(deps, request);
     const { body } = request;
     if (!body.source_id && (body.inbox_id === undefined || body.contact_id === undefined))

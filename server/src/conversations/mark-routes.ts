@@ -38,14 +38,14 @@ export const conversationMarkRoutes = (app: App, deps: Deps) => {
     ['mute', true],
     ['unmute', false],
   ] as const)
-    app.post(`${path}/${word}`, async (request, reply) => {
+    app.post(`${path}/${word}`, { config: { permission: 'conversations' } }, async (request, reply) => {
       const { agent, conversation } = await conversationOf(deps, request);
       const by = { performer: performerOf(agent), name: agent.user.name };
       await deps.write(async (tx) => setMuted(tx, await currentConversation(tx, conversation), muted, by));
       return reply.code(200).send();
     });
 
-  app.post(`${path}/unread`, async (request) => {
+  app.post(`${path}/unread`, { config: { permission: 'conversations' } }, async (request) => {
     const { agent, conversation } = await conversationOf(deps, request);
     const updated = await deps.write(async (tx) => {
       const last = await tx.db
@@ -68,7 +68,7 @@ export const conversationMarkRoutes = (app: App, deps: Deps) => {
     return presentTeamConversation(updated, await loadAroundConversations(deps.db, [updated]));
   });
 
-  app.delete(path, async (request, reply) => {
+  app.delete(path, { config: { permission: 'data_manage' } }, async (request, reply) => {
     await administratorOf(deps, request);
     const { conversation } = await conversationOf(deps, request);
     await deps.write((tx) => eraseConversations(tx, [conversation.id]));

@@ -52,9 +52,11 @@ const participantRoutes = (app: App, deps: Deps) => {
   const answer = async (conversation: ConversationRow) =>
     presentTeamAgents(deps, await participantsOf(deps, conversation));
 
-  app.get(url, async (request) => answer((await conversationOf(deps, request)).conversation));
+  app.get(url, { config: { permission: 'conversations' } }, async (request) =>
+    answer((await conversationOf(deps, request)).conversation),
+  );
 
-  app.post(url, { schema: { body: People } }, async (request) => {
+  app.post(url, { config: { permission: 'conversations' }, schema: { body: People } }, async (request) => {
     const { conversation } = await conversationOf(deps, request);
     const ids = await refuseStrangers(deps, conversation, request.body.user_ids);
     await deps.write((tx) => addParticipants(tx, conversation, ids));
@@ -62,6 +64,7 @@ const participantRoutes = (app: App, deps: Deps) => {
   });
 
   app.route({
+    config: { permission: 'conversations' },
     method: ['PATCH', 'PUT'],
     url,
     schema: { body: People },
@@ -77,7 +80,7 @@ const participantRoutes = (app: App, deps: Deps) => {
     },
   });
 
-  app.delete(url, { schema: { body: People } }, async (request) => {
+  app.delete(url, { config: { permission: 'conversations' }, schema: { body: People } }, async (request) => {
     const { conversation } = await conversationOf(deps, request);
     const { user_ids } = request.body;
     if (user_ids.length > 0)
@@ -94,7 +97,7 @@ const participantRoutes = (app: App, deps: Deps) => {
 
 const draftRoutes = (app: App, deps: Deps) => {
   const url = `${path}/draft_messages`;
-  app.get(url, async (request) => {
+  app.get(url, { config: { permission: 'conversations' } }, async (request) => {
     const { agent, conversation } = await conversationOf(deps, request);
     const draft = await deps.db
       .selectFrom('drafts')
@@ -106,6 +109,7 @@ const draftRoutes = (app: App, deps: Deps) => {
   });
 
   app.route({
+    config: { permission: 'conversations' },
     method: ['PATCH', 'PUT'],
     url,
     schema: { body: Draft },
@@ -125,7 +129,7 @@ const draftRoutes = (app: App, deps: Deps) => {
     },
   });
 
-  app.delete(url, async (request, reply) => {
+  app.delete(url, { config: { permission: 'conversations' } }, async (request, reply) => {
     const { agent, conversation } = await conversationOf(deps, request);
     await deps.write((tx) =>
       tx.db

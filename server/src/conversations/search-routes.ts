@@ -42,51 +42,55 @@ const saidIn = ({ db }: Deps, ids: MessageId[]) =>
 
 /** Wire protocol 11.5, search: conversations by what was said in them, whatever their state, with the words found. */
 export const conversationSearchRoutes = (app: App, deps: Deps) => {
-  app.get(`${conversationsPath}/search`, { schema: { querystring: Query } }, async (request) => {
-    const agent = await agentOf(deps, request);
-    const text = request.query.q?.trim() ?? '';
-    if (!text) throw unprocessable('Specify search string with parameter q');
-    const inboxes = await visibleInboxIds(deps, agent);
-    const account_id = agent.account.id;
-    const ids = await findMessageIds(deps, {
-      account_id,
-      inboxes,
-      text,
-      since: 0,
-      limit: PAGE,
-      offset: ((request.query.page ?? 1) - 1) * PAGE,
-    });
-    const rows = ids.length === 0 ? [] : await saidIn(deps, ids);
-    const counts = await countConversations(deps.db, {
-      account_id,
-      inboxes,
-      user_id: agent.user.id,
-      status: 'all',
-      assignee_type: 'all',
-      page: 1,
-      now: deps.clock.now(),
-    });
-    const numbers = [...new Set(rows.map(({ display_id }) => display_id))];
-    const payload = numbers.flatMap((number) => {
-      const [first, ...rest] = rows.filter(({ display_id }) => display_id === number);
-      if (!first) return [];
-      return [
-        {
-          id: first.display_id,
-          uuid: first.uuid,
-          created_at: unix(first.created_at),
-          contact: { id: first.contact_id, name: first.contact_name },
-          inbox: { id: first.inbox_id, name: first.inbox_name, channel_type: first.channel_type },
-          messages: [first, ...rest].map(({ content, message_id, message_type, said_at }) => ({
-            content,
-            id: message_id,
-            message_type,
-            created_at: unix(said_at),
-          })),
-          account_id,
-        },
-      ];
-    });
-    return { meta: counts, payload };
-  });
+  app.get(
+    `${conversationsPath}/search`,
+    { config: { permission: 'conversations' }, schema: { querystring: Query } },
+    async (request) => {
+      const agent = await agentOf(deps, request);
+      const text = request.query.q?.trim() ?? '';
+      if (!text) throw unprocessable('Specify search string with parameter q');
+      const inboxes = await visibleInboxIds(deps, agent);
+      const account_id = agent.account.id;
+      const ids = await findMessageIds(deps, {
+        account_id,
+        inboxes,
+        text,
+        since: 0,
+        limit: PAGE,
+        offset: ((request.query.page ?? 1) - 1) * PAGE,
+      });
+      const rows = ids.length === 0 ? [] : await saidIn(deps, ids);
+      const counts = await countConversations(deps.db, {
+        account_id,
+        inboxes,
+        user_id: agent.user.id,
+        status: 'all',
+        assignee_type: 'all',
+        page: 1,
+        now: deps.clock.now(),
+      });
+      const numbers = [...new Set(rows.map(({ display_id }) => display_id))];
+      const payload = numbers.flatMap((number) => {
+        const [first, ...rest] = rows.filter(({ display_id }) => display_id === number);
+        if (!first) return [];
+        return [
+          {
+            id: first.display_id,
+            uuid: first.uuid,
+            created_at: unix(first.created_at),
+            contact: { id: first.contact_id, name: first.contact_name },
+            inbox: { id: first.inbox_id, name: first.inbox_name, channel_type: first.channel_type },
+            messages: [first, ...rest].map(({ content, message_id, message_type, said_at }) => ({
+              content,
+              id: message_id,
+              message_type,
+              created_at: unix(said_at),
+            })),
+            account_id,
+          },
+        ];
+      });
+      return { meta: counts, payload };
+    },
+  );
 };

@@ -53,26 +53,30 @@ const moveTo = async (
 };
 
 const statusRoute = (app: App, deps: Deps) =>
-  app.post(`${path}/toggle_status`, { schema: { body: Status } }, async (request) => {
-    const { caller, conversation } = await conversationOfCaller(deps, request);
-    const snoozed_until = momentMs(request.body.snoozed_until, 'snoozed_until');
-    const { templates } = await sendOptionsOf(deps, conversation);
-    const updated = await deps.write(async (tx) => {
-      const current = await currentConversation(tx, conversation);
-      const status = request.body.status ?? (current.status === 'open' ? 'resolved' : 'open');
-      const changed = await moveTo(tx, current, status, caller, snoozed_until);
-      if (status === 'resolved') await askForRating(tx, changed, templates);
-      return changed;
-    });
-    return {
-      payload: {
-        success: true,
-        conversation_id: updated.display_id,
-        current_status: updated.status,
-        snoozed_until: isoOrNull(updated.snoozed_until),
-      },
-    };
-  });
+  app.post(
+    `${path}/toggle_status`,
+    { config: { permission: 'conversations' }, schema: { body: Status } },
+    async (request) => {
+      const { caller, conversation } = await conversationOfCaller(deps, request);
+      const snoozed_until = momentMs(request.body.snoozed_until, 'snoozed_until');
+      const { templates } = await sendOptionsOf(deps, conversation);
+      const updated = await deps.write(async (tx) => {
+        const current = await currentConversation(tx, conversation);
+        const status = request.body.status ?? (current.status === 'open' ? 'resolved' : 'open');
+        const changed = await moveTo(tx, current, status, caller, snoozed_until);
+        if (status === 'resolved') await askForRating(tx, changed, templates);
+        return changed;
+      });
+      return {
+        payload: {
+          success: true,
+          conversation_id: updated.display_id,
+          current_status: updated.status,
+          snoozed_until: isoOrNull(updated.snoozed_until),
+        },
+      };
+    },
+  );
 
 /** Only who sees the inbox can be given its conversations. */
 const assigneeOf = async (deps: Deps, conversation: ConversationRow, id: number | null) => {
@@ -96,18 +100,22 @@ const teamOf = async ({ db }: Deps, { account_id }: ConversationRow, id: number 
 };
 
 const assignmentRoute = (app: App, deps: Deps) =>
-  app.post(`${path}/assignments`, { schema: { body: Assignment } }, async (request) => {
-    const { caller, conversation } = await conversationOfCaller(deps, request);
-    const by = { performer: caller.performer, name: caller.name };
-    if (request.body.team_id !== undefined && request.body.assignee_id === undefined) {
-      const team = await teamOf(deps, conversation, request.body.team_id || null);
-      await deps.write(async (tx) => assignTeam(tx, await currentConversation(tx, conversation), team, by));
-      return team;
-    }
-    const member = await assigneeOf(deps, conversation, request.body.assignee_id || null);
-    await deps.write(async (tx) => assign(tx, await currentConversation(tx, conversation), member, by));
-    return member ? presentTeamAgent(member, member.availability) : null;
-  });
+  app.post(
+    `${path}/assignments`,
+    { config: { permission: 'conversations' }, schema: { body: Assignment } },
+    async (request) => {
+      const { caller, conversation } = await conversationOfCaller(deps, request);
+      const by = { performer: caller.performer, name: caller.name };
+      if (request.body.team_id !== undefined && request.body.assignee_id === undefined) {
+        const team = await teamOf(deps, conversation, request.body.team_id || null);
+        await deps.write(async (tx) => assignTeam(tx, await currentConversation(tx, conversation), team, by));
+        return team;
+      }
+      const member = await assigneeOf(deps, conversation, request.body.assignee_id || null);
+      await deps.write(async (tx) => assign(tx, await currentConversation(tx, conversation), member, by));
+      return member ? presentTeamAgent(member, member.availability) : null;
+    },
+  );
 
 const readBy = (tx: Tx, conversation: ConversationRow, agent: Agent) => {
   tx.record('conversation.agent_read', { conversation_id: conversation.id, performer: performerOf(agent) });
@@ -119,7 +127,7 @@ const readBy = (tx: Tx, conversation: ConversationRow, agent: Agent) => {
 };
 
 const seenRoutes = (app: App, deps: Deps) => {
-  app.post(`${path}/update_last_seen`, async (request) => {
+  app.post(`${path}/update_last_seen`, { config: { permission: 'conversations' } }, async (request) => {
     const { agent, conversation } = await conversationOf(deps, request);
     // Nothing new to see is no news: an open thread asks at every focus.
     const nothing =
@@ -130,26 +138,34 @@ const seenRoutes = (app: App, deps: Deps) => {
     return presentTeamConversation(updated, await loadAroundConversations(deps.db, [updated]));
   });
 
-  app.post(`${path}/toggle_typing_status`, { schema: { body: Typing } }, async (request, reply) => {
-    const { agent, conversation } = await conversationOf(deps, request);
-    const { typing_status, is_private = false } = request.body;
-    if (typing_status === 'on' || typing_status === 'off')
-      await tellTyping(deps, {
-        conversation_id: conversation.id,
-        user: presentUserSender(agent.user),
-        on: typing_status === 'on',
-        isPrivate: is_private,
-      });
-    return reply.code(200).send();
-  });
+  app.post(
+    `${path}/toggle_typing_status`,
+    { config: { permission: 'conversations' }, schema: { body: Typing } },
+    async (request, reply) => {
+      const { agent, conversation } = await conversationOf(deps, request);
+      const { typing_status, is_private = false } = request.body;
+      if (typing_status === 'on' || typing_status === 'off')
+        await tellTyping(deps, {
+          conversation_id: conversation.id,
+          user: presentUserSender(agent.user),
+          on: typing_status === 'on',
+          isPrivate: is_private,
+        });
+      return reply.code(200).send();
+    },
+  );
 
-  app.post(`${path}/viewing`, { schema: { body: Viewing } }, async (request, reply) => {
-    const { agent, conversation } = await conversationOf(deps, request);
-    const { account_id, display_id: conversation_id, inbox_id } = conversation;
-    const user = presentUserSender(agent.user);
-    tellViewing(deps, { account_id, conversation_id, user, viewing: request.body.viewing }, inbox_id);
-    return reply.code(200).send();
-  });
+  app.post(
+    `${path}/viewing`,
+    { config: { permission: 'conversations' }, schema: { body: Viewing } },
+    async (request, reply) => {
+      const { agent, conversation } = await conversationOf(deps, request);
+      const { account_id, display_id: conversation_id, inbox_id } = conversation;
+      const user = presentUserSender(agent.user);
+      tellViewing(deps, { account_id, conversation_id, user, viewing: request.body.viewing }, inbox_id);
+      return reply.code(200).send();
+    },
+  );
 };
 
 const factRoutes = (app: App, deps: Deps) => {
@@ -171,12 +187,17 @@ const factRoutes = (app: App, deps: Deps) => {
     });
   };
 
-  app.post(`${path}/toggle_priority`, { schema: { body: PriorityBody } }, async (request, reply) => {
-    await change(request, { priority: priorityOf(request.body.priority) });
-    return reply.code(200).send();
-  });
+  app.post(
+    `${path}/toggle_priority`,
+    { config: { permission: 'conversations' }, schema: { body: PriorityBody } },
+    async (request, reply) => {
+      await change(request, { priority: priorityOf(request.body.priority) });
+      return reply.code(200).send();
+    },
+  );
 
   app.route({
+    config: { permission: 'conversations' },
     method: ['PATCH', 'PUT'],
     url: path,
     schema: { body: PriorityBody },
@@ -187,12 +208,16 @@ const factRoutes = (app: App, deps: Deps) => {
     },
   });
 
-  app.post(`${path}/custom_attributes`, { schema: { body: Attributes } }, async (request) => {
-    // Not one of the few routes that bots may call.
-    await conversationOf(deps, request);
-    const { custom_attributes } = await change(request, { custom_attributes: request.body.custom_attributes });
-    return { custom_attributes };
-  });
+  app.post(
+    `${path}/custom_attributes`,
+    { config: { permission: 'conversations' }, schema: { body: Attributes } },
+    async (request) => {
+      // Not one of the few routes that bots may call.
+      await conversationOf(deps, request);
+      const { custom_attributes } = await change(request, { custom_attributes: request.body.custom_attributes });
+      return { custom_attributes };
+    },
+  );
 };
 
 /** Wire protocol 11.6. */

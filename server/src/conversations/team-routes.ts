@@ -59,27 +59,35 @@ export const conversationTeamRoutes = (app: App, deps: Deps) => {
     return { agent, filter, db: filter.said ? deps.searches : deps.db };
   };
 
-  app.get(conversationsPath, { schema: { querystring: ListQuery } }, async (request) => {
-    const { agent, filter, db } = await filterOf(request, request.query);
-    const cursor = await currentCursor(deps.db);
-    const [rows, counts, online] = await Promise.all([
-      listConversations(db, filter),
-      countConversations(db, filter),
-      deps.presence.present(agent.account.id, 'contact'),
-    ]);
-    const loaded = await loadAroundConversations(deps.db, rows);
-    const payload = rows.map((row) => presentTeamConversation(row, loaded, { contacts: online }));
-    return { data: { meta: { ...counts, cursor }, payload } };
-  });
+  app.get(
+    conversationsPath,
+    { config: { permission: 'conversations' }, schema: { querystring: ListQuery } },
+    async (request) => {
+      const { agent, filter, db } = await filterOf(request, request.query);
+      const cursor = await currentCursor(deps.db);
+      const [rows, counts, online] = await Promise.all([
+        listConversations(db, filter),
+        countConversations(db, filter),
+        deps.presence.present(agent.account.id, 'contact'),
+      ]);
+      const loaded = await loadAroundConversations(deps.db, rows);
+      const payload = rows.map((row) => presentTeamConversation(row, loaded, { contacts: online }));
+      return { data: { meta: { ...counts, cursor }, payload } };
+    },
+  );
 
-  app.get(`${conversationsPath}/meta`, { schema: { querystring: ListQuery } }, async (request) => {
-    const { filter, db } = await filterOf(request, request.query);
-    return { meta: await countConversations(db, filter) };
-  });
+  app.get(
+    `${conversationsPath}/meta`,
+    { config: { permission: 'conversations' }, schema: { querystring: ListQuery } },
+    async (request) => {
+      const { filter, db } = await filterOf(request, request.query);
+      return { meta: await countConversations(db, filter) };
+    },
+  );
 
   app.post(
     `${conversationsPath}/filter`,
-    { schema: { querystring: FilterQuery, body: FilterBody } },
+    { config: { permission: 'conversations' }, schema: { querystring: FilterQuery, body: FilterBody } },
     async (request) => {
       const { agent, filter } = await filterOf(request, { ...request.query, status: 'all' });
       const condition = await conversationCondition(deps, agent, request.body.payload);
@@ -94,7 +102,7 @@ export const conversationTeamRoutes = (app: App, deps: Deps) => {
     },
   );
 
-  app.get(`${conversationsPath}/:conversation_id`, async (request) => {
+  app.get(`${conversationsPath}/:conversation_id`, { config: { permission: 'conversations' } }, async (request) => {
     const { conversation } = await conversationOf(deps, request);
     const loaded = await loadAroundConversations(deps.db, [conversation]);
     return presentTeamConversation(conversation, loaded);

@@ -33,32 +33,36 @@ const countUnread = async ({ db }: Pick<Deps, 'db'>, ids: ConversationId[]): Pro
 
 /** Ours: all conversations of a visitor, the one that moved last first (users-say 61). */
 export const widgetConversationListRoutes = (app: App, deps: Deps) => {
-  app.get(WIDGET_PATHS.conversationList, async (request): Promise<{ payload: WidgetConversationSummary[] }> => {
-    const { session } = await visitorOf(deps, request);
-    const rows = await findConversationsOf(deps, await visibleSessionIds(deps, session), MOST);
-    const [loaded, unread] = await Promise.all([
-      loadMessages(
-        deps.db,
-        rows.map((row) => row.last_public_message_id).filter((id): id is MessageId => id !== null),
-      ),
-      countUnread(
-        deps,
-        rows.map(({ id }) => id),
-      ),
-    ]);
-    return {
-      payload: rows.map((row) => {
-        const last = loaded.messages.find(({ id }) => id === row.last_public_message_id);
-        return {
-          id: row.display_id,
-          status: row.status,
-          created_at: unix(row.created_at),
-          last_activity_at: unix(row.last_activity_at),
-          contact_last_seen_at: unix0(row.contact_last_seen_at),
-          unread_count: unread.get(row.id) ?? 0,
-          last_message: last ? presentWidgetMessage(last, loaded) : null,
-        };
-      }),
-    };
-  });
+  app.get(
+    WIDGET_PATHS.conversationList,
+    { config: { permission: 'visitor' } },
+    async (request): Promise<{ payload: WidgetConversationSummary[] }> => {
+      const { session } = await visitorOf(deps, request);
+      const rows = await findConversationsOf(deps, await visibleSessionIds(deps, session), MOST);
+      const [loaded, unread] = await Promise.all([
+        loadMessages(
+          deps.db,
+          rows.map((row) => row.last_public_message_id).filter((id): id is MessageId => id !== null),
+        ),
+        countUnread(
+          deps,
+          rows.map(({ id }) => id),
+        ),
+      ]);
+      return {
+        payload: rows.map((row) => {
+          const last = loaded.messages.find(({ id }) => id === row.last_public_message_id);
+          return {
+            id: row.display_id,
+            status: row.status,
+            created_at: unix(row.created_at),
+            last_activity_at: unix(row.last_activity_at),
+            contact_last_seen_at: unix0(row.contact_last_seen_at),
+            unread_count: unread.get(row.id) ?? 0,
+            last_message: last ? presentWidgetMessage(last, loaded) : null,
+          };
+        }),
+      };
+    },
+  );
 };

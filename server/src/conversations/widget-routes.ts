@@ -61,12 +61,12 @@ const conversationOf = async (
 
 /** Wire protocol 4.2 and 4.3. */
 const startRoutes = (app: App, deps: Deps) => {
-  app.get(base, { schema: { querystring: OfConversation } }, async (request) => {
+  app.get(base, { config: { permission: 'visitor' }, schema: { querystring: OfConversation } }, async (request) => {
     const visitor = await visitorOf(deps, request);
     return presentWidgetConversation(await findConversationFor(deps, visitor.session, request.query.conversation_id));
   });
 
-  app.post(base, { schema: { body: NewWidgetConversation } }, async (request) => {
+  app.post(base, { config: { permission: 'visitor' }, schema: { body: NewWidgetConversation } }, async (request) => {
     const visitor = await visitorOf(deps, request);
     await limitConversations(deps, request, visitor);
     await limitClaims(deps, request, visitor, request.body.contact ?? {});
@@ -120,31 +120,35 @@ const reopen = async (tx: Tx, conversation: ConversationRow, { inbox, session }:
 
 /** Wire protocol 4.7: what a visitor does with their conversation. */
 const actionRoutes = (app: App, deps: Deps) => {
-  app.get(`${base}/toggle_status`, { schema: { querystring: ToggleStatus } }, async (request, reply) => {
-    const visitor = await visitorOf(deps, request);
-    const { inbox, session } = visitor;
-    if (!inbox.selected_feature_flags.includes('end_conversation'))
-      throw forbidden('Ending a conversation is not offered here.');
-    const conversation = await conversationOf(deps, visitor, request.query);
-    // Each change writes a message, and a webhook for it.
-    await limitEvents(deps, visitor);
-    const context = await sendContext(deps, visitor);
-    const name = session?.contact.name ?? '';
-    await deps.write(async (tx) => {
-      const current = await currentConversation(tx, conversation);
-      const by: StatusChange = { performer: { type: 'contact', id: current.contact_id }, name };
-      const isEnded = current.status === 'resolved';
-      const wanted = request.query.status ?? (isEnded ? 'open' : 'resolved');
-      if (isEnded === (wanted === 'resolved')) return;
-      if (isEnded) await reopen(tx, current, visitor, by);
-      else await askForRating(tx, await setStatus(tx, current, 'resolved', by), context.templates);
-    });
-    return reply.code(200).send();
-  });
+  app.get(
+    `${base}/toggle_status`,
+    { config: { permission: 'visitor' }, schema: { querystring: ToggleStatus } },
+    async (request, reply) => {
+      const visitor = await visitorOf(deps, request);
+      const { inbox, session } = visitor;
+      if (!inbox.selected_feature_flags.includes('end_conversation'))
+        throw forbidden('Ending a conversation is not offered here.');
+      const conversation = await conversationOf(deps, visitor, request.query);
+      // Each change writes a message, and a webhook for it.
+      await limitEvents(deps, visitor);
+      const context = await sendContext(deps, visitor);
+      const name = session?.contact.name ?? '';
+      await deps.write(async (tx) => {
+        const current = await currentConversation(tx, conversation);
+        const by: StatusChange = { performer: { type: 'contact', id: current.contact_id }, name };
+        const isEnded = current.status === 'resolved';
+        const wanted = request.query.status ?? (isEnded ? 'open' : 'resolved');
+        if (isEnded === (wanted === 'resolved')) return;
+        if (isEnded) await reopen(tx, current, visitor, by);
+        else await askForRating(tx, await setStatus(tx, current, 'resolved', by), context.templates);
+      });
+      return reply.code(200).send();
+    },
+  );
 
   app.post(
     `${base}/toggle_typing`,
-    { schema: { body: Typing, querystring: OfConversation } },
+    { config: { permission: 'visitor' }, schema: { body: Typing, querystring: OfConversation } },
     async (request, reply) => {
       const visitor = await visitorOf(deps, request);
       await limitTyping(deps, visitor);
@@ -161,13 +165,17 @@ const actionRoutes = (app: App, deps: Deps) => {
     },
   );
 
-  app.post(`${base}/update_last_seen`, { schema: { querystring: OfConversation } }, async (request, reply) => {
-    const visitor = await visitorOf(deps, request);
-    const conversation = await findConversationFor(deps, visitor.session, request.query.conversation_id);
-    if (!conversation) return reply.code(204).send();
-    await deps.write((tx) => markSeenByContact(tx, conversation));
-    return reply.code(200).send();
-  });
+  app.post(
+    `${base}/update_last_seen`,
+    { config: { permission: 'visitor' }, schema: { querystring: OfConversation } },
+    async (request, reply) => {
+      const visitor = await visitorOf(deps, request);
+      const conversation = await findConversationFor(deps, visitor.session, request.query.conversation_id);
+      if (!conversation) return reply.code(204).send();
+      await deps.write((tx) => markSeenByContact(tx, conversation));
+      return reply.code(200).send();
+    },
+  );
 };
 
 /** `next` is given what is there inside the action: a page that sets one and takes another away at once means both. */
@@ -196,7 +204,7 @@ const attributeRoutes = (app: App, deps: Deps) => {
 
   app.post(
     `${base}/set_custom_attributes`,
-    { schema: { body: Attributes, querystring: OfConversation } },
+    { config: { permission: 'visitor' }, schema: { body: Attributes, querystring: OfConversation } },
     async (request, reply) => {
       const conversation = await of(request);
       const given = request.body.custom_attributes ?? {};
@@ -209,7 +217,7 @@ const attributeRoutes = (app: App, deps: Deps) => {
 
   app.post(
     `${base}/destroy_custom_attributes`,
-    { schema: { body: AttributeKeys, querystring: OfConversation } },
+    { config: { permission: 'visitor' }, schema: { body: AttributeKeys, querystring: OfConversation } },
     async (request) => {
       const conversation = await of(request);
       const keys = request.body.custom_attribute ?? [];

@@ -140,7 +140,7 @@ const definitionOf = async (
 
 /** Wire protocol 11.13: everybody reads them, administrators write them. */
 export const customAttributeRoutes = (app: App, deps: Deps) => {
-  app.get(path, { schema: { querystring: Query } }, async (request) => {
+  app.get(path, { config: { permission: 'member' }, schema: { querystring: Query } }, async (request) => {
     const { account } = await agentOf(deps, request);
     const model = request.query.attribute_model;
     const rows = await deps.db
@@ -155,18 +155,19 @@ export const customAttributeRoutes = (app: App, deps: Deps) => {
     return rows.map(present);
   });
 
-  app.get(`${path}/:id`, async (request) => {
+  app.get(`${path}/:id`, { config: { permission: 'member' } }, async (request) => {
     const { account } = await agentOf(deps, request);
     return present(await definitionOf(deps, request, account.id));
   });
 
-  app.post(path, { schema: { body: Body } }, async (request) => {
+  app.post(path, { config: { permission: 'account_manage' }, schema: { body: Body } }, async (request) => {
     const { account } = await administratorOf(deps, request);
     const fields = request.body.custom_attribute_definition ?? request.body;
     return present(await deps.write((tx) => createDefinition(tx, account.id, fields)));
   });
 
   app.route({
+    config: { permission: 'account_manage' },
     method: ['PATCH', 'PUT'],
     url: `${path}/:id`,
     schema: { body: Body },
@@ -188,7 +189,7 @@ export const customAttributeRoutes = (app: App, deps: Deps) => {
     },
   });
 
-  app.delete(`${path}/:id`, async (request, reply) => {
+  app.delete(`${path}/:id`, { config: { permission: 'account_manage' } }, async (request, reply) => {
     const { account } = await administratorOf(deps, request);
     const row = await definitionOf(deps, request, account.id);
     await deps.write((tx) => {

@@ -6,7 +6,7 @@ import { LIMITS } from '../limits/table.ts';
 
 /** What is wrong with the installation, and what to do about it, for administrators. */
 export const doctorRoutes = (app: App, deps: Deps) => {
-  app.get('/api/v1/accounts/:account_id/doctor', async (request) => {
+  app.get('/api/v1/accounts/:account_id/doctor', { config: { permission: 'account_manage' } }, async (request) => {
     const { user } = await administratorOf(deps, request);
     // It writes a file and opens sockets: not as often as somebody clicks.
     await refuseAbove(deps, [LIMITS.doctor, String(user.id)]);

@@ -57,7 +57,7 @@ export const siteArticleRoutes = (app: App, deps: Deps, where: Where, send: Send
   const { publicUrl } = deps.env;
   const url = `${where.prefix}/articles/:article`;
   const pageSchema = { params: ArticlePath, querystring: ArticleQuery };
-  app.get(url, { ...where.route, schema: pageSchema }, async (request, reply) => {
+  app.get(url, { config: { permission: 'public' }, ...where.route, schema: pageSchema }, async (request, reply) => {
     const { article: slug } = request.params;
     if (slug.endsWith(JSON_END))
       return articleJson(deps, request, await portalFor(deps, where, request), slug.slice(0, -JSON_END.length));
@@ -73,21 +73,25 @@ export const siteArticleRoutes = (app: App, deps: Deps, where: Where, send: Send
   });
 
   const feedbackSchema = { params: ArticlePath, body: Feedback };
-  app.post(`${url}/feedback`, { ...where.route, schema: feedbackSchema }, async (request, reply) => {
-    const { helpful, comment } = request.body;
-    const portal = await portalFor(deps, where, request);
-    const article = await findArticle(deps.db, portal, request.params.article);
-    const site = await openSite(deps, where, portal, request.body, article?.locale);
-    if (!article) return send(request, reply, site, missingPage(site), 404);
-    const page = hrefOf(site, paths.article(article));
-    if (helpful !== 'yes' && helpful !== 'no') return reply.redirect(`${page}#helpful`, 303);
-    const wait = await waitAbove(deps, [LIMITS.helpCentreAnswers, request.ip]);
-    if (wait !== undefined) {
-      if (!isBrowser(request)) throw tooManyRequests(wait);
-      // Nobody is thanked for what is not kept: they find the question again.
-      return reply.redirect(`${page}#helpful`, 303);
-    }
-    await saveFeedback(deps, request, article, { helpful: helpful === 'yes', comment: commentOf(comment) });
-    return reply.redirect(`${page}${page.includes('?') ? '&' : '?'}thanks=1#helpful`, 303);
-  });
+  app.post(
+    `${url}/feedback`,
+    { config: { permission: 'public' }, ...where.route, schema: feedbackSchema },
+    async (request, reply) => {
+      const { helpful, comment } = request.body;
+      const portal = await portalFor(deps, where, request);
+      const article = await findArticle(deps.db, portal, request.params.article);
+      const site = await openSite(deps, where, portal, request.body, article?.locale);
+      if (!article) return send(request, reply, site, missingPage(site), 404);
+      const page = hrefOf(site, paths.article(article));
+      if (helpful !== 'yes' && helpful !== 'no') return reply.redirect(`${page}#helpful`, 303);
+      const wait = await waitAbove(deps, [LIMITS.helpCentreAnswers, request.ip]);
+      if (wait !== undefined) {
+        if (!isBrowser(request)) throw tooManyRequests(wait);
+        // Nobody is thanked for what is not kept: they find the question again.
+        return reply.redirect(`${page}#helpful`, 303);
+      }
+      await saveFeedback(deps, request, article, { helpful: helpful === 'yes', comment: commentOf(comment) });
+      return reply.redirect(`${page}${page.includes('?') ? '&' : '?'}thanks=1#helpful`, 303);
+    },
+  );
 };

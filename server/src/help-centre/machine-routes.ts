@@ -34,7 +34,7 @@ const feedRoutes = (app: App, deps: Deps, where: Where) => {
   const newest = (portal: PortalRow, of: Parameters<typeof newestArticles>[2]) =>
     newestArticles(deps.db, portal, of, MOST_NEWS);
 
-  app.get(`${where.prefix}/feed.atom`, { ...where.route }, async (request, reply) => {
+  app.get(`${where.prefix}/feed.atom`, { config: { permission: 'public' }, ...where.route }, async (request, reply) => {
     const portal = await enter(deps, where, request, reply);
     if (!portal) return reply;
     const site = await openSite(deps, where, portal, {});
@@ -46,7 +46,7 @@ const feedRoutes = (app: App, deps: Deps, where: Where) => {
 
   app.get(
     `${where.prefix}/:locale/feed.atom`,
-    { ...where.route, schema: { params: LocalePath } },
+    { config: { permission: 'public' }, ...where.route, schema: { params: LocalePath } },
     async (request, reply) => {
       const portal = await enter(deps, where, request, reply);
       if (!portal) return reply;
@@ -62,7 +62,7 @@ const feedRoutes = (app: App, deps: Deps, where: Where) => {
 
   app.get(
     `${where.prefix}/:locale/categories/:category/feed.atom`,
-    { ...where.route, schema: { params: CategoryPath } },
+    { config: { permission: 'public' }, ...where.route, schema: { params: CategoryPath } },
     async (request, reply) => {
       const portal = await enter(deps, where, request, reply);
       if (!portal) return reply;
@@ -83,36 +83,40 @@ const feedRoutes = (app: App, deps: Deps, where: Where) => {
 export const siteMachineRoutes = (app: App, deps: Deps, where: Where) => {
   feedRoutes(app, deps, where);
 
-  app.get(`${where.prefix}/sitemap.xml`, { ...where.route }, async (request, reply) => {
-    const portal = await enter(deps, where, request, reply);
-    if (!portal) return reply;
-    const home = homeOf(portal, deps.env.publicUrl);
-    const [shelves, articles] = await Promise.all([
-      everyFilledCategory(deps.db, portal),
-      everyArticle(deps.db, portal),
-    ]);
-    const entries = [
-      ...localesOf(portal).all.map((locale) => html`<url><loc>${home}${paths.home(locale)}</loc></url>`),
-      ...shelves
-        .filter(({ locale }) => isOffered(portal, locale))
-        .map((shelf) => html`<url><loc>${home}${paths.category(shelf)}</loc></url>`),
-      ...articles.map(
-        (article) =>
-          html`<url><loc>${home}${paths.article(article)}</loc><lastmod>${new Date(article.updated_at).toISOString().slice(0, 10)}</lastmod></url>`,
-      ),
-    ];
-    const { text } = html`<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries}</urlset>`;
-    const whole = `<?xml version="1.0" encoding="UTF-8"?>\n${text}`;
-    return sendCached(request, reply, {
-      text: whole,
-      type: 'application/xml; charset=utf-8',
-      cacheControl: KEPT,
-    });
-  });
+  app.get(
+    `${where.prefix}/sitemap.xml`,
+    { config: { permission: 'public' }, ...where.route },
+    async (request, reply) => {
+      const portal = await enter(deps, where, request, reply);
+      if (!portal) return reply;
+      const home = homeOf(portal, deps.env.publicUrl);
+      const [shelves, articles] = await Promise.all([
+        everyFilledCategory(deps.db, portal),
+        everyArticle(deps.db, portal),
+      ]);
+      const entries = [
+        ...localesOf(portal).all.map((locale) => html`<url><loc>${home}${paths.home(locale)}</loc></url>`),
+        ...shelves
+          .filter(({ locale }) => isOffered(portal, locale))
+          .map((shelf) => html`<url><loc>${home}${paths.category(shelf)}</loc></url>`),
+        ...articles.map(
+          (article) =>
+            html`<url><loc>${home}${paths.article(article)}</loc><lastmod>${new Date(article.updated_at).toISOString().slice(0, 10)}</lastmod></url>`,
+        ),
+      ];
+      const { text } = html`<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries}</urlset>`;
+      const whole = `<?xml version="1.0" encoding="UTF-8"?>\n${text}`;
+      return sendCached(request, reply, {
+        text: whole,
+        type: 'application/xml; charset=utf-8',
+        cacheControl: KEPT,
+      });
+    },
+  );
 
   if (!where.isOwn) return;
   // Also what the doctor asks for: nothing else says these words.
-  app.get('/robots.txt', { ...where.route }, async (request, reply) => {
+  app.get('/robots.txt', { config: { permission: 'public' }, ...where.route }, async (request, reply) => {
     const portal = await enter(deps, where, request, reply);
     if (!portal) return reply;
     const text = `User-agent: *\nDisallow: /*?query=\n\n${sitemapLine(homeOf(portal, deps.env.publicUrl))}\n`;

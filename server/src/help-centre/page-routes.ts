@@ -33,7 +33,7 @@ const MOST_LETTERS = 200;
 const queryOf = ({ query = '' }: { query?: string }) => query.trim().slice(0, MOST_LETTERS);
 
 const homeRoutes = (app: App, deps: Deps, where: Where, send: SendPage) => {
-  app.get(where.prefix || '/', { ...where.route }, async (request, reply) => {
+  app.get(where.prefix || '/', { config: { permission: 'public' }, ...where.route }, async (request, reply) => {
     const portal = await enter(deps, where, request, reply);
     if (!portal) return reply;
     const { first, all } = localesOf(portal);
@@ -45,39 +45,44 @@ const homeRoutes = (app: App, deps: Deps, where: Where, send: SendPage) => {
   });
 
   const schema = { params: LocalePath, querystring: HomeQuery };
-  app.get(`${where.prefix}/:locale`, { ...where.route, schema }, async (request, reply) => {
-    const { locale } = request.params;
-    if (locale.endsWith(JSON_END))
-      return portalJson(deps, await portalFor(deps, where, request), locale.slice(0, -JSON_END.length));
-    const portal = await enter(deps, where, request, reply);
-    if (!portal) return reply;
-    const asOffered = isOffered(portal, locale) ? undefined : selectLocale(locale, localesOf(portal).all);
-    if (asOffered) {
-      const rest = request.url.slice(request.url.split('?', 1)[0]?.length);
-      return reply.header('cache-control', MOVED).redirect(where.baseOf(portal) + paths.home(asOffered) + rest, 301);
-    }
-    const site = await openSite(deps, where, portal, request.query, isOffered(portal, locale) ? locale : undefined);
-    if (!isOffered(portal, locale)) return send(request, reply, site, missingPage(site), 404);
-    const query = queryOf(request.query);
-    if (query) {
-      const wait = await waitAbove(deps, [LIMITS.helpCentreSearch, request.ip]);
-      if (wait !== undefined) return send(request, reply.header('retry-after', wait), site, busyPage(site, query), 429);
-      const found = await searchArticles(deps, portal, locale, query, MOST_FOUND);
-      return send(request, reply, site, searchPage(site, query, found));
-    }
-    const [categories, articles] = await Promise.all([
-      listCategories(deps.db, portal, locale),
-      listArticles(deps.db, portal, locale),
-    ]);
-    return send(request, reply, site, homePage(site, { categories, articles }));
-  });
+  app.get(
+    `${where.prefix}/:locale`,
+    { config: { permission: 'public' }, ...where.route, schema },
+    async (request, reply) => {
+      const { locale } = request.params;
+      if (locale.endsWith(JSON_END))
+        return portalJson(deps, await portalFor(deps, where, request), locale.slice(0, -JSON_END.length));
+      const portal = await enter(deps, where, request, reply);
+      if (!portal) return reply;
+      const asOffered = isOffered(portal, locale) ? undefined : selectLocale(locale, localesOf(portal).all);
+      if (asOffered) {
+        const rest = request.url.slice(request.url.split('?', 1)[0]?.length);
+        return reply.header('cache-control', MOVED).redirect(where.baseOf(portal) + paths.home(asOffered) + rest, 301);
+      }
+      const site = await openSite(deps, where, portal, request.query, isOffered(portal, locale) ? locale : undefined);
+      if (!isOffered(portal, locale)) return send(request, reply, site, missingPage(site), 404);
+      const query = queryOf(request.query);
+      if (query) {
+        const wait = await waitAbove(deps, [LIMITS.helpCentreSearch, request.ip]);
+        if (wait !== undefined)
+          return send(request, reply.header('retry-after', wait), site, busyPage(site, query), 429);
+        const found = await searchArticles(deps, portal, locale, query, MOST_FOUND);
+        return send(request, reply, site, searchPage(site, query, found));
+      }
+      const [categories, articles] = await Promise.all([
+        listCategories(deps.db, portal, locale),
+        listArticles(deps.db, portal, locale),
+      ]);
+      return send(request, reply, site, homePage(site, { categories, articles }));
+    },
+  );
 };
 
 const categoryRoutes = (app: App, deps: Deps, where: Where, send: SendPage) => {
   // The start of a language lists its categories.
   app.get(
     `${where.prefix}/:locale/categories`,
-    { ...where.route, schema: { params: LocalePath } },
+    { config: { permission: 'public' }, ...where.route, schema: { params: LocalePath } },
     async (request, reply) => {
       const portal = await enter(deps, where, request, reply);
       return portal
@@ -86,40 +91,48 @@ const categoryRoutes = (app: App, deps: Deps, where: Where, send: SendPage) => {
     },
   );
   const schema = { params: CategoryPath, querystring: Type.Object(Look) };
-  app.get(`${where.prefix}/:locale/categories/:category`, { ...where.route, schema }, async (request, reply) => {
-    const { locale, category: slug } = request.params;
-    if (slug.endsWith(JSON_END))
-      return categoryJson(deps, await portalFor(deps, where, request), locale, slug.slice(0, -JSON_END.length));
-    const portal = await enter(deps, where, request, reply);
-    if (!portal) return reply;
-    const categories = isOffered(portal, locale) ? await listCategories(deps.db, portal, locale) : [];
-    const site = await openSite(deps, where, portal, request.query, isOffered(portal, locale) ? locale : undefined);
-    const category = categories.find((each) => each.slug === slug);
-    if (!category) return send(request, reply, site, missingPage(site), 404);
-    const [articles, translations] = await Promise.all([
-      listArticlesOf(deps.db, portal, category),
-      categoryTranslations(deps.db, portal, category),
-    ]);
-    const above = categories.find(({ id }) => id === category.parent_category_id);
-    const below = categories.filter(({ parent_category_id }) => parent_category_id === category.id);
-    return send(request, reply, site, categoryPage(site, { category, above, below, articles, translations }));
-  });
+  app.get(
+    `${where.prefix}/:locale/categories/:category`,
+    { config: { permission: 'public' }, ...where.route, schema },
+    async (request, reply) => {
+      const { locale, category: slug } = request.params;
+      if (slug.endsWith(JSON_END))
+        return categoryJson(deps, await portalFor(deps, where, request), locale, slug.slice(0, -JSON_END.length));
+      const portal = await enter(deps, where, request, reply);
+      if (!portal) return reply;
+      const categories = isOffered(portal, locale) ? await listCategories(deps.db, portal, locale) : [];
+      const site = await openSite(deps, where, portal, request.query, isOffered(portal, locale) ? locale : undefined);
+      const category = categories.find((each) => each.slug === slug);
+      if (!category) return send(request, reply, site, missingPage(site), 404);
+      const [articles, translations] = await Promise.all([
+        listArticlesOf(deps.db, portal, category),
+        categoryTranslations(deps.db, portal, category),
+      ]);
+      const above = categories.find(({ id }) => id === category.parent_category_id);
+      const below = categories.filter(({ parent_category_id }) => parent_category_id === category.id);
+      return send(request, reply, site, categoryPage(site, { category, above, below, articles, translations }));
+    },
+  );
 };
 
 /** What the search says while somebody types: few, short, and where they lead. */
 const suggestionRoute = (app: App, deps: Deps, where: Where) => {
   const schema = { params: LocalePath, querystring: HomeQuery };
-  app.get(`${where.prefix}/:locale/search.json`, { ...where.route, schema }, async (request, reply) => {
-    const portal = await portalFor(deps, where, request);
-    const { locale } = request.params;
-    if (!isOffered(portal, locale)) throw notFound();
-    await refuseAbove(deps, [LIMITS.helpCentreSearch, request.ip]);
-    const site = await openSite(deps, where, portal, request.query, locale);
-    const query = queryOf(request.query);
-    const { articles: found } = await searchArticles(deps, portal, locale, query, MOST_SUGGESTED);
-    reply.header('cache-control', 'public, max-age=60');
-    return presentSuggestions(site, query, found);
-  });
+  app.get(
+    `${where.prefix}/:locale/search.json`,
+    { config: { permission: 'public' }, ...where.route, schema },
+    async (request, reply) => {
+      const portal = await portalFor(deps, where, request);
+      const { locale } = request.params;
+      if (!isOffered(portal, locale)) throw notFound();
+      await refuseAbove(deps, [LIMITS.helpCentreSearch, request.ip]);
+      const site = await openSite(deps, where, portal, request.query, locale);
+      const query = queryOf(request.query);
+      const { articles: found } = await searchArticles(deps, portal, locale, query, MOST_SUGGESTED);
+      reply.header('cache-control', 'public, max-age=60');
+      return presentSuggestions(site, query, found);
+    },
+  );
 };
 
 export const sitePageRoutes = (app: App, deps: Deps, where: Where, send: SendPage) => {
@@ -127,7 +140,7 @@ export const sitePageRoutes = (app: App, deps: Deps, where: Where, send: SendPag
   categoryRoutes(app, deps, where, send);
   suggestionRoute(app, deps, where);
 
-  app.get(`${where.prefix}/*`, { ...where.route }, async (request, reply) => {
+  app.get(`${where.prefix}/*`, { config: { permission: 'public' }, ...where.route }, async (request, reply) => {
     if (request.url.split('?', 1)[0]?.endsWith(JSON_END)) throw notFound();
     const portal = await enter(deps, where, request, reply);
     if (!portal) return reply;

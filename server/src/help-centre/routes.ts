@@ -17,7 +17,7 @@ import { onOwnDomain, underPublicAddress } from './where.ts';
 /** For a proxy that fetches certificates when a domain is first asked for: which domains are sites of this installation. */
 const domainRoute = (app: App, deps: Deps) => {
   const schema = { querystring: Type.Object({ domain: Type.String({ maxLength: 255 }) }) };
-  app.get('/hc-domain', { schema }, async (request, reply) => {
+  app.get('/hc-domain', { config: { permission: 'public' }, schema }, async (request, reply) => {
     const portal = await findPortalOfDomain(deps, request.query.domain.toLowerCase());
     if (!portal || portal.archived) throw notFound();
     return reply.type('text/plain; charset=utf-8').send(homeOf(portal, deps.env.publicUrl));
@@ -35,8 +35,10 @@ export const helpCentreRoutes = (app: App, deps: Deps) => {
     sitePageRoutes(app, deps, where, send);
   }
   // Addresses from before the domain was given lead to the same page.
-  app.get('/hc/:slug', { ...onOwnDomain.route }, (_request, reply) => reply.redirect('/', 301));
-  app.get('/hc/:slug/*', { ...onOwnDomain.route }, (request, reply) =>
+  app.get('/hc/:slug', { config: { permission: 'public' }, ...onOwnDomain.route }, (_request, reply) =>
+    reply.redirect('/', 301),
+  );
+  app.get('/hc/:slug/*', { config: { permission: 'public' }, ...onOwnDomain.route }, (request, reply) =>
     reply.redirect(request.url.replace(/^\/hc\/[^/?]*[/\\]*/, '/'), 301),
   );
   domainRoute(app, deps);

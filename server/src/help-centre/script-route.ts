@@ -10,7 +10,7 @@ export const scriptAddress = (file: BuiltFile | undefined) =>
   file && `${PATH}?v=${encodeURIComponent(file.etag.replaceAll('"', ''))}`;
 
 export const scriptRoute = (app: App, { route }: Where, script: () => BuiltFile | undefined) => {
-  app.get(PATH, { ...route }, (request, reply) => {
+  app.get(PATH, { config: { permission: 'public' }, ...route }, (request, reply) => {
     const file = script();
     if (!file) throw notFound();
     reply

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { RoutePermission } from '../auth/route-permission.ts';
 import type { App } from './app-type.ts';
 import { mergeParameters, parseParameters, refuseDeep, storable } from './parameters.ts';
 
@@ -26,6 +27,8 @@ export const acceptBodies = (app: App) => {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
+    /** Who may call the route; see `auth/route-permission`. */
+    permission?: RoutePermission;
     /** The body is a stream of bytes, not parameters. */
     rawBody?: true;
   }

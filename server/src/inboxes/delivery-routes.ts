@@ -13,15 +13,19 @@ const DeliveryPath = Type.Object({
 
 /** What the callback of an app's inbox was told (wire protocol 11.17), as webhooks show it: administrators only. */
 export const inboxDeliveryRoutes = (app: App, deps: Deps) => {
-  app.get(path, { schema: { querystring: DeliveryPage } }, async (request) => {
+  app.get(path, { config: { permission: 'inbox_manage' }, schema: { querystring: DeliveryPage } }, async (request) => {
     const { inbox } = await managedInboxOf(deps, request);
     return deliveriesOf(deps, { column: 'inbox_id', id: inbox.id }, request.query.page);
   });
 
-  app.post(`${path}/:delivery_id/resend`, { schema: { params: DeliveryPath } }, async (request, reply) => {
-    const { inbox } = await managedInboxOf(deps, request);
-    const owner = { column: 'inbox_id', id: inbox.id } as const;
-    await deps.write((tx) => sendAgain(tx, inbox.account_id, owner, request.params.delivery_id));
-    return reply.code(202).send();
-  });
+  app.post(
+    `${path}/:delivery_id/resend`,
+    { config: { permission: 'inbox_manage' }, schema: { params: DeliveryPath } },
+    async (request, reply) => {
+      const { inbox } = await managedInboxOf(deps, request);
+      const owner = { column: 'inbox_id', id: inbox.id } as const;
+      await deps.write((tx) => sendAgain(tx, inbox.account_id, owner, request.params.delivery_id));
+      return reply.code(202).send();
+    },
+  );
 };

@@ -49,16 +49,23 @@ export const inboxMemberRoutes = (app: App, deps: Deps) => {
     payload: await presentTeamAgents(deps, await membersOfInboxes(deps, inbox.account_id, [inbox.id])),
   });
 
-  app.get(`${path}/:inbox_id`, async (request) => answer((await teamInboxOf(deps, request)).inbox));
+  app.get(`${path}/:inbox_id`, { config: { permission: 'member' } }, async (request) =>
+    answer((await teamInboxOf(deps, request)).inbox),
+  );
 
-  app.post(path, { schema: { body: Members }, ...inboxOfBody }, async (request) => {
-    const { inbox } = await managedInboxOf(deps, request);
-    await deps.write((tx) => addMembers(tx, inbox, request.body.user_ids));
-    publishAccessChange(deps, request.body.user_ids);
-    return answer(inbox);
-  });
+  app.post(
+    path,
+    { config: { permission: 'inbox_manage' }, schema: { body: Members }, ...inboxOfBody },
+    async (request) => {
+      const { inbox } = await managedInboxOf(deps, request);
+      await deps.write((tx) => addMembers(tx, inbox, request.body.user_ids));
+      publishAccessChange(deps, request.body.user_ids);
+      return answer(inbox);
+    },
+  );
 
   app.route({
+    config: { permission: 'inbox_manage' },
     method: ['PATCH', 'PUT'],
     url: path,
     schema: { body: Members },
@@ -74,28 +81,36 @@ export const inboxMemberRoutes = (app: App, deps: Deps) => {
     },
   });
 
-  app.delete(path, { schema: { body: Members }, ...inboxOfBody }, async (request, reply) => {
-    const { inbox } = await managedInboxOf(deps, request);
-    const { user_ids } = request.body;
-    if (user_ids.length > 0)
-      publishAccessChange(deps, await deps.write((tx) => removeMembers(tx, inbox, undefined, user_ids)));
-    return reply.code(200).send();
-  });
+  app.delete(
+    path,
+    { config: { permission: 'inbox_manage' }, schema: { body: Members }, ...inboxOfBody },
+    async (request, reply) => {
+      const { inbox } = await managedInboxOf(deps, request);
+      const { user_ids } = request.body;
+      if (user_ids.length > 0)
+        publishAccessChange(deps, await deps.write((tx) => removeMembers(tx, inbox, undefined, user_ids)));
+      return reply.code(200).send();
+    },
+  );
 
-  app.get('/api/v1/accounts/:account_id/assignable_agents', { schema: { querystring: Inboxes } }, async (request) => {
-    const agent = await agentOf(deps, request);
-    const ids = [...new Set(request.query.inbox_ids)] as InboxId[];
-    const [known, visible] = await Promise.all([
-      deps.db
-        .selectFrom('inboxes')
-        .select('id')
-        .where('account_id', '=', agent.account.id)
-        .where('id', 'in', ids)
-        .execute(),
-      visibleInboxIds(deps, agent),
-    ]);
-    if (known.length < ids.length) throw notFound();
-    if (visible && !ids.every((id) => visible.includes(id))) throw notAuthorized();
-    return { payload: await presentTeamAgents(deps, await assignableAgents(deps, agent.account.id, ids)) };
-  });
+  app.get(
+    '/api/v1/accounts/:account_id/assignable_agents',
+    { config: { permission: 'member' }, schema: { querystring: Inboxes } },
+    async (request) => {
+      const agent = await agentOf(deps, request);
+      const ids = [...new Set(request.query.inbox_ids)] as InboxId[];
+      const [known, visible] = await Promise.all([
+        deps.db
+          .selectFrom('inboxes')
+          .select('id')
+          .where('account_id', '=', agent.account.id)
+          .where('id', 'in', ids)
+          .execute(),
+        visibleInboxIds(deps, agent),
+      ]);
+      if (known.length < ids.length) throw notFound();
+      if (visible && !ids.every((id) => visible.includes(id))) throw notAuthorized();
+      return { payload: await presentTeamAgents(deps, await assignableAgents(deps, agent.account.id, ids)) };
+    },
+  );
 };

@@ -36,7 +36,7 @@ const answerOne = async (deps: Deps, { administrator }: Agent, inbox: InboxRow) 
 };
 
 const readRoutes = (app: App, deps: Deps) => {
-  app.get(path, async (request) => {
+  app.get(path, { config: { permission: 'member' } }, async (request) => {
     const agent = await agentOf(deps, request);
     const [visible, rows] = await Promise.all([
       visibleInboxIds(deps, agent),
@@ -47,23 +47,23 @@ const readRoutes = (app: App, deps: Deps) => {
     return { payload: (await loadTeamInboxes(deps, seen)).map((facts) => presentTeamInbox(facts, reader)) };
   });
 
-  app.get(onePath, async (request) => {
+  app.get(onePath, { config: { permission: 'member' } }, async (request) => {
     const { agent, inbox } = await teamInboxOf(deps, request);
     return answerOne(deps, agent, inbox);
   });
 
-  app.get(`${onePath}/assignable_agents`, async (request) => {
+  app.get(`${onePath}/assignable_agents`, { config: { permission: 'member' } }, async (request) => {
     const { agent, inbox } = await teamInboxOf(deps, request);
     return { payload: await presentTeamAgents(deps, await assignableAgents(deps, agent.account.id, [inbox.id])) };
   });
 
   /** What it asked consent to, since when, and which of it were corrections: newest first. */
-  app.get(`${onePath}/consent_texts`, async (request) => {
+  app.get(`${onePath}/consent_texts`, { config: { permission: 'member' } }, async (request) => {
     const { inbox } = await teamInboxOf(deps, request);
     return { payload: await consentTextsOf(deps, inbox) };
   });
 
-  app.get(`${onePath}/campaigns`, async (request) => {
+  app.get(`${onePath}/campaigns`, { config: { permission: 'inbox_manage' } }, async (request) => {
     const { inbox } = await managedInboxOf(deps, request);
     const rows = await deps.db
       .selectFrom('campaigns')
@@ -76,16 +76,21 @@ const readRoutes = (app: App, deps: Deps) => {
 };
 
 const writeRoutes = (app: App, deps: Deps) => {
-  app.post(path, { preValidation: readForm, schema: { body: InboxFields } }, async (request) => {
-    const agent = await administratorOf(deps, request);
-    checkInboxFields(request.body);
-    const inbox = await withAvatar(deps, request.body.avatar, (key) =>
-      deps.write((tx) => createInbox(tx, agent.account.id, request.body, key ?? null)),
-    );
-    return answerOne(deps, agent, inbox);
-  });
+  app.post(
+    path,
+    { config: { permission: 'inbox_manage' }, preValidation: readForm, schema: { body: InboxFields } },
+    async (request) => {
+      const agent = await administratorOf(deps, request);
+      checkInboxFields(request.body);
+      const inbox = await withAvatar(deps, request.body.avatar, (key) =>
+        deps.write((tx) => createInbox(tx, agent.account.id, request.body, key ?? null)),
+      );
+      return answerOne(deps, agent, inbox);
+    },
+  );
 
   app.route({
+    config: { permission: 'inbox_manage' },
     method: ['PATCH', 'PUT'],
     url: onePath,
     preValidation: readForm,
@@ -100,13 +105,13 @@ const writeRoutes = (app: App, deps: Deps) => {
     },
   });
 
-  app.delete(`${onePath}/avatar`, async (request, reply) => {
+  app.delete(`${onePath}/avatar`, { config: { permission: 'inbox_manage' } }, async (request, reply) => {
     const { inbox } = await managedInboxOf(deps, request);
     await deps.write((tx) => updateInbox(tx, inbox, {}, null));
     return reply.code(200).send();
   });
 
-  app.delete(onePath, async (request) => {
+  app.delete(onePath, { config: { permission: 'inbox_manage' } }, async (request) => {
     const { inbox } = await managedInboxOf(deps, request);
     await deps.write(async (tx) =>
       tx.enqueue('inbox.delete', { inbox_id: inbox.id }, { unique_key: `inbox.delete:${inbox.id}` }),
@@ -116,7 +121,7 @@ const writeRoutes = (app: App, deps: Deps) => {
 };
 
 const botRoutes = (app: App, deps: Deps) => {
-  app.get(`${onePath}/agent_bot`, async (request) => {
+  app.get(`${onePath}/agent_bot`, { config: { permission: 'member' } }, async (request) => {
     const { inbox } = await teamInboxOf(deps, request);
     const bot =
       inbox.agent_bot_id === null
@@ -125,12 +130,16 @@ const botRoutes = (app: App, deps: Deps) => {
     return { agent_bot: bot ? presentAgentBot(bot, false) : {} };
   });
 
-  app.post(`${onePath}/set_agent_bot`, { schema: { body: SetBot } }, async (request, reply) => {
-    const { agent, inbox } = await managedInboxOf(deps, request);
-    const { agent_bot = null } = request.body;
-    await deps.write((tx) => setAgentBot(tx, inbox, agent.account.id, agent_bot as AgentBotId | null));
-    return reply.code(200).send();
-  });
+  app.post(
+    `${onePath}/set_agent_bot`,
+    { config: { permission: 'inbox_manage' }, schema: { body: SetBot } },
+    async (request, reply) => {
+      const { agent, inbox } = await managedInboxOf(deps, request);
+      const { agent_bot = null } = request.body;
+      await deps.write((tx) => setAgentBot(tx, inbox, agent.account.id, agent_bot as AgentBotId | null));
+      return reply.code(200).send();
+    },
+  );
 };
 
 /** Wire protocol 11.8. */

@@ -28,7 +28,7 @@ const visitorOf = async (deps: Deps, request: FastifyRequest, inbox: InboxRow) =
 
 /** Wire protocol 4.1: what the page carries, for apps that draw their own. */
 export const widgetConfigRoutes = (app: App, deps: Deps) => {
-  app.post('/api/v1/widget/config', { schema: { body: Body } }, async (request) => {
+  app.post('/api/v1/widget/config', { config: { permission: 'visitor' }, schema: { body: Body } }, async (request) => {
     const found = await findWebsite(deps, request.body.website_token ?? '');
     const facts = await loadWidgetFacts(deps.db, found);
     const { auth_token, pubsub_token, session } = await visitorOf(deps, request, found.inbox);

@@ -25,7 +25,7 @@ const isAlone = async ({ db }: Deps) => (await db.selectFrom('accounts').select(
 /** What the installation does behind the answers: for administrators. Payloads are not shown, they are ids only. */
 const jobRoutes = (app: App, deps: Deps) => {
   const path = `${account}/jobs`;
-  app.get(path, { schema: { querystring: ListQuery } }, async (request) => {
+  app.get(path, { config: { permission: 'account_manage' }, schema: { querystring: ListQuery } }, async (request) => {
     const agent = await administratorOf(deps, request);
     const { status = 'failed', page = 1 } = request.query;
     const alone = await isAlone(deps);
@@ -50,35 +50,39 @@ const jobRoutes = (app: App, deps: Deps) => {
     };
   });
 
-  app.post(`${path}/:id/retry`, { schema: { params: One } }, async (request, reply) => {
-    const agent = await administratorOf(deps, request);
-    const alone = await isAlone(deps);
-    const again = await deps.write(async (tx) => {
-      const failed = await tx.db
-        .selectFrom('jobs')
-        .selectAll()
-        .where('id', '=', request.params.id as JobId)
-        .where('status', '=', 'failed')
-        .where((row) =>
-          row.or([row('account_id', '=', agent.account.id), ...(alone ? [row('account_id', 'is', null)] : [])]),
-        )
-        .executeTakeFirst();
-      if (!failed) return false;
-      await tx.db.deleteFrom('jobs').where('id', '=', failed.id).execute();
-      // The name was ours when it was written; a job nobody knows any more fails again, visibly.
-      tx.enqueue(failed.name as never, failed.payload as never, {
-        ...(failed.account_id === null ? {} : { account_id: failed.account_id }),
+  app.post(
+    `${path}/:id/retry`,
+    { config: { permission: 'account_manage' }, schema: { params: One } },
+    async (request, reply) => {
+      const agent = await administratorOf(deps, request);
+      const alone = await isAlone(deps);
+      const again = await deps.write(async (tx) => {
+        const failed = await tx.db
+          .selectFrom('jobs')
+          .selectAll()
+          .where('id', '=', request.params.id as JobId)
+          .where('status', '=', 'failed')
+          .where((row) =>
+            row.or([row('account_id', '=', agent.account.id), ...(alone ? [row('account_id', 'is', null)] : [])]),
+          )
+          .executeTakeFirst();
+        if (!failed) return false;
+        await tx.db.deleteFrom('jobs').where('id', '=', failed.id).execute();
+        // The name was ours when it was written; a job nobody knows any more fails again, visibly.
+        tx.enqueue(failed.name as never, failed.payload as never, {
+          ...(failed.account_id === null ? {} : { account_id: failed.account_id }),
+        });
+        return true;
       });
-      return true;
-    });
-    if (!again) throw notFound();
-    return reply.code(200).send();
-  });
+      if (!again) throw notFound();
+      return reply.code(200).send();
+    },
+  );
 };
 
 const mailRoutes = (app: App, deps: Deps) => {
   const path = `${account}/mails`;
-  app.get(path, { schema: { querystring: MailQuery } }, async (request) => {
+  app.get(path, { config: { permission: 'administrator' }, schema: { querystring: MailQuery } }, async (request) => {
     const agent = await administratorOf(deps, request);
     const { status, page = 1 } = request.query;
     const rows = await deps.db
@@ -100,7 +104,7 @@ const mailRoutes = (app: App, deps: Deps) => {
     };
   });
 
-  app.get(`${path}/:id`, { schema: { params: One } }, async (request) => {
+  app.get(`${path}/:id`, { config: { permission: 'administrator' }, schema: { params: One } }, async (request) => {
     const agent = await administratorOf(deps, request);
     const row = await deps.db
       .selectFrom('mails')

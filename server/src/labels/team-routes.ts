@@ -56,7 +56,7 @@ const refuseTaken = async (tx: Tx, account_id: AccountId, title: string, except 
 };
 
 const listAndMake = (app: App, deps: Deps) => {
-  app.get(path, async (request) => {
+  app.get(path, { config: { permission: 'member' } }, async (request) => {
     const { account } = await agentOf(deps, request);
     const rows = await deps.db
       .selectFrom('labels')
@@ -67,7 +67,7 @@ const listAndMake = (app: App, deps: Deps) => {
     return { payload: rows.map(present) };
   });
 
-  app.post(path, { schema: { body: Body } }, async (request) => {
+  app.post(path, { config: { permission: 'label_manage' }, schema: { body: Body } }, async (request) => {
     const { account } = await administratorOf(deps, request);
     const {
       description = null,
@@ -99,6 +99,7 @@ const listAndMake = (app: App, deps: Deps) => {
 
 const changeAndRemove = (app: App, deps: Deps) => {
   app.route({
+    config: { permission: 'label_manage' },
     method: ['PATCH', 'PUT'],
     url: `${path}/:label_id`,
     schema: { params: LabelPath, body: Body },
@@ -128,29 +129,33 @@ const changeAndRemove = (app: App, deps: Deps) => {
     },
   });
 
-  app.delete(`${path}/:label_id`, { schema: { params: LabelPath } }, async (request, reply) => {
-    const { account } = await administratorOf(deps, request);
-    await deps.write(async (tx) => {
-      const gone = await tx.db
-        .deleteFrom('labels')
-        .where('id', '=', request.params.label_id as LabelId)
-        .where('account_id', '=', account.id)
-        .returning('id')
-        .executeTakeFirst();
-      if (!gone) throw notFound();
-      tx.record('account.cache_invalidated', { account_id: account.id });
-    });
-    return reply.code(200).send();
-  });
+  app.delete(
+    `${path}/:label_id`,
+    { config: { permission: 'label_manage' }, schema: { params: LabelPath } },
+    async (request, reply) => {
+      const { account } = await administratorOf(deps, request);
+      await deps.write(async (tx) => {
+        const gone = await tx.db
+          .deleteFrom('labels')
+          .where('id', '=', request.params.label_id as LabelId)
+          .where('account_id', '=', account.id)
+          .returning('id')
+          .executeTakeFirst();
+        if (!gone) throw notFound();
+        tx.record('account.cache_invalidated', { account_id: account.id });
+      });
+      return reply.code(200).send();
+    },
+  );
 };
 
 const placesOfLabels = (app: App, deps: Deps) => {
   const ofConversation = `${conversationsPath}/:conversation_id/labels`;
-  app.get(ofConversation, async (request) => {
+  app.get(ofConversation, { config: { permission: 'conversations' } }, async (request) => {
     const { conversation } = await conversationOf(deps, request);
     return { payload: await labelsOfConversation(deps, conversation.id) };
   });
-  app.post(ofConversation, { schema: { body: Titles } }, async (request) => {
+  app.post(ofConversation, { config: { permission: 'conversations' }, schema: { body: Titles } }, async (request) => {
     const { agent, conversation } = await conversationOf(deps, request);
     const titles = request.body.labels ?? [];
     const by = { performer: performerOf(agent), name: agent.user.name };
@@ -158,11 +163,11 @@ const placesOfLabels = (app: App, deps: Deps) => {
   });
 
   const ofContact = '/api/v1/accounts/:account_id/contacts/:contact_id/labels';
-  app.get(ofContact, async (request) => {
+  app.get(ofContact, { config: { permission: 'contact_manage' } }, async (request) => {
     const { contact } = await contactOf(deps, request);
     return { payload: await labelsOfContact(deps, contact.id) };
   });
-  app.post(ofContact, { schema: { body: Titles } }, async (request) => {
+  app.post(ofContact, { config: { permission: 'contact_manage' }, schema: { body: Titles } }, async (request) => {
     const { contact } = await contactOf(deps, request);
     return { payload: await deps.write((tx) => setContactLabels(tx, contact, request.body.labels ?? [])) };
   });

@@ -24,15 +24,23 @@ export const widgetLabelRoutes = (app: App, deps: Deps) => {
     });
   };
 
-  app.post('/api/v1/widget/labels', { schema: { body: Label } }, async (request, reply) => {
-    const { label } = request.body;
-    await change(request, (titles) => (label ? [...titles, label] : titles));
-    return reply.code(204).send();
-  });
+  app.post(
+    '/api/v1/widget/labels',
+    { config: { permission: 'visitor' }, schema: { body: Label } },
+    async (request, reply) => {
+      const { label } = request.body;
+      await change(request, (titles) => (label ? [...titles, label] : titles));
+      return reply.code(204).send();
+    },
+  );
 
-  app.delete('/api/v1/widget/labels/:label', { schema: { params: LabelPath } }, async (request, reply) => {
-    const gone = request.params.label.trim().toLowerCase();
-    await change(request, (titles) => titles.filter((title) => title !== gone));
-    return reply.code(204).send();
-  });
+  app.delete(
+    '/api/v1/widget/labels/:label',
+    { config: { permission: 'visitor' }, schema: { params: LabelPath } },
+    async (request, reply) => {
+      const gone = request.params.label.trim().toLowerCase();
+      await change(request, (titles) => titles.filter((title) => title !== gone));
+      return reply.code(204).send();
+    },
+  );
 };

@@ -14,7 +14,7 @@ const Query = Type.Object({ page: Type.Optional(Type.Integer({ minimum: 1, maxim
 
 /** Whether there is a language model, what it was used for, and what that cost. */
 export const languageModelRoutes = (app: App, deps: Deps) => {
-  app.get(path, async (request) => {
+  app.get(path, { config: { permission: 'member' } }, async (request) => {
     const { account } = await agentOf(deps, request);
     const used = await deps.db
       .selectFrom('model_usage')
@@ -31,24 +31,32 @@ export const languageModelRoutes = (app: App, deps: Deps) => {
     };
   });
 
-  app.get(`${path}/calls`, { schema: { querystring: Query } }, async (request) => {
-    const { account } = await administratorOf(deps, request);
-    const { page = 1 } = request.query;
-    const rows = await modelCalls(deps)
-      .where('m.account_id', '=', account.id)
-      .limit(PAGE)
-      .offset((page - 1) * PAGE)
-      .execute();
-    return { payload: rows.map(presentModelCall) };
-  });
+  app.get(
+    `${path}/calls`,
+    { config: { permission: 'account_manage' }, schema: { querystring: Query } },
+    async (request) => {
+      const { account } = await administratorOf(deps, request);
+      const { page = 1 } = request.query;
+      const rows = await modelCalls(deps)
+        .where('m.account_id', '=', account.id)
+        .limit(PAGE)
+        .offset((page - 1) * PAGE)
+        .execute();
+      return { payload: rows.map(presentModelCall) };
+    },
+  );
 
-  app.get(`${conversationsPath}/:conversation_id/language_model_calls`, async (request) => {
-    const { conversation } = await conversationOf(deps, request);
-    const { agent_help_enabled } = await inboxOf(deps.db, conversation);
-    const rows = await modelCalls(deps).where('m.conversation_id', '=', conversation.id).limit(100).execute();
-    return {
-      meta: { agent_help: agent_help_enabled && deps.model !== undefined },
-      payload: rows.map(presentModelCall),
-    };
-  });
+  app.get(
+    `${conversationsPath}/:conversation_id/language_model_calls`,
+    { config: { permission: 'conversations' } },
+    async (request) => {
+      const { conversation } = await conversationOf(deps, request);
+      const { agent_help_enabled } = await inboxOf(deps.db, conversation);
+      const rows = await modelCalls(deps).where('m.conversation_id', '=', conversation.id).limit(100).execute();
+      return {
+        meta: { agent_help: agent_help_enabled && deps.model !== undefined },
+        payload: rows.map(presentModelCall),
+      };
+    },
+  );
 };

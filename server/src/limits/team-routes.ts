@@ -8,7 +8,7 @@ import { LIMITS } from './table.ts';
  * guessed (users-say 30). `period` in seconds.
  */
 export const limitRoutes = (app: App, deps: Deps) => {
-  app.get('/api/v1/accounts/:account_id/limits', async (request) => {
+  app.get('/api/v1/accounts/:account_id/limits', { config: { permission: 'account_manage' } }, async (request) => {
     await administratorOf(deps, request);
     const payload = Object.values(LIMITS).map(({ name, per, max, periodMs }) => ({
       name,

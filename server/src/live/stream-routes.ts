@@ -58,12 +58,16 @@ const openStream = async (connections: Connections, identifier: string, reply: F
 
 /** The live connection without a socket (promise 1, users-say 50): see docs/api/live.md. */
 export const streamRoutes = (app: App, deps: Deps, connections: Connections) => {
-  app.post(CABLE_STREAM_PATH, { schema: { body: Stream } }, async (request, reply) => {
-    admit(connections, request, reply);
-    await openStream(connections, request.body.identifier, reply);
-  });
+  app.post(
+    CABLE_STREAM_PATH,
+    { config: { permission: 'public' }, schema: { body: Stream } },
+    async (request, reply) => {
+      admit(connections, request, reply);
+      await openStream(connections, request.body.identifier, reply);
+    },
+  );
 
-  app.post(CABLE_POLL_PATH, { schema: { body: Poll } }, async (request, reply) => {
+  app.post(CABLE_POLL_PATH, { config: { permission: 'public' }, schema: { body: Poll } }, async (request, reply) => {
     admit(connections, request, reply);
     const closed = new AbortController();
     reply.raw.once('close', () => closed.abort());
@@ -73,7 +77,7 @@ export const streamRoutes = (app: App, deps: Deps, connections: Connections) => 
     return reply.type('application/json').header('cache-control', 'no-store').send(text);
   });
 
-  app.post(CABLE_PRESENCE_PATH, { schema: { body: Stream } }, async (request) => {
+  app.post(CABLE_PRESENCE_PATH, { config: { permission: 'public' }, schema: { body: Stream } }, async (request) => {
     const { identifier } = request.body;
     const subscriber = await resolveSubscriber(deps, identifier);
     if (!subscriber) throw notFound();

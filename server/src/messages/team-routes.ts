@@ -80,7 +80,7 @@ const listMeta = async ({ db }: Deps, conversation: ConversationRow) => {
 };
 
 const listRoute = (app: App, deps: Deps) =>
-  app.get(path, { schema: { querystring: MessageQuery } }, async (request) => {
+  app.get(path, { config: { permission: 'conversations' }, schema: { querystring: MessageQuery } }, async (request) => {
     const { conversation } = await conversationOf(deps, request);
     const cursor = await currentCursor(deps.db);
     const loaded = await loadAround(deps.db, await listMessages(deps.db, conversation.id, request.query, false));
@@ -99,7 +99,7 @@ const answerOf = async (deps: Deps, id: MessageId) => {
 };
 
 const createRoute = (app: App, deps: Deps) =>
-  app.post(path, { schema: { body: NewTeamMessage } }, async (request) => {
+  app.post(path, { config: { permission: 'conversations' }, schema: { body: NewTeamMessage } }, async (request) => {
     const { caller, conversation } = await conversationOfCaller(deps, request);
     const {
       content = null,
@@ -154,14 +154,14 @@ const messageOf = async (deps: Deps, request: FastifyRequest) => {
 };
 
 const deleteRoute = (app: App, deps: Deps) =>
-  app.delete(`${path}/:message_id`, async (request) => {
+  app.delete(`${path}/:message_id`, { config: { permission: 'conversations' } }, async (request) => {
     const { agent, message } = await messageOf(deps, request);
     await deps.write((tx) => deleteMessage(tx, message, performerOf(agent)));
     return answerOf(deps, message.id);
   });
 
 const retryRoute = (app: App, deps: Deps) =>
-  app.post(`${path}/:message_id/retry`, async (request) => {
+  app.post(`${path}/:message_id/retry`, { config: { permission: 'conversations' } }, async (request) => {
     const { agent, message } = await messageOf(deps, request);
     if (message.status !== 'failed') throw unprocessable('Only a message that failed can be sent again');
     await deps.write((tx) => retryMessage(tx, message, performerOf(agent)));
@@ -171,6 +171,7 @@ const retryRoute = (app: App, deps: Deps) =>
 /** What a channel of one's own knows of a message: whether it arrived, was read, or failed and why. */
 const statusRoute = (app: App, deps: Deps) =>
   app.route({
+    config: { permission: 'conversations' },
     method: ['PATCH', 'PUT'],
     url: `${path}/:message_id`,
     schema: { body: StatusUpdate },

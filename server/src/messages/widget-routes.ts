@@ -39,7 +39,7 @@ const base = '/api/v1/widget/messages';
 
 /** Wire protocol 4.4 to 4.6, and the visitor's own word of what arrived. */
 export const widgetMessageRoutes = (app: App, deps: Deps) => {
-  app.get(base, { schema: { querystring: MessageQuery } }, async (request) => {
+  app.get(base, { config: { permission: 'visitor' }, schema: { querystring: MessageQuery } }, async (request) => {
     const visitor = await visitorOf(deps, request);
     // Read before the messages: what happens in between is then caught up twice rather than never.
     const cursor = await currentCursor(deps.db);
@@ -56,39 +56,48 @@ export const widgetMessageRoutes = (app: App, deps: Deps) => {
     };
   });
 
-  app.post(base, { schema: { body: NewWidgetMessage, querystring: OfConversation } }, async (request) => {
-    const visitor = await visitorOf(deps, request);
-    await limitMessages(deps, visitor);
-    const { message: words } = request.body;
-    refuseLongWords(words.content);
-    refuseEmptyOrUnwanted(visitor, words);
-    const context = await sendContext(deps, visitor);
-    const uploader = uploaderOf(visitor, request);
-    const sent = await withAttachments(deps, words.attachments, uploader, (attachments) =>
-      deps.write(async (tx) => {
-        const { session, conversation } = await conversationForMessage(tx, deps, visitor, request, words);
-        return sendWords(tx, conversation, session, words, context, attachments);
-      }),
-    );
-    const loaded = await loadMessages(deps.db, [sent.message.id]);
-    const [message] = loaded.messages;
-    if (!message) throw notFound();
-    return {
-      ...presentWidgetMessage(message, loaded),
-      inbox_id: message.inbox_id,
-      private: false,
-      source_id: message.source_id,
-    };
-  });
+  app.post(
+    base,
+    { config: { permission: 'visitor' }, schema: { body: NewWidgetMessage, querystring: OfConversation } },
+    async (request) => {
+      const visitor = await visitorOf(deps, request);
+      await limitMessages(deps, visitor);
+      const { message: words } = request.body;
+      refuseLongWords(words.content);
+      refuseEmptyOrUnwanted(visitor, words);
+      const context = await sendContext(deps, visitor);
+      const uploader = uploaderOf(visitor, request);
+      const sent = await withAttachments(deps, words.attachments, uploader, (attachments) =>
+        deps.write(async (tx) => {
+          const { session, conversation } = await conversationForMessage(tx, deps, visitor, request, words);
+          return sendWords(tx, conversation, session, words, context, attachments);
+        }),
+      );
+      const loaded = await loadMessages(deps.db, [sent.message.id]);
+      const [message] = loaded.messages;
+      if (!message) throw notFound();
+      return {
+        ...presentWidgetMessage(message, loaded),
+        inbox_id: message.inbox_id,
+        private: false,
+        source_id: message.source_id,
+      };
+    },
+  );
 
-  app.post(`${base}/delivered`, { schema: { body: Delivered } }, async (request, reply) => {
-    const visitor = await visitorOf(deps, request);
-    const sessions = await visibleSessionIds(deps, visitor.session);
-    await deps.write((tx) => markDelivered(tx, sessions, request.body.message_ids as MessageId[]));
-    return reply.code(204).send();
-  });
+  app.post(
+    `${base}/delivered`,
+    { config: { permission: 'visitor' }, schema: { body: Delivered } },
+    async (request, reply) => {
+      const visitor = await visitorOf(deps, request);
+      const sessions = await visibleSessionIds(deps, visitor.session);
+      await deps.write((tx) => markDelivered(tx, sessions, request.body.message_ids as MessageId[]));
+      return reply.code(204).send();
+    },
+  );
 
   app.route({
+    config: { permission: 'visitor' },
     method: ['PATCH', 'PUT'],
     url: `${base}/:id`,
     schema: { params: MessagePath, body: InteractiveAnswer },

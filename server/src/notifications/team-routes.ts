@@ -41,7 +41,7 @@ const notificationOf = async (deps: Deps, request: FastifyRequest) => {
 };
 
 const listRoutes = (app: App, deps: Deps) => {
-  app.get(path, { schema: { querystring: ListQuery } }, async (request) => {
+  app.get(path, { config: { permission: 'member' }, schema: { querystring: ListQuery } }, async (request) => {
     const agent = await agentOf(deps, request);
     const page = request.query.page ?? 1;
     const [rows, counts] = await Promise.all([
@@ -59,44 +59,48 @@ const listRoutes = (app: App, deps: Deps) => {
     return { data: { meta: { ...counts, current_page: page }, payload: await presentNotifications(deps.db, rows) } };
   });
 
-  app.get(`${path}/unread_count`, async (request, reply) => {
+  app.get(`${path}/unread_count`, { config: { permission: 'member' } }, async (request, reply) => {
     const agent = await agentOf(deps, request);
     const { unread_count } = await countNotifications(deps.db, agent.account.id, agent.user.id);
     return reply.type('application/json').send(String(unread_count));
   });
 
-  app.post(`${path}/read_all`, { schema: { body: ReadAll } }, async (request, reply) => {
-    const agent = await agentOf(deps, request);
-    const { primary_actor_id: number } = request.body;
-    await deps.write(async (tx) => {
-      const read = await tx.db
-        .updateTable('notifications')
-        .set({ read_at: tx.now, updated_at: tx.now })
-        .where('user_id', '=', agent.user.id)
-        .where('account_id', '=', agent.account.id)
-        .where('read_at', 'is', null)
-        .$if(number !== undefined, (query) =>
-          query.where('conversation_id', 'in', (row) =>
-            row
-              .selectFrom('conversations')
-              .select('conversations.id')
-              .where('conversations.account_id', '=', agent.account.id)
-              .where('conversations.display_id', '=', number ?? 0),
-          ),
-        )
-        .returning('id')
-        .execute();
-      // One word is enough: it carries the count, by which every other window of this agent knows that it is behind.
-      const [first] = read;
-      if (first)
-        tx.record('notification.updated', {
-          notification_id: first.id,
-          user_id: agent.user.id,
-          account_id: agent.account.id,
-        });
-    });
-    return reply.code(200).send();
-  });
+  app.post(
+    `${path}/read_all`,
+    { config: { permission: 'member' }, schema: { body: ReadAll } },
+    async (request, reply) => {
+      const agent = await agentOf(deps, request);
+      const { primary_actor_id: number } = request.body;
+      await deps.write(async (tx) => {
+        const read = await tx.db
+          .updateTable('notifications')
+          .set({ read_at: tx.now, updated_at: tx.now })
+          .where('user_id', '=', agent.user.id)
+          .where('account_id', '=', agent.account.id)
+          .where('read_at', 'is', null)
+          .$if(number !== undefined, (query) =>
+            query.where('conversation_id', 'in', (row) =>
+              row
+                .selectFrom('conversations')
+                .select('conversations.id')
+                .where('conversations.account_id', '=', agent.account.id)
+                .where('conversations.display_id', '=', number ?? 0),
+            ),
+          )
+          .returning('id')
+          .execute();
+        // One word is enough: it carries the count, by which every other window of this agent knows that it is behind.
+        const [first] = read;
+        if (first)
+          tx.record('notification.updated', {
+            notification_id: first.id,
+            user_id: agent.user.id,
+            account_id: agent.account.id,
+          });
+      });
+      return reply.code(200).send();
+    },
+  );
 };
 
 const oneRoutes = (app: App, deps: Deps) => {
@@ -122,16 +126,17 @@ const oneRoutes = (app: App, deps: Deps) => {
   };
 
   app.route({
+    config: { permission: 'member' },
     method: ['PATCH', 'PUT'],
     url: onePath,
     handler: (request) => change(request, { read_at: deps.clock.now() }),
   });
-  app.post(`${onePath}/unread`, (request) => change(request, { read_at: null }));
-  app.post(`${onePath}/snooze`, { schema: { body: Snooze } }, (request) => {
+  app.post(`${onePath}/unread`, { config: { permission: 'member' } }, (request) => change(request, { read_at: null }));
+  app.post(`${onePath}/snooze`, { config: { permission: 'member' }, schema: { body: Snooze } }, (request) => {
     return change(request, { snoozed_until: momentMs(request.body.snoozed_until, 'snoozed_until') });
   });
 
-  app.delete(onePath, async (request, reply) => {
+  app.delete(onePath, { config: { permission: 'member' } }, async (request, reply) => {
     const { agent, row } = await notificationOf(deps, request);
     await deps.write(async (tx) => {
       await tx.db.deleteFrom('notifications').where('id', '=', row.id).execute();
@@ -156,13 +161,14 @@ const settingsRoutes = (app: App, deps: Deps) => {
       .where('user_id', '=', user_id)
       .executeTakeFirst();
 
-  app.get(url, async (request) => {
+  app.get(url, { config: { permission: 'member' } }, async (request) => {
     const { account: of, user } = await agentOf(deps, request);
     const row = await stored(of.id, user.id);
     return { ...readFlags(row?.flags), all: NOTIFICATION_TYPES };
   });
 
   app.route({
+    config: { permission: 'member' },
     method: ['PATCH', 'PUT'],
     url,
     schema: { body: Settings },

@@ -1,6 +1,7 @@
 import type { TSchema } from 'typebox';
 import { ErrorBody } from '@porchlight/core/wire/errors.ts';
 import { VISITOR_TOKEN_HEADER } from '@porchlight/core/wire/http.ts';
+import { permissionNames } from '../auth/route-permission.ts';
 import type { RouteFacts } from '../http/route-list.ts';
 import { answerOf } from './answers.ts';
 import { NOTHING } from './nothing.ts';
@@ -84,6 +85,7 @@ const operationOf = (route: RouteFacts) => ({
   summary: summaryOf(route),
   tags: [`${sideOf(route.url)}: ${nounOf(route.url)}`],
   security: securityOf(route.url),
+  'x-permission': route.permission ? permissionNames(route.permission) : [],
   parameters: [
     ...pathParameters(route),
     ...(sideOf(route.url) === 'widget' ? [WEBSITE] : []),

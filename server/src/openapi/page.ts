@@ -1,3 +1,4 @@
+import { permissionNames } from '../auth/route-permission.ts';
 import { escapeHtml } from '../pages/page-html.ts';
 import type { RouteFacts } from '../http/route-list.ts';
 import { isApiRoute } from './document.ts';
@@ -15,7 +16,8 @@ const lineOf = (route: RouteFacts) => {
   const fields = fieldsOf(route);
   const told =
     fields.length > 0 ? `<br>Takes ${fields.map((name) => `<code>${escapeHtml(name)}</code>`).join(', ')}` : '';
-  return `<li><b>${route.method}</b><code>${escapeHtml(route.url)}</code><small>${escapeHtml(summaryOf(route))}${told}</small></li>`;
+  const needed = route.permission ? `<br>For ${permissionNames(route.permission).join(' or ')}` : '';
+  return `<li><b>${route.method}</b><code>${escapeHtml(route.url)}</code><small>${escapeHtml(summaryOf(route))}${needed}${told}</small></li>`;
 };
 
 /** The document as people read it; the machine's form is behind the first link. */

@@ -11,14 +11,14 @@ export const openApiRoutes = (app: App, { env }: Deps) => {
   let document: string | undefined;
   let page: string | undefined;
 
-  app.get('/openapi.json', async (_request, reply) => {
+  app.get('/openapi.json', { config: { permission: 'public' } }, async (_request, reply) => {
     // The shapes are loaded with the first question: a server that is not asked keeps them out of memory.
     const { openApiDocument } = await import('./document.ts');
     document ??= JSON.stringify(openApiDocument(listed(), { version: VERSION, publicUrl: env.publicUrl }));
     return reply.type('application/json').header('cache-control', 'public, max-age=300').send(document);
   });
 
-  app.get('/api-docs', async (_request, reply) => {
+  app.get('/api-docs', { config: { permission: 'public' } }, async (_request, reply) => {
     const { apiPage } = await import('./page.ts');
     page ??= apiPage(listed());
     return reply.type('text/html; charset=utf-8').header('content-security-policy', POLICY).send(page);

@@ -24,22 +24,26 @@ const mayShow = async (deps: Deps, inbox: InboxRow, site: string, at: string | u
  * rows, so it may be asked by anybody; under `/widget`, so that whatever a proxy does to the widget's page happens to it too.
  */
 export const checkRoutes = (app: App, deps: Deps) => {
-  app.get(SITE_CHECK_PATH, { schema: { querystring: SiteCheckQuery } }, async ({ query, headers }, reply) => {
-    const { website_token, site = '', at } = query;
-    const found = website_token ? await findWebsiteInbox(deps.db, website_token) : undefined;
-    const check: SiteCheck = {
-      known: found !== undefined,
-      suspended: found?.account.status === 'suspended',
-      site_allowed: found !== undefined && (await mayShow(deps, found.inbox, site, at)),
-      is_public_address: originOf(at) === originOf(deps.env.publicUrl),
-      forwarded: ['forwarded', 'x-forwarded-for', 'via'].some((name) => headers[name] !== undefined),
-      trusts_proxy: deps.env.trustProxy !== false,
-      now: deps.clock.now() / 1_000,
-    };
-    return reply
-      .type('text/javascript; charset=utf-8')
-      .header('cache-control', 'no-store')
-      .header('access-control-expose-headers', '*')
-      .send(`export default ${JSON.stringify(check)}`);
-  });
+  app.get(
+    SITE_CHECK_PATH,
+    { config: { permission: 'public' }, schema: { querystring: SiteCheckQuery } },
+    async ({ query, headers }, reply) => {
+      const { website_token, site = '', at } = query;
+      const found = website_token ? await findWebsiteInbox(deps.db, website_token) : undefined;
+      const check: SiteCheck = {
+        known: found !== undefined,
+        suspended: found?.account.status === 'suspended',
+        site_allowed: found !== undefined && (await mayShow(deps, found.inbox, site, at)),
+        is_public_address: originOf(at) === originOf(deps.env.publicUrl),
+        forwarded: ['forwarded', 'x-forwarded-for', 'via'].some((name) => headers[name] !== undefined),
+        trusts_proxy: deps.env.trustProxy !== false,
+        now: deps.clock.now() / 1_000,
+      };
+      return reply
+        .type('text/javascript; charset=utf-8')
+        .header('cache-control', 'no-store')
+        .header('access-control-expose-headers', '*')
+        .send(`export default ${JSON.stringify(check)}`);
+    },
+  );
 };

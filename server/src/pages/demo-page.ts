@@ -35,5 +35,5 @@ export const demoRoutes = (app: App, { db, env }: Deps) => {
       template.text.replace(/\{\{(\w+)\}\}/g, (_all, name: string) => escapeHtml(words[name] ?? '')),
     );
   };
-  for (const path of ['/demo', '/demo/*']) app.get(path, answer);
+  for (const path of ['/demo', '/demo/*']) app.get(path, { config: { permission: 'public' } }, answer);
 };

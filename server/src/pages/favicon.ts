@@ -6,7 +6,7 @@ const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 240"><rec
 
 /** What browsers ask of every site: the installation's own logo, else ours. */
 export const faviconRoutes = (app: App, { env }: Pick<Deps, 'env'>) => {
-  app.get('/favicon.ico', (_request, reply) => {
+  app.get('/favicon.ico', { config: { permission: 'public' } }, (_request, reply) => {
     reply.header('cache-control', 'public, max-age=86400');
     const own = env.brand.logoThumbnail;
     return own ? reply.redirect(own) : reply.type('image/svg+xml').send(ICON);

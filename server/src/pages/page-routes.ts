@@ -44,11 +44,11 @@ export const pageRoutes = (app: App, deps: Deps, webDist = WEB_DIST) => {
     return sendPage(request, reply, fillPage({ template, globals, nonce, locale: 'en', installationName }));
   };
 
-  app.get('/widget', { schema: { querystring: WidgetQuery } }, (request, reply) =>
+  app.get('/widget', { config: { permission: 'public' }, schema: { querystring: WidgetQuery } }, (request, reply) =>
     answerWidgetPage(deps, { template: widget(), firstLook }, request, reply),
   );
   // Beside the console, so that it may speak for all of its addresses; asked for again each time it may have changed.
-  app.get('/app/worker.js', (_request, reply) => {
+  app.get('/app/worker.js', { config: { permission: 'public' } }, (_request, reply) => {
     const file = worker();
     if (!file) throw notFound();
     return (
@@ -60,7 +60,8 @@ export const pageRoutes = (app: App, deps: Deps, webDist = WEB_DIST) => {
         .send(file.text)
     );
   });
-  for (const path of ['/app', '/app/*']) app.get(path, answerOwnPage(consolePage));
-  app.get('/survey/responses/:uuid', answerOwnPage(survey));
-  app.get('/', (_request, reply) => reply.redirect('/app'));
+  for (const path of ['/app', '/app/*'])
+    app.get(path, { config: { permission: 'public' } }, answerOwnPage(consolePage));
+  app.get('/survey/responses/:uuid', { config: { permission: 'public' } }, answerOwnPage(survey));
+  app.get('/', { config: { permission: 'public' } }, (_request, reply) => reply.redirect('/app'));
 };

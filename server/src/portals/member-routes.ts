@@ -39,9 +39,12 @@ export const portalMemberRoutes = (app: App, deps: Deps) => {
     payload: await presentTeamAgents(deps, await membersOfPortals(deps, [portal])),
   });
 
-  app.get(path, async (request) => answer((await portalOf(deps, request)).portal));
+  app.get(path, { config: { permission: 'member' } }, async (request) =>
+    answer((await portalOf(deps, request)).portal),
+  );
 
   app.route({
+    config: { permission: 'knowledge_base_manage' },
     method: ['PATCH', 'PUT'],
     url: path,
     schema: { body: Members },
@@ -56,6 +59,7 @@ export const portalMemberRoutes = (app: App, deps: Deps) => {
   });
 
   app.route({
+    config: { permission: 'knowledge_base_manage' },
     method: ['PATCH', 'PUT'],
     url: `${portalPath}/add_members`,
     schema: { body: AddMembers },

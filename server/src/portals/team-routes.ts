@@ -35,7 +35,7 @@ const chatConfigOf = async (deps: Deps, account_id: PortalRow['account_id'], { i
 export const portalTeamRoutes = (app: App, deps: Deps) => {
   const answer = async ({ user }: Agent, portal: PortalRow) => (await presentPortals(deps, [portal], user.id))[0];
 
-  app.get(portalsPath, async (request) => {
+  app.get(portalsPath, { config: { permission: 'member' } }, async (request) => {
     const { account, user } = await agentOf(deps, request);
     const rows = await deps.db
       .selectFrom('portals')
@@ -49,23 +49,28 @@ export const portalTeamRoutes = (app: App, deps: Deps) => {
     };
   });
 
-  app.get(portalPath, async (request) => {
+  app.get(portalPath, { config: { permission: 'member' } }, async (request) => {
     const { agent, portal } = await portalOf(deps, request);
     return answer(agent, portal);
   });
 
-  app.post(portalsPath, { preValidation: readForm, schema: { body: PortalBody } }, async (request) => {
-    const agent = await administratorOf(deps, request);
-    const fields = request.body.portal ?? request.body;
-    checkAddresses(fields, deps.env.publicUrl);
-    const chat = await chatConfigOf(deps, agent.account.id, fields);
-    const portal = await withAvatar(deps, fields.logo, (logo_key) =>
-      deps.write((tx) => createPortal(tx, agent.account.id, fields, { chat, logo_key })),
-    );
-    return answer(agent, portal);
-  });
+  app.post(
+    portalsPath,
+    { config: { permission: 'knowledge_base_manage' }, preValidation: readForm, schema: { body: PortalBody } },
+    async (request) => {
+      const agent = await administratorOf(deps, request);
+      const fields = request.body.portal ?? request.body;
+      checkAddresses(fields, deps.env.publicUrl);
+      const chat = await chatConfigOf(deps, agent.account.id, fields);
+      const portal = await withAvatar(deps, fields.logo, (logo_key) =>
+        deps.write((tx) => createPortal(tx, agent.account.id, fields, { chat, logo_key })),
+      );
+      return answer(agent, portal);
+    },
+  );
 
   app.route({
+    config: { permission: 'help_centres' },
     method: ['PATCH', 'PUT'],
     url: portalPath,
     preValidation: readForm,
@@ -82,13 +87,13 @@ export const portalTeamRoutes = (app: App, deps: Deps) => {
     },
   });
 
-  app.delete(`${portalPath}/logo`, async (request, reply) => {
+  app.delete(`${portalPath}/logo`, { config: { permission: 'help_centres' } }, async (request, reply) => {
     const { portal } = await managedPortalOf(deps, request);
     await deps.write((tx) => removeLogo(tx, portal));
     return reply.code(200).send();
   });
 
-  app.delete(portalPath, async (request, reply) => {
+  app.delete(portalPath, { config: { permission: 'knowledge_base_manage' } }, async (request, reply) => {
     const { portal } = await administeredPortalOf(deps, request);
     await deps.write((tx) => removePortal(tx, portal));
     return reply.code(200).send();

@@ -26,7 +26,7 @@ const Secret = Type.Object({ secret: Type.String({ minLength: 20, maxLength: 100
 
 /** What a visitor may see, take along and erase by themselves. */
 const visitorRoutes = (app: App, deps: Deps) => {
-  app.get(own, async (request, reply) => {
+  app.get(own, { config: { permission: 'visitor' } }, async (request, reply) => {
     const { session } = await visitorOf(deps, request);
     if (!session) throw notFound();
     const sessions = await visibleSessionIds(deps, session);
@@ -38,7 +38,7 @@ const visitorRoutes = (app: App, deps: Deps) => {
     });
   });
 
-  app.delete(own, async (request, reply) => {
+  app.delete(own, { config: { permission: 'visitor' } }, async (request, reply) => {
     const { session } = await visitorOf(deps, request);
     if (session) {
       const sessions = await visibleSessionIds(deps, session);
@@ -49,7 +49,7 @@ const visitorRoutes = (app: App, deps: Deps) => {
     return reply.code(204).send();
   });
 
-  app.post('/api/v1/widget/continue_link', async (request) => {
+  app.post('/api/v1/widget/continue_link', { config: { permission: 'visitor' } }, async (request) => {
     const { session } = await visitorOf(deps, request);
     if (!session) throw notFound();
     const { contactInbox } = session;
@@ -61,14 +61,14 @@ const visitorRoutes = (app: App, deps: Deps) => {
 
 const continueRoutes = (app: App, deps: Deps) => {
   const url = '/continue/:secret';
-  app.get(url, { schema: { params: Secret } }, async (request, reply) => {
+  app.get(url, { config: { permission: 'public' }, schema: { params: Secret } }, async (request, reply) => {
     const found = await findContinued(deps.db, request.params.secret, deps.clock.now());
     reply.headers(continueHeaders).type('text/html; charset=utf-8');
     if (found) return continuePage(found.locale, found.name);
     return reply.code(410).send(await continueOverPage(acceptedLanguage(request.headers['accept-language'])));
   });
 
-  app.post(url, { schema: { params: Secret } }, async (request, reply) => {
+  app.post(url, { config: { permission: 'public' }, schema: { params: Secret } }, async (request, reply) => {
     const found = await findContinued(deps.db, request.params.secret, deps.clock.now());
     const isUsed = found && (await deps.write((tx) => useToken(tx, found)));
     reply.headers(continueHeaders);
@@ -86,19 +86,26 @@ const continueRoutes = (app: App, deps: Deps) => {
 };
 
 const teamRoutes = (app: App, deps: Deps) => {
-  app.get('/api/v1/accounts/:account_id/contacts/:contact_id/data', async (request, reply) => {
-    await administratorOf(deps, request);
-    const { contact } = await contactOf(deps, request);
-    reply
-      .header('content-disposition', `attachment; filename="contact-${contact.id}.json"`)
-      .header('cache-control', 'no-store');
-    return personData(deps.db, deps.env.publicUrl, contact, { internal: true, consents: true });
-  });
+  app.get(
+    '/api/v1/accounts/:account_id/contacts/:contact_id/data',
+    { config: { permission: 'data_manage' } },
+    async (request, reply) => {
+      await administratorOf(deps, request);
+      const { contact } = await contactOf(deps, request);
+      reply
+        .header('content-disposition', `attachment; filename="contact-${contact.id}.json"`)
+        .header('cache-control', 'no-store');
+      return personData(deps.db, deps.env.publicUrl, contact, { internal: true, consents: true });
+    },
+  );
 
   /** What the next sweep would erase, were these the days; nothing is erased by asking. */
   app.get(
     '/api/v1/accounts/:account_id/inboxes/:inbox_id/retention',
-    { schema: { querystring: Type.Object({ days: Type.Optional(Type.Integer({ minimum: 1, maximum: 3_650 })) }) } },
+    {
+      config: { permission: 'inbox_manage' },
+      schema: { querystring: Type.Object({ days: Type.Optional(Type.Integer({ minimum: 1, maximum: 3_650 })) }) },
+    },
     async (request) => {
       const { inbox } = await managedInboxOf(deps, request);
       const days = request.query.days ?? inbox.retention_days;

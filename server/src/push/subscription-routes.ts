@@ -55,7 +55,7 @@ const forgetOldest = async ({ db }: Tx, user_id: UserId) => {
 
 /** Browsers that are told while the console is closed: each belongs to who is signed in there, for as long as they are. */
 export const pushSubscriptionRoutes = (app: App, deps: Deps) => {
-  app.post(path, { schema: { body: Subscription } }, async (request) => {
+  app.post(path, { config: { permission: 'profile' }, schema: { body: Subscription } }, async (request) => {
     const { user, session } = await signedInOf(deps, request);
     if (!deps.env.push) throw notFound();
     refuseStrange(request.body, deps.env.allowPrivateWebhooks);
@@ -73,9 +73,13 @@ export const pushSubscriptionRoutes = (app: App, deps: Deps) => {
     });
   });
 
-  app.delete(`${path}/:id`, { schema: { params: OnePath } }, async (request, reply) => {
-    const user = await userOf(deps, request);
-    await removeOwn(deps, 'push_subscriptions', request.params.id, user.id);
-    return reply.code(200).send();
-  });
+  app.delete(
+    `${path}/:id`,
+    { config: { permission: 'profile' }, schema: { params: OnePath } },
+    async (request, reply) => {
+      const user = await userOf(deps, request);
+      await removeOwn(deps, 'push_subscriptions', request.params.id, user.id);
+      return reply.code(200).send();
+    },
+  );
 };

@@ -14,14 +14,21 @@ const Narrowed = {
 
 /** What lies open at this moment, in all and by agent, team or inbox; administrators only. */
 export const liveReportRoutes = (app: App, deps: Deps) => {
-  app.get(`${path}/conversation_metrics`, { schema: { querystring: Type.Object(Narrowed) } }, async (request) => {
-    const { account } = await administratorOf(deps, request);
-    return openConversations(deps, account.id, request.query);
-  });
+  app.get(
+    `${path}/conversation_metrics`,
+    { config: { permission: 'report_manage' }, schema: { querystring: Type.Object(Narrowed) } },
+    async (request) => {
+      const { account } = await administratorOf(deps, request);
+      return openConversations(deps, account.id, request.query);
+    },
+  );
 
   app.get(
     `${path}/grouped_conversation_metrics`,
-    { schema: { querystring: Type.Object({ ...Narrowed, group_by: OneOf(GROUP_KEYS) }) } },
+    {
+      config: { permission: 'report_manage' },
+      schema: { querystring: Type.Object({ ...Narrowed, group_by: OneOf(GROUP_KEYS) }) },
+    },
     async (request) => {
       const { account } = await administratorOf(deps, request);
       return openByGroup(deps, account.id, request.query.group_by, request.query);

@@ -61,7 +61,7 @@ const questionOf = async (deps: Deps, request: FastifyRequest, query: ReportQuer
 };
 
 const seriesRoutes = (app: App, deps: Deps) => {
-  app.get(path, { schema: { querystring: Query } }, async (request) => {
+  app.get(path, { config: { permission: 'report_manage' }, schema: { querystring: Query } }, async (request) => {
     const { metric = 'conversations_count', group_by = 'day' } = request.query;
     const question = await questionOf(deps, request, request.query);
     if (bucketsIn(question, group_by) > MOST_BUCKETS) throw unprocessable('The span is too long for this group_by');
@@ -77,47 +77,59 @@ const seriesRoutes = (app: App, deps: Deps) => {
     });
   });
 
-  app.get(`${path}/summary`, { schema: { querystring: Query } }, async (request) => {
-    const question = await questionOf(deps, request, request.query);
-    const before = spanBefore(question, zoneOf(request.query), deps.clock.now());
-    const [now, previous] = await summarize(deps, question, [question, before]);
-    return { ...now, previous };
-  });
+  app.get(
+    `${path}/summary`,
+    { config: { permission: 'report_manage' }, schema: { querystring: Query } },
+    async (request) => {
+      const question = await questionOf(deps, request, request.query);
+      const before = spanBefore(question, zoneOf(request.query), deps.clock.now());
+      const [now, previous] = await summarize(deps, question, [question, before]);
+      return { ...now, previous };
+    },
+  );
 
   /** When people write: by weekday (0 = Sunday) and hour of the zone. */
-  app.get(`${path}/conversation_traffic`, { schema: { querystring: Query } }, async (request) => {
-    const question = await questionOf(deps, request, request.query);
-    const timezone = zoneOf(request.query);
-    const { wallOf } = createZoneClock(timezone);
-    const grid = Array.from({ length: 7 }, () => Array.from({ length: 24 }, () => 0));
-    const counted = await countByQuarters(deps, request.query.metric ?? 'conversations_count', question);
-    for (const { quarter, count } of counted) {
-      const wall = new Date(wallOf(quarter * QUARTER_MS));
-      const row = grid[wall.getUTCDay()];
-      if (row) row[wall.getUTCHours()] = (row[wall.getUTCHours()] ?? 0) + count;
-    }
-    return { timezone, grid };
-  });
+  app.get(
+    `${path}/conversation_traffic`,
+    { config: { permission: 'report_manage' }, schema: { querystring: Query } },
+    async (request) => {
+      const question = await questionOf(deps, request, request.query);
+      const timezone = zoneOf(request.query);
+      const { wallOf } = createZoneClock(timezone);
+      const grid = Array.from({ length: 7 }, () => Array.from({ length: 24 }, () => 0));
+      const counted = await countByQuarters(deps, request.query.metric ?? 'conversations_count', question);
+      for (const { quarter, count } of counted) {
+        const wall = new Date(wallOf(quarter * QUARTER_MS));
+        const row = grid[wall.getUTCDay()];
+        if (row) row[wall.getUTCHours()] = (row[wall.getUTCHours()] ?? 0) + count;
+      }
+      return { timezone, grid };
+    },
+  );
 };
 
 const overviewRoutes = (app: App, deps: Deps) =>
-  app.get(`${path}/conversations`, { schema: { querystring: Query } }, async (request) => {
-    const { account } = await administratorOf(deps, request);
-    if (request.query.type !== 'agent') return openConversations(deps, account.id);
-    const [lines, present] = await Promise.all([
-      openOfAgents(deps, account.id, request.query.page ?? 1),
-      deps.presence.present(account.id, 'user'),
-    ]);
-    return lines.map(({ user, open, unattended }) => ({
-      id: user.id,
-      name: user.name,
-      available_name: availableName(user),
-      email: user.email,
-      thumbnail: avatarAddress(user.avatar_key),
-      availability: user.auto_offline && !present.has(user.id) ? 'offline' : user.availability,
-      metric: { open, unattended },
-    }));
-  });
+  app.get(
+    `${path}/conversations`,
+    { config: { permission: 'report_manage' }, schema: { querystring: Query } },
+    async (request) => {
+      const { account } = await administratorOf(deps, request);
+      if (request.query.type !== 'agent') return openConversations(deps, account.id);
+      const [lines, present] = await Promise.all([
+        openOfAgents(deps, account.id, request.query.page ?? 1),
+        deps.presence.present(account.id, 'user'),
+      ]);
+      return lines.map(({ user, open, unattended }) => ({
+        id: user.id,
+        name: user.name,
+        available_name: availableName(user),
+        email: user.email,
+        thumbnail: avatarAddress(user.avatar_key),
+        availability: user.auto_offline && !present.has(user.id) ? 'offline' : user.availability,
+        metric: { open, unattended },
+      }));
+    },
+  );
 
 const linesOf = async (deps: Deps, request: FastifyRequest, query: ReportQuery, breakdown: Breakdown) => {
   const question = await questionOf(deps, request, { ...query, type: 'account' });
@@ -145,24 +157,30 @@ const sendCsv = (reply: FastifyReply, name: string, text: string) =>
 
 const breakdownRoutes = (app: App, deps: Deps) => {
   for (const breakdown of BREAKDOWNS) {
-    app.get(`${base}/summary_reports/${breakdown}`, { schema: { querystring: Query } }, (request) =>
-      linesOf(deps, request, request.query, breakdown),
+    app.get(
+      `${base}/summary_reports/${breakdown}`,
+      { config: { permission: 'report_manage' }, schema: { querystring: Query } },
+      (request) => linesOf(deps, request, request.query, breakdown),
     );
     const plural = breakdown === 'inbox' ? 'inboxes' : `${breakdown}s`;
-    app.get(`${path}/${plural}`, { schema: { querystring: Query } }, async (request, reply) => {
-      const lines = await linesOf(deps, request, request.query, breakdown);
-      const rows = lines.map((line) => [
-        'removed' in line ? `${line.name} (removed)` : line.name,
-        line.conversations_count,
-        line.resolved_conversations_count,
-        rounded(line.avg_first_response_time),
-        rounded(line.avg_resolution_time),
-        rounded(line.avg_reply_time),
-        line.csat_count,
-        rounded(line.csat_score),
-      ]);
-      return sendCsv(reply, `${plural}_report`, toCsv(HEADER, rows));
-    });
+    app.get(
+      `${path}/${plural}`,
+      { config: { permission: 'report_manage' }, schema: { querystring: Query } },
+      async (request, reply) => {
+        const lines = await linesOf(deps, request, request.query, breakdown);
+        const rows = lines.map((line) => [
+          'removed' in line ? `${line.name} (removed)` : line.name,
+          line.conversations_count,
+          line.resolved_conversations_count,
+          rounded(line.avg_first_response_time),
+          rounded(line.avg_resolution_time),
+          rounded(line.avg_reply_time),
+          line.csat_count,
+          rounded(line.csat_score),
+        ]);
+        return sendCsv(reply, `${plural}_report`, toCsv(HEADER, rows));
+      },
+    );
   }
 };
 

@@ -62,7 +62,7 @@ const viewOf = async (deps: Deps, request: FastifyRequest) => {
 
 /** An agent's own saved filters, for themselves alone. */
 export const savedViewRoutes = (app: App, deps: Deps) => {
-  app.get(path, { schema: { querystring: Query } }, async (request) => {
+  app.get(path, { config: { permission: 'member' }, schema: { querystring: Query } }, async (request) => {
     const { account, user } = await agentOf(deps, request);
     const rows = await deps.db
       .selectFrom('saved_views')
@@ -75,7 +75,7 @@ export const savedViewRoutes = (app: App, deps: Deps) => {
     return rows.map(present);
   });
 
-  app.post(path, { schema: { body: Body } }, async (request) => {
+  app.post(path, { config: { permission: 'member' }, schema: { body: Body } }, async (request) => {
     const { account, user } = await agentOf(deps, request);
     const { name, filter_type, query = {} } = request.body.custom_filter ?? request.body;
     return deps.write(async (tx) => {
@@ -103,9 +103,12 @@ export const savedViewRoutes = (app: App, deps: Deps) => {
     });
   });
 
-  app.get(`${path}/:view_id`, async (request) => present(await viewOf(deps, request)));
+  app.get(`${path}/:view_id`, { config: { permission: 'member' } }, async (request) =>
+    present(await viewOf(deps, request)),
+  );
 
   app.route({
+    config: { permission: 'member' },
     method: ['PATCH', 'PUT'],
     url: `${path}/:view_id`,
     schema: { body: Body },
@@ -128,7 +131,7 @@ export const savedViewRoutes = (app: App, deps: Deps) => {
     },
   });
 
-  app.delete(`${path}/:view_id`, async (request, reply) => {
+  app.delete(`${path}/:view_id`, { config: { permission: 'member' } }, async (request, reply) => {
     const view = await viewOf(deps, request);
     await deps.write((tx) => tx.db.deleteFrom('saved_views').where('id', '=', view.id).execute());
     return reply.code(204).send();

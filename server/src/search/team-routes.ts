@@ -115,6 +115,12 @@ const finders = {
   articles: findArticles,
 };
 const KINDS = ['conversations', 'contacts', 'messages', 'articles'] as const;
+const PERMISSIONS = {
+  conversations: 'conversations',
+  contacts: 'contact_manage',
+  messages: 'conversations',
+  articles: 'member',
+} as const;
 
 /** Wire protocol 11.15: what one sees, found by its words. */
 export const searchRoutes = (app: App, deps: Deps) => {
@@ -125,15 +131,19 @@ export const searchRoutes = (app: App, deps: Deps) => {
     return { agent, inboxes: await visibleInboxIds(deps, agent), text, page: query.page ?? 1 };
   };
 
-  app.get(path, { schema: { querystring: Query } }, async (request) => {
+  app.get(path, { config: { permission: 'member' }, schema: { querystring: Query } }, async (request) => {
     const search = await searchOf(request, request.query);
     const found = await Promise.all(KINDS.map((kind) => finders[kind](deps, search)));
     return { payload: Object.fromEntries(KINDS.map((kind, index) => [kind, found[index]])) };
   });
 
   for (const kind of KINDS)
-    app.get(`${path}/${kind}`, { schema: { querystring: Query } }, async (request) => {
-      const search = await searchOf(request, request.query);
-      return { payload: { [kind]: await finders[kind](deps, search) } };
-    });
+    app.get(
+      `${path}/${kind}`,
+      { config: { permission: PERMISSIONS[kind] }, schema: { querystring: Query } },
+      async (request) => {
+        const search = await searchOf(request, request.query);
+        return { payload: { [kind]: await finders[kind](deps, search) } };
+      },
+    );
 };

@@ -67,11 +67,12 @@ const presentSurvey = async (deps: Deps, survey: Survey) => {
 
 /** Wire protocol 7: whoever has the link may rate, for fourteen days. */
 export const surveyPublicRoutes = (app: App, deps: Deps) => {
-  app.get(path, { schema: { params: Path } }, async (request) =>
+  app.get(path, { config: { permission: 'public' }, schema: { params: Path } }, async (request) =>
     presentSurvey(deps, await findSurvey(deps, request.params.uuid)),
   );
 
   app.route({
+    config: { permission: 'public' },
     method: ['PUT', 'PATCH'],
     url: path,
     schema: { params: Path, body: Answer },

@@ -171,17 +171,23 @@ const csvOf = async ({ reports }: Deps, agent: Agent, wish: Wish) => {
 export const surveyTeamRoutes = (app: App, deps: Deps) => {
   const agentOf = (request: FastifyRequest) => administratorOf(deps, request);
 
-  app.get(path, { schema: { querystring: Query } }, async (request) =>
+  app.get(path, { config: { permission: 'report_manage' }, schema: { querystring: Query } }, async (request) =>
     listAnswers(deps, await agentOf(request), request.query),
   );
-  app.get(`${path}/metrics`, { schema: { querystring: Query } }, async (request) =>
-    measure(deps, await agentOf(request), request.query),
+  app.get(
+    `${path}/metrics`,
+    { config: { permission: 'report_manage' }, schema: { querystring: Query } },
+    async (request) => measure(deps, await agentOf(request), request.query),
   );
-  app.get(`${path}/download`, { schema: { querystring: Query } }, async (request, reply) => {
-    const text = await csvOf(deps, await agentOf(request), request.query);
-    return reply
-      .type('text/csv; charset=utf-8')
-      .header('content-disposition', 'attachment; filename="csat_report.csv"')
-      .send(text);
-  });
+  app.get(
+    `${path}/download`,
+    { config: { permission: 'report_manage' }, schema: { querystring: Query } },
+    async (request, reply) => {
+      const text = await csvOf(deps, await agentOf(request), request.query);
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', 'attachment; filename="csat_report.csv"')
+        .send(text);
+    },
+  );
 };

@@ -10,11 +10,15 @@ const After = Type.Object({ after: Type.Integer({ minimum: 0 }) });
 
 /** Ours: everything an agent may see after their cursor (promise 1). */
 export const teamSyncRoutes = (app: App, deps: Deps) => {
-  app.get('/api/v1/accounts/:account_id/sync', { schema: { querystring: After } }, async (request) => {
-    const agent = await agentOf(deps, request);
-    const { user, account, administrator } = agent;
-    const { after } = request.query;
-    const who = { account_id: account.id, user_id: user.id, administrator, reachesAllContacts: reachesAll(agent) };
-    return answerSync(deps, after, () => changesForAgent(deps.db, who, after));
-  });
+  app.get(
+    '/api/v1/accounts/:account_id/sync',
+    { config: { permission: 'member' }, schema: { querystring: After } },
+    async (request) => {
+      const agent = await agentOf(deps, request);
+      const { user, account, administrator } = agent;
+      const { after } = request.query;
+      const who = { account_id: account.id, user_id: user.id, administrator, reachesAllContacts: reachesAll(agent) };
+      return answerSync(deps, after, () => changesForAgent(deps.db, who, after));
+    },
+  );
 };

@@ -11,12 +11,16 @@ const After = Type.Object({ after: Type.Integer({ minimum: 0 }) });
 
 /** Ours: everything a visitor may see after their cursor (promise 1). */
 export const widgetSyncRoutes = (app: App, deps: Deps) => {
-  app.get('/api/v1/widget/sync', { schema: { querystring: After } }, async (request) => {
-    const { session } = await visitorOf(deps, request);
-    const { after } = request.query;
-    const sessions = await visibleSessionIds(deps, session);
-    const answer = await answerSync(deps, after, () => changesForSessions(deps.db, sessions, after));
-    const ownsContact = session?.contactInbox.owns_contact ?? false;
-    return { ...answer, payload: answer.payload.map((one) => ({ ...one, data: forVisitor(one.data, ownsContact) })) };
-  });
+  app.get(
+    '/api/v1/widget/sync',
+    { config: { permission: 'visitor' }, schema: { querystring: After } },
+    async (request) => {
+      const { session } = await visitorOf(deps, request);
+      const { after } = request.query;
+      const sessions = await visibleSessionIds(deps, session);
+      const answer = await answerSync(deps, after, () => changesForSessions(deps.db, sessions, after));
+      const ownsContact = session?.contactInbox.owns_contact ?? false;
+      return { ...answer, payload: answer.payload.map((one) => ({ ...one, data: forVisitor(one.data, ownsContact) })) };
+    },
+  );
 };

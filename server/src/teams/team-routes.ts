@@ -74,9 +74,11 @@ const memberRoutes = (app: App, deps: Deps) => {
   const url = `${onePath}/team_members`;
   const answer = async (team: TeamRow) => presentTeamAgents(deps, await membersOf(deps, team));
 
-  app.get(url, async (request) => answer(await teamOf(deps, request, await agentOf(deps, request))));
+  app.get(url, { config: { permission: 'member' } }, async (request) =>
+    answer(await teamOf(deps, request, await agentOf(deps, request))),
+  );
 
-  app.post(url, { schema: { body: Members } }, async (request) => {
+  app.post(url, { config: { permission: 'agent_manage' }, schema: { body: Members } }, async (request) => {
     const { team } = await managedTeamOf(deps, request);
     await deps.write(async (tx) => {
       await addTeamMembers(tx, team, request.body.user_ids);
@@ -86,6 +88,7 @@ const memberRoutes = (app: App, deps: Deps) => {
   });
 
   app.route({
+    config: { permission: 'agent_manage' },
     method: ['PATCH', 'PUT'],
     url,
     schema: { body: Members },
@@ -99,7 +102,7 @@ const memberRoutes = (app: App, deps: Deps) => {
     },
   });
 
-  app.delete(url, { schema: { body: Members } }, async (request, reply) => {
+  app.delete(url, { config: { permission: 'agent_manage' }, schema: { body: Members } }, async (request, reply) => {
     const { team } = await managedTeamOf(deps, request);
     const { user_ids } = request.body;
     if (user_ids.length > 0)
@@ -117,7 +120,7 @@ const memberRoutes = (app: App, deps: Deps) => {
 
 /** Wire protocol 11.9. */
 export const teamTeamRoutes = (app: App, deps: Deps) => {
-  app.get(path, async (request) => {
+  app.get(path, { config: { permission: 'member' } }, async (request) => {
     const agent = await agentOf(deps, request);
     const [rows, mine] = await Promise.all([
       deps.db.selectFrom('teams').selectAll().where('account_id', '=', agent.account.id).orderBy('name').execute(),
@@ -126,12 +129,12 @@ export const teamTeamRoutes = (app: App, deps: Deps) => {
     return rows.map((team) => present(team, mine));
   });
 
-  app.get(onePath, async (request) => {
+  app.get(onePath, { config: { permission: 'member' } }, async (request) => {
     const agent = await agentOf(deps, request);
     return present(await teamOf(deps, request, agent), await teamsOf(deps, agent));
   });
 
-  app.post(path, { schema: { body: Body } }, async (request) => {
+  app.post(path, { config: { permission: 'agent_manage' }, schema: { body: Body } }, async (request) => {
     const agent = await administratorOf(deps, request);
     const { account } = agent;
     const { description = null, allow_auto_assign = true, name } = request.body.team ?? request.body;
@@ -156,6 +159,7 @@ export const teamTeamRoutes = (app: App, deps: Deps) => {
   });
 
   app.route({
+    config: { permission: 'agent_manage' },
     method: ['PATCH', 'PUT'],
     url: onePath,
     schema: { body: Body },
@@ -177,7 +181,7 @@ export const teamTeamRoutes = (app: App, deps: Deps) => {
     },
   });
 
-  app.delete(onePath, async (request, reply) => {
+  app.delete(onePath, { config: { permission: 'agent_manage' } }, async (request, reply) => {
     const { team } = await managedTeamOf(deps, request);
     await deps.write(async (tx) => {
       await tx.db.deleteFrom('teams').where('id', '=', team.id).execute();

@@ -39,7 +39,7 @@ const addressOf = (session: Session | undefined) => {
 export const transcriptRoutes = (app: App, deps: Deps) => {
   app.post(
     '/api/v1/widget/conversations/transcript',
-    { schema: { querystring: OfConversation } },
+    { config: { permission: 'visitor' }, schema: { querystring: OfConversation } },
     async (request, reply) => {
       const visitor = await visitorOf(deps, request);
       const conversation = await findConversationFor(deps, visitor.session, request.query.conversation_id);
@@ -57,14 +57,18 @@ export const transcriptRoutes = (app: App, deps: Deps) => {
     },
   );
 
-  app.post(`${conversationsPath}/:conversation_id/transcript`, { schema: { body: Wish } }, async (request, reply) => {
-    const { conversation } = await conversationOf(deps, request);
-    const to = request.body.email?.trim();
-    if (!to) throw unprocessable('email param missing');
-    if (!/^[^\s@<>,;]+@[^\s@<>,;]+$/.test(to)) throw invalidRecord('Please enter a valid email address', ['email']);
-    await refuseAbove(deps, [LIMITS.transcriptsByAccount, String(conversation.account_id)]);
-    const locale = await localeOf(deps, conversation.account_id);
-    await deps.write(async (tx) => tx.enqueue('mail.transcript', { conversation_id: conversation.id, to, locale }));
-    return reply.code(200).send();
-  });
+  app.post(
+    `${conversationsPath}/:conversation_id/transcript`,
+    { config: { permission: 'conversations' }, schema: { body: Wish } },
+    async (request, reply) => {
+      const { conversation } = await conversationOf(deps, request);
+      const to = request.body.email?.trim();
+      if (!to) throw unprocessable('email param missing');
+      if (!/^[^\s@<>,;]+@[^\s@<>,;]+$/.test(to)) throw invalidRecord('Please enter a valid email address', ['email']);
+      await refuseAbove(deps, [LIMITS.transcriptsByAccount, String(conversation.account_id)]);
+      const locale = await localeOf(deps, conversation.account_id);
+      await deps.write(async (tx) => tx.enqueue('mail.transcript', { conversation_id: conversation.id, to, locale }));
+      return reply.code(200).send();
+    },
+  );
 };

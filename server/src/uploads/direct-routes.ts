@@ -26,25 +26,34 @@ const UploadPath = Type.Object({ signed_id: Type.String() });
 export const directUploadRoutes = (app: App, deps: Deps) => {
   const answer = (announced: Announced) => presentUpload(announced, deps.env);
 
-  app.post('/api/v1/widget/direct_uploads', { schema: { body: Announcement } }, async (request) => {
-    const visitor = await visitorOf(deps, request);
-    const { inbox } = visitor;
-    if (!inbox.selected_feature_flags.includes('attachments')) throw forbidden('Attachments are not offered here.');
-    refuseSize(request.body.blob);
-    await limitUploads(deps, visitor);
-    if (!visitor.session) await limitNewcomers(deps, request);
-    // A file is sent to the team, as a message is: with it a visitor becomes a contact.
-    const session = await deps.write(async (tx) => {
-      const found = await ensureSession(tx, visitor, deps.env.secretKey);
-      await keepConsent(tx, visitor, found.contact);
-      return found;
-    });
-    const owner = { inbox_id: inbox.id, contact_inbox_id: session.contactInbox.id, user_id: null, address: request.ip };
-    return answer(await announceUpload(deps, inbox.account_id, owner, request.body.blob));
-  });
+  app.post(
+    '/api/v1/widget/direct_uploads',
+    { config: { permission: 'visitor' }, schema: { body: Announcement } },
+    async (request) => {
+      const visitor = await visitorOf(deps, request);
+      const { inbox } = visitor;
+      if (!inbox.selected_feature_flags.includes('attachments')) throw forbidden('Attachments are not offered here.');
+      refuseSize(request.body.blob);
+      await limitUploads(deps, visitor);
+      if (!visitor.session) await limitNewcomers(deps, request);
+      // A file is sent to the team, as a message is: with it a visitor becomes a contact.
+      const session = await deps.write(async (tx) => {
+        const found = await ensureSession(tx, visitor, deps.env.secretKey);
+        await keepConsent(tx, visitor, found.contact);
+        return found;
+      });
+      const owner = {
+        inbox_id: inbox.id,
+        contact_inbox_id: session.contactInbox.id,
+        user_id: null,
+        address: request.ip,
+      };
+      return answer(await announceUpload(deps, inbox.account_id, owner, request.body.blob));
+    },
+  );
 
   const teamPath = `${conversationsPath}/:conversation_id/direct_uploads`;
-  app.post(teamPath, { schema: { body: Announcement } }, async (request) => {
+  app.post(teamPath, { config: { permission: 'conversations' }, schema: { body: Announcement } }, async (request) => {
     const { agent } = await conversationOf(deps, request);
     const owner = { inbox_id: null, contact_inbox_id: null, user_id: agent.user.id };
     return answer(await announceUpload(deps, agent.account.id, owner, request.body.blob));
@@ -56,7 +65,7 @@ export const directUploadRoutes = (app: App, deps: Deps) => {
     room.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
     room.put<{ Params: { signed_id: string }; Body: Readable }>(
       '/uploads/:signed_id',
-      { schema: { params: UploadPath }, config: { rawBody: true } },
+      { config: { permission: 'public', rawBody: true }, schema: { params: UploadPath } },
       async (request, reply) => {
         const id = readBlobId(request.params.signed_id, 'upload', deps.env.secretKey);
         if (id === undefined) throw notFound();

@@ -50,6 +50,7 @@ export const fileRoutes = (app: App, { files }: Deps) => {
   for (const place of [{}, ON_OWN_DOMAIN])
     for (const url of ['/files/:key', '/files/:key/:name'])
       app.route({
+        config: { permission: 'public' },
         method: ['GET', 'HEAD'],
         url,
         ...place,

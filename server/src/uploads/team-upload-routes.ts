@@ -26,17 +26,21 @@ const Body = Type.Object({ attachment: Type.Optional(Type.Unknown()) });
  * somebody else's address is not fetched: an article can name that as it is.
  */
 export const teamUploadRoutes = (app: App, deps: Deps) => {
-  app.post('/api/v1/accounts/:account_id/upload', { schema: { body: Body } }, async (request) => {
-    const { account, user } = await writerOf(deps, request);
-    const { attachment } = request.body;
-    if (!isUploadedFile(attachment)) throw invalidRecord('A picture is needed under attachment', ['attachment']);
-    await refuseAbove(deps, [LIMITS.uploadsByAccount, String(account.id)]);
-    if ((await judgeFile(attachment)).file_type !== 'image')
-      throw invalidRecord('The file must be a picture', ['attachment']);
-    const [file] = await keepFiles(deps, [attachment]);
-    if (!file) throw invalidRecord('A picture is needed under attachment', ['attachment']);
-    const { key, file_name } = file;
-    await deps.write((tx) => expectPicture(tx, { account_id: account.id, user_id: user.id }, file));
-    return { file_url: `${deps.env.publicUrl}${fileAddress(key, file_name)}`, blob_key: key, blob_id: key };
-  });
+  app.post(
+    '/api/v1/accounts/:account_id/upload',
+    { config: { permission: 'help_centres' }, schema: { body: Body } },
+    async (request) => {
+      const { account, user } = await writerOf(deps, request);
+      const { attachment } = request.body;
+      if (!isUploadedFile(attachment)) throw invalidRecord('A picture is needed under attachment', ['attachment']);
+      await refuseAbove(deps, [LIMITS.uploadsByAccount, String(account.id)]);
+      if ((await judgeFile(attachment)).file_type !== 'image')
+        throw invalidRecord('The file must be a picture', ['attachment']);
+      const [file] = await keepFiles(deps, [attachment]);
+      if (!file) throw invalidRecord('A picture is needed under attachment', ['attachment']);
+      const { key, file_name } = file;
+      await deps.write((tx) => expectPicture(tx, { account_id: account.id, user_id: user.id }, file));
+      return { file_url: `${deps.env.publicUrl}${fileAddress(key, file_name)}`, blob_key: key, blob_id: key };
+    },
+  );
 };

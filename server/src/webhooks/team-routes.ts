@@ -76,7 +76,7 @@ const hookOf = async ({ db }: Deps | Tx, account_id: AccountId, id: number) => {
 };
 
 const hookRoutes = (app: App, deps: Deps) => {
-  app.get(path, async (request) => {
+  app.get(path, { config: { permission: 'integration_manage' } }, async (request) => {
     const { account } = await administratorOf(deps, request);
     const rows = await deps.db
       .selectFrom('webhooks as w')
@@ -98,7 +98,7 @@ const hookRoutes = (app: App, deps: Deps) => {
     };
   });
 
-  app.post(path, { schema: { body: Body } }, async (request) => {
+  app.post(path, { config: { permission: 'integration_manage' }, schema: { body: Body } }, async (request) => {
     const { account } = await administratorOf(deps, request);
     const fields = request.body.webhook ?? request.body;
     const { url = '', subscriptions = [...DEFAULT_EVENTS], inbox_id = null } = fields;
@@ -125,6 +125,7 @@ const hookRoutes = (app: App, deps: Deps) => {
   });
 
   app.route({
+    config: { permission: 'integration_manage' },
     method: ['PATCH', 'PUT'],
     url: `${path}/:webhook_id`,
     schema: { params: HookPath, body: Body },
@@ -154,15 +155,19 @@ const hookRoutes = (app: App, deps: Deps) => {
     },
   });
 
-  app.delete(`${path}/:webhook_id`, { schema: { params: HookPath } }, async (request, reply) => {
-    const { account } = await administratorOf(deps, request);
-    await deps.write(async (tx) => {
-      const hook = await hookOf(tx, account.id, request.params.webhook_id);
-      await tx.db.deleteFrom('webhooks').where('id', '=', hook.id).execute();
-      await forgetReceiver(tx, laneOf({ webhook_id: hook.id }));
-    });
-    return reply.code(200).send();
-  });
+  app.delete(
+    `${path}/:webhook_id`,
+    { config: { permission: 'integration_manage' }, schema: { params: HookPath } },
+    async (request, reply) => {
+      const { account } = await administratorOf(deps, request);
+      await deps.write(async (tx) => {
+        const hook = await hookOf(tx, account.id, request.params.webhook_id);
+        await tx.db.deleteFrom('webhooks').where('id', '=', hook.id).execute();
+        await forgetReceiver(tx, laneOf({ webhook_id: hook.id }));
+      });
+      return reply.code(200).send();
+    },
+  );
 };
 
 const deliveryRoutes = (app: App, deps: Deps) => {
@@ -170,7 +175,7 @@ const deliveryRoutes = (app: App, deps: Deps) => {
 
   app.get(
     `${path}/:webhook_id/deliveries`,
-    { schema: { params: HookPath, querystring: DeliveryPage } },
+    { config: { permission: 'integration_manage' }, schema: { params: HookPath, querystring: DeliveryPage } },
     async (request) => {
       const { account } = await administratorOf(deps, request);
       const hook = await hookOf(deps, account.id, request.params.webhook_id);
@@ -180,7 +185,7 @@ const deliveryRoutes = (app: App, deps: Deps) => {
 
   app.post(
     `${path}/:webhook_id/deliveries/:delivery_id/resend`,
-    { schema: { params: DeliveryPath } },
+    { config: { permission: 'integration_manage' }, schema: { params: DeliveryPath } },
     async (request, reply) => {
       const { account } = await administratorOf(deps, request);
       const { webhook_id, delivery_id } = request.params;

@@ -21,30 +21,34 @@ const isReported = ({ session, inbox }: Visitor) => session !== undefined || inb
 
 /** Wire protocol 9.3. Unknown names answer 204 and do nothing: no client may call up our inner events. */
 export const widgetEventRoutes = (app: App, deps: Deps) => {
-  app.post('/api/v1/widget/events', { schema: { body: WidgetEvent } }, async (request, reply) => {
-    const visitor = await visitorOf(deps, request);
-    const { session, inbox, source_id } = visitor;
-    const { name, event_info = {} } = request.body;
-    // Pages are counted apart: whoever looks at many has done nothing else.
-    if (name !== 'page.visited') await limitEvents(deps, visitor);
-    refuseLargeFacts(event_info);
-    const facts = browserFacts({
-      userAgent: request.headers['user-agent'],
-      acceptLanguage: request.headers['accept-language'],
-    });
-    if (name === 'webwidget.triggered' && isReported(visitor)) {
-      if (!session) await limitOpenings(deps, request);
-      await deps.write(async (tx) =>
-        tx.record('webwidget.triggered', {
-          contact_inbox_id: session?.contactInbox.id ?? null,
-          inbox_id: inbox.id,
-          source_id,
-          event_info: { ...event_info, ...facts },
-        }),
-      );
-    }
-    if (name === 'page.visited') await pageTold(deps, visitor, event_info);
-    if (name === 'campaign.triggered') await triggerCampaign(deps, request, visitor, event_info);
-    return reply.code(204).send();
-  });
+  app.post(
+    '/api/v1/widget/events',
+    { config: { permission: 'visitor' }, schema: { body: WidgetEvent } },
+    async (request, reply) => {
+      const visitor = await visitorOf(deps, request);
+      const { session, inbox, source_id } = visitor;
+      const { name, event_info = {} } = request.body;
+      // Pages are counted apart: whoever looks at many has done nothing else.
+      if (name !== 'page.visited') await limitEvents(deps, visitor);
+      refuseLargeFacts(event_info);
+      const facts = browserFacts({
+        userAgent: request.headers['user-agent'],
+        acceptLanguage: request.headers['accept-language'],
+      });
+      if (name === 'webwidget.triggered' && isReported(visitor)) {
+        if (!session) await limitOpenings(deps, request);
+        await deps.write(async (tx) =>
+          tx.record('webwidget.triggered', {
+            contact_inbox_id: session?.contactInbox.id ?? null,
+            inbox_id: inbox.id,
+            source_id,
+            event_info: { ...event_info, ...facts },
+          }),
+        );
+      }
+      if (name === 'page.visited') await pageTold(deps, visitor, event_info);
+      if (name === 'campaign.triggered') await triggerCampaign(deps, request, visitor, event_info);
+      return reply.code(204).send();
+    },
+  );
 };

@@ -56,7 +56,7 @@ const reportOf = async (deps: Deps, request: FastifyRequest<{ Params: { import_i
 
 /** People from a file: taken at once, read behind the answer, with a report of every row that was refused. */
 export const contactImportRoutes = (app: App, deps: Deps) => {
-  app.post(path, { schema: { body: Body } }, async (request, reply) => {
+  app.post(path, { config: { permission: 'data_manage' }, schema: { body: Body } }, async (request, reply) => {
     const { account } = await administratorOf(deps, request);
     const { import_file: file } = request.body;
     if (!isUploadedFile(file)) throw refused('A CSV file is needed under import_file');
@@ -93,18 +93,22 @@ export const contactImportRoutes = (app: App, deps: Deps) => {
     return reply.code(202).send(present(id, report));
   });
 
-  app.get(`${path}/:import_id`, { schema: { params: One } }, async (request) =>
+  app.get(`${path}/:import_id`, { config: { permission: 'data_manage' }, schema: { params: One } }, async (request) =>
     present(request.params.import_id, await reportOf(deps, request)),
   );
 
   /** The refused rows as they came, with the reason before them: to be mended and sent again. */
-  app.get(`${path}/:import_id/refused`, { schema: { params: One } }, async (request, reply) => {
-    const { header, problems } = await reportOf(deps, request);
-    const rows = problems.map(({ row, reason, cells }) => [row, reason, ...cells]);
-    return reply
-      .type('text/csv; charset=utf-8')
-      .header('content-disposition', 'attachment; filename="refused-contacts.csv"')
-      .header('cache-control', 'no-store')
-      .send(toCsv(['refused_row', 'refused_because', ...header], rows));
-  });
+  app.get(
+    `${path}/:import_id/refused`,
+    { config: { permission: 'data_manage' }, schema: { params: One } },
+    async (request, reply) => {
+      const { header, problems } = await reportOf(deps, request);
+      const rows = problems.map(({ row, reason, cells }) => [row, reason, ...cells]);
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', 'attachment; filename="refused-contacts.csv"')
+        .header('cache-control', 'no-store')
+        .send(toCsv(['refused_row', 'refused_because', ...header], rows));
+    },
+  );
 };
