@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { line } from './at-the-desk.ts';
+import { findings } from './axe.ts';
 import { answer, arrive, type House, openHouse, say, sitDown } from './house.ts';
 import { openTeamApi, type TeamApi } from './team-api.ts';
 
@@ -99,6 +100,7 @@ describe('what a visitor sees of their own messages', () => {
     });
     const thread = desk.getByRole('log');
     await thread.getByText('Not answered').waitFor();
+    await expect.poll(() => findings(desk, '[role=log]')).toEqual([]);
     await visitor.chat.getByLabel('Order number').fill('A-17');
     await visitor.chat.getByLabel('Order number').press('Enter');
     for (const screen of [log, thread]) {

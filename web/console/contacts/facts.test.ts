@@ -32,4 +32,17 @@ describe('what the panel shows of a contact', () => {
     expect(shown({ identifier: 'user-1', identifier_verified: true })).toEqual([['Identifier', 'user-1', false]]);
     expect(shown({ identifier: 'user-1', identifier_verified: false })).toEqual([['Identifier', 'user-1', true]]);
   });
+
+  it('leaves out a browser that was not recognised and a client that accepts any language', () => {
+    const facts = (additional_attributes: object) =>
+      factsOf({ ...conversation({}), additional_attributes } as unknown as TeamConversation, 0).map(
+        ({ value }) => value,
+      );
+    const browser = { browser_name: 'Unknown Browser', browser_version: '', platform_name: 'Unknown Platform' };
+    expect(facts({ browser, browser_language: '*' })).toEqual([]);
+    expect(facts({ browser: { ...browser, platform_name: 'Linux' }, browser_language: 'de' })).toEqual([
+      'Linux',
+      'German',
+    ]);
+  });
 });

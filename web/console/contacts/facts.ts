@@ -9,16 +9,21 @@ const textOf = (value: unknown): string => {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 };
 
+/** The API says "Unknown Browser" and "Unknown Platform" for what it does not recognise; an agent has no use for that. */
+const knownName = (name: unknown) => (/^Unknown /.test(textOf(name)) ? '' : textOf(name));
+
 const browserOf = (attributes: Record<string, unknown>) => {
   const browser = attributes['browser'];
   if (typeof browser !== 'object' || browser === null) return '';
-  const { browser_name = '', browser_version = '', platform_name = '' } = browser as Record<string, unknown>;
+  const { browser_name, browser_version, platform_name } = browser as Record<string, unknown>;
   const major = textOf(browser_version).split('.')[0];
-  return [`${textOf(browser_name)} ${major}`.trim(), textOf(platform_name)].filter(Boolean).join(', ');
+  return [`${knownName(browser_name)} ${major}`.trim(), knownName(platform_name)].filter(Boolean).join(', ');
 };
 
 const languageOf = (code: unknown) => {
   const text = textOf(code);
+  // A client that accepts any language sends "*".
+  if (text === '*') return '';
   try {
     return text && (new Intl.DisplayNames(['en'], { type: 'language' }).of(text) ?? text);
   } catch {
