@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { buildWhatIsStale } from './build.mjs';
+import { needsPages } from './needs-pages.mjs';
 import { bin, root, runtime } from './paths.mjs';
 import { show } from './programs.mjs';
 import { temporaryFolder } from './services/machine.mjs';
@@ -65,7 +66,7 @@ export const runTests = async (args) => {
     return 1;
   }
   // What can be tested without the pages still is; a build that breaks counts as a failure of its own.
-  const built = await buildWhatIsStale();
+  const built = needsPages(args) ? await buildWhatIsStale() : true;
   const { code, report } = await runVitest(quickArgs ?? args, env);
   const counts = countTests(report);
   const total = { ...counts, failed: counts.failed + (built ? 0 : 1) };
