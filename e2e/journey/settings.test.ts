@@ -99,6 +99,43 @@ describe('an administrator', () => {
     await desk.context().close();
   });
 
+  it('edits several opening hours of a day, by keyboard and on a phone, and cannot save hours that overlap', async () => {
+    const desk = await sitDown(house);
+    await desk.setViewportSize({ width: 390, height: 800 });
+    await desk.goto(`${house.url}/app/settings/inboxes`);
+    await desk.getByRole('button', { name: 'Settings: Acme' }).click();
+    await desk.getByLabel('We have business hours').check();
+    const monday = desk.getByRole('group', { name: 'Monday' });
+    await monday.getByLabel('Monday until').selectOption('12:00 PM');
+    await monday.getByRole('button', { name: 'Add hours on Monday' }).focus();
+    await desk.keyboard.press('Enter');
+    const second = monday.getByLabel('Monday from (2 of 2)');
+    await expect.poll(() => second.inputValue()).toBe('01:00 PM');
+    await expect.poll(() => second.evaluate((field) => field === document.activeElement)).toBe(true);
+    await second.selectOption('11:00 AM');
+    const overlap = '09:00 AM to 12:00 PM and 11:00 AM to 05:00 PM overlap. Change or remove one of them.';
+    await monday.getByRole('alert').getByText(overlap).waitFor();
+    const sent: string[] = [];
+    desk.on('request', (request) => request.method() === 'PATCH' && sent.push(request.url()));
+    await desk.getByRole('button', { name: 'Save' }).click();
+    await expect.poll(() => second.evaluate((field) => field === document.activeElement)).toBe(true);
+    expect(sent).toEqual([]);
+    await second.selectOption('01:00 PM');
+    await expect.poll(() => monday.getByRole('alert').count()).toBe(0);
+    await desk.getByRole('button', { name: 'Save' }).click();
+    await saved(desk);
+    await desk.reload();
+    await expect.poll(() => second.inputValue()).toBe('01:00 PM');
+    await monday.getByRole('button', { name: 'Remove 09:00 AM to 12:00 PM on Monday' }).press('Enter');
+    await expect.poll(() => monday.getByLabel('Monday from').inputValue()).toBe('01:00 PM');
+    const add = monday.getByRole('button', { name: 'Add hours on Monday' });
+    await expect.poll(() => add.evaluate((button) => button === document.activeElement)).toBe(true);
+    await desk.getByRole('button', { name: 'Save' }).click();
+    await saved(desk);
+    expect(await desk.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await desk.context().close();
+  });
+
   it('makes an inbox for another website, and gets its snippet', async () => {
     const desk = await sitDown(house);
     await openSettings(desk, 'Inboxes');

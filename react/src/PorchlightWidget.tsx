@@ -43,7 +43,7 @@ const useRun = (
     let isMounted = true;
     let isOurs = false;
     const run = async () => {
-      const entry = await loadLoader(baseUrl, start.current.nonce);
+      const entry = await loadLoader(baseUrl, websiteToken, start.current.nonce);
       if (!isMounted) return;
       isOurs = !runningChat();
       const chosen: PorchlightSettings = JSON.parse(settingsText);

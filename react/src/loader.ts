@@ -4,7 +4,9 @@ import type { PorchlightApi } from '@porchlight/sdk/public-api.ts';
 /** Told on `window` when a component has started or ended the chat, so that hooks see it and waiting calls find their way. */
 const TURNED = 'porchlight:turned';
 
-const loaderAddress = (baseUrl: string) => `${baseUrl.replace(/\/+$/, '')}/packs/js/sdk.js`;
+/** Names the inbox, so that the loader brings what its first paint needs. */
+const loaderAddress = (baseUrl: string, websiteToken: string) =>
+  `${baseUrl.replace(/\/+$/, '')}/packs/js/sdk.js?website_token=${encodeURIComponent(websiteToken)}`;
 
 const findScript = (src: string): HTMLScriptElement | undefined =>
   [...document.querySelectorAll<HTMLScriptElement>('script[data-porchlight-react]')].find(
@@ -25,13 +27,13 @@ const insertScript = (src: string, nonce: string | undefined): HTMLScriptElement
  * The loader: the one the page already has, else its script, inserted once however many components ask. A page under Trusted
  * Types puts the script into its HTML itself. Rejects when the script does not come; the next call tries again.
  */
-export const loadLoader = (baseUrl: string, nonce?: string): Promise<PorchlightEntry> =>
+export const loadLoader = (baseUrl: string, websiteToken: string, nonce?: string): Promise<PorchlightEntry> =>
   new Promise((resolve, reject) => {
     if (window.porchlight) {
       resolve(window.porchlight);
       return;
     }
-    const src = loaderAddress(baseUrl);
+    const src = loaderAddress(baseUrl, websiteToken);
     const script = findScript(src) ?? insertScript(src, nonce);
     const fail = () => {
       script.remove();

@@ -119,7 +119,7 @@ describe('<PorchlightWidget>', () => {
       </StrictMode>,
     );
     expect(document.querySelectorAll('script[data-porchlight-react]')).toHaveLength(1);
-    expect([script()?.src, script()?.nonce]).toEqual(['https://chat.example/packs/js/sdk.js', 'abc']);
+    expect([script()?.src, script()?.nonce]).toEqual(['https://chat.example/packs/js/sdk.js?website_token=tok', 'abc']);
     put(createEntry());
     await act(async () => script()?.dispatchEvent(new Event('load')));
     expect(names()).toEqual(['run']);

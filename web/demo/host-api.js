@@ -47,10 +47,10 @@ for (const name of HOST_EVENTS) {
 }
 
 const snippet = ({ baseUrl, websiteToken }) =>
-  `<script src="${baseUrl}/packs/js/sdk.js"\n        data-website-token="${websiteToken}" defer></script>`;
+  `<script src="${baseUrl}/packs/js/sdk.js?website_token=${websiteToken}"\n        data-website-token="${websiteToken}" defer></script>`;
 
 const classicSnippet = ({ baseUrl, websiteToken }) =>
-  `<script>\n  (function (d, t) {\n    var g = d.createElement(t), s = d.getElementsByTagName(t)[0];\n    g.src = '${baseUrl}/packs/js/sdk.js'; g.defer = true; g.async = true;\n    s.parentNode.insertBefore(g, s);\n    g.onload = function () {\n      window.chatwootSDK.run({ websiteToken: '${websiteToken}', baseUrl: '${baseUrl}' });\n    };\n  })(document, 'script');\n</script>`;
+  `<script>\n  (function (d, t) {\n    var g = d.createElement(t), s = d.getElementsByTagName(t)[0];\n    g.src = '${baseUrl}/packs/js/sdk.js?website_token=${websiteToken}'; g.defer = true; g.async = true;\n    s.parentNode.insertBefore(g, s);\n    g.onload = function () {\n      window.chatwootSDK.run({ websiteToken: '${websiteToken}', baseUrl: '${baseUrl}' });\n    };\n  })(document, 'script');\n</script>`;
 
 const copyable = (label, text) =>
   el(

@@ -1,6 +1,7 @@
 import { languageTag } from '../i18n/locales.ts';
 import type { WorkingHours } from '../wire/inbox.ts';
-import { endsNextDay, hoursOfDay, type WallClock, wallClock } from './business-hours.ts';
+import { hoursOfDay, isOpenAt, type WallClock, wallClock } from './business-hours.ts';
+import { openingSpans } from './opening-spans.ts';
 
 /** When the team is back. `day`: 0 = Sunday. Times are the inbox's own; `moment` is the same in epoch milliseconds. */
 export type BackOnline =
@@ -16,16 +17,20 @@ type TimeOfDay = Pick<WallClock, 'hour' | 'minute'>;
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;
 
-type Target = { entry: WorkingHours; past: boolean };
+/** `open`: minutes of the day. `past`: not of today any more. */
+type Target = { day: number; open: number; past: boolean };
 
-/** Today's row while it has not closed, else the next day that opens, which may be today's weekday in a week. */
-const targetOf = (hours: readonly WorkingHours[], { day, hour }: WallClock): Target | undefined => {
-  const today = hoursOfDay(hours, day);
-  const closed = !today || today.closed_all_day;
-  if (today && !closed && (hour < (today.close_hour ?? 0) || endsNextDay(today))) return { entry: today, past: false };
+/** Today's next opening, today's row while it has not closed, else the next day that opens, which may be today's weekday in a week. */
+const targetOf = (hours: readonly WorkingHours[], { day, hour, minute }: WallClock): Target | undefined => {
+  const entry = hoursOfDay(hours, day);
+  const today = openingSpans(entry);
+  const next = today.find(({ open }) => open > hour * 60 + minute);
+  if (next && !isOpenAt(entry, { hour, minute })) return { day, open: next.open, past: false };
+  // By the hour, as 14.9 has it.
+  if (today.some(({ close }) => hour < Math.floor(close / 60))) return { day, open: 0, past: false };
   for (let ahead = 1; ahead <= 7; ahead += 1) {
-    const entry = hoursOfDay(hours, (day + ahead) % 7);
-    if (entry && !entry.closed_all_day) return { entry, past: true };
+    const [first] = openingSpans(hoursOfDay(hours, (day + ahead) % 7));
+    if (first) return { day: (day + ahead) % 7, open: first.open, past: true };
   }
   return undefined;
 };
@@ -55,17 +60,19 @@ export const backOnline = ({ hours, timezone, utcOffset, now }: BackOnlineQuesti
   const clock = zone(now);
   const target = targetOf(hours, clock);
   if (!target) return { kind: 'some-time' };
-  const { entry, past } = target;
-  const hour = entry.open_all_day ? 0 : (entry.open_hour ?? 0);
-  const minute = entry.open_all_day ? 0 : (entry.open_minutes ?? 0);
-  const wall = hour * 60 + minute - clock.hour * 60 - clock.minute;
-  if (!past) return stillToday(wall > 0 ? realMinutes(now, clock, wall, zone) : 0, { hour, minute }, now);
-  const daysAhead = (entry.day_of_week - clock.day + 7) % 7 || 7;
+  const { day, open, past } = target;
+  const wall = open - clock.hour * 60 - clock.minute;
+  if (!past) {
+    const time = { hour: Math.floor(open / 60), minute: open % 60 };
+    return stillToday(wall > 0 ? realMinutes(now, clock, wall, zone) : 0, time, now);
+  }
+  const daysAhead = (day - clock.day + 7) % 7 || 7;
   // 14.9 step 3: only where the coming opening is later in its day than today's closing does a whole day count on top.
-  const closed = hoursOfDay(hours, clock.day)?.close_hour ?? 0;
-  const left = closed < hour ? wall + DAY_MINUTES : (wall + DAY_MINUTES) % DAY_MINUTES;
+  const closing = openingSpans(hoursOfDay(hours, clock.day)).at(-1)?.close ?? 0;
+  const closed = Math.floor(closing / 60) % 24;
+  const left = closed < Math.floor(open / 60) ? wall + DAY_MINUTES : (wall + DAY_MINUTES) % DAY_MINUTES;
   if (left >= DAY_MINUTES || daysAhead === 1) return { kind: 'days', n: daysAhead };
-  return { kind: 'on', day: entry.day_of_week };
+  return { kind: 'on', day };
 };
 
 /**

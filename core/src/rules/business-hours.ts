@@ -1,4 +1,5 @@
 import type { WorkingHours } from '../wire/inbox.ts';
+import { type OpeningSpan, openingSpans } from './opening-spans.ts';
 
 /** A moment as the inbox's clock on the wall shows it. `day`: 0 = Sunday. */
 export type WallClock = { day: number; hour: number; minute: number };
@@ -44,37 +45,18 @@ export const wallClock = (now: number, timezone: string, utcOffset = '+00:00'): 
 export const hoursOfDay = (hours: readonly WorkingHours[], day: number) =>
   hours.find((entry) => entry.day_of_week === day);
 
-const minutesOf = (hour: number | null, minute: number | null) =>
-  hour === null ? undefined : hour * 60 + (minute ?? 0);
-
 type TimeOfDay = Pick<WallClock, 'hour' | 'minute'>;
 
-/** Opening and closing of an entry in minutes of the day, if it has hours at all. */
-const spanOf = (entry: WorkingHours | undefined) => {
-  if (!entry || entry.open_all_day || entry.closed_all_day) return undefined;
-  const open = minutesOf(entry.open_hour, entry.open_minutes);
-  const close = minutesOf(entry.close_hour, entry.close_minutes);
-  return open === undefined || close === undefined ? undefined : { open, close };
-};
-
-/** Whether an entry closes on the morning after: 18:00 to 02:00. */
-export const endsNextDay = (entry: WorkingHours | undefined): boolean => {
-  const span = spanOf(entry);
-  return span !== undefined && span.close < span.open;
-};
+const isIn = (spans: readonly OpeningSpan[], minutes: number) =>
+  spans.some(({ open, close }) => open <= minutes && minutes <= close);
 
 /** Whether an entry is open at a time of its day: both ends included, to the minute (wire protocol 14.7, over HRS-06's proposal). */
-export const isOpenAt = (entry: WorkingHours | undefined, { hour, minute }: TimeOfDay): boolean => {
-  if (entry?.open_all_day) return true;
-  const span = spanOf(entry);
-  const now = hour * 60 + minute;
-  return span !== undefined && span.open <= now && (now <= span.close || endsNextDay(entry));
-};
+export const isOpenAt = (entry: WorkingHours | undefined, { hour, minute }: TimeOfDay): boolean =>
+  isIn(openingSpans(entry), hour * 60 + minute);
 
-const stillOpenFromYesterday = (entry: WorkingHours | undefined, { hour, minute }: TimeOfDay): boolean => {
-  const span = spanOf(entry);
-  return span !== undefined && endsNextDay(entry) && hour * 60 + minute <= span.close;
-};
+/** The midnight after a whole day is of the day after; that of hours until midnight is of the day that closes. */
+const stillOpenFromYesterday = (entry: WorkingHours | undefined, { hour, minute }: TimeOfDay): boolean =>
+  !entry?.open_all_day && isIn(openingSpans(entry), 24 * 60 + hour * 60 + minute);
 
 export type HoursQuestion = {
   enabled: boolean;

@@ -1,5 +1,6 @@
 import type { WorkingHours } from '../wire/inbox.ts';
 import { hoursOfDay } from './business-hours.ts';
+import { openingSpans } from './opening-spans.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;
@@ -39,15 +40,6 @@ export const momentOfWallClock = (wall: number, timezone: string): number => {
   return wall - zoneOffset(guess, timezone);
 };
 
-const spanOf = (day: WorkingHours | undefined) => {
-  if (!day || day.closed_all_day) return undefined;
-  if (day.open_all_day) return { open: 0, close: DAY_MINUTES };
-  if (day.open_hour === null || day.close_hour === null) return undefined;
-  const open = day.open_hour * 60 + (day.open_minutes ?? 0);
-  const close = day.close_hour * 60 + (day.close_minutes ?? 0);
-  return { open, close: close < open ? close + DAY_MINUTES : close };
-};
-
 /**
  * How much of the time between two moments (ms) fell into an inbox's hours, in ms. Days are days of the zone, so that a clock
  * that is put forward or back counts as the team lived it.
@@ -59,14 +51,17 @@ export const businessTime = (
 ): number => {
   const firstDay = Math.floor((from + zoneOffset(from, timezone)) / (DAY_MINUTES * MINUTE_MS)) - 1;
   let total = 0;
+  // Hours past midnight may run into those of the next day: what both have counts once.
+  let counted = from;
   for (let day = firstDay; day < firstDay + MOST_DAYS; day += 1) {
     const midnight = day * DAY_MINUTES * MINUTE_MS;
     if (momentOfWallClock(midnight, timezone) > to) break;
-    const span = spanOf(hoursOfDay(hours, new Date(midnight).getUTCDay()));
-    if (!span) continue;
-    const open = momentOfWallClock(midnight + span.open * MINUTE_MS, timezone);
-    const close = momentOfWallClock(midnight + span.close * MINUTE_MS, timezone);
-    total += Math.max(0, Math.min(close, to) - Math.max(open, from));
+    for (const span of openingSpans(hoursOfDay(hours, new Date(midnight).getUTCDay()))) {
+      const open = Math.max(counted, momentOfWallClock(midnight + span.open * MINUTE_MS, timezone));
+      const close = Math.min(to, momentOfWallClock(midnight + span.close * MINUTE_MS, timezone));
+      total += Math.max(0, close - open);
+      counted = Math.max(counted, close);
+    }
   }
   return total;
 };

@@ -1,6 +1,13 @@
 import type { WorkingHours } from '../wire/inbox.ts';
 
-/** A row of a week for tests: `'9-17'`, `'9:30-17:30'`, `'open'` or `'closed'`. */
+const spanOf = (text: string) => {
+  const [from = '', to = ''] = text.split('-');
+  const [open_hour = 0, open_minutes = 0] = from.split(':').map(Number);
+  const [close_hour = 0, close_minutes = 0] = to.split(':').map(Number);
+  return { open_hour, open_minutes, close_hour, close_minutes };
+};
+
+/** A row of a week for tests: `'9-17'`, `'9:30-17:30'`, `'9-12 13-17'`, `'open'` or `'closed'`. */
 export const hoursRow = (day_of_week: number, text: string): WorkingHours => {
   const closed = {
     day_of_week,
@@ -10,6 +17,7 @@ export const hoursRow = (day_of_week: number, text: string): WorkingHours => {
     close_minutes: null,
     closed_all_day: true,
     open_all_day: false,
+    further_spans: [],
   };
   if (text === 'closed') return closed;
   if (text === 'open')
@@ -22,10 +30,8 @@ export const hoursRow = (day_of_week: number, text: string): WorkingHours => {
       closed_all_day: false,
       open_all_day: true,
     };
-  const [from = '', to = ''] = text.split('-');
-  const [open_hour = 0, open_minutes = 0] = from.split(':').map(Number);
-  const [close_hour = 0, close_minutes = 0] = to.split(':').map(Number);
-  return { ...closed, open_hour, open_minutes, close_hour, close_minutes, closed_all_day: false };
+  const [first = '', ...further] = text.split(' ');
+  return { ...closed, ...spanOf(first), closed_all_day: false, further_spans: further.map(spanOf) };
 };
 
 /** Monday to Friday nine to five, with some days otherwise. */

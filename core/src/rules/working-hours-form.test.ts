@@ -2,14 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { hoursRow, week } from './week.fake.ts';
 import {
   closingSlots,
+  fromOpeningSpan,
   hoursToForm,
   hoursToServer,
   nextDayClosingSlots,
+  spansOfForm,
   timeSlots,
+  toOpeningSpan,
   toTwelveHours,
+  withSpans,
 } from './working-hours-form.ts';
 
-const day = { day: 1, from: '09:30 AM', to: '05:00 PM', valid: true, openAllDay: false };
+const day = { day: 1, from: '09:30 AM', to: '05:00 PM', valid: true, openAllDay: false, further: [] };
 
 describe('choices of a time', () => {
   it('AGT-26 LIM-20 a day in quarters of an hour has 96, as 12-hour text', () => {
@@ -58,7 +62,14 @@ describe('form to server', () => {
 describe('server to form', () => {
   const [sunday, monday] = week();
   it('AGT-34 AGT-35 a closed day has no times and is not valid', () => {
-    expect(sunday && hoursToForm(sunday)).toEqual({ day: 0, from: '', to: '', valid: false, openAllDay: false });
+    expect(sunday && hoursToForm(sunday)).toEqual({
+      day: 0,
+      from: '',
+      to: '',
+      valid: false,
+      openAllDay: false,
+      further: [],
+    });
     expect(monday && hoursToForm(monday).valid).toBe(true);
   });
   it('AGT-36 an open day has 12-hour times', () => {
@@ -71,17 +82,25 @@ describe('server to form', () => {
       closed_all_day: false,
       open_all_day: false,
     };
-    expect(hoursToForm(entry)).toEqual({ day: 1, from: '01:30 AM', to: '04:30 AM', valid: true, openAllDay: false });
+    expect(hoursToForm(entry)).toEqual({
+      day: 1,
+      from: '01:30 AM',
+      to: '04:30 AM',
+      valid: true,
+      openAllDay: false,
+      further: [],
+    });
     expect(hoursToForm({ ...entry, open_all_day: true })).toEqual({
       day: 1,
       from: '12:00 AM',
       to: '11:59 PM',
       valid: true,
       openAllDay: true,
+      further: [],
     });
   });
   it('AGT-37 there and back loses nothing', () => {
-    for (const entry of week({ 1: '0-23:59', 2: 'open', 3: '13:15-14:05' }))
+    for (const entry of week({ 1: '0-23:59', 2: 'open', 3: '13:15-14:05', 4: '8-12 13-17:30 20-2' }))
       expect(hoursToServer(hoursToForm(entry))).toEqual(entry);
   });
 });
@@ -97,6 +116,32 @@ it('AGT-37 a day that closes after midnight comes back as it was', () => {
 it('AGT-30 a week without hours is seven days without times, none valid', () => {
   const closed = [0, 1, 2, 3, 4, 5, 6].map((day) => hoursRow(day, 'closed'));
   expect(closed.map(hoursToForm)).toEqual(
-    [0, 1, 2, 3, 4, 5, 6].map((day) => ({ day, from: '', to: '', valid: false, openAllDay: false })),
+    [0, 1, 2, 3, 4, 5, 6].map((day) => ({ day, from: '', to: '', valid: false, openAllDay: false, further: [] })),
   );
+});
+
+describe('several hours a day', () => {
+  it('stand in the form as they do on the server, the first ones on the day itself', () => {
+    const form = hoursToForm(hoursRow(3, '8-12 13-17:30'));
+    expect(form).toMatchObject({ from: '08:00 AM', to: '12:00 PM', further: [{ from: '01:00 PM', to: '05:30 PM' }] });
+    expect(spansOfForm(form).map(toOpeningSpan)).toEqual([
+      { open: 480, close: 720 },
+      { open: 780, close: 1_050 },
+    ]);
+  });
+  it('without the first ones begin with the next, without any the day is closed', () => {
+    const form = hoursToForm(hoursRow(3, '8-12 13-17:30'));
+    const [, second] = spansOfForm(form);
+    const shorter = withSpans(form, second ? [second] : []);
+    expect(hoursToServer(shorter)).toEqual(hoursRow(3, '13-17:30'));
+    expect(hoursToServer(withSpans(form, []))).toEqual(hoursRow(3, 'closed'));
+  });
+  it('are gone from a day that is open throughout', () => {
+    const form = { ...hoursToForm(hoursRow(3, '8-12 13-17:30')), openAllDay: true };
+    expect(hoursToServer(form)).toEqual(hoursRow(3, 'open'));
+  });
+  it('past midnight are named by the time of the day after', () => {
+    expect(fromOpeningSpan({ open: 1_200, close: 1_560 })).toEqual({ from: '08:00 PM', to: '02:00 AM' });
+    expect(toOpeningSpan({ from: '08:00 PM', to: '02:00 AM' })).toEqual({ open: 1_200, close: 1_560 });
+  });
 });

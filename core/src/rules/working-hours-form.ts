@@ -1,7 +1,11 @@
-import type { WorkingHours } from '../wire/inbox.ts';
+import type { OpeningHours, WorkingHours } from '../wire/inbox.ts';
+import type { OpeningSpan } from './opening-spans.ts';
 
-/** A day in the settings form (spec section 3): times as `09:00 AM`, empty when closed. `day`: 0 = Sunday. */
-export type HoursFormDay = { day: number; from: string; to: string; valid: boolean; openAllDay: boolean };
+/** Hours in the settings form: times as `09:00 AM`. */
+export type FormSpan = { from: string; to: string };
+
+/** A day in the settings form (spec section 3): times empty when closed. `day`: 0 = Sunday. */
+export type HoursFormDay = FormSpan & { day: number; valid: boolean; openAllDay: boolean; further: FormSpan[] };
 
 const two = (number: number) => String(number).padStart(2, '0');
 
@@ -33,42 +37,66 @@ export const nextDayClosingSlots = (from: string, step = 15): string[] => {
   return timeSlots(step).filter((slot) => (minutesOf(slot) ?? 0) < open);
 };
 
+const hoursOf = ({ from, to }: FormSpan): OpeningHours[] => {
+  const [open, close] = [minutesOf(from), minutesOf(to)];
+  if (open === undefined || close === undefined) return [];
+  return [
+    {
+      open_hour: Math.floor(open / 60),
+      open_minutes: open % 60,
+      close_hour: Math.floor(close / 60),
+      close_minutes: close % 60,
+    },
+  ];
+};
+
+const NO_HOURS: OpeningHours = { open_hour: null, open_minutes: null, close_hour: null, close_minutes: null };
+const WHOLE_DAY: FormSpan = { from: toTwelveHours(0, 0), to: toTwelveHours(23, 59) };
+
 /** Closed when not open all day and lacking either time. */
-export const hoursToServer = ({ day, from, to, openAllDay }: HoursFormDay): WorkingHours => {
-  const [open, close] = openAllDay ? [0, DAY_MINUTES - 1] : [minutesOf(from), minutesOf(to)];
-  if (open === undefined || close === undefined) {
-    return {
-      day_of_week: day,
-      open_hour: null,
-      open_minutes: null,
-      close_hour: null,
-      close_minutes: null,
-      closed_all_day: true,
-      open_all_day: false,
-    };
-  }
+export const hoursToServer = ({ day, openAllDay, further, ...span }: HoursFormDay): WorkingHours => {
+  const [first] = hoursOf(openAllDay ? WHOLE_DAY : span);
   return {
     day_of_week: day,
-    open_hour: Math.floor(open / 60),
-    open_minutes: open % 60,
-    close_hour: Math.floor(close / 60),
-    close_minutes: close % 60,
-    closed_all_day: false,
+    ...(first ?? NO_HOURS),
+    closed_all_day: !first,
     open_all_day: openAllDay,
+    further_spans: first && !openAllDay ? further.flatMap(hoursOf) : [],
   };
 };
+
+const formSpan = ({ open_hour, open_minutes, close_hour, close_minutes }: OpeningHours): FormSpan => ({
+  from: open_hour === null ? '' : toTwelveHours(open_hour, open_minutes ?? 0),
+  to: close_hour === null ? '' : toTwelveHours(close_hour, close_minutes ?? 0),
+});
 
 /** Server shape to form shape (spec section 5): a closed day has empty times and is not valid. */
 export const hoursToForm = (entry: WorkingHours): HoursFormDay => {
   const { day_of_week: day, closed_all_day, open_all_day: openAllDay } = entry;
-  if (closed_all_day) return { day, from: '', to: '', valid: false, openAllDay: false };
-  if (openAllDay) return { day, from: toTwelveHours(0, 0), to: toTwelveHours(23, 59), valid: true, openAllDay };
-  const time = (hour: number | null, minute: number | null) => (hour === null ? '' : toTwelveHours(hour, minute ?? 0));
-  return {
-    day,
-    from: time(entry.open_hour, entry.open_minutes),
-    to: time(entry.close_hour, entry.close_minutes),
-    valid: true,
-    openAllDay,
-  };
+  if (closed_all_day) return { day, from: '', to: '', valid: false, openAllDay: false, further: [] };
+  if (openAllDay) return { day, ...WHOLE_DAY, valid: true, openAllDay, further: [] };
+  return { day, ...formSpan(entry), valid: true, openAllDay, further: (entry.further_spans ?? []).map(formSpan) };
 };
+
+/** All hours of a day, the first ones included. */
+export const spansOfForm = ({ from, to, further }: HoursFormDay): FormSpan[] => [{ from, to }, ...further];
+
+/** The day with these hours instead; without any it is closed. */
+export const withSpans = (day: HoursFormDay, [first, ...further]: readonly FormSpan[]): HoursFormDay => ({
+  ...day,
+  from: first?.from ?? '',
+  to: first?.to ?? '',
+  further,
+  openAllDay: false,
+});
+
+/** In minutes of the day; a closing time before the opening time is of the day after. */
+export const toOpeningSpan = ({ from, to }: FormSpan): OpeningSpan => {
+  const [open, close] = [minutesOf(from) ?? 0, minutesOf(to) ?? 0];
+  return { open, close: close < open ? close + DAY_MINUTES : close };
+};
+
+export const fromOpeningSpan = ({ open, close }: OpeningSpan): FormSpan => ({
+  from: toTwelveHours(Math.floor(open / 60), open % 60),
+  to: toTwelveHours(Math.floor(close / 60) % 24, close % 60),
+});

@@ -30,15 +30,33 @@ export const ConsentText = Type.Object({
 });
 export type ConsentText = Static<typeof ConsentText>;
 
+/** Where the launcher stands on a page, and whether it has text beside its icon (wire protocol 1.2). */
+export const LAUNCHER_POSITIONS = ['right', 'left'] as const;
+export type LauncherPosition = (typeof LAUNCHER_POSITIONS)[number];
+export const LAUNCHER_TYPES = ['standard', 'expanded_bubble'] as const;
+export type LauncherType = (typeof LAUNCHER_TYPES)[number];
+
+const hour = Nullable(Type.Integer({ minimum: 0, maximum: 23 }));
+const minute = Nullable(Type.Integer({ minimum: 0, maximum: 59 }));
+
+/** From when until when; a closing time before the opening time is of the day after. */
+const OpeningHours = Type.Object({ open_hour: hour, open_minutes: minute, close_hour: hour, close_minutes: minute });
+export type OpeningHours = Static<typeof OpeningHours>;
+
+/** How often a day may open again after its first closing time. */
+export const MAX_FURTHER_SPANS = 5;
+
 /** One weekday, 0 = Sunday (spec section 3, server shape). Hours and minutes are null on a closed day. */
 export const WorkingHours = Type.Object({
   day_of_week: Type.Integer({ minimum: 0, maximum: 6 }),
-  open_hour: Nullable(Type.Integer({ minimum: 0, maximum: 23 })),
-  open_minutes: Nullable(Type.Integer({ minimum: 0, maximum: 59 })),
-  close_hour: Nullable(Type.Integer({ minimum: 0, maximum: 23 })),
-  close_minutes: Nullable(Type.Integer({ minimum: 0, maximum: 59 })),
+  open_hour: hour,
+  open_minutes: minute,
+  close_hour: hour,
+  close_minutes: minute,
   closed_all_day: Type.Boolean(),
   open_all_day: Type.Boolean(),
+  /** Ours: the hours after the first ones of the day, in order. A server of the version before has none. */
+  further_spans: Type.Optional(Type.Array(OpeningHours)),
 });
 export type WorkingHours = Static<typeof WorkingHours>;
 

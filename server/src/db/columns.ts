@@ -29,6 +29,7 @@ export const JSON_COLUMNS = new Set([
   'query',
   'audience_json',
   'sources',
+  'further_spans',
 ]);
 
 export const BOOLEAN_COLUMNS = new Set([

@@ -57,6 +57,7 @@ export const websiteInboxDefaults = () => ({
   greeting_message: null,
   working_hours_enabled: false,
   out_of_office_message: null,
+  launcher_title: null,
   timezone: 'UTC',
   enable_email_collect: true,
   csat_survey_enabled: false,

@@ -34,7 +34,7 @@ export const chatOf = async (deps: Pick<Deps, 'db' | 'env'>, { isOwn }: Pick<Whe
 
 /** The loader, in the language and the light of the page. */
 export const chatScript = (chat: SiteChat, { locale }: Pick<Site, 'locale'>) =>
-  html`<script src="${chat.origin}/packs/js/sdk.js" data-website-token="${chat.token}" data-color="${chat.color}" data-locale="${locale}" data-dark-mode="auto" defer></script>`;
+  html`<script src="${chat.origin}/packs/js/sdk.js?website_token=${chat.token}" data-website-token="${chat.token}" data-color="${chat.color}" data-locale="${locale}" data-dark-mode="auto" defer></script>`;
 
 /** What the loader needs of a page's policy, by directive: its two files, its frame, its sound. */
 export const chatSources = ({ origin }: SiteChat): Record<string, string> => {

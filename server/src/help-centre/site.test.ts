@@ -125,7 +125,8 @@ describe('the chat on a help centre’s pages', () => {
     return { account_id, answer: await boss.patch(path, { inbox_id }), read: () => boss.get(path) };
   };
   const policyOf = ({ headers }: Page) => String(headers['content-security-policy']);
-  const LOADER = /<script src="([^"]*)\/packs\/js\/sdk\.js" data-website-token="([^"]*)"[^>]* data-locale="(\w+)"/;
+  const LOADER =
+    /<script src="([^"]*)\/packs\/js\/sdk\.js\?website_token=[^"]*" data-website-token="([^"]*)"[^>]* data-locale="(\w+)"/;
 
   it('is not there until somebody chooses an inbox, then on every page but the plain ones, in the page’s language', async () => {
     expect((await ask('/hc/acme/en')).text).not.toContain('sdk.js');

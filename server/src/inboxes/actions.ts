@@ -8,7 +8,8 @@ import type { Tx } from '../transaction.ts';
 import { settleNamedFiles } from '../uploads/named-files.ts';
 import { changeConsent } from './consent-texts.ts';
 import type { InboxRow } from './queries.ts';
-import { inboxNameOf, workingDayOf } from './team-checks.ts';
+import { inboxNameOf } from './team-checks.ts';
+import { workingDayOf } from './working-day.ts';
 import type { ChannelFields, InboxFields } from './team-fields.ts';
 
 const OWN = [
@@ -38,6 +39,9 @@ const WEBSITE = [
   'welcome_title',
   'welcome_tagline',
   'reply_time',
+  'launcher_position',
+  'launcher_type',
+  'launcher_title',
   'hmac_mandatory',
   'pre_chat_form_enabled',
   'continuity_via_email',

@@ -14,6 +14,7 @@ export const presentDay = ({
   close_hour,
   close_minutes,
   open_all_day,
+  further_spans,
 }: WorkingHoursRow) => ({
   day_of_week,
   closed_all_day,
@@ -22,6 +23,7 @@ export const presentDay = ({
   close_hour,
   close_minutes,
   open_all_day,
+  further_spans,
 });
 
 const presentWebsite = (inbox: InboxRow, { publicUrl }: Reader) => ({
@@ -33,6 +35,9 @@ const presentWebsite = (inbox: InboxRow, { publicUrl }: Reader) => ({
   website_token: inbox.website_token,
   selected_feature_flags: inbox.selected_feature_flags,
   reply_time: inbox.reply_time,
+  launcher_position: inbox.launcher_position,
+  launcher_type: inbox.launcher_type,
+  launcher_title: inbox.launcher_title,
   pre_chat_form_enabled: inbox.pre_chat_form_enabled,
   pre_chat_form_options: inbox.pre_chat_form_options,
   continuity_via_email: inbox.continuity_via_email,

@@ -2,7 +2,7 @@ import { domainEntries, isDomainEntry } from '@porchlight/core/rules/allowed-dom
 import { isStandardField } from '@porchlight/core/rules/pre-chat-answers.ts';
 import { invalidRecord } from '../errors.ts';
 import { listedLanguage } from '../i18n/languages.ts';
-import type { ChannelFields, InboxFields, WorkingDay } from './team-fields.ts';
+import type { ChannelFields, InboxFields } from './team-fields.ts';
 
 /** Wire protocol 10.1: no `/ \ < > @`; begins and ends with a letter, a digit or an underscore. */
 export const inboxNameOf = (given: string | undefined): string => {
@@ -94,28 +94,4 @@ export const checkInboxFields = (fields: InboxFields): void => {
   checkTokens(fields);
   checkConsent(fields);
   if (fields.channel) checkChannel(fields.channel);
-};
-
-const minutes = (hour: number | null | undefined, minute: number | null | undefined) =>
-  hour === null || hour === undefined ? undefined : hour * 60 + (minute ?? 0);
-
-/** Wire protocol 10.2: one day as it is stored. @throws 422 for hours that contradict themselves. */
-export const workingDayOf = (day: WorkingDay) => {
-  const { day_of_week, closed_all_day = false, open_all_day = false } = day;
-  const refused = (message: string) => invalidRecord(message, ['working_hours']);
-  if (closed_all_day && open_all_day) throw refused('open_all_day and closed_all_day cannot be true at the same time');
-  const base = { day_of_week, closed_all_day, open_all_day };
-  if (open_all_day) return { ...base, open_hour: 0, open_minutes: 0, close_hour: 23, close_minutes: 59 };
-  if (closed_all_day) return { ...base, open_hour: null, open_minutes: null, close_hour: null, close_minutes: null };
-  const [open, close] = [minutes(day.open_hour, day.open_minutes), minutes(day.close_hour, day.close_minutes)];
-  if (open === undefined || close === undefined) throw refused('An open day needs an opening and a closing time');
-  // A closing time before the opening time is of the day after.
-  if (close === open) throw refused('Closing time must differ from opening time; for a whole day set open_all_day');
-  return {
-    ...base,
-    open_hour: Math.floor(open / 60),
-    open_minutes: open % 60,
-    close_hour: Math.floor(close / 60),
-    close_minutes: close % 60,
-  };
 };

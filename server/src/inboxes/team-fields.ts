@@ -2,6 +2,9 @@ import { type Static, Type } from 'typebox';
 import {
   CONSENT_CHANGES,
   FEATURE_FLAGS,
+  LAUNCHER_POSITIONS,
+  LAUNCHER_TYPES,
+  MAX_FURTHER_SPANS,
   PreChatField,
   REPLY_TIMES,
   VISITED_PAGES,
@@ -15,7 +18,7 @@ const hour = Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: 23 })));
 const minute = Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: 59 })));
 const Words = Type.Record(Type.String({ maxLength: 64 }), Type.String({ maxLength: 500 }));
 
-/** A day as the settings send it (wire protocol 10.2). */
+/** A day as the settings send it (wire protocol 10.2), and ours: more hours of the same day. */
 export const WorkingDay = Type.Object({
   day_of_week: Type.Integer({ minimum: 0, maximum: 6 }),
   closed_all_day: flag,
@@ -24,6 +27,11 @@ export const WorkingDay = Type.Object({
   open_minutes: minute,
   close_hour: hour,
   close_minutes: minute,
+  further_spans: Type.Optional(
+    Type.Array(Type.Object({ open_hour: hour, open_minutes: minute, close_hour: hour, close_minutes: minute }), {
+      maxItems: MAX_FURTHER_SPANS,
+    }),
+  ),
 });
 export type WorkingDay = Static<typeof WorkingDay>;
 
@@ -40,6 +48,9 @@ export const ChannelFields = Type.Object({
   welcome_title: text(255),
   welcome_tagline: text(1_000),
   reply_time: Type.Optional(OneOf(REPLY_TIMES)),
+  launcher_position: Type.Optional(OneOf(LAUNCHER_POSITIONS)),
+  launcher_type: Type.Optional(OneOf(LAUNCHER_TYPES)),
+  launcher_title: text(100),
   hmac_mandatory: flag,
   pre_chat_form_enabled: flag,
   pre_chat_form_options: Type.Optional(PreChatForm),

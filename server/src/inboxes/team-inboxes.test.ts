@@ -24,6 +24,7 @@ const setUp = async () => {
   };
 };
 
+const MORNING = { open_hour: 9, open_minutes: 0, close_hour: 12, close_minutes: 0 };
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -132,6 +133,28 @@ describe('inboxes', () => {
     });
   });
 
+  it('have several hours a day, in order; rows as Chatwoot sends them have the first ones alone', async () => {
+    const { path, boss, inbox } = await setUp();
+    const hours = (open_hour: number, close_hour: number) => ({
+      open_hour,
+      open_minutes: 0,
+      close_hour,
+      close_minutes: 30,
+    });
+    const monday = { day_of_week: 1, ...hours(20, 2), further_spans: [hours(13, 17), hours(8, 12)] };
+    const body = { working_hours_enabled: true, working_hours: [monday] };
+    const changed = await boss.patch(path, body);
+    expect(changed.status).toBe(200);
+    const stored = { day_of_week: 1, ...hours(8, 12), further_spans: [hours(13, 17), hours(20, 2)] };
+    expect(changed.body.working_hours).toHaveLength(7);
+    expect(changed.body.working_hours[1]).toMatchObject(stored);
+    expect(changed.body.working_hours[2]).toMatchObject({ open_hour: 9, further_spans: [] });
+    const page = await server.http.post('/api/v1/widget/config', {}, { query: { website_token: inbox.website_token } });
+    expect(page.body.website_channel_config.working_hours[1]).toMatchObject(stored);
+    const asChatwoot = await boss.patch(path, { working_hours: [{ day_of_week: 1, ...hours(9, 17) }] });
+    expect(asChatwoot.body.working_hours[1]).toMatchObject({ ...hours(9, 17), further_spans: [] });
+  });
+
   it('are refused for a day that closes when it opens, and stay as they were (AGT-38)', async () => {
     const { path, boss } = await setUp();
     const before = (await boss.get(path)).body.working_hours;
@@ -149,6 +172,14 @@ describe('inboxes', () => {
       'working_hours',
     ],
     [{ working_hours: [{ day_of_week: 1, open_all_day: true, closed_all_day: true }] }, 'working_hours'],
+    [{ working_hours: [{ day_of_week: 1, ...MORNING, further_spans: [MORNING] }] }, 'working_hours'],
+    [{ working_hours: [{ day_of_week: 1, open_all_day: true, further_spans: [MORNING] }] }, 'working_hours'],
+    [{ working_hours: [{ day_of_week: 1, closed_all_day: true, further_spans: [MORNING] }] }, 'working_hours'],
+    [{ working_hours: [{ day_of_week: 1, ...MORNING, further_spans: [{ open_hour: 14 }] }] }, 'working_hours'],
+    [
+      { working_hours: [{ day_of_week: 1, ...MORNING, further_spans: [{ open_hour: 14, close_hour: 14 }] }] },
+      'working_hours',
+    ],
     [{ channel: { website_url: 'javascript:alert(1)' } }, 'website_url'],
     [{ channel: { allowed_domains: 'shop.example, not a domain!' } }, 'allowed_domains'],
     [{ design_tokens: { light: { surface: 'red; background: url(//x)' } } }, 'design_tokens'],

@@ -3,6 +3,9 @@ import type { Catalogue } from '@porchlight/core/i18n/translate.ts';
 import type { Deps } from '../deps.ts';
 import { listedLanguage } from '../i18n/languages.ts';
 
+/** As code of a script, also where somebody puts the script into a page's HTML. */
+const inScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
+
 const labelIn = async (locale: string): Promise<string> => {
   const code = listedLanguage(locale) ?? 'en';
   const { default: texts }: { default: Catalogue } = await import(
@@ -13,8 +16,8 @@ const labelIn = async (locale: string): Promise<string> => {
 };
 
 /**
- * What a page's first view needs to know of its inbox, as code before the loader's: its colour, its label and whether campaigns
- * may run. It becomes attributes of the loader's own script element, which the page's own attributes and settings go before.
+ * What a page's first view needs to know of its inbox, as code before the loader's: its colour, its label, its launcher and
+ * whether campaigns may run. It becomes attributes of the loader's own script element, which the page's own attributes and settings go before.
  * Empty for a token of no inbox.
  */
 export const createInboxLook =
@@ -23,7 +26,7 @@ export const createInboxLook =
     const inbox = await db
       .selectFrom('inboxes as i')
       .innerJoin('accounts as a', 'a.id', 'i.account_id')
-      .select(['i.id', 'i.widget_color', 'a.locale'])
+      .select(['i.id', 'i.widget_color', 'i.launcher_position', 'i.launcher_type', 'i.launcher_title', 'a.locale'])
       .where('i.website_token', '=', websiteToken)
       .where('i.channel_type', '=', 'Channel::WebWidget')
       .executeTakeFirst();
@@ -36,7 +39,13 @@ export const createInboxLook =
       .where('campaign_type', '=', 'ongoing')
       .limit(1)
       .executeTakeFirst();
-    const look = JSON.stringify({ color: inbox.widget_color, ...(campaign && { campaigns: 'true' }) });
+    const look = inScript({
+      color: inbox.widget_color,
+      ...(inbox.launcher_position !== 'right' && { position: inbox.launcher_position }),
+      ...(inbox.launcher_type !== 'standard' && { type: inbox.launcher_type }),
+      ...(inbox.launcher_title && { launcherTitle: inbox.launcher_title }),
+      ...(campaign && { campaigns: 'true' }),
+    });
     const label = JSON.stringify(await labelIn(inbox.locale));
     // A label of the inbox's language does not go with a language that the page has chosen.
     return `(function(e,s,l){if(!e)return;var d=e.dataset;if(!s.locale&&!s.useBrowserLanguage&&!d.locale)l.label=${label};for(var k in l)if(!(k in d))d[k]=l[k]})(document.currentScript,window.porchlightSettings||window.chatwootSettings||{},${look});\n`;

@@ -53,6 +53,27 @@ describe('the loader of an inbox, and the icon', () => {
     expect(plain.body).not.toContain('alert');
     expect(plain.headers['etag']).not.toBe(known.headers['etag']);
     expect((await load({ website_token: inbox.website_token })).headers['etag']).toBe(known.headers['etag']);
+    await server.deps.write((tx) =>
+      tx.db
+        .updateTable('inboxes')
+        .set({ launcher_position: 'left', launcher_type: 'expanded_bubble', launcher_title: 'Ask "us" </script>' })
+        .where('id', '=', inbox.id)
+        .execute(),
+    );
+    const launcher = { position: 'left', type: 'expanded_bubble', launcherTitle: 'Ask "us" </script>' };
+    const changed = await load({ website_token: inbox.website_token });
+    expect(changed.body).not.toContain('</script>');
+    const runChanged = (own: Record<string, string>) => {
+      const document = { currentScript: { dataset: own } };
+      runInNewContext(changed.body, { window: {}, document });
+      return document.currentScript.dataset;
+    };
+    expect(runChanged({})).toMatchObject(launcher);
+    expect(runChanged({ position: 'right', type: 'standard' })).toMatchObject({
+      ...launcher,
+      position: 'right',
+      type: 'standard',
+    });
   });
 
   it('has an icon for the browser, the installation’s own where it names one', async () => {

@@ -388,7 +388,7 @@ describe('pages', () => {
       const { text, headers, status } = await server.http.get(path);
       expect(status).toBe(200);
       expect(text).toContain(`data-website-token="${first.website_token}"`);
-      expect(text).toContain(`src="${server.url}/packs/js/sdk.js"`);
+      expect(text).toContain(`src="${server.url}/packs/js/sdk.js?website_token=${first.website_token}"`);
       expect(headers.get('content-security-policy')).not.toContain('unsafe');
     }
     expect((await server.http.get('/demo/assets/demo.js')).headers.get('content-type')).toContain('javascript');

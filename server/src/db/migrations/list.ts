@@ -28,6 +28,7 @@ import * as receivers from './0029-receivers.ts';
 import * as botResponses from './0030-bot-responses.ts';
 import * as webhookNames from './0031-webhook-names.ts';
 import * as endedSessions from './0032-ended-sessions.ts';
+import * as hoursAndLauncher from './0033-hours-and-launcher.ts';
 
 /** How to write one: CONTRIBUTING.md, "Migrations". */
 export type Migration = {
@@ -69,4 +70,5 @@ export const migrations: Migration[] = [
   { name: '0030-bot-responses', ...botResponses },
   { name: '0031-webhook-names', ...webhookNames },
   { name: '0032-ended-sessions', ...endedSessions },
+  { name: '0033-hours-and-launcher', ...hoursAndLauncher },
 ];

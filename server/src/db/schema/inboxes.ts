@@ -1,4 +1,10 @@
-import type { ConsentChange, VisitedPages } from '@porchlight/core/wire/inbox.ts';
+import type {
+  ConsentChange,
+  LauncherPosition,
+  LauncherType,
+  OpeningHours,
+  VisitedPages,
+} from '@porchlight/core/wire/inbox.ts';
 import type { Generated } from 'kysely';
 import type { AccountId, AgentBotId, CampaignId, InboxId, PortalId, UserId } from '@porchlight/core/wire/ids.ts';
 import type { Json, Timestamps } from './column-types.ts';
@@ -52,6 +58,10 @@ export interface InboxesTable extends Timestamps {
   /** Days after which resolved conversations are erased with their files; null = never. */
   retention_days: number | null;
   design_tokens: Json;
+  launcher_position: Generated<LauncherPosition>;
+  launcher_type: Generated<LauncherType>;
+  /** The text of a launcher that has some; without it, the widget's own in its language. */
+  launcher_title: string | null;
   settings: Json;
   /** Agents may ask the language model for a draft or a summary. */
   agent_help_enabled: Generated<boolean>;
@@ -89,6 +99,8 @@ export interface WorkingHoursTable extends Timestamps {
   open_minutes: number | null;
   close_hour: number | null;
   close_minutes: number | null;
+  /** The hours after the first ones of the day, in order. */
+  further_spans: Generated<OpeningHours[]>;
 }
 
 export interface CampaignsTable extends Timestamps {

@@ -8,6 +8,7 @@ import text from '../../ui/Text.module.css';
 import { Fields } from '../../form/Fields.tsx';
 import { FEATURE_FLAGS, REPLY_TIMES, VISITED_PAGES } from '@porchlight/core/wire/inbox.ts';
 import type { Change, InboxDraft } from './inbox.ts';
+import { InboxLauncher } from './InboxLauncher.tsx';
 import { Course, Greeting, Rating, Retention } from './SharedFields.tsx';
 import { type SettingsKey, t } from '../texts.ts';
 
@@ -39,6 +40,7 @@ export const InboxLooks = (group: GroupProps) => (
         ))}
       </SelectField>
     </Fields>
+    <InboxLauncher {...group} />
     <DraftText {...group} of="welcome_title" label={t('WELCOME_TITLE')} maxLength={255} dir="auto" />
     <DraftText {...group} of="welcome_tagline" label={t('WELCOME_TAGLINE')} maxLength={1_000} dir="auto" />
   </>

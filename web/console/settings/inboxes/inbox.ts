@@ -1,6 +1,8 @@
 import type {
   ConsentChange,
   FeatureFlag,
+  LauncherPosition,
+  LauncherType,
   PreChatFormOptions,
   VisitedPages,
   WorkingHours,
@@ -36,6 +38,9 @@ export type InboxSettings = SharedSettings & {
   welcome_title: string | null;
   welcome_tagline: string | null;
   reply_time: string;
+  launcher_position: LauncherPosition;
+  launcher_type: LauncherType;
+  launcher_title: string | null;
   enable_email_collect: boolean;
   selected_feature_flags: FeatureFlag[];
   pre_chat_form_enabled: boolean;
@@ -100,6 +105,9 @@ export const bodyOf = (draft: InboxDraft) => ({
     welcome_title: draft.welcome_title,
     welcome_tagline: draft.welcome_tagline,
     reply_time: draft.reply_time,
+    launcher_position: draft.launcher_position,
+    launcher_type: draft.launcher_type,
+    launcher_title: draft.launcher_title,
     selected_feature_flags: draft.selected_feature_flags,
     pre_chat_form_enabled: draft.pre_chat_form_enabled,
     pre_chat_form_options: draft.pre_chat_form_options,

@@ -34,6 +34,9 @@ const inbox: InboxSettings = {
   welcome_title: null,
   welcome_tagline: null,
   reply_time: 'in_a_few_minutes',
+  launcher_position: 'right',
+  launcher_type: 'standard',
+  launcher_title: null,
   greeting_enabled: false,
   greeting_message: null,
   out_of_office_message: null,
@@ -116,6 +119,14 @@ describe('what a visitor would see (users-say 63, 65)', () => {
     ['on a closed day', { at: Date.parse('2026-01-11T10:00:00Z') }, false, 'RULE_HOURS_CLOSED_DAY'],
     ['on a day that is open throughout', { at: Date.parse('2026-01-10T02:00:00Z') }, true, 'RULE_HOURS_ALL_DAY'],
   ])('%s its hours', (_, who, isShown, rule) => expect(see(who).hours).toMatchObject({ isShown, rule }));
+
+  it('names all hours of the day', () => {
+    const [sunday, monday] = week;
+    const hours = { open_hour: 18, open_minutes: 0, close_hour: 20, close_minutes: 30 };
+    const working_hours = [sunday, monday].flatMap((day) => (day ? [{ ...day, further_spans: [hours] }] : []));
+    const { values } = see({ at: Date.parse('2026-01-12T10:00:00Z') }, { working_hours }).hours;
+    expect(values).toMatchObject({ hours: 'from 09:00 to 17:00 and from 18:00 to 20:30' });
+  });
 
   it('without hours, who is at the console decides', () => {
     const off = { working_hours_enabled: false };

@@ -5,12 +5,13 @@ import { hoursOfDay, isWithinHours, wallClock } from '@porchlight/core/rules/bus
 import { campaignDelayMs, showsCampaign } from '@porchlight/core/rules/campaign-timing.ts';
 import { campaignsFor } from '@porchlight/core/rules/campaigns.ts';
 import { selectLocale } from '@porchlight/core/rules/locale.ts';
+import { openingSpans } from '@porchlight/core/rules/opening-spans.ts';
 import { hasPreChatForm, needsPreChatForm, preChatFields } from '@porchlight/core/rules/pre-chat.ts';
 import { type TeamStatus, teamStatus } from '@porchlight/core/rules/team-status.ts';
 import type { WorkingHours } from '@porchlight/core/wire/inbox.ts';
 import type { Campaign } from '../campaigns/campaign.ts';
 import type { InboxSettings } from '../inboxes/inbox.ts';
-import type { SettingsKey } from '../texts.ts';
+import { type SettingsKey, t } from '../texts.ts';
 
 /** Who looks, from where and when. */
 export type Visitor = {
@@ -68,13 +69,16 @@ const languageFor = ({ accountLocale }: World, { language }: Visitor): Simulatio
   return { isShown: true, code, rule: language ? 'RULE_LANGUAGE_UNKNOWN' : 'RULE_LANGUAGE_ACCOUNT', values };
 };
 
-const two = (part: number | null) => String(part ?? 0).padStart(2, '0');
+const two = (part: number) => String(part).padStart(2, '0');
 
-const spanOf = (entry: WorkingHours | undefined): Pick<Verdict, 'rule' | 'values'> => {
+const clockText = (minutes: number) => `${two(Math.floor(minutes / 60) % 24)}:${two(minutes % 60)}`;
+
+const hoursOf = (entry: WorkingHours | undefined): Pick<Verdict, 'rule' | 'values'> => {
   if (entry?.open_all_day) return { rule: 'RULE_HOURS_ALL_DAY' };
-  if (!entry || entry.closed_all_day || entry.open_hour === null) return { rule: 'RULE_HOURS_CLOSED_DAY' };
-  const from = `${two(entry.open_hour)}:${two(entry.open_minutes)}`;
-  return { rule: 'RULE_HOURS_SPAN', values: { from, to: `${two(entry.close_hour)}:${two(entry.close_minutes)}` } };
+  const spans = openingSpans(entry);
+  if (spans.length === 0) return { rule: 'RULE_HOURS_CLOSED_DAY' };
+  const ranges = spans.map(({ open, close }) => t('RULE_HOURS_RANGE', { from: clockText(open), to: clockText(close) }));
+  return { rule: 'RULE_HOURS_SPAN', values: { hours: new Intl.ListFormat('en').format(ranges) } };
 };
 
 const hoursFor = ({ inbox }: World, { at, isTeamThere }: Visitor): Simulation['hours'] => {
@@ -90,7 +94,7 @@ const hoursFor = ({ inbox }: World, { at, isTeamThere }: Visitor): Simulation['h
   const isShown = status.kind === 'online';
   if (!working_hours_enabled) return { isShown, status, rule: isTeamThere ? 'RULE_TEAM_THERE' : 'RULE_TEAM_AWAY' };
   const { day, hour, minute } = wallClock(at, timezone);
-  const { rule, values } = spanOf(hoursOfDay(working_hours, day));
+  const { rule, values } = hoursOf(hoursOfDay(working_hours, day));
   return { isShown, status, rule, values: { ...values, zone: timezone, day, time: `${two(hour)}:${two(minute)}` } };
 };
 

@@ -1,0 +1,28 @@
+import type { OpeningSpan } from './opening-spans.ts';
+
+const DAY_MINUTES = 24 * 60;
+
+/** The first two spans of a day that have time in common, by their places. Spans that only touch do not. */
+export const overlapOf = (spans: readonly OpeningSpan[]): [number, number] | undefined => {
+  for (const [at, one] of spans.entries())
+    for (const [other, next] of spans.entries())
+      if (other > at && one.open < next.close && next.open < one.close) return [at, other];
+  return undefined;
+};
+
+const LONGEST = 4 * 60;
+const PAUSE = 60;
+const SHORTEST = 30;
+/** The form's times are quarters of an hour. */
+const STEP = 15;
+
+/**
+ * Hours to begin with for another span of a day: after a pause behind the last one, or else before the first one.
+ * `undefined`: the day has no room.
+ */
+export const freeSpan = (spans: readonly OpeningSpan[]): OpeningSpan | undefined => {
+  const begin = Math.ceil((Math.max(0, ...spans.map(({ close }) => close)) + PAUSE) / STEP) * STEP;
+  if (begin + SHORTEST < DAY_MINUTES) return { open: begin, close: Math.min(begin + LONGEST, DAY_MINUTES - 1) };
+  const end = Math.floor((Math.min(...spans.map(({ open }) => open)) - PAUSE) / STEP) * STEP;
+  return end >= SHORTEST ? { open: Math.max(0, end - LONGEST), close: end } : undefined;
+};
