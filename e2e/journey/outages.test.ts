@@ -151,4 +151,36 @@ describe('an agent whose network is gone', () => {
     expect(said).toEqual(['goodbye', 'added refund', 'resolved']);
     await leave({ desk, visitor });
   });
+
+  it('changes several conversations at once: queued, in order with what is done to one of them, and sent', async () => {
+    const line = await openNetworkLine(house.url);
+    onTestFinished(line.close);
+    const visitors = [await arrive(house), await arrive(house)];
+    for (const [at, visitor] of visitors.entries()) await say(visitor, `tick me ${at}`);
+    const desk = await sitDown(house, line.url);
+    const list = desk.getByRole('navigation', { name: 'Conversations' });
+    await list.getByText('tick me 0').click();
+    const log = desk.getByRole('log');
+    await log.getByText('tick me 0').waitFor();
+    for (const at of [0, 1])
+      await list
+        .getByRole('listitem')
+        .filter({ hasText: `tick me ${at}` })
+        .getByRole('checkbox')
+        .check({ force: true });
+    line.cut();
+    await desk.getByRole('button', { name: 'Mark the selected as resolved' }).click();
+    await desk.getByText('2 changes wait for the connection.').waitFor();
+    await desk.getByRole('button', { name: 'Reopen' }).click();
+    await desk.getByText('3 changes wait for the connection.').waitFor();
+    line.mend();
+    await desk.reload();
+    await log.getByText(/reopened/).waitFor();
+    await desk.getByText(/wait for the connection/).waitFor({ state: 'detached' });
+    await desk.getByRole('button', { name: 'Resolve', exact: true }).waitFor();
+    expect((await log.textContent())?.match(/was marked resolved|reopened|resolved/g)).toHaveLength(2);
+    await list.getByText('tick me 1').waitFor({ state: 'detached' });
+    for (const { context } of visitors) await context.close();
+    await desk.context().close();
+  });
 });

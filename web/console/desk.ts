@@ -204,6 +204,10 @@ export const openDesk = (api: Api, profile: Profile, settings: DeskSettings) => 
     contactsOnline,
     calls,
     refused: outbox.refused,
+    /** Queues one change of several conversations. */
+    queueActions: outbox.addActions,
+    waitingActions: outbox.waitingActions,
+    hasWaiting: outbox.hasWaiting,
     /** What was written or changed waits for the connection. */
     held: outbox.held,
     connection: cable.state,
@@ -220,6 +224,8 @@ export const openDesk = (api: Api, profile: Profile, settings: DeskSettings) => 
       toast.close();
       reading.close();
       bell.close();
+      directory.close();
+      views.close();
     },
   };
 };

@@ -1,8 +1,9 @@
 import type { TeamAgent } from '@porchlight/core/wire/agent.ts';
 import { accountPath } from '@porchlight/core/wire/http.ts';
 import type { TeamInbox } from '@porchlight/core/wire/inbox.ts';
-import type { Api } from '../shared/api.ts';
+import { type Api, isTemporary } from '../shared/api.ts';
 import { createStore } from '../shared/store.ts';
+import { createLoadAgain } from './loading/load-again.ts';
 
 export type Label = { id: number; title: string; color: string; show_on_sidebar: boolean };
 export type Team = { id: number; name: string };
@@ -31,13 +32,18 @@ export const createDirectory = (api: Api, accountId: number) => {
   const store = createStore(EMPTY);
   const read = <T>(path: string, query?: Record<string, string>) => api.get<T>(accountPath(accountId, path), query);
 
+  /** Counts readings: an answer to an earlier one is dropped. */
+  let newest = 0;
+
   /** A part that could not be read stays as it was: the rest of the desk does not wait for it. */
-  const load = async () => {
+  const { load, close } = createLoadAgain(async () => {
+    newest += 1;
+    const mine = newest;
     const keep = async <Key extends keyof DirectoryState>(key: Key, asked: Promise<DirectoryState[Key]>) => {
-      const answer = await asked.catch(() => undefined);
-      if (answer) store.set({ ...store.getSnapshot(), [key]: answer });
+      const answer = await asked;
+      if (mine === newest) store.set({ ...store.getSnapshot(), [key]: answer });
     };
-    await Promise.all([
+    const parts = await Promise.allSettled([
       keep('agents', read('agents')),
       keep('teams', read('teams')),
       keep(
@@ -50,8 +56,11 @@ export const createDirectory = (api: Api, accountId: number) => {
       ),
       keep('attributes', read('custom_attribute_definitions', { attribute_model: 'conversation_attribute' })),
     ]);
-  };
+    const failed = parts.filter((part) => part.status === 'rejected').map(({ reason }): unknown => reason);
+    // A part that is refused for good does not keep the others from being read again.
+    if (failed.length > 0 && mine === newest) throw failed.find(isTemporary) ?? failed[0];
+  });
 
-  return { subscribe: store.subscribe, getSnapshot: store.getSnapshot, load };
+  return { subscribe: store.subscribe, getSnapshot: store.getSnapshot, load, close };
 };
 export type Directory = ReturnType<typeof createDirectory>;

@@ -2,7 +2,15 @@ import { withInstallationName } from '@porchlight/core/rules/branding.ts';
 import english from '@porchlight/core/i18n/catalogues/console/en.json';
 import { createTranslator, type Values } from '@porchlight/core/i18n/translate.ts';
 
-type Plural = 'UNREAD' | 'SELECTED' | 'BULK_DONE' | 'FILES' | 'FILTERS' | 'UNREAD_NOTIFICATIONS';
+type Plural =
+  | 'UNREAD'
+  | 'SELECTED'
+  | 'BULK_DONE'
+  | 'BULK_WAITS'
+  | 'CHANGES_WAIT'
+  | 'FILES'
+  | 'FILTERS'
+  | 'UNREAD_NOTIFICATIONS';
 export type TextKey = keyof typeof english | Plural;
 
 /** What the server puts into the page; not there in tests. */

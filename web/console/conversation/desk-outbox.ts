@@ -45,9 +45,12 @@ export const createDeskOutbox = (deps: DeskOutboxDeps) => {
   const held = createStore(false);
   /** Conversations that hold a message the server has refused. */
   const refused = createStore<ReadonlySet<number>>(new Set());
+  /** How many changes of conversations are not sent yet. */
+  const waitingActions = createStore(0);
   outbox.waiting.subscribe(() => {
     const entries = outbox.waiting.getSnapshot();
     held.set(entries.some(({ state, attempts }) => state === 'waiting' && attempts > 0));
+    waitingActions.set(entries.filter((entry) => entry.state === 'waiting' && actionOf(entry)).length);
     const failed = entries.filter(({ state }) => state === 'failed');
     refused.set(new Set(failed.map(conversationOf)));
   });
@@ -86,7 +89,27 @@ export const createDeskOutbox = (deps: DeskOutboxDeps) => {
     return outbox.add({ echo_id, content: null, reply_to: null, payload: { conversation_id, action } });
   };
 
+  /** Queues one change of several conversations, in their order. Done once the device has it. */
+  const addActions = async (ids: readonly number[], action: QueuedAction) => {
+    await Promise.all(ids.map((id) => addAction(id, action)));
+  };
+
+  const hasWaiting = () => outbox.waiting.getSnapshot().some(({ state }) => state === 'waiting');
+
   const { retry, discard, flush, close } = outbox;
-  return { add, addAction, retry, discard, flush, close, waitingIn, refused, held };
+  return {
+    add,
+    addAction,
+    addActions,
+    hasWaiting,
+    waitingActions,
+    retry,
+    discard,
+    flush,
+    close,
+    waitingIn,
+    refused,
+    held,
+  };
 };
 export type DeskOutbox = ReturnType<typeof createDeskOutbox>;

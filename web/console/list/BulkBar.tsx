@@ -1,4 +1,5 @@
 import { ICONS } from '../ui/icons.ts';
+import type { ConversationStatus } from '@porchlight/core/wire/conversation.ts';
 import { useState } from 'react';
 import { Icon } from '../../shared/ui/Icon.tsx';
 import { IconButton } from '../../shared/ui/IconButton.tsx';
@@ -8,9 +9,14 @@ import type { Desk } from '../desk.ts';
 import { t } from '../texts.ts';
 import { Picker } from '../ui/Picker.tsx';
 import { useStore } from '../../shared/use-store.ts';
-import { type BulkChange, changeInBulk } from './bulk.ts';
+import { type BulkAction, changeInBulk } from './bulk.ts';
 import styles from './List.module.css';
 
+const statusAction = (status: ConversationStatus, snoozed_until: number | null = null): BulkAction => ({
+  kind: 'status',
+  status,
+  snoozed_until,
+});
 const numberOf = (id: string) => (id === NOBODY ? null : Number(id));
 
 /** What can be done to all conversations that are ticked; the server does it behind its answer, and the list follows live. */
@@ -19,13 +25,13 @@ export const BulkBar = ({ desk, loaded }: { desk: Desk; loaded: readonly number[
   const directory = useStore(desk.directory);
   const [busy, setBusy] = useState(false);
   const all = loaded.length > 0 && loaded.every((id) => ticked.has(id));
-  const apply = async (wish: BulkChange) => {
+  const apply = async (action: BulkAction) => {
     const ids = [...ticked];
     setBusy(true);
     try {
-      await changeInBulk(desk, ids, wish);
+      const done = await changeInBulk(desk, ids, action);
       desk.selection.clear();
-      desk.toast.show(t('BULK_DONE', { count: ids.length }));
+      desk.toast.show(t(done === 'sent' ? 'BULK_DONE' : 'BULK_WAITS', { count: ids.length }));
     } catch (error) {
       desk.toast.failed(error);
     } finally {
@@ -45,20 +51,15 @@ export const BulkBar = ({ desk, loaded }: { desk: Desk; loaded: readonly number[
       </label>
       <IconButton icon="close" label={t('UNTICK')} onClick={() => desk.selection.clear()} />
       <span className={styles.break} />
-      <IconButton icon="check" label={t('BULK_RESOLVE')} onClick={() => apply({ fields: { status: 'resolved' } })} />
-      <IconButton icon="retry" label={t('BULK_REOPEN')} onClick={() => apply({ fields: { status: 'open' } })} />
-      <SnoozePicker
-        label={t('BULK_SNOOZE')}
-        onPick={(until) =>
-          apply({ fields: { status: 'snoozed' }, ...(until === null ? {} : { snoozed_until: until }) })
-        }
-      />
+      <IconButton icon="check" label={t('BULK_RESOLVE')} onClick={() => apply(statusAction('resolved'))} />
+      <IconButton icon="retry" label={t('BULK_REOPEN')} onClick={() => apply(statusAction('open'))} />
+      <SnoozePicker label={t('BULK_SNOOZE')} onPick={(until) => apply(statusAction('snoozed', until))} />
       <Picker
         isIcon
         label={t('BULK_ASSIGN')}
         search={t('FIND_AGENT')}
         options={() => agentOptions(directory.agents, desk)}
-        onPick={(id) => apply({ fields: { assignee_id: numberOf(id) } })}
+        onPick={(id) => apply({ kind: 'assignee', id: numberOf(id) })}
       >
         <Icon name={ICONS.person} />
       </Picker>
@@ -68,7 +69,7 @@ export const BulkBar = ({ desk, loaded }: { desk: Desk; loaded: readonly number[
           label={t('BULK_TEAM')}
           search={t('FIND_TEAM')}
           options={() => teamOptions(directory.teams)}
-          onPick={(id) => apply({ fields: { team_id: numberOf(id) } })}
+          onPick={(id) => apply({ kind: 'team', id: numberOf(id) })}
         >
           <Icon name={ICONS.people} />
         </Picker>
@@ -79,7 +80,7 @@ export const BulkBar = ({ desk, loaded }: { desk: Desk; loaded: readonly number[
           label={t('BULK_LABEL')}
           search={t('FIND_LABEL')}
           options={() => labelOptions(directory.labels)}
-          onPick={(title) => apply({ labels: { add: [title] } })}
+          onPick={(title) => apply({ kind: 'labels', add: [title], remove: [] })}
         >
           <Icon name={ICONS.tag} />
         </Picker>

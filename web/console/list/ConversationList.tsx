@@ -12,6 +12,7 @@ import styles from './List.module.css';
 import { ListHead } from './ListHead.tsx';
 import { ICONS } from '../ui/icons.ts';
 import { useRows } from './use-rows.ts';
+import { WaitingChanges } from './WaitingChanges.tsx';
 
 type ListProps = { desk: Desk; selected: number | null; onSelect: (id: number) => void; onViews: () => void };
 
@@ -74,6 +75,7 @@ export const ConversationList = ({ desk, selected, onSelect, onViews }: ListProp
     <nav className={styles.list} aria-label={t('CONVERSATIONS')} data-selecting={ticked.size > 0 || undefined}>
       <ListHead desk={desk} onViews={onViews} />
       {ticked.size > 0 && <BulkBar desk={desk} loaded={loadedIn(state)} />}
+      <WaitingChanges desk={desk} />
       {state.stale && (
         <p className={styles.stale} role="status">
           {t('STALE')}{' '}

@@ -1,28 +1,54 @@
-import type { ConversationStatus } from '@porchlight/core/wire/conversation.ts';
 import { accountPath } from '@porchlight/core/wire/http.ts';
+import { isTemporary } from '../../shared/api.ts';
+import type { QueuedAction } from '../conversation/queued-action.ts';
 import type { Desk } from '../desk.ts';
 
 /** Wire protocol 11.15: at most so many in one call. */
 const MOST = 100;
 
-export type BulkChange = {
-  fields?: { status?: ConversationStatus; assignee_id?: number | null; team_id?: number | null };
-  labels?: { add?: string[]; remove?: string[] };
-  /** Seconds. */
-  snoozed_until?: number;
+/** What the server can do to many conversations at once. */
+export type BulkAction = Extract<QueuedAction, { kind: 'status' | 'assignee' | 'team' | 'labels' }>;
+
+const bodyOf = (action: BulkAction) => {
+  switch (action.kind) {
+    case 'status': {
+      const { status, snoozed_until } = action;
+      return { fields: { status }, ...(snoozed_until === null ? {} : { snoozed_until }) };
+    }
+    case 'assignee':
+      return { fields: { assignee_id: action.id } };
+    case 'team':
+      return { fields: { team_id: action.id } };
+    case 'labels':
+      return { labels: { add: action.add, remove: action.remove } };
+  }
 };
 
-/** Changes conversations by their numbers, a hundred at a time. @throws ApiError at the first refusal */
+type BulkDesk = Pick<Desk, 'api' | 'accountId' | 'list' | 'queueActions' | 'hasWaiting'>;
+
+/**
+ * Changes conversations by their numbers, a hundred at a time. Without a connection, or behind what waits for it, each is queued
+ * by itself: the server changes many behind its answer, so a later change of one of them could come first.
+ * @throws ApiError at the first refusal
+ */
 export const changeInBulk = async (
-  { api, accountId, list }: Pick<Desk, 'api' | 'accountId' | 'list'>,
+  { api, accountId, list, queueActions, hasWaiting }: BulkDesk,
   ids: readonly number[],
-  wish: BulkChange,
-) => {
-  for (let at = 0; at < ids.length; at += MOST)
-    await api.post(accountPath(accountId, 'bulk_actions'), {
-      type: 'Conversation',
-      ids: ids.slice(at, at + MOST),
-      ...wish,
-    });
-  list.refreshSoon();
+  action: BulkAction,
+): Promise<'sent' | 'queued'> => {
+  let at = 0;
+  try {
+    for (; at < ids.length && !hasWaiting(); at += MOST)
+      await api.post(accountPath(accountId, 'bulk_actions'), {
+        type: 'Conversation',
+        ids: ids.slice(at, at + MOST),
+        ...bodyOf(action),
+      });
+  } catch (error) {
+    if (!isTemporary(error)) throw error;
+  }
+  if (at > 0) list.refreshSoon();
+  if (at >= ids.length) return 'sent';
+  await queueActions(ids.slice(at), action);
+  return 'queued';
 };

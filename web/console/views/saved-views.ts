@@ -1,6 +1,7 @@
 import { accountPath } from '@porchlight/core/wire/http.ts';
 import type { Api } from '../../shared/api.ts';
 import { createStore } from '../../shared/store.ts';
+import { createLoadAgain } from '../loading/load-again.ts';
 import { queryOfView, type View } from '../list/view.ts';
 
 export type SavedView = { id: number; name: string; query: unknown };
@@ -10,15 +11,20 @@ export const createSavedViews = (api: Api, accountId: number) => {
   const store = createStore<readonly SavedView[]>([]);
   const path = accountPath(accountId, 'custom_filters');
 
-  const load = async () => {
-    const views = await api.get<SavedView[]>(path, { filter_type: 'conversation' }).catch(() => undefined);
-    if (views) store.set(views);
-  };
+  /** Counts readings: an answer to an earlier one is dropped. */
+  let newest = 0;
+  const { load, close } = createLoadAgain(async () => {
+    newest += 1;
+    const mine = newest;
+    const views = await api.get<SavedView[]>(path, { filter_type: 'conversation' });
+    if (mine === newest) store.set(views);
+  });
 
   return {
     subscribe: store.subscribe,
     getSnapshot: store.getSnapshot,
     load,
+    close,
     /** @returns the new view's id. @throws ApiError */
     create: async (name: string, view: View): Promise<number> => {
       const { id } = await api.post<SavedView>(path, { name, filter_type: 'conversation', query: queryOfView(view) });
