@@ -42,18 +42,30 @@ const sideOf = ({ message_type, private: isPrivate }: ShownMessage) => {
   return isPrivate ? 'note' : 'ours';
 };
 
+/** The server names the file that it does not take. */
+const refusedFile = ({ waitingFiles = [], error = '' }: ShownMessage) =>
+  waitingFiles.find((name) => error.startsWith(`${name}:`));
+
 type FailedProps = Pick<MessageItemProps, 'thread' | 'run'> & { message: ShownMessage };
 
 /** It has not left this desk, or it has and did not reach an app's callback: then the server sends it again. */
 const Failed = ({ message, thread, run }: FailedProps) => {
   const { id, key } = message;
   const reason = message.error ?? message.content_attributes.external_error;
+  const refused = id === null && message.fileRefused ? refusedFile(message) : undefined;
+  const othersRemain = (message.waitingFiles?.length ?? 0) > 1 || message.content;
   return (
     <p className={styles.failed} role="alert">
       {t('SEND_FAILED')} {reason && <span>({reason})</span>}
-      <Button look="text" onClick={() => (id === null ? void thread.retry(key) : run(thread.sendAgain(id)))}>
-        {t('SEND_AGAIN')}
-      </Button>
+      {refused && othersRemain ? (
+        <Button look="text" onClick={() => void thread.retry(key, refused)}>
+          {t('SEND_WITHOUT_FILE', { name: refused })}
+        </Button>
+      ) : (
+        <Button look="text" onClick={() => (id === null ? void thread.retry(key) : run(thread.sendAgain(id)))}>
+          {t('SEND_AGAIN')}
+        </Button>
+      )}
       {id === null && (
         <Button look="text" onClick={() => thread.discard(key)}>
           {t('DISCARD')}

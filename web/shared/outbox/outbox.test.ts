@@ -56,6 +56,21 @@ describe('the outbox', () => {
     await expect.poll(() => box.waiting.getSnapshot()).toEqual([]);
   });
 
+  it('sends a message again without the file that was refused, and with the others', async () => {
+    const sent: string[][] = [];
+    const box = open(memoryEntries(), async ({ payload }) => {
+      const names = (payload['files'] as File[]).map(({ name }) => name);
+      const failure = { kind: 'status' as const, status: 422, message: 'bad.svg: type not supported', body: {} };
+      if (names.includes('bad.svg')) throw new ApiError({ ...failure, requestId: '', retryAfterMs: null });
+      sent.push(names);
+    });
+    const files = ['a.png', 'bad.svg', 'b.png'].map((name) => new File(['x'], name));
+    await box.add({ ...draft('one'), payload: { files } });
+    await expect.poll(() => box.waiting.getSnapshot()).toMatchObject([{ state: 'failed' }]);
+    await box.retry('one', 'bad.svg');
+    await expect.poll(() => sent).toEqual([['a.png', 'b.png']]);
+  });
+
   it('sends although the browser refuses locks and channels to a frame on another site (users-say 52)', async () => {
     const denied = () => Promise.reject(new DOMException('The request was denied.', 'SecurityError'));
     vi.stubGlobal('navigator', { ...navigator, locks: { request: denied } });

@@ -20,6 +20,13 @@ const refusedFields = (error: unknown): string[] => {
   return Array.isArray(attributes) ? attributes.filter((name) => typeof name === 'string') : [];
 };
 
+/** A file of the same name beside it stays: the server names it when it does not take it either. */
+const withoutOne = (payload: Entry['payload'], name: string): Entry['payload'] => {
+  const files: unknown[] = Array.isArray(payload['files']) ? payload['files'] : [];
+  const at = files.findIndex((file) => file instanceof File && file.name === name);
+  return { ...payload, files: files.filter((_, each) => each !== at) };
+};
+
 /** How long the server has asked to wait, and whether because there were too many at once. */
 const askedWaitOf = (error: unknown): { wait: number | null; tooMany: boolean } =>
   error instanceof ApiError && error.failure.kind === 'status'
@@ -128,12 +135,13 @@ export const createOutbox = ({ entries, owner, send, now = Date.now, random = Ma
     flush();
   };
 
-  /** The same message, with the same id, again. */
-  const retry = async (echoId: string) => {
+  /** The same message, with the same id, again; without the file of this name, where one is given. */
+  const retry = async (echoId: string, withoutFile?: string) => {
     const entry = (await (await entries).all(owner)).find(({ echo_id }) => echo_id === echoId);
     if (!entry) return;
-    const { error: _error, refused: _refused, ...rest } = entry;
-    await (await entries).put({ ...rest, state: 'waiting', attempts: 0 });
+    const { error: _error, refused: _refused, payload, ...rest } = entry;
+    const next = withoutFile === undefined ? payload : withoutOne(payload, withoutFile);
+    await (await entries).put({ ...rest, payload: next, state: 'waiting', attempts: 0 });
     await changed();
     await sending;
     flush();

@@ -88,7 +88,7 @@ export const ConversationScreen = () => {
               highlighted={highlighted === row.key}
               onReply={reply}
               onJump={jump}
-              onSay={sending.send}
+              onSay={sending.sendChoice}
             />
           )}
         >

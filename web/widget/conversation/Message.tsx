@@ -21,7 +21,7 @@ export const Message = memo(({ row, highlighted, onReply, onJump, onSay }: Messa
       row={row}
       highlighted={highlighted}
       onReply={() => onReply(row.message)}
-      onRetry={() => conversation.retry(row.key)}
+      onRetry={(withoutFile) => conversation.retry(row.key, withoutFile)}
       onDiscard={discard}
       onJump={onJump}
     >

@@ -11,29 +11,38 @@ const STATES: Record<Exclude<BubbleState, 'failed'>, TextKey> = {
 };
 
 /** The server names the file that it does not take. */
-const refusedName = ({ attachments, error = '' }: ShownMessage): string => {
-  const names = attachments.flatMap(({ name }) => name ?? []);
-  return names.find((name) => error.startsWith(`${name}:`)) ?? names[0] ?? '';
-};
+const refusedName = ({ attachments, error = '' }: ShownMessage) =>
+  attachments.flatMap(({ name }) => name ?? []).find((name) => error.startsWith(`${name}:`));
 
-type MessageMetaProps = { row: MessageRowData; onRetry: () => void; onDiscard: () => void };
+type MessageMetaProps = { row: MessageRowData; onRetry: (withoutFile?: string) => void; onDiscard: () => void };
 
 /** The line under a bubble: when, and for one's own what became of it. */
 export const MessageMeta = ({ row, onRetry, onDiscard }: MessageMetaProps) => {
   const { t, locale } = useTexts();
   const { message, mine, endsGroup, showsState, isRead } = row;
   if (message.state === 'failed') {
+    const refused = message.fileRefused ? refusedName(message) : undefined;
+    const othersRemain = message.attachments.length > 1 || message.content;
     return (
       <span className={`${styles.meta} ${styles.failed}`} role="alert" title={message.error || undefined}>
         <span className={styles.why}>
           <Icon name="alert" size={14} />
-          <bdi>{message.fileRefused ? t('FILE_TYPE_REFUSED', { name: refusedName(message) }) : t('SEND_FAILED')}</bdi>
+          <bdi>
+            {message.fileRefused
+              ? t('FILE_TYPE_REFUSED', { name: refused ?? message.attachments[0]?.name ?? '' })
+              : t('SEND_FAILED')}
+          </bdi>
         </span>
         {/* In the server's own words, which are English. */}
         {message.error && !message.fileRefused && <bdi lang="en">{message.error}</bdi>}
         {!message.fileRefused && (
-          <button type="button" className={styles.again} onClick={onRetry}>
+          <button type="button" className={styles.again} onClick={() => onRetry()}>
             {t('SEND_AGAIN')}
+          </button>
+        )}
+        {refused && othersRemain && (
+          <button type="button" className={styles.again} onClick={() => onRetry(refused)}>
+            {t('SEND_WITHOUT_FILE')}
           </button>
         )}
         <button type="button" className={styles.again} onClick={onDiscard}>

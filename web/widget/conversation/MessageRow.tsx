@@ -15,7 +15,7 @@ export type MessageRowProps = {
   row: MessageRowData;
   highlighted: boolean;
   onReply: () => void;
-  onRetry: () => void;
+  onRetry: (withoutFile?: string) => void;
   onDiscard: () => void;
   onJump: (key: string) => void;
   /** The bubbles of the message: its words, its files, or what it asks. */

@@ -124,7 +124,27 @@ describe('a message that the server refused', () => {
     await fail({ error: 'bad.png: type not supported', fileRefused: true, attachments });
     expect(drawn.text()).toContain('bad.png cannot be sent: files of this type are not accepted');
     expect(drawn.seek('button', 'Send message again')).toBeUndefined();
+    await drawn.click('Send without this file');
+    expect(drawn.did.at(-1)).toEqual(['retry', expect.anything(), 'bad.png']);
   });
+
+  it('offers only to delete it when nothing remains without the file', async () => {
+    const attachments = [{ file_type: 'image' as const, name: 'bad.png' }];
+    await fail({ content: null, error: 'bad.png: type not supported', fileRefused: true, attachments });
+    expect(drawn.seek('button', 'Send without this file')).toBeUndefined();
+    expect(drawn.button('Delete')).toBeDefined();
+  });
+});
+
+it('a press on a choice of the team sends it, and leaves what is being written where it is', async () => {
+  const items = [{ title: 'Lanterns', description: '', actions: [{ type: 'postback', text: 'Red', payload: 'red' }] }];
+  const cards = fakeMessage(1, NEWEST + 1, { content_type: 'cards', content_attributes: { items } });
+  await open({ conversation: { id: 1, messages: [...MESSAGES, cards] } });
+  await drawn.fill('Your message', 'I was about to');
+  await drawn.click('Red');
+  expect(drawn.did).toContainEqual(['send', 'red', null, expect.anything()]);
+  expect(drawn.find<HTMLTextAreaElement>('textarea', 'Your message').value).toBe('I was about to');
+  expect(drawn.widget.draft.read()).toBe('I was about to');
 });
 
 it('Escape closes the chat, and not while it puts an input method’s candidates away (ROU-22, users-say 16)', async () => {

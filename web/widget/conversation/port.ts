@@ -36,7 +36,8 @@ export type ConversationPort = Readable<ConversationSnapshot> & {
   /** `extra` goes along: its `files` with this message, the rest when this starts the conversation. */
   send: (text: string, replyTo: number | null, extra?: Record<string, unknown>) => void;
   start: (form: NewConversation) => Promise<void>;
-  retry: (key: string) => void;
+  /** Without the file of this name, where one is given. */
+  retry: (key: string, withoutFile?: string) => void;
   discard: (key: string) => void;
   loadOlder: () => void;
   refresh: () => void;

@@ -23,6 +23,15 @@ export const useSending = () => {
     setReplyTo(null);
     tell(MESSAGE_SENT, null);
   }, []);
+  /** A reply of the team's choices: what is being written, its files and its quote stay for the next message. */
+  const sendChoice = useCallback(
+    (text: string) =>
+      consent.gate(text, () => {
+        conversation.send(text, null, ofTheStart());
+        tell(MESSAGE_SENT, null);
+      }),
+    [conversation, consent, ofTheStart],
+  );
   const send = useCallback(
     (text: string) => {
       draft.write(text);
@@ -46,8 +55,7 @@ export const useSending = () => {
       [],
     ),
     chosen,
-    /** What an option says: nothing that is chosen goes with it. */
-    send,
+    sendChoice,
     /** The text, and the chosen files with it: one message. */
     sendComposed: (text: string) => {
       const { files } = draft;

@@ -72,7 +72,11 @@ export const createLiveConversation = (deps: LiveConversationDeps): Conversation
     start: async ({ message, contact, custom_attributes, ...extra }) => {
       await add(message, null, { contact, custom_attributes, ...extra });
     },
-    retry: (key) => void talk.outbox.retry(key),
+    retry: (key, withoutFile) => {
+      // What was uploaded is known by its place among the files.
+      if (withoutFile !== undefined) files.forget(key);
+      void talk.outbox.retry(key, withoutFile);
+    },
     discard: (key) => {
       files.stop(key);
       files.forget(key);
