@@ -1,3 +1,4 @@
+import type { DeletionReach } from './contacts/deletion-reach.ts';
 import type {
   AccountId,
   ContactId,
@@ -47,7 +48,7 @@ export type DomainEvents = {
   /** What the team keeps in mind of them: webhooks do not hear of it. */
   'contact.notes_changed': { contact_id: ContactId };
   /** Erased, or made one with another. */
-  'contact.deleted': { contact_id: ContactId; account_id: AccountId; merged_into?: ContactId };
+  'contact.deleted': { contact_id: ContactId; account_id: AccountId; reach: DeletionReach; merged_into?: ContactId };
   /** One per contact-inbox of the survivor. */
   'contact.merged': { contact_id: ContactId; contact_inbox_id: ContactInboxId };
   'conversation.mentioned': { conversation_id: ConversationId; user_id: UserId; message_id: MessageId };

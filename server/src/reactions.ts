@@ -110,9 +110,18 @@ const tellers: { [Name in keyof DomainEvents]: Teller<Name> } = {
   'contact.created': contactChange,
   'contact.updated': contactChange,
   'contact.notes_changed': contactChange,
-  'contact.deleted': async ({ name, payload: { account_id, contact_id, merged_into } }) => [
-    changeOf(scopeOfAccount(account_id, contact_id), name, 'team', { detail: merged_into ? { merged_into } : {} }),
-  ],
+  // Of no inbox: for administrators, and for all where agents reach all contacts (`live/audience`).
+  'contact.deleted': async ({ name, payload: { account_id, contact_id, reach, merged_into } }) => {
+    const scope = scopeOfAccount(account_id, contact_id);
+    const detail = merged_into ? { merged_into } : {};
+    return [
+      changeOf(scope, name, 'team', { detail }),
+      ...reach.inbox_ids.map((inbox_id) => changeOf({ ...scope, inbox_id }, name, 'team', { detail })),
+      ...(reach.created_by_id === null
+        ? []
+        : [changeOf(scope, name, 'team', { detail, user_id: reach.created_by_id })]),
+    ];
+  },
   'contact.merged': async ({ name, payload }, reads) => {
     const scope = await scopeOfContact(reads, payload.contact_id);
     return scope ? [changeOf({ ...scope, contact_inbox_id: payload.contact_inbox_id }, name, 'contact')] : [];

@@ -1,6 +1,7 @@
 import type { ContactId } from '@porchlight/core/wire/ids.ts';
 import { markEnded } from '../auth/ended-sessions.ts';
 import type { Tx } from '../transaction.ts';
+import { loadDeletionReach } from './deletion-reach.ts';
 import type { ContactRow } from './present.ts';
 
 /** Keys of every file that is only there because of this person. */
@@ -36,6 +37,7 @@ export const eraseContact = async (
   contact: Pick<ContactRow, 'id' | 'account_id' | 'avatar_key' | 'email'>,
 ): Promise<void> => {
   const keys = await filesOf(tx, contact);
+  const reach = await loadDeletionReach(tx, contact);
   const id: ContactId = contact.id;
   const sessions = tx.db.selectFrom('contact_inboxes').select('id').where('contact_id', '=', id);
   await markEnded(
@@ -56,6 +58,6 @@ export const eraseContact = async (
       .where('to_address', '=', contact.email)
       .execute();
   await tx.db.deleteFrom('contacts').where('id', '=', id).execute();
-  tx.record('contact.deleted', { contact_id: id, account_id: contact.account_id });
+  tx.record('contact.deleted', { contact_id: id, account_id: contact.account_id, reach });
   if (keys.length > 0) tx.enqueue('files.delete', { keys });
 };

@@ -1,5 +1,6 @@
 import type { Tx } from '../transaction.ts';
 import { mergeAttributes } from './actions.ts';
+import { loadDeletionReach } from './deletion-reach.ts';
 import type { ContactRow } from './present.ts';
 import { contactWords } from '../search/words.ts';
 import type { Json } from '../db/schema/column-types.ts';
@@ -49,6 +50,7 @@ const openClaims = (attributes: Json, known: Pick<ContactRow, Identity>): Json =
  */
 export const mergeContacts = async (tx: Tx, survivor: ContactRow, gone: ContactRow): Promise<ContactRow> => {
   if (survivor.avatar_key && gone.avatar_key) tx.enqueue('files.delete', { keys: [gone.avatar_key] });
+  const reach = await loadDeletionReach(tx, gone);
   await moveLabels(tx, survivor, gone);
   await moveWords(tx, survivor, gone);
   for (const table of [
@@ -68,7 +70,12 @@ export const mergeContacts = async (tx: Tx, survivor: ContactRow, gone: ContactR
     .execute();
   await closeUnprovenSessions(tx, survivor.id);
   for (const { id } of sessions) tx.record('contact.merged', { contact_id: survivor.id, contact_inbox_id: id });
-  tx.record('contact.deleted', { contact_id: gone.id, account_id: gone.account_id, merged_into: survivor.id });
+  tx.record('contact.deleted', {
+    contact_id: gone.id,
+    account_id: gone.account_id,
+    reach,
+    merged_into: survivor.id,
+  });
   const known = {
     name: survivor.name ?? gone.name,
     email: survivor.email ?? gone.email,

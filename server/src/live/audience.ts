@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { ContactId } from '@porchlight/core/wire/ids.ts';
+import type { AccountId, ContactId } from '@porchlight/core/wire/ids.ts';
 import { isOpenToAgents } from '../contacts/reach.ts';
 import type { Database } from '../db/schema.ts';
 import type { Change } from '../reactions-types.ts';
@@ -43,9 +43,30 @@ export const ownsContact = (change: Change, sessions: Session[]) =>
 /** By contact: who of the team may receive what happened to it. */
 export type ContactReach = ReadonlyMap<number, readonly string[]>;
 
-/** What happened to a contact, with what is known of the person. One that is gone is an id alone. */
-const isOfContact = ({ audience, inbox_id, contact_id, name }: Change): boolean =>
-  audience === 'team' && inbox_id === null && contact_id !== null && name !== 'contact.deleted';
+/** What happened to a contact. */
+const isOfContact = ({ audience, inbox_id, contact_id }: Change): boolean =>
+  audience === 'team' && inbox_id === null && contact_id !== null;
+
+const isDeletion = ({ name }: Change): boolean => name === 'contact.deleted';
+
+/** Who has no inbox or contact to be reached by: administrators, or everybody. */
+const accountTopic = (id: AccountId, account: Parameters<typeof isOpenToAgents>[0]) =>
+  isOpenToAgents(account) ? teamTopic(id) : administratorsTopic(id);
+
+/** A contact that is gone has no row: the agents who reached it have changes of their own. */
+const addDeletions = async (db: Kysely<Database>, changes: Change[], reach: Map<number, string[]>) => {
+  const deletions = changes.filter((change) => isOfContact(change) && isDeletion(change));
+  if (deletions.length === 0) return;
+  const accounts = await db
+    .selectFrom('accounts')
+    .select(['id', 'settings'])
+    .where('id', 'in', [...new Set(deletions.map(({ account_id }) => account_id))])
+    .execute();
+  for (const { account_id, contact_id } of deletions) {
+    const account = accounts.find(({ id }) => id === account_id);
+    if (account && contact_id !== null) reach.set(contact_id, [accountTopic(account_id, account)]);
+  }
+};
 
 /** The topics of the agents who reach the contacts of these changes: as `contacts/reach` says, in one query. */
 export const loadContactReach = async (db: Kysely<Database>, changes: Change[]): Promise<ContactReach> => {
@@ -60,11 +81,12 @@ export const loadContactReach = async (db: Kysely<Database>, changes: Change[]):
     .execute();
   const reach = new Map<number, string[]>();
   for (const row of rows) {
-    const topics = isOpenToAgents(row) ? [teamTopic(row.account_id)] : [administratorsTopic(row.account_id)];
+    const topics: string[] = [accountTopic(row.account_id, row)];
     if (row.created_by_id !== null) topics.push(memberTopic(row.account_id, row.created_by_id));
     if (row.inbox_id !== null) topics.push(inboxTopic(row.inbox_id));
     reach.set(row.id, [...(reach.get(row.id) ?? []), ...topics]);
   }
+  await addDeletions(db, changes, reach);
   return reach;
 };
 
@@ -72,7 +94,7 @@ const teamTopics = (change: Change, reach: ContactReach) => {
   if (isOfContact(change)) return [...new Set(reach.get(change.contact_id ?? 0))];
   return change.inbox_id === null
     ? [teamTopic(change.account_id)]
-    : [inboxTopic(change.inbox_id), administratorsTopic(change.account_id)];
+    : [inboxTopic(change.inbox_id), ...(isDeletion(change) ? [] : [administratorsTopic(change.account_id)])];
 };
 
 /** Who hears of a change. A change of the team's, a note above all, never has a visitor's topic. */

@@ -65,4 +65,42 @@ describe('what the team keeps of somebody', () => {
     const late = await boss.post(`${base}/contacts/${two.contact.id}/notes`, { content: 'Too late' });
     expect(late.status).toBe(404);
   });
+
+  it('tells of a contact that is gone those who reached it: its inboxes, its creator and administrators, live and later', async () => {
+    const { inbox, boss, base } = await team();
+    const { account_id } = inbox;
+    const elsewhere = await server.buildInbox({ account_id });
+    const [member, outsider, creator] = [
+      await server.buildAgent({ account_id, inbox_ids: [inbox.id] }),
+      await server.buildAgent({ account_id, inbox_ids: [elsewhere.id] }),
+      await server.buildAgent({ account_id, inbox_ids: [elsewhere.id] }),
+    ];
+    const listen = ({ user }: typeof member) =>
+      server.subscribe({ pubsub_token: user.pubsub_token, account_id, user_id: user.id });
+    const [near, far, author] = [await listen(member), await listen(outsider), await listen(creator)];
+    const visitor = await server.buildVisitor(inbox);
+    const made = await server.asAgent(creator).post(`${base}/contacts`, { name: 'Made by hand' });
+    const own: number = made.body.payload.contact.id;
+    const cursorOf = async (agent: typeof member) =>
+      (await server.asAgent(agent).get(`${base}/sync`, { query: { after: '0' } })).body.meta.cursor;
+    const before = await cursorOf(outsider);
+    for (const id of [visitor.contact.id, own]) expect((await boss.delete(`${base}/contacts/${id}`)).status).toBe(200);
+    await near.next('contact.deleted', ({ data }) => data.id === visitor.contact.id);
+    await author.next('contact.deleted', ({ data }) => data.id === own);
+    // Comes after both, to everybody.
+    await boss.post(`${base}/labels`, { title: 'afterwards' });
+    await far.next('account.cache_invalidated');
+    const goneOf = (events: readonly { event?: unknown; data?: { id?: unknown } }[]) =>
+      events.filter(({ event }) => event === 'contact.deleted').map(({ data }) => data?.id);
+    expect([goneOf(near.events), goneOf(far.events), goneOf(author.events)]).toEqual([[visitor.contact.id], [], [own]]);
+    const later = async (agent: typeof member) => {
+      const answer = await server.asAgent(agent).get(`${base}/sync`, { query: { after: String(before) } });
+      return goneOf(answer.body.payload);
+    };
+    expect([await later(member), await later(outsider), await later(creator)]).toEqual([
+      [visitor.contact.id],
+      [],
+      [own],
+    ]);
+  });
 });

@@ -62,7 +62,7 @@ export const changesForAgent = async (db: Kysely<Database>, who: AgentScope, aft
         or([
           eb('contact_id', 'is', null),
           eb('inbox_id', 'is not', null),
-          eb('name', '=', 'contact.deleted'),
+          eb('user_id', 'is not', null),
           reachedBy(who.user_id, 'changes.contact_id'),
         ]),
       ),
