@@ -29,8 +29,11 @@ let root: Root;
 let place: HTMLElement;
 /** Set before each drawing: what a page with a layout would measure. */
 let height = 0;
+/** What stands above the first row and scrolls with the rows. */
+let lead = 0;
 
 beforeEach(() => {
+  lead = 0;
   place = document.body.appendChild(document.createElement('div'));
   root = createRoot(place);
   const measured = { offsetHeight: ROW, clientHeight: VIEW };
@@ -38,7 +41,10 @@ beforeEach(() => {
     vi.spyOn(HTMLElement.prototype, name as keyof typeof measured, 'get').mockReturnValue(value);
   vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockImplementation(() => height);
   vi.spyOn(HTMLElement.prototype, 'offsetTop', 'get').mockImplementation(function (this: HTMLElement) {
-    return Number(this.dataset['key'] ?? 0) * ROW;
+    const { key } = this.dataset;
+    if (key !== undefined) return lead + Number(key) * ROW;
+    const spacer = this.previousElementSibling;
+    return lead + (spacer instanceof HTMLElement ? Number.parseFloat(spacer.style.height || '0') : 0);
   });
 });
 afterEach(async () => {
@@ -69,6 +75,17 @@ describe('what the reader scrolled', () => {
     draw(52);
     await frame();
     expect(view.scrollTop).toBe(600);
+  });
+
+  it('stays where it is when rows come, whatever stands above the rows', () => {
+    lead = 44;
+    const view = draw(50);
+    view.scrollTop = 600;
+    for (const count of [51, 52, 53]) {
+      act(() => void view.dispatchEvent(new Event('scroll')));
+      draw(count);
+      expect(view.scrollTop).toBe(600);
+    }
   });
 
   it('is followed no further than a frame when nobody scrolled', async () => {

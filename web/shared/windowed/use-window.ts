@@ -12,13 +12,25 @@ const measure = (list: HTMLElement, heights: Map<string, number>) => {
   }
 };
 
+const rowOf = (list: HTMLElement, { key }: Place) => list.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`);
+
 const settle = (view: HTMLElement, list: HTMLElement, place: Place) => {
   if (place.pinned) {
     view.scrollTop = view.scrollHeight;
     return;
   }
-  const row = list.querySelector<HTMLElement>(`[data-key="${CSS.escape(place.key)}"]`);
+  const row = rowOf(list, place);
   if (row) view.scrollTop = row.offsetTop - place.offset;
+};
+
+/**
+ * How far a row's top is below the view's, measured as `settle` puts it back: padding and what else stands above the rows is in
+ * no row's height. `before`: the pixels that stand for rows above the rendered ones.
+ */
+const offsetOf = (place: Place, view: HTMLElement, list: HTMLElement | null, before: number): number => {
+  if (!list) return place.offset;
+  const row = rowOf(list, place);
+  return row ? row.offsetTop - view.scrollTop : place.offset + list.offsetTop - before;
 };
 
 /**
@@ -133,7 +145,7 @@ export const useWindow = <Row extends Keyed>(
       const row = rows[index];
       return row !== undefined && isSteady(row);
     });
-    exact.current = next;
+    exact.current = next.pinned ? next : { ...next, offset: offsetOf(next, view, listRef.current, span.before) };
     if (next.pinned !== place.pinned || Math.abs(view.scrollTop - rendered.current.top) > STEP) setPlace(next);
     if (view.scrollTop < OLDER_ZONE) onNearTop();
   };
