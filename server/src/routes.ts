@@ -58,6 +58,7 @@ import { teamSyncRoutes } from './sync/team-routes.ts';
 import { widgetSyncRoutes } from './sync/widget-routes.ts';
 import { transcriptRoutes } from './transcripts/routes.ts';
 import { directUploadRoutes } from './uploads/direct-routes.ts';
+import { remotePictureRoutes } from './remote-pictures/routes.ts';
 import { teamUploadRoutes } from './uploads/team-upload-routes.ts';
 import { fileRoutes } from './uploads/file-routes.ts';
 import { bulkActionRoutes } from './bulk-actions/team-routes.ts';
@@ -91,6 +92,7 @@ export const routes: ((app: App, deps: Deps) => void)[] = [
   fileRoutes,
   directUploadRoutes,
   teamUploadRoutes,
+  remotePictureRoutes,
   demoRoutes,
   healthRoutes,
   widgetConfigRoutes,

@@ -110,6 +110,7 @@ const doors = (): Record<string, Door> => ({
   'DELETE /labels/:label': { right: 204 },
   'POST /conversations/transcript': {},
   'POST /continue_link': {},
+  'POST /remote_pictures': { body: { urls: ['https://pictures.example/a.png'] } },
   'GET /own_data': {},
   'GET /conversations/toggle_status': { query: { status: 'resolved' } },
   // What was erased does not begin again with the token it had.

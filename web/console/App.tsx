@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { PicturesContext } from '../shared/pictures/pictures.ts';
 import type { TextStorage } from '../shared/storage.ts';
 import { CallDock } from './calls/CallDock.tsx';
 import { type Desk, openDesk } from './desk.ts';
@@ -81,15 +82,17 @@ export const App = ({ session, router, theme, storage }: AppProps) => {
   if (state.kind === 'checking' || !desk) return <Waiting />;
   return (
     <LeavingContext value={router.leaving}>
-      <Room
-        desk={desk}
-        route={route}
-        session={session}
-        profile={state.profile}
-        router={router}
-        theme={theme}
-        storage={storage}
-      />
+      <PicturesContext value={desk.pictures}>
+        <Room
+          desk={desk}
+          route={route}
+          session={session}
+          profile={state.profile}
+          router={router}
+          theme={theme}
+          storage={storage}
+        />
+      </PicturesContext>
       <CallDock calls={desk.calls} />
       <LeaveQuestion leaving={router.leaving} />
     </LeavingContext>

@@ -7,6 +7,7 @@ import { accountPath } from '@porchlight/core/wire/http.ts';
 import type { SocketMessage } from '@porchlight/core/wire/message.ts';
 import type { NotificationSettings } from '@porchlight/core/wire/notification.ts';
 import type { Api } from '../shared/api.ts';
+import { createPictures } from '../shared/pictures/pictures.ts';
 import { openEntries } from '../shared/outbox/indexed-entries.ts';
 import type { TextStorage } from '../shared/storage.ts';
 import { createStore, type Store } from '../shared/store.ts';
@@ -47,6 +48,10 @@ const openVisits = (api: Api, accountId: number) =>
     async (contactId) =>
       (await api.get<{ payload: PageVisit[] }>(accountPath(accountId, `contacts/${contactId}/page_visits`))).payload,
   );
+
+/** Pictures of other servers come through ours. */
+const openPictures = (api: Api, accountId: number) =>
+  createPictures((urls) => api.post(accountPath(accountId, 'remote_pictures'), { urls }), t('PICTURE_NOT_SHOWN'));
 
 type OutboxDeps = {
   api: Api;
@@ -188,6 +193,7 @@ export const openDesk = (api: Api, profile: Profile, settings: DeskSettings) => 
     directory,
     views,
     toast,
+    pictures: openPictures(api, accountId),
     visitorPages,
     visits,
     /** What was ticked in one view is not on the screen in another. */

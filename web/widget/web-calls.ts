@@ -6,6 +6,7 @@ import type { WidgetConversationSummary } from '@porchlight/core/wire/conversati
 import type { WidgetContact } from '@porchlight/core/wire/contact.ts';
 import { WIDGET_PATHS } from '@porchlight/core/wire/http.ts';
 import { POPULAR_ARTICLES_QUERY } from '@porchlight/core/wire/limits.ts';
+import type { RemotePictures } from '@porchlight/core/wire/remote-picture.ts';
 import type { Api } from '../shared/api.ts';
 import type { Calls, ContinueLink, OwnData, PopularArticle } from './calls.ts';
 
@@ -46,4 +47,5 @@ export const createCalls = (api: Api): Calls => ({
   ownData: () => api.get<OwnData>(WIDGET_PATHS.ownData),
   eraseOwnData: () => toNothing(api.delete(WIDGET_PATHS.ownData)),
   continueLink: () => api.post<ContinueLink>(WIDGET_PATHS.continueLink),
+  remotePictures: (urls) => api.post<RemotePictures>(WIDGET_PATHS.remotePictures, { urls }),
 });

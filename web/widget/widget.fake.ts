@@ -138,6 +138,7 @@ export const fakeCalls = (answers: Partial<Calls> = {}): { calls: Calls; log: un
       conversations: [],
     }),
     eraseOwnData: noted('eraseOwnData', nothing),
+    remotePictures: noted('remotePictures', { payload: [] }),
     continueLink: noted('continueLink', { url: 'https://chat.example/continue/x', expires_in: 900 }),
     ...answers,
   };

@@ -33,7 +33,11 @@ const nameHeadings = (taken: readonly string[]) => {
 /** An article's Markdown as HTML, and its headings in their order, each with the id by which a link leads to it. */
 export const articleToHtml = (
   text: string,
-  { ownAddress, taken = [] }: Pick<Places, 'ownAddress'> & { taken?: readonly string[] },
+  {
+    ownAddress,
+    pictureAddress,
+    taken = [],
+  }: Pick<Places, 'ownAddress' | 'pictureAddress'> & { taken?: readonly string[] },
 ): { html: string; headings: Heading[] } => {
   const headings: Heading[] = [];
   const nameOf = nameHeadings(taken);
@@ -43,6 +47,11 @@ export const articleToHtml = (
     headings.push({ level, id, words });
     return id;
   };
-  const html = markdownToHtml(text, { headingId, scrolls: true, ...(ownAddress ? { ownAddress } : {}) });
+  const html = markdownToHtml(text, {
+    headingId,
+    scrolls: true,
+    ...(ownAddress ? { ownAddress } : {}),
+    ...(pictureAddress ? { pictureAddress } : {}),
+  });
   return { html, headings };
 };

@@ -10,6 +10,8 @@ export type Places = {
   ownAddress?: (href: string) => string | undefined;
   /** The id of a heading, asked for once each, in their order. */
   headingId?: (level: number, words: readonly Inline[]) => string;
+  /** Where a picture is loaded from instead of its own address; null: a link stands in its place. Without it, its own address. */
+  pictureAddress?: (src: string) => string | null;
   /** What may be wider than the page is reached by keyboard, so that it can be scrolled. */
   scrolls?: boolean;
 };
@@ -21,6 +23,13 @@ const link = (href: string, words: string, { ownAddress }: Places) => {
   return own === undefined
     ? `<a href="${escapeText(href)}" target="_blank" rel="noreferrer noopener nofollow">${words}</a>`
     : `<a href="${escapeText(own)}">${words}</a>`;
+};
+
+const picture = (src: string, alt: string, places: Places) => {
+  const address = places.pictureAddress ? places.pictureAddress(src) : src;
+  return address === null
+    ? link(src, escapeText(alt || src), places)
+    : `<img src="${escapeText(address)}" alt="${escapeText(alt)}" loading="lazy" referrerpolicy="no-referrer">`;
 };
 
 const writeInlines = (places: Places) => {
@@ -36,7 +45,7 @@ const writeInlines = (places: Places) => {
       case 'mention':
         return escapeText(`@${node.name}`);
       case 'image':
-        return `<img src="${escapeText(node.src)}" alt="${escapeText(node.alt)}" loading="lazy" referrerpolicy="no-referrer">`;
+        return picture(node.src, node.alt, places);
       case 'link':
         return link(node.href, inlines(node.children), places);
       default:

@@ -28,6 +28,8 @@ export const WIDGET_PATHS = {
   ownData: `${widget}/own_data`,
   /** Ours: a link that goes on elsewhere. */
   continueLink: `${widget}/continue_link`,
+  /** Ours: addresses of ours for pictures that other servers have. */
+  remotePictures: `${widget}/remote_pictures`,
   /** Ours: a solved captcha. */
   captcha: `${widget}/captcha`,
   /** Ours: everything after a cursor. */

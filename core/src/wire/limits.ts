@@ -43,3 +43,6 @@ export const MAX_SMS_FILE_MEGABYTES = 5;
 export const UNREAD_FRAME_EXTRA_PX = 48;
 /** Spec section 9: which articles are the popular ones. */
 export const POPULAR_ARTICLES_QUERY = { page: 1, sort: 'views', status: 1 } as const;
+
+/** So many addresses of pictures that other servers have fit into one request. */
+export const MOST_REMOTE_PICTURES = 50;

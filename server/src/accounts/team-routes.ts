@@ -1,12 +1,13 @@
 import { Type } from 'typebox';
 import { LOCALES } from '@porchlight/core/i18n/locales.ts';
-import { Nullable } from '@porchlight/core/wire/schema.ts';
+import { Nullable, OneOf } from '@porchlight/core/wire/schema.ts';
 import type { App } from '../app.ts';
 import { administratorOf, type Agent, agentOf } from '../auth/agent-auth.ts';
 import { isOpenToAgents } from '../contacts/reach.ts';
 import type { Deps } from '../deps.ts';
 import { invalidRecord } from '../errors.ts';
 import { given } from '../http/given.ts';
+import { REMOTE_PICTURES, remotePicturesOf } from '../remote-pictures/setting.ts';
 import { iso } from '../times.ts';
 import { VERSION } from '../version.ts';
 import { cacheKeys } from './cache-keys.ts';
@@ -20,6 +21,7 @@ const Fields = {
   support_email: Type.Optional(Nullable(Type.String({ maxLength: 255 }))),
   auto_resolve_duration: Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: 999 }))),
   contacts_open_to_agents: Type.Optional(Type.Boolean()),
+  remote_pictures: Type.Optional(OneOf(REMOTE_PICTURES)),
 };
 /** Flat, or under the resource's name (wire protocol 11.1). */
 const Body = Type.Object({ ...Fields, account: Type.Optional(Type.Object(Fields)) });
@@ -39,6 +41,7 @@ const present = async (deps: Deps, account: Agent['account']) => ({
   support_email: account.support_email,
   auto_resolve_duration: account.auto_resolve_days,
   contacts_open_to_agents: isOpenToAgents(account),
+  remote_pictures: remotePicturesOf(account),
   status: account.status,
   features: featuresOf(account.features),
   created_at: iso(account.created_at),
@@ -85,9 +88,7 @@ export const accountTeamRoutes = (app: App, deps: Deps) => {
           .set({
             ...given(fields, ['name', 'locale', 'domain', 'support_email']),
             ...(fields.auto_resolve_duration === undefined ? {} : { auto_resolve_days: fields.auto_resolve_duration }),
-            ...(fields.contacts_open_to_agents === undefined
-              ? {}
-              : { settings: { ...account.settings, contacts_open_to_agents: fields.contacts_open_to_agents } }),
+            settings: { ...account.settings, ...given(fields, ['contacts_open_to_agents', 'remote_pictures']) },
             updated_at: tx.now,
           })
           .where('id', '=', account.id)

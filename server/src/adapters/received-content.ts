@@ -17,6 +17,13 @@ const headOf = async (path: string) => {
   }
 };
 
+/** As `readContent`, of bytes that are in memory. */
+export const readContentOf = async (bytes: Buffer): Promise<ReceivedContent> => {
+  const { fileTypeFromBuffer } = await import('file-type');
+  const found = await fileTypeFromBuffer(bytes).catch(() => undefined);
+  return { mime: found?.mime, head: bytes.subarray(0, HEAD_BYTES) };
+};
+
 /** What a received file is by its bytes, whatever it is called. */
 export const readContent = async ({ path }: ReceivedFile): Promise<ReceivedContent> => {
   const { fileTypeFromFile } = await import('file-type');

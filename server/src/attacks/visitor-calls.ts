@@ -51,6 +51,7 @@ export const VISITOR_CALLS: Record<string, Call> = {
   'DELETE /labels/vip': {},
   'POST /conversations/transcript': {},
   'POST /continue_link': {},
+  'POST /remote_pictures': { body: () => ({ urls: ['https://pictures.example/a.png'] }) },
   'GET /own_data': {},
   'GET /conversations/toggle_status': {},
   'POST /end_session': {},

@@ -4,11 +4,12 @@ import { refuseAbove } from '../limits/refuse.ts';
 import { LIMITS } from '../limits/table.ts';
 import type { Visitor } from './contact-auth.ts';
 
-const keyOf = ({ inbox, source_id }: Visitor) => `${inbox.id}:${source_id}`;
+/** Names a visitor for limits. */
+export const visitorKey = ({ inbox, source_id }: Visitor) => `${inbox.id}:${source_id}`;
 
 /** 429 with the wait, once a visitor or their address begins conversations faster than people do (SEC-18). */
 export const limitConversations = (deps: Deps, request: FastifyRequest, visitor: Visitor) =>
-  refuseAbove(deps, [LIMITS.conversationsByVisitor, keyOf(visitor)], [LIMITS.conversationsByAddress, request.ip]);
+  refuseAbove(deps, [LIMITS.conversationsByVisitor, visitorKey(visitor)], [LIMITS.conversationsByAddress, request.ip]);
 
 /** 429 with the wait, once an address brings new people faster than an office has them: for what makes somebody a row. */
 export const limitNewcomers = (deps: Deps, request: FastifyRequest) =>
@@ -16,7 +17,7 @@ export const limitNewcomers = (deps: Deps, request: FastifyRequest) =>
 
 /** 429 with the wait, once a page tells of more than happens on one. */
 export const limitEvents = (deps: Deps, visitor: Visitor) =>
-  refuseAbove(deps, [LIMITS.eventsByVisitor, keyOf(visitor)]);
+  refuseAbove(deps, [LIMITS.eventsByVisitor, visitorKey(visitor)]);
 
 /** 429 with the wait, once an address opens chats as more new people than an office has: a token for one costs nothing. */
 export const limitOpenings = (deps: Deps, request: FastifyRequest) =>
@@ -24,22 +25,23 @@ export const limitOpenings = (deps: Deps, request: FastifyRequest) =>
 
 /** 429 with the wait, once a visitor writes faster than people type. */
 export const limitMessages = (deps: Deps, visitor: Visitor) =>
-  refuseAbove(deps, [LIMITS.messagesByVisitor, keyOf(visitor)]);
+  refuseAbove(deps, [LIMITS.messagesByVisitor, visitorKey(visitor)]);
 
 /** 429 with the wait, once a visitor sends more files than people have. */
 export const limitUploads = (deps: Deps, visitor: Visitor) =>
-  refuseAbove(deps, [LIMITS.uploadsByVisitor, keyOf(visitor)]);
+  refuseAbove(deps, [LIMITS.uploadsByVisitor, visitorKey(visitor)]);
 
 /** 429 with the wait, once a page changes who the visitor is, or their attributes, more often than pages load. */
 export const limitChanges = (deps: Deps, visitor: Visitor) =>
-  refuseAbove(deps, [LIMITS.changesByVisitor, keyOf(visitor)]);
+  refuseAbove(deps, [LIMITS.changesByVisitor, visitorKey(visitor)]);
 
 /** 429 with the wait, once a page reports more typing than the pauses of people who type. */
 export const limitTyping = (deps: Deps, visitor: Visitor) =>
-  refuseAbove(deps, [LIMITS.typingByVisitor, keyOf(visitor)]);
+  refuseAbove(deps, [LIMITS.typingByVisitor, visitorKey(visitor)]);
 
 /** 429 with the wait, once a page tells of more pages than people look at. */
-export const limitPages = (deps: Deps, visitor: Visitor) => refuseAbove(deps, [LIMITS.pagesByVisitor, keyOf(visitor)]);
+export const limitPages = (deps: Deps, visitor: Visitor) =>
+  refuseAbove(deps, [LIMITS.pagesByVisitor, visitorKey(visitor)]);
 
 type Claims = { identifier?: string | number | null; email?: string | null; phone_number?: string | null };
 
@@ -54,5 +56,5 @@ const isNewClaim = ({ session }: Visitor, column: keyof Claims, value: unknown) 
 export const limitClaims = async (deps: Deps, request: FastifyRequest, visitor: Visitor, given: Claims) => {
   const columns = ['identifier', 'email', 'phone_number'] as const;
   if (!columns.some((column) => isNewClaim(visitor, column, given[column]))) return;
-  await refuseAbove(deps, [LIMITS.claimsByVisitor, keyOf(visitor)], [LIMITS.claimsByAddress, request.ip]);
+  await refuseAbove(deps, [LIMITS.claimsByVisitor, visitorKey(visitor)], [LIMITS.claimsByAddress, request.ip]);
 };

@@ -15,9 +15,14 @@ export const agentPerson = (user: UserRow, env: Pick<Env, 'publicUrl'>): Person 
   isHost: true,
 });
 
-export const contactPerson = (contact: ContactRow, env: Pick<Env, 'publicUrl'>): Person => ({
+/** `addressOf`: another server's picture comes through ours, as those in a call load it. */
+export const contactPerson = (
+  contact: ContactRow,
+  env: Pick<Env, 'publicUrl'>,
+  addressOf: (src: string) => string | null,
+): Person => ({
   id: `contact-${contact.id}`,
   name: contact.name ?? '',
-  avatar_url: absolute(avatarAddress(contact.avatar_key, contact.avatar_url), env),
+  avatar_url: absolute(addressOf(avatarAddress(contact.avatar_key, contact.avatar_url)) ?? '', env),
   isHost: false,
 });

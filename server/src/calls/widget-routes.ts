@@ -13,6 +13,7 @@ import { endCall, seatVisitor } from './actions.ts';
 import { chooseProvider } from './choose-provider.ts';
 import { countAnswer, countEnd } from './count.ts';
 import { limitEntries, limitSignals } from './limits.ts';
+import { pictureAddressIn } from '../remote-pictures/picture-address.ts';
 import { contactPerson } from './people.ts';
 import { presentCallData } from './present.ts';
 import { findForVisitor } from './queries.ts';
@@ -43,7 +44,7 @@ export const callWidgetRoutes = (app: App, deps: Deps) => {
         throw unprocessable('This call has ended');
       const { contactInbox } = session;
       await limitEntries(deps, `visitor:${contactInbox.id}`);
-      const admission = await provider.admit(call, contactPerson(session.contact, deps.env));
+      const admission = await provider.admit(call, contactPerson(session.contact, deps.env, pictureAddressIn(deps)));
       const seat = await deps.write((tx) => seatVisitor(tx, call.id, contactInbox.id, performerOf(session)));
       countAnswer(deps, call, seat.call);
       tellReplaced(deps, seat, { kind: 'visitor', pubsub_token: contactInbox.pubsub_token });

@@ -10,6 +10,7 @@ import {
   lookAtFiles,
   lookAtJobs,
   lookAtProxy,
+  lookAtRemotePictures,
   lookAtStore,
   lookAtUploads,
 } from './inside.ts';
@@ -38,6 +39,7 @@ export const examine = async (deps: Deps): Promise<Finding[]> => {
     lookAtFiles(deps),
     lookAtDisk(deps),
     lookAtUploads(deps),
+    lookAtRemotePictures(deps),
     lookAtBus(deps),
     lookAtJobs(deps),
     checkReceivers(deps),

@@ -5,6 +5,7 @@ import { migrations } from '../db/migrations/list.ts';
 import type { Deps } from '../deps.ts';
 import { jobLag } from '../jobs/lag.ts';
 import { countFailing } from '../webhooks/receivers.ts';
+import { readCacheSize } from '../remote-pictures/cache.ts';
 import { readUsage } from '../uploads/quotas.ts';
 import { fail, type Finding, ok, warn } from './findings.ts';
 
@@ -85,6 +86,17 @@ export const lookAtUploads = async (deps: Deps): Promise<Finding> => {
         'More will be refused until tomorrow. Raise UPLOAD_MB_TOTAL or UPLOAD_MB_PER_INBOX if it is wanted.',
       )
     : ok(name, said);
+};
+
+/** Pictures of other servers that are stored, against their quota: what is over it makes room by itself. */
+export const lookAtRemotePictures = async (deps: Deps): Promise<Finding> => {
+  const name = 'Pictures of other servers';
+  const { remotePictureBytes, remotePictureDays } = deps.env.uploads;
+  if (remotePictureBytes === 0) return ok(name, 'not fetched (REMOTE_PICTURES_MB=0): links stand in their place');
+  const size = await readCacheSize(deps).catch(() => undefined);
+  if (!size) return fail(name, 'cannot be counted', 'See "Database".');
+  const used = `${Math.ceil(size.bytes / MB)} of ${Math.floor(remotePictureBytes / MB)} MB`;
+  return ok(name, `${size.count} stored, ${used}, each for at most ${remotePictureDays} days`);
 };
 
 export const lookAtBus = async ({ bus, env }: Deps): Promise<Finding> => {

@@ -41,10 +41,12 @@ export type Reading = {
   translations: readonly { slug: string; locale: string }[];
   thanked: boolean;
   publicUrl: string;
+  /** Where a picture of an article is loaded from; null: a link stands in its place. */
+  pictureAddress: (src: string) => string | null;
 };
 
 export const articlePage = (site: Site, reading: Reading): PageParts => {
-  const { article, shelves, related, translations, thanked, publicUrl } = reading;
+  const { article, shelves, related, translations, thanked, publicUrl, pictureAddress } = reading;
   const { texts, locale } = site;
   const date = new Intl.DateTimeFormat(languageTag(locale), { dateStyle: 'long', timeZone: 'UTC' }).format(
     article.updated_at,
@@ -53,7 +55,7 @@ export const articlePage = (site: Site, reading: Reading): PageParts => {
     const path = pathWithin(site, publicUrl, href);
     return path?.startsWith('#') ? path : path && hrefOf(site, path);
   };
-  const { html: text, headings } = articleToHtml(article.content, { ownAddress, taken: TAKEN });
+  const { html: text, headings } = articleToHtml(article.content, { ownAddress, pictureAddress, taken: TAKEN });
   const list = contents(site, headings);
   const main = html`${pathTo(site, shelves)}<div class="reading${list && ' long'}">${list}<article><h1>${article.title}</h1>
 <p class="note">${texts('UPDATED', { date })}</p>

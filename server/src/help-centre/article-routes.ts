@@ -4,6 +4,7 @@ import type { App } from '../app.ts';
 import { articleJson } from '../articles/public-routes.ts';
 import type { Deps } from '../deps.ts';
 import { tooManyRequests } from '../errors.ts';
+import { pictureAddressIn } from '../remote-pictures/picture-address.ts';
 import { waitAbove } from '../limits/refuse.ts';
 import { LIMITS } from '../limits/table.ts';
 import { articlePage } from './article-page.ts';
@@ -69,7 +70,12 @@ export const siteArticleRoutes = (app: App, deps: Deps, where: Where, send: Send
     if (request.method === 'GET') await countView(deps, request, article);
     const around = await surroundings(deps, portal, article);
     const thanked = request.query.thanks === '1';
-    return send(request, reply, site, articlePage(site, { article, ...around, thanked, publicUrl }));
+    return send(
+      request,
+      reply,
+      site,
+      articlePage(site, { article, ...around, thanked, publicUrl, pictureAddress: pictureAddressIn(deps) }),
+    );
   });
 
   const feedbackSchema = { params: ArticlePath, body: Feedback };

@@ -59,7 +59,7 @@ const policyFor = (style: string, framing: readonly string[], chat?: SiteChat) =
     `style-src 'sha256-${hash}'`,
     `script-src 'self' ${scripts}`.trim(),
     "connect-src 'self'",
-    "img-src 'self' https: data:",
+    "img-src 'self' data:",
     "form-action 'self'",
     "base-uri 'none'",
     ...Object.entries(others).map(([directive, sources]) => `${directive} ${sources}`),

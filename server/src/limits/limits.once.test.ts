@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createFakeHttp } from '../adapters/outbound-http.fake.ts';
 import { makeDeviceToken } from '../auth/known-device.ts';
 import { hashPassword } from '../auth/passwords.ts';
+import { remotePictureAddress } from '../remote-pictures/addresses.ts';
 import { startTestServer, type TestServer } from '../testing/harness.ts';
 import type { Answer } from '../testing/http-client.ts';
 import { type Limit, LIMITS } from './table.ts';
@@ -190,6 +191,19 @@ const acts: Record<Name, () => Promise<Act>> = {
       await server.deps.write((tx) => tx.db.deleteFrom('blobs').execute());
       return http.post('/api/v1/widget/direct_uploads', { blob });
     };
+  },
+  remotePictures: async () => {
+    const url = 'https://pictures.example/one.png';
+    const path = remotePictureAddress(url, { secretKey: server.env.secretKey, now: server.deps.clock.now() });
+    return () => server.http.get(path, from(addressOf('remotePictures')));
+  },
+  remotePicturesByAgent: async () => {
+    const { http, base } = await boss();
+    return () => http.post(`${base}/remote_pictures`, { urls: [] });
+  },
+  remotePicturesByVisitor: async () => {
+    const { http } = await human();
+    return () => http.post('/api/v1/widget/remote_pictures', { urls: [] });
   },
   captchas: async () => {
     const { http } = await human();

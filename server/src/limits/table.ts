@@ -43,6 +43,10 @@ export const LIMITS = {
   typingByVisitor: limit('visitor_typing', 'visitor', 60, MINUTE),
   uploadsByVisitor: limit('visitor_uploads', 'visitor', 60, HOUR),
   uploadsByAccount: limit('account_uploads', 'account', 60, HOUR),
+  /** Each may be a request to somebody else's server. */
+  remotePictures: limit('remote_pictures_ip', 'address', 600, MINUTE),
+  remotePicturesByAgent: limit('remote_pictures_agent', 'agent', 120, MINUTE),
+  remotePicturesByVisitor: limit('remote_pictures_visitor', 'visitor', 60, MINUTE),
   captchas: limit('visitor_captchas_ip', 'address', 60, HOUR),
   continueLinks: limit('continue_link', 'visitor', 20, HOUR),
   transcriptsByConversation: limit('transcript_conversation', 'conversation', 5, HOUR),

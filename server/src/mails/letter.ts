@@ -11,12 +11,15 @@ export type Part =
 
 export type Letter = { locale: string; title: string; parts: Part[]; footer: string };
 
+/** A mail program that loads a picture tells its server who reads when: a link does not. */
+const WITHOUT_PICTURES = { pictureAddress: () => null };
+
 const HTML: { [Kind in Part['kind']]: (part: Extract<Part, { kind: Kind }>) => string } = {
   text: ({ text }) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`,
   button: ({ label, url }) =>
     `<p style="margin:24px 0"><a href="${escapeHtml(url)}" style="display:inline-block;padding:12px 20px;border-radius:10px;background:#1b1c1e;color:#ffffff;text-decoration:none;font-weight:600">${escapeHtml(label)}</a></p>`,
   entry: ({ author, time, markdown, files }) =>
-    `<div style="margin:0 0 16px;padding:12px 16px;border-radius:12px;background:#f4f3f0"><p style="margin:0 0 4px;color:#5a5e64;font-size:13px"><strong style="color:#1b1c1e">${escapeHtml(author)}</strong> &middot; ${escapeHtml(time)}</p>${markdownToHtml(markdown)}${files
+    `<div style="margin:0 0 16px;padding:12px 16px;border-radius:12px;background:#f4f3f0"><p style="margin:0 0 4px;color:#5a5e64;font-size:13px"><strong style="color:#1b1c1e">${escapeHtml(author)}</strong> &middot; ${escapeHtml(time)}</p>${markdownToHtml(markdown, WITHOUT_PICTURES)}${files
       .map(({ name, url }) => `<p style="margin:4px 0"><a href="${escapeHtml(url)}">${escapeHtml(name)}</a></p>`)
       .join('')}</div>`,
 };

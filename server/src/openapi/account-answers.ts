@@ -4,6 +4,7 @@ import { SyncResponse } from '@porchlight/core/wire/cable-events.ts';
 import { RawContact, TeamContact, WidgetContact } from '@porchlight/core/wire/contact.ts';
 import { TeamConversation } from '@porchlight/core/wire/conversation.ts';
 import { TeamMessage, WidgetMessage } from '@porchlight/core/wire/message.ts';
+import { RemotePictures } from '@porchlight/core/wire/remote-picture.ts';
 import { Iso, JsonObject, Nullable } from '@porchlight/core/wire/schema.ts';
 import {
   Account,
@@ -166,6 +167,8 @@ const figures: Readonly<Record<string, TSchema>> = {
 
 /** Answers of an account's own affairs, beside those of `answers`. */
 export const ACCOUNT_ANSWERS: Readonly<Record<string, TSchema>> = {
+  [`POST ${widget}/remote_pictures`]: RemotePictures,
+  [`POST ${account}/remote_pictures`]: RemotePictures,
   ...visitors,
   ...users,
   ...affairs,

@@ -2,7 +2,8 @@ import { Type } from 'typebox';
 import { RawContact, TeamContact } from '@porchlight/core/wire/contact.ts';
 import { ConversationCounts } from '@porchlight/core/wire/conversation.ts';
 import { TeamInbox } from '@porchlight/core/wire/inbox.ts';
-import { Iso, JsonObject, Nullable, Unix } from '@porchlight/core/wire/schema.ts';
+import { Iso, JsonObject, Nullable, OneOf, Unix } from '@porchlight/core/wire/schema.ts';
+import { REMOTE_PICTURES } from '../remote-pictures/setting.ts';
 
 /* Shapes of an account's own affairs: its settings, its people's data, what it tells other programs. */
 
@@ -19,6 +20,7 @@ export const Account = Type.Object({
   support_email: nullableText,
   auto_resolve_duration: nullableId,
   contacts_open_to_agents: Type.Boolean(),
+  remote_pictures: OneOf(REMOTE_PICTURES),
   status: text,
   features: JsonObject,
   created_at: Iso,

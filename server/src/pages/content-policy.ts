@@ -1,4 +1,5 @@
 import { allowsEverybody, domainEntries, isDomainEntry } from '@porchlight/core/rules/allowed-domains.ts';
+import type { Env } from '../env.ts';
 
 /**
  * Who may frame the widget (SEC-17): anybody when the inbox names no domain, or `*`. No directive is sent then, because `*`
@@ -11,20 +12,34 @@ export const frameAncestors = (allowedDomains: string, alsoOn: readonly string[]
   return ['frame-ancestors', "'self'", ...entries.filter(isDomainEntry), ...alsoOn].join(' ');
 };
 
-type Policy = { nonce: string; ancestors: string | undefined; captcha: boolean; meetings: string | undefined };
+type Policy = {
+  nonce: string;
+  ancestors: string | undefined;
+  captcha: boolean;
+  meetings: string | undefined;
+  /** Where pictures come from besides the page's own address. */
+  pictures: readonly string[];
+};
+
+/** Our public address, which may not be the one a page was asked for by, and where the operator's logos are. */
+export const pictureOrigins = ({ publicUrl, brand }: Pick<Env, 'publicUrl' | 'brand'>): string[] => {
+  const addresses = [publicUrl, brand.logo, brand.logoThumbnail].filter((address) => URL.canParse(address));
+  const origins = addresses.map((address) => new URL(address)).filter(({ protocol }) => /^https?:$/.test(protocol));
+  return [...new Set(origins.map(({ origin }) => origin))];
+};
 
 /**
- * The policy of our own pages: scripts and styles of ours alone. Pictures and sounds come from where messages say;
- * frames show articles and meetings.
+ * The policy of our own pages: scripts, styles, pictures and sounds of ours alone. Pictures of other servers come through ours
+ * (`remote-pictures`), so that their servers do not learn who reads a message. Frames show articles and meetings.
  */
-export const contentPolicy = ({ nonce, ancestors, captcha, meetings }: Policy) => {
+export const contentPolicy = ({ nonce, ancestors, captcha, meetings, pictures }: Policy) => {
   const hcaptcha = captcha ? ' https://hcaptcha.com https://*.hcaptcha.com' : '';
   return [
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}'${hcaptcha}`,
     `style-src 'self' 'nonce-${nonce}'${hcaptcha}`,
-    'img-src * data: blob:',
-    'media-src * data: blob:',
+    ['img-src', "'self'", 'data:', 'blob:', ...pictures].join(' '),
+    ['media-src', "'self'", 'data:', 'blob:', ...pictures].join(' '),
     "font-src 'self'",
     `connect-src 'self'${hcaptcha}`,
     `frame-src 'self' https:${meetings?.startsWith('http:') ? ` ${meetings}` : ''}`,

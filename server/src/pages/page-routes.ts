@@ -10,7 +10,7 @@ import { VERSION } from '../version.ts';
 import { createBuiltFile } from './built-file.ts';
 import { createFirstLook } from './first-look.ts';
 import { createPageTemplate } from './page-template.ts';
-import { contentPolicy, permissionsPolicy } from './content-policy.ts';
+import { contentPolicy, permissionsPolicy, pictureOrigins } from './content-policy.ts';
 import { WEB_DIST, WORKER_FILE } from './folders.ts';
 import { fillPage, sendPage, UNBUILT } from './page-html.ts';
 import { answerWidgetPage, WidgetQuery } from './widget-page.ts';
@@ -26,7 +26,13 @@ export const pageRoutes = (app: App, deps: Deps, webDist = WEB_DIST) => {
   const answerOwnPage = (page: typeof survey) => (request: FastifyRequest, reply: FastifyReply) => {
     const nonce = randomBytes(16).toString('base64url');
     const meetings = meetingOrigin(deps.env.calls);
-    const policy = contentPolicy({ nonce, ancestors: "frame-ancestors 'self'", captcha: false, meetings });
+    const policy = contentPolicy({
+      nonce,
+      ancestors: "frame-ancestors 'self'",
+      captcha: false,
+      meetings,
+      pictures: pictureOrigins(deps.env),
+    });
     reply.header('content-security-policy', policy).header('x-frame-options', 'SAMEORIGIN');
     reply.header('permissions-policy', permissionsPolicy(meetings));
     const globals = {

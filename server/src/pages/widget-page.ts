@@ -16,7 +16,7 @@ import { originsWithChat } from '../help-centre/chat.ts';
 import { listedLanguage } from '../i18n/languages.ts';
 import { presentGlobalConfig, presentPorchlightPage, presentWebChannel } from '../inboxes/present.ts';
 import { findWebsiteInbox, type InboxRow, loadWidgetFacts, readCursor } from '../inboxes/queries.ts';
-import { contentPolicy, frameAncestors, permissionsPolicy } from './content-policy.ts';
+import { contentPolicy, frameAncestors, permissionsPolicy, pictureOrigins } from './content-policy.ts';
 import type { FirstLooks } from './first-look.ts';
 import { fillPage, sendPage, withFirstLook } from './page-html.ts';
 import { type PageTemplate, UNBUILT_TEMPLATE, withScriptLater } from './page-template.ts';
@@ -70,6 +70,7 @@ const sendHeaders = async (reply: FastifyReply, deps: Deps, inbox: InboxRow, non
         ancestors: frameAncestors(inbox.allowed_domains, alsoOn),
         captcha: asksCaptcha(env),
         meetings: meetingOrigin(env.calls),
+        pictures: pictureOrigins(env),
       }),
     )
     .header('permissions-policy', permissionsPolicy(meetingOrigin(env.calls)))

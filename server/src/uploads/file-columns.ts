@@ -10,6 +10,7 @@ export const FILE_COLUMNS = [
   { table: 'inboxes', key: 'avatar_key', content_type: undefined },
   { table: 'agent_bots', key: 'avatar_key', content_type: undefined },
   { table: 'portals', key: 'logo_key', content_type: undefined },
+  { table: 'remote_pictures', key: 'file_key', content_type: undefined },
 ] as const;
 
 /** Those of the keys that a column holds. */

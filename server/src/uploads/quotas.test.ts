@@ -15,6 +15,8 @@ beforeAll(async () => {
     inboxBytes: 5 * MB,
     totalBytes: 6 * MB,
     diskFloorBytes: 0,
+    remotePictureBytes: 0,
+    remotePictureDays: 1,
   };
   server = await startTestServer({ clock, env: { rateLimits: true, trustProxy: true, uploads } });
 });

@@ -11,6 +11,9 @@ export type UploadSettings = {
   inboxBytes: number;
   totalBytes: number;
   diskFloorBytes: number;
+  /** How much of other servers' pictures is stored, and for how long; 0 bytes: none is fetched. */
+  remotePictureBytes: number;
+  remotePictureDays: number;
 };
 
 /** Amounts in megabytes of 2^20 bytes. */
@@ -20,4 +23,6 @@ export const readUploadSettings = (source: Source): UploadSettings => ({
   inboxBytes: integer(source, 'UPLOAD_MB_PER_INBOX', 5_000, 0, MOST_MB) * MB,
   totalBytes: integer(source, 'UPLOAD_MB_TOTAL', 20_000, 0, MOST_MB) * MB,
   diskFloorBytes: integer(source, 'DISK_FLOOR_MB', 500, 0, MOST_MB) * MB,
+  remotePictureBytes: integer(source, 'REMOTE_PICTURES_MB', 500, 0, MOST_MB) * MB,
+  remotePictureDays: integer(source, 'REMOTE_PICTURES_DAYS', 7, 1, 365),
 });

@@ -2,7 +2,7 @@ import { Tag } from '../ui/Tag.tsx';
 import { Link } from '../ui/Link.tsx';
 import { useMemo } from 'react';
 import type { TextStorage } from '../../shared/storage.ts';
-import { Avatar } from '../../shared/ui/Avatar.tsx';
+import { PersonAvatar } from '../ui/PersonAvatar.tsx';
 import { Spinner } from '../../shared/ui/Spinner.tsx';
 import type { Thread } from '../conversation/thread.ts';
 import type { Desk } from '../desk.ts';
@@ -63,7 +63,7 @@ const Person = ({ desk, thread, storage, go }: PanelProps) => {
   const path = `/app/contacts/${sender.id}`;
   return (
     <>
-      <Avatar name={name} src={sender.thumbnail} size={56} online={isOnline} />
+      <PersonAvatar name={name} src={sender.thumbnail} size={56} online={isOnline} />
       <h2 dir="auto">
         <Link to={path} go={go} title={t('OPEN_CONTACT')}>
           {name}

@@ -1,6 +1,6 @@
 import { ICONS } from '../ui/icons.ts';
 import type { KeyboardEvent } from 'react';
-import { Avatar } from '../../shared/ui/Avatar.tsx';
+import { PersonAvatar } from '../ui/PersonAvatar.tsx';
 import { Hidden } from '../../shared/ui/Hidden.tsx';
 import { Icon } from '../../shared/ui/Icon.tsx';
 import type { Label } from '../directory.ts';
@@ -93,7 +93,7 @@ export const ConversationItem = ({ item, now, labels, online, unsent, ticked, on
         onClick={() => onSelect(item.id)}
         onKeyDown={press}
       >
-        <Avatar name={name} src={item.avatarUrl} size={36} online={online} />
+        <PersonAvatar name={name} src={item.avatarUrl} size={36} online={online} />
         <span className={styles.words}>
           <span className={styles.first}>
             <span className={styles.name} dir="auto">

@@ -1,6 +1,6 @@
 import { ICONS } from '../ui/icons.ts';
 import type { TeamNotification } from '@porchlight/core/wire/notification.ts';
-import { Avatar } from '../../shared/ui/Avatar.tsx';
+import { PersonAvatar } from '../ui/PersonAvatar.tsx';
 import { Hidden } from '../../shared/ui/Hidden.tsx';
 import { IconButton } from '../../shared/ui/IconButton.tsx';
 import { ago, fullTimeOf } from '../time.ts';
@@ -23,7 +23,7 @@ export const NotificationItem = ({ bell, notification, onOpen }: ItemProps) => {
   return (
     <li className={styles.item} data-unread={isUnread || undefined}>
       <button type="button" className={styles.open} onClick={open}>
-        <Avatar name={sender.name || t('VISITOR')} src={sender.thumbnail} size={32} />
+        <PersonAvatar name={sender.name || t('VISITOR')} src={sender.thumbnail} size={32} />
         <span className={styles.words}>
           <span className={styles.title}>
             {isUnread && <Hidden>{t('UNREAD_MARK')}: </Hidden>}

@@ -1,7 +1,7 @@
 import { holdsWhatIsSought } from '@porchlight/core/rules/search-folding.ts';
 import { textPreview } from '@porchlight/core/rules/text-preview.ts';
 import type { ReactNode } from 'react';
-import { Avatar } from '../../shared/ui/Avatar.tsx';
+import { PersonAvatar } from '../ui/PersonAvatar.tsx';
 import { Icon } from '../../shared/ui/Icon.tsx';
 import { toItem } from '../inbox/item.ts';
 import { compose } from '../inbox/compose.ts';
@@ -59,7 +59,7 @@ export const entriesFor = (place: Place, query: string, found: Found | null): Gr
         const item = toItem(conversation);
         return {
           key: `conversation-${item.id}`,
-          mark: <Avatar name={item.name || t('VISITOR')} src={item.avatarUrl} size={22} />,
+          mark: <PersonAvatar name={item.name || t('VISITOR')} src={item.avatarUrl} size={22} />,
           label: `${item.name || t('VISITOR')} #${item.id}`,
           detail: `${t(`STATUS_${item.status}`)}, ${ago(item.lastActivityAt, now)}`,
           run: () => go(item.id),
@@ -86,7 +86,7 @@ export const entriesFor = (place: Place, query: string, found: Found | null): Gr
       title: 'CONTACTS',
       entries: (found?.contacts ?? []).slice(0, MOST).map(({ id, name, email, phone_number, thumbnail }) => ({
         key: `contact-${id}`,
-        mark: <Avatar name={name || t('VISITOR')} src={thumbnail} size={22} />,
+        mark: <PersonAvatar name={name || t('VISITOR')} src={thumbnail} size={22} />,
         label: name || t('VISITOR'),
         detail: email ?? phone_number ?? '',
         run: () => place.openPage(`/app/contacts/${id}`),

@@ -1,6 +1,7 @@
 import { parseMarkdown } from '@porchlight/core/rules/markdown.ts';
 import type { Block, Inline } from '@porchlight/core/rules/markdown-tree.ts';
 import { type ReactNode, useMemo } from 'react';
+import { InLinkContext, RemotePicture } from '../pictures/RemotePicture.tsx';
 import styles from './Markdown.module.css';
 
 const Words = ({ nodes }: { nodes: readonly Inline[] }): ReactNode =>
@@ -35,19 +36,13 @@ const Word = ({ node }: { node: Inline }): ReactNode => {
     case 'mention':
       return <span className={styles.mention}>@{node.name}</span>;
     case 'image':
-      return (
-        <img
-          src={node.src}
-          alt={node.alt}
-          loading="lazy"
-          referrerPolicy="no-referrer"
-          style={node.height ? { height: node.height } : undefined}
-        />
-      );
+      return <RemotePicture src={node.src} alt={node.alt} height={node.height} />;
     case 'link':
       return (
         <a href={node.href} target="_blank" rel="noreferrer noopener nofollow" className="link">
-          <Words nodes={node.children} />
+          <InLinkContext value>
+            <Words nodes={node.children} />
+          </InLinkContext>
         </a>
       );
   }

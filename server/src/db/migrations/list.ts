@@ -29,6 +29,7 @@ import * as botResponses from './0030-bot-responses.ts';
 import * as webhookNames from './0031-webhook-names.ts';
 import * as endedSessions from './0032-ended-sessions.ts';
 import * as hoursAndLauncher from './0033-hours-and-launcher.ts';
+import * as remotePictures from './0037-remote-pictures.ts';
 
 /** How to write one: CONTRIBUTING.md, "Migrations". */
 export type Migration = {
@@ -71,4 +72,5 @@ export const migrations: Migration[] = [
   { name: '0031-webhook-names', ...webhookNames },
   { name: '0032-ended-sessions', ...endedSessions },
   { name: '0033-hours-and-launcher', ...hoursAndLauncher },
+  { name: '0037-remote-pictures', ...remotePictures },
 ];

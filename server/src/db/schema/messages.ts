@@ -99,10 +99,20 @@ export interface UploadUsageTable {
   bytes: number;
 }
 
+/** Pictures of other servers, by a digest of their address: fetched, or without a file while they cannot be. */
+export interface RemotePicturesTable {
+  url_hash: string;
+  file_key: string | null;
+  byte_size: number;
+  fetched_at: number;
+  used_at: number;
+}
+
 export interface MessageTables {
   messages: MessagesTable;
   attachments: AttachmentsTable;
   blobs: BlobsTable;
   upload_usage: UploadUsageTable;
+  remote_pictures: RemotePicturesTable;
   calls: CallsTable;
 }

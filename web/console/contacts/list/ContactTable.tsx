@@ -1,7 +1,7 @@
 import { Tag } from '../../ui/Tag.tsx';
 import { Link } from '../../ui/Link.tsx';
 import type { TeamContact } from '@porchlight/core/wire/contact.ts';
-import { Avatar } from '../../../shared/ui/Avatar.tsx';
+import { PersonAvatar } from '../../ui/PersonAvatar.tsx';
 import { Icon } from '../../../shared/ui/Icon.tsx';
 import { ago, fullTimeOf } from '../../time.ts';
 import styles from './ContactTable.module.css';
@@ -55,7 +55,12 @@ const Row = ({ contact, go }: { contact: TeamContact; go: TableProps['go'] }) =>
     <tr>
       <th scope="row">
         <span className={styles.who}>
-          <Avatar name={name} src={contact.thumbnail} size={36} online={contact.availability_status === 'online'} />
+          <PersonAvatar
+            name={name}
+            src={contact.thumbnail}
+            size={36}
+            online={contact.availability_status === 'online'}
+          />
           <span>
             <Link to={`/app/contacts/${contact.id}`} go={go} dir="auto">
               {name}

@@ -5,7 +5,7 @@ import { Link } from '../../ui/Link.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import type { TeamContact } from '@porchlight/core/wire/contact.ts';
 import { useEffect, useState } from 'react';
-import { Avatar } from '../../../shared/ui/Avatar.tsx';
+import { PersonAvatar } from '../../ui/PersonAvatar.tsx';
 import { Button } from '../../../shared/ui/Button.tsx';
 import type { Desk } from '../../desk.ts';
 import { Problem } from '../../form/Problem.tsx';
@@ -86,7 +86,7 @@ const One = ({ desk, open, contact, definitions, mergedInto, ...given }: OneProp
         </p>
       )}
       <header className={styles.person}>
-        <Avatar name={name} src={contact.thumbnail} size={64} online={online} />
+        <PersonAvatar name={name} src={contact.thumbnail} size={64} online={online} />
         <div>
           <h1 dir="auto">{name}</h1>
           <p>

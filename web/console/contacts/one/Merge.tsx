@@ -4,7 +4,7 @@ import { textOf } from '../../form/form-text.ts';
 import control from '../../ui/Control.module.css';
 import type { TeamContact } from '@porchlight/core/wire/contact.ts';
 import { type FormEvent, useState } from 'react';
-import { Avatar } from '../../../shared/ui/Avatar.tsx';
+import { PersonAvatar } from '../../ui/PersonAvatar.tsx';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { Problem } from '../../form/Problem.tsx';
 import { Removal } from '../../form/Removal.tsx';
@@ -54,7 +54,7 @@ export const Merge = ({ people, contact, name, onMerged }: MergeProps) => {
           const otherName = other.name || other.email || t('VISITOR');
           return (
             <li key={other.id}>
-              <Avatar name={otherName} src={other.thumbnail} size={32} />
+              <PersonAvatar name={otherName} src={other.thumbnail} size={32} />
               <span>
                 <strong dir="auto">{otherName}</strong>
                 <small>{detailOf(other)}</small>

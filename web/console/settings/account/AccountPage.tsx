@@ -22,6 +22,7 @@ type Account = {
   support_email: string | null;
   auto_resolve_duration: number | null;
   contacts_open_to_agents: boolean;
+  remote_pictures: 'show' | 'link';
 };
 
 const AccountForm = ({ api, base, account }: { api: Api; base: string; account: Account }) => {
@@ -36,6 +37,7 @@ const AccountForm = ({ api, base, account }: { api: Api; base: string; account: 
         support_email: textOrNull(form, 'support_email'),
         auto_resolve_duration: days === '' ? null : Number(days),
         contacts_open_to_agents: form.has('contacts_open_to_agents'),
+        remote_pictures: form.has('show_remote_pictures') ? 'show' : 'link',
       }),
     );
   };
@@ -69,6 +71,11 @@ const AccountForm = ({ api, base, account }: { api: Api; base: string; account: 
         <Check name="contacts_open_to_agents" defaultChecked={account.contacts_open_to_agents}>
           <span className={rows.words}>
             {t('CONTACTS_OPEN')} <small>{t('CONTACTS_OPEN_HINT')}</small>
+          </span>
+        </Check>
+        <Check name="show_remote_pictures" defaultChecked={account.remote_pictures === 'show'}>
+          <span className={rows.words}>
+            {t('REMOTE_PICTURES')} <small>{t('REMOTE_PICTURES_HINT')}</small>
           </span>
         </Check>
       </div>

@@ -1,51 +1,62 @@
+import { useState } from 'react';
+import { usePicture } from '../../../shared/pictures/use-picture.ts';
+import { useWidget } from '../../parts.ts';
 import type { ShownMessage } from '../rows.ts';
 import { readArticles, readCards } from './items.ts';
 import styles from './Cards.module.css';
+import { VisitorPictures } from '../VisitorPictures.tsx';
 import question from './Question.module.css';
 
 type CardsProps = { message: ShownMessage; onSay: (text: string) => void };
 
-export const Cards = ({ message, onSay }: CardsProps) => (
-  <div className={styles.cards}>
-    {readCards(message.content_attributes.items).map((card) => (
-      <section key={card.title + card.image} className={styles.card}>
-        {card.image && (
-          <img
-            src={card.image}
-            alt=""
-            loading="lazy"
-            onError={({ currentTarget }) => {
-              currentTarget.hidden = true;
-            }}
-          />
-        )}
-        <div className={styles.cardBody}>
-          <h2 className={question.question}>{card.title}</h2>
-          <p className={styles.note}>{card.description}</p>
-          <div className={question.options}>
-            {card.actions.map(({ text, link, payload }) =>
-              link ? (
-                <a
-                  key={text}
-                  className={question.option}
-                  href={link}
-                  target="_blank"
-                  rel="noreferrer noopener nofollow"
-                >
-                  {text}
-                </a>
-              ) : (
-                <button key={text} type="button" className={question.option} onClick={() => onSay(payload)}>
-                  {text}
-                </button>
-              ),
-            )}
+/** A card without its picture still says what it is about. */
+const CardPicture = ({ src }: { src: string }) => {
+  const state = usePicture(src);
+  const [broken, setBroken] = useState(false);
+  return state.kind === 'ready' && !broken ? (
+    <img src={state.address} alt="" loading="lazy" onError={() => setBroken(true)} />
+  ) : null;
+};
+
+export const Cards = ({ message, onSay }: CardsProps) => {
+  const { calls } = useWidget();
+  return (
+    <div className={styles.cards}>
+      {readCards(message.content_attributes.items).map((card) => (
+        <section key={card.title + card.image} className={styles.card}>
+          {card.image && (
+            <VisitorPictures calls={calls}>
+              <CardPicture src={card.image} />
+            </VisitorPictures>
+          )}
+          <div className={styles.cardBody}>
+            <h2 className={question.question}>{card.title}</h2>
+            <p className={styles.note}>{card.description}</p>
+            <div className={question.options}>
+              {card.actions.map(({ text, link, payload }) =>
+                link ? (
+                  <a
+                    key={text}
+                    className={question.option}
+                    href={link}
+                    target="_blank"
+                    rel="noreferrer noopener nofollow"
+                  >
+                    {text}
+                  </a>
+                ) : (
+                  <button key={text} type="button" className={question.option} onClick={() => onSay(payload)}>
+                    {text}
+                  </button>
+                ),
+              )}
+            </div>
           </div>
-        </div>
-      </section>
-    ))}
-  </div>
-);
+        </section>
+      ))}
+    </div>
+  );
+};
 
 /** Wire protocol 14.14: a description longer than this is cut. */
 const DESCRIPTION = 100;

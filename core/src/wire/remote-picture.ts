@@ -1,0 +1,8 @@
+import { type Static, Type } from 'typebox';
+import { Nullable } from './schema.ts';
+
+/** Pictures of other servers, and where ours serves each; null: a link stands in its place. */
+export const RemotePictures = Type.Object({
+  payload: Type.Array(Type.Object({ url: Type.String(), address: Nullable(Type.String()) })),
+});
+export type RemotePictures = Static<typeof RemotePictures>;

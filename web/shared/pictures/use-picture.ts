@@ -1,0 +1,39 @@
+import { use, useEffect, useState } from 'react';
+import { PicturesContext } from './pictures.ts';
+
+/** `link`: the picture is not shown, and a link stands in its place. */
+export type PictureState = { kind: 'loading' } | { kind: 'ready'; address: string } | { kind: 'link' };
+
+const LOADING: PictureState = { kind: 'loading' };
+const LINK: PictureState = { kind: 'link' };
+
+/** A picture of our own server, or one that the page made itself, is loaded as it is. */
+const isOurs = (src: string) => {
+  const base = globalThis.location?.href;
+  if (!URL.canParse(src, base)) return false;
+  const { protocol, origin } = new URL(src, base);
+  return protocol === 'data:' || protocol === 'blob:' || origin === globalThis.location?.origin;
+};
+
+/** Where a picture is loaded from. Empty: there is none. */
+export const usePicture = (src: string): PictureState => {
+  const pictures = use(PicturesContext);
+  const isAsked = src !== '' && !isOurs(src);
+  const [found, setFound] = useState<{ src: string; state: PictureState }>({ src: '', state: LOADING });
+  useEffect(() => {
+    if (!isAsked || !pictures) return;
+    let isCurrent = true;
+    const show = (state: PictureState) => isCurrent && setFound({ src, state });
+    pictures.addressOf(src).then(
+      (address) => show(address === null ? LINK : { kind: 'ready', address }),
+      () => show(LINK),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [pictures, src, isAsked]);
+  if (src === '') return LINK;
+  if (!isAsked) return { kind: 'ready', address: src };
+  if (!pictures) return LINK;
+  return found.src === src ? found.state : LOADING;
+};

@@ -1,0 +1,10 @@
+import { Markdown } from '../../shared/markdown/Markdown.tsx';
+import { useWidget } from '../parts.ts';
+import { VisitorPictures } from './VisitorPictures.tsx';
+
+/** A message's words with what their marks mean. Comes with the first message that has any. */
+export const MarkedWords = ({ text }: { text: string }) => (
+  <VisitorPictures calls={useWidget().calls}>
+    <Markdown text={text} />
+  </VisitorPictures>
+);
