@@ -1,0 +1,34 @@
+import type { Attacker, Expectation } from './attackers.ts';
+import type { PreparedAccount } from './prepared-account.ts';
+
+type Exception = {
+  /** Undefined: as for other routes of the permission. */
+  expects?: (attacker: Attacker) => Expectation | undefined;
+  /** Fields that have to fit together. */
+  body?: (account: PreparedAccount) => object;
+};
+
+const own = (): Expectation => 'own';
+/** Reads, although the method is one that writes. */
+const reads: Exception['expects'] = ({ canRead }) => (canRead ? 'own' : undefined);
+const priority = () => ({ priority: 'high' });
+const filter = () => ({
+  payload: [{ attribute_key: 'status', filter_operator: 'equal_to', values: ['open'], query_operator: null }],
+});
+const account = '/api/v1/accounts/:account_id';
+const conversation = `${account}/conversations/:conversation_id`;
+
+/** What does not follow from a route's permission and schema, by operation. */
+export const EXCEPTIONS: Readonly<Record<string, Exception>> = {
+  [`PATCH ${conversation}`]: { body: priority },
+  [`PUT ${conversation}`]: { body: priority },
+  [`POST ${conversation}/toggle_priority`]: { body: priority },
+  [`POST ${account}/conversations/filter`]: { expects: reads, body: filter },
+  [`POST ${account}/contacts/filter`]: { expects: reads },
+  [`POST ${account}/contacts/export`]: { expects: reads },
+  // Signs addresses, which stores nothing.
+  [`POST ${account}/remote_pictures`]: { expects: reads },
+  // Facts of the inbox that its page shows to everybody.
+  'POST /api/v1/widget/config': { expects: own },
+  'GET /public/api/v1/inboxes/:inbox_identifier': { expects: own },
+};
