@@ -30,6 +30,7 @@ const commands = {
   check: async (args) => (await import('./check.mjs')).check(args),
   bench: async (args) => (await import('./bench.mjs')).bench(args),
   mutate: async (args) => (await import('./mutate.mjs')).mutate(args),
+  fuzz: async (args) => (await import('./fuzz.mjs')).fuzz(args),
   simulate: async (args) => (await import('./simulate.mjs')).simulate(args),
   /** Every screen of the widget, the console and its reports as a picture, into `screenshots/`, or of those that are named. */
   screenshots: async (args) => {

@@ -49,6 +49,28 @@ const join = (url: string, identifier: string) =>
     });
   });
 
+/** No frame of the protocol: the server ends the connection with it. */
+const LAST = '{"command":"end"}';
+const PATIENCE_MS = 10_000;
+
+/** Sends them all and waits for the end of the connection; what is wrong with it, in words. */
+const sendFrames = (url: string, frames: readonly string[]) =>
+  new Promise<string | undefined>((resolve) => {
+    const socket = new WebSocket(url, [CABLE_PROTOCOL]);
+    const end = (found?: string) => {
+      clearTimeout(timer);
+      socket.terminate();
+      resolve(found);
+    };
+    const late = () => end(`a connection is not ended after ${frames.join(' ').slice(0, 300)}`);
+    const timer = setTimeout(late, PATIENCE_MS);
+    socket.on('error', (error) => end(`a connection fails: ${error.message}`));
+    socket.on('close', () => end());
+    socket.on('open', () => {
+      for (const frame of [...frames, LAST]) socket.send(frame);
+    });
+  });
+
 /** A test server with rooms of the live socket. */
 export const startLiveServer = async (options: TestServerOptions = {}) => {
   const server = await startTestServer(options);
@@ -62,6 +84,7 @@ export const startLiveServer = async (options: TestServerOptions = {}) => {
       rooms.push(joined);
       return joined;
     },
+    sendFrames: (frames: readonly string[]) => sendFrames(url, frames),
     /** Sends one frame after the welcome; answers what the server says before it closes. */
     sendRaw: (frame: string) =>
       new Promise<unknown>((resolve, reject) => {

@@ -1,7 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
-import { text } from 'node:stream/consumers';
 import { createGunzip } from 'node:zlib';
 import { type Extract, extract } from 'tar-stream';
 import { Value } from 'typebox/value';
@@ -47,10 +46,27 @@ export async function* readRows(entry: Readable, blockSize: number): AsyncGenera
   if (block.length > 0) yield block;
 }
 
+const notAnExport = () => new BadExport('This file is not an export of Porchlight that this version can read.');
+
+/** A packed file may unpack to a thousand times its size. */
+const MAX_MANIFEST_BYTES = 4 * 1024 * 1024;
+
+const readJson = async (entries: Entries, name: string): Promise<unknown> => {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of await nextNamed(entries, name)) {
+    size += chunk.length;
+    if (size > MAX_MANIFEST_BYTES) throw notAnExport();
+    chunks.push(chunk);
+  }
+  return JSON.parse(Buffer.concat(chunks).toString('utf8'));
+};
+
 /** The archive's first entry, checked. */
 export const readManifest = async (entries: Entries): Promise<Manifest> => {
-  const found: unknown = JSON.parse(await text(await nextNamed(entries, 'manifest.json')));
-  if (!Value.Check(Manifest, found))
-    throw new BadExport('This file is not an export of Porchlight that this version can read.');
+  const found = await readJson(entries, 'manifest.json').catch((error: unknown) => {
+    throw error instanceof BadExport ? error : notAnExport();
+  });
+  if (!Value.Check(Manifest, found)) throw notAnExport();
   return found;
 };

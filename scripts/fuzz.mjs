@@ -1,0 +1,10 @@
+import { join } from 'node:path';
+import { root, runtime } from './paths.mjs';
+import { show } from './programs.mjs';
+import { prepareServices } from './services/prepare.mjs';
+
+/** Sends a server what nobody should, for minutes or hours (docs/testing.md). */
+export const fuzz = async (args) => {
+  const { env } = await prepareServices();
+  return show(runtime, [join(root, 'server/src/fuzz/main.ts'), ...args], { env: { ...process.env, ...env } });
+};
