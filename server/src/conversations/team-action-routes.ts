@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Type } from 'typebox';
 import { ConversationStatus } from '@porchlight/core/wire/conversation.ts';
 import { Nullable } from '@porchlight/core/wire/schema.ts';
@@ -173,12 +174,12 @@ const factRoutes = (app: App, deps: Deps) => {
     const { caller, conversation } = await conversationOfCaller(deps, request);
     return deps.write(async (tx) => {
       const current = await currentConversation(tx, conversation);
-      const changed = Object.fromEntries(
-        Object.entries(values).map(([key, value]) => [
-          key,
-          [current[key as keyof ConversationRow], value] as [unknown, unknown],
-        ]),
-      );
+      const pairs = Object.entries(values)
+        .map(([key, value]): [string, [unknown, unknown]] => [key, [current[key as keyof ConversationRow], value]])
+        .filter(([, [before, after]]) => !isDeepStrictEqual(before, after));
+      // A client that has lost the answer sends it again.
+      if (pairs.length === 0) return current;
+      const changed = Object.fromEntries(pairs);
       tx.record('conversation.updated', { conversation_id: conversation.id, changed, performer: caller.performer });
       const updated = await updateConversation(tx, conversation.id, values);
       if (updated.priority !== current.priority)

@@ -338,6 +338,35 @@ describe('saved views and bulk actions', () => {
     expect((await agent.delete(`${path}/${view.id}`)).status).toBe(204);
   });
 
+  it('a change that is sent again because its answer was lost has the effect of once', async () => {
+    const { base, agent, boss, talk, member } = await setUp();
+    const { row, path } = await talk();
+    await boss.post(`${base}/labels`, { title: 'gold' });
+    const both = [
+      ['toggle_status', { status: 'resolved' }],
+      ['assignments', { assignee_id: member.user.id }],
+      ['toggle_priority', { priority: 'high' }],
+      ['labels', { labels: ['gold'] }],
+      ['custom_attributes', { custom_attributes: { order: 7, kind: 'lamp' } }],
+    ] as const;
+    const facts = async () => {
+      const { payload } = (await agent.get(`${path}/messages`)).body;
+      const [changes, events] = await Promise.all([
+        server.deps.db.selectFrom('changes').select('seq').where('conversation_id', '=', row.id).execute(),
+        server.deps.db.selectFrom('reporting_events').select('id').where('conversation_id', '=', row.id).execute(),
+      ]);
+      return [payload.length, changes.length, events.length];
+    };
+    for (const [action, body] of both) {
+      expect((await agent.post(`${path}/${action}`, body)).status).toBe(200);
+      await server.runJobs();
+      const once = await facts();
+      expect((await agent.post(`${path}/${action}`, body)).status).toBe(200);
+      await server.runJobs();
+      expect([action, await facts()]).toEqual([action, once]);
+    }
+  });
+
   it('many conversations change at once, those one sees', async () => {
     const { base, agent, boss, stranger, talk, member } = await setUp();
     const [one, two, three] = [await talk(), await talk(), await talk()];
