@@ -34,6 +34,7 @@ export const widgetConfigRoutes = (app: App, deps: Deps) => {
     const { auth_token, pubsub_token, session } = await visitorOf(deps, request, found.inbox);
     const contact = session && ownRecord(session);
     const { LOGO_THUMBNAIL, BRAND_NAME, WIDGET_BRAND_URL } = presentGlobalConfig(deps.env);
+    const { publicUrl } = deps.env;
     return {
       website_channel_config: presentChannelConfig(facts, deps.clock.now(), {
         auth_token,
@@ -47,7 +48,12 @@ export const widgetConfigRoutes = (app: App, deps: Deps) => {
         phone_number: contact?.phone_number ?? null,
         pubsub_token: session?.contactInbox.pubsub_token ?? pubsub_token,
       },
-      global_config: { LOGO_THUMBNAIL, BRAND_NAME, WIDGET_BRAND_URL },
+      // Chatwoot's client shows an empty one as a broken picture and as a link to the page it is on. Our own pages do not ask here.
+      global_config: {
+        LOGO_THUMBNAIL: LOGO_THUMBNAIL || `${publicUrl}/favicon.ico`,
+        BRAND_NAME,
+        WIDGET_BRAND_URL: WIDGET_BRAND_URL || publicUrl,
+      },
     };
   });
 };
