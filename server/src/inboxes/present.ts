@@ -1,3 +1,4 @@
+import { renderPlaceholders } from '@porchlight/core/rules/placeholders.ts';
 import { accentTokens } from '@porchlight/core/rules/accent-tokens.ts';
 import type { GlobalConfig, PreChatFormOptions, WebChannelConfig, WidgetPortal } from '@porchlight/core/wire/inbox.ts';
 import type { PorchlightPage } from '@porchlight/core/wire/widget-page.ts';
@@ -68,7 +69,8 @@ export const presentWebChannel = (facts: WidgetFacts, now: number): WebChannelCo
     workingHoursEnabled: inbox.working_hours_enabled,
     csatSurveyEnabled: inbox.csat_survey_enabled,
     workingHours: workingHours.map(presentWorkingHours),
-    outOfOfficeMessage: inbox.out_of_office_message,
+    outOfOfficeMessage:
+      inbox.out_of_office_message && renderPlaceholders(inbox.out_of_office_message, { inbox, account }),
     utcOffset: utcOffset(inbox.timezone, now),
     timezone: inbox.timezone,
     allowMessagesAfterResolved: inbox.allow_messages_after_resolved,

@@ -97,7 +97,7 @@ export const mailPasswordReset = async (deps: Deps, { user_id }: { user_id: User
     to: user.email,
     locale,
     subject: texts('RESET_SUBJECT'),
-    title: texts('RESET_TITLE', { name: user.name }),
+    title: texts('RESET_TITLE', { name: user.name || user.email }),
     parts: [
       { kind: 'text', text: texts('RESET_TEXT') },
       { kind: 'button', label: texts('RESET_BUTTON'), url: `${deps.env.publicUrl}/app/password?token=${secret}` },
@@ -118,7 +118,7 @@ export const mailConfirmation = async (deps: Deps, { user_id }: { user_id: UserI
     to: user.email,
     locale,
     subject: texts('CONFIRM_SUBJECT'),
-    title: texts('CONFIRM_TITLE', { name: user.name }),
+    title: texts('CONFIRM_TITLE', { name: user.name || user.email }),
     parts: [
       { kind: 'text', text: texts('CONFIRM_TEXT') },
       { kind: 'button', label: texts('CONFIRM_BUTTON'), url: `${deps.env.publicUrl}/app/confirm?token=${secret}` },

@@ -10,13 +10,20 @@ const KEYS = {
   conversation_mention: 'NOTICE_MENTIONED',
 } as const;
 
-type Notice = { notification_type: string; locale: string; display_id: number; name: string | null };
+type Notice = { notification_type: string; locale: string; display_id: number } & Record<
+  'name' | 'email' | 'phone_number',
+  string | null
+>;
 
 const keyOf = (type: string) => KEYS[type as keyof typeof KEYS] ?? 'NOTICE_MESSAGE';
 
 /** What happened, in a line of the account's language. */
-export const noticeTitle = async ({ notification_type, locale, display_id, name }: Notice) =>
-  (await mailTextsIn(locale))(keyOf(notification_type), { id: display_id, name: name ?? '' });
+export const noticeTitle = async ({ notification_type, locale, display_id, ...contact }: Notice) => {
+  const texts = await mailTextsIn(locale);
+  // As the console calls them: by a made-up name too.
+  const name = contact.name || contact.email || contact.phone_number || texts('VISITOR');
+  return texts(keyOf(notification_type), { id: display_id, name });
+};
 
 /** Mails an agent what they asked to be mailed of, unless they are here or have seen it. */
 export const mailNotification = async (deps: Deps, { notification_id }: { notification_id: number }): Promise<void> => {
@@ -32,10 +39,12 @@ export const mailNotification = async (deps: Deps, { notification_id }: { notifi
       'n.conversation_id',
       'n.account_id',
       'n.user_id',
-      'u.email',
+      'u.email as to',
       'a.locale',
       'c.display_id',
       'p.name',
+      'p.email',
+      'p.phone_number',
     ])
     .where('n.id', '=', notification_id)
     .executeTakeFirst();
@@ -48,7 +57,7 @@ export const mailNotification = async (deps: Deps, { notification_id }: { notifi
     purpose: 'notification',
     account_id: row.account_id,
     conversation_id: row.conversation_id,
-    to: row.email,
+    to: row.to,
     subject: title,
     ...(await writeLetter({
       locale: row.locale,

@@ -1,4 +1,5 @@
 import { languageTag } from '@porchlight/core/i18n/locales.ts';
+import { isPlaceholderName } from '@porchlight/core/rules/placeholder-name.ts';
 import type { ConversationId } from '@porchlight/core/wire/ids.ts';
 import type { Deps } from '../deps.ts';
 import { type LoadedMessages, loadAround, type MessageRow } from '../messages/load.ts';
@@ -12,9 +13,12 @@ const MOST = 2_000;
 /** Where a letter's words come from and go to. */
 export type Place = { publicUrl: string; locale: string; timezone: string; inboxName: string; texts: MailTexts };
 
+/** Nobody is called by a name that the server made up. */
+const ownNameOf = (name: string | null | undefined) => (name && !isPlaceholderName(name) ? name : '');
+
 const authorOf = (message: MessageRow, loaded: LoadedMessages, { inboxName, texts }: Place) => {
   const id = message.sender_id ?? 0;
-  if (message.sender_type === 'Contact') return loaded.contacts.get(id)?.name ?? '';
+  if (message.sender_type === 'Contact') return ownNameOf(loaded.contacts.get(id)?.name) || texts('VISITOR');
   if (message.sender_type === 'User') {
     const user = loaded.users.get(id);
     return user?.display_name || user?.name || inboxName;

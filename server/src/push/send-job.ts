@@ -24,7 +24,7 @@ const loadPush = ({ db }: Deps, { subscription_id, notification_id }: Wanted) =>
     .innerJoin('contacts as p', 'p.id', 'c.contact_id')
     .leftJoin('messages as m', 'm.id', 'n.message_id')
     .select(['n.notification_type', 's.endpoint', 's.keys', 's.with_words', 'd.expires_at'])
-    .select(['a.locale', 'c.display_id', 'p.name', 'm.content'])
+    .select(['a.locale', 'c.display_id', 'p.name', 'p.email', 'p.phone_number', 'm.content'])
     .where('n.id', '=', notification_id)
     .where('s.id', '=', subscription_id)
     .where('n.read_at', 'is', null)

@@ -11,10 +11,10 @@ afterAll(() => server.close());
 
 const path = '/api/v1/widget/conversations/transcript';
 
-const talk = async (email: string | null, locale = 'en') => {
+const talk = async (email: string | null, locale = 'en', name = 'Vera') => {
   const account = await server.buildAccount({ locale });
   const inbox = await server.buildInbox({ account_id: account.id, name: 'Lantern shop' });
-  const visitor = await server.buildVisitor(inbox, { contact: { name: 'Vera', email } });
+  const visitor = await server.buildVisitor(inbox, { contact: { name, email } });
   const conversation = await server.buildConversation({ contact_inbox_id: visitor.contact_inbox.id });
   const agent = await server.buildAgent({ account_id: inbox.account_id, inbox_ids: [inbox.id], name: 'Ada' });
   const say = (given: object) => server.buildMessage({ conversation_id: conversation.id, ...given });
@@ -53,6 +53,17 @@ describe('a transcript', () => {
       expect(form).toContain('Ada');
       expect(form).not.toContain('asks every week');
       expect(form).not.toContain('resolved the conversation');
+    }
+  });
+
+  it.each(['', 'gentle-leaf-42'])('calls a visitor who has given no name a visitor, not "%s"', async (name) => {
+    const { http } = await talk('vera@example.com', 'de', name);
+    const before = server.mails.length;
+    await http.post(path);
+    await server.runJobs();
+    for (const form of [server.mails[before]?.html, server.mails[before]?.text]) {
+      expect(form).toContain('Besucher');
+      expect(form).not.toContain('gentle-leaf');
     }
   });
 

@@ -1,3 +1,4 @@
+import { renderPlaceholders } from '@porchlight/core/rules/placeholders.ts';
 import type { WebChannelConfig } from '@porchlight/core/wire/inbox.ts';
 import type { InboxDraft } from './inbox.ts';
 
@@ -15,6 +16,6 @@ export const draftChannel = (draft: InboxDraft): Partial<WebChannelConfig> => ({
   workingHoursEnabled: draft.working_hours_enabled,
   workingHours: draft.working_hours,
   timezone: draft.timezone,
-  outOfOfficeMessage: draft.out_of_office_message,
+  outOfOfficeMessage: draft.out_of_office_message && renderPlaceholders(draft.out_of_office_message, { inbox: draft }),
   allowMessagesAfterResolved: draft.allow_messages_after_resolved,
 });

@@ -120,6 +120,12 @@ describe('what a visitor would see (users-say 63, 65)', () => {
     ['on a day that is open throughout', { at: Date.parse('2026-01-10T02:00:00Z') }, true, 'RULE_HOURS_ALL_DAY'],
   ])('%s its hours', (_, who, isShown, rule) => expect(see(who).hours).toMatchObject({ isShown, rule }));
 
+  it('shows a campaign as somebody without a name reads it', () => {
+    const message = 'Hello {{contact.name}}, this is {{ agent.name }}';
+    const found = see({}, {}, { message, sender: { id: 1, name: 'mia' } });
+    expect(found.campaign?.message).toBe('Hello, this is Mia');
+  });
+
   it('names all hours of the day', () => {
     const [sunday, monday] = week;
     const hours = { open_hour: 18, open_minutes: 0, close_hour: 20, close_minutes: 30 };

@@ -6,6 +6,7 @@ import { campaignDelayMs, showsCampaign } from '@porchlight/core/rules/campaign-
 import { campaignsFor } from '@porchlight/core/rules/campaigns.ts';
 import { selectLocale } from '@porchlight/core/rules/locale.ts';
 import { openingSpans } from '@porchlight/core/rules/opening-spans.ts';
+import { renderPlaceholders } from '@porchlight/core/rules/placeholders.ts';
 import { hasPreChatForm, needsPreChatForm, preChatFields } from '@porchlight/core/rules/pre-chat.ts';
 import { type TeamStatus, teamStatus } from '@porchlight/core/rules/team-status.ts';
 import type { WorkingHours } from '@porchlight/core/wire/inbox.ts';
@@ -154,7 +155,8 @@ export const simulate = (world: World, visitor: Visitor): Simulation => ({
     .map((campaign) => ({
       id: campaign.id,
       title: campaign.title,
-      message: campaign.message,
+      // As a visitor reads it who has given no name.
+      message: renderPlaceholders(campaign.message, { inbox: world.inbox, agent: campaign.sender ?? null }),
       ...campaignFor(campaign, world, visitor),
     })),
   survey: world.inbox.csat_survey_enabled
