@@ -6,6 +6,7 @@ import {
 } from '@porchlight/core/rules/working-hours-form.ts';
 import { IconButton } from '../../../shared/ui/IconButton.tsx';
 import control from '../../ui/Control.module.css';
+import text from '../../ui/Text.module.css';
 import styles from './InboxHours.module.css';
 import { t } from '../texts.ts';
 
@@ -29,6 +30,7 @@ type SpanProps = {
 /** From when until when, in steps of a quarter of an hour; until a time of the next day too. */
 export const HoursSpan = ({ day, span, place, disabled, error, errorId, onChange, onRemove }: SpanProps) => {
   const nextDay = nextDayClosingSlots(span.from);
+  const isNextDay = nextDay.includes(span.to);
   const label = (which: 'FROM' | 'TO') => (place ? t(`${which}_AGAIN`, { day, ...place }) : t(which, { day }));
   const choice = (which: 'from' | 'to', slots: readonly string[], later: readonly string[] = []) => (
     <select
@@ -61,6 +63,7 @@ export const HoursSpan = ({ day, span, place, disabled, error, errorId, onChange
         nextDay,
       )}
       {place && <IconButton icon="close" size={16} label={t('REMOVE_HOURS', { day, ...span })} onClick={onRemove} />}
+      {isNextDay && <p className={`${text.quiet} ${styles.nextDay}`}>{t('CLOSES_NEXT_DAY')}</p>}
     </div>
   );
 };
