@@ -8,6 +8,7 @@ import Fastify, {
 } from 'fastify';
 import type { Logger } from 'pino';
 import type { TSchema } from 'typebox';
+import { auditRequests } from './audit/hooks.ts';
 import type { Deps } from './deps.ts';
 import { HttpError, notFound } from './errors.ts';
 import { sendNobody } from './help-centre/send.ts';
@@ -104,8 +105,9 @@ export const createApp = async (deps: Deps, modules = routes): Promise<App> => {
   limitUnfinished(app.server, deps.env);
   await acceptMultipart(app, deps.files);
   mergeQueryIntoBody(app);
-  logAnswers(app);
+  logAnswers(app, deps.env);
   limitRequests(app, deps);
+  auditRequests(app, deps);
   answerErrors(app);
   const list = listRoutes(app);
   app.decorate('routeList', list);

@@ -118,7 +118,16 @@ const erase = async (id: string | undefined) => {
       .executeTakeFirst();
     if (!contact) throw new SettingError(`There is no contact ${id}.`);
     const { eraseContact } = await import('./contacts/erase.ts');
-    await deps.write((tx) => eraseContact(tx, contact));
+    const { recordEntry } = await import('./audit/entry.ts');
+    await deps.write(async (tx) => {
+      await eraseContact(tx, contact);
+      await recordEntry(tx, contact.account_id, {
+        action: 'destroy',
+        type: 'Contact',
+        id: contact.id,
+        changes: { by: 'command' },
+      });
+    });
     // Their files go now, not at the next start.
     await worker.runDue();
     await deps.purgeDeleted();

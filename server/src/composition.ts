@@ -9,6 +9,7 @@ import { createKeptMailer, type Mailer } from './adapters/mailer.ts';
 import { createOutboundHttp } from './adapters/outbound-http.node.ts';
 import type { OutboundHttp } from './adapters/outbound-http.ts';
 import type { Store } from './db/client.ts';
+import { createAuditedWrite } from './audit/audited-write.ts';
 import { createPurge } from './db/purge.ts';
 import { createWriter } from './db/writer.ts';
 import type { Deps } from './deps.ts';
@@ -56,7 +57,8 @@ export const compose = async (env: Env, log: Logger, store: Store, replaced: Rep
   const late: { worker?: Worker } = {};
   const reactions = createReactions({ publish: broadcast.publish, jobsWaiting: () => late.worker?.wake() });
   const vitals = createVitals(clock);
-  const { write, idle } = createWriter(store, clock, reactions, vitals.committed);
+  const { write: writeUnaudited, idle } = createWriter(store, clock, reactions, vitals.committed);
+  const write = createAuditedWrite(writeUnaudited);
   const mail = await openMailer(env, write);
   const typingEnds = createTypingEnds();
   const deps: Deps = {

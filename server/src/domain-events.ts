@@ -65,6 +65,7 @@ export type DomainEvents = {
     event_info: Record<string, unknown>;
   };
   'account.cache_invalidated': { account_id: AccountId };
+  'audit_log.created': { audit_log_id: number; account_id: AccountId };
 };
 
 export type DomainEventName = keyof DomainEvents;

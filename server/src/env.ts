@@ -27,6 +27,8 @@ export type Env = {
   admin: { email: string; password: string } | undefined;
   brand: Brand;
   logLevel: string;
+  /** Whether log lines carry the client's address. */
+  logAddresses: boolean;
   /** Addresses or hop count of proxies whose X-Forwarded-For is believed; false = none. */
   trustProxy: boolean | string | number;
   rateLimits: boolean;
@@ -144,6 +146,7 @@ export const readEnv = (environment: Environment): Env => {
     },
     logLevel: oneOf(source, 'LOG_LEVEL', LOG_LEVELS, 'info'),
     trustProxy: trustedProxies(source, 'TRUST_PROXY'),
+    logAddresses: flag(source, 'LOG_ADDRESSES', false),
     rateLimits: flag(source, 'RATE_LIMITS', true),
     uploads: readUploadSettings(source),
     connectionsPerAddress: integer(source, 'CONNECTIONS_PER_ADDRESS', 5_000, 1, 1_000_000),

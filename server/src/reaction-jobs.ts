@@ -10,6 +10,7 @@ import { happeningOf } from './webhooks/events.ts';
 import { newEventId } from './webhooks/event-id.ts';
 
 const accountOf = async (event: DomainEvent, db: Kysely<Database>) => {
+  if (event.name === 'audit_log.created') return { account_id: event.payload.account_id };
   if (event.name === 'webwidget.triggered' || event.name === 'inbox.created' || event.name === 'inbox.updated')
     return db.selectFrom('inboxes').select('account_id').where('id', '=', event.payload.inbox_id).executeTakeFirst();
   return undefined;

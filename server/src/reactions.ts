@@ -135,6 +135,7 @@ const tellers: { [Name in keyof DomainEvents]: Teller<Name> } = {
   'inbox.created': nobody,
   'inbox.updated': nobody,
   'webwidget.triggered': nobody,
+  'audit_log.created': nobody,
   'account.cache_invalidated': async ({ name, payload }) => [
     changeOf(scopeOfAccount(payload.account_id), name, 'team'),
   ],

@@ -35,6 +35,7 @@ import { widgetConversationListRoutes } from './conversations/widget-list-routes
 import { widgetConversationRoutes } from './conversations/widget-routes.ts';
 import { publicArticleRoutes } from './articles/public-routes.ts';
 import { widgetCampaignRoutes } from './campaigns/widget-routes.ts';
+import { auditLogRoutes } from './audit/team-routes.ts';
 import type { Deps } from './deps.ts';
 import { helpCentreRoutes } from './help-centre/routes.ts';
 import { healthRoutes } from './health-routes.ts';
@@ -147,6 +148,7 @@ export const routes: ((app: App, deps: Deps) => void)[] = [
   transcriptRoutes,
   surveyPublicRoutes,
   webhookTeamRoutes,
+  auditLogRoutes,
   doctorRoutes,
   limitRoutes,
   openApiRoutes,

@@ -12,6 +12,7 @@ export const WEBHOOK_EVENTS = [
   'inbox_updated',
   'conversation_typing_on',
   'conversation_typing_off',
+  'audit_log_created',
 ] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 

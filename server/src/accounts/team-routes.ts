@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { LOCALES } from '@porchlight/core/i18n/locales.ts';
 import { Nullable, OneOf } from '@porchlight/core/wire/schema.ts';
 import type { App } from '../app.ts';
+import { auditLogDays } from '../audit/retention.ts';
 import { administratorOf, type Agent, agentOf } from '../auth/agent-auth.ts';
 import { isOpenToAgents } from '../contacts/reach.ts';
 import type { Deps } from '../deps.ts';
@@ -22,9 +23,13 @@ const Fields = {
   auto_resolve_duration: Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: 999 }))),
   contacts_open_to_agents: Type.Optional(Type.Boolean()),
   remote_pictures: Type.Optional(OneOf(REMOTE_PICTURES)),
+  audit_log_days: Type.Optional(Type.Integer({ minimum: 30, maximum: 3_650 })),
 };
 /** Flat, or under the resource's name (wire protocol 11.1). */
 const Body = Type.Object({ ...Fields, account: Type.Optional(Type.Object(Fields)) });
+
+/** What is stored in `settings`. */
+const SETTINGS = ['contacts_open_to_agents', 'remote_pictures', 'audit_log_days'] as const;
 
 /** Wire protocol 10.10: on unless switched off. */
 const ON_BY_DEFAULT = { campaigns: true, help_center: true, inbound_emails: true, auto_resolve_conversations: true };
@@ -42,6 +47,7 @@ const present = async (deps: Deps, account: Agent['account']) => ({
   auto_resolve_duration: account.auto_resolve_days,
   contacts_open_to_agents: isOpenToAgents(account),
   remote_pictures: remotePicturesOf(account),
+  audit_log_days: auditLogDays(account),
   status: account.status,
   features: featuresOf(account.features),
   created_at: iso(account.created_at),
@@ -88,7 +94,7 @@ export const accountTeamRoutes = (app: App, deps: Deps) => {
           .set({
             ...given(fields, ['name', 'locale', 'domain', 'support_email']),
             ...(fields.auto_resolve_duration === undefined ? {} : { auto_resolve_days: fields.auto_resolve_duration }),
-            settings: { ...account.settings, ...given(fields, ['contacts_open_to_agents', 'remote_pictures']) },
+            settings: { ...account.settings, ...given(fields, SETTINGS) },
             updated_at: tx.now,
           })
           .where('id', '=', account.id)

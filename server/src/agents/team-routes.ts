@@ -4,6 +4,7 @@ import { Availability } from '@porchlight/core/wire/agent.ts';
 import { OneOf } from '@porchlight/core/wire/schema.ts';
 import { pathId } from '../http/path-id.ts';
 import type { App } from '../app.ts';
+import { recordEntry } from '../audit/entry.ts';
 import { administratorOf, agentOf } from '../auth/agent-auth.ts';
 import type { Deps } from '../deps.ts';
 import { invalidRecord, notFound } from '../errors.ts';
@@ -76,14 +77,22 @@ const inviteRoutes = (app: App, deps: Deps) => {
       const { account, user } = await administratorOf(deps, request);
       const emails = [...new Set(request.body.emails.map(agentEmailOf))];
       await deps.write(async (tx) => {
-        for (const email of emails)
-          await inviteAgent(tx, account.id, user.id, {
+        for (const email of emails) {
+          const member = await inviteAgent(tx, account.id, user.id, {
             email,
             name: nameOf(email),
             role: 'agent',
             availability: 'online',
             auto_offline: true,
           });
+          await recordEntry(tx, account.id, {
+            action: 'create',
+            type: 'AccountUser',
+            id: member.id,
+            name: email,
+            changes: { email, role: 'agent' },
+          });
+        }
       });
       return reply.code(200).send();
     },

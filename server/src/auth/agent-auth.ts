@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Selectable } from 'kysely';
 import type { AccountId, InboxId } from '@porchlight/core/wire/ids.ts';
+import { noteActor } from '../audit/origin.ts';
 import { pathId } from '../http/path-id.ts';
 import type { UserRow } from '../agents/present.ts';
 import type { AccountsTable } from '../db/schema/accounts.ts';
@@ -44,6 +45,7 @@ const findByNamedToken = async (deps: Deps, token: string, request: FastifyReque
   if (!row) throw notAuthorized('Invalid Access Token');
   refuseBeyondScope(row, request);
   const user = await deps.db.selectFrom('users').selectAll().where('id', '=', row.user_id).executeTakeFirstOrThrow();
+  noteActor(request, { id: user.id, email: user.email, signed_in_by: `api_token:${row.id}` });
   return { user, scope: row.scope };
 };
 
@@ -59,6 +61,8 @@ export const signedInOf = async (deps: Deps, request: FastifyRequest) => {
   const [access, client, uid] = [header(request, 'access-token'), header(request, 'client'), header(request, 'uid')];
   const found = access && client && uid ? await findSignedIn(deps, access, client, uid) : undefined;
   if (!found) throw signInFirst();
+  const { user, session } = found;
+  noteActor(request, { id: user.id, email: user.email, signed_in_by: `session:${session.id}` });
   return found;
 };
 
@@ -72,7 +76,9 @@ export const deviceKeysOf = (request: FastifyRequest): DeviceKeys | 'api-token' 
 const askerOf = async (deps: Deps, request: FastifyRequest): Promise<Asker> => {
   const token = apiTokenOf(request);
   if (token && isNamedToken(token)) return findByNamedToken(deps, token, request);
-  const user = token ? await findByToken(deps, token) : (await signedInOf(deps, request)).user;
+  if (!token) return { user: (await signedInOf(deps, request)).user, scope: 'administrate' };
+  const user = await findByToken(deps, token);
+  noteActor(request, { id: user.id, email: user.email, signed_in_by: 'access_token' });
   return { user, scope: 'administrate' };
 };
 

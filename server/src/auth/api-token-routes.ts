@@ -3,6 +3,7 @@ import type { UserId } from '@porchlight/core/wire/ids.ts';
 import { OneOf, Nullable } from '@porchlight/core/wire/schema.ts';
 import { findMember } from '../agents/actions.ts';
 import type { App } from '../app.ts';
+import { accountsOfUser, recordEntry } from '../audit/entry.ts';
 import type { Deps } from '../deps.ts';
 import { invalidRecord, notFound, unprocessable } from '../errors.ts';
 import { pathId } from '../http/path-id.ts';
@@ -56,9 +57,14 @@ const ownRoutes = (app: App, deps: Deps) => {
     if (!(await verifyPassword(current_password, user.password_hash))) throw unprocessable('Invalid current password');
     await forgive(deps, tries);
     const expires_at = expires_in_days ? deps.clock.now() + expires_in_days * DAY_MS : null;
-    const { row, token } = await deps.write((tx) =>
-      createApiToken(tx, user.id, { name: name.trim(), scope, expires_at }),
-    );
+    const { row, token } = await deps.write(async (tx) => {
+      const made = await createApiToken(tx, user.id, { name: name.trim(), scope, expires_at });
+      const { id, name: token_name, hint } = made.row;
+      const act = { action: 'create', type: 'ApiToken', id, name: token_name } as const;
+      for (const account_id of await accountsOfUser(tx, user.id))
+        await recordEntry(tx, account_id, { ...act, changes: { name: token_name, scope, hint, expires_at } });
+      return made;
+    });
     return { ...present(row), token };
   });
 

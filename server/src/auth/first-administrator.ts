@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { AccountId, UserId } from '@porchlight/core/wire/ids.ts';
+import { recordEntry } from '../audit/entry.ts';
 import type { Database } from '../db/schema.ts';
 import type { Tx, Write } from '../transaction.ts';
 import { endAllAccess } from './end-access.ts';
@@ -89,6 +90,14 @@ const save = async (tx: Tx, person: NewAdministrator, password_hash: string) => 
   const account = await tx.db.selectFrom('accounts').select('id').orderBy('id').limit(1).executeTakeFirstOrThrow();
   const user_id = await saveUser(tx, person, password_hash);
   await joinAccount(tx, account.id, user_id);
+  const changes = { email: person.email, role: 'administrator' };
+  await recordEntry(tx, account.id, {
+    action: 'create',
+    type: 'AccountUser',
+    id: user_id,
+    name: person.email,
+    changes,
+  });
   return { user_id, account_id: account.id };
 };
 

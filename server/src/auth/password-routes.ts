@@ -9,6 +9,7 @@ import { LIMITS } from '../limits/table.ts';
 import { publishAccessChange } from '../live/access-changed.ts';
 import { HttpError, invalidRecord } from '../errors.ts';
 import type { Tx } from '../transaction.ts';
+import { recordUserAct } from '../audit/entry.ts';
 import { userOf } from './agent-auth.ts';
 import { endAllAccess } from './end-access.ts';
 import { findUserToken, type OneTimeToken, useToken } from './one-time-tokens.ts';
@@ -69,12 +70,14 @@ const settle = async (tx: Tx, token: OneTimeToken & { user_id: UserId }, passwor
     .select('confirmed_at')
     .where('id', '=', token.user_id)
     .executeTakeFirstOrThrow();
-  return tx.db
+  const user = await tx.db
     .updateTable('users')
     .set({ password_hash, confirmed_at: known.confirmed_at ?? tx.now, updated_at: tx.now })
     .where('id', '=', token.user_id)
     .returningAll()
     .executeTakeFirstOrThrow();
+  await recordUserAct(tx, user, token.purpose === 'invitation' ? 'accept_invitation' : 'reset_password');
+  return user;
 };
 
 const setRoute = (app: App, deps: Deps) =>
@@ -120,12 +123,14 @@ const confirmationRoutes = (app: App, deps: Deps) => {
       if (!token) throw invalidToken();
       const user = await deps.write(async (tx) => {
         if (!(await useToken(tx, token))) throw invalidToken('Already confirmed');
-        return tx.db
+        const confirmed = await tx.db
           .updateTable('users')
           .set({ confirmed_at: tx.now, updated_at: tx.now })
           .where('id', '=', token.user_id)
           .returningAll()
           .executeTakeFirstOrThrow();
+        await recordUserAct(tx, confirmed, 'confirm_email');
+        return confirmed;
       });
       return { data: await loadProfile(deps, user, 'link') };
     },

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { loadProfile } from '../accounts/profile.ts';
+import { recordFailedSignIn, recordUserAct } from '../audit/entry.ts';
 import type { UserRow } from '../agents/present.ts';
 import type { App } from '../app.ts';
 import type { Deps } from '../deps.ts';
@@ -55,8 +56,10 @@ const askSecondFactor = async (deps: Deps, user: UserRow, code: string | undefin
   if (user.totp_enabled_at === null) return;
   if (code === undefined)
     throw new HttpError(401, { errors: ['Enter the code of your authenticator app.'], otp_required: true });
-  if (!(await provesSecondFactor(deps, user, code)))
+  if (!(await provesSecondFactor(deps, user, code))) {
+    await deps.write((tx) => recordFailedSignIn(tx, user, 'two_factor'));
     throw new HttpError(401, { errors: ['This code is not right, or it was used already.'], otp_required: true });
+  }
 };
 
 const signInRoutes = (app: App, deps: Deps) => {
@@ -69,10 +72,16 @@ const signInRoutes = (app: App, deps: Deps) => {
       const tries = await triesOf({ deps, user, ip: request.ip, email, device: request.body.device_token });
       await refuseAbove(deps, ...tries);
       const right = await verifyPassword(request.body.password, user?.password_hash ?? null);
-      if (!user || !right) throw wrong();
+      if (!user || !right) {
+        await deps.write((tx) => recordFailedSignIn(tx, user, 'password'));
+        throw wrong();
+      }
       await askSecondFactor(deps, user, request.body.otp_code);
       await forgive(deps, ...tries);
-      const headers = await deps.write((tx) => openSession(tx, user, deviceOf(request)));
+      const headers = await deps.write(async (tx) => {
+        await recordUserAct(tx, user, 'sign_in');
+        return openSession(tx, user, deviceOf(request));
+      });
       reply.headers({ ...headers, 'device-token': makeDeviceToken(user, deps.env.secretKey) });
       return { data: await loadProfile(deps, user, headers) };
     },

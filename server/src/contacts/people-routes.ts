@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import type { ContactId } from '@porchlight/core/wire/ids.ts';
 import type { App } from '../app.ts';
+import { recordEntry } from '../audit/entry.ts';
 import { agentOf } from '../auth/agent-auth.ts';
 import { newSourceId } from '../auth/contact-auth.ts';
 import type { Deps } from '../deps.ts';
@@ -42,6 +43,8 @@ const mergeRoute = (app: App, deps: Deps) =>
         const gone = rows.find(({ id }) => id === mergee_contact_id);
         if (!survivor || !gone) throw notFound();
         const contact = await mergeContacts(tx, survivor, gone);
+        const changes = { merged_contact_id: gone.id };
+        await recordEntry(tx, agent.account.id, { action: 'merge', type: 'Contact', id: contact.id, changes });
         tx.record('contact.updated', {
           contact_id: contact.id,
           changed: { updated_at: [survivor.updated_at, contact.updated_at] },

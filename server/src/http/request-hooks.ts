@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { RoutePermission } from '../auth/route-permission.ts';
+import type { Env } from '../env.ts';
 import type { App } from './app-type.ts';
 import { mergeParameters, parseParameters, refuseDeep, storable } from './parameters.ts';
 
@@ -47,10 +48,14 @@ export const mergeQueryIntoBody = (app: App) => {
   });
 };
 
-/** One line for each answer: never a query, a body or a token, and of paths that are keys only their pattern. */
-export const logAnswers = (app: App) => {
+/**
+ * One line for each answer: never a query, a body or a token, and of paths that are keys only their pattern.
+ * The client's address only where the operator asks for it: it is personal data.
+ */
+export const logAnswers = (app: App, { logAddresses }: Pick<Env, 'logAddresses'>) => {
   app.addHook('onResponse', async (request: FastifyRequest, reply: FastifyReply) => {
     const line = {
+      ...(logAddresses ? { address: request.ip } : {}),
       method: request.method,
       route: request.routeOptions.url ?? '(none)',
       status: reply.statusCode,

@@ -59,6 +59,7 @@ export type JobPayloads = {
   'search.index': Record<string, never>;
   'storage.purge': Record<string, never>;
   'jobs.sweep': Record<string, never>;
+  'audit_log.sweep': Record<string, never>;
   'webhooks.sweep': Record<string, never>;
 };
 

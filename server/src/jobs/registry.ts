@@ -28,6 +28,7 @@ import { makeThumbnail } from '../uploads/thumbnail-job.ts';
 import { DELIVERY_ATTEMPTS, deliverWebhook } from '../webhooks/deliver.ts';
 import { dispatchWebhooks } from '../webhooks/dispatch.ts';
 import { sweepDeliveries } from '../webhooks/sweep-job.ts';
+import { sweepAuditLog } from '../audit/retention.ts';
 import { sweepChanges, sweepJobs, sweepNotifications } from './housekeeping.ts';
 
 /** What a handler knows of the run it is in. */
@@ -99,5 +100,6 @@ export const jobs: JobRegistry = {
   'webhook.dispatch': { handle: dispatchWebhooks },
   'webhook.deliver': { handle: deliverWebhook, attempts: DELIVERY_ATTEMPTS, pool: 'receivers' },
   'webhooks.sweep': { handle: sweepDeliveries, every: HOUR },
+  'audit_log.sweep': { handle: sweepAuditLog, every: 24 * HOUR },
   'jobs.sweep': { handle: sweepJobs, every: 24 * HOUR },
 };

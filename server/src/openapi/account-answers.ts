@@ -1,5 +1,6 @@
 import { type TSchema, Type } from 'typebox';
 import { Profile, TeamAgent } from '@porchlight/core/wire/agent.ts';
+import { AuditLogPage } from '@porchlight/core/wire/audit-log.ts';
 import { SyncResponse } from '@porchlight/core/wire/cable-events.ts';
 import { RawContact, TeamContact, WidgetContact } from '@porchlight/core/wire/contact.ts';
 import { TeamConversation } from '@porchlight/core/wire/conversation.ts';
@@ -79,7 +80,7 @@ const users: Readonly<Record<string, TSchema>> = {
   'GET /api/v1/profile/api_tokens': payload(list(ApiToken)),
   'POST /api/v1/profile/api_tokens': Type.Object({ ...ApiToken.properties, token: text }),
   [`GET ${account}/agents/:id/api_tokens`]: payload(list(ApiToken)),
-  'POST /api/v1/profile/reset_access_token': Profile,
+  'POST /api/v1/profile/reset_access_token': Type.Object({ access_token: text }),
   'POST /api/v1/profile/availability': Profile,
   'POST /api/v1/profile/auto_offline': Profile,
   'PUT /api/v1/profile/set_active_account': Profile,
@@ -94,6 +95,9 @@ const affairs: Readonly<Record<string, TSchema>> = {
   [`POST ${account}/webhooks`]: payload(Type.Object({ webhook: Webhook })),
   [`PATCH ${account}/webhooks/:webhook_id`]: payload(Type.Object({ webhook: Webhook })),
   [`GET ${account}/webhooks/:webhook_id/deliveries`]: Deliveries,
+  [`GET ${account}/audit_logs`]: AuditLogPage,
+  [`GET ${account}/audit_logs/facets`]: Type.Object({ actions: list(text), auditable_types: list(text) }),
+  [`GET ${account}/audit_logs/download`]: Csv,
   [`GET ${account}/jobs`]: payload(list(JobRow)),
   [`GET ${account}/mails`]: Type.Object({ delivers: Type.Boolean(), payload: list(JsonObject) }),
   [`GET ${account}/mails/:id`]: Type.Object({ id, subject: text, text, html: text }),
@@ -112,7 +116,6 @@ const affairs: Readonly<Record<string, TSchema>> = {
   [`POST ${account}/agent_bots/:bot_id/test`]: BotBench,
   [`POST ${account}/teams/:team_id/team_members`]: list(TeamAgent),
   [`PATCH ${account}/teams/:team_id/team_members`]: list(TeamAgent),
-  [`DELETE ${account}/teams/:team_id/team_members`]: list(TeamAgent),
 };
 
 const work: Readonly<Record<string, TSchema>> = {

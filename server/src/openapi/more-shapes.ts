@@ -21,6 +21,7 @@ export const Account = Type.Object({
   auto_resolve_duration: nullableId,
   contacts_open_to_agents: Type.Boolean(),
   remote_pictures: OneOf(REMOTE_PICTURES),
+  audit_log_days: id,
   status: text,
   features: JsonObject,
   created_at: Iso,

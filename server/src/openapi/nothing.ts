@@ -51,6 +51,7 @@ const ROUTES = [
   `POST ${account}/inboxes/:inbox_id/set_agent_bot`,
   `DELETE ${account}/inbox_members`,
   `DELETE ${account}/teams/:team_id`,
+  `DELETE ${account}/teams/:team_id/team_members`,
   `DELETE ${account}/labels/:label_id`,
   `DELETE ${account}/canned_responses/:id`,
   `DELETE ${account}/custom_attribute_definitions/:id`,

@@ -1,5 +1,7 @@
 import type { ContactInboxId } from '@porchlight/core/wire/ids.ts';
 import { markEnded } from '../auth/ended-sessions.ts';
+import { recordEntry } from '../audit/entry.ts';
+import { runWithOrigin } from '../audit/origin.ts';
 import type { Session } from '../auth/contact-auth.ts';
 import { eraseContact } from '../contacts/erase.ts';
 import { eraseConversations } from '../conversations/erase.ts';
@@ -14,6 +16,15 @@ export const eraseOwnData = async (
   { contact, contactInbox }: Session,
   sessions: readonly number[],
 ): Promise<void> => {
+  // Without the request: the address of somebody who is erased is not stored.
+  await runWithOrigin(undefined, () =>
+    recordEntry(tx, contact.account_id, {
+      action: 'erase',
+      type: 'Contact',
+      id: contact.id,
+      changes: { by: 'contact' },
+    }),
+  );
   const all = await tx.db.selectFrom('contact_inboxes').select('id').where('contact_id', '=', contact.id).execute();
   if (contactInbox.owns_contact && all.every(({ id }) => sessions.includes(id))) return eraseContact(tx, contact);
   const own = [...sessions] as ContactInboxId[];

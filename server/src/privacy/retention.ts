@@ -1,3 +1,4 @@
+import { recordEntry } from '../audit/entry.ts';
 import { eraseConversations } from '../conversations/erase.ts';
 import type { Deps } from '../deps.ts';
 import type { InboxRow } from '../inboxes/queries.ts';
@@ -37,16 +38,13 @@ export const sweepRetention = async (deps: Deps): Promise<void> => {
     const conversations = await sweepInbox(deps, inbox, inbox.retention_days ?? 0);
     if (conversations === 0) continue;
     await deps.write(async (tx) => {
-      await tx.db
-        .insertInto('audit_log')
-        .values({
-          account_id: inbox.account_id,
-          user_id: null,
-          action: 'retention.erased',
-          detail: { inbox_id: inbox.id, conversations, days: inbox.retention_days },
-          created_at: tx.now,
-        })
-        .execute();
+      await recordEntry(tx, inbox.account_id, {
+        action: 'retention.erased',
+        type: 'Inbox',
+        id: inbox.id,
+        name: inbox.name,
+        changes: { inbox_id: inbox.id, conversations, days: inbox.retention_days },
+      });
     });
   }
 };

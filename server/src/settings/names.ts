@@ -68,6 +68,7 @@ export const SETTINGS = [
   'VAPID_PRIVATE_KEY',
   'VAPID_SUBJECT',
   'LOG_LEVEL',
+  'LOG_ADDRESSES',
 ] as const;
 
 export type SettingName = (typeof SETTINGS)[number];

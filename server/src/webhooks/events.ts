@@ -9,6 +9,7 @@ export type Happening = {
   contact_id?: number;
   contact_inbox_id?: number;
   inbox_id?: number;
+  audit_log_id?: number;
   changed?: Record<string, [unknown, unknown]>;
   event_info?: Record<string, unknown>;
   /** Of a visitor without a contact inbox: what their token names. */
@@ -52,6 +53,8 @@ export const happeningOf = ({ name, payload }: DomainEvent): Happening | undefin
         : undefined;
     case 'inbox.created':
       return { event: 'inbox_created', inbox_id: payload.inbox_id };
+    case 'audit_log.created':
+      return { event: 'audit_log_created', audit_log_id: payload.audit_log_id };
     case 'inbox.updated':
       return { event: 'inbox_updated', inbox_id: payload.inbox_id, changed: payload.changed };
     default:

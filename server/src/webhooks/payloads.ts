@@ -8,6 +8,7 @@ import type {
   MessageId,
   UserId,
 } from '@porchlight/core/wire/ids.ts';
+import { presentAuditEntry } from '../audit/present.ts';
 import type { ContactRow } from '../contacts/present.ts';
 import { loadConversations } from '../conversations/load.ts';
 import { presentSocketConversation } from '../conversations/present.ts';
@@ -211,11 +212,24 @@ const contactPayload = async (db: Db, id: number, place: Place) => {
   return contact && contactData(contact, await named(db, 'accounts', contact.account_id), place);
 };
 
+const auditData = async (db: Db, id: number) => {
+  const row = await db
+    .selectFrom('audit_log as a')
+    .leftJoin('users as u', 'u.id', 'a.user_id')
+    .selectAll('a')
+    .select('u.name as user_name')
+    .where('a.id', '=', id)
+    .executeTakeFirst();
+  if (!row || row.account_id === null) return undefined;
+  return { ...presentAuditEntry(row), account: await named(db, 'accounts', row.account_id) };
+};
+
 const facts = async (db: Db, happening: Happening, place: Place): Promise<object | undefined> => {
   const { event, ...ids } = happening;
   if (isTypingEvent(event)) return typingData(db, happening, place);
   if (event.startsWith('message_')) return messageData(db, ids.message_id ?? 0, place);
   if (event.startsWith('conversation_')) return conversationData(db, ids.conversation_id ?? 0);
+  if (event === 'audit_log_created') return auditData(db, ids.audit_log_id ?? 0);
   if (event.startsWith('contact_')) return contactPayload(db, ids.contact_id ?? 0, place);
   if (event === 'webwidget_triggered')
     return ids.contact_inbox_id === undefined

@@ -83,6 +83,11 @@ export const GROUPS: readonly { title: SettingsKey; pages: readonly SettingsPage
         screen: screen(async () => (await import('./account/AccountPage.tsx')).AccountPage),
       },
       {
+        page: 'audit',
+        text: 'AUDIT_LOG',
+        screen: screen(async () => (await import('./audit/AuditPage.tsx')).AuditPage),
+      },
+      {
         page: 'operations',
         text: 'OPERATIONS',
         screen: screen(async () => (await import('./operations/OperationsPage.tsx')).OperationsPage),

@@ -17,13 +17,28 @@ export interface AccountsTable extends Timestamps {
   last_campaign_display_id: number;
 }
 
+/** Who did what to which object, from where: rows are written and, after the account's retention, deleted, never changed. */
 export interface AuditLogTable {
   id: Generated<number>;
+  /** Null for an attempt that belongs to no account, such as a sign-in with an unknown address. */
   account_id: AccountId | null;
   user_id: UserId | null;
   action: string;
+  /** `{ attribute: [before, after] }` of an update, `{ attribute: value }` of anything else; without secrets. */
   detail: Json;
   created_at: number;
+  /** As Chatwoot names it, e.g. `Inbox`; null for the entries of before. */
+  auditable_type: string | null;
+  auditable_id: number | null;
+  /** What the object was called at that moment; null for people, who may be erased. */
+  auditable_name: string | null;
+  /** The email address of the one who acted. */
+  username: string | null;
+  remote_address: string | null;
+  user_agent: string | null;
+  /** `session:ID`, `api_token:ID`, or `access_token`. */
+  signed_in_by: string | null;
+  request_uuid: string | null;
 }
 
 export interface CustomAttributeDefinitionsTable extends Timestamps {

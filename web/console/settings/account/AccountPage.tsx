@@ -23,6 +23,7 @@ type Account = {
   auto_resolve_duration: number | null;
   contacts_open_to_agents: boolean;
   remote_pictures: 'show' | 'link';
+  audit_log_days: number;
 };
 
 const AccountForm = ({ api, base, account }: { api: Api; base: string; account: Account }) => {
@@ -36,6 +37,7 @@ const AccountForm = ({ api, base, account }: { api: Api; base: string; account: 
         locale: textOf(form, 'locale'),
         support_email: textOrNull(form, 'support_email'),
         auto_resolve_duration: days === '' ? null : Number(days),
+        audit_log_days: Number(textOf(form, 'audit_log_days')),
         contacts_open_to_agents: form.has('contacts_open_to_agents'),
         remote_pictures: form.has('show_remote_pictures') ? 'show' : 'link',
       }),
@@ -67,6 +69,16 @@ const AccountForm = ({ api, base, account }: { api: Api; base: string; account: 
           min={1}
           max={999}
           defaultValue={account.auto_resolve_duration ?? ''}
+        />
+        <TextField
+          label={t('AUDIT_DAYS')}
+          optional={t('AUDIT_DAYS_HINT')}
+          required
+          name="audit_log_days"
+          type="number"
+          min={30}
+          max={3_650}
+          defaultValue={account.audit_log_days}
         />
         <Check name="contacts_open_to_agents" defaultChecked={account.contacts_open_to_agents}>
           <span className={rows.words}>

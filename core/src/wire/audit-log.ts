@@ -1,0 +1,46 @@
+import { type Static, Type } from 'typebox';
+import { JsonObject, Nullable, Unix } from './schema.ts';
+
+const text = Nullable(Type.String());
+const id = Nullable(Type.Integer());
+
+/** One entry of the audit log: who did what to which object, from where. The first fields are Chatwoot's. */
+export const AuditLogEntry = Type.Object({
+  id: Type.Integer(),
+  auditable_type: text,
+  auditable_id: id,
+  associated_type: text,
+  associated_id: id,
+  user_type: text,
+  user_id: id,
+  /** The email address of the user at that moment. */
+  username: text,
+  action: Type.String(),
+  /** `{ attribute: [before, after] }` of an update, `{ attribute: value }` of anything else. */
+  audited_changes: JsonObject,
+  comment: Type.Null(),
+  request_uuid: text,
+  remote_address: text,
+  created_at: Unix,
+  /** What the object was called at that moment. */
+  auditable_name: text,
+  /** What the user is called now. */
+  user_name: text,
+  user_agent: text,
+  /** `session:ID`, `api_token:ID` or `access_token`. */
+  signed_in_by: text,
+});
+export type AuditLogEntry = Static<typeof AuditLogEntry>;
+
+export const AuditLogPage = Type.Object({
+  audit_logs: Type.Array(AuditLogEntry),
+  current_page: Type.Integer(),
+  per_page: Type.Integer(),
+  total_entries: Type.Integer(),
+  /** Pass as `before` for the entries that follow; null after the last one. */
+  next_before: id,
+});
+export type AuditLogPage = Static<typeof AuditLogPage>;
+
+/** How many days an account's entries are stored unless it says otherwise. */
+export const AUDIT_LOG_DAYS = 365;

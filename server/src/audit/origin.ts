@@ -1,0 +1,37 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { FastifyRequest } from 'fastify';
+import type { UserId } from '@porchlight/core/wire/ids.ts';
+
+/** The user who acts, and by what they are signed in: `session:ID`, `api_token:ID` or `access_token`. */
+export type Actor = { id: UserId; email: string; signed_in_by: string };
+
+/** Where an act comes from. Undefined for jobs and commands. */
+export type Origin = {
+  request: FastifyRequest;
+  actor: Actor | undefined;
+  /** The entry of this request is written: a second write of the same request is part of the same act. */
+  isRecorded: boolean;
+};
+
+const origins = new WeakMap<FastifyRequest, Origin>();
+const current = new AsyncLocalStorage<Origin | undefined>();
+
+export const originOf = (request: FastifyRequest): Origin => {
+  const known = origins.get(request);
+  if (known) return known;
+  const origin: Origin = { request, actor: undefined, isRecorded: false };
+  origins.set(request, origin);
+  return origin;
+};
+
+/** Notes who is signed in, once their token is checked. */
+export const noteActor = (request: FastifyRequest, actor: Actor): void => {
+  originOf(request).actor = actor;
+};
+
+/**
+ * Runs something as part of a request, or of none. The writer runs the actions of many requests in one batch, so `write` must
+ * set the origin of each action anew (`audit/audited-write`).
+ */
+export const runWithOrigin = <T>(origin: Origin | undefined, run: () => T): T => current.run(origin, run);
+export const currentOrigin = (): Origin | undefined => current.getStore();

@@ -1,0 +1,47 @@
+import type { AccountId } from '@porchlight/core/wire/ids.ts';
+import { hashPassword } from '../auth/passwords.ts';
+import type { TestServer } from './harness.ts';
+import type { CallOptions, HttpClient } from './http-client.ts';
+
+/** Satisfies the rule for passwords. */
+export const PASSWORD = 'Correct horse battery 7!';
+
+/** A client that signs each call as the console does, after signing in with the password of tests. */
+export const signInWithPassword = async (server: TestServer, email: string): Promise<HttpClient> => {
+  const answer = await server.http.post('/auth/sign_in', { email, password: PASSWORD });
+  const headers = Object.fromEntries(
+    ['access-token', 'client', 'uid'].map((name) => [name, answer.headers.get(name) ?? '']),
+  );
+  const call = (method: string, path: string, options: CallOptions = {}) =>
+    server.http.call(method, path, { ...options, headers: { ...headers, ...options.headers } });
+  const withJson =
+    (method: string) =>
+    (path: string, json?: unknown, options: CallOptions = {}) =>
+      call(method, path, { ...options, ...(json === undefined ? {} : { json }) });
+  return {
+    call,
+    get: (path, options) => call('GET', path, options),
+    post: withJson('POST'),
+    put: withJson('PUT'),
+    patch: withJson('PATCH'),
+    delete: withJson('DELETE'),
+  };
+};
+
+type NewMember = { account_id: AccountId; email: string; role: 'agent' | 'administrator' };
+
+/** A member of the account with the password of tests. */
+export const buildMember = async (server: TestServer, member: NewMember) => {
+  const agent = await server.buildAgent(member);
+  const password_hash = await hashPassword(PASSWORD);
+  await server.deps.write((tx) =>
+    tx.db.updateTable('users').set({ password_hash }).where('id', '=', agent.user.id).execute(),
+  );
+  return agent;
+};
+
+/** The same, signed in. */
+export const signInAs = async (server: TestServer, member: NewMember): Promise<HttpClient> => {
+  await buildMember(server, member);
+  return signInWithPassword(server, member.email);
+};
