@@ -215,6 +215,7 @@ describe('retention (users-say 34)', () => {
       .selectFrom('audit_log')
       .selectAll()
       .where('account_id', '=', inbox.account_id)
+      .where('action', '=', 'retention.erased')
       .execute();
     expect(log).toMatchObject([
       { action: 'retention.erased', detail: { inbox_id: inbox.id, conversations: 1, days: 30 } },
