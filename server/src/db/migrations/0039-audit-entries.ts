@@ -39,4 +39,7 @@ export const up = async (db: Kysely<unknown>, kind: StoreKind) => {
   await refuseChanges(db, kind);
 };
 
-export const indexes: readonly IndexSpec[] = [{ on: 'audit_log', columns: 'account_id, id' }];
+export const indexes: readonly IndexSpec[] = [
+  { on: 'audit_log', columns: 'account_id, id' },
+  { on: 'audit_log', columns: 'user_id, id' },
+];
