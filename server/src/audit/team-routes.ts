@@ -17,7 +17,7 @@ import {
 
 const path = '/api/v1/accounts/:account_id/audit_logs';
 const PER_PAGE = 25;
-const PERMISSION = { permission: 'account_manage' } as const;
+const PERMISSION = { permission: 'administrator' } as const;
 
 const Query = Type.Object({
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
