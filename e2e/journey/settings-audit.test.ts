@@ -18,7 +18,7 @@ describe('an administrator', () => {
     });
     const desk = await sitDown(house);
     await openSettings(desk, 'Account');
-    await desk.getByLabel('Name', { exact: true }).fill('Lanterns & sons');
+    await desk.getByLabel('Name of the account').fill('Lanterns & sons');
     await desk.getByRole('button', { name: 'Save' }).click();
     await desk.getByRole('status').getByText('Saved').waitFor();
     await desk.getByRole('link', { name: 'Audit log' }).click();

@@ -49,19 +49,18 @@ const inbox: Find = async (db, owner, column, key) => {
   if (!found) return undefined;
   const hours = await db
     .selectFrom('working_hours')
-    .select([
-      'day_of_week',
-      'closed_all_day',
-      'open_all_day',
-      'open_hour',
-      'open_minutes',
-      'close_hour',
-      'close_minutes',
-    ])
+    .selectAll()
     .where('inbox_id', '=', found.id as InboxId)
     .orderBy('day_of_week')
     .execute();
-  const working_hours = Object.fromEntries(hours.map(({ day_of_week, ...day }) => [String(day_of_week), day]));
+  const working_hours = Object.fromEntries(
+    hours.map(
+      ({ id: _id, inbox_id: _inbox, account_id: _account, created_at: _made, updated_at: _changed, ...day }) => [
+        String(day.day_of_week),
+        day,
+      ],
+    ),
+  );
   return { ...found, values: { ...found.values, working_hours } };
 };
 
