@@ -13,15 +13,18 @@ export type Origin = {
   isRecorded: boolean;
 };
 
-const origins = new WeakMap<FastifyRequest, Origin>();
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set by `originOf`. */
+    auditOrigin?: Origin;
+  }
+}
+
 const current = new AsyncLocalStorage<Origin | undefined>();
 
 export const originOf = (request: FastifyRequest): Origin => {
-  const known = origins.get(request);
-  if (known) return known;
-  const origin: Origin = { request, actor: undefined, isRecorded: false };
-  origins.set(request, origin);
-  return origin;
+  request.auditOrigin ??= { request, actor: undefined, isRecorded: false };
+  return request.auditOrigin;
 };
 
 /** Notes who is signed in, once their token is checked. */

@@ -8,7 +8,7 @@ import type {
   MessageId,
   UserId,
 } from '@porchlight/core/wire/ids.ts';
-import { presentAuditEntry } from '../audit/present.ts';
+import { auditData } from './audit-data.ts';
 import type { ContactRow } from '../contacts/present.ts';
 import { loadConversations } from '../conversations/load.ts';
 import { presentSocketConversation } from '../conversations/present.ts';
@@ -210,18 +210,6 @@ const contactPayload = async (db: Db, id: number, place: Place) => {
     .where('id', '=', id as ContactId)
     .executeTakeFirst();
   return contact && contactData(contact, await named(db, 'accounts', contact.account_id), place);
-};
-
-const auditData = async (db: Db, id: number) => {
-  const row = await db
-    .selectFrom('audit_log as a')
-    .leftJoin('users as u', 'u.id', 'a.user_id')
-    .selectAll('a')
-    .select('u.name as user_name')
-    .where('a.id', '=', id)
-    .executeTakeFirst();
-  if (!row || row.account_id === null) return undefined;
-  return { ...presentAuditEntry(row), account: await named(db, 'accounts', row.account_id) };
 };
 
 const facts = async (db: Db, happening: Happening, place: Place): Promise<object | undefined> => {
