@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import type { Widget } from './parts.ts';
 import { fakeMessage, fakeWidget } from './widget.fake.ts';
 
 let stop = () => {};
@@ -21,9 +22,10 @@ const FORM = {
 };
 
 /** A widget on the campaign's page, its time being up. */
-const start = async (options: Parameters<typeof fakeWidget>[0] = {}) => {
+const start = async (options: Parameters<typeof fakeWidget>[0] = {}, prepare = (_: Widget['app']) => {}) => {
   const made = fakeWidget({ ...options, answers: { campaigns: async () => [CAMPAIGN] } });
   stop = made.stop;
+  prepare(made.widget.app);
   const { campaigns, router, flows } = made.widget;
   const isUp = new Promise<void>((done) => campaigns.subscribe(() => campaigns.getSnapshot().activeCampaign && done()));
   await campaigns.visit('https://a.b/');
@@ -34,11 +36,21 @@ const start = async (options: Parameters<typeof fakeWidget>[0] = {}) => {
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 describe('a campaign whose time has come', () => {
-  it('CAM-14: opens by itself above the launcher, and not beside a conversation or while it is snoozed', async () => {
+  it('CAM-14: opens by itself above the launcher, and not beside a conversation', async () => {
     const { route, saidNames, stop: end } = await start();
     expect([route(), saidNames()]).toEqual(['campaigns', ['setUnreadMode']]);
     end();
     expect((await start({ conversation: { messages: [fakeMessage(1, 100)] } })).route()).toBe('home');
+  });
+
+  it.each([
+    [60_000, 'home'],
+    [-1, 'campaigns'],
+  ])('CAM-15: snoozed until %d ms from now, shows %s', async (ms, shown) => {
+    const { widget, route } = await start({}, (app) =>
+      app.set({ ...app.getSnapshot(), campaignsSnoozedTill: Date.now() + ms }),
+    );
+    expect([route(), widget.campaigns.getSnapshot().activeCampaign?.id]).toEqual([shown, CAMPAIGN.id]);
   });
 
   it('CAM-17, CAM-19, EMB-14, EMB-55: clicked, asks first where a form is to be filled in, and tells the page', async () => {

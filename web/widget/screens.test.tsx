@@ -43,6 +43,55 @@ describe('the header', () => {
   });
 });
 
+describe('the header of home', () => {
+  it('ROU-13: fades while the cards slide over it, and is back on the next screen', async () => {
+    await draw({ channel: { welcomeTitle: 'Good evening' } });
+    const header = () => drawn.find('header', /Good evening/);
+    const scrollTo = (top: number) => {
+      const view = header().parentElement;
+      return act(async () => {
+        if (view) view.scrollTop = top;
+        view?.dispatchEvent(new Event('scroll'));
+      });
+    };
+    expect(header().style.opacity).toBe('1');
+    await scrollTo(16);
+    expect(header().style.opacity).toBe('0.8');
+    await scrollTo(300);
+    expect(header().style.opacity).toBe('0.3');
+    await act(async () => drawn.widget.router.switchTo('messages'));
+    await act(async () => drawn.widget.router.switchTo('home'));
+    expect(header().style.opacity).toBe('1');
+  });
+});
+
+describe('ending a conversation', () => {
+  it.each([
+    [['end_conversation'], true],
+    [['attachments', 'emoji_picker'], false],
+  ])('ROU-18, ROU-19, SEC-10: with the features %j the button is there: %j', async (enabledFeatures, isThere) => {
+    const conversation = { id: 1, status: 'open' as const, messages: [fakeMessage(1, 100)] };
+    await draw({ channel: { enabledFeatures }, conversation }, 'messages');
+    expect(drawn.seek('button', 'End conversation') !== undefined).toBe(isThere);
+    if (!isThere) return;
+    await drawn.click('End conversation');
+    expect(drawn.did).toContainEqual(['resolve']);
+  });
+});
+
+describe('the reply time', () => {
+  it.each([
+    ['in_a_few_minutes', 'Typically replies in a few minutes'],
+    ['in_a_few_hours', 'Typically replies in a few hours'],
+    ['in_a_day', 'Typically replies in a day'],
+  ] as const)('HRS-16, HRS-17, HRS-18: %s reads as "%s"', async (replyTime, words) => {
+    const answers = { agents: async () => [{ id: 1, name: 'Ada', avatar_url: '', availability_status: 'online' }] };
+    await draw({ channel: { replyTime }, answers: answers as never });
+    await act(async () => void (await drawn.widget.team.fetch()));
+    expect(drawn.text()).toContain(words);
+  });
+});
+
 describe('the conversation', () => {
   const isWaiting = () => drawn.seek('[role=img]', 'Loading') !== undefined;
 
