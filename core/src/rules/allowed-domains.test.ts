@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { allowsEverybody, domainEntries, entryFor } from './allowed-domains.ts';
+import { allowsEverybody, domainEntries, entryFor, isDomainEntry } from './allowed-domains.ts';
 
 describe('allowed domains', () => {
   it('stand one a line or with commas, and none means everybody', () => {
@@ -10,6 +10,18 @@ describe('allowed domains', () => {
       false,
     ]);
   });
+
+  it.each([
+    ['*', true],
+    ['a.com', true],
+    ['a.com//', true],
+    ['https://*.a.com:8443', true],
+    ['a.com:*', true],
+    ['a.com/shop', false],
+    ['a.*.com', false],
+    ['mailto:a@a.com', false],
+    ['', false],
+  ])('the entry "%s" can be read: %s', (entry, isReadable) => expect(isDomainEntry(entry)).toBe(isReadable));
 
   it.each([
     ['a.com', 'https://a.com/shop?x=1', true],
@@ -29,6 +41,7 @@ describe('allowed domains', () => {
     ['a.com:*', 'https://a.com:8443/', true],
     ['not a domain', 'https://a.com/', false],
     ['a.com', 'somewhere', false],
+    ['a.com', ' https://a.com/ ', true],
   ])('%s lets %s: %s', (entry, address, isLet) => {
     expect(entryFor([entry], address, 'https')).toBe(isLet ? entry : undefined);
   });

@@ -6,7 +6,7 @@ const headingsOf = (text: string, taken: string[] = []) =>
 
 describe('an article as HTML', () => {
   it('has a place to jump to at every heading, however they are called', () => {
-    const text = '# Über **uns**\n\n## Same\n\n## Same\n\n## ???\n\n## شحن البطارية';
+    const text = '# Über **uns**!\n\n## Same\n\n## Same\n\n## ???\n\n## شحن البطارية';
     expect(headingsOf(text, ['same'])).toEqual([
       [2, 'über-uns'],
       [3, 'same-2'],
@@ -15,6 +15,16 @@ describe('an article as HTML', () => {
       [3, 'شحن-البطارية'],
     ]);
     expect(articleToHtml('# One', {}).html).toBe('<h2 id="one">One</h2>');
+    expect(headingsOf('## Part 2\n\n## Part\n\n## Part')).toEqual([
+      [3, 'part-2'],
+      [3, 'part'],
+      [3, 'part-3'],
+    ]);
+    expect(articleToHtml('#  **One** ', {}).headings[0]?.words).toBe('One');
+  });
+
+  it('has tables and code that a keyboard can scroll', () => {
+    expect(articleToHtml('```\ncode\n```', {}).html).toBe('<pre tabindex="0"><code>code</code></pre>');
   });
 
   it('keeps a reader on the site by its own links, and opens others beside it', () => {

@@ -24,6 +24,20 @@ it('a form has each question with its answer, an option by its label, in the ord
 
 it.each([
   ['input_select', { submitted_values: [{ title: 'Green', value: 'g' }] }, [{ question: '', answer: 'Green' }]],
+  [
+    'input_select',
+    { submitted_values: [{ title: 'Green', value: 'g' }, { value: 7 }] },
+    [{ question: '', answer: 'Green, 7' }],
+  ],
+  ['input_select', { submitted_values: [null, 'green'] }, [{ question: '', answer: ', ' }]],
+  [
+    'form',
+    {
+      items: [{ name: 'size', options: [{ title: 'Large', value: 3 }] }],
+      submitted_values: [{ name: 'size', value: 3 }],
+    },
+    [{ question: 'size', answer: 'Large' }],
+  ],
   ['input_email', { submitted_email: 'mia@example.com' }, [{ question: '', answer: 'mia@example.com' }]],
   ['input_email', {}, [{ question: '', answer: '' }]],
   ['text', { submitted_values: [{ title: 'x', value: 'x' }] }, []],

@@ -39,7 +39,9 @@ describe('time within business hours', () => {
   });
 
   it('finds the moment of a wall clock on both sides of a change', () => {
-    const wall = Date.UTC(2026, 2, 29, 9);
-    expect(new Date(momentOfWallClock(wall, 'Europe/Berlin')).toISOString()).toBe('2026-03-29T07:00:00.000Z');
+    const momentOf = (hour: number, minute: number) =>
+      new Date(momentOfWallClock(Date.UTC(2026, 2, 29, hour, minute), 'Europe/Berlin')).toISOString();
+    expect(momentOf(9, 0)).toBe('2026-03-29T07:00:00.000Z');
+    expect(momentOf(1, 30)).toBe('2026-03-29T00:30:00.000Z');
   });
 });

@@ -9,13 +9,17 @@ it('a visit goes back to the first pause of more than half an hour', () => {
   expect(latestVisit([basket, lamps, before])).toEqual([basket, lamps]);
   expect(latestVisit([basket, page('lamps', 70)])).toHaveLength(2);
   expect(latestVisit([])).toEqual([]);
-  expect(isSameVisit(0, 30 * MINUTE)).toBe(true);
-  expect(isSameVisit(0, 30 * MINUTE + 1)).toBe(false);
+  const now = 1_780_000_000;
+  expect(isSameVisit(now - 30 * MINUTE, now)).toBe(true);
+  expect(isSameVisit(now - 30 * MINUTE - 1, now)).toBe(false);
 });
 
 it('a page told again gets its title, another stands before it, and a new visit starts anew', () => {
   const visit = [page('lamps', 10, ''), page('home', 9)];
   expect(withPage(visit, page('lamps', 10, 'Lamps'))).toEqual([page('lamps', 10, 'Lamps'), page('home', 9)]);
   expect(withPage(visit, page('basket', 11)).map(({ url }) => url)).toEqual(['basket', 'lamps', 'home']);
+  expect(withPage(visit, page('lamps', 11)).map(({ url }) => url)).toEqual(['lamps', 'lamps', 'home']);
+  expect(withPage(visit, page('basket', 10)).map(({ url }) => url)).toEqual(['basket', 'lamps', 'home']);
+  expect(withPage([], page('home', 60))).toEqual([page('home', 60)]);
   expect(withPage(visit, page('home', 60)).map(({ url }) => url)).toEqual(['home']);
 });
