@@ -1,8 +1,8 @@
 const paths = (process.env['MUTATED'] ?? '').split(',');
 
 export default {
-  testRunner: 'vitest',
-  plugins: ['@stryker-mutator/vitest-runner'],
+  testRunner: 'vitest-one-worker',
+  plugins: ['@stryker-mutator/vitest-runner', './scripts/mutation/stryker-plugin.mjs'],
   mutate: [
     ...paths.map((path) => (/\.tsx?$/.test(path) ? path : `${path}/**/*.ts*`)),
     '!**/*.test.ts',
@@ -13,13 +13,13 @@ export default {
   // Some of its changes of a regular expression are no regular expressions, which ends the whole run.
   mutator: { excludedMutations: ['Regex'] },
   coverageAnalysis: 'perTest',
-  concurrency: 2,
+  concurrency: 1,
   ignoreStatic: true,
   tempDirName: '.stryker-tmp',
   ignorePatterns: ['/data', '/screenshots', 'dist', '/bench', '.tmp', 'reports'],
   // Stryker would rewrite the settings of the compiler by an interface that TypeScript 7 no longer has.
   tsconfigFile: 'none',
-  reporters: ['clear-text', 'json'],
+  reporters: ['progress-append-only', 'clear-text', 'json'],
   clearTextReporter: { allowColor: false, allowEmojis: false, logTests: false },
   jsonReporter: { fileName: 'reports/mutation.json' },
   timeoutMS: 20_000,

@@ -3,8 +3,9 @@ import { show } from './programs.mjs';
 
 /** Changes the sources under some paths in small ways, and says which changes no test notices (docs/testing.md). */
 export const mutate = (paths) => {
-  if (paths.length === 0) {
-    console.error('Name the files or folders to change: npm run mutate -- core/src/rules/unread.ts');
+  const parts = new Set(paths.map((path) => path.split('/')[0]));
+  if (parts.size !== 1) {
+    console.error('Name the files or folders of one part to change: npm run mutate -- core/src/rules/unread.ts');
     return 2;
   }
   return show(runtime, [bin('stryker'), 'run'], { env: { ...process.env, MUTATED: paths.join(',') } });
