@@ -191,6 +191,86 @@ describe('the live connection of a page', () => {
     expect(page.cable.state.getSnapshot()).toBe(state);
   });
 
+  describe('back on the page or the network', () => {
+    const events: [string, () => void][] = [
+      ['the network is back', () => window.dispatchEvent(new Event('online'))],
+      ['the page is shown again', () => document.dispatchEvent(new Event('visibilitychange'))],
+      [
+        'the browser brings the page back',
+        () => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })),
+      ],
+    ];
+
+    it.each(events)('connects at once when %s, by socket again', (_, happen) => {
+      page.refuse();
+      page.refuse();
+      page.last().heard.closed();
+      const before = page.tries.length;
+      happen();
+      expect([page.tries.length, page.last().kind]).toEqual([before + 1, 'socket']);
+    });
+
+    it.each(events)('leaves a connection that has just spoken when %s', (_, happen) => {
+      page.accept();
+      vi.advanceTimersByTime(2_000);
+      happen();
+      expect(page.tries).toHaveLength(1);
+      vi.advanceTimersByTime(1_000);
+      happen();
+      expect(page.tries).toHaveLength(2);
+    });
+
+    it('stays quiet when the page is hidden, or is new and not brought back', () => {
+      page.accept();
+      vi.advanceTimersByTime(4_000);
+      vi.spyOn(document, 'visibilityState', 'get').mockReturnValueOnce('hidden');
+      document.dispatchEvent(new Event('visibilitychange'));
+      window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }));
+      expect(page.tries).toHaveLength(1);
+    });
+
+    it('is lost at once when the network goes', () => {
+      page.accept();
+      window.dispatchEvent(new Event('offline'));
+      expect([page.cable.state.getSnapshot(), page.last().closed]).toEqual(['connecting', true]);
+    });
+
+    it.each(events)('stays closed once it was closed, also when %s', (_, happen) => {
+      page.accept();
+      page.cable.close();
+      happen();
+      vi.advanceTimersByTime(60_000);
+      expect([page.tries.length, page.cable.state.getSnapshot()]).toEqual([1, 'closed']);
+    });
+  });
+
+  it('waits longer after each failure, and shortly again after a connection that stood', () => {
+    // Through all ways once quickly, then with growing pauses.
+    for (let index = 0; index < 8; index += 1) page.refuse();
+    const slow = page.tries.length;
+    page.last().heard.closed();
+    vi.advanceTimersByTime(2_000);
+    expect(page.tries.length - slow).toBeLessThanOrEqual(1);
+    vi.advanceTimersByTime(120_000);
+    page.accept();
+    page.last().heard.closed();
+    const after = page.tries.length;
+    vi.advanceTimersByTime(120_000);
+    expect(page.tries.length).toBeGreaterThan(after);
+  });
+
+  it('hears nothing from a way that was given up', () => {
+    page.accept();
+    const old = page.last();
+    old.heard.closed();
+    vi.advanceTimersByTime(2_000);
+    old.heard.frame('{"message":{"event":"message.created","data":{}},"identifier":"x"}');
+    old.heard.closed();
+    expect(page.heard).toEqual([]);
+    page.accept();
+    expect(page.cable.state.getSnapshot()).toBe('open');
+  });
+
   it('takes nonsense for nothing', () => {
     page.accept();
     for (const frame of ['', '{', 'null', '7', '[]', '{"type":"dance"}', '{"message":{}}'])
