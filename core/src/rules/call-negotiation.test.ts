@@ -54,6 +54,22 @@ describe('two browsers that find each other', () => {
     ['a visitor takes no answer', visitor(connected), said('v', answer), [], 'connected'],
     ['an answer of a page long gone is nothing', agent(connected), said('x', answer), [], 'connected'],
     ['nor is its candidate', agent(connected), said('x', candidates), [], 'connected'],
+    ['a candidate of who is met is taken', agent(connected), said('v', candidates), ['accept candidates'], 'connected'],
+    ['a sign of life needs no word', agent(), said('v', { kind: 'here' }), [], 'waiting'],
+    [
+      'a connection that stands is connected',
+      agent({ other: 'v', stage: 'connecting' }),
+      { kind: 'connection', state: 'connected' },
+      [],
+      'connected',
+    ],
+    [
+      'one that fails while nobody is there',
+      visitor(),
+      { kind: 'connection', state: 'failed' },
+      ['say hello'],
+      'waiting',
+    ],
   ])('%s', (_name, known, heard, acts, stage) => {
     const step = negotiate(known, heard);
     expect([words(step.acts), step.next.stage]).toEqual([acts, stage]);
