@@ -70,6 +70,7 @@ export const parseRegExp = (source: string): PatternNode => {
     if (accept('?')) return [0, 1];
     if (!accept('{')) return undefined;
     const end = chars.indexOf('}', at);
+    if (end < 0) fail();
     const [, min, comma, max] = /^(\d{1,4})(,(\d{1,4})?)?$/.exec(chars.slice(at, end).join('')) ?? fail();
     at = end + 1;
     const least = Number(min);
