@@ -7,7 +7,7 @@ const [vitestPlugin] = vitestPlugins;
 
 /** What the tests of one mutant may take: a share of the time of all tests, at least some seconds. */
 const SHARE = 0.05;
-const LEAST_MS = 2_000;
+const LEAST_MS = 5_000;
 
 /** In the copy of the sources that is tested: Stryker starts another process after a time-out. */
 const TIMES = 'test-times.json';

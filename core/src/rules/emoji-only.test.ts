@@ -9,5 +9,8 @@ it.each([
   ['ok 👍', false],
   ['1', false],
   ['', false],
+  [' 👍 ', true],
+  [`👍${' '.repeat(97)}`, true],
+  [`👍${' '.repeat(98)}`, false],
   ['#', false],
 ])('%s is shown large: %s', (text, large) => expect(isEmojiOnly(text)).toBe(large));

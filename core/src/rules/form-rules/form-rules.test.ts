@@ -9,13 +9,29 @@ describe('VAL-16 each rule takes what fits and refuses what does not', () => {
   it.each<[string, FormValue, FormValue]>([
     ['required', 'a', '  '],
     ['accepted', true, 'no'],
+    ['accepted', 'yes', 'yess'],
+    ['accepted', 'on', 'off'],
+    ['accepted', '1', '2'],
+    ['accepted', 'true', false],
+    ['required', 0, null],
+    ['required', true, undefined],
+    ['required', ['a'], []],
+    ['required', 'a', false],
     ['email', 'a@b.co', 'a@b'],
     ['url', 'https://a.b', 'a.b'],
+    ['url', 'http://a.b/c', 'a ://b'],
     ['min:3', 'abc', 'ab'],
     ['min:3', 3, 2],
     ['max:3', 'abc', 'abcd'],
+    ['max:3', ['a', 'b', 'c'], ['a', 'b', 'c', 'd']],
     ['between:2,3', 'ab', 'a'],
+    ['between:2,3', 'abc', 'abcd'],
     ['length:2', 'ab', 'abc'],
+    ['length:2', 'ab', 'a'],
+    ['length:2,3', 'abc', 'abcd'],
+    ['ends_with:.de,.at', 'a.de', 'de'],
+    [' min : 3 | max : 4 ', 'abcd', 'abcde'],
+    ['max:3||', 'abc', 'abcd'],
     ['matches:red,blue', 'blue', 'green'],
     ['matches:/^a,b/', 'a,bc', 'ba'],
     ['number', '-1.5', 'one'],
@@ -60,6 +76,16 @@ describe('messages', () => {
 
   it('a number is not counted in characters', () =>
     expect(say(2, 'min:3', 'age')).toEqual(['Age must be at least 3.']));
+
+  it('a list of types is named as it was given', () => {
+    const templates = { mime: '{name}: {0} ({value})', fallback: '{Name}, {1}!' };
+    expect(formMessage({ rule: 'mime', args: ['jpg', 'png'], value: 'text/html' }, 'photo', templates)).toBe(
+      'photo: jpg, png (text/html)',
+    );
+    expect(formMessage({ rule: 'mime', args: [], value: null }, 'photo', templates)).toBe('photo:  ()');
+    expect(formMessage({ rule: 'other', args: [], value: undefined }, 'photo', templates)).toBe('Photo, !');
+    expect(formMessage({ rule: 'other', args: [], value: 1 }, 'photo', {})).toBe('');
+  });
 
   it('VAL-20 what has no message of its own says that the field is not valid', () => {
     expect(formMessage({ rule: 'unheard', args: [], value: 'x' }, 'name')).toBe('This field isn’t valid.');
