@@ -34,3 +34,41 @@ it('a conversation that could not be brought up to date tries again with the nex
   await expect.poll(() => store.getSnapshot().sync).toBe('ready');
   store.close();
 });
+
+it('a conversation that was left while it loaded is not loaded again beside the one that is shown', async () => {
+  const asked: (number | null)[] = [];
+  const answers: (() => void)[] = [];
+  const store = createConversationStore({
+    id: 5,
+    cursor: 0,
+    outbox: { waiting: createStore<readonly Entry[]>([]) },
+    adapter: {
+      facts: async (id) => ({ id, status: 'open', lastSeenAt: null, teamSeenAt: null }),
+      latest: async (id) => {
+        asked.push(id);
+        await new Promise<void>((answer) => answers.push(answer));
+        return { messages: [], cursor: 0 };
+      },
+      older: async () => [],
+      sync: async () => ({ payload: [], meta: { cursor: 0, more: false, reset: false } }),
+      send: async () => ({ messages: [] }),
+      typing: async () => {},
+      seen: async () => {},
+      delivered: async () => {},
+      ownType: 0,
+    },
+  });
+  void store.catchUp();
+  // What comes while a conversation loads has it loaded once more, but not after it was left.
+  const conversation = { id: 5, status: 'open', contact_last_seen_at: 0, agent_last_seen_at: 0 };
+  store.apply({ event: 'conversation.updated', data: conversation });
+  void store.show(6);
+  void store.show(5);
+  answers[0]?.();
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  expect(asked).toEqual([5, 6, 5]);
+  for (const answer of answers) answer();
+  await expect.poll(() => store.getSnapshot().sync).toBe('ready');
+  expect(asked).toEqual([5, 6, 5]);
+  store.close();
+});

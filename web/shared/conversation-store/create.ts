@@ -111,9 +111,10 @@ export const createConversationStore = ({ adapter, id, outbox, cursor: startCurs
     change({ sync: 'ready' });
   };
 
-  const run = async () => {
+  const run = async (asked: number) => {
+    // Left meanwhile: a second load beside that of the next conversation could bring an older answer after a newer one.
+    if (asked !== epoch) return;
     const first = !isLoaded;
-    const asked = epoch;
     if (!first) change({ sync: 'catching-up' });
     try {
       await (first ? load() : askAfterCursor());
@@ -126,7 +127,8 @@ export const createConversationStore = ({ adapter, id, outbox, cursor: startCurs
   const historyOf = (asked: number) =>
     openHistory({ adapter, read: () => state, change, acknowledge, isCurrent: () => asked === epoch });
   // Each of one conversation: the next does not wait for their answers, nor take them in.
-  let catching = onceMore(run);
+  const catchingOf = (asked: number) => onceMore(() => run(asked));
+  let catching = catchingOf(epoch);
   let history = historyOf(epoch);
   /** Brings everything up to date. */
   const catchUp = () => catching.run();
@@ -148,7 +150,7 @@ export const createConversationStore = ({ adapter, id, outbox, cursor: startCurs
   const leave = () => {
     epoch += 1;
     typist.stop();
-    catching = onceMore(run);
+    catching = catchingOf(epoch);
     history = historyOf(epoch);
   };
 
