@@ -1,12 +1,25 @@
 import { createReadStream } from 'node:fs';
-import { mkdir, rm, stat } from 'node:fs/promises';
+import { mkdir, opendir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { renameDurably } from './atomic-file.ts';
-import { type ByteRange, type FileStore, isFileKey, type ReceivedFile } from './files.ts';
+import { type ByteRange, type FileStore, type ListedFile, isFileKey, type ReceivedFile } from './files.ts';
 import { openTemporaryFolder } from './temporary-files.ts';
 
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
+
+/** The folders of the keys; what is on its way in stands beside them. */
+const isOfKeys = (name: string) => /^[A-Za-z0-9_-]{2}$/.test(name);
+
+async function* listFolder(folder: string): AsyncGenerator<ListedFile> {
+  for await (const entry of await opendir(folder)) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory() && isOfKeys(entry.name)) yield* listFolder(path);
+    if (!entry.isFile() || !isFileKey(entry.name)) continue;
+    const found = await stat(path).catch(() => undefined);
+    if (found) yield { key: entry.name, byte_size: found.size, modified_at: found.mtimeMs };
+  }
+}
 
 /** Keeps files in a folder, two characters of the key a level, so that no folder grows without end. */
 export const openDiskFiles = async (folder: string): Promise<FileStore> => {
@@ -43,6 +56,7 @@ export const openDiskFiles = async (folder: string): Promise<FileStore> => {
       const byte_size = await size(key);
       return byte_size === undefined ? undefined : { byte_size, stream: createReadStream(pathOf(key), range ?? {}) };
     },
+    list: () => listFolder(folder),
     remove: async (keys) => {
       for (const key of keys) if (isFileKey(key)) await rm(pathOf(key), { force: true });
     },

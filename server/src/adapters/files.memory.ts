@@ -23,6 +23,9 @@ export const openMemoryFiles = async (): Promise<FileStore & { kept: Map<string,
       return bytes && part ? { byte_size: bytes.length, stream: Readable.from([part]) } : undefined;
     },
     size: async (key) => kept.get(key)?.length,
+    list: async function* () {
+      for (const [key, bytes] of kept) yield { key, byte_size: bytes.length, modified_at: 0 };
+    },
     remove: async (keys) => {
       for (const key of keys) kept.delete(key);
     },

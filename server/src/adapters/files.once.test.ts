@@ -94,6 +94,13 @@ describe.each(['disk', 'memory', 'S3'])('files on %s', (kind) => {
     expect(await files.open('key-to-remove')).toBeUndefined();
   });
 
+  it('are listed with their size', async () => {
+    await files.write('key-to-list', Buffer.from('four'), { content_type: 'text/plain' });
+    const listed = [];
+    for await (const file of files.list()) if (file.key === 'key-to-list') listed.push(file.byte_size);
+    expect(listed).toEqual([4]);
+  });
+
   it('leave nothing when they are discarded or break off', async () => {
     const received = await files.receive(Readable.from(['x']));
     await files.discard(received);

@@ -4,6 +4,7 @@ import {
   DeleteObjectsCommand,
   GetObjectCommand,
   HeadObjectCommand,
+  ListObjectsV2Command,
   NoSuchKey,
   NotFound,
   PutObjectCommand,
@@ -71,6 +72,17 @@ export const openS3Files = async (settings: S3Settings, temporaryFolder: string)
       if (!isFileKey(key)) return undefined;
       const head = await orMissing(client.send(new HeadObjectCommand({ Bucket, Key: key })));
       return head?.ContentLength;
+    },
+    list: async function* () {
+      let ContinuationToken: string | undefined;
+      do {
+        const page = await client.send(
+          new ListObjectsV2Command({ Bucket, ...(ContinuationToken ? { ContinuationToken } : {}) }),
+        );
+        for (const { Key = '', Size = 0, LastModified } of page.Contents ?? [])
+          if (isFileKey(Key)) yield { key: Key, byte_size: Size, modified_at: LastModified?.getTime() ?? Date.now() };
+        ContinuationToken = page.NextContinuationToken;
+      } while (ContinuationToken);
     },
     remove: async (keys) => {
       const ours = keys.filter(isFileKey);

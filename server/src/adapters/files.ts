@@ -6,6 +6,8 @@ export type ReceivedFile = { path: string; byte_size: number };
 export type FileMeta = { content_type: string };
 /** First and last byte, both included. */
 export type ByteRange = { start: number; end: number };
+/** `modified_at`: epoch milliseconds. */
+export type ListedFile = { key: string; byte_size: number; modified_at: number };
 export type OpenedFile = { stream: Readable; byte_size: number };
 
 /**
@@ -22,6 +24,8 @@ export type FileStore = {
   open(key: string, range?: ByteRange): Promise<OpenedFile | undefined>;
   /** Bytes; undefined when there is no such file. */
   size(key: string): Promise<number | undefined>;
+  /** Every file there is, in no order. */
+  list(): AsyncIterable<ListedFile>;
   /** Missing ones are fine. */
   remove(keys: string[]): Promise<void>;
 };

@@ -6,6 +6,7 @@ import type { Deps } from '../deps.ts';
 import { jobLag } from '../jobs/lag.ts';
 import { countFailing } from '../webhooks/receivers.ts';
 import { readCacheSize } from '../remote-pictures/cache.ts';
+import { readFileSweep } from '../uploads/orphan-sweep.ts';
 import { readUsage } from '../uploads/quotas.ts';
 import { fail, type Finding, ok, warn } from './findings.ts';
 
@@ -84,6 +85,30 @@ export const lookAtUploads = async (deps: Deps): Promise<Finding> => {
         name,
         said,
         'More will be refused until tomorrow. Raise UPLOAD_MB_TOTAL or UPLOAD_MB_PER_INBOX if it is wanted.',
+      )
+    : ok(name, said);
+};
+
+/** What the nightly comparison of files with rows has found. */
+export const lookAtFileSweep = async (deps: Deps): Promise<Finding> => {
+  const name = 'Stored files';
+  const sweep = await readFileSweep(deps).catch(() => undefined);
+  if (!sweep) return ok(name, 'not compared with the database yet: that happens once a day');
+  const kept = sweep.orphans - sweep.removed;
+  const said =
+    `${sweep.files} files, ${Math.ceil(sweep.bytes / MB)} MB; ${sweep.removed} that nothing named were removed ` +
+    `(${Math.ceil(sweep.orphan_bytes / MB)} MB)`;
+  if (sweep.missing > 0)
+    return warn(
+      name,
+      `${said}; ${sweep.missing} that messages or people name are missing`,
+      'Restore them from a backup.',
+    );
+  return kept > 0
+    ? warn(
+        name,
+        `${said}; ${kept} in the bucket are named by nothing`,
+        'Remove them if the bucket is Porchlight’s alone.',
       )
     : ok(name, said);
 };

@@ -52,6 +52,7 @@ export type JobPayloads = {
   'changes.sweep': Record<string, never>;
   'upload_usage.sweep': Record<string, never>;
   'blobs.sweep': Record<string, never>;
+  'files.sweep': Record<string, never>;
   'remote_pictures.sweep': Record<string, never>;
   'page_visits.sweep': Record<string, never>;
   'push.send': { subscription_id: number; notification_id: number };

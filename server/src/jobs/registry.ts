@@ -22,6 +22,7 @@ import { mailNotification } from '../mails/notification-mail.ts';
 import { raiseNotifications } from '../notifications/raise-job.ts';
 import { catchUp } from '../search/message-index.ts';
 import { sweepRemotePictures } from '../remote-pictures/cache.ts';
+import { sweepOrphans } from '../uploads/orphan-sweep.ts';
 import { sweepUsage } from '../uploads/quotas.ts';
 import { deleteFiles, sweepBlobs } from '../uploads/sweep.ts';
 import { makeThumbnail } from '../uploads/thumbnail-job.ts';
@@ -73,6 +74,7 @@ export const jobs: JobRegistry = {
   'attachment.process': { handle: makeThumbnail, attempts: 3 },
   'upload_usage.sweep': { handle: sweepUsage, every: 24 * HOUR },
   'blobs.sweep': { handle: sweepBlobs, every: HOUR },
+  'files.sweep': { handle: sweepOrphans, every: 24 * HOUR },
   'remote_pictures.sweep': { handle: sweepRemotePictures, every: HOUR },
   'call.expire': { handle: expireCall },
   'files.delete': { handle: deleteFiles },

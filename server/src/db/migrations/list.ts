@@ -30,6 +30,7 @@ import * as webhookNames from './0031-webhook-names.ts';
 import * as endedSessions from './0032-ended-sessions.ts';
 import * as hoursAndLauncher from './0033-hours-and-launcher.ts';
 import * as remotePictures from './0037-remote-pictures.ts';
+import * as fileSweeps from './0038-file-sweeps.ts';
 import * as auditEntries from './0039-audit-entries.ts';
 
 /** How to write one: CONTRIBUTING.md, "Migrations". */
@@ -74,5 +75,6 @@ export const migrations: Migration[] = [
   { name: '0032-ended-sessions', ...endedSessions },
   { name: '0033-hours-and-launcher', ...hoursAndLauncher },
   { name: '0037-remote-pictures', ...remotePictures },
+  { name: '0038-file-sweeps', ...fileSweeps },
   { name: '0039-audit-entries', ...auditEntries },
 ];

@@ -108,11 +108,26 @@ export interface RemotePicturesTable {
   used_at: number;
 }
 
+/** What a comparison of stored files with the rows that name them has found. */
+export interface FileSweepsTable {
+  id: Generated<number>;
+  finished_at: number;
+  files: number;
+  bytes: number;
+  /** Files that no row names. */
+  orphans: number;
+  orphan_bytes: number;
+  removed: number;
+  /** Rows whose file is not there. */
+  missing: number;
+}
+
 export interface MessageTables {
   messages: MessagesTable;
   attachments: AttachmentsTable;
   blobs: BlobsTable;
   upload_usage: UploadUsageTable;
   remote_pictures: RemotePicturesTable;
+  file_sweeps: FileSweepsTable;
   calls: CallsTable;
 }
