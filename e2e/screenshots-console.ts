@@ -4,6 +4,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { answer, arrive, type House, openHouse, say, sitDown } from './journey/house.ts';
 import { takeOverview } from './pictures/overview.ts';
+import { openTeam } from './pictures/team.ts';
 
 /*
  * Every page of the console, light, dark, on a phone and from right to left: `screenshots/`, to be looked through before a
@@ -189,6 +190,8 @@ const takeAll = async (house: House, session: string, { name, query = '', option
 const house = await openHouse();
 try {
   mkdirSync(folder, { recursive: true });
+  const team = await openTeam(house);
+  await team('PATCH', '/inboxes/1', { enable_email_collect: false, csat_survey_enabled: true });
   const desk = await begin(house);
   const kim = await talk(house, desk);
   const session = await desk.evaluate((key) => localStorage.getItem(key) ?? '', KEYS);

@@ -139,7 +139,8 @@ const DEVICES = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-
 await withHouse(openHouse({}, DEVICES), async (stage) => {
   await stage.team('PATCH', '/agents/1', { name: 'Ada Moss' });
   const channel = { welcome_title: 'Good evening' };
-  await stage.team('PATCH', '/inboxes/1', { allow_messages_after_resolved: false, channel });
+  const asks = { enable_email_collect: false, csat_survey_enabled: true };
+  await stage.team('PATCH', '/inboxes/1', { ...asks, allow_messages_after_resolved: false, channel });
   for (const [room, take] of Object.entries(ROOMS)) if (isWanted(room)) await take(stage);
 });
 if (isWanted('captcha'))

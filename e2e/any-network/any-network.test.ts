@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { answer, arrive, type House, openHouse, say, sitDown } from '../journey/house.ts';
+import { answer, arrive, type House, openQuietHouse, say, sitDown } from '../journey/house.ts';
 import { type Narrowness, openNarrowProxy } from './narrow-proxy.ts';
 
 let house: House;
 beforeAll(async () => {
-  house = await openHouse();
+  house = await openQuietHouse();
 });
 afterAll(() => house?.close());
 

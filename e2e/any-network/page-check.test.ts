@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type House, openHouse } from '../journey/house.ts';
+import { type House, openQuietHouse } from '../journey/house.ts';
 import { sparePort } from '../journey/spare-port.ts';
 import { openTeamApi, type TeamApi } from '../journey/team-api.ts';
 import { openNarrowProxy } from './narrow-proxy.ts';
@@ -19,7 +19,7 @@ let answer: { headers: Record<string, string>; body: string };
 
 beforeAll(async () => {
   const PORT = await sparePort();
-  house = await openHouse({ PORT, PUBLIC_URL: `http://127.0.0.1:${PORT}` });
+  house = await openQuietHouse({ PORT, PUBLIC_URL: `http://127.0.0.1:${PORT}` });
   team = await openTeamApi(house);
   shop = createServer((_request, response) => {
     response.writeHead(200, { 'content-type': 'text/html', ...answer.headers }).end(answer.body);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { answer, arrive, type House, openHouse, say, sitDown } from '../journey/house.ts';
+import { answer, arrive, type House, openQuietHouse, say, sitDown } from '../journey/house.ts';
 import { sparePort } from '../journey/spare-port.ts';
 
 /* An installation tried on a local network: plain http, and a name that is not localhost. No secure context. */
@@ -10,7 +10,7 @@ let url: string;
 beforeAll(async () => {
   const PORT = await sparePort();
   url = `http://chat.test:${PORT}`;
-  house = await openHouse({ PORT, PUBLIC_URL: url }, ['--host-resolver-rules=MAP chat.test 127.0.0.1']);
+  house = await openQuietHouse({ PORT, PUBLIC_URL: url }, ['--host-resolver-rules=MAP chat.test 127.0.0.1']);
 });
 afterAll(() => house?.close());
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type House, openHouse } from '../journey/house.ts';
+import { type House, openQuietHouse } from '../journey/house.ts';
 import { openFirefox } from './firefox.ts';
 import { meetIn } from './journey.ts';
 
 let house: House;
 beforeAll(async () => {
-  house = await openHouse();
+  house = await openQuietHouse();
 });
 afterAll(() => house?.close());
 

@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Frame, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findings } from './axe.ts';
-import { AGENT, answer, chatOf, type House, openChat, openHouse, say, sitDown } from './house.ts';
+import { AGENT, answer, chatOf, composerOf, type House, openChat, openHouse, say, sitDown } from './house.ts';
 
 let house: House;
 beforeAll(async () => {
@@ -38,7 +38,7 @@ describe.each(LOOKS)('a visitor who depends on assistive technology, $name (user
     await start.waitFor();
     await expect.poll(() => findings(frameOf(visitor.page))).toEqual([]);
     await start.click();
-    await visitor.chat.getByRole('textbox').waitFor();
+    await composerOf(visitor).waitFor();
     await expect.poll(() => findings(frameOf(visitor.page))).toEqual([]);
     await say(visitor, 'Do you have **bold** lanterns? https://example.com');
     await visitor.chat.getByRole('log').getByText('Sent').waitFor();
@@ -171,7 +171,7 @@ describe('with the keyboard alone', () => {
     await chat.getByRole('button', { name: /start conversation/i }).waitFor();
     await tabTo(page, /start conversation/i);
     await page.keyboard.press('Enter');
-    await chat.getByRole('textbox').waitFor();
+    await composerOf({ chat }).waitFor();
     await tabTo(page, /message/i);
     await page.keyboard.type('No mouse here');
     await page.keyboard.press('Shift+Enter');

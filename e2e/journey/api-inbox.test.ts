@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { line, rest, shot } from './at-the-desk.ts';
 import { findings } from './axe.ts';
-import { answer, type House, openHouse, sitDown } from './house.ts';
+import { answer, type House, openQuietHouse, sitDown } from './house.ts';
 import { openReceiver } from './receiver.ts';
 import { openSettings, saved } from './settings-ways.ts';
 
@@ -10,7 +10,7 @@ let house: House;
 let receiver: Awaited<ReturnType<typeof openReceiver>>;
 beforeAll(async () => {
   receiver = await openReceiver();
-  house = await openHouse({ ALLOW_PRIVATE_WEBHOOKS: 'true' });
+  house = await openQuietHouse({ ALLOW_PRIVATE_WEBHOOKS: 'true' });
 });
 afterAll(async () => {
   await house?.close();

@@ -1,12 +1,12 @@
 import type { BrowserContextOptions, Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findings } from './axe.ts';
-import { chatOf, type House, openChat, openHouse, sitDown } from './house.ts';
+import { chatOf, type House, openChat, openQuietHouse, sitDown } from './house.ts';
 import { openTeamApi } from './team-api.ts';
 
 let house: House;
 beforeAll(async () => {
-  house = await openHouse();
+  house = await openQuietHouse();
 });
 afterAll(() => house?.close());
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, vi } from 'vitest';
-import { AGENT, arrive, type House, openHouse, say } from './house.ts';
+import { AGENT, arrive, type House, openQuietHouse, say } from './house.ts';
 import { openTeamApi, type TeamApi } from './team-api.ts';
 
 /** A colleague with the administrator's password, who followed the invitation; administrators see every inbox. */
@@ -23,7 +23,7 @@ export const hire = async (house: House, api: TeamApi, name: string, email: stri
 
 /** A house where Ada has a colleague, Mia Lee, who may do what she may; with what a script of theirs may ask for. */
 export const openHouseOfTwo = async () => {
-  const house = await openHouse();
+  const house = await openQuietHouse();
   try {
     const api = await openTeamApi(house);
     await hire(house, api, 'Mia Lee', 'mia@example.com');

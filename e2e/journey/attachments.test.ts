@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { arrive, type House, openHouse, say, sitDown, type Visitor } from './house.ts';
+import { arrive, type House, openQuietHouse, say, sitDown, type Visitor } from './house.ts';
 
 let house: House;
 beforeAll(async () => {
-  house = await openHouse({}, ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']);
+  house = await openQuietHouse({}, ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']);
 });
 afterAll(() => house?.close());
 

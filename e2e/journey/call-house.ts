@@ -1,11 +1,11 @@
 import type { FrameLocator, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { arrive, type House, openHouse, say, sitDown, type Visitor } from './house.ts';
+import { arrive, type House, openQuietHouse, say, sitDown, type Visitor } from './house.ts';
 
 /** A camera with a moving picture and a microphone with a tone, and a browser that allows both without asking. */
 const FAKE_DEVICES = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
 
-export const openCallHouse = (settings: Record<string, string> = {}) => openHouse(settings, FAKE_DEVICES);
+export const openCallHouse = (settings: Record<string, string> = {}) => openQuietHouse(settings, FAKE_DEVICES);
 
 /** A visitor who wrote, and an agent with their conversation open. `url` is the visitor's way to the house. */
 export const meet = async (house: House, words: string, url = house.url): Promise<{ visitor: Visitor; desk: Page }> => {

@@ -6,7 +6,7 @@ import chatWords from '../../core/src/i18n/catalogues/widget/ar.json' with { typ
 import { findings } from './axe.ts';
 import { WHOLE_BROWSER } from './browsers.ts';
 import { callOn, meet, openCallHouse, pickUp, ring, theirPicture, watch } from './call-house.ts';
-import { type House, openHouse } from './house.ts';
+import { composerOf, type House, openQuietHouse } from './house.ts';
 
 const houses: House[] = [];
 const open = async (opening: Promise<House>) => {
@@ -20,7 +20,7 @@ const shots = process.env['SHOTS'];
 
 it('a visitor who does not allow camera and microphone joins without them, and can allow them later', async () => {
   // Nobody answers the browser's question here: it counts as a no.
-  const house = await open(openHouse({}, ['--use-fake-device-for-media-stream'], WHOLE_BROWSER));
+  const house = await open(openQuietHouse({}, ['--use-fake-device-for-media-stream'], WHOLE_BROWSER));
   const both = await meet(house, 'I am shy');
   const { visitor, desk } = both;
   await desk.context().grantPermissions(['camera', 'microphone']);
@@ -115,8 +115,8 @@ it('every screen of a call is fit for everybody, on a phone too', async () => {
   await look('talk');
   await callOn(visitor.chat).getByRole('button', { name: 'Choose devices' }).click();
   await callOn(visitor.chat).getByRole('button', { name: 'Make the call smaller' }).click();
-  await visitor.chat.getByRole('textbox').first().fill('I see it');
-  await visitor.chat.getByRole('textbox').first().press('Enter');
+  await composerOf(visitor).fill('I see it');
+  await composerOf(visitor).press('Enter');
   await desk.getByRole('log').getByText('I see it').waitFor();
   await callOn(desk).getByRole('button', { name: 'Make the call larger' }).click();
   await look('small');

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { button, callOn, expectMoving, meet, openCallHouse, pickUp, ring, theirPicture, watch } from './call-house.ts';
-import { chatOf, type House } from './house.ts';
+import { chatOf, composerOf, type House } from './house.ts';
 
 let house: House;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ describe('a call between two browsers', () => {
     await expectMoving(visitor.chat);
     await button(visitor.chat, 'Leave the call').click();
     await callOn(visitor.chat).waitFor({ state: 'detached' });
-    await visitor.chat.getByRole('textbox').first().waitFor();
+    await composerOf(visitor).waitFor();
     await callOn(desk).getByText('The call has ended').waitFor();
     await visitor.chat.getByText('The call has ended').waitFor();
     await expect.poll(() => visitor.chat.getByRole('button', { name: 'Click here to join' }).count()).toBe(0);
@@ -181,8 +181,8 @@ describe('a call between two browsers', () => {
     for (const go of held) go();
     await visitor.chat.getByRole('alert').getByText('The call could not be joined.').waitFor();
     await expect.poll(() => join.isEnabled()).toBe(true);
-    await visitor.chat.getByRole('textbox').first().fill('still here');
-    await visitor.chat.getByRole('textbox').first().press('Enter');
+    await composerOf(visitor).fill('still here');
+    await composerOf(visitor).press('Enter');
     await desk.getByRole('log').getByText('still here').waitFor();
     await visitor.page.unroute('**/add_participant_to_meeting*');
     await pickUp(visitor);

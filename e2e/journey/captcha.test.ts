@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findings } from './axe.ts';
-import { chatOf, type House, openChat, openHouse } from './house.ts';
+import { chatOf, type House, openChat, openQuietHouse } from './house.ts';
 
 /** hCaptcha's script as its documentation describes it; the real one needs the internet. A box that answers when ticked. */
 const SCRIPT = `window.hcaptcha = {
@@ -38,7 +38,7 @@ beforeAll(async () => {
     });
   });
   await new Promise<void>((done) => verifier.listen(0, '127.0.0.1', done));
-  house = await openHouse({
+  house = await openQuietHouse({
     HCAPTCHA_SITE_KEY: 'site',
     HCAPTCHA_SECRET_KEY: 'secret',
     HCAPTCHA_VERIFY_URL: `http://127.0.0.1:${(verifier.address() as AddressInfo).port}/siteverify`,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { arrive, type House, openHouse, say, type Visitor } from './house.ts';
+import { arrive, composerOf, type House, openHouse, say, type Visitor } from './house.ts';
 import { openTeamApi } from './team-api.ts';
 
 let house: House;
@@ -9,7 +9,6 @@ beforeAll(async () => {
   const { payload } = await team('GET', '/inboxes');
   await team('PATCH', `/inboxes/${payload[0].id}`, {
     allow_messages_after_resolved: false,
-    csat_survey_enabled: false,
   });
 });
 afterAll(() => house?.close());
@@ -20,10 +19,7 @@ const ended = async (words: string): Promise<Visitor> => {
   await say(visitor, words);
   await visitor.chat.getByRole('log').getByText(words).waitFor();
   const team = await openTeamApi(house);
-  const find = async () =>
-    (await team('GET', '/conversations?status=all')).data.payload.find(
-      ({ messages }: { messages: { content: string }[] }) => messages.some(({ content }) => content === words),
-    );
+  const find = async () => (await team('GET', `/conversations/search?q=${encodeURIComponent(words)}`)).payload[0];
   await expect.poll(find).toBeTruthy();
   await team('POST', `/conversations/${(await find()).id}/toggle_status`, { status: 'resolved' });
   await visitor.chat.getByRole('button', { name: 'Start a new conversation' }).waitFor();
@@ -37,21 +33,21 @@ const introduce = ({ page }: Visitor, email: string) =>
   }, email);
 
 describe('after the end', () => {
-  it('a copy is offered to whoever has an address, and to nobody else; who comes after them finds nothing of it (TRN-01, TRN-06, CON-54, COM-24, IDN-04, users-say 27)', async () => {
+  it('a copy is offered to whoever has an address, and to nobody else; who comes after them finds nothing of it (TRN-01, TRN-06, CON-54, COM-24, IDN-04, IDN-21, users-say 27)', async () => {
     const visitor = await ended('nobody knows my address');
     expect(await copyOf(visitor).count()).toBe(0);
-    await expect.poll(() => visitor.chat.getByRole('textbox').count()).toBe(0);
+    await expect.poll(() => composerOf(visitor).count()).toBe(0);
     await introduce(visitor, 'rose@example.com');
     await copyOf(visitor).waitFor();
     await introduce(visitor, 'ivy@example.com');
     await visitor.chat.getByText('nobody knows my address').waitFor({ state: 'detached' });
     await visitor.chat.getByRole('button', { name: /start conversation/i }).click();
-    await visitor.chat.getByRole('textbox').waitFor();
+    await composerOf(visitor).waitFor();
     await expect.poll(() => visitor.chat.locator('[id^=cwmsg-]').count()).toBe(0);
     await visitor.context.close();
   });
 
-  it('it is asked for once at a time, and said to be sent, or not (TRN-03, TRN-04, TRN-05, ERR-02, ERR-03)', async () => {
+  it('it is asked for once at a time, and said to be sent, or not for three seconds (TRN-03, TRN-04, TRN-05, ERR-02, ERR-03, ROU-24, ROU-25)', async () => {
     const visitor = await ended('send me a copy');
     await introduce(visitor, 'vera@example.com');
     await copyOf(visitor).waitFor();
@@ -60,13 +56,30 @@ describe('after the end', () => {
       await held.promise;
       await route.fulfill({ status: 500, body: '{}' });
     });
+    const { clock } = visitor.page;
+    const now = await visitor.page.evaluate(() => Date.now());
+    await clock.install({ time: now });
+    await clock.pauseAt(now + 1_000);
+    /** A banner that stands for three seconds; answers its colours. */
+    const seeBanner = async (role: 'alert' | 'status', words: string) => {
+      const banner = visitor.chat.getByRole(role).locator('[data-type]').filter({ hasText: words });
+      await banner.waitFor();
+      await clock.runFor(2_950);
+      expect(await banner.count()).toBe(1);
+      const look = await banner.evaluate((element) => getComputedStyle(element).backgroundColor);
+      await clock.runFor(100);
+      await banner.waitFor({ state: 'detached' });
+      return look;
+    };
     await copyOf(visitor).click();
     await expect.poll(() => copyOf(visitor).isDisabled()).toBe(true);
     held.resolve();
-    await visitor.chat.getByText('There was an error, please try again').waitFor();
+    const failed = await seeBanner('alert', 'There was an error, please try again');
     await visitor.page.unrouteAll();
     await copyOf(visitor).click();
-    await visitor.chat.getByText('The chat transcript was sent successfully').waitFor();
+    const sent = await seeBanner('status', 'The chat transcript was sent successfully');
+    expect(failed).not.toBe(sent);
+    await clock.resume();
     await expect.poll(() => house.newestMail('vera@example.com')).toContain('send me a copy');
     await visitor.context.close();
   });

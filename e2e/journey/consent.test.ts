@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { line, rest, shot } from './at-the-desk.ts';
 import { findings } from './axe.ts';
-import { arrive, chatOf, type House, openHouse, say, sitDown } from './house.ts';
+import { arrive, chatOf, composerOf, type House, openHouse, say, sitDown } from './house.ts';
 import { openSettings, saved } from './settings-ways.ts';
 import { openTeamApi, type TeamApi } from './team-api.ts';
 
@@ -28,7 +28,7 @@ describe('consent before the first message (users-say 32, 33)', () => {
     await say(visitor, 'May I have a lantern?');
     const card = chat.getByRole('region', { name: 'Before we send your message' });
     await card.getByText(TEXTS.en).waitFor();
-    expect(await chat.getByRole('textbox').count()).toBe(0);
+    expect(await composerOf({ chat }).count()).toBe(0);
     expect(house.storedWords()).toEqual([]);
 
     await page.evaluate(() => window.$chatwoot?.setLocale?.('de'));
@@ -41,9 +41,9 @@ describe('consent before the first message (users-say 32, 33)', () => {
     await page.evaluate(() => window.$chatwoot?.setLocale?.('en'));
 
     await card.getByRole('button', { name: 'Do not send' }).click();
-    expect(await chat.getByRole('textbox').inputValue()).toBe('May I have a lantern?');
+    expect(await composerOf({ chat }).inputValue()).toBe('May I have a lantern?');
     expect(house.storedWords()).toEqual([]);
-    await chat.getByRole('textbox').press('Enter');
+    await composerOf({ chat }).press('Enter');
     await card.getByRole('button', { name: 'Agree and send' }).click();
     await chat.getByRole('log').getByText('May I have a lantern?').waitFor();
     await chat.getByText('Sent').waitFor();

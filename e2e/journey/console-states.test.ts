@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { answer, arrive, type House, openHouse, say, sitDown } from './house.ts';
+import { answer, arrive, type House, openQuietHouse, say, sitDown } from './house.ts';
 
 let house: House;
 let desk: Page;
 beforeAll(async () => {
-  house = await openHouse();
+  house = await openQuietHouse();
   const visitor = await arrive(house);
   await say(visitor, 'Where is my parcel?');
   await visitor.chat.getByText('Where is my parcel?').waitFor();

@@ -2,11 +2,11 @@ import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { leaveWords, line, listOf, option, rest, shot } from './at-the-desk.ts';
 import { fillDesk, fillThread } from './crowd.ts';
-import { type House, openHouse, sitDown } from './house.ts';
+import { type House, openQuietHouse, sitDown } from './house.ts';
 
 let house: House;
 beforeAll(async () => {
-  house = await openHouse();
+  house = await openQuietHouse();
 });
 afterAll(() => house?.close());
 

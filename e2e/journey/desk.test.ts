@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findings } from './axe.ts';
-import { arrive, type House, openHouse, say, sitDown } from './house.ts';
+import { arrive, type House, openQuietHouse, say, sitDown } from './house.ts';
 import { openTeamApi, type TeamApi } from './team-api.ts';
 
 let house: House;
 let api: TeamApi;
 beforeAll(async () => {
-  house = await openHouse();
+  house = await openQuietHouse();
   api = await openTeamApi(house);
 });
 afterAll(() => house?.close());

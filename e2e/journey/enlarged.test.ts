@@ -1,6 +1,17 @@
 import type { Frame, Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { answer, arrive, chatOf, type House, openChat, openHouse, say, sitDown, type Visitor } from './house.ts';
+import {
+  answer,
+  arrive,
+  chatOf,
+  composerOf,
+  type House,
+  openChat,
+  openQuietHouse,
+  say,
+  sitDown,
+  type Visitor,
+} from './house.ts';
 import { openTeamApi } from './team-api.ts';
 
 /** What is left of a window of 1280 × 1024 pixels that is enlarged four times (WCAG 1.4.10), and about what a keyboard leaves on a phone. */
@@ -10,7 +21,7 @@ const ARTICLE = `/article?link=${encodeURIComponent('/hc/acme/articles/charge-it
 let house: House;
 let visitor: Visitor;
 beforeAll(async () => {
-  house = await openHouse();
+  house = await openQuietHouse();
   visitor = await arrive(house);
   await visitor.page.setViewportSize(LEFT);
   await say(
@@ -79,10 +90,10 @@ describe('enlarged four times, or above a keyboard', () => {
     await goTo('/messages', 'textarea');
     const { chat } = visitor;
     await expect.poll(() => heightOf(chat.getByRole('log'))).toBeGreaterThan(LEFT.height * 0.4);
-    await chat.getByRole('textbox').fill(Array.from({ length: 12 }, (_, line) => `line ${line}`).join('\n'));
+    await composerOf({ chat }).fill(Array.from({ length: 12 }, (_, line) => `line ${line}`).join('\n'));
     await expect.poll(() => isInSight(chat.getByRole('button', { name: 'Send', exact: true }))).toBe(true);
     await expect.poll(() => heightOf(chat.getByRole('log'))).toBeGreaterThan(LEFT.height * 0.25);
-    await chat.getByRole('textbox').fill('');
+    await composerOf({ chat }).fill('');
   });
 
   it('emoji can be searched and picked', async () => {

@@ -1,11 +1,11 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findings } from './axe.ts';
-import { chatOf, type House, openChat, openHouse } from './house.ts';
+import { chatOf, composerOf, type House, openChat, openQuietHouse } from './house.ts';
 
 let house: House;
 beforeAll(async () => {
-  house = await openHouse();
+  house = await openQuietHouse();
 });
 afterAll(() => house.close());
 
@@ -110,7 +110,7 @@ describe('the first look, before the script of the chat is there', () => {
     await start.click();
     await expect.poll(() => start.getAttribute('aria-busy')).toBe('true');
     await release();
-    await chat.getByRole('textbox').waitFor();
+    await composerOf({ chat }).waitFor();
     expect(await frame.evaluate(() => document.querySelectorAll('[aria-busy="true"]').length)).toBe(0);
     await context.close();
   });
@@ -122,7 +122,7 @@ describe('the first look, before the script of the chat is there', () => {
     await frame.waitForSelector('[aria-labelledby="popular-articles"]');
     expect(await start.evaluate((button) => button === document.activeElement)).toBe(true);
     await page.keyboard.press('Enter');
-    await chatOf(page).getByRole('textbox').waitFor();
+    await composerOf({ chat: chatOf(page) }).waitFor();
     await context.close();
   });
 

@@ -1,12 +1,12 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { hire } from './at-the-desk.ts';
-import { type House, openHouse, takeSeat } from './house.ts';
+import { type House, openQuietHouse, takeSeat } from './house.ts';
 import { openTeamApi } from './team-api.ts';
 
 let house: House;
 beforeAll(async () => {
-  house = await openHouse();
+  house = await openQuietHouse();
   const api = await openTeamApi(house);
   await hire(house, api, 'Mia Lee', 'mia@example.com');
   await hire(house, api, 'Lou Berg', 'lou@example.com');

@@ -1,6 +1,6 @@
 import type { Frame, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { arrive, type House, openHouse, say, type Visitor } from './house.ts';
+import { arrive, composerOf, type House, openHouse, say, type Visitor } from './house.ts';
 import { openTeamApi, type TeamApi } from './team-api.ts';
 
 const WORD = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenfabrikationsgesellschaft';
@@ -126,10 +126,10 @@ describe('the next person at the same device (users-say 27)', () => {
     await introduce(visitor, 'rose');
     await say(visitor, 'I am Rose');
     await chat.getByText('Sent').waitFor();
-    await chat.getByRole('textbox').fill('half a secret');
+    await composerOf({ chat }).fill('half a secret');
     await introduce(visitor, 'ivy');
     await chat.getByRole('button', { name: /start conversation/i }).click();
-    expect(await chat.getByRole('textbox').inputValue()).toBe('');
+    expect(await composerOf({ chat }).inputValue()).toBe('');
     expect(await chat.getByText('I am Rose').count()).toBe(0);
 
     await say(visitor, 'I am Ivy');
@@ -139,13 +139,13 @@ describe('the next person at the same device (users-say 27)', () => {
     await chat.getByText('ivy@example.com').waitFor();
     await introduce(visitor, 'rose-again');
     await chat.getByRole('button', { name: /start conversation/i }).click();
-    await chat.getByRole('textbox').fill('another secret');
+    await composerOf({ chat }).fill('another secret');
     await page.evaluate(() => window.$chatwoot?.reset?.());
     await page.reload();
     await page.evaluate(() => window.$chatwoot?.open?.());
     await chat.getByRole('button', { name: /start conversation/i }).click();
-    await chat.getByRole('textbox').waitFor();
-    expect(await chat.getByRole('textbox').inputValue()).toBe('');
+    await composerOf({ chat }).waitFor();
+    expect(await composerOf({ chat }).inputValue()).toBe('');
     await visitor.context.close();
   });
 });

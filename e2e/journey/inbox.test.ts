@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ask, factsOf, leaveWords, line, option, rest, shot } from './at-the-desk.ts';
 import { findings } from './axe.ts';
-import { type House, openHouse, say, sitDown, takeSeat } from './house.ts';
+import { type House, openQuietHouse, say, sitDown, takeSeat } from './house.ts';
 import { openTeamApi, type TeamApi } from './team-api.ts';
 
 let house: House;
 let api: TeamApi;
 beforeAll(async () => {
-  house = await openHouse();
+  house = await openQuietHouse();
   api = await openTeamApi(house);
   await api('POST', '/labels', { title: 'garden', color: '#2bb673' });
 });

@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { leaveWords, line } from './at-the-desk.ts';
 import { findings } from './axe.ts';
-import { type House, openHouse, takeSeat } from './house.ts';
+import { type House, openQuietHouse, takeSeat } from './house.ts';
 
 let house: House;
 beforeAll(async () => {
-  house = await openHouse();
+  house = await openQuietHouse();
   await leaveWords(house, 'Where is my lantern?');
 });
 afterAll(() => house?.close());

@@ -3,11 +3,13 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findings } from './axe.ts';
 import { openTeamApi } from './team-api.ts';
-import { AGENT, arrive, chatOf, type House, openChat, openHouse, say, sitDown } from './house.ts';
+import { AGENT, arrive, chatOf, type House, openChat, openQuietHouse, say, sitDown } from './house.ts';
 
 let house: House;
 beforeAll(async () => {
-  house = await openHouse();
+  house = await openQuietHouse();
+  const team = await openTeamApi(house);
+  await team('PATCH', '/inboxes/1', { csat_survey_enabled: true });
 });
 afterAll(() => house?.close());
 

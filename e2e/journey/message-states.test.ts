@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { line } from './at-the-desk.ts';
 import { findings } from './axe.ts';
-import { answer, arrive, type House, openHouse, say, sitDown } from './house.ts';
+import { answer, arrive, type House, openQuietHouse, say, sitDown } from './house.ts';
 import { openTeamApi, type TeamApi } from './team-api.ts';
 
 let house: House;
 let api: TeamApi;
 beforeAll(async () => {
-  house = await openHouse();
+  house = await openQuietHouse();
   api = await openTeamApi(house);
 });
 afterAll(() => house?.close());

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { arrive, type House, openHouse, say, type Visitor } from './house.ts';
+import { arrive, type House, openQuietHouse, say, type Visitor } from './house.ts';
 import { openTeamApi, type TeamApi } from './team-api.ts';
 
 /* English words in an Arabic chat: what stands beside them keeps to the side where Arabic has it. */
@@ -10,7 +10,7 @@ let house: House;
 let team: TeamApi;
 let visitor: Visitor;
 beforeAll(async () => {
-  house = await openHouse();
+  house = await openQuietHouse();
   team = await openTeamApi(house);
   visitor = await arrive(house);
   await visitor.page.setViewportSize({ width: 320, height: 640 });

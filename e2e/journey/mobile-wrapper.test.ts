@@ -1,12 +1,12 @@
 import type { BrowserContext } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type House, openHouse } from './house.ts';
+import { type House, openQuietHouse } from './house.ts';
 import { openTeamApi, type TeamApi } from './team-api.ts';
 
 let house: House;
 let api: TeamApi;
 beforeAll(async () => {
-  house = await openHouse();
+  house = await openQuietHouse();
   api = await openTeamApi(house);
 });
 afterAll(() => house.close());

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findings } from './axe.ts';
-import { answer, arrive, type House, openHouse, say, sitDown } from './house.ts';
+import { answer, arrive, type House, openQuietHouse, say, sitDown } from './house.ts';
 import { LOOKS, openWindow } from './looks.ts';
 
 let house: House;
 beforeAll(async () => {
-  house = await openHouse();
+  house = await openQuietHouse();
 });
 afterAll(() => house?.close());
 

@@ -1,12 +1,12 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { answer, arrive, type House, openHouse, say, sitDown, type Visitor } from './house.ts';
+import { answer, arrive, type House, openQuietHouse, say, sitDown, type Visitor } from './house.ts';
 import { openNetworkLine } from './network-line.ts';
 import { readLog } from './reading.ts';
 
 let house: House;
 beforeAll(async () => {
-  house = await openHouse();
+  house = await openQuietHouse();
 });
 afterAll(() => house?.close());
 
@@ -75,7 +75,7 @@ describe('when something breaks between them', () => {
 
 describe('when the server is killed', () => {
   it('while two hundred messages are under way, all are there once, in order, on both screens and on disk (users-say 44, 48)', async () => {
-    const own = await openHouse();
+    const own = await openQuietHouse();
     onTestFinished(() => own.close());
     const { desk, visitor } = await meet(own);
     const EACH = 100;

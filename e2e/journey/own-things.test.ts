@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { answer, arrive, type House, openHouse, say, sitDown, type Visitor } from './house.ts';
+import { answer, arrive, composerOf, type House, openHouse, say, sitDown, type Visitor } from './house.ts';
 
 let house: House;
 let desk: Page;
@@ -79,7 +79,7 @@ describe('the several conversations of a visitor (users-say 61, 62)', () => {
     await press(visitor, 'Erase everything');
     await visitor.chat.getByRole('dialog').getByRole('button', { name: 'Erase everything' }).click();
     await press(visitor, /start conversation/i);
-    await visitor.chat.getByRole('textbox').waitFor();
+    await composerOf(visitor).waitFor();
     await expect.poll(() => house.storedWords()).not.toContain('please forget me');
     await say(visitor, 'somebody new');
     await visitor.chat.getByText('Sent').waitFor();
@@ -103,8 +103,8 @@ describe('the several conversations of a visitor (users-say 61, 62)', () => {
     await page.getByRole('button').click();
     await page.getByRole('button', { name: /continue conversation/i }).click();
     await page.getByRole('log').getByText('begun on the laptop').waitFor();
-    await page.getByRole('textbox').fill('and gone on by phone');
-    await page.getByRole('textbox').press('Enter');
+    await page.getByRole('textbox', { name: 'Your message' }).fill('and gone on by phone');
+    await page.getByRole('textbox', { name: 'Your message' }).press('Enter');
     await home(visitor);
     await press(visitor, /continue conversation/i);
     await words(visitor, 'and gone on by phone').waitFor();

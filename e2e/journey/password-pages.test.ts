@@ -2,12 +2,12 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rest, shot } from './at-the-desk.ts';
 import { findings } from './axe.ts';
-import { AGENT, type House, openHouse } from './house.ts';
+import { AGENT, type House, openQuietHouse } from './house.ts';
 import { LOOKS } from './looks.ts';
 
 let house: House;
 beforeAll(async () => {
-  house = await openHouse();
+  house = await openQuietHouse();
 });
 afterAll(() => house?.close());
 

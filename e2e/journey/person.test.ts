@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findings } from './axe.ts';
-import { chatOf, type House, openChat, openHouse, say, sitDown } from './house.ts';
+import { chatOf, composerOf, type House, openChat, openHouse, say, sitDown } from './house.ts';
 
 let house: House;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ const arriveFromVienna = async () => {
   await openChat(page);
   const chat = chatOf(page);
   await chat.getByRole('button', { name: /start conversation/i }).click();
-  await chat.getByRole('textbox').waitFor();
+  await composerOf({ chat }).waitFor();
   return { context, page, chat };
 };
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { answer, arrive, type House, openHouse, say, sitDown } from './house.ts';
+import { answer, arrive, type House, openQuietHouse, say, sitDown } from './house.ts';
 import { openStrangersHost } from './strangers-host.ts';
 import { openTeamApi, type TeamApi } from './team-api.ts';
 
@@ -10,7 +10,7 @@ let team: TeamApi;
 beforeAll(async () => {
   stranger = await openStrangersHost();
   // Our own machine is the only other host that tests have.
-  house = await openHouse({ ALLOW_PRIVATE_WEBHOOKS: 'true' });
+  house = await openQuietHouse({ ALLOW_PRIVATE_WEBHOOKS: 'true' });
   team = await openTeamApi(house);
 });
 afterAll(async () => {

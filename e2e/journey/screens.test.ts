@@ -1,7 +1,18 @@
 import { readFileSync } from 'node:fs';
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { answer, arrive, chatOf, type House, openChat, openHouse, say, sitDown, type Visitor } from './house.ts';
+import {
+  answer,
+  arrive,
+  chatOf,
+  composerOf,
+  type House,
+  openChat,
+  openHouse,
+  say,
+  sitDown,
+  type Visitor,
+} from './house.ts';
 import { openTeamApi } from './team-api.ts';
 
 let house: House;
@@ -70,7 +81,7 @@ describe('the frame around the screens', () => {
     await visitor.page.reload();
     await expect.poll(() => pictures(chat.getByRole('banner'))).toEqual([true]);
     await chat.getByRole('button', { name: 'Start Conversation' }).click();
-    await chat.getByRole('textbox').waitFor();
+    await composerOf({ chat }).waitFor();
     await expect.poll(() => pictures(chat.getByRole('banner'))).toEqual([true]);
     await team('DELETE', `/inboxes/${payload[0].id}/avatar`);
     await visitor.context.close();
@@ -89,7 +100,7 @@ describe('the frame around the screens', () => {
     await expect.poll(() => visitor.chat.getByTitle('ada').isVisible()).toBe(true);
     await visitor.chat.getByRole('main').getByText('ada', { exact: true }).waitFor({ state: 'attached' });
     await visitor.chat.getByRole('button', { name: 'Start Conversation' }).click();
-    await visitor.chat.getByRole('textbox').press('Escape');
+    await composerOf(visitor).press('Escape');
     await expect.poll(() => launcher(visitor).getAttribute('aria-expanded')).toBe('false');
     await visitor.context.close();
     await desk.context().close();
@@ -99,7 +110,7 @@ describe('the frame around the screens', () => {
 describe('writing', () => {
   it('Enter sends what has words, Shift+Enter makes a line, the box is empty again and has the focus; a host that shows the chat finds the newest (COM-01, COM-02, COM-03, EMB-27)', async () => {
     const visitor = await arrive(house);
-    const box = visitor.chat.getByRole('textbox').first();
+    const box = composerOf(visitor);
     await box.press('Enter');
     await box.fill('   ');
     await box.press('Enter');
@@ -204,16 +215,17 @@ describe('what the team asks in the conversation', () => {
     ];
     const form = { content: 'Which one is it?', content_type: 'form', content_attributes: { items } };
     await team('POST', `/conversations/${data.payload[0].id}/messages`, form);
-    await log(visitor).getByLabel('Order number').fill('A-17');
-    await log(visitor).getByRole('button', { name: 'Submit' }).click();
+    const question = visitor.chat.locator('[id^=cwmsg-]').filter({ hasText: 'Which one is it?' });
+    await question.getByLabel('Order number').fill('A-17');
+    await question.getByRole('button', { name: 'Submit' }).click();
     // All of it is asked for.
-    await log(visitor).getByLabel('Sent to').and(visitor.chat.locator('[aria-invalid=true]')).waitFor();
-    await log(visitor).getByLabel('Sent to').selectOption('oslo');
-    await log(visitor).getByRole('button', { name: 'Submit' }).click();
+    await question.getByLabel('Sent to').and(visitor.chat.locator('[aria-invalid=true]')).waitFor();
+    await question.getByLabel('Sent to').selectOption('oslo');
+    await question.getByRole('button', { name: 'Submit' }).click();
     const settled = async () => {
-      await log(visitor).getByText('A-17', { exact: true }).waitFor();
-      await log(visitor).getByText('Oslo', { exact: true }).waitFor();
-      await expect.poll(() => log(visitor).locator('form, input, select').count()).toBe(0);
+      await question.getByText('A-17', { exact: true }).waitFor();
+      await question.getByText('Oslo', { exact: true }).waitFor();
+      await expect.poll(() => question.locator('form, input, select').count()).toBe(0);
     };
     await settled();
     await visitor.page.reload();
@@ -227,7 +239,7 @@ describe('unread messages while the chat is closed', () => {
     const visitor = await arrive(house);
     await say(visitor, 'I will be back');
     await log(visitor).getByText('Sent').waitFor();
-    await visitor.chat.getByRole('textbox').press('Escape');
+    await composerOf(visitor).press('Escape');
     const desk = await sitDown(house);
     await desk.getByRole('navigation').getByText('I will be back').first().click();
     await answer(desk, 'We are here');
@@ -333,8 +345,8 @@ describe('when a part of it fails', () => {
       host['setLabel']?.('vip');
       host['setCustomAttributes']?.({ plan: 'pro' });
     });
-    await chat.getByRole('textbox').pressSequentially('all the same');
-    await chat.getByRole('textbox').press('Enter');
+    await composerOf({ chat }).pressSequentially('all the same');
+    await composerOf({ chat }).press('Enter');
     await chat.getByText('Sent').waitFor();
     await expect.poll(() => failed).toEqual(expect.arrayContaining(['events', 'labels', 'contact']));
     await chat.getByRole('button', { name: 'Back to home' }).click();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findings } from './axe.ts';
-import { arrive, chatOf, type House, openHouse, say, sitDown } from './house.ts';
+import { arrive, chatOf, type House, openQuietHouse, say, sitDown } from './house.ts';
 import { openReceiver } from './receiver.ts';
 import { openSettings, saved } from './settings-ways.ts';
 
@@ -10,7 +10,7 @@ let house: House;
 let receiver: Awaited<ReturnType<typeof openReceiver>>;
 beforeAll(async () => {
   receiver = await openReceiver();
-  house = await openHouse({ ALLOW_PRIVATE_WEBHOOKS: 'true' });
+  house = await openQuietHouse({ ALLOW_PRIVATE_WEBHOOKS: 'true' });
 });
 afterAll(async () => {
   receiver?.close();

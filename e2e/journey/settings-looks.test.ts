@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findings } from './axe.ts';
-import { type House, openHouse } from './house.ts';
+import { type House, openQuietHouse } from './house.ts';
 import { LOOKS, openWindow } from './looks.ts';
 
 let house: House;
 beforeAll(async () => {
-  house = await openHouse();
+  house = await openQuietHouse();
 });
 afterAll(() => house?.close());
 

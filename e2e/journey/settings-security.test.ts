@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { totpCode } from '../../server/src/auth/totp.ts';
 import { findings } from './axe.ts';
-import { AGENT, type House, openHouse, sitDown } from './house.ts';
+import { AGENT, type House, openQuietHouse, sitDown } from './house.ts';
 import { openSettings, saved } from './settings-ways.ts';
 
 let house: House;
 beforeAll(async () => {
-  house = await openHouse();
+  house = await openQuietHouse();
 });
 afterAll(() => house?.close());
 

@@ -1,11 +1,11 @@
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type House, openHouse, sitDown } from './house.ts';
+import { type House, openQuietHouse, sitDown } from './house.ts';
 import { openSettings, saved } from './settings-ways.ts';
 
 let house: House;
 beforeAll(async () => {
-  house = await openHouse();
+  house = await openQuietHouse();
 });
 afterAll(() => house?.close());
 

@@ -15,6 +15,7 @@ it('an administrator sees what a visitor would meet and why, in the words the vi
   await desk.getByLabel('We have business hours').check();
   for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'])
     await desk.getByLabel(`Open on ${day}`).uncheck();
+  await desk.getByLabel('Ask how it was when a conversation is resolved').check();
   await desk.getByLabel('Answer when you are closed').fill('We light up again on Monday.');
   await desk.getByRole('button', { name: 'Save' }).click();
   await saved(desk);

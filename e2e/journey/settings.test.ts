@@ -4,7 +4,8 @@ import { openSettings, saved } from './settings-ways.ts';
 
 let house: House;
 beforeAll(async () => {
-  house = await openHouse();
+  // An address that no visitor reaches, for the health page to find.
+  house = await openHouse({ PUBLIC_URL: 'http://127.0.0.1:0' });
 });
 afterAll(() => house?.close());
 
@@ -22,7 +23,7 @@ const linkIn = async (email: string) => {
 };
 
 describe('an administrator', () => {
-  it('invites a colleague, who chooses a password by the link, is in, and may choose another when it is forgotten', async () => {
+  it('invites a colleague, who chooses a password by the link, is in, and may choose another when it is forgotten (AGT-40)', async () => {
     const desk = await sitDown(house);
     await openSettings(desk, 'People');
     await desk.getByLabel('Email').fill('mia@example.com');
@@ -68,7 +69,7 @@ describe('an administrator', () => {
     await desk.context().close();
   });
 
-  it('changes what visitors see: words, colour, features and hours (AGT-39, SEC-08)', async () => {
+  it('changes what visitors see: words, colour, features and hours (AGT-38, AGT-39, SEC-08)', async () => {
     const desk = await sitDown(house);
     await openSettings(desk, 'Inboxes');
     await desk.getByRole('button', { name: 'Settings: Acme' }).click();
@@ -79,6 +80,10 @@ describe('an administrator', () => {
     await desk.getByLabel('We have business hours').check();
     await desk.getByLabel('Open on Sunday').check();
     await desk.getByLabel('Sunday from').selectOption('10:15 AM');
+    // No day closes when it opens; what closes before that closes on the next day.
+    const closings = await desk.getByLabel('Sunday until').locator('option').allInnerTexts();
+    expect(closings).not.toContain('10:15 AM');
+    expect(closings.filter((closing) => closing.includes('10:00 AM'))).toEqual(['10:00 AM (next day)']);
     await desk.getByLabel('Websites that may show').fill('not a domain!');
     await desk.getByRole('button', { name: 'Save' }).click();
     await desk.getByText('is no domain').waitFor();
@@ -154,7 +159,6 @@ describe('an administrator', () => {
     const desk = await sitDown(house);
     await openSettings(desk, 'Health');
     await desk.getByText('SMTP_URL is not set').waitFor();
-    // The house listens at a port the system chose, so its public address is nobody's: that, and what hangs on it, is found.
     for (const part of ['Database', 'Files', 'Disk', 'Jobs'])
       await desk
         .getByRole('listitem')

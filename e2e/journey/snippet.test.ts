@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { chatOf, type House, openHouse } from './house.ts';
+import { chatOf, type House, openQuietHouse } from './house.ts';
 import { openTeamApi, type TeamApi } from './team-api.ts';
 
 let house: House;
@@ -7,7 +7,7 @@ let team: TeamApi;
 let snippet: string;
 let campaign: { id: number; message: string };
 beforeAll(async () => {
-  house = await openHouse();
+  house = await openQuietHouse();
   team = await openTeamApi(house);
   const { payload } = await team('GET', '/inboxes');
   const [inbox] = payload;

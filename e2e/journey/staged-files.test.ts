@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { shot } from './at-the-desk.ts';
 import { findings } from './axe.ts';
-import { arrive, type House, openHouse, say, type Visitor } from './house.ts';
+import { arrive, type House, openQuietHouse, say, type Visitor } from './house.ts';
 
 let house: House;
 beforeAll(async () => {
-  house = await openHouse({});
+  house = await openQuietHouse({});
 });
 afterAll(() => house?.close());
 

@@ -7,6 +7,8 @@ import { openTeamApi } from './team-api.ts';
 let house: House;
 beforeAll(async () => {
   house = await openHouse({ BRAND_NAME: 'Lantern Post', BRAND_URL: 'https://brand.example/chat' });
+  const team = await openTeamApi(house);
+  await team('PATCH', '/inboxes/1', { csat_survey_enabled: true });
 });
 afterAll(() => house?.close());
 
@@ -229,15 +231,16 @@ describe('the question in the chat', () => {
     const desk = await sitDown(house);
     await desk.getByRole('navigation').getByText('rate me with the arrows').first().click();
     await desk.getByRole('button', { name: 'Resolve' }).click();
-    const faces = visitor.chat.getByRole('radio');
+    const question = visitor.chat.locator('[id^=cwmsg-]:has(input[type=radio])');
+    const faces = question.getByRole('radio');
     await faces.first().waitFor();
     await faces.first().focus();
     await visitor.page.keyboard.press('ArrowRight');
-    await visitor.chat.getByRole('button', { name: 'Submit' }).waitFor();
+    await question.getByRole('button', { name: 'Submit' }).waitFor();
     await expect.poll(() => faces.nth(1).isChecked()).toBe(true);
     await expect.poll(() => faces.nth(1).isDisabled()).toBe(false);
     await visitor.page.keyboard.press('ArrowRight');
-    await visitor.chat.getByRole('button', { name: 'Submit' }).click();
+    await question.getByRole('button', { name: 'Submit' }).click();
     await visitor.chat.getByText('Thank you for your rating').waitFor();
     await expect.poll(() => faces.nth(2).isChecked()).toBe(true);
     await desk.context().close();

@@ -1,6 +1,17 @@
 import type { Locator, Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { answer, arrive, chatOf, type House, openChat, openHouse, say, sitDown, type Visitor } from './house.ts';
+import {
+  answer,
+  arrive,
+  chatOf,
+  composerOf,
+  type House,
+  openChat,
+  openHouse,
+  say,
+  sitDown,
+  type Visitor,
+} from './house.ts';
 
 let house: House;
 beforeAll(async () => {
@@ -157,7 +168,7 @@ describe('writing with an input method', () => {
   it('Enter takes a candidate and never sends; the next Enter sends, for visitor and agent (users-say 16)', async () => {
     const desk = await sitDown(house);
     const visitor = await begin('konnichiwa');
-    const box = visitor.chat.getByRole('textbox').first();
+    const box = composerOf(visitor);
     await box.click();
     const ime = await compose(visitor.page, box, 'にほん');
     await ime.enter();

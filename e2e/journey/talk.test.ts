@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { answer, arrive, type House, openHouse, say, sitDown } from './house.ts';
+import { answer, arrive, composerOf, type House, openHouse, say, sitDown } from './house.ts';
 
 let house: House;
 beforeAll(async () => {
@@ -30,7 +30,7 @@ describe('a visitor and an agent talk, in two browsers', () => {
       .waitFor({ state: 'attached' });
     expect(await visitor.chat.getByText('asks for the third time').count()).toBe(0);
 
-    await visitor.chat.getByRole('textbox').first().pressSequentially('Gr');
+    await composerOf(visitor).pressSequentially('Gr');
     await desk.getByText(/is typing/).waitFor();
 
     await desk.getByRole('button', { name: 'Resolve' }).click();

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { hire, leaveWords, line, rest, shot } from './at-the-desk.ts';
 import { findings } from './axe.ts';
-import { type House, openHouse, sitDown, takeSeat } from './house.ts';
+import { type House, openQuietHouse, sitDown, takeSeat } from './house.ts';
 import { openTeamApi } from './team-api.ts';
 
 let house: House;
 beforeAll(async () => {
-  house = await openHouse();
+  house = await openQuietHouse();
 });
 afterAll(() => house?.close());
 
