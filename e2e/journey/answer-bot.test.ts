@@ -110,7 +110,7 @@ describe('an answer bot', () => {
     await visitor.context.close();
   });
 
-  it('is told from a person and from the company, with its own picture or the inbox’s (AGT-19, SEC-01, SEC-07)', async () => {
+  it('is told from a person and from the company, with its own picture or the inbox’s (AGT-18, AGT-19, SEC-01, SEC-07)', async () => {
     const bot = await givePicture('/api/v1/accounts/1/agent_bots/1', 'thumbnail');
     const inbox = await givePicture('/api/v1/accounts/1/inboxes/1', 'avatar_url');
     expect([bot, inbox].filter((address) => address.includes('/files/'))).toHaveLength(2);

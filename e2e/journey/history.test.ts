@@ -58,7 +58,7 @@ const slow = (page: Page, path: RegExp, delay = 1_000) =>
   });
 
 describe('a conversation with more messages than one page of history', () => {
-  it('shows a visitor all of them when an old one changes before it is loaded (CON-39, CON-40)', async () => {
+  it('shows a visitor all of them when an old one changes before it is loaded, and keeps the place of what they read (CON-39, CON-40, CON-42)', async () => {
     const visitor = await arrive(house);
     await say(visitor, 'Mia line 0.');
     await expect.poll(() => house.storedWords()).toContain('Mia line 0.');
@@ -74,6 +74,27 @@ describe('a conversation with more messages than one page of history', () => {
       message: { submitted_values: [{ title: 'Green', value: 'green' }] },
     });
     await arriveIn(log, await conversationOf('Mia line 0.'));
+    // Above what shows, an older page comes in: nothing that shows moves.
+    const held = Promise.withResolvers<void>();
+    let pages = 0;
+    await visitor.page.route(/\/widget\/messages\?.*before=/, async (route) => {
+      pages += 1;
+      await held.promise;
+      await route.continue();
+    });
+    await log.evaluate((list) => list.scrollTo(0, 60));
+    await expect.poll(() => pages).toBe(1);
+    const shown = await log.evaluate((list) => {
+      const edge = list.getBoundingClientRect().top;
+      const rows = [...list.querySelectorAll('[id^=cwmsg-]')];
+      return rows.find((row) => row.getBoundingClientRect().top > edge)?.id ?? '';
+    });
+    const place = async () => Math.round((await chat.locator(`#${shown}`).boundingBox())?.y ?? Number.NaN);
+    const before = await place();
+    held.resolve();
+    await expect.poll(() => log.evaluate((list) => list.scrollTop)).toBeGreaterThan(500);
+    expect(await place()).toBe(before);
+    await visitor.page.unrouteAll();
     expect(await readLog(log, /Mia line \d+\./g, 'Mia line 0.')).toEqual(lines('Mia'));
     await visitor.context.close();
   });

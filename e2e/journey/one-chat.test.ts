@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { answer, arrive, chatOf, type House, openHouse, say, sitDown, type Visitor } from './house.ts';
+import { answer, arrive, chatOf, composerOf, type House, openHouse, say, sitDown, type Visitor } from './house.ts';
 
 let house: House;
 let desk: Page;
@@ -38,7 +38,7 @@ const openTab = async ({ context }: Visitor): Promise<Visitor> => {
 };
 
 describe('one chat over many tabs of a site (users-say, part 2, 12)', () => {
-  it('has one socket; when its tab is closed another takes over, and nothing said in between is missed', async () => {
+  it('has one socket; when its tab is closed another takes over, and nothing said in between is missed (LIV-29)', async () => {
     const one = await arrive(house);
     await say(one, 'many tabs');
     await one.chat.getByText('Sent').waitFor();
@@ -75,14 +75,14 @@ describe('one chat over many tabs of a site (users-say, part 2, 12)', () => {
     const two = await openTab(one);
     await words(two, 'open everywhere').waitFor();
     // What is typed in one is in the other, and may be gone on with there.
-    const [box, otherBox] = [one, two].map(({ chat }) => chat.getByRole('textbox'));
+    const [box, otherBox] = [one, two].map(({ chat }) => composerOf({ chat }));
     await box?.fill('half a');
     await expect.poll(() => otherBox?.inputValue()).toBe('half a');
     await otherBox?.press('End');
     await otherBox?.pressSequentially(' thought');
     await expect.poll(() => box?.inputValue()).toBe('half a thought');
     await expect.poll(() => launcher(two.page).getAttribute('aria-expanded')).toBe('true');
-    await two.chat.getByRole('textbox').press('Escape');
+    await composerOf(two).press('Escape');
     await expect.poll(() => launcher(one.page).getAttribute('aria-expanded')).toBe('false');
 
     await desk.getByRole('navigation').getByText('open everywhere').first().click();

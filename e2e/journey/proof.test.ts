@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
+import type { Request } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { arrive, chatOf, type House, openHouse, say, type Visitor } from './house.ts';
+import { arrive, chatOf, composerOf, type House, openChat, openHouse, say, type Visitor } from './house.ts';
 import { openTeamApi } from './team-api.ts';
 
 let house: House;
@@ -26,7 +27,7 @@ const prove = ({ page }: Visitor, identifier: string) =>
 const cookieOf = async ({ context }: Visitor) =>
   (await context.cookies()).find(({ name }) => name === 'cw_conversation')?.value ?? '';
 
-it('keeps a message on its way and a second tab in the chat when the visitor is proven, and ends the token before', async () => {
+it('keeps a message on its way and a second tab in the chat when the visitor is proven, and ends the token before (IDN-03)', async () => {
   const one = await arrive(house);
   await say(one, 'before the proof');
   await one.chat.getByRole('log').getByText('before the proof').waitFor();
@@ -47,6 +48,11 @@ it('keeps a message on its way and a second tab in the chat when the visitor is 
   held.resolve();
   await one.chat.getByRole('log').getByText('on its way').waitFor();
   await say(two, 'from the second tab');
+  for (const { chat } of [one, two]) await chat.getByRole('log').getByText('from the second tab').waitFor();
+  // The page has the new token, and the chat uses it.
+  const isSend = (request: Request) => request.method() === 'POST' && request.url().includes('/widget/messages');
+  const [sent] = await Promise.all([one.page.waitForRequest(isSend), say(one, 'with the new token')]);
+  expect(sent.headers()['x-auth-token']).toBe(await cookieOf(one));
 
   const team = await openTeamApi(house);
   const contents = async () => {
@@ -57,8 +63,7 @@ it('keeps a message on its way and a second tab in the chat when the visitor is 
       .filter(({ message_type }: { message_type: number }) => message_type === 0)
       .map(({ content }: { content: string }) => content);
   };
-  await expect.poll(contents).toEqual(['before the proof', 'on its way', 'from the second tab']);
-  for (const { chat } of [one, two]) await chat.getByRole('log').getByText('from the second tab').waitFor();
+  await expect.poll(contents).toEqual(['before the proof', 'on its way', 'from the second tab', 'with the new token']);
   expect(await one.chat.getByText('Send again').count()).toBe(0);
   const read = `${house.url}/api/v1/widget/messages?website_token=${websiteToken}`;
   expect((await fetch(read, { headers: { 'x-auth-token': copied } })).status).toBe(401);
@@ -66,7 +71,7 @@ it('keeps a message on its way and a second tab in the chat when the visitor is 
   await one.context.close();
 });
 
-it('ends the token when the site signs its visitor out', async () => {
+it('ends the token when the site signs its visitor out, whose conversation is not on the screen any more (IDN-21)', async () => {
   const one = await arrive(house);
   await say(one, 'before the end');
   await one.chat.getByRole('log').getByText('before the end').waitFor();
@@ -78,5 +83,32 @@ it('ends the token when the site signs its visitor out', async () => {
   await expect.poll(status).toBe(401);
   expect(await cookieOf(one)).not.toBe(copied);
   await one.chat.getByText('before the end').waitFor({ state: 'detached' });
+  await openChat(one.page);
+  await one.chat.getByRole('button', { name: 'Start Conversation' }).click();
+  await composerOf(one).waitFor();
+  expect(await one.chat.locator('[id^=cwmsg-]').count()).toBe(0);
+  await one.context.close();
+});
+
+it('tells the page what the server answers when an identity is refused, and the visitor goes on as before (IDN-07, EMB-48, ERR-12)', async () => {
+  const one = await arrive(house);
+  await say(one, 'it is only me');
+  await one.chat.getByRole('log').getByText('Sent').waitFor();
+  const [response, told] = await Promise.all([
+    one.page.waitForResponse(/\/widget\/contact\/set_user/),
+    one.page.evaluate(
+      () =>
+        new Promise((done) => {
+          addEventListener('chatwoot:error', (event) => done(event instanceof CustomEvent && event.detail));
+          const { $chatwoot } = window as unknown as Chat;
+          $chatwoot.setUser('somebody-else', { name: 'Somebody Else', identifier_hash: '0'.repeat(64) });
+        }),
+    ),
+  ]);
+  expect(response.status()).toBe(401);
+  expect(told).toEqual(await response.json());
+  await say(one, 'and still am');
+  await one.chat.getByRole('log').getByText('and still am', { exact: true }).waitFor();
+  await one.chat.getByRole('log').getByText('it is only me', { exact: true }).waitFor();
   await one.context.close();
 });

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { chatOf, type House, openChat, openHouse, sitDown } from './house.ts';
+import { chatOf, composerOf, type House, openChat, openHouse, sitDown } from './house.ts';
 import { openSettings, saved } from './settings-ways.ts';
+import { routeOf } from './site.ts';
 import { openTeamApi, type TeamApi } from './team-api.ts';
 
 let house: House;
@@ -217,6 +218,127 @@ describe('a visitor', () => {
     await context.close();
   });
 
+  it('is told what is missing or wrong, and is asked nothing twice (PRE-02, PRE-03, PRE-06, PRE-07, PRE-08, PRE-09, PRE-10, PRE-11, PRE-12, PRE-13, PRE-14, PRE-15, PRE-16, PRE-17, PRE-18, PRE-19, PRE-23, PRE-25, ERR-07, ROU-05, ROU-28, CON-55)', async () => {
+    // Switched on without a question, the form is no form.
+    await setForm(asks('fullName', { enabled: false }));
+    const straight = await enter();
+    await openChat(straight.page);
+    await straight.chat.getByRole('button', { name: /start conversation/i }).click();
+    await composerOf(straight).waitFor();
+    await straight.context.close();
+
+    const team = await setForm(
+      ...[asks('fullName'), asks('emailAddress', { type: 'email' }), asks('phoneNumber')],
+      asks('order', { label: 'Order', field_type: 'conversation_attribute', regex_pattern: '/^A\\d+$/' }),
+      asks('floor', { label: 'Moving in', field_type: 'contact_attribute', type: 'date', required: false }),
+      asks('shop', { label: 'Shop', field_type: 'contact_attribute', enabled: false }),
+    );
+    const visitor = await begin();
+    const { context, page, chat } = visitor;
+    await expect.poll(() => routeOf(visitor)).toBe('#/prechat-form');
+    await chat.getByRole('banner').getByRole('button', { name: 'Back to home' }).waitFor();
+    await chat.getByRole('contentinfo').waitFor();
+    expect(await chat.getByLabel('Shop').count()).toBe(0);
+    const start = chat.getByRole('button', { name: 'Start Conversation' });
+    /** What stands at each field that is not right, from the first to the last. */
+    const errors = () =>
+      chat
+        .locator('form')
+        .evaluate((form) =>
+          [...form.querySelectorAll('[aria-invalid=true]')].map(
+            (field) => document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent,
+          ),
+        );
+    await start.click();
+    await expect
+      .poll(errors)
+      .toEqual([
+        ...['Full Name is required', 'Email Address is required', 'Phone Number is required', 'Required'],
+        'Message too short',
+      ]);
+    await expect.poll(() => routeOf(visitor)).toBe('#/prechat-form');
+
+    const number = chat.getByLabel('Phone Number', { exact: true });
+    const country = chat.getByRole('button', { name: /^Country/ });
+    const options = chat.getByRole('listbox').getByRole('option');
+    const search = chat.getByRole('combobox', { name: 'Search country' });
+    const chooseNone = async () => {
+      await country.click();
+      await options.first().click();
+    };
+    await chooseNone();
+    await chat.getByLabel('Full Name').fill('Mia');
+    await chat.getByLabel('Email Address').fill('mia@');
+    await number.fill('40612345');
+    await chat.getByLabel('Order').fill('B7');
+    await chat.getByLabel('Message', { exact: true }).fill('   ');
+    // A browser that has no field for dates shows one for text.
+    await chat.getByLabel(/^Moving in/).evaluate((field: HTMLInputElement) => {
+      field.type = 'text';
+    });
+    await chat.getByLabel(/^Moving in/).fill('the third');
+    await expect
+      .poll(errors)
+      .toEqual([
+        ...['Please enter a valid email address', 'Please select a country code', 'Please provide a valid input'],
+        ...['Invalid field', 'Message too short'],
+      ]);
+    await number.fill('+47');
+    await expect.poll(async () => (await errors())[1]).toBe('Please enter a valid phone number');
+    await number.fill('');
+
+    await country.click();
+    for (const query of ['norw', 'NO', '+47']) {
+      await search.fill(query);
+      await options.filter({ hasText: /^🇳🇴Norway\+47$/ }).waitFor();
+    }
+    await expect.poll(() => options.count()).toBeLessThan(20);
+    await options.filter({ hasText: 'Norway' }).click();
+    await number.fill('40612345');
+    await chat.getByLabel('Email Address').fill('mia.lind@example.com');
+    await chat.getByLabel('Order').fill('A7');
+    await chat.getByLabel(/^Moving in/).fill('');
+    await chat.getByLabel('Message', { exact: true }).fill('Where is it?');
+    await expect.poll(errors).toEqual([]);
+    const [sent] = await Promise.all([
+      page.waitForRequest((request) => request.method() === 'POST' && request.url().includes('/widget/conversations')),
+      start.click(),
+    ]);
+    expect(sent.postDataJSON()).toMatchObject({
+      contact: { name: 'Mia', email: 'mia.lind@example.com', phone_number: '+4740612345' },
+      message: { content: 'Where is it?', timestamp: expect.any(String), referer_url: page.url() },
+      custom_attributes: { order: 'A7' },
+    });
+    await chat.getByRole('log').getByText('Where is it?').waitFor();
+    await expect.poll(() => routeOf(visitor)).toBe('#/messages');
+    const found = async () => {
+      const { meta, custom_attributes } = await newest(team);
+      return { name: meta.sender.name, custom_attributes };
+    };
+    await expect.poll(found).toEqual({ name: 'Mia', custom_attributes: { order: 'A7' } });
+
+    // The next conversation: who they are is known, and the order is asked for again.
+    const { payload } = await team('GET', '/inboxes');
+    await team('PATCH', `/inboxes/${payload[0].id}`, { allow_messages_after_resolved: false });
+    await page.reload();
+    // On a phone a chat that covers the page does not open by itself.
+    await openChat(page);
+    await chat.getByRole('log').getByText('Where is it?').waitFor();
+    await team('POST', `/conversations/${(await newest(team)).id}/toggle_status`, { status: 'resolved' });
+    await chat.getByRole('button', { name: 'Start a new conversation' }).click();
+    await chat.getByLabel('Order').waitFor();
+    await expect.poll(() => routeOf(visitor)).toBe('#/prechat-form');
+    for (const name of ['Full Name', 'Email Address', 'Phone Number'])
+      expect(await chat.getByLabel(name, { exact: true }).count()).toBe(0);
+    await chat.getByLabel('Order').fill('A8');
+    await chat.getByLabel('Message', { exact: true }).fill('And the other one?');
+    await start.click();
+    await chat.getByRole('log').getByText('And the other one?').waitFor();
+    expect(await chat.getByRole('log').getByText('Where is it?').count()).toBe(0);
+    await team('PATCH', `/inboxes/${payload[0].id}`, { allow_messages_after_resolved: true });
+    await context.close();
+  });
+
   it('of a form without a message begins the conversation with the first words (PRE-24)', async () => {
     const team = await setForm(asks('fullName'), ORDER, asks('message', { enabled: false }));
     const { context, chat } = await begin();
@@ -238,16 +360,28 @@ describe('a visitor', () => {
     await context.close();
   });
 
-  it('of a campaign is asked for name and address first, and finds its words in the conversation (PRE-26, PRE-27)', async () => {
+  it('of a campaign is asked for name and address first, and finds its words in the conversation; closed, it asks for nothing (PRE-26, PRE-27, CAM-17, CAM-25, EMB-14)', async () => {
     const team = await setForm(asks('fullName'), asks('emailAddress', { type: 'email' }), ORDER);
     const [campaign] = await team('GET', '/campaigns');
     await team('PATCH', `/campaigns/${campaign.id}`, {
       campaign: { trigger_rules: { url: `${house.url}/demo/`, time_on_page: 0 } },
     });
     const { context, page, chat } = await enter();
-    await page.locator('button.woot-widget-bubble').first().hover();
-    await chat.getByRole('button', { name: campaign.message }).click();
-    await chat.getByText('Please provide your name and email before starting the conversation').waitFor();
+    const click = async () => {
+      await page.locator('button.woot-widget-bubble').first().hover();
+      await chat.getByRole('button', { name: campaign.message }).click();
+      await chat.getByText('Please provide your name and email before starting the conversation').waitFor();
+    };
+    await click();
+    await expect.poll(() => routeOf({ page })).toBe('#/prechat-form');
+    await chat.getByLabel('Full Name').press('Escape');
+    await openChat(page);
+    // It is the form of any conversation again, which asks for a message.
+    await chat.getByLabel('Message', { exact: true }).waitFor();
+    expect(await chat.getByText('Please provide your name and email').count()).toBe(0);
+    await chat.getByLabel('Full Name').press('Escape');
+    await page.reload();
+    await click();
     await chat.getByText('Who are we talking to?').waitFor();
     await shoot(page, 'prechat-campaign');
     await chat.getByLabel('Full Name').fill('Olga');

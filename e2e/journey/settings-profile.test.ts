@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { ask, hire, line, option, rest } from './at-the-desk.ts';
 import { findings } from './axe.ts';
 import { AGENT, answer, arrive, chatOf, type House, openChat, openHouse, say, sitDown, takeSeat } from './house.ts';
@@ -94,6 +94,19 @@ describe('somebody of the team', () => {
     await expect.poll(isDark).toBe(true);
     await rest(ada);
   });
+});
+
+it('a profile that is managed elsewhere says so when it is changed, and stays as it was (SYS-07)', async () => {
+  const managed = await openHouse({ DISABLE_USER_PROFILE_UPDATE: 'true' });
+  onTestFinished(() => managed.close());
+  const ada = await sitDown(managed);
+  await openSettings(ada, 'Your profile');
+  await ada.getByLabel('Name visitors see').fill('Somebody Else');
+  await ada.getByRole('button', { name: 'Save' }).click();
+  await ada.getByRole('alert').getByText('Profiles cannot be changed on this installation').waitFor();
+  await ada.reload();
+  await ada.getByRole('button', { name: 'You: ada' }).waitFor();
+  await expect.poll(() => ada.getByLabel('Name visitors see').inputValue()).toBe('');
 });
 
 describe('an administrator', () => {

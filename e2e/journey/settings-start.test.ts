@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { findings } from './axe.ts';
-import { chatOf, type House, openChat, openHouse, sitDown } from './house.ts';
+import { arrive, chatOf, composerOf, type House, openChat, openHouse, say, sitDown } from './house.ts';
 import { openSettings } from './settings-ways.ts';
 
 let house: House;
@@ -42,8 +42,8 @@ it('an administrator gets from nothing to the first message, step by step, and s
   const shots = process.env['SHOTS'];
   if (shots) await desk.screenshot({ path: `${shots}/settings-start-last.png` });
   await preview.getByRole('button', { name: /start conversation/i }).click();
-  await preview.getByRole('textbox').fill('Is anybody there?');
-  await preview.getByRole('textbox').press('Enter');
+  await composerOf({ chat: preview }).fill('Is anybody there?');
+  await composerOf({ chat: preview }).press('Enter');
   await desk.getByText('It arrived. Your chat works.').waitFor();
   await desk.getByRole('button', { name: 'Invite somebody' }).waitFor();
   await desk.getByRole('button', { name: 'Answer it' }).click();
@@ -57,11 +57,17 @@ it('an administrator gets from nothing to the first message, step by step, and s
   await desk.context().close();
 });
 
-it('who follows the link that the first start prints is an administrator, and at the guide', async () => {
+it('who follows the link that the first start prints is an administrator, and at the guide; everything comes from one origin (SYS-14)', async () => {
   const fresh = await openHouse({ ADMIN_EMAIL: '', ADMIN_PASSWORD: '' });
   onTestFinished(() => fresh.close());
   const link = () => /http\S+\/app\/setup\?token=[\w-]+/.exec(fresh.printed())?.[0];
   await expect.poll(link).toBeTruthy();
+  const origins = new Set<string>();
+  const sockets = new Set<string>();
+  fresh.browser.on('context', (context) => {
+    context.on('request', (request) => origins.add(new URL(request.url()).origin));
+    context.on('page', (opened) => opened.on('websocket', (socket) => sockets.add(new URL(socket.url()).host)));
+  });
   const page = await fresh.browser.newPage();
   await page.goto(link() ?? '');
   await page.getByLabel('Name').fill('Mia');
@@ -69,4 +75,15 @@ it('who follows the link that the first start prints is an administrator, and at
   await page.getByLabel('Password').fill('Lantern-light-7');
   await page.locator('button[type=submit]').click();
   await page.getByRole('heading', { name: 'Get started', level: 1 }).waitFor();
+
+  const visitor = await arrive(fresh);
+  await say(visitor, 'Is it you?');
+  await visitor.chat.getByText('Sent').waitFor();
+  await page.getByRole('link', { name: 'Conversations', exact: true }).click();
+  await page.getByRole('navigation', { name: 'Conversations' }).getByText('Is it you?').first().waitFor();
+  const survey = await visitor.context.newPage();
+  await survey.goto(`${fresh.url}/survey/responses/${fresh.newestConversation()}`);
+  await survey.locator('#app > *').first().waitFor();
+  expect([...origins]).toEqual([fresh.url]);
+  expect([...sockets]).toEqual([new URL(fresh.url).host]);
 });
