@@ -47,6 +47,6 @@ export const contactTeamRoutes = (app: App, deps: Deps) => {
       .limit(FORMER)
       .execute();
     const loaded = await loadAroundConversations(deps.db, rows);
-    return { payload: rows.map((row) => presentTeamConversation(row, loaded)) };
+    return { payload: loaded.conversations.map((row) => presentTeamConversation(row, loaded)) };
   });
 };

@@ -49,11 +49,7 @@ const loadLabels = async (db: Kysely<Database>, ids: ConversationId[]) => {
   return grouped;
 };
 
-/** Loads what the shapes of these conversations need. */
-export const loadAroundConversations = async (
-  db: Kysely<Database>,
-  conversations: ConversationRow[],
-): Promise<LoadedConversations> => {
+const loadAround = async (db: Kysely<Database>, conversations: ConversationRow[]): Promise<LoadedConversations> => {
   const ids = distinct(conversations.map((row) => row.id));
   const lastMessages = distinct(conversations.flatMap((row) => [row.last_message_id, row.last_public_message_id]));
   const [contacts, contactInboxes, assignees, teams, channels, labels, messages] = await Promise.all([
@@ -87,10 +83,32 @@ export const loadAroundConversations = async (
   };
 };
 
-/** Conversations by database id, with what their shapes need. */
-export const loadConversations = async (db: Kysely<Database>, ids: ConversationId[]): Promise<LoadedConversations> => {
-  const rows = await some(ids, (found) =>
-    db.selectFrom('conversations').selectAll().where('id', 'in', found).execute(),
-  );
-  return loadAroundConversations(db, rows);
+const readRows = (db: Kysely<Database>, ids: ConversationId[]) =>
+  some(ids, (found) => db.selectFrom('conversations').selectAll().where('id', 'in', found).execute());
+
+/** A contact is merged so often while one answer is made only when something is wrong. */
+const MOST_ATTEMPTS = 3;
+
+/**
+ * Loads what the shapes of these conversations need. A row whose contact was merged into another or deleted since it was read
+ * is read again: `conversations` of the result has what is there now.
+ */
+export const loadAroundConversations = async (
+  db: Kysely<Database>,
+  conversations: ConversationRow[],
+  attempt = 1,
+): Promise<LoadedConversations> => {
+  const loaded = await loadAround(db, conversations);
+  const isWhole = ({ contact_id, contact_inbox_id }: ConversationRow) =>
+    loaded.contacts.has(contact_id) && loaded.contactInboxes.has(contact_inbox_id);
+  if (conversations.every(isWhole)) return loaded;
+  if (attempt === MOST_ATTEMPTS) return { ...loaded, conversations: conversations.filter(isWhole) };
+  const outdated = conversations.filter((row) => !isWhole(row)).map(({ id }) => id);
+  const now = byId(await readRows(db, outdated));
+  const next = conversations.flatMap((row) => (isWhole(row) ? row : (now.get(row.id) ?? [])));
+  return loadAroundConversations(db, next, attempt + 1);
 };
+
+/** Conversations by database id, with what their shapes need. */
+export const loadConversations = async (db: Kysely<Database>, ids: ConversationId[]): Promise<LoadedConversations> =>
+  loadAroundConversations(db, await readRows(db, ids));

@@ -5,8 +5,8 @@ import { addActivity } from '../messages/activity.ts';
 import type { Tx } from '../transaction.ts';
 import { setStatus, updateConversation } from './actions.ts';
 import { currentConversation } from './current.ts';
-import { type ConversationRow, loadAroundConversations } from './load.ts';
-import { presentTeamConversation } from './present.ts';
+import { answerOf } from './answer.ts';
+import type { ConversationRow } from './load.ts';
 import { conversationOf } from './team-access.ts';
 import { conversationsPath } from './team-routes.ts';
 import { eraseConversations } from './erase.ts';
@@ -65,7 +65,7 @@ export const conversationMarkRoutes = (app: App, deps: Deps) => {
         unread_count: Math.max(1, (await currentConversation(tx, conversation)).unread_count),
       });
     });
-    return presentTeamConversation(updated, await loadAroundConversations(deps.db, [updated]));
+    return answerOf(deps, updated);
   });
 
   app.delete(path, { config: { permission: 'data_manage' } }, async (request, reply) => {

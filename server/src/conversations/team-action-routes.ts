@@ -21,8 +21,8 @@ import type { Tx } from '../transaction.ts';
 import { assign, assignTeam, setStatus, updateConversation } from './actions.ts';
 import { priorityActivity, priorityOf } from './priority.ts';
 import { currentConversation } from './current.ts';
-import { type ConversationRow, loadAroundConversations } from './load.ts';
-import { presentTeamConversation } from './present.ts';
+import { answerOf } from './answer.ts';
+import type { ConversationRow } from './load.ts';
 import { conversationOf } from './team-access.ts';
 import { conversationsPath } from './team-routes.ts';
 
@@ -136,7 +136,7 @@ const seenRoutes = (app: App, deps: Deps) => {
       conversation.agent_last_seen_at !== null &&
       conversation.agent_last_seen_at >= conversation.last_activity_at;
     const updated = nothing ? conversation : await deps.write((tx) => readBy(tx, conversation, agent));
-    return presentTeamConversation(updated, await loadAroundConversations(deps.db, [updated]));
+    return answerOf(deps, updated);
   });
 
   app.post(
@@ -205,7 +205,7 @@ const factRoutes = (app: App, deps: Deps) => {
     handler: async (request) => {
       const { priority } = request.body;
       const updated = await change(request, priority === undefined ? {} : { priority: priorityOf(priority) });
-      return presentTeamConversation(updated, await loadAroundConversations(deps.db, [updated]));
+      return answerOf(deps, updated);
     },
   });
 

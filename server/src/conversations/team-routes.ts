@@ -8,6 +8,7 @@ import { customKeysOf } from '../filters/custom-keys.ts';
 import { FilterBody, type FilterLine } from '../filters/rules.ts';
 import { saidIn } from '../search/message-index.ts';
 import { conversationFields } from './filter-fields.ts';
+import { answerOf } from './answer.ts';
 import { loadAroundConversations } from './load.ts';
 import { presentTeamConversation } from './present.ts';
 import { conversationOf } from './team-access.ts';
@@ -71,7 +72,7 @@ export const conversationTeamRoutes = (app: App, deps: Deps) => {
         deps.presence.present(agent.account.id, 'contact'),
       ]);
       const loaded = await loadAroundConversations(deps.db, rows);
-      const payload = rows.map((row) => presentTeamConversation(row, loaded, { contacts: online }));
+      const payload = loaded.conversations.map((row) => presentTeamConversation(row, loaded, { contacts: online }));
       return { data: { meta: { ...counts, cursor }, payload } };
     },
   );
@@ -98,13 +99,13 @@ export const conversationTeamRoutes = (app: App, deps: Deps) => {
         deps.presence.present(agent.account.id, 'contact'),
       ]);
       const loaded = await loadAroundConversations(deps.db, rows);
-      return { meta: counts, payload: rows.map((row) => presentTeamConversation(row, loaded, { contacts: online })) };
+      const payload = loaded.conversations.map((row) => presentTeamConversation(row, loaded, { contacts: online }));
+      return { meta: counts, payload };
     },
   );
 
   app.get(`${conversationsPath}/:conversation_id`, { config: { permission: 'conversations' } }, async (request) => {
     const { conversation } = await conversationOf(deps, request);
-    const loaded = await loadAroundConversations(deps.db, [conversation]);
-    return presentTeamConversation(conversation, loaded);
+    return answerOf(deps, conversation);
   });
 };

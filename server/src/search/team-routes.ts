@@ -85,7 +85,7 @@ const findConversations = async (deps: Deps, { agent, inboxes, text, page }: Sea
     .offset((page - 1) * PAGE)
     .execute();
   const loaded = await loadAroundConversations(deps.db, rows);
-  return rows.map((row) => presentTeamConversation(row, loaded));
+  return loaded.conversations.map((row) => presentTeamConversation(row, loaded));
 };
 
 const findArticles = ({ searches }: Deps, { agent, text, page }: Search) =>
