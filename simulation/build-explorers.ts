@@ -28,7 +28,8 @@ export const buildExplorers = async ({ administrator, inboxes, lineOf, receiver 
   const signedIn = createSignedIn(credentials, await lineOf('explorer'));
   const [inbox] = inboxes;
   if (!inbox) throw new Error('There is no inbox.');
-  const visitor = createVisitor('explorer-visitor', inbox, await lineOf('explorer-visitor'));
+  const [line, askLine] = [await lineOf('explorer-visitor'), await lineOf('explorer-visitor')];
+  const visitor = createVisitor('explorer-visitor', inbox, line, askLine);
   const strangerLine = await lineOf('stranger');
   const stranger = createStranger(strangerLine);
   const explorer: Explorer = {

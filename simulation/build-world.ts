@@ -58,12 +58,12 @@ export const buildWorld = async (settings: Settings): Promise<World> => {
   const webhook = { url: healthyReceiver.url, subscriptions: ['message_created'] };
   await administrator.api.post(`/api/v1/accounts/${administrator.accountId}/webhooks`, webhook);
 
-  const agents = new Map([['ada', createAgent('ada', ADMIN, await lineOf('ada'))]]);
+  const agents = new Map([['ada', createAgent('ada', ADMIN, await lineOf('ada'), await lineOf('ada'))]]);
   readers.set('ada', { kind: 'administrator' });
   for (const [index, { name, inboxes: places }] of AGENTS.entries()) {
     const mine = inboxesOf(inboxes, places);
     const credentials = await employ(administrator, name, mine);
-    agents.set(name, createAgent(name, credentials, await lineOf(name, index)));
+    agents.set(name, createAgent(name, credentials, await lineOf(name, index), await lineOf(name, index)));
     readers.set(name, { kind: 'agent', name, inboxes: new Set(mine.map(({ id }) => id)) });
   }
 
@@ -72,7 +72,7 @@ export const buildWorld = async (settings: Settings): Promise<World> => {
   for (const inbox of inboxes)
     for (let count = 0; count < VISITORS_OF_INBOX; count += 1) {
       const name = `visitor-${inbox.id}-${count}`;
-      visitors.set(name, createVisitor(name, inbox, await lineOf(name, count)));
+      visitors.set(name, createVisitor(name, inbox, await lineOf(name, count), await lineOf(name, count)));
       readers.set(name, { kind: 'visitor', person: () => persons.of(name) });
     }
 

@@ -10,7 +10,8 @@ const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 /** An actor's step that does not end within this and the time to recover waits for something that never comes. */
 const STEP_MS = 80_000;
 const MOST_FAILED_CHECKS = 8;
-const SLOW_MS = 15_000;
+const SLOW_MS = 10_000;
+const MOST_SHOWN = 3;
 
 const seconds = (ms: number) => (ms / 1_000).toFixed(1);
 
@@ -53,21 +54,29 @@ export const runSteps = async (world: World, steps: readonly Step[], say: (line:
   /** Violations that have been printed. */
   let shown = 0;
   const running = new Map<string, Promise<void>>();
+  /** Steps that have begun and not ended. */
+  const doing = new Set<string>();
+
+  const run = async (step: Step) => {
+    const name = `"${step.action}" of ${step.actor}`;
+    doing.add(name);
+    await doStep(world, step).finally(() => doing.delete(name));
+  };
 
   const check = async () => {
     const from = Date.now();
-    const asked = new Set(running.keys());
-    for (const [actor, step] of running) void step.then(() => asked.delete(actor));
-    const last = setTimeout(() => say(`  steps of ${[...asked].join(', ')} take their time`), SLOW_MS);
+    const slow = setTimeout(() => say(`  these steps take their time: ${[...doing].join(', ')}`), SLOW_MS);
     mendNetworks(world);
-    await Promise.all(running.values()).finally(() => clearTimeout(last));
+    await Promise.all(running.values()).finally(() => clearTimeout(slow));
     const restedAt = Date.now();
     mendNetworks(world);
-    const isRight = await checkWorld(world, checkedAt);
+    const { isRight, last } = await checkWorld(world, checkedAt);
+    const agreedMs = Date.now() - restedAt;
     say(
       `  check after ${seconds(from - begunAt)} s: ${isRight ? 'right' : 'wrong'}; steps ended in ${seconds(restedAt - from)} s, ` +
-        `clients agreed in ${seconds(Date.now() - restedAt)} s`,
+        `clients agreed in ${seconds(agreedMs)} s`,
     );
+    if (agreedMs > SLOW_MS) for (const each of last.slice(0, MOST_SHOWN)) say(`    last to agree: ${each}`);
     const found = world.violations.all();
     for (const { invariant, message } of found.slice(shown)) say(`  ${invariant}: ${message}`);
     shown = found.length;
@@ -87,7 +96,7 @@ export const runSteps = async (world: World, steps: readonly Step[], say: (line:
       const before = running.get(step.actor) ?? Promise.resolve();
       running.set(
         step.actor,
-        before.then(() => doStep(world, step)),
+        before.then(() => run(step)),
       );
     }
     if (failedChecks >= MOST_FAILED_CHECKS) return;

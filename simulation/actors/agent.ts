@@ -7,8 +7,11 @@ import { createBrowser, inBrowser, sayOnline } from './browser.ts';
 
 export type Credentials = { email: string; password: string };
 
-/** An agent at the console: the product's own desk, with its list, thread, outbox, bell and live connection. */
-export const createAgent = (name: string, credentials: Credentials, line: NetworkLine) => {
+/**
+ * An agent at the console: the product's own desk, with its list, thread, outbox, bell and live connection. `askLine`: a
+ * connection of its own, for asking the server what is so while `line` is slow or frozen.
+ */
+export const createAgent = (name: string, credentials: Credentials, line: NetworkLine, askLine: NetworkLine) => {
   const origin = `http://127.0.0.1:${line.port}`;
   const storage = memoryStorage();
   let token = '';
@@ -18,6 +21,7 @@ export const createAgent = (name: string, credentials: Credentials, line: Networ
 
   const headers = (): Record<string, string> => (token ? { api_access_token: token } : {});
   const api = createApi({ baseUrl: origin, search: () => '', headers });
+  const fresh = createApi({ baseUrl: `http://127.0.0.1:${askLine.port}`, search: () => '', headers });
 
   const signIn = async () => {
     const { data } = await api.post<{ data: Profile & { access_token: string } }>('/auth/sign_in', credentials);
@@ -51,6 +55,7 @@ export const createAgent = (name: string, credentials: Credentials, line: Networ
   return {
     name,
     api,
+    fresh,
     line,
     signIn,
     openConsole,

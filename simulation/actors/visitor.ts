@@ -15,8 +15,8 @@ const HOUR_MS = 3_600_000;
 /** Of the visitors of an inbox: one clock is right, one is behind, one has another day. */
 const SKEWS_MS = [0, -3 * HOUR_MS, 49 * HOUR_MS];
 
-/** One device of a visitor: its token, its tabs, its network. */
-export const createVisitor = (name: string, inbox: Inbox, line: NetworkLine) => {
+/** One device of a visitor: its token, its tabs, its network. `askLine`: a connection of its own, for asking the server what is so while `line` is slow or frozen. */
+export const createVisitor = (name: string, inbox: Inbox, line: NetworkLine, askLine: NetworkLine) => {
   const origin = `http://127.0.0.1:${line.port}`;
   const search = `website_token=${encodeURIComponent(inbox.websiteToken)}`;
   const tabs: VisitorTab[] = [];
@@ -27,6 +27,7 @@ export const createVisitor = (name: string, inbox: Inbox, line: NetworkLine) => 
 
   const headers = (): Record<string, string> => (authToken ? { 'x-auth-token': authToken } : {});
   const api = createApi({ baseUrl: origin, search: () => search, headers });
+  const fresh = createApi({ baseUrl: `http://127.0.0.1:${askLine.port}`, search: () => search, headers });
 
   const identify = async () => {
     const { website_channel_config, contact } = await api.post<Config>('/api/v1/widget/config');
@@ -79,6 +80,7 @@ export const createVisitor = (name: string, inbox: Inbox, line: NetworkLine) => 
     name,
     inbox,
     api,
+    fresh,
     line,
     origin,
     tabs,

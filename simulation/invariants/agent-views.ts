@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ConversationCounts, TeamConversation } from '@porchlight/core/wire/conversation.ts';
 import type { NotificationList } from '@porchlight/core/wire/notification.ts';
+import type { Api } from '../../web/shared/api.ts';
 import type { Agent } from '../actors/agent.ts';
 import type { Desk } from '../../web/console/desk.ts';
 import { completeLines, linesWithStatus } from '../../web/console/filter/lines.ts';
@@ -12,10 +13,10 @@ type ListAnswer = { meta: ConversationCounts; payload: TeamConversation[] };
 
 const accountPath = (desk: Desk, rest: string) => `/api/v1/accounts/${desk.accountId}/${rest}`;
 
-const askList = (desk: Desk, page: number) => {
+const askList = (desk: Desk, fresh: Api, page: number) => {
   const { view } = desk.list.getSnapshot();
   const { lines, status, sort, assignee, kind } = view;
-  return desk.api.post<ListAnswer>(
+  return fresh.post<ListAnswer>(
     accountPath(desk, 'conversations/filter'),
     { payload: linesWithStatus(completeLines(lines), status) },
     { query: { page: page + 1, sort_by: sort, assignee_type: assignee, conversation_type: kind || undefined } },
@@ -30,13 +31,13 @@ const itemProblem = (shown: Item, fresh: Item | undefined): string | undefined =
   return different.length > 0 ? `conversation ${shown.id} has an outdated ${different.join(', ')}` : undefined;
 };
 
-const listProblems = async (desk: Desk): Promise<string[]> => {
+const listProblems = async (desk: Desk, api: Api): Promise<string[]> => {
   const { toItem } = await import('../../web/console/inbox/item.ts');
   const { phase, stale } = desk.list.getSnapshot();
   if (phase !== 'ready' || stale) return [`the list is not up to date (${stale ? 'stale' : phase})`];
   const problems: string[] = [];
   for (const page of desk.list.getSnapshot().pages.keys()) {
-    const answer = await askList(desk, page);
+    const answer = await askList(desk, api, page);
     const { counts, pages } = desk.list.getSnapshot();
     if (!isDeepStrictEqual(counts, answer.meta))
       problems.push(`the list counts ${JSON.stringify(counts)}, the server ${JSON.stringify(answer.meta)}`);
@@ -50,8 +51,8 @@ const listProblems = async (desk: Desk): Promise<string[]> => {
   return problems;
 };
 
-const bellProblems = async (desk: Desk): Promise<string[]> => {
-  const { data } = await desk.api.get<NotificationList>(accountPath(desk, 'notifications'));
+const bellProblems = async (desk: Desk, api: Api): Promise<string[]> => {
+  const { data } = await api.get<NotificationList>(accountPath(desk, 'notifications'));
   const { unread, phase } = desk.bell.getSnapshot();
   if (phase === 'ready' && unread === data.meta.unread_count) return [];
   return [`the bell says ${unread} (${phase}), the server ${data.meta.unread_count}`];
@@ -61,10 +62,10 @@ const bellProblems = async (desk: Desk): Promise<string[]> => {
 export const agentProblems = async (agent: Agent): Promise<string[]> => {
   const desk = agent.desk();
   if (!desk) return [];
-  const problems = [...(await listProblems(desk)), ...(await bellProblems(desk))];
+  const problems = [...(await listProblems(desk, agent.fresh)), ...(await bellProblems(desk, agent.fresh))];
   const thread = desk.thread.getSnapshot();
   if (thread) {
-    const fresh = await readWhole(desk.api, accountPath(desk, `conversations/${thread.id}/messages`));
+    const fresh = await readWhole(agent.fresh, accountPath(desk, `conversations/${thread.id}/messages`));
     problems.push(...settleProblems(thread.store.getSnapshot()), ...threadProblems(thread.store.getSnapshot(), fresh));
   }
   return problems.map((problem) => `${agent.name}: ${problem}`);

@@ -18,11 +18,13 @@ const orFailure = (who: string, work: Promise<string[]>) =>
     throw error;
   });
 
+/** All at once: one that has to wait for a deadline does not make the others' answers old. */
 const clientProblems = async ({ visitors, agents }: World) => {
-  const problems: string[] = [];
-  for (const visitor of visitors.values()) problems.push(...(await orFailure(visitor.name, visitorProblems(visitor))));
-  for (const agent of agents.values()) problems.push(...(await orFailure(agent.name, agentProblems(agent))));
-  return problems;
+  const found = await Promise.all([
+    ...[...visitors.values()].map((visitor) => orFailure(visitor.name, visitorProblems(visitor))),
+    ...[...agents.values()].map((agent) => orFailure(agent.name, agentProblems(agent))),
+  ]);
+  return found.flat();
 };
 
 /** Makes the networks of all actors fast and whole; what is frozen stays so, and has to be noticed. */
@@ -30,11 +32,16 @@ export const mendNetworks = ({ visitors, agents }: World) => {
   for (const { line } of [...visitors.values(), ...agents.values()]) line.mend();
 };
 
-/** Compares every client with the server while nothing else happens. Answers false when something is wrong. */
-export const checkWorld = async (world: World, sinceMs: number): Promise<boolean> => {
+/** `last`: what had still been wrong before every client agreed with the server. */
+type Checked = { isRight: boolean; last: readonly string[] };
+
+/** Compares every client with the server while nothing else happens. */
+export const checkWorld = async (world: World, sinceMs: number): Promise<Checked> => {
   const end = Date.now() + HEARTBEAT_MS + world.faults.recoveryMs;
+  let last: readonly string[] = [];
   let problems = await clientProblems(world);
   while (problems.length > 0 && Date.now() < end) {
+    last = problems;
     await pause(AGAIN_MS);
     problems = await clientProblems(world);
   }
@@ -45,5 +52,5 @@ export const checkWorld = async (world: World, sinceMs: number): Promise<boolean
   const lost = await orFailure('delivery', deliveryProblems(world, sinceMs));
   for (const problem of lost) world.violations.add('delivery', problem);
   for (const problem of logProblems(world)) world.violations.add('log', problem);
-  return problems.length + lost.length + found.flat().length === 0;
+  return { isRight: problems.length + lost.length + found.flat().length === 0, last };
 };

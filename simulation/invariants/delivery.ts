@@ -30,10 +30,11 @@ const conversationProblems = (id: number, written: readonly Written[], stored: r
 /** Every acknowledged message is there, once and in the order it was written. `sinceMs`: only conversations written in since. */
 export const deliveryProblems = async (world: World, sinceMs: number): Promise<string[]> => {
   const stored = new Map<number, Written[]>();
-  const byOwner = Map.groupBy(world.ledger.acknowledged(), ({ owner }) => owner);
+  // Two devices of one person write in each other's conversations.
+  const byPerson = Map.groupBy(world.ledger.acknowledged(), ({ owner }) => world.personOf(owner));
   const problems: string[] = [];
   for (const { id, owner } of world.conversations.values()) {
-    const written = byOwner.get(owner) ?? [];
+    const written = byPerson.get(world.personOf(owner)) ?? [];
     if (!written.some(({ acknowledgedAt }) => (acknowledgedAt ?? 0) >= sinceMs)) continue;
     const path = `/api/v1/accounts/${world.accountId}/conversations/${id}/messages`;
     const messages = await readWhole(world.api, path);
@@ -42,12 +43,12 @@ export const deliveryProblems = async (world: World, sinceMs: number): Promise<s
     stored.set(id, here);
     problems.push(...conversationProblems(id, here, messages));
   }
-  for (const [owner, written] of byOwner) {
+  for (const [person, written] of byPerson) {
     if (!written.some(({ acknowledgedAt }) => (acknowledgedAt ?? 0) >= sinceMs)) continue;
     const found = new Set([...stored.values()].flat().map(({ mark }) => mark));
     const lost = written.filter(({ mark, isGone }) => !isGone && !found.has(mark));
     for (const { mark, author } of lost)
-      problems.push(`the acknowledged message ${mark} of ${author} in a conversation of ${owner} is lost`);
+      problems.push(`the acknowledged message ${mark} of ${author} in a conversation of ${person} is lost`);
   }
   return problems;
 };

@@ -9,8 +9,9 @@ const AGAIN_MS = 1_000;
 
 type Conversation = { meta: { sender: { id: number } } };
 
-/** What a visitor said in one inbox. */
-const placeOf = ({ owner, inbox }: { owner: string; inbox: number }) => `${owner} in ${inbox}`;
+/** What a person said in one inbox. */
+const placeOf = ({ personOf }: World, { owner, inbox }: { owner: string; inbox: number }) =>
+  `${personOf(owner)} in ${inbox}`;
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
@@ -56,8 +57,8 @@ const letExpire = async (world: World): Promise<KnownConversation[]> => {
 /** Erases one visitor and lets another inbox's conversations expire. Answers what is there still. */
 export const eraseProblems = async (world: World): Promise<string[]> => {
   const gone = [...(await eraseVisitor(world)), ...(await letExpire(world))];
-  for (const known of gone) world.erased.add(placeOf(known));
-  world.ledger.remove((entry) => world.erased.has(placeOf(entry)));
+  for (const known of gone) world.erased.add(placeOf(world, known));
+  world.ledger.remove((entry) => world.erased.has(placeOf(world, entry)));
   const left = new Set(gone);
   for (const end = Date.now() + SWEPT_MS; left.size > 0 && Date.now() < end; await pause(AGAIN_MS))
     for (const known of left) if (await isGone(world, known)) left.delete(known);
@@ -65,8 +66,8 @@ export const eraseProblems = async (world: World): Promise<string[]> => {
 };
 
 /** Tables that still hold words of conversations that were erased. */
-export const remainderProblems = ({ ledger, erased }: World, { tables }: Exported): string[] => {
-  const marks = ledger.all().flatMap(({ mark, owner, inbox }) => (erased.has(placeOf({ owner, inbox })) ? [mark] : []));
+export const remainderProblems = (world: World, { tables }: Exported): string[] => {
+  const marks = world.ledger.all().flatMap((entry) => (world.erased.has(placeOf(world, entry)) ? [entry.mark] : []));
   return [...tables()].flatMap(([name, text]) => {
     const found = marks.filter((mark) => text.includes(mark));
     return found.length > 0 ? [`${name} still holds ${found.length} erased texts: ${found.slice(0, 5).join(' ')}`] : [];

@@ -36,7 +36,7 @@ export const searchProblems = async (world: World, sinceMs: number): Promise<str
       const reader = world.readers.get(agent.name);
       if (!agent.desk() || reader?.kind !== 'agent') continue;
       const isHidden = leakOf(reader, entry, world.personOf) !== undefined || !reader.inboxes.has(entry.inbox);
-      const theirs = await searchedBy(world, agent.api, entry);
+      const theirs = await searchedBy(world, agent.fresh, entry);
       if (isHidden ? theirs.length > 0 : isOther(theirs, entry.id))
         problems.push(`a search of ${agent.name} for message ${entry.id} finds ${theirs.join() || 'nothing'}`);
     }
@@ -45,7 +45,7 @@ export const searchProblems = async (world: World, sinceMs: number): Promise<str
 };
 
 /** Messages of every change since the beginning; undefined when the server no longer has the first of them. */
-const readChanges = async ({ api }: Visitor): Promise<Map<number, Partial<StoredMessage>> | undefined> => {
+const readChanges = async ({ fresh: api }: Visitor): Promise<Map<number, Partial<StoredMessage>> | undefined> => {
   const found = new Map<number, Partial<StoredMessage>>();
   for (let after = 0; ; ) {
     const { payload, meta } = await api.get<Synced>('/api/v1/widget/sync', { after });
@@ -63,7 +63,7 @@ export const syncProblems = async (visitor: Visitor): Promise<string[]> => {
   if (id === null) return [];
   const changes = await readChanges(visitor);
   if (!changes) return [];
-  const fresh = await readWhole(visitor.api, '/api/v1/widget/messages', { conversation_id: id });
+  const fresh = await readWhole(visitor.fresh, '/api/v1/widget/messages', { conversation_id: id });
   return fresh.flatMap((message) => {
     const changed = changes.get(message.id);
     if (!changed) return [`${visitor.name}: message ${message.id} of conversation ${id} is in no change`];

@@ -11,7 +11,7 @@ export const visitorProblems = async (visitor: Visitor): Promise<string[]> => {
     const found = settleProblems(snapshot);
     if (snapshot.id !== null) {
       const query = { conversation_id: snapshot.id };
-      const fresh = await readWhole(visitor.api, '/api/v1/widget/messages', query);
+      const fresh = await readWhole(visitor.fresh, '/api/v1/widget/messages', query);
       found.push(...threadProblems(tab.snapshot(), fresh));
     }
     problems.push(...found.map((problem) => `${who}: ${problem}`));
