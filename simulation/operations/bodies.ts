@@ -1,3 +1,4 @@
+import { createECDH, randomBytes } from 'node:crypto';
 import type { Random } from '../model/random.ts';
 
 /** What the generators of bodies may name. */
@@ -38,6 +39,16 @@ const file = ({ random }: BodySource) => {
   form.append('attachment', new File([`file ${random.fork()}`], 'a.txt', { type: 'text/plain' }));
   return form;
 };
+
+/** What a browser gives that wants to be told of messages while its page is closed (RFC 8291). */
+const pushSubscription = (source: BodySource): Body => ({
+  endpoint: `${source.receiverUrl}/${word(source, 'push')}`,
+  keys: {
+    p256dh: createECDH('prime256v1').generateKeys('base64url'),
+    auth: randomBytes(16).toString('base64url'),
+  },
+  with_words: source.random.chance(0.5),
+});
 
 /** Bodies that have to fit together; every other one follows from its schema alone. */
 export const BODIES: Readonly<Record<string, (source: BodySource) => Body | FormData>> = {
@@ -123,6 +134,12 @@ export const BODIES: Readonly<Record<string, (source: BodySource) => Body | Form
   'PUT /auth/password': () => ({ reset_password_token: 'none', password: 'Lantern-light-12!' }),
   'PUT /api/v1/profile': (source) => ({ profile: { name: text(source, 'Explorer') } }),
   'PATCH /api/v1/profile': (source) => ({ profile: { display_name: text(source, 'Explorer') } }),
+  'POST /api/v1/profile/api_tokens': (source) => ({
+    name: text(source, 'Token'),
+    scope: 'read',
+    current_password: source.password,
+  }),
+  'POST /api/v1/profile/push_subscriptions': pushSubscription,
   'POST /api/v1/profile/two_factor': () => ({ password: 'wrong' }),
   'POST /api/v1/profile/two_factor/confirm': () => ({ code: '000000' }),
   'DELETE /api/v1/profile/two_factor': () => ({ password: 'wrong' }),

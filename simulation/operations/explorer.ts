@@ -1,4 +1,4 @@
-import type { Api } from '../../web/shared/api.ts';
+import { type Api, ApiError } from '../../web/shared/api.ts';
 import type { Random } from '../model/random.ts';
 import { BODIES, type BodySource } from './bodies.ts';
 import type { Operation, Schema } from './openapi.ts';
@@ -55,6 +55,10 @@ const addressOf = async (explorer: Explorer, operation: Operation, random: Rando
   return address;
 };
 
+const onlyRefused = (error: unknown) => {
+  if (!(error instanceof ApiError)) throw error;
+};
+
 const idIn = async (
   explorer: Explorer,
   collection: string,
@@ -66,7 +70,8 @@ const idIn = async (
   if (!records.has(collection, isOwned)) {
     const template = collection.replace(/^\/api\/v1\/accounts\/\d+/, '/api/v1/accounts/{account_id}');
     const maker = explorer.operations.get(`POST ${template}`);
-    if (isOwned && maker) await explore(explorer, maker, random, collection);
+    // A record that is refused leaves its operation to be tried with an id of nothing.
+    if (isOwned && maker) await explore(explorer, maker, random, collection).catch(onlyRefused);
     else
       records.noteList(
         collection,
