@@ -2,8 +2,9 @@ import { createAgent } from './actors/agent.ts';
 import { AGENTS, createInboxes, employ, lineFor, openAdministrator, VISITORS_OF_INBOX } from './actors/cast.ts';
 import { openHealthyReceiver } from './actors/healthy-receiver.ts';
 import { openReceiver } from './actors/receiver.ts';
-import { observeTraffic } from './actors/traffic.ts';
+import { type Exchange, observeTraffic } from './actors/traffic.ts';
 import { createVisitor } from './actors/visitor.ts';
+import { BROWSER_AGENT, BROWSER_VISITOR, openBrowsers } from './browsers/build-browsers.ts';
 import { buildExplorers } from './build-explorers.ts';
 import { createFaultLog } from './faults/fault-log.ts';
 import { checkAccess } from './invariants/access.ts';
@@ -31,19 +32,20 @@ export const buildWorld = async (settings: Settings): Promise<World> => {
   const receiver = await openReceiver(() => {});
   const readers = new Map<string, Reader>();
   const late: { world?: World } = {};
+  const hearAnswer = (exchange: Exchange) => {
+    if (!late.world) return;
+    late.world.table.count(late.world.operationOf(exchange.method, exchange.path), exchange.status);
+    noteAcknowledgement(late.world, exchange);
+    checkAccess(late.world, exchange);
+    checkAnswer(late.world, exchange);
+    checkVisibility(late.world, exchange.actor, exchange.text, `${exchange.method} ${exchange.path}`);
+  };
+  const hearFrame = (actor: string, text: string) => {
+    if (late.world) checkVisibility(late.world, actor, text, 'a frame');
+  };
   const traffic = observeTraffic({
-    answer: (exchange) => {
-      if (!late.world) return;
-      late.world.table.count(late.world.operationOf(exchange.method, exchange.path), exchange.status);
-      noteAcknowledgement(late.world, exchange);
-      checkAccess(late.world, exchange);
-      checkAnswer(late.world, exchange);
-      checkVisibility(late.world, exchange.actor, exchange.text, `${exchange.method} ${exchange.path}`);
-    },
-    frame: ({ actor, text, direction }) => {
-      if (!late.world) return;
-      if (direction === 'received') checkVisibility(late.world, actor, text, 'a frame');
-    },
+    answer: hearAnswer,
+    frame: ({ actor, text, direction }) => direction === 'received' && hearFrame(actor, text),
   });
   const lines: NetworkLine[] = [];
   const lineOf = async (actor: string, index = 0) => {
@@ -81,6 +83,15 @@ export const buildWorld = async (settings: Settings): Promise<World> => {
   readers.set('explorer-visitor', { kind: 'visitor', person: () => 'explorer-visitor' });
   readers.set('stranger', { kind: 'stranger' });
 
+  const [shop] = inboxes;
+  const hearing = { answer: hearAnswer, frame: hearFrame };
+  const browsers =
+    settings.browsers && shop
+      ? await openBrowsers({ administrator, inbox: shop, lineOf, listeners: hearing })
+      : undefined;
+  readers.set(BROWSER_VISITOR, { kind: 'visitor', person: () => BROWSER_VISITOR });
+  readers.set(BROWSER_AGENT, { kind: 'agent', name: BROWSER_AGENT, inboxes: new Set(shop ? [shop.id] : []) });
+
   let marks = 0;
   const begunAt = Date.now();
   late.world = {
@@ -100,6 +111,7 @@ export const buildWorld = async (settings: Settings): Promise<World> => {
     inboxes,
     visitors,
     agents,
+    browsers,
     conversations: new Map(),
     erased: new Set(),
     readers,

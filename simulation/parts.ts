@@ -1,3 +1,6 @@
+import { BROWSER_AGENT, BROWSER_VISITOR } from './browsers/build-browsers.ts';
+import { consolePersonActions } from './browsers/console-person.ts';
+import { widgetPersonActions } from './browsers/widget-person.ts';
 import type { Part } from './plan.ts';
 import { machineFaults } from './faults/machine-faults.ts';
 import { nodeFaults } from './faults/node-faults.ts';
@@ -17,8 +20,21 @@ const PROBER_PAUSE_MS = 500;
 const SOCKETS_PAUSE_MS = 2_000;
 const VISITOR_PAUSE_MS = 1_500;
 const AGENT_PAUSE_MS = 900;
+const BROWSER_PAUSE_MS = 700;
 
 export const faultActions: Actions<undefined> = { ...nodeFaults, ...machineFaults, ...serviceFaults };
+
+/** How a fault stands in the table of operations. */
+export const faultName = (action: string) => `FAULT ${action}`;
+
+/** The faults that this installation can have. */
+export const possibleFaults = ({ installation }: World) =>
+  namesOf(faultActions).filter(({ name }) => {
+    if (name === 'disk full') return installation.hasOwnDisk;
+    return (
+      !Object.hasOwn(serviceFaults, name) || Object.keys(installation.services).some((each) => name.startsWith(each))
+    );
+  });
 
 /** What every actor of a world may do; those who are there differ from one another only in their seeds. */
 export const partsOf = (world: World, isNetworkBad: boolean): Part[] => {
@@ -32,6 +48,12 @@ export const partsOf = (world: World, isNetworkBad: boolean): Part[] => {
     { actor: 'sockets', pauseMs: SOCKETS_PAUSE_MS, actions: namesOf(socketActions), isRound: true },
     ...[...world.visitors.keys()].map((actor) => ({ actor, pauseMs: VISITOR_PAUSE_MS, actions: visitor })),
     ...[...world.agents.keys()].map((actor) => ({ actor, pauseMs: AGENT_PAUSE_MS, actions: agent })),
+    ...(world.browsers
+      ? [
+          { actor: BROWSER_VISITOR, pauseMs: BROWSER_PAUSE_MS, actions: namesOf(widgetPersonActions) },
+          { actor: BROWSER_AGENT, pauseMs: BROWSER_PAUSE_MS, actions: namesOf(consolePersonActions) },
+        ]
+      : []),
   ];
 };
 
@@ -53,6 +75,9 @@ export const act = async (world: World, actor: string, action: string, random: R
   }
   if (actor === 'prober' && operation) return probe(world, operation, random);
   if (actor === 'sockets') return socketActions[action]?.run(world, socketClientOf(world, random), random);
+  const { browsers } = world;
+  if (browsers && actor === BROWSER_VISITOR) return widgetPersonActions[action]?.run(world, browsers.visitor, random);
+  if (browsers && actor === BROWSER_AGENT) return consolePersonActions[action]?.run(world, browsers.agent, random);
   const connected = visitor ?? agent;
   if (connected && network) {
     const setOnline = (isOnline: boolean) => {
@@ -62,5 +87,8 @@ export const act = async (world: World, actor: string, action: string, random: R
     await network.run(world, { line: connected.line, setOnline }, random);
   } else if (visitor) await visitorActions[action]?.run(world, visitor, random);
   else if (agent) await agentActions[action]?.run(world, agent, random);
-  else await faultActions[action]?.run(world, undefined, random);
+  else if (faultActions[action]) {
+    world.table.count(faultName(action), 200);
+    await faultActions[action].run(world, undefined, random);
+  }
 };

@@ -46,7 +46,9 @@ export const planSteps = (settings: Settings, parts: readonly Part[], faults: Pa
   const endMs = settings.minutes * 60_000;
   const steps = parts.flatMap((part) => stepsOf(part, settings.seed, endMs));
   if (settings.faults)
-    steps.push(...stepsOf({ actor: 'faults', pauseMs: FAULT_PAUSE_MS, actions: faults }, settings.seed, endMs));
+    steps.push(
+      ...stepsOf({ actor: 'faults', pauseMs: FAULT_PAUSE_MS, actions: faults, isRound: true }, settings.seed, endMs),
+    );
   for (let at = CHECK_EVERY_MS; at < endMs; at += CHECK_EVERY_MS)
     steps.push({ at, actor: CHECK, action: CHECK, seed: 0 });
   return steps.sort((one, other) => one.at - other.at);

@@ -1,4 +1,5 @@
 import { ApiError } from '../web/shared/api.ts';
+import { mendBrowsers } from './invariants/browser-views.ts';
 import { checkWorld, mendNetworks } from './invariants/check.ts';
 import { createRandom } from './model/random.ts';
 import { CHECK, type Step } from './model/steps.ts';
@@ -30,6 +31,13 @@ const doStep = async (world: World, step: Step) => {
   const work = act(world, step.actor, step.action, createRandom(step.seed));
   await inTime(world, step, work).catch((error: unknown) => {
     // What a refusal or a lost network means is judged where the answer is seen.
+    // What a browser could not press in time is not there any more.
+    if (
+      /^(locator|page|elementHandle|frame|keyboard|mouse|browserContext)\.|^Timeout/.test(
+        String((error as Error).message),
+      )
+    )
+      return;
     if (error instanceof ApiError || (error instanceof TypeError && /fetch failed|terminated/.test(error.message)))
       return;
     world.violations.add(
@@ -70,6 +78,7 @@ export const runSteps = async (world: World, steps: readonly Step[], say: (line:
     await Promise.all(running.values()).finally(() => clearTimeout(slow));
     const restedAt = Date.now();
     mendNetworks(world);
+    await mendBrowsers(world);
     const { isRight, last } = await checkWorld(world, checkedAt);
     const agreedMs = Date.now() - restedAt;
     say(

@@ -5,6 +5,8 @@ export type Settings = {
   store: 'sqlite' | 'postgres';
   nodes: 1 | 2;
   faults: boolean;
+  /** A visitor and an agent use the product in real browsers. */
+  browsers: boolean;
   /** Seconds after the end of a fault by which everything has to work again. */
   recovery: number;
   /** The moment at which the servers begin, by their clocks; now, when undefined. */
@@ -21,6 +23,7 @@ const DEFAULTS: Record<string, string> = {
   store: 'sqlite',
   nodes: '1',
   faults: 'on',
+  browsers: 'off',
   recovery: '10',
   begin: '',
   shrink: '0',
@@ -63,6 +66,7 @@ export const readSettings = (args: readonly string[]): Settings => {
     store: oneOf('store', given['store'] ?? '', ['sqlite', 'postgres']),
     nodes: oneOf('nodes', given['nodes'] ?? '', ['1', '2']) === '2' ? 2 : 1,
     faults: oneOf('faults', given['faults'] ?? '', ['on', 'off']) === 'on',
+    browsers: oneOf('browsers', given['browsers'] ?? '', ['on', 'off']) === 'on',
     recovery: positive('recovery', given['recovery'] ?? ''),
     begin: moment('begin', given['begin'] ?? ''),
     shrink: positive('shrink', given['shrink'] ?? ''),

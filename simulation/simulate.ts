@@ -1,7 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { closeBrowsers } from './browsers/build-browsers.ts';
 import { buildWorld } from './build-world.ts';
+import { SCREENS } from './invariants/browser-views.ts';
 import { deliveredProblems } from './invariants/deliveries.ts';
 import { eraseProblems } from './invariants/erased.ts';
 import { readFigures } from './invariants/figures.ts';
@@ -12,9 +14,8 @@ import { measureNodes, resourceProblems } from './invariants/resources.ts';
 import type { Step } from './model/steps.ts';
 import { shrink } from './model/shrink.ts';
 import type { Violation } from './model/violations.ts';
-import { namesOf } from './operations/action.ts';
 import { neverRan, showTable } from './operations/operation-table.ts';
-import { faultActions, partsOf } from './parts.ts';
+import { faultName, partsOf, possibleFaults } from './parts.ts';
 import { planSteps } from './plan.ts';
 import { runSteps } from './run-steps.ts';
 import type { Settings } from './settings.ts';
@@ -28,10 +29,10 @@ const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 const stepsOf = (settings: Settings, world: World): Step[] =>
   settings.replay
     ? JSON.parse(readFileSync(settings.replay, 'utf8'))
-    : planSteps(settings, partsOf(world, settings.faults), namesOf(faultActions));
+    : planSteps(settings, partsOf(world, settings.faults), possibleFaults(world));
 
-const describe = ({ seed, store, nodes, minutes, faults, begin }: Settings) =>
-  `${begin === undefined ? '' : `--begin ${new Date(begin).toISOString()} `}--seed ${seed} --store ${store} --nodes ${nodes} --minutes ${minutes} --faults ${faults ? 'on' : 'off'}`;
+const describe = ({ seed, store, nodes, minutes, faults, begin, browsers }: Settings) =>
+  `${begin === undefined ? '' : `--begin ${new Date(begin).toISOString()} `}--seed ${seed} --store ${store} --nodes ${nodes} --minutes ${minutes} --faults ${faults ? 'on' : 'off'}${browsers ? ' --browsers on' : ''}`;
 
 const report = (say: Say, violations: readonly Violation[], settings: Settings, steps: readonly Step[]) => {
   for (const { invariant, message, at } of violations.slice(0, MOST_SHOWN))
@@ -41,9 +42,13 @@ const report = (say: Say, violations: readonly Violation[], settings: Settings, 
   say(`${violations.length} violations. Again: npm run simulate -- ${describe(settings)}; the steps are in ${file}`);
 };
 
-/** Without faults, so much time is enough for every operation. */
+/** So much time is enough for every fault, and without faults for every operation. */
 const LONG_MINUTES = 5;
-const isLong = ({ minutes, faults, replay }: Settings) => minutes >= LONG_MINUTES && !faults && replay === undefined;
+const isLong = ({ minutes, replay }: Settings) => minutes >= LONG_MINUTES && replay === undefined;
+
+/** What a long run should have done and has not. */
+const undone = ({ settings, table }: World): string[] =>
+  isLong(settings) ? neverRan(table.all()).filter((name) => name.startsWith(faultName('')) === settings.faults) : [];
 
 const runOnce = async (settings: Settings, say: Say, given?: readonly Step[]) => {
   const world = await buildWorld(settings);
@@ -57,13 +62,14 @@ const runOnce = async (settings: Settings, say: Say, given?: readonly Step[]) =>
   for (const signal of SIGNALS) process.once(signal, onSignal);
   let stopWatch = () => {};
   try {
+    if (settings.faults) for (const { name } of possibleFaults(world)) world.table.expect(faultName(name));
+    if (settings.browsers) for (const name of Object.values(SCREENS)) world.table.expect(name);
     say(`Simulating ${describe(settings)}: ${steps.length} steps`);
     stopWatch = watchMachine(world.faults);
     const before = measureNodes(world);
     await runSteps(world, steps, say);
     await checkAtEnd(world, before);
-    if (isLong(settings))
-      for (const name of neverRan(world.table.all())) world.violations.add('operations', `${name} never ran`);
+    for (const name of undone(world)) world.violations.add('operations', `${name} never ran`);
     say(showTable(world.table.all()));
     for (const { name, from, to } of world.faults.all()) say(`fault: ${name}, ${(to ?? Date.now()) - from} ms`);
     return { violations: world.violations.all(), steps };
@@ -72,6 +78,7 @@ const runOnce = async (settings: Settings, say: Say, given?: readonly Step[]) =>
     for (const signal of SIGNALS) process.off(signal, onSignal);
     stopWatch();
     world.traffic.stop();
+    await closeBrowsers(world.browsers);
     world.receiver.close();
     world.healthyReceiver.close();
     await world.installation.close();
@@ -80,6 +87,7 @@ const runOnce = async (settings: Settings, say: Say, given?: readonly Step[]) =>
 
 /** What can only be seen when everybody has gone and the servers stand still. */
 const checkAtEnd = async (world: World, before: ReturnType<typeof measureNodes>) => {
+  await closeBrowsers(world.browsers);
   for (const problem of await resourceProblems(world, before)) world.violations.add('resources', problem);
   for (const problem of await deliveredProblems(world)) world.violations.add('webhooks', problem);
   for (const problem of await eraseProblems(world)) world.violations.add('erased', problem);

@@ -1,4 +1,5 @@
 import type { Api } from '../web/shared/api.ts';
+import type { Browsers } from './browsers/build-browsers.ts';
 import type { Agent } from './actors/agent.ts';
 import type { Traffic } from './actors/traffic.ts';
 import type { Visitor } from './actors/visitor.ts';
@@ -36,6 +37,8 @@ export type World = {
   inboxes: readonly Inbox[];
   visitors: Map<string, Visitor>;
   agents: Map<string, Agent>;
+  /** Those in real browsers; undefined in a run without. */
+  browsers: Browsers | undefined;
   conversations: Map<number, KnownConversation>;
   readers: Map<string, Reader>;
   /** Visitors who have proven to be the same person share one name here. */

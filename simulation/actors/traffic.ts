@@ -11,7 +11,7 @@ export type Exchange = {
 };
 
 type Frame = { actor: string; text: string; direction: 'received' | 'sent' };
-type Listeners = { answer: (exchange: Exchange) => void; frame: (frame: Frame) => void };
+type Listeners = { answer: (exchange: Exchange) => void; frame: (frame: Frame) => unknown };
 
 const STREAM_PATH = '/cable/stream';
 

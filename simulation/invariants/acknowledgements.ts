@@ -17,7 +17,8 @@ const textsIn = (value: unknown): StoredText[] => {
 
 /** An answer of 200 to a message is the server's promise to keep it: from then on it must be there. */
 export const noteAcknowledgement = (world: World, { method, path, status, text, endedAt }: Exchange) => {
-  if (method !== 'POST' || status >= 300 || !/\/(messages|conversations)(\?|$)/.test(path)) return;
+  // A page that was left at once has its answer no more.
+  if (method !== 'POST' || status >= 300 || text === '' || !/\/(messages|conversations)(\?|$)/.test(path)) return;
   for (const { id, content, conversation_id } of textsIn(JSON.parse(text)))
     for (const mark of marksIn(content)) {
       world.ledger.acknowledge(mark, id, endedAt);
