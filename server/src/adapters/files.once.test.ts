@@ -30,6 +30,14 @@ const startBucket = async () => {
       for (const [, key] of body.toString().matchAll(/<Key>([^<]+)<\/Key>/g)) objects.delete(`/bucket/${key}`);
       return response.end('<DeleteResult></DeleteResult>');
     }
+    if (request.method === 'GET' && request.url?.includes('list-type=2')) {
+      const contents = [...objects].map(
+        ([name, { body }]) =>
+          `<Contents><Key>${name.slice('/bucket/'.length)}</Key><Size>${body.length}</Size><LastModified>2026-01-01T00:00:00.000Z</LastModified></Contents>`,
+      );
+      const list = `<ListBucketResult><IsTruncated>false</IsTruncated>${contents.join('')}</ListBucketResult>`;
+      return response.writeHead(200, { 'content-type': 'application/xml' }).end(list);
+    }
     const found = objects.get(path);
     if (!found) return missing();
     const [, start, end] = /bytes=(\d+)-(\d+)/.exec(String(request.headers.range)) ?? [];
