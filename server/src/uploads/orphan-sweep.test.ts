@@ -21,7 +21,7 @@ const sweep = async () => {
 };
 const bytes = Buffer.from('file');
 const stored = async (key = makeFileKey('image/png')) => {
-  await files.write(key, bytes);
+  await files.write(key, bytes, { content_type: 'image/png' });
   return key;
 };
 
@@ -51,7 +51,7 @@ it('keeps an upload that waits for its message', async () => {
   const blob = { filename: 'a.txt', content_type: 'text/plain', byte_size: 4 };
   await visitor.post('/api/v1/widget/direct_uploads', { blob });
   const { key } = await server.deps.db.selectFrom('blobs').select('key').executeTakeFirstOrThrow();
-  await files.write(key, bytes);
+  await files.write(key, bytes, { content_type: 'image/png' });
   await sweep();
   expect(files.kept.has(key)).toBe(true);
 });
