@@ -1,3 +1,4 @@
+import { ANSWER_MS, inTime } from '../shared/in-time.ts';
 import { createList, type Suggestions } from './found-list.ts';
 
 /** Long enough that a word is not asked for letter by letter, short enough that nobody waits. */
@@ -32,7 +33,8 @@ export const suggest = (form: HTMLFormElement, { fetch, go }: Doors) => {
     const { signal } = asked;
     const url = `${address}${address.includes('?') ? '&' : '?'}query=${encodeURIComponent(query)}`;
     try {
-      const response = await fetch(url, { signal, headers: { accept: 'application/json' } });
+      const asking = fetch(url, { signal, headers: { accept: 'application/json' } });
+      const response = await inTime(asking, ANSWER_MS);
       if (!response.ok) throw new Error(`HTTP ${response.status}`);
       const found: Suggestions = await response.json();
       if (signal.aborted) return;

@@ -5,6 +5,7 @@ import { type Finding, look, ok, unseen, wrong } from './finding.ts';
 import type { Refusals } from './refusals.ts';
 
 const MOST_DRIFT_S = 120;
+const PATIENCE_MS = 15_000;
 
 const checkAddress = ({ baseUrl, websiteToken }: Pick<State, 'baseUrl' | 'websiteToken'>) =>
   `${baseUrl}${SITE_CHECK_PATH}?${new URLSearchParams({
@@ -70,7 +71,11 @@ const lookAtWay = (check: SiteCheck, { baseUrl }: State): Finding[] => [
 /** What something in front has done to what the installation sends (users-say 25). */
 const lookAtHeaders = async (address: string, refuses: Refusals): Promise<Finding> => {
   const name = 'Headers';
-  const answer = await fetch(address, { cache: 'no-store', credentials: 'omit' }).catch(() => undefined);
+  const answer = await fetch(address, {
+    cache: 'no-store',
+    credentials: 'omit',
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  }).catch(() => undefined);
   if (!answer)
     return refuses('connect-src')
       ? unseen(name, 'The policy of this page lets no script read them; the chat needs no such right')

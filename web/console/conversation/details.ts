@@ -1,5 +1,6 @@
 import type { SocketConversation, TeamConversation } from '@porchlight/core/wire/conversation.ts';
 import { ApiError } from '../../shared/api.ts';
+import { createRetry } from '../../shared/retry.ts';
 import { createStore, type Store } from '../../shared/store.ts';
 import type { Entry } from '../../shared/outbox/entry.ts';
 import type { DirectoryState } from '../directory.ts';
@@ -65,10 +66,15 @@ export const createDetails = ({ read, queued, names }: DetailsDeps) => {
       if (mine !== asked) return;
       store.set(answer);
       problem.set(null);
+      retry.stop();
     } catch (error) {
-      if (mine === asked) problem.set(problemOf(error));
+      if (mine !== asked) return;
+      const found = problemOf(error);
+      problem.set(found);
+      if (found === 'failed') retry.later();
     }
   };
+  const retry = createRetry(() => void load());
   const soon = () => {
     timer ??= setTimeout(load, SOON_MS);
   };
@@ -95,6 +101,7 @@ export const createDetails = ({ read, queued, names }: DetailsDeps) => {
       for (const stop of stops) stop();
       asked += 1;
       clearTimeout(timer);
+      retry.stop();
     },
   };
 };

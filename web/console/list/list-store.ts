@@ -4,6 +4,7 @@ import { accountPath } from '@porchlight/core/wire/http.ts';
 import type { SocketMessage } from '@porchlight/core/wire/message.ts';
 import type { Api } from '../../shared/api.ts';
 import type { TextStorage } from '../../shared/storage.ts';
+import { createRetry } from '../../shared/retry.ts';
 import { createStore } from '../../shared/store.ts';
 import { completeLines, linesWithStatus } from '../filter/lines.ts';
 import { type Item, toItem, withMessage } from '../inbox/item.ts';
@@ -105,13 +106,16 @@ export const createListStore = ({ api, accountId, storage }: Deps) => {
         pages.set(page, answers[index]?.payload.map(toItem) ?? []);
       });
       change({ pages, counts, total: totalOf(view, counts), phase: 'ready', stale: false });
+      retry.stop();
     } catch {
       if (mine !== epoch) return;
       // What is on the screen stays there, and says that it may not be the newest.
       change(store.getSnapshot().pages.size === 0 ? { phase: 'error' } : { stale: true });
+      retry.later();
     }
   };
 
+  const retry = createRetry(() => void refresh.now());
   const refresh = createPace(() => read(pagesShown(), true));
   const fill = createPace(async () => {
     const { pages, total, phase } = store.getSnapshot();
@@ -169,6 +173,7 @@ export const createListStore = ({ api, accountId, storage }: Deps) => {
     },
     close: () => {
       epoch += 1;
+      retry.stop();
       refresh.stop();
       fill.stop();
     },

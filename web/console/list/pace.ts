@@ -1,3 +1,5 @@
+import { steadyNow } from '../../shared/steady-now.ts';
+
 /** Soon enough to look immediate, late enough that one action's several events are one question. */
 const SOON_MS = 120;
 /** A busy desk asks no more often than this. */
@@ -19,7 +21,7 @@ export const createPace = (task: () => Promise<void>, { soonMs = SOON_MS, restMs
     }
     running = task().finally(() => {
       running = undefined;
-      endedAt = Date.now();
+      endedAt = steadyNow();
       if (again) {
         again = false;
         void now();
@@ -29,7 +31,7 @@ export const createPace = (task: () => Promise<void>, { soonMs = SOON_MS, restMs
   };
 
   const soon = () => {
-    timer ??= setTimeout(now, Math.max(soonMs, endedAt + restMs - Date.now()));
+    timer ??= setTimeout(now, Math.max(soonMs, endedAt + restMs - steadyNow()));
   };
 
   return { now, soon, stop: () => clearTimeout(timer) };

@@ -1,6 +1,7 @@
 import type { Availability, Profile } from '@porchlight/core/wire/agent.ts';
 import { type Api, ApiError, createApi } from '../../shared/api.ts';
 import type { TextStorage } from '../../shared/storage.ts';
+import { ANSWER_MS, inTime } from '../../shared/in-time.ts';
 import { createStore } from '../../shared/store.ts';
 
 /** `ended`: the server knows the keys no more; `removed`: the user has no account any more; `unreachable`: it could not be asked, and the keys are kept. */
@@ -95,12 +96,13 @@ export const createSession = (storage: TextStorage, fetchIt: typeof fetch = (...
 
   /** Sign-in, set-up and a new password answer the session in headers. */
   const enter = async (path: string, body: unknown, method = 'POST') => {
-    const response = await fetchIt(path, {
+    const asked = fetchIt(path, {
       method,
       credentials: 'omit',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
+    const response = await inTime(asked, ANSWER_MS);
     const answer: Answer = await response.json();
     if (answer.otp_required) throw new CodeNeeded(answer.errors?.[0]);
     if (!response.ok || !answer.data)

@@ -271,6 +271,16 @@ describe('the live connection of a page', () => {
     expect(page.cable.state.getSnapshot()).toBe('open');
   });
 
+  it('notices a dead connection and beats although the clock of the device was set back by an hour', () => {
+    page.accept();
+    vi.setSystemTime(Date.now() - 3_600_000);
+    live(page.last(), 30);
+    expect(page.last().sent.some((frame) => frame.includes('update_presence'))).toBe(true);
+    vi.setSystemTime(Date.now() - 3_600_000);
+    vi.advanceTimersByTime(9_000);
+    expect(page.tries).toHaveLength(2);
+  });
+
   it('takes nonsense for nothing', () => {
     page.accept();
     for (const frame of ['', '{', 'null', '7', '[]', '{"type":"dance"}', '{"message":{}}'])

@@ -5,6 +5,7 @@ import {
   REOPEN_DELAY_MS,
 } from '@porchlight/core/wire/cable.ts';
 import { reconnectDelay } from '@porchlight/core/rules/reconnect.ts';
+import { steadyNow } from '../steady-now.ts';
 import { createStore } from '../store.ts';
 import { createProbe } from './probe.ts';
 import { identifierOf, presenceFrame, readFrame, type Room, subscribeFrame } from './protocol.ts';
@@ -67,7 +68,7 @@ export const createCable = ({
   onSubscribed,
   onFrame,
   open = openByBrowser,
-  now = Date.now,
+  now = steadyNow,
   random = Math.random,
 }: CableDeps) => {
   const state = createStore<CableState>('connecting');

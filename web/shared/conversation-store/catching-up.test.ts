@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { ApiError } from '../api.ts';
 import { createStore } from '../store.ts';
 import type { Entry } from '../outbox/entry.ts';
@@ -72,3 +72,46 @@ it('a conversation that was left while it loaded is not loaded again beside the 
   expect(asked).toEqual([5, 6, 5]);
   store.close();
 });
+
+it('a conversation that could not be brought up to date tries again by itself on a connection that stays open', async () => {
+  vi.useFakeTimers();
+  const server = { isDown: false, asked: 0 };
+  const store = createConversationStore({
+    id: null,
+    cursor: 0,
+    outbox: { waiting: createStore<readonly Entry[]>([]) },
+    adapter: {
+      facts: async () => ({ id: 1, status: 'open', lastSeenAt: null, teamSeenAt: null }),
+      latest: async () => ({ messages: [], cursor: 0 }),
+      older: async () => [],
+      sync: async () => {
+        server.asked += 1;
+        if (server.isDown) throw new ApiError({ kind: 'timeout' });
+        return { payload: [], meta: { cursor: 0, more: false, reset: false } };
+      },
+      send: async () => ({ messages: [] }),
+      typing: async () => {},
+      seen: async () => {},
+      delivered: async () => {},
+      ownType: 0,
+    },
+  });
+  await store.catchUp();
+  server.isDown = true;
+  await store.catchUp();
+  const { asked } = server;
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(server.asked).toBe(asked);
+  store.setConnection('open');
+  await store.catchUp();
+  server.isDown = false;
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect([store.getSnapshot().sync, server.asked]).toEqual(['ready', asked + 2]);
+  server.isDown = true;
+  await store.catchUp();
+  store.close();
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(server.asked).toBe(asked + 3);
+});
+
+afterEach(() => void vi.useRealTimers());

@@ -16,6 +16,9 @@ import { createTypist } from './typist.ts';
 
 export type ConversationStoreDeps = WhichConversation & { outbox: Pick<Outbox, 'waiting'>; cursor: number };
 
+/** A connection that is open asks for nothing by itself: what failed on it would stay so until the next heartbeat. */
+const RETRY_MS = 4_000;
+
 /**
  * One conversation, live: history, what waits on this device, and every change since. Subscribe first, then `catchUp`:
  * nothing between the two is missed. Live frames never move the cursor, so a lost one is found by the next heartbeat.
@@ -119,8 +122,10 @@ export const createConversationStore = ({ adapter, id, outbox, cursor: startCurs
     try {
       await (first ? load() : askAfterCursor());
     } catch {
-      // Said on the screen; asked again by the visitor, by the next heartbeat, or when the line is back.
+      // Said on the screen; asked again by the visitor, after a while, or when the line is back.
       if (asked === epoch) change({ sync: first && state.timeline.sent.length === 0 ? 'error' : 'stale' });
+      // Without a connection nothing would come of it: a new one asks by itself.
+      setTimeout(() => asked === epoch && state.connection === 'open' && state.sync !== 'ready' && catchUp(), RETRY_MS);
     }
   };
 

@@ -1,3 +1,4 @@
+import { ANSWER_MS, inTime } from '../../shared/in-time.ts';
 import { useStore } from '../../shared/use-store.ts';
 import { useWidget } from '../parts.ts';
 import { articleAddress } from './article-address.ts';
@@ -6,7 +7,7 @@ import { ArticleViewer } from './ArticleViewer.tsx';
 /** Another origin's page cannot be asked from here: its own error page then shows. */
 const reach = async (address: string, signal: AbortSignal) => {
   if (new URL(address, location.href).origin !== location.origin) return;
-  const response = await fetch(address, { method: 'HEAD', signal, credentials: 'omit' });
+  const response = await inTime(fetch(address, { method: 'HEAD', signal, credentials: 'omit' }), ANSWER_MS);
   if (!response.ok) throw new Error(`HTTP ${response.status}`);
 };
 

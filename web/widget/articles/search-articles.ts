@@ -1,14 +1,17 @@
+import { ANSWER_MS, inTime } from '../../shared/in-time.ts';
+
 export type FoundArticle = { title: string; excerpt: string; address: string };
 /** `message`: how many there are, in the help centre's own words. */
 export type FoundArticles = { message: string; payload: FoundArticle[] };
 
 /** What the help centre at `centre` has about some words. Rejects when it does not answer. */
 export const searchArticles = async (centre: string, query: string, signal: AbortSignal): Promise<FoundArticles> => {
-  const response = await fetch(`${centre}/search.json?query=${encodeURIComponent(query)}`, {
+  const asked = fetch(`${centre}/search.json?query=${encodeURIComponent(query)}`, {
     signal,
     credentials: 'omit',
     headers: { accept: 'application/json' },
   });
+  const response = await inTime(asked, ANSWER_MS);
   if (!response.ok) throw new Error(`HTTP ${response.status}`);
   return response.json();
 };

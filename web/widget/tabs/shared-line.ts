@@ -1,6 +1,7 @@
 import { type CableMessage, PING_INTERVAL_MS, RECONNECT_CHECK_MS } from '@porchlight/core/wire/cable.ts';
 import { type Cable, type CableDeps, type CableState, createCable } from '../../shared/cable/cable.ts';
 import { openChannel as browserChannel } from '../../shared/open-channel.ts';
+import { steadyNow } from '../../shared/steady-now.ts';
 import { createStore } from '../../shared/store.ts';
 import { createTurn, type Turn } from './turn.ts';
 
@@ -29,7 +30,7 @@ const browserLocks = () => (typeof navigator.locks?.request === 'function' ? nav
  * leader in the background whose timers the browser slows is relieved by a tab in front that hears nothing from it.
  */
 export const createSharedLine = (deps: SharedLineDeps): Pick<Cable, 'state' | 'wake' | 'close'> => {
-  const { name, locks = browserLocks(), openChannel = browserChannel, now = Date.now } = deps;
+  const { name, locks = browserLocks(), openChannel = browserChannel, now = steadyNow } = deps;
   const channel = locks && openChannel(`porchlight-line-${name}`);
   if (!locks || !channel) return createCable(deps);
   const state = createStore<CableState>('connecting');

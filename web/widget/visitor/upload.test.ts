@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { simulateUpload } from './upload.fake.ts';
-import { upload } from './upload.ts';
+import { STALLED_MS, upload } from './upload.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
@@ -33,6 +33,45 @@ describe('an upload', () => {
     // No type of its own: the browser writes the boundary into it.
     expect(calls).toEqual([['POST', '/files?x=1'], ['X-Auth-Token', 'me'], body]);
     expect([answer, onProgress.mock.calls]).toEqual([{ id: 1 }, [[0.25]]]);
+  });
+});
+
+describe('an upload on a connection that has died', () => {
+  it('goes on while bytes move, and ends as a timeout when they do not', async () => {
+    const request = {
+      upload: {} as { onprogress: (event: { loaded: number; total: number }) => void },
+      open: () => {},
+      send: () => {},
+      abort: vi.fn(),
+    };
+    vi.stubGlobal(
+      'XMLHttpRequest',
+      class {
+        constructor() {
+          Object.assign(this, request);
+          request.upload = (this as unknown as typeof request).upload;
+        }
+      },
+    );
+    const ended = vi.fn();
+    const body = new File(['a'], 'a.txt');
+    const { signal } = new AbortController();
+    const start = () =>
+      void upload({ method: 'PUT', url: '/', headers: {}, body, onProgress: () => {}, signal }).catch((error) =>
+        ended(error.failure),
+      );
+    start();
+    await vi.advanceTimersByTimeAsync(STALLED_MS);
+    expect(ended).toHaveBeenCalledTimes(1);
+    start();
+    for (let loaded = 1; loaded < 4; loaded += 1) {
+      await vi.advanceTimersByTimeAsync(STALLED_MS - 1);
+      request.upload.onprogress({ loaded, total: 4 });
+    }
+    expect(ended).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(STALLED_MS);
+    expect(ended.mock.calls).toEqual([[{ kind: 'timeout' }], [{ kind: 'timeout' }]]);
+    expect(request.abort).toHaveBeenCalledTimes(2);
   });
 });
 

@@ -9,6 +9,9 @@ export type Upload = {
   signal: AbortSignal;
 };
 
+/** Bytes that do not move for this long, and an answer that does not come after them, are on a dead connection. */
+export const STALLED_MS = 60_000;
+
 const messageFrom = (text: string, status: number): { body: unknown; message: string } => {
   try {
     const body: unknown = JSON.parse(text);
@@ -19,14 +22,26 @@ const messageFrom = (text: string, status: number): { body: unknown; message: st
   }
 };
 
-/** A file on its way, telling how far it is; `fetch` cannot. Takes as long as it takes, rejects with `ApiError`. */
+/** A file on its way, telling how far it is; `fetch` cannot. Takes as long as it takes while bytes move, rejects with `ApiError`. */
 export const upload = <T>({ method, url, headers, body, onProgress, signal }: Upload): Promise<T> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     if (signal.aborted) return reject(new ApiError({ kind: 'aborted' }));
     request.open(method, url);
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
-    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const giveUpLater = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        reject(new ApiError({ kind: 'timeout' }));
+        request.abort();
+      }, STALLED_MS);
+    };
+    request.upload.onprogress = ({ loaded, total }) => {
+      giveUpLater();
+      onProgress(total > 0 ? loaded / total : 0);
+    };
+    request.onloadend = () => clearTimeout(timer);
     request.onerror = () => reject(new ApiError({ kind: 'network' }));
     request.onabort = () => reject(new ApiError({ kind: 'aborted' }));
     request.onload = () => {
@@ -40,5 +55,6 @@ export const upload = <T>({ method, url, headers, body, onProgress, signal }: Up
       );
     };
     signal.addEventListener('abort', () => request.abort(), { once: true });
+    giveUpLater();
     request.send(body);
   });

@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createApi } from '../../shared/api.ts';
+import { memoryStorage } from '../../shared/storage.ts';
+import { createListStore } from './list-store.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const COUNTS = { mine_count: 0, assigned_count: 0, unassigned_count: 0, all_count: 0 };
+
+const setUp = () => {
+  const server = { isDown: false, asked: 0 };
+  const fetch = async () => {
+    server.asked += 1;
+    if (server.isDown) throw new TypeError('Failed to fetch');
+    return Response.json({ meta: COUNTS, payload: [] });
+  };
+  const api = createApi({ baseUrl: 'http://chat.test', search: () => '', headers: () => ({}), fetch });
+  return { server, list: createListStore({ api, accountId: 1, storage: memoryStorage() }) };
+};
+
+it('a list that could not be read is read again by itself, and no more once it is there', async () => {
+  const { server, list } = setUp();
+  await list.load();
+  server.isDown = true;
+  await list.load();
+  expect(list.getSnapshot().stale).toBe(true);
+  server.isDown = false;
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(list.getSnapshot()).toMatchObject({ phase: 'ready', stale: false });
+  const { asked } = server;
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(server.asked).toBe(asked);
+});
+
+it('a list is read soon after an event although the clock of the device was set back', async () => {
+  const { server, list } = setUp();
+  await list.load();
+  const { asked } = server;
+  vi.setSystemTime(Date.now() - 3_600_000);
+  list.refreshSoon();
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(server.asked).toBe(asked + 1);
+});
+
+it('a closed list asks nothing more', async () => {
+  const { server, list } = setUp();
+  server.isDown = true;
+  await list.load();
+  list.close();
+  const { asked } = server;
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(server.asked).toBe(asked);
+});

@@ -1,0 +1,11 @@
+/** What has not been answered after this is asked again by hand. */
+export const ANSWER_MS = 15_000;
+
+/** The result of some work; rejects when it takes longer, whatever becomes of it then. */
+export const inTime = <T>(work: Promise<T>, ms: number): Promise<T> => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('timeout')), ms);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+};
