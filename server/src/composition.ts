@@ -8,6 +8,7 @@ import { createOpenAiModel } from './adapters/language-model.openai.ts';
 import { createKeptMailer, type Mailer } from './adapters/mailer.ts';
 import { createOutboundHttp } from './adapters/outbound-http.node.ts';
 import type { OutboundHttp } from './adapters/outbound-http.ts';
+import { createSessionUse } from './auth/session-use.ts';
 import type { Store } from './db/client.ts';
 import { createAuditedWrite } from './audit/audited-write.ts';
 import { createPurge } from './db/purge.ts';
@@ -61,6 +62,7 @@ export const compose = async (env: Env, log: Logger, store: Store, replaced: Rep
   const write = createAuditedWrite(writeUnaudited);
   const mail = await openMailer(env, write);
   const typingEnds = createTypingEnds();
+  const sessionUse = createSessionUse({ write, clock, log });
   const deps: Deps = {
     env,
     log,
@@ -71,6 +73,7 @@ export const compose = async (env: Env, log: Logger, store: Store, replaced: Rep
     write,
     metrics,
     typingEnds,
+    sessionUse,
     purgeDeleted: createPurge(store, write, clock, env.dataDir),
     vitals,
     health: createHealth({ db: store.reader, write, bus: live.bus, clock, env, log, vitals }),
@@ -87,6 +90,7 @@ export const compose = async (env: Env, log: Logger, store: Store, replaced: Rep
   const close = async () => {
     await worker.stop();
     typingEnds.close();
+    await sessionUse.flush().catch((err: unknown) => log.warn({ err }, 'the use of chat sessions could not be noted'));
     await idle();
     await broadcast.idle();
     mail.close();

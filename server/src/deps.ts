@@ -9,6 +9,7 @@ import type { Mailer } from './adapters/mailer.ts';
 import type { OutboundHttp } from './adapters/outbound-http.ts';
 import type { Presence } from './adapters/presence.ts';
 import type { RateLimiter } from './adapters/rate-limiter.ts';
+import type { SessionUse } from './auth/session-use.ts';
 import type { Store } from './db/client.ts';
 import type { Database } from './db/schema.ts';
 import type { Env } from './env.ts';
@@ -55,4 +56,6 @@ export type Deps = {
   metrics: Metrics;
   /** Ends the typing of those who typed at this node and neither went on nor stopped. */
   typingEnds: TypingEnds;
+  /** Notes when visitors' sessions were used. */
+  sessionUse: SessionUse;
 };

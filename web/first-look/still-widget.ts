@@ -83,7 +83,7 @@ const pageOf = ({ globals, settings, isMobile, locale }: WidgetFirstLook): PageF
   authToken: '',
   place: 'frame',
   app: startingApp(settings, isMobile),
-  query: { locale, returning: false, opened: false, search: '' },
+  query: { locale, returning: '', opened: false, search: '' },
 });
 
 /** The widget as it begins, of the same parts, for a page that only shows it: nothing is asked, heard or kept. */

@@ -30,6 +30,9 @@ import { createLiveConversation } from './visitor/live-conversation.ts';
 import { isHuman, isSameOwner, ownerOf } from './visitor/session.ts';
 import { createCalls } from './web-calls.ts';
 
+/** A tab that has the next token gives it to the others. Where none has, one in front begins again, and gives its own. */
+const NEXT_TOKEN_MS = 1_500;
+
 type Built = { widget: Widget; changeIdentity: IdentityChange };
 
 const withinHours = ({
@@ -55,7 +58,19 @@ export const buildWidget = (view: WidgetWindow, page: PageFacts): Built => {
     return { [VISITOR_TOKEN_HEADER]: authToken, ...(consent_version ? { [CONSENT_HEADER]: consent_version } : {}) };
   };
   const language = createLanguage(channel.enabledLanguages.map(({ iso_639_1_code }) => iso_639_1_code));
-  const api = createApi({ baseUrl: '', search: () => `${query.search}&locale=${language.code()}`, headers });
+  const fetchUntilEnd: typeof fetch = async (...args) => {
+    const token = authToken;
+    const response = await fetch(...args);
+    if (response.status === 401 && (await response.clone().text()).includes('session_ended'))
+      setTimeout(() => token === authToken && reload(), NEXT_TOKEN_MS * (document.hidden ? 9 : 1 + Math.random()));
+    return response;
+  };
+  const api = createApi({
+    baseUrl: '',
+    search: () => `${query.search}&locale=${language.code()}`,
+    headers,
+    fetch: fetchUntilEnd,
+  });
   const calls = createCalls(api);
   const host = createHostBridge(view, place);
   const keepToken = (token: string) => {
@@ -66,7 +81,7 @@ export const buildWidget = (view: WidgetWindow, page: PageFacts): Built => {
   let react: (message: CableMessage) => void = () => {};
   const conversation = createLiveConversation({
     api,
-    identity: { authToken, pubsubToken: page.pubsubToken, returning: query.returning },
+    identity: { authToken, pubsubToken: page.pubsubToken, returning: Boolean(query.returning) },
     cursor: porchlight.cursor,
     consentNeeded: consent.isNeeded(),
     search: query.search,
@@ -137,6 +152,8 @@ export const buildWidget = (view: WidgetWindow, page: PageFacts): Built => {
       }),
     );
   };
+  // The token they came with had ended: the other tabs that have it go on with this one.
+  if (query.returning !== authToken) otherTabs?.postMessage([query.returning, authToken]);
   if (otherTabs)
     otherTabs.onmessage = ({ data: [before, next] }: MessageEvent<[string, string]>) =>
       before === authToken && void changeIdentity(next);

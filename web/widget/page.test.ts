@@ -40,6 +40,6 @@ it('SYS-04: an inbox that names no features has none', () =>
 
 it('an address says that the chat is open already, to the page alone', () => {
   const page = readPage(viewAt('?website_token=a&cw_conversation=t&open=1', {}));
-  expect(page?.query).toMatchObject({ returning: true, opened: true, search: '?website_token=a' });
+  expect(page?.query).toMatchObject({ returning: 't', opened: true, search: '?website_token=a' });
   expect(readPage(viewAt('?website_token=a', {}))?.query.opened).toBe(false);
 });

@@ -15,8 +15,8 @@ export type PageFacts = {
   place: Place;
   /** How the host page wants the widget, as far as the address says it. */
   app: AppConfig;
-  /** From the address: who comes back, to a chat that is open already, and the language a pop-up was opened in. */
-  query: { locale: string | null; returning: boolean; opened: boolean; search: string };
+  /** From the address: the token of who comes back, to a chat that is open already, and the language a pop-up was opened in. */
+  query: { locale: string | null; returning: string; opened: boolean; search: string };
 };
 
 export type WidgetWindow = Window &
@@ -59,7 +59,7 @@ export const readPage = (view: WidgetWindow): PageFacts | null => {
   const { chatwootWebChannel: channel, globalConfig: global, porchlight, chatwootPubsubToken, authToken } = view;
   if (!channel || !global || !porchlight) return null;
   const params = new URLSearchParams(view.location.search);
-  const returning = Boolean(params.get('cw_conversation'));
+  const returning = params.get('cw_conversation') ?? '';
   params.delete('cw_conversation');
   const draft = params.has('preview') ? draftOf(view) : {};
   params.delete('preview');

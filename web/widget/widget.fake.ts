@@ -96,7 +96,7 @@ const PAGE: PageFacts = {
   authToken: 'auth',
   place: 'frame',
   app: INITIAL_APP_CONFIG,
-  query: { locale: null, returning: false, opened: false, search: '?website_token=token' },
+  query: { locale: null, returning: '', opened: false, search: '?website_token=token' },
 };
 const EMPTY: ConversationSnapshot = { ...NO_CONVERSATION_YET, sync: 'ready', connection: 'open', allLoaded: true };
 

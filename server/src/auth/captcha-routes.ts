@@ -15,13 +15,13 @@ export const captchaRoutes = (app: App, deps: Deps) => {
     WIDGET_PATHS.captcha,
     { config: { permission: 'visitor' }, schema: { body: CaptchaAnswer } },
     async (request) => {
-      const { inbox, source_id, generation = 0 } = await visitorOf(deps, request);
+      const { inbox, source_id, generation = 0, owner } = await visitorOf(deps, request);
       if (!asksCaptcha(deps.env)) throw notFound();
       await refuseAbove(deps, [LIMITS.captchas, request.ip]);
       await checkCaptcha(deps, request.body.h_captcha_client_response, request.ip);
       return {
         widget_auth_token: signVisitorToken(
-          { source_id, inbox_id: inbox.id, is_human: true, generation },
+          { source_id, inbox_id: inbox.id, is_human: true, generation, ...(owner ? { owner } : {}) },
           deps.env.secretKey,
         ),
       };

@@ -12,7 +12,8 @@ import type { Tx } from '../transaction.ts';
 import { CONSENT_HEADER } from '@porchlight/core/wire/http.ts';
 import { wasErased } from './ended-sessions.ts';
 import { derivePubsubToken } from './pubsub-token.ts';
-import { readVisitorToken, type VisitorClaims } from './visitor-token.ts';
+import { isIdle } from './session-idle.ts';
+import { readVisitorToken, signVisitorToken, type VisitorClaims } from './visitor-token.ts';
 import { contactWords } from '../search/words.ts';
 
 /** A contact's place in one inbox: what its tokens name. */
@@ -26,6 +27,8 @@ export type Visitor = {
   source_id: string;
   /** Of the token they came with; 0 for a client that has none. */
   generation?: number;
+  /** Of their token, which a token that follows it repeats. */
+  owner?: string | undefined;
   session: Session | undefined;
   /** Their token says that a captcha was solved, or that their identity was proven. */
   isHuman: boolean;
@@ -97,17 +100,46 @@ export const findSession = async (
 /** The website a request speaks of; some calls need no visitor (wire protocol 4.0). */
 export const websiteOf = (deps: Deps, request: FastifyRequest) => findWebsite(deps, websiteTokenOf(request));
 
-/** What a token of this inbox opens now: its session, none yet, or nothing any more. */
+type Opened = { session: Session | undefined; ended?: 'idle' | 'revoked' };
+
+/** What a token of this inbox opens now: its session, none yet, or nothing any more. Opening a session is a use of it. */
 export const sessionOf = async (
-  deps: Pick<Deps, 'db'>,
-  inbox: Pick<InboxRow, 'id'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'sessionUse'>,
+  inbox: Pick<InboxRow, 'id' | 'session_idle_days'>,
   { source_id, generation = 0 }: VisitorClaims,
-): Promise<{ session: Session | undefined; hasEnded: boolean }> => {
+): Promise<Opened> => {
   const session = await findSession(deps, inbox, source_id);
-  const hasEnded = session
-    ? session.contactInbox.generation !== generation
-    : await wasErased(deps, inbox.id, source_id);
-  return { session: hasEnded ? undefined : session, hasEnded };
+  if (!session)
+    return { session, ...((await wasErased(deps, inbox.id, source_id)) ? { ended: 'revoked' as const } : {}) };
+  const { contactInbox } = session;
+  if (contactInbox.generation !== generation) return { session: undefined, ended: 'revoked' };
+  if (isIdle(contactInbox, inbox, deps.clock.now())) return { session: undefined, ended: 'idle' };
+  deps.sessionUse.note(contactInbox);
+  return { session };
+};
+
+/**
+ * Whose token a page comes with: its own, while it works, else a new one. Nothing is written. What was not sent in a session that
+ * ended for want of use is found by the one after it; after an end by somebody, nothing is.
+ */
+export const arrivingVisitor = async (
+  deps: Pick<Deps, 'db' | 'clock' | 'sessionUse' | 'env'>,
+  inbox: Pick<InboxRow, 'id' | 'session_idle_days'>,
+  token: string | undefined,
+) => {
+  const { secretKey } = deps.env;
+  const claims = readVisitorToken(token, secretKey);
+  const own = claims?.inbox_id === inbox.id ? claims : undefined;
+  const { session, ended } = own ? await sessionOf(deps, inbox, own) : {};
+  const fresh: VisitorClaims = { source_id: newSourceId(), inbox_id: inbox.id };
+  if (own && ended === 'idle') fresh.owner = own.owner ?? own.source_id;
+  const known = own && !ended ? own : fresh;
+  return {
+    session,
+    authToken: signVisitorToken(known, secretKey),
+    pubsubToken:
+      session?.contactInbox.pubsub_token ?? derivePubsubToken(known.source_id, inbox.id, secretKey, known.generation),
+  };
 };
 
 const sessionEnded = () =>
@@ -121,14 +153,15 @@ export const visitorOf = async (deps: Deps, request: FastifyRequest, token = tok
   const { inbox, account } = await websiteOf(deps, request);
   const claims = readVisitorToken(token, deps.env.secretKey);
   if (!claims || claims.inbox_id !== inbox.id) throw notFound();
-  const { session, hasEnded } = await sessionOf(deps, inbox, claims);
-  if (hasEnded) throw sessionEnded();
+  const { session, ended } = await sessionOf(deps, inbox, claims);
+  if (ended) throw sessionEnded();
   const consent = request.headers[CONSENT_HEADER];
   return {
     account,
     inbox,
     source_id: claims.source_id,
     generation: claims.generation ?? 0,
+    owner: claims.owner,
     session,
     isHuman: claims.is_human === true,
     consent: typeof consent === 'string' ? consent : undefined,
@@ -137,7 +170,7 @@ export const visitorOf = async (deps: Deps, request: FastifyRequest, token = tok
 };
 
 /** The contact behind a request, for calls that need none; undefined for a visitor without rows or a token of another inbox. */
-export const contactOf = async (deps: Deps, request: FastifyRequest, inbox: Pick<InboxRow, 'id'>) => {
+export const contactOf = async (deps: Deps, request: FastifyRequest, inbox: InboxRow) => {
   const claims = readVisitorToken(tokenOf(request), deps.env.secretKey);
   if (claims?.inbox_id !== inbox.id) return undefined;
   return (await sessionOf(deps, inbox, claims)).session?.contact;
@@ -182,6 +215,7 @@ export const ensureSession = async (
       pubsub_token: derivePubsubToken(visitor.source_id, visitor.inbox.id, secretKey, visitor.generation),
       generation: visitor.generation ?? 0,
       hmac_verified: false,
+      last_used_at: tx.now,
       ...times,
     })
     .returningAll()

@@ -15,7 +15,7 @@ export const renewSession = async (
   await tx.db.deleteFrom('one_time_tokens').where('contact_inbox_id', '=', id).execute();
   const { source_id, inbox_id, generation } = await tx.db
     .updateTable('contact_inboxes')
-    .set((row) => ({ generation: row('generation', '+', 1), updated_at: tx.now }))
+    .set((row) => ({ generation: row('generation', '+', 1), last_used_at: tx.now, updated_at: tx.now }))
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();

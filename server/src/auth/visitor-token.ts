@@ -10,11 +10,21 @@ export type VisitorClaims = {
   is_human?: true;
   /** Of the session's tokens; absent for the first. */
   generation?: number;
+  /**
+   * The session before it on this device, which ended because nobody used it. It opens nothing: the widget finds by it what was
+   * typed there and not sent.
+   */
+  owner?: string;
 };
 
 /** Signs a visitor's token. */
-export const signVisitorToken = ({ source_id, inbox_id, is_human, generation }: VisitorClaims, secret: string) =>
-  signJwt({ source_id, inbox_id, is_human, ...(generation ? { generation } : {}) }, secret);
+export const signVisitorToken = (claims: VisitorClaims, secret: string) => {
+  const { source_id, inbox_id, is_human, generation, owner } = claims;
+  return signJwt(
+    { source_id, inbox_id, is_human, ...(generation ? { generation } : {}), ...(owner ? { owner } : {}) },
+    secret,
+  );
+};
 
 const isClaims = (value: unknown): value is VisitorClaims =>
   typeof value === 'object' &&
@@ -24,7 +34,8 @@ const isClaims = (value: unknown): value is VisitorClaims =>
   value.source_id !== '' &&
   'inbox_id' in value &&
   typeof value.inbox_id === 'number' &&
-  (!('generation' in value) || Number.isSafeInteger(value.generation));
+  (!('generation' in value) || Number.isSafeInteger(value.generation)) &&
+  (!('owner' in value) || typeof value.owner === 'string');
 
 const parse = (part: string): unknown => {
   try {

@@ -80,6 +80,7 @@ export const setUser = async (deps: Deps, visitor: Visitor, given: SetUser) => {
       inbox_id: visitor.inbox.id,
       generation: identified.contactInbox.generation,
       ...(proven || visitor.isHuman ? HUMAN : {}),
+      ...(visitor.owner && !another ? { owner: visitor.owner } : {}),
     };
     const isRenewed = identified.contactInbox.generation !== session.contactInbox.generation;
     // Another person sits here now: the token of the proven one before ends with their visit.

@@ -47,6 +47,7 @@ const WEBSITE = [
   'continuity_via_email',
   'selected_feature_flags',
   'allowed_domains',
+  'session_idle_days',
 ] as const;
 const API = ['webhook_url', 'hmac_mandatory'] as const;
 

@@ -42,6 +42,7 @@ const presentWebsite = (inbox: InboxRow, { publicUrl }: Reader) => ({
   pre_chat_form_options: inbox.pre_chat_form_options,
   continuity_via_email: inbox.continuity_via_email,
   allowed_domains: inbox.allowed_domains,
+  session_idle_days: inbox.session_idle_days,
 });
 
 const presentApi = (inbox: InboxRow) => ({

@@ -58,6 +58,8 @@ export const ChannelFields = Type.Object({
   selected_feature_flags: Type.Optional(Type.Array(OneOf(FEATURE_FLAGS), { maxItems: 20 })),
   webhook_url: text(2_000),
   allowed_domains: Type.Optional(Type.String({ maxLength: 5_000 })),
+  /** Days without use after which a visitor's session ends; 0 for never. */
+  session_idle_days: Type.Optional(Type.Integer({ minimum: 0, maximum: 3_650 })),
 });
 export type ChannelFields = Static<typeof ChannelFields>;
 

@@ -3,6 +3,7 @@ import type { PresencePayload } from '@porchlight/core/wire/cable-events.ts';
 import type { AccountId, ContactId, ContactInboxId } from '@porchlight/core/wire/ids.ts';
 import { reachedBy } from '../contacts/reach.ts';
 import type { Deps } from '../deps.ts';
+import { isUseDue } from '../auth/session-idle.ts';
 import { resolveSubscriber, type Subscriber } from './room-channel.ts';
 
 /** Wire protocol 6.4: the configured availability always when `auto_offline` is off, else only while present. */
@@ -101,8 +102,9 @@ export const markPresent = async (deps: Deps, subscriber: Subscriber, identifier
     await deps.presence.mark(subscriber.account_id, 'user', subscriber.user_id);
     return subscriber;
   }
-  const known =
-    subscriber.contact_id === undefined ? ((await resolveSubscriber(deps, identifier)) ?? subscriber) : subscriber;
+  // Resolving notes the use of the session, at most once a day.
+  const isKnown = subscriber.contact_id !== undefined && !isUseDue(subscriber, deps.clock.now());
+  const known = isKnown ? subscriber : ((await resolveSubscriber(deps, identifier)) ?? subscriber);
   if (known.kind === 'visitor' && known.contact_id !== undefined)
     await deps.presence.mark(known.account_id, 'contact', known.contact_id);
   return known;

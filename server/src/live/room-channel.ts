@@ -2,6 +2,7 @@ import type { AccountId, ContactId, ContactInboxId, InboxId, UserId } from '@por
 import { isLiveTokenOf } from '../auth/live-token.ts';
 import { wasErased } from '../auth/ended-sessions.ts';
 import { readPubsubToken } from '../auth/pubsub-token.ts';
+import { isIdle } from '../auth/session-idle.ts';
 import { isOpenToAgents } from '../contacts/reach.ts';
 import { isBadValue } from '../db/store-errors.ts';
 import type { Deps } from '../deps.ts';
@@ -25,6 +26,7 @@ export type Subscriber = { topics: string[]; account_id: AccountId } & (
       inbox_id: InboxId;
       contact_id: ContactId | undefined;
       contact_inbox_id: ContactInboxId | undefined;
+      last_used_at: number | null;
     }
 );
 
@@ -77,15 +79,18 @@ const hasEnded = async (db: Deps['db'], source_id: string, inbox_id: InboxId) =>
     .executeTakeFirst()) !== undefined || wasErased({ db }, inbox_id, source_id);
 
 /** A visitor by their token: with a row, or genuine without one yet (they have not acted). */
-const resolveVisitor = async ({ db, env }: Deps, pubsubToken: string): Promise<Subscriber | undefined> => {
+const resolveVisitor = async ({ db, env, clock, sessionUse }: Deps, pubsubToken: string): Promise<Subscriber | undefined> => {
   const row = await db
     .selectFrom('contact_inboxes as ci')
     .innerJoin('inboxes as i', 'i.id', 'ci.inbox_id')
     .innerJoin('accounts as a', 'a.id', 'i.account_id')
-    .select(['ci.id', 'ci.contact_id', 'ci.inbox_id', 'i.account_id'])
+    .select(['ci.id', 'ci.contact_id', 'ci.inbox_id', 'ci.last_used_at'])
+    .select(['i.account_id', 'i.channel_type', 'i.session_idle_days'])
     .where('ci.pubsub_token', '=', pubsubToken)
     .where('a.status', '!=', 'suspended')
     .executeTakeFirst();
+  if (row?.channel_type === 'Channel::WebWidget' && isIdle(row, row, clock.now())) return undefined;
+  if (row) sessionUse.note(row);
   const genuine = row ? undefined : readPubsubToken(pubsubToken, env.secretKey);
   const inboxId = row?.inbox_id ?? (genuine?.inbox_id as InboxId | undefined);
   if (inboxId === undefined) return undefined;
@@ -107,6 +112,7 @@ const resolveVisitor = async ({ db, env }: Deps, pubsubToken: string): Promise<S
       account_id: inbox.account_id,
       contact_id: row?.contact_id,
       contact_inbox_id: row?.id,
+      last_used_at: row?.last_used_at ?? null,
       topics: [visitorTopic(pubsubToken), inboxVisitorsTopic(inboxId)],
     }
   );

@@ -104,8 +104,10 @@ export const conversationForMessage = async (
   const { conversation_id } = request.query;
   const session = await ensureSession(tx, visitor, deps.env.secretKey);
   await keepConsent(tx, visitor, session.contact);
-  const known = await findConversationFor(tx, session, conversation_id);
-  if (conversation_id !== undefined && !known) throw notFound();
+  const named = await findConversationFor(tx, session, conversation_id);
+  // What waited on the device may have been written in a conversation of the session before.
+  if (conversation_id !== undefined && !named && !visitor.owner) throw notFound();
+  const known = named ?? (await findConversationFor(tx, session));
   if (known) return { session, conversation: known };
   refuseUnproven(deps, visitor);
   const conversation = await createConversation(tx, {

@@ -1,13 +1,11 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { readWishes } from '@porchlight/core/wire/host-messages.ts';
 import type { WidgetGlobals } from '@porchlight/core/wire/widget-page.ts';
 import { type Static, Type } from 'typebox';
 import { loadWidgetAgents } from '../agents/load.ts';
 import { asksCaptcha } from '../auth/captcha.ts';
-import { sessionOf } from '../auth/contact-auth.ts';
-import { derivePubsubToken } from '../auth/pubsub-token.ts';
-import { readVisitorToken, signVisitorToken, type VisitorClaims } from '../auth/visitor-token.ts';
+import { arrivingVisitor } from '../auth/contact-auth.ts';
 import { meetingOrigin } from '../calls/settings.ts';
 import type { Deps } from '../deps.ts';
 import type { Env } from '../env.ts';
@@ -36,24 +34,6 @@ const findInbox = async ({ db }: Deps, website_token: string | undefined) => {
   if (!found) throw new HttpError(404, { error: 'web widget does not exist' });
   if (found.account.status === 'suspended') throw accountSuspended();
   return found;
-};
-
-/**
- * Who looks at the page: the one their token names in this inbox, else somebody new. Nothing is written (users-say 31, 35):
- * the tokens of somebody new are derived, and their rows are born with their first act.
- */
-const visitorOf = async (deps: Deps, inbox: InboxRow, token: string | undefined) => {
-  const { secretKey } = deps.env;
-  const claims = readVisitorToken(token, secretKey);
-  const own = claims?.inbox_id === inbox.id ? claims : undefined;
-  const found = own && (await sessionOf(deps, inbox, own));
-  const known: VisitorClaims = own && !found?.hasEnded ? own : { source_id: randomUUID(), inbox_id: inbox.id };
-  const row = found?.session?.contactInbox;
-  return {
-    authToken: signVisitorToken(known, secretKey),
-    hasActed: row !== undefined,
-    pubsubToken: row?.pubsub_token ?? derivePubsubToken(known.source_id, inbox.id, secretKey, known.generation),
-  };
 };
 
 const framesOthers = (env: Env) => asksCaptcha(env) || meetingOrigin(env.calls) !== undefined;
@@ -115,10 +95,11 @@ export const answerWidgetPage = async (
   const found = await findInbox(deps, website_token);
   // Before the facts it stands for: what changes in between is told again rather than missed.
   const cursor = await readCursor(deps.db);
-  const [facts, agents, { authToken, pubsubToken, hasActed }] = await Promise.all([
+  const [facts, agents, { authToken, pubsubToken, session }] = await Promise.all([
     loadWidgetFacts(deps.db, found),
     loadWidgetAgents(deps, found.inbox),
-    visitorOf(deps, found.inbox, cw_conversation),
+    // Nothing is written: the rows of somebody new are born with their first act (users-say 31, 35).
+    arrivingVisitor(deps, found.inbox, cw_conversation),
   ]);
   // A listed language, else the account's: never what a query says unchecked.
   const locale = listedLanguage(asked) ?? found.account.locale;
@@ -137,7 +118,7 @@ export const answerWidgetPage = async (
   const keepsMessages = request.headers['sec-fetch-dest'] !== 'iframe';
   const filled = { template: template ?? UNBUILT_TEMPLATE, globals, nonce, locale, keepsMessages };
   const painted =
-    hasActed || preview !== undefined
+    session || preview !== undefined
       ? undefined
       : await paintHome(filled, firstLook, request.query).catch((error: unknown) => {
           // The script draws what could not be drawn ahead of it.

@@ -1,5 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { ContactInboxId } from '@porchlight/core/wire/ids.ts';
+import { useToken } from '../auth/one-time-tokens.ts';
+import { renewSession } from '../auth/renew-session.ts';
+import { isIdle } from '../auth/session-idle.ts';
 import { hashSecret, makeSecret } from '../auth/tokens.ts';
 import type { Database } from '../db/schema.ts';
 import type { Tx } from '../transaction.ts';
@@ -47,9 +50,22 @@ export const findContinued = (db: Kysely<Database>, secret: string, now: number)
     .innerJoin('contact_inboxes as ci', 'ci.id', 't.contact_inbox_id')
     .innerJoin('inboxes as i', 'i.id', 'ci.inbox_id')
     .innerJoin('accounts as a', 'a.id', 'i.account_id')
-    .select(['t.id', 'ci.source_id', 'ci.generation', 'i.id as inbox_id', 'i.website_token', 'i.name', 'a.locale'])
+    .select(['t.id', 'ci.id as contact_inbox_id', 'ci.source_id', 'ci.generation', 'ci.last_used_at'])
+    .select(['i.id as inbox_id', 'i.session_idle_days', 'i.website_token', 'i.name', 'a.locale'])
     .where('t.token_hash', '=', hashSecret(secret))
     .where('t.purpose', '=', PURPOSE)
     .where('t.used_at', 'is', null)
     .where('t.expires_at', '>', now)
     .executeTakeFirst();
+
+type Continued = NonNullable<Awaited<ReturnType<typeof findContinued>>>;
+
+/**
+ * Uses a link up; undefined when another request was quicker. Answers the generation of the token it opens. A session that had ended
+ * for want of use goes on with that token alone: those from before stay ended.
+ */
+export const useContinueLink = async (tx: Tx, found: Continued, secretKey: string): Promise<number | undefined> => {
+  if (!(await useToken(tx, found))) return undefined;
+  if (!isIdle(found, found, tx.now)) return found.generation;
+  return (await renewSession(tx, { id: found.contact_inbox_id }, secretKey)).generation;
+};

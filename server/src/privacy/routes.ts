@@ -1,6 +1,5 @@
 import { Type } from 'typebox';
 import type { App } from '../app.ts';
-import { useToken } from '../auth/one-time-tokens.ts';
 import { administratorOf } from '../auth/agent-auth.ts';
 import { visitorOf } from '../auth/contact-auth.ts';
 import { publishSessionEnd, pubsubTokensOf } from '../auth/renew-session.ts';
@@ -16,7 +15,7 @@ import { notFound } from '../errors.ts';
 import { managedInboxOf } from '../inboxes/team-queries.ts';
 import { isoOrNull } from '../times.ts';
 import { eraseOwnData } from './erase-own.ts';
-import { continueAddress, findContinued, mintContinueToken, NEARBY_MS } from './continue-link.ts';
+import { continueAddress, findContinued, mintContinueToken, NEARBY_MS, useContinueLink } from './continue-link.ts';
 import { continueHeaders, continueOverPage, continuePage } from './continue-page.ts';
 import { personData } from './person-data.ts';
 import { expired } from './retention.ts';
@@ -70,14 +69,14 @@ const continueRoutes = (app: App, deps: Deps) => {
 
   app.post(url, { config: { permission: 'public' }, schema: { params: Secret } }, async (request, reply) => {
     const found = await findContinued(deps.db, request.params.secret, deps.clock.now());
-    const isUsed = found && (await deps.write((tx) => useToken(tx, found)));
+    const generation = found && (await deps.write((tx) => useContinueLink(tx, found, deps.env.secretKey)));
     reply.headers(continueHeaders);
-    if (!found || !isUsed)
+    if (!found || generation === undefined)
       return reply
         .code(410)
         .type('text/html; charset=utf-8')
         .send(await continueOverPage(found?.locale ?? acceptedLanguage(request.headers['accept-language'])));
-    const { source_id, inbox_id, generation } = found;
+    const { source_id, inbox_id } = found;
     const token = signVisitorToken({ source_id, inbox_id, generation }, deps.env.secretKey);
     // The widget takes the token out of the address as soon as it runs.
     const query = new URLSearchParams({ website_token: found.website_token, cw_conversation: token });

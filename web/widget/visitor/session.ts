@@ -9,8 +9,14 @@ const claimsOf = (authToken: string): Record<string, unknown> => {
   }
 };
 
-/** Whose device this is: the visitor's own id inside their token, which names what is kept for them. */
-export const ownerOf = (authToken: string): string => String(claimsOf(authToken)['source_id'] ?? '');
+/**
+ * Whose device this is: the visitor's own id inside their token, which names what is stored for them. `owner` is the id before, of a
+ * session that ended because nobody used it.
+ */
+export const ownerOf = (authToken: string): string => {
+  const { owner, source_id } = claimsOf(authToken);
+  return String(owner ?? source_id ?? '');
+};
 
 /** The same visitor with another token, say one that proves more; never where a token cannot be read. */
 export const isSameOwner = (one: string, other: string): boolean =>

@@ -86,8 +86,17 @@ const openLine = ({ identity, onEvent }: TalkDeps, store: ConversationStore, out
       onEvent(message);
     },
   });
-  line.state.subscribe(() => store.setConnection(line.state.getSnapshot()));
-  return line;
+  const stop = line.state.subscribe(() => {
+    const state = line.state.getSnapshot();
+    store.setConnection(state);
+    // Refused for good: the answer to the next call says why.
+    if (state === 'closed') void store.catchUp();
+  });
+  const close = () => {
+    stop();
+    line.close();
+  };
+  return { ...line, close };
 };
 
 /** Nothing is asked and nothing is opened before `store.catchUp` and `connect`. */

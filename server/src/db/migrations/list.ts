@@ -32,6 +32,7 @@ import * as hoursAndLauncher from './0033-hours-and-launcher.ts';
 import * as remotePictures from './0037-remote-pictures.ts';
 import * as fileSweeps from './0038-file-sweeps.ts';
 import * as auditEntries from './0039-audit-entries.ts';
+import * as sessionIdle from './0034-session-idle.ts';
 
 /** How to write one: CONTRIBUTING.md, "Migrations". */
 export type Migration = {
@@ -77,4 +78,5 @@ export const migrations: Migration[] = [
   { name: '0037-remote-pictures', ...remotePictures },
   { name: '0038-file-sweeps', ...fileSweeps },
   { name: '0039-audit-entries', ...auditEntries },
+  { name: '0034-session-idle', ...sessionIdle },
 ];

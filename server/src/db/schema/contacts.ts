@@ -43,6 +43,8 @@ export interface ContactInboxesTable extends Timestamps {
   owns_contact: Generated<boolean>;
   /** Of its tokens: one of another generation has ended. */
   generation: Generated<number>;
+  /** Epoch milliseconds, to the day; null until it is first used. */
+  last_used_at: Nullish<number>;
 }
 
 export interface ContactNotesTable extends Timestamps {

@@ -67,6 +67,8 @@ export interface InboxesTable extends Timestamps {
   agent_help_enabled: Generated<boolean>;
   /** How much of the address of a page a visitor looks at is kept. */
   visited_pages: Generated<VisitedPages>;
+  /** Days without use after which a visitor's session ends; 0 = never. */
+  session_idle_days: Generated<number>;
 }
 
 /** Every wording an inbox's consent had, and since when; `version` is null where nothing was asked any more. */

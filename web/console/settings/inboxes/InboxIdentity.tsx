@@ -1,5 +1,6 @@
-import type { SharedChange, SharedSettings } from './inbox.ts';
+import type { Change, InboxDraft, SharedChange, SharedSettings } from './inbox.ts';
 import { Check } from '../../form/Check.tsx';
+import { TextField } from '../../form/TextField.tsx';
 import text from '../../ui/Text.module.css';
 import { Code } from '../Code.tsx';
 import { Secret } from '../Secret.tsx';
@@ -17,5 +18,21 @@ export const InboxIdentity = ({ draft, change }: { draft: SharedSettings; change
     <Check checked={draft.hmac_mandatory} onChange={({ target }) => change({ hmac_mandatory: target.checked })}>
       {t('IDENTITY_MANDATORY')}
     </Check>
+  </>
+);
+
+/** After how many days without use a visitor's session ends. */
+export const SessionEnd = ({ draft, change }: { draft: InboxDraft; change: Change }) => (
+  <>
+    <TextField
+      label={t('SESSION_IDLE_DAYS')}
+      refusedAs="session_idle_days"
+      type="number"
+      min={0}
+      max={3_650}
+      value={draft.session_idle_days}
+      onChange={({ target }) => change({ session_idle_days: Number(target.value) })}
+    />
+    <p className={text.hint}>{t('SESSION_IDLE_DAYS_HINT')}</p>
   </>
 );

@@ -8,7 +8,7 @@ import { ConsentHistory } from './ConsentHistory.tsx';
 import { InboxCards } from './InboxCards.tsx';
 import { InboxFeatures, InboxLooks, InboxPrivacy, InboxWords } from './InboxFields.tsx';
 import { InboxHours } from './InboxHours.tsx';
-import { InboxIdentity } from './InboxIdentity.tsx';
+import { InboxIdentity, SessionEnd } from './InboxIdentity.tsx';
 import { Code } from '../Code.tsx';
 import { CopyButton } from '../CopyButton.tsx';
 import { InboxPortal } from './InboxPortal.tsx';
@@ -64,6 +64,7 @@ const WebsiteForm = ({ api, base, saved, saving, onSend, ...group }: FormProps) 
       </Group>
       <Group title="GROUP_IDENTITY">
         <InboxIdentity draft={draft} change={change} />
+        <SessionEnd draft={draft} change={change} />
       </Group>
       <Group title="GROUP_PRIVACY">
         <InboxPrivacy {...group} saved={saved} history={<ConsentHistory api={api} base={base} saved={saved} />} />

@@ -46,6 +46,8 @@ export type InboxSettings = SharedSettings & {
   pre_chat_form_enabled: boolean;
   pre_chat_form_options: PreChatFormOptions;
   allowed_domains: string;
+  /** Days without use after which a visitor's session ends; 0 = never. */
+  session_idle_days: number;
   /** Whose articles the chat shows. */
   portal_id: number | null;
   continuity_via_email: boolean;
@@ -112,6 +114,7 @@ export const bodyOf = (draft: InboxDraft) => ({
     pre_chat_form_enabled: draft.pre_chat_form_enabled,
     pre_chat_form_options: draft.pre_chat_form_options,
     allowed_domains: draft.allowed_domains,
+    session_idle_days: draft.session_idle_days,
     continuity_via_email: draft.continuity_via_email,
     hmac_mandatory: draft.hmac_mandatory,
   },

@@ -1,0 +1,17 @@
+const DAY = 24 * 60 * 60 * 1_000;
+
+type Used = { last_used_at: number | null };
+
+/** The use of a session is noted to the day: reading a chat is no write. */
+export const isUseDue = ({ last_used_at }: Used, now: number): boolean =>
+  last_used_at === null || now - last_used_at >= DAY;
+
+/**
+ * Whether a session was not used for the days its inbox sets (0: never ends). What was noted may be a day behind the last use, so
+ * it ends within the day after those.
+ */
+export const isIdle = (
+  { last_used_at }: Used,
+  { session_idle_days: days }: { session_idle_days: number },
+  now: number,
+): boolean => days > 0 && last_used_at !== null && now - last_used_at >= (days + 1) * DAY;
