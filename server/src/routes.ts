@@ -42,6 +42,7 @@ import { healthRoutes } from './health-routes.ts';
 import type { App } from './http/app-type.ts';
 import { widgetConfigRoutes } from './inboxes/widget-config-routes.ts';
 import { inboxDeliveryRoutes } from './inboxes/delivery-routes.ts';
+import { identityKeyRoutes } from './inboxes/identity-key-routes.ts';
 import { inboxTeamRoutes } from './inboxes/team-routes.ts';
 import { cannedResponseRoutes } from './canned-responses/team-routes.ts';
 import { labelTeamRoutes } from './labels/team-routes.ts';
@@ -127,6 +128,7 @@ export const routes: ((app: App, deps: Deps) => void)[] = [
   callTeamRoutes,
   agentTeamRoutes,
   inboxTeamRoutes,
+  identityKeyRoutes,
   inboxDeliveryRoutes,
   inboxMemberRoutes,
   teamTeamRoutes,

@@ -122,6 +122,8 @@ const doors = (): Record<string, Door> => {
     [`GET ${INBOX}/deliveries`]: {},
     // Nothing was sent to it that could be sent again.
     [`POST ${INBOX}/deliveries/:delivery_id/resend`]: { right: 404 },
+    [`POST ${INBOX}/identity_key/rotate`]: { body: {} },
+    [`DELETE ${INBOX}/identity_key/previous`]: {},
     [`POST ${INBOX}/set_agent_bot`]: { body: { agent_bot: null } },
     [`PATCH ${INBOX}`]: { body: { name: 'Renamed' } },
     [`PUT ${INBOX}`]: { body: { name: 'Renamed' } },

@@ -81,3 +81,32 @@ describe('identity under attack, over every call of the client API', () => {
     expect((await server.http.get(mine, signed)).body).toMatchObject(ADA);
   });
 });
+
+it('a proof of one person does not take over the session that another person’s app named', async () => {
+  for (const isMandatory of [false, true]) {
+    const account = await server.buildAccount();
+    const base = `/api/v1/accounts/${account.id}`;
+    const boss = server.asAgent(await server.buildAgent({ account_id: account.id, role: 'administrator' }));
+    const channel = { type: 'api', hmac_mandatory: isMandatory };
+    const inbox = (await boss.post(`${base}/inboxes`, { name: 'App', channel })).body;
+    const api = `/public/api/v1/inboxes/${inbox.inbox_identifier}`;
+    const signed = (identifier: string) => ({
+      identifier,
+      identifier_hash: createHmac('sha256', inbox.hmac_token).update(identifier).digest('hex'),
+    });
+    const mine = `${api}/contacts/user-12`;
+    const ada = signed('ada');
+    await server.http.post(`${api}/contacts`, { ...ADA, ...ada, source_id: 'user-12' });
+    const headers = { 'x-identifier-hash': ada.identifier_hash };
+    const talk = (await server.http.post(`${mine}/conversations`, {}, { headers })).body;
+    await server.http.post(`${mine}/conversations/${talk.id}/messages`, { content: WORDS }, { headers });
+    const mallory = signed('mallory');
+    const taken = await server.http.post(`${api}/contacts`, { ...mallory, source_id: 'user-12' });
+    const as = { headers: { 'x-identifier-hash': mallory.identifier_hash } };
+    const read = await server.http.get(`${mine}/conversations/${talk.id}/messages`, as);
+    expect([isMandatory, taken.status]).toEqual([isMandatory, 401]);
+    expect(taken.text).not.toContain('Ada');
+    if (isMandatory) expect(read.text).not.toContain(WORDS);
+    expect((await server.http.get(`${mine}/conversations/${talk.id}/messages`, { headers })).text).toContain(WORDS);
+  }
+});

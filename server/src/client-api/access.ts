@@ -33,13 +33,31 @@ const hashOf = ({ headers, query, body }: FastifyRequest) =>
   given(headers['x-identifier-hash']) ?? fieldOf(body, 'identifier_hash') ?? fieldOf(query, 'identifier_hash');
 
 /** Where proof is mandatory a `source_id` alone opens nothing: clients name sessions as they like, so it may be guessed. */
-const refuseWithoutProof = ({ inbox, session }: { inbox: InboxRow; session: Session }, request: FastifyRequest) => {
+const refuseWithoutProof = (
+  { inbox, session }: { inbox: InboxRow; session: Session },
+  request: FastifyRequest,
+  now: number,
+) => {
   if (!inbox.hmac_mandatory) return;
   const { identifier } = session.contact;
   const hash = hashOf(request);
   const isProven = session.contactInbox.hmac_verified && identifier !== null && hash !== undefined;
-  if (!isProven || !isIdentityProven(inbox.hmac_token, identifier, hash))
+  if (!isProven || !isIdentityProven(inbox, identifier, hash, now))
     throw notAuthorized('HMAC failed: Invalid Identifier Hash Provided');
+};
+
+/**
+ * A client names its session, and another may name the same: a proof of one person never opens, renames or merges the session of
+ * another. Where proof is mandatory, a session that never was proven is open to whoever it was said to be of, and to no other.
+ * @throws 401
+ */
+export const refuseTakeover = (inbox: InboxRow, known: Session | undefined, provenAs: string | undefined) => {
+  if (!known || provenAs === undefined) return;
+  const { identifier, additional_attributes } = known.contact;
+  const isProven = known.contactInbox.hmac_verified;
+  const owner = isProven ? identifier : (identifier ?? additional_attributes['claimed_identifier']);
+  if ((isProven || inbox.hmac_mandatory) && owner !== provenAs)
+    throw notAuthorized('This source_id belongs to another contact. Choose one that nobody can guess, or leave it out');
 };
 
 /** The contact of a `source_id`, in this inbox and no other. @throws 401 without the proof the inbox asks for. */
@@ -48,7 +66,7 @@ export const clientOf = async (deps: Deps, request: FastifyRequest): Promise<Vis
   const source_id = namesOf(request).source_id ?? '';
   const session = await findSession(deps, inbox, source_id);
   if (!session) throw notFound();
-  refuseWithoutProof({ inbox, session }, request);
+  refuseWithoutProof({ inbox, session }, request, deps.clock.now());
   return { inbox, account, source_id, session, isHuman: true, consent: undefined, locale: account.locale };
 };
 

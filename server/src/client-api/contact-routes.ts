@@ -3,7 +3,7 @@ import { SetUser } from '@porchlight/core/wire/contact.ts';
 import type { App } from '../app.ts';
 import { presentDay } from '../inboxes/present-team.ts';
 import { publishSessionEnd } from '../auth/renew-session.ts';
-import { ensureSession, newSourceId } from '../auth/contact-auth.ts';
+import { ensureSession, findSession, newSourceId } from '../auth/contact-auth.ts';
 import { ownRecord } from '../contacts/own-record.ts';
 import { presentRawContact } from '../contacts/present.ts';
 import { limitChanges } from '../auth/visitor-limits.ts';
@@ -11,7 +11,7 @@ import { applySessionFields } from '../contacts/session-fields.ts';
 import { identifierOf, identify, proofOf } from '../contacts/set-user.ts';
 import type { Deps } from '../deps.ts';
 import { loadWorkingHours } from '../inboxes/queries.ts';
-import { apiInboxOf, clientOf, contactPath, inboxPath } from './access.ts';
+import { apiInboxOf, clientOf, contactPath, inboxPath, refuseTakeover } from './access.ts';
 import { presentClientContact } from './present.ts';
 
 const NewContact = Type.Object({
@@ -42,10 +42,11 @@ export const clientContactRoutes = (app: App, deps: Deps) => {
     async (request) => {
       const { inbox } = await apiInboxOf(deps, request);
       const { source_id = newSourceId(), ...given } = request.body;
-      const proven = proofOf({ inbox }, given);
+      const proven = proofOf({ inbox }, given, deps.clock.now());
       const identifier = identifierOf(given);
       const { identifier: _i, identifier_hash: _h, ...fields } = given;
       const { session, ended } = await deps.write(async (tx) => {
+        refuseTakeover(inbox, await findSession(tx, inbox, source_id), proven ? identifier : undefined);
         const begun = await ensureSession(tx, { inbox, source_id }, deps.env.secretKey);
         const identified = await identify(tx, begun, identifier, {
           proven,
@@ -74,7 +75,7 @@ export const clientContactRoutes = (app: App, deps: Deps) => {
       const { inbox, session } = client;
       await limitChanges(deps, client);
       const identifier = request.body.identifier ?? session.contact.identifier;
-      const proven = proofOf({ inbox, session }, { ...request.body, identifier });
+      const proven = proofOf({ inbox, session }, { ...request.body, identifier }, deps.clock.now());
       const isSigned = proven && session.contactInbox.hmac_verified && identifier === session.contact.identifier;
       const { identifier: _i, identifier_hash: _h, ...fields } = request.body;
       const contact = await deps.write((tx) =>

@@ -25,13 +25,13 @@ type Prover = Pick<Visitor, 'inbox'> & { session?: Session | undefined };
  * Wire protocol 4.9: proven, not asked, or refused. Fields without an identifier say nothing of who it is; where proof is
  * mandatory they come from a proven session.
  */
-export const proofOf = ({ inbox, session }: Prover, given: SetUser): boolean => {
+export const proofOf = ({ inbox, session }: Prover, given: SetUser, now: number): boolean => {
   const identifier = identifierOf(given);
   const hash = given.identifier_hash;
   const isKnown = !inbox.hmac_mandatory || session?.contactInbox.hmac_verified === true;
   if (identifier === undefined && given.custom_attributes && isKnown) return false;
   if (!hash && !inbox.hmac_mandatory) return false;
-  if (hash && identifier !== undefined && isIdentityProven(inbox.hmac_token, identifier, hash)) return true;
+  if (hash && identifier !== undefined && isIdentityProven(inbox, identifier, hash, now)) return true;
   throw notAuthorized('HMAC failed: Invalid Identifier Hash Provided');
 };
 
@@ -62,7 +62,7 @@ export const isAnother = (visitor: Pick<Visitor, 'session'>, given: SetUser): bo
  * token. Neither an identifier nor any field is a no-op.
  */
 export const setUser = async (deps: Deps, visitor: Visitor, given: SetUser) => {
-  const proven = proofOf(visitor, given);
+  const proven = proofOf(visitor, given, deps.clock.now());
   const identifier = identifierOf(given);
   const { identifier: _i, identifier_hash: _h, ...fields } = given;
   const another = isAnother(visitor, given);

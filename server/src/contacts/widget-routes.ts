@@ -48,7 +48,7 @@ export const widgetContactRoutes = (app: App, deps: Deps) => {
     await limitChanges(deps, visitor);
     // Another person than before is somebody new, whoever sat there.
     if (!visitor.session || isAnother(visitor, request.body)) await limitNewcomers(deps, request);
-    if (!proofOf(visitor, request.body)) await limitClaims(deps, request, visitor, request.body);
+    if (!proofOf(visitor, request.body, deps.clock.now())) await limitClaims(deps, request, visitor, request.body);
     const { session, widget_auth_token } = await setUser(deps, visitor, request.body);
     const { identifier: _identifier, ...shape } = presentWidgetContact(ownRecord(session));
     return { ...shape, ...(widget_auth_token ? { widget_auth_token } : {}) };

@@ -1,9 +1,10 @@
+import { isoOrNull } from '../times.ts';
 import { avatarAddress } from '../uploads/addresses.ts';
 import { embedSnippet } from './embed-snippet.ts';
 import type { InboxRow, PortalRow, WorkingHoursRow } from './queries.ts';
 
 export type TeamInboxFacts = { inbox: InboxRow; hours: WorkingHoursRow[]; portal: PortalRow | undefined };
-type Reader = { administrator: boolean; publicUrl: string };
+type Reader = { administrator: boolean; publicUrl: string; now: number };
 
 /** One day of an inbox's week, as its form and its clients read it. */
 export const presentDay = ({
@@ -51,6 +52,17 @@ const presentApi = (inbox: InboxRow) => ({
   additional_attributes: {},
 });
 
+/** The key before is not readable any more: only that it still proves, and until when. */
+const presentKeys = (inbox: InboxRow, now: number) => {
+  const { hmac_token, previous_hmac_token: previous, previous_hmac_token_until: until } = inbox;
+  const isValid = previous !== null && (until === null || now < until);
+  return {
+    hmac_token,
+    hmac_token_changed_at: isoOrNull(inbox.hmac_token_changed_at),
+    previous_hmac_token: isValid ? { hint: previous.slice(-4), valid_until: isoOrNull(until) } : null,
+  };
+};
+
 /** Wire protocol 11.8. The key that signs identities is for administrators; keys of channels we do not have are null. */
 export const presentTeamInbox = ({ inbox, hours, portal }: TeamInboxFacts, reader: Reader) => ({
   id: inbox.id,
@@ -77,7 +89,7 @@ export const presentTeamInbox = ({ inbox, hours, portal }: TeamInboxFacts, reade
   portal_id: inbox.portal_id,
   ...(portal ? { help_center: { name: portal.name, slug: portal.slug } } : {}),
   hmac_mandatory: inbox.hmac_mandatory,
-  ...(reader.administrator ? { hmac_token: inbox.hmac_token } : {}),
+  ...(reader.administrator ? presentKeys(inbox, reader.now) : {}),
   ...(inbox.channel_type === 'Channel::Api' ? presentApi(inbox) : presentWebsite(inbox, reader)),
   messaging_service_sid: null,
   phone_number: null,

@@ -4,21 +4,19 @@ import { Nullable } from '@porchlight/core/wire/schema.ts';
 import type { AgentBotId } from '@porchlight/core/wire/ids.ts';
 import { presentTeamAgents } from '../agents/present-team.ts';
 import type { App } from '../app.ts';
-import { type Agent, administratorOf, agentOf, visibleInboxIds } from '../auth/agent-auth.ts';
+import { administratorOf, agentOf } from '../auth/agent-auth.ts';
 import { presentCampaigns } from '../campaigns/present-team.ts';
 import { setAgentBot } from '../bots/actions.ts';
 import { presentAgentBot } from '../bots/present.ts';
 import type { Deps } from '../deps.ts';
-import { notFound } from '../errors.ts';
 import { readNullWords } from '../http/given.ts';
 import { withAvatar } from '../uploads/avatar.ts';
 import { createInbox, updateInbox } from './actions.ts';
 import { consentTextsOf } from './consent-texts.ts';
-import { presentTeamInbox } from './present-team.ts';
-import type { InboxRow } from './queries.ts';
 import { checkInboxFields } from './team-checks.ts';
 import { InboxFields } from './team-fields.ts';
-import { assignableAgents, loadTeamInboxes, managedInboxOf, teamInboxOf } from './team-queries.ts';
+import { assignableAgents, managedInboxOf, teamInboxOf } from './team-queries.ts';
+import { presentInboxFor, presentInboxesFor, visibleInboxes } from './visible.ts';
 
 const path = '/api/v1/accounts/:account_id/inboxes';
 const onePath = `${path}/:inbox_id`;
@@ -29,27 +27,15 @@ const readForm = async (request: FastifyRequest) => {
   if (request.isMultipart()) request.body = readNullWords(request.body);
 };
 
-const answerOne = async (deps: Deps, { administrator }: Agent, inbox: InboxRow) => {
-  const [facts] = await loadTeamInboxes(deps, [inbox]);
-  if (!facts) throw notFound();
-  return presentTeamInbox(facts, { administrator, publicUrl: deps.env.publicUrl });
-};
-
 const readRoutes = (app: App, deps: Deps) => {
   app.get(path, { config: { permission: 'member' } }, async (request) => {
     const agent = await agentOf(deps, request);
-    const [visible, rows] = await Promise.all([
-      visibleInboxIds(deps, agent),
-      deps.db.selectFrom('inboxes').selectAll().where('account_id', '=', agent.account.id).orderBy('id').execute(),
-    ]);
-    const seen = rows.filter(({ id }) => visible === undefined || visible.includes(id));
-    const reader = { administrator: agent.administrator, publicUrl: deps.env.publicUrl };
-    return { payload: (await loadTeamInboxes(deps, seen)).map((facts) => presentTeamInbox(facts, reader)) };
+    return { payload: await presentInboxesFor(deps, agent, await visibleInboxes(deps, agent)) };
   });
 
   app.get(onePath, { config: { permission: 'member' } }, async (request) => {
     const { agent, inbox } = await teamInboxOf(deps, request);
-    return answerOne(deps, agent, inbox);
+    return presentInboxFor(deps, agent, inbox);
   });
 
   app.get(`${onePath}/assignable_agents`, { config: { permission: 'member' } }, async (request) => {
@@ -85,7 +71,7 @@ const writeRoutes = (app: App, deps: Deps) => {
       const inbox = await withAvatar(deps, request.body.avatar, (key) =>
         deps.write((tx) => createInbox(tx, agent.account.id, request.body, key ?? null)),
       );
-      return answerOne(deps, agent, inbox);
+      return presentInboxFor(deps, agent, inbox);
     },
   );
 
@@ -101,7 +87,7 @@ const writeRoutes = (app: App, deps: Deps) => {
       const updated = await withAvatar(deps, request.body.avatar, (key) =>
         deps.write((tx) => updateInbox(tx, inbox, request.body, key)),
       );
-      return answerOne(deps, agent, updated);
+      return presentInboxFor(deps, agent, updated);
     },
   });
 

@@ -1,5 +1,6 @@
 import { type Agent, visibleInboxIds } from '../auth/agent-auth.ts';
 import type { Deps } from '../deps.ts';
+import { notFound } from '../errors.ts';
 import { presentTeamInbox } from './present-team.ts';
 import type { InboxRow } from './queries.ts';
 import { loadTeamInboxes } from './team-queries.ts';
@@ -16,5 +17,12 @@ export const visibleInboxes = async (deps: Deps, agent: Agent): Promise<InboxRow
 /** Inboxes as this agent reads them (wire protocol 11.8). */
 export const presentInboxesFor = async (deps: Deps, { administrator }: Agent, inboxes: InboxRow[]) =>
   (await loadTeamInboxes(deps, inboxes)).map((facts) =>
-    presentTeamInbox(facts, { administrator, publicUrl: deps.env.publicUrl }),
+    presentTeamInbox(facts, { administrator, publicUrl: deps.env.publicUrl, now: deps.clock.now() }),
   );
+
+/** One inbox as this agent reads it. */
+export const presentInboxFor = async (deps: Deps, agent: Agent, inbox: InboxRow) => {
+  const [presented] = await presentInboxesFor(deps, agent, [inbox]);
+  if (!presented) throw notFound();
+  return presented;
+};

@@ -79,7 +79,10 @@ const hasEnded = async (db: Deps['db'], source_id: string, inbox_id: InboxId) =>
     .executeTakeFirst()) !== undefined || wasErased({ db }, inbox_id, source_id);
 
 /** A visitor by their token: with a row, or genuine without one yet (they have not acted). */
-const resolveVisitor = async ({ db, env, clock, sessionUse }: Deps, pubsubToken: string): Promise<Subscriber | undefined> => {
+const resolveVisitor = async (
+  { db, env, clock, sessionUse }: Deps,
+  pubsubToken: string,
+): Promise<Subscriber | undefined> => {
   const row = await db
     .selectFrom('contact_inboxes as ci')
     .innerJoin('inboxes as i', 'i.id', 'ci.inbox_id')

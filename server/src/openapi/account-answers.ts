@@ -3,6 +3,7 @@ import { Profile, TeamAgent } from '@porchlight/core/wire/agent.ts';
 import { AuditLogPage } from '@porchlight/core/wire/audit-log.ts';
 import { SyncResponse } from '@porchlight/core/wire/cable-events.ts';
 import { RawContact, TeamContact, WidgetContact } from '@porchlight/core/wire/contact.ts';
+import { TeamInbox } from '@porchlight/core/wire/inbox.ts';
 import { TeamConversation } from '@porchlight/core/wire/conversation.ts';
 import { TeamMessage, WidgetMessage } from '@porchlight/core/wire/message.ts';
 import { RemotePictures } from '@porchlight/core/wire/remote-picture.ts';
@@ -102,6 +103,8 @@ const affairs: Readonly<Record<string, TSchema>> = {
   [`GET ${account}/mails`]: Type.Object({ delivers: Type.Boolean(), payload: list(JsonObject) }),
   [`GET ${account}/mails/:id`]: Type.Object({ id, subject: text, text, html: text }),
   [`DELETE ${account}/inboxes/:inbox_id`]: Type.Object({ message: text }),
+  [`POST ${account}/inboxes/:inbox_id/identity_key/rotate`]: TeamInbox,
+  [`DELETE ${account}/inboxes/:inbox_id/identity_key/previous`]: TeamInbox,
   [`GET ${account}/inboxes/:inbox_id/assignable_agents`]: payload(list(TeamAgent)),
   [`GET ${account}/inboxes/:inbox_id/deliveries`]: Deliveries,
   [`GET ${account}/inboxes/:inbox_id/campaigns`]: list(Campaign),

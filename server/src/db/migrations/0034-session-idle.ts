@@ -11,12 +11,8 @@ export const up = async (db: Kysely<unknown>, kind: StoreKind) => {
 
 /** Nothing says when the sessions there are were used: their days count from the upgrade on. */
 export const backfill = (db: Kysely<unknown>, _kind: StoreKind, begunAt: number) =>
-  fill<{ id: number }>(
-    db,
-    { step: '0034-session-idle', table: 'contact_inboxes', columns: [] },
-    async (tx, rows) => {
-      const ids = sql.join(rows.map(({ id }) => id));
-      await sql`UPDATE contact_inboxes SET last_used_at = ${begunAt}
+  fill<{ id: number }>(db, { step: '0034-session-idle', table: 'contact_inboxes', columns: [] }, async (tx, rows) => {
+    const ids = sql.join(rows.map(({ id }) => id));
+    await sql`UPDATE contact_inboxes SET last_used_at = ${begunAt}
         WHERE id IN (${ids}) AND last_used_at IS NULL`.execute(tx);
-    },
-  );
+  });

@@ -33,6 +33,7 @@ import * as remotePictures from './0037-remote-pictures.ts';
 import * as fileSweeps from './0038-file-sweeps.ts';
 import * as auditEntries from './0039-audit-entries.ts';
 import * as sessionIdle from './0034-session-idle.ts';
+import * as identityKeys from './0035-identity-keys.ts';
 
 /** How to write one: CONTRIBUTING.md, "Migrations". */
 export type Migration = {
@@ -79,4 +80,5 @@ export const migrations: Migration[] = [
   { name: '0038-file-sweeps', ...fileSweeps },
   { name: '0039-audit-entries', ...auditEntries },
   { name: '0034-session-idle', ...sessionIdle },
+  { name: '0035-identity-keys', ...identityKeys },
 ];

@@ -5,9 +5,12 @@ import type {
   OpeningHours,
   VisitedPages,
 } from '@porchlight/core/wire/inbox.ts';
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { AccountId, AgentBotId, CampaignId, InboxId, PortalId, UserId } from '@porchlight/core/wire/ids.ts';
 import type { Json, Timestamps } from './column-types.ts';
+
+/** May be left out of an insert. */
+type Nullish<Value> = ColumnType<Value | null, Value | null | undefined, Value | null>;
 
 export interface InboxesTable extends Timestamps {
   id: Generated<InboxId>;
@@ -69,6 +72,10 @@ export interface InboxesTable extends Timestamps {
   visited_pages: Generated<VisitedPages>;
   /** Days without use after which a visitor's session ends; 0 = never. */
   session_idle_days: Generated<number>;
+  /** The key before `hmac_token`, which proves as well: until this moment, or until it is removed (null). */
+  previous_hmac_token: Nullish<string>;
+  previous_hmac_token_until: Nullish<number>;
+  hmac_token_changed_at: Nullish<number>;
 }
 
 /** Every wording an inbox's consent had, and since when; `version` is null where nothing was asked any more. */

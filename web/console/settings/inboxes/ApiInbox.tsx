@@ -21,7 +21,7 @@ type ApiProps = Pick<PageProps, 'api' | 'base' | 'go'> & { inbox: ApiSettings };
 /** The inbox of an app or a server: no page of ours shows it, so nothing of a widget is asked here. */
 export const ApiInbox = ({ api, base, go, inbox }: ApiProps) => {
   const path = `${base}/inboxes/${inbox.id}`;
-  const { draft, saved, change, saving, save, showPicture } = useInboxDraft(api, path, inbox, apiBodyOf);
+  const { draft, saved, change, saving, save, showSaved, showPicture } = useInboxDraft(api, path, inbox, apiBodyOf);
   const shared = { draft, change };
   return (
     <>
@@ -72,7 +72,7 @@ export const ApiInbox = ({ api, base, go, inbox }: ApiProps) => {
           <InboxHelp {...shared} />
         </Group>
         <Group title="GROUP_IDENTITY">
-          <InboxIdentity {...shared} />
+          <InboxIdentity api={api} path={path} showSaved={showSaved} {...shared} />
         </Group>
         <Group title="GROUP_PRIVACY">
           <Retention {...shared} />

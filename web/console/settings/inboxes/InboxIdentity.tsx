@@ -1,21 +1,70 @@
+import { useRef } from 'react';
 import type { Change, InboxDraft, SharedChange, SharedSettings } from './inbox.ts';
 import { Check } from '../../form/Check.tsx';
+import { Removal } from '../../form/Removal.tsx';
 import { TextField } from '../../form/TextField.tsx';
 import text from '../../ui/Text.module.css';
 import { Code } from '../Code.tsx';
+import { Moment } from '../Moment.tsx';
+import type { PageProps } from '../page-props.ts';
 import { Secret } from '../Secret.tsx';
 import { t } from '../texts.ts';
 
 /** As a server of the website's own would sign whoever is signed in there. */
 const SIGNING = "createHmac('sha256', process.env.CHAT_IDENTITY_KEY).update(user.id).digest('hex')";
 
+type Keys = Pick<SharedSettings, 'hmac_token' | 'previous_hmac_token'>;
+type KeysProps = Pick<PageProps, 'api'> & { path: string; draft: SharedSettings; showSaved: (keys: Keys) => void };
+
+/** The key that proves who a visitor is, and its change: for a while the one before proves as well. */
+const IdentityKeys = ({ api, path, draft, showSaved }: KeysProps) => {
+  const { hmac_token, previous_hmac_token: previous } = draft;
+  const keys = useRef<Keys>({});
+  const show = () => showSaved(keys.current);
+  const answered = async (answer: Promise<Keys>) => {
+    const { hmac_token: key, previous_hmac_token: before } = await answer;
+    keys.current = { ...(key === undefined ? {} : { hmac_token: key }), previous_hmac_token: before ?? null };
+  };
+  if (!hmac_token) return null;
+  return (
+    <>
+      <Secret name={t('IDENTITY_KEY')} value={hmac_token} />
+      {previous ? (
+        <>
+          <p className={text.hint} role="status">
+            {t(previous.valid_until ? 'IDENTITY_KEY_BEFORE_UNTIL' : 'IDENTITY_KEY_BEFORE', { hint: previous.hint })}{' '}
+            {previous.valid_until && <Moment at={previous.valid_until} />}
+          </p>
+          <Removal
+            name={t('IDENTITY_KEY')}
+            verb={t('IDENTITY_KEY_REMOVE')}
+            question={t('IDENTITY_KEY_REMOVE_ASK')}
+            remove={() => answered(api.delete<Keys>(`${path}/identity_key/previous`))}
+            onGone={show}
+          />
+        </>
+      ) : (
+        <Removal
+          name={t('IDENTITY_KEY')}
+          verb={t('IDENTITY_KEY_ROTATE')}
+          question={t('IDENTITY_KEY_ROTATE_ASK')}
+          remove={() => answered(api.post<Keys>(`${path}/identity_key/rotate`))}
+          onGone={show}
+        />
+      )}
+    </>
+  );
+};
+
+type IdentityProps = KeysProps & { change: SharedChange };
+
 /** The key that proves who a visitor is, and whether a claim without it is heard at all. */
-export const InboxIdentity = ({ draft, change }: { draft: SharedSettings; change: SharedChange }) => (
+export const InboxIdentity = ({ change, ...keys }: IdentityProps) => (
   <>
     <p className={text.hint}>{t('IDENTITY_HINT')}</p>
-    {draft.hmac_token && <Secret name={t('IDENTITY_KEY')} value={draft.hmac_token} />}
+    <IdentityKeys {...keys} />
     <Code title={t('IDENTITY_CODE')} text={SIGNING} />
-    <Check checked={draft.hmac_mandatory} onChange={({ target }) => change({ hmac_mandatory: target.checked })}>
+    <Check checked={keys.draft.hmac_mandatory} onChange={({ target }) => change({ hmac_mandatory: target.checked })}>
       {t('IDENTITY_MANDATORY')}
     </Check>
   </>

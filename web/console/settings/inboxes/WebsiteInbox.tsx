@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Form } from '../../form/Form.tsx';
 import text from '../../ui/Text.module.css';
 import { Buttons } from '../../form/Buttons.tsx';
@@ -37,9 +38,10 @@ type FormProps = Pick<PageProps, 'api' | 'base'> & {
   change: Change;
   saving: SavingState;
   onSend: () => unknown;
+  identity: ReactNode;
 };
 
-const WebsiteForm = ({ api, base, saved, saving, onSend, ...group }: FormProps) => {
+const WebsiteForm = ({ api, base, saved, saving, onSend, identity, ...group }: FormProps) => {
   const { draft, change } = group;
   return (
     <Form saving={saving} onSend={onSend}>
@@ -63,7 +65,7 @@ const WebsiteForm = ({ api, base, saved, saving, onSend, ...group }: FormProps) 
         <InboxHelp {...group} />
       </Group>
       <Group title="GROUP_IDENTITY">
-        <InboxIdentity draft={draft} change={change} />
+        {identity}
         <SessionEnd draft={draft} change={change} />
       </Group>
       <Group title="GROUP_PRIVACY">
@@ -78,12 +80,9 @@ type WebsiteProps = Pick<PageProps, 'api' | 'base' | 'go'> & { inbox: InboxSetti
 
 /** A website's inbox: its draft beside the widget it would make. */
 export const WebsiteInbox = ({ api, base, go, inbox }: WebsiteProps) => {
-  const { draft, saved, change, saving, save, showPicture } = useInboxDraft(
-    api,
-    `${base}/inboxes/${inbox.id}`,
-    inbox,
-    bodyOf,
-  );
+  const path = `${base}/inboxes/${inbox.id}`;
+  const { draft, saved, change, saving, save, showSaved, showPicture } = useInboxDraft(api, path, inbox, bodyOf);
+  const identity = <InboxIdentity api={api} path={path} draft={draft} change={change} showSaved={showSaved} />;
   return (
     <div className={looks.beside}>
       <div>
@@ -92,7 +91,7 @@ export const WebsiteInbox = ({ api, base, go, inbox }: WebsiteProps) => {
           {inbox.website_url}
         </p>
         <Snippet script={inbox.web_widget_script} />
-        <WebsiteForm api={api} base={base} draft={draft} saved={saved} change={change} saving={saving} onSend={save} />
+        <WebsiteForm {...{ api, base, draft, saved, change, saving, identity }} onSend={save} />
         <InboxCards api={api} base={base} go={go} inbox={draft} hint="INBOX_PICTURE_HINT" showPicture={showPicture} />
       </div>
       <Preview draft={draft} token={inbox.website_token} />

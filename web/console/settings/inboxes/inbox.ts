@@ -26,6 +26,8 @@ export type SharedSettings = {
   hmac_mandatory: boolean;
   /** What signs identities: told to administrators. */
   hmac_token?: string;
+  /** The key before, while it is valid too. */
+  previous_hmac_token?: { hint: string; valid_until: string | null } | null;
   retention_days: number | null;
   agent_help_enabled: boolean;
 };

@@ -22,11 +22,12 @@ export const useInboxDraft = <Inbox extends SharedSettings>(
       setDraft(answer);
       setSaved(answer);
     });
-  /** A picture is saved by itself: what else was changed stays a draft. */
-  const showPicture = (avatar_url: string) => {
-    const next = { ...saved, avatar_url };
+  /** What is saved by itself: what else was changed stays a draft. */
+  const showSaved = (values: Partial<SharedSettings>) => {
+    const next = { ...saved, ...values };
     setSaved(next);
-    setDraft(draft === saved ? next : { ...draft, avatar_url });
+    setDraft(draft === saved ? next : { ...draft, ...values });
   };
-  return { draft, saved, change, saving, save, showPicture };
+  const showPicture = (avatar_url: string) => showSaved({ avatar_url });
+  return { draft, saved, change, saving, save, showSaved, showPicture };
 };

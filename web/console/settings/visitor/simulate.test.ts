@@ -52,6 +52,7 @@ const inbox: InboxSettings = {
   pre_chat_form_enabled: true,
   pre_chat_form_options: { pre_chat_fields: [field('emailAddress', 'Email'), field('fullName', 'Name')] },
   allowed_domains: '*.acme.example',
+  session_idle_days: 180,
   portal_id: null,
   continuity_via_email: true,
   business_name: null,
