@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 import { notFound } from '../errors.ts';
 import { refuseAbove } from '../limits/refuse.ts';
 import { LIMITS } from '../limits/table.ts';
-import { asksCaptcha, checkCaptcha } from './captcha.ts';
+import { asksCaptcha, checkCaptcha, useCaptchaAnswer } from './captcha.ts';
 import { visitorOf } from './contact-auth.ts';
 import { signVisitorToken } from './visitor-token.ts';
 
@@ -19,6 +19,7 @@ export const captchaRoutes = (app: App, deps: Deps) => {
       if (!asksCaptcha(deps.env)) throw notFound();
       await refuseAbove(deps, [LIMITS.captchas, request.ip]);
       await checkCaptcha(deps, request.body.h_captcha_client_response, request.ip);
+      await useCaptchaAnswer(deps, request.body.h_captcha_client_response);
       return {
         widget_auth_token: signVisitorToken(
           { source_id, inbox_id: inbox.id, is_human: true, generation, ...(owner ? { owner } : {}) },

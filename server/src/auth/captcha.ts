@@ -3,6 +3,7 @@ import { OutboundError } from '../adapters/outbound-http.ts';
 import type { Env } from '../env.ts';
 import { forbidden, HttpError, unprocessable } from '../errors.ts';
 import type { Visitor } from './contact-auth.ts';
+import { hashSecret } from './tokens.ts';
 
 /** Both keys are set: whoever begins a conversation shows first that they are a person (design, section 6). */
 export const asksCaptcha = ({ hcaptchaSiteKey, hcaptchaSecretKey }: Env) =>
@@ -23,6 +24,8 @@ const saysYes = (body: Buffer): boolean => {
   }
 };
 
+const notSolved = () =>
+  unprocessable('The captcha was not solved, or its answer is too old. Please solve it again.');
 const unreachable = () =>
   new HttpError(503, { error: 'The captcha cannot be checked right now. Please try again.' }, 5);
 
@@ -50,6 +53,34 @@ export const checkCaptcha = async ({ env, http, log }: Deps, answer: string, ip:
       throw unreachable();
     });
   if (said.status >= 500) throw unreachable();
-  if (!saysYes(said.body))
-    throw unprocessable('The captcha was not solved, or its answer is too old. Please solve it again.');
+  if (!saysYes(said.body)) throw notSolved();
+};
+
+const ANSWERED = 'captcha';
+/** Longer than hCaptcha takes an answer. */
+const ANSWER_KEPT_MS = 60 * 60_000;
+
+/** Notes that an answer made a token. Three that come at once may all be right: one of them counts. @throws 422 */
+export const useCaptchaAnswer = async ({ write }: Pick<Deps, 'write'>, answer: string): Promise<void> => {
+  const used = await write(async (tx) => {
+    const former = tx.db.deleteFrom('one_time_tokens').where('purpose', '=', ANSWERED);
+    await former.where('expires_at', '<', tx.now).execute();
+    return tx.db
+      .insertInto('one_time_tokens')
+      .values({
+        purpose: ANSWERED,
+        token_hash: hashSecret(`${ANSWERED}:${answer}`),
+        account_id: null,
+        user_id: null,
+        contact_inbox_id: null,
+        payload: {},
+        created_at: tx.now,
+        expires_at: tx.now + ANSWER_KEPT_MS,
+        used_at: tx.now,
+      })
+      .onConflict((conflict) => conflict.column('token_hash').doNothing())
+      .returning('id')
+      .executeTakeFirst();
+  });
+  if (!used) throw notSolved();
 };

@@ -1,5 +1,6 @@
 import type { UserId } from '@porchlight/core/wire/ids.ts';
 import type { Tx } from '../transaction.ts';
+import { endUserTokens } from './one-time-tokens.ts';
 import { closeAllSessions } from './sessions.ts';
 import { makeToken } from './tokens.ts';
 
@@ -9,6 +10,7 @@ import { makeToken } from './tokens.ts';
  */
 export const endAllAccess = async (tx: Tx, user_id: UserId): Promise<void> => {
   await closeAllSessions(tx, user_id);
+  await endUserTokens(tx, user_id);
   await tx.db
     .updateTable('users')
     .set({ pubsub_token: makeToken(), access_token: makeToken(), updated_at: tx.now })

@@ -30,9 +30,17 @@ export const secondFactorRoutes = (app: App, deps: Deps) => {
     if (user.totp_enabled_at !== null) throw unprocessable('Two-factor authentication is on already');
     if (!(await verifyPassword(request.body.password, user.password_hash))) throw wrongPassword();
     const secret = makeTotpSecret();
-    await deps.write((tx) =>
-      tx.db.updateTable('users').set({ totp_secret: secret, updated_at: tx.now }).where('id', '=', user.id).execute(),
+    const begun = await deps.write((tx) =>
+      tx.db
+        .updateTable('users')
+        .set({ totp_secret: secret, totp_last_step: null, updated_at: tx.now })
+        .where('id', '=', user.id)
+        .where('totp_enabled_at', 'is', null)
+        .returning('id')
+        .executeTakeFirst(),
     );
+    // Confirmed by another request meanwhile: its secret stays.
+    if (!begun) throw unprocessable('Two-factor authentication is on already');
     return { secret, address: totpAddress(secret, { issuer: deps.env.brand.name || 'Porchlight', email: user.email }) };
   });
 
@@ -43,11 +51,16 @@ export const secondFactorRoutes = (app: App, deps: Deps) => {
       throw unprocessable('Begin with POST /api/v1/profile/two_factor');
     if (!(await provesSecondFactor(deps, user, request.body.code))) throw wrongCode();
     const recovery_codes = await deps.write(async (tx) => {
-      await tx.db
+      const confirmed = await tx.db
         .updateTable('users')
         .set({ totp_enabled_at: tx.now, updated_at: tx.now })
         .where('id', '=', user.id)
-        .execute();
+        .where('totp_enabled_at', 'is', null)
+        // The code was of this secret; a set-up that began meanwhile has another.
+        .where('totp_secret', '=', user.totp_secret)
+        .returning('id')
+        .executeTakeFirst();
+      if (!confirmed) throw wrongCode();
       return makeRecoveryCodes(tx, user.id);
     });
     return { recovery_codes };

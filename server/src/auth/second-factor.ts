@@ -10,8 +10,6 @@ const RECOVERY = 'recovery_code';
 const RECOVERY_CODES = 10;
 const YEARS_MS = 20 * 365 * 24 * 60 * 60 * 1_000;
 const LETTERS = 'ABCDEFGHJKMNPQRSTVWXYZ23456789';
-/** A code that was seen over a shoulder cannot be used again. */
-const ONE_USE = { name: 'totp_step', max: 1, periodMs: 2 * 60_000 };
 
 const makeCode = () => {
   const letters = Array.from({ length: 12 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
@@ -62,6 +60,20 @@ const useRecoveryCode = async ({ write }: Deps, user_id: UserId, code: string) =
   return used !== undefined;
 };
 
+/** A code that was seen over a shoulder cannot be used again, on any node, nor can one that is older than the last. */
+const useStep = async ({ write }: Deps, user_id: UserId, step: number) => {
+  const used = await write((tx) =>
+    tx.db
+      .updateTable('users')
+      .set({ totp_last_step: step })
+      .where('id', '=', user_id)
+      .where(({ or, eb }) => or([eb('totp_last_step', 'is', null), eb('totp_last_step', '<', step)]))
+      .returning('id')
+      .executeTakeFirst(),
+  );
+  return used !== undefined;
+};
+
 /** Whether a code of the authenticator, or an unused recovery code, is right. Each counts once. */
 export const provesSecondFactor = async (
   deps: Deps,
@@ -71,5 +83,5 @@ export const provesSecondFactor = async (
   if (user.totp_secret === null) return false;
   const step = totpStep(user.totp_secret, code, deps.clock.now());
   if (step === undefined) return useRecoveryCode(deps, user.id, code);
-  return (await deps.rateLimiter.hit(ONE_USE, `${user.id}:${step}`)) === undefined;
+  return useStep(deps, user.id, step);
 };

@@ -34,6 +34,7 @@ import * as fileSweeps from './0038-file-sweeps.ts';
 import * as auditEntries from './0039-audit-entries.ts';
 import * as sessionIdle from './0034-session-idle.ts';
 import * as identityKeys from './0035-identity-keys.ts';
+import * as lastTotpStep from './0036-last-totp-step.ts';
 
 /** How to write one: CONTRIBUTING.md, "Migrations". */
 export type Migration = {
@@ -81,4 +82,5 @@ export const migrations: Migration[] = [
   { name: '0039-audit-entries', ...auditEntries },
   { name: '0034-session-idle', ...sessionIdle },
   { name: '0035-identity-keys', ...identityKeys },
+  { name: '0036-last-totp-step', ...lastTotpStep },
 ];

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { AccountId, ContactInboxId, UserId } from '@porchlight/core/wire/ids.ts';
 import type { Json, Timestamps } from './column-types.ts';
 
@@ -17,6 +17,8 @@ export interface UsersTable extends Timestamps {
   confirmed_at: number | null;
   totp_secret: string | null;
   totp_enabled_at: number | null;
+  /** Of 30 s: codes of it and of those before were used, or are over. */
+  totp_last_step: ColumnType<number | null, number | null | undefined, number | null>;
 }
 
 export interface AccountUsersTable extends Timestamps {
