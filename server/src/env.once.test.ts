@@ -27,6 +27,7 @@ describe('settings', () => {
       logLevel: 'info',
       trustProxy: false,
       rateLimits: true,
+      signInIdleDays: 14,
       connectionsPerAddress: 5_000,
       allowPrivateWebhooks: false,
     });

@@ -32,6 +32,8 @@ export type Env = {
   /** Addresses or hop count of proxies whose X-Forwarded-For is believed; false = none. */
   trustProxy: boolean | string | number;
   rateLimits: boolean;
+  /** Days without use after which a signed-in device is signed out; 0 = never. */
+  signInIdleDays: number;
   /** Live connections that one address may hold at a node. */
   uploads: UploadSettings;
   connectionsPerAddress: number;
@@ -148,6 +150,7 @@ export const readEnv = (environment: Environment): Env => {
     trustProxy: trustedProxies(source, 'TRUST_PROXY'),
     logAddresses: flag(source, 'LOG_ADDRESSES', false),
     rateLimits: flag(source, 'RATE_LIMITS', true),
+    signInIdleDays: integer(source, 'SIGN_IN_IDLE_DAYS', 14, 0, 60),
     uploads: readUploadSettings(source),
     connectionsPerAddress: integer(source, 'CONNECTIONS_PER_ADDRESS', 5_000, 1, 1_000_000),
     allowPrivateWebhooks: flag(source, 'ALLOW_PRIVATE_WEBHOOKS', false),

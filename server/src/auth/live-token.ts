@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { Kysely } from 'kysely';
 import type { UserId } from '@porchlight/core/wire/ids.ts';
-import type { Database } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import { isSignedIn } from './sessions.ts';
 import { hashSecret } from './tokens.ts';
 
 /** What signs the calls of one device (wire protocol 11.1). */
@@ -21,9 +21,8 @@ type Asked = { token: string; user_id: UserId };
 
 /** Whether a live token belongs to this user now: to a session that is open, or to the user (callers with an API token). */
 export const isLiveTokenOf = async (
-  db: Kysely<Database>,
+  { db, env, clock }: Pick<Deps, 'db' | 'env' | 'clock'>,
   { token, user_id }: Asked,
-  { secret, now }: { secret: string; now: number },
 ): Promise<boolean> => {
   const [, client, given] = PATTERN.exec(token) ?? [];
   if (client === undefined || given === undefined) {
@@ -32,11 +31,10 @@ export const isLiveTokenOf = async (
   }
   const session = await db
     .selectFrom('sessions')
-    .select('token_hash')
+    .select(['token_hash', 'expires_at', 'last_used_at'])
     .where('user_id', '=', user_id)
     .where('client_id', '=', client)
-    .where('expires_at', '>', now)
     .executeTakeFirst();
-  if (!session) return false;
-  return timingSafeEqual(Buffer.from(given), Buffer.from(proof(client, session.token_hash, secret)));
+  if (!session || !isSignedIn(session, env, clock.now())) return false;
+  return timingSafeEqual(Buffer.from(given), Buffer.from(proof(client, session.token_hash, env.secretKey)));
 };

@@ -6,6 +6,7 @@ import { userOf } from './agent-auth.ts';
 import { publishAccessChange } from '../live/access-changed.ts';
 import { hashSecret, makeToken } from './tokens.ts';
 import { removeOwn } from './own-rows.ts';
+import { isSignedIn } from './sessions.ts';
 
 const path = '/api/v1/profile/sessions';
 const OnePath = Type.Object({ id: Type.Integer() });
@@ -20,11 +21,11 @@ export const sessionRoutes = (app: App, deps: Deps) => {
       .selectFrom('sessions')
       .selectAll()
       .where('user_id', '=', user.id)
-      .where('expires_at', '>', deps.clock.now())
       .orderBy('last_used_at', 'desc')
       .execute();
+    const open = rows.filter((row) => isSignedIn(row, deps.env, deps.clock.now()));
     return {
-      payload: rows.map(({ id, user_agent, ip, created_at, last_used_at, token_hash }) => ({
+      payload: open.map(({ id, user_agent, ip, created_at, last_used_at, token_hash }) => ({
         id,
         user_agent,
         ip,

@@ -3,6 +3,7 @@ import type { UserId } from '@porchlight/core/wire/ids.ts';
 import type { UserRow } from '../agents/present.ts';
 import type { SessionsTable } from '../db/schema/users.ts';
 import type { Deps } from '../deps.ts';
+import type { Env } from '../env.ts';
 import type { Tx } from '../transaction.ts';
 import { hashSecret, makeSecret, makeToken } from './tokens.ts';
 
@@ -10,6 +11,14 @@ import { hashSecret, makeSecret, makeToken } from './tokens.ts';
 const LASTS_MS = 61 * 24 * 60 * 60 * 1_000;
 const MAX_DEVICES = 25;
 const TOUCH_AFTER_MS = 60 * 60 * 1_000;
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+type Times = Pick<Selectable<SessionsTable>, 'expires_at' | 'last_used_at'>;
+
+/** Whether a device is signed in still. Its use is noted to the hour, so that it ends within the hour after its idle days. */
+export const isSignedIn = ({ expires_at, last_used_at }: Times, { signInIdleDays: days }: Env, now: number): boolean =>
+  expires_at > now && (days === 0 || now - last_used_at < days * DAY_MS + TOUCH_AFTER_MS);
 
 /** What signs a device's calls (wire protocol 11.1); `expiry` in seconds since the epoch. */
 export type SessionHeaders = {
@@ -72,7 +81,7 @@ type Found = { user: UserRow; session: Selectable<SessionsTable> };
 
 /** The user of a signed-in device; undefined for a wrong, foreign or expired token. */
 export const findSignedIn = async (
-  { db, clock, write }: Deps,
+  { db, clock, env, write }: Deps,
   token: string,
   client: string,
   uid: string,
@@ -83,7 +92,7 @@ export const findSignedIn = async (
     .where('token_hash', '=', hashSecret(token))
     .executeTakeFirst();
   const now = clock.now();
-  if (!session || session.client_id !== client || session.expires_at < now) return undefined;
+  if (!session || session.client_id !== client || !isSignedIn(session, env, now)) return undefined;
   const user = await db.selectFrom('users').selectAll().where('id', '=', session.user_id).executeTakeFirst();
   if (!user || user.email !== uid.toLowerCase()) return undefined;
   if (now - session.last_used_at > TOUCH_AFTER_MS)

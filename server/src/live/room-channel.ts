@@ -31,9 +31,8 @@ export type Subscriber = { topics: string[]; account_id: AccountId } & (
 );
 
 const resolveAgent = async (deps: Deps, token: string, userId: UserId, accountId: AccountId | undefined) => {
-  const { db, env, clock } = deps;
-  const asked = { token, user_id: userId };
-  if (!(await isLiveTokenOf(db, asked, { secret: env.secretKey, now: clock.now() }))) return undefined;
+  const { db } = deps;
+  if (!(await isLiveTokenOf(deps, { token, user_id: userId }))) return undefined;
   const member = await db
     .selectFrom('users as u')
     .innerJoin('account_users as au', 'au.user_id', 'u.id')
