@@ -75,6 +75,32 @@ describe('mail', () => {
     close();
   });
 
+  it('stores the secret of its link neither when it is refused nor where nobody can pass it on', async () => {
+    const secret = 'a-secret-of-a-link';
+    const link = { html: `<a href="https://x/${secret}">Open</a>`, text: `Open: https://x/${secret}`, secret };
+    const stored = async () =>
+      server.deps.db.selectFrom('mails').select(['html', 'text']).orderBy('id', 'desc').executeTakeFirstOrThrow();
+    smtp.refuses('no such mailbox');
+    const { mailer, close } = createSmtpMailer(smtp.settings, server.deps.write);
+    for (const purpose of ['invitation', 'password_reset', 'confirmation', 'unread_notice']) {
+      await expect(mailer.send({ ...mail, ...link, purpose })).rejects.toThrow();
+      expect(await stored()).toEqual({
+        html: '<a href="https://x/(removed)">Open</a>',
+        text: 'Open: https://x/(removed)',
+      });
+    }
+    smtp.refuses(null);
+    close();
+    const kept = createKeptMailer(server.deps.write);
+    for (const purpose of ['confirmation', 'unread_notice']) {
+      await kept.send({ ...mail, ...link, purpose });
+      expect(JSON.stringify(await stored())).not.toContain(secret);
+    }
+    // Without a mail server the administrator passes it on.
+    await kept.send({ ...mail, ...link, purpose: 'invitation' });
+    expect((await stored()).text).toContain(secret);
+  });
+
   it('without a mail server is kept whole, for the console to show', async () => {
     await createKeptMailer(server.deps.write).send(mail);
     expect(await recorded()).toMatchObject({ status: 'kept', text: 'Hello Ann' });

@@ -16,6 +16,8 @@ export type Mail = {
   /** Where answers go; to the sender when absent. */
   reply_to?: string | undefined;
   headers?: Record<string, string>;
+  /** What its link opens something with: not stored with the mail, unless that is the only way it reaches anybody. */
+  secret?: string | undefined;
 };
 
 /** The way out for mails: an SMTP server, or the console's list of them. */
@@ -28,7 +30,18 @@ export type Mailer = {
 
 type Fate = { status: 'kept' | 'sent' | 'failed'; error?: string };
 
-/** Notes what became of a mail. Its words are kept only while nobody else has them. */
+const REMOVED = '(removed)';
+/** Without a mail server an administrator passes these on: there is no other way in. */
+const PASSED_ON = ['invitation', 'password_reset'];
+
+/** Who reads the email log, or a copy of the store, opens nothing with it. A mail that is tried again has another link then. */
+const storedOf = ({ purpose, html, text, secret }: Mail, status: Fate['status']) => {
+  if (status === 'sent') return { html: null, text: null };
+  if (!secret || (status === 'kept' && PASSED_ON.includes(purpose))) return { html, text };
+  return { html: html.replaceAll(secret, REMOVED), text: text.replaceAll(secret, REMOVED) };
+};
+
+/** Notes what became of a mail. Its text is stored only while nobody else has it. */
 export const recordMail = (write: Write, mail: Mail, { status, error }: Fate) =>
   write(async (tx) => {
     await tx.db
@@ -39,8 +52,7 @@ export const recordMail = (write: Write, mail: Mail, { status, error }: Fate) =>
         purpose: mail.purpose,
         to_address: mail.to,
         subject: mail.subject,
-        html: status === 'sent' ? null : mail.html,
-        text: status === 'sent' ? null : mail.text,
+        ...storedOf(mail, status),
         status,
         error: error ?? null,
         created_at: tx.now,

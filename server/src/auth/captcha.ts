@@ -24,8 +24,7 @@ const saysYes = (body: Buffer): boolean => {
   }
 };
 
-const notSolved = () =>
-  unprocessable('The captcha was not solved, or its answer is too old. Please solve it again.');
+const notSolved = () => unprocessable('The captcha was not solved, or its answer is too old. Please solve it again.');
 const unreachable = () =>
   new HttpError(503, { error: 'The captcha cannot be checked right now. Please try again.' }, 5);
 

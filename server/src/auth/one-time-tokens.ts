@@ -63,11 +63,7 @@ export const findUserToken = async (
 /** Ends every link of a user: what a mailbox got before a new password or address opens nothing afterwards. */
 export const endUserTokens = (tx: Tx, user_id: UserId) => {
   const purposes: Purpose[] = ['invitation', 'password_reset', 'confirmation'];
-  return tx.db
-    .deleteFrom('one_time_tokens')
-    .where('user_id', '=', user_id)
-    .where('purpose', 'in', purposes)
-    .execute();
+  return tx.db.deleteFrom('one_time_tokens').where('user_id', '=', user_id).where('purpose', 'in', purposes).execute();
 };
 
 /** Uses a token up; false when somebody was quicker. */

@@ -35,15 +35,17 @@ const send = async (
     subject: string;
     title: string;
     parts: Part[];
+    secret: string | undefined;
   },
 ) => {
-  const { purpose, account_id, to, locale, subject, title, parts } = mail;
+  const { purpose, account_id, to, locale, subject, title, parts, secret } = mail;
   const letter = await writeLetter({ locale, title, parts, footer: brandOf(deps) });
   return deps.mailer.send({
     purpose,
     account_id,
     to,
     subject,
+    secret,
     ...letter,
   });
 };
@@ -67,11 +69,11 @@ export const mailInvitation = async (
   const texts = await mailTextsIn(place.locale);
   const names = { account: place.account, inviter: place.inviter ?? place.account };
   const isNew = user.password_hash === null;
-  const url = isNew
-    ? `${deps.env.publicUrl}/app/password?token=${await deps.write((tx) => mintUserToken(tx, 'invitation', user_id, account_id))}`
-    : `${deps.env.publicUrl}/app`;
+  const secret = isNew ? await deps.write((tx) => mintUserToken(tx, 'invitation', user_id, account_id)) : undefined;
+  const url = `${deps.env.publicUrl}/app${secret === undefined ? '' : `/password?token=${secret}`}`;
   await send(deps, {
     purpose: 'invitation',
+    secret,
     account_id,
     to: user.email,
     locale: place.locale,
@@ -93,6 +95,7 @@ export const mailPasswordReset = async (deps: Deps, { user_id }: { user_id: User
   const secret = await deps.write((tx) => mintUserToken(tx, 'password_reset', user_id, null));
   await send(deps, {
     purpose: 'password_reset',
+    secret,
     account_id: null,
     to: user.email,
     locale,
@@ -114,6 +117,7 @@ export const mailConfirmation = async (deps: Deps, { user_id }: { user_id: UserI
   const secret = await deps.write((tx) => mintUserToken(tx, 'confirmation', user_id, null));
   await send(deps, {
     purpose: 'confirmation',
+    secret,
     account_id: null,
     to: user.email,
     locale,

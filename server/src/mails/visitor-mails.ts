@@ -89,6 +89,7 @@ export const mailUnread = async (
   ];
   await deps.mailer.send({
     purpose: 'unread_notice',
+    secret,
     account_id: talk.account_id,
     conversation_id,
     to: talk.email,
