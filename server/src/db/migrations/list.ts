@@ -29,12 +29,12 @@ import * as botResponses from './0030-bot-responses.ts';
 import * as webhookNames from './0031-webhook-names.ts';
 import * as endedSessions from './0032-ended-sessions.ts';
 import * as hoursAndLauncher from './0033-hours-and-launcher.ts';
-import * as remotePictures from './0037-remote-pictures.ts';
-import * as fileSweeps from './0038-file-sweeps.ts';
-import * as auditEntries from './0039-audit-entries.ts';
 import * as sessionIdle from './0034-session-idle.ts';
 import * as identityKeys from './0035-identity-keys.ts';
 import * as lastTotpStep from './0036-last-totp-step.ts';
+import * as remotePictures from './0037-remote-pictures.ts';
+import * as fileSweeps from './0038-file-sweeps.ts';
+import * as auditEntries from './0039-audit-entries.ts';
 
 /** How to write one: CONTRIBUTING.md, "Migrations". */
 export type Migration = {
@@ -77,10 +77,10 @@ export const migrations: Migration[] = [
   { name: '0031-webhook-names', ...webhookNames },
   { name: '0032-ended-sessions', ...endedSessions },
   { name: '0033-hours-and-launcher', ...hoursAndLauncher },
-  { name: '0037-remote-pictures', ...remotePictures },
-  { name: '0038-file-sweeps', ...fileSweeps },
-  { name: '0039-audit-entries', ...auditEntries },
   { name: '0034-session-idle', ...sessionIdle },
   { name: '0035-identity-keys', ...identityKeys },
   { name: '0036-last-totp-step', ...lastTotpStep },
+  { name: '0037-remote-pictures', ...remotePictures },
+  { name: '0038-file-sweeps', ...fileSweeps },
+  { name: '0039-audit-entries', ...auditEntries },
 ];
