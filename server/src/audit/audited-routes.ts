@@ -73,6 +73,8 @@ export const AUDITED_ROUTES: Readonly<Record<string, AuditRule>> = {
   [`DELETE ${account}/inboxes/:inbox_id`]: { ...update('Inbox', 'inbox_id'), action: 'destroy', always: true },
   [`DELETE ${account}/inboxes/:inbox_id/avatar`]: update('Inbox', 'inbox_id'),
   [`POST ${account}/inboxes/:inbox_id/set_agent_bot`]: update('Inbox', 'inbox_id'),
+  [`POST ${account}/inboxes/:inbox_id/identity_key/rotate`]: update('Inbox', 'inbox_id'),
+  [`DELETE ${account}/inboxes/:inbox_id/identity_key/previous`]: update('Inbox', 'inbox_id'),
   [`POST ${account}/inbox_members`]: inbox,
   [`PATCH ${account}/inbox_members`]: inbox,
   [`DELETE ${account}/inbox_members`]: inbox,

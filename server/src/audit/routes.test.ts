@@ -140,16 +140,14 @@ describe('the audit log and every route', () => {
     });
     const channel = { type: 'web_widget', website_url: 'https://example.com' };
     const inbox = await resource('inboxes', 'inbox_id', { name: 'Website', channel }, { greeting_message: 'Hello' });
-    await leavesEntry({
-      route: `POST ${A}/inboxes/:inbox_id/set_agent_bot`,
-      path: at(`/inboxes/${inbox.id}/set_agent_bot`),
-      json: { agent_bot: bot.id },
-    });
-    await leavesEntry({
-      route: `POST ${A}/inboxes/:inbox_id/set_agent_bot`,
-      path: at(`/inboxes/${inbox.id}/set_agent_bot`),
-      json: { agent_bot: null },
-    });
+    const route = `POST ${A}/inboxes/:inbox_id/set_agent_bot`;
+    for (const agent_bot of [bot.id, null])
+      await leavesEntry({ route, path: at(`/inboxes/${inbox.id}/set_agent_bot`), json: { agent_bot } });
+    for (const call of ['POST rotate', 'DELETE previous']) {
+      const [method, act] = call.split(' ');
+      const key = `/inboxes/${inbox.id}/identity_key/${act}`;
+      await leavesEntry({ route: `${method} ${A}/inboxes/:inbox_id/identity_key/${act}`, path: at(key), json: {} });
+    }
     const colleague = (await server.buildAgent({ account_id: account_id })).user.id;
     for (const [method, user_ids] of [
       ['POST', [colleague]],
