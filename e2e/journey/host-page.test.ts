@@ -78,26 +78,21 @@ describe('a website with the chat', () => {
     });
     await openHome(visitor);
     await startButton(visitor).waitFor();
-    await (await widgetOf(visitor)).evaluate(() => {
-      const spoken: string[] = [];
-      Object.assign(window, { spoken });
-      new MutationObserver(() => spoken.push(document.documentElement.lang)).observe(document.documentElement, {
-        attributeFilter: ['lang'],
-      });
-    });
-    const speak = (locale: string) => `chatwoot-widget:${JSON.stringify({ event: 'set-locale', locale })}`;
+    const mark = (message: object) => `chatwoot-widget:${JSON.stringify(message)}`;
+    const darken = mark({ event: 'set-color-scheme', darkMode: 'dark' });
     await stranger.evaluate((text) => {
       for (let index = 0; index < parent.frames.length; index += 1) parent.frames[index]?.postMessage(text, '*');
-    }, speak('fr'));
-    await expect.poll(() => stranger.evaluate('overheard')).toEqual([speak('fr')]);
+    }, darken);
+    await expect.poll(() => stranger.evaluate('overheard')).toEqual([darken]);
     await page.evaluate(
       (text) =>
         document.querySelector<HTMLIFrameElement>('#chatwoot_live_chat_widget')?.contentWindow?.postMessage(text, '*'),
-      speak('de'),
+      mark({ event: 'set-locale', locale: 'de' }),
     );
     await visitor.chat.getByRole('button', { name: 'Gespräch beginnen' }).waitFor();
-    expect(await (await widgetOf(visitor)).evaluate('spoken')).toEqual(['de']);
-    expect(await stranger.evaluate('overheard')).toEqual([speak('fr')]);
+    // Messages take effect in their order: what the other frame said came before.
+    expect((await visitor.chat.locator('html').getAttribute('class')) ?? '').not.toContain('dark');
+    expect(await stranger.evaluate('overheard')).toEqual([darken]);
     await visitor.context.close();
   });
 
