@@ -71,7 +71,7 @@ describe('a text that was not sent', () => {
   it('is sent again, or removed, by its buttons (ERR-01)', async () => {
     await draw([fakeMessage(VISITOR, NOON, { id: null, key: 'echo-1', state: 'failed', content: 'Hello?' })]);
     await drawn.click('Send message again');
-    expect(drawn.did.at(-1)).toEqual(['retry', 'echo-1']);
+    expect(drawn.did.at(-1)).toEqual(['retry', 'echo-1', undefined]);
     await drawn.click('Delete');
     expect(drawn.did.at(-1)).toEqual(['discard', 'echo-1']);
   });
