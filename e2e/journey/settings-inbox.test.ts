@@ -269,7 +269,7 @@ describe('a visitor', () => {
     await chooseNone();
     await chat.getByLabel('Full Name').fill('Mia');
     await chat.getByLabel('Email Address').fill('mia@');
-    await number.fill('40612345');
+    await number.fill('40612399');
     await chat.getByLabel('Order').fill('B7');
     await chat.getByLabel('Message', { exact: true }).fill('   ');
     // A browser that has no field for dates shows one for text.
@@ -294,7 +294,7 @@ describe('a visitor', () => {
     }
     await expect.poll(() => options.count()).toBeLessThan(20);
     await options.filter({ hasText: 'Norway' }).click();
-    await number.fill('40612345');
+    await number.fill('40612399');
     await chat.getByLabel('Email Address').fill('mia.lind@example.com');
     await chat.getByLabel('Order').fill('A7');
     await chat.getByLabel(/^Moving in/).fill('');
@@ -305,7 +305,7 @@ describe('a visitor', () => {
       start.click(),
     ]);
     expect(sent.postDataJSON()).toMatchObject({
-      contact: { name: 'Mia', email: 'mia.lind@example.com', phone_number: '+4740612345' },
+      contact: { name: 'Mia', email: 'mia.lind@example.com', phone_number: '+4740612399' },
       message: { content: 'Where is it?', timestamp: expect.any(String), referer_url: page.url() },
       custom_attributes: { order: 'A7' },
     });

@@ -162,7 +162,7 @@ describe('an administrator', () => {
     for (const part of ['Database', 'Files', 'Disk', 'Jobs'])
       await desk
         .getByRole('listitem')
-        .filter({ hasText: `${part}:` })
+        .filter({ hasText: new RegExp(`${part}:`) })
         .getByText('Fine')
         .waitFor();
     await desk.getByRole('listitem').filter({ hasText: 'Public address' }).getByText('Broken').first().waitFor();
