@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { arrive, chatOf, type House, openHouse, say, type Visitor } from './house.ts';
+import { arrive, chatOf, composerOf, type House, openHouse, say, type Visitor } from './house.ts';
 import { openTeamApi } from './team-api.ts';
 
 let house: House;
@@ -57,14 +57,14 @@ it('begins again quietly when nobody used the session, and keeps what was typed 
   );
   await say(one, 'never sent');
   await one.chat.getByRole('log').getByText('never sent').waitFor();
-  await one.chat.getByRole('textbox').first().fill('half a thought');
+  await composerOf(one).fill('half a thought');
   house.change('UPDATE contact_inboxes SET last_used_at = 0');
   await one.page.unrouteAll();
   await one.page.reload();
   await expect.poll(() => cookieOf(one)).not.toBe(before);
   await expect.poll(() => house.storedWords()).toContain('never sent');
   await begin(one);
-  await expect.poll(() => one.chat.getByRole('textbox').first().inputValue()).toBe('half a thought');
+  await expect.poll(() => composerOf(one).inputValue()).toBe('half a thought');
   await one.chat.getByRole('log').getByText('never sent').waitFor();
   expect(await one.chat.getByText('half a year ago').count()).toBe(0);
   await one.context.close();

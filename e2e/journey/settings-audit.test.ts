@@ -22,7 +22,7 @@ describe('an administrator', () => {
     await desk.getByRole('button', { name: 'Save' }).click();
     await desk.getByRole('status').getByText('Saved').waitFor();
     await desk.getByRole('link', { name: 'Audit log' }).click();
-    const change = desk.getByRole('listitem').filter({ hasText: 'Account Lanterns & sons' });
+    const change = desk.getByRole('listitem').filter({ hasText: 'Account Acme' });
     const failed = desk.getByRole('listitem').filter({ hasText: 'Sign-in failed' });
     await change.waitFor();
     await failed.first().waitFor();

@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lastMessage, messages, openChat, say, waitForAnswer } from '../../sdk/src/testing/playwright.ts';
-import { answer, type House, openHouse, sitDown } from '../journey/house.ts';
+import { answer, type House, openQuietHouse, sitDown } from '../journey/house.ts';
 
 /* What docs/embed.md gives to whoever tests a page of their own, used as it says, against the product. */
 
 let house: House;
 beforeAll(async () => {
-  house = await openHouse();
+  house = await openQuietHouse();
 });
 afterAll(() => house?.close());
 
