@@ -41,6 +41,8 @@ export type DomainEvents = {
   'conversation.contact_changed': { conversation_id: ConversationId };
   'conversation.bot_handoff': { conversation_id: ConversationId; performer: Performer };
   'assignee.changed': { conversation_id: ConversationId; performer: Performer };
+  /** For one member whose role shows them some conversations only: it is theirs to see now, or no more. */
+  'conversation.access_changed': { conversation_id: ConversationId; user_id: UserId };
   'team.changed': { conversation_id: ConversationId; performer: Performer };
   'first.reply.created': { message_id: MessageId; conversation_id: ConversationId };
   'contact.created': { contact_id: ContactId };

@@ -101,6 +101,9 @@ const tellers: { [Name in keyof DomainEvents]: Teller<Name> } = {
   'conversation.contact_changed': conversationChange('team'),
   'conversation.bot_handoff': nobody,
   'assignee.changed': conversationChange('team'),
+  'conversation.access_changed': async ({ name, payload }, reads) => [
+    changeOf(await reads.scopeOfConversation(payload.conversation_id), name, 'team', { user_id: payload.user_id }),
+  ],
   'team.changed': conversationChange('team'),
   'first.reply.created': async (event, reads) => [
     changeOf(await reads.scopeOfConversation(event.payload.conversation_id), event.name, 'team', {

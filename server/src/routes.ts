@@ -15,6 +15,7 @@ import { agentBotRoutes } from './bots/team-routes.ts';
 import { callTeamRoutes } from './calls/team-routes.ts';
 import { callWidgetRoutes } from './calls/widget-routes.ts';
 import { campaignTeamRoutes } from './campaigns/team-routes.ts';
+import { customRoleRoutes } from './custom-roles/team-routes.ts';
 import { customAttributeRoutes } from './custom-attributes/team-routes.ts';
 import { inboxMemberRoutes } from './inboxes/member-routes.ts';
 import { teamTeamRoutes } from './teams/team-routes.ts';
@@ -127,6 +128,7 @@ export const routes: ((app: App, deps: Deps) => void)[] = [
   messageTeamRoutes,
   callTeamRoutes,
   agentTeamRoutes,
+  customRoleRoutes,
   inboxTeamRoutes,
   identityKeyRoutes,
   inboxDeliveryRoutes,

@@ -1,21 +1,65 @@
 /**
- * What a member of the team may do. The first six, and their names, are those of Chatwoot's custom roles; a role has any set of
- * them. Inboxes narrow all of them: a member who is no administrator sees the conversations and contacts of their inboxes.
+ * What a member of the team may do. The names of the first six are Chatwoot's; a custom role has any set of them. Inboxes narrow
+ * all of them: a member who is no administrator sees the conversations and contacts of their own inboxes.
  */
-export type Permission =
-  | 'conversation_manage'
-  | 'conversation_unassigned_manage'
-  | 'conversation_participating_manage'
-  | 'contact_manage'
-  | 'report_manage'
-  | 'knowledge_base_manage'
-  | 'knowledge_base_member_manage'
-  | 'data_manage'
-  | 'campaign_manage'
-  | 'canned_response_manage'
-  | 'label_manage'
-  | 'inbox_manage'
-  | 'agent_manage'
-  | 'integration_manage'
-  | 'account_manage'
-  | 'audit_log_manage';
+export const PERMISSIONS = [
+  'conversation_manage',
+  'conversation_unassigned_manage',
+  'conversation_participating_manage',
+  'contact_manage',
+  'report_manage',
+  'knowledge_base_manage',
+  'knowledge_base_member_manage',
+  'data_manage',
+  'campaign_manage',
+  'canned_response_manage',
+  'label_manage',
+  'inbox_manage',
+  'agent_manage',
+  'integration_manage',
+  'account_manage',
+  'audit_log_manage',
+] as const;
+export type Permission = (typeof PERMISSIONS)[number];
+
+/** What the role `agent` may do. */
+const AGENT_PERMISSIONS: readonly Permission[] = [
+  'conversation_manage',
+  'contact_manage',
+  'knowledge_base_member_manage',
+  'canned_response_manage',
+];
+
+const CONVERSATION_PERMISSIONS: readonly Permission[] = [
+  'conversation_manage',
+  'conversation_unassigned_manage',
+  'conversation_participating_manage',
+];
+
+/** One's place in an account; `permissions` are those of a custom role, null without one. */
+export type Membership = { role: 'agent' | 'administrator'; permissions: readonly string[] | null };
+
+/** What a member may do. A name that is not known grants nothing. */
+export const permissionsOf = ({ role, permissions }: Membership): readonly Permission[] => {
+  if (role === 'administrator') return PERMISSIONS;
+  return permissions === null ? AGENT_PERMISSIONS : PERMISSIONS.filter((name) => permissions.includes(name));
+};
+
+/** What an API token without the scope `administrate` leaves of its user's permissions: those of the role `agent`. */
+export const withoutAdministration = (permissions: readonly Permission[]): readonly Permission[] =>
+  permissions.filter((name) => AGENT_PERMISSIONS.includes(name) || CONVERSATION_PERMISSIONS.includes(name));
+
+/** Whether a member sees any conversation, and so may be given one. */
+export const seesConversations = (membership: Membership): boolean =>
+  permissionsOf(membership).some((name) => CONVERSATION_PERMISSIONS.includes(name));
+
+/** A permission that holds all of another. */
+const IMPLIED: Partial<Record<Permission, Permission>> = {
+  conversation_unassigned_manage: 'conversation_manage',
+  conversation_participating_manage: 'conversation_manage',
+  knowledge_base_member_manage: 'knowledge_base_manage',
+};
+
+/** The permissions of `wanted` that the one who grants them lacks: nobody grants those. */
+export const lackingOf = (own: readonly Permission[], wanted: readonly Permission[]): readonly Permission[] =>
+  wanted.filter((name) => !own.includes(name) && !own.includes(IMPLIED[name] ?? name));

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
-import type { UserId } from './ids.ts';
+import { PERMISSIONS } from '../rules/permissions.ts';
+import type { CustomRoleId, UserId } from './ids.ts';
 import { idOf, JsonObject, Nullable, OneOf } from './schema.ts';
 
 export const AVAILABILITIES = ['online', 'busy', 'offline'] as const;
@@ -31,6 +32,17 @@ export const Invitation = Type.Object({
 });
 export type Invitation = Static<typeof Invitation>;
 
+export const PermissionName = OneOf(PERMISSIONS);
+
+/** A role of the account beside agent and administrator (Chatwoot's `custom_roles`). */
+export const CustomRole = Type.Object({
+  id: idOf<CustomRoleId>(),
+  name: Type.String(),
+  description: Type.String(),
+  permissions: Type.Array(PermissionName),
+});
+export type CustomRole = Static<typeof CustomRole>;
+
 /** A member of the account as the team sees them (wire protocol 11.3). */
 export const TeamAgent = Type.Object({
   id: idOf<UserId>(),
@@ -42,6 +54,8 @@ export const TeamAgent = Type.Object({
   available_name: Type.String(),
   name: Type.String(),
   role: Role,
+  /** The role in the place of `agent`; null without one. */
+  custom_role_id: Nullable(idOf<CustomRoleId>()),
   thumbnail: Type.String(),
   /** Only of somebody who has not come yet. */
   invitation: Type.Optional(Invitation),
@@ -72,7 +86,10 @@ export const Profile = Type.Object({
       name: Type.String(),
       status: Type.String(),
       role: Role,
+      /** As Chatwoot says them: the role's name, or the permissions of a custom role and `custom_role`. */
       permissions: Type.Array(Type.String()),
+      custom_role_id: Nullable(idOf<CustomRoleId>()),
+      custom_role: Nullable(CustomRole),
       availability: Availability,
       availability_status: Availability,
       auto_offline: Type.Boolean(),

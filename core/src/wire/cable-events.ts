@@ -75,6 +75,8 @@ export type CableEvents = {
   'conversation.viewing': ViewingPayload;
   'conversation.mentioned': SocketConversation;
   'assignee.changed': SocketConversation;
+  /** Ours: a member whose role shows them some conversations only sees this one from now on, or no more: they ask for it again. */
+  'conversation.access_changed': { id: number; account_id: number };
   'team.changed': SocketConversation;
   'first.reply.created': SocketMessage;
   'contact.created': ContactPayload;

@@ -16,6 +16,7 @@ export type MessageId = Id<'message'>;
 export type AttachmentId = Id<'attachment'>;
 export type CampaignId = Id<'campaign'>;
 export type AgentBotId = Id<'agent_bot'>;
+export type CustomRoleId = Id<'custom_role'>;
 export type TeamId = Id<'team'>;
 export type LabelId = Id<'label'>;
 export type PortalId = Id<'portal'>;

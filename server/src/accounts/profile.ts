@@ -1,6 +1,7 @@
 import type { Profile } from '@porchlight/core/wire/agent.ts';
 import { availableName, type UserRow } from '../agents/present.ts';
 import { type DeviceKeys, deriveLiveToken } from '../auth/live-token.ts';
+import { presentCustomRole } from '../custom-roles/present.ts';
 import type { Deps } from '../deps.ts';
 import { availabilityOf } from '../live/presence-update.ts';
 import { isoOrNull } from '../times.ts';
@@ -26,15 +27,35 @@ export const loadProfile = async (
   const rows = await db
     .selectFrom('account_users as au')
     .innerJoin('accounts as a', 'a.id', 'au.account_id')
-    .select(['a.id', 'a.name', 'a.status', 'au.role', 'au.availability', 'au.auto_offline', 'au.active_at'])
+    .leftJoin('custom_roles as r', 'r.id', 'au.custom_role_id')
+    .select([
+      'a.id',
+      'a.name',
+      'a.status',
+      'au.role',
+      'au.custom_role_id',
+      'au.availability',
+      'au.auto_offline',
+      'au.active_at',
+    ])
+    .select(['r.name as role_name', 'r.description as role_description', 'r.permissions'])
     .where('au.user_id', '=', user.id)
     .orderBy('au.active_at', 'desc')
     .orderBy('a.id')
     .execute();
   const present = await Promise.all(rows.map((row) => presence.present(row.id, 'user')));
-  const accounts = rows.map(({ active_at, ...row }, index) => ({
+  const accounts = rows.map(({ active_at, role_name, role_description, permissions, ...row }, index) => ({
     ...row,
-    permissions: [row.role],
+    permissions: permissions === null ? [row.role] : [...permissions, 'custom_role'],
+    custom_role:
+      row.custom_role_id === null
+        ? null
+        : presentCustomRole({
+            id: row.custom_role_id,
+            name: role_name ?? '',
+            description: role_description ?? '',
+            permissions: permissions ?? [],
+          }),
     availability_status: availabilityOf(row, present[index]?.has(user.id) ?? false),
     active_at: isoOrNull(active_at),
   }));

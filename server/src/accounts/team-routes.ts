@@ -3,7 +3,7 @@ import { LOCALES } from '@porchlight/core/i18n/locales.ts';
 import { Nullable, OneOf } from '@porchlight/core/wire/schema.ts';
 import type { App } from '../app.ts';
 import { auditLogDays } from '../audit/retention.ts';
-import { administratorOf, type Agent, agentOf } from '../auth/agent-auth.ts';
+import { type Agent, agentOf } from '../auth/agent-auth.ts';
 import { isOpenToAgents } from '../contacts/reach.ts';
 import type { Deps } from '../deps.ts';
 import { invalidRecord } from '../errors.ts';
@@ -81,7 +81,7 @@ export const accountTeamRoutes = (app: App, deps: Deps) => {
     url: path,
     schema: { body: Body },
     handler: async (request) => {
-      const { account } = await administratorOf(deps, request);
+      const { account } = await agentOf(deps, request);
       const fields = request.body.account ?? request.body;
       if (fields.name?.trim() === '') throw invalidRecord('Name cannot be empty', ['name']);
       if (fields.locale !== undefined && !LOCALES.some(({ code }) => code === fields.locale))

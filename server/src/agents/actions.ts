@@ -1,16 +1,18 @@
 import type { Kysely } from 'kysely';
 import type { AccountId, UserId } from '@porchlight/core/wire/ids.ts';
+import type { Agent } from '../auth/agent-auth.ts';
 import { makeToken } from '../auth/tokens.ts';
 import type { Database } from '../db/schema.ts';
-import { invalidRecord } from '../errors.ts';
+import { invalidRecord, notFound } from '../errors.ts';
 import type { Tx } from '../transaction.ts';
 import { endInvitation, sendInvitation } from './invitations.ts';
+import { refuseRole, type RoleChoice } from './grants.ts';
 import type { MemberRow, UserRow } from './present.ts';
 
 export type NewAgent = {
   email: string;
   name: string;
-  role: 'agent' | 'administrator';
+  role: RoleChoice;
   availability: 'online' | 'busy' | 'offline';
   auto_offline: boolean;
 };
@@ -28,7 +30,7 @@ export const findMember = (db: Kysely<Database>, account_id: AccountId, id: numb
     .selectFrom('users as u')
     .innerJoin('account_users as au', 'au.user_id', 'u.id')
     .selectAll('u')
-    .select(['au.account_id', 'au.role', 'au.availability', 'au.auto_offline'])
+    .select(['au.account_id', 'au.role', 'au.custom_role_id', 'au.availability', 'au.auto_offline'])
     .where('au.account_id', '=', account_id)
     .where('u.id', '=', id as UserId)
     .executeTakeFirst();
@@ -59,33 +61,30 @@ const userOfEmail = async (tx: Tx, { email, name }: NewAgent): Promise<UserRow> 
 };
 
 /** Makes somebody a member and mails them the way in; who has an account elsewhere here keeps name and password. */
-export const inviteAgent = async (
-  tx: Tx,
-  account_id: AccountId,
-  inviter_id: UserId,
-  given: NewAgent,
-): Promise<MemberRow> => {
+export const inviteAgent = async (tx: Tx, by: Agent, given: NewAgent): Promise<MemberRow> => {
+  const account_id = by.account.id;
+  await refuseRole(tx, by, given.role);
   const user = await userOfEmail(tx, given);
   if (await findMember(tx.db, account_id, user.id))
     throw invalidRecord(`${given.email} is a member of this account already`, ['email']);
-  const { role, availability, auto_offline } = given;
+  const { availability, auto_offline } = given;
   await tx.db
     .insertInto('account_users')
     .values({
       account_id,
       user_id: user.id,
-      role,
+      ...given.role,
       availability,
       auto_offline,
       active_at: null,
-      inviter_id,
+      inviter_id: by.user.id,
       created_at: tx.now,
       updated_at: tx.now,
     })
     .execute();
   sendInvitation(tx, { id: user.id, account_id });
   tx.record('account.cache_invalidated', { account_id });
-  return { ...user, account_id, role, availability, auto_offline };
+  return { ...user, account_id, ...given.role, availability, auto_offline };
 };
 
 /** Somebody must be able to settle things: the last administrator keeps the role and the account. */
@@ -104,8 +103,11 @@ export const refuseLastAdministrator = async (tx: Tx, member: MemberRow) => {
 };
 
 /** Takes somebody out of one account: their conversations there are nobody's, their messages stay under their name. */
-export const removeAgent = async (tx: Tx, member: MemberRow): Promise<void> => {
-  const { account_id, id: user_id } = member;
+export const removeAgent = async (tx: Tx, by: Agent, known: MemberRow): Promise<void> => {
+  const { account_id, id: user_id } = known;
+  const member = await findMember(tx.db, account_id, user_id);
+  if (!member) throw notFound();
+  await refuseRole(tx, by, member);
   await refuseLastAdministrator(tx, member);
   const inboxes = tx.db.selectFrom('inboxes').select('id').where('account_id', '=', account_id);
   await tx.db.deleteFrom('inbox_members').where('user_id', '=', user_id).where('inbox_id', 'in', inboxes).execute();

@@ -9,7 +9,7 @@ export type UserRow = Selectable<UsersTable>;
 export type AgentBotRow = Selectable<AgentBotsTable>;
 /** A user together with their place in one account. */
 export type MemberRow = UserRow &
-  Pick<Selectable<AccountUsersTable>, 'account_id' | 'role' | 'availability' | 'auto_offline'>;
+  Pick<Selectable<AccountUsersTable>, 'account_id' | 'role' | 'custom_role_id' | 'availability' | 'auto_offline'>;
 
 /** What colleagues and visitors call them: the name they chose for it, else their own. */
 export const availableName = (user: Pick<UserRow, 'name' | 'display_name'>) => user.display_name || user.name;
@@ -47,6 +47,7 @@ export const presentTeamAgent = (member: MemberRow, status: Availability): TeamA
   available_name: availableName(member),
   name: member.name,
   role: member.role,
+  custom_role_id: member.custom_role_id,
   thumbnail: avatarAddress(member.avatar_key),
 });
 

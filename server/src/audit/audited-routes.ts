@@ -64,6 +64,7 @@ export const AUDITED_ROUTES: Readonly<Record<string, AuditRule>> = {
     always: true,
   },
   ...resource('CustomAttributeDefinition', `${account}/custom_attribute_definitions`, 'id'),
+  ...resource('CustomRole', `${account}/custom_roles`, 'id'),
   ...resource('Label', `${account}/labels`, 'label_id'),
   ...resource('CannedResponse', `${account}/canned_responses`, 'id'),
   ...resource('Campaign', `${account}/campaigns`, 'campaign_id', 'display_id'),

@@ -78,7 +78,8 @@ const member: Find = async (db, { account_id }, _column, key) => {
   const row = await db
     .selectFrom('account_users as au')
     .innerJoin('users as u', 'u.id', 'au.user_id')
-    .select(['au.id', 'au.user_id', 'au.role', 'au.availability', 'au.auto_offline', 'u.name', 'u.email'])
+    .select(['au.id', 'au.user_id', 'au.role', 'au.custom_role_id', 'au.availability', 'au.auto_offline'])
+    .select(['u.name', 'u.email'])
     .where('au.account_id', '=', account_id ?? (0 as AccountId))
     .where('au.user_id', '=', Number(key) as UserId)
     .executeTakeFirst();
@@ -115,6 +116,7 @@ export const OBJECTS = {
   Contact: unnamed('contacts'),
   Conversation: unnamed('conversations'),
   CustomAttributeDefinition: ofAccount('custom_attribute_definitions', 'attribute_display_name'),
+  CustomRole: ofAccount('custom_roles'),
   Inbox: inbox,
   InboxMember: members(inboxRow, (db, id) =>
     db

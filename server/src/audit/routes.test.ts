@@ -117,6 +117,7 @@ describe('the audit log and every route', () => {
     };
     await leavesEntry({ route: `PATCH ${A}`, path: at(''), json: { name: 'Lanterns' } });
     await (await resource('labels', 'label_id', { title: 'vip' }, { title: 'very-vip' })).remove();
+    await (await resource('custom_roles', 'id', { name: 'Reader' }, { permissions: ['report_manage'] })).remove();
     await (
       await resource('canned_responses', 'id', { short_code: 'hi', content: 'Hello' }, { content: 'Hello!' })
     ).remove();

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
 import type { App } from '../app.ts';
-import { administratorOf } from '../auth/agent-auth.ts';
+import { agentOf } from '../auth/agent-auth.ts';
 import type { Deps } from '../deps.ts';
 import { momentMs, Moment } from '../http/moment.ts';
 import { downloadAuditLog } from './download.ts';
@@ -17,7 +17,7 @@ import {
 
 const path = '/api/v1/accounts/:account_id/audit_logs';
 const PER_PAGE = 25;
-const PERMISSION = { permission: 'administrator' } as const;
+const PERMISSION = { permission: 'audit_log_manage' } as const;
 
 const Query = Type.Object({
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
@@ -38,12 +38,12 @@ const wishOf = ({ page: _page, since, until, ...wish }: Static<typeof Query>): A
 });
 
 const readerOf = async (deps: Deps, request: FastifyRequest): Promise<AuditReader> => {
-  const { account } = await administratorOf(deps, request);
+  const { account } = await agentOf(deps, request);
   return { account_id: account.id, isAlone: await isAloneInstallation(deps.db) };
 };
 
 /**
- * The audit log, for administrators. `page` is Chatwoot's; it counts from the newest entry, so what comes meanwhile moves
+ * The audit log. `page` is Chatwoot's; it counts from the newest entry, so what comes meanwhile moves
  * entries to the next page. `before` does not move: it names the last entry that was read.
  */
 export const auditLogRoutes = (app: App, deps: Deps) => {

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Selectable } from 'kysely';
+import { type Permission, permissionsOf, withoutAdministration } from '@porchlight/core/rules/permissions.ts';
 import type { AccountId, InboxId } from '@porchlight/core/wire/ids.ts';
 import { noteActor } from '../audit/origin.ts';
 import { pathId } from '../http/path-id.ts';
@@ -12,6 +13,7 @@ import type { Performer } from '../domain-events.ts';
 import { accountSuspended, HttpError, notAuthorized, notFound } from '../errors.ts';
 import type { DeviceKeys } from './live-token.ts';
 import { findApiToken, isNamedToken, refuseBeyondScope, type Scope } from './api-tokens.ts';
+import { refuseUnlessPermitted } from './route-permission.ts';
 import { findSignedIn } from './sessions.ts';
 
 /** A member of the team, in the account they asked about. */
@@ -20,6 +22,8 @@ export type Agent = {
   account: Selectable<AccountsTable>;
   membership: Selectable<AccountUsersTable>;
   administrator: boolean;
+  /** What their role and the token together allow. */
+  permissions: ReadonlySet<Permission>;
   /** How far the token goes that asks. */
   scope: Scope;
 };
@@ -86,7 +90,10 @@ const askerOf = async (deps: Deps, request: FastifyRequest): Promise<Asker> => {
 export const userOf = async (deps: Deps, request: FastifyRequest): Promise<UserRow> =>
   (await askerOf(deps, request)).user;
 
-/** The agent of `/api/v1/accounts/:account_id/…`, found through their own memberships. */
+/**
+ * The agent of `/api/v1/accounts/:account_id/…`, found through their own memberships, when they have the permission that the route
+ * declares. @throws 401
+ */
 export const agentOf = async (deps: Deps, request: FastifyRequest): Promise<Agent> => {
   const { user, scope } = await askerOf(deps, request);
   const account = await deps.db
@@ -95,22 +102,21 @@ export const agentOf = async (deps: Deps, request: FastifyRequest): Promise<Agen
     .where('id', '=', pathId<AccountId>(request, 'account_id'))
     .executeTakeFirst();
   if (!account) throw notFound();
-  const membership = await deps.db
-    .selectFrom('account_users')
-    .selectAll()
-    .where('account_id', '=', account.id)
-    .where('user_id', '=', user.id)
+  const found = await deps.db
+    .selectFrom('account_users as au')
+    .leftJoin('custom_roles as r', 'r.id', 'au.custom_role_id')
+    .selectAll('au')
+    .select('r.permissions')
+    .where('au.account_id', '=', account.id)
+    .where('au.user_id', '=', user.id)
     .executeTakeFirst();
-  if (!membership) throw notAuthorized('You are not authorized to access this account');
+  if (!found) throw notAuthorized('You are not authorized to access this account');
   if (account.status === 'suspended') throw accountSuspended();
-  return { user, account, membership, administrator: membership.role === 'administrator', scope };
-};
-
-/** As `agentOf`; agents who are not administrators are refused (wire protocol 11.16). */
-export const administratorOf = async (deps: Deps, request: FastifyRequest): Promise<Agent> => {
-  const agent = await agentOf(deps, request);
-  if (!agent.administrator) throw notAuthorized();
-  if (agent.scope !== 'administrate') throw notAuthorized('This API token may not administrate');
+  const { permissions: ofRole, ...membership } = found;
+  const all = permissionsOf({ role: membership.role, permissions: ofRole });
+  const permissions = new Set(scope === 'administrate' ? all : withoutAdministration(all));
+  const agent = { user, account, membership, administrator: membership.role === 'administrator', permissions, scope };
+  refuseUnlessPermitted(agent, all, request.routeOptions.config.permission);
   return agent;
 };
 

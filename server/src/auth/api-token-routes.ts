@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import type { UserId } from '@porchlight/core/wire/ids.ts';
 import { OneOf, Nullable } from '@porchlight/core/wire/schema.ts';
 import { findMember } from '../agents/actions.ts';
+import { refuseRole } from '../agents/grants.ts';
 import type { App } from '../app.ts';
 import { accountsOfUser, recordEntry } from '../audit/entry.ts';
 import type { Deps } from '../deps.ts';
@@ -11,7 +12,7 @@ import { forgive, refuseAbove } from '../limits/refuse.ts';
 import { LIMITS } from '../limits/table.ts';
 import { publishAccessChange } from '../live/access-changed.ts';
 import { iso, isoOrNull } from '../times.ts';
-import { administratorOf, signedInOf } from './agent-auth.ts';
+import { agentOf, signedInOf } from './agent-auth.ts';
 import { type ApiTokenRow, createApiToken, SCOPES } from './api-tokens.ts';
 import { removeOwn } from './own-rows.ts';
 import { verifyPassword } from './passwords.ts';
@@ -83,20 +84,22 @@ const ownRoutes = (app: App, deps: Deps) => {
 export const apiTokenRoutes = (app: App, deps: Deps) => {
   ownRoutes(app, deps);
 
-  const memberOf = async (request: Parameters<typeof administratorOf>[1]) => {
-    const { account } = await administratorOf(deps, request);
-    const member = await findMember(deps.db, account.id, pathId(request, 'id'));
+  const memberOf = async (request: Parameters<typeof agentOf>[1]) => {
+    const agent = await agentOf(deps, request);
+    const member = await findMember(deps.db, agent.account.id, pathId(request, 'id'));
     if (!member) throw notFound();
-    return member;
+    return { agent, member };
   };
 
   app.get(ofAgent, { config: { permission: 'agent_manage' } }, async (request) =>
-    tokensOf(deps, (await memberOf(request)).id),
+    tokensOf(deps, (await memberOf(request)).member.id),
   );
 
   app.delete(ofAgent, { config: { permission: 'agent_manage' } }, async (request, reply) => {
-    const { id } = await memberOf(request);
+    const { agent, member } = await memberOf(request);
+    const { id } = member;
     await deps.write(async (tx) => {
+      await refuseRole(tx, agent, member);
       await tx.db.deleteFrom('api_tokens').where('user_id', '=', id).execute();
       const renewed = { access_token: makeToken(), pubsub_token: makeToken(), updated_at: tx.now };
       await tx.db.updateTable('users').set(renewed).where('id', '=', id).execute();

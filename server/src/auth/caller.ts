@@ -4,6 +4,7 @@ import type { Deps } from '../deps.ts';
 import type { Performer } from '../domain-events.ts';
 import { accountSuspended, notAuthorized, notFound } from '../errors.ts';
 import type { ConversationRow } from '../conversations/load.ts';
+import { refuseUnseen } from '../conversations/reach.ts';
 import { type Agent, agentOf, apiTokenOf, type Bot, performerOf, visibleInboxIds } from './agent-auth.ts';
 
 /** Who acts on the few team routes that are open to bots as well (wire protocol 11.1). */
@@ -68,6 +69,7 @@ export const conversationOfCaller = async (
     .where('display_id', '=', pathId(request, 'conversation_id'))
     .executeTakeFirst();
   if (!conversation) throw notFound();
-  if (caller.inboxes && !caller.inboxes.includes(conversation.inbox_id)) throw notAuthorized();
+  if (caller.agent) await refuseUnseen(deps, caller.agent, conversation);
+  else if (caller.inboxes && !caller.inboxes.includes(conversation.inbox_id)) throw notAuthorized();
   return { caller, conversation };
 };

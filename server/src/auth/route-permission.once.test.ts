@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PERMISSIONS } from '@porchlight/core/rules/permissions.ts';
 import type { RouteFacts } from '../http/route-list.ts';
 import { startTestServer, type TestServer } from '../testing/harness.ts';
+import { permissionNames } from './route-permission.ts';
 
 let server: TestServer;
 let routes: readonly RouteFacts[];
@@ -10,12 +12,20 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+const BESIDE_PERMISSIONS = ['public', 'visitor', 'profile', 'member', 'administrator'];
 const isOfAccount = ({ url }: RouteFacts) => url.includes('/accounts/:account_id');
 const nameOf = ({ method, url, permission }: RouteFacts) => `${method} ${url}: ${permission}`;
 
 describe('who may call each route', () => {
   it('is declared by every route', () => {
     expect(routes.filter(({ permission }) => permission === undefined).map(nameOf)).toEqual([]);
+  });
+
+  it('is one of a closed set, and every permission opens a route', () => {
+    const declared = new Set(routes.flatMap(({ permission }) => (permission ? permissionNames(permission) : [])));
+    const known: string[] = [...BESIDE_PERMISSIONS, ...PERMISSIONS];
+    expect([...declared].filter((name) => !known.includes(name))).toEqual([]);
+    expect(known.filter((name) => !declared.has(name))).toEqual([]);
   });
 
   it('is a member of the account for all routes of an account, and for no other route', () => {

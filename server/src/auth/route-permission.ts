@@ -1,4 +1,6 @@
 import type { Permission } from '@porchlight/core/rules/permissions.ts';
+import { notAuthorized } from '../errors.ts';
+import type { Scope } from './api-tokens.ts';
 
 /** Any of these lets a member in; the route then answers what of it this member may see. */
 const GROUPS = {
@@ -29,3 +31,30 @@ const isGroup = (permission: RoutePermission): permission is keyof typeof GROUPS
 /** The names of which one is enough, as `/openapi.json` says them. */
 export const permissionNames = (permission: RoutePermission): readonly string[] =>
   isGroup(permission) ? GROUPS[permission] : [permission];
+
+type Asker = { administrator: boolean; permissions: ReadonlySet<Permission>; scope: Scope };
+
+const holds = (names: readonly string[], has: ReadonlySet<string>) => names.some((name) => has.has(name));
+
+/** Whether an agent may do what routes with this permission do. */
+export const isPermitted = (
+  { permissions }: Pick<Asker, 'permissions'>,
+  needed: keyof typeof GROUPS | Permission | 'member',
+) => needed === 'member' || holds(permissionNames(needed), permissions);
+
+/**
+ * Lets a member pass whose role and token have what the route needs; `ofRole` is what the role alone allows. A route that declares
+ * nothing is for administrators. @throws 401
+ */
+export const refuseUnlessPermitted = (
+  { administrator, permissions, scope }: Asker,
+  ofRole: readonly Permission[],
+  needed: RoutePermission = 'administrator',
+): void => {
+  if (needed === 'member') return;
+  const names = permissionNames(needed);
+  const isByRole = needed === 'administrator' ? administrator : holds(names, new Set(ofRole));
+  if (!isByRole) throw notAuthorized();
+  const isByToken = needed === 'administrator' ? scope === 'administrate' : holds(names, permissions);
+  if (!isByToken) throw notAuthorized('This API token may not administrate');
+};

@@ -1,8 +1,8 @@
 import type { AgentBotRow } from '../agents/present.ts';
 import { avatarAddress } from '../uploads/addresses.ts';
 
-/** Wire protocol 11.18. The token and the signing secret are for administrators. */
-export const presentAgentBot = (bot: AgentBotRow, administrator: boolean) => ({
+/** Wire protocol 11.18. The token and the signing secret are for those who manage bots. */
+export const presentAgentBot = (bot: AgentBotRow, withSecrets: boolean) => ({
   id: bot.id,
   name: bot.name,
   description: bot.description,
@@ -12,5 +12,5 @@ export const presentAgentBot = (bot: AgentBotRow, administrator: boolean) => ({
   answers_in_response: bot.answers_in_response,
   account_id: bot.account_id,
   thumbnail: avatarAddress(bot.avatar_key),
-  ...(administrator ? { access_token: bot.access_token, secret: bot.secret } : {}),
+  ...(withSecrets ? { access_token: bot.access_token, secret: bot.secret } : {}),
 });

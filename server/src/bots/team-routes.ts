@@ -6,7 +6,7 @@ import { pathId } from '../http/path-id.ts';
 import type { AgentBotRow } from '../agents/present.ts';
 import { ANSWER_BOT, checkAnswerBotConfig } from '../answer-bot/settings.ts';
 import type { App } from '../app.ts';
-import { administratorOf, agentOf } from '../auth/agent-auth.ts';
+import { agentOf } from '../auth/agent-auth.ts';
 import { makeSecret, makeToken } from '../auth/tokens.ts';
 import type { Deps } from '../deps.ts';
 import { invalidRecord, notFound } from '../errors.ts';
@@ -62,7 +62,7 @@ const botOf = async (deps: Deps, request: FastifyRequest, account_id: AgentBotRo
 };
 
 const managedBotOf = async (deps: Deps, request: FastifyRequest) => {
-  const { account } = await administratorOf(deps, request);
+  const { account } = await agentOf(deps, request);
   return botOf(deps, request, account.id);
 };
 
@@ -78,7 +78,7 @@ const writeRoutes = (app: App, deps: Deps) => {
     path,
     { config: { permission: 'integration_manage' }, preValidation: readForm, schema: { body: Body } },
     async (request) => {
-      const { account } = await administratorOf(deps, request);
+      const { account } = await agentOf(deps, request);
       const fields = fieldsOf(request.body);
       check(fields);
       const bot = await withAvatar(deps, fields.avatar, (avatar_key) =>
@@ -175,19 +175,19 @@ const deliveryRoute = (app: App, deps: Deps) =>
 /** Wire protocol 11.18. */
 export const agentBotRoutes = (app: App, deps: Deps) => {
   app.get(path, { config: { permission: 'member' } }, async (request) => {
-    const { account, administrator } = await agentOf(deps, request);
+    const { account, permissions } = await agentOf(deps, request);
     const rows = await deps.db
       .selectFrom('agent_bots')
       .selectAll()
       .where('account_id', '=', account.id)
       .orderBy('id')
       .execute();
-    return rows.map((bot) => presentAgentBot(bot, administrator));
+    return rows.map((bot) => presentAgentBot(bot, permissions.has('integration_manage')));
   });
 
   app.get(`${path}/:bot_id`, { config: { permission: 'member' } }, async (request) => {
-    const { account, administrator } = await agentOf(deps, request);
-    return presentAgentBot(await botOf(deps, request, account.id), administrator);
+    const { account, permissions } = await agentOf(deps, request);
+    return presentAgentBot(await botOf(deps, request, account.id), permissions.has('integration_manage'));
   });
 
   writeRoutes(app, deps);

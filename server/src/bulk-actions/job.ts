@@ -1,8 +1,10 @@
 import type { AccountId, InboxId, TeamId, UserId } from '@porchlight/core/wire/ids.ts';
 import type { ConversationStatus } from '@porchlight/core/wire/conversation.ts';
 import type { MemberRow } from '../agents/present.ts';
+import { findMemberAccess } from '../auth/membership.ts';
 import { assign, assignTeam, setStatus } from '../conversations/actions.ts';
 import { findCurrent } from '../conversations/current.ts';
+import { withinRole } from '../conversations/reach.ts';
 import { languageOf } from '../conversations/language.ts';
 import type { ConversationRow } from '../conversations/load.ts';
 import type { Deps } from '../deps.ts';
@@ -15,7 +17,7 @@ import { labelsOfConversation, setConversationLabels } from '../labels/actions.t
 export type BulkUpdate = {
   account_id: AccountId;
   user_id: UserId;
-  /** Numbers as people see them; only those the agent saw when they asked. */
+  /** Numbers as people see them; only those the agent sees when they ask and when it is done. */
   display_ids: number[];
   status?: ConversationStatus;
   snoozed_until?: number | null;
@@ -55,6 +57,8 @@ export const updateInBulk = async (deps: Deps, wish: BulkUpdate): Promise<void> 
   const user = await deps.db.selectFrom('users').selectAll().where('id', '=', wish.user_id).executeTakeFirst();
   if (!user) return;
   const by = { performer: { type: 'user' as const, id: user.id }, name: user.name };
+  const access = await findMemberAccess(deps.db, wish.account_id, user.id);
+  if (!access) return;
   const team = await teamOf(deps, wish.account_id, wish.team_id);
   const agentsByInbox = new Map<number, MemberRow[]>();
   const assigneeFor = async (inbox_id: InboxId) => {
@@ -69,6 +73,12 @@ export const updateInBulk = async (deps: Deps, wish: BulkUpdate): Promise<void> 
       .select(['id', 'inbox_id', 'additional_attributes'])
       .where('account_id', '=', wish.account_id)
       .where('display_id', '=', display_id)
+      .where(withinRole(access))
+      .$if(!access.administrator, (query) =>
+        query.where('inbox_id', 'in', (row) =>
+          row.selectFrom('inbox_members').select('inbox_members.inbox_id').where('inbox_members.user_id', '=', user.id),
+        ),
+      )
       .executeTakeFirst();
     if (!known) continue;
     const assignee = wish.assignee_id === undefined ? undefined : await assigneeFor(known.inbox_id);

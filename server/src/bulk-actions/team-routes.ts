@@ -3,6 +3,7 @@ import { ConversationStatus } from '@porchlight/core/wire/conversation.ts';
 import { Nullable } from '@porchlight/core/wire/schema.ts';
 import type { App } from '../app.ts';
 import { agentOf, visibleInboxIds } from '../auth/agent-auth.ts';
+import { withinRole } from '../conversations/reach.ts';
 import type { Deps } from '../deps.ts';
 import { unprocessable } from '../errors.ts';
 import { Moment, momentMs } from '../http/moment.ts';
@@ -39,6 +40,7 @@ export const bulkActionRoutes = (app: App, deps: Deps) => {
         .select(['display_id', 'inbox_id'])
         .where('account_id', '=', agent.account.id)
         .where('display_id', 'in', ids)
+        .where(withinRole(agent))
         .execute();
       const display_ids = seen
         .filter(({ inbox_id }) => inboxes === undefined || inboxes.includes(inbox_id))

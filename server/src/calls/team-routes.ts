@@ -4,11 +4,11 @@ import { JoinCall, type JoinedCall, SendCallSignal } from '@porchlight/core/wire
 import type { MessageId } from '@porchlight/core/wire/ids.ts';
 import { availableName } from '../agents/present.ts';
 import type { App } from '../app.ts';
-import { type Agent, agentOf, performerOf, visibleInboxIds } from '../auth/agent-auth.ts';
+import { type Agent, agentOf, performerOf } from '../auth/agent-auth.ts';
 import { currentConversation } from '../conversations/current.ts';
-import type { ConversationRow } from '../conversations/load.ts';
+import { refuseUnseen } from '../conversations/reach.ts';
 import type { Deps } from '../deps.ts';
-import { notAuthorized, notFound, unprocessable } from '../errors.ts';
+import { notFound, unprocessable } from '../errors.ts';
 import { sendOptionsOf } from '../inboxes/template-context.ts';
 import { loadMessages } from '../messages/load.ts';
 import { presentTeamMessage } from '../messages/present.ts';
@@ -24,11 +24,6 @@ import { relayFromAgent, tellReplaced } from './relay.ts';
 const account = '/api/v1/accounts/:account_id';
 const NewMeeting = Type.Object({ conversation_id: Type.Integer() });
 const CallPath = Type.Object({ account_id: Type.String(), message_id: Type.Integer() });
-
-const refuseUnseen = async (deps: Deps, agent: Agent, { inbox_id }: ConversationRow) => {
-  const inboxes = await visibleInboxIds(deps, agent);
-  if (inboxes && !inboxes.includes(inbox_id)) throw notAuthorized();
-};
 
 const conversationOf = async (deps: Deps, agent: Agent, display_id: number) => {
   const conversation = await deps.db

@@ -15,7 +15,7 @@ const sendersOf = async ({ db }: Deps, campaigns: CampaignRow[]) => {
     .selectFrom('users as u')
     .innerJoin('account_users as au', 'au.user_id', 'u.id')
     .selectAll('u')
-    .select(['au.account_id', 'au.role', 'au.availability', 'au.auto_offline'])
+    .select(['au.account_id', 'au.role', 'au.custom_role_id', 'au.availability', 'au.auto_offline'])
     .where('au.account_id', '=', first.account_id)
     .where('u.id', 'in', ids)
     .execute();

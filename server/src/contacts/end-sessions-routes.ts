@@ -1,12 +1,11 @@
 import { END_SESSION_PATH } from '@porchlight/core/wire/http.ts';
 import { Type } from 'typebox';
 import type { App } from '../app.ts';
-import { administratorOf } from '../auth/agent-auth.ts';
 import { visitorOf } from '../auth/contact-auth.ts';
 import { publishSessionEnd, renewSession } from '../auth/renew-session.ts';
 import { limitChanges } from '../auth/visitor-limits.ts';
 import type { Deps } from '../deps.ts';
-import { contactOf } from './team-access.ts';
+import { contactOf, refusePartOfRecord } from './team-access.ts';
 
 /**
  * Ends all chat sessions of a person: their tokens open nothing any more, links to go on elsewhere neither, and open connections
@@ -18,8 +17,8 @@ const ofContact = (app: App, deps: Deps) =>
     '/api/v1/accounts/:account_id/contacts/:contact_id/end_sessions',
     { config: { permission: 'data_manage' } },
     async (request, reply) => {
-      await administratorOf(deps, request);
-      const { contact } = await contactOf(deps, request);
+      const { agent, contact } = await contactOf(deps, request);
+      await refusePartOfRecord(deps, agent, contact.id);
       const ended = await deps.write(async (tx) => {
         const sessions = await tx.db
           .selectFrom('contact_inboxes')

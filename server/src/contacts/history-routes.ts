@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { InboxId } from '@porchlight/core/wire/ids.ts';
 import type { App } from '../app.ts';
 import { type Agent, visibleInboxIds } from '../auth/agent-auth.ts';
+import { withinRole } from '../conversations/reach.ts';
 import type { Deps } from '../deps.ts';
 import { pageVisitsOf } from '../page-visits/queries.ts';
 import { presentPageVisit } from '../page-visits/present.ts';
@@ -15,14 +15,15 @@ const MOST_PAGES = 30;
 const MOST_RATINGS = 50;
 const MOST_CONSENTS = 50;
 
-/** The inboxes of this agent's among which a person's past is looked for; null: none. */
+/** The inboxes and, for conversations `c`, the role by which this agent sees a person's past; null: nothing of it. */
 const reachOf = async (deps: Deps, agent: Agent) => {
   const inboxes = await visibleInboxIds(deps, agent);
-  return inboxes?.length === 0 ? null : inboxes;
+  return inboxes?.length === 0 ? null : { inboxes, role: withinRole(agent, 'c') };
 };
+type Reach = NonNullable<Awaited<ReturnType<typeof reachOf>>>;
 
 /** The pages somebody wrote from, newest first; where they stayed is told once. */
-const pagesOf = async ({ db }: Deps, contact: ContactRow, inboxes: InboxId[] | undefined) => {
+const pagesOf = async ({ db }: Deps, contact: ContactRow, { inboxes, role }: Reach) => {
   const rows = await db
     .selectFrom('messages as m')
     .innerJoin('conversations as c', 'c.id', 'm.conversation_id')
@@ -30,6 +31,7 @@ const pagesOf = async ({ db }: Deps, contact: ContactRow, inboxes: InboxId[] | u
     .select(sql<string | null>`m.additional_attributes ->> 'referer_url'`.as('url'))
     .where('c.contact_id', '=', contact.id)
     .where('m.message_type', '=', 0)
+    .where(role)
     .$if(inboxes !== undefined, (query) => query.where('c.inbox_id', 'in', inboxes ?? []))
     .orderBy('m.id', 'desc')
     .limit(MOST_MESSAGES)
@@ -40,12 +42,13 @@ const pagesOf = async ({ db }: Deps, contact: ContactRow, inboxes: InboxId[] | u
     .map(({ url, display_id, created_at }) => ({ url, conversation_id: display_id, at: unix(created_at) }));
 };
 
-const ratingsOf = async ({ db }: Deps, contact: ContactRow, inboxes: InboxId[] | undefined) => {
+const ratingsOf = async ({ db }: Deps, contact: ContactRow, { inboxes, role }: Reach) => {
   const rows = await db
     .selectFrom('csat_responses as r')
     .innerJoin('conversations as c', 'c.id', 'r.conversation_id')
     .select(['r.id', 'r.rating', 'r.feedback_message', 'r.created_at', 'c.display_id'])
     .where('r.contact_id', '=', contact.id)
+    .where(role)
     .$if(inboxes !== undefined, (query) => query.where('c.inbox_id', 'in', inboxes ?? []))
     .orderBy('r.id', 'desc')
     .limit(MOST_RATINGS)
@@ -58,7 +61,7 @@ const ratingsOf = async ({ db }: Deps, contact: ContactRow, inboxes: InboxId[] |
 };
 
 /** What they agreed to, newest first. */
-const consentsOf = async ({ db }: Deps, contact: ContactRow, inboxes: InboxId[] | undefined) => {
+const consentsOf = async ({ db }: Deps, contact: ContactRow, { inboxes }: Reach) => {
   const rows = await db
     .selectFrom('consents as c')
     .leftJoin('inboxes as i', 'i.id', 'c.inbox_id')
@@ -79,27 +82,27 @@ const consentsOf = async ({ db }: Deps, contact: ContactRow, inboxes: InboxId[] 
 export const contactHistoryRoutes = (app: App, deps: Deps) => {
   app.get(`${path}/pages`, { config: { permission: 'contact_manage' } }, async (request) => {
     const { agent, contact } = await contactOf(deps, request);
-    const inboxes = await reachOf(deps, agent);
-    return { payload: inboxes === null ? [] : await pagesOf(deps, contact, inboxes) };
+    const reach = await reachOf(deps, agent);
+    return { payload: reach === null ? [] : await pagesOf(deps, contact, reach) };
   });
 
   /** The pages they looked at, newest first, whether they wrote there or not. */
   app.get(`${path}/page_visits`, { config: { permission: 'contact_manage' } }, async (request) => {
     const { agent, contact } = await contactOf(deps, request);
-    const inboxes = await reachOf(deps, agent);
-    const visits = inboxes === null ? [] : await pageVisitsOf(deps.db, contact.id, { inboxes });
+    const reach = await reachOf(deps, agent);
+    const visits = reach === null ? [] : await pageVisitsOf(deps.db, contact.id, { inboxes: reach.inboxes });
     return { payload: visits.map(presentPageVisit) };
   });
 
   app.get(`${path}/ratings`, { config: { permission: 'contact_manage' } }, async (request) => {
     const { agent, contact } = await contactOf(deps, request);
-    const inboxes = await reachOf(deps, agent);
-    return { payload: inboxes === null ? [] : await ratingsOf(deps, contact, inboxes) };
+    const reach = await reachOf(deps, agent);
+    return { payload: reach === null ? [] : await ratingsOf(deps, contact, reach) };
   });
 
   app.get(`${path}/consents`, { config: { permission: 'contact_manage' } }, async (request) => {
     const { agent, contact } = await contactOf(deps, request);
-    const inboxes = await reachOf(deps, agent);
-    return { payload: inboxes === null ? [] : await consentsOf(deps, contact, inboxes) };
+    const reach = await reachOf(deps, agent);
+    return { payload: reach === null ? [] : await consentsOf(deps, contact, reach) };
   });
 };

@@ -30,7 +30,7 @@ const presentNotes = async (deps: Deps, { account }: Agent, notes: NoteRow[]) =>
           .selectFrom('users as u')
           .innerJoin('account_users as au', 'au.user_id', 'u.id')
           .selectAll('u')
-          .select(['au.account_id', 'au.role', 'au.availability', 'au.auto_offline'])
+          .select(['au.account_id', 'au.role', 'au.custom_role_id', 'au.availability', 'au.auto_offline'])
           .where('au.account_id', '=', account.id)
           .where('u.id', 'in', ids as UserId[])
           .execute();

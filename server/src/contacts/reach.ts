@@ -4,7 +4,7 @@ import type { Agent } from '../auth/agent-auth.ts';
 import type { Caller } from '../auth/caller.ts';
 
 type Account = Pick<Agent['account'], 'settings'>;
-type Who = Pick<Agent, 'administrator' | 'account' | 'user'>;
+type Who = Pick<Agent, 'administrator' | 'account' | 'user' | 'permissions'>;
 
 /** An account setting: whether all agents see all contacts, whatever inboxes they belong to. */
 export const isOpenToAgents = ({ settings }: Account): boolean => settings['contacts_open_to_agents'] === true;
@@ -24,11 +24,14 @@ export const reachedBy = (user_id: UserId, contact: string): RawBuilder<boolean>
   )`;
 
 /** Whether this agent reaches all contacts of the account. */
-export const reachesAll = ({ administrator, account }: Who): boolean => administrator || isOpenToAgents(account);
+export const reachesAll = ({ administrator, account, permissions }: Who): boolean =>
+  permissions.has('contact_manage') && (administrator || isOpenToAgents(account));
 
-/** The contacts of a query this agent reaches: to be ANDed to every lookup of contacts. */
-export const withinReach = (agent: Who, contact = 'contacts.id'): RawBuilder<boolean> =>
-  reachesAll(agent) ? sql<boolean>`1 = 1` : reachedBy(agent.user.id, contact);
+/** The contacts of a query this agent reaches, none without the permission: to be ANDed to every lookup of contacts. */
+export const withinReach = (agent: Who, contact = 'contacts.id'): RawBuilder<boolean> => {
+  if (!agent.permissions.has('contact_manage')) return sql<boolean>`1 = 0`;
+  return reachesAll(agent) ? sql<boolean>`1 = 1` : reachedBy(agent.user.id, contact);
+};
 
 /** As `withinReach`, for a bot too: it reaches the people of the inboxes it is connected to. */
 export const withinReachOf = (caller: Caller, contact = 'contacts.id'): RawBuilder<boolean> =>

@@ -1,10 +1,25 @@
 import type { FastifyRequest } from 'fastify';
 import type { ContactId } from '@porchlight/core/wire/ids.ts';
 import { pathId } from '../http/path-id.ts';
-import { agentOf } from '../auth/agent-auth.ts';
+import { type Agent, agentOf } from '../auth/agent-auth.ts';
+import { withinRole } from '../conversations/reach.ts';
 import type { Deps } from '../deps.ts';
-import { notFound } from '../errors.ts';
+import { notAuthorized, notFound } from '../errors.ts';
 import { withinReach } from './reach.ts';
+
+/** @throws 401 when some of a contact's conversations are not the agent's to see: their whole record is not either. */
+export const refusePartOfRecord = async ({ db }: Deps, agent: Agent, contact_id: ContactId): Promise<void> => {
+  if (agent.administrator) return;
+  const inboxes = db.selectFrom('inbox_members').select('inbox_id').where('user_id', '=', agent.user.id);
+  const hidden = await db
+    .selectFrom('conversations')
+    .select('id')
+    .where('contact_id', '=', contact_id)
+    .where(({ or, not, eb }) => or([eb('inbox_id', 'not in', inboxes), not(withinRole(agent))]))
+    .limit(1)
+    .executeTakeFirst();
+  if (hidden) throw notAuthorized('This contact has conversations that you may not see. Ask an administrator');
+};
 
 /** The contact a team route names, when the agent reaches it. @throws 404 */
 export const contactOf = async (deps: Deps, request: FastifyRequest) => {

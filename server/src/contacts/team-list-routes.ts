@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { ContactFields } from '@porchlight/core/wire/contact.ts';
 import { Nullable } from '@porchlight/core/wire/schema.ts';
 import type { App } from '../app.ts';
-import { type Agent, administratorOf, agentOf } from '../auth/agent-auth.ts';
+import { type Agent, agentOf } from '../auth/agent-auth.ts';
 import { newSourceId } from '../auth/contact-auth.ts';
 import type { Deps } from '../deps.ts';
 import { notFound, unprocessable } from '../errors.ts';
@@ -125,7 +125,7 @@ const exportRoutes = (app: App, deps: Deps) => {
     `${path}/export`,
     { config: { permission: 'data_manage' }, schema: { querystring: ListQuery } },
     async (request, reply) => {
-      const agent = await administratorOf(deps, request);
+      const agent = await agentOf(deps, request);
       return send(reply, agent, given(request.query, ['q', 'labels']));
     },
   );
@@ -134,7 +134,7 @@ const exportRoutes = (app: App, deps: Deps) => {
     `${path}/export`,
     { config: { permission: 'data_manage' }, schema: { querystring: ListQuery, body: FilterBody } },
     async (request, reply) => {
-      const agent = await administratorOf(deps, request);
+      const agent = await agentOf(deps, request);
       const condition = await conditionOf(deps, agent, request.body.payload);
       return send(reply, agent, { ...given(request.query, ['q', 'labels']), condition });
     },

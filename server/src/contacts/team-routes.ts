@@ -1,13 +1,14 @@
 import type { App } from '../app.ts';
-import { administratorOf, visibleInboxIds } from '../auth/agent-auth.ts';
+import { visibleInboxIds } from '../auth/agent-auth.ts';
 import { publishSessionEnd, pubsubTokensOf } from '../auth/renew-session.ts';
 import { loadAroundConversations } from '../conversations/load.ts';
 import { presentTeamConversation } from '../conversations/present.ts';
+import { withinRole } from '../conversations/reach.ts';
 import type { Deps } from '../deps.ts';
 import { HttpError } from '../errors.ts';
 import { presentContactFor } from './contact-inboxes.ts';
 import { eraseContact } from './erase.ts';
-import { contactOf } from './team-access.ts';
+import { contactOf, refusePartOfRecord } from './team-access.ts';
 
 const path = '/api/v1/accounts/:account_id/contacts/:contact_id';
 /** Wire protocol 12.2. */
@@ -21,8 +22,8 @@ export const contactTeamRoutes = (app: App, deps: Deps) => {
   });
 
   app.delete(path, { config: { permission: 'data_manage' } }, async (request, reply) => {
-    await administratorOf(deps, request);
     const { agent, contact } = await contactOf(deps, request);
+    await refusePartOfRecord(deps, agent, contact.id);
     const online = await deps.presence.present(agent.account.id, 'contact');
     if (online.has(contact.id))
       throw new HttpError(422, {
@@ -42,6 +43,7 @@ export const contactTeamRoutes = (app: App, deps: Deps) => {
       .selectFrom('conversations')
       .selectAll()
       .where('contact_id', '=', contact.id)
+      .where(withinRole(agent))
       .$if(inboxes !== undefined, (query) => query.where('inbox_id', 'in', inboxes ?? []))
       .orderBy('last_activity_at', 'desc')
       .limit(FORMER)

@@ -8,6 +8,7 @@ import type { Changed, Performer } from '../domain-events.ts';
 import { addActivity } from '../messages/activity.ts';
 import { recordFact } from '../reports/record.ts';
 import type { Tx } from '../transaction.ts';
+import { participantsOf, recordAccessChanges } from './viewers.ts';
 import type { ConversationRow } from './load.ts';
 
 /** Puts values on a conversation and answers the row as it now is. */
@@ -169,6 +170,13 @@ export const assign = async (
   const updated = await updateConversation(tx, conversation.id, { assignee_id, assignee_last_seen_at: null });
   const changed: Changed = { assignee_id: [conversation.assignee_id, assignee_id] };
   tx.record('assignee.changed', { conversation_id: conversation.id, performer });
+  const participants = await participantsOf(tx.db, conversation.id);
+  await recordAccessChanges(
+    tx,
+    conversation,
+    { assignee_id: conversation.assignee_id, participants },
+    { assignee_id, participants },
+  );
   tx.record('conversation.updated', { conversation_id: conversation.id, changed, performer });
   const self = performer.type === 'user' && performer.id === assignee_id;
   if (assignee_id !== null && !self)

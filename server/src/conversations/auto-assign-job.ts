@@ -1,3 +1,4 @@
+import { seesConversations } from '@porchlight/core/rules/permissions.ts';
 import type { AccountId, ConversationId, InboxId } from '@porchlight/core/wire/ids.ts';
 import type { Deps } from '../deps.ts';
 import { assign } from './actions.ts';
@@ -10,14 +11,17 @@ const candidatesOf = async ({ db, presence }: Deps, account_id: AccountId, inbox
       .selectFrom('inbox_members as m')
       .innerJoin('users as u', 'u.id', 'm.user_id')
       .innerJoin('account_users as au', 'au.user_id', 'u.id')
-      .select(['u.id', 'u.name', 'au.availability', 'au.auto_offline'])
+      .leftJoin('custom_roles as r', 'r.id', 'au.custom_role_id')
+      .select(['u.id', 'u.name', 'au.availability', 'au.auto_offline', 'au.role', 'r.permissions'])
       .where('m.inbox_id', '=', inbox_id)
       .where('au.account_id', '=', account_id)
       .orderBy('u.id')
       .execute(),
     presence.present(account_id, 'user'),
   ]);
-  const here = members.filter(({ id, availability }) => availability === 'online' && present.has(id));
+  const here = members.filter(
+    (member) => member.availability === 'online' && present.has(member.id) && seesConversations(member),
+  );
   if (here.length === 0) return [];
   const open = await db
     .selectFrom('conversations')

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Static, Type } from 'typebox';
 import { MAX_CONTENT_LENGTH } from '@porchlight/core/wire/limits.ts';
 import { ConversationStatus } from '@porchlight/core/wire/conversation.ts';
-import type { AccountId, ContactId, InboxId, TeamId } from '@porchlight/core/wire/ids.ts';
+import type { AccountId, ContactId, ConversationId, InboxId, TeamId } from '@porchlight/core/wire/ids.ts';
 import { JsonObject, Nullable } from '@porchlight/core/wire/schema.ts';
 import { findMember } from '../agents/actions.ts';
 import type { App } from '../app.ts';
@@ -20,6 +20,7 @@ import type { Tx } from '../transaction.ts';
 import { createConversation, setStatus, updateConversation } from './actions.ts';
 import { loadConversations } from './load.ts';
 import { presentTeamConversation } from './present.ts';
+import { withinRole } from './reach.ts';
 import { conversationsPath } from './team-routes.ts';
 
 const Body = Type.Object({
@@ -134,19 +135,33 @@ const placeOf = async (tx: Tx, { account_id }: InboxRow, { assignee_id, team_id 
   return { assignee_id: assignee?.id ?? null, ...(await checkedTeam(tx, account_id, team_id)) };
 };
 
+const isSeen = async (tx: Tx, { agent }: Caller, { id }: { id: ConversationId }) =>
+  !agent ||
+  (await tx.db
+    .selectFrom('conversations')
+    .select('id')
+    .where('id', '=', id)
+    .where(withinRole(agent))
+    .executeTakeFirst()) !== undefined;
+
+/** Whose role shows them some conversations only would lose sight of the one they begin: it is theirs. */
+const startedBy = ({ agent }: Caller) =>
+  agent && !agent.permissions.has('conversation_manage') ? agent.user.id : null;
+
 /** A new conversation as it was asked for, or the one there is where the inbox allows one only. */
 const begin = async (tx: Tx, caller: Caller, inbox: InboxRow, session: Session, body: Static<typeof Body>) => {
   const { performer } = caller;
   const place = await placeOf(tx, inbox, body);
   const locked = inbox.lock_to_single_conversation ? await lastOfSession(tx, session, inbox) : undefined;
-  if (locked) return locked;
+  if (locked && (await isSeen(tx, caller, locked))) return locked;
+  if (locked) throw notAuthorized();
   const started = await createConversation(tx, {
     session,
     account_id: inbox.account_id,
     performer,
     additional_attributes: body.additional_attributes ?? {},
     custom_attributes: body.custom_attributes ?? {},
-    assignee_id: place.assignee_id,
+    assignee_id: place.assignee_id ?? startedBy(caller),
     hasActiveBot: false,
   });
   const placed = place.team_id ? await updateConversation(tx, started.id, { team_id: place.team_id }) : started;
@@ -159,6 +174,8 @@ const begin = async (tx: Tx, caller: Caller, inbox: InboxRow, session: Session, 
 export const conversationCreateRoutes = (app: App, deps: Deps) => {
   app.post(conversationsPath, { config: { permission: 'conversations' }, schema: { body: Body } }, async (request) => {
     const caller = await callerOf(deps, request);
+    // Who writes first names a contact, and is answered their record.
+    if (caller.agent && !caller.agent.permissions.has('contact_manage')) throw notAuthorized();
     const { body } = request;
     if (!body.source_id && (body.inbox_id === undefined || body.contact_id === undefined))
       throw unprocessable('Say source_id, or inbox_id and contact_id');

@@ -8,21 +8,23 @@ import type { Deps } from '../deps.ts';
 import { invalidRecord } from '../errors.ts';
 import { assignableAgents } from '../inboxes/team-queries.ts';
 import type { Tx } from '../transaction.ts';
+import { currentConversation } from './current.ts';
 import type { ConversationRow } from './load.ts';
 import { conversationOf } from './team-access.ts';
 import { conversationsPath } from './team-routes.ts';
+import { participantsOf, recordAccessChanges } from './viewers.ts';
 
 const path = `${conversationsPath}/:conversation_id`;
 const People = Type.Object({ user_ids: Type.Array(Type.Integer(), { maxItems: 100 }) });
 const Draft = Type.Object({ draft_message: Type.Object({ message: Type.String({ maxLength: MAX_CONTENT_LENGTH }) }) });
 
-const participantsOf = ({ db }: Pick<Deps, 'db'>, { id, account_id }: ConversationRow): Promise<MemberRow[]> =>
+const membersFollowing = ({ db }: Pick<Deps, 'db'>, { id, account_id }: ConversationRow): Promise<MemberRow[]> =>
   db
     .selectFrom('participants as p')
     .innerJoin('users as u', 'u.id', 'p.user_id')
     .innerJoin('account_users as au', 'au.user_id', 'u.id')
     .selectAll('u')
-    .select(['au.account_id', 'au.role', 'au.availability', 'au.auto_offline'])
+    .select(['au.account_id', 'au.role', 'au.custom_role_id', 'au.availability', 'au.auto_offline'])
     .where('p.conversation_id', '=', id)
     .where('au.account_id', '=', account_id)
     .orderBy('u.name')
@@ -38,6 +40,21 @@ export const addParticipants = async (tx: Tx, conversation: Pick<ConversationRow
     .execute();
 };
 
+/** Changes who follows a conversation, and tells those who see it by that alone. */
+const changeParticipants = (deps: Deps, conversation: ConversationRow, change: (tx: Tx) => Promise<unknown>) =>
+  deps.write(async (tx) => {
+    const { assignee_id } = await currentConversation(tx, conversation);
+    const before = await participantsOf(tx.db, conversation.id);
+    await change(tx);
+    const after = await participantsOf(tx.db, conversation.id);
+    await recordAccessChanges(
+      tx,
+      conversation,
+      { assignee_id, participants: before },
+      { assignee_id, participants: after },
+    );
+  });
+
 /** Only who sees the inbox can follow what is said in it. */
 const refuseStrangers = async (deps: Deps, conversation: ConversationRow, ids: number[]): Promise<UserId[]> => {
   const agents = await assignableAgents(deps, conversation.account_id, [conversation.inbox_id]);
@@ -50,7 +67,7 @@ const refuseStrangers = async (deps: Deps, conversation: ConversationRow, ids: n
 const participantRoutes = (app: App, deps: Deps) => {
   const url = `${path}/participants`;
   const answer = async (conversation: ConversationRow) =>
-    presentTeamAgents(deps, await participantsOf(deps, conversation));
+    presentTeamAgents(deps, await membersFollowing(deps, conversation));
 
   app.get(url, { config: { permission: 'conversations' } }, async (request) =>
     answer((await conversationOf(deps, request)).conversation),
@@ -59,7 +76,7 @@ const participantRoutes = (app: App, deps: Deps) => {
   app.post(url, { config: { permission: 'conversations' }, schema: { body: People } }, async (request) => {
     const { conversation } = await conversationOf(deps, request);
     const ids = await refuseStrangers(deps, conversation, request.body.user_ids);
-    await deps.write((tx) => addParticipants(tx, conversation, ids));
+    await changeParticipants(deps, conversation, (tx) => addParticipants(tx, conversation, ids));
     return answer(conversation);
   });
 
@@ -71,7 +88,7 @@ const participantRoutes = (app: App, deps: Deps) => {
     handler: async (request) => {
       const { conversation } = await conversationOf(deps, request);
       const ids = await refuseStrangers(deps, conversation, request.body.user_ids);
-      await deps.write(async (tx) => {
+      await changeParticipants(deps, conversation, async (tx) => {
         await addParticipants(tx, conversation, ids);
         const others = tx.db.deleteFrom('participants').where('conversation_id', '=', conversation.id);
         await (ids.length > 0 ? others.where('user_id', 'not in', ids) : others).execute();
@@ -84,7 +101,7 @@ const participantRoutes = (app: App, deps: Deps) => {
     const { conversation } = await conversationOf(deps, request);
     const { user_ids } = request.body;
     if (user_ids.length > 0)
-      await deps.write((tx) =>
+      await changeParticipants(deps, conversation, (tx) =>
         tx.db
           .deleteFrom('participants')
           .where('conversation_id', '=', conversation.id)

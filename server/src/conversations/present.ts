@@ -97,7 +97,14 @@ export const presentTeamConversation = (
       ...(assignee
         ? {
             assignee: presentTeamAgent(
-              { ...assignee, account_id: row.account_id, role: 'agent', availability: 'online', auto_offline: true },
+              {
+                ...assignee,
+                account_id: row.account_id,
+                role: 'agent',
+                custom_role_id: null,
+                availability: 'online',
+                auto_offline: true,
+              },
               'offline',
             ),
           }

@@ -6,6 +6,7 @@ import type { Deps } from '../deps.ts';
 import { unprocessable } from '../errors.ts';
 import { findMessageIds } from '../search/message-index.ts';
 import { unix } from '../times.ts';
+import { messagesWithinRole, withinRole } from './reach.ts';
 import { conversationsPath } from './team-routes.ts';
 import { countConversations } from './team-queries.ts';
 
@@ -54,6 +55,7 @@ export const conversationSearchRoutes = (app: App, deps: Deps) => {
       const ids = await findMessageIds(deps, {
         account_id,
         inboxes,
+        role: messagesWithinRole(agent),
         text,
         since: 0,
         limit: PAGE,
@@ -64,6 +66,7 @@ export const conversationSearchRoutes = (app: App, deps: Deps) => {
         account_id,
         inboxes,
         user_id: agent.user.id,
+        role: withinRole(agent),
         status: 'all',
         assignee_type: 'all',
         page: 1,

@@ -1,9 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import { pathId } from '../http/path-id.ts';
-import { type Agent, agentOf, visibleInboxIds } from '../auth/agent-auth.ts';
+import { type Agent, agentOf } from '../auth/agent-auth.ts';
 import type { Deps } from '../deps.ts';
-import { notAuthorized, notFound } from '../errors.ts';
+import { notFound } from '../errors.ts';
 import type { ConversationRow } from './load.ts';
+import { refuseUnseen } from './reach.ts';
 
 /** An agent, and a conversation that they may see. */
 export type TeamCall = { agent: Agent; conversation: ConversationRow };
@@ -18,7 +19,6 @@ export const conversationOf = async (deps: Deps, request: FastifyRequest): Promi
     .where('display_id', '=', pathId(request, 'conversation_id'))
     .executeTakeFirst();
   if (!conversation) throw notFound();
-  const inboxes = await visibleInboxIds(deps, agent);
-  if (inboxes && !inboxes.includes(conversation.inbox_id)) throw notAuthorized();
+  await refuseUnseen(deps, agent, conversation);
   return { agent, conversation };
 };

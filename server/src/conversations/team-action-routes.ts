@@ -161,9 +161,9 @@ const seenRoutes = (app: App, deps: Deps) => {
     { config: { permission: 'conversations' }, schema: { body: Viewing } },
     async (request, reply) => {
       const { agent, conversation } = await conversationOf(deps, request);
-      const { account_id, display_id: conversation_id, inbox_id } = conversation;
+      const { id, account_id, display_id: conversation_id } = conversation;
       const user = presentUserSender(agent.user);
-      tellViewing(deps, { account_id, conversation_id, user, viewing: request.body.viewing }, inbox_id);
+      await tellViewing(deps, { account_id, conversation_id, user, viewing: request.body.viewing }, id);
       return reply.code(200).send();
     },
   );

@@ -1,6 +1,6 @@
 import type { AccountId, InboxId, TeamId, UserId } from '@porchlight/core/wire/ids.ts';
 import type { Condition } from '../filters/conditions.ts';
-import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
+import { type ExpressionBuilder, type Kysely, type RawBuilder, sql } from 'kysely';
 import type { ConversationCounts } from '@porchlight/core/wire/conversation.ts';
 import type { Database } from '../db/schema.ts';
 import type { ConversationRow } from './load.ts';
@@ -15,6 +15,8 @@ export type ConversationFilter = {
   /** undefined: all of the account's. */
   inboxes: InboxId[] | undefined;
   user_id: UserId;
+  /** What the agent's role lets them see: `withinRole`. */
+  role: RawBuilder<boolean>;
   status: string;
   assignee_type: string;
   inbox_id?: number | undefined;
@@ -57,6 +59,7 @@ const typeCondition = (eb: Builder, type: string | undefined, user_id: UserId) =
 const scope = (filter: ConversationFilter) => (eb: Builder) => {
   const { account_id, inboxes, status, inbox_id, team_id, labels, said, condition } = filter;
   return eb.and([
+    filter.role,
     ...(condition ? [condition] : []),
     ...(said ? [said] : []),
     ...typeCondition(eb, filter.conversation_type, filter.user_id),

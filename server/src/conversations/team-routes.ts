@@ -11,6 +11,7 @@ import { conversationFields } from './filter-fields.ts';
 import { answerOf } from './answer.ts';
 import { loadAroundConversations } from './load.ts';
 import { presentTeamConversation } from './present.ts';
+import { withinRole } from './reach.ts';
 import { conversationOf } from './team-access.ts';
 import { type ConversationFilter, countConversations, listConversations } from './team-queries.ts';
 
@@ -54,6 +55,7 @@ export const conversationTeamRoutes = (app: App, deps: Deps) => {
       now: deps.clock.now(),
       account_id: agent.account.id,
       user_id: agent.user.id,
+      role: withinRole(agent),
       inboxes: await visibleInboxIds(deps, agent),
       ...(q?.trim() ? { said: await saidIn(deps, agent.account.id, q.trim()) } : {}),
     };

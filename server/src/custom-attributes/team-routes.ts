@@ -4,7 +4,7 @@ import { type Static, Type } from 'typebox';
 import { Nullable, OneOf } from '@porchlight/core/wire/schema.ts';
 import { pathId } from '../http/path-id.ts';
 import type { App } from '../app.ts';
-import { administratorOf, agentOf } from '../auth/agent-auth.ts';
+import { agentOf } from '../auth/agent-auth.ts';
 import type { CustomAttributeDefinitionsTable } from '../db/schema/accounts.ts';
 import type { Deps } from '../deps.ts';
 import { invalidRecord, notFound } from '../errors.ts';
@@ -161,7 +161,7 @@ export const customAttributeRoutes = (app: App, deps: Deps) => {
   });
 
   app.post(path, { config: { permission: 'account_manage' }, schema: { body: Body } }, async (request) => {
-    const { account } = await administratorOf(deps, request);
+    const { account } = await agentOf(deps, request);
     const fields = request.body.custom_attribute_definition ?? request.body;
     return present(await deps.write((tx) => createDefinition(tx, account.id, fields)));
   });
@@ -172,7 +172,7 @@ export const customAttributeRoutes = (app: App, deps: Deps) => {
     url: `${path}/:id`,
     schema: { body: Body },
     handler: async (request) => {
-      const { account } = await administratorOf(deps, request);
+      const { account } = await agentOf(deps, request);
       const row = await definitionOf(deps, request, account.id);
       const changes = changesOf(request.body.custom_attribute_definition ?? request.body);
       check({ ...row, ...changes });
@@ -190,7 +190,7 @@ export const customAttributeRoutes = (app: App, deps: Deps) => {
   });
 
   app.delete(`${path}/:id`, { config: { permission: 'account_manage' } }, async (request, reply) => {
-    const { account } = await administratorOf(deps, request);
+    const { account } = await agentOf(deps, request);
     const row = await definitionOf(deps, request, account.id);
     await deps.write((tx) => {
       tx.record('account.cache_invalidated', { account_id: account.id });

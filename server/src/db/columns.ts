@@ -30,6 +30,7 @@ export const JSON_COLUMNS = new Set([
   'audience_json',
   'sources',
   'further_spans',
+  'permissions',
 ]);
 
 export const BOOLEAN_COLUMNS = new Set([

@@ -1,5 +1,5 @@
 import type { App } from '../app.ts';
-import { administratorOf } from '../auth/agent-auth.ts';
+import { agentOf } from '../auth/agent-auth.ts';
 import type { Deps } from '../deps.ts';
 import { refuseAbove } from '../limits/refuse.ts';
 import { LIMITS } from '../limits/table.ts';
@@ -7,7 +7,7 @@ import { LIMITS } from '../limits/table.ts';
 /** What is wrong with the installation, and what to do about it, for administrators. */
 export const doctorRoutes = (app: App, deps: Deps) => {
   app.get('/api/v1/accounts/:account_id/doctor', { config: { permission: 'account_manage' } }, async (request) => {
-    const { user } = await administratorOf(deps, request);
+    const { user } = await agentOf(deps, request);
     // It writes a file and opens sockets: not as often as somebody clicks.
     await refuseAbove(deps, [LIMITS.doctor, String(user.id)]);
     const { examine } = await import('./examine.ts');

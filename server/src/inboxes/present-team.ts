@@ -4,7 +4,7 @@ import { embedSnippet } from './embed-snippet.ts';
 import type { InboxRow, PortalRow, WorkingHoursRow } from './queries.ts';
 
 export type TeamInboxFacts = { inbox: InboxRow; hours: WorkingHoursRow[]; portal: PortalRow | undefined };
-type Reader = { administrator: boolean; publicUrl: string; now: number };
+type Reader = { managesInboxes: boolean; publicUrl: string; now: number };
 
 /** One day of an inbox's week, as its form and its clients read it. */
 export const presentDay = ({
@@ -89,7 +89,7 @@ export const presentTeamInbox = ({ inbox, hours, portal }: TeamInboxFacts, reade
   portal_id: inbox.portal_id,
   ...(portal ? { help_center: { name: portal.name, slug: portal.slug } } : {}),
   hmac_mandatory: inbox.hmac_mandatory,
-  ...(reader.administrator ? presentKeys(inbox, reader.now) : {}),
+  ...(reader.managesInboxes ? presentKeys(inbox, reader.now) : {}),
   ...(inbox.channel_type === 'Channel::Api' ? presentApi(inbox) : presentWebsite(inbox, reader)),
   messaging_service_sid: null,
   phone_number: null,

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { seesConversations } from '@porchlight/core/rules/permissions.ts';
 import type { AccountId, InboxId, UserId } from '@porchlight/core/wire/ids.ts';
 import { pathId } from '../http/path-id.ts';
 import type { MemberRow } from '../agents/present.ts';
@@ -44,10 +45,10 @@ export const teamInboxOf = async (deps: Deps, request: FastifyRequest): Promise<
   return { agent, inbox };
 };
 
-/** As `teamInboxOf`, for administrators only. */
+/** As `teamInboxOf`, for those who may change it. */
 export const managedInboxOf = async (deps: Deps, request: FastifyRequest) => {
   const found = await teamInboxOf(deps, request);
-  if (!found.agent.administrator) throw notAuthorized();
+  if (!found.agent.permissions.has('inbox_manage')) throw notAuthorized();
   return found;
 };
 
@@ -61,13 +62,23 @@ export const membersOfInboxes = (
     .selectFrom('users as u')
     .innerJoin('account_users as au', 'au.user_id', 'u.id')
     .selectAll('u')
-    .select(['au.account_id', 'au.role', 'au.availability', 'au.auto_offline'])
+    .select(['au.account_id', 'au.role', 'au.custom_role_id', 'au.availability', 'au.auto_offline'])
     .where('au.account_id', '=', account_id)
     .where('u.id', 'in', (row) => row.selectFrom('inbox_members').select('user_id').where('inbox_id', 'in', ids))
     .orderBy('u.name')
     .execute();
 
-/** Whom a conversation of all these inboxes can be given: members of each, and administrators (wire protocol 11.8). */
+/** By role: its permissions. */
+const loadRoles = async (db: Deps['db'], account_id: AccountId) => {
+  const rows = await db
+    .selectFrom('custom_roles')
+    .select(['id', 'permissions'])
+    .where('account_id', '=', account_id)
+    .execute();
+  return new Map(rows.map(({ id, permissions }) => [id, permissions]));
+};
+
+/** Whom a conversation of all these inboxes can be given: members of each whose role sees any, and administrators (wire protocol 11.8). */
 export const assignableAgents = async (
   deps: Pick<Deps, 'db'>,
   account_id: AccountId,
@@ -77,12 +88,18 @@ export const assignableAgents = async (
     .selectFrom('users as u')
     .innerJoin('account_users as au', 'au.user_id', 'u.id')
     .selectAll('u')
-    .select(['au.account_id', 'au.role', 'au.availability', 'au.auto_offline'])
+    .select(['au.account_id', 'au.role', 'au.custom_role_id', 'au.availability', 'au.auto_offline'])
     .where('au.account_id', '=', account_id)
     .orderBy('u.name')
     .execute();
   const members = await deps.db.selectFrom('inbox_members').selectAll().where('inbox_id', 'in', ids).execute();
+  const roles = await loadRoles(deps.db, account_id);
   const isMemberOfAll = (user_id: UserId) =>
     ids.every((id) => members.some((member) => member.inbox_id === id && member.user_id === user_id));
-  return rows.filter(({ id, role }) => role === 'administrator' || isMemberOfAll(id));
+  return rows.filter(
+    ({ id, role, custom_role_id }) =>
+      role === 'administrator' ||
+      (isMemberOfAll(id) &&
+        seesConversations({ role, permissions: custom_role_id === null ? null : (roles.get(custom_role_id) ?? []) })),
+  );
 };

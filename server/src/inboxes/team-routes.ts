@@ -4,7 +4,7 @@ import { Nullable } from '@porchlight/core/wire/schema.ts';
 import type { AgentBotId } from '@porchlight/core/wire/ids.ts';
 import { presentTeamAgents } from '../agents/present-team.ts';
 import type { App } from '../app.ts';
-import { administratorOf, agentOf } from '../auth/agent-auth.ts';
+import { agentOf } from '../auth/agent-auth.ts';
 import { presentCampaigns } from '../campaigns/present-team.ts';
 import { setAgentBot } from '../bots/actions.ts';
 import { presentAgentBot } from '../bots/present.ts';
@@ -66,10 +66,19 @@ const writeRoutes = (app: App, deps: Deps) => {
     path,
     { config: { permission: 'inbox_manage' }, preValidation: readForm, schema: { body: InboxFields } },
     async (request) => {
-      const agent = await administratorOf(deps, request);
+      const agent = await agentOf(deps, request);
       checkInboxFields(request.body);
       const inbox = await withAvatar(deps, request.body.avatar, (key) =>
-        deps.write((tx) => createInbox(tx, agent.account.id, request.body, key ?? null)),
+        deps.write(async (tx) => {
+          const created = await createInbox(tx, agent.account.id, request.body, key ?? null);
+          // Others see the inboxes they are members of, and no more.
+          if (!agent.administrator)
+            await tx.db
+              .insertInto('inbox_members')
+              .values({ inbox_id: created.id, user_id: agent.user.id, created_at: tx.now })
+              .execute();
+          return created;
+        }),
       );
       return presentInboxFor(deps, agent, inbox);
     },

@@ -15,9 +15,13 @@ export const visibleInboxes = async (deps: Deps, agent: Agent): Promise<InboxRow
 };
 
 /** Inboxes as this agent reads them (wire protocol 11.8). */
-export const presentInboxesFor = async (deps: Deps, { administrator }: Agent, inboxes: InboxRow[]) =>
+export const presentInboxesFor = async (deps: Deps, { permissions }: Agent, inboxes: InboxRow[]) =>
   (await loadTeamInboxes(deps, inboxes)).map((facts) =>
-    presentTeamInbox(facts, { administrator, publicUrl: deps.env.publicUrl, now: deps.clock.now() }),
+    presentTeamInbox(facts, {
+      managesInboxes: permissions.has('inbox_manage'),
+      publicUrl: deps.env.publicUrl,
+      now: deps.clock.now(),
+    }),
   );
 
 /** One inbox as this agent reads it. */

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import type { JobId } from '@porchlight/core/wire/ids.ts';
 import { OneOf } from '@porchlight/core/wire/schema.ts';
 import type { App } from '../app.ts';
-import { administratorOf } from '../auth/agent-auth.ts';
+import { agentOf } from '../auth/agent-auth.ts';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../errors.ts';
 import { iso, isoOrNull } from '../times.ts';
@@ -26,7 +26,7 @@ const isAlone = async ({ db }: Deps) => (await db.selectFrom('accounts').select(
 const jobRoutes = (app: App, deps: Deps) => {
   const path = `${account}/jobs`;
   app.get(path, { config: { permission: 'account_manage' }, schema: { querystring: ListQuery } }, async (request) => {
-    const agent = await administratorOf(deps, request);
+    const agent = await agentOf(deps, request);
     const { status = 'failed', page = 1 } = request.query;
     const alone = await isAlone(deps);
     const rows = await deps.db
@@ -54,7 +54,7 @@ const jobRoutes = (app: App, deps: Deps) => {
     `${path}/:id/retry`,
     { config: { permission: 'account_manage' }, schema: { params: One } },
     async (request, reply) => {
-      const agent = await administratorOf(deps, request);
+      const agent = await agentOf(deps, request);
       const alone = await isAlone(deps);
       const again = await deps.write(async (tx) => {
         const failed = await tx.db
@@ -83,7 +83,7 @@ const jobRoutes = (app: App, deps: Deps) => {
 const mailRoutes = (app: App, deps: Deps) => {
   const path = `${account}/mails`;
   app.get(path, { config: { permission: 'administrator' }, schema: { querystring: MailQuery } }, async (request) => {
-    const agent = await administratorOf(deps, request);
+    const agent = await agentOf(deps, request);
     const { status, page = 1 } = request.query;
     const rows = await deps.db
       .selectFrom('mails')
@@ -105,7 +105,7 @@ const mailRoutes = (app: App, deps: Deps) => {
   });
 
   app.get(`${path}/:id`, { config: { permission: 'administrator' }, schema: { params: One } }, async (request) => {
-    const agent = await administratorOf(deps, request);
+    const agent = await agentOf(deps, request);
     const row = await deps.db
       .selectFrom('mails')
       .select(['id', 'purpose', 'to_address', 'subject', 'text', 'status', 'error'])

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import { Type } from 'typebox';
 import type { AccountId, LabelId } from '@porchlight/core/wire/ids.ts';
 import type { App } from '../app.ts';
-import { administratorOf, agentOf, performerOf } from '../auth/agent-auth.ts';
+import { agentOf, performerOf } from '../auth/agent-auth.ts';
 import { contactOf } from '../contacts/team-access.ts';
 import { conversationOf } from '../conversations/team-access.ts';
 import { conversationsPath } from '../conversations/team-routes.ts';
@@ -68,7 +68,7 @@ const listAndMake = (app: App, deps: Deps) => {
   });
 
   app.post(path, { config: { permission: 'label_manage' }, schema: { body: Body } }, async (request) => {
-    const { account } = await administratorOf(deps, request);
+    const { account } = await agentOf(deps, request);
     const {
       description = null,
       color = DEFAULT_COLOR,
@@ -104,7 +104,7 @@ const changeAndRemove = (app: App, deps: Deps) => {
     url: `${path}/:label_id`,
     schema: { params: LabelPath, body: Body },
     handler: async (request) => {
-      const { account } = await administratorOf(deps, request);
+      const { account } = await agentOf(deps, request);
       const { title, description, color, show_on_sidebar } = request.body.label ?? request.body;
       return deps.write(async (tx) => {
         const renamed = title === undefined ? {} : { title: titleOf(title) };
@@ -133,7 +133,7 @@ const changeAndRemove = (app: App, deps: Deps) => {
     `${path}/:label_id`,
     { config: { permission: 'label_manage' }, schema: { params: LabelPath } },
     async (request, reply) => {
-      const { account } = await administratorOf(deps, request);
+      const { account } = await agentOf(deps, request);
       await deps.write(async (tx) => {
         const gone = await tx.db
           .deleteFrom('labels')

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { App } from '../app.ts';
-import { administratorOf, agentOf } from '../auth/agent-auth.ts';
+import { agentOf } from '../auth/agent-auth.ts';
 import { conversationOf } from '../conversations/team-access.ts';
 import { conversationsPath } from '../conversations/team-routes.ts';
 import type { Deps } from '../deps.ts';
@@ -35,7 +35,7 @@ export const languageModelRoutes = (app: App, deps: Deps) => {
     `${path}/calls`,
     { config: { permission: 'account_manage' }, schema: { querystring: Query } },
     async (request) => {
-      const { account } = await administratorOf(deps, request);
+      const { account } = await agentOf(deps, request);
       const { page = 1 } = request.query;
       const rows = await modelCalls(deps)
         .where('m.account_id', '=', account.id)

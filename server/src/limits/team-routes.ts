@@ -1,5 +1,5 @@
 import type { App } from '../app.ts';
-import { administratorOf } from '../auth/agent-auth.ts';
+import { agentOf } from '../auth/agent-auth.ts';
 import type { Deps } from '../deps.ts';
 import { LIMITS } from './table.ts';
 
@@ -9,7 +9,7 @@ import { LIMITS } from './table.ts';
  */
 export const limitRoutes = (app: App, deps: Deps) => {
   app.get('/api/v1/accounts/:account_id/limits', { config: { permission: 'account_manage' } }, async (request) => {
-    await administratorOf(deps, request);
+    await agentOf(deps, request);
     const payload = Object.values(LIMITS).map(({ name, per, max, periodMs }) => ({
       name,
       per,

@@ -1,9 +1,17 @@
 import type { Kysely } from 'kysely';
-import type { AccountId, ContactId } from '@porchlight/core/wire/ids.ts';
+import type { AccountId, ContactId, ConversationId } from '@porchlight/core/wire/ids.ts';
 import { isOpenToAgents } from '../contacts/reach.ts';
 import type { Database } from '../db/schema.ts';
 import type { Change } from '../reactions-types.ts';
-import { administratorsTopic, inboxTopic, memberTopic, teamTopic, userTopic, visitorTopic } from './topics.ts';
+import {
+  administratorsTopic,
+  contactsTopic,
+  inboxTopic,
+  memberTopic,
+  teamTopic,
+  userTopic,
+  visitorTopic,
+} from './topics.ts';
 
 type Session = {
   id: number;
@@ -49,9 +57,11 @@ const isOfContact = ({ audience, inbox_id, contact_id }: Change): boolean =>
 
 const isDeletion = ({ name }: Change): boolean => name === 'contact.deleted';
 
-/** Who has no inbox or contact to be reached by: administrators, or everybody. */
-const accountTopic = (id: AccountId, account: Parameters<typeof isOpenToAgents>[0]) =>
-  isOpenToAgents(account) ? teamTopic(id) : administratorsTopic(id);
+/** Who has no inbox or contact to be reached by: administrators, and where contacts are open all who may see contacts. */
+const accountTopics = (id: AccountId, account: Parameters<typeof isOpenToAgents>[0]) => [
+  administratorsTopic(id),
+  ...(isOpenToAgents(account) ? [contactsTopic(teamTopic(id))] : []),
+];
 
 /** A contact that is gone has no row: the agents who reached it have changes of their own. */
 const addDeletions = async (db: Kysely<Database>, changes: Change[], reach: Map<number, string[]>) => {
@@ -64,7 +74,7 @@ const addDeletions = async (db: Kysely<Database>, changes: Change[], reach: Map<
     .execute();
   for (const { account_id, contact_id } of deletions) {
     const account = accounts.find(({ id }) => id === account_id);
-    if (account && contact_id !== null) reach.set(contact_id, [accountTopic(account_id, account)]);
+    if (account && contact_id !== null) reach.set(contact_id, accountTopics(account_id, account));
   }
 };
 
@@ -81,24 +91,39 @@ export const loadContactReach = async (db: Kysely<Database>, changes: Change[]):
     .execute();
   const reach = new Map<number, string[]>();
   for (const row of rows) {
-    const topics: string[] = [accountTopic(row.account_id, row)];
-    if (row.created_by_id !== null) topics.push(memberTopic(row.account_id, row.created_by_id));
-    if (row.inbox_id !== null) topics.push(inboxTopic(row.inbox_id));
+    const topics = accountTopics(row.account_id, row);
+    if (row.created_by_id !== null) topics.push(contactsTopic(memberTopic(row.account_id, row.created_by_id)));
+    if (row.inbox_id !== null) topics.push(contactsTopic(inboxTopic(row.inbox_id)));
     reach.set(row.id, [...(reach.get(row.id) ?? []), ...topics]);
   }
   await addDeletions(db, changes, reach);
   return reach;
 };
 
-const teamTopics = (change: Change, reach: ContactReach) => {
-  if (isOfContact(change)) return [...new Set(reach.get(change.contact_id ?? 0))];
-  return change.inbox_id === null
-    ? [teamTopic(change.account_id)]
-    : [inboxTopic(change.inbox_id), ...(isDeletion(change) ? [] : [administratorsTopic(change.account_id)])];
+/** By conversation: as `conversation-topics` has them. */
+export type ConversationReach = ReadonlyMap<ConversationId, readonly string[]>;
+
+export type Reach = { contacts: ContactReach; conversations: ConversationReach };
+
+/** The conversations of changes that some of the team are told of. */
+export const conversationsOf = (changes: Change[]): ConversationId[] => [
+  ...new Set(
+    changes.flatMap(({ conversation_id, audience, user_id }) =>
+      conversation_id !== null && audience !== 'contact' && user_id === null ? [conversation_id] : [],
+    ),
+  ),
+];
+
+const teamTopics = (change: Change, { contacts, conversations }: Reach) => {
+  if (isOfContact(change)) return [...new Set(contacts.get(change.contact_id ?? 0))];
+  if (change.conversation_id !== null) return conversations.get(change.conversation_id) ?? [];
+  if (change.inbox_id === null) return [teamTopic(change.account_id)];
+  const inbox = inboxTopic(change.inbox_id);
+  return isDeletion(change) ? [contactsTopic(inbox)] : [inbox, administratorsTopic(change.account_id)];
 };
 
 /** Who hears of a change. A change of the team's, a note above all, never has a visitor's topic. */
-export const topicsFor = (change: Change, sessions: Session[], reach: ContactReach) => {
+export const topicsFor = (change: Change, sessions: Session[], reach: Reach) => {
   if (change.user_id !== null) return { team: [userTopic(change.user_id)], visitors: [] };
   const visitors =
     change.audience === 'team'

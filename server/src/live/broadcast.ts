@@ -5,7 +5,8 @@ import type { Clock } from '../adapters/clock.ts';
 import type { Database } from '../db/schema.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { Change } from '../reactions-types.ts';
-import { loadContactReach, loadSessions, ownsContact, topicsFor } from './audience.ts';
+import { conversationsOf, loadContactReach, loadSessions, ownsContact, topicsFor } from './audience.ts';
+import { loadConversationTopics } from './conversation-topics.ts';
 import { buildPayloads } from './payloads.ts';
 import { forVisitor } from './visitor-payload.ts';
 
@@ -23,19 +24,23 @@ export const createBroadcast = ({ db, bus, log, clock, metrics }: Doors) => {
   let telling: Promise<void> | undefined;
 
   const tell = async (changes: Change[]) => {
-    const [payloads, sessions, reach] = await Promise.all([
+    const [payloads, sessions, contacts, conversations] = await Promise.all([
       buildPayloads(db, changes),
       loadSessions(db, changes),
       loadContactReach(db, changes),
+      loadConversationTopics(db, conversationsOf(changes)),
     ]);
     for (const [index, change] of changes.entries()) {
       const data = payloads[index];
       if (!data) continue;
-      const { team, visitors } = topicsFor(change, sessions, reach);
+      const { team, visitors } = topicsFor(change, sessions, { contacts, conversations });
       if (team.length === 0 && visitors.length === 0) continue;
-      const publish = (topics: string[], told: object) =>
+      const publish = (topics: readonly string[], told: object) =>
         topics.length > 0 &&
-        bus.publish({ topics, message: JSON.stringify({ event: change.name, data: told, seq: change.seq }) });
+        bus.publish({
+          topics: [...topics],
+          message: JSON.stringify({ event: change.name, data: told, seq: change.seq }),
+        });
       publish(team, data);
       if (visitors.length > 0) publish(visitors, forVisitor(data, ownsContact(change, sessions)));
       if (change.name === 'message.created') metrics.messages.inc();

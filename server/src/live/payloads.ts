@@ -33,7 +33,9 @@ export type PayloadSource = {
 const isMessageEvent = (name: string) => name.startsWith('message.') || name === 'first.reply.created';
 const isContactEvent = (name: string) => name.startsWith('contact.');
 const isConversationEvent = (name: string) =>
-  name.startsWith('conversation.') || name === 'assignee.changed' || name === 'team.changed';
+  (name.startsWith('conversation.') && name !== 'conversation.access_changed') ||
+  name === 'assignee.changed' ||
+  name === 'team.changed';
 
 type Loaded = {
   messages: LoadedMessages;
@@ -42,6 +44,8 @@ type Loaded = {
   tokens: Map<number, string>;
   performers: Map<number, ReturnType<typeof presentUserSender>>;
   notifications: Map<number, object>;
+  /** Display ids of conversations that are named by their number alone. */
+  numbers: Map<number, number>;
 };
 
 const isNotificationEvent = (name: string) => name.startsWith('notification.');
@@ -84,7 +88,11 @@ const load = async (db: Kysely<Database>, sources: PayloadSource[]): Promise<Loa
     (source) => source.contact_inbox_id,
   ) as ContactInboxId[];
   const userIds = ids(() => true, performerId) as UserId[];
-  const [messages, conversations, contacts, tokens, users, notifications] = await Promise.all([
+  const namedIds = ids(
+    (name) => name === 'conversation.access_changed',
+    (source) => source.conversation_id,
+  ) as ConversationId[];
+  const [messages, conversations, contacts, tokens, users, notifications, named] = await Promise.all([
     loadMessages(db, ids(isMessageEvent, (source) => source.record_id) as MessageId[]),
     loadConversations(db, ids(isConversationEvent, (source) => source.conversation_id) as ConversationId[]),
     contactIds.length === 0 ? [] : db.selectFrom('contacts').selectAll().where('id', 'in', contactIds).execute(),
@@ -93,6 +101,9 @@ const load = async (db: Kysely<Database>, sources: PayloadSource[]): Promise<Loa
       : db.selectFrom('contact_inboxes').select(['id', 'pubsub_token']).where('id', 'in', sessionIds).execute(),
     userIds.length === 0 ? [] : db.selectFrom('users').selectAll().where('id', 'in', userIds).execute(),
     loadNotifications(db, sources),
+    namedIds.length === 0
+      ? []
+      : db.selectFrom('conversations').select(['id', 'display_id']).where('id', 'in', namedIds).execute(),
   ]);
   return {
     messages,
@@ -100,6 +111,7 @@ const load = async (db: Kysely<Database>, sources: PayloadSource[]): Promise<Loa
     contacts: new Map(contacts.map((row) => [row.id, row])),
     tokens: new Map(tokens.map((row) => [row.id, row.pubsub_token])),
     notifications,
+    numbers: new Map(named.map((row) => [row.id, row.display_id])),
     performers: new Map(users.map((row) => [row.id, presentUserSender(row)])),
   };
 };
@@ -116,6 +128,10 @@ const recordPayload = (source: PayloadSource, loaded: Loaded): object | undefine
   if (isMessageEvent(source.name)) {
     const message = loaded.messages.messages.find((row) => row.id === source.record_id);
     return message && presentSocketMessage(message, loaded.messages);
+  }
+  if (source.name === 'conversation.access_changed') {
+    const id = loaded.numbers.get(source.conversation_id ?? 0);
+    return id === undefined ? undefined : { id, account_id: source.account_id };
   }
   if (isConversationEvent(source.name)) {
     const conversation = loaded.conversations.conversations.find((row) => row.id === source.conversation_id);

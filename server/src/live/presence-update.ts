@@ -1,7 +1,10 @@
+import { sql } from 'kysely';
 import type { Availability } from '@porchlight/core/wire/agent.ts';
 import type { PresencePayload } from '@porchlight/core/wire/cable-events.ts';
 import type { AccountId, ContactId, ContactInboxId } from '@porchlight/core/wire/ids.ts';
+import type { MemberAccess } from '../auth/membership.ts';
 import { reachedBy } from '../contacts/reach.ts';
+import { withinRole } from '../conversations/reach.ts';
 import type { Deps } from '../deps.ts';
 import { isUseDue } from '../auth/session-idle.ts';
 import { resolveSubscriber, type Subscriber } from './room-channel.ts';
@@ -64,10 +67,15 @@ const lastSeqOf = async (deps: Deps, subscriber: Subscriber) => {
 /** Far below what either store takes as parameters of one statement. */
 const IDS_AT_ONCE = 5_000;
 
+/** Contacts without their records: those of conversations that the member sees. */
+const writesWith = (access: MemberAccess) =>
+  sql<boolean>`EXISTS (SELECT 1 FROM conversations seen_c JOIN inbox_members seen_m ON seen_m.inbox_id = seen_c.inbox_id
+    WHERE seen_c.contact_id = contacts.id AND seen_m.user_id = ${access.user.id} AND ${withinRole(access, 'seen_c')})`;
+
 /** The contacts who are online, of those the agent reaches. */
 const onlineContactsOf = async (
   { db, presence }: Deps,
-  { account_id, user_id, reachesAllContacts }: Extract<Subscriber, { kind: 'agent' }>,
+  { account_id, access, reachesAllContacts }: Extract<Subscriber, { kind: 'agent' }>,
 ): Promise<number[]> => {
   const online = [...(await presence.present(account_id, 'contact'))];
   if (reachesAllContacts) return online;
@@ -77,7 +85,7 @@ const onlineContactsOf = async (
       .selectFrom('contacts')
       .select('id')
       .where('id', 'in', online.slice(from, from + IDS_AT_ONCE) as ContactId[])
-      .where(reachedBy(user_id, 'contacts.id'))
+      .where(access.permissions.has('contact_manage') ? reachedBy(access.user.id, 'contacts.id') : writesWith(access))
       .execute();
     reached.push(...rows.map(({ id }) => id));
   }

@@ -1,4 +1,5 @@
 import type { AccountId, ContactId, ContactInboxId, InboxId, UserId } from '@porchlight/core/wire/ids.ts';
+import { findMemberAccess, type MemberAccess } from '../auth/membership.ts';
 import { isLiveTokenOf } from '../auth/live-token.ts';
 import { wasErased } from '../auth/ended-sessions.ts';
 import { readPubsubToken } from '../auth/pubsub-token.ts';
@@ -6,12 +7,15 @@ import { isIdle } from '../auth/session-idle.ts';
 import { isOpenToAgents } from '../contacts/reach.ts';
 import { isBadValue } from '../db/store-errors.ts';
 import type { Deps } from '../deps.ts';
+import { listenTopics } from './conversation-topics.ts';
 import { readIdentifier } from './protocol.ts';
 import {
   administratorsTopic,
+  contactsTopic,
   inboxTopic,
   inboxVisitorsTopic,
   memberTopic,
+  permissionsTopic,
   teamTopic,
   userTopic,
   visitorTopic,
@@ -19,7 +23,7 @@ import {
 
 /** Who holds a subscription, and what they hear. Resolved when it is made, through the one who asks. */
 export type Subscriber = { topics: string[]; account_id: AccountId } & (
-  | { kind: 'agent'; user_id: UserId; reachesAllContacts: boolean }
+  | { kind: 'agent'; user_id: UserId; access: MemberAccess; reachesAllContacts: boolean }
   | {
       kind: 'visitor';
       pubsub_token: string;
@@ -33,38 +37,33 @@ export type Subscriber = { topics: string[]; account_id: AccountId } & (
 const resolveAgent = async (deps: Deps, token: string, userId: UserId, accountId: AccountId | undefined) => {
   const { db } = deps;
   if (!(await isLiveTokenOf(deps, { token, user_id: userId }))) return undefined;
-  const member = await db
-    .selectFrom('users as u')
-    .innerJoin('account_users as au', 'au.user_id', 'u.id')
-    .innerJoin('accounts as a', 'a.id', 'au.account_id')
-    .select(['u.id', 'au.account_id', 'au.role', 'a.settings'])
-    .where('u.id', '=', userId)
-    .where('au.account_id', '=', accountId ?? (0 as AccountId))
-    .where('a.status', '!=', 'suspended')
+  const account = await db
+    .selectFrom('accounts')
+    .select(['id', 'settings'])
+    .where('id', '=', accountId ?? (0 as AccountId))
+    .where('status', '!=', 'suspended')
     .executeTakeFirst();
-  if (!member) return undefined;
-  const own = [userTopic(member.id), teamTopic(member.account_id), memberTopic(member.account_id, member.id)];
-  if (member.role === 'administrator')
-    return {
-      kind: 'agent' as const,
-      user_id: member.id,
-      account_id: member.account_id,
-      reachesAllContacts: true,
-      topics: [...own, administratorsTopic(member.account_id)],
-    };
-  const inboxes = await db
+  const access = account && (await findMemberAccess(db, account.id, userId));
+  if (!access) return undefined;
+  const agent = { kind: 'agent' as const, access, user_id: userId, account_id: account.id };
+  const every = [teamTopic(account.id), memberTopic(account.id, userId)];
+  const own = [userTopic(userId), ...every, permissionsTopic(access.permissions)];
+  if (access.administrator)
+    return { ...agent, reachesAllContacts: true, topics: [...own, administratorsTopic(account.id)] };
+  const members = await db
     .selectFrom('inbox_members as m')
     .innerJoin('inboxes as i', 'i.id', 'm.inbox_id')
     .select('m.inbox_id')
-    .where('m.user_id', '=', member.id)
-    .where('i.account_id', '=', member.account_id)
+    .where('m.user_id', '=', userId)
+    .where('i.account_id', '=', account.id)
     .execute();
+  const inboxes = members.map(({ inbox_id }) => inbox_id);
+  const seesContacts = access.permissions.has('contact_manage');
+  const contacts = seesContacts ? [...every, ...inboxes.map(inboxTopic)].map(contactsTopic) : [];
   return {
-    kind: 'agent' as const,
-    user_id: member.id,
-    account_id: member.account_id,
-    reachesAllContacts: isOpenToAgents(member),
-    topics: [...own, ...inboxes.map((row) => inboxTopic(row.inbox_id))],
+    ...agent,
+    reachesAllContacts: seesContacts && isOpenToAgents(account),
+    topics: [...own, ...contacts, ...listenTopics(access, inboxes)],
   };
 };
 

@@ -6,6 +6,7 @@ import type { Deps } from '../deps.ts';
 import { dispatchTyping } from '../webhooks/typing.ts';
 import { forVisitor } from './visitor-payload.ts';
 import { smallTyping } from './typing-payload.ts';
+import { loadConversationTopics } from './conversation-topics.ts';
 import { availabilityMap } from './presence-update.ts';
 import { administratorsTopic, inboxTopic, inboxVisitorsTopic, teamTopic, userTopic, visitorTopic } from './topics.ts';
 
@@ -50,7 +51,7 @@ const publishTyping = async (deps: Deps, { conversation_id, user, on, isPrivate 
   };
   const event = on ? 'conversation.typing_on' : 'conversation.typing_off';
   const typer = user.type === 'user' ? { except: userTopic(user.id) } : {};
-  const team = [inboxTopic(row.inbox_id), administratorsTopic(row.account_id)];
+  const team = [...((await loadConversationTopics(deps.db, [conversation_id])).get(conversation_id) ?? [])];
   deps.bus.publish({ topics: team, message: JSON.stringify({ event, data }), ...typer });
   await dispatchTyping(deps, row, { typist: { type: user.type, id: user.id }, on, isPrivate });
   const session = loaded.contactInboxes.get(row.contact_inbox_id);
@@ -63,15 +64,15 @@ const publishTyping = async (deps: Deps, { conversation_id, user, on, isPrivate 
   });
 };
 
-/** Tells the colleagues who see the inbox; whoever looks is left out, on all their screens, and visitors never hear of it. */
-export const tellViewing = ({ bus }: Deps, data: ViewingPayload, inbox_id: InboxId) =>
+/** Tells the colleagues who see the conversation; whoever looks is left out, on all their screens, and visitors never hear of it. */
+export const tellViewing = async ({ bus, db }: Deps, data: ViewingPayload, id: ConversationId) =>
   bus.publish({
-    topics: [inboxTopic(inbox_id), administratorsTopic(data.account_id)],
+    topics: [...((await loadConversationTopics(db, [id])).get(id) ?? [])],
     message: JSON.stringify({ event: 'conversation.viewing', data }),
     except: userTopic(data.user.id),
   });
 
-/** Tells the colleagues who see the inbox which page a visitor looks at now. Visitors never hear of it. */
+/** Tells the colleagues who see all of the inbox which page a visitor looks at now. Visitors never hear of it. */
 export const tellPage = ({ bus }: Deps, data: PageVisitPayload, inbox_id: InboxId) =>
   bus.publish({
     topics: [inboxTopic(inbox_id), administratorsTopic(data.account_id)],

@@ -1,8 +1,16 @@
 /** The streams of the live socket. Only `reactions` and the room channel use them, so that who hears what has one place. */
 export const visitorTopic = (pubsubToken: string) => `visitor:${pubsubToken}`;
 export const userTopic = (userId: number) => `user:${userId}`;
-/** Agents (not administrators) who are members of the inbox. */
+/** Agents (not administrators) who are members of the inbox and see all of its conversations. */
 export const inboxTopic = (inboxId: number) => `inbox:${inboxId}`;
+/** Of members whose role shows them some of an inbox's conversations only: those of nobody, theirs, and those they follow. */
+export const unassignedTopic = (inboxId: number) => `inbox:${inboxId}:unassigned`;
+export const assigneeTopic = (inboxId: number, userId: number) => `inbox:${inboxId}:assignee:${userId}`;
+export const participantTopic = (inboxId: number, userId: number) => `inbox:${inboxId}:participant:${userId}`;
+/** Those of a topic's listeners who may see contacts. */
+export const contactsTopic = (topic: string) => `${topic}:contacts`;
+/** Carries no event: a connection whose member may do something else now is opened again. */
+export const permissionsTopic = (permissions: Iterable<string>) => `permissions:${[...permissions].join(',')}`;
 export const administratorsTopic = (accountId: number) => `account:${accountId}:administrators`;
 /** Everybody of the team. */
 export const teamTopic = (accountId: number) => `account:${accountId}:team`;

@@ -3,7 +3,8 @@ import type { ConversationId } from '@porchlight/core/wire/ids.ts';
 import { loadConversations } from '../conversations/load.ts';
 import { presentSocketConversation } from '../conversations/present.ts';
 import type { Deps } from '../deps.ts';
-import { administratorsTopic, inboxTopic, visitorTopic } from './topics.ts';
+import { loadConversationTopics } from './conversation-topics.ts';
+import { visitorTopic } from './topics.ts';
 import { smallTyping } from './typing-payload.ts';
 import { forVisitor } from './visitor-payload.ts';
 
@@ -26,7 +27,7 @@ export const openWriting = async (
   if (!row) return { show: () => {}, end: () => {} };
   const conversation = presentSocketConversation(row, loaded);
   const session = loaded.contactInboxes.get(row.contact_inbox_id);
-  const team = [inboxTopic(row.inbox_id), administratorsTopic(row.account_id)];
+  const team = [...((await loadConversationTopics(db, [conversation_id])).get(conversation_id) ?? [])];
   const tell = (event: 'conversation.typing_on' | 'conversation.typing_off', partial_content?: string) => {
     const data: TypingPayload = {
       ...smallTyping(conversation, user),

@@ -1,6 +1,6 @@
 import type { UserId } from '@porchlight/core/wire/ids.ts';
-import { membersAmong } from '../agents/members.ts';
 import type { ConversationRow } from '../conversations/load.ts';
+import { findInboxViewers, participantsOf, recordAccessChanges } from '../conversations/viewers.ts';
 import type { Tx } from '../transaction.ts';
 import type { MessageRow } from './load.ts';
 
@@ -12,13 +12,16 @@ const MOST = 50;
 export const mentionedIds = (content: string | null): number[] =>
   [...new Set([...(content ?? '').matchAll(MENTION)].map(([, id]) => Number(id)))].slice(0, MOST);
 
-/** Who is named in a note follows the conversation from now on, and is told. Only people of the account count. */
+/** Who is named in a note follows the conversation from now on, and is told. Only people who see conversations of the inbox count. */
 export const noteMentions = async (tx: Tx, conversation: ConversationRow, message: MessageRow): Promise<void> => {
   if (!message.private) return;
   const ids = mentionedIds(message.content);
-  const user_ids = await membersAmong(tx, conversation.account_id, ids);
+  if (ids.length === 0) return;
+  const { id: conversation_id, account_id, assignee_id } = conversation;
+  const viewers = await findInboxViewers(tx.db, conversation);
+  const user_ids = viewers.filter((id) => ids.includes(id));
   if (user_ids.length === 0) return;
-  const { id: conversation_id, account_id } = conversation;
+  const before = await participantsOf(tx.db, conversation_id);
   await tx.db
     .insertInto('participants')
     .values(user_ids.map((user_id) => ({ conversation_id, user_id, created_at: tx.now })))
@@ -30,6 +33,8 @@ export const noteMentions = async (tx: Tx, conversation: ConversationRow, messag
       user_ids.map((user_id) => ({ account_id, conversation_id, user_id, message_id: message.id, created_at: tx.now })),
     )
     .execute();
+  const after = { assignee_id, participants: [...before, ...user_ids] };
+  await recordAccessChanges(tx, conversation, { assignee_id, participants: before }, after);
   for (const user_id of user_ids)
     tx.record('conversation.mentioned', { conversation_id, user_id, message_id: message.id });
   tx.enqueue('notification.raise', {

@@ -1,4 +1,4 @@
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { AccountId, ConversationId, UserId } from '@porchlight/core/wire/ids.ts';
 import { presentUserSender } from '../agents/present.ts';
 import { loadConversations } from '../conversations/load.ts';
@@ -53,13 +53,19 @@ export const presentNotifications = async (db: Kysely<Database>, rows: Notificat
   });
 };
 
-/** How many notices a user has in an account, and how many unread. */
-export const countNotifications = async (db: Kysely<Database>, account_id: AccountId, user_id: UserId) => {
+/** How many notices a user has in an account, and how many unread; `seen` narrows them to conversations they see. */
+export const countNotifications = async (
+  db: Kysely<Database>,
+  account_id: AccountId,
+  user_id: UserId,
+  seen: RawBuilder<boolean> = sql<boolean>`1 = 1`,
+) => {
   const row = await db
     .selectFrom('notifications')
     .select([sql<number>`count(*)`.as('count'), sql<number>`count(case when read_at is null then 1 end)`.as('unread')])
     .where('user_id', '=', user_id as UserId)
     .where('account_id', '=', account_id)
+    .where(seen)
     .executeTakeFirstOrThrow();
   return { count: Number(row.count), unread_count: Number(row.unread) };
 };

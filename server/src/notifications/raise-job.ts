@@ -1,5 +1,6 @@
-import type { AccountId, ConversationId, InboxId, MessageId, UserId } from '@porchlight/core/wire/ids.ts';
+import type { AccountId, ConversationId, MessageId, UserId } from '@porchlight/core/wire/ids.ts';
 import type { NotificationType } from '@porchlight/core/wire/notification.ts';
+import { findViewers, participantsOf } from '../conversations/viewers.ts';
 import type { Deps } from '../deps.ts';
 import { enqueuePushes } from '../push/enqueue.ts';
 import type { Tx } from '../transaction.ts';
@@ -18,28 +19,6 @@ export type Raised = {
 
 type Wish = { user_id: UserId; type: NotificationType };
 
-/** Everybody who may see the inbox. */
-const membersOf = async (tx: Tx, { account_id, inbox_id }: { account_id: AccountId; inbox_id: InboxId }) => {
-  const rows = await tx.db
-    .selectFrom('account_users as au')
-    .leftJoin('inbox_members as m', (join) =>
-      join.onRef('m.user_id', '=', 'au.user_id').on('m.inbox_id', '=', inbox_id),
-    )
-    .select(['au.user_id', 'au.role', 'm.id as member'])
-    .where('au.account_id', '=', account_id)
-    .execute();
-  return rows.filter(({ role, member }) => role === 'administrator' || member !== null).map(({ user_id }) => user_id);
-};
-
-const participantsOf = async (tx: Tx, conversation_id: ConversationId) => {
-  const rows = await tx.db
-    .selectFrom('participants')
-    .select('user_id')
-    .where('conversation_id', '=', conversation_id)
-    .execute();
-  return rows.map(({ user_id }) => user_id);
-};
-
 const wishesOf = async (
   tx: Tx,
   raised: Raised,
@@ -50,7 +29,7 @@ const wishesOf = async (
   if (type === 'conversation_creation') return members.map((user_id) => ({ user_id, type }));
   if (type !== 'assigned_conversation_new_message') return raised.user_ids.map((user_id) => ({ user_id, type }));
   const { assignee_id } = conversation;
-  const followers = await participantsOf(tx, raised.conversation_id);
+  const followers = await participantsOf(tx.db, raised.conversation_id);
   return [
     ...(assignee_id === null ? [] : [{ user_id: assignee_id, type }]),
     ...followers
@@ -105,11 +84,11 @@ export const raiseNotifications = (deps: Deps, raised: Raised): Promise<void> =>
   deps.write(async (tx) => {
     const conversation = await tx.db
       .selectFrom('conversations')
-      .select(['account_id', 'inbox_id', 'assignee_id'])
+      .select(['id', 'account_id', 'inbox_id', 'assignee_id'])
       .where('id', '=', raised.conversation_id)
       .executeTakeFirst();
     if (!conversation) return;
-    const members = await membersOf(tx, conversation);
+    const members = await findViewers(tx.db, conversation);
     const wishes = (await wishesOf(tx, raised, conversation, members)).filter(
       ({ user_id }) => user_id !== raised.actor_id && members.includes(user_id),
     );

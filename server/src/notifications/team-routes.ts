@@ -1,11 +1,13 @@
 import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
 import { Type } from 'typebox';
 import { Moment, momentMs } from '../http/moment.ts';
 import { NOTIFICATION_TYPES, NotificationType } from '@porchlight/core/wire/notification.ts';
 import type { AccountId, UserId } from '@porchlight/core/wire/ids.ts';
 import { pathId } from '../http/path-id.ts';
 import type { App } from '../app.ts';
-import { agentOf } from '../auth/agent-auth.ts';
+import { type Agent, agentOf } from '../auth/agent-auth.ts';
+import { withinRole } from '../conversations/reach.ts';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../errors.ts';
 import { countNotifications, type NotificationRow, presentNotifications } from './present.ts';
@@ -27,6 +29,11 @@ const ReadAll = Type.Object({
 });
 const Settings = Type.Object({ in_app: List, email: List, push: List });
 
+/** Notifications of conversations that the agent sees now: another role or inbox leaves those of before behind. */
+const ofSeenConversation = (agent: Agent) =>
+  sql<boolean>`EXISTS (SELECT 1 FROM conversations seen_c WHERE seen_c.id = notifications.conversation_id AND ${withinRole(agent, 'seen_c')}
+    AND ${agent.administrator ? sql`1 = 1` : sql`seen_c.inbox_id IN (SELECT inbox_id FROM inbox_members WHERE user_id = ${agent.user.id})`})`;
+
 const notificationOf = async (deps: Deps, request: FastifyRequest) => {
   const agent = await agentOf(deps, request);
   const row = await deps.db
@@ -35,6 +42,7 @@ const notificationOf = async (deps: Deps, request: FastifyRequest) => {
     .where('id', '=', pathId(request, 'notification_id'))
     .where('user_id', '=', agent.user.id)
     .where('account_id', '=', agent.account.id)
+    .where(ofSeenConversation(agent))
     .executeTakeFirst();
   if (!row) throw notFound();
   return { agent, row };
@@ -50,18 +58,24 @@ const listRoutes = (app: App, deps: Deps) => {
         .selectAll()
         .where('user_id', '=', agent.user.id)
         .where('account_id', '=', agent.account.id)
+        .where(ofSeenConversation(agent))
         .orderBy('last_activity_at', 'desc')
         .limit(PAGE)
         .offset((page - 1) * PAGE)
         .execute(),
-      countNotifications(deps.db, agent.account.id, agent.user.id),
+      countNotifications(deps.db, agent.account.id, agent.user.id, ofSeenConversation(agent)),
     ]);
     return { data: { meta: { ...counts, current_page: page }, payload: await presentNotifications(deps.db, rows) } };
   });
 
   app.get(`${path}/unread_count`, { config: { permission: 'member' } }, async (request, reply) => {
     const agent = await agentOf(deps, request);
-    const { unread_count } = await countNotifications(deps.db, agent.account.id, agent.user.id);
+    const { unread_count } = await countNotifications(
+      deps.db,
+      agent.account.id,
+      agent.user.id,
+      ofSeenConversation(agent),
+    );
     return reply.type('application/json').send(String(unread_count));
   });
 

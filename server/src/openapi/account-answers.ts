@@ -1,5 +1,5 @@
 import { type TSchema, Type } from 'typebox';
-import { Profile, TeamAgent } from '@porchlight/core/wire/agent.ts';
+import { CustomRole, Profile, TeamAgent } from '@porchlight/core/wire/agent.ts';
 import { AuditLogPage } from '@porchlight/core/wire/audit-log.ts';
 import { SyncResponse } from '@porchlight/core/wire/cable-events.ts';
 import { RawContact, TeamContact, WidgetContact } from '@porchlight/core/wire/contact.ts';
@@ -65,6 +65,11 @@ const visitors: Readonly<Record<string, TSchema>> = {
 };
 
 const users: Readonly<Record<string, TSchema>> = {
+  [`GET ${account}/custom_roles`]: list(CustomRole),
+  [`POST ${account}/custom_roles`]: CustomRole,
+  [`GET ${account}/custom_roles/:id`]: CustomRole,
+  [`PATCH ${account}/custom_roles/:id`]: CustomRole,
+  [`PUT ${account}/custom_roles/:id`]: CustomRole,
   'GET /auth/validate_token': payload(Type.Object({ success: Type.Boolean(), data: Profile })),
   'DELETE /auth/sign_out': Done,
   'GET /openapi.json': JsonObject,

@@ -34,6 +34,7 @@ const ROUTES = [
   `POST ${account}/bulk_actions`,
   `POST ${account}/agents/bulk_create`,
   `DELETE ${account}/agents/:id`,
+  `DELETE ${account}/custom_roles/:id`,
   `DELETE ${conversation}`,
   `POST ${conversation}/mute`,
   `POST ${conversation}/unmute`,

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { type Agent, administratorOf, agentOf } from '../auth/agent-auth.ts';
+import { type Agent, agentOf } from '../auth/agent-auth.ts';
 import type { Deps } from '../deps.ts';
 import { notAuthorized, notFound } from '../errors.ts';
 import type { PortalRow } from '../help-centre/queries.ts';
@@ -25,19 +25,21 @@ export const portalOf = async (deps: Deps, request: FastifyRequest) => {
   return { agent, portal: await findOwn(deps, agent, request) };
 };
 
-/** As `portalOf`, for those who may write: administrators, and the help centre's members (wire protocol 11.16). */
+const writesAll = ({ permissions }: Agent) => permissions.has('knowledge_base_manage');
+
+/** As `portalOf`, for those who may write: in all help centres, or in those they are a member of (wire protocol 11.16). */
 export const managedPortalOf = async (deps: Deps, request: FastifyRequest) => {
   const agent = await agentOf(deps, request);
   const portal = await findOwn(deps, agent, request).catch((error: unknown) => {
     // Who may not write is not told what there is.
-    throw agent.administrator ? error : notAuthorized();
+    throw writesAll(agent) ? error : notAuthorized();
   });
-  if (!agent.administrator && !(await isMember(deps, portal, agent.user.id))) throw notAuthorized();
+  if (!writesAll(agent) && !(await isMember(deps, portal, agent.user.id))) throw notAuthorized();
   return { agent, portal };
 };
 
-/** As `portalOf`, for administrators alone: who may write, and whether it is there at all. */
+/** As `portalOf`, for routes that only those may call who write in all help centres. */
 export const administeredPortalOf = async (deps: Deps, request: FastifyRequest) => {
-  const agent = await administratorOf(deps, request);
+  const agent = await agentOf(deps, request);
   return { agent, portal: await findOwn(deps, agent, request) };
 };

@@ -40,7 +40,7 @@ export const membersOfPortals = ({ db }: Pick<Deps, 'db'>, portals: readonly Por
       join.onRef('au.user_id', '=', 'u.id').onRef('au.account_id', '=', 'p.account_id'),
     )
     .selectAll('u')
-    .select(['au.account_id', 'au.role', 'au.availability', 'au.auto_offline', 'm.portal_id'])
+    .select(['au.account_id', 'au.role', 'au.custom_role_id', 'au.availability', 'au.auto_offline', 'm.portal_id'])
     .where(
       'm.portal_id',
       'in',

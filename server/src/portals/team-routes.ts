@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { App } from '../app.ts';
-import { type Agent, administratorOf, agentOf } from '../auth/agent-auth.ts';
+import { type Agent, agentOf } from '../auth/agent-auth.ts';
 import type { Deps } from '../deps.ts';
 import { invalidRecord } from '../errors.ts';
 import { chatTokenFor } from '../help-centre/chat.ts';
@@ -58,7 +58,7 @@ export const portalTeamRoutes = (app: App, deps: Deps) => {
     portalsPath,
     { config: { permission: 'knowledge_base_manage' }, preValidation: readForm, schema: { body: PortalBody } },
     async (request) => {
-      const agent = await administratorOf(deps, request);
+      const agent = await agentOf(deps, request);
       const fields = request.body.portal ?? request.body;
       checkAddresses(fields, deps.env.publicUrl);
       const chat = await chatConfigOf(deps, agent.account.id, fields);

@@ -1,11 +1,10 @@
 import { Type } from 'typebox';
 import type { App } from '../app.ts';
-import { administratorOf } from '../auth/agent-auth.ts';
 import { visitorOf } from '../auth/contact-auth.ts';
 import { publishSessionEnd, pubsubTokensOf } from '../auth/renew-session.ts';
 import { signVisitorToken } from '../auth/visitor-token.ts';
 import { ownRecord } from '../contacts/own-record.ts';
-import { contactOf } from '../contacts/team-access.ts';
+import { contactOf, refusePartOfRecord } from '../contacts/team-access.ts';
 import { visibleSessionIds } from '../conversations/queries.ts';
 import type { Deps } from '../deps.ts';
 import { refuseAbove } from '../limits/refuse.ts';
@@ -89,8 +88,8 @@ const teamRoutes = (app: App, deps: Deps) => {
     '/api/v1/accounts/:account_id/contacts/:contact_id/data',
     { config: { permission: 'data_manage' } },
     async (request, reply) => {
-      await administratorOf(deps, request);
-      const { contact } = await contactOf(deps, request);
+      const { agent, contact } = await contactOf(deps, request);
+      await refusePartOfRecord(deps, agent, contact.id);
       reply
         .header('content-disposition', `attachment; filename="contact-${contact.id}.json"`)
         .header('cache-control', 'no-store');

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { OneOf } from '@porchlight/core/wire/schema.ts';
 import type { App } from '../app.ts';
-import { administratorOf } from '../auth/agent-auth.ts';
+import { agentOf } from '../auth/agent-auth.ts';
 import type { Deps } from '../deps.ts';
 import { GROUP_KEYS, openByGroup, openConversations } from './overview.ts';
 
@@ -18,7 +18,7 @@ export const liveReportRoutes = (app: App, deps: Deps) => {
     `${path}/conversation_metrics`,
     { config: { permission: 'report_manage' }, schema: { querystring: Type.Object(Narrowed) } },
     async (request) => {
-      const { account } = await administratorOf(deps, request);
+      const { account } = await agentOf(deps, request);
       return openConversations(deps, account.id, request.query);
     },
   );
@@ -30,7 +30,7 @@ export const liveReportRoutes = (app: App, deps: Deps) => {
       schema: { querystring: Type.Object({ ...Narrowed, group_by: OneOf(GROUP_KEYS) }) },
     },
     async (request) => {
-      const { account } = await administratorOf(deps, request);
+      const { account } = await agentOf(deps, request);
       return openByGroup(deps, account.id, request.query.group_by, request.query);
     },
   );

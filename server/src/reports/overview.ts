@@ -75,7 +75,7 @@ export const openOfAgents = async ({ db }: Pick<Deps, 'db'>, account_id: Account
     .selectFrom('users as u')
     .innerJoin('account_users as au', 'au.user_id', 'u.id')
     .selectAll('u')
-    .select(['au.account_id', 'au.role', 'au.availability', 'au.auto_offline'])
+    .select(['au.account_id', 'au.role', 'au.custom_role_id', 'au.availability', 'au.auto_offline'])
     .where('au.account_id', '=', account_id)
     .orderBy('u.name')
     .limit(PAGE)

@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox';
 import { OneOf } from '@porchlight/core/wire/schema.ts';
 import { availableName } from '../agents/present.ts';
 import type { App } from '../app.ts';
-import { administratorOf } from '../auth/agent-auth.ts';
+import { agentOf } from '../auth/agent-auth.ts';
 import type { Deps } from '../deps.ts';
 import { unprocessable } from '../errors.ts';
 import { avatarAddress } from '../uploads/addresses.ts';
@@ -51,7 +51,7 @@ const zoneOf = ({ timezone, timezone_offset: offset = 0 }: ReportQuery) => {
 };
 
 const questionOf = async (deps: Deps, request: FastifyRequest, query: ReportQuery): Promise<Question> => {
-  const { account } = await administratorOf(deps, request);
+  const { account } = await agentOf(deps, request);
   const until = query.until === undefined ? deps.clock.now() : query.until * 1_000;
   const since = query.since === undefined ? until - 30 * DAY_MS : query.since * 1_000;
   if (since >= until) throw unprocessable('since must be before until');
@@ -113,7 +113,7 @@ const overviewRoutes = (app: App, deps: Deps) =>
     `${path}/conversations`,
     { config: { permission: 'report_manage' }, schema: { querystring: Query } },
     async (request) => {
-      const { account } = await administratorOf(deps, request);
+      const { account } = await agentOf(deps, request);
       if (request.query.type !== 'agent') return openConversations(deps, account.id);
       const [lines, present] = await Promise.all([
         openOfAgents(deps, account.id, request.query.page ?? 1),

@@ -100,6 +100,8 @@ export type MessageSearch = {
   account_id: AccountId;
   /** Those an agent sees; undefined for all. */
   inboxes: number[] | undefined;
+  /** What the agent's role lets them see, of messages `m`; undefined for all. */
+  role: RawBuilder<boolean> | undefined;
   text: string;
   /** Epoch milliseconds; said after it. */
   since: number;
@@ -110,14 +112,15 @@ export type MessageSearch = {
 /** Ids of the messages found, newest first. What was committed before the call is found. */
 export const findMessageIds = async (
   deps: Deps,
-  { account_id, inboxes, text, since, limit, offset }: MessageSearch,
+  { account_id, inboxes, role, text, since, limit, offset }: MessageSearch,
 ): Promise<MessageId[]> => {
   if (inboxes?.length === 0) return [];
   await catchUp(deps);
   const { from, where, newest } = matching(isPostgres(deps), text);
   const within = inboxes ? sql`AND m.inbox_id IN (${sql.join(inboxes)})` : sql``;
+  const seen = role ? sql`AND ${role}` : sql``;
   const { rows } = await sql<{ id: MessageId }>`SELECT m.id FROM ${from}
-    WHERE ${where} AND m.account_id = ${account_id} AND m.created_at > ${since} ${within}
+    WHERE ${where} AND m.account_id = ${account_id} AND m.created_at > ${since} ${within} ${seen}
     ORDER BY ${newest} DESC LIMIT ${limit} OFFSET ${offset}`.execute(deps.searches);
   return rows.map(({ id }) => id);
 };

@@ -2,11 +2,13 @@ import { sql } from 'kysely';
 import { Type } from 'typebox';
 import type { App } from '../app.ts';
 import { type Agent, agentOf, visibleInboxIds } from '../auth/agent-auth.ts';
+import { isPermitted } from '../auth/route-permission.ts';
 import { presentTeamContact } from '../contacts/present.ts';
 import { withinReach } from '../contacts/reach.ts';
 import { loadAroundConversations } from '../conversations/load.ts';
 import { presentTeamConversation } from '../conversations/present.ts';
 import type { Deps } from '../deps.ts';
+import { messagesWithinRole, withinRole } from '../conversations/reach.ts';
 import { unprocessable } from '../errors.ts';
 import { loadMessages } from '../messages/load.ts';
 import { presentSocketMessage } from '../messages/present.ts';
@@ -36,6 +38,7 @@ const findMessages = async (deps: Deps, { agent, inboxes, text, page }: Search) 
   const ids = await findMessageIds(deps, {
     account_id: agent.account.id,
     inboxes,
+    role: messagesWithinRole(agent),
     text,
     since: deps.clock.now() - MONTHS_MS,
     limit: PAGE,
@@ -74,6 +77,7 @@ const findConversations = async (deps: Deps, { agent, inboxes, text, page }: Sea
     .selectAll('conversations')
     .where('conversations.account_id', '=', agent.account.id)
     .where(within('conversations.inbox_id', inboxes))
+    .where(withinRole(agent))
     .where((row) =>
       row.or([
         ...(number ? [row('conversations.display_id', '=', Number(number))] : []),
@@ -133,7 +137,9 @@ export const searchRoutes = (app: App, deps: Deps) => {
 
   app.get(path, { config: { permission: 'member' }, schema: { querystring: Query } }, async (request) => {
     const search = await searchOf(request, request.query);
-    const found = await Promise.all(KINDS.map((kind) => finders[kind](deps, search)));
+    const found = await Promise.all(
+      KINDS.map((kind) => (isPermitted(search.agent, PERMISSIONS[kind]) ? finders[kind](deps, search) : [])),
+    );
     return { payload: Object.fromEntries(KINDS.map((kind, index) => [kind, found[index]])) };
   });
 

@@ -1,10 +1,10 @@
-import type { FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
 import type { InboxId, LabelId, TeamId, UserId } from '@porchlight/core/wire/ids.ts';
 import { presentTeamAgents } from '../agents/present-team.ts';
 import type { App } from '../app.ts';
-import { type Agent, administratorOf } from '../auth/agent-auth.ts';
+import { type Agent, agentOf } from '../auth/agent-auth.ts';
 import { presentTeamContact } from '../contacts/present.ts';
+import { withinReach } from '../contacts/reach.ts';
 import type { Deps } from '../deps.ts';
 import { toCsv } from '@porchlight/core/rules/csv-lines.ts';
 import { iso, unix } from '../times.ts';
@@ -61,7 +61,7 @@ const agentsOf = async (deps: Deps, { account }: Agent, ids: (UserId | null)[]) 
     .selectFrom('users as u')
     .innerJoin('account_users as au', 'au.user_id', 'u.id')
     .selectAll('u')
-    .select(['au.account_id', 'au.role', 'au.availability', 'au.auto_offline'])
+    .select(['au.account_id', 'au.role', 'au.custom_role_id', 'au.availability', 'au.auto_offline'])
     .where('au.account_id', '=', account.id)
     .where('u.id', 'in', known)
     .execute();
@@ -88,6 +88,7 @@ const listAnswers = async (deps: Deps, agent: Agent, wish: Wish) => {
         'in',
         rows.map(({ contact_id }) => contact_id),
       )
+      .where(withinReach(agent))
       .execute(),
     agentsOf(
       deps,
@@ -147,7 +148,7 @@ const HEADER = ['Agent', 'Rating', 'Feedback', 'Contact', 'Email', 'Conversation
 
 const csvOf = async ({ reports }: Deps, agent: Agent, wish: Wish) => {
   const rows = await answersOf({ db: reports }, agent, wish)
-    .innerJoin('contacts as p', 'p.id', 'r.contact_id')
+    .leftJoin('contacts as p', (join) => join.onRef('p.id', '=', 'r.contact_id').on(withinReach(agent, 'p.id')))
     .leftJoin('users as u', 'u.id', 'r.assigned_agent_id')
     .select(['u.name as agent', 'r.rating', 'r.feedback_message', 'p.name', 'p.email', 'c.display_id', 'r.created_at'])
     .orderBy('r.created_at', 'desc')
@@ -169,21 +170,19 @@ const csvOf = async ({ reports }: Deps, agent: Agent, wish: Wish) => {
 
 /** Wire protocol 11.14: what people said of their conversations; administrators only. */
 export const surveyTeamRoutes = (app: App, deps: Deps) => {
-  const agentOf = (request: FastifyRequest) => administratorOf(deps, request);
-
   app.get(path, { config: { permission: 'report_manage' }, schema: { querystring: Query } }, async (request) =>
-    listAnswers(deps, await agentOf(request), request.query),
+    listAnswers(deps, await agentOf(deps, request), request.query),
   );
   app.get(
     `${path}/metrics`,
     { config: { permission: 'report_manage' }, schema: { querystring: Query } },
-    async (request) => measure(deps, await agentOf(request), request.query),
+    async (request) => measure(deps, await agentOf(deps, request), request.query),
   );
   app.get(
     `${path}/download`,
     { config: { permission: 'report_manage' }, schema: { querystring: Query } },
     async (request, reply) => {
-      const text = await csvOf(deps, await agentOf(request), request.query);
+      const text = await csvOf(deps, await agentOf(deps, request), request.query);
       return reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', 'attachment; filename="csat_report.csv"')

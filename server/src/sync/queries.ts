@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely';
-import type { AccountId, ContactInboxId, Seq, UserId } from '@porchlight/core/wire/ids.ts';
+import type { AccountId, ContactInboxId, Seq } from '@porchlight/core/wire/ids.ts';
+import type { MemberAccess } from '../auth/membership.ts';
 import { reachedBy } from '../contacts/reach.ts';
+import { withinRole } from '../conversations/reach.ts';
 import type { Database } from '../db/schema.ts';
 
 /** Rows read at a time; what a client gets is fewer, because changes of one record are told once. */
@@ -39,31 +41,44 @@ export const changesForSessions = async (db: Kysely<Database>, contactInboxIds: 
   return { rows, full: rows.length === PAGE };
 };
 
-export type AgentScope = {
+export type AgentScope = MemberAccess & {
   account_id: AccountId;
-  user_id: UserId;
-  administrator: boolean;
   /** Of no inbox are the changes of contacts: an agent reads those of the contacts they reach. */
   reachesAllContacts: boolean;
 };
 
 /** What an agent may see after the cursor: their inboxes, the whole team's, and their own. */
 export const changesForAgent = async (db: Kysely<Database>, who: AgentScope, after: number) => {
-  const inboxes = db.selectFrom('inbox_members').select('inbox_id').where('user_id', '=', who.user_id);
+  const inboxes = db.selectFrom('inbox_members').select('inbox_id').where('user_id', '=', who.user.id);
   const rows = await page(db, after)
     .where('account_id', '=', who.account_id)
     .where('audience', '!=', 'contact')
-    .where(({ or, eb }) => or([eb('user_id', 'is', null), eb('user_id', '=', who.user_id)]))
+    .where(({ or, eb }) => or([eb('user_id', 'is', null), eb('user_id', '=', who.user.id)]))
     .$if(!who.administrator, (query) =>
       query.where(({ or, eb }) => or([eb('inbox_id', 'is', null), eb('inbox_id', 'in', inboxes)])),
     )
+    .$if(!who.permissions.has('conversation_manage'), (query) =>
+      query.where(({ or, eb, exists, selectFrom }) =>
+        or([
+          eb('conversation_id', 'is', null),
+          eb('name', '=', 'conversation.access_changed'),
+          exists(
+            selectFrom('conversations')
+              .select('conversations.id')
+              .whereRef('conversations.id', '=', 'changes.conversation_id')
+              .where(withinRole(who)),
+          ),
+        ]),
+      ),
+    )
+    .$if(!who.permissions.has('contact_manage'), (query) => query.where('name', 'not like', 'contact.%'))
     .$if(!who.reachesAllContacts, (query) =>
       query.where(({ or, eb }) =>
         or([
           eb('contact_id', 'is', null),
           eb('inbox_id', 'is not', null),
           eb('user_id', 'is not', null),
-          reachedBy(who.user_id, 'changes.contact_id'),
+          reachedBy(who.user.id, 'changes.contact_id'),
         ]),
       ),
     )

@@ -15,9 +15,9 @@ export const teamSyncRoutes = (app: App, deps: Deps) => {
     { config: { permission: 'member' }, schema: { querystring: After } },
     async (request) => {
       const agent = await agentOf(deps, request);
-      const { user, account, administrator } = agent;
+      const { user, account, administrator, permissions } = agent;
       const { after } = request.query;
-      const who = { account_id: account.id, user_id: user.id, administrator, reachesAllContacts: reachesAll(agent) };
+      const who = { account_id: account.id, user, administrator, permissions, reachesAllContacts: reachesAll(agent) };
       return answerSync(deps, after, () => changesForAgent(deps.db, who, after));
     },
   );

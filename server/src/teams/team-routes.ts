@@ -6,7 +6,7 @@ import { pathId } from '../http/path-id.ts';
 import type { MemberRow } from '../agents/present.ts';
 import { presentTeamAgents } from '../agents/present-team.ts';
 import type { App } from '../app.ts';
-import { type Agent, administratorOf, agentOf } from '../auth/agent-auth.ts';
+import { type Agent, agentOf } from '../auth/agent-auth.ts';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../errors.ts';
 import { given } from '../http/given.ts';
@@ -51,7 +51,7 @@ const teamOf = async (deps: Deps, request: FastifyRequest, agent: Agent): Promis
 };
 
 const managedTeamOf = async (deps: Deps, request: FastifyRequest) => {
-  const agent = await administratorOf(deps, request);
+  const agent = await agentOf(deps, request);
   return { agent, team: await teamOf(deps, request, agent) };
 };
 
@@ -61,7 +61,7 @@ const membersOf = ({ db }: Deps, team: TeamRow): Promise<MemberRow[]> =>
     .innerJoin('account_users as au', 'au.user_id', 'u.id')
     .innerJoin('team_members as tm', 'tm.user_id', 'u.id')
     .selectAll('u')
-    .select(['au.account_id', 'au.role', 'au.availability', 'au.auto_offline'])
+    .select(['au.account_id', 'au.role', 'au.custom_role_id', 'au.availability', 'au.auto_offline'])
     .where('au.account_id', '=', team.account_id)
     .where('tm.team_id', '=', team.id)
     .orderBy('u.name')
@@ -135,7 +135,7 @@ export const teamTeamRoutes = (app: App, deps: Deps) => {
   });
 
   app.post(path, { config: { permission: 'agent_manage' }, schema: { body: Body } }, async (request) => {
-    const agent = await administratorOf(deps, request);
+    const agent = await agentOf(deps, request);
     const { account } = agent;
     const { description = null, allow_auto_assign = true, name } = request.body.team ?? request.body;
     const team = await deps.write(async (tx) => {

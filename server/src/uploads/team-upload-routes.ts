@@ -15,7 +15,8 @@ import { judgeFile, keepFiles } from './keep.ts';
 /** Whoever writes articles puts pictures into them: administrators, and the members of any help centre. */
 const writerOf = async (deps: Deps, request: FastifyRequest) => {
   const agent = await agentOf(deps, request);
-  if (agent.administrator || (await isMemberOfAny(deps, agent.account.id, agent.user.id))) return agent;
+  if (agent.permissions.has('knowledge_base_manage') || (await isMemberOfAny(deps, agent.account.id, agent.user.id)))
+    return agent;
   throw notAuthorized();
 };
 

@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { OneOf, Nullable } from '@porchlight/core/wire/schema.ts';
 import type { AccountId, InboxId, WebhookId } from '@porchlight/core/wire/ids.ts';
 import type { App } from '../app.ts';
-import { administratorOf } from '../auth/agent-auth.ts';
+import { agentOf } from '../auth/agent-auth.ts';
 import type { Deps } from '../deps.ts';
 import { makeSecret } from '../auth/tokens.ts';
 import { invalidRecord, notFound } from '../errors.ts';
@@ -77,7 +77,7 @@ const hookOf = async ({ db }: Deps | Tx, account_id: AccountId, id: number) => {
 
 const hookRoutes = (app: App, deps: Deps) => {
   app.get(path, { config: { permission: 'integration_manage' } }, async (request) => {
-    const { account } = await administratorOf(deps, request);
+    const { account } = await agentOf(deps, request);
     const rows = await deps.db
       .selectFrom('webhooks as w')
       .leftJoin('inboxes as i', 'i.id', 'w.inbox_id')
@@ -99,7 +99,7 @@ const hookRoutes = (app: App, deps: Deps) => {
   });
 
   app.post(path, { config: { permission: 'integration_manage' }, schema: { body: Body } }, async (request) => {
-    const { account } = await administratorOf(deps, request);
+    const { account } = await agentOf(deps, request);
     const fields = request.body.webhook ?? request.body;
     const { url = '', subscriptions = [...DEFAULT_EVENTS], inbox_id = null } = fields;
     checkUrl(url);
@@ -130,7 +130,7 @@ const hookRoutes = (app: App, deps: Deps) => {
     url: `${path}/:webhook_id`,
     schema: { params: HookPath, body: Body },
     handler: async (request) => {
-      const { account } = await administratorOf(deps, request);
+      const { account } = await agentOf(deps, request);
       const { url, subscriptions, inbox_id, name } = request.body.webhook ?? request.body;
       if (url !== undefined) checkUrl(url);
       const hook = await deps.write(async (tx) => {
@@ -159,7 +159,7 @@ const hookRoutes = (app: App, deps: Deps) => {
     `${path}/:webhook_id`,
     { config: { permission: 'integration_manage' }, schema: { params: HookPath } },
     async (request, reply) => {
-      const { account } = await administratorOf(deps, request);
+      const { account } = await agentOf(deps, request);
       await deps.write(async (tx) => {
         const hook = await hookOf(tx, account.id, request.params.webhook_id);
         await tx.db.deleteFrom('webhooks').where('id', '=', hook.id).execute();
@@ -177,7 +177,7 @@ const deliveryRoutes = (app: App, deps: Deps) => {
     `${path}/:webhook_id/deliveries`,
     { config: { permission: 'integration_manage' }, schema: { params: HookPath, querystring: DeliveryPage } },
     async (request) => {
-      const { account } = await administratorOf(deps, request);
+      const { account } = await agentOf(deps, request);
       const hook = await hookOf(deps, account.id, request.params.webhook_id);
       return deliveriesOf(deps, logOf(hook), request.query.page);
     },
@@ -187,7 +187,7 @@ const deliveryRoutes = (app: App, deps: Deps) => {
     `${path}/:webhook_id/deliveries/:delivery_id/resend`,
     { config: { permission: 'integration_manage' }, schema: { params: DeliveryPath } },
     async (request, reply) => {
-      const { account } = await administratorOf(deps, request);
+      const { account } = await agentOf(deps, request);
       const { webhook_id, delivery_id } = request.params;
       await deps.write(async (tx) => {
         const hook = await hookOf(tx, account.id, webhook_id);

@@ -5,13 +5,14 @@ import { createCsvReader, separatorOf } from '@porchlight/core/rules/csv.ts';
 import type { FileStore } from '../../adapters/files.ts';
 import { readContent } from '../../adapters/received-content.ts';
 import type { App } from '../../app.ts';
-import { administratorOf } from '../../auth/agent-auth.ts';
+import { agentOf } from '../../auth/agent-auth.ts';
 import type { Deps } from '../../deps.ts';
-import { invalidRecord, notFound } from '../../errors.ts';
+import { invalidRecord, notAuthorized, notFound } from '../../errors.ts';
 import { toCsv } from '@porchlight/core/rules/csv-lines.ts';
 import { isUploadedFile, type UploadedFile } from '../../http/multipart.ts';
 import { iso, isoOrNull } from '../../times.ts';
 import { cleanFileName } from '../../uploads/file-names.ts';
+import { reachesAll } from '../reach.ts';
 import { readHeader } from './columns.ts';
 import { contactDefinitions } from './job.ts';
 import { fileKeyOf, type ImportReport, KEPT_MS, readReport, reportKeyOf, writeReport } from './report.ts';
@@ -50,14 +51,18 @@ const ownReport = async (files: FileStore, account_id: number, id: string): Prom
 };
 
 const reportOf = async (deps: Deps, request: FastifyRequest<{ Params: { import_id: string } }>) => {
-  const { account } = await administratorOf(deps, request);
+  const { account } = await agentOf(deps, request);
   return ownReport(deps.files, account.id, request.params.import_id);
 };
 
 /** People from a file: taken at once, read behind the answer, with a report of every row that was refused. */
 export const contactImportRoutes = (app: App, deps: Deps) => {
   app.post(path, { config: { permission: 'data_manage' }, schema: { body: Body } }, async (request, reply) => {
-    const { account } = await administratorOf(deps, request);
+    const agent = await agentOf(deps, request);
+    const { account } = agent;
+    // A row changes any contact of the account that has its email address.
+    if (!reachesAll(agent))
+      throw notAuthorized('Contacts are imported by those who see all of them. Ask an administrator');
     const { import_file: file } = request.body;
     if (!isUploadedFile(file)) throw refused('A CSV file is needed under import_file');
     const header = await headerOf(file);

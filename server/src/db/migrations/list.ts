@@ -35,6 +35,7 @@ import * as lastTotpStep from './0036-last-totp-step.ts';
 import * as remotePictures from './0037-remote-pictures.ts';
 import * as fileSweeps from './0038-file-sweeps.ts';
 import * as auditEntries from './0039-audit-entries.ts';
+import * as customRoles from './0043-custom-roles.ts';
 
 /** How to write one: CONTRIBUTING.md, "Migrations". */
 export type Migration = {
@@ -83,4 +84,5 @@ export const migrations: Migration[] = [
   { name: '0037-remote-pictures', ...remotePictures },
   { name: '0038-file-sweeps', ...fileSweeps },
   { name: '0039-audit-entries', ...auditEntries },
+  { name: '0043-custom-roles', ...customRoles },
 ];

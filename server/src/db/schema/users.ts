@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { AccountId, ContactInboxId, UserId } from '@porchlight/core/wire/ids.ts';
+import type { AccountId, ContactInboxId, CustomRoleId, UserId } from '@porchlight/core/wire/ids.ts';
 import type { Json, Timestamps } from './column-types.ts';
 
 export interface UsersTable extends Timestamps {
@@ -26,6 +26,8 @@ export interface AccountUsersTable extends Timestamps {
   account_id: AccountId;
   user_id: UserId;
   role: 'agent' | 'administrator';
+  /** Only of members whose role is `agent`: in its place. */
+  custom_role_id: Generated<CustomRoleId | null>;
   availability: 'online' | 'busy' | 'offline';
   auto_offline: boolean;
   active_at: number | null;
@@ -73,7 +75,17 @@ export interface ApiTokensTable {
   last_used_at: number | null;
 }
 
+/** Roles of an account beside agent and administrator. */
+export interface CustomRolesTable extends Timestamps {
+  id: Generated<CustomRoleId>;
+  account_id: AccountId;
+  name: string;
+  description: string;
+  permissions: string[];
+}
+
 export interface UserTables {
+  custom_roles: CustomRolesTable;
   users: UsersTable;
   account_users: AccountUsersTable;
   sessions: SessionsTable;

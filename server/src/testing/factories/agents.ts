@@ -1,3 +1,4 @@
+import type { Permission } from '@porchlight/core/rules/permissions.ts';
 import { randomUUID } from 'node:crypto';
 import type { AccountId, InboxId } from '@porchlight/core/wire/ids.ts';
 import { makeToken } from '../../auth/tokens.ts';
@@ -14,6 +15,8 @@ export const agentFactories = (make: Make) => {
     inbox_ids?: InboxId[];
     name?: string;
     email?: string;
+    /** Of a custom role that is made for them. */
+    permissions?: Permission[];
   }): Promise<TestAgent> => {
     const {
       account_id,
@@ -37,8 +40,20 @@ export const agentFactories = (make: Make) => {
       totp_enabled_at: null,
       ...times(now),
     }));
+    const custom_role_id = given.permissions
+      ? (
+          await make('custom_roles', (now) => ({
+            account_id,
+            name: randomUUID(),
+            description: '',
+            permissions: given.permissions ?? [],
+            ...times(now),
+          }))
+        ).id
+      : null;
     await make('account_users', (now) => ({
       account_id,
+      custom_role_id,
       user_id: user.id,
       role,
       availability: 'online',

@@ -1,0 +1,19 @@
+import type { Selectable } from 'kysely';
+import { PERMISSIONS } from '@porchlight/core/rules/permissions.ts';
+import type { CustomRole } from '@porchlight/core/wire/agent.ts';
+import type { CustomRolesTable } from '../db/schema/users.ts';
+
+export type CustomRoleRow = Selectable<CustomRolesTable>;
+
+/** As Chatwoot answers it. */
+export const presentCustomRole = ({
+  id,
+  name,
+  description,
+  permissions,
+}: Pick<CustomRoleRow, 'id' | 'name' | 'description' | 'permissions'>): CustomRole => ({
+  id,
+  name,
+  description,
+  permissions: PERMISSIONS.filter((permission) => permissions.includes(permission)),
+});
