@@ -87,6 +87,13 @@ const openOutbox = ({ api, accountId, myId, thread, list, directory, toast }: Ou
   });
 };
 
+/** A conversation is theirs to see from now on, or no more: the server says which. */
+const reloadShown = (list: ListStore, thread: Store<Thread | null>, id: number) => {
+  list.refreshSoon();
+  const open = thread.getSnapshot();
+  if (open?.id === id) void open.load();
+};
+
 /** An agent's desk: one live line, the list, and the thread that is open. Built when somebody signs in, closed when they go. */
 export const openDesk = (api: Api, profile: Profile, settings: DeskSettings) => {
   const { storage, openConversation, profileNow, reloadProfile } = settings;
@@ -144,18 +151,23 @@ export const openDesk = (api: Api, profile: Profile, settings: DeskSettings) => 
       contactsOnline.set(new Set(contactsOnline.getSnapshot()).add(visit.contact_id));
     }
     if (message.event === 'account.cache_invalidated') void directory.load();
+    if (message.event === 'conversation.access_changed') reloadShown(list, thread, (message.data as { id: number }).id);
     if (message.event === 'call.signal') calls.hear(message.data as CallSignalPayload);
     if (message.event === 'message.updated') calls.messageChanged(message.data as SocketMessage);
     if (message.event === 'message.created') messageArrived(message.data as SocketMessage);
     news.tell(message);
   };
 
+  let isAgain = false;
   const cable = createDeskCable({
     accountId,
     profile,
     reloadProfile,
     onMessage,
     onSubscribed: () => {
+      // Another role ends the line: what one may do now is in the profile.
+      if (isAgain) void reloadProfile().catch(() => {});
+      isAgain = true;
       void list.load();
       void directory.load();
       void views.load();

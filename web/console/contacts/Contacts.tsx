@@ -4,15 +4,30 @@ import { createContactApi, isAdministratorAt } from './contact-api.ts';
 import page from '../ui/Page.module.css';
 import { ImportPage } from './import/ImportPage.tsx';
 import { ContactsPage } from './list/ContactsPage.tsx';
+import { may } from '../permissions.ts';
 import { ContactPage } from './one/ContactPage.tsx';
 import { NewContactPage } from './one/NewContactPage.tsx';
+import { t } from './texts.ts';
 
 /** Everybody the team knows: `/app/contacts`, `/new`, `/import`, `/import/<id>` and `/<id>`. */
 export const Contacts = ({ desk, rest, search, go }: RoomProps) => {
   const { api, accountId, profile } = desk;
   const people = useMemo(() => createContactApi(api, accountId), [api, accountId]);
-  const given = { people, go, myId: profile.id, isAdministrator: isAdministratorAt(desk) };
+  const given = {
+    people,
+    go,
+    myId: profile.id,
+    isAdministrator: isAdministratorAt(desk),
+    managesData: may(desk, 'data_manage'),
+  };
   const [place = '', id = ''] = rest;
+  if (!may(desk, 'contact_manage'))
+    return (
+      <div className={page.page}>
+        <h1>{t('TITLE')}</h1>
+        <p role="alert">{t('NO_PERMISSION')}</p>
+      </div>
+    );
   return (
     <div className={page.page}>
       {place === 'new' ? (

@@ -120,6 +120,8 @@ export type ContactApi = ReturnType<typeof createContactApi>;
 /** What every part of this room is given. */
 export type PeopleProps = {
   people: ContactApi;
+  /** Imports, exports and deletes. */
+  managesData: boolean;
   isAdministrator: boolean;
   myId: number;
   go: (path: string, options?: GoOptions) => void;

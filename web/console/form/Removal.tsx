@@ -1,5 +1,5 @@
 import { Buttons } from './Buttons.tsx';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '../../shared/ui/Button.tsx';
 import { Problem } from './Problem.tsx';
 import styles from './Removal.module.css';
@@ -13,11 +13,13 @@ type RemovalProps = {
   /** Delete, unless this says otherwise. */
   verb?: string;
   remove: () => Promise<unknown>;
+  /** What is asked besides, under the question. */
+  children?: ReactNode;
   onGone: () => void;
 };
 
 /** Deletes after a second click. The first one asks, with the way back in focus. */
-export const Removal = ({ name, question, verb = t('DELETE_IT'), remove, onGone }: RemovalProps) => {
+export const Removal = ({ name, question, verb = t('DELETE_IT'), remove, onGone, children }: RemovalProps) => {
   const saving = useSaving();
   const [asking, setAsking] = useState<'no' | 'yes' | 'took back'>('no');
   const button = useRef<HTMLButtonElement>(null);
@@ -44,6 +46,7 @@ export const Removal = ({ name, question, verb = t('DELETE_IT'), remove, onGone 
       onKeyDown={({ key }) => key === 'Escape' && setAsking('took back')}
     >
       <p>{question}</p>
+      {children}
       <Buttons>
         <Button ref={way} look="quiet" onClick={() => setAsking('took back')}>
           {t('CANCEL')}

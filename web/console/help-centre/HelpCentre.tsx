@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { isAdministratorAt } from '../contacts/contact-api.ts';
+import { may } from '../permissions.ts';
 import type { RoomProps } from '../room.ts';
 import { createCentreApi } from './centre-api.ts';
 import page from '../ui/Page.module.css';
@@ -10,7 +10,11 @@ import { PortalsPage } from './portals/PortalsPage.tsx';
 export const HelpCentre = ({ desk, rest, go }: RoomProps) => {
   const { api, accountId } = desk;
   const centre = useMemo(() => createCentreApi(api, accountId), [api, accountId]);
-  const writer = { id: desk.profile.id, isAdministrator: isAdministratorAt(desk) };
+  const writer = {
+    id: desk.profile.id,
+    writesAll: may(desk, 'knowledge_base_manage'),
+    writesAsMember: may(desk, 'knowledge_base_member_manage'),
+  };
   const [slug, ...place] = rest;
   return (
     <div className={page.page}>

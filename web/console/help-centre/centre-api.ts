@@ -24,10 +24,12 @@ export type Portal = {
   logo?: { file_url: string };
   meta: { published_count: number; draft_articles_count: number; default_locale: string };
 };
-/** Who looks: administrators write everything, others what they were named for. */
-export type Writer = { id: number; isAdministrator: boolean };
-export const mayWrite = ({ id, isAdministrator }: Writer, { portal_members }: Pick<Portal, 'portal_members'>) =>
-  isAdministrator || portal_members.some((member) => member.id === id);
+/** Who looks: some write every help centre, others those they were named for. */
+export type Writer = { id: number; writesAll: boolean; writesAsMember: boolean };
+export const mayWrite = (
+  { id, writesAll, writesAsMember }: Writer,
+  { portal_members }: Pick<Portal, 'portal_members'>,
+) => writesAll || (writesAsMember && portal_members.some((member) => member.id === id));
 export type Colleague = { id: number; name: string; email: string; role: string };
 export type ChatInbox = { id: number; name: string; channel_type: string };
 export type Category = {

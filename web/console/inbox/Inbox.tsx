@@ -9,6 +9,7 @@ import type { Place } from '../palette/commands.ts';
 import { KeyHelp } from '../palette/KeyHelp.tsx';
 import { Palette } from '../palette/Palette.tsx';
 import { useKeys } from '../palette/use-keys.ts';
+import { seesConversations } from '../permissions.ts';
 import { pathOf, type Router } from '../router.ts';
 import type { Session } from '../session/session.ts';
 import { TopBar } from '../session/TopBar.tsx';
@@ -81,7 +82,9 @@ export const Inbox = ({ desk, session, profile, router, theme, storage, conversa
         onClose={close}
         onRename={(view) => setOver({ kind: 'rename', view })}
       />
-      <ConversationList desk={desk} selected={conversation} onSelect={go} onViews={showViews} />
+      {seesConversations({ profile, accountId: desk.accountId }) && (
+        <ConversationList desk={desk} selected={conversation} onSelect={go} onViews={showViews} />
+      )}
       {thread ? (
         <OpenThread
           key={thread.id}
@@ -97,8 +100,14 @@ export const Inbox = ({ desk, session, profile, router, theme, storage, conversa
         <main className={styles.thread}>
           <div className={styles.nothing}>
             <Icon name="chat" size={40} />
-            <h1>{t('PICK')}</h1>
-            <p>{t('PICK_HINT')}</p>
+            {seesConversations({ profile, accountId: desk.accountId }) ? (
+              <>
+                <h1>{t('PICK')}</h1>
+                <p>{t('PICK_HINT')}</p>
+              </>
+            ) : (
+              <p role="alert">{t('NO_CONVERSATIONS')}</p>
+            )}
           </div>
         </main>
       )}

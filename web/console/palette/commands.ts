@@ -2,6 +2,7 @@ import type { Desk } from '../desk.ts';
 import type { TextKey } from '../texts.ts';
 import { openPicker } from '../ui/Picker.tsx';
 import { compose } from '../inbox/compose.ts';
+import { may } from '../permissions.ts';
 
 /** What a command may need of the console beside the desk. */
 export type Place = {
@@ -98,12 +99,17 @@ export const COMMANDS: readonly Command[] = [
     run: ({ go }) => go(null),
     isOffered: ({ showViews }) => showViews === null,
   },
-  { id: 'contacts', label: 'CONTACTS', run: ({ openPage }) => openPage('/app/contacts') },
+  {
+    id: 'contacts',
+    label: 'CONTACTS',
+    run: ({ openPage }) => openPage('/app/contacts'),
+    isOffered: ({ desk }) => may(desk, 'contact_manage'),
+  },
   {
     id: 'reports',
     label: 'REPORTS',
     run: ({ openPage }) => openPage('/app/reports'),
-    isOffered: ({ desk }) => desk.profile.role === 'administrator',
+    isOffered: ({ desk }) => may(desk, 'report_manage'),
   },
   { id: 'help-centre', label: 'HELP_CENTRE', run: ({ openPage }) => openPage('/app/help-centre') },
   { id: 'settings', label: 'SETTINGS', run: ({ openPage }) => openPage('/app/settings') },

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
-import { isAdministratorAt } from '../contacts/contact-api.ts';
 import type { Desk } from '../desk.ts';
+import { may } from '../permissions.ts';
 import type { RoomProps } from '../room.ts';
 import page from '../ui/Page.module.css';
 import { Tabs } from './frame/Tabs.tsx';
@@ -61,6 +61,6 @@ const Shown = ({ desk, rest, search, go }: RoomProps) => {
 export const Reports = (props: RoomProps) => (
   <div className={page.page}>
     <h1 className={styles.title}>{t('REPORTS')}</h1>
-    {isAdministratorAt(props.desk) ? <Shown {...props} /> : <p role="alert">{t('ADMINISTRATORS')}</p>}
+    {may(props.desk, 'report_manage') ? <Shown {...props} /> : <p role="alert">{t('ADMINISTRATORS')}</p>}
   </div>
 );

@@ -75,7 +75,7 @@ export const TopBar = ({ desk, session, profile, theme, place, go, onSearch }: T
   return (
     <header className={styles.top}>
       <p className={styles.brand}>{t('APP_NAME')}</p>
-      <Places place={place} isAdministrator={mine?.role === 'administrator'} go={go} />
+      <Places place={place} desk={{ profile, accountId: desk.accountId }} go={go} />
       <button type="button" className={styles.search} onClick={onSearch} aria-haspopup="dialog">
         <Icon name="search" size={16} />
         <span>{t('SEARCH')}</span>

@@ -1,23 +1,23 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Icon } from '../../shared/ui/Icon.tsx';
 import { Link } from '../ui/Link.tsx';
-import { findPage, GROUPS } from './pages.ts';
+import { findPage, GROUPS, isOpenTo, type Reader } from './pages.ts';
 import styles from './Nav.module.css';
 import { t } from './texts.ts';
 
 const pathOf = (page: string) => `/app/settings/${page}`;
 
-type NavProps = { page: string; go: (path: string) => void; isAdministrator: boolean };
+type NavProps = { page: string; go: (path: string) => void; reader: Reader };
 
 /** The pages of the settings that somebody may open, in their groups; where there is little room, behind the name of this one. */
-export const Nav = ({ page, go, isAdministrator }: NavProps) => {
+export const Nav = ({ page, go, reader }: NavProps) => {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: whoever went somewhere has chosen
   useEffect(() => setOpen(false), [page]);
   const groups = GROUPS.map(({ title, pages }) => ({
     title,
-    pages: pages.filter(({ forAgents }) => isAdministrator || forAgents),
+    pages: pages.filter((each) => isOpenTo(reader, each)),
   })).filter(({ pages }) => pages.length > 0);
   const here = findPage(page);
   const onKeyDown = ({ key }: KeyboardEvent) => {

@@ -1,7 +1,8 @@
 import type { Profile } from '@porchlight/core/wire/agent.ts';
 import type { Api } from '../../shared/api.ts';
 import type { GoOptions } from '../router.ts';
-import { findPage, firstPage } from './pages.ts';
+import { permissionsIn } from '../permissions.ts';
+import { findPage, firstPage, isOpenTo } from './pages.ts';
 import { Nav } from './Nav.tsx';
 import styles from './Settings.module.css';
 import { t } from './texts.ts';
@@ -15,7 +16,7 @@ export type SettingsProps = {
   go: (path: string, options?: GoOptions) => void;
 };
 
-const Refused = ({ text }: { text: 'ADMINISTRATORS' | 'NO_PAGE' }) => (
+const Refused = ({ text }: { text: 'NO_PERMISSION' | 'NO_PAGE' }) => (
   <>
     <h1>{t('TITLE')}</h1>
     <p role="alert">{t(text)}</p>
@@ -26,19 +27,21 @@ const Refused = ({ text }: { text: 'ADMINISTRATORS' | 'NO_PAGE' }) => (
 export const Settings = ({ api, profile, onProfile, page: asked, id, go }: SettingsProps) => {
   const account = profile.accounts.find((each) => each.id === profile.account_id);
   const isAdministrator = account?.role === 'administrator';
-  const page = asked === '' ? firstPage(isAdministrator) : asked;
+  const permissions = permissionsIn(profile, profile.account_id);
+  const reader = { isAdministrator, permissions };
+  const page = asked === '' ? firstPage(reader) : asked;
   const found = findPage(page);
-  const isAllowed = isAdministrator || found?.forAgents;
+  const isAllowed = found && isOpenTo(reader, found);
   const Screen = found?.screen;
   return (
     <div className={styles.frame}>
-      <Nav page={page} go={go} isAdministrator={isAdministrator} />
+      <Nav page={page} go={go} reader={reader} />
       <main key={page} className={styles.main}>
         <div className={styles.page}>
           {!Screen || !account ? (
             <Refused text="NO_PAGE" />
           ) : !isAllowed ? (
-            <Refused text="ADMINISTRATORS" />
+            <Refused text="NO_PERMISSION" />
           ) : (
             <Screen
               api={api}
@@ -46,6 +49,7 @@ export const Settings = ({ api, profile, onProfile, page: asked, id, go }: Setti
               profile={profile}
               onProfile={onProfile}
               isAdministrator={isAdministrator}
+              permissions={permissions}
               id={id}
               go={go}
             />

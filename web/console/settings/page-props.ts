@@ -1,3 +1,4 @@
+import type { Permission } from '@porchlight/core/rules/permissions.ts';
 import type { Profile } from '@porchlight/core/wire/agent.ts';
 import type { Api } from '../../shared/api.ts';
 import type { GoOptions } from '../router.ts';
@@ -10,6 +11,7 @@ export type PageProps = {
   /** What was changed of oneself, for the rest of the console. */
   onProfile: (profile: Profile) => void;
   isAdministrator: boolean;
+  permissions: ReadonlySet<Permission>;
   id: number | null;
   go: (path: string, options?: GoOptions) => void;
 };

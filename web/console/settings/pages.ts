@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import type { Permission } from '@porchlight/core/rules/permissions.ts';
 import { lazyPart } from '../../shared/lazy-part.ts';
 import { PageMissing } from '../loading/PageMissing.tsx';
 import { Waiting } from '../loading/Waiting.tsx';
@@ -11,26 +12,40 @@ type Screen = ComponentType<PageProps>;
 const screen = (load: () => Promise<ComponentType<PageProps>>): Screen =>
   lazyPart(async () => ({ Page: await load() }), 'Page', PageMissing, Waiting);
 
-/** `forAgents`: what everybody may use; the rest is the administrators'. */
-export type SettingsPage = { page: string; text: SettingsKey; screen: Screen; forAgents?: true };
+/** `needs`: the permission without which it is not shown; everybody has the pages without. */
+export type SettingsPage = { page: string; text: SettingsKey; screen: Screen; needs?: Permission | 'administrator' };
+
+/** Who looks at the settings. */
+export type Reader = { isAdministrator: boolean; permissions: ReadonlySet<Permission> };
+
+export const isOpenTo = ({ isAdministrator, permissions }: Reader, { needs }: SettingsPage): boolean =>
+  needs === undefined || (needs === 'administrator' ? isAdministrator : permissions.has(needs));
 
 export const GROUPS: readonly { title: SettingsKey; pages: readonly SettingsPage[] }[] = [
   {
     title: 'NAV_WEBSITES',
     pages: [
-      { page: 'start', text: 'START', screen: screen(async () => (await import('./start/StartPage.tsx')).StartPage) },
+      {
+        page: 'start',
+        needs: 'administrator',
+        text: 'START',
+        screen: screen(async () => (await import('./start/StartPage.tsx')).StartPage),
+      },
       {
         page: 'inboxes',
+        needs: 'inbox_manage',
         text: 'INBOXES',
         screen: screen(async () => (await import('./inboxes/InboxesScreen.tsx')).InboxesScreen),
       },
       {
         page: 'campaigns',
+        needs: 'campaign_manage',
         text: 'CAMPAIGNS',
         screen: screen(async () => (await import('./campaigns/CampaignsPage.tsx')).CampaignsPage),
       },
       {
         page: 'visitor',
+        needs: 'inbox_manage',
         text: 'VISITOR',
         screen: screen(async () => (await import('./visitor/VisitorPage.tsx')).VisitorPage),
       },
@@ -41,23 +56,37 @@ export const GROUPS: readonly { title: SettingsKey; pages: readonly SettingsPage
     pages: [
       {
         page: 'people',
+        needs: 'agent_manage',
         text: 'PEOPLE',
         screen: screen(async () => (await import('./people/PeoplePage.tsx')).PeoplePage),
       },
-      { page: 'teams', text: 'TEAMS', screen: screen(async () => (await import('./teams/TeamsPage.tsx')).TeamsPage) },
+      {
+        page: 'roles',
+        needs: 'agent_manage',
+        text: 'ROLES',
+        screen: screen(async () => (await import('./roles/RolesPage.tsx')).RolesPage),
+      },
+      {
+        page: 'teams',
+        needs: 'agent_manage',
+        text: 'TEAMS',
+        screen: screen(async () => (await import('./teams/TeamsPage.tsx')).TeamsPage),
+      },
       {
         page: 'labels',
+        needs: 'label_manage',
         text: 'LABELS',
         screen: screen(async () => (await import('./labels/LabelsPage.tsx')).LabelsPage),
       },
       {
         page: 'canned-responses',
+        needs: 'canned_response_manage',
         text: 'CANNED',
         screen: screen(async () => (await import('./canned-responses/CannedResponsesPage.tsx')).CannedResponsesPage),
-        forAgents: true,
       },
       {
         page: 'attributes',
+        needs: 'account_manage',
         text: 'ATTRIBUTES',
         screen: screen(async () => (await import('./attributes/AttributesPage.tsx')).AttributesPage),
       },
@@ -66,9 +95,15 @@ export const GROUPS: readonly { title: SettingsKey; pages: readonly SettingsPage
   {
     title: 'NAV_CONNECTED',
     pages: [
-      { page: 'bots', text: 'BOTS', screen: screen(async () => (await import('./bots/BotsScreen.tsx')).BotsScreen) },
+      {
+        page: 'bots',
+        needs: 'integration_manage',
+        text: 'BOTS',
+        screen: screen(async () => (await import('./bots/BotsScreen.tsx')).BotsScreen),
+      },
       {
         page: 'webhooks',
+        needs: 'integration_manage',
         text: 'WEBHOOKS',
         screen: screen(async () => (await import('./webhooks/WebhooksScreen.tsx')).WebhooksScreen),
       },
@@ -79,21 +114,25 @@ export const GROUPS: readonly { title: SettingsKey; pages: readonly SettingsPage
     pages: [
       {
         page: 'account',
+        needs: 'account_manage',
         text: 'ACCOUNT',
         screen: screen(async () => (await import('./account/AccountPage.tsx')).AccountPage),
       },
       {
         page: 'audit',
+        needs: 'audit_log_manage',
         text: 'AUDIT_LOG',
         screen: screen(async () => (await import('./audit/AuditPage.tsx')).AuditPage),
       },
       {
         page: 'operations',
+        needs: 'administrator',
         text: 'OPERATIONS',
         screen: screen(async () => (await import('./operations/OperationsPage.tsx')).OperationsPage),
       },
       {
         page: 'health',
+        needs: 'account_manage',
         text: 'HEALTH',
         screen: screen(async () => (await import('./health/HealthPage.tsx')).HealthPage),
       },
@@ -106,20 +145,23 @@ export const GROUPS: readonly { title: SettingsKey; pages: readonly SettingsPage
         page: 'profile',
         text: 'PROFILE',
         screen: screen(async () => (await import('./profile/ProfilePage.tsx')).ProfilePage),
-        forAgents: true,
       },
       {
         page: 'security',
         text: 'SECURITY',
         screen: screen(async () => (await import('./security/SecurityPage.tsx')).SecurityPage),
-        forAgents: true,
       },
     ],
   },
 ];
 
-/** Where the settings open for somebody. */
-export const firstPage = (isAdministrator: boolean) => (isAdministrator ? 'inboxes' : 'canned-responses');
+const ALL = GROUPS.flatMap(({ pages }) => pages);
 
-export const findPage = (page: string): SettingsPage | undefined =>
-  GROUPS.flatMap(({ pages }) => pages).find((each) => each.page === page);
+/** Where the settings open for somebody. */
+export const firstPage = (reader: Reader) =>
+  ['inboxes', 'canned-responses', 'profile'].find((name) => {
+    const found = findPage(name);
+    return found && isOpenTo(reader, found);
+  }) ?? 'profile';
+
+export const findPage = (page: string): SettingsPage | undefined => ALL.find((each) => each.page === page);

@@ -53,12 +53,12 @@ const Choose = ({ people, go }: Pick<PeopleProps, 'people' | 'go'>) => {
 };
 
 /** People from a file: looked at, sent, and what became of each row. */
-export const ImportPage = ({ people, isAdministrator, go, id }: ImportProps) => (
+export const ImportPage = ({ people, managesData, go, id }: ImportProps) => (
   <>
     <Crumb to="/app/contacts" text={t('BACK')} go={go} />
     <h1>{t('IMPORT_TITLE')}</h1>
     <p className={text.hint}>{t('IMPORT_HINT')}</p>
-    {!isAdministrator ? (
+    {!managesData ? (
       <p role="alert">{t('ADMINISTRATORS')}</p>
     ) : id ? (
       <ImportReport people={people} id={id} onAnother={() => go('/app/contacts/import')} />

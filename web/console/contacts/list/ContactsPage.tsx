@@ -46,7 +46,7 @@ const PAGE = 15;
 const isNarrowed = ({ q, lines }: ContactAddress) => q !== '' || lines.length > 0;
 
 /** Everybody, by fifteen; found by words, narrowed by conditions. */
-export const ContactsPage = ({ people, isAdministrator, go, search }: ListProps) => {
+export const ContactsPage = ({ people, managesData, go, search }: ListProps) => {
   const address = readAddress(search);
   const [isFiltering, setFiltering] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address is read from `search`
@@ -67,8 +67,8 @@ export const ContactsPage = ({ people, isAdministrator, go, search }: ListProps)
             {state.kind === 'ready' && t('COUNT', { count: state.data.meta.count })}
           </p>
         </div>
-        {isAdministrator && <Export people={people} address={address} />}
-        {isAdministrator && (
+        {managesData && <Export people={people} address={address} />}
+        {managesData && (
           <Button look="quiet" onClick={() => go('/app/contacts/import')}>
             {t('IMPORT')}
           </Button>

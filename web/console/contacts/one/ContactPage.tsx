@@ -33,7 +33,7 @@ type OneProps = Omit<PageProps, 'id'> & OneContact & { open: OpenContact };
 
 const Acts = ({
   people,
-  isAdministrator,
+  managesData,
   go,
   contact,
   name,
@@ -47,7 +47,7 @@ const Acts = ({
       <Button look="quiet" busy={saving.busy} title={t('BLOCKED_HINT')} onClick={() => void block()}>
         {t(contact.blocked ? 'UNBLOCK' : 'BLOCK')}
       </Button>
-      {isAdministrator && (
+      {managesData && (
         <>
           <Button look="quiet" busy={saving.busy} onClick={() => void bring()}>
             {t('EXPORT_DATA')}

@@ -53,7 +53,7 @@ const Settings = ({ centre, portal, writer, go, onChange }: SettingsProps) => {
           </Buttons>
         )}
         <PortalForm centre={centre} portal={portal} action={t('SAVE')} onSave={save} />
-        {writer.isAdministrator && (
+        {writer.writesAll && (
           <Removal
             name={portal.name}
             question={t('DELETE_PORTAL_ASK', { name: portal.name })}
@@ -63,7 +63,7 @@ const Settings = ({ centre, portal, writer, go, onChange }: SettingsProps) => {
         )}
         <Problem text={saving.otherError()} />
       </section>
-      {writer.isAdministrator && <Writers centre={centre} portal={portal} onChange={onChange} />}
+      {writer.writesAll && <Writers centre={centre} portal={portal} onChange={onChange} />}
     </>
   );
 };

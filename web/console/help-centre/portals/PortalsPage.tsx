@@ -57,7 +57,7 @@ export const PortalsPage = ({ centre, writer, go }: { centre: CentreApi; writer:
     <>
       <div className={`${bar.bar} ${bar.tools} ${page.head}`}>
         <h1>{t('TITLE')}</h1>
-        {writer.isAdministrator && !isMaking && <Button onClick={() => setMaking(true)}>{t('NEW_PORTAL')}</Button>}
+        {writer.writesAll && !isMaking && <Button onClick={() => setMaking(true)}>{t('NEW_PORTAL')}</Button>}
       </div>
       <p className={text.hint}>{t('HINT')}</p>
       {isMaking && (
@@ -73,7 +73,7 @@ export const PortalsPage = ({ centre, writer, go }: { centre: CentreApi; writer:
       <Shown state={state} reload={reload}>
         {(portals) =>
           portals.length === 0 ? (
-            <Empty>{t(writer.isAdministrator ? 'EMPTY' : 'EMPTY_READER')}</Empty>
+            <Empty>{t(writer.writesAll ? 'EMPTY' : 'EMPTY_READER')}</Empty>
           ) : (
             <ul className={rows.rows}>
               {portals.map((portal) => (

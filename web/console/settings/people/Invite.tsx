@@ -4,23 +4,29 @@ import { SelectField } from '../../form/SelectField.tsx';
 import card from '../../ui/Card.module.css';
 import text from '../../ui/Text.module.css';
 import { Fields } from '../../form/Fields.tsx';
-import { ROLES } from '@porchlight/core/wire/agent.ts';
+import type { CustomRole } from '@porchlight/core/wire/agent.ts';
 import { useRef, useState } from 'react';
 import { Button } from '../../../shared/ui/Button.tsx';
 import type { PageProps } from '../page-props.ts';
+import { roleFieldsOf } from '../roles/role.ts';
+import { RoleOptions } from '../roles/RoleOptions.tsx';
 import { Problem } from '../../form/Problem.tsx';
 import { t } from '../texts.ts';
 import { useSaving } from '../../form/use-saving.ts';
 
-type InviteProps = Pick<PageProps, 'api' | 'base'> & { onDone: () => void };
+type InviteProps = Pick<PageProps, 'api' | 'base' | 'isAdministrator' | 'permissions'> & {
+  roles: readonly CustomRole[];
+  onDone: () => void;
+};
 
 /** Asks somebody new to come, by mail. */
-export const Invite = ({ api, base, onDone }: InviteProps) => {
+export const Invite = ({ api, base, roles, onDone, ...granter }: InviteProps) => {
   const saving = useSaving();
   const [invited, setInvited] = useState('');
   const form = useRef<HTMLFormElement>(null);
   const send = async (written: FormData) => {
-    const given = Object.fromEntries(written);
+    const { role, ...fields } = Object.fromEntries(written);
+    const given: Record<string, unknown> = { ...fields, ...roleFieldsOf(String(role)) };
     setInvited('');
     if (!(await saving.save(() => api.post(`${base}/agents`, given)))) return;
     setInvited(String(given['email']));
@@ -34,11 +40,7 @@ export const Invite = ({ api, base, onDone }: InviteProps) => {
         <TextField label={t('EMAIL')} required name="email" type="email" autoComplete="off" />
         <TextField label={t('NAME')} name="name" autoComplete="off" maxLength={255} />
         <SelectField label={t('ROLE')} name="role">
-          {ROLES.map((role) => (
-            <option key={role} value={role}>
-              {t(`ROLE_${role}`)}
-            </option>
-          ))}
+          <RoleOptions roles={roles} {...granter} />
         </SelectField>
       </Fields>
       <div>

@@ -1,6 +1,6 @@
 import rows from '../../ui/Rows.module.css';
 import text from '../../ui/Text.module.css';
-import type { TeamAgent } from '@porchlight/core/wire/agent.ts';
+import type { CustomRole, TeamAgent } from '@porchlight/core/wire/agent.ts';
 import { useCallback, useEffect } from 'react';
 import type { PageProps } from '../page-props.ts';
 import { Shown } from '../../loading/Shown.tsx';
@@ -15,11 +15,18 @@ const ASK_AGAIN_MS = 2_000;
 const isSending = ({ invitation }: TeamAgent) => invitation?.state === 'sending';
 
 /** Who works here: invited, promoted, removed. */
-export const PeoplePage = ({ api, base, profile }: PageProps) => {
-  const load = useCallback(() => api.get<TeamAgent[]>(`${base}/agents`), [api, base]);
+export const PeoplePage = ({ api, base, profile, isAdministrator, permissions }: PageProps) => {
+  const granter = { isAdministrator, permissions };
+  const load = useCallback(async () => {
+    const [people, roles] = await Promise.all([
+      api.get<TeamAgent[]>(`${base}/agents`),
+      api.get<CustomRole[]>(`${base}/custom_roles`),
+    ]);
+    return { people, roles };
+  }, [api, base]);
   const { state, reload } = useLoaded(load);
   useEffect(() => {
-    if (state.kind !== 'ready' || !state.data.some(isSending)) return;
+    if (state.kind !== 'ready' || !state.data.people.some(isSending)) return;
     const timer = setTimeout(reload, ASK_AGAIN_MS);
     return () => clearTimeout(timer);
   }, [state, reload]);
@@ -28,15 +35,26 @@ export const PeoplePage = ({ api, base, profile }: PageProps) => {
       <h1>{t('PEOPLE')}</h1>
       <p className={text.hint}>{t('PEOPLE_HINT')}</p>
       <Shown state={state} reload={reload}>
-        {(people) => (
-          <ul className={rows.rows}>
-            {people.map((person) => (
-              <Person key={person.id} api={api} base={base} myId={profile.id} person={person} onChange={reload} />
-            ))}
-          </ul>
+        {({ people, roles }) => (
+          <>
+            <ul className={rows.rows}>
+              {people.map((person) => (
+                <Person
+                  key={person.id}
+                  api={api}
+                  base={base}
+                  myId={profile.id}
+                  person={person}
+                  roles={roles}
+                  onChange={reload}
+                  {...granter}
+                />
+              ))}
+            </ul>
+            <Invite api={api} base={base} roles={roles} onDone={reload} {...granter} />
+          </>
         )}
       </Shown>
-      <Invite api={api} base={base} onDone={reload} />
     </>
   );
 };

@@ -1,23 +1,32 @@
 import control from '../../ui/Control.module.css';
 import rows from '../../ui/Rows.module.css';
-import { ROLES, type TeamAgent } from '@porchlight/core/wire/agent.ts';
+import type { CustomRole, TeamAgent } from '@porchlight/core/wire/agent.ts';
 import { Avatar } from '../../../shared/ui/Avatar.tsx';
 import type { PageProps } from '../page-props.ts';
 import { Problem } from '../../form/Problem.tsx';
 import { Removal } from '../../form/Removal.tsx';
 import { t } from '../texts.ts';
 import { useSaving } from '../../form/use-saving.ts';
+import { mayGrant, roleFieldsOf, roleValueOf } from '../roles/role.ts';
+import { RoleOptions } from '../roles/RoleOptions.tsx';
 import { InvitationState } from './InvitationState.tsx';
 
-type PersonProps = Pick<PageProps, 'api' | 'base'> & { myId: number; person: TeamAgent; onChange: () => void };
+type PersonProps = Pick<PageProps, 'api' | 'base' | 'isAdministrator' | 'permissions'> & {
+  myId: number;
+  person: TeamAgent;
+  roles: readonly CustomRole[];
+  onChange: () => void;
+};
 
 /** One who works here, or is to. */
-export const Person = ({ api, base, myId, person, onChange }: PersonProps) => {
+export const Person = ({ api, base, myId, person, roles, onChange, ...granter }: PersonProps) => {
   const saving = useSaving();
   const path = `${base}/agents/${person.id}`;
   const { name, invitation } = person;
+  const value = roleValueOf(person);
+  const isMine = mayGrant(granter, value, roles);
   const promote = async (role: string) => {
-    if (await saving.save(() => api.patch(path, { role }))) onChange();
+    if (await saving.save(() => api.patch(path, roleFieldsOf(role)))) onChange();
   };
   return (
     <li className={rows.row}>
@@ -33,17 +42,13 @@ export const Person = ({ api, base, myId, person, onChange }: PersonProps) => {
       <select
         className={control.control}
         aria-label={`${t('ROLE')}: ${name}`}
-        value={person.role}
-        disabled={saving.busy}
+        value={value}
+        disabled={saving.busy || !isMine}
         onChange={({ target }) => void promote(target.value)}
       >
-        {ROLES.map((role) => (
-          <option key={role} value={role}>
-            {t(`ROLE_${role}`)}
-          </option>
-        ))}
+        <RoleOptions roles={roles} current={value} {...granter} />
       </select>
-      {!invitation && (
+      {!invitation && isMine && (
         <Removal
           name={name}
           verb={t('TOKENS_REVOKE_ALL')}
@@ -52,7 +57,7 @@ export const Person = ({ api, base, myId, person, onChange }: PersonProps) => {
           onGone={onChange}
         />
       )}
-      {person.id !== myId && (
+      {person.id !== myId && isMine && (
         <Removal
           name={name}
           verb={t(invitation ? 'WITHDRAW' : 'REMOVE')}

@@ -25,11 +25,19 @@ type ShelfProps<Of extends Thing> = Pick<PageProps, 'api'> & {
   row: (thing: Of) => ReactNode;
   /** The form of a thing, or of a new one. */
   editor: (thing: Of | null, editing: Editing) => ReactNode;
+  /** What a new thing begins with that is made from another. */
+  copyOf?: (thing: Of) => Of;
+  /** In the place of the question before a deletion. */
+  removal?: (thing: Of, onGone: () => void) => ReactNode;
+  /** Whether a thing can be changed and deleted here; the row says why not. */
+  isFixed?: (thing: Of) => boolean;
   reload: () => void;
 };
 
 /** Things of one kind: looked through, made, changed in place, deleted after a question. The focus is never lost. */
-export const Shelf = <Of extends Thing>({ api, path, things, words, nameOf, row, editor, reload }: ShelfProps<Of>) => {
+export const Shelf = <Of extends Thing>(given: ShelfProps<Of>) => {
+  const { api, path, things, words, nameOf, row, editor, copyOf, removal, isFixed, reload } = given;
+  const [seed, setSeed] = useState<Of | null>(null);
   const prefix = useId();
   const [open, setOpen] = useState<number | 'new' | null>(null);
   const [said, setSaid] = useState('');
@@ -42,13 +50,14 @@ export const Shelf = <Of extends Thing>({ api, path, things, words, nameOf, row,
     focusNext.current = null;
   });
 
-  const show = (what: number | 'new') => {
+  const show = (what: number | 'new', from: Of | null = null) => {
     setSaid('');
+    setSeed(from);
     setOpen(what);
   };
   const addressOf = ({ id }: Thing) => `${path}/${id}`;
   const edit = (thing: Of | null) =>
-    editor(thing, {
+    editor(thing ?? seed, {
       title: thing ? nameOf(thing) : t(words.add),
       keep: (body) => (thing ? api.patch(addressOf(thing), body) : api.post(path, body)),
       done: (saved) => {
@@ -86,7 +95,7 @@ export const Shelf = <Of extends Thing>({ api, path, things, words, nameOf, row,
           {said}
         </p>
       </div>
-      {open === 'new' && edit(null)}
+      {open === 'new' && <div key={seed?.id}>{edit(null)}</div>}
       {things.length === 0 && open !== 'new' && <Empty>{t(words.empty)}</Empty>}
       {things.length > 0 && found.length === 0 && <Empty>{t('NOTHING_FOUND')}</Empty>}
       <ul className={rows.rows}>
@@ -96,20 +105,35 @@ export const Shelf = <Of extends Thing>({ api, path, things, words, nameOf, row,
           ) : (
             <li key={thing.id} className={rows.row}>
               {row(thing)}
-              <Button
-                id={idOf(thing.id)}
-                look="quiet"
-                aria-label={`${t('EDIT')}: ${nameOf(thing)}`}
-                onClick={() => show(thing.id)}
-              >
-                {t('EDIT')}
-              </Button>
-              <Removal
-                name={nameOf(thing)}
-                question={t(words.ask, { name: nameOf(thing) })}
-                remove={() => api.delete(addressOf(thing))}
-                onGone={() => onGone(thing)}
-              />
+              {!isFixed?.(thing) && (
+                <>
+                  <Button
+                    id={idOf(thing.id)}
+                    look="quiet"
+                    aria-label={`${t('EDIT')}: ${nameOf(thing)}`}
+                    onClick={() => show(thing.id)}
+                  >
+                    {t('EDIT')}
+                  </Button>
+                  {copyOf && (
+                    <Button
+                      look="quiet"
+                      aria-label={`${t('ROLE_COPY')}: ${nameOf(thing)}`}
+                      onClick={() => show('new', copyOf(thing))}
+                    >
+                      {t('ROLE_COPY')}
+                    </Button>
+                  )}
+                  {removal?.(thing, () => onGone(thing)) ?? (
+                    <Removal
+                      name={nameOf(thing)}
+                      question={t(words.ask, { name: nameOf(thing) })}
+                      remove={() => api.delete(addressOf(thing))}
+                      onGone={() => onGone(thing)}
+                    />
+                  )}
+                </>
+              )}
             </li>
           ),
         )}

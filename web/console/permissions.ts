@@ -1,0 +1,25 @@
+import { type Permission, permissionsOf } from '@porchlight/core/rules/permissions.ts';
+import type { Profile } from '@porchlight/core/wire/agent.ts';
+
+/** What somebody may do in an account, by their profile: the server refuses the rest all the same. */
+export const permissionsIn = (profile: Profile, accountId: number | null): ReadonlySet<Permission> => {
+  const account = profile.accounts.find(({ id }) => id === accountId);
+  if (!account) return new Set();
+  return new Set(permissionsOf({ role: account.role, permissions: account.custom_role?.permissions ?? null }));
+};
+
+type Held = { profile: Profile; accountId: number };
+
+/** As `permissionsIn`, of who sits at a desk. */
+export const may = ({ profile, accountId }: Held, permission: Permission): boolean =>
+  permissionsIn(profile, accountId).has(permission);
+
+/** Whether they see any conversations. */
+export const seesConversations = (desk: Held): boolean =>
+  (
+    [
+      'conversation_manage',
+      'conversation_unassigned_manage',
+      'conversation_participating_manage',
+    ] satisfies Permission[]
+  ).some((permission) => may(desk, permission));

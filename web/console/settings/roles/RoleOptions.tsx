@@ -1,0 +1,25 @@
+import { ROLES, type CustomRole } from '@porchlight/core/wire/agent.ts';
+import type { PageProps } from '../page-props.ts';
+import { t } from '../texts.ts';
+import { mayGrant, type RoleValue } from './role.ts';
+
+type RoleOptionsProps = Pick<PageProps, 'isAdministrator' | 'permissions'> & {
+  roles: readonly CustomRole[];
+  /** Offered whatever it is: somebody has it. */
+  current?: RoleValue;
+};
+
+/** The roles one may give: the built-in ones, then those of the account. */
+export const RoleOptions = ({ roles, current, ...granter }: RoleOptionsProps) => {
+  const all = [
+    ...ROLES.map((role) => ({ value: role as string, name: t(`ROLE_${role}`) })),
+    ...roles.map(({ id, name }) => ({ value: String(id), name })),
+  ];
+  return all
+    .filter(({ value }) => value === current || mayGrant(granter, value, roles))
+    .map(({ value, name }) => (
+      <option key={value} value={value}>
+        {name}
+      </option>
+    ));
+};

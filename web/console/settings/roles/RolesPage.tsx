@@ -1,0 +1,69 @@
+import type { CustomRole, TeamAgent } from '@porchlight/core/wire/agent.ts';
+import { useCallback } from 'react';
+import { Shown } from '../../loading/Shown.tsx';
+import { useLoaded } from '../../loading/use-loaded.ts';
+import rows from '../../ui/Rows.module.css';
+import { PageHead } from '../PageHead.tsx';
+import type { PageProps } from '../page-props.ts';
+import { Shelf } from '../shelf/Shelf.tsx';
+import { t } from '../texts.ts';
+import { RoleEditor } from './RoleEditor.tsx';
+import { RoleRemoval } from './RoleRemoval.tsx';
+import { mayGrant } from './role.ts';
+
+/** What agents may do, in roles of the account's own. */
+export const RolesPage = ({ api, base, isAdministrator, permissions }: PageProps) => {
+  const path = `${base}/custom_roles`;
+  const granter = { isAdministrator, permissions };
+  const load = useCallback(async () => {
+    const [roles, people] = await Promise.all([api.get<CustomRole[]>(path), api.get<TeamAgent[]>(`${base}/agents`)]);
+    return { roles, people };
+  }, [api, base, path]);
+  const { state, reload } = useLoaded(load);
+  return (
+    <>
+      <PageHead title="ROLES" hint="ROLES_HINT" />
+      <Shown state={state} reload={reload}>
+        {({ roles, people }) => {
+          const membersOf = ({ id }: CustomRole) => people.filter(({ custom_role_id }) => custom_role_id === id).length;
+          const isFixed = ({ id }: CustomRole) => !mayGrant(granter, String(id), roles);
+          return (
+            <Shelf
+              api={api}
+              path={path}
+              things={roles}
+              words={{ add: 'ROLE_NEW', empty: 'ROLES_EMPTY', ask: 'ROLE_ASK' }}
+              nameOf={({ name }) => name}
+              row={(role) => (
+                <span className={rows.words} dir="auto">
+                  <strong>{role.name}</strong>
+                  {role.description && <small>{role.description}</small>}
+                  <small>
+                    {t('ROLE_PERMISSIONS', { count: role.permissions.length })} ·{' '}
+                    {t('ROLE_MEMBERS', { count: membersOf(role) })}
+                  </small>
+                  {isFixed(role) && <small>{t('ROLE_NOT_YOURS')}</small>}
+                </span>
+              )}
+              isFixed={isFixed}
+              copyOf={(role) => ({ ...role, name: t('ROLE_COPY_OF', { name: role.name }) })}
+              editor={(role, editing) => <RoleEditor role={role} editing={editing} {...granter} />}
+              removal={(role, onGone) => (
+                <RoleRemoval
+                  api={api}
+                  path={path}
+                  role={role}
+                  others={roles.filter(({ id }) => id !== role.id)}
+                  members={membersOf(role)}
+                  onGone={onGone}
+                  {...granter}
+                />
+              )}
+              reload={reload}
+            />
+          );
+        }}
+      </Shown>
+    </>
+  );
+};
