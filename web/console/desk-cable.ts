@@ -15,12 +15,20 @@ type DeskCableDeps = Pick<CableDeps, 'onMessage' | 'onSubscribed' | 'open'> & {
  * The console's live connection. The server ends it for good when the agent's password, session or role changes: the profile
  * is then read again, and the connection opened with the token it names now.
  */
-export const createDeskCable = ({ accountId, profile, reloadProfile, ...rest }: DeskCableDeps) => {
+export const createDeskCable = ({ accountId, profile, reloadProfile, onSubscribed, ...rest }: DeskCableDeps) => {
   const state = createStore<CableState>('connecting');
   let cable: Cable | undefined;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
   let isClosed = false;
+  let isReconnected = false;
+
+  const subscribed = () => {
+    // Another role ends the connection: what the agent may do now is in the profile.
+    if (isReconnected) void reloadProfile().catch(() => {});
+    isReconnected = true;
+    onSubscribed();
+  };
 
   const renewLater = () => {
     retry = setTimeout(renew, reconnectDelay(failures, Math.random()));
@@ -29,6 +37,7 @@ export const createDeskCable = ({ accountId, profile, reloadProfile, ...rest }: 
   const open = ({ id, pubsub_token }: Profile) => {
     const opened = createCable({
       ...rest,
+      onSubscribed: subscribed,
       url: `${location.origin.replace(/^http/, 'ws')}${CABLE_PATH}`,
       room: { pubsub_token, account_id: accountId, user_id: id },
     });

@@ -87,6 +87,10 @@ const openOutbox = ({ api, accountId, myId, thread, list, directory, toast }: Ou
   });
 };
 
+/** The contact whose page reports a visit is online, before the next heartbeat says so. */
+const markOnline = (online: Store<ReadonlySet<number>>, id: number) =>
+  online.set(new Set(online.getSnapshot()).add(id));
+
 /** A conversation is theirs to see from now on, or no more: the server says which. */
 const reloadShown = (list: ListStore, thread: Store<Thread | null>, id: number) => {
   list.refreshSoon();
@@ -144,12 +148,8 @@ export const openDesk = (api: Api, profile: Profile, settings: DeskSettings) => 
       const { contacts } = message.data as PresencePayload;
       if (contacts) contactsOnline.set(new Set(Object.keys(contacts).map(Number)));
     }
-    if (message.event === 'page.visited') {
-      const visit = message.data as PageVisitPayload;
-      visits.apply(visit);
-      // Whose page speaks is there, before the next heartbeat says so.
-      contactsOnline.set(new Set(contactsOnline.getSnapshot()).add(visit.contact_id));
-    }
+    if (message.event === 'page.visited') visits.apply(message.data as PageVisitPayload);
+    if (message.event === 'page.visited') markOnline(contactsOnline, (message.data as PageVisitPayload).contact_id);
     if (message.event === 'account.cache_invalidated') void directory.load();
     if (message.event === 'conversation.access_changed') reloadShown(list, thread, (message.data as { id: number }).id);
     if (message.event === 'call.signal') calls.hear(message.data as CallSignalPayload);
@@ -158,16 +158,12 @@ export const openDesk = (api: Api, profile: Profile, settings: DeskSettings) => 
     news.tell(message);
   };
 
-  let isAgain = false;
   const cable = createDeskCable({
     accountId,
     profile,
     reloadProfile,
     onMessage,
     onSubscribed: () => {
-      // Another role ends the line: what one may do now is in the profile.
-      if (isAgain) void reloadProfile().catch(() => {});
-      isAgain = true;
       void list.load();
       void directory.load();
       void views.load();
