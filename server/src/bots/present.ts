@@ -1,14 +1,17 @@
 import type { AgentBotRow } from '../agents/present.ts';
 import { avatarAddress } from '../uploads/addresses.ts';
 
-/** Wire protocol 11.18. The token and the signing secret are for those who manage bots. */
+/**
+ * Wire protocol 11.18. The token, the signing secret, and where and how the bot is reached are for those who manage bots: an
+ * address often holds a key.
+ */
 export const presentAgentBot = (bot: AgentBotRow, withSecrets: boolean) => ({
   id: bot.id,
   name: bot.name,
   description: bot.description,
-  outgoing_url: bot.outgoing_url,
+  outgoing_url: withSecrets ? bot.outgoing_url : null,
   bot_type: bot.bot_type,
-  bot_config: bot.bot_config,
+  bot_config: withSecrets ? bot.bot_config : {},
   answers_in_response: bot.answers_in_response,
   account_id: bot.account_id,
   thumbnail: avatarAddress(bot.avatar_key),

@@ -117,12 +117,12 @@ const writeRoutes = (app: App, deps: Deps) => {
 
 const botRoutes = (app: App, deps: Deps) => {
   app.get(`${onePath}/agent_bot`, { config: { permission: 'member' } }, async (request) => {
-    const { inbox } = await teamInboxOf(deps, request);
+    const { agent, inbox } = await teamInboxOf(deps, request);
     const bot =
       inbox.agent_bot_id === null
         ? undefined
         : await deps.db.selectFrom('agent_bots').selectAll().where('id', '=', inbox.agent_bot_id).executeTakeFirst();
-    return { agent_bot: bot ? presentAgentBot(bot, false) : {} };
+    return { agent_bot: bot ? presentAgentBot(bot, agent.permissions.has('integration_manage')) : {} };
   });
 
   app.post(
