@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from './db/schema.ts';
 import type { RouteFacts } from './http/route-list.ts';
 import { startTestServer, type TestServer } from './testing/harness.ts';
-import { addressOf, apiRoutes, type Asker, ask, complaint, NOBODY, takesBody } from './testing/probes.ts';
+import { addressOf, apiRoutes, type Asker, ask, complaint, NOBODY, takesBody, endingLast } from './testing/probes.ts';
 import { rowCounts } from './testing/row-counts.ts';
 
 let server: TestServer;
@@ -76,13 +76,7 @@ const nameOf = ({ method, url }: RouteFacts) => `${method} ${url}`;
 /** Sign-in and what is public by design; everything else needs somebody. */
 const isPublic = ({ url }: RouteFacts) => /^\/auth\/|^\/public\/|\/direct_uploads\/disk|\/webhooks\//.test(url);
 
-/** What ends the visitor's own session is tried last: every call after it would be refused for that alone. */
-const endsSession = ({ method, url }: RouteFacts) =>
-  /end_session$/.test(url) || (method === 'DELETE' && /own_data$/.test(url));
-const routesOf = (server: TestServer) => [
-  ...apiRoutes(server).filter((route) => !endsSession(route)),
-  ...apiRoutes(server).filter(endsSession),
-];
+const routesOf = (server: TestServer) => endingLast(apiRoutes(server));
 
 const BODIES = [
   ['no JSON', '{"message": {'],

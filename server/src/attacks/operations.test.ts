@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RouteFacts } from '../http/route-list.ts';
 import { type LiveServer, startLiveServer } from '../testing/live-server.ts';
-import { addressOf, ask, type Asker, takesBody } from '../testing/probes.ts';
+import { addressOf, ask, type Asker, endingLast, endsAccess, takesBody } from '../testing/probes.ts';
 import { type JsonSchema, jsonSchemaOf, sampleOf } from '../testing/schema-values.ts';
 import { type Attacker, forbiddenTo, prepareAttackers } from './attackers.ts';
 import { EXCEPTIONS } from './exceptions.ts';
@@ -36,19 +36,28 @@ const pathOf = (route: RouteFacts) => {
 
 const isList = ({ type, anyOf }: JsonSchema): boolean => type === 'array' || (anyOf ?? []).some(isList);
 
+type Extent = 'whole' | 'required';
+
 /** Lists are repeated names with brackets; one value stands for all. */
-const queryOf = (route: RouteFacts): Record<string, string> => {
+const queryOf = (route: RouteFacts, extent: Extent): Record<string, string> => {
   const schema = jsonSchemaOf(route.query);
   const required = (schema as { required?: string[] } | undefined)?.required ?? [];
   return Object.fromEntries(
     Object.entries(schema?.properties ?? {})
-      .filter(([name]) => required.includes(name) || account.named(name) !== undefined)
+      .filter(([name]) => required.includes(name) || (extent === 'whole' && account.named(name) !== undefined))
       .map(([name, each]) => [isList(each) ? `${name}[]` : name, String(sampleOf(each, name, account.named))]),
   );
 };
 
-const callAs = (attacker: Asker, route: RouteFacts) => {
-  const asker = { ...attacker, query: { ...queryOf(route), ...attacker.query } };
+/** Optional parameters are filters, which may leave out what a list without them shows: reads are called both ways. */
+const extentsOf = (route: RouteFacts): readonly Extent[] => {
+  if (route.method !== 'GET') return ['whole'];
+  const [whole, required] = [queryOf(route, 'whole'), queryOf(route, 'required')];
+  return Object.keys(whole).length > Object.keys(required).length ? ['whole', 'required'] : ['whole'];
+};
+
+const callAs = (attacker: Asker, route: RouteFacts, extent: Extent = 'whole') => {
+  const asker = { ...attacker, query: { ...queryOf(route, extent), ...attacker.query } };
   const schema = jsonSchemaOf(route.body);
   const body = EXCEPTIONS[nameOf(route)]?.body?.(account) ?? (schema ? sampleOf(schema, '', account.named) : {});
   return ask(server, {
@@ -65,14 +74,26 @@ const expectationOf = (attacker: Attacker, route: RouteFacts) => {
   return EXCEPTIONS[nameOf(route)]?.expects?.(attacker) ?? attacker.expects({ method: route.method, permission });
 };
 
+/** What an attacker's own access answers: a token that has ended attacks nothing. */
+const accessOf = async ({ headers, query }: Asker) => {
+  const parameters = new URLSearchParams(query);
+  const paths = ['/api/v1/profile', `/api/v1/widget/contact?${parameters}`, `${account.base}/conversations`];
+  const answers = paths.map((path) => server.http.get(path, { headers }));
+  return (await Promise.all(answers)).map(({ status }) => status);
+};
+
 const attackWith = async (attacker: Attacker) => {
   const forbidden = forbiddenTo(attacker, account);
   const holds = (text: string) => forbidden.filter((each) => text.toLowerCase().includes(each.toLowerCase()));
   const room = attacker.pubsub && (await server.subscribe(attacker.pubsub).catch(() => undefined));
   const before = await readRows(server);
   const complaints: string[] = [];
-  for (const route of routes) {
-    const { status, text } = await callAs(attacker, route);
+  const access = await accessOf(attacker);
+  const inOrder = endingLast(routes);
+  const calls = inOrder.flatMap((route) => extentsOf(route).map((extent) => ({ route, extent })));
+  for (const { route, extent } of calls) {
+    if (route === inOrder.find(endsAccess)) expect(await accessOf(attacker)).toEqual(access);
+    const { status, text } = await callAs(attacker, route, extent);
     if (status >= 500) complaints.push(`${nameOf(route)}: answers ${status} ${text.slice(0, 200)}`);
     if (expectationOf(attacker, route) === 'refused' && !REFUSED.includes(status))
       complaints.push(`${nameOf(route)}: answers ${status} ${text.slice(0, 200)}`);

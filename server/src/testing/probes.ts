@@ -13,6 +13,18 @@ export const apiRoutes = (server: TestServer): readonly RouteFacts[] =>
     .getDecorator<readonly RouteFacts[]>('routeList')
     .filter(({ url }) => /^\/(api|auth|public|platform)\//.test(url));
 
+/** Routes that end the access of the one who calls them: the visitor's session, or the user's own token. */
+export const endsAccess = ({ method, url }: RouteFacts): boolean =>
+  /\/(end_session|sign_out|reset_access_token)$/.test(url) ||
+  (method === 'DELETE' && url.endsWith('/own_data')) ||
+  (method !== 'GET' && url === '/api/v1/profile');
+
+/** Those that end access last: every call after one would be refused for that alone. */
+export const endingLast = (routes: readonly RouteFacts[]): RouteFacts[] => [
+  ...routes.filter((route) => !endsAccess(route)),
+  ...routes.filter(endsAccess),
+];
+
 const WRITES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 export const takesBody = ({ method }: RouteFacts) => WRITES.has(method);
 
