@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../shared/ui/Button.tsx';
 import { Spinner } from '../../shared/ui/Spinner.tsx';
-import { useTexts } from '../texts.ts';
+import { usePartTexts } from '../part-texts.ts';
 import styles from './Captcha.module.css';
 import { type HCaptcha, loadHCaptcha } from './hcaptcha.ts';
 
@@ -19,7 +19,7 @@ const isDark = (place: HTMLElement) => getComputedStyle(place).colorScheme === '
 
 /** The box to tick. Its script comes from hCaptcha, and only to those who are asked. */
 export const CaptchaField = ({ siteKey, error, onAnswer }: CaptchaFieldProps) => {
-  const { t, locale } = useTexts();
+  const { t, locale } = usePartTexts();
   const place = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
   const [attempt, setAttempt] = useState(0);

@@ -4,7 +4,7 @@ import { consentLocale } from '@porchlight/core/rules/consent.ts';
 import { Markdown } from '../../shared/markdown/Markdown.tsx';
 import { Button } from '../../shared/ui/Button.tsx';
 import { useWidget } from '../parts.ts';
-import { useTexts } from '../texts.ts';
+import { usePartTexts } from '../part-texts.ts';
 import styles from './ConsentCard.module.css';
 
 type ConsentCardProps = {
@@ -18,7 +18,7 @@ type ConsentCardProps = {
 
 /** Stands where the composer was, after the first attempt to send: what was typed is kept (users-say 32, 33). */
 export const ConsentCard = ({ texts, held, onAgree, onDecline }: ConsentCardProps) => {
-  const { t } = useTexts();
+  const { t } = usePartTexts();
   const { language } = useWidget();
   const locale = consentLocale(texts, language.code()) ?? '';
   const card = useRef<HTMLDivElement>(null);

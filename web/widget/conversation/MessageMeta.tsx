@@ -35,14 +35,9 @@ export const MessageMeta = ({ row, onRetry, onDiscard }: MessageMetaProps) => {
         </span>
         {/* In the server's own words, which are English. */}
         {message.error && !message.fileRefused && <bdi lang="en">{message.error}</bdi>}
-        {!message.fileRefused && (
-          <button type="button" className={styles.again} onClick={() => onRetry()}>
-            {t('SEND_AGAIN')}
-          </button>
-        )}
-        {refused && othersRemain && (
+        {(!message.fileRefused || (refused && othersRemain)) && (
           <button type="button" className={styles.again} onClick={() => onRetry(refused)}>
-            {t('SEND_WITHOUT_FILE')}
+            {t(refused ? 'SEND_WITHOUT_FILE' : 'SEND_AGAIN')}
           </button>
         )}
         <button type="button" className={styles.again} onClick={onDiscard}>

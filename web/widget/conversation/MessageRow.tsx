@@ -52,7 +52,7 @@ export const MessageRow = ({ row, highlighted, onReply, onRetry, onDiscard, onJu
         )}
         <div className={styles.line}>
           <div className={styles.stack}>
-            {repliesTo && <Quote {...repliesTo} onClick={() => onJump(repliesTo.key)} />}
+            {repliesTo && <Quote {...repliesTo} onClick={() => onJump(repliesTo.to)} />}
             {children}
           </div>
           {repliable && (

@@ -129,7 +129,7 @@ describe('the conversation as rows', () => {
     ]);
     expect(rows.map(({ repliesTo }) => repliesTo)).toEqual([
       undefined,
-      { key: asked.key, author: 'Ann', text: 'Blue or green?' },
+      { to: asked.key, author: 'Ann', text: 'Blue or green?' },
       undefined,
     ]);
   });

@@ -24,7 +24,7 @@ const quoteOf = (
   const original = byId.get(message.content_attributes.in_reply_to ?? -1);
   if (!original) return undefined;
   const author = original.message_type === 0 ? t('YOU') : authorOf(original, channel, t('BOT')).name;
-  return { key: original.key, author, text: previewOf(original, t) };
+  return { to: original.key, author, text: previewOf(original, t) };
 };
 
 const dayRow = (message: ShownMessage, { texts: { t, locale }, now }: RowContext): Row => {

@@ -43,7 +43,7 @@ export type MessageRowData = {
   showsState: boolean;
   /** The team has read since it was written. */
   isRead: boolean;
-  repliesTo?: { key: string; author: string; text: string } | undefined;
+  repliesTo?: { to: string; author: string; text: string } | undefined;
 };
 export type Row = { kind: 'day'; key: string; label: string } | MessageRowData;
 

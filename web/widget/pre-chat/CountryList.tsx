@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { useTexts } from '../texts.ts';
+import { usePartTexts } from '../part-texts.ts';
 import { type Country, searchCountries } from './countries.ts';
 import styles from './PhoneField.module.css';
 
@@ -15,7 +15,7 @@ type CountryListProps = {
 
 /** A list to search and walk with the arrow keys; the focus stays in the search (combobox pattern). */
 export const CountryList = ({ countries, chosen, onChoose, onClose }: CountryListProps) => {
-  const { t } = useTexts();
+  const { t } = usePartTexts();
   const id = useId();
   const search = useRef<HTMLInputElement>(null);
   const [query, setQuery] = useState('');

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FieldControl } from '../../shared/ui/Field.tsx';
 import { Icon } from '../../shared/ui/Icon.tsx';
-import { useTexts } from '../texts.ts';
+import { usePartTexts } from '../part-texts.ts';
 import { CountryList } from './CountryList.tsx';
 import { type Country, countryOf, joinNumber } from './countries.ts';
 import styles from './PhoneField.module.css';
@@ -18,7 +18,7 @@ type PhoneFieldProps = {
 };
 
 export const PhoneField = ({ control, value, onChange, placeholder, loadCountries }: PhoneFieldProps) => {
-  const { t } = useTexts();
+  const { t } = usePartTexts();
   const number = useRef<HTMLInputElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const [countries, setCountries] = useState<readonly Country[]>([]);
