@@ -72,7 +72,7 @@ describe('reports of a busy team', () => {
     await expect.poll(() => bo.getByRole('option', { name: 'Settings' }).count()).toBe(0);
     expect(await bo.getByRole('option', { name: 'Reports' }).count()).toBe(0);
     await bo.goto(`${house.url}/app/reports/agents`);
-    await bo.getByText('You do not have permission to view this page').waitFor();
+    await bo.getByText('You do not have permission to view reports').waitFor();
     await bo.context().close();
   });
 

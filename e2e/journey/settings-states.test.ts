@@ -24,6 +24,8 @@ const PAGES = [
   'account',
   'operations',
   'health',
+  'audit',
+  'roles',
 ] as const;
 
 describe('every page of the settings', () => {
@@ -63,7 +65,7 @@ describe('every page of the settings', () => {
     await page.getByRole('link', { name: 'Settings', exact: true }).waitFor();
     for (const path of PAGES) {
       await page.goto(`${house.url}/app/settings/${path}`);
-      await page.getByText('Only administrators can change settings.').waitFor();
+      await page.getByText('You do not have permission to view this page').waitFor();
     }
     await page.goto(`${house.url}/app/settings/nowhere`);
     await page.getByText('There is no such page.').waitFor();

@@ -50,7 +50,7 @@ describe('an administrator', () => {
     await openSettings(page, 'Ready answers');
     expect(await page.getByRole('link', { name: 'Inboxes' }).count()).toBe(0);
     await page.goto(`${house.url}/app/settings/inboxes/1`);
-    await page.getByText('Only administrators can change settings.').waitFor();
+    await page.getByText('You do not have permission to view this page').waitFor();
     await page.goto(`${house.url}/app`);
     await page.getByRole('button', { name: 'You: Mia' }).click();
     await page.getByRole('option', { name: 'Sign out' }).click();
