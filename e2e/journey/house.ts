@@ -161,7 +161,7 @@ export const openHouse = async (
   };
 };
 /**
- * With an inbox that does not ask for an email address and does ask for a rating, at an address that nobody reaches: for files
+ * With an inbox that does not ask for an email address and does ask for a rating, at an address that cannot be reached: for files
  * that were written for that and have not been tried with the defaults.
  */
 export const openQuietHouse = async (

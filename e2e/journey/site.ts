@@ -90,7 +90,7 @@ export const routeOf = async (visitor: Pick<Visitor, 'page'>): Promise<string> =
   (await widgetOf(visitor)).evaluate(() => location.hash.split('?')[0] ?? '');
 
 type Posted = { event: string } & Record<string, unknown>;
-/** What the widget has told the page under this name. */
+/** What the widget has reported to the page under this name. */
 export const postedTo = async ({ page }: Pick<Visitor, 'page'>, event: string): Promise<Posted[]> =>
   (await page.evaluate<Posted[]>('posted')).filter((message) => message.event === event);
 

@@ -75,7 +75,7 @@ export const openBrowser = async (
   return {
     actor,
     page,
-    /** Errors on the console, and exceptions nobody caught. */
+    /** Errors on the console, and uncaught exceptions. */
     said,
     setOffline: (isOffline: boolean) => context.setOffline(isOffline),
     /** `latencyMs` 0: as fast as this machine is. */

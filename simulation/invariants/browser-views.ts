@@ -19,7 +19,7 @@ const storedMarks = async ({ api, accountId }: World, id: number, isTeam: boolea
     .flatMap(({ content }) => marksIn(content ?? ''));
 };
 
-/** A screen was in the middle of being drawn anew, or its page of being loaded. */
+/** A screen was in the middle of being drawn again, or its page of being loaded. */
 const orUnreadable = (work: Promise<string[]>) =>
   work.catch((error: unknown) => [`the screen cannot be read: ${error instanceof Error ? error.message : error}`]);
 
@@ -66,7 +66,7 @@ const consoleProblems = ({ actor, said }: RealBrowser, { faults }: World) =>
     .filter(({ at }) => !faults.explainsAnswer(503, at, at))
     .map(({ text }) => `the console of ${actor} says: ${text}`);
 
-/** What the browsers printed that nobody's network and no fault explains. */
+/** What the browsers printed that no network condition and no fault explains. */
 export const browserErrors = (world: World): string[] =>
   world.browsers
     ? [world.browsers.visitor.browser, world.browsers.agent.browser].flatMap((each) => consoleProblems(each, world))

@@ -40,7 +40,7 @@ const file = ({ random }: BodySource) => {
   return form;
 };
 
-/** What a browser gives that wants to be told of messages while its page is closed (RFC 8291). */
+/** What a browser gives that wants to be notified of messages while its page is closed (RFC 8291). */
 const pushSubscription = (source: BodySource): Body => ({
   endpoint: `${source.receiverUrl}/${word(source, 'push')}`,
   keys: {

@@ -1,7 +1,7 @@
 import { type Permission, permissionsOf } from '@porchlight/core/rules/permissions.ts';
 import type { Profile } from '@porchlight/core/wire/agent.ts';
 
-/** What somebody may do in an account, by their profile: the server refuses the rest all the same. */
+/** What a member may do in an account, by their profile: the server refuses the rest all the same. */
 export const permissionsIn = (profile: Profile, accountId: number | null): ReadonlySet<Permission> => {
   const account = profile.accounts.find(({ id }) => id === accountId);
   if (!account) return new Set();

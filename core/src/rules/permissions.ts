@@ -60,6 +60,6 @@ const IMPLIED: Partial<Record<Permission, Permission>> = {
   knowledge_base_member_manage: 'knowledge_base_manage',
 };
 
-/** The permissions of `wanted` that the one who grants them lacks: nobody grants those. */
+/** The permissions of `wanted` that the one who grants them lacks, and so may not grant. */
 export const lackingOf = (own: readonly Permission[], wanted: readonly Permission[]): readonly Permission[] =>
   wanted.filter((name) => !own.includes(name) && !own.includes(IMPLIED[name] ?? name));

@@ -41,7 +41,7 @@ const storedOf = ({ purpose, html, text, secret }: Mail, status: Fate['status'])
   return { html: html.replaceAll(secret, REMOVED), text: text.replaceAll(secret, REMOVED) };
 };
 
-/** Notes what became of a mail. Its text is stored only while nobody else has it. */
+/** Notes what became of a mail. Its text is stored only until a mail server has accepted it. */
 export const recordMail = (write: Write, mail: Mail, { status, error }: Fate) =>
   write(async (tx) => {
     await tx.db

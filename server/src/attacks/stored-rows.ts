@@ -17,7 +17,7 @@ const OF_THE_SERVER = new Set([
   'notifications',
 ]);
 
-/** When somebody was last there says nothing of others. */
+/** The time of a user's last visit is no data of others. */
 const VOLATILE = /^(last_used|last_seen|active|used)_at$/;
 
 const tablesOf = async ({ deps }: Pick<TestServer, 'deps'>) =>

@@ -20,7 +20,7 @@ const placeOf = (origin: Origin | undefined) => ({
   request_uuid: origin?.request.id ?? null,
 });
 
-/** Writes an entry of one account, in the transaction of the act. `actor` null: nobody who is signed in. */
+/** Writes an entry of one account, in the transaction of the act. `actor` null: no signed-in user. */
 export const recordEntry = async (
   tx: Tx,
   account_id: AccountId | null,

@@ -34,7 +34,7 @@ export const noteActor = (request: FastifyRequest, actor: Actor): void => {
 
 /**
  * Runs something as part of a request, or of none. The writer runs the actions of many requests in one batch, so `write` must
- * set the origin of each action anew (`audit/audited-write`).
+ * set the origin of each action again (`audit/audited-write`).
  */
 export const runWithOrigin = <T>(origin: Origin | undefined, run: () => T): T => current.run(origin, run);
 export const currentOrigin = (): Origin | undefined => current.getStore();

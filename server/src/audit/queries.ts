@@ -15,7 +15,7 @@ export type AuditWish = {
   before?: number | undefined;
 };
 
-/** Entries without an account are of the installation: whoever administrates its only account sees them. */
+/** Entries without an account are of the installation: the administrators of its only account see them. */
 export type AuditReader = { account_id: AccountId; isAlone: boolean };
 
 /** The entries that are meant, as a query without order. */

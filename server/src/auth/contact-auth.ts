@@ -120,7 +120,7 @@ export const sessionOf = async (
 
 /**
  * Whose token a page comes with: its own, while it works, else a new one. Nothing is written. What was not sent in a session that
- * ended for want of use is found by the one after it; after an end by somebody, nothing is.
+ * ended because it was not used is found by the next one; after an end by an administrator or the site, nothing is.
  */
 export const arrivingVisitor = async (
   deps: Pick<Deps, 'db' | 'clock' | 'sessionUse' | 'env'>,

@@ -11,7 +11,7 @@ export type VisitorClaims = {
   /** Of the session's tokens; absent for the first. */
   generation?: number;
   /**
-   * The session before it on this device, which ended because nobody used it. It opens nothing: the widget finds by it what was
+   * The session before it on this device, which ended because it was not used. It opens nothing: the widget finds by it what was
    * typed there and not sent.
    */
   owner?: string;

@@ -68,7 +68,7 @@ export const callWidgetRoutes = (app: App, deps: Deps) => {
     async (request) => {
       const { session, call } = await callMessageOf(deps, request, request.params.message_id);
       if (!call) throw notFound();
-      // Others may sit in a meeting on somebody else's server: a visitor only leaves it.
+      // Others may be in a meeting on another server: a visitor only leaves it.
       if (call.provider !== 'peer') return presentCallData(call);
       const ended = await deps.write((tx) => endCall(tx, call.id, performerOf(session)));
       countEnd(deps, call, ended);

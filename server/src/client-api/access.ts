@@ -48,7 +48,7 @@ const refuseWithoutProof = (
 
 /**
  * A client names its session, and another may name the same: a proof of one person never opens, renames or merges the session of
- * another. Where proof is mandatory, a session that never was proven is open to whoever it was said to be of, and to no other.
+ * another. Where proof is mandatory, a session that never was proven is open only to the contact it was said to belong to.
  * @throws 401
  */
 export const refuseTakeover = (inbox: InboxRow, known: Session | undefined, provenAs: string | undefined) => {
@@ -57,7 +57,7 @@ export const refuseTakeover = (inbox: InboxRow, known: Session | undefined, prov
   const isProven = known.contactInbox.hmac_verified;
   const owner = isProven ? identifier : (identifier ?? additional_attributes['claimed_identifier']);
   if ((isProven || inbox.hmac_mandatory) && owner !== provenAs)
-    throw notAuthorized('This source_id belongs to another contact. Choose one that nobody can guess, or leave it out');
+    throw notAuthorized('This source_id belongs to another contact. Use one that cannot be guessed, or leave it out');
 };
 
 /** The contact of a `source_id`, in this inbox and no other. @throws 401 without the proof the inbox asks for. */

@@ -14,7 +14,7 @@ export const loadDeletionReach = async (
   const row = await tx.db
     .selectFrom('contacts as c')
     .innerJoin('accounts as a', 'a.id', 'c.account_id')
-    // Whoever has left the team meanwhile is not told.
+    // A member who has left the team meanwhile is not notified.
     .leftJoin('account_users as m', (join) =>
       join.onRef('m.user_id', '=', 'c.created_by_id').onRef('m.account_id', '=', 'c.account_id'),
     )

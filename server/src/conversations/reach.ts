@@ -8,7 +8,7 @@ import { notAuthorized } from '../errors.ts';
 type Reader = Pick<MemberAccess, 'permissions' | 'user'>;
 
 /**
- * The conversations that a member's role lets them see: all, those of nobody and their own, or their own and those they follow.
+ * The conversations that a member's role lets them see: all, unassigned ones and their own, or their own and those they follow.
  * To be ANDed, beside the inboxes, to every lookup of conversations; `conversation` is the table's name in the query.
  */
 export const withinRole = ({ permissions, user }: Reader, conversation = 'conversations'): RawBuilder<boolean> => {

@@ -50,7 +50,7 @@ export const findViewers = async (db: Kysely<Database>, conversation: Place & Pi
 
 /**
  * Records that a conversation appears for members whose role shows them some conversations only, or is gone for them: they are
- * told its number and ask for it again. `before` is who had it until now.
+ * notified of its number and ask for it again. `before` is who had it until now.
  */
 export const recordAccessChanges = async (
   tx: Tx,

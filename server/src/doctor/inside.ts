@@ -113,7 +113,7 @@ export const lookAtFileSweep = async (deps: Deps): Promise<Finding> => {
     : ok(name, said);
 };
 
-/** Pictures of other servers that are stored, against their quota: what is over it makes room by itself. */
+/** Pictures of other servers that are stored, against their quota: the longest unused are removed when it is exceeded. */
 export const lookAtRemotePictures = async (deps: Deps): Promise<Finding> => {
   const name = 'Pictures of other servers';
   const { remotePictureBytes, remotePictureDays } = deps.env.uploads;

@@ -67,7 +67,7 @@ const openTargets = async () => {
 };
 
 /**
- * Sends a server what nobody should: no answer of 500 or above, no stall of the event loop, no growing memory. Each round has a
+ * Sends a server invalid and hostile input: no answer of 500 or above, no stall of the event loop, no growing memory. Each round has a
  * server and an account of its own, as what was sent may have deleted either. Answers what was wrong.
  */
 export const fuzz = async ({ seed, share = 1, goesOn, note }: FuzzOptions): Promise<string[]> => {

@@ -28,7 +28,7 @@ const changeKeys = async (tx: Tx, inbox: InboxRow, keys: Keys) => {
     .returningAll()
     .executeTakeFirst();
   if (!changed) throw unprocessable('The key was changed a moment ago. Load the inbox again');
-  // The keys themselves are nobody's to read in an event.
+  // The keys themselves are in no event.
   const times: [unknown, unknown] = [inbox.hmac_token_changed_at, tx.now];
   tx.record('inbox.updated', { inbox_id: inbox.id, changed: { hmac_token_changed_at: times } });
   tx.record('account.cache_invalidated', { account_id: inbox.account_id });

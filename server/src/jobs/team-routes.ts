@@ -68,7 +68,7 @@ const jobRoutes = (app: App, deps: Deps) => {
           .executeTakeFirst();
         if (!failed) return false;
         await tx.db.deleteFrom('jobs').where('id', '=', failed.id).execute();
-        // The name was ours when it was written; a job nobody knows any more fails again, visibly.
+        // The name was ours when it was written; a job of an unknown name fails again, visibly.
         tx.enqueue(failed.name as never, failed.payload as never, {
           ...(failed.account_id === null ? {} : { account_id: failed.account_id }),
         });

@@ -43,7 +43,7 @@ export const LIMITS = {
   typingByVisitor: limit('visitor_typing', 'visitor', 60, MINUTE),
   uploadsByVisitor: limit('visitor_uploads', 'visitor', 60, HOUR),
   uploadsByAccount: limit('account_uploads', 'account', 60, HOUR),
-  /** Each may be a request to somebody else's server. */
+  /** Each may be a request to another server. */
   remotePictures: limit('remote_pictures_ip', 'address', 600, MINUTE),
   remotePicturesByAgent: limit('remote_pictures_agent', 'agent', 120, MINUTE),
   remotePicturesByVisitor: limit('remote_pictures_visitor', 'visitor', 60, MINUTE),

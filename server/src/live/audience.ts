@@ -105,7 +105,7 @@ export type ConversationReach = ReadonlyMap<ConversationId, readonly string[]>;
 
 export type Reach = { contacts: ContactReach; conversations: ConversationReach };
 
-/** The conversations of changes that some of the team are told of. */
+/** The conversations of changes that are published to some of the team. */
 export const conversationsOf = (changes: Change[]): ConversationId[] => [
   ...new Set(
     changes.flatMap(({ conversation_id, audience, user_id }) =>

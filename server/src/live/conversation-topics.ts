@@ -39,7 +39,7 @@ export const loadConversationTopics = async (
   );
 };
 
-/** What a member of these inboxes hears of their conversations. */
+/** The topics that a member of these inboxes subscribes to for their conversations. */
 export const listenTopics = ({ user, permissions }: MemberAccess, inboxes: readonly InboxId[]): string[] => {
   if (permissions.has('conversation_manage')) return inboxes.map(inboxTopic);
   const isUnassigned = permissions.has('conversation_unassigned_manage');

@@ -64,7 +64,7 @@ const publishTyping = async (deps: Deps, { conversation_id, user, on, isPrivate 
   });
 };
 
-/** Tells the colleagues who see the conversation; whoever looks is left out, on all their screens, and visitors never hear of it. */
+/** Notifies the colleagues who see the conversation. The viewer is left out, on all their screens, and visitors are never notified. */
 export const tellViewing = async ({ bus, db }: Deps, data: ViewingPayload, id: ConversationId) =>
   bus.publish({
     topics: [...((await loadConversationTopics(db, [id])).get(id) ?? [])],

@@ -3,7 +3,7 @@ export const visitorTopic = (pubsubToken: string) => `visitor:${pubsubToken}`;
 export const userTopic = (userId: number) => `user:${userId}`;
 /** Agents (not administrators) who are members of the inbox and see all of its conversations. */
 export const inboxTopic = (inboxId: number) => `inbox:${inboxId}`;
-/** Of members whose role shows them some of an inbox's conversations only: those of nobody, theirs, and those they follow. */
+/** Of members whose role shows them only some of an inbox's conversations: unassigned ones, their own, and those they follow. */
 export const unassignedTopic = (inboxId: number) => `inbox:${inboxId}:unassigned`;
 export const assigneeTopic = (inboxId: number, userId: number) => `inbox:${inboxId}:assignee:${userId}`;
 export const participantTopic = (inboxId: number, userId: number) => `inbox:${inboxId}:participant:${userId}`;

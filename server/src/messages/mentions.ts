@@ -12,7 +12,7 @@ const MOST = 50;
 export const mentionedIds = (content: string | null): number[] =>
   [...new Set([...(content ?? '').matchAll(MENTION)].map(([, id]) => Number(id)))].slice(0, MOST);
 
-/** Who is named in a note follows the conversation from now on, and is told. Only people who see conversations of the inbox count. */
+/** Who is named in a note follows the conversation from now on, and is notified. Only people who see conversations of the inbox count. */
 export const noteMentions = async (tx: Tx, conversation: ConversationRow, message: MessageRow): Promise<void> => {
   if (!message.private) return;
   const ids = mentionedIds(message.content);

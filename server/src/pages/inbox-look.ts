@@ -3,7 +3,7 @@ import type { Catalogue } from '@porchlight/core/i18n/translate.ts';
 import type { Deps } from '../deps.ts';
 import { listedLanguage } from '../i18n/languages.ts';
 
-/** As code of a script, also where somebody puts the script into a page's HTML. */
+/** As code of a script, also where the script is put into a page's HTML. */
 const inScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 const labelIn = async (locale: string): Promise<string> => {

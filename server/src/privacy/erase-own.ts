@@ -16,7 +16,7 @@ export const eraseOwnData = async (
   { contact, contactInbox }: Session,
   sessions: readonly number[],
 ): Promise<void> => {
-  // Without the request: the address of somebody who is erased is not stored.
+  // Without the request: the address of an erased visitor is not stored.
   await runWithOrigin(undefined, () =>
     recordEntry(tx, contact.account_id, {
       action: 'erase',

@@ -20,7 +20,7 @@ export const remoteUrl = (text: string): URL | undefined => {
   return ['http:', 'https:'].includes(url.protocol) && !url.username && !url.password ? url : undefined;
 };
 
-/** Where our server serves a picture of another one. Signed, so that nobody can have us fetch what they like. */
+/** Where our server serves a picture of another one. Signed, so that the server fetches no address that a stranger chose. */
 export const remotePictureAddress = (url: string, { secretKey, now }: Now): string => {
   const week = weekOf(now);
   return `/pictures/${week}.${signatureOf(url, week, secretKey)}?${new URLSearchParams({ url })}`;

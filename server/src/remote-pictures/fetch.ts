@@ -19,7 +19,7 @@ const MOST_WAITING = 100;
 
 type Doors = Pick<Deps, 'db' | 'clock' | 'env' | 'write' | 'files' | 'http' | 'images' | 'log'>;
 
-/** The picture as WebP, written anew: no byte of another server's reaches a browser. Undefined when there is none. */
+/** The picture as WebP, encoded again: no byte of another server's reaches a browser. Undefined when there is none. */
 const download = async ({ http, images }: Doors, url: string): Promise<Buffer | undefined> => {
   const answer = await http.request({
     method: 'GET',

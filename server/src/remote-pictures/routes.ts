@@ -20,7 +20,7 @@ import { showsRemotePictures } from './setting.ts';
 const Path = Type.Object({ signature: Type.String({ maxLength: 60 }) });
 const Query = Type.Object({ url: Type.String({ maxLength: 2_000 }) });
 const Urls = Type.Object({ urls: Type.Array(Type.String({ maxLength: 2_000 }), { maxItems: MOST_REMOTE_PICTURES }) });
-/** How long somebody waits who came while many pictures were being fetched. */
+/** How long a request waits that came while many pictures were being fetched. */
 const BUSY_SECONDS = 10;
 const CACHE = 'private, max-age=86400';
 

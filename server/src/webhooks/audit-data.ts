@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { presentAuditEntry } from '../audit/present.ts';
 import type { Database } from '../db/schema.ts';
 
-/** What a webhook is told of an entry of the audit log; undefined when retention has deleted it meanwhile. */
+/** What a webhook receives of an entry of the audit log; undefined when retention has deleted it meanwhile. */
 export const auditData = async (db: Kysely<Database>, id: number) => {
   const row = await db
     .selectFrom('audit_log as a')

@@ -28,7 +28,7 @@ export const widgetEventRoutes = (app: App, deps: Deps) => {
       const visitor = await visitorOf(deps, request);
       const { session, inbox, source_id } = visitor;
       const { name, event_info = {} } = request.body;
-      // Pages are counted apart: whoever looks at many has done nothing else.
+      // Pages are counted apart: a visitor who views many has done nothing else.
       if (name !== 'page.visited') await limitEvents(deps, visitor);
       refuseLargeFacts(event_info);
       const facts = browserFacts({

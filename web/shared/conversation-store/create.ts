@@ -16,7 +16,7 @@ import { createTypist } from './typist.ts';
 
 export type ConversationStoreDeps = WhichConversation & { outbox: Pick<Outbox, 'waiting'>; cursor: number };
 
-/** A connection that is open asks for nothing by itself: what failed on it would stay so until the next heartbeat. */
+/** An open connection requests nothing: what failed on it would stay so until the next heartbeat. */
 const RETRY_MS = 4_000;
 
 /**
@@ -124,7 +124,7 @@ export const createConversationStore = ({ adapter, id, outbox, cursor: startCurs
     } catch {
       // Said on the screen; asked again by the visitor, after a while, or when the line is back.
       if (asked === epoch) change({ sync: first && state.timeline.sent.length === 0 ? 'error' : 'stale' });
-      // Without a connection nothing would come of it: a new one asks by itself.
+      // Only while connected: a new connection catches up anyway.
       setTimeout(() => asked === epoch && state.connection === 'open' && state.sync !== 'ready' && catchUp(), RETRY_MS);
     }
   };

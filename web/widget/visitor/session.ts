@@ -11,7 +11,7 @@ const claimsOf = (authToken: string): Record<string, unknown> => {
 
 /**
  * Whose device this is: the visitor's own id inside their token, which names what is stored for them. `owner` is the id before, of a
- * session that ended because nobody used it.
+ * session that ended because it was not used.
  */
 export const ownerOf = (authToken: string): string => {
   const { owner, source_id } = claimsOf(authToken);

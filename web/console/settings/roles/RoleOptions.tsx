@@ -5,7 +5,7 @@ import { mayGrant, type RoleValue } from './role.ts';
 
 type RoleOptionsProps = Pick<PageProps, 'isAdministrator' | 'permissions'> & {
   roles: readonly CustomRole[];
-  /** Offered whatever it is: somebody has it. */
+  /** Offered in any case, because a member has it. */
   current?: RoleValue;
 };
 

@@ -20,7 +20,7 @@ const bodyOf = (value: string) =>
     ? { replacement_role: value }
     : { replacement_custom_role_id: Number(value) };
 
-/** Deletes a role; one that somebody has, with another one for them. */
+/** Deletes a role; one that members have, with another one for them. */
 export const RoleRemoval = ({ api, path, role, others, members, onGone, ...granter }: RoleRemovalProps) => {
   const [replacement, setReplacement] = useState<string>('agent');
   return (

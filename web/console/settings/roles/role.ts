@@ -15,7 +15,7 @@ export const roleFieldsOf = (value: RoleValue) =>
 
 type Granter = { isAdministrator: boolean; permissions: ReadonlySet<Permission> };
 
-/** Whether somebody may give, take or change a role: nobody grants what they lack. */
+/** Whether a member may give, take or change a role: they grant no permission that they lack. */
 export const mayGrant = ({ isAdministrator, permissions }: Granter, value: RoleValue, roles: readonly CustomRole[]) => {
   if (isAdministrator) return true;
   if (value === 'administrator') return false;
