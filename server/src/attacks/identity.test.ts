@@ -228,6 +228,9 @@ describe('what asks for proof', () => {
     });
     expect(begun.body.contact).toMatchObject({ email: null, phone_number: null });
     expect(begun.body.contact.id).not.toBe(id);
+    // The next form does not ask for what was said.
+    const asked = await other.http().get(`${WIDGET}/contact`);
+    expect(asked.body).toMatchObject({ has_email: true, has_phone_number: true });
     const shown = await place.boss.get(`${place.account}/conversations/${begun.body.id}`);
     expect(shown.body.meta.sender.additional_attributes).toMatchObject({
       claimed_email: ADA.email,

@@ -5,6 +5,7 @@ import type { ContactSender } from '@porchlight/core/wire/message.ts';
 import type { ContactsTable } from '../db/schema/contacts.ts';
 import { iso, unixOrNull } from '../times.ts';
 import { avatarAddress } from '../uploads/addresses.ts';
+import { claimKey, type Identity } from './verified-values.ts';
 
 export type ContactRow = Selectable<ContactsTable>;
 
@@ -42,12 +43,16 @@ export const presentRawContact = (contact: ContactRow): RawContact => ({
   blocked: contact.blocked,
 });
 
+/** What an unproven visitor said and another contact has is a claim: nobody is asked for it again. A proven person's is not theirs. */
+const isClaimed = (contact: ContactRow | undefined, column: Identity) =>
+  Boolean(contact && !contact.identifier_verified && contact.additional_attributes[claimKey(column)]);
+
 /** Wire protocol 4.8: booleans, never the data. A visitor without a record is nobody: id 0. */
 export const presentWidgetContact = (contact: ContactRow | undefined): WidgetContact => ({
   id: contact?.id ?? (0 as ContactId),
-  has_email: Boolean(contact?.email),
+  has_email: Boolean(contact?.email) || isClaimed(contact, 'email'),
   has_name: Boolean(contact?.name),
-  has_phone_number: Boolean(contact?.phone_number),
+  has_phone_number: Boolean(contact?.phone_number) || isClaimed(contact, 'phone_number'),
   identifier: contact?.identifier ?? null,
 });
 
