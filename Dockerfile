@@ -9,7 +9,7 @@ COPY sdk/package.json sdk/
 COPY web/package.json web/
 COPY server/package.json server/
 COPY react/package.json react/
-RUN npm install --no-save --no-audit --no-fund
+RUN npm ci --no-audit --no-fund
 COPY . .
 RUN node scripts/run.mjs build && npm prune --omit=dev --no-audit --no-fund
 

@@ -41,21 +41,19 @@ const makeRuntimeRun = () => {
   process.exit(1);
 };
 
-/**
- * Installs when nothing is installed yet or the lock file changed since; costs a file read otherwise. Not `npm ci`: the
- * lock file has no entry for platforms whose binaries the registry it was made with did not carry, and `npm ci` refuses such
- * a file where `npm install` keeps to every version it names.
- */
+/** Installs exactly what the lock file names when nothing is installed yet or it changed since; costs a file read otherwise. */
 export const installDependencies = () => {
   if (isFresh()) return;
   console.error('Installing dependencies…');
-  const { status } = spawnSync('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], {
+  const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
     shell: process.platform === 'win32',
   });
   if (status !== 0 || !existsSync(runtime)) {
-    console.error('The dependencies could not be installed. Is the npm registry reachable?');
+    console.error(
+      'The dependencies could not be installed. Is the npm registry reachable, and package-lock.json whole?',
+    );
     process.exit(status || 1);
   }
   makeRuntimeRun();
