@@ -57,6 +57,18 @@ describe('the client of the pages', () => {
     }
   });
 
+  it.each([
+    ['a form', (api: ReturnType<typeof over>['api']) => api.put('/avatar', new FormData())],
+    ['a file that comes', (api: ReturnType<typeof over>['api']) => api.download('/export')],
+  ])('gives %s minutes on a slow connection, and gives up on a dead one', async (_what, begin) => {
+    const ended = vi.fn();
+    void failureOf(begin(over(silence).api)).then(({ failure }) => ended(failure));
+    await vi.advanceTimersByTimeAsync(300_000);
+    expect(ended).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(301_000);
+    expect(ended).toHaveBeenCalledWith({ kind: 'timeout' });
+  });
+
   it('tells a dead line, a silent one, one that was given up and a refusal apart (ERR-15)', async () => {
     const dead = over(() => Promise.reject(new TypeError('Failed to fetch'))).api;
     expect((await failureOf(dead.get('/x'))).failure).toEqual({ kind: 'network' });

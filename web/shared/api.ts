@@ -40,7 +40,7 @@ export type CallOptions = {
   query?: Record<string, string | number | undefined>;
   body?: unknown;
   signal?: AbortSignal;
-  /** The answer is a file, as a blob; it takes as long as it needs. */
+  /** The answer is a file, as a blob. */
   isFile?: boolean;
   /** Goes out even when the page is closing. */
   keepalive?: boolean;
@@ -49,6 +49,8 @@ export type CallOptions = {
 
 /** A line that has died answers nothing: what hangs longer than this is asked again, which is harmless. */
 const TIMEOUT_MS = 10_000;
+/** `fetch` does not tell whether the bytes of a file still move: by then 25 MB have passed the slowest line worth waiting for. */
+const FILE_TIMEOUT_MS = 600_000;
 
 const textOf = (body: unknown): string => {
   if (typeof body !== 'object' || body === null) return '';
@@ -107,14 +109,13 @@ export const createApi = ({
     const abort = new AbortController();
     let timedOut = false;
     const isForm = body instanceof FormData;
-    // Files take as long as the line needs.
-    const timer =
-      isForm || isFile
-        ? undefined
-        : setTimeout(() => {
-            timedOut = true;
-            abort.abort();
-          }, patience);
+    const timer = setTimeout(
+      () => {
+        timedOut = true;
+        abort.abort();
+      },
+      isForm || isFile ? FILE_TIMEOUT_MS : patience,
+    );
     signal?.addEventListener('abort', () => abort.abort(), { once: true });
     try {
       const response = await fetchIt(address(path, query), {
@@ -143,7 +144,7 @@ export const createApi = ({
       call<T>('POST', path, { ...options, body }),
     patch: <T>(path: string, body: unknown) => call<T>('PATCH', path, { body }),
     put: <T>(path: string, body: unknown) => call<T>('PUT', path, { body }),
-    /** A file as it is, however long it takes. With a body it is asked for by POST. */
+    /** A file as it is. With a body it is asked for by POST. */
     download: (path: string, { query, body }: Pick<CallOptions, 'query' | 'body'> = {}) =>
       call<Blob>(body === undefined ? 'GET' : 'POST', path, {
         isFile: true,
