@@ -59,25 +59,25 @@ const textOf = (body: unknown): string => {
   return typeof message === 'string' ? message : typeof error === 'string' ? error : '';
 };
 
-const readBody = async (response: Response): Promise<unknown> => {
-  const text = await response.text();
-  if (text === '') return undefined;
+const parse = (text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch {
-    return text;
+    return text || undefined;
   }
 };
 
-const refused = (response: Response, body: unknown) => {
-  const seconds = Number(response.headers.get('retry-after'));
+/** What a refusing answer says. */
+export const refusalOf = (status: number, text: string, header: (name: string) => string | null) => {
+  const body = parse(text);
+  const seconds = Number(header('retry-after'));
   return new ApiError({
     kind: 'status',
-    status: response.status,
+    status,
     body,
-    message: textOf(body) || `HTTP ${response.status}`,
-    requestId: response.headers.get('x-request-id') ?? '',
-    retryAfterMs: Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : null,
+    message: textOf(body) || `HTTP ${status}`,
+    requestId: header('x-request-id') ?? '',
+    retryAfterMs: seconds > 0 ? seconds * 1000 : null,
   });
 };
 
@@ -127,9 +127,9 @@ export const createApi = ({
         ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
       });
       if (isFile && response.ok) return (await response.blob()) as T;
-      const answer = await readBody(response);
-      if (!response.ok) throw refused(response, answer);
-      return answer as T;
+      const text = await response.text();
+      if (!response.ok) throw refusalOf(response.status, text, (name) => response.headers.get(name));
+      return parse(text) as T;
     } catch (error) {
       throw error instanceof ApiError ? error : failureOf(error, timedOut);
     } finally {

@@ -1,4 +1,4 @@
-import { ApiError } from '../../shared/api.ts';
+import { ApiError, refusalOf } from '../../shared/api.ts';
 
 export type Upload = {
   method: 'POST' | 'PUT';
@@ -11,16 +11,6 @@ export type Upload = {
 
 /** Bytes that do not move for this long, and an answer that does not come after them, are on a dead connection. */
 export const STALLED_MS = 60_000;
-
-const messageFrom = (text: string, status: number): { body: unknown; message: string } => {
-  try {
-    const body: unknown = JSON.parse(text);
-    const { message, error } = body as { message?: unknown; error?: unknown };
-    return { body, message: String(message ?? error ?? `HTTP ${status}`) };
-  } catch {
-    return { body: text, message: `HTTP ${status}` };
-  }
-};
 
 /** A file on its way, telling how far it is; `fetch` cannot. Takes as long as it takes while bytes move, rejects with `ApiError`. */
 export const upload = <T>({ method, url, headers, body, onProgress, signal }: Upload): Promise<T> =>
@@ -47,12 +37,7 @@ export const upload = <T>({ method, url, headers, body, onProgress, signal }: Up
     request.onload = () => {
       const { status, responseText } = request;
       if (status >= 200 && status < 300) return resolve(responseText ? JSON.parse(responseText) : undefined);
-      const wait = Number(request.getResponseHeader('retry-after'));
-      const retryAfterMs = wait > 0 ? wait * 1_000 : null;
-      const requestId = request.getResponseHeader('x-request-id') ?? '';
-      return reject(
-        new ApiError({ kind: 'status', status, requestId, retryAfterMs, ...messageFrom(responseText, status) }),
-      );
+      return reject(refusalOf(status, responseText, (name) => request.getResponseHeader(name)));
     };
     signal.addEventListener('abort', () => request.abort(), { once: true });
     giveUpLater();
