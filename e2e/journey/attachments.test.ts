@@ -164,6 +164,23 @@ describe('files between a visitor and an agent', () => {
     await visitor.context.close();
   });
 
+  it('a picture opens large over the conversation, and gives the focus back when it closes (CON-15)', async () => {
+    const visitor = await arrive(house);
+    await visitor.chat
+      .locator('input[type=file]')
+      .setInputFiles([{ name: 'lamp.png', mimeType: 'image/png', buffer: await visitor.page.screenshot() }]);
+    await sendChosen(visitor);
+    const small = log(visitor).getByRole('button', { name: 'Open picture' });
+    await small.press('Enter');
+    const large = visitor.chat.getByRole('dialog', { name: 'Picture message' });
+    const width = () => large.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth);
+    await expect.poll(width).toBeGreaterThan(0);
+    await visitor.page.keyboard.press('Escape');
+    await large.waitFor({ state: 'detached' });
+    await expect.poll(() => small.evaluate((button) => button === document.activeElement)).toBe(true);
+    await visitor.context.close();
+  });
+
   it('a recording that is not wanted goes with Escape, and the chat stays', async () => {
     const visitor = await arrive(house);
     await say(visitor, 'a voice, perhaps');

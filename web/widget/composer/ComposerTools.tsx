@@ -3,21 +3,10 @@ import { useEffect, useRef, useState } from 'react';
 import { lazyPart } from '../../shared/lazy-part.ts';
 import { IconButton } from '../../shared/ui/IconButton.tsx';
 import { hear } from '../app-events.ts';
-import { useWidget } from '../parts.ts';
+import { ToolMissing } from '../shell/ToolMissing.tsx';
 import { useTexts } from '../texts.ts';
 import { WRITING_ICONS } from '../../shared/ui/writing-icons.ts';
 
-/** There is no room for words in place of a tool that did not come: the banner has them. */
-const ToolMissing = ({ onClose }: { onClose: () => void }) => {
-  const { t } = useTexts();
-  const { alerts } = useWidget();
-  const close = useRef(onClose);
-  useEffect(() => {
-    alerts.show(t('PART_MISSING'));
-    close.current();
-  }, [alerts, t]);
-  return null;
-};
 const EmojiPicker = lazyPart(() => import('./WidgetEmojiPicker.tsx'), 'WidgetEmojiPicker', ToolMissing);
 const VoiceRecorder = lazyPart(() => import('../../shared/voice/VoiceRecorder.tsx'), 'VoiceRecorder', ToolMissing);
 

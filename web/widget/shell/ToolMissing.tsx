@@ -1,0 +1,15 @@
+import { useEffect, useRef } from 'react';
+import { useWidget } from '../parts.ts';
+import { useTexts } from '../texts.ts';
+
+/** There is no room for words in place of a tool that did not come: the banner has them. */
+export const ToolMissing = ({ onClose }: { onClose: () => void }) => {
+  const { t } = useTexts();
+  const { alerts } = useWidget();
+  const close = useRef(onClose);
+  useEffect(() => {
+    alerts.show(t('PART_MISSING'));
+    close.current();
+  }, [alerts, t]);
+  return null;
+};
