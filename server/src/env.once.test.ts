@@ -22,6 +22,7 @@ describe('settings', () => {
       s3: undefined,
       ai: undefined,
       push: undefined,
+      securityTxt: undefined,
       admin: undefined,
       brand: { name: 'Porchlight' },
       logLevel: 'info',

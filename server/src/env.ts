@@ -8,6 +8,7 @@ import { flag, integer, oneOf, required, SettingError, trustedProxies, url } fro
 import { readOrMakeSecretKey, SECRET_KEY_LENGTH } from './adapters/secret-key.ts';
 import type { SettingName, Source } from './settings/names.ts';
 import { type Environment, readSource } from './settings/read.ts';
+import { readSecurityTxtSettings, type SecurityTxtSettings } from './security-txt/settings.ts';
 import { readUploadSettings, type UploadSettings } from './uploads/settings.ts';
 
 /** The installation's settings, read once at the start. Every name is documented in docs/operate.md. */
@@ -52,6 +53,7 @@ export type Env = {
   ai: AiSettings | undefined;
   /** What agents' browsers are told by while the console is closed; undefined: they are not. */
   push: PushSettings | undefined;
+  securityTxt: SecurityTxtSettings | undefined;
 };
 
 export type S3Settings = {
@@ -162,5 +164,6 @@ export const readEnv = (environment: Environment): Env => {
     calls: readCallSettings(source),
     ai: readAiSettings(source),
     push: readPushSettings(source),
+    securityTxt: readSecurityTxtSettings(source),
   };
 };

@@ -40,6 +40,7 @@ import { auditLogRoutes } from './audit/team-routes.ts';
 import type { Deps } from './deps.ts';
 import { helpCentreRoutes } from './help-centre/routes.ts';
 import { healthRoutes } from './health-routes.ts';
+import { securityTxtRoutes } from './security-txt/routes.ts';
 import type { App } from './http/app-type.ts';
 import { widgetConfigRoutes } from './inboxes/widget-config-routes.ts';
 import { inboxDeliveryRoutes } from './inboxes/delivery-routes.ts';
@@ -98,6 +99,7 @@ export const routes: ((app: App, deps: Deps) => void)[] = [
   remotePictureRoutes,
   demoRoutes,
   healthRoutes,
+  securityTxtRoutes,
   widgetConfigRoutes,
   widgetConversationRoutes,
   widgetConversationListRoutes,

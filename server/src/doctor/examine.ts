@@ -18,6 +18,7 @@ import {
 import { lookAtModel } from './model.ts';
 import { lookAtMail } from './mail.ts';
 import { lookAtPush } from './push.ts';
+import { lookAtSecurityTxt } from './security-txt.ts';
 import { lookAtFrame, lookAtFront, lookAtSocket } from './outside.ts';
 
 const firstToken = async ({ db }: Deps) => {
@@ -55,6 +56,7 @@ export const examine = async (deps: Deps): Promise<Finding[]> => {
     lookAtFrame(deps.env, token),
     lookAtSocket(deps.env),
     lookAtDomains(deps),
+    lookAtSecurityTxt(deps),
   ]);
   return findings.flat();
 };
