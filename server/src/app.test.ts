@@ -257,6 +257,17 @@ describe('HTTP', () => {
     expect(odd.headers.get('x-request-id')).toMatch(/^[\w-]{36}$/);
   });
 
+  it('says of what the API answers that it is to be stored by no cache, and saved instead of shown', async () => {
+    for (const path of ['/api/v1/profile', '/api', '/auth/validate_token', '/public/api/v1/nothing']) {
+      const { headers } = await server.http.get(path);
+      expect([path, headers.get('cache-control'), headers.get('content-disposition')]).toEqual([
+        path,
+        'no-store',
+        'attachment; filename="api.json"',
+      ]);
+    }
+  });
+
   it('lets other origins read the public API and nothing of a visitor or the team', async () => {
     const open = await http.get('/public/api/v1/thing', { headers: { origin: 'https://shop.example' } });
     expect(open.headers.get('access-control-allow-origin')).toBe('*');

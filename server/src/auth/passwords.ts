@@ -1,25 +1,45 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 
-// OWASP's scrypt parameters of the least memory: 2^15 blocks of 8, three lanes; 32 MiB a check.
-const COST = { N: 2 ** 15, r: 8, p: 3, maxmem: 96 * 1024 * 1024 };
+type Cost = { N: number; r: number; p: number };
+/** OWASP's scrypt parameters that take 64 MiB a check. */
+const COST: Cost = { N: 2 ** 16, r: 8, p: 2 };
+/** Of hashes that name no cost. */
+const COST_BEFORE: Cost = { N: 2 ** 15, r: 8, p: 3 };
+const MOST_MEMORY = 128 * 1024 * 1024;
 const LENGTH = 32;
 
-const derive = (password: string, salt: Buffer) =>
+const derive = (password: string, salt: Buffer, cost: Cost) =>
   new Promise<Buffer>((resolve, reject) => {
-    scrypt(password.normalize('NFKC'), salt, LENGTH, COST, (error, key) => (error ? reject(error) : resolve(key)));
+    scrypt(password.normalize('NFKC'), salt, LENGTH, { ...cost, maxmem: MOST_MEMORY }, (error, key) =>
+      error ? reject(error) : resolve(key),
+    );
   });
 
-/** What is stored of a password: `scrypt$<salt>$<key>`. */
+/** What is stored of a password: `scrypt$<salt>$<key>$<N>$<r>$<p>`; without the last three it is of an earlier version. */
 export const hashPassword = async (password: string) => {
   const salt = randomBytes(16);
-  const key = await derive(password, salt);
-  return `scrypt$${salt.toString('base64url')}$${key.toString('base64url')}`;
+  const key = await derive(password, salt, COST);
+  const cost = `${COST.N}$${COST.r}$${COST.p}`;
+  return `scrypt$${salt.toString('base64url')}$${key.toString('base64url')}$${cost}`;
 };
+
+const costOf = (stored: string): Cost => {
+  const [N, r, p] = stored.split('$').slice(3).map(Number);
+  return N && r && p ? { N, r, p } : COST_BEFORE;
+};
+
+/** The hash to store from now on for a password that has just been proved right; undefined while the stored one will do. */
+export const renewHash = (password: string, stored: string | null): Promise<string> | undefined =>
+  stored !== null && costOf(stored).N < COST.N ? hashPassword(password) : undefined;
 
 /** True when the password is the stored one; compared in constant time. A missing hash costs the same as a wrong one. */
 export const verifyPassword = async (password: string, stored: string | null) => {
   const [, salt, key] = stored?.split('$') ?? [];
-  const actual = await derive(password, salt ? Buffer.from(salt, 'base64url') : Buffer.alloc(16));
+  const actual = await derive(
+    password,
+    salt ? Buffer.from(salt, 'base64url') : Buffer.alloc(16),
+    stored ? costOf(stored) : COST,
+  );
   const expected = Buffer.from(key ?? '', 'base64url');
   return expected.length === LENGTH && timingSafeEqual(actual, expected);
 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { passwordProblem } from './password-rule.ts';
-import { hashPassword, verifyPassword } from './passwords.ts';
+import { hashPassword, renewHash, verifyPassword } from './passwords.ts';
 import { derivePubsubToken, readPubsubToken } from './pubsub-token.ts';
 import { makeToken } from './tokens.ts';
 import { readVisitorToken, signVisitorToken } from './visitor-token.ts';
@@ -17,6 +17,17 @@ describe('passwords', () => {
       expect(await verifyPassword(wrong, stored)).toBe(false);
     for (const broken of [null, '', 'scrypt$$', 'plain', 'scrypt$x$y'])
       expect(await verifyPassword('', broken)).toBe(false);
+  });
+
+  it('of an earlier version are known too, and get a new hash once they are proved', async () => {
+    const earlier = 'scrypt$AAECAwQFBgcICQoLDA0ODw$isURjAOLgTRDz0j1C38FBXRzwOFVgvLX57DAsKVxx4k';
+    expect(await verifyPassword('Correct-horse-1', earlier)).toBe(true);
+    expect(await verifyPassword('Correct-horse-2', earlier)).toBe(false);
+    const renewed = (await renewHash('Correct-horse-1', earlier)) ?? '';
+    expect(renewed).toMatch(/\$65536\$8\$2$/);
+    expect(await verifyPassword('Correct-horse-1', renewed)).toBe(true);
+    expect(renewHash('Correct-horse-1', renewed)).toBeUndefined();
+    expect(renewHash('Correct-horse-1', null)).toBeUndefined();
   });
 
   it('of the same letters differ on disk', async () => {

@@ -10,10 +10,11 @@ import { publishAccessChange } from '../live/access-changed.ts';
 import { deviceKeysOf, signedInOf, userOf } from './agent-auth.ts';
 import { makeDeviceToken, readDeviceToken } from './known-device.ts';
 import { provesSecondFactor } from './second-factor.ts';
-import { verifyPassword } from './passwords.ts';
+import { renewHash, verifyPassword } from './passwords.ts';
 import { forgive, refuseAbove } from '../limits/refuse.ts';
 import { LIMITS } from '../limits/table.ts';
 import { openSession } from './sessions.ts';
+import type { Tx } from '../transaction.ts';
 
 const Credentials = Type.Object({
   email: Type.String({ maxLength: 255 }),
@@ -23,6 +24,10 @@ const Credentials = Type.Object({
   /** The `device-token` header of an earlier sign-in here. */
   device_token: Type.Optional(Type.String({ maxLength: 200 })),
 });
+/** Unless another hash was stored meanwhile. */
+const replaceHash = (tx: Tx, { id, password_hash: before }: UserRow, password_hash: string | null) =>
+  tx.db.updateTable('users').set({ password_hash }).where('id', '=', id).where('password_hash', '=', before).execute();
+
 const wrong = () => new HttpError(401, { errors: ['Invalid login credentials. Please try again.'] });
 
 /** What is noted of a device that signs in. */
@@ -78,11 +83,13 @@ const signInRoutes = (app: App, deps: Deps) => {
       }
       await askSecondFactor(deps, user, request.body.otp_code);
       await forgive(deps, ...tries);
+      const password_hash = (await renewHash(request.body.password, user.password_hash)) ?? user.password_hash;
       const headers = await deps.write(async (tx) => {
         await recordUserAct(tx, user, 'sign_in');
+        if (password_hash !== user.password_hash) await replaceHash(tx, user, password_hash);
         return openSession(tx, user, deviceOf(request));
       });
-      reply.headers({ ...headers, 'device-token': makeDeviceToken(user, deps.env.secretKey) });
+      reply.headers({ ...headers, 'device-token': makeDeviceToken({ ...user, password_hash }, deps.env.secretKey) });
       return { data: await loadProfile(deps, user, headers) };
     },
   );

@@ -7,6 +7,9 @@ const OPEN_READS = /^\/(packs\/|audio\/|sdk\.js$|widget\/check\.js$)/;
 const SHOWN_ANYWHERE = /^\/files\//;
 const OPEN_API = /^\/public\/api\//;
 
+/** Where programs are answered; what others may keep for a while says so itself. */
+const API = /^\/(api|auth|public)(\/|$)/;
+
 const pathOf = (request: FastifyRequest) => request.url.split('?', 1)[0] ?? '';
 
 const openTo = (request: FastifyRequest) => {
@@ -31,6 +34,15 @@ const addCors = (app: App) => {
   });
 };
 
+/** What the API says is for the program that asked: kept by no cache, and saved instead of shown where a person opens its address. */
+const keepAnswersToPrograms = (app: App) => {
+  app.addHook('onSend', async (request, reply) => {
+    if (!API.test(pathOf(request)) || !String(reply.getHeader('content-type')).startsWith('application/json')) return;
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    if (!reply.hasHeader('content-disposition')) reply.header('content-disposition', 'attachment; filename="api.json"');
+  });
+};
+
 /** What every answer carries. Pages that may be framed set their own `frame-ancestors` (see `pages`). */
 export const addResponseHeaders = (app: App, { publicUrl }: { publicUrl: string }) => {
   const overTls = publicUrl.startsWith('https:');
@@ -43,4 +55,5 @@ export const addResponseHeaders = (app: App, { publicUrl }: { publicUrl: string 
     if (overTls) reply.header('strict-transport-security', 'max-age=31536000');
   });
   addCors(app);
+  keepAnswersToPrograms(app);
 };
