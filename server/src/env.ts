@@ -9,6 +9,7 @@ import { readOrMakeSecretKey, SECRET_KEY_LENGTH } from './adapters/secret-key.ts
 import type { SettingName, Source } from './settings/names.ts';
 import { type Environment, readSource } from './settings/read.ts';
 import { readSecurityTxtSettings, type SecurityTxtSettings } from './security-txt/settings.ts';
+import { type OidcSettings, readOidcSettings } from './single-sign-on/settings.ts';
 import { readUploadSettings, type UploadSettings } from './uploads/settings.ts';
 
 /** The installation's settings, read once at the start. Every name is documented in docs/operate.md. */
@@ -54,6 +55,8 @@ export type Env = {
   /** What agents' browsers are told by while the console is closed; undefined: they are not. */
   push: PushSettings | undefined;
   securityTxt: SecurityTxtSettings | undefined;
+  /** The provider that signs users in; undefined: an account may set one in the console. */
+  oidc: OidcSettings | undefined;
 };
 
 export type S3Settings = {
@@ -165,5 +168,6 @@ export const readEnv = (environment: Environment): Env => {
     ai: readAiSettings(source),
     push: readPushSettings(source),
     securityTxt: readSecurityTxtSettings(source),
+    oidc: readOidcSettings(source),
   };
 };

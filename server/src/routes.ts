@@ -36,6 +36,8 @@ import { widgetConversationListRoutes } from './conversations/widget-list-routes
 import { widgetConversationRoutes } from './conversations/widget-routes.ts';
 import { publicArticleRoutes } from './articles/public-routes.ts';
 import { widgetCampaignRoutes } from './campaigns/widget-routes.ts';
+import { singleSignOnRoutes } from './single-sign-on/sign-in-routes.ts';
+import { singleSignOnSettingsRoutes } from './single-sign-on/team-routes.ts';
 import { auditLogRoutes } from './audit/team-routes.ts';
 import type { Deps } from './deps.ts';
 import { helpCentreRoutes } from './help-centre/routes.ts';
@@ -114,6 +116,8 @@ export const routes: ((app: App, deps: Deps) => void)[] = [
   publicArticleRoutes,
   helpCentreRoutes,
   authRoutes,
+  singleSignOnRoutes,
+  singleSignOnSettingsRoutes,
   setUpRoutes,
   apiTokenRoutes,
   passwordRoutes,

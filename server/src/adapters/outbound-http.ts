@@ -10,6 +10,8 @@ export type OutboundRequest = {
   max_bytes?: number;
   /** Redirects to follow, each checked like the first address; none when absent. */
   redirects?: number;
+  /** The operator has set the address: it may be in the intranet. */
+  is_operators?: boolean;
 };
 
 export type OutboundResponse = { status: number; headers: Record<string, string>; body: Buffer };

@@ -10,8 +10,11 @@ type Row = Pick<MemberRow, 'id' | 'account_id'>;
 type Link = { created_at: number; expires_at: number };
 type Mail = { user_id: number; status: string; attempts: number; finished_at: number | null };
 
-/** Somebody who was invited and has never chosen a password. */
-export const isPending = ({ password_hash }: Pick<MemberRow, 'password_hash'>): boolean => password_hash === null;
+/** Somebody who was invited and has never come: no password, and no provider that has signed them in. */
+export const isPending = ({
+  password_hash,
+  confirmed_at,
+}: Pick<MemberRow, 'password_hash' | 'confirmed_at'>): boolean => password_hash === null && confirmed_at === null;
 
 const keyOf = ({ id, account_id }: Row) => `mail.invitation:${account_id}:${id}`;
 
@@ -27,7 +30,7 @@ export const sendInvitation = (tx: Tx, { id: user_id, account_id }: Row): void =
 export const sendInvitationAgain = async (tx: Tx, member: MemberRow): Promise<void> => {
   const now = await tx.db
     .selectFrom('users')
-    .select('password_hash')
+    .select(['password_hash', 'confirmed_at'])
     .where('id', '=', member.id)
     .executeTakeFirstOrThrow();
   if (!isPending(now)) throw invalidRecord(`${member.email} has accepted the invitation already`, ['email']);

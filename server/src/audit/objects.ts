@@ -117,6 +117,7 @@ export const OBJECTS = {
   Conversation: unnamed('conversations'),
   CustomAttributeDefinition: ofAccount('custom_attribute_definitions', 'attribute_display_name'),
   CustomRole: ofAccount('custom_roles'),
+  IdentityProvider: ofAccount('identity_providers', 'issuer'),
   Inbox: inbox,
   InboxMember: members(inboxRow, (db, id) =>
     db
@@ -146,6 +147,7 @@ export const OBJECTS = {
       .orderBy('user_id')
       .execute(),
   ),
+  UserIdentity: fromTable({ table: 'user_identities', label: 'issuer', owner: 'none' }),
   User: fromTable({ table: 'users', label: 'email', owner: 'none', hide: ['pubsub_token'] }),
   Webhook: ofAccount('webhooks', 'name'),
 } satisfies Record<string, Find>;

@@ -10,6 +10,7 @@ import { publishAccessChange } from '../live/access-changed.ts';
 import { HttpError, invalidRecord } from '../errors.ts';
 import type { Tx } from '../transaction.ts';
 import { recordUserAct } from '../audit/entry.ts';
+import { requiredProvider } from '../single-sign-on/providers.ts';
 import { userOf } from './agent-auth.ts';
 import { endAllAccess } from './end-access.ts';
 import { findUserToken, type OneTimeToken, useToken } from './one-time-tokens.ts';
@@ -105,8 +106,10 @@ const signIn = async (
 ) => {
   const { user, headers } = await deps.write(async (tx) => {
     const row = await settled(tx);
-    // Somebody with a second factor proves it at the next sign-in: a mailbox is not enough.
-    const opened = row.totp_enabled_at === null ? await openSession(tx, row, deviceOf(request)) : undefined;
+    const isElsewhere = (await requiredProvider({ db: tx.db, env: deps.env }, row.id)) !== undefined;
+    // Somebody with a second factor proves it at the next sign-in: a mailbox is not enough. Nor where a provider must sign in.
+    const opened =
+      row.totp_enabled_at === null && !isElsewhere ? await openSession(tx, row, deviceOf(request)) : undefined;
     return { user: row, headers: opened };
   });
   publishAccessChange(deps, [user.id]);

@@ -13,6 +13,8 @@ import { provesSecondFactor } from './second-factor.ts';
 import { renewHash, verifyPassword } from './passwords.ts';
 import { forgive, refuseAbove } from '../limits/refuse.ts';
 import { LIMITS } from '../limits/table.ts';
+import { requiredProvider } from '../single-sign-on/providers.ts';
+import { providerSignOut } from '../single-sign-on/sign-out.ts';
 import { openSession } from './sessions.ts';
 import type { Tx } from '../transaction.ts';
 
@@ -57,7 +59,7 @@ const triesOf = async ({ deps, user, ip, email, device }: Attempt) => {
 };
 
 /** Asked only after the password, so that nobody learns who has one. */
-const askSecondFactor = async (deps: Deps, user: UserRow, code: string | undefined) => {
+export const askSecondFactor = async (deps: Deps, user: UserRow, code: string | undefined) => {
   if (user.totp_enabled_at === null) return;
   if (code === undefined)
     throw new HttpError(401, { errors: ['Enter the code of your authenticator app.'], otp_required: true });
@@ -65,6 +67,14 @@ const askSecondFactor = async (deps: Deps, user: UserRow, code: string | undefin
     await deps.write((tx) => recordFailedSignIn(tx, user, 'two_factor'));
     throw new HttpError(401, { errors: ['This code is not right, or it was used already.'], otp_required: true });
   }
+};
+
+/** Said only after the right password, so that nobody learns who signs in how. */
+const refusePassword = async (deps: Deps, user: UserRow) => {
+  const provider = await requiredProvider(deps, user.id);
+  if (!provider) return;
+  await deps.write((tx) => recordUserAct(tx, user, 'sign_in_failed', { step: 'password', reason: 'single_sign_on' }));
+  throw new HttpError(401, { errors: [`Passwords are switched off. Sign in with ${provider.label}.`] });
 };
 
 const signInRoutes = (app: App, deps: Deps) => {
@@ -81,6 +91,7 @@ const signInRoutes = (app: App, deps: Deps) => {
         await deps.write((tx) => recordFailedSignIn(tx, user, 'password'));
         throw wrong();
       }
+      await refusePassword(deps, user);
       await askSecondFactor(deps, user, request.body.otp_code);
       await forgive(deps, ...tries);
       const password_hash = (await renewHash(request.body.password, user.password_hash)) ?? user.password_hash;
@@ -101,9 +112,10 @@ const signInRoutes = (app: App, deps: Deps) => {
 
   app.delete('/auth/sign_out', { config: { permission: 'profile' } }, async (request) => {
     const { user, session } = await signedInOf(deps, request);
+    const end_session_url = await providerSignOut(deps, session.id);
     await deps.write((tx) => tx.db.deleteFrom('sessions').where('id', '=', session.id).execute());
     publishAccessChange(deps, [user.id]);
-    return { success: true };
+    return { success: true, ...(end_session_url ? { end_session_url } : {}) };
   });
 };
 

@@ -31,6 +31,8 @@ export const JSON_COLUMNS = new Set([
   'sources',
   'further_spans',
   'permissions',
+  'domains',
+  'role_mappings',
 ]);
 
 export const BOOLEAN_COLUMNS = new Set([
@@ -64,6 +66,8 @@ export const BOOLEAN_COLUMNS = new Set([
   'helpful',
   'agent_help_enabled',
   'with_words',
+  'creates_users',
+  'allows_passwords',
 ]);
 
 /** Ours are objects and lists; other text under such a name is an alias of a query. */

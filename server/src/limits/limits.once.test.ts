@@ -58,6 +58,8 @@ const acts: Record<Name, () => Promise<Act>> = {
   signInByAddress: async () => (time) =>
     server.http.post('/auth/sign_in', { ...guess, email: `${time}@example.com` }, from(addressOf('sign'))),
   signInByEmail: async () => (time) => server.http.post('/auth/sign_in', guess, from(addressOf('signMail', time))),
+  singleSignOn: async () => () =>
+    server.http.get('/auth/single_sign_on/environment/start', from(addressOf('singleSignOn'))),
   passwordByAddress: async () => (time) =>
     server.http.post('/auth/password', { email: `${time}@example.com` }, from(addressOf('password'))),
   passwordByEmail: async () => (time) =>

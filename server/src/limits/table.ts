@@ -26,6 +26,8 @@ export const LIMITS = {
   signInByDevice: limit('sign_in_device', 'agent', 10, 15 * MINUTE),
   currentPassword: limit('current_password', 'agent', 10, 15 * MINUTE),
   secondFactor: limit('two_factor', 'agent', 10, 15 * MINUTE),
+  /** Each asks the provider for its addresses and keys. An office signs in from one address. */
+  singleSignOn: limit('single_sign_on_ip', 'address', 120, 5 * MINUTE),
   agentHelp: limit('agent_help', 'agent', 20, MINUTE),
   conversationsByAddress: limit('visitor_conversations_ip', 'address', 40, HOUR),
   conversationsByVisitor: limit('visitor_conversations', 'visitor', 10, HOUR),

@@ -5,6 +5,7 @@ import { SyncResponse } from '@porchlight/core/wire/cable-events.ts';
 import { RawContact, TeamContact, WidgetContact } from '@porchlight/core/wire/contact.ts';
 import { TeamInbox } from '@porchlight/core/wire/inbox.ts';
 import { TeamConversation } from '@porchlight/core/wire/conversation.ts';
+import { LinkedIdentity, SignInProvider, SingleSignOnSettings } from '@porchlight/core/wire/single-sign-on.ts';
 import { TeamMessage, WidgetMessage } from '@porchlight/core/wire/message.ts';
 import { RemotePictures } from '@porchlight/core/wire/remote-picture.ts';
 import { Iso, JsonObject, Nullable } from '@porchlight/core/wire/schema.ts';
@@ -32,7 +33,6 @@ import { Bot, Campaign, ClientConversation, PublicArticle } from './shapes.ts';
 const text = Type.String();
 const id = Type.Integer();
 const Csv = Type.String({ contentMediaType: 'text/csv' });
-const Done = Type.Object({ success: Type.Boolean() });
 const list = <Schema extends TSchema>(schema: Schema) => Type.Array(schema);
 const payload = <Schema extends TSchema>(schema: Schema) => Type.Object({ payload: schema });
 
@@ -71,7 +71,12 @@ const users: Readonly<Record<string, TSchema>> = {
   [`PATCH ${account}/custom_roles/:id`]: CustomRole,
   [`PUT ${account}/custom_roles/:id`]: CustomRole,
   'GET /auth/validate_token': payload(Type.Object({ success: Type.Boolean(), data: Profile })),
-  'DELETE /auth/sign_out': Done,
+  'DELETE /auth/sign_out': Type.Object({ success: Type.Boolean(), end_session_url: Type.Optional(text) }),
+  'GET /auth/providers': payload(list(SignInProvider)),
+  'POST /auth/single_sign_on/finish': Type.Object({ data: Profile, return_to: text }),
+  [`GET ${account}/single_sign_on`]: SingleSignOnSettings,
+  [`PUT ${account}/single_sign_on`]: SingleSignOnSettings,
+  [`GET ${account}/single_sign_on/identities`]: payload(list(LinkedIdentity)),
   'GET /openapi.json': JsonObject,
   'POST /auth/password': Type.Object({ message: text }),
   'PUT /auth/password': Type.Object({ data: Profile }),

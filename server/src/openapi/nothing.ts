@@ -10,6 +10,9 @@ const widget = '/api/v1/widget';
 const client = '/public/api/v1/inboxes/:inbox_identifier/contacts/:source_id';
 
 const ROUTES = [
+  // Redirects.
+  'GET /auth/single_sign_on/:provider/start',
+  'GET /auth/single_sign_on/:provider/callback',
   `GET ${widget}/conversations/toggle_status`,
   `POST ${widget}/conversations/toggle_typing`,
   `POST ${widget}/conversations/update_last_seen`,
@@ -35,6 +38,8 @@ const ROUTES = [
   `POST ${account}/agents/bulk_create`,
   `DELETE ${account}/agents/:id`,
   `DELETE ${account}/custom_roles/:id`,
+  `DELETE ${account}/single_sign_on`,
+  `DELETE ${account}/single_sign_on/identities/:id`,
   `DELETE ${conversation}`,
   `POST ${conversation}/mute`,
   `POST ${conversation}/unmute`,

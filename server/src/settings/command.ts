@@ -3,7 +3,7 @@ import { misspelt } from './misspelt.ts';
 import { SETTINGS, type SettingName } from './names.ts';
 import { type Environment, readSource } from './read.ts';
 
-const SECRET = /KEY|SECRET|PASSWORD|TOKEN/;
+const SECRET = /KEY|SECRET|PASSWORD(?!S)|TOKEN/;
 
 /** An address may hold a password: `smtp://user:password@host`. */
 const withoutPassword = (value: string) => value.replace(/(\/\/[^/@:]*):[^@/]*@/, '$1:…@');

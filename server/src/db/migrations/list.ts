@@ -36,6 +36,7 @@ import * as remotePictures from './0037-remote-pictures.ts';
 import * as fileSweeps from './0038-file-sweeps.ts';
 import * as auditEntries from './0039-audit-entries.ts';
 import * as customRoles from './0043-custom-roles.ts';
+import * as singleSignOn from './0046-single-sign-on.ts';
 
 /** How to write one: CONTRIBUTING.md, "Migrations". */
 export type Migration = {
@@ -85,4 +86,5 @@ export const migrations: Migration[] = [
   { name: '0038-file-sweeps', ...fileSweeps },
   { name: '0039-audit-entries', ...auditEntries },
   { name: '0043-custom-roles', ...customRoles },
+  { name: '0046-single-sign-on', ...singleSignOn },
 ];

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { AccountId, ContactInboxId, CustomRoleId, UserId } from '@porchlight/core/wire/ids.ts';
+import type { RoleMapping } from '@porchlight/core/wire/single-sign-on.ts';
 import type { Json, Timestamps } from './column-types.ts';
 
 export interface UsersTable extends Timestamps {
@@ -84,7 +85,48 @@ export interface CustomRolesTable extends Timestamps {
   permissions: string[];
 }
 
+/** The OpenID provider of an account; the secret is sealed (`auth/sealed`). */
+export interface IdentityProvidersTable extends Timestamps {
+  id: Generated<number>;
+  account_id: AccountId;
+  enabled: boolean;
+  issuer: string;
+  client_id: string;
+  client_secret: string | null;
+  label: string;
+  domains: string[];
+  group_claim: string;
+  role_mappings: RoleMapping[];
+  default_role: 'agent' | 'none';
+  creates_users: boolean;
+  allows_passwords: boolean;
+  break_glass_user_id: UserId | null;
+}
+
+/** Whom a provider signs in as which user: its issuer and subject, never an email address. */
+export interface UserIdentitiesTable {
+  id: Generated<number>;
+  user_id: UserId;
+  issuer: string;
+  subject: string;
+  created_at: number;
+  last_used_at: number;
+}
+
+/** Sessions that a provider opened; the sealed ID token is what its sign-out asks for. */
+export interface ProviderSessionsTable {
+  id: Generated<number>;
+  session_id: number;
+  provider: string;
+  issuer: string;
+  id_token: string;
+  created_at: number;
+}
+
 export interface UserTables {
+  identity_providers: IdentityProvidersTable;
+  user_identities: UserIdentitiesTable;
+  provider_sessions: ProviderSessionsTable;
   custom_roles: CustomRolesTable;
   users: UsersTable;
   account_users: AccountUsersTable;

@@ -1,0 +1,25 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+
+const keyOf = (secretKey: string, purpose: string) =>
+  Buffer.from(hkdfSync('sha256', secretKey, '', `sealed:${purpose}`, 32));
+
+/** Encrypts what must be read again, with a key of the installation (AES-256-GCM): a copy of the database alone opens it not. */
+export const seal = (secret: string, secretKey: string, purpose: string): string => {
+  const iv = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', keyOf(secretKey, purpose), iv);
+  const text = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
+  return `v1.${Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64url')}`;
+};
+
+/** Undefined when it was sealed with another key, or changed. */
+export const unseal = (sealed: string, secretKey: string, purpose: string): string | undefined => {
+  const bytes = Buffer.from(sealed.replace(/^v1\./, ''), 'base64url');
+  if (bytes.length < 28) return undefined;
+  const decipher = createDecipheriv('aes-256-gcm', keyOf(secretKey, purpose), bytes.subarray(0, 12));
+  decipher.setAuthTag(bytes.subarray(12, 28));
+  try {
+    return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
+  } catch {
+    return undefined;
+  }
+};

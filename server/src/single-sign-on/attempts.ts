@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import { hashSecret } from '../auth/tokens.ts';
+import type { Json } from '../db/schema/column-types.ts';
+import type { Env } from '../env.ts';
+import type { Database } from '../db/schema.ts';
+import type { Tx } from '../transaction.ts';
+
+/*
+ * A sign-in at a provider has two halves: from our page to the provider's answer, and from there to the session. Each is a
+ * single-use row that belongs to one browser: a cookie that no script reads. So nobody's answer signs another browser in.
+ */
+
+export type AttemptPurpose = 'sso_begun' | 'sso_proven';
+
+/** The provider's page may ask for a password, a code and consent. */
+const LASTS_MS = 15 * 60_000;
+const BROWSER = /^[\w-]{43}$/;
+
+const isSecure = ({ publicUrl }: Pick<Env, 'publicUrl'>) => publicUrl.startsWith('https:');
+/** `__Host-`: no other host of the domain can set it. Browsers take that with TLS alone. */
+const nameOf = (env: Pick<Env, 'publicUrl'>) => `${isSecure(env) ? '__Host-' : ''}porchlight-sso`;
+
+/** The browser that asks; undefined without its cookie. */
+export const browserOf = (request: FastifyRequest, env: Pick<Env, 'publicUrl'>): string | undefined => {
+  const name = `${nameOf(env)}=`;
+  const found = (request.headers.cookie ?? '')
+    .split(';')
+    .map((each) => each.trim())
+    .find((each) => each.startsWith(name));
+  const value = found?.slice(name.length);
+  return value !== undefined && BROWSER.test(value) ? value : undefined;
+};
+
+/** Marks the browser. Lax: the provider's answer is a navigation from its site. */
+export const markBrowser = (request: FastifyRequest, reply: FastifyReply, env: Pick<Env, 'publicUrl'>): string => {
+  const browser = browserOf(request, env) ?? randomBytes(32).toString('base64url');
+  const parts = [`${nameOf(env)}=${browser}`, 'Path=/', `Max-Age=${LASTS_MS / 1_000}`, 'HttpOnly', 'SameSite=Lax'];
+  reply.header('set-cookie', [...parts, ...(isSecure(env) ? ['Secure'] : [])].join('; '));
+  return browser;
+};
+
+/** Notes one half under a secret, of which only the hash is stored. */
+export const noteAttempt = async (
+  tx: Tx,
+  purpose: AttemptPurpose,
+  secret: string,
+  browser: string,
+  payload: Json,
+): Promise<void> => {
+  await tx.db.deleteFrom('one_time_tokens').where('purpose', '=', purpose).where('expires_at', '<', tx.now).execute();
+  await tx.db
+    .insertInto('one_time_tokens')
+    .values({
+      purpose,
+      token_hash: hashSecret(secret),
+      account_id: null,
+      user_id: null,
+      contact_inbox_id: null,
+      payload: { ...payload, browser: hashSecret(browser) },
+      created_at: tx.now,
+      expires_at: tx.now + LASTS_MS,
+      used_at: null,
+    })
+    .execute();
+};
+
+/** What was noted, for the same browser and while it lasts. */
+export const findAttempt = async (
+  { db, now }: { db: Kysely<Database>; now: number },
+  purpose: AttemptPurpose,
+  secret: string,
+  browser: string | undefined,
+) => {
+  if (browser === undefined) return undefined;
+  const row = await db
+    .selectFrom('one_time_tokens')
+    .selectAll()
+    .where('token_hash', '=', hashSecret(secret))
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row?.payload['browser'] === hashSecret(browser) ? row : undefined;
+};

@@ -1,0 +1,141 @@
+import type * as Oidc from 'openid-client';
+import type { Deps } from '../deps.ts';
+import type { Provider } from './providers.ts';
+
+/** Seconds and bytes that an answer of the provider may take. */
+const DEADLINE_S = 5;
+const MOST_BYTES = 512 * 1024;
+const SCOPE = 'openid email profile';
+
+/** Loaded when somebody signs in this way, and not before. */
+const library = (): Promise<typeof Oidc> => import('openid-client');
+
+/** The library's requests, by the one way out: with its deadline, its size, and its refusal of private addresses. */
+const fetchBy =
+  ({ http }: Pick<Deps, 'http'>, { isOperators }: Provider): Oidc.CustomFetch =>
+  async (url, { method, headers, body }) => {
+    const text = body === null || body === undefined ? undefined : String(body);
+    const answer = await http.request({
+      method: method === 'POST' ? 'POST' : 'GET',
+      url,
+      headers: { ...headers, accept: headers['accept'] ?? 'application/json' },
+      ...(text === undefined ? {} : { body: text }),
+      timeout: DEADLINE_S * 1_000,
+      max_bytes: MOST_BYTES,
+      is_operators: isOperators,
+    });
+    const isEmpty = answer.body.length === 0 || answer.status === 204 || answer.status === 304;
+    return new Response(isEmpty ? null : new Uint8Array(answer.body), {
+      status: answer.status,
+      headers: answer.headers,
+    });
+  };
+
+const authenticationOf = (
+  oidc: typeof Oidc,
+  { client_secret }: Provider,
+  methods: readonly string[] = ['client_secret_basic'],
+) => {
+  if (!client_secret) return oidc.None();
+  return methods.includes('client_secret_basic')
+    ? oidc.ClientSecretBasic(client_secret)
+    : oidc.ClientSecretPost(client_secret);
+};
+
+/** The provider as it describes itself now. @throws when it does not answer, or is not the issuer it is asked as */
+const configure = async (deps: Pick<Deps, 'http' | 'env'>, provider: Provider) => {
+  const oidc = await library();
+  const issuer = new URL(provider.issuer);
+  const ask = fetchBy(deps, provider);
+  // Without TLS a provider proves nothing: for the operator's own network alone.
+  const mayBePlain = issuer.protocol === 'http:' && (provider.isOperators || deps.env.allowPrivateWebhooks);
+  const execute = mayBePlain ? [oidc.allowInsecureRequests] : [];
+  const found = await oidc.discovery(issuer, provider.client_id, {}, oidc.None(), {
+    [oidc.customFetch]: ask,
+    timeout: DEADLINE_S,
+    execute,
+  });
+  const metadata = found.serverMetadata();
+  const methods = metadata.token_endpoint_auth_methods_supported;
+  const configuration = new oidc.Configuration(
+    metadata,
+    provider.client_id,
+    {},
+    authenticationOf(oidc, provider, methods),
+  );
+  configuration[oidc.customFetch] = ask;
+  configuration.timeout = DEADLINE_S;
+  for (const set of execute) set(configuration);
+  // The ID token's signature is checked although it came from the provider itself.
+  oidc.enableNonRepudiationChecks(configuration);
+  return { oidc, configuration, metadata };
+};
+
+/** What is remembered of a sign-in that has begun. */
+export type Checks = { state: string; nonce: string; verifier: string };
+
+export const authorizationAddress = async (
+  deps: Pick<Deps, 'http' | 'env'>,
+  provider: Provider,
+  { state, nonce, verifier }: Checks,
+  redirect_uri: string,
+): Promise<URL> => {
+  const { oidc, configuration } = await configure(deps, provider);
+  return oidc.buildAuthorizationUrl(configuration, {
+    redirect_uri,
+    scope: SCOPE,
+    state,
+    nonce,
+    code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
+  });
+};
+
+export type Proven = { claims: Record<string, unknown> & { sub: string }; id_token: string };
+
+/**
+ * Exchanges the code of the answer at `current`. Signature, issuer, audience, nonce, state and times are checked by the library.
+ * Claims that are not in the ID token come from the userinfo endpoint, of the same subject. @throws
+ */
+export const exchangeCode = async (
+  deps: Pick<Deps, 'http' | 'env'>,
+  provider: Provider,
+  { state, nonce, verifier }: Checks,
+  current: URL,
+): Promise<Proven> => {
+  const { oidc, configuration, metadata } = await configure(deps, provider);
+  const tokens = await oidc.authorizationCodeGrant(configuration, current, {
+    pkceCodeVerifier: verifier,
+    expectedNonce: nonce,
+    expectedState: state,
+    idTokenExpected: true,
+  });
+  const claims = tokens.claims();
+  if (!claims || !tokens.id_token) throw new Error('The provider sent no ID token.');
+  const more = metadata.userinfo_endpoint
+    ? await oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub)
+    : {};
+  return { claims: { ...more, ...claims }, id_token: tokens.id_token };
+};
+
+/** Where a browser ends its session at the provider; undefined when it has no such place, or does not answer. */
+export const endSessionAddress = async (
+  deps: Pick<Deps, 'http' | 'env' | 'log'>,
+  provider: Provider,
+  id_token_hint: string,
+  post_logout_redirect_uri: string,
+): Promise<string | undefined> => {
+  try {
+    const { oidc, configuration, metadata } = await configure(deps, provider);
+    if (!metadata.end_session_endpoint) return undefined;
+    return oidc.buildEndSessionUrl(configuration, { post_logout_redirect_uri, id_token_hint }).href;
+  } catch (err) {
+    deps.log.warn({ err, issuer: provider.issuer }, 'the sign-out at the provider could not be offered');
+    return undefined;
+  }
+};
+
+/** Whether the provider can be asked, before its settings are stored. @throws */
+export const checkProvider = async (deps: Pick<Deps, 'http' | 'env'>, provider: Provider): Promise<void> => {
+  await configure(deps, provider);
+};

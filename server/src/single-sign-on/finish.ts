@@ -1,0 +1,72 @@
+import type { FastifyRequest } from 'fastify';
+import { verifyPassword } from '../auth/passwords.ts';
+import { askSecondFactor } from '../auth/sign-in-routes.ts';
+import type { Deps } from '../deps.ts';
+import { HttpError } from '../errors.ts';
+import { refuseAbove } from '../limits/refuse.ts';
+import { LIMITS } from '../limits/table.ts';
+import { publishAccessChange } from '../live/access-changed.ts';
+import { browserOf, findAttempt } from './attempts.ts';
+import { openProvenSession, recordRefusal } from './open-session.ts';
+import { type Claims, findPerson, type Person, readClaims } from './person.ts';
+import { findProvider, type Provider } from './providers.ts';
+import { SingleSignOnRefused } from './refusals.ts';
+
+export type FinishFields = {
+  code: string;
+  password?: string | undefined;
+  otp_code?: string | undefined;
+};
+
+const askPassword = async (deps: Deps, person: Person, password: string | undefined) => {
+  if (person.kind !== 'first' || !person.needsPassword) return;
+  const { user } = person;
+  if (password === undefined)
+    throw new HttpError(401, {
+      errors: [`${user.email} has an account here. Enter its password once to link it.`],
+      password_required: true,
+    });
+  await refuseAbove(deps, [LIMITS.currentPassword, String(user.id)]);
+  if (!(await verifyPassword(password, user.password_hash)))
+    throw new HttpError(401, { errors: ['This password is not right.'], password_required: true });
+};
+
+const refusing = async <T>(
+  deps: Deps,
+  facts: { provider: Provider; claims: Claims; attempt: { id: number } },
+  run: () => Promise<T>,
+): Promise<T> => {
+  try {
+    return await run();
+  } catch (error) {
+    if (error instanceof SingleSignOnRefused && error.refusal !== 'expired') {
+      const ended = await deps.write((tx) => recordRefusal(tx, facts, error.refusal));
+      if (ended) publishAccessChange(deps, [ended.id]);
+    }
+    throw error;
+  }
+};
+
+/** The second half: opens the session of whom the provider has proven, after what their own account asks for besides. */
+export const finishSignIn = async (deps: Deps, request: FastifyRequest, fields: FinishFields) => {
+  await refuseAbove(deps, [LIMITS.singleSignOn, request.ip]);
+  const moment = { db: deps.db, now: deps.clock.now() };
+  const attempt = await findAttempt(moment, 'sso_proven', fields.code, browserOf(request, deps.env));
+  const provider = attempt && (await findProvider(deps, String(attempt.payload['provider'])));
+  if (!attempt || !provider || attempt.payload['issuer'] !== provider.issuer) throw new SingleSignOnRefused('expired');
+  const claims = readClaims(attempt.payload);
+  const facts = { provider, claims, attempt };
+  return refusing(deps, facts, async () => {
+    const person = await findPerson(deps.db, provider, claims);
+    await askPassword(deps, person, fields.password);
+    // A second factor of one's own is asked for whoever says who somebody is.
+    if (person.kind !== 'new') {
+      if (person.user.totp_enabled_at !== null) await refuseAbove(deps, [LIMITS.secondFactor, String(person.user.id)]);
+      await askSecondFactor(deps, person.user, fields.otp_code);
+    }
+    const proof = { ...facts, id_token: String(attempt.payload['id_token']), person };
+    const opened = await deps.write((tx) => openProvenSession(tx, proof, request));
+    if (opened.isChanged) publishAccessChange(deps, [opened.user.id]);
+    return { ...opened, return_to: String(attempt.payload['return_to']) };
+  });
+};
