@@ -1,4 +1,4 @@
-import type { UserRow } from '../agents/present.ts';
+import type { UserRow } from '../db/schema/users.ts';
 import { endAllAccess } from '../auth/end-access.ts';
 import { openSession, type SessionHeaders } from '../auth/sessions.ts';
 import { passwordProblem } from '../auth/password-rule.ts';

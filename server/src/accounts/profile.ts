@@ -1,11 +1,12 @@
 import type { Profile } from '@porchlight/core/wire/agent.ts';
-import { availableName, type UserRow } from '../agents/present.ts';
+import { availableName } from '../agents/present.ts';
 import { type DeviceKeys, deriveLiveToken } from '../auth/live-token.ts';
 import { presentCustomRole } from '../custom-roles/present.ts';
 import type { Deps } from '../deps.ts';
 import { availabilityOf } from '../live/presence-update.ts';
 import { isoOrNull } from '../times.ts';
 import { avatarAddress } from '../uploads/addresses.ts';
+import type { UserRow } from '../db/schema/users.ts';
 
 type ProfileReader = DeviceKeys | 'api-token' | 'named-token' | 'link';
 

@@ -2,12 +2,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { conversationOf, type TeamCall } from '../conversations/team-access.ts';
 import type { Deps } from '../deps.ts';
 import { badGateway, clientGone, unprocessable, usedUp } from '../errors.ts';
-import { type InboxRow, inboxOf } from '../inboxes/queries.ts';
+import { inboxOf } from '../inboxes/queries.ts';
 import type { Asked } from '../language-model/ask.ts';
 import { endCall, type Outcome } from '../language-model/calls.ts';
 import { refuseAbove } from '../limits/refuse.ts';
 import { LIMITS } from '../limits/table.ts';
 import type { Tx } from '../transaction.ts';
+import type { InboxRow } from '../db/schema/inboxes.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 

@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts';
 import { notFound, unprocessable } from '../errors.ts';
 import { askModel } from '../language-model/ask.ts';
 import { addressesIn, safeText } from '../language-model/safe-text.ts';
-import type { MessageRow } from '../messages/load.ts';
+import type { MessageRow } from '../db/schema/messages.ts';
 import type { Performer } from '../domain-events.ts';
 import type { Tx } from '../transaction.ts';
 import { conclude, draftOf, helpOf, whileListening } from './help.ts';

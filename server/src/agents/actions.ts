@@ -7,7 +7,7 @@ import { invalidRecord, notFound } from '../errors.ts';
 import type { Tx } from '../transaction.ts';
 import { endInvitation, sendInvitation } from './invitations.ts';
 import { refuseRole, type RoleChoice } from './grants.ts';
-import type { MemberRow, UserRow } from './present.ts';
+import type { MemberRow, UserRow } from '../db/schema/users.ts';
 
 export type NewAgent = {
   email: string;

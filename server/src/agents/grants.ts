@@ -4,7 +4,7 @@ import type { Agent } from '../auth/agent-auth.ts';
 import { findMemberAccess } from '../auth/membership.ts';
 import { invalidRecord, notAuthorized } from '../errors.ts';
 import type { Tx } from '../transaction.ts';
-import type { MemberRow } from './present.ts';
+import type { MemberRow } from '../db/schema/users.ts';
 
 /** A member's role: one of the two, or a custom role in the place of `agent`. */
 export type RoleChoice = Pick<MemberRow, 'role' | 'custom_role_id'>;

@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import { invalidRecord } from '../errors.ts';
 import { unix } from '../times.ts';
 import type { Tx } from '../transaction.ts';
-import type { MemberRow } from './present.ts';
+import type { MemberRow } from '../db/schema/users.ts';
 
 type Row = Pick<MemberRow, 'id' | 'account_id'>;
 type Link = { created_at: number; expires_at: number };

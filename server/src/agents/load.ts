@@ -1,6 +1,6 @@
 import type { WidgetAgent } from '@porchlight/core/wire/agent.ts';
 import type { Deps } from '../deps.ts';
-import type { InboxRow } from '../inboxes/queries.ts';
+import type { InboxRow } from '../db/schema/inboxes.ts';
 import { availabilityOf } from '../live/presence-update.ts';
 import { presentWidgetAgent } from './present.ts';
 

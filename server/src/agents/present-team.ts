@@ -1,7 +1,8 @@
 import type { TeamAgent } from '@porchlight/core/wire/agent.ts';
 import type { Deps } from '../deps.ts';
 import { availabilityOf } from '../live/presence-update.ts';
-import { type MemberRow, presentTeamAgent } from './present.ts';
+import { presentTeamAgent } from './present.ts';
+import type { MemberRow } from '../db/schema/users.ts';
 
 /** Members of one account with who is here now (wire protocol 11.3). */
 export const presentTeamAgents = async (

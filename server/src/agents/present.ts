@@ -1,15 +1,8 @@
-import type { Selectable } from 'kysely';
 import type { Availability, TeamAgent, WidgetAgent } from '@porchlight/core/wire/agent.ts';
 import type { BotSender, UserSender } from '@porchlight/core/wire/message.ts';
-import type { AgentBotsTable } from '../db/schema/bots.ts';
-import type { AccountUsersTable, UsersTable } from '../db/schema/users.ts';
+import type { AgentBotRow } from '../db/schema/bots.ts';
+import type { MemberRow, UserRow } from '../db/schema/users.ts';
 import { avatarAddress } from '../uploads/addresses.ts';
-
-export type UserRow = Selectable<UsersTable>;
-export type AgentBotRow = Selectable<AgentBotsTable>;
-/** A user together with their place in one account. */
-export type MemberRow = UserRow &
-  Pick<Selectable<AccountUsersTable>, 'account_id' | 'role' | 'custom_role_id' | 'availability' | 'auto_offline'>;
 
 /** What colleagues and visitors call them: the name they chose for it, else their own. */
 export const availableName = (user: Pick<UserRow, 'name' | 'display_name'>) => user.display_name || user.name;

@@ -16,7 +16,7 @@ import { tellPresence } from '../live/tell.ts';
 import { agentEmailOf, findMember, inviteAgent, refuseLastAdministrator, removeAgent } from './actions.ts';
 import { chooseRole, refuseRole, type RoleChoice } from './grants.ts';
 import { sendInvitationAgain, withInvitations } from './invitations.ts';
-import type { MemberRow } from './present.ts';
+import type { MemberRow } from '../db/schema/users.ts';
 import { presentTeamAgents } from './present-team.ts';
 
 const path = '/api/v1/accounts/:account_id/agents';

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/schema';
-import type { AgentBotRow } from '../agents/present.ts';
+import type { AgentBotRow } from '../db/schema/bots.ts';
 import { invalidRecord } from '../errors.ts';
 
 /** The kind of an agent bot that answers from the help centre by itself; other kinds live elsewhere and are told by webhook. */

@@ -1,10 +1,11 @@
 import type { ConversationId, MessageId } from '@porchlight/core/wire/ids.ts';
-import type { AgentBotRow } from '../agents/present.ts';
-import type { ConversationRow } from '../conversations/load.ts';
+import type { AgentBotRow } from '../db/schema/bots.ts';
+import type { ConversationRow } from '../db/schema/conversations.ts';
 import type { Deps } from '../deps.ts';
-import { findAccount, inboxOf, type InboxRow } from '../inboxes/queries.ts';
+import { findAccount, inboxOf } from '../inboxes/queries.ts';
 import { loadTalk, type Said } from '../language-model/talk.ts';
 import { ANSWER_BOT } from './settings.ts';
+import type { InboxRow } from '../db/schema/inboxes.ts';
 
 /** A visitor spoke, and it is the answer bot's turn. */
 export type Turn = {

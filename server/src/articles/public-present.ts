@@ -1,9 +1,10 @@
 import { availableName } from '../agents/present.ts';
 import type { Deps } from '../deps.ts';
-import { type ArticleRow, type CategoryRow, localesOf, type PortalRow, PUBLISHED } from '../help-centre/queries.ts';
+import { localesOf, PUBLISHED } from '../help-centre/queries.ts';
 import { presentLogo } from '../portals/present.ts';
 import { iso } from '../times.ts';
 import { avatarAddress } from '../uploads/addresses.ts';
+import type { ArticleRow, CategoryRow, PortalRow } from '../db/schema/help-centre.ts';
 
 /** Wire protocol 8.5. */
 export const presentPublicCategory = (category: CategoryRow, articles_count: number) => ({

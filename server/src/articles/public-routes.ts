@@ -4,15 +4,7 @@ import type { CategoryId } from '@porchlight/core/wire/ids.ts';
 import type { App } from '../app.ts';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../errors.ts';
-import {
-  findArticle,
-  findPortal,
-  listCategories,
-  localesOf,
-  type PortalRow,
-  PUBLISHED,
-  published,
-} from '../help-centre/queries.ts';
+import { findArticle, findPortal, listCategories, localesOf, PUBLISHED, published } from '../help-centre/queries.ts';
 import { countView } from '../help-centre/visits.ts';
 import { holdsAnywhere } from '../help-centre/word-queries.ts';
 import { refuseAbove } from '../limits/refuse.ts';
@@ -23,6 +15,7 @@ import {
   presentPublicPortal,
   publishedByCategory,
 } from './public-present.ts';
+import type { PortalRow } from '../db/schema/help-centre.ts';
 
 const ListQuery = Type.Object({
   sort: Type.Optional(Type.String()),

@@ -1,6 +1,6 @@
 import { availableName } from '../agents/present.ts';
 import type { Deps } from '../deps.ts';
-import type { ArticleRow } from '../help-centre/queries.ts';
+import type { ArticleRow } from '../db/schema/help-centre.ts';
 import { unix } from '../times.ts';
 import { avatarAddress } from '../uploads/addresses.ts';
 import { countHelped } from './reader-answers.ts';

@@ -6,13 +6,13 @@ import { pathId } from '../http/path-id.ts';
 import type { App } from '../app.ts';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../errors.ts';
-import type { ArticleRow, PortalRow } from '../help-centre/queries.ts';
 import { managedPortalOf, portalOf, portalPath } from '../portals/access.ts';
 import { articleCounts } from '../portals/present.ts';
 import { listReaderComments } from './reader-answers.ts';
 import { ArticleFields, createArticle, deleteArticle, reorderArticles, updateArticle } from './team-actions.ts';
 import { presentArticles, STATUSES } from './team-present.ts';
 import { holdsWords } from '../search/words.ts';
+import type { ArticleRow, PortalRow } from '../db/schema/help-centre.ts';
 
 const path = `${portalPath}/articles`;
 /** Wire protocol 12.2. */

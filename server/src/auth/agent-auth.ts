@@ -4,10 +4,9 @@ import { type Permission, permissionsOf, withoutAdministration } from '@porchlig
 import type { AccountId, InboxId } from '@porchlight/core/wire/ids.ts';
 import { noteActor } from '../audit/origin.ts';
 import { pathId } from '../http/path-id.ts';
-import type { UserRow } from '../agents/present.ts';
 import type { AccountsTable } from '../db/schema/accounts.ts';
 import type { AgentBotsTable } from '../db/schema/bots.ts';
-import type { AccountUsersTable } from '../db/schema/users.ts';
+import type { AccountUsersTable, UserRow } from '../db/schema/users.ts';
 import type { Deps } from '../deps.ts';
 import type { Performer } from '../domain-events.ts';
 import { accountSuspended, HttpError, notAuthorized, notFound } from '../errors.ts';

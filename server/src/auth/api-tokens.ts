@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import type { Selectable } from 'kysely';
 import type { UserId } from '@porchlight/core/wire/ids.ts';
-import type { ApiTokensTable } from '../db/schema/users.ts';
+import type { ApiTokenRow } from '../db/schema/users.ts';
 import type { Deps } from '../deps.ts';
 import { invalidRecord, notAuthorized } from '../errors.ts';
 import type { Tx } from '../transaction.ts';
@@ -9,7 +8,6 @@ import { hashSecret, makeSecret } from './tokens.ts';
 
 export const SCOPES = ['read', 'write', 'administrate'] as const;
 export type Scope = (typeof SCOPES)[number];
-export type ApiTokenRow = Selectable<ApiTokensTable>;
 
 const PREFIX = 'plt_';
 const MOST_PER_USER = 50;

@@ -3,7 +3,7 @@ import { pathId } from '../http/path-id.ts';
 import type { Deps } from '../deps.ts';
 import type { Performer } from '../domain-events.ts';
 import { accountSuspended, notAuthorized, notFound } from '../errors.ts';
-import type { ConversationRow } from '../conversations/load.ts';
+import type { ConversationRow } from '../db/schema/conversations.ts';
 import { refuseUnseen } from '../conversations/reach.ts';
 import { type Agent, agentOf, apiTokenOf, type Bot, performerOf, visibleInboxIds } from './agent-auth.ts';
 

@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import type { Selectable } from 'kysely';
 import { placeholderName } from '@porchlight/core/rules/placeholder-name.ts';
-import type { ContactRow } from '../contacts/present.ts';
-import type { ContactInboxesTable } from '../db/schema/contacts.ts';
+import type { ContactInboxRow, ContactRow } from '../db/schema/contacts.ts';
 import type { Deps } from '../deps.ts';
 import { accountSuspended, HttpError, notFound } from '../errors.ts';
 import { listedLanguage } from '../i18n/languages.ts';
-import type { AccountRow, InboxRow } from '../inboxes/queries.ts';
+import type { AccountRow } from '../db/schema/accounts.ts';
 import type { Tx } from '../transaction.ts';
 import { CONSENT_HEADER } from '@porchlight/core/wire/http.ts';
 import { wasErased } from './ended-sessions.ts';
@@ -15,9 +13,8 @@ import { derivePubsubToken } from './pubsub-token.ts';
 import { isIdle } from './session-idle.ts';
 import { readVisitorToken, signVisitorToken, type VisitorClaims } from './visitor-token.ts';
 import { contactWords } from '../search/words.ts';
+import type { InboxRow } from '../db/schema/inboxes.ts';
 
-/** A contact's place in one inbox: what its tokens name. */
-export type ContactInboxRow = Selectable<ContactInboxesTable>;
 export type Session = { contactInbox: ContactInboxRow; contact: ContactRow };
 
 /** Who asks: a genuine token of this inbox. `session` is undefined until the visitor has acted (users-say 31, 35). */

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { InboxRow } from '../inboxes/queries.ts';
+import type { InboxRow } from '../db/schema/inboxes.ts';
 
 type Keys = Pick<InboxRow, 'hmac_token' | 'previous_hmac_token' | 'previous_hmac_token_until'>;
 

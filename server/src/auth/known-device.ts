@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { UserRow } from '../agents/present.ts';
+import type { UserRow } from '../db/schema/users.ts';
 import { hashSecret, makeToken } from './tokens.ts';
 
 /** The nonce (24 base-58 characters), then a proof that only we can make. */

@@ -3,7 +3,7 @@ import type { Bus } from '../adapters/bus.ts';
 import { visitorAccessTopic } from '../live/topics.ts';
 import type { Deps } from '../deps.ts';
 import type { Tx } from '../transaction.ts';
-import type { ContactInboxRow } from './contact-auth.ts';
+import type { ContactInboxRow } from '../db/schema/contacts.ts';
 import { derivePubsubToken } from './pubsub-token.ts';
 
 /** Ends every token of a session, and the links that would give a new one. Answers the session with its new generation. */

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { UserId } from '@porchlight/core/wire/ids.ts';
-import type { UserRow } from '../agents/present.ts';
+import type { UserRow } from '../db/schema/users.ts';
 import type { Deps } from '../deps.ts';
 import type { Tx } from '../transaction.ts';
 import { hashSecret } from './tokens.ts';

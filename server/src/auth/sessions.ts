@@ -1,7 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { UserId } from '@porchlight/core/wire/ids.ts';
-import type { UserRow } from '../agents/present.ts';
-import type { SessionsTable } from '../db/schema/users.ts';
+import type { SessionsTable, UserRow } from '../db/schema/users.ts';
 import type { Deps } from '../deps.ts';
 import type { Env } from '../env.ts';
 import type { Tx } from '../transaction.ts';

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { loadProfile } from '../accounts/profile.ts';
 import { recordFailedSignIn, recordUserAct } from '../audit/entry.ts';
-import type { UserRow } from '../agents/present.ts';
+import type { UserRow } from '../db/schema/users.ts';
 import type { App } from '../app.ts';
 import type { Deps } from '../deps.ts';
 import { HttpError } from '../errors.ts';

@@ -1,7 +1,7 @@
 import type { AccountId, AgentBotId } from '@porchlight/core/wire/ids.ts';
-import type { AgentBotRow } from '../agents/present.ts';
+import type { AgentBotRow } from '../db/schema/bots.ts';
 import { notFound } from '../errors.ts';
-import type { InboxRow } from '../inboxes/queries.ts';
+import type { InboxRow } from '../db/schema/inboxes.ts';
 import type { Tx } from '../transaction.ts';
 
 /** Connects a bot of the account to an inbox, or none: from now on its conversations begin `pending` (AGT-20). */

@@ -1,6 +1,6 @@
-import type { ConversationRow } from '../conversations/load.ts';
+import type { ConversationRow } from '../db/schema/conversations.ts';
 import { sendMessage, type SendOptions } from '../messages/actions.ts';
-import type { AgentBotRow } from '../agents/present.ts';
+import type { AgentBotRow } from '../db/schema/bots.ts';
 import type { Tx } from '../transaction.ts';
 import { handOver } from './hand-over.ts';
 

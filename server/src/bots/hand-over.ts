@@ -1,8 +1,8 @@
-import type { ConversationRow } from '../conversations/load.ts';
+import type { ConversationRow } from '../db/schema/conversations.ts';
 import { setStatus } from '../conversations/actions.ts';
 import { recordFact } from '../reports/record.ts';
 import type { Tx } from '../transaction.ts';
-import type { AgentBotRow } from '../agents/present.ts';
+import type { AgentBotRow } from '../db/schema/bots.ts';
 
 /** Gives a conversation to people (wire protocol 10.9): it opens, the team is told, and the reports know of it. */
 export const handOver = async (

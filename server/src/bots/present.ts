@@ -1,4 +1,4 @@
-import type { AgentBotRow } from '../agents/present.ts';
+import type { AgentBotRow } from '../db/schema/bots.ts';
 import { avatarAddress } from '../uploads/addresses.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { ConversationId, MessageId } from '@porchlight/core/wire/ids.ts';
 import { ANSWER_BOT } from '../answer-bot/settings.ts';
-import type { ConversationRow } from '../conversations/load.ts';
+import type { ConversationRow } from '../db/schema/conversations.ts';
 import type { Deps } from '../deps.ts';
 import { sendOptionsOf } from '../inboxes/template-context.ts';
 import type { Tx } from '../transaction.ts';

@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox';
 import { Nullable, OneOf } from '@porchlight/core/wire/schema.ts';
 import type { AgentBotId } from '@porchlight/core/wire/ids.ts';
 import { pathId } from '../http/path-id.ts';
-import type { AgentBotRow } from '../agents/present.ts';
+import type { AgentBotRow } from '../db/schema/bots.ts';
 import { ANSWER_BOT, checkAnswerBotConfig } from '../answer-bot/settings.ts';
 import type { App } from '../app.ts';
 import { agentOf } from '../auth/agent-auth.ts';

@@ -1,6 +1,6 @@
 import { newEventId } from '../webhooks/event-id.ts';
 import { OutboundError } from '../adapters/outbound-http.ts';
-import type { AgentBotRow } from '../agents/present.ts';
+import type { AgentBotRow } from '../db/schema/bots.ts';
 import type { Deps } from '../deps.ts';
 import { unprocessable } from '../errors.ts';
 import { iso, unix } from '../times.ts';

@@ -1,7 +1,7 @@
 import type { AgentBotId } from '@porchlight/core/wire/ids.ts';
-import type { AgentBotRow } from '../agents/present.ts';
+import type { AgentBotRow } from '../db/schema/bots.ts';
 import { languageOf } from '../conversations/language.ts';
-import type { ConversationRow } from '../conversations/load.ts';
+import type { ConversationRow } from '../db/schema/conversations.ts';
 import type { Deps } from '../deps.ts';
 import { inboxOf } from '../inboxes/queries.ts';
 import { templateContext } from '../inboxes/template-context.ts';

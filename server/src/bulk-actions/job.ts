@@ -1,12 +1,12 @@
 import type { AccountId, InboxId, TeamId, UserId } from '@porchlight/core/wire/ids.ts';
 import type { ConversationStatus } from '@porchlight/core/wire/conversation.ts';
-import type { MemberRow } from '../agents/present.ts';
+import type { MemberRow } from '../db/schema/users.ts';
 import { findMemberAccess } from '../auth/membership.ts';
 import { assign, assignTeam, setStatus } from '../conversations/actions.ts';
 import { findCurrent } from '../conversations/current.ts';
 import { withinRole } from '../conversations/reach.ts';
 import { languageOf } from '../conversations/language.ts';
-import type { ConversationRow } from '../conversations/load.ts';
+import type { ConversationRow } from '../db/schema/conversations.ts';
 import type { Deps } from '../deps.ts';
 import { assignableAgents } from '../inboxes/team-queries.ts';
 import { templateContext } from '../inboxes/template-context.ts';

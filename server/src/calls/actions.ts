@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type { ContactInboxId, UserId } from '@porchlight/core/wire/ids.ts';
-import type { ConversationRow } from '../conversations/load.ts';
+import type { ConversationRow } from '../db/schema/conversations.ts';
 import type { Performer } from '../domain-events.ts';
 import { unprocessable } from '../errors.ts';
 import { type SendOptions, sendMessage } from '../messages/actions.ts';
 import type { Tx } from '../transaction.ts';
 import { presentCallData } from './present.ts';
 import type { CallProvider, Room } from './provider.ts';
-import { type CallRow, findOpenCall } from './queries.ts';
+import { findOpenCall } from './queries.ts';
+import type { CallRow } from '../db/schema/messages.ts';
 
 /** How long a call waits for the first agent: programs may open one and send the agent there. */
 const UNATTENDED_MS = 60 * 60_000;

@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts';
-import type { CallRow } from './queries.ts';
+import type { CallRow } from '../db/schema/messages.ts';
 
 type Counting = Pick<Deps, 'metrics'>;
 const count = ({ metrics }: Counting, { provider }: CallRow, state: string) => metrics.calls.inc({ provider, state });

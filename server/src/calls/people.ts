@@ -1,8 +1,9 @@
-import { availableName, type UserRow } from '../agents/present.ts';
-import type { ContactRow } from '../contacts/present.ts';
+import { availableName } from '../agents/present.ts';
+import type { ContactRow } from '../db/schema/contacts.ts';
 import type { Env } from '../env.ts';
 import { avatarAddress } from '../uploads/addresses.ts';
 import type { Person } from './provider.ts';
+import type { UserRow } from '../db/schema/users.ts';
 
 /** Our own files have addresses without a host, which mean nothing to somebody else's server. */
 const absolute = (address: string, { publicUrl }: Pick<Env, 'publicUrl'>) =>

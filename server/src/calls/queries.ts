@@ -1,11 +1,9 @@
-import type { Kysely, Selectable } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { AccountId, ContactInboxId, ConversationId, MessageId } from '@porchlight/core/wire/ids.ts';
-import type { ConversationRow } from '../conversations/load.ts';
+import type { ConversationRow } from '../db/schema/conversations.ts';
 import type { Database } from '../db/schema.ts';
-import type { CallsTable } from '../db/schema/messages.ts';
-import type { MessageRow } from '../messages/load.ts';
+import type { CallRow, MessageRow } from '../db/schema/messages.ts';
 
-export type CallRow = Selectable<CallsTable>;
 type Reader = { db: Kysely<Database> };
 
 /** A message with its conversation, and the call it announces when it does. */

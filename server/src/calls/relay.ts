@@ -7,7 +7,7 @@ import { type Party, tellSignal } from '../live/tell-signal.ts';
 import { answerCall, isDue, noteAgent, type Seat } from './actions.ts';
 import { countAnswer } from './count.ts';
 import { presentCallData } from './present.ts';
-import type { CallRow } from './queries.ts';
+import type { CallRow } from '../db/schema/messages.ts';
 
 /** Another page of the same person has the seat. */
 const goneElsewhere = () => new HttpError(409, { error: 'This call goes on in another window' });

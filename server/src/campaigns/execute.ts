@@ -1,14 +1,11 @@
-import type { Selectable } from 'kysely';
 import type { InboxId } from '@porchlight/core/wire/ids.ts';
 import type { Session } from '../auth/contact-auth.ts';
 import { createConversation } from '../conversations/actions.ts';
 import { refererOrNull } from '../conversations/browser-facts.ts';
 import type { Json } from '../db/schema/column-types.ts';
-import type { CampaignsTable } from '../db/schema/inboxes.ts';
+import type { CampaignRow } from '../db/schema/inboxes.ts';
 import { insertMessage } from '../messages/insert.ts';
 import type { Tx } from '../transaction.ts';
-
-type CampaignRow = Selectable<CampaignsTable>;
 
 const isRecord = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,11 +1,8 @@
-import type { Selectable } from 'kysely';
 import { presentTeamAgents } from '../agents/present-team.ts';
-import type { CampaignsTable } from '../db/schema/inboxes.ts';
+import type { CampaignRow } from '../db/schema/inboxes.ts';
 import type { Deps } from '../deps.ts';
 import { iso } from '../times.ts';
 import { avatarAddress } from '../uploads/addresses.ts';
-
-export type CampaignRow = Selectable<CampaignsTable>;
 
 const sendersOf = async ({ db }: Deps, campaigns: CampaignRow[]) => {
   const [first] = campaigns;

@@ -10,8 +10,9 @@ import type { Deps } from '../deps.ts';
 import { invalidRecord, notFound } from '../errors.ts';
 import { given } from '../http/given.ts';
 import type { Tx } from '../transaction.ts';
-import { type CampaignRow, presentCampaigns } from './present-team.ts';
+import { presentCampaigns } from './present-team.ts';
 import { settleNamedFiles } from '../uploads/named-files.ts';
+import type { CampaignRow } from '../db/schema/inboxes.ts';
 
 const path = '/api/v1/accounts/:account_id/campaigns';
 

@@ -10,10 +10,11 @@ import { presentPublicCategory } from '../articles/public-present.ts';
 import { slugify } from '../articles/slug.ts';
 import type { Deps } from '../deps.ts';
 import { invalidRecord, notFound } from '../errors.ts';
-import { type CategoryRow, localesOf, type PortalRow } from '../help-centre/queries.ts';
+import { localesOf } from '../help-centre/queries.ts';
 import { given } from '../http/given.ts';
 import { managedPortalOf, portalOf, portalPath } from '../portals/access.ts';
 import type { Tx } from '../transaction.ts';
+import type { CategoryRow, PortalRow } from '../db/schema/help-centre.ts';
 
 const path = `${portalPath}/categories`;
 const MOST = 500;

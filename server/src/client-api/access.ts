@@ -1,11 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import { activeAccountOf, findSession, type Session, type Visitor } from '../auth/contact-auth.ts';
-import type { ConversationRow } from '../conversations/load.ts';
+import type { ConversationRow } from '../db/schema/conversations.ts';
 import { findConversationFor } from '../conversations/queries.ts';
 import type { Deps } from '../deps.ts';
 import { isIdentityProven } from '../auth/identity-hash.ts';
 import { notAuthorized, notFound } from '../errors.ts';
-import { findApiInbox, type InboxRow } from '../inboxes/queries.ts';
+import { findApiInbox } from '../inboxes/queries.ts';
+import type { InboxRow } from '../db/schema/inboxes.ts';
 
 type Named = { inbox_identifier?: string; source_id?: string; display_id?: string };
 const namesOf = (request: FastifyRequest) => request.params as Named;

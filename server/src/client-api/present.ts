@@ -1,6 +1,6 @@
 import { ownRecord } from '../contacts/own-record.ts';
 import { presentRawContact } from '../contacts/present.ts';
-import type { ConversationRow } from '../conversations/load.ts';
+import type { ConversationRow } from '../db/schema/conversations.ts';
 import type { Deps } from '../deps.ts';
 import type { Session } from '../auth/contact-auth.ts';
 import { loadAround } from '../messages/load.ts';

@@ -4,7 +4,7 @@ import type { Json } from '../db/schema/column-types.ts';
 import { invalidRecord, notFound } from '../errors.ts';
 import { cleanText } from '../messages/clean-text.ts';
 import type { Tx } from '../transaction.ts';
-import type { ContactRow } from './present.ts';
+import type { ContactRow } from '../db/schema/contacts.ts';
 import { contactWords } from '../search/words.ts';
 import { refuseLargeTotal, refuseLargeValues } from './attribute-limits.ts';
 import { isClaimKey, placeValue, type Source } from './verified-values.ts';

@@ -3,7 +3,7 @@ import type { Visitor } from '../auth/contact-auth.ts';
 import { invalidRecord } from '../errors.ts';
 import { textsOfWording } from '../inboxes/consent-texts.ts';
 import type { Tx } from '../transaction.ts';
-import type { ContactRow } from './present.ts';
+import type { ContactRow } from '../db/schema/contacts.ts';
 
 type Asked = Pick<Visitor, 'inbox' | 'consent' | 'locale'>;
 

@@ -5,10 +5,11 @@ import { type Agent, visibleInboxIds } from '../auth/agent-auth.ts';
 import { derivePubsubToken } from '../auth/pubsub-token.ts';
 import type { Deps } from '../deps.ts';
 import { invalidRecord } from '../errors.ts';
-import type { InboxRow } from '../inboxes/queries.ts';
+import type { InboxRow } from '../db/schema/inboxes.ts';
 import type { Tx } from '../transaction.ts';
 import { avatarAddress } from '../uploads/addresses.ts';
-import { type ContactRow, presentTeamContact } from './present.ts';
+import { presentTeamContact } from './present.ts';
+import type { ContactRow } from '../db/schema/contacts.ts';
 
 /** A contact has a contact inbox for each browser it was identified in: the newest of each inbox are answered. */
 const PER_INBOX = 10;

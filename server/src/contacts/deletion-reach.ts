@@ -1,6 +1,6 @@
 import type { InboxId, UserId } from '@porchlight/core/wire/ids.ts';
 import type { Tx } from '../transaction.ts';
-import type { ContactRow } from './present.ts';
+import type { ContactRow } from '../db/schema/contacts.ts';
 import { isOpenToAgents } from './reach.ts';
 
 /** The agents, besides administrators, who reached a contact that is gone: of its inboxes, and who created it. */

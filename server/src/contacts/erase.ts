@@ -2,7 +2,7 @@ import type { ContactId } from '@porchlight/core/wire/ids.ts';
 import { markEnded } from '../auth/ended-sessions.ts';
 import type { Tx } from '../transaction.ts';
 import { loadDeletionReach } from './deletion-reach.ts';
-import type { ContactRow } from './present.ts';
+import type { ContactRow } from '../db/schema/contacts.ts';
 
 /** Keys of every file that is only there because of this person. */
 const filesOf = async (tx: Tx, contact: Pick<ContactRow, 'id' | 'avatar_key'>): Promise<string[]> => {

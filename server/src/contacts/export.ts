@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 import { BYTE_ORDER_MARK, type Cell, csvLine } from '@porchlight/core/rules/csv-lines.ts';
 import { iso, isoOrNull } from '../times.ts';
 import { found, type Wish } from './find.ts';
-import type { ContactRow } from './present.ts';
+import type { ContactRow } from '../db/schema/contacts.ts';
 
 /** Few enough to be held at once, many enough that a hundred thousand people are two hundred questions. */
 const AT_ONCE = 500;

@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts';
 import { pageVisitsOf } from '../page-visits/queries.ts';
 import { presentPageVisit } from '../page-visits/present.ts';
 import { unix } from '../times.ts';
-import type { ContactRow } from './present.ts';
+import type { ContactRow } from '../db/schema/contacts.ts';
 import { contactOf } from './team-access.ts';
 
 const path = '/api/v1/accounts/:account_id/contacts/:contact_id';

@@ -5,7 +5,7 @@ import { contactWords } from '../search/words.ts';
 import type { Tx } from '../transaction.ts';
 import { detachSession } from './detach.ts';
 import { mergeContacts } from './merge.ts';
-import type { ContactRow } from './present.ts';
+import type { ContactRow } from '../db/schema/contacts.ts';
 import { claimKey, claimsAmong, closeUnprovenSessions, demoteToClaims, isVerified } from './verified-values.ts';
 
 const findByIdentifier = (tx: Tx, accountId: AccountId, identifier: string) =>

@@ -1,7 +1,7 @@
 import type { Tx } from '../transaction.ts';
 import { mergeAttributes } from './actions.ts';
 import { loadDeletionReach } from './deletion-reach.ts';
-import type { ContactRow } from './present.ts';
+import type { ContactRow } from '../db/schema/contacts.ts';
 import { contactWords } from '../search/words.ts';
 import type { Json } from '../db/schema/column-types.ts';
 import { claimKey, closeUnprovenSessions, type Identity } from './verified-values.ts';

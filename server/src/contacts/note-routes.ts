@@ -8,8 +8,9 @@ import type { Agent } from '../auth/agent-auth.ts';
 import type { Deps } from '../deps.ts';
 import { invalidRecord, notAuthorized, notFound } from '../errors.ts';
 import { unix } from '../times.ts';
-import { addNote, changeNote, type NoteRow, removeNote } from './notes.ts';
+import { addNote, changeNote, removeNote } from './notes.ts';
 import { contactOf } from './team-access.ts';
+import type { NoteRow } from '../db/schema/contacts.ts';
 
 const path = '/api/v1/accounts/:account_id/contacts/:contact_id/notes';
 const Fields = { content: Type.Optional(Type.String({ maxLength: 20_000 })) };

@@ -1,12 +1,8 @@
-import type { Selectable } from 'kysely';
 import type { UserId } from '@porchlight/core/wire/ids.ts';
-import type { ContactNotesTable } from '../db/schema/contacts.ts';
+import type { ContactRow, NoteRow } from '../db/schema/contacts.ts';
 import { notFound } from '../errors.ts';
 import type { Tx } from '../transaction.ts';
 import { currentContact } from './actions.ts';
-import type { ContactRow } from './present.ts';
-
-export type NoteRow = Selectable<ContactNotesTable>;
 
 /** Keeps a note of somebody. @throws 404 when they were merged into another or erased since they were read. */
 export const addNote = async (

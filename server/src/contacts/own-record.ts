@@ -1,5 +1,5 @@
 import type { Session } from '../auth/contact-auth.ts';
-import type { ContactRow } from './present.ts';
+import type { ContactRow } from '../db/schema/contacts.ts';
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : null);
 

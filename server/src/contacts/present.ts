@@ -1,13 +1,10 @@
-import type { Selectable } from 'kysely';
 import type { RawContact, TeamContact, WidgetContact } from '@porchlight/core/wire/contact.ts';
 import type { ContactId } from '@porchlight/core/wire/ids.ts';
 import type { ContactSender } from '@porchlight/core/wire/message.ts';
-import type { ContactsTable } from '../db/schema/contacts.ts';
+import type { ContactRow } from '../db/schema/contacts.ts';
 import { iso, unixOrNull } from '../times.ts';
 import { avatarAddress } from '../uploads/addresses.ts';
 import { claimKey, type Identity } from './verified-values.ts';
-
-export type ContactRow = Selectable<ContactsTable>;
 
 /** Wire protocol 5.4. */
 export const presentContactSender = (contact: ContactRow): ContactSender => ({

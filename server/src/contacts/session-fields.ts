@@ -3,7 +3,7 @@ import type { Session } from '../auth/contact-auth.ts';
 import type { Tx } from '../transaction.ts';
 import { applyContactFields, contactValues, currentContact, type Judging } from './actions.ts';
 import { ownRecord } from './own-record.ts';
-import type { ContactRow } from './present.ts';
+import type { ContactRow } from '../db/schema/contacts.ts';
 
 /**
  * Puts what a visitor gave on the contact of their session. A session that does not own its contact leaves claims beside it

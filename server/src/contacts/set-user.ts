@@ -9,7 +9,7 @@ import { notAuthorized } from '../errors.ts';
 import type { Tx } from '../transaction.ts';
 import { keepConsent } from './consent.ts';
 import { claimIdentifier, proveIdentifier } from './identify.ts';
-import type { ContactRow } from './present.ts';
+import type { ContactRow } from '../db/schema/contacts.ts';
 import { applySessionFields } from './session-fields.ts';
 
 /** A host page that proves who they are vouches for a person: no captcha for them. */

@@ -3,7 +3,7 @@ import type { AccountId, UserId } from '@porchlight/core/wire/ids.ts';
 import { invalidRecord } from '../errors.ts';
 import type { Tx } from '../transaction.ts';
 import { applyContactFields, contactValues } from './actions.ts';
-import type { ContactRow } from './present.ts';
+import type { ContactRow } from '../db/schema/contacts.ts';
 import { contactWords } from '../search/words.ts';
 import { placeValue } from './verified-values.ts';
 

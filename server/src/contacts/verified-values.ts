@@ -1,7 +1,7 @@
 import type { ContactId } from '@porchlight/core/wire/ids.ts';
 import { contactWords } from '../search/words.ts';
 import type { Tx } from '../transaction.ts';
-import type { ContactRow } from './present.ts';
+import type { ContactRow } from '../db/schema/contacts.ts';
 
 /** What names a person, and is unique in an account. */
 export type Identity = 'identifier' | 'email' | 'phone_number';

@@ -9,7 +9,7 @@ import { addActivity } from '../messages/activity.ts';
 import { recordFact } from '../reports/record.ts';
 import type { Tx } from '../transaction.ts';
 import { participantsOf, recordAccessChanges } from './viewers.ts';
-import type { ConversationRow } from './load.ts';
+import type { ConversationRow } from '../db/schema/conversations.ts';
 
 /** Puts values on a conversation and answers the row as it now is. */
 export const updateConversation = (

@@ -13,7 +13,7 @@ import { withinReachOf } from '../contacts/reach.ts';
 import type { Deps } from '../deps.ts';
 import { invalidRecord, notAuthorized, notFound, unprocessable } from '../errors.ts';
 import { Moment, momentMs } from '../http/moment.ts';
-import type { InboxRow } from '../inboxes/queries.ts';
+import type { InboxRow } from '../db/schema/inboxes.ts';
 import { templateContext } from '../inboxes/template-context.ts';
 import { sendMessage } from '../messages/actions.ts';
 import type { Tx } from '../transaction.ts';

@@ -1,7 +1,7 @@
 import type { ConversationId } from '@porchlight/core/wire/ids.ts';
 import { notFound } from '../errors.ts';
 import type { Tx } from '../transaction.ts';
-import type { ConversationRow } from './load.ts';
+import type { ConversationRow } from '../db/schema/conversations.ts';
 
 /**
  * The conversation as it is inside this action, undefined when it was erased. What was read before the action may have

@@ -1,5 +1,5 @@
 import { listedLanguage } from '../i18n/languages.ts';
-import type { ConversationRow } from './load.ts';
+import type { ConversationRow } from '../db/schema/conversations.ts';
 
 /** The language its visitor read the chat in when it began; undefined where no page of ours said so, as through the API. */
 export const languageOf = ({ additional_attributes }: Pick<ConversationRow, 'additional_attributes'>) => {

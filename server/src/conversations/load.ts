@@ -1,16 +1,12 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { ConversationId, MessageId } from '@porchlight/core/wire/ids.ts';
-import type { UserRow } from '../agents/present.ts';
-import type { ContactRow } from '../contacts/present.ts';
+import type { UserRow } from '../db/schema/users.ts';
 import type { Database } from '../db/schema.ts';
-import type { ContactInboxesTable } from '../db/schema/contacts.ts';
-import type { ConversationsTable } from '../db/schema/conversations.ts';
+import type { ContactInboxesTable, ContactRow } from '../db/schema/contacts.ts';
+import type { ConversationRow } from '../db/schema/conversations.ts';
 import type { InboxesTable } from '../db/schema/inboxes.ts';
 import type { TeamsTable } from '../db/schema/teams.ts';
 import { type LoadedMessages, loadMessages } from '../messages/load.ts';
-
-/** A conversation as it is stored: times in epoch milliseconds. */
-export type ConversationRow = Selectable<ConversationsTable>;
 
 /** Conversations with all that their shapes need, in a fixed number of queries. */
 export type LoadedConversations = {

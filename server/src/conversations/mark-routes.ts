@@ -6,7 +6,7 @@ import type { Tx } from '../transaction.ts';
 import { setStatus, updateConversation } from './actions.ts';
 import { currentConversation } from './current.ts';
 import { answerOf } from './answer.ts';
-import type { ConversationRow } from './load.ts';
+import type { ConversationRow } from '../db/schema/conversations.ts';
 import { conversationOf } from './team-access.ts';
 import { conversationsPath } from './team-routes.ts';
 import { eraseConversations } from './erase.ts';

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { MAX_CONTENT_LENGTH } from '@porchlight/core/wire/limits.ts';
 import type { UserId } from '@porchlight/core/wire/ids.ts';
-import type { MemberRow } from '../agents/present.ts';
+import type { MemberRow } from '../db/schema/users.ts';
 import { presentTeamAgents } from '../agents/present-team.ts';
 import type { App } from '../app.ts';
 import type { Deps } from '../deps.ts';
@@ -9,7 +9,7 @@ import { invalidRecord } from '../errors.ts';
 import { assignableAgents } from '../inboxes/team-queries.ts';
 import type { Tx } from '../transaction.ts';
 import { currentConversation } from './current.ts';
-import type { ConversationRow } from './load.ts';
+import type { ConversationRow } from '../db/schema/conversations.ts';
 import { conversationOf } from './team-access.ts';
 import { conversationsPath } from './team-routes.ts';
 import { participantsOf, recordAccessChanges } from './viewers.ts';

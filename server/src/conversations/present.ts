@@ -8,7 +8,8 @@ import { presentTeamAgent, presentUserSender } from '../agents/present.ts';
 import { presentContactSender, presentTeamContact } from '../contacts/present.ts';
 import { presentSocketMessage } from '../messages/present.ts';
 import { iso, isoOrNull, unix, unix0 } from '../times.ts';
-import type { ConversationRow, LoadedConversations } from './load.ts';
+import type { LoadedConversations } from './load.ts';
+import type { ConversationRow } from '../db/schema/conversations.ts';
 
 const seenExactly = ({ contact_last_seen_at, agent_last_seen_at }: ConversationRow) => ({
   contact_last_seen_at_ms: contact_last_seen_at ?? 0,

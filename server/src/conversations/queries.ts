@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { ContactInboxId } from '@porchlight/core/wire/ids.ts';
 import type { Session } from '../auth/contact-auth.ts';
 import type { Database } from '../db/schema.ts';
-import type { ConversationRow } from './load.ts';
+import type { ConversationRow } from '../db/schema/conversations.ts';
 
 type Reader = { db: Kysely<Database> };
 

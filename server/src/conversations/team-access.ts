@@ -3,7 +3,7 @@ import { pathId } from '../http/path-id.ts';
 import { type Agent, agentOf } from '../auth/agent-auth.ts';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../errors.ts';
-import type { ConversationRow } from './load.ts';
+import type { ConversationRow } from '../db/schema/conversations.ts';
 import { refuseUnseen } from './reach.ts';
 
 /** An agent, and a conversation that they may see. */

@@ -22,7 +22,7 @@ import { assign, assignTeam, setStatus, updateConversation } from './actions.ts'
 import { priorityActivity, priorityOf } from './priority.ts';
 import { currentConversation } from './current.ts';
 import { answerOf } from './answer.ts';
-import type { ConversationRow } from './load.ts';
+import type { ConversationRow } from '../db/schema/conversations.ts';
 import { conversationOf } from './team-access.ts';
 import { conversationsPath } from './team-routes.ts';
 

@@ -3,7 +3,7 @@ import type { Condition } from '../filters/conditions.ts';
 import { type ExpressionBuilder, type Kysely, type RawBuilder, sql } from 'kysely';
 import type { ConversationCounts } from '@porchlight/core/wire/conversation.ts';
 import type { Database } from '../db/schema.ts';
-import type { ConversationRow } from './load.ts';
+import type { ConversationRow } from '../db/schema/conversations.ts';
 
 /** Wire protocol 12.2. */
 const PAGE = 25;

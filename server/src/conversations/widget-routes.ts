@@ -32,7 +32,7 @@ import { createConversation, markSeenByContact, type StatusChange, setStatus, up
 import { refuseLargeTotal, refuseLargeValues } from '../contacts/attribute-limits.ts';
 import type { Tx } from '../transaction.ts';
 import { currentConversation } from './current.ts';
-import type { ConversationRow } from './load.ts';
+import type { ConversationRow } from '../db/schema/conversations.ts';
 import { presentRawConversation, presentWidgetConversation } from './present.ts';
 import { findByEcho, findConversationFor } from './queries.ts';
 

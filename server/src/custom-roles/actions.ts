@@ -5,7 +5,7 @@ import { refuseBeyond, refuseRole, type RoleChoice } from '../agents/grants.ts';
 import type { Agent } from '../auth/agent-auth.ts';
 import { invalidRecord, notFound } from '../errors.ts';
 import type { Tx } from '../transaction.ts';
-import type { CustomRoleRow } from './present.ts';
+import type { CustomRoleRow } from '../db/schema/users.ts';
 
 const MOST_ROLES = 100;
 

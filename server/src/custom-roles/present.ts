@@ -1,9 +1,6 @@
-import type { Selectable } from 'kysely';
 import { PERMISSIONS } from '@porchlight/core/rules/permissions.ts';
 import type { CustomRole } from '@porchlight/core/wire/agent.ts';
-import type { CustomRolesTable } from '../db/schema/users.ts';
-
-export type CustomRoleRow = Selectable<CustomRolesTable>;
+import type { CustomRoleRow } from '../db/schema/users.ts';
 
 /** As Chatwoot answers it. */
 export const presentCustomRole = ({

@@ -11,7 +11,8 @@ import { invalidRecord, notFound } from '../errors.ts';
 import { pathId } from '../http/path-id.ts';
 import { publishAccessChange } from '../live/access-changed.ts';
 import { createRole, removeRole, updateRole } from './actions.ts';
-import { type CustomRoleRow, presentCustomRole } from './present.ts';
+import { presentCustomRole } from './present.ts';
+import type { CustomRoleRow } from '../db/schema/users.ts';
 
 const path = '/api/v1/accounts/:account_id/custom_roles';
 

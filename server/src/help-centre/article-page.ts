@@ -4,8 +4,9 @@ import { textPreview } from '@porchlight/core/rules/text-preview.ts';
 import { Html, html } from './html.ts';
 import type { PageParts } from './layout.ts';
 import { pathTo, shortList } from './lists.ts';
-import type { ArticleRow, ArticleSummary, CategoryRow } from './queries.ts';
+import type { ArticleSummary } from './queries.ts';
 import { hrefOf, pathWithin, paths, type Site } from './site.ts';
+import type { ArticleRow, CategoryRow } from '../db/schema/help-centre.ts';
 
 /** A shorter text is seen at once. */
 const WORTH_A_LIST = 3;

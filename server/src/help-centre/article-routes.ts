@@ -9,19 +9,13 @@ import { waitAbove } from '../limits/refuse.ts';
 import { LIMITS } from '../limits/table.ts';
 import { articlePage } from './article-page.ts';
 import { missingPage } from './pages.ts';
-import {
-  type ArticleRow,
-  findArticle,
-  listArticlesOf,
-  listCategories,
-  type PortalRow,
-  translationsOf,
-} from './queries.ts';
+import { findArticle, listArticlesOf, listCategories, translationsOf } from './queries.ts';
 import { relatedTo } from './search.ts';
 import type { SendPage } from './send.ts';
 import { hrefOf, paths } from './site.ts';
 import { enter, openSite, portalFor, type Where } from './where.ts';
 import { countView, saveFeedback } from './visits.ts';
+import type { ArticleRow, PortalRow } from '../db/schema/help-centre.ts';
 
 const Look = {
   show_plain_layout: Type.Optional(Type.String()),

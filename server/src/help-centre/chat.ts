@@ -1,7 +1,7 @@
 import type { InboxId } from '@porchlight/core/wire/ids.ts';
 import type { Deps } from '../deps.ts';
 import { html } from './html.ts';
-import type { PortalRow } from './queries.ts';
+import type { PortalRow } from '../db/schema/help-centre.ts';
 import { homeOf, type Site, type SiteChat } from './site.ts';
 import type { Where } from './where.ts';
 

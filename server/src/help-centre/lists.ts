@@ -1,8 +1,9 @@
 import { foldWithPlaces } from '@porchlight/core/rules/search-folding.ts';
 import { html } from './html.ts';
-import type { ArticleSummary, CategoryRow } from './queries.ts';
+import type { ArticleSummary } from './queries.ts';
 import type { Found } from './search.ts';
 import { hrefOf, paths, type Site } from './site.ts';
+import type { CategoryRow } from '../db/schema/help-centre.ts';
 
 export const articleLink = (site: Site, article: Pick<ArticleSummary, 'slug' | 'title'>) =>
   html`<a href="${hrefOf(site, paths.article(article))}">${article.title}</a>`;

@@ -6,16 +6,10 @@ import { notFound } from '../errors.ts';
 import { sendCached } from '../http/cached.ts';
 import { type Feed, renderFeed } from './feed.ts';
 import { html } from './html.ts';
-import {
-  everyArticle,
-  everyFilledCategory,
-  listCategories,
-  localesOf,
-  newestArticles,
-  type PortalRow,
-} from './queries.ts';
+import { everyArticle, everyFilledCategory, listCategories, localesOf, newestArticles } from './queries.ts';
 import { homeOf, isOffered, nameOf, paths, type Site } from './site.ts';
 import { enter, openSite, type Where } from './where.ts';
+import type { PortalRow } from '../db/schema/help-centre.ts';
 
 const MOST_NEWS = 50;
 const KEPT = 'public, max-age=3600';

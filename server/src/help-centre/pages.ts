@@ -1,10 +1,11 @@
 import { html } from './html.ts';
 import type { PageParts } from './layout.ts';
 import { articleList, categoryLink, foundList, pathTo, shortList } from './lists.ts';
-import { type ArticleSummary, type CategoryRow, localesOf } from './queries.ts';
+import { type ArticleSummary, localesOf } from './queries.ts';
 import type { Search } from './search.ts';
 import { searchForm } from './search-form.ts';
 import { foundWords, hrefOf, nameOf, paths, type Site } from './site.ts';
+import type { CategoryRow } from '../db/schema/help-centre.ts';
 
 /** How many articles of a shelf the start shows. */
 const SHOWN = 6;

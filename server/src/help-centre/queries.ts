@@ -1,10 +1,7 @@
-import type { Kysely, Selectable } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
-import type { ArticlesTable, CategoriesTable, PortalsTable } from '../db/schema/help-centre.ts';
+import type { ArticleRow, CategoryRow, PortalRow } from '../db/schema/help-centre.ts';
 
-export type PortalRow = Selectable<PortalsTable>;
-export type CategoryRow = Selectable<CategoriesTable>;
-export type ArticleRow = Selectable<ArticlesTable>;
 type Db = Kysely<Database>;
 
 /** The wire's number of it (wire protocol 11.18). */

@@ -2,8 +2,9 @@ import { foldForSearch, foldWithPlaces } from '@porchlight/core/rules/search-fol
 import { textPreview } from '@porchlight/core/rules/text-preview.ts';
 import type { Deps } from '../deps.ts';
 import { rankArticles, tellingWords } from './article-words.ts';
-import type { ArticleRow, ArticleSummary, PortalRow } from './queries.ts';
+import type { ArticleSummary } from './queries.ts';
 import { articlesCalledAlike, articlesWithAll, articlesWithSome } from './word-queries.ts';
+import type { ArticleRow, PortalRow } from '../db/schema/help-centre.ts';
 
 const MOST_WORDS = 8;
 const MOST_READ = 4_000;

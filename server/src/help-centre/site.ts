@@ -1,5 +1,6 @@
 import type { Texts } from './texts.ts';
-import { localesOf, type PortalRow } from './queries.ts';
+import { localesOf } from './queries.ts';
+import type { PortalRow } from '../db/schema/help-centre.ts';
 
 /** How a page is asked for: plain inside the widget, and in the widget's light. */
 export type View = { plain: boolean; theme: 'dark' | 'light' | undefined };

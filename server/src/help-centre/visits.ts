@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
-import type { ArticleRow } from './queries.ts';
+import type { ArticleRow } from '../db/schema/help-centre.ts';
 
 /** Reading an article again within half an hour is the same visit. */
 const VISIT = { name: 'article_view', max: 1, periodMs: 30 * 60_000 };

@@ -3,10 +3,11 @@ import type { Deps } from '../deps.ts';
 import { notFound } from '../errors.ts';
 import { findPortalOfDomain, hostNameOf, ON_OWN_DOMAIN } from '../http/own-domains.ts';
 import { chatOf } from './chat.ts';
-import { findPortal, localesOf, type PortalRow } from './queries.ts';
+import { findPortal, localesOf } from './queries.ts';
 import { sendNobody } from './send.ts';
 import { homeOf, longBase, type Site, type View } from './site.ts';
 import { textsIn } from './texts.ts';
+import type { PortalRow } from '../db/schema/help-centre.ts';
 
 /** The two places a site is asked for. Each has all of its routes, with other words before them. */
 export type Where = {

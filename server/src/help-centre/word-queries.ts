@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
-import { type ArticleRow, type ArticleSummary, type PortalRow, PUBLISHED, published, SUMMARY } from './queries.ts';
+import { type ArticleSummary, PUBLISHED, published, SUMMARY } from './queries.ts';
+import type { ArticleRow, PortalRow } from '../db/schema/help-centre.ts';
 
 type Db = Kysely<Database>;
 

@@ -7,7 +7,7 @@ import { given } from '../http/given.ts';
 import type { Tx } from '../transaction.ts';
 import { settleNamedFiles } from '../uploads/named-files.ts';
 import { changeConsent } from './consent-texts.ts';
-import type { InboxRow } from './queries.ts';
+import type { InboxRow } from '../db/schema/inboxes.ts';
 import { inboxNameOf } from './team-checks.ts';
 import { workingDayOf } from './working-day.ts';
 import type { ChannelFields, InboxFields } from './team-fields.ts';

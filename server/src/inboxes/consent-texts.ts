@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import { listedLanguage } from '../i18n/languages.ts';
 import { unix } from '../times.ts';
 import type { Tx } from '../transaction.ts';
-import type { InboxRow } from './queries.ts';
+import type { InboxRow } from '../db/schema/inboxes.ts';
 import type { InboxFields } from './team-fields.ts';
 
 /** Enough to see what changed when; a text changes rarely. */

@@ -4,7 +4,7 @@ import { makeToken } from '../auth/tokens.ts';
 import type { Deps } from '../deps.ts';
 import { unprocessable } from '../errors.ts';
 import type { Tx } from '../transaction.ts';
-import type { InboxRow } from './queries.ts';
+import type { InboxRow } from '../db/schema/inboxes.ts';
 import { managedInboxOf } from './team-queries.ts';
 import { presentInboxFor } from './visible.ts';
 

@@ -1,7 +1,8 @@
 import { isoOrNull } from '../times.ts';
 import { avatarAddress } from '../uploads/addresses.ts';
 import { embedSnippet } from './embed-snippet.ts';
-import type { InboxRow, PortalRow, WorkingHoursRow } from './queries.ts';
+import type { PortalRow } from '../db/schema/help-centre.ts';
+import type { InboxRow, WorkingHoursRow } from '../db/schema/inboxes.ts';
 
 export type TeamInboxFacts = { inbox: InboxRow; hours: WorkingHoursRow[]; portal: PortalRow | undefined };
 type Reader = { managesInboxes: boolean; publicUrl: string; now: number };

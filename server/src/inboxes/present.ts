@@ -8,9 +8,11 @@ import { iso } from '../times.ts';
 import { avatarAddress } from '../uploads/addresses.ts';
 import { VERSION } from '../version.ts';
 import { enabledLanguages } from '../i18n/languages.ts';
-import type { InboxRow, PortalRow, WidgetFacts, WorkingHoursRow } from './queries.ts';
+import type { PortalRow } from '../db/schema/help-centre.ts';
+import type { WidgetFacts } from './queries.ts';
 import { wordingName } from './consent-texts.ts';
 import { utcOffset } from './utc-offset.ts';
+import type { InboxRow, WorkingHoursRow } from '../db/schema/inboxes.ts';
 
 /** Account feature flags are off unless stored otherwise (wire protocol 10.10). */
 const isOn = (features: Record<string, unknown>, name: string) => features[name] === true;

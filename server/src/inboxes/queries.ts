@@ -1,14 +1,9 @@
-import type { Kysely, Selectable } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { AccountId, InboxId } from '@porchlight/core/wire/ids.ts';
 import type { Database } from '../db/schema.ts';
-import type { AccountsTable } from '../db/schema/accounts.ts';
-import type { PortalsTable } from '../db/schema/help-centre.ts';
-import type { InboxesTable, WorkingHoursTable } from '../db/schema/inboxes.ts';
-
-export type InboxRow = Selectable<InboxesTable>;
-export type AccountRow = Selectable<AccountsTable>;
-export type WorkingHoursRow = Selectable<WorkingHoursTable>;
-export type PortalRow = Selectable<PortalsTable>;
+import type { AccountRow } from '../db/schema/accounts.ts';
+import type { PortalRow } from '../db/schema/help-centre.ts';
+import type { InboxRow, WorkingHoursRow } from '../db/schema/inboxes.ts';
 
 /** The website inbox a `website_token` names, with its account; undefined when there is none. */
 export const findWebsiteInbox = async (db: Kysely<Database>, website_token: string) => {

@@ -1,10 +1,11 @@
 import { isWithinHours } from '@porchlight/core/rules/business-hours.ts';
 import { languageOf } from '../conversations/language.ts';
-import type { ConversationRow } from '../conversations/load.ts';
+import type { ConversationRow } from '../db/schema/conversations.ts';
 import type { Deps } from '../deps.ts';
 import type { TemplateContext } from '../messages/templates.ts';
 import { chatTextsIn } from '../messages/texts.ts';
-import { type InboxRow, inboxOf } from './queries.ts';
+import { inboxOf } from './queries.ts';
+import type { InboxRow } from '../db/schema/inboxes.ts';
 
 const localeOf = async ({ db }: Pick<Deps, 'db'>, inbox: InboxRow) => {
   const account = await db

@@ -2,7 +2,7 @@ import { type Agent, visibleInboxIds } from '../auth/agent-auth.ts';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../errors.ts';
 import { presentTeamInbox } from './present-team.ts';
-import type { InboxRow } from './queries.ts';
+import type { InboxRow } from '../db/schema/inboxes.ts';
 import { loadTeamInboxes } from './team-queries.ts';
 
 /** The inboxes of the account that an agent sees. */

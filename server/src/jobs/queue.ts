@@ -1,14 +1,12 @@
-import type { Kysely, Selectable } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { StoreKind } from '../db/client.ts';
 import type { Database } from '../db/schema.ts';
-import type { JobsTable } from '../db/schema/jobs.ts';
+import type { JobRow } from '../db/schema/jobs.ts';
 import type { Write } from '../transaction.ts';
 import type { JobName } from './job-types.ts';
 import { type DueJob, pickJobs, type Pool } from './lanes.ts';
 import type { JobRegistry } from './registry.ts';
 import { retryPause } from './retry-pause.ts';
-
-export type JobRow = Selectable<JobsTable>;
 
 /** How long a claimed job is its worker's own; renewed while it runs, so a crash gives it back after this. */
 export const LOCK_MS = 60_000;

@@ -1,8 +1,9 @@
 import type { Deps } from '../deps.ts';
 import type { JobName, JobPayloads } from './job-types.ts';
-import { type JobQueue, type JobRow, LOCK_MS } from './queue.ts';
+import { type JobQueue, LOCK_MS } from './queue.ts';
 import type { JobDefinition, JobRegistry } from './registry.ts';
 import { enqueueTurns, nextTurn } from './turns.ts';
+import type { JobRow } from '../db/schema/jobs.ts';
 
 const ATTEMPTS = 8;
 /** Another node's jobs are found at least this often; this node's own wake the worker at once. */

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { AccountId, ContactId, ConversationId, LabelId } from '@porchlight/core/wire/ids.ts';
 import { currentContact } from '../contacts/actions.ts';
-import type { ConversationRow } from '../conversations/load.ts';
+import type { ConversationRow } from '../db/schema/conversations.ts';
 import type { Database } from '../db/schema.ts';
 import type { Performer } from '../domain-events.ts';
 import { addActivity } from '../messages/activity.ts';

@@ -2,7 +2,7 @@ import type { ModelSource } from '@porchlight/core/wire/language-model.ts';
 import type { Deps } from '../deps.ts';
 import { excerptOf, rankArticles, searchWords } from '../help-centre/article-words.ts';
 import { articlesWithSome } from '../help-centre/word-queries.ts';
-import type { InboxRow } from '../inboxes/queries.ts';
+import type { InboxRow } from '../db/schema/inboxes.ts';
 import { addressesIn } from './safe-text.ts';
 
 const CANDIDATES = 30;

@@ -9,13 +9,14 @@ import type {
   UserId,
 } from '@porchlight/core/wire/ids.ts';
 import { presentUserSender } from '../agents/present.ts';
-import { type ContactRow, presentContactSender } from '../contacts/present.ts';
+import { presentContactSender } from '../contacts/present.ts';
 import { type LoadedConversations, loadConversations } from '../conversations/load.ts';
 import { presentSocketConversation } from '../conversations/present.ts';
 import type { Database } from '../db/schema.ts';
 import { type LoadedMessages, loadMessages } from '../messages/load.ts';
 import { countNotifications, presentNotifications } from '../notifications/present.ts';
 import { presentSocketMessage } from '../messages/present.ts';
+import type { ContactRow } from '../db/schema/contacts.ts';
 
 /** The part of a change that its payload is made of; rows of `changes` fit. */
 export type PayloadSource = {

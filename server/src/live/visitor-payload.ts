@@ -1,4 +1,4 @@
-import type { ContactRow } from '../contacts/present.ts';
+import type { ContactRow } from '../db/schema/contacts.ts';
 
 type Payload = Record<string, unknown>;
 

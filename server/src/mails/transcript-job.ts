@@ -2,10 +2,11 @@ import { languageTag } from '@porchlight/core/i18n/locales.ts';
 import { isPlaceholderName } from '@porchlight/core/rules/placeholder-name.ts';
 import type { ConversationId } from '@porchlight/core/wire/ids.ts';
 import type { Deps } from '../deps.ts';
-import { type LoadedMessages, loadAround, type MessageRow } from '../messages/load.ts';
+import { type LoadedMessages, loadAround } from '../messages/load.ts';
 import { fileAddress } from '../uploads/addresses.ts';
 import { type Part, writeLetter } from './letter.ts';
 import { type MailTexts, mailTextsIn } from './texts.ts';
+import type { MessageRow } from '../db/schema/messages.ts';
 
 /** More than anybody reads in a mail; the newest are sent. */
 const MOST = 2_000;

@@ -2,14 +2,14 @@ import type { MessageId, UserId } from '@porchlight/core/wire/ids.ts';
 import { MAX_CONTENT_LENGTH } from '@porchlight/core/wire/limits.ts';
 import { invalidRecord } from '../errors.ts';
 import { setStatus, updateConversation } from '../conversations/actions.ts';
-import type { ConversationRow } from '../conversations/load.ts';
+import type { ConversationRow } from '../db/schema/conversations.ts';
 import { recordFact } from '../reports/record.ts';
 import type { Tx } from '../transaction.ts';
 import { isEmpty } from '../uploads/attach.ts';
 import { settleNamedFiles } from '../uploads/named-files.ts';
 import { cleanText } from './clean-text.ts';
 import { insertMessage, type MessageDraft } from './insert.ts';
-import type { MessageRow } from './load.ts';
+import type { MessageRow } from '../db/schema/messages.ts';
 import { noteMentions } from './mentions.ts';
 import { addTemplates, type TemplateContext } from './templates.ts';
 

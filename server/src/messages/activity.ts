@@ -1,4 +1,4 @@
-import type { ConversationRow } from '../conversations/load.ts';
+import type { ConversationRow } from '../db/schema/conversations.ts';
 import type { Tx } from '../transaction.ts';
 import { insertMessage } from './insert.ts';
 

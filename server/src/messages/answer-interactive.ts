@@ -2,10 +2,10 @@ import { type Static, Type } from 'typebox';
 import type { ContactInboxId, MessageId } from '@porchlight/core/wire/ids.ts';
 import type { Session } from '../auth/contact-auth.ts';
 import { applySessionFields } from '../contacts/session-fields.ts';
-import type { ContactRow } from '../contacts/present.ts';
+import type { ContactRow } from '../db/schema/contacts.ts';
 import { invalidRecord, notFound, parameterMissing, unprocessable } from '../errors.ts';
 import type { Tx } from '../transaction.ts';
-import type { MessageRow } from './load.ts';
+import type { MessageRow } from '../db/schema/messages.ts';
 
 /** Wire protocol 4.6: both groups may come, the message's kind decides which one counts. */
 export const InteractiveAnswer = Type.Object({

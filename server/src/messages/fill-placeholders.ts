@@ -1,6 +1,6 @@
 import { renderPlaceholders } from '@porchlight/core/rules/placeholders.ts';
 import type { UserId } from '@porchlight/core/wire/ids.ts';
-import type { ConversationRow } from '../conversations/load.ts';
+import type { ConversationRow } from '../db/schema/conversations.ts';
 import type { Tx } from '../transaction.ts';
 
 type Sender = { type: 'Contact' | 'User' | 'AgentBot'; id: number } | null | undefined;

@@ -1,12 +1,12 @@
 import type { ContentType } from '@porchlight/core/wire/message.ts';
-import type { ConversationRow } from '../conversations/load.ts';
+import type { ConversationRow } from '../db/schema/conversations.ts';
 import type { Json } from '../db/schema/column-types.ts';
 import type { Performer } from '../domain-events.ts';
 import type { Tx } from '../transaction.ts';
 import { type Attachments, insertAttachments } from '../uploads/attach.ts';
 import { settleNamedFiles } from '../uploads/named-files.ts';
 import { fillPlaceholders } from './fill-placeholders.ts';
-import type { MessageRow } from './load.ts';
+import type { MessageRow } from '../db/schema/messages.ts';
 
 export type MessageDraft = {
   message_type: MessageRow['message_type'];

@@ -1,13 +1,10 @@
-import type { Kysely, Selectable } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { AgentBotId, ContactId, ConversationId, MessageId, UserId } from '@porchlight/core/wire/ids.ts';
-import type { AgentBotRow, UserRow } from '../agents/present.ts';
-import type { ContactRow } from '../contacts/present.ts';
+import type { AgentBotRow } from '../db/schema/bots.ts';
+import type { ContactRow } from '../db/schema/contacts.ts';
 import type { Database } from '../db/schema.ts';
-import type { AttachmentsTable, MessagesTable } from '../db/schema/messages.ts';
-
-/** A message as it is stored: times in epoch milliseconds. */
-export type MessageRow = Selectable<MessagesTable>;
-export type AttachmentRow = Selectable<AttachmentsTable>;
+import type { AttachmentRow, MessageRow } from '../db/schema/messages.ts';
+import type { UserRow } from '../db/schema/users.ts';
 
 /** What a message's shapes need of its conversation. */
 export type MessageConversation = {

@@ -1,8 +1,8 @@
 import type { UserId } from '@porchlight/core/wire/ids.ts';
-import type { ConversationRow } from '../conversations/load.ts';
+import type { ConversationRow } from '../db/schema/conversations.ts';
 import { findInboxViewers, participantsOf, recordAccessChanges } from '../conversations/viewers.ts';
 import type { Tx } from '../transaction.ts';
-import type { MessageRow } from './load.ts';
+import type { MessageRow } from '../db/schema/messages.ts';
 
 /** `[@Name](mention://user/12/Name)` (wire protocol 11.7). */
 const MENTION = /\(mention:\/\/user\/(\d{1,15})\//g;

@@ -11,7 +11,8 @@ import { presentBotSender, presentUserSender } from '../agents/present.ts';
 import { presentContactSender } from '../contacts/present.ts';
 import { iso, unix } from '../times.ts';
 import { fileAddress } from '../uploads/addresses.ts';
-import type { AttachmentRow, LoadedMessages, MessageRow } from './load.ts';
+import type { LoadedMessages } from './load.ts';
+import type { AttachmentRow, MessageRow } from '../db/schema/messages.ts';
 
 const presentFile = (row: AttachmentRow) => {
   const address = row.file_key ? fileAddress(row.file_key, row.file_name) : '';

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { ConversationId, MessageId } from '@porchlight/core/wire/ids.ts';
 import { MESSAGE_PAGE } from '@porchlight/core/wire/limits.ts';
 import type { Database } from '../db/schema.ts';
-import type { MessageRow } from './load.ts';
+import type { MessageRow } from '../db/schema/messages.ts';
 
 /** Wire protocol 4.4: how many of each kind of list. */
 const AFTER = 100;

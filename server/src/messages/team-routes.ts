@@ -18,7 +18,7 @@ import { withAttachments } from '../uploads/attach.ts';
 import { itemsProblem } from './interactive-items.ts';
 import { isoOrNull } from '../times.ts';
 import { presentUserSender } from '../agents/present.ts';
-import type { ConversationRow } from '../conversations/load.ts';
+import type { ConversationRow } from '../db/schema/conversations.ts';
 import { Nullable, OneOf } from '@porchlight/core/wire/schema.ts';
 import { inboxOf } from '../inboxes/queries.ts';
 import { labelsOfConversation } from '../labels/actions.ts';

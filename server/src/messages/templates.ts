@@ -1,7 +1,7 @@
-import type { ConversationRow } from '../conversations/load.ts';
+import type { ConversationRow } from '../db/schema/conversations.ts';
 import type { Tx } from '../transaction.ts';
 import { insertMessage } from './insert.ts';
-import type { MessageRow } from './load.ts';
+import type { MessageRow } from '../db/schema/messages.ts';
 import type { ChatTexts } from './texts.ts';
 
 /** What the templates depend on, read before the transaction: the inbox's settings and whether it is open now. */

@@ -9,7 +9,7 @@ import { ensureSession, type Session, type Visitor } from '../auth/contact-auth.
 import { keepConsent } from '../contacts/consent.ts';
 import { createConversation } from '../conversations/actions.ts';
 import { browserFacts, refererOrNull, timeZoneFact } from '../conversations/browser-facts.ts';
-import type { ConversationRow } from '../conversations/load.ts';
+import type { ConversationRow } from '../db/schema/conversations.ts';
 import { findConversationFor } from '../conversations/queries.ts';
 import type { Deps } from '../deps.ts';
 import { forbidden, invalidRecord, notFound, parameterMissing } from '../errors.ts';

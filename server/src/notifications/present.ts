@@ -1,13 +1,11 @@
-import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { AccountId, ConversationId, UserId } from '@porchlight/core/wire/ids.ts';
 import { presentUserSender } from '../agents/present.ts';
 import { loadConversations } from '../conversations/load.ts';
 import { presentSocketConversation } from '../conversations/present.ts';
 import type { Database } from '../db/schema.ts';
-import type { NotificationsTable } from '../db/schema/notifications.ts';
+import type { NotificationRow } from '../db/schema/notifications.ts';
 import { iso, isoOrNull, unix } from '../times.ts';
-
-export type NotificationRow = Selectable<NotificationsTable>;
 
 const titleOf = (type: string, id: number) => {
   if (type === 'conversation_creation') return `A conversation (#${id}) has been created`;

@@ -10,8 +10,9 @@ import { type Agent, agentOf } from '../auth/agent-auth.ts';
 import { withinRole } from '../conversations/reach.ts';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../errors.ts';
-import { countNotifications, type NotificationRow, presentNotifications } from './present.ts';
+import { countNotifications, presentNotifications } from './present.ts';
 import { readFlags } from './types.ts';
+import type { NotificationRow } from '../db/schema/notifications.ts';
 
 const account = '/api/v1/accounts/:account_id';
 const path = `${account}/notifications`;

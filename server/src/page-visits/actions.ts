@@ -2,7 +2,7 @@ import { isSameVisit } from '@porchlight/core/rules/visits.ts';
 import type { ContactInboxId } from '@porchlight/core/wire/ids.ts';
 import { unix } from '../times.ts';
 import type { Tx } from '../transaction.ts';
-import type { PageVisitRow } from './queries.ts';
+import type { PageVisitRow } from '../db/schema/contacts.ts';
 
 /** Of one browser: what agents look back to, not a record of somebody's life. */
 const KEPT = 50;

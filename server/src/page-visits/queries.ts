@@ -1,9 +1,7 @@
-import type { Kysely, Selectable } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { ContactId, ContactInboxId, InboxId } from '@porchlight/core/wire/ids.ts';
 import type { Database } from '../db/schema.ts';
-import type { PageVisitsTable } from '../db/schema/contacts.ts';
-
-export type PageVisitRow = Selectable<PageVisitsTable>;
+import type { PageVisitRow } from '../db/schema/contacts.ts';
 
 const MOST = 50;
 

@@ -4,7 +4,8 @@ import { type SiteCheck, SiteCheckQuery } from '@porchlight/core/wire/site-check
 import type { Deps } from '../deps.ts';
 import { originsWithChat } from '../help-centre/chat.ts';
 import type { App } from '../http/app-type.ts';
-import { findWebsiteInbox, type InboxRow } from '../inboxes/queries.ts';
+import { findWebsiteInbox } from '../inboxes/queries.ts';
+import type { InboxRow } from '../db/schema/inboxes.ts';
 
 const originOf = (address = '') => (URL.canParse(address) ? new URL(address).origin : undefined);
 

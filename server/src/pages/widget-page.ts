@@ -13,11 +13,12 @@ import { accountSuspended, HttpError } from '../errors.ts';
 import { originsWithChat } from '../help-centre/chat.ts';
 import { listedLanguage } from '../i18n/languages.ts';
 import { presentGlobalConfig, presentPorchlightPage, presentWebChannel } from '../inboxes/present.ts';
-import { findWebsiteInbox, type InboxRow, loadWidgetFacts, readCursor } from '../inboxes/queries.ts';
+import { findWebsiteInbox, loadWidgetFacts, readCursor } from '../inboxes/queries.ts';
 import { contentPolicy, frameAncestors, permissionsPolicy, pictureOrigins } from './content-policy.ts';
 import type { FirstLooks } from './first-look.ts';
 import { fillPage, sendPage, withFirstLook } from './page-html.ts';
 import { type PageTemplate, UNBUILT_TEMPLATE, withScriptLater } from './page-template.ts';
+import type { InboxRow } from '../db/schema/inboxes.ts';
 
 export const WidgetQuery = Type.Object({
   website_token: Type.Optional(Type.String()),

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { type Agent, agentOf } from '../auth/agent-auth.ts';
 import type { Deps } from '../deps.ts';
 import { notAuthorized, notFound } from '../errors.ts';
-import type { PortalRow } from '../help-centre/queries.ts';
+import type { PortalRow } from '../db/schema/help-centre.ts';
 import { isMember } from './members-queries.ts';
 
 export const portalsPath = '/api/v1/accounts/:account_id/portals';

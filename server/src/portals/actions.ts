@@ -5,10 +5,11 @@ import { Nullable } from '@porchlight/core/wire/schema.ts';
 import type { PortalId } from '@porchlight/core/wire/ids.ts';
 import { slugify } from '../articles/slug.ts';
 import { invalidRecord } from '../errors.ts';
-import { localesOf, type PortalRow } from '../help-centre/queries.ts';
+import { localesOf } from '../help-centre/queries.ts';
 import { given } from '../http/given.ts';
 import type { Tx } from '../transaction.ts';
 import { settleNamedFiles } from '../uploads/named-files.ts';
+import type { PortalRow } from '../db/schema/help-centre.ts';
 
 const text = (maxLength: number) => Type.Optional(Nullable(Type.String({ maxLength })));
 const Fields = {

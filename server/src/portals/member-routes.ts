@@ -4,7 +4,7 @@ import { requireMembers } from '../agents/members.ts';
 import { presentTeamAgents } from '../agents/present-team.ts';
 import type { App } from '../app.ts';
 import type { Deps } from '../deps.ts';
-import type { PortalRow } from '../help-centre/queries.ts';
+import type { PortalRow } from '../db/schema/help-centre.ts';
 import type { Tx } from '../transaction.ts';
 import { administeredPortalOf, portalOf, portalPath } from './access.ts';
 import { membersOfPortals } from './members-queries.ts';

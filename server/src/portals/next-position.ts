@@ -1,4 +1,4 @@
-import type { PortalRow } from '../help-centre/queries.ts';
+import type { PortalRow } from '../db/schema/help-centre.ts';
 import type { Tx } from '../transaction.ts';
 
 /** Room to put something between two neighbours without moving either. */

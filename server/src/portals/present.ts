@@ -3,9 +3,10 @@ import type { PortalId, UserId } from '@porchlight/core/wire/ids.ts';
 import { presentTeamAgents } from '../agents/present-team.ts';
 import type { Deps } from '../deps.ts';
 import { findChatInbox } from '../help-centre/chat.ts';
-import { localesOf, type PortalRow } from '../help-centre/queries.ts';
+import { localesOf } from '../help-centre/queries.ts';
 import { fileAddress } from '../uploads/addresses.ts';
 import { membersOfPortals } from './members-queries.ts';
+import type { PortalRow } from '../db/schema/help-centre.ts';
 
 /** A help centre's logo as the wire has it; no key at all for none. */
 export const presentLogo = ({ id, account_id, logo_key }: PortalRow) =>

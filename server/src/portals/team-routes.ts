@@ -4,7 +4,7 @@ import { type Agent, agentOf } from '../auth/agent-auth.ts';
 import type { Deps } from '../deps.ts';
 import { invalidRecord } from '../errors.ts';
 import { chatTokenFor } from '../help-centre/chat.ts';
-import type { PortalRow } from '../help-centre/queries.ts';
+import type { PortalRow } from '../db/schema/help-centre.ts';
 import { readNullWords } from '../http/given.ts';
 import { withAvatar } from '../uploads/avatar.ts';
 import { administeredPortalOf, managedPortalOf, portalOf, portalPath, portalsPath } from './access.ts';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { ContactId, ContactInboxId, ConversationId } from '@porchlight/core/wire/ids.ts';
-import type { ContactRow } from '../contacts/present.ts';
+import type { ContactRow } from '../db/schema/contacts.ts';
 import type { Database } from '../db/schema.ts';
 import { pageVisitsOf } from '../page-visits/queries.ts';
 import { iso, isoOrNull } from '../times.ts';

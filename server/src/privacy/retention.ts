@@ -1,7 +1,7 @@
 import { recordEntry } from '../audit/entry.ts';
 import { eraseConversations } from '../conversations/erase.ts';
 import type { Deps } from '../deps.ts';
-import type { InboxRow } from '../inboxes/queries.ts';
+import type { InboxRow } from '../db/schema/inboxes.ts';
 
 const DAY = 24 * 60 * 60 * 1_000;
 /** Few enough that the writer is free again in a moment. */

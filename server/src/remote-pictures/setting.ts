@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts';
-import type { AccountRow } from '../inboxes/queries.ts';
+import type { AccountRow } from '../db/schema/accounts.ts';
 
 /** Whether pictures of other servers are shown; else a link stands in their place. */
 export const REMOTE_PICTURES = ['show', 'link'] as const;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AccountId, InboxId, TeamId } from '@porchlight/core/wire/ids.ts';
-import type { MemberRow } from '../agents/present.ts';
+import type { MemberRow } from '../db/schema/users.ts';
 import type { Deps } from '../deps.ts';
 
 const PAGE = 25;

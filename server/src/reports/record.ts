@@ -1,6 +1,6 @@
 import { businessTime } from '@porchlight/core/rules/business-time.ts';
 import type { UserId } from '@porchlight/core/wire/ids.ts';
-import type { ConversationRow } from '../conversations/load.ts';
+import type { ConversationRow } from '../db/schema/conversations.ts';
 import type { ReportingEventsTable } from '../db/schema/reports.ts';
 import type { Tx } from '../transaction.ts';
 

@@ -2,7 +2,7 @@ import type { UserId } from '@porchlight/core/wire/ids.ts';
 import type { RoleChoice } from '../agents/grants.ts';
 import { recordEntry } from '../audit/entry.ts';
 import { makeToken } from '../auth/tokens.ts';
-import type { UserRow } from '../agents/present.ts';
+import type { UserRow } from '../db/schema/users.ts';
 import type { Tx } from '../transaction.ts';
 import type { Claims } from './person.ts';
 import type { Provider } from './providers.ts';

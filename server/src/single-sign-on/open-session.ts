@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { UserRow } from '../agents/present.ts';
+import type { UserRow } from '../db/schema/users.ts';
 import { recordEntry, recordUserAct } from '../audit/entry.ts';
 import { endAllAccess } from '../auth/end-access.ts';
 import { endUserTokens, useToken } from '../auth/one-time-tokens.ts';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { UserRow } from '../agents/present.ts';
+import type { UserRow } from '../db/schema/users.ts';
 import type { Json } from '../db/schema/column-types.ts';
 import type { Database } from '../db/schema.ts';
 import { maySignIn, type Provider } from './providers.ts';

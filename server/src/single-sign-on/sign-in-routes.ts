@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { Type } from 'typebox';
 import { OutboundError } from '../adapters/outbound-http.ts';
 import { loadProfile } from '../accounts/profile.ts';
-import type { App } from '../app.ts';
+import type { App } from '../http/app-type.ts';
 import { seal } from '../auth/sealed.ts';
 import { useToken } from '../auth/one-time-tokens.ts';
 import { makeSecret } from '../auth/tokens.ts';

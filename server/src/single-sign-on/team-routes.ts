@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
 import type { AccountId, UserId } from '@porchlight/core/wire/ids.ts';
 import { SingleSignOnFields } from '@porchlight/core/wire/single-sign-on.ts';
-import type { App } from '../app.ts';
+import type { App } from '../http/app-type.ts';
 import { agentOf } from '../auth/agent-auth.ts';
 import type { Database } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';

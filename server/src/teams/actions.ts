@@ -1,11 +1,8 @@
-import type { Selectable } from 'kysely';
 import type { AccountId, TeamId, UserId } from '@porchlight/core/wire/ids.ts';
 import { requireMembers } from '../agents/members.ts';
-import type { TeamsTable } from '../db/schema/teams.ts';
+import type { TeamRow } from '../db/schema/teams.ts';
 import { invalidRecord } from '../errors.ts';
 import type { Tx } from '../transaction.ts';
-
-export type TeamRow = Selectable<TeamsTable>;
 
 /** Lower-cased, not empty (wire protocol 11.9). @throws 422 */
 export const teamNameOf = (given: string | undefined): string => {

@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { Nullable } from '@porchlight/core/wire/schema.ts';
 import type { TeamId, UserId } from '@porchlight/core/wire/ids.ts';
 import { pathId } from '../http/path-id.ts';
-import type { MemberRow } from '../agents/present.ts';
+import type { MemberRow } from '../db/schema/users.ts';
 import { presentTeamAgents } from '../agents/present-team.ts';
 import type { App } from '../app.ts';
 import { type Agent, agentOf } from '../auth/agent-auth.ts';
@@ -11,7 +11,8 @@ import type { Deps } from '../deps.ts';
 import { notFound } from '../errors.ts';
 import { given } from '../http/given.ts';
 import type { Tx } from '../transaction.ts';
-import { addTeamMembers, refuseTakenTeam, setTeamMembers, teamNameOf, type TeamRow } from './actions.ts';
+import { addTeamMembers, refuseTakenTeam, setTeamMembers, teamNameOf } from './actions.ts';
+import type { TeamRow } from '../db/schema/teams.ts';
 
 const path = '/api/v1/accounts/:account_id/teams';
 const onePath = `${path}/:team_id`;

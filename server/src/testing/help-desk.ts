@@ -1,5 +1,5 @@
 import type { ModelServer } from './model-server.ts';
-import type { ArticleRow } from '../help-centre/queries.ts';
+import type { ArticleRow } from '../db/schema/help-centre.ts';
 import type { TestServer } from './harness.ts';
 import { articleWords } from '../search/words.ts';
 

@@ -9,16 +9,17 @@ import type {
   UserId,
 } from '@porchlight/core/wire/ids.ts';
 import { auditData } from './audit-data.ts';
-import type { ContactRow } from '../contacts/present.ts';
+import type { ContactRow } from '../db/schema/contacts.ts';
 import { loadConversations } from '../conversations/load.ts';
 import { presentSocketConversation } from '../conversations/present.ts';
 import type { Database } from '../db/schema.ts';
-import { type LoadedMessages, loadMessages, type MessageRow } from '../messages/load.ts';
+import { type LoadedMessages, loadMessages } from '../messages/load.ts';
 import { presentAttachment } from '../messages/present.ts';
 import { iso } from '../times.ts';
 import { avatarAddress } from '../uploads/addresses.ts';
 import type { Happening } from './events.ts';
 import { isTypingEvent } from './typing.ts';
+import type { MessageRow } from '../db/schema/messages.ts';
 
 type Db = Kysely<Database>;
 /** Addresses in a payload are whole: the receiver is on another machine. */

@@ -1,10 +1,6 @@
-import type { Selectable } from 'kysely';
-import type { WebhookDeliveriesTable, WebhooksTable } from '../db/schema/webhooks.ts';
+import type { DeliveryRow, WebhookRow } from '../db/schema/webhooks.ts';
 import { iso } from '../times.ts';
 import { presentHealth, type Receiver } from './receivers.ts';
-
-export type WebhookRow = Selectable<WebhooksTable>;
-export type DeliveryRow = Selectable<WebhookDeliveriesTable>;
 
 /** Wire protocol 11.17, and the secret its signatures are made with: only administrators come here. */
 export const presentWebhook = (hook: WebhookRow, inboxName: string | null | undefined, receiver?: Receiver) => ({

@@ -9,8 +9,9 @@ import { makeSecret } from '../auth/tokens.ts';
 import { invalidRecord, notFound } from '../errors.ts';
 import type { Tx } from '../transaction.ts';
 import { deliveriesOf, DeliveryPage, sendAgain } from './delivery-log.ts';
-import { presentWebhook, type WebhookRow } from './present.ts';
+import { presentWebhook } from './present.ts';
 import { forgetReceiver, laneOf, receiversOf } from './receivers.ts';
+import type { WebhookRow } from '../db/schema/webhooks.ts';
 
 const path = '/api/v1/accounts/:account_id/webhooks';
 

@@ -2,7 +2,7 @@ import type { AccountId } from '@porchlight/core/wire/ids.ts';
 import { invalidRecord } from '../../errors.ts';
 import { labelsOfContact, setContactLabels } from '../../labels/actions.ts';
 import type { Tx } from '../../transaction.ts';
-import type { ContactRow } from '../present.ts';
+import type { ContactRow } from '../../db/schema/contacts.ts';
 import { isVerified } from '../verified-values.ts';
 import { createContact, updateContact } from '../team-write.ts';
 import type { Given } from './row.ts';

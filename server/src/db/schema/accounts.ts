@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { Generated, Selectable } from 'kysely';
 import type { AccountId, UserId } from '@porchlight/core/wire/ids.ts';
 import type { Json, Timestamps } from './column-types.ts';
 
@@ -16,6 +16,8 @@ export interface AccountsTable extends Timestamps {
   last_display_id: number;
   last_campaign_display_id: number;
 }
+
+export type AccountRow = Selectable<AccountsTable>;
 
 /** Who did what to which object, from where: rows are written and, after the account's retention, deleted, never changed. */
 export interface AuditLogTable {

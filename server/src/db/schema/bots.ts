@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { Generated, Selectable } from 'kysely';
 import type { AccountId, AgentBotId, ConversationId, MessageId, UserId } from '@porchlight/core/wire/ids.ts';
 import type { ModelCallState, ModelPurpose, ModelSource } from '@porchlight/core/wire/language-model.ts';
 import type { Json, Timestamps } from './column-types.ts';
@@ -17,6 +17,8 @@ export interface AgentBotsTable extends Timestamps {
   /** Whether what its server responds to a visitor's message is its answer. */
   answers_in_response: Generated<boolean>;
 }
+
+export type AgentBotRow = Selectable<AgentBotsTable>;
 
 /** One question to the language model, and what came of it. */
 export interface ModelCallsTable {

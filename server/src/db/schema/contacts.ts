@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, Selectable } from 'kysely';
 import type { AccountId, ContactId, ContactInboxId, InboxId, UserId } from '@porchlight/core/wire/ids.ts';
 import type { Json, Timestamps } from './column-types.ts';
 
@@ -32,6 +32,8 @@ export interface ContactsTable extends Timestamps {
   created_by_id: UserId | null;
 }
 
+export type ContactRow = Selectable<ContactsTable>;
+
 export interface ContactInboxesTable extends Timestamps {
   id: Generated<ContactInboxId>;
   contact_id: ContactId;
@@ -47,6 +49,9 @@ export interface ContactInboxesTable extends Timestamps {
   last_used_at: Nullish<number>;
 }
 
+/** A contact's place in one inbox: what its tokens name. */
+export type ContactInboxRow = Selectable<ContactInboxesTable>;
+
 export interface ContactNotesTable extends Timestamps {
   id: Generated<number>;
   account_id: AccountId;
@@ -54,6 +59,8 @@ export interface ContactNotesTable extends Timestamps {
   user_id: UserId | null;
   content: string;
 }
+
+export type NoteRow = Selectable<ContactNotesTable>;
 
 /** One for each text somebody agreed to, as it stood then. */
 export interface ConsentsTable {
@@ -74,6 +81,8 @@ export interface PageVisitsTable {
   title: string | null;
   created_at: number;
 }
+
+export type PageVisitRow = Selectable<PageVisitsTable>;
 
 /** A session that was erased; `source_hash` is a digest of its `source_id`. */
 export interface EndedSessionsTable {

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { Generated, Selectable } from 'kysely';
 import type {
   AccountId,
   CampaignId,
@@ -45,6 +45,9 @@ export interface ConversationsTable extends Timestamps {
   last_public_message_id: MessageId | null;
   muted: boolean;
 }
+
+/** A conversation as it is stored: times in epoch milliseconds. */
+export type ConversationRow = Selectable<ConversationsTable>;
 
 export interface ParticipantsTable {
   conversation_id: ConversationId;

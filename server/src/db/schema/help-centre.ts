@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { Generated, Selectable } from 'kysely';
 import type { AccountId, ArticleId, CategoryId, PortalId, UserId } from '@porchlight/core/wire/ids.ts';
 import type { Json, Timestamps } from './column-types.ts';
 
@@ -16,6 +16,8 @@ export interface PortalsTable extends Timestamps {
   config: Json;
   archived: boolean;
 }
+
+export type PortalRow = Selectable<PortalsTable>;
 
 /** Who writes a help centre besides administrators. */
 export interface PortalMembersTable {
@@ -37,6 +39,8 @@ export interface CategoriesTable extends Timestamps {
   parent_category_id: CategoryId | null;
   associated_category_id: CategoryId | null;
 }
+
+export type CategoryRow = Selectable<CategoriesTable>;
 
 export interface ArticlesTable extends Timestamps {
   id: Generated<ArticleId>;
@@ -60,6 +64,8 @@ export interface ArticlesTable extends Timestamps {
   search_title: string;
   search_text: string;
 }
+
+export type ArticleRow = Selectable<ArticlesTable>;
 
 /** "Was this helpful" answers: one row a visit. */
 export interface ArticleFeedbackTable {

@@ -5,7 +5,7 @@ import type {
   OpeningHours,
   VisitedPages,
 } from '@porchlight/core/wire/inbox.ts';
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, Selectable } from 'kysely';
 import type { AccountId, AgentBotId, CampaignId, InboxId, PortalId, UserId } from '@porchlight/core/wire/ids.ts';
 import type { Json, Timestamps } from './column-types.ts';
 
@@ -78,6 +78,8 @@ export interface InboxesTable extends Timestamps {
   hmac_token_changed_at: Nullish<number>;
 }
 
+export type InboxRow = Selectable<InboxesTable>;
+
 /** Every wording an inbox's consent had, and since when; `version` is null where nothing was asked any more. */
 export interface ConsentTextsTable {
   id: Generated<number>;
@@ -112,6 +114,8 @@ export interface WorkingHoursTable extends Timestamps {
   further_spans: Generated<OpeningHours[]>;
 }
 
+export type WorkingHoursRow = Selectable<WorkingHoursTable>;
+
 export interface CampaignsTable extends Timestamps {
   id: Generated<CampaignId>;
   account_id: AccountId;
@@ -129,6 +133,8 @@ export interface CampaignsTable extends Timestamps {
   scheduled_at: number | null;
   audience_json: Json[];
 }
+
+export type CampaignRow = Selectable<CampaignsTable>;
 
 export interface InboxTables {
   inboxes: InboxesTable;

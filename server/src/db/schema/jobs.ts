@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { Generated, Selectable } from 'kysely';
 import type { JobId } from '@porchlight/core/wire/ids.ts';
 import type { Json } from './column-types.ts';
 
@@ -22,6 +22,8 @@ export interface JobsTable {
   created_at: number;
   finished_at: number | null;
 }
+
+export type JobRow = Selectable<JobsTable>;
 
 export interface JobTables {
   jobs: JobsTable;

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { Generated, Selectable } from 'kysely';
 import type { CallProvider, CallStatus } from '@porchlight/core/wire/call.ts';
 import type {
   AccountId,
@@ -31,6 +31,9 @@ export interface MessagesTable extends Timestamps {
   deleted_at: number | null;
 }
 
+/** A message as it is stored: times in epoch milliseconds. */
+export type MessageRow = Selectable<MessagesTable>;
+
 export interface AttachmentsTable extends Timestamps {
   id: Generated<AttachmentId>;
   account_id: AccountId;
@@ -49,6 +52,8 @@ export interface AttachmentsTable extends Timestamps {
   coordinates_lat: number | null;
   coordinates_long: number | null;
 }
+
+export type AttachmentRow = Selectable<AttachmentsTable>;
 
 /** Files uploaded before their message (direct upload) or for a text; swept when nothing names them. */
 export interface BlobsTable {
@@ -91,6 +96,8 @@ export interface CallsTable extends Timestamps {
   ended_at: number | null;
   detail: Json;
 }
+
+export type CallRow = Selectable<CallsTable>;
 
 /** Bytes visitors stored in a day (since 1970, UTC), by whose quota they count against. */
 export interface UploadUsageTable {

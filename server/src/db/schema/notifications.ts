@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { Generated, Selectable } from 'kysely';
 import type { AccountId, ConversationId, MessageId, UserId } from '@porchlight/core/wire/ids.ts';
 import type { Json, Timestamps } from './column-types.ts';
 
@@ -14,6 +14,8 @@ export interface NotificationsTable extends Timestamps {
   snoozed_until: number | null;
   last_activity_at: number;
 }
+
+export type NotificationRow = Selectable<NotificationsTable>;
 
 export interface NotificationSettingsTable {
   account_id: AccountId;

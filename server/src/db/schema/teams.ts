@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { Generated, Selectable } from 'kysely';
 import type { AccountId, TeamId, UserId } from '@porchlight/core/wire/ids.ts';
 import type { Timestamps } from './column-types.ts';
 
@@ -9,6 +9,8 @@ export interface TeamsTable extends Timestamps {
   description: string | null;
   allow_auto_assign: boolean;
 }
+
+export type TeamRow = Selectable<TeamsTable>;
 
 export interface TeamMembersTable {
   team_id: TeamId;

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, Selectable } from 'kysely';
 import type { AccountId, ContactInboxId, CustomRoleId, UserId } from '@porchlight/core/wire/ids.ts';
 import type { RoleMapping } from '@porchlight/core/wire/single-sign-on.ts';
 import type { Json, Timestamps } from './column-types.ts';
@@ -22,6 +22,8 @@ export interface UsersTable extends Timestamps {
   totp_last_step: ColumnType<number | null, number | null | undefined, number | null>;
 }
 
+export type UserRow = Selectable<UsersTable>;
+
 export interface AccountUsersTable extends Timestamps {
   id: Generated<number>;
   account_id: AccountId;
@@ -34,6 +36,10 @@ export interface AccountUsersTable extends Timestamps {
   active_at: number | null;
   inviter_id: UserId | null;
 }
+
+/** A user together with their place in one account. */
+export type MemberRow = UserRow &
+  Pick<Selectable<AccountUsersTable>, 'account_id' | 'role' | 'custom_role_id' | 'availability' | 'auto_offline'>;
 
 /** Signed-in devices: only a hash of the token is kept (wire protocol 11.1: 2 months, at most 25). */
 export interface SessionsTable {
@@ -76,6 +82,8 @@ export interface ApiTokensTable {
   last_used_at: number | null;
 }
 
+export type ApiTokenRow = Selectable<ApiTokensTable>;
+
 /** Roles of an account beside agent and administrator. */
 export interface CustomRolesTable extends Timestamps {
   id: Generated<CustomRoleId>;
@@ -84,6 +92,8 @@ export interface CustomRolesTable extends Timestamps {
   description: string;
   permissions: string[];
 }
+
+export type CustomRoleRow = Selectable<CustomRolesTable>;
 
 /** The OpenID provider of an account; the secret is sealed (`auth/sealed`). */
 export interface IdentityProvidersTable extends Timestamps {

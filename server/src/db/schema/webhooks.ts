@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { Generated, Selectable } from 'kysely';
 import type { AccountId, AgentBotId, InboxId, WebhookId } from '@porchlight/core/wire/ids.ts';
 import type { Json, Timestamps } from './column-types.ts';
 
@@ -12,6 +12,8 @@ export interface WebhooksTable extends Timestamps {
   subscriptions: string[];
   secret: string;
 }
+
+export type WebhookRow = Selectable<WebhooksTable>;
 
 export interface WebhookDeliveriesTable {
   id: Generated<number>;
@@ -37,6 +39,8 @@ export interface WebhookDeliveriesTable {
   created_at: number;
   delivered_at: number | null;
 }
+
+export type DeliveryRow = Selectable<WebhookDeliveriesTable>;
 
 /** What is known of a server that deliveries go to; none while nothing is wrong with it. */
 export interface ReceiversTable {
