@@ -1,4 +1,3 @@
-import type { DeletionReach } from './contacts/deletion-reach.ts';
 import type {
   AccountId,
   ContactId,
@@ -18,6 +17,9 @@ export type Performer =
 
 /** `{ attribute: [old, new] }`, as the wire's `previous_changes`. */
 export type Changed = Record<string, [unknown, unknown]>;
+
+/** The agents, besides administrators, who reached a contact that is gone: of its inboxes, and who created it. */
+export type DeletionReach = { inbox_ids: InboxId[]; created_by_id: UserId | null };
 
 /**
  * Everything that can happen, past tense as on the wire. An action records it in its transaction (`tx.record`);

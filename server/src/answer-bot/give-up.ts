@@ -7,19 +7,7 @@ import { sendMessage } from '../messages/actions.ts';
 import type { Tx } from '../transaction.ts';
 import { answerBotSettings } from './settings.ts';
 import { isStillOpen, type Turn } from './turn.ts';
-
-/** Why people take over; the team reads it in the note. */
-export type GivenUp =
-  | 'person'
-  | 'unknown'
-  | 'unreadable'
-  | 'turns'
-  | 'budget'
-  | 'flood'
-  | 'failed'
-  | 'no_articles'
-  | 'no_words'
-  | 'not_configured';
+import type { GivenUp } from '../jobs/job-types.ts';
 
 /** Says something to the visitor as the bot. A repeat of the turn says it once. */
 export const sayAsBot = async (

@@ -1,4 +1,4 @@
-import type { AccountId, AgentBotId, ConversationId, MessageId } from '@porchlight/core/wire/ids.ts';
+import type { AccountId, MessageId } from '@porchlight/core/wire/ids.ts';
 import type { Deps } from '../deps.ts';
 import { sendOptionsOf } from '../inboxes/template-context.ts';
 import type { JobContext } from '../jobs/registry.ts';
@@ -7,16 +7,8 @@ import { endCall } from '../language-model/calls.ts';
 import { safeText } from '../language-model/safe-text.ts';
 import { loadTalk } from '../language-model/talk.ts';
 import { sendMessage } from '../messages/actions.ts';
-import type { GivenUp } from './give-up.ts';
+import type { GivenUp, NoteWanted } from '../jobs/job-types.ts';
 import { notePrompt } from './prompt.ts';
-
-/** Which hand-over a note is to be written for: `message_id` is the visitor's last word before it. */
-export type NoteWanted = {
-  conversation_id: ConversationId;
-  message_id: MessageId;
-  agent_bot_id: AgentBotId;
-  why: GivenUp;
-};
 
 const REASONS: Record<GivenUp, string> = {
   person: 'The visitor asks for a person, or for something that only people can do.',

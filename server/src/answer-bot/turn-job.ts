@@ -19,11 +19,12 @@ import { safeText, wholeSoFar } from '../language-model/safe-text.ts';
 import { questionsOf } from '../language-model/talk.ts';
 import { openWriting, type Writing } from '../live/writing.ts';
 import { avatarAddress } from '../uploads/addresses.ts';
-import { type GivenUp, giveUp, giveUpUnasked, leaveToColleague, sayAsBot } from './give-up.ts';
+import { giveUp, giveUpUnasked, leaveToColleague, sayAsBot } from './give-up.ts';
 import { answerPrompt } from './prompt.ts';
 import { readReply } from './read-reply.ts';
 import { answerBotSettings } from './settings.ts';
 import { countTurns, isStillOpen, openTurn, type Turn } from './turn.ts';
+import type { GivenUp } from '../jobs/job-types.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 /** Nobody asks a help centre more in one day; a script does (users-say 29). It refuses nobody: people take over. */

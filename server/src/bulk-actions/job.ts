@@ -1,5 +1,4 @@
-import type { AccountId, InboxId, TeamId, UserId } from '@porchlight/core/wire/ids.ts';
-import type { ConversationStatus } from '@porchlight/core/wire/conversation.ts';
+import type { AccountId, InboxId, TeamId } from '@porchlight/core/wire/ids.ts';
 import type { MemberRow } from '../db/schema/users.ts';
 import { findMemberAccess } from '../auth/membership.ts';
 import { assign, assignTeam, setStatus } from '../conversations/actions.ts';
@@ -12,20 +11,7 @@ import { assignableAgents } from '../inboxes/team-queries.ts';
 import { templateContext } from '../inboxes/template-context.ts';
 import { askForRating, type TemplateContext } from '../messages/templates.ts';
 import { labelsOfConversation, setConversationLabels } from '../labels/actions.ts';
-
-/** One change of many conversations; what is absent stays as it is, null takes away. */
-export type BulkUpdate = {
-  account_id: AccountId;
-  user_id: UserId;
-  /** Numbers as people see them; only those the agent sees when they ask and when it is done. */
-  display_ids: number[];
-  status?: ConversationStatus;
-  snoozed_until?: number | null;
-  assignee_id?: number | null;
-  team_id?: number | null;
-  add_labels?: string[];
-  remove_labels?: string[];
-};
+import type { BulkUpdate } from '../jobs/job-types.ts';
 
 const teamOf = async ({ db }: Deps, account_id: AccountId, id: number | null | undefined) => {
   if (!id) return null;

@@ -1,10 +1,7 @@
-import type { InboxId, UserId } from '@porchlight/core/wire/ids.ts';
 import type { Tx } from '../transaction.ts';
 import type { ContactRow } from '../db/schema/contacts.ts';
 import { isOpenToAgents } from './reach.ts';
-
-/** The agents, besides administrators, who reached a contact that is gone: of its inboxes, and who created it. */
-export type DeletionReach = { inbox_ids: InboxId[]; created_by_id: UserId | null };
+import type { DeletionReach } from '../domain-events.ts';
 
 /** Read before the deletion: afterwards nothing says whose the contact was. Empty where all agents reach all contacts. */
 export const loadDeletionReach = async (

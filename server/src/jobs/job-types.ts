@@ -1,5 +1,6 @@
 import type {
   AccountId,
+  AgentBotId,
   AttachmentId,
   ContactInboxId,
   ConversationId,
@@ -7,11 +8,74 @@ import type {
   MessageId,
   UserId,
 } from '@porchlight/core/wire/ids.ts';
-import type { NoteWanted } from '../answer-bot/note-job.ts';
-import type { BulkUpdate } from '../bulk-actions/job.ts';
-import type { ImportContacts } from '../contacts/import/job.ts';
-import type { Raised } from '../notifications/raise-job.ts';
-import type { Happening } from '../webhooks/events.ts';
+import type { ConversationStatus } from '@porchlight/core/wire/conversation.ts';
+import type { NotificationType } from '@porchlight/core/wire/notification.ts';
+import type { WebhookEvent } from '@porchlight/core/wire/webhook.ts';
+
+/** Why people take over; the team reads it in the note. */
+export type GivenUp =
+  | 'person'
+  | 'unknown'
+  | 'unreadable'
+  | 'turns'
+  | 'budget'
+  | 'flood'
+  | 'failed'
+  | 'no_articles'
+  | 'no_words'
+  | 'not_configured';
+
+/** Which hand-over a note is to be written for: `message_id` is the visitor's last word before it. */
+export type NoteWanted = {
+  conversation_id: ConversationId;
+  message_id: MessageId;
+  agent_bot_id: AgentBotId;
+  why: GivenUp;
+};
+
+/** One change of many conversations; what is absent stays as it is, null takes away. */
+export type BulkUpdate = {
+  account_id: AccountId;
+  user_id: UserId;
+  /** Numbers as people see them; only those the agent sees when they ask and when it is done. */
+  display_ids: number[];
+  status?: ConversationStatus;
+  snoozed_until?: number | null;
+  assignee_id?: number | null;
+  team_id?: number | null;
+  add_labels?: string[];
+  remove_labels?: string[];
+};
+
+export type ImportContacts = { account_id: AccountId; import_id: string };
+
+/** Something agents may want to be told of; whom it reaches is decided by the job. */
+export type Raised = {
+  type: NotificationType;
+  conversation_id: ConversationId;
+  message_id: MessageId | null;
+  /** Who caused it: nobody is told of their own doing. */
+  actor_id: UserId | null;
+  /** For a mention or an assignment: whom it is about. */
+  user_ids: UserId[];
+};
+
+/** Ids of what happened: the payload is made of fresh facts when it is sent. */
+export type Happening = {
+  event: WebhookEvent;
+  conversation_id?: number;
+  message_id?: number;
+  contact_id?: number;
+  contact_inbox_id?: number;
+  inbox_id?: number;
+  audit_log_id?: number;
+  changed?: Record<string, [unknown, unknown]>;
+  event_info?: Record<string, unknown>;
+  /** Of a visitor without a contact inbox: what their token names. */
+  source_id?: string;
+  typist?: { type: string; id: number };
+  is_private?: boolean;
+};
 
 /** Job name -> payload. The handlers stand in `jobs/registry.ts`; ids only, so that a retried job reads fresh facts. */
 export type JobPayloads = {

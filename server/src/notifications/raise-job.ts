@@ -1,21 +1,11 @@
-import type { AccountId, ConversationId, MessageId, UserId } from '@porchlight/core/wire/ids.ts';
+import type { AccountId, UserId } from '@porchlight/core/wire/ids.ts';
 import type { NotificationType } from '@porchlight/core/wire/notification.ts';
 import { findViewers, participantsOf } from '../conversations/viewers.ts';
 import type { Deps } from '../deps.ts';
 import { enqueuePushes } from '../push/enqueue.ts';
 import type { Tx } from '../transaction.ts';
 import { readFlags } from './types.ts';
-
-/** Something agents may want to be told of; whom it reaches is decided by the job. */
-export type Raised = {
-  type: NotificationType;
-  conversation_id: ConversationId;
-  message_id: MessageId | null;
-  /** Who caused it: nobody is told of their own doing. */
-  actor_id: UserId | null;
-  /** For a mention or an assignment: whom it is about. */
-  user_ids: UserId[];
-};
+import type { Raised } from '../jobs/job-types.ts';
 
 type Wish = { user_id: UserId; type: NotificationType };
 

@@ -1,7 +1,7 @@
 import type { AccountId, AgentBotId, InboxId, WebhookId } from '@porchlight/core/wire/ids.ts';
 import type { Json } from '../db/schema/column-types.ts';
 import type { Deps } from '../deps.ts';
-import type { Happening } from './events.ts';
+import type { Happening } from '../jobs/job-types.ts';
 import { buildWebhookPayload } from './payloads.ts';
 import { findQuoted, isGone } from './quoted.ts';
 import { enqueueDelivery } from './enqueue.ts';

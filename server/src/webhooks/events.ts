@@ -1,22 +1,5 @@
-import type { WebhookEvent } from '@porchlight/core/wire/webhook.ts';
 import type { DomainEvent } from '../domain-events.ts';
-
-/** Ids of what happened: the payload is made of fresh facts when it is sent. */
-export type Happening = {
-  event: WebhookEvent;
-  conversation_id?: number;
-  message_id?: number;
-  contact_id?: number;
-  contact_inbox_id?: number;
-  inbox_id?: number;
-  audit_log_id?: number;
-  changed?: Record<string, [unknown, unknown]>;
-  event_info?: Record<string, unknown>;
-  /** Of a visitor without a contact inbox: what their token names. */
-  source_id?: string;
-  typist?: { type: string; id: number };
-  is_private?: boolean;
-};
+import type { Happening } from '../jobs/job-types.ts';
 
 const isChanged = (changed: Record<string, unknown>) => Object.keys(changed).length > 0;
 

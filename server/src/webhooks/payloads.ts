@@ -17,7 +17,7 @@ import { type LoadedMessages, loadMessages } from '../messages/load.ts';
 import { presentAttachment } from '../messages/present.ts';
 import { iso } from '../times.ts';
 import { avatarAddress } from '../uploads/addresses.ts';
-import type { Happening } from './events.ts';
+import type { Happening } from '../jobs/job-types.ts';
 import { isTypingEvent } from './typing.ts';
 import type { MessageRow } from '../db/schema/messages.ts';
 

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { ContactInboxId, ConversationId } from '@porchlight/core/wire/ids.ts';
 import type { Database } from '../db/schema.ts';
-import type { Happening } from './events.ts';
+import type { Happening } from '../jobs/job-types.ts';
 
 /** Whom a delivery quotes, so that it can be erased with them. */
 export const findQuoted = async (

@@ -1,7 +1,7 @@
 import type { AccountId, ConversationId, InboxId } from '@porchlight/core/wire/ids.ts';
 import type { Deps } from '../deps.ts';
 import { newEventId } from './event-id.ts';
-import type { Happening } from './events.ts';
+import type { Happening } from '../jobs/job-types.ts';
 
 const TYPING_EVENTS = { on: 'conversation_typing_on', off: 'conversation_typing_off' } as const;
 

@@ -8,8 +8,8 @@ import { type Column, type Definition, readHeader } from './columns.ts';
 import { putPerson } from './put.ts';
 import { fileKeyOf, type ImportReport, MOST_PROBLEMS, readReport, type RefusedRow, writeReport } from './report.ts';
 import { readRow } from './row.ts';
+import type { ImportContacts } from '../../jobs/job-types.ts';
 
-export type ImportContacts = { account_id: AccountId; import_id: string };
 type Numbered = { row: number; cells: string[] };
 
 /** One batch of the writer. */
