@@ -27,8 +27,6 @@ import { createCheck } from './http/validation.ts';
 import { limitRequests } from './limits/all-requests.ts';
 import { routes } from './routes.ts';
 
-export type { App } from './http/app-type.ts';
-
 const MAX_JSON_BYTES = 1024 * 1024;
 /** Somebody who says nothing for this long is gone: proxies wait two minutes as well, live streams speak every few seconds. */
 const SILENCE_MS = 2 * 60_000;

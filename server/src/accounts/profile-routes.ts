@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Availability } from '@porchlight/core/wire/agent.ts';
 import type { AccountId } from '@porchlight/core/wire/ids.ts';
-import type { App } from '../app.ts';
+import type { App } from '../http/app-type.ts';
 import { deviceKeysOf, userOf } from '../auth/agent-auth.ts';
 import { deviceOf } from '../auth/sign-in-routes.ts';
 import type { Deps } from '../deps.ts';

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { LOCALES } from '@porchlight/core/i18n/locales.ts';
 import { Nullable, OneOf } from '@porchlight/core/wire/schema.ts';
-import type { App } from '../app.ts';
+import type { App } from '../http/app-type.ts';
 import { auditLogDays } from '../audit/retention.ts';
 import { type Agent, agentOf } from '../auth/agent-auth.ts';
 import { isOpenToAgents } from '../contacts/reach.ts';

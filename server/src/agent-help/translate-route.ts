@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import type { App } from '../app.ts';
+import type { App } from '../http/app-type.ts';
 import { pathId } from '../http/path-id.ts';
 import { findMessageIn } from '../messages/queries.ts';
 import { performerOf } from '../auth/agent-auth.ts';

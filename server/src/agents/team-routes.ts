@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox';
 import { Availability } from '@porchlight/core/wire/agent.ts';
 import { Nullable, OneOf } from '@porchlight/core/wire/schema.ts';
 import { pathId } from '../http/path-id.ts';
-import type { App } from '../app.ts';
+import type { App } from '../http/app-type.ts';
 import { recordEntry } from '../audit/entry.ts';
 import { type Agent, agentOf } from '../auth/agent-auth.ts';
 import type { Deps } from '../deps.ts';

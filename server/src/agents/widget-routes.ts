@@ -1,4 +1,4 @@
-import type { App } from '../app.ts';
+import type { App } from '../http/app-type.ts';
 import { websiteOf } from '../auth/contact-auth.ts';
 import type { Deps } from '../deps.ts';
 import { loadWidgetAgents } from './load.ts';

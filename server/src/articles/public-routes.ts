@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { foldForSearch } from '@porchlight/core/rules/search-folding.ts';
 import type { CategoryId } from '@porchlight/core/wire/ids.ts';
-import type { App } from '../app.ts';
+import type { App } from '../http/app-type.ts';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../errors.ts';
 import { findArticle, findPortal, listCategories, localesOf, PUBLISHED, published } from '../help-centre/queries.ts';

@@ -3,7 +3,7 @@ import type { UserId } from '@porchlight/core/wire/ids.ts';
 import { OneOf, Nullable } from '@porchlight/core/wire/schema.ts';
 import { findMember } from '../agents/actions.ts';
 import { refuseRole } from '../agents/grants.ts';
-import type { App } from '../app.ts';
+import type { App } from '../http/app-type.ts';
 import { accountsOfUser, recordEntry } from '../audit/entry.ts';
 import type { Deps } from '../deps.ts';
 import { invalidRecord, notFound, unprocessable } from '../errors.ts';

@@ -1,6 +1,6 @@
 import { CaptchaAnswer } from '@porchlight/core/wire/captcha.ts';
 import { WIDGET_PATHS } from '@porchlight/core/wire/http.ts';
-import type { App } from '../app.ts';
+import type { App } from '../http/app-type.ts';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../errors.ts';
 import { refuseAbove } from '../limits/refuse.ts';

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { loadProfile } from '../accounts/profile.ts';
-import type { App } from '../app.ts';
+import type { App } from '../http/app-type.ts';
 import type { Deps } from '../deps.ts';
 import { HttpError, invalidRecord } from '../errors.ts';
 import { createFirstAdministrator, isSetupOpen } from './first-administrator.ts';

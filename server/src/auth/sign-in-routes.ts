@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { loadProfile } from '../accounts/profile.ts';
 import { recordFailedSignIn, recordUserAct } from '../audit/entry.ts';
 import type { UserRow } from '../db/schema/users.ts';
-import type { App } from '../app.ts';
+import type { App } from '../http/app-type.ts';
 import type { Deps } from '../deps.ts';
 import { HttpError } from '../errors.ts';
 import { publishAccessChange } from '../live/access-changed.ts';

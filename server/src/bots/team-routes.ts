@@ -5,7 +5,7 @@ import type { AgentBotId } from '@porchlight/core/wire/ids.ts';
 import { pathId } from '../http/path-id.ts';
 import type { AgentBotRow } from '../db/schema/bots.ts';
 import { ANSWER_BOT, checkAnswerBotConfig } from '../answer-bot/settings.ts';
-import type { App } from '../app.ts';
+import type { App } from '../http/app-type.ts';
 import { agentOf } from '../auth/agent-auth.ts';
 import { makeSecret, makeToken } from '../auth/tokens.ts';
 import type { Deps } from '../deps.ts';

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { ConversationStatus } from '@porchlight/core/wire/conversation.ts';
 import { Nullable } from '@porchlight/core/wire/schema.ts';
-import type { App } from '../app.ts';
+import type { App } from '../http/app-type.ts';
 import { agentOf, visibleInboxIds } from '../auth/agent-auth.ts';
 import { withinRole } from '../conversations/reach.ts';
 import type { Deps } from '../deps.ts';

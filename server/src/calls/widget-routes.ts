@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { JoinCall, type JoinedCall, SendCallSignal } from '@porchlight/core/wire/call.ts';
 import { WIDGET_PATHS } from '@porchlight/core/wire/http.ts';
 import type { MessageId } from '@porchlight/core/wire/ids.ts';
-import type { App } from '../app.ts';
+import type { App } from '../http/app-type.ts';
 import { type Session, visitorOf } from '../auth/contact-auth.ts';
 import { visibleSessionIds } from '../conversations/queries.ts';
 import type { Deps } from '../deps.ts';

@@ -4,7 +4,7 @@ import { isCampaignUrl } from '@porchlight/core/rules/url-pattern.ts';
 import { Nullable } from '@porchlight/core/wire/schema.ts';
 import type { AccountId, InboxId, UserId } from '@porchlight/core/wire/ids.ts';
 import { pathId } from '../http/path-id.ts';
-import type { App } from '../app.ts';
+import type { App } from '../http/app-type.ts';
 import { agentOf } from '../auth/agent-auth.ts';
 import type { Deps } from '../deps.ts';
 import { invalidRecord, notFound } from '../errors.ts';

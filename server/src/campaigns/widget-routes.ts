@@ -1,6 +1,6 @@
 import type { WidgetCampaign } from '@porchlight/core/wire/campaign.ts';
 import { presentUserSender } from '../agents/present.ts';
-import type { App } from '../app.ts';
+import type { App } from '../http/app-type.ts';
 import { Type } from 'typebox';
 import { renderPlaceholders } from '@porchlight/core/rules/placeholders.ts';
 import { JsonObject } from '@porchlight/core/wire/schema.ts';

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import { Type } from 'typebox';
 import { foldForSearch } from '@porchlight/core/rules/search-folding.ts';
 import type { AccountId } from '@porchlight/core/wire/ids.ts';
-import type { App } from '../app.ts';
+import type { App } from '../http/app-type.ts';
 import { agentOf } from '../auth/agent-auth.ts';
 import type { CannedResponsesTable } from '../db/schema/desk.ts';
 import type { Deps } from '../deps.ts';

@@ -5,7 +5,7 @@ import { Nullable } from '@porchlight/core/wire/schema.ts';
 import type { CategoryId } from '@porchlight/core/wire/ids.ts';
 import { nextPosition } from '../portals/next-position.ts';
 import { pathId } from '../http/path-id.ts';
-import type { App } from '../app.ts';
+import type { App } from '../http/app-type.ts';
 import { presentPublicCategory } from '../articles/public-present.ts';
 import { slugify } from '../articles/slug.ts';
 import type { Deps } from '../deps.ts';

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { SetUser } from '@porchlight/core/wire/contact.ts';
-import type { App } from '../app.ts';
+import type { App } from '../http/app-type.ts';
 import { presentDay } from '../inboxes/present-team.ts';
 import { publishSessionEnd } from '../auth/renew-session.ts';
 import { ensureSession, findSession, newSourceId } from '../auth/contact-auth.ts';

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { JsonObject, Nullable } from '@porchlight/core/wire/schema.ts';
 import type { MessageId } from '@porchlight/core/wire/ids.ts';
 import { pathId } from '../http/path-id.ts';
-import type { App } from '../app.ts';
+import type { App } from '../http/app-type.ts';
 import { limitMessages, limitTyping } from '../auth/visitor-limits.ts';
 import { presentContactSender } from '../contacts/present.ts';
 import { createConversation, markSeenByContact, setStatus } from '../conversations/actions.ts';

@@ -1,6 +1,6 @@
 import { END_SESSION_PATH } from '@porchlight/core/wire/http.ts';
 import { Type } from 'typebox';
-import type { App } from '../app.ts';
+import type { App } from '../http/app-type.ts';
 import { visitorOf } from '../auth/contact-auth.ts';
 import { publishSessionEnd, renewSession } from '../auth/renew-session.ts';
 import { limitChanges } from '../auth/visitor-limits.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { App } from '../app.ts';
+import type { App } from '../http/app-type.ts';
 import { type Agent, visibleInboxIds } from '../auth/agent-auth.ts';
 import { withinRole } from '../conversations/reach.ts';
 import type { Deps } from '../deps.ts';

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { ContactId } from '@porchlight/core/wire/ids.ts';
-import type { App } from '../app.ts';
+import type { App } from '../http/app-type.ts';
 import { recordEntry } from '../audit/entry.ts';
 import { agentOf } from '../auth/agent-auth.ts';
 import { newSourceId } from '../auth/contact-auth.ts';

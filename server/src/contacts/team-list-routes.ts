@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import { ContactFields } from '@porchlight/core/wire/contact.ts';
 import { Nullable } from '@porchlight/core/wire/schema.ts';
-import type { App } from '../app.ts';
+import type { App } from '../http/app-type.ts';
 import { type Agent, agentOf } from '../auth/agent-auth.ts';
 import { newSourceId } from '../auth/contact-auth.ts';
 import type { Deps } from '../deps.ts';

@@ -1,4 +1,4 @@
-import type { App } from '../app.ts';
+import type { App } from '../http/app-type.ts';
 import { visibleInboxIds } from '../auth/agent-auth.ts';
 import { publishSessionEnd, pubsubTokensOf } from '../auth/renew-session.ts';
 import { loadAroundConversations } from '../conversations/load.ts';

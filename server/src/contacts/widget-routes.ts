@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { ContactFields, SetUser } from '@porchlight/core/wire/contact.ts';
-import type { App } from '../app.ts';
+import type { App } from '../http/app-type.ts';
 import { ensureSession, visitorOf } from '../auth/contact-auth.ts';
 import { limitChanges, limitClaims, limitNewcomers } from '../auth/visitor-limits.ts';
 import type { Deps } from '../deps.ts';

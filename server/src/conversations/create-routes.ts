@@ -5,7 +5,7 @@ import { ConversationStatus } from '@porchlight/core/wire/conversation.ts';
 import type { AccountId, ContactId, ConversationId, InboxId, TeamId } from '@porchlight/core/wire/ids.ts';
 import { JsonObject, Nullable } from '@porchlight/core/wire/schema.ts';
 import { findMember } from '../agents/actions.ts';
-import type { App } from '../app.ts';
+import type { App } from '../http/app-type.ts';
 import { type Caller, callerOf } from '../auth/caller.ts';
 import type { Session } from '../auth/contact-auth.ts';
 import { derivePubsubToken } from '../auth/pubsub-token.ts';

@@ -1,4 +1,4 @@
-import type { App } from '../app.ts';
+import type { App } from '../http/app-type.ts';
 import { performerOf } from '../auth/agent-auth.ts';
 import type { Deps } from '../deps.ts';
 import { addActivity } from '../messages/activity.ts';

@@ -3,7 +3,7 @@ import { MAX_CONTENT_LENGTH } from '@porchlight/core/wire/limits.ts';
 import type { UserId } from '@porchlight/core/wire/ids.ts';
 import type { MemberRow } from '../db/schema/users.ts';
 import { presentTeamAgents } from '../agents/present-team.ts';
-import type { App } from '../app.ts';
+import type { App } from '../http/app-type.ts';
 import type { Deps } from '../deps.ts';
 import { invalidRecord } from '../errors.ts';
 import { assignableAgents } from '../inboxes/team-queries.ts';

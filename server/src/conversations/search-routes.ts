@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { MessageId } from '@porchlight/core/wire/ids.ts';
-import type { App } from '../app.ts';
+import type { App } from '../http/app-type.ts';
 import { agentOf, visibleInboxIds } from '../auth/agent-auth.ts';
 import type { Deps } from '../deps.ts';
 import { unprocessable } from '../errors.ts';

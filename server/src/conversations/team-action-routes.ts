@@ -4,7 +4,7 @@ import { ConversationStatus } from '@porchlight/core/wire/conversation.ts';
 import { Nullable } from '@porchlight/core/wire/schema.ts';
 import type { TeamId } from '@porchlight/core/wire/ids.ts';
 import { presentTeamAgent, presentUserSender } from '../agents/present.ts';
-import type { App } from '../app.ts';
+import type { App } from '../http/app-type.ts';
 import { type Agent, performerOf } from '../auth/agent-auth.ts';
 import { type Caller, conversationOfCaller } from '../auth/caller.ts';
 import { handOver } from '../bots/hand-over.ts';

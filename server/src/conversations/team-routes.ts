@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import type { App } from '../app.ts';
+import type { App } from '../http/app-type.ts';
 import { type Agent, agentOf, visibleInboxIds } from '../auth/agent-auth.ts';
 import type { Deps } from '../deps.ts';
 import { currentCursor } from '../sync/queries.ts';

@@ -1,7 +1,7 @@
 import type { WidgetConversationSummary } from '@porchlight/core/wire/conversation.ts';
 import { WIDGET_PATHS } from '@porchlight/core/wire/http.ts';
 import type { ConversationId, MessageId } from '@porchlight/core/wire/ids.ts';
-import type { App } from '../app.ts';
+import type { App } from '../http/app-type.ts';
 import { visitorOf } from '../auth/contact-auth.ts';
 import type { Deps } from '../deps.ts';
 import { loadMessages } from '../messages/load.ts';

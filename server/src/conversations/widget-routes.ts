@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
 import { NewWidgetConversation, OfConversation } from '@porchlight/core/wire/conversation.ts';
 import { JsonObject } from '@porchlight/core/wire/schema.ts';
-import type { App } from '../app.ts';
+import type { App } from '../http/app-type.ts';
 import { refuseUnproven } from '../auth/captcha.ts';
 import { ensureSession, type Visitor, visitorOf } from '../auth/contact-auth.ts';
 import { limitChanges, limitClaims, limitConversations, limitEvents, limitTyping } from '../auth/visitor-limits.ts';

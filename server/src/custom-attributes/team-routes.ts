@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import { type Static, Type } from 'typebox';
 import { Nullable, OneOf } from '@porchlight/core/wire/schema.ts';
 import { pathId } from '../http/path-id.ts';
-import type { App } from '../app.ts';
+import type { App } from '../http/app-type.ts';
 import { agentOf } from '../auth/agent-auth.ts';
 import type { CustomAttributeDefinitionsTable } from '../db/schema/accounts.ts';
 import type { Deps } from '../deps.ts';

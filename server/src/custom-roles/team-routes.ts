@@ -4,7 +4,7 @@ import { PermissionName } from '@porchlight/core/wire/agent.ts';
 import type { CustomRoleId } from '@porchlight/core/wire/ids.ts';
 import { OneOf } from '@porchlight/core/wire/schema.ts';
 import type { RoleChoice } from '../agents/grants.ts';
-import type { App } from '../app.ts';
+import type { App } from '../http/app-type.ts';
 import { agentOf } from '../auth/agent-auth.ts';
 import type { Deps } from '../deps.ts';
 import { invalidRecord, notFound } from '../errors.ts';

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import type { App } from '../app.ts';
+import type { App } from '../http/app-type.ts';
 import { articleJson } from '../articles/public-routes.ts';
 import type { Deps } from '../deps.ts';
 import { tooManyRequests } from '../errors.ts';

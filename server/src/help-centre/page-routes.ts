@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { selectLocale } from '@porchlight/core/rules/locale.ts';
-import type { App } from '../app.ts';
+import type { App } from '../http/app-type.ts';
 import { categoryJson, portalJson } from '../articles/public-routes.ts';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../errors.ts';

@@ -1,4 +1,4 @@
-import type { App } from '../app.ts';
+import type { App } from '../http/app-type.ts';
 import { notFound } from '../errors.ts';
 import type { BuiltFile } from '../pages/built-file.ts';
 import type { Where } from './where.ts';

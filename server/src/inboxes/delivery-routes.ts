@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import type { App } from '../app.ts';
+import type { App } from '../http/app-type.ts';
 import type { Deps } from '../deps.ts';
 import { deliveriesOf, DeliveryPage, sendAgain } from '../webhooks/delivery-log.ts';
 import { managedInboxOf } from './team-queries.ts';

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import type { InboxId, UserId } from '@porchlight/core/wire/ids.ts';
 import { requireMembers } from '../agents/members.ts';
 import { presentTeamAgents } from '../agents/present-team.ts';
-import type { App } from '../app.ts';
+import type { App } from '../http/app-type.ts';
 import { agentOf, visibleInboxIds } from '../auth/agent-auth.ts';
 import type { Deps } from '../deps.ts';
 import { notAuthorized, notFound } from '../errors.ts';

@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { Nullable } from '@porchlight/core/wire/schema.ts';
 import type { AgentBotId } from '@porchlight/core/wire/ids.ts';
 import { presentTeamAgents } from '../agents/present-team.ts';
-import type { App } from '../app.ts';
+import type { App } from '../http/app-type.ts';
 import { agentOf } from '../auth/agent-auth.ts';
 import { presentCampaigns } from '../campaigns/present-team.ts';
 import { setAgentBot } from '../bots/actions.ts';

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import type { App } from '../app.ts';
+import type { App } from '../http/app-type.ts';
 import { arrivingVisitor, findWebsite } from '../auth/contact-auth.ts';
 import { ownRecord } from '../contacts/own-record.ts';
 import type { Deps } from '../deps.ts';

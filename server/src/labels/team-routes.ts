@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { Type } from 'typebox';
 import type { AccountId, LabelId } from '@porchlight/core/wire/ids.ts';
-import type { App } from '../app.ts';
+import type { App } from '../http/app-type.ts';
 import { agentOf, performerOf } from '../auth/agent-auth.ts';
 import { contactOf } from '../contacts/team-access.ts';
 import { conversationOf } from '../conversations/team-access.ts';

@@ -1,4 +1,4 @@
-import type { App } from '../app.ts';
+import type { App } from '../http/app-type.ts';
 import { createMemoryRateLimiter } from '../adapters/rate-limiter.memory.ts';
 import type { Deps } from '../deps.ts';
 import { refuseAbove } from './refuse.ts';

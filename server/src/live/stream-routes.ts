@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { CABLE_POLL_PATH, CABLE_PRESENCE_PATH, CABLE_STREAM_PATH } from '@porchlight/core/wire/cable.ts';
-import type { App } from '../app.ts';
+import type { App } from '../http/app-type.ts';
 import type { Deps } from '../deps.ts';
 import { notFound, tooManyRequests } from '../errors.ts';
 import type { Connections } from './connections.ts';

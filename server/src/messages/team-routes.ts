@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { CONTENT_TYPES, type ContentType, NewTeamMessage } from '@porchlight/core/wire/message.ts';
 import type { MessageId, UserId } from '@porchlight/core/wire/ids.ts';
 import { pathId } from '../http/path-id.ts';
-import type { App } from '../app.ts';
+import type { App } from '../http/app-type.ts';
 import { performerOf } from '../auth/agent-auth.ts';
 import { presentContactSender } from '../contacts/present.ts';
 import { conversationOfCaller } from '../auth/caller.ts';

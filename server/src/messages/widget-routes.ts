@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import type { MessageId } from '@porchlight/core/wire/ids.ts';
 import { OfConversation } from '@porchlight/core/wire/conversation.ts';
 import { NewWidgetMessage } from '@porchlight/core/wire/message.ts';
-import type { App } from '../app.ts';
+import type { App } from '../http/app-type.ts';
 import { visitorOf } from '../auth/contact-auth.ts';
 import { limitMessages } from '../auth/visitor-limits.ts';
 import { visibleSessionIds, findConversationFor } from '../conversations/queries.ts';

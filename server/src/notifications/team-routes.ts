@@ -5,7 +5,7 @@ import { Moment, momentMs } from '../http/moment.ts';
 import { NOTIFICATION_TYPES, NotificationType } from '@porchlight/core/wire/notification.ts';
 import type { AccountId, UserId } from '@porchlight/core/wire/ids.ts';
 import { pathId } from '../http/path-id.ts';
-import type { App } from '../app.ts';
+import type { App } from '../http/app-type.ts';
 import { type Agent, agentOf } from '../auth/agent-auth.ts';
 import { withinRole } from '../conversations/reach.ts';
 import type { Deps } from '../deps.ts';

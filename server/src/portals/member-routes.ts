@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import type { UserId } from '@porchlight/core/wire/ids.ts';
 import { requireMembers } from '../agents/members.ts';
 import { presentTeamAgents } from '../agents/present-team.ts';
-import type { App } from '../app.ts';
+import type { App } from '../http/app-type.ts';
 import type { Deps } from '../deps.ts';
 import type { PortalRow } from '../db/schema/help-centre.ts';
 import type { Tx } from '../transaction.ts';

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import type { App } from '../app.ts';
+import type { App } from '../http/app-type.ts';
 import { visitorOf } from '../auth/contact-auth.ts';
 import { publishSessionEnd, pubsubTokensOf } from '../auth/renew-session.ts';
 import { signVisitorToken } from '../auth/visitor-token.ts';

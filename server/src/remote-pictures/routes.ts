@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { MOST_REMOTE_PICTURES } from '@porchlight/core/wire/limits.ts';
 import type { RemotePictures } from '@porchlight/core/wire/remote-picture.ts';
 import { Type } from 'typebox';
-import type { App } from '../app.ts';
+import type { App } from '../http/app-type.ts';
 import { agentOf } from '../auth/agent-auth.ts';
 import { visitorOf } from '../auth/contact-auth.ts';
 import { visitorKey } from '../auth/visitor-limits.ts';

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { OneOf } from '@porchlight/core/wire/schema.ts';
-import type { App } from '../app.ts';
+import type { App } from '../http/app-type.ts';
 import { agentOf } from '../auth/agent-auth.ts';
 import type { Deps } from '../deps.ts';
 import { GROUP_KEYS, openByGroup, openConversations } from './overview.ts';

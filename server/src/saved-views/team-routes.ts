@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import { Type } from 'typebox';
 import { JsonObject, OneOf } from '@porchlight/core/wire/schema.ts';
 import { pathId } from '../http/path-id.ts';
-import type { App } from '../app.ts';
+import type { App } from '../http/app-type.ts';
 import { agentOf } from '../auth/agent-auth.ts';
 import type { SavedViewsTable } from '../db/schema/desk.ts';
 import type { Deps } from '../deps.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { Type } from 'typebox';
-import type { App } from '../app.ts';
+import type { App } from '../http/app-type.ts';
 import { type Agent, agentOf, visibleInboxIds } from '../auth/agent-auth.ts';
 import { isPermitted } from '../auth/route-permission.ts';
 import { presentTeamContact } from '../contacts/present.ts';

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { isRatingOpen } from '@porchlight/core/rules/ratings.ts';
-import type { App } from '../app.ts';
+import type { App } from '../http/app-type.ts';
 import { languageOf } from '../conversations/language.ts';
 import type { Deps } from '../deps.ts';
 import { notFound, unprocessable } from '../errors.ts';

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import type { InboxId, LabelId, TeamId, UserId } from '@porchlight/core/wire/ids.ts';
 import { presentTeamAgents } from '../agents/present-team.ts';
-import type { App } from '../app.ts';
+import type { App } from '../http/app-type.ts';
 import { type Agent, agentOf } from '../auth/agent-auth.ts';
 import { presentTeamContact } from '../contacts/present.ts';
 import { withinReach } from '../contacts/reach.ts';

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import type { App } from '../app.ts';
+import type { App } from '../http/app-type.ts';
 import { agentOf } from '../auth/agent-auth.ts';
 import { reachesAll } from '../contacts/reach.ts';
 import type { Deps } from '../deps.ts';

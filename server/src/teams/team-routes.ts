@@ -5,7 +5,7 @@ import type { TeamId, UserId } from '@porchlight/core/wire/ids.ts';
 import { pathId } from '../http/path-id.ts';
 import type { MemberRow } from '../db/schema/users.ts';
 import { presentTeamAgents } from '../agents/present-team.ts';
-import type { App } from '../app.ts';
+import type { App } from '../http/app-type.ts';
 import { type Agent, agentOf } from '../auth/agent-auth.ts';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../errors.ts';

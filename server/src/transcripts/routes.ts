@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { OfConversation } from '@porchlight/core/wire/conversation.ts';
 import type { AccountId } from '@porchlight/core/wire/ids.ts';
-import type { App } from '../app.ts';
+import type { App } from '../http/app-type.ts';
 import { type Session, visitorOf } from '../auth/contact-auth.ts';
 import { ownRecord } from '../contacts/own-record.ts';
 import { findConversationFor } from '../conversations/queries.ts';

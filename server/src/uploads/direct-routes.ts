@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { Type } from 'typebox';
-import type { App } from '../app.ts';
+import type { App } from '../http/app-type.ts';
 import { ensureSession, visitorOf } from '../auth/contact-auth.ts';
 import { limitNewcomers, limitUploads } from '../auth/visitor-limits.ts';
 import { keepConsent } from '../contacts/consent.ts';

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { isFileKey } from '../adapters/files.ts';
-import type { App } from '../app.ts';
+import type { App } from '../http/app-type.ts';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../errors.ts';
 import { ON_OWN_DOMAIN } from '../http/own-domains.ts';

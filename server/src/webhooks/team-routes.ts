@@ -2,7 +2,7 @@ import { DEFAULT_EVENTS, WEBHOOK_EVENTS } from '@porchlight/core/wire/webhook.ts
 import { Type } from 'typebox';
 import { OneOf, Nullable } from '@porchlight/core/wire/schema.ts';
 import type { AccountId, InboxId, WebhookId } from '@porchlight/core/wire/ids.ts';
-import type { App } from '../app.ts';
+import type { App } from '../http/app-type.ts';
 import { agentOf } from '../auth/agent-auth.ts';
 import type { Deps } from '../deps.ts';
 import { makeSecret } from '../auth/tokens.ts';

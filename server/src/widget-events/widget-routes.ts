@@ -1,5 +1,5 @@
 import { WidgetEvent } from '@porchlight/core/wire/widget-event.ts';
-import type { App } from '../app.ts';
+import type { App } from '../http/app-type.ts';
 import { type Visitor, visitorOf } from '../auth/contact-auth.ts';
 import { limitEvents, limitOpenings } from '../auth/visitor-limits.ts';
 import { triggerCampaign } from '../campaigns/trigger.ts';

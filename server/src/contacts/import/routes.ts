@@ -4,7 +4,7 @@ import { Type } from 'typebox';
 import { createCsvReader, separatorOf } from '@porchlight/core/rules/csv.ts';
 import type { FileStore } from '../../adapters/files.ts';
 import { readContent } from '../../adapters/received-content.ts';
-import type { App } from '../../app.ts';
+import type { App } from '../../http/app-type.ts';
 import { agentOf } from '../../auth/agent-auth.ts';
 import type { Deps } from '../../deps.ts';
 import { invalidRecord, notAuthorized, notFound } from '../../errors.ts';
