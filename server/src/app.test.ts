@@ -268,6 +268,16 @@ describe('HTTP', () => {
     }
   });
 
+  it('asks browsers to come by TLS from then on, where its address is https', async () => {
+    const secure = await createApp({ ...server.deps, env: { ...server.env, publicUrl: 'https://chat.example' } }, [
+      echoRoutes,
+    ]);
+    for (const url of ['/echo', '/nowhere'])
+      expect((await secure.inject({ url })).headers['strict-transport-security']).toBe('max-age=31536000');
+    await secure.close();
+    expect((await http.get('/echo')).headers.get('strict-transport-security')).toBeNull();
+  });
+
   it('lets other origins read the public API and nothing of a visitor or the team', async () => {
     const open = await http.get('/public/api/v1/thing', { headers: { origin: 'https://shop.example' } });
     expect(open.headers.get('access-control-allow-origin')).toBe('*');

@@ -23,6 +23,7 @@ describe('settings', () => {
       ai: undefined,
       push: undefined,
       securityTxt: undefined,
+      previousSecretKey: undefined,
       admin: undefined,
       brand: { name: 'Porchlight' },
       logLevel: 'info',

@@ -23,6 +23,8 @@ export type Env = {
   databaseDeadlines: DatabaseDeadlines;
   redisUrl: string | undefined;
   secretKey: string;
+  /** The key before it, while it is being replaced: visitors' tokens that it signed still open their sessions. */
+  previousSecretKey: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
   s3: S3Settings | undefined;
@@ -111,14 +113,15 @@ const makeDataDir = (dataDir: string) => {
   }
 };
 
-/** The key that signs visitors' tokens: given, or stored in the data folder. */
-const secretKey = (source: Source, dataDir: string) => {
-  const given = source['SECRET_KEY'];
-  if (given === undefined || given === '') return readOrMakeSecretKey(dataDir);
-  if (given.length < SECRET_KEY_LENGTH)
-    throw new SettingError(`SECRET_KEY must have at least ${SECRET_KEY_LENGTH} characters.`);
-  return given;
+const longEnough = (name: SettingName, given: string | undefined) => {
+  if (!given) return undefined;
+  if (given.length >= SECRET_KEY_LENGTH) return given;
+  throw new SettingError(`${name} must have at least ${SECRET_KEY_LENGTH} characters.`);
 };
+
+/** The key that signs visitors' tokens: given, or stored in the data folder. */
+const secretKey = (source: Source, dataDir: string) =>
+  longEnough('SECRET_KEY', source['SECRET_KEY']) ?? readOrMakeSecretKey(dataDir);
 
 /** Reads every setting; throws `SettingError` naming the first that cannot be used. Makes the data folder. */
 export const readEnv = (environment: Environment): Env => {
@@ -138,6 +141,7 @@ export const readEnv = (environment: Environment): Env => {
     databaseDeadlines: readDatabaseDeadlines(source),
     redisUrl: url(source, 'REDIS_URL', ['redis:', 'rediss:']),
     secretKey: secretKey(source, dataDir),
+    previousSecretKey: longEnough('SECRET_KEY_PREVIOUS', source['SECRET_KEY_PREVIOUS']),
     smtpUrl: url(source, 'SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: source['MAIL_FROM'] || 'Porchlight <no-reply@localhost>',
     s3: s3(source),

@@ -115,6 +115,12 @@ export const sessionOf = async (
   return { session };
 };
 
+type Keys = Pick<Deps['env'], 'secretKey' | 'previousSecretKey'>;
+
+/** While a key is being replaced, tokens of the one before are genuine too; each page gets one of the new key. */
+const claimsOf = (token: string | undefined, { secretKey, previousSecretKey }: Keys): VisitorClaims | undefined =>
+  readVisitorToken(token, secretKey) ?? (previousSecretKey ? readVisitorToken(token, previousSecretKey) : undefined);
+
 /**
  * Whose token a page comes with: its own, while it works, else a new one. Nothing is written. What was not sent in a session that
  * ended because it was not used is found by the next one; after an end by an administrator or the site, nothing is.
@@ -125,7 +131,7 @@ export const arrivingVisitor = async (
   token: string | undefined,
 ) => {
   const { secretKey } = deps.env;
-  const claims = readVisitorToken(token, secretKey);
+  const claims = claimsOf(token, deps.env);
   const own = claims?.inbox_id === inbox.id ? claims : undefined;
   const { session, ended } = own ? await sessionOf(deps, inbox, own) : {};
   const fresh: VisitorClaims = { source_id: newSourceId(), inbox_id: inbox.id };
@@ -148,7 +154,7 @@ const sessionEnded = () =>
  */
 export const visitorOf = async (deps: Deps, request: FastifyRequest, token = tokenOf(request)): Promise<Visitor> => {
   const { inbox, account } = await websiteOf(deps, request);
-  const claims = readVisitorToken(token, deps.env.secretKey);
+  const claims = claimsOf(token, deps.env);
   if (!claims || claims.inbox_id !== inbox.id) throw notFound();
   const { session, ended } = await sessionOf(deps, inbox, claims);
   if (ended) throw sessionEnded();
@@ -168,7 +174,7 @@ export const visitorOf = async (deps: Deps, request: FastifyRequest, token = tok
 
 /** The contact behind a request, for calls that need none; undefined for a visitor without rows or a token of another inbox. */
 export const contactOf = async (deps: Deps, request: FastifyRequest, inbox: InboxRow) => {
-  const claims = readVisitorToken(tokenOf(request), deps.env.secretKey);
+  const claims = claimsOf(tokenOf(request), deps.env);
   if (claims?.inbox_id !== inbox.id) return undefined;
   return (await sessionOf(deps, inbox, claims)).session?.contact;
 };

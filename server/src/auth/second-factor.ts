@@ -8,11 +8,13 @@ import { totpStep } from './totp.ts';
 
 const RECOVERY = 'recovery_code';
 const RECOVERY_CODES = 10;
+/** 116 bits: what may be stored as a plain digest. */
+const CODE_LETTERS = 24;
 const YEARS_MS = 20 * 365 * 24 * 60 * 60 * 1_000;
 const LETTERS = 'ABCDEFGHJKMNPQRSTVWXYZ23456789';
 
 const makeCode = () => {
-  const letters = Array.from({ length: 12 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
+  const letters = Array.from({ length: CODE_LETTERS }, () => LETTERS[randomInt(LETTERS.length)]).join('');
   return letters.replace(/(.{4})(?!$)/g, '$1-');
 };
 
