@@ -1,10 +1,11 @@
 import { availableName } from '../agents/present.ts';
 import type { Deps } from '../deps.ts';
-import { localesOf, PUBLISHED } from '../help-centre/queries.ts';
-import { presentLogo } from '../portals/present.ts';
+import { PUBLISHED, findArticle, listCategories, localesOf } from '../help-centre/queries.ts';
 import { iso } from '../times.ts';
-import { avatarAddress } from '../uploads/addresses.ts';
+import { avatarAddress, fileAddress } from '../uploads/addresses.ts';
 import type { ArticleRow, CategoryRow, PortalRow } from '../db/schema/help-centre.ts';
+import { notFound } from '../errors.ts';
+import { countView } from '../help-centre/visits.ts';
 
 /** Wire protocol 8.5. */
 export const presentPublicCategory = (category: CategoryRow, articles_count: number) => ({
@@ -86,3 +87,50 @@ export const presentPublicArticles = async ({ db }: Pick<Deps, 'db'>, portal: Po
     };
   });
 };
+
+/** `…json` of a portal, category or article; the pages' own addresses without it are pages (wire protocol 8.1). */
+export const portalJson = async (deps: Deps, portal: PortalRow, locale: string) => {
+  if (!localesOf(portal).all.includes(locale)) throw notFound();
+  const [categories, counts] = await Promise.all([
+    listCategories(deps.db, portal, locale),
+    publishedByCategory(deps, portal),
+  ]);
+  const presented = presentPublicPortal(portal);
+  return {
+    ...presented,
+    categories: categories.map((row) => presentPublicCategory(row, counts.get(row.id) ?? 0)),
+    meta: {
+      articles_count: [...counts.values()].reduce((total, count) => total + count, 0),
+      categories_count: categories.length,
+      ...presented.meta,
+    },
+  };
+};
+
+/** A shelf as anybody reads it. @throws 404 */
+export const categoryJson = async (deps: Deps, portal: PortalRow, locale: string, category: string) => {
+  const found = (await listCategories(deps.db, portal, locale)).find((each) => each.slug === category);
+  if (!found) throw notFound();
+  return presentPublicCategory(found, (await publishedByCategory(deps, portal)).get(found.id) ?? 0);
+};
+
+/** A published article as anybody reads it; counts as a visit. @throws 404 */
+export const articleJson = async (
+  deps: Deps,
+  request: Parameters<typeof countView>[1],
+  portal: PortalRow,
+  name: string,
+) => {
+  const article = await findArticle(deps.db, portal, name);
+  if (!article) throw notFound();
+  await countView(deps, request, article);
+  return (await presentPublicArticles(deps, portal, [article]))[0];
+};
+
+/** A help centre's logo as the wire has it; no key at all for none. */
+export const presentLogo = ({ id, account_id, logo_key }: PortalRow) =>
+  logo_key === null
+    ? {}
+    : {
+        logo: { id, portal_id: id, file_type: 'image', account_id, file_url: fileAddress(logo_key), blob_id: logo_key },
+      };

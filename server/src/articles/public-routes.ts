@@ -4,17 +4,11 @@ import type { CategoryId } from '@porchlight/core/wire/ids.ts';
 import type { App } from '../http/app-type.ts';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../errors.ts';
-import { findArticle, findPortal, listCategories, localesOf, PUBLISHED, published } from '../help-centre/queries.ts';
-import { countView } from '../help-centre/visits.ts';
+import { findPortal, listCategories, PUBLISHED, published } from '../help-centre/queries.ts';
 import { holdsAnywhere } from '../help-centre/word-queries.ts';
 import { refuseAbove } from '../limits/refuse.ts';
 import { LIMITS } from '../limits/table.ts';
-import {
-  presentPublicArticles,
-  presentPublicCategory,
-  presentPublicPortal,
-  publishedByCategory,
-} from './public-present.ts';
+import { presentPublicArticles, presentPublicCategory, publishedByCategory } from './public-present.ts';
 import type { PortalRow } from '../db/schema/help-centre.ts';
 
 const ListQuery = Type.Object({
@@ -89,45 +83,6 @@ const categoryRoutes = (app: App, deps: Deps) => {
       return listArticles(deps, portal, locale, { ...request.query, category_id: found.id });
     },
   );
-};
-
-/** `…json` of a portal, category or article; the pages' own addresses without it are pages (wire protocol 8.1). */
-export const portalJson = async (deps: Deps, portal: PortalRow, locale: string) => {
-  if (!localesOf(portal).all.includes(locale)) throw notFound();
-  const [categories, counts] = await Promise.all([
-    listCategories(deps.db, portal, locale),
-    publishedByCategory(deps, portal),
-  ]);
-  const presented = presentPublicPortal(portal);
-  return {
-    ...presented,
-    categories: categories.map((row) => presentPublicCategory(row, counts.get(row.id) ?? 0)),
-    meta: {
-      articles_count: [...counts.values()].reduce((total, count) => total + count, 0),
-      categories_count: categories.length,
-      ...presented.meta,
-    },
-  };
-};
-
-/** A shelf as anybody reads it. @throws 404 */
-export const categoryJson = async (deps: Deps, portal: PortalRow, locale: string, category: string) => {
-  const found = (await listCategories(deps.db, portal, locale)).find((each) => each.slug === category);
-  if (!found) throw notFound();
-  return presentPublicCategory(found, (await publishedByCategory(deps, portal)).get(found.id) ?? 0);
-};
-
-/** A published article as anybody reads it; counts as a visit. @throws 404 */
-export const articleJson = async (
-  deps: Deps,
-  request: Parameters<typeof countView>[1],
-  portal: PortalRow,
-  name: string,
-) => {
-  const article = await findArticle(deps.db, portal, name);
-  if (!article) throw notFound();
-  await countView(deps, request, article);
-  return (await presentPublicArticles(deps, portal, [article]))[0];
 };
 
 /** Wire protocol 8.1 and 8.2: the lists of a help centre as JSON. */

@@ -3,12 +3,11 @@ import type { ArticleId, CategoryId, UserId } from '@porchlight/core/wire/ids.ts
 import { JsonObject, Nullable } from '@porchlight/core/wire/schema.ts';
 import { nextPosition } from '../portals/next-position.ts';
 import { invalidRecord } from '../errors.ts';
-import { localesOf } from '../help-centre/queries.ts';
+import { STATUSES, localesOf } from '../help-centre/queries.ts';
 import { given } from '../http/given.ts';
 import type { Tx } from '../transaction.ts';
 import { settleNamedFiles } from '../uploads/named-files.ts';
 import { articleSlug, slugify } from './slug.ts';
-import { STATUSES } from './team-present.ts';
 import { articleWords } from '../search/words.ts';
 import type { ArticleRow, PortalRow } from '../db/schema/help-centre.ts';
 

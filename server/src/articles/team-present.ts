@@ -4,8 +4,7 @@ import type { ArticleRow } from '../db/schema/help-centre.ts';
 import { unix } from '../times.ts';
 import { avatarAddress } from '../uploads/addresses.ts';
 import { countHelped } from './reader-answers.ts';
-
-export const STATUSES = ['draft', 'published', 'archived'] as const;
+import { STATUSES } from '../help-centre/queries.ts';
 
 /** Articles as the team reads them (wire protocol 11.12), with shelf, author and what readers thought, in four queries. */
 export const presentArticles = async ({ db }: Pick<Deps, 'db'>, rows: ArticleRow[]) => {

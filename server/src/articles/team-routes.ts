@@ -10,9 +10,10 @@ import { managedPortalOf, portalOf, portalPath } from '../portals/access.ts';
 import { articleCounts } from '../portals/present.ts';
 import { listReaderComments } from './reader-answers.ts';
 import { ArticleFields, createArticle, deleteArticle, reorderArticles, updateArticle } from './team-actions.ts';
-import { presentArticles, STATUSES } from './team-present.ts';
+import { presentArticles } from './team-present.ts';
 import { holdsWords } from '../search/words.ts';
 import type { ArticleRow, PortalRow } from '../db/schema/help-centre.ts';
+import { STATUSES } from '../help-centre/queries.ts';
 
 const path = `${portalPath}/articles`;
 /** Wire protocol 12.2. */

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { App } from '../http/app-type.ts';
-import { articleJson } from '../articles/public-routes.ts';
+import { articleJson } from '../articles/public-present.ts';
 import type { Deps } from '../deps.ts';
 import { tooManyRequests } from '../errors.ts';
 import { pictureAddressIn } from '../remote-pictures/picture-address.ts';

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { selectLocale } from '@porchlight/core/rules/locale.ts';
 import type { App } from '../http/app-type.ts';
-import { categoryJson, portalJson } from '../articles/public-routes.ts';
+import { categoryJson, portalJson } from '../articles/public-present.ts';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../errors.ts';
 import { acceptedAmong } from '../i18n/languages.ts';

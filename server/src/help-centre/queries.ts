@@ -144,3 +144,5 @@ export const everyArticle = (db: Db, portal: PortalRow) =>
     .orderBy('id')
     .limit(MOST_MAPPED)
     .execute();
+
+export const STATUSES = ['draft', 'published', 'archived'] as const;

@@ -4,17 +4,9 @@ import { presentTeamAgents } from '../agents/present-team.ts';
 import type { Deps } from '../deps.ts';
 import { findChatInbox } from '../help-centre/chat.ts';
 import { localesOf } from '../help-centre/queries.ts';
-import { fileAddress } from '../uploads/addresses.ts';
 import { membersOfPortals } from './members-queries.ts';
 import type { PortalRow } from '../db/schema/help-centre.ts';
-
-/** A help centre's logo as the wire has it; no key at all for none. */
-export const presentLogo = ({ id, account_id, logo_key }: PortalRow) =>
-  logo_key === null
-    ? {}
-    : {
-        logo: { id, portal_id: id, file_type: 'image', account_id, file_url: fileAddress(logo_key), blob_id: logo_key },
-      };
+import { presentLogo } from '../articles/public-present.ts';
 
 type Counts = { locale: string; status: number; mine: number; count: number };
 
