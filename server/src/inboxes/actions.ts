@@ -1,6 +1,6 @@
 import type { AccountId } from '@porchlight/core/wire/ids.ts';
 import { makeToken } from '../auth/tokens.ts';
-import { defaultPreChatForm, defaultWorkingHours, websiteInboxDefaults } from '../db/seed.ts';
+import { defaultPreChatForm, defaultWorkingHours, websiteInboxDefaults } from '../domain/inboxes/defaults.ts';
 import type { Changed } from '../domain-events.ts';
 import { invalidRecord } from '../errors.ts';
 import { given } from '../http/given.ts';
