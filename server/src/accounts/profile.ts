@@ -1,9 +1,9 @@
 import type { Profile } from '@porchlight/core/wire/agent.ts';
-import { availableName } from '../agents/present.ts';
+import { availableName } from '../domain/accounts/names.ts';
 import { type DeviceKeys, deriveLiveToken } from '../auth/live-token.ts';
 import { presentCustomRole } from '../custom-roles/present.ts';
 import type { Deps } from '../deps.ts';
-import { availabilityOf } from '../live/presence-update.ts';
+import { availabilityOf } from '../domain/accounts/availability.ts';
 import { isoOrNull } from '../times.ts';
 import { avatarAddress } from '../uploads/addresses.ts';
 import type { UserRow } from '../db/schema/users.ts';

@@ -1,7 +1,7 @@
 import type { WidgetAgent } from '@porchlight/core/wire/agent.ts';
 import type { Deps } from '../deps.ts';
 import type { InboxRow } from '../db/schema/inboxes.ts';
-import { availabilityOf } from '../live/presence-update.ts';
+import { availabilityOf } from '../domain/accounts/availability.ts';
 import { presentWidgetAgent } from './present.ts';
 
 /** Wire protocol 4.14: the members of the inbox, as a visitor may know them. */

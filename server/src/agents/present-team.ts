@@ -1,6 +1,6 @@
 import type { TeamAgent } from '@porchlight/core/wire/agent.ts';
 import type { Deps } from '../deps.ts';
-import { availabilityOf } from '../live/presence-update.ts';
+import { availabilityOf } from '../domain/accounts/availability.ts';
 import { presentTeamAgent } from './present.ts';
 import type { MemberRow } from '../db/schema/users.ts';
 

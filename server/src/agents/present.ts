@@ -3,9 +3,7 @@ import type { BotSender, UserSender } from '@porchlight/core/wire/message.ts';
 import type { AgentBotRow } from '../db/schema/bots.ts';
 import type { MemberRow, UserRow } from '../db/schema/users.ts';
 import { avatarAddress } from '../uploads/addresses.ts';
-
-/** What colleagues and visitors call them: the name they chose for it, else their own. */
-export const availableName = (user: Pick<UserRow, 'name' | 'display_name'>) => user.display_name || user.name;
+import { availableName } from '../domain/accounts/names.ts';
 
 /** Wire protocol 5.4. `availability_status` is null outside an agent's own request. */
 export const presentUserSender = (user: UserRow): UserSender => {

@@ -1,4 +1,4 @@
-import { availableName } from '../agents/present.ts';
+import { availableName } from '../domain/accounts/names.ts';
 import type { Deps } from '../deps.ts';
 import { PUBLISHED, findArticle, listCategories, localesOf } from '../help-centre/queries.ts';
 import { iso } from '../times.ts';

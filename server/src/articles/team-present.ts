@@ -1,4 +1,4 @@
-import { availableName } from '../agents/present.ts';
+import { availableName } from '../domain/accounts/names.ts';
 import type { Deps } from '../deps.ts';
 import type { ArticleRow } from '../db/schema/help-centre.ts';
 import { unix } from '../times.ts';

@@ -1,4 +1,4 @@
-import { availableName } from '../agents/present.ts';
+import { availableName } from '../domain/accounts/names.ts';
 import type { ContactRow } from '../db/schema/contacts.ts';
 import type { Env } from '../env.ts';
 import { avatarAddress } from '../uploads/addresses.ts';

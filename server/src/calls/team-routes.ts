@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { JoinCall, type JoinedCall, SendCallSignal } from '@porchlight/core/wire/call.ts';
 import type { MessageId } from '@porchlight/core/wire/ids.ts';
-import { availableName } from '../agents/present.ts';
+import { availableName } from '../domain/accounts/names.ts';
 import type { App } from '../http/app-type.ts';
 import { type Agent, agentOf, performerOf } from '../auth/agent-auth.ts';
 import { currentConversation } from '../conversations/current.ts';

@@ -7,7 +7,7 @@ import { dispatchTyping } from '../webhooks/typing.ts';
 import { forVisitor } from './visitor-payload.ts';
 import { smallTyping } from './typing-payload.ts';
 import { loadConversationTopics } from './conversation-topics.ts';
-import { availabilityMap } from './presence-update.ts';
+import { availabilityMap } from '../domain/accounts/availability.ts';
 import { administratorsTopic, inboxTopic, inboxVisitorsTopic, teamTopic, userTopic, visitorTopic } from './topics.ts';
 
 /*

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
 import { OneOf } from '@porchlight/core/wire/schema.ts';
-import { availableName } from '../agents/present.ts';
+import { availableName } from '../domain/accounts/names.ts';
 import type { App } from '../http/app-type.ts';
 import { agentOf } from '../auth/agent-auth.ts';
 import type { Deps } from '../deps.ts';
