@@ -1,7 +1,6 @@
 import { askFront } from '../adapters/front-probe.ts';
 import type { Deps } from '../deps.ts';
-import { sitemapLine } from '../help-centre/machine-routes.ts';
-import { homeOf } from '../help-centre/site.ts';
+import { homeOf, sitemapLine } from '../domain/help-centre/addresses.ts';
 import { fail, type Finding, ok } from './findings.ts';
 
 /** More than anybody has; each is waited for. */

@@ -7,9 +7,10 @@ import { sendCached } from '../http/cached.ts';
 import { type Feed, renderFeed } from './feed.ts';
 import { html } from './html.ts';
 import { everyArticle, everyFilledCategory, listCategories, localesOf, newestArticles } from './queries.ts';
-import { homeOf, isOffered, nameOf, paths, type Site } from './site.ts';
+import { isOffered, nameOf, paths, type Site } from './site.ts';
 import { enter, openSite, type Where } from './where.ts';
 import type { PortalRow } from '../db/schema/help-centre.ts';
+import { homeOf, sitemapLine } from '../domain/help-centre/addresses.ts';
 
 const MOST_NEWS = 50;
 const KEPT = 'public, max-age=3600';
@@ -117,6 +118,3 @@ export const siteMachineRoutes = (app: App, deps: Deps, where: Where) => {
     return sendCached(request, reply, { text, type: 'text/plain; charset=utf-8', cacheControl: KEPT });
   });
 };
-
-/** Tells one site from every other. */
-export const sitemapLine = (home: string) => `Sitemap: ${home}/sitemap.xml`;

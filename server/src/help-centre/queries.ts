@@ -1,6 +1,7 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import type { Database } from '../db/schema.ts';
-import type { ArticleRow, CategoryRow, PortalRow } from '../db/schema/help-centre.ts';
+import type { ArticleRow, CategoryRow, PortalRow, PortalsTable } from '../db/schema/help-centre.ts';
+import type { Deps } from '../deps.ts';
 
 type Db = Kysely<Database>;
 
@@ -146,3 +147,10 @@ export const everyArticle = (db: Db, portal: PortalRow) =>
     .execute();
 
 export const STATUSES = ['draft', 'published', 'archived'] as const;
+
+/** The help centre that a domain belongs to, put away or not; undefined for every other name. */
+export const findPortalOfDomain = (
+  { db }: Pick<Deps, 'db'>,
+  domain: string,
+): Promise<Selectable<PortalsTable> | undefined> =>
+  db.selectFrom('portals').selectAll().where('custom_domain', '=', domain).executeTakeFirst();

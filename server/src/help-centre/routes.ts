@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import type { App } from '../http/app-type.ts';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../errors.ts';
-import { findPortalOfDomain } from '../http/own-domains.ts';
+import { findPortalOfDomain } from './queries.ts';
 import { createBuiltFile } from '../pages/built-file.ts';
 import { WEB_DIST } from '../pages/folders.ts';
 import { siteArticleRoutes } from './article-routes.ts';
@@ -11,7 +11,7 @@ import { siteMachineRoutes } from './machine-routes.ts';
 import { sitePageRoutes } from './page-routes.ts';
 import { scriptRoute } from './script-route.ts';
 import { pageSender } from './send.ts';
-import { homeOf } from './site.ts';
+import { homeOf } from '../domain/help-centre/addresses.ts';
 import { onOwnDomain, underPublicAddress } from './where.ts';
 
 /** For a proxy that fetches certificates when a domain is first asked for: which domains are sites of this installation. */

@@ -1,6 +1,7 @@
 import type { Texts } from './texts.ts';
 import { localesOf } from './queries.ts';
 import type { PortalRow } from '../db/schema/help-centre.ts';
+import { longBase } from '../domain/help-centre/addresses.ts';
 
 /** How a page is asked for: plain inside the widget, and in the widget's light. */
 export type View = { plain: boolean; theme: 'dark' | 'light' | undefined };
@@ -18,15 +19,6 @@ export type Site = {
   /** Where everybody finds it, without a slash at the end; canonical addresses begin with it. */
   home: string;
   chat: SiteChat | undefined;
-};
-
-export const longBase = ({ slug }: Pick<PortalRow, 'slug'>) => `/hc/${encodeURIComponent(slug)}`;
-
-/** A domain of its own is reached as the public address is: by the same scheme and port. */
-export const homeOf = (portal: Pick<PortalRow, 'slug' | 'custom_domain'>, publicUrl: string) => {
-  if (!portal.custom_domain) return publicUrl + longBase(portal);
-  const { protocol, port } = new URL(publicUrl);
-  return `${protocol}//${portal.custom_domain}${port && `:${port}`}`;
 };
 
 const viewQuery = ({ plain, theme }: View) => {

@@ -1,13 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../errors.ts';
-import { findPortalOfDomain, hostNameOf, ON_OWN_DOMAIN } from '../http/own-domains.ts';
-import { chatOf } from './chat.ts';
-import { findPortal, localesOf } from './queries.ts';
+import { hostNameOf } from '../http/own-domains.ts';
+import { findPortal, findPortalOfDomain, localesOf } from './queries.ts';
 import { sendNobody } from './send.ts';
-import { homeOf, longBase, type Site, type View } from './site.ts';
+import type { Site, View } from './site.ts';
 import { textsIn } from './texts.ts';
 import type { PortalRow } from '../db/schema/help-centre.ts';
+import { homeOf, longBase } from '../domain/help-centre/addresses.ts';
+import { findChatInbox } from '../domain/help-centre/chat-inbox.ts';
+import { ON_OWN_DOMAIN } from '../platform/http/own-domain.ts';
 
 /** The two places a site is asked for. Each has all of its routes, with other words before them. */
 export type Where = {
@@ -96,4 +98,10 @@ export const openSite = async (
     // A plain page stands in the chat already.
     chat: view.plain ? undefined : await chatOf(deps, where, portal),
   };
+};
+
+/** A site on a domain of its own has nothing but its pages there: its chat comes from the installation's address. */
+export const chatOf = async (deps: Pick<Deps, 'db' | 'env'>, { isOwn }: Pick<Where, 'isOwn'>, portal: PortalRow) => {
+  const inbox = await findChatInbox(deps, portal);
+  return inbox && { token: inbox.website_token, color: inbox.widget_color, origin: isOwn ? deps.env.publicUrl : '' };
 };

@@ -1,12 +1,8 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { FastifyHttpOptions } from 'fastify';
-import type { Selectable } from 'kysely';
 import { isDomain } from '@porchlight/core/rules/validators.ts';
-import type { PortalsTable } from '../db/schema/help-centre.ts';
 import type { Deps } from '../deps.ts';
-
-/** Given to a route: it is there on a help centre's own domain, and only there. Every other route is not there at all. */
-export const ON_OWN_DOMAIN = { constraints: { site: 'own' } };
+import { findPortalOfDomain } from '../help-centre/queries.ts';
 
 /** The name somebody asked for: lower case, without a port. */
 export const hostNameOf = ({ headers }: Pick<IncomingMessage, 'headers'>) =>
@@ -14,13 +10,6 @@ export const hostNameOf = ({ headers }: Pick<IncomingMessage, 'headers'>) =>
     .toLowerCase()
     .replace(/:\d{0,5}$/, '')
     .replace(/\.$/, '');
-
-/** The help centre that a domain belongs to, put away or not; undefined for every other name. */
-export const findPortalOfDomain = (
-  { db }: Pick<Deps, 'db'>,
-  domain: string,
-): Promise<Selectable<PortalsTable> | undefined> =>
-  db.selectFrom('portals').selectAll().where('custom_domain', '=', domain).executeTakeFirst();
 
 type Strategy = NonNullable<NonNullable<FastifyHttpOptions<Server>['routerOptions']>['constraints']>[string];
 type Handler = NonNullable<ReturnType<ReturnType<Strategy['storage']>['get']>>;

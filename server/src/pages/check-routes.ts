@@ -2,7 +2,7 @@ import { allowsEverybody, domainEntries, entryFor } from '@porchlight/core/rules
 import { SITE_CHECK_PATH } from '@porchlight/core/wire/http.ts';
 import { type SiteCheck, SiteCheckQuery } from '@porchlight/core/wire/site-check.ts';
 import type { Deps } from '../deps.ts';
-import { originsWithChat } from '../help-centre/chat.ts';
+import { originsWithChat } from '../domain/help-centre/chat-inbox.ts';
 import type { App } from '../http/app-type.ts';
 import { findWebsiteInbox } from '../inboxes/queries.ts';
 import type { InboxRow } from '../db/schema/inboxes.ts';

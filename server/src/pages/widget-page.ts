@@ -10,7 +10,7 @@ import { meetingOrigin } from '../calls/settings.ts';
 import type { Deps } from '../deps.ts';
 import type { Env } from '../env.ts';
 import { accountSuspended, HttpError } from '../errors.ts';
-import { originsWithChat } from '../help-centre/chat.ts';
+import { originsWithChat } from '../domain/help-centre/chat-inbox.ts';
 import { listedLanguage } from '../i18n/languages.ts';
 import { presentGlobalConfig, presentPorchlightPage, presentWebChannel } from '../inboxes/present.ts';
 import { findWebsiteInbox, loadWidgetFacts, readCursor } from '../inboxes/queries.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { PortalId, UserId } from '@porchlight/core/wire/ids.ts';
 import { presentTeamAgents } from '../agents/present-team.ts';
 import type { Deps } from '../deps.ts';
-import { findChatInbox } from '../help-centre/chat.ts';
+import { findChatInbox } from '../domain/help-centre/chat-inbox.ts';
 import { localesOf } from '../help-centre/queries.ts';
 import { membersOfPortals } from './members-queries.ts';
 import type { PortalRow } from '../db/schema/help-centre.ts';

@@ -3,7 +3,7 @@ import type { App } from '../http/app-type.ts';
 import { type Agent, agentOf } from '../auth/agent-auth.ts';
 import type { Deps } from '../deps.ts';
 import { invalidRecord } from '../errors.ts';
-import { chatTokenFor } from '../help-centre/chat.ts';
+import { chatTokenFor } from '../domain/help-centre/chat-inbox.ts';
 import type { PortalRow } from '../db/schema/help-centre.ts';
 import { readNullWords } from '../http/given.ts';
 import { withAvatar } from '../uploads/avatar.ts';

@@ -8,7 +8,7 @@ import { visitorOf } from '../auth/contact-auth.ts';
 import { visitorKey } from '../auth/visitor-limits.ts';
 import type { Deps } from '../deps.ts';
 import { notFound, tooManyRequests } from '../errors.ts';
-import { ON_OWN_DOMAIN } from '../http/own-domains.ts';
+import { ON_OWN_DOMAIN } from '../platform/http/own-domain.ts';
 import { refuseAbove } from '../limits/refuse.ts';
 import { LIMITS } from '../limits/table.ts';
 import { isSigned } from './addresses.ts';

@@ -4,7 +4,7 @@ import { isFileKey } from '../adapters/files.ts';
 import type { App } from '../http/app-type.ts';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../errors.ts';
-import { ON_OWN_DOMAIN } from '../http/own-domains.ts';
+import { ON_OWN_DOMAIN } from '../platform/http/own-domain.ts';
 import { readRange } from './byte-range.ts';
 import { cleanFileName, contentTypeOfKey, isShownInPlace } from './file-names.ts';
 

@@ -1,0 +1,13 @@
+import type { PortalRow } from '../../db/schema/help-centre.ts';
+
+export const longBase = ({ slug }: Pick<PortalRow, 'slug'>) => `/hc/${encodeURIComponent(slug)}`;
+
+/** A domain of its own is reached as the public address is: by the same scheme and port. */
+export const homeOf = (portal: Pick<PortalRow, 'slug' | 'custom_domain'>, publicUrl: string) => {
+  if (!portal.custom_domain) return publicUrl + longBase(portal);
+  const { protocol, port } = new URL(publicUrl);
+  return `${protocol}//${portal.custom_domain}${port && `:${port}`}`;
+};
+
+/** Tells one site from every other. */
+export const sitemapLine = (home: string) => `Sitemap: ${home}/sitemap.xml`;

@@ -1,0 +1,53 @@
+import type { InboxId } from '@porchlight/core/wire/ids.ts';
+import type { Deps } from '../../deps.ts';
+import type { PortalRow } from '../../db/schema/help-centre.ts';
+import { homeOf } from './addresses.ts';
+
+/** Kept by its token, which no later inbox gets again. */
+export const chatTokenOf = ({ config }: Pick<PortalRow, 'config'>): string | undefined => {
+  const { chat_website_token } = config;
+  return typeof chat_website_token === 'string' ? chat_website_token : undefined;
+};
+
+type Db = Pick<Deps, 'db'>;
+
+/** The inbox whose chat a portal's site carries; undefined for none, and once it is gone. */
+export const findChatInbox = async ({ db }: Db, portal: Pick<PortalRow, 'account_id' | 'config'>) => {
+  const token = chatTokenOf(portal);
+  if (token === undefined) return undefined;
+  return db
+    .selectFrom('inboxes')
+    .select(['id', 'website_token', 'widget_color'])
+    .where('website_token', '=', token)
+    .where('account_id', '=', portal.account_id)
+    .where('channel_type', '=', 'Channel::WebWidget')
+    .executeTakeFirst();
+};
+
+/** The token that stands for an inbox of the portal's own account; undefined when it is none with a chat. */
+export const chatTokenFor = async ({ db }: Db, account_id: PortalRow['account_id'], inbox_id: number) => {
+  const inbox = await db
+    .selectFrom('inboxes')
+    .select('website_token')
+    .where('id', '=', inbox_id as InboxId)
+    .where('account_id', '=', account_id)
+    .where('channel_type', '=', 'Channel::WebWidget')
+    .executeTakeFirst();
+  return inbox?.website_token;
+};
+
+/** Where sites on domains of their own carry an inbox's chat: it may stand there whatever its list of domains says. */
+export const originsWithChat = async (
+  { db, env }: Pick<Deps, 'db' | 'env'>,
+  inbox: { account_id: PortalRow['account_id']; website_token: string },
+): Promise<string[]> => {
+  const portals = await db
+    .selectFrom('portals')
+    .select(['slug', 'custom_domain', 'config'])
+    .where('account_id', '=', inbox.account_id)
+    .where('custom_domain', 'is not', null)
+    .execute();
+  return portals
+    .filter((portal) => chatTokenOf(portal) === inbox.website_token)
+    .map((portal) => homeOf(portal, env.publicUrl));
+};
