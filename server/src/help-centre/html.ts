@@ -1,4 +1,4 @@
-import { escapeHtml } from '../pages/page-html.ts';
+import { escapeHtml } from '../platform/html.ts';
 
 /** HTML that may stand in a page as it is. Nothing else can be made one: words become it by being escaped. */
 export class Html {

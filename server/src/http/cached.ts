@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { compressFor } from '../pages/page-html.ts';
+import { compressFor } from '../platform/http/compress.ts';
 
 export type Cached = { text: string; type: string; cacheControl: string };
 

@@ -1,5 +1,5 @@
 import { permissionNames } from '../auth/route-permission.ts';
-import { escapeHtml } from '../pages/page-html.ts';
+import { escapeHtml } from '../platform/html.ts';
 import type { RouteFacts } from '../http/route-list.ts';
 import { isApiRoute } from './document.ts';
 import { nounOf, sideOf, summaryOf } from './words.ts';

@@ -5,7 +5,8 @@ import type { App } from '../http/app-type.ts';
 import { notFound } from '../errors.ts';
 import { createBuiltFile } from './built-file.ts';
 import { DEMO_FOLDER } from './folders.ts';
-import { escapeHtml, sendPage } from './page-html.ts';
+import { sendPage } from './page-html.ts';
+import { escapeHtml } from '../platform/html.ts';
 
 /** As strict as a careful shop's own: that the chat works under it is part of the demo. */
 const POLICY = "default-src 'self'; img-src 'self' data:; base-uri 'none'; object-src 'none'; frame-ancestors 'self'";

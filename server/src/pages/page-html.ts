@@ -1,10 +1,8 @@
-import { promisify } from 'node:util';
-import { brotliCompress, constants } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { withInstallationName } from '@porchlight/core/rules/branding.ts';
 import { directionOf, languageTag } from '@porchlight/core/i18n/locales.ts';
-
-const compress = promisify(brotliCompress);
+import { escapeHtml } from '../platform/html.ts';
+import { compressFor } from '../platform/http/compress.ts';
 
 const ESCAPES: Record<string, string> = {
   '<': '\\u003c',
@@ -17,10 +15,6 @@ const ESCAPES: Record<string, string> = {
 /** JSON that cannot end the script it stands in, whatever an inbox is called. */
 export const scriptJson = (value: unknown) =>
   JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (char) => ESCAPES[char] ?? '');
-
-const HTML: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-/** For text between tags and for attributes in quotes. */
-export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (char) => HTML[char] ?? '');
 
 /**
  * Keeps what an app posts to its web view before the widget's script listens, at most fifty messages, for `host/bridge` to replay:
@@ -72,13 +66,6 @@ export const withFirstLook = (page: string, html: string, early: { text: string;
 /** Stands in while `web/` is not built: the page says so instead of staying white. */
 export const UNBUILT =
   '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Porchlight</title><!--page--></head><body><div id="app">This page is not built yet. Run: npm run build</div></body></html>';
-
-/** The text as this client takes it: compressed, and said to be so, when it can read that. */
-export const compressFor = async (request: FastifyRequest, reply: FastifyReply, text: string) => {
-  if (!/\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))) return text;
-  reply.header('content-encoding', 'br');
-  return compress(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
-};
 
 /** Sends a page that is never stored, compressed when the browser takes it. */
 export const sendPage = async (request: FastifyRequest, reply: FastifyReply, html: string) => {

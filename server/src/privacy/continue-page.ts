@@ -1,6 +1,6 @@
 import { directionOf, languageTag } from '@porchlight/core/i18n/locales.ts';
 import { mailTextsIn } from '../mails/texts.ts';
-import { escapeHtml } from '../pages/page-html.ts';
+import { escapeHtml } from '../platform/html.ts';
 
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";

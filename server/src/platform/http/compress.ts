@@ -1,0 +1,12 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+const compress = promisify(brotliCompress);
+
+/** The text as this client takes it: compressed, and said to be so, when it can read that. */
+export const compressFor = async (request: FastifyRequest, reply: FastifyReply, text: string) => {
+  if (!/\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))) return text;
+  reply.header('content-encoding', 'br');
+  return compress(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
+};
