@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely';
-import type { AccountId, ContactId, ConversationId, LabelId } from '@porchlight/core/wire/ids.ts';
-import { currentContact } from '../contacts/actions.ts';
+import type { ConversationId } from '@porchlight/core/wire/ids.ts';
 import type { ConversationRow } from '../db/schema/conversations.ts';
 import type { Database } from '../db/schema.ts';
 import type { Performer } from '../domain-events.ts';
 import { addActivity } from '../messages/activity.ts';
 import type { Tx } from '../transaction.ts';
+import { idsOf } from '../domain/contacts/labels.ts';
 
-type Reader = { db: Kysely<Database> };
+export type Reader = { db: Kysely<Database> };
 
 /** Its labels' titles, by the alphabet. */
 export const labelsOfConversation = async ({ db }: Reader, id: ConversationId): Promise<string[]> => {
@@ -19,29 +19,6 @@ export const labelsOfConversation = async ({ db }: Reader, id: ConversationId): 
     .orderBy('labels.title')
     .execute();
   return rows.map(({ title }) => title);
-};
-
-/** Their labels' titles, by the alphabet. */
-export const labelsOfContact = async ({ db }: Reader, id: ContactId): Promise<string[]> => {
-  const rows = await db
-    .selectFrom('labels')
-    .innerJoin('contact_labels', 'contact_labels.label_id', 'labels.id')
-    .select('labels.title')
-    .where('contact_labels.contact_id', '=', id)
-    .orderBy('labels.title')
-    .execute();
-  return rows.map(({ title }) => title);
-};
-
-const idsOf = async (tx: Tx, account_id: AccountId, titles: readonly string[]): Promise<LabelId[]> => {
-  if (titles.length === 0) return [];
-  const rows = await tx.db
-    .selectFrom('labels')
-    .select('id')
-    .where('account_id', '=', account_id)
-    .where('title', 'in', [...new Set(titles.map((title) => title.trim().toLowerCase()))])
-    .execute();
-  return rows.map(({ id }) => id);
 };
 
 const without = (titles: readonly string[], others: readonly string[]) =>
@@ -75,25 +52,5 @@ export const setConversationLabels = async (
   if (name !== null) await sayLabels(tx, conversation, name, before, after);
   if (before.join() !== after.join())
     tx.record('conversation.updated', { conversation_id: id, changed: { label_list: [before, after] }, performer });
-  return after;
-};
-
-/** As for conversations. @throws 404 when the contact was merged into another or erased since it was read. */
-export const setContactLabels = async (
-  tx: Tx,
-  given: { id: ContactId; account_id: AccountId },
-  titles: readonly string[],
-): Promise<string[]> => {
-  const contact = await currentContact(tx, given);
-  const before = await labelsOfContact(tx, contact.id);
-  const labelIds = await idsOf(tx, contact.account_id, titles);
-  await tx.db.deleteFrom('contact_labels').where('contact_id', '=', contact.id).execute();
-  if (labelIds.length > 0) {
-    const rows = labelIds.map((label_id) => ({ contact_id: contact.id, label_id, created_at: tx.now }));
-    await tx.db.insertInto('contact_labels').values(rows).execute();
-  }
-  const after = await labelsOfContact(tx, contact.id);
-  if (before.join() !== after.join())
-    tx.record('contact.updated', { contact_id: contact.id, changed: { label_list: [before, after] } });
   return after;
 };

@@ -10,7 +10,8 @@ import type { LabelsTable } from '../db/schema/labels.ts';
 import type { Deps } from '../deps.ts';
 import { invalidRecord, notFound } from '../errors.ts';
 import type { Tx } from '../transaction.ts';
-import { labelsOfContact, labelsOfConversation, setContactLabels, setConversationLabels } from './actions.ts';
+import { labelsOfConversation, setConversationLabels } from './actions.ts';
+import { labelsOfContact, setContactLabels } from '../domain/contacts/labels.ts';
 
 const path = '/api/v1/accounts/:account_id/labels';
 const DEFAULT_COLOR = '#1f93ff';

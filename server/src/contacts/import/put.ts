@@ -1,6 +1,6 @@
 import type { AccountId } from '@porchlight/core/wire/ids.ts';
 import { invalidRecord } from '../../errors.ts';
-import { labelsOfContact, setContactLabels } from '../../labels/actions.ts';
+import { labelsOfContact, setContactLabels } from '../../domain/contacts/labels.ts';
 import type { Tx } from '../../transaction.ts';
 import type { ContactRow } from '../../db/schema/contacts.ts';
 import { isVerified } from '../verified-values.ts';
