@@ -1,5 +1,5 @@
 import type { App } from '../http/app-type.ts';
-import { conversationsPath } from '../conversations/team-routes.ts';
+import { conversationsPath } from '../conversations/team-access.ts';
 import type { Deps } from '../deps.ts';
 import { findAccount } from '../inboxes/queries.ts';
 import { allowedAddresses, findGivenArticles, sourcesOf } from '../language-model/articles.ts';

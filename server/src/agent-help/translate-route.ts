@@ -3,7 +3,7 @@ import type { App } from '../http/app-type.ts';
 import { pathId } from '../http/path-id.ts';
 import { findMessageIn } from '../messages/queries.ts';
 import { performerOf } from '../auth/agent-auth.ts';
-import { conversationsPath } from '../conversations/team-routes.ts';
+import { conversationsPath } from '../conversations/team-access.ts';
 import type { Deps } from '../deps.ts';
 import { notFound, unprocessable } from '../errors.ts';
 import { askModel } from '../language-model/ask.ts';

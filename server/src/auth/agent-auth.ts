@@ -137,3 +137,9 @@ export const visibleInboxIds = async (
 
 /** The agent as the one who did something. */
 export const performerOf = ({ user }: Pick<Agent, 'user'>): Performer => ({ type: 'user', id: user.id });
+
+/** What is noted of a device that signs in. */
+export const deviceOf = (request: FastifyRequest) => ({
+  user_agent: request.headers['user-agent']?.slice(0, 255) ?? null,
+  ip: request.ip,
+});

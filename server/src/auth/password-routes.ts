@@ -11,13 +11,12 @@ import { HttpError, invalidRecord } from '../errors.ts';
 import type { Tx } from '../transaction.ts';
 import { recordUserAct } from '../audit/entry.ts';
 import { requiredProvider } from '../single-sign-on/providers.ts';
-import { userOf } from './agent-auth.ts';
+import { deviceOf, userOf } from './agent-auth.ts';
 import { endAllAccess } from './end-access.ts';
 import { findUserToken, type OneTimeToken, useToken } from './one-time-tokens.ts';
 import { passwordProblem } from './password-rule.ts';
 import { hashPassword } from './passwords.ts';
 import { openSession } from './sessions.ts';
-import { deviceOf } from './sign-in-routes.ts';
 import { hashSecret } from './tokens.ts';
 
 const Ask = Type.Object({ email: Type.String({ maxLength: 255 }) });

@@ -7,7 +7,7 @@ import { createFirstAdministrator, isSetupOpen } from './first-administrator.ts'
 import { passwordProblem } from './password-rule.ts';
 import { hashPassword } from './passwords.ts';
 import { openSession } from './sessions.ts';
-import { deviceOf } from './sign-in-routes.ts';
+import { deviceOf } from './agent-auth.ts';
 
 const SetUp = Type.Object({
   token: Type.String({ minLength: 1, maxLength: 200 }),

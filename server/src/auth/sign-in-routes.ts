@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { loadProfile } from '../accounts/profile.ts';
 import { recordFailedSignIn, recordUserAct } from '../audit/entry.ts';
@@ -7,7 +6,7 @@ import type { App } from '../http/app-type.ts';
 import type { Deps } from '../deps.ts';
 import { HttpError } from '../errors.ts';
 import { publishAccessChange } from '../live/access-changed.ts';
-import { deviceKeysOf, signedInOf, userOf } from './agent-auth.ts';
+import { deviceKeysOf, deviceOf, signedInOf, userOf } from './agent-auth.ts';
 import { makeDeviceToken, readDeviceToken } from './known-device.ts';
 import { provesSecondFactor } from './second-factor.ts';
 import { renewHash, verifyPassword } from './passwords.ts';
@@ -31,12 +30,6 @@ const replaceHash = (tx: Tx, { id, password_hash: before }: UserRow, password_ha
   tx.db.updateTable('users').set({ password_hash }).where('id', '=', id).where('password_hash', '=', before).execute();
 
 const wrong = () => new HttpError(401, { errors: ['Invalid login credentials. Please try again.'] });
-
-/** What is noted of a device that signs in. */
-export const deviceOf = (request: FastifyRequest) => ({
-  user_agent: request.headers['user-agent']?.slice(0, 255) ?? null,
-  ip: request.ip,
-});
 
 type Attempt = { deps: Deps; user: UserRow | undefined; ip: string; email: string; device: string | undefined };
 

@@ -21,7 +21,7 @@ import { createConversation, setStatus, updateConversation } from './actions.ts'
 import { loadConversations } from './load.ts';
 import { presentTeamConversation } from './present.ts';
 import { withinRole } from './reach.ts';
-import { conversationsPath } from './team-routes.ts';
+import { conversationsPath } from './team-access.ts';
 
 const Body = Type.Object({
   source_id: Type.Optional(Type.String({ maxLength: 255 })),

@@ -7,8 +7,7 @@ import { setStatus, updateConversation } from './actions.ts';
 import { currentConversation } from './current.ts';
 import { answerOf } from './answer.ts';
 import type { ConversationRow } from '../db/schema/conversations.ts';
-import { conversationOf } from './team-access.ts';
-import { conversationsPath } from './team-routes.ts';
+import { conversationOf, conversationsPath } from './team-access.ts';
 import { eraseConversations } from './erase.ts';
 
 const path = `${conversationsPath}/:conversation_id`;

@@ -10,8 +10,7 @@ import { assignableAgents } from '../inboxes/team-queries.ts';
 import type { Tx } from '../transaction.ts';
 import { currentConversation } from './current.ts';
 import type { ConversationRow } from '../db/schema/conversations.ts';
-import { conversationOf } from './team-access.ts';
-import { conversationsPath } from './team-routes.ts';
+import { conversationOf, conversationsPath } from './team-access.ts';
 import { participantsOf, recordAccessChanges } from './viewers.ts';
 
 const path = `${conversationsPath}/:conversation_id`;

@@ -7,7 +7,7 @@ import { unprocessable } from '../errors.ts';
 import { findMessageIds } from '../search/message-index.ts';
 import { unix } from '../times.ts';
 import { messagesWithinRole, withinRole } from './reach.ts';
-import { conversationsPath } from './team-routes.ts';
+import { conversationsPath } from './team-access.ts';
 import { countConversations } from './team-queries.ts';
 
 /** Wire protocol 12.2. */

@@ -22,3 +22,5 @@ export const conversationOf = async (deps: Deps, request: FastifyRequest): Promi
   await refuseUnseen(deps, agent, conversation);
   return { agent, conversation };
 };
+
+export const conversationsPath = '/api/v1/accounts/:account_id/conversations';

@@ -12,10 +12,8 @@ import { answerOf } from './answer.ts';
 import { loadAroundConversations } from './load.ts';
 import { presentTeamConversation } from './present.ts';
 import { withinRole } from './reach.ts';
-import { conversationOf } from './team-access.ts';
+import { conversationOf, conversationsPath } from './team-access.ts';
 import { type ConversationFilter, countConversations, listConversations } from './team-queries.ts';
-
-export const conversationsPath = '/api/v1/accounts/:account_id/conversations';
 
 const ListQuery = Type.Object({
   status: Type.Optional(Type.String()),

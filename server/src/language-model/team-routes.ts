@@ -1,8 +1,7 @@
 import { Type } from 'typebox';
 import type { App } from '../http/app-type.ts';
 import { agentOf } from '../auth/agent-auth.ts';
-import { conversationOf } from '../conversations/team-access.ts';
-import { conversationsPath } from '../conversations/team-routes.ts';
+import { conversationOf, conversationsPath } from '../conversations/team-access.ts';
 import type { Deps } from '../deps.ts';
 import { inboxOf } from '../inboxes/queries.ts';
 import { dayOf } from './budget.ts';

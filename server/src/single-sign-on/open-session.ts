@@ -4,7 +4,7 @@ import { recordEntry, recordUserAct } from '../audit/entry.ts';
 import { endAllAccess } from '../auth/end-access.ts';
 import { endUserTokens, useToken } from '../auth/one-time-tokens.ts';
 import { closeAllSessions, openSession } from '../auth/sessions.ts';
-import { deviceOf } from '../auth/sign-in-routes.ts';
+import { deviceOf } from '../auth/agent-auth.ts';
 import type { Tx } from '../transaction.ts';
 import { createMember, updateRoleByGroups } from './membership.ts';
 import { type Claims, findPerson, type Person } from './person.ts';

@@ -6,8 +6,7 @@ import { limitNewcomers, limitUploads } from '../auth/visitor-limits.ts';
 import { keepConsent } from '../contacts/consent.ts';
 import type { Deps } from '../deps.ts';
 import { forbidden, notFound } from '../errors.ts';
-import { conversationOf } from '../conversations/team-access.ts';
-import { conversationsPath } from '../conversations/team-routes.ts';
+import { conversationOf, conversationsPath } from '../conversations/team-access.ts';
 import { type Announced, announceUpload, presentUpload, receiveUpload, refuseSize } from './direct.ts';
 import { readBlobId } from './signed-id.ts';
 
