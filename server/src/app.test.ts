@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from './app.ts';
 import { HttpError, StoreUnavailable, tooManyRequests } from './errors.ts';
 import type { App } from './http/app-type.ts';
-import { isUploadedFile } from './http/multipart.ts';
+import { isUploadedFile } from './platform/files/uploaded-file.ts';
 import { startTestServer, type TestServer } from './testing/harness.ts';
 import { createHttpClient, type HttpClient } from './testing/http-client.ts';
 

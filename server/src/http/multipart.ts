@@ -1,24 +1,15 @@
 import type { Multipart } from '@fastify/multipart';
 import multipart from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import type { FileStore, ReceivedFile } from '../adapters/files.ts';
+import type { FileStore } from '../adapters/files.ts';
 import { badRequest, HttpError } from '../errors.ts';
 import type { App } from './app-type.ts';
 import { type Parameters, setParameter } from './parameters.ts';
+import { MAX_FILE_BYTES, MIB, type UploadedFile } from '../platform/files/uploaded-file.ts';
 
-const MIB = 1024 * 1024;
-/** Wire protocol 12.2. */
-export const MAX_FILE_BYTES = 40 * MIB;
 const MAX_FILES = 15;
 /** All fields together: they are held in memory. */
 const MAX_FIELDS_BYTES = 4 * MIB;
-
-/** A file of a multipart request, on disk in the file store's own folder until the answer is sent or a feature keeps it. */
-export type UploadedFile = { filename: string; content_type: string; received: ReceivedFile };
-
-/** A file of a multipart body, which stands among its fields. */
-export const isUploadedFile = (value: unknown): value is UploadedFile =>
-  typeof value === 'object' && value !== null && 'received' in value && 'filename' in value;
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -4,7 +4,7 @@ import type { AccountId, ContactInboxId, InboxId, MessageId, UserId } from '@por
 import type { Deps } from '../deps.ts';
 import type { Env } from '../env.ts';
 import { invalidRecord } from '../errors.ts';
-import { isUploadedFile, type UploadedFile } from '../http/multipart.ts';
+import { isUploadedFile, type UploadedFile } from '../platform/files/uploaded-file.ts';
 import { refuseAbove } from '../limits/refuse.ts';
 import { LIMITS } from '../limits/table.ts';
 import type { Tx } from '../transaction.ts';

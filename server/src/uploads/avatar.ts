@@ -1,7 +1,7 @@
 import type { ReceivedFile } from '../adapters/files.ts';
 import type { Deps } from '../deps.ts';
 import { invalidRecord } from '../errors.ts';
-import { isUploadedFile, type UploadedFile } from '../http/multipart.ts';
+import { isUploadedFile, type UploadedFile } from '../platform/files/uploaded-file.ts';
 import { makeFileKey } from './file-names.ts';
 import { judgeFile } from './keep.ts';
 

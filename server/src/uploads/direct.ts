@@ -5,7 +5,7 @@ import type { AccountId, ContactInboxId, InboxId, UserId } from '@porchlight/cor
 import type { BlobsTable } from '../db/schema/messages.ts';
 import type { Deps } from '../deps.ts';
 import { HttpError, invalidRecord, notFound } from '../errors.ts';
-import { MAX_FILE_BYTES } from '../http/multipart.ts';
+import { MAX_FILE_BYTES } from '../platform/files/uploaded-file.ts';
 import { iso } from '../times.ts';
 import { cleanFileName, makeFileKey } from './file-names.ts';
 import { judgeFile } from './keep.ts';

@@ -5,7 +5,7 @@ import { type ImageSize, measureImage } from '../adapters/images.ts';
 import { readContent } from '../adapters/received-content.ts';
 import type { Deps } from '../deps.ts';
 import { invalidRecord } from '../errors.ts';
-import { MAX_FILE_BYTES, type UploadedFile } from '../http/multipart.ts';
+import { MAX_FILE_BYTES, type UploadedFile } from '../platform/files/uploaded-file.ts';
 import { contentTypeOf } from './content-type.ts';
 import { cleanFileName, makeFileKey } from './file-names.ts';
 

@@ -4,7 +4,7 @@ import type { App } from '../http/app-type.ts';
 import { agentOf } from '../auth/agent-auth.ts';
 import type { Deps } from '../deps.ts';
 import { invalidRecord, notAuthorized } from '../errors.ts';
-import { isUploadedFile } from '../http/multipart.ts';
+import { isUploadedFile } from '../platform/files/uploaded-file.ts';
 import { refuseAbove } from '../limits/refuse.ts';
 import { LIMITS } from '../limits/table.ts';
 import { isMemberOfAny } from '../portals/members-queries.ts';

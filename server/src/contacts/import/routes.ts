@@ -9,7 +9,7 @@ import { agentOf } from '../../auth/agent-auth.ts';
 import type { Deps } from '../../deps.ts';
 import { invalidRecord, notAuthorized, notFound } from '../../errors.ts';
 import { toCsv } from '@porchlight/core/rules/csv-lines.ts';
-import { isUploadedFile, type UploadedFile } from '../../http/multipart.ts';
+import { isUploadedFile, type UploadedFile } from '../../platform/files/uploaded-file.ts';
 import { iso, isoOrNull } from '../../times.ts';
 import { cleanFileName } from '../../uploads/file-names.ts';
 import { reachesAll } from '../reach.ts';
