@@ -30,7 +30,9 @@ import { DELIVERY_ATTEMPTS, deliverWebhook } from '../webhooks/deliver.ts';
 import { dispatchWebhooks } from '../webhooks/dispatch.ts';
 import { sweepDeliveries } from '../webhooks/sweep-job.ts';
 import { sweepAuditLog } from '../audit/retention.ts';
-import { sweepChanges, sweepJobs, sweepNotifications } from './housekeeping.ts';
+import { sweepChanges } from './housekeeping.ts';
+import { sweepJobs } from './sweep.ts';
+import { sweepNotifications } from '../domain/notifications/sweep.ts';
 
 /** What a handler knows of the run it is in. */
 export type JobContext = {

@@ -5,9 +5,9 @@ import type { Database } from '../db/schema.ts';
 import type { Performer } from '../domain-events.ts';
 import { addActivity } from '../messages/activity.ts';
 import type { Tx } from '../transaction.ts';
-import { idsOf } from '../domain/contacts/labels.ts';
+import { labelIdsOf } from '../domain/contacts/labels.ts';
 
-export type Reader = { db: Kysely<Database> };
+type Reader = { db: Kysely<Database> };
 
 /** Its labels' titles, by the alphabet. */
 export const labelsOfConversation = async ({ db }: Reader, id: ConversationId): Promise<string[]> => {
@@ -42,7 +42,7 @@ export const setConversationLabels = async (
 ): Promise<string[]> => {
   const { id, account_id } = conversation;
   const before = await labelsOfConversation(tx, id);
-  const labelIds = await idsOf(tx, account_id, titles);
+  const labelIds = await labelIdsOf(tx, account_id, titles);
   await tx.db.deleteFrom('conversation_labels').where('conversation_id', '=', id).execute();
   if (labelIds.length > 0) {
     const rows = labelIds.map((label_id) => ({ conversation_id: id, label_id, created_at: tx.now }));

@@ -1,7 +1,10 @@
+import type { Kysely } from 'kysely';
 import type { AccountId, ContactId, LabelId } from '@porchlight/core/wire/ids.ts';
 import { currentContact } from '../../contacts/actions.ts';
+import type { Database } from '../../db/schema.ts';
 import type { Tx } from '../../transaction.ts';
-import type { Reader } from '../../labels/actions.ts';
+
+type Reader = { db: Kysely<Database> };
 
 /** Their labels' titles, by the alphabet. */
 export const labelsOfContact = async ({ db }: Reader, id: ContactId): Promise<string[]> => {
@@ -15,7 +18,8 @@ export const labelsOfContact = async ({ db }: Reader, id: ContactId): Promise<st
   return rows.map(({ title }) => title);
 };
 
-export const idsOf = async (tx: Tx, account_id: AccountId, titles: readonly string[]): Promise<LabelId[]> => {
+/** The account's labels of these titles. */
+export const labelIdsOf = async (tx: Tx, account_id: AccountId, titles: readonly string[]): Promise<LabelId[]> => {
   if (titles.length === 0) return [];
   const rows = await tx.db
     .selectFrom('labels')
@@ -34,7 +38,7 @@ export const setContactLabels = async (
 ): Promise<string[]> => {
   const contact = await currentContact(tx, given);
   const before = await labelsOfContact(tx, contact.id);
-  const labelIds = await idsOf(tx, contact.account_id, titles);
+  const labelIds = await labelIdsOf(tx, contact.account_id, titles);
   await tx.db.deleteFrom('contact_labels').where('contact_id', '=', contact.id).execute();
   if (labelIds.length > 0) {
     const rows = labelIds.map((label_id) => ({ contact_id: contact.id, label_id, created_at: tx.now }));
