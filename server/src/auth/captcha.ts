@@ -2,7 +2,7 @@ import type { Deps } from '../deps.ts';
 import { OutboundError } from '../adapters/outbound-http.ts';
 import type { Env } from '../env.ts';
 import { forbidden, HttpError, unprocessable } from '../errors.ts';
-import type { Visitor } from './contact-auth.ts';
+import type { Visitor } from '../domain/visitors/sessions.ts';
 import { hashSecret } from './tokens.ts';
 
 /** Both keys are set: whoever begins a conversation shows first that they are a person (design, section 6). */

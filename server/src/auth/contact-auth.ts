@@ -1,39 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { placeholderName } from '@porchlight/core/rules/placeholder-name.ts';
-import type { ContactInboxRow, ContactRow } from '../db/schema/contacts.ts';
 import type { Deps } from '../deps.ts';
-import { accountSuspended, HttpError, notFound } from '../errors.ts';
+import { notFound } from '../errors.ts';
 import { listedLanguage } from '../i18n/languages.ts';
-import type { AccountRow } from '../db/schema/accounts.ts';
-import type { Tx } from '../transaction.ts';
 import { CONSENT_HEADER } from '@porchlight/core/wire/http.ts';
-import { wasErased } from './ended-sessions.ts';
-import { derivePubsubToken } from './pubsub-token.ts';
-import { isIdle } from './session-idle.ts';
-import { readVisitorToken, signVisitorToken, type VisitorClaims } from './visitor-token.ts';
-import { contactWords } from '../search/words.ts';
+import { claimsOf } from './visitor-token.ts';
 import type { InboxRow } from '../db/schema/inboxes.ts';
-
-export type Session = { contactInbox: ContactInboxRow; contact: ContactRow };
-
-/** Who asks: a genuine token of this inbox. `session` is undefined until the visitor has acted (users-say 31, 35). */
-export type Visitor = {
-  account: AccountRow;
-  inbox: InboxRow;
-  source_id: string;
-  /** Of the token they came with; 0 for a client that has none. */
-  generation?: number;
-  /** Of their token, which a token that follows it repeats. */
-  owner?: string | undefined;
-  session: Session | undefined;
-  /** Their token says that a captcha was solved, or that their identity was proven. */
-  isHuman: boolean;
-  /** The version of the consent text they agreed to, as their page says. */
-  consent: string | undefined;
-  /** The language they read the widget in, as every address of the widget says (wire protocol 4.0); else the account's. */
-  locale: string;
-};
+import { type Visitor, findWebsite, sessionEnded, sessionOf } from '../domain/visitors/sessions.ts';
 
 const tokenOf = (request: FastifyRequest) => {
   const header = request.headers['x-auth-token'];
@@ -54,99 +26,8 @@ const localeOf = (request: FastifyRequest) => {
   return listedLanguage(typeof locale === 'string' ? locale : undefined);
 };
 
-/** The account an inbox belongs to: 401 when it is suspended. */
-export const activeAccountOf = async ({ db }: Pick<Deps, 'db'>, { account_id }: Pick<InboxRow, 'account_id'>) => {
-  const account = await db.selectFrom('accounts').selectAll().where('id', '=', account_id).executeTakeFirstOrThrow();
-  if (account.status === 'suspended') throw accountSuspended();
-  return account;
-};
-
-/** The inbox of a website token, with its account: 404 when unknown, 401 when suspended (wire protocol 4.0). */
-export const findWebsite = async ({ db }: Pick<Deps, 'db'>, websiteToken: string) => {
-  const inbox = await db
-    .selectFrom('inboxes')
-    .selectAll()
-    .where('website_token', '=', websiteToken)
-    .where('channel_type', '=', 'Channel::WebWidget')
-    .executeTakeFirst();
-  if (!inbox) throw notFound();
-  return { inbox, account: await activeAccountOf({ db }, inbox) };
-};
-
-/** The session of a `source_id` in an inbox, with its contact; undefined until the visitor has acted. */
-export const findSession = async (
-  { db }: Pick<Deps, 'db'> | Tx,
-  inbox: Pick<InboxRow, 'id'>,
-  source_id: string,
-): Promise<Session | undefined> => {
-  const contactInbox = await db
-    .selectFrom('contact_inboxes')
-    .selectAll()
-    .where('inbox_id', '=', inbox.id)
-    .where('source_id', '=', source_id)
-    .executeTakeFirst();
-  if (!contactInbox) return undefined;
-  const contact = await db
-    .selectFrom('contacts')
-    .selectAll()
-    .where('id', '=', contactInbox.contact_id)
-    .executeTakeFirstOrThrow();
-  return { contactInbox, contact };
-};
-
 /** The website a request speaks of; some calls need no visitor (wire protocol 4.0). */
 export const websiteOf = (deps: Deps, request: FastifyRequest) => findWebsite(deps, websiteTokenOf(request));
-
-type Opened = { session: Session | undefined; ended?: 'idle' | 'revoked' };
-
-/** What a token of this inbox opens now: its session, none yet, or nothing any more. Opening a session is a use of it. */
-export const sessionOf = async (
-  deps: Pick<Deps, 'db' | 'clock' | 'sessionUse'>,
-  inbox: Pick<InboxRow, 'id' | 'session_idle_days'>,
-  { source_id, generation = 0 }: VisitorClaims,
-): Promise<Opened> => {
-  const session = await findSession(deps, inbox, source_id);
-  if (!session)
-    return { session, ...((await wasErased(deps, inbox.id, source_id)) ? { ended: 'revoked' as const } : {}) };
-  const { contactInbox } = session;
-  if (contactInbox.generation !== generation) return { session: undefined, ended: 'revoked' };
-  if (isIdle(contactInbox, inbox, deps.clock.now())) return { session: undefined, ended: 'idle' };
-  deps.sessionUse.note(contactInbox);
-  return { session };
-};
-
-type Keys = Pick<Deps['env'], 'secretKey' | 'previousSecretKey'>;
-
-/** While a key is being replaced, tokens of the one before are genuine too; each page gets one of the new key. */
-const claimsOf = (token: string | undefined, { secretKey, previousSecretKey }: Keys): VisitorClaims | undefined =>
-  readVisitorToken(token, secretKey) ?? (previousSecretKey ? readVisitorToken(token, previousSecretKey) : undefined);
-
-/**
- * Whose token a page comes with: its own, while it works, else a new one. Nothing is written. What was not sent in a session that
- * ended because it was not used is found by the next one; after an end by an administrator or the site, nothing is.
- */
-export const arrivingVisitor = async (
-  deps: Pick<Deps, 'db' | 'clock' | 'sessionUse' | 'env'>,
-  inbox: Pick<InboxRow, 'id' | 'session_idle_days'>,
-  token: string | undefined,
-) => {
-  const { secretKey } = deps.env;
-  const claims = claimsOf(token, deps.env);
-  const own = claims?.inbox_id === inbox.id ? claims : undefined;
-  const { session, ended } = own ? await sessionOf(deps, inbox, own) : {};
-  const fresh: VisitorClaims = { source_id: newSourceId(), inbox_id: inbox.id };
-  if (own && ended === 'idle') fresh.owner = own.owner ?? own.source_id;
-  const known = own && !ended ? own : fresh;
-  return {
-    session,
-    authToken: signVisitorToken(known, secretKey),
-    pubsubToken:
-      session?.contactInbox.pubsub_token ?? derivePubsubToken(known.source_id, inbox.id, secretKey, known.generation),
-  };
-};
-
-const sessionEnded = () =>
-  new HttpError(401, { error: 'This chat session has ended. Load the chat again.', session_ended: true });
 
 /**
  * The visitor a request comes from, found through their own token: 404 for none, a changed one, or another inbox's; 401 for one
@@ -178,54 +59,3 @@ export const contactOf = async (deps: Deps, request: FastifyRequest, inbox: Inbo
   if (claims?.inbox_id !== inbox.id) return undefined;
   return (await sessionOf(deps, inbox, claims)).session?.contact;
 };
-
-/** The visitor's rows, born now when this is their first act. Two acts at once make one contact: actions run in turn. */
-export const ensureSession = async (
-  tx: Tx,
-  visitor: Pick<Visitor, 'inbox' | 'source_id' | 'generation'>,
-  secretKey: string,
-): Promise<Session> => {
-  const known = await findSession(tx, visitor.inbox, visitor.source_id);
-  if (known) return known;
-  if (await wasErased(tx, visitor.inbox.id, visitor.source_id)) throw sessionEnded();
-  const times = { created_at: tx.now, updated_at: tx.now };
-  const named = { name: placeholderName(visitor.source_id), email: null, phone_number: null, identifier: null };
-  const contact = await tx.db
-    .insertInto('contacts')
-    .values({
-      account_id: visitor.inbox.account_id,
-      ...named,
-      search_words: contactWords(named),
-      avatar_key: null,
-      avatar_url: null,
-      additional_attributes: {},
-      custom_attributes: {},
-      contact_type: 'visitor',
-      blocked: false,
-      last_activity_at: tx.now,
-      consent_version: null,
-      consent_at: null,
-      ...times,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  const contactInbox = await tx.db
-    .insertInto('contact_inboxes')
-    .values({
-      contact_id: contact.id,
-      inbox_id: visitor.inbox.id,
-      source_id: visitor.source_id,
-      pubsub_token: derivePubsubToken(visitor.source_id, visitor.inbox.id, secretKey, visitor.generation),
-      generation: visitor.generation ?? 0,
-      hmac_verified: false,
-      last_used_at: tx.now,
-      ...times,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  tx.record('contact.created', { contact_id: contact.id });
-  return { contactInbox, contact };
-};
-
-/** The name of a new session: nobody can guess one. */
-export const newSourceId = () => randomUUID();

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { refuseAbove } from '../limits/refuse.ts';
 import { LIMITS } from '../limits/table.ts';
-import type { Visitor } from './contact-auth.ts';
+import type { Visitor } from '../domain/visitors/sessions.ts';
 
 /** Names a visitor for limits. */
 export const visitorKey = ({ inbox, source_id }: Visitor) => `${inbox.id}:${source_id}`;

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { jwtSignature, signJwt } from './jwt.ts';
+import type { Deps } from '../deps.ts';
 
 /** What a visitor's token says (wire protocol 3.4): no expiry; it ends when its session's generation
  * is raised. */
@@ -58,3 +59,12 @@ export const readVisitorToken = (token: string | undefined, secret: string): Vis
   const claims = parse(body);
   return isClaims(claims) ? claims : undefined;
 };
+
+type Keys = Pick<Deps['env'], 'secretKey' | 'previousSecretKey'>;
+
+/** While a key is being replaced, tokens of the one before are genuine too; each page gets one of the new key. */
+export const claimsOf = (
+  token: string | undefined,
+  { secretKey, previousSecretKey }: Keys,
+): VisitorClaims | undefined =>
+  readVisitorToken(token, secretKey) ?? (previousSecretKey ? readVisitorToken(token, previousSecretKey) : undefined);

@@ -1,6 +1,6 @@
 import type { SendCallSignal } from '@porchlight/core/wire/call.ts';
 import type { UserId } from '@porchlight/core/wire/ids.ts';
-import type { Session } from '../auth/contact-auth.ts';
+import type { Session } from '../domain/visitors/sessions.ts';
 import type { Deps } from '../deps.ts';
 import { HttpError, unprocessable } from '../errors.ts';
 import { type Party, tellSignal } from '../live/tell-signal.ts';

@@ -4,7 +4,7 @@ import { JoinCall, type JoinedCall, SendCallSignal } from '@porchlight/core/wire
 import { WIDGET_PATHS } from '@porchlight/core/wire/http.ts';
 import type { MessageId } from '@porchlight/core/wire/ids.ts';
 import type { App } from '../http/app-type.ts';
-import { type Session, visitorOf } from '../auth/contact-auth.ts';
+import { visitorOf } from '../auth/contact-auth.ts';
 import { visibleSessionIds } from '../conversations/queries.ts';
 import type { Deps } from '../deps.ts';
 import type { Performer } from '../domain-events.ts';
@@ -18,6 +18,7 @@ import { contactPerson } from './people.ts';
 import { presentCallData } from './present.ts';
 import { findForVisitor } from './queries.ts';
 import { relayFromVisitor, tellReplaced } from './relay.ts';
+import type { Session } from '../domain/visitors/sessions.ts';
 
 const CallPath = Type.Object({ message_id: Type.Integer() });
 

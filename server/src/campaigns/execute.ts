@@ -1,5 +1,5 @@
 import type { InboxId } from '@porchlight/core/wire/ids.ts';
-import type { Session } from '../auth/contact-auth.ts';
+import type { Session } from '../domain/visitors/sessions.ts';
 import { createConversation } from '../conversations/actions.ts';
 import { refererOrNull } from '../conversations/browser-facts.ts';
 import type { Json } from '../db/schema/column-types.ts';

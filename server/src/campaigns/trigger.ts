@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { refuseUnproven } from '../auth/captcha.ts';
-import { ensureSession, type Visitor } from '../auth/contact-auth.ts';
+import { ensureSession, type Visitor } from '../domain/visitors/sessions.ts';
 import { limitNewcomers } from '../auth/visitor-limits.ts';
 import { keepConsent } from '../contacts/consent.ts';
 import { browserFacts } from '../conversations/browser-facts.ts';

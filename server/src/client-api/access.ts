@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { activeAccountOf, findSession, type Session, type Visitor } from '../auth/contact-auth.ts';
+import { activeAccountOf, findSession, type Session, type Visitor } from '../domain/visitors/sessions.ts';
 import type { ConversationRow } from '../db/schema/conversations.ts';
 import { findConversationFor } from '../conversations/queries.ts';
 import type { Deps } from '../deps.ts';

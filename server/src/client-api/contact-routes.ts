@@ -3,7 +3,7 @@ import { SetUser } from '@porchlight/core/wire/contact.ts';
 import type { App } from '../http/app-type.ts';
 import { presentDay } from '../inboxes/present-team.ts';
 import { publishSessionEnd } from '../auth/renew-session.ts';
-import { ensureSession, findSession, newSourceId } from '../auth/contact-auth.ts';
+import { ensureSession, findSession, newSourceId } from '../domain/visitors/sessions.ts';
 import { ownRecord } from '../contacts/own-record.ts';
 import { presentRawContact } from '../contacts/present.ts';
 import { limitChanges } from '../auth/visitor-limits.ts';

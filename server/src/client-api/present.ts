@@ -2,7 +2,7 @@ import { ownRecord } from '../contacts/own-record.ts';
 import { presentRawContact } from '../contacts/present.ts';
 import type { ConversationRow } from '../db/schema/conversations.ts';
 import type { Deps } from '../deps.ts';
-import type { Session } from '../auth/contact-auth.ts';
+import type { Session } from '../domain/visitors/sessions.ts';
 import { loadAround } from '../messages/load.ts';
 import { presentWidgetMessage } from '../messages/present.ts';
 import { unix0 } from '../times.ts';

@@ -1,5 +1,5 @@
 import { consentLocale } from '@porchlight/core/rules/consent.ts';
-import type { Visitor } from '../auth/contact-auth.ts';
+import type { Visitor } from '../domain/visitors/sessions.ts';
 import { invalidRecord } from '../errors.ts';
 import { textsOfWording } from '../inboxes/consent-texts.ts';
 import type { Tx } from '../transaction.ts';

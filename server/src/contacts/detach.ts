@@ -1,5 +1,5 @@
 import { placeholderName } from '@porchlight/core/rules/placeholder-name.ts';
-import type { Session } from '../auth/contact-auth.ts';
+import type { Session } from '../domain/visitors/sessions.ts';
 import { contactWords } from '../search/words.ts';
 import type { Tx } from '../transaction.ts';
 

@@ -1,5 +1,5 @@
 import type { AccountId } from '@porchlight/core/wire/ids.ts';
-import type { Session } from '../auth/contact-auth.ts';
+import type { Session } from '../domain/visitors/sessions.ts';
 import { renewSession } from '../auth/renew-session.ts';
 import { contactWords } from '../search/words.ts';
 import type { Tx } from '../transaction.ts';

@@ -1,4 +1,4 @@
-import type { Session } from '../auth/contact-auth.ts';
+import type { Session } from '../domain/visitors/sessions.ts';
 import type { ContactRow } from '../db/schema/contacts.ts';
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : null);

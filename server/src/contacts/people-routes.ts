@@ -3,7 +3,7 @@ import type { ContactId } from '@porchlight/core/wire/ids.ts';
 import type { App } from '../http/app-type.ts';
 import { recordEntry } from '../audit/entry.ts';
 import { agentOf } from '../auth/agent-auth.ts';
-import { newSourceId } from '../auth/contact-auth.ts';
+import { newSourceId } from '../domain/visitors/sessions.ts';
 import type { Deps } from '../deps.ts';
 import { invalidRecord, notFound } from '../errors.ts';
 import { presentInboxesFor, visibleInboxes } from '../inboxes/visible.ts';

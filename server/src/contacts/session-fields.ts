@@ -1,5 +1,5 @@
 import type { ContactFields } from '@porchlight/core/wire/contact.ts';
-import type { Session } from '../auth/contact-auth.ts';
+import type { Session } from '../domain/visitors/sessions.ts';
 import type { Tx } from '../transaction.ts';
 import { applyContactFields, contactValues, currentContact, type Judging } from './actions.ts';
 import { ownRecord } from './own-record.ts';

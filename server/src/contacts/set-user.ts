@@ -1,6 +1,6 @@
 import type { SetUser } from '@porchlight/core/wire/contact.ts';
 import { asksCaptcha } from '../auth/captcha.ts';
-import { ensureSession, newSourceId, type Session, type Visitor } from '../auth/contact-auth.ts';
+import { ensureSession, newSourceId, type Session, type Visitor } from '../domain/visitors/sessions.ts';
 import { publishSessionEnd, renewSession } from '../auth/renew-session.ts';
 import { isIdentityProven } from '../auth/identity-hash.ts';
 import { signVisitorToken } from '../auth/visitor-token.ts';

@@ -4,7 +4,7 @@ import { ContactFields } from '@porchlight/core/wire/contact.ts';
 import { Nullable } from '@porchlight/core/wire/schema.ts';
 import type { App } from '../http/app-type.ts';
 import { type Agent, agentOf } from '../auth/agent-auth.ts';
-import { newSourceId } from '../auth/contact-auth.ts';
+import { newSourceId } from '../domain/visitors/sessions.ts';
 import type { Deps } from '../deps.ts';
 import { notFound, unprocessable } from '../errors.ts';
 import { filterCondition } from '../filters/conditions.ts';

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { ContactFields, SetUser } from '@porchlight/core/wire/contact.ts';
 import type { App } from '../http/app-type.ts';
-import { ensureSession, visitorOf } from '../auth/contact-auth.ts';
+import { visitorOf } from '../auth/contact-auth.ts';
 import { limitChanges, limitClaims, limitNewcomers } from '../auth/visitor-limits.ts';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../errors.ts';
@@ -11,6 +11,7 @@ import { ownRecord } from './own-record.ts';
 import { presentRawContact, presentWidgetContact } from './present.ts';
 import { applySessionFields } from './session-fields.ts';
 import { isAnother, proofOf, setUser } from './set-user.ts';
+import { ensureSession } from '../domain/visitors/sessions.ts';
 
 const base = '/api/v1/widget/contact';
 const Keys = Type.Object({ custom_attributes: Type.Optional(Type.Array(Type.String())) });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { capitalised } from '@porchlight/core/rules/placeholders.ts';
 import type { ConversationStatus } from '@porchlight/core/wire/conversation.ts';
 import type { AccountId, CampaignId, ConversationId, TeamId, UserId } from '@porchlight/core/wire/ids.ts';
-import type { Session } from '../auth/contact-auth.ts';
+import type { Session } from '../domain/visitors/sessions.ts';
 import type { Json } from '../db/schema/column-types.ts';
 import type { Changed, Performer } from '../domain-events.ts';
 import { addActivity } from '../messages/activity.ts';

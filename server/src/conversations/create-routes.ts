@@ -7,7 +7,7 @@ import { JsonObject, Nullable } from '@porchlight/core/wire/schema.ts';
 import { findMember } from '../agents/actions.ts';
 import type { App } from '../http/app-type.ts';
 import { type Caller, callerOf } from '../auth/caller.ts';
-import type { Session } from '../auth/contact-auth.ts';
+import type { Session } from '../domain/visitors/sessions.ts';
 import { derivePubsubToken } from '../auth/pubsub-token.ts';
 import { withinReachOf } from '../contacts/reach.ts';
 import type { Deps } from '../deps.ts';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { ContactInboxId } from '@porchlight/core/wire/ids.ts';
-import type { Session } from '../auth/contact-auth.ts';
+import type { Session } from '../domain/visitors/sessions.ts';
 import type { Database } from '../db/schema.ts';
 import type { ConversationRow } from '../db/schema/conversations.ts';
 

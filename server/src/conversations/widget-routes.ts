@@ -4,7 +4,7 @@ import { NewWidgetConversation, OfConversation } from '@porchlight/core/wire/con
 import { JsonObject } from '@porchlight/core/wire/schema.ts';
 import type { App } from '../http/app-type.ts';
 import { refuseUnproven } from '../auth/captcha.ts';
-import { ensureSession, type Visitor, visitorOf } from '../auth/contact-auth.ts';
+import { visitorOf } from '../auth/contact-auth.ts';
 import { limitChanges, limitClaims, limitConversations, limitEvents, limitTyping } from '../auth/visitor-limits.ts';
 import { removeAttributes } from '../contacts/actions.ts';
 import { keepConsent } from '../contacts/consent.ts';
@@ -35,6 +35,7 @@ import { currentConversation } from './current.ts';
 import type { ConversationRow } from '../db/schema/conversations.ts';
 import { presentRawConversation, presentWidgetConversation } from './present.ts';
 import { findByEcho, findConversationFor } from './queries.ts';
+import { type Visitor, ensureSession } from '../domain/visitors/sessions.ts';
 
 const base = '/api/v1/widget/conversations';
 

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { App } from '../http/app-type.ts';
-import { arrivingVisitor, findWebsite } from '../auth/contact-auth.ts';
+import { arrivingVisitor, findWebsite } from '../domain/visitors/sessions.ts';
 import { ownRecord } from '../contacts/own-record.ts';
 import type { Deps } from '../deps.ts';
 import { presentChannelConfig, presentGlobalConfig } from './present.ts';

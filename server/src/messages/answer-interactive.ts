@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import type { ContactInboxId, MessageId } from '@porchlight/core/wire/ids.ts';
-import type { Session } from '../auth/contact-auth.ts';
+import type { Session } from '../domain/visitors/sessions.ts';
 import { applySessionFields } from '../contacts/session-fields.ts';
 import type { ContactRow } from '../db/schema/contacts.ts';
 import { invalidRecord, notFound, parameterMissing, unprocessable } from '../errors.ts';

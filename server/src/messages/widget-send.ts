@@ -5,7 +5,7 @@ import { MAX_MESSAGE_LENGTH } from '@porchlight/core/wire/limits.ts';
 import type { NewWidgetMessage } from '@porchlight/core/wire/message.ts';
 import type { ContactInboxId } from '@porchlight/core/wire/ids.ts';
 import { refuseUnproven } from '../auth/captcha.ts';
-import { ensureSession, type Session, type Visitor } from '../auth/contact-auth.ts';
+import { ensureSession, type Session, type Visitor } from '../domain/visitors/sessions.ts';
 import { keepConsent } from '../contacts/consent.ts';
 import { createConversation } from '../conversations/actions.ts';
 import { browserFacts, refererOrNull, timeZoneFact } from '../conversations/browser-facts.ts';

@@ -1,4 +1,4 @@
-import type { Visitor } from '../auth/contact-auth.ts';
+import type { Visitor } from '../domain/visitors/sessions.ts';
 import { limitPages } from '../auth/visitor-limits.ts';
 import type { Deps } from '../deps.ts';
 import { tellPage } from '../live/tell.ts';

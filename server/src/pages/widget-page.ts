@@ -5,7 +5,7 @@ import type { WidgetGlobals } from '@porchlight/core/wire/widget-page.ts';
 import { type Static, Type } from 'typebox';
 import { loadWidgetAgents } from '../agents/load.ts';
 import { asksCaptcha } from '../auth/captcha.ts';
-import { arrivingVisitor } from '../auth/contact-auth.ts';
+import { arrivingVisitor } from '../domain/visitors/sessions.ts';
 import { meetingOrigin } from '../calls/settings.ts';
 import type { Deps } from '../deps.ts';
 import type { Env } from '../env.ts';

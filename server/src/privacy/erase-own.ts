@@ -2,7 +2,7 @@ import type { ContactInboxId } from '@porchlight/core/wire/ids.ts';
 import { markEnded } from '../auth/ended-sessions.ts';
 import { recordEntry } from '../audit/entry.ts';
 import { runWithOrigin } from '../audit/origin.ts';
-import type { Session } from '../auth/contact-auth.ts';
+import type { Session } from '../domain/visitors/sessions.ts';
 import { eraseContact } from '../contacts/erase.ts';
 import { eraseConversations } from '../conversations/erase.ts';
 import type { Tx } from '../transaction.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Session } from '../auth/contact-auth.ts';
+import type { Session } from '../domain/visitors/sessions.ts';
 import { visibleSessionIds } from '../conversations/queries.ts';
 import type { Deps } from '../deps.ts';
 

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { OfConversation } from '@porchlight/core/wire/conversation.ts';
 import type { AccountId } from '@porchlight/core/wire/ids.ts';
 import type { App } from '../http/app-type.ts';
-import { type Session, visitorOf } from '../auth/contact-auth.ts';
+import { visitorOf } from '../auth/contact-auth.ts';
 import { ownRecord } from '../contacts/own-record.ts';
 import { findConversationFor } from '../conversations/queries.ts';
 import { conversationOf, conversationsPath } from '../conversations/team-access.ts';
@@ -10,6 +10,7 @@ import type { Deps } from '../deps.ts';
 import { refuseAbove } from '../limits/refuse.ts';
 import { LIMITS } from '../limits/table.ts';
 import { invalidRecord, unprocessable } from '../errors.ts';
+import type { Session } from '../domain/visitors/sessions.ts';
 
 const Wish = Type.Object({ email: Type.Optional(Type.String({ maxLength: 255 })) });
 

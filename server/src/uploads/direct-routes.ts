@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { Type } from 'typebox';
 import type { App } from '../http/app-type.ts';
-import { ensureSession, visitorOf } from '../auth/contact-auth.ts';
+import { visitorOf } from '../auth/contact-auth.ts';
 import { limitNewcomers, limitUploads } from '../auth/visitor-limits.ts';
 import { keepConsent } from '../contacts/consent.ts';
 import type { Deps } from '../deps.ts';
@@ -9,6 +9,7 @@ import { forbidden, notFound } from '../errors.ts';
 import { conversationOf, conversationsPath } from '../conversations/team-access.ts';
 import { type Announced, announceUpload, presentUpload, receiveUpload, refuseSize } from './direct.ts';
 import { readBlobId } from './signed-id.ts';
+import { ensureSession } from '../domain/visitors/sessions.ts';
 
 const Announcement = Type.Object({
   blob: Type.Object({

@@ -1,12 +1,13 @@
 import { WidgetEvent } from '@porchlight/core/wire/widget-event.ts';
 import type { App } from '../http/app-type.ts';
-import { type Visitor, visitorOf } from '../auth/contact-auth.ts';
+import { visitorOf } from '../auth/contact-auth.ts';
 import { limitEvents, limitOpenings } from '../auth/visitor-limits.ts';
 import { triggerCampaign } from '../campaigns/trigger.ts';
 import { browserFacts } from '../conversations/browser-facts.ts';
 import type { Deps } from '../deps.ts';
 import { invalidRecord } from '../errors.ts';
 import { pageTold } from '../page-visits/told.ts';
+import type { Visitor } from '../domain/visitors/sessions.ts';
 
 /** They are kept with a conversation, a job and every delivery of a webhook. */
 const MAX_FACTS_CHARACTERS = 10_000;
