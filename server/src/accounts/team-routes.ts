@@ -3,7 +3,7 @@ import { LOCALES } from '@porchlight/core/i18n/locales.ts';
 import { Nullable, OneOf } from '@porchlight/core/wire/schema.ts';
 import type { App } from '../http/app-type.ts';
 import { auditLogDays } from '../audit/retention.ts';
-import { type Agent, agentOf } from '../auth/agent-auth.ts';
+import { agentOf } from '../auth/agent-auth.ts';
 import { isOpenToAgents } from '../contacts/reach.ts';
 import type { Deps } from '../deps.ts';
 import { invalidRecord } from '../errors.ts';
@@ -12,6 +12,7 @@ import { REMOTE_PICTURES, remotePicturesOf } from '../remote-pictures/setting.ts
 import { iso } from '../times.ts';
 import { VERSION } from '../version.ts';
 import { cacheKeys } from './cache-keys.ts';
+import type { Agent } from '../domain/permissions/agent.ts';
 
 const path = '/api/v1/accounts/:account_id';
 

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import type { App } from '../http/app-type.ts';
 import { pathId } from '../http/path-id.ts';
 import { findMessageIn } from '../messages/queries.ts';
-import { performerOf } from '../auth/agent-auth.ts';
+import { performerOf } from '../domain/permissions/agent.ts';
 import { conversationsPath } from '../conversations/team-access.ts';
 import type { Deps } from '../deps.ts';
 import { notFound, unprocessable } from '../errors.ts';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { AccountId, UserId } from '@porchlight/core/wire/ids.ts';
-import type { Agent } from '../auth/agent-auth.ts';
+import type { Agent } from '../domain/permissions/agent.ts';
 import { makeToken } from '../auth/tokens.ts';
 import type { Database } from '../db/schema.ts';
 import { invalidRecord, notFound } from '../errors.ts';

@@ -1,6 +1,6 @@
 import { lackingOf, type Permission, permissionsOf } from '@porchlight/core/rules/permissions.ts';
 import type { AccountId, CustomRoleId } from '@porchlight/core/wire/ids.ts';
-import type { Agent } from '../auth/agent-auth.ts';
+import type { Agent } from '../domain/permissions/agent.ts';
 import { findMemberAccess } from '../auth/membership.ts';
 import { invalidRecord, notAuthorized } from '../errors.ts';
 import type { Tx } from '../transaction.ts';

@@ -5,7 +5,7 @@ import { Nullable, OneOf } from '@porchlight/core/wire/schema.ts';
 import { pathId } from '../http/path-id.ts';
 import type { App } from '../http/app-type.ts';
 import { recordEntry } from '../audit/entry.ts';
-import { type Agent, agentOf } from '../auth/agent-auth.ts';
+import { agentOf } from '../auth/agent-auth.ts';
 import type { Deps } from '../deps.ts';
 import { invalidRecord, notFound } from '../errors.ts';
 import { given } from '../http/given.ts';
@@ -18,6 +18,7 @@ import { chooseRole, refuseRole, type RoleChoice } from './grants.ts';
 import { sendInvitationAgain, withInvitations } from './invitations.ts';
 import type { MemberRow } from '../db/schema/users.ts';
 import { presentTeamAgents } from './present-team.ts';
+import type { Agent } from '../domain/permissions/agent.ts';
 
 const path = '/api/v1/accounts/:account_id/agents';
 

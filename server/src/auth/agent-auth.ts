@@ -1,33 +1,16 @@
 import type { FastifyRequest } from 'fastify';
-import type { Selectable } from 'kysely';
-import { type Permission, permissionsOf, withoutAdministration } from '@porchlight/core/rules/permissions.ts';
-import type { AccountId, InboxId } from '@porchlight/core/wire/ids.ts';
+import { permissionsOf, withoutAdministration } from '@porchlight/core/rules/permissions.ts';
+import type { AccountId } from '@porchlight/core/wire/ids.ts';
 import { noteActor } from '../audit/origin.ts';
 import { pathId } from '../http/path-id.ts';
-import type { AccountsTable } from '../db/schema/accounts.ts';
-import type { AgentBotsTable } from '../db/schema/bots.ts';
-import type { AccountUsersTable, UserRow } from '../db/schema/users.ts';
+import type { UserRow } from '../db/schema/users.ts';
 import type { Deps } from '../deps.ts';
-import type { Performer } from '../domain-events.ts';
 import { accountSuspended, HttpError, notAuthorized, notFound } from '../errors.ts';
 import type { DeviceKeys } from './live-token.ts';
-import { findApiToken, isNamedToken, refuseBeyondScope, type Scope } from './api-tokens.ts';
+import { findApiToken, isNamedToken, refuseBeyondScope } from './api-tokens.ts';
 import { refuseUnlessPermitted } from './route-permission.ts';
 import { findSignedIn } from './sessions.ts';
-
-/** A member of the team, in the account they asked about. */
-export type Agent = {
-  user: UserRow;
-  account: Selectable<AccountsTable>;
-  membership: Selectable<AccountUsersTable>;
-  administrator: boolean;
-  /** What their role and the token together allow. */
-  permissions: ReadonlySet<Permission>;
-  /** How far the token goes that asks. */
-  scope: Scope;
-};
-
-export type Bot = Selectable<AgentBotsTable>;
+import type { Agent, Scope } from '../domain/permissions/agent.ts';
 
 const header = (request: FastifyRequest, name: string) => {
   const value = request.headers[name];
@@ -118,25 +101,6 @@ export const agentOf = async (deps: Deps, request: FastifyRequest): Promise<Agen
   refuseUnlessPermitted(agent, all, request.routeOptions.config.permission);
   return agent;
 };
-
-/** The inboxes an agent sees; undefined means all of the account's. */
-export const visibleInboxIds = async (
-  { db }: Deps,
-  { user, account, administrator }: Agent,
-): Promise<InboxId[] | undefined> => {
-  if (administrator) return undefined;
-  const rows = await db
-    .selectFrom('inbox_members as m')
-    .innerJoin('inboxes as i', 'i.id', 'm.inbox_id')
-    .select('m.inbox_id')
-    .where('m.user_id', '=', user.id)
-    .where('i.account_id', '=', account.id)
-    .execute();
-  return rows.map((row) => row.inbox_id);
-};
-
-/** The agent as the one who did something. */
-export const performerOf = ({ user }: Pick<Agent, 'user'>): Performer => ({ type: 'user', id: user.id });
 
 /** What is noted of a device that signs in. */
 export const deviceOf = (request: FastifyRequest) => ({

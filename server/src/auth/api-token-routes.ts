@@ -13,11 +13,12 @@ import { LIMITS } from '../limits/table.ts';
 import { publishAccessChange } from '../live/access-changed.ts';
 import { iso, isoOrNull } from '../times.ts';
 import { agentOf, signedInOf } from './agent-auth.ts';
-import { createApiToken, SCOPES } from './api-tokens.ts';
+import { createApiToken } from './api-tokens.ts';
 import { removeOwn } from './own-rows.ts';
 import { verifyPassword } from './passwords.ts';
 import { makeToken } from './tokens.ts';
 import type { ApiTokenRow } from '../db/schema/users.ts';
+import { SCOPES } from '../domain/permissions/agent.ts';
 
 const path = '/api/v1/profile/api_tokens';
 const ofAgent = '/api/v1/accounts/:account_id/agents/:id/api_tokens';

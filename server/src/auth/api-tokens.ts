@@ -5,9 +5,7 @@ import type { Deps } from '../deps.ts';
 import { invalidRecord, notAuthorized } from '../errors.ts';
 import type { Tx } from '../transaction.ts';
 import { hashSecret, makeSecret } from './tokens.ts';
-
-export const SCOPES = ['read', 'write', 'administrate'] as const;
-export type Scope = (typeof SCOPES)[number];
+import type { Scope } from '../domain/permissions/agent.ts';
 
 const PREFIX = 'plt_';
 const MOST_PER_USER = 50;

@@ -1,21 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import { pathId } from '../http/path-id.ts';
 import type { Deps } from '../deps.ts';
-import type { Performer } from '../domain-events.ts';
 import { accountSuspended, notAuthorized, notFound } from '../errors.ts';
 import type { ConversationRow } from '../db/schema/conversations.ts';
 import { refuseUnseen } from '../conversations/reach.ts';
-import { type Agent, agentOf, apiTokenOf, type Bot, performerOf, visibleInboxIds } from './agent-auth.ts';
-
-/** Who acts on the few team routes that are open to bots as well (wire protocol 11.1). */
-export type Caller = {
-  account: Agent['account'];
-  performer: Performer;
-  name: string;
-  sender: { type: 'User' | 'AgentBot'; id: number };
-  /** Undefined: all of the account's. */
-  inboxes: number[] | undefined;
-} & ({ agent: Agent; bot?: undefined } | { bot: Bot; agent?: undefined });
+import { agentOf, apiTokenOf } from './agent-auth.ts';
+import { type Bot, type Caller, performerOf, visibleInboxIds } from '../domain/permissions/agent.ts';
 
 const findBot = async ({ db }: Deps, token: string | undefined): Promise<Bot | undefined> =>
   token === undefined

@@ -1,6 +1,6 @@
 import type { Permission } from '@porchlight/core/rules/permissions.ts';
 import { notAuthorized } from '../errors.ts';
-import type { Scope } from './api-tokens.ts';
+import type { Scope } from '../domain/permissions/agent.ts';
 
 /** Any of these lets a member in; the route then answers what of it this member may see. */
 const GROUPS = {

@@ -2,11 +2,12 @@ import { Type } from 'typebox';
 import { ConversationStatus } from '@porchlight/core/wire/conversation.ts';
 import { Nullable } from '@porchlight/core/wire/schema.ts';
 import type { App } from '../http/app-type.ts';
-import { agentOf, visibleInboxIds } from '../auth/agent-auth.ts';
+import { agentOf } from '../auth/agent-auth.ts';
 import { withinRole } from '../conversations/reach.ts';
 import type { Deps } from '../deps.ts';
 import { unprocessable } from '../errors.ts';
 import { Moment, momentMs } from '../http/moment.ts';
+import { visibleInboxIds } from '../domain/permissions/agent.ts';
 
 const Titles = Type.Optional(Type.Array(Type.String({ maxLength: 255 }), { maxItems: 50 }));
 const Body = Type.Object({

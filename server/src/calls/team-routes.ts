@@ -4,7 +4,7 @@ import { JoinCall, type JoinedCall, SendCallSignal } from '@porchlight/core/wire
 import type { MessageId } from '@porchlight/core/wire/ids.ts';
 import { availableName } from '../domain/accounts/names.ts';
 import type { App } from '../http/app-type.ts';
-import { type Agent, agentOf, performerOf } from '../auth/agent-auth.ts';
+import { agentOf } from '../auth/agent-auth.ts';
 import { currentConversation } from '../conversations/current.ts';
 import { refuseUnseen } from '../conversations/reach.ts';
 import type { Deps } from '../deps.ts';
@@ -20,6 +20,7 @@ import { agentPerson } from './people.ts';
 import { presentCallData } from './present.ts';
 import { type CallMessage, findForTeam, findOpenCall } from './queries.ts';
 import { relayFromAgent, tellReplaced } from './relay.ts';
+import { type Agent, performerOf } from '../domain/permissions/agent.ts';
 
 const account = '/api/v1/accounts/:account_id';
 const NewMeeting = Type.Object({ conversation_id: Type.Integer() });

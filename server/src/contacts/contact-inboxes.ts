@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ContactInbox, TeamContact } from '@porchlight/core/wire/contact.ts';
 import type { ContactId } from '@porchlight/core/wire/ids.ts';
-import { type Agent, visibleInboxIds } from '../auth/agent-auth.ts';
+import { type Agent, visibleInboxIds } from '../domain/permissions/agent.ts';
 import { derivePubsubToken } from '../auth/pubsub-token.ts';
 import type { Deps } from '../deps.ts';
 import { invalidRecord } from '../errors.ts';

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { ContactId } from '@porchlight/core/wire/ids.ts';
-import type { Agent } from '../auth/agent-auth.ts';
+import type { Agent } from '../domain/permissions/agent.ts';
 import type { Deps } from '../deps.ts';
 import { BYTE_ORDER_MARK, type Cell, csvLine } from '@porchlight/core/rules/csv-lines.ts';
 import { iso, isoOrNull } from '../times.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ContactId } from '@porchlight/core/wire/ids.ts';
-import type { Agent } from '../auth/agent-auth.ts';
+import type { Agent } from '../domain/permissions/agent.ts';
 import type { Deps } from '../deps.ts';
 import type { Condition } from '../filters/conditions.ts';
 import { holdsWords } from '../search/words.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { App } from '../http/app-type.ts';
-import { type Agent, visibleInboxIds } from '../auth/agent-auth.ts';
+import { type Agent, visibleInboxIds } from '../domain/permissions/agent.ts';
 import { withinRole } from '../conversations/reach.ts';
 import type { Deps } from '../deps.ts';
 import { pageVisitsOf } from '../page-visits/queries.ts';

@@ -4,7 +4,7 @@ import type { UserId } from '@porchlight/core/wire/ids.ts';
 import { pathId } from '../http/path-id.ts';
 import { presentTeamAgents } from '../agents/present-team.ts';
 import type { App } from '../http/app-type.ts';
-import type { Agent } from '../auth/agent-auth.ts';
+import type { Agent } from '../domain/permissions/agent.ts';
 import type { Deps } from '../deps.ts';
 import { invalidRecord, notAuthorized, notFound } from '../errors.ts';
 import { unix } from '../times.ts';

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { UserId } from '@porchlight/core/wire/ids.ts';
-import type { Agent } from '../auth/agent-auth.ts';
-import type { Caller } from '../auth/caller.ts';
+import type { Agent, Caller } from '../domain/permissions/agent.ts';
 
 type Account = Pick<Agent['account'], 'settings'>;
 type Who = Pick<Agent, 'administrator' | 'account' | 'user' | 'permissions'>;

@@ -1,11 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import type { ContactId } from '@porchlight/core/wire/ids.ts';
 import { pathId } from '../http/path-id.ts';
-import { type Agent, agentOf } from '../auth/agent-auth.ts';
+import { agentOf } from '../auth/agent-auth.ts';
 import { withinRole } from '../conversations/reach.ts';
 import type { Deps } from '../deps.ts';
 import { notAuthorized, notFound } from '../errors.ts';
 import { withinReach } from './reach.ts';
+import type { Agent } from '../domain/permissions/agent.ts';
 
 /** @throws 401 when some of a contact's conversations are not the agent's to see: their whole record is not either. */
 export const refusePartOfRecord = async ({ db }: Deps, agent: Agent, contact_id: ContactId): Promise<void> => {

@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { ContactFields } from '@porchlight/core/wire/contact.ts';
 import { Nullable } from '@porchlight/core/wire/schema.ts';
 import type { App } from '../http/app-type.ts';
-import { type Agent, agentOf } from '../auth/agent-auth.ts';
+import { agentOf } from '../auth/agent-auth.ts';
 import { newSourceId } from '../domain/visitors/sessions.ts';
 import type { Deps } from '../deps.ts';
 import { notFound, unprocessable } from '../errors.ts';
@@ -21,6 +21,7 @@ import { withAvatar } from '../uploads/avatar.ts';
 import { given } from '../http/given.ts';
 import { contactOf } from './team-access.ts';
 import { createContact, updateContact } from './team-write.ts';
+import type { Agent } from '../domain/permissions/agent.ts';
 
 const path = '/api/v1/accounts/:account_id/contacts';
 /** Wire protocol 12.2. */

@@ -1,5 +1,5 @@
 import type { App } from '../http/app-type.ts';
-import { visibleInboxIds } from '../auth/agent-auth.ts';
+import { visibleInboxIds } from '../domain/permissions/agent.ts';
 import { publishSessionEnd, pubsubTokensOf } from '../auth/renew-session.ts';
 import { loadAroundConversations } from '../conversations/load.ts';
 import { presentTeamConversation } from '../conversations/present.ts';

@@ -6,7 +6,7 @@ import type { AccountId, ContactId, ConversationId, InboxId, TeamId } from '@por
 import { JsonObject, Nullable } from '@porchlight/core/wire/schema.ts';
 import { findMember } from '../agents/actions.ts';
 import type { App } from '../http/app-type.ts';
-import { type Caller, callerOf } from '../auth/caller.ts';
+import { callerOf } from '../auth/caller.ts';
 import type { Session } from '../domain/visitors/sessions.ts';
 import { derivePubsubToken } from '../auth/pubsub-token.ts';
 import { withinReachOf } from '../contacts/reach.ts';
@@ -22,6 +22,7 @@ import { loadConversations } from './load.ts';
 import { presentTeamConversation } from './present.ts';
 import { withinRole } from './reach.ts';
 import { conversationsPath } from './team-access.ts';
+import type { Caller } from '../domain/permissions/agent.ts';
 
 const Body = Type.Object({
   source_id: Type.Optional(Type.String({ maxLength: 255 })),

@@ -1,5 +1,5 @@
 import type { App } from '../http/app-type.ts';
-import { performerOf } from '../auth/agent-auth.ts';
+import { performerOf } from '../domain/permissions/agent.ts';
 import type { Deps } from '../deps.ts';
 import { addActivity } from '../messages/activity.ts';
 import type { Tx } from '../transaction.ts';

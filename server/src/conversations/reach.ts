@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ConversationId, InboxId } from '@porchlight/core/wire/ids.ts';
-import { type Agent, visibleInboxIds } from '../auth/agent-auth.ts';
+import { type Agent, visibleInboxIds } from '../domain/permissions/agent.ts';
 import type { MemberAccess } from '../auth/membership.ts';
 import type { Deps } from '../deps.ts';
 import { notAuthorized } from '../errors.ts';

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import type { MessageId } from '@porchlight/core/wire/ids.ts';
 import type { App } from '../http/app-type.ts';
-import { agentOf, visibleInboxIds } from '../auth/agent-auth.ts';
+import { agentOf } from '../auth/agent-auth.ts';
 import type { Deps } from '../deps.ts';
 import { unprocessable } from '../errors.ts';
 import { findMessageIds } from '../search/message-index.ts';
@@ -9,6 +9,7 @@ import { unix } from '../times.ts';
 import { messagesWithinRole, withinRole } from './reach.ts';
 import { conversationsPath } from './team-access.ts';
 import { countConversations } from './team-queries.ts';
+import { visibleInboxIds } from '../domain/permissions/agent.ts';
 
 /** Wire protocol 12.2. */
 const PAGE = 10;

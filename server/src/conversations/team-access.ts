@@ -1,10 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import { pathId } from '../http/path-id.ts';
-import { type Agent, agentOf } from '../auth/agent-auth.ts';
+import { agentOf } from '../auth/agent-auth.ts';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../errors.ts';
 import type { ConversationRow } from '../db/schema/conversations.ts';
 import { refuseUnseen } from './reach.ts';
+import type { Agent } from '../domain/permissions/agent.ts';
 
 /** An agent, and a conversation that they may see. */
 export type TeamCall = { agent: Agent; conversation: ConversationRow };

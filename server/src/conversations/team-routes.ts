@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import type { App } from '../http/app-type.ts';
-import { type Agent, agentOf, visibleInboxIds } from '../auth/agent-auth.ts';
+import { agentOf } from '../auth/agent-auth.ts';
 import type { Deps } from '../deps.ts';
 import { currentCursor } from '../sync/queries.ts';
 import { filterCondition } from '../filters/conditions.ts';
@@ -14,6 +14,7 @@ import { presentTeamConversation } from './present.ts';
 import { withinRole } from './reach.ts';
 import { conversationOf, conversationsPath } from './team-access.ts';
 import { type ConversationFilter, countConversations, listConversations } from './team-queries.ts';
+import { type Agent, visibleInboxIds } from '../domain/permissions/agent.ts';
 
 const ListQuery = Type.Object({
   status: Type.Optional(Type.String()),

@@ -2,7 +2,7 @@ import type { Permission } from '@porchlight/core/rules/permissions.ts';
 import { permissionsOf } from '@porchlight/core/rules/permissions.ts';
 import type { AccountId, CustomRoleId, UserId } from '@porchlight/core/wire/ids.ts';
 import { refuseBeyond, refuseRole, type RoleChoice } from '../agents/grants.ts';
-import type { Agent } from '../auth/agent-auth.ts';
+import type { Agent } from '../domain/permissions/agent.ts';
 import { invalidRecord, notFound } from '../errors.ts';
 import type { Tx } from '../transaction.ts';
 import type { CustomRoleRow } from '../db/schema/users.ts';

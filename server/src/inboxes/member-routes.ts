@@ -3,13 +3,14 @@ import type { InboxId, UserId } from '@porchlight/core/wire/ids.ts';
 import { requireMembers } from '../agents/members.ts';
 import { presentTeamAgents } from '../agents/present-team.ts';
 import type { App } from '../http/app-type.ts';
-import { agentOf, visibleInboxIds } from '../auth/agent-auth.ts';
+import { agentOf } from '../auth/agent-auth.ts';
 import type { Deps } from '../deps.ts';
 import { notAuthorized, notFound } from '../errors.ts';
 import { publishAccessChange } from '../live/access-changed.ts';
 import type { Tx } from '../transaction.ts';
 import { assignableAgents, managedInboxOf, membersOfInboxes, teamInboxOf } from './team-queries.ts';
 import type { InboxRow } from '../db/schema/inboxes.ts';
+import { visibleInboxIds } from '../domain/permissions/agent.ts';
 
 const path = '/api/v1/accounts/:account_id/inbox_members';
 const Members = Type.Object({ inbox_id: Type.Integer(), user_ids: Type.Array(Type.Integer(), { maxItems: 1_000 }) });

@@ -3,11 +3,12 @@ import { seesConversations } from '@porchlight/core/rules/permissions.ts';
 import type { AccountId, InboxId, UserId } from '@porchlight/core/wire/ids.ts';
 import { pathId } from '../http/path-id.ts';
 import type { MemberRow } from '../db/schema/users.ts';
-import { type Agent, agentOf, visibleInboxIds } from '../auth/agent-auth.ts';
+import { agentOf } from '../auth/agent-auth.ts';
 import type { Deps } from '../deps.ts';
 import { notAuthorized, notFound } from '../errors.ts';
 import type { TeamInboxFacts } from './present-team.ts';
 import type { InboxRow } from '../db/schema/inboxes.ts';
+import { type Agent, visibleInboxIds } from '../domain/permissions/agent.ts';
 
 /** The weeks and help centres of these inboxes, in two queries. */
 export const loadTeamInboxes = async ({ db }: Pick<Deps, 'db'>, inboxes: InboxRow[]): Promise<TeamInboxFacts[]> => {

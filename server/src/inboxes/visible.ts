@@ -1,4 +1,4 @@
-import { type Agent, visibleInboxIds } from '../auth/agent-auth.ts';
+import { type Agent, visibleInboxIds } from '../domain/permissions/agent.ts';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../errors.ts';
 import { presentTeamInbox } from './present-team.ts';

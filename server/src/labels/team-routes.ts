@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import { Type } from 'typebox';
 import type { AccountId, LabelId } from '@porchlight/core/wire/ids.ts';
 import type { App } from '../http/app-type.ts';
-import { agentOf, performerOf } from '../auth/agent-auth.ts';
+import { agentOf } from '../auth/agent-auth.ts';
 import { contactOf } from '../contacts/team-access.ts';
 import { conversationOf, conversationsPath } from '../conversations/team-access.ts';
 import type { LabelsTable } from '../db/schema/labels.ts';
@@ -11,6 +11,7 @@ import { invalidRecord, notFound } from '../errors.ts';
 import type { Tx } from '../transaction.ts';
 import { labelsOfConversation, setConversationLabels } from './actions.ts';
 import { labelsOfContact, setContactLabels } from '../domain/contacts/labels.ts';
+import { performerOf } from '../domain/permissions/agent.ts';
 
 const path = '/api/v1/accounts/:account_id/labels';
 const DEFAULT_COLOR = '#1f93ff';

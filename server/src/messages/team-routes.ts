@@ -4,7 +4,7 @@ import { CONTENT_TYPES, type ContentType, NewTeamMessage } from '@porchlight/cor
 import type { MessageId, UserId } from '@porchlight/core/wire/ids.ts';
 import { pathId } from '../http/path-id.ts';
 import type { App } from '../http/app-type.ts';
-import { performerOf } from '../auth/agent-auth.ts';
+import { performerOf } from '../domain/permissions/agent.ts';
 import { presentContactSender } from '../contacts/present.ts';
 import { conversationOfCaller } from '../auth/caller.ts';
 import { currentConversation } from '../conversations/current.ts';

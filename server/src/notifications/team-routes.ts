@@ -6,13 +6,14 @@ import { NOTIFICATION_TYPES, NotificationType } from '@porchlight/core/wire/noti
 import type { AccountId, UserId } from '@porchlight/core/wire/ids.ts';
 import { pathId } from '../http/path-id.ts';
 import type { App } from '../http/app-type.ts';
-import { type Agent, agentOf } from '../auth/agent-auth.ts';
+import { agentOf } from '../auth/agent-auth.ts';
 import { withinRole } from '../conversations/reach.ts';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../errors.ts';
 import { countNotifications, presentNotifications } from './present.ts';
 import { readFlags } from './types.ts';
 import type { NotificationRow } from '../db/schema/notifications.ts';
+import type { Agent } from '../domain/permissions/agent.ts';
 
 const account = '/api/v1/accounts/:account_id';
 const path = `${account}/notifications`;

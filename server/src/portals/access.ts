@@ -1,9 +1,10 @@
 import type { FastifyRequest } from 'fastify';
-import { type Agent, agentOf } from '../auth/agent-auth.ts';
+import { agentOf } from '../auth/agent-auth.ts';
 import type { Deps } from '../deps.ts';
 import { notAuthorized, notFound } from '../errors.ts';
 import type { PortalRow } from '../db/schema/help-centre.ts';
 import { isMember } from './members-queries.ts';
+import type { Agent } from '../domain/permissions/agent.ts';
 
 export const portalsPath = '/api/v1/accounts/:account_id/portals';
 export const portalPath = `${portalsPath}/:portal_slug`;

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { App } from '../http/app-type.ts';
-import { type Agent, agentOf } from '../auth/agent-auth.ts';
+import { agentOf } from '../auth/agent-auth.ts';
 import type { Deps } from '../deps.ts';
 import { invalidRecord } from '../errors.ts';
 import { chatTokenFor } from '../domain/help-centre/chat-inbox.ts';
@@ -18,6 +18,7 @@ import {
   removePortal,
   updatePortal,
 } from './actions.ts';
+import type { Agent } from '../domain/permissions/agent.ts';
 
 const readForm = async (request: FastifyRequest) => {
   if (request.isMultipart()) request.body = readNullWords(request.body);

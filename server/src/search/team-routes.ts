@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { Type } from 'typebox';
 import type { App } from '../http/app-type.ts';
-import { type Agent, agentOf, visibleInboxIds } from '../auth/agent-auth.ts';
+import { agentOf } from '../auth/agent-auth.ts';
 import { isPermitted } from '../auth/route-permission.ts';
 import { presentTeamContact } from '../contacts/present.ts';
 import { withinReach } from '../contacts/reach.ts';
@@ -14,6 +14,7 @@ import { loadMessages } from '../messages/load.ts';
 import { presentSocketMessage } from '../messages/present.ts';
 import { findMessageIds } from './message-index.ts';
 import { holdsWords } from './words.ts';
+import { type Agent, visibleInboxIds } from '../domain/permissions/agent.ts';
 
 const path = '/api/v1/accounts/:account_id/search';
 /** Wire protocol 12.2 and 11.15. */

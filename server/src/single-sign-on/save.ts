@@ -3,7 +3,7 @@ import type { SingleSignOnSettings } from '@porchlight/core/wire/single-sign-on.
 import { findMember } from '../agents/actions.ts';
 import { refuseBeyond } from '../agents/grants.ts';
 import { OutboundError } from '../adapters/outbound-http.ts';
-import type { Agent } from '../auth/agent-auth.ts';
+import type { Agent } from '../domain/permissions/agent.ts';
 import { seal } from '../auth/sealed.ts';
 import type { Deps } from '../deps.ts';
 import type { Env } from '../env.ts';

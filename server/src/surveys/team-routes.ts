@@ -2,12 +2,13 @@ import { type Static, Type } from 'typebox';
 import type { InboxId, LabelId, TeamId, UserId } from '@porchlight/core/wire/ids.ts';
 import { presentTeamAgents } from '../agents/present-team.ts';
 import type { App } from '../http/app-type.ts';
-import { type Agent, agentOf } from '../auth/agent-auth.ts';
+import { agentOf } from '../auth/agent-auth.ts';
 import { presentTeamContact } from '../contacts/present.ts';
 import { withinReach } from '../contacts/reach.ts';
 import type { Deps } from '../deps.ts';
 import { toCsv } from '@porchlight/core/rules/csv-lines.ts';
 import { iso, unix } from '../times.ts';
+import type { Agent } from '../domain/permissions/agent.ts';
 
 const path = '/api/v1/accounts/:account_id/csat_survey_responses';
 /** Wire protocol 12.2. */

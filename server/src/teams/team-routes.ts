@@ -6,13 +6,14 @@ import { pathId } from '../http/path-id.ts';
 import type { MemberRow } from '../db/schema/users.ts';
 import { presentTeamAgents } from '../agents/present-team.ts';
 import type { App } from '../http/app-type.ts';
-import { type Agent, agentOf } from '../auth/agent-auth.ts';
+import { agentOf } from '../auth/agent-auth.ts';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../errors.ts';
 import { given } from '../http/given.ts';
 import type { Tx } from '../transaction.ts';
 import { addTeamMembers, refuseTakenTeam, setTeamMembers, teamNameOf } from './actions.ts';
 import type { TeamRow } from '../db/schema/teams.ts';
+import type { Agent } from '../domain/permissions/agent.ts';
 
 const path = '/api/v1/accounts/:account_id/teams';
 const onePath = `${path}/:team_id`;

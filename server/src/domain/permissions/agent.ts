@@ -1,0 +1,55 @@
+import type { Selectable } from 'kysely';
+import type { Permission } from '@porchlight/core/rules/permissions.ts';
+import type { InboxId } from '@porchlight/core/wire/ids.ts';
+import type { AccountsTable } from '../../db/schema/accounts.ts';
+import type { AgentBotsTable } from '../../db/schema/bots.ts';
+import type { AccountUsersTable, UserRow } from '../../db/schema/users.ts';
+import type { Deps } from '../../deps.ts';
+import type { Performer } from '../../domain-events.ts';
+
+export const SCOPES = ['read', 'write', 'administrate'] as const;
+
+export type Scope = (typeof SCOPES)[number];
+
+/** A member of the team, in the account they asked about. */
+export type Agent = {
+  user: UserRow;
+  account: Selectable<AccountsTable>;
+  membership: Selectable<AccountUsersTable>;
+  administrator: boolean;
+  /** What their role and the token together allow. */
+  permissions: ReadonlySet<Permission>;
+  /** How far the token goes that asks. */
+  scope: Scope;
+};
+
+export type Bot = Selectable<AgentBotsTable>;
+
+/** The inboxes an agent sees; undefined means all of the account's. */
+export const visibleInboxIds = async (
+  { db }: Deps,
+  { user, account, administrator }: Agent,
+): Promise<InboxId[] | undefined> => {
+  if (administrator) return undefined;
+  const rows = await db
+    .selectFrom('inbox_members as m')
+    .innerJoin('inboxes as i', 'i.id', 'm.inbox_id')
+    .select('m.inbox_id')
+    .where('m.user_id', '=', user.id)
+    .where('i.account_id', '=', account.id)
+    .execute();
+  return rows.map((row) => row.inbox_id);
+};
+
+/** The agent as the one who did something. */
+export const performerOf = ({ user }: Pick<Agent, 'user'>): Performer => ({ type: 'user', id: user.id });
+
+/** Who acts on the few team routes that are open to bots as well (wire protocol 11.1). */
+export type Caller = {
+  account: Agent['account'];
+  performer: Performer;
+  name: string;
+  sender: { type: 'User' | 'AgentBot'; id: number };
+  /** Undefined: all of the account's. */
+  inboxes: number[] | undefined;
+} & ({ agent: Agent; bot?: undefined } | { bot: Bot; agent?: undefined });
