@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import type { App } from '../http/app-type.ts';
 import type { Deps } from '../deps.ts';
 import { deliveriesOf, DeliveryPage, sendAgain } from '../webhooks/delivery-log.ts';
-import { managedInboxOf } from './team-queries.ts';
+import { managedInboxOf } from '../api/access/inbox-access.ts';
 
 const path = '/api/v1/accounts/:account_id/inboxes/:inbox_id/deliveries';
 const DeliveryPath = Type.Object({

@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 import { unprocessable } from '../errors.ts';
 import type { Tx } from '../transaction.ts';
 import type { InboxRow } from '../db/schema/inboxes.ts';
-import { managedInboxOf } from './team-queries.ts';
+import { managedInboxOf } from '../api/access/inbox-access.ts';
 import { presentInboxFor } from './visible.ts';
 
 const path = '/api/v1/accounts/:account_id/inboxes/:inbox_id/identity_key';

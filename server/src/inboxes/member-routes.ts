@@ -8,9 +8,10 @@ import type { Deps } from '../deps.ts';
 import { notAuthorized, notFound } from '../errors.ts';
 import { publishAccessChange } from '../live/access-changed.ts';
 import type { Tx } from '../transaction.ts';
-import { assignableAgents, managedInboxOf, membersOfInboxes, teamInboxOf } from './team-queries.ts';
+import { assignableAgents, membersOfInboxes } from './team-queries.ts';
 import type { InboxRow } from '../db/schema/inboxes.ts';
 import { visibleInboxIds } from '../domain/permissions/agent.ts';
+import { managedInboxOf, teamInboxOf } from '../api/access/inbox-access.ts';
 
 const path = '/api/v1/accounts/:account_id/inbox_members';
 const Members = Type.Object({ inbox_id: Type.Integer(), user_ids: Type.Array(Type.Integer(), { maxItems: 1_000 }) });

@@ -1,10 +1,9 @@
 import { isoOrNull } from '../times.ts';
 import { avatarAddress } from '../uploads/addresses.ts';
 import { embedSnippet } from './embed-snippet.ts';
-import type { PortalRow } from '../db/schema/help-centre.ts';
 import type { InboxRow, WorkingHoursRow } from '../db/schema/inboxes.ts';
+import type { TeamInboxFacts } from './team-queries.ts';
 
-export type TeamInboxFacts = { inbox: InboxRow; hours: WorkingHoursRow[]; portal: PortalRow | undefined };
 type Reader = { managesInboxes: boolean; publicUrl: string; now: number };
 
 /** One day of an inbox's week, as its form and its clients read it. */

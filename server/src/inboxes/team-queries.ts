@@ -1,14 +1,11 @@
-import type { FastifyRequest } from 'fastify';
 import { seesConversations } from '@porchlight/core/rules/permissions.ts';
 import type { AccountId, InboxId, UserId } from '@porchlight/core/wire/ids.ts';
-import { pathId } from '../http/path-id.ts';
 import type { MemberRow } from '../db/schema/users.ts';
-import { agentOf } from '../auth/agent-auth.ts';
 import type { Deps } from '../deps.ts';
-import { notAuthorized, notFound } from '../errors.ts';
-import type { TeamInboxFacts } from './present-team.ts';
-import type { InboxRow } from '../db/schema/inboxes.ts';
-import { type Agent, visibleInboxIds } from '../domain/permissions/agent.ts';
+import type { InboxRow, WorkingHoursRow } from '../db/schema/inboxes.ts';
+import type { PortalRow } from '../db/schema/help-centre.ts';
+
+export type TeamInboxFacts = { inbox: InboxRow; hours: WorkingHoursRow[]; portal: PortalRow | undefined };
 
 /** The weeks and help centres of these inboxes, in two queries. */
 export const loadTeamInboxes = async ({ db }: Pick<Deps, 'db'>, inboxes: InboxRow[]): Promise<TeamInboxFacts[]> => {
@@ -24,33 +21,6 @@ export const loadTeamInboxes = async ({ db }: Pick<Deps, 'db'>, inboxes: InboxRo
     hours: hours.filter(({ inbox_id }) => inbox_id === inbox.id),
     portal: portals.find(({ id }) => id === inbox.portal_id),
   }));
-};
-
-const findInbox = async ({ db }: Deps, account_id: AccountId, id: InboxId): Promise<InboxRow> => {
-  const inbox = await db
-    .selectFrom('inboxes')
-    .selectAll()
-    .where('id', '=', id)
-    .where('account_id', '=', account_id)
-    .executeTakeFirst();
-  if (!inbox) throw notFound();
-  return inbox;
-};
-
-/** The inbox a team route names by `:inbox_id`, when this agent may see it. */
-export const teamInboxOf = async (deps: Deps, request: FastifyRequest): Promise<{ agent: Agent; inbox: InboxRow }> => {
-  const agent = await agentOf(deps, request);
-  const inbox = await findInbox(deps, agent.account.id, pathId(request, 'inbox_id'));
-  const visible = await visibleInboxIds(deps, agent);
-  if (visible && !visible.includes(inbox.id)) throw notAuthorized();
-  return { agent, inbox };
-};
-
-/** As `teamInboxOf`, for those who may change it. */
-export const managedInboxOf = async (deps: Deps, request: FastifyRequest) => {
-  const found = await teamInboxOf(deps, request);
-  if (!found.agent.permissions.has('inbox_manage')) throw notAuthorized();
-  return found;
 };
 
 /** The members of an inbox, by name. */

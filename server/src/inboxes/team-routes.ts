@@ -15,8 +15,9 @@ import { createInbox, updateInbox } from './actions.ts';
 import { consentTextsOf } from './consent-texts.ts';
 import { checkInboxFields } from './team-checks.ts';
 import { InboxFields } from './team-fields.ts';
-import { assignableAgents, managedInboxOf, teamInboxOf } from './team-queries.ts';
+import { assignableAgents } from './team-queries.ts';
 import { presentInboxFor, presentInboxesFor, visibleInboxes } from './visible.ts';
+import { managedInboxOf, teamInboxOf } from '../api/access/inbox-access.ts';
 
 const path = '/api/v1/accounts/:account_id/inboxes';
 const onePath = `${path}/:inbox_id`;

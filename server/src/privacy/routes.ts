@@ -11,7 +11,7 @@ import { refuseAbove } from '../limits/refuse.ts';
 import { LIMITS } from '../limits/table.ts';
 import { acceptedLanguage } from '../i18n/languages.ts';
 import { notFound } from '../errors.ts';
-import { managedInboxOf } from '../inboxes/team-queries.ts';
+import { managedInboxOf } from '../api/access/inbox-access.ts';
 import { isoOrNull } from '../times.ts';
 import { eraseOwnData } from './erase-own.ts';
 import { continueAddress, findContinued, mintContinueToken, NEARBY_MS, useContinueLink } from './continue-link.ts';
