@@ -26,6 +26,7 @@ const PAGES = [
   'health',
   'audit',
   'roles',
+  'single-sign-on',
 ] as const;
 
 describe('every page of the settings', () => {

@@ -11,6 +11,7 @@ import type { Session, SessionState } from './session/session.ts';
 import { SetUp } from './session/SetUp.tsx';
 import { ChoosePassword } from './session/ChoosePassword.tsx';
 import { ForgotPassword } from './session/ForgotPassword.tsx';
+import { SingleSignOn } from './session/SingleSignOn.tsx';
 import { SignIn } from './session/SignIn.tsx';
 import { t } from './texts.ts';
 import type { Theme } from './theme.ts';
@@ -64,6 +65,16 @@ export const App = ({ session, router, theme, storage }: AppProps) => {
   if (route.name === 'setup' && state.kind !== 'in')
     return (
       <SetUp session={session} token={route.token} onDone={() => router.go('/app/settings/start', { replace: true })} />
+    );
+  if (route.name === 'single-sign-on')
+    return (
+      <SingleSignOn
+        session={session}
+        code={route.code}
+        error={route.error}
+        onDone={(path) => router.go(path, { replace: true })}
+        onBack={() => router.go('/app', { replace: true })}
+      />
     );
   const forget = () => router.go('/app/forgot');
   // Whoever follows such a link means it, signed in or not.

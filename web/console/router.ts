@@ -8,6 +8,8 @@ export type Route =
   /** An invitation or a reset: both choose a password. */
   | { name: 'password'; token: string }
   | { name: 'forgot' }
+  /** Where a provider's answer ends: with a code behind `#`, or why there is none. */
+  | { name: 'single-sign-on'; code: string; error: string }
   | { name: 'settings'; page: string; id: number | null }
   /** The rest of the address is the room's own. */
   | { name: 'contacts' | 'help-centre' | 'reports'; rest: readonly string[]; search: string }
@@ -21,14 +23,18 @@ const decodeSegment = (segment: string) => {
   }
 };
 
+type Address = Pick<Location, 'pathname' | 'search'> & Partial<Pick<Location, 'hash'>>;
+
 /** `/app`, `/app/conversations/12`, `/app/contacts/7`, `/app/reports/agents`, `/app/settings/inboxes/3`, `/app/setup?token=…`, `/app/password?token=…`. */
-export const readRoute = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>): Route => {
+export const readRoute = ({ pathname, search, hash = '' }: Address): Route => {
   if (/^\/app\/?$/.test(pathname)) return { name: 'inbox', conversation: null, search };
   const conversation = /^\/app\/conversations\/(\d+)$/.exec(pathname);
   if (conversation) return { name: 'inbox', conversation: Number(conversation[1]), search };
   if (pathname === '/app/setup') return { name: 'setup', token: new URLSearchParams(search).get('token') ?? '' };
   if (pathname === '/app/password') return { name: 'password', token: new URLSearchParams(search).get('token') ?? '' };
   if (pathname === '/app/forgot') return { name: 'forgot' };
+  if (pathname === '/app/single-sign-on')
+    return { name: 'single-sign-on', code: hash.slice(1), error: new URLSearchParams(search).get('error') ?? '' };
   // Where they stood at first.
   if (pathname === '/app/settings/reports') return { name: 'reports', rest: [], search };
   const [, room, rest = ''] = /^\/app\/(contacts|help-centre|reports)(?:\/(.*))?$/.exec(pathname) ?? [];

@@ -2,6 +2,7 @@ import { TextField } from '../form/TextField.tsx';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../shared/ui/Button.tsx';
 import { t } from '../texts.ts';
+import { ProviderButtons } from './ProviderButtons.tsx';
 import { CodeNeeded, type Session } from './session.ts';
 import styles from './Session.module.css';
 import { reasonOf, textOf } from './form-words.ts';
@@ -64,6 +65,7 @@ export const SignIn = ({ session, notice, onForgot }: SignInProps) => {
         <Button look="text" onClick={onForgot}>
           {t('FORGOT')}
         </Button>
+        <ProviderButtons session={session} />
       </form>
     </main>
   );

@@ -1,4 +1,5 @@
 import type { Availability, Profile } from '@porchlight/core/wire/agent.ts';
+import type { SignInProvider } from '@porchlight/core/wire/single-sign-on.ts';
 import { type Api, ApiError, createApi } from '../../shared/api.ts';
 import type { TextStorage } from '../../shared/storage.ts';
 import { ANSWER_MS, inTime } from '../../shared/in-time.ts';
@@ -41,13 +42,28 @@ const isSessionOver = async (response: Response) => {
 
 const noop = () => {};
 
-type Answer = { data?: Profile; errors?: string[]; message?: string; error?: string; otp_required?: boolean };
+type Answer = {
+  data?: Profile;
+  errors?: string[];
+  message?: string;
+  error?: string;
+  otp_required?: boolean;
+  password_required?: boolean;
+  return_to?: string;
+};
 
 /** The password was right; the code of the second factor is missing or wrong. */
 export class CodeNeeded extends Error {}
 
+/** A provider has said who it is; the account's own password is asked for as well. */
+export class PasswordNeeded extends Error {}
+
 /** Who is signed in on this device. A session that ends is said; nothing written is lost by it. */
-export const createSession = (storage: TextStorage, fetchIt: typeof fetch = (...args) => fetch(...args)) => {
+export const createSession = (
+  storage: TextStorage,
+  fetchIt: typeof fetch = (...args) => fetch(...args),
+  visit: (url: string) => void = (url) => location.assign(url),
+) => {
   let keys = readKeys(storage);
   /** Changes under way, any of which may bring new keys. */
   const changing = new Set<Promise<void>>();
@@ -95,21 +111,23 @@ export const createSession = (storage: TextStorage, fetchIt: typeof fetch = (...
   const api: Api = createApi({ baseUrl: '', search: () => '', headers: () => ({ ...keys }), fetch: watching });
 
   /** Sign-in, set-up and a new password answer the session in headers. */
-  const enter = async (path: string, body: unknown, method = 'POST') => {
+  const enter = async (path: string, body: unknown, method = 'POST'): Promise<Answer> => {
     const asked = fetchIt(path, {
       method,
-      credentials: 'omit',
+      credentials: 'same-origin',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
     const response = await inTime(asked, ANSWER_MS);
     const answer: Answer = await response.json();
+    if (answer.password_required) throw new PasswordNeeded(answer.errors?.[0]);
     if (answer.otp_required) throw new CodeNeeded(answer.errors?.[0]);
     if (!response.ok || !answer.data)
       throw new Error(answer.errors?.[0] ?? answer.message ?? answer.error ?? `HTTP ${response.status}`);
     // A new password does not sign in whoever has a second factor: that is asked for at the sign-in.
-    if (!takeKeys(response)) return store.set({ kind: 'out', reason: 'fresh' });
-    arrive(answer.data);
+    if (takeKeys(response)) arrive(answer.data);
+    else store.set({ kind: 'out', reason: 'fresh' });
+    return answer;
   };
 
   const restore = async () => {
@@ -135,6 +153,14 @@ export const createSession = (storage: TextStorage, fetchIt: typeof fetch = (...
         ...(otp_code ? { otp_code } : {}),
         ...(storage.get(DEVICE_KEY) ? { device_token: storage.get(DEVICE_KEY) } : {}),
       }),
+    /** The buttons of the sign-in page; none when they cannot be asked for, because a password still works. */
+    providers: async (): Promise<SignInProvider[]> => {
+      const answer = await api.get<{ payload: SignInProvider[] }>('/auth/providers').catch(noop);
+      return answer?.payload ?? [];
+    },
+    /** The second half of a sign-in at a provider. Answers where to go on. */
+    finishSingleSignOn: async (proof: { code: string; password?: string; otp_code?: string }): Promise<string> =>
+      (await enter('/auth/single_sign_on/finish', proof)).return_to ?? '/app',
     choosePassword: (reset_password_token: string, password: string) =>
       enter('/auth/password', { reset_password_token, password }, 'PUT'),
     /** Whose link it is; null when it is over. */
@@ -153,8 +179,9 @@ export const createSession = (storage: TextStorage, fetchIt: typeof fetch = (...
     setUp: (form: { token: string; name: string; email: string; password: string }) => enter('/api/v1/setup', form),
     signOut: async () => {
       // Here it is signed out in any case; offline, the session runs out by itself.
-      await api.delete('/auth/sign_out').catch(() => {});
+      const answer = await api.delete<{ end_session_url?: string } | undefined>('/auth/sign_out').catch(noop);
       leave('fresh');
+      if (answer?.end_session_url) visit(answer.end_session_url);
     },
     /** Asks again who is signed in: a role, an account or the live token may have changed. */
     reload: async (): Promise<Profile> => {

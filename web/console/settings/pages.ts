@@ -119,6 +119,12 @@ export const GROUPS: readonly { title: SettingsKey; pages: readonly SettingsPage
         screen: screen(async () => (await import('./account/AccountPage.tsx')).AccountPage),
       },
       {
+        page: 'single-sign-on',
+        needs: 'administrator',
+        text: 'SSO',
+        screen: screen(async () => (await import('./single-sign-on/SingleSignOnPage.tsx')).SingleSignOnPage),
+      },
+      {
         page: 'audit',
         needs: 'audit_log_manage',
         text: 'AUDIT_LOG',

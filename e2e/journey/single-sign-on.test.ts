@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type IdentityProvider, startIdentityProvider } from '../../server/src/testing/identity-provider.ts';
+import { findings } from './axe.ts';
+import { AGENT, type House, openHouse, sitDown } from './house.ts';
+import { openSettings, saved } from './settings-ways.ts';
+
+let house: House;
+let provider: IdentityProvider;
+beforeAll(async () => {
+  house = await openHouse({ ALLOW_PRIVATE_WEBHOOKS: 'true' });
+  provider = await startIdentityProvider(house.url, ['account-1']);
+});
+afterAll(async () => {
+  provider?.close();
+  await house?.close();
+});
+
+const NEW_PERSON = { sub: 'mia', email: 'mia@example.com', name: 'Mia Lee', groups: ['support'] };
+
+describe('single sign-on in the console', () => {
+  it('is set by an administrator, signs a colleague in, and out at the provider as well', async () => {
+    const admin = await sitDown(house);
+    await openSettings(admin, 'Single sign-on');
+    await admin.getByText(`${house.url}/auth/single_sign_on/account-1/callback`).waitFor();
+    await admin.getByLabel('Offer single sign-on').check();
+    await admin.getByLabel('Issuer').fill(`${provider.issuer}/wrong`);
+    await admin.getByLabel('Client ID').fill(provider.client_id);
+    await admin.getByLabel('Client secret').fill(provider.client_secret);
+    await admin.getByLabel('Name on the button').fill('Lantern login');
+    await admin.getByLabel('Add people who are not members yet').check();
+    await admin.getByRole('button', { name: 'Add a group' }).click();
+    await admin.getByLabel('Group', { exact: true }).fill('support');
+    await admin.getByRole('combobox', { name: 'Role' }).selectOption('Administrator');
+    await admin.getByRole('button', { name: 'Save' }).click();
+    await admin.getByText('The issuer cannot be used').waitFor();
+    await admin.getByLabel('Issuer').fill(provider.issuer);
+    await admin.getByRole('button', { name: 'Save' }).click();
+    await saved(admin);
+    await expect.poll(() => findings(admin, 'main')).toEqual([]);
+    await admin.setViewportSize({ width: 320, height: 800 });
+    const overflow = () => admin.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    await expect.poll(overflow).toBeLessThanOrEqual(0);
+    await admin.setViewportSize({ width: 1280, height: 900 });
+
+    const mia = await (await house.browser.newContext()).newPage();
+    provider.signInAs(undefined);
+    await mia.goto(`${house.url}/app/contacts`);
+    await mia.getByRole('button', { name: 'Sign in with Lantern login' }).click();
+    await mia.getByText('The sign-in was cancelled at the provider').waitFor();
+    await mia.getByRole('button', { name: 'Back to sign-in' }).click();
+    provider.signInAs(NEW_PERSON);
+    await mia.goto(`${house.url}/app/contacts`);
+    await mia.getByRole('button', { name: 'Sign in with Lantern login' }).waitFor();
+    await mia.getByRole('button', { name: 'Sign in with Lantern login' }).click();
+    await mia.getByRole('heading', { name: 'Contacts', level: 1 }).waitFor();
+    expect(new URL(mia.url()).pathname).toBe('/app/contacts');
+    await mia.getByRole('link', { name: 'Settings', exact: true }).click();
+    await mia.getByRole('link', { name: 'Audit log' }).waitFor();
+    await mia.getByRole('button', { name: /Mia Lee/ }).click();
+    await mia.getByRole('option', { name: 'Sign out' }).click();
+    await mia.waitForURL(`${provider.issuer}/**`);
+    await mia.context().close();
+
+    await admin.reload();
+    await admin.getByRole('button', { name: 'Remove the link of Mia Lee' }).waitFor();
+    await admin.context().close();
+  });
+
+  it('asks an administrator for their password once, before it links their account', async () => {
+    const page = await (await house.browser.newContext()).newPage();
+    provider.signInAs({ sub: 'ada', email: AGENT.email, groups: ['support'] });
+    await page.goto(`${house.url}/app`);
+    await page.getByRole('button', { name: 'Sign in with Lantern login' }).click();
+    await page.getByText('Enter its password once to link it').waitFor();
+    expect(await findings(page, 'main')).toEqual([]);
+    await page.getByLabel('Password').fill('Wrong-lamp-12!');
+    await page.keyboard.press('Enter');
+    await page.getByText('This password is not right.').waitFor();
+    await page.getByLabel('Password').fill(AGENT.password);
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Search' }).waitFor();
+    await page.context().close();
+  });
+});
