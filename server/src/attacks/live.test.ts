@@ -16,13 +16,12 @@ afterAll(() => server.close());
 
 type Listener = { name: string; room: Room; forbidden: string[] };
 
-/** With their own token: as themselves, as the administrator, as the visitor, of the account and of none. */
-const listen = async (attacker: Attacker): Promise<Listener[]> => {
-  const { pubsub } = attacker;
+/** Rooms that are asked for with their own token: as themselves, as the administrator, as the visitor, of the account and of none. */
+const roomsOf = ({ pubsub }: Attacker) => {
   if (!pubsub) return [];
   const { account_id, administrator, member } = account;
   const { pubsub_token } = pubsub;
-  const asked = [
+  return [
     pubsub,
     { pubsub_token },
     { pubsub_token, account_id },
@@ -30,8 +29,11 @@ const listen = async (attacker: Attacker): Promise<Listener[]> => {
     { pubsub_token, account_id, user_id: member.user.id },
     { pubsub_token: account.inbox.website_token, account_id, user_id: administrator.user.id },
   ];
+};
+
+const listen = async (attacker: Attacker): Promise<Listener[]> => {
   const forbidden = forbiddenTo(attacker, account);
-  const rooms = await Promise.all(asked.map((each) => server.subscribe(each).catch(() => undefined)));
+  const rooms = await Promise.all(roomsOf(attacker).map((each) => server.subscribe(each).catch(() => undefined)));
   return rooms.flatMap((room, at) => (room ? [{ name: `${attacker.name} ${at}`, room, forbidden }] : []));
 };
 
@@ -67,4 +69,47 @@ describe('the live connection', () => {
       room.close();
     }
   }, 30_000);
+
+  it('answers no poll and no heartbeat of a room that is not theirs', async () => {
+    const { administrator, account_id } = account;
+    const identifierOf = (room: object) => JSON.stringify({ channel: 'RoomChannel', ...room });
+    const stranger = { pubsub_token: 'A'.repeat(24), account_id, user_id: administrator.user.id };
+    const attempts = attackers.flatMap((attacker) =>
+      [...roomsOf(attacker), stranger].flatMap((room, at) =>
+        ['poll', 'presence'].map((way) => ({ attacker, room, way, name: `${attacker.name} ${at} by ${way}` })),
+      ),
+    );
+    const isOwn = ({ attacker: { pubsub }, room }: (typeof attempts)[number]) =>
+      !('user_id' in room) || room.user_id === pubsub?.user_id;
+    const wrong: string[] = [];
+    for (const attempt of attempts) {
+      const { status, text, body } = await server.http.post(`/cable/${attempt.way}`, {
+        identifier: identifierOf(attempt.room),
+      });
+      // A poll says no as the socket does.
+      const isRefused =
+        status >= 400 || body.frames.every((frame: { type?: string }) => frame.type === 'reject_subscription');
+      if (!isOwn(attempt) && !isRefused) wrong.push(`${attempt.name}: ${status} ${text}`);
+      // Their own room too: what it answers holds nothing of others.
+      const forbidden = [...forbiddenTo(attempt.attacker, account), administrator.pubsub_token];
+      wrong.push(...forbidden.filter((each) => text.includes(each)).map((each) => `${attempt.name}: ${each}`));
+    }
+    expect(wrong).toEqual([]);
+  }, 30_000);
+
+  it('counts nobody as here by actions for a room that the socket has not subscribed to', async () => {
+    const { administrator, account_id, base } = account;
+    const boss = server.asAgent(administrator);
+    const absent = await server.buildAgent({ account_id, name: 'Nils Nothere' });
+    const { pubsub_token } = absent;
+    const identifier = JSON.stringify({ channel: 'RoomChannel', pubsub_token, account_id, user_id: absent.user.id });
+    const before = (await boss.get(`${base}/agents`)).text;
+    const perform = (action: string) =>
+      JSON.stringify({ command: 'message', identifier, data: JSON.stringify({ action }) });
+    const frames = ['update_presence', 'toggle_typing', 'subscribe', 'constructor'].map(perform);
+    expect(
+      await server.sendFrames([...frames, JSON.stringify({ command: 'unsubscribe', identifier })]),
+    ).toBeUndefined();
+    expect((await boss.get(`${base}/agents`)).text).toBe(before);
+  });
 });

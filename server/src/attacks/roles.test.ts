@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TSchema } from 'typebox';
 import { type Permission, PERMISSIONS } from '@porchlight/core/rules/permissions.ts';
 import { permissionNames } from '../auth/route-permission.ts';
 import type { RouteFacts } from '../http/route-list.ts';
 import type { HttpClient } from '../testing/http-client.ts';
 import { startTestServer, type TestServer } from '../testing/harness.ts';
 import { addressOf, apiRoutes, takesBody } from '../testing/probes.ts';
+import { jsonSchemaOf, sampleOf } from '../testing/schema-values.ts';
 
 /**
  * Members whose role lacks something, against every route of the account: what a route declares is what it asks for. Bodies are
@@ -35,39 +35,28 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-type Part = {
-  type?: string;
-  properties?: Record<string, Part>;
-  required?: string[];
-  items?: Part;
-  anyOf?: Part[];
-  const?: unknown;
-  enum?: unknown[];
-  minItems?: number;
-};
+const named = (values: Record<string, string>) => (name: string) =>
+  values[name] === undefined ? undefined : Number(values[name]);
 
-/** The least that the schema lets pass. */
-const sample = (part: Part): unknown => {
-  if ('const' in part) return part.const;
-  if (part.enum) return part.enum[0];
-  if (part.anyOf?.[0]) return sample(part.anyOf[0]);
-  if (part.type === 'object')
-    return Object.fromEntries((part.required ?? []).map((name) => [name, sample(part.properties?.[name] ?? {})]));
-  if (part.type === 'array') return part.minItems ? [sample(part.items ?? {})] : [];
-  if (part.type === 'integer' || part.type === 'number') return 1;
-  return part.type === 'boolean' ? true : 'hostile-words@example.com';
-};
+const bodyOf = (route: RouteFacts, values: Record<string, string>) =>
+  sampleOf(jsonSchemaOf(route.body) ?? {}, '', named(values)) as Record<string, unknown>;
 
-const sampleOf = (schema: TSchema | undefined) => sample((schema ?? {}) as Part) as Record<string, unknown>;
-const queryOf = (route: RouteFacts) =>
-  new URLSearchParams(Object.entries(sampleOf(route.query)).map(([name, value]) => [name, String(value)])).toString();
+/** What a read asks for at least: its filters would leave things out. */
+const queryOf = (route: RouteFacts, values: Record<string, string>) => {
+  const schema = jsonSchemaOf(route.query);
+  const required = (schema?.required ?? []).map((name) => [
+    name,
+    String(sampleOf(schema?.properties?.[name] ?? {}, name, named(values))),
+  ]);
+  return new URLSearchParams(Object.fromEntries(required)).toString();
+};
 
 const teamRoutes = () => apiRoutes(server).filter(({ url }) => url.includes(':account_id'));
 const nameOf = ({ method, url }: RouteFacts) => `${method} ${url}`;
 const knock = (who: HttpClient, route: RouteFacts, values: Record<string, string>) => {
-  const query = route.method === 'GET' ? queryOf(route) : '';
+  const query = route.method === 'GET' ? queryOf(route, values) : '';
   const path = addressOf(route, values);
-  const body = takesBody(route) ? { json: { q: 'words', ...sampleOf(route.body) } } : {};
+  const body = takesBody(route) ? { json: { q: 'words', ...bodyOf(route, values) } } : {};
   return who.call(route.method, query ? `${path}?${query}` : path, body);
 };
 

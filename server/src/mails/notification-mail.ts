@@ -1,3 +1,4 @@
+import { findViewers } from '../conversations/viewers.ts';
 import type { Deps } from '../deps.ts';
 import { writeLetter } from './letter.ts';
 import { mailTextsIn } from './texts.ts';
@@ -36,12 +37,14 @@ export const mailNotification = async (deps: Deps, { notification_id }: { notifi
     .select([
       'n.notification_type',
       'n.read_at',
-      'n.conversation_id',
+      'c.id as conversation_id',
       'n.account_id',
       'n.user_id',
       'u.email as to',
       'a.locale',
       'c.display_id',
+      'c.inbox_id',
+      'c.assignee_id',
       'p.name',
       'p.email',
       'p.phone_number',
@@ -49,6 +52,9 @@ export const mailNotification = async (deps: Deps, { notification_id }: { notifi
     .where('n.id', '=', notification_id)
     .executeTakeFirst();
   if (!row || row.read_at !== null) return;
+  // Access may have ended since it was written.
+  const viewers = await findViewers(deps.db, { ...row, id: row.conversation_id });
+  if (!viewers.includes(row.user_id)) return;
   if ((await deps.presence.present(row.account_id, 'user')).has(row.user_id)) return;
   const texts = await mailTextsIn(row.locale);
   const title = await noticeTitle(row);

@@ -1,4 +1,6 @@
 import { OutboundError, type OutboundRequest } from '../adapters/outbound-http.ts';
+import { isSignedIn } from '../auth/sessions.ts';
+import { findViewers } from '../conversations/viewers.ts';
 import type { Deps } from '../deps.ts';
 import { noticeTitle } from '../mails/notification-mail.ts';
 import type { PushSettings } from './settings.ts';
@@ -23,7 +25,16 @@ const loadPush = ({ db }: Deps, { subscription_id, notification_id }: Wanted) =>
     .innerJoin('conversations as c', 'c.id', 'n.conversation_id')
     .innerJoin('contacts as p', 'p.id', 'c.contact_id')
     .leftJoin('messages as m', 'm.id', 'n.message_id')
-    .select(['n.notification_type', 's.endpoint', 's.keys', 's.with_words', 'd.expires_at'])
+    .select([
+      'n.notification_type',
+      'n.user_id',
+      's.endpoint',
+      's.keys',
+      's.with_words',
+      'd.expires_at',
+      'd.last_used_at',
+    ])
+    .select(['c.id as conversation_id', 'c.account_id', 'c.inbox_id', 'c.assignee_id'])
     .select(['a.locale', 'c.display_id', 'p.name', 'p.email', 'p.phone_number', 'm.content'])
     .where('n.id', '=', notification_id)
     .where('s.id', '=', subscription_id)
@@ -31,6 +42,10 @@ const loadPush = ({ db }: Deps, { subscription_id, notification_id }: Wanted) =>
     .executeTakeFirst();
 
 type Push = NonNullable<Awaited<ReturnType<typeof loadPush>>>;
+
+/** Access may have ended since the notification was written: by another role, other inboxes, or a removal. */
+const maySee = async ({ db }: Pick<Deps, 'db'>, { conversation_id, user_id, ...place }: Push) =>
+  (await findViewers(db, { ...place, id: conversation_id })).includes(user_id);
 
 /** What the service worker of the console shows; only the browser can read it. */
 const wordsOf = async (push: Push, { notification_id }: Wanted) => ({
@@ -62,7 +77,7 @@ const isGone = (status: number) => status === 404 || status === 410;
 export const sendPush = async (deps: Deps, wanted: Wanted): Promise<void> => {
   const settings = deps.env.push;
   const push = settings && (await loadPush(deps, wanted));
-  if (!settings || !push || push.expires_at < deps.clock.now()) return;
+  if (!settings || !push || !isSignedIn(push, deps.env, deps.clock.now()) || !(await maySee(deps, push))) return;
   const request = await requestOf(push, await wordsOf(push, wanted), settings);
   try {
     const { status } = await deps.http.request(request);

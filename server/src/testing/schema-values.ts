@@ -8,6 +8,7 @@ export type JsonSchema = {
   anyOf?: JsonSchema[];
   allOf?: JsonSchema[];
   properties?: Record<string, JsonSchema>;
+  required?: string[];
   items?: JsonSchema;
   minItems?: number;
   minimum?: number;
@@ -22,6 +23,7 @@ export type NamedValue = (name: string) => number | string | undefined;
 const PLAIN: readonly (readonly [RegExp, string])[] = [
   [/email|uid/, 'mallory@evil.example'],
   [/phone/, '+4930999888777'],
+  [/^priority$/, 'high'],
   [/url|domain|homepage|link|endpoint/, 'https://evil.example/page'],
   [/locale|language/, 'en'],
   [/color/, '#112233'],
