@@ -50,20 +50,25 @@ export const createTeam = (
   // Before this is taken over presence may have come, and the visitor's clock is none of the server's.
   const painted = judge(facts, told?.now ?? now());
   const change = (values: Partial<Facts>) => store.set(see({ ...store.getSnapshot(), ...values }));
-  const timer = setInterval(() => change({}), MINUTE_MS);
+  const fetch = async () => {
+    const { hasFetched, isError } = store.getSnapshot();
+    if (hasFetched && !isError) return;
+    try {
+      change({ agents: await calls.agents(), isError: false, hasFetched: true });
+    } catch {
+      // Said as "away" (ERR-08): nobody is known to be there. The next minute asks again.
+      change({ isError: true, hasFetched: true });
+    }
+  };
+  const timer = setInterval(() => {
+    change({});
+    if (store.getSnapshot().isError) void fetch();
+  }, MINUTE_MS);
   return {
     subscribe: store.subscribe,
     getSnapshot: store.getSnapshot,
     getPainted: () => painted,
-    fetch: async () => {
-      if (store.getSnapshot().hasFetched) return;
-      try {
-        change({ agents: await calls.agents(), isError: false, hasFetched: true });
-      } catch {
-        // Said as "away" (ERR-08): nobody is known to be there.
-        change({ isError: true, hasFetched: true });
-      }
-    },
+    fetch,
     applyPresence: (users: Record<string, string>) =>
       change({ agents: applyPresence(store.getSnapshot().agents, users) as WidgetAgent[] }),
     stop: () => clearInterval(timer),

@@ -98,6 +98,19 @@ describe('the team', () => {
     });
   });
 
+  it('asks again for a team that could not be loaded, and not for one that was (ERR-08)', async () => {
+    const agents = vi
+      .fn()
+      .mockRejectedValueOnce(new Error('down'))
+      .mockResolvedValue([agent(1, 'online')]);
+    team = createTeam(channel, { agents });
+    await team.fetch();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(team.getSnapshot()).toMatchObject({ isError: false, status: { kind: 'online' } });
+    await vi.advanceTimersByTimeAsync(180_000);
+    expect(agents).toHaveBeenCalledTimes(2);
+  });
+
   it('shows four faces at most, of those who are online', () =>
     expect(
       shownAgents([agent(1, 'busy'), ...[2, 3, 4, 5, 6].map((id) => agent(id, 'online'))], 4).map(({ id }) => id),
