@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rm, rmdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -8,30 +7,57 @@ import type { ReceivedFile } from './files.ts';
 
 const DAY = 24 * 60 * 60 * 1_000;
 
-/** Another node may share the folder, so only what is too old to be on its way is taken for a crash's leavings. */
-const clearLeavings = async (parent: string) => {
+const isOld = async (path: string) => {
+  const found = await stat(path).catch(() => undefined);
+  return found !== undefined && Date.now() - found.mtimeMs > DAY;
+};
+
+/**
+ * Removes what a crash left behind. Other processes share the folder (nodes, and every command that opens the files), so only
+ * what is too old to be on its way goes, and a folder only when it is old and empty.
+ */
+const removeLeftovers = async (parent: string) => {
   for (const name of await readdir(parent)) {
-    const path = join(parent, name);
-    const found = await stat(path).catch(() => undefined);
-    if (found && Date.now() - found.mtimeMs > DAY) await rm(path, { recursive: true, force: true });
+    const folder = join(parent, name);
+    const isOldFolder = await isOld(folder);
+    for (const file of await readdir(folder).catch(() => [])) {
+      const path = join(folder, file);
+      if (await isOld(path)) await rm(path, { force: true });
+    }
+    if (isOldFolder) await rmdir(folder).catch(() => {});
   }
 };
 
-/** A folder of this process for files on their way in. */
+/** A folder of this process for files on their way in. Should it be removed while nothing arrives, it is made anew. */
 export const openTemporaryFolder = async (parent: string) => {
   const folder = join(parent, randomUUID());
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  await clearLeavings(parent);
+  const makeFolder = () => mkdir(folder, { recursive: true, mode: 0o700 });
+  await makeFolder();
+  await removeLeftovers(parent);
   const discard = async ({ path }: ReceivedFile) => rm(path, { force: true });
+
+  const create = async (path: string) => {
+    const openNew = () => open(path, 'wx', 0o600);
+    return openNew().catch(async (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error;
+      await makeFolder();
+      return openNew();
+    });
+  };
 
   const receive = async (stream: Readable): Promise<ReceivedFile> => {
     const path = join(folder, randomUUID());
-    const target = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true });
+    let byte_size = 0;
     try {
-      await pipeline(stream, target);
-      return { path, byte_size: target.bytesWritten };
+      // The stream is listened to from now on: it may fail before the file is there.
+      await pipeline(stream, async (chunks: AsyncIterable<Buffer>) => {
+        const target = (await create(path)).createWriteStream({ flush: true });
+        await pipeline(chunks, target);
+        byte_size = target.bytesWritten;
+      });
+      return { path, byte_size };
     } catch (error) {
-      await discard({ path, byte_size: 0 });
+      await discard({ path, byte_size });
       throw error;
     }
   };
