@@ -37,7 +37,7 @@ export const createVisitor = (name: string, inbox: Inbox, line: NetworkLine, ask
   };
 
   const cursorOfPage = async () => {
-    const page = await fetch(`${origin}/widget?${search}`).then((answer) => answer.text());
+    const page = await api.get<string>('/widget');
     const cursor = /"cursor":(\d+)/.exec(page)?.[1];
     if (cursor === undefined) throw new Error('the widget page carries no cursor');
     return Number(cursor);

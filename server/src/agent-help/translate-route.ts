@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import type { App } from '../http/app-type.ts';
+import { changedAt } from '../db/forward-time.ts';
 import { pathId } from '../http/path-id.ts';
 import { findMessageIn } from '../messages/queries.ts';
 import { performerOf } from '../domain/permissions/agent.ts';
@@ -42,7 +43,11 @@ const keepTranslation = async (tx: Tx, id: MessageRow['id'], [tag, words]: [stri
     ...message.content_attributes,
     translations: { ...translationsOf(message), [tag]: words },
   };
-  await tx.db.updateTable('messages').set({ content_attributes, updated_at: tx.now }).where('id', '=', id).execute();
+  await tx.db
+    .updateTable('messages')
+    .set({ content_attributes, updated_at: changedAt(tx.now) })
+    .where('id', '=', id)
+    .execute();
   tx.record('message.updated', {
     message_id: id,
     conversation_id: message.conversation_id,

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { ContactInboxId, UserId } from '@porchlight/core/wire/ids.ts';
 import type { ConversationRow } from '../db/schema/conversations.ts';
+import { changedAt } from '../db/forward-time.ts';
 import type { Performer } from '../domain-events.ts';
 import { unprocessable } from '../errors.ts';
 import { type SendOptions, sendMessage } from '../messages/actions.ts';
@@ -108,7 +109,7 @@ const showInMessage = async (tx: Tx, call: CallRow, performer: Performer) => {
   const content_attributes = { ...message.content_attributes, data: presentCallData(call) };
   await tx.db
     .updateTable('messages')
-    .set({ content_attributes, updated_at: tx.now })
+    .set({ content_attributes, updated_at: changedAt(tx.now) })
     .where('id', '=', call.message_id)
     .execute();
   tx.record('message.updated', {

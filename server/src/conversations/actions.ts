@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import type { UpdateObject } from 'kysely';
 import { capitalised } from '@porchlight/core/rules/placeholders.ts';
 import type { ConversationStatus } from '@porchlight/core/wire/conversation.ts';
 import type { AccountId, CampaignId, ConversationId, TeamId, UserId } from '@porchlight/core/wire/ids.ts';
 import type { Session } from '../domain/visitors/sessions.ts';
 import type { Json } from '../db/schema/column-types.ts';
+import type { Database } from '../db/schema.ts';
 import type { Changed, Performer } from '../domain-events.ts';
 import { addActivity } from '../messages/activity.ts';
 import { recordFact } from '../reports/record.ts';
@@ -15,7 +17,7 @@ import type { ConversationRow } from '../db/schema/conversations.ts';
 export const updateConversation = (
   tx: Tx,
   id: ConversationId,
-  values: Partial<ConversationRow>,
+  values: UpdateObject<Database, 'conversations'>,
 ): Promise<ConversationRow> =>
   tx.db
     .updateTable('conversations')
@@ -222,29 +224,4 @@ export const assignTeam = async (
     : `Unassigned from ${await formerTeam(tx, conversation)} by ${name}`;
   await addActivity(tx, updated, text);
   return updated;
-};
-
-/** The contact saw everything up to now: the team's messages become read (wire protocol 4.7). */
-export const markSeenByContact = async (tx: Tx, conversation: ConversationRow): Promise<void> => {
-  await updateConversation(tx, conversation.id, { contact_last_seen_at: tx.now });
-  const performer: Performer = { type: 'contact', id: conversation.contact_id };
-  for (const before of ['sent', 'delivered'] as const) {
-    const read = await tx.db
-      .updateTable('messages')
-      .set({ status: 'read', updated_at: tx.now })
-      .where('conversation_id', '=', conversation.id)
-      .where('message_type', 'in', [1, 3])
-      .where('private', '=', false)
-      .where('status', '=', before)
-      .returning('id')
-      .execute();
-    for (const { id } of read)
-      tx.record('message.updated', {
-        message_id: id,
-        conversation_id: conversation.id,
-        changed: { status: [before, 'read'] },
-        performer,
-      });
-  }
-  tx.record('conversation.read', { conversation_id: conversation.id });
 };

@@ -8,6 +8,7 @@ import type { App } from '../http/app-type.ts';
 import { type Agent, type Caller, performerOf } from '../domain/permissions/agent.ts';
 import { conversationOfCaller } from '../auth/caller.ts';
 import { handOver } from '../bots/hand-over.ts';
+import { notBeforeNewestMessage } from '../db/forward-time.ts';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../errors.ts';
 import { Moment, momentMs } from '../http/moment.ts';
@@ -119,10 +120,11 @@ const assignmentRoute = (app: App, deps: Deps) =>
 
 const readBy = (tx: Tx, conversation: ConversationRow, agent: Agent) => {
   tx.record('conversation.agent_read', { conversation_id: conversation.id, performer: performerOf(agent) });
+  const seen = notBeforeNewestMessage(tx.now, conversation.id);
   return updateConversation(tx, conversation.id, {
-    agent_last_seen_at: tx.now,
+    agent_last_seen_at: seen,
     unread_count: 0,
-    ...(conversation.assignee_id === agent.user.id ? { assignee_last_seen_at: tx.now } : {}),
+    ...(conversation.assignee_id === agent.user.id ? { assignee_last_seen_at: seen } : {}),
   });
 };
 

@@ -28,7 +28,8 @@ import {
 } from '../messages/widget-send.ts';
 import { askForRating } from '../messages/templates.ts';
 import { withAttachments } from '../uploads/attach.ts';
-import { createConversation, markSeenByContact, type StatusChange, setStatus, updateConversation } from './actions.ts';
+import { createConversation, type StatusChange, setStatus, updateConversation } from './actions.ts';
+import { markSeenByContact } from './mark-seen.ts';
 import { refuseLargeTotal, refuseLargeValues } from '../contacts/attribute-limits.ts';
 import type { Tx } from '../transaction.ts';
 import { currentConversation } from './current.ts';

@@ -1,5 +1,6 @@
 import type { MessageId, UserId } from '@porchlight/core/wire/ids.ts';
 import { MAX_CONTENT_LENGTH } from '@porchlight/core/wire/limits.ts';
+import { changedAt } from '../db/forward-time.ts';
 import { invalidRecord } from '../errors.ts';
 import { setStatus, updateConversation } from '../conversations/actions.ts';
 import type { ConversationRow } from '../db/schema/conversations.ts';
@@ -172,7 +173,7 @@ export const deleteMessage = async (tx: Tx, message: MessageRow, performer: Mess
       content_type: 'text',
       content_attributes: { deleted: true },
       deleted_at: tx.now,
-      updated_at: tx.now,
+      updated_at: changedAt(tx.now),
     })
     .where('id', '=', message.id)
     .execute();
@@ -196,7 +197,7 @@ export const retryMessage = async (
 ): Promise<void> => {
   await tx.db
     .updateTable('messages')
-    .set({ status: 'sent', content_attributes: {}, updated_at: tx.now })
+    .set({ status: 'sent', content_attributes: {}, updated_at: changedAt(tx.now) })
     .where('id', '=', message.id)
     .execute();
   const changed: Record<string, [unknown, unknown]> = { status: ['failed', 'sent'] };

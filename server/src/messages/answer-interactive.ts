@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import type { ContactInboxId, MessageId } from '@porchlight/core/wire/ids.ts';
 import type { Session } from '../domain/visitors/sessions.ts';
+import { changedAt } from '../db/forward-time.ts';
 import { applySessionFields } from '../contacts/session-fields.ts';
 import type { ContactRow } from '../db/schema/contacts.ts';
 import { invalidRecord, notFound, parameterMissing, unprocessable } from '../errors.ts';
@@ -99,7 +100,7 @@ const keepAttributes = async (
   const content_attributes = { ...message.content_attributes, ...added };
   await tx.db
     .updateTable('messages')
-    .set({ content_attributes, updated_at: tx.now })
+    .set({ content_attributes, updated_at: changedAt(tx.now) })
     .where('id', '=', message.id)
     .execute();
   tx.record('message.updated', {

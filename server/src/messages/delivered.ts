@@ -1,4 +1,5 @@
 import type { ContactInboxId, MessageId } from '@porchlight/core/wire/ids.ts';
+import { changedAt } from '../db/forward-time.ts';
 import type { Tx } from '../transaction.ts';
 
 /** The visitor's client has these: `sent` becomes `delivered`. Only messages of the visitor's own conversations move. */
@@ -7,7 +8,7 @@ export const markDelivered = async (tx: Tx, sessionIds: ContactInboxId[], messag
   const own = tx.db.selectFrom('conversations').select('id').where('contact_inbox_id', 'in', sessionIds);
   const moved = await tx.db
     .updateTable('messages')
-    .set({ status: 'delivered', updated_at: tx.now })
+    .set({ status: 'delivered', updated_at: changedAt(tx.now) })
     .where('id', 'in', messageIds)
     .where('conversation_id', 'in', own)
     .where('message_type', 'in', [1, 3])

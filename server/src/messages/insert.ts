@@ -1,5 +1,6 @@
 import type { ContentType } from '@porchlight/core/wire/message.ts';
 import type { ConversationRow } from '../db/schema/conversations.ts';
+import { notBeforeNewestMessage } from '../db/forward-time.ts';
 import type { Json } from '../db/schema/column-types.ts';
 import type { Performer } from '../domain-events.ts';
 import type { Tx } from '../transaction.ts';
@@ -30,6 +31,7 @@ export const insertMessage = async (
 ): Promise<MessageRow> => {
   const isOurs = draft.message_type === 1 || draft.message_type === 3;
   const content = isOurs ? await fillPlaceholders(tx, conversation, draft.content, draft.sender) : draft.content;
+  const written_at = notBeforeNewestMessage(tx.now, conversation.id);
   const message = await tx.db
     .insertInto('messages')
     .values({
@@ -48,8 +50,8 @@ export const insertMessage = async (
       echo_id: draft.echo_id ?? null,
       source_id: draft.source_id ?? null,
       deleted_at: null,
-      created_at: tx.now,
-      updated_at: tx.now,
+      created_at: written_at,
+      updated_at: written_at,
     })
     .returningAll()
     .executeTakeFirstOrThrow();

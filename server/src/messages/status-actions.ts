@@ -1,4 +1,5 @@
 import type { MessageId } from '@porchlight/core/wire/ids.ts';
+import { changedAt } from '../db/forward-time.ts';
 import { notFound, unprocessable } from '../errors.ts';
 import type { Tx } from '../transaction.ts';
 import type { MessageDraft } from './insert.ts';
@@ -28,7 +29,7 @@ export const updateMessageStatus = async (
     .set({
       status,
       content_attributes: external_error === null ? attributes : { ...attributes, external_error },
-      updated_at: tx.now,
+      updated_at: changedAt(tx.now),
     })
     .where('id', '=', id)
     .execute();

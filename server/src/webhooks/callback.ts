@@ -1,4 +1,5 @@
 import type { MessageId } from '@porchlight/core/wire/ids.ts';
+import { changedAt } from '../db/forward-time.ts';
 import type { Tx } from '../transaction.ts';
 
 type Delivery = { event: string; payload: Record<string, unknown> };
@@ -33,7 +34,7 @@ export const noteCallback = async (tx: Tx, delivery: Delivery, error: string | n
     .set({
       status,
       content_attributes: error === null ? attributes : { ...attributes, external_error: error },
-      updated_at: tx.now,
+      updated_at: changedAt(tx.now),
     })
     .where('id', '=', message.id)
     .execute();

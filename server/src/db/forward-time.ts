@@ -1,0 +1,18 @@
+import { sql } from 'kysely';
+import type { ConversationId } from '@porchlight/core/wire/ids.ts';
+
+// A server's clock that is set back must not take time back in a conversation: clients sort by `created_at`, and drop a copy
+// whose `updated_at` is before that of the one they have.
+
+/** When a row was changed: `now`, or the moment of its last change when that is later. */
+export const changedAt = (now: number) => sql<number>`case when updated_at > ${now} then updated_at else ${now} end`;
+
+/** `now`, or when the newest message of a conversation was written, when that is later. */
+export const notBeforeNewestMessage = (now: number, id: ConversationId) =>
+  sql<number>`(
+    select max(moments.moment) from (
+      select cast(${now} as bigint) as moment
+      union all
+      select m.created_at from conversations as c join messages as m on m.id = c.last_message_id where c.id = ${id}
+    ) as moments
+  )`;
