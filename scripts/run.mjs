@@ -9,9 +9,6 @@ import { runWithRuntime } from './runtime.mjs';
 
 const SERVER = join(root, 'server/src/main.mjs');
 
-/** One helper thread: measured, creating is as fast as with V8's four, and a server that waits weighs less. */
-const LIGHT = ['--v8-pool-size=1'];
-
 const PICTURES = {
   widget: 'e2e/screenshots.ts',
   console: 'e2e/screenshots-console.ts',
@@ -19,7 +16,7 @@ const PICTURES = {
 };
 
 const commands = {
-  start: async (args) => ((await buildWhatIsStale()) ? runWithRuntime(SERVER, args, { options: LIGHT }) : 1),
+  start: async (args) => ((await buildWhatIsStale()) ? runWithRuntime(SERVER, args) : 1),
   dev: async (args) => {
     // A mistake in a page is mended while the watching build looks on.
     await buildWhatIsStale();
@@ -48,7 +45,7 @@ const commands = {
   porchlight: async (args) => {
     // `porchlight start` serves the pages too; the other commands need the server's own code alone.
     if (args[0] === 'start' && !(await buildWhatIsStale())) return 1;
-    return runWithRuntime(join(root, 'server/src/cli.ts'), args, { options: LIGHT });
+    return runWithRuntime(join(root, 'server/src/cli.ts'), args);
   },
 };
 

@@ -5,15 +5,12 @@ import { join } from 'node:path';
 export const ADMIN = { email: 'ada@example.com', password: 'Secret-lamp-12!' };
 export const SECRET_KEY = 'a key for measuring that is long enough';
 
-/** As `npm start` runs it (scripts/run.mjs). */
-const LIGHT = ['--v8-pool-size=1'];
-
 /** A server in a process of its own, listening. `startedIn`: milliseconds until it said so. */
 export const startProcess = (dataDir: string, env: Record<string, string> = {}) =>
   new Promise<{ url: string; startedIn: number; memory: () => number; stop: () => Promise<void> }>(
     (resolve, reject) => {
       const begun = performance.now();
-      const child = spawn(process.execPath, [...LIGHT, join(import.meta.dirname, '../../server/src/main.mjs')], {
+      const child = spawn(process.execPath, [join(import.meta.dirname, '../../server/src/main.mjs')], {
         env: {
           PATH: process.env['PATH'],
           PORT: '0',

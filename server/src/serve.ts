@@ -7,7 +7,6 @@ import { createLog } from './log.ts';
 import { keepToOneself } from './own-files.ts';
 import { misspelt } from './settings/misspelt.ts';
 import { startServer } from './start.ts';
-import { workAsUsual } from './light-start.ts';
 
 const STOP_WITHIN_MS = 5_000;
 const SAME_WISH_MS = 500;
@@ -53,7 +52,6 @@ export const serve = async () => {
     process.on('SIGINT', onSignal);
   });
   const { stop } = await startServer(env, log, say);
-  workAsUsual();
   const signal = await told;
   log.info({ signal }, 'stopping');
   setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();

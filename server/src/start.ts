@@ -7,7 +7,6 @@ import { prepareStore } from './db/prepare.ts';
 import type { Deps } from './deps.ts';
 import type { Env } from './env.ts';
 import { SettingError } from './env-values.ts';
-import { giveBackWhatLoadingLeft } from './give-back.ts';
 import { openWeb } from './web-role.ts';
 
 type Say = (line: string) => void;
@@ -41,7 +40,6 @@ export const startServer = async (env: Env, log: Logger, say: Say) => {
   const { deps, worker, close } = await compose(env, log, store);
   const entrance = await prepareEntrance(deps);
   const web = await openWeb(deps);
-  giveBackWhatLoadingLeft();
   const port = await web.listen(env.port, env.host);
   worker.start();
   log.info({ port, store: store.kind }, 'listening');

@@ -4,8 +4,7 @@ import { join } from 'node:path';
 
 const SERVER = join(import.meta.dirname, '../../server/src/main.mjs');
 const CLOCK = join(import.meta.dirname, 'moved-clock.mjs');
-/** As `npm start` runs it. */
-const OPTIONS = ['--v8-pool-size=1', '--import', CLOCK];
+const OPTIONS = ['--import', CLOCK];
 const START_MS = 60_000;
 
 /** A line that a server printed: as JSON when it is one, and when it came. */

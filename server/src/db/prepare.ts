@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Env } from '../env.ts';
 import { SettingError } from '../env-values.ts';
-import { workAsUsual } from '../light-start.ts';
 import { openStore, sqliteFile, type Store } from './client.ts';
 import { DamagedDatabase } from './damage.ts';
 import { migrate } from './migrate.ts';
@@ -65,8 +64,6 @@ export const prepareStore = async (env: Env, log: Logger): Promise<Store> => {
   let isUpgrade = false;
   const backup = async () => {
     isUpgrade = true;
-    // An upgrade may go through every row there is: that is long work.
-    workAsUsual();
     if (!store.file) return;
     const target = join(env.dataDir, 'backups', `before-upgrade-${new Date().toISOString().replaceAll(':', '-')}.db`);
     await snapshotSqlite(store.file, target);
