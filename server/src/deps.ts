@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
+import type { ContactInboxId } from '@porchlight/core/wire/ids.ts';
 import type { Bus } from './adapters/bus.ts';
 import type { Clock } from './adapters/clock.ts';
 import type { FileStore } from './adapters/files.ts';
@@ -9,15 +10,28 @@ import type { Mailer } from './adapters/mailer.ts';
 import type { OutboundHttp } from './adapters/outbound-http.ts';
 import type { Presence } from './adapters/presence.ts';
 import type { RateLimiter } from './adapters/rate-limiter.ts';
-import type { SessionUse } from './auth/session-use.ts';
 import type { Store } from './db/client.ts';
 import type { Database } from './db/schema.ts';
 import type { Env } from './env.ts';
-import type { TypingEnds } from './live/typing-ends.ts';
 import type { createHealth } from './health/health.ts';
 import type { Vitals } from './health/vitals.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import type { Write } from './transaction.ts';
+
+/** Ends the typing of those who typed at this node and neither went on nor stopped (`live/typing-ends`). */
+export type TypingEnds = {
+  /** Notes that `key` types; `end` is called once unless they stop or go on. */
+  began(key: string, end: () => void): void;
+  stopped(key: string): void;
+  /** Forgets all who type; a server that has closed ends nothing. */
+  close(): void;
+};
+
+/** Notes when visitors' sessions were used (`auth/session-use`). */
+export type SessionUse = {
+  note(session: { id: ContactInboxId; last_used_at: number | null }): void;
+  flush(): Promise<void>;
+};
 
 /**
  * Every door to the outside, one type. Built once by the composition root (`main.mjs`, or `testing/harness` in tests)
@@ -54,8 +68,6 @@ export type Deps = {
   pools: Store['pools'];
   /** What `/metrics` tells of this node. */
   metrics: Metrics;
-  /** Ends the typing of those who typed at this node and neither went on nor stopped. */
   typingEnds: TypingEnds;
-  /** Notes when visitors' sessions were used. */
   sessionUse: SessionUse;
 };

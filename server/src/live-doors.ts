@@ -5,11 +5,13 @@ import type { Clock } from './adapters/clock.ts';
 import { createMemoryPresence } from './adapters/presence.memory.ts';
 import { createMemoryRateLimiter } from './adapters/rate-limiter.memory.ts';
 import type { RedisSettings } from './adapters/redis-link.ts';
-import type { Deps } from './deps.ts';
+import type { Bus } from './adapters/bus.ts';
+import type { Presence } from './adapters/presence.ts';
+import type { RateLimiter } from './adapters/rate-limiter.ts';
 import type { Env } from './env.ts';
 import type { Metrics } from './metrics/metrics.ts';
 
-export type LiveDoors = Pick<Deps, 'bus' | 'presence' | 'rateLimiter'>;
+export type LiveDoors = { bus: Bus; presence: Presence; rateLimiter: RateLimiter };
 type Given = { clock: Clock; log: Logger; metrics: Metrics };
 
 /** The client for Redis is loaded by whoever has one. */

@@ -5,6 +5,7 @@ import { BOT_SILENCE_MS } from './bots/silence-job.ts';
 import type { Database } from './db/schema.ts';
 import type { DomainEvent } from './domain-events.ts';
 import type { PlanReads } from './plan-reads.ts';
+import type { JobPayloads } from './jobs/job-types.ts';
 import type { JobDraft } from './reactions-types.ts';
 import { happeningOf } from './webhooks/events.ts';
 import { newEventId } from './webhooks/event-id.ts';
@@ -23,7 +24,7 @@ const BURST_MS = 500;
  * A visitor's words in an inbox whose bot is our own are its turn, and a colleague's words end it; other bots are told by
  * webhook, and have so long to answer.
  */
-const botTurnOf = async (event: DomainEvent, db: Kysely<Database>): Promise<JobDraft[]> => {
+const botTurnOf = async (event: DomainEvent, db: Kysely<Database>): Promise<JobDraft<JobPayloads>[]> => {
   if (event.name !== 'message.created') return [];
   const { conversation_id, message_id } = event.payload;
   const spoken = await db
@@ -55,7 +56,7 @@ export const jobsOf = async (
   event: DomainEvent,
   known: AccountId | undefined,
   reads: PlanReads,
-): Promise<JobDraft[]> => {
+): Promise<JobDraft<JobPayloads>[]> => {
   const happening = happeningOf(event);
   if (!happening) return [];
   const account_id = known ?? (await accountOf(event, reads.db))?.account_id;

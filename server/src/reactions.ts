@@ -2,6 +2,7 @@ import type { AccountId, ContactId, ConversationId, UserId } from '@porchlight/c
 import type { DomainEvent, DomainEvents, Performer } from './domain-events.ts';
 import { createPlanReads, type PlanReads, type Scope } from './plan-reads.ts';
 import { jobsOf } from './reaction-jobs.ts';
+import type { JobPayloads } from './jobs/job-types.ts';
 import type { ChangeDraft, Plan, Reactions } from './reactions-types.ts';
 
 /*
@@ -149,14 +150,14 @@ const changesOf = <Name extends keyof DomainEvents>(event: Extract<DomainEvent, 
   return teller(event, reads);
 };
 
-type Effects = Pick<Reactions, 'publish' | 'jobsWaiting'>;
+type Effects = Pick<Reactions<DomainEvents, JobPayloads>, 'publish' | 'jobsWaiting'>;
 
 /** The reactions as the writer wants them; the effects come from the composition root. */
-export const createReactions = (effects: Effects): Reactions => ({
+export const createReactions = (effects: Effects): Reactions<DomainEvents, JobPayloads> => ({
   ...effects,
-  plan: async (events, db): Promise<Plan> => {
+  plan: async (events, db): Promise<Plan<JobPayloads>> => {
     const reads = createPlanReads(events, db);
-    const plan: Plan = { changes: [], jobs: [] };
+    const plan: Plan<JobPayloads> = { changes: [], jobs: [] };
     for (const event of events) {
       const changes = await changesOf(event, reads);
       plan.changes.push(...changes);

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import type { Write } from '../transaction.ts';
+import type { WriteRows } from '../platform/database/transaction.ts';
 import { type Mailer, recordMail } from './mailer.ts';
 
 type Settings = { smtpUrl: string; mailFrom: string };
@@ -7,7 +7,7 @@ type Settings = { smtpUrl: string; mailFrom: string };
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, 500);
 
 /** Sends through the server of SMTP_URL. A refused mail is noted with its reason, and the job that sent it tries again. */
-export const createSmtpMailer = ({ smtpUrl, mailFrom }: Settings, write: Write) => {
+export const createSmtpMailer = ({ smtpUrl, mailFrom }: Settings, write: WriteRows) => {
   const transport = createTransport(
     {
       url: smtpUrl,

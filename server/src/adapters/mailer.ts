@@ -1,5 +1,5 @@
 import type { AccountId, ConversationId } from '@porchlight/core/wire/ids.ts';
-import type { Write } from '../transaction.ts';
+import type { WriteRows } from '../platform/database/transaction.ts';
 
 export type Mail = {
   /** What it is for, e.g. `transcript`: shown beside it in the console. */
@@ -42,7 +42,7 @@ const storedOf = ({ purpose, html, text, secret }: Mail, status: Fate['status'])
 };
 
 /** Notes what became of a mail. Its text is stored only until a mail server has accepted it. */
-export const recordMail = (write: Write, mail: Mail, { status, error }: Fate) =>
+export const recordMail = (write: WriteRows, mail: Mail, { status, error }: Fate) =>
   write(async (tx) => {
     await tx.db
       .insertInto('mails')
@@ -62,7 +62,7 @@ export const recordMail = (write: Write, mail: Mail, { status, error }: Fate) =>
   });
 
 /** Without SMTP_URL: every mail is kept, and the console shows it. */
-export const createKeptMailer = (write: Write): Mailer => ({
+export const createKeptMailer = (write: WriteRows): Mailer => ({
   delivers: false,
   send: (mail) => recordMail(write, mail, { status: 'kept' }),
 });

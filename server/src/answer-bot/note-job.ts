@@ -1,7 +1,7 @@
 import type { AccountId, MessageId } from '@porchlight/core/wire/ids.ts';
 import type { Deps } from '../deps.ts';
 import { sendOptionsOf } from '../inboxes/template-context.ts';
-import type { JobContext } from '../jobs/registry.ts';
+import type { JobContext } from '../platform/jobs/definition.ts';
 import { askModel } from '../language-model/ask.ts';
 import { endCall } from '../language-model/calls.ts';
 import { safeText } from '../language-model/safe-text.ts';

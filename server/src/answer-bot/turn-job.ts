@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import type { ConversationId } from '@porchlight/core/wire/ids.ts';
 import { languageOf } from '../conversations/language.ts';
 import { templateContext } from '../inboxes/template-context.ts';
-import type { JobContext } from '../jobs/registry.ts';
+import type { JobContext } from '../platform/jobs/definition.ts';
 import {
   allowedAddresses,
   findGivenArticles,

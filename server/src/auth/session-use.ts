@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { ContactInboxId } from '@porchlight/core/wire/ids.ts';
 import type { Clock } from '../adapters/clock.ts';
+import type { SessionUse } from '../deps.ts';
 import type { Write } from '../transaction.ts';
 import { isUseDue } from './session-idle.ts';
 
@@ -14,7 +15,7 @@ const AT_ONCE = 1_000;
  * Notes that visitors' sessions are used, at most once a day each. Noted together and some seconds later: a request never waits for
  * it. What a crash loses is noted with the next use.
  */
-export const createSessionUse = ({ write, clock, log, after = AFTER_MS }: SessionUseDeps) => {
+export const createSessionUse = ({ write, clock, log, after = AFTER_MS }: SessionUseDeps): SessionUse => {
   let used = new Set<ContactInboxId>();
   let timer: NodeJS.Timeout | undefined;
 
@@ -45,4 +46,3 @@ export const createSessionUse = ({ write, clock, log, after = AFTER_MS }: Sessio
     flush,
   };
 };
-export type SessionUse = ReturnType<typeof createSessionUse>;

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Seq } from '@porchlight/core/wire/ids.ts';
-import type { Change, ChangeDraft, JobDraft } from '../reactions-types.ts';
+import type { EnqueueOptions } from '../platform/database/transaction.ts';
+import type { Change, ChangeDraft } from '../reactions-types.ts';
 import type { Database } from './schema.ts';
 
 /**
@@ -21,8 +22,10 @@ export const insertChanges = async (db: Kysely<Database>, drafts: ChangeDraft[],
   return changes;
 };
 
+type JobToWrite = { name: string; payload: object; options: EnqueueOptions };
+
 /** Writes the batch's jobs; a key that already waits, or a slot that was already taken, makes its job a no-op. */
-export const insertJobs = async (db: Kysely<Database>, drafts: JobDraft[], now: number) => {
+export const insertJobs = async (db: Kysely<Database>, drafts: readonly JobToWrite[], now: number) => {
   if (drafts.length === 0) return;
   const rows = drafts.map(({ name, payload, options }) => ({
     name,

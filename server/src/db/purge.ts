@@ -2,7 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import type { Clock } from '../adapters/clock.ts';
-import type { Write } from '../transaction.ts';
+import type { WriteRows } from '../platform/database/transaction.ts';
 import type { Store } from './client.ts';
 import type { Database } from './schema.ts';
 
@@ -15,7 +15,7 @@ const totalChanges = async (db: Kysely<Database>) =>
   (await sql<{ count: number }>`SELECT total_changes() AS count`.execute(db)).rows[0]?.count ?? 0;
 
 /** One step of FTS5's "merge"; false when there was nothing left to merge. A negative number begins to merge all segments. */
-const mergeIndex = (write: Write, pages: number) =>
+const mergeIndex = (write: WriteRows, pages: number) =>
   write(async ({ db }) => {
     const before = await totalChanges(db);
     await sql`INSERT INTO message_index (message_index, rank) VALUES ('merge', ${pages})`.execute(db);
@@ -23,7 +23,7 @@ const mergeIndex = (write: Write, pages: number) =>
   });
 
 /** Rewrites the index without the words of erased messages, which FTS5 only marks as gone. */
-const purgeIndex = async (store: Store, write: Write) => {
+const purgeIndex = async (store: Store, write: WriteRows) => {
   const { rows } = await sql<{ erased: number }>`SELECT erased FROM message_index_state`.execute(store.reader);
   const erased = rows[0]?.erased ?? 0;
   if (erased === 0) return;
@@ -60,9 +60,10 @@ const removeOldCopies = async (dataDir: string, now: number) => {
  * (`secure_delete`), but the search index, the write-ahead log and copies from before an upgrade still hold them. PostgreSQL
  * does this with its own VACUUM.
  */
-export const createPurge = (store: Store, write: Write, clock: Clock, dataDir: string) => async (): Promise<void> => {
-  if (store.kind === 'postgres') return;
-  await purgeIndex(store, write);
-  await emptyWriteAheadLog(store);
-  await removeOldCopies(dataDir, clock.now());
-};
+export const createPurge =
+  (store: Store, write: WriteRows, clock: Clock, dataDir: string) => async (): Promise<void> => {
+    if (store.kind === 'postgres') return;
+    await purgeIndex(store, write);
+    await emptyWriteAheadLog(store);
+    await removeOldCopies(dataDir, clock.now());
+  };

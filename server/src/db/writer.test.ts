@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createFakeClock } from '../adapters/clock.fake.ts';
+import type { JobPayloads } from '../jobs/job-types.ts';
 import type { ChangeDraft, JobDraft, Plan } from '../reactions-types.ts';
 import { createQuietReactions } from '../testing/quiet-reactions.ts';
 import { makeTestStore, type TestStore } from '../testing/test-store.ts';
@@ -20,8 +21,8 @@ const draft = (name: string): ChangeDraft => ({
   detail: { any: ['json', 1, true] },
 });
 
-const sweepJob: JobDraft = { name: 'blobs.sweep', payload: {}, options: {} };
-const oneChangeEach = (): Plan => ({ changes: [draft('contact.updated')], jobs: [] });
+const sweepJob: JobDraft<JobPayloads> = { name: 'blobs.sweep', payload: {}, options: {} };
+const oneChangeEach = (): Plan<JobPayloads> => ({ changes: [draft('contact.updated')], jobs: [] });
 
 describe('the writer', () => {
   let testStore: TestStore;
@@ -35,7 +36,7 @@ describe('the writer', () => {
     await testStore.remove();
   });
 
-  const open = (plan: () => Plan = oneChangeEach) => {
+  const open = (plan: () => Plan<JobPayloads> = oneChangeEach) => {
     const quiet = createQuietReactions(plan);
     const writer = createWriter(store, createFakeClock(), quiet.reactions);
     return { ...quiet, ...writer };

@@ -1,10 +1,9 @@
 import { setImmediate as eventLoopTurn } from 'node:timers/promises';
 import type { ControlledTransaction } from 'kysely';
 import type { Clock } from '../adapters/clock.ts';
-import type { DomainEvent } from '../domain-events.ts';
 import { StoreUnavailable } from '../errors.ts';
-import type { ChangeDraft, JobDraft, Reactions } from '../reactions-types.ts';
-import type { Tx, Write } from '../transaction.ts';
+import type { ChangeDraft, EventOf, JobDraft, Reactions } from '../reactions-types.ts';
+import type { Payloads, Tx, Write } from '../platform/database/transaction.ts';
 import { insertChanges, insertJobs } from './batch-end.ts';
 import type { Store } from './client.ts';
 import { createSavepoint, type Savepoint } from './savepoints.ts';
@@ -15,37 +14,41 @@ import { isConflictBetweenNodes, isStoreFailure, isTooLate } from './store-error
 const MAX_ACTIONS = 64;
 const MAX_OPEN_MS = 20;
 
-type Waiting = {
-  run: (tx: Tx) => Promise<unknown>;
+type Waiting<Events, Jobs extends Payloads> = {
+  run: (tx: Tx<Events, Jobs>) => Promise<unknown>;
   resolve: (value: unknown) => void;
   reject: (error: unknown) => void;
 };
 
 /** `settle` is called for each action when the batch is on disk, whether it succeeded or failed by its own error. */
-type Batch = { settle: (() => void)[]; changes: ChangeDraft[]; jobs: JobDraft[] };
-type Take = () => Promise<Waiting | undefined>;
+type Batch<Jobs extends Payloads> = { settle: (() => void)[]; changes: ChangeDraft[]; jobs: JobDraft<Jobs>[] };
 
 /** An action of a batch without savepoints failed by its own error: the batch is run once more, with them. */
 class NeedsSavepoints extends Error {}
 
 /** One action's statement passed its deadline: that action alone is refused, the others run once more. */
 class TooLate extends Error {
-  readonly item: Waiting;
-  constructor(item: Waiting, cause: unknown) {
+  readonly item: object;
+  constructor(item: object, cause: unknown) {
     super('A statement of an action passed its deadline.', { cause });
     this.item = item;
   }
 }
 
-const runAction = async (db: ControlledTransaction<Database>, item: Waiting, clock: Clock, reactions: Reactions) => {
-  const events: DomainEvent[] = [];
-  const jobs: JobDraft[] = [];
+const runAction = async <Events, Jobs extends Payloads>(
+  db: ControlledTransaction<Database>,
+  item: Waiting<Events, Jobs>,
+  clock: Clock,
+  reactions: Reactions<Events, Jobs>,
+) => {
+  const events: EventOf<Events>[] = [];
+  const jobs: JobDraft<Jobs>[] = [];
   const value = await item.run({
     db,
     now: clock.now(),
     // The generic call pairs name and payload; the union cannot say so.
-    record: (name, payload) => void events.push({ name, payload } as DomainEvent),
-    enqueue: (name, payload, options = {}) => void jobs.push({ name, payload, options } as JobDraft),
+    record: (name, payload) => void events.push({ name, payload } as EventOf<Events>),
+    enqueue: (name, payload, options = {}) => void jobs.push({ name, payload, options } as JobDraft<Jobs>),
   });
   const plan = await reactions.plan(events, db);
   return { value, changes: plan.changes, jobs: [...jobs, ...plan.jobs] };
@@ -58,16 +61,22 @@ const toRefusal = (error: unknown) =>
  * The one writer of a node (group commit). Actions run one after the other inside a shared transaction, each in a
  * savepoint of its own (on PostgreSQL only once one of them has failed); all are answered after the one commit. See ARCHITECTURE.md, "One writer, group commit".
  */
-export const createWriter = (store: Store, clock: Clock, reactions: Reactions, committed = () => {}) => {
-  const queue: Waiting[] = [];
+export const createWriter = <Events, Jobs extends Payloads>(
+  store: Store,
+  clock: Clock,
+  reactions: Reactions<Events, Jobs>,
+  committed = () => {},
+) => {
+  type Item = Waiting<Events, Jobs>;
+  const queue: Item[] = [];
   let running: Promise<void> | undefined;
 
   /** Runs one action. A store that failed ends the batch; the action's own error ends only itself. */
   const attempt = async (
     db: ControlledTransaction<Database>,
     savepoint: Savepoint | undefined,
-    item: Waiting,
-    batch: Batch,
+    item: Item,
+    batch: Batch<Jobs>,
   ) => {
     await savepoint?.set();
     try {
@@ -84,8 +93,8 @@ export const createWriter = (store: Store, clock: Clock, reactions: Reactions, c
     }
   };
 
-  const runTransaction = async (take: Take, withSavepoints = true) => {
-    const batch: Batch = { settle: [], changes: [], jobs: [] };
+  const runTransaction = async (take: () => Promise<Item | undefined>, withSavepoints = true) => {
+    const batch: Batch<Jobs> = { settle: [], changes: [], jobs: [] };
     const db = await store.writer.startTransaction().execute();
     const savepoint = withSavepoints ? createSavepoint(db, store.kind) : undefined;
     const finish = async () => {
@@ -110,7 +119,7 @@ export const createWriter = (store: Store, clock: Clock, reactions: Reactions, c
   };
 
   /** Each action again, in a transaction of its own, so that what one leaves to the end of its batch fails that one only. */
-  const runAlone = async (items: Waiting[]) => {
+  const runAlone = async (items: Item[]) => {
     const left = [...items];
     for (let item = left.shift(); item; item = left.shift()) {
       const one = [item];
@@ -127,7 +136,7 @@ export const createWriter = (store: Store, clock: Clock, reactions: Reactions, c
   };
 
   const runBatch = async () => {
-    const taken: Waiting[] = [];
+    const taken: Item[] = [];
     const opened = performance.now();
     /** Before a batch closes, the event loop turns once: requests that have just arrived share this commit. */
     const take = async () => {
@@ -143,8 +152,11 @@ export const createWriter = (store: Store, clock: Clock, reactions: Reactions, c
       // A savepoint is a journey over the network for each action, and nearly every batch succeeds without.
       await runTransaction(take, store.kind === 'sqlite').catch((error) => {
         if (error instanceof TooLate) {
-          taken.splice(taken.indexOf(error.item), 1);
-          error.item.reject(toRefusal(error.cause));
+          const [late] = taken.splice(
+            taken.findIndex((item) => item === error.item),
+            1,
+          );
+          late?.reject(toRefusal(error.cause));
         } else if (!(error instanceof NeedsSavepoints)) throw error;
         const again = [...taken];
         return again.length > 0 ? runTransaction(async () => again.shift()) : undefined;
@@ -164,7 +176,7 @@ export const createWriter = (store: Store, clock: Clock, reactions: Reactions, c
     running = undefined;
   };
 
-  const write: Write = <T>(action: (tx: Tx) => Promise<T>) =>
+  const write: Write<Events, Jobs> = <T>(action: (tx: Tx<Events, Jobs>) => Promise<T>) =>
     new Promise<T>((resolve, reject) => {
       queue.push({ run: action, resolve: resolve as (value: unknown) => void, reject });
       running ??= Promise.resolve().then(drain);

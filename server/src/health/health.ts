@@ -1,7 +1,14 @@
 import { sql } from 'kysely';
 import { freeBytes } from '../adapters/disk-space.ts';
 import { migrations } from '../db/migrations/list.ts';
-import type { Deps } from '../deps.ts';
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import type { Bus } from '../adapters/bus.ts';
+import type { Clock } from '../adapters/clock.ts';
+import type { Database } from '../db/schema.ts';
+import type { Env } from '../env.ts';
+import type { WriteRows } from '../platform/database/transaction.ts';
+import type { Vitals } from './vitals.ts';
 import { jobLag } from '../jobs/lag.ts';
 import { inTime } from './in-time.ts';
 
@@ -30,7 +37,15 @@ export type Health = {
   commitAgeMs: number;
 };
 
-type Given = Pick<Deps, 'db' | 'write' | 'bus' | 'clock' | 'env' | 'log' | 'vitals'>;
+type Given = {
+  db: Kysely<Database>;
+  write: WriteRows;
+  bus: Bus;
+  clock: Clock;
+  env: Env;
+  log: Logger;
+  vitals: Vitals;
+};
 
 /**
  * Looks whether this node can do its work, each part within a deadline of its own. Those who ask at the same time share one

@@ -4,7 +4,9 @@ import { createFakeClock } from '../adapters/clock.fake.ts';
 import { startTestServer, type TestServer } from '../testing/harness.ts';
 import { PLACES } from './lanes.ts';
 import { createJobQueue, LOCK_MS } from './queue.ts';
-import type { JobRegistry } from './registry.ts';
+import type { Deps } from '../deps.ts';
+import type { JobRegistry } from '../platform/jobs/definition.ts';
+import type { JobPayloads } from './job-types.ts';
 import { retryPause } from './retry-pause.ts';
 import { enqueueTurns } from './turns.ts';
 import { createWorker } from './worker.ts';
@@ -21,7 +23,8 @@ describe('jobs', () => {
   beforeEach(() => server.deps.write((tx) => tx.db.deleteFrom('jobs').execute()));
 
   const queueOf = (name: string) => createJobQueue(server.deps.write, server.deps.db, server.store.kind, name);
-  const workerOf = (registry: JobRegistry, name = 'w') => createWorker(server.deps, queueOf(name), registry);
+  const workerOf = (registry: JobRegistry<Deps, JobPayloads>, name = 'w') =>
+    createWorker(server.deps, queueOf(name), registry);
   const enqueue = (count: number, run_at?: number) =>
     server.deps.write(async (tx) => {
       for (let index = 0; index < count; index += 1)
@@ -201,7 +204,7 @@ describe('jobs', () => {
   });
 
   describe('that come by themselves', () => {
-    const registry: JobRegistry = { 'changes.sweep': { handle: async () => {}, every: HOUR } };
+    const registry: JobRegistry<Deps, JobPayloads> = { 'changes.sweep': { handle: async () => {}, every: HOUR } };
     const turns = async () => (await stored()).filter(({ slot }) => slot !== null);
 
     it('have one turn each hour, whichever node sees to it', async () => {

@@ -3,10 +3,12 @@ import { createFakeClock } from '../adapters/clock.fake.ts';
 import { startTestServer, type TestServer } from '../testing/harness.ts';
 import { PLACES } from './lanes.ts';
 import { createJobQueue, type JobQueue } from './queue.ts';
-import type { JobRegistry } from './registry.ts';
+import type { Deps } from '../deps.ts';
+import type { JobRegistry } from '../platform/jobs/definition.ts';
+import type { JobPayloads } from './job-types.ts';
 
 const done = { handle: async () => {} };
-const REGISTRY: JobRegistry = {
+const REGISTRY: JobRegistry<Deps, JobPayloads> = {
   'webhook.deliver': { ...done, pool: 'receivers' },
   'bot.deliver': { ...done, pool: 'bots' },
   'mail.survey': done,

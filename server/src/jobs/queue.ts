@@ -2,10 +2,9 @@ import type { Kysely } from 'kysely';
 import type { StoreKind } from '../db/client.ts';
 import type { Database } from '../db/schema.ts';
 import type { JobRow } from '../db/schema/jobs.ts';
-import type { Write } from '../transaction.ts';
-import type { JobName } from './job-types.ts';
+import type { WriteRows } from '../platform/database/transaction.ts';
+import type { Schedule } from '../platform/jobs/definition.ts';
 import { type DueJob, pickJobs, type Pool } from './lanes.ts';
-import type { JobRegistry } from './registry.ts';
 import { retryPause } from './retry-pause.ts';
 
 /** How long a claimed job is its worker's own; renewed while it runs, so a crash gives it back after this. */
@@ -61,7 +60,7 @@ const dueJobs = async (db: Kysely<Database>, kind: StoreKind, now: number, excep
 };
 
 /** Jobs as rows: claimed by one worker of all nodes, kept until they are done, tried again with growing pauses. */
-export const createJobQueue = (write: Write, db: Kysely<Database>, kind: StoreKind, worker: string) => {
+export const createJobQueue = (write: WriteRows, db: Kysely<Database>, kind: StoreKind, worker: string) => {
   const held = (tx: Kysely<Database>, job: JobRow) =>
     // The count of attempts tells this claim from a later one, by anybody.
     tx
@@ -71,9 +70,9 @@ export const createJobQueue = (write: Write, db: Kysely<Database>, kind: StoreKi
       .where('attempts', '=', job.attempts);
 
   /** Takes the due jobs that have a place beside those that are `running` on this worker. */
-  const claim = (registry: JobRegistry, running: readonly JobRow[] = []): Promise<JobRow[]> =>
+  const claim = (registry: Schedule, running: readonly JobRow[] = []): Promise<JobRow[]> =>
     write(async (tx) => {
-      const poolOf = (name: string) => registry[name as JobName]?.pool ?? 'main';
+      const poolOf = (name: string) => registry[name]?.pool ?? 'main';
       const namesOf = (pools: ReadonlySet<Pool>) => Object.keys(registry).filter((name) => pools.has(poolOf(name)));
       const picked: DueJob[] = [];
       let except = NOTHING;

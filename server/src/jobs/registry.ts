@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts';
-import type { JobName, JobPayloads } from './job-types.ts';
-import type { Pool } from './lanes.ts';
+import type { JobRegistry } from '../platform/jobs/definition.ts';
+import type { JobPayloads } from './job-types.ts';
 import { IMPORT_ATTEMPTS, importContacts } from '../contacts/import/job.ts';
 import { writeHandOverNote } from '../answer-bot/note-job.ts';
 import { answerTurn } from '../answer-bot/turn-job.ts';
@@ -34,39 +34,11 @@ import { sweepChanges } from './housekeeping.ts';
 import { sweepJobs } from './sweep.ts';
 import { sweepNotifications } from '../domain/notifications/sweep.ts';
 
-/** What a handler knows of the run it is in. */
-export type JobContext = {
-  id: number;
-  /** 1 on the first try. */
-  attempt: number;
-  /** Aborted when the worker stops: a handler that listens can end early; it is tried again. */
-  signal: AbortSignal;
-};
-
-/** Does a job. It may run more than once (at least once): what it did before a crash it must find done. */
-export type JobHandler<Name extends JobName> = (
-  deps: Deps,
-  payload: JobPayloads[Name],
-  job: JobContext,
-) => Promise<void>;
-
-export type JobDefinition<Name extends JobName> = {
-  handle: JobHandler<Name>;
-  /** Tries in all; 8 when absent (about ten minutes). */
-  attempts?: number;
-  /** Whose places of the worker it takes; `main` when absent. */
-  pool?: Pool;
-  /** Milliseconds between turns, for jobs that come by themselves. */
-  every?: number;
-};
-
-export type JobRegistry = { [Name in JobName]?: JobDefinition<Name> };
-
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 /** Every job of the product, by name. */
-export const jobs: JobRegistry = {
+export const jobs: JobRegistry<Deps, JobPayloads> = {
   'answer_bot.turn': { handle: answerTurn, attempts: 5, pool: 'bots' },
   'answer_bot.note': { handle: writeHandOverNote, attempts: 3 },
   'bot.deliver': { handle: deliverWebhook, attempts: DELIVERY_ATTEMPTS, pool: 'bots' },

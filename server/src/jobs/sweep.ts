@@ -1,11 +1,11 @@
-import type { Deps } from '../deps.ts';
+import type { WriteRows } from '../platform/database/transaction.ts';
 
 const DAY = 24 * 60 * 60 * 1_000;
 const TURNS_KEPT_MS = 2 * DAY;
 const FAILURES_KEPT_MS = 30 * DAY;
 
 /** Forgets turns of recurring jobs, and failures nobody will look at any more. */
-export const sweepJobs = ({ write }: Deps) =>
+export const sweepJobs = ({ write }: { write: WriteRows }) =>
   write(async (tx) => {
     const remove = (status: 'done' | 'failed', kept: number) =>
       tx.db

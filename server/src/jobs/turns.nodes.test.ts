@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTwoNodes } from '../testing/two-nodes.ts';
 import { createJobQueue } from './queue.ts';
-import type { JobRegistry } from './registry.ts';
+import type { Deps } from '../deps.ts';
+import type { JobRegistry } from '../platform/jobs/definition.ts';
+import type { JobPayloads } from './job-types.ts';
 import { enqueueTurns } from './turns.ts';
 import { createWorker } from './worker.ts';
 
@@ -13,7 +15,7 @@ afterAll(() => nodes.close());
 
 it('two nodes on one PostgreSQL take each turn once, and each job once, whoever is quicker', async () => {
   const done: string[] = [];
-  const registryOf = (node: string): JobRegistry => ({
+  const registryOf = (node: string): JobRegistry<Deps, JobPayloads> => ({
     'changes.sweep': { handle: async () => void done.push(`turn by ${node}`), every: 3_600_000 },
     'mail.survey': { handle: async (_deps, { conversation_id }) => void done.push(`job ${conversation_id}`) },
   });

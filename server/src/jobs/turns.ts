@@ -1,23 +1,25 @@
-import type { Deps } from '../deps.ts';
-import type { JobDraft } from '../reactions-types.ts';
-import type { JobRegistry } from './registry.ts';
+import type { Kysely } from 'kysely';
+import type { Clock } from '../adapters/clock.ts';
+import type { Database } from '../db/schema.ts';
+import type { Payloads, Write } from '../platform/database/transaction.ts';
+import type { Schedule } from '../platform/jobs/definition.ts';
 
-const recurring = (registry: JobRegistry) =>
+const recurring = (registry: Schedule) =>
   Object.entries(registry).flatMap(([name, definition]) =>
     definition?.every ? [{ name, every: definition.every }] : [],
   );
 
 /** The next moment a recurring job is due, epoch ms. Turns start at whole multiples, so all nodes mean the same ones. */
-export const nextTurn = (registry: JobRegistry, now: number) =>
+export const nextTurn = (registry: Schedule, now: number) =>
   Math.min(...recurring(registry).map(({ every }) => (Math.floor(now / every) + 1) * every));
 
 /**
  * Sees to it that the present turn of every recurring job is in the queue. Its slot has a name that all nodes agree on and
  * the store allows once, so a turn is run once, by one of them.
  */
-export const enqueueTurns = async (
-  { db, write, clock }: Pick<Deps, 'db' | 'write' | 'clock'>,
-  registry: JobRegistry,
+export const enqueueTurns = async <Events, Jobs extends Payloads>(
+  { db, write, clock }: { db: Kysely<Database>; write: Write<Events, Jobs>; clock: Clock },
+  registry: Schedule,
 ) => {
   const now = clock.now();
   const slots = recurring(registry).map(({ name, every }) => ({
@@ -37,6 +39,6 @@ export const enqueueTurns = async (
   const missing = slots.filter(({ slot }) => !known.some((row) => row.slot === slot));
   if (missing.length === 0) return;
   await write(async (tx) => {
-    for (const { name, slot } of missing) tx.enqueue(name as JobDraft['name'], {} as never, { slot });
+    for (const { name, slot } of missing) tx.enqueue(name as keyof Jobs & string, {} as never, { slot });
   });
 };

@@ -1,7 +1,10 @@
-import type { Deps } from '../deps.ts';
-import type { JobName, JobPayloads } from './job-types.ts';
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import type { Clock } from '../adapters/clock.ts';
+import type { Database } from '../db/schema.ts';
+import type { Payloads, Write } from '../platform/database/transaction.ts';
+import type { JobDefinition, JobRegistry } from '../platform/jobs/definition.ts';
 import { type JobQueue, LOCK_MS } from './queue.ts';
-import type { JobDefinition, JobRegistry } from './registry.ts';
 import { enqueueTurns, nextTurn } from './turns.ts';
 import type { JobRow } from '../db/schema/jobs.ts';
 
@@ -10,8 +13,21 @@ const ATTEMPTS = 8;
 const LONGEST_WAIT_MS = 5_000;
 const PAUSE_AFTER_FAILURE_MS = 1_000;
 
+/** What the worker itself needs; the handlers are given all of it. */
+type WorkerDeps<Events, Jobs extends Payloads> = {
+  db: Kysely<Database>;
+  write: Write<Events, Jobs>;
+  clock: Clock;
+  log: Logger;
+  vitals: { workerTurned(): void };
+};
+
 /** Runs due jobs on this node, several at a time. `wake` when a commit left jobs behind. */
-export const createWorker = (deps: Deps, queue: JobQueue, registry: JobRegistry) => {
+export const createWorker = <Events, Jobs extends Payloads, Deps extends WorkerDeps<Events, Jobs>>(
+  deps: Deps & WorkerDeps<Events, Jobs>,
+  queue: JobQueue,
+  registry: JobRegistry<Deps, Jobs>,
+) => {
   const running = new Map<number, { job: JobRow; done: Promise<void> }>();
   const stopping = new AbortController();
   let wakeUp: () => void = () => {};
@@ -35,19 +51,19 @@ export const createWorker = (deps: Deps, queue: JobQueue, registry: JobRegistry)
       };
     });
 
-  const handle = async <Name extends JobName>(definition: JobDefinition<Name>, job: JobRow) => {
+  const handle = async (definition: JobDefinition<Deps, Jobs[string]>, job: JobRow) => {
     // A renewal that fails is tried again before the lock runs out.
     const renewal = setInterval(() => queue.renew(job).catch(() => {}), LOCK_MS / 3);
     const context = { id: job.id, attempt: job.attempts, signal: stopping.signal };
     // A row's payload was typed when it was enqueued under this name.
-    await definition.handle(deps, job.payload as JobPayloads[Name], context).finally(() => clearInterval(renewal));
+    await definition.handle(deps, job.payload as Jobs[string], context).finally(() => clearInterval(renewal));
   };
 
   const run = async (job: JobRow): Promise<void> => {
-    const definition = registry[job.name as JobName];
+    const definition = registry[job.name];
     try {
       if (!definition) throw new Error(`Nothing handles jobs of the name "${job.name}".`);
-      await handle(definition as JobDefinition<JobName>, job);
+      await handle(definition, job);
       await queue.complete(job);
     } catch (error) {
       if (stopping.signal.aborted) return void (await queue.release(job));

@@ -1,9 +1,12 @@
-import type { Deps } from '../deps.ts';
+import type { RateLimiter } from '../adapters/rate-limiter.ts';
+import type { Env } from '../env.ts';
 import { tooManyRequests } from '../errors.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import { networkOf } from './network-of.ts';
 import type { Limit } from './table.ts';
 
-type Doors = Pick<Deps, 'env' | 'rateLimiter' | 'metrics'>;
+/** What counting needs. */
+export type Doors = { env: Pick<Env, 'rateLimits'>; rateLimiter: RateLimiter; metrics: Pick<Metrics, 'limited'> };
 
 type Check = readonly [Limit, string];
 

@@ -1,10 +1,11 @@
+import type { TypingEnds } from '../deps.ts';
 import { TYPING_EXPIRES_MS } from '@porchlight/core/wire/limits.ts';
 
 /**
  * Typing that nobody ends ends by itself (users-say 64): a tab that was closed in the middle of a word must not type for
  * ever in clients that do not count by themselves. One timer for each who types in a conversation, on the node they type at.
  */
-export const createTypingEnds = (after = TYPING_EXPIRES_MS) => {
+export const createTypingEnds = (after = TYPING_EXPIRES_MS): TypingEnds => {
   const timers = new Map<string, NodeJS.Timeout>();
 
   const cancel = (key: string) => {
@@ -13,7 +14,6 @@ export const createTypingEnds = (after = TYPING_EXPIRES_MS) => {
   };
 
   return {
-    /** Notes that `key` types; `end` is called once unless they stop or go on. */
     began: (key: string, end: () => void) => {
       cancel(key);
       const timer = setTimeout(() => {
@@ -23,10 +23,8 @@ export const createTypingEnds = (after = TYPING_EXPIRES_MS) => {
       timers.set(key, timer.unref());
     },
     stopped: cancel,
-    /** Forgets all who type; a server that has closed ends nothing. */
     close: () => {
       for (const key of [...timers.keys()]) cancel(key);
     },
   };
 };
-export type TypingEnds = ReturnType<typeof createTypingEnds>;

@@ -1,11 +1,14 @@
 import type { Change, Plan, Reactions } from '../reactions-types.ts';
-import type { DomainEvent } from '../domain-events.ts';
+import type { DomainEvent, DomainEvents } from '../domain-events.ts';
+import type { JobPayloads } from '../jobs/job-types.ts';
 
 /** Reactions that follow a plan of the test's own and remember what was published. */
-export const createQuietReactions = (plan: (event: DomainEvent) => Plan = () => ({ changes: [], jobs: [] })) => {
+export const createQuietReactions = (
+  plan: (event: DomainEvent) => Plan<JobPayloads> = () => ({ changes: [], jobs: [] }),
+) => {
   const published: Change[] = [];
   const counts = { jobsWaiting: 0 };
-  const reactions: Reactions = {
+  const reactions: Reactions<DomainEvents, JobPayloads> = {
     plan: async (events) => {
       const plans = events.map(plan);
       return { changes: plans.flatMap(({ changes }) => changes), jobs: plans.flatMap(({ jobs }) => jobs) };

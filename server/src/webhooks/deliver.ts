@@ -4,7 +4,7 @@ import { OutboundError } from '../adapters/outbound-http.ts';
 import { type BotTurn, openBotTurn } from '../bots/turn.ts';
 import { type BotAnswer, readBotAnswer } from '../bots/webhook-answer.ts';
 import { HttpError } from '../errors.ts';
-import type { JobContext } from '../jobs/registry.ts';
+import type { JobContext } from '../platform/jobs/definition.ts';
 import type { Tx } from '../transaction.ts';
 import { noteCallback } from './callback.ts';
 import { deadlineOf, DELIVERY_KEPT_MS, isReceiverFailure, pausedUntil } from './circuit.ts';

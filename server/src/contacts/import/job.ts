@@ -3,7 +3,7 @@ import { createCsvReader, separatorOf, UnreadableCsv } from '@porchlight/core/ru
 import type { AccountId } from '@porchlight/core/wire/ids.ts';
 import type { Deps } from '../../deps.ts';
 import { HttpError } from '../../errors.ts';
-import type { JobContext } from '../../jobs/registry.ts';
+import type { JobContext } from '../../platform/jobs/definition.ts';
 import { type Column, type Definition, readHeader } from './columns.ts';
 import { putPerson } from './put.ts';
 import { fileKeyOf, type ImportReport, MOST_PROBLEMS, readReport, type RefusedRow, writeReport } from './report.ts';

@@ -1,0 +1,36 @@
+import type { Transaction } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+
+/** Payloads by the name of a job. */
+export type Payloads = Record<string, object>;
+
+export type EnqueueOptions = {
+  /** Epoch milliseconds; now when absent. */
+  run_at?: number;
+  /** A waiting job with the same key makes this one a no-op. */
+  unique_key?: string;
+  /** One turn of a recurring job: a second enqueue with the same slot is a no-op, whatever became of the first. */
+  slot?: string;
+  account_id?: number;
+  /** Jobs of one lane share few places of the worker: name what they wait for, e.g. one receiver. */
+  lane?: string;
+};
+
+/** What an action may touch: SQL, the note of what happened, and work for later. Nothing else may do I/O in it. */
+export type Tx<Events, Jobs extends Payloads> = {
+  db: Transaction<Database>;
+  /** Epoch milliseconds, the same for the whole action. */
+  now: number;
+  record<Name extends keyof Events>(name: Name, payload: Events[Name]): void;
+  enqueue<Name extends keyof Jobs & string>(name: Name, payload: Jobs[Name], options?: EnqueueOptions): void;
+};
+
+/**
+ * Runs an action in the writer's next batch, inside one shared transaction. Resolves after the batch is committed to disk;
+ * rejects with the action's own error, its writes rolled back, its neighbours untouched. It may run more than once: it must
+ * have no effect but through `tx`.
+ */
+export type Write<Events, Jobs extends Payloads> = <T>(action: (tx: Tx<Events, Jobs>) => Promise<T>) => Promise<T>;
+
+/** `Write` for actions that neither record events nor enqueue jobs. */
+export type WriteRows = <T>(action: (tx: { db: Transaction<Database>; now: number }) => Promise<T>) => Promise<T>;
