@@ -13,6 +13,7 @@ import { invalidRecord, notFound } from '../errors.ts';
 import { given, readNullWords } from '../http/given.ts';
 import { withAvatar } from '../uploads/avatar.ts';
 import { deliveriesOf, DeliveryPage } from '../webhooks/delivery-log.ts';
+import { presentDeliveries } from '../webhooks/present.ts';
 import { forgetReceiver, laneOf } from '../webhooks/receivers.ts';
 import { deleteAgentBot } from './actions.ts';
 import { presentAgentBot } from './present.ts';
@@ -168,7 +169,7 @@ const deliveryRoute = (app: App, deps: Deps) =>
     { config: { permission: 'integration_manage' }, schema: { querystring: DeliveryPage } },
     async (request) => {
       const bot = await managedBotOf(deps, request);
-      return deliveriesOf(deps, { column: 'agent_bot_id', id: bot.id }, request.query.page);
+      return presentDeliveries(await deliveriesOf(deps, { column: 'agent_bot_id', id: bot.id }, request.query.page));
     },
   );
 

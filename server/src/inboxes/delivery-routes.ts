@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import type { App } from '../http/app-type.ts';
 import type { Deps } from '../deps.ts';
 import { deliveriesOf, DeliveryPage, sendAgain } from '../webhooks/delivery-log.ts';
+import { presentDeliveries } from '../webhooks/present.ts';
 import { managedInboxOf } from '../api/access/inbox-access.ts';
 
 const path = '/api/v1/accounts/:account_id/inboxes/:inbox_id/deliveries';
@@ -15,7 +16,7 @@ const DeliveryPath = Type.Object({
 export const inboxDeliveryRoutes = (app: App, deps: Deps) => {
   app.get(path, { config: { permission: 'inbox_manage' }, schema: { querystring: DeliveryPage } }, async (request) => {
     const { inbox } = await managedInboxOf(deps, request);
-    return deliveriesOf(deps, { column: 'inbox_id', id: inbox.id }, request.query.page);
+    return presentDeliveries(await deliveriesOf(deps, { column: 'inbox_id', id: inbox.id }, request.query.page));
   });
 
   app.post(

@@ -5,8 +5,7 @@ import type { Deps } from '../deps.ts';
 import { notFound } from '../errors.ts';
 import type { Tx } from '../transaction.ts';
 import { enqueueDelivery } from './enqueue.ts';
-import { presentDelivery } from './present.ts';
-import { allowAttempt, laneOf, presentHealth, receiverOf } from './receivers.ts';
+import { allowAttempt, laneOf, receiverOf } from './receivers.ts';
 
 const PAGE = 25;
 
@@ -28,7 +27,7 @@ export const deliveriesOf = async (deps: Pick<Deps, 'db'>, owner: Owner, page = 
     .limit(PAGE)
     .offset((page - 1) * PAGE)
     .execute();
-  return { payload: rows.map(presentDelivery), failing: presentHealth(receiver) };
+  return { rows, receiver };
 };
 
 /** Sends one of them once more, to where its owner is now. @throws 404 */

@@ -14,7 +14,7 @@ export const presentWebhook = (hook: WebhookRow, inboxName: string | null | unde
   ...(hook.inbox_id ? { inbox: { id: hook.inbox_id, name: inboxName ?? '' } } : {}),
 });
 
-export const presentDelivery = (row: DeliveryRow) => ({
+const presentDelivery = (row: DeliveryRow) => ({
   id: row.id,
   event_id: row.event_id,
   event: row.event,
@@ -28,4 +28,10 @@ export const presentDelivery = (row: DeliveryRow) => ({
   payload: row.payload,
   created_at: iso(row.created_at),
   delivered_at: row.delivered_at === null ? null : iso(row.delivered_at),
+});
+
+/** What was sent to a receiver, and whether it fails now. */
+export const presentDeliveries = ({ rows, receiver }: { rows: DeliveryRow[]; receiver: Receiver | undefined }) => ({
+  payload: rows.map(presentDelivery),
+  failing: presentHealth(receiver),
 });

@@ -9,7 +9,7 @@ import { makeSecret } from '../auth/tokens.ts';
 import { invalidRecord, notFound } from '../errors.ts';
 import type { Tx } from '../transaction.ts';
 import { deliveriesOf, DeliveryPage, sendAgain } from './delivery-log.ts';
-import { presentWebhook } from './present.ts';
+import { presentDeliveries, presentWebhook } from './present.ts';
 import { forgetReceiver, laneOf, receiversOf } from './receivers.ts';
 import type { WebhookRow } from '../db/schema/webhooks.ts';
 
@@ -180,7 +180,7 @@ const deliveryRoutes = (app: App, deps: Deps) => {
     async (request) => {
       const { account } = await agentOf(deps, request);
       const hook = await hookOf(deps, account.id, request.params.webhook_id);
-      return deliveriesOf(deps, logOf(hook), request.query.page);
+      return presentDeliveries(await deliveriesOf(deps, logOf(hook), request.query.page));
     },
   );
 
