@@ -1,5 +1,4 @@
 import type { RateLimit } from '../adapters/rate-limiter.ts';
-import { presentBotSender } from '../agents/present.ts';
 import type { Deps } from '../deps.ts';
 import type { ConversationId } from '@porchlight/core/wire/ids.ts';
 import { languageOf } from '../conversations/language.ts';
@@ -17,14 +16,15 @@ import { type Call, endCall, type Outcome } from '../language-model/calls.ts';
 import { contactsIn, withoutContacts } from '../language-model/contacts.ts';
 import { safeText, wholeSoFar } from '../language-model/safe-text.ts';
 import { questionsOf } from '../language-model/talk.ts';
-import { openWriting, type Writing } from '../live/writing.ts';
-import { avatarAddress } from '../uploads/addresses.ts';
 import { giveUp, giveUpUnasked, leaveToColleague, sayAsBot } from './give-up.ts';
 import { answerPrompt } from './prompt.ts';
 import { readReply } from './read-reply.ts';
 import { answerBotSettings } from './settings.ts';
 import { countTurns, isStillOpen, openTurn, type Turn } from './turn.ts';
 import type { GivenUp } from '../jobs/job-types.ts';
+
+/** A reply that is shown while it is written: `show` all of it so far, `end` when it is sent or given up. */
+export type PartialReply = { show(text: string): void; end(): void };
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 /** Nobody asks a help centre more in one day; a script does (users-say 29). It refuses nobody: people take over. */
@@ -121,7 +121,7 @@ const watch = (deps: Deps, turn: Turn, overtaken: AbortController) => {
   return () => clearInterval(look);
 };
 
-const ask = async (deps: Deps, turn: Turn, writing: Writing, job: JobContext) => {
+const ask = async (deps: Deps, turn: Turn, reply: PartialReply, job: JobContext) => {
   const articles = await findGivenArticles(deps, turn.inbox, questionsOf(turn.talk));
   const overtaken = new AbortController();
   const unwatch = watch(deps, turn, overtaken);
@@ -136,7 +136,7 @@ const ask = async (deps: Deps, turn: Turn, writing: Writing, job: JobContext) =>
   const asked = await askModel(deps, draft, {
     ...answerPrompt(turn.company, articles, turn.talk),
     signal: AbortSignal.any([job.signal, overtaken.signal]),
-    onText: (soFar) => writing.show(shownSoFar(soFar, articles)),
+    onText: (soFar) => reply.show(shownSoFar(soFar, articles)),
   })
     .catch((error: unknown) => {
       if (overtaken.signal.aborted && !job.signal.aborted) return undefined;
@@ -151,16 +151,16 @@ export const answerTurn = async (
   deps: Deps,
   { conversation_id }: { conversation_id: ConversationId },
   job: JobContext,
+  openPartialReply: (turn: Turn) => Promise<PartialReply>,
 ): Promise<void> => {
   const turn = await openTurn(deps, conversation_id);
   if (!turn) return;
   if (turn.isJoined) return leaveToColleague(deps, turn);
   const why = await reasonNotToAsk(deps, turn);
   if (why) return giveUpUnasked(deps, turn, why);
-  const sender = presentBotSender(turn.bot, avatarAddress(turn.inbox.avatar_key));
-  const writing = await openWriting(deps, turn.conversation.id, sender);
+  const reply = await openPartialReply(turn);
   try {
-    const { asked, articles } = await ask(deps, turn, writing, job);
+    const { asked, articles } = await ask(deps, turn, reply, job);
     if (!asked) return;
     if (asked.kind === 'not_configured') return await giveUpUnasked(deps, turn, 'not_configured');
     if (asked.kind === 'over_budget') return await giveUpUnasked(deps, turn, 'budget');
@@ -172,6 +172,6 @@ export const answerTurn = async (
     await deps.write((tx) => endCall(tx, call, outcome));
     throw error;
   } finally {
-    writing.end();
+    reply.end();
   }
 };

@@ -10,6 +10,7 @@ import { sweepModelCalls } from '../language-model/calls.ts';
 import { autoAssign } from '../conversations/auto-assign-job.ts';
 import { autoResolve, wakeSnoozed } from '../conversations/time-jobs.ts';
 import { deleteInbox } from '../inboxes/delete-job.ts';
+import { openPartialReply } from '../live/writing.ts';
 import { mailConfirmation, mailInvitation, mailPasswordReset } from '../mails/account-mails.ts';
 import { mailSurvey, mailUnread } from '../mails/visitor-mails.ts';
 import { sweepPageVisits } from '../page-visits/sweep-job.ts';
@@ -39,7 +40,11 @@ const HOUR = 60 * MINUTE;
 
 /** Every job of the product, by name. */
 export const jobs: JobRegistry<Deps, JobPayloads> = {
-  'answer_bot.turn': { handle: answerTurn, attempts: 5, pool: 'bots' },
+  'answer_bot.turn': {
+    handle: (deps, payload, job) => answerTurn(deps, payload, job, (turn) => openPartialReply(deps, turn)),
+    attempts: 5,
+    pool: 'bots',
+  },
   'answer_bot.note': { handle: writeHandOverNote, attempts: 3 },
   'bot.deliver': { handle: deliverWebhook, attempts: DELIVERY_ATTEMPTS, pool: 'bots' },
   'bot.left': { handle: openAfterBot },

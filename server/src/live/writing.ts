@@ -2,7 +2,11 @@ import type { TypingPayload } from '@porchlight/core/wire/cable-events.ts';
 import type { ConversationId } from '@porchlight/core/wire/ids.ts';
 import { loadConversations } from '../conversations/load.ts';
 import { presentSocketConversation } from '../conversations/present.ts';
+import { presentBotSender } from '../agents/present.ts';
+import type { PartialReply } from '../answer-bot/turn-job.ts';
+import type { Turn } from '../answer-bot/turn.ts';
 import type { Deps } from '../deps.ts';
+import { avatarAddress } from '../uploads/addresses.ts';
 import { loadConversationTopics } from './conversation-topics.ts';
 import { visitorTopic } from './topics.ts';
 import { smallTyping } from './typing-payload.ts';
@@ -10,18 +14,15 @@ import { forVisitor } from './visitor-payload.ts';
 
 const BETWEEN_MS = 150;
 
-/** Something that is being written: `show` all of it so far, `end` when it is sent or given up. */
-export type Writing = { show(text: string): void; end(): void };
-
 /**
  * Tells that somebody types, and what they have so far, while they do. It passes and is not kept: whoever misses it gets the
  * message, which is the fact. Told at once and never later, so that no old piece comes after the message it became.
  */
-export const openWriting = async (
+const openWriting = async (
   { db, bus, clock }: Pick<Deps, 'db' | 'bus' | 'clock'>,
   conversation_id: ConversationId,
   user: TypingPayload['user'],
-): Promise<Writing> => {
+): Promise<PartialReply> => {
   const loaded = await loadConversations(db, [conversation_id]);
   const [row] = loaded.conversations;
   if (!row) return { show: () => {}, end: () => {} };
@@ -51,3 +52,9 @@ export const openWriting = async (
     end: () => tell('conversation.typing_off'),
   };
 };
+
+/** What the answer bot writes in its turn, shown to the visitor and the team. */
+export const openPartialReply = (
+  deps: Pick<Deps, 'db' | 'bus' | 'clock'>,
+  { conversation, bot, inbox }: Pick<Turn, 'conversation' | 'bot' | 'inbox'>,
+): Promise<PartialReply> => openWriting(deps, conversation.id, presentBotSender(bot, avatarAddress(inbox.avatar_key)));
