@@ -1,9 +1,6 @@
-import { randomBytes } from 'node:crypto';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { hashSecret } from '../auth/tokens.ts';
 import type { Json } from '../db/schema/column-types.ts';
-import type { Env } from '../env.ts';
 import type { Database } from '../db/schema.ts';
 import type { Tx } from '../transaction.ts';
 
@@ -15,31 +12,7 @@ import type { Tx } from '../transaction.ts';
 export type AttemptPurpose = 'sso_begun' | 'sso_proven';
 
 /** The provider's page may ask for a password, a code and consent. */
-const LASTS_MS = 15 * 60_000;
-const BROWSER = /^[\w-]{43}$/;
-
-const isSecure = ({ publicUrl }: Pick<Env, 'publicUrl'>) => publicUrl.startsWith('https:');
-/** `__Host-`: no other host of the domain can set it. Browsers take that with TLS alone. */
-const nameOf = (env: Pick<Env, 'publicUrl'>) => `${isSecure(env) ? '__Host-' : ''}porchlight-sso`;
-
-/** The browser that asks; undefined without its cookie. */
-export const browserOf = (request: FastifyRequest, env: Pick<Env, 'publicUrl'>): string | undefined => {
-  const name = `${nameOf(env)}=`;
-  const found = (request.headers.cookie ?? '')
-    .split(';')
-    .map((each) => each.trim())
-    .find((each) => each.startsWith(name));
-  const value = found?.slice(name.length);
-  return value !== undefined && BROWSER.test(value) ? value : undefined;
-};
-
-/** Marks the browser. Lax: the provider's answer is a navigation from its site. */
-export const markBrowser = (request: FastifyRequest, reply: FastifyReply, env: Pick<Env, 'publicUrl'>): string => {
-  const browser = browserOf(request, env) ?? randomBytes(32).toString('base64url');
-  const parts = [`${nameOf(env)}=${browser}`, 'Path=/', `Max-Age=${LASTS_MS / 1_000}`, 'HttpOnly', 'SameSite=Lax'];
-  reply.header('set-cookie', [...parts, ...(isSecure(env) ? ['Secure'] : [])].join('; '));
-  return browser;
-};
+export const LASTS_MS = 15 * 60_000;
 
 /** Notes one half under a secret, of which only the hash is stored. */
 export const noteAttempt = async (

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { deviceOf } from '../auth/agent-auth.ts';
 import { verifyPassword } from '../auth/passwords.ts';
 import { askSecondFactor } from '../auth/sign-in-routes.ts';
 import type { Deps } from '../deps.ts';
@@ -6,11 +7,12 @@ import { HttpError } from '../errors.ts';
 import { refuseAbove } from '../limits/refuse.ts';
 import { LIMITS } from '../limits/table.ts';
 import { publishAccessChange } from '../live/access-changed.ts';
-import { browserOf, findAttempt } from './attempts.ts';
+import { findAttempt } from './attempts.ts';
 import { openProvenSession, recordRefusal } from './open-session.ts';
 import { type Claims, findPerson, type Person, readClaims } from './person.ts';
 import { findProvider, type Provider } from './providers.ts';
 import { SingleSignOnRefused } from './refusals.ts';
+import { browserOf } from './browser.ts';
 
 export type FinishFields = {
   code: string;
@@ -65,7 +67,7 @@ export const finishSignIn = async (deps: Deps, request: FastifyRequest, fields: 
       await askSecondFactor(deps, person.user, fields.otp_code);
     }
     const proof = { ...facts, id_token: String(attempt.payload['id_token']), person };
-    const opened = await deps.write((tx) => openProvenSession(tx, proof, request));
+    const opened = await deps.write((tx) => openProvenSession(tx, proof, deviceOf(request)));
     if (opened.isChanged) publishAccessChange(deps, [opened.user.id]);
     return { ...opened, return_to: String(attempt.payload['return_to']) };
   });

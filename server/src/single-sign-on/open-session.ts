@@ -1,10 +1,8 @@
-import type { FastifyRequest } from 'fastify';
 import type { UserRow } from '../db/schema/users.ts';
 import { recordEntry, recordUserAct } from '../audit/entry.ts';
 import { endAllAccess } from '../auth/end-access.ts';
 import { endUserTokens, useToken } from '../auth/one-time-tokens.ts';
 import { closeAllSessions, openSession } from '../auth/sessions.ts';
-import { deviceOf } from '../auth/agent-auth.ts';
 import type { Tx } from '../transaction.ts';
 import { createMember, updateRoleByGroups } from './membership.ts';
 import { type Claims, findPerson, type Person } from './person.ts';
@@ -62,7 +60,7 @@ const settle = async (tx: Tx, { provider, claims }: Proof, person: Person) => {
 };
 
 /** Uses the proof up and signs the device in, in one transaction. @throws SingleSignOnRefused */
-export const openProvenSession = async (tx: Tx, proof: Proof, request: FastifyRequest) => {
+export const openProvenSession = async (tx: Tx, proof: Proof, device: Parameters<typeof openSession>[2]) => {
   const { provider, claims } = proof;
   if (!(await useToken(tx, proof.attempt))) throw new SingleSignOnRefused('expired');
   const person = await findPerson(tx.db, provider, claims);
@@ -75,7 +73,7 @@ export const openProvenSession = async (tx: Tx, proof: Proof, request: FastifyRe
     .where('subject', '=', claims.subject)
     .execute();
   await recordUserAct(tx, user, 'sign_in', { by: 'single_sign_on', issuer: claims.issuer });
-  const headers = await openSession(tx, user, deviceOf(request));
+  const headers = await openSession(tx, user, device);
   const session = await tx.db
     .selectFrom('sessions')
     .select('id')

@@ -12,13 +12,14 @@ import { notFound } from '../errors.ts';
 import { refuseAbove } from '../limits/refuse.ts';
 import { LIMITS } from '../limits/table.ts';
 import { ID_TOKEN, redirectUri, startUrl } from './addresses.ts';
-import { browserOf, findAttempt, markBrowser, noteAttempt } from './attempts.ts';
+import { findAttempt, noteAttempt } from './attempts.ts';
 import { authorizationAddress, type Checks, exchangeCode } from './client.ts';
 import { finishSignIn } from './finish.ts';
 import { claimsOf, storedClaims } from './person.ts';
 import { findProvider, listProviders } from './providers.ts';
 import type { Refusal } from './refusals.ts';
 import { safeReturnTo } from './return-to.ts';
+import { browserOf, markBrowser } from './browser.ts';
 
 const PAGE = '/app/single-sign-on';
 const Start = Type.Object({ return_to: Type.Optional(Type.String({ maxLength: 2_000 })) });
