@@ -2,7 +2,8 @@ import type { App } from '../http/app-type.ts';
 import type { Deps } from '../deps.ts';
 import { ruleOf } from './audited-routes.ts';
 import { recordRouteAct } from './audited-write.ts';
-import { originOf, runWithOrigin } from './origin.ts';
+import { originOf } from '../api/access/audit-origin.ts';
+import { runWithOrigin } from './origin.ts';
 
 /**
  * Ties what a request writes to the request, and audits exports: the entry is written before the first byte is sent, so that

@@ -1,36 +1,29 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { FastifyRequest } from 'fastify';
 import type { UserId } from '@porchlight/core/wire/ids.ts';
 
 /** The user who acts, and by what they are signed in: `session:ID`, `api_token:ID` or `access_token`. */
 export type Actor = { id: UserId; email: string; signed_in_by: string };
 
+/** What the audit log reads of a request. */
+type AuditedRequest = {
+  id: string;
+  ip: string;
+  method: string;
+  headers: { 'user-agent'?: string | undefined };
+  params: unknown;
+  body: unknown;
+  routeOptions: { url?: string | undefined };
+};
+
 /** Where an act comes from. Undefined for jobs and commands. */
 export type Origin = {
-  request: FastifyRequest;
+  request: AuditedRequest;
   actor: Actor | undefined;
   /** The entry of this request is written: a second write of the same request is part of the same act. */
   isRecorded: boolean;
 };
 
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** Set by `originOf`. */
-    auditOrigin?: Origin;
-  }
-}
-
 const current = new AsyncLocalStorage<Origin | undefined>();
-
-export const originOf = (request: FastifyRequest): Origin => {
-  request.auditOrigin ??= { request, actor: undefined, isRecorded: false };
-  return request.auditOrigin;
-};
-
-/** Notes who is signed in, once their token is checked. */
-export const noteActor = (request: FastifyRequest, actor: Actor): void => {
-  originOf(request).actor = actor;
-};
 
 /**
  * Runs something as part of a request, or of none. The writer runs the actions of many requests in one batch, so `write` must

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { permissionsOf, withoutAdministration } from '@porchlight/core/rules/permissions.ts';
 import type { AccountId } from '@porchlight/core/wire/ids.ts';
-import { noteActor } from '../audit/origin.ts';
+import { noteActor } from '../api/access/audit-origin.ts';
 import { pathId } from '../http/path-id.ts';
 import type { UserRow } from '../db/schema/users.ts';
 import type { Deps } from '../deps.ts';

@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify';
 import type { UserId } from '@porchlight/core/wire/ids.ts';
 import type { ApiTokenRow } from '../db/schema/users.ts';
 import type { Deps } from '../deps.ts';
@@ -36,7 +35,10 @@ export const findApiToken = async ({ db, write, clock }: Deps, token: string): P
  * What a named token may do: `read` asks, `write` does what an agent does, `administrate` all its user may. None changes how its
  * user signs in, or their tokens: that needs a person who is signed in. @throws 401
  */
-export const refuseBeyondScope = ({ scope }: Pick<ApiTokenRow, 'scope'>, request: FastifyRequest): void => {
+export const refuseBeyondScope = (
+  { scope }: Pick<ApiTokenRow, 'scope'>,
+  request: { url: string; method: string },
+): void => {
   const [path = ''] = request.url.split('?', 1);
   const reads = request.method === 'GET' || request.method === 'HEAD';
   const isOwn = path.startsWith('/api/v1/profile') || path.startsWith('/auth/');

@@ -1,0 +1,19 @@
+import type { FastifyRequest } from 'fastify';
+import type { Actor, Origin } from '../../audit/origin.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set by `originOf`. */
+    auditOrigin?: Origin;
+  }
+}
+
+export const originOf = (request: FastifyRequest): Origin => {
+  request.auditOrigin ??= { request, actor: undefined, isRecorded: false };
+  return request.auditOrigin;
+};
+
+/** Notes who is signed in, once their token is checked. */
+export const noteActor = (request: FastifyRequest, actor: Actor): void => {
+  originOf(request).actor = actor;
+};
