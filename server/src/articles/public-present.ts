@@ -5,7 +5,7 @@ import { iso } from '../times.ts';
 import { avatarAddress, fileAddress } from '../uploads/addresses.ts';
 import type { ArticleRow, CategoryRow, PortalRow } from '../db/schema/help-centre.ts';
 import { notFound } from '../errors.ts';
-import { countView } from '../help-centre/visits.ts';
+import { countView, type Reader } from '../help-centre/visits.ts';
 
 /** Wire protocol 8.5. */
 export const presentPublicCategory = (category: CategoryRow, articles_count: number) => ({
@@ -115,15 +115,10 @@ export const categoryJson = async (deps: Deps, portal: PortalRow, locale: string
 };
 
 /** A published article as anybody reads it; counts as a visit. @throws 404 */
-export const articleJson = async (
-  deps: Deps,
-  request: Parameters<typeof countView>[1],
-  portal: PortalRow,
-  name: string,
-) => {
+export const articleJson = async (deps: Deps, reader: Reader, portal: PortalRow, name: string) => {
   const article = await findArticle(deps.db, portal, name);
   if (!article) throw notFound();
-  await countView(deps, request, article);
+  await countView(deps, reader, article);
   return (await presentPublicArticles(deps, portal, [article]))[0];
 };
 

@@ -3,6 +3,7 @@ import { type Static, Type } from 'typebox';
 import { NewWidgetConversation, OfConversation } from '@porchlight/core/wire/conversation.ts';
 import { JsonObject } from '@porchlight/core/wire/schema.ts';
 import type { App } from '../http/app-type.ts';
+import { browserOf } from '../http/request-facts.ts';
 import { refuseUnproven } from '../auth/captcha.ts';
 import { visitorOf } from '../auth/contact-auth.ts';
 import { limitChanges, limitClaims, limitConversations, limitEvents, limitTyping } from '../auth/visitor-limits.ts';
@@ -91,7 +92,7 @@ const startRoutes = (app: App, deps: Deps) => {
           account_id: visitor.account.id,
           performer: { type: 'contact', id: contact.id },
           echo_id: words.echo_id ?? null,
-          additional_attributes: conversationFacts(request, visitor, words),
+          additional_attributes: conversationFacts(browserOf(request), visitor, words),
           custom_attributes: custom_attributes ?? {},
           hasActiveBot: context.hasActiveBot,
         });

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { App } from '../http/app-type.ts';
+import { readerOf } from '../http/request-facts.ts';
 import { articleJson } from '../articles/public-present.ts';
 import type { Deps } from '../deps.ts';
 import { tooManyRequests } from '../errors.ts';
@@ -55,13 +56,18 @@ export const siteArticleRoutes = (app: App, deps: Deps, where: Where, send: Send
   app.get(url, { config: { permission: 'public' }, ...where.route, schema: pageSchema }, async (request, reply) => {
     const { article: slug } = request.params;
     if (slug.endsWith(JSON_END))
-      return articleJson(deps, request, await portalFor(deps, where, request), slug.slice(0, -JSON_END.length));
+      return articleJson(
+        deps,
+        readerOf(request),
+        await portalFor(deps, where, request),
+        slug.slice(0, -JSON_END.length),
+      );
     const portal = await enter(deps, where, request, reply);
     if (!portal) return reply;
     const article = await findArticle(deps.db, portal, slug);
     const site = await openSite(deps, where, portal, request.query, article?.locale);
     if (!article) return send(request, reply, site, missingPage(site), 404);
-    if (request.method === 'GET') await countView(deps, request, article);
+    if (request.method === 'GET') await countView(deps, readerOf(request), article);
     const around = await surroundings(deps, portal, article);
     const thanked = request.query.thanks === '1';
     return send(
@@ -90,7 +96,7 @@ export const siteArticleRoutes = (app: App, deps: Deps, where: Where, send: Send
         // Nobody is thanked for what is not kept: they find the question again.
         return reply.redirect(`${page}#helpful`, 303);
       }
-      await saveFeedback(deps, request, article, { helpful: helpful === 'yes', comment: commentOf(comment) });
+      await saveFeedback(deps, readerOf(request), article, { helpful: helpful === 'yes', comment: commentOf(comment) });
       return reply.redirect(`${page}${page.includes('?') ? '&' : '?'}thanks=1#helpful`, 303);
     },
   );

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import type { ArticleRow } from '../db/schema/help-centre.ts';
 
@@ -7,20 +6,21 @@ import type { ArticleRow } from '../db/schema/help-centre.ts';
 const VISIT = { name: 'article_view', max: 1, periodMs: 30 * 60_000 };
 const MACHINES = /bot|crawl|spider|slurp|preview|monitor|curl|wget|headlesschrome-lighthouse/i;
 
+/** Who reads an article. */
+export type Reader = { ip: string; userAgent: string; purpose: string };
+
 /** Names a visitor for a day, and nobody could say whom. */
-const visitKey = (request: FastifyRequest, secret: string, now: number) =>
+const visitKey = ({ ip, userAgent }: Reader, secret: string, now: number) =>
   createHash('sha256')
-    .update(`${secret}|${Math.floor(now / 86_400_000)}|${request.ip}|${request.headers['user-agent'] ?? ''}`)
+    .update(`${secret}|${Math.floor(now / 86_400_000)}|${ip}|${userAgent}`)
     .digest('base64url');
 
-const isPerson = ({ headers }: FastifyRequest) =>
-  !MACHINES.test(String(headers['user-agent'] ?? '')) &&
-  !/prefetch|prerender/.test(String(headers['sec-purpose'] ?? ''));
+const isPerson = ({ userAgent, purpose }: Reader) => !MACHINES.test(userAgent) && !/prefetch|prerender/.test(purpose);
 
 /** Counts a view once a visit, and none of a machine's. */
-export const countView = async (deps: Deps, request: FastifyRequest, article: ArticleRow): Promise<void> => {
-  if (!isPerson(request)) return;
-  const key = `${article.id}:${visitKey(request, deps.env.secretKey, deps.clock.now())}`;
+export const countView = async (deps: Deps, reader: Reader, article: ArticleRow): Promise<void> => {
+  if (!isPerson(reader)) return;
+  const key = `${article.id}:${visitKey(reader, deps.env.secretKey, deps.clock.now())}`;
   if ((await deps.rateLimiter.hit(VISIT, key)) !== undefined) return;
   await deps.write(async (tx) => {
     await tx.db
@@ -34,12 +34,12 @@ export const countView = async (deps: Deps, request: FastifyRequest, article: Ar
 /** One answer a visitor and day: a second one replaces the first. */
 export const saveFeedback = (
   deps: Deps,
-  request: FastifyRequest,
+  reader: Reader,
   article: ArticleRow,
   answer: { helpful: boolean; comment: string | null },
 ): Promise<void> =>
   deps.write(async (tx) => {
-    const visit_key = visitKey(request, deps.env.secretKey, tx.now);
+    const visit_key = visitKey(reader, deps.env.secretKey, tx.now);
     await tx.db
       .insertInto('article_feedback')
       .values({ article_id: article.id, visit_key, created_at: tx.now, ...answer })

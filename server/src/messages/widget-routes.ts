@@ -3,6 +3,7 @@ import type { MessageId } from '@porchlight/core/wire/ids.ts';
 import { OfConversation } from '@porchlight/core/wire/conversation.ts';
 import { NewWidgetMessage } from '@porchlight/core/wire/message.ts';
 import type { App } from '../http/app-type.ts';
+import { browserOf } from '../http/request-facts.ts';
 import { visitorOf } from '../auth/contact-auth.ts';
 import { limitMessages } from '../auth/visitor-limits.ts';
 import { visibleSessionIds, findConversationFor } from '../conversations/queries.ts';
@@ -67,9 +68,10 @@ export const widgetMessageRoutes = (app: App, deps: Deps) => {
       refuseEmptyOrUnwanted(visitor, words);
       const context = await sendContext(deps, visitor);
       const uploader = uploaderOf(visitor, request);
+      const asked = { conversation_id: request.query.conversation_id, browser: browserOf(request) };
       const sent = await withAttachments(deps, words.attachments, uploader, (attachments) =>
         deps.write(async (tx) => {
-          const { session, conversation } = await conversationForMessage(tx, deps, visitor, request, words);
+          const { session, conversation } = await conversationForMessage(tx, deps, visitor, asked, words);
           return sendWords(tx, conversation, session, words, context, attachments);
         }),
       );

@@ -1,6 +1,3 @@
-import type { FastifyRequest } from 'fastify';
-import type { Static } from 'typebox';
-import type { OfConversation } from '@porchlight/core/wire/conversation.ts';
 import { MAX_MESSAGE_LENGTH } from '@porchlight/core/wire/limits.ts';
 import type { NewWidgetMessage } from '@porchlight/core/wire/message.ts';
 import type { ContactInboxId } from '@porchlight/core/wire/ids.ts';
@@ -26,14 +23,16 @@ export const refuseLongWords = (content: string | null | undefined) => {
     throw invalidRecord(`Content is too long (maximum is ${MAX_MESSAGE_LENGTH} characters)`, ['content']);
 };
 
+type Browser = Parameters<typeof browserFacts>[0];
+
 /** What is kept of the request on a new conversation (wire protocol 4.3). */
 export const conversationFacts = (
-  request: FastifyRequest,
+  browser: Browser,
   { locale }: Pick<Visitor, 'locale'>,
   words: Pick<Words, 'timestamp' | 'referer_url' | 'time_zone'>,
 ) => ({
   conversation_language: locale,
-  ...browserFacts({ userAgent: request.headers['user-agent'], acceptLanguage: request.headers['accept-language'] }),
+  ...browserFacts(browser),
   initiated_at: { timestamp: words.timestamp ?? '' },
   referer: refererOrNull(words.referer_url),
   ...timeZoneFact(words.time_zone),
@@ -56,7 +55,7 @@ export const sendContext = async (deps: Deps, visitor: Visitor): Promise<SendCon
 });
 
 /** A visitor without a session has no direct upload to attach. */
-export const uploaderOf = ({ session, inbox, source_id }: Visitor, { ip }: Pick<FastifyRequest, 'ip'>): Uploader => ({
+export const uploaderOf = ({ session, inbox, source_id }: Visitor, { ip }: { ip: string }): Uploader => ({
   contact_inbox_id: session?.contactInbox.id ?? (0 as ContactInboxId),
   address: ip,
   limit_key: `${inbox.id}:${source_id}`,
@@ -98,10 +97,9 @@ export const conversationForMessage = async (
   tx: Tx,
   deps: Deps,
   visitor: Visitor,
-  request: FastifyRequest<{ Querystring: Static<typeof OfConversation> }>,
+  { conversation_id, browser }: { conversation_id: number | undefined; browser: Browser },
   words: Words,
 ) => {
-  const { conversation_id } = request.query;
   const session = await ensureSession(tx, visitor, deps.env.secretKey);
   await keepConsent(tx, visitor, session.contact);
   const named = await findConversationFor(tx, session, conversation_id);
@@ -114,7 +112,7 @@ export const conversationForMessage = async (
     session,
     account_id: visitor.account.id,
     performer: { type: 'contact', id: session.contact.id },
-    additional_attributes: conversationFacts(request, visitor, words),
+    additional_attributes: conversationFacts(browser, visitor, words),
     hasActiveBot: visitor.inbox.agent_bot_id !== null,
   });
   return { session, conversation };
