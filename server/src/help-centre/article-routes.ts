@@ -13,8 +13,8 @@ import { missingPage } from './pages.ts';
 import { findArticle, listArticlesOf, listCategories, translationsOf } from './queries.ts';
 import { relatedTo } from './search.ts';
 import type { SendPage } from './send.ts';
-import { hrefOf, paths } from './site.ts';
-import { enter, openSite, portalFor, type Where } from './where.ts';
+import { type Where, hrefOf, paths } from './site.ts';
+import { enter, openSite, portalFor } from './where.ts';
 import { countView, saveFeedback } from './visits.ts';
 import type { ArticleRow, PortalRow } from '../db/schema/help-centre.ts';
 

@@ -7,8 +7,8 @@ import { sendCached } from '../http/cached.ts';
 import { type Feed, renderFeed } from './feed.ts';
 import { html } from './html.ts';
 import { everyArticle, everyFilledCategory, listCategories, localesOf, newestArticles } from './queries.ts';
-import { isOffered, nameOf, paths, type Site } from './site.ts';
-import { enter, openSite, type Where } from './where.ts';
+import { type Site, type Where, isOffered, nameOf, paths } from './site.ts';
+import { enter, openSite } from './where.ts';
 import type { PortalRow } from '../db/schema/help-centre.ts';
 import { homeOf, sitemapLine } from '../domain/help-centre/addresses.ts';
 

@@ -12,8 +12,8 @@ import { categoryTranslations, listArticles, listArticlesOf, listCategories, loc
 import { searchArticles } from './search.ts';
 import type { SendPage } from './send.ts';
 import { presentSuggestions } from './present.ts';
-import { isOffered, paths } from './site.ts';
-import { enter, MOVED, openSite, portalFor, type Where } from './where.ts';
+import { type Where, isOffered, paths } from './site.ts';
+import { enter, MOVED, openSite, portalFor } from './where.ts';
 
 const Look = {
   show_plain_layout: Type.Optional(Type.String()),

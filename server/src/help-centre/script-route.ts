@@ -1,7 +1,7 @@
 import type { App } from '../http/app-type.ts';
 import { notFound } from '../errors.ts';
 import type { BuiltFile } from '../pages/built-file.ts';
-import type { Where } from './where.ts';
+import type { Where } from './site.ts';
 
 /** The site's one script; its address is the same for every portal and says which version it is. */
 const PATH = '/hc-site.js';

@@ -2,6 +2,8 @@ import type { Texts } from './texts.ts';
 import { localesOf } from './queries.ts';
 import type { PortalRow } from '../db/schema/help-centre.ts';
 import { longBase } from '../domain/help-centre/addresses.ts';
+import type { FastifyRequest } from 'fastify';
+import type { Deps } from '../deps.ts';
 
 /** How a page is asked for: plain inside the widget, and in the widget's light. */
 export type View = { plain: boolean; theme: 'dark' | 'light' | undefined };
@@ -68,3 +70,14 @@ export const foundWords = (
 
 /** Whether a locale is one the site is offered in. */
 export const isOffered = (portal: PortalRow, locale: string) => localesOf(portal).all.includes(locale);
+
+/** The two places a site is asked for. Each has all of its routes, with other words before them. */
+export type Where = {
+  /** What the routes' addresses begin with. */
+  prefix: string;
+  /** Given to every route. */
+  route: { constraints?: { site: string } };
+  find: (deps: Deps, request: FastifyRequest) => Promise<PortalRow | undefined>;
+  baseOf: (portal: PortalRow) => string;
+  isOwn: boolean;
+};

@@ -4,23 +4,12 @@ import { notFound } from '../errors.ts';
 import { hostNameOf } from '../http/own-domains.ts';
 import { findPortal, findPortalOfDomain, localesOf } from './queries.ts';
 import { sendNobody } from './send.ts';
-import type { Site, View } from './site.ts';
+import type { Site, View, Where } from './site.ts';
 import { textsIn } from './texts.ts';
 import type { PortalRow } from '../db/schema/help-centre.ts';
 import { homeOf, longBase } from '../domain/help-centre/addresses.ts';
 import { findChatInbox } from '../domain/help-centre/chat-inbox.ts';
 import { ON_OWN_DOMAIN } from '../platform/http/own-domain.ts';
-
-/** The two places a site is asked for. Each has all of its routes, with other words before them. */
-export type Where = {
-  /** What the routes' addresses begin with. */
-  prefix: string;
-  /** Given to every route. */
-  route: { constraints?: { site: string } };
-  find: (deps: Deps, request: FastifyRequest) => Promise<PortalRow | undefined>;
-  baseOf: (portal: PortalRow) => string;
-  isOwn: boolean;
-};
 
 export const underPublicAddress: Where = {
   prefix: '/hc/:slug',
