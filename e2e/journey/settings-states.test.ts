@@ -27,6 +27,7 @@ const PAGES = [
   'audit',
   'roles',
   'single-sign-on',
+  'required-two-factor',
 ] as const;
 
 describe('every page of the settings', () => {

@@ -36,6 +36,7 @@ import { widgetConversationListRoutes } from './conversations/widget-list-routes
 import { widgetConversationRoutes } from './conversations/widget-routes.ts';
 import { publicArticleRoutes } from './articles/public-routes.ts';
 import { widgetCampaignRoutes } from './campaigns/widget-routes.ts';
+import { twoFactorPolicyRoutes } from './two-factor-policy/team-routes.ts';
 import { singleSignOnRoutes } from './single-sign-on/sign-in-routes.ts';
 import { singleSignOnSettingsRoutes } from './single-sign-on/team-routes.ts';
 import { auditLogRoutes } from './audit/team-routes.ts';
@@ -118,6 +119,7 @@ export const routes: ((app: App, deps: Deps) => void)[] = [
   authRoutes,
   singleSignOnRoutes,
   singleSignOnSettingsRoutes,
+  twoFactorPolicyRoutes,
   setUpRoutes,
   apiTokenRoutes,
   passwordRoutes,

@@ -9,6 +9,7 @@ import { Room } from './Room.tsx';
 import { pathOf, type Router } from './router.ts';
 import type { Session, SessionState } from './session/session.ts';
 import { SetUp } from './session/SetUp.tsx';
+import { FactorNeeded } from './session/FactorNeeded.tsx';
 import { ChoosePassword } from './session/ChoosePassword.tsx';
 import { ForgotPassword } from './session/ForgotPassword.tsx';
 import { SingleSignOn } from './session/SingleSignOn.tsx';
@@ -33,10 +34,15 @@ const noticeOf = (state: Extract<SessionState, { kind: 'out' }>) => {
 };
 
 /** The desk lives as long as the same person is signed in; a changed availability is not another person. */
+/** An account of theirs requires a second factor by now, and they have none. */
+const isHeldBack = (state: SessionState) =>
+  state.kind === 'in' &&
+  state.profile.accounts.some(({ two_factor_due_at: due }) => due !== undefined && Date.parse(due) <= Date.now());
+
 const useDesk = (session: Session, state: SessionState, router: Router, storage: TextStorage): Desk | null => {
   const [desk, setDesk] = useState<Desk | null>(null);
   const userId = state.kind === 'in' ? state.profile.id : null;
-  const accountId = state.kind === 'in' ? state.profile.account_id : null;
+  const accountId = state.kind === 'in' && !isHeldBack(state) ? state.profile.account_id : null;
   useEffect(() => {
     const current = session.getSnapshot();
     if (userId === null || accountId === null || current.kind !== 'in') return;
@@ -90,6 +96,7 @@ export const App = ({ session, router, theme, storage }: AppProps) => {
   if (state.kind === 'out' && route.name === 'forgot')
     return <ForgotPassword session={session} onBack={() => router.go('/app')} />;
   if (state.kind === 'out') return <SignIn session={session} notice={noticeOf(state)} onForgot={forget} />;
+  if (state.kind === 'in' && isHeldBack(state)) return <FactorNeeded session={session} />;
   if (state.kind === 'checking' || !desk) return <Waiting />;
   return (
     <LeavingContext value={router.leaving}>

@@ -94,6 +94,8 @@ export const Profile = Type.Object({
       availability_status: Availability,
       auto_offline: Type.Boolean(),
       active_at: Nullable(Type.String()),
+      /** Ours: the user lacks the second factor that their role requires, and does nothing else from then on. */
+      two_factor_due_at: Type.Optional(Type.String()),
     }),
   ),
 });

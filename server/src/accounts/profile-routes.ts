@@ -93,7 +93,7 @@ const membershipRoutes = (app: App, deps: Deps) => {
 
 /** Wire protocol 11.2. */
 export const profileRoutes = (app: App, deps: Deps) => {
-  app.get('/api/v1/profile', { config: { permission: 'profile' } }, async (request) =>
+  app.get('/api/v1/profile', { config: { permission: 'profile', beforeTwoFactor: true } }, async (request) =>
     loadProfile(deps, await userOf(deps, request), deviceKeysOf(request)),
   );
 

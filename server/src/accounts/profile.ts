@@ -4,7 +4,8 @@ import { type DeviceKeys, deriveLiveToken } from '../auth/live-token.ts';
 import { presentCustomRole } from '../custom-roles/present.ts';
 import type { Deps } from '../deps.ts';
 import { availabilityOf } from '../domain/accounts/availability.ts';
-import { isoOrNull } from '../times.ts';
+import { iso, isoOrNull } from '../times.ts';
+import { lackingIn } from '../two-factor-policy/requirement.ts';
 import { avatarAddress } from '../uploads/addresses.ts';
 import type { UserRow } from '../db/schema/users.ts';
 
@@ -15,16 +16,16 @@ const liveTokenFor = (reader: ProfileReader, user: UserRow, secret: string) => {
   return reader === 'api-token' ? user.pubsub_token : deriveLiveToken(reader, secret);
 };
 
+const dueFor = (due: number | undefined) => (due === undefined ? {} : { two_factor_due_at: iso(due) });
+
 /**
  * The signed-in user with their accounts (wire protocol 11.2). A device gets a `pubsub_token` of its own, which ends with its
  * session; a caller with an API token gets the user's; a named token, and a link from a mail, which
  * proves a mailbox alone, get no other token.
  */
-export const loadProfile = async (
-  { db, presence, env }: Deps,
-  user: UserRow,
-  reader: ProfileReader,
-): Promise<Profile> => {
+export const loadProfile = async (deps: Deps, user: UserRow, reader: ProfileReader): Promise<Profile> => {
+  const { db, presence, env } = deps;
+  const lacking = await lackingIn(deps, user);
   const rows = await db
     .selectFrom('account_users as au')
     .innerJoin('accounts as a', 'a.id', 'au.account_id')
@@ -47,6 +48,7 @@ export const loadProfile = async (
   const present = await Promise.all(rows.map((row) => presence.present(row.id, 'user')));
   const accounts = rows.map(({ active_at, role_name, role_description, permissions, ...row }, index) => ({
     ...row,
+    ...dueFor(lacking.get(row.id)),
     permissions: permissions === null ? [row.role] : [...permissions, 'custom_role'],
     custom_role:
       row.custom_role_id === null

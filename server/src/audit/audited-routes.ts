@@ -45,6 +45,7 @@ const contact = { type: 'Contact', param: 'contact_id' } as const;
 /** Every route whose use leaves an entry. PUT is as PATCH. `audit/routes.test.ts` lists those that leave none, and why. */
 export const AUDITED_ROUTES: Readonly<Record<string, AuditRule>> = {
   [`PATCH ${account}`]: update('Account', 'account_id'),
+  [`PUT ${account}/two_factor_policy`]: update('Account', 'account_id'),
   ...resource('AgentBot', `${account}/agent_bots`, 'bot_id'),
   [`POST ${account}/agent_bots/:bot_id/reset_access_token`]: update('AgentBot', 'bot_id'),
   ...resource('Team', `${account}/teams`, 'team_id'),

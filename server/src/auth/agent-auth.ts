@@ -9,6 +9,7 @@ import { accountSuspended, HttpError, notAuthorized, notFound } from '../errors.
 import type { DeviceKeys } from './live-token.ts';
 import { findApiToken, isNamedToken, refuseBeyondScope } from './api-tokens.ts';
 import { refuseUnlessPermitted } from './route-permission.ts';
+import { refuseHeldBack } from '../two-factor-policy/requirement.ts';
 import { findSignedIn } from './sessions.ts';
 import type { Agent, Scope } from '../domain/permissions/agent.ts';
 
@@ -42,6 +43,10 @@ const findByToken = async ({ db }: Deps, token: string) => {
   throw notAuthorized(bot ? 'Access to this endpoint is not authorized for bots' : 'Invalid Access Token');
 };
 
+const refuseWithoutFactor = async (deps: Deps, request: FastifyRequest, user: UserRow) => {
+  if (!request.routeOptions.config.beforeTwoFactor) await refuseHeldBack(deps, user, deps.clock.now());
+};
+
 /** Who is signed in at this device, and their session; a script's token is not at any. */
 export const signedInOf = async (deps: Deps, request: FastifyRequest) => {
   const [access, client, uid] = [header(request, 'access-token'), header(request, 'client'), header(request, 'uid')];
@@ -49,6 +54,7 @@ export const signedInOf = async (deps: Deps, request: FastifyRequest) => {
   if (!found) throw signInFirst();
   const { user, session } = found;
   noteActor(request, { id: user.id, email: user.email, signed_in_by: `session:${session.id}` });
+  await refuseWithoutFactor(deps, request, user);
   return found;
 };
 
@@ -61,10 +67,15 @@ export const deviceKeysOf = (request: FastifyRequest): DeviceKeys | 'api-token' 
 
 const askerOf = async (deps: Deps, request: FastifyRequest): Promise<Asker> => {
   const token = apiTokenOf(request);
-  if (token && isNamedToken(token)) return findByNamedToken(deps, token, request);
+  if (token && isNamedToken(token)) {
+    const asker = await findByNamedToken(deps, token, request);
+    await refuseWithoutFactor(deps, request, asker.user);
+    return asker;
+  }
   if (!token) return { user: (await signedInOf(deps, request)).user, scope: 'administrate' };
   const user = await findByToken(deps, token);
   noteActor(request, { id: user.id, email: user.email, signed_in_by: 'access_token' });
+  await refuseWithoutFactor(deps, request, user);
   return { user, scope: 'administrate' };
 };
 

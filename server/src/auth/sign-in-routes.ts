@@ -12,6 +12,7 @@ import { provesSecondFactor } from './second-factor.ts';
 import { renewHash, verifyPassword } from './passwords.ts';
 import { forgive, refuseAbove } from '../limits/refuse.ts';
 import { LIMITS } from '../limits/table.ts';
+import { needsProvider } from '../two-factor-policy/requirement.ts';
 import { requiredProvider } from '../single-sign-on/providers.ts';
 import { providerSignOut } from '../single-sign-on/sign-out.ts';
 import { openSession } from './sessions.ts';
@@ -62,10 +63,16 @@ export const askSecondFactor = async (deps: Deps, user: UserRow, code: string | 
   }
 };
 
+/** Two-factor authentication is required, and the user's own is that of a provider: a password would go around it. */
+const refusePasswordAlone = async (deps: Deps, user: UserRow) => {
+  if (await needsProvider(deps, user))
+    throw new HttpError(401, { errors: ['Your account requires two-factor authentication. Use single sign-on.'] });
+};
+
 /** Said only after the right password, so that nobody learns who signs in how. */
 const refusePassword = async (deps: Deps, user: UserRow) => {
   const provider = await requiredProvider(deps, user.id);
-  if (!provider) return;
+  if (!provider) return refusePasswordAlone(deps, user);
   await deps.write((tx) => recordUserAct(tx, user, 'sign_in_failed', { step: 'password', reason: 'single_sign_on' }));
   throw new HttpError(401, { errors: [`Passwords are switched off. Sign in with ${provider.label}.`] });
 };
@@ -98,12 +105,12 @@ const signInRoutes = (app: App, deps: Deps) => {
     },
   );
 
-  app.get('/auth/validate_token', { config: { permission: 'profile' } }, async (request) => {
+  app.get('/auth/validate_token', { config: { permission: 'profile', beforeTwoFactor: true } }, async (request) => {
     const user = await userOf(deps, request);
     return { payload: { success: true, data: await loadProfile(deps, user, deviceKeysOf(request)) } };
   });
 
-  app.delete('/auth/sign_out', { config: { permission: 'profile' } }, async (request) => {
+  app.delete('/auth/sign_out', { config: { permission: 'profile', beforeTwoFactor: true } }, async (request) => {
     const { user, session } = await signedInOf(deps, request);
     const end_session_url = await providerSignOut(deps, session.id);
     await deps.write((tx) => tx.db.deleteFrom('sessions').where('id', '=', session.id).execute());

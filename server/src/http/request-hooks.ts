@@ -30,6 +30,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Who may call the route; see `auth/route-permission`. */
     permission?: RoutePermission;
+    /** Also for a user who must set up a second factor before anything else. */
+    beforeTwoFactor?: true;
     /** The body is a stream of bytes, not parameters. */
     rawBody?: true;
   }

@@ -112,4 +112,23 @@ describe('the live connection of a member who may see some conversations only', 
     await boss.patch(`${base}/custom_roles/${role.id}`, { permissions: ['report_manage'] });
     expect(await after.end).toMatchObject({ type: 'disconnect', reason: 'server_restart' });
   });
+
+  it('is cut when two-factor authentication is required that the member lacks, and not opened again', async () => {
+    const { boss, base, begin, all } = await setUp();
+    const before = await connect(all);
+    await boss.put(`${base}/two_factor_policy`, { roles: ['agent'], grace_days: 0 });
+    expect(await before.end).toMatchObject({ type: 'disconnect' });
+    const socket = new WebSocket(server.cableUrl, [CABLE_PROTOCOL]);
+    const identifier = JSON.stringify({ channel: 'RoomChannel', ...all });
+    const frames: Frame[] = [];
+    socket.on('message', (data) => {
+      const frame: Frame = JSON.parse(String(data));
+      frames.push(frame);
+      if (frame.type === 'welcome') socket.send(JSON.stringify({ command: 'subscribe', identifier }));
+    });
+    await vi.waitFor(() => expect(frames.map(({ type }) => type)).toContain('reject_subscription'));
+    await begin('unheard');
+    expect(JSON.stringify(frames)).not.toContain('unheard');
+    socket.close();
+  });
 });

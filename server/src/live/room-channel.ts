@@ -1,3 +1,4 @@
+import { isHeldBack } from '../two-factor-policy/requirement.ts';
 import type { AccountId, ContactId, ContactInboxId, InboxId, UserId } from '@porchlight/core/wire/ids.ts';
 import { findMemberAccess, type MemberAccess } from '../auth/membership.ts';
 import { isLiveTokenOf } from '../auth/live-token.ts';
@@ -34,6 +35,11 @@ export type Subscriber = { topics: string[]; account_id: AccountId } & (
     }
 );
 
+const isWithoutFactor = async (deps: Deps, id: UserId, account_id: AccountId) => {
+  const query = deps.db.selectFrom('users').select(['id', 'totp_enabled_at']).where('id', '=', id);
+  return isHeldBack(deps, await query.executeTakeFirstOrThrow(), account_id, deps.clock.now());
+};
+
 const resolveAgent = async (deps: Deps, token: string, userId: UserId, accountId: AccountId | undefined) => {
   const { db } = deps;
   if (!(await isLiveTokenOf(deps, { token, user_id: userId }))) return undefined;
@@ -44,7 +50,7 @@ const resolveAgent = async (deps: Deps, token: string, userId: UserId, accountId
     .where('status', '!=', 'suspended')
     .executeTakeFirst();
   const access = account && (await findMemberAccess(db, account.id, userId));
-  if (!access) return undefined;
+  if (!access || (await isWithoutFactor(deps, userId, account.id))) return undefined;
   const agent = { kind: 'agent' as const, access, user_id: userId, account_id: account.id };
   const every = [teamTopic(account.id), memberTopic(account.id, userId)];
   const own = [userTopic(userId), ...every, permissionsTopic(access.permissions)];

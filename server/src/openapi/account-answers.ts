@@ -5,6 +5,7 @@ import { SyncResponse } from '@porchlight/core/wire/cable-events.ts';
 import { RawContact, TeamContact, WidgetContact } from '@porchlight/core/wire/contact.ts';
 import { TeamInbox } from '@porchlight/core/wire/inbox.ts';
 import { TeamConversation } from '@porchlight/core/wire/conversation.ts';
+import { TwoFactorPolicySettings } from '@porchlight/core/wire/two-factor-policy.ts';
 import { LinkedIdentity, SignInProvider, SingleSignOnSettings } from '@porchlight/core/wire/single-sign-on.ts';
 import { TeamMessage, WidgetMessage } from '@porchlight/core/wire/message.ts';
 import { RemotePictures } from '@porchlight/core/wire/remote-picture.ts';
@@ -74,6 +75,8 @@ const users: Readonly<Record<string, TSchema>> = {
   'DELETE /auth/sign_out': Type.Object({ success: Type.Boolean(), end_session_url: Type.Optional(text) }),
   'GET /auth/providers': payload(list(SignInProvider)),
   'POST /auth/single_sign_on/finish': Type.Object({ data: Profile, return_to: text }),
+  [`GET ${account}/two_factor_policy`]: TwoFactorPolicySettings,
+  [`PUT ${account}/two_factor_policy`]: TwoFactorPolicySettings,
   [`GET ${account}/single_sign_on`]: SingleSignOnSettings,
   [`PUT ${account}/single_sign_on`]: SingleSignOnSettings,
   [`GET ${account}/single_sign_on/identities`]: payload(list(LinkedIdentity)),

@@ -119,6 +119,12 @@ export const GROUPS: readonly { title: SettingsKey; pages: readonly SettingsPage
         screen: screen(async () => (await import('./account/AccountPage.tsx')).AccountPage),
       },
       {
+        page: 'required-two-factor',
+        needs: 'administrator',
+        text: 'REQUIRED_FACTOR',
+        screen: screen(async () => (await import('./two-factor-policy/TwoFactorPolicyPage.tsx')).TwoFactorPolicyPage),
+      },
+      {
         page: 'single-sign-on',
         needs: 'administrator',
         text: 'SSO',

@@ -32,7 +32,7 @@ const RecoveryCodes = ({ codes, onDone }: { codes: readonly string[]; onDone: ()
 type Step = { kind: 'rest' } | { kind: 'setting up' } | { kind: 'turning off' } | { kind: 'codes'; codes: string[] };
 
 /** A second proof at the sign-in, from an app on one's phone. It counts from the first right code on. */
-export const TwoFactor = ({ api }: Pick<PageProps, 'api'>) => {
+export const TwoFactor = ({ api, onSetUp }: Pick<PageProps, 'api'> & { onSetUp?: () => void }) => {
   const load = useCallback(() => api.get<{ enabled: boolean }>(PATH), [api]);
   const { state, reload } = useLoaded(load);
   const [step, setStep] = useState<Step>({ kind: 'rest' });
@@ -40,8 +40,12 @@ export const TwoFactor = ({ api }: Pick<PageProps, 'api'>) => {
     setStep({ kind: 'rest' });
     reload();
   };
+  const kept = () => {
+    rest();
+    onSetUp?.();
+  };
   const shown = (enabled: boolean) => {
-    if (step.kind === 'codes') return <RecoveryCodes codes={step.codes} onDone={rest} />;
+    if (step.kind === 'codes') return <RecoveryCodes codes={step.codes} onDone={kept} />;
     if (step.kind === 'setting up')
       return (
         <TwoFactorSetUp

@@ -1,0 +1,25 @@
+import { Button } from '../../shared/ui/Button.tsx';
+import { lazyPart } from '../../shared/lazy-part.ts';
+import { PageMissing } from '../loading/PageMissing.tsx';
+import { Waiting } from '../loading/Waiting.tsx';
+import { t } from '../texts.ts';
+import type { Session } from './session.ts';
+import styles from './Session.module.css';
+
+/** As in the settings, whose texts come with it. */
+const TwoFactor = lazyPart(() => import('../settings/security/TwoFactor.tsx'), 'TwoFactor', PageMissing, Waiting);
+
+/** All that a member sees whose account requires a second factor, until they have one. */
+export const FactorNeeded = ({ session }: { session: Session }) => (
+  <main className={styles.page}>
+    <div className={styles.card}>
+      <p className={styles.brand}>{t('APP_NAME')}</p>
+      <h1>{t('FACTOR_NEEDED')}</h1>
+      <p className={styles.hint}>{t('FACTOR_NEEDED_HINT')}</p>
+      <TwoFactor api={session.api} onSetUp={() => void session.reload()} />
+      <Button look="text" onClick={() => void session.signOut()}>
+        {t('SIGN_OUT')}
+      </Button>
+    </div>
+  </main>
+);
