@@ -107,7 +107,7 @@ export const profileRoutes = (app: App, deps: Deps) => {
       const user = await userOf(deps, request);
       refuseManaged(deps, request.body);
       const { avatar, ...change } = request.body;
-      const changed = await withAvatar(deps, avatar, (avatar_key) =>
+      const changed = await withAvatar(deps, { user_id: user.id }, avatar, (avatar_key) =>
         changeProfile(deps, user, change, { avatar_key, device: deviceOf(request) }),
       );
       if (changed.headers) publishAccessChange(deps, [user.id]);

@@ -82,7 +82,7 @@ const writeRoutes = (app: App, deps: Deps) => {
       const { account } = await agentOf(deps, request);
       const fields = fieldsOf(request.body);
       check(fields);
-      const bot = await withAvatar(deps, fields.avatar, (avatar_key) =>
+      const bot = await withAvatar(deps, { account_id: account.id }, fields.avatar, (avatar_key) =>
         deps.write((tx) =>
           tx.db
             .insertInto('agent_bots')
@@ -119,7 +119,7 @@ const writeRoutes = (app: App, deps: Deps) => {
       const bot = await managedBotOf(deps, request);
       const fields = fieldsOf(request.body);
       check(fields, bot);
-      const updated = await withAvatar(deps, fields.avatar, (avatar_key) =>
+      const updated = await withAvatar(deps, bot, fields.avatar, (avatar_key) =>
         deps.write(async (tx) => {
           if (fields.outgoing_url !== undefined && fields.outgoing_url !== bot.outgoing_url)
             await forgetReceiver(tx, laneOf({ agent_bot_id: bot.id }));

@@ -76,7 +76,7 @@ const writeRoutes = (app: App, deps: Deps) => {
     const inbox = inbox_id ? (await visibleInboxes(deps, agent)).find(({ id }) => id === inbox_id) : undefined;
     if (inbox_id && !inbox) throw notFound();
     const { secretKey } = deps.env;
-    const contact = await withAvatar(deps, avatar, (avatar_key) =>
+    const contact = await withAvatar(deps, { account_id: agent.account.id }, avatar, (avatar_key) =>
       deps.write(async (tx) => {
         const made = await createContact(tx, agent.account.id, fields, { avatar_key, created_by_id: agent.user.id });
         if (inbox) await createContactInbox(tx, { contact: made, inbox, source_id, secretKey });
@@ -96,7 +96,7 @@ const writeRoutes = (app: App, deps: Deps) => {
     handler: async (request) => {
       const { agent, contact } = await contactOf(deps, request);
       const { avatar, ...fields } = request.body;
-      const updated = await withAvatar(deps, avatar, (avatar_key) =>
+      const updated = await withAvatar(deps, contact, avatar, (avatar_key) =>
         deps.write((tx) => updateContact(tx, contact, fields, avatar_key)),
       );
       return { payload: await presentContactFor(deps, agent, updated) };

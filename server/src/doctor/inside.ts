@@ -69,22 +69,22 @@ export const lookAtDisk = async ({ env }: Deps): Promise<Finding> => {
   return free > 500 * MB ? ok('Disk', said) : fail('Disk', said, 'Make room before nothing can be written any more.');
 };
 
-/** What visitors stored today, against the quotas that refuse more. */
+/** What visitors and teams stored today, against the quotas that refuse more. */
 export const lookAtUploads = async (deps: Deps): Promise<Finding> => {
-  const name = 'Files of visitors';
+  const name = 'Files of today';
   const usage = await readUsage(deps).catch(() => undefined);
   if (!usage) return fail(name, 'cannot be counted', 'See "Database".');
-  const { inboxBytes, totalBytes, visitorBytes } = deps.env.uploads;
+  const { inboxBytes, totalBytes, visitorBytes, accountBytes } = deps.env.uploads;
   const mb = (bytes: number) => Math.ceil(bytes / MB);
   const said =
     `${mb(usage.total)} of ${mb(totalBytes)} MB today, the busiest inbox ${mb(usage.inbox)} of ${mb(inboxBytes)} MB; ` +
-    `${mb(visitorBytes)} MB for each visitor`;
-  const isNear = usage.total > totalBytes * 0.8 || usage.inbox > inboxBytes * 0.8;
+    `${mb(visitorBytes)} MB for each visitor. Of teams: the busiest account ${mb(usage.account)} of ${mb(accountBytes)} MB`;
+  const isNear = usage.total > totalBytes * 0.8 || usage.inbox > inboxBytes * 0.8 || usage.account > accountBytes * 0.8;
   return isNear
     ? warn(
         name,
         said,
-        'More will be refused until tomorrow. Raise UPLOAD_MB_TOTAL or UPLOAD_MB_PER_INBOX if it is wanted.',
+        'More will be refused until tomorrow. Raise UPLOAD_MB_TOTAL, UPLOAD_MB_PER_INBOX or UPLOAD_MB_PER_ACCOUNT if it is wanted.',
       )
     : ok(name, said);
 };

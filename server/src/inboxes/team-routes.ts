@@ -69,7 +69,7 @@ const writeRoutes = (app: App, deps: Deps) => {
     async (request) => {
       const agent = await agentOf(deps, request);
       checkInboxFields(request.body);
-      const inbox = await withAvatar(deps, request.body.avatar, (key) =>
+      const inbox = await withAvatar(deps, { account_id: agent.account.id }, request.body.avatar, (key) =>
         deps.write(async (tx) => {
           const created = await createInbox(tx, agent.account.id, request.body, key ?? null);
           // Others see the inboxes they are members of, and no more.
@@ -94,7 +94,7 @@ const writeRoutes = (app: App, deps: Deps) => {
     handler: async (request) => {
       const { agent, inbox } = await managedInboxOf(deps, request);
       checkInboxFields(request.body);
-      const updated = await withAvatar(deps, request.body.avatar, (key) =>
+      const updated = await withAvatar(deps, inbox, request.body.avatar, (key) =>
         deps.write((tx) => updateInbox(tx, inbox, request.body, key)),
       );
       return presentInboxFor(deps, agent, updated);

@@ -63,7 +63,7 @@ export const portalTeamRoutes = (app: App, deps: Deps) => {
       const fields = request.body.portal ?? request.body;
       checkAddresses(fields, deps.env.publicUrl);
       const chat = await chatConfigOf(deps, agent.account.id, fields);
-      const portal = await withAvatar(deps, fields.logo, (logo_key) =>
+      const portal = await withAvatar(deps, { account_id: agent.account.id }, fields.logo, (logo_key) =>
         deps.write((tx) => createPortal(tx, agent.account.id, fields, { chat, logo_key })),
       );
       return answer(agent, portal);
@@ -81,7 +81,7 @@ export const portalTeamRoutes = (app: App, deps: Deps) => {
       const fields = request.body.portal ?? request.body;
       checkAddresses(fields, deps.env.publicUrl);
       const chat = await chatConfigOf(deps, agent.account.id, fields);
-      const updated = await withAvatar(deps, fields.logo, (logo_key) =>
+      const updated = await withAvatar(deps, portal, fields.logo, (logo_key) =>
         deps.write((tx) => updatePortal(tx, portal, fields, { chat, logo_key })),
       );
       return answer(agent, updated);

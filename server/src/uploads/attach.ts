@@ -9,7 +9,7 @@ import { refuseAbove } from '../limits/refuse.ts';
 import { LIMITS } from '../limits/table.ts';
 import type { Tx } from '../transaction.ts';
 import { dropFiles, keepFiles, type KeptFile } from './keep.ts';
-import { countUpload } from './quotas.ts';
+import { countTeamUpload, countUpload } from './quotas.ts';
 import { readBlobId } from './signed-id.ts';
 
 /** Who sent a direct upload: only they may attach it. */
@@ -96,8 +96,9 @@ export const insertAttachments = async (
   attachments: Attachments,
 ): Promise<void> => {
   const { kept, uploader, env } = attachments;
+  const bytes = kept.reduce((sum, { file_size }) => sum + file_size, 0);
+  if ('user_id' in uploader) await countTeamUpload(tx, { env }, uploader, bytes);
   if ('address' in uploader) {
-    const bytes = kept.reduce((sum, { file_size }) => sum + file_size, 0);
     await countUpload(tx, { env }, { ...uploader, contact_inbox_id, inbox_id: message.inbox_id }, bytes);
   }
   const files = [...kept, ...(await claimBlobs(tx, attachments))];

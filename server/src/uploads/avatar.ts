@@ -4,6 +4,7 @@ import { invalidRecord } from '../errors.ts';
 import { isUploadedFile, type UploadedFile } from '../platform/files/uploaded-file.ts';
 import { makeFileKey } from './file-names.ts';
 import { judgeFile } from './keep.ts';
+import { countTeamUpload, type TeamOwner } from './quotas.ts';
 
 const MAX_BYTES = 15 * 1024 * 1024;
 const TYPES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'];
@@ -26,15 +27,18 @@ const keep = async ({ files }: Pick<Deps, 'files'>, received: ReceivedFile, cont
 /**
  * Keeps the picture a form brings under `avatar` before the transaction that makes it somebody's; dropped again when that
  * fails. `written` gets undefined when no picture came.
- * @throws 422 for what is no picture or too large.
+ * @throws 422 for what is no picture or too large, and above the quota of the day.
  */
 export const withAvatar = async <T>(
-  deps: Pick<Deps, 'files'>,
+  deps: Pick<Deps, 'files' | 'write' | 'env'>,
+  owner: TeamOwner,
   value: unknown,
   written: (avatar_key: string | undefined) => Promise<T>,
 ): Promise<T> => {
   if (!isUploadedFile(value)) return written(undefined);
-  const key = await keep(deps, value.received, await judge(value));
+  const content_type = await judge(value);
+  await deps.write((tx) => countTeamUpload(tx, deps, owner, value.received.byte_size));
+  const key = await keep(deps, value.received, content_type);
   try {
     return await written(key);
   } catch (error) {

@@ -9,7 +9,7 @@ import { MAX_FILE_BYTES } from '../platform/files/uploaded-file.ts';
 import { iso } from '../times.ts';
 import { cleanFileName, makeFileKey } from './file-names.ts';
 import { judgeFile } from './keep.ts';
-import { countUpload } from './quotas.ts';
+import { countTeamUpload, countUpload } from './quotas.ts';
 import { signBlobId } from './signed-id.ts';
 
 export type Announced = Selectable<BlobsTable>;
@@ -47,6 +47,7 @@ export const announceUpload = (deps: Deps, account_id: AccountId, owner: Owner, 
     const { address, inbox_id, contact_inbox_id, user_id } = owner;
     if (address !== undefined && contact_inbox_id !== null && inbox_id !== null)
       await countUpload(tx, deps, { contact_inbox_id, inbox_id, address }, wish.byte_size);
+    if (user_id !== null) await countTeamUpload(tx, deps, { account_id }, wish.byte_size);
     return tx.db
       .insertInto('blobs')
       .values({

@@ -14,6 +14,7 @@ beforeAll(async () => {
     addressBytes: 3 * MB,
     inboxBytes: 5 * MB,
     totalBytes: 6 * MB,
+    accountBytes: 2 * MB,
     diskFloorBytes: 0,
     remotePictureBytes: 0,
     remotePictureDays: 1,
@@ -98,6 +99,76 @@ describe('files of visitors', () => {
     }
     expect(statuses.slice(0, 60)).toEqual(Array.from({ length: 60 }, () => 200));
     expect(statuses[60]).toBe(429);
+  });
+});
+
+describe('files of a team', () => {
+  const MOST = 'This account has stored too many files today (maximum is 2 MB a day). Please try again tomorrow.';
+  const PICTURE = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  );
+  const picture = (bytes: number) => new Blob([PICTURE, Buffer.alloc(bytes - PICTURE.length)], { type: 'image/png' });
+  const formOf = (name: string, file: Blob, fileName = 'a.png') => {
+    const form = new FormData();
+    form.append(name, file, fileName);
+    return form;
+  };
+  const setUp = async () => {
+    const inbox = await newInbox();
+    const visitor = await server.buildVisitor(inbox);
+    const { display_id } = await server.buildConversation({ contact_inbox_id: visitor.contact_inbox.id });
+    const owner = await server.buildAgent({ account_id: inbox.account_id, role: 'administrator' });
+    const base = `/api/v1/accounts/${inbox.account_id}`;
+    const http = server.asAgent(owner);
+    const send = (path: string, raw: FormData, method = 'POST') => http.call(method, path, { raw });
+    const ways: Record<string, (bytes: number) => ReturnType<typeof send>> = {
+      'an attachment': (bytes) =>
+        send(`${base}/conversations/${display_id}/messages`, formOf('attachments[]', picture(bytes))),
+      'a direct upload': (bytes) =>
+        http.post(`${base}/conversations/${display_id}/direct_uploads`, {
+          blob: { filename: 'a.png', byte_size: bytes, content_type: 'image/png' },
+        }),
+      'a picture of an article': (bytes) => send(`${base}/upload`, formOf('attachment', picture(bytes))),
+      'the picture of a person': (bytes) =>
+        send(`${base}/contacts/${visitor.contact.id}`, formOf('avatar', picture(bytes)), 'PATCH'),
+      'the picture of an inbox': (bytes) =>
+        send(`${base}/inboxes/${inbox.id}`, formOf('avatar', picture(bytes)), 'PATCH'),
+      'an import': (bytes) =>
+        send(
+          `${base}/contacts/import`,
+          formOf('import_file', new Blob([`name,email\n${'a'.repeat(bytes)}`]), 'people.csv'),
+        ),
+    };
+    return { ways, send };
+  };
+
+  it('are refused above what its account may store in a day, whichever way they come', async () => {
+    const { ways } = await setUp();
+    const stored = await server.deps.db.selectFrom('upload_usage').selectAll().execute();
+    expect(stored.filter(({ owner }) => owner.startsWith('account:'))).toEqual([]);
+    const first = Object.entries(ways).map(async ([name, send]) => [name, (await send(300_000)).status < 300]);
+    expect(await Promise.all(first)).toEqual(Object.keys(ways).map((name) => [name, true]));
+    for (const [name, send] of Object.entries(ways)) {
+      const { status, body } = await send(MB);
+      expect([name, status, body.message]).toEqual([name, 422, MOST]);
+    }
+    expect(await lookAtUploads(server.deps)).toMatchObject({
+      state: 'warn',
+      says: expect.stringContaining('the busiest account 2 of 2 MB'),
+    });
+    const { ways: ofOthers } = await setUp();
+    expect((await ofOthers['an attachment']?.(MB))?.status).toBe(200);
+    clock.advance(DAY);
+    expect((await ways['an attachment']?.(MB))?.status).toBe(200);
+  });
+
+  it('that are the picture of one’s own profile count by their user', async () => {
+    const { send } = await setUp();
+    const change = () => send('/api/v1/profile', formOf('profile[avatar]', picture(MB)), 'PATCH');
+    expect([(await change()).status, (await change()).status]).toEqual([200, 200]);
+    const { status, body } = await change();
+    expect([status, body.message]).toEqual([422, MOST.replace('This account has', 'You have')]);
   });
 });
 

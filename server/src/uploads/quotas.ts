@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { ContactInboxId, InboxId } from '@porchlight/core/wire/ids.ts';
+import type { AccountId, ContactInboxId, InboxId, UserId } from '@porchlight/core/wire/ids.ts';
 import type { Deps } from '../deps.ts';
 import { invalidRecord } from '../errors.ts';
 import { networkOf } from '../limits/network-of.ts';
@@ -19,6 +19,8 @@ const digestOf = (address: string, day: number, secret: string) =>
     .update(`upload:${day}:${networkOf(address)}`)
     .digest('base64url')
     .slice(0, 22);
+
+const mostADay = (limit: number) => `maximum is ${Math.floor(limit / MB)} MB a day`;
 
 const addUsage = async (tx: Tx, owner: string, day: number, bytes: number): Promise<number> => {
   const row = await tx.db
@@ -50,22 +52,38 @@ export const countUpload = async (tx: Tx, { env }: Doors, of: QuotaOf, bytes: nu
   ] as const;
   for (const [owner, limit, who] of quotas)
     if ((await addUsage(tx, owner, day, bytes)) > limit)
-      throw invalidRecord(
-        `${who} too many files today (maximum is ${Math.floor(limit / MB)} MB a day). Please try again tomorrow.`,
-        ['base'],
-      );
+      throw invalidRecord(`${who} too many files today (${mostADay(limit)}). Please try again tomorrow.`, ['base']);
 };
 
-/** What visitors have stored today, and the inbox that took most of it. */
+/** Whose files a member of the team brings: an account's, or their own. */
+export type TeamOwner = { account_id: AccountId } | { user_id: UserId };
+
+/**
+ * Counts what a member of the team is about to store: attachments, pictures, imports. Each account has its own day, and each user
+ * for the picture of their profile. @throws 422 naming the quota that is used up
+ */
+export const countTeamUpload = async (tx: Tx, { env }: Doors, of: TeamOwner, bytes: number): Promise<void> => {
+  if (bytes === 0 || !env.rateLimits) return;
+  const limit = env.uploads.accountBytes;
+  const owner = 'account_id' in of ? `account:${of.account_id}` : `user:${of.user_id}`;
+  if ((await addUsage(tx, owner, dayOf(tx.now), bytes)) <= limit) return;
+  const who = 'account_id' in of ? 'This account has' : 'You have';
+  throw invalidRecord(`${who} stored too many files today (${mostADay(limit)}). Please try again tomorrow.`, ['base']);
+};
+
+/** What visitors have stored today, the inbox that took most of it, and the account whose team stored most. */
 export const readUsage = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>) => {
   const rows = await db
     .selectFrom('upload_usage')
     .select(['owner', 'bytes'])
     .where('day', '=', dayOf(clock.now()))
-    .where(({ or, eb }) => or([eb('owner', '=', 'all'), eb('owner', 'like', 'inbox:%')]))
+    .where(({ or, eb }) =>
+      or([eb('owner', '=', 'all'), eb('owner', 'like', 'inbox:%'), eb('owner', 'like', 'account:%')]),
+    )
     .execute();
-  const inboxes = rows.filter(({ owner }) => owner !== 'all').map(({ bytes }) => bytes);
-  return { total: rows.find(({ owner }) => owner === 'all')?.bytes ?? 0, inbox: Math.max(0, ...inboxes) };
+  const mostOf = (kind: string) =>
+    Math.max(0, ...rows.filter(({ owner }) => owner.startsWith(kind)).map(({ bytes }) => bytes));
+  return { total: mostOf('all'), inbox: mostOf('inbox:'), account: mostOf('account:') };
 };
 
 /** Forgets the days before yesterday. */

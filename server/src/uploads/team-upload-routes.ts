@@ -10,7 +10,8 @@ import { LIMITS } from '../limits/table.ts';
 import { isMemberOfAny } from '../portals/members-queries.ts';
 import { fileAddress } from './addresses.ts';
 import { expectPicture } from './named-files.ts';
-import { judgeFile, keepFiles } from './keep.ts';
+import { dropFiles, judgeFile, keepFiles } from './keep.ts';
+import { countTeamUpload } from './quotas.ts';
 
 /** Whoever writes articles puts pictures into them: administrators, and the members of any help centre. */
 const writerOf = async (deps: Deps, request: FastifyRequest) => {
@@ -40,7 +41,15 @@ export const teamUploadRoutes = (app: App, deps: Deps) => {
       const [file] = await keepFiles(deps, [attachment]);
       if (!file) throw invalidRecord('A picture is needed under attachment', ['attachment']);
       const { key, file_name } = file;
-      await deps.write((tx) => expectPicture(tx, { account_id: account.id, user_id: user.id }, file));
+      await deps
+        .write(async (tx) => {
+          await countTeamUpload(tx, deps, { account_id: account.id }, file.file_size);
+          await expectPicture(tx, { account_id: account.id, user_id: user.id }, file);
+        })
+        .catch(async (error: unknown) => {
+          await dropFiles(deps, [file]);
+          throw error;
+        });
       return { file_url: `${deps.env.publicUrl}${fileAddress(key, file_name)}`, blob_key: key, blob_id: key };
     },
   );

@@ -12,6 +12,7 @@ import { toCsv } from '@porchlight/core/rules/csv-lines.ts';
 import { isUploadedFile, type UploadedFile } from '../../platform/files/uploaded-file.ts';
 import { iso, isoOrNull } from '../../times.ts';
 import { cleanFileName } from '../../uploads/file-names.ts';
+import { countTeamUpload } from '../../uploads/quotas.ts';
 import { reachesAll } from '../reach.ts';
 import { readHeader } from './columns.ts';
 import { contactDefinitions } from './job.ts';
@@ -88,6 +89,7 @@ export const contactImportRoutes = (app: App, deps: Deps) => {
       await deps.files.keep(file.received, fileKeyOf(id), { content_type: 'text/csv' });
       await writeReport(deps.files, id, report);
       await deps.write(async (tx) => {
+        await countTeamUpload(tx, deps, { account_id: account.id }, file.received.byte_size);
         tx.enqueue('contacts.import', { account_id: account.id, import_id: id }, { account_id: account.id });
         tx.enqueue('files.delete', { keys }, { run_at: tx.now + KEPT_MS });
       });
