@@ -1,6 +1,6 @@
 import type { Permission } from '@porchlight/core/rules/permissions.ts';
 import { notAuthorized } from '../errors.ts';
-import type { Scope } from '../domain/permissions/agent.ts';
+import type { ApiTokenRow } from '../db/schema/users.ts';
 
 /** Any of these lets a member in; the route then answers what of it this member may see. */
 const GROUPS = {
@@ -32,7 +32,7 @@ const isGroup = (permission: RoutePermission): permission is keyof typeof GROUPS
 export const permissionNames = (permission: RoutePermission): readonly string[] =>
   isGroup(permission) ? GROUPS[permission] : [permission];
 
-type Asker = { administrator: boolean; permissions: ReadonlySet<Permission>; scope: Scope };
+type Asker = { administrator: boolean; permissions: ReadonlySet<Permission>; scope: ApiTokenRow['scope'] };
 
 const holds = (names: readonly string[], has: ReadonlySet<string>) => names.some((name) => has.has(name));
 
