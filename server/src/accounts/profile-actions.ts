@@ -6,8 +6,6 @@ import { hashPassword, verifyPassword } from '../auth/passwords.ts';
 import type { Deps } from '../deps.ts';
 import { invalidRecord, unprocessable } from '../errors.ts';
 import { given } from '../http/given.ts';
-import { forgive, refuseAbove } from '../limits/refuse.ts';
-import { LIMITS } from '../limits/table.ts';
 import type { Tx } from '../transaction.ts';
 
 export type ProfileChange = {
@@ -22,19 +20,19 @@ export type ProfileChange = {
 };
 
 type Device = Parameters<typeof openSession>[2];
-type Guarded = Pick<Deps, 'env' | 'rateLimiter' | 'metrics'>;
+/** Limits how often a password may be guessed: each try counts, and the right one does not. */
+type PasswordTries = { count(): Promise<void>; forgive(): Promise<void> };
 type Secured = { email?: string; password_hash?: string };
 
 /** What only the owner of the password may change. @throws 422 (wire protocol 11.2) */
-const secured = async (deps: Guarded, user: UserRow, change: ProfileChange): Promise<Secured> => {
+const secured = async (user: UserRow, change: ProfileChange, tries: PasswordTries): Promise<Secured> => {
   const email = change.email?.trim().toLowerCase();
   const isMoved = email !== undefined && email !== user.email;
   if (!isMoved && change.password === undefined) return {};
-  const tries = [LIMITS.currentPassword, String(user.id)] as const;
-  await refuseAbove(deps, tries);
+  await tries.count();
   if (!(await verifyPassword(change.current_password ?? '', user.password_hash)))
     throw unprocessable('Invalid current password');
-  await forgive(deps, tries);
+  await tries.forgive();
   if (isMoved && !/^[^\s@]+@[^\s@]+$/.test(email)) throw invalidRecord('Email is not an email address', ['email']);
   const problem = change.password === undefined ? undefined : await passwordProblem(change.password);
   if (problem) throw invalidRecord(problem, ['password']);
@@ -65,14 +63,14 @@ const isSeen = ({ name, display_name }: ProfileChange) => name !== undefined || 
  * headers.
  */
 export const changeProfile = async (
-  deps: Guarded & Pick<Deps, 'write'>,
+  { write }: Pick<Deps, 'write'>,
   user: UserRow,
   change: ProfileChange,
-  { avatar_key, device }: { avatar_key: string | undefined; device: Device },
+  { avatar_key, device, tries }: { avatar_key: string | undefined; device: Device; tries: PasswordTries },
 ): Promise<{ user: UserRow; headers: SessionHeaders | undefined }> => {
   if (change.name?.trim() === '') throw invalidRecord('Name cannot be empty', ['name']);
-  const values = await secured(deps, user, change);
-  return deps.write(async (tx) => {
+  const values = await secured(user, change, tries);
+  return write(async (tx) => {
     await refuseTakenEmail(tx, values.email);
     const updated = await tx.db
       .updateTable('users')

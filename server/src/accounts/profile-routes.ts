@@ -10,6 +10,9 @@ import { tellPresence } from '../live/tell.ts';
 import { withAvatar } from '../uploads/avatar.ts';
 import { loadProfile } from './profile.ts';
 import { changeProfile, tellColleagues } from './profile-actions.ts';
+import type { UserRow } from '../db/schema/users.ts';
+import { forgive, refuseAbove } from '../limits/refuse.ts';
+import { LIMITS } from '../limits/table.ts';
 
 const text = (maxLength: number) => Type.Optional(Type.String({ maxLength }));
 const ProfileFields = Type.Object({
@@ -91,6 +94,12 @@ const membershipRoutes = (app: App, deps: Deps) => {
   );
 };
 
+/** How often somebody may say their password to change what only they may. */
+const passwordTries = (deps: Deps, { id }: UserRow) => {
+  const limit = [LIMITS.currentPassword, String(id)] as const;
+  return { count: () => refuseAbove(deps, limit), forgive: () => forgive(deps, limit) };
+};
+
 /** Wire protocol 11.2. */
 export const profileRoutes = (app: App, deps: Deps) => {
   app.get('/api/v1/profile', { config: { permission: 'profile', beforeTwoFactor: true } }, async (request) =>
@@ -108,7 +117,7 @@ export const profileRoutes = (app: App, deps: Deps) => {
       refuseManaged(deps, request.body);
       const { avatar, ...change } = request.body;
       const changed = await withAvatar(deps, { user_id: user.id }, avatar, (avatar_key) =>
-        changeProfile(deps, user, change, { avatar_key, device: deviceOf(request) }),
+        changeProfile(deps, user, change, { avatar_key, device: deviceOf(request), tries: passwordTries(deps, user) }),
       );
       if (changed.headers) publishAccessChange(deps, [user.id]);
       const device = deviceKeysOf(request);
