@@ -1,5 +1,7 @@
 import type { FastifyRequest } from 'fastify';
+import type { ContactInboxId } from '@porchlight/core/wire/ids.ts';
 import type { Deps } from '../deps.ts';
+import type { Uploader } from '../uploads/attach.ts';
 import { refuseAbove } from '../limits/refuse.ts';
 import { LIMITS } from '../limits/table.ts';
 import type { Visitor } from '../domain/visitors/sessions.ts';
@@ -58,3 +60,10 @@ export const limitClaims = async (deps: Deps, request: FastifyRequest, visitor: 
   if (!columns.some((column) => isNewClaim(visitor, column, given[column]))) return;
   await refuseAbove(deps, [LIMITS.claimsByVisitor, visitorKey(visitor)], [LIMITS.claimsByAddress, request.ip]);
 };
+
+/** A visitor without a session has no direct upload to attach. */
+export const uploaderOf = (deps: Deps, request: FastifyRequest, visitor: Visitor): Uploader => ({
+  contact_inbox_id: visitor.session?.contactInbox.id ?? (0 as ContactInboxId),
+  address: request.ip,
+  limit: () => limitUploads(deps, visitor),
+});

@@ -3,7 +3,7 @@ import { JsonObject, Nullable } from '@porchlight/core/wire/schema.ts';
 import type { MessageId } from '@porchlight/core/wire/ids.ts';
 import { pathId } from '../http/path-id.ts';
 import type { App } from '../http/app-type.ts';
-import { limitMessages, limitTyping } from '../auth/visitor-limits.ts';
+import { limitMessages, limitTyping, uploaderOf } from '../auth/visitor-limits.ts';
 import { presentContactSender } from '../contacts/present.ts';
 import { createConversation, setStatus } from '../conversations/actions.ts';
 import { markSeenByContact } from '../conversations/mark-seen.ts';
@@ -18,7 +18,7 @@ import { loadAround, loadMessages } from '../messages/load.ts';
 import { presentWidgetMessage } from '../messages/present.ts';
 import { listMessages } from '../messages/queries.ts';
 import { askForRating } from '../messages/templates.ts';
-import { refuseLongWords, sendContext, sendWords, uploaderOf } from '../messages/widget-send.ts';
+import { refuseLongWords, sendContext, sendWords } from '../messages/widget-send.ts';
 import { withAttachments } from '../uploads/attach.ts';
 import { clientConversationOf, clientOf, contactPath, conversationPath } from './access.ts';
 import { presentClientConversation } from './present.ts';
@@ -138,7 +138,7 @@ const messageRoutes = (app: App, deps: Deps) => {
     const words = request.body;
     refuseLongWords(words.content);
     const context = await sendContext(deps, client);
-    const sent = await withAttachments(deps, words.attachments, uploaderOf(client, request), (attachments) =>
+    const sent = await withAttachments(deps, words.attachments, uploaderOf(deps, request, client), (attachments) =>
       deps.write(async (tx) =>
         sendWords(tx, await currentConversation(tx, conversation), client.session, words, context, attachments),
       ),

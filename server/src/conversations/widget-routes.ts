@@ -6,7 +6,14 @@ import type { App } from '../http/app-type.ts';
 import { browserOf } from '../http/request-facts.ts';
 import { refuseUnproven } from '../auth/captcha.ts';
 import { visitorOf } from '../auth/contact-auth.ts';
-import { limitChanges, limitClaims, limitConversations, limitEvents, limitTyping } from '../auth/visitor-limits.ts';
+import {
+  limitChanges,
+  limitClaims,
+  limitConversations,
+  limitEvents,
+  limitTyping,
+  uploaderOf,
+} from '../auth/visitor-limits.ts';
 import { removeAttributes } from '../contacts/actions.ts';
 import { keepConsent } from '../contacts/consent.ts';
 import { ownRecord } from '../contacts/own-record.ts';
@@ -25,7 +32,6 @@ import {
   refuseLongWords,
   sendContext,
   sendWords,
-  uploaderOf,
 } from '../messages/widget-send.ts';
 import { askForRating } from '../messages/templates.ts';
 import { withAttachments } from '../uploads/attach.ts';
@@ -79,7 +85,7 @@ const startRoutes = (app: App, deps: Deps) => {
     refuseLargeValues(custom_attributes ?? {}, 'custom_attributes');
     refuseLargeTotal(custom_attributes ?? {}, {}, 'custom_attributes');
     const context = await sendContext(deps, visitor);
-    const started = await withAttachments(deps, words.attachments, uploaderOf(visitor, request), (attachments) =>
+    const started = await withAttachments(deps, words.attachments, uploaderOf(deps, request, visitor), (attachments) =>
       deps.write(async (tx) => {
         const session = await ensureSession(tx, visitor, deps.env.secretKey);
         await keepConsent(tx, visitor, session.contact);

@@ -5,7 +5,7 @@ import { NewWidgetMessage } from '@porchlight/core/wire/message.ts';
 import type { App } from '../http/app-type.ts';
 import { browserOf } from '../http/request-facts.ts';
 import { visitorOf } from '../auth/contact-auth.ts';
-import { limitMessages } from '../auth/visitor-limits.ts';
+import { limitMessages, uploaderOf } from '../auth/visitor-limits.ts';
 import { visibleSessionIds, findConversationFor } from '../conversations/queries.ts';
 import type { Deps } from '../deps.ts';
 import { ownRecord } from '../contacts/own-record.ts';
@@ -25,7 +25,6 @@ import {
   refuseLongWords,
   sendContext,
   sendWords,
-  uploaderOf,
 } from './widget-send.ts';
 
 const MessageQuery = Type.Object({
@@ -67,7 +66,7 @@ export const widgetMessageRoutes = (app: App, deps: Deps) => {
       refuseLongWords(words.content);
       refuseEmptyOrUnwanted(visitor, words);
       const context = await sendContext(deps, visitor);
-      const uploader = uploaderOf(visitor, request);
+      const uploader = uploaderOf(deps, request, visitor);
       const asked = { conversation_id: request.query.conversation_id, browser: browserOf(request) };
       const sent = await withAttachments(deps, words.attachments, uploader, (attachments) =>
         deps.write(async (tx) => {

@@ -1,6 +1,5 @@
 import { MAX_MESSAGE_LENGTH } from '@porchlight/core/wire/limits.ts';
 import type { NewWidgetMessage } from '@porchlight/core/wire/message.ts';
-import type { ContactInboxId } from '@porchlight/core/wire/ids.ts';
 import { refuseUnproven } from '../auth/captcha.ts';
 import { ensureSession, type Session, type Visitor } from '../domain/visitors/sessions.ts';
 import { keepConsent } from '../contacts/consent.ts';
@@ -12,7 +11,7 @@ import type { Deps } from '../deps.ts';
 import { forbidden, invalidRecord, notFound, parameterMissing } from '../errors.ts';
 import { templateContext } from '../inboxes/template-context.ts';
 import type { Tx } from '../transaction.ts';
-import type { Attachments, Uploader } from '../uploads/attach.ts';
+import type { Attachments } from '../uploads/attach.ts';
 import { replyAttributes, type Sent, sendMessage } from './actions.ts';
 
 type Words = NewWidgetMessage['message'];
@@ -52,13 +51,6 @@ export type SendContext = { templates: Awaited<ReturnType<typeof templateContext
 export const sendContext = async (deps: Deps, visitor: Visitor): Promise<SendContext> => ({
   templates: await templateContext(deps, visitor.inbox, visitor.locale),
   hasActiveBot: visitor.inbox.agent_bot_id !== null,
-});
-
-/** A visitor without a session has no direct upload to attach. */
-export const uploaderOf = ({ session, inbox, source_id }: Visitor, { ip }: { ip: string }): Uploader => ({
-  contact_inbox_id: session?.contactInbox.id ?? (0 as ContactInboxId),
-  address: ip,
-  limit_key: `${inbox.id}:${source_id}`,
 });
 
 /** The visitor's words as a message of a conversation that is theirs. */

@@ -5,15 +5,13 @@ import type { Deps } from '../deps.ts';
 import type { Env } from '../env.ts';
 import { invalidRecord } from '../errors.ts';
 import { isUploadedFile, type UploadedFile } from '../platform/files/uploaded-file.ts';
-import { refuseAbove } from '../limits/refuse.ts';
-import { LIMITS } from '../limits/table.ts';
 import type { Tx } from '../transaction.ts';
 import { dropFiles, keepFiles, type KeptFile } from './keep.ts';
 import { countTeamUpload, countUpload } from './quotas.ts';
 import { readBlobId } from './signed-id.ts';
 
 /** Who sent a direct upload: only they may attach it. */
-type VisitorUploader = { contact_inbox_id: ContactInboxId; address: string; limit_key: string };
+type VisitorUploader = { contact_inbox_id: ContactInboxId; address: string; limit(): Promise<void> };
 export type Uploader = VisitorUploader | { user_id: UserId; account_id: AccountId };
 
 /** The attachments of a message that is about to be written. */
@@ -39,15 +37,14 @@ const partsOf = (values: readonly unknown[], secret: string) => {
  * (refused, failed, or a repeat of one that is there) is dropped again.
  */
 export const withAttachments = async <T extends { repeated: boolean }>(
-  deps: Pick<Deps, 'files' | 'env' | 'rateLimiter' | 'metrics'>,
+  deps: Pick<Deps, 'files' | 'env'>,
   values: readonly unknown[] | undefined,
   uploader: Uploader,
   written: (attachments: Attachments) => Promise<T>,
 ): Promise<T> => {
   const { uploads, blobIds } = partsOf(values ?? [], deps.env.secretKey);
   if (uploads.length + blobIds.length > MAX_FILES_PER_MESSAGE) throw invalid('Attachments exceeded maximum allowed');
-  if ('address' in uploader)
-    for (const _upload of uploads) await refuseAbove(deps, [LIMITS.uploadsByVisitor, uploader.limit_key]);
+  if ('address' in uploader) for (const _upload of uploads) await uploader.limit();
   const kept = await keepFiles(deps, uploads);
   try {
     const result = await written({ kept, blobIds, uploader, env: deps.env });
