@@ -1,7 +1,7 @@
 import type { Locator, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { line } from './at-the-desk.ts';
-import { arrive, chatOf, type House, openHouse, say, sitDown, type Visitor } from './house.ts';
+import { arrive, chatOf, type House, openHouse, say, sitDown, takeSeat, type Visitor } from './house.ts';
 import { readLog } from './reading.ts';
 import { openTeamApi, type TeamApi } from './team-api.ts';
 import { meetVisitor, visitorCall } from './visitor-api.ts';
@@ -161,6 +161,31 @@ describe('an agent on a slow network', () => {
     await latter.say('still here');
     await desk.getByRole('log').getByText('still here').waitFor();
     expect(await desk.getByRole('log').textContent()).not.toContain('opened first');
+    await desk.context().close();
+  });
+});
+
+describe('an agent whose open connection loses frames', () => {
+  it('sees in the list and at the bell what was lost, by the next heartbeats', async () => {
+    const bo = await meetVisitor(house);
+    await bo.say('Bo is here.');
+    const id = await conversationOf('Bo is here.');
+    const [ada] = await api('GET', '/agents');
+    const desk = await takeSeat(house, {
+      prepare: (page) =>
+        page.routeWebSocket(/\/cable/, (socket) => {
+          const server = socket.connectToServer();
+          server.onMessage((frame) => {
+            if (!/"event":"(message|conversation|notification|assignee)/.test(String(frame))) socket.send(frame);
+          });
+        }),
+    });
+    const list = desk.getByRole('navigation', { name: 'Conversations' });
+    await list.getByText('Bo is here.').waitFor();
+    await api('POST', `/conversations/${id}/assignments`, { assignee_id: ada.id });
+    await bo.say('Is anybody there?');
+    await list.getByText('Is anybody there?').waitFor();
+    await expect.poll(() => desk.getByText(/[1-9]\d* unread notification/).count()).toBeGreaterThan(0);
     await desk.context().close();
   });
 });

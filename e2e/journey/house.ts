@@ -200,15 +200,22 @@ export const say = async (visitor: Pick<Visitor, 'chat'>, text: string) => {
   await composerOf(visitor).press('Enter');
 };
 
-type Seat = { url?: string; email?: string; options?: BrowserContextOptions };
+type Seat = {
+  url?: string;
+  email?: string;
+  options?: BrowserContextOptions;
+  /** Before the page is asked for. */
+  prepare?: (page: Page) => Promise<void>;
+};
 
 /** An agent at the console: the first administrator unless another is named. `url` is another way to the same house. */
 export const takeSeat = async (
   house: House,
-  { url = house.url, email = AGENT.email, options = {} }: Seat = {},
+  { url = house.url, email = AGENT.email, options = {}, prepare }: Seat = {},
 ): Promise<Page> => {
   const context = await house.browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
   const page = await context.newPage();
+  await prepare?.(page);
   await page.goto(`${url}/app`);
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(AGENT.password);

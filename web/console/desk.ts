@@ -8,28 +8,26 @@ import type { SocketMessage } from '@porchlight/core/wire/message.ts';
 import type { NotificationSettings } from '@porchlight/core/wire/notification.ts';
 import type { Api } from '../shared/api.ts';
 import { createPictures } from '../shared/pictures/pictures.ts';
-import { openEntries } from '../shared/outbox/indexed-entries.ts';
 import type { TextStorage } from '../shared/storage.ts';
 import { createStore, type Store } from '../shared/store.ts';
 import { createDeskCalls } from './calls/desk-calls.ts';
 import { createVisitorPages } from './contacts/visitor-pages.ts';
 import { createVisits } from './contacts/visits.ts';
-import { createDeskOutbox } from './conversation/desk-outbox.ts';
-import { actionText } from './conversation/queued-action.ts';
 import { openThread, type Thread } from './conversation/thread.ts';
 import { createDeskCable } from './desk-cable.ts';
-import { createDirectory, type Directory } from './directory.ts';
-import { failureText } from './failure-text.ts';
+import { createDirectory } from './directory.ts';
 import { createListStore, type ListStore } from './list/list-store.ts';
 import { createSelection } from './list/selection.ts';
 import type { View } from './list/view.ts';
 import { createBell } from './notifications/bell-store.ts';
+import { watchMissedChanges } from './missed-changes.ts';
 import { createNews } from './news.ts';
 import { createDevice } from './notifications/device.ts';
 import { readWhileLooking } from './notifications/looking.ts';
 import { createNotices } from './notifications/notices.ts';
 import { createPush, pushKey } from './notifications/push.ts';
 import { openPushDoor } from './notifications/push-door.ts';
+import { openOutbox } from './open-outbox.ts';
 import { t } from './texts.ts';
 import { createToast } from './toast.ts';
 import { createSavedViews } from './views/saved-views.ts';
@@ -53,43 +51,24 @@ const openVisits = (api: Api, accountId: number) =>
 const openPictures = (api: Api, accountId: number) =>
   createPictures((urls) => api.post(accountPath(accountId, 'remote_pictures'), { urls }), t('PICTURE_NOT_SHOWN'));
 
-type OutboxDeps = {
-  api: Api;
-  accountId: number;
-  myId: number;
-  thread: Store<Thread | null>;
-  list: ListStore;
-  directory: Directory;
-  toast: ReturnType<typeof createToast>;
-};
-
-const openOutbox = ({ api, accountId, myId, thread, list, directory, toast }: OutboxDeps) => {
-  const openAt = (id: number) => {
-    const open = thread.getSnapshot();
-    return open?.id === id ? open : undefined;
+/** Who is there, and on which page. Whoever reports a visit is online, before the next heartbeat says so. */
+const watchVisitors =
+  (online: Store<ReadonlySet<number>>, visits: ReturnType<typeof openVisits>) =>
+  ({ event, data }: CableMessage) => {
+    if (event === 'presence.update') {
+      const { contacts } = data as PresencePayload;
+      if (contacts) online.set(new Set(Object.keys(contacts).map(Number)));
+    }
+    if (event !== 'page.visited') return;
+    const visit = data as PageVisitPayload;
+    visits.apply(visit);
+    online.set(new Set(online.getSnapshot()).add(visit.contact_id));
   };
-  return createDeskOutbox({
-    api,
-    entries: openEntries(),
-    accountId,
-    myId,
-    deliver: (id, entry) => openAt(id)?.store.deliver(entry),
-    onActionSent: (id, action) => {
-      openAt(id)?.details.sent(action);
-      list.refreshSoon();
-    },
-    onActionRefused: (id, action, error) => {
-      // The open conversation shows it in its place.
-      if (openAt(id)) return;
-      const text = actionText(action, directory.getSnapshot());
-      toast.warn(t('ACTION_REFUSED_IN', { id, action: text, reason: failureText(error) }));
-    },
-  });
-};
 
-/** The contact whose page reports a visit is online, before the next heartbeat says so. */
-const markOnline = (online: Store<ReadonlySet<number>>, id: number) =>
-  online.set(new Set(online.getSnapshot()).add(id));
+const readAnew = (list: ListStore, thread: Store<Thread | null>) => {
+  list.refreshSoon();
+  thread.getSnapshot()?.details.soon();
+};
 
 /** A conversation is theirs to see from now on, or no more: the server says which. */
 const reloadShown = (list: ListStore, thread: Store<Thread | null>, id: number) => {
@@ -129,6 +108,7 @@ export const openDesk = (api: Api, profile: Profile, settings: DeskSettings) => 
   const contactsOnline = createStore<ReadonlySet<number>>(new Set());
   const visits = openVisits(api, accountId);
   const visitorPages = createVisitorPages();
+  const followVisitors = watchVisitors(contactsOnline, visits);
 
   const outbox = openOutbox({ api, accountId, myId: profile.id, thread, list, directory, toast });
 
@@ -139,17 +119,18 @@ export const openDesk = (api: Api, profile: Profile, settings: DeskSettings) => 
     notices.messageArrived(message, thread.getSnapshot()?.id ?? null);
   };
 
+  const noticeMissed = watchMissedChanges(() => {
+    readAnew(list, thread);
+    void bell.load().then(reading.settle);
+  });
+
   const onMessage = (message: CableMessage) => {
+    noticeMissed(message);
     list.apply(message);
     thread.getSnapshot()?.apply(message);
     bell.apply(message);
     if (message.event === 'notification.created' || message.event === 'notification.updated') reading.settle();
-    if (message.event === 'presence.update') {
-      const { contacts } = message.data as PresencePayload;
-      if (contacts) contactsOnline.set(new Set(Object.keys(contacts).map(Number)));
-    }
-    if (message.event === 'page.visited') visits.apply(message.data as PageVisitPayload);
-    if (message.event === 'page.visited') markOnline(contactsOnline, (message.data as PageVisitPayload).contact_id);
+    followVisitors(message);
     if (message.event === 'account.cache_invalidated') void directory.load();
     if (message.event === 'conversation.access_changed') reloadShown(list, thread, (message.data as { id: number }).id);
     if (message.event === 'call.signal') calls.hear(message.data as CallSignalPayload);
@@ -157,7 +138,6 @@ export const openDesk = (api: Api, profile: Profile, settings: DeskSettings) => 
     if (message.event === 'message.created') messageArrived(message.data as SocketMessage);
     news.tell(message);
   };
-
   const cable = createDeskCable({
     accountId,
     profile,
