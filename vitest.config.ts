@@ -17,13 +17,13 @@ const withoutRedis = process.env['WITHOUT_REDIS']
  */
 const SLOW = [
   'server/src/main.test.ts',
-  'server/src/bad-input.test.ts',
-  'server/src/agents/people.test.ts',
-  'server/src/backups/**/*.test.ts',
-  'server/src/db/faults.test.ts',
-  'server/src/limits/limits.once.test.ts',
-  'server/src/live/actioncable.once.test.ts',
-  'server/src/transfer/**/*.test.ts',
+  'server/src/api/bad-input.test.ts',
+  'server/src/api/team/settings/agents.test.ts',
+  'server/src/operations/backup/**/*.test.ts',
+  'server/src/platform/database/faults.test.ts',
+  'server/src/platform/limits/limits.once.test.ts',
+  'server/src/api/live/actioncable.once.test.ts',
+  'server/src/operations/transfer/**/*.test.ts',
 ];
 const isQuick = Boolean(process.env['QUICK_TESTS']);
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { CompiledQuery } from 'kysely';
 import pg from 'pg';
-import { readEnv } from '../server/src/env.ts';
+import { readEnv } from '../server/src/platform/config/environment.ts';
 import { startTestServer } from '../server/src/testing/harness.ts';
 import { makeTestStore } from '../server/src/testing/test-store.ts';
 

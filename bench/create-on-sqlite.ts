@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { systemClock } from '../server/src/adapters/clock.ts';
-import { openStore } from '../server/src/db/client.ts';
-import { migrate } from '../server/src/db/migrate.ts';
-import { createWriter } from '../server/src/db/writer.ts';
+import { systemClock } from '../server/src/platform/clock.ts';
+import { openStore } from '../server/src/platform/database/open-store.ts';
+import { migrate } from '../server/src/platform/database/migrations/migrate.ts';
+import { createWriter } from '../server/src/platform/database/writer.ts';
 
 /** Durable writes of 16 clients at once against one after the other, in the same process: what group commit is worth. */
 const WRITES = 2_000;

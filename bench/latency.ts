@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { WebSocket } from 'ws';
-import { signVisitorToken } from '../server/src/auth/visitor-token.ts';
+import { signVisitorToken } from '../server/src/domain/visitors/visitor-token.ts';
 import { ADMIN, SECRET_KEY, startProcess } from './live/server-process.ts';
 
 /** From a visitor's send to the agent's socket, on one machine: a message every 20 ms from one of ten visitors. */

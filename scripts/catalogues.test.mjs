@@ -18,9 +18,9 @@ const FOR_VISITORS = {
   widget: ['web/widget/', 'web/shared/', 'core/src/rules/'],
   calls: ['web/shared/calls/', 'web/widget/calls/', 'web/console/'],
   survey: ['web/survey/', 'server/src/pages/'],
-  chat: ['server/src/messages/', 'server/src/inboxes/', 'server/src/answer-bot/', 'server/src/calls/'],
+  chat: ['server/src/domain/'],
   email: ['server/src/'],
-  portal: ['server/src/help-centre/'],
+  portal: ['server/src/pages/help-centre/'],
 };
 const pages = readdirSync(folder).filter((page) => page !== PARTS);
 const CATALOGUES = pages.map((page) => ({

@@ -20,10 +20,10 @@ const isBelowRoutes = (path) => isActions(path) || isQueries(path) || server(/\/
 // Not `node:net`: features compare addresses with its lists, which is no door.
 const DOORS = /^package (redis|nodemailer|pg|@aws-sdk\/.*|node:(sqlite|dns|http|https|http2|tls|dgram|child_process))$/;
 const FILES = /^package node:fs(\/promises)?$/;
-const isDoor = server(/^server\/src\/(adapters|db)\//);
-const isLive = server(/^server\/src\/live\//);
+const isDoor = server(/^server\/src\/platform\//);
+const isLive = server(/^server\/src\/(api\/live|platform\/clients)\//);
 /** Who may hold a file besides the adapters: built pages, settings and the commands that back up and restore. */
-const holdsFiles = server(/^server\/src\/(pages\/|env|settings\/read|version|backups\/|transfer\/)/);
+const holdsFiles = server(/^server\/src\/(pages|operations)\//);
 
 /** Each arrow of the architecture: what it says, and when an import breaks it. */
 const RULES = [
@@ -63,7 +63,11 @@ const RULES = [
   [
     'only adapters and db open doors to the outside',
     ({ from, to, isType }) =>
-      room(from) === 'server' && DOORS.test(to) && !isType && !isDoor(from) && !/^server\/src\/backups\//.test(from),
+      room(from) === 'server' &&
+      DOORS.test(to) &&
+      !isType &&
+      !isDoor(from) &&
+      !/^server\/src\/operations\/backup\//.test(from),
   ],
   [
     'only live speaks through ws',
@@ -82,7 +86,7 @@ const FILLED_LATER =
   /^(?:export )?const \w+(?::[^=\n]+)? = (?:new (?:Map|Set|WeakMap|WeakSet)(?:<[^\n]*>)?\(\)|\[\];|\{\};|(?:create|open)[A-Z]\w*\()/m;
 /** Why these files may hold a value of the module: each value is the same for every server in the process. */
 const MAY_HOLD = new Map([
-  ['server/src/db/aside-worker.ts', 'the root of a worker thread'],
+  ['server/src/platform/database/drivers/sqlite-worker.ts', 'the root of a worker thread'],
   ['core/src/rules/business-time.ts', 'a cache of formats by time zone'],
 ]);
 const OUTSIDE_CALL = /(?<![.\w])fetch\(/;

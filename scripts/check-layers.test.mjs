@@ -14,7 +14,7 @@ describe('the arrows between rooms', () => {
     ['web/shared/api.ts', '../widget/App.tsx', 'web/shared imports no page'],
     ['server/src/messages/actions.ts', './widget-routes.ts', 'never import routes'],
     ['server/src/messages/queries.ts', './actions.ts', 'queries never import actions'],
-    ['server/src/messages/actions.ts', '../live/broadcast.ts', 'actions never broadcast'],
+    ['server/src/messages/actions.ts', '../api/live/broadcast.ts', 'actions never broadcast'],
     ['server/src/messages/actions.ts', 'nodemailer', 'only adapters and db open doors'],
     ['server/src/messages/actions.ts', 'node:fs/promises', 'touch files'],
     ['server/src/messages/actions.ts', 'ws', 'only live speaks through ws'],
@@ -31,8 +31,8 @@ describe('the arrows between rooms', () => {
     ['react/src/a.tsx', '@porchlight/sdk/public-api.ts'],
     ['server/src/messages/widget-routes.ts', './actions.ts'],
     ['server/src/messages/actions.ts', '../conversations/queries.ts'],
-    ['server/src/adapters/mailer.smtp.ts', 'nodemailer'],
-    ['server/src/live/sockets.ts', 'ws'],
+    ['server/src/platform/clients/mailer.smtp.ts', 'nodemailer'],
+    ['server/src/api/live/sockets.ts', 'ws'],
   ])('%s may import %s', (path, specifier) => {
     expect(checkLayers(importing(path, specifier))).toEqual([]);
   });
@@ -85,7 +85,7 @@ describe('what hides behind an import', () => {
     const text = "const READS = new Set(['GET']);\nconst LISTED = new Map([\n  ['a', 1],\n]);\n";
     expect(checkLayers([{ path: 'server/src/live/a.ts', text }])).toEqual([]);
     const root = 'const database = openSqlite(path);\n';
-    expect(checkLayers([{ path: 'server/src/db/aside-worker.ts', text: root }])).toEqual([]);
+    expect(checkLayers([{ path: 'server/src/platform/database/drivers/sqlite-worker.ts', text: root }])).toEqual([]);
   });
 
   it('refuses state in a module and a call to the outside from a feature', () => {

@@ -6,5 +6,5 @@ import { prepareServices } from './services/prepare.mjs';
 /** Sends a server what nobody should, for minutes or hours (docs/testing.md). */
 export const fuzz = async (args) => {
   const { env } = await prepareServices();
-  return show(runtime, [join(root, 'server/src/fuzz/main.ts'), ...args], { env: { ...process.env, ...env } });
+  return show(runtime, [join(root, 'server/src/testing/fuzz/main.ts'), ...args], { env: { ...process.env, ...env } });
 };

@@ -13,10 +13,11 @@ export const ALLOWED_BUILDERS = {
   'core/src/rules/form-rules/rules.ts': 'written in our own forms',
   'core/src/rules/pre-chat-answers.ts':
     'an administrator’s, run in the browser of the visitor who fills the field (1,500 characters at most)',
-  'server/src/calls/settings.ts': 'of constants',
-  'server/src/custom-attributes/team-routes.ts': 'an administrator’s, compiled to see that it is valid, never run',
-  'server/src/help-centre/lists.ts': 'of escaped words of a search, each of which is letters and digits',
-  'server/src/inboxes/team-checks.ts': 'an administrator’s, compiled to see that it is valid, never run',
+  'server/src/platform/config/calls.ts': 'of constants',
+  'server/src/api/team/contacts/custom-attributes.ts':
+    'an administrator’s, compiled to see that it is valid, never run',
+  'server/src/pages/help-centre/views/lists.ts': 'of escaped words of a search, each of which is letters and digits',
+  'server/src/domain/inboxes/validate-inbox.ts': 'an administrator’s, compiled to see that it is valid, never run',
   'web/console/contacts/one/attribute.ts': 'an administrator’s, run in the browser of the agent who fills the field',
   'web/console/help-centre/articles/marks.ts': 'of constants',
   'web/widget/conversation/kinds/FormBubble.tsx': 'a bot’s, run in the browser of the visitor who fills the field',

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../server/src/db/schema.ts';
+import type { Database } from '../../server/src/platform/database/schema/database.ts';
 
 type Copies = {
   table: string;

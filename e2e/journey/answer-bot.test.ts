@@ -7,7 +7,7 @@ import {
   piece,
   startModelServer,
   streamHead,
-} from '../../server/src/testing/model-server.ts';
+} from '../../server/src/testing/fakes/model-server.ts';
 import { findings } from './axe.ts';
 import { arrive, type House, openHouse, say, sitDown } from './house.ts';
 

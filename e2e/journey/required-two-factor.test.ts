@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { totpCode } from '../../server/src/auth/totp.ts';
+import { totpCode } from '../../server/src/platform/crypto/totp.ts';
 import { hire } from './at-the-desk.ts';
 import { findings } from './axe.ts';
 import { AGENT, type House, openHouse, sitDown } from './house.ts';

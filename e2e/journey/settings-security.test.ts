@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { totpCode } from '../../server/src/auth/totp.ts';
+import { totpCode } from '../../server/src/platform/crypto/totp.ts';
 import { findings } from './axe.ts';
 import { AGENT, type House, openQuietHouse, sitDown } from './house.ts';
 import { openSettings, saved } from './settings-ways.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type IdentityProvider, startIdentityProvider } from '../../server/src/testing/identity-provider.ts';
+import { type IdentityProvider, startIdentityProvider } from '../../server/src/testing/fakes/identity-provider.ts';
 import { findings } from './axe.ts';
 import { AGENT, type House, openHouse, sitDown } from './house.ts';
 import { openSettings, saved } from './settings-ways.ts';

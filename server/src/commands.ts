@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import type { ContactId } from '@porchlight/core/wire/ids.ts';
-import { lockFolder } from './adapters/folder-lock.ts';
-import { createAdministrator } from './auth/first-administrator.ts';
-import { passwordProblem } from './auth/password-rule.ts';
+import { lockFolder } from './platform/files/folder-lock.ts';
+import { createAdministrator } from './domain/authentication/first-administrator.ts';
+import { passwordProblem } from './domain/authentication/password-rule.ts';
 import { compose } from './composition.ts';
-import { openStore } from './db/client.ts';
-import { missingSteps } from './db/migrate.ts';
-import { prepareStore } from './db/prepare.ts';
-import { type Env, readEnv } from './env.ts';
-import { SettingError } from './env-values.ts';
-import { createLog } from './log.ts';
-import { keepToOneself } from './own-files.ts';
-import { fail, serve } from './serve.ts';
-import { readSource } from './settings/read.ts';
+import { openStore } from './platform/database/open-store.ts';
+import { missingSteps } from './platform/database/migrations/migrate.ts';
+import { prepareStore } from './operations/setup/prepare-store.ts';
+import { type Env, readEnv } from './platform/config/environment.ts';
+import { SettingError } from './platform/config/parse-values.ts';
+import { createLog } from './platform/log.ts';
+import { keepToOneself } from './restrict-umask.ts';
+import { fail, serve } from './run-server.ts';
+import { readSource } from './platform/config/read-variables.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const quiet = () => createLog('warn');
@@ -73,25 +73,25 @@ const createAdmin = async (email: string | undefined) => {
 
 const backup = async (file: string | undefined) => {
   if (!file) throw new SettingError('backup takes the name of a file to write.');
-  const { writeBackup } = await import('./backups/write.ts');
+  const { writeBackup } = await import('./operations/backup/write.ts');
   const contents = await writeBackup(readEnv(process.env), file);
   say(`Written to ${file} and read back: ${contents}.`);
 };
 
 const verify = async (file: string | undefined) => {
   if (!file) throw new SettingError('verify takes the name of a file that backup has written.');
-  const { verifyBackup } = await import('./backups/verify.ts');
+  const { verifyBackup } = await import('./operations/backup/verify.ts');
   say(await verifyBackup(file));
 };
 
 const restore = async (file: string | undefined) => {
   if (!file) throw new SettingError('restore takes the name of a file that backup has written.');
-  const { restoreBackup } = await import('./backups/restore.ts');
+  const { restoreBackup } = await import('./operations/backup/restore.ts');
   say(await restoreBackup(readEnv(process.env), file));
 };
 
 /** Loaded when asked for: a server that only serves needs none of it. */
-const transfer = () => import('./transfer/commands.ts');
+const transfer = () => import('./operations/transfer/commands.ts');
 
 const exportTo = async (file: string | undefined) => {
   if (!file) throw new SettingError('export takes the name of a file to write.');
@@ -117,8 +117,8 @@ const erase = async (id: string | undefined) => {
       .where('id', '=', Number(id) as ContactId)
       .executeTakeFirst();
     if (!contact) throw new SettingError(`There is no contact ${id}.`);
-    const { eraseContact } = await import('./contacts/erase.ts');
-    const { recordEntry } = await import('./audit/entry.ts');
+    const { eraseContact } = await import('./domain/privacy/erase-contact.ts');
+    const { recordEntry } = await import('./domain/audit/record-entry.ts');
     await deps.write(async (tx) => {
       await eraseContact(tx, contact);
       await recordEntry(tx, contact.account_id, {
@@ -139,18 +139,18 @@ const erase = async (id: string | undefined) => {
 };
 
 const pushKeys = async () => {
-  const { makePushKeys } = await import('./push/settings.ts');
+  const { makePushKeys } = await import('./platform/config/push.ts');
   const { publicKey, privateKey } = makePushKeys();
   say(`VAPID_PUBLIC_KEY=${publicKey}\nVAPID_PRIVATE_KEY=${privateKey}\nVAPID_SUBJECT=mailto:you@example.com`);
 };
 
 const settings = async () => {
-  const { tellSettings } = await import('./settings/command.ts');
+  const { tellSettings } = await import('./platform/config/print-settings.ts');
   if (!tellSettings(process.env, say)) process.exitCode = 1;
 };
 
 const doctor = async () => {
-  const { runDoctor } = await import('./doctor/command.ts');
+  const { runDoctor } = await import('./doctor-command.ts');
   if (!(await runDoctor(readEnv(process.env), say))) process.exitCode = 1;
 };
 

@@ -1,32 +1,32 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
-import { type Clock, systemClock } from './adapters/clock.ts';
-import { openFiles } from './adapters/files.open.ts';
-import type { FileStore } from './adapters/files.ts';
-import { createImageShrinker } from './adapters/images.ts';
-import { createOpenAiModel } from './adapters/language-model.openai.ts';
-import { createKeptMailer, type Mailer } from './adapters/mailer.ts';
-import { createOutboundHttp } from './adapters/outbound-http.node.ts';
-import type { OutboundHttp } from './adapters/outbound-http.ts';
-import { createSessionUse } from './auth/session-use.ts';
-import type { Store } from './db/client.ts';
-import { createAuditedWrite } from './audit/audited-write.ts';
-import { createPurge } from './db/purge.ts';
-import { createWriter } from './db/writer.ts';
-import type { Deps } from './deps.ts';
-import type { Env } from './env.ts';
-import { createHealth } from './health/health.ts';
-import { createVitals } from './health/vitals.ts';
-import { createJobQueue } from './jobs/queue.ts';
-import { jobs } from './jobs/registry.ts';
-import { createWorker, type Worker } from './jobs/worker.ts';
-import { createBroadcast } from './live/broadcast.ts';
-import { createTypingEnds } from './live/typing-ends.ts';
-import { openLiveDoors } from './live-doors.ts';
-import { createMetrics } from './metrics/metrics.ts';
-import { createReactions } from './reactions.ts';
-import type { Write } from './transaction.ts';
-import { VERSION } from './version.ts';
+import { type Clock, systemClock } from './platform/clock.ts';
+import { openFiles } from './platform/files/files.open.ts';
+import type { FileStore } from './platform/files/files.ts';
+import { createImageShrinker } from './platform/files/images.ts';
+import { createOpenAiModel } from './platform/clients/language-model.openai.ts';
+import { createKeptMailer, type Mailer } from './platform/clients/mailer.ts';
+import { createOutboundHttp } from './platform/clients/outbound-http.node.ts';
+import type { OutboundHttp } from './platform/clients/outbound-http.ts';
+import { createSessionUse } from './domain/visitors/session-use.ts';
+import type { Store } from './platform/database/open-store.ts';
+import { createAuditedWrite } from './api/audit/audited-write.ts';
+import { createPurge } from './platform/database/purge.ts';
+import { createWriter } from './platform/database/writer.ts';
+import type { Deps } from './domain/deps.ts';
+import type { Env } from './platform/config/environment.ts';
+import { createHealth } from './platform/health/health.ts';
+import { createVitals } from './platform/health/vitals.ts';
+import { createJobQueue } from './platform/jobs/queue.ts';
+import { jobs } from './jobs.ts';
+import { createWorker, type Worker } from './platform/jobs/worker.ts';
+import { createBroadcast } from './api/live/broadcast.ts';
+import { createTypingEnds } from './api/live/typing-timeouts.ts';
+import { openLiveDoors } from './platform/cluster/open-cluster.ts';
+import { createMetrics } from './platform/metrics/metrics.ts';
+import { createReactions } from './outbound/reactions/reactions.ts';
+import type { Write } from './domain/transaction.ts';
+import { VERSION } from './platform/version.ts';
 
 /** Doors a test hands in instead of the real ones. */
 export type Replaced = { clock?: Clock; files?: FileStore; mailer?: Mailer; http?: OutboundHttp };
@@ -41,7 +41,7 @@ export type Composition = {
 
 const openMailer = async ({ smtpUrl, mailFrom }: Env, write: Write) => {
   if (!smtpUrl) return { mailer: createKeptMailer(write), close: () => {} };
-  const { createSmtpMailer } = await import('./adapters/mailer.smtp.ts');
+  const { createSmtpMailer } = await import('./platform/clients/mailer.smtp.ts');
   return createSmtpMailer({ smtpUrl, mailFrom }, write);
 };
 

@@ -1,4 +1,4 @@
 import './compile-cache.mjs';
 
-const { fail, serve } = await import('./serve.ts');
+const { fail, serve } = await import('./run-server.ts');
 serve().catch(fail);

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { openStore } from './db/client.ts';
+import { openStore } from './platform/database/open-store.ts';
 import { finished, startProgram } from './testing/command-line.ts';
 import { makeTestStore, type TestStore, testStoreKind } from './testing/test-store.ts';
 

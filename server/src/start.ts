@@ -1,13 +1,13 @@
 import type { Logger } from 'pino';
-import { lockFolder } from './adapters/folder-lock.ts';
-import { createAdministrator, hasAdministrator, mintSetupToken } from './auth/first-administrator.ts';
-import { passwordProblem } from './auth/password-rule.ts';
+import { lockFolder } from './platform/files/folder-lock.ts';
+import { createAdministrator, hasAdministrator, mintSetupToken } from './domain/authentication/first-administrator.ts';
+import { passwordProblem } from './domain/authentication/password-rule.ts';
 import { compose } from './composition.ts';
-import { prepareStore } from './db/prepare.ts';
-import type { Deps } from './deps.ts';
-import type { Env } from './env.ts';
-import { SettingError } from './env-values.ts';
-import { openWeb } from './web-role.ts';
+import { prepareStore } from './operations/setup/prepare-store.ts';
+import type { Deps } from './domain/deps.ts';
+import type { Env } from './platform/config/environment.ts';
+import { SettingError } from './platform/config/parse-values.ts';
+import { openWeb } from './web-server.ts';
 
 type Say = (line: string) => void;
 

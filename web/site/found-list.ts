@@ -1,4 +1,4 @@
-/** What the server found (`server/src/help-centre/present.ts`). */
+/** What the server found (`server/src/pages/help-centre/present-suggestions.ts`). */
 export type Suggestions = { message: string; payload: { title: string; excerpt: string; address: string }[] };
 
 const element = <Name extends keyof HTMLElementTagNameMap>(

@@ -158,7 +158,7 @@ export const GlobalConfig = Type.Object({
 });
 export type GlobalConfig = Static<typeof GlobalConfig>;
 
-/** `POST /api/v1/widget/config` is built from the same facts in snake case; see the server's `inboxes/present`. */
+/** `POST /api/v1/widget/config` is built from the same facts in snake case; see the server's `presenters/widget-inboxes`. */
 export const WidgetConfigResponse = Type.Object({
   website_channel_config: JsonObject,
   contact: JsonObject,

@@ -1,5 +1,5 @@
 import { allowsEverybody, domainEntries, isDomainEntry } from '@porchlight/core/rules/allowed-domains.ts';
-import type { Env } from '../env.ts';
+import type { Env } from '../platform/config/environment.ts';
 
 /**
  * Who may frame the widget (SEC-17): anybody when the inbox names no domain, or `*`. No directive is sent then, because `*`

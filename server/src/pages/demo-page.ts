@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Deps } from '../deps.ts';
-import type { App } from '../http/app-type.ts';
-import { notFound } from '../errors.ts';
+import type { Deps } from '../domain/deps.ts';
+import type { App } from '../platform/http/app-type.ts';
+import { notFound } from '../platform/errors.ts';
 import { createBuiltFile } from './built-file.ts';
-import { DEMO_FOLDER } from './folders.ts';
+import { DEMO_FOLDER } from './build-folders.ts';
 import { sendPage } from './page-html.ts';
 import { escapeHtml } from '../platform/html.ts';
 

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../app.ts';
 import { startTestServer, type TestServer } from '../testing/harness.ts';
 import { faviconRoutes } from './favicon.ts';
-import { createInboxLook } from './inbox-look.ts';
+import { createInboxLook } from './inbox-appearance.ts';
 import { staticRoutes } from './static-routes.ts';
 
 describe('the loader of an inbox, and the icon', () => {

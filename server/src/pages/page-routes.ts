@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { meetingOrigin } from '../calls/settings.ts';
-import type { Deps } from '../deps.ts';
-import { notFound } from '../errors.ts';
-import type { App } from '../http/app-type.ts';
-import { presentGlobalConfig } from '../inboxes/present.ts';
-import { VERSION } from '../version.ts';
+import { meetingOrigin } from '../platform/config/calls.ts';
+import type { Deps } from '../domain/deps.ts';
+import { notFound } from '../platform/errors.ts';
+import type { App } from '../platform/http/app-type.ts';
+import { presentGlobalConfig } from '../presenters/widget-inboxes.ts';
+import { VERSION } from '../platform/version.ts';
 import { createBuiltFile } from './built-file.ts';
-import { createFirstLook } from './first-look.ts';
+import { createFirstLook } from './server-rendering.ts';
 import { createPageTemplate } from './page-template.ts';
 import { contentPolicy, permissionsPolicy, pictureOrigins } from './content-policy.ts';
-import { WEB_DIST, WORKER_FILE } from './folders.ts';
+import { WEB_DIST, WORKER_FILE } from './build-folders.ts';
 import { fillPage, sendPage, UNBUILT } from './page-html.ts';
 import { answerWidgetPage, WidgetQuery } from './widget-page.ts';
 

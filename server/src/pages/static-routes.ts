@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { App } from '../http/app-type.ts';
-import { notFound } from '../errors.ts';
+import type { App } from '../platform/http/app-type.ts';
+import { notFound } from '../platform/errors.ts';
 import { type Static, Type } from 'typebox';
 import { type BuiltFile, createBuiltFile, packText } from './built-file.ts';
-import { makeDing } from './ding.ts';
-import { DEMO_FOLDER, SDK_FILE, WEB_DIST } from './folders.ts';
+import { makeDing } from './notification-sound.ts';
+import { DEMO_FOLDER, SDK_FILE, WEB_DIST } from './build-folders.ts';
 
 const takesBrotli = (request: FastifyRequest) => /\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''));
 

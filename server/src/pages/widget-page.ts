@@ -3,22 +3,22 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { readWishes } from '@porchlight/core/wire/host-messages.ts';
 import type { WidgetGlobals } from '@porchlight/core/wire/widget-page.ts';
 import { type Static, Type } from 'typebox';
-import { loadWidgetAgents } from '../agents/load.ts';
-import { asksCaptcha } from '../auth/captcha.ts';
+import { loadWidgetAgents } from '../presenters/widget-agents.ts';
+import { asksCaptcha } from '../domain/visitors/captcha.ts';
 import { arrivingVisitor } from '../domain/visitors/sessions.ts';
-import { meetingOrigin } from '../calls/settings.ts';
-import type { Deps } from '../deps.ts';
-import type { Env } from '../env.ts';
-import { accountSuspended, HttpError } from '../errors.ts';
+import { meetingOrigin } from '../platform/config/calls.ts';
+import type { Deps } from '../domain/deps.ts';
+import type { Env } from '../platform/config/environment.ts';
+import { accountSuspended, HttpError } from '../platform/errors.ts';
 import { originsWithChat } from '../domain/help-centre/chat-inbox.ts';
-import { listedLanguage } from '../i18n/languages.ts';
-import { presentGlobalConfig, presentPorchlightPage, presentWebChannel } from '../inboxes/present.ts';
-import { findWebsiteInbox, loadWidgetFacts, readCursor } from '../inboxes/queries.ts';
+import { listedLanguage } from '../platform/i18n/languages.ts';
+import { presentGlobalConfig, presentPorchlightPage, presentWebChannel } from '../presenters/widget-inboxes.ts';
+import { findWebsiteInbox, loadWidgetFacts, readCursor } from '../domain/inboxes/queries.ts';
 import { contentPolicy, frameAncestors, permissionsPolicy, pictureOrigins } from './content-policy.ts';
-import type { FirstLooks } from './first-look.ts';
+import type { FirstLooks } from './server-rendering.ts';
 import { fillPage, sendPage, withFirstLook } from './page-html.ts';
 import { type PageTemplate, UNBUILT_TEMPLATE, withScriptLater } from './page-template.ts';
-import type { InboxRow } from '../db/schema/inboxes.ts';
+import type { InboxRow } from '../platform/database/schema/inboxes.ts';
 
 export const WidgetQuery = Type.Object({
   website_token: Type.Optional(Type.String()),

@@ -1,8 +1,8 @@
 import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/schema';
-import type { RouteFacts } from '../http/route-list.ts';
-import { NOTHING } from '../openapi/nothing.ts';
-import { answerOf } from '../openapi/answers.ts';
+import type { RouteFacts } from '../platform/http/route-list.ts';
+import { NOTHING } from '../api/openapi/empty-responses.ts';
+import { answerOf } from '../api/openapi/response-schemas.ts';
 
 type Known = { method: string; pattern: RegExp; fixed: number; schema: TSchema };
 type Checker = ReturnType<typeof Compile>;

@@ -1,10 +1,10 @@
 import pino from 'pino';
-import { createFakeMailer } from '../adapters/mailer.fake.ts';
+import { createFakeMailer } from '../platform/clients/mailer.fake.ts';
 import { compose, type Replaced } from '../composition.ts';
-import { openStore } from '../db/client.ts';
-import { type Env, readEnv } from '../env.ts';
-import { openWeb } from '../web-role.ts';
-import type { RouteFacts } from '../http/route-list.ts';
+import { openStore } from '../platform/database/open-store.ts';
+import { type Env, readEnv } from '../platform/config/environment.ts';
+import { openWeb } from '../web-server.ts';
+import type { RouteFacts } from '../platform/http/route-list.ts';
 import { createAnswerCheck } from './answer-check.ts';
 import { createFactories } from './factories.ts';
 import type { TestAgent } from './factories/agents.ts';

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
-import type { Store } from '../db/client.ts';
-import { migrate } from '../db/migrate.ts';
-import { migrations } from '../db/migrations/list.ts';
+import type { Store } from '../platform/database/open-store.ts';
+import { migrate } from '../platform/database/migrations/migrate.ts';
+import { migrations } from '../platform/database/migrations/list.ts';
 
 type Column = { column_name: string; data_type: string };
 

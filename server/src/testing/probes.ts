@@ -1,5 +1,5 @@
 import type { InjectOptions } from 'fastify';
-import type { RouteFacts } from '../http/route-list.ts';
+import type { RouteFacts } from '../platform/http/route-list.ts';
 import type { TestServer } from './harness.ts';
 
 /** Who may ask: nobody, or somebody with headers and a query of their own. */

@@ -1,4 +1,4 @@
-import type { Database } from '../db/schema.ts';
+import type { Database } from '../platform/database/schema/database.ts';
 import type { TestServer } from './harness.ts';
 
 /** How many rows each of these tables has. */

@@ -1,5 +1,5 @@
 import type { AccountId } from '@porchlight/core/wire/ids.ts';
-import { hashPassword } from '../auth/passwords.ts';
+import { hashPassword } from '../platform/crypto/passwords.ts';
 import type { TestServer } from './harness.ts';
 import type { CallOptions, HttpClient } from './http-client.ts';
 

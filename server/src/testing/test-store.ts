@@ -3,8 +3,8 @@ import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, renam
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { openStore, type StoreKind } from '../db/client.ts';
-import { migrate } from '../db/migrate.ts';
+import { openStore, type StoreKind } from '../platform/database/open-store.ts';
+import { migrate } from '../platform/database/migrations/migrate.ts';
 
 /** Which store the suite runs on now; both run the same tests. */
 export const testStoreKind: StoreKind = process.env['TEST_STORE'] === 'postgres' ? 'postgres' : 'sqlite';
@@ -19,13 +19,9 @@ const databaseUrl = (name: string) => {
 
 /** Changes whenever a migration does, so that a template of another state is never used. */
 const schemaHash = () => {
-  const folder = new URL('../db/', import.meta.url);
+  const folder = new URL('../platform/database/migrations/', import.meta.url);
   const hash = createHash('sha256');
-  for (const name of [
-    'table-builder.ts',
-    ...readdirSync(new URL('migrations/', folder)).map((file) => `migrations/${file}`),
-  ].sort())
-    hash.update(readFileSync(new URL(name, folder)));
+  for (const name of readdirSync(folder).sort()) hash.update(readFileSync(new URL(name, folder)));
   return hash.digest('hex').slice(0, 12);
 };
 

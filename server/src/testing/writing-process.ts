@@ -1,6 +1,6 @@
-import { systemClock } from '../adapters/clock.ts';
-import { openStore } from '../db/client.ts';
-import { createWriter } from '../db/writer.ts';
+import { systemClock } from '../platform/clock.ts';
+import { openStore } from '../platform/database/open-store.ts';
+import { createWriter } from '../platform/database/writer.ts';
 import { createQuietReactions } from './quiet-reactions.ts';
 
 /*

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Actor, Origin } from '../../audit/origin.ts';
+import type { Actor, Origin } from '../../domain/audit/request-origin.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import type { AccountId, InboxId } from '@porchlight/core/wire/ids.ts';
-import { pathId } from '../../http/path-id.ts';
-import { agentOf } from '../../auth/agent-auth.ts';
-import type { Deps } from '../../deps.ts';
-import { notAuthorized, notFound } from '../../errors.ts';
-import type { InboxRow } from '../../db/schema/inboxes.ts';
+import { pathId } from '../../platform/http/path-id.ts';
+import { agentOf } from './agent-auth.ts';
+import type { Deps } from '../../domain/deps.ts';
+import { notAuthorized, notFound } from '../../platform/errors.ts';
+import type { InboxRow } from '../../platform/database/schema/inboxes.ts';
 import { type Agent, visibleInboxIds } from '../../domain/permissions/agent.ts';
 
 const findInbox = async ({ db }: Deps, account_id: AccountId, id: InboxId): Promise<InboxRow> => {

@@ -1,6 +1,6 @@
 import type { Availability } from '@porchlight/core/wire/agent.ts';
 import type { AccountId } from '@porchlight/core/wire/ids.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../deps.ts';
 
 /** Wire protocol 6.4: the configured availability always when `auto_offline` is off, else only while present. */
 export const availabilityOf = (

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { AccountId, ContactId, LabelId } from '@porchlight/core/wire/ids.ts';
-import { currentContact } from '../../contacts/actions.ts';
-import type { Database } from '../../db/schema.ts';
-import type { Tx } from '../../transaction.ts';
+import { currentContact } from './contact-fields.ts';
+import type { Database } from '../../platform/database/schema/database.ts';
+import type { Tx } from '../transaction.ts';
 
 type Reader = { db: Kysely<Database> };
 

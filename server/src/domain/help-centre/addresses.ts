@@ -1,4 +1,4 @@
-import type { PortalRow } from '../../db/schema/help-centre.ts';
+import type { PortalRow } from '../../platform/database/schema/help-centre.ts';
 
 export const longBase = ({ slug }: Pick<PortalRow, 'slug'>) => `/hc/${encodeURIComponent(slug)}`;
 

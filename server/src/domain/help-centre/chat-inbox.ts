@@ -1,6 +1,6 @@
 import type { InboxId } from '@porchlight/core/wire/ids.ts';
-import type { Deps } from '../../deps.ts';
-import type { PortalRow } from '../../db/schema/help-centre.ts';
+import type { Deps } from '../deps.ts';
+import type { PortalRow } from '../../platform/database/schema/help-centre.ts';
 import { homeOf } from './addresses.ts';
 
 /** Kept by its token, which no later inbox gets again. */

@@ -1,5 +1,5 @@
 import type { AccountId, InboxId } from '@porchlight/core/wire/ids.ts';
-import { makeToken } from '../../auth/tokens.ts';
+import { makeToken } from '../../platform/crypto/tokens.ts';
 
 const STANDARD_FIELDS = [
   {

@@ -1,4 +1,4 @@
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../deps.ts';
 
 const DAY = 24 * 60 * 60 * 1_000;
 /** Wire protocol 12.2. */

@@ -1,11 +1,11 @@
 import type { Selectable } from 'kysely';
 import type { Permission } from '@porchlight/core/rules/permissions.ts';
 import type { InboxId } from '@porchlight/core/wire/ids.ts';
-import type { AccountsTable } from '../../db/schema/accounts.ts';
-import type { AgentBotsTable } from '../../db/schema/bots.ts';
-import type { AccountUsersTable, UserRow } from '../../db/schema/users.ts';
-import type { Deps } from '../../deps.ts';
-import type { Performer } from '../../domain-events.ts';
+import type { AccountsTable } from '../../platform/database/schema/accounts.ts';
+import type { AgentBotsTable } from '../../platform/database/schema/bots.ts';
+import type { AccountUsersTable, UserRow } from '../../platform/database/schema/users.ts';
+import type { Deps } from '../deps.ts';
+import type { Performer } from '../events.ts';
 
 export const SCOPES = ['read', 'write', 'administrate'] as const;
 

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { placeholderName } from '@porchlight/core/rules/placeholder-name.ts';
-import type { ContactInboxRow, ContactRow } from '../../db/schema/contacts.ts';
-import type { Deps } from '../../deps.ts';
-import { HttpError, accountSuspended, notFound } from '../../errors.ts';
-import type { AccountRow } from '../../db/schema/accounts.ts';
-import type { Tx } from '../../transaction.ts';
-import { wasErased } from '../../auth/ended-sessions.ts';
-import { derivePubsubToken } from '../../auth/pubsub-token.ts';
-import { isIdle } from '../../auth/session-idle.ts';
-import { type VisitorClaims, claimsOf, signVisitorToken } from '../../auth/visitor-token.ts';
-import { contactWords } from '../../search/words.ts';
-import type { InboxRow } from '../../db/schema/inboxes.ts';
+import type { ContactInboxRow, ContactRow } from '../../platform/database/schema/contacts.ts';
+import type { Deps } from '../deps.ts';
+import { HttpError, accountSuspended, notFound } from '../../platform/errors.ts';
+import type { AccountRow } from '../../platform/database/schema/accounts.ts';
+import type { Tx } from '../transaction.ts';
+import { wasErased } from './ended-sessions.ts';
+import { derivePubsubToken } from './pubsub-token.ts';
+import { isIdle } from './session-idle.ts';
+import { type VisitorClaims, claimsOf, signVisitorToken } from './visitor-token.ts';
+import { contactWords } from '../../platform/database/folded-text.ts';
+import type { InboxRow } from '../../platform/database/schema/inboxes.ts';
 
 export type Session = { contactInbox: ContactInboxRow; contact: ContactRow };
 

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { Database } from '../../db/schema.ts';
+import type { Database } from './schema/database.ts';
 
 /** Payloads by the name of a job. */
 export type Payloads = Record<string, object>;

@@ -1,4 +1,4 @@
-import type { ReceivedFile } from '../../adapters/files.ts';
+import type { ReceivedFile } from './files.ts';
 
 export const MIB = 1024 * 1024;
 /** Wire protocol 12.2. */

@@ -1,4 +1,4 @@
-import type { Pool } from '../../jobs/lanes.ts';
+import type { Pool } from './lanes.ts';
 import type { Payloads } from '../database/transaction.ts';
 
 /** What a handler knows of the run it is in. */

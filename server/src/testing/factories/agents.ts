@@ -1,7 +1,7 @@
 import type { Permission } from '@porchlight/core/rules/permissions.ts';
 import { randomUUID } from 'node:crypto';
 import type { AccountId, InboxId } from '@porchlight/core/wire/ids.ts';
-import { makeToken } from '../../auth/tokens.ts';
+import { makeToken } from '../../platform/crypto/tokens.ts';
 import { type Make, type Row, times } from './rows.ts';
 
 export type TestAgent = { user: Row<'users'>; account_id: AccountId; access_token: string; pubsub_token: string };

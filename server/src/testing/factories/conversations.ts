@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import type { ContactId, ContactInboxId, ConversationId } from '@porchlight/core/wire/ids.ts';
-import type { ConversationsTable } from '../../db/schema/conversations.ts';
-import type { MessagesTable } from '../../db/schema/messages.ts';
+import type { ConversationsTable } from '../../platform/database/schema/conversations.ts';
+import type { MessagesTable } from '../../platform/database/schema/messages.ts';
 import { insert, type Row, times, type Writing } from './rows.ts';
 
 /** Conversations and what is said in them. */

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { AccountId } from '@porchlight/core/wire/ids.ts';
-import type { InboxesTable } from '../../db/schema/inboxes.ts';
+import type { InboxesTable } from '../../platform/database/schema/inboxes.ts';
 import { defaultWorkingHours, websiteInboxDefaults } from '../../domain/inboxes/defaults.ts';
 import { type Make, type Row, times, type Writing } from './rows.ts';
 

@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
-import type { Database } from '../../db/schema.ts';
-import type { Deps } from '../../deps.ts';
-import type { Tx } from '../../transaction.ts';
+import type { Database } from '../../platform/database/schema/database.ts';
+import type { Deps } from '../../domain/deps.ts';
+import type { Tx } from '../../domain/transaction.ts';
 
 export type Row<Table extends keyof Database> = Selectable<Database[Table]>;
 export type Writing = Pick<Deps, 'write' | 'env'>;

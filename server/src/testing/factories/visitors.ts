@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { AccountId, InboxId } from '@porchlight/core/wire/ids.ts';
-import { derivePubsubToken } from '../../auth/pubsub-token.ts';
-import { signVisitorToken } from '../../auth/visitor-token.ts';
-import type { ContactInboxesTable, ContactsTable } from '../../db/schema/contacts.ts';
-import type { InboxesTable } from '../../db/schema/inboxes.ts';
+import { derivePubsubToken } from '../../domain/visitors/pubsub-token.ts';
+import { signVisitorToken } from '../../domain/visitors/visitor-token.ts';
+import type { ContactInboxesTable, ContactsTable } from '../../platform/database/schema/contacts.ts';
+import type { InboxesTable } from '../../platform/database/schema/inboxes.ts';
 import { type Make, type Row, times, type Writing } from './rows.ts';
-import { contactWords } from '../../search/words.ts';
+import { contactWords } from '../../platform/database/folded-text.ts';
 
 export type TestVisitor = {
   contact: Selectable<ContactsTable>;

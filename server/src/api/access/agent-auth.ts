@@ -1,0 +1,120 @@
+import type { FastifyRequest } from 'fastify';
+import { permissionsOf, withoutAdministration } from '@porchlight/core/rules/permissions.ts';
+import type { AccountId } from '@porchlight/core/wire/ids.ts';
+import { noteActor } from './audit-origin.ts';
+import { pathId } from '../../platform/http/path-id.ts';
+import type { UserRow } from '../../platform/database/schema/users.ts';
+import type { Deps } from '../../domain/deps.ts';
+import { accountSuspended, HttpError, notAuthorized, notFound } from '../../platform/errors.ts';
+import type { DeviceKeys } from '../../domain/authentication/live-token.ts';
+import { findApiToken, isNamedToken, refuseBeyondScope } from '../../domain/authentication/api-tokens.ts';
+import { refuseUnlessPermitted } from '../../platform/http/route-permission.ts';
+import { refuseHeldBack } from '../../domain/single-sign-on/two-factor-requirement.ts';
+import { findSignedIn } from '../../domain/authentication/sessions.ts';
+import type { Agent, Scope } from '../../domain/permissions/agent.ts';
+
+const header = (request: FastifyRequest, name: string) => {
+  const value = request.headers[name];
+  return typeof value === 'string' && value !== '' ? value : undefined;
+};
+
+const signInFirst = () => new HttpError(401, { errors: ['You need to sign in or sign up before continuing.'] });
+
+/** The token of a script or bot; some proxies drop the underscore. */
+export const apiTokenOf = (request: FastifyRequest) =>
+  header(request, 'api_access_token') ?? header(request, 'api-access-token');
+
+/** Who asks, and how far the token goes: a signed-in device and the user's one readable token go as far as the user. */
+type Asker = { user: UserRow; scope: Scope };
+
+const findByNamedToken = async (deps: Deps, token: string, request: FastifyRequest): Promise<Asker> => {
+  const row = await findApiToken(deps, token);
+  if (!row) throw notAuthorized('Invalid Access Token');
+  refuseBeyondScope(row, request);
+  const user = await deps.db.selectFrom('users').selectAll().where('id', '=', row.user_id).executeTakeFirstOrThrow();
+  noteActor(request, { id: user.id, email: user.email, signed_in_by: `api_token:${row.id}` });
+  return { user, scope: row.scope };
+};
+
+const findByToken = async ({ db }: Deps, token: string) => {
+  const user = await db.selectFrom('users').selectAll().where('access_token', '=', token).executeTakeFirst();
+  if (user) return user;
+  const bot = await db.selectFrom('agent_bots').select('id').where('access_token', '=', token).executeTakeFirst();
+  throw notAuthorized(bot ? 'Access to this endpoint is not authorized for bots' : 'Invalid Access Token');
+};
+
+const refuseWithoutFactor = async (deps: Deps, request: FastifyRequest, user: UserRow) => {
+  if (!request.routeOptions.config.beforeTwoFactor) await refuseHeldBack(deps, user, deps.clock.now());
+};
+
+/** Who is signed in at this device, and their session; a script's token is not at any. */
+export const signedInOf = async (deps: Deps, request: FastifyRequest) => {
+  const [access, client, uid] = [header(request, 'access-token'), header(request, 'client'), header(request, 'uid')];
+  const found = access && client && uid ? await findSignedIn(deps, access, client, uid) : undefined;
+  if (!found) throw signInFirst();
+  const { user, session } = found;
+  noteActor(request, { id: user.id, email: user.email, signed_in_by: `session:${session.id}` });
+  await refuseWithoutFactor(deps, request, user);
+  return found;
+};
+
+/** The keys of the device that asks, or that it is a caller with an API token. Only after `userOf` has checked them. */
+export const deviceKeysOf = (request: FastifyRequest): DeviceKeys | 'api-token' | 'named-token' => {
+  if (isNamedToken(apiTokenOf(request) ?? '')) return 'named-token';
+  const [access, client] = [header(request, 'access-token'), header(request, 'client')];
+  return access && client && !apiTokenOf(request) ? { 'access-token': access, client } : 'api-token';
+};
+
+const askerOf = async (deps: Deps, request: FastifyRequest): Promise<Asker> => {
+  const token = apiTokenOf(request);
+  if (token && isNamedToken(token)) {
+    const asker = await findByNamedToken(deps, token, request);
+    await refuseWithoutFactor(deps, request, asker.user);
+    return asker;
+  }
+  if (!token) return { user: (await signedInOf(deps, request)).user, scope: 'administrate' };
+  const user = await findByToken(deps, token);
+  noteActor(request, { id: user.id, email: user.email, signed_in_by: 'access_token' });
+  await refuseWithoutFactor(deps, request, user);
+  return { user, scope: 'administrate' };
+};
+
+/** Who is signed in, by either scheme (wire protocol 11.1). */
+export const userOf = async (deps: Deps, request: FastifyRequest): Promise<UserRow> =>
+  (await askerOf(deps, request)).user;
+
+/**
+ * The agent of `/api/v1/accounts/:account_id/…`, found through their own memberships, when they have the permission that the route
+ * declares. @throws 401
+ */
+export const agentOf = async (deps: Deps, request: FastifyRequest): Promise<Agent> => {
+  const { user, scope } = await askerOf(deps, request);
+  const account = await deps.db
+    .selectFrom('accounts')
+    .selectAll()
+    .where('id', '=', pathId<AccountId>(request, 'account_id'))
+    .executeTakeFirst();
+  if (!account) throw notFound();
+  const found = await deps.db
+    .selectFrom('account_users as au')
+    .leftJoin('custom_roles as r', 'r.id', 'au.custom_role_id')
+    .selectAll('au')
+    .select('r.permissions')
+    .where('au.account_id', '=', account.id)
+    .where('au.user_id', '=', user.id)
+    .executeTakeFirst();
+  if (!found) throw notAuthorized('You are not authorized to access this account');
+  if (account.status === 'suspended') throw accountSuspended();
+  const { permissions: ofRole, ...membership } = found;
+  const all = permissionsOf({ role: membership.role, permissions: ofRole });
+  const permissions = new Set(scope === 'administrate' ? all : withoutAdministration(all));
+  const agent = { user, account, membership, administrator: membership.role === 'administrator', permissions, scope };
+  refuseUnlessPermitted(agent, all, request.routeOptions.config.permission);
+  return agent;
+};
+
+/** What is noted of a device that signs in. */
+export const deviceOf = (request: FastifyRequest) => ({
+  user_agent: request.headers['user-agent']?.slice(0, 255) ?? null,
+  ip: request.ip,
+});

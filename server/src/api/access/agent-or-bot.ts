@@ -1,0 +1,65 @@
+import type { FastifyRequest } from 'fastify';
+import { pathId } from '../../platform/http/path-id.ts';
+import type { Deps } from '../../domain/deps.ts';
+import { accountSuspended, notAuthorized, notFound } from '../../platform/errors.ts';
+import type { ConversationRow } from '../../platform/database/schema/conversations.ts';
+import { refuseUnseen } from '../../domain/permissions/conversation-reach.ts';
+import { agentOf, apiTokenOf } from './agent-auth.ts';
+import { type Bot, type Caller, performerOf, visibleInboxIds } from '../../domain/permissions/agent.ts';
+
+const findBot = async ({ db }: Deps, token: string | undefined): Promise<Bot | undefined> =>
+  token === undefined
+    ? undefined
+    : db.selectFrom('agent_bots').selectAll().where('access_token', '=', token).executeTakeFirst();
+
+/** A bot acts in the inboxes it is connected to, and nowhere else. */
+const botCaller = async (deps: Deps, bot: Bot, accountId: number): Promise<Caller> => {
+  if (bot.account_id !== accountId) throw notAuthorized('Bot is not authorized to access this account');
+  const [account, inboxes] = await Promise.all([
+    deps.db.selectFrom('accounts').selectAll().where('id', '=', bot.account_id).executeTakeFirstOrThrow(),
+    deps.db.selectFrom('inboxes').select('id').where('agent_bot_id', '=', bot.id).execute(),
+  ]);
+  if (inboxes.length === 0) throw notAuthorized('Bot is not authorized to access this account');
+  if (account.status === 'suspended') throw accountSuspended();
+  return {
+    account,
+    bot,
+    performer: { type: 'agent_bot', id: bot.id },
+    name: bot.name,
+    sender: { type: 'AgentBot', id: bot.id },
+    inboxes: inboxes.map(({ id }) => id),
+  };
+};
+
+/** The agent or bot of a request to `/api/v1/accounts/:account_id/…`. */
+export const callerOf = async (deps: Deps, request: FastifyRequest): Promise<Caller> => {
+  const bot = await findBot(deps, apiTokenOf(request));
+  if (bot) return botCaller(deps, bot, pathId(request, 'account_id'));
+  const agent = await agentOf(deps, request);
+  return {
+    account: agent.account,
+    agent,
+    performer: performerOf(agent),
+    name: agent.user.name,
+    sender: { type: 'User', id: agent.user.id },
+    inboxes: await visibleInboxIds(deps, agent),
+  };
+};
+
+/** The conversation such a route names, when its inbox is the caller's to see. */
+export const conversationOfCaller = async (
+  deps: Deps,
+  request: FastifyRequest,
+): Promise<{ caller: Caller; conversation: ConversationRow }> => {
+  const caller = await callerOf(deps, request);
+  const conversation = await deps.db
+    .selectFrom('conversations')
+    .selectAll()
+    .where('account_id', '=', caller.account.id)
+    .where('display_id', '=', pathId(request, 'conversation_id'))
+    .executeTakeFirst();
+  if (!conversation) throw notFound();
+  if (caller.agent) await refuseUnseen(deps, caller.agent, conversation);
+  else if (caller.inboxes && !caller.inboxes.includes(conversation.inbox_id)) throw notAuthorized();
+  return { caller, conversation };
+};

@@ -1,0 +1,10 @@
+import type { Deps } from '../../domain/deps.ts';
+import { refuseAbove } from '../../platform/limits/refuse.ts';
+import { LIMITS } from '../../platform/limits/table.ts';
+
+/** 429 with the wait, once one side of a call says more than any browser has to say. */
+export const limitSignals = (deps: Deps, side: string, messageId: number) =>
+  refuseAbove(deps, [LIMITS.callSignals, `${side}:${messageId}`]);
+
+/** 429 with the wait, once somebody opens or enters calls faster than people do. */
+export const limitEntries = (deps: Deps, who: string) => refuseAbove(deps, [LIMITS.callEntries, who]);

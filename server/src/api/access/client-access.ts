@@ -1,0 +1,86 @@
+import type { FastifyRequest } from 'fastify';
+import { activeAccountOf, findSession, type Session, type Visitor } from '../../domain/visitors/sessions.ts';
+import type { ConversationRow } from '../../platform/database/schema/conversations.ts';
+import { findConversationFor } from '../../domain/conversations/queries.ts';
+import type { Deps } from '../../domain/deps.ts';
+import { isIdentityProven } from '../../platform/crypto/identity-hash.ts';
+import { notAuthorized, notFound } from '../../platform/errors.ts';
+import { findApiInbox } from '../../domain/inboxes/queries.ts';
+import type { InboxRow } from '../../platform/database/schema/inboxes.ts';
+
+type Named = { inbox_identifier?: string; source_id?: string; display_id?: string };
+const namesOf = (request: FastifyRequest) => request.params as Named;
+
+export const inboxPath = '/public/api/v1/inboxes/:inbox_identifier';
+export const contactPath = `${inboxPath}/contacts/:source_id`;
+export const conversationPath = `${contactPath}/conversations/:display_id`;
+
+/** The API inbox a client names: its identifier is the only key (wire protocol 11.19). */
+export const apiInboxOf = async (
+  deps: Deps,
+  request: FastifyRequest,
+): Promise<Pick<Visitor, 'account'> & { inbox: InboxRow }> => {
+  const inbox = await findApiInbox(deps.db, namesOf(request).inbox_identifier ?? '');
+  if (!inbox) throw notFound();
+  return { inbox, account: await activeAccountOf(deps, inbox) };
+};
+
+const given = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
+const fieldOf = (source: unknown, name: string) =>
+  typeof source === 'object' && source !== null ? given((source as Record<string, unknown>)[name]) : undefined;
+
+/** The hash of the caller: a header keeps it out of logs; the query and the body take it too. */
+const hashOf = ({ headers, query, body }: FastifyRequest) =>
+  given(headers['x-identifier-hash']) ?? fieldOf(body, 'identifier_hash') ?? fieldOf(query, 'identifier_hash');
+
+/** Where proof is mandatory a `source_id` alone opens nothing: clients name sessions as they like, so it may be guessed. */
+const refuseWithoutProof = (
+  { inbox, session }: { inbox: InboxRow; session: Session },
+  request: FastifyRequest,
+  now: number,
+) => {
+  if (!inbox.hmac_mandatory) return;
+  const { identifier } = session.contact;
+  const hash = hashOf(request);
+  const isProven = session.contactInbox.hmac_verified && identifier !== null && hash !== undefined;
+  if (!isProven || !isIdentityProven(inbox, identifier, hash, now))
+    throw notAuthorized('HMAC failed: Invalid Identifier Hash Provided');
+};
+
+/**
+ * A client names its session, and another may name the same: a proof of one person never opens, renames or merges the session of
+ * another. Where proof is mandatory, a session that never was proven is open only to the contact it was said to belong to.
+ * @throws 401
+ */
+export const refuseTakeover = (inbox: InboxRow, known: Session | undefined, provenAs: string | undefined) => {
+  if (!known || provenAs === undefined) return;
+  const { identifier, additional_attributes } = known.contact;
+  const isProven = known.contactInbox.hmac_verified;
+  const owner = isProven ? identifier : (identifier ?? additional_attributes['claimed_identifier']);
+  if ((isProven || inbox.hmac_mandatory) && owner !== provenAs)
+    throw notAuthorized('This source_id belongs to another contact. Use one that cannot be guessed, or leave it out');
+};
+
+/** The contact of a `source_id`, in this inbox and no other. @throws 401 without the proof the inbox asks for. */
+export const clientOf = async (deps: Deps, request: FastifyRequest): Promise<Visitor & { session: Session }> => {
+  const { inbox, account } = await apiInboxOf(deps, request);
+  const source_id = namesOf(request).source_id ?? '';
+  const session = await findSession(deps, inbox, source_id);
+  if (!session) throw notFound();
+  refuseWithoutProof({ inbox, session }, request, deps.clock.now());
+  return { inbox, account, source_id, session, isHuman: true, consent: undefined, locale: account.locale };
+};
+
+/** A conversation of that contact: of this session, or of all proven ones (wire protocol 11.19). */
+export const clientConversationOf = async (
+  deps: Deps,
+  request: FastifyRequest,
+): Promise<{ client: Visitor & { session: Session }; conversation: ConversationRow }> => {
+  const client = await clientOf(deps, request);
+  const displayId = Number(namesOf(request).display_id);
+  const conversation = Number.isSafeInteger(displayId)
+    ? await findConversationFor(deps, client.session, displayId)
+    : undefined;
+  if (!conversation) throw notFound();
+  return { client, conversation };
+};

@@ -1,0 +1,27 @@
+import type { FastifyRequest } from 'fastify';
+import { pathId } from '../../platform/http/path-id.ts';
+import { agentOf } from './agent-auth.ts';
+import type { Deps } from '../../domain/deps.ts';
+import { notFound } from '../../platform/errors.ts';
+import type { ConversationRow } from '../../platform/database/schema/conversations.ts';
+import { refuseUnseen } from '../../domain/permissions/conversation-reach.ts';
+import type { Agent } from '../../domain/permissions/agent.ts';
+
+/** An agent, and a conversation that they may see. */
+export type TeamCall = { agent: Agent; conversation: ConversationRow };
+
+/** The conversation a team route names by its display id, in an inbox this agent may see (wire protocol 11.16). */
+export const conversationOf = async (deps: Deps, request: FastifyRequest): Promise<TeamCall> => {
+  const agent = await agentOf(deps, request);
+  const conversation = await deps.db
+    .selectFrom('conversations')
+    .selectAll()
+    .where('account_id', '=', agent.account.id)
+    .where('display_id', '=', pathId(request, 'conversation_id'))
+    .executeTakeFirst();
+  if (!conversation) throw notFound();
+  await refuseUnseen(deps, agent, conversation);
+  return { agent, conversation };
+};
+
+export const conversationsPath = '/api/v1/accounts/:account_id/conversations';

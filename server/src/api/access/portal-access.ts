@@ -1,0 +1,46 @@
+import type { FastifyRequest } from 'fastify';
+import { agentOf } from './agent-auth.ts';
+import type { Deps } from '../../domain/deps.ts';
+import { notAuthorized, notFound } from '../../platform/errors.ts';
+import type { PortalRow } from '../../platform/database/schema/help-centre.ts';
+import { isMember } from '../../domain/help-centre/member-queries.ts';
+import type { Agent } from '../../domain/permissions/agent.ts';
+
+export const portalsPath = '/api/v1/accounts/:account_id/portals';
+export const portalPath = `${portalsPath}/:portal_slug`;
+
+const findOwn = async ({ db }: Deps, { account }: Agent, request: FastifyRequest): Promise<PortalRow> => {
+  const portal = await db
+    .selectFrom('portals')
+    .selectAll()
+    .where('account_id', '=', account.id)
+    .where('slug', '=', (request.params as { portal_slug?: string }).portal_slug ?? '')
+    .executeTakeFirst();
+  if (!portal) throw notFound();
+  return portal;
+};
+
+/** The help centre a team route names, of the agent's account; archived ones too. */
+export const portalOf = async (deps: Deps, request: FastifyRequest) => {
+  const agent = await agentOf(deps, request);
+  return { agent, portal: await findOwn(deps, agent, request) };
+};
+
+const writesAll = ({ permissions }: Agent) => permissions.has('knowledge_base_manage');
+
+/** As `portalOf`, for those who may write: in all help centres, or in those they are a member of (wire protocol 11.16). */
+export const managedPortalOf = async (deps: Deps, request: FastifyRequest) => {
+  const agent = await agentOf(deps, request);
+  const portal = await findOwn(deps, agent, request).catch((error: unknown) => {
+    // Who may not write is not told what there is.
+    throw writesAll(agent) ? error : notAuthorized();
+  });
+  if (!writesAll(agent) && !(await isMember(deps, portal, agent.user.id))) throw notAuthorized();
+  return { agent, portal };
+};
+
+/** As `portalOf`, for routes that only those may call who write in all help centres. */
+export const administeredPortalOf = async (deps: Deps, request: FastifyRequest) => {
+  const agent = await agentOf(deps, request);
+  return { agent, portal: await findOwn(deps, agent, request) };
+};

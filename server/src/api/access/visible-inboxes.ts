@@ -1,0 +1,32 @@
+import { type Agent, visibleInboxIds } from '../../domain/permissions/agent.ts';
+import type { Deps } from '../../domain/deps.ts';
+import { notFound } from '../../platform/errors.ts';
+import { presentTeamInbox } from '../../presenters/team-inboxes.ts';
+import type { InboxRow } from '../../platform/database/schema/inboxes.ts';
+import { loadTeamInboxes } from '../../domain/inboxes/team-queries.ts';
+
+/** The inboxes of the account that an agent sees. */
+export const visibleInboxes = async (deps: Deps, agent: Agent): Promise<InboxRow[]> => {
+  const [visible, rows] = await Promise.all([
+    visibleInboxIds(deps, agent),
+    deps.db.selectFrom('inboxes').selectAll().where('account_id', '=', agent.account.id).orderBy('id').execute(),
+  ]);
+  return rows.filter(({ id }) => visible === undefined || visible.includes(id));
+};
+
+/** Inboxes as this agent reads them (wire protocol 11.8). */
+export const presentInboxesFor = async (deps: Deps, { permissions }: Agent, inboxes: InboxRow[]) =>
+  (await loadTeamInboxes(deps, inboxes)).map((facts) =>
+    presentTeamInbox(facts, {
+      managesInboxes: permissions.has('inbox_manage'),
+      publicUrl: deps.env.publicUrl,
+      now: deps.clock.now(),
+    }),
+  );
+
+/** One inbox as this agent reads it. */
+export const presentInboxFor = async (deps: Deps, agent: Agent, inbox: InboxRow) => {
+  const [presented] = await presentInboxesFor(deps, agent, [inbox]);
+  if (!presented) throw notFound();
+  return presented;
+};

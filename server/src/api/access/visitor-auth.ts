@@ -1,0 +1,61 @@
+import type { FastifyRequest } from 'fastify';
+import type { Deps } from '../../domain/deps.ts';
+import { notFound } from '../../platform/errors.ts';
+import { listedLanguage } from '../../platform/i18n/languages.ts';
+import { CONSENT_HEADER } from '@porchlight/core/wire/http.ts';
+import { claimsOf } from '../../domain/visitors/visitor-token.ts';
+import type { InboxRow } from '../../platform/database/schema/inboxes.ts';
+import { type Visitor, findWebsite, sessionEnded, sessionOf } from '../../domain/visitors/sessions.ts';
+
+const tokenOf = (request: FastifyRequest) => {
+  const header = request.headers['x-auth-token'];
+  return typeof header === 'string' ? header : undefined;
+};
+
+const websiteTokenOf = (request: FastifyRequest) => {
+  const merged = {
+    ...(request.query as Record<string, unknown>),
+    ...(request.body as Record<string, unknown> | undefined),
+  };
+  const token = merged['website_token'] || merged['websiteToken'];
+  return typeof token === 'string' ? token : '';
+};
+
+const localeOf = (request: FastifyRequest) => {
+  const { locale } = request.query as Record<string, unknown>;
+  return listedLanguage(typeof locale === 'string' ? locale : undefined);
+};
+
+/** The website a request speaks of; some calls need no visitor (wire protocol 4.0). */
+export const websiteOf = (deps: Deps, request: FastifyRequest) => findWebsite(deps, websiteTokenOf(request));
+
+/**
+ * The visitor a request comes from, found through their own token: 404 for none, a changed one, or another inbox's; 401 for one
+ * that has ended.
+ */
+export const visitorOf = async (deps: Deps, request: FastifyRequest, token = tokenOf(request)): Promise<Visitor> => {
+  const { inbox, account } = await websiteOf(deps, request);
+  const claims = claimsOf(token, deps.env);
+  if (!claims || claims.inbox_id !== inbox.id) throw notFound();
+  const { session, ended } = await sessionOf(deps, inbox, claims);
+  if (ended) throw sessionEnded();
+  const consent = request.headers[CONSENT_HEADER];
+  return {
+    account,
+    inbox,
+    source_id: claims.source_id,
+    generation: claims.generation ?? 0,
+    owner: claims.owner,
+    session,
+    isHuman: claims.is_human === true,
+    consent: typeof consent === 'string' ? consent : undefined,
+    locale: localeOf(request) ?? account.locale,
+  };
+};
+
+/** The contact behind a request, for calls that need none; undefined for a visitor without rows or a token of another inbox. */
+export const contactOf = async (deps: Deps, request: FastifyRequest, inbox: InboxRow) => {
+  const claims = claimsOf(tokenOf(request), deps.env);
+  if (claims?.inbox_id !== inbox.id) return undefined;
+  return (await sessionOf(deps, inbox, claims)).session?.contact;
+};

@@ -1,0 +1,69 @@
+import type { FastifyRequest } from 'fastify';
+import type { ContactInboxId } from '@porchlight/core/wire/ids.ts';
+import type { Deps } from '../../domain/deps.ts';
+import type { Uploader } from '../../domain/uploads/attach.ts';
+import { refuseAbove } from '../../platform/limits/refuse.ts';
+import { LIMITS } from '../../platform/limits/table.ts';
+import type { Visitor } from '../../domain/visitors/sessions.ts';
+
+/** Names a visitor for limits. */
+export const visitorKey = ({ inbox, source_id }: Visitor) => `${inbox.id}:${source_id}`;
+
+/** 429 with the wait, once a visitor or their address begins conversations faster than people do (SEC-18). */
+export const limitConversations = (deps: Deps, request: FastifyRequest, visitor: Visitor) =>
+  refuseAbove(deps, [LIMITS.conversationsByVisitor, visitorKey(visitor)], [LIMITS.conversationsByAddress, request.ip]);
+
+/** 429 with the wait, once an address brings new people faster than an office has them: for what makes somebody a row. */
+export const limitNewcomers = (deps: Deps, request: FastifyRequest) =>
+  refuseAbove(deps, [LIMITS.newcomersByAddress, request.ip]);
+
+/** 429 with the wait, once a page tells of more than happens on one. */
+export const limitEvents = (deps: Deps, visitor: Visitor) =>
+  refuseAbove(deps, [LIMITS.eventsByVisitor, visitorKey(visitor)]);
+
+/** 429 with the wait, once an address opens chats as more new people than an office has: a token for one costs nothing. */
+export const limitOpenings = (deps: Deps, request: FastifyRequest) =>
+  refuseAbove(deps, [LIMITS.openingsByAddress, request.ip]);
+
+/** 429 with the wait, once a visitor writes faster than people type. */
+export const limitMessages = (deps: Deps, visitor: Visitor) =>
+  refuseAbove(deps, [LIMITS.messagesByVisitor, visitorKey(visitor)]);
+
+/** 429 with the wait, once a visitor sends more files than people have. */
+export const limitUploads = (deps: Deps, visitor: Visitor) =>
+  refuseAbove(deps, [LIMITS.uploadsByVisitor, visitorKey(visitor)]);
+
+/** 429 with the wait, once a page changes who the visitor is, or their attributes, more often than pages load. */
+export const limitChanges = (deps: Deps, visitor: Visitor) =>
+  refuseAbove(deps, [LIMITS.changesByVisitor, visitorKey(visitor)]);
+
+/** 429 with the wait, once a page reports more typing than the pauses of people who type. */
+export const limitTyping = (deps: Deps, visitor: Visitor) =>
+  refuseAbove(deps, [LIMITS.typingByVisitor, visitorKey(visitor)]);
+
+/** 429 with the wait, once a page tells of more pages than people look at. */
+export const limitPages = (deps: Deps, visitor: Visitor) =>
+  refuseAbove(deps, [LIMITS.pagesByVisitor, visitorKey(visitor)]);
+
+type Claims = { identifier?: string | number | null; email?: string | null; phone_number?: string | null };
+
+const isNewClaim = ({ session }: Visitor, column: keyof Claims, value: unknown) => {
+  if (value === undefined || value === null || value === '') return false;
+  const said = String(value).trim().toLowerCase();
+  const { [column]: known, additional_attributes } = session?.contact ?? {};
+  return ![known, additional_attributes?.[`claimed_${column}`]].some((one) => String(one).toLowerCase() === said);
+};
+
+/** 429 with the wait, once an address or a visitor says without proof that they are more people than they can be. */
+export const limitClaims = async (deps: Deps, request: FastifyRequest, visitor: Visitor, given: Claims) => {
+  const columns = ['identifier', 'email', 'phone_number'] as const;
+  if (!columns.some((column) => isNewClaim(visitor, column, given[column]))) return;
+  await refuseAbove(deps, [LIMITS.claimsByVisitor, visitorKey(visitor)], [LIMITS.claimsByAddress, request.ip]);
+};
+
+/** A visitor without a session has no direct upload to attach. */
+export const uploaderOf = (deps: Deps, request: FastifyRequest, visitor: Visitor): Uploader => ({
+  contact_inbox_id: visitor.session?.contactInbox.id ?? (0 as ContactInboxId),
+  address: request.ip,
+  limit: () => limitUploads(deps, visitor),
+});

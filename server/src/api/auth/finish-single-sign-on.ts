@@ -1,0 +1,74 @@
+import type { FastifyRequest } from 'fastify';
+import { deviceOf } from '../access/agent-auth.ts';
+import { verifyPassword } from '../../platform/crypto/passwords.ts';
+import { askSecondFactor } from './sign-in.ts';
+import type { Deps } from '../../domain/deps.ts';
+import { HttpError } from '../../platform/errors.ts';
+import { refuseAbove } from '../../platform/limits/refuse.ts';
+import { LIMITS } from '../../platform/limits/table.ts';
+import { publishAccessChange } from '../access/publish-access-change.ts';
+import { findAttempt } from '../../domain/single-sign-on/attempts.ts';
+import { openProvenSession, recordRefusal } from '../../domain/single-sign-on/open-session.ts';
+import { type Claims, findPerson, type Person, readClaims } from '../../domain/single-sign-on/person.ts';
+import { findProvider, type Provider } from '../../domain/single-sign-on/providers.ts';
+import { SingleSignOnRefused } from '../../domain/single-sign-on/refusals.ts';
+import { browserOf } from './single-sign-on-browser.ts';
+
+export type FinishFields = {
+  code: string;
+  password?: string | undefined;
+  otp_code?: string | undefined;
+};
+
+const askPassword = async (deps: Deps, person: Person, password: string | undefined) => {
+  if (person.kind !== 'first' || !person.needsPassword) return;
+  const { user } = person;
+  if (password === undefined)
+    throw new HttpError(401, {
+      errors: [`${user.email} has an account here. Enter its password once to link it.`],
+      password_required: true,
+    });
+  await refuseAbove(deps, [LIMITS.currentPassword, String(user.id)]);
+  if (!(await verifyPassword(password, user.password_hash)))
+    throw new HttpError(401, { errors: ['This password is not right.'], password_required: true });
+};
+
+const refusing = async <T>(
+  deps: Deps,
+  facts: { provider: Provider; claims: Claims; attempt: { id: number } },
+  run: () => Promise<T>,
+): Promise<T> => {
+  try {
+    return await run();
+  } catch (error) {
+    if (error instanceof SingleSignOnRefused && error.refusal !== 'expired') {
+      const ended = await deps.write((tx) => recordRefusal(tx, facts, error.refusal));
+      if (ended) publishAccessChange(deps, [ended.id]);
+    }
+    throw error;
+  }
+};
+
+/** The second half: opens the session of whom the provider has proven, after what their own account asks for besides. */
+export const finishSignIn = async (deps: Deps, request: FastifyRequest, fields: FinishFields) => {
+  await refuseAbove(deps, [LIMITS.singleSignOn, request.ip]);
+  const moment = { db: deps.db, now: deps.clock.now() };
+  const attempt = await findAttempt(moment, 'sso_proven', fields.code, browserOf(request, deps.env));
+  const provider = attempt && (await findProvider(deps, String(attempt.payload['provider'])));
+  if (!attempt || !provider || attempt.payload['issuer'] !== provider.issuer) throw new SingleSignOnRefused('expired');
+  const claims = readClaims(attempt.payload);
+  const facts = { provider, claims, attempt };
+  return refusing(deps, facts, async () => {
+    const person = await findPerson(deps.db, provider, claims);
+    await askPassword(deps, person, fields.password);
+    // A second factor of one's own is asked for whoever says who somebody is.
+    if (person.kind !== 'new') {
+      if (person.user.totp_enabled_at !== null) await refuseAbove(deps, [LIMITS.secondFactor, String(person.user.id)]);
+      await askSecondFactor(deps, person.user, fields.otp_code);
+    }
+    const proof = { ...facts, id_token: String(attempt.payload['id_token']), person };
+    const opened = await deps.write((tx) => openProvenSession(tx, proof, deviceOf(request)));
+    if (opened.isChanged) publishAccessChange(deps, [opened.user.id]);
+    return { ...opened, return_to: String(attempt.payload['return_to']) };
+  });
+};

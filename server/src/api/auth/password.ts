@@ -1,0 +1,158 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { loadProfile } from '../../presenters/profile.ts';
+import type { UserId } from '@porchlight/core/wire/ids.ts';
+import type { App } from '../../platform/http/app-type.ts';
+import type { Deps } from '../../domain/deps.ts';
+import { refuseAbove } from '../../platform/limits/refuse.ts';
+import { LIMITS } from '../../platform/limits/table.ts';
+import { publishAccessChange } from '../access/publish-access-change.ts';
+import { HttpError, invalidRecord } from '../../platform/errors.ts';
+import type { Tx } from '../../domain/transaction.ts';
+import { recordUserAct } from '../../domain/audit/record-entry.ts';
+import { requiredProvider } from '../../domain/single-sign-on/providers.ts';
+import { deviceOf, userOf } from '../access/agent-auth.ts';
+import { endAllAccess } from '../../domain/authentication/end-access.ts';
+import { findUserToken, type OneTimeToken, useToken } from '../../domain/authentication/one-time-tokens.ts';
+import { passwordProblem } from '../../domain/authentication/password-rule.ts';
+import { hashPassword } from '../../platform/crypto/passwords.ts';
+import { openSession } from '../../domain/authentication/sessions.ts';
+import { hashSecret } from '../../platform/crypto/tokens.ts';
+
+const Ask = Type.Object({ email: Type.String({ maxLength: 255 }) });
+const NewPassword = Type.Object({
+  reset_password_token: Type.String({ maxLength: 200 }),
+  password: Type.String({ maxLength: 1_000 }),
+  password_confirmation: Type.Optional(Type.String({ maxLength: 1_000 })),
+});
+const Link = Type.Object({ reset_password_token: Type.String({ maxLength: 200 }) });
+const Confirmation = Type.Object({ confirmation_token: Type.String({ maxLength: 200 }) });
+
+const invalidToken = (message = 'Invalid token') => new HttpError(422, { message, redirect_url: '/' });
+
+const askRoute = (app: App, deps: Deps) =>
+  app.post('/auth/password', { config: { permission: 'public' }, schema: { body: Ask } }, async (request) => {
+    const email = request.body.email.trim().toLowerCase();
+    await refuseAbove(deps, [LIMITS.passwordByAddress, request.ip], [LIMITS.passwordByEmail, email]);
+    const user = await deps.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst();
+    // The same work and the same answer for an address without a user: the job then finds none.
+    const user_id = user?.id ?? (0 as UserId);
+    await deps.write(async (tx) =>
+      tx.enqueue('mail.password_reset', { user_id }, { unique_key: `mail.password_reset:${hashSecret(email)}` }),
+    );
+    return { message: 'If this address has an account, a mail with a link is on its way' };
+  });
+
+const PURPOSES = ['password_reset', 'invitation'] as const;
+
+/** Whose link it is, while it works: nobody thinks of a password for one that is over. It is not used up by this. */
+const linkRoute = (app: App, deps: Deps) =>
+  app.post('/auth/password/link', { config: { permission: 'public' }, schema: { body: Link } }, async (request) => {
+    const token = await findUserToken(deps.db, request.body.reset_password_token, PURPOSES, deps.clock.now());
+    if (!token) throw invalidToken();
+    const { email, name } = await deps.db
+      .selectFrom('users')
+      .select(['email', 'name'])
+      .where('id', '=', token.user_id)
+      .executeTakeFirstOrThrow();
+    return { email, name };
+  });
+
+/** The one use of a token: the password is set, the address is known to be theirs, every other device is signed out. */
+const settle = async (tx: Tx, token: OneTimeToken & { user_id: UserId }, password_hash: string) => {
+  if (!(await useToken(tx, token))) throw invalidToken();
+  await endAllAccess(tx, token.user_id);
+  // Their colleagues see that they have come.
+  if (token.purpose === 'invitation' && token.account_id !== null)
+    tx.record('account.cache_invalidated', { account_id: token.account_id });
+  const known = await tx.db
+    .selectFrom('users')
+    .select('confirmed_at')
+    .where('id', '=', token.user_id)
+    .executeTakeFirstOrThrow();
+  const user = await tx.db
+    .updateTable('users')
+    .set({ password_hash, confirmed_at: known.confirmed_at ?? tx.now, updated_at: tx.now })
+    .where('id', '=', token.user_id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await recordUserAct(tx, user, token.purpose === 'invitation' ? 'accept_invitation' : 'reset_password');
+  return user;
+};
+
+const setRoute = (app: App, deps: Deps) =>
+  app.put(
+    '/auth/password',
+    { config: { permission: 'public' }, schema: { body: NewPassword } },
+    async (request, reply) => {
+      const { reset_password_token, password, password_confirmation } = request.body;
+      const token = await findUserToken(deps.db, reset_password_token, PURPOSES, deps.clock.now());
+      if (!token) throw invalidToken();
+      const problem = await passwordProblem(password);
+      if (problem) throw invalidRecord(problem, ['password']);
+      if (password_confirmation !== undefined && password_confirmation !== password)
+        throw invalidRecord("Password confirmation doesn't match Password", ['password_confirmation']);
+      const password_hash = await hashPassword(password);
+      return signIn(deps, request, reply, (tx) => settle(tx, token, password_hash));
+    },
+  );
+
+const signIn = async (
+  deps: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  settled: (tx: Tx) => ReturnType<typeof settle>,
+) => {
+  const { user, headers } = await deps.write(async (tx) => {
+    const row = await settled(tx);
+    const isElsewhere = (await requiredProvider({ db: tx.db, env: deps.env }, row.id)) !== undefined;
+    // Somebody with a second factor proves it at the next sign-in: a mailbox is not enough. Nor where a provider must sign in.
+    const opened =
+      row.totp_enabled_at === null && !isElsewhere ? await openSession(tx, row, deviceOf(request)) : undefined;
+    return { user: row, headers: opened };
+  });
+  publishAccessChange(deps, [user.id]);
+  if (headers) reply.headers(headers);
+  return { data: await loadProfile(deps, user, headers ?? 'link') };
+};
+
+const confirmationRoutes = (app: App, deps: Deps) => {
+  app.post(
+    '/auth/confirmation',
+    { config: { permission: 'public' }, schema: { body: Confirmation } },
+    async (request) => {
+      const token = await findUserToken(deps.db, request.body.confirmation_token, ['confirmation'], deps.clock.now());
+      if (!token) throw invalidToken();
+      const user = await deps.write(async (tx) => {
+        if (!(await useToken(tx, token))) throw invalidToken('Already confirmed');
+        const confirmed = await tx.db
+          .updateTable('users')
+          .set({ confirmed_at: tx.now, updated_at: tx.now })
+          .where('id', '=', token.user_id)
+          .returningAll()
+          .executeTakeFirstOrThrow();
+        await recordUserAct(tx, confirmed, 'confirm_email');
+        return confirmed;
+      });
+      return { data: await loadProfile(deps, user, 'link') };
+    },
+  );
+
+  app.post('/api/v1/profile/resend_confirmation', { config: { permission: 'profile' } }, async (request, reply) => {
+    const user = await userOf(deps, request);
+    await refuseAbove(deps, [LIMITS.confirmation, String(user.id)]);
+    if (user.confirmed_at === null)
+      await deps.write(async (tx) =>
+        tx.enqueue('mail.confirmation', { user_id: user.id }, { unique_key: `mail.confirmation:${user.id}` }),
+      );
+    return reply.code(200).send();
+  });
+};
+
+/** Wire protocol 11.1: the ways to a password without knowing the old one. */
+export const passwordRoutes = (app: App, deps: Deps) => {
+  askRoute(app, deps);
+  linkRoute(app, deps);
+  setRoute(app, deps);
+  confirmationRoutes(app, deps);
+};

@@ -1,0 +1,63 @@
+import { Type } from 'typebox';
+import type { App } from '../../platform/http/app-type.ts';
+import type { Deps } from '../../domain/deps.ts';
+import { iso } from '../../platform/times.ts';
+import { userOf } from '../access/agent-auth.ts';
+import { publishAccessChange } from '../access/publish-access-change.ts';
+import { hashSecret, makeToken } from '../../platform/crypto/tokens.ts';
+import { removeOwn } from '../../domain/authentication/delete-own-rows.ts';
+import { isSignedIn } from '../../domain/authentication/sessions.ts';
+
+const path = '/api/v1/profile/sessions';
+const OnePath = Type.Object({ id: Type.Integer() });
+
+/** Where one is signed in, and the key for scripts: seen and ended by oneself. */
+export const sessionRoutes = (app: App, deps: Deps) => {
+  app.get(path, { config: { permission: 'profile' } }, async (request) => {
+    const user = await userOf(deps, request);
+    const token = request.headers['access-token'];
+    const current = typeof token === 'string' ? hashSecret(token) : undefined;
+    const rows = await deps.db
+      .selectFrom('sessions')
+      .selectAll()
+      .where('user_id', '=', user.id)
+      .orderBy('last_used_at', 'desc')
+      .execute();
+    const open = rows.filter((row) => isSignedIn(row, deps.env, deps.clock.now()));
+    return {
+      payload: open.map(({ id, user_agent, ip, created_at, last_used_at, token_hash }) => ({
+        id,
+        user_agent,
+        ip,
+        created_at: iso(created_at),
+        last_used_at: iso(last_used_at),
+        current: token_hash === current,
+      })),
+    };
+  });
+
+  app.delete(
+    `${path}/:id`,
+    { config: { permission: 'profile' }, schema: { params: OnePath } },
+    async (request, reply) => {
+      const user = await userOf(deps, request);
+      await removeOwn(deps, 'sessions', request.params.id, user.id);
+      publishAccessChange(deps, [user.id]);
+      return reply.code(200).send();
+    },
+  );
+
+  app.post('/api/v1/profile/reset_access_token', { config: { permission: 'profile' } }, async (request) => {
+    const user = await userOf(deps, request);
+    const access_token = makeToken();
+    await deps.write((tx) =>
+      tx.db
+        .updateTable('users')
+        .set({ access_token, pubsub_token: makeToken(), updated_at: tx.now })
+        .where('id', '=', user.id)
+        .execute(),
+    );
+    publishAccessChange(deps, [user.id]);
+    return { access_token };
+  });
+};

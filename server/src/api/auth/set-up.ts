@@ -1,0 +1,40 @@
+import { Type } from 'typebox';
+import { loadProfile } from '../../presenters/profile.ts';
+import type { App } from '../../platform/http/app-type.ts';
+import type { Deps } from '../../domain/deps.ts';
+import { HttpError, invalidRecord } from '../../platform/errors.ts';
+import { createFirstAdministrator, isSetupOpen } from '../../domain/authentication/first-administrator.ts';
+import { passwordProblem } from '../../domain/authentication/password-rule.ts';
+import { hashPassword } from '../../platform/crypto/passwords.ts';
+import { openSession } from '../../domain/authentication/sessions.ts';
+import { deviceOf } from '../access/agent-auth.ts';
+
+const SetUp = Type.Object({
+  token: Type.String({ minLength: 1, maxLength: 200 }),
+  name: Type.String({ minLength: 1, maxLength: 255 }),
+  email: Type.String({ maxLength: 255 }),
+  password: Type.String({ maxLength: 1_000 }),
+});
+
+const linkIsOver = () =>
+  new HttpError(422, { message: 'This link was used already or is too old. Restart the server to get a new one.' });
+
+/** The one-time link of the first start: the first person who uses it becomes the administrator. */
+export const setUpRoutes = (app: App, deps: Deps) =>
+  app.post('/api/v1/setup', { config: { permission: 'public' }, schema: { body: SetUp } }, async (request, reply) => {
+    const { token, name, password } = request.body;
+    const email = request.body.email.trim().toLowerCase();
+    if (!(await isSetupOpen(deps.db, token, deps.clock.now()))) throw linkIsOver();
+    if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw invalidRecord('Please enter a valid email address', ['email']);
+    const problem = await passwordProblem(password);
+    if (problem) throw invalidRecord(problem, ['password']);
+    const hash = await hashPassword(password);
+    const { user, headers } = await deps.write(async (tx) => {
+      const made = await createFirstAdministrator(tx, token, { email, name: name.trim(), password }, hash);
+      if (!made) throw linkIsOver();
+      const row = await tx.db.selectFrom('users').selectAll().where('id', '=', made.user_id).executeTakeFirstOrThrow();
+      return { user: row, headers: await openSession(tx, row, deviceOf(request)) };
+    });
+    reply.headers(headers);
+    return { data: await loadProfile(deps, user, headers) };
+  });

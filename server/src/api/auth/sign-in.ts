@@ -1,0 +1,125 @@
+import { Type } from 'typebox';
+import { loadProfile } from '../../presenters/profile.ts';
+import { recordFailedSignIn, recordUserAct } from '../../domain/audit/record-entry.ts';
+import type { UserRow } from '../../platform/database/schema/users.ts';
+import type { App } from '../../platform/http/app-type.ts';
+import type { Deps } from '../../domain/deps.ts';
+import { HttpError } from '../../platform/errors.ts';
+import { publishAccessChange } from '../access/publish-access-change.ts';
+import { deviceKeysOf, deviceOf, signedInOf, userOf } from '../access/agent-auth.ts';
+import { makeDeviceToken, readDeviceToken } from '../../domain/authentication/known-device.ts';
+import { provesSecondFactor } from '../../domain/authentication/second-factor.ts';
+import { renewHash, verifyPassword } from '../../platform/crypto/passwords.ts';
+import { forgive, refuseAbove } from '../../platform/limits/refuse.ts';
+import { LIMITS } from '../../platform/limits/table.ts';
+import { needsProvider } from '../../domain/single-sign-on/two-factor-requirement.ts';
+import { requiredProvider } from '../../domain/single-sign-on/providers.ts';
+import { providerSignOut } from '../../domain/single-sign-on/sign-out.ts';
+import { openSession } from '../../domain/authentication/sessions.ts';
+import type { Tx } from '../../domain/transaction.ts';
+
+const Credentials = Type.Object({
+  email: Type.String({ maxLength: 255 }),
+  password: Type.String({ maxLength: 1_000 }),
+  /** A code of the authenticator app, or a recovery code. */
+  otp_code: Type.Optional(Type.String({ maxLength: 40 })),
+  /** The `device-token` header of an earlier sign-in here. */
+  device_token: Type.Optional(Type.String({ maxLength: 200 })),
+});
+/** Unless another hash was stored meanwhile. */
+const replaceHash = (tx: Tx, { id, password_hash: before }: UserRow, password_hash: string | null) =>
+  tx.db.updateTable('users').set({ password_hash }).where('id', '=', id).where('password_hash', '=', before).execute();
+
+const wrong = () => new HttpError(401, { errors: ['Invalid login credentials. Please try again.'] });
+
+type Attempt = { deps: Deps; user: UserRow | undefined; ip: string; email: string; device: string | undefined };
+
+const hasBeenAt = async ({ db }: Deps, user: UserRow | undefined, ip: string) => {
+  if (!user) return false;
+  const session = db.selectFrom('sessions').select('id').where('user_id', '=', user.id).where('ip', '=', ip).limit(1);
+  return (await session.executeTakeFirst()) !== undefined;
+};
+
+/**
+ * Failed tries count; who signs in rightly is not slowed by colleagues behind the same address (users-say 30). A device that has
+ * signed in before counts alone, and tries at the email do not count where its owner is signed in: a stranger who guesses all
+ * day elsewhere locks no owner out.
+ */
+const triesOf = async ({ deps, user, ip, email, device }: Attempt) => {
+  const known = user && readDeviceToken(device, user, deps.env.secretKey);
+  if (known) return [[LIMITS.signInByDevice, known] as const];
+  const byAddress = [LIMITS.signInByAddress, ip] as const;
+  return (await hasBeenAt(deps, user, ip)) ? [byAddress] : [byAddress, [LIMITS.signInByEmail, email] as const];
+};
+
+/** Asked only after the password, so that nobody learns who has one. */
+export const askSecondFactor = async (deps: Deps, user: UserRow, code: string | undefined) => {
+  if (user.totp_enabled_at === null) return;
+  if (code === undefined)
+    throw new HttpError(401, { errors: ['Enter the code of your authenticator app.'], otp_required: true });
+  if (!(await provesSecondFactor(deps, user, code))) {
+    await deps.write((tx) => recordFailedSignIn(tx, user, 'two_factor'));
+    throw new HttpError(401, { errors: ['This code is not right, or it was used already.'], otp_required: true });
+  }
+};
+
+/** Two-factor authentication is required, and the user's own is that of a provider: a password would go around it. */
+const refusePasswordAlone = async (deps: Deps, user: UserRow) => {
+  if (await needsProvider(deps, user))
+    throw new HttpError(401, { errors: ['Your account requires two-factor authentication. Use single sign-on.'] });
+};
+
+/** Said only after the right password, so that nobody learns who signs in how. */
+const refusePassword = async (deps: Deps, user: UserRow) => {
+  const provider = await requiredProvider(deps, user.id);
+  if (!provider) return refusePasswordAlone(deps, user);
+  await deps.write((tx) => recordUserAct(tx, user, 'sign_in_failed', { step: 'password', reason: 'single_sign_on' }));
+  throw new HttpError(401, { errors: [`Passwords are switched off. Sign in with ${provider.label}.`] });
+};
+
+const signInRoutes = (app: App, deps: Deps) => {
+  app.post(
+    '/auth/sign_in',
+    { config: { permission: 'public' }, schema: { body: Credentials } },
+    async (request, reply) => {
+      const email = request.body.email.trim().toLowerCase();
+      const user = await deps.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
+      const tries = await triesOf({ deps, user, ip: request.ip, email, device: request.body.device_token });
+      await refuseAbove(deps, ...tries);
+      const right = await verifyPassword(request.body.password, user?.password_hash ?? null);
+      if (!user || !right) {
+        await deps.write((tx) => recordFailedSignIn(tx, user, 'password'));
+        throw wrong();
+      }
+      await refusePassword(deps, user);
+      await askSecondFactor(deps, user, request.body.otp_code);
+      await forgive(deps, ...tries);
+      const password_hash = (await renewHash(request.body.password, user.password_hash)) ?? user.password_hash;
+      const headers = await deps.write(async (tx) => {
+        await recordUserAct(tx, user, 'sign_in');
+        if (password_hash !== user.password_hash) await replaceHash(tx, user, password_hash);
+        return openSession(tx, user, deviceOf(request));
+      });
+      reply.headers({ ...headers, 'device-token': makeDeviceToken({ ...user, password_hash }, deps.env.secretKey) });
+      return { data: await loadProfile(deps, user, headers) };
+    },
+  );
+
+  app.get('/auth/validate_token', { config: { permission: 'profile', beforeTwoFactor: true } }, async (request) => {
+    const user = await userOf(deps, request);
+    return { payload: { success: true, data: await loadProfile(deps, user, deviceKeysOf(request)) } };
+  });
+
+  app.delete('/auth/sign_out', { config: { permission: 'profile', beforeTwoFactor: true } }, async (request) => {
+    const { user, session } = await signedInOf(deps, request);
+    const end_session_url = await providerSignOut(deps, session.id);
+    await deps.write((tx) => tx.db.deleteFrom('sessions').where('id', '=', session.id).execute());
+    publishAccessChange(deps, [user.id]);
+    return { success: true, ...(end_session_url ? { end_session_url } : {}) };
+  });
+};
+
+/** Wire protocol 11.1. */
+export const authRoutes = (app: App, deps: Deps) => {
+  signInRoutes(app, deps);
+};

@@ -1,0 +1,120 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { randomBytes } from 'node:crypto';
+import { Type } from 'typebox';
+import { OutboundError } from '../../platform/clients/outbound-http.ts';
+import { loadProfile } from '../../presenters/profile.ts';
+import type { App } from '../../platform/http/app-type.ts';
+import { seal } from '../../platform/crypto/sealed.ts';
+import { useToken } from '../../domain/authentication/one-time-tokens.ts';
+import { makeSecret } from '../../platform/crypto/tokens.ts';
+import type { Deps } from '../../domain/deps.ts';
+import { notFound } from '../../platform/errors.ts';
+import { refuseAbove } from '../../platform/limits/refuse.ts';
+import { LIMITS } from '../../platform/limits/table.ts';
+import { ID_TOKEN, redirectUri, startUrl } from '../../domain/single-sign-on/addresses.ts';
+import { findAttempt, noteAttempt } from '../../domain/single-sign-on/attempts.ts';
+import { authorizationAddress, type Checks, exchangeCode } from '../../domain/single-sign-on/oidc-client.ts';
+import { finishSignIn } from './finish-single-sign-on.ts';
+import { claimsOf, storedClaims } from '../../domain/single-sign-on/person.ts';
+import { findProvider, listProviders } from '../../domain/single-sign-on/providers.ts';
+import type { Refusal } from '../../domain/single-sign-on/refusals.ts';
+import { safeReturnTo } from '../../domain/single-sign-on/return-to.ts';
+import { browserOf, markBrowser } from './single-sign-on-browser.ts';
+
+const PAGE = '/app/single-sign-on';
+const Start = Type.Object({ return_to: Type.Optional(Type.String({ maxLength: 2_000 })) });
+const Finish = Type.Object({
+  code: Type.String({ maxLength: 200 }),
+  /** Asked for when an account that administrates, or has a second factor, is linked for the first time. */
+  password: Type.Optional(Type.String({ maxLength: 1_000 })),
+  otp_code: Type.Optional(Type.String({ maxLength: 40 })),
+});
+
+const random = () => randomBytes(32).toString('base64url');
+const keyOf = (request: FastifyRequest) => (request.params as { provider: string }).provider;
+const backWith = (reply: FastifyReply, refusal: Refusal) => reply.redirect(`${PAGE}?error=${refusal}`);
+
+const isUnreachable = (error: unknown): boolean =>
+  error instanceof OutboundError || (error instanceof Error && error.cause !== undefined && isUnreachable(error.cause));
+
+const startRoute = (app: App, deps: Deps) =>
+  app.get(
+    '/auth/single_sign_on/:provider/start',
+    { config: { permission: 'public' }, schema: { querystring: Start } },
+    async (request, reply) => {
+      await refuseAbove(deps, [LIMITS.singleSignOn, request.ip]);
+      const provider = await findProvider(deps, keyOf(request));
+      if (!provider) throw notFound();
+      const checks: Checks = { state: random(), nonce: random(), verifier: random() };
+      reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
+      try {
+        const address = await authorizationAddress(deps, provider, checks, redirectUri(deps.env, provider.key));
+        const browser = markBrowser(request, reply, deps.env);
+        const { state, ...secrets } = checks;
+        const return_to = safeReturnTo(request.query.return_to);
+        const payload = { provider: provider.key, issuer: provider.issuer, return_to, ...secrets };
+        await deps.write((tx) => noteAttempt(tx, 'sso_begun', state, browser, payload));
+        return await reply.redirect(address.href);
+      } catch (err) {
+        request.log.warn({ err, issuer: provider.issuer }, 'single sign-on could not begin');
+        return backWith(reply, 'unreachable');
+      }
+    },
+  );
+
+/**
+ * The provider's answer. Each provider has an address of its own here, and the attempt names the one it went to, so that an
+ * answer of one is never taken to another (mix-up). What it proves is noted under a new secret for the same browser.
+ */
+const callbackRoute = (app: App, deps: Deps) =>
+  app.get('/auth/single_sign_on/:provider/callback', { config: { permission: 'public' } }, async (request, reply) => {
+    await refuseAbove(deps, [LIMITS.singleSignOn, request.ip]);
+    reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
+    const current = new URL(`${deps.env.publicUrl}${request.url}`);
+    const state = current.searchParams.get('state') ?? '';
+    const browser = browserOf(request, deps.env);
+    const attempt = await findAttempt({ db: deps.db, now: deps.clock.now() }, 'sso_begun', state, browser);
+    const provider = await findProvider(deps, keyOf(request));
+    const begun = attempt?.payload as Record<'provider' | 'issuer' | 'return_to' | 'nonce' | 'verifier', string>;
+    if (!attempt || browser === undefined || !provider) return backWith(reply, 'expired');
+    if (begun.provider !== provider.key || begun.issuer !== provider.issuer) return backWith(reply, 'expired');
+    // Before the exchange: an answer counts once, however many ask at the same moment.
+    if (!(await deps.write((tx) => useToken(tx, attempt)))) return backWith(reply, 'expired');
+    if (current.searchParams.has('error')) return backWith(reply, 'denied');
+    try {
+      const proven = await exchangeCode(deps, provider, { ...begun, state }, current);
+      const code = makeSecret();
+      const payload = {
+        provider: provider.key,
+        issuer: provider.issuer,
+        return_to: begun.return_to,
+        id_token: seal(proven.id_token, deps.env.secretKey, ID_TOKEN),
+        ...storedClaims(claimsOf(provider, proven.claims)),
+      };
+      await deps.write((tx) => noteAttempt(tx, 'sso_proven', code, browser, payload));
+      // After `#`: in no log and no referrer.
+      return await reply.redirect(`${PAGE}#${code}`);
+    } catch (err) {
+      request.log.warn({ err, issuer: provider.issuer }, 'single sign-on was refused');
+      return backWith(reply, isUnreachable(err) ? 'unreachable' : 'failed');
+    }
+  });
+
+/** Sign-in by an OpenID provider: Authorization Code with PKCE, state and nonce. */
+export const singleSignOnRoutes = (app: App, deps: Deps) => {
+  app.get('/auth/providers', { config: { permission: 'public' } }, async () => ({
+    payload: (await listProviders(deps)).map(({ key, label }) => ({ key, label, start_url: startUrl(key) })),
+  }));
+  startRoute(app, deps);
+  callbackRoute(app, deps);
+
+  app.post(
+    '/auth/single_sign_on/finish',
+    { config: { permission: 'public' }, schema: { body: Finish } },
+    async (request, reply) => {
+      const { user, headers, return_to } = await finishSignIn(deps, request, request.body);
+      reply.headers(headers);
+      return { data: await loadProfile(deps, user, headers), return_to };
+    },
+  );
+};

@@ -1,0 +1,87 @@
+import { Type } from 'typebox';
+import { SetUser } from '@porchlight/core/wire/contact.ts';
+import type { App } from '../../platform/http/app-type.ts';
+import { presentDay } from '../../presenters/team-inboxes.ts';
+import { publishSessionEnd } from '../../domain/visitors/renew-session.ts';
+import { ensureSession, findSession, newSourceId } from '../../domain/visitors/sessions.ts';
+import { ownRecord } from '../../domain/visitors/own-record.ts';
+import { presentRawContact } from '../../presenters/contacts.ts';
+import { limitChanges } from '../access/visitor-limits.ts';
+import { applySessionFields } from '../../domain/visitors/session-fields.ts';
+import { identifierOf, identify, proofOf } from '../../domain/visitors/identify-contact.ts';
+import type { Deps } from '../../domain/deps.ts';
+import { loadWorkingHours } from '../../domain/inboxes/queries.ts';
+import { apiInboxOf, clientOf, contactPath, inboxPath, refuseTakeover } from '../access/client-access.ts';
+import { presentClientContact } from './present.ts';
+
+const NewContact = Type.Object({
+  ...SetUser.properties,
+  source_id: Type.Optional(Type.String({ minLength: 1, maxLength: 255 })),
+});
+
+/** Wire protocol 11.19: a client of one's own, without authentication but the inbox's identifier. */
+export const clientContactRoutes = (app: App, deps: Deps) => {
+  app.get(inboxPath, { config: { permission: 'visitor' } }, async (request) => {
+    const { inbox } = await apiInboxOf(deps, request);
+    const hours = await loadWorkingHours(deps.db, inbox.id);
+    return {
+      identifier: inbox.identifier,
+      identity_validation_enabled: inbox.hmac_mandatory,
+      name: inbox.name,
+      timezone: inbox.timezone,
+      working_hours: hours.map(presentDay),
+      working_hours_enabled: inbox.working_hours_enabled,
+      csat_survey_enabled: inbox.csat_survey_enabled,
+      greeting_enabled: inbox.greeting_enabled,
+    };
+  });
+
+  app.post(
+    `${inboxPath}/contacts`,
+    { config: { permission: 'visitor' }, schema: { body: NewContact } },
+    async (request) => {
+      const { inbox } = await apiInboxOf(deps, request);
+      const { source_id = newSourceId(), ...given } = request.body;
+      const proven = proofOf({ inbox }, given, deps.clock.now());
+      const identifier = identifierOf(given);
+      const { identifier: _i, identifier_hash: _h, ...fields } = given;
+      const { session, ended } = await deps.write(async (tx) => {
+        refuseTakeover(inbox, await findSession(tx, inbox, source_id), proven ? identifier : undefined);
+        const begun = await ensureSession(tx, { inbox, source_id }, deps.env.secretKey);
+        const identified = await identify(tx, begun, identifier, {
+          proven,
+          secretKey: deps.env.secretKey,
+        });
+        const contact = await applySessionFields(tx, identified, fields, proven ? 'signed_page' : 'visitor');
+        const isRenewed = identified.contactInbox.generation !== begun.contactInbox.generation;
+        return { session: { ...identified, contact }, ended: isRenewed ? [begun.contactInbox.pubsub_token] : [] };
+      });
+      publishSessionEnd(deps, ended);
+      return presentClientContact(session);
+    },
+  );
+
+  app.get(contactPath, { config: { permission: 'visitor' } }, async (request) =>
+    presentClientContact((await clientOf(deps, request)).session),
+  );
+
+  app.route({
+    config: { permission: 'visitor' },
+    method: ['PATCH', 'PUT'],
+    url: contactPath,
+    schema: { body: SetUser },
+    handler: async (request) => {
+      const client = await clientOf(deps, request);
+      const { inbox, session } = client;
+      await limitChanges(deps, client);
+      const identifier = request.body.identifier ?? session.contact.identifier;
+      const proven = proofOf({ inbox, session }, { ...request.body, identifier }, deps.clock.now());
+      const isSigned = proven && session.contactInbox.hmac_verified && identifier === session.contact.identifier;
+      const { identifier: _i, identifier_hash: _h, ...fields } = request.body;
+      const contact = await deps.write((tx) =>
+        applySessionFields(tx, session, fields, isSigned ? 'signed_page' : 'visitor'),
+      );
+      return presentRawContact(ownRecord({ ...session, contact }));
+    },
+  });
+};

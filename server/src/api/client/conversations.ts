@@ -1,0 +1,180 @@
+import { Type } from 'typebox';
+import { JsonObject, Nullable } from '@porchlight/core/wire/schema.ts';
+import type { MessageId } from '@porchlight/core/wire/ids.ts';
+import { pathId } from '../../platform/http/path-id.ts';
+import type { App } from '../../platform/http/app-type.ts';
+import { limitMessages, limitTyping, uploaderOf } from '../access/visitor-limits.ts';
+import { presentContactSender } from '../../presenters/contacts.ts';
+import { createConversation, setStatus } from '../../domain/conversations/change-conversation.ts';
+import { markSeenByContact } from '../../domain/conversations/mark-seen.ts';
+import { currentConversation } from '../../domain/conversations/reload-conversation.ts';
+import { findConversationFor, visibleSessionIds } from '../../domain/conversations/queries.ts';
+import type { Deps } from '../../domain/deps.ts';
+import { notFound, unprocessable } from '../../platform/errors.ts';
+import { isRatingOpen } from '@porchlight/core/rules/ratings.ts';
+import { tellTyping } from '../live/publish-ephemeral.ts';
+import { answerInteractive } from '../../domain/conversations/answer-interactive.ts';
+import { loadAround, loadMessages } from '../../domain/messages/load-messages.ts';
+import { presentWidgetMessage } from '../../presenters/messages.ts';
+import { listMessages } from '../../domain/messages/queries.ts';
+import { askForRating } from '../../domain/messages/templates.ts';
+import { refuseLongWords, sendContext, sendWords } from '../../domain/conversations/send-visitor-message.ts';
+import { withAttachments } from '../../domain/uploads/attach.ts';
+import { clientConversationOf, clientOf, contactPath, conversationPath } from '../access/client-access.ts';
+import { presentClientConversation } from './present.ts';
+
+const MOST = 50;
+const NewConversation = Type.Object({ custom_attributes: Type.Optional(JsonObject) });
+const Typing = Type.Object({ typing_status: Type.Optional(Type.String()) });
+const Before = Type.Object({ before: Type.Optional(Type.Integer()) });
+const NewMessage = Type.Object({
+  content: Type.Optional(Nullable(Type.String())),
+  echo_id: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
+  attachments: Type.Optional(Type.Array(Type.Unknown())),
+});
+const Answer = Type.Object({ submitted_values: Type.Optional(Type.Unknown()) });
+
+const listRoutes = (app: App, deps: Deps) => {
+  const list = `${contactPath}/conversations`;
+  app.get(list, { config: { permission: 'visitor' } }, async (request) => {
+    const { session } = await clientOf(deps, request);
+    const sessions = await visibleSessionIds(deps, session);
+    const rows = await deps.db
+      .selectFrom('conversations')
+      .selectAll()
+      .where('contact_inbox_id', 'in', sessions)
+      .orderBy('id', 'desc')
+      .limit(MOST)
+      .execute();
+    return Promise.all(rows.map((row) => presentClientConversation(deps, row, session)));
+  });
+
+  app.post(list, { config: { permission: 'visitor' }, schema: { body: NewConversation } }, async (request) => {
+    const client = await clientOf(deps, request);
+    const { inbox, session } = client;
+    const { custom_attributes = {} } = request.body;
+    const conversation = await deps.write(async (tx) => {
+      const locked = inbox.lock_to_single_conversation ? await findConversationFor(tx, session) : undefined;
+      return (
+        locked ??
+        createConversation(tx, {
+          session,
+          account_id: client.account.id,
+          performer: { type: 'contact', id: session.contact.id },
+          custom_attributes,
+          hasActiveBot: inbox.agent_bot_id !== null,
+        })
+      );
+    });
+    return presentClientConversation(deps, conversation, session);
+  });
+};
+
+const oneRoutes = (app: App, deps: Deps) => {
+  app.get(conversationPath, { config: { permission: 'visitor' } }, async (request) => {
+    const { client, conversation } = await clientConversationOf(deps, request);
+    return presentClientConversation(deps, conversation, client.session);
+  });
+
+  app.post(`${conversationPath}/toggle_status`, { config: { permission: 'visitor' } }, async (request) => {
+    const { client, conversation } = await clientConversationOf(deps, request);
+    const context = await sendContext(deps, client);
+    const { contact } = client.session;
+    const updated = await deps.write(async (tx) => {
+      const current = await currentConversation(tx, conversation);
+      const resolved = await setStatus(tx, current, 'resolved', {
+        performer: { type: 'contact', id: contact.id },
+        name: contact.name ?? '',
+      });
+      if (current.status !== 'resolved') await askForRating(tx, resolved, context.templates);
+      return resolved;
+    });
+    return presentClientConversation(deps, updated, client.session);
+  });
+
+  app.post(
+    `${conversationPath}/toggle_typing`,
+    { config: { permission: 'visitor' }, schema: { body: Typing } },
+    async (request, reply) => {
+      const { client, conversation } = await clientConversationOf(deps, request);
+      await limitTyping(deps, client);
+      const { typing_status } = request.body;
+      if (typing_status === 'on' || typing_status === 'off')
+        await tellTyping(deps, {
+          conversation_id: conversation.id,
+          user: presentContactSender(client.session.contact),
+          on: typing_status === 'on',
+          isPrivate: false,
+        });
+      return reply.code(200).send();
+    },
+  );
+
+  app.post(`${conversationPath}/update_last_seen`, { config: { permission: 'visitor' } }, async (request, reply) => {
+    const { conversation } = await clientConversationOf(deps, request);
+    await deps.write((tx) => markSeenByContact(tx, conversation));
+    return reply.code(200).send();
+  });
+};
+
+const messageRoutes = (app: App, deps: Deps) => {
+  const list = `${conversationPath}/messages`;
+  const answer = async (id: MessageId) => {
+    const loaded = await loadMessages(deps.db, [id]);
+    const [message] = loaded.messages;
+    if (!message) throw notFound();
+    return presentWidgetMessage(message, loaded);
+  };
+
+  app.get(list, { config: { permission: 'visitor' }, schema: { querystring: Before } }, async (request) => {
+    const { conversation } = await clientConversationOf(deps, request);
+    const loaded = await loadAround(deps.db, await listMessages(deps.db, conversation.id, request.query, true));
+    return loaded.messages.map((message) => presentWidgetMessage(message, loaded));
+  });
+
+  app.post(list, { config: { permission: 'visitor' }, schema: { body: NewMessage } }, async (request) => {
+    const { client, conversation } = await clientConversationOf(deps, request);
+    await limitMessages(deps, client);
+    const words = request.body;
+    refuseLongWords(words.content);
+    const context = await sendContext(deps, client);
+    const sent = await withAttachments(deps, words.attachments, uploaderOf(deps, request, client), (attachments) =>
+      deps.write(async (tx) =>
+        sendWords(tx, await currentConversation(tx, conversation), client.session, words, context, attachments),
+      ),
+    );
+    return answer(sent.message.id);
+  });
+
+  app.route({
+    config: { permission: 'visitor' },
+    method: ['PATCH', 'PUT'],
+    url: `${list}/:message_id`,
+    schema: { body: Answer },
+    handler: async (request) => {
+      const { client, conversation } = await clientConversationOf(deps, request);
+      const message = await deps.db
+        .selectFrom('messages')
+        .select(['id', 'content_type', 'created_at'])
+        .where('id', '=', pathId<MessageId>(request, 'message_id'))
+        .where('conversation_id', '=', conversation.id)
+        .executeTakeFirst();
+      if (!message) throw notFound();
+      if (message.content_type === 'input_csat' && !isRatingOpen(message.created_at, deps.clock.now()))
+        throw unprocessable('You cannot update the CSAT survey after 14 days');
+      const sessions = await visibleSessionIds(deps, client.session);
+      const { submitted_values } = request.body;
+      await deps.write((tx) =>
+        answerInteractive(tx, sessions, message.id, { message: { submitted_values } }, client.session),
+      );
+      return answer(message.id);
+    },
+  });
+};
+
+/** Wire protocol 11.19. */
+export const clientConversationRoutes = (app: App, deps: Deps) => {
+  listRoutes(app, deps);
+  oneRoutes(app, deps);
+  messageRoutes(app, deps);
+};

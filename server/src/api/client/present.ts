@@ -1,0 +1,42 @@
+import { ownRecord } from '../../domain/visitors/own-record.ts';
+import { presentRawContact } from '../../presenters/contacts.ts';
+import type { ConversationRow } from '../../platform/database/schema/conversations.ts';
+import type { Deps } from '../../domain/deps.ts';
+import type { Session } from '../../domain/visitors/sessions.ts';
+import { loadAround } from '../../domain/messages/load-messages.ts';
+import { presentWidgetMessage } from '../../presenters/messages.ts';
+import { unix0 } from '../../platform/times.ts';
+
+/** Enough for any client to begin with; older ones come by `messages?before=`. */
+const MESSAGES = 100;
+
+/** Wire protocol 11.19. */
+export const presentClientContact = (session: Session) => {
+  const { id, name, email, phone_number } = ownRecord(session);
+  const { source_id, pubsub_token } = session.contactInbox;
+  return { source_id, pubsub_token, id, name, email, phone_number };
+};
+
+/** Wire protocol 11.19: conversations with their public messages, in a fixed number of queries each. */
+export const presentClientConversation = async (deps: Deps, conversation: ConversationRow, session: Session) => {
+  const rows = await deps.db
+    .selectFrom('messages')
+    .selectAll()
+    .where('conversation_id', '=', conversation.id)
+    .where('private', '=', false)
+    .where('message_type', '!=', 2)
+    .orderBy('id', 'desc')
+    .limit(MESSAGES)
+    .execute();
+  const loaded = await loadAround(deps.db, rows.reverse());
+  return {
+    id: conversation.display_id,
+    uuid: conversation.uuid,
+    inbox_id: conversation.inbox_id,
+    contact_last_seen_at: unix0(conversation.contact_last_seen_at),
+    status: conversation.status,
+    agent_last_seen_at: unix0(conversation.agent_last_seen_at),
+    messages: loaded.messages.map((message) => presentWidgetMessage(message, loaded)),
+    contact: presentRawContact(ownRecord(session)),
+  };
+};

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../../testing/harness.ts';
+import { apiRoutes } from '../../testing/probes.ts';
+import { rowCounts } from '../../testing/row-counts.ts';
+
+/**
+ * Every route of the client API and of the surveys: whoever knows the address is let in, so an address names the inbox, the
+ * session and the conversation, and no part of one goes with a part of another.
+ */
+type Door = { body?: object; right?: number; adds?: string[] };
+
+const INBOX = '/public/api/v1/inboxes/:inbox_identifier';
+const CONTACT = `${INBOX}/contacts/:source_id`;
+const TALK = `${CONTACT}/conversations/:display_id`;
+const SURVEY = '/public/api/v1/csat_survey/:uuid';
+const answer = { submitted_values: [{ name: 'order', value: 'A-17' }] };
+const rating = { message: { submitted_values: { csat_survey_response: { rating: 4 } } } };
+
+const DOORS: Record<string, Door> = {
+  [`GET ${INBOX}`]: {},
+  // A client of one's own keeps the session it was given: asking again begins another.
+  [`POST ${INBOX}/contacts`]: { body: { name: 'Mia' }, adds: ['contacts', 'contact_inboxes'] },
+  [`GET ${CONTACT}`]: {},
+  [`PATCH ${CONTACT}`]: { body: { name: 'Cleo' } },
+  [`PUT ${CONTACT}`]: { body: { name: 'Cleo' } },
+  [`GET ${CONTACT}/conversations`]: {},
+  [`POST ${CONTACT}/conversations`]: { body: {}, adds: ['conversations'] },
+  [`GET ${TALK}`]: {},
+  [`POST ${TALK}/toggle_typing`]: { body: { typing_status: 'on' } },
+  [`POST ${TALK}/update_last_seen`]: {},
+  [`GET ${TALK}/messages`]: {},
+  [`POST ${TALK}/messages`]: { body: { content: 'hello', echo_id: 'once' } },
+  [`PATCH ${TALK}/messages/:message_id`]: { body: answer },
+  [`PUT ${TALK}/messages/:message_id`]: { body: answer },
+  [`POST ${TALK}/toggle_status`]: {},
+  [`GET ${SURVEY}`]: {},
+  [`PUT ${SURVEY}`]: { body: rating },
+  [`PATCH ${SURVEY}`]: { body: rating },
+};
+
+const SECRET = 'words between us two';
+let server: TestServer;
+type Party = Record<'inbox_identifier' | 'source_id' | 'display_id' | 'message_id' | 'uuid', string>;
+let mine: Party;
+/** Another session of the same inbox, and one of another inbox. */
+let neighbour: Party;
+let stranger: Party;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  const account = await server.buildAccount();
+  const base = `/api/v1/accounts/${account.id}`;
+  const boss = server.asAgent(await server.buildAgent({ account_id: account.id, role: 'administrator' }));
+  const openInbox = async (name: string): Promise<string> =>
+    (await boss.post(`${base}/inboxes`, { name, csat_survey_enabled: true, channel: { type: 'api' } })).body
+      .inbox_identifier;
+  const arrive = async (inbox_identifier: string, words: string): Promise<Party> => {
+    const inbox = `/public/api/v1/inboxes/${inbox_identifier}`;
+    const { source_id } = (await server.http.post(`${inbox}/contacts`, { name: 'Cleo' })).body;
+    const talks = `${inbox}/contacts/${source_id}/conversations`;
+    const { id, uuid } = (await server.http.post(talks, {})).body;
+    await server.http.post(`${talks}/${id}/messages`, { content: words, echo_id: 'first' });
+    const items = [{ name: 'order', type: 'text', label: 'Order' }];
+    const form = { content: 'Which?', content_type: 'form', content_attributes: { items } };
+    const asked = await boss.post(`${base}/conversations/${id}/messages`, form);
+    await boss.post(`${base}/conversations/${id}/toggle_status`, { status: 'resolved' });
+    await boss.post(`${base}/conversations/${id}/toggle_status`, { status: 'open' });
+    return { inbox_identifier, source_id, display_id: String(id), message_id: String(asked.body.id), uuid };
+  };
+  const app = await openInbox('App');
+  mine = await arrive(app, SECRET);
+  neighbour = await arrive(app, 'of the neighbour');
+  stranger = await arrive(await openInbox('Other app'), 'of a stranger');
+});
+afterAll(() => server.close());
+
+const isPart = (name: string): name is keyof Party => name in mine;
+const partsOf = (door: string) =>
+  [...door.matchAll(/:(\w+)/g)].flatMap(([, name = '']) => (isPart(name) ? [name] : []));
+const knock = (door: string, party: Party) => {
+  const [method = 'GET', path = ''] = door.split(' ');
+  const address = path.replaceAll(/:(\w+)/g, (whole, name) => (isPart(name) ? party[name] : whole));
+  const { body } = DOORS[door] ?? {};
+  return server.http.call(method, address, body ? { json: body } : {});
+};
+const NOBODY = '00000000-0000-4000-8000-000000000000';
+
+/** My address with one part of somebody else's. A whole address of theirs is left out: it rightly opens. */
+const mixed = (door: string): [what: string, party: Party][] => {
+  const parts = partsOf(door);
+  const others: Record<string, Partial<Party>> = { neighbour, stranger, nobody: {} };
+  const isWhole = (part: string, name: string) =>
+    name !== 'nobody' &&
+    (parts.length === 1 || (name === 'neighbour' && part === 'source_id' && part === parts.at(-1)));
+  return parts.flatMap((part) =>
+    Object.entries(others)
+      .filter(([name, other]) => !isWhole(part, name) && other[part] !== mine[part])
+      .map(([name, other]): [string, Party] => [`${part} of ${name}`, { ...mine, [part]: other[part] ?? NOBODY }]),
+  );
+};
+const COUNTED = ['contacts', 'contact_inboxes', 'conversations', 'messages', 'csat_responses'] as const;
+
+describe('every route of the client API', () => {
+  it('has its row here, and no row is of a route that is gone', () => {
+    const there = apiRoutes(server).filter(({ url }) => url.startsWith('/public/'));
+    expect(Object.keys(DOORS).sort()).toEqual([...new Set(there.map(({ method, url }) => `${method} ${url}`))].sort());
+  });
+
+  it('refuses an address in which any part is of another, or of nobody, and does nothing (SEC-04, SEC-05)', async () => {
+    const before = await rowCounts(server, COUNTED);
+    const let_in: string[] = [];
+    for (const door of Object.keys(DOORS))
+      for (const [what, party] of mixed(door)) {
+        const { status, text } = await knock(door, party);
+        if (text.includes(SECRET) || status !== 404) let_in.push(`${door} with ${what}: ${status}`);
+      }
+    expect(let_in).toEqual([]);
+    expect(await rowCounts(server, COUNTED)).toEqual(before);
+  });
+
+  it('lets its rightful caller in, and a repeat changes nothing more than it says (users-say 48)', async () => {
+    const answers: string[] = [];
+    const wanted: string[] = [];
+    for (const [door, { adds, right = 200 }] of Object.entries(DOORS)) {
+      const first = await knock(door, mine);
+      const before = await rowCounts(server, COUNTED);
+      const again = await knock(door, mine);
+      const after = await rowCounts(server, COUNTED);
+      const grown = COUNTED.filter((table) => after[table] !== before[table] && !adds?.includes(table));
+      answers.push(`${door}: ${first.status}, again ${again.status}${grown.length > 0 ? `, adds ${grown}` : ''}`);
+      wanted.push(`${door}: ${right}, again ${right}`);
+    }
+    expect(answers).toEqual(wanted);
+  });
+});

@@ -1,0 +1,133 @@
+import type { Kysely } from 'kysely';
+import type { AccountId, ContactId, ConversationId } from '@porchlight/core/wire/ids.ts';
+import { isOpenToAgents } from '../../domain/permissions/contact-reach.ts';
+import type { Database } from '../../platform/database/schema/database.ts';
+import type { Change } from '../../platform/database/reaction-types.ts';
+import {
+  administratorsTopic,
+  contactsTopic,
+  inboxTopic,
+  memberTopic,
+  teamTopic,
+  userTopic,
+  visitorTopic,
+} from '../../platform/cluster/topics.ts';
+
+type Session = {
+  id: number;
+  contact_id: number;
+  pubsub_token: string;
+  hmac_verified: boolean;
+  owns_contact: boolean;
+};
+
+/** The visitors' sessions that some of these changes are for, in one query. */
+export const loadSessions = async (db: Kysely<Database>, changes: Change[]): Promise<Session[]> => {
+  const contacts = [
+    ...new Set(
+      changes.flatMap((change) => (change.audience !== 'team' && change.contact_id ? [change.contact_id] : [])),
+    ),
+  ];
+  if (contacts.length === 0) return [];
+  return db
+    .selectFrom('contact_inboxes')
+    .select(['id', 'contact_id', 'pubsub_token', 'hmac_verified', 'owns_contact'])
+    .where('contact_id', 'in', contacts)
+    .execute();
+};
+
+/** Wire protocol 6.6: a proven session is told together with all other proven ones of the same contact. */
+const sessionsFor = (change: Change, sessions: Session[]) => {
+  const own = sessions.find((session) => session.id === change.contact_inbox_id);
+  if (!own) return [];
+  if (!own.hmac_verified || change.audience === 'contact') return [own];
+  return sessions.filter((session) => session.contact_id === own.contact_id && session.hmac_verified);
+};
+
+/** Whether the session a change is for may know its contact's name. */
+export const ownsContact = (change: Change, sessions: Session[]) =>
+  sessions.find(({ id }) => id === change.contact_inbox_id)?.owns_contact ?? false;
+
+/** By contact: who of the team may receive what happened to it. */
+export type ContactReach = ReadonlyMap<number, readonly string[]>;
+
+/** What happened to a contact. */
+const isOfContact = ({ audience, inbox_id, contact_id }: Change): boolean =>
+  audience === 'team' && inbox_id === null && contact_id !== null;
+
+const isDeletion = ({ name }: Change): boolean => name === 'contact.deleted';
+
+/** Who has no inbox or contact to be reached by: administrators, and where contacts are open all who may see contacts. */
+const accountTopics = (id: AccountId, account: Parameters<typeof isOpenToAgents>[0]) => [
+  administratorsTopic(id),
+  ...(isOpenToAgents(account) ? [contactsTopic(teamTopic(id))] : []),
+];
+
+/** A contact that is gone has no row: the agents who reached it have changes of their own. */
+const addDeletions = async (db: Kysely<Database>, changes: Change[], reach: Map<number, string[]>) => {
+  const deletions = changes.filter((change) => isOfContact(change) && isDeletion(change));
+  if (deletions.length === 0) return;
+  const accounts = await db
+    .selectFrom('accounts')
+    .select(['id', 'settings'])
+    .where('id', 'in', [...new Set(deletions.map(({ account_id }) => account_id))])
+    .execute();
+  for (const { account_id, contact_id } of deletions) {
+    const account = accounts.find(({ id }) => id === account_id);
+    if (account && contact_id !== null) reach.set(contact_id, accountTopics(account_id, account));
+  }
+};
+
+/** The topics of the agents who reach the contacts of these changes: as `domain/permissions/contact-reach` says, in one query. */
+export const loadContactReach = async (db: Kysely<Database>, changes: Change[]): Promise<ContactReach> => {
+  const ids = [...new Set(changes.flatMap((change) => (isOfContact(change) ? [change.contact_id ?? 0] : [])))];
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('contacts as c')
+    .innerJoin('accounts as a', 'a.id', 'c.account_id')
+    .leftJoin('contact_inboxes as ci', 'ci.contact_id', 'c.id')
+    .select(['c.id', 'c.account_id', 'c.created_by_id', 'a.settings', 'ci.inbox_id'])
+    .where('c.id', 'in', ids as ContactId[])
+    .execute();
+  const reach = new Map<number, string[]>();
+  for (const row of rows) {
+    const topics = accountTopics(row.account_id, row);
+    if (row.created_by_id !== null) topics.push(contactsTopic(memberTopic(row.account_id, row.created_by_id)));
+    if (row.inbox_id !== null) topics.push(contactsTopic(inboxTopic(row.inbox_id)));
+    reach.set(row.id, [...(reach.get(row.id) ?? []), ...topics]);
+  }
+  await addDeletions(db, changes, reach);
+  return reach;
+};
+
+/** By conversation: as `conversation-topics` has them. */
+export type ConversationReach = ReadonlyMap<ConversationId, readonly string[]>;
+
+export type Reach = { contacts: ContactReach; conversations: ConversationReach };
+
+/** The conversations of changes that are published to some of the team. */
+export const conversationsOf = (changes: Change[]): ConversationId[] => [
+  ...new Set(
+    changes.flatMap(({ conversation_id, audience, user_id }) =>
+      conversation_id !== null && audience !== 'contact' && user_id === null ? [conversation_id] : [],
+    ),
+  ),
+];
+
+const teamTopics = (change: Change, { contacts, conversations }: Reach) => {
+  if (isOfContact(change)) return [...new Set(contacts.get(change.contact_id ?? 0))];
+  if (change.conversation_id !== null) return conversations.get(change.conversation_id) ?? [];
+  if (change.inbox_id === null) return [teamTopic(change.account_id)];
+  const inbox = inboxTopic(change.inbox_id);
+  return isDeletion(change) ? [contactsTopic(inbox)] : [inbox, administratorsTopic(change.account_id)];
+};
+
+/** Who hears of a change. A change of the team's, a note above all, never has a visitor's topic. */
+export const topicsFor = (change: Change, sessions: Session[], reach: Reach) => {
+  if (change.user_id !== null) return { team: [userTopic(change.user_id)], visitors: [] };
+  const visitors =
+    change.audience === 'team'
+      ? []
+      : sessionsFor(change, sessions).map((session) => visitorTopic(session.pubsub_token));
+  return { team: change.audience === 'contact' ? [] : teamTopics(change, reach), visitors };
+};

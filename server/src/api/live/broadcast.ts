@@ -1,0 +1,68 @@
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import type { Bus } from '../../platform/cluster/bus.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/schema/database.ts';
+import type { Metrics } from '../../platform/metrics/metrics.ts';
+import type { Change } from '../../platform/database/reaction-types.ts';
+import { conversationsOf, loadContactReach, loadSessions, ownsContact, topicsFor } from './audience.ts';
+import { loadConversationTopics } from './conversation-topics.ts';
+import { buildPayloads } from '../../presenters/change-payloads.ts';
+import { forVisitor } from '../../presenters/visitor-payload.ts';
+
+type Doors = { db: Kysely<Database>; bus: Bus; log: Logger; clock: Clock; metrics: Metrics };
+
+/** Read together at most: what waits longer than one telling takes is told in few queries. */
+const AT_ONCE = 200;
+
+/**
+ * Tells people of committed changes, in the order of the sequence. What cannot be told is logged: the changes are on disk,
+ * and clients learn of the gap by their next heartbeat.
+ */
+export const createBroadcast = ({ db, bus, log, clock, metrics }: Doors) => {
+  const waiting: Change[] = [];
+  let telling: Promise<void> | undefined;
+
+  const tell = async (changes: Change[]) => {
+    const [payloads, sessions, contacts, conversations] = await Promise.all([
+      buildPayloads(db, changes),
+      loadSessions(db, changes),
+      loadContactReach(db, changes),
+      loadConversationTopics(db, conversationsOf(changes)),
+    ]);
+    for (const [index, change] of changes.entries()) {
+      const data = payloads[index];
+      if (!data) continue;
+      const { team, visitors } = topicsFor(change, sessions, { contacts, conversations });
+      if (team.length === 0 && visitors.length === 0) continue;
+      const publish = (topics: readonly string[], told: object) =>
+        topics.length > 0 &&
+        bus.publish({
+          topics: [...topics],
+          message: JSON.stringify({ event: change.name, data: told, seq: change.seq }),
+        });
+      publish(team, data);
+      if (visitors.length > 0) publish(visitors, forVisitor(data, ownsContact(change, sessions)));
+      if (change.name === 'message.created') metrics.messages.inc();
+      metrics.lag.observe(Math.max(0, clock.now() - change.created_at) / 1000);
+    }
+  };
+
+  const tellAll = async () => {
+    while (waiting.length > 0)
+      await tell(waiting.splice(0, AT_ONCE)).catch((error) => {
+        metrics.untold.inc();
+        log.error({ err: error }, 'changes could not be told live');
+      });
+    telling = undefined;
+  };
+
+  return {
+    publish: (changes: Change[]) => {
+      waiting.push(...changes);
+      telling ??= tellAll();
+    },
+    /** Resolves when all news so far is told. */
+    idle: async () => telling,
+  };
+};

@@ -1,0 +1,204 @@
+import type { DisconnectReason } from '@porchlight/core/wire/cable.ts';
+import type { Deps } from '../../domain/deps.ts';
+import type { Line } from './protocol/transport.ts';
+import { markPresent, presencePayload } from './presence.ts';
+import {
+  confirmFrame,
+  disconnectFrame,
+  MESSAGE_SUFFIX,
+  messagePrefix,
+  readFrame,
+  readIdentifier,
+  rejectFrame,
+} from './protocol/frames.ts';
+import { resolveSubscriber, type Subscriber } from './resolve-subscriber.ts';
+import type { Listener, Subscriptions } from './subscriptions.ts';
+import { accessTopic, visitorAccessTopic } from '../../platform/cluster/topics.ts';
+
+/** Bytes a client may leave unread before it is cut; it comes back and catches up by its cursor. */
+const MAX_BUFFERED = 1024 * 1024;
+const MAX_SUBSCRIPTIONS = 20;
+/** Far above what a client has to say (a beat every 20 s), far below what a flood needs. */
+const MAX_FRAMES = 200;
+const FRAMES_PERIOD_MS = 10_000;
+
+type Held = { subscriber: Subscriber; listener: Listener };
+
+const isSame = (some: readonly string[], others: readonly string[]) =>
+  some.length === others.length && some.every((topic) => others.includes(topic));
+
+/** One client: frames in, frames out, and the subscriptions it holds. */
+export class Connection {
+  readonly #line: Line;
+  readonly #deps: Deps;
+  readonly #subscriptions: Subscriptions;
+  readonly #held = new Map<string, Held>();
+  /** Per identifier: called when what its user may receive has changed. */
+  readonly #watching = new Map<string, { topics: string[]; listener: Listener }>();
+  /** Frames are handled in the order they came, each after the one before. */
+  #work: Promise<void> = Promise.resolve();
+  #ended = false;
+  #frames = 0;
+  #framesSince = 0;
+
+  constructor(line: Line, deps: Deps, subscriptions: Subscriptions) {
+    this.#line = line;
+    this.#deps = deps;
+    this.#subscriptions = subscriptions;
+  }
+
+  send(frame: string | Buffer) {
+    if (this.#ended || !this.#line.isOpen()) return;
+    if (this.#line.buffered() > MAX_BUFFERED) {
+      this.#deps.metrics.slowSockets.inc();
+      this.#line.cut();
+      return;
+    }
+    this.#line.send(frame);
+    this.#deps.metrics.deliveries.inc();
+  }
+
+  /** Says why, ends the line, and hears nothing more from it. */
+  disconnect(reason: DisconnectReason, reconnect: boolean) {
+    this.send(disconnectFrame(reason, reconnect));
+    this.#ended = true;
+    this.#line.end();
+  }
+
+  probe() {
+    this.#line.probe();
+  }
+
+  /** Takes one frame of the client; undefined is one that was not text. */
+  receive(text: string | undefined) {
+    if (this.#ended) return;
+    const intent = text === undefined || this.#isFlood() ? { kind: 'invalid' as const } : readFrame(text);
+    if (intent.kind === 'invalid') {
+      this.#deps.metrics.rejectedFrames.inc();
+      this.disconnect('invalid_request', false);
+    } else if (intent.kind === 'subscribe') this.#queue(() => this.#subscribe(intent.identifier));
+    else if (intent.kind === 'unsubscribe') this.#queue(async () => this.#unsubscribe(intent.identifier));
+    else if (intent.action === 'update_presence') this.#queue(() => this.#beat(intent.identifier));
+  }
+
+  /** Checks again what each agent may receive: who has left the account or an inbox receives no more of it. */
+  recheck() {
+    for (const identifier of this.#watching.keys()) this.#queue(() => this.#resolveAgain(identifier));
+  }
+
+  /** Answers every subscription as a heartbeat does: its number shows the client that it missed something. */
+  catchUp() {
+    for (const identifier of this.#held.keys()) this.#queue(() => this.#beat(identifier));
+  }
+
+  isSubscribed() {
+    return this.#held.size > 0;
+  }
+
+  /** Resolves when every frame so far is handled. */
+  settled() {
+    return this.#work;
+  }
+
+  /** The line is gone. */
+  release() {
+    this.#ended = true;
+    for (const identifier of [...this.#held.keys(), ...this.#watching.keys()]) this.#unsubscribe(identifier);
+  }
+
+  #isFlood() {
+    const now = performance.now();
+    if (now - this.#framesSince > FRAMES_PERIOD_MS) {
+      this.#framesSince = now;
+      this.#frames = 0;
+    }
+    this.#frames += 1;
+    return this.#frames > MAX_FRAMES;
+  }
+
+  #queue(handle: () => Promise<void>) {
+    this.#work = this.#work
+      .then(() => (this.#ended ? undefined : handle()))
+      .catch((error) => {
+        // The client comes back by itself, when the store may be there again.
+        this.#deps.log.warn({ err: error }, 'a live frame could not be handled');
+        this.#deps.metrics.failedFrames.inc();
+        this.disconnect('server_restart', true);
+      });
+  }
+
+  async #subscribe(identifier: string) {
+    if (this.#held.has(identifier)) return;
+    const isRoom = this.#held.size < MAX_SUBSCRIPTIONS;
+    if (isRoom) this.#watch(identifier);
+    const subscriber = isRoom ? await resolveSubscriber(this.#deps, identifier) : undefined;
+    if (!subscriber) {
+      this.#unwatch(identifier);
+      return this.send(rejectFrame(identifier));
+    }
+    if (this.#ended) return;
+    const prefix = messagePrefix(identifier);
+    const listener: Listener = (message) => this.send(Buffer.concat([prefix, message, MESSAGE_SUFFIX]));
+    this.#held.set(identifier, { subscriber, listener });
+    this.#subscriptions.add(subscriber.topics, listener);
+    // Counted before it is marked: an older socket of the same agent that goes meanwhile is not their last.
+    const first = this.#subscriptions.arrived(subscriber);
+    this.send(confirmFrame(identifier));
+    await this.#beat(identifier);
+    if (first) this.#subscriptions.presenceChanged(subscriber.account_id);
+  }
+
+  /** A beat that fails is no reason to cut the line: the next one comes in 20 s, and the pings go on. */
+  async #beat(identifier: string) {
+    const held = this.#held.get(identifier);
+    if (!held) return;
+    try {
+      held.subscriber = await markPresent(this.#deps, held.subscriber, identifier);
+      const data = await presencePayload(this.#deps, held.subscriber);
+      if (this.#held.has(identifier)) held.listener(Buffer.from(JSON.stringify({ event: 'presence.update', data })));
+      else this.#subscriptions.clearUnlessHere(held.subscriber);
+    } catch (error) {
+      this.#deps.log.warn({ err: error }, 'a heartbeat could not be answered');
+      this.#deps.metrics.failedFrames.inc();
+    }
+  }
+
+  /** Before the access is read: a change during the read is then noticed, and read again after it. */
+  #watch(identifier: string) {
+    const asked = readIdentifier(identifier);
+    if (!asked) return;
+    const topic = asked.user_id === undefined ? visitorAccessTopic(asked.pubsub_token) : accessTopic(asked.user_id);
+    const watch = { topics: [topic], listener: () => this.#queue(() => this.#resolveAgain(identifier)) };
+    this.#watching.set(identifier, watch);
+    this.#subscriptions.add(watch.topics, watch.listener);
+  }
+
+  #unwatch(identifier: string) {
+    const watch = this.#watching.get(identifier);
+    if (!watch) return;
+    this.#watching.delete(identifier);
+    this.#subscriptions.remove(watch.topics, watch.listener);
+  }
+
+  async #resolveAgain(identifier: string) {
+    const held = this.#held.get(identifier);
+    if (!held) return;
+    const now = await resolveSubscriber(this.#deps, identifier).catch(() => held.subscriber);
+    if (this.#held.get(identifier) !== held || this.#ended) return;
+    if (!now) return this.disconnect('unauthorized', false);
+    const isChanged = !isSame(held.subscriber.topics, now.topics);
+    held.subscriber = now;
+    if (!isChanged) return;
+    // The client comes back at once and reads again all it may see now.
+    this.disconnect('server_restart', true);
+  }
+
+  #unsubscribe(identifier: string) {
+    this.#unwatch(identifier);
+    const held = this.#held.get(identifier);
+    if (!held) return;
+    this.#held.delete(identifier);
+    this.#subscriptions.remove(held.subscriber.topics, held.listener);
+    this.#subscriptions.left(held.subscriber);
+  }
+}

@@ -1,0 +1,58 @@
+import type { Kysely } from 'kysely';
+import type { ConversationId, InboxId, UserId } from '@porchlight/core/wire/ids.ts';
+import type { MemberAccess } from '../../domain/permissions/member-access.ts';
+import type { Database } from '../../platform/database/schema/database.ts';
+import {
+  administratorsTopic,
+  assigneeTopic,
+  inboxTopic,
+  participantTopic,
+  unassignedTopic,
+} from '../../platform/cluster/topics.ts';
+
+type Conversation = { id: ConversationId; account_id: number; inbox_id: InboxId; assignee_id: UserId | null };
+
+const topicsOf = ({ account_id, inbox_id, assignee_id }: Conversation, participants: readonly UserId[]) => [
+  inboxTopic(inbox_id),
+  administratorsTopic(account_id),
+  assignee_id === null ? unassignedTopic(inbox_id) : assigneeTopic(inbox_id, assignee_id),
+  ...participants.map((user_id) => participantTopic(inbox_id, user_id)),
+];
+
+/** By conversation: the topics of the team's members who see it now, in two queries. One that is gone has none. */
+export const loadConversationTopics = async (
+  db: Kysely<Database>,
+  ids: readonly ConversationId[],
+): Promise<ReadonlyMap<ConversationId, readonly string[]>> => {
+  if (ids.length === 0) return new Map();
+  const [conversations, participants] = await Promise.all([
+    db
+      .selectFrom('conversations')
+      .select(['id', 'account_id', 'inbox_id', 'assignee_id'])
+      .where('id', 'in', ids)
+      .execute(),
+    db.selectFrom('participants').select(['conversation_id', 'user_id']).where('conversation_id', 'in', ids).execute(),
+  ]);
+  const following = Map.groupBy(participants, ({ conversation_id }) => conversation_id);
+  return new Map(
+    conversations.map((row) => [
+      row.id,
+      topicsOf(
+        row,
+        (following.get(row.id) ?? []).map(({ user_id }) => user_id),
+      ),
+    ]),
+  );
+};
+
+/** The topics that a member of these inboxes subscribes to for their conversations. */
+export const listenTopics = ({ user, permissions }: MemberAccess, inboxes: readonly InboxId[]): string[] => {
+  if (permissions.has('conversation_manage')) return inboxes.map(inboxTopic);
+  const isUnassigned = permissions.has('conversation_unassigned_manage');
+  const isParticipating = permissions.has('conversation_participating_manage');
+  return inboxes.flatMap((id) => [
+    ...(isUnassigned ? [unassignedTopic(id)] : []),
+    ...(isUnassigned || isParticipating ? [assigneeTopic(id, user.id)] : []),
+    ...(isParticipating ? [participantTopic(id, user.id)] : []),
+  ]);
+};

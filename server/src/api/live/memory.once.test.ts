@@ -1,0 +1,73 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { PRESENCE_TTL_MS } from '@porchlight/core/wire/cable.ts';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createFakeClock } from '../../platform/clock.fake.ts';
+import { createMemoryPresence } from '../../platform/cluster/presence.memory.ts';
+import { startTestServer, type TestServer } from '../../testing/harness.ts';
+import { createConnections } from './connections.ts';
+import { createFakeLine } from './protocol/transport.fake.ts';
+
+setFlagsFromString('--expose-gc');
+const collect: () => void = runInNewContext('gc');
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+/** Rooms of visitors and of an agent, by turns. */
+const rooms = async () => {
+  const inbox = await server.buildInbox();
+  const agent = await server.buildAgent({ account_id: inbox.account_id, inbox_ids: [inbox.id] });
+  const { account_id, pubsub_token, user } = agent;
+  const room = (rest: object) => JSON.stringify({ channel: 'RoomChannel', ...rest });
+  return [
+    () => room({ pubsub_token: server.visitorWithoutRows(inbox).pubsub_token }),
+    () => room({ pubsub_token, account_id, user_id: user.id }),
+  ];
+};
+
+describe('memory (users-say 66)', () => {
+  it('of clients that have gone nothing is held, however many came: visitors and agents, subscribed, and cut in the middle', async () => {
+    const identifiers = await rooms();
+    const connections = createConnections(server.deps);
+    const held: WeakRef<object>[] = [];
+    const openSockets = () => /^porchlight_sockets (\d+)$/m.exec(server.deps.metrics.text())?.[1];
+    /** A client that comes, asks for its room and goes; every third before it has been answered. */
+    const visit = async (turn: number) => {
+      const line = createFakeLine();
+      const { connection, gone } = connections.welcome(line);
+      held.push(new WeakRef(line), new WeakRef(connection));
+      connection.receive(JSON.stringify({ command: 'subscribe', identifier: identifiers[turn % 2]?.() }));
+      if (turn % 3 !== 0) await connection.settled();
+      gone();
+      await connection.settled();
+    };
+    for (let turn = 0; turn < 300; turn += 1) await visit(turn);
+    expect(held).toHaveLength(600);
+    await expect
+      .poll(() => {
+        collect();
+        return held.filter((each) => each.deref() !== undefined).length;
+      })
+      .toBe(0);
+    expect(openSockets()).toBe('0');
+    connections.close();
+  });
+
+  it('who was here and has gone is forgotten although nobody asks who is', async () => {
+    const clock = createFakeClock();
+    const presence = createMemoryPresence(clock);
+    for (let id = 1; id <= 1_000; id += 1) await presence.mark(1, 'contact', id);
+    await presence.mark(2, 'contact', 1);
+    clock.advance(PRESENCE_TTL_MS + 1);
+    const forgotten = vi.spyOn(Map.prototype, 'delete');
+    await presence.mark(1, 'contact', 5_000);
+    // Each of them, and the place of the account that nobody visits any more.
+    expect(forgotten.mock.calls.length).toBeGreaterThanOrEqual(1_002);
+    forgotten.mockRestore();
+    expect(await presence.present(1, 'contact')).toEqual(new Set([5_000]));
+  });
+});

@@ -1,0 +1,60 @@
+import type { TypingPayload } from '@porchlight/core/wire/cable-events.ts';
+import type { ConversationId } from '@porchlight/core/wire/ids.ts';
+import { loadConversations } from '../../domain/conversations/load-conversations.ts';
+import { presentSocketConversation } from '../../presenters/conversations.ts';
+import { presentBotSender } from '../../presenters/agents.ts';
+import type { PartialReply } from '../../domain/bots/answer-job.ts';
+import type { Turn } from '../../domain/bots/answer-round.ts';
+import type { Deps } from '../../domain/deps.ts';
+import { avatarAddress } from '../../domain/uploads/file-urls.ts';
+import { loadConversationTopics } from './conversation-topics.ts';
+import { visitorTopic } from '../../platform/cluster/topics.ts';
+import { smallTyping } from '../../presenters/typing-payload.ts';
+import { forVisitor } from '../../presenters/visitor-payload.ts';
+
+const BETWEEN_MS = 150;
+
+/**
+ * Tells that somebody types, and what they have so far, while they do. It passes and is not kept: whoever misses it gets the
+ * message, which is the fact. Told at once and never later, so that no old piece comes after the message it became.
+ */
+const openWriting = async (
+  { db, bus, clock }: Pick<Deps, 'db' | 'bus' | 'clock'>,
+  conversation_id: ConversationId,
+  user: TypingPayload['user'],
+): Promise<PartialReply> => {
+  const loaded = await loadConversations(db, [conversation_id]);
+  const [row] = loaded.conversations;
+  if (!row) return { show: () => {}, end: () => {} };
+  const conversation = presentSocketConversation(row, loaded);
+  const session = loaded.contactInboxes.get(row.contact_inbox_id);
+  const team = [...((await loadConversationTopics(db, [conversation_id])).get(conversation_id) ?? [])];
+  const tell = (event: 'conversation.typing_on' | 'conversation.typing_off', partial_content?: string) => {
+    const data: TypingPayload = {
+      ...smallTyping(conversation, user),
+      is_private: false,
+      account_id: row.account_id,
+      ...(partial_content ? { partial_content } : {}),
+    };
+    bus.publish({ topics: team, message: JSON.stringify({ event, data }) });
+    if (!session) return;
+    const told = { ...data, conversation: forVisitor(conversation, session.owns_contact) };
+    bus.publish({ topics: [visitorTopic(session.pubsub_token)], message: JSON.stringify({ event, data: told }) });
+  };
+  let told = clock.now();
+  tell('conversation.typing_on');
+  return {
+    show: (text) => {
+      if (text === '' || clock.now() - told < BETWEEN_MS) return;
+      told = clock.now();
+      tell('conversation.typing_on', text);
+    },
+    end: () => tell('conversation.typing_off'),
+  };
+};
+
+/** What the answer bot writes in its turn, shown to the visitor and the team. */
+export const openPartialReply = (
+  deps: Pick<Deps, 'db' | 'bus' | 'clock'>,
+  { conversation, bot, inbox }: Pick<Turn, 'conversation' | 'bot' | 'inbox'>,
+): Promise<PartialReply> => openWriting(deps, conversation.id, presentBotSender(bot, avatarAddress(inbox.avatar_key)));

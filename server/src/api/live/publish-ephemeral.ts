@@ -1,0 +1,87 @@
+import type { PageVisitPayload, TypingPayload, ViewingPayload } from '@porchlight/core/wire/cable-events.ts';
+import type { AccountId, ConversationId, InboxId } from '@porchlight/core/wire/ids.ts';
+import { loadConversations } from '../../domain/conversations/load-conversations.ts';
+import { presentSocketConversation } from '../../presenters/conversations.ts';
+import type { Deps } from '../../domain/deps.ts';
+import { dispatchTyping } from '../../outbound/webhooks/dispatch-typing.ts';
+import { forVisitor } from '../../presenters/visitor-payload.ts';
+import { smallTyping } from '../../presenters/typing-payload.ts';
+import { loadConversationTopics } from './conversation-topics.ts';
+import { availabilityMap } from '../../domain/accounts/availability.ts';
+import {
+  administratorsTopic,
+  inboxTopic,
+  inboxVisitorsTopic,
+  teamTopic,
+  userTopic,
+  visitorTopic,
+} from '../../platform/cluster/topics.ts';
+
+/*
+ * What passes and is not kept: presence and typing have no place in the sequence. Typing ends by itself at the receiver.
+ */
+
+/** Tells the account's visitors and team who is available now. */
+export const tellPresence = async (deps: Deps, accountId: AccountId) => {
+  const users = await availabilityMap(deps, accountId);
+  const inboxes = await deps.db.selectFrom('inboxes').select('id').where('account_id', '=', accountId).execute();
+  const topics = [teamTopic(accountId), ...inboxes.map(({ id }) => inboxVisitorsTopic(id))];
+  deps.bus.publish({
+    topics,
+    message: JSON.stringify({ event: 'presence.update', data: { account_id: accountId, users } }),
+  });
+};
+
+type Typing = { conversation_id: ConversationId; user: TypingPayload['user']; on: boolean; isPrivate: boolean };
+
+const typistKey = ({ conversation_id, user }: Typing) => `${conversation_id}:${user.type}:${user.id}`;
+
+/** Tells that somebody types, or stopped; who neither goes on nor stops has stopped after half a minute. */
+export const tellTyping = async (deps: Deps, typing: Typing) => {
+  const key = typistKey(typing);
+  // A stop that is not heard is known by the clocks of who listens.
+  if (typing.on) deps.typingEnds.began(key, () => void publishTyping(deps, { ...typing, on: false }).catch(() => {}));
+  else deps.typingEnds.stopped(key);
+  await publishTyping(deps, typing);
+};
+
+/** Tells that somebody types, or stopped. The typer is left out; notes never reach a visitor. */
+const publishTyping = async (deps: Deps, { conversation_id, user, on, isPrivate }: Typing) => {
+  const loaded = await loadConversations(deps.db, [conversation_id]);
+  const row = loaded.conversations[0];
+  if (!row) return;
+  const conversation = presentSocketConversation(row, loaded);
+  const data: TypingPayload = {
+    ...smallTyping(conversation, user),
+    is_private: isPrivate,
+    account_id: row.account_id,
+  };
+  const event = on ? 'conversation.typing_on' : 'conversation.typing_off';
+  const typer = user.type === 'user' ? { except: userTopic(user.id) } : {};
+  const team = [...((await loadConversationTopics(deps.db, [conversation_id])).get(conversation_id) ?? [])];
+  deps.bus.publish({ topics: team, message: JSON.stringify({ event, data }), ...typer });
+  await dispatchTyping(deps, row, { typist: { type: user.type, id: user.id }, on, isPrivate });
+  const session = loaded.contactInboxes.get(row.contact_inbox_id);
+  if (!session || isPrivate || user.type === 'contact') return;
+  const told = { ...data, conversation: forVisitor(conversation, session.owns_contact) };
+  deps.bus.publish({
+    topics: [visitorTopic(session.pubsub_token)],
+    message: JSON.stringify({ event, data: told }),
+    ...typer,
+  });
+};
+
+/** Notifies the colleagues who see the conversation. The viewer is left out, on all their screens, and visitors are never notified. */
+export const tellViewing = async ({ bus, db }: Deps, data: ViewingPayload, id: ConversationId) =>
+  bus.publish({
+    topics: [...((await loadConversationTopics(db, [id])).get(id) ?? [])],
+    message: JSON.stringify({ event: 'conversation.viewing', data }),
+    except: userTopic(data.user.id),
+  });
+
+/** Tells the colleagues who see all of the inbox which page a visitor looks at now. Visitors never hear of it. */
+export const tellPage = ({ bus }: Deps, data: PageVisitPayload, inbox_id: InboxId) =>
+  bus.publish({
+    topics: [inboxTopic(inbox_id), administratorsTopic(data.account_id)],
+    message: JSON.stringify({ event: 'page.visited', data }),
+  });

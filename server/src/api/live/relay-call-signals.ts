@@ -1,0 +1,84 @@
+import type { SendCallSignal } from '@porchlight/core/wire/call.ts';
+import type { UserId } from '@porchlight/core/wire/ids.ts';
+import type { Session } from '../../domain/visitors/sessions.ts';
+import type { Deps } from '../../domain/deps.ts';
+import { HttpError, unprocessable } from '../../platform/errors.ts';
+import { type Party, tellSignal } from './publish-call-signal.ts';
+import { answerCall, isDue, noteAgent, type Seat } from '../../domain/calls/change-call.ts';
+import { countAnswer } from '../../domain/calls/call-metrics.ts';
+import { presentCallData } from '../../domain/calls/present.ts';
+import type { CallRow } from '../../platform/database/schema/messages.ts';
+
+/** Another page of the same person has the seat. */
+const goneElsewhere = () => new HttpError(409, { error: 'This call goes on in another window' });
+
+const visitorParty = async ({ db }: Deps, { contact_inbox_id }: CallRow): Promise<Party | undefined> => {
+  if (contact_inbox_id === null) return undefined;
+  const session = await db
+    .selectFrom('contact_inboxes')
+    .select('pubsub_token')
+    .where('id', '=', contact_inbox_id)
+    .executeTakeFirst();
+  return session && { kind: 'visitor', pubsub_token: session.pubsub_token };
+};
+
+const agentParty = ({ agent_id }: CallRow): Party | undefined =>
+  agent_id === null ? undefined : { kind: 'agent', user_id: agent_id };
+
+const refuseAbsent = (call: CallRow | undefined, own: string | null | false, participant: string): CallRow => {
+  if (!call || call.status === 'ended') throw unprocessable('This call has ended');
+  if (own !== participant) throw goneElsewhere();
+  return call;
+};
+
+const pass = (
+  deps: Deps,
+  call: CallRow,
+  party: Party | undefined,
+  to: string | null,
+  { participant, signal }: SendCallSignal,
+) => {
+  if (!party || to === null || signal.kind === 'here') return;
+  const { message_id, account_id } = call;
+  tellSignal(deps.bus, party, { message_id, account_id, from: participant, to, signal });
+};
+
+/** Passes what the agent's browser says to the visitor's; answers the call as it is. @throws 409 from a page that is no longer in the call, 422 when it is over. */
+export const relayFromAgent = async (deps: Deps, known: CallRow | undefined, agent: UserId, said: SendCallSignal) => {
+  const call = refuseAbsent(known, known?.agent_id === agent && known.agent_participant, said.participant);
+  if (isDue(call, deps.clock.now())) await deps.write((tx) => noteAgent(tx, call));
+  pass(deps, call, await visitorParty(deps, call), call.visitor_participant, said);
+  return presentCallData(call);
+};
+
+/** Passes what the visitor's browser says to the agent's; with its first word they have come. @throws as above. */
+export const relayFromVisitor = async (
+  deps: Deps,
+  known: CallRow | undefined,
+  session: Session,
+  said: SendCallSignal,
+) => {
+  const seated = refuseAbsent(
+    known,
+    known?.contact_inbox_id === session.contactInbox.id && known.visitor_participant,
+    said.participant,
+  );
+  const performer = { type: 'contact', id: session.contact.id } as const;
+  const call = seated.status === 'ringing' ? await deps.write((tx) => answerCall(tx, seated.id, performer)) : seated;
+  countAnswer(deps, seated, call);
+  pass(deps, call, agentParty(call), call.agent_participant, said);
+  return presentCallData(call);
+};
+
+/** Tells the page that had the seat until now that another one of the same person has taken it. */
+export const tellReplaced = (deps: Deps, { call, participant, replaced }: Seat, party: Party) => {
+  if (replaced === null) return;
+  const { message_id, account_id } = call;
+  tellSignal(deps.bus, party, {
+    message_id,
+    account_id,
+    from: participant,
+    to: replaced,
+    signal: { kind: 'replaced' },
+  });
+};

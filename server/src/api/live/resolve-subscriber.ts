@@ -1,0 +1,143 @@
+import { isHeldBack } from '../../domain/single-sign-on/two-factor-requirement.ts';
+import type { AccountId, ContactId, ContactInboxId, InboxId, UserId } from '@porchlight/core/wire/ids.ts';
+import { findMemberAccess, type MemberAccess } from '../../domain/permissions/member-access.ts';
+import { isLiveTokenOf } from '../../domain/authentication/live-token.ts';
+import { wasErased } from '../../domain/visitors/ended-sessions.ts';
+import { readPubsubToken } from '../../domain/visitors/pubsub-token.ts';
+import { isIdle } from '../../domain/visitors/session-idle.ts';
+import { isOpenToAgents } from '../../domain/permissions/contact-reach.ts';
+import { isBadValue } from '../../platform/database/drivers/store-errors.ts';
+import type { Deps } from '../../domain/deps.ts';
+import { listenTopics } from './conversation-topics.ts';
+import { readIdentifier } from './protocol/frames.ts';
+import {
+  administratorsTopic,
+  contactsTopic,
+  inboxTopic,
+  inboxVisitorsTopic,
+  memberTopic,
+  permissionsTopic,
+  teamTopic,
+  userTopic,
+  visitorTopic,
+} from '../../platform/cluster/topics.ts';
+
+/** Who holds a subscription, and what they hear. Resolved when it is made, through the one who asks. */
+export type Subscriber = { topics: string[]; account_id: AccountId } & (
+  | { kind: 'agent'; user_id: UserId; access: MemberAccess; reachesAllContacts: boolean }
+  | {
+      kind: 'visitor';
+      pubsub_token: string;
+      inbox_id: InboxId;
+      contact_id: ContactId | undefined;
+      contact_inbox_id: ContactInboxId | undefined;
+      last_used_at: number | null;
+    }
+);
+
+const isWithoutFactor = async (deps: Deps, id: UserId, account_id: AccountId) => {
+  const query = deps.db.selectFrom('users').select(['id', 'totp_enabled_at']).where('id', '=', id);
+  return isHeldBack(deps, await query.executeTakeFirstOrThrow(), account_id, deps.clock.now());
+};
+
+const resolveAgent = async (deps: Deps, token: string, userId: UserId, accountId: AccountId | undefined) => {
+  const { db } = deps;
+  if (!(await isLiveTokenOf(deps, { token, user_id: userId }))) return undefined;
+  const account = await db
+    .selectFrom('accounts')
+    .select(['id', 'settings'])
+    .where('id', '=', accountId ?? (0 as AccountId))
+    .where('status', '!=', 'suspended')
+    .executeTakeFirst();
+  const access = account && (await findMemberAccess(db, account.id, userId));
+  if (!access || (await isWithoutFactor(deps, userId, account.id))) return undefined;
+  const agent = { kind: 'agent' as const, access, user_id: userId, account_id: account.id };
+  const every = [teamTopic(account.id), memberTopic(account.id, userId)];
+  const own = [userTopic(userId), ...every, permissionsTopic(access.permissions)];
+  if (access.administrator)
+    return { ...agent, reachesAllContacts: true, topics: [...own, administratorsTopic(account.id)] };
+  const members = await db
+    .selectFrom('inbox_members as m')
+    .innerJoin('inboxes as i', 'i.id', 'm.inbox_id')
+    .select('m.inbox_id')
+    .where('m.user_id', '=', userId)
+    .where('i.account_id', '=', account.id)
+    .execute();
+  const inboxes = members.map(({ inbox_id }) => inbox_id);
+  const seesContacts = access.permissions.has('contact_manage');
+  const contacts = seesContacts ? [...every, ...inboxes.map(inboxTopic)].map(contactsTopic) : [];
+  return {
+    ...agent,
+    reachesAllContacts: seesContacts && isOpenToAgents(account),
+    topics: [...own, ...contacts, ...listenTopics(access, inboxes)],
+  };
+};
+
+/** The session exists with another token, or was erased: this one has ended. */
+const hasEnded = async (db: Deps['db'], source_id: string, inbox_id: InboxId) =>
+  (await db
+    .selectFrom('contact_inboxes')
+    .select('id')
+    .where('inbox_id', '=', inbox_id)
+    .where('source_id', '=', source_id)
+    .executeTakeFirst()) !== undefined || wasErased({ db }, inbox_id, source_id);
+
+/** A visitor by their token: with a row, or genuine without one yet (they have not acted). */
+const resolveVisitor = async (
+  { db, env, clock, sessionUse }: Deps,
+  pubsubToken: string,
+): Promise<Subscriber | undefined> => {
+  const row = await db
+    .selectFrom('contact_inboxes as ci')
+    .innerJoin('inboxes as i', 'i.id', 'ci.inbox_id')
+    .innerJoin('accounts as a', 'a.id', 'i.account_id')
+    .select(['ci.id', 'ci.contact_id', 'ci.inbox_id', 'ci.last_used_at'])
+    .select(['i.account_id', 'i.channel_type', 'i.session_idle_days'])
+    .where('ci.pubsub_token', '=', pubsubToken)
+    .where('a.status', '!=', 'suspended')
+    .executeTakeFirst();
+  if (row?.channel_type === 'Channel::WebWidget' && isIdle(row, row, clock.now())) return undefined;
+  if (row) sessionUse.note(row);
+  const genuine = row ? undefined : readPubsubToken(pubsubToken, env.secretKey);
+  const inboxId = row?.inbox_id ?? (genuine?.inbox_id as InboxId | undefined);
+  if (inboxId === undefined) return undefined;
+  if (genuine && (await hasEnded(db, genuine.source_id, inboxId))) return undefined;
+  const inbox =
+    row ??
+    (await db
+      .selectFrom('inboxes as i')
+      .innerJoin('accounts as a', 'a.id', 'i.account_id')
+      .select('i.account_id')
+      .where('i.id', '=', inboxId)
+      .where('a.status', '!=', 'suspended')
+      .executeTakeFirst());
+  return (
+    inbox && {
+      kind: 'visitor',
+      pubsub_token: pubsubToken,
+      inbox_id: inboxId,
+      account_id: inbox.account_id,
+      contact_id: row?.contact_id,
+      contact_inbox_id: row?.id,
+      last_used_at: row?.last_used_at ?? null,
+      topics: [visitorTopic(pubsubToken), inboxVisitorsTopic(inboxId)],
+    }
+  );
+};
+
+const resolve = async (deps: Deps, identifier: string): Promise<Subscriber | undefined> => {
+  const asked = readIdentifier(identifier);
+  if (!asked) return undefined;
+  if (asked.user_id === undefined) return resolveVisitor(deps, asked.pubsub_token);
+  return Number.isSafeInteger(asked.user_id) && Number.isSafeInteger(asked.account_id)
+    ? resolveAgent(deps, asked.pubsub_token, asked.user_id as UserId, asked.account_id as AccountId)
+    : undefined;
+};
+
+/** Resolves an identifier's text (wire protocol 6.2); undefined is refused. */
+export const resolveSubscriber = (deps: Deps, identifier: string): Promise<Subscriber | undefined> =>
+  resolve(deps, identifier).catch((error) => {
+    // A token of characters that no token has is nobody's.
+    if (isBadValue(error)) return undefined;
+    throw error;
+  });

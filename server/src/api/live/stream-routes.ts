@@ -1,0 +1,87 @@
+import type { ServerResponse } from 'node:http';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { CABLE_POLL_PATH, CABLE_PRESENCE_PATH, CABLE_STREAM_PATH } from '@porchlight/core/wire/cable.ts';
+import type { App } from '../../platform/http/app-type.ts';
+import type { Deps } from '../../domain/deps.ts';
+import { notFound, tooManyRequests } from '../../platform/errors.ts';
+import type { Connections } from './connections.ts';
+import type { Line } from './protocol/transport.ts';
+import { answerPoll } from './poll.ts';
+import { markPresent, presencePayload } from './presence.ts';
+import { resolveSubscriber } from './resolve-subscriber.ts';
+
+const Identifier = { identifier: Type.String({ maxLength: 2_000 }) };
+const Stream = Type.Object(Identifier);
+const Poll = Type.Object({ ...Identifier, after: Type.Optional(Type.Integer({ minimum: 0 })) });
+
+/** Some proxies hold an answer back until they have this much of it. */
+const PADDING = `:${' '.repeat(2_048)}\n\n`;
+const RETRY_SECONDS = 10;
+
+/** Frames as events of the stream. Nobody can be asked whether they are there: TCP notices in the end, as it must. */
+const lineOf = (response: ServerResponse): Line => ({
+  isOpen: () => !response.writableEnded && !response.destroyed,
+  buffered: () => response.writableLength,
+  // JSON has no bare line feed, so one frame is one line.
+  send: (frame) => response.write(`data: ${frame}\n\n`),
+  end: () => response.end(),
+  cut: () => response.destroy(),
+  probe: () => {},
+});
+
+/** One place of the address's share, given back when the answer is over. */
+const admit = (connections: Connections, request: FastifyRequest, reply: FastifyReply) => {
+  const leave = connections.admit(request.ip);
+  if (!leave) throw tooManyRequests(RETRY_SECONDS);
+  reply.raw.once('close', leave);
+};
+
+const openStream = async (connections: Connections, identifier: string, reply: FastifyReply) => {
+  reply.hijack();
+  const { raw } = reply;
+  raw.writeHead(200, {
+    ...(reply.getHeaders() as Record<string, string>),
+    'content-type': 'text/event-stream; charset=utf-8',
+    // `no-transform` and nginx's own word: an event that is held back is no event.
+    'cache-control': 'no-store, no-transform',
+    'x-accel-buffering': 'no',
+  });
+  raw.write(PADDING);
+  const { connection, gone } = connections.welcome(lineOf(raw));
+  raw.on('close', gone);
+  raw.on('error', gone);
+  connection.receive(JSON.stringify({ command: 'subscribe', identifier }));
+  await connection.settled();
+  if (!connection.isSubscribed()) raw.end();
+};
+
+/** The live connection without a socket (promise 1, users-say 50): see docs/api/live.md. */
+export const streamRoutes = (app: App, deps: Deps, connections: Connections) => {
+  app.post(
+    CABLE_STREAM_PATH,
+    { config: { permission: 'public' }, schema: { body: Stream } },
+    async (request, reply) => {
+      admit(connections, request, reply);
+      await openStream(connections, request.body.identifier, reply);
+    },
+  );
+
+  app.post(CABLE_POLL_PATH, { config: { permission: 'public' }, schema: { body: Poll } }, async (request, reply) => {
+    admit(connections, request, reply);
+    const closed = new AbortController();
+    reply.raw.once('close', () => closed.abort());
+    const { identifier, after } = request.body;
+    const signal = AbortSignal.any([closed.signal, connections.closing]);
+    const text = await answerPoll(deps, connections.subscriptions, { identifier, after, signal });
+    return reply.type('application/json').header('cache-control', 'no-store').send(text);
+  });
+
+  app.post(CABLE_PRESENCE_PATH, { config: { permission: 'public' }, schema: { body: Stream } }, async (request) => {
+    const { identifier } = request.body;
+    const subscriber = await resolveSubscriber(deps, identifier);
+    if (!subscriber) throw notFound();
+    const data = await presencePayload(deps, await markPresent(deps, subscriber, identifier));
+    return { frames: [{ identifier, message: { event: 'presence.update', data } }] };
+  });
+};

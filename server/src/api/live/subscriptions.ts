@@ -1,0 +1,96 @@
+import type { AccountId } from '@porchlight/core/wire/ids.ts';
+import type { News } from '../../platform/cluster/bus.ts';
+import type { Deps } from '../../domain/deps.ts';
+import type { Subscriber } from './resolve-subscriber.ts';
+import { tellPresence } from './publish-ephemeral.ts';
+
+/** Receives the shared bytes of one message. */
+export type Listener = (message: Buffer) => void;
+
+const COALESCE_MS = 150;
+
+/** Who on this node listens to what, and what follows when agents come and go. */
+export const createSubscriptions = (deps: Deps) => {
+  const listeners = new Map<string, Set<Listener>>();
+  /** Sockets of each agent on this node. */
+  const agents = new Map<string, number>();
+  const pending = new Map<number, NodeJS.Timeout>();
+  let closed = false;
+
+  const add = (topics: string[], listener: Listener) => {
+    for (const topic of topics) {
+      const known = listeners.get(topic);
+      if (known) known.add(listener);
+      else listeners.set(topic, new Set([listener]));
+    }
+  };
+
+  const remove = (topics: string[], listener: Listener) => {
+    for (const topic of topics) {
+      const known = listeners.get(topic);
+      known?.delete(listener);
+      if (known?.size === 0) listeners.delete(topic);
+    }
+  };
+
+  /** Serialised once; each listener once, whatever of the topics it hears. */
+  const deliver = ({ topics, message, except }: News) => {
+    const bytes = Buffer.from(message);
+    const told = topics.length > 1 || except ? new Set(except ? listeners.get(except) : []) : undefined;
+    for (const topic of topics)
+      for (const listener of listeners.get(topic) ?? []) {
+        if (told?.has(listener)) continue;
+        told?.add(listener);
+        listener(bytes);
+      }
+  };
+
+  /** Tells the account's visitors and team who is available now, soon and once for a burst of changes. */
+  const presenceChanged = (accountId: AccountId) => {
+    if (closed || pending.has(accountId)) return;
+    const timer = setTimeout(() => {
+      pending.delete(accountId);
+      tellPresence(deps, accountId).catch((error) => deps.log.warn({ err: error }, 'presence could not be told'));
+    }, COALESCE_MS);
+    timer.unref();
+    pending.set(accountId, timer);
+  };
+
+  const keyOf = (subscriber: Extract<Subscriber, { kind: 'agent' }>) =>
+    `${subscriber.account_id}:${subscriber.user_id}`;
+
+  /** Counts a socket; true when it is the first of an agent here. */
+  const arrived = (subscriber: Subscriber) => {
+    if (subscriber.kind !== 'agent') return false;
+    const open = (agents.get(keyOf(subscriber)) ?? 0) + 1;
+    agents.set(keyOf(subscriber), open);
+    return open === 1;
+  };
+
+  /** Takes back this node's mark of an agent who has no socket here; other nodes' marks stay. */
+  const clearUnlessHere = (subscriber: Subscriber) => {
+    if (subscriber.kind !== 'agent' || agents.has(keyOf(subscriber))) return;
+    const { account_id, user_id } = subscriber;
+    deps.presence
+      .clear(account_id, 'user', user_id)
+      .then(() => presenceChanged(account_id))
+      .catch((error) => deps.log.warn({ err: error }, 'presence could not be cleared'));
+  };
+
+  const left = (subscriber: Subscriber) => {
+    if (subscriber.kind !== 'agent') return;
+    const rest = (agents.get(keyOf(subscriber)) ?? 1) - 1;
+    if (rest > 0) return void agents.set(keyOf(subscriber), rest);
+    agents.delete(keyOf(subscriber));
+    clearUnlessHere(subscriber);
+  };
+
+  const close = () => {
+    closed = true;
+    for (const timer of pending.values()) clearTimeout(timer);
+    listeners.clear();
+  };
+
+  return { add, remove, deliver, arrived, left, clearUnlessHere, presenceChanged, close };
+};
+export type Subscriptions = ReturnType<typeof createSubscriptions>;

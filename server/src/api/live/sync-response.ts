@@ -1,0 +1,29 @@
+import type { Selectable } from 'kysely';
+import type { SyncResponse } from '@porchlight/core/wire/cable-events.ts';
+import type { ChangesTable } from '../../platform/database/schema/changes.ts';
+import type { Deps } from '../../domain/deps.ts';
+import { buildPayloads } from '../../presenters/change-payloads.ts';
+import { collapse } from '../../domain/changes/collapse.ts';
+import { currentCursor, isTooOld } from '../../domain/changes/queries.ts';
+
+type Read = () => Promise<{ rows: Selectable<ChangesTable>[]; full: boolean }>;
+
+/** Everything after a cursor, as the current state of each record that changed. */
+export const answerSync = async (
+  { db, metrics }: Pick<Deps, 'db' | 'metrics'>,
+  after: number,
+  read: Read,
+): Promise<SyncResponse> => {
+  const cursor = await currentCursor(db);
+  const { rows, full } = await read();
+  // Asked after the rows are read: they may have been swept meanwhile.
+  if (after > cursor || (await isTooOld(db, after))) return { payload: [], meta: { cursor, more: false, reset: true } };
+  const changes = collapse(rows);
+  const payloads = await buildPayloads(db, changes);
+  const payload = changes.flatMap((change, index) => {
+    const data = payloads[index];
+    return data ? [{ seq: change.seq, event: change.name, data }] : [];
+  });
+  metrics.resyncs.inc({ gap: payload.length > 0 ? 'yes' : 'no' });
+  return { payload, meta: { cursor: full ? (rows.at(-1)?.seq ?? cursor) : cursor, more: full, reset: false } };
+};

@@ -1,0 +1,139 @@
+import type { TSchema } from 'typebox';
+import { ErrorBody } from '@porchlight/core/wire/errors.ts';
+import { VISITOR_TOKEN_HEADER } from '@porchlight/core/wire/http.ts';
+import { permissionNames } from '../../platform/http/route-permission.ts';
+import type { RouteFacts } from '../../platform/http/route-list.ts';
+import { answerOf } from './response-schemas.ts';
+import { NOTHING } from './empty-responses.ts';
+import { nounOf, operationId, sideOf, summaryOf } from './operation-names.ts';
+
+type ObjectSchema = { properties?: Record<string, TSchema>; required?: string[] };
+type Parameter = {
+  name: string;
+  in: 'path' | 'query';
+  required: boolean;
+  schema: unknown;
+  style?: string;
+  explode?: boolean;
+};
+
+const VARIABLE = /:([a-zA-Z_]+)(\([^)]*\))?/g;
+const WRITES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
+
+const addressOf = (url: string) => url.replaceAll(VARIABLE, '{$1}').replace('*', '{rest}');
+
+const pathParameters = ({ url, params }: RouteFacts): Parameter[] => {
+  const known = (params as ObjectSchema | undefined)?.properties ?? {};
+  const names = [...url.matchAll(VARIABLE)].map(([, name = '']) => name);
+  return [...names, ...(url.includes('*') ? ['rest'] : [])].map((name) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: known[name] ?? { type: 'string' },
+  }));
+};
+
+const isList = (schema: TSchema) => 'type' in schema && schema.type === 'array';
+
+/** Lists are written `name[]=1&name[]=2`. */
+const queryParameters = ({ query }: RouteFacts): Parameter[] => {
+  const { properties = {}, required = [] } = (query ?? {}) as ObjectSchema;
+  return Object.entries(properties).map(([name, schema]) => ({
+    name: isList(schema) ? `${name}[]` : name,
+    in: 'query',
+    required: required.includes(name),
+    schema,
+    ...(isList(schema) ? { style: 'form', explode: true } : {}),
+  }));
+};
+
+const WEBSITE: Parameter = {
+  name: 'website_token',
+  in: 'query',
+  required: true,
+  schema: { type: 'string', description: 'The inbox a widget belongs to.' },
+};
+
+const securityOf = (url: string) => {
+  const side = sideOf(url);
+  if (side === 'team') return [{ accessToken: [] }, { session: [], client: [], uid: [] }];
+  return side === 'widget' ? [{ visitor: [] }] : [];
+};
+
+const bodyOf = ({ method, body }: RouteFacts) =>
+  body && WRITES.has(method)
+    ? { requestBody: { content: { 'application/json': { schema: body }, 'multipart/form-data': { schema: body } } } }
+    : {};
+
+const mediaOf = (schema: TSchema) =>
+  'contentMediaType' in schema ? String(schema.contentMediaType) : 'application/json';
+
+const answersOf = (route: RouteFacts) => {
+  const schema = answerOf(route);
+  return {
+    '2XX': {
+      description: 'Done.',
+      ...(schema && schema !== NOTHING ? { content: { [mediaOf(schema)]: { schema } } } : {}),
+    },
+    '4XX': { $ref: '#/components/responses/Refused' },
+    '5XX': { $ref: '#/components/responses/Refused' },
+  };
+};
+
+const operationOf = (route: RouteFacts) => ({
+  operationId: operationId(route),
+  summary: summaryOf(route),
+  tags: [`${sideOf(route.url)}: ${nounOf(route.url)}`],
+  security: securityOf(route.url),
+  'x-permission': route.permission ? permissionNames(route.permission) : [],
+  parameters: [
+    ...pathParameters(route),
+    ...(sideOf(route.url) === 'widget' ? [WEBSITE] : []),
+    ...queryParameters(route),
+  ],
+  ...bodyOf(route),
+  responses: answersOf(route),
+});
+
+/** Routes that answer data: pages, files and what passes beside the socket are no API. */
+export const isApiRoute = ({ url }: Pick<RouteFacts, 'url'>) =>
+  /^\/(api|auth|public)\//.test(url) || url.endsWith('.json');
+
+const header = (name: string, description: string) => ({ type: 'apiKey', in: 'header', name, description });
+
+/** OpenAPI 3.1 of every API route, made of the schemas that check the requests: it cannot say anything else than they do. */
+export const openApiDocument = (routes: readonly RouteFacts[], about: { version: string; publicUrl: string }) => {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const route of routes.filter(isApiRoute)) {
+    const address = addressOf(route.url);
+    paths[address] = { ...paths[address], [route.method.toLowerCase()]: operationOf(route) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Porchlight',
+      version: about.version,
+      description:
+        'Everything a widget, a console, a bot or a script may ask. Errors have one shape; times are seconds or ISO 8601; bodies may be JSON or forms.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: about.publicUrl }],
+    paths,
+    components: {
+      securitySchemes: {
+        accessToken: header('api_access_token', 'The key of an agent or a bot.'),
+        session: header('access-token', 'Of a signed-in device, with `client` and `uid`.'),
+        client: header('client', 'With `access-token`.'),
+        uid: header('uid', 'With `access-token`.'),
+        visitor: header(VISITOR_TOKEN_HEADER, 'The signed token of a visitor, from the widget’s page.'),
+      },
+      schemas: { Error: ErrorBody },
+      responses: {
+        Refused: {
+          description: 'Nothing was changed; the body says why and what to do.',
+          content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+        },
+      },
+    },
+  };
+};

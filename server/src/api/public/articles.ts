@@ -1,0 +1,101 @@
+import { Type } from 'typebox';
+import { foldForSearch } from '@porchlight/core/rules/search-folding.ts';
+import type { CategoryId } from '@porchlight/core/wire/ids.ts';
+import type { App } from '../../platform/http/app-type.ts';
+import type { Deps } from '../../domain/deps.ts';
+import { notFound } from '../../platform/errors.ts';
+import { findPortal, listCategories, PUBLISHED, published } from '../../domain/help-centre/queries.ts';
+import { holdsAnywhere } from '../../domain/help-centre/search-queries.ts';
+import { refuseAbove } from '../../platform/limits/refuse.ts';
+import { LIMITS } from '../../platform/limits/table.ts';
+import { presentPublicArticles, presentPublicCategory, publishedByCategory } from '../../presenters/public-articles.ts';
+import type { PortalRow } from '../../platform/database/schema/help-centre.ts';
+
+const ListQuery = Type.Object({
+  sort: Type.Optional(Type.String()),
+  query: Type.Optional(Type.String({ maxLength: 200 })),
+  /** Only published articles are public: another state finds nothing. */
+  status: Type.Optional(Type.String()),
+  page: Type.Optional(Type.String()),
+});
+const MAX_ARTICLES = 100;
+
+type Wish = { sort?: string; query?: string; status?: string; category_id?: number };
+
+const portalOf = async ({ db }: Deps, slug: string): Promise<PortalRow> => {
+  const portal = await findPortal(db, slug);
+  if (!portal) throw notFound();
+  return portal;
+};
+
+/** Looks through whole texts, so it is done beside everything else, and so often. */
+const limitSearch = async (deps: Deps, { query, ip }: { query: Wish; ip: string }) => {
+  if (query.query) await refuseAbove(deps, [LIMITS.helpCentreSearch, ip]);
+};
+
+/** Wire protocol 8.2: the published articles of a help centre, by views or by their place. */
+const listArticles = async (deps: Deps, portal: PortalRow, locale: string, wish: Wish) => {
+  const words = foldForSearch(wish.query ?? '');
+  const byViews = wish.sort === 'views';
+  if (wish.status !== undefined && wish.status !== String(PUBLISHED))
+    return { payload: [], meta: { articles_count: 0 } };
+  const rows = await published(words ? deps.reports : deps.db, portal, locale)
+    .selectAll()
+    .$if(wish.category_id !== undefined, (query) => query.where('category_id', '=', wish.category_id as CategoryId))
+    .$if(words !== '', (query) => query.where(holdsAnywhere(words)))
+    .orderBy(byViews ? 'views' : 'position', byViews ? 'desc' : 'asc')
+    .orderBy('id')
+    .limit(MAX_ARTICLES)
+    .execute();
+  return { payload: await presentPublicArticles(deps, portal, rows), meta: { articles_count: rows.length } };
+};
+
+const categoryRoutes = (app: App, deps: Deps) => {
+  const Path = Type.Object({ slug: Type.String(), locale: Type.String() });
+  app.get(
+    '/hc/:slug/:locale/categories.json',
+    { config: { permission: 'public' }, schema: { params: Path } },
+    async (request) => {
+      const portal = await portalOf(deps, request.params.slug);
+      const counts = await publishedByCategory(deps, portal);
+      const rows = await deps.db
+        .selectFrom('categories')
+        .selectAll()
+        .where('portal_id', '=', portal.id)
+        .orderBy('position')
+        .orderBy('id')
+        .limit(500)
+        .execute();
+      return { payload: rows.map((row) => presentPublicCategory(row, counts.get(row.id) ?? 0)) };
+    },
+  );
+
+  const Articles = Type.Object({ slug: Type.String(), locale: Type.String(), category: Type.String() });
+  app.get(
+    '/hc/:slug/:locale/categories/:category/articles.json',
+    { config: { permission: 'public' }, schema: { params: Articles, querystring: ListQuery } },
+    async (request) => {
+      const { slug, locale, category } = request.params;
+      await limitSearch(deps, request);
+      const portal = await portalOf(deps, slug);
+      const found = (await listCategories(deps.db, portal, locale)).find((each) => each.slug === category);
+      if (!found) throw notFound();
+      return listArticles(deps, portal, locale, { ...request.query, category_id: found.id });
+    },
+  );
+};
+
+/** Wire protocol 8.1 and 8.2: the lists of a help centre as JSON. */
+export const publicArticleRoutes = (app: App, deps: Deps) => {
+  const Path = Type.Object({ slug: Type.String(), locale: Type.String() });
+  app.get(
+    '/hc/:slug/:locale/articles.json',
+    { config: { permission: 'public' }, schema: { params: Path, querystring: ListQuery } },
+    async (request) => {
+      const { slug, locale } = request.params;
+      await limitSearch(deps, request);
+      return listArticles(deps, await portalOf(deps, slug), locale, request.query);
+    },
+  );
+  categoryRoutes(app, deps);
+};

@@ -1,0 +1,22 @@
+import { timingSafeEqual } from 'node:crypto';
+import { isIP } from 'node:net';
+import type { FastifyRequest } from 'fastify';
+import type { Env } from '../../platform/config/environment.ts';
+
+const isLoopback = (address: string | undefined) =>
+  address !== undefined && isIP(address) !== 0 && /^(127\.|::1$|::ffff:127\.)/.test(address);
+
+const hasToken = (request: FastifyRequest, token: string) => {
+  const given = Buffer.from(String(request.headers.authorization ?? ''));
+  const wanted = Buffer.from(`Bearer ${token}`);
+  return given.length === wanted.length && timingSafeEqual(given, wanted);
+};
+
+/**
+ * Who may read figures of the installation: with `Authorization: Bearer <METRICS_TOKEN>`, or from this machine where no token is
+ * set. A proxy on this machine makes every request look local, so a forwarded one always needs the token.
+ */
+export const mayReadMetrics = ({ metricsToken }: Pick<Env, 'metricsToken'>, request: FastifyRequest) =>
+  metricsToken
+    ? hasToken(request, metricsToken)
+    : isLoopback(request.socket.remoteAddress) && request.headers['x-forwarded-for'] === undefined;

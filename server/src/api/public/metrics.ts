@@ -1,0 +1,68 @@
+import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import type { Deps } from '../../domain/deps.ts';
+import { notFound } from '../../platform/errors.ts';
+import type { App } from '../../platform/http/app-type.ts';
+import { CHECKS } from '../../platform/health/health.ts';
+import { inTime } from '../../platform/health/with-deadline.ts';
+import { mayReadMetrics } from './metrics-access.ts';
+import { EXPOSITION_TYPE } from '../../platform/metrics/exposition.ts';
+import { countFailing } from '../../domain/webhooks/receivers.ts';
+
+const databaseBytes = async (db: Deps['db'], isPostgres: boolean): Promise<number> => {
+  const asked = isPostgres
+    ? sql<{ bytes: number | string }>`SELECT pg_database_size(current_database()) AS bytes`
+    : sql<{
+        bytes: number | string;
+      }>`SELECT page_count * page_size AS bytes FROM pragma_page_count(), pragma_page_size()`;
+  const { rows } = await asked.execute(db);
+  return Number(rows[0]?.bytes ?? 0);
+};
+
+const readInstallation = async ({ db, env, metrics }: Deps) => {
+  const rows = await db
+    .selectFrom('jobs')
+    .select((row) => ['status', row.fn.countAll<number>().as('count')])
+    .groupBy('status')
+    .execute();
+  for (const status of ['waiting', 'running', 'failed'])
+    metrics.jobs.set(Number(rows.find((row) => row.status === status)?.count ?? 0), { status });
+  metrics.database.set(await databaseBytes(db, env.databaseUrl !== undefined));
+  metrics.failingReceivers.set(await countFailing({ db }));
+};
+
+/** Read only when it is asked for. While the store is away, what this node counts is answered still. */
+const readGauges = async (deps: Deps) => {
+  const { metrics, health, pools, log } = deps;
+  metrics.memory.set(process.memoryUsage.rss());
+  const { checks, jobLagMs, databaseMs, commitAgeMs } = await health.look();
+  for (const check of CHECKS) metrics.checks.set(checks[check] ? 1 : 0, { check });
+  metrics.bus.set(checks.bus ? 1 : 0);
+  metrics.databaseUp.set(checks.store ? 1 : 0);
+  if (databaseMs !== undefined) metrics.databaseLatency.set(databaseMs / 1000);
+  metrics.commitAge.set(commitAgeMs / 1000);
+  if (jobLagMs !== undefined) metrics.jobLag.set(jobLagMs / 1000);
+  for (const { name, open, idle, waiting } of pools())
+    for (const [state, count] of Object.entries({ used: open - idle, idle, waiting }))
+      metrics.connections.set(count, { pool: name, state });
+  if (checks.store)
+    await inTime(readInstallation(deps)).catch((error) =>
+      log.warn({ err: error }, 'the store could not be asked for its figures'),
+    );
+};
+
+/** Where people's words come in: what is refused here is what somebody could not say. */
+const isSend = (request: FastifyRequest) =>
+  request.method === 'POST' && /\/(messages|conversations)$/.test(request.routeOptions.url ?? '');
+
+/** `GET /metrics` for Prometheus (users-say 70). */
+export const metricsRoutes = (app: App, deps: Deps) => {
+  app.addHook('onResponse', async (request, reply) => {
+    if (reply.statusCode >= 400 && isSend(request)) deps.metrics.failedSends.inc({ status: String(reply.statusCode) });
+  });
+  app.get('/metrics', { config: { permission: 'public' } }, async (request, reply) => {
+    if (!mayReadMetrics(deps.env, request)) throw notFound();
+    await readGauges(deps);
+    return reply.type(EXPOSITION_TYPE).send(deps.metrics.text());
+  });
+};

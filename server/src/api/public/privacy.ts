@@ -1,0 +1,130 @@
+import { Type } from 'typebox';
+import type { App } from '../../platform/http/app-type.ts';
+import { visitorOf } from '../access/visitor-auth.ts';
+import { publishSessionEnd, pubsubTokensOf } from '../../domain/visitors/renew-session.ts';
+import { signVisitorToken } from '../../domain/visitors/visitor-token.ts';
+import { ownRecord } from '../../domain/visitors/own-record.ts';
+import { contactOf, refusePartOfRecord } from '../access/contact-access.ts';
+import { visibleSessionIds } from '../../domain/conversations/queries.ts';
+import type { Deps } from '../../domain/deps.ts';
+import { refuseAbove } from '../../platform/limits/refuse.ts';
+import { LIMITS } from '../../platform/limits/table.ts';
+import { acceptedLanguage } from '../../platform/i18n/languages.ts';
+import { notFound } from '../../platform/errors.ts';
+import { managedInboxOf } from '../access/inbox-access.ts';
+import { isoOrNull } from '../../platform/times.ts';
+import { eraseOwnData } from '../../domain/privacy/erase-own.ts';
+import {
+  continueAddress,
+  findContinued,
+  mintContinueToken,
+  NEARBY_MS,
+  useContinueLink,
+} from '../../domain/privacy/continue-link.ts';
+import { continueHeaders, continueOverPage, continuePage } from './continue-page.ts';
+import { personData } from '../../domain/privacy/person-data.ts';
+import { expired } from '../../domain/privacy/retention.ts';
+
+const own = '/api/v1/widget/own_data';
+const Secret = Type.Object({ secret: Type.String({ minLength: 20, maxLength: 100 }) });
+
+/** What a visitor may see, take along and erase by themselves. */
+const visitorRoutes = (app: App, deps: Deps) => {
+  app.get(own, { config: { permission: 'visitor' } }, async (request, reply) => {
+    const { session } = await visitorOf(deps, request);
+    if (!session) throw notFound();
+    const sessions = await visibleSessionIds(deps, session);
+    reply.header('content-disposition', 'attachment; filename="my-chat.json"').header('cache-control', 'no-store');
+    return personData(deps.db, deps.env.publicUrl, ownRecord(session), {
+      sessions,
+      internal: false,
+      consents: session.contactInbox.owns_contact,
+    });
+  });
+
+  app.delete(own, { config: { permission: 'visitor' } }, async (request, reply) => {
+    const { session } = await visitorOf(deps, request);
+    if (session) {
+      const sessions = await visibleSessionIds(deps, session);
+      const ended = await pubsubTokensOf(deps, { ids: sessions });
+      await deps.write((tx) => eraseOwnData(tx, session, sessions));
+      publishSessionEnd(deps, ended);
+    }
+    return reply.code(204).send();
+  });
+
+  app.post('/api/v1/widget/continue_link', { config: { permission: 'visitor' } }, async (request) => {
+    const { session } = await visitorOf(deps, request);
+    if (!session) throw notFound();
+    const { contactInbox } = session;
+    await refuseAbove(deps, [LIMITS.continueLinks, String(contactInbox.id)]);
+    const secret = await deps.write((tx) => mintContinueToken(tx, contactInbox.id, NEARBY_MS));
+    return { url: continueAddress(deps.env.publicUrl, secret), expires_in: NEARBY_MS / 1_000 };
+  });
+};
+
+const continueRoutes = (app: App, deps: Deps) => {
+  const url = '/continue/:secret';
+  app.get(url, { config: { permission: 'public' }, schema: { params: Secret } }, async (request, reply) => {
+    const found = await findContinued(deps.db, request.params.secret, deps.clock.now());
+    reply.headers(continueHeaders).type('text/html; charset=utf-8');
+    if (found) return continuePage(found.locale, found.name);
+    return reply.code(410).send(await continueOverPage(acceptedLanguage(request.headers['accept-language'])));
+  });
+
+  app.post(url, { config: { permission: 'public' }, schema: { params: Secret } }, async (request, reply) => {
+    const found = await findContinued(deps.db, request.params.secret, deps.clock.now());
+    const generation = found && (await deps.write((tx) => useContinueLink(tx, found, deps.env.secretKey)));
+    reply.headers(continueHeaders);
+    if (!found || generation === undefined)
+      return reply
+        .code(410)
+        .type('text/html; charset=utf-8')
+        .send(await continueOverPage(found?.locale ?? acceptedLanguage(request.headers['accept-language'])));
+    const { source_id, inbox_id } = found;
+    const token = signVisitorToken({ source_id, inbox_id, generation }, deps.env.secretKey);
+    // The widget takes the token out of the address as soon as it runs.
+    const query = new URLSearchParams({ website_token: found.website_token, cw_conversation: token });
+    return reply.redirect(`/widget?${query}`, 303);
+  });
+};
+
+const teamRoutes = (app: App, deps: Deps) => {
+  app.get(
+    '/api/v1/accounts/:account_id/contacts/:contact_id/data',
+    { config: { permission: 'data_manage' } },
+    async (request, reply) => {
+      const { agent, contact } = await contactOf(deps, request);
+      await refusePartOfRecord(deps, agent, contact.id);
+      reply
+        .header('content-disposition', `attachment; filename="contact-${contact.id}.json"`)
+        .header('cache-control', 'no-store');
+      return personData(deps.db, deps.env.publicUrl, contact, { internal: true, consents: true });
+    },
+  );
+
+  /** What the next sweep would erase, were these the days; nothing is erased by asking. */
+  app.get(
+    '/api/v1/accounts/:account_id/inboxes/:inbox_id/retention',
+    {
+      config: { permission: 'inbox_manage' },
+      schema: { querystring: Type.Object({ days: Type.Optional(Type.Integer({ minimum: 1, maximum: 3_650 })) }) },
+    },
+    async (request) => {
+      const { inbox } = await managedInboxOf(deps, request);
+      const days = request.query.days ?? inbox.retention_days;
+      if (days === null) return { days: null, conversations: 0, oldest_at: null };
+      const row = await expired(deps, inbox, days)
+        .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min('last_activity_at').as('oldest')])
+        .executeTakeFirstOrThrow();
+      return { days, conversations: Number(row.count), oldest_at: isoOrNull(row.oldest) };
+    },
+  );
+};
+
+/** Whose data it is decides (users-say 31-36): seen, taken along, erased, kept no longer than said. */
+export const privacyRoutes = (app: App, deps: Deps) => {
+  visitorRoutes(app, deps);
+  continueRoutes(app, deps);
+  teamRoutes(app, deps);
+};

@@ -1,0 +1,95 @@
+import { Type } from 'typebox';
+import { isRatingOpen } from '@porchlight/core/rules/ratings.ts';
+import type { App } from '../../platform/http/app-type.ts';
+import { languageOf } from '../../domain/conversations/language.ts';
+import type { Deps } from '../../domain/deps.ts';
+import { notFound, unprocessable } from '../../platform/errors.ts';
+import { chatTextsIn } from '../../platform/i18n/chat-texts.ts';
+import { rateMessage } from '../../domain/conversations/answer-interactive.ts';
+import { iso } from '../../platform/times.ts';
+import { avatarAddress } from '../../domain/uploads/file-urls.ts';
+
+const path = '/public/api/v1/csat_survey/:uuid';
+const Path = Type.Object({ uuid: Type.String({ pattern: '^[0-9a-fA-F-]{36}$' }) });
+const Answer = Type.Object({ message: Type.Object({ submitted_values: Type.Unknown() }) });
+
+/** The newest question of a conversation, with all that the page shows; 404 when nothing was asked. */
+const findSurvey = async ({ db }: Deps, uuid: string) => {
+  const survey = await db
+    .selectFrom('conversations as c')
+    .innerJoin('messages as m', 'm.conversation_id', 'c.id')
+    .innerJoin('inboxes as i', 'i.id', 'c.inbox_id')
+    .innerJoin('accounts as a', 'a.id', 'c.account_id')
+    .selectAll('m')
+    .select(['c.contact_id', 'i.name as inbox_name', 'i.avatar_key', 'i.business_name', 'a.locale'])
+    .where('c.uuid', '=', uuid)
+    .where('m.content_type', '=', 'input_csat')
+    .orderBy('m.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!survey) throw notFound();
+  return survey;
+};
+
+type Survey = Awaited<ReturnType<typeof findSurvey>>;
+
+/** What was asked in the chat. The page speaks the account's language: so does the product's own question there. */
+const questionOf = async ({ db }: Deps, { content, locale, conversation_id }: Survey) => {
+  const conversation = await db
+    .selectFrom('conversations')
+    .select('additional_attributes')
+    .where('id', '=', conversation_id)
+    .executeTakeFirstOrThrow();
+  const asked = await chatTextsIn(languageOf(conversation) ?? locale);
+  return content === asked('RATE') ? (await chatTextsIn(locale))('RATE') : content;
+};
+
+/** Wire protocol 7.2. `question` is ours: the words the inbox asks in. */
+const presentSurvey = async (deps: Deps, survey: Survey) => {
+  const response = await deps.db
+    .selectFrom('csat_responses')
+    .selectAll()
+    .where('message_id', '=', survey.id)
+    .executeTakeFirst();
+  return {
+    id: survey.id,
+    csat_survey_response: response
+      ? { ...response, created_at: iso(response.created_at), updated_at: iso(response.updated_at) }
+      : null,
+    inbox_avatar_url: avatarAddress(survey.avatar_key),
+    inbox_name: survey.inbox_name,
+    locale: survey.locale,
+    conversation_id: survey.conversation_id,
+    created_at: iso(survey.created_at),
+    question: await questionOf(deps, survey),
+  };
+};
+
+/** Wire protocol 7: whoever has the link may rate, for fourteen days. */
+export const surveyPublicRoutes = (app: App, deps: Deps) => {
+  app.get(path, { config: { permission: 'public' }, schema: { params: Path } }, async (request) =>
+    presentSurvey(deps, await findSurvey(deps, request.params.uuid)),
+  );
+
+  app.route({
+    config: { permission: 'public' },
+    method: ['PUT', 'PATCH'],
+    url: path,
+    schema: { params: Path, body: Answer },
+    handler: async (request) => {
+      const survey = await findSurvey(deps, request.params.uuid);
+      if (!isRatingOpen(survey.created_at, deps.clock.now()))
+        throw unprocessable('You cannot update the CSAT survey after 14 days');
+      const {
+        contact_id,
+        inbox_name: _name,
+        avatar_key: _avatar,
+        business_name: _business,
+        locale: _locale,
+        ...message
+      } = survey;
+      await deps.write((tx) => rateMessage(tx, message, request.body.message.submitted_values, contact_id));
+      return presentSurvey(deps, survey);
+    },
+  });
+};

@@ -1,0 +1,69 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { conversationOf, type TeamCall } from '../../access/conversation-access.ts';
+import type { Deps } from '../../../domain/deps.ts';
+import { badGateway, clientGone, unprocessable, usedUp } from '../../../platform/errors.ts';
+import { inboxOf } from '../../../domain/inboxes/queries.ts';
+import type { Asked } from '../../../domain/ai/ask-model.ts';
+import { endCall, type Outcome } from '../../../domain/ai/model-calls.ts';
+import { refuseAbove } from '../../../platform/limits/refuse.ts';
+import { LIMITS } from '../../../platform/limits/table.ts';
+import type { Tx } from '../../../domain/transaction.ts';
+import type { InboxRow } from '../../../platform/database/schema/inboxes.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+export type Given = TeamCall & { inbox: InboxRow };
+
+/** The conversation, when its inbox lets agents ask. */
+export const helpOf = async (deps: Deps, request: FastifyRequest): Promise<Given> => {
+  const call = await conversationOf(deps, request);
+  await refuseAbove(deps, [LIMITS.agentHelp, String(call.agent.user.id)]);
+  const inbox = await inboxOf(deps.db, call.conversation);
+  if (!inbox.agent_help_enabled) throw unprocessable('Help for agents is switched off in this inbox');
+  if (!deps.model) throw unprocessable('No language model is configured (AI_URL)');
+  return { ...call, inbox };
+};
+
+/** Aborts when whoever asked has gone: nobody pays for words that nobody reads. */
+export const whileListening = ({ raw }: FastifyReply): AbortSignal => {
+  const gone = new AbortController();
+  raw.on('close', () => raw.writableEnded || gone.abort(clientGone()));
+  return gone.signal;
+};
+
+type Kept = Pick<Outcome, 'content' | 'sources'> & { content: string };
+
+/**
+ * Ends the call with what is kept of the answer, or says why there is none. `also` is done in the same transaction.
+ * @throws 422 without a model, 429 when the day's tokens are used up, 502 when no usable answer came
+ */
+export const conclude = async (
+  deps: Deps,
+  asked: Asked,
+  keep: (text: string) => Kept,
+  also?: (tx: Tx, kept: Kept) => Promise<void>,
+): Promise<Kept> => {
+  if (asked.kind === 'not_configured') throw unprocessable('No language model is configured (AI_URL)');
+  if (asked.kind === 'over_budget') {
+    const untilMidnight = DAY_MS - (deps.clock.now() % DAY_MS);
+    throw usedUp('The language model’s tokens of today are used up', Math.ceil(untilMidnight / 1_000));
+  }
+  const { call, usage } = asked;
+  const kept = asked.kind === 'answered' ? keep(asked.answer.text) : undefined;
+  if (kept?.content) {
+    await deps.write(async (tx) => {
+      await endCall(tx, call, { state: 'done', ...kept, usage });
+      await also?.(tx, kept);
+    });
+    return kept;
+  }
+  const problem = asked.kind === 'failed' ? asked.error.message : 'Nothing of the answer could be shown.';
+  await deps.write((tx) => endCall(tx, call, { state: 'failed', problem, usage }));
+  throw badGateway('The language model gave no usable answer');
+};
+
+export const draftOf = ({ agent, conversation }: Given) => ({
+  account_id: conversation.account_id,
+  conversation_id: conversation.id,
+  user_id: agent.user.id,
+});

@@ -1,0 +1,48 @@
+import type { App } from '../../../platform/http/app-type.ts';
+import { conversationsPath } from '../../access/conversation-access.ts';
+import type { Deps } from '../../../domain/deps.ts';
+import { findAccount } from '../../../domain/inboxes/queries.ts';
+import { allowedAddresses, findGivenArticles, sourcesOf } from '../../../domain/ai/article-context.ts';
+import { askModel } from '../../../domain/ai/ask-model.ts';
+import { safeText } from '../../../domain/ai/sanitize-output.ts';
+import { loadTalk, questionsOf } from '../../../domain/ai/transcript.ts';
+import { conclude, draftOf, helpOf, whileListening } from './assistant-access.ts';
+import { readSuggestion, suggestionPrompt, summaryPrompt } from '../../../domain/ai/prompt.ts';
+import { translateRoute } from './translation.ts';
+
+const path = `${conversationsPath}/:conversation_id`;
+const LONG_TALK = 40;
+
+/** Drafts and summaries for agents, who alone decide what becomes of them. */
+export const agentHelpRoutes = (app: App, deps: Deps) => {
+  app.post(`${path}/suggest_reply`, { config: { permission: 'conversations' } }, async (request, reply) => {
+    const given = await helpOf(deps, request);
+    const signal = whileListening(reply);
+    const talk = await loadTalk(deps, given.conversation.id);
+    const articles = await findGivenArticles(deps, given.inbox, questionsOf(talk));
+    const company = given.inbox.business_name || (await findAccount(deps.db, given.inbox.account_id)).name;
+    const asked = await askModel(
+      deps,
+      { ...draftOf(given), purpose: 'suggestion', sources: sourcesOf(articles) },
+      { ...suggestionPrompt(company, articles, talk), signal },
+    );
+    return conclude(deps, asked, (text) => {
+      const { text: draft, used } = readSuggestion(text, articles.length);
+      return { content: safeText(draft, allowedAddresses(articles)), sources: sourcesOf(articles, used) };
+    });
+  });
+
+  app.post(`${path}/summary`, { config: { permission: 'conversations' } }, async (request, reply) => {
+    const given = await helpOf(deps, request);
+    const signal = whileListening(reply);
+    const talk = await loadTalk(deps, given.conversation.id, LONG_TALK);
+    const asked = await askModel(
+      deps,
+      { ...draftOf(given), purpose: 'summary', sources: [] },
+      { ...summaryPrompt(talk), signal },
+    );
+    return conclude(deps, asked, (text) => ({ content: safeText(text, []) }));
+  });
+
+  translateRoute(app, deps);
+};

@@ -1,0 +1,54 @@
+import type { App } from '../../../platform/http/app-type.ts';
+import { visibleInboxIds } from '../../../domain/permissions/agent.ts';
+import { publishSessionEnd, pubsubTokensOf } from '../../../domain/visitors/renew-session.ts';
+import { loadAroundConversations } from '../../../domain/conversations/load-conversations.ts';
+import { presentTeamConversation } from '../../../presenters/conversations.ts';
+import { withinRole } from '../../../domain/permissions/conversation-reach.ts';
+import type { Deps } from '../../../domain/deps.ts';
+import { HttpError } from '../../../platform/errors.ts';
+import { presentContactFor } from './contact-inboxes.ts';
+import { eraseContact } from '../../../domain/privacy/erase-contact.ts';
+import { contactOf, refusePartOfRecord } from '../../access/contact-access.ts';
+
+const path = '/api/v1/accounts/:account_id/contacts/:contact_id';
+/** Wire protocol 12.2. */
+const FORMER = 20;
+
+/** Wire protocol 11.10: one person, what they asked before, and their end. */
+export const contactTeamRoutes = (app: App, deps: Deps) => {
+  app.get(path, { config: { permission: 'contact_manage' } }, async (request) => {
+    const { agent, contact } = await contactOf(deps, request);
+    return { payload: await presentContactFor(deps, agent, contact) };
+  });
+
+  app.delete(path, { config: { permission: 'data_manage' } }, async (request, reply) => {
+    const { agent, contact } = await contactOf(deps, request);
+    await refusePartOfRecord(deps, agent, contact.id);
+    const online = await deps.presence.present(agent.account.id, 'contact');
+    if (online.has(contact.id))
+      throw new HttpError(422, {
+        message: `${contact.name ?? 'The contact'} is online now and cannot be deleted. Try again later.`,
+      });
+    const ended = await pubsubTokensOf(deps, { contact_id: contact.id });
+    await deps.write((tx) => eraseContact(tx, contact));
+    publishSessionEnd(deps, ended);
+    return reply.code(200).send();
+  });
+
+  app.get(`${path}/conversations`, { config: { permission: 'contact_manage' } }, async (request) => {
+    const { agent, contact } = await contactOf(deps, request);
+    const inboxes = await visibleInboxIds(deps, agent);
+    if (inboxes?.length === 0) return { payload: [] };
+    const rows = await deps.db
+      .selectFrom('conversations')
+      .selectAll()
+      .where('contact_id', '=', contact.id)
+      .where(withinRole(agent))
+      .$if(inboxes !== undefined, (query) => query.where('inbox_id', 'in', inboxes ?? []))
+      .orderBy('last_activity_at', 'desc')
+      .limit(FORMER)
+      .execute();
+    const loaded = await loadAroundConversations(deps.db, rows);
+    return { payload: loaded.conversations.map((row) => presentTeamConversation(row, loaded)) };
+  });
+};

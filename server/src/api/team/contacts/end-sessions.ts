@@ -1,0 +1,58 @@
+import { END_SESSION_PATH } from '@porchlight/core/wire/http.ts';
+import { Type } from 'typebox';
+import type { App } from '../../../platform/http/app-type.ts';
+import { visitorOf } from '../../access/visitor-auth.ts';
+import { publishSessionEnd, renewSession } from '../../../domain/visitors/renew-session.ts';
+import { limitChanges } from '../../access/visitor-limits.ts';
+import type { Deps } from '../../../domain/deps.ts';
+import { contactOf, refusePartOfRecord } from '../../access/contact-access.ts';
+
+/**
+ * Ends all chat sessions of a person: their tokens open nothing any more, links to go on elsewhere neither, and open connections
+ * are cut. Their conversations stay. A client of an API inbox has no token: it is let in by `source_id` and, where it is
+ * mandatory, by the hash.
+ */
+const ofContact = (app: App, deps: Deps) =>
+  app.post(
+    '/api/v1/accounts/:account_id/contacts/:contact_id/end_sessions',
+    { config: { permission: 'data_manage' } },
+    async (request, reply) => {
+      const { agent, contact } = await contactOf(deps, request);
+      await refusePartOfRecord(deps, agent, contact.id);
+      const ended = await deps.write(async (tx) => {
+        const sessions = await tx.db
+          .selectFrom('contact_inboxes')
+          .select(['id', 'pubsub_token'])
+          .where('contact_id', '=', contact.id)
+          .execute();
+        for (const session of sessions) await renewSession(tx, session, deps.env.secretKey);
+        return sessions.map(({ pubsub_token }) => pubsub_token);
+      });
+      publishSessionEnd(deps, ended);
+      return reply.code(204).send();
+    },
+  );
+
+const Ended = Type.Object({ token: Type.Optional(Type.String()) });
+
+/**
+ * The site has signed its visitor out (`reset`): a copy of the token opens nothing afterwards. The loader calls from the site's
+ * own origin, so the token comes in a form, which needs no permission of CORS; apps send the header.
+ */
+const ofVisitor = (app: App, deps: Deps) =>
+  app.post(END_SESSION_PATH, { config: { permission: 'visitor' }, schema: { body: Ended } }, async (request, reply) => {
+    const visitor = await visitorOf(deps, request, request.body.token);
+    const { session } = visitor;
+    if (session) {
+      await limitChanges(deps, visitor);
+      await deps.write((tx) => renewSession(tx, session.contactInbox, deps.env.secretKey));
+      publishSessionEnd(deps, [session.contactInbox.pubsub_token]);
+    }
+    return reply.code(204).send();
+  });
+
+/** Ends chat sessions: all of a person's by the team, one by the site its visitor signs out of. */
+export const endSessionsRoutes = (app: App, deps: Deps) => {
+  ofContact(app, deps);
+  ofVisitor(app, deps);
+};

@@ -1,0 +1,114 @@
+import type { FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import type { UserId } from '@porchlight/core/wire/ids.ts';
+import { pathId } from '../../../platform/http/path-id.ts';
+import { presentTeamAgents } from '../../../presenters/team-agents.ts';
+import type { App } from '../../../platform/http/app-type.ts';
+import type { Agent } from '../../../domain/permissions/agent.ts';
+import type { Deps } from '../../../domain/deps.ts';
+import { invalidRecord, notAuthorized, notFound } from '../../../platform/errors.ts';
+import { unix } from '../../../platform/times.ts';
+import { addNote, changeNote, removeNote } from '../../../domain/contacts/notes.ts';
+import { contactOf } from '../../access/contact-access.ts';
+import type { NoteRow } from '../../../platform/database/schema/contacts.ts';
+
+const path = '/api/v1/accounts/:account_id/contacts/:contact_id/notes';
+const Fields = { content: Type.Optional(Type.String({ maxLength: 20_000 })) };
+/** Flat, or under the resource's name (wire protocol 11.1). */
+const Body = Type.Object({ ...Fields, note: Type.Optional(Type.Object(Fields)) });
+
+const contentOf = (content: string | undefined) => {
+  if (!content?.trim()) throw invalidRecord("Content can't be blank", ['content']);
+  return content;
+};
+
+const presentNotes = async (deps: Deps, { account }: Agent, notes: NoteRow[]) => {
+  const ids = notes.flatMap(({ user_id }) => (user_id === null ? [] : [user_id]));
+  const authors =
+    ids.length === 0
+      ? []
+      : await deps.db
+          .selectFrom('users as u')
+          .innerJoin('account_users as au', 'au.user_id', 'u.id')
+          .selectAll('u')
+          .select(['au.account_id', 'au.role', 'au.custom_role_id', 'au.availability', 'au.auto_offline'])
+          .where('au.account_id', '=', account.id)
+          .where('u.id', 'in', ids as UserId[])
+          .execute();
+  const agents = await presentTeamAgents(deps, authors);
+  return notes.map((note) => ({
+    id: note.id,
+    content: note.content,
+    account_id: note.account_id,
+    contact_id: note.contact_id,
+    user: agents.find(({ id }) => id === note.user_id) ?? null,
+    created_at: unix(note.created_at),
+    updated_at: unix(note.updated_at),
+  }));
+};
+
+const noteOf = async (deps: Deps, request: FastifyRequest) => {
+  const { agent, contact } = await contactOf(deps, request);
+  const note = await deps.db
+    .selectFrom('contact_notes')
+    .selectAll()
+    .where('id', '=', pathId(request, 'note_id'))
+    .where('contact_id', '=', contact.id)
+    .executeTakeFirst();
+  if (!note) throw notFound();
+  return { agent, note };
+};
+
+/** One's own notes, or any as administrator. */
+const writableNoteOf = async (deps: Deps, request: FastifyRequest) => {
+  const found = await noteOf(deps, request);
+  if (found.note.user_id !== found.agent.user.id && !found.agent.administrator) throw notAuthorized();
+  return found;
+};
+
+/** Wire protocol 11.10: what the team keeps in mind of somebody. */
+export const contactNoteRoutes = (app: App, deps: Deps) => {
+  app.get(path, { config: { permission: 'contact_manage' } }, async (request) => {
+    const { agent, contact } = await contactOf(deps, request);
+    const rows = await deps.db
+      .selectFrom('contact_notes')
+      .selectAll()
+      .where('contact_id', '=', contact.id)
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(500)
+      .execute();
+    return presentNotes(deps, agent, rows);
+  });
+
+  app.get(`${path}/:note_id`, { config: { permission: 'contact_manage' } }, async (request) => {
+    const { agent, note } = await noteOf(deps, request);
+    return (await presentNotes(deps, agent, [note]))[0];
+  });
+
+  app.post(path, { config: { permission: 'contact_manage' }, schema: { body: Body } }, async (request) => {
+    const { agent, contact } = await contactOf(deps, request);
+    const content = contentOf((request.body.note ?? request.body).content);
+    const note = await deps.write((tx) => addNote(tx, contact, agent.user.id, content));
+    return (await presentNotes(deps, agent, [note]))[0];
+  });
+
+  app.route({
+    config: { permission: 'contact_manage' },
+    method: ['PATCH', 'PUT'],
+    url: `${path}/:note_id`,
+    schema: { body: Body },
+    handler: async (request) => {
+      const { agent, note } = await writableNoteOf(deps, request);
+      const content = contentOf((request.body.note ?? request.body).content);
+      const updated = await deps.write((tx) => changeNote(tx, note, content));
+      return (await presentNotes(deps, agent, [updated]))[0];
+    },
+  });
+
+  app.delete(`${path}/:note_id`, { config: { permission: 'contact_manage' } }, async (request, reply) => {
+    const { note } = await writableNoteOf(deps, request);
+    await deps.write((tx) => removeNote(tx, note));
+    return reply.code(200).send();
+  });
+};

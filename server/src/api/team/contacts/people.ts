@@ -1,0 +1,124 @@
+import { Type } from 'typebox';
+import type { ContactId } from '@porchlight/core/wire/ids.ts';
+import type { App } from '../../../platform/http/app-type.ts';
+import { recordEntry } from '../../../domain/audit/record-entry.ts';
+import { agentOf } from '../../access/agent-auth.ts';
+import { newSourceId } from '../../../domain/visitors/sessions.ts';
+import type { Deps } from '../../../domain/deps.ts';
+import { invalidRecord, notFound } from '../../../platform/errors.ts';
+import { presentInboxesFor, visibleInboxes } from '../../access/visible-inboxes.ts';
+import { removeContactAttributes } from '../../../domain/contacts/contact-fields.ts';
+import { createContactInbox, presentContactFor } from './contact-inboxes.ts';
+import { mergeContacts } from '../../../domain/contacts/merge-contacts.ts';
+import { withinReach } from '../../../domain/permissions/contact-reach.ts';
+import { contactOf } from '../../access/contact-access.ts';
+
+const account = '/api/v1/accounts/:account_id';
+const path = `${account}/contacts/:contact_id`;
+const Merge = Type.Object({ base_contact_id: Type.Integer(), mergee_contact_id: Type.Integer() });
+const Keys = Type.Object({ custom_attributes: Type.Array(Type.String(), { maxItems: 100 }) });
+const NewSession = Type.Object({
+  inbox_id: Type.Integer(),
+  source_id: Type.Optional(Type.String({ minLength: 1, maxLength: 255 })),
+});
+
+const mergeRoute = (app: App, deps: Deps) =>
+  app.post(
+    `${account}/actions/contact_merge`,
+    { config: { permission: 'contact_manage' }, schema: { body: Merge } },
+    async (request) => {
+      const agent = await agentOf(deps, request);
+      const { base_contact_id, mergee_contact_id } = request.body;
+      if (base_contact_id === mergee_contact_id)
+        throw invalidRecord('A contact cannot be merged with itself', ['mergee_contact_id']);
+      const merged = await deps.write(async (tx) => {
+        const rows = await tx.db
+          .selectFrom('contacts')
+          .selectAll()
+          .where('account_id', '=', agent.account.id)
+          .where(withinReach(agent))
+          .where('id', 'in', [base_contact_id, mergee_contact_id] as ContactId[])
+          .execute();
+        const survivor = rows.find(({ id }) => id === base_contact_id);
+        const gone = rows.find(({ id }) => id === mergee_contact_id);
+        if (!survivor || !gone) throw notFound();
+        const contact = await mergeContacts(tx, survivor, gone);
+        const changes = { merged_contact_id: gone.id };
+        await recordEntry(tx, agent.account.id, { action: 'merge', type: 'Contact', id: contact.id, changes });
+        tx.record('contact.updated', {
+          contact_id: contact.id,
+          changed: { updated_at: [survivor.updated_at, contact.updated_at] },
+        });
+        return contact;
+      });
+      return presentContactFor(deps, agent, merged);
+    },
+  );
+
+const sessionRoutes = (app: App, deps: Deps) => {
+  app.get(`${path}/contactable_inboxes`, { config: { permission: 'contact_manage' } }, async (request) => {
+    const { agent, contact } = await contactOf(deps, request);
+    const inboxes = await visibleInboxes(deps, agent);
+    const sessions = await deps.db
+      .selectFrom('contact_inboxes')
+      .select(['inbox_id', 'source_id'])
+      .where('contact_id', '=', contact.id)
+      .orderBy('id', 'desc')
+      .execute();
+    const presented = await presentInboxesFor(deps, agent, inboxes);
+    return {
+      payload: presented.flatMap((inbox) => {
+        const session = sessions.find(({ inbox_id }) => inbox_id === inbox.id);
+        // An API inbox can be written to without a session: the team's message begins it.
+        if (!session && inbox.channel_type !== 'Channel::Api') return [];
+        return [{ inbox, source_id: session?.source_id ?? null }];
+      }),
+    };
+  });
+
+  app.post(
+    `${path}/contact_inboxes`,
+    { config: { permission: 'contact_manage' }, schema: { body: NewSession } },
+    async (request) => {
+      const { agent, contact } = await contactOf(deps, request);
+      const { inbox_id, source_id = newSourceId() } = request.body;
+      const inbox = (await visibleInboxes(deps, agent)).find(({ id }) => id === inbox_id);
+      if (!inbox) throw notFound();
+      await deps.write((tx) => createContactInbox(tx, { contact, inbox, source_id, secretKey: deps.env.secretKey }));
+      const [presented] = await presentInboxesFor(deps, agent, [inbox]);
+      return { source_id, inbox: presented };
+    },
+  );
+};
+
+/** Wire protocol 11.10: what is done with one person beside reading and writing them. */
+export const contactPeopleRoutes = (app: App, deps: Deps) => {
+  mergeRoute(app, deps);
+  sessionRoutes(app, deps);
+
+  app.post(
+    `${path}/destroy_custom_attributes`,
+    { config: { permission: 'contact_manage' }, schema: { body: Keys } },
+    async (request) => {
+      const { agent, contact } = await contactOf(deps, request);
+      const keys = request.body.custom_attributes;
+      const updated = await deps.write((tx) => removeContactAttributes(tx, contact, keys));
+      return { payload: await presentContactFor(deps, agent, updated) };
+    },
+  );
+
+  app.delete(`${path}/avatar`, { config: { permission: 'contact_manage' } }, async (request) => {
+    const { agent, contact } = await contactOf(deps, request);
+    const updated = await deps.write((tx) => {
+      if (contact.avatar_key) tx.enqueue('files.delete', { keys: [contact.avatar_key] });
+      tx.record('contact.updated', { contact_id: contact.id, changed: { updated_at: [contact.updated_at, tx.now] } });
+      return tx.db
+        .updateTable('contacts')
+        .set({ avatar_key: null, avatar_url: null, updated_at: tx.now })
+        .where('id', '=', contact.id)
+        .returningAll()
+        .executeTakeFirstOrThrow();
+    });
+    return { payload: await presentContactFor(deps, agent, updated) };
+  });
+};

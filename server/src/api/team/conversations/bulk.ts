@@ -1,0 +1,67 @@
+import { Type } from 'typebox';
+import { ConversationStatus } from '@porchlight/core/wire/conversation.ts';
+import { Nullable } from '@porchlight/core/wire/schema.ts';
+import type { App } from '../../../platform/http/app-type.ts';
+import { agentOf } from '../../access/agent-auth.ts';
+import { withinRole } from '../../../domain/permissions/conversation-reach.ts';
+import type { Deps } from '../../../domain/deps.ts';
+import { unprocessable } from '../../../platform/errors.ts';
+import { Moment, momentMs } from '../../../platform/http/request-time.ts';
+import { visibleInboxIds } from '../../../domain/permissions/agent.ts';
+
+const Titles = Type.Optional(Type.Array(Type.String({ maxLength: 255 }), { maxItems: 50 }));
+const Body = Type.Object({
+  type: Type.String(),
+  /** Wire protocol 11.15: at most 100. */
+  ids: Type.Array(Type.Integer(), { minItems: 1, maxItems: 100 }),
+  fields: Type.Optional(
+    Type.Object({
+      status: Type.Optional(ConversationStatus),
+      assignee_id: Type.Optional(Nullable(Type.Integer())),
+      team_id: Type.Optional(Nullable(Type.Integer())),
+    }),
+  ),
+  labels: Type.Optional(Type.Object({ add: Titles, remove: Titles })),
+  snoozed_until: Type.Optional(Moment),
+});
+
+/** Wire protocol 11.15: one change to many conversations, done behind the answer. */
+export const bulkActionRoutes = (app: App, deps: Deps) => {
+  app.post(
+    '/api/v1/accounts/:account_id/bulk_actions',
+    { config: { permission: 'conversations' }, schema: { body: Body } },
+    async (request, reply) => {
+      const agent = await agentOf(deps, request);
+      const { type, ids, fields = {}, labels } = request.body;
+      const snoozed_until = momentMs(request.body.snoozed_until, 'snoozed_until');
+      if (type !== 'Conversation') throw unprocessable('type must be Conversation');
+      const inboxes = await visibleInboxIds(deps, agent);
+      const seen = await deps.db
+        .selectFrom('conversations')
+        .select(['display_id', 'inbox_id'])
+        .where('account_id', '=', agent.account.id)
+        .where('display_id', 'in', ids)
+        .where(withinRole(agent))
+        .execute();
+      const display_ids = seen
+        .filter(({ inbox_id }) => inboxes === undefined || inboxes.includes(inbox_id))
+        .map(({ display_id }) => display_id);
+      await deps.write(async (tx) =>
+        tx.enqueue(
+          'bulk.update',
+          {
+            account_id: agent.account.id,
+            user_id: agent.user.id,
+            display_ids,
+            ...fields,
+            ...(snoozed_until === null ? {} : { snoozed_until }),
+            ...(labels?.add ? { add_labels: labels.add } : {}),
+            ...(labels?.remove ? { remove_labels: labels.remove } : {}),
+          },
+          { account_id: agent.account.id },
+        ),
+      );
+      return reply.code(200).send();
+    },
+  );
+};

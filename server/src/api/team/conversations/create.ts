@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto';
+import { type Static, Type } from 'typebox';
+import { MAX_CONTENT_LENGTH } from '@porchlight/core/wire/limits.ts';
+import { ConversationStatus } from '@porchlight/core/wire/conversation.ts';
+import type { AccountId, ContactId, ConversationId, InboxId, TeamId } from '@porchlight/core/wire/ids.ts';
+import { JsonObject, Nullable } from '@porchlight/core/wire/schema.ts';
+import { findMember } from '../../../domain/accounts/agents.ts';
+import type { App } from '../../../platform/http/app-type.ts';
+import { callerOf } from '../../access/agent-or-bot.ts';
+import type { Session } from '../../../domain/visitors/sessions.ts';
+import { derivePubsubToken } from '../../../domain/visitors/pubsub-token.ts';
+import { withinReachOf } from '../../../domain/permissions/contact-reach.ts';
+import type { Deps } from '../../../domain/deps.ts';
+import { invalidRecord, notAuthorized, notFound, unprocessable } from '../../../platform/errors.ts';
+import { Moment, momentMs } from '../../../platform/http/request-time.ts';
+import type { InboxRow } from '../../../platform/database/schema/inboxes.ts';
+import { templateContext } from '../../../domain/conversations/template-context.ts';
+import { sendMessage } from '../../../domain/conversations/send-message.ts';
+import type { Tx } from '../../../domain/transaction.ts';
+import {
+  createConversation,
+  setStatus,
+  updateConversation,
+} from '../../../domain/conversations/change-conversation.ts';
+import { loadConversations } from '../../../domain/conversations/load-conversations.ts';
+import { presentTeamConversation } from '../../../presenters/conversations.ts';
+import { withinRole } from '../../../domain/permissions/conversation-reach.ts';
+import { conversationsPath } from '../../access/conversation-access.ts';
+import type { Caller } from '../../../domain/permissions/agent.ts';
+
+const Body = Type.Object({
+  source_id: Type.Optional(Type.String({ maxLength: 255 })),
+  inbox_id: Type.Optional(Type.Integer()),
+  contact_id: Type.Optional(Type.Integer()),
+  status: Type.Optional(ConversationStatus),
+  assignee_id: Type.Optional(Nullable(Type.Integer())),
+  team_id: Type.Optional(Nullable(Type.Integer())),
+  snoozed_until: Type.Optional(Moment),
+  additional_attributes: Type.Optional(JsonObject),
+  custom_attributes: Type.Optional(JsonObject),
+  message: Type.Optional(Nullable(Type.Object({ content: Type.String({ maxLength: MAX_CONTENT_LENGTH }) }))),
+});
+
+/** The session a conversation begins in: the one named, or the person's newest in the inbox, or (API inboxes) a new one. */
+const sessionFor = async (
+  tx: Tx,
+  caller: Caller,
+  inbox: InboxRow,
+  given: { source_id?: string; contact_id?: number },
+  secretKey: string,
+): Promise<Session> => {
+  const known = await tx.db
+    .selectFrom('contact_inboxes')
+    .selectAll()
+    .where('inbox_id', '=', inbox.id)
+    .$if(given.source_id !== undefined, (query) => query.where('source_id', '=', given.source_id ?? ''))
+    .$if(given.contact_id !== undefined, (query) => query.where('contact_id', '=', given.contact_id as ContactId))
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const contact = await tx.db
+    .selectFrom('contacts')
+    .selectAll()
+    .where('account_id', '=', inbox.account_id)
+    .where('id', '=', (known?.contact_id ?? given.contact_id ?? 0) as ContactId)
+    .$if(known === undefined, (query) => query.where(withinReachOf(caller)))
+    .executeTakeFirst();
+  if (!contact) throw notFound();
+  if (known) return { contact, contactInbox: known };
+  if (inbox.channel_type !== 'Channel::Api')
+    throw unprocessable('This person has never been on the website of this inbox: there is nowhere to write to');
+  const source_id = given.source_id ?? randomUUID();
+  const contactInbox = await tx.db
+    .insertInto('contact_inboxes')
+    .values({
+      contact_id: contact.id,
+      inbox_id: inbox.id,
+      source_id,
+      pubsub_token: derivePubsubToken(source_id, inbox.id, secretKey),
+      hmac_verified: false,
+      created_at: tx.now,
+      updated_at: tx.now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return { contact, contactInbox };
+};
+
+const inboxFor = async (
+  deps: Deps,
+  caller: Caller,
+  { inbox_id, source_id }: { inbox_id?: number; source_id?: string },
+) => {
+  const inbox = await deps.db
+    .selectFrom('inboxes')
+    .selectAll()
+    .where('account_id', '=', caller.account.id)
+    .$if(inbox_id !== undefined, (query) => query.where('id', '=', inbox_id as InboxId))
+    .$if(inbox_id === undefined, (query) =>
+      query.where('id', 'in', (row) =>
+        row
+          .selectFrom('contact_inboxes')
+          .select('inbox_id')
+          .where('source_id', '=', source_id ?? ''),
+      ),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  if (!inbox) throw notFound();
+  if (caller.inboxes && !caller.inboxes.includes(inbox.id)) throw notAuthorized();
+  return inbox;
+};
+
+const lastOfSession = (tx: Tx, { contact }: Session, inbox: InboxRow) =>
+  tx.db
+    .selectFrom('conversations')
+    .selectAll()
+    .where('contact_id', '=', contact.id)
+    .where('inbox_id', '=', inbox.id)
+    .orderBy('last_activity_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+const checkedTeam = async (tx: Tx, account_id: AccountId, team_id: number | null | undefined) => {
+  if (!team_id) return { team_id: null };
+  const team = await tx.db
+    .selectFrom('teams')
+    .select('id')
+    .where('id', '=', team_id as TeamId)
+    .where('account_id', '=', account_id)
+    .executeTakeFirst();
+  if (!team) throw invalidRecord('There is no such team', ['team_id']);
+  return { team_id: team.id };
+};
+
+/** Whom and which team a conversation is given to from the start. @throws 422 for strangers */
+const placeOf = async (tx: Tx, { account_id }: InboxRow, { assignee_id, team_id }: Static<typeof Body>) => {
+  const assignee = assignee_id ? await findMember(tx.db, account_id, assignee_id) : undefined;
+  if (assignee_id && !assignee) throw invalidRecord('There is no such agent', ['assignee_id']);
+  return { assignee_id: assignee?.id ?? null, ...(await checkedTeam(tx, account_id, team_id)) };
+};
+
+const isSeen = async (tx: Tx, { agent }: Caller, { id }: { id: ConversationId }) =>
+  !agent ||
+  (await tx.db
+    .selectFrom('conversations')
+    .select('id')
+    .where('id', '=', id)
+    .where(withinRole(agent))
+    .executeTakeFirst()) !== undefined;
+
+/** Whose role shows them some conversations only would lose sight of the one they begin: it is theirs. */
+const startedBy = ({ agent }: Caller) =>
+  agent && !agent.permissions.has('conversation_manage') ? agent.user.id : null;
+
+/** A new conversation as it was asked for, or the one there is where the inbox allows one only. */
+const begin = async (tx: Tx, caller: Caller, inbox: InboxRow, session: Session, body: Static<typeof Body>) => {
+  const { performer } = caller;
+  const place = await placeOf(tx, inbox, body);
+  const locked = inbox.lock_to_single_conversation ? await lastOfSession(tx, session, inbox) : undefined;
+  if (locked && (await isSeen(tx, caller, locked))) return locked;
+  if (locked) throw notAuthorized();
+  const started = await createConversation(tx, {
+    session,
+    account_id: inbox.account_id,
+    performer,
+    additional_attributes: body.additional_attributes ?? {},
+    custom_attributes: body.custom_attributes ?? {},
+    assignee_id: place.assignee_id ?? startedBy(caller),
+    hasActiveBot: false,
+  });
+  const placed = place.team_id ? await updateConversation(tx, started.id, { team_id: place.team_id }) : started;
+  if (!body.status || body.status === placed.status) return placed;
+  const snoozed_until = momentMs(body.snoozed_until, 'snoozed_until');
+  return setStatus(tx, placed, body.status, { performer, name: caller.name, snoozed_until });
+};
+
+/** Wire protocol 11.6: the team writes first. */
+export const conversationCreateRoutes = (app: App, deps: Deps) => {
+  app.post(conversationsPath, { config: { permission: 'conversations' }, schema: { body: Body } }, async (request) => {
+    const caller = await callerOf(deps, request);
+    // Who writes first names a contact, and is answered their record.
+    if (caller.agent && !caller.agent.permissions.has('contact_manage')) throw notAuthorized();
+    const { body } = request;
+    if (!body.source_id && (body.inbox_id === undefined || body.contact_id === undefined))
+      throw unprocessable('Say source_id, or inbox_id and contact_id');
+    const inbox = await inboxFor(deps, caller, body);
+    const templates = await templateContext(deps, inbox);
+    const id = await deps.write(async (tx) => {
+      const session = await sessionFor(tx, caller, inbox, body, deps.env.secretKey);
+      const conversation = await begin(tx, caller, inbox, session, body);
+      if (body.message)
+        await sendMessage(
+          tx,
+          conversation,
+          { message_type: 1, content: body.message.content, sender: caller.sender, performer: caller.performer },
+          { templates, hasActiveBot: false },
+        );
+      return conversation.id;
+    });
+    const loaded = await loadConversations(deps.db, [id]);
+    const [row] = loaded.conversations;
+    if (!row) throw notFound();
+    return presentTeamConversation(row, loaded);
+  });
+};

@@ -1,0 +1,116 @@
+import { type Static, Type } from 'typebox';
+import type { App } from '../../../platform/http/app-type.ts';
+import { agentOf } from '../../access/agent-auth.ts';
+import type { Deps } from '../../../domain/deps.ts';
+import { currentCursor } from '../../../domain/changes/queries.ts';
+import { filterCondition } from '../../../domain/search/conditions.ts';
+import { customKeysOf } from '../../../domain/search/custom-keys.ts';
+import { FilterBody, type FilterLine } from '../../../domain/search/rules.ts';
+import { saidIn } from '../../../domain/search/message-index.ts';
+import { conversationFields } from '../../../domain/conversations/filter-fields.ts';
+import { answerOf } from './present-conversation.ts';
+import { loadAroundConversations } from '../../../domain/conversations/load-conversations.ts';
+import { presentTeamConversation } from '../../../presenters/conversations.ts';
+import { withinRole } from '../../../domain/permissions/conversation-reach.ts';
+import { conversationOf, conversationsPath } from '../../access/conversation-access.ts';
+import {
+  type ConversationFilter,
+  countConversations,
+  listConversations,
+} from '../../../domain/conversations/list-queries.ts';
+import { type Agent, visibleInboxIds } from '../../../domain/permissions/agent.ts';
+
+const ListQuery = Type.Object({
+  status: Type.Optional(Type.String()),
+  assignee_type: Type.Optional(Type.String()),
+  inbox_id: Type.Optional(Type.Integer()),
+  team_id: Type.Optional(Type.Integer()),
+  labels: Type.Optional(Type.Array(Type.String())),
+  q: Type.Optional(Type.String()),
+  conversation_type: Type.Optional(Type.String()),
+  source_id: Type.Optional(Type.String({ maxLength: 255 })),
+  updated_within: Type.Optional(Type.Integer({ minimum: 1, maximum: 30 * 24 * 60 * 60 })),
+  sort_by: Type.Optional(Type.String()),
+  page: Type.Optional(Type.Integer({ minimum: 1 })),
+});
+
+/** `assignee_type` and `conversation_type` are ours: the list's tabs stay when it is filtered. */
+const FilterQuery = Type.Pick(ListQuery, ['page', 'sort_by', 'assignee_type', 'conversation_type']);
+
+const conversationCondition = async (deps: Deps, { account }: Agent, lines: FilterLine[]) =>
+  filterCondition(lines, {
+    fields: conversationFields,
+    customColumn: 'conversations.custom_attributes',
+    customKeys: await customKeysOf(deps, account.id, 'conversation_attribute'),
+    now: deps.clock.now(),
+    postgres: deps.env.databaseUrl !== undefined,
+  });
+
+/** Wire protocol 11.5: the lists. */
+export const conversationTeamRoutes = (app: App, deps: Deps) => {
+  const filterOf = async (request: Parameters<typeof agentOf>[1], { q, ...query }: Static<typeof ListQuery>) => {
+    const agent = await agentOf(deps, request);
+    const filter: ConversationFilter = {
+      ...query,
+      status: query.status ?? 'open',
+      assignee_type: query.assignee_type ?? 'all',
+      page: query.page ?? 1,
+      now: deps.clock.now(),
+      account_id: agent.account.id,
+      user_id: agent.user.id,
+      role: withinRole(agent),
+      inboxes: await visibleInboxIds(deps, agent),
+      ...(q?.trim() ? { said: await saidIn(deps, agent.account.id, q.trim()) } : {}),
+    };
+    return { agent, filter, db: filter.said ? deps.searches : deps.db };
+  };
+
+  app.get(
+    conversationsPath,
+    { config: { permission: 'conversations' }, schema: { querystring: ListQuery } },
+    async (request) => {
+      const { agent, filter, db } = await filterOf(request, request.query);
+      const cursor = await currentCursor(deps.db);
+      const [rows, counts, online] = await Promise.all([
+        listConversations(db, filter),
+        countConversations(db, filter),
+        deps.presence.present(agent.account.id, 'contact'),
+      ]);
+      const loaded = await loadAroundConversations(deps.db, rows);
+      const payload = loaded.conversations.map((row) => presentTeamConversation(row, loaded, { contacts: online }));
+      return { data: { meta: { ...counts, cursor }, payload } };
+    },
+  );
+
+  app.get(
+    `${conversationsPath}/meta`,
+    { config: { permission: 'conversations' }, schema: { querystring: ListQuery } },
+    async (request) => {
+      const { filter, db } = await filterOf(request, request.query);
+      return { meta: await countConversations(db, filter) };
+    },
+  );
+
+  app.post(
+    `${conversationsPath}/filter`,
+    { config: { permission: 'conversations' }, schema: { querystring: FilterQuery, body: FilterBody } },
+    async (request) => {
+      const { agent, filter } = await filterOf(request, { ...request.query, status: 'all' });
+      const condition = await conversationCondition(deps, agent, request.body.payload);
+      const filtered = { ...filter, condition };
+      const [rows, counts, online] = await Promise.all([
+        listConversations(deps.searches, filtered),
+        countConversations(deps.searches, filtered),
+        deps.presence.present(agent.account.id, 'contact'),
+      ]);
+      const loaded = await loadAroundConversations(deps.db, rows);
+      const payload = loaded.conversations.map((row) => presentTeamConversation(row, loaded, { contacts: online }));
+      return { meta: counts, payload };
+    },
+  );
+
+  app.get(`${conversationsPath}/:conversation_id`, { config: { permission: 'conversations' } }, async (request) => {
+    const { conversation } = await conversationOf(deps, request);
+    return answerOf(deps, conversation);
+  });
+};

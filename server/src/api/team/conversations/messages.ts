@@ -1,0 +1,199 @@
+import type { FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { CONTENT_TYPES, type ContentType, NewTeamMessage } from '@porchlight/core/wire/message.ts';
+import type { MessageId, UserId } from '@porchlight/core/wire/ids.ts';
+import { pathId } from '../../../platform/http/path-id.ts';
+import type { App } from '../../../platform/http/app-type.ts';
+import { performerOf } from '../../../domain/permissions/agent.ts';
+import { presentContactSender } from '../../../presenters/contacts.ts';
+import { conversationOfCaller } from '../../access/agent-or-bot.ts';
+import { currentConversation } from '../../../domain/conversations/reload-conversation.ts';
+import { conversationOf, conversationsPath } from '../../access/conversation-access.ts';
+import type { Deps } from '../../../domain/deps.ts';
+import { forbidden, notFound, unprocessable } from '../../../platform/errors.ts';
+import { sendOptionsOf } from '../../../domain/conversations/template-context.ts';
+import { currentCursor } from '../../../domain/changes/queries.ts';
+import { withAttachments } from '../../../domain/uploads/attach.ts';
+import { itemsProblem } from '../../../domain/messages/interactive-items.ts';
+import { isoOrNull } from '../../../platform/times.ts';
+import { presentUserSender } from '../../../presenters/agents.ts';
+import type { ConversationRow } from '../../../platform/database/schema/conversations.ts';
+import { Nullable, OneOf } from '@porchlight/core/wire/schema.ts';
+import { inboxOf } from '../../../domain/inboxes/queries.ts';
+import { labelsOfConversation } from '../../../domain/conversations/labels.ts';
+import { updateMessageStatus } from '../../../domain/messages/update-status.ts';
+import {
+  deleteMessage,
+  replyAttributes,
+  retryMessage,
+  sendMessage,
+} from '../../../domain/conversations/send-message.ts';
+import { loadAround, loadMessages } from '../../../domain/messages/load-messages.ts';
+import { presentTeamMessage } from '../../../presenters/messages.ts';
+import { findMessageIn, listMessages } from '../../../domain/messages/queries.ts';
+
+const path = `${conversationsPath}/:conversation_id/messages`;
+
+const MessageQuery = Type.Object({ before: Type.Optional(Type.Integer()), after: Type.Optional(Type.Integer()) });
+
+const StatusUpdate = Type.Object({
+  status: OneOf(['sent', 'delivered', 'read', 'failed']),
+  external_error: Type.Optional(Nullable(Type.String({ maxLength: 2_000 }))),
+});
+
+const isContentType = (value: string): value is ContentType => (CONTENT_TYPES as readonly string[]).includes(value);
+
+const contentTypeOf = (value = 'text'): ContentType => {
+  if (!isContentType(value)) throw unprocessable(`content_type must be one of ${CONTENT_TYPES.join(', ')}`);
+  return value;
+};
+
+/** An object, or the text of one (multipart). Only what the wire names is kept (wire protocol 11.7). */
+const givenAttributes = (value: unknown): { items?: Record<string, unknown>[]; in_reply_to?: number } => {
+  let object = value;
+  if (typeof value === 'string')
+    try {
+      object = JSON.parse(value);
+    } catch {
+      throw unprocessable('content_attributes must be an object or its JSON');
+    }
+  if (typeof object !== 'object' || object === null) return {};
+  const { items, in_reply_to } = object as { items?: unknown; in_reply_to?: unknown };
+  return {
+    ...(Array.isArray(items) ? { items: items.slice(0, 100) } : {}),
+    ...(Number.isSafeInteger(Number(in_reply_to)) && in_reply_to ? { in_reply_to: Number(in_reply_to) } : {}),
+  };
+};
+
+const listMeta = async ({ db }: Deps, conversation: ConversationRow) => {
+  const [contact, assignee, labels] = await Promise.all([
+    db.selectFrom('contacts').selectAll().where('id', '=', conversation.contact_id).executeTakeFirstOrThrow(),
+    conversation.assignee_id === null
+      ? undefined
+      : db.selectFrom('users').selectAll().where('id', '=', conversation.assignee_id).executeTakeFirst(),
+    labelsOfConversation({ db }, conversation.id),
+  ]);
+  return {
+    labels,
+    additional_attributes: conversation.additional_attributes,
+    contact: presentContactSender(contact),
+    ...(assignee ? { assignee: presentUserSender(assignee) } : {}),
+    agent_last_seen_at: isoOrNull(conversation.agent_last_seen_at),
+    assignee_last_seen_at: isoOrNull(conversation.assignee_last_seen_at),
+  };
+};
+
+const listRoute = (app: App, deps: Deps) =>
+  app.get(path, { config: { permission: 'conversations' }, schema: { querystring: MessageQuery } }, async (request) => {
+    const { conversation } = await conversationOf(deps, request);
+    const cursor = await currentCursor(deps.db);
+    const loaded = await loadAround(deps.db, await listMessages(deps.db, conversation.id, request.query, false));
+    return {
+      meta: { ...(await listMeta(deps, conversation)), cursor },
+      payload: loaded.messages.map((message) => presentTeamMessage(message, loaded)),
+    };
+  });
+
+/** A message as the team reads it, with what has just become of it. */
+const answerOf = async (deps: Deps, id: MessageId) => {
+  const loaded = await loadMessages(deps.db, [id]);
+  const [message] = loaded.messages;
+  if (!message) throw notFound();
+  return presentTeamMessage(message, loaded);
+};
+
+const createRoute = (app: App, deps: Deps) =>
+  app.post(path, { config: { permission: 'conversations' }, schema: { body: NewTeamMessage } }, async (request) => {
+    const { caller, conversation } = await conversationOfCaller(deps, request);
+    const {
+      content = null,
+      message_type = 'outgoing',
+      private: isPrivate = false,
+      echo_id = null,
+      source_id = null,
+    } = request.body;
+    const { items, in_reply_to } = givenAttributes(request.body.content_attributes);
+    const content_type = contentTypeOf(request.body.content_type);
+    const problem = itemsProblem(content_type, items);
+    if (problem) throw unprocessable(problem);
+    const { inbox, ...options } = await sendOptionsOf(deps, conversation);
+    const isIncoming = message_type === 'incoming';
+    if (isIncoming && inbox.channel_type !== 'Channel::Api')
+      throw unprocessable('Incoming messages are only allowed in Api inboxes');
+    const uploader = caller.agent
+      ? { user_id: caller.agent.user.id, account_id: caller.account.id }
+      : { user_id: 0 as UserId, account_id: caller.account.id };
+    const sent = await withAttachments(deps, request.body.attachments, uploader, (attachments) =>
+      deps.write(async (tx) =>
+        sendMessage(
+          tx,
+          await currentConversation(tx, conversation),
+          {
+            message_type: isIncoming ? 0 : 1,
+            content,
+            private: isPrivate && !isIncoming,
+            content_type,
+            content_attributes: {
+              ...(items ? { items } : {}),
+              ...(await replyAttributes(tx, conversation, in_reply_to)),
+            },
+            sender: isIncoming ? { type: 'Contact', id: conversation.contact_id } : caller.sender,
+            performer: caller.performer,
+            echo_id,
+            source_id,
+            attachments,
+          },
+          options,
+        ),
+      ),
+    );
+    return answerOf(deps, sent.message.id);
+  });
+
+const messageOf = async (deps: Deps, request: FastifyRequest) => {
+  const { agent, conversation } = await conversationOf(deps, request);
+  const message = await findMessageIn(deps.db, conversation.id, pathId(request, 'message_id'));
+  if (!message) throw notFound();
+  return { agent, message };
+};
+
+const deleteRoute = (app: App, deps: Deps) =>
+  app.delete(`${path}/:message_id`, { config: { permission: 'conversations' } }, async (request) => {
+    const { agent, message } = await messageOf(deps, request);
+    await deps.write((tx) => deleteMessage(tx, message, performerOf(agent)));
+    return answerOf(deps, message.id);
+  });
+
+const retryRoute = (app: App, deps: Deps) =>
+  app.post(`${path}/:message_id/retry`, { config: { permission: 'conversations' } }, async (request) => {
+    const { agent, message } = await messageOf(deps, request);
+    if (message.status !== 'failed') throw unprocessable('Only a message that failed can be sent again');
+    await deps.write((tx) => retryMessage(tx, message, performerOf(agent)));
+    return answerOf(deps, message.id);
+  });
+
+/** What a channel of one's own knows of a message: whether it arrived, was read, or failed and why. */
+const statusRoute = (app: App, deps: Deps) =>
+  app.route({
+    config: { permission: 'conversations' },
+    method: ['PATCH', 'PUT'],
+    url: `${path}/:message_id`,
+    schema: { body: StatusUpdate },
+    handler: async (request) => {
+      const { agent, message } = await messageOf(deps, request);
+      const inbox = await inboxOf(deps.db, message);
+      if (inbox.channel_type !== 'Channel::Api')
+        throw forbidden('Message status update is only allowed for API inboxes');
+      await deps.write((tx) => updateMessageStatus(tx, message.id, request.body, performerOf(agent)));
+      return answerOf(deps, message.id);
+    },
+  });
+
+/** Wire protocol 11.7. */
+export const messageTeamRoutes = (app: App, deps: Deps) => {
+  listRoute(app, deps);
+  createRoute(app, deps);
+  deleteRoute(app, deps);
+  retryRoute(app, deps);
+  statusRoute(app, deps);
+};

@@ -1,0 +1,13 @@
+import type { Deps } from '../../../domain/deps.ts';
+import { notFound } from '../../../platform/errors.ts';
+import { loadAroundConversations } from '../../../domain/conversations/load-conversations.ts';
+import { presentTeamConversation } from '../../../presenters/conversations.ts';
+import type { ConversationRow } from '../../../platform/database/schema/conversations.ts';
+
+/** One conversation as the team sees it. @throws when it was deleted since its row was read */
+export const answerOf = async ({ db }: Pick<Deps, 'db'>, row: ConversationRow) => {
+  const loaded = await loadAroundConversations(db, [row]);
+  const [now] = loaded.conversations;
+  if (!now) throw notFound();
+  return presentTeamConversation(now, loaded);
+};

@@ -1,0 +1,100 @@
+import { Type } from 'typebox';
+import type { MessageId } from '@porchlight/core/wire/ids.ts';
+import type { App } from '../../../platform/http/app-type.ts';
+import { agentOf } from '../../access/agent-auth.ts';
+import type { Deps } from '../../../domain/deps.ts';
+import { unprocessable } from '../../../platform/errors.ts';
+import { findMessageIds } from '../../../domain/search/message-index.ts';
+import { unix } from '../../../platform/times.ts';
+import { messagesWithinRole, withinRole } from '../../../domain/permissions/conversation-reach.ts';
+import { conversationsPath } from '../../access/conversation-access.ts';
+import { countConversations } from '../../../domain/conversations/list-queries.ts';
+import { visibleInboxIds } from '../../../domain/permissions/agent.ts';
+
+/** Wire protocol 12.2. */
+const PAGE = 10;
+const Query = Type.Object({
+  q: Type.Optional(Type.String({ maxLength: 200 })),
+  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000 })),
+});
+
+const saidIn = ({ db }: Deps, ids: MessageId[]) =>
+  db
+    .selectFrom('messages as m')
+    .innerJoin('conversations as c', 'c.id', 'm.conversation_id')
+    .innerJoin('contacts as p', 'p.id', 'c.contact_id')
+    .innerJoin('inboxes as i', 'i.id', 'c.inbox_id')
+    .select([
+      'm.id as message_id',
+      'm.content',
+      'm.message_type',
+      'm.created_at as said_at',
+      'c.display_id',
+      'c.uuid',
+      'c.created_at',
+      'p.id as contact_id',
+      'p.name as contact_name',
+      'i.id as inbox_id',
+      'i.name as inbox_name',
+      'i.channel_type',
+    ])
+    .where('m.id', 'in', ids)
+    .orderBy('m.id', 'desc')
+    .execute();
+
+/** Wire protocol 11.5, search: conversations by what was said in them, whatever their state, with the words found. */
+export const conversationSearchRoutes = (app: App, deps: Deps) => {
+  app.get(
+    `${conversationsPath}/search`,
+    { config: { permission: 'conversations' }, schema: { querystring: Query } },
+    async (request) => {
+      const agent = await agentOf(deps, request);
+      const text = request.query.q?.trim() ?? '';
+      if (!text) throw unprocessable('Specify search string with parameter q');
+      const inboxes = await visibleInboxIds(deps, agent);
+      const account_id = agent.account.id;
+      const ids = await findMessageIds(deps, {
+        account_id,
+        inboxes,
+        role: messagesWithinRole(agent),
+        text,
+        since: 0,
+        limit: PAGE,
+        offset: ((request.query.page ?? 1) - 1) * PAGE,
+      });
+      const rows = ids.length === 0 ? [] : await saidIn(deps, ids);
+      const counts = await countConversations(deps.db, {
+        account_id,
+        inboxes,
+        user_id: agent.user.id,
+        role: withinRole(agent),
+        status: 'all',
+        assignee_type: 'all',
+        page: 1,
+        now: deps.clock.now(),
+      });
+      const numbers = [...new Set(rows.map(({ display_id }) => display_id))];
+      const payload = numbers.flatMap((number) => {
+        const [first, ...rest] = rows.filter(({ display_id }) => display_id === number);
+        if (!first) return [];
+        return [
+          {
+            id: first.display_id,
+            uuid: first.uuid,
+            created_at: unix(first.created_at),
+            contact: { id: first.contact_id, name: first.contact_name },
+            inbox: { id: first.inbox_id, name: first.inbox_name, channel_type: first.channel_type },
+            messages: [first, ...rest].map(({ content, message_id, message_type, said_at }) => ({
+              content,
+              id: message_id,
+              message_type,
+              created_at: unix(said_at),
+            })),
+            account_id,
+          },
+        ];
+      });
+      return { meta: counts, payload };
+    },
+  );
+};

@@ -1,0 +1,24 @@
+import { Type } from 'typebox';
+import type { App } from '../../../platform/http/app-type.ts';
+import { agentOf } from '../../access/agent-auth.ts';
+import { reachesAll } from '../../../domain/permissions/contact-reach.ts';
+import type { Deps } from '../../../domain/deps.ts';
+import { answerSync } from '../../live/sync-response.ts';
+import { changesForAgent } from '../../../domain/changes/queries.ts';
+
+const After = Type.Object({ after: Type.Integer({ minimum: 0 }) });
+
+/** Ours: everything an agent may see after their cursor (promise 1). */
+export const teamSyncRoutes = (app: App, deps: Deps) => {
+  app.get(
+    '/api/v1/accounts/:account_id/sync',
+    { config: { permission: 'member' }, schema: { querystring: After } },
+    async (request) => {
+      const agent = await agentOf(deps, request);
+      const { user, account, administrator, permissions } = agent;
+      const { after } = request.query;
+      const who = { account_id: account.id, user, administrator, permissions, reachesAllContacts: reachesAll(agent) };
+      return answerSync(deps, after, () => changesForAgent(deps.db, who, after));
+    },
+  );
+};

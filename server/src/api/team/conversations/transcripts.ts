@@ -1,0 +1,74 @@
+import { Type } from 'typebox';
+import { OfConversation } from '@porchlight/core/wire/conversation.ts';
+import type { AccountId } from '@porchlight/core/wire/ids.ts';
+import type { App } from '../../../platform/http/app-type.ts';
+import { visitorOf } from '../../access/visitor-auth.ts';
+import { ownRecord } from '../../../domain/visitors/own-record.ts';
+import { findConversationFor } from '../../../domain/conversations/queries.ts';
+import { conversationOf, conversationsPath } from '../../access/conversation-access.ts';
+import type { Deps } from '../../../domain/deps.ts';
+import { refuseAbove } from '../../../platform/limits/refuse.ts';
+import { LIMITS } from '../../../platform/limits/table.ts';
+import { invalidRecord, unprocessable } from '../../../platform/errors.ts';
+import type { Session } from '../../../domain/visitors/sessions.ts';
+
+const Wish = Type.Object({ email: Type.Optional(Type.String({ maxLength: 255 })) });
+
+const localeOf = async ({ db }: Deps, account_id: AccountId) => {
+  const { locale } = await db
+    .selectFrom('accounts')
+    .select('locale')
+    .where('id', '=', account_id)
+    .executeTakeFirstOrThrow();
+  return locale;
+};
+
+/**
+ * Where a visitor's copy goes. Their own words may go to an address that is only claimed; what a proven person may read goes to
+ * the address of their record alone.
+ */
+const addressOf = (session: Session | undefined) => {
+  if (!session) return undefined;
+  const { email, additional_attributes } = ownRecord(session);
+  if (email || session.contactInbox.hmac_verified) return email;
+  const claimed = additional_attributes['claimed_email'];
+  return typeof claimed === 'string' ? claimed : undefined;
+};
+
+/** A copy of a conversation by mail: the visitor's goes to the address their contact has, the team's to any they name. */
+export const transcriptRoutes = (app: App, deps: Deps) => {
+  app.post(
+    '/api/v1/widget/conversations/transcript',
+    { config: { permission: 'visitor' }, schema: { querystring: OfConversation } },
+    async (request, reply) => {
+      const visitor = await visitorOf(deps, request);
+      const conversation = await findConversationFor(deps, visitor.session, request.query.conversation_id);
+      const to = addressOf(visitor.session);
+      if (!conversation || !to) throw invalidRecord('An email address is needed to send the transcript to', ['email']);
+      await refuseAbove(
+        deps,
+        [LIMITS.transcriptsByConversation, String(conversation.id)],
+        [LIMITS.transcriptsByAddress, request.ip],
+        [LIMITS.transcriptsByRecipient, to],
+      );
+      const { locale } = visitor;
+      await deps.write(async (tx) => tx.enqueue('mail.transcript', { conversation_id: conversation.id, to, locale }));
+      return reply.code(200).send();
+    },
+  );
+
+  app.post(
+    `${conversationsPath}/:conversation_id/transcript`,
+    { config: { permission: 'conversations' }, schema: { body: Wish } },
+    async (request, reply) => {
+      const { conversation } = await conversationOf(deps, request);
+      const to = request.body.email?.trim();
+      if (!to) throw unprocessable('email param missing');
+      if (!/^[^\s@<>,;]+@[^\s@<>,;]+$/.test(to)) throw invalidRecord('Please enter a valid email address', ['email']);
+      await refuseAbove(deps, [LIMITS.transcriptsByAccount, String(conversation.account_id)]);
+      const locale = await localeOf(deps, conversation.account_id);
+      await deps.write(async (tx) => tx.enqueue('mail.transcript', { conversation_id: conversation.id, to, locale }));
+      return reply.code(200).send();
+    },
+  );
+};

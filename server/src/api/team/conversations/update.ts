@@ -1,0 +1,236 @@
+import { isDeepStrictEqual } from 'node:util';
+import { Type } from 'typebox';
+import { ConversationStatus } from '@porchlight/core/wire/conversation.ts';
+import { Nullable } from '@porchlight/core/wire/schema.ts';
+import type { TeamId } from '@porchlight/core/wire/ids.ts';
+import { presentTeamAgent, presentUserSender } from '../../../presenters/agents.ts';
+import type { App } from '../../../platform/http/app-type.ts';
+import { type Agent, type Caller, performerOf } from '../../../domain/permissions/agent.ts';
+import { conversationOfCaller } from '../../access/agent-or-bot.ts';
+import { handOver } from '../../../domain/bots/handoff.ts';
+import { notBeforeNewestMessage } from '../../../platform/database/forward-time.ts';
+import type { Deps } from '../../../domain/deps.ts';
+import { notFound } from '../../../platform/errors.ts';
+import { Moment, momentMs } from '../../../platform/http/request-time.ts';
+import { assignableAgents } from '../../../domain/inboxes/team-queries.ts';
+import { sendOptionsOf } from '../../../domain/conversations/template-context.ts';
+import { tellTyping, tellViewing } from '../../live/publish-ephemeral.ts';
+import { addActivity } from '../../../domain/messages/activity.ts';
+import { askForRating } from '../../../domain/messages/templates.ts';
+import { isoOrNull } from '../../../platform/times.ts';
+import type { Tx } from '../../../domain/transaction.ts';
+import {
+  assign,
+  assignTeam,
+  setStatus,
+  updateConversation,
+} from '../../../domain/conversations/change-conversation.ts';
+import { priorityActivity, priorityOf } from '../../../domain/conversations/priority.ts';
+import { currentConversation } from '../../../domain/conversations/reload-conversation.ts';
+import { answerOf } from './present-conversation.ts';
+import type { ConversationRow } from '../../../platform/database/schema/conversations.ts';
+import { conversationOf, conversationsPath } from '../../access/conversation-access.ts';
+
+const path = `${conversationsPath}/:conversation_id`;
+
+const Status = Type.Object({ status: Type.Optional(ConversationStatus), snoozed_until: Type.Optional(Moment) });
+const Assignment = Type.Object({
+  assignee_id: Type.Optional(Nullable(Type.Integer())),
+  team_id: Type.Optional(Nullable(Type.Integer())),
+});
+const Typing = Type.Object({ typing_status: Type.Optional(Type.String()), is_private: Type.Optional(Type.Boolean()) });
+const Viewing = Type.Object({ viewing: Type.Boolean() });
+const PriorityBody = Type.Object({ priority: Type.Optional(Type.String()) });
+const Attributes = Type.Object({ custom_attributes: Type.Record(Type.String(), Type.Unknown()) });
+
+/** What a bot gives away is handed over; what an agent opens is theirs (wire protocol 11.6). */
+const moveTo = async (
+  tx: Tx,
+  conversation: ConversationRow,
+  status: ConversationStatus,
+  caller: Caller,
+  snoozed_until: number | null,
+): Promise<ConversationRow> => {
+  if (caller.bot && status === 'open') return handOver(tx, conversation, caller.bot);
+  const by = { performer: caller.performer, name: caller.name };
+  const changed = await setStatus(tx, conversation, status, { ...by, snoozed_until });
+  if (status !== 'open' || !caller.agent || caller.agent.administrator) return changed;
+  return assign(tx, changed, caller.agent.user, by);
+};
+
+const statusRoute = (app: App, deps: Deps) =>
+  app.post(
+    `${path}/toggle_status`,
+    { config: { permission: 'conversations' }, schema: { body: Status } },
+    async (request) => {
+      const { caller, conversation } = await conversationOfCaller(deps, request);
+      const snoozed_until = momentMs(request.body.snoozed_until, 'snoozed_until');
+      const { templates } = await sendOptionsOf(deps, conversation);
+      const updated = await deps.write(async (tx) => {
+        const current = await currentConversation(tx, conversation);
+        const status = request.body.status ?? (current.status === 'open' ? 'resolved' : 'open');
+        const changed = await moveTo(tx, current, status, caller, snoozed_until);
+        if (status === 'resolved') await askForRating(tx, changed, templates);
+        return changed;
+      });
+      return {
+        payload: {
+          success: true,
+          conversation_id: updated.display_id,
+          current_status: updated.status,
+          snoozed_until: isoOrNull(updated.snoozed_until),
+        },
+      };
+    },
+  );
+
+/** Only who sees the inbox can be given its conversations. */
+const assigneeOf = async (deps: Deps, conversation: ConversationRow, id: number | null) => {
+  if (id === null) return null;
+  const agents = await assignableAgents(deps, conversation.account_id, [conversation.inbox_id]);
+  const agent = agents.find((candidate) => candidate.id === id);
+  if (!agent) throw notFound();
+  return agent;
+};
+
+const teamOf = async ({ db }: Deps, { account_id }: ConversationRow, id: number | null) => {
+  if (id === null) return null;
+  const team = await db
+    .selectFrom('teams')
+    .selectAll()
+    .where('id', '=', id as TeamId)
+    .where('account_id', '=', account_id)
+    .executeTakeFirst();
+  if (!team) throw notFound();
+  return team;
+};
+
+const assignmentRoute = (app: App, deps: Deps) =>
+  app.post(
+    `${path}/assignments`,
+    { config: { permission: 'conversations' }, schema: { body: Assignment } },
+    async (request) => {
+      const { caller, conversation } = await conversationOfCaller(deps, request);
+      const by = { performer: caller.performer, name: caller.name };
+      if (request.body.team_id !== undefined && request.body.assignee_id === undefined) {
+        const team = await teamOf(deps, conversation, request.body.team_id || null);
+        await deps.write(async (tx) => assignTeam(tx, await currentConversation(tx, conversation), team, by));
+        return team;
+      }
+      const member = await assigneeOf(deps, conversation, request.body.assignee_id || null);
+      await deps.write(async (tx) => assign(tx, await currentConversation(tx, conversation), member, by));
+      return member ? presentTeamAgent(member, member.availability) : null;
+    },
+  );
+
+const readBy = (tx: Tx, conversation: ConversationRow, agent: Agent) => {
+  tx.record('conversation.agent_read', { conversation_id: conversation.id, performer: performerOf(agent) });
+  const seen = notBeforeNewestMessage(tx.now, conversation.id);
+  return updateConversation(tx, conversation.id, {
+    agent_last_seen_at: seen,
+    unread_count: 0,
+    ...(conversation.assignee_id === agent.user.id ? { assignee_last_seen_at: seen } : {}),
+  });
+};
+
+const seenRoutes = (app: App, deps: Deps) => {
+  app.post(`${path}/update_last_seen`, { config: { permission: 'conversations' } }, async (request) => {
+    const { agent, conversation } = await conversationOf(deps, request);
+    // Nothing new to see is no news: an open thread asks at every focus.
+    const nothing =
+      conversation.unread_count === 0 &&
+      conversation.agent_last_seen_at !== null &&
+      conversation.agent_last_seen_at >= conversation.last_activity_at;
+    const updated = nothing ? conversation : await deps.write((tx) => readBy(tx, conversation, agent));
+    return answerOf(deps, updated);
+  });
+
+  app.post(
+    `${path}/toggle_typing_status`,
+    { config: { permission: 'conversations' }, schema: { body: Typing } },
+    async (request, reply) => {
+      const { agent, conversation } = await conversationOf(deps, request);
+      const { typing_status, is_private = false } = request.body;
+      if (typing_status === 'on' || typing_status === 'off')
+        await tellTyping(deps, {
+          conversation_id: conversation.id,
+          user: presentUserSender(agent.user),
+          on: typing_status === 'on',
+          isPrivate: is_private,
+        });
+      return reply.code(200).send();
+    },
+  );
+
+  app.post(
+    `${path}/viewing`,
+    { config: { permission: 'conversations' }, schema: { body: Viewing } },
+    async (request, reply) => {
+      const { agent, conversation } = await conversationOf(deps, request);
+      const { id, account_id, display_id: conversation_id } = conversation;
+      const user = presentUserSender(agent.user);
+      await tellViewing(deps, { account_id, conversation_id, user, viewing: request.body.viewing }, id);
+      return reply.code(200).send();
+    },
+  );
+};
+
+const factRoutes = (app: App, deps: Deps) => {
+  const change = async (request: Parameters<typeof conversationOf>[1], values: Partial<ConversationRow>) => {
+    const { caller, conversation } = await conversationOfCaller(deps, request);
+    return deps.write(async (tx) => {
+      const current = await currentConversation(tx, conversation);
+      const pairs = Object.entries(values)
+        .map(([key, value]): [string, [unknown, unknown]] => [key, [current[key as keyof ConversationRow], value]])
+        .filter(([, [before, after]]) => !isDeepStrictEqual(before, after));
+      // A client that has lost the answer sends it again.
+      if (pairs.length === 0) return current;
+      const changed = Object.fromEntries(pairs);
+      tx.record('conversation.updated', { conversation_id: conversation.id, changed, performer: caller.performer });
+      const updated = await updateConversation(tx, conversation.id, values);
+      if (updated.priority !== current.priority)
+        await addActivity(tx, updated, priorityActivity(caller.name, current.priority, updated.priority));
+      return updated;
+    });
+  };
+
+  app.post(
+    `${path}/toggle_priority`,
+    { config: { permission: 'conversations' }, schema: { body: PriorityBody } },
+    async (request, reply) => {
+      await change(request, { priority: priorityOf(request.body.priority) });
+      return reply.code(200).send();
+    },
+  );
+
+  app.route({
+    config: { permission: 'conversations' },
+    method: ['PATCH', 'PUT'],
+    url: path,
+    schema: { body: PriorityBody },
+    handler: async (request) => {
+      const { priority } = request.body;
+      const updated = await change(request, priority === undefined ? {} : { priority: priorityOf(priority) });
+      return answerOf(deps, updated);
+    },
+  });
+
+  app.post(
+    `${path}/custom_attributes`,
+    { config: { permission: 'conversations' }, schema: { body: Attributes } },
+    async (request) => {
+      // Not one of the few routes that bots may call.
+      await conversationOf(deps, request);
+      const { custom_attributes } = await change(request, { custom_attributes: request.body.custom_attributes });
+      return { custom_attributes };
+    },
+  );
+};
+
+/** Wire protocol 11.6. */
+export const conversationActionRoutes = (app: App, deps: Deps) => {
+  statusRoute(app, deps);
+  assignmentRoute(app, deps);
+  seenRoutes(app, deps);
+  factRoutes(app, deps);
+};

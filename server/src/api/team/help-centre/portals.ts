@@ -1,0 +1,108 @@
+import type { FastifyRequest } from 'fastify';
+import type { App } from '../../../platform/http/app-type.ts';
+import { agentOf } from '../../access/agent-auth.ts';
+import type { Deps } from '../../../domain/deps.ts';
+import { invalidRecord } from '../../../platform/errors.ts';
+import { chatTokenFor } from '../../../domain/help-centre/chat-inbox.ts';
+import type { PortalRow } from '../../../platform/database/schema/help-centre.ts';
+import { readNullWords } from '../../../platform/defined-fields.ts';
+import { withAvatar } from '../../../domain/uploads/avatar.ts';
+import {
+  administeredPortalOf,
+  managedPortalOf,
+  portalOf,
+  portalPath,
+  portalsPath,
+} from '../../access/portal-access.ts';
+import { presentPortals } from './present-portals.ts';
+import {
+  checkAddresses,
+  createPortal,
+  PortalBody,
+  type PortalFields,
+  removeLogo,
+  removePortal,
+  updatePortal,
+} from '../../../domain/help-centre/save-portal.ts';
+import type { Agent } from '../../../domain/permissions/agent.ts';
+
+const readForm = async (request: FastifyRequest) => {
+  if (request.isMultipart()) request.body = readNullWords(request.body);
+};
+
+/** What the site's pages carry, by the token it stands for; an inbox of another account is none. */
+const chatConfigOf = async (deps: Deps, account_id: PortalRow['account_id'], { inbox_id }: PortalFields) => {
+  if (inbox_id === undefined) return {};
+  const chat_website_token = inbox_id === null ? null : await chatTokenFor(deps, account_id, inbox_id);
+  if (chat_website_token === undefined) throw invalidRecord('There is no such inbox with a chat', ['inbox_id']);
+  return { chat_website_token };
+};
+
+/** Wire protocol 11.12: help centres. */
+export const portalTeamRoutes = (app: App, deps: Deps) => {
+  const answer = async ({ user }: Agent, portal: PortalRow) => (await presentPortals(deps, [portal], user.id))[0];
+
+  app.get(portalsPath, { config: { permission: 'member' } }, async (request) => {
+    const { account, user } = await agentOf(deps, request);
+    const rows = await deps.db
+      .selectFrom('portals')
+      .selectAll()
+      .where('account_id', '=', account.id)
+      .orderBy('name')
+      .execute();
+    return {
+      payload: await presentPortals(deps, rows, user.id),
+      meta: { current_page: 1, portals_count: rows.length },
+    };
+  });
+
+  app.get(portalPath, { config: { permission: 'member' } }, async (request) => {
+    const { agent, portal } = await portalOf(deps, request);
+    return answer(agent, portal);
+  });
+
+  app.post(
+    portalsPath,
+    { config: { permission: 'knowledge_base_manage' }, preValidation: readForm, schema: { body: PortalBody } },
+    async (request) => {
+      const agent = await agentOf(deps, request);
+      const fields = request.body.portal ?? request.body;
+      checkAddresses(fields, deps.env.publicUrl);
+      const chat = await chatConfigOf(deps, agent.account.id, fields);
+      const portal = await withAvatar(deps, { account_id: agent.account.id }, fields.logo, (logo_key) =>
+        deps.write((tx) => createPortal(tx, agent.account.id, fields, { chat, logo_key })),
+      );
+      return answer(agent, portal);
+    },
+  );
+
+  app.route({
+    config: { permission: 'help_centres' },
+    method: ['PATCH', 'PUT'],
+    url: portalPath,
+    preValidation: readForm,
+    schema: { body: PortalBody },
+    handler: async (request) => {
+      const { agent, portal } = await managedPortalOf(deps, request);
+      const fields = request.body.portal ?? request.body;
+      checkAddresses(fields, deps.env.publicUrl);
+      const chat = await chatConfigOf(deps, agent.account.id, fields);
+      const updated = await withAvatar(deps, portal, fields.logo, (logo_key) =>
+        deps.write((tx) => updatePortal(tx, portal, fields, { chat, logo_key })),
+      );
+      return answer(agent, updated);
+    },
+  });
+
+  app.delete(`${portalPath}/logo`, { config: { permission: 'help_centres' } }, async (request, reply) => {
+    const { portal } = await managedPortalOf(deps, request);
+    await deps.write((tx) => removeLogo(tx, portal));
+    return reply.code(200).send();
+  });
+
+  app.delete(portalPath, { config: { permission: 'knowledge_base_manage' } }, async (request, reply) => {
+    const { portal } = await administeredPortalOf(deps, request);
+    await deps.write((tx) => removePortal(tx, portal));
+    return reply.code(200).send();
+  });
+};

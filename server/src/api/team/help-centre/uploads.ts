@@ -1,0 +1,56 @@
+import type { FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import type { App } from '../../../platform/http/app-type.ts';
+import { agentOf } from '../../access/agent-auth.ts';
+import type { Deps } from '../../../domain/deps.ts';
+import { invalidRecord, notAuthorized } from '../../../platform/errors.ts';
+import { isUploadedFile } from '../../../platform/files/uploaded-file.ts';
+import { refuseAbove } from '../../../platform/limits/refuse.ts';
+import { LIMITS } from '../../../platform/limits/table.ts';
+import { isMemberOfAny } from '../../../domain/help-centre/member-queries.ts';
+import { fileAddress } from '../../../domain/uploads/file-urls.ts';
+import { expectPicture } from '../../../domain/uploads/named-files.ts';
+import { dropFiles, judgeFile, keepFiles } from '../../../domain/uploads/store-upload.ts';
+import { countTeamUpload } from '../../../domain/uploads/quotas.ts';
+
+/** Whoever writes articles puts pictures into them: administrators, and the members of any help centre. */
+const writerOf = async (deps: Deps, request: FastifyRequest) => {
+  const agent = await agentOf(deps, request);
+  if (agent.permissions.has('knowledge_base_manage') || (await isMemberOfAny(deps, agent.account.id, agent.user.id)))
+    return agent;
+  throw notAuthorized();
+};
+
+const Body = Type.Object({ attachment: Type.Optional(Type.Unknown()) });
+
+/**
+ * Wire protocol 11.15: a picture for an article, which names it by its address; swept after a day when none does. For whoever may write articles. A picture by
+ * somebody else's address is not fetched: an article can name that as it is.
+ */
+export const teamUploadRoutes = (app: App, deps: Deps) => {
+  app.post(
+    '/api/v1/accounts/:account_id/upload',
+    { config: { permission: 'help_centres' }, schema: { body: Body } },
+    async (request) => {
+      const { account, user } = await writerOf(deps, request);
+      const { attachment } = request.body;
+      if (!isUploadedFile(attachment)) throw invalidRecord('A picture is needed under attachment', ['attachment']);
+      await refuseAbove(deps, [LIMITS.uploadsByAccount, String(account.id)]);
+      if ((await judgeFile(attachment)).file_type !== 'image')
+        throw invalidRecord('The file must be a picture', ['attachment']);
+      const [file] = await keepFiles(deps, [attachment]);
+      if (!file) throw invalidRecord('A picture is needed under attachment', ['attachment']);
+      const { key, file_name } = file;
+      await deps
+        .write(async (tx) => {
+          await countTeamUpload(tx, deps, { account_id: account.id }, file.file_size);
+          await expectPicture(tx, { account_id: account.id, user_id: user.id }, file);
+        })
+        .catch(async (error: unknown) => {
+          await dropFiles(deps, [file]);
+          throw error;
+        });
+      return { file_url: `${deps.env.publicUrl}${fileAddress(key, file_name)}`, blob_key: key, blob_id: key };
+    },
+  );
+};

@@ -1,0 +1,16 @@
+import type { App } from '../../../platform/http/app-type.ts';
+import { agentOf } from '../../access/agent-auth.ts';
+import type { Deps } from '../../../domain/deps.ts';
+import { refuseAbove } from '../../../platform/limits/refuse.ts';
+import { LIMITS } from '../../../platform/limits/table.ts';
+
+/** What is wrong with the installation, and what to do about it, for administrators. */
+export const doctorRoutes = (app: App, deps: Deps) => {
+  app.get('/api/v1/accounts/:account_id/doctor', { config: { permission: 'account_manage' } }, async (request) => {
+    const { user } = await agentOf(deps, request);
+    // It writes a file and opens sockets: not as often as somebody clicks.
+    await refuseAbove(deps, [LIMITS.doctor, String(user.id)]);
+    const { examine } = await import('../../../operations/doctor/examine.ts');
+    return { payload: await examine(deps) };
+  });
+};

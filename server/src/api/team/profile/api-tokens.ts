@@ -1,0 +1,112 @@
+import { Type } from 'typebox';
+import type { UserId } from '@porchlight/core/wire/ids.ts';
+import { OneOf, Nullable } from '@porchlight/core/wire/schema.ts';
+import { findMember } from '../../../domain/accounts/agents.ts';
+import { refuseRole } from '../../../domain/accounts/role-grants.ts';
+import type { App } from '../../../platform/http/app-type.ts';
+import { accountsOfUser, recordEntry } from '../../../domain/audit/record-entry.ts';
+import type { Deps } from '../../../domain/deps.ts';
+import { invalidRecord, notFound, unprocessable } from '../../../platform/errors.ts';
+import { pathId } from '../../../platform/http/path-id.ts';
+import { forgive, refuseAbove } from '../../../platform/limits/refuse.ts';
+import { LIMITS } from '../../../platform/limits/table.ts';
+import { publishAccessChange } from '../../access/publish-access-change.ts';
+import { iso, isoOrNull } from '../../../platform/times.ts';
+import { agentOf, signedInOf } from '../../access/agent-auth.ts';
+import { createApiToken } from '../../../domain/authentication/api-tokens.ts';
+import { removeOwn } from '../../../domain/authentication/delete-own-rows.ts';
+import { verifyPassword } from '../../../platform/crypto/passwords.ts';
+import { makeToken } from '../../../platform/crypto/tokens.ts';
+import type { ApiTokenRow } from '../../../platform/database/schema/users.ts';
+import { SCOPES } from '../../../domain/permissions/agent.ts';
+
+const path = '/api/v1/profile/api_tokens';
+const ofAgent = '/api/v1/accounts/:account_id/agents/:id/api_tokens';
+const DAY_MS = 24 * 60 * 60 * 1_000;
+const OnePath = Type.Object({ id: Type.Integer() });
+const NewToken = Type.Object({
+  name: Type.String({ maxLength: 100 }),
+  scope: OneOf([...SCOPES]),
+  expires_in_days: Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: 3_650 }))),
+  current_password: Type.String({ maxLength: 1_000 }),
+});
+
+const present = ({ id, name, scope, hint, created_at, expires_at, last_used_at }: ApiTokenRow) => ({
+  id,
+  name,
+  scope,
+  hint,
+  created_at: iso(created_at),
+  expires_at: isoOrNull(expires_at),
+  last_used_at: isoOrNull(last_used_at),
+});
+
+const tokensOf = async ({ db }: Deps, user_id: UserId) => {
+  const query = db.selectFrom('api_tokens').selectAll().where('user_id', '=', user_id).orderBy('id', 'desc');
+  return { payload: (await query.execute()).map(present) };
+};
+
+const ownRoutes = (app: App, deps: Deps) => {
+  app.get(path, { config: { permission: 'profile' } }, async (request) =>
+    tokensOf(deps, (await signedInOf(deps, request)).user.id),
+  );
+
+  app.post(path, { config: { permission: 'profile' }, schema: { body: NewToken } }, async (request) => {
+    const { user } = await signedInOf(deps, request);
+    const { name, scope, expires_in_days, current_password } = request.body;
+    if (name.trim() === '') throw invalidRecord('Name cannot be empty', ['name']);
+    const tries = [LIMITS.currentPassword, String(user.id)] as const;
+    await refuseAbove(deps, tries);
+    if (!(await verifyPassword(current_password, user.password_hash))) throw unprocessable('Invalid current password');
+    await forgive(deps, tries);
+    const expires_at = expires_in_days ? deps.clock.now() + expires_in_days * DAY_MS : null;
+    const { row, token } = await deps.write(async (tx) => {
+      const made = await createApiToken(tx, user.id, { name: name.trim(), scope, expires_at });
+      const { id, name: token_name, hint } = made.row;
+      const act = { action: 'create', type: 'ApiToken', id, name: token_name } as const;
+      for (const account_id of await accountsOfUser(tx, user.id))
+        await recordEntry(tx, account_id, { ...act, changes: { name: token_name, scope, hint, expires_at } });
+      return made;
+    });
+    return { ...present(row), token };
+  });
+
+  app.delete(
+    `${path}/:id`,
+    { config: { permission: 'profile' }, schema: { params: OnePath } },
+    async (request, reply) => {
+      const { user } = await signedInOf(deps, request);
+      await removeOwn(deps, 'api_tokens', request.params.id, user.id);
+      return reply.code(200).send();
+    },
+  );
+};
+
+/** Named tokens for scripts (docs/api/rest.md): made and revoked by a signed-in user, all revoked by an administrator. */
+export const apiTokenRoutes = (app: App, deps: Deps) => {
+  ownRoutes(app, deps);
+
+  const memberOf = async (request: Parameters<typeof agentOf>[1]) => {
+    const agent = await agentOf(deps, request);
+    const member = await findMember(deps.db, agent.account.id, pathId(request, 'id'));
+    if (!member) throw notFound();
+    return { agent, member };
+  };
+
+  app.get(ofAgent, { config: { permission: 'agent_manage' } }, async (request) =>
+    tokensOf(deps, (await memberOf(request)).member.id),
+  );
+
+  app.delete(ofAgent, { config: { permission: 'agent_manage' } }, async (request, reply) => {
+    const { agent, member } = await memberOf(request);
+    const { id } = member;
+    await deps.write(async (tx) => {
+      await refuseRole(tx, agent, member);
+      await tx.db.deleteFrom('api_tokens').where('user_id', '=', id).execute();
+      const renewed = { access_token: makeToken(), pubsub_token: makeToken(), updated_at: tx.now };
+      await tx.db.updateTable('users').set(renewed).where('id', '=', id).execute();
+    });
+    publishAccessChange(deps, [id]);
+    return reply.code(200).send();
+  });
+};

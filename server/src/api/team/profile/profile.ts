@@ -1,0 +1,147 @@
+import { type Static, Type } from 'typebox';
+import { Availability } from '@porchlight/core/wire/agent.ts';
+import type { AccountId } from '@porchlight/core/wire/ids.ts';
+import type { App } from '../../../platform/http/app-type.ts';
+import { deviceKeysOf, deviceOf, userOf } from '../../access/agent-auth.ts';
+import type { Deps } from '../../../domain/deps.ts';
+import { notAuthorized } from '../../../platform/errors.ts';
+import { publishAccessChange } from '../../access/publish-access-change.ts';
+import { tellPresence } from '../../live/publish-ephemeral.ts';
+import { withAvatar } from '../../../domain/uploads/avatar.ts';
+import { loadProfile } from '../../../presenters/profile.ts';
+import { changeProfile, tellColleagues } from '../../../domain/accounts/change-profile.ts';
+import type { UserRow } from '../../../platform/database/schema/users.ts';
+import { forgive, refuseAbove } from '../../../platform/limits/refuse.ts';
+import { LIMITS } from '../../../platform/limits/table.ts';
+
+const text = (maxLength: number) => Type.Optional(Type.String({ maxLength }));
+const ProfileFields = Type.Object({
+  email: text(255),
+  name: text(255),
+  display_name: text(255),
+  message_signature: text(10_000),
+  ui_settings: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+  avatar: Type.Optional(Type.Unknown()),
+  current_password: text(1_000),
+  password: text(1_000),
+  password_confirmation: text(1_000),
+});
+const SetAvailability = Type.Object({ account_id: Type.Integer(), availability: Availability });
+const SetAutoOffline = Type.Object({ account_id: Type.Integer(), auto_offline: Type.Boolean() });
+const SetAccount = Type.Object({ account_id: Type.Integer() });
+
+/** The clients send fields flat or under the resource's name (wire protocol 11.1): here they become flat. */
+const flattenProfile = async ({ body }: { body: unknown }) => {
+  if (typeof body !== 'object' || body === null || !('profile' in body)) return;
+  if (typeof body.profile === 'object' && body.profile !== null) Object.assign(body, body.profile);
+};
+
+/** How the console looks is one's own even where the profile is managed elsewhere (SYS-07). */
+const refuseManaged = ({ env }: Deps, { ui_settings: _look, ...fields }: Static<typeof ProfileFields>) => {
+  if (env.disableUserProfileUpdate && Object.values(fields).some((value) => value !== undefined))
+    throw notAuthorized('Profiles cannot be changed on this installation');
+};
+
+const membershipRoutes = (app: App, deps: Deps) => {
+  const setMembership = async (
+    request: Parameters<typeof userOf>[1],
+    account_id: AccountId,
+    values: { availability?: Availability; auto_offline?: boolean; active_at?: number },
+  ) => {
+    const user = await userOf(deps, request);
+    const changed = await deps.write((tx) =>
+      tx.db
+        .updateTable('account_users')
+        .set({ ...values, updated_at: tx.now })
+        .where('user_id', '=', user.id)
+        .where('account_id', '=', account_id)
+        .returning('id')
+        .executeTakeFirst(),
+    );
+    if (!changed) throw notAuthorized('You are not authorized to access this account');
+    return user;
+  };
+
+  app.post(
+    '/api/v1/profile/availability',
+    { config: { permission: 'profile' }, preValidation: flattenProfile, schema: { body: SetAvailability } },
+    async (request) => {
+      const { availability } = request.body;
+      const account_id = request.body.account_id as AccountId;
+      const user = await setMembership(request, account_id, { availability });
+      await tellPresence(deps, account_id);
+      return loadProfile(deps, user, deviceKeysOf(request));
+    },
+  );
+  app.post(
+    '/api/v1/profile/auto_offline',
+    { config: { permission: 'profile' }, preValidation: flattenProfile, schema: { body: SetAutoOffline } },
+    async (request) => {
+      const { auto_offline } = request.body;
+      const account_id = request.body.account_id as AccountId;
+      const user = await setMembership(request, account_id, { auto_offline });
+      await tellPresence(deps, account_id);
+      return loadProfile(deps, user, deviceKeysOf(request));
+    },
+  );
+  app.put(
+    '/api/v1/profile/set_active_account',
+    { config: { permission: 'profile' }, preValidation: flattenProfile, schema: { body: SetAccount } },
+    async (request, reply) => {
+      await setMembership(request, request.body.account_id as AccountId, { active_at: deps.clock.now() });
+      return reply.code(200).send();
+    },
+  );
+};
+
+/** How often somebody may say their password to change what only they may. */
+const passwordTries = (deps: Deps, { id }: UserRow) => {
+  const limit = [LIMITS.currentPassword, String(id)] as const;
+  return { count: () => refuseAbove(deps, limit), forgive: () => forgive(deps, limit) };
+};
+
+/** Wire protocol 11.2. */
+export const profileRoutes = (app: App, deps: Deps) => {
+  app.get('/api/v1/profile', { config: { permission: 'profile', beforeTwoFactor: true } }, async (request) =>
+    loadProfile(deps, await userOf(deps, request), deviceKeysOf(request)),
+  );
+
+  app.route({
+    config: { permission: 'profile' },
+    method: ['PUT', 'PATCH'],
+    url: '/api/v1/profile',
+    preValidation: flattenProfile,
+    schema: { body: ProfileFields },
+    handler: async (request, reply) => {
+      const user = await userOf(deps, request);
+      refuseManaged(deps, request.body);
+      const { avatar, ...change } = request.body;
+      const changed = await withAvatar(deps, { user_id: user.id }, avatar, (avatar_key) =>
+        changeProfile(deps, user, change, { avatar_key, device: deviceOf(request), tries: passwordTries(deps, user) }),
+      );
+      if (changed.headers) publishAccessChange(deps, [user.id]);
+      const device = deviceKeysOf(request);
+      // A caller with an API token has no session to renew.
+      if (!changed.headers || typeof device === 'string') return loadProfile(deps, changed.user, device);
+      reply.headers(changed.headers);
+      return loadProfile(deps, changed.user, changed.headers);
+    },
+  });
+
+  app.delete('/api/v1/profile/avatar', { config: { permission: 'profile' } }, async (request, reply) => {
+    const user = await userOf(deps, request);
+    refuseManaged(deps, { avatar: null });
+    await deps.write(async (tx) => {
+      await tx.db
+        .updateTable('users')
+        .set({ avatar_key: null, updated_at: tx.now })
+        .where('id', '=', user.id)
+        .execute();
+      await tellColleagues(tx, user.id);
+      if (user.avatar_key) tx.enqueue('files.delete', { keys: [user.avatar_key] });
+    });
+    return reply.code(200).send();
+  });
+
+  membershipRoutes(app, deps);
+};

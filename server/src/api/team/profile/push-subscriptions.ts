@@ -1,0 +1,85 @@
+import { type Static, Type } from 'typebox';
+import type { UserId } from '@porchlight/core/wire/ids.ts';
+import type { App } from '../../../platform/http/app-type.ts';
+import { signedInOf, userOf } from '../../access/agent-auth.ts';
+import type { Deps } from '../../../domain/deps.ts';
+import { invalidRecord, notFound } from '../../../platform/errors.ts';
+import type { Tx } from '../../../domain/transaction.ts';
+import { removeOwn } from '../../../domain/authentication/delete-own-rows.ts';
+
+const path = '/api/v1/profile/push_subscriptions';
+/** Of one person: more browsers than somebody works with. */
+const MOST = 20;
+
+const Subscription = Type.Object({
+  endpoint: Type.String({ maxLength: 2_000 }),
+  keys: Type.Object({ p256dh: Type.String({ maxLength: 100 }), auth: Type.String({ maxLength: 50 }) }),
+  /** The words of a message may stand on this device's screen. */
+  with_words: Type.Boolean(),
+});
+type Subscription = Static<typeof Subscription>;
+const OnePath = Type.Object({ id: Type.Integer() });
+
+/** As browsers make them (RFC 8291): a point of the curve, and sixteen bytes. */
+const areKeys = ({ p256dh, auth }: Subscription['keys']) => {
+  const point = Buffer.from(p256dh, 'base64url');
+  return point.length === 65 && point[0] === 4 && Buffer.from(auth, 'base64url').length === 16;
+};
+
+const refuseStrange = ({ endpoint, keys }: Subscription, allowsHttp: boolean) => {
+  const protocols = allowsHttp ? ['https:', 'http:'] : ['https:'];
+  if (!URL.canParse(endpoint) || !protocols.includes(new URL(endpoint).protocol))
+    throw invalidRecord('The endpoint is no address of a push service', ['endpoint']);
+  if (!areKeys(keys)) throw invalidRecord('The keys are not those of a subscription', ['keys']);
+};
+
+const forgetOldest = async ({ db }: Tx, user_id: UserId) => {
+  const old = await db
+    .selectFrom('push_subscriptions')
+    .select('id')
+    .where('user_id', '=', user_id)
+    .orderBy('id', 'desc')
+    .offset(MOST)
+    .limit(MOST)
+    .execute();
+  if (old.length === 0) return;
+  await db
+    .deleteFrom('push_subscriptions')
+    .where(
+      'id',
+      'in',
+      old.map(({ id }) => id),
+    )
+    .execute();
+};
+
+/** Browsers that are told while the console is closed: each belongs to who is signed in there, for as long as they are. */
+export const pushSubscriptionRoutes = (app: App, deps: Deps) => {
+  app.post(path, { config: { permission: 'profile' }, schema: { body: Subscription } }, async (request) => {
+    const { user, session } = await signedInOf(deps, request);
+    if (!deps.env.push) throw notFound();
+    refuseStrange(request.body, deps.env.allowPrivateWebhooks);
+    const { endpoint, keys, with_words } = request.body;
+    return deps.write(async (tx) => {
+      // Whoever was told here before has gone: one browser has one address.
+      await tx.db.deleteFrom('push_subscriptions').where('endpoint', '=', endpoint).execute();
+      const made = await tx.db
+        .insertInto('push_subscriptions')
+        .values({ user_id: user.id, session_id: session.id, endpoint, keys, with_words, created_at: tx.now })
+        .returning(['id', 'with_words'])
+        .executeTakeFirstOrThrow();
+      await forgetOldest(tx, user.id);
+      return made;
+    });
+  });
+
+  app.delete(
+    `${path}/:id`,
+    { config: { permission: 'profile' }, schema: { params: OnePath } },
+    async (request, reply) => {
+      const user = await userOf(deps, request);
+      await removeOwn(deps, 'push_subscriptions', request.params.id, user.id);
+      return reply.code(200).send();
+    },
+  );
+};

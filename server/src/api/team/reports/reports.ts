@@ -1,0 +1,207 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Static, Type } from 'typebox';
+import { OneOf } from '@porchlight/core/wire/schema.ts';
+import { availableName } from '../../../domain/accounts/names.ts';
+import type { App } from '../../../platform/http/app-type.ts';
+import { agentOf } from '../../access/agent-auth.ts';
+import type { Deps } from '../../../domain/deps.ts';
+import { unprocessable } from '../../../platform/errors.ts';
+import { avatarAddress } from '../../../domain/uploads/file-urls.ts';
+import {
+  bucketsIn,
+  bucketStarts,
+  fillBuckets,
+  GROUPS,
+  QUARTER_MS,
+  spanBefore,
+} from '../../../domain/reports/buckets.ts';
+import { toCsv } from '@porchlight/core/rules/csv-lines.ts';
+import { liveReportRoutes } from './live.ts';
+import {
+  meanOrCount,
+  METRIC_NAMES,
+  type Question,
+  type Scope,
+  SCOPES,
+  sourceOf,
+} from '../../../domain/reports/metrics.ts';
+import { openConversations, openOfAgents } from '../../../domain/reports/overview.ts';
+import { type Breakdown, BREAKDOWNS, countByQuarters, summaryLines } from '../../../domain/reports/queries.ts';
+import { namesOf, namesOfRemoved } from '../../../domain/reports/names.ts';
+import { summarize } from '../../../domain/reports/summary-queries.ts';
+import { createZoneClock } from '../../../domain/reports/zone-clock.ts';
+
+const base = '/api/v2/accounts/:account_id';
+const path = `${base}/reports`;
+const DAY_MS = 24 * 60 * 60_000;
+/** Ten years by the hour would be a list nobody reads. */
+const MOST_BUCKETS = 10_000;
+
+const Query = Type.Object({
+  metric: Type.Optional(OneOf(METRIC_NAMES)),
+  type: Type.Optional(OneOf(SCOPES)),
+  id: Type.Optional(Type.Integer()),
+  since: Type.Optional(Type.Integer()),
+  until: Type.Optional(Type.Integer()),
+  group_by: Type.Optional(OneOf(GROUPS)),
+  /** Hours ahead of UTC; `timezone`, an IANA name, knows daylight saving and wins. */
+  timezone_offset: Type.Optional(Type.Number({ minimum: -14, maximum: 14 })),
+  timezone: Type.Optional(Type.String({ maxLength: 64 })),
+  business_hours: Type.Optional(Type.Boolean()),
+  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000 })),
+});
+type ReportQuery = Static<typeof Query>;
+
+const two = (value: number) => String(Math.floor(value)).padStart(2, '0');
+
+const zoneOf = ({ timezone, timezone_offset: offset = 0 }: ReportQuery) => {
+  if (!timezone) return `${offset < 0 ? '-' : '+'}${two(Math.abs(offset))}:${two((Math.abs(offset) % 1) * 60)}`;
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: timezone });
+    return timezone;
+  } catch {
+    throw unprocessable(`"${timezone}" is no time zone. Use a name such as Europe/Berlin`);
+  }
+};
+
+const questionOf = async (deps: Deps, request: FastifyRequest, query: ReportQuery): Promise<Question> => {
+  const { account } = await agentOf(deps, request);
+  const until = query.until === undefined ? deps.clock.now() : query.until * 1_000;
+  const since = query.since === undefined ? until - 30 * DAY_MS : query.since * 1_000;
+  if (since >= until) throw unprocessable('since must be before until');
+  const scope: Scope = { type: query.type ?? 'account', id: query.id ?? 0 };
+  if (scope.type !== 'account' && query.id === undefined) throw unprocessable(`id of the ${scope.type} is missing`);
+  return { account_id: account.id, since, until, scope, inBusinessHours: query.business_hours ?? false };
+};
+
+const seriesRoutes = (app: App, deps: Deps) => {
+  app.get(path, { config: { permission: 'report_manage' }, schema: { querystring: Query } }, async (request) => {
+    const { metric = 'conversations_count', group_by = 'day' } = request.query;
+    const question = await questionOf(deps, request, request.query);
+    if (bucketsIn(question, group_by) > MOST_BUCKETS) throw unprocessable('The span is too long for this group_by');
+    const starts = bucketStarts(question.since, question.until, group_by, zoneOf(request.query));
+    const buckets = fillBuckets(starts, await countByQuarters(deps, metric, question));
+    return buckets.map(({ start, count, total }) => {
+      const value = meanOrCount(metric, { count, total });
+      return {
+        value: value ?? 0,
+        timestamp: Math.floor(start / 1_000),
+        ...(sourceOf(metric).average ? { count } : {}),
+      };
+    });
+  });
+
+  app.get(
+    `${path}/summary`,
+    { config: { permission: 'report_manage' }, schema: { querystring: Query } },
+    async (request) => {
+      const question = await questionOf(deps, request, request.query);
+      const before = spanBefore(question, zoneOf(request.query), deps.clock.now());
+      const [now, previous] = await summarize(deps, question, [question, before]);
+      return { ...now, previous };
+    },
+  );
+
+  /** When people write: by weekday (0 = Sunday) and hour of the zone. */
+  app.get(
+    `${path}/conversation_traffic`,
+    { config: { permission: 'report_manage' }, schema: { querystring: Query } },
+    async (request) => {
+      const question = await questionOf(deps, request, request.query);
+      const timezone = zoneOf(request.query);
+      const { wallOf } = createZoneClock(timezone);
+      const grid = Array.from({ length: 7 }, () => Array.from({ length: 24 }, () => 0));
+      const counted = await countByQuarters(deps, request.query.metric ?? 'conversations_count', question);
+      for (const { quarter, count } of counted) {
+        const wall = new Date(wallOf(quarter * QUARTER_MS));
+        const row = grid[wall.getUTCDay()];
+        if (row) row[wall.getUTCHours()] = (row[wall.getUTCHours()] ?? 0) + count;
+      }
+      return { timezone, grid };
+    },
+  );
+};
+
+const overviewRoutes = (app: App, deps: Deps) =>
+  app.get(
+    `${path}/conversations`,
+    { config: { permission: 'report_manage' }, schema: { querystring: Query } },
+    async (request) => {
+      const { account } = await agentOf(deps, request);
+      if (request.query.type !== 'agent') return openConversations(deps, account.id);
+      const [lines, present] = await Promise.all([
+        openOfAgents(deps, account.id, request.query.page ?? 1),
+        deps.presence.present(account.id, 'user'),
+      ]);
+      return lines.map(({ user, open, unattended }) => ({
+        id: user.id,
+        name: user.name,
+        available_name: availableName(user),
+        email: user.email,
+        thumbnail: avatarAddress(user.avatar_key),
+        availability: user.auto_offline && !present.has(user.id) ? 'offline' : user.availability,
+        metric: { open, unattended },
+      }));
+    },
+  );
+
+const linesOf = async (deps: Deps, request: FastifyRequest, query: ReportQuery, breakdown: Breakdown) => {
+  const question = await questionOf(deps, request, { ...query, type: 'account' });
+  const names = await namesOf(deps, breakdown, question.account_id);
+  const lines = await summaryLines(deps, breakdown, question, [...names.keys()]);
+  const gone = lines.filter(({ id }) => !names.has(id)).map(({ id }) => id);
+  // What somebody did stays theirs after they have left; labels and teams that are gone have nothing any more.
+  const removed = breakdown === 'agent' ? await namesOfRemoved(deps, gone) : new Map<number, string>();
+  return lines.flatMap((line) => {
+    const name = names.get(line.id);
+    if (name !== undefined) return [{ name, ...line }];
+    const former = removed.get(line.id);
+    return former === undefined ? [] : [{ name: former, ...line, removed: true as const }];
+  });
+};
+
+const HEADER = [
+  ...['Name', 'Conversations', 'Resolved', 'First response (s)', 'Resolution (s)', 'Reply (s)'],
+  ...['Ratings', 'Satisfied (%)'],
+];
+const rounded = (value: number | null) => (value === null ? null : Math.round(value));
+
+const sendCsv = (reply: FastifyReply, name: string, text: string) =>
+  reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${name}.csv"`).send(text);
+
+const breakdownRoutes = (app: App, deps: Deps) => {
+  for (const breakdown of BREAKDOWNS) {
+    app.get(
+      `${base}/summary_reports/${breakdown}`,
+      { config: { permission: 'report_manage' }, schema: { querystring: Query } },
+      (request) => linesOf(deps, request, request.query, breakdown),
+    );
+    const plural = breakdown === 'inbox' ? 'inboxes' : `${breakdown}s`;
+    app.get(
+      `${path}/${plural}`,
+      { config: { permission: 'report_manage' }, schema: { querystring: Query } },
+      async (request, reply) => {
+        const lines = await linesOf(deps, request, request.query, breakdown);
+        const rows = lines.map((line) => [
+          'removed' in line ? `${line.name} (removed)` : line.name,
+          line.conversations_count,
+          line.resolved_conversations_count,
+          rounded(line.avg_first_response_time),
+          rounded(line.avg_resolution_time),
+          rounded(line.avg_reply_time),
+          line.csat_count,
+          rounded(line.csat_score),
+        ]);
+        return sendCsv(reply, `${plural}_report`, toCsv(HEADER, rows));
+      },
+    );
+  }
+};
+
+/** Wire protocol 11.14: administrators only. */
+export const reportRoutes = (app: App, deps: Deps) => {
+  seriesRoutes(app, deps);
+  overviewRoutes(app, deps);
+  breakdownRoutes(app, deps);
+  liveReportRoutes(app, deps);
+};

@@ -1,0 +1,108 @@
+import { Type } from 'typebox';
+import { LOCALES } from '@porchlight/core/i18n/locales.ts';
+import { Nullable, OneOf } from '@porchlight/core/wire/schema.ts';
+import type { App } from '../../../platform/http/app-type.ts';
+import { auditLogDays } from '../../../domain/audit/retention.ts';
+import { agentOf } from '../../access/agent-auth.ts';
+import { isOpenToAgents } from '../../../domain/permissions/contact-reach.ts';
+import type { Deps } from '../../../domain/deps.ts';
+import { invalidRecord } from '../../../platform/errors.ts';
+import { given } from '../../../platform/defined-fields.ts';
+import { REMOTE_PICTURES, remotePicturesOf } from '../../../domain/remote-pictures/setting.ts';
+import { iso } from '../../../platform/times.ts';
+import { VERSION } from '../../../platform/version.ts';
+import { cacheKeys } from '../../../domain/accounts/cache-keys.ts';
+import type { Agent } from '../../../domain/permissions/agent.ts';
+
+const path = '/api/v1/accounts/:account_id';
+
+const Fields = {
+  name: Type.Optional(Type.String({ maxLength: 255 })),
+  locale: Type.Optional(Type.String({ maxLength: 16 })),
+  domain: Type.Optional(Nullable(Type.String({ maxLength: 100 }))),
+  support_email: Type.Optional(Nullable(Type.String({ maxLength: 255 }))),
+  auto_resolve_duration: Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: 999 }))),
+  contacts_open_to_agents: Type.Optional(Type.Boolean()),
+  remote_pictures: Type.Optional(OneOf(REMOTE_PICTURES)),
+  audit_log_days: Type.Optional(Type.Integer({ minimum: 30, maximum: 3_650 })),
+};
+/** Flat, or under the resource's name (wire protocol 11.1). */
+const Body = Type.Object({ ...Fields, account: Type.Optional(Type.Object(Fields)) });
+
+/** What is stored in `settings`. */
+const SETTINGS = ['contacts_open_to_agents', 'remote_pictures', 'audit_log_days'] as const;
+
+/** Wire protocol 10.10: on unless switched off. */
+const ON_BY_DEFAULT = { campaigns: true, help_center: true, inbound_emails: true, auto_resolve_conversations: true };
+
+/** Only what is on, as the wire says. */
+const featuresOf = (features: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries({ ...ON_BY_DEFAULT, ...features }).filter(([, on]) => on === true));
+
+const present = async (deps: Deps, account: Agent['account']) => ({
+  id: account.id,
+  name: account.name,
+  locale: account.locale,
+  domain: account.domain,
+  support_email: account.support_email,
+  auto_resolve_duration: account.auto_resolve_days,
+  contacts_open_to_agents: isOpenToAgents(account),
+  remote_pictures: remotePicturesOf(account),
+  audit_log_days: auditLogDays(account),
+  status: account.status,
+  features: featuresOf(account.features),
+  created_at: iso(account.created_at),
+  cache_keys: await cacheKeys(deps, account.id),
+  latest_chatwoot_version: VERSION,
+});
+
+/** Wire protocol 11.2, accounts. */
+export const accountTeamRoutes = (app: App, deps: Deps) => {
+  app.get(path, { config: { permission: 'member' } }, async (request) =>
+    present(deps, (await agentOf(deps, request)).account),
+  );
+
+  app.get(`${path}/cache_keys`, { config: { permission: 'member' } }, async (request, reply) => {
+    const { account } = await agentOf(deps, request);
+    reply.header('cache-control', 'private, max-age=10');
+    return { cache_keys: await cacheKeys(deps, account.id) };
+  });
+
+  app.post(`${path}/update_active_at`, { config: { permission: 'member' } }, async (request, reply) => {
+    const { membership } = await agentOf(deps, request);
+    await deps.write((tx) =>
+      tx.db.updateTable('account_users').set({ active_at: tx.now }).where('id', '=', membership.id).execute(),
+    );
+    return reply.code(200).send();
+  });
+
+  app.route({
+    config: { permission: 'account_manage' },
+    method: ['PATCH', 'PUT'],
+    url: path,
+    schema: { body: Body },
+    handler: async (request) => {
+      const { account } = await agentOf(deps, request);
+      const fields = request.body.account ?? request.body;
+      if (fields.name?.trim() === '') throw invalidRecord('Name cannot be empty', ['name']);
+      if (fields.locale !== undefined && !LOCALES.some(({ code }) => code === fields.locale))
+        throw invalidRecord(`"${fields.locale}" is no language of this product`, ['locale']);
+      if (fields.support_email && !/^[^\s@]+@[^\s@]+$/.test(fields.support_email))
+        throw invalidRecord('Support email is not an email address', ['support_email']);
+      const updated = await deps.write((tx) =>
+        tx.db
+          .updateTable('accounts')
+          .set({
+            ...given(fields, ['name', 'locale', 'domain', 'support_email']),
+            ...(fields.auto_resolve_duration === undefined ? {} : { auto_resolve_days: fields.auto_resolve_duration }),
+            settings: { ...account.settings, ...given(fields, SETTINGS) },
+            updated_at: tx.now,
+          })
+          .where('id', '=', account.id)
+          .returningAll()
+          .executeTakeFirstOrThrow(),
+      );
+      return present(deps, updated);
+    },
+  });
+};

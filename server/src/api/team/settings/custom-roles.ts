@@ -1,0 +1,94 @@
+import type { FastifyRequest } from 'fastify';
+import { type Static, Type } from 'typebox';
+import { PermissionName } from '@porchlight/core/wire/agent.ts';
+import type { CustomRoleId } from '@porchlight/core/wire/ids.ts';
+import { OneOf } from '@porchlight/core/wire/schema.ts';
+import type { RoleChoice } from '../../../domain/accounts/role-grants.ts';
+import type { App } from '../../../platform/http/app-type.ts';
+import { agentOf } from '../../access/agent-auth.ts';
+import type { Deps } from '../../../domain/deps.ts';
+import { invalidRecord, notFound } from '../../../platform/errors.ts';
+import { pathId } from '../../../platform/http/path-id.ts';
+import { publishAccessChange } from '../../access/publish-access-change.ts';
+import { createRole, removeRole, updateRole } from '../../../domain/accounts/custom-roles.ts';
+import { presentCustomRole } from '../../../presenters/custom-roles.ts';
+import type { CustomRoleRow } from '../../../platform/database/schema/users.ts';
+
+const path = '/api/v1/accounts/:account_id/custom_roles';
+
+const Fields = {
+  name: Type.Optional(Type.String({ maxLength: 100 })),
+  description: Type.Optional(Type.String({ maxLength: 500 })),
+  permissions: Type.Optional(Type.Array(PermissionName, { maxItems: 50 })),
+};
+/** Flat, or under the resource's name (wire protocol 11.1). */
+const Body = Type.Object({ ...Fields, custom_role: Type.Optional(Type.Object(Fields)) });
+const Replacement = Type.Object({
+  replacement_role: Type.Optional(OneOf(['agent', 'administrator'])),
+  replacement_custom_role_id: Type.Optional(Type.Integer()),
+});
+
+const replacementOf = (given: Static<typeof Replacement>): RoleChoice | undefined => {
+  const { replacement_role: role, replacement_custom_role_id: id } = given;
+  if (role && id !== undefined) throw invalidRecord('Name one replacement', ['replacement_role']);
+  if (id !== undefined) return { role: 'agent', custom_role_id: id as CustomRoleId };
+  return role && { role, custom_role_id: null };
+};
+
+const roleOf = async (deps: Deps, request: FastifyRequest): Promise<CustomRoleRow> => {
+  const { account } = await agentOf(deps, request);
+  const role = await deps.db
+    .selectFrom('custom_roles')
+    .selectAll()
+    .where('id', '=', pathId<CustomRoleId>(request, 'id'))
+    .where('account_id', '=', account.id)
+    .executeTakeFirst();
+  if (!role) throw notFound();
+  return role;
+};
+
+/** Chatwoot's `custom_roles`; `replacement_…` at the end of a role in use is ours. */
+export const customRoleRoutes = (app: App, deps: Deps) => {
+  app.get(path, { config: { permission: 'agent_manage' } }, async (request) => {
+    const { account } = await agentOf(deps, request);
+    const query = deps.db.selectFrom('custom_roles').selectAll().where('account_id', '=', account.id);
+    return (await query.orderBy('name').execute()).map(presentCustomRole);
+  });
+
+  app.get(`${path}/:id`, { config: { permission: 'agent_manage' } }, async (request) =>
+    presentCustomRole(await roleOf(deps, request)),
+  );
+
+  app.post(path, { config: { permission: 'agent_manage' }, schema: { body: Body } }, async (request) => {
+    const agent = await agentOf(deps, request);
+    const values = request.body.custom_role ?? request.body;
+    return presentCustomRole(await deps.write((tx) => createRole(tx, agent, values)));
+  });
+
+  app.route({
+    config: { permission: 'agent_manage' },
+    method: ['PATCH', 'PUT'],
+    url: `${path}/:id`,
+    schema: { body: Body },
+    handler: async (request) => {
+      const agent = await agentOf(deps, request);
+      const values = request.body.custom_role ?? request.body;
+      const id = pathId(request, 'id');
+      const { role, members } = await deps.write((tx) => updateRole(tx, agent, id, values));
+      publishAccessChange(deps, members);
+      return presentCustomRole(role);
+    },
+  });
+
+  app.delete(
+    `${path}/:id`,
+    { config: { permission: 'agent_manage' }, schema: { body: Replacement } },
+    async (request, reply) => {
+      const agent = await agentOf(deps, request);
+      const replacement = replacementOf(request.body);
+      const id = pathId(request, 'id');
+      publishAccessChange(deps, await deps.write((tx) => removeRole(tx, agent, id, replacement)));
+      return reply.code(200).send();
+    },
+  );
+};

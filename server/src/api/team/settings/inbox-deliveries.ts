@@ -1,0 +1,32 @@
+import { Type } from 'typebox';
+import type { App } from '../../../platform/http/app-type.ts';
+import type { Deps } from '../../../domain/deps.ts';
+import { deliveriesOf, DeliveryPage, sendAgain } from '../../../domain/webhooks/delivery-log.ts';
+import { presentDeliveries } from './present-webhook.ts';
+import { managedInboxOf } from '../../access/inbox-access.ts';
+
+const path = '/api/v1/accounts/:account_id/inboxes/:inbox_id/deliveries';
+const DeliveryPath = Type.Object({
+  account_id: Type.String(),
+  inbox_id: Type.String(),
+  delivery_id: Type.Integer(),
+});
+
+/** What the callback of an app's inbox was told (wire protocol 11.17), as webhooks show it: administrators only. */
+export const inboxDeliveryRoutes = (app: App, deps: Deps) => {
+  app.get(path, { config: { permission: 'inbox_manage' }, schema: { querystring: DeliveryPage } }, async (request) => {
+    const { inbox } = await managedInboxOf(deps, request);
+    return presentDeliveries(await deliveriesOf(deps, { column: 'inbox_id', id: inbox.id }, request.query.page));
+  });
+
+  app.post(
+    `${path}/:delivery_id/resend`,
+    { config: { permission: 'inbox_manage' }, schema: { params: DeliveryPath } },
+    async (request, reply) => {
+      const { inbox } = await managedInboxOf(deps, request);
+      const owner = { column: 'inbox_id', id: inbox.id } as const;
+      await deps.write((tx) => sendAgain(tx, inbox.account_id, owner, request.params.delivery_id));
+      return reply.code(202).send();
+    },
+  );
+};

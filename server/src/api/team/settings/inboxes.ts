@@ -1,0 +1,146 @@
+import type { FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { Nullable } from '@porchlight/core/wire/schema.ts';
+import type { AgentBotId } from '@porchlight/core/wire/ids.ts';
+import { presentTeamAgents } from '../../../presenters/team-agents.ts';
+import type { App } from '../../../platform/http/app-type.ts';
+import { agentOf } from '../../access/agent-auth.ts';
+import { presentCampaigns } from './present-campaigns.ts';
+import { setAgentBot } from '../../../domain/bots/assign-bot.ts';
+import { presentAgentBot } from './present-bot.ts';
+import type { Deps } from '../../../domain/deps.ts';
+import { readNullWords } from '../../../platform/defined-fields.ts';
+import { withAvatar } from '../../../domain/uploads/avatar.ts';
+import { createInbox, updateInbox } from '../../../domain/inboxes/save-inbox.ts';
+import { consentTextsOf } from '../../../domain/inboxes/consent-texts.ts';
+import { checkInboxFields } from '../../../domain/inboxes/validate-inbox.ts';
+import { InboxFields } from '../../../domain/inboxes/inbox-schema.ts';
+import { assignableAgents } from '../../../domain/inboxes/team-queries.ts';
+import { presentInboxFor, presentInboxesFor, visibleInboxes } from '../../access/visible-inboxes.ts';
+import { managedInboxOf, teamInboxOf } from '../../access/inbox-access.ts';
+
+const path = '/api/v1/accounts/:account_id/inboxes';
+const onePath = `${path}/:inbox_id`;
+const SetBot = Type.Object({ agent_bot: Type.Optional(Nullable(Type.Integer())) });
+
+/** Forms of browsers write null as a word. */
+const readForm = async (request: FastifyRequest) => {
+  if (request.isMultipart()) request.body = readNullWords(request.body);
+};
+
+const readRoutes = (app: App, deps: Deps) => {
+  app.get(path, { config: { permission: 'member' } }, async (request) => {
+    const agent = await agentOf(deps, request);
+    return { payload: await presentInboxesFor(deps, agent, await visibleInboxes(deps, agent)) };
+  });
+
+  app.get(onePath, { config: { permission: 'member' } }, async (request) => {
+    const { agent, inbox } = await teamInboxOf(deps, request);
+    return presentInboxFor(deps, agent, inbox);
+  });
+
+  app.get(`${onePath}/assignable_agents`, { config: { permission: 'member' } }, async (request) => {
+    const { agent, inbox } = await teamInboxOf(deps, request);
+    return { payload: await presentTeamAgents(deps, await assignableAgents(deps, agent.account.id, [inbox.id])) };
+  });
+
+  /** What it asked consent to, since when, and which of it were corrections: newest first. */
+  app.get(`${onePath}/consent_texts`, { config: { permission: 'member' } }, async (request) => {
+    const { inbox } = await teamInboxOf(deps, request);
+    return { payload: await consentTextsOf(deps, inbox) };
+  });
+
+  app.get(`${onePath}/campaigns`, { config: { permission: 'inbox_manage' } }, async (request) => {
+    const { inbox } = await managedInboxOf(deps, request);
+    const rows = await deps.db
+      .selectFrom('campaigns')
+      .selectAll()
+      .where('inbox_id', '=', inbox.id)
+      .orderBy('display_id')
+      .execute();
+    return presentCampaigns(deps, rows);
+  });
+};
+
+const writeRoutes = (app: App, deps: Deps) => {
+  app.post(
+    path,
+    { config: { permission: 'inbox_manage' }, preValidation: readForm, schema: { body: InboxFields } },
+    async (request) => {
+      const agent = await agentOf(deps, request);
+      checkInboxFields(request.body);
+      const inbox = await withAvatar(deps, { account_id: agent.account.id }, request.body.avatar, (key) =>
+        deps.write(async (tx) => {
+          const created = await createInbox(tx, agent.account.id, request.body, key ?? null);
+          // Others see the inboxes they are members of, and no more.
+          if (!agent.administrator)
+            await tx.db
+              .insertInto('inbox_members')
+              .values({ inbox_id: created.id, user_id: agent.user.id, created_at: tx.now })
+              .execute();
+          return created;
+        }),
+      );
+      return presentInboxFor(deps, agent, inbox);
+    },
+  );
+
+  app.route({
+    config: { permission: 'inbox_manage' },
+    method: ['PATCH', 'PUT'],
+    url: onePath,
+    preValidation: readForm,
+    schema: { body: InboxFields },
+    handler: async (request) => {
+      const { agent, inbox } = await managedInboxOf(deps, request);
+      checkInboxFields(request.body);
+      const updated = await withAvatar(deps, inbox, request.body.avatar, (key) =>
+        deps.write((tx) => updateInbox(tx, inbox, request.body, key)),
+      );
+      return presentInboxFor(deps, agent, updated);
+    },
+  });
+
+  app.delete(`${onePath}/avatar`, { config: { permission: 'inbox_manage' } }, async (request, reply) => {
+    const { inbox } = await managedInboxOf(deps, request);
+    await deps.write((tx) => updateInbox(tx, inbox, {}, null));
+    return reply.code(200).send();
+  });
+
+  app.delete(onePath, { config: { permission: 'inbox_manage' } }, async (request) => {
+    const { inbox } = await managedInboxOf(deps, request);
+    await deps.write(async (tx) =>
+      tx.enqueue('inbox.delete', { inbox_id: inbox.id }, { unique_key: `inbox.delete:${inbox.id}` }),
+    );
+    return { message: 'Your inbox deletion request will be processed in some time.' };
+  });
+};
+
+const botRoutes = (app: App, deps: Deps) => {
+  app.get(`${onePath}/agent_bot`, { config: { permission: 'member' } }, async (request) => {
+    const { agent, inbox } = await teamInboxOf(deps, request);
+    const bot =
+      inbox.agent_bot_id === null
+        ? undefined
+        : await deps.db.selectFrom('agent_bots').selectAll().where('id', '=', inbox.agent_bot_id).executeTakeFirst();
+    return { agent_bot: bot ? presentAgentBot(bot, agent.permissions.has('integration_manage')) : {} };
+  });
+
+  app.post(
+    `${onePath}/set_agent_bot`,
+    { config: { permission: 'inbox_manage' }, schema: { body: SetBot } },
+    async (request, reply) => {
+      const { agent, inbox } = await managedInboxOf(deps, request);
+      const { agent_bot = null } = request.body;
+      await deps.write((tx) => setAgentBot(tx, inbox, agent.account.id, agent_bot as AgentBotId | null));
+      return reply.code(200).send();
+    },
+  );
+};
+
+/** Wire protocol 11.8. */
+export const inboxTeamRoutes = (app: App, deps: Deps) => {
+  readRoutes(app, deps);
+  writeRoutes(app, deps);
+  botRoutes(app, deps);
+};

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../../../testing/harness.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+it('whatever colleagues see by its name is told to them when it is made, renamed or taken away', async () => {
+  const inbox = await server.buildInbox();
+  const { account_id } = inbox;
+  const base = `/api/v1/accounts/${account_id}`;
+  const mia = await server.buildAgent({ account_id });
+  const boss = server.asAgent(await server.buildAgent({ account_id, role: 'administrator' }));
+  const told = async () => {
+    const rows = await server.deps.db
+      .selectFrom('changes')
+      .select('seq')
+      .where('account_id', '=', account_id)
+      .where('name', '=', 'account.cache_invalidated')
+      .execute();
+    return rows.length;
+  };
+  const tells = async (what: string, act: () => Promise<{ status: number; body?: { id?: number } }>) => {
+    const before = await told();
+    const { status, body } = await act();
+    expect([what, status < 300, (await told()) > before]).toEqual([what, true, true]);
+    return body?.id;
+  };
+
+  for (const [path, made, change] of [
+    ['labels', { title: 'gold' }, { title: 'silver' }],
+    ['teams', { name: 'shop' }, { name: 'workshop' }],
+    [
+      'custom_attribute_definitions',
+      { attribute_display_name: 'Plan', attribute_key: 'plan', attribute_model: 0 },
+      { attribute_display_name: 'Tariff' },
+    ],
+    ['agents', { name: 'Noor', email: 'noor@names.example' }, { name: 'Noor Haddad' }],
+  ] as const) {
+    const id = await tells(`${path}, made`, () => boss.post(`${base}/${path}`, made));
+    await tells(`${path}, renamed`, () => boss.patch(`${base}/${path}/${id}`, change));
+    await tells(`${path}, taken away`, () => boss.delete(`${base}/${path}/${id}`));
+  }
+  const team = (await boss.post(`${base}/teams`, { name: 'night' })).body.id;
+  const members = `${base}/teams/${team}/team_members`;
+  await tells('a team’s people', () => boss.patch(members, { user_ids: [mia.user.id] }));
+  await tells('an inbox’s people', () =>
+    boss.patch(`${base}/inbox_members`, { inbox_id: inbox.id, user_ids: [mia.user.id] }),
+  );
+  await tells('one’s own name', () => server.asAgent(mia).patch('/api/v1/profile', { display_name: 'Mia L.' }));
+  await tells('one’s own picture', () => server.asAgent(mia).delete('/api/v1/profile/avatar'));
+});

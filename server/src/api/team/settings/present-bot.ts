@@ -1,0 +1,19 @@
+import type { AgentBotRow } from '../../../platform/database/schema/bots.ts';
+import { avatarAddress } from '../../../domain/uploads/file-urls.ts';
+
+/**
+ * Wire protocol 11.18. The token, the signing secret, and where and how the bot is reached are for those who manage bots: an
+ * address often holds a key.
+ */
+export const presentAgentBot = (bot: AgentBotRow, withSecrets: boolean) => ({
+  id: bot.id,
+  name: bot.name,
+  description: bot.description,
+  outgoing_url: withSecrets ? bot.outgoing_url : null,
+  bot_type: bot.bot_type,
+  bot_config: withSecrets ? bot.bot_config : {},
+  answers_in_response: bot.answers_in_response,
+  account_id: bot.account_id,
+  thumbnail: avatarAddress(bot.avatar_key),
+  ...(withSecrets ? { access_token: bot.access_token, secret: bot.secret } : {}),
+});

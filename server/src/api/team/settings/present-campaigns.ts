@@ -1,0 +1,63 @@
+import { presentTeamAgents } from '../../../presenters/team-agents.ts';
+import type { CampaignRow } from '../../../platform/database/schema/inboxes.ts';
+import type { Deps } from '../../../domain/deps.ts';
+import { iso } from '../../../platform/times.ts';
+import { avatarAddress } from '../../../domain/uploads/file-urls.ts';
+
+const sendersOf = async ({ db }: Deps, campaigns: CampaignRow[]) => {
+  const [first] = campaigns;
+  const ids = campaigns.flatMap(({ sender_id }) => (sender_id === null ? [] : [sender_id]));
+  if (!first || ids.length === 0) return [];
+  return db
+    .selectFrom('users as u')
+    .innerJoin('account_users as au', 'au.user_id', 'u.id')
+    .selectAll('u')
+    .select(['au.account_id', 'au.role', 'au.custom_role_id', 'au.availability', 'au.auto_offline'])
+    .where('au.account_id', '=', first.account_id)
+    .where('u.id', 'in', ids)
+    .execute();
+};
+
+/** Campaigns of one account as its administrators read them (wire protocol 11.11); `id` is the display id. */
+export const presentCampaigns = async (deps: Deps, campaigns: CampaignRow[]) => {
+  if (campaigns.length === 0) return [];
+  const inboxIds = campaigns.map(({ inbox_id }) => inbox_id);
+  const [inboxes, senders] = await Promise.all([
+    deps.db.selectFrom('inboxes').selectAll().where('id', 'in', inboxIds).execute(),
+    sendersOf(deps, campaigns),
+  ]);
+  const agents = await presentTeamAgents(deps, senders);
+  return campaigns.map((campaign) => {
+    const inbox = inboxes.find(({ id }) => id === campaign.inbox_id);
+    const sender = agents.find(({ id }) => id === campaign.sender_id);
+    return {
+      id: campaign.display_id,
+      title: campaign.title,
+      description: campaign.description,
+      account_id: campaign.account_id,
+      inbox: inbox && {
+        id: inbox.id,
+        name: inbox.name,
+        channel_type: inbox.channel_type,
+        avatar_url: avatarAddress(inbox.avatar_key),
+        website_token: inbox.website_token,
+        website_url: inbox.website_url,
+      },
+      ...(sender ? { sender } : {}),
+      message: campaign.message,
+      campaign_status: campaign.campaign_status,
+      enabled: campaign.enabled,
+      campaign_type: campaign.campaign_type,
+      ...(campaign.campaign_type === 'one_off'
+        ? {
+            scheduled_at: campaign.scheduled_at === null ? null : Math.floor(campaign.scheduled_at / 1_000),
+            audience: campaign.audience_json,
+          }
+        : {}),
+      trigger_rules: campaign.trigger_rules,
+      trigger_only_during_business_hours: campaign.trigger_only_during_business_hours,
+      created_at: iso(campaign.created_at),
+      updated_at: iso(campaign.updated_at),
+    };
+  });
+};

@@ -1,0 +1,79 @@
+import type { FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { JoinCall, type JoinedCall, SendCallSignal } from '@porchlight/core/wire/call.ts';
+import { WIDGET_PATHS } from '@porchlight/core/wire/http.ts';
+import type { MessageId } from '@porchlight/core/wire/ids.ts';
+import type { App } from '../../platform/http/app-type.ts';
+import { visitorOf } from '../access/visitor-auth.ts';
+import { visibleSessionIds } from '../../domain/conversations/queries.ts';
+import type { Deps } from '../../domain/deps.ts';
+import type { Performer } from '../../domain/events.ts';
+import { notFound, unprocessable } from '../../platform/errors.ts';
+import { endCall, seatVisitor } from '../../domain/calls/change-call.ts';
+import { chooseProvider } from '../../domain/calls/choose-provider.ts';
+import { countAnswer, countEnd } from '../../domain/calls/call-metrics.ts';
+import { limitEntries, limitSignals } from '../access/call-limits.ts';
+import { pictureAddressIn } from '../../domain/remote-pictures/picture-address.ts';
+import { contactPerson } from '../../domain/calls/participants.ts';
+import { presentCallData } from '../../domain/calls/present.ts';
+import { findForVisitor } from '../../domain/calls/queries.ts';
+import { relayFromVisitor, tellReplaced } from '../live/relay-call-signals.ts';
+import type { Session } from '../../domain/visitors/sessions.ts';
+
+const CallPath = Type.Object({ message_id: Type.Integer() });
+
+const callMessageOf = async (deps: Deps, request: FastifyRequest, id: number) => {
+  const { session } = await visitorOf(deps, request);
+  if (!session) throw notFound();
+  const found = await findForVisitor(deps, await visibleSessionIds(deps, session), id as MessageId);
+  if (!found) throw notFound();
+  return { session, ...found };
+};
+
+const performerOf = ({ contact }: Session): Performer => ({ type: 'contact', id: contact.id });
+
+/** Wire protocol 4.14, and ours beside it: a visitor takes part in the calls of their own conversation, and of no other. */
+export const callWidgetRoutes = (app: App, deps: Deps) => {
+  app.post(
+    WIDGET_PATHS.joinCall,
+    { config: { permission: 'visitor' }, schema: { body: JoinCall } },
+    async (request): Promise<JoinedCall> => {
+      const { session, message, call } = await callMessageOf(deps, request, request.body.message_id);
+      if (message.content_type !== 'integrations') throw unprocessable('Invalid message type. Action not permitted');
+      const provider = chooseProvider(deps);
+      if (!call || call.provider !== provider.name || call.status === 'ended')
+        throw unprocessable('This call has ended');
+      const { contactInbox } = session;
+      await limitEntries(deps, `visitor:${contactInbox.id}`);
+      const admission = await provider.admit(call, contactPerson(session.contact, deps.env, pictureAddressIn(deps)));
+      const seat = await deps.write((tx) => seatVisitor(tx, call.id, contactInbox.id, performerOf(session)));
+      countAnswer(deps, call, seat.call);
+      tellReplaced(deps, seat, { kind: 'visitor', pubsub_token: contactInbox.pubsub_token });
+      return { provider: provider.name, participant: seat.participant, ...admission };
+    },
+  );
+
+  app.post(
+    `/api/v1/widget/calls/:message_id/signals`,
+    { config: { permission: 'visitor' }, schema: { params: CallPath, body: SendCallSignal } },
+    async (request) => {
+      const { session, call, message } = await callMessageOf(deps, request, request.params.message_id);
+      await limitSignals(deps, `visitor:${session.contactInbox.id}`, message.id);
+      return relayFromVisitor(deps, call, session, request.body);
+    },
+  );
+
+  app.post(
+    '/api/v1/widget/calls/:message_id/end',
+    { config: { permission: 'visitor' }, schema: { params: CallPath } },
+    async (request) => {
+      const { session, call } = await callMessageOf(deps, request, request.params.message_id);
+      if (!call) throw notFound();
+      // Others may be in a meeting on another server: a visitor only leaves it.
+      if (call.provider !== 'peer') return presentCallData(call);
+      const ended = await deps.write((tx) => endCall(tx, call.id, performerOf(session)));
+      countEnd(deps, call, ended);
+      return presentCallData(ended);
+    },
+  );
+};

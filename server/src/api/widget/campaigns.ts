@@ -1,0 +1,80 @@
+import type { WidgetCampaign } from '@porchlight/core/wire/campaign.ts';
+import { presentUserSender } from '../../presenters/agents.ts';
+import type { App } from '../../platform/http/app-type.ts';
+import { Type } from 'typebox';
+import { renderPlaceholders } from '@porchlight/core/rules/placeholders.ts';
+import { JsonObject } from '@porchlight/core/wire/schema.ts';
+import { contactOf, visitorOf, websiteOf } from '../access/visitor-auth.ts';
+import { limitEvents } from '../access/visitor-limits.ts';
+import type { Deps } from '../../domain/deps.ts';
+import { invalidRecord, notFound } from '../../platform/errors.ts';
+import { triggerCampaign } from './trigger-campaign.ts';
+
+const rulesOf = (rules: Record<string, unknown>): WidgetCampaign['trigger_rules'] => ({
+  url: String(rules['url'] ?? ''),
+  time_on_page: Number(rules['time_on_page'] ?? 0),
+});
+
+/** The visitor's own token goes in the header, as everywhere; the website's may also be in the query. */
+const Trigger = Type.Object({
+  campaignId: Type.Union([Type.Integer({ minimum: 1 }), Type.String({ pattern: '^[0-9]{1,15}$' })]),
+  websiteToken: Type.Optional(Type.String()),
+  customAttributes: Type.Optional(JsonObject),
+});
+
+const MAX_ATTRIBUTES_CHARACTERS = 10_000;
+
+/** Wire protocol 4.14: the enabled campaigns of the inbox, a bare array. Which one shows is the widget's to decide. */
+export const widgetCampaignRoutes = (app: App, deps: Deps) => {
+  app.get(
+    '/api/v1/widget/campaigns',
+    { config: { permission: 'visitor' } },
+    async (request): Promise<WidgetCampaign[]> => {
+      const { inbox, account } = await websiteOf(deps, request);
+      const rows = await deps.db
+        .selectFrom('campaigns')
+        .selectAll()
+        .where('inbox_id', '=', inbox.id)
+        .where('enabled', '=', true)
+        .where('campaign_type', '=', 'ongoing')
+        .orderBy('id')
+        .execute();
+      const senders = rows.flatMap(({ sender_id }) => (sender_id === null ? [] : [sender_id]));
+      const users =
+        senders.length === 0 ? [] : await deps.db.selectFrom('users').selectAll().where('id', 'in', senders).execute();
+      const contact = rows.some(({ message }) => message.includes('{{'))
+        ? await contactOf(deps, request, inbox)
+        : undefined;
+      return rows.map((campaign) => {
+        const sender = users.find(({ id }) => id === campaign.sender_id);
+        return {
+          id: campaign.display_id,
+          message: renderPlaceholders(campaign.message, {
+            contact: contact ?? null,
+            agent: sender ? { ...sender, available_name: sender.display_name } : null,
+            inbox,
+            account,
+          }),
+          trigger_rules: rulesOf(campaign.trigger_rules),
+          trigger_only_during_business_hours: campaign.trigger_only_during_business_hours,
+          sender: sender ? presentUserSender(sender) : null,
+        };
+      });
+    },
+  );
+
+  app.post(
+    '/api/v1/widget/trigger-campaign',
+    { config: { permission: 'visitor' }, schema: { body: Trigger } },
+    async (request, reply) => {
+      const visitor = await visitorOf(deps, request);
+      await limitEvents(deps, visitor);
+      const { campaignId, customAttributes = {} } = request.body;
+      if (JSON.stringify(customAttributes).length > MAX_ATTRIBUTES_CHARACTERS)
+        throw invalidRecord('The attributes are too large', ['customAttributes']);
+      const info = { campaign_id: campaignId, custom_attributes: customAttributes };
+      if (!(await triggerCampaign(deps, request, visitor, info))) throw notFound();
+      return reply.code(204).send();
+    },
+  );
+};

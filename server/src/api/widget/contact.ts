@@ -1,0 +1,71 @@
+import { Type } from 'typebox';
+import { ContactFields, SetUser } from '@porchlight/core/wire/contact.ts';
+import type { App } from '../../platform/http/app-type.ts';
+import { visitorOf } from '../access/visitor-auth.ts';
+import { limitChanges, limitClaims, limitNewcomers } from '../access/visitor-limits.ts';
+import type { Deps } from '../../domain/deps.ts';
+import { notFound } from '../../platform/errors.ts';
+import { removeContactAttributes } from '../../domain/contacts/contact-fields.ts';
+import { keepConsent } from '../../domain/visitors/record-consent.ts';
+import { ownRecord } from '../../domain/visitors/own-record.ts';
+import { presentRawContact, presentWidgetContact } from '../../presenters/contacts.ts';
+import { applySessionFields } from '../../domain/visitors/session-fields.ts';
+import { isAnother, proofOf, setUser } from '../../domain/visitors/identify-contact.ts';
+import { ensureSession } from '../../domain/visitors/sessions.ts';
+
+const base = '/api/v1/widget/contact';
+const Keys = Type.Object({ custom_attributes: Type.Optional(Type.Array(Type.String())) });
+
+/** Wire protocol 4.8 to 4.10. An `identifier` on a plain update is ignored: only `set_user` may prove one. */
+export const widgetContactRoutes = (app: App, deps: Deps) => {
+  app.get(base, { config: { permission: 'visitor' } }, async (request) => {
+    const { session } = await visitorOf(deps, request);
+    return presentWidgetContact(session && ownRecord(session));
+  });
+
+  app.route({
+    config: { permission: 'visitor' },
+    method: ['PATCH', 'PUT'],
+    url: base,
+    schema: { body: ContactFields },
+    handler: async (request) => {
+      const visitor = await visitorOf(deps, request);
+      await limitChanges(deps, visitor);
+      if (!visitor.session) await limitNewcomers(deps, request);
+      const { email, phone_number } = request.body;
+      await limitClaims(deps, request, visitor, { email, phone_number });
+      const contact = await deps.write(async (tx) => {
+        const session = await ensureSession(tx, visitor, deps.env.secretKey);
+        await keepConsent(tx, visitor, session.contact);
+        return ownRecord({ ...session, contact: await applySessionFields(tx, session, request.body) });
+      });
+      const { identifier: _identifier, ...shape } = presentWidgetContact(contact);
+      return shape;
+    },
+  });
+
+  app.patch(`${base}/set_user`, { config: { permission: 'visitor' }, schema: { body: SetUser } }, async (request) => {
+    const visitor = await visitorOf(deps, request);
+    await limitChanges(deps, visitor);
+    // Another person than before is somebody new, whoever sat there.
+    if (!visitor.session || isAnother(visitor, request.body)) await limitNewcomers(deps, request);
+    if (!proofOf(visitor, request.body, deps.clock.now())) await limitClaims(deps, request, visitor, request.body);
+    const { session, widget_auth_token } = await setUser(deps, visitor, request.body);
+    const { identifier: _identifier, ...shape } = presentWidgetContact(ownRecord(session));
+    return { ...shape, ...(widget_auth_token ? { widget_auth_token } : {}) };
+  });
+
+  app.post(
+    `${base}/destroy_custom_attributes`,
+    { config: { permission: 'visitor' }, schema: { body: Keys } },
+    async (request) => {
+      const visitor = await visitorOf(deps, request);
+      const { session } = visitor;
+      if (!session) throw notFound();
+      await limitChanges(deps, visitor);
+      const keys = request.body.custom_attributes ?? [];
+      if (!session.contactInbox.owns_contact) return presentRawContact(ownRecord(session));
+      return presentRawContact(await deps.write((tx) => removeContactAttributes(tx, session.contact, keys)));
+    },
+  );
+};

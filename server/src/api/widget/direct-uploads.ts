@@ -1,0 +1,83 @@
+import type { Readable } from 'node:stream';
+import { Type } from 'typebox';
+import type { App } from '../../platform/http/app-type.ts';
+import { visitorOf } from '../access/visitor-auth.ts';
+import { limitNewcomers, limitUploads } from '../access/visitor-limits.ts';
+import { keepConsent } from '../../domain/visitors/record-consent.ts';
+import type { Deps } from '../../domain/deps.ts';
+import { forbidden, notFound } from '../../platform/errors.ts';
+import { conversationOf, conversationsPath } from '../access/conversation-access.ts';
+import {
+  type Announced,
+  announceUpload,
+  presentUpload,
+  receiveUpload,
+  refuseSize,
+} from '../../domain/uploads/direct-uploads.ts';
+import { readBlobId } from '../../domain/uploads/signed-id.ts';
+import { ensureSession } from '../../domain/visitors/sessions.ts';
+
+const Announcement = Type.Object({
+  blob: Type.Object({
+    filename: Type.String({ minLength: 1, maxLength: 500 }),
+    content_type: Type.Optional(Type.String({ maxLength: 200 })),
+    byte_size: Type.Integer(),
+    /** MD5, base64 (RFC 1864). */
+    checksum: Type.Optional(Type.String({ maxLength: 64 })),
+  }),
+});
+const UploadPath = Type.Object({ signed_id: Type.String() });
+
+/** Wire protocol 4.14: announce a file, send its bytes, then attach its signed id. For a slow line, one try a file. */
+export const directUploadRoutes = (app: App, deps: Deps) => {
+  const answer = (announced: Announced) => presentUpload(announced, deps.env);
+
+  app.post(
+    '/api/v1/widget/direct_uploads',
+    { config: { permission: 'visitor' }, schema: { body: Announcement } },
+    async (request) => {
+      const visitor = await visitorOf(deps, request);
+      const { inbox } = visitor;
+      if (!inbox.selected_feature_flags.includes('attachments')) throw forbidden('Attachments are not offered here.');
+      refuseSize(request.body.blob);
+      await limitUploads(deps, visitor);
+      if (!visitor.session) await limitNewcomers(deps, request);
+      // A file is sent to the team, as a message is: with it a visitor becomes a contact.
+      const session = await deps.write(async (tx) => {
+        const found = await ensureSession(tx, visitor, deps.env.secretKey);
+        await keepConsent(tx, visitor, found.contact);
+        return found;
+      });
+      const owner = {
+        inbox_id: inbox.id,
+        contact_inbox_id: session.contactInbox.id,
+        user_id: null,
+        address: request.ip,
+      };
+      return answer(await announceUpload(deps, inbox.account_id, owner, request.body.blob));
+    },
+  );
+
+  const teamPath = `${conversationsPath}/:conversation_id/direct_uploads`;
+  app.post(teamPath, { config: { permission: 'conversations' }, schema: { body: Announcement } }, async (request) => {
+    const { agent } = await conversationOf(deps, request);
+    const owner = { inbox_id: null, contact_inbox_id: null, user_id: agent.user.id };
+    return answer(await announceUpload(deps, agent.account.id, owner, request.body.blob));
+  });
+
+  // Bytes of any kind, never parameters: a room of its own, where no parser reads them.
+  app.register(async (room) => {
+    room.removeAllContentTypeParsers();
+    room.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+    room.put<{ Params: { signed_id: string }; Body: Readable }>(
+      '/uploads/:signed_id',
+      { config: { permission: 'public', rawBody: true }, schema: { params: UploadPath } },
+      async (request, reply) => {
+        const id = readBlobId(request.params.signed_id, 'upload', deps.env.secretKey);
+        if (id === undefined) throw notFound();
+        await receiveUpload(deps, id, request.body);
+        return reply.code(204).send();
+      },
+    );
+  });
+};

@@ -1,0 +1,55 @@
+import { WidgetEvent } from '@porchlight/core/wire/widget-event.ts';
+import type { App } from '../../platform/http/app-type.ts';
+import { visitorOf } from '../access/visitor-auth.ts';
+import { limitEvents, limitOpenings } from '../access/visitor-limits.ts';
+import { triggerCampaign } from './trigger-campaign.ts';
+import { browserFacts } from '../../domain/conversations/browser-facts.ts';
+import type { Deps } from '../../domain/deps.ts';
+import { invalidRecord } from '../../platform/errors.ts';
+import { pageTold } from './record-page-visit.ts';
+import type { Visitor } from '../../domain/visitors/sessions.ts';
+
+/** They are kept with a conversation, a job and every delivery of a webhook. */
+const MAX_FACTS_CHARACTERS = 10_000;
+
+const refuseLargeFacts = (event_info: Record<string, unknown>) => {
+  if (JSON.stringify(event_info).length > MAX_FACTS_CHARACTERS)
+    throw invalidRecord('The facts of the event are too large', ['event_info']);
+};
+
+/** Where visitors are asked for consent, nothing is sent to others about one who has not acted yet. */
+const isReported = ({ session, inbox }: Visitor) => session !== undefined || inbox.consent_version === null;
+
+/** Wire protocol 9.3. Unknown names answer 204 and do nothing: no client may call up our inner events. */
+export const widgetEventRoutes = (app: App, deps: Deps) => {
+  app.post(
+    '/api/v1/widget/events',
+    { config: { permission: 'visitor' }, schema: { body: WidgetEvent } },
+    async (request, reply) => {
+      const visitor = await visitorOf(deps, request);
+      const { session, inbox, source_id } = visitor;
+      const { name, event_info = {} } = request.body;
+      // Pages are counted apart: a visitor who views many has done nothing else.
+      if (name !== 'page.visited') await limitEvents(deps, visitor);
+      refuseLargeFacts(event_info);
+      const facts = browserFacts({
+        userAgent: request.headers['user-agent'],
+        acceptLanguage: request.headers['accept-language'],
+      });
+      if (name === 'webwidget.triggered' && isReported(visitor)) {
+        if (!session) await limitOpenings(deps, request);
+        await deps.write(async (tx) =>
+          tx.record('webwidget.triggered', {
+            contact_inbox_id: session?.contactInbox.id ?? null,
+            inbox_id: inbox.id,
+            source_id,
+            event_info: { ...event_info, ...facts },
+          }),
+        );
+      }
+      if (name === 'page.visited') await pageTold(deps, visitor, event_info);
+      if (name === 'campaign.triggered') await triggerCampaign(deps, request, visitor, event_info);
+      return reply.code(204).send();
+    },
+  );
+};

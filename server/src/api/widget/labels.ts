@@ -1,0 +1,46 @@
+import { Type } from 'typebox';
+import type { App } from '../../platform/http/app-type.ts';
+import { visitorOf } from '../access/visitor-auth.ts';
+import { findConversationFor } from '../../domain/conversations/queries.ts';
+import type { Deps } from '../../domain/deps.ts';
+import type { FastifyRequest } from 'fastify';
+import { labelsOfConversation, setConversationLabels } from '../../domain/conversations/labels.ts';
+
+const Label = Type.Object({ label: Type.Optional(Type.String({ maxLength: 255 })) });
+const LabelPath = Type.Object({ label: Type.String() });
+
+/** Wire protocol 4.14: a page may label its visitor's conversation; what the account does not have is passed over. */
+export const widgetLabelRoutes = (app: App, deps: Deps) => {
+  const change = async (request: FastifyRequest, next: (titles: string[]) => string[]) => {
+    const { session } = await visitorOf(deps, request);
+    const conversation = await findConversationFor(deps, session);
+    if (!conversation || !session) return;
+    await deps.write(async (tx) => {
+      const titles = next(await labelsOfConversation(tx, conversation.id));
+      await setConversationLabels(tx, conversation, titles, {
+        performer: { type: 'contact', id: session.contact.id },
+        name: null,
+      });
+    });
+  };
+
+  app.post(
+    '/api/v1/widget/labels',
+    { config: { permission: 'visitor' }, schema: { body: Label } },
+    async (request, reply) => {
+      const { label } = request.body;
+      await change(request, (titles) => (label ? [...titles, label] : titles));
+      return reply.code(204).send();
+    },
+  );
+
+  app.delete(
+    '/api/v1/widget/labels/:label',
+    { config: { permission: 'visitor' }, schema: { params: LabelPath } },
+    async (request, reply) => {
+      const gone = request.params.label.trim().toLowerCase();
+      await change(request, (titles) => titles.filter((title) => title !== gone));
+      return reply.code(204).send();
+    },
+  );
+};

@@ -1,0 +1,115 @@
+import { Type } from 'typebox';
+import type { MessageId } from '@porchlight/core/wire/ids.ts';
+import { OfConversation } from '@porchlight/core/wire/conversation.ts';
+import { NewWidgetMessage } from '@porchlight/core/wire/message.ts';
+import type { App } from '../../platform/http/app-type.ts';
+import { browserOf } from '../../platform/http/request-facts.ts';
+import { visitorOf } from '../access/visitor-auth.ts';
+import { limitMessages, uploaderOf } from '../access/visitor-limits.ts';
+import { visibleSessionIds, findConversationFor } from '../../domain/conversations/queries.ts';
+import type { Deps } from '../../domain/deps.ts';
+import { ownRecord } from '../../domain/visitors/own-record.ts';
+import { presentRawContact } from '../../presenters/contacts.ts';
+import { notFound } from '../../platform/errors.ts';
+import { currentCursor } from '../../domain/changes/queries.ts';
+import { unix0 } from '../../platform/times.ts';
+import { withAttachments } from '../../domain/uploads/attach.ts';
+import { answerInteractive, InteractiveAnswer } from '../../domain/conversations/answer-interactive.ts';
+import { markDelivered } from '../../domain/messages/delivered.ts';
+import { loadAround, loadMessages } from '../../domain/messages/load-messages.ts';
+import { presentWidgetMessage } from '../../presenters/messages.ts';
+import { listMessages } from '../../domain/messages/queries.ts';
+import {
+  conversationForMessage,
+  refuseEmptyOrUnwanted,
+  refuseLongWords,
+  sendContext,
+  sendWords,
+} from '../../domain/conversations/send-visitor-message.ts';
+
+const MessageQuery = Type.Object({
+  ...OfConversation.properties,
+  before: Type.Optional(Type.Integer()),
+  after: Type.Optional(Type.Integer()),
+});
+const Delivered = Type.Object({ message_ids: Type.Array(Type.Integer(), { maxItems: 1_000 }) });
+const MessagePath = Type.Object({ id: Type.Integer() });
+
+const base = '/api/v1/widget/messages';
+
+/** Wire protocol 4.4 to 4.6, and the visitor's own word of what arrived. */
+export const widgetMessageRoutes = (app: App, deps: Deps) => {
+  app.get(base, { config: { permission: 'visitor' }, schema: { querystring: MessageQuery } }, async (request) => {
+    const visitor = await visitorOf(deps, request);
+    // Read before the messages: what happens in between is then caught up twice rather than never.
+    const cursor = await currentCursor(deps.db);
+    const conversation = await findConversationFor(deps, visitor.session, request.query.conversation_id);
+    if (!conversation) return { payload: [], meta: { cursor } };
+    const loaded = await loadAround(deps.db, await listMessages(deps.db, conversation.id, request.query, true));
+    return {
+      payload: loaded.messages.map((message) => presentWidgetMessage(message, loaded)),
+      meta: {
+        contact_last_seen_at: unix0(conversation.contact_last_seen_at),
+        contact_last_seen_at_ms: conversation.contact_last_seen_at ?? 0,
+        cursor,
+      },
+    };
+  });
+
+  app.post(
+    base,
+    { config: { permission: 'visitor' }, schema: { body: NewWidgetMessage, querystring: OfConversation } },
+    async (request) => {
+      const visitor = await visitorOf(deps, request);
+      await limitMessages(deps, visitor);
+      const { message: words } = request.body;
+      refuseLongWords(words.content);
+      refuseEmptyOrUnwanted(visitor, words);
+      const context = await sendContext(deps, visitor);
+      const uploader = uploaderOf(deps, request, visitor);
+      const asked = { conversation_id: request.query.conversation_id, browser: browserOf(request) };
+      const sent = await withAttachments(deps, words.attachments, uploader, (attachments) =>
+        deps.write(async (tx) => {
+          const { session, conversation } = await conversationForMessage(tx, deps, visitor, asked, words);
+          return sendWords(tx, conversation, session, words, context, attachments);
+        }),
+      );
+      const loaded = await loadMessages(deps.db, [sent.message.id]);
+      const [message] = loaded.messages;
+      if (!message) throw notFound();
+      return {
+        ...presentWidgetMessage(message, loaded),
+        inbox_id: message.inbox_id,
+        private: false,
+        source_id: message.source_id,
+      };
+    },
+  );
+
+  app.post(
+    `${base}/delivered`,
+    { config: { permission: 'visitor' }, schema: { body: Delivered } },
+    async (request, reply) => {
+      const visitor = await visitorOf(deps, request);
+      const sessions = await visibleSessionIds(deps, visitor.session);
+      await deps.write((tx) => markDelivered(tx, sessions, request.body.message_ids as MessageId[]));
+      return reply.code(204).send();
+    },
+  );
+
+  app.route({
+    config: { permission: 'visitor' },
+    method: ['PATCH', 'PUT'],
+    url: `${base}/:id`,
+    schema: { params: MessagePath, body: InteractiveAnswer },
+    handler: async (request) => {
+      const { session } = await visitorOf(deps, request);
+      if (!session) throw notFound();
+      const sessions = await visibleSessionIds(deps, session);
+      const contact = await deps.write((tx) =>
+        answerInteractive(tx, sessions, request.params.id as MessageId, request.body, session),
+      );
+      return { contact: presentRawContact(ownRecord({ ...session, contact })) };
+    },
+  });
+};

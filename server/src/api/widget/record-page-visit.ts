@@ -1,0 +1,39 @@
+import type { Visitor } from '../../domain/visitors/sessions.ts';
+import { limitPages } from '../access/visitor-limits.ts';
+import type { Deps } from '../../domain/deps.ts';
+import { tellPage } from '../live/publish-ephemeral.ts';
+import { cleanText } from '../../platform/clean-text.ts';
+import { notePage } from '../../domain/visitors/record-page-visit.ts';
+import { cleanAddress } from '../../domain/visitors/clean-page-address.ts';
+import { presentPageVisit } from '../../presenters/page-visits.ts';
+
+const LONGEST_TITLE = 200;
+
+const titleOf = (text: unknown) =>
+  (typeof text === 'string' && cleanText(text).replaceAll(/\s+/g, ' ').trim().slice(0, LONGEST_TITLE)) || null;
+
+/** Whoever has not agreed to the text as it stands is not followed, and who the team has blocked is not of interest. */
+const isFollowed = ({ inbox, session }: Visitor) =>
+  session !== undefined &&
+  !session.contact.blocked &&
+  (inbox.consent_version === null || inbox.consent_version === session.contact.consent_version);
+
+/**
+ * A visitor's page says where it stands. Nothing comes of it for somebody who has not acted yet (users-say 31, 35), nor of
+ * anything but the address of a web page.
+ */
+export const pageTold = async (
+  deps: Deps,
+  visitor: Visitor,
+  { url, title }: Record<string, unknown>,
+): Promise<void> => {
+  const { session, inbox } = visitor;
+  if (!session || !isFollowed(visitor)) return;
+  const address = typeof url === 'string' ? cleanAddress(url, inbox.visited_pages) : null;
+  if (address === null) return;
+  await limitPages(deps, visitor);
+  const { contactInbox, contact } = session;
+  const noted = await deps.write((tx) => notePage(tx, contactInbox.id, { url: address, title: titleOf(title) }));
+  const page = presentPageVisit(noted);
+  tellPage(deps, { account_id: inbox.account_id, contact_id: contact.id, ...page }, inbox.id);
+};

@@ -1,0 +1,26 @@
+import { Type } from 'typebox';
+import type { App } from '../../platform/http/app-type.ts';
+import { visitorOf } from '../access/visitor-auth.ts';
+import { visibleSessionIds } from '../../domain/conversations/queries.ts';
+import type { Deps } from '../../domain/deps.ts';
+import { forVisitor } from '../../presenters/visitor-payload.ts';
+import { answerSync } from '../live/sync-response.ts';
+import { changesForSessions } from '../../domain/changes/queries.ts';
+
+const After = Type.Object({ after: Type.Integer({ minimum: 0 }) });
+
+/** Ours: everything a visitor may see after their cursor (promise 1). */
+export const widgetSyncRoutes = (app: App, deps: Deps) => {
+  app.get(
+    '/api/v1/widget/sync',
+    { config: { permission: 'visitor' }, schema: { querystring: After } },
+    async (request) => {
+      const { session } = await visitorOf(deps, request);
+      const { after } = request.query;
+      const sessions = await visibleSessionIds(deps, session);
+      const answer = await answerSync(deps, after, () => changesForSessions(deps.db, sessions, after));
+      const ownsContact = session?.contactInbox.owns_contact ?? false;
+      return { ...answer, payload: answer.payload.map((one) => ({ ...one, data: forVisitor(one.data, ownsContact) })) };
+    },
+  );
+};

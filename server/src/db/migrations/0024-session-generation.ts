@@ -1,8 +1,0 @@
-import { type Kysely, sql } from 'kysely';
-import type { StoreKind } from '../client.ts';
-
-/** Raised when a session's tokens end: a visitor's token of another generation opens nothing. */
-export const up = async (db: Kysely<unknown>, kind: StoreKind) => {
-  const type = kind === 'sqlite' ? 'integer' : 'bigint';
-  await sql.raw(`ALTER TABLE contact_inboxes ADD COLUMN generation ${type} NOT NULL DEFAULT 0`).execute(db);
-};

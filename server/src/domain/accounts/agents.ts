@@ -1,0 +1,131 @@
+import type { Kysely } from 'kysely';
+import type { AccountId, UserId } from '@porchlight/core/wire/ids.ts';
+import type { Agent } from '../permissions/agent.ts';
+import { makeToken } from '../../platform/crypto/tokens.ts';
+import type { Database } from '../../platform/database/schema/database.ts';
+import { invalidRecord, notFound } from '../../platform/errors.ts';
+import type { Tx } from '../transaction.ts';
+import { endInvitation, sendInvitation } from './invitations.ts';
+import { refuseRole, type RoleChoice } from './role-grants.ts';
+import type { MemberRow, UserRow } from '../../platform/database/schema/users.ts';
+
+export type NewAgent = {
+  email: string;
+  name: string;
+  role: RoleChoice;
+  availability: 'online' | 'busy' | 'offline';
+  auto_offline: boolean;
+};
+
+/** Something at something, without blanks; lower-cased. @throws 422 */
+export const agentEmailOf = (given: string | undefined): string => {
+  const email = given?.trim().toLowerCase() ?? '';
+  if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw invalidRecord('Email is not an email address', ['email']);
+  return email;
+};
+
+/** A person of one account; undefined for strangers. */
+export const findMember = (db: Kysely<Database>, account_id: AccountId, id: number): Promise<MemberRow | undefined> =>
+  db
+    .selectFrom('users as u')
+    .innerJoin('account_users as au', 'au.user_id', 'u.id')
+    .selectAll('u')
+    .select(['au.account_id', 'au.role', 'au.custom_role_id', 'au.availability', 'au.auto_offline'])
+    .where('au.account_id', '=', account_id)
+    .where('u.id', '=', id as UserId)
+    .executeTakeFirst();
+
+const userOfEmail = async (tx: Tx, { email, name }: NewAgent): Promise<UserRow> => {
+  const known = await tx.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
+  if (known) return known;
+  return tx.db
+    .insertInto('users')
+    .values({
+      email,
+      name,
+      display_name: null,
+      password_hash: null,
+      pubsub_token: makeToken(),
+      access_token: makeToken(),
+      message_signature: null,
+      ui_settings: {},
+      avatar_key: null,
+      confirmed_at: null,
+      totp_secret: null,
+      totp_enabled_at: null,
+      created_at: tx.now,
+      updated_at: tx.now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+};
+
+/** Makes somebody a member and mails them the way in; who has an account elsewhere here keeps name and password. */
+export const inviteAgent = async (tx: Tx, by: Agent, given: NewAgent): Promise<MemberRow> => {
+  const account_id = by.account.id;
+  await refuseRole(tx, by, given.role);
+  const user = await userOfEmail(tx, given);
+  if (await findMember(tx.db, account_id, user.id))
+    throw invalidRecord(`${given.email} is a member of this account already`, ['email']);
+  const { availability, auto_offline } = given;
+  await tx.db
+    .insertInto('account_users')
+    .values({
+      account_id,
+      user_id: user.id,
+      ...given.role,
+      availability,
+      auto_offline,
+      active_at: null,
+      inviter_id: by.user.id,
+      created_at: tx.now,
+      updated_at: tx.now,
+    })
+    .execute();
+  sendInvitation(tx, { id: user.id, account_id });
+  tx.record('account.cache_invalidated', { account_id });
+  return { ...user, account_id, ...given.role, availability, auto_offline };
+};
+
+/** Somebody must be able to settle things: the last administrator keeps the role and the account. */
+export const refuseLastAdministrator = async (tx: Tx, member: MemberRow) => {
+  if (member.role !== 'administrator') return;
+  const other = await tx.db
+    .selectFrom('account_users')
+    .select('id')
+    .where('account_id', '=', member.account_id)
+    .where('role', '=', 'administrator')
+    .where('user_id', '!=', member.id)
+    .limit(1)
+    .executeTakeFirst();
+  if (!other)
+    throw invalidRecord('The last administrator cannot leave. Make somebody else administrator first', ['role']);
+};
+
+/** Takes somebody out of one account: their conversations there are nobody's, their messages stay under their name. */
+export const removeAgent = async (tx: Tx, by: Agent, known: MemberRow): Promise<void> => {
+  const { account_id, id: user_id } = known;
+  const member = await findMember(tx.db, account_id, user_id);
+  if (!member) throw notFound();
+  await refuseRole(tx, by, member);
+  await refuseLastAdministrator(tx, member);
+  const inboxes = tx.db.selectFrom('inboxes').select('id').where('account_id', '=', account_id);
+  await tx.db.deleteFrom('inbox_members').where('user_id', '=', user_id).where('inbox_id', 'in', inboxes).execute();
+  const portals = tx.db.selectFrom('portals').select('id').where('account_id', '=', account_id);
+  await tx.db.deleteFrom('portal_members').where('user_id', '=', user_id).where('portal_id', 'in', portals).execute();
+  const teams = tx.db.selectFrom('teams').select('id').where('account_id', '=', account_id);
+  await tx.db.deleteFrom('team_members').where('user_id', '=', user_id).where('team_id', 'in', teams).execute();
+  const freed = await tx.db
+    .updateTable('conversations')
+    .set({ assignee_id: null, assignee_last_seen_at: null, updated_at: tx.now })
+    .where('account_id', '=', account_id)
+    .where('assignee_id', '=', user_id)
+    .where('status', 'in', ['open', 'pending', 'snoozed'])
+    .returning('id')
+    .execute();
+  for (const { id } of freed) tx.record('assignee.changed', { conversation_id: id, performer: { type: 'system' } });
+  await tx.db.deleteFrom('notifications').where('account_id', '=', account_id).where('user_id', '=', user_id).execute();
+  await tx.db.deleteFrom('account_users').where('account_id', '=', account_id).where('user_id', '=', user_id).execute();
+  await endInvitation(tx, user_id);
+  tx.record('account.cache_invalidated', { account_id });
+};

@@ -1,0 +1,118 @@
+import type { Permission } from '@porchlight/core/rules/permissions.ts';
+import { permissionsOf } from '@porchlight/core/rules/permissions.ts';
+import type { AccountId, CustomRoleId, UserId } from '@porchlight/core/wire/ids.ts';
+import { refuseBeyond, refuseRole, type RoleChoice } from './role-grants.ts';
+import type { Agent } from '../permissions/agent.ts';
+import { invalidRecord, notFound } from '../../platform/errors.ts';
+import type { Tx } from '../transaction.ts';
+import type { CustomRoleRow } from '../../platform/database/schema/users.ts';
+
+const MOST_ROLES = 100;
+
+export type RoleValues = { name?: string; description?: string; permissions?: Permission[] };
+
+const refuseName = async (tx: Tx, account_id: AccountId, name: string, own?: CustomRoleId) => {
+  if (name === '') throw invalidRecord('Name cannot be empty', ['name']);
+  const taken = await tx.db
+    .selectFrom('custom_roles')
+    .select('id')
+    .where('account_id', '=', account_id)
+    .where('name', '=', name)
+    .executeTakeFirst();
+  if (taken && taken.id !== own) throw invalidRecord('Name has already been taken', ['name']);
+};
+
+/** The role as it stands now. @throws 404 */
+const currentRole = async (tx: Tx, account_id: AccountId, id: number): Promise<CustomRoleRow> => {
+  const role = await tx.db
+    .selectFrom('custom_roles')
+    .selectAll()
+    .where('id', '=', id as CustomRoleId)
+    .where('account_id', '=', account_id)
+    .executeTakeFirst();
+  if (!role) throw notFound();
+  return role;
+};
+
+const allowedBy = ({ permissions }: CustomRoleRow) => permissionsOf({ role: 'agent', permissions });
+
+/** @throws 401 for permissions that the one who makes it lacks, 422 */
+export const createRole = async (tx: Tx, by: Agent, values: RoleValues): Promise<CustomRoleRow> => {
+  const { name = '', description = '', permissions = [] } = values;
+  await refuseBeyond(tx, by, permissions);
+  await refuseName(tx, by.account.id, name.trim());
+  const known = await tx.db.selectFrom('custom_roles').select('id').where('account_id', '=', by.account.id).execute();
+  if (known.length >= MOST_ROLES) throw invalidRecord(`There can be at most ${MOST_ROLES} custom roles`, ['name']);
+  return tx.db
+    .insertInto('custom_roles')
+    .values({
+      account_id: by.account.id,
+      name: name.trim(),
+      description: description.trim(),
+      permissions: [...new Set(permissions)],
+      created_at: tx.now,
+      updated_at: tx.now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+};
+
+const membersOf = async (tx: Tx, id: CustomRoleId): Promise<UserId[]> => {
+  const rows = await tx.db.selectFrom('account_users').select('user_id').where('custom_role_id', '=', id).execute();
+  return rows.map(({ user_id }) => user_id);
+};
+
+/** Changes a role. Answers its members too: what they may do has changed. @throws 401, 404, 422 */
+export const updateRole = async (tx: Tx, by: Agent, id: number, values: RoleValues) => {
+  const role = await currentRole(tx, by.account.id, id);
+  await refuseBeyond(tx, by, allowedBy(role));
+  await refuseBeyond(tx, by, values.permissions ?? []);
+  const name = values.name?.trim();
+  if (name !== undefined) await refuseName(tx, by.account.id, name, role.id);
+  const updated = await tx.db
+    .updateTable('custom_roles')
+    .set({
+      ...(name === undefined ? {} : { name }),
+      ...(values.description === undefined ? {} : { description: values.description.trim() }),
+      ...(values.permissions === undefined ? {} : { permissions: [...new Set(values.permissions)] }),
+      updated_at: tx.now,
+    })
+    .where('id', '=', role.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  tx.record('account.cache_invalidated', { account_id: by.account.id });
+  return { role: updated, members: await membersOf(tx, role.id) };
+};
+
+/**
+ * Removes a role. One that members have is removed with a role for them in its place. Answers these members.
+ * @throws 401, 404, 422
+ */
+export const removeRole = async (
+  tx: Tx,
+  by: Agent,
+  id: number,
+  replacement: RoleChoice | undefined,
+): Promise<UserId[]> => {
+  const role = await currentRole(tx, by.account.id, id);
+  await refuseBeyond(tx, by, allowedBy(role));
+  const members = await membersOf(tx, role.id);
+  if (members.length > 0 && !replacement)
+    throw invalidRecord(
+      `${members.length} ${members.length === 1 ? 'member has' : 'members have'} this role. Name the role they get instead: replacement_role, or replacement_custom_role_id`,
+      ['replacement_role'],
+    );
+  if (replacement) {
+    if (replacement.custom_role_id === role.id)
+      throw invalidRecord('The replacement is the role that is removed', ['replacement_custom_role_id']);
+    await refuseRole(tx, by, replacement);
+    await tx.db
+      .updateTable('account_users')
+      .set({ ...replacement, updated_at: tx.now })
+      .where('custom_role_id', '=', role.id)
+      .execute();
+  }
+  await tx.db.deleteFrom('custom_roles').where('id', '=', role.id).execute();
+  tx.record('account.cache_invalidated', { account_id: by.account.id });
+  return members;
+};

@@ -1,0 +1,30 @@
+import type { Selectable } from 'kysely';
+import type { AccountsTable } from '../../platform/database/schema/accounts.ts';
+import type { AccountUsersTable } from '../../platform/database/schema/users.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+/** Who must have a second factor, stored in an account's settings. */
+export type TwoFactorPolicy = {
+  /** `agent`, `administrator`, or the id of a custom role. */
+  roles: readonly string[];
+  grace_days: number;
+  /** When roles were first required: the days of grace count from here. Epoch milliseconds. */
+  since: number;
+};
+
+const NONE: TwoFactorPolicy = { roles: [], grace_days: 0, since: 0 };
+
+export const policyOf = ({ settings }: Pick<Selectable<AccountsTable>, 'settings'>): TwoFactorPolicy => {
+  const stored = settings['two_factor'];
+  return typeof stored === 'object' && stored !== null ? { ...NONE, ...stored } : NONE;
+};
+
+type Member = Pick<Selectable<AccountUsersTable>, 'role' | 'custom_role_id' | 'created_at'>;
+
+export const roleKeyOf = ({ role, custom_role_id }: Pick<Member, 'role' | 'custom_role_id'>): string =>
+  custom_role_id === null ? role : String(custom_role_id);
+
+/** Pure. From when on a member without a second factor can do nothing else; undefined when their role needs none. */
+export const dueAt = ({ roles, grace_days, since }: TwoFactorPolicy, member: Member): number | undefined =>
+  roles.includes(roleKeyOf(member)) ? Math.max(since, member.created_at) + grace_days * DAY_MS : undefined;

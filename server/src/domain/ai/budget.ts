@@ -1,0 +1,38 @@
+import type { AccountId } from '@porchlight/core/wire/ids.ts';
+import { iso } from '../../platform/times.ts';
+import type { Tx } from '../transaction.ts';
+
+/** Days begin at midnight UTC, on every node and for every account alike. */
+export const dayOf = (now: number) => iso(now).slice(0, 10);
+
+/**
+ * Takes tokens from an account's day before they are used, so that calls at the same time cannot pass the limit together.
+ * False when there are not as many left: nothing is taken.
+ */
+export const takeTokens = async (tx: Tx, account_id: AccountId, tokens: number, limit: number): Promise<boolean> => {
+  const day = dayOf(tx.now);
+  await tx.db
+    .insertInto('model_usage')
+    .values({ account_id, day, tokens: 0 })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const taken = await tx.db
+    .updateTable('model_usage')
+    .set((row) => ({ tokens: row('tokens', '+', tokens) }))
+    .where('account_id', '=', account_id)
+    .where('day', '=', day)
+    .where('tokens', '<=', limit - tokens)
+    .returning('tokens')
+    .executeTakeFirst();
+  return taken !== undefined;
+};
+
+/** Puts right what was taken, once it is known what was used: `difference` is what came on top, or was not needed. */
+export const settleTokens = async (tx: Tx, account_id: AccountId, day: string, difference: number): Promise<void> => {
+  await tx.db
+    .updateTable('model_usage')
+    .set((row) => ({ tokens: row('tokens', '+', difference) }))
+    .where('account_id', '=', account_id)
+    .where('day', '=', day)
+    .execute();
+};

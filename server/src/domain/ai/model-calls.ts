@@ -1,0 +1,122 @@
+import type { AccountId, AgentBotId, ConversationId, MessageId, UserId } from '@porchlight/core/wire/ids.ts';
+import type { ModelCallState, ModelPurpose, ModelSource } from '@porchlight/core/wire/language-model.ts';
+import type { ModelRequest, ModelUsage } from '../../platform/clients/language-model.ts';
+import type { Deps } from '../deps.ts';
+import type { Tx } from '../transaction.ts';
+import { dayOf, settleTokens, takeTokens } from './budget.ts';
+
+/** A token has seldom fewer characters; scripts without blanks have about one. */
+const CHARACTERS_PER_TOKEN = 3;
+/** More than any context holds: what a server claims beyond is no figure. */
+const MOST_TOKENS = 10_000_000;
+
+export const estimateTokens = (text: string) => {
+  const wide = text.match(/[\u3040-\u9fff\uac00-\ud7af\u0e00-\u0e7f]/g)?.length ?? 0;
+  return wide + Math.ceil((text.length - wide) / CHARACTERS_PER_TOKEN);
+};
+
+export type CallDraft = {
+  account_id: AccountId;
+  conversation_id: ConversationId;
+  purpose: ModelPurpose;
+  sources: ModelSource[];
+  message_id?: MessageId;
+  agent_bot_id?: AgentBotId;
+  user_id?: UserId;
+};
+
+/** A call that is under way: `taken` tokens of its day are held for it. */
+export type Call = { id: number; account_id: AccountId; day: string; taken: number; asked: number; begun_at: number };
+
+/** How a call ended: what was kept of the answer, or why there is none. */
+export type Outcome = {
+  state: Exclude<ModelCallState, 'running'>;
+  content?: string;
+  problem?: string;
+  sources?: ModelSource[];
+  usage: ModelUsage;
+};
+
+/** A job that is run again goes on with its own row. */
+const takeUp = async (tx: Tx, { purpose, message_id }: CallDraft) => {
+  if (purpose !== 'answer' || message_id === undefined) return undefined;
+  return tx.db
+    .updateTable('model_calls')
+    .set({ state: 'running', problem: null })
+    .where('purpose', '=', 'answer')
+    .where('message_id', '=', message_id)
+    .returning('id')
+    .executeTakeFirst();
+};
+
+/**
+ * Writes down that the model is about to be asked, and takes the tokens for it. Undefined when the account has not as many
+ * left today: nothing is written.
+ */
+export const beginCall = async (
+  { env, write }: Deps,
+  draft: CallDraft,
+  { system, prompt, max_tokens }: Pick<ModelRequest, 'system' | 'prompt' | 'max_tokens'>,
+): Promise<Call | undefined> =>
+  write(async (tx) => {
+    const { ai } = env;
+    const asked = estimateTokens(system + prompt);
+    const taken = asked + max_tokens;
+    if (!ai || !(await takeTokens(tx, draft.account_id, taken, ai.tokensPerDay))) return undefined;
+    const { id } =
+      (await takeUp(tx, draft)) ??
+      (await tx.db
+        .insertInto('model_calls')
+        .values({
+          message_id: null,
+          agent_bot_id: null,
+          user_id: null,
+          ...draft,
+          state: 'running',
+          model: ai.model,
+          content: null,
+          problem: null,
+          prompt_tokens: 0,
+          completion_tokens: 0,
+          duration_ms: null,
+          created_at: tx.now,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow());
+    return { id, account_id: draft.account_id, day: dayOf(tx.now), taken, asked, begun_at: tx.now };
+  });
+
+/** What was used when the model's server does not say: what we sent, and what came of it. */
+export const usageOf = (call: Call, said: ModelUsage | undefined, text: string): ModelUsage => {
+  const usage = said ?? { prompt_tokens: call.asked, completion_tokens: estimateTokens(text) };
+  return {
+    prompt_tokens: Math.min(usage.prompt_tokens, MOST_TOKENS),
+    completion_tokens: Math.min(usage.completion_tokens, MOST_TOKENS),
+  };
+};
+
+/** Writes down what came of it, in the transaction that acts on it. */
+export const endCall = async (tx: Tx, call: Call, { usage, ...outcome }: Outcome): Promise<void> => {
+  await settleTokens(tx, call.account_id, call.day, usage.prompt_tokens + usage.completion_tokens - call.taken);
+  await tx.db
+    .updateTable('model_calls')
+    .set((row) => ({
+      ...outcome,
+      // A second try is paid for as well.
+      prompt_tokens: row('prompt_tokens', '+', usage.prompt_tokens),
+      completion_tokens: row('completion_tokens', '+', usage.completion_tokens),
+      duration_ms: tx.now - call.begun_at,
+    }))
+    .where('id', '=', call.id)
+    .execute();
+};
+
+const KEPT_MS = 90 * 24 * 60 * 60 * 1_000;
+
+/** Forgets calls and counts of more than ninety days ago. */
+export const sweepModelCalls = ({ write }: Deps) =>
+  write(async (tx) => {
+    const limit = tx.now - KEPT_MS;
+    await tx.db.deleteFrom('model_calls').where('created_at', '<', limit).execute();
+    await tx.db.deleteFrom('model_usage').where('day', '<', dayOf(limit)).execute();
+  });

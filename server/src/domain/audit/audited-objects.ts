@@ -1,0 +1,166 @@
+import { type Kysely, sql } from 'kysely';
+import type { AccountId, InboxId, PortalId, TeamId, UserId } from '@porchlight/core/wire/ids.ts';
+import type { Json } from '../../platform/database/schema/column-types.ts';
+import type { Database } from '../../platform/database/schema/database.ts';
+
+type Db = Kysely<Database>;
+/** Whose object it is: of an account, or of a user. */
+export type Owner = { account_id: AccountId | undefined; user_id: UserId | undefined };
+export type Snapshot = { id: number; name: string | null; values: Json };
+/** Finds an object by a column of its table; undefined when it is not there, or another's. */
+type Find = (db: Db, owner: Owner, column: string, key: string | number) => Promise<Snapshot | undefined>;
+
+const textOrNull = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
+
+const rowOf = async (
+  db: Db,
+  table: string,
+  where: Readonly<Record<string, string | number | undefined>>,
+): Promise<Json | undefined> => {
+  const conditions = Object.entries(where).map(([column, value]) => sql`${sql.ref(column)} = ${value ?? 0}`);
+  const { rows } = await sql<Json>`
+    SELECT * FROM ${sql.table(table)} WHERE ${sql.join(conditions, sql` AND `)} LIMIT 1`.execute(db);
+  return rows[0];
+};
+
+type Shape = { table: string; label: string; owner: 'account_id' | 'user_id' | 'none'; hide?: readonly string[] };
+
+const fromTable =
+  ({ table, label, owner, hide = [] }: Shape): Find =>
+  async (db, owners, column, key) => {
+    const row = await rowOf(db, table, { [column]: key, ...(owner === 'none' ? {} : { [owner]: owners[owner] }) });
+    if (!row) return undefined;
+    const { id, account_id: _account, user_id: _user, ...values } = row;
+    for (const name of hide) delete values[name];
+    return { id: Number(id), name: textOrNull(row[label]), values };
+  };
+
+const ofAccount = (table: string, label = 'name', hide?: readonly string[]) =>
+  fromTable({ table, label, owner: 'account_id', ...(hide ? { hide } : {}) });
+const ofUser = (table: string, label: string, hide: readonly string[]) =>
+  fromTable({ table, label, owner: 'user_id', hide });
+
+const inboxRow = ofAccount('inboxes');
+const portalRow = ofAccount('portals');
+const teamRow = ofAccount('teams');
+
+const inbox: Find = async (db, owner, column, key) => {
+  const found = await inboxRow(db, owner, column, key);
+  if (!found) return undefined;
+  const hours = await db
+    .selectFrom('working_hours')
+    .selectAll()
+    .where('inbox_id', '=', found.id as InboxId)
+    .orderBy('day_of_week')
+    .execute();
+  const working_hours = Object.fromEntries(
+    hours.map(
+      ({ id: _id, inbox_id: _inbox, account_id: _account, created_at: _made, updated_at: _changed, ...day }) => [
+        String(day.day_of_week),
+        day,
+      ],
+    ),
+  );
+  return { ...found, values: { ...found.values, working_hours } };
+};
+
+const idsOf = (rows: readonly { user_id: UserId }[]) => ({ user_ids: rows.map(({ user_id }) => user_id) });
+
+const members =
+  (whole: Find, list: (db: Db, id: number) => Promise<{ user_id: UserId }[]>): Find =>
+  async (db, owner, column, key) => {
+    const found = await whole(db, owner, column, key);
+    return found && { ...found, values: idsOf(await list(db, found.id)) };
+  };
+
+/** A member by the id of the user. */
+const member: Find = async (db, { account_id }, _column, key) => {
+  const row = await db
+    .selectFrom('account_users as au')
+    .innerJoin('users as u', 'u.id', 'au.user_id')
+    .select(['au.id', 'au.user_id', 'au.role', 'au.custom_role_id', 'au.availability', 'au.auto_offline'])
+    .select(['u.name', 'u.email'])
+    .where('au.account_id', '=', account_id ?? (0 as AccountId))
+    .where('au.user_id', '=', Number(key) as UserId)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { id, ...values } = row;
+  return { id, name: row.email, values };
+};
+
+/** The column by which an object is found again after it was changed. */
+const sameColumn = (type: AuditedType) => (type === 'AccountUser' ? 'user_id' : 'id');
+export const keyOfSame = (type: AuditedType, { id, values }: Snapshot): [string, string | number] => [
+  sameColumn(type),
+  type === 'AccountUser' ? Number(values['user_id']) : id,
+];
+
+/** People who may be erased: an entry names them by number alone. */
+const unnamed =
+  (table: string): Find =>
+  async (db, { account_id }, column, key) => {
+    const row = await rowOf(db, table, { [column]: key, account_id });
+    return row && { id: Number(row['id']), name: null, values: {} };
+  };
+
+/** Every kind of object that entries are about. */
+export const OBJECTS = {
+  Account: fromTable({ table: 'accounts', label: 'name', owner: 'none' }),
+  AccountUser: member,
+  AgentBot: ofAccount('agent_bots'),
+  ApiToken: ofUser('api_tokens', 'name', ['token_hash']),
+  Article: ofAccount('articles', 'title'),
+  Campaign: ofAccount('campaigns', 'title'),
+  CannedResponse: ofAccount('canned_responses', 'short_code'),
+  Category: ofAccount('categories'),
+  Contact: unnamed('contacts'),
+  Conversation: unnamed('conversations'),
+  CustomAttributeDefinition: ofAccount('custom_attribute_definitions', 'attribute_display_name'),
+  CustomRole: ofAccount('custom_roles'),
+  IdentityProvider: ofAccount('identity_providers', 'issuer'),
+  Inbox: inbox,
+  InboxMember: members(inboxRow, (db, id) =>
+    db
+      .selectFrom('inbox_members')
+      .select('user_id')
+      .where('inbox_id', '=', id as InboxId)
+      .orderBy('user_id')
+      .execute(),
+  ),
+  Label: ofAccount('labels', 'title'),
+  Portal: portalRow,
+  PortalMember: members(portalRow, (db, id) =>
+    db
+      .selectFrom('portal_members')
+      .select('user_id')
+      .where('portal_id', '=', id as PortalId)
+      .orderBy('user_id')
+      .execute(),
+  ),
+  Session: ofUser('sessions', 'user_agent', ['client_id', 'token_hash', 'expires_at']),
+  Team: teamRow,
+  TeamMember: members(teamRow, (db, id) =>
+    db
+      .selectFrom('team_members')
+      .select('user_id')
+      .where('team_id', '=', id as TeamId)
+      .orderBy('user_id')
+      .execute(),
+  ),
+  UserIdentity: fromTable({ table: 'user_identities', label: 'issuer', owner: 'none' }),
+  User: fromTable({ table: 'users', label: 'email', owner: 'none', hide: ['pubsub_token'] }),
+  Webhook: ofAccount('webhooks', 'name'),
+} satisfies Record<string, Find>;
+
+/** Objects that are no rows: what is exported or started. */
+export type AuditedType = keyof typeof OBJECTS | 'Report' | 'Job' | 'AuditLog';
+
+const isStored = (type: AuditedType): type is keyof typeof OBJECTS => type in OBJECTS;
+
+/** An object as it is now, in the transaction of the act. */
+export const takeSnapshot = async (
+  db: Db,
+  type: AuditedType,
+  owner: Owner,
+  [column, key]: [string, string | number],
+): Promise<Snapshot | undefined> => (isStored(type) ? OBJECTS[type](db, owner, column, key) : undefined);

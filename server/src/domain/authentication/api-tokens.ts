@@ -1,0 +1,72 @@
+import type { UserId } from '@porchlight/core/wire/ids.ts';
+import type { ApiTokenRow } from '../../platform/database/schema/users.ts';
+import type { Deps } from '../deps.ts';
+import { invalidRecord, notAuthorized } from '../../platform/errors.ts';
+import type { Tx } from '../transaction.ts';
+import { hashSecret, makeSecret } from '../../platform/crypto/tokens.ts';
+import type { Scope } from '../permissions/agent.ts';
+
+const PREFIX = 'plt_';
+const MOST_PER_USER = 50;
+const TOUCH_AFTER_MS = 60_000;
+/** Read with POST, because the question does not fit an address. */
+const READS_BY_POST = /\/(?:filter|search)$/;
+
+/** Whether a header holds a named token; the one token of each user and a bot's token have no prefix. */
+export const isNamedToken = (token: string): boolean => token.startsWith(PREFIX);
+
+/** The named token, while it works; its use is noted, at most once a minute. */
+export const findApiToken = async ({ db, write, clock }: Deps, token: string): Promise<ApiTokenRow | undefined> => {
+  const row = await db
+    .selectFrom('api_tokens')
+    .selectAll()
+    .where('token_hash', '=', hashSecret(token))
+    .executeTakeFirst();
+  const now = clock.now();
+  if (!row || (row.expires_at !== null && row.expires_at <= now)) return undefined;
+  if (row.last_used_at === null || now - row.last_used_at > TOUCH_AFTER_MS)
+    await write((tx) =>
+      tx.db.updateTable('api_tokens').set({ last_used_at: tx.now }).where('id', '=', row.id).execute(),
+    );
+  return row;
+};
+
+/**
+ * What a named token may do: `read` asks, `write` does what an agent does, `administrate` all its user may. None changes how its
+ * user signs in, or their tokens: that needs a person who is signed in. @throws 401
+ */
+export const refuseBeyondScope = (
+  { scope }: Pick<ApiTokenRow, 'scope'>,
+  request: { url: string; method: string },
+): void => {
+  const [path = ''] = request.url.split('?', 1);
+  const reads = request.method === 'GET' || request.method === 'HEAD';
+  const isOwn = path.startsWith('/api/v1/profile') || path.startsWith('/auth/');
+  if (isOwn && !(reads && path === '/api/v1/profile') && path !== '/auth/validate_token')
+    throw notAuthorized('An API token cannot be used here. Sign in instead');
+  if (scope === 'read' && !reads && !READS_BY_POST.test(path)) throw notAuthorized('This API token may read only');
+};
+
+export type NewApiToken = { name: string; scope: Scope; expires_at: number | null };
+
+/** Makes a token; it is answered this once. @throws 422 */
+export const createApiToken = async (tx: Tx, user_id: UserId, { name, scope, expires_at }: NewApiToken) => {
+  const own = await tx.db.selectFrom('api_tokens').select('id').where('user_id', '=', user_id).execute();
+  if (own.length >= MOST_PER_USER) throw invalidRecord(`There can be at most ${MOST_PER_USER} API tokens`, ['name']);
+  const token = `${PREFIX}${makeSecret()}`;
+  const row = await tx.db
+    .insertInto('api_tokens')
+    .values({
+      user_id,
+      name,
+      scope,
+      token_hash: hashSecret(token),
+      hint: token.slice(-4),
+      created_at: tx.now,
+      expires_at,
+      last_used_at: null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return { row, token };
+};

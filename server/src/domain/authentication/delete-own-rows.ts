@@ -1,0 +1,16 @@
+import type { UserId } from '@porchlight/core/wire/ids.ts';
+import type { Deps } from '../deps.ts';
+import { notFound } from '../../platform/errors.ts';
+
+/** Takes away a row of somebody's own. @throws 404 for one that is another's, or none. */
+export const removeOwn = async (
+  { write }: Pick<Deps, 'write'>,
+  table: 'sessions' | 'push_subscriptions' | 'api_tokens',
+  id: number,
+  user_id: UserId,
+): Promise<void> => {
+  const gone = await write((tx) =>
+    tx.db.deleteFrom(table).where('id', '=', id).where('user_id', '=', user_id).returning('id').executeTakeFirst(),
+  );
+  if (!gone) throw notFound();
+};

@@ -1,0 +1,19 @@
+import type { UserId } from '@porchlight/core/wire/ids.ts';
+import type { Tx } from '../transaction.ts';
+import { endUserTokens } from './one-time-tokens.ts';
+import { closeAllSessions } from './sessions.ts';
+import { makeToken } from '../../platform/crypto/tokens.ts';
+
+/**
+ * Signs a user out on every device and replaces the tokens that any of those devices could read, after a new password or
+ * address. The route calls `publishAccessChange` after the commit, which cuts the connections that are open.
+ */
+export const endAllAccess = async (tx: Tx, user_id: UserId): Promise<void> => {
+  await closeAllSessions(tx, user_id);
+  await endUserTokens(tx, user_id);
+  await tx.db
+    .updateTable('users')
+    .set({ pubsub_token: makeToken(), access_token: makeToken(), updated_at: tx.now })
+    .where('id', '=', user_id)
+    .execute();
+};

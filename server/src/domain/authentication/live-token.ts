@@ -1,0 +1,40 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { UserId } from '@porchlight/core/wire/ids.ts';
+import type { Deps } from '../deps.ts';
+import { isSignedIn } from './sessions.ts';
+import { hashSecret } from '../../platform/crypto/tokens.ts';
+
+/** What signs the calls of one device (wire protocol 11.1). */
+export type DeviceKeys = { 'access-token': string; client: string };
+
+/** The client's id (24 base-58 characters), then a proof that only we can make. */
+const PATTERN = /^([1-9A-HJ-NP-Za-km-z]{24})-([\w-]{22})$/;
+
+const proof = (client: string, tokenHash: string, secret: string) =>
+  createHmac('sha256', secret).update(`live:${client}:${tokenHash}`).digest('base64url').slice(0, 22);
+
+/** The `pubsub_token` of one signed-in device: it ends with the device's session. */
+export const deriveLiveToken = (keys: DeviceKeys, secret: string) =>
+  `${keys.client}-${proof(keys.client, hashSecret(keys['access-token']), secret)}`;
+
+type Asked = { token: string; user_id: UserId };
+
+/** Whether a live token belongs to this user now: to a session that is open, or to the user (callers with an API token). */
+export const isLiveTokenOf = async (
+  { db, env, clock }: Pick<Deps, 'db' | 'env' | 'clock'>,
+  { token, user_id }: Asked,
+): Promise<boolean> => {
+  const [, client, given] = PATTERN.exec(token) ?? [];
+  if (client === undefined || given === undefined) {
+    const query = db.selectFrom('users').select('id').where('id', '=', user_id).where('pubsub_token', '=', token);
+    return (await query.executeTakeFirst()) !== undefined;
+  }
+  const session = await db
+    .selectFrom('sessions')
+    .select(['token_hash', 'expires_at', 'last_used_at'])
+    .where('user_id', '=', user_id)
+    .where('client_id', '=', client)
+    .executeTakeFirst();
+  if (!session || !isSignedIn(session, env, clock.now())) return false;
+  return timingSafeEqual(Buffer.from(given), Buffer.from(proof(client, session.token_hash, env.secretKey)));
+};

@@ -1,0 +1,79 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { AccountId, UserId } from '@porchlight/core/wire/ids.ts';
+import type { Database } from '../../platform/database/schema/database.ts';
+import type { OneTimeTokensTable } from '../../platform/database/schema/users.ts';
+import type { Tx } from '../transaction.ts';
+import { hashSecret, makeSecret } from '../../platform/crypto/tokens.ts';
+
+export type Purpose = 'invitation' | 'password_reset' | 'confirmation';
+
+const HOUR = 60 * 60 * 1_000;
+/** The reset link: wire protocol 12.2. */
+const LASTS_MS: Record<Purpose, number> = {
+  invitation: 7 * 24 * HOUR,
+  password_reset: 6 * HOUR,
+  confirmation: 24 * HOUR,
+};
+
+export type OneTimeToken = Selectable<OneTimeTokensTable>;
+
+/** Makes a link's secret for somebody; the former one of the same purpose ends. Only the hash is stored. */
+export const mintUserToken = async (
+  tx: Tx,
+  purpose: Purpose,
+  user_id: UserId,
+  account_id: AccountId | null,
+): Promise<string> => {
+  const secret = makeSecret();
+  await tx.db.deleteFrom('one_time_tokens').where('purpose', '=', purpose).where('user_id', '=', user_id).execute();
+  await tx.db
+    .insertInto('one_time_tokens')
+    .values({
+      purpose,
+      token_hash: hashSecret(secret),
+      account_id,
+      user_id,
+      contact_inbox_id: null,
+      payload: {},
+      created_at: tx.now,
+      expires_at: tx.now + LASTS_MS[purpose],
+      used_at: null,
+    })
+    .execute();
+  return secret;
+};
+
+/** The token a secret stands for, while it may be used for one of these purposes. */
+export const findUserToken = async (
+  db: Kysely<Database>,
+  secret: string,
+  purposes: readonly Purpose[],
+  now: number,
+): Promise<(OneTimeToken & { user_id: UserId }) | undefined> => {
+  const token = await db
+    .selectFrom('one_time_tokens')
+    .selectAll()
+    .where('token_hash', '=', hashSecret(secret))
+    .where('purpose', 'in', purposes)
+    .executeTakeFirst();
+  if (!token || token.user_id === null || token.used_at !== null || token.expires_at <= now) return undefined;
+  return { ...token, user_id: token.user_id };
+};
+
+/** Ends every link of a user: what a mailbox got before a new password or address opens nothing afterwards. */
+export const endUserTokens = (tx: Tx, user_id: UserId) => {
+  const purposes: Purpose[] = ['invitation', 'password_reset', 'confirmation'];
+  return tx.db.deleteFrom('one_time_tokens').where('user_id', '=', user_id).where('purpose', 'in', purposes).execute();
+};
+
+/** Uses a token up; false when somebody was quicker. */
+export const useToken = async (tx: Tx, { id }: Pick<OneTimeToken, 'id'>): Promise<boolean> => {
+  const used = await tx.db
+    .updateTable('one_time_tokens')
+    .set({ used_at: tx.now })
+    .where('id', '=', id)
+    .where('used_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return used !== undefined;
+};

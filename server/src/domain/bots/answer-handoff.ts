@@ -1,0 +1,63 @@
+import type { Deps } from '../deps.ts';
+import { handOver } from './handoff.ts';
+import { languageOf } from '../conversations/language.ts';
+import { templateContext } from '../conversations/template-context.ts';
+import type { TemplateContext } from '../messages/templates.ts';
+import { sendMessage } from '../conversations/send-message.ts';
+import type { Tx } from '../transaction.ts';
+import { answerBotSettings } from './answer-settings.ts';
+import { isStillOpen, type Turn } from './answer-round.ts';
+import type { GivenUp } from '../job-payloads.ts';
+
+/** Says something to the visitor as the bot. A repeat of the turn says it once. */
+export const sayAsBot = async (
+  tx: Tx,
+  { conversation, bot, message }: Turn,
+  content: string,
+  templates: TemplateContext,
+): Promise<void> => {
+  await sendMessage(
+    tx,
+    conversation,
+    {
+      message_type: 1,
+      content,
+      sender: { type: 'AgentBot', id: bot.id },
+      performer: { type: 'agent_bot', id: bot.id },
+      echo_id: `answer-${message.id}`,
+    },
+    { templates, hasActiveBot: true },
+  );
+};
+
+/** Gives the conversation to people at once, says so to the visitor, and has a note written for whoever takes it. */
+export const giveUp = async (tx: Tx, turn: Turn, why: GivenUp, templates: TemplateContext): Promise<void> => {
+  const { unknown_message, handover_message } = answerBotSettings(turn.bot);
+  const isUnknown = why === 'unknown' || why === 'unreadable';
+  const words = isUnknown
+    ? unknown_message || templates.texts('BOT_UNKNOWN')
+    : handover_message || templates.texts('BOT_HANDOVER');
+  await sayAsBot(tx, turn, words, templates);
+  await handOver(tx, turn.conversation, turn.bot);
+  tx.enqueue('answer_bot.note', {
+    conversation_id: turn.conversation.id,
+    message_id: turn.message.id,
+    agent_bot_id: turn.bot.id,
+    why,
+  });
+};
+
+/** As `giveUp`, where the model was not asked. */
+export const giveUpUnasked = async (deps: Deps, turn: Turn, why: GivenUp): Promise<void> => {
+  const templates = await templateContext(deps, turn.inbox, languageOf(turn.conversation));
+  await deps.write(async (tx) => {
+    if (await isStillOpen(tx.db, turn)) await giveUp(tx, turn, why, templates);
+  });
+};
+
+/** A colleague answers already: the conversation is theirs, and there is nothing to say. */
+export const leaveToColleague = async ({ write }: Deps, turn: Turn): Promise<void> => {
+  await write(async (tx) => {
+    if (await isStillOpen(tx.db, turn)) await handOver(tx, turn.conversation, turn.bot);
+  });
+};

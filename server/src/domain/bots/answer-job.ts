@@ -1,0 +1,171 @@
+import type { RateLimit } from '../../platform/cluster/rate-limiter.ts';
+import type { Deps } from '../deps.ts';
+import type { ConversationId } from '@porchlight/core/wire/ids.ts';
+import { languageOf } from '../conversations/language.ts';
+import { templateContext } from '../conversations/template-context.ts';
+import type { JobContext } from '../../platform/jobs/definition.ts';
+import { allowedAddresses, findGivenArticles, type GivenArticle, portalOf, sourcesOf } from '../ai/article-context.ts';
+import { type Asked, askModel } from '../ai/ask-model.ts';
+import { type Call, endCall, type Outcome } from '../ai/model-calls.ts';
+import { contactsIn, withoutContacts } from '../ai/redact-contact-details.ts';
+import { safeText, wholeSoFar } from '../ai/sanitize-output.ts';
+import { questionsOf } from '../ai/transcript.ts';
+import { giveUp, giveUpUnasked, leaveToColleague, sayAsBot } from './answer-handoff.ts';
+import { answerPrompt } from './answer-prompt.ts';
+import { readReply } from './parse-model-reply.ts';
+import { answerBotSettings } from './answer-settings.ts';
+import { countTurns, isStillOpen, openTurn, type Turn } from './answer-round.ts';
+import type { GivenUp } from '../job-payloads.ts';
+
+/** A reply that is shown while it is written: `show` all of it so far, `end` when it is sent or given up. */
+export type PartialReply = { show(text: string): void; end(): void };
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+/** Nobody asks a help centre more in one day; a script does (users-say 29). It refuses nobody: people take over. */
+const TURNS_BY_VISITOR: RateLimit = { name: 'answer_bot_turns', max: 60, periodMs: DAY_MS };
+/** A visitor waits: after so many failures people take over. */
+const PATIENCE = 2;
+const LOOK_EVERY_MS = 1_000;
+const LONGEST_ANSWER = 4_000;
+
+/** Why this turn is not the model's; undefined when it is. */
+const reasonNotToAsk = async (deps: Deps, turn: Turn): Promise<GivenUp | undefined> => {
+  if (!deps.model) return 'not_configured';
+  if (!(await portalOf(deps, turn.inbox))) return 'no_articles';
+  if (!turn.message.content?.trim()) return 'no_words';
+  if ((await countTurns(deps, turn.conversation.id)) >= answerBotSettings(turn.bot).max_turns) return 'turns';
+  if (!deps.env.rateLimits) return undefined;
+  const wait = await deps.rateLimiter.hit(TURNS_BY_VISITOR, String(turn.conversation.contact_id));
+  if (wait === undefined) return undefined;
+  deps.metrics.limited.inc({ limit: TURNS_BY_VISITOR.name });
+  return 'flood';
+};
+
+/** A model's words as a visitor may read them: they lead, and point, nowhere but where the articles do. */
+const heldTo = (articles: readonly GivenArticle[], words: string) =>
+  safeText(
+    withoutContacts(
+      words,
+      articles.flatMap(({ text }) => contactsIn(text)),
+    ),
+    allowedAddresses(articles),
+  );
+
+/** What the visitor reads: the words, held to the articles' addresses, then the articles themselves. */
+const wordsOf = (text: string, used: readonly number[], articles: readonly GivenArticle[]) => {
+  const words = heldTo(articles, text.slice(0, LONGEST_ANSWER));
+  if (words === '') return '';
+  const links = articles
+    .filter((_, at) => used.includes(at + 1))
+    .filter(({ address }) => !words.includes(address))
+    .map(({ title, address }) => `- [${safeText(title, []).replaceAll(/[[\]\\]/g, '')}](${address})`);
+  return [words, ...(links.length > 0 ? [links.join('\n')] : [])].join('\n\n');
+};
+
+/** What of an unfinished reply may be seen already. */
+const shownSoFar = (reply: string, articles: readonly GivenArticle[]): string => {
+  const read = readReply(reply, articles.length, false);
+  if (read.kind !== 'answer' && read.kind !== 'ask') return '';
+  return heldTo(read.kind === 'answer' ? articles : [], wholeSoFar(read.text));
+};
+
+type Decision = { outcome: Outcome; say?: string; why?: GivenUp };
+
+const decide = (asked: Extract<Asked, { kind: 'answered' }>, articles: readonly GivenArticle[]): Decision => {
+  const { answer, usage } = asked;
+  const read = readReply(answer.text, articles.length, true);
+  const more = answer.cut ? ' …' : '';
+  if (read.kind === 'answer') {
+    const say = wordsOf(read.text + more, read.used, articles);
+    if (say !== '')
+      return { say, outcome: { state: 'done', content: say, sources: sourcesOf(articles, read.used), usage } };
+  }
+  if (read.kind === 'ask') {
+    const say = heldTo([], read.text);
+    if (say !== '') return { say, outcome: { state: 'asked', content: say, usage } };
+  }
+  if (read.kind === 'person') return { why: 'person', outcome: { state: 'person', usage } };
+  if (read.kind === 'unknown') return { why: 'unknown', outcome: { state: 'unknown', usage } };
+  const problem = 'The reply did not keep to its form, so it was not shown.';
+  return { why: 'unreadable', outcome: { state: 'unknown', problem, content: answer.text.slice(0, 2_000), usage } };
+};
+
+/** Ends the call and acts on it in one; what was overtaken meanwhile is not said. */
+const settle = async (deps: Deps, turn: Turn, call: Call, { outcome, say, why }: Decision) => {
+  const templates = await templateContext(deps, turn.inbox, languageOf(turn.conversation));
+  await deps.write(async (tx) => {
+    if (!(await isStillOpen(tx.db, turn))) return endCall(tx, call, { ...outcome, state: 'overtaken' });
+    await endCall(tx, call, outcome);
+    if (say !== undefined) await sayAsBot(tx, turn, say, templates);
+    if (why !== undefined) await giveUp(tx, turn, why, templates);
+  });
+};
+
+const OVERTAKEN = 'overtaken';
+
+/** Aborts once a newer message or a colleague has made the answer needless; the tokens are somebody's money. */
+const watch = (deps: Deps, turn: Turn, overtaken: AbortController) => {
+  const look = setInterval(() => {
+    isStillOpen(deps.db, turn).then(
+      (open) => open || overtaken.abort(OVERTAKEN),
+      // Looked at again before anything is said.
+      () => {},
+    );
+  }, LOOK_EVERY_MS);
+  return () => clearInterval(look);
+};
+
+const ask = async (deps: Deps, turn: Turn, reply: PartialReply, job: JobContext) => {
+  const articles = await findGivenArticles(deps, turn.inbox, questionsOf(turn.talk));
+  const overtaken = new AbortController();
+  const unwatch = watch(deps, turn, overtaken);
+  const draft = {
+    account_id: turn.conversation.account_id,
+    conversation_id: turn.conversation.id,
+    purpose: 'answer' as const,
+    message_id: turn.message.id,
+    agent_bot_id: turn.bot.id,
+    sources: sourcesOf(articles),
+  };
+  const asked = await askModel(deps, draft, {
+    ...answerPrompt(turn.company, articles, turn.talk),
+    signal: AbortSignal.any([job.signal, overtaken.signal]),
+    onText: (soFar) => reply.show(shownSoFar(soFar, articles)),
+  })
+    .catch((error: unknown) => {
+      if (overtaken.signal.aborted && !job.signal.aborted) return undefined;
+      throw error;
+    })
+    .finally(unwatch);
+  return { asked, articles };
+};
+
+/** Answers a visitor's newest words from the help centre, or gives the conversation to people. */
+export const answerTurn = async (
+  deps: Deps,
+  { conversation_id }: { conversation_id: ConversationId },
+  job: JobContext,
+  openPartialReply: (turn: Turn) => Promise<PartialReply>,
+): Promise<void> => {
+  const turn = await openTurn(deps, conversation_id);
+  if (!turn) return;
+  if (turn.isJoined) return leaveToColleague(deps, turn);
+  const why = await reasonNotToAsk(deps, turn);
+  if (why) return giveUpUnasked(deps, turn, why);
+  const reply = await openPartialReply(turn);
+  try {
+    const { asked, articles } = await ask(deps, turn, reply, job);
+    if (!asked) return;
+    if (asked.kind === 'not_configured') return await giveUpUnasked(deps, turn, 'not_configured');
+    if (asked.kind === 'over_budget') return await giveUpUnasked(deps, turn, 'budget');
+    if (asked.kind === 'answered') return await settle(deps, turn, asked.call, decide(asked, articles));
+    const { call, error, usage } = asked;
+    const outcome: Outcome = { state: 'failed', problem: error.message, usage };
+    if (error.reason === 'refused' || job.attempt >= PATIENCE)
+      return await settle(deps, turn, call, { outcome, why: 'failed' });
+    await deps.write((tx) => endCall(tx, call, outcome));
+    throw error;
+  } finally {
+    reply.end();
+  }
+};

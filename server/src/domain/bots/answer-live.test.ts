@@ -1,0 +1,105 @@
+import type { ServerResponse } from 'node:http';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aiOf, type HelpDesk, openHelpDesk } from '../../testing/help-desk.ts';
+import { type LiveServer, startLiveServer } from '../../testing/live-server.ts';
+import { ending, type ModelServer, piece, startModelServer, streamHead } from '../../testing/fakes/model-server.ts';
+
+let model: ModelServer;
+let server: LiveServer;
+beforeAll(async () => {
+  model = await startModelServer();
+  server = await startLiveServer({ jobs: true, env: aiOf(model) });
+});
+afterAll(async () => {
+  model.close();
+  await server.close();
+});
+beforeEach(() => {
+  model.asked.length = 0;
+});
+
+/** The model's server waits in the middle of an answer until it is told to go on. */
+const slowAnswer = () => {
+  const began = Promise.withResolvers<ServerResponse>();
+  const gone = Promise.withResolvers<void>();
+  model.does((response) => {
+    response.on('close', () => gone.resolve());
+    streamHead(response);
+    began.resolve(response);
+  });
+  return { began: began.promise, gone: gone.promise };
+};
+const roomOf = (desk: HelpDesk) => server.subscribe({ pubsub_token: desk.visitor.pubsub_token });
+const callState = async (desk: HelpDesk) =>
+  server.deps.db.selectFrom('model_calls').select('state').where('account_id', '=', desk.account.id).execute();
+
+describe('an answer on its way', () => {
+  it('is seen as it is written: whole words, held to the articles, and then the message itself (users-say 64)', async () => {
+    const desk = await openHelpDesk(server);
+    const [visitor, agent] = [
+      await roomOf(desk),
+      await server.subscribe({
+        pubsub_token: desk.agentMade.pubsub_token,
+        account_id: desk.account.id,
+        user_id: desk.agentMade.user.id,
+      }),
+    ];
+    const answer = slowAnswer();
+    await desk.send('How long may I return it?');
+    const response = await answer.began;
+    const typing = await visitor.next('conversation.typing_on');
+    expect(typing.data).toMatchObject({ user: { type: 'agent_bot', name: 'Wick' }, is_private: false });
+    expect(typing.data.partial_content).toBeUndefined();
+    response.write(piece('ANSWER 1\nYou have fourteen days, says [this](https://evil.example/x) '));
+    // Pieces are told a few times a second: the words go on until one is.
+    const goingOn = setInterval(() => response.write(piece('and ')), 40);
+    const partial = await visitor.next('conversation.typing_on', ({ data }) => data.partial_content);
+    clearInterval(goingOn);
+    expect(partial.data.partial_content).toMatch(/^You have fourteen days, says( this( and)*)?$/);
+    await agent.next('conversation.typing_on', ({ data }) => data.partial_content);
+    response.end(piece('no more.') + ending());
+    const said = await visitor.next('message.created', ({ data }) => data.message_type === 1);
+    expect(said.data).toMatchObject({ sender_type: 'AgentBot', sender: { name: 'Wick' } });
+    expect(said.data.content).not.toContain('evil');
+    await visitor.next('conversation.typing_off');
+    const names = visitor.events.map(({ event }) => event);
+    expect(names.lastIndexOf('conversation.typing_on')).toBeLessThan(names.lastIndexOf('message.created'));
+  });
+
+  it('is dropped for a newer question, which is answered with both in mind, and the old call is hung up', async () => {
+    const desk = await openHelpDesk(server);
+    const room = await roomOf(desk);
+    const first = slowAnswer();
+    await desk.send('How do I return it?');
+    (await first.began).write(piece('ANSWER 1\nBy post, '));
+    model.says('ANSWER 1\nWithin 14 days, by post.');
+    await desk.send('And how long may I return it?');
+    await room.next('message.created', ({ data }) => data.content.startsWith('Within 14 days'));
+    await first.gone;
+    await expect.poll(() => callState(desk)).toEqual([{ state: 'overtaken' }, { state: 'done' }]);
+    expect(model.asked.at(-1)?.prompt.conversation).toHaveLength(2);
+    expect((await desk.read()).filter((words) => words.includes('By post, '))).toEqual([]);
+  });
+
+  it('is dropped when a colleague takes the conversation', async () => {
+    const desk = await openHelpDesk(server);
+    const slow = slowAnswer();
+    await desk.send('How do I return it?');
+    (await slow.began).write(piece('ANSWER 1\nBy '));
+    const { id } = await desk.conversation();
+    await desk.agent.post(`${desk.base}/conversations/${id}/toggle_status`, { status: 'open' });
+    await slow.gone;
+    await expect.poll(() => callState(desk)).toEqual([{ state: 'overtaken' }]);
+    expect(await desk.read()).toEqual(['How do I return it?']);
+  });
+
+  it('of two quick lines is one answer', async () => {
+    const desk = await openHelpDesk(server);
+    const room = await roomOf(desk);
+    model.says('ANSWER 1\nBy post.');
+    await desk.send('hi');
+    await desk.send('how do I return it?');
+    await room.next('message.created', ({ data }) => data.message_type === 1);
+    expect(model.asked).toHaveLength(1);
+  });
+});

@@ -1,0 +1,98 @@
+import type { ConversationId, MessageId } from '@porchlight/core/wire/ids.ts';
+import type { AgentBotRow } from '../../platform/database/schema/bots.ts';
+import type { ConversationRow } from '../../platform/database/schema/conversations.ts';
+import type { Deps } from '../deps.ts';
+import { findAccount, inboxOf } from '../inboxes/queries.ts';
+import { loadTalk, type Said } from '../ai/transcript.ts';
+import { ANSWER_BOT } from './answer-settings.ts';
+import type { InboxRow } from '../../platform/database/schema/inboxes.ts';
+
+/** A visitor spoke, and it is the answer bot's turn. */
+export type Turn = {
+  conversation: ConversationRow;
+  inbox: InboxRow;
+  bot: AgentBotRow;
+  company: string;
+  /** What was said last: by the visitor, or by a colleague. */
+  message: { id: MessageId; content: string | null };
+  talk: Said[];
+  /** A colleague has answered meanwhile: the conversation is theirs. */
+  isJoined: boolean;
+};
+
+/** What was said last, by the visitor or by anybody to them. */
+const newestOf = ({ db }: Pick<Deps, 'db'>, conversation_id: ConversationId) =>
+  db
+    .selectFrom('messages')
+    .select(['id', 'content', 'message_type', 'sender_type'])
+    .where('conversation_id', '=', conversation_id)
+    .where('message_type', 'in', [0, 1])
+    .where('private', '=', false)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/** Whether the conversation still waits for the bot's answer to this very message. */
+export const isStillOpen = async (
+  db: Deps['db'],
+  { conversation, bot, message }: Pick<Turn, 'conversation' | 'bot' | 'message'>,
+): Promise<boolean> => {
+  const [state, newest] = await Promise.all([
+    db
+      .selectFrom('conversations as c')
+      .innerJoin('inboxes as i', 'i.id', 'c.inbox_id')
+      .select(['c.status', 'i.agent_bot_id'])
+      .where('c.id', '=', conversation.id)
+      .executeTakeFirst(),
+    newestOf({ db }, conversation.id),
+  ]);
+  return state?.status === 'pending' && state.agent_bot_id === bot.id && newest?.id === message.id;
+};
+
+const isAnswered = async ({ db }: Pick<Deps, 'db'>, message_id: MessageId) => {
+  const call = await db
+    .selectFrom('model_calls')
+    .select('state')
+    .where('purpose', '=', 'answer')
+    .where('message_id', '=', message_id)
+    .executeTakeFirst();
+  // What failed is tried again, by its own job alone: a new message has a call of its own.
+  return call !== undefined && call.state !== 'running' && call.state !== 'failed';
+};
+
+/** What the bot has to answer in a conversation; undefined when nothing, or when people have it. */
+export const openTurn = async (deps: Pick<Deps, 'db'>, conversation_id: ConversationId): Promise<Turn | undefined> => {
+  const { db } = deps;
+  const conversation = await db
+    .selectFrom('conversations')
+    .selectAll()
+    .where('id', '=', conversation_id)
+    .where('status', '=', 'pending')
+    .executeTakeFirst();
+  if (!conversation) return undefined;
+  const inbox = await inboxOf(db, conversation);
+  const bot = await db
+    .selectFrom('agent_bots')
+    .selectAll()
+    .where('id', '=', inbox.agent_bot_id)
+    .where('bot_type', '=', ANSWER_BOT)
+    .executeTakeFirst();
+  const message = await newestOf(deps, conversation.id);
+  const isJoined = message?.message_type === 1 && message.sender_type === 'User';
+  if (!bot || !message || (message.message_type !== 0 && !isJoined)) return undefined;
+  if (await isAnswered(deps, message.id)) return undefined;
+  const [account, talk] = await Promise.all([findAccount(db, inbox.account_id), loadTalk(deps, conversation.id)]);
+  return { conversation, inbox, bot, message, company: inbox.business_name || account.name, talk, isJoined };
+};
+
+/** How often the bot has spoken in a conversation. */
+export const countTurns = async ({ db }: Pick<Deps, 'db'>, conversation_id: ConversationId): Promise<number> => {
+  const { count } = await db
+    .selectFrom('model_calls')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('conversation_id', '=', conversation_id)
+    .where('purpose', '=', 'answer')
+    .where('state', 'in', ['done', 'asked'])
+    .executeTakeFirstOrThrow();
+  return Number(count);
+};

@@ -1,0 +1,45 @@
+import { type Static, Type } from 'typebox';
+import { Compile } from 'typebox/schema';
+import type { AgentBotRow } from '../../platform/database/schema/bots.ts';
+import { invalidRecord } from '../../platform/errors.ts';
+
+/** The kind of an agent bot that answers from the help centre by itself; other kinds live elsewhere and are told by webhook. */
+export const ANSWER_BOT = 'answer';
+
+const Config = Type.Object(
+  {
+    /** Answers in one conversation before people take over. */
+    max_turns: Type.Optional(Type.Integer({ minimum: 1, maximum: 50 })),
+    /** What it says when the articles do not; empty: the product's own, in the visitor's language. */
+    unknown_message: Type.Optional(Type.String({ maxLength: 1_000 })),
+    /** What it says when it gives the conversation to people. */
+    handover_message: Type.Optional(Type.String({ maxLength: 1_000 })),
+  },
+  { additionalProperties: false },
+);
+
+const MAX_TURNS = 10;
+
+/** Empty words were left to the product. */
+export type AnswerBotSettings = { max_turns: number; unknown_message: string; handover_message: string };
+
+/** 422 when the configuration of an answer bot says something it does not know. */
+export const checkAnswerBotConfig = (config: Record<string, unknown>) => {
+  const compiled = Compile(Config);
+  if (compiled.Check(config)) return;
+  const [, [first]] = compiled.Errors(config);
+  throw invalidRecord(`The bot's configuration is wrong: ${first?.instancePath ?? ''} ${first?.message ?? ''}`.trim(), [
+    'bot_config',
+  ]);
+};
+
+/** What a bot was told, with the product's own measure where it was told none. */
+export const answerBotSettings = ({ bot_config }: Pick<AgentBotRow, 'bot_config'>): AnswerBotSettings => {
+  // Checked when it was written.
+  const { max_turns, unknown_message, handover_message } = bot_config as Static<typeof Config>;
+  return {
+    max_turns: max_turns ?? MAX_TURNS,
+    unknown_message: unknown_message?.trim() ?? '',
+    handover_message: handover_message?.trim() ?? '',
+  };
+};

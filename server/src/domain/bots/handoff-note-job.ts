@@ -1,0 +1,96 @@
+import type { AccountId, MessageId } from '@porchlight/core/wire/ids.ts';
+import type { Deps } from '../deps.ts';
+import { sendOptionsOf } from '../conversations/template-context.ts';
+import type { JobContext } from '../../platform/jobs/definition.ts';
+import { askModel } from '../ai/ask-model.ts';
+import { endCall } from '../ai/model-calls.ts';
+import { safeText } from '../ai/sanitize-output.ts';
+import { loadTalk } from '../ai/transcript.ts';
+import { sendMessage } from '../conversations/send-message.ts';
+import type { GivenUp, NoteWanted } from '../job-payloads.ts';
+import { notePrompt } from './answer-prompt.ts';
+
+const REASONS: Record<GivenUp, string> = {
+  person: 'The visitor asks for a person, or for something that only people can do.',
+  unknown: 'The help centre does not answer this.',
+  unreadable: 'The language model’s reply did not keep to its form, so it was not shown.',
+  turns: 'It has answered as often as it may in one conversation.',
+  budget: 'The tokens of today are used up (AI_TOKENS_PER_DAY).',
+  flood: 'The visitor asked more often than anybody does in one day.',
+  failed: 'The language model gave no usable answer.',
+  no_articles: 'This inbox has no help centre to answer from.',
+  no_words: 'The visitor sent something without words, which it cannot read.',
+  not_configured: 'No language model is configured (AI_URL).',
+};
+
+/** With so little said, the conversation is its own summary. */
+const WORTH_A_SUMMARY = 2;
+
+const summarise = async (deps: Deps, account_id: AccountId, wanted: NoteWanted, job: JobContext): Promise<string> => {
+  const talk = await loadTalk(deps, wanted.conversation_id, 40);
+  if (talk.filter(({ from }) => from === 'visitor').length < WORTH_A_SUMMARY) return '';
+  const { conversation_id, agent_bot_id, message_id } = wanted;
+  const draft = { account_id, conversation_id, agent_bot_id, message_id, purpose: 'note' as const, sources: [] };
+  const asked = await askModel(deps, draft, { ...notePrompt(talk), signal: job.signal });
+  if (asked.kind !== 'answered' && asked.kind !== 'failed') return '';
+  const { call, usage } = asked;
+  const content = asked.kind === 'answered' ? safeText(asked.answer.text, []) : '';
+  await deps.write((tx) =>
+    endCall(tx, call, {
+      usage,
+      ...(asked.kind === 'answered'
+        ? { state: 'done' as const, content }
+        : { state: 'failed' as const, problem: asked.error.message }),
+    }),
+  );
+  return content;
+};
+
+const articlesLookedAt = async ({ db }: Deps, message_id: MessageId) => {
+  const call = await db
+    .selectFrom('model_calls')
+    .select(['sources', 'problem'])
+    .where('purpose', '=', 'answer')
+    .where('message_id', '=', message_id)
+    .executeTakeFirst();
+  return { sources: call?.sources ?? [], problem: call?.problem ?? null };
+};
+
+const linkTo = ({ title, address }: { title: string; address: string }) =>
+  `- [${safeText(title, []).replaceAll(/[[\]\\]/g, '')}](${address})`;
+
+/** Writes the note for whoever takes a conversation over. People have it already: without a summary it is a shorter note. */
+export const writeHandOverNote = async (deps: Deps, wanted: NoteWanted, job: JobContext): Promise<void> => {
+  const { conversation_id, agent_bot_id, message_id, why } = wanted;
+  const conversation = await deps.db
+    .selectFrom('conversations')
+    .selectAll()
+    .where('id', '=', conversation_id)
+    .executeTakeFirst();
+  const bot = await deps.db.selectFrom('agent_bots').selectAll().where('id', '=', agent_bot_id).executeTakeFirst();
+  if (!conversation || !bot) return;
+  const summary = await summarise(deps, conversation.account_id, wanted, job);
+  const { sources, problem } = await articlesLookedAt(deps, message_id);
+  const content = [
+    `**${safeText(bot.name, [])} handed over.** ${REASONS[why]}`,
+    ...(why === 'failed' && problem ? [safeText(problem, [])] : []),
+    ...(summary ? [summary] : []),
+    ...(sources.length > 0 ? [`It looked at:\n${sources.map(linkTo).join('\n')}`] : []),
+  ].join('\n\n');
+  const options = await sendOptionsOf(deps, conversation);
+  await deps.write((tx) =>
+    sendMessage(
+      tx,
+      conversation,
+      {
+        message_type: 1,
+        private: true,
+        content,
+        sender: { type: 'AgentBot', id: bot.id },
+        performer: { type: 'agent_bot', id: bot.id },
+        echo_id: `answer-note-${message_id}`,
+      },
+      options,
+    ),
+  );
+};

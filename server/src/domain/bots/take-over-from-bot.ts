@@ -1,0 +1,32 @@
+import type { ConversationRow } from '../../platform/database/schema/conversations.ts';
+import { sendMessage, type SendOptions } from '../conversations/send-message.ts';
+import type { AgentBotRow } from '../../platform/database/schema/bots.ts';
+import type { Tx } from '../transaction.ts';
+import { handOver } from './handoff.ts';
+
+const FENCE_OR_MARK = /[`*_[\]<>]/g;
+
+/**
+ * Takes a conversation from a bot that cannot be relied on: the visitor is told, people have it, and a note says why.
+ * `why`: a sentence for the team. Nothing happens where the conversation is not the bot's any more.
+ */
+export const takeFromBot = async (
+  tx: Tx,
+  conversation: ConversationRow,
+  bot: Pick<AgentBotRow, 'id' | 'name'>,
+  why: string,
+  options: SendOptions,
+): Promise<void> => {
+  if (conversation.status !== 'pending') return;
+  const from = { sender: { type: 'AgentBot', id: bot.id }, performer: { type: 'agent_bot', id: bot.id } } as const;
+  await sendMessage(
+    tx,
+    conversation,
+    { message_type: 1, content: options.templates.texts('BOT_HANDOVER'), ...from },
+    options,
+  );
+  const opened = await handOver(tx, conversation, bot);
+  // The name and the reason hold other people's words.
+  const content = `**${bot.name.replaceAll(FENCE_OR_MARK, '')} handed over.** ${why.replaceAll(FENCE_OR_MARK, '')}`;
+  await sendMessage(tx, opened, { message_type: 1, private: true, content, ...from }, options);
+};

@@ -1,0 +1,77 @@
+import type { AgentBotId } from '@porchlight/core/wire/ids.ts';
+import type { AgentBotRow } from '../../platform/database/schema/bots.ts';
+import { languageOf } from '../conversations/language.ts';
+import type { ConversationRow } from '../../platform/database/schema/conversations.ts';
+import type { Deps } from '../deps.ts';
+import { inboxOf } from '../inboxes/queries.ts';
+import { templateContext } from '../conversations/template-context.ts';
+import type { SendOptions } from '../conversations/send-message.ts';
+import type { Tx } from '../transaction.ts';
+import { takeFromBot } from './take-over-from-bot.ts';
+import { applyBotAnswer, type BotAnswer } from './webhook-response.ts';
+
+type Delivery = { id: number; event: string; payload: Record<string, unknown>; agent_bot_id: number | null };
+
+/** A bot's turn to answer a visitor, opened before the transaction that acts on what it said. */
+export type BotTurn = {
+  /** Whether the response of the bot's server is its answer; else it answers through the API alone. */
+  answersInResponse: boolean;
+  answer(tx: Tx, answer: BotAnswer): Promise<void>;
+  /** `why`: a sentence for the team. */
+  giveUp(tx: Tx, why: string): Promise<void>;
+};
+
+/** The conversation a message payload speaks of; only a visitor's words are a bot's turn. */
+const displayIdOf = ({ event, payload }: Delivery) => {
+  if (event !== 'message_created' || payload['message_type'] !== 'incoming') return undefined;
+  const { id } = (payload['conversation'] ?? {}) as { id?: unknown };
+  return typeof id === 'number' ? id : undefined;
+};
+
+const conversationOf = ({ db }: Pick<Deps, 'db'> | Tx, bot: AgentBotRow, displayId: number) =>
+  db
+    .selectFrom('conversations')
+    .selectAll()
+    .where('account_id', '=', bot.account_id)
+    .where('display_id', '=', displayId)
+    .executeTakeFirst();
+
+/** What sending as a bot needs to know of the conversation's inbox; undefined when the bot is not connected there. */
+const optionsOf = async (
+  deps: Pick<Deps, 'db' | 'clock'>,
+  bot: AgentBotRow,
+  conversation: ConversationRow,
+): Promise<SendOptions | undefined> => {
+  const inbox = await inboxOf(deps.db, conversation);
+  if (inbox.agent_bot_id !== bot.id) return undefined;
+  return { templates: await templateContext(deps, inbox, languageOf(conversation)), hasActiveBot: true };
+};
+
+/** The turn that a delivery is; undefined when it is none, or the bot is not asked here any more. */
+export const openBotTurn = async (
+  deps: Pick<Deps, 'db' | 'clock'>,
+  delivery: Delivery,
+): Promise<BotTurn | undefined> => {
+  const displayId = displayIdOf(delivery);
+  if (displayId === undefined) return undefined;
+  const bot = await deps.db
+    .selectFrom('agent_bots')
+    .selectAll()
+    .where('id', '=', (delivery.agent_bot_id ?? 0) as AgentBotId)
+    .executeTakeFirst();
+  const read = bot && (await conversationOf(deps, bot, displayId));
+  const options = read && (await optionsOf(deps, bot, read));
+  if (!options) return undefined;
+  const now = (tx: Tx) => conversationOf(tx, bot, displayId);
+  return {
+    answersInResponse: bot.answers_in_response,
+    answer: async (tx, answer) => {
+      const conversation = await now(tx);
+      if (conversation) await applyBotAnswer(tx, bot, conversation, answer, { turn: String(delivery.id), options });
+    },
+    giveUp: async (tx, why) => {
+      const conversation = await now(tx);
+      if (conversation) await takeFromBot(tx, conversation, bot, why, options);
+    },
+  };
+};

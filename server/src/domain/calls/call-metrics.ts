@@ -1,0 +1,18 @@
+import type { Deps } from '../deps.ts';
+import type { CallRow } from '../../platform/database/schema/messages.ts';
+
+type Counting = Pick<Deps, 'metrics'>;
+const count = ({ metrics }: Counting, { provider }: CallRow, state: string) => metrics.calls.inc({ provider, state });
+
+export const countStart = (deps: Counting, call: CallRow): void => count(deps, call, 'started');
+
+/** Counts an answer where there was none before. */
+export const countAnswer = (deps: Counting, before: CallRow, after: CallRow): void => {
+  if (before.answered_at === null && after.answered_at !== null) count(deps, after, 'answered');
+};
+
+/** Counts an end where there was none before: as one of a call, or as one of a call that nobody answered. */
+export const countEnd = (deps: Counting, before: CallRow, after: CallRow): void => {
+  if (before.status === 'ended' || after.status !== 'ended') return;
+  count(deps, after, after.answered_at === null ? 'missed' : 'ended');
+};

@@ -1,0 +1,29 @@
+import { availableName } from '../accounts/names.ts';
+import type { ContactRow } from '../../platform/database/schema/contacts.ts';
+import type { Env } from '../../platform/config/environment.ts';
+import { avatarAddress } from '../uploads/file-urls.ts';
+import type { Person } from './provider.ts';
+import type { UserRow } from '../../platform/database/schema/users.ts';
+
+/** Our own files have addresses without a host, which mean nothing to somebody else's server. */
+const absolute = (address: string, { publicUrl }: Pick<Env, 'publicUrl'>) =>
+  address.startsWith('/') ? publicUrl + address : address;
+
+export const agentPerson = (user: UserRow, env: Pick<Env, 'publicUrl'>): Person => ({
+  id: `agent-${user.id}`,
+  name: availableName(user),
+  avatar_url: absolute(avatarAddress(user.avatar_key), env),
+  isHost: true,
+});
+
+/** `addressOf`: another server's picture comes through ours, as those in a call load it. */
+export const contactPerson = (
+  contact: ContactRow,
+  env: Pick<Env, 'publicUrl'>,
+  addressOf: (src: string) => string | null,
+): Person => ({
+  id: `contact-${contact.id}`,
+  name: contact.name ?? '',
+  avatar_url: absolute(addressOf(avatarAddress(contact.avatar_key, contact.avatar_url)) ?? '', env),
+  isHost: false,
+});

@@ -1,0 +1,102 @@
+import { type OutboundHttp, OutboundError } from '../../platform/clients/outbound-http.ts';
+import { unprocessable } from '../../platform/errors.ts';
+import type { CallProvider, Person, Room } from './provider.ts';
+import type { DyteSettings } from '../../platform/config/calls.ts';
+
+const PRESETS = { host: 'group_call_host', guest: 'group_call_participant' };
+
+type Loose = Record<string, unknown>;
+const record = (value: unknown): Loose => (typeof value === 'object' && value !== null ? { ...value } : {});
+const text = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
+
+const parse = (body: Buffer): unknown => {
+  try {
+    return JSON.parse(body.toString());
+  } catch {
+    return undefined;
+  }
+};
+
+/** The provider's own words for what went wrong, when it has any. */
+const complaintOf = (answer: Loose) => text(answer['message']) || text(record(answer['error'])['message']);
+
+const createClient = ({ url, organizationId, apiKey }: DyteSettings, http: OutboundHttp) => {
+  const authorization = `Basic ${Buffer.from(`${organizationId}:${apiKey}`).toString('base64')}`;
+  /** Answers the `data` of the provider's answer. */
+  return async (path: string, body: object): Promise<Loose> => {
+    const response = await http
+      .request({
+        method: 'POST',
+        url: `${url}/${path}`,
+        headers: { authorization, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+      .catch((error) => {
+        if (error instanceof OutboundError) throw unprocessable('The meeting provider cannot be reached');
+        throw error;
+      });
+    const answer = record(parse(response.body));
+    if (response.status < 200 || response.status > 299)
+      throw unprocessable(complaintOf(answer) || `The meeting provider refused (${response.status})`);
+    return record(answer['data']);
+  };
+};
+
+/** The two versions of the REST interface differ in their paths and in what they call things. */
+const dialectOf = ({ url, organizationId }: DyteSettings) => {
+  const inOrganization = `organizations/${encodeURIComponent(organizationId)}`;
+  const isFirst = url.endsWith('/v1');
+  return {
+    openPath: isFirst ? `${inOrganization}/meeting` : 'meetings',
+    roomOf: (data: Loose): Room => {
+      const meeting = isFirst ? record(data['meeting']) : data;
+      const meeting_id = text(meeting['id']);
+      return { meeting_id, room_name: text(meeting['roomName']) || meeting_id };
+    },
+    admitPath: (meetingId: string) =>
+      isFirst
+        ? `${inOrganization}/meetings/${encodeURIComponent(meetingId)}/participant`
+        : `meetings/${encodeURIComponent(meetingId)}/participants`,
+    guestBody: ({ id, name, avatar_url, isHost }: Person) => {
+      const preset = isHost ? PRESETS.host : PRESETS.guest;
+      const picture = avatar_url ? { picture: avatar_url } : {};
+      return isFirst
+        ? { clientSpecificId: id, presetName: preset, userDetails: { name, ...picture } }
+        : { custom_participant_id: id, preset_name: preset, name, ...picture };
+    },
+    ticketOf: (data: Loose) => {
+      const own = isFirst ? record(data['authResponse']) : data;
+      return { id: text(own['id']), authToken: text(own['authToken']) || text(own['token']) };
+    },
+  };
+};
+
+const stageAddress = (meetingUrl: string, room_name: string, authToken: string) => {
+  const address = new URL(meetingUrl.replace('{room_name}', encodeURIComponent(room_name)));
+  address.searchParams.set('authToken', authToken);
+  address.searchParams.set('showSetupScreen', 'true');
+  address.searchParams.set('disableVideoBackground', 'true');
+  return address.href;
+};
+
+/** Meetings of a provider that speaks Dyte's REST interface; each person gets a ticket of their own (wire protocol 4.14). */
+export const createDyteProvider = (settings: DyteSettings, http: OutboundHttp): CallProvider => {
+  const post = createClient(settings, http);
+  const dialect = dialectOf(settings);
+  return {
+    name: 'dyte',
+    open: async (title) => {
+      const room = dialect.roomOf(await post(dialect.openPath, { title }));
+      if (!room.meeting_id) throw unprocessable('The meeting provider answered without a meeting');
+      return room;
+    },
+    admit: async ({ meeting_id, room_name }, person) => {
+      const ticket = dialect.ticketOf(await post(dialect.admitPath(meeting_id), dialect.guestBody(person)));
+      if (!ticket.authToken) throw unprocessable('The meeting provider answered without a ticket');
+      return {
+        url: stageAddress(settings.meetingUrl, room_name, ticket.authToken),
+        authResponse: { userAdded: true, ...ticket },
+      };
+    },
+  };
+};

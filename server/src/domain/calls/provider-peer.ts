@@ -1,0 +1,36 @@
+import { createHmac } from 'node:crypto';
+import type { IceServer } from '@porchlight/core/wire/call.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { CallProvider, Person } from './provider.ts';
+import { newRoomName } from './room-name.ts';
+import type { PeerSettings, TurnSettings } from '../../platform/config/calls.ts';
+
+/** Longer than any call: a TURN server asks again whenever the way is built anew. */
+const TURN_PASSWORD_SECONDS = 12 * 60 * 60;
+
+/**
+ * What a TURN server takes. With a secret: a name that says when it ends, and its HMAC-SHA1 as the password, as coturn's
+ * `use-auth-secret` checks them, so that a page never learns anything that stays good.
+ */
+const turnServer = (turn: TurnSettings, person: Person, now: number): IceServer => {
+  if (!('secret' in turn)) return { urls: turn.urls, username: turn.username, credential: turn.password };
+  const username = `${Math.floor(now / 1000) + TURN_PASSWORD_SECONDS}:${person.id}`;
+  const credential = createHmac('sha1', turn.secret).update(username).digest('base64');
+  return { urls: turn.urls, username, credential };
+};
+
+/** Calls between the two browsers. The room is only a name: its doors are the two parties of the conversation. */
+export const createPeerProvider = ({ stunUrls, turn, relayOnly }: PeerSettings, clock: Clock): CallProvider => ({
+  name: 'peer',
+  open: async () => {
+    const name = newRoomName();
+    return { meeting_id: name, room_name: name };
+  },
+  admit: async (_room, person) => ({
+    ice_servers: [
+      ...(stunUrls.length > 0 ? [{ urls: stunUrls }] : []),
+      ...(turn ? [turnServer(turn, person, clock.now())] : []),
+    ],
+    relay_only: relayOnly,
+  }),
+});

@@ -1,0 +1,97 @@
+import type { Kysely } from 'kysely';
+import type { AccountId, ContactInboxId, Seq } from '@porchlight/core/wire/ids.ts';
+import type { MemberAccess } from '../permissions/member-access.ts';
+import { reachedBy } from '../permissions/contact-reach.ts';
+import { withinRole } from '../permissions/conversation-reach.ts';
+import type { Database } from '../../platform/database/schema/database.ts';
+
+/** Rows read at a time; what a client gets is fewer, because changes of one record are told once. */
+const PAGE = 500;
+
+/** The newest number given out. Read before the data it stands for, so that nothing between the two is missed. */
+export const currentCursor = async (db: Kysely<Database>) => {
+  const row = await db.selectFrom('counters').select('value').where('name', '=', 'changes').executeTakeFirst();
+  return row?.value ?? 0;
+};
+
+/** The oldest number still kept; a cursor before it cannot be caught up from. */
+const oldestKept = async (db: Kysely<Database>) => {
+  const row = await db.selectFrom('counters').select('value').where('name', '=', 'changes_swept').executeTakeFirst();
+  return row?.value ?? 0;
+};
+
+export const isTooOld = async (db: Kysely<Database>, after: number) => after < (await oldestKept(db));
+
+const page = (db: Kysely<Database>, after: number) =>
+  db
+    .selectFrom('changes')
+    .selectAll()
+    .where('seq', '>', after as Seq)
+    .orderBy('seq')
+    .limit(PAGE);
+
+/** What one visitor's sessions may see after the cursor (wire protocol 6.6: proven ones share). */
+export const changesForSessions = async (db: Kysely<Database>, contactInboxIds: ContactInboxId[], after: number) => {
+  if (contactInboxIds.length === 0) return { rows: [], full: false };
+  const rows = await page(db, after)
+    .where('contact_inbox_id', 'in', contactInboxIds)
+    .where('audience', '!=', 'team')
+    .where('user_id', 'is', null)
+    .execute();
+  return { rows, full: rows.length === PAGE };
+};
+
+export type AgentScope = MemberAccess & {
+  account_id: AccountId;
+  /** Of no inbox are the changes of contacts: an agent reads those of the contacts they reach. */
+  reachesAllContacts: boolean;
+};
+
+/** What an agent may see after the cursor: their inboxes, the whole team's, and their own. */
+export const changesForAgent = async (db: Kysely<Database>, who: AgentScope, after: number) => {
+  const inboxes = db.selectFrom('inbox_members').select('inbox_id').where('user_id', '=', who.user.id);
+  const rows = await page(db, after)
+    .where('account_id', '=', who.account_id)
+    .where('audience', '!=', 'contact')
+    .where(({ or, eb }) => or([eb('user_id', 'is', null), eb('user_id', '=', who.user.id)]))
+    .$if(!who.administrator, (query) =>
+      query.where(({ or, eb }) => or([eb('inbox_id', 'is', null), eb('inbox_id', 'in', inboxes)])),
+    )
+    .$if(!who.permissions.has('conversation_manage'), (query) =>
+      query.where(({ or, eb, exists, selectFrom }) =>
+        or([
+          eb('conversation_id', 'is', null),
+          eb('name', '=', 'conversation.access_changed'),
+          exists(
+            selectFrom('conversations')
+              .select('conversations.id')
+              .whereRef('conversations.id', '=', 'changes.conversation_id')
+              .where(withinRole(who)),
+          ),
+        ]),
+      ),
+    )
+    .$if(!who.permissions.has('contact_manage'), (query) => query.where('name', 'not like', 'contact.%'))
+    .$if(!who.reachesAllContacts, (query) =>
+      query.where(({ or, eb }) =>
+        or([
+          eb('contact_id', 'is', null),
+          eb('inbox_id', 'is not', null),
+          eb('user_id', 'is not', null),
+          reachedBy(who.user.id, 'changes.contact_id'),
+        ]),
+      ),
+    )
+    .execute();
+  return { rows, full: rows.length === PAGE };
+};
+
+/** Forgets changes up to a place in the sequence, and remembers that: a cursor before it has to start anew. */
+export const forgetChanges = async (db: Kysely<Database>, upTo: Seq) => {
+  await db.deleteFrom('changes').where('seq', '<=', upTo).execute();
+  await db
+    .insertInto('counters')
+    .values({ name: 'changes_swept', value: upTo })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: upTo }))
+    .execute();
+};

@@ -1,0 +1,100 @@
+import { Readable } from 'node:stream';
+import type { ContactId } from '@porchlight/core/wire/ids.ts';
+import type { Agent } from '../permissions/agent.ts';
+import type { Deps } from '../deps.ts';
+import { BYTE_ORDER_MARK, type Cell, csvLine } from '@porchlight/core/rules/csv-lines.ts';
+import { iso, isoOrNull } from '../../platform/times.ts';
+import { found, type Wish } from './list-queries.ts';
+import type { ContactRow } from '../../platform/database/schema/contacts.ts';
+
+/** Few enough to be held at once, many enough that a hundred thousand people are two hundred questions. */
+const AT_ONCE = 500;
+const MOST_ATTRIBUTES = 200;
+
+/** Columns of every export; the import reads them back under the same names. */
+const COLUMNS = [
+  'id',
+  'name',
+  'email',
+  'phone_number',
+  'identifier',
+  'blocked',
+  'labels',
+  'company_name',
+  'city',
+  'country_code',
+  'created_at',
+  'last_activity_at',
+] as const;
+
+/** Everybody who is meant, by id, some at a time: a person who comes or goes meanwhile moves nobody else. */
+async function* people(deps: Pick<Deps, 'reports'>, agent: Agent, wish: Wish): AsyncGenerator<ContactRow[]> {
+  for (let after = 0 as ContactId; ; ) {
+    const rows = await found({ db: deps.reports }, agent, wish)
+      .selectAll()
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(AT_ONCE)
+      .execute();
+    if (rows.length > 0) yield rows;
+    const last = rows.at(-1);
+    if (!last || rows.length < AT_ONCE) return;
+    after = last.id;
+  }
+}
+
+const labelsOf = async ({ reports }: Pick<Deps, 'reports'>, rows: ContactRow[]) => {
+  const given = await reports
+    .selectFrom('contact_labels')
+    .innerJoin('labels', 'labels.id', 'contact_labels.label_id')
+    .select(['contact_labels.contact_id', 'labels.title'])
+    .where(
+      'contact_labels.contact_id',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .orderBy('labels.title')
+    .execute();
+  return (id: ContactId) => given.flatMap(({ contact_id, title }) => (contact_id === id ? [title] : []));
+};
+
+/** Every custom attribute somebody of them has: a table needs its columns before its first line. */
+const attributesOf = async (deps: Pick<Deps, 'reports'>, agent: Agent, wish: Wish) => {
+  const keys = new Set<string>();
+  for await (const rows of people(deps, agent, wish))
+    for (const { custom_attributes } of rows) for (const key of Object.keys(custom_attributes)) keys.add(key);
+  return [...keys].sort().slice(0, MOST_ATTRIBUTES);
+};
+
+const cellOf = (value: unknown): Cell => {
+  if (value === null || value === undefined) return null;
+  if (typeof value === 'number' || typeof value === 'string') return value;
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+};
+
+const cellsOf = (contact: ContactRow, labels: string[], attributes: string[]): Cell[] => [
+  contact.id,
+  contact.name,
+  contact.email,
+  contact.phone_number,
+  contact.identifier,
+  contact.blocked ? 'true' : 'false',
+  labels.join(', '),
+  ...['company_name', 'city', 'country_code'].map((key) => cellOf(contact.additional_attributes[key])),
+  iso(contact.created_at),
+  isoOrNull(contact.last_activity_at),
+  ...attributes.map((key) => cellOf(contact.custom_attributes[key])),
+];
+
+async function* lines(deps: Pick<Deps, 'reports'>, agent: Agent, wish: Wish): AsyncGenerator<string> {
+  const attributes = await attributesOf(deps, agent, wish);
+  yield `${BYTE_ORDER_MARK}${csvLine([...COLUMNS, ...attributes])}\r\n`;
+  for await (const rows of people(deps, agent, wish)) {
+    const labels = await labelsOf(deps, rows);
+    yield rows.map((row) => `${csvLine(cellsOf(row, labels(row.id), attributes))}\r\n`).join('');
+  }
+}
+
+/** The people who are meant, as CSV that is sent while it is read. */
+export const exportContacts = (deps: Pick<Deps, 'reports'>, agent: Agent, wish: Wish): Readable =>
+  Readable.from(lines(deps, agent, wish));

@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import { type Fields, jsonField, labelField, textField, timeField } from '../search/conditions.ts';
+import { EQUALITY, operatorOf, valuesOf } from '../search/rules.ts';
+
+const known = (column: string) => textField(column, undefined, 'contacts.search_words');
+const fact = (key: string) => jsonField('contacts.additional_attributes', key);
+
+/** What contacts can be filtered by (wire protocol 11.10). */
+export const contactFields: Fields = {
+  name: known('contacts.name'),
+  email: known('contacts.email'),
+  phone_number: known('contacts.phone_number'),
+  identifier: known('contacts.identifier'),
+  blocked: (line) => {
+    const operator = operatorOf(line, EQUALITY);
+    const wanted = valuesOf(line, operator).some((value) => value === 'true' || value === '1');
+    return sql`contacts.blocked = ${operator === 'equal_to' ? wanted : !wanted}`;
+  },
+  labels: labelField('contact_labels', 'contact_id', 'contacts.id'),
+  city: fact('city'),
+  company: fact('company_name'),
+  country_code: fact('country_code'),
+  referer: fact('referer'),
+  browser_language: fact('browser_language'),
+  created_at: timeField('contacts.created_at'),
+  last_activity_at: timeField('contacts.last_activity_at'),
+};

@@ -1,0 +1,59 @@
+import type { AccountId } from '@porchlight/core/wire/ids.ts';
+import { invalidRecord } from '../../../platform/errors.ts';
+import { labelsOfContact, setContactLabels } from '../labels.ts';
+import type { Tx } from '../../transaction.ts';
+import type { ContactRow } from '../../../platform/database/schema/contacts.ts';
+import { isVerified } from '../verified-values.ts';
+import { createContact, updateContact } from '../save-contact.ts';
+import type { Given } from './row.ts';
+
+const IDENTITIES = ['identifier', 'email', 'phone_number'] as const;
+
+/** Whom a row is about: whoever has its identifier, address or number. @throws 422 when those are several people. */
+const personOf = async (tx: Tx, account_id: AccountId, given: Given): Promise<ContactRow | undefined> => {
+  const known = new Map<number, ContactRow>();
+  for (const name of IDENTITIES) {
+    const value = name === 'email' ? given.email?.toLowerCase() : given[name];
+    if (!value) continue;
+    const row = await tx.db
+      .selectFrom('contacts')
+      .selectAll()
+      .where('account_id', '=', account_id)
+      .where(name, '=', value)
+      .executeTakeFirst();
+    // An unproven claim is never a key: it would lead the team's facts to a stranger.
+    if (row && (await isVerified(tx, row, name))) known.set(row.id, row);
+  }
+  if (known.size > 1) {
+    const names = [...known.values()].map(({ id, name }) => name ?? `#${id}`).join(' and ');
+    throw invalidRecord(`The row speaks of several contacts: ${names}`, [...IDENTITIES]);
+  }
+  return [...known.values()][0];
+};
+
+const refuseUnknownLabels = async (tx: Tx, account_id: AccountId, titles: readonly string[]) => {
+  if (titles.length === 0) return;
+  const wanted = titles.map((title) => title.toLowerCase());
+  const rows = await tx.db
+    .selectFrom('labels')
+    .select('title')
+    .where('account_id', '=', account_id)
+    .where('title', 'in', wanted)
+    .execute();
+  const strange = wanted.find((title) => !rows.some((row) => row.title === title));
+  if (strange) throw invalidRecord(`There is no label "${strange}"`, ['labels']);
+};
+
+/** Makes or completes the person of a row. What the row leaves empty stays as it is. @throws 422 */
+export const putPerson = async (
+  tx: Tx,
+  account_id: AccountId,
+  { labels, ...fields }: Given,
+): Promise<'created' | 'updated'> => {
+  const known = await personOf(tx, account_id, { labels, ...fields });
+  await refuseUnknownLabels(tx, account_id, labels);
+  const contact = known ? await updateContact(tx, known, fields) : await createContact(tx, account_id, fields);
+  if (labels.length > 0)
+    await setContactLabels(tx, contact, [...(known ? await labelsOfContact(tx, contact.id) : []), ...labels]);
+  return known ? 'updated' : 'created';
+};

@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { ContactId } from '@porchlight/core/wire/ids.ts';
+import type { Agent } from '../permissions/agent.ts';
+import type { Deps } from '../deps.ts';
+import type { Condition } from '../search/conditions.ts';
+import { holdsWords } from '../../platform/database/folded-text.ts';
+import { withinReach } from '../permissions/contact-reach.ts';
+
+const SORTS = ['name', 'email', 'phone_number', 'last_activity_at', 'created_at'] as const;
+
+export type Wish = {
+  page?: number;
+  sort?: string;
+  labels?: string[];
+  q?: string;
+  condition?: Condition;
+  ids?: number[];
+};
+
+/** The contacts an agent reaches, and of these only people one could name: with an email, phone number or identifier (wire protocol 11.10). */
+export const found = ({ db }: Pick<Deps, 'db'>, agent: Agent, { labels, q, condition, ids }: Wish) =>
+  db
+    .selectFrom('contacts')
+    .where('account_id', '=', agent.account.id)
+    .where(withinReach(agent))
+    .where((row) =>
+      ids || condition
+        ? row.and([])
+        : row.or([
+            row('email', 'is not', null),
+            row('phone_number', 'is not', null),
+            row('identifier', 'is not', null),
+          ]),
+    )
+    .$if(ids !== undefined, (query) => query.where('id', 'in', (ids ?? []) as ContactId[]))
+    .$if(condition !== undefined, (query) => query.where(condition ?? sql<boolean>`1 = 1`))
+    .$if(Boolean(q?.trim()), (query) => query.where(holdsWords('contacts.search_words', q ?? '')))
+    .$if(Boolean(labels?.length), (query) =>
+      query.where('id', 'in', (row) =>
+        row
+          .selectFrom('contact_labels')
+          .innerJoin('labels', 'labels.id', 'contact_labels.label_id')
+          .select('contact_labels.contact_id')
+          .where('labels.account_id', '=', agent.account.id)
+          .where('labels.title', 'in', labels ?? []),
+      ),
+    );
+
+const JSON_SORTS: Record<string, string> = { company: 'company_name', city: 'city', country: 'country_code' };
+
+/** By a column, or by a fact the visitor's page told; a leading `-` turns it round. */
+export const sorted = (given = 'name') => {
+  const direction = given.startsWith('-') ? sql`desc` : sql`asc`;
+  const name = given.replace(/^-/, '');
+  const key = JSON_SORTS[name];
+  if (key) return sql`(additional_attributes ->> cast(${key} as text)) ${direction}`;
+  return sql`${sql.ref(SORTS.find((sort) => sort === name) ?? 'name')} ${direction}`;
+};

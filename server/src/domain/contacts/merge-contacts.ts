@@ -1,0 +1,111 @@
+import type { Tx } from '../transaction.ts';
+import { mergeAttributes } from './contact-fields.ts';
+import { loadDeletionReach } from '../permissions/deletion-reach.ts';
+import type { ContactRow } from '../../platform/database/schema/contacts.ts';
+import { contactWords } from '../../platform/database/folded-text.ts';
+import type { Json } from '../../platform/database/schema/column-types.ts';
+import { claimKey, closeUnprovenSessions, type Identity } from './verified-values.ts';
+
+const IDENTITIES = ['identifier', 'email', 'phone_number'] as const;
+
+/** Labels both have stay once. */
+const moveLabels = async (tx: Tx, survivor: ContactRow, gone: ContactRow) => {
+  const rows = await tx.db.selectFrom('contact_labels').selectAll().where('contact_id', '=', gone.id).execute();
+  if (rows.length === 0) return;
+  await tx.db
+    .insertInto('contact_labels')
+    .values(rows.map((row) => ({ ...row, contact_id: survivor.id })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+};
+
+/** Their words stay under the name of the one who is left. By conversation: that is what has an index. */
+const moveWords = (tx: Tx, survivor: ContactRow, gone: ContactRow) =>
+  tx.db
+    .updateTable('messages')
+    .set({ sender_id: survivor.id })
+    .where('conversation_id', 'in', (row) =>
+      row.selectFrom('conversations').select('conversations.id').where('conversations.contact_id', '=', gone.id),
+    )
+    .where('sender_type', '=', 'Contact')
+    .where('sender_id', '=', gone.id)
+    .execute();
+
+/** Whether the value that stays is verified, as it was where it comes from. */
+const flagOf = (survivor: ContactRow, gone: ContactRow, column: Identity) =>
+  (survivor[column] === null ? gone : survivor)[`${column}_verified`];
+
+/** Without the claims that are the contact's own values now. */
+const openClaims = (attributes: Json, known: Pick<ContactRow, Identity>): Json =>
+  Object.fromEntries(
+    Object.entries(attributes).filter(
+      ([key, value]) => !IDENTITIES.some((column) => key === claimKey(column) && value === known[column]),
+    ),
+  );
+
+/**
+ * Makes one person of two (wire protocol 4.13): conversations, sessions, notes, answers, consents and labels move to the survivor, whose
+ * values win; what it lacks is taken from the one who goes. Every session of the survivor is notified. A session without proof has
+ * its own conversations from then on and not the merged record: the merge is the team's word, not the visitor's proof.
+ */
+export const mergeContacts = async (tx: Tx, survivor: ContactRow, gone: ContactRow): Promise<ContactRow> => {
+  if (survivor.avatar_key && gone.avatar_key) tx.enqueue('files.delete', { keys: [gone.avatar_key] });
+  const reach = await loadDeletionReach(tx, gone);
+  await moveLabels(tx, survivor, gone);
+  await moveWords(tx, survivor, gone);
+  for (const table of [
+    'contact_inboxes',
+    'conversations',
+    'contact_notes',
+    'csat_responses',
+    'consents',
+    'webhook_deliveries',
+  ] as const)
+    await tx.db.updateTable(table).set({ contact_id: survivor.id }).where('contact_id', '=', gone.id).execute();
+  await tx.db.deleteFrom('contacts').where('id', '=', gone.id).execute();
+  const sessions = await tx.db
+    .selectFrom('contact_inboxes')
+    .select('id')
+    .where('contact_id', '=', survivor.id)
+    .execute();
+  await closeUnprovenSessions(tx, survivor.id);
+  for (const { id } of sessions) tx.record('contact.merged', { contact_id: survivor.id, contact_inbox_id: id });
+  tx.record('contact.deleted', {
+    contact_id: gone.id,
+    account_id: gone.account_id,
+    reach,
+    merged_into: survivor.id,
+  });
+  const known = {
+    name: survivor.name ?? gone.name,
+    email: survivor.email ?? gone.email,
+    phone_number: survivor.phone_number ?? gone.phone_number,
+    identifier: survivor.identifier ?? gone.identifier,
+  };
+  const verified = {
+    identifier_verified: flagOf(survivor, gone, 'identifier'),
+    email_verified: flagOf(survivor, gone, 'email'),
+    phone_number_verified: flagOf(survivor, gone, 'phone_number'),
+  };
+  return tx.db
+    .updateTable('contacts')
+    .set({
+      ...known,
+      ...verified,
+      search_words: contactWords(known),
+      avatar_key: survivor.avatar_key ?? gone.avatar_key,
+      avatar_url: survivor.avatar_url ?? gone.avatar_url,
+      created_by_id: survivor.created_by_id ?? gone.created_by_id,
+      consent_version: survivor.consent_version ?? gone.consent_version,
+      consent_at: survivor.consent_version ? survivor.consent_at : gone.consent_at,
+      custom_attributes: mergeAttributes(gone.custom_attributes, survivor.custom_attributes),
+      additional_attributes: openClaims(
+        mergeAttributes(gone.additional_attributes, survivor.additional_attributes),
+        known,
+      ),
+      updated_at: tx.now,
+    })
+    .where('id', '=', survivor.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+};

@@ -1,0 +1,40 @@
+import type { UserId } from '@porchlight/core/wire/ids.ts';
+import type { ContactRow, NoteRow } from '../../platform/database/schema/contacts.ts';
+import { notFound } from '../../platform/errors.ts';
+import type { Tx } from '../transaction.ts';
+import { currentContact } from './contact-fields.ts';
+
+/** Keeps a note of somebody. @throws 404 when they were merged into another or erased since they were read. */
+export const addNote = async (
+  tx: Tx,
+  contact: Pick<ContactRow, 'id'>,
+  user_id: UserId,
+  content: string,
+): Promise<NoteRow> => {
+  const { id: contact_id, account_id } = await currentContact(tx, contact);
+  tx.record('contact.notes_changed', { contact_id });
+  return tx.db
+    .insertInto('contact_notes')
+    .values({ account_id, contact_id, user_id, content, created_at: tx.now, updated_at: tx.now })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+};
+
+/** @throws 404 when a colleague removed it meanwhile. */
+export const changeNote = async (tx: Tx, { id }: Pick<NoteRow, 'id'>, content: string): Promise<NoteRow> => {
+  const note = await tx.db
+    .updateTable('contact_notes')
+    .set({ content, updated_at: tx.now })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+  if (!note) throw notFound();
+  tx.record('contact.notes_changed', { contact_id: note.contact_id });
+  return note;
+};
+
+/** What is removed already is no error. */
+export const removeNote = async (tx: Tx, { id }: Pick<NoteRow, 'id'>): Promise<void> => {
+  const note = await tx.db.deleteFrom('contact_notes').where('id', '=', id).returning('contact_id').executeTakeFirst();
+  if (note) tx.record('contact.notes_changed', { contact_id: note.contact_id });
+};

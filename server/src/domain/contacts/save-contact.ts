@@ -1,0 +1,100 @@
+import type { ContactFields } from '@porchlight/core/wire/contact.ts';
+import type { AccountId, UserId } from '@porchlight/core/wire/ids.ts';
+import { invalidRecord } from '../../platform/errors.ts';
+import type { Tx } from '../transaction.ts';
+import { applyContactFields, contactValues } from './contact-fields.ts';
+import type { ContactRow } from '../../platform/database/schema/contacts.ts';
+import { contactWords } from '../../platform/database/folded-text.ts';
+import { placeValue } from './verified-values.ts';
+
+/** What the team may write of a person: a null or an empty text takes a value away. */
+export type TeamFields = ContactFields & { identifier?: string | null; blocked?: boolean };
+
+const BY_THE_TEAM = { strict: true, source: 'team' } as const;
+
+/** @throws 422 when another contact's verified identifier; one that is only claimed goes to whom the team gives it. */
+const identifierValues = async (tx: Tx, contact: ContactRow, identifier: string | null | undefined) => {
+  if (identifier === undefined) return {};
+  const wanted = identifier?.trim();
+  if (!wanted) return { identifier: null, identifier_verified: null };
+  const { values, refused } = await placeValue(tx, contact, 'identifier', wanted, 'team');
+  if (refused) throw invalidRecord('Identifier has already been taken', ['identifier']);
+  return values;
+};
+
+/** Makes a person the team knows of. @throws 422 naming the field that is invalid or somebody else's. */
+export const createContact = async (
+  tx: Tx,
+  account_id: AccountId,
+  { identifier, blocked = false, ...fields }: TeamFields,
+  {
+    avatar_key = null,
+    created_by_id = null,
+  }: { avatar_key?: string | null | undefined; created_by_id?: UserId | null } = {},
+): Promise<ContactRow> => {
+  const row = await tx.db
+    .insertInto('contacts')
+    .values({
+      account_id,
+      name: null,
+      email: null,
+      phone_number: null,
+      identifier: null,
+      avatar_key,
+      created_by_id,
+      avatar_url: null,
+      additional_attributes: {},
+      custom_attributes: {},
+      contact_type: 'visitor',
+      last_activity_at: null,
+      consent_version: null,
+      consent_at: null,
+      created_at: tx.now,
+      updated_at: tx.now,
+      search_words: '',
+      blocked,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  tx.record('contact.created', { contact_id: row.id });
+  const values = {
+    ...(await contactValues(tx, row, fields, BY_THE_TEAM)),
+    ...(await identifierValues(tx, row, identifier)),
+  };
+  return tx.db
+    .updateTable('contacts')
+    .set({ ...values, search_words: contactWords({ ...row, ...values }) })
+    .where('id', '=', row.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+};
+
+const CLEARABLE = ['name', 'email', 'phone_number'] as const;
+
+const cleared = (fields: ContactFields) =>
+  Object.fromEntries(
+    CLEARABLE.filter((name) => fields[name] === null || fields[name]?.trim() === '').map((name) => [name, null]),
+  );
+
+/** Writes what was said of a person. @throws 422 as `createContact`. */
+export const updateContact = async (
+  tx: Tx,
+  contact: ContactRow,
+  { identifier, blocked, ...fields }: TeamFields,
+  avatar_key?: string,
+): Promise<ContactRow> => {
+  if (avatar_key && contact.avatar_key) tx.enqueue('files.delete', { keys: [contact.avatar_key] });
+  const row = await tx.db
+    .updateTable('contacts')
+    .set({
+      updated_at: tx.now,
+      ...cleared(fields),
+      ...(await identifierValues(tx, contact, identifier)),
+      ...(blocked === undefined ? {} : { blocked }),
+      ...(avatar_key ? { avatar_key } : {}),
+    })
+    .where('id', '=', contact.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return applyContactFields(tx, row, fields, BY_THE_TEAM);
+};

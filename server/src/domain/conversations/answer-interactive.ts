@@ -1,0 +1,151 @@
+import { type Static, Type } from 'typebox';
+import type { ContactInboxId, MessageId } from '@porchlight/core/wire/ids.ts';
+import type { Session } from '../visitors/sessions.ts';
+import { changedAt } from '../../platform/database/forward-time.ts';
+import { applySessionFields } from '../visitors/session-fields.ts';
+import type { ContactRow } from '../../platform/database/schema/contacts.ts';
+import { invalidRecord, notFound, parameterMissing, unprocessable } from '../../platform/errors.ts';
+import type { Tx } from '../transaction.ts';
+import type { MessageRow } from '../../platform/database/schema/messages.ts';
+
+/** Wire protocol 4.6: both groups may come, the message's kind decides which one counts. */
+export const InteractiveAnswer = Type.Object({
+  contact: Type.Optional(Type.Object({ email: Type.Optional(Type.Unknown()), name: Type.Optional(Type.Unknown()) })),
+  message: Type.Optional(Type.Object({ submitted_values: Type.Optional(Type.Unknown()) })),
+});
+type InteractiveAnswer = Static<typeof InteractiveAnswer>;
+
+const MAX_ANSWER_CHARACTERS = 20_000;
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** What asks for an answer; everything else keeps what its writer gave it. */
+const ASKING = new Set(['form', 'input_select', 'input_csat', 'input_email', 'input_text', 'input_textarea']);
+
+/**
+ * A form, a choice and an address are answered once: whoever repeats the call, or answers in a second tab, finds the first
+ * answer. A rating may be changed, as its comment comes after it.
+ */
+const isSettled = ({ content_type, content_attributes }: MessageRow) =>
+  content_type !== 'input_csat' && Boolean(content_attributes.submitted_email ?? content_attributes.submitted_values);
+
+const ANSWER_KEYS = ['name', 'title', 'value'];
+
+const onlyKnownKeys = (value: unknown) =>
+  isRecord(value) ? Object.fromEntries(ANSWER_KEYS.filter((key) => key in value).map((key) => [key, value[key]])) : {};
+
+/** A comment that is not said again stays: a face may be pressed in a page that was opened before it was written. */
+type Rating = { rating: number; feedback_message?: string | null };
+
+const commentOf = (feedback: unknown) =>
+  typeof feedback === 'string' && feedback.trim() ? feedback.slice(0, MAX_ANSWER_CHARACTERS) : null;
+
+const ratingOf = (values: unknown): Rating => {
+  const response = isRecord(values) ? values['csat_survey_response'] : undefined;
+  const rating = isRecord(response) ? Number(response['rating']) : Number.NaN;
+  if (!Number.isInteger(rating) || rating < 1 || rating > 5)
+    throw invalidRecord('Rating must be a whole number from 1 to 5', ['rating']);
+  const feedback = isRecord(response) ? response['feedback_message'] : undefined;
+  return { rating, ...(feedback === undefined ? {} : { feedback_message: commentOf(feedback) }) };
+};
+
+const storeRating = async (tx: Tx, message: MessageRow, given: Rating) => {
+  const conversation = await tx.db
+    .selectFrom('conversations')
+    .select(['contact_id', 'assignee_id'])
+    .where('id', '=', message.conversation_id)
+    .executeTakeFirstOrThrow();
+  const row = {
+    account_id: message.account_id,
+    conversation_id: message.conversation_id,
+    message_id: message.id,
+    contact_id: conversation.contact_id,
+    assigned_agent_id: conversation.assignee_id,
+    feedback_message: null,
+    ...given,
+    created_at: tx.now,
+    updated_at: tx.now,
+  };
+  return tx.db
+    .insertInto('csat_responses')
+    .values(row)
+    .onConflict((conflict) => conflict.column('message_id').doUpdateSet({ ...given, updated_at: tx.now }))
+    .returning(['rating', 'feedback_message'])
+    .executeTakeFirstOrThrow();
+};
+
+/** What is kept of an answer: only the keys the wire names, never whatever a client sends along. */
+const submittedValues = async (tx: Tx, message: MessageRow, values: unknown) => {
+  if (message.content_type === 'input_csat') {
+    return { csat_survey_response: await storeRating(tx, message, ratingOf(values)) };
+  }
+  const list = Array.isArray(values)
+    ? values
+    : isRecord(values) && ANSWER_KEYS.some((key) => key in values)
+      ? [values]
+      : [];
+  if (list.length === 0) throw parameterMissing('submitted_values');
+  if (JSON.stringify(values).length > MAX_ANSWER_CHARACTERS)
+    throw invalidRecord('The answer is too long', ['submitted_values']);
+  return list.slice(0, 100).map(onlyKnownKeys);
+};
+
+const keepAttributes = async (
+  tx: Tx,
+  message: MessageRow,
+  added: Record<string, unknown>,
+  contact_id: ContactRow['id'],
+) => {
+  const content_attributes = { ...message.content_attributes, ...added };
+  await tx.db
+    .updateTable('messages')
+    .set({ content_attributes, updated_at: changedAt(tx.now) })
+    .where('id', '=', message.id)
+    .execute();
+  tx.record('message.updated', {
+    message_id: message.id,
+    conversation_id: message.conversation_id,
+    changed: { content_attributes: [message.content_attributes, content_attributes] },
+    performer: { type: 'contact', id: contact_id },
+  });
+};
+
+/** The rating of a survey's page: whoever has its link speaks for the contact. @throws 422 for what is no rating. */
+export const rateMessage = async (tx: Tx, message: MessageRow, values: unknown, contact_id: ContactRow['id']) =>
+  keepAttributes(tx, message, { submitted_values: await submittedValues(tx, message, values) }, contact_id);
+
+/** Answers an interactive message of one of the visitor's own conversations. Answers the contact as it now is. */
+export const answerInteractive = async (
+  tx: Tx,
+  sessionIds: ContactInboxId[],
+  id: MessageId,
+  answer: InteractiveAnswer,
+  session: Session,
+): Promise<ContactRow> => {
+  const message = await tx.db
+    .selectFrom('messages as m')
+    .innerJoin('conversations as c', 'c.id', 'm.conversation_id')
+    .selectAll('m')
+    .where('m.id', '=', id)
+    .where('m.private', '=', false)
+    .where('c.contact_inbox_id', 'in', sessionIds)
+    .executeTakeFirst();
+  if (!message) throw notFound();
+  if (!ASKING.has(message.content_type)) throw unprocessable('This message asks nothing');
+  if (isSettled(message)) return session.contact;
+  if (message.content_type !== 'input_email') {
+    await keepAttributes(
+      tx,
+      message,
+      { submitted_values: await submittedValues(tx, message, answer.message?.submitted_values) },
+      session.contact.id,
+    );
+    return session.contact;
+  }
+  const email = answer.contact?.email;
+  if (typeof email !== 'string' || email.trim() === '') return session.contact;
+  const contact = await applySessionFields(tx, session, { email, name: null }, 'visitor', { strict: true });
+  await keepAttributes(tx, message, { submitted_email: email.trim().toLowerCase() }, session.contact.id);
+  return contact;
+};

@@ -1,0 +1,88 @@
+import type { AccountId, InboxId, TeamId } from '@porchlight/core/wire/ids.ts';
+import type { MemberRow } from '../../platform/database/schema/users.ts';
+import { findMemberAccess } from '../permissions/member-access.ts';
+import { assign, assignTeam, setStatus } from './change-conversation.ts';
+import { findCurrent } from './reload-conversation.ts';
+import { withinRole } from '../permissions/conversation-reach.ts';
+import { languageOf } from './language.ts';
+import type { ConversationRow } from '../../platform/database/schema/conversations.ts';
+import type { Deps } from '../deps.ts';
+import { assignableAgents } from '../inboxes/team-queries.ts';
+import { templateContext } from './template-context.ts';
+import { askForRating, type TemplateContext } from '../messages/templates.ts';
+import { labelsOfConversation, setConversationLabels } from './labels.ts';
+import type { BulkUpdate } from '../job-payloads.ts';
+
+const teamOf = async ({ db }: Deps, account_id: AccountId, id: number | null | undefined) => {
+  if (!id) return null;
+  return (
+    (await db
+      .selectFrom('teams')
+      .selectAll()
+      .where('id', '=', id as TeamId)
+      .where('account_id', '=', account_id)
+      .executeTakeFirst()) ?? undefined
+  );
+};
+
+/** What the inbox says of itself once a conversation is over. */
+const templatesFor = async (
+  deps: Deps,
+  conversation: Pick<ConversationRow, 'inbox_id' | 'additional_attributes'>,
+): Promise<TemplateContext> => {
+  const inbox = await deps.db
+    .selectFrom('inboxes')
+    .selectAll()
+    .where('id', '=', conversation.inbox_id)
+    .executeTakeFirstOrThrow();
+  return templateContext(deps, inbox, languageOf(conversation));
+};
+
+/** One conversation after the other, each by itself: what cannot be done to one does not stop the rest. */
+export const updateInBulk = async (deps: Deps, wish: BulkUpdate): Promise<void> => {
+  const user = await deps.db.selectFrom('users').selectAll().where('id', '=', wish.user_id).executeTakeFirst();
+  if (!user) return;
+  const by = { performer: { type: 'user' as const, id: user.id }, name: user.name };
+  const access = await findMemberAccess(deps.db, wish.account_id, user.id);
+  if (!access) return;
+  const team = await teamOf(deps, wish.account_id, wish.team_id);
+  const agentsByInbox = new Map<number, MemberRow[]>();
+  const assigneeFor = async (inbox_id: InboxId) => {
+    if (!wish.assignee_id) return null;
+    const agents = agentsByInbox.get(inbox_id) ?? (await assignableAgents(deps, wish.account_id, [inbox_id]));
+    agentsByInbox.set(inbox_id, agents);
+    return agents.find(({ id }) => id === wish.assignee_id);
+  };
+  for (const display_id of wish.display_ids) {
+    const known = await deps.db
+      .selectFrom('conversations')
+      .select(['id', 'inbox_id', 'additional_attributes'])
+      .where('account_id', '=', wish.account_id)
+      .where('display_id', '=', display_id)
+      .where(withinRole(access))
+      .$if(!access.administrator, (query) =>
+        query.where('inbox_id', 'in', (row) =>
+          row.selectFrom('inbox_members').select('inbox_members.inbox_id').where('inbox_members.user_id', '=', user.id),
+        ),
+      )
+      .executeTakeFirst();
+    if (!known) continue;
+    const assignee = wish.assignee_id === undefined ? undefined : await assigneeFor(known.inbox_id);
+    const templates = wish.status === 'resolved' ? await templatesFor(deps, known) : undefined;
+    await deps.write(async (tx) => {
+      const row = await findCurrent(tx, known.id);
+      if (!row) return;
+      const assigned = assignee === undefined ? row : await assign(tx, row, assignee, by);
+      const placed =
+        wish.team_id === undefined || team === undefined ? assigned : await assignTeam(tx, assigned, team, by);
+      if (wish.add_labels?.length || wish.remove_labels?.length) {
+        const before = await labelsOfConversation(tx, row.id);
+        const after = [...before, ...(wish.add_labels ?? [])].filter((title) => !wish.remove_labels?.includes(title));
+        await setConversationLabels(tx, row, after, by);
+      }
+      if (!wish.status) return;
+      const moved = await setStatus(tx, placed, wish.status, { ...by, snoozed_until: wish.snoozed_until ?? null });
+      if (templates && placed.status !== 'resolved') await askForRating(tx, moved, templates);
+    });
+  }
+};

@@ -1,0 +1,227 @@
+import { randomUUID } from 'node:crypto';
+import type { UpdateObject } from 'kysely';
+import { capitalised } from '@porchlight/core/rules/placeholders.ts';
+import type { ConversationStatus } from '@porchlight/core/wire/conversation.ts';
+import type { AccountId, CampaignId, ConversationId, TeamId, UserId } from '@porchlight/core/wire/ids.ts';
+import type { Session } from '../visitors/sessions.ts';
+import type { Json } from '../../platform/database/schema/column-types.ts';
+import type { Database } from '../../platform/database/schema/database.ts';
+import type { Changed, Performer } from '../events.ts';
+import { addActivity } from '../messages/activity.ts';
+import { recordFact } from '../reports/record-fact.ts';
+import type { Tx } from '../transaction.ts';
+import { participantsOf, recordAccessChanges } from '../permissions/conversation-viewers.ts';
+import type { ConversationRow } from '../../platform/database/schema/conversations.ts';
+
+/** Puts values on a conversation and answers the row as it now is. */
+export const updateConversation = (
+  tx: Tx,
+  id: ConversationId,
+  values: UpdateObject<Database, 'conversations'>,
+): Promise<ConversationRow> =>
+  tx.db
+    .updateTable('conversations')
+    .set({ ...values, updated_at: tx.now })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+const nextDisplayId = async (tx: Tx, accountId: AccountId) => {
+  const { last_display_id } = await tx.db
+    .updateTable('accounts')
+    .set((row) => ({ last_display_id: row('last_display_id', '+', 1) }))
+    .where('id', '=', accountId)
+    .returning('last_display_id')
+    .executeTakeFirstOrThrow();
+  return last_display_id;
+};
+
+export type NewConversation = {
+  session: Session;
+  account_id: AccountId;
+  performer: Performer;
+  echo_id?: string | null;
+  additional_attributes?: Json;
+  custom_attributes?: Json;
+  campaign_id?: CampaignId | null;
+  assignee_id?: UserId | null;
+  /** The state it starts in when neither a bot nor a block decides (wire protocol 10.9). */
+  status?: ConversationStatus;
+  hasActiveBot: boolean;
+};
+
+const startingStatus = ({ session, campaign_id, hasActiveBot, status }: NewConversation): ConversationStatus => {
+  if (session.contact.blocked) return 'resolved';
+  return hasActiveBot && !campaign_id ? 'pending' : (status ?? 'open');
+};
+
+/** Nobody's yet: whoever is free gets it, where the inbox wants that. */
+const offerToTeam = (tx: Tx, { id, assignee_id }: ConversationRow) => {
+  if (assignee_id !== null) return;
+  tx.enqueue('conversation.auto_assign', { conversation_id: id }, { unique_key: `conversation.auto_assign:${id}` });
+};
+
+/** Creates a conversation; the caller adds its first message. */
+export const createConversation = async (tx: Tx, given: NewConversation): Promise<ConversationRow> => {
+  const { session } = given;
+  const conversation = await tx.db
+    .insertInto('conversations')
+    .values({
+      account_id: given.account_id,
+      inbox_id: session.contactInbox.inbox_id,
+      contact_id: session.contact.id,
+      contact_inbox_id: session.contactInbox.id,
+      display_id: await nextDisplayId(tx, given.account_id),
+      uuid: randomUUID(),
+      echo_id: given.echo_id ?? null,
+      status: startingStatus(given),
+      priority: null,
+      assignee_id: given.assignee_id ?? null,
+      team_id: null,
+      campaign_id: given.campaign_id ?? null,
+      snoozed_until: null,
+      contact_last_seen_at: null,
+      agent_last_seen_at: null,
+      assignee_last_seen_at: null,
+      last_activity_at: tx.now,
+      waiting_since: tx.now,
+      first_reply_created_at: null,
+      resolved_at: null,
+      additional_attributes: given.additional_attributes ?? {},
+      custom_attributes: given.custom_attributes ?? {},
+      unread_count: 0,
+      last_message_id: null,
+      last_public_message_id: null,
+      muted: false,
+      created_at: tx.now,
+      updated_at: tx.now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  tx.record('conversation.created', { conversation_id: conversation.id, performer: given.performer });
+  if (conversation.status === 'open') offerToTeam(tx, conversation);
+  if (conversation.status === 'open')
+    tx.enqueue('notification.raise', {
+      type: 'conversation_creation',
+      conversation_id: conversation.id,
+      message_id: null,
+      actor_id: given.performer.type === 'user' ? given.performer.id : null,
+      user_ids: [],
+    });
+  return conversation;
+};
+
+const STATUS_WORDS: Record<ConversationStatus, string> = {
+  open: 'reopened',
+  resolved: 'marked resolved',
+  pending: 'marked as pending',
+  snoozed: 'snoozed',
+};
+
+/** Wire protocol 5.9. */
+const statusActivity = (status: ConversationStatus, performer: Performer, name: string) => {
+  if (performer.type === 'contact')
+    return `Conversation was ${status === 'resolved' ? 'resolved' : STATUS_WORDS.open} by ${capitalised(name)}`;
+  if (performer.type === 'system' && status === 'open')
+    return 'System reopened the conversation due to a new incoming message.';
+  return `Conversation was ${STATUS_WORDS[status]} by ${name || 'Automation System'}`;
+};
+
+/** A resolution counts for who had the conversation; a bot's, when no human ever answered. */
+const recordResolution = async (tx: Tx, conversation: ConversationRow, performer: Performer) => {
+  const { assignee_id: user_id, created_at: since } = conversation;
+  await recordFact(tx, conversation, { name: 'conversation_resolved', user_id, since });
+  if (performer.type === 'agent_bot' && conversation.first_reply_created_at === null)
+    await recordFact(tx, conversation, { name: 'bot_resolved', user_id: null, since });
+};
+
+export type StatusChange = { performer: Performer; name: string; snoozed_until?: number | null };
+
+/** Sets the state of a conversation: the activity line, and the news. No change is no news. */
+export const setStatus = async (
+  tx: Tx,
+  conversation: ConversationRow,
+  status: ConversationStatus,
+  { performer, name, snoozed_until = null }: StatusChange,
+): Promise<ConversationRow> => {
+  const until = status === 'snoozed' ? snoozed_until : null;
+  if (conversation.status === status && conversation.snoozed_until === until) return conversation;
+  const updated = await updateConversation(tx, conversation.id, {
+    status,
+    snoozed_until: until,
+    ...(status === 'resolved' ? { resolved_at: tx.now, waiting_since: null } : {}),
+  });
+  const changed: Changed = { status: [conversation.status, status] };
+  tx.record('conversation.status_changed', { conversation_id: conversation.id, changed, performer });
+  tx.record('conversation.updated', { conversation_id: conversation.id, changed, performer });
+  if (status === 'open') offerToTeam(tx, updated);
+  if (status === 'resolved') await recordResolution(tx, updated, performer);
+  await addActivity(tx, updated, statusActivity(status, performer, name));
+  return updated;
+};
+
+/** Assigns to an agent, or to nobody. */
+export const assign = async (
+  tx: Tx,
+  conversation: ConversationRow,
+  assignee: { id: UserId; name: string } | null,
+  { performer, name }: { performer: Performer; name: string },
+): Promise<ConversationRow> => {
+  const assignee_id = assignee?.id ?? null;
+  if (conversation.assignee_id === assignee_id) return conversation;
+  const updated = await updateConversation(tx, conversation.id, { assignee_id, assignee_last_seen_at: null });
+  const changed: Changed = { assignee_id: [conversation.assignee_id, assignee_id] };
+  tx.record('assignee.changed', { conversation_id: conversation.id, performer });
+  const participants = await participantsOf(tx.db, conversation.id);
+  await recordAccessChanges(
+    tx,
+    conversation,
+    { assignee_id: conversation.assignee_id, participants },
+    { assignee_id, participants },
+  );
+  tx.record('conversation.updated', { conversation_id: conversation.id, changed, performer });
+  const self = performer.type === 'user' && performer.id === assignee_id;
+  if (assignee_id !== null && !self)
+    tx.enqueue('notification.raise', {
+      type: 'conversation_assignment',
+      conversation_id: conversation.id,
+      message_id: null,
+      actor_id: performer.type === 'user' ? performer.id : null,
+      user_ids: [assignee_id],
+    });
+  const text = !assignee
+    ? `Conversation unassigned by ${name}`
+    : self
+      ? `${name} self-assigned this conversation`
+      : `Assigned to ${assignee.name} by ${name}`;
+  await addActivity(tx, updated, text);
+  return updated;
+};
+
+const formerTeam = async (tx: Tx, { team_id }: ConversationRow) => {
+  const team = await tx.db.selectFrom('teams').select('name').where('id', '=', team_id).executeTakeFirst();
+  return team?.name ?? 'team';
+};
+
+/** Gives a conversation to a team, or to none. */
+export const assignTeam = async (
+  tx: Tx,
+  conversation: ConversationRow,
+  team: { id: TeamId; name: string } | null,
+  { performer, name }: { performer: Performer; name: string },
+): Promise<ConversationRow> => {
+  const team_id = team?.id ?? null;
+  if (conversation.team_id === team_id) return conversation;
+  const updated = await updateConversation(tx, conversation.id, { team_id });
+  tx.record('team.changed', { conversation_id: conversation.id, performer });
+  tx.record('conversation.updated', {
+    conversation_id: conversation.id,
+    changed: { team_id: [conversation.team_id, team_id] },
+    performer,
+  });
+  const text = team
+    ? `Assigned to ${team.name} by ${name}`
+    : `Unassigned from ${await formerTeam(tx, conversation)} by ${name}`;
+  await addActivity(tx, updated, text);
+  return updated;
+};

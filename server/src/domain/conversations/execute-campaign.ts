@@ -1,0 +1,59 @@
+import type { InboxId } from '@porchlight/core/wire/ids.ts';
+import type { Session } from '../visitors/sessions.ts';
+import { createConversation } from './change-conversation.ts';
+import { refererOrNull } from './browser-facts.ts';
+import type { Json } from '../../platform/database/schema/column-types.ts';
+import type { CampaignRow } from '../../platform/database/schema/inboxes.ts';
+import { insertMessage } from '../messages/insert-message.ts';
+import type { Tx } from '../transaction.ts';
+
+const isRecord = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The campaign a page says it has shown; undefined for none of the inbox's that runs. */
+export const findRunning = async (
+  { db }: Tx,
+  inbox_id: InboxId,
+  campaign_id: unknown,
+): Promise<CampaignRow | undefined> => {
+  const displayId = Number(campaign_id);
+  if (!Number.isSafeInteger(displayId)) return undefined;
+  return db
+    .selectFrom('campaigns')
+    .selectAll()
+    .where('inbox_id', '=', inbox_id)
+    .where('display_id', '=', displayId)
+    .where('enabled', '=', true)
+    .executeTakeFirst();
+};
+
+/**
+ * Wire protocol 9.3: a campaign begins a conversation, once, and only for somebody who has none yet. It starts open even
+ * beside a bot, and its message is no first reply.
+ */
+export const executeCampaign = async (tx: Tx, session: Session, campaign: CampaignRow, info: Json) => {
+  const { campaign_id: _id, custom_attributes, referer, ...facts } = info;
+  const known = await tx.db
+    .selectFrom('conversations')
+    .select('id')
+    .where('contact_inbox_id', '=', session.contactInbox.id)
+    .limit(1)
+    .executeTakeFirst();
+  if (known) return;
+  const conversation = await createConversation(tx, {
+    session,
+    account_id: campaign.account_id,
+    performer: { type: 'system' },
+    campaign_id: campaign.id,
+    additional_attributes: { ...facts, referer: refererOrNull(typeof referer === 'string' ? referer : null) },
+    custom_attributes: isRecord(custom_attributes) ? custom_attributes : {},
+    hasActiveBot: false,
+  });
+  await insertMessage(tx, conversation, {
+    message_type: 1,
+    content: campaign.message,
+    additional_attributes: { campaign_id: campaign.id },
+    sender: campaign.sender_id === null ? null : { type: 'User', id: campaign.sender_id },
+    performer: { type: 'system' },
+  });
+};

@@ -1,0 +1,56 @@
+import type { Kysely } from 'kysely';
+import type { ConversationId } from '@porchlight/core/wire/ids.ts';
+import type { ConversationRow } from '../../platform/database/schema/conversations.ts';
+import type { Database } from '../../platform/database/schema/database.ts';
+import type { Performer } from '../events.ts';
+import { addActivity } from '../messages/activity.ts';
+import type { Tx } from '../transaction.ts';
+import { labelIdsOf } from '../contacts/labels.ts';
+
+type Reader = { db: Kysely<Database> };
+
+/** Its labels' titles, by the alphabet. */
+export const labelsOfConversation = async ({ db }: Reader, id: ConversationId): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('labels')
+    .innerJoin('conversation_labels', 'conversation_labels.label_id', 'labels.id')
+    .select('labels.title')
+    .where('conversation_labels.conversation_id', '=', id)
+    .orderBy('labels.title')
+    .execute();
+  return rows.map(({ title }) => title);
+};
+
+const without = (titles: readonly string[], others: readonly string[]) =>
+  titles.filter((title) => !others.includes(title)).join(', ');
+
+/** Wire protocol 5.9: what somebody of the team has changed. What a page says of its visitor is no line of the history. */
+const sayLabels = async (tx: Tx, conversation: ConversationRow, name: string, before: string[], after: string[]) => {
+  const [added, removed] = [without(after, before), without(before, after)];
+  if (added) await addActivity(tx, conversation, `${name} added ${added}`);
+  if (removed) await addActivity(tx, conversation, `${name} removed ${removed}`);
+};
+
+type By = { performer: Performer; name: string | null };
+
+/** Replaces a conversation's labels by those of these titles that the account has. Answers the titles it has now. */
+export const setConversationLabels = async (
+  tx: Tx,
+  conversation: ConversationRow,
+  titles: readonly string[],
+  { performer, name }: By,
+): Promise<string[]> => {
+  const { id, account_id } = conversation;
+  const before = await labelsOfConversation(tx, id);
+  const labelIds = await labelIdsOf(tx, account_id, titles);
+  await tx.db.deleteFrom('conversation_labels').where('conversation_id', '=', id).execute();
+  if (labelIds.length > 0) {
+    const rows = labelIds.map((label_id) => ({ conversation_id: id, label_id, created_at: tx.now }));
+    await tx.db.insertInto('conversation_labels').values(rows).execute();
+  }
+  const after = await labelsOfConversation(tx, id);
+  if (name !== null) await sayLabels(tx, conversation, name, before, after);
+  if (before.join() !== after.join())
+    tx.record('conversation.updated', { conversation_id: id, changed: { label_list: [before, after] }, performer });
+  return after;
+};

@@ -1,0 +1,168 @@
+import type { AccountId, InboxId, TeamId, UserId } from '@porchlight/core/wire/ids.ts';
+import type { Condition } from '../search/conditions.ts';
+import { type ExpressionBuilder, type Kysely, type RawBuilder, sql } from 'kysely';
+import type { ConversationCounts } from '@porchlight/core/wire/conversation.ts';
+import type { Database } from '../../platform/database/schema/database.ts';
+import type { ConversationRow } from '../../platform/database/schema/conversations.ts';
+
+/** Wire protocol 12.2. */
+const PAGE = 25;
+/** Of what changed of late. */
+const MOST = 500;
+
+export type ConversationFilter = {
+  account_id: AccountId;
+  /** undefined: all of the account's. */
+  inboxes: InboxId[] | undefined;
+  user_id: UserId;
+  /** What the agent's role lets them see: `withinRole`. */
+  role: RawBuilder<boolean>;
+  status: string;
+  assignee_type: string;
+  inbox_id?: number | undefined;
+  team_id?: number | undefined;
+  labels?: string[] | undefined;
+  /** Something was said in it: it is found whatever its status. */
+  said?: Condition | undefined;
+  /** `mention`, `participating` or `unattended` (wire protocol 11.5). */
+  conversation_type?: string | undefined;
+  source_id?: string | undefined;
+  /** Seconds; with it the list has no pages. */
+  updated_within?: number | undefined;
+  /** Of a filter's lines: it stands in the place of `status`. */
+  condition?: Condition | undefined;
+  sort_by?: string | undefined;
+  page: number;
+  /** Epoch milliseconds. */
+  now: number;
+};
+
+type Builder = ExpressionBuilder<Database, 'conversations'>;
+
+const typeCondition = (eb: Builder, type: string | undefined, user_id: UserId) => {
+  const mine = (table: 'mentions' | 'participants') =>
+    eb.exists(
+      eb
+        .selectFrom(table)
+        .select(`${table}.user_id`)
+        .whereRef(`${table}.conversation_id`, '=', 'conversations.id')
+        .where(`${table}.user_id`, '=', user_id),
+    );
+  if (type === 'mention') return [mine('mentions')];
+  if (type === 'participating') return [mine('participants')];
+  if (type === 'unattended')
+    return [eb.or([eb('first_reply_created_at', 'is', null), eb('waiting_since', 'is not', null)])];
+  return [];
+};
+
+/** Everything but the assignee: the counts of the three tabs share it. */
+const scope = (filter: ConversationFilter) => (eb: Builder) => {
+  const { account_id, inboxes, status, inbox_id, team_id, labels, said, condition } = filter;
+  return eb.and([
+    filter.role,
+    ...(condition ? [condition] : []),
+    ...(said ? [said] : []),
+    ...typeCondition(eb, filter.conversation_type, filter.user_id),
+    ...(filter.updated_within === undefined ? [] : [eb('updated_at', '>', filter.now - filter.updated_within * 1_000)]),
+    ...(filter.source_id === undefined
+      ? []
+      : [
+          eb('contact_inbox_id', 'in', (ci) =>
+            ci
+              .selectFrom('contact_inboxes')
+              .select('contact_inboxes.id')
+              .where('contact_inboxes.source_id', '=', filter.source_id ?? ''),
+          ),
+        ]),
+    eb('account_id', '=', account_id),
+    ...(inboxes === undefined ? [] : [inboxes.length === 0 ? sql<boolean>`1 = 0` : eb('inbox_id', 'in', inboxes)]),
+    ...(status === 'all' || said || condition ? [] : [eb('status', '=', status as ConversationRow['status'])]),
+    ...(inbox_id === undefined ? [] : [eb('inbox_id', '=', inbox_id as InboxId)]),
+    ...(team_id === undefined ? [] : [eb('team_id', '=', team_id as TeamId)]),
+    ...(labels && labels.length > 0
+      ? [
+          eb.exists(
+            eb
+              .selectFrom('conversation_labels as cl')
+              .innerJoin('labels as l', 'l.id', 'cl.label_id')
+              .select('cl.label_id')
+              .whereRef('cl.conversation_id', '=', 'conversations.id')
+              .where('l.title', 'in', labels),
+          ),
+        ]
+      : []),
+  ]);
+};
+
+const assignee =
+  ({ assignee_type, user_id }: ConversationFilter) =>
+  (eb: Builder) => {
+    if (assignee_type === 'me') return eb('assignee_id', '=', user_id);
+    if (assignee_type === 'unassigned') return eb('assignee_id', 'is', null);
+    if (assignee_type === 'assigned') return eb('assignee_id', 'is not', null);
+    return eb.and([]);
+  };
+
+type Order = {
+  column: 'last_activity_at' | 'created_at' | 'priority' | 'waiting_since' | 'unread_count';
+  direction: 'asc' | 'desc';
+  nullable: boolean;
+};
+
+/** Names of older clients (wire protocol 11.5). */
+const LEGACY: Record<string, string> = {
+  latest: 'last_activity_at_desc',
+  sort_on_created_at: 'created_at_asc',
+  sort_on_priority: 'priority_desc',
+  sort_on_waiting_since: 'waiting_since_asc',
+};
+
+const orderOf = (sortBy = 'last_activity_at_desc'): Order => {
+  const match = /^(last_activity_at|created_at|priority|waiting_since|unread_count)_(asc|desc)$/.exec(
+    LEGACY[sortBy] ?? sortBy,
+  );
+  const column = (match?.[1] ?? 'last_activity_at') as Order['column'];
+  return {
+    column,
+    direction: match?.[2] === 'asc' ? 'asc' : 'desc',
+    nullable: column === 'priority' || column === 'waiting_since',
+  };
+};
+
+/** A page of the list. None counts last, whatever the direction (AGT-17). */
+export const listConversations = (db: Kysely<Database>, filter: ConversationFilter): Promise<ConversationRow[]> => {
+  const { column, direction, nullable } = orderOf(filter.sort_by);
+  const query = db.selectFrom('conversations').selectAll().where(scope(filter)).where(assignee(filter));
+  const sorted = nullable
+    ? query.orderBy(sql`case when ${sql.ref(column)} is null then 1 else 0 end`).orderBy(column, direction)
+    : query.orderBy(column, direction);
+  return sorted
+    .orderBy('last_activity_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(filter.updated_within === undefined ? PAGE : MOST)
+    .offset(filter.updated_within === undefined ? (Math.max(1, filter.page) - 1) * PAGE : 0)
+    .execute();
+};
+
+/** The tabs' numbers, before the assignee filter (wire protocol 11.5): one pass over the index. */
+export const countConversations = async (
+  db: Kysely<Database>,
+  filter: ConversationFilter,
+): Promise<ConversationCounts> => {
+  const row = await db
+    .selectFrom('conversations')
+    .select([
+      sql<number>`count(*)`.as('all_count'),
+      sql<number>`count(case when assignee_id = ${filter.user_id} then 1 end)`.as('mine_count'),
+      sql<number>`count(assignee_id)`.as('assigned_count'),
+    ])
+    .where(scope(filter))
+    .executeTakeFirstOrThrow();
+  const [all_count, assigned_count] = [Number(row.all_count), Number(row.assigned_count)];
+  return {
+    mine_count: Number(row.mine_count),
+    assigned_count,
+    unassigned_count: all_count - assigned_count,
+    all_count,
+  };
+};

@@ -1,0 +1,110 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { ConversationId, MessageId } from '@porchlight/core/wire/ids.ts';
+import type { UserRow } from '../../platform/database/schema/users.ts';
+import type { Database } from '../../platform/database/schema/database.ts';
+import type { ContactInboxesTable, ContactRow } from '../../platform/database/schema/contacts.ts';
+import type { ConversationRow } from '../../platform/database/schema/conversations.ts';
+import type { InboxesTable } from '../../platform/database/schema/inboxes.ts';
+import type { TeamsTable } from '../../platform/database/schema/teams.ts';
+import { type LoadedMessages, loadMessages } from '../messages/load-messages.ts';
+
+/** Conversations with all that their shapes need, in a fixed number of queries. */
+export type LoadedConversations = {
+  conversations: ConversationRow[];
+  contacts: Map<number, ContactRow>;
+  contactInboxes: Map<number, Selectable<ContactInboxesTable>>;
+  assignees: Map<number, UserRow>;
+  teams: Map<number, Selectable<TeamsTable>>;
+  channels: Map<number, Pick<Selectable<InboxesTable>, 'id' | 'channel_type'>>;
+  labels: Map<number, string[]>;
+  messages: LoadedMessages;
+};
+
+const byId = <Row extends { id: number }>(rows: Row[]) => new Map<number, Row>(rows.map((row) => [row.id, row]));
+
+const distinct = <Id extends number>(values: (Id | null)[]): Id[] => [
+  ...new Set(values.filter((value) => value !== null)),
+];
+
+const some = async <Id extends number, Row>(ids: Id[], query: (ids: Id[]) => Promise<Row[]>) =>
+  ids.length === 0 ? [] : query(ids);
+
+const loadLabels = async (db: Kysely<Database>, ids: ConversationId[]) => {
+  const rows = await some(ids, (found) =>
+    db
+      .selectFrom('conversation_labels as cl')
+      .innerJoin('labels as l', 'l.id', 'cl.label_id')
+      .select(['cl.conversation_id', 'l.title'])
+      .where('cl.conversation_id', 'in', found)
+      .orderBy('l.title')
+      .execute(),
+  );
+  const grouped = new Map<number, string[]>();
+  for (const { conversation_id, title } of rows)
+    grouped.set(conversation_id, [...(grouped.get(conversation_id) ?? []), title]);
+  return grouped;
+};
+
+const loadAround = async (db: Kysely<Database>, conversations: ConversationRow[]): Promise<LoadedConversations> => {
+  const ids = distinct(conversations.map((row) => row.id));
+  const lastMessages = distinct(conversations.flatMap((row) => [row.last_message_id, row.last_public_message_id]));
+  const [contacts, contactInboxes, assignees, teams, channels, labels, messages] = await Promise.all([
+    some(distinct(conversations.map((c) => c.contact_id)), (found) =>
+      db.selectFrom('contacts').selectAll().where('id', 'in', found).execute(),
+    ),
+    some(distinct(conversations.map((c) => c.contact_inbox_id)), (found) =>
+      db.selectFrom('contact_inboxes').selectAll().where('id', 'in', found).execute(),
+    ),
+    some(distinct(conversations.map((c) => c.assignee_id)), (found) =>
+      db.selectFrom('users').selectAll().where('id', 'in', found).execute(),
+    ),
+    some(distinct(conversations.map((c) => c.team_id)), (found) =>
+      db.selectFrom('teams').selectAll().where('id', 'in', found).execute(),
+    ),
+    some(distinct(conversations.map((c) => c.inbox_id)), (found) =>
+      db.selectFrom('inboxes').select(['id', 'channel_type']).where('id', 'in', found).execute(),
+    ),
+    loadLabels(db, ids),
+    loadMessages(db, lastMessages as MessageId[]),
+  ]);
+  return {
+    conversations,
+    contacts: byId(contacts),
+    contactInboxes: byId(contactInboxes),
+    assignees: byId(assignees),
+    teams: byId(teams),
+    channels: byId(channels),
+    labels,
+    messages,
+  };
+};
+
+const readRows = (db: Kysely<Database>, ids: ConversationId[]) =>
+  some(ids, (found) => db.selectFrom('conversations').selectAll().where('id', 'in', found).execute());
+
+/** A contact is merged so often while one answer is made only when something is wrong. */
+const MOST_ATTEMPTS = 3;
+
+/**
+ * Loads what the shapes of these conversations need. A row whose contact was merged into another or deleted since it was read
+ * is read again: `conversations` of the result has what is there now.
+ */
+export const loadAroundConversations = async (
+  db: Kysely<Database>,
+  conversations: ConversationRow[],
+  attempt = 1,
+): Promise<LoadedConversations> => {
+  const loaded = await loadAround(db, conversations);
+  const isWhole = ({ contact_id, contact_inbox_id }: ConversationRow) =>
+    loaded.contacts.has(contact_id) && loaded.contactInboxes.has(contact_inbox_id);
+  if (conversations.every(isWhole)) return loaded;
+  if (attempt === MOST_ATTEMPTS) return { ...loaded, conversations: conversations.filter(isWhole) };
+  const outdated = conversations.filter((row) => !isWhole(row)).map(({ id }) => id);
+  const now = byId(await readRows(db, outdated));
+  const next = conversations.flatMap((row) => (isWhole(row) ? row : (now.get(row.id) ?? [])));
+  return loadAroundConversations(db, next, attempt + 1);
+};
+
+/** Conversations by database id, with what their shapes need. */
+export const loadConversations = async (db: Kysely<Database>, ids: ConversationId[]): Promise<LoadedConversations> =>
+  loadAroundConversations(db, await readRows(db, ids));

@@ -1,0 +1,67 @@
+import type { Kysely } from 'kysely';
+import type { ContactInboxId } from '@porchlight/core/wire/ids.ts';
+import type { Session } from '../visitors/sessions.ts';
+import type { Database } from '../../platform/database/schema/database.ts';
+import type { ConversationRow } from '../../platform/database/schema/conversations.ts';
+
+type Reader = { db: Kysely<Database> };
+
+/** The sessions whose conversations a visitor sees: their own, or all proven ones of the same contact in this inbox. */
+export const visibleSessionIds = async ({ db }: Reader, session: Session | undefined): Promise<ContactInboxId[]> => {
+  if (!session) return [];
+  if (!session.contactInbox.hmac_verified) return [session.contactInbox.id];
+  const rows = await db
+    .selectFrom('contact_inboxes')
+    .select('id')
+    .where('contact_id', '=', session.contact.id)
+    .where('inbox_id', '=', session.contactInbox.inbox_id)
+    .where('hmac_verified', '=', true)
+    .execute();
+  return rows.map((row) => row.id);
+};
+
+/** "The conversation" of a visitor: the newest they may see (wire protocol 4.0); or one of theirs by its number. */
+export const findConversationFor = async (
+  reader: Reader,
+  session: Session | undefined,
+  displayId?: number,
+): Promise<ConversationRow | undefined> => {
+  const ids = await visibleSessionIds(reader, session);
+  if (ids.length === 0) return undefined;
+  let query = reader.db.selectFrom('conversations').selectAll().where('contact_inbox_id', 'in', ids);
+  if (displayId !== undefined) query = query.where('display_id', '=', displayId);
+  return query.orderBy('id', 'desc').limit(1).executeTakeFirst();
+};
+
+/** Every conversation of these sessions, the one that moved last first. */
+export const findConversationsOf = async ({ db }: Reader, sessions: ContactInboxId[], most: number) =>
+  sessions.length === 0
+    ? []
+    : db
+        .selectFrom('conversations')
+        .selectAll()
+        .where('contact_inbox_id', 'in', sessions)
+        .orderBy('last_activity_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(most)
+        .execute();
+
+/** The visitor's conversation that already holds the message of this name: as its first, or as any other. */
+export const findByEcho = ({ db }: Reader, session: Session, echo_id: string) =>
+  db
+    .selectFrom('conversations')
+    .selectAll()
+    .where('contact_inbox_id', '=', session.contactInbox.id)
+    .where((row) =>
+      row.or([
+        row('echo_id', '=', echo_id),
+        row.exists(
+          row
+            .selectFrom('messages')
+            .select('messages.id')
+            .whereRef('messages.conversation_id', '=', 'conversations.id')
+            .where('messages.echo_id', '=', echo_id),
+        ),
+      ]),
+    )
+    .executeTakeFirst();

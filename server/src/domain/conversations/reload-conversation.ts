@@ -1,0 +1,23 @@
+import type { ConversationId } from '@porchlight/core/wire/ids.ts';
+import { notFound } from '../../platform/errors.ts';
+import type { Tx } from '../transaction.ts';
+import type { ConversationRow } from '../../platform/database/schema/conversations.ts';
+
+/**
+ * The conversation as it is inside this action, undefined when it was erased. What was read before the action may have
+ * changed since. The update changes nothing: it holds the row, so that another node's action on it waits.
+ */
+export const findCurrent = (tx: Tx, id: ConversationId): Promise<ConversationRow | undefined> =>
+  tx.db
+    .updateTable('conversations')
+    .set((row) => ({ updated_at: row.ref('updated_at') }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+
+/** As `findCurrent`. @throws 404 when it was erased. */
+export const currentConversation = async (tx: Tx, { id }: Pick<ConversationRow, 'id'>): Promise<ConversationRow> => {
+  const conversation = await findCurrent(tx, id);
+  if (!conversation) throw notFound();
+  return conversation;
+};

@@ -1,0 +1,111 @@
+import { MAX_MESSAGE_LENGTH } from '@porchlight/core/wire/limits.ts';
+import type { NewWidgetMessage } from '@porchlight/core/wire/message.ts';
+import { refuseUnproven } from '../visitors/captcha.ts';
+import { ensureSession, type Session, type Visitor } from '../visitors/sessions.ts';
+import { keepConsent } from '../visitors/record-consent.ts';
+import { createConversation } from './change-conversation.ts';
+import { browserFacts, refererOrNull, timeZoneFact } from './browser-facts.ts';
+import type { ConversationRow } from '../../platform/database/schema/conversations.ts';
+import { findConversationFor } from './queries.ts';
+import type { Deps } from '../deps.ts';
+import { forbidden, invalidRecord, notFound, parameterMissing } from '../../platform/errors.ts';
+import { templateContext } from './template-context.ts';
+import type { Tx } from '../transaction.ts';
+import type { Attachments } from '../uploads/attach.ts';
+import { replyAttributes, type Sent, sendMessage } from './send-message.ts';
+
+type Words = NewWidgetMessage['message'];
+
+/** @throws 422 above what a visitor may write at once (spec section 9) */
+export const refuseLongWords = (content: string | null | undefined) => {
+  if (content && content.length > MAX_MESSAGE_LENGTH)
+    throw invalidRecord(`Content is too long (maximum is ${MAX_MESSAGE_LENGTH} characters)`, ['content']);
+};
+
+type Browser = Parameters<typeof browserFacts>[0];
+
+/** What is kept of the request on a new conversation (wire protocol 4.3). */
+export const conversationFacts = (
+  browser: Browser,
+  { locale }: Pick<Visitor, 'locale'>,
+  words: Pick<Words, 'timestamp' | 'referer_url' | 'time_zone'>,
+) => ({
+  conversation_language: locale,
+  ...browserFacts(browser),
+  initiated_at: { timestamp: words.timestamp ?? '' },
+  referer: refererOrNull(words.referer_url),
+  ...timeZoneFact(words.time_zone),
+});
+
+/** Words or files, and files only where the inbox takes them (spec section 9). */
+export const refuseEmptyOrUnwanted = ({ inbox }: Visitor, words: Words) => {
+  const files = words.attachments?.filter((value) => value !== '' && value !== null) ?? [];
+  if (files.length > 0 && !inbox.selected_feature_flags.includes('attachments'))
+    throw forbidden('Attachments are not offered here.');
+  if (files.length === 0 && !words.content?.trim()) throw parameterMissing('message');
+};
+
+export type SendContext = { templates: Awaited<ReturnType<typeof templateContext>>; hasActiveBot: boolean };
+
+/** What a visitor's message needs to know of their inbox. */
+export const sendContext = async (deps: Deps, visitor: Visitor): Promise<SendContext> => ({
+  templates: await templateContext(deps, visitor.inbox, visitor.locale),
+  hasActiveBot: visitor.inbox.agent_bot_id !== null,
+});
+
+/** The visitor's words as a message of a conversation that is theirs. */
+export const sendWords = async (
+  tx: Tx,
+  conversation: ConversationRow,
+  session: Session,
+  words: Words,
+  context: SendContext,
+  attachments?: Attachments,
+): Promise<Sent> => {
+  const referer = refererOrNull(words.referer_url);
+  return sendMessage(
+    tx,
+    conversation,
+    {
+      message_type: 0,
+      content: words.content ?? null,
+      content_attributes: await replyAttributes(tx, conversation, words.reply_to),
+      additional_attributes: referer ? { referer_url: referer } : {},
+      sender: { type: 'Contact', id: session.contact.id },
+      performer: { type: 'contact', id: session.contact.id },
+      echo_id: words.echo_id ?? null,
+      ...(attachments ? { attachments } : {}),
+    },
+    context,
+  );
+};
+
+/**
+ * The visitor's conversation: the one they name, else the newest, begun now when there is none, for a first message may come
+ * without `POST conversations`.
+ * @throws 404 for one that is not theirs.
+ */
+export const conversationForMessage = async (
+  tx: Tx,
+  deps: Deps,
+  visitor: Visitor,
+  { conversation_id, browser }: { conversation_id: number | undefined; browser: Browser },
+  words: Words,
+) => {
+  const session = await ensureSession(tx, visitor, deps.env.secretKey);
+  await keepConsent(tx, visitor, session.contact);
+  const named = await findConversationFor(tx, session, conversation_id);
+  // What waited on the device may have been written in a conversation of the session before.
+  if (conversation_id !== undefined && !named && !visitor.owner) throw notFound();
+  const known = named ?? (await findConversationFor(tx, session));
+  if (known) return { session, conversation: known };
+  refuseUnproven(deps, visitor);
+  const conversation = await createConversation(tx, {
+    session,
+    account_id: visitor.account.id,
+    performer: { type: 'contact', id: session.contact.id },
+    additional_attributes: conversationFacts(browser, visitor, words),
+    hasActiveBot: visitor.inbox.agent_bot_id !== null,
+  });
+  return { session, conversation };
+};

@@ -1,0 +1,49 @@
+import { isWithinHours } from '@porchlight/core/rules/business-hours.ts';
+import { languageOf } from './language.ts';
+import type { ConversationRow } from '../../platform/database/schema/conversations.ts';
+import type { Deps } from '../deps.ts';
+import type { TemplateContext } from '../messages/templates.ts';
+import { chatTextsIn } from '../../platform/i18n/chat-texts.ts';
+import { inboxOf } from '../inboxes/queries.ts';
+import type { InboxRow } from '../../platform/database/schema/inboxes.ts';
+
+const localeOf = async ({ db }: Pick<Deps, 'db'>, inbox: InboxRow) => {
+  const account = await db
+    .selectFrom('accounts')
+    .select('locale')
+    .where('id', '=', inbox.account_id)
+    .executeTakeFirst();
+  return account?.locale ?? 'en';
+};
+
+/**
+ * What the inbox would say by itself now: its settings, and whether it is open (wire protocol 5.8, 10.2). In the language
+ * a visitor reads the widget in, where one asks; else in the account's.
+ */
+export const templateContext = async (
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  inbox: InboxRow,
+  locale?: string,
+): Promise<TemplateContext> => {
+  const now = clock.now();
+  const hours = inbox.working_hours_enabled
+    ? await db.selectFrom('working_hours').selectAll().where('inbox_id', '=', inbox.id).execute()
+    : [];
+  const open = isWithinHours({ enabled: inbox.working_hours_enabled, hours, timezone: inbox.timezone, now });
+  const texts = await chatTextsIn(locale ?? (await localeOf({ db }, inbox)));
+  return {
+    greeting: inbox.greeting_enabled ? inbox.greeting_message : null,
+    outOfOffice: open ? null : inbox.out_of_office_message,
+    collectEmail: inbox.enable_email_collect && inbox.channel_type === 'Channel::WebWidget',
+    survey: inbox.csat_survey_enabled ? inbox.csat_question?.trim() || texts('RATE') : null,
+    today: new Date(now).setUTCHours(0, 0, 0, 0),
+    texts,
+  };
+};
+
+/** A conversation's inbox, and what sending into the conversation needs of it: in the language its visitor reads. */
+export const sendOptionsOf = async (deps: Pick<Deps, 'db' | 'clock'>, conversation: ConversationRow) => {
+  const inbox = await inboxOf(deps.db, conversation);
+  const templates = await templateContext(deps, inbox, languageOf(conversation));
+  return { inbox, templates, hasActiveBot: inbox.agent_bot_id !== null };
+};

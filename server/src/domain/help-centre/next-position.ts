@@ -1,0 +1,15 @@
+import type { PortalRow } from '../../platform/database/schema/help-centre.ts';
+import type { Tx } from '../transaction.ts';
+
+/** Room to put something between two neighbours without moving either. */
+const STEP = 10;
+
+/** The place behind everything a help centre has of a kind. */
+export const nextPosition = async (tx: Tx, portal: PortalRow, kind: 'articles' | 'categories') => {
+  const { last } = await tx.db
+    .selectFrom(kind)
+    .select((row) => row.fn.max('position').as('last'))
+    .where('portal_id', '=', portal.id)
+    .executeTakeFirstOrThrow();
+  return Number(last ?? 0) + STEP;
+};

@@ -1,0 +1,52 @@
+import type { Kysely } from 'kysely';
+import type { ArticleId } from '@porchlight/core/wire/ids.ts';
+import type { Database } from '../../platform/database/schema/database.ts';
+import { unix } from '../../platform/times.ts';
+
+type Reader = { db: Kysely<Database> };
+
+/** How many readers an article helped, and how many it did not. */
+export type Helped = { helpful_count: number; not_helpful_count: number };
+
+const NOBODY: Helped = { helpful_count: 0, not_helpful_count: 0 };
+
+/** What readers answered to "Was this helpful?", by article; zeros for those that nobody answered. */
+export const countHelped = async ({ db }: Reader, ids: readonly ArticleId[]) => {
+  const rows =
+    ids.length === 0
+      ? []
+      : await db
+          .selectFrom('article_feedback')
+          .select(['article_id', 'helpful'])
+          .select((row) => row.fn.countAll<number>().as('count'))
+          .where('article_id', 'in', ids)
+          .groupBy(['article_id', 'helpful'])
+          .execute();
+  const countOf = (id: ArticleId, helpful: boolean) =>
+    Number(rows.find((row) => row.article_id === id && Boolean(row.helpful) === helpful)?.count ?? 0);
+  return (id: ArticleId): Helped =>
+    rows.length === 0 ? NOBODY : { helpful_count: countOf(id, true), not_helpful_count: countOf(id, false) };
+};
+
+const withWords = ({ db }: Reader, id: ArticleId) =>
+  db.selectFrom('article_feedback').where('article_id', '=', id).where('comment', 'is not', null);
+
+/** The words readers added to their answers, newest first; who they were is not known. `page` counts from 1. */
+export const listReaderComments = async (reader: Reader, id: ArticleId, page: number, size: number) => {
+  const [rows, counted, helpedBy] = await Promise.all([
+    withWords(reader, id)
+      .select(['id', 'helpful', 'comment', 'created_at'])
+      .orderBy('id', 'desc')
+      .limit(size)
+      .offset((page - 1) * size)
+      .execute(),
+    withWords(reader, id)
+      .select((row) => row.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow(),
+    countHelped(reader, [id]),
+  ]);
+  return {
+    payload: rows.map(({ created_at, ...answer }) => ({ ...answer, created_at: unix(created_at) })),
+    meta: { ...helpedBy(id), comments_count: Number(counted.count), current_page: page },
+  };
+};

@@ -1,0 +1,199 @@
+import { type Static, Type } from 'typebox';
+import type { ArticleId, CategoryId, UserId } from '@porchlight/core/wire/ids.ts';
+import { JsonObject, Nullable } from '@porchlight/core/wire/schema.ts';
+import { nextPosition } from './next-position.ts';
+import { invalidRecord } from '../../platform/errors.ts';
+import { STATUSES, localesOf } from './queries.ts';
+import { given } from '../../platform/defined-fields.ts';
+import type { Tx } from '../transaction.ts';
+import { settleNamedFiles } from '../uploads/named-files.ts';
+import { articleSlug, slugify } from './slug.ts';
+import { articleWords } from '../../platform/database/folded-text.ts';
+import type { ArticleRow, PortalRow } from '../../platform/database/schema/help-centre.ts';
+
+export const ArticleFields = {
+  title: Type.Optional(Type.String({ maxLength: 500 })),
+  slug: Type.Optional(Type.String({ maxLength: 200 })),
+  content: Type.Optional(Nullable(Type.String({ maxLength: 500_000 }))),
+  description: Type.Optional(Nullable(Type.String({ maxLength: 2_000 }))),
+  position: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
+  category_id: Type.Optional(Nullable(Type.Integer())),
+  author_id: Type.Optional(Nullable(Type.Integer())),
+  associated_article_id: Type.Optional(Nullable(Type.Integer())),
+  locale: Type.Optional(Type.String({ maxLength: 16 })),
+  /** A name or its number. */
+  status: Type.Optional(Type.String()),
+  meta: Type.Optional(JsonObject),
+};
+export type ArticleFields = Static<ReturnType<typeof Type.Object<typeof ArticleFields>>>;
+
+const statusOf = (given: string): 0 | 1 | 2 => {
+  const index = STATUSES.findIndex((name, place) => name === given || String(place) === given);
+  if (index < 0) throw invalidRecord(`status must be one of ${STATUSES.join(', ')}`, ['status']);
+  return index as 0 | 1 | 2;
+};
+
+const isTaken = async (tx: Tx, slug: string, except = 0) =>
+  (await tx.db
+    .selectFrom('articles')
+    .select('id')
+    .where('slug', '=', slug)
+    .where('id', '!=', except as ArticleId)
+    .executeTakeFirst()) !== undefined;
+
+const refuseTaken = async (tx: Tx, slug: string, except = 0) => {
+  if (await isTaken(tx, slug, except)) throw invalidRecord('Slug has already been taken', ['slug']);
+};
+
+/** A slug nobody chose gives way: an article and its translation may be made within one second. */
+const freeSlug = async (tx: Tx, title: string) => {
+  const wanted = articleSlug(title, tx.now);
+  let slug = wanted;
+  for (let count = 2; await isTaken(tx, slug); count += 1) slug = `${wanted}-${count}`;
+  return slug;
+};
+
+/** The shelf, of this help centre; its language is the article's. */
+const shelfOf = async (tx: Tx, portal: PortalRow, id: number | null | undefined) => {
+  if (!id) return id === null ? { category_id: null } : {};
+  const category = await tx.db
+    .selectFrom('categories')
+    .select(['id', 'locale'])
+    .where('id', '=', id as CategoryId)
+    .where('portal_id', '=', portal.id)
+    .executeTakeFirst();
+  if (!category) throw invalidRecord('There is no such category in this help centre', ['category_id']);
+  return { category_id: category.id, locale: category.locale };
+};
+
+const authorOf = async (tx: Tx, portal: PortalRow, id: number | null | undefined) => {
+  if (!id) return id === null ? { author_id: null } : {};
+  const member = await tx.db
+    .selectFrom('account_users')
+    .select('user_id')
+    .where('account_id', '=', portal.account_id)
+    .where('user_id', '=', id as UserId)
+    .executeTakeFirst();
+  if (!member) throw invalidRecord('The author must be an agent of this account', ['author_id']);
+  return { author_id: member.user_id };
+};
+
+/** Translations hang on one article, the root: another's translation leads to that. */
+const rootOf = async (tx: Tx, portal: PortalRow, id: number | null | undefined, own = 0) => {
+  if (!id) return id === null ? { associated_article_id: null } : {};
+  const other = await tx.db
+    .selectFrom('articles')
+    .select(['id', 'associated_article_id'])
+    .where('id', '=', id as ArticleId)
+    .where('portal_id', '=', portal.id)
+    .executeTakeFirst();
+  if (!other || other.id === own)
+    throw invalidRecord('There is no such article in this help centre', ['associated_article_id']);
+  return { associated_article_id: other.associated_article_id ?? other.id };
+};
+
+const localeOf = (portal: PortalRow, locale: string | undefined) => {
+  const { first, all } = localesOf(portal);
+  const wanted = locale ?? first;
+  if (!all.includes(wanted))
+    throw invalidRecord(`Locale "${wanted}" is not among the help centre's languages`, ['locale']);
+  return wanted;
+};
+
+/** A new article is always a draft (wire protocol 11.12): publishing it is an act of its own. */
+export const createArticle = async (
+  tx: Tx,
+  portal: PortalRow,
+  author_id: UserId,
+  fields: ArticleFields,
+): Promise<ArticleRow> => {
+  const title = fields.title?.trim();
+  if (!title) throw invalidRecord("Title can't be blank", ['title']);
+  const slug = fields.slug ? slugify(fields.slug) : await freeSlug(tx, title);
+  if (fields.slug) await refuseTaken(tx, slug);
+  const words = { title, content: fields.content ?? '', description: fields.description ?? null };
+  const article = await tx.db
+    .insertInto('articles')
+    .values({
+      account_id: portal.account_id,
+      portal_id: portal.id,
+      category_id: null,
+      author_id,
+      ...words,
+      ...articleWords(words),
+      slug,
+      locale: localeOf(portal, fields.locale),
+      status: 0,
+      position: fields.position ?? (await nextPosition(tx, portal, 'articles')),
+      views: 0,
+      meta: {},
+      associated_article_id: null,
+      published_at: null,
+      ...given(fields, ['meta']),
+      ...(await shelfOf(tx, portal, fields.category_id)),
+      ...(await authorOf(tx, portal, fields.author_id)),
+      ...(await rootOf(tx, portal, fields.associated_article_id)),
+      created_at: tx.now,
+      updated_at: tx.now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await settleNamedFiles(tx, portal.account_id, null, article.content);
+  return article;
+};
+
+/** Writes what was said of an article. */
+export const updateArticle = async (
+  tx: Tx,
+  portal: PortalRow,
+  article: ArticleRow,
+  fields: ArticleFields,
+): Promise<ArticleRow> => {
+  if (fields.title?.trim() === '') throw invalidRecord("Title can't be blank", ['title']);
+  const slug = fields.slug === undefined ? article.slug : slugify(fields.slug);
+  if (!slug) throw invalidRecord('Slug needs letters or digits', ['slug']);
+  if (slug !== article.slug) await refuseTaken(tx, slug, article.id);
+  const status = fields.status === undefined ? article.status : statusOf(fields.status);
+  const words = {
+    ...given(fields, ['title', 'description']),
+    ...(fields.content === undefined ? {} : { content: fields.content ?? '' }),
+  };
+  const updated = await tx.db
+    .updateTable('articles')
+    .set({
+      ...given(fields, ['position', 'meta']),
+      ...words,
+      ...articleWords({ ...article, ...words }),
+      ...(fields.locale === undefined ? {} : { locale: localeOf(portal, fields.locale) }),
+      ...(await shelfOf(tx, portal, fields.category_id)),
+      ...(await authorOf(tx, portal, fields.author_id)),
+      ...(await rootOf(tx, portal, fields.associated_article_id, article.id)),
+      slug,
+      status,
+      published_at: status === 1 ? (article.published_at ?? tx.now) : article.published_at,
+      updated_at: tx.now,
+    })
+    .where('id', '=', article.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await settleNamedFiles(tx, portal.account_id, article.content, updated.content);
+  return updated;
+};
+
+/** Deletes an article; its pictures have a day left, unless another one names them. */
+export const deleteArticle = async (tx: Tx, article: ArticleRow): Promise<void> => {
+  await tx.db.deleteFrom('articles').where('id', '=', article.id).execute();
+  await settleNamedFiles(tx, article.account_id, article.content, null);
+};
+
+/** Puts articles in an order: `{ id: position }`. Ids of other help centres change nothing. */
+export const reorderArticles = async (tx: Tx, portal: PortalRow, positions: Record<string, number>): Promise<void> => {
+  for (const [id, position] of Object.entries(positions))
+    if (/^\d{1,15}$/.test(id))
+      await tx.db
+        .updateTable('articles')
+        .set({ position })
+        .where('id', '=', Number(id) as ArticleId)
+        .where('portal_id', '=', portal.id)
+        .execute();
+};

@@ -1,0 +1,156 @@
+import { type Static, Type } from 'typebox';
+import { LOCALES } from '@porchlight/core/i18n/locales.ts';
+import { isDomain } from '@porchlight/core/rules/validators.ts';
+import { Nullable } from '@porchlight/core/wire/schema.ts';
+import type { PortalId } from '@porchlight/core/wire/ids.ts';
+import { slugify } from './slug.ts';
+import { invalidRecord } from '../../platform/errors.ts';
+import { localesOf } from './queries.ts';
+import { given } from '../../platform/defined-fields.ts';
+import type { Tx } from '../transaction.ts';
+import { settleNamedFiles } from '../uploads/named-files.ts';
+import type { PortalRow } from '../../platform/database/schema/help-centre.ts';
+
+const text = (maxLength: number) => Type.Optional(Nullable(Type.String({ maxLength })));
+const Fields = {
+  name: Type.Optional(Type.String({ maxLength: 255 })),
+  slug: Type.Optional(Type.String({ maxLength: 100 })),
+  color: Type.Optional(Nullable(Type.String({ pattern: '^#[0-9a-fA-F]{6}$' }))),
+  custom_domain: text(255),
+  header_text: text(500),
+  homepage_link: text(2_000),
+  page_title: text(255),
+  archived: Type.Optional(Type.Boolean()),
+  /** The inbox whose chat stands on its pages; null for none. */
+  inbox_id: Type.Optional(Nullable(Type.Integer())),
+  config: Type.Optional(
+    Type.Object({
+      default_locale: Type.Optional(Type.String({ maxLength: 16 })),
+      allowed_locales: Type.Optional(Type.Array(Type.String({ maxLength: 16 }), { maxItems: 60 })),
+    }),
+  ),
+  logo: Type.Optional(Type.Unknown()),
+};
+/** Flat, or under the resource's name (wire protocol 11.1). */
+export const PortalBody = Type.Object({ ...Fields, portal: Type.Optional(Type.Object(Fields)) });
+export type PortalFields = Static<ReturnType<typeof Type.Object<typeof Fields>>>;
+
+const isKnownLocale = (code: string) => LOCALES.some((locale) => locale.code === code);
+
+const configOf = (fields: PortalFields, before: PortalRow['config'], chat: PortalRow['config']) => {
+  if (!fields.config) return { config: { ...before, ...chat } };
+  const known = localesOf({ config: before });
+  const allowed = fields.config.allowed_locales ?? known.all;
+  const first = fields.config.default_locale ?? (allowed.includes(known.first) ? known.first : allowed[0]) ?? 'en';
+  const strange = [first, ...allowed].find((code) => !isKnownLocale(code));
+  if (strange) throw invalidRecord(`"${strange}" is no language of this product`, ['config']);
+  return { config: { ...before, ...chat, default_locale: first, allowed_locales: [...new Set([first, ...allowed])] } };
+};
+
+const slugOf = (slug: string | undefined, name: string | undefined) => {
+  const wanted = slug === undefined ? slugify(name ?? '') : slug.trim().toLowerCase();
+  if (!/^[\p{L}\p{N}][\p{L}\p{N}_-]*$/u.test(wanted))
+    throw invalidRecord('Slug needs letters, digits, _ or -, without blanks', ['slug']);
+  return wanted;
+};
+
+const refuseTaken = async (tx: Tx, column: 'slug' | 'custom_domain', value: string, except = 0) => {
+  const taken = await tx.db
+    .selectFrom('portals')
+    .select('id')
+    .where(column, '=', value)
+    .where('id', '!=', except as PortalId)
+    .executeTakeFirst();
+  if (taken) throw invalidRecord(`${column === 'slug' ? 'Slug' : 'Custom domain'} has already been taken`, [column]);
+};
+
+/** Refuses addresses no help centre can have. @throws 422 */
+export const checkAddresses = ({ custom_domain, homepage_link }: PortalFields, publicUrl: string) => {
+  if (custom_domain && !isDomain(custom_domain.toLowerCase()))
+    throw invalidRecord('Custom domain must be a domain such as help.example.com', ['custom_domain']);
+  // The site would take the console's and the API's own place.
+  if (custom_domain?.toLowerCase() === new URL(publicUrl).hostname)
+    throw invalidRecord('Custom domain must not be the address of this installation', ['custom_domain']);
+  if (homepage_link && !/^https?:\/\//.test(homepage_link))
+    throw invalidRecord('Homepage link must start with http:// or https://', ['homepage_link']);
+};
+
+const OWN = ['color', 'header_text', 'homepage_link', 'page_title', 'archived'] as const;
+
+const domainOf = (fields: PortalFields) =>
+  fields.custom_domain === undefined ? {} : { custom_domain: fields.custom_domain?.toLowerCase() || null };
+
+type Beside = { chat: PortalRow['config']; logo_key: string | undefined };
+
+/** A new help centre. @throws 422 for what is taken */
+export const createPortal = async (
+  tx: Tx,
+  account_id: PortalRow['account_id'],
+  fields: PortalFields,
+  { chat, logo_key }: Beside,
+) => {
+  const name = fields.name?.trim();
+  if (!name) throw invalidRecord("Name can't be blank", ['name']);
+  const slug = slugOf(fields.slug, name);
+  await refuseTaken(tx, 'slug', slug);
+  const domain = domainOf(fields);
+  if (domain.custom_domain) await refuseTaken(tx, 'custom_domain', domain.custom_domain);
+  return tx.db
+    .insertInto('portals')
+    .values({
+      account_id,
+      name,
+      slug,
+      custom_domain: null,
+      color: null,
+      homepage_link: null,
+      page_title: null,
+      header_text: null,
+      archived: false,
+      ...given(fields, OWN),
+      ...domain,
+      ...configOf(fields, { default_locale: 'en', allowed_locales: ['en'] }, chat),
+      logo_key: logo_key ?? null,
+      created_at: tx.now,
+      updated_at: tx.now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+};
+
+/** Changes what was said of a help centre, and nothing else. @throws 422 for what is taken */
+export const updatePortal = async (tx: Tx, portal: PortalRow, fields: PortalFields, { chat, logo_key }: Beside) => {
+  const slug = fields.slug === undefined ? {} : { slug: slugOf(fields.slug, undefined) };
+  if (slug.slug) await refuseTaken(tx, 'slug', slug.slug, portal.id);
+  const domain = domainOf(fields);
+  if (domain.custom_domain) await refuseTaken(tx, 'custom_domain', domain.custom_domain, portal.id);
+  if (fields.name?.trim() === '') throw invalidRecord("Name can't be blank", ['name']);
+  if (logo_key && portal.logo_key)
+    tx.enqueue('files.delete', { keys: [portal.logo_key], account_id: portal.account_id });
+  return tx.db
+    .updateTable('portals')
+    .set({
+      ...given(fields, [...OWN, 'name']),
+      ...slug,
+      ...domain,
+      ...configOf(fields, portal.config, chat),
+      ...(logo_key ? { logo_key } : {}),
+      updated_at: tx.now,
+    })
+    .where('id', '=', portal.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+};
+
+/** Takes a help centre away with all that was written for it. */
+export const removePortal = async (tx: Tx, portal: PortalRow): Promise<void> => {
+  const articles = await tx.db.selectFrom('articles').select('content').where('portal_id', '=', portal.id).execute();
+  await tx.db.deleteFrom('portals').where('id', '=', portal.id).execute();
+  for (const { content } of articles) await settleNamedFiles(tx, portal.account_id, content, null);
+  if (portal.logo_key) tx.enqueue('files.delete', { keys: [portal.logo_key], account_id: portal.account_id });
+};
+
+export const removeLogo = async (tx: Tx, portal: PortalRow): Promise<void> => {
+  await tx.db.updateTable('portals').set({ logo_key: null, updated_at: tx.now }).where('id', '=', portal.id).execute();
+  if (portal.logo_key) tx.enqueue('files.delete', { keys: [portal.logo_key], account_id: portal.account_id });
+};

@@ -1,0 +1,110 @@
+import { foldForSearch, foldWithPlaces } from '@porchlight/core/rules/search-folding.ts';
+import { textPreview } from '@porchlight/core/rules/text-preview.ts';
+import type { Deps } from '../deps.ts';
+import { rankArticles, tellingWords } from './rank-articles.ts';
+import type { ArticleSummary } from './queries.ts';
+import { articlesCalledAlike, articlesWithAll, articlesWithSome } from './search-queries.ts';
+import type { ArticleRow, PortalRow } from '../../platform/database/schema/help-centre.ts';
+
+const MOST_WORDS = 8;
+const MOST_READ = 4_000;
+const BEFORE = 60;
+const LENGTH = 180;
+const RELATED = 5;
+
+/** What is looked for: words of letters and digits, folded. */
+const wordsOf = (query: string): string[] => {
+  const words = foldForSearch(query).match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  return [...new Set(words)].slice(0, MOST_WORDS);
+};
+
+export type Found = ArticleSummary & { excerpt: string };
+
+const placeOf = (text: string, words: readonly string[]) => {
+  const { folded, places } = foldWithPlaces(text);
+  const found = words.map((word) => folded.indexOf(word)).filter((place) => place >= 0);
+  return found.length > 0 ? places[Math.min(...found)] : undefined;
+};
+
+/** Where the article speaks of the words, without its marks; its description where only the title does. */
+const excerptOf = ({ description, content }: Pick<ArticleRow, 'description' | 'content'>, words: readonly string[]) => {
+  if (description && placeOf(description, words) !== undefined) return description;
+  const text = textPreview(content, MOST_READ);
+  const place = placeOf(text, words);
+  if (place === undefined) return description ?? textPreview(content, LENGTH);
+  const start = place <= BEFORE ? 0 : text.indexOf(' ', place - BEFORE) + 1;
+  const cut = text.slice(start, start + LENGTH);
+  return `${start > 0 ? '… ' : ''}${start + LENGTH < text.length ? `${cut.slice(0, cut.lastIndexOf(' '))} …` : cut}`;
+};
+
+/** What was found, and the words to mark in it. */
+export type Search = { articles: Found[]; words: readonly string[] };
+
+type Held = ArticleSummary & Pick<ArticleRow, 'content'>;
+
+const toSearch = (articles: readonly Held[], words: readonly string[]): Search => ({
+  articles: articles.map(({ content, ...article }) => ({
+    ...article,
+    excerpt: excerptOf({ ...article, content }, words),
+  })),
+  words,
+});
+
+const CANDIDATES = 100;
+/** An article that holds less than this part of a question's words, by their letters, is about something else. */
+const ENOUGH = 0.5;
+
+/** Where not all words are in one article, as in "how do I change the glass?": those that hold most of what is asked. */
+const searchByMost = async (
+  { reports }: Pick<Deps, 'reports'>,
+  portal: PortalRow,
+  locale: string,
+  query: string,
+  most: number,
+): Promise<Search> => {
+  const words = tellingWords(query);
+  if (words.length === 0) return { articles: [], words };
+  const lettersOf = (held: readonly string[]) => held.reduce((sum, word) => sum + word.length, 0);
+  const enough = lettersOf(words) * ENOUGH;
+  const candidates = await articlesWithSome(reports, portal, words, CANDIDATES, locale);
+  const holding = candidates.filter(({ search_title, search_text }) => {
+    const text = `${search_title} ${search_text}`;
+    return lettersOf(words.filter((word) => text.includes(word))) >= enough;
+  });
+  return toSearch(rankArticles(holding, words).slice(0, most), words);
+};
+
+/**
+ * The articles that hold every word, best first; where there are none, those that hold most of them. It reads whole texts, so
+ * it is done beside everything else.
+ */
+export const searchArticles = async (
+  deps: Pick<Deps, 'reports'>,
+  portal: PortalRow,
+  locale: string,
+  query: string,
+  most: number,
+): Promise<Search> => {
+  const words = wordsOf(query);
+  if (words.length === 0) return { articles: [], words };
+  const found = await articlesWithAll(deps.reports, portal, locale, words, most);
+  return found.length > 0 ? toSearch(found, words) : searchByMost(deps, portal, locale, query, most);
+};
+
+const LONG_ENOUGH = 4;
+
+/** What to read next: what follows on the shelf, then the rest of it, then what is called alike. */
+export const relatedTo = async (
+  { db }: Pick<Deps, 'db'>,
+  portal: PortalRow,
+  article: ArticleRow,
+  shelf: readonly ArticleSummary[],
+): Promise<ArticleSummary[]> => {
+  const place = shelf.findIndex(({ id }) => id === article.id);
+  const near = [...shelf.slice(place + 1), ...shelf.slice(0, Math.max(place, 0))].slice(0, RELATED);
+  const words = wordsOf(article.title).filter((word) => word.length >= LONG_ENOUGH);
+  if (near.length === RELATED || words.length === 0) return near;
+  const known = [article.id, ...near.map(({ id }) => id)];
+  const alike = await articlesCalledAlike(db, portal, article.locale, words, RELATED + known.length);
+  return [...near, ...alike.filter(({ id }) => !known.includes(id))].slice(0, RELATED);
+};

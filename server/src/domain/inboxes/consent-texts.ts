@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto';
+import { writtenTexts } from '@porchlight/core/rules/consent.ts';
+import type { Deps } from '../deps.ts';
+import { listedLanguage } from '../../platform/i18n/languages.ts';
+import { unix } from '../../platform/times.ts';
+import type { Tx } from '../transaction.ts';
+import type { InboxRow } from '../../platform/database/schema/inboxes.ts';
+import type { InboxFields } from './inbox-schema.ts';
+
+/** Enough to see what changed when; a text changes rarely. */
+const MOST_SHOWN = 50;
+
+type Asked = Pick<InboxRow, 'consent_text' | 'consent_version' | 'consent_wording'>;
+const NOTHING: Asked = { consent_text: {}, consent_version: null, consent_wording: 0 };
+
+/** In one order, so that the same texts are the same words. */
+const sorted = (texts: Readonly<Record<string, unknown>>) =>
+  Object.entries(writtenTexts(texts)).sort(([one], [other]) => (one < other ? -1 : 1));
+const digest = (words: string) => createHash('sha256').update(words).digest('hex').slice(0, 12);
+
+/** Another text is another question: visitors are asked again (users-say 33). One that was asked before keeps its answers. */
+const versionOf = (words: string, before: Asked, now: number) => {
+  const version = digest(words);
+  // As it stood before it was corrected: that is another question than the corrected one, or nobody would be asked.
+  return version === before.consent_version ? digest(`${words} ${now}`) : version;
+};
+
+/** The wordings of a question are counted from the first, whatever stood in between. */
+const nextWording = async (tx: Tx, inbox: Pick<InboxRow, 'id'>, version: string) => {
+  const { last } = await tx.db
+    .selectFrom('consent_texts')
+    .select(({ fn }) => fn.max('wording').as('last'))
+    .where('inbox_id', '=', inbox.id)
+    .where('version', '=', version)
+    .executeTakeFirstOrThrow();
+  return Number(last ?? 0) + 1;
+};
+
+/**
+ * Puts the text an inbox asks consent to, with its date, beside those it had: as another question, or as another wording of the
+ * same, which who has agreed is not asked again.
+ */
+export const changeConsent = async (
+  tx: Tx,
+  inbox: Pick<InboxRow, 'id' | 'account_id'>,
+  { consent_text, consent_change = 'material' }: InboxFields,
+): Promise<Partial<Asked>> => {
+  if (consent_text === undefined) return {};
+  const before =
+    (await tx.db
+      .selectFrom('inboxes')
+      .select(['consent_text', 'consent_version', 'consent_wording'])
+      .where('id', '=', inbox.id)
+      .executeTakeFirst()) ?? NOTHING;
+  // `de-DE` and `de` are one language to the chat.
+  const listed = Object.entries(consent_text).map(([code, text]) => [listedLanguage(code) ?? code, text]);
+  const texts = sorted(Object.fromEntries(listed));
+  const words = JSON.stringify(texts);
+  if (words === JSON.stringify(sorted(before.consent_text))) return {};
+  const isCorrection = consent_change === 'correction' && before.consent_version !== null && texts.length > 0;
+  const after: Asked = {
+    consent_text: Object.fromEntries(texts),
+    consent_version: isCorrection
+      ? before.consent_version
+      : texts.length === 0
+        ? null
+        : versionOf(words, before, tx.now),
+    consent_wording: isCorrection ? await nextWording(tx, inbox, before.consent_version ?? '') : 0,
+  };
+  await tx.db.updateTable('inboxes').set(after).where('id', '=', inbox.id).execute();
+  await tx.db
+    .insertInto('consent_texts')
+    .values({
+      account_id: inbox.account_id,
+      inbox_id: inbox.id,
+      version: after.consent_version,
+      wording: after.consent_wording,
+      consent_text: after.consent_text,
+      consent_change: isCorrection ? 'correction' : 'material',
+      created_at: tx.now,
+    })
+    .execute();
+  return after;
+};
+
+/** Which wording of a question a page showed: the version alone for the first, `<version>.<wording>` for a corrected one. */
+export const wordingName = ({
+  consent_version,
+  consent_wording,
+}: Pick<Asked, 'consent_version' | 'consent_wording'>) =>
+  consent_version !== null && consent_wording > 0 ? `${consent_version}.${consent_wording}` : consent_version;
+
+/** What stood in a wording of the question an inbox asks; undefined for one it never had. */
+export const textsOfWording = async (
+  { db }: Pick<Deps, 'db'> | Tx,
+  inbox: Pick<InboxRow, 'id'> & Asked,
+  wording: number,
+): Promise<Record<string, string> | undefined> => {
+  if (!Number.isSafeInteger(wording)) return undefined;
+  if (wording === inbox.consent_wording) return writtenTexts(inbox.consent_text);
+  const row = await db
+    .selectFrom('consent_texts')
+    .select('consent_text')
+    .where('inbox_id', '=', inbox.id)
+    .where('version', '=', inbox.consent_version)
+    .where('wording', '=', wording)
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  return row && writtenTexts(row.consent_text);
+};
+
+/** All the wordings of an inbox, newest first, with when each began. */
+export const consentTextsOf = async ({ db }: Pick<Deps, 'db'> | Tx, inbox: Pick<InboxRow, 'id'>) => {
+  const rows = await db
+    .selectFrom('consent_texts')
+    .select(['id', 'version', 'wording', 'consent_text', 'consent_change', 'created_at'])
+    .where('inbox_id', '=', inbox.id)
+    .orderBy('id', 'desc')
+    .limit(MOST_SHOWN)
+    .execute();
+  return rows.map(({ created_at, ...row }) => ({ ...row, created_at: unix(created_at) }));
+};

@@ -1,0 +1,78 @@
+import type { Kysely } from 'kysely';
+import type { AccountId, InboxId } from '@porchlight/core/wire/ids.ts';
+import type { Database } from '../../platform/database/schema/database.ts';
+import type { AccountRow } from '../../platform/database/schema/accounts.ts';
+import type { PortalRow } from '../../platform/database/schema/help-centre.ts';
+import type { InboxRow, WorkingHoursRow } from '../../platform/database/schema/inboxes.ts';
+
+/** The website inbox a `website_token` names, with its account; undefined when there is none. */
+export const findWebsiteInbox = async (db: Kysely<Database>, website_token: string) => {
+  const inbox = await db
+    .selectFrom('inboxes')
+    .selectAll()
+    .where('website_token', '=', website_token)
+    .where('channel_type', '=', 'Channel::WebWidget')
+    .executeTakeFirst();
+  if (!inbox) return undefined;
+  return { inbox, account: await findAccount(db, inbox.account_id) };
+};
+
+/** An account that is known to be there. @throws when it is not, as a fault of ours */
+export const findAccount = (db: Kysely<Database>, id: AccountId): Promise<AccountRow> =>
+  db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+/** The inbox something belongs to. */
+export const inboxOf = (db: Kysely<Database>, { inbox_id }: { inbox_id: InboxId }): Promise<InboxRow> =>
+  db.selectFrom('inboxes').selectAll().where('id', '=', inbox_id).executeTakeFirstOrThrow();
+
+/** The API inbox of a public identifier (wire protocol 11.19). */
+export const findApiInbox = (db: Kysely<Database>, identifier: string) =>
+  db
+    .selectFrom('inboxes')
+    .selectAll()
+    .where('identifier', '=', identifier)
+    .where('channel_type', '=', 'Channel::Api')
+    .executeTakeFirst();
+
+/** Seven rows, Sunday first. */
+export const loadWorkingHours = (db: Kysely<Database>, inbox_id: InboxId): Promise<WorkingHoursRow[]> =>
+  db.selectFrom('working_hours').selectAll().where('inbox_id', '=', inbox_id).orderBy('day_of_week').execute();
+
+/** Everything the widget's configuration is made of. */
+export type WidgetFacts = {
+  account: AccountRow;
+  inbox: InboxRow;
+  workingHours: WorkingHoursRow[];
+  portal: PortalRow | undefined;
+  botName: string;
+};
+
+const loadPortal = (db: Kysely<Database>, { portal_id }: InboxRow) =>
+  portal_id === null
+    ? undefined
+    : db.selectFrom('portals').selectAll().where('id', '=', portal_id).where('archived', '=', false).executeTakeFirst();
+
+const loadBotName = async (db: Kysely<Database>, { agent_bot_id }: InboxRow) => {
+  if (agent_bot_id === null) return '';
+  const bot = await db.selectFrom('agent_bots').select('name').where('id', '=', agent_bot_id).executeTakeFirst();
+  return bot?.name ?? '';
+};
+
+/** Loads what `present` needs beside the inbox and account that were found by the token. */
+export const loadWidgetFacts = async (
+  db: Kysely<Database>,
+  { inbox, account }: { inbox: InboxRow; account: AccountRow },
+): Promise<WidgetFacts> => {
+  const [workingHours, portal, botName] = await Promise.all([
+    loadWorkingHours(db, inbox.id),
+    loadPortal(db, inbox),
+    loadBotName(db, inbox),
+  ]);
+  return { inbox, account, workingHours, portal, botName };
+};
+
+/** The newest change of the installation: read before the data it stands for. */
+export const readCursor = async (db: Kysely<Database>) => {
+  const row = await db.selectFrom('counters').select('value').where('name', '=', 'changes').executeTakeFirstOrThrow();
+  return row.value;
+};

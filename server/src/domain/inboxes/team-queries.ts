@@ -1,0 +1,76 @@
+import { seesConversations } from '@porchlight/core/rules/permissions.ts';
+import type { AccountId, InboxId, UserId } from '@porchlight/core/wire/ids.ts';
+import type { MemberRow } from '../../platform/database/schema/users.ts';
+import type { Deps } from '../deps.ts';
+import type { InboxRow, WorkingHoursRow } from '../../platform/database/schema/inboxes.ts';
+import type { PortalRow } from '../../platform/database/schema/help-centre.ts';
+
+export type TeamInboxFacts = { inbox: InboxRow; hours: WorkingHoursRow[]; portal: PortalRow | undefined };
+
+/** The weeks and help centres of these inboxes, in two queries. */
+export const loadTeamInboxes = async ({ db }: Pick<Deps, 'db'>, inboxes: InboxRow[]): Promise<TeamInboxFacts[]> => {
+  if (inboxes.length === 0) return [];
+  const ids = inboxes.map(({ id }) => id);
+  const portalIds = inboxes.flatMap(({ portal_id }) => (portal_id === null ? [] : [portal_id]));
+  const [hours, portals] = await Promise.all([
+    db.selectFrom('working_hours').selectAll().where('inbox_id', 'in', ids).orderBy('day_of_week').execute(),
+    portalIds.length === 0 ? [] : db.selectFrom('portals').selectAll().where('id', 'in', portalIds).execute(),
+  ]);
+  return inboxes.map((inbox) => ({
+    inbox,
+    hours: hours.filter(({ inbox_id }) => inbox_id === inbox.id),
+    portal: portals.find(({ id }) => id === inbox.portal_id),
+  }));
+};
+
+/** The members of an inbox, by name. */
+export const membersOfInboxes = (
+  { db }: Pick<Deps, 'db'>,
+  account_id: AccountId,
+  ids: InboxId[],
+): Promise<MemberRow[]> =>
+  db
+    .selectFrom('users as u')
+    .innerJoin('account_users as au', 'au.user_id', 'u.id')
+    .selectAll('u')
+    .select(['au.account_id', 'au.role', 'au.custom_role_id', 'au.availability', 'au.auto_offline'])
+    .where('au.account_id', '=', account_id)
+    .where('u.id', 'in', (row) => row.selectFrom('inbox_members').select('user_id').where('inbox_id', 'in', ids))
+    .orderBy('u.name')
+    .execute();
+
+/** By role: its permissions. */
+const loadRoles = async (db: Deps['db'], account_id: AccountId) => {
+  const rows = await db
+    .selectFrom('custom_roles')
+    .select(['id', 'permissions'])
+    .where('account_id', '=', account_id)
+    .execute();
+  return new Map(rows.map(({ id, permissions }) => [id, permissions]));
+};
+
+/** Whom a conversation of all these inboxes can be given: members of each whose role sees any, and administrators (wire protocol 11.8). */
+export const assignableAgents = async (
+  deps: Pick<Deps, 'db'>,
+  account_id: AccountId,
+  ids: InboxId[],
+): Promise<MemberRow[]> => {
+  const rows = await deps.db
+    .selectFrom('users as u')
+    .innerJoin('account_users as au', 'au.user_id', 'u.id')
+    .selectAll('u')
+    .select(['au.account_id', 'au.role', 'au.custom_role_id', 'au.availability', 'au.auto_offline'])
+    .where('au.account_id', '=', account_id)
+    .orderBy('u.name')
+    .execute();
+  const members = await deps.db.selectFrom('inbox_members').selectAll().where('inbox_id', 'in', ids).execute();
+  const roles = await loadRoles(deps.db, account_id);
+  const isMemberOfAll = (user_id: UserId) =>
+    ids.every((id) => members.some((member) => member.inbox_id === id && member.user_id === user_id));
+  return rows.filter(
+    ({ id, role, custom_role_id }) =>
+      role === 'administrator' ||
+      (isMemberOfAll(id) &&
+        seesConversations({ role, permissions: custom_role_id === null ? null : (roles.get(custom_role_id) ?? []) })),
+  );
+};

@@ -1,0 +1,131 @@
+import type {
+  AccountId,
+  AgentBotId,
+  AttachmentId,
+  ContactInboxId,
+  ConversationId,
+  InboxId,
+  MessageId,
+  UserId,
+} from '@porchlight/core/wire/ids.ts';
+import type { ConversationStatus } from '@porchlight/core/wire/conversation.ts';
+import type { NotificationType } from '@porchlight/core/wire/notification.ts';
+import type { WebhookEvent } from '@porchlight/core/wire/webhook.ts';
+
+/** Why people take over; the team reads it in the note. */
+export type GivenUp =
+  | 'person'
+  | 'unknown'
+  | 'unreadable'
+  | 'turns'
+  | 'budget'
+  | 'flood'
+  | 'failed'
+  | 'no_articles'
+  | 'no_words'
+  | 'not_configured';
+
+/** Which hand-over a note is to be written for: `message_id` is the visitor's last word before it. */
+export type NoteWanted = {
+  conversation_id: ConversationId;
+  message_id: MessageId;
+  agent_bot_id: AgentBotId;
+  why: GivenUp;
+};
+
+/** One change of many conversations; what is absent stays as it is, null takes away. */
+export type BulkUpdate = {
+  account_id: AccountId;
+  user_id: UserId;
+  /** Numbers as people see them; only those the agent sees when they ask and when it is done. */
+  display_ids: number[];
+  status?: ConversationStatus;
+  snoozed_until?: number | null;
+  assignee_id?: number | null;
+  team_id?: number | null;
+  add_labels?: string[];
+  remove_labels?: string[];
+};
+
+export type ImportContacts = { account_id: AccountId; import_id: string };
+
+/** Something agents may want to be told of; whom it reaches is decided by the job. */
+export type Raised = {
+  type: NotificationType;
+  conversation_id: ConversationId;
+  message_id: MessageId | null;
+  /** Who caused it: nobody is told of their own doing. */
+  actor_id: UserId | null;
+  /** For a mention or an assignment: whom it is about. */
+  user_ids: UserId[];
+};
+
+/** Ids of what happened: the payload is made of fresh facts when it is sent. */
+export type Happening = {
+  event: WebhookEvent;
+  conversation_id?: number;
+  message_id?: number;
+  contact_id?: number;
+  contact_inbox_id?: number;
+  inbox_id?: number;
+  audit_log_id?: number;
+  changed?: Record<string, [unknown, unknown]>;
+  event_info?: Record<string, unknown>;
+  /** Of a visitor without a contact inbox: what their token names. */
+  source_id?: string;
+  typist?: { type: string; id: number };
+  is_private?: boolean;
+};
+
+/** Job name -> payload. The handlers stand in `jobs.ts`; ids only, so that a retried job reads fresh facts. */
+export type JobPayloads = {
+  'conversation.evaluate_templates': { conversation_id: ConversationId; message_id: MessageId };
+  'conversation.wake_snoozed': Record<string, never>;
+  'conversation.auto_resolve': Record<string, never>;
+  'conversation.auto_assign': { conversation_id: ConversationId };
+  'call.expire': { call_id: number };
+  'campaign.execute': {
+    contact_inbox_id: ContactInboxId;
+    campaign_display_id: number;
+    event_info: Record<string, unknown>;
+  };
+  'answer_bot.turn': { conversation_id: ConversationId };
+  'answer_bot.note': NoteWanted;
+  'bot.deliver': { delivery_id: number };
+  'bot.left': { inbox_id: InboxId };
+  'bot.silence': { conversation_id: ConversationId; message_id: MessageId };
+  'model_calls.sweep': Record<string, never>;
+  'webhook.dispatch': { account_id: AccountId; event_id: string; happening: Happening };
+  'webhook.deliver': { delivery_id: number };
+  'mail.transcript': { conversation_id: ConversationId; to: string; locale: string };
+  'mail.unread_notice': { conversation_id: ConversationId };
+  'mail.invitation': { user_id: UserId; account_id: AccountId };
+  'mail.password_reset': { user_id: UserId };
+  'mail.confirmation': { user_id: UserId };
+  'inbox.delete': { inbox_id: InboxId };
+  'mail.survey': { conversation_id: ConversationId };
+  'notification.raise': Raised;
+  'bulk.update': BulkUpdate;
+  'notification.deliver': { notification_id: number };
+  'attachment.process': { attachment_id: AttachmentId };
+  'contacts.import': ImportContacts;
+  'contact.fetch_avatar': { contact_id: number; url: string };
+  /** Texts of the account may still show a file; without an account they are not asked. */
+  'files.delete': { keys: string[]; account_id?: AccountId };
+  'retention.sweep': Record<string, never>;
+  'changes.sweep': Record<string, never>;
+  'upload_usage.sweep': Record<string, never>;
+  'blobs.sweep': Record<string, never>;
+  'files.sweep': Record<string, never>;
+  'remote_pictures.sweep': Record<string, never>;
+  'page_visits.sweep': Record<string, never>;
+  'push.send': { subscription_id: number; notification_id: number };
+  'notifications.sweep': Record<string, never>;
+  'search.index': Record<string, never>;
+  'storage.purge': Record<string, never>;
+  'jobs.sweep': Record<string, never>;
+  'audit_log.sweep': Record<string, never>;
+  'webhooks.sweep': Record<string, never>;
+};
+
+export type JobName = keyof JobPayloads;

@@ -1,0 +1,89 @@
+import type { Kysely } from 'kysely';
+import type { AgentBotId, ContactId, ConversationId, MessageId, UserId } from '@porchlight/core/wire/ids.ts';
+import type { AgentBotRow } from '../../platform/database/schema/bots.ts';
+import type { ContactRow } from '../../platform/database/schema/contacts.ts';
+import type { Database } from '../../platform/database/schema/database.ts';
+import type { AttachmentRow, MessageRow } from '../../platform/database/schema/messages.ts';
+import type { UserRow } from '../../platform/database/schema/users.ts';
+
+/** What a message's shapes need of its conversation. */
+export type MessageConversation = {
+  id: number;
+  display_id: number;
+  assignee_id: number | null;
+  unread_count: number;
+  last_activity_at: number;
+  source_id: string;
+  /** Its session may know the contact's name. */
+  owns_contact: boolean;
+};
+
+/** Messages with all that their shapes need, loaded in five queries however many there are. */
+export type LoadedMessages = {
+  messages: MessageRow[];
+  attachments: Map<number, AttachmentRow[]>;
+  users: Map<number, UserRow>;
+  contacts: Map<number, ContactRow>;
+  bots: Map<number, AgentBotRow>;
+  conversations: Map<number, MessageConversation>;
+};
+
+const byId = <Row extends { id: number }>(rows: Row[]) => new Map<number, Row>(rows.map((row) => [row.id, row]));
+
+const senderIds = (messages: MessageRow[], type: MessageRow['sender_type']) => [
+  ...new Set(messages.flatMap((m) => (m.sender_type === type && m.sender_id !== null ? [m.sender_id] : []))),
+];
+
+const loadAttachments = async (db: Kysely<Database>, ids: MessageId[]) => {
+  const rows = await db.selectFrom('attachments').selectAll().where('message_id', 'in', ids).orderBy('id').execute();
+  const grouped = new Map<number, AttachmentRow[]>();
+  for (const row of rows) grouped.set(row.message_id, [...(grouped.get(row.message_id) ?? []), row]);
+  return grouped;
+};
+
+const loadConversations = (db: Kysely<Database>, ids: ConversationId[]) =>
+  db
+    .selectFrom('conversations as c')
+    .innerJoin('contact_inboxes as ci', 'ci.id', 'c.contact_inbox_id')
+    .select(['c.id', 'c.display_id', 'c.assignee_id', 'c.unread_count', 'c.last_activity_at', 'ci.source_id'])
+    .select('ci.owns_contact')
+    .where('c.id', 'in', ids)
+    .execute();
+
+/** An empty `in ()` is no SQL: no ids, no query. */
+const some = async <Id extends number, Row>(ids: Id[], query: (ids: Id[]) => Promise<Row[]>) =>
+  ids.length === 0 ? [] : query(ids);
+
+/** Loads what the shapes of these messages need. */
+export const loadAround = async (db: Kysely<Database>, messages: MessageRow[]): Promise<LoadedMessages> => {
+  const ids = messages.map((message) => message.id);
+  const [attachments, users, contacts, bots, conversations] = await Promise.all([
+    ids.length === 0 ? new Map<number, AttachmentRow[]>() : loadAttachments(db, ids),
+    some(senderIds(messages, 'User') as UserId[], (found) =>
+      db.selectFrom('users').selectAll().where('id', 'in', found).execute(),
+    ),
+    some(senderIds(messages, 'Contact') as ContactId[], (found) =>
+      db.selectFrom('contacts').selectAll().where('id', 'in', found).execute(),
+    ),
+    some(senderIds(messages, 'AgentBot') as AgentBotId[], (found) =>
+      db.selectFrom('agent_bots').selectAll().where('id', 'in', found).execute(),
+    ),
+    some([...new Set(messages.map((m) => m.conversation_id))], (found) => loadConversations(db, found)),
+  ]);
+  return {
+    messages,
+    attachments,
+    users: byId(users),
+    contacts: byId(contacts),
+    bots: byId(bots),
+    conversations: byId(conversations),
+  };
+};
+
+/** Messages by id, oldest first, with what their shapes need. Ids that do not exist are left out. */
+export const loadMessages = async (db: Kysely<Database>, ids: MessageId[]): Promise<LoadedMessages> => {
+  const messages = await some(ids, (found) =>
+    db.selectFrom('messages').selectAll().where('id', 'in', found).orderBy('id').execute(),
+  );
+  return loadAround(db, messages);
+};

@@ -1,0 +1,105 @@
+import type { ConversationRow } from '../../platform/database/schema/conversations.ts';
+import type { Tx } from '../transaction.ts';
+import { insertMessage } from './insert-message.ts';
+import type { MessageRow } from '../../platform/database/schema/messages.ts';
+import type { ChatTexts } from '../../platform/i18n/chat-texts.ts';
+
+/** What the templates depend on, read before the transaction: the inbox's settings and whether it is open now. */
+export type TemplateContext = {
+  greeting: string | null;
+  outOfOffice: string | null;
+  collectEmail: boolean;
+  /** What is asked when a conversation is resolved; null: nothing. */
+  survey: string | null;
+  /** Start of today where the server's day begins, epoch ms. */
+  today: number;
+  texts: ChatTexts;
+};
+
+const SURVEY_MAIL_AFTER_MS = 10 * 60_000;
+
+const template = (
+  tx: Tx,
+  conversation: ConversationRow,
+  content: string,
+  content_type: 'text' | 'input_email' | 'input_csat' = 'text',
+) => insertMessage(tx, conversation, { message_type: 3, content, content_type, performer: { type: 'system' } });
+
+const messagesOf = (tx: Tx, { id }: ConversationRow) =>
+  tx.db.selectFrom('messages').select('id').where('conversation_id', '=', id).limit(1);
+
+const isThere = async (query: ReturnType<typeof messagesOf>) => (await query.executeTakeFirst()) !== undefined;
+
+const contactSpoke = (tx: Tx, conversation: ConversationRow) =>
+  isThere(messagesOf(tx, conversation).where('message_type', '=', 0));
+
+/** Whether the inbox or anybody of the team has said something to the visitor. */
+const wasSpokenTo = (tx: Tx, conversation: ConversationRow) =>
+  isThere(
+    messagesOf(tx, conversation).where((row) =>
+      row.or([row('message_type', '=', 3), row.and([row('message_type', '=', 1), row('private', '=', false)])]),
+    ),
+  );
+
+/** The newest first: a long conversation has the inbox's words of today at its end. */
+const inboxSpokeSince = (tx: Tx, conversation: ConversationRow, since: number) =>
+  isThere(
+    messagesOf(tx, conversation).where('message_type', '=', 3).where('created_at', '>=', since).orderBy('id', 'desc'),
+  );
+
+const wantsEmail = async (tx: Tx, conversation: ConversationRow) => {
+  const contact = await tx.db
+    .selectFrom('contacts')
+    .select('email')
+    .where('id', '=', conversation.contact_id)
+    .executeTakeFirst();
+  if (contact?.email) return false;
+  return !(await isThere(messagesOf(tx, conversation).where('content_type', '=', 'input_email')));
+};
+
+/**
+ * What the inbox says by itself after a message (wire protocol 5.8), in its order: out of office, greeting, e-mail collect.
+ * Never for campaign conversations, never before the contact has spoken.
+ */
+export const addTemplates = async (
+  tx: Tx,
+  conversation: ConversationRow,
+  message: MessageRow,
+  context: TemplateContext,
+) => {
+  if (conversation.campaign_id !== null || message.message_type === 2) return;
+  const { outOfOffice, greeting, collectEmail, today } = context;
+  if (!outOfOffice && !greeting && !collectEmail) return;
+  const isIncoming = message.message_type === 0;
+  if (!isIncoming && !(await contactSpoke(tx, conversation))) return;
+  if (isIncoming && outOfOffice && !(await inboxSpokeSince(tx, conversation, today)))
+    await template(tx, conversation, outOfOffice);
+  if (greeting && !(await wasSpokenTo(tx, conversation))) await template(tx, conversation, greeting);
+  if (collectEmail && (await wantsEmail(tx, conversation))) {
+    await template(tx, conversation, context.texts('GIVE_EMAIL'));
+    await template(tx, conversation, context.texts('GET_NOTIFIED'), 'input_email');
+  }
+};
+
+/** The one satisfaction question of a conversation, asked when it is resolved. */
+export const askForRating = async (
+  tx: Tx,
+  conversation: ConversationRow,
+  { survey }: Pick<TemplateContext, 'survey'>,
+) => {
+  if (survey === null || conversation.campaign_id !== null) return;
+  const asked = await tx.db
+    .selectFrom('messages')
+    .select('id')
+    .where('conversation_id', '=', conversation.id)
+    .where('content_type', '=', 'input_csat')
+    .executeTakeFirst();
+  if (asked) return;
+  await template(tx, conversation, survey, 'input_csat');
+  // Who is still here answers in the chat; who left gets a letter.
+  tx.enqueue(
+    'mail.survey',
+    { conversation_id: conversation.id },
+    { unique_key: `mail.survey:${conversation.id}`, run_at: tx.now + SURVEY_MAIL_AFTER_MS },
+  );
+};

@@ -1,0 +1,42 @@
+import type { MessageId } from '@porchlight/core/wire/ids.ts';
+import { changedAt } from '../../platform/database/forward-time.ts';
+import { notFound, unprocessable } from '../../platform/errors.ts';
+import type { Tx } from '../transaction.ts';
+import type { MessageDraft } from './insert-message.ts';
+
+type StatusUpdate = { status: 'sent' | 'delivered' | 'read' | 'failed'; external_error?: string | null };
+
+/**
+ * Writes what became of a message in a channel outside. A message that was read stays read when the news that it was delivered
+ * comes late. @throws 422 for a message that is not for the contact
+ */
+export const updateMessageStatus = async (
+  tx: Tx,
+  id: MessageId,
+  { status, external_error: reason = null }: StatusUpdate,
+  performer: MessageDraft['performer'],
+): Promise<void> => {
+  const message = await tx.db.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!message) throw notFound();
+  if (message.private || (message.message_type !== 1 && message.message_type !== 3))
+    throw unprocessable('Only messages to the contact have a delivery status');
+  if (message.status === 'read' && status === 'delivered') return;
+  const { external_error: before = null, ...attributes } = message.content_attributes;
+  const external_error = status === 'failed' ? reason : null;
+  if (message.status === status && before === external_error) return;
+  await tx.db
+    .updateTable('messages')
+    .set({
+      status,
+      content_attributes: external_error === null ? attributes : { ...attributes, external_error },
+      updated_at: changedAt(tx.now),
+    })
+    .where('id', '=', id)
+    .execute();
+  tx.record('message.updated', {
+    message_id: id,
+    conversation_id: message.conversation_id,
+    changed: { status: [message.status, status] },
+    performer,
+  });
+};

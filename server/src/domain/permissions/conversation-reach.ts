@@ -1,0 +1,52 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { ConversationId, InboxId } from '@porchlight/core/wire/ids.ts';
+import { type Agent, visibleInboxIds } from './agent.ts';
+import type { MemberAccess } from './member-access.ts';
+import type { Deps } from '../deps.ts';
+import { notAuthorized } from '../../platform/errors.ts';
+
+type Reader = Pick<MemberAccess, 'permissions' | 'user'>;
+
+/**
+ * The conversations that a member's role lets them see: all, unassigned ones and their own, or their own and those they follow.
+ * To be ANDed, beside the inboxes, to every lookup of conversations; `conversation` is the table's name in the query.
+ */
+export const withinRole = ({ permissions, user }: Reader, conversation = 'conversations'): RawBuilder<boolean> => {
+  if (permissions.has('conversation_manage')) return sql<boolean>`1 = 1`;
+  const column = (name: string) => sql.ref(`${conversation}.${name}`);
+  const own = sql<boolean>`${column('assignee_id')} = ${user.id}`;
+  const ways = [
+    ...(permissions.has('conversation_unassigned_manage') ? [own, sql`${column('assignee_id')} IS NULL`] : []),
+    ...(permissions.has('conversation_participating_manage')
+      ? [
+          own,
+          sql`EXISTS (SELECT 1 FROM participants role_p WHERE role_p.conversation_id = ${column('id')} AND role_p.user_id = ${user.id})`,
+        ]
+      : []),
+  ];
+  return ways.length === 0 ? sql<boolean>`1 = 0` : sql<boolean>`(${sql.join(ways, sql` OR `)})`;
+};
+
+/** The condition for messages `m`; undefined when the role sees every conversation. */
+export const messagesWithinRole = (agent: Reader): RawBuilder<boolean> | undefined =>
+  agent.permissions.has('conversation_manage')
+    ? undefined
+    : sql<boolean>`EXISTS (SELECT 1 FROM conversations role_c WHERE role_c.id = m.conversation_id AND ${withinRole(agent, 'role_c')})`;
+
+/** @throws 401 when the agent may not see this conversation: by its inbox, or by their role. */
+export const refuseUnseen = async (
+  deps: Deps,
+  agent: Agent,
+  { id, inbox_id }: { id: ConversationId; inbox_id: InboxId },
+): Promise<void> => {
+  const inboxes = await visibleInboxIds(deps, agent);
+  if (inboxes && !inboxes.includes(inbox_id)) throw notAuthorized();
+  if (agent.permissions.has('conversation_manage')) return;
+  const seen = await deps.db
+    .selectFrom('conversations')
+    .select('id')
+    .where('id', '=', id)
+    .where(withinRole(agent))
+    .executeTakeFirst();
+  if (!seen) throw notAuthorized();
+};

@@ -1,0 +1,32 @@
+import type { Kysely } from 'kysely';
+import { type Permission, permissionsOf } from '@porchlight/core/rules/permissions.ts';
+import type { AccountId, UserId } from '@porchlight/core/wire/ids.ts';
+import type { Database } from '../../platform/database/schema/database.ts';
+
+/** What a member may do where no request asks: in background work and on the live connection. */
+export type MemberAccess = {
+  user: { id: UserId };
+  administrator: boolean;
+  permissions: ReadonlySet<Permission>;
+};
+
+/** As they stand now; undefined for who is no member any more. */
+export const findMemberAccess = async (
+  db: Kysely<Database>,
+  account_id: AccountId,
+  user_id: UserId,
+): Promise<MemberAccess | undefined> => {
+  const row = await db
+    .selectFrom('account_users as au')
+    .leftJoin('custom_roles as r', 'r.id', 'au.custom_role_id')
+    .select(['au.role', 'r.permissions'])
+    .where('au.account_id', '=', account_id)
+    .where('au.user_id', '=', user_id)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  return {
+    user: { id: user_id },
+    administrator: row.role === 'administrator',
+    permissions: new Set(permissionsOf(row)),
+  };
+};

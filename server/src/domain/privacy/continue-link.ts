@@ -1,0 +1,71 @@
+import type { Kysely } from 'kysely';
+import type { ContactInboxId } from '@porchlight/core/wire/ids.ts';
+import { useToken } from '../authentication/one-time-tokens.ts';
+import { renewSession } from '../visitors/renew-session.ts';
+import { isIdle } from '../visitors/session-idle.ts';
+import { hashSecret, makeSecret } from '../../platform/crypto/tokens.ts';
+import type { Database } from '../../platform/database/schema/database.ts';
+import type { Tx } from '../transaction.ts';
+
+const PURPOSE = 'continue';
+const MINUTE = 60_000;
+/** From hand to hand, by a code on the screen. */
+export const NEARBY_MS = 15 * MINUTE;
+/** By mail, which is read when it is read. */
+export const BY_MAIL_MS = 7 * 24 * 60 * MINUTE;
+
+/** A secret that opens this session's conversations on another device, once. Only its hash is stored. */
+export const mintContinueToken = async (tx: Tx, contact_inbox_id: ContactInboxId, lasts: number): Promise<string> => {
+  const secret = makeSecret();
+  await tx.db
+    .deleteFrom('one_time_tokens')
+    .where('purpose', '=', PURPOSE)
+    .where('contact_inbox_id', '=', contact_inbox_id)
+    .where('expires_at', '<', tx.now)
+    .execute();
+  await tx.db
+    .insertInto('one_time_tokens')
+    .values({
+      purpose: PURPOSE,
+      token_hash: hashSecret(secret),
+      account_id: null,
+      user_id: null,
+      contact_inbox_id,
+      payload: {},
+      created_at: tx.now,
+      expires_at: tx.now + lasts,
+      used_at: null,
+    })
+    .execute();
+  return secret;
+};
+
+/** The address that goes into a mail or a code; who has it is the visitor, once. */
+export const continueAddress = (publicUrl: string, secret: string) => `${publicUrl}/continue/${secret}`;
+
+/** The session a secret opens, while it does: looking does not use it up, for mail programs look at every link. */
+export const findContinued = (db: Kysely<Database>, secret: string, now: number) =>
+  db
+    .selectFrom('one_time_tokens as t')
+    .innerJoin('contact_inboxes as ci', 'ci.id', 't.contact_inbox_id')
+    .innerJoin('inboxes as i', 'i.id', 'ci.inbox_id')
+    .innerJoin('accounts as a', 'a.id', 'i.account_id')
+    .select(['t.id', 'ci.id as contact_inbox_id', 'ci.source_id', 'ci.generation', 'ci.last_used_at'])
+    .select(['i.id as inbox_id', 'i.session_idle_days', 'i.website_token', 'i.name', 'a.locale'])
+    .where('t.token_hash', '=', hashSecret(secret))
+    .where('t.purpose', '=', PURPOSE)
+    .where('t.used_at', 'is', null)
+    .where('t.expires_at', '>', now)
+    .executeTakeFirst();
+
+type Continued = NonNullable<Awaited<ReturnType<typeof findContinued>>>;
+
+/**
+ * Uses a link up; undefined when another request was quicker. Answers the generation of the token it opens. A session that had ended
+ * for want of use goes on with that token alone: those from before stay ended.
+ */
+export const useContinueLink = async (tx: Tx, found: Continued, secretKey: string): Promise<number | undefined> => {
+  if (!(await useToken(tx, found))) return undefined;
+  if (!isIdle(found, found, tx.now)) return found.generation;
+  return (await renewSession(tx, { id: found.contact_inbox_id }, secretKey)).generation;
+};

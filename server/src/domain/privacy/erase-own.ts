@@ -1,0 +1,43 @@
+import type { ContactInboxId } from '@porchlight/core/wire/ids.ts';
+import { markEnded } from '../visitors/ended-sessions.ts';
+import { recordEntry } from '../audit/record-entry.ts';
+import { runWithOrigin } from '../audit/request-origin.ts';
+import type { Session } from '../visitors/sessions.ts';
+import { eraseContact } from './erase-contact.ts';
+import { eraseConversations } from './erase-conversations.ts';
+import type { Tx } from '../transaction.ts';
+
+/**
+ * Erases what a visitor may speak for: the whole person when all of their sessions are the visitor's own, else only what was
+ * said in those, so that nobody can erase another's words by using their address.
+ */
+export const eraseOwnData = async (
+  tx: Tx,
+  { contact, contactInbox }: Session,
+  sessions: readonly number[],
+): Promise<void> => {
+  // Without the request: the address of an erased visitor is not stored.
+  await runWithOrigin(undefined, () =>
+    recordEntry(tx, contact.account_id, {
+      action: 'erase',
+      type: 'Contact',
+      id: contact.id,
+      changes: { by: 'contact' },
+    }),
+  );
+  const all = await tx.db.selectFrom('contact_inboxes').select('id').where('contact_id', '=', contact.id).execute();
+  if (contactInbox.owns_contact && all.every(({ id }) => sessions.includes(id))) return eraseContact(tx, contact);
+  const own = [...sessions] as ContactInboxId[];
+  const conversations = await tx.db
+    .selectFrom('conversations')
+    .select('id')
+    .where('contact_inbox_id', 'in', own)
+    .execute();
+  await eraseConversations(
+    tx,
+    conversations.map(({ id }) => id),
+    { byVisitor: true },
+  );
+  await markEnded(tx, own);
+  await tx.db.deleteFrom('contact_inboxes').where('id', 'in', own).execute();
+};

@@ -1,0 +1,154 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createFakeClock } from '../../platform/clock.fake.ts';
+import { writeBackup } from '../../operations/backup/write.ts';
+import { startTestServer, type TestServer } from '../../testing/harness.ts';
+import { testStoreKind } from '../../testing/test-store.ts';
+
+const DAY = 24 * 60 * 60_000;
+const clock = createFakeClock();
+let server: TestServer;
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'porchlight-erased-'));
+  server = await startTestServer({ clock });
+});
+afterAll(async () => {
+  await server.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Where the marker's bytes are found among the files of a folder. */
+const filesWith = async (place: string, marker: string) => {
+  const found: string[] = [];
+  for (const entry of await readdir(place, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    if (entry.isFile() && (await readFile(path)).includes(marker)) found.push(path);
+  }
+  return found;
+};
+
+/** Tables with a row that holds the marker; of both stores. */
+const tablesWith = async (marker: string) => {
+  const tables = await server.store.reader.introspection.getTables();
+  const found: string[] = [];
+  for (const { name } of tables.filter((table) => !table.name.startsWith('message_index'))) {
+    const { rows } = await sql<object>`SELECT * FROM ${sql.table(name)}`.execute(server.store.reader);
+    if (JSON.stringify(rows).includes(marker)) found.push(name);
+  }
+  return found;
+};
+
+/** Indexed messages whose message is gone, on both stores. */
+const orphans = async () => {
+  const [table, key] = testStoreKind === 'sqlite' ? ['message_index_docsize', 'id'] : ['message_index', 'id'];
+  const { rows } = await sql<{ count: number }>`SELECT count(*) AS count FROM ${sql.table(table)}
+    WHERE ${sql.ref(key)} NOT IN (SELECT id FROM messages)`.execute(server.store.reader);
+  return rows[0]?.count;
+};
+
+const setUp = async (marker: string, inboxFields: object = {}) => {
+  const inbox = await server.buildInbox(inboxFields);
+  const account_id = inbox.account_id;
+  const base = `/api/v1/accounts/${account_id}`;
+  const boss = server.asAgent(await server.buildAgent({ account_id, role: 'administrator' }));
+  await boss.post(`${base}/webhooks`, {
+    webhook: {
+      url: 'https://receiver.example/hook',
+      subscriptions: ['message_created', 'contact_updated', 'conversation_created'],
+    },
+  });
+  const page = server.asVisitor(server.visitorWithoutRows(inbox));
+  for (const content of [`${marker} is my secret`, `again ${marker}`, 'a longer text '.repeat(400) + marker])
+    expect((await page.post('/api/v1/widget/messages', { message: { content } })).status).toBe(200);
+  await page.patch('/api/v1/widget/contact', { name: `Vera ${marker}`, email: `${marker}@example.com` });
+  const conversation = (await boss.get(`${base}/conversations`, { query: { status: 'all' } })).body.data.payload[0];
+  await boss.post(`${base}/conversations/${conversation.id}/messages`, { content: `You said ${marker}` });
+  await boss.post(`${base}/conversations/${conversation.id}/transcript`, { email: 'elsewhere@example.com' });
+  const found = await boss.get(`${base}/search/messages`, { query: { q: marker } });
+  expect(found.body.payload.messages.length).toBeGreaterThan(2);
+  await server.runJobs();
+  expect(await tablesWith(marker)).toEqual(expect.arrayContaining(['contacts', 'messages', 'webhook_deliveries']));
+  return { inbox, base, boss, page, contact_id: conversation.meta.sender.id as number, conversation };
+};
+
+type SetUp = Awaited<ReturnType<typeof setUp>>;
+const passTime = async (milliseconds: number) => {
+  clock.advance(milliseconds);
+  await server.deps.write(async (tx) => {
+    tx.enqueue('retention.sweep', {});
+  });
+  await server.runJobs();
+  await server.deps.write(async (tx) => tx.enqueue('storage.purge', {}));
+  await server.runJobs();
+};
+
+describe('what was erased for good', () => {
+  it.each([
+    [
+      'a contact, by an administrator',
+      'xqcontact',
+      {},
+      async ({ boss, base, contact_id }: SetUp) => boss.delete(`${base}/contacts/${contact_id}`),
+    ],
+    [
+      'their own data, by the visitor',
+      'xqvisitor',
+      {},
+      async ({ page }: SetUp) => page.delete('/api/v1/widget/own_data'),
+    ],
+    [
+      'an inbox',
+      'xqinbox',
+      {},
+      async ({ boss, base, inbox, contact_id }: SetUp) => {
+        await boss.delete(`${base}/inboxes/${inbox.id}`);
+        await server.runJobs();
+        return boss.delete(`${base}/contacts/${contact_id}`);
+      },
+    ],
+  ] as const)(
+    'is in no table, in no file of the data folder and in no new backup: %s',
+    async (_what, marker, inboxFields, erase) => {
+      const made = await setUp(marker, inboxFields);
+      expect((await erase(made)).status).toBeLessThan(300);
+      await passTime(60_000);
+      expect(await tablesWith(marker)).toEqual([]);
+      expect(await orphans()).toBe(0);
+      expect(await filesWith(server.testStore.dataDir, marker)).toEqual([]);
+      if (testStoreKind === 'postgres') return;
+      const backup = join(folder, `${marker}.tar`);
+      await writeBackup(server.env, backup);
+      expect((await readFile(backup)).includes(marker)).toBe(false);
+    },
+    60_000,
+  );
+
+  it('leaves the conversations of others to be found', async () => {
+    const kept = await setUp('xqkept');
+    const erased = await setUp('xqgone');
+    await erased.boss.delete(`${erased.base}/contacts/${erased.contact_id}`);
+    await passTime(60_000);
+    const found = await kept.boss.get(`${kept.base}/search/messages`, { query: { q: 'xqkept secret' } });
+    expect(found.body.payload.messages).toHaveLength(1);
+  });
+
+  it('by retention is in no message and no file', async () => {
+    const marker = 'xqretained';
+    const { inbox, boss, base, conversation } = await setUp(marker);
+    await boss.patch(`${base}/inboxes/${inbox.id}`, { retention_days: 30 });
+    await boss.post(`${base}/conversations/${conversation.id}/toggle_status`, { status: 'resolved' });
+    await boss.patch(`${base}/contacts/${conversation.meta.sender.id}`, { name: 'Vera', email: 'vera@example.com' });
+    await passTime(31 * DAY);
+    await server.deps.write(async (tx) => {
+      tx.enqueue('changes.sweep', {});
+      tx.enqueue('webhooks.sweep', {});
+    });
+    await passTime(60_000);
+    expect(await tablesWith(marker)).toEqual([]);
+    expect(await filesWith(server.testStore.dataDir, marker)).toEqual([]);
+  }, 60_000);
+});

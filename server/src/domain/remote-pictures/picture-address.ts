@@ -1,0 +1,15 @@
+import type { Deps } from '../deps.ts';
+import { remotePictureAddress, remoteUrl } from './signed-addresses.ts';
+
+/**
+ * Where our pages load a picture from: our own by its path, which every domain of a help centre has too,
+ * another server's through ours. Null: a link stands in its place.
+ */
+export const pictureAddressIn =
+  ({ env, clock }: Pick<Deps, 'env' | 'clock'>) =>
+  (src: string): string | null => {
+    if (src.startsWith(`${env.publicUrl}/`)) return src.slice(env.publicUrl.length);
+    if (/^\/[^/\\]/.test(src)) return src;
+    if (env.uploads.remotePictureBytes === 0 || !remoteUrl(src)) return null;
+    return remotePictureAddress(src, { secretKey: env.secretKey, now: clock.now() });
+  };

@@ -1,0 +1,14 @@
+import type { Deps } from '../deps.ts';
+import type { AccountRow } from '../../platform/database/schema/accounts.ts';
+
+/** Whether pictures of other servers are shown; else a link stands in their place. */
+export const REMOTE_PICTURES = ['show', 'link'] as const;
+export type RemotePictures = (typeof REMOTE_PICTURES)[number];
+
+/** An account setting. */
+export const remotePicturesOf = ({ settings }: Pick<AccountRow, 'settings'>): RemotePictures =>
+  settings['remote_pictures'] === 'link' ? 'link' : 'show';
+
+/** An installation that stores none (`REMOTE_PICTURES_MB=0`) fetches none. */
+export const showsRemotePictures = (account: Pick<AccountRow, 'settings'>, { uploads }: Deps['env']): boolean =>
+  uploads.remotePictureBytes > 0 && remotePicturesOf(account) === 'show';

@@ -1,0 +1,177 @@
+import { foldForSearch } from '@porchlight/core/rules/search-folding.ts';
+import type { Operator } from '@porchlight/core/wire/filter.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { unprocessable } from '../../platform/errors.ts';
+import { holdsWords } from '../../platform/database/folded-text.ts';
+import {
+  EQUALITY,
+  type FilterLine,
+  groupsOf,
+  momentOf,
+  operatorOf,
+  ORDER,
+  PRESENCE,
+  valuesOf,
+  WORDS,
+} from './rules.ts';
+
+/** A condition in SQL that both stores understand. */
+export type Condition = RawBuilder<boolean>;
+/** How each key of a filter becomes SQL. `now`: epoch milliseconds. */
+export type Fields = Record<string, (line: FilterLine, now: number) => Condition>;
+
+const DAY = 24 * 60 * 60 * 1_000;
+
+const list = (values: readonly unknown[]) => sql.join(values.map((value) => sql`${value}`));
+const escaped = (text: string) => foldForSearch(text).replaceAll(/[%_\\]/g, '\\$&');
+
+/** Compares text, whatever its case; what is only a part of it is found without its accents too. `column` is SQL of ours, never a client's. */
+const textCondition = (
+  column: RawBuilder<unknown>,
+  operator: Operator,
+  values: string[],
+  words?: string,
+): Condition => {
+  const text = sql`cast(${column} as text)`;
+  const like = (pattern: (value: string) => string) =>
+    sql.join(
+      values.map((value) => {
+        const isLike = sql`folded(${text}) like ${pattern(escaped(value))} escape '\\'`;
+        return words ? sql`(${holdsWords(words, value)} and ${isLike})` : isLike;
+      }),
+      sql` or `,
+    );
+  // One store folds the case of ASCII alone, so what is the same to the letter is asked first.
+  const equal = sql<boolean>`(${text} in (${list(values)}) or lower(${text}) in (${list(values.map((value) => value.toLowerCase()))}))`;
+  switch (operator) {
+    case 'is_present':
+      return sql`(${column} is not null and ${text} <> '')`;
+    case 'is_not_present':
+      return sql`(${column} is null or ${text} = '')`;
+    case 'not_equal_to':
+      return sql`(${column} is null or not ${equal})`;
+    case 'contains':
+      return sql`(${like((value) => `%${value}%`)})`;
+    case 'starts_with':
+      return sql`(${like((value) => `${value}%`)})`;
+    case 'does_not_contain':
+      return sql`(${column} is null or not (${like((value) => `%${value}%`)}))`;
+    default:
+      return equal;
+  }
+};
+
+/** A text column. `words`: the column that holds its words folded with others; it is asked first, for folding each row takes time. */
+export const textField =
+  (column: string, allowed: Operator[] = [...EQUALITY, ...WORDS, ...PRESENCE], words?: string) =>
+  (line: FilterLine): Condition => {
+    const operator = operatorOf(line, allowed);
+    return textCondition(sql.ref(column), operator, valuesOf(line, operator), words);
+  };
+
+/** A value inside a JSON column: `->>` means the same on both stores. */
+export const jsonField =
+  (column: string, key: string, allowed: Operator[] = [...EQUALITY, ...WORDS, ...PRESENCE]) =>
+  (line: FilterLine): Condition => {
+    const operator = operatorOf(line, allowed);
+    return textCondition(sql`(${sql.ref(column)} ->> cast(${key} as text))`, operator, valuesOf(line, operator));
+  };
+
+/** A column of whole numbers; `read` turns what clients send into them. */
+export const numberField =
+  (column: string, read: (value: string) => number | null = Number, allowed: Operator[] = [...EQUALITY, ...PRESENCE]) =>
+  (line: FilterLine): Condition => {
+    const operator = operatorOf(line, allowed);
+    const ref = sql.ref(column);
+    if (operator === 'is_present') return sql`${ref} is not null`;
+    if (operator === 'is_not_present') return sql`${ref} is null`;
+    const numbers = valuesOf(line, operator).map(read);
+    if (numbers.some((number) => number !== null && !Number.isSafeInteger(number)))
+      throw unprocessable(`${line.attribute_key} needs whole numbers`);
+    const known = numbers.filter((number) => number !== null);
+    const none = numbers.includes(null) ? sql`${ref} is null` : sql`1 = 0`;
+    const equal = known.length > 0 ? sql`(${ref} in (${list(known)}) or ${none})` : sql`(${none})`;
+    return operator === 'equal_to' ? sql`${equal}` : sql`(${ref} is null and not (${none}) or not ${equal})`;
+  };
+
+/** A moment in ms. */
+export const timeField =
+  (column: string) =>
+  (line: FilterLine, now: number): Condition => {
+    const operator = operatorOf(line, ORDER);
+    const [value = ''] = valuesOf(line, operator);
+    if (operator === 'days_before') {
+      const days = Number(value);
+      if (!Number.isFinite(days) || days < 0 || days > 36_500)
+        throw unprocessable(`${line.attribute_key} needs a number of days`);
+      return sql`${sql.ref(column)} < ${Math.floor(now - days * DAY)}`;
+    }
+    const moment = momentOf(line.attribute_key, value);
+    return operator === 'is_greater_than' ? sql`${sql.ref(column)} > ${moment}` : sql`${sql.ref(column)} < ${moment}`;
+  };
+
+/** Labels by their titles, through the table that joins them. */
+export const labelField =
+  (joins: 'conversation_labels' | 'contact_labels', key: string, own: string) =>
+  (line: FilterLine): Condition => {
+    const operator = operatorOf(line, [...EQUALITY, ...PRESENCE]);
+    const from = sql`select 1 from ${sql.table(joins)} j inner join labels l on l.id = j.label_id where ${sql.ref(`j.${key}`)} = ${sql.ref(own)}`;
+    if (operator === 'is_present') return sql`exists (${from})`;
+    if (operator === 'is_not_present') return sql`not exists (${from})`;
+    const titles = list(valuesOf(line, operator).map((title) => title.toLowerCase()));
+    const has = sql`exists (${from} and l.title in (${titles}))`;
+    return operator === 'equal_to' ? sql`${has}` : sql`not ${has}`;
+  };
+
+const CUSTOM: Operator[] = [...EQUALITY, ...WORDS, ...PRESENCE, 'is_greater_than', 'is_less_than'];
+
+/** Order of custom values: numbers by size, dates as text, which is their order. */
+const customCondition = (column: string, line: FilterLine, postgres: boolean): Condition => {
+  const operator = operatorOf(line, CUSTOM);
+  const field = sql`(${sql.ref(column)} ->> cast(${line.attribute_key} as text))`;
+  const values = valuesOf(line, operator);
+  if (operator !== 'is_greater_than' && operator !== 'is_less_than') {
+    // A checkbox is 1 to one store and true to the other.
+    const both = values.flatMap((value) =>
+      value === 'true' ? ['true', '1'] : value === 'false' ? ['false', '0'] : [value],
+    );
+    return textCondition(field, operator, both);
+  }
+  const [value = ''] = values;
+  const sign = operator === 'is_greater_than' ? sql`>` : sql`<`;
+  const number = Number(value);
+  if (value.trim() === '' || !Number.isFinite(number)) return sql`cast(${field} as text) ${sign} ${value}`;
+  // PostgreSQL refuses to read words as a number, so it is asked first whether they are one.
+  return postgres
+    ? sql`(case when ${field} ~ '^-?[0-9]+([.][0-9]+)?$' then cast(${field} as double precision) ${sign} ${number} else false end)`
+    : sql`cast(${field} as real) ${sign} ${number}`;
+};
+
+export type Known = {
+  fields: Fields;
+  /** The JSON column of the model's custom attributes. */
+  customColumn: string;
+  customKeys: ReadonlySet<string>;
+  /** Epoch milliseconds. */
+  now: number;
+  postgres: boolean;
+};
+
+const conditionOf = (line: FilterLine, { fields, customColumn, customKeys, now, postgres }: Known): Condition => {
+  const field = Object.hasOwn(fields, line.attribute_key) ? fields[line.attribute_key] : undefined;
+  if (field && !line.custom_attribute_type) return field(line, now);
+  if (customKeys.has(line.attribute_key)) return customCondition(customColumn, line, postgres);
+  throw unprocessable(`Invalid attribute key - [${line.attribute_key}]. It is no attribute that can be filtered by`);
+};
+
+/** A whole filter as one condition. @throws 422 saying which line cannot be understood, and why. */
+export const filterCondition = (lines: readonly FilterLine[], known: Known): Condition => {
+  const groups = groupsOf(lines).map(
+    (group) =>
+      sql`(${sql.join(
+        group.map((line) => conditionOf(line, known)),
+        sql` and `,
+      )})`,
+  );
+  return sql<boolean>`(${sql.join(groups, sql` or `)})`;
+};

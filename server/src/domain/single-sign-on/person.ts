@@ -1,0 +1,119 @@
+import type { Kysely } from 'kysely';
+import type { UserRow } from '../../platform/database/schema/users.ts';
+import type { Json } from '../../platform/database/schema/column-types.ts';
+import type { Database } from '../../platform/database/schema/database.ts';
+import { maySignIn, type Provider } from './providers.ts';
+import { SingleSignOnRefused } from './refusals.ts';
+import { groupsOf } from './group-roles.ts';
+
+/** What a provider has said of a person, verified. */
+export type Claims = {
+  issuer: string;
+  subject: string;
+  email: string;
+  email_verified: boolean;
+  name: string;
+  groups: string[];
+};
+
+/** Who that is here: linked before, to be linked now, or new. */
+export type Person =
+  | { kind: 'linked'; user: UserRow }
+  /** `needsPassword`: the account is worth more than a mailbox, so its password is asked for once. */
+  | { kind: 'first'; user: UserRow; needsPassword: boolean }
+  | { kind: 'new' };
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value.trim().slice(0, 255) : '');
+
+/** Pure. `email_verified` must be `true`, not only something that reads like it. */
+export const claimsOf = (provider: Provider, raw: Readonly<Record<string, unknown>>): Claims => ({
+  issuer: textOf(raw['iss']) || provider.issuer,
+  subject: textOf(raw['sub']),
+  email: textOf(raw['email']).toLowerCase(),
+  email_verified: raw['email_verified'] === true,
+  name: textOf(raw['name']) || textOf(raw['preferred_username']),
+  groups: groupsOf(raw, provider.group_claim),
+});
+
+/** What is stored until the session is opened. */
+export const storedClaims = (claims: Claims): Json => ({ claims });
+export const readClaims = (payload: Json): Claims => payload['claims'] as Claims;
+
+const refuseDomain = ({ domains }: Provider, { email, email_verified }: Claims) => {
+  if (domains.length === 0) return;
+  if (!email_verified) throw new SingleSignOnRefused('email_unverified');
+  const domain = email.slice(email.lastIndexOf('@') + 1);
+  if (!domains.some((each) => each.toLowerCase() === domain)) throw new SingleSignOnRefused('domain');
+};
+
+const identityOf = (db: Kysely<Database>, { issuer, subject }: Claims) =>
+  db
+    .selectFrom('user_identities as i')
+    .innerJoin('users as u', 'u.id', 'i.user_id')
+    .selectAll('u')
+    .where('i.issuer', '=', issuer)
+    .where('i.subject', '=', subject)
+    .executeTakeFirst();
+
+const refuseMember = async (db: Kysely<Database>, provider: Provider, user: UserRow) => {
+  if (await maySignIn(db, provider, user.id)) return;
+  const member = await db
+    .selectFrom('account_users')
+    .select('id')
+    .where('user_id', '=', user.id)
+    .where('account_id', '=', provider.account_id)
+    .executeTakeFirst();
+  throw new SingleSignOnRefused(member ? 'other_account' : 'not_member');
+};
+
+/** Administrators, and members whose custom role lets them give roles or change the account. */
+const isPowerful = async (db: Kysely<Database>, user: UserRow): Promise<boolean> => {
+  const rows = await db
+    .selectFrom('account_users as au')
+    .leftJoin('custom_roles as r', 'r.id', 'au.custom_role_id')
+    .select(['au.role', 'r.permissions'])
+    .where('au.user_id', '=', user.id)
+    .execute();
+  return rows.some(
+    ({ role, permissions }) =>
+      role === 'administrator' ||
+      permissions?.some((name) => name === 'agent_manage' || name === 'account_manage') === true,
+  );
+};
+
+/**
+ * The first time, the email address is all that ties a person at the provider to a user here, so it must be proven on both sides:
+ * verified there, confirmed here (an agent may have written a colleague's address into their own profile). Whoever has a second
+ * factor, or administrates, also gives their password once: a mailbox, or a provider that lets people name their own address,
+ * must not be enough for those. Somebody invited who has never signed in has nothing to take over.
+ */
+const firstTime = async (db: Kysely<Database>, provider: Provider, claims: Claims): Promise<Person> => {
+  if (!claims.email_verified || !claims.email) throw new SingleSignOnRefused('email_unverified');
+  const user = await db.selectFrom('users').selectAll().where('email', '=', claims.email).executeTakeFirst();
+  if (!user) {
+    if (!provider.creates_users) throw new SingleSignOnRefused('unknown');
+    return { kind: 'new' };
+  }
+  await refuseMember(db, provider, user);
+  const other = await db
+    .selectFrom('user_identities')
+    .select('id')
+    .where('user_id', '=', user.id)
+    .where('issuer', '=', claims.issuer)
+    .executeTakeFirst();
+  // The provider has given the address to somebody else, or made the person anew.
+  if (other) throw new SingleSignOnRefused('linked_otherwise');
+  if (user.password_hash === null) return { kind: 'first', user, needsPassword: false };
+  if (user.confirmed_at === null) throw new SingleSignOnRefused('unconfirmed');
+  const needsPassword = user.totp_enabled_at !== null || (await isPowerful(db, user));
+  return { kind: 'first', user, needsPassword };
+};
+
+/** @throws SingleSignOnRefused */
+export const findPerson = async (db: Kysely<Database>, provider: Provider, claims: Claims): Promise<Person> => {
+  refuseDomain(provider, claims);
+  const linked = await identityOf(db, claims);
+  if (!linked) return firstTime(db, provider, claims);
+  await refuseMember(db, provider, linked);
+  return { kind: 'linked', user: linked };
+};

@@ -1,0 +1,125 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { AccountId, UserId } from '@porchlight/core/wire/ids.ts';
+import type { RoleMapping } from '@porchlight/core/wire/single-sign-on.ts';
+import { unseal } from '../../platform/crypto/sealed.ts';
+import type { IdentityProvidersTable } from '../../platform/database/schema/users.ts';
+import type { Database } from '../../platform/database/schema/database.ts';
+import type { Env } from '../../platform/config/environment.ts';
+import type { OidcSettings } from '../../platform/config/single-sign-on.ts';
+
+/** What a secret of a provider is sealed for. */
+export const CLIENT_SECRET = 'oidc-client-secret';
+
+/** A provider as signing in needs it, wherever it was set. */
+export type Provider = {
+  /** `environment`, or `account-<id>`: part of its addresses. */
+  key: string;
+  /** Whom the operator has set may live in the intranet, and signs in users of every account. */
+  isOperators: boolean;
+  account_id: AccountId;
+  issuer: string;
+  client_id: string;
+  client_secret: string | undefined;
+  label: string;
+  domains: readonly string[];
+  group_claim: string;
+  role_mappings: readonly RoleMapping[];
+  /** Whether groups give roles at all: also when none of the mappings is known any more. */
+  manages_roles: boolean;
+  default_role: 'agent' | 'none';
+  creates_users: boolean;
+  allows_passwords: boolean;
+  /** May always sign in by password, and keeps their role. */
+  break_glass_user_id: UserId | null;
+};
+
+type Doors = { db: Kysely<Database>; env: Pick<Env, 'oidc' | 'secretKey'> };
+
+export const ENVIRONMENT = 'environment';
+
+/** A group whose custom role does not exist gives nothing, rather than the role `agent`. */
+const mappingsOf = async (db: Kysely<Database>, account_id: AccountId, oidc: OidcSettings): Promise<RoleMapping[]> => {
+  const custom = await db
+    .selectFrom('custom_roles')
+    .select(['id', 'name'])
+    .where('account_id', '=', account_id)
+    .execute();
+  return oidc.roles.flatMap(({ group, role }): RoleMapping[] => {
+    if (role === 'agent' || role === 'administrator') return [{ group, role, custom_role_id: null }];
+    const found = custom.find(({ name }) => name.toLowerCase() === role.toLowerCase());
+    return found ? [{ group, role: 'agent', custom_role_id: found.id }] : [];
+  });
+};
+
+const fromEnvironment = async (db: Kysely<Database>, oidc: OidcSettings): Promise<Provider | undefined> => {
+  const account = await db.selectFrom('accounts').select('id').orderBy('id').limit(1).executeTakeFirst();
+  if (!account) return undefined;
+  const owner = oidc.breakGlassEmail
+    ? await db.selectFrom('users').select('id').where('email', '=', oidc.breakGlassEmail).executeTakeFirst()
+    : undefined;
+  return {
+    key: ENVIRONMENT,
+    isOperators: true,
+    account_id: account.id,
+    issuer: oidc.issuer,
+    client_id: oidc.clientId,
+    client_secret: oidc.clientSecret,
+    label: oidc.label,
+    domains: oidc.domains,
+    group_claim: oidc.groupClaim,
+    role_mappings: await mappingsOf(db, account.id, oidc),
+    manages_roles: oidc.roles.length > 0,
+    default_role: oidc.defaultRole,
+    creates_users: oidc.createUsers,
+    allows_passwords: oidc.allowPasswords,
+    break_glass_user_id: owner?.id ?? null,
+  };
+};
+
+/** Known before the settings are stored: the provider is told the address first. */
+export const accountKey = (account_id: AccountId) => `account-${account_id}`;
+
+const fromRow = (row: Selectable<IdentityProvidersTable>, secretKey: string): Provider => ({
+  ...row,
+  key: accountKey(row.account_id),
+  isOperators: false,
+  manages_roles: row.role_mappings.length > 0,
+  client_secret: row.client_secret === null ? undefined : unseal(row.client_secret, secretKey, CLIENT_SECRET),
+});
+
+/** Every provider that can sign somebody in now. One of the environment is the only one. */
+export const listProviders = async ({ db, env }: Doors): Promise<Provider[]> => {
+  if (env.oidc) {
+    const provider = await fromEnvironment(db, env.oidc);
+    return provider ? [provider] : [];
+  }
+  const rows = await db
+    .selectFrom('identity_providers')
+    .selectAll()
+    .where('enabled', '=', true)
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => fromRow(row, env.secretKey));
+};
+
+export const findProvider = async (doors: Doors, key: string): Promise<Provider | undefined> =>
+  (await listProviders(doors)).find((provider) => provider.key === key);
+
+/**
+ * A provider that an account's administrator has set signs in those who belong to this account alone: with it they could
+ * become any user, also one of somebody else's account.
+ */
+export const maySignIn = async (db: Kysely<Database>, provider: Provider, user_id: UserId): Promise<boolean> => {
+  const rows = await db.selectFrom('account_users').select('account_id').where('user_id', '=', user_id).execute();
+  if (!rows.some(({ account_id }) => account_id === provider.account_id)) return false;
+  return provider.isOperators || rows.length === 1;
+};
+
+/** The provider that a user must sign in with, because passwords are switched off; undefined when theirs may be used. */
+export const requiredProvider = async (doors: Doors, user_id: UserId): Promise<Provider | undefined> => {
+  for (const provider of await listProviders(doors)) {
+    if (provider.allows_passwords || provider.break_glass_user_id === user_id) continue;
+    if (await maySignIn(doors.db, provider, user_id)) return provider;
+  }
+  return undefined;
+};

@@ -1,0 +1,82 @@
+import type { Kysely } from 'kysely';
+import type { UserId } from '@porchlight/core/wire/ids.ts';
+import type { Database } from '../../platform/database/schema/database.ts';
+import type { UserRow } from '../../platform/database/schema/users.ts';
+import type { Env } from '../../platform/config/environment.ts';
+import { HttpError } from '../../platform/errors.ts';
+import { listProviders, maySignIn } from './providers.ts';
+import { dueAt, policyOf } from '../accounts/two-factor-policy.ts';
+
+type Doors = { db: Kysely<Database>; env: Pick<Env, 'oidc' | 'secretKey'> };
+
+const sameIssuer = (one: string, other: string) =>
+  URL.canParse(one) && URL.canParse(other) && new URL(one).href === new URL(other).href;
+
+/** Whether a provider that is set now signs this user in: it answers for how they prove themselves. */
+const hasProvider = async (doors: Doors, user_id: UserId): Promise<boolean> => {
+  const identities = await doors.db
+    .selectFrom('user_identities')
+    .select('issuer')
+    .where('user_id', '=', user_id)
+    .execute();
+  if (identities.length === 0) return false;
+  for (const provider of await listProviders(doors)) {
+    if (!identities.some(({ issuer }) => sameIssuer(issuer, provider.issuer))) continue;
+    if (await maySignIn(doors.db, provider, user_id)) return true;
+  }
+  return false;
+};
+
+type User = Pick<UserRow, 'id' | 'totp_enabled_at'>;
+
+/** How a user proves more than a password; undefined: not at all. */
+export const secondFactorOf = async (doors: Doors, user: User): Promise<'app' | 'provider' | undefined> => {
+  if (user.totp_enabled_at !== null) return 'app';
+  return (await hasProvider(doors, user.id)) ? 'provider' : undefined;
+};
+
+/** When each account requires a second factor of this user, by account; only those that do. */
+const requirementsOf = async ({ db }: Doors, user_id: UserId): Promise<Map<number, number>> => {
+  const rows = await db
+    .selectFrom('account_users as au')
+    .innerJoin('accounts as a', 'a.id', 'au.account_id')
+    .select(['a.id', 'a.settings', 'au.role', 'au.custom_role_id', 'au.created_at'])
+    .where('au.user_id', '=', user_id)
+    .execute();
+  return new Map(
+    rows.flatMap((row): [number, number][] => {
+      const due = dueAt(policyOf(row), row);
+      return due === undefined ? [] : [[row.id, due]];
+    }),
+  );
+};
+
+/** The accounts in which a user lacks the second factor that is required, and from when on that counts. */
+export const lackingIn = async (doors: Doors, user: User): Promise<ReadonlyMap<number, number>> => {
+  if (user.totp_enabled_at !== null) return new Map();
+  const required = await requirementsOf(doors, user.id);
+  return required.size > 0 && (await hasProvider(doors, user.id)) ? new Map() : required;
+};
+
+/** Whether a user can do nothing in an account until they have a second factor. */
+export const isHeldBack = async (doors: Doors, user: User, account_id: number, now: number): Promise<boolean> => {
+  const due = (await lackingIn(doors, user)).get(account_id);
+  return due !== undefined && due <= now;
+};
+
+/** Who must have a second factor, has none and is out of grace, may set one up and nothing else. @throws 401 */
+export const refuseHeldBack = async (doors: Doors, user: User, now: number): Promise<void> => {
+  const due = [...(await lackingIn(doors, user)).values()];
+  if (due.some((each) => each <= now))
+    throw new HttpError(401, {
+      error:
+        'Your account requires two-factor authentication. Set it up in the console, or with POST /api/v1/profile/two_factor',
+      two_factor_required: true,
+    });
+};
+
+/** Whether a password alone would sign in a user whose second factor is only the provider's. */
+export const needsProvider = async (doors: Doors, user: User): Promise<boolean> => {
+  if (user.totp_enabled_at !== null) return false;
+  return (await requirementsOf(doors, user.id)).size > 0 && (await hasProvider(doors, user.id));
+};

@@ -1,0 +1,48 @@
+import type { ReceivedFile } from '../../platform/files/files.ts';
+import type { Deps } from '../deps.ts';
+import { invalidRecord } from '../../platform/errors.ts';
+import { isUploadedFile, type UploadedFile } from '../../platform/files/uploaded-file.ts';
+import { makeFileKey } from './file-names.ts';
+import { judgeFile } from './store-upload.ts';
+import { countTeamUpload, type TeamOwner } from './quotas.ts';
+
+const MAX_BYTES = 15 * 1024 * 1024;
+const TYPES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'];
+
+const refused = (why: string) => invalidRecord(`Avatar ${why}`, ['avatar']);
+
+const judge = async (upload: UploadedFile) => {
+  if (upload.received.byte_size > MAX_BYTES) throw refused('size is too big (maximum is 15 MB)');
+  const { content_type } = await judgeFile(upload);
+  if (!TYPES.includes(content_type)) throw refused('must be a PNG, JPEG, GIF or WebP picture');
+  return content_type;
+};
+
+const keep = async ({ files }: Pick<Deps, 'files'>, received: ReceivedFile, content_type: string) => {
+  const key = makeFileKey(content_type);
+  await files.keep(received, key, { content_type });
+  return key;
+};
+
+/**
+ * Keeps the picture a form brings under `avatar` before the transaction that makes it somebody's; dropped again when that
+ * fails. `written` gets undefined when no picture came.
+ * @throws 422 for what is no picture or too large, and above the quota of the day.
+ */
+export const withAvatar = async <T>(
+  deps: Pick<Deps, 'files' | 'write' | 'env'>,
+  owner: TeamOwner,
+  value: unknown,
+  written: (avatar_key: string | undefined) => Promise<T>,
+): Promise<T> => {
+  if (!isUploadedFile(value)) return written(undefined);
+  const content_type = await judge(value);
+  await deps.write((tx) => countTeamUpload(tx, deps, owner, value.received.byte_size));
+  const key = await keep(deps, value.received, content_type);
+  try {
+    return await written(key);
+  } catch (error) {
+    await deps.files.remove([key]);
+    throw error;
+  }
+};

@@ -1,0 +1,138 @@
+import type { Selectable } from 'kysely';
+import type { AccountId } from '@porchlight/core/wire/ids.ts';
+import type { BlobsTable } from '../../platform/database/schema/messages.ts';
+import type { Deps } from '../deps.ts';
+import { keysInColumns } from './file-columns.ts';
+import { contentTypeOfKey } from './file-names.ts';
+import { keysInTexts } from './file-texts.ts';
+
+const HOUR = 60 * 60 * 1_000;
+const DAY = 24 * HOUR;
+/** How long a visitor's upload waits for its message. Shorter than an agent's: a stranger can leave as many as limits allow. */
+const VISITOR_WAIT_MS = 6 * HOUR;
+const AT_ONCE = 500;
+
+type Candidate = Pick<
+  Selectable<BlobsTable>,
+  'id' | 'key' | 'account_id' | 'user_id' | 'contact_inbox_id' | 'dropped_at' | 'attached_at'
+>;
+
+/** Uploads that were never attached in time, or were dropped by a text and not named again. */
+const listCandidates = async ({ db, clock }: Deps, after: number): Promise<Candidate[]> =>
+  db
+    .selectFrom('blobs')
+    .select(['id', 'key', 'account_id', 'user_id', 'contact_inbox_id', 'dropped_at', 'attached_at'])
+    .where('id', '>', after)
+    .where(({ and, or, eb }) =>
+      or([
+        and([eb('attached_at', 'is', null), eb('created_at', '<', clock.now() - DAY)]),
+        and([
+          eb('attached_at', 'is', null),
+          eb('created_at', '<', clock.now() - VISITOR_WAIT_MS),
+          eb('contact_inbox_id', 'is not', null),
+        ]),
+        and([eb('dropped_at', 'is not', null), eb('dropped_at', '<', clock.now() - DAY)]),
+      ]),
+    )
+    .orderBy('id')
+    .limit(AT_ONCE)
+    .execute();
+
+/** The texts of each account are read once per sweep. */
+const createTextReader = ({ searches }: Deps) => {
+  const known = new Map<AccountId, Promise<Set<string>>>();
+  return (account_id: AccountId) => {
+    const found = known.get(account_id) ?? keysInTexts(searches, account_id, { messages: true });
+    known.set(account_id, found);
+    return found;
+  };
+};
+
+/**
+ * Deletes uploads that nothing names, with their files. What is named is decided here and not by the marks: a mark only says
+ * what to look at. Outside the writer, because texts are many; a text written meanwhile takes the mark away.
+ */
+export const sweepBlobs = async (deps: Deps): Promise<void> => {
+  const textsOf = createTextReader(deps);
+  for (let after = 0; ; ) {
+    const candidates = await listCandidates(deps, after);
+    const last = candidates.at(-1);
+    if (!last) return;
+    after = last.id;
+    const inColumns = await keysInColumns(
+      deps.searches,
+      candidates.map(({ key }) => key),
+    );
+    const named: number[] = [];
+    const unnamed: Candidate[] = [];
+    for (const blob of candidates) {
+      // A visitor's upload that was never attached has an address that nobody has seen.
+      const mayBeInTexts = blob.dropped_at !== null || blob.user_id !== null || blob.contact_inbox_id === null;
+      const isNamed = inColumns.has(blob.key) || (mayBeInTexts && (await textsOf(blob.account_id)).has(blob.key));
+      if (isNamed) named.push(blob.id);
+      else unnamed.push(blob);
+    }
+    await deps.files.remove(await forget(deps, named, unnamed));
+  }
+};
+
+/** Takes the marks off the named ones; answers the keys of the rows that are gone. */
+const forget = ({ write }: Deps, named: number[], unnamed: Candidate[]): Promise<string[]> =>
+  write(async (tx) => {
+    if (named.length > 0)
+      await tx.db
+        .updateTable('blobs')
+        .set(({ fn, val }) => ({ attached_at: fn.coalesce('attached_at', val(tx.now)), dropped_at: null }))
+        .where('id', 'in', named)
+        .execute();
+    const ids = unnamed.map(({ id }) => id);
+    if (ids.length === 0) return [];
+    const gone = await tx.db
+      .deleteFrom('blobs')
+      .where('id', 'in', ids)
+      .where(({ or, eb }) => or([eb('attached_at', 'is', null), eb('dropped_at', 'is not', null)]))
+      .returning('key')
+      .execute();
+    return gone.map(({ key }) => key);
+  });
+
+/**
+ * Deletes files that lost their owner, except those that something still names: a text that shows one keeps it as an upload,
+ * which goes when the text does. Messages do not count: a file that was deleted with its message is not kept by a quote of
+ * its address. Without an account no text is read; that is how a person's files are erased.
+ */
+export const deleteFiles = async (
+  deps: Deps,
+  { keys, account_id }: { keys: string[]; account_id?: AccountId },
+): Promise<void> => {
+  const inColumns = await keysInColumns(deps.searches, keys);
+  const inTexts = account_id ? await keysInTexts(deps.searches, account_id, { messages: false }) : new Set<string>();
+  const isNamed = (key: string) => inColumns.has(key) || inTexts.has(key);
+  const unnamed = keys.filter((key) => !isNamed(key));
+  const held = keys.filter((key) => inTexts.has(key) && !inColumns.has(key));
+  const sizes = await Promise.all(held.map(async (key) => ({ key, byte_size: (await deps.files.size(key)) ?? 0 })));
+  await deps.write(async (tx) => {
+    if (unnamed.length > 0) await tx.db.deleteFrom('blobs').where('key', 'in', unnamed).execute();
+    for (const { key, byte_size } of sizes)
+      await tx.db
+        .insertInto('blobs')
+        .values({
+          key,
+          account_id: account_id as AccountId,
+          user_id: null,
+          inbox_id: null,
+          contact_inbox_id: null,
+          filename: key,
+          content_type: contentTypeOfKey(key),
+          byte_size,
+          checksum: null,
+          uploaded_at: tx.now,
+          attached_at: tx.now,
+          dropped_at: null,
+          created_at: tx.now,
+        })
+        .onConflict((conflict) => conflict.column('key').doNothing())
+        .execute();
+  });
+  await deps.files.remove(unnamed);
+};

@@ -1,0 +1,85 @@
+import type { Deps } from '../deps.ts';
+import { OutboundError } from '../../platform/clients/outbound-http.ts';
+import type { Env } from '../../platform/config/environment.ts';
+import { forbidden, HttpError, unprocessable } from '../../platform/errors.ts';
+import type { Visitor } from './sessions.ts';
+import { hashSecret } from '../../platform/crypto/tokens.ts';
+
+/** Both keys are set: whoever begins a conversation shows first that they are a person (design, section 6). */
+export const asksCaptcha = ({ hcaptchaSiteKey, hcaptchaSecretKey }: Env) =>
+  hcaptchaSiteKey !== '' && hcaptchaSecretKey !== undefined;
+
+/** 403 for the start of a conversation by a token that nobody solved a captcha for. */
+export const refuseUnproven = ({ env }: Pick<Deps, 'env'>, { isHuman }: Pick<Visitor, 'isHuman'>) => {
+  if (asksCaptcha(env) && !isHuman)
+    throw forbidden('A captcha comes first: send its answer to /api/v1/widget/captcha and use the token it gives you.');
+};
+
+const saysYes = (body: Buffer): boolean => {
+  try {
+    const said: unknown = JSON.parse(body.toString());
+    return typeof said === 'object' && said !== null && 'success' in said && said.success === true;
+  } catch {
+    return false;
+  }
+};
+
+const notSolved = () => unprocessable('The captcha was not solved, or its answer is too old. Please solve it again.');
+const unreachable = () =>
+  new HttpError(503, { error: 'The captcha cannot be checked right now. Please try again.' }, 5);
+
+/**
+ * Asks hCaptcha's `siteverify` whether an answer is genuine. Throws 422 for a wrong, used or old one and 503 while the
+ * service does not answer: nobody is let through unchecked.
+ */
+export const checkCaptcha = async ({ env, http, log }: Deps, answer: string, ip: string) => {
+  const asked = new URLSearchParams({
+    secret: env.hcaptchaSecretKey ?? '',
+    sitekey: env.hcaptchaSiteKey,
+    response: answer,
+    remoteip: ip,
+  });
+  const said = await http
+    .request({
+      method: 'POST',
+      url: env.hcaptchaVerifyUrl,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: asked.toString(),
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof OutboundError)) throw error;
+      log.warn({ reason: error.reason }, 'hCaptcha could not be asked');
+      throw unreachable();
+    });
+  if (said.status >= 500) throw unreachable();
+  if (!saysYes(said.body)) throw notSolved();
+};
+
+const ANSWERED = 'captcha';
+/** Longer than hCaptcha takes an answer. */
+const ANSWER_KEPT_MS = 60 * 60_000;
+
+/** Notes that an answer made a token. Three that come at once may all be right: one of them counts. @throws 422 */
+export const useCaptchaAnswer = async ({ write }: Pick<Deps, 'write'>, answer: string): Promise<void> => {
+  const used = await write(async (tx) => {
+    const former = tx.db.deleteFrom('one_time_tokens').where('purpose', '=', ANSWERED);
+    await former.where('expires_at', '<', tx.now).execute();
+    return tx.db
+      .insertInto('one_time_tokens')
+      .values({
+        purpose: ANSWERED,
+        token_hash: hashSecret(`${ANSWERED}:${answer}`),
+        account_id: null,
+        user_id: null,
+        contact_inbox_id: null,
+        payload: {},
+        created_at: tx.now,
+        expires_at: tx.now + ANSWER_KEPT_MS,
+        used_at: tx.now,
+      })
+      .onConflict((conflict) => conflict.column('token_hash').doNothing())
+      .returning('id')
+      .executeTakeFirst();
+  });
+  if (!used) throw notSolved();
+};

@@ -1,0 +1,58 @@
+import { placeholderName } from '@porchlight/core/rules/placeholder-name.ts';
+import type { Session } from './sessions.ts';
+import { contactWords } from '../../platform/database/folded-text.ts';
+import type { Tx } from '../transaction.ts';
+
+/** Gives a session a contact of its own again, with the conversations it has itself and what was said in them. */
+export const detachSession = async (tx: Tx, { contact: former, contactInbox }: Session): Promise<Session> => {
+  const named = { name: placeholderName(contactInbox.source_id), email: null, phone_number: null, identifier: null };
+  const contact = await tx.db
+    .insertInto('contacts')
+    .values({
+      account_id: former.account_id,
+      ...named,
+      search_words: contactWords(named),
+      avatar_key: null,
+      avatar_url: null,
+      additional_attributes: {},
+      custom_attributes: {},
+      contact_type: 'visitor',
+      blocked: former.blocked,
+      last_activity_at: tx.now,
+      consent_version: null,
+      consent_at: null,
+      created_at: tx.now,
+      updated_at: tx.now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  tx.record('contact.created', { contact_id: contact.id });
+  const rows = await tx.db
+    .updateTable('conversations')
+    .set({ contact_id: contact.id })
+    .where('contact_inbox_id', '=', contactInbox.id)
+    .returning('id')
+    .execute();
+  const ids = rows.map(({ id }) => id);
+  if (ids.length > 0) {
+    await tx.db
+      .updateTable('messages')
+      .set({ sender_id: contact.id })
+      .where('conversation_id', 'in', ids)
+      .where('sender_type', '=', 'Contact')
+      .execute();
+    await tx.db
+      .updateTable('csat_responses')
+      .set({ contact_id: contact.id })
+      .where('conversation_id', 'in', ids)
+      .execute();
+    for (const conversation_id of ids) tx.record('conversation.contact_changed', { conversation_id });
+  }
+  const moved = await tx.db
+    .updateTable('contact_inboxes')
+    .set({ contact_id: contact.id, owns_contact: true, updated_at: tx.now })
+    .where('id', '=', contactInbox.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return { contact, contactInbox: moved };
+};

@@ -1,0 +1,97 @@
+import type { SetUser } from '@porchlight/core/wire/contact.ts';
+import { asksCaptcha } from './captcha.ts';
+import { ensureSession, newSourceId, type Session, type Visitor } from './sessions.ts';
+import { publishSessionEnd, renewSession } from './renew-session.ts';
+import { isIdentityProven } from '../../platform/crypto/identity-hash.ts';
+import { signVisitorToken } from './visitor-token.ts';
+import type { Deps } from '../deps.ts';
+import { notAuthorized } from '../../platform/errors.ts';
+import type { Tx } from '../transaction.ts';
+import { keepConsent } from './record-consent.ts';
+import { claimIdentifier, proveIdentifier } from './prove-identity.ts';
+import type { ContactRow } from '../../platform/database/schema/contacts.ts';
+import { applySessionFields } from './session-fields.ts';
+
+/** A host page that proves who they are vouches for a person: no captcha for them. */
+const HUMAN = { is_human: true } as const;
+
+/** The identifier as text, numbers too; undefined for none. Cut to what its column holds. */
+export const identifierOf = ({ identifier }: SetUser) =>
+  identifier === null || identifier === undefined || identifier === '' ? undefined : String(identifier).slice(0, 255);
+
+type Prover = Pick<Visitor, 'inbox'> & { session?: Session | undefined };
+
+/**
+ * Wire protocol 4.9: proven, not asked, or refused. Fields without an identifier say nothing of who it is; where proof is
+ * mandatory they come from a proven session.
+ */
+export const proofOf = ({ inbox, session }: Prover, given: SetUser, now: number): boolean => {
+  const identifier = identifierOf(given);
+  const hash = given.identifier_hash;
+  const isKnown = !inbox.hmac_mandatory || session?.contactInbox.hmac_verified === true;
+  if (identifier === undefined && given.custom_attributes && isKnown) return false;
+  if (!hash && !inbox.hmac_mandatory) return false;
+  if (hash && identifier !== undefined && isIdentityProven(inbox, identifier, hash, now)) return true;
+  throw notAuthorized('HMAC failed: Invalid Identifier Hash Provided');
+};
+
+/** Who this session is from now on: proven, claimed, or as before. */
+export const identify = async (
+  tx: Tx,
+  session: Session,
+  identifier: string | undefined,
+  { proven, secretKey }: { proven: boolean; secretKey: string },
+) => {
+  if (identifier === undefined) return session;
+  return proven ? proveIdentifier(tx, session, identifier, secretKey) : claimIdentifier(tx, session, identifier);
+};
+
+/** The claim counts as who they are, for telling one person on a shared device from the next. */
+const knownIdentifier = (contact: ContactRow) =>
+  contact.identifier ?? contact.additional_attributes['claimed_identifier'];
+
+/** Whether a page now speaks of another person than it did before. */
+export const isAnother = (visitor: Pick<Visitor, 'session'>, given: SetUser): boolean => {
+  const identifier = identifierOf(given);
+  const before = visitor.session && knownIdentifier(visitor.session.contact);
+  return before !== undefined && before !== null && identifier !== undefined && before !== identifier;
+};
+
+/**
+ * Says who the visitor is (wire protocol 4.9, 4.10). A different person than before gets a session of their own, with a new
+ * token. Neither an identifier nor any field is a no-op.
+ */
+export const setUser = async (deps: Deps, visitor: Visitor, given: SetUser) => {
+  const proven = proofOf(visitor, given, deps.clock.now());
+  const identifier = identifierOf(given);
+  const { identifier: _i, identifier_hash: _h, ...fields } = given;
+  const another = isAnother(visitor, given);
+  const source_id = another ? newSourceId() : visitor.source_id;
+  const { secretKey } = deps.env;
+  const { ended, ...done } = await deps.write(async (tx) => {
+    const generation = another ? 0 : visitor.generation;
+    const session = await ensureSession(tx, { inbox: visitor.inbox, source_id, generation }, secretKey);
+    await keepConsent(tx, visitor, session.contact);
+    const identified = await identify(tx, session, identifier, { proven, secretKey });
+    const contact = await applySessionFields(tx, identified, fields, proven ? 'signed_page' : 'visitor');
+    const vouched = proven && asksCaptcha(deps.env) && !visitor.isHuman;
+    const claims = {
+      source_id,
+      inbox_id: visitor.inbox.id,
+      generation: identified.contactInbox.generation,
+      ...(proven || visitor.isHuman ? HUMAN : {}),
+      ...(visitor.owner && !another ? { owner: visitor.owner } : {}),
+    };
+    const isRenewed = identified.contactInbox.generation !== session.contactInbox.generation;
+    // Another person sits here now: the token of the proven one before ends with their visit.
+    const former = another && visitor.session?.contactInbox.hmac_verified ? visitor.session.contactInbox : undefined;
+    if (former) await renewSession(tx, former, secretKey);
+    return {
+      session: { ...identified, contact },
+      widget_auth_token: another || vouched || isRenewed ? signVisitorToken(claims, secretKey) : undefined,
+      ended: [...(isRenewed ? [session.contactInbox.pubsub_token] : []), ...(former ? [former.pubsub_token] : [])],
+    };
+  });
+  publishSessionEnd(deps, ended);
+  return done;
+};

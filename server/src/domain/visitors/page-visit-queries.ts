@@ -1,0 +1,41 @@
+import type { Kysely } from 'kysely';
+import type { ContactId, ContactInboxId, InboxId } from '@porchlight/core/wire/ids.ts';
+import type { Database } from '../../platform/database/schema/database.ts';
+import type { PageVisitRow } from '../../platform/database/schema/contacts.ts';
+
+const MOST = 50;
+
+type Reach = {
+  /** Only in these inboxes; undefined: in all. */
+  inboxes?: readonly number[] | undefined;
+  /** Only of these sessions; undefined: of all. */
+  sessions?: readonly number[] | undefined;
+};
+
+/** The pages a person looked at, newest first. By session: that is what has an index. */
+export const pageVisitsOf = async (
+  db: Kysely<Database>,
+  contact_id: ContactId,
+  { inboxes, sessions }: Reach = {},
+): Promise<PageVisitRow[]> => {
+  const own = await db
+    .selectFrom('contact_inboxes')
+    .select('id')
+    .where('contact_id', '=', contact_id)
+    .$if(inboxes !== undefined, (query) => query.where('inbox_id', 'in', [...(inboxes ?? [])] as InboxId[]))
+    .$if(sessions !== undefined, (query) => query.where('id', 'in', [...(sessions ?? [])] as ContactInboxId[]))
+    .execute();
+  if (own.length === 0) return [];
+  return db
+    .selectFrom('page_visits')
+    .selectAll()
+    .where(
+      'contact_inbox_id',
+      'in',
+      own.map(({ id }) => id),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MOST)
+    .execute();
+};

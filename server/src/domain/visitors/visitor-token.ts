@@ -1,0 +1,70 @@
+import { timingSafeEqual } from 'node:crypto';
+import { jwtSignature, signJwt } from '../../platform/crypto/jwt.ts';
+import type { Deps } from '../deps.ts';
+
+/** What a visitor's token says (wire protocol 3.4): no expiry; it ends when its session's generation
+ * is raised. */
+export type VisitorClaims = {
+  source_id: string;
+  inbox_id: number;
+  /** They solved the captcha, or somebody vouched for them. Absent in all other tokens. */
+  is_human?: true;
+  /** Of the session's tokens; absent for the first. */
+  generation?: number;
+  /**
+   * The session before it on this device, which ended because it was not used. It opens nothing: the widget finds by it what was
+   * typed there and not sent.
+   */
+  owner?: string;
+};
+
+/** Signs a visitor's token. */
+export const signVisitorToken = (claims: VisitorClaims, secret: string) => {
+  const { source_id, inbox_id, is_human, generation, owner } = claims;
+  return signJwt(
+    { source_id, inbox_id, is_human, ...(generation ? { generation } : {}), ...(owner ? { owner } : {}) },
+    secret,
+  );
+};
+
+const isClaims = (value: unknown): value is VisitorClaims =>
+  typeof value === 'object' &&
+  value !== null &&
+  'source_id' in value &&
+  typeof value.source_id === 'string' &&
+  value.source_id !== '' &&
+  'inbox_id' in value &&
+  typeof value.inbox_id === 'number' &&
+  (!('generation' in value) || Number.isSafeInteger(value.generation)) &&
+  (!('owner' in value) || typeof value.owner === 'string');
+
+const parse = (part: string): unknown => {
+  try {
+    return JSON.parse(Buffer.from(part, 'base64url').toString());
+  } catch {
+    return undefined;
+  }
+};
+
+/**
+ * The claims of a genuine token, undefined for anything else. The algorithm is ours, never the header's; the signature is
+ * compared in constant time.
+ */
+export const readVisitorToken = (token: string | undefined, secret: string): VisitorClaims | undefined => {
+  const [header, body, signature, ...rest] = token?.split('.') ?? [];
+  if (!header || !body || !signature || rest.length > 0) return undefined;
+  const given = Buffer.from(signature, 'base64url');
+  const expected = jwtSignature(`${header}.${body}`, secret);
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
+  const claims = parse(body);
+  return isClaims(claims) ? claims : undefined;
+};
+
+type Keys = Pick<Deps['env'], 'secretKey' | 'previousSecretKey'>;
+
+/** While a key is being replaced, tokens of the one before are genuine too; each page gets one of the new key. */
+export const claimsOf = (
+  token: string | undefined,
+  { secretKey, previousSecretKey }: Keys,
+): VisitorClaims | undefined =>
+  readVisitorToken(token, secretKey) ?? (previousSecretKey ? readVisitorToken(token, previousSecretKey) : undefined);

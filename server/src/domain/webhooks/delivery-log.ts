@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import { Type } from 'typebox';
+import type { AccountId } from '@porchlight/core/wire/ids.ts';
+import type { Deps } from '../deps.ts';
+import { notFound } from '../../platform/errors.ts';
+import type { Tx } from '../transaction.ts';
+import { enqueueDelivery } from './enqueue-delivery.ts';
+import { allowAttempt, laneOf, receiverOf } from './receivers.ts';
+
+const PAGE = 25;
+
+/** Whom something was sent for: a webhook, a program of one's own that answers, or an inbox with its callback. */
+type Owner = { column: 'webhook_id' | 'agent_bot_id' | 'inbox_id'; id: number };
+
+export const DeliveryPage = Type.Object({ page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })) });
+
+const isOf = ({ column, id }: Owner) => sql<boolean>`${sql.ref(column)} = ${id}`;
+
+/** What was sent and what came back, newest first, 25 a page; and whether the receiver fails now. */
+export const deliveriesOf = async (deps: Pick<Deps, 'db'>, owner: Owner, page = 1) => {
+  const receiver = await receiverOf(deps, laneOf({ [owner.column]: owner.id }));
+  const rows = await deps.db
+    .selectFrom('webhook_deliveries')
+    .selectAll()
+    .where(isOf(owner))
+    .orderBy('id', 'desc')
+    .limit(PAGE)
+    .offset((page - 1) * PAGE)
+    .execute();
+  return { rows, receiver };
+};
+
+/** Sends one of them once more, to where its owner is now. @throws 404 */
+export const sendAgain = async (tx: Tx, account_id: AccountId, owner: Owner, delivery_id: number): Promise<void> => {
+  const again = await tx.db
+    .updateTable('webhook_deliveries')
+    .set({ status: 'waiting' })
+    .where('id', '=', delivery_id)
+    .where(isOf(owner))
+    .returning(['id', 'webhook_id', 'agent_bot_id', 'inbox_id'])
+    .executeTakeFirst();
+  if (!again) throw notFound();
+  await allowAttempt(tx, laneOf(again));
+  await enqueueDelivery(tx, account_id, again);
+};

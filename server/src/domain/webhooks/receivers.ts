@@ -1,0 +1,122 @@
+import type { Selectable } from 'kysely';
+import type { ReceiversTable } from '../../platform/database/schema/webhooks.ts';
+import type { Deps } from '../deps.ts';
+import { iso } from '../../platform/times.ts';
+import type { Tx } from '../transaction.ts';
+import { FAILURES_TO_OPEN, pausedUntil, SLOW_MS } from './circuit-breaker.ts';
+
+export type Receiver = Selectable<ReceiversTable>;
+
+type Owner = { webhook_id?: number | null; agent_bot_id?: number | null; inbox_id?: number | null };
+
+/** The lane of a receiver's jobs, and its key. */
+export const laneOf = ({ webhook_id, agent_bot_id, inbox_id }: Owner) => {
+  if (agent_bot_id) return `bot:${agent_bot_id}`;
+  return webhook_id ? `webhook:${webhook_id}` : `inbox:${inbox_id}`;
+};
+
+/**
+ * Whether deliveries wait while the receiver is paused. A visitor waits for a bot, so its deliveries end at once then; an agent
+ * is shown that the callback of an API inbox did not take a message, so each is tried.
+ */
+const holdsJobs = (lane: string) => lane.startsWith('webhook:');
+
+export const receiverOf = ({ db }: Pick<Deps, 'db'> | Tx, lane: string): Promise<Receiver | undefined> =>
+  db.selectFrom('receivers').selectAll().where('lane', '=', lane).executeTakeFirst();
+
+export const receiversOf = ({ db }: Pick<Deps, 'db'>, lanes: string[]): Promise<Receiver[]> =>
+  lanes.length === 0
+    ? Promise.resolve([])
+    : db.selectFrom('receivers').selectAll().where('lane', 'in', lanes).execute();
+
+/** How many receivers did not take their last deliveries. */
+export const countFailing = async ({ db }: Pick<Deps, 'db'>) => {
+  const { count } = await db
+    .selectFrom('receivers')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('failures', '>=', FAILURES_TO_OPEN)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+};
+
+const holdBack = async (tx: Tx, lane: string, until: number) =>
+  tx.db
+    .updateTable('jobs')
+    .set({ run_at: until })
+    .where('lane', '=', lane)
+    .where('status', '=', 'waiting')
+    .where('run_at', '<', until)
+    .execute();
+
+/** Remembers that an attempt failed. After several in a row its deliveries wait, and single attempts look for it. */
+export const noteFailure = async (tx: Tx, lane: string, error: string): Promise<void> => {
+  const row = await tx.db
+    .insertInto('receivers')
+    .values({
+      lane,
+      failures: 1,
+      failing_since: tx.now,
+      last_failed_at: tx.now,
+      last_error: error,
+      paused_until: null,
+      slow_ms: null,
+    })
+    .onConflict((conflict) =>
+      conflict.column('lane').doUpdateSet((column) => ({
+        failures: column('receivers.failures', '+', 1),
+        failing_since: column.fn.coalesce('receivers.failing_since', 'excluded.failing_since'),
+        last_failed_at: tx.now,
+        last_error: error,
+      })),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const until = pausedUntil(row);
+  if (until === null || !holdsJobs(lane)) return;
+  await tx.db.updateTable('receivers').set({ paused_until: until }).where('lane', '=', lane).execute();
+  await holdBack(tx, lane, until);
+};
+
+/** Remembers that a receiver took a delivery: what waited for it goes on at once. `before`: what was known of it. */
+export const noteSuccess = async (tx: Tx, lane: string, took: number, before: Receiver | undefined): Promise<void> => {
+  const isSlow = took > SLOW_MS;
+  if (!before && !isSlow) return;
+  const health = { failures: 0, failing_since: null, last_error: null, paused_until: null };
+  const slow_ms = isSlow ? took : null;
+  await tx.db
+    .insertInto('receivers')
+    .values({ lane, ...health, last_failed_at: null, slow_ms })
+    .onConflict((conflict) => conflict.column('lane').doUpdateSet({ ...health, slow_ms }))
+    .execute();
+  if (before?.paused_until) await resume(tx, lane);
+};
+
+const resume = (tx: Tx, lane: string) =>
+  tx.db
+    .updateTable('jobs')
+    .set({ run_at: tx.now })
+    .where('lane', '=', lane)
+    .where('status', '=', 'waiting')
+    .where('run_at', '>', tx.now)
+    .execute();
+
+/** Lets a paused receiver be called once at once: an administrator asked for it. */
+export const allowAttempt = (tx: Tx, lane: string) =>
+  tx.db.updateTable('receivers').set({ paused_until: null }).where('lane', '=', lane).execute();
+
+/** Forgets what is known of a receiver: its address has changed, or it is gone. What waits for it is tried at once. */
+export const forgetReceiver = async (tx: Tx, lane: string): Promise<void> => {
+  await tx.db.deleteFrom('receivers').where('lane', '=', lane).execute();
+  await resume(tx, lane);
+};
+
+/** What an administrator reads of a receiver that fails: null while it works. */
+export const presentHealth = (receiver: Receiver | undefined) =>
+  receiver && receiver.failing_since !== null
+    ? {
+        failing_since: iso(receiver.failing_since),
+        failures: receiver.failures,
+        last_error: receiver.last_error,
+        paused_until: receiver.paused_until === null ? null : iso(receiver.paused_until),
+      }
+    : null;

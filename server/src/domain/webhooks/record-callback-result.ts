@@ -1,0 +1,47 @@
+import type { MessageId } from '@porchlight/core/wire/ids.ts';
+import { changedAt } from '../../platform/database/forward-time.ts';
+import type { Tx } from '../transaction.ts';
+
+type Delivery = { event: string; payload: Record<string, unknown> };
+
+const TEAM = [1, 3] as const;
+
+const messageOf = (tx: Tx, { payload }: Delivery) =>
+  tx.db
+    .selectFrom('messages')
+    .selectAll()
+    .where('id', '=', Number(payload['id']) as MessageId)
+    .where('message_type', 'in', TEAM)
+    .where('private', '=', false)
+    .executeTakeFirst();
+
+/**
+ * An API inbox's people read what its callback was given (wire protocol 11.17): the team's message that it did not take has
+ * failed, for the reason that is given, until a later try succeeds. `error`: null when it was taken.
+ */
+export const noteCallback = async (tx: Tx, delivery: Delivery, error: string | null): Promise<void> => {
+  if (delivery.event !== 'message_created' && delivery.event !== 'message_updated') return;
+  // That the failure was heard of is no proof that the words were.
+  if (error === null && delivery.event === 'message_updated') return;
+  const message = await messageOf(tx, delivery);
+  if (!message) return;
+  const { external_error: before, ...attributes } = message.content_attributes;
+  const isFailed = message.status === 'failed';
+  if (error === null ? !isFailed || before === undefined : isFailed) return;
+  const status = error === null ? 'sent' : 'failed';
+  await tx.db
+    .updateTable('messages')
+    .set({
+      status,
+      content_attributes: error === null ? attributes : { ...attributes, external_error: error },
+      updated_at: changedAt(tx.now),
+    })
+    .where('id', '=', message.id)
+    .execute();
+  tx.record('message.updated', {
+    message_id: message.id,
+    conversation_id: message.conversation_id,
+    changed: { status: [message.status, status] },
+    performer: { type: 'system' },
+  });
+};

@@ -1,0 +1,86 @@
+import type { Deps } from './domain/deps.ts';
+import type { JobRegistry } from './platform/jobs/definition.ts';
+import type { JobPayloads } from './domain/job-payloads.ts';
+import { IMPORT_ATTEMPTS, importContacts } from './domain/contacts/import/job.ts';
+import { writeHandOverNote } from './domain/bots/handoff-note-job.ts';
+import { answerTurn } from './domain/bots/answer-job.ts';
+import { openAfterBot } from './domain/bots/bot-removed-job.ts';
+import { endBotSilence } from './domain/bots/response-timeout-job.ts';
+import { sweepModelCalls } from './domain/ai/model-calls.ts';
+import { autoAssign } from './domain/conversations/auto-assign-job.ts';
+import { autoResolve, wakeSnoozed } from './domain/conversations/auto-resolve-job.ts';
+import { deleteInbox } from './domain/privacy/delete-inbox-job.ts';
+import { openPartialReply } from './api/live/partial-reply.ts';
+import { mailConfirmation, mailInvitation, mailPasswordReset } from './outbound/mail/account-mails.ts';
+import { mailSurvey, mailUnread } from './outbound/mail/visitor-mails.ts';
+import { sweepPageVisits } from './domain/visitors/sweep-page-visits-job.ts';
+import { PUSH_ATTEMPTS, sendPush } from './outbound/push/send-job.ts';
+import { sweepRetention } from './domain/privacy/retention.ts';
+import { mailTranscript } from './outbound/mail/transcript-job.ts';
+import { expireCall } from './domain/calls/expire-job.ts';
+import { updateInBulk } from './domain/conversations/bulk-update-job.ts';
+import { mailNotification } from './outbound/mail/notification-mail.ts';
+import { raiseNotifications } from './domain/notifications/raise-job.ts';
+import { catchUp } from './domain/search/message-index.ts';
+import { sweepRemotePictures } from './domain/remote-pictures/picture-cache.ts';
+import { sweepOrphans } from './domain/uploads/sweep-orphans.ts';
+import { sweepUsage } from './domain/uploads/quotas.ts';
+import { deleteFiles, sweepBlobs } from './domain/uploads/sweep-uploads.ts';
+import { makeThumbnail } from './domain/uploads/thumbnail-job.ts';
+import { DELIVERY_ATTEMPTS, deliverWebhook } from './outbound/webhooks/deliver.ts';
+import { dispatchWebhooks } from './outbound/webhooks/queue-deliveries.ts';
+import { sweepDeliveries } from './domain/webhooks/sweep-deliveries-job.ts';
+import { sweepAuditLog } from './domain/audit/retention.ts';
+import { sweepChanges } from './domain/changes/housekeeping.ts';
+import { sweepJobs } from './platform/jobs/sweep.ts';
+import { sweepNotifications } from './domain/notifications/sweep.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** Every job of the product, by name. */
+export const jobs: JobRegistry<Deps, JobPayloads> = {
+  'answer_bot.turn': {
+    handle: (deps, payload, job) => answerTurn(deps, payload, job, (turn) => openPartialReply(deps, turn)),
+    attempts: 5,
+    pool: 'bots',
+  },
+  'answer_bot.note': { handle: writeHandOverNote, attempts: 3 },
+  'bot.deliver': { handle: deliverWebhook, attempts: DELIVERY_ATTEMPTS, pool: 'bots' },
+  'bot.left': { handle: openAfterBot },
+  'bot.silence': { handle: endBotSilence },
+  'model_calls.sweep': { handle: sweepModelCalls, every: 24 * HOUR },
+  'attachment.process': { handle: makeThumbnail, attempts: 3 },
+  'upload_usage.sweep': { handle: sweepUsage, every: 24 * HOUR },
+  'blobs.sweep': { handle: sweepBlobs, every: HOUR },
+  'files.sweep': { handle: sweepOrphans, every: 24 * HOUR },
+  'remote_pictures.sweep': { handle: sweepRemotePictures, every: HOUR },
+  'call.expire': { handle: expireCall },
+  'files.delete': { handle: deleteFiles },
+  'changes.sweep': { handle: sweepChanges, every: HOUR },
+  'conversation.wake_snoozed': { handle: wakeSnoozed, every: MINUTE },
+  'conversation.auto_assign': { handle: autoAssign, attempts: 3 },
+  'conversation.auto_resolve': { handle: autoResolve, every: HOUR },
+  'inbox.delete': { handle: deleteInbox },
+  'mail.confirmation': { handle: mailConfirmation },
+  'mail.invitation': { handle: mailInvitation },
+  'mail.password_reset': { handle: mailPasswordReset },
+  'mail.survey': { handle: mailSurvey },
+  'mail.unread_notice': { handle: mailUnread },
+  'retention.sweep': { handle: sweepRetention, every: HOUR },
+  'mail.transcript': { handle: mailTranscript },
+  'notification.raise': { handle: raiseNotifications },
+  'notification.deliver': { handle: mailNotification, attempts: 5 },
+  'page_visits.sweep': { handle: sweepPageVisits, every: HOUR },
+  'push.send': { handle: sendPush, attempts: PUSH_ATTEMPTS, pool: 'receivers' },
+  'notifications.sweep': { handle: sweepNotifications, every: 24 * HOUR },
+  'storage.purge': { handle: ({ purgeDeleted }) => purgeDeleted(), every: HOUR },
+  'search.index': { handle: catchUp, every: 5 * MINUTE },
+  'bulk.update': { handle: updateInBulk },
+  'contacts.import': { handle: importContacts, attempts: IMPORT_ATTEMPTS },
+  'webhook.dispatch': { handle: dispatchWebhooks },
+  'webhook.deliver': { handle: deliverWebhook, attempts: DELIVERY_ATTEMPTS, pool: 'receivers' },
+  'webhooks.sweep': { handle: sweepDeliveries, every: HOUR },
+  'audit_log.sweep': { handle: sweepAuditLog, every: 24 * HOUR },
+  'jobs.sweep': { handle: sweepJobs, every: 24 * HOUR },
+};

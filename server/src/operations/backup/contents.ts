@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import { openStore, type Store } from '../../platform/database/open-store.ts';
+import { storedFiles } from './file-keys.ts';
+import { BadBackup } from './unpack.ts';
+
+const COUNTED = ['accounts', 'contacts', 'conversations', 'messages'] as const;
+
+const plural = (count: number, noun: string) => `${count} ${count === 1 ? noun.slice(0, -1) : noun}`;
+
+/** What SQLite says is wrong with a database, after it has read all of it; undefined when nothing is. */
+const damageIn = async ({ reader }: Store): Promise<string | undefined> => {
+  const { rows } = await sql<{ integrity_check: string }>`PRAGMA integrity_check(1)`.execute(reader);
+  const said = rows[0]?.integrity_check;
+  return said === 'ok' ? undefined : said;
+};
+
+/**
+ * Does something with the SQLite database in a folder, after SQLite has read all of it.
+ * @throws BadBackup when it is damaged; `named` says what it is.
+ */
+export const withUnpacked = async <Answer>(
+  folder: string,
+  work: (store: Store) => Promise<Answer>,
+  named = 'The database in the backup',
+): Promise<Answer> => {
+  let store: Store | undefined;
+  try {
+    store = openStore({ dataDir: folder, databaseUrl: undefined });
+    const damage = await damageIn(store);
+    if (damage) throw new BadBackup(`${named} is damaged: ${damage}`);
+    return await work(store);
+  } catch (error) {
+    if (error instanceof BadBackup) throw error;
+    throw new BadBackup(`${named} cannot be opened: ${error instanceof Error ? error.message : error}`);
+  } finally {
+    await store?.close();
+  }
+};
+
+export const countFiles = (count: number) => plural(count, 'files');
+
+/** "1 account, 3 contacts, …": what a restored database holds. */
+export const countRows = async ({ reader }: Store): Promise<string> => {
+  const counts = await Promise.all(
+    COUNTED.map(async (table) => {
+      const { count } = await reader
+        .selectFrom(table)
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow();
+      return plural(Number(count), table);
+    }),
+  );
+  return counts.join(', ');
+};
+
+const ABSENT = 'that the database names are not in it: they were deleted while it was written, or are kept in a bucket';
+
+/** Describes what a backup with these files would restore. */
+export type Describe = (keys: ReadonlySet<string>) => string;
+
+/** The rows of a SQLite database and the files that it names. */
+export const readContents = async (store: Store): Promise<Describe> => {
+  const [rows, named] = [await countRows(store), await storedFiles(store.reader)];
+  return (keys) => {
+    const missing = named.filter(({ key }) => !keys.has(key)).length;
+    const held = `${rows}, ${countFiles(keys.size)}`;
+    return missing === 0 ? held : `${held}; ${countFiles(missing)} ${ABSENT}`;
+  };
+};
+
+/** The same of a dump, whose rows only PostgreSQL can count. */
+export const describeDump: Describe = (keys) =>
+  `a dump of PostgreSQL that can be read to its end, ${countFiles(keys.size)}`;

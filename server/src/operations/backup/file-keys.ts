@@ -1,0 +1,24 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../platform/database/schema/database.ts';
+import { FILE_COLUMNS } from '../../domain/uploads/file-columns.ts';
+
+/** A file the database points to. The type is only known for what came in as an upload. */
+export type StoredFile = { key: string; content_type: string };
+
+const UNKNOWN = 'application/octet-stream';
+
+/** Where the keys of files stand, and which column tells the type. */
+const columns = [...FILE_COLUMNS, { table: 'blobs', key: 'key', content_type: 'content_type' }] as const;
+
+/** Every file the database points to, once, in the order of their keys. */
+export const storedFiles = async (db: Kysely<Database>): Promise<StoredFile[]> => {
+  const found = new Map<string, string>();
+  for (const { table, key, content_type } of columns) {
+    const typeColumn = content_type ? sql.ref(content_type) : sql.lit(null);
+    const { rows } = await sql<{ file: string; type: string | null }>`
+      SELECT ${sql.ref(key)} AS file, ${typeColumn} AS type FROM ${sql.table(table)}
+      WHERE ${sql.ref(key)} IS NOT NULL`.execute(db);
+    for (const { file, type } of rows) if (type || !found.has(file)) found.set(file, type ?? UNKNOWN);
+  }
+  return [...found].map(([key, content_type]) => ({ key, content_type })).sort((a, b) => (a.key < b.key ? -1 : 1));
+};

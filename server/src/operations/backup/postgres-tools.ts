@@ -1,0 +1,27 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { SettingError } from '../../platform/config/parse-values.ts';
+
+const execute = promisify(execFile);
+
+/** Runs one of PostgreSQL's own programs; a failure is what it said last, without the address it was given. */
+const run = async (program: 'pg_dump' | 'pg_restore', args: string[]) => {
+  try {
+    await execute(program, args);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
+      throw new SettingError(`${program} is needed for backups of PostgreSQL; install the PostgreSQL client.`);
+    const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : String(error);
+    throw new SettingError(`${program} failed: ${said.split('\n')[0]}`);
+  }
+};
+
+export const dumpPostgres = (databaseUrl: string, target: string) =>
+  run('pg_dump', ['--format=custom', `--file=${target}`, databaseUrl]);
+
+/** All of the dump or nothing of it; what it makes belongs to whoever loads it. */
+export const loadPostgres = (databaseUrl: string, dump: string) =>
+  run('pg_restore', ['--single-transaction', '--no-owner', '--no-privileges', `--dbname=${databaseUrl}`, dump]);
+
+/** Reads a dump to its end, as loading it would. */
+export const readPostgresDump = (dump: string) => run('pg_restore', ['--file=/dev/null', dump]);

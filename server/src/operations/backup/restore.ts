@@ -1,0 +1,76 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, readdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { syncFolder } from '../../platform/atomic-file.ts';
+import { lockFolder } from '../../platform/files/folder-lock.ts';
+import { openStore } from '../../platform/database/open-store.ts';
+import type { Env } from '../../platform/config/environment.ts';
+import { countFiles, countRows, withUnpacked } from './contents.ts';
+import { loadPostgres } from './postgres-tools.ts';
+import { BadBackup, unpack, type Unpacked } from './unpack.ts';
+
+const DATABASE = { sqlite: 'porchlight.db', postgres: 'porchlight.pgdump' } as const;
+
+const EMPTY_ONLY = 'A backup is restored into an empty place only. Name an empty';
+
+const holdsFiles = async (folder: string): Promise<boolean> => {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  return entries.some((entry) => entry.isFile());
+};
+
+const refuseFilled = async (env: Env) => {
+  if (existsSync(join(env.dataDir, DATABASE.sqlite)) || (await holdsFiles(join(env.dataDir, 'files'))))
+    throw new BadBackup(`${EMPTY_ONLY} DATA_DIR: ${env.dataDir} holds an installation.`);
+  if (!env.databaseUrl) return;
+  const store = openStore(env);
+  const tables = await store.reader.introspection.getTables().finally(() => store.close());
+  if (tables.length > 0) throw new BadBackup(`${EMPTY_ONLY} database in DATABASE_URL: this one has tables.`);
+};
+
+const refuseOtherEngine = (env: Env, { engine }: Unpacked) => {
+  if (engine === 'postgres' && !env.databaseUrl)
+    throw new BadBackup('The backup is one of PostgreSQL: name an empty database in DATABASE_URL.');
+  if (engine === 'sqlite' && env.databaseUrl)
+    throw new BadBackup('The backup is one of SQLite: leave DATABASE_URL out (`export` and `import` change stores).');
+};
+
+/** From the unpacked folder to their places: the database last, for it is what makes a folder an installation. */
+const moveIn = async (folder: string, dataDir: string, names: string[]) => {
+  for (const name of names) {
+    if (!existsSync(join(folder, name))) continue;
+    // An installation that never ran may have made the folder, and folders in it: `refuseFilled` has found no file there.
+    if (name === 'files') await rm(join(dataDir, name), { recursive: true, force: true });
+    await rename(join(folder, name), join(dataDir, name));
+  }
+  await syncFolder(dataDir);
+};
+
+const fill = async (env: Env, folder: string, { engine }: Unpacked) => {
+  if (engine === 'sqlite') {
+    await withUnpacked(folder, async () => {});
+    return moveIn(folder, env.dataDir, ['files', 'secret_key', DATABASE.sqlite]);
+  }
+  if (env.databaseUrl) await loadPostgres(env.databaseUrl, join(folder, DATABASE.postgres));
+  return moveIn(folder, env.dataDir, ['files', 'secret_key']);
+};
+
+/**
+ * Makes an installation of a backup again, in an empty place: all of it or nothing. Answers one line that says what it holds.
+ * @throws BadBackup when the file cannot be used, or the place is not empty or of another store.
+ */
+export const restoreBackup = async (env: Env, file: string): Promise<string> => {
+  const unlock = env.databaseUrl ? () => {} : lockFolder(env.dataDir);
+  const folder = await mkdtemp(join(env.dataDir, '.restore-'));
+  try {
+    await refuseFilled(env);
+    const unpacked = await unpack(file, folder);
+    refuseOtherEngine(env, unpacked);
+    await fill(env, folder, unpacked);
+    const store = openStore(env);
+    const held = await countRows(store).finally(() => store.close());
+    return `Restored from ${file}: ${held}, ${countFiles(unpacked.keys.size)}.`;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+    unlock();
+  }
+};

@@ -1,0 +1,69 @@
+import { createWriteStream, existsSync } from 'node:fs';
+import { glob, mkdtemp, rm } from 'node:fs/promises';
+import { basename, dirname, join, relative, resolve } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { renameDurably } from '../../platform/atomic-file.ts';
+import { sqliteFile } from '../../platform/database/open-store.ts';
+import { DamagedDatabase, refuseDamaged } from '../../platform/database/refuse-damaged.ts';
+import { snapshotSqlite } from '../../platform/database/snapshot.ts';
+import { isDamage } from '../../platform/database/drivers/store-errors.ts';
+import type { Env } from '../../platform/config/environment.ts';
+import { SettingError } from '../../platform/config/parse-values.ts';
+import { type Describe, describeDump, readContents, withUnpacked } from './contents.ts';
+import { dumpPostgres, readPostgresDump } from './postgres-tools.ts';
+import { type TarEntry, tarOf } from './tar.ts';
+import { BadBackup, keyOf, readThrough } from './unpack.ts';
+
+async function* contentsOf(env: Env, database: TarEntry): AsyncGenerator<TarEntry> {
+  yield database;
+  yield { name: 'secret_key', path: join(env.dataDir, 'secret_key') };
+  const files = join(env.dataDir, 'files');
+  for await (const entry of glob('??/??/*', { cwd: files })) {
+    const path = join(files, entry);
+    const name = relative(env.dataDir, path).replaceAll('\\', '/');
+    if (keyOf(name) !== undefined) yield { name, path };
+  }
+}
+
+/** Copies the database to a file of its own and reads the copy to its end. */
+const copyDatabase = async ({ dataDir, databaseUrl }: Env, folder: string, path: string): Promise<Describe> => {
+  if (databaseUrl) {
+    await dumpPostgres(databaseUrl, path);
+    await readPostgresDump(path);
+    return describeDump;
+  }
+  const file = sqliteFile(dataDir);
+  if (!existsSync(file))
+    throw new SettingError(`DATA_DIR ${dataDir} holds no database, so there is nothing to back up.`);
+  try {
+    refuseDamaged(file);
+    await snapshotSqlite(file, path);
+    return await withUnpacked(folder, readContents);
+  } catch (error) {
+    if (error instanceof BadBackup || isDamage(error)) throw new DamagedDatabase(file, error.message);
+    throw error;
+  }
+};
+
+/**
+ * Writes the whole installation to one tar file while it runs: the database first, then the files, which never change once
+ * they are kept. `restore` makes that installation of it again. The file has its name only when it has been read back to its
+ * end, and its database too. Answers what it would restore.
+ * @throws SettingError when the database is damaged
+ */
+export const writeBackup = async (env: Env, file: string): Promise<string> => {
+  const target = resolve(file);
+  const folder = await mkdtemp(join(dirname(target), '.porchlight-backup-'));
+  try {
+    const name = env.databaseUrl ? 'porchlight.pgdump' : 'porchlight.db';
+    const path = join(folder, name);
+    const describe = await copyDatabase(env, folder, path);
+    const archive = join(folder, basename(target));
+    await pipeline(tarOf(contentsOf(env, { name, path })), createWriteStream(archive, { mode: 0o600, flush: true }));
+    const { keys } = await readThrough(archive);
+    await renameDurably(archive, target);
+    return describe(keys);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+};

@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import { askFront } from '../../platform/clients/front-probe.ts';
+import type { Deps } from '../../domain/deps.ts';
+import { fail, type Finding, ok } from './findings.ts';
+
+const NAME = 'Clock';
+const MOST_DRIFT_S = 60;
+
+/** Somebody else's time, in ms, beside ours of the moment it was heard. */
+type Witness = { who: string; told: number; ours: number };
+
+/**
+ * What stands in front adds its own time to an answer that has none (RFC 9110, section 6.6.1), and passes on ours otherwise:
+ * so this answer leaves without.
+ */
+const askTheFront = async ({ env }: Pick<Deps, 'env'>): Promise<Witness | undefined> => {
+  const { headers } = await askFront(`${env.publicUrl}/health?clock=front`);
+  const told = Date.parse(headers.get('date') ?? '');
+  return Number.isNaN(told) ? undefined : { who: 'the proxy in front', told, ours: Date.now() };
+};
+
+const askTheDatabase = async ({ db, env }: Pick<Deps, 'db' | 'env'>): Promise<Witness | undefined> => {
+  if (!env.databaseUrl) return undefined;
+  const { rows } = await sql<{ now: Date }>`SELECT clock_timestamp() AS now`.execute(db);
+  return rows[0] && { who: 'the database', told: rows[0].now.getTime(), ours: Date.now() };
+};
+
+/** This machine's clock beside every other that can be heard. */
+export const lookAtClock = async (deps: Pick<Deps, 'db' | 'env'>): Promise<Finding> => {
+  // Who does not answer is named by findings of its own.
+  const answers = await Promise.all([askTheFront, askTheDatabase].map((ask) => ask(deps).catch(() => undefined)));
+  const witnesses = answers.filter((answer) => answer !== undefined);
+  const drifts = witnesses.map(({ who, told, ours }) => ({ who, drift: Math.round(Math.abs(ours - told) / 1_000) }));
+  const worst = drifts.toSorted((a, b) => b.drift - a.drift)[0];
+  if (!worst) return ok(NAME, 'nobody else here tells the time, so it could not be compared');
+  return worst.drift <= MOST_DRIFT_S
+    ? ok(NAME, `${worst.drift} s from what ${worst.who} says`)
+    : fail(
+        NAME,
+        `${worst.drift} s away from what ${worst.who} says`,
+        'Run a time service (chrony, systemd-timesyncd) on both machines: codes, links and signatures depend on it.',
+      );
+};

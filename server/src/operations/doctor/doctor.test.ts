@@ -1,0 +1,161 @@
+import { createServer, request as forward, type Server } from 'node:http';
+import { createServer as createTcp } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createOpenAiModel } from '../../platform/clients/language-model.openai.ts';
+import { aiOf } from '../../testing/help-desk.ts';
+import { startModelServer } from '../../testing/fakes/model-server.ts';
+import { startTestServer, type TestServer } from '../../testing/harness.ts';
+import { lookAtClock } from './clock.ts';
+import { lookAtDomains } from './domains.ts';
+import { lookAtMail } from './mail.ts';
+import { lookAtModel } from './model.ts';
+import { lookAtFrame, lookAtFront, lookAtSocket } from './reachability-checks.ts';
+
+let server: TestServer;
+let proxy: Server;
+let behind: string;
+/** What the proxy in front does wrong. */
+let spoil: Record<string, string> = {};
+
+const listen = (on: { listen: Server['listen']; address: Server['address'] }) =>
+  new Promise<string>((done) =>
+    on.listen(0, '127.0.0.1', () => done(`http://127.0.0.1:${(on.address() as AddressInfo).port}`)),
+  );
+
+beforeAll(async () => {
+  server = await startTestServer();
+  // As careless proxies are: it passes requests, not upgrades.
+  proxy = createServer((incoming, outgoing) => {
+    const passed = forward(new URL(incoming.url ?? '/', server.url), { method: incoming.method }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, { ...answer.headers, ...spoil });
+      answer.pipe(outgoing);
+    });
+    incoming.pipe(passed);
+  });
+  proxy.on('upgrade', (_request, socket) => socket.end('HTTP/1.1 400 Bad Request\r\ncontent-length: 0\r\n\r\n'));
+  behind = await listen(proxy);
+});
+afterAll(async () => {
+  proxy.closeAllConnections();
+  proxy.close();
+  await server.close();
+});
+
+describe('the doctor', () => {
+  it('finds nothing wrong where nothing is', async () => {
+    const inbox = await server.buildInbox();
+    const place = { publicUrl: server.url };
+    expect(await lookAtFront(place)).toMatchObject({ name: 'Public address', state: 'ok' });
+    expect((await lookAtFrame(place, inbox.website_token)).state).toBe('ok');
+    expect((await lookAtSocket(place)).state).toBe('ok');
+  });
+
+  it('names a proxy that strips the upgrade, and how to let it pass (users-say 50)', async () => {
+    const finding = await lookAtSocket({ publicUrl: behind });
+    expect(finding).toMatchObject({ state: 'fail', says: expect.stringContaining('400') });
+    expect(finding.fix).toContain('proxy_set_header Upgrade');
+  });
+
+  it('names the header by which a proxy forbids the frame (users-say 25)', async () => {
+    const inbox = await server.buildInbox();
+    spoil = { 'x-frame-options': 'SAMEORIGIN' };
+    const finding = await lookAtFrame({ publicUrl: behind }, inbox.website_token);
+    spoil = {};
+    expect(finding).toMatchObject({ state: 'fail', says: expect.stringContaining('X-Frame-Options: SAMEORIGIN') });
+  });
+
+  it('notices a clock that is wrong, and an address that leads elsewhere', async () => {
+    const clock = (publicUrl: string) =>
+      lookAtClock({ ...server.deps, env: { ...server.env, publicUrl, databaseUrl: undefined } });
+    // A proxy that adds no time passes ours on, which proves nothing.
+    expect((await clock(server.url)).says).toContain('could not be compared');
+    spoil = { date: new Date(Date.now() - 3_600_000).toUTCString() };
+    expect(await clock(behind)).toMatchObject({
+      name: 'Clock',
+      state: 'fail',
+      says: expect.stringMatching(/^3(59|60)\d s away from what the proxy in front says$/),
+    });
+    spoil = { date: new Date().toUTCString() };
+    expect(await clock(behind)).toMatchObject({ state: 'ok', says: expect.stringContaining('the proxy in front') });
+    spoil = {};
+    const whole = await lookAtClock(server.deps);
+    expect(whole.state).toBe('ok');
+    if (server.env.databaseUrl) expect(whole.says).toContain('what the database says');
+    const stranger = createServer((_request, response) => response.end('<h1>Welcome to nginx</h1>'));
+    const url = await listen(stranger);
+    expect(await lookAtFront({ publicUrl: url })).toMatchObject({ name: 'Public address', state: 'fail' });
+    stranger.close();
+    expect(await lookAtFront({ publicUrl: url })).toMatchObject({ state: 'fail' });
+  });
+
+  it('asks the mail server, and says what is missing', async () => {
+    expect((await lookAtMail({ smtpUrl: undefined })).state).toBe('warn');
+    const deaf = createTcp((socket) => socket.end('554 go away\r\n'));
+    const url = await listen(deaf as never);
+    const finding = await lookAtMail({ smtpUrl: url.replace('http:', 'smtp:') });
+    deaf.close();
+    expect(finding).toMatchObject({ name: 'Mail', state: 'fail' });
+    expect(finding.fix).toContain('SMTP_URL');
+  });
+
+  it('names a help centre’s domain that does not lead to it', async () => {
+    const { account_id } = await server.buildInbox();
+    await server.buildPortal({ account_id, slug: 'here', custom_domain: 'help.example.com' });
+    const look = async (ask?: Parameters<typeof lookAtDomains>[1]) => (await lookAtDomains(server.deps, ask))[0];
+    /** What a name leads to, without its name being known to this machine. */
+    const leadsHere = (passHost: boolean) => async (address: string) => {
+      const { pathname, hostname: host } = new URL(address);
+      const text = await new Promise<string>((done, fail) => {
+        const call = forward(server.url + pathname, { headers: passHost ? { host } : {} }, (answer) => {
+          let said = '';
+          answer.on('data', (part) => {
+            said += String(part);
+          });
+          answer.on('end', () => done(said));
+        });
+        call.on('error', fail).end();
+      });
+      return { status: 200, headers: new Headers(), text };
+    };
+    expect(await look(leadsHere(true))).toMatchObject({ name: 'Help centre domain', state: 'ok' });
+    const hidden = await look(leadsHere(false));
+    expect(hidden).toMatchObject({ state: 'fail', says: expect.stringContaining('not with its help centre') });
+    expect(hidden?.fix).toContain('Host header');
+    await server.deps.write((tx) =>
+      tx.db.updateTable('portals').set({ custom_domain: 'help.nowhere.invalid' }).execute(),
+    );
+    const nowhere = await look();
+    expect(nowhere).toMatchObject({ state: 'fail', says: expect.stringContaining('help.nowhere.invalid') });
+    expect(nowhere?.fix).toContain('DNS');
+  });
+
+  it('asks the language model for a word, where there is one', async () => {
+    const model = await startModelServer();
+    const look = () => {
+      const { ai } = aiOf(model);
+      return lookAtModel({ env: { ...server.env, ai }, model: createOpenAiModel(ai) });
+    };
+    model.says('Yes');
+    expect(await look()).toMatchObject({ state: 'ok', says: 'small answers' });
+    model.does((response) => {
+      response.writeHead(401).end('no such key');
+    });
+    expect(await look()).toMatchObject({ state: 'fail', says: expect.stringContaining('401: no such key') });
+    expect(await lookAtModel(server.deps)).toMatchObject({ state: 'ok', says: 'not used: AI_URL is not set' });
+    model.close();
+  });
+
+  it('answers administrators, and tells the state of every part', async () => {
+    const { account_id } = await server.buildInbox();
+    const path = `/api/v1/accounts/${account_id}/doctor`;
+    const boss = server.asAgent(await server.buildAgent({ account_id, role: 'administrator' }));
+    const agent = server.asAgent(await server.buildAgent({ account_id }));
+    expect((await agent.get(path)).status).toBe(401);
+    const { payload } = (await boss.get(path)).body;
+    const states = Object.fromEntries(payload.map(({ name, state }: { name: string; state: string }) => [name, state]));
+    expect(states).toMatchObject({ Database: 'ok', Files: 'ok', Disk: 'ok', Redis: 'ok', Jobs: 'ok', Mail: 'warn' });
+    const ready = await server.http.get('/ready');
+    expect(ready.body).toMatchObject({ status: 'ok', store: true, migrations: true });
+  });
+});

@@ -1,0 +1,48 @@
+import { askFront } from '../../platform/clients/front-probe.ts';
+import type { Deps } from '../../domain/deps.ts';
+import { homeOf, sitemapLine } from '../../domain/help-centre/addresses.ts';
+import { fail, type Finding, ok } from './findings.ts';
+
+/** More than anybody has; each is waited for. */
+const MOST = 20;
+const NAME = 'Help centre domain';
+
+const reason = (error: unknown) =>
+  error instanceof Error ? (error.cause instanceof Error ? error.cause.message : error.message) : String(error);
+
+/** Asks a help centre's own domain for what only its site says. */
+const lookAtDomain = async (home: string, ask: typeof askFront): Promise<Finding> => {
+  try {
+    const { status, text } = await ask(`${home}/robots.txt`);
+    return text.includes(sitemapLine(home))
+      ? ok(NAME, `${home} leads here`)
+      : fail(
+          NAME,
+          `${home} answers ${status}, but not with its help centre`,
+          'Let the proxy pass every path of that domain to this server, with the Host header it was asked by (docs/help-centre.md).',
+        );
+  } catch (error) {
+    return fail(
+      NAME,
+      `${home} cannot be reached from here: ${reason(error)}`,
+      'Point its DNS entry at the proxy in front of this server, and get it a certificate (docs/help-centre.md). Until then the site is nowhere: its long address leads there.',
+    );
+  }
+};
+
+/** Whether every domain that a help centre calls its own leads to it. */
+export const lookAtDomains = async (
+  { db, env }: Pick<Deps, 'db' | 'env'>,
+  ask: typeof askFront = askFront,
+): Promise<Finding[]> => {
+  const portals = await db
+    .selectFrom('portals')
+    .select(['slug', 'custom_domain'])
+    .where('custom_domain', 'is not', null)
+    .where('archived', '=', false)
+    .orderBy('id')
+    .limit(MOST)
+    .execute()
+    .catch(() => []);
+  return Promise.all(portals.map((portal) => lookAtDomain(homeOf(portal, env.publicUrl), ask)));
+};

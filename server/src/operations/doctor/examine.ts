@@ -1,0 +1,62 @@
+import type { Deps } from '../../domain/deps.ts';
+import { lookAtClock } from './clock.ts';
+import { lookAtDomains } from './domains.ts';
+import type { Finding } from './findings.ts';
+import {
+  checkReceivers,
+  lookAtBus,
+  lookAtCalls,
+  lookAtDisk,
+  lookAtFiles,
+  lookAtJobs,
+  lookAtProxy,
+  lookAtFileSweep,
+  lookAtRemotePictures,
+  lookAtStore,
+  lookAtUploads,
+} from './internal-checks.ts';
+import { lookAtModel } from './model.ts';
+import { lookAtMail } from './mail.ts';
+import { lookAtPush } from './push.ts';
+import { lookAtSecurityTxt } from './security-txt.ts';
+import { lookAtFrame, lookAtFront, lookAtSocket } from './reachability-checks.ts';
+
+const firstToken = async ({ db }: Deps) => {
+  const inbox = await db
+    .selectFrom('inboxes')
+    .select('website_token')
+    .where('channel_type', '=', 'Channel::WebWidget')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+    .catch(() => undefined);
+  return inbox?.website_token;
+};
+
+/** Looks at everything an installation stands on; each finding by itself, none stops the others (users-say 25, 30, 50). */
+export const examine = async (deps: Deps): Promise<Finding[]> => {
+  const token = await firstToken(deps);
+  const findings = await Promise.all([
+    lookAtStore(deps),
+    lookAtFiles(deps),
+    lookAtDisk(deps),
+    lookAtUploads(deps),
+    lookAtFileSweep(deps),
+    lookAtRemotePictures(deps),
+    lookAtBus(deps),
+    lookAtJobs(deps),
+    checkReceivers(deps),
+    lookAtMail(deps.env),
+    lookAtPush(deps.env),
+    lookAtProxy(deps),
+    lookAtCalls(deps),
+    lookAtModel(deps),
+    lookAtFront(deps.env),
+    lookAtClock(deps),
+    lookAtFrame(deps.env, token),
+    lookAtSocket(deps.env),
+    lookAtDomains(deps),
+    lookAtSecurityTxt(deps),
+  ]);
+  return findings.flat();
+};

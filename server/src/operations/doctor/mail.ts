@@ -1,0 +1,23 @@
+import type { Env } from '../../platform/config/environment.ts';
+import { fail, type Finding, ok, warn } from './findings.ts';
+
+/** Greets the mail server and signs in, without sending anything. */
+export const lookAtMail = async ({ smtpUrl }: Pick<Env, 'smtpUrl'>): Promise<Finding> => {
+  if (!smtpUrl)
+    return warn(
+      'Mail',
+      'SMTP_URL is not set: mails are kept, none leaves',
+      'Set SMTP_URL to send transcripts and invitations.',
+    );
+  try {
+    const { greetMailServer } = await import('../../platform/clients/mailer.probe.ts');
+    await greetMailServer(smtpUrl);
+    return ok('Mail', 'the mail server takes us');
+  } catch (error) {
+    return fail(
+      'Mail',
+      `the mail server refuses: ${error instanceof Error ? error.message : String(error)}`,
+      'Check host, port, user and password in SMTP_URL; 587 wants smtp://, 465 wants smtps://.',
+    );
+  }
+};

@@ -1,0 +1,17 @@
+import type { Env } from '../../platform/config/environment.ts';
+import { type Finding, ok, warn } from './findings.ts';
+
+const NAME = 'Push';
+
+/** Whether agents' browsers can be told while the console is closed. */
+export const lookAtPush = ({ push, publicUrl }: Pick<Env, 'push' | 'publicUrl'>): Finding => {
+  if (!push) return ok(NAME, 'not used: VAPID_PUBLIC_KEY is not set; browsers are told while the console is open');
+  const { protocol, hostname } = new URL(publicUrl);
+  if (protocol !== 'https:' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname))
+    return warn(
+      NAME,
+      'browsers take no push from a page without https',
+      'Put a certificate in front and set PUBLIC_URL.',
+    );
+  return ok(NAME, 'agents may have their browsers told while the console is closed');
+};

@@ -1,0 +1,82 @@
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import type { Logger } from 'pino';
+import type { Env } from '../../platform/config/environment.ts';
+import { SettingError } from '../../platform/config/parse-values.ts';
+import { openStore, sqliteFile, type Store } from '../../platform/database/open-store.ts';
+import { DamagedDatabase } from '../../platform/database/refuse-damaged.ts';
+import { migrate } from '../../platform/database/migrations/migrate.ts';
+import { emptyWriteAheadLog } from '../../platform/database/purge.ts';
+import { seed } from './seed.ts';
+import { snapshotSqlite } from '../../platform/database/snapshot.ts';
+import { isDamage, isStoreFailure } from '../../platform/database/drivers/store-errors.ts';
+
+const SEED_LOCK = 7_041_986;
+
+const fill = (store: Store, env: Env) =>
+  store.maintenance.transaction().execute(async (tx) => {
+    if (store.kind === 'postgres') await sql`SELECT pg_advisory_xact_lock(${sql.lit(SEED_LOCK)})`.execute(tx);
+    await seed(tx, env, Date.now());
+  });
+
+/** PostgreSQL's classes of what stands in an address: who signs in (28), and which database (3D). */
+const isWrongAddress = (error: Error) => 'code' in error && /^(28|3D)/.test(String(error.code));
+
+const toReason = ({ databaseUrl, dataDir }: Env, error: unknown) => {
+  if (!(error instanceof Error)) return error;
+  if (!databaseUrl) return isDamage(error) ? new DamagedDatabase(sqliteFile(dataDir), error.message) : error;
+  return isStoreFailure(error) || isWrongAddress(error)
+    ? new SettingError(
+        `DATABASE_URL names a database that lets nobody in now: ${error.message || String('code' in error && error.code)}.`,
+      )
+    : error;
+};
+
+/** Versions without this step left deleted rows in the file. */
+const FIRST_THAT_PURGES = '0017-erased-text';
+
+const rewrite = async (store: Store, log: Logger) => {
+  if (!store.file) return;
+  try {
+    await sql`VACUUM`.execute(store.writer);
+    await emptyWriteAheadLog(store);
+    log.info('rewrote the database without what was deleted in it before');
+  } catch (error) {
+    log.warn(
+      { err: error },
+      'could not rewrite the database: what was deleted before this version may still be in its file',
+    );
+  }
+};
+
+/** @throws DamagedDatabase when SQLite cannot read the file as a database */
+const open = (env: Env) => {
+  try {
+    return openStore(env);
+  } catch (error) {
+    throw toReason(env, error);
+  }
+};
+
+/** Opens the store, brings it to this version (a copy of an older SQLite file is kept first) and fills it when empty. */
+export const prepareStore = async (env: Env, log: Logger): Promise<Store> => {
+  const store = open(env);
+  let isUpgrade = false;
+  const backup = async () => {
+    isUpgrade = true;
+    if (!store.file) return;
+    const target = join(env.dataDir, 'backups', `before-upgrade-${new Date().toISOString().replaceAll(':', '-')}.db`);
+    await snapshotSqlite(store.file, target);
+    log.info({ file: target }, 'kept a copy of the database before the upgrade');
+  };
+  try {
+    const steps = await migrate(store, { backup });
+    if (isUpgrade && steps.includes(FIRST_THAT_PURGES)) await rewrite(store, log);
+    if (steps.length > 0) log.info({ steps }, 'database brought to this version');
+    await fill(store, env);
+    return store;
+  } catch (error) {
+    await store.close();
+    throw toReason(env, error);
+  }
+};

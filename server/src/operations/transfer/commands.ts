@@ -1,0 +1,39 @@
+import { lockFolder } from '../../platform/files/folder-lock.ts';
+import { openFiles } from '../../platform/files/files.open.ts';
+import { openStore } from '../../platform/database/open-store.ts';
+import type { Env } from '../../platform/config/environment.ts';
+import { storeSecretKey } from '../../platform/config/secret-key.ts';
+import { exportInstallation } from './export.ts';
+import { importInstallation } from './import.ts';
+
+const totals = (tables: { rows: number }[], files: unknown[]) =>
+  `${tables.reduce((sum, table) => sum + table.rows, 0)} rows and ${files.length} files`;
+
+/** Writes the installation to `file`; the server may go on meanwhile. Answers one line for whoever asked. */
+export const runExport = async (env: Env, file: string) => {
+  const store = openStore(env);
+  try {
+    const files = await openFiles(env);
+    const { tables, files: written } = await exportInstallation({ store, files, secretKey: env.secretKey }, file);
+    return `${totals(tables, written)} written to ${file}. It holds secrets: keep it like a password.`;
+  } finally {
+    await store.close();
+  }
+};
+
+/** Fills an empty installation from `file`. `givenKey` is what SECRET_KEY says, if anything. */
+export const runImport = async (env: Env, file: string, givenKey: string | undefined) => {
+  const unlock = env.databaseUrl ? () => {} : lockFolder(env.dataDir);
+  const store = openStore(env);
+  try {
+    const { tables, files, secret_key } = await importInstallation({ store, files: await openFiles(env) }, file);
+    const done = `${totals(tables, files)} read from ${file}.`;
+    if (givenKey === secret_key) return done;
+    if (givenKey) return `${done} SECRET_KEY is not the one of the export: visitors will start anew.`;
+    storeSecretKey(env.dataDir, secret_key);
+    return done;
+  } finally {
+    await store.close();
+    unlock();
+  }
+};

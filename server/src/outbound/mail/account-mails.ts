@@ -1,0 +1,131 @@
+import type { AccountId, UserId } from '@porchlight/core/wire/ids.ts';
+import { mintUserToken } from '../../domain/authentication/one-time-tokens.ts';
+import type { Deps } from '../../domain/deps.ts';
+import { type Part, writeLetter } from './mail-layout.ts';
+import { mailTextsIn } from '../../platform/i18n/mail-texts.ts';
+
+/*
+ * The secrets of links are made when the mail is written, so that no job carries one. A job that runs again makes a new
+ * secret and ends the former: the link in the newest mail is the one that works.
+ */
+
+const userOf = ({ db }: Deps, id: UserId) => db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+
+const localeOf = async ({ db }: Deps, user_id: UserId) => {
+  const account = await db
+    .selectFrom('account_users as au')
+    .innerJoin('accounts as a', 'a.id', 'au.account_id')
+    .select('a.locale')
+    .where('au.user_id', '=', user_id)
+    .orderBy('a.id')
+    .limit(1)
+    .executeTakeFirst();
+  return account?.locale ?? 'en';
+};
+
+const brandOf = ({ env }: Deps) => env.brand.installationName || env.brand.name || 'Porchlight';
+
+const send = async (
+  deps: Deps,
+  mail: {
+    purpose: string;
+    account_id: AccountId | null;
+    to: string;
+    locale: string;
+    subject: string;
+    title: string;
+    parts: Part[];
+    secret: string | undefined;
+  },
+) => {
+  const { purpose, account_id, to, locale, subject, title, parts, secret } = mail;
+  const letter = await writeLetter({ locale, title, parts, footer: brandOf(deps) });
+  return deps.mailer.send({
+    purpose,
+    account_id,
+    to,
+    subject,
+    secret,
+    ...letter,
+  });
+};
+
+/** To somebody new: a link to choose a password. To somebody who has one: a link to the console. */
+export const mailInvitation = async (
+  deps: Deps,
+  { user_id, account_id }: { user_id: UserId; account_id: AccountId },
+): Promise<void> => {
+  const place = await deps.db
+    .selectFrom('account_users as au')
+    .innerJoin('accounts as a', 'a.id', 'au.account_id')
+    .leftJoin('users as i', 'i.id', 'au.inviter_id')
+    .select(['a.name as account', 'a.locale', 'i.name as inviter'])
+    .where('au.user_id', '=', user_id)
+    .where('au.account_id', '=', account_id)
+    .executeTakeFirst();
+  const user = await userOf(deps, user_id);
+  // Taken out again before the mail was written.
+  if (!place || !user) return;
+  const texts = await mailTextsIn(place.locale);
+  const names = { account: place.account, inviter: place.inviter ?? place.account };
+  const isNew = user.password_hash === null;
+  const secret = isNew ? await deps.write((tx) => mintUserToken(tx, 'invitation', user_id, account_id)) : undefined;
+  const url = `${deps.env.publicUrl}/app${secret === undefined ? '' : `/password?token=${secret}`}`;
+  await send(deps, {
+    purpose: 'invitation',
+    secret,
+    account_id,
+    to: user.email,
+    locale: place.locale,
+    subject: texts('INVITATION_SUBJECT', names),
+    title: texts('INVITATION_TITLE', names),
+    parts: [
+      { kind: 'text', text: texts(isNew ? 'INVITATION_TEXT' : 'ADDED_TEXT', names) },
+      { kind: 'button', label: texts(isNew ? 'INVITATION_BUTTON' : 'ADDED_BUTTON'), url },
+    ],
+  });
+};
+
+/** The link by which somebody chooses another password. Nobody of that id: nothing. */
+export const mailPasswordReset = async (deps: Deps, { user_id }: { user_id: UserId }): Promise<void> => {
+  const user = await userOf(deps, user_id);
+  if (!user) return;
+  const locale = await localeOf(deps, user_id);
+  const texts = await mailTextsIn(locale);
+  const secret = await deps.write((tx) => mintUserToken(tx, 'password_reset', user_id, null));
+  await send(deps, {
+    purpose: 'password_reset',
+    secret,
+    account_id: null,
+    to: user.email,
+    locale,
+    subject: texts('RESET_SUBJECT'),
+    title: texts('RESET_TITLE', { name: user.name || user.email }),
+    parts: [
+      { kind: 'text', text: texts('RESET_TEXT') },
+      { kind: 'button', label: texts('RESET_BUTTON'), url: `${deps.env.publicUrl}/app/password?token=${secret}` },
+    ],
+  });
+};
+
+/** The link by which an address is confirmed. Nobody of that id: nothing. */
+export const mailConfirmation = async (deps: Deps, { user_id }: { user_id: UserId }): Promise<void> => {
+  const user = await userOf(deps, user_id);
+  if (!user || user.confirmed_at !== null) return;
+  const locale = await localeOf(deps, user_id);
+  const texts = await mailTextsIn(locale);
+  const secret = await deps.write((tx) => mintUserToken(tx, 'confirmation', user_id, null));
+  await send(deps, {
+    purpose: 'confirmation',
+    secret,
+    account_id: null,
+    to: user.email,
+    locale,
+    subject: texts('CONFIRM_SUBJECT'),
+    title: texts('CONFIRM_TITLE', { name: user.name || user.email }),
+    parts: [
+      { kind: 'text', text: texts('CONFIRM_TEXT') },
+      { kind: 'button', label: texts('CONFIRM_BUTTON'), url: `${deps.env.publicUrl}/app/confirm?token=${secret}` },
+    ],
+  });
+};

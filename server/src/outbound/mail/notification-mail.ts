@@ -1,0 +1,75 @@
+import { findViewers } from '../../domain/permissions/conversation-viewers.ts';
+import type { Deps } from '../../domain/deps.ts';
+import { writeLetter } from './mail-layout.ts';
+import { mailTextsIn } from '../../platform/i18n/mail-texts.ts';
+
+const KEYS = {
+  conversation_creation: 'NOTICE_CREATED',
+  conversation_assignment: 'NOTICE_ASSIGNED',
+  assigned_conversation_new_message: 'NOTICE_MESSAGE',
+  participating_conversation_new_message: 'NOTICE_MESSAGE',
+  conversation_mention: 'NOTICE_MENTIONED',
+} as const;
+
+type Notice = { notification_type: string; locale: string; display_id: number } & Record<
+  'name' | 'email' | 'phone_number',
+  string | null
+>;
+
+const keyOf = (type: string) => KEYS[type as keyof typeof KEYS] ?? 'NOTICE_MESSAGE';
+
+/** What happened, in a line of the account's language. */
+export const noticeTitle = async ({ notification_type, locale, display_id, ...contact }: Notice) => {
+  const texts = await mailTextsIn(locale);
+  // As the console calls them: by a made-up name too.
+  const name = contact.name || contact.email || contact.phone_number || texts('VISITOR');
+  return texts(keyOf(notification_type), { id: display_id, name });
+};
+
+/** Mails an agent what they asked to be mailed of, unless they are here or have seen it. */
+export const mailNotification = async (deps: Deps, { notification_id }: { notification_id: number }): Promise<void> => {
+  const row = await deps.db
+    .selectFrom('notifications as n')
+    .innerJoin('users as u', 'u.id', 'n.user_id')
+    .innerJoin('accounts as a', 'a.id', 'n.account_id')
+    .innerJoin('conversations as c', 'c.id', 'n.conversation_id')
+    .innerJoin('contacts as p', 'p.id', 'c.contact_id')
+    .select([
+      'n.notification_type',
+      'n.read_at',
+      'c.id as conversation_id',
+      'n.account_id',
+      'n.user_id',
+      'u.email as to',
+      'a.locale',
+      'c.display_id',
+      'c.inbox_id',
+      'c.assignee_id',
+      'p.name',
+      'p.email',
+      'p.phone_number',
+    ])
+    .where('n.id', '=', notification_id)
+    .executeTakeFirst();
+  if (!row || row.read_at !== null) return;
+  // Access may have ended since it was written.
+  const viewers = await findViewers(deps.db, { ...row, id: row.conversation_id });
+  if (!viewers.includes(row.user_id)) return;
+  if ((await deps.presence.present(row.account_id, 'user')).has(row.user_id)) return;
+  const texts = await mailTextsIn(row.locale);
+  const title = await noticeTitle(row);
+  const url = `${deps.env.publicUrl}/app/conversations/${row.display_id}`;
+  await deps.mailer.send({
+    purpose: 'notification',
+    account_id: row.account_id,
+    conversation_id: row.conversation_id,
+    to: row.to,
+    subject: title,
+    ...(await writeLetter({
+      locale: row.locale,
+      title,
+      parts: [{ kind: 'button', label: texts('NOTICE_BUTTON'), url }],
+      footer: texts('NOTICE_FOOTER'),
+    })),
+  });
+};

@@ -1,0 +1,100 @@
+import { languageTag } from '@porchlight/core/i18n/locales.ts';
+import { isPlaceholderName } from '@porchlight/core/rules/placeholder-name.ts';
+import type { ConversationId } from '@porchlight/core/wire/ids.ts';
+import type { Deps } from '../../domain/deps.ts';
+import { type LoadedMessages, loadAround } from '../../domain/messages/load-messages.ts';
+import { fileAddress } from '../../domain/uploads/file-urls.ts';
+import { type Part, writeLetter } from './mail-layout.ts';
+import { type MailTexts, mailTextsIn } from '../../platform/i18n/mail-texts.ts';
+import type { MessageRow } from '../../platform/database/schema/messages.ts';
+
+/** More than anybody reads in a mail; the newest are sent. */
+const MOST = 2_000;
+
+/** Where a letter's words come from and go to. */
+export type Place = { publicUrl: string; locale: string; timezone: string; inboxName: string; texts: MailTexts };
+
+/** Nobody is called by a name that the server made up. */
+const ownNameOf = (name: string | null | undefined) => (name && !isPlaceholderName(name) ? name : '');
+
+const authorOf = (message: MessageRow, loaded: LoadedMessages, { inboxName, texts }: Place) => {
+  const id = message.sender_id ?? 0;
+  if (message.sender_type === 'Contact') return ownNameOf(loaded.contacts.get(id)?.name) || texts('VISITOR');
+  if (message.sender_type === 'User') {
+    const user = loaded.users.get(id);
+    return user?.display_name || user?.name || inboxName;
+  }
+  return message.sender_type === 'AgentBot' ? (loaded.bots.get(id)?.name ?? texts('BOT')) : inboxName;
+};
+
+/** A message as a part of a letter. */
+export const entryOf = (message: MessageRow, loaded: LoadedMessages, place: Place): Part => ({
+  kind: 'entry',
+  author: authorOf(message, loaded, place),
+  time: new Intl.DateTimeFormat(languageTag(place.locale), {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: place.timezone,
+  }).format(message.created_at),
+  markdown: message.content ?? '',
+  files: (loaded.attachments.get(message.id) ?? []).flatMap(({ file_key, file_name }) =>
+    file_key ? [{ name: file_name ?? 'file', url: place.publicUrl + fileAddress(file_key, file_name) }] : [],
+  ),
+});
+
+/** What people wrote, in order: no private notes, no automatic words, no activity (wire protocol 4.7, TRN-08). */
+const wordsOf = async ({ db }: Deps, id: ConversationId) => {
+  const newest = await db
+    .selectFrom('messages')
+    .selectAll()
+    .where('conversation_id', '=', id)
+    .where('private', '=', false)
+    .where('message_type', 'in', [0, 1])
+    .where('deleted_at', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(MOST)
+    .execute();
+  return loadAround(db, newest.reverse());
+};
+
+/** Mails a conversation to `to`, in its locale; a conversation that is gone has nothing to tell. */
+export const mailTranscript = async (
+  deps: Deps,
+  { conversation_id, to, locale }: { conversation_id: ConversationId; to: string; locale: string },
+): Promise<void> => {
+  const conversation = await deps.db
+    .selectFrom('conversations as c')
+    .innerJoin('inboxes as i', 'i.id', 'c.inbox_id')
+    .innerJoin('accounts as a', 'a.id', 'c.account_id')
+    .select([
+      'c.display_id',
+      'c.account_id',
+      'i.name as inbox_name',
+      'i.business_name',
+      'i.timezone',
+      'a.support_email',
+    ])
+    .where('c.id', '=', conversation_id)
+    .executeTakeFirst();
+  if (!conversation) return;
+  const { display_id, account_id, inbox_name, business_name, timezone, support_email } = conversation;
+  const texts = await mailTextsIn(locale);
+  const inboxName = business_name || inbox_name;
+  const place: Place = { publicUrl: deps.env.publicUrl, locale, timezone, inboxName, texts };
+  const loaded = await wordsOf(deps, conversation_id);
+  const letter = await writeLetter({
+    locale,
+    title: texts('TRANSCRIPT_TITLE', { name: inboxName }),
+    parts: loaded.messages.map((message) => entryOf(message, loaded, place)),
+    footer: texts('TRANSCRIPT_NOTE'),
+  });
+  await deps.mailer.send({
+    purpose: 'transcript',
+    account_id,
+    conversation_id,
+    to,
+    reply_to: support_email ?? undefined,
+    subject: texts('TRANSCRIPT_SUBJECT', { id: display_id }),
+    ...letter,
+  });
+};

@@ -1,0 +1,148 @@
+import { RATINGS } from '@porchlight/core/rules/ratings.ts';
+import { isRatingOpen } from '@porchlight/core/rules/ratings.ts';
+import type { ConversationId } from '@porchlight/core/wire/ids.ts';
+import type { Deps } from '../../domain/deps.ts';
+import { loadAround } from '../../domain/messages/load-messages.ts';
+import { BY_MAIL_MS, continueAddress, mintContinueToken } from '../../domain/privacy/continue-link.ts';
+import { type Part, writeLetter } from './mail-layout.ts';
+import { mailTextsIn } from '../../platform/i18n/mail-texts.ts';
+import { entryOf, type Place } from './transcript-job.ts';
+
+/** Wire protocol 10.8. */
+const RECAP = 10;
+
+const findTalk = ({ db }: Deps, id: ConversationId) =>
+  db
+    .selectFrom('conversations as c')
+    .innerJoin('contacts as p', 'p.id', 'c.contact_id')
+    .innerJoin('contact_inboxes as s', 's.id', 'c.contact_inbox_id')
+    .innerJoin('inboxes as i', 'i.id', 'c.inbox_id')
+    .innerJoin('accounts as a', 'a.id', 'c.account_id')
+    .select(['c.id', 'c.uuid', 'c.display_id', 'c.account_id', 'c.contact_id', 'c.contact_inbox_id'])
+    .select([
+      'c.contact_last_seen_at',
+      'p.email',
+      'p.email_verified',
+      's.owns_contact',
+      'p.blocked',
+      'a.locale',
+      'a.support_email',
+      'i.name',
+      'i.business_name',
+    ])
+    .select(['i.timezone', 'i.continuity_via_email', 'i.channel_type', 'c.additional_attributes'])
+    .where('c.id', '=', id)
+    .executeTakeFirst();
+type Talk = NonNullable<Awaited<ReturnType<typeof findTalk>>>;
+
+/** Somebody with an address, who is not here now. */
+const isAway = async ({ presence }: Deps, { account_id, contact_id }: Talk) =>
+  !(await presence.present(account_id, 'contact')).has(contact_id);
+
+const placeOf = async (deps: Deps, talk: Talk): Promise<Place> => ({
+  publicUrl: deps.env.publicUrl,
+  locale: talk.locale,
+  timezone: talk.timezone,
+  inboxName: talk.business_name || talk.name,
+  texts: await mailTextsIn(talk.locale),
+});
+
+const unreadOf = (deps: Deps, { id, contact_last_seen_at }: Talk) =>
+  deps.db
+    .selectFrom('messages')
+    .selectAll()
+    .where('conversation_id', '=', id)
+    .where('private', '=', false)
+    .where('message_type', '=', 1)
+    .where('deleted_at', 'is', null)
+    .where('created_at', '>', contact_last_seen_at ?? 0)
+    .orderBy('id', 'desc')
+    .limit(RECAP)
+    .execute();
+
+const mailableTalk = async (deps: Deps, id: ConversationId) => {
+  const talk = await findTalk(deps, id);
+  if (!talk?.email || talk.blocked || talk.channel_type !== 'Channel::WebWidget') return undefined;
+  // A claimed address of a merged contact may be another visitor's: neither their words nor their link go there.
+  if (!talk.owns_contact && talk.email_verified === false) return undefined;
+  return (await isAway(deps, talk)) ? { ...talk, email: talk.email } : undefined;
+};
+
+/**
+ * What the team wrote and a visitor who left has not seen, with a link that goes on where they were (wire protocol 10.8).
+ * Whoever is here, has seen it or gave no address gets no mail.
+ */
+export const mailUnread = async (
+  deps: Deps,
+  { conversation_id }: { conversation_id: ConversationId },
+): Promise<void> => {
+  const talk = await mailableTalk(deps, conversation_id);
+  if (!talk?.continuity_via_email) return;
+  const unread = await unreadOf(deps, talk);
+  if (unread.length === 0) return;
+  const place = await placeOf(deps, talk);
+  const loaded = await loadAround(deps.db, unread.reverse());
+  const secret = await deps.write((tx) => mintContinueToken(tx, talk.contact_inbox_id, BY_MAIL_MS));
+  const parts: Part[] = [
+    ...loaded.messages.map((message) => entryOf(message, loaded, place)),
+    { kind: 'button', label: place.texts('UNREAD_BUTTON'), url: continueAddress(deps.env.publicUrl, secret) },
+  ];
+  await deps.mailer.send({
+    purpose: 'unread_notice',
+    secret,
+    account_id: talk.account_id,
+    conversation_id,
+    to: talk.email,
+    reply_to: talk.support_email ?? undefined,
+    subject: `[#${talk.display_id}] ${place.texts('UNREAD_SUBJECT', { name: place.inboxName })}`,
+    ...(await writeLetter({
+      locale: talk.locale,
+      title: place.texts('UNREAD_TITLE', { name: place.inboxName }),
+      parts,
+      footer: place.texts('UNREAD_FOOTER', { name: place.inboxName }),
+    })),
+  });
+};
+
+/** Asks a visitor who left how it was. A link carries a rating; it counts when it is sent on the page, by hand. */
+export const mailSurvey = async (
+  deps: Deps,
+  { conversation_id }: { conversation_id: ConversationId },
+): Promise<void> => {
+  const talk = await mailableTalk(deps, conversation_id);
+  if (!talk) return;
+  const question = await deps.db
+    .selectFrom('messages as m')
+    .leftJoin('csat_responses as r', 'r.message_id', 'm.id')
+    .select(['m.content', 'm.created_at', 'r.id as answered'])
+    .where('m.conversation_id', '=', conversation_id)
+    .where('m.content_type', '=', 'input_csat')
+    .orderBy('m.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!question || question.answered !== null || !isRatingOpen(question.created_at, deps.clock.now())) return;
+  const { texts, inboxName } = await placeOf(deps, talk);
+  const link = `${deps.env.publicUrl}/survey/responses/${talk.uuid}`;
+  const title = texts('SURVEY_SUBJECT', { name: inboxName });
+  await deps.mailer.send({
+    purpose: 'survey',
+    account_id: talk.account_id,
+    conversation_id,
+    to: talk.email,
+    reply_to: talk.support_email ?? undefined,
+    subject: title,
+    ...(await writeLetter({
+      locale: talk.locale,
+      title,
+      parts: [
+        ...(question.content ? [{ kind: 'text' as const, text: question.content }] : []),
+        ...[...RATINGS].reverse().map(({ value, emoji }) => ({
+          kind: 'button' as const,
+          label: `${emoji}  ${value}/5`,
+          url: `${link}?rating=${value}`,
+        })),
+      ],
+      footer: texts('SURVEY_FOOTER'),
+    })),
+  });
+};

@@ -1,0 +1,90 @@
+import { OutboundError, type OutboundRequest } from '../../platform/clients/outbound-http.ts';
+import { isSignedIn } from '../../domain/authentication/sessions.ts';
+import { findViewers } from '../../domain/permissions/conversation-viewers.ts';
+import type { Deps } from '../../domain/deps.ts';
+import { noticeTitle } from '../mail/notification-mail.ts';
+import type { PushSettings } from '../../platform/config/push.ts';
+
+export const PUSH_ATTEMPTS = 5;
+/** A day later nobody wants to be told of it. */
+const KEPT_SECONDS = 24 * 60 * 60;
+const LONGEST_WORDS = 160;
+
+type Wanted = { subscription_id: number; notification_id: number };
+
+/** What is to be told to which browser; nothing when it was read meanwhile, or either is gone, or the person left the team. */
+const loadPush = ({ db }: Deps, { subscription_id, notification_id }: Wanted) =>
+  db
+    .selectFrom('notifications as n')
+    .innerJoin('push_subscriptions as s', 's.user_id', 'n.user_id')
+    .innerJoin('sessions as d', 'd.id', 's.session_id')
+    .innerJoin('account_users as au', (join) =>
+      join.onRef('au.user_id', '=', 'n.user_id').onRef('au.account_id', '=', 'n.account_id'),
+    )
+    .innerJoin('accounts as a', 'a.id', 'n.account_id')
+    .innerJoin('conversations as c', 'c.id', 'n.conversation_id')
+    .innerJoin('contacts as p', 'p.id', 'c.contact_id')
+    .leftJoin('messages as m', 'm.id', 'n.message_id')
+    .select([
+      'n.notification_type',
+      'n.user_id',
+      's.endpoint',
+      's.keys',
+      's.with_words',
+      'd.expires_at',
+      'd.last_used_at',
+    ])
+    .select(['c.id as conversation_id', 'c.account_id', 'c.inbox_id', 'c.assignee_id'])
+    .select(['a.locale', 'c.display_id', 'p.name', 'p.email', 'p.phone_number', 'm.content'])
+    .where('n.id', '=', notification_id)
+    .where('s.id', '=', subscription_id)
+    .where('n.read_at', 'is', null)
+    .executeTakeFirst();
+
+type Push = NonNullable<Awaited<ReturnType<typeof loadPush>>>;
+
+/** Access may have ended since the notification was written: by another role, other inboxes, or a removal. */
+const maySee = async ({ db }: Pick<Deps, 'db'>, { conversation_id, user_id, ...place }: Push) =>
+  (await findViewers(db, { ...place, id: conversation_id })).includes(user_id);
+
+/** What the service worker of the console shows; only the browser can read it. */
+const wordsOf = async (push: Push, { notification_id }: Wanted) => ({
+  title: await noticeTitle(push),
+  body: push.with_words ? (push.content ?? '').replaceAll(/\s+/g, ' ').slice(0, LONGEST_WORDS) : '',
+  tag: `porchlight-${notification_id}`,
+  url: `/app/conversations/${push.display_id}`,
+});
+
+const requestOf = async (push: Push, words: object, settings: PushSettings): Promise<OutboundRequest> => {
+  const { p256dh, auth } = push.keys;
+  const { generateRequestDetails } = (await import('web-push')).default;
+  const { endpoint, method, headers, body } = generateRequestDetails(
+    { endpoint: push.endpoint, keys: { p256dh: String(p256dh), auth: String(auth) } },
+    JSON.stringify(words),
+    { vapidDetails: settings, TTL: KEPT_SECONDS, urgency: 'high', contentEncoding: 'aes128gcm' },
+  );
+  const texts = Object.entries(headers).map(([name, value]) => [name, String(value)]);
+  return { method, url: endpoint, headers: Object.fromEntries(texts), body, max_bytes: 64 * 1024 };
+};
+
+const forget = ({ write }: Deps, { subscription_id }: Wanted) =>
+  write((tx) => tx.db.deleteFrom('push_subscriptions').where('id', '=', subscription_id).execute());
+
+/** Gone for good: the browser has another address by now or wants none, or its address is not one we call. */
+const isGone = (status: number) => status === 404 || status === 410;
+
+/** Tells one browser of one notification. */
+export const sendPush = async (deps: Deps, wanted: Wanted): Promise<void> => {
+  const settings = deps.env.push;
+  const push = settings && (await loadPush(deps, wanted));
+  if (!settings || !push || !isSignedIn(push, deps.env, deps.clock.now()) || !(await maySee(deps, push))) return;
+  const request = await requestOf(push, await wordsOf(push, wanted), settings);
+  try {
+    const { status } = await deps.http.request(request);
+    if (isGone(status)) await forget(deps, wanted);
+    else if (status < 200 || status > 299) throw new Error(`The push service answered ${status}.`);
+  } catch (error) {
+    if (!(error instanceof OutboundError) || error.reason !== 'blocked') throw error;
+    await forget(deps, wanted);
+  }
+};

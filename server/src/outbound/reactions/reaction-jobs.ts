@@ -1,0 +1,68 @@
+import type { Kysely } from 'kysely';
+import type { AccountId } from '@porchlight/core/wire/ids.ts';
+import { ANSWER_BOT } from '../../domain/bots/answer-settings.ts';
+import { BOT_SILENCE_MS } from '../../domain/bots/response-timeout-job.ts';
+import type { Database } from '../../platform/database/schema/database.ts';
+import type { DomainEvent } from '../../domain/events.ts';
+import type { PlanReads } from './reaction-reads.ts';
+import type { JobPayloads } from '../../domain/job-payloads.ts';
+import type { JobDraft } from '../../platform/database/reaction-types.ts';
+import { happeningOf } from './webhook-events.ts';
+import { newEventId } from '../../domain/webhooks/event-id.ts';
+
+const accountOf = async (event: DomainEvent, db: Kysely<Database>) => {
+  if (event.name === 'audit_log.created') return { account_id: event.payload.account_id };
+  if (event.name === 'webwidget.triggered' || event.name === 'inbox.created' || event.name === 'inbox.updated')
+    return db.selectFrom('inboxes').select('account_id').where('id', '=', event.payload.inbox_id).executeTakeFirst();
+  return undefined;
+};
+
+/** Visitors write in bursts: what comes within this is answered together. */
+const BURST_MS = 500;
+
+/**
+ * A visitor's words in an inbox whose bot is our own are its turn, and a colleague's words end it; other bots are told by
+ * webhook, and have so long to answer.
+ */
+const botTurnOf = async (event: DomainEvent, db: Kysely<Database>): Promise<JobDraft<JobPayloads>[]> => {
+  if (event.name !== 'message.created') return [];
+  const { conversation_id, message_id } = event.payload;
+  const spoken = await db
+    .selectFrom('messages as m')
+    .innerJoin('inboxes as i', 'i.id', 'm.inbox_id')
+    .innerJoin('agent_bots as b', 'b.id', 'i.agent_bot_id')
+    .innerJoin('conversations as c', 'c.id', 'm.conversation_id')
+    .select(['m.account_id', 'm.created_at', 'm.sender_type', 'b.bot_type', 'c.status'])
+    .where('m.id', '=', message_id)
+    .where('m.private', '=', false)
+    .where('m.sender_type', 'in', ['Contact', 'User'])
+    .executeTakeFirst();
+  if (!spoken) return [];
+  const { account_id, created_at } = spoken;
+  if (spoken.bot_type !== ANSWER_BOT) {
+    if (spoken.sender_type !== 'Contact' || spoken.status !== 'pending') return [];
+    const wait = { account_id, run_at: created_at + BOT_SILENCE_MS };
+    return [{ name: 'bot.silence', payload: { conversation_id, message_id }, options: wait }];
+  }
+  const options = { account_id, unique_key: `answer_bot.turn:${conversation_id}`, run_at: created_at + BURST_MS };
+  return [{ name: 'answer_bot.turn', payload: { conversation_id }, options }];
+};
+
+/**
+ * The jobs of an event, `known` being the account where its changes already named it: webhooks, where anybody listens, and the
+ * turn of our own bot.
+ */
+export const jobsOf = async (
+  event: DomainEvent,
+  known: AccountId | undefined,
+  reads: PlanReads,
+): Promise<JobDraft<JobPayloads>[]> => {
+  const happening = happeningOf(event);
+  if (!happening) return [];
+  const account_id = known ?? (await accountOf(event, reads.db))?.account_id;
+  if (account_id === undefined || !(await reads.isHeardOutside(account_id))) return [];
+  return [
+    { name: 'webhook.dispatch', payload: { account_id, event_id: newEventId(), happening }, options: { account_id } },
+    ...(await botTurnOf(event, reads.db)),
+  ];
+};

@@ -1,0 +1,168 @@
+import type { AccountId, ContactId, ConversationId, UserId } from '@porchlight/core/wire/ids.ts';
+import type { DomainEvent, DomainEvents, Performer } from '../../domain/events.ts';
+import { createPlanReads, type PlanReads, type Scope } from './reaction-reads.ts';
+import { jobsOf } from './reaction-jobs.ts';
+import type { JobPayloads } from '../../domain/job-payloads.ts';
+import type { ChangeDraft, Plan, Reactions } from '../../platform/database/reaction-types.ts';
+
+/*
+ * The one table: what happened -> who is told (a row of `changes`) and which jobs follow (wire protocol 6.5).
+ * `public` reaches the contact and the team, `team` the team alone, `contact` the contact alone.
+ */
+
+type Audience = ChangeDraft['audience'];
+
+const performerDetail = (performer: Performer | undefined) =>
+  performer?.type === 'user' ? { performer_id: performer.id } : {};
+
+const changeOf = (scope: Scope, name: string, audience: Audience, more: Partial<ChangeDraft> = {}): ChangeDraft => ({
+  ...scope,
+  user_id: null,
+  record_id: null,
+  detail: {},
+  name,
+  audience,
+  ...more,
+});
+
+/** What happened to the account itself, or to somebody in it. */
+const scopeOfAccount = (account_id: AccountId, contact_id: ContactId | null = null): Scope => ({
+  account_id,
+  inbox_id: null,
+  conversation_id: null,
+  contact_id,
+  contact_inbox_id: null,
+});
+
+/** Undefined when the contact was merged into another by the same action: what happened to it is no news by itself. */
+const scopeOfContact = async ({ db }: PlanReads, contact_id: ContactId): Promise<Scope | undefined> => {
+  const contact = await db.selectFrom('contacts').select('account_id').where('id', '=', contact_id).executeTakeFirst();
+  return contact && scopeOfAccount(contact.account_id, contact_id);
+};
+
+const messageChange = async (
+  event: Extract<DomainEvent, { name: 'message.created' | 'message.updated' }>,
+  reads: PlanReads,
+) => {
+  const { message_id, conversation_id, performer } = event.payload;
+  const scope = await reads.scopeOfConversation(conversation_id);
+  const message = await reads.message(message_id);
+  const audience: Audience = message.private || message.message_type === 2 ? 'team' : 'public';
+  const previous = event.name === 'message.updated' ? { previous_changes: event.payload.changed } : {};
+  return [
+    changeOf(scope, event.name, audience, {
+      record_id: message_id,
+      detail: { ...previous, ...performerDetail(performer) },
+    }),
+  ];
+};
+
+const conversationChange =
+  (audience: Audience) =>
+  async (
+    event: { name: string; payload: { conversation_id: ConversationId; performer?: Performer } },
+    reads: PlanReads,
+  ) => {
+    const scope = await reads.scopeOfConversation(event.payload.conversation_id);
+    return [changeOf(scope, event.name, audience, { detail: performerDetail(event.payload.performer) })];
+  };
+
+const contactChange = async (event: { name: string; payload: { contact_id: ContactId } }, reads: PlanReads) => {
+  const scope = await scopeOfContact(reads, event.payload.contact_id);
+  return scope ? [changeOf(scope, event.name, 'team')] : [];
+};
+
+const notificationChange = async (event: {
+  name: string;
+  payload: { notification_id: number; user_id: UserId; account_id: AccountId };
+}) => {
+  const { notification_id, user_id, account_id } = event.payload;
+  return [changeOf(scopeOfAccount(account_id), event.name, 'team', { user_id, record_id: notification_id })];
+};
+
+type Teller<Name extends keyof DomainEvents> = (
+  event: Extract<DomainEvent, { name: Name }>,
+  reads: PlanReads,
+) => Promise<ChangeDraft[]>;
+
+const nobody = async (): Promise<ChangeDraft[]> => [];
+
+const tellers: { [Name in keyof DomainEvents]: Teller<Name> } = {
+  'message.created': messageChange,
+  'message.updated': messageChange,
+  'conversation.created': conversationChange('public'),
+  'conversation.updated': conversationChange('public'),
+  'conversation.status_changed': conversationChange('public'),
+  // Their other tabs and devices have nothing unread either.
+  'conversation.read': conversationChange('public'),
+  // The visitor's marks of "read" move with it, so this one is theirs too.
+  'conversation.agent_read': async (event, reads) => [
+    changeOf(await reads.scopeOfConversation(event.payload.conversation_id), 'conversation.updated', 'public'),
+  ],
+  'conversation.contact_changed': conversationChange('team'),
+  'conversation.bot_handoff': nobody,
+  'assignee.changed': conversationChange('team'),
+  'conversation.access_changed': async ({ name, payload }, reads) => [
+    changeOf(await reads.scopeOfConversation(payload.conversation_id), name, 'team', { user_id: payload.user_id }),
+  ],
+  'team.changed': conversationChange('team'),
+  'first.reply.created': async (event, reads) => [
+    changeOf(await reads.scopeOfConversation(event.payload.conversation_id), event.name, 'team', {
+      record_id: event.payload.message_id,
+    }),
+  ],
+  'contact.created': contactChange,
+  'contact.updated': contactChange,
+  'contact.notes_changed': contactChange,
+  // Of no inbox: for administrators, and for all where agents reach all contacts (`api/live/audience`).
+  'contact.deleted': async ({ name, payload: { account_id, contact_id, reach, merged_into } }) => {
+    const scope = scopeOfAccount(account_id, contact_id);
+    const detail = merged_into ? { merged_into } : {};
+    return [
+      changeOf(scope, name, 'team', { detail }),
+      ...reach.inbox_ids.map((inbox_id) => changeOf({ ...scope, inbox_id }, name, 'team', { detail })),
+      ...(reach.created_by_id === null
+        ? []
+        : [changeOf(scope, name, 'team', { detail, user_id: reach.created_by_id })]),
+    ];
+  },
+  'contact.merged': async ({ name, payload }, reads) => {
+    const scope = await scopeOfContact(reads, payload.contact_id);
+    return scope ? [changeOf({ ...scope, contact_inbox_id: payload.contact_inbox_id }, name, 'contact')] : [];
+  },
+  'conversation.mentioned': async ({ name, payload }, reads) => [
+    changeOf(await reads.scopeOfConversation(payload.conversation_id), name, 'team', { user_id: payload.user_id }),
+  ],
+  'notification.created': notificationChange,
+  'notification.updated': notificationChange,
+  'notification.deleted': notificationChange,
+  'inbox.created': nobody,
+  'inbox.updated': nobody,
+  'webwidget.triggered': nobody,
+  'audit_log.created': nobody,
+  'account.cache_invalidated': async ({ name, payload }) => [
+    changeOf(scopeOfAccount(payload.account_id), name, 'team'),
+  ],
+};
+
+const changesOf = <Name extends keyof DomainEvents>(event: Extract<DomainEvent, { name: Name }>, reads: PlanReads) => {
+  const teller = tellers[event.name as Name];
+  return teller(event, reads);
+};
+
+type Effects = Pick<Reactions<DomainEvents, JobPayloads>, 'publish' | 'jobsWaiting'>;
+
+/** The reactions as the writer wants them; the effects come from the composition root. */
+export const createReactions = (effects: Effects): Reactions<DomainEvents, JobPayloads> => ({
+  ...effects,
+  plan: async (events, db): Promise<Plan<JobPayloads>> => {
+    const reads = createPlanReads(events, db);
+    const plan: Plan<JobPayloads> = { changes: [], jobs: [] };
+    for (const event of events) {
+      const changes = await changesOf(event, reads);
+      plan.changes.push(...changes);
+      plan.jobs.push(...(await jobsOf(event, changes[0]?.account_id, reads)));
+    }
+    return plan;
+  },
+});

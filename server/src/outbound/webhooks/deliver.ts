@@ -1,0 +1,162 @@
+import { TYPING_EXPIRES_MS } from '@porchlight/core/wire/limits.ts';
+import type { Deps } from '../../domain/deps.ts';
+import { OutboundError } from '../../platform/clients/outbound-http.ts';
+import { type BotTurn, openBotTurn } from '../../domain/bots/webhook-round.ts';
+import { type BotAnswer, readBotAnswer } from '../../domain/bots/webhook-response.ts';
+import { HttpError } from '../../platform/errors.ts';
+import type { JobContext } from '../../platform/jobs/definition.ts';
+import type { Tx } from '../../domain/transaction.ts';
+import { noteCallback } from '../../domain/webhooks/record-callback-result.ts';
+import { deadlineOf, DELIVERY_KEPT_MS, isReceiverFailure, pausedUntil } from '../../domain/webhooks/circuit-breaker.ts';
+import { laneOf, noteFailure, noteSuccess, type Receiver, receiverOf } from '../../domain/webhooks/receivers.ts';
+import { deliveryHeaders } from '../../domain/webhooks/signature.ts';
+import { isTypingEvent } from './dispatch-typing.ts';
+
+/** Tries of one delivery in all: over about two hours, with growing pauses. */
+export const DELIVERY_ATTEMPTS = 11;
+const KEPT_ANSWER = 2_000;
+/** A visitor waits: after so many failures of a bot, people take over. */
+const BOT_PATIENCE = 2;
+/** So does whoever answered: after so many failures they are told; it is tried again all the same. */
+const CALLBACK_PATIENCE = 2;
+
+type Outcome = {
+  response_status: number | null;
+  response_body: string | null;
+  error: string | null;
+  /** The address is one that is never called. */
+  isBlocked?: boolean;
+};
+type Posted = { outcome: Outcome; answer: string };
+
+type Request = { url: string; event_id: string; body: string; secret: string; timeout: number };
+
+const post = async (deps: Deps, { url, event_id, body, secret, timeout }: Request): Promise<Posted> => {
+  const headers = deliveryHeaders(body, secret, event_id, deps.clock.now());
+  try {
+    const { status, body: answer } = await deps.http.request({ method: 'POST', url, headers, body, timeout });
+    const error = status >= 200 && status < 300 ? null : `The receiver answered ${status}.`;
+    const text = answer.toString('utf8').replaceAll('\u0000', '');
+    const outcome = { response_status: status, response_body: text.slice(0, KEPT_ANSWER), error };
+    return { outcome, answer: error === null ? text : '' };
+  } catch (error) {
+    if (!(error instanceof OutboundError)) throw error;
+    const isBlocked = error.reason === 'blocked';
+    return { outcome: { response_status: null, response_body: null, error: error.message, isBlocked }, answer: '' };
+  }
+};
+
+/** A receiver that says that it is gone, or that may never be called, is not called again. */
+const isHopeless = ({ response_status, isBlocked = false }: Outcome) => response_status === 410 || isBlocked;
+
+/** A visitor waits for a bot: while it is paused it is not called, and people take over. */
+const pausedBot = (receiver: Receiver | undefined, now: number): Posted | undefined => {
+  const until = receiver && pausedUntil(receiver);
+  if (!until || until <= now) return undefined;
+  const error = receiver.last_error ?? 'The last attempts failed.';
+  return { outcome: { response_status: null, response_body: null, error, isBlocked: true }, answer: '' };
+};
+
+/** Typing is over by then: it is not sent late. */
+const staleTyping = ({ event, created_at }: { event: string; created_at: number }, now: number): Posted | undefined => {
+  if (!isTypingEvent(event) || now - created_at <= TYPING_EXPIRES_MS) return undefined;
+  const error = 'It was not sent in time: typing ends after 30 seconds.';
+  return { outcome: { response_status: null, response_body: null, error, isBlocked: true }, answer: '' };
+};
+
+/** What a bot's response means. `problem`: why it means nothing; `why`: people take over for this reason. */
+type BotSaid = { answer?: BotAnswer; problem?: string; why?: string };
+
+const takeTurn = async (tx: Tx, turn: BotTurn, { answer, problem, why = problem }: BotSaid) => {
+  if (why !== undefined) await turn.giveUp(tx, why);
+  else if (answer) await turn.answer(tx, answer);
+};
+
+/** An answer that keeps to its form may still ask for what cannot be done: then it is one that cannot be used. */
+const settleAnswer = async (settle: (said: BotSaid) => Promise<void>, said: BotSaid) => {
+  try {
+    await settle(said);
+  } catch (error) {
+    if (!(error instanceof HttpError) || !said.answer) throw error;
+    await settle({ problem: `The answer cannot be used: ${error.message}` });
+  }
+};
+
+/** Sends one delivery, and notes what came back. Throws to be tried again. */
+export const deliverWebhook = async (
+  deps: Deps,
+  { delivery_id }: { delivery_id: number },
+  job: JobContext,
+): Promise<void> => {
+  const row = await deps.db
+    .selectFrom('webhook_deliveries as d')
+    .leftJoin('webhooks as w', 'w.id', 'd.webhook_id')
+    .leftJoin('agent_bots as b', 'b.id', 'd.agent_bot_id')
+    .leftJoin('inboxes as i', 'i.id', 'd.inbox_id')
+    .select(['i.hmac_token', 'i.webhook_url as callback_url', 'd.inbox_id'])
+    .select([
+      'd.id',
+      'd.url',
+      'd.event',
+      'd.event_id',
+      'd.payload',
+      'd.status',
+      'd.agent_bot_id',
+      'd.webhook_id',
+      'd.created_at',
+    ])
+    .select(['w.secret', 'w.url as current_url', 'b.secret as bot_secret', 'b.outgoing_url as bot_url'])
+    .where('d.id', '=', delivery_id)
+    .executeTakeFirst();
+  if (row?.status !== 'waiting') return;
+  const lane = laneOf(row);
+  const receiver = await receiverOf(deps, lane);
+  const startedAt = deps.clock.now();
+  const unsent = row.agent_bot_id === null ? staleTyping(row, startedAt) : pausedBot(receiver, startedAt);
+  const { outcome, answer } =
+    unsent ??
+    (await post(deps, {
+      url: row.current_url ?? row.bot_url ?? row.callback_url ?? row.url,
+      event_id: row.event_id,
+      body: JSON.stringify(row.payload),
+      secret: row.secret ?? row.bot_secret ?? row.hmac_token ?? '',
+      timeout: deadlineOf(job.attempt, receiver),
+    }));
+  const { isBlocked: _isBlocked, ...noted } = outcome;
+  const turn = row.agent_bot_id === null ? undefined : await openBotTurn(deps, row);
+  const over =
+    outcome.error !== null &&
+    (isHopeless(outcome) ||
+      isTypingEvent(row.event) ||
+      job.attempt >= DELIVERY_ATTEMPTS ||
+      startedAt - row.created_at > DELIVERY_KEPT_MS);
+  const noteReceiver = async (tx: Tx) => {
+    if (outcome.isBlocked) return;
+    if (outcome.error !== null && isReceiverFailure(outcome.response_status))
+      await noteFailure(tx, lane, outcome.error);
+    else await noteSuccess(tx, lane, tx.now - startedAt, receiver);
+  };
+  const settle = (said: BotSaid) =>
+    deps.write(async (tx) => {
+      await noteReceiver(tx);
+      // In one with the note that it was delivered: what a bot answered is said once, or not at all.
+      if (turn) await takeTurn(tx, turn, said);
+      if (row.inbox_id !== null && (outcome.error === null || over || job.attempt >= CALLBACK_PATIENCE))
+        await noteCallback(tx, row, outcome.error);
+      await tx.db
+        .updateTable('webhook_deliveries')
+        .set((column) => ({
+          ...noted,
+          ...(turn && said.problem ? { error: said.problem } : {}),
+          status: outcome.error === null ? 'delivered' : over ? 'failed' : 'waiting',
+          attempts: column('attempts', '+', 1),
+          duration_ms: tx.now - startedAt,
+          delivered_at: outcome.error === null ? tx.now : null,
+        }))
+        .where('id', '=', delivery_id)
+        .execute();
+    });
+  if (outcome.error === null) await settleAnswer(settle, turn?.answersInResponse ? readBotAnswer(answer) : {});
+  else await settle(over || job.attempt >= BOT_PATIENCE ? { why: `It could not be reached: ${outcome.error}` } : {});
+  if (outcome.error !== null && !over) throw new Error(`Webhook delivery ${delivery_id}: ${outcome.error}`);
+};

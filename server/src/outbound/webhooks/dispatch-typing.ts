@@ -1,0 +1,41 @@
+import type { AccountId, ConversationId, InboxId } from '@porchlight/core/wire/ids.ts';
+import type { Deps } from '../../domain/deps.ts';
+import { newEventId } from '../../domain/webhooks/event-id.ts';
+import type { Happening } from '../../domain/job-payloads.ts';
+
+const TYPING_EVENTS = { on: 'conversation_typing_on', off: 'conversation_typing_off' } as const;
+
+/** Typing is attempted once, and never late. */
+export const isTypingEvent = (event: string): boolean => event === TYPING_EVENTS.on || event === TYPING_EVENTS.off;
+
+type Conversation = { id: ConversationId; account_id: AccountId; inbox_id: InboxId };
+type Typing = { typist: NonNullable<Happening['typist']>; on: boolean; isPrivate: boolean };
+
+/** Typing comes often, so nothing is written where no webhook subscribes to it and the inbox has no callback. */
+const hasReceiver = async ({ db }: Deps, { account_id, inbox_id }: Conversation, event: Happening['event']) => {
+  const inbox = await db.selectFrom('inboxes').select('webhook_url').where('id', '=', inbox_id).executeTakeFirst();
+  if (inbox?.webhook_url) return true;
+  const hooks = await db
+    .selectFrom('webhooks')
+    .select(['inbox_id', 'subscriptions'])
+    .where('account_id', '=', account_id)
+    .execute();
+  return hooks.some(
+    (hook) => hook.subscriptions.includes(event) && (hook.inbox_id === null || hook.inbox_id === inbox_id),
+  );
+};
+
+/** Sends typing to the webhooks that subscribe to it, and to the callback of an API inbox (wire protocol 11.17). */
+export const dispatchTyping = async (
+  deps: Deps,
+  conversation: Conversation,
+  { typist, on, isPrivate }: Typing,
+): Promise<void> => {
+  const event = on ? TYPING_EVENTS.on : TYPING_EVENTS.off;
+  if (!(await hasReceiver(deps, conversation, event))) return;
+  const { id, account_id } = conversation;
+  const happening: Happening = { event, conversation_id: id, typist, is_private: isPrivate };
+  await deps.write(async (tx) =>
+    tx.enqueue('webhook.dispatch', { account_id, event_id: newEventId(), happening }, { account_id }),
+  );
+};

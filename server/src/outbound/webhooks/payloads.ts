@@ -1,0 +1,248 @@
+import type { Kysely } from 'kysely';
+import type {
+  AccountId,
+  ContactId,
+  ContactInboxId,
+  ConversationId,
+  InboxId,
+  MessageId,
+  UserId,
+} from '@porchlight/core/wire/ids.ts';
+import { auditData } from './audit-payload.ts';
+import type { ContactRow } from '../../platform/database/schema/contacts.ts';
+import { loadConversations } from '../../domain/conversations/load-conversations.ts';
+import { presentSocketConversation } from '../../presenters/conversations.ts';
+import type { Database } from '../../platform/database/schema/database.ts';
+import { type LoadedMessages, loadMessages } from '../../domain/messages/load-messages.ts';
+import { presentAttachment } from '../../presenters/messages.ts';
+import { iso } from '../../platform/times.ts';
+import { avatarAddress } from '../../domain/uploads/file-urls.ts';
+import type { Happening } from '../../domain/job-payloads.ts';
+import { isTypingEvent } from './dispatch-typing.ts';
+import type { MessageRow } from '../../platform/database/schema/messages.ts';
+
+type Db = Kysely<Database>;
+/** Addresses in a payload are whole: the receiver is on another machine. */
+type Place = { publicUrl: string };
+type Named = { id: number; name: string };
+
+const MESSAGE_TYPES = ['incoming', 'outgoing', 'activity', 'template'] as const;
+
+const absolute = (address: string, { publicUrl }: Place) => (address.startsWith('/') ? publicUrl + address : address);
+
+const named = async (db: Db, table: 'accounts' | 'inboxes', id: number): Promise<Named> =>
+  db
+    .selectFrom(table)
+    .select(['id', 'name'])
+    .where('id', '=', id as AccountId & InboxId)
+    .executeTakeFirstOrThrow();
+
+const contactData = (contact: ContactRow, account: Named, place: Place) => {
+  const avatar = absolute(avatarAddress(contact.avatar_key, contact.avatar_url), place);
+  const { additional_attributes, custom_attributes, email, id, identifier, name, phone_number } = contact;
+  return {
+    account,
+    additional_attributes,
+    avatar,
+    custom_attributes,
+    email,
+    id,
+    identifier,
+    name,
+    phone_number,
+    thumbnail: avatar,
+  };
+};
+
+const conversationData = async (db: Db, id: number) => {
+  const loaded = await loadConversations(db, [id as ConversationId]);
+  const [conversation] = loaded.conversations;
+  if (!conversation) return undefined;
+  const { account_id: _account, contact_inbox, ...data } = presentSocketConversation(conversation, loaded);
+  const session = loaded.contactInboxes.get(conversation.contact_inbox_id);
+  // Never its pubsub token: whoever has it reads the visitor's live events, and payloads are stored and logged.
+  const times = session ? { created_at: iso(session.created_at), updated_at: iso(session.updated_at) } : {};
+  return { ...data, contact_inbox: { ...contact_inbox, ...times } };
+};
+
+const senderData = (message: MessageRow, loaded: LoadedMessages, account: Named, place: Place) => {
+  const user = message.sender_type === 'User' ? loaded.users.get(message.sender_id ?? 0) : undefined;
+  if (user) return { id: user.id, name: user.name, email: user.email, type: 'user' };
+  const contact = message.sender_type === 'Contact' ? loaded.contacts.get(message.sender_id ?? 0) : undefined;
+  if (contact) return { ...contactData(contact, account, place), type: 'contact' };
+  const bot = message.sender_type === 'AgentBot' ? loaded.bots.get(message.sender_id ?? 0) : undefined;
+  return bot ? { id: bot.id, name: bot.name, type: 'agent_bot' } : null;
+};
+
+const messageData = async (db: Db, id: number, place: Place) => {
+  const loaded = await loadMessages(db, [id as MessageId]);
+  const [message] = loaded.messages;
+  // Activity is the house's own talk; private notes are told (wire protocol 11.17).
+  if (!message || message.message_type === 2) return undefined;
+  const [account, inbox, conversation] = await Promise.all([
+    named(db, 'accounts', message.account_id),
+    named(db, 'inboxes', message.inbox_id),
+    conversationData(db, message.conversation_id),
+  ]);
+  const attachments = (loaded.attachments.get(message.id) ?? []).map(presentAttachment).map((file) => ({
+    ...file,
+    ...(file.data_url ? { data_url: absolute(file.data_url, place) } : {}),
+    ...(file.thumb_url ? { thumb_url: absolute(file.thumb_url, place) } : {}),
+  }));
+  const { additional_attributes, content_attributes, content_type, content, source_id, status } = message;
+  return {
+    account,
+    additional_attributes,
+    content_attributes,
+    content_type,
+    content,
+    conversation,
+    created_at: iso(message.created_at),
+    id: message.id,
+    inbox,
+    message_type: MESSAGE_TYPES[message.message_type],
+    private: message.private,
+    sender: senderData(message, loaded, account, place),
+    source_id,
+    status,
+    ...(attachments.length > 0 ? { attachments } : {}),
+  };
+};
+
+const NEWCOMER = {
+  additional_attributes: {},
+  avatar: '',
+  custom_attributes: {},
+  email: null,
+  id: null,
+  identifier: null,
+  name: null,
+  phone_number: null,
+  thumbnail: '',
+};
+
+/** A visitor who has not acted yet has no contact. */
+const newcomerData = async (db: Db, inbox_id: number, source_id: string | undefined) => {
+  const inbox = await db
+    .selectFrom('inboxes')
+    .select(['id', 'name', 'account_id'])
+    .where('id', '=', inbox_id as InboxId)
+    .executeTakeFirst();
+  if (!inbox) return undefined;
+  const account = await named(db, 'accounts', inbox.account_id);
+  return {
+    id: null,
+    contact: { account, ...NEWCOMER },
+    inbox: { id: inbox.id, name: inbox.name },
+    account,
+    current_conversation: null,
+    source_id,
+  };
+};
+
+const triggeredData = async (db: Db, contactInboxId: ContactInboxId, place: Place) => {
+  const session = await db
+    .selectFrom('contact_inboxes')
+    .selectAll()
+    .where('id', '=', contactInboxId)
+    .executeTakeFirst();
+  if (!session) return undefined;
+  const contact = await db
+    .selectFrom('contacts')
+    .selectAll()
+    .where('id', '=', session.contact_id)
+    .executeTakeFirstOrThrow();
+  const current = await db
+    .selectFrom('conversations')
+    .select('id')
+    .where('contact_inbox_id', '=', session.id)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const account = await named(db, 'accounts', contact.account_id);
+  return {
+    id: session.id,
+    contact: contactData(contact, account, place),
+    inbox: await named(db, 'inboxes', session.inbox_id),
+    account,
+    current_conversation: current ? ((await conversationData(db, current.id)) ?? null) : null,
+    source_id: session.source_id,
+  };
+};
+
+const typistData = async (db: Db, { type, id }: NonNullable<Happening['typist']>, account: Named, place: Place) => {
+  if (type === 'contact') {
+    const contact = await db
+      .selectFrom('contacts')
+      .selectAll()
+      .where('id', '=', id as ContactId)
+      .executeTakeFirst();
+    return contact ? { ...contactData(contact, account, place), type } : null;
+  }
+  const user = await db
+    .selectFrom('users')
+    .select(['id', 'name', 'email'])
+    .where('id', '=', id as UserId)
+    .executeTakeFirst();
+  return user ? { ...user, type } : null;
+};
+
+const typingData = async (db: Db, { conversation_id, typist, is_private }: Happening, place: Place) => {
+  const row = await db
+    .selectFrom('conversations')
+    .select(['id', 'account_id', 'inbox_id'])
+    .where('id', '=', conversation_id as ConversationId)
+    .executeTakeFirst();
+  if (!row || !typist) return undefined;
+  const account = await named(db, 'accounts', row.account_id);
+  return {
+    account,
+    conversation: await conversationData(db, row.id),
+    inbox: await named(db, 'inboxes', row.inbox_id),
+    is_private: is_private ?? false,
+    user: await typistData(db, typist, account, place),
+  };
+};
+
+const contactPayload = async (db: Db, id: number, place: Place) => {
+  const contact = await db
+    .selectFrom('contacts')
+    .selectAll()
+    .where('id', '=', id as ContactId)
+    .executeTakeFirst();
+  return contact && contactData(contact, await named(db, 'accounts', contact.account_id), place);
+};
+
+const facts = async (db: Db, happening: Happening, place: Place): Promise<object | undefined> => {
+  const { event, ...ids } = happening;
+  if (isTypingEvent(event)) return typingData(db, happening, place);
+  if (event.startsWith('message_')) return messageData(db, ids.message_id ?? 0, place);
+  if (event.startsWith('conversation_')) return conversationData(db, ids.conversation_id ?? 0);
+  if (event === 'audit_log_created') return auditData(db, ids.audit_log_id ?? 0);
+  if (event.startsWith('contact_')) return contactPayload(db, ids.contact_id ?? 0, place);
+  if (event === 'webwidget_triggered')
+    return ids.contact_inbox_id === undefined
+      ? newcomerData(db, ids.inbox_id ?? 0, ids.source_id)
+      : triggeredData(db, ids.contact_inbox_id as ContactInboxId, place);
+  return named(db, 'inboxes', ids.inbox_id ?? 0);
+};
+
+const changedAttributes = (changed: Happening['changed']) =>
+  changed &&
+  Object.entries(changed).map(([attribute, [previous_value, current_value]]) => ({
+    [attribute]: { previous_value, current_value },
+  }));
+
+/** What a webhook or a bot is told (wire protocol 11.17); undefined when its record is gone or stays in the house. */
+export const buildWebhookPayload = async (db: Db, happening: Happening, place: Place) => {
+  const data = await facts(db, happening, place);
+  if (!data) return undefined;
+  const { event, changed, event_info } = happening;
+  const updates = event === 'conversation_status_changed' || event.endsWith('_updated');
+  return {
+    ...data,
+    ...(updates && !event.startsWith('message_') ? { changed_attributes: changedAttributes(changed) ?? null } : {}),
+    ...(event_info ? { event_info } : {}),
+    event,
+  };
+};

@@ -1,0 +1,127 @@
+import type { AccountId, AgentBotId, InboxId, WebhookId } from '@porchlight/core/wire/ids.ts';
+import type { Json } from '../../platform/database/schema/column-types.ts';
+import type { Deps } from '../../domain/deps.ts';
+import type { Happening } from '../../domain/job-payloads.ts';
+import { buildWebhookPayload } from './payloads.ts';
+import { findQuoted, isGone } from './quoted-rows.ts';
+import { enqueueDelivery } from '../../domain/webhooks/enqueue-delivery.ts';
+
+type Target = {
+  url: string;
+  webhook_id: WebhookId | null;
+  bot?: { id: AgentBotId; event: string };
+  inbox_id?: InboxId;
+};
+
+const inboxOf = (payload: object): InboxId | undefined => {
+  const { inbox, inbox_id } = payload as { inbox?: { id?: InboxId }; inbox_id?: InboxId };
+  return inbox?.id ?? inbox_id;
+};
+
+/** The name under which a bot is told of an event; undefined for what bots are not told (wire protocol 11.18). */
+const botEventOf = (event: Happening['event'], payload: object): string | undefined => {
+  if (event === 'message_created' || event === 'message_updated' || event === 'webwidget_triggered') return event;
+  if (event !== 'conversation_status_changed') return undefined;
+  const { status } = payload as { status?: string };
+  if (status === 'resolved') return 'conversation_resolved';
+  return status === 'open' ? 'conversation_opened' : undefined;
+};
+
+const botTargetOf = async (
+  db: Deps['db'],
+  inbox_id: InboxId,
+  happening: Happening['event'],
+  payload: object,
+): Promise<Target | undefined> => {
+  const event = botEventOf(happening, payload);
+  if (!event) return undefined;
+  const bot = await db
+    .selectFrom('inboxes as i')
+    .innerJoin('agent_bots as b', 'b.id', 'i.agent_bot_id')
+    .select(['b.id', 'b.outgoing_url'])
+    .where('i.id', '=', inbox_id)
+    .executeTakeFirst();
+  return bot?.outgoing_url ? { url: bot.outgoing_url, webhook_id: null, bot: { id: bot.id, event } } : undefined;
+};
+
+/** A bot's payload names its own event and no changes. */
+const payloadFor = ({ bot }: Target, payload: object) => {
+  if (!bot) return payload;
+  const { changed_attributes: _changes, ...facts } = payload as Record<string, unknown>;
+  return { ...facts, event: bot.event };
+};
+
+const targetsOf = async (
+  { db }: Deps,
+  account_id: AccountId,
+  { event }: Happening,
+  payload: object,
+): Promise<Target[]> => {
+  const inbox_id = inboxOf(payload);
+  const webhooks = await db
+    .selectFrom('webhooks')
+    .select(['id', 'url', 'inbox_id', 'subscriptions'])
+    .where('account_id', '=', account_id)
+    .orderBy('id')
+    .execute();
+  const targets: Target[] = webhooks
+    .filter((hook) => hook.subscriptions.includes(event) && (hook.inbox_id === null || hook.inbox_id === inbox_id))
+    .map(({ id, url }) => ({ url, webhook_id: id }));
+  if (inbox_id === undefined) return targets;
+  const inbox = await db.selectFrom('inboxes').select('webhook_url').where('id', '=', inbox_id).executeTakeFirst();
+  const bot = await botTargetOf(db, inbox_id, event, payload);
+  return [
+    ...targets,
+    ...(inbox?.webhook_url ? [{ url: inbox.webhook_url, webhook_id: null, inbox_id }] : []),
+    ...(bot ? [bot] : []),
+  ];
+};
+
+/** Turns one event into a delivery for everybody who asked for it, once: a repeat of the job finds them there. */
+export const dispatchWebhooks = async (
+  deps: Deps,
+  { account_id, event_id, happening }: { account_id: AccountId; event_id: string; happening: Happening },
+): Promise<void> => {
+  const payload = await buildWebhookPayload(deps.db, happening, deps.env);
+  if (!payload) return;
+  const targets = await targetsOf(deps, account_id, happening, payload);
+  if (targets.length === 0) return;
+  await deps.write(async (tx) => {
+    const there = await tx.db
+      .selectFrom('webhook_deliveries')
+      .select('id')
+      .where('account_id', '=', account_id)
+      .where('event_id', '=', event_id)
+      .executeTakeFirst();
+    if (there) return;
+    const quoted = await findQuoted(tx.db, happening);
+    // Erased since the payload was made: it is not to be stored again.
+    if (isGone(happening, quoted)) return;
+    const rows = await tx.db
+      .insertInto('webhook_deliveries')
+      .values(
+        targets.map((target) => ({
+          account_id,
+          ...quoted,
+          webhook_id: target.webhook_id,
+          agent_bot_id: target.bot?.id ?? null,
+          inbox_id: target.inbox_id ?? null,
+          url: target.url,
+          event_id,
+          event: target.bot?.event ?? happening.event,
+          payload: payloadFor(target, payload) as Json,
+          status: 'waiting' as const,
+          attempts: 0,
+          response_status: null,
+          response_body: null,
+          error: null,
+          duration_ms: null,
+          created_at: tx.now,
+          delivered_at: null,
+        })),
+      )
+      .returning(['id', 'webhook_id', 'agent_bot_id', 'inbox_id'])
+      .execute();
+    for (const row of rows) await enqueueDelivery(tx, account_id, row);
+  });
+};

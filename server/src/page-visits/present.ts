@@ -1,9 +1,0 @@
-import type { PageVisit } from '@porchlight/core/wire/contact.ts';
-import { unix } from '../times.ts';
-import type { PageVisitRow } from '../db/schema/contacts.ts';
-
-export const presentPageVisit = ({ url, title, created_at }: PageVisitRow): PageVisit => ({
-  url,
-  title,
-  at: unix(created_at),
-});

@@ -1,0 +1,66 @@
+import type { IncomingMessage, Server } from 'node:http';
+import type { FastifyHttpOptions } from 'fastify';
+import { isDomain } from '@porchlight/core/rules/validators.ts';
+import type { Deps } from '../../domain/deps.ts';
+import { findPortalOfDomain } from '../../domain/help-centre/queries.ts';
+
+/** The name somebody asked for: lower case, without a port. */
+export const hostNameOf = ({ headers }: Pick<IncomingMessage, 'headers'>) =>
+  (headers.host ?? '')
+    .toLowerCase()
+    .replace(/:\d{0,5}$/, '')
+    .replace(/\.$/, '');
+
+type Strategy = NonNullable<NonNullable<FastifyHttpOptions<Server>['routerOptions']>['constraints']>[string];
+type Handler = NonNullable<ReturnType<ReturnType<Strategy['storage']>['get']>>;
+type Answer = (error: null, site: string | undefined) => void;
+
+/**
+ * Whether somebody asks by a help centre's own domain (`help.example.com`). The public address itself, addresses in digits and
+ * single words are none, and cost no look-up.
+ */
+export const createOwnDomainCheck = (deps: Pick<Deps, 'db' | 'env'>) => {
+  const publicName = new URL(deps.env.publicUrl).hostname;
+  return (request: Pick<IncomingMessage, 'headers'>): false | Promise<boolean> => {
+    const name = hostNameOf(request);
+    if (name === publicName || !name.includes('.') || !isDomain(name)) return false;
+    return findPortalOfDomain(deps, name).then(
+      Boolean,
+      // A store that is away is told by the route that needs it; `/health` needs none.
+      () => false,
+    );
+  };
+};
+
+/**
+ * Tells a help centre's own domain from the installation's names before a route is looked for, so that nothing but the site can
+ * be reached there: no console, no API, no widget.
+ */
+export const createOwnDomains = (deps: Pick<Deps, 'db' | 'env'>) => {
+  const isOwn = createOwnDomainCheck(deps);
+
+  const strategy: Strategy = {
+    name: 'site',
+    // Once derived it must be named by the route: what is not made for such a domain is not found there.
+    mustMatchWhenDerived: true,
+    storage: () => {
+      const handlers = new Map<unknown, Handler>();
+      return {
+        get: (site) => handlers.get(site) ?? null,
+        set: (site, handler) => {
+          handlers.set(site, handler);
+        },
+      };
+    },
+    validate: () => {},
+    // The router waits for an answer because there are three parameters, which its types do not know (find-my-way,
+    // "asynchronous constraints").
+    // @ts-expect-error
+    deriveConstraint: (request: IncomingMessage, _context?: unknown, answer?: Answer) => {
+      const asked = isOwn(request);
+      if (!asked) return answer?.(null, undefined);
+      asked.then((own) => answer?.(null, own ? 'own' : undefined));
+    },
+  };
+  return strategy;
+};

@@ -1,0 +1,12 @@
+import type { Found } from '../../domain/help-centre/search-articles.ts';
+import { foundWords, hrefOf, paths, type Site } from './views/site-context.ts';
+
+/** What was found, in words, and where each leads. Addresses keep how the page is looked at. */
+export const presentSuggestions = (site: Site, query: string, found: readonly Found[]) => ({
+  message: foundWords(site, query, found.length),
+  payload: found.map((article) => ({
+    title: article.title,
+    excerpt: article.excerpt,
+    address: hrefOf(site, paths.article(article)),
+  })),
+});

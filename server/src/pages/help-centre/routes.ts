@@ -1,0 +1,45 @@
+import { join } from 'node:path';
+import { Type } from 'typebox';
+import type { App } from '../../platform/http/app-type.ts';
+import type { Deps } from '../../domain/deps.ts';
+import { notFound } from '../../platform/errors.ts';
+import { findPortalOfDomain } from '../../domain/help-centre/queries.ts';
+import { createBuiltFile } from '../built-file.ts';
+import { WEB_DIST } from '../build-folders.ts';
+import { siteArticleRoutes } from './article-routes.ts';
+import { siteMachineRoutes } from './feed-and-sitemap-routes.ts';
+import { sitePageRoutes } from './page-routes.ts';
+import { scriptRoute } from './script-route.ts';
+import { pageSender } from './send-page.ts';
+import { homeOf } from '../../domain/help-centre/addresses.ts';
+import { onOwnDomain, underPublicAddress } from './site-request.ts';
+
+/** For a proxy that fetches certificates when a domain is first asked for: which domains are sites of this installation. */
+const domainRoute = (app: App, deps: Deps) => {
+  const schema = { querystring: Type.Object({ domain: Type.String({ maxLength: 255 }) }) };
+  app.get('/hc-domain', { config: { permission: 'public' }, schema }, async (request, reply) => {
+    const portal = await findPortalOfDomain(deps, request.query.domain.toLowerCase());
+    if (!portal || portal.archived) throw notFound();
+    return reply.type('text/plain; charset=utf-8').send(homeOf(portal, deps.env.publicUrl));
+  });
+};
+
+/** The help centre's own site (wire protocol 8.1, 8.6): read without a script, plain inside the widget, at home on its own domain. */
+export const helpCentreRoutes = (app: App, deps: Deps) => {
+  const script = createBuiltFile(join(WEB_DIST, 'site.js'));
+  const send = pageSender(script);
+  for (const where of [underPublicAddress, onOwnDomain]) {
+    scriptRoute(app, where, script);
+    siteMachineRoutes(app, deps, where);
+    siteArticleRoutes(app, deps, where, send);
+    sitePageRoutes(app, deps, where, send);
+  }
+  // Addresses from before the domain was given lead to the same page.
+  app.get('/hc/:slug', { config: { permission: 'public' }, ...onOwnDomain.route }, (_request, reply) =>
+    reply.redirect('/', 301),
+  );
+  app.get('/hc/:slug/*', { config: { permission: 'public' }, ...onOwnDomain.route }, (request, reply) =>
+    reply.redirect(request.url.replace(/^\/hc\/[^/?]*[/\\]*/, '/'), 301),
+  );
+  domainRoute(app, deps);
+};

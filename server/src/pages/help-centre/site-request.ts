@@ -1,0 +1,96 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Deps } from '../../domain/deps.ts';
+import { notFound } from '../../platform/errors.ts';
+import { hostNameOf } from './custom-domains.ts';
+import { findPortal, findPortalOfDomain, localesOf } from '../../domain/help-centre/queries.ts';
+import { sendNobody } from './send-page.ts';
+import type { Site, View, Where } from './views/site-context.ts';
+import { textsIn } from './views/texts.ts';
+import type { PortalRow } from '../../platform/database/schema/help-centre.ts';
+import { homeOf, longBase } from '../../domain/help-centre/addresses.ts';
+import { findChatInbox } from '../../domain/help-centre/chat-inbox.ts';
+import { ON_OWN_DOMAIN } from '../../platform/http/own-domain.ts';
+
+export const underPublicAddress: Where = {
+  prefix: '/hc/:slug',
+  route: {},
+  find: ({ db }, { params }) => findPortal(db, (params as { slug: string }).slug),
+  baseOf: longBase,
+  isOwn: false,
+};
+
+export const onOwnDomain: Where = {
+  prefix: '',
+  route: ON_OWN_DOMAIN,
+  find: async (deps, request) => {
+    const portal = await findPortalOfDomain(deps, hostNameOf(request.raw));
+    return portal?.archived ? undefined : portal;
+  },
+  baseOf: () => '',
+  isOwn: true,
+};
+
+/** The portal as data is asked for it: 404 without one. */
+export const portalFor = async (deps: Deps, where: Where, request: FastifyRequest): Promise<PortalRow> => {
+  const portal = await where.find(deps, request);
+  if (!portal) throw notFound();
+  return portal;
+};
+
+/** An address that moved is asked for again soon: a domain may be taken back. */
+export const MOVED = 'public, max-age=300';
+
+/**
+ * The portal whose page is asked for. Undefined when the answer has been given: there is none, or it lives on a domain of its
+ * own. The widget's plain pages stay where they are, whatever becomes of that domain.
+ */
+export const enter = async (
+  deps: Deps,
+  where: Where,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<PortalRow | undefined> => {
+  const portal = await where.find(deps, request);
+  if (!portal) {
+    await sendNobody(request, reply);
+    return undefined;
+  }
+  if (where.isOwn || !portal.custom_domain || viewOf(request.query as LookQuery).plain) return portal;
+  const rest = request.url.replace(/^\/hc\/[^/?]*/, '');
+  reply.header('cache-control', MOVED).redirect(homeOf(portal, deps.env.publicUrl) + (rest || '/'), 301);
+  return undefined;
+};
+
+export type LookQuery = { show_plain_layout?: string; theme?: string };
+
+export const viewOf = ({ show_plain_layout, theme }: LookQuery): View => ({
+  plain: show_plain_layout === 'true',
+  theme: theme === 'dark' || theme === 'light' ? theme : undefined,
+});
+
+/** `locale`: the portal's own when none is said. */
+export const openSite = async (
+  deps: Deps,
+  where: Where,
+  portal: PortalRow,
+  query: LookQuery,
+  locale = localesOf(portal).first,
+): Promise<Site> => {
+  const view = viewOf(query);
+  return {
+    portal,
+    locale,
+    texts: await textsIn(locale),
+    view,
+    base: where.baseOf(portal),
+    home: homeOf(portal, deps.env.publicUrl),
+    // A plain page stands in the chat already.
+    chat: view.plain ? undefined : await chatOf(deps, where, portal),
+  };
+};
+
+/** A site on a domain of its own has nothing but its pages there: its chat comes from the installation's address. */
+export const chatOf = async (deps: Pick<Deps, 'db' | 'env'>, { isOwn }: Pick<Where, 'isOwn'>, portal: PortalRow) => {
+  const inbox = await findChatInbox(deps, portal);
+  return inbox && { token: inbox.website_token, color: inbox.widget_color, origin: isOwn ? deps.env.publicUrl : '' };
+};

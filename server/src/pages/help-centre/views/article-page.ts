@@ -1,0 +1,74 @@
+import { languageTag } from '@porchlight/core/i18n/locales.ts';
+import { articleToHtml, type Heading } from '@porchlight/core/rules/article-html.ts';
+import { textPreview } from '@porchlight/core/rules/text-preview.ts';
+import { Html, html } from './html.ts';
+import type { PageParts } from './layout.ts';
+import { pathTo, shortList } from './lists.ts';
+import type { ArticleSummary } from '../../../domain/help-centre/queries.ts';
+import { hrefOf, pathWithin, paths, type Site } from './site-context.ts';
+import type { ArticleRow, CategoryRow } from '../../../platform/database/schema/help-centre.ts';
+
+/** A shorter text is seen at once. */
+const WORTH_A_LIST = 3;
+const MOST_LISTED = 40;
+const DESCRIPTION = 160;
+/** Ids of the page's own. */
+const TAKEN = ['main', 'helpful', 'contents', 'cw-article-content', 'found'];
+
+const contents = ({ texts }: Site, headings: readonly Heading[]) => {
+  const listed = headings.filter(({ level, words }) => level <= 3 && words !== '').slice(0, MOST_LISTED);
+  if (listed.length < WORTH_A_LIST) return null;
+  const top = Math.min(...listed.map(({ level }) => level));
+  return html`<nav class="contents" aria-labelledby="contents"><h2 id="contents">${texts('CONTENTS')}</h2><ul>${listed.map(
+    ({ level, id, words }) => html`<li${level > top && new Html(' class="deep"')}><a href="#${id}">${words}</a></li>`,
+  )}</ul></nav>`;
+};
+
+const helpful = (site: Site, article: ArticleRow, thanked: boolean) => {
+  const { texts } = site;
+  if (thanked)
+    return html`<section class="helpful" id="helpful"><p role="status" tabindex="-1">${texts('THANKS')}</p></section>`;
+  const action = hrefOf(site, `${paths.article(article)}/feedback`);
+  return html`<section class="helpful" id="helpful"><form method="post" action="${action}"><h2>${texts('HELPFUL')}</h2>
+<label>${texts('COMMENT')}<br><textarea name="comment" rows="2" maxlength="2000" dir="auto"></textarea></label>
+<div class="row"><button name="helpful" value="yes">${texts('YES')}</button><button name="helpful" value="no">${texts('NO')}</button></div></form></section>`;
+};
+
+export type Reading = {
+  article: ArticleRow;
+  /** The shelf it stands on, after the one that stands on. */
+  shelves: readonly (CategoryRow | undefined)[];
+  related: readonly ArticleSummary[];
+  translations: readonly { slug: string; locale: string }[];
+  thanked: boolean;
+  publicUrl: string;
+  /** Where a picture of an article is loaded from; null: a link stands in its place. */
+  pictureAddress: (src: string) => string | null;
+};
+
+export const articlePage = (site: Site, reading: Reading): PageParts => {
+  const { article, shelves, related, translations, thanked, publicUrl, pictureAddress } = reading;
+  const { texts, locale } = site;
+  const date = new Intl.DateTimeFormat(languageTag(locale), { dateStyle: 'long', timeZone: 'UTC' }).format(
+    article.updated_at,
+  );
+  const ownAddress = (href: string) => {
+    const path = pathWithin(site, publicUrl, href);
+    return path?.startsWith('#') ? path : path && hrefOf(site, path);
+  };
+  const { html: text, headings } = articleToHtml(article.content, { ownAddress, pictureAddress, taken: TAKEN });
+  const list = contents(site, headings);
+  const main = html`${pathTo(site, shelves)}<div class="reading${list && ' long'}">${list}<article><h1>${article.title}</h1>
+<p class="note">${texts('UPDATED', { date })}</p>
+<div id="cw-article-content">${new Html(text)}</div></article>
+${helpful(site, article, thanked)}
+${related.length > 0 && html`<section class="related"><h2>${texts('RELATED')}</h2>${shortList(site, related)}</section>`}</div>`;
+  return {
+    title: article.title,
+    description: article.description || textPreview(article.content, DESCRIPTION),
+    path: paths.article(article),
+    translations: translations.map((each) => ({ locale: each.locale, path: paths.article(each) })),
+    article,
+    main,
+  };
+};

@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import { directionOf, languageTag } from '@porchlight/core/i18n/locales.ts';
+import { fileAddress } from '../../../domain/uploads/file-urls.ts';
+import { chatScript, chatSources } from './chat.ts';
+import { headOf, languageName, type PageFacts } from './head.ts';
+import { Html, html } from './html.ts';
+import { localesOf } from '../../../domain/help-centre/queries.ts';
+import { searchForm } from './search-form.ts';
+import { hrefOf, nameOf, paths, type Site, type SiteChat } from './site-context.ts';
+import { styleSheet } from './style.ts';
+
+export type PageParts = PageFacts & {
+  main: Html;
+  /** Set where the page has its search in the middle already. */
+  ownSearch?: boolean;
+};
+
+/** Where the script stands that makes the search answer while somebody types; undefined while it is not built. */
+export type ScriptAddress = string | undefined;
+
+const languages = (site: Site, { translations = [] }: PageFacts) => {
+  const { portal, locale, texts } = site;
+  const { all } = localesOf(portal);
+  if (all.length < 2) return null;
+  // A page that was not translated leads to the start of the other language.
+  const addressIn = (code: string) =>
+    hrefOf(site, translations.find((each) => each.locale === code)?.path ?? paths.home(code));
+  return html`<details class="languages"><summary aria-label="${texts('LANGUAGE')}: ${languageName(locale)}">${languageName(locale)}</summary>
+<ul>${all.map((code) =>
+    code === locale
+      ? html`<li><span lang="${languageTag(code)}" aria-current="true">${languageName(code)}</span></li>`
+      : html`<li><a lang="${languageTag(code)}" hreflang="${languageTag(code)}" href="${addressIn(code)}">${languageName(code)}</a></li>`,
+  )}</ul></details>`;
+};
+
+/** Only the web: a stored address may be anything. */
+const webAddress = (address: string) => (/^https?:\/\//i.test(address) ? address : `https://${address}`);
+
+const frame = (site: Site, page: PageParts) => {
+  const { portal, locale, view, texts } = site;
+  const main = html`<main id="main" class="wrap" tabindex="-1">${page.main}</main>`;
+  if (view.plain) return main;
+  return html`<a class="skip" href="#main">${texts('SKIP')}</a>
+<header class="top"><div class="wrap"><a class="brand" href="${hrefOf(site, paths.home(locale))}">${
+    portal.logo_key && html`<img src="${fileAddress(portal.logo_key)}" alt="" height="32">`
+  }<span dir="auto">${nameOf(portal)}</span></a>${!page.ownSearch && searchForm(site)}${languages(site, page)}</div></header>
+${main}
+<footer><div class="wrap">${
+    portal.homepage_link && html`<a href="${webAddress(portal.homepage_link)}">${portal.name}</a>`
+  }<a href="${hrefOf(site, page.feed ?? paths.feed(locale))}">${texts('FEED')}</a></div></footer>`;
+};
+
+/** What a page may do: one style sheet that stands in it, one script of ours that it can do without, and its chat. */
+const policyFor = (style: string, framing: readonly string[], chat?: SiteChat) => {
+  const hash = createHash('sha256').update(style).digest('base64');
+  const { 'script-src': scripts = '', ...others } = chat ? chatSources(chat) : {};
+  return [
+    "default-src 'none'",
+    `style-src 'sha256-${hash}'`,
+    `script-src 'self' ${scripts}`.trim(),
+    "connect-src 'self'",
+    "img-src 'self' data:",
+    "form-action 'self'",
+    "base-uri 'none'",
+    ...Object.entries(others).map(([directive, sources]) => `${directive} ${sources}`),
+    ...framing,
+  ].join('; ');
+};
+
+const ON_OWN_PAGES = ["frame-ancestors 'self'"];
+
+/** A whole page, and the policy it is safe under. */
+export const renderPage = (site: Site, page: PageParts, script: ScriptAddress) => {
+  const { portal, locale, view, chat } = site;
+  const style = styleSheet(portal.color);
+  const { text } = html`<!doctype html>
+<html lang="${languageTag(locale)}" dir="${directionOf(locale)}"${view.theme && new Html(` class="${view.theme}"`)}>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+${headOf(site, page)}
+<style>${new Html(style)}</style>${script && html`<script type="module" src="${script}"></script>`}${chat && chatScript(chat, site)}</head>
+<body>${frame(site, page)}</body></html>`;
+  // The plain layout stands in the widget, which stands on a page of anybody's.
+  return { text, policy: policyFor(style, view.plain ? [] : ON_OWN_PAGES, chat) };
+};
+
+/** Words alone, in nobody's dress. */
+export const renderNobody = (locale: string, words: string) => {
+  const style = styleSheet(null);
+  const { text } = html`<!doctype html>
+<html lang="${languageTag(locale)}" dir="${directionOf(locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<title>${words}</title><meta name="robots" content="noindex"><link rel="icon" href="data:,"><style>${new Html(style)}</style></head>
+<body><main class="wrap"><h1>${words}</h1></main></body></html>`;
+  return { text, policy: policyFor(style, ON_OWN_PAGES) };
+};

@@ -1,0 +1,103 @@
+import { html } from './html.ts';
+import type { PageParts } from './layout.ts';
+import { articleList, categoryLink, foundList, pathTo, shortList } from './lists.ts';
+import { type ArticleSummary, localesOf } from '../../../domain/help-centre/queries.ts';
+import type { Search } from '../../../domain/help-centre/search-articles.ts';
+import { searchForm } from './search-form.ts';
+import { foundWords, hrefOf, nameOf, paths, type Site } from './site-context.ts';
+import type { CategoryRow } from '../../../platform/database/schema/help-centre.ts';
+
+/** How many articles of a shelf the start shows. */
+const SHOWN = 6;
+
+const card = (site: Site, category: CategoryRow, articles: readonly ArticleSummary[]) => html`<li class="card">
+<h2>${categoryLink(site, category)}</h2>${category.description && html`<p>${category.description}</p>`}${shortList(site, articles.slice(0, SHOWN))}
+<p class="note">${site.texts('ARTICLES', { count: articles.length })}</p></li>`;
+
+/** A shelf's id with those of all that stand below it. */
+const withBelow = ({ id }: CategoryRow, categories: readonly CategoryRow[]) => {
+  const ids = new Set([id]);
+  // Each round goes one step down; a round that finds nothing new is the last, also where shelves stand in a circle.
+  for (let before = 0; before < ids.size; ) {
+    before = ids.size;
+    for (const each of categories)
+      if (each.parent_category_id !== null && ids.has(each.parent_category_id)) ids.add(each.id);
+  }
+  return ids;
+};
+
+type Home = { categories: readonly CategoryRow[]; articles: readonly ArticleSummary[] };
+
+export const homePage = (site: Site, { categories, articles }: Home): PageParts => {
+  const { portal, locale, texts } = site;
+  const title = portal.header_text || nameOf(portal);
+  const known = new Set(categories.map(({ id }) => id));
+  const shelved = (shelf: CategoryRow) => {
+    const ids = withBelow(shelf, categories);
+    return articles.filter(({ category_id }) => category_id !== null && ids.has(category_id));
+  };
+  const loose = articles.filter(({ category_id }) => category_id === null || !known.has(category_id));
+  const shelves = categories
+    .filter(({ parent_category_id: above }) => above === null || !known.has(above))
+    .map((category) => ({ category, articles: shelved(category) }))
+    // An empty shelf answers nobody.
+    .filter((shelf) => shelf.articles.length > 0);
+  const main = html`<div class="hero"><h1 dir="auto">${title}</h1>${searchForm(site)}</div>
+${articles.length === 0 && html`<p>${texts('EMPTY')}</p>`}
+${shelves.length > 0 && html`<ul class="cards">${shelves.map((each) => card(site, each.category, each.articles))}</ul>`}
+${loose.length > 0 && html`<h2>${texts('UNCATEGORIZED')}</h2>${articleList(site, loose)}`}`;
+  return {
+    title: nameOf(portal),
+    description: portal.header_text,
+    path: paths.home(locale),
+    translations: localesOf(portal).all.map((code) => ({ locale: code, path: paths.home(code) })),
+    main,
+    ownSearch: true,
+  };
+};
+
+export const searchPage = (site: Site, query: string, { articles, words }: Search): PageParts => {
+  const heading = foundWords(site, query, articles.length);
+  const main = html`${pathTo(site, [])}${searchForm(site, query)}<h1>${heading}</h1>${foundList(site, articles, words)}`;
+  return { title: heading, main, ownSearch: true };
+};
+
+/** For whoever asks more often than the search answers. */
+export const busyPage = (site: Site, query: string): PageParts => {
+  const heading = site.texts('SEARCH_FAILED');
+  const main = html`${pathTo(site, [])}${searchForm(site, query)}<h1>${heading}</h1>`;
+  return { title: heading, main, ownSearch: true };
+};
+
+type Shelf = {
+  category: CategoryRow;
+  above: CategoryRow | undefined;
+  below: readonly CategoryRow[];
+  articles: readonly ArticleSummary[];
+  translations: readonly { slug: string; locale: string }[];
+};
+
+export const categoryPage = (site: Site, { category, above, below, articles, translations }: Shelf): PageParts => {
+  const isEmpty = articles.length === 0 && below.length === 0;
+  const main = html`${pathTo(site, [above])}<h1>${category.icon && `${category.icon} `}${category.name}</h1>
+${category.description && html`<p>${category.description}</p>`}
+${isEmpty && html`<p>${site.texts('EMPTY')}</p>`}
+${below.length > 0 && html`<ul class="list">${below.map((each) => html`<li>${categoryLink(site, each)}</li>`)}</ul>`}
+${articles.length > 0 && articleList(site, articles)}`;
+  const path = paths.category(category);
+  return {
+    title: category.name,
+    description: category.description,
+    path,
+    feed: `${path}/feed.atom`,
+    translations: translations.map((each) => ({ locale: each.locale, path: paths.category(each) })),
+    main,
+  };
+};
+
+export const missingPage = (site: Site): PageParts => ({
+  title: site.texts('NOT_FOUND'),
+  main: html`<h1>${site.texts('NOT_FOUND')}</h1><p>${site.texts('NOT_FOUND_HINT')}</p>${searchForm(site)}
+<p><a href="${hrefOf(site, paths.home(site.locale))}">${site.texts('HOME')}</a></p>`,
+  ownSearch: true,
+});

@@ -1,0 +1,12 @@
+import { html } from './html.ts';
+import { hrefOf, paths, type Site } from './site-context.ts';
+
+/** Works as any form does; where the script runs it also answers while somebody types (`web/site/search.ts`). */
+export const searchForm = (site: Site, query = '') => {
+  const { base, locale, texts, view } = site;
+  return html`<form class="search" role="search" action="${base}${paths.home(locale)}" data-suggest="${hrefOf(site, paths.search(locale))}" data-failed="${texts('SEARCH_FAILED')}">
+<div class="field"><input type="text" inputmode="search" enterkeyhint="search" autocomplete="off" spellcheck="false" name="query" value="${query}" maxlength="200" aria-label="${texts('SEARCH')}" placeholder="${texts('SEARCH')}"></div>
+${view.plain && html`<input type="hidden" name="show_plain_layout" value="true">`}
+${view.theme && html`<input type="hidden" name="theme" value="${view.theme}">`}
+<button>${texts('SEARCH_BUTTON')}</button></form>`;
+};

@@ -1,0 +1,83 @@
+import type { Texts } from './texts.ts';
+import { localesOf } from '../../../domain/help-centre/queries.ts';
+import type { PortalRow } from '../../../platform/database/schema/help-centre.ts';
+import { longBase } from '../../../domain/help-centre/addresses.ts';
+import type { FastifyRequest } from 'fastify';
+import type { Deps } from '../../../domain/deps.ts';
+
+/** How a page is asked for: plain inside the widget, and in the widget's light. */
+export type View = { plain: boolean; theme: 'dark' | 'light' | undefined };
+
+/** The chat that stands on a site's pages: whose, and where it comes from (nothing: the page's own address). */
+export type SiteChat = { token: string; color: string; origin: string };
+
+export type Site = {
+  portal: PortalRow;
+  locale: string;
+  texts: Texts;
+  view: View;
+  /** What stands before the paths of its links: `/hc/<portal>`, or nothing on a domain of its own. */
+  base: string;
+  /** Where everybody finds it, without a slash at the end; canonical addresses begin with it. */
+  home: string;
+  chat: SiteChat | undefined;
+};
+
+const viewQuery = ({ plain, theme }: View) => {
+  const query = new URLSearchParams();
+  if (plain) query.set('show_plain_layout', 'true');
+  if (theme) query.set('theme', theme);
+  return query.toString();
+};
+
+/** An address of the site that keeps how it is looked at. `path` begins with a slash and may end with a `#fragment`. */
+export const hrefOf = ({ base, view }: Pick<Site, 'base' | 'view'>, path: string) => {
+  const [place = '', fragment] = path.split('#', 2);
+  const query = viewQuery(view);
+  return `${base}${place}${query && `?${query}`}${fragment === undefined ? '' : `#${fragment}`}`;
+};
+
+/** The path of a page within the site. */
+export const paths = {
+  home: (locale: string) => `/${locale}`,
+  category: ({ locale, slug }: { locale: string; slug: string }) => `/${locale}/categories/${encodeURIComponent(slug)}`,
+  article: ({ slug }: { slug: string }) => `/articles/${encodeURIComponent(slug)}`,
+  feed: (locale: string) => `/${locale}/feed.atom`,
+  search: (locale: string) => `/${locale}/search.json`,
+};
+
+export const nameOf = ({ page_title, name }: Pick<PortalRow, 'page_title' | 'name'>) => page_title || name;
+
+/** The path within the site that a link of an author's leads to, however it was written; undefined when it leads elsewhere. */
+export const pathWithin = ({ portal, home }: Pick<Site, 'portal' | 'home'>, publicUrl: string, href: string) => {
+  if (href.startsWith('#')) return href;
+  const long = longBase(portal);
+  for (const start of [home, publicUrl + long, long, long.slice(1)])
+    if (href.startsWith(`${start}/`)) return href.slice(start.length).replace(/\?[^#]*/, '');
+  return undefined;
+};
+
+/** How many were found about something; where none were, a chat is named only where one is. */
+export const foundWords = (
+  { texts, chat, view }: Pick<Site, 'texts' | 'chat' | 'view'>,
+  query: string,
+  count: number,
+) => {
+  if (count > 0) return texts('RESULTS', { count, query });
+  // A plain page stands in the chat.
+  return texts(chat || view.plain ? 'NO_RESULTS' : 'NO_RESULTS_ALONE', { query });
+};
+
+/** Whether a locale is one the site is offered in. */
+export const isOffered = (portal: PortalRow, locale: string) => localesOf(portal).all.includes(locale);
+
+/** The two places a site is asked for. Each has all of its routes, with other words before them. */
+export type Where = {
+  /** What the routes' addresses begin with. */
+  prefix: string;
+  /** Given to every route. */
+  route: { constraints?: { site: string } };
+  find: (deps: Deps, request: FastifyRequest) => Promise<PortalRow | undefined>;
+  baseOf: (portal: PortalRow) => string;
+  isOwn: boolean;
+};

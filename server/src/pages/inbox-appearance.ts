@@ -1,0 +1,52 @@
+import en from '@porchlight/core/i18n/catalogues/widget/en.json' with { type: 'json' };
+import type { Catalogue } from '@porchlight/core/i18n/translate.ts';
+import type { Deps } from '../domain/deps.ts';
+import { listedLanguage } from '../platform/i18n/languages.ts';
+
+/** As code of a script, also where the script is put into a page's HTML. */
+const inScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
+
+const labelIn = async (locale: string): Promise<string> => {
+  const code = listedLanguage(locale) ?? 'en';
+  const { default: texts }: { default: Catalogue } = await import(
+    `@porchlight/core/i18n/catalogues/widget/${code}.json`,
+    { with: { type: 'json' } }
+  );
+  return String(texts['BUBBLE_LABEL'] ?? en.BUBBLE_LABEL);
+};
+
+/**
+ * What a page's first view needs to know of its inbox, as code before the loader's: its colour, its label, its launcher and
+ * whether campaigns may run. It becomes attributes of the loader's own script element, which the page's own attributes and settings go before.
+ * Empty for a token of no inbox.
+ */
+export const createInboxLook =
+  ({ db }: Pick<Deps, 'db'>) =>
+  async (websiteToken: string): Promise<string> => {
+    const inbox = await db
+      .selectFrom('inboxes as i')
+      .innerJoin('accounts as a', 'a.id', 'i.account_id')
+      .select(['i.id', 'i.widget_color', 'i.launcher_position', 'i.launcher_type', 'i.launcher_title', 'a.locale'])
+      .where('i.website_token', '=', websiteToken)
+      .where('i.channel_type', '=', 'Channel::WebWidget')
+      .executeTakeFirst();
+    if (!inbox) return '';
+    const campaign = await db
+      .selectFrom('campaigns')
+      .select('id')
+      .where('inbox_id', '=', inbox.id)
+      .where('enabled', '=', true)
+      .where('campaign_type', '=', 'ongoing')
+      .limit(1)
+      .executeTakeFirst();
+    const look = inScript({
+      color: inbox.widget_color,
+      ...(inbox.launcher_position !== 'right' && { position: inbox.launcher_position }),
+      ...(inbox.launcher_type !== 'standard' && { type: inbox.launcher_type }),
+      ...(inbox.launcher_title && { launcherTitle: inbox.launcher_title }),
+      ...(campaign && { campaigns: 'true' }),
+    });
+    const label = JSON.stringify(await labelIn(inbox.locale));
+    // A label of the inbox's language does not go with a language that the page has chosen.
+    return `(function(e,s,l){if(!e)return;var d=e.dataset;if(!s.locale&&!s.useBrowserLanguage&&!d.locale)l.label=${label};for(var k in l)if(!(k in d))d[k]=l[k]})(document.currentScript,window.porchlightSettings||window.chatwootSettings||{},${look});\n`;
+  };

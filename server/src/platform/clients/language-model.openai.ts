@@ -1,0 +1,121 @@
+import { createCompletionReader } from './completion-reader.ts';
+import { type LanguageModel, type ModelAnswer, ModelError, type ModelRequest } from './language-model.ts';
+import type { AiSettings } from '../config/language-model.ts';
+
+/** No word for so long is no answer. */
+const SILENCE_MS = 20_000;
+/** A token is seldom longer, in any language. */
+const CHARACTERS_PER_TOKEN = 16;
+const KEPT_REFUSAL = 300;
+const MOST_OF_REFUSAL = 2_000;
+const LONGEST_WHOLE = 1_000_000;
+
+/**
+ * Newer models take `max_completion_tokens` and no temperature, most other servers know only the older names: the first
+ * answer tells which.
+ */
+type Dialect = 'common' | 'newer';
+
+const bodyOf = (model: string, { system, prompt, max_tokens }: ModelRequest, dialect: Dialect) =>
+  JSON.stringify({
+    model,
+    stream: true,
+    stream_options: { include_usage: true },
+    messages: [
+      { role: 'system', content: system },
+      { role: 'user', content: prompt },
+    ],
+    ...(dialect === 'common' ? { max_tokens, temperature: 0.2 } : { max_completion_tokens: max_tokens }),
+  });
+
+const asksForNewer = (status: number, said: string) => status === 400 && /max_tokens|temperature/.test(said);
+
+const refusalOf = (status: number, said: string) => {
+  const reason = status === 429 || status >= 500 ? 'busy' : 'refused';
+  return new ModelError(reason, `The model’s server answered ${status}: ${said.slice(0, KEPT_REFUSAL)}`.trim());
+};
+
+/** How a refusal begins; the rest is not waited for, as it may have no end. */
+const beginOf = async (response: Response): Promise<string> => {
+  const decoder = new TextDecoder();
+  let said = '';
+  for await (const bytes of response.body ?? []) {
+    said += decoder.decode(bytes, { stream: true });
+    if (said.length >= MOST_OF_REFUSAL) break;
+  }
+  return said.slice(0, MOST_OF_REFUSAL);
+};
+
+const read = async (response: Response, request: ModelRequest, heard: () => void): Promise<ModelAnswer> => {
+  const reader = createCompletionReader(request.max_tokens * CHARACTERS_PER_TOKEN, request.onText);
+  const isWhole = response.headers.get('content-type')?.includes('application/json') ?? false;
+  const decoder = new TextDecoder();
+  let text = '';
+  for await (const bytes of response.body ?? []) {
+    heard();
+    const piece = decoder.decode(bytes, { stream: true });
+    if (!isWhole) reader.feed(piece);
+    else text += piece;
+    if (text.length > LONGEST_WHOLE) throw new ModelError('unreadable', 'The model’s answer has no end.');
+    // Some servers keep the line open after their last word.
+    if (reader.isDone()) break;
+  }
+  if (isWhole) reader.whole(text);
+  return reader.end();
+};
+
+/** A model behind an OpenAI-compatible API (`POST …/chat/completions`). Its address is the operator's: private ones are fine. */
+export const createOpenAiModel = ({ url, apiKey, model, timeoutMs }: AiSettings): LanguageModel => {
+  const headers = { 'content-type': 'application/json', ...(apiKey ? { authorization: `Bearer ${apiKey}` } : {}) };
+  let dialect: Dialect = 'common';
+
+  const ask = async (request: ModelRequest, signal: AbortSignal, heard: () => void): Promise<ModelAnswer> => {
+    const used = dialect;
+    const response = await fetch(`${url}/chat/completions`, {
+      method: 'POST',
+      headers,
+      body: bodyOf(model, request, used),
+      signal,
+      // The key goes to the address the operator named, and nowhere else.
+      redirect: 'error',
+    });
+    heard();
+    if (response.ok) return read(response, request, heard);
+    const said = await beginOf(response);
+    if (used !== 'common' || !asksForNewer(response.status, said)) throw refusalOf(response.status, said);
+    dialect = 'newer';
+    return ask(request, signal, heard);
+  };
+
+  const write = async (request: ModelRequest): Promise<ModelAnswer> => {
+    const late = new AbortController();
+    const giveUp = () => late.abort();
+    const whole = setTimeout(giveUp, timeoutMs);
+    let silence = setTimeout(giveUp, Math.min(SILENCE_MS, timeoutMs));
+    const heard = () => {
+      clearTimeout(silence);
+      silence = setTimeout(giveUp, Math.min(SILENCE_MS, timeoutMs));
+    };
+    const signal = AbortSignal.any([late.signal, ...(request.signal ? [request.signal] : [])]);
+    try {
+      return await ask(request, signal, heard);
+    } catch (error) {
+      if (error instanceof ModelError) throw error;
+      request.signal?.throwIfAborted();
+      if (late.signal.aborted) throw new ModelError('timeout', 'The model’s server did not answer in time.');
+      throw new ModelError('network', `The model’s server cannot be reached: ${wordsOf(error)}`);
+    } finally {
+      late.abort();
+      clearTimeout(whole);
+      clearTimeout(silence);
+    }
+  };
+
+  return { name: model, write };
+};
+
+/** `fetch` hides why it failed behind "fetch failed". */
+const wordsOf = (error: unknown): string => {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  return cause instanceof Error ? cause.message : String(cause);
+};

@@ -1,0 +1,47 @@
+import { createTransport } from 'nodemailer';
+import type { WriteRows } from '../database/transaction.ts';
+import { type Mailer, recordMail } from './mailer.ts';
+
+type Settings = { smtpUrl: string; mailFrom: string };
+
+const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, 500);
+
+/** Sends through the server of SMTP_URL. A refused mail is noted with its reason, and the job that sent it tries again. */
+export const createSmtpMailer = ({ smtpUrl, mailFrom }: Settings, write: WriteRows) => {
+  const transport = createTransport(
+    {
+      url: smtpUrl,
+      pool: true,
+      maxConnections: 2,
+      connectionTimeout: 10_000,
+      greetingTimeout: 10_000,
+      socketTimeout: 30_000,
+    },
+    { from: mailFrom },
+  );
+  const mailer: Mailer = {
+    delivers: true,
+    send: async (mail) => {
+      const { to, subject, html, text, from, reply_to, headers } = mail;
+      try {
+        await transport.sendMail({
+          to,
+          subject,
+          html,
+          text,
+          ...(from ? { from } : {}),
+          ...(reply_to ? { replyTo: reply_to } : {}),
+          ...(headers ? { headers } : {}),
+          // A mail's parts are ours: nothing is read from a path or an address.
+          disableFileAccess: true,
+          disableUrlAccess: true,
+        });
+      } catch (error) {
+        await recordMail(write, mail, { status: 'failed', error: reasonOf(error) });
+        throw error;
+      }
+      await recordMail(write, mail, { status: 'sent' });
+    },
+  };
+  return { mailer, close: () => transport.close() };
+};

@@ -1,0 +1,44 @@
+import { createMemoryBus } from './bus.memory.ts';
+import type { Bus, News } from './bus.ts';
+import type { RedisLink } from './redis-connection.ts';
+
+/**
+ * From whom, so that a node does not hear its own news twice. `recovered`: this node was cut off, and what it published
+ * meanwhile reached no other.
+ */
+type Parcel = News & { node: string; recovered?: true };
+
+/**
+ * The bus of several nodes. This node's own clients are told directly, whether Redis is there or not; the others by its
+ * pub/sub, which keeps nothing: what is lost on the way, clients find by their next heartbeat.
+ */
+export const createRedisBus = (link: RedisLink, node: string, lost: () => void): Bus => {
+  const here = createMemoryBus();
+  const recovered = new Set<() => void>();
+  link.hear((text) => {
+    // Only nodes with our key know the channel: what comes is what is written below.
+    const { node: from, recovered: isBack, ...news }: Parcel = JSON.parse(text);
+    if (isBack) for (const listener of recovered) listener();
+    else if (from !== node) here.publish(news);
+  });
+  link.onRecovered(() => {
+    const parcel: Parcel = { node, recovered: true, topics: [], message: '' };
+    void link.tell(JSON.stringify(parcel));
+  });
+  return {
+    publish: (news) => {
+      here.publish(news);
+      void link.tell(JSON.stringify({ ...news, node })).then((told) => told || lost());
+    },
+    listen: here.listen,
+    onRecovered: (listener) => {
+      recovered.add(listener);
+      return () => recovered.delete(listener);
+    },
+    healthy: link.healthy,
+    close: async () => {
+      await here.close();
+      await link.close();
+    },
+  };
+};

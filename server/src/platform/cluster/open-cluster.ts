@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import type { Logger } from 'pino';
+import { createMemoryBus } from './bus.memory.ts';
+import type { Clock } from '../clock.ts';
+import { createMemoryPresence } from './presence.memory.ts';
+import { createMemoryRateLimiter } from './rate-limiter.memory.ts';
+import type { RedisSettings } from './redis-connection.ts';
+import type { Bus } from './bus.ts';
+import type { Presence } from './presence.ts';
+import type { RateLimiter } from './rate-limiter.ts';
+import type { Env } from '../config/environment.ts';
+import type { Metrics } from '../metrics/metrics.ts';
+
+export type LiveDoors = { bus: Bus; presence: Presence; rateLimiter: RateLimiter };
+type Given = { clock: Clock; log: Logger; metrics: Metrics };
+
+/** The client for Redis is loaded by whoever has one. */
+const openRedisDoors = async (settings: RedisSettings, { clock, log, metrics }: Given): Promise<LiveDoors> => {
+  const [{ openRedisLink }, { createRedisBus }, { createRedisPresence }, { createRedisRateLimiter }] =
+    await Promise.all([
+      import('./redis-connection.ts'),
+      import('./bus.redis.ts'),
+      import('./presence.redis.ts'),
+      import('./rate-limiter.redis.ts'),
+    ]);
+  const node = randomUUID();
+  const link = await openRedisLink(settings, log);
+  return {
+    presence: createRedisPresence(link, node, clock),
+    rateLimiter: createRedisRateLimiter(link, clock),
+    // Last, because it closes the line the others use.
+    bus: createRedisBus(link, node, () => metrics.lostNews.inc()),
+  };
+};
+
+/** The doors between nodes: Redis when the settings name one, in-process otherwise. */
+export const openLiveDoors = async ({ redisUrl, secretKey }: Env, given: Given): Promise<LiveDoors> =>
+  redisUrl
+    ? openRedisDoors({ redisUrl, secretKey }, given)
+    : {
+        bus: createMemoryBus(),
+        presence: createMemoryPresence(given.clock),
+        rateLimiter: createMemoryRateLimiter(given.clock),
+      };

@@ -1,0 +1,44 @@
+import type { Clock } from '../clock.ts';
+import { type RateLimiter, windowKey } from './rate-limiter.ts';
+
+type Window = { startedAt: number; count: number; periodMs: number };
+
+const SWEEP_ABOVE = 10_000;
+const SWEEP_EVERY_MS = 10_000;
+/** Whoever makes up more names than this only pushes out the oldest. */
+const MOST = 100_000;
+
+/** Fixed windows of a single node. Old windows are swept when there are many, and not at every hit. */
+export const createMemoryRateLimiter = (clock: Clock): RateLimiter => {
+  const windows = new Map<string, Window>();
+  let sweptAt = 0;
+
+  const sweep = (now: number) => {
+    sweptAt = now;
+    for (const [key, window] of windows) if (now - window.startedAt >= window.periodMs) windows.delete(key);
+  };
+  const makeRoom = (now: number) => {
+    if (windows.size > SWEEP_ABOVE && now - sweptAt > SWEEP_EVERY_MS) sweep(now);
+    if (windows.size < MOST) return;
+    for (const [oldest] of windows) return void windows.delete(oldest);
+  };
+
+  return {
+    hit: async (limit, key) => {
+      const { max, periodMs } = limit;
+      const now = clock.now();
+      const name = windowKey(limit, key);
+      const known = windows.get(name);
+      if (!known) makeRoom(now);
+      const window = known && now - known.startedAt < periodMs ? known : { startedAt: now, count: 0, periodMs };
+      window.count += 1;
+      windows.set(name, window);
+      return window.count <= max ? undefined : Math.max(1, Math.ceil((window.startedAt + periodMs - now) / 1000));
+    },
+    forgive: async (limit, key) => {
+      const window = windows.get(windowKey(limit, key));
+      if (window && window.count > 0) window.count -= 1;
+    },
+    close: async () => windows.clear(),
+  };
+};

@@ -1,0 +1,33 @@
+import type { Clock } from '../clock.ts';
+import { createMemoryRateLimiter } from './rate-limiter.memory.ts';
+import { type RateLimiter, windowKey } from './rate-limiter.ts';
+import type { RedisLink } from './redis-connection.ts';
+
+const HIT =
+  "local count = redis.call('INCR', KEYS[1]) if count == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end " +
+  "return { count, redis.call('PTTL', KEYS[1]) }";
+
+/** A window that is over meanwhile is not made anew, or it would never end. */
+const FORGIVE = "if redis.call('EXISTS', KEYS[1]) == 1 then return redis.call('DECR', KEYS[1]) end return 0";
+
+/** Windows that all nodes count together. Without Redis, each node counts its own: a limit is never simply off. */
+export const createRedisRateLimiter = (link: RedisLink, clock: Clock): RateLimiter => {
+  const here = createMemoryRateLimiter(clock);
+  return {
+    hit: async (limit, key) => {
+      const answer = await link.ask((redis) =>
+        redis.eval(HIT, { keys: [link.key('limit', windowKey(limit, key))], arguments: [String(limit.periodMs)] }),
+      );
+      if (!Array.isArray(answer)) return here.hit(limit, key);
+      const [count, left] = answer.map(Number);
+      return (count ?? 0) <= limit.max ? undefined : Math.max(1, Math.ceil((left ?? limit.periodMs) / 1000));
+    },
+    forgive: async (limit, key) => {
+      const answer = await link.ask((redis) =>
+        redis.eval(FORGIVE, { keys: [link.key('limit', windowKey(limit, key))], arguments: [] }),
+      );
+      if (answer === undefined) await here.forgive(limit, key);
+    },
+    close: here.close,
+  };
+};

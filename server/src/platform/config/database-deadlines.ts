@@ -1,0 +1,37 @@
+import { integer } from './parse-values.ts';
+import type { Source } from './variables.ts';
+
+/** How long a PostgreSQL may take for each thing it is asked, in milliseconds. Documented in docs/operate.md, "Deadlines". */
+export type DatabaseDeadlines = {
+  /** Opening a connection, and waiting for a free one. */
+  connectMs: number;
+  /** One statement of a write or of a read; also the longest pause inside a transaction. */
+  statementMs: number;
+  /** Waiting for a lock that another transaction holds. */
+  lockMs: number;
+  /** One transaction of the writer, from its beginning to its commit. */
+  transactionMs: number;
+  /** One statement of a report. */
+  reportMs: number;
+  /** One statement of a migration, an export or an import. */
+  maintenanceMs: number;
+};
+
+export const DEFAULT_DEADLINES: DatabaseDeadlines = {
+  connectMs: 3_000,
+  statementMs: 5_000,
+  lockMs: 3_000,
+  transactionMs: 15_000,
+  reportMs: 60_000,
+  maintenanceMs: 3_600_000,
+};
+
+/** @throws SettingError */
+export const readDatabaseDeadlines = (source: Source): DatabaseDeadlines => ({
+  connectMs: integer(source, 'DATABASE_CONNECT_TIMEOUT_SECONDS', 3, 1, 60) * 1_000,
+  statementMs: integer(source, 'DATABASE_STATEMENT_TIMEOUT_SECONDS', 5, 1, 600) * 1_000,
+  lockMs: integer(source, 'DATABASE_LOCK_TIMEOUT_SECONDS', 3, 1, 600) * 1_000,
+  transactionMs: integer(source, 'DATABASE_TRANSACTION_TIMEOUT_SECONDS', 15, 1, 3_600) * 1_000,
+  reportMs: integer(source, 'DATABASE_REPORT_TIMEOUT_SECONDS', 60, 1, 3_600) * 1_000,
+  maintenanceMs: integer(source, 'DATABASE_MAINTENANCE_TIMEOUT_SECONDS', 3_600, 1, 86_400) * 1_000,
+});

@@ -1,0 +1,138 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { readEnv } from './environment.ts';
+import { SettingError } from './parse-values.ts';
+import { makePushKeys } from './push.ts';
+
+describe('settings', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'porchlight-env-'));
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+  const read = (given: Record<string, string> = {}) => readEnv({ DATA_DIR: folder, ...given });
+
+  it('are all optional', () => {
+    expect(read()).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      publicUrl: 'http://127.0.0.1:3000',
+      databaseUrl: undefined,
+      redisUrl: undefined,
+      smtpUrl: undefined,
+      s3: undefined,
+      ai: undefined,
+      push: undefined,
+      securityTxt: undefined,
+      previousSecretKey: undefined,
+      admin: undefined,
+      brand: { name: 'Porchlight' },
+      logLevel: 'info',
+      trustProxy: false,
+      rateLimits: true,
+      signInIdleDays: 14,
+      connectionsPerAddress: 5_000,
+      allowPrivateWebhooks: false,
+    });
+  });
+
+  it.each([
+    ['yes', true],
+    ['off', false],
+    ['0', false],
+    ['1', 1],
+    ['10.0.0.0/8, 192.0.2.1', '10.0.0.0/8, 192.0.2.1'],
+    ['loopback', 'loopback'],
+  ])('believe proxies as TRUST_PROXY=%s says', (given, meant) => {
+    expect(read({ TRUST_PROXY: given }).trustProxy).toEqual(meant);
+  });
+
+  it('refuse an address of a proxy or of the administrator that is none, in one line', () => {
+    expect(() => read({ TRUST_PROXY: 'my-proxy' })).toThrow(/^TRUST_PROXY must be true, false, .* not "my-proxy"\.$/);
+    expect(() => read({ ADMIN_EMAIL: 'ada', ADMIN_PASSWORD: 'Secret-123' })).toThrow(/^ADMIN_EMAIL must be an email/);
+  });
+
+  it('are read as what they mean', () => {
+    expect(
+      read({
+        PORT: '8080',
+        PUBLIC_URL: 'https://chat.example.com/',
+        DATABASE_URL: 'postgres://u@h/db',
+        REDIS_URL: 'redis://h',
+        TRUST_PROXY: '2',
+        LOG_LEVEL: 'warn',
+        RATE_LIMITS: 'off',
+        CONNECTIONS_PER_ADDRESS: '50',
+        S3_BUCKET: 'b',
+        S3_ACCESS_KEY_ID: 'k',
+        S3_SECRET_ACCESS_KEY: 's',
+        S3_ENDPOINT: 'https://s3.example.com',
+        BRAND_NAME: 'Acme',
+        ADMIN_EMAIL: 'a@b.c',
+        ADMIN_PASSWORD: 'Secret-123',
+        AI_URL: 'http://127.0.0.1:11434/v1/',
+        AI_MODEL: 'small',
+        AI_TIMEOUT_SECONDS: '90',
+        SECRET_KEY: 'x'.repeat(32),
+      }),
+    ).toMatchObject({
+      port: 8080,
+      publicUrl: 'https://chat.example.com',
+      databaseUrl: 'postgres://u@h/db',
+      trustProxy: 2,
+      rateLimits: false,
+      connectionsPerAddress: 50,
+      brand: { name: 'Acme' },
+      s3: { bucket: 'b', region: 'us-east-1' },
+      admin: { email: 'a@b.c', password: 'Secret-123' },
+      ai: {
+        url: 'http://127.0.0.1:11434/v1',
+        apiKey: undefined,
+        model: 'small',
+        tokensPerDay: 1_000_000,
+        timeoutMs: 90_000,
+      },
+      secretKey: 'x'.repeat(32),
+    });
+  });
+
+  it.each([
+    ['PORT', 'http', /^PORT must be a whole number from 0 to 65535, not "http"\.$/],
+    ['PORT', '70000', /^PORT must/],
+    ['PUBLIC_URL', 'chat.example.com', /^PUBLIC_URL must be an address that starts with http:\/\/ or https:\/\/\.$/],
+    ['DATABASE_URL', 'mysql://h/db', /^DATABASE_URL must .* postgres:\/\//],
+    ['REDIS_URL', 'localhost:6379', /^REDIS_URL must/],
+    ['SMTP_URL', 'http://h', /^SMTP_URL must/],
+    ['LOG_LEVEL', 'loud', /^LOG_LEVEL must be one of fatal/],
+    ['RATE_LIMITS', 'maybe', /^RATE_LIMITS must be true or false/],
+    ['CONNECTIONS_PER_ADDRESS', '0', /^CONNECTIONS_PER_ADDRESS must be/],
+    ['SECRET_KEY', 'short', /^SECRET_KEY must have at least 32/],
+    ['S3_BUCKET', 'b', /^S3_ACCESS_KEY_ID is needed/],
+    ['AI_URL', 'http://127.0.0.1:11434/v1', /^AI_MODEL is needed/],
+    ['AI_URL', 'localhost:11434', /^AI_URL must/],
+    ['VAPID_PUBLIC_KEY', 'key', /^VAPID_PRIVATE_KEY is needed/],
+    ['ADMIN_EMAIL', 'a@b.c', /^ADMIN_EMAIL and ADMIN_PASSWORD must be set together/],
+  ])('%s=%s stops the start with one line that names it', (name, value, line) => {
+    const wrong = () => read({ [name]: value });
+    expect(wrong).toThrow(SettingError);
+    expect(wrong).toThrow(line);
+  });
+
+  it('for push must be a pair of keys, and say where the operator is reached', () => {
+    const { publicKey, privateKey } = makePushKeys();
+    const pair = { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey };
+    const subject = 'mailto:ops@example.com';
+    expect(read({ ...pair, VAPID_SUBJECT: subject }).push).toEqual({ publicKey, privateKey, subject });
+    expect(() => read(pair)).toThrow(/^VAPID_SUBJECT is needed/);
+    expect(() => read({ ...pair, VAPID_SUBJECT: 'ops' })).toThrow(/^VAPID_SUBJECT must be mailto:/);
+    const other = makePushKeys().privateKey;
+    expect(() => read({ ...pair, VAPID_PRIVATE_KEY: other, VAPID_SUBJECT: subject })).toThrow(/must be one pair/);
+  });
+
+  it('make a secret key once, that only its owner can read, and keep it', () => {
+    const { secretKey } = read();
+    expect(secretKey.length).toBeGreaterThanOrEqual(64);
+    expect(read().secretKey).toBe(secretKey);
+    expect(statSync(join(folder, 'secret_key')).mode & 0o777).toBe(0o600);
+    expect(readFileSync(join(folder, 'secret_key'), 'utf8').trim()).toBe(secretKey);
+  });
+});

@@ -1,0 +1,177 @@
+import { accessSync, constants, mkdirSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { type CallSettings, readCallSettings } from './calls.ts';
+import { type DatabaseDeadlines, readDatabaseDeadlines } from './database-deadlines.ts';
+import { type AiSettings, readAiSettings } from './language-model.ts';
+import { type PushSettings, readPushSettings } from './push.ts';
+import { flag, integer, oneOf, required, SettingError, trustedProxies, url } from './parse-values.ts';
+import { readOrMakeSecretKey, SECRET_KEY_LENGTH } from './secret-key.ts';
+import type { SettingName, Source } from './variables.ts';
+import { type Environment, readSource } from './read-variables.ts';
+import { readSecurityTxtSettings, type SecurityTxtSettings } from './security-txt.ts';
+import { type OidcSettings, readOidcSettings } from './single-sign-on.ts';
+import { readUploadSettings, type UploadSettings } from './uploads.ts';
+
+/** The installation's settings, read once at the start. Every name is documented in docs/operate.md. */
+export type Env = {
+  port: number;
+  host: string;
+  /** Without a trailing slash; what links in mails and the printed addresses start with. */
+  publicUrl: string;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  databaseDeadlines: DatabaseDeadlines;
+  redisUrl: string | undefined;
+  secretKey: string;
+  /** The key before it, while it is being replaced: visitors' tokens that it signed still open their sessions. */
+  previousSecretKey: string | undefined;
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  s3: S3Settings | undefined;
+  admin: { email: string; password: string } | undefined;
+  brand: Brand;
+  logLevel: string;
+  /** Whether log lines carry the client's address. */
+  logAddresses: boolean;
+  /** Addresses or hop count of proxies whose X-Forwarded-For is believed; false = none. */
+  trustProxy: boolean | string | number;
+  rateLimits: boolean;
+  /** Days without use after which a signed-in device is signed out; 0 = never. */
+  signInIdleDays: number;
+  /** Live connections that one address may hold at a node. */
+  uploads: UploadSettings;
+  connectionsPerAddress: number;
+  /** Webhooks and bots may call private addresses. */
+  allowPrivateWebhooks: boolean;
+  metricsToken: string | undefined;
+  /** Shown to visitors who start a conversation, when both are set. */
+  hcaptchaSiteKey: string;
+  hcaptchaSecretKey: string | undefined;
+  /** Where answers are checked; hCaptcha's own unless it is hosted under the operator's domain. */
+  hcaptchaVerifyUrl: string;
+  /** Agents may not change their own profile (SYS-07). */
+  disableUserProfileUpdate: boolean;
+  calls: CallSettings;
+  /** The language model behind the answer bot and the help for agents; undefined: neither is there. */
+  ai: AiSettings | undefined;
+  /** What agents' browsers are told by while the console is closed; undefined: they are not. */
+  push: PushSettings | undefined;
+  securityTxt: SecurityTxtSettings | undefined;
+  /** The provider that signs users in; undefined: an account may set one in the console. */
+  oidc: OidcSettings | undefined;
+};
+
+export type S3Settings = {
+  endpoint: string | undefined;
+  bucket: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+};
+
+export type Brand = {
+  name: string;
+  url: string;
+  logo: string;
+  logoThumbnail: string;
+  installationName: string;
+  termsUrl: string;
+  privacyUrl: string;
+};
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+
+const s3 = (source: Source): S3Settings | undefined => {
+  const bucket = source['S3_BUCKET'];
+  if (!bucket) return undefined;
+  const needed = (name: SettingName) => required(source, name, 'S3_BUCKET');
+  return {
+    bucket,
+    endpoint: url(source, 'S3_ENDPOINT', ['http:', 'https:']),
+    region: source['S3_REGION'] || 'us-east-1',
+    accessKeyId: needed('S3_ACCESS_KEY_ID'),
+    secretAccessKey: needed('S3_SECRET_ACCESS_KEY'),
+  };
+};
+
+const admin = (source: Source) => {
+  const email = source['ADMIN_EMAIL'];
+  const password = source['ADMIN_PASSWORD'];
+  if (!email && !password) return undefined;
+  if (!email || !password) throw new SettingError('ADMIN_EMAIL and ADMIN_PASSWORD must be set together.');
+  if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new SettingError(`ADMIN_EMAIL must be an email address, not "${email}".`);
+  return { email, password };
+};
+
+const makeDataDir = (dataDir: string) => {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    accessSync(dataDir, constants.W_OK);
+  } catch (error) {
+    const reason = error instanceof Error && 'code' in error ? error.code : error;
+    throw new SettingError(`DATA_DIR must be a folder this user may write to; ${dataDir} is none (${reason}).`);
+  }
+};
+
+const longEnough = (name: SettingName, given: string | undefined) => {
+  if (!given) return undefined;
+  if (given.length >= SECRET_KEY_LENGTH) return given;
+  throw new SettingError(`${name} must have at least ${SECRET_KEY_LENGTH} characters.`);
+};
+
+/** The key that signs visitors' tokens: given, or stored in the data folder. */
+const secretKey = (source: Source, dataDir: string) =>
+  longEnough('SECRET_KEY', source['SECRET_KEY']) ?? readOrMakeSecretKey(dataDir);
+
+/** Reads every setting; throws `SettingError` naming the first that cannot be used. Makes the data folder. */
+export const readEnv = (environment: Environment): Env => {
+  const source = readSource(environment);
+  const port = integer(source, 'PORT', 3000, 0, 65_535);
+  const host = source['HOST'] || '127.0.0.1';
+  const dataDir = resolve(source['DATA_DIR'] || './data');
+  makeDataDir(dataDir);
+  return {
+    port,
+    host,
+    dataDir,
+    publicUrl: (
+      url(source, 'PUBLIC_URL', ['http:', 'https:']) ?? `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`
+    ).replace(/\/+$/, ''),
+    databaseUrl: url(source, 'DATABASE_URL', ['postgres:', 'postgresql:']),
+    databaseDeadlines: readDatabaseDeadlines(source),
+    redisUrl: url(source, 'REDIS_URL', ['redis:', 'rediss:']),
+    secretKey: secretKey(source, dataDir),
+    previousSecretKey: longEnough('SECRET_KEY_PREVIOUS', source['SECRET_KEY_PREVIOUS']),
+    smtpUrl: url(source, 'SMTP_URL', ['smtp:', 'smtps:']),
+    mailFrom: source['MAIL_FROM'] || 'Porchlight <no-reply@localhost>',
+    s3: s3(source),
+    admin: admin(source),
+    brand: {
+      name: source['BRAND_NAME'] ?? 'Porchlight',
+      url: source['BRAND_URL'] ?? '',
+      logo: source['LOGO_URL'] ?? '',
+      logoThumbnail: source['LOGO_THUMBNAIL_URL'] ?? '',
+      installationName: source['INSTALLATION_NAME'] ?? '',
+      termsUrl: source['TERMS_URL'] ?? '',
+      privacyUrl: source['PRIVACY_URL'] ?? '',
+    },
+    logLevel: oneOf(source, 'LOG_LEVEL', LOG_LEVELS, 'info'),
+    trustProxy: trustedProxies(source, 'TRUST_PROXY'),
+    logAddresses: flag(source, 'LOG_ADDRESSES', false),
+    rateLimits: flag(source, 'RATE_LIMITS', true),
+    signInIdleDays: integer(source, 'SIGN_IN_IDLE_DAYS', 14, 0, 60),
+    uploads: readUploadSettings(source),
+    connectionsPerAddress: integer(source, 'CONNECTIONS_PER_ADDRESS', 5_000, 1, 1_000_000),
+    allowPrivateWebhooks: flag(source, 'ALLOW_PRIVATE_WEBHOOKS', false),
+    metricsToken: source['METRICS_TOKEN'] || undefined,
+    hcaptchaSiteKey: source['HCAPTCHA_SITE_KEY'] ?? '',
+    hcaptchaSecretKey: source['HCAPTCHA_SECRET_KEY'] || undefined,
+    hcaptchaVerifyUrl: url(source, 'HCAPTCHA_VERIFY_URL', ['http:', 'https:']) ?? 'https://api.hcaptcha.com/siteverify',
+    disableUserProfileUpdate: flag(source, 'DISABLE_USER_PROFILE_UPDATE', false),
+    calls: readCallSettings(source),
+    ai: readAiSettings(source),
+    push: readPushSettings(source),
+    securityTxt: readSecurityTxtSettings(source),
+    oidc: readOidcSettings(source),
+  };
+};

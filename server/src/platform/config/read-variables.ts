@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import { SettingError } from './parse-values.ts';
+import { SETTINGS, type SettingName, type Source } from './variables.ts';
+
+/** Variables as the process has them. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+const contentOf = (name: string, file: string) => {
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    const reason = error instanceof Error && 'code' in error ? error.code : error;
+    throw new SettingError(`${name} names a file that cannot be read: ${file} (${reason}).`);
+  }
+};
+
+const givenFor = (environment: Environment, name: SettingName) => {
+  const [value, file] = [environment[name], environment[`${name}_FILE`]];
+  if (!file) return value;
+  if (value) throw new SettingError(`${name} and ${name}_FILE are both set: leave one out.`);
+  return contentOf(`${name}_FILE`, file);
+};
+
+/**
+ * The settings a process was given, by their values or, as secrets of containers come, by `NAME_FILE`: a file that holds one.
+ * @throws SettingError when a file cannot be read, or a setting was given both ways.
+ */
+export const readSource = (environment: Environment): Source =>
+  Object.fromEntries(SETTINGS.map((name) => [name, givenFor(environment, name)]));

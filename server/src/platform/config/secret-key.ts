@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { writeFileAtomically } from '../atomic-file.ts';
+import { SettingError } from './parse-values.ts';
+
+/** Characters of the shortest key that is accepted. */
+export const SECRET_KEY_LENGTH = 32;
+
+const fileOf = (dataDir: string) => join(dataDir, 'secret_key');
+
+/** Stores the key that signs visitors' tokens, readable by its owner only. */
+export const storeSecretKey = (dataDir: string, key: string) => writeFileAtomically(fileOf(dataDir), `${key}\n`);
+
+/**
+ * Reads the key of the data folder; makes one at the first start.
+ * @throws SettingError when the file holds none: an empty key would let anybody sign tokens
+ */
+export const readOrMakeSecretKey = (dataDir: string): string => {
+  const file = fileOf(dataDir);
+  if (existsSync(file)) {
+    const key = readFileSync(file, 'utf8').trim();
+    if (key.length >= SECRET_KEY_LENGTH) return key;
+    throw new SettingError(
+      `${file} holds no key (${key.length} characters, at least ${SECRET_KEY_LENGTH} are needed). Put the file of a backup there; without one, remove it and start again with a new key, which signs visitors out.`,
+    );
+  }
+  const made = randomBytes(48).toString('base64url');
+  storeSecretKey(dataDir, made);
+  return made;
+};

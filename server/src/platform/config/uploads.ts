@@ -1,0 +1,31 @@
+import { integer } from './parse-values.ts';
+import type { Source } from './variables.ts';
+
+const MB = 1024 * 1024;
+const MOST_MB = 100_000_000;
+
+/** How many bytes visitors may send in a day (UTC), by whose they are counted; and what must stay free on the disk. */
+export type UploadSettings = {
+  visitorBytes: number;
+  addressBytes: number;
+  inboxBytes: number;
+  totalBytes: number;
+  /** What the team of one account may store in a day, and each user as their own picture. */
+  accountBytes: number;
+  diskFloorBytes: number;
+  /** How much of other servers' pictures is stored, and for how long; 0 bytes: none is fetched. */
+  remotePictureBytes: number;
+  remotePictureDays: number;
+};
+
+/** Amounts in megabytes of 2^20 bytes. */
+export const readUploadSettings = (source: Source): UploadSettings => ({
+  visitorBytes: integer(source, 'UPLOAD_MB_PER_VISITOR', 200, 0, MOST_MB) * MB,
+  addressBytes: integer(source, 'UPLOAD_MB_PER_ADDRESS', 1_000, 0, MOST_MB) * MB,
+  inboxBytes: integer(source, 'UPLOAD_MB_PER_INBOX', 5_000, 0, MOST_MB) * MB,
+  totalBytes: integer(source, 'UPLOAD_MB_TOTAL', 20_000, 0, MOST_MB) * MB,
+  accountBytes: integer(source, 'UPLOAD_MB_PER_ACCOUNT', 20_000, 0, MOST_MB) * MB,
+  diskFloorBytes: integer(source, 'DISK_FLOOR_MB', 500, 0, MOST_MB) * MB,
+  remotePictureBytes: integer(source, 'REMOTE_PICTURES_MB', 500, 0, MOST_MB) * MB,
+  remotePictureDays: integer(source, 'REMOTE_PICTURES_DAYS', 7, 1, 365),
+});

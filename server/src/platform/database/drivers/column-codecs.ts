@@ -1,0 +1,117 @@
+import type { KyselyPlugin, PluginTransformQueryArgs, PluginTransformResultArgs, UnknownRow } from 'kysely';
+
+/**
+ * Columns that hold JSON or booleans, by name: one name means one kind in every table. SQLite answers text and 0/1;
+ * the plugin turns them into what `schema/database.ts` says. PostgreSQL's driver does it by itself.
+ */
+export const JSON_COLUMNS = new Set([
+  'features',
+  'settings',
+  'ui_settings',
+  'payload',
+  'auto_assignment_config',
+  'pre_chat_form_options',
+  'selected_feature_flags',
+  'consent_text',
+  'design_tokens',
+  'additional_attributes',
+  'custom_attributes',
+  'content_attributes',
+  'detail',
+  'attribute_values',
+  'trigger_rules',
+  'config',
+  'meta',
+  'subscriptions',
+  'bot_config',
+  'flags',
+  'keys',
+  'query',
+  'audience_json',
+  'sources',
+  'further_spans',
+  'permissions',
+  'domains',
+  'role_mappings',
+]);
+
+export const BOOLEAN_COLUMNS = new Set([
+  'auto_offline',
+  'greeting_enabled',
+  'working_hours_enabled',
+  'enable_email_collect',
+  'csat_survey_enabled',
+  'allow_messages_after_resolved',
+  'lock_to_single_conversation',
+  'enable_auto_assignment',
+  'hmac_mandatory',
+  'pre_chat_form_enabled',
+  'continuity_via_email',
+  'closed_all_day',
+  'open_all_day',
+  'blocked',
+  'hmac_verified',
+  'owns_contact',
+  'answers_in_response',
+  'identifier_verified',
+  'email_verified',
+  'phone_number_verified',
+  'muted',
+  'private',
+  'show_on_sidebar',
+  'allow_auto_assign',
+  'enabled',
+  'trigger_only_during_business_hours',
+  'archived',
+  'helpful',
+  'agent_help_enabled',
+  'with_words',
+  'creates_users',
+  'allows_passwords',
+]);
+
+/** Ours are objects and lists; other text under such a name is an alias of a query. */
+const JSON_START = /^[{[]/;
+
+/** Text that only begins as JSON does is text: an error here would come after the statement has taken effect. */
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+};
+
+const readRow = (row: UnknownRow): UnknownRow => {
+  for (const name of Object.keys(row)) {
+    const value = row[name];
+    if (value === null) continue;
+    if (typeof value === 'string' && JSON_COLUMNS.has(name) && JSON_START.test(value)) row[name] = parseJson(value);
+    else if (typeof value === 'number' && BOOLEAN_COLUMNS.has(name)) row[name] = value !== 0;
+  }
+  return row;
+};
+
+/** Reads SQLite's rows as the schema's types. Rows are fresh objects, so they are changed in place. */
+export class SqliteColumns implements KyselyPlugin {
+  transformQuery({ node }: PluginTransformQueryArgs) {
+    return node;
+  }
+
+  async transformResult({ result }: PluginTransformResultArgs) {
+    for (const row of result.rows) readRow(row);
+    return result;
+  }
+}
+
+/** A bound value as SQLite takes it: booleans as 0/1, objects as JSON text. */
+export const toSqlite = (value: unknown) => {
+  if (typeof value === 'boolean') return value ? 1 : 0;
+  if (value === undefined) return null;
+  if (value !== null && typeof value === 'object' && !(value instanceof Uint8Array)) return JSON.stringify(value);
+  return value;
+};
+
+/** A bound value as PostgreSQL takes it: arrays would become SQL arrays, so everything structured is JSON text. */
+export const toPostgres = (value: unknown) =>
+  value !== null && typeof value === 'object' && !(value instanceof Uint8Array) ? JSON.stringify(value) : value;

@@ -1,0 +1,66 @@
+import { createRequire } from 'node:module';
+import { Kysely, PostgresDialect } from 'kysely';
+import type Pg from 'pg';
+import type { ConnectionTrust } from './connection-trust.ts';
+import { createPreparedPool } from './postgres-prepared-statements.ts';
+import type { Database } from '../schema/database.ts';
+
+const INT8_OID = 20;
+const NUMERIC_OID = 1700;
+/** The server ends a statement at its deadline and says so. A connection that says nothing for this much longer is dead. */
+const ANSWER_MARGIN_MS = 1_000;
+const KEEPALIVE_MS = 10_000;
+/** PostgreSQL ends a session whose client no longer acknowledges anything, and with it the locks of its transaction. */
+const SERVER_KEEPALIVE =
+  '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3 -c tcp_user_timeout=20000';
+
+/** Milliseconds; `transactionMs` is undefined where a transaction may take as long as its statements do. */
+export type PoolDeadlines = {
+  connectMs: number;
+  statementMs: number;
+  lockMs: number;
+  idleInTransactionMs: number;
+  transactionMs?: number;
+};
+
+/** Loaded only where PostgreSQL is used, and synchronously: a store is opened without waiting. */
+const loadDriver = (): typeof Pg => createRequire(import.meta.url)('pg');
+
+/** A pool of connections with their deadlines; `usage` counts them and the callers waiting for one. */
+export const openPostgres = (
+  connectionString: string,
+  max: number,
+  deadlines: PoolDeadlines,
+  trust: ConnectionTrust,
+) => {
+  const pg = loadDriver();
+  // Numbers come as numbers: no id or millisecond of ours leaves the safe range.
+  const types = {
+    getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+      oid === INT8_OID || oid === NUMERIC_OID ? Number : pg.types.getTypeParser(oid, format),
+  };
+  const pool = new pg.Pool({
+    connectionString,
+    // Sessions without a name are those of earlier versions: an upgrade ends them (`platform/database/migrations/end-old-sessions`).
+    application_name: 'porchlight',
+    max,
+    types,
+    statement_timeout: deadlines.statementMs,
+    query_timeout: deadlines.statementMs + ANSWER_MARGIN_MS,
+    lock_timeout: deadlines.lockMs,
+    idle_in_transaction_session_timeout: deadlines.idleInTransactionMs,
+    connectionTimeoutMillis: deadlines.connectMs,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEPALIVE_MS,
+    options: SERVER_KEEPALIVE,
+  });
+  // A query on a broken connection rejects, and the pool replaces the connection. Without a listener the event would end
+  // the process, and the pool itself listens only to idle connections.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  const db = new Kysely<Database>({
+    dialect: new PostgresDialect({ pool: createPreparedPool(pool, trust, deadlines.transactionMs) }),
+  });
+  return { db, usage: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }) };
+};

@@ -1,0 +1,123 @@
+import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
+import type pg from 'pg';
+import { toPostgres } from './column-codecs.ts';
+import type { ConnectionTrust } from './connection-trust.ts';
+import { isOfOneTransaction, isStalePlan, isStoreFailure, TransactionTooLong } from './store-errors.ts';
+
+const MAX_NAMES = 1_000;
+
+/** Names each statement by its text, so that a connection prepares it once. */
+const createStatementNames = () => {
+  const names = new Map<string, string>();
+  let last = 0;
+  return {
+    nameOf: (text: string) => {
+      const known = names.get(text);
+      if (known || names.size >= MAX_NAMES) return known;
+      last += 1;
+      const name = `p${last}`;
+      names.set(text, name);
+      return name;
+    },
+    /** No name is used again: what connections have prepared under them no longer fits the tables. */
+    renameAll: () => names.clear(),
+  };
+};
+type StatementNames = ReturnType<typeof createStatementNames>;
+
+type Options = {
+  names: StatementNames;
+  trust: ConnectionTrust;
+  transactionMs: number | undefined;
+};
+
+class PreparedClient implements PostgresPoolClient {
+  readonly #client: pg.PoolClient;
+  readonly #options: Options;
+  #broken = false;
+  #inTransaction = false;
+  #transactionEnds = Number.POSITIVE_INFINITY;
+
+  constructor(client: pg.PoolClient, options: Options) {
+    this.#client = client;
+    this.#options = options;
+  }
+
+  query<Row>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>>;
+  query<Row>(cursor: PostgresCursor<Row>): PostgresCursor<Row>;
+  query<Row>(
+    sql: string | PostgresCursor<Row>,
+    parameters: readonly unknown[] = [],
+  ): Promise<PostgresQueryResult<Row>> | PostgresCursor<Row> {
+    if (typeof sql !== 'string') throw new Error('Streaming is not offered by this connection.');
+    return this.#run<Row>(sql, parameters);
+  }
+
+  release() {
+    this.#client.release(this.#broken);
+  }
+
+  #watchTransaction(text: string) {
+    const { transactionMs } = this.#options;
+    if (/^(begin|start transaction)\b/.test(text)) {
+      this.#inTransaction = true;
+      if (transactionMs !== undefined) this.#transactionEnds = performance.now() + transactionMs;
+    }
+    if (text === 'rollback') return;
+    if (performance.now() > this.#transactionEnds) throw new TransactionTooLong();
+  }
+
+  async #run<Row>(text: string, parameters: readonly unknown[]) {
+    try {
+      this.#watchTransaction(text);
+      return await this.#send<Row>(text, parameters);
+    } catch (error) {
+      if (isStalePlan(error)) {
+        this.#options.names.renameAll();
+        if (!this.#inTransaction) return this.#send<Row>(text, parameters);
+      }
+      if (isStoreFailure(error) || text === 'rollback') this.#broken = true;
+      if (isStoreFailure(error) && !isOfOneTransaction(error)) this.#options.trust.distrust(this.#client);
+      // Nothing is left to roll back on a connection that is closed, and Kysely gives it back only when this succeeds.
+      if (this.#broken && text === 'rollback') return { command: 'SELECT' as const, rowCount: 0, rows: [] };
+      throw error;
+    }
+  }
+
+  async #send<Row>(text: string, parameters: readonly unknown[]) {
+    // DDL and transaction words gain nothing from a name, and a pooler in between may not like them prepared.
+    const name = parameters.length > 0 ? this.#options.names.nameOf(text) : undefined;
+    const result: unknown = await this.#client.query({
+      text,
+      values: parameters.map(toPostgres),
+      ...(name ? { name } : {}),
+    });
+    // The driver types the command as any text, of which Kysely's union is the part it reads.
+    return result as PostgresQueryResult<Row>;
+  }
+}
+
+/** Closes without a farewell: a dead connection would never answer it. */
+const discard = (client: pg.PoolClient) => {
+  client.connection.stream.destroy();
+  client.release(true);
+};
+
+/** A pool whose statements are prepared, whose structured values are bound as JSON, and whose dead connections are not used. */
+export const createPreparedPool = (
+  pool: pg.Pool,
+  trust: ConnectionTrust,
+  transactionMs: number | undefined,
+): PostgresPool => {
+  const options = { names: createStatementNames(), trust, transactionMs };
+  pool.on('connect', trust.add);
+  const connect = async () => {
+    let client = await pool.connect();
+    while (!trust.has(client)) {
+      discard(client);
+      client = await pool.connect();
+    }
+    return new PreparedClient(client, options);
+  };
+  return { connect, end: () => pool.end() };
+};

@@ -1,0 +1,120 @@
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import { foldForSearch } from '@porchlight/core/rules/search-folding.ts';
+import type { CompiledQuery, DatabaseConnection, Dialect, Driver, QueryResult } from 'kysely';
+import { toSqlite } from './column-codecs.ts';
+import { SqliteLanguage } from './sqlite-connection.ts';
+import { prepareStatement } from './sqlite-statement.ts';
+import { TransactionLost } from './store-errors.ts';
+
+const MAX_STATEMENTS = 500;
+
+/** Opens a database file: WAL, a commit that returns only after the disk has it, and deleted rows overwritten. `folded` is in SQL what `foldForSearch` is here. */
+export const openSqlite = (file: string, options: { readOnly?: boolean } = {}) => {
+  const database = new DatabaseSync(file, { readOnly: options.readOnly ?? false });
+  if (!options.readOnly)
+    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON;');
+  database.exec(
+    'PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 5000; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -16000;',
+  );
+  database.function('folded', { deterministic: true, useBigIntArguments: true }, (text) =>
+    typeof text === 'string' ? foldForSearch(text) : text,
+  );
+  return database;
+};
+
+class SqliteConnection implements DatabaseConnection {
+  readonly #database: DatabaseSync;
+  readonly #statements = new Map<string, ReturnType<typeof prepareStatement>>();
+  /** Set between BEGIN and its end. SQLite ends a transaction on its own after some errors (disk full, out of memory). */
+  inTransaction = false;
+
+  constructor(database: DatabaseSync) {
+    this.#database = database;
+  }
+
+  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+    // Outside of its transaction a statement would be committed alone, while its action is answered with a failure.
+    if (this.inTransaction && !this.#database.isTransaction) throw new TransactionLost();
+    const run = this.#prepare(sql);
+    const result = run(parameters.map(toSqlite) as SQLInputValue[]);
+    return { ...result, rows: result.rows as Row[] };
+  }
+
+  streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
+    throw new Error('Streaming is not offered by this connection.');
+  }
+
+  #prepare(sql: string) {
+    const known = this.#statements.get(sql);
+    if (known) return known;
+    if (this.#statements.size >= MAX_STATEMENTS) this.#statements.clear();
+    const statement = prepareStatement(this.#database, sql);
+    this.#statements.set(sql, statement);
+    return statement;
+  }
+}
+
+/** One connection, taken in turn: a transaction keeps it until its end. */
+class SqliteDriver implements Driver {
+  readonly #database: DatabaseSync;
+  readonly #connection: SqliteConnection;
+  #free: Promise<void> = Promise.resolve();
+  #release: () => void = () => {};
+
+  constructor(database: DatabaseSync) {
+    this.#database = database;
+    this.#connection = new SqliteConnection(database);
+  }
+
+  async init() {}
+
+  async acquireConnection() {
+    const before = this.#free;
+    let release = () => {};
+    this.#free = new Promise((done) => {
+      release = done;
+    });
+    await before;
+    this.#release = release;
+    return this.#connection;
+  }
+
+  async beginTransaction() {
+    // Left open by a ROLLBACK that failed: else every BEGIN from now on would be refused.
+    if (this.#database.isTransaction) this.#database.exec('ROLLBACK');
+    this.#database.exec('BEGIN IMMEDIATE');
+    this.#connection.inTransaction = true;
+  }
+
+  async commitTransaction() {
+    this.#database.exec('COMMIT');
+    this.#connection.inTransaction = false;
+  }
+
+  async rollbackTransaction() {
+    this.#connection.inTransaction = false;
+    if (this.#database.isTransaction) this.#database.exec('ROLLBACK');
+  }
+
+  async releaseConnection() {
+    this.#release();
+  }
+
+  async destroy() {
+    this.#database.close();
+  }
+}
+
+/** Kysely over `node:sqlite`. The database is closed with the Kysely instance. */
+export class SqliteDialect extends SqliteLanguage implements Dialect {
+  readonly #database: DatabaseSync;
+
+  constructor(database: DatabaseSync) {
+    super();
+    this.#database = database;
+  }
+
+  createDriver() {
+    return new SqliteDriver(this.#database);
+  }
+}

@@ -1,0 +1,42 @@
+import { type Kysely, sql } from 'kysely';
+import type { StoreKind } from '../open-store.ts';
+import { createIndex, createTable } from './table-builder.ts';
+
+/** What was asked of the language model and what came of it, what each account used of it, and who may ask it. */
+export const up = async (db: Kysely<unknown>, kind: StoreKind) => {
+  await createTable(db, kind, 'model_calls', {
+    id: 'id',
+    account_id: 'accounts',
+    conversation_id: 'conversations',
+    message_id: 'messages?',
+    agent_bot_id: 'agent_bots?',
+    user_id: 'users?',
+    purpose: 'text',
+    state: 'text',
+    model: 'text',
+    sources: 'json',
+    content: 'text?',
+    problem: 'text?',
+    prompt_tokens: 'int',
+    completion_tokens: 'int',
+    duration_ms: 'int?',
+    created_at: 'time',
+  });
+  await createIndex(db, { on: 'model_calls', columns: 'conversation_id, id' });
+  await createIndex(db, { on: 'model_calls', columns: 'account_id, id' });
+  // One answer to one message, however often its job runs.
+  await createIndex(db, {
+    on: 'model_calls',
+    columns: 'message_id',
+    unique: true,
+    where: "purpose = 'answer' AND message_id IS NOT NULL",
+  });
+  // Apart from the calls: who erases a conversation does not give the account its tokens back.
+  await createTable(db, kind, 'model_usage', { account_id: 'accounts', day: 'text', tokens: 'int' }, [
+    'account_id',
+    'day',
+  ]);
+  const off = kind === 'sqlite' ? sql`0` : sql`false`;
+  await sql`ALTER TABLE inboxes ADD COLUMN agent_help_enabled ${sql.raw(kind === 'sqlite' ? 'integer' : 'boolean')}
+    NOT NULL DEFAULT ${off}`.execute(db);
+};

@@ -1,0 +1,15 @@
+import { type Kysely, sql } from 'kysely';
+import type { StoreKind } from '../open-store.ts';
+import type { IndexSpec } from './table-builder.ts';
+
+/** Whose callback a delivery is for: it is signed with that inbox's key, and its failure is the message's. */
+export const up = async (db: Kysely<unknown>, kind: StoreKind) => {
+  const type = kind === 'sqlite' ? 'integer' : 'bigint';
+  await sql
+    .raw(`ALTER TABLE webhook_deliveries ADD COLUMN inbox_id ${type} REFERENCES inboxes (id) ON DELETE SET NULL`)
+    .execute(db);
+};
+
+export const indexes: IndexSpec[] = [
+  { on: 'webhook_deliveries', columns: 'inbox_id, id', where: 'inbox_id IS NOT NULL' },
+];

@@ -1,0 +1,28 @@
+import { type Kysely, sql } from 'kysely';
+import type { StoreKind } from '../open-store.ts';
+import { createIndex, createTable } from './table-builder.ts';
+
+/**
+ * Every wording an inbox's consent had, and since when. A correction keeps its version, and counts the wordings of it: what was
+ * agreed to before stays agreed to.
+ */
+export const up = async (db: Kysely<unknown>, kind: StoreKind) => {
+  await createTable(db, kind, 'consent_texts', {
+    id: 'id',
+    account_id: 'accounts',
+    inbox_id: 'inboxes',
+    version: 'text?',
+    wording: 'int',
+    consent_text: 'json',
+    consent_change: 'text',
+    created_at: 'time',
+  });
+  await createIndex(db, { on: 'consent_texts', columns: 'inbox_id, id' });
+  await createIndex(db, { on: 'consent_texts', columns: 'account_id' });
+  const type = kind === 'sqlite' ? 'integer' : 'bigint';
+  await sql.raw(`ALTER TABLE inboxes ADD COLUMN consent_wording ${type} NOT NULL DEFAULT 0`).execute(db);
+  // Since when the text of an older installation stands is not known; it is as old as the last change of its inbox at least.
+  await sql`INSERT INTO consent_texts (account_id, inbox_id, version, wording, consent_text, consent_change, created_at)
+    SELECT account_id, id, consent_version, 0, consent_text, 'material', updated_at FROM inboxes
+    WHERE consent_version IS NOT NULL ORDER BY id`.execute(db);
+};

@@ -1,0 +1,10 @@
+import { type Kysely, sql } from 'kysely';
+import type { StoreKind } from '../open-store.ts';
+
+/** Which agent created a contact: they reach it before it belongs to any inbox. */
+export const up = async (db: Kysely<unknown>, kind: StoreKind) => {
+  const type = kind === 'sqlite' ? 'integer' : 'bigint';
+  await sql
+    .raw(`ALTER TABLE contacts ADD COLUMN created_by_id ${type} REFERENCES users (id) ON DELETE SET NULL`)
+    .execute(db);
+};

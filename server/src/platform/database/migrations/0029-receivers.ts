@@ -1,0 +1,28 @@
+import { type Kysely, sql } from 'kysely';
+import type { StoreKind } from '../open-store.ts';
+import { createTable, type IndexSpec } from './table-builder.ts';
+
+/**
+ * What is known of the servers that deliveries go to, and the lane of a job: jobs of one lane share few places of the worker, so
+ * that one server that does not answer holds up nothing but its own deliveries.
+ */
+export const up = async (db: Kysely<unknown>, kind: StoreKind) => {
+  await createTable(
+    db,
+    kind,
+    'receivers',
+    {
+      lane: 'text',
+      failures: 'int',
+      failing_since: 'time?',
+      last_failed_at: 'time?',
+      last_error: 'text?',
+      paused_until: 'time?',
+      slow_ms: 'int?',
+    },
+    ['lane'],
+  );
+  await sql`ALTER TABLE jobs ADD COLUMN lane text`.execute(db);
+};
+
+export const indexes: IndexSpec[] = [{ on: 'jobs', columns: 'lane, status, run_at', where: 'lane IS NOT NULL' }];

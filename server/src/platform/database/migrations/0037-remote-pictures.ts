@@ -1,0 +1,15 @@
+import type { Kysely } from 'kysely';
+import type { StoreKind } from '../open-store.ts';
+import { createIndex, createTable } from './table-builder.ts';
+
+/** Pictures of other servers that were fetched, or could not be, by a digest of their address. */
+export const up = async (db: Kysely<unknown>, kind: StoreKind) => {
+  await createTable(
+    db,
+    kind,
+    'remote_pictures',
+    { url_hash: 'text', file_key: 'text?', byte_size: 'int', fetched_at: 'time', used_at: 'time' },
+    ['url_hash'],
+  );
+  await createIndex(db, { on: 'remote_pictures', columns: 'used_at' });
+};

@@ -1,0 +1,16 @@
+import type { Kysely } from 'kysely';
+import type { StoreKind } from '../open-store.ts';
+import { createTable } from './table-builder.ts';
+
+/** What the last comparison of stored files with the rows that name them has found. */
+export const up = (db: Kysely<unknown>, kind: StoreKind) =>
+  createTable(db, kind, 'file_sweeps', {
+    id: 'id',
+    finished_at: 'time',
+    files: 'int',
+    bytes: 'int',
+    orphans: 'int',
+    orphan_bytes: 'int',
+    removed: 'int',
+    missing: 'int',
+  });

@@ -1,0 +1,90 @@
+import type { Kysely } from 'kysely';
+import type { StoreKind } from '../open-store.ts';
+import type { IndexSpec } from './table-builder.ts';
+import * as initialSchema from './0001-initial-schema.ts';
+import * as messageIndex from './0002-message-index.ts';
+import * as reportIndexes from './0003-report-indexes.ts';
+import * as callParties from './0005-call-parties.ts';
+import * as modelCalls from './0006-model-calls.ts';
+import * as portalMembers from './0007-portal-members.ts';
+import * as pageVisits from './0008-page-visits.ts';
+import * as pushSubscriptions from './0009-push-subscriptions.ts';
+import * as surveyQuestion from './0010-survey-question.ts';
+import * as botDeliveries from './0011-bot-deliveries.ts';
+import * as foldedWords from './0012-folded-words.ts';
+import * as consents from './0013-consents.ts';
+import * as inboxCallbacks from './0014-inbox-callbacks.ts';
+import * as foldedFunction from './0015-folded-function.ts';
+import * as consentTexts from './0016-consent-texts.ts';
+import * as erasedText from './0017-erased-text.ts';
+import * as deliveryContacts from './0018-delivery-contacts.ts';
+import * as droppedFiles from './0021-dropped-files.ts';
+import * as uploadUsage from './0022-upload-usage.ts';
+import * as identityClaims from './0023-identity-claims.ts';
+import * as sessionGeneration from './0024-session-generation.ts';
+import * as contactCreator from './0025-contact-creator.ts';
+import * as apiTokens from './0026-api-tokens.ts';
+import * as receivers from './0029-receivers.ts';
+import * as botResponses from './0030-bot-responses.ts';
+import * as webhookNames from './0031-webhook-names.ts';
+import * as endedSessions from './0032-ended-sessions.ts';
+import * as hoursAndLauncher from './0033-hours-and-launcher.ts';
+import * as sessionIdle from './0034-session-idle.ts';
+import * as identityKeys from './0035-identity-keys.ts';
+import * as lastTotpStep from './0036-last-totp-step.ts';
+import * as remotePictures from './0037-remote-pictures.ts';
+import * as fileSweeps from './0038-file-sweeps.ts';
+import * as auditEntries from './0039-audit-entries.ts';
+import * as customRoles from './0043-custom-roles.ts';
+import * as singleSignOn from './0046-single-sign-on.ts';
+
+/** How to write one: CONTRIBUTING.md, "Migrations". */
+export type Migration = {
+  name: string;
+  /** Tables and columns. On PostgreSQL a node of the version before is serving: no lock for longer than a moment. */
+  up(db: Kysely<unknown>, kind: StoreKind): Promise<void>;
+  /** Indexes of tables that hold data already: built without a lock on PostgreSQL. */
+  indexes?: readonly IndexSpec[];
+  /** What touches many rows: may be interrupted and run again. `begunAt`: when `up` was done, epoch milliseconds. */
+  backfill?(db: Kysely<unknown>, kind: StoreKind, begunAt: number): Promise<void>;
+};
+
+/** In order, for ever: a migration that was published keeps its name and its result. */
+export const migrations: Migration[] = [
+  { name: '0001-initial-schema', ...initialSchema },
+  { name: '0002-message-index', ...messageIndex },
+  { name: '0003-report-indexes', ...reportIndexes },
+  { name: '0005-call-parties', ...callParties },
+  { name: '0006-model-calls', ...modelCalls },
+  { name: '0007-portal-members', ...portalMembers },
+  { name: '0008-page-visits', ...pageVisits },
+  { name: '0009-push-subscriptions', ...pushSubscriptions },
+  { name: '0010-survey-question', ...surveyQuestion },
+  { name: '0011-bot-deliveries', ...botDeliveries },
+  { name: '0012-folded-words', ...foldedWords },
+  { name: '0013-consents', ...consents },
+  { name: '0014-inbox-callbacks', ...inboxCallbacks },
+  { name: '0015-folded-function', ...foldedFunction },
+  { name: '0016-consent-texts', ...consentTexts },
+  { name: '0017-erased-text', ...erasedText },
+  { name: '0018-delivery-contacts', ...deliveryContacts },
+  { name: '0021-dropped-files', ...droppedFiles },
+  { name: '0022-upload-usage', ...uploadUsage },
+  { name: '0023-identity-claims', ...identityClaims },
+  { name: '0024-session-generation', ...sessionGeneration },
+  { name: '0025-contact-creator', ...contactCreator },
+  { name: '0026-api-tokens', ...apiTokens },
+  { name: '0029-receivers', ...receivers },
+  { name: '0030-bot-responses', ...botResponses },
+  { name: '0031-webhook-names', ...webhookNames },
+  { name: '0032-ended-sessions', ...endedSessions },
+  { name: '0033-hours-and-launcher', ...hoursAndLauncher },
+  { name: '0034-session-idle', ...sessionIdle },
+  { name: '0035-identity-keys', ...identityKeys },
+  { name: '0036-last-totp-step', ...lastTotpStep },
+  { name: '0037-remote-pictures', ...remotePictures },
+  { name: '0038-file-sweeps', ...fileSweeps },
+  { name: '0039-audit-entries', ...auditEntries },
+  { name: '0043-custom-roles', ...customRoles },
+  { name: '0046-single-sign-on', ...singleSignOn },
+];

@@ -1,0 +1,138 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Kysely, sql } from 'kysely';
+import { withRetries } from './backfill.ts';
+import type { Store } from '../open-store.ts';
+import { buildIndexConcurrently } from './concurrent-index.ts';
+import { endOldSessions } from './end-old-sessions.ts';
+import { type Migration, migrations } from './list.ts';
+import { createIndex } from './table-builder.ts';
+
+/** A database this program cannot use, said in one line. */
+export class MigrationRefused extends Error {}
+
+/** One number for all nodes of an installation (PostgreSQL advisory lock). */
+const LOCK = 7_041_984;
+const LOCK_PAUSE_MS = 200;
+/** A step waits no longer for a table: whoever wants it next would wait behind the step. */
+const STEP_LOCK_TIMEOUT = '500ms';
+/** A step of which the tables and columns are made, and the indexes or the rows are not finished. */
+const UNFINISHED = ' (unfinished)';
+
+type Applied = { schema_migrations: { name: string; applied_at: number } };
+type Connection = Kysely<Applied>;
+
+const appliedNames = async (db: Connection) => {
+  await db.schema
+    .createTable('schema_migrations')
+    .ifNotExists()
+    .addColumn('name', 'text', (column) => column.primaryKey())
+    .addColumn('applied_at', 'bigint', (column) => column.notNull())
+    .execute();
+  const rows = await db.selectFrom('schema_migrations').select('name').orderBy('name').execute();
+  return rows.map((row) => row.name);
+};
+
+const refuseNewer = (applied: string[], known: Migration[]) => {
+  const names = new Set(known.flatMap(({ name }) => [name, name + UNFINISHED]));
+  const unknown = applied.filter((name) => !names.has(name));
+  if (unknown.length > 0)
+    throw new MigrationRefused(
+      `This database was written by a newer version (it has "${unknown.join('", "')}"). Start that version, or restore a backup from before the upgrade.`,
+    );
+};
+
+type Options = {
+  /** Called once before the first step of an upgrade of a database that holds data. */
+  backup?: () => Promise<void>;
+  known?: Migration[];
+  now?: number;
+};
+
+/** The steps that an upgrade would take. Nothing is written. @throws MigrationRefused for a newer version's database */
+export const missingSteps = async (store: Store, known: Migration[] = migrations): Promise<string[]> => {
+  const tables = await store.reader.introspection.getTables();
+  const isNew = !tables.some(({ name }) => name === 'schema_migrations');
+  const rows = isNew
+    ? []
+    : await (store.reader as unknown as Connection).selectFrom('schema_migrations').select('name').execute();
+  const applied = rows.map(({ name }) => name);
+  refuseNewer(applied, known);
+  return known.filter(({ name }) => !applied.includes(name)).map(({ name }) => name);
+};
+
+/** Nothing else uses the tables: everything of a step is one transaction. */
+const takeWhole = (db: Connection, step: Migration, { kind }: Store, now: number) =>
+  db.transaction().execute(async (tx) => {
+    const untyped = tx as unknown as Kysely<unknown>;
+    await step.up(untyped, kind);
+    for (const index of step.indexes ?? []) await createIndex(untyped, index);
+    await step.backfill?.(untyped, kind, now);
+    await tx.insertInto('schema_migrations').values({ name: step.name, applied_at: now }).execute();
+  });
+
+const begin = async (db: Connection, step: Migration, { kind }: Store, now: number) => {
+  const name = step.name + UNFINISHED;
+  const begun = await db
+    .selectFrom('schema_migrations')
+    .select('applied_at')
+    .where('name', '=', name)
+    .executeTakeFirst();
+  if (begun) return begun.applied_at;
+  await withRetries(() =>
+    db.transaction().execute(async (tx) => {
+      await sql`SET LOCAL lock_timeout = ${sql.lit(STEP_LOCK_TIMEOUT)}`.execute(tx);
+      await step.up(tx as unknown as Kysely<unknown>, kind);
+      await tx.insertInto('schema_migrations').values({ name, applied_at: now }).execute();
+    }),
+  );
+  await endOldSessions(db as unknown as Kysely<unknown>);
+  return now;
+};
+
+/**
+ * A node of the version before may be serving: tables and columns in one transaction that waits for no lock, then indexes
+ * without a lock, then rows a few at a time. Interrupted anywhere, the next start goes on from there.
+ */
+const takeBesideOldNode = async (db: Connection, step: Migration, store: Store, now: number) => {
+  const begunAt = await begin(db, step, store, now);
+  const untyped = db as unknown as Kysely<unknown>;
+  for (const index of step.indexes ?? []) await buildIndexConcurrently(untyped, index);
+  await step.backfill?.(untyped, store.kind, begunAt);
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .deleteFrom('schema_migrations')
+      .where('name', '=', step.name + UNFINISHED)
+      .execute();
+    await tx.insertInto('schema_migrations').values({ name: step.name, applied_at: now }).execute();
+  });
+};
+
+/** Asked again and again: a session that waits inside a statement would hold up the building of an index for ever. */
+const lock = async (db: Connection) => {
+  for (;;) {
+    const { rows } = await sql<{ locked: boolean }>`SELECT pg_try_advisory_lock(${sql.lit(LOCK)}) AS locked`.execute(
+      db,
+    );
+    if (rows[0]?.locked) return;
+    await pause(LOCK_PAUSE_MS);
+  }
+};
+
+/** Brings the store to this version. Answers the names of the steps it took. */
+export const migrate = async (store: Store, { backup, known = migrations, now = Date.now() }: Options = {}) => {
+  const db = store.maintenance as unknown as Connection;
+  return db.connection().execute(async (connection) => {
+    if (store.kind === 'postgres') await lock(connection);
+    try {
+      const applied = await appliedNames(connection);
+      refuseNewer(applied, known);
+      const missing = known.filter((migration) => !applied.includes(migration.name));
+      if (missing.length > 0 && applied.length > 0) await backup?.();
+      const take = store.kind === 'postgres' && applied.length > 0 ? takeBesideOldNode : takeWhole;
+      for (const step of missing) await take(connection, step, store, now);
+      return missing.map((step) => step.name);
+    } finally {
+      if (store.kind === 'postgres') await sql`SELECT pg_advisory_unlock(${sql.lit(LOCK)})`.execute(connection);
+    }
+  });
+};

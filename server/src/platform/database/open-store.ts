@@ -1,0 +1,95 @@
+import { join } from 'node:path';
+import { Kysely } from 'kysely';
+import type { Env } from '../config/environment.ts';
+import { AsideDialect } from './drivers/sqlite-worker-dialect.ts';
+import { SqliteColumns } from './drivers/column-codecs.ts';
+import { createConnectionTrust } from './drivers/connection-trust.ts';
+import { DEFAULT_DEADLINES, type DatabaseDeadlines } from '../config/database-deadlines.ts';
+import { openPostgres } from './drivers/postgres-pool.ts';
+import type { Database } from './schema/database.ts';
+import { openSqlite, SqliteDialect } from './drivers/sqlite-dialect.ts';
+
+/** Between two statements of a migration or an import there may be work of ours. */
+const MAINTENANCE_PAUSE_MS = 600_000;
+const SEARCH_MS = 20_000;
+
+export type StoreKind = 'sqlite' | 'postgres';
+
+/**
+ * The store's two ends: `writer` is used by the one writer and by migrations only, `reader` by everything else.
+ * On PostgreSQL the writer has connections of its own, so that slow reads never hold up a commit.
+ */
+export type Store = {
+  kind: StoreKind;
+  writer: Kysely<Database>;
+  reader: Kysely<Database>;
+  /** For long reads: a thread of its own on SQLite, two connections with a longer deadline on PostgreSQL. */
+  reports: Kysely<Database>;
+  /** What reads many rows to find few: beside the loop on SQLite, connections of their own on PostgreSQL. */
+  searches: Kysely<Database>;
+  /** Migrations, imports and exports: transactions without the writer's deadlines. The writer's and reader's own on SQLite. */
+  maintenance: Kysely<Database>;
+  /** Connections of PostgreSQL by what they are for; empty on SQLite. */
+  pools(): { name: string; open: number; idle: number; waiting: number }[];
+  /** The SQLite file; undefined on PostgreSQL. */
+  file: string | undefined;
+  close(): Promise<void>;
+};
+
+const openEmbedded = (file: string): Store => {
+  const plugins = [new SqliteColumns()];
+  const writing = openSqlite(file);
+  const reading = openSqlite(file, { readOnly: true });
+  const writer = new Kysely<Database>({ dialect: new SqliteDialect(writing), plugins });
+  const reader = new Kysely<Database>({ dialect: new SqliteDialect(reading), plugins });
+  const reports = new Kysely<Database>({ dialect: new AsideDialect(file), plugins });
+  const close = async () => {
+    await reports.destroy();
+    // Kysely closes only what it has used. The writer goes last: that is when SQLite folds its log into the file.
+    await reader.destroy();
+    if (reading.isOpen) reading.close();
+    await writer.destroy();
+    if (writing.isOpen) writing.close();
+  };
+  const pools = () => [];
+  return { kind: 'sqlite', writer, reader, reports, searches: reports, maintenance: writer, pools, file, close };
+};
+
+const openServer = (url: string, deadlines: DatabaseDeadlines): Store => {
+  const { connectMs, statementMs, lockMs, transactionMs, reportMs, maintenanceMs } = deadlines;
+  const trust = createConnectionTrust();
+  const usual = { connectMs, statementMs, lockMs, idleInTransactionMs: statementMs };
+  const pools = {
+    writer: openPostgres(url, 4, { ...usual, transactionMs }, trust),
+    reader: openPostgres(url, 10, usual, trust),
+    searches: openPostgres(url, 4, { ...usual, statementMs: Math.max(statementMs, SEARCH_MS) }, trust),
+    reports: openPostgres(url, 2, { ...usual, statementMs: reportMs }, trust),
+    maintenance: openPostgres(
+      url,
+      2,
+      { connectMs, lockMs, statementMs: maintenanceMs, idleInTransactionMs: MAINTENANCE_PAUSE_MS },
+      trust,
+    ),
+  };
+  const { writer, reader, searches, reports, maintenance } = pools;
+  return {
+    kind: 'postgres',
+    writer: writer.db,
+    reader: reader.db,
+    searches: searches.db,
+    reports: reports.db,
+    maintenance: maintenance.db,
+    pools: () => Object.entries(pools).map(([name, { usage }]) => ({ name, ...usage() })),
+    file: undefined,
+    close: async () => void (await Promise.all(Object.values(pools).map(({ db }) => db.destroy()))),
+  };
+};
+
+/** Where a data folder has its database. */
+export const sqliteFile = (dataDir: string) => join(dataDir, 'porchlight.db');
+
+type Settings = Pick<Env, 'databaseUrl' | 'dataDir'> & Partial<Pick<Env, 'databaseDeadlines'>>;
+
+/** Opens the store the settings name: PostgreSQL by `DATABASE_URL`, else SQLite in the data folder. */
+export const openStore = ({ databaseUrl, dataDir, databaseDeadlines = DEFAULT_DEADLINES }: Settings): Store =>
+  databaseUrl ? openServer(databaseUrl, databaseDeadlines) : openEmbedded(sqliteFile(dataDir));

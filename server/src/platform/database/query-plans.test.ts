@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../../testing/harness.ts';
+import { hearQueries, type Listener } from '../../testing/query-listener.ts';
+
+/** What grows with every visitor and every day. All else is as long as the team has patience to set up. */
+const GROWING = [
+  'messages',
+  'conversations',
+  'contacts',
+  'contact_inboxes',
+  'attachments',
+  'changes',
+  'notifications',
+  'reporting_events',
+  'csat_responses',
+  'jobs',
+  'mails',
+  'blobs',
+  'webhook_deliveries',
+  'conversation_labels',
+  'contact_labels',
+  'notes',
+  'page_visits',
+  'consents',
+];
+
+/** Every question of the reports, of everybody and of one agent, inbox, team or label. */
+const reportPaths = (base: string, ids: Record<string, number>) => {
+  const v2 = base.replace('/v1/', '/v2/');
+  const scopes = ['type=account', ...Object.entries(ids).map(([type, id]) => `type=${type}&id=${id}`)];
+  return [
+    ...scopes.flatMap((scope) => [`${v2}/reports/summary?${scope}`, `${v2}/reports/conversation_traffic?${scope}`]),
+    ...Object.keys(ids).map((noun) => `${v2}/summary_reports/${noun}`),
+    `${v2}/reports/conversations?type=account`,
+    `${v2}/reports/conversations?type=agent`,
+    `${v2}/live_reports/conversation_metrics`,
+    ...['assignee_id', 'team_id', 'inbox_id'].map(
+      (key) => `${v2}/live_reports/grouped_conversation_metrics?group_by=${key}`,
+    ),
+    ...['inbox_id=1', 'team_id=1', 'label_id=1', 'user_ids[]=1', 'rating=1', 'with_feedback=true'].flatMap((wish) => [
+      `${base}/csat_survey_responses?since=1&${wish}`,
+      `${base}/csat_survey_responses/metrics?since=1&${wish}`,
+    ]),
+    `${base}/csat_survey_responses/download`,
+  ];
+};
+
+let server: TestServer;
+let listener: Listener;
+beforeAll(async () => {
+  listener = hearQueries();
+  server = await startTestServer();
+  // Read here instead of beside, where nobody hears what is asked.
+  Object.assign(server.deps, { searches: server.deps.db, reports: server.deps.db });
+});
+afterAll(async () => {
+  listener.stop();
+  await server.close();
+});
+
+it('every list of the product is read by an index, and none from one end to the other', async () => {
+  const inbox = await server.buildInbox();
+  const boss = await server.buildAgent({ account_id: inbox.account_id, role: 'administrator', inbox_ids: [inbox.id] });
+  const agent = await server.buildAgent({ account_id: inbox.account_id, inbox_ids: [inbox.id] });
+  const visitor = await server.buildVisitor(inbox, { contact: { email: 'ada@example.com' } });
+  const conversation = await server.buildConversation({ contact_inbox_id: visitor.contact_inbox.id });
+  const message = await server.buildMessage({ conversation_id: conversation.id });
+  const base = `/api/v1/accounts/${inbox.account_id}`;
+  const thread = `${base}/conversations/${conversation.display_id}`;
+  const person = `${base}/contacts/${visitor.contact.id}`;
+  const lists = [
+    ...['last_activity_at_desc', 'created_at_asc', 'priority_desc', 'waiting_since_asc', 'unread_count_desc'].map(
+      (sort) => `${base}/conversations?sort_by=${sort}`,
+    ),
+    ...['me', 'unassigned', 'assigned', 'all'].map((type) => `${base}/conversations?assignee_type=${type}&status=all`),
+    `${base}/conversations?inbox_id=${inbox.id}&labels[]=vip`,
+    `${base}/conversations?conversation_type=mention`,
+    `${base}/conversations?conversation_type=participating`,
+    `${base}/conversations?updated_within=60`,
+    `${base}/conversations/meta`,
+    `${base}/conversations/search?q=hello`,
+    thread,
+    `${thread}/messages`,
+    `${thread}/messages?before=${message.id}`,
+    `${thread}/messages?after=0`,
+    `${thread}/participants`,
+    `${thread}/labels`,
+    `${base}/contacts`,
+    `${base}/contacts?labels[]=vip`,
+    person,
+    `${person}/conversations`,
+    `${person}/notes`,
+    `${person}/page_visits`,
+    `${person}/consents`,
+    `${person}/labels`,
+    `${base}/notifications`,
+    `${base}/notifications/unread_count`,
+    `${base}/csat_survey_responses`,
+    `${base}/csat_survey_responses/metrics`,
+    `${base}/jobs`,
+    `${base}/mails`,
+    `${base}/sync?after=0`,
+    `${base}/labels`,
+  ];
+  listener.forget();
+  lists.push(...reportPaths(base, { agent: boss.user.id, inbox: inbox.id, team: 1, label: 1 }));
+  for (const path of lists)
+    for (const who of [boss, agent])
+      expect([200, 401, 404], path).toContain((await server.asAgent(who).get(path)).status);
+  const page = server.asVisitor(visitor);
+  for (const path of ['messages', 'conversations', 'contact', 'sync?after=0', 'own_data'])
+    expect((await page.get(`/api/v1/widget/${path}`)).status, path).toBe(200);
+  await page.post('/api/v1/widget/messages', { message: { content: 'one more', echo_id: crypto.randomUUID() } });
+  await server.runJobs();
+
+  const reads = listener.heard().filter(({ text }) => /^\s*(select|with)/i.test(text));
+  expect(reads.length).toBeGreaterThan(60);
+  const plans = await listener.openPlans(server.testStore);
+  const scans: string[] = [];
+  for (const read of reads)
+    for (const table of await plans.readsWhole(read)) if (GROWING.includes(table)) scans.push(`${table}: ${read.text}`);
+  expect(scans).toEqual([]);
+  const careless = { text: "SELECT m.id FROM messages AS m WHERE m.content = 'x'", values: [] };
+  expect(await plans.readsWhole(careless)).toEqual(['messages']);
+  await plans.close();
+});

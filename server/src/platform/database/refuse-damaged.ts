@@ -1,0 +1,22 @@
+import { SettingError } from '../config/parse-values.ts';
+import { openSqlite } from './drivers/sqlite-dialect.ts';
+
+/** The database file is damaged. The message is one line that says the cure. */
+export class DamagedDatabase extends SettingError {
+  constructor(file: string, damage: string) {
+    super(
+      `The database ${file} is damaged (${damage.replaceAll(/\s+/g, ' ')}). Restore the last backup into an empty DATA_DIR: see "A damaged database" in docs/operate.md.`,
+    );
+  }
+}
+
+/** Lets SQLite read all of a database. @throws DamagedDatabase with the first thing that is wrong */
+export const refuseDamaged = (file: string) => {
+  const database = openSqlite(file, { readOnly: true });
+  try {
+    const found = database.prepare('PRAGMA integrity_check(1)').get()?.['integrity_check'];
+    if (found !== 'ok') throw new DamagedDatabase(file, String(found));
+  } finally {
+    database.close();
+  }
+};

@@ -1,0 +1,33 @@
+import { type Kysely, sql } from 'kysely';
+import type { StoreKind } from './open-store.ts';
+import type { Database } from './schema/database.ts';
+
+/**
+ * One savepoint that moves along a transaction: what is before it stays, what is after it can be undone. On PostgreSQL each
+ * word is a journey over the network, so moving it is one word, and after an undo it is where it should be already.
+ */
+export const createSavepoint = (db: Kysely<Database>, kind: StoreKind) => {
+  let state: 'none' | 'behind' | 'here' = 'none';
+  const say = (words: string) => sql.raw(words).execute(db);
+
+  const move = async () => {
+    if (state === 'none') return say('SAVEPOINT action');
+    if (kind === 'postgres') return say('RELEASE SAVEPOINT action; SAVEPOINT action');
+    await say('RELEASE SAVEPOINT action');
+    return say('SAVEPOINT action');
+  };
+
+  return {
+    /** Everything so far stays; called before each action. */
+    set: async () => {
+      if (state !== 'here') await move();
+      state = 'behind';
+    },
+    /** Undoes what came after. */
+    rollBack: async () => {
+      await say('ROLLBACK TO SAVEPOINT action');
+      state = 'here';
+    },
+  };
+};
+export type Savepoint = ReturnType<typeof createSavepoint>;

@@ -1,0 +1,101 @@
+import type { ColumnType, Generated, Selectable } from 'kysely';
+import type { AccountId, ContactId, ContactInboxId, InboxId, UserId } from '@porchlight/core/wire/ids.ts';
+import type { Json, Timestamps } from './column-types.ts';
+
+/** May be left out of an insert. */
+type Nullish<Value> = ColumnType<Value | null, Value | null | undefined, Value | null>;
+
+export interface ContactsTable extends Timestamps {
+  id: Generated<ContactId>;
+  account_id: AccountId;
+  name: string | null;
+  /** Lower-cased; unique per account where present. */
+  email: string | null;
+  phone_number: string | null;
+  identifier: string | null;
+  /** The team or a signed page gave it; false: an unproven visitor did. Null: written before this was recorded. */
+  identifier_verified: Nullish<boolean>;
+  email_verified: Nullish<boolean>;
+  phone_number_verified: Nullish<boolean>;
+  avatar_key: string | null;
+  avatar_url: string | null;
+  additional_attributes: Json;
+  custom_attributes: Json;
+  contact_type: 'visitor' | 'lead' | 'customer';
+  blocked: boolean;
+  last_activity_at: number | null;
+  consent_version: string | null;
+  consent_at: number | null;
+  /** What it is found by, folded (`platform/database/folded-text`). */
+  search_words: string;
+  /** The agent who created it; null when a visitor, a bot or an import did. */
+  created_by_id: UserId | null;
+}
+
+export type ContactRow = Selectable<ContactsTable>;
+
+export interface ContactInboxesTable extends Timestamps {
+  id: Generated<ContactInboxId>;
+  contact_id: ContactId;
+  inbox_id: InboxId;
+  source_id: string;
+  pubsub_token: string;
+  hmac_verified: boolean;
+  /** False: the session was joined to a contact that is not its own. It has its own conversations, never the record. */
+  owns_contact: Generated<boolean>;
+  /** Of its tokens: one of another generation has ended. */
+  generation: Generated<number>;
+  /** Epoch milliseconds, to the day; null until it is first used. */
+  last_used_at: Nullish<number>;
+}
+
+/** A contact's place in one inbox: what its tokens name. */
+export type ContactInboxRow = Selectable<ContactInboxesTable>;
+
+export interface ContactNotesTable extends Timestamps {
+  id: Generated<number>;
+  account_id: AccountId;
+  contact_id: ContactId;
+  user_id: UserId | null;
+  content: string;
+}
+
+export type NoteRow = Selectable<ContactNotesTable>;
+
+/** One for each text somebody agreed to, as it stood then. */
+export interface ConsentsTable {
+  id: Generated<number>;
+  account_id: AccountId;
+  contact_id: ContactId;
+  inbox_id: InboxId | null;
+  version: string;
+  locale: string;
+  text: string;
+  created_at: number;
+}
+
+export interface PageVisitsTable {
+  id: Generated<number>;
+  contact_inbox_id: ContactInboxId;
+  url: string;
+  title: string | null;
+  created_at: number;
+}
+
+export type PageVisitRow = Selectable<PageVisitsTable>;
+
+/** A session that was erased; `source_hash` is a digest of its `source_id`. */
+export interface EndedSessionsTable {
+  inbox_id: InboxId;
+  source_hash: string;
+  ended_at: number;
+}
+
+export interface ContactTables {
+  contacts: ContactsTable;
+  contact_inboxes: ContactInboxesTable;
+  contact_notes: ContactNotesTable;
+  page_visits: PageVisitsTable;
+  consents: ConsentsTable;
+  ended_sessions: EndedSessionsTable;
+}

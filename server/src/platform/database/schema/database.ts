@@ -1,0 +1,39 @@
+import type { AccountTables } from './accounts.ts';
+import type { BotTables } from './bots.ts';
+import type { ChangeTables } from './changes.ts';
+import type { ContactTables } from './contacts.ts';
+import type { ConversationTables } from './conversations.ts';
+import type { DeskTables } from './workspace.ts';
+import type { HelpCentreTables } from './help-centre.ts';
+import type { InboxTables } from './inboxes.ts';
+import type { JobTables } from './jobs.ts';
+import type { LabelTables } from './labels.ts';
+import type { MessageTables } from './messages.ts';
+import type { NotificationTables } from './notifications.ts';
+import type { ReportTables } from './reports.ts';
+import type { TeamTables } from './teams.ts';
+import type { UserTables } from './users.ts';
+import type { WebhookTables } from './webhooks.ts';
+
+/**
+ * The tables of the installation, the same on SQLite and PostgreSQL. Times are epoch milliseconds (`*_at`);
+ * JSON columns are text on SQLite and jsonb on PostgreSQL, parsed and written by the client (`platform/database/drivers/column-codecs`);
+ * booleans are 0/1 on SQLite, read as booleans by the same door.
+ */
+export interface Database
+  extends AccountTables,
+    UserTables,
+    TeamTables,
+    InboxTables,
+    ContactTables,
+    ConversationTables,
+    MessageTables,
+    LabelTables,
+    DeskTables,
+    HelpCentreTables,
+    WebhookTables,
+    BotTables,
+    NotificationTables,
+    ChangeTables,
+    JobTables,
+    ReportTables {}

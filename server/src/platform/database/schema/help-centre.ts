@@ -1,0 +1,86 @@
+import type { Generated, Selectable } from 'kysely';
+import type { AccountId, ArticleId, CategoryId, PortalId, UserId } from '@porchlight/core/wire/ids.ts';
+import type { Json, Timestamps } from './column-types.ts';
+
+export interface PortalsTable extends Timestamps {
+  id: Generated<PortalId>;
+  account_id: AccountId;
+  name: string;
+  slug: string;
+  custom_domain: string | null;
+  color: string | null;
+  homepage_link: string | null;
+  page_title: string | null;
+  header_text: string | null;
+  logo_key: string | null;
+  config: Json;
+  archived: boolean;
+}
+
+export type PortalRow = Selectable<PortalsTable>;
+
+/** Who writes a help centre besides administrators. */
+export interface PortalMembersTable {
+  portal_id: PortalId;
+  user_id: UserId;
+  created_at: number;
+}
+
+export interface CategoriesTable extends Timestamps {
+  id: Generated<CategoryId>;
+  account_id: AccountId;
+  portal_id: PortalId;
+  name: string;
+  slug: string;
+  locale: string;
+  description: string | null;
+  icon: string | null;
+  position: number;
+  parent_category_id: CategoryId | null;
+  associated_category_id: CategoryId | null;
+}
+
+export type CategoryRow = Selectable<CategoriesTable>;
+
+export interface ArticlesTable extends Timestamps {
+  id: Generated<ArticleId>;
+  account_id: AccountId;
+  portal_id: PortalId;
+  category_id: CategoryId | null;
+  author_id: UserId | null;
+  title: string;
+  slug: string;
+  content: string;
+  description: string | null;
+  locale: string;
+  /** 0 draft, 1 published, 2 archived (wire protocol 8.2). */
+  status: 0 | 1 | 2;
+  position: number;
+  views: number;
+  meta: Json;
+  associated_article_id: ArticleId | null;
+  published_at: number | null;
+  /** What it is found by, folded (`platform/database/folded-text`). */
+  search_title: string;
+  search_text: string;
+}
+
+export type ArticleRow = Selectable<ArticlesTable>;
+
+/** "Was this helpful" answers: one row a visit. */
+export interface ArticleFeedbackTable {
+  id: Generated<number>;
+  article_id: ArticleId;
+  helpful: boolean;
+  comment: string | null;
+  visit_key: string;
+  created_at: number;
+}
+
+export interface HelpCentreTables {
+  portals: PortalsTable;
+  portal_members: PortalMembersTable;
+  categories: CategoriesTable;
+  articles: ArticlesTable;
+  article_feedback: ArticleFeedbackTable;
+}

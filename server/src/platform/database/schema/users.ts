@@ -1,0 +1,146 @@
+import type { ColumnType, Generated, Selectable } from 'kysely';
+import type { AccountId, ContactInboxId, CustomRoleId, UserId } from '@porchlight/core/wire/ids.ts';
+import type { RoleMapping } from '@porchlight/core/wire/single-sign-on.ts';
+import type { Json, Timestamps } from './column-types.ts';
+
+export interface UsersTable extends Timestamps {
+  id: Generated<UserId>;
+  email: string;
+  name: string;
+  display_name: string | null;
+  /** scrypt, with its parameters; null until an invitation is accepted. */
+  password_hash: string | null;
+  pubsub_token: string;
+  access_token: string;
+  message_signature: string | null;
+  ui_settings: Json;
+  avatar_key: string | null;
+  confirmed_at: number | null;
+  totp_secret: string | null;
+  totp_enabled_at: number | null;
+  /** Of 30 s: codes of it and of those before were used, or are over. */
+  totp_last_step: ColumnType<number | null, number | null | undefined, number | null>;
+}
+
+export type UserRow = Selectable<UsersTable>;
+
+export interface AccountUsersTable extends Timestamps {
+  id: Generated<number>;
+  account_id: AccountId;
+  user_id: UserId;
+  role: 'agent' | 'administrator';
+  /** Only of members whose role is `agent`: in its place. */
+  custom_role_id: Generated<CustomRoleId | null>;
+  availability: 'online' | 'busy' | 'offline';
+  auto_offline: boolean;
+  active_at: number | null;
+  inviter_id: UserId | null;
+}
+
+/** A user together with their place in one account. */
+export type MemberRow = UserRow &
+  Pick<Selectable<AccountUsersTable>, 'account_id' | 'role' | 'custom_role_id' | 'availability' | 'auto_offline'>;
+
+/** Signed-in devices: only a hash of the token is kept (wire protocol 11.1: 2 months, at most 25). */
+export interface SessionsTable {
+  id: Generated<number>;
+  user_id: UserId;
+  client_id: string;
+  token_hash: string;
+  user_agent: string | null;
+  ip: string | null;
+  created_at: number;
+  last_used_at: number;
+  expires_at: number;
+}
+
+/** Single-use links: set-up, invitation, password reset, continue elsewhere. Only a hash of the token is kept. */
+export interface OneTimeTokensTable {
+  id: Generated<number>;
+  purpose: string;
+  token_hash: string;
+  account_id: AccountId | null;
+  user_id: UserId | null;
+  contact_inbox_id: ContactInboxId | null;
+  payload: Json;
+  created_at: number;
+  expires_at: number;
+  used_at: number | null;
+}
+
+/** Named tokens for scripts; only a digest of each is kept. */
+export interface ApiTokensTable {
+  id: Generated<number>;
+  user_id: UserId;
+  name: string;
+  scope: 'read' | 'write' | 'administrate';
+  token_hash: string;
+  /** The last four characters, by which its user knows it again. */
+  hint: string;
+  created_at: number;
+  expires_at: number | null;
+  last_used_at: number | null;
+}
+
+export type ApiTokenRow = Selectable<ApiTokensTable>;
+
+/** Roles of an account beside agent and administrator. */
+export interface CustomRolesTable extends Timestamps {
+  id: Generated<CustomRoleId>;
+  account_id: AccountId;
+  name: string;
+  description: string;
+  permissions: string[];
+}
+
+export type CustomRoleRow = Selectable<CustomRolesTable>;
+
+/** The OpenID provider of an account; the secret is sealed (`platform/crypto/sealed`). */
+export interface IdentityProvidersTable extends Timestamps {
+  id: Generated<number>;
+  account_id: AccountId;
+  enabled: boolean;
+  issuer: string;
+  client_id: string;
+  client_secret: string | null;
+  label: string;
+  domains: string[];
+  group_claim: string;
+  role_mappings: RoleMapping[];
+  default_role: 'agent' | 'none';
+  creates_users: boolean;
+  allows_passwords: boolean;
+  break_glass_user_id: UserId | null;
+}
+
+/** Whom a provider signs in as which user: its issuer and subject, never an email address. */
+export interface UserIdentitiesTable {
+  id: Generated<number>;
+  user_id: UserId;
+  issuer: string;
+  subject: string;
+  created_at: number;
+  last_used_at: number;
+}
+
+/** Sessions that a provider opened; the sealed ID token is what its sign-out asks for. */
+export interface ProviderSessionsTable {
+  id: Generated<number>;
+  session_id: number;
+  provider: string;
+  issuer: string;
+  id_token: string;
+  created_at: number;
+}
+
+export interface UserTables {
+  identity_providers: IdentityProvidersTable;
+  user_identities: UserIdentitiesTable;
+  provider_sessions: ProviderSessionsTable;
+  custom_roles: CustomRolesTable;
+  users: UsersTable;
+  account_users: AccountUsersTable;
+  sessions: SessionsTable;
+  api_tokens: ApiTokensTable;
+  one_time_tokens: OneTimeTokensTable;
+}

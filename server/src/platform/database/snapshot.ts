@@ -1,0 +1,27 @@
+import { mkdir, open, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { renameDurably } from '../atomic-file.ts';
+import { openSqlite } from './drivers/sqlite-dialect.ts';
+
+/**
+ * Copies a SQLite file while it is in use: one moment's state, on disk under its name only when it is whole. VACUUM INTO,
+ * because it reads one snapshot however much is written meanwhile (the online backup starts again at each write), and because
+ * it leaves behind what was deleted.
+ */
+export const snapshotSqlite = async (file: string, target: string) => {
+  await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+  const unfinished = `${target}.unfinished`;
+  await rm(unfinished, { force: true });
+  const source = openSqlite(file, { readOnly: true });
+  try {
+    source.prepare('VACUUM INTO ?').run(unfinished);
+    const handle = await open(unfinished, 'r+');
+    await handle.sync().finally(() => handle.close());
+    await renameDurably(unfinished, target);
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  } finally {
+    source.close();
+  }
+};

@@ -1,0 +1,19 @@
+import type { ByteRange } from './files.ts';
+
+/**
+ * The range a request asks for (RFC 9110, 14.2): undefined for none, or for what may be ignored (several at once, another
+ * unit); `unsatisfiable` when it lies outside.
+ */
+export const readRange = (header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined => {
+  const found = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '');
+  if (!found || (found[1] === '' && found[2] === '')) return undefined;
+  const [, from = '', to = ''] = found;
+  if (from === '') {
+    const length = Math.min(Number(to), size);
+    return length === 0 ? 'unsatisfiable' : { start: size - length, end: size - 1 };
+  }
+  const start = Number(from);
+  const end = to === '' ? size - 1 : Math.min(Number(to), size - 1);
+  if (to !== '' && Number(to) < start) return undefined;
+  return start >= size ? 'unsatisfiable' : { start, end };
+};

@@ -1,0 +1,34 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { isBusy } from '../database/drivers/store-errors.ts';
+
+/** Somebody else holds the folder. The message is one line for whoever started this process. */
+export class FolderInUse extends Error {}
+
+const ownerOf = (folder: string) => {
+  try {
+    return ` (process ${readFileSync(join(folder, 'lock.pid'), 'utf8').trim()})`;
+  } catch {
+    return '';
+  }
+};
+
+/**
+ * Makes this process the data folder's only one; answers how to let go. SQLite's own file lock does it: the system lets go
+ * of it with the process, however that ends, so there is no stale lock to judge by process numbers that come round again.
+ */
+export const lockFolder = (folder: string) => {
+  const lock = new DatabaseSync(join(folder, 'lock'), { timeout: 0 });
+  try {
+    lock.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
+  } catch (error) {
+    lock.close();
+    if (!isBusy(error)) throw error;
+    throw new FolderInUse(
+      `DATA_DIR ${folder} is already in use by another Porchlight${ownerOf(folder)}. Stop that one, or give this one a folder of its own.`,
+    );
+  }
+  writeFileSync(join(folder, 'lock.pid'), `${process.pid}\n`);
+  return () => lock.close();
+};

@@ -1,0 +1,136 @@
+import { sql } from 'kysely';
+import { freeBytes } from '../files/disk-space.ts';
+import { migrations } from '../database/migrations/list.ts';
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import type { Bus } from '../cluster/bus.ts';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../database/schema/database.ts';
+import type { Env } from '../config/environment.ts';
+import type { WriteRows } from '../database/transaction.ts';
+import type { Vitals } from './vitals.ts';
+import { jobLag } from '../jobs/lag.ts';
+import { inTime } from './with-deadline.ts';
+
+/** Below this an operator should act before writes fail. */
+const LITTLE_SPACE = 500 * 1024 * 1024;
+/** Jobs that are due for longer are not done: mails and webhooks do not leave. */
+const LATE_MS = 5 * 60_000;
+/** The worker looks every five seconds at least. */
+const WORKER_STUCK_MS = 60_000;
+/** After a commit within this time nothing is written to find out whether writes work. */
+const RECENT_COMMIT_MS = 5_000;
+
+export const CHECKS = ['store', 'migrations', 'write', 'bus', 'disk', 'jobs', 'worker'] as const;
+export type Check = (typeof CHECKS)[number];
+/** Without one of these no message can be sent through this node. */
+const NEEDED: readonly Check[] = ['store', 'migrations', 'write'];
+
+export type Health = {
+  status: 'ok' | 'degraded' | 'unavailable';
+  checks: Record<Check, boolean>;
+  failing: Check[];
+  diskFreeBytes: number | undefined;
+  jobLagMs: number | undefined;
+  /** How long the database took to answer a read; undefined when it did not. */
+  databaseMs: number | undefined;
+  commitAgeMs: number;
+};
+
+type Given = {
+  db: Kysely<Database>;
+  write: WriteRows;
+  bus: Bus;
+  clock: Clock;
+  env: Env;
+  log: Logger;
+  vitals: Vitals;
+};
+
+/**
+ * Looks whether this node can do its work, each part within a deadline of its own. Those who ask at the same time share one
+ * look.
+ */
+export const createHealth = ({ db, write, bus, clock, env, log, vitals }: Given) => {
+  let looking: Promise<Health> | undefined;
+  let writing: Promise<unknown> | undefined;
+  let said = '';
+
+  /** A node of a newer version may have gone further; one that lacks a step cannot be trusted with writes. */
+  const readMigrations = async () => {
+    const began = performance.now();
+    const { rows } = await sql<{ name: string }>`SELECT name FROM schema_migrations`.execute(db);
+    const isComplete = migrations.every((step) => rows.some(({ name }) => name === step.name));
+    return { isComplete, milliseconds: performance.now() - began };
+  };
+
+  /** Goes through the writer's queue and takes the lock that every change takes; changes nothing. */
+  const probe = () =>
+    write((tx) =>
+      tx.db
+        .updateTable('counters')
+        .set((row) => ({ value: row.ref('value') }))
+        .where('name', '=', 'changes')
+        .execute(),
+    );
+
+  const canWrite = async () => {
+    if (vitals.commitAge() < RECENT_COMMIT_MS) return true;
+    writing ??= probe().finally(() => {
+      writing = undefined;
+    });
+    await writing;
+    return true;
+  };
+
+  const lookNow = async (): Promise<Health> => {
+    const problems: Record<string, unknown> = {};
+    const attempt = <T>(name: Check, work: () => Promise<T>) =>
+      inTime(work()).catch((error) => {
+        problems[name] = error;
+        return undefined;
+      });
+    const [store, written, free, lag] = await Promise.all([
+      attempt('store', readMigrations),
+      attempt('write', canWrite),
+      attempt('disk', () => freeBytes(env.dataDir)),
+      attempt('jobs', () => jobLag(db, clock.now())),
+    ]);
+    const workerAge = vitals.workerAge();
+    const checks: Record<Check, boolean> = {
+      store: store !== undefined,
+      migrations: store?.isComplete ?? false,
+      write: written ?? false,
+      bus: bus.healthy(),
+      disk: !('disk' in problems) && (free === undefined || free > LITTLE_SPACE),
+      jobs: lag !== undefined && lag < LATE_MS,
+      worker: workerAge === undefined || workerAge < WORKER_STUCK_MS,
+    };
+    const failing = CHECKS.filter((name) => !checks[name]);
+    const isNeeded = failing.some((name) => NEEDED.includes(name));
+    if (failing.join() !== said)
+      log[failing.length > 0 ? 'error' : 'info'](
+        { failing, ...(problems['store'] ? { err: problems['store'] } : {}) },
+        'readiness changed',
+      );
+    said = failing.join();
+    return {
+      status: failing.length === 0 ? 'ok' : isNeeded ? 'unavailable' : 'degraded',
+      checks,
+      failing,
+      diskFreeBytes: free,
+      jobLagMs: lag,
+      databaseMs: store?.milliseconds,
+      commitAgeMs: vitals.commitAge(),
+    };
+  };
+
+  return {
+    look: () => {
+      looking ??= lookNow().finally(() => {
+        looking = undefined;
+      });
+      return looking;
+    },
+  };
+};

@@ -1,0 +1,33 @@
+import type { FastifyError } from 'fastify';
+import { isBadValue, isDuplicate, isStoreFailure, isTooLate } from '../database/drivers/store-errors.ts';
+import { badRequest, HttpError, invalidRecord, StoreUnavailable, unprocessable } from '../errors.ts';
+
+const TOO_LARGE = 'The request is too large.';
+
+const KNOWN: Record<string, () => HttpError> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: () => new HttpError(413, { error: TOO_LARGE }),
+  FST_ERR_CTP_INVALID_JSON_BODY: () => badRequest('The request body is not valid JSON.'),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => badRequest('The request body is not as long as its Content-Length says.'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new HttpError(415, { error: 'Send JSON, a form, or multipart form data.' }),
+  FST_PARTS_LIMIT: () => new HttpError(413, { error: TOO_LARGE }),
+  FST_FIELDS_LIMIT: () => new HttpError(413, { error: TOO_LARGE }),
+  FST_FILES_LIMIT: () => invalidRecord('Attachments exceeded maximum allowed', ['attachments']),
+  FST_REQ_FILE_TOO_LARGE: () => invalidRecord('Attachments size is too big', ['attachments.file']),
+  FST_INVALID_MULTIPART_CONTENT_TYPE: () => badRequest('The multipart body has no boundary.'),
+  FST_MULTIPART_FILE_PREMATURE_CLOSE: () => badRequest('The multipart body ended too early.'),
+};
+
+/** Any error as an answer of the one shape. Undefined for a fault of ours, which is a 500 and is logged whole. */
+export const toHttpError = (error: FastifyError): HttpError | undefined => {
+  if (error instanceof HttpError) return error;
+  const known = KNOWN[error.code];
+  if (known) return known();
+  if (isStoreFailure(error) || isTooLate(error)) return new StoreUnavailable(error);
+  if (isBadValue(error))
+    return unprocessable('A value cannot be stored: it is out of range or has characters that are not text.');
+  if (isDuplicate(error)) return unprocessable('It has already been taken.');
+  const { statusCode } = error;
+  return statusCode && statusCode >= 400 && statusCode < 500
+    ? new HttpError(statusCode, { error: error.message })
+    : undefined;
+};

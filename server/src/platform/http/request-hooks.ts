@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { RoutePermission } from './route-permission.ts';
+import type { Env } from '../config/environment.ts';
+import type { App } from './app-type.ts';
+import { mergeParameters, parseParameters, refuseDeep, storable } from './parameters.ts';
+
+const REQUEST_ID = /^[\w.:-]{8,100}$/;
+
+/** The caller's own request id when it is harmless, so that one id runs through a proxy's log and ours. */
+export const requestId = (request: { headers: Record<string, string | string[] | undefined> }) => {
+  const given = request.headers['x-request-id'];
+  return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
+};
+
+/** Bodies: JSON, forms with bracketed names (multipart has its own file). An empty body is no parameters. */
+export const acceptBodies = (app: App) => {
+  const parseJson = app.getDefaultJsonParser('remove', 'remove');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(/^application\/([\w.+-]+\+)?json/, { parseAs: 'string' }, (request, body, done) => {
+    if (typeof body !== 'string' || body.trim() === '') return done(null, {});
+    parseJson(request, body, done);
+  });
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
+    done(null, parseParameters(String(body)));
+  });
+};
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Who may call the route; see `platform/http/route-permission`. */
+    permission?: RoutePermission;
+    /** Also for a user who must set up a second factor before anything else. */
+    beforeTwoFactor?: true;
+    /** The body is a stream of bytes, not parameters. */
+    rawBody?: true;
+  }
+}
+
+const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** Query and body are one set of parameters for every method that changes something (wire protocol, section 0). */
+export const mergeQueryIntoBody = (app: App) => {
+  app.addHook('preValidation', async (request) => {
+    if (request.routeOptions.config.rawBody) return;
+    request.query = storable(request.query);
+    if (READS.has(request.method)) return;
+    refuseDeep(request.body);
+    request.body = storable(mergeParameters(request.query, request.body));
+  });
+};
+
+/**
+ * One line for each answer: never a query, a body or a token, and of paths that are keys only their pattern.
+ * The client's address only where the operator asks for it: it is personal data.
+ */
+export const logAnswers = (app: App, { logAddresses }: Pick<Env, 'logAddresses'>) => {
+  app.addHook('onResponse', async (request: FastifyRequest, reply: FastifyReply) => {
+    const line = {
+      ...(logAddresses ? { address: request.ip } : {}),
+      method: request.method,
+      route: request.routeOptions.url ?? '(none)',
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+    };
+    if (reply.statusCode >= 500) request.log.error(line, 'answered');
+    else request.log.info(line, 'answered');
+  });
+};

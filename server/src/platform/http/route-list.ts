@@ -1,0 +1,38 @@
+import type { TSchema } from 'typebox';
+import type { RoutePermission } from './route-permission.ts';
+import type { App } from './app-type.ts';
+
+/** A route as it was registered. Schemas are those that check its requests. */
+export type RouteFacts = {
+  method: string;
+  /** With `:name` for what varies. */
+  url: string;
+  params: TSchema | undefined;
+  query: TSchema | undefined;
+  body: TSchema | undefined;
+  /** By status. */
+  responses: Readonly<Record<string, TSchema>>;
+  /** Who may call it; undefined when the route does not declare it. */
+  permission: RoutePermission | undefined;
+};
+
+type Schemas = { params?: TSchema; querystring?: TSchema; body?: TSchema; response?: Record<string, TSchema> };
+
+/** Static files: their plugin takes no configuration of a route. */
+const FOLDERS = /^(\/demo)?\/assets\/\*$/;
+
+/** Notes every route that is registered from now on, in order. */
+export const listRoutes = (app: App): readonly RouteFacts[] => {
+  const list: RouteFacts[] = [];
+  app.addHook('onRoute', ({ method, url, schema, constraints, config }) => {
+    // A help centre's own domain has the same pages at shorter addresses.
+    if (constraints?.['site']) return;
+    const { params, querystring, body, response } = (schema ?? {}) as Schemas;
+    const permission = config?.permission ?? (FOLDERS.test(url) ? 'public' : undefined);
+    for (const each of [method].flat()) {
+      if (each === 'HEAD' || each === 'OPTIONS') continue;
+      list.push({ method: each, url, params, query: querystring, body, responses: response ?? {}, permission });
+    }
+  });
+  return list;
+};

@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { compressFor } from './compress.ts';
+
+export type Cached = { text: string; type: string; cacheControl: string };
+
+/** Whether what the client has is what it would get: tags are compared weakly, as the form of the bytes is not meant. */
+const has = ({ headers }: FastifyRequest, tag: string) => {
+  const known = headers['if-none-match'];
+  return known === '*' || (known ?? '').split(',').some((each) => each.trim().replace(/^W\//, '') === tag);
+};
+
+/** Sends a text that may be kept for a while, compressed when the client takes it; 304 when it has it already. */
+export const sendCached = async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { text, type, cacheControl }: Cached,
+) => {
+  const tag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;
+  reply.header('etag', `W/${tag}`).header('cache-control', cacheControl).header('vary', 'accept-encoding').type(type);
+  if (has(request, tag)) return reply.code(304).send();
+  return reply.send(await compressFor(request, reply, text));
+};

@@ -1,0 +1,8 @@
+import english from '@porchlight/core/i18n/catalogues/email/en.json' with { type: 'json' };
+import type { Values } from '@porchlight/core/i18n/translate.ts';
+import { loadTranslator } from './texts.ts';
+
+export type MailTexts = (key: keyof typeof english, values?: Values) => string;
+
+/** A mail's words in a locale. */
+export const mailTextsIn = (locale: string): Promise<MailTexts> => loadTranslator('email', locale, english);

@@ -1,0 +1,186 @@
+import type { Kysely } from 'kysely';
+import type { StoreKind } from '../database/open-store.ts';
+import type { Database } from '../database/schema/database.ts';
+import type { JobRow } from '../database/schema/jobs.ts';
+import type { WriteRows } from '../database/transaction.ts';
+import type { Schedule } from './definition.ts';
+import { type DueJob, pickJobs, type Pool } from './lanes.ts';
+import { retryPause } from './retry-pause.ts';
+
+/** How long a claimed job is its worker's own; renewed while it runs, so a crash gives it back after this. */
+export const LOCK_MS = 60_000;
+const KEPT_REASON = 1_000;
+
+const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, KEPT_REASON);
+
+/** Jobs to leave out of a look: those of some names and lanes. */
+type Except = { names: readonly string[]; lanes: readonly string[] };
+const NOTHING: Except = { names: [], lanes: [] };
+
+/** A look that finds more due jobs than this goes on behind them. */
+const LOOK = 64;
+
+const startable = (db: Kysely<Database>, now: number, { names, lanes }: Except) =>
+  db
+    .selectFrom('jobs')
+    .$if(names.length > 0, (query) => query.where('name', 'not in', names))
+    .$if(lanes.length > 0, (query) =>
+      query.where(({ or, eb }) => or([eb('lane', 'is', null), eb('lane', 'not in', lanes)])),
+    )
+    .where(({ or, eb, not, exists, selectFrom }) =>
+      or([
+        eb('jobs.lane', 'is', null),
+        not(
+          exists(
+            selectFrom('receivers')
+              .select('receivers.lane')
+              .whereRef('receivers.lane', '=', 'jobs.lane')
+              .where('receivers.paused_until', '>', now),
+          ),
+        ),
+      ]),
+    );
+
+/** Waiting and due, or left running by a worker that is gone: in the order they became due. */
+const dueJobs = async (db: Kysely<Database>, kind: StoreKind, now: number, except: Except): Promise<DueJob[]> => {
+  const jobs = startable(db, now, except)
+    .select(['jobs.id', 'jobs.name', 'jobs.lane', 'jobs.run_at'])
+    .select(({ selectFrom }) =>
+      selectFrom('receivers').select('failures').whereRef('receivers.lane', '=', 'jobs.lane').as('failures'),
+    );
+  const waiting = jobs.where('status', '=', 'waiting').where('run_at', '<=', now);
+  const left = jobs.where('status', '=', 'running').where('locked_until', '<=', now);
+  // Two selects, because each has an index of its own; a lock cannot be taken over a union.
+  const look = (query: typeof waiting) => {
+    const some = query.orderBy('run_at').orderBy('jobs.id').limit(LOOK);
+    return (kind === 'postgres' ? some.forUpdate('jobs').skipLocked() : some).execute();
+  };
+  const found = (await Promise.all([look(waiting), look(left)])).flat();
+  return found.sort((a, b) => a.run_at - b.run_at || a.id - b.id).slice(0, LOOK);
+};
+
+/** Jobs as rows: claimed by one worker of all nodes, kept until they are done, tried again with growing pauses. */
+export const createJobQueue = (write: WriteRows, db: Kysely<Database>, kind: StoreKind, worker: string) => {
+  const held = (tx: Kysely<Database>, job: JobRow) =>
+    // The count of attempts tells this claim from a later one, by anybody.
+    tx
+      .updateTable('jobs')
+      .where('id', '=', job.id)
+      .where('locked_by', '=', worker)
+      .where('attempts', '=', job.attempts);
+
+  /** Takes the due jobs that have a place beside those that are `running` on this worker. */
+  const claim = (registry: Schedule, running: readonly JobRow[] = []): Promise<JobRow[]> =>
+    write(async (tx) => {
+      const poolOf = (name: string) => registry[name]?.pool ?? 'main';
+      const namesOf = (pools: ReadonlySet<Pool>) => Object.keys(registry).filter((name) => pools.has(poolOf(name)));
+      const picked: DueJob[] = [];
+      let except = NOTHING;
+      for (;;) {
+        const due = await dueJobs(tx.db, kind, tx.now, except);
+        const known = new Set(picked.map(({ id }) => id));
+        const fresh = due.filter(({ id }) => !known.has(id));
+        const found = pickJobs(fresh, [...running, ...picked], poolOf);
+        picked.push(...found.picked);
+        const names = namesOf(found.fullPools);
+        const isNew = names.some((name) => !except.names.includes(name)) || found.fullLanes.size > 0;
+        if (due.length < LOOK || !isNew) break;
+        except = { names: [...except.names, ...names], lanes: [...except.lanes, ...found.fullLanes] };
+      }
+      if (picked.length === 0) return [];
+      const claimed = await tx.db
+        .updateTable('jobs')
+        .set((row) => ({
+          status: 'running',
+          locked_by: worker,
+          locked_until: tx.now + LOCK_MS,
+          attempts: row('attempts', '+', 1),
+        }))
+        .where(
+          'id',
+          'in',
+          picked.map(({ id }) => id as JobRow['id']),
+        )
+        .returningAll()
+        .execute();
+      return claimed.sort((a, b) => a.run_at - b.run_at || a.id - b.id);
+    });
+
+  /** Keeps a long job this worker's own. */
+  const renew = (job: JobRow) =>
+    write((tx) =>
+      held(tx.db, job)
+        .set({ locked_until: tx.now + LOCK_MS })
+        .execute(),
+    );
+
+  /** A turn of a recurring job stays as a row, so that no node takes it again; everything else is forgotten. */
+  const complete = (job: JobRow) =>
+    write(async (tx) => {
+      if (job.slot !== null) {
+        await held(tx.db, job)
+          .set({ status: 'done', finished_at: tx.now, locked_by: null, locked_until: null })
+          .execute();
+        return;
+      }
+      await tx.db
+        .deleteFrom('jobs')
+        .where('id', '=', job.id)
+        .where('locked_by', '=', worker)
+        .where('attempts', '=', job.attempts)
+        .execute();
+    });
+
+  /** Notes why it failed; it waits for its next try, or stays as failed after the last. */
+  const fail = (job: JobRow, error: unknown, attempts: number) =>
+    write(async (tx) => {
+      const again = job.attempts < attempts;
+      // A newer job of the same key already waits: that one does the work, and the index allows one only.
+      const replaced =
+        again && job.unique_key !== null
+          ? await tx.db
+              .selectFrom('jobs')
+              .select('id')
+              .where('unique_key', '=', job.unique_key)
+              .where('status', '=', 'waiting')
+              .executeTakeFirst()
+          : undefined;
+      await held(tx.db, job)
+        .set({
+          status: again && !replaced ? 'waiting' : 'failed',
+          run_at: again ? tx.now + retryPause(job.attempts) : job.run_at,
+          finished_at: again && !replaced ? null : tx.now,
+          last_error: reasonOf(error),
+          locked_by: null,
+          locked_until: null,
+        })
+        .execute();
+    });
+
+  /** Gives a job back untried, when the worker stops before it is done. */
+  const release = (job: JobRow) =>
+    write((tx) =>
+      held(tx.db, job)
+        .set({ status: 'waiting', attempts: job.attempts - 1, locked_by: null, locked_until: null })
+        .execute(),
+    );
+
+  const earliest = async (status: 'waiting' | 'running', column: 'run_at' | 'locked_until', after: number) => {
+    const row = await db
+      .selectFrom('jobs')
+      .select(column)
+      .where('status', '=', status)
+      .where(column, '>', after)
+      .orderBy(column)
+      .limit(1)
+      .executeTakeFirst();
+    return row?.[column] ?? Number.POSITIVE_INFINITY;
+  };
+
+  /** When a job becomes due next after a moment, epoch ms, or the worker that has it is gone. Infinity when none waits. */
+  const nextDue = async (after: number) =>
+    Math.min(await earliest('waiting', 'run_at', after), await earliest('running', 'locked_until', after));
+
+  return { claim, renew, complete, fail, release, nextDue };
+};
+export type JobQueue = ReturnType<typeof createJobQueue>;

@@ -1,0 +1,148 @@
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../database/schema/database.ts';
+import type { Payloads, Write } from '../database/transaction.ts';
+import type { JobDefinition, JobRegistry } from './definition.ts';
+import { type JobQueue, LOCK_MS } from './queue.ts';
+import { enqueueTurns, nextTurn } from './recurring-jobs.ts';
+import type { JobRow } from '../database/schema/jobs.ts';
+
+const ATTEMPTS = 8;
+/** Another node's jobs are found at least this often; this node's own wake the worker at once. */
+const LONGEST_WAIT_MS = 5_000;
+const PAUSE_AFTER_FAILURE_MS = 1_000;
+
+/** What the worker itself needs; the handlers are given all of it. */
+type WorkerDeps<Events, Jobs extends Payloads> = {
+  db: Kysely<Database>;
+  write: Write<Events, Jobs>;
+  clock: Clock;
+  log: Logger;
+  vitals: { workerTurned(): void };
+};
+
+/** Runs due jobs on this node, several at a time. `wake` when a commit left jobs behind. */
+export const createWorker = <Events, Jobs extends Payloads, Deps extends WorkerDeps<Events, Jobs>>(
+  deps: Deps & WorkerDeps<Events, Jobs>,
+  queue: JobQueue,
+  registry: JobRegistry<Deps, Jobs>,
+) => {
+  const running = new Map<number, { job: JobRow; done: Promise<void> }>();
+  const stopping = new AbortController();
+  let wakeUp: () => void = () => {};
+  let awake = false;
+  /** When the recurring jobs' next turn begins. */
+  let turnsFrom = 0;
+  let loop: Promise<void> | undefined;
+
+  const wake = () => {
+    awake = true;
+    wakeUp();
+  };
+
+  const sleep = (milliseconds: number) =>
+    new Promise<void>((resolve) => {
+      if (awake || stopping.signal.aborted) return resolve();
+      const timer = setTimeout(resolve, milliseconds);
+      wakeUp = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+
+  const handle = async (definition: JobDefinition<Deps, Jobs[string]>, job: JobRow) => {
+    // A renewal that fails is tried again before the lock runs out.
+    const renewal = setInterval(() => queue.renew(job).catch(() => {}), LOCK_MS / 3);
+    const context = { id: job.id, attempt: job.attempts, signal: stopping.signal };
+    // A row's payload was typed when it was enqueued under this name.
+    await definition.handle(deps, job.payload as Jobs[string], context).finally(() => clearInterval(renewal));
+  };
+
+  const run = async (job: JobRow): Promise<void> => {
+    const definition = registry[job.name];
+    try {
+      if (!definition) throw new Error(`Nothing handles jobs of the name "${job.name}".`);
+      await handle(definition, job);
+      await queue.complete(job);
+    } catch (error) {
+      if (stopping.signal.aborted) return void (await queue.release(job));
+      deps.log.warn({ err: error, job: job.name, job_id: job.id, attempt: job.attempts }, 'job failed');
+      await queue.fail(job, error, definition ? (definition.attempts ?? ATTEMPTS) : 1);
+    }
+  };
+
+  const start = (job: JobRow) => {
+    const done = run(job)
+      // The store is away: the lock runs out, and the job is taken again.
+      .catch((error) => deps.log.warn({ err: error, job: job.name, job_id: job.id }, 'job could not be finished'))
+      .finally(() => {
+        running.delete(job.id);
+        wake();
+      });
+    running.set(job.id, { job, done });
+  };
+
+  /** One look at the queue; returns the milliseconds until the next. */
+  const turn = async () => {
+    const lookedAt = deps.clock.now();
+    if (lookedAt >= turnsFrom) {
+      await enqueueTurns(deps, registry);
+      turnsFrom = nextTurn(registry, lookedAt);
+    }
+    const claimed = await queue.claim(
+      registry,
+      [...running.values()].map(({ job }) => job),
+    );
+    for (const job of claimed) start(job);
+    if (claimed.length > 0) return 0;
+    // What is due and has no place is found when a job ends, which wakes the worker.
+    const next = Math.min(await queue.nextDue(lookedAt), turnsFrom);
+    return Math.min(Math.max(next - deps.clock.now(), 0), LONGEST_WAIT_MS);
+  };
+
+  const looked = (pause: number) => {
+    deps.vitals.workerTurned();
+    return pause;
+  };
+
+  const work = async () => {
+    deps.vitals.workerTurned();
+    while (!stopping.signal.aborted) {
+      awake = false;
+      const pause = await turn()
+        .then(looked)
+        .catch((error) => {
+          deps.log.error({ err: error }, 'jobs could not be read');
+          return PAUSE_AFTER_FAILURE_MS;
+        });
+      if (pause > 0) await sleep(pause);
+    }
+  };
+
+  /** Runs what is due now, and what follows from it, then stops. */
+  const runDue = async () => {
+    for (let claimed = await queue.claim(registry); claimed.length > 0; claimed = await queue.claim(registry))
+      for (const job of claimed) await run(job);
+  };
+
+  return {
+    wake,
+    runDue,
+    start: () => {
+      loop ??= work();
+    },
+    /** Takes no more jobs; waits for the running ones, and gives back what is not done in time. */
+    stop: async (patience = 3_000) => {
+      stopping.abort();
+      wake();
+      await loop;
+      const rest = Promise.all([...running.values()].map(({ done }) => done));
+      const timer = new Promise<void>((resolve) => setTimeout(resolve, patience).unref());
+      await Promise.race([rest, timer]);
+      // What cannot be given back is free again when its lock runs out.
+      for (const { job } of running.values()) await queue.release(job).catch(() => {});
+    },
+  };
+};
+export type Worker = ReturnType<typeof createWorker>;

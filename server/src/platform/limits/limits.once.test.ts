@@ -1,0 +1,347 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createFakeHttp } from '../clients/outbound-http.fake.ts';
+import { makeDeviceToken } from '../../domain/authentication/known-device.ts';
+import { hashPassword } from '../crypto/passwords.ts';
+import { remotePictureAddress } from '../../domain/remote-pictures/signed-addresses.ts';
+import { startTestServer, type TestServer } from '../../testing/harness.ts';
+import type { Answer } from '../../testing/http-client.ts';
+import { type Limit, LIMITS } from './table.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  const http = createFakeHttp(() => ({ body: Buffer.from('{"success":false}') }));
+  const env = { rateLimits: true, trustProxy: true, hcaptchaSiteKey: 'site', hcaptchaSecretKey: 'secret' };
+  server = await startTestServer({ http, env });
+});
+afterAll(() => server.close());
+
+type Name = keyof typeof LIMITS;
+type Act = (time: number) => Promise<Answer>;
+
+/** Every case comes from an address of its own, so that none counts against another. */
+const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
+const digits = (text: string) => [...text].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 250, 7);
+const addressOf = (name: string, time = 0) => `10.${digits(name)}.${Math.floor(time / 250)}.${(time % 250) + 1}`;
+
+const nobody = (): never => {
+  throw new Error('Somebody was to be there.');
+};
+
+const human = async (email = 'ada@example.com') => {
+  const inbox = await server.buildInbox({ enable_email_collect: false });
+  const visitor = await server.buildVisitor(inbox, { contact: { email } });
+  await server.buildConversation({ contact_inbox_id: visitor.contact_inbox.id });
+  return { inbox, visitor, http: server.asVisitor(visitor) };
+};
+const boss = async () => {
+  const { account_id } = await server.buildInbox();
+  const agent = await server.buildAgent({ account_id, role: 'administrator' });
+  return { http: server.asAgent(agent), base: `/api/v1/accounts/${account_id}` };
+};
+const call = async () => {
+  const { inbox, visitor } = await human();
+  const conversation = await server.buildConversation({ contact_inbox_id: visitor.contact_inbox.id });
+  const agent = await server.buildAgent({ account_id: inbox.account_id, inbox_ids: [inbox.id] });
+  const [http, base] = [server.asAgent(agent), `/api/v1/accounts/${inbox.account_id}`];
+  const conversation_id = conversation.display_id;
+  const opened = await http.post(`${base}/integrations/dyte/create_a_meeting`, { conversation_id });
+  return { http, base, opened, message_id: opened.body.id };
+};
+const words = () => ({ message: { content: 'again', echo_id: randomUUID() } });
+const guess = { email: 'nobody@example.com', password: 'Wrong12!' };
+
+/** How each limit is met: what one and the same somebody does too often. */
+const acts: Record<Name, () => Promise<Act>> = {
+  requests: async () => () => server.http.get('/api/v1/profile', from(addressOf('requests'))),
+  signInByAddress: async () => (time) =>
+    server.http.post('/auth/sign_in', { ...guess, email: `${time}@example.com` }, from(addressOf('sign'))),
+  signInByEmail: async () => (time) => server.http.post('/auth/sign_in', guess, from(addressOf('signMail', time))),
+  singleSignOn: async () => () =>
+    server.http.get('/auth/single_sign_on/environment/start', from(addressOf('singleSignOn'))),
+  passwordByAddress: async () => (time) =>
+    server.http.post('/auth/password', { email: `${time}@example.com` }, from(addressOf('password'))),
+  passwordByEmail: async () => (time) =>
+    server.http.post('/auth/password', { email: 'one@example.com' }, from(addressOf('passwordMail', time))),
+  confirmation: async () => {
+    const { http } = await boss();
+    return () => http.post('/api/v1/profile/resend_confirmation', {});
+  },
+  invitations: async () => {
+    const { http, base } = await boss();
+    const { id } = (await http.post(`${base}/agents`, { email: 'often@example.com' })).body;
+    return () => http.post(`${base}/agents/${id}/resend_invitation`);
+  },
+  signInByDevice: async () => {
+    const { account_id } = await server.buildInbox();
+    const { user } = await server.buildAgent({ account_id });
+    const device_token = makeDeviceToken(user, server.env.secretKey);
+    return (time) =>
+      server.http.post('/auth/sign_in', { ...guess, email: user.email, device_token }, from(addressOf('device', time)));
+  },
+  currentPassword: async () => {
+    const { http } = await boss();
+    return () => http.put('/api/v1/profile', { current_password: 'wrong', password: 'Harbour-at-dawn-77' });
+  },
+  secondFactor: async () => {
+    const { http } = await boss();
+    return () => http.post('/api/v1/profile/two_factor', { password: 'wrong' });
+  },
+  agentHelp: async () => {
+    const { inbox, visitor } = await human();
+    const conversation = await server.buildConversation({ contact_inbox_id: visitor.contact_inbox.id });
+    const agent = await server.buildAgent({ account_id: inbox.account_id, inbox_ids: [inbox.id] });
+    const path = `/api/v1/accounts/${inbox.account_id}/conversations/${conversation.display_id}`;
+    return (time) => server.asAgent(agent).post(`${path}/${time % 2 ? 'summary' : 'suggest_reply'}`);
+  },
+  conversationsByAddress: async () => {
+    const inbox = await server.buildInbox();
+    return () =>
+      server
+        .asVisitor(server.visitorWithoutRows(inbox))
+        .post('/api/v1/widget/conversations', words(), from(addressOf('conversations')));
+  },
+  conversationsByVisitor: async () => {
+    const { http } = await human();
+    return (time) => http.post('/api/v1/widget/conversations', words(), from(addressOf('visitor', time)));
+  },
+  newcomersByAddress: async () => {
+    const inbox = await server.buildInbox();
+    const stranger = () => server.asVisitor(server.visitorWithoutRows(inbox));
+    const options = from(addressOf('newcomers'));
+    const ways: Act[] = [
+      () => stranger().patch('/api/v1/widget/contact', { name: 'Ada' }, options),
+      () => stranger().patch('/api/v1/widget/contact/set_user', { name: 'Ada' }, options),
+    ];
+    return (time) => ways[time % 2]?.(time) ?? nobody();
+  },
+  claimsByAddress: async () => {
+    const inbox = await server.buildInbox();
+    const stranger = () => server.asVisitor(server.visitorWithoutRows(inbox));
+    const options = from(addressOf('claims'));
+    const ways: Act[] = [
+      (time) => stranger().patch('/api/v1/widget/contact/set_user', { identifier: `person-${time}` }, options),
+      (time) => stranger().patch('/api/v1/widget/contact', { email: `${time}@claims.example.com` }, options),
+      (time) => stranger().patch('/api/v1/widget/contact', { phone_number: `+4912300${1_000 + time}` }, options),
+    ];
+    return (time) => ways[time % 3]?.(time) ?? nobody();
+  },
+  openingsByAddress: async () => {
+    const inbox = await server.buildInbox();
+    const opened = { name: 'webwidget.triggered', event_info: {} };
+    return () =>
+      server
+        .asVisitor(server.visitorWithoutRows(inbox))
+        .post('/api/v1/widget/events', opened, from(addressOf('openings')));
+  },
+  claimsByVisitor: async () => {
+    const { http } = await human();
+    return (time) =>
+      http.patch('/api/v1/widget/contact', { email: `${time}@one.example.com` }, from(addressOf('claimant', time)));
+  },
+  eventsByVisitor: async () => {
+    const { http } = await human();
+    return () => http.post('/api/v1/widget/events', { name: 'webwidget.triggered', event_info: {} });
+  },
+  transcriptsByAddress: async () => {
+    const all: Awaited<ReturnType<typeof human>>[] = [];
+    for (let time = 0; time < 5; time += 1) all.push(await human(`${time}@transcripts.example.com`));
+    return (time) =>
+      all[time % 5]?.http.post('/api/v1/widget/conversations/transcript', {}, from(addressOf('transcripts'))) ??
+      nobody();
+  },
+  transcriptsByRecipient: async () => {
+    const all = [await human('one@transcripts.example.com'), await human('one@transcripts.example.com')];
+    all.push(await human('one@transcripts.example.com'));
+    const path = '/api/v1/widget/conversations/transcript';
+    return (time) => all[time % 3]?.http.post(path, {}, from(addressOf('recipients', time))) ?? nobody();
+  },
+  messagesByVisitor: async () => {
+    const { http } = await human();
+    return () => http.post('/api/v1/widget/messages', words());
+  },
+  pagesByVisitor: async () => {
+    const { http } = await human();
+    return (time) =>
+      http.post('/api/v1/widget/events', {
+        name: 'page.visited',
+        event_info: { url: `https://shop.example/${time}` },
+      });
+  },
+  changesByVisitor: async () => {
+    const { http } = await human();
+    const base = '/api/v1/widget';
+    const ways: Act[] = [
+      (time) => http.patch(`${base}/contact`, { custom_attributes: { time } }),
+      () => http.patch(`${base}/contact/set_user`, { name: 'Ada' }),
+      () => http.post(`${base}/contact/destroy_custom_attributes`, { custom_attributes: ['time'] }),
+      (time) => http.post(`${base}/conversations/set_custom_attributes`, { custom_attributes: { time } }),
+      () => http.post(`${base}/conversations/destroy_custom_attributes`, { custom_attribute: ['time'] }),
+    ];
+    return (time) => ways[time % 5]?.(time) ?? nobody();
+  },
+  typingByVisitor: async () => {
+    const { http } = await human();
+    return () => http.post('/api/v1/widget/conversations/toggle_typing', { typing_status: 'on' });
+  },
+  uploadsByVisitor: async () => {
+    const { http } = await human();
+    const blob = { filename: 'a.txt', content_type: 'text/plain', byte_size: 3 };
+    return async () => {
+      // At most 50 may wait to be attached, which is another rule.
+      await server.deps.write((tx) => tx.db.deleteFrom('blobs').execute());
+      return http.post('/api/v1/widget/direct_uploads', { blob });
+    };
+  },
+  remotePictures: async () => {
+    const url = 'https://pictures.example/one.png';
+    const path = remotePictureAddress(url, { secretKey: server.env.secretKey, now: server.deps.clock.now() });
+    return () => server.http.get(path, from(addressOf('remotePictures')));
+  },
+  remotePicturesByAgent: async () => {
+    const { http, base } = await boss();
+    return () => http.post(`${base}/remote_pictures`, { urls: [] });
+  },
+  remotePicturesByVisitor: async () => {
+    const { http } = await human();
+    return () => http.post('/api/v1/widget/remote_pictures', { urls: [] });
+  },
+  captchas: async () => {
+    const { http } = await human();
+    return () => http.post('/api/v1/widget/captcha', { h_captcha_client_response: 'x' }, from(addressOf('captchas')));
+  },
+  continueLinks: async () => {
+    const { http } = await human();
+    return () => http.post('/api/v1/widget/continue_link', {});
+  },
+  transcriptsByConversation: async () => {
+    const { http } = await human();
+    return () => http.post('/api/v1/widget/conversations/transcript', {});
+  },
+  transcriptsByAccount: async () => {
+    const { inbox, visitor } = await human();
+    const conversation = await server.buildConversation({ contact_inbox_id: visitor.contact_inbox.id });
+    const agent = await server.buildAgent({ account_id: inbox.account_id, inbox_ids: [inbox.id] });
+    const path = `/api/v1/accounts/${inbox.account_id}/conversations/${conversation.display_id}/transcript`;
+    return () => server.asAgent(agent).post(path, { email: 'ada@example.com' });
+  },
+  callSignals: async () => {
+    const { http, base, message_id } = await call();
+    const join = `${base}/integrations/dyte/add_participant_to_meeting`;
+    const { participant } = (await http.post(join, { message_id })).body;
+    return () => http.post(`${base}/calls/${message_id}/signals`, { participant, signal: { kind: 'here' } });
+  },
+  callEntries: async () => {
+    const { http, base, message_id, opened } = await call();
+    expect(opened.status).toBe(200);
+    // Opening it was the first.
+    return (time) =>
+      time === 0
+        ? Promise.resolve(opened)
+        : http.post(`${base}/integrations/dyte/add_participant_to_meeting`, { message_id });
+  },
+  contactSearch: async () => {
+    const { http, base } = await boss();
+    return () => http.get(`${base}/contacts/search?q=ada`);
+  },
+  helpCentreSearch: async () => {
+    const { http, base } = await boss();
+    await http.post(`${base}/portals`, { name: 'Help', slug: 'help' });
+    return () => server.http.get('/hc/help/en/search.json?query=lamp', from(addressOf('helpCentreSearch')));
+  },
+  helpCentreAnswers: async () => {
+    const { http, base } = await boss();
+    const portal = `${base}/portals/answers`;
+    await http.post(`${base}/portals`, { name: 'Help', slug: 'answers' });
+    const { id, slug } = (await http.post(`${portal}/articles`, { title: 'Lamp' })).body.payload;
+    await http.patch(`${portal}/articles/${id}`, { status: 'published' });
+    const options = { ...from(addressOf('helpCentreAnswers')) };
+    return () => server.http.post(`/hc/answers/articles/${slug}/feedback`, { helpful: 'no' }, options);
+  },
+  uploadsByAccount: async () => {
+    const { http, base } = await boss();
+    return () => {
+      const raw = new FormData();
+      raw.append('attachment', new Blob(['no picture']), 'a.txt');
+      return http.call('POST', `${base}/upload`, { raw });
+    };
+  },
+  doctor: async () => {
+    const { http, base } = await boss();
+    return () => http.get(`${base}/doctor`);
+  },
+};
+
+const names = Object.keys(LIMITS) as Name[];
+
+/** As the document writes it. */
+const periodWords = (ms: number) => (ms % 3_600_000 === 0 ? `${ms / 3_600_000} h` : `${ms / 60_000} min`);
+const rowOf = ({ name, per, max, periodMs }: Limit) => `| \`${name}\` | ${per} | ${max} | ${periodWords(periodMs)} |`;
+
+describe('limits', { timeout: 120_000 }, () => {
+  it.each(names)('%s: as many as it says, then 429 with the wait (SEC-18, users-say 29, 30)', async (name) => {
+    const limit = LIMITS[name];
+    const act = await acts[name]();
+    let last = await act(0);
+    for (let time = 1; time < limit.max; time += 1) last = await act(time);
+    expect(last.status).not.toBe(429);
+    const refused = await act(limit.max);
+    expect(refused.status).toBe(429);
+    const wait = Number(refused.headers.get('retry-after'));
+    expect(wait).toBeGreaterThan(0);
+    expect(wait).toBeLessThanOrEqual(limit.periodMs / 1_000);
+    expect(refused.body.error).toContain(`try again in ${wait} seconds`);
+  });
+
+  it('are documented as they are', () => {
+    const text = readFileSync(new URL('../../../../docs/api/rest.md', import.meta.url), 'utf8');
+    const missing = Object.values(LIMITS).filter((limit) => !text.includes(rowOf(limit)));
+    expect(missing).toEqual([]);
+  });
+
+  it('count failing sign-ins only: an office behind one address comes in (users-say 30)', async () => {
+    const inbox = await server.buildInbox();
+    const agent = await server.buildAgent({ account_id: inbox.account_id });
+    const password_hash = await hashPassword('Secret12!');
+    await server.deps.write((tx) =>
+      tx.db.updateTable('users').set({ password_hash }).where('id', '=', agent.user.id).execute(),
+    );
+    const right = { email: agent.user.email, password: 'Secret12!' };
+    for (let time = 0; time < 6; time += 1)
+      expect((await server.http.post('/auth/sign_in', right, from('10.251.0.1'))).status).toBe(200);
+  });
+
+  it('let nobody who guesses from elsewhere lock an agent out of their own place (users-say 30)', async () => {
+    const { account_id } = await server.buildInbox();
+    const { user } = await server.buildAgent({ account_id });
+    const password_hash = await hashPassword('Secret12!');
+    await server.deps.write((tx) =>
+      tx.db.updateTable('users').set({ password_hash }).where('id', '=', user.id).execute(),
+    );
+    const signIn = (address: string, password: string) =>
+      server.http.post('/auth/sign_in', { email: user.email, password }, from(address));
+    expect((await signIn('10.252.0.1', 'Secret12!')).status).toBe(200);
+    for (let time = 0; time < 10; time += 1) await signIn(`10.252.1.${time}`, 'Guess12!');
+    expect((await signIn('10.252.2.1', 'Secret12!')).status).toBe(429);
+    expect((await signIn('10.252.0.1', 'Secret12!')).status).toBe(200);
+  });
+
+  it('count a household of IPv6 as one address, however many it makes up (users-say 29)', async () => {
+    const ask = (address: string) =>
+      server.http.post('/auth/password', { email: `${address.replaceAll(':', '')}@example.com` }, from(address));
+    for (let time = 1; time <= 5; time += 1) expect((await ask(`2001:db8:7:7::${time}`)).status).toBe(200);
+    expect((await ask('2001:db8:7:7:ffff::1')).status).toBe(429);
+    expect((await ask('2001:db8:7:8::1')).status).toBe(200);
+  });
+
+  it('are shown to administrators, with how often each has refused', async () => {
+    const { http, base } = await boss();
+    const search = () => http.get(`${base}/contacts/search?q=ada`);
+    const count = async () =>
+      (await http.get(`${base}/limits`)).body.payload.find(({ name }: { name: string }) => name === 'contact_search');
+    const before = (await count()).refused;
+    for (let time = 0; time < 102; time += 1) await search();
+    expect(await count()).toEqual({ name: 'contact_search', per: 'agent', max: 100, period: 60, refused: before + 2 });
+  });
+});

@@ -1,0 +1,67 @@
+import type { RateLimit } from '../cluster/rate-limiter.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** `per`: whose acts are counted together, as the administrator reads it. */
+export type Limit = RateLimit & {
+  per: 'address' | 'visitor' | 'conversation' | 'agent' | 'email address' | 'account' | 'side of a call';
+};
+
+const limit = (name: string, per: Limit['per'], max: number, periodMs: number): Limit => ({ name, per, max, periodMs });
+
+/**
+ * Every limit on how often somebody may act, in one place: docs/api/rest.md says the same, and a test holds them together.
+ * Wire protocol 12.1 where it has one; wider where an office behind one address would meet it (users-say 30), and narrower
+ * than what a script wants (users-say 29).
+ */
+export const LIMITS = {
+  requests: limit('requests', 'address', 3_000, MINUTE),
+  signInByAddress: limit('sign_in_ip', 'address', 5, 5 * MINUTE),
+  signInByEmail: limit('sign_in_email', 'email address', 10, 15 * MINUTE),
+  passwordByAddress: limit('password_ip', 'address', 5, 30 * MINUTE),
+  passwordByEmail: limit('password_email', 'email address', 5, HOUR),
+  confirmation: limit('resend_confirmation', 'agent', 5, 30 * MINUTE),
+  invitations: limit('resend_invitation', 'email address', 5, HOUR),
+  signInByDevice: limit('sign_in_device', 'agent', 10, 15 * MINUTE),
+  currentPassword: limit('current_password', 'agent', 10, 15 * MINUTE),
+  secondFactor: limit('two_factor', 'agent', 10, 15 * MINUTE),
+  /** Each asks the provider for its addresses and keys. An office signs in from one address. */
+  singleSignOn: limit('single_sign_on_ip', 'address', 120, 5 * MINUTE),
+  agentHelp: limit('agent_help', 'agent', 20, MINUTE),
+  conversationsByAddress: limit('visitor_conversations_ip', 'address', 40, HOUR),
+  conversationsByVisitor: limit('visitor_conversations', 'visitor', 10, HOUR),
+  /** People who are born with their first act: each costs a row, and a token for one costs nothing. */
+  newcomersByAddress: limit('visitor_newcomers_ip', 'address', 600, HOUR),
+  /** Chats that new people open: webhooks and bots receive each. */
+  openingsByAddress: limit('visitor_openings_ip', 'address', 600, HOUR),
+  /** Identifiers, email addresses and phone numbers given without proof: an office has some, a script guesses many. */
+  claimsByAddress: limit('visitor_claims_ip', 'address', 120, HOUR),
+  claimsByVisitor: limit('visitor_claims', 'visitor', 20, HOUR),
+  messagesByVisitor: limit('visitor_messages', 'visitor', 60, MINUTE),
+  pagesByVisitor: limit('visitor_pages', 'visitor', 60, MINUTE),
+  eventsByVisitor: limit('visitor_events', 'visitor', 60, MINUTE),
+  changesByVisitor: limit('visitor_changes', 'visitor', 60, MINUTE),
+  typingByVisitor: limit('visitor_typing', 'visitor', 60, MINUTE),
+  uploadsByVisitor: limit('visitor_uploads', 'visitor', 60, HOUR),
+  uploadsByAccount: limit('account_uploads', 'account', 60, HOUR),
+  /** Each may be a request to another server. */
+  remotePictures: limit('remote_pictures_ip', 'address', 600, MINUTE),
+  remotePicturesByAgent: limit('remote_pictures_agent', 'agent', 120, MINUTE),
+  remotePicturesByVisitor: limit('remote_pictures_visitor', 'visitor', 60, MINUTE),
+  captchas: limit('visitor_captchas_ip', 'address', 60, HOUR),
+  continueLinks: limit('continue_link', 'visitor', 20, HOUR),
+  transcriptsByConversation: limit('transcript_conversation', 'conversation', 5, HOUR),
+  /** The words in it are the visitor's, and so is the address: without these it would carry anybody's mail to anybody. */
+  transcriptsByAddress: limit('transcript_ip', 'address', 20, HOUR),
+  transcriptsByRecipient: limit('transcript_email', 'email address', 10, HOUR),
+  transcriptsByAccount: limit('transcript_account', 'account', 30, HOUR),
+  /** A page that connects badly says about forty words a minute. */
+  callSignals: limit('call_signals', 'side of a call', 180, MINUTE),
+  /** Each may be a question to somebody else's server. */
+  callEntries: limit('call_entries', 'side of a call', 20, MINUTE),
+  contactSearch: limit('contact_search', 'agent', 100, MINUTE),
+  helpCentreSearch: limit('help_centre_search', 'address', 300, MINUTE),
+  helpCentreAnswers: limit('help_centre_answers', 'address', 60, HOUR),
+  doctor: limit('doctor', 'agent', 10, MINUTE),
+} as const;

@@ -1,0 +1,25 @@
+import pino, { type Logger } from 'pino';
+
+type Told = { type: string; message: string; code?: unknown; stack?: string | undefined; cause?: Told };
+
+/** What a log says of an error. A driver's error carries rows and parameters beside these; they are nobody's business. */
+const tell = (error: unknown): Told => {
+  if (!(error instanceof Error)) return { type: typeof error, message: String(error) };
+  return {
+    type: error.name,
+    message: error.message,
+    ...('code' in error ? { code: error.code } : {}),
+    stack: error.stack,
+    ...(error.cause === undefined ? {} : { cause: tell(error.cause) }),
+  };
+};
+
+/** JSON lines on standard output. No bodies, no queries, no tokens: see `platform/http/request-hooks`. */
+export const createLog = (level: string): Logger =>
+  pino({
+    level,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (label) => ({ level: label }) },
+    serializers: { err: tell },
+  });

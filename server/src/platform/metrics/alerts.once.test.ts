@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { createMetrics } from './metrics.ts';
+
+const inDeploy = (name: string) => readFileSync(new URL(`../../../../deploy/${name}`, import.meta.url), 'utf8');
+
+const figuresOf = (expressions: string) => new Set(expressions.match(/\b(?:porchlight|process)_\w+?(?=_bucket\b|\b)/g));
+
+const told = new Set(
+  Array.from(
+    createMetrics()
+      .text()
+      .matchAll(/^# TYPE (\w+)/gm),
+    ([, name]) => name,
+  ),
+);
+
+it('every figure that an alert of deploy/ waits for is one a server tells', () => {
+  const expressions = inDeploy('prometheus-alerts.yml')
+    .split('\n')
+    .filter((line) => line.trim().startsWith('expr:'));
+  const awaited = figuresOf(expressions.join(' '));
+  expect(awaited.size).toBeGreaterThanOrEqual(5);
+  expect([...awaited].filter((name) => !told.has(name))).toEqual([]);
+});
+
+it('the dashboard of deploy/ draws figures that a server tells, and has a name for each of its pictures (users-say 70)', () => {
+  const { panels }: { panels: { title: string; targets: { expr: string }[] }[] } = JSON.parse(
+    inDeploy('grafana-dashboard.json'),
+  );
+  const drawn = figuresOf(panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)).join(' '));
+  expect([...drawn].filter((name) => !told.has(name))).toEqual([]);
+  expect(drawn.size).toBeGreaterThanOrEqual(12);
+  expect(new Set(panels.map(({ title }) => title)).size).toBe(panels.length);
+});

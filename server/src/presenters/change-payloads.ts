@@ -1,0 +1,161 @@
+import type { Kysely } from 'kysely';
+import type { ContactPayload } from '@porchlight/core/wire/cable-events.ts';
+import type {
+  AccountId,
+  ContactId,
+  ContactInboxId,
+  ConversationId,
+  MessageId,
+  UserId,
+} from '@porchlight/core/wire/ids.ts';
+import { presentUserSender } from './agents.ts';
+import { presentContactSender } from './contacts.ts';
+import { type LoadedConversations, loadConversations } from '../domain/conversations/load-conversations.ts';
+import { presentSocketConversation } from './conversations.ts';
+import type { Database } from '../platform/database/schema/database.ts';
+import { type LoadedMessages, loadMessages } from '../domain/messages/load-messages.ts';
+import { countNotifications, presentNotifications } from './notifications.ts';
+import { presentSocketMessage } from './messages.ts';
+import type { ContactRow } from '../platform/database/schema/contacts.ts';
+
+/** The part of a change that its payload is made of; rows of `changes` fit. */
+export type PayloadSource = {
+  name: string;
+  account_id: AccountId;
+  conversation_id: ConversationId | null;
+  contact_id: ContactId | null;
+  contact_inbox_id: ContactInboxId | null;
+  record_id: number | null;
+  /** Only for changes that one user is told of. */
+  user_id?: UserId | null;
+  detail: Record<string, unknown>;
+};
+
+const isMessageEvent = (name: string) => name.startsWith('message.') || name === 'first.reply.created';
+const isContactEvent = (name: string) => name.startsWith('contact.');
+const isConversationEvent = (name: string) =>
+  (name.startsWith('conversation.') && name !== 'conversation.access_changed') ||
+  name === 'assignee.changed' ||
+  name === 'team.changed';
+
+type Loaded = {
+  messages: LoadedMessages;
+  conversations: LoadedConversations;
+  contacts: Map<number, ContactRow>;
+  tokens: Map<number, string>;
+  performers: Map<number, ReturnType<typeof presentUserSender>>;
+  notifications: Map<number, object>;
+  /** Display ids of conversations that are named by their number alone. */
+  numbers: Map<number, number>;
+};
+
+const isNotificationEvent = (name: string) => name.startsWith('notification.');
+
+/** The notices of these changes, each with its user's numbers (wire protocol 6.5). */
+const loadNotifications = async (db: Kysely<Database>, sources: PayloadSource[]) => {
+  const told = sources.filter(({ name, record_id }) => isNotificationEvent(name) && record_id !== null);
+  const found = new Map<number, object>();
+  if (told.length === 0) return found;
+  const rows = await db
+    .selectFrom('notifications')
+    .selectAll()
+    .where(
+      'id',
+      'in',
+      told.map(({ record_id }) => record_id ?? 0),
+    )
+    .execute();
+  const presented = await presentNotifications(db, rows);
+  for (const { account_id, record_id, user_id } of told) {
+    const counts = await countNotifications(db, account_id, user_id ?? (0 as UserId));
+    const notification = presented.find(({ id }) => id === record_id) ?? { id: record_id };
+    found.set(record_id ?? 0, { account_id, notification, ...counts });
+  }
+  return found;
+};
+
+const performerId = (source: PayloadSource) => {
+  const id = source.detail['performer_id'];
+  return typeof id === 'number' ? id : undefined;
+};
+
+const load = async (db: Kysely<Database>, sources: PayloadSource[]): Promise<Loaded> => {
+  const ids = (wanted: (name: string) => boolean, id: (source: PayloadSource) => number | null | undefined) => [
+    ...new Set(sources.flatMap((source) => (wanted(source.name) && id(source) ? [id(source)] : []))),
+  ];
+  const contactIds = ids(isContactEvent, (source) => source.contact_id) as ContactId[];
+  const sessionIds = ids(
+    (name) => name === 'contact.merged',
+    (source) => source.contact_inbox_id,
+  ) as ContactInboxId[];
+  const userIds = ids(() => true, performerId) as UserId[];
+  const namedIds = ids(
+    (name) => name === 'conversation.access_changed',
+    (source) => source.conversation_id,
+  ) as ConversationId[];
+  const [messages, conversations, contacts, tokens, users, notifications, named] = await Promise.all([
+    loadMessages(db, ids(isMessageEvent, (source) => source.record_id) as MessageId[]),
+    loadConversations(db, ids(isConversationEvent, (source) => source.conversation_id) as ConversationId[]),
+    contactIds.length === 0 ? [] : db.selectFrom('contacts').selectAll().where('id', 'in', contactIds).execute(),
+    sessionIds.length === 0
+      ? []
+      : db.selectFrom('contact_inboxes').select(['id', 'pubsub_token']).where('id', 'in', sessionIds).execute(),
+    userIds.length === 0 ? [] : db.selectFrom('users').selectAll().where('id', 'in', userIds).execute(),
+    loadNotifications(db, sources),
+    namedIds.length === 0
+      ? []
+      : db.selectFrom('conversations').select(['id', 'display_id']).where('id', 'in', namedIds).execute(),
+  ]);
+  return {
+    messages,
+    conversations,
+    contacts: new Map(contacts.map((row) => [row.id, row])),
+    tokens: new Map(tokens.map((row) => [row.id, row.pubsub_token])),
+    notifications,
+    numbers: new Map(named.map((row) => [row.id, row.display_id])),
+    performers: new Map(users.map((row) => [row.id, presentUserSender(row)])),
+  };
+};
+
+const contactPayload = (source: PayloadSource, loaded: Loaded): ContactPayload | undefined => {
+  const contact = loaded.contacts.get(source.contact_id ?? 0);
+  if (!contact) return undefined;
+  const token = loaded.tokens.get(source.contact_inbox_id ?? 0);
+  return { ...presentContactSender(contact), account_id: source.account_id, ...(token ? { pubsub_token: token } : {}) };
+};
+
+/** The payload without what only this change tells; undefined when its record is gone. */
+const recordPayload = (source: PayloadSource, loaded: Loaded): object | undefined => {
+  if (isMessageEvent(source.name)) {
+    const message = loaded.messages.messages.find((row) => row.id === source.record_id);
+    return message && presentSocketMessage(message, loaded.messages);
+  }
+  if (source.name === 'conversation.access_changed') {
+    const id = loaded.numbers.get(source.conversation_id ?? 0);
+    return id === undefined ? undefined : { id, account_id: source.account_id };
+  }
+  if (isConversationEvent(source.name)) {
+    const conversation = loaded.conversations.conversations.find((row) => row.id === source.conversation_id);
+    return conversation && presentSocketConversation(conversation, loaded.conversations);
+  }
+  if (isNotificationEvent(source.name)) return loaded.notifications.get(source.record_id ?? 0);
+  if (source.name === 'contact.deleted')
+    return { id: source.contact_id, account_id: source.account_id, ...source.detail };
+  if (isContactEvent(source.name)) return contactPayload(source, loaded);
+  return { account_id: source.account_id, ...source.detail };
+};
+
+/** The payloads of changes, in their order, from a fixed number of queries. */
+export const buildPayloads = async (
+  db: Kysely<Database>,
+  sources: PayloadSource[],
+): Promise<(object | undefined)[]> => {
+  const loaded = await load(db, sources);
+  return sources.map((source) => {
+    const payload = recordPayload(source, loaded);
+    if (!payload) return undefined;
+    const performer = loaded.performers.get(performerId(source) ?? 0);
+    const previous = source.detail['previous_changes'];
+    return { ...payload, ...(previous ? { previous_changes: previous } : {}), ...(performer ? { performer } : {}) };
+  });
+};

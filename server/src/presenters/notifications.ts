@@ -1,0 +1,69 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { AccountId, ConversationId, UserId } from '@porchlight/core/wire/ids.ts';
+import { presentUserSender } from './agents.ts';
+import { loadConversations } from '../domain/conversations/load-conversations.ts';
+import { presentSocketConversation } from './conversations.ts';
+import type { Database } from '../platform/database/schema/database.ts';
+import type { NotificationRow } from '../platform/database/schema/notifications.ts';
+import { iso, isoOrNull, unix } from '../platform/times.ts';
+
+const titleOf = (type: string, id: number) => {
+  if (type === 'conversation_creation') return `A conversation (#${id}) has been created`;
+  if (type === 'conversation_assignment') return `A conversation (#${id}) has been assigned to you`;
+  if (type === 'conversation_mention') return `You have been mentioned in conversation (#${id})`;
+  return `A new message is created in conversation (#${id})`;
+};
+
+/** Wire protocol 11.15, for rows of any users, in a fixed number of queries. A conversation that is gone leaves no notice. */
+export const presentNotifications = async (db: Kysely<Database>, rows: NotificationRow[]) => {
+  const ids = [...new Set(rows.flatMap(({ conversation_id }) => (conversation_id === null ? [] : [conversation_id])))];
+  const userIds = [
+    ...new Set(rows.flatMap(({ user_id, actor_user_id }) => [user_id, ...(actor_user_id ? [actor_user_id] : [])])),
+  ];
+  const [loaded, users] = await Promise.all([
+    loadConversations(db, ids as ConversationId[]),
+    userIds.length === 0 ? [] : db.selectFrom('users').selectAll().where('id', 'in', userIds).execute(),
+  ]);
+  const senderOf = (id: UserId | null) => {
+    const user = users.find((candidate) => candidate.id === id);
+    return user ? presentUserSender(user) : null;
+  };
+  return rows.flatMap((row) => {
+    const conversation = loaded.conversations.find(({ id }) => id === row.conversation_id);
+    if (!conversation) return [];
+    return [
+      {
+        id: row.id,
+        notification_type: row.notification_type,
+        push_message_title: titleOf(row.notification_type, conversation.display_id),
+        primary_actor_type: 'Conversation',
+        primary_actor_id: conversation.display_id,
+        primary_actor: presentSocketConversation(conversation, loaded),
+        read_at: isoOrNull(row.read_at),
+        secondary_actor: senderOf(row.actor_user_id),
+        user: senderOf(row.user_id),
+        created_at: unix(row.created_at),
+        last_activity_at: unix(row.last_activity_at),
+        snoozed_until: row.snoozed_until === null ? null : iso(row.snoozed_until),
+        meta: { message_id: row.message_id },
+      },
+    ];
+  });
+};
+
+/** How many notices a user has in an account, and how many unread; `seen` narrows them to conversations they see. */
+export const countNotifications = async (
+  db: Kysely<Database>,
+  account_id: AccountId,
+  user_id: UserId,
+  seen: RawBuilder<boolean> = sql<boolean>`1 = 1`,
+) => {
+  const row = await db
+    .selectFrom('notifications')
+    .select([sql<number>`count(*)`.as('count'), sql<number>`count(case when read_at is null then 1 end)`.as('unread')])
+    .where('user_id', '=', user_id as UserId)
+    .where('account_id', '=', account_id)
+    .where(seen)
+    .executeTakeFirstOrThrow();
+  return { count: Number(row.count), unread_count: Number(row.unread) };
+};

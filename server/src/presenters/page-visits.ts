@@ -1,0 +1,9 @@
+import type { PageVisit } from '@porchlight/core/wire/contact.ts';
+import { unix } from '../platform/times.ts';
+import type { PageVisitRow } from '../platform/database/schema/contacts.ts';
+
+export const presentPageVisit = ({ url, title, created_at }: PageVisitRow): PageVisit => ({
+  url,
+  title,
+  at: unix(created_at),
+});

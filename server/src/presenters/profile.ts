@@ -1,0 +1,84 @@
+import type { Profile } from '@porchlight/core/wire/agent.ts';
+import { availableName } from '../domain/accounts/names.ts';
+import { type DeviceKeys, deriveLiveToken } from '../domain/authentication/live-token.ts';
+import { presentCustomRole } from './custom-roles.ts';
+import type { Deps } from '../domain/deps.ts';
+import { availabilityOf } from '../domain/accounts/availability.ts';
+import { iso, isoOrNull } from '../platform/times.ts';
+import { lackingIn } from '../domain/single-sign-on/two-factor-requirement.ts';
+import { avatarAddress } from '../domain/uploads/file-urls.ts';
+import type { UserRow } from '../platform/database/schema/users.ts';
+
+type ProfileReader = DeviceKeys | 'api-token' | 'named-token' | 'link';
+
+const liveTokenFor = (reader: ProfileReader, user: UserRow, secret: string) => {
+  if (reader === 'link' || reader === 'named-token') return '';
+  return reader === 'api-token' ? user.pubsub_token : deriveLiveToken(reader, secret);
+};
+
+const dueFor = (due: number | undefined) => (due === undefined ? {} : { two_factor_due_at: iso(due) });
+
+/**
+ * The signed-in user with their accounts (wire protocol 11.2). A device gets a `pubsub_token` of its own, which ends with its
+ * session; a caller with an API token gets the user's; a named token, and a link from a mail, which
+ * proves a mailbox alone, get no other token.
+ */
+export const loadProfile = async (deps: Deps, user: UserRow, reader: ProfileReader): Promise<Profile> => {
+  const { db, presence, env } = deps;
+  const lacking = await lackingIn(deps, user);
+  const rows = await db
+    .selectFrom('account_users as au')
+    .innerJoin('accounts as a', 'a.id', 'au.account_id')
+    .leftJoin('custom_roles as r', 'r.id', 'au.custom_role_id')
+    .select([
+      'a.id',
+      'a.name',
+      'a.status',
+      'au.role',
+      'au.custom_role_id',
+      'au.availability',
+      'au.auto_offline',
+      'au.active_at',
+    ])
+    .select(['r.name as role_name', 'r.description as role_description', 'r.permissions'])
+    .where('au.user_id', '=', user.id)
+    .orderBy('au.active_at', 'desc')
+    .orderBy('a.id')
+    .execute();
+  const present = await Promise.all(rows.map((row) => presence.present(row.id, 'user')));
+  const accounts = rows.map(({ active_at, role_name, role_description, permissions, ...row }, index) => ({
+    ...row,
+    ...dueFor(lacking.get(row.id)),
+    permissions: permissions === null ? [row.role] : [...permissions, 'custom_role'],
+    custom_role:
+      row.custom_role_id === null
+        ? null
+        : presentCustomRole({
+            id: row.custom_role_id,
+            name: role_name ?? '',
+            description: role_description ?? '',
+            permissions: permissions ?? [],
+          }),
+    availability_status: availabilityOf(row, present[index]?.has(user.id) ?? false),
+    active_at: isoOrNull(active_at),
+  }));
+  return {
+    id: user.id,
+    access_token: reader === 'link' || reader === 'named-token' ? '' : user.access_token,
+    account_id: accounts[0]?.id ?? null,
+    available_name: availableName(user),
+    avatar_url: avatarAddress(user.avatar_key),
+    confirmed: user.confirmed_at !== null,
+    display_name: user.display_name,
+    message_signature: user.message_signature,
+    email: user.email,
+    name: user.name,
+    provider: 'email',
+    pubsub_token: liveTokenFor(reader, user, env.secretKey),
+    role: accounts[0]?.role ?? 'agent',
+    ui_settings: user.ui_settings,
+    uid: user.email,
+    type: null,
+    accounts,
+  };
+};

@@ -1,0 +1,131 @@
+import { availableName } from '../domain/accounts/names.ts';
+import type { Deps } from '../domain/deps.ts';
+import { PUBLISHED, findArticle, listCategories, localesOf } from '../domain/help-centre/queries.ts';
+import { iso } from '../platform/times.ts';
+import { avatarAddress, fileAddress } from '../domain/uploads/file-urls.ts';
+import type { ArticleRow, CategoryRow, PortalRow } from '../platform/database/schema/help-centre.ts';
+import { notFound } from '../platform/errors.ts';
+import { countView, type Reader } from '../domain/help-centre/visits.ts';
+
+/** Wire protocol 8.5. */
+export const presentPublicCategory = (category: CategoryRow, articles_count: number) => ({
+  id: category.id,
+  name: category.name,
+  slug: category.slug,
+  locale: category.locale,
+  description: category.description,
+  position: category.position,
+  icon: category.icon,
+  related_categories: [],
+  meta: { articles_count },
+});
+
+/** How many published articles each category has. */
+export const publishedByCategory = async ({ db }: Pick<Deps, 'db'>, portal: PortalRow) => {
+  const rows = await db
+    .selectFrom('articles')
+    .select((row) => ['category_id', row.fn.countAll<number>().as('count')])
+    .where('portal_id', '=', portal.id)
+    .where('status', '=', PUBLISHED)
+    .groupBy('category_id')
+    .execute();
+  return new Map(rows.map(({ category_id, count }) => [category_id ?? 0, Number(count)]));
+};
+
+/** Wire protocol 8.4, without its categories. */
+export const presentPublicPortal = (portal: PortalRow) => ({
+  custom_domain: portal.custom_domain,
+  header_text: portal.header_text,
+  homepage_link: portal.homepage_link,
+  name: portal.name,
+  page_title: portal.page_title,
+  slug: portal.slug,
+  ...presentLogo(portal),
+  meta: { default_locale: localesOf(portal).first },
+});
+
+/** Published articles as anybody may read them (wire protocol 8.3), with shelf and author, in two queries. */
+export const presentPublicArticles = async ({ db }: Pick<Deps, 'db'>, portal: PortalRow, rows: ArticleRow[]) => {
+  if (rows.length === 0) return [];
+  const categoryIds = rows.flatMap(({ category_id }) => (category_id === null ? [] : [category_id]));
+  const authorIds = rows.flatMap(({ author_id }) => (author_id === null ? [] : [author_id]));
+  const [categories, authors] = await Promise.all([
+    categoryIds.length === 0
+      ? []
+      : db.selectFrom('categories').select(['id', 'slug', 'locale']).where('id', 'in', categoryIds).execute(),
+    authorIds.length === 0 ? [] : db.selectFrom('users').selectAll().where('id', 'in', authorIds).execute(),
+  ]);
+  return rows.map((article) => {
+    const category = categories.find(({ id }) => id === article.category_id);
+    const author = authors.find(({ id }) => id === article.author_id);
+    return {
+      id: article.id,
+      category_id: article.category_id,
+      title: article.title,
+      content: article.content,
+      description: article.description,
+      status: 'published',
+      position: article.position,
+      account_id: article.account_id,
+      last_updated_at: iso(article.updated_at),
+      slug: article.slug,
+      portal: presentPublicPortal(portal),
+      ...(category ? { category } : {}),
+      views: article.views,
+      ...(author
+        ? {
+            author: {
+              available_name: availableName(author),
+              name: author.name,
+              thumbnail: avatarAddress(author.avatar_key),
+            },
+          }
+        : {}),
+      associated_articles: [],
+      // No leading slash: clients of the original read it relative to their page.
+      link: `hc/${portal.slug}/articles/${article.slug}`,
+    };
+  });
+};
+
+/** `…json` of a portal, category or article; the pages' own addresses without it are pages (wire protocol 8.1). */
+export const portalJson = async (deps: Deps, portal: PortalRow, locale: string) => {
+  if (!localesOf(portal).all.includes(locale)) throw notFound();
+  const [categories, counts] = await Promise.all([
+    listCategories(deps.db, portal, locale),
+    publishedByCategory(deps, portal),
+  ]);
+  const presented = presentPublicPortal(portal);
+  return {
+    ...presented,
+    categories: categories.map((row) => presentPublicCategory(row, counts.get(row.id) ?? 0)),
+    meta: {
+      articles_count: [...counts.values()].reduce((total, count) => total + count, 0),
+      categories_count: categories.length,
+      ...presented.meta,
+    },
+  };
+};
+
+/** A shelf as anybody reads it. @throws 404 */
+export const categoryJson = async (deps: Deps, portal: PortalRow, locale: string, category: string) => {
+  const found = (await listCategories(deps.db, portal, locale)).find((each) => each.slug === category);
+  if (!found) throw notFound();
+  return presentPublicCategory(found, (await publishedByCategory(deps, portal)).get(found.id) ?? 0);
+};
+
+/** A published article as anybody reads it; counts as a visit. @throws 404 */
+export const articleJson = async (deps: Deps, reader: Reader, portal: PortalRow, name: string) => {
+  const article = await findArticle(deps.db, portal, name);
+  if (!article) throw notFound();
+  await countView(deps, reader, article);
+  return (await presentPublicArticles(deps, portal, [article]))[0];
+};
+
+/** A help centre's logo as the wire has it; no key at all for none. */
+export const presentLogo = ({ id, account_id, logo_key }: PortalRow) =>
+  logo_key === null
+    ? {}
+    : {
+        logo: { id, portal_id: id, file_type: 'image', account_id, file_url: fileAddress(logo_key), blob_id: logo_key },
+      };

@@ -1,0 +1,16 @@
+import type { TeamAgent } from '@porchlight/core/wire/agent.ts';
+import type { Deps } from '../domain/deps.ts';
+import { availabilityOf } from '../domain/accounts/availability.ts';
+import { presentTeamAgent } from './agents.ts';
+import type { MemberRow } from '../platform/database/schema/users.ts';
+
+/** Members of one account with who is here now (wire protocol 11.3). */
+export const presentTeamAgents = async (
+  { presence }: Pick<Deps, 'presence'>,
+  members: MemberRow[],
+): Promise<TeamAgent[]> => {
+  const [first] = members;
+  if (!first) return [];
+  const present = await presence.present(first.account_id, 'user');
+  return members.map((member) => presentTeamAgent(member, availabilityOf(member, present.has(member.id))));
+};

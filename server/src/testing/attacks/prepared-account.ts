@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto';
+import { createApiToken } from '../../domain/authentication/api-tokens.ts';
+import type { TestAgent } from '../factories/agents.ts';
+import type { HttpClient } from '../http-client.ts';
+import type { LiveServer } from '../live-server.ts';
+import type { NamedValue } from '../schema-values.ts';
+
+/** Words that occur nowhere else, by who may read them: members of the inbox, all agents of the account, administrators. */
+export const MARKS = { inbox: 'zqinbox', team: 'zqteam', admin: 'zqadmin' } as const;
+export type Audience = keyof typeof MARKS;
+
+const expectMade = ({ status, text, body }: Awaited<ReturnType<HttpClient['get']>>) => {
+  if (status >= 300) throw new Error(`The prepared account could not be made: ${status} ${text}`);
+  return body;
+};
+
+type Making = { server: LiveServer; boss: HttpClient; base: string; inbox: Inbox; member: TestAgent };
+type Inbox = Awaited<ReturnType<LiveServer['buildInbox']>>;
+
+const poster =
+  ({ boss, base }: Pick<Making, 'boss' | 'base'>) =>
+  async (path: string, body: object) =>
+    expectMade(await boss.post(`${base}/${path}`, body));
+
+/** A visitor who wrote, with everything an inbox stores of them. */
+const makeConversation = async ({ server, boss, base, inbox, member }: Making) => {
+  const post = poster({ boss, base });
+  const mark = MARKS.inbox;
+  const visitor = server.visitorWithoutRows(inbox);
+  const ada = server.asVisitor(visitor);
+  const message = { content: `${mark}-words`, echo_id: randomUUID() };
+  const { conversation_id } = expectMade(await ada.post('/api/v1/widget/messages', { message }));
+  const fields = { name: `${mark}-ada`, email: `${mark}@example.com`, phone_number: '+4930111222333' };
+  const custom_attributes = { plan: `${mark}-plan` };
+  expectMade(await ada.patch('/api/v1/widget/contact', { ...fields, custom_attributes }));
+  const { meta } = expectMade(await boss.get(`${base}/conversations/${conversation_id}`));
+  const contact_id: number = meta.sender.id;
+  const talk = `conversations/${conversation_id}`;
+  const reply = await post(`${talk}/messages`, { content: `${mark}-reply` });
+  await post(`${talk}/messages`, { content: `${mark}-private`, private: true });
+  const file = new FormData();
+  file.append('content', `${mark}-file`);
+  file.append('attachments[]', new Blob([`${mark}-bytes`], { type: 'text/plain' }), `${mark}.txt`);
+  expectMade(await boss.call('POST', `${base}/${talk}/messages`, { raw: file }));
+  await post(`${talk}/custom_attributes`, { custom_attributes: { order: `${mark}-order` } });
+  await post(`${talk}/assignments`, { assignee_id: member.user.id });
+  expectMade(await boss.patch(`${base}/${talk}/draft_messages`, { draft_message: { message: `${mark}-draft` } }));
+  const note = await post(`contacts/${contact_id}/notes`, { content: `${mark}-note` });
+  const second = await post('contacts', { name: `${mark}-second`, email: `${mark}-2@example.com` });
+  const call = await post('integrations/dyte/create_a_meeting', { conversation_id });
+  return {
+    visitor,
+    messages: reply.id,
+    ids: {
+      conversation_id,
+      display_id: conversation_id,
+      ids: conversation_id,
+      primary_actor_id: conversation_id,
+      contact_id,
+      base_contact_id: contact_id,
+      mergee_contact_id: second.payload.contact.id,
+      message_id: call.id,
+      message_ids: reply.id,
+      reply_to: reply.id,
+      in_reply_to: reply.id,
+      note_id: note.id,
+      source_id: visitor.source_id,
+    },
+  };
+};
+
+/** What all agents of the account share. */
+const makeShared = async ({ boss, base, inbox, member }: Making) => {
+  const post = poster({ boss, base });
+  const mark = MARKS.team;
+  const label = await post('labels', { title: `${mark}-label`, description: `${mark}-label` });
+  const team = await post('teams', { name: `${mark}-team`, description: `${mark}-about` });
+  await post(`teams/${team.id}/team_members`, { user_ids: [member.user.id] });
+  const canned = await post('canned_responses', { short_code: `${mark}-code`, content: `${mark}-canned` });
+  const attribute = await post('custom_attribute_definitions', {
+    attribute_display_name: `${mark}-attribute`,
+    attribute_key: `${mark}_attribute`,
+    attribute_display_type: 'text',
+    attribute_model: 'contact_attribute',
+  });
+  const portal_slug = `help-${inbox.account_id}`;
+  await post('portals', { name: 'Help', slug: portal_slug });
+  const portal = `portals/${portal_slug}`;
+  const category = await post(`${portal}/categories`, { name: 'Lamps', slug: 'lamps', locale: 'en' });
+  const article = await post(`${portal}/articles`, { title: `${mark}-draft`, content: `${mark}-article` });
+  const campaign = await post('campaigns', {
+    title: `${mark}-campaign`,
+    message: 'Can we help?',
+    inbox_id: inbox.id,
+    trigger_rules: { url: 'https://shop.example/*', time_on_page: 5 },
+    enabled: false,
+  });
+  return {
+    canned_responses: canned.id,
+    custom_attribute_definitions: attribute.id,
+    ids: {
+      label_id: label.id,
+      labels: `${mark}-label`,
+      team_id: team.id,
+      portal_slug,
+      category_id: (category.payload ?? category).id,
+      article_id: (article.payload ?? article).id,
+      campaign_id: campaign.id,
+      campaignId: campaign.id,
+    },
+  };
+};
+
+/** What administrators alone see. */
+const makeSecret = async ({ boss, base }: Making) => {
+  const post = poster({ boss, base });
+  const mark = MARKS.admin;
+  const view = await post('custom_filters', {
+    name: `${mark}-view`,
+    filter_type: 'conversation',
+    query: {
+      payload: [{ attribute_key: 'status', filter_operator: 'equal_to', values: ['open'], query_operator: null }],
+    },
+  });
+  const hook = await post('webhooks', { url: `https://${mark}.example/hook`, subscriptions: ['message_created'] });
+  const bot = await post('agent_bots', { name: 'Helper', outgoing_url: `https://${mark}.example/bot` });
+  const api = await post('inboxes', {
+    name: 'App',
+    channel: { type: 'api', webhook_url: `https://${mark}.example/in` },
+  });
+  return {
+    bot,
+    ids: {
+      view_id: view.id,
+      webhook_id: hook.payload?.webhook?.id ?? hook.id,
+      bot_id: bot.id,
+      agent_bot: bot.id,
+      inbox_identifier: api.inbox_identifier,
+    },
+  };
+};
+
+/** An account with an object of each kind, and a marked text in each. */
+export const prepareAccount = async (server: LiveServer) => {
+  const inbox = await server.buildInbox({ enable_email_collect: false });
+  const { account_id } = inbox;
+  const other = await server.buildInbox({ account_id, enable_email_collect: false });
+  const administrator = await server.buildAgent({ account_id, role: 'administrator', name: 'Olga Owner' });
+  const member = await server.buildAgent({ account_id, inbox_ids: [inbox.id], name: 'Max Member' });
+  const base = `/api/v1/accounts/${account_id}`;
+  const making = { server, boss: server.asAgent(administrator), base, inbox, member };
+  const shared = await makeShared(making);
+  const conversation = await makeConversation(making);
+  const secret = await makeSecret(making);
+  const token = await server.deps.write((tx) =>
+    createApiToken(tx, administrator.user.id, { name: `${MARKS.admin}-token`, scope: 'read', expires_at: null }),
+  );
+  await server.runJobs();
+  const { id: colleague } = member.user;
+  const ids: Record<string, number | string> = {
+    ...conversation.ids,
+    ...shared.ids,
+    ...secret.ids,
+    account_id,
+    inbox_id: inbox.id,
+    inbox_ids: inbox.id,
+    website_token: inbox.website_token,
+    label: 'mallory',
+    assignee_id: colleague,
+    user_ids: colleague,
+    member_ids: colleague,
+    author_id: administrator.user.id,
+    sender_id: administrator.user.id,
+  };
+  const named: NamedValue = (name) => ids[name];
+  return {
+    account_id,
+    base,
+    inbox,
+    other,
+    administrator,
+    member,
+    readOnlyToken: token.token,
+    ids,
+    named,
+    /** Ids that are called `:id`, by what stands before them. */
+    bySegment: {
+      messages: conversation.messages,
+      api_tokens: token.row.id,
+      agents: colleague,
+      canned_responses: shared.canned_responses,
+      custom_attribute_definitions: shared.custom_attribute_definitions,
+    } as Record<string, number | string>,
+    /** Of `keys`: those that no answer has again. */
+    shownOnce: [token.token],
+    /** Known to administrators alone, and each to their owner. */
+    keys: [
+      inbox.hmac_token,
+      administrator.access_token,
+      administrator.pubsub_token,
+      String(secret.bot.access_token),
+      token.token,
+    ],
+  };
+};
+export type PreparedAccount = Awaited<ReturnType<typeof prepareAccount>>;

@@ -1,6 +1,0 @@
-import type { DomainEvents } from './domain-events.ts';
-import type { JobPayloads } from './jobs/job-types.ts';
-import type { Tx as StoreTx, Write as StoreWrite } from './platform/database/transaction.ts';
-
-export type Tx = StoreTx<DomainEvents, JobPayloads>;
-export type Write = StoreWrite<DomainEvents, JobPayloads>;

@@ -1,0 +1,43 @@
+import type { AddressInfo } from 'node:net';
+import { createApp } from './app.ts';
+import type { Deps } from './domain/deps.ts';
+import { createClientAddress } from './platform/http/client-address.ts';
+import { createOwnDomainCheck } from './pages/help-centre/custom-domains.ts';
+import { createConnections } from './api/live/connections.ts';
+import { createSockets } from './api/live/sockets.ts';
+import { streamRoutes } from './api/live/stream-routes.ts';
+import { metricsRoutes } from './api/public/metrics.ts';
+
+/** An answer under way has this long when the server stops. */
+const PATIENCE_MS = 2_500;
+
+/** HTTP and the live socket of one node. */
+export const openWeb = async (deps: Deps) => {
+  const app = await createApp(deps);
+  metricsRoutes(app, deps);
+  const connections = createConnections(deps);
+  streamRoutes(app, deps, connections);
+  const sockets = createSockets(connections, {
+    isElsewhere: createOwnDomainCheck(deps),
+    addressOf: createClientAddress(deps.env),
+  });
+  sockets.attach(app.server);
+
+  /** Answers the port, which is chosen by the system when 0 is asked for. */
+  const listen = async (port: number, host: string) => {
+    await app.listen({ port, host });
+    return (app.server.address() as AddressInfo).port;
+  };
+
+  /** Takes no new connection, tells every socket to come back, lets answers under way finish. */
+  const close = async () => {
+    const cut = setTimeout(() => app.server.closeAllConnections(), PATIENCE_MS);
+    app.server.close();
+    connections.close();
+    await sockets.close();
+    await app.close();
+    clearTimeout(cut);
+  };
+
+  return { app, listen, close };
+};
