@@ -10,20 +10,7 @@ const webPart = (path) => (room(path) === 'web' ? path.split('/')[1] : undefined
 const isWire = (path) => path.startsWith('core/src/wire/');
 const isModel = (path) => path.startsWith('simulation/model/');
 const leaves = (from, to, others) => room(to) !== undefined && room(to) !== from && others.includes(room(to));
-const server = (pattern) => (path) => room(path) === 'server' && pattern.test(path);
-
-const isRoutes = server(/routes\.ts$/);
-const isActions = server(/\/[\w-]*actions[\w-]*\.ts$/);
-const isQueries = server(/\/[\w-]*queries\.ts$/);
-const isBelowRoutes = (path) => isActions(path) || isQueries(path) || server(/\/(present|load|jobs)[\w-]*\.ts$/)(path);
-
-// Not `node:net`: features compare addresses with its lists, which is no door.
-const DOORS = /^package (redis|nodemailer|pg|@aws-sdk\/.*|node:(sqlite|dns|http|https|http2|tls|dgram|child_process))$/;
-const FILES = /^package node:fs(\/promises)?$/;
-const isDoor = server(/^server\/src\/platform\//);
-const isLive = server(/^server\/src\/(api\/live|platform\/clients)\//);
-/** Who may hold a file besides the adapters: built pages, settings and the commands that back up and restore. */
-const holdsFiles = server(/^server\/src\/(pages|operations)\//);
+const isPlatform = (path) => path.startsWith('server/src/platform/');
 
 /** Each arrow of the architecture: what it says, and when an import breaks it. */
 const RULES = [
@@ -54,30 +41,6 @@ const RULES = [
     ({ from, to }) => PAGES.includes(webPart(from)) && PAGES.includes(webPart(to)) && webPart(from) !== webPart(to),
   ],
   ['web/shared imports no page', ({ from, to }) => webPart(from) === 'shared' && PAGES.includes(webPart(to))],
-  ['actions, queries, present and jobs never import routes', ({ from, to }) => isBelowRoutes(from) && isRoutes(to)],
-  ['queries never import actions', ({ from, to }) => isQueries(from) && isActions(to)],
-  [
-    'actions never broadcast: reactions tell people',
-    ({ from, to, isType }) => isActions(from) && isLive(to) && !isType,
-  ],
-  [
-    'only adapters and db open doors to the outside',
-    ({ from, to, isType }) =>
-      room(from) === 'server' &&
-      DOORS.test(to) &&
-      !isType &&
-      !isDoor(from) &&
-      !/^server\/src\/operations\/backup\//.test(from),
-  ],
-  [
-    'only live speaks through ws',
-    ({ from, to, isType }) => room(from) === 'server' && to === 'package ws' && !isType && !isLive(from),
-  ],
-  [
-    'only adapters, db, pages and the commands touch files',
-    ({ from, to, isType }) =>
-      room(from) === 'server' && FILES.test(to) && !isType && !isDoor(from) && !holdsFiles(from),
-  ],
 ];
 
 const MODULE_STATE = /^(?:export )?let /m;
@@ -106,8 +69,8 @@ const hiddenDoors = ({ path, text }) => [
   ...(holdsState({ path, text })
     ? [`${path} keeps state in the module: hold it in what a composition root builds`]
     : []),
-  ...(room(path) === 'server' && !isDoor(path) && OUTSIDE_CALL.test(text)
-    ? [`${path} calls fetch: only adapters reach the outside`]
+  ...(room(path) === 'server' && !isPlatform(path) && OUTSIDE_CALL.test(text)
+    ? [`${path} calls fetch: only platform reaches the outside`]
     : []),
 ];
 

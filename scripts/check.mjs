@@ -3,6 +3,7 @@ import { checkLayers } from './check-layers.mjs';
 import { checkRegexps } from './check-regexps.mjs';
 import { checkShape } from './check-shape.mjs';
 import { checkStyles } from './check-styles.mjs';
+import { checkArchitecture } from './layers/check.mjs';
 import { bin, root, runtime } from './paths.mjs';
 import { listen } from './programs.mjs';
 import { sources, styleSheets } from './sources.mjs';
@@ -44,6 +45,7 @@ export const check = async (args) => {
     ),
     program('lint and format (npm run check -- --write mends most)', bin('biome'), lint(args.includes('--write'))),
     sentences('layers', () => checkLayers(files)),
+    sentences('architecture', () => checkArchitecture(files, { write: args.includes('--write') })),
     sentences('shape', () => checkShape([...files, ...styles])),
     sentences('styles', () => checkStyles(files, styles)),
     sentences('regular expressions', () => checkRegexps(files, { write: args.includes('--write') })),

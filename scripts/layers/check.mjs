@@ -1,0 +1,32 @@
+import { largeFolders } from './check-folders.mjs';
+import { serverViolations } from './check-server.mjs';
+import { statementsElsewhere } from './check-statements.mjs';
+import { compareWithKnown, readKnown, shortenKnown } from './known.mjs';
+import { SERVER_RULES } from './server-rules.mjs';
+
+const meaning = new Map(SERVER_RULES.forbidden.map(({ name, comment }) => [name, comment]));
+const meaningOf = (violation) => `${violation} (${meaning.get(violation.split(':')[0])})`;
+
+/** The architecture of the server, the size of folders, and where SQL stands. `write` takes what is cured out of the lists. */
+export const checkArchitecture = async (files, { write = false } = {}) => {
+  const found = {
+    imports: await serverViolations(),
+    folders: largeFolders(files),
+    statements: statementsElsewhere(files),
+  };
+  if (write) shortenKnown(found);
+  const known = readKnown();
+  return [
+    ...compareWithKnown(found.imports, known.imports, meaningOf),
+    ...compareWithKnown(
+      found.folders,
+      known.folders,
+      (path, count) => `${path} has ${count} source files (at most 20)`,
+    ),
+    ...compareWithKnown(
+      found.statements,
+      known.statements,
+      (path, count, allowed = 0) => `${path} has ${count} SQL statements (at most ${allowed}): write them in domain`,
+    ),
+  ];
+};

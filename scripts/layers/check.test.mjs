@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { largeFolders } from './check-folders.mjs';
+import { statementsElsewhere } from './check-statements.mjs';
+import { compareWithKnown } from './known.mjs';
+
+const files = (folder, count, ending = '.ts') =>
+  Array.from({ length: count }, (_, index) => ({ path: `${folder}/file-${index}${ending}`, text: '' }));
+
+describe('a folder', () => {
+  it('is large with more than 20 source files; tests and numbered migrations do not count', () => {
+    expect(largeFolders(files('web/console/list', 21))).toEqual({ 'web/console/list': 21 });
+    expect(largeFolders([...files('a', 20), ...files('a', 9, '.test.ts'), ...files('a/b', 9)])).toEqual({});
+    const migrations = files('server/src/platform/database/migrations', 30).map((file, index) => ({
+      ...file,
+      path: file.path.replace('file-', `${String(index).padStart(4, '0')}-`),
+    }));
+    expect(largeFolders(migrations)).toEqual({});
+  });
+});
+
+describe('SQL', () => {
+  it.each([
+    "db.selectFrom('users')",
+    "tx.db.insertInto('users')",
+    "db\n  .updateTable('users')",
+    "db.deleteFrom('users')",
+    'sql`select 1`',
+    'sql<number>`count(*)`',
+  ])('is seen in a route: %s', (text) => {
+    expect(statementsElsewhere([{ path: 'server/src/api/widget/calls.ts', text }])).toEqual({
+      'server/src/api/widget/calls.ts': 1,
+    });
+    expect(statementsElsewhere([{ path: 'server/src/domain/calls/queries.ts', text }])).toEqual({});
+    expect(statementsElsewhere([{ path: 'server/src/platform/database/purge.ts', text }])).toEqual({});
+    expect(statementsElsewhere([{ path: 'server/src/api/widget/calls.test.ts', text }])).toEqual({});
+  });
+});
+
+describe('what is known to break a rule', () => {
+  const compare = (found, known) => compareWithKnown(found, known, (name, count) => `${name} ${count}`);
+
+  it('passes while it stays as it was', () => {
+    expect(compare({ a: 3 }, { a: 3 })).toEqual([]);
+    expect(compare(['a'], ['a'])).toEqual([]);
+  });
+
+  it('may not grow', () => {
+    expect(compare({ a: 4, b: 1 }, { a: 3 })).toEqual(['a 4', 'b 1']);
+    expect(compare(['a', 'b'], ['a'])).toEqual(['b 1']);
+  });
+
+  it('leaves the list when it is cured', () => {
+    expect(compare({ a: 2 }, { a: 3 })).toHaveLength(1);
+    expect(compare([], ['a'])).toHaveLength(1);
+  });
+});
