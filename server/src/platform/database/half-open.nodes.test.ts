@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startBehindPostgresProxy } from '../../testing/fakes/faulty-postgres.ts';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { SHORT_DEADLINES, startBehindPostgresProxy } from '../../testing/fakes/faulty-postgres.ts';
 import { openStore } from './open-store.ts';
 
 type Behind = Awaited<ReturnType<typeof startBehindPostgresProxy>>;
@@ -76,6 +76,28 @@ describe('a connection to PostgreSQL that carries nothing more', () => {
     behind.proxy.mend();
     await expect.poll(async () => (await sender('one')).status).toBe(200);
     expect((await stored()).filter((content) => content === 'one')).toHaveLength(1);
+  });
+
+  it('gives up what waits on other connections as soon as one was found dead', async () => {
+    const slower = await startBehindPostgresProxy({ ...SHORT_DEADLINES, statementMs: 3_000 });
+    onTestFinished(slower.close);
+    const { db } = slower.server.deps;
+    const ask = (seconds: number) =>
+      sql`SELECT pg_sleep(${seconds})`.execute(db).then(
+        () => 'answered',
+        () => 'refused',
+      );
+    // Two connections of the reader's.
+    await Promise.all([ask(0.2), ask(0.2)]);
+    slower.proxy.freeze(['to_server']);
+    const first = ask(0);
+    await new Promise((done) => setTimeout(done, 2_000));
+    const begunAt = performance.now();
+    const second = ask(0);
+    expect([await first, await second]).toEqual(['refused', 'refused']);
+    // By its own deadline it would have taken 4,000 ms.
+    expect(performance.now() - begunAt).toBeLessThan(3_600);
+    expect(await ask(0)).toBe('answered');
   });
 
   it('works again when the network only stalled', async () => {

@@ -63,11 +63,11 @@ const openServer = (url: string, deadlines: DatabaseDeadlines): Store => {
     writer: openPostgres(url, 4, { ...usual, transactionMs }, trust),
     reader: openPostgres(url, 10, usual, trust),
     searches: openPostgres(url, 4, { ...usual, statementMs: Math.max(statementMs, SEARCH_MS) }, trust),
-    reports: openPostgres(url, 2, { ...usual, statementMs: reportMs }, trust),
+    reports: openPostgres(url, 2, { ...usual, statementMs: reportMs, isPatient: true }, trust),
     maintenance: openPostgres(
       url,
       2,
-      { connectMs, lockMs, statementMs: maintenanceMs, idleInTransactionMs: MAINTENANCE_PAUSE_MS },
+      { connectMs, lockMs, statementMs: maintenanceMs, idleInTransactionMs: MAINTENANCE_PAUSE_MS, isPatient: true },
       trust,
     ),
   };

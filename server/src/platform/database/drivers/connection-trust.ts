@@ -1,3 +1,6 @@
+/** How long a statement may go on that waits on a connection of the time before one was found dead. */
+const GRACE_MS = 500;
+
 /**
  * Which connections of a store may still be used. When one is found dead (half-open after a failover or a lost NAT entry),
  * those opened before are likely dead too: each would cost a deadline of its own.
@@ -5,12 +8,29 @@
 export const createConnectionTrust = () => {
   let generation = 0;
   const opened = new WeakMap<object, number>();
+  /** What to do with each connection that a statement waits on. */
+  const waiting = new Map<object, () => void>();
   return {
     add: (connection: object) => void opened.set(connection, generation),
     has: (connection: object) => opened.get(connection) === generation,
+    /** Runs a statement; `giveUp` is called when the connection is distrusted and says nothing for a moment more. */
+    run: async <T>(connection: object, statement: () => Promise<T>, giveUp: () => void): Promise<T> => {
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      waiting.set(connection, () => {
+        timer = setTimeout(giveUp, GRACE_MS);
+      });
+      try {
+        return await statement();
+      } finally {
+        clearTimeout(timer);
+        waiting.delete(connection);
+      }
+    },
     /** Distrusts all connections that are open now; does nothing when `found` was already distrusted. */
     distrust: (found: object) => {
-      if (opened.get(found) === generation) generation += 1;
+      if (opened.get(found) !== generation) return;
+      generation += 1;
+      for (const giveUpLater of waiting.values()) giveUpLater();
     },
   };
 };

@@ -21,6 +21,8 @@ export type PoolDeadlines = {
   lockMs: number;
   idleInTransactionMs: number;
   transactionMs?: number;
+  /** Reports, imports, migrations: what is under way goes on while another connection is found dead. */
+  isPatient?: boolean;
 };
 
 /** Loaded only where PostgreSQL is used, and synchronously: a store is opened without waiting. */
@@ -34,6 +36,7 @@ export const openPostgres = (
   trust: ConnectionTrust,
 ) => {
   const pg = loadDriver();
+  const { transactionMs, isPatient = false } = deadlines;
   // Numbers come as numbers: no id or millisecond of ours leaves the safe range.
   const types = {
     getTypeParser: (oid: number, format?: 'text' | 'binary') =>
@@ -60,7 +63,7 @@ export const openPostgres = (
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<Database>({
-    dialect: new PostgresDialect({ pool: createPreparedPool(pool, trust, deadlines.transactionMs) }),
+    dialect: new PostgresDialect({ pool: createPreparedPool(pool, trust, { transactionMs, isPatient }) }),
   });
   return { db, usage: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }) };
 };

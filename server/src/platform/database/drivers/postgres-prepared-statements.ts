@@ -29,6 +29,8 @@ type Options = {
   names: StatementNames;
   trust: ConnectionTrust;
   transactionMs: number | undefined;
+  /** Its statements may take long: they are not given up because a connection beside theirs was found dead. */
+  isPatient: boolean;
 };
 
 class PreparedClient implements PostgresPoolClient {
@@ -87,11 +89,12 @@ class PreparedClient implements PostgresPoolClient {
   async #send<Row>(text: string, parameters: readonly unknown[]) {
     // DDL and transaction words gain nothing from a name, and a pooler in between may not like them prepared.
     const name = parameters.length > 0 ? this.#options.names.nameOf(text) : undefined;
-    const result: unknown = await this.#client.query({
-      text,
-      values: parameters.map(toPostgres),
-      ...(name ? { name } : {}),
-    });
+    const { trust, isPatient } = this.#options;
+    const ask = (): Promise<unknown> =>
+      this.#client.query({ text, values: parameters.map(toPostgres), ...(name ? { name } : {}) });
+    const result = isPatient
+      ? await ask()
+      : await trust.run(this.#client, ask, () => this.#client.connection.stream.destroy());
     // The driver types the command as any text, of which Kysely's union is the part it reads.
     return result as PostgresQueryResult<Row>;
   }
@@ -107,9 +110,9 @@ const discard = (client: pg.PoolClient) => {
 export const createPreparedPool = (
   pool: pg.Pool,
   trust: ConnectionTrust,
-  transactionMs: number | undefined,
+  settings: Pick<Options, 'transactionMs' | 'isPatient'>,
 ): PostgresPool => {
-  const options = { names: createStatementNames(), trust, transactionMs };
+  const options = { names: createStatementNames(), trust, ...settings };
   pool.on('connect', trust.add);
   const connect = async () => {
     let client = await pool.connect();
