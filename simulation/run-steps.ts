@@ -8,8 +8,8 @@ import type { World } from './world.ts';
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
-/** An actor's step that does not end within this and the time to recover waits for something that never comes. */
-const STEP_MS = 80_000;
+/** An actor's step that does not end within this and the time to recover waits for something that never comes. An upload on a dead connection is given up after a minute, and begun again. */
+const STEP_MS = 140_000;
 const MOST_FAILED_CHECKS = 8;
 const SLOW_MS = 10_000;
 const MOST_SHOWN = 3;
