@@ -65,7 +65,7 @@ const watchVisitors =
     online.set(new Set(online.getSnapshot()).add(visit.contact_id));
   };
 
-const readAnew = (list: ListStore, thread: Store<Thread | null>) => {
+const refreshShown = (list: ListStore, thread: Store<Thread | null>) => {
   list.refreshSoon();
   thread.getSnapshot()?.details.soon();
 };
@@ -120,7 +120,7 @@ export const openDesk = (api: Api, profile: Profile, settings: DeskSettings) => 
   };
 
   const noticeMissed = watchMissedChanges(() => {
-    readAnew(list, thread);
+    refreshShown(list, thread);
     void bell.load().then(reading.settle);
   });
 

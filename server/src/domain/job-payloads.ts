@@ -49,12 +49,12 @@ export type BulkUpdate = {
 
 export type ImportContacts = { account_id: AccountId; import_id: string };
 
-/** Something agents may want to be told of; whom it reaches is decided by the job. */
+/** Something agents may want a notification of; the job decides who gets one. */
 export type Raised = {
   type: NotificationType;
   conversation_id: ConversationId;
   message_id: MessageId | null;
-  /** Who caused it: nobody is told of their own doing. */
+  /** Who caused it: no agent is notified of their own action. */
   actor_id: UserId | null;
   /** For a mention or an assignment: whom it is about. */
   user_ids: UserId[];

@@ -61,7 +61,7 @@ export const finishSignIn = async (deps: Deps, request: FastifyRequest, fields: 
   return refusing(deps, facts, async () => {
     const person = await findPerson(deps.db, provider, claims);
     await askPassword(deps, person, fields.password);
-    // A second factor of one's own is asked for whoever says who somebody is.
+    // A user's own second factor is required, whichever provider authenticated them.
     if (person.kind !== 'new') {
       if (person.user.totp_enabled_at !== null) await refuseAbove(deps, [LIMITS.secondFactor, String(person.user.id)]);
       await askSecondFactor(deps, person.user, fields.otp_code);

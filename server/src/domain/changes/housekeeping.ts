@@ -3,7 +3,7 @@ import { catchUp, indexedUpTo } from '../search/message-index.ts';
 import { forgetChanges } from './queries.ts';
 
 const DAY = 24 * 60 * 60 * 1_000;
-/** A client that was away for longer starts anew. */
+/** A client that was away for longer starts again. */
 const CHANGES_KEPT_MS = 30 * DAY;
 /** Few enough that the writer is free again in a moment. */
 const AT_ONCE = 2_000;

@@ -101,7 +101,7 @@ const firstTime = async (db: Kysely<Database>, provider: Provider, claims: Claim
     .where('user_id', '=', user.id)
     .where('issuer', '=', claims.issuer)
     .executeTakeFirst();
-  // The provider has given the address to somebody else, or made the person anew.
+  // The provider has given the address to another person, or created the person again.
   if (other) throw new SingleSignOnRefused('linked_otherwise');
   if (user.password_hash === null) return { kind: 'first', user, needsPassword: false };
   if (user.confirmed_at === null) throw new SingleSignOnRefused('unconfirmed');

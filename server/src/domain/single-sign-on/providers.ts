@@ -76,7 +76,7 @@ const fromEnvironment = async (db: Kysely<Database>, oidc: OidcSettings): Promis
   };
 };
 
-/** Known before the settings are stored: the provider is told the address first. */
+/** Known before the settings are stored: the provider needs the address first. */
 export const accountKey = (account_id: AccountId) => `account-${account_id}`;
 
 const fromRow = (row: Selectable<IdentityProvidersTable>, secretKey: string): Provider => ({

@@ -28,7 +28,7 @@ const removeLeftovers = async (parent: string) => {
   }
 };
 
-/** A folder of this process for files on their way in. Should it be removed while nothing arrives, it is made anew. */
+/** A folder of this process for files on their way in. If it is removed while nothing arrives, it is created again. */
 export const openTemporaryFolder = async (parent: string) => {
   const folder = join(parent, randomUUID());
   const makeFolder = () => mkdir(folder, { recursive: true, mode: 0o700 });

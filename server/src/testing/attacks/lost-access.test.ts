@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const SECRET = 'words that are not theirs any more';
 
-/** An agent who follows a conversation that is theirs, at a browser that is told of it. */
+/** An agent assigned to a conversation, whose browser receives pushes about it. */
 const setUp = async () => {
   const inbox = await server.buildInbox({ enable_email_collect: false });
   const { account_id } = inbox;

@@ -23,7 +23,7 @@ const refuseOperators = ({ env }: Deps) => {
   if (env.oidc) throw unprocessable('Single sign-on is set in the environment of the installation, and changed there.');
 };
 
-/** Links of members of one account: a person whom the provider has made anew is linked again once theirs is removed. */
+/** Links of members of one account: a person whom the provider created again can be linked after the old link is removed. */
 const identitiesOf = (db: Kysely<Database>, account_id: AccountId) =>
   db
     .selectFrom('user_identities as i')

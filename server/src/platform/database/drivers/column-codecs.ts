@@ -2,7 +2,7 @@ import type { KyselyPlugin, PluginTransformQueryArgs, PluginTransformResultArgs,
 
 /**
  * Columns that hold JSON or booleans, by name: one name means one kind in every table. SQLite answers text and 0/1;
- * the plugin turns them into what `schema/database.ts` says. PostgreSQL's driver does it by itself.
+ * the plugin turns them into what `schema/database.ts` says. PostgreSQL's driver already does.
  */
 export const JSON_COLUMNS = new Set([
   'features',
