@@ -36,6 +36,21 @@ describe('SQL', () => {
   });
 });
 
+describe('the job engine', () => {
+  const path = 'server/src/platform/jobs/queue.ts';
+
+  it('writes the statements of its own table', () => {
+    const text = "db\n  .selectFrom('jobs').selectAll(); tx.db.deleteFrom(\n  'jobs',\n)";
+    expect(statementsElsewhere([{ path, text }])).toEqual({});
+    expect(statementsElsewhere([{ path: 'server/src/platform/health/health.ts', text }])).not.toEqual({});
+  });
+
+  it('writes no statement of another', () => {
+    const text = "db.selectFrom('users'); sql`select 1 from jobs`; db.selectFrom('jobs')";
+    expect(statementsElsewhere([{ path, text }])).toEqual({ [path]: 2 });
+  });
+});
+
 describe('what is known to break a rule', () => {
   const compare = (found, known) => compareWithKnown(found, known, (name, count) => `${name} ${count}`);
 

@@ -1,11 +1,13 @@
 import { availableName } from '../domain/accounts/names.ts';
 import type { Deps } from '../domain/deps.ts';
-import { PUBLISHED, findArticle, listCategories, localesOf } from '../domain/help-centre/queries.ts';
+import { findArticle, listCategories, localesOf } from '../domain/help-centre/queries.ts';
 import { iso } from '../platform/times.ts';
 import { avatarAddress, fileAddress } from '../domain/uploads/file-urls.ts';
 import type { ArticleRow, CategoryRow, PortalRow } from '../platform/database/schema/help-centre.ts';
 import { notFound } from '../platform/errors.ts';
 import { countView, type Reader } from '../domain/help-centre/visits.ts';
+import { listUsers } from '../domain/authentication/users.ts';
+import { countPublishedByCategory, listCategoryNames } from '../domain/help-centre/public-queries.ts';
 
 /** Wire protocol 8.5. */
 export const presentPublicCategory = (category: CategoryRow, articles_count: number) => ({
@@ -19,18 +21,6 @@ export const presentPublicCategory = (category: CategoryRow, articles_count: num
   related_categories: [],
   meta: { articles_count },
 });
-
-/** How many published articles each category has. */
-export const publishedByCategory = async ({ db }: Pick<Deps, 'db'>, portal: PortalRow) => {
-  const rows = await db
-    .selectFrom('articles')
-    .select((row) => ['category_id', row.fn.countAll<number>().as('count')])
-    .where('portal_id', '=', portal.id)
-    .where('status', '=', PUBLISHED)
-    .groupBy('category_id')
-    .execute();
-  return new Map(rows.map(({ category_id, count }) => [category_id ?? 0, Number(count)]));
-};
 
 /** Wire protocol 8.4, without its categories. */
 export const presentPublicPortal = (portal: PortalRow) => ({
@@ -49,12 +39,7 @@ export const presentPublicArticles = async ({ db }: Pick<Deps, 'db'>, portal: Po
   if (rows.length === 0) return [];
   const categoryIds = rows.flatMap(({ category_id }) => (category_id === null ? [] : [category_id]));
   const authorIds = rows.flatMap(({ author_id }) => (author_id === null ? [] : [author_id]));
-  const [categories, authors] = await Promise.all([
-    categoryIds.length === 0
-      ? []
-      : db.selectFrom('categories').select(['id', 'slug', 'locale']).where('id', 'in', categoryIds).execute(),
-    authorIds.length === 0 ? [] : db.selectFrom('users').selectAll().where('id', 'in', authorIds).execute(),
-  ]);
+  const [categories, authors] = await Promise.all([listCategoryNames(db, categoryIds), listUsers(db, authorIds)]);
   return rows.map((article) => {
     const category = categories.find(({ id }) => id === article.category_id);
     const author = authors.find(({ id }) => id === article.author_id);
@@ -93,7 +78,7 @@ export const portalJson = async (deps: Deps, portal: PortalRow, locale: string) 
   if (!localesOf(portal).all.includes(locale)) throw notFound();
   const [categories, counts] = await Promise.all([
     listCategories(deps.db, portal, locale),
-    publishedByCategory(deps, portal),
+    countPublishedByCategory(deps.db, portal),
   ]);
   const presented = presentPublicPortal(portal);
   return {
@@ -111,7 +96,7 @@ export const portalJson = async (deps: Deps, portal: PortalRow, locale: string) 
 export const categoryJson = async (deps: Deps, portal: PortalRow, locale: string, category: string) => {
   const found = (await listCategories(deps.db, portal, locale)).find((each) => each.slug === category);
   if (!found) throw notFound();
-  return presentPublicCategory(found, (await publishedByCategory(deps, portal)).get(found.id) ?? 0);
+  return presentPublicCategory(found, (await countPublishedByCategory(deps.db, portal)).get(found.id) ?? 0);
 };
 
 /** A published article as anybody reads it; counts as a visit. @throws 404 */

@@ -3,7 +3,8 @@ import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, renam
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { openStore, type StoreKind } from '../platform/database/open-store.ts';
+import { openStore } from '../platform/database/open-store.ts';
+import type { StoreKind } from '../platform/database/store-kind.ts';
 import { migrate } from '../platform/database/migrations/migrate.ts';
 
 /** Which store the suite runs on now; both run the same tests. */

@@ -12,6 +12,10 @@ import { refuseUnlessPermitted } from '../../platform/http/route-permission.ts';
 import { refuseHeldBack } from '../../domain/single-sign-on/two-factor-requirement.ts';
 import { findSignedIn } from '../../domain/authentication/sessions.ts';
 import type { Agent, Scope } from '../../domain/permissions/agent.ts';
+import { findAccount } from '../../domain/accounts/queries.ts';
+import { findUserByAccessToken, loadUser } from '../../domain/authentication/users.ts';
+import { findBotByAccessToken } from '../../domain/bots/queries.ts';
+import { findMembership } from '../../domain/permissions/member-access.ts';
 
 const header = (request: FastifyRequest, name: string) => {
   const value = request.headers[name];
@@ -31,15 +35,15 @@ const findByNamedToken = async (deps: Deps, token: string, request: FastifyReque
   const row = await findApiToken(deps, token);
   if (!row) throw notAuthorized('Invalid Access Token');
   refuseBeyondScope(row, request);
-  const user = await deps.db.selectFrom('users').selectAll().where('id', '=', row.user_id).executeTakeFirstOrThrow();
+  const user = await loadUser(deps.db, row.user_id);
   noteActor(request, { id: user.id, email: user.email, signed_in_by: `api_token:${row.id}` });
   return { user, scope: row.scope };
 };
 
 const findByToken = async ({ db }: Deps, token: string) => {
-  const user = await db.selectFrom('users').selectAll().where('access_token', '=', token).executeTakeFirst();
+  const user = await findUserByAccessToken(db, token);
   if (user) return user;
-  const bot = await db.selectFrom('agent_bots').select('id').where('access_token', '=', token).executeTakeFirst();
+  const bot = await findBotByAccessToken(db, token);
   throw notAuthorized(bot ? 'Access to this endpoint is not authorized for bots' : 'Invalid Access Token');
 };
 
@@ -89,20 +93,9 @@ export const userOf = async (deps: Deps, request: FastifyRequest): Promise<UserR
  */
 export const agentOf = async (deps: Deps, request: FastifyRequest): Promise<Agent> => {
   const { user, scope } = await askerOf(deps, request);
-  const account = await deps.db
-    .selectFrom('accounts')
-    .selectAll()
-    .where('id', '=', pathId<AccountId>(request, 'account_id'))
-    .executeTakeFirst();
+  const account = await findAccount(deps.db, pathId<AccountId>(request, 'account_id'));
   if (!account) throw notFound();
-  const found = await deps.db
-    .selectFrom('account_users as au')
-    .leftJoin('custom_roles as r', 'r.id', 'au.custom_role_id')
-    .selectAll('au')
-    .select('r.permissions')
-    .where('au.account_id', '=', account.id)
-    .where('au.user_id', '=', user.id)
-    .executeTakeFirst();
+  const found = await findMembership(deps.db, account.id, user.id);
   if (!found) throw notAuthorized('You are not authorized to access this account');
   if (account.status === 'suspended') throw accountSuspended();
   const { permissions: ofRole, ...membership } = found;

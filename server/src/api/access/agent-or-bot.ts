@@ -6,18 +6,16 @@ import type { ConversationRow } from '../../platform/database/schema/conversatio
 import { refuseUnseen } from '../../domain/permissions/conversation-reach.ts';
 import { agentOf, apiTokenOf } from './agent-auth.ts';
 import { type Bot, type Caller, performerOf, visibleInboxIds } from '../../domain/permissions/agent.ts';
-
-const findBot = async ({ db }: Deps, token: string | undefined): Promise<Bot | undefined> =>
-  token === undefined
-    ? undefined
-    : db.selectFrom('agent_bots').selectAll().where('access_token', '=', token).executeTakeFirst();
+import { loadAccount } from '../../domain/accounts/queries.ts';
+import { findBotByAccessToken, listInboxIdsOfBot } from '../../domain/bots/queries.ts';
+import { findConversation } from '../../domain/conversations/queries.ts';
 
 /** A bot acts in the inboxes it is connected to, and nowhere else. */
 const botCaller = async (deps: Deps, bot: Bot, accountId: number): Promise<Caller> => {
   if (bot.account_id !== accountId) throw notAuthorized('Bot is not authorized to access this account');
   const [account, inboxes] = await Promise.all([
-    deps.db.selectFrom('accounts').selectAll().where('id', '=', bot.account_id).executeTakeFirstOrThrow(),
-    deps.db.selectFrom('inboxes').select('id').where('agent_bot_id', '=', bot.id).execute(),
+    loadAccount(deps.db, bot.account_id),
+    listInboxIdsOfBot(deps.db, bot.id),
   ]);
   if (inboxes.length === 0) throw notAuthorized('Bot is not authorized to access this account');
   if (account.status === 'suspended') throw accountSuspended();
@@ -27,13 +25,14 @@ const botCaller = async (deps: Deps, bot: Bot, accountId: number): Promise<Calle
     performer: { type: 'agent_bot', id: bot.id },
     name: bot.name,
     sender: { type: 'AgentBot', id: bot.id },
-    inboxes: inboxes.map(({ id }) => id),
+    inboxes,
   };
 };
 
 /** The agent or bot of a request to `/api/v1/accounts/:account_id/…`. */
 export const callerOf = async (deps: Deps, request: FastifyRequest): Promise<Caller> => {
-  const bot = await findBot(deps, apiTokenOf(request));
+  const token = apiTokenOf(request);
+  const bot = token === undefined ? undefined : await findBotByAccessToken(deps.db, token);
   if (bot) return botCaller(deps, bot, pathId(request, 'account_id'));
   const agent = await agentOf(deps, request);
   return {
@@ -52,12 +51,7 @@ export const conversationOfCaller = async (
   request: FastifyRequest,
 ): Promise<{ caller: Caller; conversation: ConversationRow }> => {
   const caller = await callerOf(deps, request);
-  const conversation = await deps.db
-    .selectFrom('conversations')
-    .selectAll()
-    .where('account_id', '=', caller.account.id)
-    .where('display_id', '=', pathId(request, 'conversation_id'))
-    .executeTakeFirst();
+  const conversation = await findConversation(deps, caller.account.id, pathId(request, 'conversation_id'));
   if (!conversation) throw notFound();
   if (caller.agent) await refuseUnseen(deps, caller.agent, conversation);
   else if (caller.inboxes && !caller.inboxes.includes(conversation.inbox_id)) throw notAuthorized();

@@ -6,6 +6,7 @@ import { notFound } from '../../platform/errors.ts';
 import type { ConversationRow } from '../../platform/database/schema/conversations.ts';
 import { refuseUnseen } from '../../domain/permissions/conversation-reach.ts';
 import type { Agent } from '../../domain/permissions/agent.ts';
+import { findConversation } from '../../domain/conversations/queries.ts';
 
 /** An agent, and a conversation that they may see. */
 export type TeamCall = { agent: Agent; conversation: ConversationRow };
@@ -13,12 +14,7 @@ export type TeamCall = { agent: Agent; conversation: ConversationRow };
 /** The conversation a team route names by its display id, in an inbox this agent may see (wire protocol 11.16). */
 export const conversationOf = async (deps: Deps, request: FastifyRequest): Promise<TeamCall> => {
   const agent = await agentOf(deps, request);
-  const conversation = await deps.db
-    .selectFrom('conversations')
-    .selectAll()
-    .where('account_id', '=', agent.account.id)
-    .where('display_id', '=', pathId(request, 'conversation_id'))
-    .executeTakeFirst();
+  const conversation = await findConversation(deps, agent.account.id, pathId(request, 'conversation_id'));
   if (!conversation) throw notFound();
   await refuseUnseen(deps, agent, conversation);
   return { agent, conversation };

@@ -1,27 +1,17 @@
 import type { FastifyRequest } from 'fastify';
-import type { AccountId, InboxId } from '@porchlight/core/wire/ids.ts';
 import { pathId } from '../../platform/http/path-id.ts';
 import { agentOf } from './agent-auth.ts';
 import type { Deps } from '../../domain/deps.ts';
 import { notAuthorized, notFound } from '../../platform/errors.ts';
 import type { InboxRow } from '../../platform/database/schema/inboxes.ts';
 import { type Agent, visibleInboxIds } from '../../domain/permissions/agent.ts';
-
-const findInbox = async ({ db }: Deps, account_id: AccountId, id: InboxId): Promise<InboxRow> => {
-  const inbox = await db
-    .selectFrom('inboxes')
-    .selectAll()
-    .where('id', '=', id)
-    .where('account_id', '=', account_id)
-    .executeTakeFirst();
-  if (!inbox) throw notFound();
-  return inbox;
-};
+import { findInbox } from '../../domain/inboxes/queries.ts';
 
 /** The inbox a team route names by `:inbox_id`, when this agent may see it. */
 export const teamInboxOf = async (deps: Deps, request: FastifyRequest): Promise<{ agent: Agent; inbox: InboxRow }> => {
   const agent = await agentOf(deps, request);
-  const inbox = await findInbox(deps, agent.account.id, pathId(request, 'inbox_id'));
+  const inbox = await findInbox(deps.db, agent.account.id, pathId(request, 'inbox_id'));
+  if (!inbox) throw notFound();
   const visible = await visibleInboxIds(deps, agent);
   if (visible && !visible.includes(inbox.id)) throw notAuthorized();
   return { agent, inbox };

@@ -5,17 +5,14 @@ import { notAuthorized, notFound } from '../../platform/errors.ts';
 import type { PortalRow } from '../../platform/database/schema/help-centre.ts';
 import { isMember } from '../../domain/help-centre/member-queries.ts';
 import type { Agent } from '../../domain/permissions/agent.ts';
+import { findPortalOfAccount } from '../../domain/help-centre/queries.ts';
 
 export const portalsPath = '/api/v1/accounts/:account_id/portals';
 export const portalPath = `${portalsPath}/:portal_slug`;
 
 const findOwn = async ({ db }: Deps, { account }: Agent, request: FastifyRequest): Promise<PortalRow> => {
-  const portal = await db
-    .selectFrom('portals')
-    .selectAll()
-    .where('account_id', '=', account.id)
-    .where('slug', '=', (request.params as { portal_slug?: string }).portal_slug ?? '')
-    .executeTakeFirst();
+  const { portal_slug = '' } = request.params as { portal_slug?: string };
+  const portal = await findPortalOfAccount(db, account.id, portal_slug);
   if (!portal) throw notFound();
   return portal;
 };

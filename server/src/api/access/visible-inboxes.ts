@@ -4,13 +4,11 @@ import { notFound } from '../../platform/errors.ts';
 import { presentTeamInbox } from '../../presenters/team-inboxes.ts';
 import type { InboxRow } from '../../platform/database/schema/inboxes.ts';
 import { loadTeamInboxes } from '../../domain/inboxes/team-queries.ts';
+import { listInboxes } from '../../domain/inboxes/queries.ts';
 
 /** The inboxes of the account that an agent sees. */
 export const visibleInboxes = async (deps: Deps, agent: Agent): Promise<InboxRow[]> => {
-  const [visible, rows] = await Promise.all([
-    visibleInboxIds(deps, agent),
-    deps.db.selectFrom('inboxes').selectAll().where('account_id', '=', agent.account.id).orderBy('id').execute(),
-  ]);
+  const [visible, rows] = await Promise.all([visibleInboxIds(deps, agent), listInboxes(deps.db, agent.account.id)]);
   return rows.filter(({ id }) => visible === undefined || visible.includes(id));
 };
 

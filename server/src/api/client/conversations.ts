@@ -8,7 +8,11 @@ import { presentContactSender } from '../../presenters/contacts.ts';
 import { createConversation, setStatus } from '../../domain/conversations/change-conversation.ts';
 import { markSeenByContact } from '../../domain/conversations/mark-seen.ts';
 import { currentConversation } from '../../domain/conversations/reload-conversation.ts';
-import { findConversationFor, visibleSessionIds } from '../../domain/conversations/queries.ts';
+import {
+  findConversationFor,
+  listNewestConversationsOf,
+  visibleSessionIds,
+} from '../../domain/conversations/queries.ts';
 import type { Deps } from '../../domain/deps.ts';
 import { notFound, unprocessable } from '../../platform/errors.ts';
 import { isRatingOpen } from '@porchlight/core/rules/ratings.ts';
@@ -16,7 +20,7 @@ import { tellTyping } from '../live/publish-ephemeral.ts';
 import { answerInteractive } from '../../domain/conversations/answer-interactive.ts';
 import { loadAround, loadMessages } from '../../domain/messages/load-messages.ts';
 import { presentWidgetMessage } from '../../presenters/messages.ts';
-import { listMessages } from '../../domain/messages/queries.ts';
+import { findMessageIn, listMessages } from '../../domain/messages/queries.ts';
 import { askForRating } from '../../domain/messages/templates.ts';
 import { refuseLongWords, sendContext, sendWords } from '../../domain/conversations/send-visitor-message.ts';
 import { withAttachments } from '../../domain/uploads/attach.ts';
@@ -39,13 +43,7 @@ const listRoutes = (app: App, deps: Deps) => {
   app.get(list, { config: { permission: 'visitor' } }, async (request) => {
     const { session } = await clientOf(deps, request);
     const sessions = await visibleSessionIds(deps, session);
-    const rows = await deps.db
-      .selectFrom('conversations')
-      .selectAll()
-      .where('contact_inbox_id', 'in', sessions)
-      .orderBy('id', 'desc')
-      .limit(MOST)
-      .execute();
+    const rows = await listNewestConversationsOf(deps, sessions, MOST);
     return Promise.all(rows.map((row) => presentClientConversation(deps, row, session)));
   });
 
@@ -153,12 +151,7 @@ const messageRoutes = (app: App, deps: Deps) => {
     schema: { body: Answer },
     handler: async (request) => {
       const { client, conversation } = await clientConversationOf(deps, request);
-      const message = await deps.db
-        .selectFrom('messages')
-        .select(['id', 'content_type', 'created_at'])
-        .where('id', '=', pathId<MessageId>(request, 'message_id'))
-        .where('conversation_id', '=', conversation.id)
-        .executeTakeFirst();
+      const message = await findMessageIn(deps.db, conversation.id, pathId<MessageId>(request, 'message_id'));
       if (!message) throw notFound();
       if (message.content_type === 'input_csat' && !isRatingOpen(message.created_at, deps.clock.now()))
         throw unprocessable('You cannot update the CSAT survey after 14 days');

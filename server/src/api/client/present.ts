@@ -6,6 +6,7 @@ import type { Session } from '../../domain/visitors/sessions.ts';
 import { loadAround } from '../../domain/messages/load-messages.ts';
 import { presentWidgetMessage } from '../../presenters/messages.ts';
 import { unix0 } from '../../platform/times.ts';
+import { listNewestPublicMessages } from '../../domain/messages/queries.ts';
 
 /** Enough for any client to begin with; older ones come by `messages?before=`. */
 const MESSAGES = 100;
@@ -19,16 +20,7 @@ export const presentClientContact = (session: Session) => {
 
 /** Wire protocol 11.19: conversations with their public messages, in a fixed number of queries each. */
 export const presentClientConversation = async (deps: Deps, conversation: ConversationRow, session: Session) => {
-  const rows = await deps.db
-    .selectFrom('messages')
-    .selectAll()
-    .where('conversation_id', '=', conversation.id)
-    .where('private', '=', false)
-    .where('message_type', '!=', 2)
-    .orderBy('id', 'desc')
-    .limit(MESSAGES)
-    .execute();
-  const loaded = await loadAround(deps.db, rows.reverse());
+  const loaded = await loadAround(deps.db, await listNewestPublicMessages(deps.db, conversation.id, MESSAGES));
   return {
     id: conversation.display_id,
     uuid: conversation.uuid,

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { AccountId, ContactId, ConversationId } from '@porchlight/core/wire/ids.ts';
+import type { AccountId, ConversationId } from '@porchlight/core/wire/ids.ts';
 import { isOpenToAgents } from '../../domain/permissions/contact-reach.ts';
 import type { Database } from '../../platform/database/schema/database.ts';
 import type { Change } from '../../platform/database/reaction-types.ts';
@@ -12,29 +12,19 @@ import {
   userTopic,
   visitorTopic,
 } from '../../platform/cluster/topics.ts';
+import { listAccountSettings } from '../../domain/accounts/queries.ts';
+import { loadContactPlaces } from '../../domain/permissions/reached-contacts.ts';
+import { listSessionsOfContacts } from '../../domain/visitors/queries.ts';
 
-type Session = {
-  id: number;
-  contact_id: number;
-  pubsub_token: string;
-  hmac_verified: boolean;
-  owns_contact: boolean;
-};
+type Session = Awaited<ReturnType<typeof listSessionsOfContacts>>[number];
 
 /** The visitors' sessions that some of these changes are for, in one query. */
-export const loadSessions = async (db: Kysely<Database>, changes: Change[]): Promise<Session[]> => {
-  const contacts = [
+export const loadSessions = (db: Kysely<Database>, changes: Change[]): Promise<Session[]> =>
+  listSessionsOfContacts(db, [
     ...new Set(
       changes.flatMap((change) => (change.audience !== 'team' && change.contact_id ? [change.contact_id] : [])),
     ),
-  ];
-  if (contacts.length === 0) return [];
-  return db
-    .selectFrom('contact_inboxes')
-    .select(['id', 'contact_id', 'pubsub_token', 'hmac_verified', 'owns_contact'])
-    .where('contact_id', 'in', contacts)
-    .execute();
-};
+  ]);
 
 /** Wire protocol 6.6: a proven session is told together with all other proven ones of the same contact. */
 const sessionsFor = (change: Change, sessions: Session[]) => {
@@ -67,11 +57,7 @@ const accountTopics = (id: AccountId, account: Parameters<typeof isOpenToAgents>
 const addDeletions = async (db: Kysely<Database>, changes: Change[], reach: Map<number, string[]>) => {
   const deletions = changes.filter((change) => isOfContact(change) && isDeletion(change));
   if (deletions.length === 0) return;
-  const accounts = await db
-    .selectFrom('accounts')
-    .select(['id', 'settings'])
-    .where('id', 'in', [...new Set(deletions.map(({ account_id }) => account_id))])
-    .execute();
+  const accounts = await listAccountSettings(db, [...new Set(deletions.map(({ account_id }) => account_id))]);
   for (const { account_id, contact_id } of deletions) {
     const account = accounts.find(({ id }) => id === account_id);
     if (account && contact_id !== null) reach.set(contact_id, accountTopics(account_id, account));
@@ -80,15 +66,10 @@ const addDeletions = async (db: Kysely<Database>, changes: Change[], reach: Map<
 
 /** The topics of the agents who reach the contacts of these changes: as `domain/permissions/contact-reach` says, in one query. */
 export const loadContactReach = async (db: Kysely<Database>, changes: Change[]): Promise<ContactReach> => {
-  const ids = [...new Set(changes.flatMap((change) => (isOfContact(change) ? [change.contact_id ?? 0] : [])))];
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('contacts as c')
-    .innerJoin('accounts as a', 'a.id', 'c.account_id')
-    .leftJoin('contact_inboxes as ci', 'ci.contact_id', 'c.id')
-    .select(['c.id', 'c.account_id', 'c.created_by_id', 'a.settings', 'ci.inbox_id'])
-    .where('c.id', 'in', ids as ContactId[])
-    .execute();
+  const ids = [
+    ...new Set(changes.flatMap((change) => (isOfContact(change) && change.contact_id ? [change.contact_id] : []))),
+  ];
+  const rows = await loadContactPlaces(db, ids);
   const reach = new Map<number, string[]>();
   for (const row of rows) {
     const topics = accountTopics(row.account_id, row);

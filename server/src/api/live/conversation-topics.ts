@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { ConversationId, InboxId, UserId } from '@porchlight/core/wire/ids.ts';
+import type { ConversationId, InboxId } from '@porchlight/core/wire/ids.ts';
 import type { MemberAccess } from '../../domain/permissions/member-access.ts';
 import type { Database } from '../../platform/database/schema/database.ts';
 import {
@@ -9,40 +9,24 @@ import {
   participantTopic,
   unassignedTopic,
 } from '../../platform/cluster/topics.ts';
+import { loadConversationPeople } from '../../domain/permissions/conversation-viewers.ts';
 
-type Conversation = { id: ConversationId; account_id: number; inbox_id: InboxId; assignee_id: UserId | null };
+type Conversation = Awaited<ReturnType<typeof loadConversationPeople>>[number];
 
-const topicsOf = ({ account_id, inbox_id, assignee_id }: Conversation, participants: readonly UserId[]) => [
+const topicsOf = ({ account_id, inbox_id, assignee_id, participants }: Conversation) => [
   inboxTopic(inbox_id),
   administratorsTopic(account_id),
   assignee_id === null ? unassignedTopic(inbox_id) : assigneeTopic(inbox_id, assignee_id),
   ...participants.map((user_id) => participantTopic(inbox_id, user_id)),
 ];
 
-/** By conversation: the topics of the team's members who see it now, in two queries. One that is gone has none. */
+/** By conversation: the topics of the team's members who see it now. One that is gone has none. */
 export const loadConversationTopics = async (
   db: Kysely<Database>,
   ids: readonly ConversationId[],
 ): Promise<ReadonlyMap<ConversationId, readonly string[]>> => {
-  if (ids.length === 0) return new Map();
-  const [conversations, participants] = await Promise.all([
-    db
-      .selectFrom('conversations')
-      .select(['id', 'account_id', 'inbox_id', 'assignee_id'])
-      .where('id', 'in', ids)
-      .execute(),
-    db.selectFrom('participants').select(['conversation_id', 'user_id']).where('conversation_id', 'in', ids).execute(),
-  ]);
-  const following = Map.groupBy(participants, ({ conversation_id }) => conversation_id);
-  return new Map(
-    conversations.map((row) => [
-      row.id,
-      topicsOf(
-        row,
-        (following.get(row.id) ?? []).map(({ user_id }) => user_id),
-      ),
-    ]),
-  );
+  const conversations = await loadConversationPeople(db, ids);
+  return new Map(conversations.map((row) => [row.id, topicsOf(row)]));
 };
 
 /** The topics that a member of these inboxes subscribes to for their conversations. */

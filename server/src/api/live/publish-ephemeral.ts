@@ -16,6 +16,7 @@ import {
   userTopic,
   visitorTopic,
 } from '../../platform/cluster/topics.ts';
+import { listInboxIds } from '../../domain/inboxes/queries.ts';
 
 /*
  * What passes and is not kept: presence and typing have no place in the sequence. Typing ends by itself at the receiver.
@@ -24,8 +25,8 @@ import {
 /** Tells the account's visitors and team who is available now. */
 export const tellPresence = async (deps: Deps, accountId: AccountId) => {
   const users = await availabilityMap(deps, accountId);
-  const inboxes = await deps.db.selectFrom('inboxes').select('id').where('account_id', '=', accountId).execute();
-  const topics = [teamTopic(accountId), ...inboxes.map(({ id }) => inboxVisitorsTopic(id))];
+  const inboxes = await listInboxIds(deps.db, accountId);
+  const topics = [teamTopic(accountId), ...inboxes.map(inboxVisitorsTopic)];
   deps.bus.publish({
     topics,
     message: JSON.stringify({ event: 'presence.update', data: { account_id: accountId, users } }),

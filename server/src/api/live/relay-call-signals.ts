@@ -8,18 +8,15 @@ import { answerCall, isDue, noteAgent, type Seat } from '../../domain/calls/chan
 import { countAnswer } from '../../domain/calls/call-metrics.ts';
 import { presentCallData } from '../../domain/calls/present.ts';
 import type { CallRow } from '../../platform/database/schema/messages.ts';
+import { pubsubTokensOf } from '../../domain/visitors/renew-session.ts';
 
 /** Another page of the same person has the seat. */
 const goneElsewhere = () => new HttpError(409, { error: 'This call goes on in another window' });
 
-const visitorParty = async ({ db }: Deps, { contact_inbox_id }: CallRow): Promise<Party | undefined> => {
+const visitorParty = async (deps: Deps, { contact_inbox_id }: CallRow): Promise<Party | undefined> => {
   if (contact_inbox_id === null) return undefined;
-  const session = await db
-    .selectFrom('contact_inboxes')
-    .select('pubsub_token')
-    .where('id', '=', contact_inbox_id)
-    .executeTakeFirst();
-  return session && { kind: 'visitor', pubsub_token: session.pubsub_token };
+  const [pubsub_token] = await pubsubTokensOf(deps, { ids: [contact_inbox_id] });
+  return pubsub_token === undefined ? undefined : { kind: 'visitor', pubsub_token };
 };
 
 const agentParty = ({ agent_id }: CallRow): Party | undefined =>

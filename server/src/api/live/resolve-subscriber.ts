@@ -21,6 +21,11 @@ import {
   userTopic,
   visitorTopic,
 } from '../../platform/cluster/topics.ts';
+import { findAccount } from '../../domain/accounts/queries.ts';
+import { loadUser } from '../../domain/authentication/users.ts';
+import { findActiveAccountId } from '../../domain/inboxes/queries.ts';
+import { visibleInboxIds } from '../../domain/permissions/agent.ts';
+import { findSessionByPubsubToken, hasSession } from '../../domain/visitors/queries.ts';
 
 /** Who holds a subscription, and what they hear. Resolved when it is made, through the one who asks. */
 export type Subscriber = { topics: string[]; account_id: AccountId } & (
@@ -35,35 +40,22 @@ export type Subscriber = { topics: string[]; account_id: AccountId } & (
     }
 );
 
-const isWithoutFactor = async (deps: Deps, id: UserId, account_id: AccountId) => {
-  const query = deps.db.selectFrom('users').select(['id', 'totp_enabled_at']).where('id', '=', id);
-  return isHeldBack(deps, await query.executeTakeFirstOrThrow(), account_id, deps.clock.now());
-};
+const isWithoutFactor = async (deps: Deps, id: UserId, account_id: AccountId) =>
+  isHeldBack(deps, await loadUser(deps.db, id), account_id, deps.clock.now());
 
 const resolveAgent = async (deps: Deps, token: string, userId: UserId, accountId: AccountId | undefined) => {
   const { db } = deps;
   if (!(await isLiveTokenOf(deps, { token, user_id: userId }))) return undefined;
-  const account = await db
-    .selectFrom('accounts')
-    .select(['id', 'settings'])
-    .where('id', '=', accountId ?? (0 as AccountId))
-    .where('status', '!=', 'suspended')
-    .executeTakeFirst();
-  const access = account && (await findMemberAccess(db, account.id, userId));
+  const account = await findAccount(db, accountId ?? (0 as AccountId));
+  if (!account || account.status === 'suspended') return undefined;
+  const access = await findMemberAccess(db, account.id, userId);
   if (!access || (await isWithoutFactor(deps, userId, account.id))) return undefined;
   const agent = { kind: 'agent' as const, access, user_id: userId, account_id: account.id };
   const every = [teamTopic(account.id), memberTopic(account.id, userId)];
   const own = [userTopic(userId), ...every, permissionsTopic(access.permissions)];
-  if (access.administrator)
+  const inboxes = await visibleInboxIds(deps, { ...access, account });
+  if (inboxes === undefined)
     return { ...agent, reachesAllContacts: true, topics: [...own, administratorsTopic(account.id)] };
-  const members = await db
-    .selectFrom('inbox_members as m')
-    .innerJoin('inboxes as i', 'i.id', 'm.inbox_id')
-    .select('m.inbox_id')
-    .where('m.user_id', '=', userId)
-    .where('i.account_id', '=', account.id)
-    .execute();
-  const inboxes = members.map(({ inbox_id }) => inbox_id);
   const seesContacts = access.permissions.has('contact_manage');
   const contacts = seesContacts ? [...every, ...inboxes.map(inboxTopic)].map(contactsTopic) : [];
   return {
@@ -75,54 +67,32 @@ const resolveAgent = async (deps: Deps, token: string, userId: UserId, accountId
 
 /** The session exists with another token, or was erased: this one has ended. */
 const hasEnded = async (db: Deps['db'], source_id: string, inbox_id: InboxId) =>
-  (await db
-    .selectFrom('contact_inboxes')
-    .select('id')
-    .where('inbox_id', '=', inbox_id)
-    .where('source_id', '=', source_id)
-    .executeTakeFirst()) !== undefined || wasErased({ db }, inbox_id, source_id);
+  (await hasSession(db, inbox_id, source_id)) || wasErased({ db }, inbox_id, source_id);
 
 /** A visitor by their token: with a row, or genuine without one yet (they have not acted). */
 const resolveVisitor = async (
   { db, env, clock, sessionUse }: Deps,
   pubsubToken: string,
 ): Promise<Subscriber | undefined> => {
-  const row = await db
-    .selectFrom('contact_inboxes as ci')
-    .innerJoin('inboxes as i', 'i.id', 'ci.inbox_id')
-    .innerJoin('accounts as a', 'a.id', 'i.account_id')
-    .select(['ci.id', 'ci.contact_id', 'ci.inbox_id', 'ci.last_used_at'])
-    .select(['i.account_id', 'i.channel_type', 'i.session_idle_days'])
-    .where('ci.pubsub_token', '=', pubsubToken)
-    .where('a.status', '!=', 'suspended')
-    .executeTakeFirst();
+  const row = await findSessionByPubsubToken(db, pubsubToken);
   if (row?.channel_type === 'Channel::WebWidget' && isIdle(row, row, clock.now())) return undefined;
   if (row) sessionUse.note(row);
   const genuine = row ? undefined : readPubsubToken(pubsubToken, env.secretKey);
   const inboxId = row?.inbox_id ?? (genuine?.inbox_id as InboxId | undefined);
   if (inboxId === undefined) return undefined;
   if (genuine && (await hasEnded(db, genuine.source_id, inboxId))) return undefined;
-  const inbox =
-    row ??
-    (await db
-      .selectFrom('inboxes as i')
-      .innerJoin('accounts as a', 'a.id', 'i.account_id')
-      .select('i.account_id')
-      .where('i.id', '=', inboxId)
-      .where('a.status', '!=', 'suspended')
-      .executeTakeFirst());
-  return (
-    inbox && {
-      kind: 'visitor',
-      pubsub_token: pubsubToken,
-      inbox_id: inboxId,
-      account_id: inbox.account_id,
-      contact_id: row?.contact_id,
-      contact_inbox_id: row?.id,
-      last_used_at: row?.last_used_at ?? null,
-      topics: [visitorTopic(pubsubToken), inboxVisitorsTopic(inboxId)],
-    }
-  );
+  const account_id = row?.account_id ?? (await findActiveAccountId(db, inboxId));
+  if (account_id === undefined) return undefined;
+  return {
+    kind: 'visitor',
+    pubsub_token: pubsubToken,
+    inbox_id: inboxId,
+    account_id,
+    contact_id: row?.contact_id,
+    contact_inbox_id: row?.id,
+    last_used_at: row?.last_used_at ?? null,
+    topics: [visitorTopic(pubsubToken), inboxVisitorsTopic(inboxId)],
+  };
 };
 
 const resolve = async (deps: Deps, identifier: string): Promise<Subscriber | undefined> => {

@@ -4,11 +4,15 @@ import type { CategoryId } from '@porchlight/core/wire/ids.ts';
 import type { App } from '../../platform/http/app-type.ts';
 import type { Deps } from '../../domain/deps.ts';
 import { notFound } from '../../platform/errors.ts';
-import { findPortal, listCategories, PUBLISHED, published } from '../../domain/help-centre/queries.ts';
-import { holdsAnywhere } from '../../domain/help-centre/search-queries.ts';
+import {
+  countPublishedByCategory,
+  listEveryCategory,
+  listPublicArticles,
+} from '../../domain/help-centre/public-queries.ts';
+import { findPortal, listCategories, PUBLISHED } from '../../domain/help-centre/queries.ts';
 import { refuseAbove } from '../../platform/limits/refuse.ts';
 import { LIMITS } from '../../platform/limits/table.ts';
-import { presentPublicArticles, presentPublicCategory, publishedByCategory } from '../../presenters/public-articles.ts';
+import { presentPublicArticles, presentPublicCategory } from '../../presenters/public-articles.ts';
 import type { PortalRow } from '../../platform/database/schema/help-centre.ts';
 
 const ListQuery = Type.Object({
@@ -18,9 +22,8 @@ const ListQuery = Type.Object({
   status: Type.Optional(Type.String()),
   page: Type.Optional(Type.String()),
 });
-const MAX_ARTICLES = 100;
 
-type Wish = { sort?: string; query?: string; status?: string; category_id?: number };
+type Wish = { sort?: string; query?: string; status?: string; category_id?: CategoryId };
 
 const portalOf = async ({ db }: Deps, slug: string): Promise<PortalRow> => {
   const portal = await findPortal(db, slug);
@@ -36,17 +39,13 @@ const limitSearch = async (deps: Deps, { query, ip }: { query: Wish; ip: string 
 /** Wire protocol 8.2: the published articles of a help centre, by views or by their place. */
 const listArticles = async (deps: Deps, portal: PortalRow, locale: string, wish: Wish) => {
   const words = foldForSearch(wish.query ?? '');
-  const byViews = wish.sort === 'views';
   if (wish.status !== undefined && wish.status !== String(PUBLISHED))
     return { payload: [], meta: { articles_count: 0 } };
-  const rows = await published(words ? deps.reports : deps.db, portal, locale)
-    .selectAll()
-    .$if(wish.category_id !== undefined, (query) => query.where('category_id', '=', wish.category_id as CategoryId))
-    .$if(words !== '', (query) => query.where(holdsAnywhere(words)))
-    .orderBy(byViews ? 'views' : 'position', byViews ? 'desc' : 'asc')
-    .orderBy('id')
-    .limit(MAX_ARTICLES)
-    .execute();
+  const rows = await listPublicArticles(words ? deps.reports : deps.db, portal, locale, {
+    category_id: wish.category_id,
+    words,
+    byViews: wish.sort === 'views',
+  });
   return { payload: await presentPublicArticles(deps, portal, rows), meta: { articles_count: rows.length } };
 };
 
@@ -57,15 +56,8 @@ const categoryRoutes = (app: App, deps: Deps) => {
     { config: { permission: 'public' }, schema: { params: Path } },
     async (request) => {
       const portal = await portalOf(deps, request.params.slug);
-      const counts = await publishedByCategory(deps, portal);
-      const rows = await deps.db
-        .selectFrom('categories')
-        .selectAll()
-        .where('portal_id', '=', portal.id)
-        .orderBy('position')
-        .orderBy('id')
-        .limit(500)
-        .execute();
+      const counts = await countPublishedByCategory(deps.db, portal);
+      const rows = await listEveryCategory(deps.db, portal);
       return { payload: rows.map((row) => presentPublicCategory(row, counts.get(row.id) ?? 0)) };
     },
   );

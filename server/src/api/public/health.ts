@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { sql } from 'kysely';
 import type { Deps } from '../../domain/deps.ts';
 import { inTime } from '../../platform/health/with-deadline.ts';
 import type { App } from '../../platform/http/app-type.ts';
 import { mayReadMetrics } from './metrics-access.ts';
 import { VERSION } from '../../platform/version.ts';
+import { ping } from '../../platform/database/probe.ts';
 
 const seconds = (milliseconds: number | undefined) =>
   milliseconds === undefined ? null : Math.round(milliseconds / 1000);
@@ -38,7 +38,7 @@ export const healthRoutes = (app: App, { env, db, health }: Deps) => {
     version: VERSION,
     timestamp: new Date().toISOString().slice(0, 19).replace('T', ' '),
     queue_services: 'ok',
-    data_services: await inTime(sql`SELECT 1`.execute(db)).then(
+    data_services: await inTime(ping(db)).then(
       () => 'ok',
       () => 'failing',
     ),

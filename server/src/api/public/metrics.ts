@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify';
-import { sql } from 'kysely';
 import type { Deps } from '../../domain/deps.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { App } from '../../platform/http/app-type.ts';
@@ -8,26 +7,13 @@ import { inTime } from '../../platform/health/with-deadline.ts';
 import { mayReadMetrics } from './metrics-access.ts';
 import { EXPOSITION_TYPE } from '../../platform/metrics/exposition.ts';
 import { countFailing } from '../../domain/webhooks/receivers.ts';
+import { storeBytes } from '../../platform/database/probe.ts';
+import { countJobs } from '../../platform/jobs/count-jobs.ts';
 
-const databaseBytes = async (db: Deps['db'], isPostgres: boolean): Promise<number> => {
-  const asked = isPostgres
-    ? sql<{ bytes: number | string }>`SELECT pg_database_size(current_database()) AS bytes`
-    : sql<{
-        bytes: number | string;
-      }>`SELECT page_count * page_size AS bytes FROM pragma_page_count(), pragma_page_size()`;
-  const { rows } = await asked.execute(db);
-  return Number(rows[0]?.bytes ?? 0);
-};
-
-const readInstallation = async ({ db, env, metrics }: Deps) => {
-  const rows = await db
-    .selectFrom('jobs')
-    .select((row) => ['status', row.fn.countAll<number>().as('count')])
-    .groupBy('status')
-    .execute();
-  for (const status of ['waiting', 'running', 'failed'])
-    metrics.jobs.set(Number(rows.find((row) => row.status === status)?.count ?? 0), { status });
-  metrics.database.set(await databaseBytes(db, env.databaseUrl !== undefined));
+const readInstallation = async ({ db, metrics }: Deps) => {
+  const counts = await countJobs(db);
+  for (const status of ['waiting', 'running', 'failed']) metrics.jobs.set(counts.get(status) ?? 0, { status });
+  metrics.database.set(await storeBytes(db));
   metrics.failingReceivers.set(await countFailing({ db }));
 };
 

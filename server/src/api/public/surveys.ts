@@ -8,49 +8,32 @@ import { chatTextsIn } from '../../platform/i18n/chat-texts.ts';
 import { rateMessage } from '../../domain/conversations/answer-interactive.ts';
 import { iso } from '../../platform/times.ts';
 import { avatarAddress } from '../../domain/uploads/file-urls.ts';
+import { findConversationById } from '../../domain/conversations/queries.ts';
+import { findRating, findSurvey } from '../../domain/messages/surveys.ts';
 
 const path = '/public/api/v1/csat_survey/:uuid';
 const Path = Type.Object({ uuid: Type.String({ pattern: '^[0-9a-fA-F-]{36}$' }) });
 const Answer = Type.Object({ message: Type.Object({ submitted_values: Type.Unknown() }) });
 
 /** The newest question of a conversation, with all that the page shows; 404 when nothing was asked. */
-const findSurvey = async ({ db }: Deps, uuid: string) => {
-  const survey = await db
-    .selectFrom('conversations as c')
-    .innerJoin('messages as m', 'm.conversation_id', 'c.id')
-    .innerJoin('inboxes as i', 'i.id', 'c.inbox_id')
-    .innerJoin('accounts as a', 'a.id', 'c.account_id')
-    .selectAll('m')
-    .select(['c.contact_id', 'i.name as inbox_name', 'i.avatar_key', 'i.business_name', 'a.locale'])
-    .where('c.uuid', '=', uuid)
-    .where('m.content_type', '=', 'input_csat')
-    .orderBy('m.id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+const surveyOf = async ({ db }: Deps, uuid: string) => {
+  const survey = await findSurvey(db, uuid);
   if (!survey) throw notFound();
   return survey;
 };
 
-type Survey = Awaited<ReturnType<typeof findSurvey>>;
+type Survey = Awaited<ReturnType<typeof surveyOf>>;
 
 /** What was asked in the chat. The page speaks the account's language: so does the product's own question there. */
-const questionOf = async ({ db }: Deps, { content, locale, conversation_id }: Survey) => {
-  const conversation = await db
-    .selectFrom('conversations')
-    .select('additional_attributes')
-    .where('id', '=', conversation_id)
-    .executeTakeFirstOrThrow();
-  const asked = await chatTextsIn(languageOf(conversation) ?? locale);
+const questionOf = async (deps: Deps, { content, locale, conversation_id }: Survey) => {
+  const conversation = await findConversationById(deps, conversation_id);
+  const asked = await chatTextsIn((conversation && languageOf(conversation)) ?? locale);
   return content === asked('RATE') ? (await chatTextsIn(locale))('RATE') : content;
 };
 
 /** Wire protocol 7.2. `question` is ours: the words the inbox asks in. */
 const presentSurvey = async (deps: Deps, survey: Survey) => {
-  const response = await deps.db
-    .selectFrom('csat_responses')
-    .selectAll()
-    .where('message_id', '=', survey.id)
-    .executeTakeFirst();
+  const response = await findRating(deps.db, survey.id);
   return {
     id: survey.id,
     csat_survey_response: response
@@ -68,7 +51,7 @@ const presentSurvey = async (deps: Deps, survey: Survey) => {
 /** Wire protocol 7: whoever has the link may rate, for fourteen days. */
 export const surveyPublicRoutes = (app: App, deps: Deps) => {
   app.get(path, { config: { permission: 'public' }, schema: { params: Path } }, async (request) =>
-    presentSurvey(deps, await findSurvey(deps, request.params.uuid)),
+    presentSurvey(deps, await surveyOf(deps, request.params.uuid)),
   );
 
   app.route({
@@ -77,7 +60,7 @@ export const surveyPublicRoutes = (app: App, deps: Deps) => {
     url: path,
     schema: { params: Path, body: Answer },
     handler: async (request) => {
-      const survey = await findSurvey(deps, request.params.uuid);
+      const survey = await surveyOf(deps, request.params.uuid);
       if (!isRatingOpen(survey.created_at, deps.clock.now()))
         throw unprocessable('You cannot update the CSAT survey after 14 days');
       const {

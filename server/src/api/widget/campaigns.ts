@@ -9,6 +9,8 @@ import { limitEvents } from '../access/visitor-limits.ts';
 import type { Deps } from '../../domain/deps.ts';
 import { invalidRecord, notFound } from '../../platform/errors.ts';
 import { triggerCampaign } from './trigger-campaign.ts';
+import { listUsers } from '../../domain/authentication/users.ts';
+import { listRunningCampaigns } from '../../domain/inboxes/running-campaigns.ts';
 
 const rulesOf = (rules: Record<string, unknown>): WidgetCampaign['trigger_rules'] => ({
   url: String(rules['url'] ?? ''),
@@ -31,17 +33,9 @@ export const widgetCampaignRoutes = (app: App, deps: Deps) => {
     { config: { permission: 'visitor' } },
     async (request): Promise<WidgetCampaign[]> => {
       const { inbox, account } = await websiteOf(deps, request);
-      const rows = await deps.db
-        .selectFrom('campaigns')
-        .selectAll()
-        .where('inbox_id', '=', inbox.id)
-        .where('enabled', '=', true)
-        .where('campaign_type', '=', 'ongoing')
-        .orderBy('id')
-        .execute();
+      const rows = await listRunningCampaigns(deps.db, inbox.id);
       const senders = rows.flatMap(({ sender_id }) => (sender_id === null ? [] : [sender_id]));
-      const users =
-        senders.length === 0 ? [] : await deps.db.selectFrom('users').selectAll().where('id', 'in', senders).execute();
+      const users = await listUsers(deps.db, senders);
       const contact = rows.some(({ message }) => message.includes('{{'))
         ? await contactOf(deps, request, inbox)
         : undefined;

@@ -2,7 +2,8 @@ import type { ConversationId, MessageId } from '@porchlight/core/wire/ids.ts';
 import type { AgentBotRow } from '../../platform/database/schema/bots.ts';
 import type { ConversationRow } from '../../platform/database/schema/conversations.ts';
 import type { Deps } from '../deps.ts';
-import { findAccount, inboxOf } from '../inboxes/queries.ts';
+import { loadAccount } from '../accounts/queries.ts';
+import { inboxOf } from '../inboxes/queries.ts';
 import { loadTalk, type Said } from '../ai/transcript.ts';
 import { ANSWER_BOT } from './answer-settings.ts';
 import type { InboxRow } from '../../platform/database/schema/inboxes.ts';
@@ -81,7 +82,7 @@ export const openTurn = async (deps: Pick<Deps, 'db'>, conversation_id: Conversa
   const isJoined = message?.message_type === 1 && message.sender_type === 'User';
   if (!bot || !message || (message.message_type !== 0 && !isJoined)) return undefined;
   if (await isAnswered(deps, message.id)) return undefined;
-  const [account, talk] = await Promise.all([findAccount(db, inbox.account_id), loadTalk(deps, conversation.id)]);
+  const [account, talk] = await Promise.all([loadAccount(db, inbox.account_id), loadTalk(deps, conversation.id)]);
   return { conversation, inbox, bot, message, company: inbox.business_name || account.name, talk, isJoined };
 };
 

@@ -9,6 +9,7 @@ import type { SendOptions } from '../conversations/send-message.ts';
 import type { Tx } from '../transaction.ts';
 import { takeFromBot } from './take-over-from-bot.ts';
 import { applyBotAnswer, type BotAnswer } from './webhook-response.ts';
+import { findConversation } from '../conversations/queries.ts';
 
 type Delivery = { id: number; event: string; payload: Record<string, unknown>; agent_bot_id: number | null };
 
@@ -27,14 +28,6 @@ const displayIdOf = ({ event, payload }: Delivery) => {
   const { id } = (payload['conversation'] ?? {}) as { id?: unknown };
   return typeof id === 'number' ? id : undefined;
 };
-
-const conversationOf = ({ db }: Pick<Deps, 'db'> | Tx, bot: AgentBotRow, displayId: number) =>
-  db
-    .selectFrom('conversations')
-    .selectAll()
-    .where('account_id', '=', bot.account_id)
-    .where('display_id', '=', displayId)
-    .executeTakeFirst();
 
 /** What sending as a bot needs to know of the conversation's inbox; undefined when the bot is not connected there. */
 const optionsOf = async (
@@ -59,10 +52,10 @@ export const openBotTurn = async (
     .selectAll()
     .where('id', '=', (delivery.agent_bot_id ?? 0) as AgentBotId)
     .executeTakeFirst();
-  const read = bot && (await conversationOf(deps, bot, displayId));
+  const read = bot && (await findConversation(deps, bot.account_id, displayId));
   const options = read && (await optionsOf(deps, bot, read));
   if (!options) return undefined;
-  const now = (tx: Tx) => conversationOf(tx, bot, displayId);
+  const now = (tx: Tx) => findConversation(tx, bot.account_id, displayId);
   return {
     answersInResponse: bot.answers_in_response,
     answer: async (tx, answer) => {

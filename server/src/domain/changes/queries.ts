@@ -41,6 +41,32 @@ export const changesForSessions = async (db: Kysely<Database>, contactInboxIds: 
   return { rows, full: rows.length === PAGE };
 };
 
+/** The newest change that these sessions may see; 0 for none. */
+export const newestSeqForSessions = async (db: Kysely<Database>, ids: ContactInboxId[]): Promise<number> => {
+  const row = await db
+    .selectFrom('changes')
+    .select('seq')
+    .where('contact_inbox_id', 'in', ids)
+    .where('audience', '!=', 'team')
+    .where('user_id', 'is', null)
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.seq ?? 0;
+};
+
+/** The newest change of an account; 0 for none. */
+export const newestSeqOfAccount = async (db: Kysely<Database>, account_id: AccountId): Promise<number> => {
+  const row = await db
+    .selectFrom('changes')
+    .select('seq')
+    .where('account_id', '=', account_id)
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.seq ?? 0;
+};
+
 export type AgentScope = MemberAccess & {
   account_id: AccountId;
   /** Of no inbox are the changes of contacts: an agent reads those of the contacts they reach. */

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { ContactInboxId } from '@porchlight/core/wire/ids.ts';
+import type { AccountId, ContactInboxId, ConversationId } from '@porchlight/core/wire/ids.ts';
 import type { Session } from '../visitors/sessions.ts';
 import type { Database } from '../../platform/database/schema/database.ts';
 import type { ConversationRow } from '../../platform/database/schema/conversations.ts';
@@ -32,6 +32,35 @@ export const findConversationFor = async (
   if (displayId !== undefined) query = query.where('display_id', '=', displayId);
   return query.orderBy('id', 'desc').limit(1).executeTakeFirst();
 };
+
+/** A conversation by the number that the team calls it by; undefined when the account has none of it. */
+export const findConversation = (
+  { db }: Reader,
+  account_id: AccountId,
+  display_id: number,
+): Promise<ConversationRow | undefined> =>
+  db
+    .selectFrom('conversations')
+    .selectAll()
+    .where('account_id', '=', account_id)
+    .where('display_id', '=', display_id)
+    .executeTakeFirst();
+
+/** A conversation by its id, whatever account it is of. */
+export const findConversationById = ({ db }: Reader, id: ConversationId): Promise<ConversationRow | undefined> =>
+  db.selectFrom('conversations').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** The newest conversations of these sessions. */
+export const listNewestConversationsOf = async ({ db }: Reader, sessions: ContactInboxId[], most: number) =>
+  sessions.length === 0
+    ? []
+    : db
+        .selectFrom('conversations')
+        .selectAll()
+        .where('contact_inbox_id', 'in', sessions)
+        .orderBy('id', 'desc')
+        .limit(most)
+        .execute();
 
 /** Every conversation of these sessions, the one that moved last first. */
 export const findConversationsOf = async ({ db }: Reader, sessions: ContactInboxId[], most: number) =>

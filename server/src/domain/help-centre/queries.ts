@@ -2,6 +2,7 @@ import type { Kysely, Selectable } from 'kysely';
 import type { Database } from '../../platform/database/schema/database.ts';
 import type { ArticleRow, CategoryRow, PortalRow, PortalsTable } from '../../platform/database/schema/help-centre.ts';
 import type { Deps } from '../deps.ts';
+import type { AccountId } from '@porchlight/core/wire/ids.ts';
 
 type Db = Kysely<Database>;
 
@@ -14,6 +15,10 @@ const MOST_MAPPED = 48_000;
 /** The portal of a slug; undefined when there is none or it is put away. */
 export const findPortal = (db: Db, slug: string) =>
   db.selectFrom('portals').selectAll().where('slug', '=', slug).where('archived', '=', false).executeTakeFirst();
+
+/** A portal of the account by its slug, archived or not. */
+export const findPortalOfAccount = (db: Db, account_id: AccountId, slug: string): Promise<PortalRow | undefined> =>
+  db.selectFrom('portals').selectAll().where('account_id', '=', account_id).where('slug', '=', slug).executeTakeFirst();
 
 /** The locales a portal is offered in, its own first; `en` where it names none. */
 export const localesOf = ({ config }: Pick<PortalRow, 'config'>): { first: string; all: string[] } => {

@@ -4,6 +4,7 @@ import type { Database } from '../../platform/database/schema/database.ts';
 import type { AccountRow } from '../../platform/database/schema/accounts.ts';
 import type { PortalRow } from '../../platform/database/schema/help-centre.ts';
 import type { InboxRow, WorkingHoursRow } from '../../platform/database/schema/inboxes.ts';
+import { loadAccount } from '../accounts/queries.ts';
 
 /** The website inbox a `website_token` names, with its account; undefined when there is none. */
 export const findWebsiteInbox = async (db: Kysely<Database>, website_token: string) => {
@@ -14,12 +15,8 @@ export const findWebsiteInbox = async (db: Kysely<Database>, website_token: stri
     .where('channel_type', '=', 'Channel::WebWidget')
     .executeTakeFirst();
   if (!inbox) return undefined;
-  return { inbox, account: await findAccount(db, inbox.account_id) };
+  return { inbox, account: await loadAccount(db, inbox.account_id) };
 };
-
-/** An account that is known to be there. @throws when it is not, as a fault of ours */
-export const findAccount = (db: Kysely<Database>, id: AccountId): Promise<AccountRow> =>
-  db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
 /** The inbox something belongs to. */
 export const inboxOf = (db: Kysely<Database>, { inbox_id }: { inbox_id: InboxId }): Promise<InboxRow> =>
@@ -33,6 +30,32 @@ export const findApiInbox = (db: Kysely<Database>, identifier: string) =>
     .where('identifier', '=', identifier)
     .where('channel_type', '=', 'Channel::Api')
     .executeTakeFirst();
+
+/** An inbox of the account; undefined for one of another. */
+export const findInbox = (db: Kysely<Database>, account_id: AccountId, id: InboxId): Promise<InboxRow | undefined> =>
+  db.selectFrom('inboxes').selectAll().where('id', '=', id).where('account_id', '=', account_id).executeTakeFirst();
+
+/** The inboxes of an account, the oldest first. */
+export const listInboxes = (db: Kysely<Database>, account_id: AccountId): Promise<InboxRow[]> =>
+  db.selectFrom('inboxes').selectAll().where('account_id', '=', account_id).orderBy('id').execute();
+
+/** The ids of an account's inboxes. */
+export const listInboxIds = async (db: Kysely<Database>, account_id: AccountId): Promise<InboxId[]> => {
+  const rows = await db.selectFrom('inboxes').select('id').where('account_id', '=', account_id).execute();
+  return rows.map(({ id }) => id);
+};
+
+/** The account of an inbox whose account is not suspended. */
+export const findActiveAccountId = async (db: Kysely<Database>, id: InboxId): Promise<AccountId | undefined> => {
+  const row = await db
+    .selectFrom('inboxes as i')
+    .innerJoin('accounts as a', 'a.id', 'i.account_id')
+    .select('i.account_id')
+    .where('i.id', '=', id)
+    .where('a.status', '!=', 'suspended')
+    .executeTakeFirst();
+  return row?.account_id;
+};
 
 /** Seven rows, Sunday first. */
 export const loadWorkingHours = (db: Kysely<Database>, inbox_id: InboxId): Promise<WorkingHoursRow[]> =>

@@ -48,3 +48,43 @@ export const findMessageIn = (db: Kysely<Database>, conversationId: Conversation
     .where('id', '=', id)
     .where('conversation_id', '=', conversationId)
     .executeTakeFirst();
+
+/** The newest messages of a conversation that its contact may see, oldest first. */
+export const listNewestPublicMessages = async (
+  db: Kysely<Database>,
+  conversation_id: ConversationId,
+  most: number,
+): Promise<MessageRow[]> => {
+  const rows = await db
+    .selectFrom('messages')
+    .selectAll()
+    .where('conversation_id', '=', conversation_id)
+    .where('private', '=', false)
+    .where('message_type', '!=', 2)
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute();
+  return rows.reverse();
+};
+
+/** By conversation: how many of the team's messages came after the visitor's last look, as their page counts. */
+export const countUnseenReplies = async (
+  db: Kysely<Database>,
+  ids: readonly ConversationId[],
+): Promise<ReadonlyMap<ConversationId, number>> => {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('messages as m')
+    .innerJoin('conversations as c', 'c.id', 'm.conversation_id')
+    .select((eb) => ['m.conversation_id', eb.fn.countAll<number>().as('unread')])
+    .where('m.conversation_id', 'in', ids)
+    .where('m.message_type', '=', 1)
+    .where('m.private', '=', false)
+    .where('m.deleted_at', 'is', null)
+    .where((eb) =>
+      eb.or([eb('c.contact_last_seen_at', 'is', null), eb('m.created_at', '>', eb.ref('c.contact_last_seen_at'))]),
+    )
+    .groupBy('m.conversation_id')
+    .execute();
+  return new Map(rows.map(({ conversation_id, unread }) => [conversation_id, Number(unread)]));
+};

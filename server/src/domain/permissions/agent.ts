@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Permission } from '@porchlight/core/rules/permissions.ts';
-import type { InboxId } from '@porchlight/core/wire/ids.ts';
+import type { AccountId, InboxId, UserId } from '@porchlight/core/wire/ids.ts';
 import type { AccountsTable } from '../../platform/database/schema/accounts.ts';
 import type { AgentBotsTable } from '../../platform/database/schema/bots.ts';
 import type { AccountUsersTable, UserRow } from '../../platform/database/schema/users.ts';
@@ -27,8 +27,8 @@ export type Bot = Selectable<AgentBotsTable>;
 
 /** The inboxes an agent sees; undefined means all of the account's. */
 export const visibleInboxIds = async (
-  { db }: Deps,
-  { user, account, administrator }: Agent,
+  { db }: Pick<Deps, 'db'>,
+  { user, account, administrator }: { user: { id: UserId }; account: { id: AccountId }; administrator: boolean },
 ): Promise<InboxId[] | undefined> => {
   if (administrator) return undefined;
   const rows = await db

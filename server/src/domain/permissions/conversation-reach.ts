@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ConversationId, InboxId } from '@porchlight/core/wire/ids.ts';
+import type { ContactId, ConversationId, InboxId } from '@porchlight/core/wire/ids.ts';
 import { type Agent, visibleInboxIds } from './agent.ts';
 import type { MemberAccess } from './member-access.ts';
 import type { Deps } from '../deps.ts';
@@ -49,4 +49,22 @@ export const refuseUnseen = async (
     .where(withinRole(agent))
     .executeTakeFirst();
   if (!seen) throw notAuthorized();
+};
+
+/** Whether some of a contact's conversations are not the agent's to see: by their inboxes, or by the agent's role. */
+export const hasUnseenConversations = async (
+  { db }: Pick<Deps, 'db'>,
+  agent: Agent,
+  contact_id: ContactId,
+): Promise<boolean> => {
+  if (agent.administrator) return false;
+  const inboxes = db.selectFrom('inbox_members').select('inbox_id').where('user_id', '=', agent.user.id);
+  const unseen = await db
+    .selectFrom('conversations')
+    .select('id')
+    .where('contact_id', '=', contact_id)
+    .where(({ or, not, eb }) => or([eb('inbox_id', 'not in', inboxes), not(withinRole(agent))]))
+    .limit(1)
+    .executeTakeFirst();
+  return unseen !== undefined;
 };

@@ -23,6 +23,27 @@ export const participantsOf = async (db: Kysely<Database>, conversation_id: Conv
   return (await query.execute()).map(({ user_id }) => user_id);
 };
 
+/** What decides who sees each of these conversations, in two queries. One that is gone is left out. */
+export const loadConversationPeople = async (
+  db: Kysely<Database>,
+  ids: readonly ConversationId[],
+): Promise<(Place & People)[]> => {
+  if (ids.length === 0) return [];
+  const [conversations, participants] = await Promise.all([
+    db
+      .selectFrom('conversations')
+      .select(['id', 'account_id', 'inbox_id', 'assignee_id'])
+      .where('id', 'in', ids)
+      .execute(),
+    db.selectFrom('participants').select(['conversation_id', 'user_id']).where('conversation_id', 'in', ids).execute(),
+  ]);
+  const following = Map.groupBy(participants, ({ conversation_id }) => conversation_id);
+  return conversations.map((row) => ({
+    ...row,
+    participants: (following.get(row.id) ?? []).map(({ user_id }) => user_id),
+  }));
+};
+
 /** The account's members who see the inbox, with their roles. */
 const membersOf = async (db: Kysely<Database>, { account_id, inbox_id }: Omit<Place, 'id'>): Promise<Member[]> => {
   const rows = await db

@@ -30,3 +30,14 @@ export const findMemberAccess = async (
     permissions: new Set(permissionsOf(row)),
   };
 };
+
+/** A user's membership of an account, with the permissions of their custom role; null for one of the built-in roles. */
+export const findMembership = (db: Kysely<Database>, account_id: AccountId, user_id: UserId) =>
+  db
+    .selectFrom('account_users as au')
+    .leftJoin('custom_roles as r', 'r.id', 'au.custom_role_id')
+    .selectAll('au')
+    .select('r.permissions')
+    .where('au.account_id', '=', account_id)
+    .where('au.user_id', '=', user_id)
+    .executeTakeFirst();

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { StoreKind } from '../../platform/database/open-store.ts';
+import type { StoreKind } from '../../platform/database/store-kind.ts';
 
 /** The highest number the store ever gave to a row of the table. */
 export const lastId = async (db: Kysely<unknown>, kind: StoreKind, table: string) => {

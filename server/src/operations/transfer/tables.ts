@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { StoreKind } from '../../platform/database/open-store.ts';
+import type { StoreKind } from '../../platform/database/store-kind.ts';
 
 /** Text is compared byte by byte, so that both stores order it alike. */
 export type KeyColumn = { name: string; isText: boolean };

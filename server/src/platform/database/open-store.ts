@@ -7,13 +7,12 @@ import { createConnectionTrust } from './drivers/connection-trust.ts';
 import { DEFAULT_DEADLINES, type DatabaseDeadlines } from '../config/database-deadlines.ts';
 import { openPostgres } from './drivers/postgres-pool.ts';
 import type { Database } from './schema/database.ts';
+import type { StoreKind } from './store-kind.ts';
 import { openSqlite, SqliteDialect } from './drivers/sqlite-dialect.ts';
 
 /** Between two statements of a migration or an import there may be work of ours. */
 const MAINTENANCE_PAUSE_MS = 600_000;
 const SEARCH_MS = 20_000;
-
-export type StoreKind = 'sqlite' | 'postgres';
 
 /**
  * The store's two ends: `writer` is used by the one writer and by migrations only, `reader` by everything else.

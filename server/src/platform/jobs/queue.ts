@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { StoreKind } from '../database/open-store.ts';
+import type { StoreKind } from '../database/store-kind.ts';
 import type { Database } from '../database/schema/database.ts';
 import type { JobRow } from '../database/schema/jobs.ts';
 import type { WriteRows } from '../database/transaction.ts';

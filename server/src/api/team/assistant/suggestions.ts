@@ -1,7 +1,7 @@
 import type { App } from '../../../platform/http/app-type.ts';
 import { conversationsPath } from '../../access/conversation-access.ts';
 import type { Deps } from '../../../domain/deps.ts';
-import { findAccount } from '../../../domain/inboxes/queries.ts';
+import { loadAccount } from '../../../domain/accounts/queries.ts';
 import { allowedAddresses, findGivenArticles, sourcesOf } from '../../../domain/ai/article-context.ts';
 import { askModel } from '../../../domain/ai/ask-model.ts';
 import { safeText } from '../../../domain/ai/sanitize-output.ts';
@@ -20,7 +20,7 @@ export const agentHelpRoutes = (app: App, deps: Deps) => {
     const signal = whileListening(reply);
     const talk = await loadTalk(deps, given.conversation.id);
     const articles = await findGivenArticles(deps, given.inbox, questionsOf(talk));
-    const company = given.inbox.business_name || (await findAccount(deps.db, given.inbox.account_id)).name;
+    const company = given.inbox.business_name || (await loadAccount(deps.db, given.inbox.account_id)).name;
     const asked = await askModel(
       deps,
       { ...draftOf(given), purpose: 'suggestion', sources: sourcesOf(articles) },

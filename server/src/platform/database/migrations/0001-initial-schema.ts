@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { StoreKind } from '../open-store.ts';
+import type { StoreKind } from '../store-kind.ts';
 import { createIndex, createTable, type TableSpec } from './table-builder.ts';
 import { initialIndexes } from './0001-initial-indexes.ts';
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { backfill as fillRows } from './backfill.ts';
-import type { StoreKind } from '../open-store.ts';
+import type { StoreKind } from '../store-kind.ts';
 import { indexMessages, rebuildMessageIndex } from '../message-index.ts';
 
 /**

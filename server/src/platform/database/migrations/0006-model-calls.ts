@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { StoreKind } from '../open-store.ts';
+import type { StoreKind } from '../store-kind.ts';
 import { createIndex, createTable } from './table-builder.ts';
 
 /** What was asked of the language model and what came of it, what each account used of it, and who may ask it. */

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { StoreKind } from '../open-store.ts';
+import type { StoreKind } from '../store-kind.ts';
 import { createIndex, createTable } from './table-builder.ts';
 
 /** Agents who write a help centre without being administrators. */

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { StoreKind } from '../open-store.ts';
+import type { StoreKind } from '../store-kind.ts';
 import { createIndex, createTable } from './table-builder.ts';
 
 /** Browsers that are told belong to a sign-in and go with it. The table was there and nothing was ever written to it. */

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { StoreKind } from '../open-store.ts';
+import type { StoreKind } from '../store-kind.ts';
 import { refoldMessageIndex } from './refold-message-index.ts';
 import { articleWords, contactWords } from '../folded-text.ts';
 import { backfill as fillRows } from './backfill.ts';

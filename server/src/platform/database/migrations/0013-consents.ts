@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { StoreKind } from '../open-store.ts';
+import type { StoreKind } from '../store-kind.ts';
 import { createIndex, createTable, type IndexSpec } from './table-builder.ts';
 
 /** What somebody agreed to, word for word, and in which language. Also the way from a person to their links. */

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { StoreKind } from '../open-store.ts';
+import type { StoreKind } from '../store-kind.ts';
 
 /*
  * What `rules/search-folding` does, as PostgreSQL does it, for what is searched where it stands. SQLite is given the rule itself

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { StoreKind } from '../open-store.ts';
+import type { StoreKind } from '../store-kind.ts';
 
 const FORGET = 'DELETE FROM message_index WHERE rowid = OLD.id; UPDATE message_index_state SET erased = erased + 1;';
 

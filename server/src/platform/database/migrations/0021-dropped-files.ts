@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { StoreKind } from '../open-store.ts';
+import type { StoreKind } from '../store-kind.ts';
 import type { IndexSpec } from './table-builder.ts';
 
 /** When the last text that was known to show an upload no longer did. */

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { StoreKind } from '../open-store.ts';
+import type { StoreKind } from '../store-kind.ts';
 import { createTable } from './table-builder.ts';
 
 /** Bytes that visitors stored, by day (since 1970, UTC) and by whose quota they count against. */

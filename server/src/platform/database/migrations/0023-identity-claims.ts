@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { StoreKind } from '../open-store.ts';
+import type { StoreKind } from '../store-kind.ts';
 
 /**
  * Which values of a contact are verified and which are claims, and which sessions may read and change their contact's record.

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { StoreKind } from '../open-store.ts';
+import type { StoreKind } from '../store-kind.ts';
 
 /** Raised when a session's tokens end: a visitor's token of another generation opens nothing. */
 export const up = async (db: Kysely<unknown>, kind: StoreKind) => {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { StoreKind } from '../open-store.ts';
+import type { StoreKind } from '../store-kind.ts';
 
 /** Whether the response of a bot's server is its answer. True for the bots there are, which rely on it; new bots choose. */
 export const up = async (db: Kysely<unknown>, kind: StoreKind) => {

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { StoreKind } from '../open-store.ts';
+import type { StoreKind } from '../store-kind.ts';
 import { createTable } from './table-builder.ts';
 
 /** Sessions that were erased with their rows: a digest of each, so that a copy of their token cannot begin them again. */

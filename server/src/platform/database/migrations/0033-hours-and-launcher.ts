@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { StoreKind } from '../open-store.ts';
+import type { StoreKind } from '../store-kind.ts';
 
 /**
  * The hours of a day after its first ones, which stay in their columns for the version before. Where an inbox's launcher is, and

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { StoreKind } from '../open-store.ts';
+import type { StoreKind } from '../store-kind.ts';
 
 /** The identity key before the one there is, while both are valid: until a moment, or until it is removed (null). */
 export const up = async (db: Kysely<unknown>, kind: StoreKind) => {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { StoreKind } from '../open-store.ts';
+import type { StoreKind } from '../store-kind.ts';
 
 /** The newest step of 30 s whose code a user's second factor took: no code of it, or of one before, counts again. */
 export const up = async (db: Kysely<unknown>, kind: StoreKind) => {

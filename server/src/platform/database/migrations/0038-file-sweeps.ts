@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { StoreKind } from '../open-store.ts';
+import type { StoreKind } from '../store-kind.ts';
 import { createTable } from './table-builder.ts';
 
 /** What the last comparison of stored files with the rows that name them has found. */

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { StoreKind } from '../open-store.ts';
+import type { StoreKind } from '../store-kind.ts';
 import { createIndex, createTable } from './table-builder.ts';
 
 /** Sign-in by an OpenID provider: the provider of an account, whom it has signed in, and the sessions it opened. */

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { StoreKind } from '../open-store.ts';
+import type { StoreKind } from '../store-kind.ts';
 import type { IndexSpec } from './table-builder.ts';
 import * as initialSchema from './0001-initial-schema.ts';
 import * as messageIndex from './0002-message-index.ts';

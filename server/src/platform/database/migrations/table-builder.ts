@@ -1,5 +1,5 @@
 import { type ColumnDataType, type Kysely, sql } from 'kysely';
-import type { StoreKind } from '../open-store.ts';
+import type { StoreKind } from '../store-kind.ts';
 
 /**
  * A column in words: `text`, `int`, `time` (epoch ms), `real`, `bool`, `json`, `id` (own key), `table` (reference, deleted

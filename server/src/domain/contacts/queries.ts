@@ -1,0 +1,20 @@
+import type { Kysely } from 'kysely';
+import type { ContactId } from '@porchlight/core/wire/ids.ts';
+import type { ContactRow } from '../../platform/database/schema/contacts.ts';
+import type { Database } from '../../platform/database/schema/database.ts';
+import type { Agent } from '../permissions/agent.ts';
+import { withinReach } from '../permissions/contact-reach.ts';
+
+/** A contact, whatever account it is of. */
+export const findContact = (db: Kysely<Database>, id: ContactId): Promise<ContactRow | undefined> =>
+  db.selectFrom('contacts').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** A contact that the agent reaches; undefined for every other one. */
+export const findContactFor = (db: Kysely<Database>, agent: Agent, id: ContactId): Promise<ContactRow | undefined> =>
+  db
+    .selectFrom('contacts')
+    .selectAll()
+    .where('id', '=', id)
+    .where('account_id', '=', agent.account.id)
+    .where(withinReach(agent))
+    .executeTakeFirst();

@@ -1,0 +1,45 @@
+import { type Kysely, sql } from 'kysely';
+import type { ContactId } from '@porchlight/core/wire/ids.ts';
+import type { Database } from '../../platform/database/schema/database.ts';
+import { reachedBy } from './contact-reach.ts';
+import { withinRole } from './conversation-reach.ts';
+import type { MemberAccess } from './member-access.ts';
+
+/** Far below what either store takes as parameters of one statement. */
+const IDS_AT_ONCE = 5_000;
+
+/** Contacts without their records: those of conversations that the member sees. */
+const writesWith = (access: MemberAccess) =>
+  sql<boolean>`EXISTS (SELECT 1 FROM conversations seen_c JOIN inbox_members seen_m ON seen_m.inbox_id = seen_c.inbox_id
+    WHERE seen_c.contact_id = contacts.id AND seen_m.user_id = ${access.user.id} AND ${withinRole(access, 'seen_c')})`;
+
+/** Those of the contacts that a member who does not reach all of the account's may know of. */
+export const reachedAmong = async (
+  db: Kysely<Database>,
+  access: MemberAccess,
+  ids: readonly ContactId[],
+): Promise<ContactId[]> => {
+  const reached: ContactId[] = [];
+  for (let from = 0; from < ids.length; from += IDS_AT_ONCE) {
+    const rows = await db
+      .selectFrom('contacts')
+      .select('id')
+      .where('id', 'in', ids.slice(from, from + IDS_AT_ONCE))
+      .where(access.permissions.has('contact_manage') ? reachedBy(access.user.id, 'contacts.id') : writesWith(access))
+      .execute();
+    reached.push(...rows.map(({ id }) => id));
+  }
+  return reached;
+};
+
+/** What decides who reaches these contacts, as `contact-reach` says: a row for each inbox of a contact, or one without an inbox. */
+export const loadContactPlaces = async (db: Kysely<Database>, ids: readonly ContactId[]) =>
+  ids.length === 0
+    ? []
+    : db
+        .selectFrom('contacts as c')
+        .innerJoin('accounts as a', 'a.id', 'c.account_id')
+        .leftJoin('contact_inboxes as ci', 'ci.contact_id', 'c.id')
+        .select(['c.id', 'c.account_id', 'c.created_by_id', 'a.settings', 'ci.inbox_id'])
+        .where('c.id', 'in', ids)
+        .execute();

@@ -1,0 +1,12 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../database/schema/database.ts';
+
+/** How many jobs there are, by status. */
+export const countJobs = async (db: Kysely<Database>): Promise<ReadonlyMap<string, number>> => {
+  const rows = await db
+    .selectFrom('jobs')
+    .select((row) => ['status', row.fn.countAll<number>().as('count')])
+    .groupBy('status')
+    .execute();
+  return new Map(rows.map(({ status, count }) => [status, Number(count)]));
+};
