@@ -13,6 +13,7 @@ import { createLog } from './platform/log.ts';
 import { keepToOneself } from './restrict-umask.ts';
 import { fail, serve } from './run-server.ts';
 import { readSource } from './platform/config/read-variables.ts';
+import { findContact } from './domain/contacts/queries.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const quiet = () => createLog('warn');
@@ -111,11 +112,7 @@ const erase = async (id: string | undefined) => {
   const unlock = env.databaseUrl ? () => {} : lockFolder(env.dataDir);
   const { deps, worker, close } = await compose(env, quiet(), await prepareStore(env, quiet()));
   try {
-    const contact = await deps.db
-      .selectFrom('contacts')
-      .selectAll()
-      .where('id', '=', Number(id) as ContactId)
-      .executeTakeFirst();
+    const contact = await findContact(deps.db, Number(id) as ContactId);
     if (!contact) throw new SettingError(`There is no contact ${id}.`);
     const { eraseContact } = await import('./domain/privacy/erase-contact.ts');
     const { recordEntry } = await import('./domain/audit/record-entry.ts');

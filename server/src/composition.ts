@@ -27,6 +27,7 @@ import { createMetrics } from './platform/metrics/metrics.ts';
 import { createReactions } from './outbound/reactions/reactions.ts';
 import type { Write } from './domain/transaction.ts';
 import { VERSION } from './platform/version.ts';
+import { createMailLog } from './domain/notifications/record-mail.ts';
 
 /** Doors a test hands in instead of the real ones. */
 export type Replaced = { clock?: Clock; files?: FileStore; mailer?: Mailer; http?: OutboundHttp };
@@ -40,9 +41,10 @@ export type Composition = {
 };
 
 const openMailer = async ({ smtpUrl, mailFrom }: Env, write: Write) => {
-  if (!smtpUrl) return { mailer: createKeptMailer(write), close: () => {} };
+  const record = createMailLog(write);
+  if (!smtpUrl) return { mailer: createKeptMailer(record), close: () => {} };
   const { createSmtpMailer } = await import('./platform/clients/mailer.smtp.ts');
-  return createSmtpMailer({ smtpUrl, mailFrom }, write);
+  return createSmtpMailer({ smtpUrl, mailFrom }, record);
 };
 
 const openHttp = ({ allowPrivateWebhooks }: Env) =>
@@ -85,7 +87,7 @@ export const compose = async (env: Env, log: Logger, store: Store, replaced: Rep
     http: replaced.http ?? openHttp(env),
     model: env.ai && createOpenAiModel(env.ai),
   };
-  const worker = createWorker(deps, createJobQueue(write, store.reader, store.kind, randomUUID()), jobs);
+  const worker = createWorker(deps, createJobQueue(write, store.reader, randomUUID()), jobs);
   late.worker = worker;
   const close = async () => {
     await worker.stop();

@@ -17,3 +17,7 @@ export const listAccountSettings = async (
   ids: readonly AccountId[],
 ): Promise<Pick<AccountRow, 'id' | 'settings'>[]> =>
   ids.length === 0 ? [] : db.selectFrom('accounts').select(['id', 'settings']).where('id', 'in', ids).execute();
+
+/** Whether the installation has any account. */
+export const hasAccount = async (db: Kysely<Database>): Promise<boolean> =>
+  (await db.selectFrom('accounts').select('id').limit(1).executeTakeFirst()) !== undefined;

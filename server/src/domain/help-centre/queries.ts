@@ -159,3 +159,14 @@ export const findPortalOfDomain = (
   domain: string,
 ): Promise<Selectable<PortalsTable> | undefined> =>
   db.selectFrom('portals').selectAll().where('custom_domain', '=', domain).executeTakeFirst();
+
+/** The help centres that have a domain of their own, the oldest first; archived ones are left out. */
+export const listCustomDomains = (db: Db, most: number) =>
+  db
+    .selectFrom('portals')
+    .select(['slug', 'custom_domain'])
+    .where('custom_domain', 'is not', null)
+    .where('archived', '=', false)
+    .orderBy('id')
+    .limit(most)
+    .execute();

@@ -35,6 +35,16 @@ export const findApiInbox = (db: Kysely<Database>, identifier: string) =>
 export const findInbox = (db: Kysely<Database>, account_id: AccountId, id: InboxId): Promise<InboxRow | undefined> =>
   db.selectFrom('inboxes').selectAll().where('id', '=', id).where('account_id', '=', account_id).executeTakeFirst();
 
+/** What shows the widget of the installation's first website inbox. */
+export const findFirstWebsiteInbox = (db: Kysely<Database>) =>
+  db
+    .selectFrom('inboxes')
+    .select(['website_token', 'widget_color'])
+    .where('channel_type', '=', 'Channel::WebWidget')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+
 /** The inboxes of an account, the oldest first. */
 export const listInboxes = (db: Kysely<Database>, account_id: AccountId): Promise<InboxRow[]> =>
   db.selectFrom('inboxes').selectAll().where('account_id', '=', account_id).orderBy('id').execute();

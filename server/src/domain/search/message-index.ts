@@ -28,8 +28,7 @@ const putNext = ({ write, env }: Deps) =>
     const ids = changes.flatMap(({ name, record_id }) =>
       record_id !== null && (name === 'message.created' || name === 'message.updated') ? [record_id] : [],
     );
-    if (ids.length > 0)
-      await indexMessages(tx.db, env.databaseUrl === undefined ? 'sqlite' : 'postgres', [...new Set(ids)]);
+    if (ids.length > 0) await indexMessages(tx.db, [...new Set(ids)]);
     await sql`UPDATE message_index_state SET seq = ${last.seq}`.execute(tx.db);
     return changes.length === AT_ONCE;
   });

@@ -1,18 +1,12 @@
-import { sql } from 'kysely';
+import { countRowsOf } from '../../platform/database/count-rows.ts';
 import { openStore, type Store } from '../../platform/database/open-store.ts';
-import { storedFiles } from './file-keys.ts';
+import { findDamage } from '../../platform/database/refuse-damaged.ts';
+import { storedFiles } from '../../domain/uploads/stored-files.ts';
 import { BadBackup } from './unpack.ts';
 
 const COUNTED = ['accounts', 'contacts', 'conversations', 'messages'] as const;
 
 const plural = (count: number, noun: string) => `${count} ${count === 1 ? noun.slice(0, -1) : noun}`;
-
-/** What SQLite says is wrong with a database, after it has read all of it; undefined when nothing is. */
-const damageIn = async ({ reader }: Store): Promise<string | undefined> => {
-  const { rows } = await sql<{ integrity_check: string }>`PRAGMA integrity_check(1)`.execute(reader);
-  const said = rows[0]?.integrity_check;
-  return said === 'ok' ? undefined : said;
-};
 
 /**
  * Does something with the SQLite database in a folder, after SQLite has read all of it.
@@ -26,7 +20,7 @@ export const withUnpacked = async <Answer>(
   let store: Store | undefined;
   try {
     store = openStore({ dataDir: folder, databaseUrl: undefined });
-    const damage = await damageIn(store);
+    const damage = await findDamage(store.reader);
     if (damage) throw new BadBackup(`${named} is damaged: ${damage}`);
     return await work(store);
   } catch (error) {
@@ -43,11 +37,7 @@ export const countFiles = (count: number) => plural(count, 'files');
 export const countRows = async ({ reader }: Store): Promise<string> => {
   const counts = await Promise.all(
     COUNTED.map(async (table) => {
-      const { count } = await reader
-        .selectFrom(table)
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow();
-      return plural(Number(count), table);
+      return plural(await countRowsOf(reader, table), table);
     }),
   );
   return counts.join(', ');

@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import { askFront } from '../../platform/clients/front-probe.ts';
 import type { Deps } from '../../domain/deps.ts';
 import { fail, type Finding, ok } from './findings.ts';
+import { storeTime } from '../../platform/database/probe.ts';
 
 const NAME = 'Clock';
 const MOST_DRIFT_S = 60;
@@ -19,10 +19,9 @@ const askTheFront = async ({ env }: Pick<Deps, 'env'>): Promise<Witness | undefi
   return Number.isNaN(told) ? undefined : { who: 'the proxy in front', told, ours: Date.now() };
 };
 
-const askTheDatabase = async ({ db, env }: Pick<Deps, 'db' | 'env'>): Promise<Witness | undefined> => {
-  if (!env.databaseUrl) return undefined;
-  const { rows } = await sql<{ now: Date }>`SELECT clock_timestamp() AS now`.execute(db);
-  return rows[0] && { who: 'the database', told: rows[0].now.getTime(), ours: Date.now() };
+const askTheDatabase = async ({ db }: Pick<Deps, 'db'>): Promise<Witness | undefined> => {
+  const told = await storeTime(db);
+  return told && { who: 'the database', told: told.getTime(), ours: Date.now() };
 };
 
 /** This machine's clock beside every other that can be heard. */

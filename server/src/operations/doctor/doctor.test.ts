@@ -1,8 +1,12 @@
+import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, request as forward, type Server } from 'node:http';
 import { createServer as createTcp } from 'node:net';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createOpenAiModel } from '../../platform/clients/language-model.openai.ts';
+import { openStore } from '../../platform/database/open-store.ts';
 import { aiOf } from '../../testing/help-desk.ts';
 import { startModelServer } from '../../testing/fakes/model-server.ts';
 import { startTestServer, type TestServer } from '../../testing/harness.ts';
@@ -66,8 +70,13 @@ describe('the doctor', () => {
   });
 
   it('notices a clock that is wrong, and an address that leads elsewhere', async () => {
-    const clock = (publicUrl: string) =>
-      lookAtClock({ ...server.deps, env: { ...server.env, publicUrl, databaseUrl: undefined } });
+    const dataDir = await mkdtemp(join(tmpdir(), 'porchlight-doctor-'));
+    const embedded = openStore({ dataDir, databaseUrl: undefined });
+    onTestFinished(async () => {
+      await embedded.close();
+      await rm(dataDir, { recursive: true });
+    });
+    const clock = (publicUrl: string) => lookAtClock({ db: embedded.reader, env: { ...server.env, publicUrl } });
     // A proxy that adds no time passes ours on, which proves nothing.
     expect((await clock(server.url)).says).toContain('could not be compared');
     spoil = { date: new Date(Date.now() - 3_600_000).toUTCString() };

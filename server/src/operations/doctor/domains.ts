@@ -2,6 +2,7 @@ import { askFront } from '../../platform/clients/front-probe.ts';
 import type { Deps } from '../../domain/deps.ts';
 import { homeOf, sitemapLine } from '../../domain/help-centre/addresses.ts';
 import { fail, type Finding, ok } from './findings.ts';
+import { listCustomDomains } from '../../domain/help-centre/queries.ts';
 
 /** More than anybody has; each is waited for. */
 const MOST = 20;
@@ -35,14 +36,6 @@ export const lookAtDomains = async (
   { db, env }: Pick<Deps, 'db' | 'env'>,
   ask: typeof askFront = askFront,
 ): Promise<Finding[]> => {
-  const portals = await db
-    .selectFrom('portals')
-    .select(['slug', 'custom_domain'])
-    .where('custom_domain', 'is not', null)
-    .where('archived', '=', false)
-    .orderBy('id')
-    .limit(MOST)
-    .execute()
-    .catch(() => []);
+  const portals = await listCustomDomains(db, MOST).catch(() => []);
   return Promise.all(portals.map((portal) => lookAtDomain(homeOf(portal, env.publicUrl), ask)));
 };

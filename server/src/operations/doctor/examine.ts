@@ -20,22 +20,11 @@ import { lookAtMail } from './mail.ts';
 import { lookAtPush } from './push.ts';
 import { lookAtSecurityTxt } from './security-txt.ts';
 import { lookAtFrame, lookAtFront, lookAtSocket } from './reachability-checks.ts';
-
-const firstToken = async ({ db }: Deps) => {
-  const inbox = await db
-    .selectFrom('inboxes')
-    .select('website_token')
-    .where('channel_type', '=', 'Channel::WebWidget')
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst()
-    .catch(() => undefined);
-  return inbox?.website_token;
-};
+import { findFirstWebsiteInbox } from '../../domain/inboxes/queries.ts';
 
 /** Looks at everything an installation stands on; each finding by itself, none stops the others (users-say 25, 30, 50). */
 export const examine = async (deps: Deps): Promise<Finding[]> => {
-  const token = await firstToken(deps);
+  const inbox = await findFirstWebsiteInbox(deps.db).catch(() => undefined);
   const findings = await Promise.all([
     lookAtStore(deps),
     lookAtFiles(deps),
@@ -53,7 +42,7 @@ export const examine = async (deps: Deps): Promise<Finding[]> => {
     lookAtModel(deps),
     lookAtFront(deps.env),
     lookAtClock(deps),
-    lookAtFrame(deps.env, token),
+    lookAtFrame(deps.env, inbox?.website_token),
     lookAtSocket(deps.env),
     lookAtDomains(deps),
     lookAtSecurityTxt(deps),

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import { freeBytes } from '../../platform/files/disk-space.ts';
 import { migrations } from '../../platform/database/migrations/list.ts';
 import type { Deps } from '../../domain/deps.ts';
@@ -9,6 +8,7 @@ import { readCacheSize } from '../../domain/remote-pictures/picture-cache.ts';
 import { readFileSweep } from '../../domain/uploads/sweep-orphans.ts';
 import { readUsage } from '../../domain/uploads/quotas.ts';
 import { fail, type Finding, ok, warn } from './findings.ts';
+import { listAppliedSteps } from '../../platform/database/migrations/migrate.ts';
 
 const MB = 1024 * 1024;
 const GB = 1024 * MB;
@@ -22,8 +22,8 @@ const wordsOf = (error: unknown) => (error instanceof Error ? error.message : St
 export const lookAtStore = async ({ db, env, health }: Deps): Promise<Finding> => {
   const name = 'Database';
   try {
-    const { rows } = await sql<{ name: string }>`SELECT name FROM schema_migrations`.execute(db);
-    const missing = migrations.filter((step) => !rows.some((row) => row.name === step.name));
+    const applied = await listAppliedSteps(db);
+    const missing = migrations.filter((step) => !applied.includes(step.name));
     if (missing.length > 0)
       return fail(name, `lacks ${missing.map((step) => step.name).join(', ')}`, 'Run the command "migrate".');
     const { checks } = await health.look();

@@ -1,21 +1,21 @@
 import { join } from 'node:path';
-import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Env } from '../../platform/config/environment.ts';
 import { SettingError } from '../../platform/config/parse-values.ts';
 import { openStore, sqliteFile, type Store } from '../../platform/database/open-store.ts';
 import { DamagedDatabase } from '../../platform/database/refuse-damaged.ts';
 import { migrate } from '../../platform/database/migrations/migrate.ts';
-import { emptyWriteAheadLog } from '../../platform/database/purge.ts';
+import { rewriteFile } from '../../platform/database/purge.ts';
 import { seed } from './seed.ts';
 import { snapshotSqlite } from '../../platform/database/snapshot.ts';
 import { isDamage, isStoreFailure } from '../../platform/database/drivers/store-errors.ts';
+import { lockUntilCommit } from '../../platform/database/row-locks.ts';
 
 const SEED_LOCK = 7_041_986;
 
 const fill = (store: Store, env: Env) =>
   store.maintenance.transaction().execute(async (tx) => {
-    if (store.kind === 'postgres') await sql`SELECT pg_advisory_xact_lock(${sql.lit(SEED_LOCK)})`.execute(tx);
+    await lockUntilCommit(tx, SEED_LOCK);
     await seed(tx, env, Date.now());
   });
 
@@ -38,8 +38,7 @@ const FIRST_THAT_PURGES = '0017-erased-text';
 const rewrite = async (store: Store, log: Logger) => {
   if (!store.file) return;
   try {
-    await sql`VACUUM`.execute(store.writer);
-    await emptyWriteAheadLog(store);
+    await rewriteFile(store);
     log.info('rewrote the database without what was deleted in it before');
   } catch (error) {
     log.warn(

@@ -3,53 +3,27 @@ import { mkdtemp, open, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { FileStore } from '../../platform/files/files.ts';
 import type { Store } from '../../platform/database/open-store.ts';
-import type { StoreKind } from '../../platform/database/store-kind.ts';
 import type { Database } from '../../platform/database/schema/database.ts';
 import { type TarEntry, tarOf } from '../backup/tar.ts';
 import { canonicalJson } from './canonical-json.ts';
-import { type StoredFile, storedFiles } from '../backup/file-keys.ts';
+import { type StoredFile, storedFiles } from '../../domain/uploads/stored-files.ts';
 import { FORMAT, FORMAT_VERSION, type Manifest } from './manifest.ts';
-import { lastId } from './sequences.ts';
-import { type KeyColumn, readTables, type TableShape } from './tables.ts';
-
-const PAGE = 1_000;
+import { lastId } from '../../platform/database/transfer/sequences.ts';
+import { listAppliedSteps } from '../../platform/database/migrations/migrate.ts';
+import { readAtOneMoment, rowsOf } from '../../platform/database/transfer/read-table.ts';
+import { readTables, type TableShape } from '../../platform/database/transfer/table-shapes.ts';
 
 type Source = { store: Store; files: FileStore; secretKey: string };
 type Tx = Kysely<Database>;
 
-/** One moment of the whole database, however long the reading takes. */
-const atOneMoment = <T>({ kind, reader, maintenance }: Store, read: (tx: Tx) => Promise<T>) =>
-  kind === 'postgres'
-    ? maintenance.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read)
-    : reader.transaction().execute(read);
-
-/** PostgreSQL compares text by its language; the order of an export is that of the bytes, as on SQLite. */
-const orderOf = ({ name, isText }: KeyColumn, kind: StoreKind) =>
-  isText && kind === 'postgres' ? sql`${sql.ref(name)} COLLATE "C"` : sql.ref(name);
-
-async function* rowsOf(tx: Tx, { name, columns, primaryKey }: TableShape, kind: StoreKind) {
-  const key = sql.join(primaryKey.map((column) => orderOf(column, kind)));
-  let after: unknown[] | undefined;
-  for (;;) {
-    const past = after ? sql`WHERE (${key}) > (${sql.join(after)})` : sql``;
-    const { rows } = await sql<Record<string, unknown>>`
-      SELECT ${sql.join(columns.map((column) => sql.ref(column)))} FROM ${sql.table(name)} ${past}
-      ORDER BY ${key} LIMIT ${sql.lit(PAGE)}`.execute(tx);
-    yield* rows;
-    const last = rows.at(-1);
-    if (!last || rows.length < PAGE) return;
-    after = primaryKey.map((column) => last[column.name]);
-  }
-}
-
 /** A row a line. Answers how many. */
-const writeTable = async (tx: Tx, kind: StoreKind, table: TableShape, path: string) => {
+const writeTable = async (tx: Tx, table: TableShape, path: string) => {
   let rows = 0;
   const lines = async function* () {
-    for await (const row of rowsOf(tx, table, kind)) {
+    for await (const row of rowsOf(tx, table)) {
       rows += 1;
       yield `${canonicalJson(row)}\n`;
     }
@@ -58,26 +32,19 @@ const writeTable = async (tx: Tx, kind: StoreKind, table: TableShape, path: stri
   return rows;
 };
 
-const appliedMigrations = async (tx: Tx) => {
-  const { rows } = await sql<{ name: string }>`SELECT name FROM schema_migrations ORDER BY name`.execute(tx);
-  return rows.map((row) => row.name);
-};
-
 const writeTables = async ({ store, secretKey }: Source, folder: string): Promise<Manifest> =>
-  atOneMoment(store, async (tx) => {
+  readAtOneMoment(store, async (tx) => {
     const tables: Manifest['tables'] = [];
-    for (const table of await readTables(tx as unknown as Kysely<unknown>, store.kind)) {
-      const rows = await writeTable(tx, store.kind, table, join(folder, table.name));
-      const last = table.numbered
-        ? { last_id: await lastId(tx as unknown as Kysely<unknown>, store.kind, table.name) }
-        : {};
+    for (const table of await readTables(tx as unknown as Kysely<unknown>)) {
+      const rows = await writeTable(tx, table, join(folder, table.name));
+      const last = table.numbered ? { last_id: await lastId(tx as unknown as Kysely<unknown>, table.name) } : {};
       tables.push({ name: table.name, rows, ...last });
     }
     return {
       format: FORMAT,
       version: FORMAT_VERSION,
       secret_key: secretKey,
-      migrations: await appliedMigrations(tx),
+      migrations: await listAppliedSteps(tx),
       tables,
       files: await storedFiles(tx),
     };

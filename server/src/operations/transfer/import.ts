@@ -1,5 +1,4 @@
-import type { Readable } from 'node:stream';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { FileStore } from '../../platform/files/files.ts';
 import type { Store } from '../../platform/database/open-store.ts';
 import { migrate } from '../../platform/database/migrations/migrate.ts';
@@ -7,15 +6,12 @@ import { migrations } from '../../platform/database/migrations/list.ts';
 import { rebuildMessageIndex } from '../../platform/database/message-index.ts';
 import { BadExport, bytesOf, type Entries, nextNamed, openArchive, readManifest, readRows } from './archive.ts';
 import type { Manifest } from './manifest.ts';
-import { setLastId } from './sequences.ts';
-import { readTables, type TableShape } from './tables.ts';
-
-/** SQLite takes 32,766 values a statement, PostgreSQL 65,535. */
-const VALUES = 20_000;
+import { setLastId } from '../../platform/database/transfer/sequences.ts';
+import { fillTable, isFilled, rowsAtOnce } from '../../platform/database/transfer/fill-table.ts';
+import { readTables } from '../../platform/database/transfer/table-shapes.ts';
 
 type Target = { store: Store; files: FileStore };
 type Db = Kysely<unknown>;
-type Row = Record<string, unknown>;
 
 /** The steps the exported database had taken; refuses one that is newer than this program. */
 const stepsOf = ({ migrations: taken }: Manifest) => {
@@ -28,66 +24,24 @@ const stepsOf = ({ migrations: taken }: Manifest) => {
 };
 
 const refuseFilled = async (db: Db) => {
-  const tables = await db.introspection.getTables();
-  if (!tables.some((table) => table.name === 'accounts')) return;
-  const { rows } = await sql`SELECT 1 FROM accounts LIMIT 1`.execute(db);
-  if (rows.length > 0)
+  if (await isFilled(db))
     throw new BadExport(
       'An import fills an empty place only. Name an empty DATA_DIR, or an empty database in DATABASE_URL.',
     );
 };
 
-const insertRows = async (tx: Db, { name, columns }: TableShape, rows: Row[]) => {
-  const values = rows.map((row) => sql`(${sql.join(columns.map((column) => sql`${row[column] ?? null}`))})`);
-  await sql`INSERT INTO ${sql.table(name)} (${sql.join(columns.map((column) => sql.ref(column)))})
-    VALUES ${sql.join(values)}`.execute(tx);
-};
-
-/** What points to the table itself waits until all of its rows are there. */
-const withoutPointers = ({ selfReferences }: TableShape, row: Row): Row => ({
-  ...row,
-  ...Object.fromEntries(selfReferences.map((column) => [column, null])),
-});
-
-const fillPointers = async (tx: Db, { name, selfReferences }: TableShape, rows: Row[]) => {
-  for (const column of selfReferences)
-    for (const row of rows) {
-      if (row[column] === null) continue;
-      await sql`UPDATE ${sql.table(name)} SET ${sql.ref(column)} = ${row[column]} WHERE id = ${row['id']}`.execute(tx);
-    }
-};
-
-const fillTable = async (tx: Db, table: TableShape, entry: Readable) => {
-  // The steps themselves write a few rows (counters); the export has its own.
-  await sql`DELETE FROM ${sql.table(table.name)}`.execute(tx);
-  const pointing: Row[] = [];
-  let count = 0;
-  for await (const rows of readRows(entry, Math.max(1, Math.floor(VALUES / table.columns.length)))) {
-    await insertRows(
-      tx,
-      table,
-      table.selfReferences.length > 0 ? rows.map((row) => withoutPointers(table, row)) : rows,
-    );
-    count += rows.length;
-    if (table.selfReferences.length > 0)
-      pointing.push(...rows.filter((row) => table.selfReferences.some((column) => row[column] !== null)));
-  }
-  await fillPointers(tx, table, pointing);
-  return count;
-};
-
-const fillTables = async (tx: Db, { store }: Target, manifest: Manifest, entries: Entries) => {
-  const shapes = new Map((await readTables(tx, store.kind)).map((table) => [table.name, table]));
+const fillTables = async (tx: Db, manifest: Manifest, entries: Entries) => {
+  const shapes = new Map((await readTables(tx)).map((table) => [table.name, table]));
   for (const { name, rows, last_id } of manifest.tables) {
     const table = shapes.get(name);
     if (!table) throw new BadExport(`The export has a table "${name}" that this version does not know.`);
     const entry = await nextNamed(entries, `tables/${name}.ndjson`);
-    const count = await fillTable(tx, table, entry);
+    const count = await fillTable(tx, table, readRows(entry, rowsAtOnce(table)));
     if (count !== rows)
       throw new BadExport(
         `The export has ${count} rows of ${name} where it says ${rows}: it was cut short or changed.`,
       );
-    if (last_id !== undefined) await setLastId(tx, store.kind, name, last_id);
+    if (last_id !== undefined) await setLastId(tx, name, last_id);
   }
 };
 
@@ -116,8 +70,8 @@ export const importInstallation = async (target: Target, file: string): Promise<
     const manifest = await readManifest(entries);
     await migrate(store, { known: stepsOf(manifest) });
     await db.transaction().execute(async (tx) => {
-      await fillTables(tx, target, manifest, entries);
-      if (manifest.migrations.includes('0002-message-index')) await rebuildMessageIndex(tx, store.kind);
+      await fillTables(tx, manifest, entries);
+      if (manifest.migrations.includes('0002-message-index')) await rebuildMessageIndex(tx);
       await keepFiles(files, manifest, entries, kept);
     });
     await migrate(store);

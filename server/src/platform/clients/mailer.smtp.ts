@@ -1,13 +1,12 @@
 import { createTransport } from 'nodemailer';
-import type { WriteRows } from '../database/transaction.ts';
-import { type Mailer, recordMail } from './mailer.ts';
+import type { Mailer, RecordMail } from './mailer.ts';
 
 type Settings = { smtpUrl: string; mailFrom: string };
 
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, 500);
 
 /** Sends through the server of SMTP_URL. A refused mail is noted with its reason, and the job that sent it tries again. */
-export const createSmtpMailer = ({ smtpUrl, mailFrom }: Settings, write: WriteRows) => {
+export const createSmtpMailer = ({ smtpUrl, mailFrom }: Settings, record: RecordMail) => {
   const transport = createTransport(
     {
       url: smtpUrl,
@@ -37,10 +36,10 @@ export const createSmtpMailer = ({ smtpUrl, mailFrom }: Settings, write: WriteRo
           disableUrlAccess: true,
         });
       } catch (error) {
-        await recordMail(write, mail, { status: 'failed', error: reasonOf(error) });
+        await record(mail, { status: 'failed', error: reasonOf(error) });
         throw error;
       }
-      await recordMail(write, mail, { status: 'sent' });
+      await record(mail, { status: 'sent' });
     },
   };
   return { mailer, close: () => transport.close() };

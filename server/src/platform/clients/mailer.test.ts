@@ -3,6 +3,7 @@ import { startTestServer, type TestServer } from '../../testing/harness.ts';
 import { type MailServer, startMailServer } from '../../testing/fakes/mail-server.ts';
 import { createSmtpMailer } from './mailer.smtp.ts';
 import { createKeptMailer, type Mail } from './mailer.ts';
+import { createMailLog } from '../../domain/notifications/record-mail.ts';
 
 const mail: Mail = {
   purpose: 'transcript',
@@ -35,7 +36,7 @@ describe('mail', () => {
       .executeTakeFirstOrThrow();
 
   it('goes out by SMTP, in text and HTML, and only the fact of it is kept', async () => {
-    const { mailer, close } = createSmtpMailer(smtp.settings, server.deps.write);
+    const { mailer, close } = createSmtpMailer(smtp.settings, createMailLog(server.deps.write));
     await mailer.send(mail);
     expect(smtp.letters[0]?.mail).toMatchObject({
       subject: mail.subject,
@@ -56,7 +57,7 @@ describe('mail', () => {
 
   it('that is refused is kept with the reason, and fails so that its job tries again', async () => {
     smtp.refuses('no such mailbox');
-    const { mailer, close } = createSmtpMailer(smtp.settings, server.deps.write);
+    const { mailer, close } = createSmtpMailer(smtp.settings, createMailLog(server.deps.write));
     await expect(mailer.send(mail)).rejects.toThrow(/no such mailbox/);
     expect(await recorded()).toMatchObject({
       status: 'failed',
@@ -68,7 +69,7 @@ describe('mail', () => {
   });
 
   it('cannot be made to carry headers of a stranger’s', async () => {
-    const { mailer, close } = createSmtpMailer(smtp.settings, server.deps.write);
+    const { mailer, close } = createSmtpMailer(smtp.settings, createMailLog(server.deps.write));
     await mailer.send({ ...mail, subject: 'Hi\r\nBcc: victim@example.com' });
     expect(smtp.letters.at(-1)?.mail.bcc).toBeUndefined();
     expect(smtp.letters.at(-1)?.mail.headers.some(({ key }) => key === 'bcc')).toBe(false);
@@ -81,7 +82,7 @@ describe('mail', () => {
     const stored = async () =>
       server.deps.db.selectFrom('mails').select(['html', 'text']).orderBy('id', 'desc').executeTakeFirstOrThrow();
     smtp.refuses('no such mailbox');
-    const { mailer, close } = createSmtpMailer(smtp.settings, server.deps.write);
+    const { mailer, close } = createSmtpMailer(smtp.settings, createMailLog(server.deps.write));
     for (const purpose of ['invitation', 'password_reset', 'confirmation', 'unread_notice']) {
       await expect(mailer.send({ ...mail, ...link, purpose })).rejects.toThrow();
       expect(await stored()).toEqual({
@@ -91,7 +92,7 @@ describe('mail', () => {
     }
     smtp.refuses(null);
     close();
-    const kept = createKeptMailer(server.deps.write);
+    const kept = createKeptMailer(createMailLog(server.deps.write));
     for (const purpose of ['confirmation', 'unread_notice']) {
       await kept.send({ ...mail, ...link, purpose });
       expect(JSON.stringify(await stored())).not.toContain(secret);
@@ -102,7 +103,7 @@ describe('mail', () => {
   });
 
   it('without a mail server is kept whole, for the console to show', async () => {
-    await createKeptMailer(server.deps.write).send(mail);
+    await createKeptMailer(createMailLog(server.deps.write)).send(mail);
     expect(await recorded()).toMatchObject({ status: 'kept', text: 'Hello Ann' });
   });
 });

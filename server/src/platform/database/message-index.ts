@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { foldForSearch } from '@porchlight/core/rules/search-folding.ts';
-import type { StoreKind } from './store-kind.ts';
+import { isPostgres } from './store-kind.ts';
 
 /** Few enough to be held at once, however long they are. */
 const AT_ONCE = 1_000;
@@ -12,10 +12,10 @@ export const searchableMessages = sql`content IS NOT NULL AND content <> '' AND 
 
 type Spoken = { id: number; content: string };
 
-const insertWords = async <Schema>(db: Kysely<Schema>, kind: StoreKind, rows: readonly Spoken[]) => {
+const insertWords = async <Schema>(db: Kysely<Schema>, rows: readonly Spoken[]) => {
   if (rows.length === 0) return;
   const words = rows.map(({ id, content }) => ({ id, words: foldForSearch(content.slice(0, LONGEST_INDEXED)) }));
-  if (kind === 'sqlite') {
+  if (!isPostgres(db)) {
     const values = sql.join(words.map((row) => sql`(${row.id}, ${row.words})`));
     await sql`INSERT INTO message_index (rowid, words) VALUES ${values}`.execute(db);
   } else {
@@ -26,23 +26,23 @@ const insertWords = async <Schema>(db: Kysely<Schema>, kind: StoreKind, rows: re
 };
 
 /** Puts messages into the index as they stand now, folded; those that have no words any more leave it. */
-export const indexMessages = async <Schema>(db: Kysely<Schema>, kind: StoreKind, ids: readonly number[]) => {
+export const indexMessages = async <Schema>(db: Kysely<Schema>, ids: readonly number[]) => {
   const list = sql.join(ids.map((id) => sql`${id}`));
-  const key = sql.ref(kind === 'sqlite' ? 'rowid' : 'id');
+  const key = sql.ref(isPostgres(db) ? 'id' : 'rowid');
   await sql`DELETE FROM message_index WHERE ${key} IN (${list})`.execute(db);
   const { rows } =
     await sql<Spoken>`SELECT id, content FROM messages WHERE id IN (${list}) AND ${searchableMessages}`.execute(db);
-  await insertWords(db, kind, rows);
+  await insertWords(db, rows);
 };
 
 /** Fills the index from all messages; what changed up to now is in it then. */
-export const rebuildMessageIndex = async (db: Kysely<unknown>, kind: StoreKind): Promise<void> => {
-  if (kind === 'sqlite') await sql`INSERT INTO message_index (message_index) VALUES ('delete-all')`.execute(db);
+export const rebuildMessageIndex = async (db: Kysely<unknown>): Promise<void> => {
+  if (!isPostgres(db)) await sql`INSERT INTO message_index (message_index) VALUES ('delete-all')`.execute(db);
   else await sql`DELETE FROM message_index`.execute(db);
   for (let last = 0; ; ) {
     const { rows } = await sql<Spoken>`SELECT id, content FROM messages WHERE id > ${last} AND ${searchableMessages}
       ORDER BY id LIMIT ${AT_ONCE}`.execute(db);
-    await insertWords(db, kind, rows);
+    await insertWords(db, rows);
     const next = rows.at(-1);
     if (!next) break;
     last = next.id;

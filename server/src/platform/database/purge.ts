@@ -46,6 +46,12 @@ export const emptyWriteAheadLog = async ({ writer }: Pick<Store, 'writer'>) => {
   if (busy) throw new Error('A long read needs the write-ahead log.');
 };
 
+/** Rewrites the SQLite file without what was deleted in it. */
+export const rewriteFile = async (store: Store): Promise<void> => {
+  await sql`VACUUM`.execute(store.writer);
+  await emptyWriteAheadLog(store);
+};
+
 const removeOldCopies = async (dataDir: string, now: number) => {
   const folder = join(dataDir, 'backups');
   for (const name of await readdir(folder).catch(() => [])) {

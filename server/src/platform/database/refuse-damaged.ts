@@ -1,5 +1,7 @@
+import { type Kysely, sql } from 'kysely';
 import { SettingError } from '../config/parse-values.ts';
 import { openSqlite } from './drivers/sqlite-dialect.ts';
+import type { Database } from './schema/database.ts';
 
 /** The database file is damaged. The message is one line that says the cure. */
 export class DamagedDatabase extends SettingError {
@@ -19,4 +21,11 @@ export const refuseDamaged = (file: string) => {
   } finally {
     database.close();
   }
+};
+
+/** What SQLite says is wrong with an open database, after it has read all of it; undefined when nothing is. */
+export const findDamage = async (db: Kysely<Database>): Promise<string | undefined> => {
+  const { rows } = await sql<{ integrity_check: string }>`PRAGMA integrity_check(1)`.execute(db);
+  const found = rows[0]?.integrity_check;
+  return found === 'ok' ? undefined : found;
 };

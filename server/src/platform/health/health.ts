@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { freeBytes } from '../files/disk-space.ts';
 import { migrations } from '../database/migrations/list.ts';
 import type { Kysely } from 'kysely';
@@ -11,6 +10,8 @@ import type { WriteRows } from '../database/transaction.ts';
 import type { Vitals } from './vitals.ts';
 import { jobLag } from '../jobs/lag.ts';
 import { inTime } from './with-deadline.ts';
+import { listAppliedSteps } from '../database/migrations/migrate.ts';
+import { probeWrite } from '../database/probe.ts';
 
 /** Below this an operator should act before writes fail. */
 const LITTLE_SPACE = 500 * 1024 * 1024;
@@ -59,24 +60,14 @@ export const createHealth = ({ db, write, bus, clock, env, log, vitals }: Given)
   /** A node of a newer version may have gone further; one that lacks a step cannot be trusted with writes. */
   const readMigrations = async () => {
     const began = performance.now();
-    const { rows } = await sql<{ name: string }>`SELECT name FROM schema_migrations`.execute(db);
-    const isComplete = migrations.every((step) => rows.some(({ name }) => name === step.name));
+    const applied = await listAppliedSteps(db);
+    const isComplete = migrations.every(({ name }) => applied.includes(name));
     return { isComplete, milliseconds: performance.now() - began };
   };
 
-  /** Goes through the writer's queue and takes the lock that every change takes; changes nothing. */
-  const probe = () =>
-    write((tx) =>
-      tx.db
-        .updateTable('counters')
-        .set((row) => ({ value: row.ref('value') }))
-        .where('name', '=', 'changes')
-        .execute(),
-    );
-
   const canWrite = async () => {
     if (vitals.commitAge() < RECENT_COMMIT_MS) return true;
-    writing ??= probe().finally(() => {
+    writing ??= probeWrite(write).finally(() => {
       writing = undefined;
     });
     await writing;

@@ -22,7 +22,7 @@ describe('jobs', () => {
   afterAll(() => server.close());
   beforeEach(() => server.deps.write((tx) => tx.db.deleteFrom('jobs').execute()));
 
-  const queueOf = (name: string) => createJobQueue(server.deps.write, server.deps.db, server.store.kind, name);
+  const queueOf = (name: string) => createJobQueue(server.deps.write, server.deps.db, name);
   const workerOf = (registry: JobRegistry<Deps, JobPayloads>, name = 'w') =>
     createWorker(server.deps, queueOf(name), registry);
   const enqueue = (count: number, run_at?: number) =>
@@ -139,7 +139,7 @@ describe('jobs', () => {
   it('start as soon as they are committed, without waiting for a look', async () => {
     const node = await startTestServer();
     const ran = new Promise<number>((resolve) => {
-      const queue = createJobQueue(node.deps.write, node.deps.db, node.store.kind, 'quick');
+      const queue = createJobQueue(node.deps.write, node.deps.db, 'quick');
       const worker = createWorker(node.deps, queue, {
         'mail.survey': { handle: async () => resolve(performance.now()) },
       });
@@ -155,7 +155,7 @@ describe('jobs', () => {
     const { write, db } = node.deps;
     const [mailed, silent] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const begun: number[] = [];
-    const worker = createWorker(node.deps, createJobQueue(write, db, node.store.kind, 'w'), {
+    const worker = createWorker(node.deps, createJobQueue(write, db, 'w'), {
       'webhook.deliver': {
         pool: 'receivers',
         handle: async (_deps, { delivery_id }) => {

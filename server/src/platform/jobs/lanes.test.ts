@@ -20,7 +20,7 @@ describe('places of the worker', () => {
   let queue: JobQueue;
   beforeAll(async () => {
     server = await startTestServer({ clock });
-    queue = createJobQueue(server.deps.write, server.deps.db, server.store.kind, 'worker');
+    queue = createJobQueue(server.deps.write, server.deps.db, 'worker');
   });
   afterAll(() => server.close());
   beforeEach(async () => {

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
-import type { StoreKind } from '../database/store-kind.ts';
 import type { Database } from '../database/schema/database.ts';
 import type { JobRow } from '../database/schema/jobs.ts';
 import type { WriteRows } from '../database/transaction.ts';
 import type { Schedule } from './definition.ts';
 import { type DueJob, pickJobs, type Pool } from './lanes.ts';
 import { retryPause } from './retry-pause.ts';
+import { lockOrSkip } from '../database/row-locks.ts';
 
 /** How long a claimed job is its worker's own; renewed while it runs, so a crash gives it back after this. */
 export const LOCK_MS = 60_000;
@@ -42,7 +42,7 @@ const startable = (db: Kysely<Database>, now: number, { names, lanes }: Except) 
     );
 
 /** Waiting and due, or left running by a worker that is gone: in the order they became due. */
-const dueJobs = async (db: Kysely<Database>, kind: StoreKind, now: number, except: Except): Promise<DueJob[]> => {
+const dueJobs = async (db: Kysely<Database>, now: number, except: Except): Promise<DueJob[]> => {
   const jobs = startable(db, now, except)
     .select(['jobs.id', 'jobs.name', 'jobs.lane', 'jobs.run_at'])
     .select(({ selectFrom }) =>
@@ -51,16 +51,14 @@ const dueJobs = async (db: Kysely<Database>, kind: StoreKind, now: number, excep
   const waiting = jobs.where('status', '=', 'waiting').where('run_at', '<=', now);
   const left = jobs.where('status', '=', 'running').where('locked_until', '<=', now);
   // Two selects, because each has an index of its own; a lock cannot be taken over a union.
-  const look = (query: typeof waiting) => {
-    const some = query.orderBy('run_at').orderBy('jobs.id').limit(LOOK);
-    return (kind === 'postgres' ? some.forUpdate('jobs').skipLocked() : some).execute();
-  };
+  const look = (query: typeof waiting) =>
+    query.orderBy('run_at').orderBy('jobs.id').limit(LOOK).modifyEnd(lockOrSkip(db, 'jobs')).execute();
   const found = (await Promise.all([look(waiting), look(left)])).flat();
   return found.sort((a, b) => a.run_at - b.run_at || a.id - b.id).slice(0, LOOK);
 };
 
 /** Jobs as rows: claimed by one worker of all nodes, kept until they are done, tried again with growing pauses. */
-export const createJobQueue = (write: WriteRows, db: Kysely<Database>, kind: StoreKind, worker: string) => {
+export const createJobQueue = (write: WriteRows, db: Kysely<Database>, worker: string) => {
   const held = (tx: Kysely<Database>, job: JobRow) =>
     // The count of attempts tells this claim from a later one, by anybody.
     tx
@@ -77,7 +75,7 @@ export const createJobQueue = (write: WriteRows, db: Kysely<Database>, kind: Sto
       const picked: DueJob[] = [];
       let except = NOTHING;
       for (;;) {
-        const due = await dueJobs(tx.db, kind, tx.now, except);
+        const due = await dueJobs(tx.db, tx.now, except);
         const known = new Set(picked.map(({ id }) => id));
         const fresh = due.filter(({ id }) => !known.has(id));
         const found = pickJobs(fresh, [...running, ...picked], poolOf);

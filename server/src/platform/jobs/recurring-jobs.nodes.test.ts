@@ -20,10 +20,10 @@ it('two nodes on one PostgreSQL take each turn once, and each job once, whoever 
     'mail.survey': { handle: async (_deps, { conversation_id }) => void done.push(`job ${conversation_id}`) },
   });
   const { one, two } = nodes;
-  const workers = Object.entries({ one, two }).map(([name, { deps, store }]) => ({
+  const workers = Object.entries({ one, two }).map(([name, { deps }]) => ({
     deps,
     registry: registryOf(name),
-    worker: createWorker(deps, createJobQueue(deps.write, deps.db, store.kind, name), registryOf(name)),
+    worker: createWorker(deps, createJobQueue(deps.write, deps.db, name), registryOf(name)),
   }));
   await one.deps.write(async (tx) => {
     await tx.db.deleteFrom('jobs').execute();

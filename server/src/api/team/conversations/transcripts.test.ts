@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSmtpMailer } from '../../../platform/clients/mailer.smtp.ts';
 import { startTestServer, type TestServer } from '../../../testing/harness.ts';
 import { startMailServer } from '../../../testing/fakes/mail-server.ts';
+import { createMailLog } from '../../../domain/notifications/record-mail.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -124,7 +125,7 @@ describe('a transcript', () => {
   it('reaches a real mail server, and is tried again when that refuses at first', async () => {
     const smtp = await startMailServer();
     smtp.refuses('busy');
-    const { mailer, close } = createSmtpMailer(smtp.settings, server.deps.write);
+    const { mailer, close } = createSmtpMailer(smtp.settings, createMailLog(server.deps.write));
     const mail = {
       purpose: 'transcript',
       account_id: null,

@@ -21,11 +21,10 @@ export const up = async (db: Kysely<unknown>, kind: StoreKind) => {
 };
 
 export const backfill = async (db: Kysely<unknown>, kind: StoreKind) => {
-  if (kind === 'sqlite') return rebuildMessageIndex(db, kind);
+  if (kind === 'sqlite') return rebuildMessageIndex(db);
   await fillRows<{ id: number }>(db, { step: '0002-message-index', table: 'messages', columns: [] }, (tx, rows) =>
     indexMessages(
       tx,
-      kind,
       rows.map(({ id }) => id),
     ),
   );

@@ -6,6 +6,7 @@ import { buildIndexConcurrently } from './concurrent-index.ts';
 import { endOldSessions } from './end-old-sessions.ts';
 import { type Migration, migrations } from './list.ts';
 import { createIndex } from './table-builder.ts';
+import type { Database } from '../schema/database.ts';
 
 /** A database this program cannot use, said in one line. */
 export class MigrationRefused extends Error {}
@@ -58,6 +59,12 @@ export const missingSteps = async (store: Store, known: Migration[] = migrations
   const applied = rows.map(({ name }) => name);
   refuseNewer(applied, known);
   return known.filter(({ name }) => !applied.includes(name)).map(({ name }) => name);
+};
+
+/** The names of the steps that a database has taken, in their order. */
+export const listAppliedSteps = async (db: Kysely<Database>): Promise<string[]> => {
+  const { rows } = await sql<{ name: string }>`SELECT name FROM schema_migrations ORDER BY name`.execute(db);
+  return rows.map(({ name }) => name);
 };
 
 /** Nothing else uses the tables: everything of a step is one transaction. */

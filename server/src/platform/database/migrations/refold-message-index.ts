@@ -13,7 +13,7 @@ type Step = { step: string; begunAt: number };
  * began is put into the index once more by the sequence of changes.
  */
 export const refoldMessageIndex = async (db: Kysely<unknown>, kind: StoreKind, { step, begunAt }: Step) => {
-  if (kind === 'sqlite') return rebuildMessageIndex(db, kind);
+  if (kind === 'sqlite') return rebuildMessageIndex(db);
   await backfill<{ id: number }>(db, { step, table: 'message_index', columns: [] }, async (tx, entries) => {
     const ids = sql.join(entries.map(({ id }) => sql`${id}::bigint`));
     const { rows } = await sql<Spoken>`SELECT id, content FROM messages

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema/database.ts';
-import { FILE_COLUMNS } from '../../domain/uploads/file-columns.ts';
+import { FILE_COLUMNS } from './file-columns.ts';
 
 /** A file the database points to. The type is only known for what came in as an upload. */
 export type StoredFile = { key: string; content_type: string };

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { StoreKind } from '../../platform/database/store-kind.ts';
+import { isPostgres } from '../store-kind.ts';
 
 /** Text is compared byte by byte, so that both stores order it alike. */
 export type KeyColumn = { name: string; isText: boolean };
@@ -60,8 +60,8 @@ const inOrderOfReference = (tables: TableShape[]) => {
 };
 
 /** Every table of the installation, read from the database itself, so that a new one is never forgotten. */
-export const readTables = async (db: Kysely<unknown>, kind: StoreKind): Promise<TableShape[]> => {
-  const { keys, foreign } = await (kind === 'sqlite' ? sqliteKeys(db) : postgresKeys(db));
+export const readTables = async (db: Kysely<unknown>): Promise<TableShape[]> => {
+  const { keys, foreign } = await (isPostgres(db) ? postgresKeys(db) : sqliteKeys(db));
   const found = await db.introspection.getTables();
   const tables = found
     // An index of words is made from the rows, and SQLite's tables of it have no key of ours.

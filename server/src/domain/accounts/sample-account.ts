@@ -1,0 +1,26 @@
+import type { Kysely } from 'kysely';
+import type { AccountId } from '@porchlight/core/wire/ids.ts';
+import type { Database } from '../../platform/database/schema/database.ts';
+
+/** The account of a new installation. Its sample inbox has the campaign with the first number. */
+export const createSampleAccount = async (db: Kysely<Database>, now: number): Promise<AccountId> => {
+  const { id } = await db
+    .insertInto('accounts')
+    .values({
+      name: 'Acme',
+      locale: 'en',
+      domain: null,
+      support_email: null,
+      auto_resolve_days: null,
+      status: 'active',
+      features: {},
+      settings: {},
+      last_display_id: 0,
+      last_campaign_display_id: 1,
+      created_at: now,
+      updated_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+};

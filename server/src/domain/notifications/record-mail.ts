@@ -1,0 +1,35 @@
+import type { Fate, Mail, RecordMail } from '../../platform/clients/mailer.ts';
+import type { WriteRows } from '../../platform/database/transaction.ts';
+
+const REMOVED = '(removed)';
+/** Without a mail server an administrator passes these on: there is no other way in. */
+const PASSED_ON = ['invitation', 'password_reset'];
+
+/** Who reads the email log, or a copy of the store, opens nothing with it. A mail that is tried again has another link then. */
+const storedOf = ({ purpose, html, text, secret }: Mail, status: Fate['status']) => {
+  if (status === 'sent') return { html: null, text: null };
+  if (!secret || (status === 'kept' && PASSED_ON.includes(purpose))) return { html, text };
+  return { html: html.replaceAll(secret, REMOVED), text: text.replaceAll(secret, REMOVED) };
+};
+
+/** Notes what became of a mail. Its text is stored only until a mail server has accepted it. */
+export const createMailLog =
+  (write: WriteRows): RecordMail =>
+  (mail, { status, error }) =>
+    write(async (tx) => {
+      await tx.db
+        .insertInto('mails')
+        .values({
+          account_id: mail.account_id,
+          conversation_id: mail.conversation_id ?? null,
+          purpose: mail.purpose,
+          to_address: mail.to,
+          subject: mail.subject,
+          ...storedOf(mail, status),
+          status,
+          error: error ?? null,
+          created_at: tx.now,
+          sent_at: status === 'sent' ? tx.now : null,
+        })
+        .execute();
+    });

@@ -1,0 +1,14 @@
+import type { Kysely } from 'kysely';
+import type { Database } from './schema/database.ts';
+
+/** How many rows a table has. */
+export const countRowsOf = async (
+  db: Kysely<Database>,
+  table: 'accounts' | 'contacts' | 'conversations' | 'messages',
+): Promise<number> => {
+  const { count } = await db
+    .selectFrom(table)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+};

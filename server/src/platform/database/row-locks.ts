@@ -1,0 +1,15 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Database } from './schema/database.ts';
+import { isPostgres } from './store-kind.ts';
+
+/** Lets one node at a time go on in a transaction, until its end. SQLite has one writer as it is. */
+export const lockUntilCommit = async (tx: Kysely<Database>, lock: number): Promise<void> => {
+  if (isPostgres(tx)) await sql`SELECT pg_advisory_xact_lock(${sql.lit(lock)})`.execute(tx);
+};
+
+/** The end of a select that takes its rows of `table` for itself, and leaves out those that another node has taken. */
+export const lockOrSkip = (db: Kysely<Database>, table: keyof Database): RawBuilder<unknown> =>
+  isPostgres(db) ? sql`FOR UPDATE OF ${sql.table(table)} SKIP LOCKED` : sql``;
+
+/** The end of a select that takes its rows for itself, and waits for those that another node has taken. */
+export const lockRows = (db: Kysely<Database>): RawBuilder<unknown> => (isPostgres(db) ? sql`FOR UPDATE` : sql``);
