@@ -7,6 +7,7 @@ import { createBuiltFile } from './built-file.ts';
 import { DEMO_FOLDER } from './build-folders.ts';
 import { sendPage } from './page-html.ts';
 import { escapeHtml } from '../platform/html.ts';
+import { findFirstWebsiteInbox } from '../domain/inboxes/queries.ts';
 
 /** As strict as a careful shop's own: that the chat works under it is part of the demo. */
 const POLICY = "default-src 'self'; img-src 'self' data:; base-uri 'none'; object-src 'none'; frame-ancestors 'self'";
@@ -19,13 +20,7 @@ const originOf = (request: FastifyRequest, publicUrl: string) =>
 export const demoRoutes = (app: App, { db, env }: Deps) => {
   const page = createBuiltFile(join(DEMO_FOLDER, 'index.html'));
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
-    const inbox = await db
-      .selectFrom('inboxes')
-      .select(['website_token', 'widget_color'])
-      .where('channel_type', '=', 'Channel::WebWidget')
-      .orderBy('id')
-      .limit(1)
-      .executeTakeFirst();
+    const inbox = await findFirstWebsiteInbox(db);
     const template = page();
     if (!inbox || !template) throw notFound();
     const words: Record<string, string> = { ...inbox, base_url: originOf(request, env.publicUrl) };

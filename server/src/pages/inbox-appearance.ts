@@ -2,6 +2,8 @@ import en from '@porchlight/core/i18n/catalogues/widget/en.json' with { type: 'j
 import type { Catalogue } from '@porchlight/core/i18n/translate.ts';
 import type { Deps } from '../domain/deps.ts';
 import { listedLanguage } from '../platform/i18n/languages.ts';
+import { findInboxAppearance } from '../domain/inboxes/queries.ts';
+import { hasRunningCampaign } from '../domain/inboxes/running-campaigns.ts';
 
 /** As code of a script, also where the script is put into a page's HTML. */
 const inScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
@@ -23,28 +25,15 @@ const labelIn = async (locale: string): Promise<string> => {
 export const createInboxLook =
   ({ db }: Pick<Deps, 'db'>) =>
   async (websiteToken: string): Promise<string> => {
-    const inbox = await db
-      .selectFrom('inboxes as i')
-      .innerJoin('accounts as a', 'a.id', 'i.account_id')
-      .select(['i.id', 'i.widget_color', 'i.launcher_position', 'i.launcher_type', 'i.launcher_title', 'a.locale'])
-      .where('i.website_token', '=', websiteToken)
-      .where('i.channel_type', '=', 'Channel::WebWidget')
-      .executeTakeFirst();
+    const inbox = await findInboxAppearance(db, websiteToken);
     if (!inbox) return '';
-    const campaign = await db
-      .selectFrom('campaigns')
-      .select('id')
-      .where('inbox_id', '=', inbox.id)
-      .where('enabled', '=', true)
-      .where('campaign_type', '=', 'ongoing')
-      .limit(1)
-      .executeTakeFirst();
+    const hasCampaign = await hasRunningCampaign(db, inbox.id);
     const look = inScript({
       color: inbox.widget_color,
       ...(inbox.launcher_position !== 'right' && { position: inbox.launcher_position }),
       ...(inbox.launcher_type !== 'standard' && { type: inbox.launcher_type }),
       ...(inbox.launcher_title && { launcherTitle: inbox.launcher_title }),
-      ...(campaign && { campaigns: 'true' }),
+      ...(hasCampaign && { campaigns: 'true' }),
     });
     const label = JSON.stringify(await labelIn(inbox.locale));
     // A label of the inbox's language does not go with a language that the page has chosen.

@@ -14,9 +14,14 @@ import { type LoadedConversations, loadConversations } from '../domain/conversat
 import { presentSocketConversation } from './conversations.ts';
 import type { Database } from '../platform/database/schema/database.ts';
 import { type LoadedMessages, loadMessages } from '../domain/messages/load-messages.ts';
-import { countNotifications, presentNotifications } from './notifications.ts';
+import { presentNotifications } from './notifications.ts';
 import { presentSocketMessage } from './messages.ts';
 import type { ContactRow } from '../platform/database/schema/contacts.ts';
+import { listUsers } from '../domain/authentication/users.ts';
+import { listContacts } from '../domain/contacts/queries.ts';
+import { listDisplayIds } from '../domain/conversations/queries.ts';
+import { countNotifications, listNotifications } from '../domain/notifications/queries.ts';
+import { listPubsubTokens } from '../domain/visitors/queries.ts';
 
 /** The part of a change that its payload is made of; rows of `changes` fit. */
 export type PayloadSource = {
@@ -56,15 +61,10 @@ const loadNotifications = async (db: Kysely<Database>, sources: PayloadSource[])
   const told = sources.filter(({ name, record_id }) => isNotificationEvent(name) && record_id !== null);
   const found = new Map<number, object>();
   if (told.length === 0) return found;
-  const rows = await db
-    .selectFrom('notifications')
-    .selectAll()
-    .where(
-      'id',
-      'in',
-      told.map(({ record_id }) => record_id ?? 0),
-    )
-    .execute();
+  const rows = await listNotifications(
+    db,
+    told.map(({ record_id }) => record_id ?? 0),
+  );
   const presented = await presentNotifications(db, rows);
   for (const { account_id, record_id, user_id } of told) {
     const counts = await countNotifications(db, account_id, user_id ?? (0 as UserId));
@@ -96,15 +96,11 @@ const load = async (db: Kysely<Database>, sources: PayloadSource[]): Promise<Loa
   const [messages, conversations, contacts, tokens, users, notifications, named] = await Promise.all([
     loadMessages(db, ids(isMessageEvent, (source) => source.record_id) as MessageId[]),
     loadConversations(db, ids(isConversationEvent, (source) => source.conversation_id) as ConversationId[]),
-    contactIds.length === 0 ? [] : db.selectFrom('contacts').selectAll().where('id', 'in', contactIds).execute(),
-    sessionIds.length === 0
-      ? []
-      : db.selectFrom('contact_inboxes').select(['id', 'pubsub_token']).where('id', 'in', sessionIds).execute(),
-    userIds.length === 0 ? [] : db.selectFrom('users').selectAll().where('id', 'in', userIds).execute(),
+    listContacts(db, contactIds),
+    listPubsubTokens(db, sessionIds),
+    listUsers(db, userIds),
     loadNotifications(db, sources),
-    namedIds.length === 0
-      ? []
-      : db.selectFrom('conversations').select(['id', 'display_id']).where('id', 'in', namedIds).execute(),
+    listDisplayIds({ db }, namedIds),
   ]);
   return {
     messages,

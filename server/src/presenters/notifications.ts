@@ -1,11 +1,12 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { AccountId, ConversationId, UserId } from '@porchlight/core/wire/ids.ts';
+import type { Kysely } from 'kysely';
+import type { ConversationId, UserId } from '@porchlight/core/wire/ids.ts';
 import { presentUserSender } from './agents.ts';
 import { loadConversations } from '../domain/conversations/load-conversations.ts';
 import { presentSocketConversation } from './conversations.ts';
 import type { Database } from '../platform/database/schema/database.ts';
 import type { NotificationRow } from '../platform/database/schema/notifications.ts';
 import { iso, isoOrNull, unix } from '../platform/times.ts';
+import { listUsers } from '../domain/authentication/users.ts';
 
 const titleOf = (type: string, id: number) => {
   if (type === 'conversation_creation') return `A conversation (#${id}) has been created`;
@@ -20,10 +21,7 @@ export const presentNotifications = async (db: Kysely<Database>, rows: Notificat
   const userIds = [
     ...new Set(rows.flatMap(({ user_id, actor_user_id }) => [user_id, ...(actor_user_id ? [actor_user_id] : [])])),
   ];
-  const [loaded, users] = await Promise.all([
-    loadConversations(db, ids as ConversationId[]),
-    userIds.length === 0 ? [] : db.selectFrom('users').selectAll().where('id', 'in', userIds).execute(),
-  ]);
+  const [loaded, users] = await Promise.all([loadConversations(db, ids as ConversationId[]), listUsers(db, userIds)]);
   const senderOf = (id: UserId | null) => {
     const user = users.find((candidate) => candidate.id === id);
     return user ? presentUserSender(user) : null;
@@ -49,21 +47,4 @@ export const presentNotifications = async (db: Kysely<Database>, rows: Notificat
       },
     ];
   });
-};
-
-/** How many notices a user has in an account, and how many unread; `seen` narrows them to conversations they see. */
-export const countNotifications = async (
-  db: Kysely<Database>,
-  account_id: AccountId,
-  user_id: UserId,
-  seen: RawBuilder<boolean> = sql<boolean>`1 = 1`,
-) => {
-  const row = await db
-    .selectFrom('notifications')
-    .select([sql<number>`count(*)`.as('count'), sql<number>`count(case when read_at is null then 1 end)`.as('unread')])
-    .where('user_id', '=', user_id as UserId)
-    .where('account_id', '=', account_id)
-    .where(seen)
-    .executeTakeFirstOrThrow();
-  return { count: Number(row.count), unread_count: Number(row.unread) };
 };

@@ -8,6 +8,7 @@ import { iso, isoOrNull } from '../platform/times.ts';
 import { lackingIn } from '../domain/single-sign-on/two-factor-requirement.ts';
 import { avatarAddress } from '../domain/uploads/file-urls.ts';
 import type { UserRow } from '../platform/database/schema/users.ts';
+import { listMembershipsOf } from '../domain/accounts/queries.ts';
 
 type ProfileReader = DeviceKeys | 'api-token' | 'named-token' | 'link';
 
@@ -26,25 +27,7 @@ const dueFor = (due: number | undefined) => (due === undefined ? {} : { two_fact
 export const loadProfile = async (deps: Deps, user: UserRow, reader: ProfileReader): Promise<Profile> => {
   const { db, presence, env } = deps;
   const lacking = await lackingIn(deps, user);
-  const rows = await db
-    .selectFrom('account_users as au')
-    .innerJoin('accounts as a', 'a.id', 'au.account_id')
-    .leftJoin('custom_roles as r', 'r.id', 'au.custom_role_id')
-    .select([
-      'a.id',
-      'a.name',
-      'a.status',
-      'au.role',
-      'au.custom_role_id',
-      'au.availability',
-      'au.auto_offline',
-      'au.active_at',
-    ])
-    .select(['r.name as role_name', 'r.description as role_description', 'r.permissions'])
-    .where('au.user_id', '=', user.id)
-    .orderBy('au.active_at', 'desc')
-    .orderBy('a.id')
-    .execute();
+  const rows = await listMembershipsOf(db, user.id);
   const present = await Promise.all(rows.map((row) => presence.present(row.id, 'user')));
   const accounts = rows.map(({ active_at, role_name, role_description, permissions, ...row }, index) => ({
     ...row,

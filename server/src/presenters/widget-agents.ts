@@ -3,6 +3,7 @@ import type { Deps } from '../domain/deps.ts';
 import type { InboxRow } from '../platform/database/schema/inboxes.ts';
 import { availabilityOf } from '../domain/accounts/availability.ts';
 import { presentWidgetAgent } from './agents.ts';
+import { listInboxMembers } from '../domain/inboxes/team-queries.ts';
 
 /** Wire protocol 4.14: the members of the inbox, as a visitor may know them. */
 export const loadWidgetAgents = async (
@@ -10,17 +11,7 @@ export const loadWidgetAgents = async (
   inbox: Pick<InboxRow, 'id' | 'account_id'>,
 ): Promise<WidgetAgent[]> => {
   const [members, present] = await Promise.all([
-    db
-      .selectFrom('inbox_members as m')
-      .innerJoin('users as u', 'u.id', 'm.user_id')
-      .innerJoin('account_users as au', (join) =>
-        join.onRef('au.user_id', '=', 'u.id').on('au.account_id', '=', inbox.account_id),
-      )
-      .selectAll('u')
-      .select(['au.availability', 'au.auto_offline'])
-      .where('m.inbox_id', '=', inbox.id)
-      .orderBy('u.id')
-      .execute(),
+    listInboxMembers({ db }, inbox),
     presence.present(inbox.account_id, 'user'),
   ]);
   return members.map((member) => presentWidgetAgent(member, availabilityOf(member, present.has(member.id))));

@@ -18,6 +18,17 @@ export const isPending = ({
 
 const keyOf = ({ id, account_id }: Row) => `mail.invitation:${account_id}:${id}`;
 
+/** What the mail to an invited user says; undefined for who is no member any more. */
+export const findInvitation = (db: Deps['db'], user_id: UserId, account_id: AccountId) =>
+  db
+    .selectFrom('account_users as au')
+    .innerJoin('accounts as a', 'a.id', 'au.account_id')
+    .leftJoin('users as i', 'i.id', 'au.inviter_id')
+    .select(['a.name as account', 'a.locale', 'i.name as inviter'])
+    .where('au.user_id', '=', user_id)
+    .where('au.account_id', '=', account_id)
+    .executeTakeFirst();
+
 /** Mails somebody the way in; one that still waits to be sent is enough. */
 export const sendInvitation = (tx: Tx, { id: user_id, account_id }: Row): void =>
   tx.enqueue(

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { AccountId } from '@porchlight/core/wire/ids.ts';
+import type { AccountId, UserId } from '@porchlight/core/wire/ids.ts';
 import type { AccountRow } from '../../platform/database/schema/accounts.ts';
 import type { Database } from '../../platform/database/schema/database.ts';
 
@@ -21,3 +21,38 @@ export const listAccountSettings = async (
 /** Whether the installation has any account. */
 export const hasAccount = async (db: Kysely<Database>): Promise<boolean> =>
   (await db.selectFrom('accounts').select('id').limit(1).executeTakeFirst()) !== undefined;
+
+/** The language of the first account that a user is a member of; undefined for a member of none. */
+export const findLocaleOfUser = async (db: Kysely<Database>, user_id: UserId): Promise<string | undefined> => {
+  const account = await db
+    .selectFrom('account_users as au')
+    .innerJoin('accounts as a', 'a.id', 'au.account_id')
+    .select('a.locale')
+    .where('au.user_id', '=', user_id)
+    .orderBy('a.id')
+    .limit(1)
+    .executeTakeFirst();
+  return account?.locale;
+};
+
+/** The accounts of a user with their role there, the one they used last first. */
+export const listMembershipsOf = (db: Kysely<Database>, user_id: UserId) =>
+  db
+    .selectFrom('account_users as au')
+    .innerJoin('accounts as a', 'a.id', 'au.account_id')
+    .leftJoin('custom_roles as r', 'r.id', 'au.custom_role_id')
+    .select([
+      'a.id',
+      'a.name',
+      'a.status',
+      'au.role',
+      'au.custom_role_id',
+      'au.availability',
+      'au.auto_offline',
+      'au.active_at',
+    ])
+    .select(['r.name as role_name', 'r.description as role_description', 'r.permissions'])
+    .where('au.user_id', '=', user_id)
+    .orderBy('au.active_at', 'desc')
+    .orderBy('a.id')
+    .execute();

@@ -59,3 +59,14 @@ export const auditFacets = async (db: Kysely<Database>, reader: AuditReader) => 
     auditable_types: distinct(rows.map(({ auditable_type }) => auditable_type)),
   };
 };
+
+/** An entry of an account with the names of today; undefined when retention has deleted it. */
+export const findAuditEntry = (db: Kysely<Database>, id: number) =>
+  db
+    .selectFrom('audit_log as a')
+    .innerJoin('accounts as c', 'c.id', 'a.account_id')
+    .leftJoin('users as u', 'u.id', 'a.user_id')
+    .selectAll('a')
+    .select(['u.name as user_name', 'c.name as account_name'])
+    .where('a.id', '=', id)
+    .executeTakeFirst();

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { AgentBotId, InboxId } from '@porchlight/core/wire/ids.ts';
+import type { AgentBotId, InboxId, MessageId } from '@porchlight/core/wire/ids.ts';
 import type { AgentBotRow } from '../../platform/database/schema/bots.ts';
 import type { Database } from '../../platform/database/schema/database.ts';
 
@@ -12,3 +12,25 @@ export const listInboxIdsOfBot = async (db: Kysely<Database>, id: AgentBotId): P
   const rows = await db.selectFrom('inboxes').select('id').where('agent_bot_id', '=', id).execute();
   return rows.map((row) => row.id);
 };
+
+/** The bot that an inbox is connected to. */
+export const findBotOfInbox = (db: Kysely<Database>, inbox_id: InboxId) =>
+  db
+    .selectFrom('inboxes as i')
+    .innerJoin('agent_bots as b', 'b.id', 'i.agent_bot_id')
+    .select(['b.id', 'b.outgoing_url'])
+    .where('i.id', '=', inbox_id)
+    .executeTakeFirst();
+
+/** What a visitor or a colleague wrote in an inbox with a bot; undefined for every other message. */
+export const findMessageBesideBot = (db: Kysely<Database>, id: MessageId) =>
+  db
+    .selectFrom('messages as m')
+    .innerJoin('inboxes as i', 'i.id', 'm.inbox_id')
+    .innerJoin('agent_bots as b', 'b.id', 'i.agent_bot_id')
+    .innerJoin('conversations as c', 'c.id', 'm.conversation_id')
+    .select(['m.account_id', 'm.created_at', 'm.sender_type', 'b.bot_type', 'c.status'])
+    .where('m.id', '=', id)
+    .where('m.private', '=', false)
+    .where('m.sender_type', 'in', ['Contact', 'User'])
+    .executeTakeFirst();

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { ContactId } from '@porchlight/core/wire/ids.ts';
+import type { AccountId, ContactId } from '@porchlight/core/wire/ids.ts';
 import type { ContactRow } from '../../platform/database/schema/contacts.ts';
 import type { Database } from '../../platform/database/schema/database.ts';
 import type { Agent } from '../permissions/agent.ts';
@@ -18,3 +18,13 @@ export const findContactFor = (db: Kysely<Database>, agent: Agent, id: ContactId
     .where('account_id', '=', agent.account.id)
     .where(withinReach(agent))
     .executeTakeFirst();
+
+/** Those of the contacts that are there, in no order. */
+export const listContacts = async (db: Kysely<Database>, ids: readonly ContactId[]): Promise<ContactRow[]> =>
+  ids.length === 0 ? [] : db.selectFrom('contacts').selectAll().where('id', 'in', ids).execute();
+
+/** The account of a contact; undefined when the contact is gone. */
+export const findAccountIdOfContact = async (db: Kysely<Database>, id: ContactId): Promise<AccountId | undefined> => {
+  const row = await db.selectFrom('contacts').select('account_id').where('id', '=', id).executeTakeFirst();
+  return row?.account_id;
+};

@@ -94,3 +94,41 @@ export const findByEcho = ({ db }: Reader, session: Session, echo_id: string) =>
       ]),
     )
     .executeTakeFirst();
+
+/** The numbers that the team calls these conversations by. */
+export const listDisplayIds = async ({ db }: Reader, ids: readonly ConversationId[]) =>
+  ids.length === 0 ? [] : db.selectFrom('conversations').select(['id', 'display_id']).where('id', 'in', ids).execute();
+
+/** Where a change of a conversation belongs. @throws when the conversation is gone, as a fault of ours */
+export const loadConversationScope = ({ db }: Reader, id: ConversationId) =>
+  db
+    .selectFrom('conversations')
+    .select(['account_id', 'inbox_id', 'contact_id', 'contact_inbox_id', 'id as conversation_id'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+
+/** What a transcript says beside the messages; undefined when the conversation is gone. */
+export const findTranscriptHead = ({ db }: Reader, id: ConversationId) =>
+  db
+    .selectFrom('conversations as c')
+    .innerJoin('inboxes as i', 'i.id', 'c.inbox_id')
+    .innerJoin('accounts as a', 'a.id', 'c.account_id')
+    .select(['c.display_id', 'c.account_id', 'i.name as inbox_name', 'i.business_name', 'i.timezone'])
+    .select('a.support_email')
+    .where('c.id', '=', id)
+    .executeTakeFirst();
+
+/** What decides whether a visitor is mailed of a conversation, and what the mail says. */
+export const findConversationToMail = ({ db }: Reader, id: ConversationId) =>
+  db
+    .selectFrom('conversations as c')
+    .innerJoin('contacts as p', 'p.id', 'c.contact_id')
+    .innerJoin('contact_inboxes as s', 's.id', 'c.contact_inbox_id')
+    .innerJoin('inboxes as i', 'i.id', 'c.inbox_id')
+    .innerJoin('accounts as a', 'a.id', 'c.account_id')
+    .select(['c.id', 'c.uuid', 'c.display_id', 'c.account_id', 'c.contact_id', 'c.contact_inbox_id'])
+    .select(['c.contact_last_seen_at', 'p.email', 'p.email_verified', 's.owns_contact', 'p.blocked'])
+    .select(['a.locale', 'a.support_email', 'i.name', 'i.business_name'])
+    .select(['i.timezone', 'i.continuity_via_email', 'i.channel_type'])
+    .where('c.id', '=', id)
+    .executeTakeFirst();

@@ -35,6 +35,20 @@ export const findApiInbox = (db: Kysely<Database>, identifier: string) =>
 export const findInbox = (db: Kysely<Database>, account_id: AccountId, id: InboxId): Promise<InboxRow | undefined> =>
   db.selectFrom('inboxes').selectAll().where('id', '=', id).where('account_id', '=', account_id).executeTakeFirst();
 
+/** An inbox, whatever account it is of. */
+export const findInboxById = (db: Kysely<Database>, id: InboxId): Promise<InboxRow | undefined> =>
+  db.selectFrom('inboxes').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** What a page's first view shows of its website inbox. */
+export const findInboxAppearance = (db: Kysely<Database>, website_token: string) =>
+  db
+    .selectFrom('inboxes as i')
+    .innerJoin('accounts as a', 'a.id', 'i.account_id')
+    .select(['i.id', 'i.widget_color', 'i.launcher_position', 'i.launcher_type', 'i.launcher_title', 'a.locale'])
+    .where('i.website_token', '=', website_token)
+    .where('i.channel_type', '=', 'Channel::WebWidget')
+    .executeTakeFirst();
+
 /** What shows the widget of the installation's first website inbox. */
 export const findFirstWebsiteInbox = (db: Kysely<Database>) =>
   db

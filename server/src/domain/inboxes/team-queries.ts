@@ -39,6 +39,20 @@ export const membersOfInboxes = (
     .orderBy('u.name')
     .execute();
 
+/** The members of an inbox with what their availability is made of, in the order they came. */
+export const listInboxMembers = ({ db }: Pick<Deps, 'db'>, { id, account_id }: Pick<InboxRow, 'id' | 'account_id'>) =>
+  db
+    .selectFrom('inbox_members as m')
+    .innerJoin('users as u', 'u.id', 'm.user_id')
+    .innerJoin('account_users as au', (join) =>
+      join.onRef('au.user_id', '=', 'u.id').on('au.account_id', '=', account_id),
+    )
+    .selectAll('u')
+    .select(['au.availability', 'au.auto_offline'])
+    .where('m.inbox_id', '=', id)
+    .orderBy('u.id')
+    .execute();
+
 /** By role: its permissions. */
 const loadRoles = async (db: Deps['db'], account_id: AccountId) => {
   const rows = await db

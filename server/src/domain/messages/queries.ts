@@ -88,3 +88,65 @@ export const countUnseenReplies = async (
     .execute();
   return new Map(rows.map(({ conversation_id, unread }) => [conversation_id, Number(unread)]));
 };
+
+/** What people wrote, oldest first, the newest `most`: no private notes, no automatic messages, no activity (wire protocol 4.7). */
+export const listWrittenMessages = async (
+  db: Kysely<Database>,
+  conversation_id: ConversationId,
+  most: number,
+): Promise<MessageRow[]> => {
+  const rows = await db
+    .selectFrom('messages')
+    .selectAll()
+    .where('conversation_id', '=', conversation_id)
+    .where('private', '=', false)
+    .where('message_type', 'in', [0, 1])
+    .where('deleted_at', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute();
+  return rows.reverse();
+};
+
+/** The team's messages after a moment, oldest first, the newest `most`. */
+export const listRepliesAfter = async (
+  db: Kysely<Database>,
+  conversation_id: ConversationId,
+  after: number,
+  most: number,
+): Promise<MessageRow[]> => {
+  const rows = await db
+    .selectFrom('messages')
+    .selectAll()
+    .where('conversation_id', '=', conversation_id)
+    .where('private', '=', false)
+    .where('message_type', '=', 1)
+    .where('deleted_at', 'is', null)
+    .where('created_at', '>', after)
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute();
+  return rows.reverse();
+};
+
+export type MessageKind = Pick<MessageRow, 'id' | 'private' | 'message_type'>;
+
+/** SQLite takes 32,766 values a statement. */
+const IDS_AT_ONCE = 10_000;
+
+/** What decides who is notified of a message, by its id; any number of messages. */
+export const loadMessageKinds = async (
+  db: Kysely<Database>,
+  ids: readonly MessageId[],
+): Promise<ReadonlyMap<MessageId, MessageKind>> => {
+  const found = new Map<MessageId, MessageKind>();
+  for (let from = 0; from < ids.length; from += IDS_AT_ONCE) {
+    const rows = await db
+      .selectFrom('messages')
+      .select(['id', 'private', 'message_type'])
+      .where('id', 'in', ids.slice(from, from + IDS_AT_ONCE))
+      .execute();
+    for (const row of rows) found.set(row.id, row);
+  }
+  return found;
+};

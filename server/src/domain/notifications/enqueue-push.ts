@@ -18,3 +18,8 @@ export const enqueuePushes = async (tx: Tx, user_id: UserId, account_id: number,
       { account_id, unique_key: `push:${subscription_id}:${notification_id}`, run_at: tx.now + LOOK_MS },
     );
 };
+
+/** Forgets a browser that wants no pushes any more. */
+export const forgetSubscription = async (tx: Tx, id: number): Promise<void> => {
+  await tx.db.deleteFrom('push_subscriptions').where('id', '=', id).execute();
+};

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { ContactId, ContactInboxId, InboxId } from '@porchlight/core/wire/ids.ts';
 import type { Database } from '../../platform/database/schema/database.ts';
+import type { Session } from './sessions.ts';
 
 /** What decides which visitors are notified of a change of these contacts. */
 export const listSessionsOfContacts = async (db: Kysely<Database>, ids: readonly ContactId[]) =>
@@ -48,3 +49,21 @@ export const hasSession = async (db: Kysely<Database>, inbox_id: InboxId, source
     .where('inbox_id', '=', inbox_id)
     .where('source_id', '=', source_id)
     .executeTakeFirst()) !== undefined;
+
+/** The live tokens of those of the sessions that are there. */
+export const listPubsubTokens = async (db: Kysely<Database>, ids: readonly ContactInboxId[]) =>
+  ids.length === 0
+    ? []
+    : db.selectFrom('contact_inboxes').select(['id', 'pubsub_token']).where('id', 'in', ids).execute();
+
+/** A session with its contact; undefined when it is gone. */
+export const findSessionById = async (db: Kysely<Database>, id: ContactInboxId): Promise<Session | undefined> => {
+  const contactInbox = await db.selectFrom('contact_inboxes').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!contactInbox) return undefined;
+  const contact = await db
+    .selectFrom('contacts')
+    .selectAll()
+    .where('id', '=', contactInbox.contact_id)
+    .executeTakeFirstOrThrow();
+  return { contactInbox, contact };
+};

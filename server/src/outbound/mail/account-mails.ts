@@ -3,25 +3,14 @@ import { mintUserToken } from '../../domain/authentication/one-time-tokens.ts';
 import type { Deps } from '../../domain/deps.ts';
 import { type Part, writeLetter } from './mail-layout.ts';
 import { mailTextsIn } from '../../platform/i18n/mail-texts.ts';
+import { findInvitation } from '../../domain/accounts/invitations.ts';
+import { findLocaleOfUser } from '../../domain/accounts/queries.ts';
+import { findUser } from '../../domain/authentication/users.ts';
 
 /*
  * The secrets of links are made when the mail is written, so that no job carries one. A job that runs again makes a new
  * secret and ends the former: the link in the newest mail is the one that works.
  */
-
-const userOf = ({ db }: Deps, id: UserId) => db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
-
-const localeOf = async ({ db }: Deps, user_id: UserId) => {
-  const account = await db
-    .selectFrom('account_users as au')
-    .innerJoin('accounts as a', 'a.id', 'au.account_id')
-    .select('a.locale')
-    .where('au.user_id', '=', user_id)
-    .orderBy('a.id')
-    .limit(1)
-    .executeTakeFirst();
-  return account?.locale ?? 'en';
-};
 
 const brandOf = ({ env }: Deps) => env.brand.installationName || env.brand.name || 'Porchlight';
 
@@ -55,15 +44,8 @@ export const mailInvitation = async (
   deps: Deps,
   { user_id, account_id }: { user_id: UserId; account_id: AccountId },
 ): Promise<void> => {
-  const place = await deps.db
-    .selectFrom('account_users as au')
-    .innerJoin('accounts as a', 'a.id', 'au.account_id')
-    .leftJoin('users as i', 'i.id', 'au.inviter_id')
-    .select(['a.name as account', 'a.locale', 'i.name as inviter'])
-    .where('au.user_id', '=', user_id)
-    .where('au.account_id', '=', account_id)
-    .executeTakeFirst();
-  const user = await userOf(deps, user_id);
+  const place = await findInvitation(deps.db, user_id, account_id);
+  const user = await findUser(deps.db, user_id);
   // Taken out again before the mail was written.
   if (!place || !user) return;
   const texts = await mailTextsIn(place.locale);
@@ -88,9 +70,9 @@ export const mailInvitation = async (
 
 /** The link by which somebody chooses another password. Nobody of that id: nothing. */
 export const mailPasswordReset = async (deps: Deps, { user_id }: { user_id: UserId }): Promise<void> => {
-  const user = await userOf(deps, user_id);
+  const user = await findUser(deps.db, user_id);
   if (!user) return;
-  const locale = await localeOf(deps, user_id);
+  const locale = (await findLocaleOfUser(deps.db, user_id)) ?? 'en';
   const texts = await mailTextsIn(locale);
   const secret = await deps.write((tx) => mintUserToken(tx, 'password_reset', user_id, null));
   await send(deps, {
@@ -110,9 +92,9 @@ export const mailPasswordReset = async (deps: Deps, { user_id }: { user_id: User
 
 /** The link by which an address is confirmed. Nobody of that id: nothing. */
 export const mailConfirmation = async (deps: Deps, { user_id }: { user_id: UserId }): Promise<void> => {
-  const user = await userOf(deps, user_id);
+  const user = await findUser(deps.db, user_id);
   if (!user || user.confirmed_at !== null) return;
-  const locale = await localeOf(deps, user_id);
+  const locale = (await findLocaleOfUser(deps.db, user_id)) ?? 'en';
   const texts = await mailTextsIn(locale);
   const secret = await deps.write((tx) => mintUserToken(tx, 'confirmation', user_id, null));
   await send(deps, {

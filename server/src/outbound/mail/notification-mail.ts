@@ -2,6 +2,7 @@ import { findViewers } from '../../domain/permissions/conversation-viewers.ts';
 import type { Deps } from '../../domain/deps.ts';
 import { writeLetter } from './mail-layout.ts';
 import { mailTextsIn } from '../../platform/i18n/mail-texts.ts';
+import { findNotificationToMail } from '../../domain/notifications/queries.ts';
 
 const KEYS = {
   conversation_creation: 'NOTICE_CREATED',
@@ -28,29 +29,7 @@ export const noticeTitle = async ({ notification_type, locale, display_id, ...co
 
 /** Mails an agent what they asked to be mailed of, unless they are here or have seen it. */
 export const mailNotification = async (deps: Deps, { notification_id }: { notification_id: number }): Promise<void> => {
-  const row = await deps.db
-    .selectFrom('notifications as n')
-    .innerJoin('users as u', 'u.id', 'n.user_id')
-    .innerJoin('accounts as a', 'a.id', 'n.account_id')
-    .innerJoin('conversations as c', 'c.id', 'n.conversation_id')
-    .innerJoin('contacts as p', 'p.id', 'c.contact_id')
-    .select([
-      'n.notification_type',
-      'n.read_at',
-      'c.id as conversation_id',
-      'n.account_id',
-      'n.user_id',
-      'u.email as to',
-      'a.locale',
-      'c.display_id',
-      'c.inbox_id',
-      'c.assignee_id',
-      'p.name',
-      'p.email',
-      'p.phone_number',
-    ])
-    .where('n.id', '=', notification_id)
-    .executeTakeFirst();
+  const row = await findNotificationToMail(deps.db, notification_id);
   if (!row || row.read_at !== null) return;
   // Access may have ended since it was written.
   const viewers = await findViewers(deps.db, { ...row, id: row.conversation_id });

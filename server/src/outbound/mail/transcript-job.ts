@@ -7,6 +7,8 @@ import { fileAddress } from '../../domain/uploads/file-urls.ts';
 import { type Part, writeLetter } from './mail-layout.ts';
 import { type MailTexts, mailTextsIn } from '../../platform/i18n/mail-texts.ts';
 import type { MessageRow } from '../../platform/database/schema/messages.ts';
+import { findTranscriptHead } from '../../domain/conversations/queries.ts';
+import { listWrittenMessages } from '../../domain/messages/queries.ts';
 
 /** More than anybody reads in a mail; the newest are sent. */
 const MOST = 2_000;
@@ -42,46 +44,18 @@ export const entryOf = (message: MessageRow, loaded: LoadedMessages, place: Plac
   ),
 });
 
-/** What people wrote, in order: no private notes, no automatic words, no activity (wire protocol 4.7, TRN-08). */
-const wordsOf = async ({ db }: Deps, id: ConversationId) => {
-  const newest = await db
-    .selectFrom('messages')
-    .selectAll()
-    .where('conversation_id', '=', id)
-    .where('private', '=', false)
-    .where('message_type', 'in', [0, 1])
-    .where('deleted_at', 'is', null)
-    .orderBy('id', 'desc')
-    .limit(MOST)
-    .execute();
-  return loadAround(db, newest.reverse());
-};
-
 /** Mails a conversation to `to`, in its locale; a conversation that is gone has nothing to tell. */
 export const mailTranscript = async (
   deps: Deps,
   { conversation_id, to, locale }: { conversation_id: ConversationId; to: string; locale: string },
 ): Promise<void> => {
-  const conversation = await deps.db
-    .selectFrom('conversations as c')
-    .innerJoin('inboxes as i', 'i.id', 'c.inbox_id')
-    .innerJoin('accounts as a', 'a.id', 'c.account_id')
-    .select([
-      'c.display_id',
-      'c.account_id',
-      'i.name as inbox_name',
-      'i.business_name',
-      'i.timezone',
-      'a.support_email',
-    ])
-    .where('c.id', '=', conversation_id)
-    .executeTakeFirst();
+  const conversation = await findTranscriptHead(deps, conversation_id);
   if (!conversation) return;
   const { display_id, account_id, inbox_name, business_name, timezone, support_email } = conversation;
   const texts = await mailTextsIn(locale);
   const inboxName = business_name || inbox_name;
   const place: Place = { publicUrl: deps.env.publicUrl, locale, timezone, inboxName, texts };
-  const loaded = await wordsOf(deps, conversation_id);
+  const loaded = await loadAround(deps.db, await listWrittenMessages(deps.db, conversation_id, MOST));
   const letter = await writeLetter({
     locale,
     title: texts('TRANSCRIPT_TITLE', { name: inboxName }),

@@ -7,33 +7,14 @@ import { BY_MAIL_MS, continueAddress, mintContinueToken } from '../../domain/pri
 import { type Part, writeLetter } from './mail-layout.ts';
 import { mailTextsIn } from '../../platform/i18n/mail-texts.ts';
 import { entryOf, type Place } from './transcript-job.ts';
+import { findConversationToMail } from '../../domain/conversations/queries.ts';
+import { listRepliesAfter } from '../../domain/messages/queries.ts';
+import { findNewestQuestion } from '../../domain/messages/surveys.ts';
 
 /** Wire protocol 10.8. */
 const RECAP = 10;
 
-const findTalk = ({ db }: Deps, id: ConversationId) =>
-  db
-    .selectFrom('conversations as c')
-    .innerJoin('contacts as p', 'p.id', 'c.contact_id')
-    .innerJoin('contact_inboxes as s', 's.id', 'c.contact_inbox_id')
-    .innerJoin('inboxes as i', 'i.id', 'c.inbox_id')
-    .innerJoin('accounts as a', 'a.id', 'c.account_id')
-    .select(['c.id', 'c.uuid', 'c.display_id', 'c.account_id', 'c.contact_id', 'c.contact_inbox_id'])
-    .select([
-      'c.contact_last_seen_at',
-      'p.email',
-      'p.email_verified',
-      's.owns_contact',
-      'p.blocked',
-      'a.locale',
-      'a.support_email',
-      'i.name',
-      'i.business_name',
-    ])
-    .select(['i.timezone', 'i.continuity_via_email', 'i.channel_type', 'c.additional_attributes'])
-    .where('c.id', '=', id)
-    .executeTakeFirst();
-type Talk = NonNullable<Awaited<ReturnType<typeof findTalk>>>;
+type Talk = NonNullable<Awaited<ReturnType<typeof findConversationToMail>>>;
 
 /** Somebody with an address, who is not here now. */
 const isAway = async ({ presence }: Deps, { account_id, contact_id }: Talk) =>
@@ -47,21 +28,8 @@ const placeOf = async (deps: Deps, talk: Talk): Promise<Place> => ({
   texts: await mailTextsIn(talk.locale),
 });
 
-const unreadOf = (deps: Deps, { id, contact_last_seen_at }: Talk) =>
-  deps.db
-    .selectFrom('messages')
-    .selectAll()
-    .where('conversation_id', '=', id)
-    .where('private', '=', false)
-    .where('message_type', '=', 1)
-    .where('deleted_at', 'is', null)
-    .where('created_at', '>', contact_last_seen_at ?? 0)
-    .orderBy('id', 'desc')
-    .limit(RECAP)
-    .execute();
-
 const mailableTalk = async (deps: Deps, id: ConversationId) => {
-  const talk = await findTalk(deps, id);
+  const talk = await findConversationToMail(deps, id);
   if (!talk?.email || talk.blocked || talk.channel_type !== 'Channel::WebWidget') return undefined;
   // A claimed address of a merged contact may be another visitor's: neither their words nor their link go there.
   if (!talk.owns_contact && talk.email_verified === false) return undefined;
@@ -78,10 +46,10 @@ export const mailUnread = async (
 ): Promise<void> => {
   const talk = await mailableTalk(deps, conversation_id);
   if (!talk?.continuity_via_email) return;
-  const unread = await unreadOf(deps, talk);
+  const unread = await listRepliesAfter(deps.db, talk.id, talk.contact_last_seen_at ?? 0, RECAP);
   if (unread.length === 0) return;
   const place = await placeOf(deps, talk);
-  const loaded = await loadAround(deps.db, unread.reverse());
+  const loaded = await loadAround(deps.db, unread);
   const secret = await deps.write((tx) => mintContinueToken(tx, talk.contact_inbox_id, BY_MAIL_MS));
   const parts: Part[] = [
     ...loaded.messages.map((message) => entryOf(message, loaded, place)),
@@ -111,15 +79,7 @@ export const mailSurvey = async (
 ): Promise<void> => {
   const talk = await mailableTalk(deps, conversation_id);
   if (!talk) return;
-  const question = await deps.db
-    .selectFrom('messages as m')
-    .leftJoin('csat_responses as r', 'r.message_id', 'm.id')
-    .select(['m.content', 'm.created_at', 'r.id as answered'])
-    .where('m.conversation_id', '=', conversation_id)
-    .where('m.content_type', '=', 'input_csat')
-    .orderBy('m.id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+  const question = await findNewestQuestion(deps.db, conversation_id);
   if (!question || question.answered !== null || !isRatingOpen(question.created_at, deps.clock.now())) return;
   const { texts, inboxName } = await placeOf(deps, talk);
   const link = `${deps.env.publicUrl}/survey/responses/${talk.uuid}`;

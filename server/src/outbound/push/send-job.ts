@@ -4,6 +4,8 @@ import { findViewers } from '../../domain/permissions/conversation-viewers.ts';
 import type { Deps } from '../../domain/deps.ts';
 import { noticeTitle } from '../mail/notification-mail.ts';
 import type { PushSettings } from '../../platform/config/push.ts';
+import { forgetSubscription } from '../../domain/notifications/enqueue-push.ts';
+import { findNotificationToPush } from '../../domain/notifications/queries.ts';
 
 export const PUSH_ATTEMPTS = 5;
 /** A day later nobody wants to be told of it. */
@@ -12,36 +14,7 @@ const LONGEST_WORDS = 160;
 
 type Wanted = { subscription_id: number; notification_id: number };
 
-/** What is to be told to which browser; nothing when it was read meanwhile, or either is gone, or the person left the team. */
-const loadPush = ({ db }: Deps, { subscription_id, notification_id }: Wanted) =>
-  db
-    .selectFrom('notifications as n')
-    .innerJoin('push_subscriptions as s', 's.user_id', 'n.user_id')
-    .innerJoin('sessions as d', 'd.id', 's.session_id')
-    .innerJoin('account_users as au', (join) =>
-      join.onRef('au.user_id', '=', 'n.user_id').onRef('au.account_id', '=', 'n.account_id'),
-    )
-    .innerJoin('accounts as a', 'a.id', 'n.account_id')
-    .innerJoin('conversations as c', 'c.id', 'n.conversation_id')
-    .innerJoin('contacts as p', 'p.id', 'c.contact_id')
-    .leftJoin('messages as m', 'm.id', 'n.message_id')
-    .select([
-      'n.notification_type',
-      'n.user_id',
-      's.endpoint',
-      's.keys',
-      's.with_words',
-      'd.expires_at',
-      'd.last_used_at',
-    ])
-    .select(['c.id as conversation_id', 'c.account_id', 'c.inbox_id', 'c.assignee_id'])
-    .select(['a.locale', 'c.display_id', 'p.name', 'p.email', 'p.phone_number', 'm.content'])
-    .where('n.id', '=', notification_id)
-    .where('s.id', '=', subscription_id)
-    .where('n.read_at', 'is', null)
-    .executeTakeFirst();
-
-type Push = NonNullable<Awaited<ReturnType<typeof loadPush>>>;
+type Push = NonNullable<Awaited<ReturnType<typeof findNotificationToPush>>>;
 
 /** Access may have ended since the notification was written: by another role, other inboxes, or a removal. */
 const maySee = async ({ db }: Pick<Deps, 'db'>, { conversation_id, user_id, ...place }: Push) =>
@@ -67,24 +40,22 @@ const requestOf = async (push: Push, words: object, settings: PushSettings): Pro
   return { method, url: endpoint, headers: Object.fromEntries(texts), body, max_bytes: 64 * 1024 };
 };
 
-const forget = ({ write }: Deps, { subscription_id }: Wanted) =>
-  write((tx) => tx.db.deleteFrom('push_subscriptions').where('id', '=', subscription_id).execute());
-
 /** Gone for good: the browser has another address by now or wants none, or its address is not one we call. */
 const isGone = (status: number) => status === 404 || status === 410;
 
 /** Tells one browser of one notification. */
 export const sendPush = async (deps: Deps, wanted: Wanted): Promise<void> => {
   const settings = deps.env.push;
-  const push = settings && (await loadPush(deps, wanted));
+  const push = settings && (await findNotificationToPush(deps.db, wanted));
   if (!settings || !push || !isSignedIn(push, deps.env, deps.clock.now()) || !(await maySee(deps, push))) return;
+  const forget = () => deps.write((tx) => forgetSubscription(tx, wanted.subscription_id));
   const request = await requestOf(push, await wordsOf(push, wanted), settings);
   try {
     const { status } = await deps.http.request(request);
-    if (isGone(status)) await forget(deps, wanted);
+    if (isGone(status)) await forget();
     else if (status < 200 || status > 299) throw new Error(`The push service answered ${status}.`);
   } catch (error) {
     if (!(error instanceof OutboundError) || error.reason !== 'blocked') throw error;
-    await forget(deps, wanted);
+    await forget();
   }
 };

@@ -9,11 +9,13 @@ import type { JobPayloads } from '../../domain/job-payloads.ts';
 import type { JobDraft } from '../../platform/database/reaction-types.ts';
 import { happeningOf } from './webhook-events.ts';
 import { newEventId } from '../../domain/webhooks/event-id.ts';
+import { findMessageBesideBot } from '../../domain/bots/queries.ts';
+import { findInboxById } from '../../domain/inboxes/queries.ts';
 
 const accountOf = async (event: DomainEvent, db: Kysely<Database>) => {
   if (event.name === 'audit_log.created') return { account_id: event.payload.account_id };
   if (event.name === 'webwidget.triggered' || event.name === 'inbox.created' || event.name === 'inbox.updated')
-    return db.selectFrom('inboxes').select('account_id').where('id', '=', event.payload.inbox_id).executeTakeFirst();
+    return findInboxById(db, event.payload.inbox_id);
   return undefined;
 };
 
@@ -27,16 +29,7 @@ const BURST_MS = 500;
 const botTurnOf = async (event: DomainEvent, db: Kysely<Database>): Promise<JobDraft<JobPayloads>[]> => {
   if (event.name !== 'message.created') return [];
   const { conversation_id, message_id } = event.payload;
-  const spoken = await db
-    .selectFrom('messages as m')
-    .innerJoin('inboxes as i', 'i.id', 'm.inbox_id')
-    .innerJoin('agent_bots as b', 'b.id', 'i.agent_bot_id')
-    .innerJoin('conversations as c', 'c.id', 'm.conversation_id')
-    .select(['m.account_id', 'm.created_at', 'm.sender_type', 'b.bot_type', 'c.status'])
-    .where('m.id', '=', message_id)
-    .where('m.private', '=', false)
-    .where('m.sender_type', 'in', ['Contact', 'User'])
-    .executeTakeFirst();
+  const spoken = await findMessageBesideBot(db, message_id);
   if (!spoken) return [];
   const { account_id, created_at } = spoken;
   if (spoken.bot_type !== ANSWER_BOT) {

@@ -1,17 +1,16 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { AccountId, ConversationId, MessageId } from '@porchlight/core/wire/ids.ts';
 import type { Database } from '../../platform/database/schema/database.ts';
 import type { DomainEvent } from '../../domain/events.ts';
 import type { ChangeDraft } from '../../platform/database/reaction-types.ts';
+import { loadConversationScope } from '../../domain/conversations/queries.ts';
+import { loadMessageKinds, type MessageKind } from '../../domain/messages/queries.ts';
+import { hasReceivers } from '../../domain/webhooks/queries.ts';
 
 export type Scope = Pick<
   ChangeDraft,
   'account_id' | 'inbox_id' | 'conversation_id' | 'contact_id' | 'contact_inbox_id'
 >;
-type Seen = { id: MessageId; private: boolean; message_type: number };
-
-/** SQLite takes 32,766 values a statement. */
-const AT_ONCE = 10_000;
 
 const messageIdsOf = (events: readonly DomainEvent[]): MessageId[] => [
   ...new Set(
@@ -20,19 +19,6 @@ const messageIdsOf = (events: readonly DomainEvent[]): MessageId[] => [
     ),
   ),
 ];
-
-const readMessages = async (db: Kysely<Database>, ids: MessageId[]): Promise<Map<MessageId, Seen>> => {
-  const found = new Map<MessageId, Seen>();
-  for (let at = 0; at < ids.length; at += AT_ONCE) {
-    const rows = await db
-      .selectFrom('messages')
-      .select(['id', 'private', 'message_type'])
-      .where('id', 'in', ids.slice(at, at + AT_ONCE))
-      .execute();
-    for (const row of rows) found.set(row.id, row);
-  }
-  return found;
-};
 
 const once = <Key, Value>(read: (key: Key) => Promise<Value>) => {
   const known = new Map<Key, Promise<Value>>();
@@ -48,31 +34,20 @@ const once = <Key, Value>(read: (key: Key) => Promise<Value>) => {
  * opens a conversation marks a hundred messages read by one.
  */
 export const createPlanReads = (events: readonly DomainEvent[], db: Kysely<Database>) => {
-  let messages: ReturnType<typeof readMessages> | undefined;
+  let messages: ReturnType<typeof loadMessageKinds> | undefined;
   return {
     db,
-    message: async (id: MessageId): Promise<Seen> => {
-      messages ??= readMessages(db, messageIdsOf(events));
+    message: async (id: MessageId): Promise<MessageKind> => {
+      messages ??= loadMessageKinds(db, messageIdsOf(events));
       const message = (await messages).get(id);
       if (!message) throw new Error(`Message ${id} is not there, though something happened to it.`);
       return message;
     },
     scopeOfConversation: once(
-      (conversation_id: ConversationId): Promise<Scope> =>
-        db
-          .selectFrom('conversations')
-          .select(['account_id', 'inbox_id', 'contact_id', 'contact_inbox_id', 'id as conversation_id'])
-          .where('id', '=', conversation_id)
-          .executeTakeFirstOrThrow(),
+      (conversation_id: ConversationId): Promise<Scope> => loadConversationScope({ db }, conversation_id),
     ),
     /** Whether anybody outside wants to hear of this account: most have no webhook and no bot, and then no job is written. */
-    isHeardOutside: once(async (account_id: AccountId): Promise<boolean> => {
-      const { rows } = await sql`
-        SELECT 1 FROM webhooks WHERE account_id = ${account_id}
-        UNION ALL SELECT 1 FROM inboxes WHERE account_id = ${account_id}
-          AND (webhook_url IS NOT NULL OR agent_bot_id IS NOT NULL) LIMIT 1`.execute(db);
-      return rows.length > 0;
-    }),
+    isHeardOutside: once((account_id: AccountId): Promise<boolean> => hasReceivers(db, account_id)),
   };
 };
 export type PlanReads = ReturnType<typeof createPlanReads>;

@@ -4,6 +4,7 @@ import { createPlanReads, type PlanReads, type Scope } from './reaction-reads.ts
 import { jobsOf } from './reaction-jobs.ts';
 import type { JobPayloads } from '../../domain/job-payloads.ts';
 import type { ChangeDraft, Plan, Reactions } from '../../platform/database/reaction-types.ts';
+import { findAccountIdOfContact } from '../../domain/contacts/queries.ts';
 
 /*
  * The one table: what happened -> who is told (a row of `changes`) and which jobs follow (wire protocol 6.5).
@@ -36,8 +37,8 @@ const scopeOfAccount = (account_id: AccountId, contact_id: ContactId | null = nu
 
 /** Undefined when the contact was merged into another by the same action: what happened to it is no news by itself. */
 const scopeOfContact = async ({ db }: PlanReads, contact_id: ContactId): Promise<Scope | undefined> => {
-  const contact = await db.selectFrom('contacts').select('account_id').where('id', '=', contact_id).executeTakeFirst();
-  return contact && scopeOfAccount(contact.account_id, contact_id);
+  const account_id = await findAccountIdOfContact(db, contact_id);
+  return account_id === undefined ? undefined : scopeOfAccount(account_id, contact_id);
 };
 
 const messageChange = async (

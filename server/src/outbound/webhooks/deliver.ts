@@ -11,6 +11,7 @@ import { deadlineOf, DELIVERY_KEPT_MS, isReceiverFailure, pausedUntil } from '..
 import { laneOf, noteFailure, noteSuccess, type Receiver, receiverOf } from '../../domain/webhooks/receivers.ts';
 import { deliveryHeaders } from '../../domain/webhooks/signature.ts';
 import { isTypingEvent } from './dispatch-typing.ts';
+import { findDelivery, recordAttempt } from '../../domain/webhooks/deliveries.ts';
 
 /** Tries of one delivery in all: over about two hours, with growing pauses. */
 export const DELIVERY_ATTEMPTS = 11;
@@ -88,26 +89,7 @@ export const deliverWebhook = async (
   { delivery_id }: { delivery_id: number },
   job: JobContext,
 ): Promise<void> => {
-  const row = await deps.db
-    .selectFrom('webhook_deliveries as d')
-    .leftJoin('webhooks as w', 'w.id', 'd.webhook_id')
-    .leftJoin('agent_bots as b', 'b.id', 'd.agent_bot_id')
-    .leftJoin('inboxes as i', 'i.id', 'd.inbox_id')
-    .select(['i.hmac_token', 'i.webhook_url as callback_url', 'd.inbox_id'])
-    .select([
-      'd.id',
-      'd.url',
-      'd.event',
-      'd.event_id',
-      'd.payload',
-      'd.status',
-      'd.agent_bot_id',
-      'd.webhook_id',
-      'd.created_at',
-    ])
-    .select(['w.secret', 'w.url as current_url', 'b.secret as bot_secret', 'b.outgoing_url as bot_url'])
-    .where('d.id', '=', delivery_id)
-    .executeTakeFirst();
+  const row = await findDelivery(deps.db, delivery_id);
   if (row?.status !== 'waiting') return;
   const lane = laneOf(row);
   const receiver = await receiverOf(deps, lane);
@@ -143,18 +125,12 @@ export const deliverWebhook = async (
       if (turn) await takeTurn(tx, turn, said);
       if (row.inbox_id !== null && (outcome.error === null || over || job.attempt >= CALLBACK_PATIENCE))
         await noteCallback(tx, row, outcome.error);
-      await tx.db
-        .updateTable('webhook_deliveries')
-        .set((column) => ({
-          ...noted,
-          ...(turn && said.problem ? { error: said.problem } : {}),
-          status: outcome.error === null ? 'delivered' : over ? 'failed' : 'waiting',
-          attempts: column('attempts', '+', 1),
-          duration_ms: tx.now - startedAt,
-          delivered_at: outcome.error === null ? tx.now : null,
-        }))
-        .where('id', '=', delivery_id)
-        .execute();
+      await recordAttempt(tx, delivery_id, {
+        ...noted,
+        ...(turn && said.problem ? { error: said.problem } : {}),
+        status: outcome.error === null ? 'delivered' : over ? 'failed' : 'waiting',
+        duration_ms: tx.now - startedAt,
+      });
     });
   if (outcome.error === null) await settleAnswer(settle, turn?.answersInResponse ? readBotAnswer(answer) : {});
   else await settle(over || job.attempt >= BOT_PATIENCE ? { why: `It could not be reached: ${outcome.error}` } : {});

@@ -2,6 +2,8 @@ import type { AccountId, ConversationId, InboxId } from '@porchlight/core/wire/i
 import type { Deps } from '../../domain/deps.ts';
 import { newEventId } from '../../domain/webhooks/event-id.ts';
 import type { Happening } from '../../domain/job-payloads.ts';
+import { findInboxById } from '../../domain/inboxes/queries.ts';
+import { listSubscribedWebhooks } from '../../domain/webhooks/queries.ts';
 
 const TYPING_EVENTS = { on: 'conversation_typing_on', off: 'conversation_typing_off' } as const;
 
@@ -13,16 +15,8 @@ type Typing = { typist: NonNullable<Happening['typist']>; on: boolean; isPrivate
 
 /** Typing comes often, so nothing is written where no webhook subscribes to it and the inbox has no callback. */
 const hasReceiver = async ({ db }: Deps, { account_id, inbox_id }: Conversation, event: Happening['event']) => {
-  const inbox = await db.selectFrom('inboxes').select('webhook_url').where('id', '=', inbox_id).executeTakeFirst();
-  if (inbox?.webhook_url) return true;
-  const hooks = await db
-    .selectFrom('webhooks')
-    .select(['inbox_id', 'subscriptions'])
-    .where('account_id', '=', account_id)
-    .execute();
-  return hooks.some(
-    (hook) => hook.subscriptions.includes(event) && (hook.inbox_id === null || hook.inbox_id === inbox_id),
-  );
+  if ((await findInboxById(db, inbox_id))?.webhook_url) return true;
+  return (await listSubscribedWebhooks(db, account_id, event, inbox_id)).length > 0;
 };
 
 /** Sends typing to the webhooks that subscribe to it, and to the callback of an API inbox (wire protocol 11.17). */

@@ -20,6 +20,12 @@ import { avatarAddress } from '../../domain/uploads/file-urls.ts';
 import type { Happening } from '../../domain/job-payloads.ts';
 import { isTypingEvent } from './dispatch-typing.ts';
 import type { MessageRow } from '../../platform/database/schema/messages.ts';
+import { loadAccount } from '../../domain/accounts/queries.ts';
+import { findUser } from '../../domain/authentication/users.ts';
+import { findContact } from '../../domain/contacts/queries.ts';
+import { findConversationById, listNewestConversationsOf } from '../../domain/conversations/queries.ts';
+import { findInboxById, inboxOf } from '../../domain/inboxes/queries.ts';
+import { findSessionById } from '../../domain/visitors/queries.ts';
 
 type Db = Kysely<Database>;
 /** Addresses in a payload are whole: the receiver is on another machine. */
@@ -30,12 +36,9 @@ const MESSAGE_TYPES = ['incoming', 'outgoing', 'activity', 'template'] as const;
 
 const absolute = (address: string, { publicUrl }: Place) => (address.startsWith('/') ? publicUrl + address : address);
 
-const named = async (db: Db, table: 'accounts' | 'inboxes', id: number): Promise<Named> =>
-  db
-    .selectFrom(table)
-    .select(['id', 'name'])
-    .where('id', '=', id as AccountId & InboxId)
-    .executeTakeFirstOrThrow();
+const named = ({ id, name }: Named): Named => ({ id, name });
+const accountOf = async (db: Db, id: AccountId) => named(await loadAccount(db, id));
+const inboxNamed = async (db: Db, inbox_id: InboxId) => named(await inboxOf(db, { inbox_id }));
 
 const contactData = (contact: ContactRow, account: Named, place: Place) => {
   const avatar = absolute(avatarAddress(contact.avatar_key, contact.avatar_url), place);
@@ -80,8 +83,8 @@ const messageData = async (db: Db, id: number, place: Place) => {
   // Activity is the house's own talk; private notes are told (wire protocol 11.17).
   if (!message || message.message_type === 2) return undefined;
   const [account, inbox, conversation] = await Promise.all([
-    named(db, 'accounts', message.account_id),
-    named(db, 'inboxes', message.inbox_id),
+    accountOf(db, message.account_id),
+    inboxNamed(db, message.inbox_id),
     conversationData(db, message.conversation_id),
   ]);
   const attachments = (loaded.attachments.get(message.id) ?? []).map(presentAttachment).map((file) => ({
@@ -123,17 +126,13 @@ const NEWCOMER = {
 
 /** A visitor who has not acted yet has no contact. */
 const newcomerData = async (db: Db, inbox_id: number, source_id: string | undefined) => {
-  const inbox = await db
-    .selectFrom('inboxes')
-    .select(['id', 'name', 'account_id'])
-    .where('id', '=', inbox_id as InboxId)
-    .executeTakeFirst();
+  const inbox = await findInboxById(db, inbox_id as InboxId);
   if (!inbox) return undefined;
-  const account = await named(db, 'accounts', inbox.account_id);
+  const account = await accountOf(db, inbox.account_id);
   return {
     id: null,
     contact: { account, ...NEWCOMER },
-    inbox: { id: inbox.id, name: inbox.name },
+    inbox: named(inbox),
     account,
     current_conversation: null,
     source_id,
@@ -141,76 +140,46 @@ const newcomerData = async (db: Db, inbox_id: number, source_id: string | undefi
 };
 
 const triggeredData = async (db: Db, contactInboxId: ContactInboxId, place: Place) => {
-  const session = await db
-    .selectFrom('contact_inboxes')
-    .selectAll()
-    .where('id', '=', contactInboxId)
-    .executeTakeFirst();
+  const session = await findSessionById(db, contactInboxId);
   if (!session) return undefined;
-  const contact = await db
-    .selectFrom('contacts')
-    .selectAll()
-    .where('id', '=', session.contact_id)
-    .executeTakeFirstOrThrow();
-  const current = await db
-    .selectFrom('conversations')
-    .select('id')
-    .where('contact_inbox_id', '=', session.id)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  const account = await named(db, 'accounts', contact.account_id);
+  const { contactInbox, contact } = session;
+  const [current] = await listNewestConversationsOf({ db }, [contactInbox.id], 1);
+  const account = await accountOf(db, contact.account_id);
   return {
-    id: session.id,
+    id: contactInbox.id,
     contact: contactData(contact, account, place),
-    inbox: await named(db, 'inboxes', session.inbox_id),
+    inbox: await inboxNamed(db, contactInbox.inbox_id),
     account,
     current_conversation: current ? ((await conversationData(db, current.id)) ?? null) : null,
-    source_id: session.source_id,
+    source_id: contactInbox.source_id,
   };
 };
 
 const typistData = async (db: Db, { type, id }: NonNullable<Happening['typist']>, account: Named, place: Place) => {
   if (type === 'contact') {
-    const contact = await db
-      .selectFrom('contacts')
-      .selectAll()
-      .where('id', '=', id as ContactId)
-      .executeTakeFirst();
+    const contact = await findContact(db, id as ContactId);
     return contact ? { ...contactData(contact, account, place), type } : null;
   }
-  const user = await db
-    .selectFrom('users')
-    .select(['id', 'name', 'email'])
-    .where('id', '=', id as UserId)
-    .executeTakeFirst();
-  return user ? { ...user, type } : null;
+  const user = await findUser(db, id as UserId);
+  return user ? { id: user.id, name: user.name, email: user.email, type } : null;
 };
 
 const typingData = async (db: Db, { conversation_id, typist, is_private }: Happening, place: Place) => {
-  const row = await db
-    .selectFrom('conversations')
-    .select(['id', 'account_id', 'inbox_id'])
-    .where('id', '=', conversation_id as ConversationId)
-    .executeTakeFirst();
+  const row = await findConversationById({ db }, conversation_id as ConversationId);
   if (!row || !typist) return undefined;
-  const account = await named(db, 'accounts', row.account_id);
+  const account = await accountOf(db, row.account_id);
   return {
     account,
     conversation: await conversationData(db, row.id),
-    inbox: await named(db, 'inboxes', row.inbox_id),
+    inbox: await inboxNamed(db, row.inbox_id),
     is_private: is_private ?? false,
     user: await typistData(db, typist, account, place),
   };
 };
 
 const contactPayload = async (db: Db, id: number, place: Place) => {
-  const contact = await db
-    .selectFrom('contacts')
-    .selectAll()
-    .where('id', '=', id as ContactId)
-    .executeTakeFirst();
-  return contact && contactData(contact, await named(db, 'accounts', contact.account_id), place);
+  const contact = await findContact(db, id as ContactId);
+  return contact && contactData(contact, await accountOf(db, contact.account_id), place);
 };
 
 const facts = async (db: Db, happening: Happening, place: Place): Promise<object | undefined> => {
@@ -224,7 +193,7 @@ const facts = async (db: Db, happening: Happening, place: Place): Promise<object
     return ids.contact_inbox_id === undefined
       ? newcomerData(db, ids.inbox_id ?? 0, ids.source_id)
       : triggeredData(db, ids.contact_inbox_id as ContactInboxId, place);
-  return named(db, 'inboxes', ids.inbox_id ?? 0);
+  return inboxNamed(db, (ids.inbox_id ?? 0) as InboxId);
 };
 
 const changedAttributes = (changed: Happening['changed']) =>

@@ -3,8 +3,11 @@ import type { Json } from '../../platform/database/schema/column-types.ts';
 import type { Deps } from '../../domain/deps.ts';
 import type { Happening } from '../../domain/job-payloads.ts';
 import { buildWebhookPayload } from './payloads.ts';
-import { findQuoted, isGone } from './quoted-rows.ts';
-import { enqueueDelivery } from '../../domain/webhooks/enqueue-delivery.ts';
+import { findBotOfInbox } from '../../domain/bots/queries.ts';
+import { findInboxById } from '../../domain/inboxes/queries.ts';
+import { createDeliveries, hasDeliveries } from '../../domain/webhooks/deliveries.ts';
+import { listSubscribedWebhooks } from '../../domain/webhooks/queries.ts';
+import { findQuoted, isGone } from '../../domain/webhooks/quoted-rows.ts';
 
 type Target = {
   url: string;
@@ -35,12 +38,7 @@ const botTargetOf = async (
 ): Promise<Target | undefined> => {
   const event = botEventOf(happening, payload);
   if (!event) return undefined;
-  const bot = await db
-    .selectFrom('inboxes as i')
-    .innerJoin('agent_bots as b', 'b.id', 'i.agent_bot_id')
-    .select(['b.id', 'b.outgoing_url'])
-    .where('i.id', '=', inbox_id)
-    .executeTakeFirst();
+  const bot = await findBotOfInbox(db, inbox_id);
   return bot?.outgoing_url ? { url: bot.outgoing_url, webhook_id: null, bot: { id: bot.id, event } } : undefined;
 };
 
@@ -58,17 +56,10 @@ const targetsOf = async (
   payload: object,
 ): Promise<Target[]> => {
   const inbox_id = inboxOf(payload);
-  const webhooks = await db
-    .selectFrom('webhooks')
-    .select(['id', 'url', 'inbox_id', 'subscriptions'])
-    .where('account_id', '=', account_id)
-    .orderBy('id')
-    .execute();
-  const targets: Target[] = webhooks
-    .filter((hook) => hook.subscriptions.includes(event) && (hook.inbox_id === null || hook.inbox_id === inbox_id))
-    .map(({ id, url }) => ({ url, webhook_id: id }));
+  const webhooks = await listSubscribedWebhooks(db, account_id, event, inbox_id);
+  const targets: Target[] = webhooks.map(({ id, url }) => ({ url, webhook_id: id }));
   if (inbox_id === undefined) return targets;
-  const inbox = await db.selectFrom('inboxes').select('webhook_url').where('id', '=', inbox_id).executeTakeFirst();
+  const inbox = await findInboxById(db, inbox_id);
   const bot = await botTargetOf(db, inbox_id, event, payload);
   return [
     ...targets,
@@ -87,41 +78,21 @@ export const dispatchWebhooks = async (
   const targets = await targetsOf(deps, account_id, happening, payload);
   if (targets.length === 0) return;
   await deps.write(async (tx) => {
-    const there = await tx.db
-      .selectFrom('webhook_deliveries')
-      .select('id')
-      .where('account_id', '=', account_id)
-      .where('event_id', '=', event_id)
-      .executeTakeFirst();
-    if (there) return;
+    if (await hasDeliveries(tx, { account_id, event_id })) return;
     const quoted = await findQuoted(tx.db, happening);
     // Erased since the payload was made: it is not to be stored again.
     if (isGone(happening, quoted)) return;
-    const rows = await tx.db
-      .insertInto('webhook_deliveries')
-      .values(
-        targets.map((target) => ({
-          account_id,
-          ...quoted,
-          webhook_id: target.webhook_id,
-          agent_bot_id: target.bot?.id ?? null,
-          inbox_id: target.inbox_id ?? null,
-          url: target.url,
-          event_id,
-          event: target.bot?.event ?? happening.event,
-          payload: payloadFor(target, payload) as Json,
-          status: 'waiting' as const,
-          attempts: 0,
-          response_status: null,
-          response_body: null,
-          error: null,
-          duration_ms: null,
-          created_at: tx.now,
-          delivered_at: null,
-        })),
-      )
-      .returning(['id', 'webhook_id', 'agent_bot_id', 'inbox_id'])
-      .execute();
-    for (const row of rows) await enqueueDelivery(tx, account_id, row);
+    await createDeliveries(
+      tx,
+      { account_id, event_id, ...quoted },
+      targets.map((target) => ({
+        webhook_id: target.webhook_id,
+        agent_bot_id: target.bot?.id ?? null,
+        inbox_id: target.inbox_id ?? null,
+        url: target.url,
+        event: target.bot?.event ?? happening.event,
+        payload: payloadFor(target, payload) as Json,
+      })),
+    );
   });
 };

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { ContactInboxId, ConversationId } from '@porchlight/core/wire/ids.ts';
 import type { Database } from '../../platform/database/schema/database.ts';
-import type { Happening } from '../../domain/job-payloads.ts';
+import type { Happening } from '../job-payloads.ts';
 
 /** Whom a delivery quotes, so that it can be erased with them. */
 export const findQuoted = async (

@@ -1,0 +1,30 @@
+import { type Kysely, sql } from 'kysely';
+import type { AccountId, InboxId } from '@porchlight/core/wire/ids.ts';
+import type { Database } from '../../platform/database/schema/database.ts';
+
+/** The webhooks of an account that subscribe to an event and are for this inbox, or for all; the oldest first. */
+export const listSubscribedWebhooks = async (
+  db: Kysely<Database>,
+  account_id: AccountId,
+  event: string,
+  inbox_id: InboxId | undefined,
+) => {
+  const webhooks = await db
+    .selectFrom('webhooks')
+    .select(['id', 'url', 'inbox_id', 'subscriptions'])
+    .where('account_id', '=', account_id)
+    .orderBy('id')
+    .execute();
+  return webhooks.filter(
+    (hook) => hook.subscriptions.includes(event) && (hook.inbox_id === null || hook.inbox_id === inbox_id),
+  );
+};
+
+/** Whether any webhook, callback or bot of an account may want an event: most accounts have none. */
+export const hasReceivers = async (db: Kysely<Database>, account_id: AccountId): Promise<boolean> => {
+  const { rows } = await sql`
+    SELECT 1 FROM webhooks WHERE account_id = ${account_id}
+    UNION ALL SELECT 1 FROM inboxes WHERE account_id = ${account_id}
+      AND (webhook_url IS NOT NULL OR agent_bot_id IS NOT NULL) LIMIT 1`.execute(db);
+  return rows.length > 0;
+};
