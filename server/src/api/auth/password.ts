@@ -9,15 +9,15 @@ import { LIMITS } from '../../platform/limits/table.ts';
 import { publishAccessChange } from '../access/publish-access-change.ts';
 import { HttpError, invalidRecord } from '../../platform/errors.ts';
 import type { Tx } from '../../domain/transaction.ts';
-import { recordUserAct } from '../../domain/audit/record-entry.ts';
 import { requiredProvider } from '../../domain/single-sign-on/providers.ts';
 import { deviceOf, userOf } from '../access/agent-auth.ts';
-import { endAllAccess } from '../../domain/authentication/end-access.ts';
-import { findUserToken, type OneTimeToken, useToken } from '../../domain/authentication/one-time-tokens.ts';
+import { findUserToken } from '../../domain/authentication/one-time-tokens.ts';
 import { passwordProblem } from '../../domain/authentication/password-rule.ts';
 import { hashPassword } from '../../platform/crypto/passwords.ts';
 import { openSession } from '../../domain/authentication/sessions.ts';
 import { hashSecret } from '../../platform/crypto/tokens.ts';
+import { confirmEmailByToken, setPasswordByToken } from '../../domain/authentication/set-password.ts';
+import { findUserByEmail, loadUser } from '../../domain/authentication/users.ts';
 
 const Ask = Type.Object({ email: Type.String({ maxLength: 255 }) });
 const NewPassword = Type.Object({
@@ -34,7 +34,7 @@ const askRoute = (app: App, deps: Deps) =>
   app.post('/auth/password', { config: { permission: 'public' }, schema: { body: Ask } }, async (request) => {
     const email = request.body.email.trim().toLowerCase();
     await refuseAbove(deps, [LIMITS.passwordByAddress, request.ip], [LIMITS.passwordByEmail, email]);
-    const user = await deps.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst();
+    const user = await findUserByEmail(deps.db, email);
     // The same work and the same answer for an address without a user: the job then finds none.
     const user_id = user?.id ?? (0 as UserId);
     await deps.write(async (tx) =>
@@ -50,33 +50,14 @@ const linkRoute = (app: App, deps: Deps) =>
   app.post('/auth/password/link', { config: { permission: 'public' }, schema: { body: Link } }, async (request) => {
     const token = await findUserToken(deps.db, request.body.reset_password_token, PURPOSES, deps.clock.now());
     if (!token) throw invalidToken();
-    const { email, name } = await deps.db
-      .selectFrom('users')
-      .select(['email', 'name'])
-      .where('id', '=', token.user_id)
-      .executeTakeFirstOrThrow();
+    const { email, name } = await loadUser(deps.db, token.user_id);
     return { email, name };
   });
 
-/** The one use of a token: the password is set, the address is known to be theirs, every other device is signed out. */
-const settle = async (tx: Tx, token: OneTimeToken & { user_id: UserId }, password_hash: string) => {
-  if (!(await useToken(tx, token))) throw invalidToken();
-  await endAllAccess(tx, token.user_id);
-  // Their colleagues see that they have come.
-  if (token.purpose === 'invitation' && token.account_id !== null)
-    tx.record('account.cache_invalidated', { account_id: token.account_id });
-  const known = await tx.db
-    .selectFrom('users')
-    .select('confirmed_at')
-    .where('id', '=', token.user_id)
-    .executeTakeFirstOrThrow();
-  const user = await tx.db
-    .updateTable('users')
-    .set({ password_hash, confirmed_at: known.confirmed_at ?? tx.now, updated_at: tx.now })
-    .where('id', '=', token.user_id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  await recordUserAct(tx, user, token.purpose === 'invitation' ? 'accept_invitation' : 'reset_password');
+/** Sets the password by a link. @throws 422 when it was used meanwhile */
+const settle = async (tx: Tx, token: Parameters<typeof setPasswordByToken>[1], password_hash: string) => {
+  const user = await setPasswordByToken(tx, token, password_hash);
+  if (!user) throw invalidToken();
   return user;
 };
 
@@ -124,14 +105,8 @@ const confirmationRoutes = (app: App, deps: Deps) => {
       const token = await findUserToken(deps.db, request.body.confirmation_token, ['confirmation'], deps.clock.now());
       if (!token) throw invalidToken();
       const user = await deps.write(async (tx) => {
-        if (!(await useToken(tx, token))) throw invalidToken('Already confirmed');
-        const confirmed = await tx.db
-          .updateTable('users')
-          .set({ confirmed_at: tx.now, updated_at: tx.now })
-          .where('id', '=', token.user_id)
-          .returningAll()
-          .executeTakeFirstOrThrow();
-        await recordUserAct(tx, confirmed, 'confirm_email');
+        const confirmed = await confirmEmailByToken(tx, token);
+        if (!confirmed) throw invalidToken('Already confirmed');
         return confirmed;
       });
       return { data: await loadProfile(deps, user, 'link') };

@@ -6,7 +6,13 @@ import { LIMITS } from '../../platform/limits/table.ts';
 import { invalidRecord, unprocessable } from '../../platform/errors.ts';
 import { userOf } from '../access/agent-auth.ts';
 import { verifyPassword } from '../../platform/crypto/passwords.ts';
-import { dropRecoveryCodes, makeRecoveryCodes, provesSecondFactor } from '../../domain/authentication/second-factor.ts';
+import {
+  beginTotp,
+  confirmTotp,
+  makeRecoveryCodes,
+  provesSecondFactor,
+  removeTotp,
+} from '../../domain/authentication/second-factor.ts';
 import { makeTotpSecret, totpAddress } from '../../platform/crypto/totp.ts';
 
 const path = '/api/v1/profile/two_factor';
@@ -33,15 +39,7 @@ export const secondFactorRoutes = (app: App, deps: Deps) => {
       if (user.totp_enabled_at !== null) throw unprocessable('Two-factor authentication is on already');
       if (!(await verifyPassword(request.body.password, user.password_hash))) throw wrongPassword();
       const secret = makeTotpSecret();
-      const begun = await deps.write((tx) =>
-        tx.db
-          .updateTable('users')
-          .set({ totp_secret: secret, totp_last_step: null, updated_at: tx.now })
-          .where('id', '=', user.id)
-          .where('totp_enabled_at', 'is', null)
-          .returning('id')
-          .executeTakeFirst(),
-      );
+      const begun = await deps.write((tx) => beginTotp(tx, user.id, secret));
       // Confirmed by another request meanwhile: its secret stays.
       if (!begun) throw unprocessable('Two-factor authentication is on already');
       return {
@@ -61,16 +59,7 @@ export const secondFactorRoutes = (app: App, deps: Deps) => {
         throw unprocessable('Begin with POST /api/v1/profile/two_factor');
       if (!(await provesSecondFactor(deps, user, request.body.code))) throw wrongCode();
       const recovery_codes = await deps.write(async (tx) => {
-        const confirmed = await tx.db
-          .updateTable('users')
-          .set({ totp_enabled_at: tx.now, updated_at: tx.now })
-          .where('id', '=', user.id)
-          .where('totp_enabled_at', 'is', null)
-          // The code was of this secret; a set-up that began meanwhile has another.
-          .where('totp_secret', '=', user.totp_secret)
-          .returning('id')
-          .executeTakeFirst();
-        if (!confirmed) throw wrongCode();
+        if (!(await confirmTotp(tx, user))) throw wrongCode();
         return makeRecoveryCodes(tx, user.id);
       });
       return { recovery_codes };
@@ -82,14 +71,7 @@ export const secondFactorRoutes = (app: App, deps: Deps) => {
     await slow(user.id);
     if (user.totp_enabled_at === null) return reply.code(200).send();
     if (!(await provesSecondFactor(deps, user, request.body.code))) throw wrongCode();
-    await deps.write(async (tx) => {
-      await tx.db
-        .updateTable('users')
-        .set({ totp_secret: null, totp_enabled_at: null, updated_at: tx.now })
-        .where('id', '=', user.id)
-        .execute();
-      await dropRecoveryCodes(tx, user.id);
-    });
+    await deps.write((tx) => removeTotp(tx, user.id));
     return reply.code(200).send();
   });
 };

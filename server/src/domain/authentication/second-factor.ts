@@ -87,3 +87,42 @@ export const provesSecondFactor = async (
   if (step === undefined) return useRecoveryCode(deps, user.id, code);
   return useStep(deps, user.id, step);
 };
+
+/** Stores the secret of an authenticator that is being set up; false when one was confirmed meanwhile. */
+export const beginTotp = async (tx: Tx, user_id: UserId, secret: string): Promise<boolean> => {
+  const begun = await tx.db
+    .updateTable('users')
+    .set({ totp_secret: secret, totp_last_step: null, updated_at: tx.now })
+    .where('id', '=', user_id)
+    .where('totp_enabled_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return begun !== undefined;
+};
+
+/** Turns the authenticator on whose code was right; false when its set-up was confirmed or began anew meanwhile. */
+export const confirmTotp = async (
+  tx: Tx,
+  { id, totp_secret }: Pick<UserRow, 'id' | 'totp_secret'>,
+): Promise<boolean> => {
+  const confirmed = await tx.db
+    .updateTable('users')
+    .set({ totp_enabled_at: tx.now, updated_at: tx.now })
+    .where('id', '=', id)
+    .where('totp_enabled_at', 'is', null)
+    // The code was of this secret; a set-up that began meanwhile has another.
+    .where('totp_secret', '=', totp_secret)
+    .returning('id')
+    .executeTakeFirst();
+  return confirmed !== undefined;
+};
+
+/** Turns two-factor authentication off; the recovery codes end. */
+export const removeTotp = async (tx: Tx, user_id: UserId): Promise<void> => {
+  await tx.db
+    .updateTable('users')
+    .set({ totp_secret: null, totp_enabled_at: null, updated_at: tx.now })
+    .where('id', '=', user_id)
+    .execute();
+  await dropRecoveryCodes(tx, user_id);
+};

@@ -1,0 +1,61 @@
+import type { UserId } from '@porchlight/core/wire/ids.ts';
+import type { UserRow } from '../../platform/database/schema/users.ts';
+import { recordUserAct } from '../audit/record-entry.ts';
+import type { Tx } from '../transaction.ts';
+import { endAllAccess } from './end-access.ts';
+import { type OneTimeToken, useToken } from './one-time-tokens.ts';
+import { loadUser } from './users.ts';
+
+type UserToken = OneTimeToken & { user_id: UserId };
+
+/**
+ * The one use of a token: the password is set, the address is known to be theirs, every other device is signed out.
+ * Undefined when the token was used meanwhile.
+ */
+export const setPasswordByToken = async (
+  tx: Tx,
+  token: UserToken,
+  password_hash: string,
+): Promise<UserRow | undefined> => {
+  if (!(await useToken(tx, token))) return undefined;
+  await endAllAccess(tx, token.user_id);
+  // Their colleagues see that they have come.
+  if (token.purpose === 'invitation' && token.account_id !== null)
+    tx.record('account.cache_invalidated', { account_id: token.account_id });
+  const { confirmed_at } = await loadUser(tx.db, token.user_id);
+  const user = await tx.db
+    .updateTable('users')
+    .set({ password_hash, confirmed_at: confirmed_at ?? tx.now, updated_at: tx.now })
+    .where('id', '=', token.user_id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await recordUserAct(tx, user, token.purpose === 'invitation' ? 'accept_invitation' : 'reset_password');
+  return user;
+};
+
+/** The one use of a token: the address is confirmed. Undefined when the token was used meanwhile. */
+export const confirmEmailByToken = async (tx: Tx, token: UserToken): Promise<UserRow | undefined> => {
+  if (!(await useToken(tx, token))) return undefined;
+  const user = await tx.db
+    .updateTable('users')
+    .set({ confirmed_at: tx.now, updated_at: tx.now })
+    .where('id', '=', token.user_id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await recordUserAct(tx, user, 'confirm_email');
+  return user;
+};
+
+/** Stores the same password's hash by newer parameters, unless another hash was stored meanwhile. */
+export const replacePasswordHash = async (
+  tx: Tx,
+  { id, password_hash: before }: UserRow,
+  password_hash: string | null,
+): Promise<void> => {
+  await tx.db
+    .updateTable('users')
+    .set({ password_hash })
+    .where('id', '=', id)
+    .where('password_hash', '=', before)
+    .execute();
+};
