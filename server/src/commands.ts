@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { ContactId } from '@porchlight/core/wire/ids.ts';
-import { lockFolder } from './platform/files/folder-lock.ts';
+import { lockStore } from './platform/database/lock-store.ts';
 import { createAdministrator } from './domain/authentication/first-administrator.ts';
 import { passwordProblem } from './domain/authentication/password-rule.ts';
 import { compose } from './composition.ts';
@@ -109,7 +109,7 @@ const importFrom = async (file: string | undefined) => {
 const erase = async (id: string | undefined) => {
   if (!id || !/^\d{1,15}$/.test(id)) throw new SettingError('erase-contact takes the number of a contact.');
   const env = readEnv(process.env);
-  const unlock = env.databaseUrl ? () => {} : lockFolder(env.dataDir);
+  const unlock = lockStore(env);
   const { deps, worker, close } = await compose(env, quiet(), await prepareStore(env, quiet()));
   try {
     const contact = await findContact(deps.db, Number(id) as ContactId);

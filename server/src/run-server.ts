@@ -1,4 +1,4 @@
-import { FolderInUse } from './platform/files/folder-lock.ts';
+import { FolderInUse } from './platform/database/lock-store.ts';
 import { MigrationRefused } from './platform/database/migrations/migrate.ts';
 import { isDiskFull, isStoreFailure } from './platform/database/drivers/store-errors.ts';
 import { readEnv } from './platform/config/environment.ts';

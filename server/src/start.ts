@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { lockFolder } from './platform/files/folder-lock.ts';
+import { lockStore } from './platform/database/lock-store.ts';
 import { createAdministrator, hasAdministrator, mintSetupToken } from './domain/authentication/first-administrator.ts';
 import { passwordProblem } from './domain/authentication/password-rule.ts';
 import { compose } from './composition.ts';
@@ -35,7 +35,7 @@ const prepareEntrance = async ({ env, db, write }: Deps): Promise<(address: stri
 /** Everything from the settings to a listening server. Answers how to stop it without losing anything. */
 export const startServer = async (env: Env, log: Logger, say: Say) => {
   // Several nodes on PostgreSQL may share a folder of files; SQLite has one process.
-  const unlock = env.databaseUrl ? () => {} : lockFolder(env.dataDir);
+  const unlock = lockStore(env);
   const store = await prepareStore(env, log);
   const { deps, worker, close } = await compose(env, log, store);
   const entrance = await prepareEntrance(deps);

@@ -1,8 +1,10 @@
 import { foldForSearch } from '@porchlight/core/rules/search-folding.ts';
 import type { Operator } from '@porchlight/core/wire/filter.ts';
-import { type RawBuilder, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { unprocessable } from '../../platform/errors.ts';
 import { holdsWords } from '../../platform/database/folded-text.ts';
+import { compareNumber } from '../../platform/database/json-number.ts';
+import type { Database } from '../../platform/database/schema/database.ts';
 import {
   EQUALITY,
   type FilterLine,
@@ -126,7 +128,7 @@ export const labelField =
 const CUSTOM: Operator[] = [...EQUALITY, ...WORDS, ...PRESENCE, 'is_greater_than', 'is_less_than'];
 
 /** Order of custom values: numbers by size, dates as text, which is their order. */
-const customCondition = (column: string, line: FilterLine, postgres: boolean): Condition => {
+const customCondition = (column: string, line: FilterLine, db: Kysely<Database>): Condition => {
   const operator = operatorOf(line, CUSTOM);
   const field = sql`(${sql.ref(column)} ->> cast(${line.attribute_key} as text))`;
   const values = valuesOf(line, operator);
@@ -141,10 +143,7 @@ const customCondition = (column: string, line: FilterLine, postgres: boolean): C
   const sign = operator === 'is_greater_than' ? sql`>` : sql`<`;
   const number = Number(value);
   if (value.trim() === '' || !Number.isFinite(number)) return sql`cast(${field} as text) ${sign} ${value}`;
-  // PostgreSQL refuses to read words as a number, so it is asked first whether they are one.
-  return postgres
-    ? sql`(case when ${field} ~ '^-?[0-9]+([.][0-9]+)?$' then cast(${field} as double precision) ${sign} ${number} else false end)`
-    : sql`cast(${field} as real) ${sign} ${number}`;
+  return compareNumber(db, field, sign, number);
 };
 
 export type Known = {
@@ -154,13 +153,14 @@ export type Known = {
   customKeys: ReadonlySet<string>;
   /** Epoch milliseconds. */
   now: number;
-  postgres: boolean;
+  /** Whose store the condition is for: the two compare numbers in JSON differently. */
+  db: Kysely<Database>;
 };
 
-const conditionOf = (line: FilterLine, { fields, customColumn, customKeys, now, postgres }: Known): Condition => {
+const conditionOf = (line: FilterLine, { fields, customColumn, customKeys, now, db }: Known): Condition => {
   const field = Object.hasOwn(fields, line.attribute_key) ? fields[line.attribute_key] : undefined;
   if (field && !line.custom_attribute_type) return field(line, now);
-  if (customKeys.has(line.attribute_key)) return customCondition(customColumn, line, postgres);
+  if (customKeys.has(line.attribute_key)) return customCondition(customColumn, line, db);
   throw unprocessable(`Invalid attribute key - [${line.attribute_key}]. It is no attribute that can be filtered by`);
 };
 

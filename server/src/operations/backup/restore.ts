@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { syncFolder } from '../../platform/atomic-file.ts';
-import { lockFolder } from '../../platform/files/folder-lock.ts';
+import { lockStore } from '../../platform/database/lock-store.ts';
 import { openStore } from '../../platform/database/open-store.ts';
 import type { Env } from '../../platform/config/environment.ts';
 import { countFiles, countRows, withUnpacked } from './contents.ts';
-import { loadPostgres } from './postgres-tools.ts';
+import { loadPostgres } from '../../platform/database/postgres-tools.ts';
 import { BadBackup, unpack, type Unpacked } from './unpack.ts';
 
 const DATABASE = { sqlite: 'porchlight.db', postgres: 'porchlight.pgdump' } as const;
@@ -59,7 +59,7 @@ const fill = async (env: Env, folder: string, { engine }: Unpacked) => {
  * @throws BadBackup when the file cannot be used, or the place is not empty or of another store.
  */
 export const restoreBackup = async (env: Env, file: string): Promise<string> => {
-  const unlock = env.databaseUrl ? () => {} : lockFolder(env.dataDir);
+  const unlock = lockStore(env);
   const folder = await mkdtemp(join(env.dataDir, '.restore-'));
   try {
     await refuseFilled(env);

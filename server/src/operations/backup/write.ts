@@ -10,7 +10,7 @@ import { isDamage } from '../../platform/database/drivers/store-errors.ts';
 import type { Env } from '../../platform/config/environment.ts';
 import { SettingError } from '../../platform/config/parse-values.ts';
 import { type Describe, describeDump, readContents, withUnpacked } from './contents.ts';
-import { dumpPostgres, readPostgresDump } from './postgres-tools.ts';
+import { dumpPostgres, readPostgresDump } from '../../platform/database/postgres-tools.ts';
 import { type TarEntry, tarOf } from './tar.ts';
 import { BadBackup, keyOf, readThrough } from './unpack.ts';
 

@@ -9,6 +9,7 @@ import { readFileSweep } from '../../domain/uploads/sweep-orphans.ts';
 import { readUsage } from '../../domain/uploads/quotas.ts';
 import { fail, type Finding, ok, warn } from './findings.ts';
 import { listAppliedSteps } from '../../platform/database/migrations/migrate.ts';
+import { storeName } from '../../platform/database/store-kind.ts';
 
 const MB = 1024 * 1024;
 const GB = 1024 * MB;
@@ -19,7 +20,12 @@ const WRITE_FIX =
 
 const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-export const lookAtStore = async ({ db, env, health }: Deps): Promise<Finding> => {
+const UNREACHABLE_FIX = {
+  PostgreSQL: 'Is PostgreSQL running, and DATABASE_URL right?',
+  SQLite: 'Is the disk full, or another server using DATA_DIR?',
+};
+
+export const lookAtStore = async ({ db, health }: Deps): Promise<Finding> => {
   const name = 'Database';
   try {
     const applied = await listAppliedSteps(db);
@@ -28,16 +34,10 @@ export const lookAtStore = async ({ db, env, health }: Deps): Promise<Finding> =
       return fail(name, `lacks ${missing.map((step) => step.name).join(', ')}`, 'Run the command "migrate".');
     const { checks } = await health.look();
     return checks.write
-      ? ok(name, `${env.databaseUrl ? 'PostgreSQL' : 'SQLite'} answers, takes writes and is at this version`)
+      ? ok(name, `${storeName(db)} answers, takes writes and is at this version`)
       : fail(name, 'answers, but accepts no writes: no message can be sent', WRITE_FIX);
   } catch (error) {
-    return fail(
-      name,
-      `does not answer: ${wordsOf(error)}`,
-      env.databaseUrl
-        ? 'Is PostgreSQL running, and DATABASE_URL right?'
-        : 'Is the disk full, or another server using DATA_DIR?',
-    );
+    return fail(name, `does not answer: ${wordsOf(error)}`, UNREACHABLE_FIX[storeName(db)]);
   }
 };
 

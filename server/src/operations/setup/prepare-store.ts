@@ -1,15 +1,13 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Env } from '../../platform/config/environment.ts';
-import { SettingError } from '../../platform/config/parse-values.ts';
-import { openStore, sqliteFile, type Store } from '../../platform/database/open-store.ts';
-import { DamagedDatabase } from '../../platform/database/refuse-damaged.ts';
+import { openStore, type Store } from '../../platform/database/open-store.ts';
 import { migrate } from '../../platform/database/migrations/migrate.ts';
 import { rewriteFile } from '../../platform/database/purge.ts';
 import { seed } from './seed.ts';
 import { snapshotSqlite } from '../../platform/database/snapshot.ts';
-import { isDamage, isStoreFailure } from '../../platform/database/drivers/store-errors.ts';
 import { lockUntilCommit } from '../../platform/database/row-locks.ts';
+import { explainStoreFailure } from '../../platform/database/explain-failure.ts';
 
 const SEED_LOCK = 7_041_986;
 
@@ -18,19 +16,6 @@ const fill = (store: Store, env: Env) =>
     await lockUntilCommit(tx, SEED_LOCK);
     await seed(tx, env, Date.now());
   });
-
-/** PostgreSQL's classes of what stands in an address: who signs in (28), and which database (3D). */
-const isWrongAddress = (error: Error) => 'code' in error && /^(28|3D)/.test(String(error.code));
-
-const toReason = ({ databaseUrl, dataDir }: Env, error: unknown) => {
-  if (!(error instanceof Error)) return error;
-  if (!databaseUrl) return isDamage(error) ? new DamagedDatabase(sqliteFile(dataDir), error.message) : error;
-  return isStoreFailure(error) || isWrongAddress(error)
-    ? new SettingError(
-        `DATABASE_URL names a database that lets nobody in now: ${error.message || String('code' in error && error.code)}.`,
-      )
-    : error;
-};
 
 /** Versions without this step left deleted rows in the file. */
 const FIRST_THAT_PURGES = '0017-erased-text';
@@ -53,7 +38,7 @@ const open = (env: Env) => {
   try {
     return openStore(env);
   } catch (error) {
-    throw toReason(env, error);
+    throw explainStoreFailure(env, error);
   }
 };
 
@@ -76,6 +61,6 @@ export const prepareStore = async (env: Env, log: Logger): Promise<Store> => {
     return store;
   } catch (error) {
     await store.close();
-    throw toReason(env, error);
+    throw explainStoreFailure(env, error);
   }
 };

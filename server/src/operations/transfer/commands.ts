@@ -1,4 +1,4 @@
-import { lockFolder } from '../../platform/files/folder-lock.ts';
+import { lockStore } from '../../platform/database/lock-store.ts';
 import { openFiles } from '../../platform/files/files.open.ts';
 import { openStore } from '../../platform/database/open-store.ts';
 import type { Env } from '../../platform/config/environment.ts';
@@ -23,7 +23,7 @@ export const runExport = async (env: Env, file: string) => {
 
 /** Fills an empty installation from `file`. `givenKey` is what SECRET_KEY says, if anything. */
 export const runImport = async (env: Env, file: string, givenKey: string | undefined) => {
-  const unlock = env.databaseUrl ? () => {} : lockFolder(env.dataDir);
+  const unlock = lockStore(env);
   const store = openStore(env);
   try {
     const { tables, files, secret_key } = await importInstallation({ store, files: await openFiles(env) }, file);

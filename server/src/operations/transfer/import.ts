@@ -3,7 +3,7 @@ import type { FileStore } from '../../platform/files/files.ts';
 import type { Store } from '../../platform/database/open-store.ts';
 import { migrate } from '../../platform/database/migrations/migrate.ts';
 import { migrations } from '../../platform/database/migrations/list.ts';
-import { rebuildMessageIndex } from '../../platform/database/message-index.ts';
+import { rebuildMessageIndex } from '../../platform/database/search/message-index.ts';
 import { BadExport, bytesOf, type Entries, nextNamed, openArchive, readManifest, readRows } from './archive.ts';
 import type { Manifest } from './manifest.ts';
 import { setLastId } from '../../platform/database/transfer/sequences.ts';

@@ -110,7 +110,7 @@ const conditionOf = async (deps: Deps, { account }: Agent, lines: FilterLine[]) 
     customColumn: 'contacts.custom_attributes',
     customKeys: await customKeysOf(deps, account.id, 'contact_attribute'),
     now: deps.clock.now(),
-    postgres: deps.env.databaseUrl !== undefined,
+    db: deps.db,
   });
 
 /** People as CSV, for administrators (wire protocol 11.16): all, those that are found, or those a filter leaves. */

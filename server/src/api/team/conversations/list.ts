@@ -43,7 +43,7 @@ const conversationCondition = async (deps: Deps, { account }: Agent, lines: Filt
     customColumn: 'conversations.custom_attributes',
     customKeys: await customKeysOf(deps, account.id, 'conversation_attribute'),
     now: deps.clock.now(),
-    postgres: deps.env.databaseUrl !== undefined,
+    db: deps.db,
   });
 
 /** Wire protocol 11.5: the lists. */

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { foldForSearch } from '@porchlight/core/rules/search-folding.ts';
 import { backfill } from './backfill.ts';
 import type { StoreKind } from '../store-kind.ts';
-import { LONGEST_INDEXED, rebuildMessageIndex, searchableMessages } from '../message-index.ts';
+import { LONGEST_INDEXED, rebuildMessageIndex, searchableMessages } from '../search/message-index.ts';
 
 type Spoken = { id: number; content: string };
 type Step = { step: string; begunAt: number };

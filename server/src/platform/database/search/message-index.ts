@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { foldForSearch } from '@porchlight/core/rules/search-folding.ts';
-import { isPostgres } from './store-kind.ts';
+import { isPostgres } from '../store-kind.ts';
 
 /** Few enough to be held at once, however long they are. */
 const AT_ONCE = 1_000;

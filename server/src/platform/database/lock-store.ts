@@ -1,7 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { isBusy } from '../database/drivers/store-errors.ts';
+import { isBusy } from './drivers/store-errors.ts';
+import type { Env } from '../config/environment.ts';
 
 /** Somebody else holds the folder. The message is one line for whoever started this process. */
 export class FolderInUse extends Error {}
@@ -18,7 +19,7 @@ const ownerOf = (folder: string) => {
  * Makes this process the data folder's only one; answers how to let go. SQLite's own file lock does it: the system lets go
  * of it with the process, however that ends, so there is no stale lock to judge by process numbers that come round again.
  */
-export const lockFolder = (folder: string) => {
+const lockFolder = (folder: string) => {
   const lock = new DatabaseSync(join(folder, 'lock'), { timeout: 0 });
   try {
     lock.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
@@ -32,3 +33,7 @@ export const lockFolder = (folder: string) => {
   writeFileSync(join(folder, 'lock.pid'), `${process.pid}\n`);
   return () => lock.close();
 };
+
+/** As many processes as like share a PostgreSQL database; a folder with a SQLite database is one process's alone. Answers how to let go. */
+export const lockStore = ({ databaseUrl, dataDir }: Pick<Env, 'databaseUrl' | 'dataDir'>): (() => void) =>
+  databaseUrl ? () => {} : lockFolder(dataDir);

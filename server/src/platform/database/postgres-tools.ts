@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { SettingError } from '../../platform/config/parse-values.ts';
+import { SettingError } from '../config/parse-values.ts';
 
 const execute = promisify(execFile);
 

@@ -1,0 +1,19 @@
+import type { Env } from '../config/environment.ts';
+import { SettingError } from '../config/parse-values.ts';
+import { isDamage, isStoreFailure } from './drivers/store-errors.ts';
+import { sqliteFile } from './open-store.ts';
+import { DamagedDatabase } from './refuse-damaged.ts';
+
+/** PostgreSQL's classes of what stands in an address: who signs in (28), and which database (3D). */
+const isWrongAddress = (error: Error) => 'code' in error && /^(28|3D)/.test(String(error.code));
+
+/** The error that says in one line why a store cannot be opened or prepared, and what to do; any other as it is. */
+export const explainStoreFailure = ({ databaseUrl, dataDir }: Env, error: unknown): unknown => {
+  if (!(error instanceof Error)) return error;
+  if (!databaseUrl) return isDamage(error) ? new DamagedDatabase(sqliteFile(dataDir), error.message) : error;
+  return isStoreFailure(error) || isWrongAddress(error)
+    ? new SettingError(
+        `DATABASE_URL names a database that lets nobody in now: ${error.message || String('code' in error && error.code)}.`,
+      )
+    : error;
+};
