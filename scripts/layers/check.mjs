@@ -1,3 +1,4 @@
+import { dialectsElsewhere } from './check-dialects.mjs';
 import { largeFolders } from './check-folders.mjs';
 import { serverViolations } from './check-server.mjs';
 import { statementsElsewhere } from './check-statements.mjs';
@@ -7,7 +8,7 @@ import { SERVER_RULES } from './server-rules.mjs';
 const meaning = new Map(SERVER_RULES.forbidden.map(({ name, comment }) => [name, comment]));
 const meaningOf = (violation) => `${violation} (${meaning.get(violation.split(':')[0])})`;
 
-/** The architecture of the server, the size of folders, and where SQL stands. `write` takes what is cured out of the lists. */
+/** The architecture of the server, the size of folders, where SQL stands and where the stores differ. `write` takes what is cured out of the lists. */
 export const checkArchitecture = async (files, { write = false } = {}) => {
   const found = {
     imports: await serverViolations(),
@@ -17,6 +18,9 @@ export const checkArchitecture = async (files, { write = false } = {}) => {
   if (write) shortenKnown(found);
   const known = readKnown();
   return [
+    ...dialectsElsewhere(files).map(
+      (found) => `${found}: what differs between the stores belongs in platform/database`,
+    ),
     ...compareWithKnown(found.imports, known.imports, meaningOf),
     ...compareWithKnown(
       found.folders,

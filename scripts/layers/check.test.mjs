@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { dialectsElsewhere } from './check-dialects.mjs';
 import { largeFolders } from './check-folders.mjs';
 import { statementsElsewhere } from './check-statements.mjs';
 import { compareWithKnown } from './known.mjs';
@@ -48,6 +49,31 @@ describe('the job engine', () => {
   it('writes no statement of another', () => {
     const text = "db.selectFrom('users'); sql`select 1 from jobs`; db.selectFrom('jobs')";
     expect(statementsElsewhere([{ path, text }])).toEqual({ [path]: 2 });
+  });
+});
+
+describe('what differs between SQLite and PostgreSQL', () => {
+  it.each([
+    'const from = env.databaseUrl !== undefined ? postgres : sqlite;',
+    "if (store.kind === 'postgres') lock();",
+    'isPostgres(db) ? one : other',
+    'sql`SELECT seq FROM message_index_state FOR UPDATE`',
+    "query.forUpdate('jobs').skipLocked()",
+    'sql`SELECT pg_database_size(current_database())`',
+    'sql`PRAGMA page_count`',
+    'sql`WHERE words @@ to_tsquery($1)`',
+    'sql`WHERE message_index MATCH $1`',
+    'sql`SELECT $1::bigint`',
+  ])('is seen outside of platform/database: %s', (text) => {
+    expect(dialectsElsewhere([{ path: 'server/src/domain/search/queries.ts', text }])).not.toEqual([]);
+    expect(dialectsElsewhere([{ path: 'server/src/api/public/metrics.ts', text }])).not.toEqual([]);
+    expect(dialectsElsewhere([{ path: 'server/src/platform/jobs/queue.ts', text }])).not.toEqual([]);
+    expect(dialectsElsewhere([{ path: 'server/src/platform/database/row-locks.ts', text }])).toEqual([]);
+  });
+
+  it('is no other word that looks like it', () => {
+    const text = "const type = 'Channel::WebWidget'; // li::before, ::1, pg_dump\n if (channel === 'sms') send();";
+    expect(dialectsElsewhere([{ path: 'server/src/domain/calls/queries.ts', text }])).toEqual([]);
   });
 });
 
