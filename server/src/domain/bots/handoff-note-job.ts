@@ -9,6 +9,7 @@ import { loadTalk } from '../ai/transcript.ts';
 import { sendMessage } from '../conversations/send-message.ts';
 import type { GivenUp, NoteWanted } from '../job-payloads.ts';
 import { notePrompt } from './answer-prompt.ts';
+import { findConversationById } from '../conversations/queries.ts';
 
 const REASONS: Record<GivenUp, string> = {
   person: 'The visitor asks for a person, or for something that only people can do.',
@@ -62,11 +63,7 @@ const linkTo = ({ title, address }: { title: string; address: string }) =>
 /** Writes the note for whoever takes a conversation over. People have it already: without a summary it is a shorter note. */
 export const writeHandOverNote = async (deps: Deps, wanted: NoteWanted, job: JobContext): Promise<void> => {
   const { conversation_id, agent_bot_id, message_id, why } = wanted;
-  const conversation = await deps.db
-    .selectFrom('conversations')
-    .selectAll()
-    .where('id', '=', conversation_id)
-    .executeTakeFirst();
+  const conversation = await findConversationById(deps, conversation_id);
   const bot = await deps.db.selectFrom('agent_bots').selectAll().where('id', '=', agent_bot_id).executeTakeFirst();
   if (!conversation || !bot) return;
   const summary = await summarise(deps, conversation.account_id, wanted, job);

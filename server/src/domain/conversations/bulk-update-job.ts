@@ -12,6 +12,8 @@ import { templateContext } from './template-context.ts';
 import { askForRating, type TemplateContext } from '../messages/templates.ts';
 import { labelsOfConversation, setConversationLabels } from './labels.ts';
 import type { BulkUpdate } from '../job-payloads.ts';
+import { findUser } from '../authentication/users.ts';
+import { inboxOf } from '../inboxes/queries.ts';
 
 const teamOf = async ({ db }: Deps, account_id: AccountId, id: number | null | undefined) => {
   if (!id) return null;
@@ -30,17 +32,12 @@ const templatesFor = async (
   deps: Deps,
   conversation: Pick<ConversationRow, 'inbox_id' | 'additional_attributes'>,
 ): Promise<TemplateContext> => {
-  const inbox = await deps.db
-    .selectFrom('inboxes')
-    .selectAll()
-    .where('id', '=', conversation.inbox_id)
-    .executeTakeFirstOrThrow();
-  return templateContext(deps, inbox, languageOf(conversation));
+  return templateContext(deps, await inboxOf(deps.db, conversation), languageOf(conversation));
 };
 
 /** One conversation after the other, each by itself: what cannot be done to one does not stop the rest. */
 export const updateInBulk = async (deps: Deps, wish: BulkUpdate): Promise<void> => {
-  const user = await deps.db.selectFrom('users').selectAll().where('id', '=', wish.user_id).executeTakeFirst();
+  const user = await findUser(deps.db, wish.user_id);
   if (!user) return;
   const by = { performer: { type: 'user' as const, id: user.id }, name: user.name };
   const access = await findMemberAccess(deps.db, wish.account_id, user.id);

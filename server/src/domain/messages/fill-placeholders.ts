@@ -2,6 +2,7 @@ import { renderPlaceholders } from '@porchlight/core/rules/placeholders.ts';
 import type { UserId } from '@porchlight/core/wire/ids.ts';
 import type { ConversationRow } from '../../platform/database/schema/conversations.ts';
 import type { Tx } from '../transaction.ts';
+import { findUser } from '../authentication/users.ts';
 
 type Sender = { type: 'Contact' | 'User' | 'AgentBot'; id: number } | null | undefined;
 
@@ -17,13 +18,7 @@ export const fillPlaceholders = async (
     tx.db.selectFrom('contacts').selectAll().where('id', '=', conversation.contact_id).executeTakeFirst(),
     tx.db.selectFrom('inboxes').select('name').where('id', '=', conversation.inbox_id).executeTakeFirst(),
     tx.db.selectFrom('accounts').select('name').where('id', '=', conversation.account_id).executeTakeFirst(),
-    sender?.type === 'User'
-      ? tx.db
-          .selectFrom('users')
-          .selectAll()
-          .where('id', '=', sender.id as UserId)
-          .executeTakeFirst()
-      : undefined,
+    sender?.type === 'User' ? findUser(tx.db, sender.id as UserId) : undefined,
   ]);
   return renderPlaceholders(content, {
     contact: contact ?? null,

@@ -1,6 +1,7 @@
 import type { InboxId } from '@porchlight/core/wire/ids.ts';
 import { eraseConversations } from './erase-conversations.ts';
 import type { Deps } from '../deps.ts';
+import { findInboxById } from '../inboxes/queries.ts';
 
 /** Few enough that the writer is free again in a moment. */
 const AT_ONCE = 200;
@@ -26,7 +27,7 @@ const eraseSome = ({ write }: Deps, inbox_id: InboxId) =>
 
 /** Deletes an inbox with all that was said in it, step by step; begins where it stopped when it runs again. */
 export const deleteInbox = async (deps: Deps, { inbox_id }: { inbox_id: InboxId }): Promise<void> => {
-  const inbox = await deps.db.selectFrom('inboxes').selectAll().where('id', '=', inbox_id).executeTakeFirst();
+  const inbox = await findInboxById(deps.db, inbox_id);
   if (!inbox) return;
   while (await eraseSome(deps, inbox_id));
   await deps.write(async (tx) => {

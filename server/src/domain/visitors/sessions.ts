@@ -11,6 +11,8 @@ import { isIdle } from './session-idle.ts';
 import { type VisitorClaims, claimsOf, signVisitorToken } from './visitor-token.ts';
 import { contactWords } from '../../platform/database/folded-text.ts';
 import type { InboxRow } from '../../platform/database/schema/inboxes.ts';
+import { loadAccount } from '../accounts/queries.ts';
+import { findWebsiteInbox } from '../inboxes/queries.ts';
 
 export type Session = { contactInbox: ContactInboxRow; contact: ContactRow };
 
@@ -34,21 +36,17 @@ export type Visitor = {
 
 /** The account an inbox belongs to: 401 when it is suspended. */
 export const activeAccountOf = async ({ db }: Pick<Deps, 'db'>, { account_id }: Pick<InboxRow, 'account_id'>) => {
-  const account = await db.selectFrom('accounts').selectAll().where('id', '=', account_id).executeTakeFirstOrThrow();
+  const account = await loadAccount(db, account_id);
   if (account.status === 'suspended') throw accountSuspended();
   return account;
 };
 
 /** The inbox of a website token, with its account: 404 when unknown, 401 when suspended (wire protocol 4.0). */
 export const findWebsite = async ({ db }: Pick<Deps, 'db'>, websiteToken: string) => {
-  const inbox = await db
-    .selectFrom('inboxes')
-    .selectAll()
-    .where('website_token', '=', websiteToken)
-    .where('channel_type', '=', 'Channel::WebWidget')
-    .executeTakeFirst();
-  if (!inbox) throw notFound();
-  return { inbox, account: await activeAccountOf({ db }, inbox) };
+  const found = await findWebsiteInbox(db, websiteToken);
+  if (!found) throw notFound();
+  if (found.account.status === 'suspended') throw accountSuspended();
+  return found;
 };
 
 /** The session of a `source_id` in an inbox, with its contact; undefined until the visitor has acted. */
