@@ -7,6 +7,7 @@ import { widgetAgentRoutes } from './api/widget/agents.ts';
 import { captchaRoutes } from './api/widget/captcha.ts';
 import { passwordRoutes } from './api/auth/password.ts';
 import { secondFactorRoutes } from './api/auth/second-factor.ts';
+import { cookieSessionRoutes } from './api/auth/cookie-session.ts';
 import { sessionRoutes } from './api/auth/sessions.ts';
 import { apiTokenRoutes } from './api/team/profile/api-tokens.ts';
 import { setUpRoutes } from './api/auth/set-up.ts';
@@ -125,6 +126,7 @@ export const routes: ((app: App, deps: Deps) => void)[] = [
   passwordRoutes,
   secondFactorRoutes,
   sessionRoutes,
+  cookieSessionRoutes,
   pushSubscriptionRoutes,
   profileRoutes,
   accountTeamRoutes,

@@ -1,6 +1,7 @@
 import type { Profile } from '@porchlight/core/wire/agent.ts';
 import { availableName } from '../domain/accounts/names.ts';
-import { type DeviceKeys, deriveLiveToken } from '../domain/authentication/live-token.ts';
+import { deriveLiveToken } from '../domain/authentication/live-token.ts';
+import type { DeviceKeys } from '../domain/authentication/sessions.ts';
 import { presentCustomRole } from './custom-roles.ts';
 import type { Deps } from '../domain/deps.ts';
 import { availabilityOf } from '../domain/accounts/availability.ts';

@@ -6,23 +6,32 @@ import { pathId } from '../../platform/http/path-id.ts';
 import type { UserRow } from '../../platform/database/schema/users.ts';
 import type { Deps } from '../../domain/deps.ts';
 import { accountSuspended, HttpError, notAuthorized, notFound } from '../../platform/errors.ts';
-import type { DeviceKeys } from '../../domain/authentication/live-token.ts';
 import { findApiToken, isNamedToken, refuseBeyondScope } from '../../domain/authentication/api-tokens.ts';
 import { refuseUnlessPermitted } from '../../platform/http/route-permission.ts';
 import { refuseHeldBack } from '../../domain/single-sign-on/two-factor-requirement.ts';
-import { findSignedIn } from '../../domain/authentication/sessions.ts';
+import { findByCookie } from '../../domain/authentication/cookie-session.ts';
+import { type Device, type DeviceKeys, findSignedIn } from '../../domain/authentication/sessions.ts';
+import { refuseForeignSite } from './refuse-foreign-site.ts';
+import { accessCookieOf, asksForCookies } from './session-cookies.ts';
 import type { Agent, Scope } from '../../domain/permissions/agent.ts';
 import { findAccount } from '../../domain/accounts/queries.ts';
 import { findUserByAccessToken, loadUser } from '../../domain/authentication/users.ts';
 import { findBotByAccessToken } from '../../domain/bots/queries.ts';
 import { findMembership } from '../../domain/permissions/member-access.ts';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set by `signedInOf`. */
+    deviceKeys?: DeviceKeys;
+  }
+}
+
 const header = (request: FastifyRequest, name: string) => {
   const value = request.headers[name];
   return typeof value === 'string' && value !== '' ? value : undefined;
 };
 
-const signInFirst = () => new HttpError(401, { errors: ['You need to sign in or sign up before continuing.'] });
+export const signInFirst = () => new HttpError(401, { errors: ['You need to sign in or sign up before continuing.'] });
 
 /** The token of a script or bot; some proxies drop the underscore. */
 export const apiTokenOf = (request: FastifyRequest) =>
@@ -51,13 +60,33 @@ const refuseWithoutFactor = async (deps: Deps, request: FastifyRequest, user: Us
   if (!request.routeOptions.config.beforeTwoFactor) await refuseHeldBack(deps, user, deps.clock.now());
 };
 
+/** The three headers that sign a device's call (wire protocol 11.1). */
+export const headerKeysOf = (request: FastifyRequest) => {
+  const [token, client, uid] = [header(request, 'access-token'), header(request, 'client'), header(request, 'uid')];
+  return token && client && uid ? { token, client, uid } : undefined;
+};
+
+/** A tab whose browser has signed in as another user meanwhile must not act as them: it says whom it shows. */
+const isOfShownUser = (request: FastifyRequest, { id }: UserRow) =>
+  [undefined, String(id)].includes(header(request, 'porchlight-user'));
+
+const findByRequest = async (deps: Deps, request: FastifyRequest) => {
+  const keys = headerKeysOf(request);
+  if (keys) return findSignedIn(deps, keys.token, keys.client, keys.uid);
+  const cookie = header(request, 'access-token') ? undefined : accessCookieOf(request, deps.env);
+  const found = cookie ? await findByCookie(deps, cookie) : undefined;
+  if (!found || !isOfShownUser(request, found.user)) return undefined;
+  refuseForeignSite(request, deps.env);
+  return found;
+};
+
 /** Who is signed in at this device, and their session; a script's token is not at any. */
 export const signedInOf = async (deps: Deps, request: FastifyRequest) => {
-  const [access, client, uid] = [header(request, 'access-token'), header(request, 'client'), header(request, 'uid')];
-  const found = access && client && uid ? await findSignedIn(deps, access, client, uid) : undefined;
+  const found = await findByRequest(deps, request);
   if (!found) throw signInFirst();
   const { user, session } = found;
   noteActor(request, { id: user.id, email: user.email, signed_in_by: `session:${session.id}` });
+  request.deviceKeys = { client: session.client_id, token_hash: session.token_hash };
   await refuseWithoutFactor(deps, request, user);
   return found;
 };
@@ -65,8 +94,7 @@ export const signedInOf = async (deps: Deps, request: FastifyRequest) => {
 /** The keys of the device that asks, or that it is a caller with an API token. Only after `userOf` has checked them. */
 export const deviceKeysOf = (request: FastifyRequest): DeviceKeys | 'api-token' | 'named-token' => {
   if (isNamedToken(apiTokenOf(request) ?? '')) return 'named-token';
-  const [access, client] = [header(request, 'access-token'), header(request, 'client')];
-  return access && client && !apiTokenOf(request) ? { 'access-token': access, client } : 'api-token';
+  return request.deviceKeys ?? 'api-token';
 };
 
 const askerOf = async (deps: Deps, request: FastifyRequest): Promise<Asker> => {
@@ -107,7 +135,11 @@ export const agentOf = async (deps: Deps, request: FastifyRequest): Promise<Agen
 };
 
 /** What is noted of a device that signs in. */
-export const deviceOf = (request: FastifyRequest) => ({
-  user_agent: request.headers['user-agent']?.slice(0, 255) ?? null,
-  ip: request.ip,
-});
+export const deviceOf = ({ env }: Pick<Deps, 'env'>, request: FastifyRequest): Device => {
+  const isBrowser = asksForCookies(request) || (!headerKeysOf(request) && accessCookieOf(request, env) !== undefined);
+  return {
+    user_agent: request.headers['user-agent']?.slice(0, 255) ?? null,
+    ip: request.ip,
+    ...(isBrowser ? { cookieDays: env.signInDays } : {}),
+  };
+};

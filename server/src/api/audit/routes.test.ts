@@ -6,6 +6,7 @@ import type { Answer, HttpClient } from '../../testing/http-client.ts';
 import { startTestServer, type TestServer } from '../../testing/harness.ts';
 import { apiRoutes } from '../../testing/probes.ts';
 import { PASSWORD, signInAs, signInWithPassword } from '../../testing/signed-in.ts';
+import { UNAUDITED, WORK, WORK_PATHS } from '../../testing/unaudited-routes.ts';
 import { AUDITED_ROUTES, ruleOf } from './audited-routes.ts';
 
 /**
@@ -15,39 +16,6 @@ import { AUDITED_ROUTES, ruleOf } from './audited-routes.ts';
 const A = '/api/v1/accounts/:account_id';
 const R = '/api/v2/accounts/:account_id';
 const P = '/api/v1/profile';
-
-const WORK = 'the daily work with conversations and contacts: the conversation shows who did it';
-const OWN_LOOK = 'what a user sees and hears themselves';
-const READ = 'reads only';
-const UNAUDITED: Record<string, string> = {
-  [`POST ${A}/update_active_at`]: OWN_LOOK,
-  [`POST ${A}/agent_bots/:bot_id/test`]: 'sends a test message, stores nothing',
-  [`POST ${A}/inboxes/:inbox_id/deliveries/:delivery_id/resend`]: 'the delivery log shows it',
-  [`POST ${A}/webhooks/:webhook_id/deliveries/:delivery_id/resend`]: 'the delivery log shows it',
-  [`POST ${A}/contacts/filter`]: READ,
-  [`POST ${A}/remote_pictures`]: READ,
-  [`POST ${A}/conversations/filter`]: READ,
-  'POST /auth/password': 'only sends a mail; an entry would tell by its time which addresses have an account',
-  'POST /auth/password/link': READ,
-  [`POST ${P}/resend_confirmation`]: 'only sends a mail to the user',
-  [`POST ${P}/availability`]: OWN_LOOK,
-  [`POST ${P}/auto_offline`]: OWN_LOOK,
-  [`PUT ${P}/set_active_account`]: OWN_LOOK,
-  [`POST ${P}/push_subscriptions`]: OWN_LOOK,
-  [`DELETE ${P}/push_subscriptions/:id`]: OWN_LOOK,
-};
-const WORK_PATHS = [
-  `${A}/conversations`,
-  `${A}/contacts`,
-  `${A}/bulk_actions`,
-  `${A}/notifications`,
-  `${A}/notification_settings`,
-  `${A}/custom_filters`,
-  `${A}/calls`,
-  `${A}/integrations/dyte`,
-  `${A}/upload`,
-  `${A}/direct_uploads`,
-];
 
 let server: TestServer;
 let boss: HttpClient;

@@ -67,7 +67,7 @@ export const finishSignIn = async (deps: Deps, request: FastifyRequest, fields: 
       await askSecondFactor(deps, person.user, fields.otp_code);
     }
     const proof = { ...facts, id_token: String(attempt.payload['id_token']), person };
-    const opened = await deps.write((tx) => openProvenSession(tx, proof, deviceOf(request)));
+    const opened = await deps.write((tx) => openProvenSession(tx, proof, deviceOf(deps, request)));
     if (opened.isChanged) publishAccessChange(deps, [opened.user.id]);
     return { ...opened, return_to: String(attempt.payload['return_to']) };
   });

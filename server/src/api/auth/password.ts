@@ -10,6 +10,7 @@ import { publishAccessChange } from '../access/publish-access-change.ts';
 import { HttpError, invalidRecord } from '../../platform/errors.ts';
 import type { Tx } from '../../domain/transaction.ts';
 import { requiredProvider } from '../../domain/single-sign-on/providers.ts';
+import { sendSession } from '../access/session-cookies.ts';
 import { deviceOf, userOf } from '../access/agent-auth.ts';
 import { findUserToken } from '../../domain/authentication/one-time-tokens.ts';
 import { passwordProblem } from '../../domain/authentication/password-rule.ts';
@@ -84,17 +85,17 @@ const signIn = async (
   reply: FastifyReply,
   settled: (tx: Tx) => ReturnType<typeof settle>,
 ) => {
-  const { user, headers } = await deps.write(async (tx) => {
+  const { user, opened } = await deps.write(async (tx) => {
     const row = await settled(tx);
     const isElsewhere = (await requiredProvider({ db: tx.db, env: deps.env }, row.id)) !== undefined;
     // Somebody with a second factor proves it at the next sign-in: a mailbox is not enough. Nor where a provider must sign in.
-    const opened =
-      row.totp_enabled_at === null && !isElsewhere ? await openSession(tx, row, deviceOf(request)) : undefined;
-    return { user: row, headers: opened };
+    const session =
+      row.totp_enabled_at === null && !isElsewhere ? await openSession(tx, row, deviceOf(deps, request)) : undefined;
+    return { user: row, opened: session };
   });
   publishAccessChange(deps, [user.id]);
-  if (headers) reply.headers(headers);
-  return { data: await loadProfile(deps, user, headers ?? 'link') };
+  if (opened) sendSession(reply, deps, opened);
+  return { data: await loadProfile(deps, user, opened?.keys ?? 'link') };
 };
 
 const confirmationRoutes = (app: App, deps: Deps) => {

@@ -4,7 +4,7 @@ import type { Deps } from '../../domain/deps.ts';
 import { iso } from '../../platform/times.ts';
 import { userOf } from '../access/agent-auth.ts';
 import { publishAccessChange } from '../access/publish-access-change.ts';
-import { hashSecret, makeToken } from '../../platform/crypto/tokens.ts';
+import { makeToken } from '../../platform/crypto/tokens.ts';
 import { removeOwn } from '../../domain/authentication/delete-own-rows.ts';
 import { isSignedIn } from '../../domain/authentication/sessions.ts';
 
@@ -15,8 +15,7 @@ const OnePath = Type.Object({ id: Type.Integer() });
 export const sessionRoutes = (app: App, deps: Deps) => {
   app.get(path, { config: { permission: 'profile' } }, async (request) => {
     const user = await userOf(deps, request);
-    const token = request.headers['access-token'];
-    const current = typeof token === 'string' ? hashSecret(token) : undefined;
+    const current = request.deviceKeys?.token_hash;
     const rows = await deps.db
       .selectFrom('sessions')
       .selectAll()

@@ -7,6 +7,7 @@ import { createFirstAdministrator, isSetupOpen } from '../../domain/authenticati
 import { passwordProblem } from '../../domain/authentication/password-rule.ts';
 import { hashPassword } from '../../platform/crypto/passwords.ts';
 import { openSession } from '../../domain/authentication/sessions.ts';
+import { sendSession } from '../access/session-cookies.ts';
 import { deviceOf } from '../access/agent-auth.ts';
 
 const SetUp = Type.Object({
@@ -29,12 +30,12 @@ export const setUpRoutes = (app: App, deps: Deps) =>
     const problem = await passwordProblem(password);
     if (problem) throw invalidRecord(problem, ['password']);
     const hash = await hashPassword(password);
-    const { user, headers } = await deps.write(async (tx) => {
+    const { user, opened } = await deps.write(async (tx) => {
       const made = await createFirstAdministrator(tx, token, { email, name: name.trim(), password }, hash);
       if (!made) throw linkIsOver();
       const row = await tx.db.selectFrom('users').selectAll().where('id', '=', made.user_id).executeTakeFirstOrThrow();
-      return { user: row, headers: await openSession(tx, row, deviceOf(request)) };
+      return { user: row, opened: await openSession(tx, row, deviceOf(deps, request)) };
     });
-    reply.headers(headers);
-    return { data: await loadProfile(deps, user, headers) };
+    sendSession(reply, deps, opened);
+    return { data: await loadProfile(deps, user, opened.keys) };
   });

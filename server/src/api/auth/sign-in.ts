@@ -6,6 +6,7 @@ import type { App } from '../../platform/http/app-type.ts';
 import type { Deps } from '../../domain/deps.ts';
 import { HttpError } from '../../platform/errors.ts';
 import { publishAccessChange } from '../access/publish-access-change.ts';
+import { clearSessionCookies, sendSession } from '../access/session-cookies.ts';
 import { deviceKeysOf, deviceOf, signedInOf, userOf } from '../access/agent-auth.ts';
 import { makeDeviceToken, readDeviceToken } from '../../domain/authentication/known-device.ts';
 import { provesSecondFactor } from '../../domain/authentication/second-factor.ts';
@@ -95,13 +96,14 @@ const signInRoutes = (app: App, deps: Deps) => {
       await askSecondFactor(deps, user, request.body.otp_code);
       await forgive(deps, ...tries);
       const password_hash = (await renewHash(request.body.password, user.password_hash)) ?? user.password_hash;
-      const headers = await deps.write(async (tx) => {
+      const opened = await deps.write(async (tx) => {
         await recordUserAct(tx, user, 'sign_in');
         if (password_hash !== user.password_hash) await replaceHash(tx, user, password_hash);
-        return openSession(tx, user, deviceOf(request));
+        return openSession(tx, user, deviceOf(deps, request));
       });
-      reply.headers({ ...headers, 'device-token': makeDeviceToken({ ...user, password_hash }, deps.env.secretKey) });
-      return { data: await loadProfile(deps, user, headers) };
+      sendSession(reply, deps, opened);
+      reply.header('device-token', makeDeviceToken({ ...user, password_hash }, deps.env.secretKey));
+      return { data: await loadProfile(deps, user, opened.keys) };
     },
   );
 
@@ -110,11 +112,12 @@ const signInRoutes = (app: App, deps: Deps) => {
     return { payload: { success: true, data: await loadProfile(deps, user, deviceKeysOf(request)) } };
   });
 
-  app.delete('/auth/sign_out', { config: { permission: 'profile', beforeTwoFactor: true } }, async (request) => {
+  app.delete('/auth/sign_out', { config: { permission: 'profile', beforeTwoFactor: true } }, async (request, reply) => {
     const { user, session } = await signedInOf(deps, request);
     const end_session_url = await providerSignOut(deps, session.id);
     await deps.write((tx) => tx.db.deleteFrom('sessions').where('id', '=', session.id).execute());
     publishAccessChange(deps, [user.id]);
+    if (session.refresh_hash !== null) clearSessionCookies(reply, deps.env);
     return { success: true, ...(end_session_url ? { end_session_url } : {}) };
   });
 };

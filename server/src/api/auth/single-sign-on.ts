@@ -19,6 +19,7 @@ import { claimsOf, storedClaims } from '../../domain/single-sign-on/person.ts';
 import { findProvider, listProviders } from '../../domain/single-sign-on/providers.ts';
 import type { Refusal } from '../../domain/single-sign-on/refusals.ts';
 import { safeReturnTo } from '../../domain/single-sign-on/return-to.ts';
+import { sendSession } from '../access/session-cookies.ts';
 import { browserOf, markBrowser } from './single-sign-on-browser.ts';
 
 const PAGE = '/app/single-sign-on';
@@ -112,9 +113,9 @@ export const singleSignOnRoutes = (app: App, deps: Deps) => {
     '/auth/single_sign_on/finish',
     { config: { permission: 'public' }, schema: { body: Finish } },
     async (request, reply) => {
-      const { user, headers, return_to } = await finishSignIn(deps, request, request.body);
-      reply.headers(headers);
-      return { data: await loadProfile(deps, user, headers), return_to };
+      const { user, session, return_to } = await finishSignIn(deps, request, request.body);
+      sendSession(reply, deps, session);
+      return { data: await loadProfile(deps, user, session.keys), return_to };
     },
   );
 };

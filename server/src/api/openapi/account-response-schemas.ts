@@ -73,6 +73,8 @@ const users: Readonly<Record<string, TSchema>> = {
   [`PUT ${account}/custom_roles/:id`]: CustomRole,
   'GET /auth/validate_token': payload(Type.Object({ success: Type.Boolean(), data: Profile })),
   'DELETE /auth/sign_out': Type.Object({ success: Type.Boolean(), end_session_url: Type.Optional(text) }),
+  'POST /auth/session/refresh': Type.Object({ success: Type.Boolean() }),
+  'POST /auth/session/exchange': Type.Object({ success: Type.Boolean() }),
   'GET /auth/providers': payload(list(SignInProvider)),
   'POST /auth/single_sign_on/finish': Type.Object({ data: Profile, return_to: text }),
   [`GET ${account}/two_factor_policy`]: TwoFactorPolicySettings,

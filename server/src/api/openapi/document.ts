@@ -123,6 +123,12 @@ export const openApiDocument = (routes: readonly RouteFacts[], about: { version:
       securitySchemes: {
         accessToken: header('api_access_token', 'The key of an agent or a bot.'),
         session: header('access-token', 'Of a signed-in device, with `client` and `uid`.'),
+        browser: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'porchlight-access',
+          description: 'Of a signed-in browser; changes also carry the header `porchlight-session: cookie`.',
+        },
         client: header('client', 'With `access-token`.'),
         uid: header('uid', 'With `access-token`.'),
         visitor: header(VISITOR_TOKEN_HEADER, 'The signed token of a visitor, from the widget’s page.'),

@@ -1,6 +1,6 @@
 import type { UserRow } from '../../platform/database/schema/users.ts';
 import { endAllAccess } from '../authentication/end-access.ts';
-import { openSession, type SessionHeaders } from '../authentication/sessions.ts';
+import { openSession, type OpenedSession } from '../authentication/sessions.ts';
 import { passwordProblem } from '../authentication/password-rule.ts';
 import { hashPassword, verifyPassword } from '../../platform/crypto/passwords.ts';
 import type { Deps } from '../deps.ts';
@@ -59,15 +59,14 @@ export const tellColleagues = async (tx: Tx, user_id: UserRow['id']) => {
 const isSeen = ({ name, display_name }: ProfileChange) => name !== undefined || display_name !== undefined;
 
 /**
- * Changes the signed-in user. A new password or address signs every other device out; this one gets a new session, as
- * headers.
+ * Changes the signed-in user. A new password or address signs every other device out; this one gets a new session.
  */
 export const changeProfile = async (
   { write }: Pick<Deps, 'write'>,
   user: UserRow,
   change: ProfileChange,
   { avatar_key, device, tries }: { avatar_key: string | undefined; device: Device; tries: PasswordTries },
-): Promise<{ user: UserRow; headers: SessionHeaders | undefined }> => {
+): Promise<{ user: UserRow; opened: OpenedSession | undefined }> => {
   if (change.name?.trim() === '') throw invalidRecord('Name cannot be empty', ['name']);
   const values = await secured(user, change, tries);
   return write(async (tx) => {
@@ -86,8 +85,8 @@ export const changeProfile = async (
       .executeTakeFirstOrThrow();
     if (avatar_key || isSeen(change)) await tellColleagues(tx, user.id);
     if (avatar_key && user.avatar_key) tx.enqueue('files.delete', { keys: [user.avatar_key] });
-    if (values.email === undefined && values.password_hash === undefined) return { user: updated, headers: undefined };
+    if (values.email === undefined && values.password_hash === undefined) return { user: updated, opened: undefined };
     await endAllAccess(tx, user.id);
-    return { user: updated, headers: await openSession(tx, updated, device) };
+    return { user: updated, opened: await openSession(tx, updated, device) };
   });
 };

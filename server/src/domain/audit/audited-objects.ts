@@ -137,7 +137,17 @@ export const OBJECTS = {
       .orderBy('user_id')
       .execute(),
   ),
-  Session: ofUser('sessions', 'user_agent', ['client_id', 'token_hash', 'expires_at']),
+  Session: ofUser('sessions', 'user_agent', [
+    'client_id',
+    'token_hash',
+    'expires_at',
+    'access_hash',
+    'access_expires_at',
+    'refresh_hash',
+    'previous_refresh_hash',
+    'refreshed_at',
+    'authenticated_at',
+  ]),
   Team: teamRow,
   TeamMember: members(teamRow, (db, id) =>
     db

@@ -1,11 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { UserId } from '@porchlight/core/wire/ids.ts';
 import type { Deps } from '../deps.ts';
-import { isSignedIn } from './sessions.ts';
-import { hashSecret } from '../../platform/crypto/tokens.ts';
-
-/** What signs the calls of one device (wire protocol 11.1). */
-export type DeviceKeys = { 'access-token': string; client: string };
+import { type DeviceKeys, isSignedIn } from './sessions.ts';
 
 /** The client's id (24 base-58 characters), then a proof that only we can make. */
 const PATTERN = /^([1-9A-HJ-NP-Za-km-z]{24})-([\w-]{22})$/;
@@ -15,7 +11,7 @@ const proof = (client: string, tokenHash: string, secret: string) =>
 
 /** The `pubsub_token` of one signed-in device: it ends with the device's session. */
 export const deriveLiveToken = (keys: DeviceKeys, secret: string) =>
-  `${keys.client}-${proof(keys.client, hashSecret(keys['access-token']), secret)}`;
+  `${keys.client}-${proof(keys.client, keys.token_hash, secret)}`;
 
 type Asked = { token: string; user_id: UserId };
 

@@ -1,9 +1,10 @@
-import type { Selectable } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import type { UserId } from '@porchlight/core/wire/ids.ts';
 import type { SessionsTable, UserRow } from '../../platform/database/schema/users.ts';
 import type { Deps } from '../deps.ts';
 import type { Env } from '../../platform/config/environment.ts';
 import type { Tx } from '../transaction.ts';
+import { type CookieTokens, makeRefreshToken, storedTokens, tokensOf } from './cookie-tokens.ts';
 import { hashSecret, makeSecret, makeToken } from '../../platform/crypto/tokens.ts';
 
 /** Wire protocol 11.1. */
@@ -11,7 +12,7 @@ const LASTS_MS = 61 * 24 * 60 * 60 * 1_000;
 const MAX_DEVICES = 25;
 const TOUCH_AFTER_MS = 60 * 60 * 1_000;
 
-const DAY_MS = 24 * 60 * 60 * 1_000;
+export const DAY_MS = 24 * 60 * 60 * 1_000;
 
 type Times = Pick<Selectable<SessionsTable>, 'expires_at' | 'last_used_at'>;
 
@@ -27,10 +28,44 @@ export type SessionHeaders = {
   'token-type': string;
   expiry: string;
 };
-type Device = { user_agent: string | null; ip: string | null };
+export type Device = {
+  user_agent: string | null;
+  ip: string | null;
+  /** A browser that keeps its session in cookies, for at most so many days. */
+  cookieDays?: number | undefined;
+};
 
-/** Signs a device in. The oldest of more than 25 is signed out. */
-export const openSession = async (
+/** Its id among the user's devices, and what its live token is derived from. */
+export type DeviceKeys = { client: string; token_hash: string };
+
+/** A new session, and what its device gets: headers or cookies. */
+export type OpenedSession = { keys: DeviceKeys } & ({ headers: SessionHeaders } | { tokens: CookieTokens });
+
+type NewSession = Omit<Insertable<SessionsTable>, 'user_id' | 'user_agent' | 'ip' | 'created_at' | 'last_used_at'>;
+
+/** The oldest of more than 25 is signed out. */
+const addSession = async (tx: Tx, { id: user_id }: Pick<UserRow, 'id'>, device: Device, values: NewSession) => {
+  const { user_agent, ip } = device;
+  const { now } = tx;
+  await tx.db
+    .insertInto('sessions')
+    .values({ user_id, user_agent, ip, created_at: now, last_used_at: now, authenticated_at: now, ...values })
+    .execute();
+  const old = await tx.db
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', user_id)
+    .orderBy('last_used_at', 'desc')
+    .offset(MAX_DEVICES)
+    .limit(100)
+    .execute();
+  if (old.length === 0) return;
+  const ids = old.map((row) => row.id);
+  await tx.db.deleteFrom('sessions').where('id', 'in', ids).execute();
+};
+
+/** Signs a device in that sends its token in headers, as Chatwoot's clients do. */
+export const openHeaderSession = async (
   tx: Tx,
   user: Pick<UserRow, 'id' | 'email'>,
   device: Device,
@@ -38,35 +73,7 @@ export const openSession = async (
   const token = makeSecret();
   const client_id = makeToken();
   const expires_at = tx.now + LASTS_MS;
-  await tx.db
-    .insertInto('sessions')
-    .values({
-      user_id: user.id,
-      client_id,
-      token_hash: hashSecret(token),
-      ...device,
-      created_at: tx.now,
-      last_used_at: tx.now,
-      expires_at,
-    })
-    .execute();
-  const old = await tx.db
-    .selectFrom('sessions')
-    .select('id')
-    .where('user_id', '=', user.id)
-    .orderBy('last_used_at', 'desc')
-    .offset(MAX_DEVICES)
-    .limit(100)
-    .execute();
-  if (old.length > 0)
-    await tx.db
-      .deleteFrom('sessions')
-      .where(
-        'id',
-        'in',
-        old.map((row) => row.id),
-      )
-      .execute();
+  await addSession(tx, user, device, { client_id, token_hash: hashSecret(token), expires_at });
   return {
     'access-token': token,
     client: client_id,
@@ -76,28 +83,54 @@ export const openSession = async (
   };
 };
 
-type Found = { user: UserRow; session: Selectable<SessionsTable> };
+/** Signs a device in: with cookies where it keeps them, with headers elsewhere. */
+export const openSession = async (
+  tx: Tx,
+  user: Pick<UserRow, 'id' | 'email'>,
+  device: Device,
+): Promise<OpenedSession> => {
+  if (device.cookieDays === undefined) {
+    const headers = await openHeaderSession(tx, user, device);
+    return { headers, keys: { client: headers.client, token_hash: hashSecret(headers['access-token']) } };
+  }
+  const token = makeRefreshToken();
+  const client = makeToken();
+  const token_hash = hashSecret(token.family);
+  const expires_at = tx.now + device.cookieDays * DAY_MS;
+  await addSession(tx, user, device, { client_id: client, token_hash, expires_at, ...storedTokens(token, tx.now) });
+  return { keys: { client, token_hash }, tokens: tokensOf(token, expires_at) };
+};
 
-/** The user of a signed-in device; undefined for a wrong, foreign or expired token. */
+/** Who is signed in, and at which device. */
+export type Found = { user: UserRow; session: Selectable<SessionsTable> };
+
+/** Notes the use of a session, to the hour. */
+export const touchSession = async ({ write }: Pick<Deps, 'write'>, session: Found['session'], now: number) => {
+  if (now - session.last_used_at > TOUCH_AFTER_MS)
+    await write((tx) =>
+      tx.db.updateTable('sessions').set({ last_used_at: tx.now }).where('id', '=', session.id).execute(),
+    );
+};
+
+/** The user of a device that sends headers; undefined for a wrong, foreign or expired token. */
 export const findSignedIn = async (
-  { db, clock, env, write }: Deps,
+  deps: Deps,
   token: string,
   client: string,
   uid: string,
 ): Promise<Found | undefined> => {
+  const { db, clock, env } = deps;
   const session = await db
     .selectFrom('sessions')
     .selectAll()
     .where('token_hash', '=', hashSecret(token))
+    .where('refresh_hash', 'is', null)
     .executeTakeFirst();
   const now = clock.now();
   if (!session || session.client_id !== client || !isSignedIn(session, env, now)) return undefined;
   const user = await db.selectFrom('users').selectAll().where('id', '=', session.user_id).executeTakeFirst();
   if (!user || user.email !== uid.toLowerCase()) return undefined;
-  if (now - session.last_used_at > TOUCH_AFTER_MS)
-    await write((tx) =>
-      tx.db.updateTable('sessions').set({ last_used_at: tx.now }).where('id', '=', session.id).execute(),
-    );
+  await touchSession(deps, session, now);
   return { user, session };
 };
 

@@ -73,12 +73,12 @@ export const openProvenSession = async (tx: Tx, proof: Proof, device: Parameters
     .where('subject', '=', claims.subject)
     .execute();
   await recordUserAct(tx, user, 'sign_in', { by: 'single_sign_on', issuer: claims.issuer });
-  const headers = await openSession(tx, user, device);
+  const opened = await openSession(tx, user, device);
   const session = await tx.db
     .selectFrom('sessions')
     .select('id')
     .where('user_id', '=', user.id)
-    .where('client_id', '=', headers.client)
+    .where('client_id', '=', opened.keys.client)
     .executeTakeFirstOrThrow();
   await tx.db
     .insertInto('provider_sessions')
@@ -90,7 +90,7 @@ export const openProvenSession = async (tx: Tx, proof: Proof, device: Parameters
       created_at: tx.now,
     })
     .execute();
-  return { user, headers, isChanged };
+  return { user, session: opened, isChanged };
 };
 
 /** Notes a refusal and uses the proof up. Who has lost every group loses what is open, tokens of scripts included. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createFakeClock } from '../../platform/clock.fake.ts';
 import { createOutboundHttp } from '../../platform/clients/outbound-http.node.ts';
-import { openSession } from '../../domain/authentication/sessions.ts';
+import { openHeaderSession } from '../../domain/authentication/sessions.ts';
 import type { TestAgent } from '../../testing/factories/agents.ts';
 import { lookAtPush } from '../../operations/doctor/push.ts';
 import type { Env } from '../../platform/config/environment.ts';
@@ -30,7 +30,7 @@ afterAll(async () => {
 });
 
 const signIn = async (user: TestAgent['user']) => {
-  const headers = await server.deps.write((tx) => openSession(tx, user, { user_agent: null, ip: null }));
+  const headers = await server.deps.write((tx) => openHeaderSession(tx, user, { user_agent: null, ip: null }));
   return createHttpClient(server.url, { headers });
 };
 

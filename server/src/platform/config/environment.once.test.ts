@@ -30,6 +30,7 @@ describe('settings', () => {
       trustProxy: false,
       rateLimits: true,
       signInIdleDays: 14,
+      signInDays: 90,
       connectionsPerAddress: 5_000,
       allowPrivateWebhooks: false,
     });

@@ -38,6 +38,8 @@ export type Env = {
   rateLimits: boolean;
   /** Days without use after which a signed-in device is signed out; 0 = never. */
   signInIdleDays: number;
+  /** Days after which a browser has to sign in again, used or not. */
+  signInDays: number;
   /** Live connections that one address may hold at a node. */
   uploads: UploadSettings;
   connectionsPerAddress: number;
@@ -160,6 +162,7 @@ export const readEnv = (environment: Environment): Env => {
     logAddresses: flag(source, 'LOG_ADDRESSES', false),
     rateLimits: flag(source, 'RATE_LIMITS', true),
     signInIdleDays: integer(source, 'SIGN_IN_IDLE_DAYS', 14, 0, 60),
+    signInDays: integer(source, 'SIGN_IN_DAYS', 90, 1, 365),
     uploads: readUploadSettings(source),
     connectionsPerAddress: integer(source, 'CONNECTIONS_PER_ADDRESS', 5_000, 1, 1_000_000),
     allowPrivateWebhooks: flag(source, 'ALLOW_PRIVATE_WEBHOOKS', false),

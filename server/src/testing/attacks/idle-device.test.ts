@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isLiveTokenOf } from '../../domain/authentication/live-token.ts';
-import { openSession } from '../../domain/authentication/sessions.ts';
+import { openHeaderSession } from '../../domain/authentication/sessions.ts';
 import { startTestServer, type TestServer } from '../harness.ts';
 
 let server: TestServer;
@@ -15,7 +15,7 @@ const DAY = 24 * 60 * 60 * 1_000;
 const device = async (days: number) => {
   const { id: account_id } = await server.buildAccount();
   const { user } = await server.buildAgent({ account_id });
-  const keys = await server.deps.write((tx) => openSession(tx, user, { user_agent: 'Firefox', ip: '192.0.2.1' }));
+  const keys = await server.deps.write((tx) => openHeaderSession(tx, user, { user_agent: 'Firefox', ip: '192.0.2.1' }));
   const headers = { 'access-token': keys['access-token'], client: keys.client, uid: keys.uid };
   const { pubsub_token } = (await server.http.get('/api/v1/profile', { headers })).body;
   const last_used_at = server.deps.clock.now() - days * DAY;
@@ -44,7 +44,9 @@ describe('a signed-in device', () => {
 
   it('is listed while it is signed in, and not afterwards', async () => {
     const { user } = await device(15);
-    const keys = await server.deps.write((tx) => openSession(tx, user, { user_agent: 'Chrome', ip: '192.0.2.2' }));
+    const keys = await server.deps.write((tx) =>
+      openHeaderSession(tx, user, { user_agent: 'Chrome', ip: '192.0.2.2' }),
+    );
     const headers = { 'access-token': keys['access-token'], client: keys.client, uid: keys.uid };
     const { payload } = (await server.http.get('/api/v1/profile/sessions', { headers })).body;
     expect(payload.map(({ user_agent }: { user_agent: string }) => user_agent)).toEqual(['Chrome']);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createFakeClock } from '../../platform/clock.fake.ts';
 import { createOutboundHttp } from '../../platform/clients/outbound-http.node.ts';
-import { openSession } from '../../domain/authentication/sessions.ts';
+import { openHeaderSession } from '../../domain/authentication/sessions.ts';
 import { mailNotification } from '../../outbound/mail/notification-mail.ts';
 import { makePushKeys } from '../../platform/config/push.ts';
 import { createHttpClient } from '../http-client.ts';
@@ -42,7 +42,7 @@ const setUp = async () => {
   });
   const talk = `${base}/conversations/${conversation.display_id}`;
   await boss.post(`${talk}/participants`, { user_ids: [agent.user.id] });
-  const headers = await server.deps.write((tx) => openSession(tx, agent.user, { user_agent: null, ip: null }));
+  const headers = await server.deps.write((tx) => openHeaderSession(tx, agent.user, { user_agent: null, ip: null }));
   const browser = createHttpClient(server.url, { headers });
   const subscription = service.subscription(`${agent.user.id}`);
   await browser.post('/api/v1/profile/push_subscriptions', { ...subscription, with_words: true });

@@ -6,6 +6,7 @@ import { deviceKeysOf, deviceOf, userOf } from '../../access/agent-auth.ts';
 import type { Deps } from '../../../domain/deps.ts';
 import { notAuthorized } from '../../../platform/errors.ts';
 import { publishAccessChange } from '../../access/publish-access-change.ts';
+import { sendSession } from '../../access/session-cookies.ts';
 import { tellPresence } from '../../live/publish-ephemeral.ts';
 import { withAvatar } from '../../../domain/uploads/avatar.ts';
 import { loadProfile } from '../../../presenters/profile.ts';
@@ -117,14 +118,18 @@ export const profileRoutes = (app: App, deps: Deps) => {
       refuseManaged(deps, request.body);
       const { avatar, ...change } = request.body;
       const changed = await withAvatar(deps, { user_id: user.id }, avatar, (avatar_key) =>
-        changeProfile(deps, user, change, { avatar_key, device: deviceOf(request), tries: passwordTries(deps, user) }),
+        changeProfile(deps, user, change, {
+          avatar_key,
+          device: deviceOf(deps, request),
+          tries: passwordTries(deps, user),
+        }),
       );
-      if (changed.headers) publishAccessChange(deps, [user.id]);
+      if (changed.opened) publishAccessChange(deps, [user.id]);
       const device = deviceKeysOf(request);
       // A caller with an API token has no session to renew.
-      if (!changed.headers || typeof device === 'string') return loadProfile(deps, changed.user, device);
-      reply.headers(changed.headers);
-      return loadProfile(deps, changed.user, changed.headers);
+      if (!changed.opened || typeof device === 'string') return loadProfile(deps, changed.user, device);
+      sendSession(reply, deps, changed.opened);
+      return loadProfile(deps, changed.user, changed.opened.keys);
     },
   });
 

@@ -37,6 +37,7 @@ import * as fileSweeps from './0038-file-sweeps.ts';
 import * as auditEntries from './0039-audit-entries.ts';
 import * as customRoles from './0043-custom-roles.ts';
 import * as singleSignOn from './0046-single-sign-on.ts';
+import * as cookieSessions from './0048-cookie-sessions.ts';
 
 /** How to write one: CONTRIBUTING.md, "Migrations". */
 export type Migration = {
@@ -87,4 +88,5 @@ export const migrations: Migration[] = [
   { name: '0039-audit-entries', ...auditEntries },
   { name: '0043-custom-roles', ...customRoles },
   { name: '0046-single-sign-on', ...singleSignOn },
+  { name: '0048-cookie-sessions', ...cookieSessions },
 ];

@@ -41,7 +41,7 @@ export interface AccountUsersTable extends Timestamps {
 export type MemberRow = UserRow &
   Pick<Selectable<AccountUsersTable>, 'account_id' | 'role' | 'custom_role_id' | 'availability' | 'auto_offline'>;
 
-/** Signed-in devices: only a hash of the token is kept (wire protocol 11.1: 2 months, at most 25). */
+/** Signed-in devices, at most 25 a user: only hashes of their tokens are kept. */
 export interface SessionsTable {
   id: Generated<number>;
   user_id: UserId;
@@ -52,6 +52,15 @@ export interface SessionsTable {
   created_at: number;
   last_used_at: number;
   expires_at: number;
+  /** Of the short-lived cookie; null, as the next four, where headers carry the session. */
+  access_hash: Generated<string | null>;
+  access_expires_at: Generated<number | null>;
+  /** Of the secret in the refresh cookie, whose family `token_hash` is. */
+  refresh_hash: Generated<string | null>;
+  previous_refresh_hash: Generated<string | null>;
+  refreshed_at: Generated<number | null>;
+  /** When the user last proved who they are. */
+  authenticated_at: Generated<number>;
 }
 
 /** Single-use links: set-up, invitation, password reset, continue elsewhere. Only a hash of the token is kept. */
