@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { BrowserContextOptions, Page } from 'playwright-core';
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import sharp from 'sharp';
-import { answer, arrive, type House, openHouse, say, sitDown } from './journey/house.ts';
+import { AGENT, answer, arrive, type House, openHouse, say, sitDown } from './journey/house.ts';
 import { takeOverview } from './pictures/overview.ts';
 import { openTeam } from './pictures/team.ts';
 
@@ -13,7 +13,8 @@ import { openTeam } from './pictures/team.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const folder = join(root, 'screenshots');
-const KEYS = 'porchlight-console-session';
+const MARK = 'porchlight-console-signed-in';
+const SESSION = { 'porchlight-session': 'cookie' };
 const BEST = {
   'console-thread-light': 'console.png',
   'console-palette-dark': 'console-palette.png',
@@ -53,13 +54,12 @@ const FRAMED: ReadonlySet<string> = new Set(['settings/start', 'settings/inboxes
 /** What the administrator's script would ask of the first account. */
 const ask = (desk: Page, method: string, path: string, body: object) =>
   desk.evaluate(
-    async ({ kept, way, url, json }) => {
-      const keys = JSON.parse(localStorage.getItem(kept) ?? '{}');
-      const headers = { 'content-type': 'application/json', ...keys };
+    async ({ signed, way, url, json }) => {
+      const headers = { 'content-type': 'application/json', ...signed };
       const answered = await fetch(`/api/v1/accounts/1${url}`, { method: way, headers, body: json });
       if (!answered.ok) throw new Error(`${way} ${url} is refused: ${await answered.text()}`);
     },
-    { kept: KEYS, way: method, url: path, json: JSON.stringify(body) },
+    { signed: SESSION, way: method, url: path, json: JSON.stringify(body) },
   );
 
 const PEOPLE = [
@@ -145,11 +145,18 @@ const rest = async (page: Page) => {
   await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {}))));
 };
 
-/** The thread alone, as an agent has it in a window of this size. */
-const takeThread = async (house: House, session: string, viewport: { width: number; height: number }) => {
-  const context = await house.browser.newContext({ deviceScaleFactor: 2, viewport });
+/** A page of this context that is signed in, without the sign-in page. */
+const signedInPage = async (house: House, context: BrowserContext) => {
+  await context.request.post(`${house.url}/auth/sign_in`, { headers: SESSION, data: AGENT });
   const page = await context.newPage();
-  await page.addInitScript(([key, kept]) => localStorage.setItem(key, kept), [KEYS, session] as const);
+  await page.addInitScript((key) => localStorage.setItem(key, 'yes'), MARK);
+  return page;
+};
+
+/** The thread alone, as an agent has it in a window of this size. */
+const takeThread = async (house: House, viewport: { width: number; height: number }) => {
+  const context = await house.browser.newContext({ deviceScaleFactor: 2, viewport });
+  const page = await signedInPage(house, context);
   await page.goto(`${house.url}/app/${THREAD}`);
   await page.getByRole('log').getByText('for years').waitFor();
   await page.locator('header [data-count]').waitFor({ state: 'attached' });
@@ -165,10 +172,9 @@ const takePage = async (page: Page, name: string) => {
   process.stdout.write(`${name}\n`);
 };
 
-const takeAll = async (house: House, session: string, { name, query = '', options }: (typeof LOOKS)[number]) => {
+const takeAll = async (house: House, { name, query = '', options }: (typeof LOOKS)[number]) => {
   const context = await house.browser.newContext({ deviceScaleFactor: 2, ...options });
-  const page = await context.newPage();
-  await page.addInitScript(([key, kept]) => localStorage.setItem(key, kept), [KEYS, session] as const);
+  const page = await signedInPage(house, context);
   for (const { path, ready } of PAGES) {
     await page.goto(`${house.url}/app/${path}${query}`);
     // Beside a thread there is no room on a phone.
@@ -194,9 +200,8 @@ try {
   await team('PATCH', '/inboxes/1', { enable_email_collect: false, csat_survey_enabled: true });
   const desk = await begin(house);
   const kim = await talk(house, desk);
-  const session = await desk.evaluate((key) => localStorage.getItem(key) ?? '', KEYS);
-  await takeOverview(house, kim, (size) => takeThread(house, session, size));
-  for (const look of LOOKS) await takeAll(house, session, look);
+  await takeOverview(house, kim, (size) => takeThread(house, size));
+  for (const look of LOOKS) await takeAll(house, look);
   for (const [from, to] of Object.entries(BEST))
     await sharp(join(folder, `${from}.png`))
       .resize({ width: 1600 })

@@ -2,43 +2,27 @@ import type { Availability, Profile } from '@porchlight/core/wire/agent.ts';
 import type { SignInProvider } from '@porchlight/core/wire/single-sign-on.ts';
 import { type Api, ApiError, createApi } from '../../shared/api.ts';
 import type { TextStorage } from '../../shared/storage.ts';
+import { exchangeKeys } from './exchange-keys.ts';
+import { COOKIE_SESSION, createSignedFetch } from './signed-fetch.ts';
 import { ANSWER_MS, inTime } from '../../shared/in-time.ts';
 import { createStore } from '../../shared/store.ts';
 
-/** `ended`: the server knows the keys no more; `removed`: the user has no account any more; `unreachable`: it could not be asked, and the keys are kept. */
+/** `ended`: the server knows the session no more; `removed`: the user has no account any more; `unreachable`: it could not be asked. */
 export type SessionState =
   | { kind: 'checking' }
   | { kind: 'out'; reason: 'fresh' | 'ended' | 'removed' | 'unreachable' }
   | { kind: 'in'; profile: Profile };
 
-type Keys = { 'access-token': string; client: string; uid: string };
-
-const KEY = 'porchlight-console-session';
+/** Whether this browser is signed in, as no script reads the cookies: `leaving` while a sign-out has not reached the server. */
+const MARK_KEY = 'porchlight-console-signed-in';
 /** Stays after a sign-out: wrong passwords that are tried elsewhere do not lock this device out. */
 const DEVICE_KEY = 'porchlight-console-device';
-const NAMES = ['access-token', 'client', 'uid'] as const;
-
-const readKeys = (storage: TextStorage): Keys | null => {
-  try {
-    const value: unknown = JSON.parse(storage.get(KEY) ?? 'null');
-    return typeof value === 'object' && value !== null && NAMES.every((name) => name in value) ? (value as Keys) : null;
-  } catch {
-    return null;
-  }
-};
 
 const isRefused = (error: unknown) =>
   error instanceof ApiError && error.failure.kind === 'status' && error.failure.status === 401;
 
 const isOver = (error: unknown) =>
   error instanceof ApiError && error.failure.kind === 'status' && error.failure.status === 422;
-
-/** A 401 that asks for a sign-in, unlike one that says: not for you. */
-const isSessionOver = async (response: Response) => {
-  if (response.status !== 401) return false;
-  const body: unknown = await response.clone().json().catch(noop);
-  return typeof body === 'object' && body !== null && 'errors' in body;
-};
 
 const noop = () => {};
 
@@ -64,58 +48,38 @@ export const createSession = (
   fetchIt: typeof fetch = (...args) => fetch(...args),
   visit: (url: string) => void = (url) => location.assign(url),
 ) => {
-  let keys = readKeys(storage);
-  /** Changes under way, any of which may bring new keys. */
-  const changing = new Set<Promise<void>>();
   const store = createStore<SessionState>({ kind: 'checking' });
 
   const leave = (reason: 'fresh' | 'ended' | 'removed') => {
-    keys = null;
-    storage.remove(KEY);
+    storage.remove(MARK_KEY);
     store.set({ kind: 'out', reason });
   };
 
-  const arrive = (profile: Profile) =>
-    profile.account_id === null ? leave('removed') : store.set({ kind: 'in', profile });
-
-  /** Takes the session an answer carries. @returns whether it carries one. */
-  const takeKeys = ({ headers }: Response): boolean => {
-    const device = headers.get('device-token');
-    if (device) storage.set(DEVICE_KEY, device);
-    const [token, client, uid] = NAMES.map((name) => headers.get(name) ?? '');
-    if (!token) return false;
-    keys = { 'access-token': token, client: client ?? '', uid: uid ?? '' };
-    storage.set(KEY, JSON.stringify(keys));
-    return true;
+  const arrive = (profile: Profile) => {
+    if (profile.account_id === null) return leave('removed');
+    storage.set(MARK_KEY, 'yes');
+    store.set({ kind: 'in', profile });
   };
 
-  /** Notices a session that was ended elsewhere, and one that takes the place of this: a new password ends all others. */
-  const watching: typeof fetch = (input, init) => {
-    const sentWith = keys;
-    const answered = fetchIt(input, init).then((response) => {
-      if (response.ok) takeKeys(response);
-      return response;
-    });
-    const isChange = init?.method === 'PUT' || init?.method === 'PATCH';
-    const settled = answered.then(noop, noop).finally(() => changing.delete(settled));
-    if (isChange) changing.add(settled);
-    return answered.then(async (response) => {
-      if (!sentWith || !(await isSessionOver(response))) return response;
-      // Asked with keys that a change has just replaced, whose answer is still on its way: that is no end.
-      await Promise.all(changing);
-      if (keys === sentWith && store.getSnapshot().kind === 'in') leave('ended');
-      return response;
-    });
+  const shownUser = () => {
+    const state = store.getSnapshot();
+    return state.kind === 'in' ? state.profile.id : null;
   };
 
-  const api: Api = createApi({ baseUrl: '', search: () => '', headers: () => ({ ...keys }), fetch: watching });
+  /** The mark stays: another tab may have signed in, whose session the page finds when it is loaded again. */
+  const onEnded = (shown: number | null) => {
+    if (shown !== null && shown === shownUser()) store.set({ kind: 'out', reason: 'ended' });
+  };
 
-  /** Sign-in, set-up and a new password answer the session in headers. */
+  const signedFetch = createSignedFetch({ fetchIt, shownUser, onEnded });
+  const api: Api = createApi({ baseUrl: '', search: () => '', headers: () => ({}), fetch: signedFetch });
+
+  /** Sign-in, set-up and a new password answer the session in cookies. */
   const enter = async (path: string, body: unknown, method = 'POST'): Promise<Answer> => {
     const asked = fetchIt(path, {
       method,
       credentials: 'same-origin',
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', ...COOKIE_SESSION },
       body: JSON.stringify(body),
     });
     const response = await inTime(asked, ANSWER_MS);
@@ -125,18 +89,25 @@ export const createSession = (
     if (!response.ok || !answer.data)
       throw new Error(answer.errors?.[0] ?? answer.message ?? answer.error ?? `HTTP ${response.status}`);
     // A new password does not sign in whoever has a second factor: that is asked for at the sign-in.
-    if (takeKeys(response)) arrive(answer.data);
+    const device = response.headers.get('device-token');
+    if (device) storage.set(DEVICE_KEY, device);
+    if (answer.data.pubsub_token !== '') arrive(answer.data);
     else store.set({ kind: 'out', reason: 'fresh' });
     return answer;
   };
 
+  const endSession = () => api.delete<{ end_session_url?: string } | undefined>('/auth/sign_out');
+
   const restore = async () => {
-    if (!keys) return store.set({ kind: 'out', reason: 'fresh' });
     try {
+      if (await exchangeKeys(storage, fetchIt)) storage.set(MARK_KEY, 'yes');
+      const mark = storage.get(MARK_KEY);
+      if (mark === 'leaving') await endSession();
+      if (mark !== 'yes') return leave('fresh');
       const { payload } = await api.get<{ payload: { data: Profile } }>('/auth/validate_token');
       arrive(payload.data);
     } catch (error) {
-      if (isRefused(error)) leave('ended');
+      if (isRefused(error)) leave(storage.get(MARK_KEY) === 'leaving' ? 'fresh' : 'ended');
       else store.set({ kind: 'out', reason: 'unreachable' });
     }
   };
@@ -178,9 +149,10 @@ export const createSession = (
     },
     setUp: (form: { token: string; name: string; email: string; password: string }) => enter('/api/v1/setup', form),
     signOut: async () => {
-      // Here it is signed out in any case; offline, the session runs out by itself.
-      const answer = await api.delete<{ end_session_url?: string } | undefined>('/auth/sign_out').catch(noop);
+      // Here it is signed out in any case. Offline, the cookies end when the server can be asked again.
+      const answer = await endSession().catch((error) => (isRefused(error) ? undefined : ('leaving' as const)));
       leave('fresh');
+      if (answer === 'leaving') return storage.set(MARK_KEY, 'leaving');
       if (answer?.end_session_url) visit(answer.end_session_url);
     },
     /** Asks again who is signed in: a role, an account or the live token may have changed. */
