@@ -4,9 +4,9 @@ import type { Deps } from '../../domain/deps.ts';
 import { iso } from '../../platform/times.ts';
 import { userOf } from '../access/agent-auth.ts';
 import { publishAccessChange } from '../access/publish-access-change.ts';
-import { makeToken } from '../../platform/crypto/tokens.ts';
 import { removeOwn } from '../../domain/authentication/delete-own-rows.ts';
-import { isSignedIn } from '../../domain/authentication/sessions.ts';
+import { isSignedIn, listSessions } from '../../domain/authentication/sessions.ts';
+import { renewAccessToken } from '../../domain/authentication/end-access.ts';
 
 const path = '/api/v1/profile/sessions';
 const OnePath = Type.Object({ id: Type.Integer() });
@@ -16,12 +16,7 @@ export const sessionRoutes = (app: App, deps: Deps) => {
   app.get(path, { config: { permission: 'profile' } }, async (request) => {
     const user = await userOf(deps, request);
     const current = request.deviceKeys?.token_hash;
-    const rows = await deps.db
-      .selectFrom('sessions')
-      .selectAll()
-      .where('user_id', '=', user.id)
-      .orderBy('last_used_at', 'desc')
-      .execute();
+    const rows = await listSessions(deps, user.id);
     const open = rows.filter((row) => isSignedIn(row, deps.env, deps.clock.now()));
     return {
       payload: open.map(({ id, user_agent, ip, created_at, last_used_at, token_hash }) => ({
@@ -48,14 +43,7 @@ export const sessionRoutes = (app: App, deps: Deps) => {
 
   app.post('/api/v1/profile/reset_access_token', { config: { permission: 'profile' } }, async (request) => {
     const user = await userOf(deps, request);
-    const access_token = makeToken();
-    await deps.write((tx) =>
-      tx.db
-        .updateTable('users')
-        .set({ access_token, pubsub_token: makeToken(), updated_at: tx.now })
-        .where('id', '=', user.id)
-        .execute(),
-    );
+    const access_token = await deps.write((tx) => renewAccessToken(tx, user.id));
     publishAccessChange(deps, [user.id]);
     return { access_token };
   });

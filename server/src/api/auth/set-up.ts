@@ -9,6 +9,7 @@ import { hashPassword } from '../../platform/crypto/passwords.ts';
 import { openSession } from '../../domain/authentication/sessions.ts';
 import { sendSession } from '../access/session-cookies.ts';
 import { deviceOf } from '../access/agent-auth.ts';
+import { loadUser } from '../../domain/authentication/users.ts';
 
 const SetUp = Type.Object({
   token: Type.String({ minLength: 1, maxLength: 200 }),
@@ -33,7 +34,7 @@ export const setUpRoutes = (app: App, deps: Deps) =>
     const { user, opened } = await deps.write(async (tx) => {
       const made = await createFirstAdministrator(tx, token, { email, name: name.trim(), password }, hash);
       if (!made) throw linkIsOver();
-      const row = await tx.db.selectFrom('users').selectAll().where('id', '=', made.user_id).executeTakeFirstOrThrow();
+      const row = await loadUser(tx.db, made.user_id);
       return { user: row, opened: await openSession(tx, row, deviceOf(deps, request)) };
     });
     sendSession(reply, deps, opened);

@@ -16,8 +16,9 @@ import { LIMITS } from '../../platform/limits/table.ts';
 import { needsProvider } from '../../domain/single-sign-on/two-factor-requirement.ts';
 import { requiredProvider } from '../../domain/single-sign-on/providers.ts';
 import { providerSignOut } from '../../domain/single-sign-on/sign-out.ts';
-import { openSession } from '../../domain/authentication/sessions.ts';
-import type { Tx } from '../../domain/transaction.ts';
+import { closeSession, hasSessionFrom, openSession } from '../../domain/authentication/sessions.ts';
+import { replacePasswordHash } from '../../domain/authentication/set-password.ts';
+import { findUserByEmail } from '../../domain/authentication/users.ts';
 
 const Credentials = Type.Object({
   email: Type.String({ maxLength: 255 }),
@@ -27,19 +28,9 @@ const Credentials = Type.Object({
   /** The `device-token` header of an earlier sign-in here. */
   device_token: Type.Optional(Type.String({ maxLength: 200 })),
 });
-/** Unless another hash was stored meanwhile. */
-const replaceHash = (tx: Tx, { id, password_hash: before }: UserRow, password_hash: string | null) =>
-  tx.db.updateTable('users').set({ password_hash }).where('id', '=', id).where('password_hash', '=', before).execute();
-
 const wrong = () => new HttpError(401, { errors: ['Invalid login credentials. Please try again.'] });
 
 type Attempt = { deps: Deps; user: UserRow | undefined; ip: string; email: string; device: string | undefined };
-
-const hasBeenAt = async ({ db }: Deps, user: UserRow | undefined, ip: string) => {
-  if (!user) return false;
-  const session = db.selectFrom('sessions').select('id').where('user_id', '=', user.id).where('ip', '=', ip).limit(1);
-  return (await session.executeTakeFirst()) !== undefined;
-};
 
 /**
  * Failed tries count; who signs in rightly is not slowed by colleagues behind the same address (users-say 30). A device that has
@@ -50,7 +41,9 @@ const triesOf = async ({ deps, user, ip, email, device }: Attempt) => {
   const known = user && readDeviceToken(device, user, deps.env.secretKey);
   if (known) return [[LIMITS.signInByDevice, known] as const];
   const byAddress = [LIMITS.signInByAddress, ip] as const;
-  return (await hasBeenAt(deps, user, ip)) ? [byAddress] : [byAddress, [LIMITS.signInByEmail, email] as const];
+  return user && (await hasSessionFrom(deps, user.id, ip))
+    ? [byAddress]
+    : [byAddress, [LIMITS.signInByEmail, email] as const];
 };
 
 /** Asked only after the password, so that nobody learns who has one. */
@@ -84,7 +77,7 @@ const signInRoutes = (app: App, deps: Deps) => {
     { config: { permission: 'public' }, schema: { body: Credentials } },
     async (request, reply) => {
       const email = request.body.email.trim().toLowerCase();
-      const user = await deps.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
+      const user = await findUserByEmail(deps.db, email);
       const tries = await triesOf({ deps, user, ip: request.ip, email, device: request.body.device_token });
       await refuseAbove(deps, ...tries);
       const right = await verifyPassword(request.body.password, user?.password_hash ?? null);
@@ -98,7 +91,7 @@ const signInRoutes = (app: App, deps: Deps) => {
       const password_hash = (await renewHash(request.body.password, user.password_hash)) ?? user.password_hash;
       const opened = await deps.write(async (tx) => {
         await recordUserAct(tx, user, 'sign_in');
-        if (password_hash !== user.password_hash) await replaceHash(tx, user, password_hash);
+        if (password_hash !== user.password_hash) await replacePasswordHash(tx, user, password_hash);
         return openSession(tx, user, deviceOf(deps, request));
       });
       sendSession(reply, deps, opened);
@@ -115,7 +108,7 @@ const signInRoutes = (app: App, deps: Deps) => {
   app.delete('/auth/sign_out', { config: { permission: 'profile', beforeTwoFactor: true } }, async (request, reply) => {
     const { user, session } = await signedInOf(deps, request);
     const end_session_url = await providerSignOut(deps, session.id);
-    await deps.write((tx) => tx.db.deleteFrom('sessions').where('id', '=', session.id).execute());
+    await deps.write((tx) => closeSession(tx, session.id));
     publishAccessChange(deps, [user.id]);
     if (session.refresh_hash !== null) clearSessionCookies(reply, deps.env);
     return { success: true, ...(end_session_url ? { end_session_url } : {}) };

@@ -4,6 +4,17 @@ import { endUserTokens } from './one-time-tokens.ts';
 import { closeAllSessions } from './sessions.ts';
 import { makeToken } from '../../platform/crypto/tokens.ts';
 
+/** Replaces the tokens of a user that scripts and live connections use. Answers the new one for scripts. */
+export const renewAccessToken = async (tx: Tx, user_id: UserId): Promise<string> => {
+  const access_token = makeToken();
+  await tx.db
+    .updateTable('users')
+    .set({ pubsub_token: makeToken(), access_token, updated_at: tx.now })
+    .where('id', '=', user_id)
+    .execute();
+  return access_token;
+};
+
 /**
  * Signs a user out on every device and replaces the tokens that any of those devices could read, after a new password or
  * address. The route calls `publishAccessChange` after the commit, which cuts the connections that are open.
@@ -11,9 +22,5 @@ import { makeToken } from '../../platform/crypto/tokens.ts';
 export const endAllAccess = async (tx: Tx, user_id: UserId): Promise<void> => {
   await closeAllSessions(tx, user_id);
   await endUserTokens(tx, user_id);
-  await tx.db
-    .updateTable('users')
-    .set({ pubsub_token: makeToken(), access_token: makeToken(), updated_at: tx.now })
-    .where('id', '=', user_id)
-    .execute();
+  await renewAccessToken(tx, user_id);
 };

@@ -137,3 +137,22 @@ export const findSignedIn = async (
 /** Signs every device out, after a new password. */
 export const closeAllSessions = (tx: Tx, userId: UserId) =>
   tx.db.deleteFrom('sessions').where('user_id', '=', userId).execute();
+
+/** The devices of a user, the one that was used last first; those that are signed out by time too. */
+export const listSessions = ({ db }: Pick<Deps, 'db'>, user_id: UserId) =>
+  db.selectFrom('sessions').selectAll().where('user_id', '=', user_id).orderBy('last_used_at', 'desc').execute();
+
+/** Whether a user is signed in from this address. */
+export const hasSessionFrom = async ({ db }: Pick<Deps, 'db'>, user_id: UserId, ip: string): Promise<boolean> =>
+  (await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', user_id)
+    .where('ip', '=', ip)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
+/** Signs one device out. */
+export const closeSession = async (tx: Tx, id: number): Promise<void> => {
+  await tx.db.deleteFrom('sessions').where('id', '=', id).execute();
+};
