@@ -8,7 +8,7 @@ import { framing, withReference } from './live/visit-pages.ts';
 import { weigh } from './live/weigh.ts';
 
 /**
- * A help-centre article as a browser has it, cold. The design names no limit for it: one page that holds its own style and
+ * A help-centre article as a browser has it, cold. It has no limit of its own: one page that holds its own style and
  * one small script that nothing waits for, and its words on the screen as soon as the widget's home must be: in half the time
  * of a reference of the peer's stack and weight (`peer/widget/main.mjs`), in turns with it.
  */

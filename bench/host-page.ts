@@ -5,8 +5,8 @@ import { WHOLE_BROWSER } from '../e2e/journey/browsers.ts';
 import { openHouse } from '../e2e/journey/house.ts';
 
 /**
- * What the shop pays for its chat at a quarter of the speed (users-say 3): time its main thread is held for longer than
- * 50 ms, and how far its content moves, over the same page without the widget. Limits: design, section 5.
+ * What the shop pays for its chat at a quarter of the speed: time its main thread is held for longer than
+ * 50 ms, and how far its content moves, over the same page without the widget.
  */
 const ROUNDS = 7;
 const SLOWER = 4;

@@ -6,7 +6,7 @@ import { gatherCrowd } from './live/crowd.ts';
 import type { Place } from './live/idle-server.ts';
 
 /**
- * Memory that grows (users-say 66): crowds come, look at the chat, hold a socket and go, again and again. What is held of them
+ * Memory that grows: crowds come, look at the chat, hold a socket and go, again and again. What is held of them
  * afterwards, between one round and the last: a page's worth each would be seen.
  */
 const ROUNDS = 8;

@@ -1,30 +1,31 @@
 import { join } from 'node:path';
 import { checkLayers } from './check-layers.mjs';
+import { checkReferences } from './references/check.mjs';
 import { checkRegexps } from './check-regexps.mjs';
 import { checkShape } from './check-shape.mjs';
 import { checkStyles } from './check-styles.mjs';
 import { checkArchitecture } from './layers/check.mjs';
 import { bin, root, runtime } from './paths.mjs';
 import { listen } from './programs.mjs';
-import { sources, styleSheets } from './sources.mjs';
+import { pages, sources, styleSheets } from './sources.mjs';
 
-const ROOMS = ['core', 'sdk', 'web', 'server', 'react', 'simulation'];
+const WORKSPACES = ['core', 'sdk', 'web', 'server', 'react', 'simulation'];
 
 const program = (title, command, args) => async () => {
   const { code, output } = await listen(command, args);
   return { title, problems: code === 0 ? '' : output.trimEnd() || `it ended with code ${code}` };
 };
 
-const sentences = (title, find) => async () => ({
+const findings = (title, find) => async () => ({
   title,
   problems: (await find()).map((problem) => `  ${problem}`).join('\n'),
 });
 
-/** What was checked before is not checked again: the compiler keeps its results beside the dependencies. */
-const types = (room) => {
-  const name = room === '.' ? 'tools' : room;
+/** Incremental: the compiler keeps its results beside the dependencies. */
+const types = (workspace) => {
+  const name = workspace === '.' ? 'tools' : workspace;
   const results = join(root, `node_modules/.cache/porchlight/types-${name}.tsbuildinfo`);
-  return ['-p', room, '--incremental', '--tsBuildInfoFile', results];
+  return ['-p', workspace, '--incremental', '--tsBuildInfoFile', results];
 };
 
 const lint = (write) =>
@@ -32,23 +33,28 @@ const lint = (write) =>
     ? ['check', '--write', '--colors=off', '.']
     : ['ci', '--colors=off', '--diagnostic-level=error', '--max-diagnostics=150', '.'];
 
-/** A room without a source yet has no types to check; the compiler would call that an error. */
-const hasSources = (files) => (room) => files.some(({ path }) => path.startsWith(`${room}/`) && /\.tsx?$/.test(path));
+/** A workspace without a source has no types to check; the compiler would call that an error. */
+const hasSources = (files) => (workspace) =>
+  files.some(({ path }) => path.startsWith(`${workspace}/`) && /\.tsx?$/.test(path));
 
-/** Types, lint and format, the arrows between rooms, the house's shape, and code and styles nobody uses. `--write` mends what it can. */
+/**
+ * Types, lint and format, imports between workspaces and layers, sizes and names of files, references to documents, regular
+ * expressions, and code and styles that are not used. `--write` fixes what it can.
+ */
 export const check = async (args) => {
   const files = sources();
   const styles = styleSheets();
   const parts = [
-    ...[...ROOMS.filter(hasSources(files)), '.'].map((room) =>
-      program(`types of ${room === '.' ? 'tests and tools' : room}`, bin('tsc'), types(room)),
+    ...[...WORKSPACES.filter(hasSources(files)), '.'].map((workspace) =>
+      program(`types of ${workspace === '.' ? 'tests and tools' : workspace}`, bin('tsc'), types(workspace)),
     ),
     program('lint and format (npm run check -- --write mends most)', bin('biome'), lint(args.includes('--write'))),
-    sentences('layers', () => checkLayers(files)),
-    sentences('architecture', () => checkArchitecture(files, { write: args.includes('--write') })),
-    sentences('shape', () => checkShape([...files, ...styles])),
-    sentences('styles', () => checkStyles(files, styles)),
-    sentences('regular expressions', () => checkRegexps(files, { write: args.includes('--write') })),
+    findings('layers', () => checkLayers(files)),
+    findings('architecture', () => checkArchitecture(files, { write: args.includes('--write') })),
+    findings('shape', () => checkShape([...files, ...styles])),
+    findings('styles', () => checkStyles(files, styles)),
+    findings('references', () => checkReferences([...files, ...styles, ...pages()])),
+    findings('regular expressions', () => checkRegexps(files, { write: args.includes('--write') })),
     program('unused code', runtime, [bin('knip'), '--no-progress', '--no-config-hints']),
     program('exports that only tests use', runtime, [
       bin('knip'),

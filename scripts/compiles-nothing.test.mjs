@@ -60,7 +60,7 @@ const said = (child, pattern) =>
     child.once('exit', (code) => fail(new Error(`it ended with ${code}: ${all}`)));
   });
 
-describe('what is compiled on the machine that serves (users-say 67)', () => {
+describe('what is compiled on the machine that serves', () => {
   it('no package of the product compiles itself when it is installed', () => {
     const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
     const withScripts = Object.entries(packages)

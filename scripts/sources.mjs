@@ -5,6 +5,7 @@ import { root } from './paths.mjs';
 
 const CODE = ['*.ts', '*.tsx', '*.mjs'];
 const STYLES = ['*.css'];
+const PAGES = ['*.md'];
 
 const matching = (patterns) =>
   execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '--', ...patterns], {
@@ -18,5 +19,8 @@ const matching = (patterns) =>
 /** The project's source files, tracked or new, as `{ path, text }`. */
 export const sources = () => matching(CODE);
 
-/** Its style sheets, alike. */
+/** Its style sheets, as `{ path, text }`. */
 export const styleSheets = () => matching(STYLES);
+
+/** Its Markdown pages, as `{ path, text }`. */
+export const pages = () => matching(PAGES);

@@ -8,7 +8,7 @@ const SIDES =
   /(?<![-\w])((?:margin|padding|border|scroll-margin|scroll-padding)-(?:left|right)(?:-\w+)?|left|right|border-(?:top|bottom)-(?:left|right)-radius)\s*:|(?<![-\w])(?:float|clear|text-align)\s*:\s*(?:left|right)/g;
 const web = join(import.meta.dirname, '../web');
 
-it('no style sheet of the console knows left from right (users-say 60)', () => {
+it('no style sheet of the console knows left from right', () => {
   const sheets = globSync('{console,shared}/**/*.css', { cwd: web });
   expect(sheets.length).toBeGreaterThan(50);
   const found = sheets.flatMap((sheet) =>

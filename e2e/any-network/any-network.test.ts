@@ -30,7 +30,7 @@ const talkBehind = async (narrowness: Narrowness, word: string) => {
   return { proxy, desk, visitor, close };
 };
 
-describe('on any network (users-say 50)', () => {
+describe('on any network', () => {
   it('a proxy that strips upgrades: widget and console talk by stream, and by socket once it lets one through', async () => {
     const { proxy, desk, visitor, close } = await talkBehind({ stripsUpgrades: true, holdsStreams: false }, 'stream');
     expect(proxy.asked.filter((path) => path === '/cable/stream').length).toBeGreaterThanOrEqual(2);

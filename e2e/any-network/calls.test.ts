@@ -31,7 +31,7 @@ const expectRelayed = async ({ hears }: Turn, seats: JoinedCall[]) => {
   }
 };
 
-describe('a call on any network (users-say 50)', () => {
+describe('a call on any network', () => {
   it('is answered and held without a socket, by stream and by polls, through the TURN server alone, in a picture of its own', async () => {
     const proxy = await openNarrowProxy(house.url, { stripsUpgrades: true, holdsStreams: false });
     const both = await meet(house, 'Our network is old', proxy.url);

@@ -88,7 +88,7 @@ describe('the check on the customer’s page', () => {
     expect(odd((await check()).lines)).toEqual([]);
   });
 
-  it('works under the strictest policy, and says what it could not see there (users-say 17)', async () => {
+  it('works under the strictest policy, and says what it could not see there', async () => {
     const policy = `default-src 'none'; script-src ${house.url}; frame-src ${house.url}; require-trusted-types-for 'script'`;
     const { lines } = await check({ headers: { 'content-security-policy': policy } });
     expect(odd(lines)).toEqual([
@@ -97,7 +97,7 @@ describe('the check on the customer’s page', () => {
     ]);
   });
 
-  it('a policy without the frame: says so, and which words to add (users-say 18)', async () => {
+  it('a policy without the frame: says so, and which words to add', async () => {
     const policy = `script-src 'self' ${house.url}; frame-src 'self'`;
     const { lines, page } = await check({ headers: { 'content-security-policy': policy } });
     expect(odd(lines)[0]).toBe(
@@ -107,7 +107,7 @@ describe('the check on the customer’s page', () => {
     if (shots) await page.screenshot({ path: `${shots}/page-check-wrong.png` });
   });
 
-  it('a proxy that forbids the frame by a header: names the header and the line that takes it away (users-say 25)', async () => {
+  it('a proxy that forbids the frame by a header: names the header and the line that takes it away', async () => {
     const adds = { 'x-frame-options': 'SAMEORIGIN' };
     const proxy = await openNarrowProxy(house.url, { stripsUpgrades: false, holdsStreams: false, adds });
     const { lines } = await check({ url: proxy.url });
@@ -120,7 +120,7 @@ describe('the check on the customer’s page', () => {
     proxy.close();
   });
 
-  it('a proxy that strips upgrades and is not believed: names both, with what to set (users-say 30, 50)', async () => {
+  it('a proxy that strips upgrades and is not believed: names both, with what to set', async () => {
     const proxy = await openNarrowProxy(house.url, { stripsUpgrades: true, holdsStreams: false, forwards: true });
     const { lines } = await check({ url: proxy.url });
     expect(odd(lines)).toContainEqual(
@@ -131,14 +131,14 @@ describe('the check on the customer’s page', () => {
     proxy.close();
   });
 
-  it('a wrong token: names it (users-say 54)', async () => {
+  it('a wrong token: names it', async () => {
     const { lines } = await check({ token: 'copied-badly' });
     expect(odd(lines)).toContainEqual(
       expect.stringMatching(/^Wrong: Website token: .*“copied-badly”.*Settings → Inboxes/),
     );
   });
 
-  it('a website that the inbox does not allow: names it and where to add it (users-say 23)', async () => {
+  it('a website that the inbox does not allow: names it and where to add it', async () => {
     const { payload } = await team('GET', '/inboxes');
     const allow = (allowed_domains: string) =>
       team('PATCH', `/inboxes/${payload[0].id}`, { channel: { allowed_domains } });
@@ -162,7 +162,7 @@ describe('the check on the customer’s page', () => {
     );
   });
 
-  it('something over the launcher, styles that hide it, and a page that wanted none (users-say 53, 54, 56)', async () => {
+  it('something over the launcher, styles that hide it, and a page that wanted none', async () => {
     const cover = '<div id="bar" class="consent" style="position:fixed;inset:50% 0 0;z-index:2147483647"></div>';
     expect(odd((await check({ rest: cover })).lines)).toEqual([
       expect.stringMatching(/^Wrong: Launcher: div#bar\.consent lies over it Raise zIndex/),

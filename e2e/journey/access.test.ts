@@ -31,7 +31,7 @@ const LOOKS = [
   { name: 'narrow', options: { colorScheme: 'light', viewport: { width: 320, height: 568 } } },
 ] as const;
 
-describe.each(LOOKS)('a visitor who depends on assistive technology, $name (users-say 10)', ({ options }) => {
+describe.each(LOOKS)('a visitor who depends on assistive technology, $name', ({ options }) => {
   it('meets no finding of axe at home, in an empty and in a full conversation', async () => {
     const visitor = await visit(options);
     const start = visitor.chat.getByRole('button', { name: /start conversation/i });
@@ -53,7 +53,7 @@ describe.each(LOOKS)('a visitor who depends on assistive technology, $name (user
 });
 
 describe.each([LOOKS[0], LOOKS[1]])('an agent who depends on assistive technology, $name', ({ options }) => {
-  it('meets no finding of axe at the sign-in, the list and a thread (users-say 10)', async () => {
+  it('meets no finding of axe at the sign-in, the list and a thread', async () => {
     const visitor = await visit({});
     await visitor.chat.getByRole('button', { name: /start conversation/i }).click();
     await say(visitor, 'A question for the agent');
@@ -79,7 +79,7 @@ describe.each([LOOKS[0], LOOKS[1]])('an agent who depends on assistive technolog
 });
 
 describe('a visitor who reads from right to left', () => {
-  it('has the whole chat mirrored and in their language, without a finding of axe (I18-08, users-say 60)', async () => {
+  it('has the whole chat mirrored and in their language, without a finding of axe (I18-08)', async () => {
     const visitor = await visit({});
     await visitor.page.evaluate(() => {
       (window as unknown as { $chatwoot: { setLocale(locale: string): void } }).$chatwoot.setLocale('ar');
@@ -103,7 +103,7 @@ describe('a visitor who reads from right to left', () => {
 });
 
 describe('a blind visitor', () => {
-  it('hears who has written what, and finds it from wherever they are in the conversation (users-say 11)', async () => {
+  it('hears who has written what, and finds it from wherever they are in the conversation', async () => {
     const visitor = await visit({ viewport: { width: 400, height: 500 } });
     await visitor.chat.getByRole('button', { name: /start conversation/i }).click();
     for (let line = 1; line <= 12; line += 1) await say(visitor, `line ${line}`);
@@ -160,7 +160,7 @@ describe('with the keyboard alone', () => {
     throw new Error(`Tab never came to ${name}; it passed ${passed.join(' | ')}`);
   };
 
-  it('a visitor opens the chat, writes, goes back and closes it, and is where they were (ROU-30, users-say 10, 12, 13)', async () => {
+  it('a visitor opens the chat, writes, goes back and closes it, and is where they were (ROU-30)', async () => {
     const context = await house.browser.newContext();
     const page = await context.newPage();
     await page.goto(`${house.url}/demo`);
@@ -188,7 +188,7 @@ describe('with the keyboard alone', () => {
     await context.close();
   });
 
-  it('an agent finds the conversation, answers, notes, resolves and reopens (AGT-10, AGT-12, users-say 10)', async () => {
+  it('an agent finds the conversation, answers, notes, resolves and reopens (AGT-10, AGT-12)', async () => {
     const visitor = await visit({});
     await visitor.chat.getByRole('button', { name: /start conversation/i }).click();
     await say(visitor, 'By keyboard, please');

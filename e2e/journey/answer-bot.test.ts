@@ -74,7 +74,7 @@ describe('an answer bot', () => {
     await expect.poll(() => findings(desk)).toEqual([]);
   });
 
-  it('is read as it writes, where its message will stand, and answers with a link that opens beside (CON-62, SEC-13, users-say 64)', async () => {
+  it('is read as it writes, where its message will stand, and answers with a link that opens beside (CON-62, SEC-13)', async () => {
     const visitor = await arrive(house);
     const reply = slowly();
     await say(visitor, 'How long may I return my lantern?');

@@ -49,7 +49,7 @@ describe('help articles', () => {
     await context.close();
   });
 
-  it('are found by words from home, by keyboard alone, and open in the chat (users-say 10, and part 2, 14)', async () => {
+  it('are found by words from home, by keyboard alone, and open in the chat', async () => {
     const { context, page, chat } = await atHome({ viewport: { width: 320, height: 640 } });
     await chat.getByRole('button', { name: 'Search the help articles' }).press('Enter');
     const box = chat.getByRole('searchbox', { name: 'Search the help articles' });

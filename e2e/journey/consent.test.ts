@@ -21,7 +21,7 @@ afterAll(() => house?.close());
 
 const NOTE = { name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('Blue, please') };
 
-describe('consent before the first message (users-say 32, 33)', () => {
+describe('consent before the first message', () => {
   it('is asked when somebody sends, in the language that shows; no gives the words back, yes sends them and is kept', async () => {
     const visitor = await arrive(house);
     const { page, chat } = visitor;

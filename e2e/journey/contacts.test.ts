@@ -178,7 +178,7 @@ describe('the team', () => {
   });
 });
 
-describe.each(LOOKS)('people, $name (users-say 10)', ({ name, options }) => {
+describe.each(LOOKS)('people, $name', ({ name, options }) => {
   it('meet no finding of axe, and no page is wider than its window', async () => {
     const page = await openWindow(house, options);
     await page.goto(`${house.url}/app/contacts`);

@@ -16,7 +16,7 @@ const scrollTo = (scroller: Locator, part: number) =>
   }, part);
 
 describe('a desk with much on it', () => {
-  it('scrolls ten thousand messages with few in the page, and goes to one far back (users-say 71)', async () => {
+  it('scrolls ten thousand messages with few in the page, and goes to one far back', async () => {
     await leaveWords(house, 'Where it all began: marzipan');
     house.fill((store) => fillThread(store, 10_000));
     const ada = await sitDown(house);
@@ -41,7 +41,7 @@ describe('a desk with much on it', () => {
     await rest(ada);
   });
 
-  it('scrolls fifty thousand conversations with few in the page, and stays where one reads when one comes in (users-say 71)', async () => {
+  it('scrolls fifty thousand conversations with few in the page, and stays where one reads when one comes in', async () => {
     await leaveWords(house, 'The newest of all');
     house.fill((store) => fillDesk(store, 50_000));
     const ada = await sitDown(house);

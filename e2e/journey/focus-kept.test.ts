@@ -27,7 +27,7 @@ const press = async (what: Locator) => {
 const isFocused = (what: Locator) => what.evaluate((element) => element === document.activeElement);
 const takesFocus = (what: Locator) => expect.poll(() => isFocused(what)).toBe(true);
 
-it('whoever removes somebody by keyboard goes on at the next line, and after a change where they were (users-say 10)', async () => {
+it('whoever removes somebody by keyboard goes on at the next line, and after a change where they were', async () => {
   const desk = await takeSeat(house);
   await open(desk, 'settings/people');
   const role = desk.getByRole('combobox', { name: 'Role: Lou Berg' });

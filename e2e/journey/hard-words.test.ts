@@ -116,7 +116,7 @@ describe('whatever people write', () => {
   });
 });
 
-describe('the next person at the same device (users-say 27)', () => {
+describe('the next person at the same device', () => {
   const introduce = ({ page }: Visitor, id: string) =>
     page.evaluate((name) => window.$chatwoot?.setUser?.(name, { name, email: `${name}@example.com` }), id);
 

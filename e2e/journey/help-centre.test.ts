@@ -45,7 +45,7 @@ const open = async (path: string, options: BrowserContextOptions = {}, url = hou
 const SHOTS = process.env['SHOTS'];
 
 describe('the help centre’s search', () => {
-  it('answers while somebody types, by keyboard alone, and says what it found (users-say 10, 12)', async () => {
+  it('answers while somebody types, by keyboard alone, and says what it found', async () => {
     const page = await open('/hc/acme/en');
     const field = page.getByRole('combobox', { name: 'Search for articles' });
     await field.focus();
@@ -140,7 +140,7 @@ describe('the help centre’s pages', () => {
     ['wide and light', { viewport: { width: 1200, height: 800 } }],
     ['320 px and dark', { viewport: { width: 320, height: 640 }, colorScheme: 'dark' }],
   ];
-  it.each(LOOKS)('are read by everybody, %s (users-say 10, 60)', async (look, options) => {
+  it.each(LOOKS)('are read by everybody, %s', async (look, options) => {
     const page = await open('/hc/acme', options);
     for (const path of PAGES) {
       await page.goto(`${house.url}/hc/acme${path}`);
@@ -192,7 +192,7 @@ describe('the help centre’s pages', () => {
 });
 
 describe('a help centre on a domain of its own', () => {
-  it('is the whole site there, search, answers and chat with it, and nothing of the console (users-say 52)', async () => {
+  it('is the whole site there, search, answers and chat with it, and nothing of the console', async () => {
     const team = await openTeamApi(house);
     await team('PATCH', '/portals/acme', { custom_domain: OWN, inbox_id: 1 });
     await team('PATCH', '/inboxes/1', { channel: { allowed_domains: 'shop.example' } });

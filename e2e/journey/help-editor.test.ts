@@ -221,7 +221,7 @@ describe('an administrator', () => {
   });
 });
 
-describe.each(LOOKS)('the help centre’s editor, $name (users-say 10)', ({ name, options }) => {
+describe.each(LOOKS)('the help centre’s editor, $name', ({ name, options }) => {
   it('meets no finding of axe, and no page is wider than its window', async () => {
     const page = await openWindow(house, options);
     await page.goto(`${house.url}/app/help-centre/lantern-school`);

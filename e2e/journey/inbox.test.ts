@@ -66,7 +66,7 @@ const LOOKS = [
 ] as const;
 
 describe.each(LOOKS)('the desk, $name', ({ name, options }) => {
-  it('has its header in one line, keeps to the window, and meets no finding of axe (users-say 10)', async () => {
+  it('has its header in one line, keeps to the window, and meets no finding of axe', async () => {
     const words = `A lantern for the ${name}`;
     await leaveWords(house, words);
     const ada = await takeSeat(house, { options });

@@ -22,7 +22,7 @@ const take = async (desk: Page, key: string, typed: string) => {
   await desk.keyboard.press('Enter');
 };
 
-it('a day’s work is done without a pointer: move, answer, note, sort, give away, put off, resolve, find (AGT-10, AGT-14, AGT-17, users-say 10)', async () => {
+it('a day’s work is done without a pointer: move, answer, note, sort, give away, put off, resolve, find (AGT-10, AGT-14, AGT-17)', async () => {
   await leaveWords(house, 'The older question');
   const visitor = await ask(house, 'The newer question');
   const desk = await takeSeat(house);
@@ -97,7 +97,7 @@ it.each([
   // There the list, and with it its filter, gives way to the thread.
   ['dark, on a phone', KEYS, { viewport: { width: 320, height: 700 }, colorScheme: 'dark' }],
 ] as const)(
-  'whatever a key opens over the desk meets no finding of axe and keeps to the window: %s (users-say 10)',
+  'whatever a key opens over the desk meets no finding of axe and keeps to the window: %s',
   async (_look, keys, options) => {
     await leaveWords(house, 'What is open?');
     const desk = await takeSeat(house, { options });

@@ -21,7 +21,7 @@ const openRoom = async (desk: Page, room: string) => {
 const isFocused = (desk: Page, name: string) =>
   desk.getByRole('link', { name, exact: true }).evaluate((link) => link === document.activeElement);
 
-it('every room has the search and the list of keys, and gives the focus back when they close (users-say 10)', async () => {
+it('every room has the search and the list of keys, and gives the focus back when they close', async () => {
   const desk = await takeSeat(house);
   await line(desk, 'Where is my lantern?').waitFor();
   for (const room of ROOMS) {
@@ -71,7 +71,7 @@ it('what is not saved is asked for before the search leads away from it', async 
   await desk.context().close();
 });
 
-it('on a phone the pages of the settings open behind the name of this one, and Escape closes them (users-say 10, 55)', async () => {
+it('on a phone the pages of the settings open behind the name of this one, and Escape closes them', async () => {
   const desk = await takeSeat(house, { options: { viewport: { width: 320, height: 640 } } });
   await openRoom(desk, 'settings/labels');
   const pages = desk.getByRole('navigation', { name: 'Settings' });

@@ -124,7 +124,7 @@ describe('a device that shows notices of the browser', () => {
   });
 });
 
-describe.each(LOOKS)('the bell, $name (users-say 10)', ({ name, options }) => {
+describe.each(LOOKS)('the bell, $name', ({ name, options }) => {
   it('meets no finding of axe, open at its list and at its choices', async () => {
     const desk = await openWindow(house, options);
     await desk.goto(`${house.url}/app`);

@@ -37,7 +37,7 @@ const openTab = async ({ context }: Visitor): Promise<Visitor> => {
   return { context, page, chat: chatOf(page) };
 };
 
-describe('one chat over many tabs of a site (users-say, part 2, 12)', () => {
+describe('one chat over many tabs of a site', () => {
   it('has one socket; when its tab is closed another takes over, and nothing said in between is missed (LIV-29)', async () => {
     const one = await arrive(house);
     await say(one, 'many tabs');

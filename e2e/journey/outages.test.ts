@@ -50,7 +50,7 @@ const expectTheSameEverywhere = async (home: House, { desk, visitor }: Pair, eac
 };
 
 describe('when something breaks between them', () => {
-  it('a network dead for thirty seconds while both write loses and doubles nothing, and both see one order (LIV-22, users-say 44, 45, 46)', async () => {
+  it('a network dead for thirty seconds while both write loses and doubles nothing, and both see one order (LIV-22)', async () => {
     const line = await openNetworkLine(house.url);
     onTestFinished(line.close);
     const { desk, visitor } = await meet(house, line.url);
@@ -74,7 +74,7 @@ describe('when something breaks between them', () => {
 });
 
 describe('when the server is killed', () => {
-  it('while two hundred messages are under way, all are there once, in order, on both screens and on disk (users-say 44, 48)', async () => {
+  it('while two hundred messages are under way, all are there once, in order, on both screens and on disk', async () => {
     const own = await openQuietHouse();
     onTestFinished(() => own.close());
     const { desk, visitor } = await meet(own);
@@ -99,7 +99,7 @@ describe('when the server is killed', () => {
 });
 
 describe('an agent whose network is gone', () => {
-  it('may leave the conversation and load the console anew: what was written is sent, once (users-say 44)', async () => {
+  it('may leave the conversation and load the console anew: what was written is sent, once', async () => {
     const line = await openNetworkLine(house.url);
     onTestFinished(line.close);
     const visitor = await arrive(house);

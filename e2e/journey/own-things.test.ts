@@ -19,7 +19,7 @@ const shoot = async ({ page }: Visitor, name: string) => {
 };
 const atDesk = (text: string) => desk.getByRole('navigation').getByText(text).first().click();
 
-describe('the several conversations of a visitor (users-say 61, 62)', () => {
+describe('the several conversations of a visitor', () => {
   it('stand in a list with what is new in each; what is written in one stays in it, also when it was written offline', async () => {
     const visitor = await arrive(house);
     await say(visitor, 'about the lamp');
@@ -57,7 +57,7 @@ describe('the several conversations of a visitor (users-say 61, 62)', () => {
     await visitor.context.close();
   });
 
-  it('are what the visitor may see, take along and erase by themselves (users-say 31, and part 2, 3)', async () => {
+  it('are what the visitor may see, take along and erase by themselves', async () => {
     const visitor = await arrive(house);
     await say(visitor, 'please forget me');
     await visitor.chat.getByText('Sent').waitFor();
@@ -88,7 +88,7 @@ describe('the several conversations of a visitor (users-say 61, 62)', () => {
     await visitor.context.close();
   });
 
-  it('go on in another device by the link of the code, once (users-say, part 2, 13)', async () => {
+  it('go on in another device by the link of the code, once', async () => {
     const visitor = await arrive(house);
     await say(visitor, 'begun on the laptop');
     await visitor.chat.getByText('Sent').waitFor();

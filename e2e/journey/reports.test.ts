@@ -200,7 +200,7 @@ describe('reports of a busy team', () => {
     await ada.context().close();
   });
 
-  it('say that they could not be loaded, never under the wrong days, and load when it is tried again (users-say 44)', async () => {
+  it('say that they could not be loaded, never under the wrong days, and load when it is tried again', async () => {
     const ada = await sitDown(house);
     await open(ada, 'agents', '?range=30d');
     await ada.route(/summary_reports/, (route) => route.abort());

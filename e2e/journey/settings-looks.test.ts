@@ -29,25 +29,22 @@ const PAGES = [
   ['security', 'Security'],
 ] as const;
 
-describe.each(LOOKS.filter(({ name }) => name !== 'phone'))(
-  'the settings, $name (users-say 10)',
-  ({ name, options }) => {
-    it('meet no finding of axe, and no page is wider than its window', async () => {
-      const page = await openWindow(house, options);
-      for (const [path, heading] of PAGES) {
-        await page.goto(`${house.url}/app/settings/${path}`);
-        await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
-        await page.getByRole('status', { name: 'Loading' }).waitFor({ state: 'detached' });
-        const add = page.getByRole('button', { name: /^New / });
-        if ((await add.count()) > 0) await add.first().click();
-        await expect.poll(async () => [path, await findings(page)]).toEqual([path, []]);
-        const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-        expect([path, wide]).toEqual([path, options.viewport.width]);
-        const shots = process.env['SHOTS'];
-        if (shots)
-          await page.screenshot({ path: `${shots}/settings-${path.replace('/', '-')}-${name}.png`, fullPage: true });
-      }
-      await page.context().close();
-    });
-  },
-);
+describe.each(LOOKS.filter(({ name }) => name !== 'phone'))('the settings, $name', ({ name, options }) => {
+  it('meet no finding of axe, and no page is wider than its window', async () => {
+    const page = await openWindow(house, options);
+    for (const [path, heading] of PAGES) {
+      await page.goto(`${house.url}/app/settings/${path}`);
+      await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
+      await page.getByRole('status', { name: 'Loading' }).waitFor({ state: 'detached' });
+      const add = page.getByRole('button', { name: /^New / });
+      if ((await add.count()) > 0) await add.first().click();
+      await expect.poll(async () => [path, await findings(page)]).toEqual([path, []]);
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect([path, wide]).toEqual([path, options.viewport.width]);
+      const shots = process.env['SHOTS'];
+      if (shots)
+        await page.screenshot({ path: `${shots}/settings-${path.replace('/', '-')}-${name}.png`, fullPage: true });
+    }
+    await page.context().close();
+  });
+});

@@ -31,7 +31,7 @@ const PAGES = [
 ] as const;
 
 describe('every page of the settings', () => {
-  it('says that it could not be loaded, and loads when it is tried again (users-say 44)', async () => {
+  it('says that it could not be loaded, and loads when it is tried again', async () => {
     const desk = await sitDown(house);
     for (const page of [...PAGES, 'canned-responses']) {
       // The profile is asked for under another address, so whoever looks stays signed in.

@@ -14,7 +14,7 @@ const isHere = (place: Locator) =>
   expect.poll(() => place.evaluate((element) => element === document.activeElement)).toBe(true);
 
 describe('an administrator', () => {
-  it('makes a label, renames it and deletes it after a question, by keyboard alone (users-say 10)', async () => {
+  it('makes a label, renames it and deletes it after a question, by keyboard alone', async () => {
     const desk = await sitDown(house);
     await openSettings(desk, 'Labels');
     await desk.getByText('There is no label yet.').waitFor();

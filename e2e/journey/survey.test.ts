@@ -179,7 +179,7 @@ describe('the survey page', () => {
 });
 
 describe('the question', () => {
-  it('is asked in the words the inbox was given in its settings, in the chat and on the page (SUR-08, SUR-09, users-say 65)', async () => {
+  it('is asked in the words the inbox was given in its settings, in the chat and on the page (SUR-08, SUR-09)', async () => {
     const words = 'Haben wir Ihnen heimgeleuchtet? مرحبا';
     const settings = await sitDown(house);
     await settings.goto(`${house.url}/app/settings/inboxes/1`);
@@ -225,7 +225,7 @@ describe('the survey in the chat', () => {
 });
 
 describe('the question in the chat', () => {
-  it('is not answered by an arrow key on its way: what it chose is sent by hand (SUR-08, users-say 10)', async () => {
+  it('is not answered by an arrow key on its way: what it chose is sent by hand (SUR-08)', async () => {
     const visitor = await arrive(house);
     await say(visitor, 'rate me with the arrows');
     const desk = await sitDown(house);

@@ -52,7 +52,7 @@ const begin = async (text: string) => {
 };
 
 describe('a message on its way when the page goes', () => {
-  it('is sent after a reload when the server never had it, once (CON-02, users-say 51)', async () => {
+  it('is sent after a reload when the server never had it, once (CON-02)', async () => {
     const visitor = await begin('reload one');
     const asked = visitor.page.waitForRequest(isSend);
     await visitor.context.route(SENDS, (route) => (isSend(route.request()) ? undefined : route.continue()));
@@ -66,7 +66,7 @@ describe('a message on its way when the page goes', () => {
     await visitor.context.close();
   });
 
-  it('is not doubled after a reload when the server had it and the answer was lost (users-say 48)', async () => {
+  it('is not doubled after a reload when the server had it and the answer was lost', async () => {
     const visitor = await begin('reload two');
     await visitor.context.route(SENDS, async (route) => {
       if (!isSend(route.request())) return route.continue();
@@ -88,7 +88,7 @@ describe('a message on its way when the page goes', () => {
     await visitor.context.close();
   });
 
-  it('is sent by the next visit when the tab was closed over it (users-say 44)', async () => {
+  it('is sent by the next visit when the tab was closed over it', async () => {
     const visitor = await begin('closing');
     await visitor.context.setOffline(true);
     // It is tried only once it is safe on the device.
@@ -106,7 +106,7 @@ describe('a message on its way when the page goes', () => {
 });
 
 describe('two tabs of one visitor', () => {
-  it('show the same, and neither loses nor doubles what is written in either, on and off the network (users-say 47, 48)', async () => {
+  it('show the same, and neither loses nor doubles what is written in either, on and off the network', async () => {
     const desk = await sitDown(house);
     const one = await begin('from the first tab');
     const two = await anotherTab(one);
@@ -165,7 +165,7 @@ describe('writing with an input method', () => {
     };
   };
 
-  it('Enter takes a candidate and never sends; the next Enter sends, for visitor and agent (users-say 16)', async () => {
+  it('Enter takes a candidate and never sends; the next Enter sends, for visitor and agent', async () => {
     const desk = await sitDown(house);
     const visitor = await begin('konnichiwa');
     const box = composerOf(visitor);

@@ -43,7 +43,7 @@ describe('a visitor and an agent talk, in two browsers', () => {
     await desk.context().close();
   });
 
-  it('a reload brings the conversation back, each message once (CON-02, CON-26, users-say 51)', async () => {
+  it('a reload brings the conversation back, each message once (CON-02, CON-26)', async () => {
     const visitor = await arrive(house);
     await say(visitor, 'before the reload');
     await visitor.chat.getByRole('log').getByText('before the reload', { exact: true }).waitFor();
@@ -55,7 +55,7 @@ describe('a visitor and an agent talk, in two browsers', () => {
     await visitor.context.close();
   });
 
-  it('keeps what is written while the network is gone, and what the other side wrote, and loses nothing (LIV-22, users-say 44, 46)', async () => {
+  it('keeps what is written while the network is gone, and what the other side wrote, and loses nothing (LIV-22)', async () => {
     const desk = await sitDown(house);
     const visitor = await arrive(house);
     await say(visitor, 'my train enters a tunnel');
@@ -79,7 +79,7 @@ describe('a visitor and an agent talk, in two browsers', () => {
     await desk.context().close();
   });
 
-  it('survives a killed server in the middle of many messages: all there, once, in order (users-say 44, 48)', async () => {
+  it('survives a killed server in the middle of many messages: all there, once, in order', async () => {
     const desk = await sitDown(house);
     const visitor = await arrive(house);
     await say(visitor, 'message 0');

@@ -58,7 +58,7 @@ describe('two agents at their desks', () => {
     await rest(ada, mia);
   });
 
-  it('know who else reads and who writes, so that two do not answer at once (users-say 47)', async () => {
+  it('know who else reads and who writes, so that two do not answer at once', async () => {
     await leaveWords(house, 'Does anybody read this?');
     await leaveWords(house, 'Something else');
     const ada = await sitDown(house);

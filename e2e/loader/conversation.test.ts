@@ -132,7 +132,7 @@ describe('the page and the frame', () => {
     await waitToHear(again, 'set-user');
   });
 
-  it('EMB-59 reset inside ready, twice, gives one new visitor and no loop (users-say 38)', async () => {
+  it('EMB-59 reset inside ready, twice, gives one new visitor and no loop', async () => {
     const page = await openShop(
       'data-eager="true"',
       `${record}<script>addEventListener('chatwoot:ready', () => { $chatwoot.reset(); $chatwoot.reset(); });</script>`,
@@ -180,7 +180,7 @@ describe('the page and the frame', () => {
       ]);
   });
 
-  it('EMB-24 messages of other windows and origins, and malformed ones, do nothing (users-say 22)', async () => {
+  it('EMB-24 messages of other windows and origins, and malformed ones, do nothing', async () => {
     const page = await openShop();
     const frame = await openChat(page);
     await page.evaluate(() => {
@@ -212,7 +212,7 @@ describe('the page and the frame', () => {
     await expect.poll(() => page.evaluate(() => document.cookie)).toBe('cw_conversation=token-1');
   });
 
-  it('a frame that was led elsewhere is not listened to and is told nothing (users-say 22)', async () => {
+  it('a frame that was led elsewhere is not listened to and is told nothing', async () => {
     const page = await openShop();
     const frame = await openChat(page);
     ground.setPage(
@@ -230,7 +230,7 @@ describe('the page and the frame', () => {
     await expect.poll(async () => (await widgetFrame(page)).evaluate('heard')).toEqual([]);
   });
 
-  it('what was queued for one person is not said of the next (users-say 27)', async () => {
+  it('what was queued for one person is not said of the next', async () => {
     const page = await openShop();
     await page.evaluate(() => {
       window.porchlight?.identify?.('ada', { name: 'Ada' });
@@ -328,7 +328,7 @@ describe('the page and the frame', () => {
     expect(ground.widgetHits()).toHaveLength(hits);
   });
 
-  it('EMB-46 the alert sounds without any request (users-say 6, 7); a campaign stays away for a day', async () => {
+  it('EMB-46 the alert sounds without any request; a campaign stays away for a day', async () => {
     const page = await openShop(
       '',
       `<script>window.tones = 0; const start = OscillatorNode.prototype.start; OscillatorNode.prototype.start = function (...at) { tones++; return start.apply(this, at); };</script>`,

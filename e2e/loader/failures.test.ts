@@ -49,7 +49,7 @@ const nothingCoversThePage = (page: Page) =>
   });
 
 describe('when the chat does not come', () => {
-  it('a frame that never answers covers nothing, then says so with a retry and a way to the team (users-say 53, 54)', async () => {
+  it('a frame that never answers covers nothing, then says so with a retry and a way to the team', async () => {
     ground.setWidget({ announce: 'never' });
     const page = await openShop('data-locale="de" data-fallback-contact="help@acme.example"');
     await launcher(page).click();

@@ -24,7 +24,7 @@ afterEach(() => ground.startAgain());
 afterAll(() => ground.close());
 
 describe('before anybody wants the chat', () => {
-  it('the launcher is a named button after one request of at most 6 kB, and nothing is stored (users-say 1, 2, 3, 4, 12, 31)', async () => {
+  it('the launcher is a named button after one request of at most 6 kB, and nothing is stored', async () => {
     ground.setPage('/', shop(snippet(ground)));
     const page = await ground.newPage();
     await page.goto(`${ground.host}/`);
@@ -105,7 +105,7 @@ describe('before anybody wants the chat', () => {
     expect(names.filter((name) => name === 'config-set')).toHaveLength(1);
   });
 
-  it('focus alone loads the frame too, and Tab goes on past the closed chat (users-say 13)', async () => {
+  it('focus alone loads the frame too, and Tab goes on past the closed chat', async () => {
     ground.setPage('/', shop(snippet(ground)));
     const page = await ground.newPage();
     await page.goto(`${ground.host}/`);
@@ -120,7 +120,7 @@ describe('before anybody wants the chat', () => {
       .toBe(null);
   });
 
-  it('moves nothing and takes no focus, from load to open to message (users-say 14, 15)', async () => {
+  it('moves nothing and takes no focus, from load to open to message', async () => {
     ground.setPage(
       '/',
       shop(
@@ -169,7 +169,7 @@ describe('before anybody wants the chat', () => {
     await expect.poll(() => stranger.evaluate(() => [document.cookie, localStorage.length])).toEqual(['', 0]);
   });
 
-  it('is painted in the colour and words of the last visit before any frame, and open where it was left (users-say 9)', async () => {
+  it('is painted in the colour and words of the last visit before any frame, and open where it was left', async () => {
     ground.setPage('/', shop(snippet(ground, 'data-color="#00aa00"')));
     const page = await ground.newPage();
     await page.goto(`${ground.host}/`);

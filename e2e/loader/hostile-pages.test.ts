@@ -45,7 +45,7 @@ const expectChat = async (page: Page, complaints: string[]) => {
 };
 
 describe('pages that make it hard', () => {
-  it('a strict policy of nonces alone, without unsafe-inline, with Trusted Types, blocks nothing (users-say 17, 18)', async () => {
+  it('a strict policy of nonces alone, without unsafe-inline, with Trusted Types, blocks nothing', async () => {
     const { installation } = ground;
     const policy = [
       "default-src 'none'",
@@ -69,7 +69,7 @@ describe('pages that make it hard', () => {
       );
   });
 
-  it('head, end of body, defer, async, module and late insertion all work (users-say 8)', async () => {
+  it('head, end of body, defer, async, module and late insertion all work', async () => {
     const src = `${ground.installation}/packs/js/sdk.js`;
     const token = 'data-website-token="tok"';
     const pages = [
@@ -84,7 +84,7 @@ describe('pages that make it hard', () => {
     for (const html of pages) await expectChat(...(await visit(html)));
   });
 
-  it('blocked cookies and storage keep the conversation in memory, and nothing throws (users-say 52)', async () => {
+  it('blocked cookies and storage keep the conversation in memory, and nothing throws', async () => {
     const block = `<script>
       for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, { get() { throw new DOMException('denied', 'SecurityError'); } });
       Object.defineProperty(document, 'cookie', { get() { throw new DOMException('denied', 'SecurityError'); }, set() { throw new DOMException('denied', 'SecurityError'); } });
@@ -96,7 +96,7 @@ describe('pages that make it hard', () => {
     expect(ground.widgetHits().at(-1)?.query.get('cw_conversation')).toBe('token-1');
   });
 
-  it("an isolated page gets the frame, with or without the installation's headers (users-say 19)", async () => {
+  it("an isolated page gets the frame, with or without the installation's headers", async () => {
     const isolated = { 'cross-origin-opener-policy': 'same-origin', 'cross-origin-embedder-policy': 'require-corp' };
     const served = {
       'content-type': 'text/html',
@@ -120,7 +120,7 @@ describe('pages that make it hard', () => {
     await page.waitForFunction(() => window.$chatwoot?.hasLoaded);
   });
 
-  it('rules for everything, buttons and frames do not reach in (users-say 53)', async () => {
+  it('rules for everything, buttons and frames do not reach in', async () => {
     const hostile = `<style>
       * { margin: 7px; letter-spacing: 3px; float: left; transform: none; max-width: 50px; }
       button { width: 100%; background: lime; border: 9px solid red; padding: 40px; text-transform: uppercase; display: block; position: static }
@@ -139,7 +139,7 @@ describe('pages that make it hard', () => {
     expect(icon[0]).toBe(24);
   });
 
-  it("rules a site wrote for these classes still apply, and z-index is the site's to say (users-say 56)", async () => {
+  it("rules a site wrote for these classes still apply, and z-index is the site's to say", async () => {
     const theirs =
       '<style>.woot-widget-bubble { bottom: 90px !important } body.quiet #cw-bubble-holder { display: none !important }</style>';
     const [page] = await visit(shop(`${theirs}${snippet(ground, 'data-z-index="40"')}`));
@@ -150,7 +150,7 @@ describe('pages that make it hard', () => {
     await expect.poll(() => launcher(page).isVisible()).toBe(false);
   });
 
-  it('a light widget on a dark page has no canvas painted behind it, and paper has no chat at all (users-say 57)', async () => {
+  it('a light widget on a dark page has no canvas painted behind it, and paper has no chat at all', async () => {
     const [page] = await visit(
       shop(
         `<meta name="color-scheme" content="dark"><style>html { color-scheme: dark; background: #123456 }</style>${snippet(ground)}`,

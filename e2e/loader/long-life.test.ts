@@ -51,7 +51,7 @@ const trace = (page: Page) =>
   }));
 
 describe('one page that lives long', () => {
-  it('run, open and destroy, 50 times over, leaves nothing behind (users-say 39)', async () => {
+  it('run, open and destroy, 50 times over, leaves nothing behind', async () => {
     ground.setPage('/', shop(`${COUNT}<script src="${ground.installation}/packs/js/sdk.js" defer></script>`));
     const page = await ground.newPage();
     await page.goto(`${ground.host}/`);
@@ -77,7 +77,7 @@ describe('one page that lives long', () => {
     await openChat(page);
   });
 
-  it('identify, logout and reload, 50 times over, keep one frame and one listener each (users-say 39)', async () => {
+  it('identify, logout and reload, 50 times over, keep one frame and one listener each', async () => {
     ground.setPage('/', shop(COUNT + snippet(ground)));
     const page = await ground.newPage();
     await page.goto(`${ground.host}/`);
@@ -94,7 +94,7 @@ describe('one page that lives long', () => {
     await expect.poll(() => trace(page)).toEqual(before);
   });
 
-  it('a framework that exchanges the body keeps the open chat and its frame, not reloaded (users-say 59)', async () => {
+  it('a framework that exchanges the body keeps the open chat and its frame, not reloaded', async () => {
     ground.setPage('/', shop(snippet(ground)));
     const page = await ground.newPage();
     await page.goto(`${ground.host}/`);
@@ -148,7 +148,7 @@ describe('one page that lives long', () => {
     await expect.poll(async () => (await holder(page).boundingBox())?.width).toBe(400);
   });
 
-  it('a visitor signed out on another page is not shown again from the page cache (users-say 27)', async () => {
+  it('a visitor signed out on another page is not shown again from the page cache', async () => {
     ground.setPage('/', shop(snippet(ground)));
     const page = await ground.newPage();
     await page.goto(`${ground.host}/`);
@@ -190,7 +190,7 @@ describe('small and mirrored screens', () => {
     await expect.poll(() => launcher(page).isVisible()).toBe(true);
   });
 
-  it('an on-screen keyboard leaves the whole chat in sight (users-say 55)', async () => {
+  it('an on-screen keyboard leaves the whole chat in sight', async () => {
     ground.setPage('/', shop(viewport + snippet(ground)));
     const page = await ground.newPage(phone);
     await page.goto(`${ground.host}/`);

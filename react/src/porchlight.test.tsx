@@ -54,7 +54,7 @@ afterEach(async () => {
 });
 
 describe('<PorchlightWidget>', () => {
-  it('starts once under StrictMode, however often it renders, and ends with its component (users-say 40)', async () => {
+  it('starts once under StrictMode, however often it renders, and ends with its component', async () => {
     const tree = () => (
       <StrictMode>
         <PorchlightWidget {...PROPS} settings={{ position: 'left' }} />
@@ -69,7 +69,7 @@ describe('<PorchlightWidget>', () => {
     expect(names()).toEqual(['run', 'destroy', 'run']);
   });
 
-  it('says who is signed in once a person, and signs them out when they leave (users-say 43)', async () => {
+  it('says who is signed in once a person, and signs them out when they leave', async () => {
     const user = { identifier: 7, name: 'Ada', identifier_hash: 'h' };
     await render(<PorchlightWidget {...PROPS} user={{ ...user }} />);
     await render(<PorchlightWidget {...PROPS} user={{ ...user }} />);

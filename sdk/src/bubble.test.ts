@@ -12,7 +12,7 @@ const paint = (given: PorchlightSettings = {}, changes: Partial<State> = {}) => 
 };
 
 describe('the launcher', () => {
-  it('EMB-05 is a button called "Chat with us", in the visitor\'s language where it is known (users-say 12)', () => {
+  it('EMB-05 is a button called "Chat with us", in the visitor\'s language where it is known', () => {
     expect(paint().launcher.getAttribute('aria-label')).toBe('Chat with us');
     expect(paint({ locale: 'de_AT' }).launcher.getAttribute('aria-label')).toBe('Chatten Sie mit uns');
     expect(paint({ locale: 'de', label: 'Frag uns' }).launcher.getAttribute('aria-label')).toBe('Frag uns');

@@ -223,7 +223,7 @@ describe('HTTP', () => {
       expect([status, headers.get('retry-after')]).toEqual([503, '2']);
     });
 
-    it('when there were too many: it says how long to wait (users-say 30)', async () => {
+    it('when there were too many: it says how long to wait', async () => {
       const { status, headers, body } = await http.get('/limited');
       expect([status, headers.get('retry-after')]).toEqual([429, '30']);
       expect(body.error).toContain('30 seconds');
@@ -304,7 +304,7 @@ describe('HTTP', () => {
     await trusting.close();
   });
 
-  it('tells its figures to this machine, or to whoever has the token (users-say 70)', async () => {
+  it('tells its figures to this machine, or to whoever has the token', async () => {
     const { status, text, headers } = await server.http.get('/metrics');
     expect([status, headers.get('content-type')]).toEqual([200, expect.stringContaining('text/plain')]);
     for (const name of ['porchlight_sockets', 'process_resident_memory_bytes', 'porchlight_jobs{status="failed"}'])
@@ -317,7 +317,7 @@ describe('HTTP', () => {
     await guarded.close();
   });
 
-  it('says it is alive, and whether it can work (users-say 70)', async () => {
+  it('says it is alive, and whether it can work', async () => {
     for (const path of ['/health', '/healthz', '/ready', '/readyz'])
       expect((await server.http.get(path)).status).toBe(200);
     expect((await server.http.get('/api')).body).toMatchObject({ queue_services: 'ok', data_services: 'ok' });

@@ -221,7 +221,7 @@ describe('the server’s process', () => {
       return expect(inboxes).toEqual([{ name: 'Acme' }]);
     }, 60_000);
 
-    it('says which steps an upgrade would take, and takes none (users-say 68)', async () => {
+    it('says which steps an upgrade would take, and takes none', async () => {
       const settings = emptyFolder();
       const dry = await finished(startProgram(CLI, ['migrate', '--dry-run'], settings));
       expect(dry.out[0]).toMatch(/^would take 0001-/);

@@ -45,7 +45,7 @@ export const createLanguage = <Key extends string>({ enabled, english, load }: P
     code: () => code,
     /** The texts of the wanted language are here. */
     isReady: () => code === wanted,
-    /** Switches when the language is enabled, otherwise changes nothing (spec section 5). Settles when the texts are there. */
+    /** Switches when the language is enabled, otherwise changes nothing. Settles when the texts are there. */
     use: (locale: string | null | undefined): Promise<void> => {
       const chosen = selectLocale(locale, enabled);
       if (!chosen || chosen === wanted) return coming;

@@ -2,7 +2,7 @@ import { type ComponentType, createElement } from 'react';
 import { createStore } from './store.ts';
 import { useStore } from './use-store.ts';
 
-/** Spec section 8: what has not come by then will not. */
+/** What has not come by then will not. */
 const PART_TIMEOUT_MS = 120_000;
 
 const Nothing = () => null;

@@ -1,4 +1,4 @@
-/** Text kept on the device; in memory where the browser forbids it (private windows, blocked cookies: users-say 52). */
+/** Text kept on the device; in memory where the browser forbids it (private windows, blocked cookies). */
 export type TextStorage = {
   get(key: string): string | null;
   set(key: string, value: string): void;

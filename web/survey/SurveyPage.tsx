@@ -41,7 +41,7 @@ const Body = ({ state, survey, proposed, t }: BodyProps) => {
   );
 };
 
-/** The page behind a survey's link (spec section 9, wire protocol 7.4). */
+/** The page behind a survey's link (wire protocol 7.4). */
 export const SurveyPage = ({ survey, language, proposed, brand }: SurveyPageProps) => {
   const state = useSyncExternalStore(survey.subscribe, survey.getSnapshot);
   const { t, locale, dir } = useSyncExternalStore(language.subscribe, language.getSnapshot);

@@ -1,7 +1,7 @@
 import type { AlertEvent } from '@porchlight/core/wire/app-events.ts';
 
 /**
- * What each of the widget's own events carries (spec section 4). They travel over the frame's window, which no page around it
+ * What each of the widget's own events carries. They travel over the frame's window, which no page around it
  * reaches: what home says of them in its first bytes is a plain `Event`.
  */
 export type AppEvents = {

@@ -13,7 +13,7 @@ const start = (...options: Parameters<typeof fakeWidget>) => {
 };
 const unread = { messages: [fakeMessage(1, 100), fakeMessage(1, 101)] };
 
-it('users-say 27: when somebody else sits here, what was answered is forgotten and no screen of theirs stays', () => {
+it('when somebody else sits here, what was answered is forgotten and no screen of theirs stays', () => {
   const { widget, route } = start({ conversation: unread });
   widget.app.set({ ...widget.app.getSnapshot(), formAnswers: { order: '17' } });
   widget.router.switchTo('own-data');
@@ -134,7 +134,7 @@ describe('unread messages', () => {
     expect(did).toEqual([['markSeen']]);
   });
 
-  it.each(['page', 'webview'] as const)('are seen in a window of their own too: %s (users-say 62)', (place) => {
+  it.each(['page', 'webview'] as const)('are seen in a window of their own too: %s', (place) => {
     const { widget, did } = start({ place, conversation: unread });
     widget.flows.look();
     expect(did).toEqual([]);
@@ -205,7 +205,7 @@ describe('opening and starting', () => {
     ]);
   });
 
-  it('users-say 42: a form that names nobody yet also stands before a campaign', async () => {
+  it('a form that names nobody yet also stands before a campaign', async () => {
     const campaign = {
       id: 4,
       message: 'Hello',

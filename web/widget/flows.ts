@@ -160,7 +160,7 @@ export const createFlows = (parts: Parts) => {
       else tell('chatwoot:on-start-conversation', { hasConversation: false });
       return router.switchTo(asksFirst() ? 'prechat-form' : 'messages');
     },
-    /** Somebody else sits here now: what was answered or is open goes before they look (users-say 27). */
+    /** Somebody else sits here now: what was answered or is open goes before they look. */
     forgetVisitor: () => {
       set({ formAnswers: null });
       resetCampaign();

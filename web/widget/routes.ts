@@ -1,4 +1,4 @@
-/** The screens (spec section 2): name -> path after the `#`. */
+/** The screens: name -> path after the `#`. */
 export const ROUTES = {
   home: '/',
   'prechat-form': '/prechat-form',

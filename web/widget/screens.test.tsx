@@ -108,7 +108,7 @@ describe('the conversation', () => {
   });
 
   it('EMB-27: a host that says it is visible has it open, at the newest message', async () => {
-    // The wire protocol (2.1) has it scroll to the end, and knows it of older loaders alone; the rest follows from being seen.
+    // The wire protocol 2.1 has it scroll to the end, and knows it of older loaders alone; the rest follows from being seen.
     await draw({ conversation: { messages: [fakeMessage(1, 100)], lastSeenAt: 200 } });
     let scrolled = 0;
     window.addEventListener(SCROLL_TO_MESSAGE, () => scrolled++, { once: true });
@@ -285,7 +285,7 @@ it('HRS-15: what the team has left to say may have links', async () => {
 it.each([
   ['America/New_York', 'at 09:00 AM'],
   ['Europe/Berlin', 'at 09:00 AM (03:00 PM GMT+1)'],
-])('users-say 63: a visitor in %s reads when the team opens on their own clock too', async (timeZone, shown) => {
+])('a visitor in %s reads when the team opens on their own clock too', async (timeZone, shown) => {
   const here = { ...Intl.DateTimeFormat().resolvedOptions(), timeZone };
   vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue(here);
   vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-03-02T11:00:00Z'));

@@ -34,7 +34,7 @@ describe('the widget begins', () => {
     ['webwidget_session_tok', 'messages'],
     ['', 'home'],
   ] as const)(
-    'a window named %j goes on where the visitor was when it has their words: %s (EMB-20, users-say 62)',
+    'a window named %j goes on where the visitor was when it has their words: %s (EMB-20)',
     (name, screen) => {
       window.name = name;
       const made = fakeWidget({ place: 'page', conversation: { sync: 'loading' } });

@@ -1,5 +1,5 @@
 /**
- * A reference to measure the widget beside. It is NOT the peer of the design: it is a small client of our own that has the
+ * A reference to measure the widget beside. It is NOT Chatwoot: it is a small client of our own that has the
  * peer's known weight and stack (Vue 2.7, vuex, vue-router, vue-i18n with every language in the bundle, axios, Action Cable,
  * DOMPurify, Formulate, markdown-it, web fonts), its known order of things (start at `load`, hello to the host, ask, and only
  * then draw) and its known number of elements, and that asks the same server the same questions. Where there was a choice it

@@ -1,4 +1,4 @@
-/** The 39 locales of the product (spec section 1), with their own names as people look for them. */
+/** The 39 locales of the product, with their own names as people look for them. */
 export const LOCALES = [
   { code: 'ar', name: 'العربية' },
   { code: 'ca', name: 'Català' },

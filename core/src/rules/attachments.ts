@@ -1,6 +1,6 @@
 import { MAX_FILE_BYTES } from '../wire/limits.ts';
 
-/** Spec section 9: image, audio, video, csv, text, json, pdf, rtf, zip, office, OpenDocument (wire protocol 12.2). */
+/** Image, audio, video, csv, text, json, pdf, rtf, zip, office, OpenDocument (wire protocol 12.2). */
 const TYPES = new Set([
   'text/csv',
   'text/plain',

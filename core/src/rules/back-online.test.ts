@@ -66,7 +66,7 @@ describe('back online', () => {
     expect(text(hours, now)).toBe(expected),
   );
 
-  it('users-say 63 an evening that ends after midnight opens today, not tomorrow', () => {
+  it('an evening that ends after midnight opens today, not tomorrow', () => {
     expect(text(week({ 5: '18-2' }), 'Fri 17:00')).toBe('in 1 hour');
   });
 
@@ -96,7 +96,7 @@ describe('in the words of a locale', () => {
     [undefined, 'at 09:00 AM'],
     ['Europe/Berlin', 'at 09:00 AM (02:00 PM GMT+1)'],
     ['Asia/Kolkata', 'at 09:00 AM (06:30 PM GMT+5:30)'],
-  ])('users-say 63 a visitor in %s, where the clock shows another time then, reads their own too', (zone, expected) => {
+  ])('a visitor in %s, where the clock shows another time then, reads their own too', (zone, expected) => {
     // Eight days after New York's clocks went forward, and before Berlin's do.
     const now = Date.parse('2026-03-16T09:00:20Z');
     const back = backOnline({ hours: std, timezone: 'America/New_York', now });

@@ -52,8 +52,8 @@ const stillToday = (left: number, time: TimeOfDay, now: number): BackOnline => {
 export type BackOnlineQuestion = { hours: readonly WorkingHours[]; timezone: string; utcOffset?: string; now: number };
 
 /**
- * Spec section 4, by the steps and the table of wire protocol 14.9, which decide where the spec's rules overlap (and over
- * the shorter wording of the design). Hours still to go today are real ones.
+ * By the steps and the table of wire protocol 14.9, which decide where the rules of requirements HRS-20 to HRS-31 overlap.
+ * Hours still to go today are real ones.
  */
 export const backOnline = ({ hours, timezone, utcOffset, now }: BackOnlineQuestion): BackOnline => {
   const zone = (at: number) => wallClock(at, timezone, utcOffset);

@@ -1,5 +1,5 @@
 /**
- * Where the branding leads (spec section 1): `widget_branding` with the host page's name, `survey_branding` without one.
+ * Where the branding leads: `widget_branding` with the host page's name, `survey_branding` without one.
  * Undefined for an address that is none.
  */
 export const brandingLink = (brandUrl: string, referrerHost: string): string | undefined => {

@@ -50,7 +50,7 @@ describe('within hours', () => {
   });
 });
 
-describe('users-say 63', () => {
+describe('63', () => {
   it.each([
     ['2024-03-08T14:00:00Z', true],
     ['2024-03-08T13:59:00Z', false],

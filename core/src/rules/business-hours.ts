@@ -69,7 +69,7 @@ export type HoursQuestion = {
   now: number;
 };
 
-/** Spec section 5, business hours: always within when they are not enabled. A span past midnight goes on after it. */
+/** Business hours: always within when they are not enabled. A span past midnight goes on after it. */
 export const isWithinHours = ({ enabled, hours, timezone, utcOffset, now }: HoursQuestion): boolean => {
   if (!enabled) return true;
   const clock = wallClock(now, timezone, utcOffset);

@@ -1,6 +1,6 @@
 import type { ConversationStatus } from '../wire/conversation.ts';
 
-/** Pixels scrolled past -> opacity (spec section 2, wire protocol 14.12). */
+/** Pixels scrolled past -> opacity (wire protocol 14.12). */
 const FADE = [
   { past: 30, opacity: 0.3 },
   { past: 25, opacity: 0.4 },
@@ -12,12 +12,12 @@ const FADE = [
 /** Opacity of the expanded header after so many pixels of scrolling. */
 export const headerOpacity = (scrolled: number): number => FADE.find(({ past }) => scrolled > past)?.opacity ?? 1;
 
-/** Only home has the large header, and only with words in it (spec section 2). */
+/** Only home has the large header, and only with words in it. */
 export const isHeaderExpanded = (given: { route: string; title: string; tagline: string }): boolean =>
   given.route === 'home' && Boolean(given.title || given.tagline);
 
 const BACK_ROUTES = new Set(['article-viewer', 'messages', 'prechat-form', 'conversations', 'own-data', 'continue']);
-/** Screens with a way back to home (spec section 2), and ours beside them. */
+/** Screens with a way back to home, and ours beside them. */
 export const showsBack = (route: string): boolean => BACK_ROUTES.has(route);
 
 type End = { status: ConversationStatus | null; enabled: boolean; expanded: boolean };

@@ -17,7 +17,7 @@ const listedAs = ([language, region]: [string, string]): string | undefined =>
   language === 'zh' ? (TRADITIONAL.includes(region) ? 'zh_TW' : 'zh_CN') : LISTED_AS.get(language);
 
 /**
- * Spec section 5, locale selection: the whole code, else its language, else undefined: no change. `-` reads as `_`. Before
+ * Locale selection: the whole code, else its language, else undefined: no change. `-` reads as `_`. Before
  * nothing is chosen, a second name of a listed language counts: a browser in Norway says `nb-NO`, one in Hong Kong `zh-HK`.
  */
 export const selectLocale = (wanted: string | null | undefined, enabled: readonly string[]): string | undefined => {

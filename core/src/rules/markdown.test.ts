@@ -49,7 +49,7 @@ describe('a message as a tree (wire protocol 14.14)', () => {
       '3. a\n4. b',
       [{ type: 'list', ordered: true, start: 3, items: [[paragraph(text('a'))], [paragraph(text('b'))]] }],
     ],
-    // As many cells as somebody wrote: padding a thousand rows to a wide head would freeze whoever reads it (users-say 71).
+    // As many cells as somebody wrote: padding a thousand rows to a wide head would freeze whoever reads it.
     [
       'a | b\n--|--\n|\n1 | 2 | more',
       [{ type: 'table', head: [[text('a')], [text('b')]], rows: [[[]], [[text('1')], [text('2')], [text('more')]]] }],
@@ -131,7 +131,7 @@ describe('any text gives a tree', () => {
     '~~',
     '` `` ',
   ])(
-    'users-say 71: ten thousand characters of %j do not hold up the tab',
+    'ten thousand characters of %j do not hold up the tab',
     (piece) => {
       const long = piece.repeat(Math.ceil(10_000 / piece.length));
       expect(Array.isArray(parseMarkdown(long))).toBe(true);

@@ -4,7 +4,7 @@ import { isInternationalPhone, isPhoneLike, startsWithPlus } from './validators.
 
 // Apart from what is asked, because the widget's home knows only whether a form comes: its answers are read with the form.
 
-/** What is wrong with an answer (spec section 5); the page has the words. */
+/** What is wrong with an answer; the page has the words. */
 export type FieldError =
   | 'name-required'
   | 'email-required'
@@ -22,7 +22,7 @@ export type FieldError =
 const EMAIL = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]{2,}$/;
 export const isEmail = (text: string): boolean => EMAIL.test(text.trim());
 
-/** `/…/flags` as its pattern; undefined for a text that is none (spec section 5). */
+/** `/…/flags` as its pattern; undefined for a text that is none. */
 export const regexFrom = (text: string): RegExp | undefined => {
   const [, source, flags] = /^\/(.*)\/([a-z]*)$/s.exec(text) ?? [];
   try {

@@ -36,7 +36,7 @@ describe('whether and what is asked', () => {
   ])('PRE-24: where %s, the first message is asked: %#', (_, pre_chat_fields, asked) =>
     expect(asksFirstMessage({ pre_chat_fields })).toBe(asked),
   );
-  it('PRE-25, users-say 41: what is known is not asked, and a form with nothing left is skipped', () => {
+  it('PRE-25: what is known is not asked, and a form with nothing left is skipped', () => {
     const known = { ...nobody, has_email: true };
     expect(preChatFields(options, known)).toEqual([]);
     expect([

@@ -11,7 +11,7 @@ type Form = { enabled: boolean; options: PreChatFormOptions };
 const enabledFields = ({ pre_chat_fields }: PreChatFormOptions): PreChatField[] =>
   (pre_chat_fields ?? []).filter((field) => field.enabled);
 
-/** Spec section 5: shown when enabled and at least one field is. */
+/** Shown when enabled and at least one field is. */
 export const hasPreChatForm = ({ enabled, options }: Form): boolean => enabled && enabledFields(options).length > 0;
 
 /**
@@ -28,11 +28,11 @@ export const preChatFields = (options: PreChatFormOptions, contact: Known | null
 
 /**
  * The message box stands although no field asks for it (wire protocol 14.13), unless the team has listed it as a field and
- * switched it off (spec section 3, PRE-24): then the conversation begins with its first message.
+ * switched it off (PRE-24): then the conversation begins with its first message.
  */
 export const asksFirstMessage = ({ pre_chat_fields }: PreChatFormOptions): boolean =>
   !pre_chat_fields?.some(({ name, enabled }) => name === 'message' && !enabled);
 
-/** Whether the form must be passed before the first message: a form with nothing left to ask is not (users-say 41). */
+/** Whether the form must be passed before the first message: a form with nothing left to ask is not. */
 export const needsPreChatForm = (form: Form, contact: Known | null): boolean =>
   form.enabled && preChatFields(form.options, contact).length > 0;

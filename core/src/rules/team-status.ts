@@ -27,7 +27,7 @@ export type TeamStatus =
   | { kind: 'back'; back: BackOnline }
   | { kind: 'away' };
 
-/** What the header and the home screen say of the team (spec section 4). */
+/** What the header and the home screen say of the team. */
 export const teamStatus = ({
   workingHoursEnabled,
   workingHours: hours,

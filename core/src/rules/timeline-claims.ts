@@ -1,6 +1,6 @@
 /**
  * Which waiting message a live one is. An `echo_id` says it; a copy without one (another server, an older one) is taken for
- * the oldest waiting message of equal content (spec section 4). Such a claim may prove wrong once an `echo_id` speaks, so it
+ * the oldest waiting message of equal content. Such a claim may prove wrong once an `echo_id` speaks, so it
  * is remembered and can be undone: no bubble may vanish by a guess.
  */
 export type PendingMessage = {

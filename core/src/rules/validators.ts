@@ -1,4 +1,4 @@
-/** Spec section 5, validators. Each takes the whole text and says whether it is fit. */
+/** Validators. Each takes the whole text and says whether it is fit. */
 
 /** `+`, a digit from 1 to 9, then 1 to 14 more; empty is fit. */
 export const isInternationalPhone = (text: string): boolean => text === '' || /^\+[1-9]\d{1,14}$/.test(text);

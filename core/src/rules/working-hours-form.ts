@@ -4,7 +4,7 @@ import type { OpeningSpan } from './opening-spans.ts';
 /** Hours in the settings form: times as `09:00 AM`. */
 export type FormSpan = { from: string; to: string };
 
-/** A day in the settings form (spec section 3): times empty when closed. `day`: 0 = Sunday. */
+/** A day in the settings form: times empty when closed. `day`: 0 = Sunday. */
 export type HoursFormDay = FormSpan & { day: number; valid: boolean; openAllDay: boolean; further: FormSpan[] };
 
 const two = (number: number) => String(number).padStart(2, '0');
@@ -70,7 +70,7 @@ const formSpan = ({ open_hour, open_minutes, close_hour, close_minutes }: Openin
   to: close_hour === null ? '' : toTwelveHours(close_hour, close_minutes ?? 0),
 });
 
-/** Server shape to form shape (spec section 5): a closed day has empty times and is not valid. */
+/** Server shape to form shape: a closed day has empty times and is not valid. */
 export const hoursToForm = (entry: WorkingHours): HoursFormDay => {
   const { day_of_week: day, closed_all_day, open_all_day: openAllDay } = entry;
   if (closed_all_day) return { day, from: '', to: '', valid: false, openAllDay: false, further: [] };

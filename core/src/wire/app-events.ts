@@ -1,4 +1,4 @@
-/** Names of what the pages tell themselves (spec section 4). The widget's own are said and heard by `web/widget/app-events.ts`. */
+/** Names of what the pages tell themselves. The widget's own are said and heard by `web/widget/app-events.ts`. */
 export const SHOW_ALERT = 'SHOW_ALERT';
 export const SCROLL_TO_MESSAGE = 'SCROLL_TO_MESSAGE';
 export const MESSAGE_SENT = 'MESSAGE_SENT';
@@ -28,5 +28,5 @@ export const INSERT_INTO_RICH_EDITOR = 'insertIntoRichEditor';
 /** Tells the host page that `set_user` was refused; carries the server's answer. */
 export const SET_USER_ERROR = 'SET_USER_ERROR';
 
-/** A banner for 3 seconds; an error unless it says otherwise (spec section 2). */
+/** A banner for 3 seconds; an error unless it says otherwise. */
 export type AlertEvent = { message: string; type?: 'error' | 'success' };

@@ -11,16 +11,16 @@ export const ROOM_CHANNEL = 'RoomChannel';
 /** Server to client every 3 s; a client that misses them for 6 s calls the connection stale. */
 export const PING_INTERVAL_MS = 3_000;
 export const STALE_AFTER_MS = 6_000;
-/** Spec section 4: a stale connection is opened anew after this. */
+/** A stale connection is opened anew after this. */
 export const REOPEN_DELAY_MS = 500;
-/** Spec section 4: how often a lost connection is looked at. */
+/** How often a lost connection is looked at. */
 export const RECONNECT_CHECK_MS = 1_000;
-/** Spec section 7: how often a client says that it is there. */
+/** How often a client says that it is there. */
 export const PRESENCE_INTERVAL_MS = 20_000;
 /** A member is present while their last mark is younger than this; longer than the interval, for late timers. */
 export const PRESENCE_TTL_MS = 25_000;
 
-/** Why the server hangs up (spec section 8); only after a restart is calling again of use. */
+/** Why the server hangs up; only after a restart is calling again of use. */
 export type DisconnectReason = 'unauthorized' | 'invalid_request' | 'server_restart';
 
 /** Every frame of the server; one without a `type` carries a message of a subscription. */

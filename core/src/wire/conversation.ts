@@ -5,12 +5,11 @@ import type { InboxId } from './ids.ts';
 import { ContactSender, SocketMessage, UserSender, WidgetMessage } from './message.ts';
 import { idOf, JsonObject, Nullable, OneOf, Unix } from './schema.ts';
 
-/** Spec section 3. */
 export const CONVERSATION_STATUSES = ['open', 'resolved', 'pending', 'snoozed'] as const;
 export const ConversationStatus = OneOf(CONVERSATION_STATUSES);
 export type ConversationStatus = Static<typeof ConversationStatus>;
 
-/** From the lowest: the wire's number is the place in this list, from 1 (spec section 3). */
+/** From the lowest: the wire's number is the place in this list, from 1. */
 export const PRIORITIES = ['low', 'medium', 'high', 'urgent'] as const;
 export const Priority = OneOf(PRIORITIES);
 export type Priority = Static<typeof Priority>;

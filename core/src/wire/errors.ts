@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 
 /**
- * The one error shape of the API (wire protocol, section 0). `error` or `message` says what was wrong and what to do;
+ * The one error shape of the API (wire protocol 0). `error` or `message` says what was wrong and what to do;
  * `attributes` names the fields of a failed validation; `request_id` finds the request in the server's log.
  */
 export const ErrorBody = Type.Object({

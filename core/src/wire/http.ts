@@ -1,7 +1,7 @@
 /** The path table both ends obey. `website_token` (and the page's own query) is appended by the client. */
 const widget = '/api/v1/widget';
 
-/** Every address of the visitor's side (spec section 7, wire protocol 4). */
+/** Every address of the visitor's side (wire protocol 4). */
 export const WIDGET_PATHS = {
   config: `${widget}/config`,
   conversations: `${widget}/conversations`,

@@ -1,11 +1,11 @@
 import { type Static, Type } from 'typebox';
 import { JsonObject, Nullable, OneOf, Unix } from './schema.ts';
 
-/** Spec section 6: what an inbox may offer its visitors. */
+/** What an inbox may offer its visitors. */
 export const FEATURE_FLAGS = ['attachments', 'emoji_picker', 'end_conversation', 'use_inbox_avatar_for_bot'] as const;
 export type FeatureFlag = (typeof FEATURE_FLAGS)[number];
 
-/** Spec section 4: how soon visitors may expect an answer. */
+/** How soon visitors may expect an answer. */
 export const REPLY_TIMES = ['in_a_few_minutes', 'in_a_few_hours', 'in_a_day'] as const;
 export const ReplyTime = OneOf(REPLY_TIMES);
 export type ReplyTime = Static<typeof ReplyTime>;
@@ -46,7 +46,7 @@ export type OpeningHours = Static<typeof OpeningHours>;
 /** How often a day may open again after its first closing time. */
 export const MAX_FURTHER_SPANS = 5;
 
-/** One weekday, 0 = Sunday (spec section 3, server shape). Hours and minutes are null on a closed day. */
+/** One weekday, 0 = Sunday (server shape). Hours and minutes are null on a closed day. */
 export const WorkingHours = Type.Object({
   day_of_week: Type.Integer({ minimum: 0, maximum: 6 }),
   open_hour: hour,
@@ -98,7 +98,7 @@ export const WidgetPortal = Type.Object(
 );
 export type WidgetPortal = Static<typeof WidgetPortal>;
 
-/** `window.chatwootWebChannel` (spec section 3, wire protocol 3.5). */
+/** `window.chatwootWebChannel` (wire protocol 3.5). */
 export const WebChannelConfig = Type.Object({
   avatarUrl: Type.String(),
   hasAConnectedAgentBot: Type.String(),

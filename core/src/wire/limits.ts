@@ -1,4 +1,4 @@
-/** Numbers both ends keep to (spec section 9, wire protocol 12.2). No schema library: the widget carries this file. */
+/** Numbers both ends keep to (wire protocol 12.2). No schema library: the widget carries this file. */
 
 /** Characters of one message of a visitor. */
 export const MAX_MESSAGE_LENGTH = 10_000;
@@ -14,19 +14,19 @@ export const UPLOAD_FINISHED_MS = 1_000;
 
 /** The newest messages that are read at once (wire protocol 4.4). */
 export const MESSAGE_PAGE = 20;
-/** Spec section 4: unread messages that are shown while the chat is closed. */
+/** Unread messages that are shown while the chat is closed. */
 export const UNREAD_PREVIEW = 3;
 /** So many of them stand at home. */
 export const POPULAR_ARTICLES = 6;
 /** So many faces of the team stand at home. */
 export const SHOWN_AGENTS = 4;
 
-/** Spec section 4: whoever types is forgotten after this, unless they say it again. */
+/** Whoever types is forgotten after this, unless they say it again. */
 export const TYPING_EXPIRES_MS = 30_000;
-/** Spec section 4: a closed campaign stays away for a day. */
+/** A closed campaign stays away for a day. */
 export const CAMPAIGN_SNOOZE_MS = 24 * 60 * 60 * 1_000;
 
-/** Longest message by kind of channel, in characters (spec section 9). */
+/** Longest message by kind of channel, in characters. */
 export const MESSAGE_LENGTHS = {
   general: MAX_MESSAGE_LENGTH,
   facebook: 1_000,
@@ -41,7 +41,7 @@ export type MessageChannel = keyof typeof MESSAGE_LENGTHS;
 export const MAX_SMS_FILE_MEGABYTES = 5;
 /** The unread preview's frame is this much higher than what it shows. */
 export const UNREAD_FRAME_EXTRA_PX = 48;
-/** Spec section 9: which articles are the popular ones. */
+/** Which articles are the popular ones. */
 export const POPULAR_ARTICLES_QUERY = { page: 1, sort: 'views', status: 1 } as const;
 
 /** So many addresses of pictures that other servers have fit into one request. */

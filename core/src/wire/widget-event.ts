@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { JsonObject } from './schema.ts';
 
-/** Body of `POST /api/v1/widget/events` (spec section 3, wire protocol 9.3). Unknown names answer 204 and do nothing. */
+/** Body of `POST /api/v1/widget/events` (wire protocol 9.3). Unknown names answer 204 and do nothing. */
 export const WidgetEvent = Type.Object({
   name: Type.String({ minLength: 1 }),
   event_info: Type.Optional(JsonObject),

@@ -2,7 +2,7 @@ import type { AccentTokens } from '../rules/accent-tokens.ts';
 import type { WidgetAgent } from './agent.ts';
 import type { GlobalConfig, WebChannelConfig } from './inbox.ts';
 
-/** What `GET /widget` injects beside the names of the wire protocol (section 3.5). Types only: the browser imports this. */
+/** What `GET /widget` injects beside the names of wire protocol 3.5. Types only: the browser imports this. */
 export type PorchlightPage = {
   /** Newest change when the page was made: where the first catch-up starts. */
   cursor: number;

@@ -19,7 +19,7 @@ const knock = (address: string): Promise<Fate> =>
     socket.onerror = () => done('refused');
   });
 
-/** Whether what is live gets through; without it the chat takes slower ways (users-say 50). */
+/** Whether what is live gets through; without it the chat takes slower ways. */
 export const lookAtSocket = async (baseUrl: string, refuses: Refusals): Promise<Finding> => {
   const name = 'Live socket';
   const address = new URL(baseUrl, location.href).href.replace(/^http/, 'ws').replace(/\/$/, '') + CABLE_PATH;

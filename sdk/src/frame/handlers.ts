@@ -16,7 +16,7 @@ export const frameHandlers = (link: FrameLink): MessageHandlers<typeof FRAME_MES
     loaded: ({ config }) => link.loaded(config.authToken, asRecord(config.channelConfig).widgetColor),
     setBubbleLabel: ({ label }) => launcher.update({ label }),
     setAuthCookie: ({ data }) => link.keepToken(data.widgetAuthToken),
-    // spec 4: campaigns stay away for a day.
+    // A closed campaign is not shown for a day (CAM-23).
     setCampaignReadOn: () => {
       memory.act();
       memory.write(SNOOZE_COOKIE, `${Date.now() + DAY_MS}`, 1);

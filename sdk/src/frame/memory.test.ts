@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 describe('what the page remembers', () => {
-  it('nothing before the visitor acts, everything from then on (users-say 31)', () => {
+  it('nothing before the visitor acts, everything from then on', () => {
     const memory = remember();
     memory.write('cw_conversation', 'a.b.c');
     memory.keep('#aa2255|Chat', '1');
@@ -59,7 +59,7 @@ describe('what the page remembers', () => {
     set.mockRestore();
   });
 
-  it('keeps the conversation in memory where cookies are refused (users-say 52)', () => {
+  it('keeps the conversation in memory where cookies are refused', () => {
     const refused = vi.spyOn(document, 'cookie', 'set').mockImplementation(() => {
       throw new DOMException('denied', 'SecurityError');
     });

@@ -24,7 +24,7 @@ const listenToAudio = () => {
   return heard;
 };
 
-it('opening the chat leaves the system’s audio alone until something sounds (users-say 3)', () => {
+it('opening the chat leaves the system’s audio alone until something sounds', () => {
   const heard = listenToAudio();
   vi.stubGlobal('navigator', { userActivation: { hasBeenActive: true } });
   const sound = createSound(createLifetime());

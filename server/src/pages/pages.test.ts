@@ -174,7 +174,7 @@ describe('pages', () => {
       });
     });
 
-    it('writes nothing, whoever loads it (users-say 31, 35)', async () => {
+    it('writes nothing, whoever loads it', async () => {
       const inbox = await server.buildInbox();
       const before = await countContacts();
       for (let index = 0; index < 3; index += 1) await load({ website_token: inbox.website_token });
@@ -256,7 +256,7 @@ describe('pages', () => {
       expect([answer.statusCode, answer.json().error]).toEqual([401, 'Account is suspended']);
     });
 
-    it('may be framed by anybody, or only by the domains the inbox names (SEC-17, users-say 23, 25)', async () => {
+    it('may be framed by anybody, or only by the domains the inbox names (SEC-17)', async () => {
       const policyFor = async (allowed_domains: string) => {
         const inbox = await server.buildInbox({ allowed_domains });
         const { headers } = (await load({ website_token: inbox.website_token })).answer;
@@ -271,7 +271,7 @@ describe('pages', () => {
       expect(await policyFor('shop.example *')).toBeUndefined();
     });
 
-    it('runs its own scripts alone, can be framed in an isolated page, and is neither stored nor told to others (users-say 17, 19, 20)', async () => {
+    it('runs its own scripts alone, can be framed in an isolated page, and is neither stored nor told to others', async () => {
       const { website_token } = await server.buildInbox();
       const { headers, body } = (await load({ website_token })).answer;
       const nonce = /nonce="([^"]+)"/.exec(body)?.[1];
@@ -364,7 +364,7 @@ describe('pages', () => {
       expect((await app.inject({ url })).statusCode).not.toBe(200);
   });
 
-  it('has the old sound address, readable from any site (users-say 6, 7)', async () => {
+  it('has the old sound address, readable from any site', async () => {
     const { headers, rawPayload } = await app.inject({ url: '/audio/widget/ding.mp3' });
     expect(headers).toMatchObject({ 'content-type': 'audio/wav', 'access-control-allow-origin': '*' });
     expect(rawPayload.subarray(0, 4).toString()).toBe('RIFF');

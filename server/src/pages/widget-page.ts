@@ -39,7 +39,7 @@ const findInbox = async ({ db }: Deps, website_token: string | undefined) => {
 
 const framesOthers = (env: Env) => asksCaptcha(env) || meetingOrigin(env.calls) !== undefined;
 
-/** Framed by other people's sites, isolated ones included (users-say 19); its address is never told to anybody. */
+/** Framed by other people's sites, isolated ones included; its address is never told to anybody. */
 const sendHeaders = async (reply: FastifyReply, deps: Deps, inbox: InboxRow, nonce: string) => {
   const { env } = deps;
   const alsoOn = inbox.allowed_domains ? await originsWithChat(deps, inbox) : [];
@@ -85,7 +85,7 @@ const paintHome = async ({ template, ...filled }: Filled, firstLook: FirstLooks,
   return withFirstLook(page, look.html, { text: template.early, main: template.main, nonce });
 };
 
-/** `GET /widget` (wire protocol, section 3). */
+/** `GET /widget` (wire protocol 3). */
 export const answerWidgetPage = async (
   deps: Deps,
   { template, firstLook }: Built,
@@ -99,7 +99,7 @@ export const answerWidgetPage = async (
   const [facts, agents, { authToken, pubsubToken, session }] = await Promise.all([
     loadWidgetFacts(deps.db, found),
     loadWidgetAgents(deps, found.inbox),
-    // Nothing is written: the rows of somebody new are born with their first act (users-say 31, 35).
+    // Nothing is written: the rows of somebody new are born with their first act.
     arrivingVisitor(deps, found.inbox, cw_conversation),
   ]);
   // A listed language, else the account's: never what a query says unchecked.

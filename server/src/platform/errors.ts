@@ -1,6 +1,6 @@
 import type { ErrorBody } from '@porchlight/core/wire/errors.ts';
 
-/** An answer that is not the expected one: a status and the one error shape (wire protocol, section 0). */
+/** An answer that is not the expected one: a status and the one error shape (wire protocol 0). */
 export class HttpError extends Error {
   readonly status: number;
   readonly body: ErrorBody;
@@ -18,7 +18,7 @@ export class HttpError extends Error {
 /** 404: it is not there, or not theirs to know of. */
 export const notFound = () => new HttpError(404, { error: 'Resource could not be found' });
 
-/** By policy: the wire says 401, not 403 (wire protocol, section 0). */
+/** By policy: the wire says 401, not 403 (wire protocol 0). */
 export const notAuthorized = (error = 'You are not authorized to do this action') => new HttpError(401, { error });
 
 /** 401 for everybody of an account that was put to rest. */

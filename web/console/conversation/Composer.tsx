@@ -23,7 +23,7 @@ import { useTyping } from './use-typing.ts';
 
 const MODES: Mode[] = ['reply', 'note'];
 
-/** Safari fires the Enter that ends a composition after its end: such an Enter carries keyCode 229 (users-say 16). */
+/** Safari fires the Enter that ends a composition after its end: such an Enter carries keyCode 229. */
 const isComposing = ({ nativeEvent }: KeyboardEvent) => nativeEvent.isComposing || nativeEvent.keyCode === 229;
 
 type ComposerProps = { desk: Desk; thread: Thread; help: AgentHelpStore; storage: TextStorage } & Pick<

@@ -13,7 +13,7 @@ export type Colleagues = { viewing: readonly UserSender[]; typing: readonly User
 
 type Marks = Map<number, { user: UserSender; timer: ReturnType<typeof setTimeout> }>;
 
-/** Who of the team has this conversation before them and who writes in it, so that two do not answer at once (users-say 47). */
+/** Who of the team has this conversation before them and who writes in it, so that two do not answer at once. */
 export const createColleagues = (conversation: number, tell: (viewing: boolean) => void) => {
   const store = createStore<Colleagues>({ viewing: [], typing: [] });
   const [viewing, typing]: [Marks, Marks] = [new Map(), new Map()];

@@ -69,7 +69,7 @@ describe('the live connection of a page', () => {
     expect([page.cable.state.getSnapshot(), page.subscribed()]).toEqual(['open', 1]);
   });
 
-  it('goes by stream where a proxy refuses the upgrade (users-say 50)', () => {
+  it('goes by stream where a proxy refuses the upgrade', () => {
     page.refuse();
     page.refuse();
     expect(kinds()).toEqual(['socket', 'socket', 'stream']);
@@ -77,7 +77,7 @@ describe('the live connection of a page', () => {
     expect(page.cable.state.getSnapshot()).toBe('open');
   });
 
-  it('goes by polls where a proxy also holds the stream back, from its beginning or later (users-say 50)', () => {
+  it('goes by polls where a proxy also holds the stream back, from its beginning or later', () => {
     page.refuse();
     page.refuse();
     vi.advanceTimersByTime(8_000);

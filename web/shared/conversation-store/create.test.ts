@@ -160,7 +160,7 @@ describe('a conversation among others', () => {
     store.close();
   });
 
-  it('that was left says nothing in the new one that has no number yet (users-say 61, CON-48)', async () => {
+  it('that was left says nothing in the new one that has no number yet (CON-48)', async () => {
     const store = await settled();
     void store.show(null);
     store.apply({ event: 'message.created', data: message(2, 'an answer to the old one') });
@@ -310,7 +310,7 @@ describe('a conversation among others', () => {
 });
 
 describe('a message that waited over a reload', () => {
-  it('goes to the conversation it was written in, never to a new one (users-say 48, 51)', async () => {
+  it('goes to the conversation it was written in, never to a new one', async () => {
     const sentTo: (number | null)[] = [];
     const store = setUp({
       facts: async () => ({ id: 5, status: 'open', lastSeenAt: null, teamSeenAt: null }),
@@ -353,7 +353,7 @@ describe('what the visitor’s page says that it has', () => {
     return said;
   };
 
-  it('is the team’s messages, each once, when they are really here (users-say 50)', async () => {
+  it('is the team’s messages, each once, when they are really here', async () => {
     expect(await start(0)).toEqual([[1, 2], [5]]);
   });
 
@@ -363,7 +363,7 @@ describe('what the visitor’s page says that it has', () => {
 });
 
 describe('an answer that is being written', () => {
-  it('shows its words so far, and gives way to the message at once (users-say 64)', async () => {
+  it('shows its words so far, and gives way to the message at once', async () => {
     const store = setUp({ facts: async () => ({ id: 1, status: 'pending', lastSeenAt: null, teamSeenAt: null }) });
     await store.catchUp();
     const typing = (partial_content?: string) =>

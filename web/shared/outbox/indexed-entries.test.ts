@@ -69,7 +69,7 @@ describe('a browser without a device store', () => {
     ],
     ['that cannot open it', asking(({ onerror }) => onerror?.())],
     ['in which another version is open', asking(({ onblocked }) => onblocked?.())],
-  ])('%s keeps entries as long as the page lives (users-say 52)', async (_, indexedDB) => {
+  ])('%s keeps entries as long as the page lives', async (_, indexedDB) => {
     vi.stubGlobal('indexedDB', indexedDB);
     await keepsForThisPage(openEntries());
   });

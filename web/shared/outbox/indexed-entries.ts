@@ -61,7 +61,7 @@ const openInTime = () => {
   return Promise.race([open(), late]).finally(() => clearTimeout(timer));
 };
 
-/** IndexedDB, or memory where the browser forbids it: sending works all the same, only a reload forgets (users-say 52). */
+/** IndexedDB, or memory where the browser forbids it: sending works all the same, only a reload forgets. */
 export const openEntries = async (): Promise<EntryStore> => {
   try {
     return keptAnyhow(indexed(await openInTime()));

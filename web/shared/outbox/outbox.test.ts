@@ -43,7 +43,7 @@ describe('the outbox', () => {
     return box;
   };
 
-  it('sends what a full device refuses to keep, once, and in order (users-say 52)', async () => {
+  it('sends what a full device refuses to keep, once, and in order', async () => {
     const device = breakable();
     const sent: string[] = [];
     const box = open(keptAnyhow(device.entries), async ({ echo_id }) => void sent.push(echo_id));
@@ -71,7 +71,7 @@ describe('the outbox', () => {
     await expect.poll(() => sent).toEqual([['a.png', 'b.png']]);
   });
 
-  it('sends although the browser refuses locks and channels to a frame on another site (users-say 52)', async () => {
+  it('sends although the browser refuses locks and channels to a frame on another site', async () => {
     const denied = () => Promise.reject(new DOMException('The request was denied.', 'SecurityError'));
     vi.stubGlobal('navigator', { ...navigator, locks: { request: denied } });
     vi.stubGlobal(
@@ -139,22 +139,19 @@ describe('the outbox', () => {
   it.each([
     [429, 'too many at once', [1_060_000]],
     [503, 'a server that is down for a moment', [undefined]],
-  ])(
-    'on a %i, %s, waits as long as it is asked, and says until when only there (users-say 30)',
-    async (status, _why, until) => {
-      const wait = { kind: 'status' as const, status, message: '', body: {}, requestId: '', retryAfterMs: 60_000 };
-      const box = createOutbox({
-        entries: Promise.resolve(memoryEntries()),
-        owner: crypto.randomUUID(),
-        send: () => Promise.reject(new ApiError(wait)),
-        now: () => 1_000_000,
-      });
-      boxes.push(box);
-      await box.add(draft('one'));
-      await expect.poll(() => box.waiting.getSnapshot().map(({ attempts }) => attempts)).toEqual([1]);
-      expect(box.waiting.getSnapshot().map(({ resumes_at }) => resumes_at)).toEqual(until);
-    },
-  );
+  ])('on a %i, %s, waits as long as it is asked, and says until when only there', async (status, _why, until) => {
+    const wait = { kind: 'status' as const, status, message: '', body: {}, requestId: '', retryAfterMs: 60_000 };
+    const box = createOutbox({
+      entries: Promise.resolve(memoryEntries()),
+      owner: crypto.randomUUID(),
+      send: () => Promise.reject(new ApiError(wait)),
+      now: () => 1_000_000,
+    });
+    boxes.push(box);
+    await box.add(draft('one'));
+    await expect.poll(() => box.waiting.getSnapshot().map(({ attempts }) => attempts)).toEqual([1]);
+    expect(box.waiting.getSnapshot().map(({ resumes_at }) => resumes_at)).toEqual(until);
+  });
 
   it('keeps what the server refuses for good, with its reason, and goes on with the next', async () => {
     const sent: string[] = [];

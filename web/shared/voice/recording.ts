@@ -1,4 +1,4 @@
-/** Spec section 3: formats of a recording, best first; the browser says which it can write. */
+/** Formats of a recording, best first; the browser says which it can write. */
 const FORMATS = [
   { type: 'audio/webm', extension: 'webm' },
   { type: 'audio/ogg', extension: 'ogg' },

@@ -3,7 +3,7 @@ import { AT_THE_END, type Place, placeAt, spanAround } from './windowing.ts';
 
 /** Rows are rendered anew after this much scrolling, not for every pixel. */
 const STEP = 250;
-/** Spec section 4 of the wire protocol, 14.4: older messages are asked for this close to the top. */
+/** Wire protocol 14.4: older messages are asked for this close to the top. */
 const OLDER_ZONE = 100;
 
 const measure = (list: HTMLElement, heights: Map<string, number>) => {

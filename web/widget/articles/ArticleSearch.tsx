@@ -37,7 +37,7 @@ type ArticleSearchProps = {
   onClose: () => void;
 };
 
-/** An answer before a question is asked: the help centre's own search, in the chat (users-say, part 2, 14). */
+/** An answer before a question is asked: the help centre's own search, in the chat. */
 export const ArticleSearch = ({ centre, onOpen, onClose }: ArticleSearchProps) => {
   const { t } = useTexts();
   const [text, setText] = useState('');

@@ -39,7 +39,7 @@ const hear = (words: string) =>
     expect(drawn.text()).toContain(words);
   });
 
-describe('the help centre’s search in the chat (users-say, part 2, 14)', () => {
+describe('the help centre’s search in the chat', () => {
   it('takes the place of what is popular, answers while somebody writes, and opens what was found in the chat', async () => {
     answer = async () => says('1 article about “glass”', GLASS);
     await open();

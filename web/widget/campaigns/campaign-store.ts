@@ -19,7 +19,7 @@ type CampaignDeps = {
   timers?: Timers;
 };
 
-/** Proactive messages (spec section 4, campaign flow): which wait on this page, which one shows, and its one execution. */
+/** Proactive messages (campaign flow): which wait on this page, which one shows, and its one execution. */
 export const createCampaigns = ({ calls, isWithinHours, isWidgetOpen, timers = globalThis }: CampaignDeps) => {
   const store = createStore(START);
   const change = (values: Partial<CampaignState>) => store.set({ ...store.getSnapshot(), ...values });

@@ -49,7 +49,7 @@ describe('what is typed and not sent', () => {
     expect(sessionStorage.getItem('k')).toBeNull();
   });
 
-  it('users-say 27: is nobody else’s, on this page or the next', () => {
+  it('is nobody else’s, on this page or the next', () => {
     const mia = createDraft('k', () => sessionStorage, 'mia');
     mia.write('a secret');
     expect(createDraft('k', () => sessionStorage, 'bo').read()).toBe('');
@@ -61,7 +61,7 @@ describe('what is typed and not sent', () => {
     expect([mia.read(), sessionStorage.getItem('k')]).toEqual(['', null]);
   });
 
-  it('users-say 52: survives as long as the page where touching storage throws', () => {
+  it('survives as long as the page where touching storage throws', () => {
     const draft = createDraft(
       'k',
       () => {
@@ -87,7 +87,7 @@ describe('what is pasted (COM-11)', () => {
   ])('%s', (_what, types, files) => expect(pastedFiles(clipboard(types))).toEqual(files));
 });
 
-describe('what is typed in one of several tabs (users-say, part 2: 12)', () => {
+describe('what is typed in one of several tabs', () => {
   const open = () => {
     const browser = fakeBrowser();
     let time = 100;

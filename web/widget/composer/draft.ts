@@ -1,8 +1,8 @@
 type Area = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /**
- * What is typed and not sent, kept over a reload, for `visitor` alone: whoever comes after them at this device does not find it
- * (users-say 27). Where storage is blocked it lives as long as the page (users-say 52).
+ * What is typed and not sent, kept over a reload, for `visitor` alone: whoever comes after them at this device does not find it.
+ * Where storage is blocked it lives as long as the page.
  */
 export const createDraft = (key: string, area: () => Area, visitor: string) => {
   let memory = '';

@@ -16,7 +16,7 @@ type ConsentCardProps = {
   onDecline: () => void;
 };
 
-/** Stands where the composer was, after the first attempt to send: what was typed is kept (users-say 32, 33). */
+/** Stands where the composer was, after the first attempt to send: what was typed is kept. */
 export const ConsentCard = ({ texts, held, onAgree, onDecline }: ConsentCardProps) => {
   const { t } = usePartTexts();
   const { language } = useWidget();

@@ -4,7 +4,7 @@ import { createConsent } from './consent.ts';
 
 const asked = { texts: { en: 'May we keep this?' }, version: '2' };
 
-describe('consent before the first message (users-say 32, 33)', () => {
+describe('consent before the first message', () => {
   it('is not asked where the inbox has no text', () => {
     const sent: string[] = [];
     createConsent(null, memoryStorage()).gate('hi', () => sent.push('hi'));

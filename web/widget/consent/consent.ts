@@ -7,7 +7,7 @@ export type Held = { words: string; run: () => void; undo: () => void };
 const KEY = 'porchlight:consent';
 
 /**
- * One gate before anything reaches the team (users-say 32, 33, 42): what the visitor was about to send is held, the question
+ * One gate before anything reaches the team: what the visitor was about to send is held, the question
  * is asked, and yes sends it. Asked again when the question has changed, not when its words were corrected (`<version>.<wording>`).
  */
 export const createConsent = (asked: PorchlightPage['consent'], storage: TextStorage) => {
@@ -28,7 +28,7 @@ export const createConsent = (asked: PorchlightPage['consent'], storage: TextSto
       if (isNeeded()) store.set({ words, run, undo });
       else run();
     },
-    /** What the host page tells of the visitor waits too: nobody is known before they agree (users-say 33). */
+    /** What the host page tells of the visitor waits too: nobody is known before they agree. */
     afterwards: async (tell: () => Promise<void>): Promise<void> => {
       if (isNeeded()) waiting.push(tell);
       else await tell();

@@ -7,7 +7,7 @@ import { previewOf } from './preview.ts';
 /** After a pause of the line many may come at once: the last of them are enough to know what to read. */
 const MOST = 5;
 
-/** Says politely who wrote what, for messages that arrive while the screen stands (users-say 11). */
+/** Says politely who wrote what, for messages that arrive while the screen stands. */
 export const Announcer = ({ rows }: { rows: readonly Row[] }) => {
   const { t } = useTexts();
   const [said, setSaid] = useState({ key: '', words: '' });

@@ -79,7 +79,7 @@ describe('what the rest of the widget may ask of the list (CON-59)', () => {
   });
 });
 
-describe('what somebody hears who does not see it come (users-say 11)', () => {
+describe('what somebody hears who does not see it come', () => {
   const announcer = () => drawn.place.querySelector('[data-announcer]');
 
   it('is each message, also the same words twice, and all that come at once', async () => {
@@ -100,7 +100,7 @@ describe('what somebody hears who does not see it come (users-say 11)', () => {
   });
 });
 
-it('a message that the server had too many beside says when it goes out (users-say 30)', async () => {
+it('a message that the server had too many beside says when it goes out', async () => {
   const resumesAt = new Date(2026, 0, 5, 14, 30, 15).getTime();
   await open({
     conversation: { id: 1, messages: [fakeMessage(0, FIRST, { id: null, state: 'in_progress', resumesAt })] },
@@ -147,7 +147,7 @@ it('a press on a choice of the team sends it, and leaves what is being written w
   expect(drawn.widget.draft.read()).toBe('I was about to');
 });
 
-it('Escape closes the chat, and not while it puts an input method’s candidates away (ROU-22, users-say 16)', async () => {
+it('Escape closes the chat, and not while it puts an input method’s candidates away (ROU-22)', async () => {
   await open();
   const press = (isComposing: boolean) =>
     say(() => void document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', isComposing })));

@@ -52,7 +52,7 @@ export type ConversationPort = Readable<ConversationSnapshot> & {
   /** Everything of it that this device keeps goes. */
   forget: () => Promise<void>;
   /**
-   * Who is here has changed. Another person: everything kept on this device goes (users-say 27). The same one, proven or
+   * Who is here has changed. Another person: everything kept on this device goes. The same one, proven or
    * merged: what waits to be sent still waits.
    */
   switchIdentity: (identity: { authToken: string; pubsubToken: string; returning: boolean }) => Promise<void>;

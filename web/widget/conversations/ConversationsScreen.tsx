@@ -58,7 +58,7 @@ const Item = ({ item, isOpen }: { item: WidgetConversationSummary; isOpen: boole
   );
 };
 
-/** The visitor's several conversations, and the way to one more (users-say 61). */
+/** The visitor's several conversations, and the way to one more. */
 export const ConversationsScreen = () => {
   const { t } = useTexts();
   const { conversations, conversation, router, flows } = useWidget();

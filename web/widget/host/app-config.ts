@@ -1,4 +1,4 @@
-/** Spec section 3, widget app config: how the host page wants the widget, and what it has said since. */
+/** Widget app config: how the host page wants the widget, and what it has said since. */
 export type WidgetStyle = 'standard' | 'rounded' | 'flat';
 /** As it stands now; the host page may change most of it at any time. */
 export type AppConfig = {

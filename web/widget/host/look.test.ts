@@ -63,7 +63,7 @@ describe('the look of the widget', () => {
     await vi.waitFor(() => expect(accent()).toBe('#123456'));
   });
 
-  it('users-say 58: an inbox may set any token, per mode; a value that would fetch something is left out', () => {
+  it('an inbox may set any token, per mode; a value that would fetch something is left out', () => {
     start(
       {},
       {

@@ -32,7 +32,7 @@ const useLink = () => {
   return { link, ask };
 };
 
-/** The conversation goes on in another device's browser: its camera reads the code (users-say, part 2, 13). */
+/** The conversation goes on in another device's browser: its camera reads the code. */
 export const ContinueScreen = () => {
   const { t, locale } = usePartTexts();
   const { link, ask } = useLink();

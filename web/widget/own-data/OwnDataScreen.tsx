@@ -44,7 +44,7 @@ const Facts = ({ data }: { data: OwnData }) => {
   );
 };
 
-/** What is kept of the visitor: to see, to take along, and to erase, without asking anybody (users-say, part 2, 3). */
+/** What is kept of the visitor: to see, to take along, and to erase, without asking anybody. */
 export const OwnDataScreen = () => {
   const { t } = usePartTexts();
   const { calls } = useWidget();

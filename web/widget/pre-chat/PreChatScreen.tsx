@@ -84,7 +84,7 @@ export const PreChatScreen = () => {
     setState(done ? 'idle' : 'failed');
   };
   const words = activeCampaign ? ownWords(options.pre_chat_message) : introWords(options.pre_chat_message, t);
-  // The team's own words stand beside a campaign's, too: they may be what the law wants said (users-say 42).
+  // The team's own words stand beside a campaign's, too: they may be what the law wants said.
   const intro = preChatFormEnabled ? words : '';
   return (
     <form ref={form} className={styles.form} onSubmit={submit} noValidate>

@@ -235,7 +235,7 @@ describe('a form without a message', () => {
   const ORDER = field('order', { label: 'Order', field_type: 'conversation_attribute', required: false });
 
   it('PRE-24: tells who writes and goes to the messages; the conversation begins with its first words, and is not asked for again', async () => {
-    // The wire protocol (14.13) has the box unless a campaign is active; a form without one is the team's own wish.
+    // The wire protocol 14.13 has the box unless a campaign is active; a form without one is the team's own wish.
     sessionStorage.setItem('draft', 'me\nhalf a sentence');
     await draw([field('fullName'), ORDER, QUIET]);
     expect(drawn.seek('textarea', 'Message')).toBeUndefined();
@@ -290,7 +290,7 @@ describe('a campaign that was clicked', () => {
 
   it('PRE-26: asks for name and email in its own words, above the team’s, and for no message', async () => {
     await atForm();
-    // The wire protocol (14.13) puts the team's words in the header; they are there too.
+    // The wire protocol 14.13 puts the team's words in the header; they are there too.
     expect(drawn.text()).toMatch(
       /Please provide your name and email before starting the conversation.*Who are you\?.*Full Name/,
     );

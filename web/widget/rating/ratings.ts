@@ -1,6 +1,6 @@
 import { RATINGS as ALL } from '@porchlight/core/rules/ratings.ts';
 
-/** Spec section 3: 1 poor, 2 fair, 3 average, 4 good, 5 excellent, each with an emoji and a colour. */
+/** 1 poor, 2 fair, 3 average, 4 good, 5 excellent, each with an emoji and a colour. */
 export const RATINGS = ALL.map(({ value, emoji, color }) => ({
   value,
   emoji,

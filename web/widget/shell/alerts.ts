@@ -1,7 +1,7 @@
 export type AlertType = 'error' | 'success';
 export type Alert = { readonly id: number; readonly message: string; readonly type: AlertType };
 
-/** Spec section 9: a banner stands for three seconds. */
+/** A banner stands for three seconds. */
 export const BANNER_MS = 3_000;
 
 type Timers = Pick<typeof globalThis, 'setTimeout' | 'clearTimeout'>;

@@ -11,7 +11,7 @@ const message = (content: string) =>
 
 type Socket = { heard: Heard; closed: boolean };
 
-describe('the line that all tabs of a site share (users-say, part 2, 12)', () => {
+describe('the line that all tabs of a site share', () => {
   let browser: ReturnType<typeof fakeBrowser>;
   let sockets: Socket[];
   let visibility: ReturnType<typeof vi.spyOn>;

@@ -5,7 +5,7 @@ import { createRouter } from '../routes.ts';
 import { fakeBrowser } from './browser.fake.ts';
 import { createTabs } from './tabs.ts';
 
-describe('what the tabs of a site share (users-say, part 2, 12)', () => {
+describe('what the tabs of a site share', () => {
   let browser: ReturnType<typeof fakeBrowser>;
   const ends: (() => void)[] = [];
   beforeEach(() => {

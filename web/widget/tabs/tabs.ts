@@ -33,7 +33,7 @@ type TabsDeps = {
   locks?: Pick<LockManager, 'request'> | undefined;
 };
 
-/** What the tabs of a site share beside the line: one voice, and one answer to whether the chat is open (users-say, part 2). */
+/** What the tabs of a site share beside the line: one voice, and one answer to whether the chat is open. */
 export const createTabs = ({ app, router, host, name, ...doors }: TabsDeps): Tabs => {
   const { openChannel = browserChannel, locks = navigator.locks } = doors;
   const channel =

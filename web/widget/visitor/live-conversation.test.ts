@@ -52,7 +52,7 @@ const setUp = () => {
 const words = ({ conversation }: ReturnType<typeof setUp>) =>
   conversation.getSnapshot().messages.map(({ content }) => content);
 
-it('another person’s conversation is put away before theirs and its state are asked for (IDN-04, users-say 27)', async () => {
+it('another person’s conversation is put away before theirs and its state are asked for (IDN-04)', async () => {
   const page = setUp();
   await expect.poll(() => words(page)).toEqual(['words of mia']);
   const seen: unknown[] = [];
@@ -73,7 +73,7 @@ const tokenOf = (source_id: string, proven = false) => `h.${btoa(JSON.stringify(
 
 it.each([
   ['mia', 'who is proven now, still waits (IDN-04)', ['written on a train']],
-  ['bo', 'somebody else, is gone (users-say 27)', []],
+  ['bo', 'somebody else, is gone', []],
 ])('what waits to be sent of mia, by %s: %s', async (next, _what, left) => {
   const refuse = () => Promise.reject(new ApiError({ kind: 'network' }));
   const conversation = createLiveConversation({

@@ -1,6 +1,6 @@
 import type { Upload } from './upload.ts';
 
-/** Spec section 9: about as long as a small file takes on an ordinary line. */
+/** About as long as a small file takes on an ordinary line. */
 export const SIMULATED_UPLOAD_MS = 1_500;
 const STEPS = 10;
 

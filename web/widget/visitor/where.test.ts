@@ -13,7 +13,7 @@ const entry = (written: unknown): Entry => ({
   attempts: 0,
 });
 
-describe('where a waiting message belongs (users-say 48, 61)', () => {
+describe('where a waiting message belongs', () => {
   it('is the conversation it was written in, whatever is open when it is sent', () => {
     const where = createWhere();
     const one = entry(where.here(5, true));

@@ -33,7 +33,7 @@ const wrong = () => new HttpError(401, { errors: ['Invalid login credentials. Pl
 type Attempt = { deps: Deps; user: UserRow | undefined; ip: string; email: string; device: string | undefined };
 
 /**
- * Failed tries count; who signs in rightly is not slowed by colleagues behind the same address (users-say 30). A device that has
+ * Failed tries count; who signs in rightly is not slowed by colleagues behind the same address. A device that has
  * signed in before counts alone, and tries at the email do not count where its owner is signed in: a stranger who guesses all
  * day elsewhere locks no owner out.
  */

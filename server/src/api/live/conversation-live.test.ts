@@ -124,7 +124,7 @@ describe('a visitor and an agent talk live', () => {
     expect((await visitorRoom.next('conversation.status_changed')).data.status).toBe('resolved');
   });
 
-  it('tells the other agents of the inbox who looks at a conversation, and nobody else (users-say 47)', async () => {
+  it('tells the other agents of the inbox who looks at a conversation, and nobody else', async () => {
     const here = await people();
     const conversation = `${here.account}/conversations/${(await say(here, 'hi')).body.id}`;
     const account = { account_id: here.inbox.account_id, inbox_ids: [here.inbox.id] };
@@ -146,7 +146,7 @@ describe('a visitor and an agent talk live', () => {
     for (const room of [...rooms, visitorRoom]) expect(names(room)).not.toContain('conversation.viewing');
   });
 
-  it('tells by the next heartbeat that something was missed, and answers it after the cursor (users-say 47)', async () => {
+  it('tells by the next heartbeat that something was missed, and answers it after the cursor', async () => {
     const here = await people();
     const started = await say(here, 'one');
     const list = await here.asVisitor.get('/api/v1/widget/messages');
@@ -163,7 +163,7 @@ describe('a visitor and an agent talk live', () => {
     expect(again.body.payload).toEqual([]);
   });
 
-  it('tells by the heartbeat what another proven device of the same visitor has said (users-say 47)', async () => {
+  it('tells by the heartbeat what another proven device of the same visitor has said', async () => {
     const here = await people();
     const phone = await server.buildVisitor(here.inbox, { hmac_verified: true });
     const laptop = await server.buildVisitor(here.inbox, { contact: phone.contact, hmac_verified: true });

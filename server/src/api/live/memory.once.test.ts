@@ -29,7 +29,7 @@ const rooms = async () => {
   ];
 };
 
-describe('memory (users-say 66)', () => {
+describe('memory', () => {
   it('of clients that have gone nothing is held, however many came: visitors and agents, subscribed, and cut in the middle', async () => {
     const identifiers = await rooms();
     const connections = createConnections(server.deps);

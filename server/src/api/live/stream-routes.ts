@@ -56,7 +56,7 @@ const openStream = async (connections: Connections, identifier: string, reply: F
   if (!connection.isSubscribed()) raw.end();
 };
 
-/** The live connection without a socket (promise 1, users-say 50): see docs/api/live.md. */
+/** The live connection without a socket: see docs/api/live.md. */
 export const streamRoutes = (app: App, deps: Deps, connections: Connections) => {
   app.post(
     CABLE_STREAM_PATH,

@@ -55,7 +55,7 @@ const until = async (stream: AsyncGenerator<Frame>, matches: (frame: Frame) => b
 const poll = (identifier: string, after?: number) => server.http.post('/cable/poll', { identifier, after });
 const eventsOf = (answer: { body: { frames: Frame[] } }) => answer.body.frames.map((frame) => frame.message?.event);
 
-describe('the live connection by Server-Sent Events (users-say 50)', () => {
+describe('the live connection by Server-Sent Events', () => {
   it('says the same frames as the socket: welcome, confirmation, presence, messages, pings', async () => {
     const { agent, identifier, start, conversations } = await people();
     const started = await start();
@@ -111,7 +111,7 @@ describe('the live connection by Server-Sent Events (users-say 50)', () => {
   });
 });
 
-describe('the live connection by long polling (users-say 50)', () => {
+describe('the live connection by long polling', () => {
   it('answers the first poll at once, and the next when something happens', async () => {
     const { agent, identifier, start, conversations } = await people();
     const started = await start();

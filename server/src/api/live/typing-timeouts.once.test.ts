@@ -4,7 +4,7 @@ import { createTypingEnds } from './typing-timeouts.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-describe('typing (users-say 64)', () => {
+describe('typing', () => {
   it('ends by itself, once, half a minute after it was last told', () => {
     const ends = createTypingEnds();
     const end = vi.fn();

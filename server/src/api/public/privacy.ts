@@ -122,7 +122,7 @@ const teamRoutes = (app: App, deps: Deps) => {
   );
 };
 
-/** Whose data it is decides (users-say 31-36): seen, taken along, erased, kept no longer than said. */
+/** Whose data it is decides: seen, taken along, erased, kept no longer than said. */
 export const privacyRoutes = (app: App, deps: Deps) => {
   visitorRoutes(app, deps);
   continueRoutes(app, deps);

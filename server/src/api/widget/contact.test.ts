@@ -58,7 +58,7 @@ describe('the visitor\u2019s own record', () => {
   });
 });
 
-it('answers an app’s web view, which has no origin, also where only some domains may frame the chat (users-say 24)', async () => {
+it('answers an app’s web view, which has no origin, also where only some domains may frame the chat', async () => {
   const { http } = await arrive({ allowed_domains: 'shop.example' });
   const headers = { origin: 'null' };
   const message = { content: 'from the app', echo_id: randomUUID() };
@@ -68,7 +68,7 @@ it('answers an app’s web view, which has no origin, also where only some domai
 });
 
 describe('saying who the visitor is', () => {
-  it('takes an unsigned identity as the visitor\u2019s own, and leaves somebody else\u2019s alone (users-say 26, SEC-06)', async () => {
+  it('takes an unsigned identity as the visitor\u2019s own, and leaves somebody else\u2019s alone (SEC-06)', async () => {
     const { inbox, http } = await arrive();
     const real = await server.buildContact({
       account_id: inbox.account_id,
@@ -115,7 +115,7 @@ describe('saying who the visitor is', () => {
     if (status === 401) expect(answer.body.error).toBe('HMAC failed: Invalid Identifier Hash Provided');
   });
 
-  it('asks for no further proof of who has proven themselves, where one is mandatory (users-say 28)', async () => {
+  it('asks for no further proof of who has proven themselves, where one is mandatory', async () => {
     const { inbox, http, hash } = await arrive({ hmac_mandatory: true });
     const { body } = await http.patch(setUser, { identifier: 'ada', identifier_hash: hash('ada') });
     const proven = server.asVisitor({ token: body.widget_auth_token, website_token: inbox.website_token });
@@ -128,7 +128,7 @@ describe('saying who the visitor is', () => {
     ).toEqual([['ada', { plan: 'pro' }]]);
   });
 
-  it('gives another person on the same device a session of their own (IDN-03, IDN-21, users-say 27)', async () => {
+  it('gives another person on the same device a session of their own (IDN-03, IDN-21)', async () => {
     const { inbox, visitor, http } = await arrive();
     await http.patch(setUser, { identifier: 'ada', name: 'Ada' });
     await say(http, 'for Ada alone');

@@ -30,7 +30,7 @@ const twoConversations = async () => {
 const list = async (http: ReturnType<TestServer['asVisitor']>) =>
   (await http.get(`${conversations}/list`)).body.payload;
 
-describe('the several conversations of a visitor (users-say 61)', () => {
+describe('the several conversations of a visitor', () => {
   it('are listed, the one that moved last first, with what is unread in each', async () => {
     const { http, first, second } = await twoConversations();
     expect(await list(http)).toMatchObject([

@@ -13,7 +13,7 @@ import { countUnseenReplies } from '../../domain/messages/queries.ts';
 /** More than anybody will leaf through; the newest come first. */
 const MOST = 100;
 
-/** Ours: all conversations of a visitor, the one that moved last first (users-say 61). */
+/** Ours: all conversations of a visitor, the one that moved last first. */
 export const widgetConversationListRoutes = (app: App, deps: Deps) => {
   app.get(
     WIDGET_PATHS.conversationList,

@@ -38,7 +38,7 @@ const rows = (table: 'contacts' | 'conversations' | 'messages', inbox: { id: num
     .execute();
 
 describe('beginning a conversation', () => {
-  it('writes nothing until the visitor acts (users-say 31, 35)', async () => {
+  it('writes nothing until the visitor acts', async () => {
     const { inbox, http } = await arrive();
     expect((await http.get(conversations)).body).toEqual({});
     expect((await http.get(messages)).body.payload).toEqual([]);
@@ -72,7 +72,7 @@ describe('beginning a conversation', () => {
     });
   });
 
-  it('answers a repeated start with the first conversation (users-say 48)', async () => {
+  it('answers a repeated start with the first conversation', async () => {
     const { inbox, http } = await arrive();
     const message = { content: 'once', echo_id: randomUUID() };
     const both = await Promise.all([http.post(conversations, { message }), http.post(conversations, { message })]);
@@ -97,7 +97,7 @@ describe('beginning a conversation', () => {
     expect(list.body.meta).toMatchObject({ contact_last_seen_at: 0, cursor: expect.any(Number) });
   });
 
-  it('answers the conversation a later message is in when that message is sent as a first one (users-say 45)', async () => {
+  it('answers the conversation a later message is in when that message is sent as a first one', async () => {
     const { inbox, http } = await arrive();
     const started = await begin(http);
     const message = { content: 'after a reload', echo_id: randomUUID() };
@@ -109,7 +109,7 @@ describe('beginning a conversation', () => {
     expect(said).toHaveLength(1);
   });
 
-  it('keeps one of two messages with the same id, however often it is sent (users-say 48)', async () => {
+  it('keeps one of two messages with the same id, however often it is sent', async () => {
     const { inbox, http } = await arrive();
     await begin(http);
     const message = { content: 'weak connection', echo_id: randomUUID() };
@@ -271,7 +271,7 @@ describe('who may not', () => {
     expect(await rows('messages', inbox)).toEqual([]);
   });
 
-  it('stores hostile text as text, without what is not text (SEC-12, users-say 21)', async () => {
+  it('stores hostile text as text, without what is not text (SEC-12)', async () => {
     const { http } = await arrive();
     const hostile = '<img src=x onerror=alert(1)>\u0000\u0007 ok \ud800';
     const answer = await begin(http, hostile);

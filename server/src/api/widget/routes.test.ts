@@ -180,7 +180,7 @@ describe('every route of the visitors’ API', () => {
     expect(await stateOf(victim)).toBe(before);
   });
 
-  it('lets its rightful caller in, and a repeat changes nothing more (users-say 48)', async () => {
+  it('lets its rightful caller in, and a repeat changes nothing more', async () => {
     const answers: string[] = [];
     const wanted: string[] = [];
     for (const door of Object.keys(doors())) {

@@ -9,7 +9,7 @@ import { changesForSessions } from '../../domain/changes/queries.ts';
 
 const After = Type.Object({ after: Type.Integer({ minimum: 0 }) });
 
-/** Ours: everything a visitor may see after their cursor (promise 1). */
+/** Ours: everything a visitor may see after their cursor. */
 export const widgetSyncRoutes = (app: App, deps: Deps) => {
   app.get(
     '/api/v1/widget/sync',

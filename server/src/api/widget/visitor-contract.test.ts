@@ -134,7 +134,7 @@ describe('a form in the conversation', () => {
 });
 
 describe('what became of the team’s message', () => {
-  it('is delivered when the visitor’s page says so, not before, and read when it was looked at (users-say 50)', async () => {
+  it('is delivered when the visitor’s page says so, not before, and read when it was looked at', async () => {
     const { page, desk, thread, answer, agent } = await talk();
     const room = await server.subscribe({
       pubsub_token: agent.pubsub_token,

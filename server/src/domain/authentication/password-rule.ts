@@ -28,7 +28,7 @@ const isCommon = async (password: string): Promise<boolean> => {
 };
 
 /**
- * The one rule for a new password, wherever it is chosen (spec section 5, wire protocol 11.1): why it cannot be used, undefined
+ * The one rule for a new password, wherever it is chosen (wire protocol 11.1): why it cannot be used, undefined
  * when it can. Passwords that were chosen before a stricter rule go on working.
  */
 export const passwordProblem = async (password: string): Promise<string | undefined> => {

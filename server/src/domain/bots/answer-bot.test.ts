@@ -146,7 +146,7 @@ describe('an answer bot', () => {
     expect((await desk.notes())[0]).toContain('as often as it may');
   });
 
-  it('asks for nothing once the day’s tokens of its account are used up, and other accounts go on (users-say 29)', async () => {
+  it('asks for nothing once the day’s tokens of its account are used up, and other accounts go on', async () => {
     const [desk, other] = [await openHelpDesk(server), await openHelpDesk(server)];
     const day = new Date(clock.now()).toISOString().slice(0, 10);
     await server.make('model_usage', () => ({ account_id: desk.account.id, day, tokens: 999_500 }));
@@ -354,7 +354,7 @@ describe('the settings of an answer bot', () => {
 });
 
 describe('a visitor who never stops asking', () => {
-  it('gets people after sixty questions in a day, in however many conversations (users-say 29)', async () => {
+  it('gets people after sixty questions in a day, in however many conversations', async () => {
     const limited = await startTestServer({ clock, env: { ...aiOf(model), rateLimits: true } });
     const desk = await openHelpDesk(limited, { config: { max_turns: 50 } });
     model.says('ANSWER 1\nBy post.');

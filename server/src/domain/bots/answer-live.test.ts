@@ -34,7 +34,7 @@ const callState = async (desk: HelpDesk) =>
   server.deps.db.selectFrom('model_calls').select('state').where('account_id', '=', desk.account.id).execute();
 
 describe('an answer on its way', () => {
-  it('is seen as it is written: whole words, held to the articles, and then the message itself (users-say 64)', async () => {
+  it('is seen as it is written: whole words, held to the articles, and then the message itself', async () => {
     const desk = await openHelpDesk(server);
     const [visitor, agent] = [
       await roomOf(desk),

@@ -16,7 +16,7 @@ import { replyAttributes, type Sent, sendMessage } from './send-message.ts';
 
 type Words = NewWidgetMessage['message'];
 
-/** @throws 422 above what a visitor may write at once (spec section 9) */
+/** @throws 422 above what a visitor may write at once */
 export const refuseLongWords = (content: string | null | undefined) => {
   if (content && content.length > MAX_MESSAGE_LENGTH)
     throw invalidRecord(`Content is too long (maximum is ${MAX_MESSAGE_LENGTH} characters)`, ['content']);
@@ -37,7 +37,7 @@ export const conversationFacts = (
   ...timeZoneFact(words.time_zone),
 });
 
-/** Words or files, and files only where the inbox takes them (spec section 9). */
+/** Words or files, and files only where the inbox takes them. */
 export const refuseEmptyOrUnwanted = ({ inbox }: Visitor, words: Words) => {
   const files = words.attachments?.filter((value) => value !== '' && value !== null) ?? [];
   if (files.length > 0 && !inbox.selected_feature_flags.includes('attachments'))

@@ -18,7 +18,7 @@ const sorted = (texts: Readonly<Record<string, unknown>>) =>
   Object.entries(writtenTexts(texts)).sort(([one], [other]) => (one < other ? -1 : 1));
 const digest = (words: string) => createHash('sha256').update(words).digest('hex').slice(0, 12);
 
-/** Another text is another question: visitors are asked again (users-say 33). One that was asked before keeps its answers. */
+/** Another text is another question: visitors are asked again. One that was asked before keeps its answers. */
 const versionOf = (words: string, before: Asked, now: number) => {
   const version = digest(words);
   // As it stood before it was corrected: that is another question than the corrected one, or nobody would be asked.

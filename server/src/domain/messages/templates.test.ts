@@ -60,7 +60,7 @@ it('asks in the visitor’s language although the team ends the conversation, an
   expect([page.locale, page.question]).toEqual(['en', 'Please rate the conversation']);
 });
 
-it('asks in the inbox’s own words, in the chat and on the page behind a mail, also when many are resolved at once (SUR-08, SUR-09, users-say 65)', async () => {
+it('asks in the inbox’s own words, in the chat and on the page behind a mail, also when many are resolved at once (SUR-08, SUR-09)', async () => {
   const { account, inbox, said } = await talk('de', '?locale=pl');
   const boss = server.asAgent(await server.buildAgent({ account_id: account.id, role: 'administrator' }));
   const base = `/api/v1/accounts/${account.id}`;

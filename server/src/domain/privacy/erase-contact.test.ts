@@ -13,7 +13,7 @@ afterAll(() => server.close());
 const PDF = '%PDF-1.7\n%%EOF\n';
 
 describe('erasing a person', () => {
-  it('takes their words, files and mails, and leaves everybody else’s (users-say 34, 35)', async () => {
+  it('takes their words, files and mails, and leaves everybody else’s', async () => {
     const inbox = await server.buildInbox({ enable_email_collect: false });
     const boss = server.asAgent(await server.buildAgent({ account_id: inbox.account_id, role: 'administrator' }));
     const people = [

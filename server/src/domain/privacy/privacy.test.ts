@@ -27,7 +27,7 @@ const setUp = async (inboxFields: object = {}) => {
 };
 const own = '/api/v1/widget/own_data';
 
-describe('consent (users-say 31-33)', () => {
+describe('consent', () => {
   it('comes before anything is written; its version and time are kept; another text is asked anew', async () => {
     const { base, boss, inbox, page, say, only, contactCount } = await setUp();
     const settings = `${base}/inboxes/${inbox.id}`;
@@ -109,7 +109,7 @@ describe('one’s own data', () => {
 });
 
 describe('going on elsewhere', () => {
-  it('takes a link that works once, and is not used up by being looked at (users-say 62)', async () => {
+  it('takes a link that works once, and is not used up by being looked at', async () => {
     const { page, say, visitor } = await setUp();
     expect((await page.post('/api/v1/widget/continue_link')).status).toBe(404);
     await say('On my desk');
@@ -179,7 +179,7 @@ describe('mails to a visitor who left', () => {
     expect(server.mails.filter(({ to, purpose }) => purpose === 'unread_notice' && /seen@|none@/.test(to))).toEqual([]);
   });
 
-  it('ask how it was with links that only propose a rating (users-say 65)', async () => {
+  it('ask how it was with links that only propose a rating', async () => {
     const { agent, path } = await withAddress('rate@example.com', { csat_survey_enabled: true });
     await agent.post(`${path}/toggle_status`, { status: 'resolved' });
     clock.advance(11 * 60_000);
@@ -193,7 +193,7 @@ describe('mails to a visitor who left', () => {
   });
 });
 
-describe('retention (users-say 34)', () => {
+describe('retention', () => {
   it('erases what is over and old, shows beforehand how much, and notes it', async () => {
     const { base, boss, inbox, agent, say, only } = await setUp();
     await say('Long ago');

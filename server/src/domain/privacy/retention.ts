@@ -31,7 +31,7 @@ const sweepInbox = async (deps: Deps, inbox: InboxRow, days: number): Promise<nu
   }
 };
 
-/** Erases what inboxes keep no longer, with its files, and notes how much it was (users-say 34). */
+/** Erases what inboxes keep no longer, with its files, and notes how much it was. */
 export const sweepRetention = async (deps: Deps): Promise<void> => {
   const inboxes = await deps.db.selectFrom('inboxes').selectAll().where('retention_days', 'is not', null).execute();
   for (const inbox of inboxes) {

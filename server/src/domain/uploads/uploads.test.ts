@@ -57,7 +57,7 @@ describe('files of a visitor', () => {
     expect(Buffer.from(await served.arrayBuffer())).toEqual(PDF);
   });
 
-  it('are stored once when the same message is sent twice (users-say 48)', async () => {
+  it('are stored once when the same message is sent twice', async () => {
     const { send } = await arrive();
     const before = files.kept.size;
     const fields = { 'message[echo_id]': randomUUID() };

@@ -30,7 +30,7 @@ const newcomer = async () => {
   return { inbox, visitor: server.asVisitor(before), again };
 };
 
-describe('where a captcha is asked (SYS-06, users-say 29)', () => {
+describe('where a captcha is asked (SYS-06)', () => {
   it('nobody begins a conversation before it is solved, by whichever way, and nothing is written', async () => {
     const { visitor, inbox } = await newcomer();
     const answers = [

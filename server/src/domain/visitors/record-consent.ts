@@ -29,7 +29,7 @@ const textRead = (texts: Record<string, string>, said: string | undefined, local
 const NOT_AGREED = 'Please agree to the privacy note before you write';
 
 /**
- * In consent mode nothing is written before the visitor agreed to the text as it stands (users-say 32, 33). Keeps the words
+ * In consent mode nothing is written before the visitor agreed to the text as it stands. Keeps the words
  * they agreed to, their language, which version it was, and when. A page says `<version>`, or `<version> <locale>`; of a text that
  * was corrected `<version>.<wording>`, so that what somebody read before stays theirs.
  * @throws 422 when they have not agreed, or to another question.

@@ -16,7 +16,7 @@ import { findWebsiteInbox } from '../inboxes/queries.ts';
 
 export type Session = { contactInbox: ContactInboxRow; contact: ContactRow };
 
-/** Who asks: a genuine token of this inbox. `session` is undefined until the visitor has acted (users-say 31, 35). */
+/** Who asks: a genuine token of this inbox. `session` is undefined until the visitor has acted. */
 export type Visitor = {
   account: AccountRow;
   inbox: InboxRow;

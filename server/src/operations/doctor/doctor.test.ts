@@ -55,13 +55,13 @@ describe('the doctor', () => {
     expect((await lookAtSocket(place)).state).toBe('ok');
   });
 
-  it('names a proxy that strips the upgrade, and how to let it pass (users-say 50)', async () => {
+  it('names a proxy that strips the upgrade, and how to let it pass', async () => {
     const finding = await lookAtSocket({ publicUrl: behind });
     expect(finding).toMatchObject({ state: 'fail', says: expect.stringContaining('400') });
     expect(finding.fix).toContain('proxy_set_header Upgrade');
   });
 
-  it('names the header by which a proxy forbids the frame (users-say 25)', async () => {
+  it('names the header by which a proxy forbids the frame', async () => {
     const inbox = await server.buildInbox();
     spoil = { 'x-frame-options': 'SAMEORIGIN' };
     const finding = await lookAtFrame({ publicUrl: behind }, inbox.website_token);

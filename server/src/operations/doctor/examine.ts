@@ -22,7 +22,7 @@ import { lookAtSecurityTxt } from './security-txt.ts';
 import { lookAtFrame, lookAtFront, lookAtSocket } from './reachability-checks.ts';
 import { findFirstWebsiteInbox } from '../../domain/inboxes/queries.ts';
 
-/** Looks at everything an installation stands on; each finding by itself, none stops the others (users-say 25, 30, 50). */
+/** Looks at everything an installation stands on; each finding by itself, none stops the others. */
 export const examine = async (deps: Deps): Promise<Finding[]> => {
   const inbox = await findFirstWebsiteInbox(deps.db).catch(() => undefined);
   const findings = await Promise.all([

@@ -31,7 +31,7 @@ export const lookAtFront = async ({ publicUrl }: Place): Promise<Finding> => {
   }
 };
 
-/** The frame as a browser on a customer's page would get it (users-say 25). */
+/** The frame as a browser on a customer's page would get it. */
 export const lookAtFrame = async ({ publicUrl }: Place, website_token: string | undefined): Promise<Finding> => {
   const name = 'Widget frame';
   if (!website_token) return warn(name, 'There is no website inbox yet', 'Make one in the console.');
@@ -59,7 +59,7 @@ export const lookAtFrame = async ({ publicUrl }: Place, website_token: string | 
   }
 };
 
-/** Whether a live socket gets through (users-say 50). */
+/** Whether a live socket gets through. */
 export const lookAtSocket = async ({ publicUrl }: Place): Promise<Finding> => {
   const name = 'Live socket';
   const fate = await probeSocket(publicUrl);

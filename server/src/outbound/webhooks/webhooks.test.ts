@@ -83,7 +83,7 @@ describe('a webhook', () => {
     expect(visitor.contact.account_id).toBe(inbox.account_id);
   });
 
-  it('is tried again with the same event id while it fails, and its log tells what came back (users-say 49)', async () => {
+  it('is tried again with the same event id while it fails, and its log tells what came back', async () => {
     const { admin, path, hook, say } = await setUp({ subscriptions: ['message_created'] });
     answers.push(500, 503);
     await say('patience');

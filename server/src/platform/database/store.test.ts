@@ -86,7 +86,7 @@ describe('the store', () => {
       await server.buildContact({ account_id: elsewhere.id, email: 'ann@example.com' });
     });
 
-    it('message of an echo_id in a conversation (API-34, users-say 48)', async () => {
+    it('message of an echo_id in a conversation (API-34)', async () => {
       const { conversation, visitor } = await build();
       await server.buildMessage({ conversation_id: conversation.id, echo_id: 'e1' });
       await expect(server.buildMessage({ conversation_id: conversation.id, echo_id: 'e1' })).rejects.toThrow();
@@ -96,7 +96,7 @@ describe('the store', () => {
       await server.buildMessage({ conversation_id: other.id, echo_id: 'e1' });
     });
 
-    it('conversation that a visitor started with an echo_id (users-say 48)', async () => {
+    it('conversation that a visitor started with an echo_id', async () => {
       const { visitor } = await build();
       await expect(
         server.buildConversation({ contact_inbox_id: visitor.contact_inbox.id, echo_id: 'start-1' }),

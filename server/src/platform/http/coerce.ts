@@ -47,7 +47,7 @@ const coerceChoice = (choices: Schema[], value: unknown) => {
 };
 
 /**
- * Bends what clients send to what the schema means, before it is checked (wire protocol, section 0): numbers and booleans
+ * Bends what clients send to what the schema means, before it is checked (wire protocol 0): numbers and booleans
  * from forms and queries come as text, booleans also as 1/0, and null for an optional field means it was not given.
  */
 export const coerce = (schema: Schema, value: unknown): unknown => {

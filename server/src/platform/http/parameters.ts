@@ -1,6 +1,6 @@
 import { badRequest } from '../errors.ts';
 
-/** One merged set of parameters, whatever way they came (wire protocol, section 0). */
+/** One merged set of parameters, whatever way they came (wire protocol 0). */
 export type Parameters = Record<string, unknown>;
 
 const MAX_DEPTH = 32;

@@ -39,7 +39,7 @@ declare module 'fastify' {
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Query and body are one set of parameters for every method that changes something (wire protocol, section 0). */
+/** Query and body are one set of parameters for every method that changes something (wire protocol 0). */
 export const mergeQueryIntoBody = (app: App) => {
   app.addHook('preValidation', async (request) => {
     if (request.routeOptions.config.rawBody) return;

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { App } from './app-type.ts';
 
-/** Paths any website may read (wire protocol, section 0): the loader and its check, sounds, and the public API. */
+/** Paths any website may read (wire protocol 0): the loader and its check, sounds, and the public API. */
 const OPEN_READS = /^\/(packs\/|audio\/|sdk\.js$|widget\/check\.js$)/;
 /** Shown on other origins' pages by `<img>`, but not read by their scripts. */
 const SHOWN_ANYWHERE = /^\/files\//;

@@ -12,8 +12,8 @@ const limit = (name: string, per: Limit['per'], max: number, periodMs: number): 
 
 /**
  * Every limit on how often somebody may act, in one place: docs/api/rest.md says the same, and a test holds them together.
- * Wire protocol 12.1 where it has one; wider where an office behind one address would meet it (users-say 30), and narrower
- * than what a script wants (users-say 29).
+ * Wire protocol 12.1 where it has one; wider where an office behind one address would meet it, and narrower
+ * than what a script wants.
  */
 export const LIMITS = {
   requests: limit('requests', 'address', 3_000, MINUTE),

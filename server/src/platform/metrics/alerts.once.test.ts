@@ -24,7 +24,7 @@ it('every figure that an alert of deploy/ waits for is one a server tells', () =
   expect([...awaited].filter((name) => !told.has(name))).toEqual([]);
 });
 
-it('the dashboard of deploy/ draws figures that a server tells, and has a name for each of its pictures (users-say 70)', () => {
+it('the dashboard of deploy/ draws figures that a server tells, and has a name for each of its pictures', () => {
   const { panels }: { panels: { title: string; targets: { expr: string }[] }[] } = JSON.parse(
     inDeploy('grafana-dashboard.json'),
   );

@@ -30,7 +30,7 @@ const perOf = (per: string) => {
   return key ? t(key) : per;
 };
 
-/** Whether real people meet a limit is to be seen here, not guessed (users-say 30). Those that refused stand first. */
+/** Whether real people meet a limit is to be seen here, not guessed. Those that refused stand first. */
 export const Limits = ({ api, base }: { api: Api; base: string }) => {
   const load = useCallback(() => api.get<Answer>(`${base}/limits`), [api, base]);
   const { state, reload } = useLoaded(load);

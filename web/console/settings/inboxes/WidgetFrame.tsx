@@ -18,7 +18,7 @@ type WidgetFrameProps = {
   onReady: () => void;
 };
 
-/** The real widget with this page as its host: the same words pass as on a customer's site (wire protocol, section 2). */
+/** The real widget with this page as its host: the same words pass as on a customer's site (wire protocol 2). */
 export const WidgetFrame = ({ title, address, settings, hidden, onReady }: WidgetFrameProps) => {
   const frame = useRef<HTMLIFrameElement>(null);
   const told = useRef({ settings, onReady, isReady: false });

@@ -97,7 +97,7 @@ const see = (who: Partial<Visitor> = {}, settings: Partial<InboxSettings> = {}, 
 };
 const night = { at: Date.parse('2026-01-13T20:00:00Z') };
 
-describe('what a visitor would see (users-say 63, 65)', () => {
+describe('what a visitor would see', () => {
   it('the chat opens where the list of websites lets it', () => {
     expect(see().launcher).toEqual({ isShown: true, rule: 'RULE_DOMAINS_ENTRY', values: { entry: '*.acme.example' } });
     expect(see({ address: 'https://acme.example/' }).launcher).toEqual({ isShown: false, rule: 'RULE_DOMAINS_NONE' });
@@ -165,7 +165,7 @@ describe('what a visitor would see (users-say 63, 65)', () => {
   });
 });
 
-it('a visitor in another zone is said to read when the team opens on their own clock too (users-say 63, 65)', async () => {
+it('a visitor in another zone is said to read when the team opens on their own clock too', async () => {
   const world: World = { inbox, campaigns: [], accountLocale: 'en', ownScheme: 'https' };
   const found = simulate(world, { ...visitor, at: Date.parse('2026-01-13T04:00:00Z') });
   const texts = await loadWidgetTexts('en');

@@ -8,7 +8,7 @@ import { changesForAgent } from '../../../domain/changes/queries.ts';
 
 const After = Type.Object({ after: Type.Integer({ minimum: 0 }) });
 
-/** Ours: everything an agent may see after their cursor (promise 1). */
+/** Ours: everything an agent may see after their cursor. */
 export const teamSyncRoutes = (app: App, deps: Deps) => {
   app.get(
     '/api/v1/accounts/:account_id/sync',

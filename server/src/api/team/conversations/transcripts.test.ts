@@ -68,7 +68,7 @@ describe('a transcript', () => {
     }
   });
 
-  it('is answered to where the company reads its mail, as every mail to a visitor (users-say 62)', async () => {
+  it('is answered to where the company reads its mail, as every mail to a visitor', async () => {
     const { inbox, http } = await talk('vera@example.com');
     const before = server.mails.length;
     await http.post(path);

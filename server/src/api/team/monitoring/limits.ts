@@ -5,7 +5,7 @@ import { LIMITS } from '../../../platform/limits/table.ts';
 
 /**
  * Every limit and how often this node has refused by it since it started: whether real people meet one is to be seen, not
- * guessed (users-say 30). `period` in seconds.
+ * guessed. `period` in seconds.
  */
 export const limitRoutes = (app: App, deps: Deps) => {
   app.get('/api/v1/accounts/:account_id/limits', { config: { permission: 'account_manage' } }, async (request) => {

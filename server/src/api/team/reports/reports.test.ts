@@ -54,7 +54,7 @@ const liveThrough = async (given: Awaited<ReturnType<typeof setUp>>) => {
 };
 
 describe('reports', () => {
-  it('sum up a span and the one before it (users-say 63)', async () => {
+  it('sum up a span and the one before it', async () => {
     const given = await setUp();
     await liveThrough(given);
     const query = { type: 'account', ...span(START - HOUR, START + 24 * HOUR) };

@@ -227,7 +227,7 @@ describe('inboxes', () => {
     expect((await boss.get(path)).body).toEqual(before);
   });
 
-  it('ask visitors again when the consent text changes (users-say 33)', async () => {
+  it('ask visitors again when the consent text changes', async () => {
     const { path, boss } = await setUp();
     const first = (await boss.patch(path, { consent_text: { en: 'We keep your chat.' } })).body.consent_version;
     const same = (await boss.patch(path, { consent_text: { en: 'We keep your chat.' } })).body.consent_version;

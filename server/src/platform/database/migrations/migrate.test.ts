@@ -53,7 +53,7 @@ describe('migrations', () => {
     expect(await tableNames(store)).toContain('test_notes');
   });
 
-  it('keep nothing of a step that fails, and can be run again (users-say 68)', async () => {
+  it('keep nothing of a step that fails, and can be run again', async () => {
     const store = await open();
     await expect(migrate(store, { known: [...migrations, addNotes, breakHalfway] })).rejects.toThrow(/test_notes/);
     const names = await tableNames(store);
@@ -62,7 +62,7 @@ describe('migrations', () => {
     expect(await migrate(store, { known: [...migrations, addNotes] })).toEqual([]);
   });
 
-  it('refuse a database of a newer version, naming what they do not know (users-say 68)', async () => {
+  it('refuse a database of a newer version, naming what they do not know', async () => {
     const store = await open();
     await migrate(store, { known: [...migrations, addNotes] });
     await expect(migrate(store)).rejects.toThrow(/newer version.*9998-notes/);
@@ -88,7 +88,7 @@ describe('migrations', () => {
   });
 
   if (testStoreKind === 'sqlite')
-    it('take nothing away that the version before reads, and ask for nothing that it does not write (users-say 69)', async () => {
+    it('take nothing away that the version before reads, and ask for nothing that it does not write', async () => {
       const dataDir = mkdtempSync(join(tmpdir(), 'porchlight-steps-'));
       const store = openStore({ dataDir, databaseUrl: undefined });
       stores.push(store);

@@ -9,7 +9,7 @@ import type {
 } from '@porchlight/core/wire/ids.ts';
 import type { Json } from './column-types.ts';
 
-/** Everything a client may see, in the one sequence (promise 1). Gap-free in commit order; swept after 30 days. */
+/** Everything a client may see, in the one sequence. Gap-free in commit order; swept after 30 days. */
 export interface ChangesTable {
   seq: Seq;
   account_id: AccountId;

@@ -1,0 +1,32 @@
+/** Where a heading is found, as GitHub and most renderers name it: lower case, no punctuation, hyphens for spaces. */
+const slug = (heading) =>
+  heading
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .trim()
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\p{M}_ -]/gu, '')
+    .replaceAll(' ', '-');
+
+/** A text without its fenced blocks, whose `#` and links are examples. */
+export const withoutFences = (text) => text.replace(/^( *)```[^\n]*\n[\s\S]*?^\1```/gm, '');
+
+/** The anchors of a Markdown page: its headings, numbered when they repeat, and each `<a id="…">`. */
+export const anchorsOf = (text) => {
+  const anchors = new Set([...text.matchAll(/<a id="([^"]+)">/g)].map(([, id]) => id));
+  const seen = new Map();
+  for (const [, heading] of withoutFences(text).matchAll(/^#{1,6} (.+)$/gm)) {
+    const name = slug(heading);
+    const count = seen.get(name) ?? 0;
+    seen.set(name, count + 1);
+    anchors.add(count === 0 ? name : `${name}-${count}`);
+  }
+  return anchors;
+};
+
+/** The numbers of a page's numbered headings, such as `4` and `4.7`. */
+export const sectionsOf = (text) =>
+  new Set([...text.matchAll(/^#{2,3} (\d+(?:\.\d+)?)\.? /gm)].map(([, number]) => number));
+
+/** The ids of a page's rows, such as `EMB-11`. */
+export const requirementsOf = (text) =>
+  new Set([...text.matchAll(/^\| <a id="[^"]+"><\/a>([A-Z0-9]+-\d+) \|/gm)].map(([, id]) => id));
