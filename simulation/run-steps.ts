@@ -52,7 +52,10 @@ const reloadClients = async ({ visitors, agents }: World) => {
   for (const agent of agents.values()) if (agent.desk()) await agent.openConsole().catch(() => {});
 };
 
-/** Does the steps at their moments: those of one actor in their order, those of several beside one another. */
+/**
+ * Does the steps at their moments: those of one actor in their order, those of several beside one another. Ends when the
+ * minutes of the run have passed, its checks included.
+ */
 export const runSteps = async (world: World, steps: readonly Step[], say: (line: string) => void): Promise<void> => {
   const begunAt = Date.now();
   /** Time spent in checks, in which the schedule stands still. */
@@ -109,6 +112,7 @@ export const runSteps = async (world: World, steps: readonly Step[], say: (line:
       );
     }
     if (failedChecks >= MOST_FAILED_CHECKS) return;
+    if (world.settings.replay === undefined && Date.now() - begunAt >= world.settings.minutes * 60_000) break;
   }
   checkedAt = begunAt;
   await check();
