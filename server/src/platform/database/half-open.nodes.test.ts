@@ -100,6 +100,29 @@ describe('a connection to PostgreSQL that carries nothing more', () => {
     expect(await ask(0)).toBe('answered');
   });
 
+  it('gives up a transaction that goes on after another connection was found dead', async () => {
+    const slower = await startBehindPostgresProxy({ ...SHORT_DEADLINES, statementMs: 3_000 });
+    onTestFinished(slower.close);
+    const { db, write } = slower.server.deps;
+    const look = (of: typeof db) => sql`SELECT 1`.execute(of);
+    await look(db);
+    const begunAt = performance.now();
+    const refused = write(async (tx) => {
+      await look(tx.db);
+      slower.proxy.freeze(['to_server', 'to_client']);
+      // Another connection is found dead while this transaction's own has nothing to say.
+      await look(db).catch(() => {});
+      await look(tx.db);
+    }).then(
+      () => 'written',
+      () => 'refused',
+    );
+    expect(await refused).toBe('refused');
+    // By the deadline of its own it would have taken 8,000 ms.
+    expect(performance.now() - begunAt).toBeLessThan(6_000);
+    await expect.poll(() => write((tx) => look(tx.db)).then(() => 'written')).toBe('written');
+  });
+
   it('works again when the network only stalled', async () => {
     behind.proxy.freezeAll();
     expect((await sender('stalled')).status).toBe(503);

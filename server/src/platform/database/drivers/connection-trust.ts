@@ -16,9 +16,12 @@ export const createConnectionTrust = () => {
     /** Runs a statement; `giveUp` is called when the connection is distrusted and says nothing for a moment more. */
     run: async <T>(connection: object, statement: () => Promise<T>, giveUp: () => void): Promise<T> => {
       let timer: ReturnType<typeof setTimeout> | undefined;
-      waiting.set(connection, () => {
+      const giveUpLater = () => {
         timer = setTimeout(giveUp, GRACE_MS);
-      });
+      };
+      // A transaction that goes on after another connection was found dead.
+      if (opened.get(connection) !== generation) giveUpLater();
+      else waiting.set(connection, giveUpLater);
       try {
         return await statement();
       } finally {
