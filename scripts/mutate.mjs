@@ -1,7 +1,7 @@
 import { bin, runtime } from './paths.mjs';
 import { show } from './programs.mjs';
 
-/** Changes the sources under some paths in small ways, and says which changes no test notices (docs/testing.md). */
+/** Changes the sources under some paths in small ways, and says which changes no test notices (docs/develop/testing.md). */
 export const mutate = (paths) => {
   const parts = new Set(paths.map((path) => path.split('/')[0]));
   if (parts.size !== 1) {

@@ -4,7 +4,7 @@ import { show } from './programs.mjs';
 import { prepareServices } from './services/prepare.mjs';
 import { buildWhatIsStale } from './build.mjs';
 
-/** Lets a model of everybody who uses the product use it, for minutes or hours (docs/testing.md). */
+/** Lets a model of everybody who uses the product use it, for minutes or hours (docs/develop/testing.md). */
 export const simulate = async (args) => {
   const { env } = await prepareServices();
   if (!(await buildWhatIsStale())) return 1;

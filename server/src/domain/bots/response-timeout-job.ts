@@ -6,7 +6,7 @@ import { sendOptionsOf } from '../conversations/template-context.ts';
 import type { Tx } from '../transaction.ts';
 import { takeFromBot } from './take-over-from-bot.ts';
 
-/** A visitor waits no longer than this for a bot that lives elsewhere (docs/bots.md). */
+/** A visitor waits no longer than this for a bot that lives elsewhere (docs/configure/bots.md). */
 export const BOT_SILENCE_MS = 2 * 60_000;
 
 const conversationOf = ({ db }: Pick<Deps, 'db'> | Tx, id: ConversationId) =>

@@ -20,13 +20,13 @@ const lookAtDomain = async (home: string, ask: typeof askFront): Promise<Finding
       : fail(
           NAME,
           `${home} answers ${status}, but not with its help centre`,
-          'Let the proxy pass every path of that domain to this server, with the Host header it was asked by (docs/help-centre.md).',
+          'Let the proxy pass every path of that domain to this server, with the Host header it was asked by (docs/configure/help-centre.md).',
         );
   } catch (error) {
     return fail(
       NAME,
       `${home} cannot be reached from here: ${reason(error)}`,
-      'Point its DNS entry at the proxy in front of this server, and get it a certificate (docs/help-centre.md). Until then the site is nowhere: its long address leads there.',
+      'Point its DNS entry at the proxy in front of this server, and get it a certificate (docs/configure/help-centre.md). Until then the site is nowhere: its long address leads there.',
     );
   }
 };

@@ -157,7 +157,7 @@ export const lookAtCalls = ({ env: { calls } }: Deps): Finding => {
     : warn(
         'Calls',
         'between browsers, without a TURN server: many people behind routers and firewalls will not reach each other',
-        'Set TURN_URLS and TURN_SECRET (docs/calls.md).',
+        'Set TURN_URLS and TURN_SECRET (docs/configure/calls.md).',
       );
 };
 

@@ -2,7 +2,7 @@ import { CALL_PROVIDERS } from '@porchlight/core/wire/call.ts';
 import { flag, oneOf, required, SettingError, url } from './parse-values.ts';
 import type { SettingName, Source } from './variables.ts';
 
-/** How calls are carried on this installation; every name is documented in docs/calls.md. */
+/** How calls are carried on this installation; every name is documented in docs/configure/calls.md. */
 export type CallSettings = { provider: 'off' } | PeerSettings | JitsiSettings | DyteSettings;
 
 export type PeerSettings = {

@@ -12,7 +12,7 @@ import { readSecurityTxtSettings, type SecurityTxtSettings } from './security-tx
 import { type OidcSettings, readOidcSettings } from './single-sign-on.ts';
 import { readUploadSettings, type UploadSettings } from './uploads.ts';
 
-/** The installation's settings, read once at the start. Every name is documented in docs/operate.md. */
+/** The installation's settings, read once at the start. Every name is documented in docs/configure/settings.md. */
 export type Env = {
   port: number;
   host: string;

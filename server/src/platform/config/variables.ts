@@ -1,4 +1,4 @@
-/** Every name an installation is set up by; what each does stands in docs/operate.md, those of calls in docs/calls.md. */
+/** Every name an installation is set up by; what each does is in docs/configure/settings.md, those of calls in docs/configure/calls.md. */
 export const SETTINGS = [
   'PORT',
   'HOST',
