@@ -3,6 +3,7 @@ export const NOUNS = [
   'audit',
   'permissions',
   'authentication',
+  'second-factors',
   'accounts',
   'single-sign-on',
   'uploads',

@@ -6,6 +6,8 @@ import { agentTeamRoutes } from './api/team/settings/agents.ts';
 import { widgetAgentRoutes } from './api/widget/agents.ts';
 import { captchaRoutes } from './api/widget/captcha.ts';
 import { passwordRoutes } from './api/auth/password.ts';
+import { passkeyRoutes } from './api/auth/passkeys.ts';
+import { passkeySignInRoutes } from './api/auth/passkey-sign-in.ts';
 import { secondFactorRoutes } from './api/auth/second-factor.ts';
 import { cookieSessionRoutes } from './api/auth/cookie-session.ts';
 import { sessionRoutes } from './api/auth/sessions.ts';
@@ -125,6 +127,8 @@ export const routes: ((app: App, deps: Deps) => void)[] = [
   apiTokenRoutes,
   passwordRoutes,
   secondFactorRoutes,
+  passkeyRoutes,
+  passkeySignInRoutes,
   sessionRoutes,
   cookieSessionRoutes,
   pushSubscriptionRoutes,

@@ -13,6 +13,8 @@ export const ErrorBody = Type.Object({
   redirect_url: Type.Optional(Type.String()),
   /** The password was right; a code of the second factor is asked for. */
   otp_required: Type.Optional(Type.Boolean()),
+  /** Beside it, when the user has a passkey: what the browser asks the authenticator with. */
+  passkey_options: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
   /** The account requires a second factor: nothing else is answered until it is set up. */
   two_factor_required: Type.Optional(Type.Boolean()),
   /** The account here must prove itself by its password before a provider may sign it in. */

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AccountId } from '@porchlight/core/wire/ids.ts';
 import { hashSecret } from '../../platform/crypto/tokens.ts';
 import { totpCode } from '../../platform/crypto/totp.ts';
+import { createAuthenticator } from '../../testing/fakes/authenticator.ts';
 import type { Answer, HttpClient } from '../../testing/http-client.ts';
 import { startTestServer, type TestServer } from '../../testing/harness.ts';
 import { apiRoutes } from '../../testing/probes.ts';
@@ -17,13 +18,14 @@ const A = '/api/v1/accounts/:account_id';
 const R = '/api/v2/accounts/:account_id';
 const P = '/api/v1/profile';
 
+const ORIGIN = 'https://chat.example.com';
 let server: TestServer;
 let boss: HttpClient;
 let account_id: AccountId;
 const signIn = (email: string, role: 'agent' | 'administrator') => signInAs(server, { account_id, email, role });
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ env: { publicUrl: ORIGIN } });
   account_id = (await server.buildAccount()).id;
   boss = await signIn('boss@example.com', 'administrator');
 });
@@ -330,6 +332,7 @@ describe('the audit log and every route', () => {
       who,
     });
     expect(JSON.stringify(confirmed.entry)).not.toContain(otp_code);
+    await leavesPasskeyEntries(who);
     const credentials = { email: 'mia@example.com', password: PASSWORD };
     await leavesEntry({ route: 'POST /auth/sign_in', path: '/auth/sign_in', json: credentials, who: server.http });
     const sessions = (await mia.get(`${P}/sessions`)).body.payload;
@@ -357,6 +360,23 @@ describe('the audit log and every route', () => {
     const again = await signInWithPassword(server, 'mia@example.com');
     await leavesEntry({ route: 'DELETE /auth/sign_out', path: '/auth/sign_out', who: again });
   });
+
+  const leavesPasskeyEntries = async (who: HttpClient) => {
+    const authenticator = createAuthenticator(ORIGIN);
+    const path = `${P}/passkeys`;
+    const asked = await who.post(`${path}/options`, { password: PASSWORD });
+    const json = { name: 'Laptop', credential: authenticator.create(asked.body) };
+    const { body } = await leavesEntry({ route: `POST ${path}`, path, json, who });
+    const own = `${path}/${body.id}`;
+    await leavesEntry({ route: `PATCH ${path}/:id`, path: own, json: { name: 'Key' }, who });
+    const passkey = authenticator.get((await server.http.post('/auth/passkey/options', {})).body);
+    await leavesEntry({ route: 'POST /auth/passkey', path: '/auth/passkey', json: { passkey }, who: server.http });
+    const codes = `${P}/two_factor/recovery_codes`;
+    const code = body.recovery_codes[0];
+    const renewed = await leavesEntry({ route: `POST ${codes}`, path: codes, json: { code }, who });
+    const last = { code: renewed.body.recovery_codes[0] };
+    await leavesEntry({ route: `DELETE ${path}/:id`, path: own, json: last, who });
+  };
 
   it('has called every route of the table', () => {
     const notHere = /^POST \/api\/v1\/setup$|\/single_sign_on|\/two_factor_policy$/;

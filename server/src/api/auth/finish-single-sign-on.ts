@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { deviceOf } from '../access/agent-auth.ts';
 import { verifyPassword } from '../../platform/crypto/passwords.ts';
-import { askSecondFactor } from './sign-in.ts';
+import { askSecondFactor, type FactorFields } from './ask-second-factor.ts';
 import type { Deps } from '../../domain/deps.ts';
 import { HttpError } from '../../platform/errors.ts';
 import { refuseAbove } from '../../platform/limits/refuse.ts';
@@ -14,10 +14,9 @@ import { findProvider, type Provider } from '../../domain/single-sign-on/provide
 import { SingleSignOnRefused } from '../../domain/single-sign-on/refusals.ts';
 import { browserOf } from './single-sign-on-browser.ts';
 
-export type FinishFields = {
+export type FinishFields = FactorFields & {
   code: string;
   password?: string | undefined;
-  otp_code?: string | undefined;
 };
 
 const askPassword = async (deps: Deps, person: Person, password: string | undefined) => {
@@ -63,8 +62,9 @@ export const finishSignIn = async (deps: Deps, request: FastifyRequest, fields: 
     await askPassword(deps, person, fields.password);
     // A user's own second factor is required, whichever provider authenticated them.
     if (person.kind !== 'new') {
-      if (person.user.totp_enabled_at !== null) await refuseAbove(deps, [LIMITS.secondFactor, String(person.user.id)]);
-      await askSecondFactor(deps, person.user, fields.otp_code);
+      if (fields.otp_code !== undefined || fields.passkey)
+        await refuseAbove(deps, [LIMITS.secondFactor, String(person.user.id)]);
+      await askSecondFactor(deps, person.user, fields);
     }
     const proof = { ...facts, id_token: String(attempt.payload['id_token']), person };
     const opened = await deps.write((tx) => openProvenSession(tx, proof, deviceOf(deps, request)));

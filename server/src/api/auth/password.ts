@@ -18,6 +18,7 @@ import { hashPassword } from '../../platform/crypto/passwords.ts';
 import { openSession } from '../../domain/authentication/sessions.ts';
 import { hashSecret } from '../../platform/crypto/tokens.ts';
 import { confirmEmailByToken, setPasswordByToken } from '../../domain/authentication/set-password.ts';
+import { ownFactorsOf } from '../../domain/second-factors/own-factors.ts';
 import { findUserByEmail, loadUser } from '../../domain/authentication/users.ts';
 
 const Ask = Type.Object({ email: Type.String({ maxLength: 255 }) });
@@ -89,8 +90,8 @@ const signIn = async (
     const row = await settled(tx);
     const isElsewhere = (await requiredProvider({ db: tx.db, env: deps.env }, row.id)) !== undefined;
     // Somebody with a second factor proves it at the next sign-in: a mailbox is not enough. Nor where a provider must sign in.
-    const session =
-      row.totp_enabled_at === null && !isElsewhere ? await openSession(tx, row, deviceOf(deps, request)) : undefined;
+    const hasFactor = (await ownFactorsOf(tx.db, row)).length > 0;
+    const session = hasFactor || isElsewhere ? undefined : await openSession(tx, row, deviceOf(deps, request));
     return { user: row, opened: session };
   });
   publishAccessChange(deps, [user.id]);

@@ -3,43 +3,30 @@ import type { App } from '../../platform/http/app-type.ts';
 import type { Deps } from '../../domain/deps.ts';
 import { refuseAbove } from '../../platform/limits/refuse.ts';
 import { LIMITS } from '../../platform/limits/table.ts';
-import { invalidRecord, unprocessable } from '../../platform/errors.ts';
+import { unprocessable } from '../../platform/errors.ts';
 import { userOf } from '../access/agent-auth.ts';
-import { verifyPassword } from '../../platform/crypto/passwords.ts';
-import {
-  beginTotp,
-  confirmTotp,
-  makeRecoveryCodes,
-  provesSecondFactor,
-  removeTotp,
-} from '../../domain/authentication/second-factor.ts';
+import { beginTotp, confirmTotp, provesAppCode, removeTotp } from '../../domain/second-factors/authenticator-app.ts';
+import { ownFactorsOf } from '../../domain/second-factors/own-factors.ts';
+import { listPasskeys } from '../../domain/second-factors/passkeys.ts';
+import { beginAssertion } from '../../domain/second-factors/prove-passkey.ts';
+import { countRecoveryCodes, makeRecoveryCodes } from '../../domain/second-factors/recovery-codes.ts';
 import { makeTotpSecret, totpAddress } from '../../platform/crypto/totp.ts';
+import { confirmIdentity, wrongCode } from './confirm-identity.ts';
+import { IdentityProof } from './passkey-schemas.ts';
 
 const path = '/api/v1/profile/two_factor';
 const Code = Type.Object({ code: Type.String({ maxLength: 40 }) });
-const Password = Type.Object({ password: Type.String({ maxLength: 1_000 }) });
 
-const wrongCode = () => invalidRecord('This code is not right, or it was used already', ['code']);
-const wrongPassword = () => unprocessable('Invalid current password');
-
-/** A second factor by an authenticator app (RFC 6238). It counts from the first right code on. */
-export const secondFactorRoutes = (app: App, deps: Deps) => {
-  const slow = (user_id: number) => refuseAbove(deps, [LIMITS.secondFactor, String(user_id)]);
-
-  app.get(path, { config: { permission: 'profile', beforeTwoFactor: true } }, async (request) => ({
-    enabled: (await userOf(deps, request)).totp_enabled_at !== null,
-  }));
-
+const setUpRoutes = (app: App, deps: Deps) => {
   app.post(
     path,
-    { config: { permission: 'profile', beforeTwoFactor: true }, schema: { body: Password } },
+    { config: { permission: 'profile', beforeTwoFactor: true }, schema: { body: IdentityProof } },
     async (request) => {
       const user = await userOf(deps, request);
-      await slow(user.id);
       if (user.totp_enabled_at !== null) throw unprocessable('Two-factor authentication is on already');
-      if (!(await verifyPassword(request.body.password, user.password_hash))) throw wrongPassword();
+      await confirmIdentity(deps, user, request.body);
       const secret = makeTotpSecret();
-      const begun = await deps.write((tx) => beginTotp(tx, user.id, secret));
+      const begun = await deps.write((tx) => beginTotp(tx, deps.env, user.id, secret));
       // Confirmed by another request meanwhile: its secret stays.
       if (!begun) throw unprocessable('Two-factor authentication is on already');
       return {
@@ -54,10 +41,10 @@ export const secondFactorRoutes = (app: App, deps: Deps) => {
     { config: { permission: 'profile', beforeTwoFactor: true }, schema: { body: Code } },
     async (request) => {
       const user = await userOf(deps, request);
-      await slow(user.id);
+      await refuseAbove(deps, [LIMITS.secondFactor, String(user.id)]);
       if (user.totp_secret === null || user.totp_enabled_at !== null)
         throw unprocessable('Begin with POST /api/v1/profile/two_factor');
-      if (!(await provesSecondFactor(deps, user, request.body.code))) throw wrongCode();
+      if (!(await provesAppCode(deps, user, request.body.code))) throw wrongCode();
       const recovery_codes = await deps.write(async (tx) => {
         if (!(await confirmTotp(tx, user))) throw wrongCode();
         return makeRecoveryCodes(tx, user.id);
@@ -65,13 +52,48 @@ export const secondFactorRoutes = (app: App, deps: Deps) => {
       return { recovery_codes };
     },
   );
+};
 
-  app.delete(path, { config: { permission: 'profile' }, schema: { body: Code } }, async (request, reply) => {
+const factorRoutes = (app: App, deps: Deps) => {
+  app.get(path, { config: { permission: 'profile', beforeTwoFactor: true } }, async (request) => {
     const user = await userOf(deps, request);
-    await slow(user.id);
+    const passkeys = await listPasskeys(deps.db, user.id);
+    return {
+      enabled: user.totp_enabled_at !== null,
+      passkeys: passkeys.length,
+      recovery_codes: await countRecoveryCodes(deps.db, user.id),
+    };
+  });
+
+  app.delete(path, { config: { permission: 'profile' }, schema: { body: IdentityProof } }, async (request, reply) => {
+    const user = await userOf(deps, request);
     if (user.totp_enabled_at === null) return reply.code(200).send();
-    if (!(await provesSecondFactor(deps, user, request.body.code))) throw wrongCode();
+    await confirmIdentity(deps, user, request.body);
     await deps.write((tx) => removeTotp(tx, user.id));
     return reply.code(200).send();
   });
+
+  app.post(
+    `${path}/recovery_codes`,
+    { config: { permission: 'profile' }, schema: { body: IdentityProof } },
+    async (request) => {
+      const user = await userOf(deps, request);
+      if ((await ownFactorsOf(deps.db, user)).length === 0)
+        throw unprocessable('Set up two-factor authentication first');
+      await confirmIdentity(deps, user, request.body);
+      return { recovery_codes: await deps.write((tx) => makeRecoveryCodes(tx, user.id)) };
+    },
+  );
+
+  app.post(`${path}/passkey_options`, { config: { permission: 'profile', beforeTwoFactor: true } }, async (request) => {
+    const user = await userOf(deps, request);
+    await refuseAbove(deps, [LIMITS.passkeys, String(user.id)]);
+    return beginAssertion(deps, user.id);
+  });
+};
+
+/** Second factors: an authenticator app (RFC 6238), which counts from the first right code on, and recovery codes for all. */
+export const secondFactorRoutes = (app: App, deps: Deps) => {
+  setUpRoutes(app, deps);
+  factorRoutes(app, deps);
 };

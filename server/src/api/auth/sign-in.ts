@@ -9,7 +9,8 @@ import { publishAccessChange } from '../access/publish-access-change.ts';
 import { clearSessionCookies, sendSession } from '../access/session-cookies.ts';
 import { deviceKeysOf, deviceOf, signedInOf, userOf } from '../access/agent-auth.ts';
 import { makeDeviceToken, readDeviceToken } from '../../domain/authentication/known-device.ts';
-import { provesSecondFactor } from '../../domain/authentication/second-factor.ts';
+import { askSecondFactor } from './ask-second-factor.ts';
+import { PasskeyAssertion } from './passkey-schemas.ts';
 import { renewHash, verifyPassword } from '../../platform/crypto/passwords.ts';
 import { forgive, refuseAbove } from '../../platform/limits/refuse.ts';
 import { LIMITS } from '../../platform/limits/table.ts';
@@ -25,6 +26,8 @@ const Credentials = Type.Object({
   password: Type.String({ maxLength: 1_000 }),
   /** A code of the authenticator app, or a recovery code. */
   otp_code: Type.Optional(Type.String({ maxLength: 40 })),
+  /** Or the answer of a passkey to the `passkey_options` of the refusal. */
+  passkey: Type.Optional(PasskeyAssertion),
   /** The `device-token` header of an earlier sign-in here. */
   device_token: Type.Optional(Type.String({ maxLength: 200 })),
 });
@@ -44,17 +47,6 @@ const triesOf = async ({ deps, user, ip, email, device }: Attempt) => {
   return user && (await hasSessionFrom(deps, user.id, ip))
     ? [byAddress]
     : [byAddress, [LIMITS.signInByEmail, email] as const];
-};
-
-/** Asked only after the password, so that nobody learns who has one. */
-export const askSecondFactor = async (deps: Deps, user: UserRow, code: string | undefined) => {
-  if (user.totp_enabled_at === null) return;
-  if (code === undefined)
-    throw new HttpError(401, { errors: ['Enter the code of your authenticator app.'], otp_required: true });
-  if (!(await provesSecondFactor(deps, user, code))) {
-    await deps.write((tx) => recordFailedSignIn(tx, user, 'two_factor'));
-    throw new HttpError(401, { errors: ['This code is not right, or it was used already.'], otp_required: true });
-  }
 };
 
 /** Two-factor authentication is required, and the user's own is that of a provider: a password would go around it. */
@@ -86,7 +78,7 @@ const signInRoutes = (app: App, deps: Deps) => {
         throw wrong();
       }
       await refusePassword(deps, user);
-      await askSecondFactor(deps, user, request.body.otp_code);
+      await askSecondFactor(deps, user, request.body);
       await forgive(deps, ...tries);
       const password_hash = (await renewHash(request.body.password, user.password_hash)) ?? user.password_hash;
       const opened = await deps.write(async (tx) => {

@@ -14,6 +14,8 @@ import { LIMITS } from '../../platform/limits/table.ts';
 import { ID_TOKEN, redirectUri, startUrl } from '../../domain/single-sign-on/addresses.ts';
 import { findAttempt, noteAttempt } from '../../domain/single-sign-on/attempts.ts';
 import { authorizationAddress, type Checks, exchangeCode } from '../../domain/single-sign-on/oidc-client.ts';
+import { relyingPartyOf } from '../../domain/second-factors/relying-party.ts';
+import { PasskeyAssertion } from './passkey-schemas.ts';
 import { finishSignIn } from './finish-single-sign-on.ts';
 import { claimsOf, storedClaims } from '../../domain/single-sign-on/person.ts';
 import { findProvider, listProviders } from '../../domain/single-sign-on/providers.ts';
@@ -29,6 +31,7 @@ const Finish = Type.Object({
   /** Asked for when an account that administrates, or has a second factor, is linked for the first time. */
   password: Type.Optional(Type.String({ maxLength: 1_000 })),
   otp_code: Type.Optional(Type.String({ maxLength: 40 })),
+  passkey: Type.Optional(PasskeyAssertion),
 });
 
 const random = () => randomBytes(32).toString('base64url');
@@ -104,6 +107,7 @@ const callbackRoute = (app: App, deps: Deps) =>
 /** Sign-in by an OpenID provider: Authorization Code with PKCE, state and nonce. */
 export const singleSignOnRoutes = (app: App, deps: Deps) => {
   app.get('/auth/providers', { config: { permission: 'public' } }, async () => ({
+    passkeys: relyingPartyOf(deps.env) !== undefined,
     payload: (await listProviders(deps)).map(({ key, label }) => ({ key, label, start_url: startUrl(key) })),
   }));
   startRoute(app, deps);

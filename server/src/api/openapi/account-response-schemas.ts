@@ -5,6 +5,7 @@ import { SyncResponse } from '@porchlight/core/wire/cable-events.ts';
 import { RawContact, TeamContact, WidgetContact } from '@porchlight/core/wire/contact.ts';
 import { TeamInbox } from '@porchlight/core/wire/inbox.ts';
 import { TeamConversation } from '@porchlight/core/wire/conversation.ts';
+import { Passkey, PasskeyList, SecondFactors } from '@porchlight/core/wire/second-factors/passkeys.ts';
 import { TwoFactorPolicySettings } from '@porchlight/core/wire/two-factor-policy.ts';
 import { LinkedIdentity, SignInProvider, SingleSignOnSettings } from '@porchlight/core/wire/single-sign-on.ts';
 import { TeamMessage, WidgetMessage } from '@porchlight/core/wire/message.ts';
@@ -75,7 +76,7 @@ const users: Readonly<Record<string, TSchema>> = {
   'DELETE /auth/sign_out': Type.Object({ success: Type.Boolean(), end_session_url: Type.Optional(text) }),
   'POST /auth/session/refresh': Type.Object({ success: Type.Boolean() }),
   'POST /auth/session/exchange': Type.Object({ success: Type.Boolean() }),
-  'GET /auth/providers': payload(list(SignInProvider)),
+  'GET /auth/providers': Type.Object({ passkeys: Type.Boolean(), payload: list(SignInProvider) }),
   'POST /auth/single_sign_on/finish': Type.Object({ data: Profile, return_to: text }),
   [`GET ${account}/two_factor_policy`]: TwoFactorPolicySettings,
   [`PUT ${account}/two_factor_policy`]: TwoFactorPolicySettings,
@@ -88,7 +89,15 @@ const users: Readonly<Record<string, TSchema>> = {
   'POST /auth/password/link': Type.Object({ email: text, name: text }),
   'POST /auth/confirmation': Type.Object({ data: Profile }),
   'POST /api/v1/setup': Type.Object({ data: Profile }),
-  'GET /api/v1/profile/two_factor': Type.Object({ enabled: Type.Boolean() }),
+  'POST /auth/passkey/options': JsonObject,
+  'POST /auth/passkey': Type.Object({ data: Profile }),
+  'GET /api/v1/profile/passkeys': PasskeyList,
+  'POST /api/v1/profile/passkeys/options': JsonObject,
+  'POST /api/v1/profile/passkeys': Type.Object({ ...Passkey.properties, recovery_codes: list(text) }),
+  'PATCH /api/v1/profile/passkeys/:id': Passkey,
+  'POST /api/v1/profile/two_factor/passkey_options': JsonObject,
+  'POST /api/v1/profile/two_factor/recovery_codes': Type.Object({ recovery_codes: list(text) }),
+  'GET /api/v1/profile/two_factor': SecondFactors,
   'POST /api/v1/profile/two_factor': Type.Object({ secret: text, address: text }),
   'POST /api/v1/profile/two_factor/confirm': Type.Object({ recovery_codes: list(text) }),
   'POST /api/v1/profile/push_subscriptions': Type.Object({ id, with_words: Type.Boolean() }),

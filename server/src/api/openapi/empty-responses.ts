@@ -28,6 +28,7 @@ const ROUTES = [
   `POST ${client}/conversations/:display_id/update_last_seen`,
   'POST /api/v1/profile/resend_confirmation',
   'DELETE /api/v1/profile/two_factor',
+  'DELETE /api/v1/profile/passkeys/:id',
   'DELETE /api/v1/profile/sessions/:id',
   'DELETE /api/v1/profile/api_tokens/:id',
   `DELETE ${account}/agents/:id/api_tokens`,

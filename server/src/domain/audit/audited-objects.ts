@@ -128,6 +128,15 @@ export const OBJECTS = {
       .execute(),
   ),
   Label: ofAccount('labels', 'title'),
+  Passkey: ofUser('passkeys', 'name', [
+    'credential_id',
+    'public_key',
+    'user_handle',
+    'rp_id',
+    'counter',
+    'transports',
+    'last_used_at',
+  ]),
   Portal: portalRow,
   PortalMember: members(portalRow, (db, id) =>
     db

@@ -58,7 +58,7 @@ export const accountsOfUser = async (tx: Tx, user_id: UserId): Promise<AccountId
 export const recordFailedSignIn = async (
   tx: Tx,
   user: Pick<Actor, 'id' | 'email'> | undefined,
-  step: 'password' | 'two_factor',
+  step: 'password' | 'two_factor' | 'passkey',
 ): Promise<void> => {
   if (user) return recordUserAct(tx, user, 'sign_in_failed', { step });
   return recordEntry(tx, null, { action: 'sign_in_failed', type: 'User', id: null, changes: { step } }, null);

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { UserRow } from '../../platform/database/schema/users.ts';
 import type { Json } from '../../platform/database/schema/column-types.ts';
 import type { Database } from '../../platform/database/schema/database.ts';
+import { ownFactorsOf } from '../second-factors/own-factors.ts';
 import { maySignIn, type Provider } from './providers.ts';
 import { SingleSignOnRefused } from './refusals.ts';
 import { groupsOf } from './group-roles.ts';
@@ -105,7 +106,7 @@ const firstTime = async (db: Kysely<Database>, provider: Provider, claims: Claim
   if (other) throw new SingleSignOnRefused('linked_otherwise');
   if (user.password_hash === null) return { kind: 'first', user, needsPassword: false };
   if (user.confirmed_at === null) throw new SingleSignOnRefused('unconfirmed');
-  const needsPassword = user.totp_enabled_at !== null || (await isPowerful(db, user));
+  const needsPassword = (await ownFactorsOf(db, user)).length > 0 || (await isPowerful(db, user));
   return { kind: 'first', user, needsPassword };
 };
 

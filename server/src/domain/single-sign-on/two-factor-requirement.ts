@@ -4,6 +4,7 @@ import type { Database } from '../../platform/database/schema/database.ts';
 import type { UserRow } from '../../platform/database/schema/users.ts';
 import type { Env } from '../../platform/config/environment.ts';
 import { HttpError } from '../../platform/errors.ts';
+import { hasPasskey, type OwnFactor, ownFactorsOf } from '../second-factors/own-factors.ts';
 import { listProviders, maySignIn } from './providers.ts';
 import { dueAt, policyOf } from '../accounts/two-factor-policy.ts';
 
@@ -30,8 +31,9 @@ const hasProvider = async (doors: Doors, user_id: UserId): Promise<boolean> => {
 type User = Pick<UserRow, 'id' | 'totp_enabled_at'>;
 
 /** How a user proves more than a password; undefined: not at all. */
-export const secondFactorOf = async (doors: Doors, user: User): Promise<'app' | 'provider' | undefined> => {
-  if (user.totp_enabled_at !== null) return 'app';
+export const secondFactorOf = async (doors: Doors, user: User): Promise<OwnFactor | 'provider' | undefined> => {
+  const [own] = await ownFactorsOf(doors.db, user);
+  if (own) return own;
   return (await hasProvider(doors, user.id)) ? 'provider' : undefined;
 };
 
@@ -55,7 +57,8 @@ const requirementsOf = async ({ db }: Doors, user_id: UserId): Promise<Map<numbe
 export const lackingIn = async (doors: Doors, user: User): Promise<ReadonlyMap<number, number>> => {
   if (user.totp_enabled_at !== null) return new Map();
   const required = await requirementsOf(doors, user.id);
-  return required.size > 0 && (await hasProvider(doors, user.id)) ? new Map() : required;
+  if (required.size === 0) return required;
+  return (await hasPasskey(doors.db, user.id)) || (await hasProvider(doors, user.id)) ? new Map() : required;
 };
 
 /** Whether a user can do nothing in an account until they have a second factor. */
@@ -77,6 +80,6 @@ export const refuseHeldBack = async (doors: Doors, user: User, now: number): Pro
 
 /** Whether a password alone would sign in a user whose second factor is only the provider's. */
 export const needsProvider = async (doors: Doors, user: User): Promise<boolean> => {
-  if (user.totp_enabled_at !== null) return false;
+  if ((await ownFactorsOf(doors.db, user)).length > 0) return false;
   return (await requirementsOf(doors, user.id)).size > 0 && (await hasProvider(doors, user.id));
 };

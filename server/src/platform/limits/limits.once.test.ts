@@ -88,6 +88,11 @@ const acts: Record<Name, () => Promise<Act>> = {
     const { http } = await boss();
     return () => http.post('/api/v1/profile/two_factor', { password: 'wrong' });
   },
+  passkeyByAddress: async () => () => server.http.post('/auth/passkey/options', {}, from(addressOf('passkey'))),
+  passkeys: async () => {
+    const { http } = await boss();
+    return () => http.patch('/api/v1/profile/passkeys/1', { name: 'Laptop' });
+  },
   agentHelp: async () => {
     const { inbox, visitor } = await human();
     const conversation = await server.buildConversation({ contact_inbox_id: visitor.contact_inbox.id });

@@ -26,6 +26,9 @@ export const LIMITS = {
   signInByDevice: limit('sign_in_device', 'agent', 10, 15 * MINUTE),
   currentPassword: limit('current_password', 'agent', 10, 15 * MINUTE),
   secondFactor: limit('two_factor', 'agent', 10, 15 * MINUTE),
+  /** Sign-ins by passkey take two calls. An office signs in from one address. */
+  passkeyByAddress: limit('passkey_ip', 'address', 120, 5 * MINUTE),
+  passkeys: limit('passkeys', 'agent', 60, HOUR),
   /** Each asks the provider for its addresses and keys. An office signs in from one address. */
   singleSignOn: limit('single_sign_on_ip', 'address', 120, 5 * MINUTE),
   agentHelp: limit('agent_help', 'agent', 20, MINUTE),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createFakeHttp } from '../../platform/clients/outbound-http.fake.ts';
+import { readTotpSecret } from '../../domain/second-factors/authenticator-app.ts';
 import { mintUserToken, type Purpose } from '../../domain/authentication/one-time-tokens.ts';
 import { hashPassword } from '../../platform/crypto/passwords.ts';
 import { totpCode } from '../../platform/crypto/totp.ts';
@@ -111,7 +112,7 @@ describe('a code of the second factor', () => {
       .selectAll()
       .where('id', '=', user.id)
       .executeTakeFirstOrThrow();
-    expect(row.totp_secret).toBe(secret);
+    expect(readTotpSecret(row.totp_secret ?? '', server.env)?.secret).toBe(secret);
   });
 
   it('of recovery signs one of three requests in', async () => {

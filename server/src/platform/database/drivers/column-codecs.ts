@@ -33,6 +33,7 @@ export const JSON_COLUMNS = new Set([
   'permissions',
   'domains',
   'role_mappings',
+  'transports',
 ]);
 
 export const BOOLEAN_COLUMNS = new Set([
@@ -68,6 +69,7 @@ export const BOOLEAN_COLUMNS = new Set([
   'with_words',
   'creates_users',
   'allows_passwords',
+  'backed_up',
 ]);
 
 /** Ours are objects and lists; other text under such a name is an alias of a query. */

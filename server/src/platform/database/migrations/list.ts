@@ -38,6 +38,7 @@ import * as auditEntries from './0039-audit-entries.ts';
 import * as customRoles from './0043-custom-roles.ts';
 import * as singleSignOn from './0046-single-sign-on.ts';
 import * as cookieSessions from './0048-cookie-sessions.ts';
+import * as passkeys from './0049-passkeys.ts';
 
 /** How to write one: CONTRIBUTING.md, "Migrations". */
 export type Migration = {
@@ -89,4 +90,5 @@ export const migrations: Migration[] = [
   { name: '0043-custom-roles', ...customRoles },
   { name: '0046-single-sign-on', ...singleSignOn },
   { name: '0048-cookie-sessions', ...cookieSessions },
+  { name: '0049-passkeys', ...passkeys },
 ];

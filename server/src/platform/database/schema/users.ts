@@ -16,6 +16,7 @@ export interface UsersTable extends Timestamps {
   ui_settings: Json;
   avatar_key: string | null;
   confirmed_at: number | null;
+  /** Sealed (`domain/second-factors/authenticator-app`); those of earlier versions as they are until their next use. */
   totp_secret: string | null;
   totp_enabled_at: number | null;
   /** Of 30 s: codes of it and of those before were used, or are over. */
@@ -142,7 +143,31 @@ export interface ProviderSessionsTable {
   created_at: number;
 }
 
+/** Passkeys: what an authenticator has the private key of. */
+export interface PasskeysTable {
+  id: Generated<number>;
+  user_id: UserId;
+  name: string;
+  /** base64url, as are the key and the handle. */
+  credential_id: string;
+  /** COSE. */
+  public_key: string;
+  /** Stands for the user at the authenticator. */
+  user_handle: string;
+  rp_id: string;
+  /** 0 where the authenticator does not count. */
+  counter: number;
+  transports: string[];
+  /** A password manager copies it. */
+  backed_up: boolean;
+  created_at: number;
+  last_used_at: number | null;
+}
+
+export type PasskeyRow = Selectable<PasskeysTable>;
+
 export interface UserTables {
+  passkeys: PasskeysTable;
   identity_providers: IdentityProvidersTable;
   user_identities: UserIdentitiesTable;
   provider_sessions: ProviderSessionsTable;

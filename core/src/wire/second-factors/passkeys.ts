@@ -1,0 +1,30 @@
+import { type Static, Type } from 'typebox';
+import { Nullable } from '../schema.ts';
+
+/** A passkey as its owner sees it. Times are ISO-8601. */
+export const Passkey = Type.Object({
+  id: Type.Integer(),
+  name: Type.String(),
+  /** A password manager copies it to the owner's other devices. */
+  synced: Type.Boolean(),
+  created_at: Type.String(),
+  last_used_at: Nullable(Type.String()),
+});
+export type Passkey = Static<typeof Passkey>;
+
+export const PasskeyList = Type.Object({
+  /** Why no passkey can be used at the address of this installation; null where they can. */
+  unavailable: Nullable(Type.String()),
+  payload: Type.Array(Passkey),
+});
+export type PasskeyList = Static<typeof PasskeyList>;
+
+/** The user's own second factors. */
+export const SecondFactors = Type.Object({
+  /** By an authenticator app. */
+  enabled: Type.Boolean(),
+  passkeys: Type.Integer(),
+  /** Unused ones. */
+  recovery_codes: Type.Integer(),
+});
+export type SecondFactors = Static<typeof SecondFactors>;

@@ -1,0 +1,60 @@
+import { Type } from 'typebox';
+import { recordFailedSignIn, recordUserAct } from '../../domain/audit/record-entry.ts';
+import { makeDeviceToken } from '../../domain/authentication/known-device.ts';
+import { openSession } from '../../domain/authentication/sessions.ts';
+import { findUser, loadUser } from '../../domain/authentication/users.ts';
+import type { Deps } from '../../domain/deps.ts';
+import { type Assertion, beginAssertion, provePasskey } from '../../domain/second-factors/prove-passkey.ts';
+import { requiredProvider } from '../../domain/single-sign-on/providers.ts';
+import type { UserRow } from '../../platform/database/schema/users.ts';
+import { HttpError } from '../../platform/errors.ts';
+import type { App } from '../../platform/http/app-type.ts';
+import { refuseAbove } from '../../platform/limits/refuse.ts';
+import { LIMITS } from '../../platform/limits/table.ts';
+import { loadProfile } from '../../presenters/profile.ts';
+import { deviceOf } from '../access/agent-auth.ts';
+import { sendSession } from '../access/session-cookies.ts';
+import { PasskeyAssertion } from './passkey-schemas.ts';
+
+const Body = Type.Object({ passkey: PasskeyAssertion });
+
+const wrong = () =>
+  new HttpError(401, { errors: ['This passkey could not be verified, or it was removed here. Please try again.'] });
+
+/** Whose passkey it is. @throws 401 */
+const provenOwner = async (deps: Deps, assertion: Assertion) => {
+  const proof = await provePasskey(deps, assertion, null);
+  if (proof.proven) return { user: await loadUser(deps.db, proof.passkey.user_id), passkey: proof.passkey };
+  const user = proof.user_id === undefined ? undefined : await findUser(deps.db, proof.user_id);
+  await deps.write((tx) => recordFailedSignIn(tx, user, 'passkey'));
+  throw wrong();
+};
+
+/** Where a provider must sign somebody in, it decides who still may: a passkey would go around it. @throws 401 */
+const refuseBesideProvider = async (deps: Deps, user: UserRow) => {
+  const provider = await requiredProvider(deps, user.id);
+  if (!provider) return;
+  await deps.write((tx) => recordUserAct(tx, user, 'sign_in_failed', { step: 'passkey', reason: 'single_sign_on' }));
+  throw new HttpError(401, { errors: [`Passkeys are switched off. Sign in with ${provider.label}.`] });
+};
+
+/** Sign-in with a passkey alone: the authenticator has the key and verifies its user, which are two factors. */
+export const passkeySignInRoutes = (app: App, deps: Deps) => {
+  app.post('/auth/passkey/options', { config: { permission: 'public' } }, async (request) => {
+    await refuseAbove(deps, [LIMITS.passkeyByAddress, request.ip]);
+    return beginAssertion(deps, null);
+  });
+
+  app.post('/auth/passkey', { config: { permission: 'public' }, schema: { body: Body } }, async (request, reply) => {
+    await refuseAbove(deps, [LIMITS.passkeyByAddress, request.ip]);
+    const { user, passkey } = await provenOwner(deps, request.body.passkey);
+    await refuseBesideProvider(deps, user);
+    const opened = await deps.write(async (tx) => {
+      await recordUserAct(tx, user, 'sign_in', { by: 'passkey', passkey: passkey.name });
+      return openSession(tx, user, deviceOf(deps, request));
+    });
+    sendSession(reply, deps, opened);
+    reply.header('device-token', makeDeviceToken(user, deps.env.secretKey));
+    return { data: await loadProfile(deps, user, opened.keys) };
+  });
+};

@@ -1,0 +1,94 @@
+import type { UserId } from '@porchlight/core/wire/ids.ts';
+import { seal, unseal } from '../../platform/crypto/sealed.ts';
+import { totpStep } from '../../platform/crypto/totp.ts';
+import type { Env } from '../../platform/config/environment.ts';
+import type { UserRow } from '../../platform/database/schema/users.ts';
+import type { Deps } from '../deps.ts';
+import type { Tx } from '../transaction.ts';
+import { dropUnneededCodes } from './own-factors.ts';
+
+/** What the secret of an authenticator app is sealed for. */
+const TOTP_SECRET = 'totp-secret';
+
+type Keys = Pick<Env, 'secretKey' | 'previousSecretKey'>;
+type Enrolled = Pick<UserRow, 'id' | 'totp_secret' | 'totp_enabled_at'>;
+
+const sealSecret = (secret: string, { secretKey }: Keys) => seal(secret, secretKey, TOTP_SECRET);
+
+/**
+ * The secret as the app has it. `isCurrent`: sealed with the key of now. One of a version before is not sealed, and one that was
+ * sealed with another key than these cannot be read.
+ */
+export const readTotpSecret = (stored: string, { secretKey, previousSecretKey }: Keys) => {
+  // Base32 has neither a dot nor lower case.
+  if (!stored.startsWith('v1.')) return { secret: stored, isCurrent: false };
+  const secret = unseal(stored, secretKey, TOTP_SECRET);
+  if (secret !== undefined) return { secret, isCurrent: true };
+  const before = previousSecretKey === undefined ? undefined : unseal(stored, previousSecretKey, TOTP_SECRET);
+  return before === undefined ? undefined : { secret: before, isCurrent: false };
+};
+
+/** A code that was seen over a shoulder cannot be used again, on any node, nor can one that is older than the last. */
+const useStep = async (tx: Tx, user_id: UserId, step: number) => {
+  const used = await tx.db
+    .updateTable('users')
+    .set({ totp_last_step: step })
+    .where('id', '=', user_id)
+    .where(({ or, eb }) => or([eb('totp_last_step', 'is', null), eb('totp_last_step', '<', step)]))
+    .returning('id')
+    .executeTakeFirst();
+  return used !== undefined;
+};
+
+const replaceSecret = (tx: Tx, { id, totp_secret: before }: Enrolled, totp_secret: string) =>
+  tx.db.updateTable('users').set({ totp_secret }).where('id', '=', id).where('totp_secret', '=', before).execute();
+
+/** Whether a code is the app's. It counts once; a secret that is not sealed with the key of now is sealed by that. */
+export const provesAppCode = async (deps: Deps, user: Enrolled, code: string): Promise<boolean> => {
+  const known = user.totp_secret === null ? undefined : readTotpSecret(user.totp_secret, deps.env);
+  if (!known) return false;
+  const step = totpStep(known.secret, code, deps.clock.now());
+  if (step === undefined) return false;
+  return deps.write(async (tx) => {
+    if (!(await useStep(tx, user.id, step))) return false;
+    if (!known.isCurrent && user.totp_enabled_at !== null)
+      await replaceSecret(tx, user, sealSecret(known.secret, deps.env));
+    return true;
+  });
+};
+
+/** Stores the secret of an authenticator that is being set up; false when one was confirmed meanwhile. */
+export const beginTotp = async (tx: Tx, keys: Keys, user_id: UserId, secret: string): Promise<boolean> => {
+  const begun = await tx.db
+    .updateTable('users')
+    .set({ totp_secret: sealSecret(secret, keys), totp_last_step: null, updated_at: tx.now })
+    .where('id', '=', user_id)
+    .where('totp_enabled_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return begun !== undefined;
+};
+
+/** Turns the authenticator on whose code was right; false when its set-up was confirmed or began anew meanwhile. */
+export const confirmTotp = async (tx: Tx, { id, totp_secret }: Enrolled): Promise<boolean> => {
+  const confirmed = await tx.db
+    .updateTable('users')
+    .set({ totp_enabled_at: tx.now, updated_at: tx.now })
+    .where('id', '=', id)
+    .where('totp_enabled_at', 'is', null)
+    // The code was of this secret; a set-up that began meanwhile has another.
+    .where('totp_secret', '=', totp_secret)
+    .returning('id')
+    .executeTakeFirst();
+  return confirmed !== undefined;
+};
+
+/** Turns the authenticator app off; without a passkey the recovery codes end too. */
+export const removeTotp = async (tx: Tx, user_id: UserId): Promise<void> => {
+  await tx.db
+    .updateTable('users')
+    .set({ totp_secret: null, totp_enabled_at: null, updated_at: tx.now })
+    .where('id', '=', user_id)
+    .execute();
+  await dropUnneededCodes(tx, user_id);
+};

@@ -1,0 +1,14 @@
+/** What the browser adds to a challenge, as far as we read it before the signature is verified. */
+export type ClientData = { challenge: string; isForeignFrame: boolean };
+
+/** Undefined for what is no client data. Pure. */
+export const readClientData = (encoded: string): ClientData | undefined => {
+  try {
+    const data: unknown = JSON.parse(Buffer.from(encoded, 'base64url').toString('utf8'));
+    if (typeof data !== 'object' || data === null || !('challenge' in data) || typeof data.challenge !== 'string')
+      return undefined;
+    return { challenge: data.challenge, isForeignFrame: 'crossOrigin' in data && data.crossOrigin !== false };
+  } catch {
+    return undefined;
+  }
+};

@@ -1,0 +1,30 @@
+import type { Kysely } from 'kysely';
+import type { UserId } from '@porchlight/core/wire/ids.ts';
+import type { Database } from '../../platform/database/schema/database.ts';
+import type { UserRow } from '../../platform/database/schema/users.ts';
+import { loadUser } from '../authentication/users.ts';
+import type { Tx } from '../transaction.ts';
+import { dropRecoveryCodes } from './recovery-codes.ts';
+
+export type OwnFactor = 'app' | 'passkey';
+
+/** Whether a user has a passkey. */
+export const hasPasskey = async (db: Kysely<Database>, user_id: UserId): Promise<boolean> => {
+  const found = await db.selectFrom('passkeys').select('id').where('user_id', '=', user_id).limit(1).executeTakeFirst();
+  return found !== undefined;
+};
+
+/** The second factors that a user has here, whatever a provider asks of them. */
+export const ownFactorsOf = async (
+  db: Kysely<Database>,
+  { id, totp_enabled_at }: Pick<UserRow, 'id' | 'totp_enabled_at'>,
+): Promise<OwnFactor[]> => [
+  ...(totp_enabled_at === null ? [] : (['app'] as const)),
+  ...((await hasPasskey(db, id)) ? (['passkey'] as const) : []),
+];
+
+/** Recovery codes end with the last second factor. */
+export const dropUnneededCodes = async (tx: Tx, user_id: UserId): Promise<void> => {
+  const left = await ownFactorsOf(tx.db, await loadUser(tx.db, user_id));
+  if (left.length === 0) await dropRecoveryCodes(tx, user_id);
+};
