@@ -76,7 +76,7 @@ describe('a setting', () => {
   });
 
   it('of every name is documented', () => {
-    const docs = ['operate', 'calls'].map((page) =>
+    const docs = ['configure/settings', 'configure/calls', 'operate'].map((page) =>
       readFileSync(new URL(`../../../../docs/${page}.md`, import.meta.url), 'utf8'),
     );
     const named = new Set(docs.join('\n').match(/`[A-Z][A-Z\d_]+`/g));
