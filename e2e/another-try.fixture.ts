@@ -31,7 +31,7 @@ describe('another way', () => {
     here()?.push('left over');
     failOnce(3);
   });
-  it('finds each house closed but its own', () => {
+  it('finds each test server closed but its own', () => {
     expect(houses.map((house) => house.includes('closed'))).toEqual([true, true, false]);
   });
 });

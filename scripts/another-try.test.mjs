@@ -3,7 +3,6 @@ import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import { root } from './paths.mjs';
 
-/** A run of its own: it fails twice on purpose. */
 const run = (setupFiles) => `
   import { startVitest } from 'vitest/node';
   const settings = { config: false, watch: false, retry: 1, include: ['e2e/another-try.fixture.ts'], reporters: [] };
@@ -20,13 +19,12 @@ const triesOf = async (setupFiles) => {
   return JSON.parse(stdout.trim().split('\n').at(-1));
 };
 
-it('a journey that is tried again begins in a new house and goes the way of those before it', async () => {
+it('a repeated end-to-end test starts a new test server and runs its earlier tests again', async () => {
   expect(await triesOf(['e2e/another-try.ts'])).toEqual([
     ['passed', 0],
     ['passed', 1],
     ['passed', 1],
     ['passed', 0],
   ]);
-  // And would fail without.
   expect((await triesOf([])).map(([state]) => state)).toContain('failed');
 });

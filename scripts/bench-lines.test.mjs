@@ -19,7 +19,7 @@ describe('what a benchmark printed', () => {
     expect(parseBench('loader', '', 0)).toMatchObject([{ name: 'loader', ok: false }]);
   });
 
-  it('tells each figure beside its limit, and how many hold', () => {
+  it('prints each figure with its limit, and how many are within it', () => {
     const said = summarise([JSON.parse(good), JSON.parse(over)]);
     expect(said).toContain('✗  loader  5800 B  (limit 5000)');
     expect(said).toContain('1 of 2 budgets hold.');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { bin, root, runtime } from './paths.mjs';
 import { show } from './programs.mjs';
 
-/** What each build is made of. A room is read whole, so that no new folder of it can be forgotten here. */
+/** What each build is made of. A workspace is read as a whole, so that no new folder of it can be forgotten here. */
 const BUILDS = { sdk: ['sdk', 'core/src'], web: ['web', 'core/src'] };
 const SHARED = ['package-lock.json', 'tsconfig.base.json'];
 
@@ -21,31 +21,33 @@ const filesBelow = (path) => {
 };
 
 /** Names, sizes and times of the sources: a stat each, so that a start with nothing to build costs milliseconds. */
-const fingerprint = (room) => [...BUILDS[room], ...SHARED].flatMap((path) => filesBelow(join(root, path))).join('\n');
+const fingerprint = (workspace) =>
+  [...BUILDS[workspace], ...SHARED].flatMap((path) => filesBelow(join(root, path))).join('\n');
 
-const stampOf = (room) => join(root, room, 'dist/.stamp');
-const isStale = (room) => !existsSync(stampOf(room)) || readFileSync(stampOf(room), 'utf8') !== fingerprint(room);
-const rooms = () => Object.keys(BUILDS).filter((room) => existsSync(join(root, room, 'vite.config.ts')));
-const vite = (room, ...more) => [
+const stampOf = (workspace) => join(root, workspace, 'dist/.stamp');
+const isStale = (workspace) =>
+  !existsSync(stampOf(workspace)) || readFileSync(stampOf(workspace), 'utf8') !== fingerprint(workspace);
+const workspaces = () => Object.keys(BUILDS).filter((workspace) => existsSync(join(root, workspace, 'vite.config.ts')));
+const vite = (workspace, ...more) => [
   runtime,
   [bin('vite'), 'build', '--logLevel', 'warn', ...more],
-  { cwd: join(root, room) },
+  { cwd: join(root, workspace) },
 ];
 
-const build = async (room) => {
-  console.error(`Building ${room}…`);
+const build = async (workspace) => {
+  console.error(`Building ${workspace}…`);
   // Taken first: a file saved while the build runs makes the next start build again.
-  const sources = fingerprint(room);
-  const code = await show(...vite(room));
+  const sources = fingerprint(workspace);
+  const code = await show(...vite(workspace));
   if (code !== 0) return false;
-  mkdirSync(join(root, room, 'dist'), { recursive: true });
-  writeFileSync(stampOf(room), sources);
+  mkdirSync(join(root, workspace, 'dist'), { recursive: true });
+  writeFileSync(stampOf(workspace), sources);
   return true;
 };
 
 /** Builds the loader and the pages whose sources changed since their last build. Answers whether all could be built. */
 export const buildWhatIsStale = async ({ force = false } = {}) => {
-  const stale = rooms().filter((room) => force || isStale(room));
+  const stale = workspaces().filter((workspace) => force || isStale(workspace));
   const built = await Promise.all(stale.map(build));
   const failed = stale.filter((_, index) => !built[index]);
   if (failed.length > 0) console.error(`${failed.join(' and ')} could not be built: the reason is above.`);
@@ -54,7 +56,7 @@ export const buildWhatIsStale = async ({ force = false } = {}) => {
 
 /** Builds again at every change, until the programs it answers are killed. */
 export const watchBuilds = () =>
-  rooms().map((room) => {
-    const [command, args, options] = vite(room, '--watch');
+  workspaces().map((workspace) => {
+    const [command, args, options] = vite(workspace, '--watch');
     return spawn(command, args, { ...options, stdio: ['ignore', 'inherit', 'inherit'] });
   });

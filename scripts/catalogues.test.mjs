@@ -47,7 +47,7 @@ it.each(CATALOGUES)('the $page texts are there in every language they are offere
   expect(codesOf(page).sort()).toEqual(visitors ? LOCALES.map(({ code }) => code).sort() : ['en']),
 );
 
-it.each(CATALOGUES)('somebody says every one of the $page texts', ({ page, speaks }) => {
+it.each(CATALOGUES)('every text of $page is used', ({ page, speaks }) => {
   const said = sources()
     .filter(({ path }) => speaks.some((folder) => path.startsWith(folder)) && !/\.test\.\w+$/.test(path))
     .map(({ text }) => text)

@@ -5,35 +5,36 @@ const OURS = ['core', 'sdk', 'web', 'server', 'react', 'simulation'];
 const PAGES = ['widget', 'survey', 'console', 'site'];
 
 const isTest = (path) => /\.test\.tsx?$|\/testing\//.test(path);
-const room = (path) => (OURS.includes(path.split('/')[0]) ? path.split('/')[0] : undefined);
-const webPart = (path) => (room(path) === 'web' ? path.split('/')[1] : undefined);
+const workspaceOf = (path) => (OURS.includes(path.split('/')[0]) ? path.split('/')[0] : undefined);
+const webPart = (path) => (workspaceOf(path) === 'web' ? path.split('/')[1] : undefined);
 const isWire = (path) => path.startsWith('core/src/wire/');
 const isModel = (path) => path.startsWith('simulation/model/');
-const leaves = (from, to, others) => room(to) !== undefined && room(to) !== from && others.includes(room(to));
+const leaves = (from, to, others) =>
+  workspaceOf(to) !== undefined && workspaceOf(to) !== from && others.includes(workspaceOf(to));
 const isPlatform = (path) => path.startsWith('server/src/platform/');
 
 /** Each arrow of the architecture: what it says, and when an import breaks it. */
 const RULES = [
-  ['core imports nothing of ours', ({ from, to }) => room(from) === 'core' && leaves('core', to, OURS)],
+  ['core imports nothing of ours', ({ from, to }) => workspaceOf(from) === 'core' && leaves('core', to, OURS)],
   [
     'sdk imports only core/wire of ours',
-    ({ from, to }) => room(from) === 'sdk' && leaves('sdk', to, OURS) && !isWire(to),
+    ({ from, to }) => workspaceOf(from) === 'sdk' && leaves('sdk', to, OURS) && !isWire(to),
   ],
   [
     'web imports only core of ours',
-    ({ from, to }) => room(from) === 'web' && leaves('web', to, ['sdk', 'server', 'react']),
+    ({ from, to }) => workspaceOf(from) === 'web' && leaves('web', to, ['sdk', 'server', 'react']),
   ],
   [
     'server imports only core of ours',
-    ({ from, to }) => room(from) === 'server' && leaves('server', to, ['sdk', 'web', 'react']),
+    ({ from, to }) => workspaceOf(from) === 'server' && leaves('server', to, ['sdk', 'web', 'react']),
   ],
   [
     'react imports only sdk and core/wire of ours',
-    ({ from, to }) => room(from) === 'react' && leaves('react', to, ['core', 'web', 'server']) && !isWire(to),
+    ({ from, to }) => workspaceOf(from) === 'react' && leaves('react', to, ['core', 'web', 'server']) && !isWire(to),
   ],
   [
     'only the simulation imports the simulation',
-    ({ from, to }) => room(from) !== 'simulation' && room(to) === 'simulation',
+    ({ from, to }) => workspaceOf(from) !== 'simulation' && workspaceOf(to) === 'simulation',
   ],
   ['the model of a simulation is pure', ({ from, to, isType }) => isModel(from) && !isModel(to) && !isType],
   [
@@ -63,20 +64,20 @@ const brokenArrows = (file) =>
 
 const holdsState = ({ path, text }) =>
   MODULE_STATE.test(text) ||
-  (['server', 'core'].includes(room(path)) && !MAY_HOLD.has(path) && FILLED_LATER.test(text));
+  (['server', 'core'].includes(workspaceOf(path)) && !MAY_HOLD.has(path) && FILLED_LATER.test(text));
 
 const hiddenDoors = ({ path, text }) => [
   ...(holdsState({ path, text })
     ? [`${path} keeps state in the module: hold it in what a composition root builds`]
     : []),
-  ...(room(path) === 'server' && !isPlatform(path) && OUTSIDE_CALL.test(text)
+  ...(workspaceOf(path) === 'server' && !isPlatform(path) && OUTSIDE_CALL.test(text)
     ? [`${path} calls fetch: only platform reaches the outside`]
     : []),
 ];
 
-/** Every import that breaks an arrow, every circle, and every hidden door, as sentences. */
+/** Every import that breaks a rule, every cycle, and every call that reaches outside without a port, as sentences. */
 export const checkLayers = (files = sources()) => {
-  const ours = files.filter(({ path }) => room(path) && !isTest(path));
+  const ours = files.filter(({ path }) => workspaceOf(path) && !isTest(path));
   return [
     ...ours.flatMap(brokenArrows),
     ...ours.flatMap(hiddenDoors),

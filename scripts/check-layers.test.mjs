@@ -3,7 +3,7 @@ import { checkLayers } from './check-layers.mjs';
 
 const importing = (path, specifier) => [{ path, text: `import { thing } from '${specifier}';\n` }];
 
-describe('the arrows between rooms', () => {
+describe('imports between workspaces', () => {
   it.each([
     ['core/src/rules/a.ts', '@porchlight/server/app.ts', 'core imports nothing of ours'],
     ['sdk/src/main.ts', '@porchlight/core/rules/locale.ts', 'sdk imports only core/wire of ours'],

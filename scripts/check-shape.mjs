@@ -5,7 +5,7 @@ const TEST_CEILING = 400;
 const BANNED = /(^|\/)(utils?|helpers?|common|lib|managers?|base)(\/|\.[\w.]*$)/;
 const SAYS_NOTHING = /(^|[/-])(manager|helper|helpers|util|utils)(\.|-)/;
 
-/** Data, texts, and the steps a database has already taken, which nobody rewrites. */
+/** Data, texts, and the steps a database has already taken, which are never rewritten. */
 const isExempt = (path) => /(^|\/)data\/|\/catalogues\/|\/migrations\/|\.d\.ts$/.test(path);
 /** What tests stand on is read like any other source. */
 const isTest = (path) => /\.test\.\w+$/.test(path);

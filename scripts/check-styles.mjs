@@ -43,7 +43,9 @@ export const checkStyles = (files = sources(), sheets = styleSheets()) => {
     const worn = wanted.get(path);
     return [
       ...[...worn].filter((name) => name !== '*' && !named.has(name)).map((name) => `${path} does not draw .${name}`),
-      ...[...named].filter((name) => !worn.has(name) && !worn.has('*')).map((name) => `${path}: nobody wears .${name}`),
+      ...[...named]
+        .filter((name) => !worn.has(name) && !worn.has('*'))
+        .map((name) => `${path}: no element uses .${name}`),
     ];
   });
 };

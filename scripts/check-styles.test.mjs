@@ -12,10 +12,10 @@ describe('the styles', () => {
     ).toEqual([]);
   });
 
-  it('tell of a class that no sheet draws, and of one that nobody wears', () => {
+  it('names a class that no sheet defines, and one that no element uses', () => {
     expect(checkStyles([component('styles.card; styles.lost')], [sheet('.card {}\n.old:hover {}')])).toEqual([
       'web/ui/Card.module.css does not draw .lost',
-      'web/ui/Card.module.css: nobody wears .old',
+      'web/ui/Card.module.css: no element uses .old',
     ]);
   });
 

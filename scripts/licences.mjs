@@ -9,7 +9,7 @@ const EXCEPT = [/^@img\/sharp-/];
 
 const nameOf = (path) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
 
-/** What an installation runs on, by name: `{ name, version, license }`. Tools of the developers and our own rooms are left out. */
+/** What an installation runs on, by name: `{ name, version, license }`. Tools of the developers and our own workspaces are left out. */
 export const readLicences = () => {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
   const found = new Map();
@@ -33,7 +33,7 @@ export const unwelcome = (licences) =>
 /** The page of docs/, in Markdown. */
 export const licencePage = (licences) =>
   [
-    '# What Porchlight stands on',
+    '# Licences of dependencies',
     '',
     'Every package an installation runs on, its version and licence, from `package-lock.json`. A test says when',
     'this page is old, or when a licence comes that nobody has looked at; `npm test -- licences -u` writes it anew. Porchlight itself is',

@@ -35,9 +35,9 @@ const commands = {
   screenshots: async (args) => {
     if (!(await buildWhatIsStale())) return 1;
     const wanted = Object.keys(PICTURES).filter((name) => args.length === 0 || args.includes(name));
-    const rooms = args.filter((name) => !Object.hasOwn(PICTURES, name));
+    const pages = args.filter((name) => !Object.hasOwn(PICTURES, name));
     for (const name of wanted) {
-      const code = await runWithRuntime(join(root, PICTURES[name]), rooms);
+      const code = await runWithRuntime(join(root, PICTURES[name]), pages);
       if (code !== 0) return code;
     }
     return wanted.length > 0 ? 0 : 2;

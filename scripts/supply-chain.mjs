@@ -61,7 +61,7 @@ const lineOf = ({ name, severity, via, fixAvailable }) => {
   return `${name}: ${severity}: ${[...titles, ...from].join('; ')}${fixAvailable ? '' : '; no version without it yet'}`;
 };
 
-/** What npm's audit says, in sentences. `code`: 0 none known, 1 some, 2 nobody answered. */
+/** What npm's audit says, in sentences. `code`: 0 none known, 1 some, 2 no answer. */
 export const judgeAudit = (stdout) => {
   const { vulnerabilities, statusCode, message } = parsed(stdout);
   if (!vulnerabilities)

@@ -97,7 +97,7 @@ describe('the check on the customer’s page', () => {
     ]);
   });
 
-  it('a policy without the frame: says so, and which words to add', async () => {
+  it('a policy without the frame: names the missing directive', async () => {
     const policy = `script-src 'self' ${house.url}; frame-src 'self'`;
     const { lines, page } = await check({ headers: { 'content-security-policy': policy } });
     expect(odd(lines)[0]).toBe(

@@ -103,7 +103,7 @@ describe('a visitor who reads from right to left', () => {
 });
 
 describe('a blind visitor', () => {
-  it('hears who has written what, and finds it from wherever they are in the conversation', async () => {
+  it('announces the author and text of each message, and reaches it from anywhere in the conversation', async () => {
     const visitor = await visit({ viewport: { width: 400, height: 500 } });
     await visitor.chat.getByRole('button', { name: /start conversation/i }).click();
     for (let line = 1; line <= 12; line += 1) await say(visitor, `line ${line}`);

@@ -194,7 +194,7 @@ describe('files between a visitor and an agent', () => {
     await visitor.context.close();
   });
 
-  it('a page or a program is refused in words, by the page and by the server (COM-12, SEC-15, CON-58)', async () => {
+  it('a page or a program is refused with a reason, by the page and by the server (COM-12, SEC-15, CON-58)', async () => {
     const visitor = await arrive(house);
     await say(visitor, 'and a page');
     await log(visitor).getByText('Sent').waitFor();

@@ -29,7 +29,7 @@ describe('a call between two browsers', () => {
     await desk.context().close();
   });
 
-  it('tells who is muted, hides a camera that is off, and shows the screen instead of it', async () => {
+  it('shows who is muted, hides a camera that is off, and shows the screen instead of it', async () => {
     const both = await meet(house, 'Can you see my parcel?');
     const { visitor, desk } = both;
     await ring(both);

@@ -33,7 +33,7 @@ const introduce = ({ page }: Visitor, email: string) =>
   }, email);
 
 describe('after the end', () => {
-  it('a copy is offered to whoever has an address, and to nobody else; who comes after them finds nothing of it (TRN-01, TRN-06, CON-54, COM-24, IDN-04, IDN-21)', async () => {
+  it('a transcript is offered only to a visitor with an email address, and the next visitor at the device sees nothing of it (TRN-01, TRN-06, CON-54, COM-24, IDN-04, IDN-21)', async () => {
     const visitor = await ended('nobody knows my address');
     expect(await copyOf(visitor).count()).toBe(0);
     await expect.poll(() => composerOf(visitor).count()).toBe(0);

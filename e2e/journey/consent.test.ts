@@ -22,7 +22,7 @@ afterAll(() => house?.close());
 const NOTE = { name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('Blue, please') };
 
 describe('consent before the first message', () => {
-  it('is asked when somebody sends, in the language that shows; no gives the words back, yes sends them and is kept', async () => {
+  it('is asked for with the first message, in the current language; "no" returns the text, "yes" sends it and is stored', async () => {
     const visitor = await arrive(house);
     const { page, chat } = visitor;
     await say(visitor, 'May I have a lantern?');
@@ -53,7 +53,7 @@ describe('consent before the first message', () => {
     await visitor.context.close();
   });
 
-  it('holds a file as it holds words; who has agreed is asked again when the text changes', async () => {
+  it('holds back a file like a text, and is asked for again when the consent text changes', async () => {
     const visitor = await arrive(house);
     const { page, chat } = visitor;
     await chat.getByLabel('Attach files').last().setInputFiles(NOTE);

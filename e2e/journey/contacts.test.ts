@@ -155,7 +155,7 @@ describe('the team', () => {
     await desk.context().close();
   });
 
-  it('gives somebody all their data, and erases them when they ask', async () => {
+  it('exports all data of a contact, and erases the contact', async () => {
     const desk = await sitDown(house);
     await openContacts(desk);
     await desk.getByRole('searchbox').fill('ada.l@');

@@ -15,7 +15,7 @@ const scrollTo = (scroller: Locator, part: number) =>
     box.scrollTop = box.scrollHeight * share;
   }, part);
 
-describe('a desk with much on it', () => {
+describe('a console with many conversations', () => {
   it('scrolls ten thousand messages with few in the page, and goes to one far back', async () => {
     await leaveWords(house, 'Where it all began: marzipan');
     house.fill((store) => fillThread(store, 10_000));

@@ -11,8 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => house?.close());
 
-describe('an agent at the desk', () => {
-  it('answers with a saved answer, found by a slash and filled in for who asks; by keyboard alone', async () => {
+describe('an agent in the console', () => {
+  it('replies with a canned response, found by a slash and filled in for the contact; by keyboard alone', async () => {
     const visitor = await arrive(house);
     await say(visitor, 'Where is my lantern?');
     const desk = await sitDown(house);
@@ -53,7 +53,7 @@ describe('an agent at the desk', () => {
     await desk.context().close();
   });
 
-  it('names a colleague in a note: they are told, the visitor is not', async () => {
+  it('mentions a colleague in a note: they are notified, the visitor is not', async () => {
     const visitor = await arrive(house);
     await say(visitor, 'Could I speak with Mia?');
     const desk = await sitDown(house);

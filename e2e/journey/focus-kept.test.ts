@@ -27,7 +27,7 @@ const press = async (what: Locator) => {
 const isFocused = (what: Locator) => what.evaluate((element) => element === document.activeElement);
 const takesFocus = (what: Locator) => expect.poll(() => isFocused(what)).toBe(true);
 
-it('whoever removes somebody by keyboard goes on at the next line, and after a change where they were', async () => {
+it('the focus moves to the next row after a removal by keyboard, and stays after a change', async () => {
   const desk = await takeSeat(house);
   await open(desk, 'settings/people');
   const role = desk.getByRole('combobox', { name: 'Role: Lou Berg' });
@@ -81,7 +81,7 @@ it('a condition that is taken out leaves the focus among the others, a note in i
   await desk.context().close();
 });
 
-it('whoever leaves a field by themselves is not brought back when it goes', async () => {
+it('the focus does not return to a field that the user has left', async () => {
   const desk = await takeSeat(house);
   await open(desk, 'settings/labels');
   await press(desk.getByRole('button', { name: 'New label' }));

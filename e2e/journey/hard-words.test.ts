@@ -49,7 +49,7 @@ const goTo = async (frame: Frame, route: string) => {
   await frame.waitForSelector(`[data-route]:not(:has([role=status] svg)) main > *`);
 };
 
-describe('whatever people write', () => {
+describe('hostile and unusual text', () => {
   it('no screen is wider than its window, on a narrow phone and a wide one, from left and from right', async () => {
     const visitor = await arrive(house);
     await say(visitor, WORD.repeat(4));

@@ -45,7 +45,7 @@ const open = async (path: string, options: BrowserContextOptions = {}, url = hou
 const SHOTS = process.env['SHOTS'];
 
 describe('the help centre’s search', () => {
-  it('answers while somebody types, by keyboard alone, and says what it found', async () => {
+  it('searches while the visitor types, by keyboard alone, and announces the results', async () => {
     const page = await open('/hc/acme/en');
     const field = page.getByRole('combobox', { name: 'Search for articles' });
     await field.focus();
@@ -179,7 +179,7 @@ describe('the help centre’s pages', () => {
     await page.context().close();
   });
 
-  it('are printed as words on paper: no search, no menu, the address behind a link', async () => {
+  it('are printed as text: no search, no menu, the address behind a link', async () => {
     const page = await open('/hc/acme/articles/charge-it-well', { colorScheme: 'dark' });
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
     await expect.poll(() => page.getByRole('banner').isVisible()).toBe(false);

@@ -13,8 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => house?.close());
 
-describe('a desk by keyboard alone', () => {
-  it('finds words said long ago, goes there, and does everything by name', async () => {
+describe('the console by keyboard alone', () => {
+  it('finds an old message, opens it, and runs commands by name', async () => {
     const visitor = await ask(house, 'The password is swordfish');
     await say(visitor, 'Anything else?');
     const ada = await sitDown(house);
@@ -65,7 +65,7 @@ const LOOKS = [
   { name: 'phone', options: { colorScheme: 'light', viewport: { width: 390, height: 780 }, hasTouch: true } },
 ] as const;
 
-describe.each(LOOKS)('the desk, $name', ({ name, options }) => {
+describe.each(LOOKS)('the console, $name', ({ name, options }) => {
   it('has its header in one line, keeps to the window, and meets no finding of axe', async () => {
     const words = `A lantern for the ${name}`;
     await leaveWords(house, words);

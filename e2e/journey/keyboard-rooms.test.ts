@@ -21,7 +21,7 @@ const openRoom = async (desk: Page, room: string) => {
 const isFocused = (desk: Page, name: string) =>
   desk.getByRole('link', { name, exact: true }).evaluate((link) => link === document.activeElement);
 
-it('every room has the search and the list of keys, and gives the focus back when they close', async () => {
+it('every page has the search and the list of shortcuts, and returns the focus when they close', async () => {
   const desk = await takeSeat(house);
   await line(desk, 'Where is my lantern?').waitFor();
   for (const room of ROOMS) {

@@ -56,7 +56,7 @@ describe('an agent who looks elsewhere', () => {
     await desk.context().close();
   });
 
-  it('chooses what is told and how, and it holds', async () => {
+  it('chooses notifications and their channels, and the choice is stored', async () => {
     const desk = await sitDown(house);
     const open = async () => {
       await desk.getByRole('button', { name: 'Notifications' }).click();

@@ -39,8 +39,8 @@ const linkAfter = async (before = '') => {
 const isHere = (page: Page, name: string) =>
   expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(name);
 
-describe('somebody who forgot their password', () => {
-  it('asks for a mail by keyboard, hears the same for any address, and is told when nobody answers', async () => {
+describe('a user who forgot their password', () => {
+  it('asks for an email by keyboard, gets the same answer for any address, and sees when the server does not answer', async () => {
     const page = await openForgot();
     await page.context().setOffline(true);
     await page.getByLabel('Email').fill(AGENT.email);
@@ -83,7 +83,7 @@ describe('somebody who forgot their password', () => {
     await rest(page);
   });
 
-  it('is told by a link that is too old, or ends while they think, and gets a new one', async () => {
+  it('sees that a link has expired, before or while the form is open, and gets a new one', async () => {
     const page = await openForgot();
     const before = await linkAfter();
     await askFor(page, AGENT.email);

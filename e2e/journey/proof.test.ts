@@ -90,7 +90,7 @@ it('ends the token when the site signs its visitor out, whose conversation is no
   await one.context.close();
 });
 
-it('tells the page what the server answers when an identity is refused, and the visitor goes on as before (IDN-07, EMB-48, ERR-12)', async () => {
+it('notifies the page with the answer of the server when an identity is refused, and the visitor continues as before (IDN-07, EMB-48, ERR-12)', async () => {
   const one = await arrive(house);
   await say(one, 'it is only me');
   await one.chat.getByRole('log').getByText('Sent').waitFor();

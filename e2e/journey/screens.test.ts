@@ -265,7 +265,7 @@ describe('unread messages while the chat is closed', () => {
   });
 });
 
-it('a chat keeps on the device what the documentation names, and asks nobody else for anything', async () => {
+it('a chat stores on the device what the documentation names, and requests nothing from other servers', async () => {
   const asked = new Set<string>();
   const context = await house.browser.newContext();
   context.on('request', (request) => asked.add(new URL(request.url()).origin));

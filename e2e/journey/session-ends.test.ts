@@ -49,7 +49,7 @@ it('begins again in every open tab when an administrator ends all sessions, with
   await one.context.close();
 });
 
-it('begins again quietly when nobody used the session, and keeps what was typed and what was not sent', async () => {
+it('starts again without a message after the session expired, and keeps the draft and unsent messages', async () => {
   const one = await writes('half a year ago');
   const before = await cookieOf(one);
   await one.page.route('**/api/v1/widget/messages**', (route) =>

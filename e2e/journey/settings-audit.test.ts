@@ -45,7 +45,7 @@ describe('an administrator', () => {
     await desk.context().close();
   });
 
-  it('reads on from older entries, and is told when they cannot be loaded', async () => {
+  it('loads older entries, and shows when they cannot be loaded', async () => {
     const desk = await sitDown(house);
     await openSettings(desk, 'Audit log');
     await desk.getByText(/ of \d+ entries/).waitFor();

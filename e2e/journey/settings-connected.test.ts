@@ -111,7 +111,7 @@ describe('an administrator', () => {
     await desk.context().close();
   });
 
-  it('connects a bot, tries it on the bench, and visitors hear it (AGT-20)', async () => {
+  it('connects a bot, tests it, and visitors get its replies (AGT-20)', async () => {
     const desk = await sitDown(house);
     await openSettings(desk, 'Bots');
     await desk.getByRole('button', { name: 'New bot' }).click();

@@ -27,7 +27,7 @@ const FACE = {
 
 const pictureOf = (page: Page) => page.getByRole('region', { name: 'Picture' }).locator('input[type=file]');
 
-describe('somebody of the team', () => {
+describe('a member of the team', () => {
   it('takes another name and a picture; visitors and colleagues see them without a reload', async () => {
     await hire(house, api, 'Mia Lee', 'mia@example.com');
     const visitor = await ask(house, 'Who are you?');
@@ -110,7 +110,7 @@ it('a profile that is managed elsewhere says so when it is changed, and stays as
 });
 
 describe('an administrator', () => {
-  it('gives the website a face and a help centre, and lets nobody pass for somebody else (AGT-39)', async () => {
+  it('sets the picture and the help centre of a website, and requires identity verification (AGT-39)', async () => {
     const desk = await sitDown(house);
     await desk.goto(`${house.url}/app/settings/inboxes/1`);
     await desk.getByRole('heading', { name: 'Acme', level: 1 }).waitFor();
@@ -161,7 +161,7 @@ describe('an administrator', () => {
     await rest(visitor.page, desk);
   });
 
-  it('says which bot hears a website first, where the website is set up', async () => {
+  it('chooses the bot that replies first on a website, where the website is set up', async () => {
     await api('POST', '/agent_bots', { name: 'Lamplighter', outgoing_url: 'https://bot.example.com' });
     const desk = await sitDown(house);
     await desk.goto(`${house.url}/app/settings/inboxes/1`);

@@ -13,7 +13,7 @@ afterAll(() => house?.close());
 const STEP_MS = 30_000;
 const codeNow = (secret: string, ahead = 0) => totpCode(secret, Math.floor(Date.now() / STEP_MS) + ahead);
 
-describe('somebody of the team', () => {
+describe('a member of the team', () => {
   it('sees where they are signed in, and signs another device out', async () => {
     const [desk, other] = [await sitDown(house), await sitDown(house)];
     await openSettings(desk, 'Security');

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => house?.close());
 
-it('an administrator sees what a visitor would meet and why, in the words the visitor then reads (HRS-15)', async () => {
+it('an administrator previews what a visitor sees and why, with the same texts (HRS-15)', async () => {
   const desk = await sitDown(house);
   await openSettings(desk, 'Inboxes');
   await desk.getByRole('button', { name: 'Settings: Acme' }).click();

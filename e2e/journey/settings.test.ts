@@ -69,7 +69,7 @@ describe('an administrator', () => {
     await desk.context().close();
   });
 
-  it('changes what visitors see: words, colour, features and hours (AGT-38, AGT-39, SEC-08)', async () => {
+  it('changes what visitors see: texts, colour, features and hours (AGT-38, AGT-39, SEC-08)', async () => {
     const desk = await sitDown(house);
     await openSettings(desk, 'Inboxes');
     await desk.getByRole('button', { name: 'Settings: Acme' }).click();

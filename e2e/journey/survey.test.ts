@@ -179,7 +179,7 @@ describe('the survey page', () => {
 });
 
 describe('the question', () => {
-  it('is asked in the words the inbox was given in its settings, in the chat and on the page (SUR-08, SUR-09)', async () => {
+  it('asks the question of the inbox settings, in the chat and on the page (SUR-08, SUR-09)', async () => {
     const words = 'Haben wir Ihnen heimgeleuchtet? مرحبا';
     const settings = await sitDown(house);
     await settings.goto(`${house.url}/app/settings/inboxes/1`);

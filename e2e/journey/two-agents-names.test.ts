@@ -20,7 +20,7 @@ const atDesks = async (words: string) => {
 };
 
 describe('what one agent changes is on the other’s screen without a reload', () => {
-  it('a note, a message taken back, and who somebody is', async () => {
+  it('a note, a deleted message, and the details of a contact', async () => {
     const visitor = await ask(house, 'My lantern hums');
     const { ada, mia } = await atDesks('My lantern hums');
     await ada.getByRole('button', { name: 'Private note', exact: true }).click();

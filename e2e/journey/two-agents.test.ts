@@ -79,7 +79,7 @@ describe('two agents at their desks', () => {
     await rest(ada, mia);
   });
 
-  it('see where one writes from, answer one message, take words back, block and mail what was said (AGT-15, AGT-16)', async () => {
+  it('see where one writes from, answer one message, delete a message, block and mail what was said (AGT-15, AGT-16)', async () => {
     const visitor = await ask(house, 'First question');
     await say(visitor, 'Second question');
     const ada = await sitDown(house);

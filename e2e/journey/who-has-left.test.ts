@@ -42,7 +42,7 @@ it('who has left keeps a line in the report by agent, with a mark, and the lines
   await rest(ada, ivo);
 });
 
-it('the link of a conversation is shown where the browser lets nobody copy', async () => {
+it('the link of a conversation is shown where the browser does not allow copying', async () => {
   await leaveWords(house, 'Copy me');
   const ada = await sitDown(house);
   // As on an address without HTTPS.

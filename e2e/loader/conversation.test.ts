@@ -212,7 +212,7 @@ describe('the page and the frame', () => {
     await expect.poll(() => page.evaluate(() => document.cookie)).toBe('cw_conversation=token-1');
   });
 
-  it('a frame that was led elsewhere is not listened to and is told nothing', async () => {
+  it('a frame that navigated elsewhere gets no messages, and its messages are ignored', async () => {
     const page = await openShop();
     const frame = await openChat(page);
     ground.setPage(
@@ -245,7 +245,7 @@ describe('the page and the frame', () => {
       .toEqual([{ event: 'set-user', identifier: 'emmy', user: { name: 'Emmy' } }]);
   });
 
-  it('an identity without its conversation says nothing: the new visitor is told of again', async () => {
+  it('an identity without its conversation is not reused: the new visitor is identified again', async () => {
     const page = await openShop();
     await openChat(page);
     const identify = () => page.evaluate(() => window.porchlight?.identify?.('ada', { name: 'Ada' }));
@@ -346,7 +346,7 @@ describe('the page and the frame', () => {
     expect(ground.hits).toHaveLength(hits);
   });
 
-  it('EMB-28 a route change without a load is told, and history is left as it was', async () => {
+  it('EMB-28 a route change without a load is reported, and the history does not change', async () => {
     const page = await openShop();
     const native = await page.evaluate(() => String(history.pushState));
     const frame = await openChat(page);

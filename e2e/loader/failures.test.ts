@@ -103,7 +103,7 @@ describe('when the chat does not come', () => {
     await frame.locator('#inside').click();
   });
 
-  it('an error page is told from a slow one: the card comes soon after it has loaded', async () => {
+  it('an error page is detected: the card appears soon after it has loaded', async () => {
     ground.setWidget({
       answer: () => ({
         status: 404,

@@ -83,7 +83,7 @@ describe('before anybody wants the chat', () => {
     await expect.poll(() => page.evaluate(() => document.cookie)).toBe('');
   });
 
-  it('a frame that shows its first picture is shown, and hears everything in order once its script is there (EMB-01)', async () => {
+  it('a frame that shows its first picture is shown, and gets all messages in order once its script has loaded (EMB-01)', async () => {
     ground.setWidget({ announce: 'never' });
     ground.setPage('/', shop(snippet(ground)));
     const page = await ground.newPage({ viewport: { width: 600, height: 640 } });

@@ -132,7 +132,7 @@ describe('one page that lives long', () => {
     expect(ground.widgetHits()).toHaveLength(1);
   });
 
-  it('a body exchanged without a word brings the frame back as it was: open, and told again', async () => {
+  it('a body replaced without an event restores the frame: open, and configured again', async () => {
     ground.setPage('/', shop(snippet(ground)));
     const page = await ground.newPage();
     await page.goto(`${ground.host}/`);
@@ -246,7 +246,7 @@ describe('small and mirrored screens', () => {
     await expect.poll(() => holder(wide).evaluate((node) => getComputedStyle(node).borderRadius)).toBe('0px');
   });
 
-  it('THM-13 rounded, standard and flat are told apart by their corners', async () => {
+  it('THM-13 rounded, standard and flat differ by their corners', async () => {
     const shapes: Record<string, unknown> = {};
     for (const style of ['rounded', 'standard', 'flat']) {
       ground.setPage('/', shop(snippet(ground, `data-widget-style="${style}"`)));

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => ground.close());
 
 describe('a React site', () => {
-  it('under StrictMode has one chat, told once who is there, and none when it goes', async () => {
+  it('under StrictMode has one chat, identifies once, and removes the chat on unmount', async () => {
     ground.setPage('/app.js', app, { 'content-type': 'text/javascript' });
     ground.setPage(
       '/',

@@ -30,7 +30,6 @@ export class Launcher {
   /** What the visitor opened the chat from, null when page code did. */
   opener: Element | null = null;
   #link: FrameLink | undefined;
-  /** What waits for the second file, and how often it was asked for. */
   readonly #arrivals = new Set<(link: FrameLink) => void>();
   #attempts = 0;
   #queue: ((link: FrameLink) => void)[] = [];
@@ -105,7 +104,6 @@ export class Launcher {
 
   readonly #load = (link: FrameLink): void => link.load();
 
-  /** Loads the frame, again if it is there, with the visitor kept. */
   reload(): void {
     this.#withLink(this.#load);
   }
@@ -133,7 +131,6 @@ export class Launcher {
     if (this.state.hasLoaded) this.release();
   }
 
-  /** The frame listens: everything asked so far, in order. */
   release(): void {
     for (let run = this.#queue.shift(); run && this.#link; run = this.#queue.shift()) run(this.#link);
   }
@@ -161,7 +158,6 @@ export class Launcher {
     Object.assign(state, { identifier: undefined, user: undefined });
   }
 
-  /** The site signs its visitor out. */
   reset(): void {
     const { state } = this;
     this.setOpen(false);

@@ -9,16 +9,13 @@ export type State = Omit<Settings, 'color' | 'label'> & {
   painted?: boolean;
   isOpen: boolean;
   resetTriggered: boolean;
-  /** The chat did not come. */
   failed: boolean;
   unreadMode: boolean;
   unread: number;
-  /** The count in words, from the widget. */
   unreadText: string;
   color: string;
   label: string;
   failureTexts: FailureTexts;
-  /** The identity asserted last. */
   identifier: string | number | undefined;
   user: ChatUser | undefined;
 };

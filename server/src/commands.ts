@@ -142,8 +142,8 @@ const pushKeys = async () => {
 };
 
 const settings = async () => {
-  const { tellSettings } = await import('./platform/config/print-settings.ts');
-  if (!tellSettings(process.env, say)) process.exitCode = 1;
+  const { printSettings } = await import('./platform/config/print-settings.ts');
+  if (!printSettings(process.env, say)) process.exitCode = 1;
 };
 
 const doctor = async () => {

@@ -22,7 +22,7 @@ import { jobs } from './jobs.ts';
 import { createWorker, type Worker } from './platform/jobs/worker.ts';
 import { createBroadcast } from './api/live/broadcast.ts';
 import { createTypingEnds } from './api/live/typing-timeouts.ts';
-import { openLiveDoors } from './platform/cluster/open-cluster.ts';
+import { openCluster } from './platform/cluster/open-cluster.ts';
 import { createMetrics } from './platform/metrics/metrics.ts';
 import { createReactions } from './outbound/reactions/reactions.ts';
 import type { Write } from './domain/transaction.ts';
@@ -54,7 +54,7 @@ const openHttp = ({ allowPrivateWebhooks }: Env) =>
 export const compose = async (env: Env, log: Logger, store: Store, replaced: Replaced = {}): Promise<Composition> => {
   const clock = replaced.clock ?? systemClock;
   const metrics = createMetrics();
-  const live = await openLiveDoors(env, { clock, log, metrics });
+  const live = await openCluster(env, { clock, log, metrics });
   const broadcast = createBroadcast({ db: store.reader, bus: live.bus, log, clock, metrics });
   // The worker needs the writer, whose commits wake the worker.
   const late: { worker?: Worker } = {};

@@ -4,7 +4,6 @@ import { ApiError, createApi, isTemporary } from './api.ts';
 
 type Sent = { url: string; init: RequestInit };
 
-/** The client over a line that answers as it is told, and remembers what was sent. */
 const over = (answer: (sent: Sent) => Response | Promise<Response>, search = '?website_token=abc&locale=de') => {
   const sent: Sent[] = [];
   const api = createApi({
@@ -29,7 +28,7 @@ const failureOf = async (call: Promise<unknown>) => {
   return error;
 };
 
-/** A line on which nothing ever comes, until somebody gives up. */
+/** A connection without an answer, until the request is aborted. */
 const silence = ({ init }: Sent) =>
   new Promise<Response>((_resolve, reject) => {
     init.signal?.addEventListener('abort', () => reject(new DOMException('stopped', 'AbortError')));

@@ -47,7 +47,7 @@ export type CallOptions = {
   timeoutMs?: number;
 };
 
-/** A line that has died answers nothing: what hangs longer than this is asked again, which is harmless. */
+/** A dead connection never answers: a request that takes longer than this is repeated, which is safe. */
 const TIMEOUT_MS = 10_000;
 /** `fetch` does not tell whether the bytes of a file still move: by then 25 MB have passed the slowest line worth waiting for. */
 const FILE_TIMEOUT_MS = 600_000;

@@ -3,7 +3,7 @@ import { type Catalogue, createTranslator, type Values } from '@porchlight/core/
 import { selectLocale } from '@porchlight/core/rules/locale.ts';
 import { createStore } from './store.ts';
 
-/** The words of one moment: everything that shows text reads them here, so a change of language repaints all of it. */
+/** The texts of the current language: everything that shows text reads them here, so a change of language updates all of it. */
 export type Texts<Key extends string> = {
   t: (key: Key, values?: Values) => string;
   /** BCP 47, for Intl. */

@@ -21,7 +21,7 @@ YT262 ZA27 ZM260 ZW263
 /** The flag of an ISO code: its letters as regional indicators. */
 const flagOf = (iso: string): string => String.fromCodePoint(...Array.from(iso, (letter) => letter.charCodeAt(0) + 127_397));
 
-/** For a dynamic import: nobody needs it before a phone field is shown. */
+/** For a dynamic import: only a phone field needs it. */
 export const DIAL_CODES: readonly DialCode[] = ROWS.trim()
   .split(/\s+/)
   .map((row) => ({ iso: row.slice(0, 2), dialCode: `+${row.slice(2)}`, flag: flagOf(row.slice(0, 2)) }));

@@ -1,7 +1,6 @@
 /** A time zone as the settings offer it; `label` ends in its standard offset (`GMT−03:00`), `zone` is the IANA name. */
 export type TimeZoneChoice = { label: string; zone: string };
 
-/** From west to east. */
 const ROWS = `
 Etc/GMT+12 International Date Line West (GMT−12:00)
 Pacific/Pago_Pago American Samoa (GMT−11:00)

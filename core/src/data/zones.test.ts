@@ -3,7 +3,6 @@ import { DIAL_CODES, likelyCountry } from './dial-codes.ts';
 import { TIME_ZONES } from './time-zones.ts';
 import { countryOfTimeZone } from './zone-countries.ts';
 
-/** Minutes east of Greenwich, by the machine's own knowledge of zones. */
 const offsetOf = (zone: string, at: number): number => {
   const parts = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' }).formatToParts(at);
   const [, sign, hours, minutes] = /GMT([+-])(\d{2}):(\d{2})/.exec(parts.find(({ type }) => type === 'timeZoneName')?.value ?? '') ?? [];

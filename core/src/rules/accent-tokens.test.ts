@@ -16,7 +16,6 @@ describe('the tokens of a widget colour', () => {
     const tokens = accentTokens('#1f93ff')[mode];
     expect(contrast(rgb(tokens['accent-text']), rgb(surface))).toBeGreaterThanOrEqual(READABLE);
     expect(contrast(rgb(tokens['on-accent']), rgb(tokens['accent']))).toBeGreaterThanOrEqual(READABLE);
-    // A tint is the surface with a little of the colour in it.
     expect(contrast(rgb(tokens['accent-soft']), rgb(surface))).toBeLessThan(1.6);
     expect(tokens['focus']).toBe(tokens['accent-text']);
   });

@@ -2,7 +2,6 @@ import { accentFor, parseColor } from './contrast.ts';
 
 type Tokens = Record<string, string>;
 
-/** What the widget's page makes of one widget colour, per mode; nothing of what is no colour. */
 export type AccentTokens = { of: string; light: Tokens; dark: Tokens };
 
 const SURFACE = { light: '#ffffff', dark: '#1f2124' };

@@ -32,7 +32,6 @@ describe('allowed domains', () => {
     ['*.a.com', 'https://evila.com/', false],
     ['a.com', 'https://a.com.evil.org/', false],
     ['a.com', 'https://a.com@evil.org/', false],
-    // The installation speaks https here: an entry without a scheme means that.
     ['a.com', 'http://a.com/', false],
     ['http://a.com', 'http://a.com/', true],
     ['http://a.com', 'https://a.com/', true],

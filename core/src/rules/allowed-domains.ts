@@ -1,4 +1,3 @@
-/** One host of a list of allowed domains: a name, maybe with `*.`, a scheme, a port. Anything else is left out. */
 const HOST = /^(?:(https?):\/\/)?(\*\.)?([a-z0-9_-]+(?:\.[a-z0-9_-]+)*)(?::(\d{1,5}|\*))?$/i;
 
 /** Whether an entry of the list can be read. */
@@ -11,7 +10,7 @@ export const domainEntries = (allowedDomains: string): string[] =>
     .map((entry) => entry.replace(/\/+$/, ''))
     .filter((entry) => entry !== '');
 
-/** Whether a list names nobody in particular: it is empty, or says `*`. */
+/** Whether a list allows every domain: it is empty or contains `*`. */
 export const allowsEverybody = (entries: readonly string[]): boolean => entries.length === 0 || entries.includes('*');
 
 const PAGE = /^(https?):\/\/(?:[^/?#@]*@)?([^:/?#]+)(?::(\d+))?(?:[/?#]|$)/i;

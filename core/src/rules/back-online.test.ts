@@ -8,7 +8,6 @@ import { waitWords } from './wait-words.ts';
 import { week } from './week.fake.ts';
 
 const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
-/** `Thu 17:34` of the week of Sunday 7 January 2024, UTC. */
 const moment = (text: string) => {
   const [day = '', time = ''] = text.split(' ');
   return Date.parse(`2024-01-${String(7 + DAYS.indexOf(day)).padStart(2, '0')}T${time}:00Z`);
@@ -97,7 +96,6 @@ describe('in the words of a locale', () => {
     ['Europe/Berlin', 'at 09:00 AM (02:00 PM GMT+1)'],
     ['Asia/Kolkata', 'at 09:00 AM (06:30 PM GMT+5:30)'],
   ])('a visitor in %s, where the clock shows another time then, reads their own too', (zone, expected) => {
-    // Eight days after New York's clocks went forward, and before Berlin's do.
     const now = Date.parse('2026-03-16T09:00:20Z');
     const back = backOnline({ hours: std, timezone: 'America/New_York', now });
     expect(formatBackOnline(back, 'en', WORDS, zone)).toBe(expected);

@@ -26,7 +26,6 @@ const targetOf = (hours: readonly WorkingHours[], { day, hour, minute }: WallClo
   const today = openingSpans(entry);
   const next = today.find(({ open }) => open > hour * 60 + minute);
   if (next && !isOpenAt(entry, { hour, minute })) return { day, open: next.open, past: false };
-  // By the hour, as 14.9 has it.
   if (today.some(({ close }) => hour < Math.floor(close / 60))) return { day, open: 0, past: false };
   for (let ahead = 1; ahead <= 7; ahead += 1) {
     const [first] = openingSpans(hoursOfDay(hours, (day + ahead) % 7));

@@ -7,7 +7,6 @@ export type WallClock = { day: number; hour: number; minute: number };
 const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 const MINUTE_MS = 60_000;
 
-/** `+05:30` -> 330 minutes; undefined for anything else. */
 const offsetMinutes = (utcOffset: string) => {
   const match = /^([+-])(\d{2}):(\d{2})$/.exec(utcOffset);
   return match ? (match[1] === '-' ? -1 : 1) * (Number(match[2]) * 60 + Number(match[3])) : undefined;
@@ -63,7 +62,6 @@ export type HoursQuestion = {
   hours: readonly WorkingHours[];
   /** IANA name, or a fixed `+hh:mm`. */
   timezone: string;
-  /** Used where the zone is not known. */
   utcOffset?: string;
   /** Epoch milliseconds. */
   now: number;

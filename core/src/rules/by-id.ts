@@ -1,4 +1,3 @@
-/** Lists of records with an id, as values: every operation gives a new list in the order of the old one. */
 type Identified = { readonly id: number | string };
 
 /** The given fields over those of the record; the others stay. */

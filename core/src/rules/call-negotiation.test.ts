@@ -76,7 +76,6 @@ describe('two browsers that find each other', () => {
   });
 });
 
-/** A browser as far as this goes: it is connected once both sides hold an offer and the answer to it. */
 const browser = (name: string, role: Negotiation['role'], post: (from: string, signal: CallSignal) => void) => {
   let state = beginNegotiation(role);
   let agreed = '';

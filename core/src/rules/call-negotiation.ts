@@ -14,16 +14,14 @@ export type Negotiation = {
 /** `waiting`: nobody is there, or they have left; `lost`: they were there a moment ago. */
 export type CallStage = 'waiting' | 'connecting' | 'connected' | 'lost';
 
-/** What a side learns: that it began or a moment passed, what the other says, or how the connection fares. */
 export type Heard =
   | { kind: 'began' | 'tick' }
   | { kind: 'said'; from: string; signal: CallSignal }
   | { kind: 'connection'; state: 'connected' | 'disconnected' | 'failed' };
 
-/** What a side is to do now, in order. */
 export type Act =
   | { kind: 'say'; signal: CallSignal }
-  /** Drop the connection there is, and begin a new one when it is needed. */
+  /** Close the connection and open a new one when it is needed. */
   | { kind: 'renew' }
   /** Make an offer, or say the one again that nobody has answered. */
   | { kind: 'offer' }
@@ -35,7 +33,6 @@ const HELLO: Act = { kind: 'say', signal: { kind: 'hello' } };
 
 export const beginNegotiation = (role: Negotiation['role']): Negotiation => ({ role, other: null, stage: 'waiting' });
 
-/** Asks for a connection in the way of this side. */
 const ask = ({ role, other }: Negotiation): Act[] => {
   if (role === 'answers') return [HELLO];
   return other === null ? [] : [{ kind: 'offer' }];

@@ -42,7 +42,6 @@ export const mix = ([red, green, blue]: Rgb, [r, g, b]: Rgb, share: number): Rgb
 export const textOn = (color: Rgb): Rgb =>
   0.299 * color[0] + 0.587 * color[1] + 0.114 * color[2] > 186 ? BLACK : WHITE;
 
-/** How far `color` must go towards `direction` to stand out from `against`: 0 (not at all) to 1. */
 const shareNeeded = (color: Rgb, against: Rgb, direction: Rgb): number => {
   for (let step = 0; step < 50; step++)
     if (contrast(mix(color, direction, step / 50), against) >= READABLE) return step / 50;

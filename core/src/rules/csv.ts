@@ -55,7 +55,6 @@ export const createCsvReader = (separator = ',') => {
   };
 
   return {
-    /** The rows that are whole now. */
     push: (text: string): string[][] => {
       for (const letter of text) {
         // The second half of one line end.
@@ -66,7 +65,6 @@ export const createCsvReader = (separator = ',') => {
       if (cell.length > MAX_CELL) refuse();
       return taken();
     },
-    /** The last row, when the file does not end with a line. */
     end: (): string[][] => {
       if (place === 'quoted') refuse();
       if (cell !== '' || row.length > 0 || place !== 'before') endRow();

@@ -1,4 +1,3 @@
-/** The little of a message that grouping looks at. */
 type Grouped = {
   message_type: number;
   content_type: string;

@@ -5,7 +5,6 @@ export type PatternNode =
   | { kind: 'choice'; nodes: PatternNode[] }
   | { kind: 'repeat'; node: PatternNode; min: number; max: number };
 
-/** What a state does with a character, and the states that follow. Without `test` it only branches. */
 type State = { test?: (char: string) => boolean; next: number[] };
 
 const MAX_STATES = 5_000;

@@ -10,7 +10,6 @@ import { hoursRow, week } from './week.fake.ts';
 
 const DAY = 1_440;
 const WEEK = 7 * DAY;
-/** Sunday, midnight. */
 const SUNDAY = Date.UTC(2024, 0, 7);
 const at = (minute: number) => SUNDAY + minute * 60_000;
 

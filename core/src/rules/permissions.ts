@@ -36,7 +36,6 @@ const CONVERSATION_PERMISSIONS: readonly Permission[] = [
   'conversation_participating_manage',
 ];
 
-/** One's place in an account; `permissions` are those of a custom role, null without one. */
 export type Membership = { role: 'agent' | 'administrator'; permissions: readonly string[] | null };
 
 /** What a member may do. A name that is not known grants nothing. */

@@ -6,7 +6,6 @@ const SOURCE = '0f3c2a10-7b7e-4d0c-9a55-3c1f6f2f9d11';
 it('a visitor without a name has the same one each time, and it is known as made up', () => {
   expect(placeholderName(SOURCE)).toBe(placeholderName(SOURCE.replaceAll('-', '')));
   expect(isPlaceholderName(placeholderName(SOURCE))).toBe(true);
-  // What decides is the first eight digits.
   expect(placeholderName(SOURCE)).toBe(placeholderName(`${SOURCE.slice(0, 8)}ffffffff`));
   expect(placeholderName('no hexadecimal digits')).toMatch(/^amber-bird-0$/);
 });

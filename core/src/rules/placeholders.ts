@@ -100,7 +100,6 @@ const closeGap = (before: string, after: string, isFirst: boolean): [before: str
 };
 
 const fillText = (text: string, values: Map<string, unknown>): string => {
-  // Every second piece is an expression.
   const pieces = text.split(/\{\{([^{}]*)\}\}/);
   let isFirst = true;
   for (let at = 1; at < pieces.length; at += 2) {

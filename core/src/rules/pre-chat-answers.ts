@@ -65,11 +65,9 @@ export const preChatError = (field: PreChatField, value: string): FieldError | u
   return customError(field, value);
 };
 
-/** The fields whose answers are the contact's own or the first message. */
 const STANDARD_FIELDS: readonly string[] = ['fullName', 'emailAddress', 'phoneNumber', 'message'];
 export const isStandardField = (name: string): boolean => STANDARD_FIELDS.includes(name);
 
-/** The answers as the calls carry them: custom fields apart, by whether they are of the contact or the conversation. */
 export type PreChatPayload = {
   contact: { name?: string; email?: string; phone_number?: string };
   message: string;

@@ -1,4 +1,3 @@
-/** The part of a message that decides its place and which of two copies is the newer. */
 export type Ordered = {
   readonly id: number;
   /** Unix seconds. */

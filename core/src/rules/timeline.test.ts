@@ -20,18 +20,15 @@ const waiting = (echo_id: string, content = 'hello', created_at = 1): PendingMes
   created_at,
   status: 'in_progress',
 });
-/** A conversation of which everything is loaded. */
 const empty = (): Lines => ({ ...timeline.emptyTimeline(), loadedFrom: 0 });
 const ids = (lines: Lines) => lines.sent.map(({ id }) => id);
 const echoes = (lines: Lines) => lines.pending.map(({ echo_id }) => echo_id);
 
-/** As the store puts what the device holds beside what the server has. */
 const pend = (lines: Lines, ...pending: PendingMessage[]): Lines => ({
   ...lines,
   pending: [...lines.pending, ...pending],
 });
 const failed = (pending: PendingMessage): PendingMessage => ({ ...pending, status: 'failed' });
-/** As the store takes in the server's answer to a send. */
 const settle = (lines: Lines, echo_id: string, answer: Message): Lines =>
   timeline.merge(lines, [{ ...answer, echo_id }]);
 
@@ -207,7 +204,6 @@ const arrive = (lines: Lines, { message, way }: Step): Lines => {
 
 const shuffled = <T>(steps: T[]) => fc.shuffledSubarray(steps, { minLength: steps.length });
 
-/** A few own messages with few different texts, and some of the team; the server has each exactly once. */
 const history = fc
   .array(fc.record({ own: fc.boolean(), text: fc.constantFrom('ok', 'yes'), at: fc.integer({ min: 1, max: 4 }) }), {
     maxLength: 8,

@@ -1,7 +1,6 @@
 import { type Claim, type Claimant, claim, type PendingMessage, type Waiting } from './timeline-claims.ts';
 import { mergeSorted, type Ordered } from './timeline-order.ts';
 
-/** A message the server has. */
 export type SentMessage = Ordered &
   Claimant & { readonly content_attributes?: { readonly deleted?: boolean | undefined } | undefined };
 

@@ -122,7 +122,6 @@ const nodeOf = ({ kind, text }: Token, isNamed: boolean, segment: string): Patte
   };
 };
 
-/** One part of a pattern as a function of the same part of an address. `segment` ends what a `:name` stands for. */
 const compile = (tokens: readonly Token[], segment: string): ((text: string) => boolean) => {
   const open: PatternNode[][] = [[]];
   tokens.forEach((token, index) => {

@@ -20,7 +20,6 @@ table(
   ['12345', '+12345', '+123456789'],
   ['1234', '+1234', '01234', '12a45', ''],
 );
-/** A number as the form before the chat has it: with its dial code. */
 const isAnswer = (text: string) =>
   preChatError(
     { name: 'phoneNumber', type: 'text', label: '', enabled: true, required: true, field_type: 'standard' },

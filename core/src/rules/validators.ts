@@ -1,5 +1,3 @@
-/** Validators. Each takes the whole text and says whether it is fit. */
-
 /** `+`, a digit from 1 to 9, then 1 to 14 more; empty is fit. */
 export const isInternationalPhone = (text: string): boolean => text === '' || /^\+[1-9]\d{1,14}$/.test(text);
 

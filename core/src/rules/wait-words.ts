@@ -9,7 +9,6 @@ const REPLY = {
   in_a_day: 'REPLY_TIME_IN_A_DAY',
 } as const satisfies Record<ReplyTimeValue, string>;
 
-/** Sunday first. */
 const ON = [
   'BACK_ON_SUNDAY',
   'BACK_ON_MONDAY',
@@ -20,7 +19,6 @@ const ON = [
   'BACK_ON_SATURDAY',
 ] as const;
 
-/** The widget's texts that are said of the team. */
 export type WaitKey =
   | (typeof REPLY)[ReplyTimeValue]
   | (typeof ON)[number]

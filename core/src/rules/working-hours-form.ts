@@ -1,7 +1,6 @@
 import type { OpeningHours, WorkingHours } from '../wire/inbox.ts';
 import type { OpeningSpan } from './opening-spans.ts';
 
-/** Hours in the settings form: times as `09:00 AM`. */
 export type FormSpan = { from: string; to: string };
 
 /** A day in the settings form: times empty when closed. `day`: 0 = Sunday. */

@@ -13,7 +13,6 @@ export const AuditLogEntry = Type.Object({
   associated_id: id,
   user_type: text,
   user_id: id,
-  /** The email address of the user at that moment. */
   username: text,
   action: Type.String(),
   /** `{ attribute: [before, after] }` of an update, `{ attribute: value }` of anything else. */
@@ -22,9 +21,7 @@ export const AuditLogEntry = Type.Object({
   request_uuid: text,
   remote_address: text,
   created_at: Unix,
-  /** What the object was called at that moment. */
   auditable_name: text,
-  /** What the user is called now. */
   user_name: text,
   user_agent: text,
   /** `session:ID`, `api_token:ID` or `access_token`. */

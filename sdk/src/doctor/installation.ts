@@ -68,7 +68,6 @@ const lookAtWay = (check: SiteCheck, { baseUrl }: State): Finding[] => [
       ),
 ];
 
-/** What something in front has done to what the installation sends. */
 const lookAtHeaders = async (address: string, refuses: Refusals): Promise<Finding> => {
   const name = 'Headers';
   const answer = await fetch(address, {

@@ -3,7 +3,7 @@ import { createReport } from './report.ts';
 
 const ID = 'porchlight-check';
 
-/** The third file's one door: opens the check on the page; once it is there, it looks again. */
+/** The entry point of the third file: opens the check on the page, or runs it again. */
 export const openDoctor = (launcher: Launcher): void => {
   document.getElementById(ID)?.remove();
   const report = createReport(launcher, ID);

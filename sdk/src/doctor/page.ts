@@ -4,7 +4,6 @@ import { type Finding, look, ok, wrong } from './finding.ts';
 
 const PROBE = 'cw_check';
 
-/** Written, read and taken away again. */
 const keepsCookies = () =>
   attempt(() => {
     document.cookie = `${PROBE}=1;path=/;samesite=lax`;

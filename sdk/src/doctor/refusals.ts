@@ -9,7 +9,6 @@ export const hearRefusals = ({ listen }: Lifetime, baseUrl: string) => {
     // A frame's address is told without its path, a socket's with another scheme.
     if (event.blockedURI.split('/')[2] === host) heard.add(event.effectiveDirective);
   });
-  /** Whether one of the directives refused something. */
   return (...directives: string[]): boolean => directives.some((directive) => heard.has(directive));
 };
 export type Refusals = ReturnType<typeof hearRefusals>;

@@ -91,7 +91,6 @@ export class FrameLink {
   #userCookie = () => userCookieName(this.launcher.state.websiteToken);
   hasFrame = () => !!this.#frame.element();
 
-  /** Loads the frame, again if it is there, with the visitor kept. */
   load(): void {
     const { state } = this.launcher;
     this.#frame.load(
@@ -146,7 +145,6 @@ export class FrameLink {
     const { state } = launcher;
     const isAgain = this.#token !== undefined;
     this.#frame.settle();
-    // A new visitor: what was known of the last one says nothing about this one.
     if (token !== this.#conversation()) this.#forgetHash();
     this.keepToken(token);
     launcher.update({ hasLoaded: true, failed: false, color: hexColor(color) ?? state.color });
@@ -227,7 +225,6 @@ export class FrameLink {
     this.memory.forget(this.#userCookie());
   }
 
-  /** The identity was refused. */
   forgetUser(): void {
     this.#forgetHash();
     this.launcher.forgetUser();

@@ -32,7 +32,6 @@ export const createMemory = ({ websiteToken, baseDomain }: State) => {
       unstored.delete(name);
       writeCookie(name, '', -1, baseDomain);
     },
-    /** The visitor did something with the chat: from here on the loader may store. */
     act: () => {
       acted = true;
       flush();

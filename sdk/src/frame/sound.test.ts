@@ -4,7 +4,6 @@ import { createSound } from './sound.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** The system's audio: how often it was opened, and what was begun on it. */
 const listenToAudio = () => {
   const heard = { opened: 0, tones: 0 };
   class Part {

@@ -10,7 +10,6 @@ beforeEach(() => {
 });
 afterEach(() => chat.uninstall());
 
-/** A page's own code, as its developer writes it. */
 const shop = {
   signIn: (name: string) => window.porchlight?.identify?.('user-17', { name }),
   ask: () => window.$chatwoot?.toggle?.('open'),

@@ -1,4 +1,4 @@
-/** The time, as a door: tests hand in one they can move. */
+/** The current time. Tests inject a clock that they move. */
 export type Clock = {
   /** Epoch milliseconds. */
   now(): number;

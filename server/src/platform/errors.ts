@@ -47,10 +47,10 @@ export const tooManyRequests = (retryAfter: number) =>
 /** Something that is counted by the day is used up; it comes back in so many seconds. */
 export const usedUp = (error: string, retryAfter: number) => new HttpError(429, { error }, retryAfter);
 
-/** Whoever asked has hung up: nobody reads this. */
+/** The client has closed the connection; the answer is not read. */
 export const clientGone = () => new HttpError(499, { error: 'The client has gone' });
 
-/** Somebody else's server, which this answer needs, gave none. */
+/** Another server that the answer depends on did not respond. */
 export const badGateway = (error: string) => new HttpError(502, { error });
 
 /** The store cannot answer now (disk full, database gone): nothing was written; trying again is right. */

@@ -55,7 +55,6 @@ describe('the live connection of a page', () => {
     vi.useRealTimers();
   });
   const kinds = () => page.tries.map(({ kind }) => kind);
-  /** Pings as a living server sends them. */
   const live = (each: Try, seconds: number) => {
     for (let second = 0; second < seconds; second += 3) {
       vi.advanceTimersByTime(3_000);
@@ -163,7 +162,6 @@ describe('the live connection of a page', () => {
     page.accept();
     live(page.last(), 60);
     const beats = page.last().sent.filter((frame) => frame.includes('update_presence'));
-    // With the first ping after each twenty seconds: at 21 and 42.
     expect(beats).toHaveLength(2);
   });
 

@@ -24,7 +24,6 @@ export type CableDeps = {
   onSubscribed: () => void;
   /** The server is there: it has said something, were it a ping. */
   onFrame?: () => void;
-  /** Tests hand in ways of their own. */
   open?: (kind: TransportKind) => OpenTransport;
   now?: () => number;
   random?: () => number;

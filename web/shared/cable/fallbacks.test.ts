@@ -6,7 +6,6 @@ const BEAT = '{"command":"message","data":"{\\"action\\":\\"update_presence\\"}"
 
 type Call = { address: string; body: Record<string, unknown>; signal: AbortSignal };
 
-/** A server that answers as told; a call that gets no answer fails when it is given up, as in a browser. */
 const serve = (answer: (call: Call, index: number) => Response | undefined) => {
   const calls: Call[] = [];
   vi.stubGlobal('fetch', (address: string, { body, signal }: { body: string; signal: AbortSignal }) => {
@@ -25,7 +24,6 @@ const listen = () => {
   return { frames, closed, heard: { frame: (text: string) => void frames.push(text), closed } };
 };
 
-/** A response whose body comes in the given pieces, and stays open unless told otherwise. */
 const inPieces = (pieces: string[], { ends = false } = {}) =>
   new Response(
     new ReadableStream({

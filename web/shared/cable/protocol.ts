@@ -1,7 +1,6 @@
 import type { CableMessage, DisconnectReason, RoomIdentifier } from '@porchlight/core/wire/cable.ts';
 import { ROOM_CHANNEL } from '@porchlight/core/wire/cable.ts';
 
-/** What a frame of the server means to us (wire protocol 6.1). */
 export type Received =
   | { kind: 'welcome' | 'ping' | 'confirmed' | 'rejected' | 'unknown' }
   | { kind: 'disconnect'; reason: DisconnectReason; reconnect: boolean }

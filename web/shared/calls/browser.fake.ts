@@ -16,7 +16,6 @@ const fakeTrack = (kind: string, id: string): FakeTrack => {
     stop: () => {
       track.readyState = 'ended';
     },
-    /** As when it is pulled out: the browser says so, and nobody asked for it. */
     lose: () => {
       track.readyState = 'ended';
       track.dispatchEvent(new Event('ended'));
@@ -60,7 +59,6 @@ export const createFakeDevices = () => {
     getDisplayMedia: async () => streamOf([give('video', refuse.screen, 'screen')]),
   });
   return {
-    // The store uses these four of the browser's many.
     browser: { mediaDevices } as unknown as Pick<Navigator, 'mediaDevices'>,
     given,
     asked,

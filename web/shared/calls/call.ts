@@ -22,7 +22,7 @@ export type CallPort = {
 export type CallEnd = 'left' | 'ended' | 'replaced';
 
 export type CallView = {
-  /** `lobby`: the person looks at their own picture and joins when they are ready. */
+  /** `lobby`: the person sees their own picture and joins when they are ready. */
   readonly phase: 'lobby' | 'entering' | 'frame' | 'talk' | 'over';
   readonly stage: CallStage;
   readonly remote: MediaStream | null;
@@ -41,7 +41,6 @@ export type CallDeps = {
   role: 'agent' | 'visitor';
   /** What joining answered when that came first. */
   joined: JoinedCall | null;
-  /** Joins, for whoever has not. */
   enter: () => Promise<JoinedCall>;
   port: CallPort;
   size: CallView['size'];
@@ -171,7 +170,6 @@ export const createCall = (deps: CallDeps) => {
     change({ phase: 'frame', url: joined.url ?? '' });
   };
 
-  /** From the lobby into the call. */
   const enter = async () => {
     if (!canConnect) return change({ problem: '' });
     change({ phase: 'entering', problem: null });
@@ -200,7 +198,6 @@ export const createCall = (deps: CallDeps) => {
       if (signal.kind === 'replaced') return finish('replaced');
       take({ kind: 'said', from, signal });
     },
-    /** The call's message says that it is over. */
     ended: () => finish('ended'),
     /** This page leaves: a call between two is over then; one that was never entered goes on without us. */
     leave: () => {

@@ -30,7 +30,7 @@ const constraintsOf = (kind: InputKind, deviceId: string): MediaStreamConstraint
     : { video: { ...chosen, width: { ideal: 1280 }, height: { ideal: 720 } } };
 };
 
-/** Camera, microphone and screen of whoever sits here; what is sent to the other side follows this store. */
+/** Camera, microphone and screen of this participant; what is sent to the other side follows this store. */
 export const createLocalMedia = (browser: Pick<Navigator, 'mediaDevices'> = navigator) => {
   const store = createStore<LocalMediaState>({ mic: OFF, camera: OFF, screen: null, devices: [], speakerId: '' });
   const events = new AbortController();

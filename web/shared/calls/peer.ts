@@ -168,7 +168,6 @@ export const createPeer = (deps: PeerDeps) => {
     },
     offer: () => inTurn((connection) => connection.offer()),
     accept: (signal: Extract<Act, { kind: 'accept' }>['signal']) => inTurn((connection) => connection.accept(signal)),
-    /** What is sent from now on. */
     show: (next: Sent) => {
       sent = next;
       if (current) inTurn((connection) => connection.showTracks());

@@ -18,7 +18,7 @@ const load = async (code: string): Promise<CallTexts> => {
 /** React's `use` wants the same promise each time it asks; like the modules behind them, they are loaded once. */
 const loaded = new Map<string, Promise<CallTexts>>();
 
-/** The words of calls, which come with the first call. `code` as the server names languages (`pt_BR`). */
+/** The texts of calls, loaded with the first call. `code` as the server names languages (`pt_BR`). */
 export const loadCallTexts = (code: string): Promise<CallTexts> => {
   const known = loaded.get(code) ?? load(code);
   loaded.set(code, known);

@@ -20,7 +20,6 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     do: fc.constantFrom('older', 'reconnect', 'loseFrame', 'prune', 'send', 'sendLost', 'otherTab', 'openAnother'),
   }),
 );
-/** A step, and how many answers and frames arrive after it. */
 const course = fc.array(fc.tuple(step, fc.nat({ max: 4 })), { maxLength: 25 });
 
 const entryOf = (echo_id: string): Entry => ({
@@ -50,7 +49,6 @@ const openStore = (
         cursor: 0,
       });
 
-/** One store before a model server, with an outbox that tries again until the server has answered. */
 const openRun = (kind: Kind, server: ModelServer) => {
   const waiting = createStore<readonly Entry[]>([]);
   const store = openStore(kind, server, { waiting });

@@ -4,7 +4,6 @@ import type { Entry } from '../outbox/entry.ts';
 import type { State } from './state.ts';
 import type { ConversationAdapter, SendResult, StoredMessage, WaitingMessage } from './types.ts';
 
-/** As the server names the files of a message. */
 const FILE_FIELD = 'attachments.file';
 
 const waitingOf = ({

@@ -237,7 +237,6 @@ describe('a conversation among others', () => {
     sent.resolve();
     await delivering;
     expect(store.getSnapshot()).toMatchObject({ id: 3, creating: false });
-    // Not the first any more: another message creates nothing.
     waiting.set([entry('two')]);
     expect(store.getSnapshot().creating).toBe(false);
     store.close();

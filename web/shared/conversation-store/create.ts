@@ -72,7 +72,6 @@ export const createConversationStore = ({ adapter, id, outbox, cursor: startCurs
     if (message.id >= (timeline.loadedFrom ?? 0)) acknowledge([message]);
   };
 
-  /** One change, live or caught up. */
   const apply = (event: { event: string; data: unknown }) => {
     const meaning = readEvent(event);
     // After a failure that the connection survived, nothing else would ask again while nothing new happens.
@@ -135,7 +134,6 @@ export const createConversationStore = ({ adapter, id, outbox, cursor: startCurs
   const catchingOf = (asked: number) => onceMore(() => run(asked));
   let catching = catchingOf(epoch);
   let history = historyOf(epoch);
-  /** Brings everything up to date. */
   const catchUp = () => catching.run();
 
   /**

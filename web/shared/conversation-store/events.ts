@@ -4,7 +4,6 @@ import type { TypingPayload } from '@porchlight/core/wire/cable-events.ts';
 import type { CableEventName, CableEvents } from '@porchlight/core/wire/cable-events.ts';
 import type { ConversationFacts, StoredMessage, Typist } from './types.ts';
 
-/** What an event says, and of which conversation. */
 export type Meaning =
   | { kind: 'message'; of: number; isNew: boolean; message: StoredMessage }
   /** `begins`: nothing of this conversation came before. */

@@ -11,7 +11,6 @@ export type HistoryDeps = {
   read: () => { id: number | null; timeline: Lines };
   change: (values: { timeline: Lines } | { loadingOlder: boolean }) => void;
   acknowledge: (messages: readonly StoredMessage[]) => void;
-  /** The conversation is still the one that was opened. */
   isCurrent: () => boolean;
 };
 
@@ -62,7 +61,6 @@ export const createHistory = ({ adapter, read, change, acknowledge, isCurrent }:
   };
 
   return {
-    /** One change that came while the history was loaded in part. */
     note: (message: StoredMessage) => {
       if (underWay > 0 && message.id < (read().timeline.loadedFrom ?? 0)) late.push(message);
     },

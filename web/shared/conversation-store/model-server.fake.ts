@@ -10,7 +10,6 @@ type Change = { seq: number; event: string; id: number };
 /** A message as the socket has it: with the time of its last change. */
 type Live = StoredMessage & { updated_at: string };
 
-/** Few enough that a catch-up takes several answers. */
 const SYNC_PAGE = 7;
 
 /**
@@ -49,7 +48,6 @@ export const createModelServer = (pause: (what: string) => Promise<unknown>) => 
   };
 
   const of = (id: number | null) => [...messages.values()].filter((each) => each.conversation_id === id);
-  /** As HTTP has them: without the time of the change. */
   const answered = (list: Live[]): StoredMessage[] => list.map(({ updated_at: _live, ...message }) => message);
   const isAlive = ({ content_attributes }: StoredMessage) => !content_attributes.deleted;
   const cursor = () => changes.length;
@@ -70,7 +68,6 @@ export const createModelServer = (pause: (what: string) => Promise<unknown>) => 
     return { payload, meta: { cursor: full ? (rows.at(-1)?.seq ?? 0) : cursor(), more: full, reset: false } };
   };
 
-  /** Read at one moment, there at another. */
   const answer = async <T>(what: string, read: () => T): Promise<T> => {
     await pause(`${what} is asked`);
     const value = read();

@@ -17,7 +17,6 @@ export const onceMore = (work: () => Promise<void>) => {
   };
   return {
     run,
-    /** What runs now will not be enough. */
     again: () => {
       isAsked = true;
     },

@@ -27,7 +27,6 @@ const typing = (id: number) => ({
   data: { conversation: { id }, user: { name: 'Ada', thumbnail: '' }, is_private: false },
 });
 
-/** Answers that come when a test says so. */
 const late = () => {
   const page = Promise.withResolvers<Page>();
   const facts = Promise.withResolvers<ConversationFacts>();
@@ -104,7 +103,6 @@ describe('a visitor’s store that does not know its conversation yet', () => {
     store.close();
   });
 
-  /** A visitor in conversation 5, their newest. */
   const settled = async (answers: Partial<ConversationAdapter<0>> = {}) => {
     const { page, facts, adapter } = late();
     page.resolve({ messages: [message(1, 5)], cursor: 1, facts: { id: 5 } });

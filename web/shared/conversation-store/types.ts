@@ -7,7 +7,6 @@ import type { Entry } from '../outbox/entry.ts';
 /** `in_progress`: not acknowledged yet, waiting counts too. The rest is what the server says. */
 export type BubbleState = 'in_progress' | 'sent' | 'delivered' | 'read' | 'failed';
 
-/** A message as both pages know it; the team's has `private` too. */
 export type StoredMessage = WidgetMessage & { private?: boolean };
 
 /** A message of this device that the server may not have yet. */
@@ -25,23 +24,19 @@ export type ShownMessage = Pick<
   'content' | 'content_type' | 'content_attributes' | 'message_type' | 'created_at'
 > & {
   key: string;
-  /** null until the server has it. */
   id: number | null;
   attachments: readonly Attachment[];
   sender?: Sender | undefined;
   state: BubbleState;
-  /** Why the server refused, in its own words. */
   error?: string | undefined;
   /** The server had too many at once and takes this one from then on, in epoch milliseconds. */
   resumesAt?: number | undefined;
   /** It is the file that the server does not take: the same once more would not help. */
   fileRefused?: boolean;
   private: boolean;
-  /** Names of files on their way, while this device alone has them. */
   waitingFiles?: readonly string[];
 };
 
-/** What is known of the conversation beside its messages. */
 export type ConversationFacts = {
   /** Display id; null until there is a conversation. */
   id: number | null;

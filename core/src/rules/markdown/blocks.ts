@@ -13,7 +13,6 @@ const ITEM = /^( {0,3})([-*+]|\d{1,9}[.)])([ \t]+|$)/;
 const isBlank = (line: string | undefined) => line === undefined || line.trim() === '';
 const indentOf = (line: string) => line.length - line.trimStart().length;
 
-/** The mark and the language of a fence; back-ticks after back-ticks are a code span. */
 const fenceOf = (line: string): { mark: string; language: string } | undefined => {
   const [, mark, rest = ''] = FENCE.exec(line) ?? [];
   if (!mark || (mark.startsWith('`') && rest.includes('`'))) return undefined;
@@ -63,7 +62,6 @@ const readQuote = (lines: readonly string[], at: number, depth: number): Read =>
   return { block: { type: 'quote', children: readBlocks(inside, depth + 1) }, next };
 };
 
-/** The lines of one item, without its marker and indent. */
 const readItem = (lines: readonly string[], at: number, width: number): { inside: string[]; next: number } => {
   const inside = [(lines[at] ?? '').slice(width)];
   let next = at + 1;

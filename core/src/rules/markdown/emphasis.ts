@@ -2,7 +2,6 @@ import { type Inline, NESTING_LIMIT } from '../markdown-tree.ts';
 
 /** A run of `*`, `_` or `~` that may begin or end emphasis. */
 export type Run = { kind: 'run'; mark: string; count: number; length: number; opens: boolean; closes: boolean };
-/** `depth`: how deep emphasis is nested in a node. */
 export type Piece = Run | { kind: 'node'; node: Inline; depth: number };
 
 const isSpace = (char: string) => char === '' || /\s/.test(char);

@@ -1,7 +1,6 @@
 import { linkWords, safeAddress } from './addresses.ts';
 import type { Inline } from '../markdown-tree.ts';
 
-/** What nodes say, without their marks. */
 const textOf = (nodes: readonly Inline[]): string =>
   nodes
     .map((node) => {
@@ -11,7 +10,6 @@ const textOf = (nodes: readonly Inline[]): string =>
     })
     .join('');
 
-/** A link may hold anything but links. */
 const withoutLinks = (nodes: readonly Inline[]): Inline[] =>
   nodes.flatMap((node): Inline[] => {
     if (node.type === 'link') return withoutLinks(node.children);

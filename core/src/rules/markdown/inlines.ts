@@ -13,7 +13,6 @@ type Bracket = { at: number; image: boolean };
 
 type TickRuns = { places: number[]; next: number };
 
-/** Places of back-tick runs by their length: the end of a code span is found without searching twice. */
 const tickRuns = (text: string) => {
   const runs = new Map<number, TickRuns>();
   for (const { 0: run, index } of text.matchAll(/`+/g)) {

@@ -1,7 +1,6 @@
 import { parseInlines } from './inlines.ts';
 import type { Block } from '../markdown-tree.ts';
 
-/** Cells of a row; an escaped `|` belongs to its cell. */
 const cellsOf = (line: string): string[] => {
   const cells: string[] = [];
   let cell = '';

@@ -12,7 +12,6 @@ const SIGNS: [RegExp, string][] = [
 
 const opensQuote = (before: string) => before === '' || /[\s([{–—“‘/]/.test(before);
 
-/** Quotation marks curl by what stands before them. */
 const curl = (text: string, before: string): string => {
   let last = before;
   let curled = '';

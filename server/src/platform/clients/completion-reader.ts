@@ -15,7 +15,7 @@ const parse = (text: string): Record<string, unknown> => {
     const value: unknown = JSON.parse(text);
     if (isObject(value)) return value;
   } catch {
-    // Said below.
+    // The error is thrown below.
   }
   throw new ModelError('unreadable', 'The model’s server sent something that is no JSON object.');
 };
@@ -45,7 +45,7 @@ const choiceOf = ({ choices }: Record<string, unknown>): Choice | undefined => {
 const OPENS = '<think>';
 const CLOSES = '</think>';
 
-/** Some models think aloud before they answer: that is nobody's to read. */
+/** Some models think aloud before they answer: it is not shown to anyone. */
 const withoutThoughts = (text: string): string => {
   const start = text.trimStart();
   if (!start.startsWith(OPENS)) return OPENS.startsWith(start) ? '' : text;
@@ -92,7 +92,6 @@ export const createCompletionReader = (limit: number, onText: (soFar: string) =>
   };
 
   return {
-    /** A piece of an event stream. */
     feed: (piece: string) => {
       rest += piece;
       if (rest.length > limit * 4) throw new ModelError('unreadable', 'The model’s answer has no end.');
@@ -100,12 +99,10 @@ export const createCompletionReader = (limit: number, onText: (soFar: string) =>
       rest = lines.pop() ?? '';
       for (const line of lines) takeLine(line);
     },
-    /** A whole answer in one. */
     whole: (text: string) => {
       take(parse(text));
       isDone = true;
     },
-    /** Whether the last word has been said. */
     isDone: () => isDone,
     end: (): ModelAnswer => {
       takeLine(rest);

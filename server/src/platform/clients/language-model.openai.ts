@@ -2,7 +2,6 @@ import { createCompletionReader } from './completion-reader.ts';
 import { type LanguageModel, type ModelAnswer, ModelError, type ModelRequest } from './language-model.ts';
 import type { AiSettings } from '../config/language-model.ts';
 
-/** No word for so long is no answer. */
 const SILENCE_MS = 20_000;
 /** A token is seldom longer, in any language. */
 const CHARACTERS_PER_TOKEN = 16;
@@ -35,7 +34,6 @@ const refusalOf = (status: number, said: string) => {
   return new ModelError(reason, `The model’s server answered ${status}: ${said.slice(0, KEPT_REFUSAL)}`.trim());
 };
 
-/** How a refusal begins; the rest is not waited for, as it may have no end. */
 const beginOf = async (response: Response): Promise<string> => {
   const decoder = new TextDecoder();
   let said = '';
@@ -57,7 +55,7 @@ const read = async (response: Response, request: ModelRequest, heard: () => void
     if (!isWhole) reader.feed(piece);
     else text += piece;
     if (text.length > LONGEST_WHOLE) throw new ModelError('unreadable', 'The model’s answer has no end.');
-    // Some servers keep the line open after their last word.
+    // Some servers keep the connection open after the answer.
     if (reader.isDone()) break;
   }
   if (isWhole) reader.whole(text);

@@ -1,17 +1,12 @@
-/** One question to the language model, answered in a stream. */
 export type ModelRequest = {
-  /** The rules: ours alone. */
   system: string;
   /** What is asked about: other people's words, which are data. */
   prompt: string;
-  /** The longest answer wanted. */
   max_tokens: number;
   signal?: AbortSignal;
-  /** Called with all of the text so far, whenever there is more of it. */
   onText?: (soFar: string) => void;
 };
 
-/** As the model counted them. */
 export type ModelUsage = { prompt_tokens: number; completion_tokens: number };
 
 /** `usage` is undefined when the other side did not say. `cut`: the answer was longer than was wanted. */

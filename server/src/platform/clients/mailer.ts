@@ -21,19 +21,17 @@ export type Mail = {
 
 /** The way out for mails: an SMTP server, or the console's list of them. */
 export type Mailer = {
-  /** False: mails are kept for the console to show, none leaves. */
+  /** False: emails are stored for the console and not sent. */
   delivers: boolean;
   /** Resolves when the mail server has taken it (or it is kept); rejects when it should be tried again. */
   send(mail: Mail): Promise<void>;
 };
 
-/** What became of a mail. */
 export type Fate = { status: 'kept' | 'sent' | 'failed'; error?: string };
 
-/** Notes what became of a mail. */
 export type RecordMail = (mail: Mail, fate: Fate) => Promise<void>;
 
-/** Without SMTP_URL: every mail is kept, and the console shows it. */
+/** Without SMTP_URL: emails are stored and shown in the console. */
 export const createKeptMailer = (record: RecordMail): Mailer => ({
   delivers: false,
   send: (mail) => record(mail, { status: 'kept' }),

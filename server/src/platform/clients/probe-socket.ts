@@ -3,7 +3,6 @@ import { CABLE_PATH, CABLE_PROTOCOL } from '@porchlight/core/wire/cable.ts';
 
 const PATIENCE_MS = 5_000;
 
-/** What became of a live socket at an address: it spoke, it was refused with a status, it stayed silent, or it broke. */
 export type SocketFate =
   | { kind: 'speaks' | 'silent' }
   | { kind: 'refused'; status: number }

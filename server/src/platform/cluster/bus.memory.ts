@@ -11,7 +11,6 @@ export const createMemoryBus = (): Bus => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    // The one node always hears itself.
     onRecovered: () => () => {},
     healthy: () => true,
     close: async () => listeners.clear(),

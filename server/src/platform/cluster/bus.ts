@@ -5,14 +5,13 @@
 export type News = {
   topics: string[];
   message: string;
-  /** Whoever hears this topic is left out: nobody is told that they type. */
+  /** Subscribers of this topic get no event: a person is not notified of their own typing. */
   except?: string;
 };
 
-/** Carries news between nodes. News may be lost: clients ask for what they missed. */
+/** Publishes events to all nodes. Events may be lost: clients fetch what they missed. */
 export type Bus = {
   publish(news: News): void;
-  /** Every node hears everything, its own news included. Answers how to stop listening. */
   listen(listener: (news: News) => void): () => void;
   /**
    * Called when nodes hear each other again: clients of any node may have missed something. Answers how to stop listening.

@@ -14,8 +14,8 @@ import type { Metrics } from '../metrics/metrics.ts';
 export type LiveDoors = { bus: Bus; presence: Presence; rateLimiter: RateLimiter };
 type Given = { clock: Clock; log: Logger; metrics: Metrics };
 
-/** The client for Redis is loaded by whoever has one. */
-const openRedisDoors = async (settings: RedisSettings, { clock, log, metrics }: Given): Promise<LiveDoors> => {
+/** The Redis client is loaded only where Redis is used. */
+const openRedisCluster = async (settings: RedisSettings, { clock, log, metrics }: Given): Promise<LiveDoors> => {
   const [{ openRedisLink }, { createRedisBus }, { createRedisPresence }, { createRedisRateLimiter }] =
     await Promise.all([
       import('./redis-connection.ts'),
@@ -28,15 +28,15 @@ const openRedisDoors = async (settings: RedisSettings, { clock, log, metrics }: 
   return {
     presence: createRedisPresence(link, node, clock),
     rateLimiter: createRedisRateLimiter(link, clock),
-    // Last, because it closes the line the others use.
+    // Last, because it closes the connection that the others use.
     bus: createRedisBus(link, node, () => metrics.lostNews.inc()),
   };
 };
 
-/** The doors between nodes: Redis when the settings name one, in-process otherwise. */
-export const openLiveDoors = async ({ redisUrl, secretKey }: Env, given: Given): Promise<LiveDoors> =>
+/** What connects nodes: Redis when the settings name one, in-process otherwise. */
+export const openCluster = async ({ redisUrl, secretKey }: Env, given: Given): Promise<LiveDoors> =>
   redisUrl
-    ? openRedisDoors({ redisUrl, secretKey }, given)
+    ? openRedisCluster({ redisUrl, secretKey }, given)
     : {
         bus: createMemoryBus(),
         presence: createMemoryPresence(given.clock),

@@ -1,7 +1,6 @@
 /** Who is here now, over all nodes. A mark fades after the TTL (`PRESENCE_TTL_MS`). */
 export type PresenceKind = 'user' | 'contact';
 
-/** Who has a page open, by account. */
 export type Presence = {
   mark(accountId: number, kind: PresenceKind, id: number): Promise<void>;
   /** Their last socket went: gone at once rather than after the TTL. */

@@ -5,7 +5,7 @@ type Window = { startedAt: number; count: number; periodMs: number };
 
 const SWEEP_ABOVE = 10_000;
 const SWEEP_EVERY_MS = 10_000;
-/** Whoever makes up more names than this only pushes out the oldest. */
+/** Limits memory: when there are more keys, the oldest are removed. */
 const MOST = 100_000;
 
 /** Fixed windows of a single node. Old windows are swept when there are many, and not at every hit. */

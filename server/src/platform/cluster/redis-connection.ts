@@ -49,8 +49,8 @@ const discard = (client: Client) => {
 };
 
 /**
- * The connection between nodes. It is allowed to be away: `ask` then answers undefined, each door goes on with what this node
- * knows, and a new connection is tried until one works.
+ * The connection between nodes. It is allowed to be away: `ask` then answers undefined, each caller continues with what this
+ * node knows, and a new connection is tried until one works.
  */
 export const openRedisLink = async (settings: RedisSettings, log: Logger) => {
   // Nodes of one installation share their key; another installation on the same Redis has another one.
@@ -125,7 +125,7 @@ export const openRedisLink = async (settings: RedisSettings, log: Logger) => {
         return undefined;
       }
     },
-    /** Tells every node, this one too; false when nobody could be told. */
+    /** Publishes to every node, this one included; false when Redis cannot be reached. */
     tell: async (message: string) => {
       if (!client.isReady) return false;
       return client.publish(channel, message).then(
@@ -134,7 +134,7 @@ export const openRedisLink = async (settings: RedisSettings, log: Logger) => {
       );
     },
     hear: (listener: (message: string) => void) => void listeners.add(listener),
-    /** Called each time this node hears the others again after it did not. */
+    /** Called each time the connection to the other nodes is back. */
     onRecovered: (listener: () => void) => void recovered.add(listener),
     close: async () => {
       clearInterval(pings);

@@ -15,7 +15,7 @@ const shown = (name: SettingName, value: string) =>
  * Says which settings were given, without their secrets, and which names are likely slips; answers whether all is well.
  * @throws SettingError naming the first that cannot be used.
  */
-export const tellSettings = (environment: Environment, say: (line: string) => void): boolean => {
+export const printSettings = (environment: Environment, say: (line: string) => void): boolean => {
   readEnv(environment);
   const source = readSource(environment);
   for (const name of SETTINGS) if (source[name]) say(`${name}=${shown(name, source[name])}`);

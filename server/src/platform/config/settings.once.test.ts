@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { readEnv } from './environment.ts';
 import { SettingError } from './parse-values.ts';
-import { tellSettings } from './print-settings.ts';
+import { printSettings } from './print-settings.ts';
 import { misspelt } from './unknown-variables.ts';
 import { SETTINGS } from './variables.ts';
 
@@ -17,7 +17,7 @@ const fileOf = (text: string) => {
 };
 const told = (environment: Record<string, string>) => {
   const lines: string[] = [];
-  const well = tellSettings({ DATA_DIR: folder, ...environment }, (line) => lines.push(line));
+  const well = printSettings({ DATA_DIR: folder, ...environment }, (line) => lines.push(line));
   return { well, lines };
 };
 

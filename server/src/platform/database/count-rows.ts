@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from './schema/database.ts';
 
-/** How many rows a table has. */
 export const countRowsOf = async (
   db: Kysely<Database>,
   table: 'accounts' | 'contacts' | 'conversations' | 'messages',

@@ -18,7 +18,6 @@ const note = (action: string) => (tx: Tx) =>
     .values({ account_id: null, user_id: null, action, detail: { padding: 'x'.repeat(2_000) }, created_at: tx.now })
     .execute();
 
-/** Starts the process, lets it acknowledge `count` writes, and kills it without a word. Answers what it acknowledged. */
 const killAfter = (count: number, store: { dataDir: string; databaseUrl: string | undefined }) =>
   new Promise<string[]>((resolve, reject) => {
     const child = spawn(
@@ -32,7 +31,6 @@ const killAfter = (count: number, store: { dataDir: string; databaseUrl: string 
       if (acknowledged.length === count) child.kill('SIGKILL');
     });
     child.on('error', reject);
-    // `close` comes after the last byte it had written was read.
     child.on('close', () => resolve(acknowledged));
   });
 

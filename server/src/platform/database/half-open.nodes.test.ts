@@ -22,7 +22,6 @@ describe('a connection to PostgreSQL that carries nothing more', () => {
       client.post('/api/v1/widget/messages', { message: { content, echo_id } });
   };
 
-  /** What is stored, read past the proxy. */
   const stored = async () => {
     const store = openStore(behind.testStore);
     const rows = await store.reader.selectFrom('messages').select('content').where('message_type', '=', 0).execute();
@@ -87,7 +86,6 @@ describe('a connection to PostgreSQL that carries nothing more', () => {
         () => 'answered',
         () => 'refused',
       );
-    // Two connections of the reader's.
     await Promise.all([ask(0.2), ask(0.2)]);
     slower.proxy.freeze(['to_server']);
     const first = ask(0);
@@ -95,7 +93,6 @@ describe('a connection to PostgreSQL that carries nothing more', () => {
     const begunAt = performance.now();
     const second = ask(0);
     expect([await first, await second]).toEqual(['refused', 'refused']);
-    // By its own deadline it would have taken 4,000 ms.
     expect(performance.now() - begunAt).toBeLessThan(3_600);
     expect(await ask(0)).toBe('answered');
   });

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { isBusy } from './drivers/store-errors.ts';
 import type { Env } from '../config/environment.ts';
 
-/** Somebody else holds the folder. The message is one line for whoever started this process. */
+/** Another process uses the folder. The message is one line for the operator. */
 export class FolderInUse extends Error {}
 
 const ownerOf = (folder: string) => {

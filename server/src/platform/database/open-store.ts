@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Kysely } from 'kysely';
 import type { Env } from '../config/environment.ts';
-import { AsideDialect } from './drivers/sqlite-worker-dialect.ts';
+import { SqliteWorkerDialect } from './drivers/sqlite-worker-dialect.ts';
 import { SqliteColumns } from './drivers/column-codecs.ts';
 import { createConnectionTrust } from './drivers/connection-trust.ts';
 import { DEFAULT_DEADLINES, type DatabaseDeadlines } from '../config/database-deadlines.ts';
@@ -22,7 +22,6 @@ export type Store = {
   kind: StoreKind;
   writer: Kysely<Database>;
   reader: Kysely<Database>;
-  /** For long reads: a thread of its own on SQLite, two connections with a longer deadline on PostgreSQL. */
   reports: Kysely<Database>;
   /** What reads many rows to find few: beside the loop on SQLite, connections of their own on PostgreSQL. */
   searches: Kysely<Database>;
@@ -41,7 +40,7 @@ const openEmbedded = (file: string): Store => {
   const reading = openSqlite(file, { readOnly: true });
   const writer = new Kysely<Database>({ dialect: new SqliteDialect(writing), plugins });
   const reader = new Kysely<Database>({ dialect: new SqliteDialect(reading), plugins });
-  const reports = new Kysely<Database>({ dialect: new AsideDialect(file), plugins });
+  const reports = new Kysely<Database>({ dialect: new SqliteWorkerDialect(file), plugins });
   const close = async () => {
     await reports.destroy();
     // Kysely closes only what it has used. The writer goes last: that is when SQLite folds its log into the file.

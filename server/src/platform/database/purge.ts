@@ -36,7 +36,6 @@ const purgeIndex = async (store: Store, write: WriteRows) => {
 /** Brings the write-ahead log into the database and empties it. @throws while a long read needs it: to be tried again */
 export const emptyWriteAheadLog = async ({ writer }: Pick<Store, 'writer'>) => {
   const busy = await writer.connection().execute(async (db) => {
-    // Waiting for a reader would hold this thread.
     await sql`PRAGMA busy_timeout = 0`.execute(db);
     const { rows } = await sql<{ busy: number }>`PRAGMA wal_checkpoint(TRUNCATE)`
       .execute(db)

@@ -24,7 +24,6 @@ const GROWING = [
   'consents',
 ];
 
-/** Every question of the reports, of everybody and of one agent, inbox, team or label. */
 const reportPaths = (base: string, ids: Record<string, number>) => {
   const v2 = base.replace('/v1/', '/v2/');
   const scopes = ['type=account', ...Object.entries(ids).map(([type, id]) => `type=${type}&id=${id}`)];
@@ -50,7 +49,6 @@ let listener: Listener;
 beforeAll(async () => {
   listener = hearQueries();
   server = await startTestServer();
-  // Read here instead of beside, where nobody hears what is asked.
   Object.assign(server.deps, { searches: server.deps.db, reports: server.deps.db });
 });
 afterAll(async () => {

@@ -4,7 +4,7 @@ import type { Database } from './schema/database.ts';
 
 /**
  * One savepoint that moves along a transaction: what is before it stays, what is after it can be undone. On PostgreSQL each
- * word is a journey over the network, so moving it is one word, and after an undo it is where it should be already.
+ * statement is a network round trip: moving it is one statement, and after a rollback it is already in place.
  */
 export const createSavepoint = (db: Kysely<Database>, kind: StoreKind) => {
   let state: 'none' | 'behind' | 'here' = 'none';
@@ -18,12 +18,10 @@ export const createSavepoint = (db: Kysely<Database>, kind: StoreKind) => {
   };
 
   return {
-    /** Everything so far stays; called before each action. */
     set: async () => {
       if (state !== 'here') await move();
       state = 'behind';
     },
-    /** Undoes what came after. */
     rollBack: async () => {
       await say('ROLLBACK TO SAVEPOINT action');
       state = 'here';

@@ -1,7 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Database } from './schema/database.ts';
 
-/** Payloads by the name of a job. */
 export type Payloads = Record<string, object>;
 
 export type EnqueueOptions = {
@@ -32,5 +31,4 @@ export type Tx<Events, Jobs extends Payloads> = {
  */
 export type Write<Events, Jobs extends Payloads> = <T>(action: (tx: Tx<Events, Jobs>) => Promise<T>) => Promise<T>;
 
-/** `Write` for actions that neither record events nor enqueue jobs. */
 export type WriteRows = <T>(action: (tx: { db: Transaction<Database>; now: number }) => Promise<T>) => Promise<T>;

@@ -20,7 +20,6 @@ type Waiting<Events, Jobs extends Payloads> = {
   reject: (error: unknown) => void;
 };
 
-/** `settle` is called for each action when the batch is on disk, whether it succeeded or failed by its own error. */
 type Batch<Jobs extends Payloads> = { settle: (() => void)[]; changes: ChangeDraft[]; jobs: JobDraft<Jobs>[] };
 
 /** An action of a batch without savepoints failed by its own error: the batch is run once more, with them. */
@@ -71,7 +70,6 @@ export const createWriter = <Events, Jobs extends Payloads>(
   const queue: Item[] = [];
   let running: Promise<void> | undefined;
 
-  /** Runs one action. A store that failed ends the batch; the action's own error ends only itself. */
   const attempt = async (
     db: ControlledTransaction<Database>,
     savepoint: Savepoint | undefined,
@@ -118,7 +116,6 @@ export const createWriter = <Events, Jobs extends Payloads>(
     if (batch.jobs.length > 0) reactions.jobsWaiting();
   };
 
-  /** Each action again, in a transaction of its own, so that what one leaves to the end of its batch fails that one only. */
   const runAlone = async (items: Item[]) => {
     const left = [...items];
     for (let item = left.shift(); item; item = left.shift()) {
@@ -149,7 +146,7 @@ export const createWriter = <Events, Jobs extends Payloads>(
       return item;
     };
     try {
-      // A savepoint is a journey over the network for each action, and nearly every batch succeeds without.
+      // A savepoint is a network round trip for each action, and nearly every batch succeeds without one.
       await runTransaction(take, store.kind === 'sqlite').catch((error) => {
         if (error instanceof TooLate) {
           const [late] = taken.splice(
@@ -182,7 +179,6 @@ export const createWriter = <Events, Jobs extends Payloads>(
       running ??= Promise.resolve().then(drain);
     });
 
-  /** Resolves when everything asked so far is committed or refused. */
   const idle = async () => {
     while (running) await running;
   };

@@ -5,7 +5,6 @@ import { Readable } from 'node:stream';
 import type { FileStore } from './files.ts';
 import { openTemporaryFolder } from './temporary-files.ts';
 
-/** Keeps files in memory, for tests. */
 export const openMemoryFiles = async (): Promise<FileStore & { kept: Map<string, Buffer> }> => {
   const temporary = await openTemporaryFolder(join(tmpdir(), 'porchlight-incoming'));
   const kept = new Map<string, Buffer>();

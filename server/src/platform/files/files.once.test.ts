@@ -14,7 +14,6 @@ import type { FileStore } from './files.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'porchlight-files-'));
 
-/** As much of S3's protocol as the client speaks: objects by path, ranges, a list of keys to delete. */
 const startBucket = async () => {
   const objects = new Map<string, { body: Buffer; type: string }>();
   const server: Server = createServer(async (request, response) => {

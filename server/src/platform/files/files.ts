@@ -1,6 +1,5 @@
 import type { Readable } from 'node:stream';
 
-/** A file that has just come in, in the store's temporary folder: kept by `keep`, else removed by `discard`. */
 export type ReceivedFile = { path: string; byte_size: number };
 
 export type FileMeta = { content_type: string };
@@ -20,13 +19,9 @@ export type FileStore = {
   keep(file: ReceivedFile, key: string, meta: FileMeta): Promise<void>;
   discard(file: ReceivedFile): Promise<void>;
   write(key: string, bytes: Uint8Array, meta: FileMeta): Promise<void>;
-  /** Undefined when there is no such file. `byte_size` is of the whole file, whatever the range. */
   open(key: string, range?: ByteRange): Promise<OpenedFile | undefined>;
-  /** Bytes; undefined when there is no such file. */
   size(key: string): Promise<number | undefined>;
-  /** Every file there is, in no order. */
   list(): AsyncIterable<ListedFile>;
-  /** Missing ones are fine. */
   remove(keys: string[]): Promise<void>;
 };
 

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { ReceivedFile } from './files.ts';
 
-/** A picture that unpacks to more than this is somebody's trap. */
+/** A picture that unpacks to more pixels than this is refused as a decompression bomb. */
 const MAX_PIXELS = 80_000_000;
 /** The same for one that has to be unpacked as a whole. */
 const MAX_PIXELS_AT_ONCE = 30_000_000;

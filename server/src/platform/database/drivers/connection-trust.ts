@@ -8,7 +8,6 @@ const GRACE_MS = 500;
 export const createConnectionTrust = () => {
   let generation = 0;
   const opened = new WeakMap<object, number>();
-  /** What to do with each connection that a statement waits on. */
   const waiting = new Map<object, () => void>();
   return {
     add: (connection: object) => void opened.set(connection, generation),

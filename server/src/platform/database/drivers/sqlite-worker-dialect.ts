@@ -5,7 +5,7 @@ import type { Answered, Asked } from './sqlite-worker.ts';
 import { toSqlite } from './column-codecs.ts';
 import { SqliteLanguage } from './sqlite-connection.ts';
 
-/** Nobody looks at reports all day: the thread and its memory go a while after the last one. */
+/** Reports are rare: the thread and its memory are released this long after the last one. */
 const IDLE_MS = 60_000;
 
 type Waiting = { resolve(rows: Record<string, unknown>[]): void; reject(error: Error): void };
@@ -102,7 +102,7 @@ class AsideDriver implements Driver {
  * Kysely over the same SQLite file in another thread: `node:sqlite` holds its thread while it reads, and a long report must
  * not hold the chat.
  */
-export class AsideDialect extends SqliteLanguage implements Dialect {
+export class SqliteWorkerDialect extends SqliteLanguage implements Dialect {
   readonly #file: string;
 
   constructor(file: string) {

@@ -3,7 +3,6 @@ import type { SQLInputValue } from 'node:sqlite';
 import { openSqlite } from './sqlite-dialect.ts';
 import { prepareStatement } from './sqlite-statement.ts';
 
-/** A question to the thread: `id` comes back with the answer. */
 export type Asked = { id: number; sql: string; parameters: SQLInputValue[] };
 export type Answered = { id: number; rows?: Record<string, unknown>[]; error?: string };
 

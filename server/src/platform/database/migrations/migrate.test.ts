@@ -25,7 +25,6 @@ const breakHalfway = {
   },
 };
 
-/** Stood there before anything was written to it, in any version. */
 const NEVER_USED_BEFORE = ['push_subscriptions'];
 
 const tableNames = async (store: Store) => (await store.writer.introspection.getTables()).map(({ name }) => name);

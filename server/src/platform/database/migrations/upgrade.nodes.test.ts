@@ -29,7 +29,6 @@ const fill = async ({ maintenance: db }: Store): Promise<Ids> => {
   return ids;
 };
 
-/** As the version before indexed messages: nothing folded, and no entry expected that is not its own. */
 const indexAsBefore = async (store: Store) => {
   await sql`INSERT INTO message_index (id, words) SELECT id, to_tsvector('simple', content) FROM messages`.execute(
     store.maintenance,

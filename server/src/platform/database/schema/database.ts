@@ -18,7 +18,7 @@ import type { WebhookTables } from './webhooks.ts';
 /**
  * The tables of the installation, the same on SQLite and PostgreSQL. Times are epoch milliseconds (`*_at`);
  * JSON columns are text on SQLite and jsonb on PostgreSQL, parsed and written by the client (`platform/database/drivers/column-codecs`);
- * booleans are 0/1 on SQLite, read as booleans by the same door.
+ * booleans are 0/1 on SQLite, read as booleans by the same client.
  */
 export interface Database
   extends AccountTables,

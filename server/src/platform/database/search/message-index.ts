@@ -7,7 +7,6 @@ const AT_ONCE = 1_000;
 /** PostgreSQL takes no word list of a longer text. */
 export const LONGEST_INDEXED = 100_000;
 
-/** Which messages have words to be found: what people and bots wrote, as long as it stands. */
 export const searchableMessages = sql`content IS NOT NULL AND content <> '' AND message_type <> 2 AND deleted_at IS NULL`;
 
 type Spoken = { id: number; content: string };

@@ -4,12 +4,10 @@ import { isPostgres } from '../store-kind.ts';
 /** Text is compared byte by byte, so that both stores order it alike. */
 export type KeyColumn = { name: string; isText: boolean };
 
-/** A table as it stands in a database: how its rows are ordered, and what it points to. */
 export type TableShape = {
   name: string;
   columns: string[];
   primaryKey: KeyColumn[];
-  /** Set when the store numbers the rows. */
   numbered: boolean;
   references: string[];
   /** Columns that point to the table itself: filled in after all of its rows are there. */
@@ -87,6 +85,5 @@ export const readTables = async (db: Kysely<unknown>): Promise<TableShape[]> => 
   return inOrderOfReference(tables);
 };
 
-/** SQLite keeps a full-text index in tables named after it. */
 const isShadowOf = (name: string, index: string) =>
   ['data', 'idx', 'content', 'docsize', 'config'].some((part) => name === `${index}_${part}`);
