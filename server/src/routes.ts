@@ -9,6 +9,7 @@ import { passwordRoutes } from './api/auth/password.ts';
 import { passkeyRoutes } from './api/auth/passkeys.ts';
 import { passkeySignInRoutes } from './api/auth/passkey-sign-in.ts';
 import { secondFactorRoutes } from './api/auth/second-factor.ts';
+import { reauthenticationRoutes } from './api/auth/reauthentication.ts';
 import { cookieSessionRoutes } from './api/auth/cookie-session.ts';
 import { sessionRoutes } from './api/auth/sessions.ts';
 import { apiTokenRoutes } from './api/team/profile/api-tokens.ts';
@@ -131,6 +132,7 @@ export const routes: ((app: App, deps: Deps) => void)[] = [
   passkeySignInRoutes,
   sessionRoutes,
   cookieSessionRoutes,
+  reauthenticationRoutes,
   pushSubscriptionRoutes,
   profileRoutes,
   accountTeamRoutes,

@@ -17,6 +17,8 @@ export const ErrorBody = Type.Object({
   passkey_options: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
   /** The account requires a second factor: nothing else is answered until it is set up. */
   two_factor_required: Type.Optional(Type.Boolean()),
+  /** The browser has to prove again who is signed in; then the request is repeated. */
+  reauthentication_required: Type.Optional(Type.Boolean()),
   /** The account here must prove itself by its password before a provider may sign it in. */
   password_required: Type.Optional(Type.Boolean()),
   /** The visitor's token has ended: the chat begins again without it. */

@@ -18,6 +18,10 @@ const liveTokenFor = (reader: ProfileReader, user: UserRow, secret: string) => {
   return reader === 'api-token' ? user.pubsub_token : deriveLiveToken(reader, secret);
 };
 
+/** A browser asks for it, after the user proved again who they are (`POST /api/v1/profile/access_token/reveal`). */
+const readsToken = (reader: ProfileReader) =>
+  reader === 'api-token' || (typeof reader === 'object' && !reader.isBrowser);
+
 const dueFor = (due: number | undefined) => (due === undefined ? {} : { two_factor_due_at: iso(due) });
 
 /**
@@ -48,7 +52,7 @@ export const loadProfile = async (deps: Deps, user: UserRow, reader: ProfileRead
   }));
   return {
     id: user.id,
-    access_token: reader === 'link' || reader === 'named-token' ? '' : user.access_token,
+    access_token: readsToken(reader) ? user.access_token : '',
     account_id: accounts[0]?.id ?? null,
     available_name: availableName(user),
     avatar_url: avatarAddress(user.avatar_key),

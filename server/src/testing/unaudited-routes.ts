@@ -18,6 +18,7 @@ export const UNAUDITED: Record<string, string> = {
   'POST /auth/passkey/options': 'stores a challenge alone',
   'POST /api/v1/profile/passkeys/options': 'stores a challenge alone',
   'POST /api/v1/profile/two_factor/passkey_options': 'stores a challenge alone',
+  'POST /auth/reauthentication': 'proves again who is signed in; a wrong proof is recorded as a failed sign-in',
   'POST /auth/session/refresh': 'renews cookies; the reuse of an old one is recorded by the action',
   'POST /auth/session/exchange': 'the same session, carried another way',
   [`POST ${P}/resend_confirmation`]: 'only sends a mail to the user',

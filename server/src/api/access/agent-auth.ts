@@ -10,7 +10,9 @@ import { findApiToken, isNamedToken, refuseBeyondScope } from '../../domain/auth
 import { refuseUnlessPermitted } from '../../platform/http/route-permission.ts';
 import { refuseHeldBack } from '../../domain/single-sign-on/two-factor-requirement.ts';
 import { findByCookie } from '../../domain/authentication/cookie-session.ts';
-import { type Device, type DeviceKeys, findSignedIn } from '../../domain/authentication/sessions.ts';
+import { isBrowserSession, isRecentlyAuthenticated } from '../../domain/authentication/recent-authentication.ts';
+import { type Device, type DeviceKeys, type Found, findSignedIn } from '../../domain/authentication/sessions.ts';
+import { isDangerous } from './dangerous-acts.ts';
 import { refuseForeignSite } from './refuse-foreign-site.ts';
 import { accessCookieOf, asksForCookies } from './session-cookies.ts';
 import type { Agent, Scope } from '../../domain/permissions/agent.ts';
@@ -80,14 +82,25 @@ const findByRequest = async (deps: Deps, request: FastifyRequest) => {
   return found;
 };
 
+/** Dangerous acts of a browser need a recent proof; a client that sends its token in headers has none to ask for. */
+const refuseUnconfirmed = ({ clock }: Deps, request: FastifyRequest, session: Found['session']) => {
+  if (!isBrowserSession(session) || !isDangerous(request) || isRecentlyAuthenticated(session, clock.now())) return;
+  throw new HttpError(403, { error: 'Confirm that it is you, then try again.', reauthentication_required: true });
+};
+
 /** Who is signed in at this device, and their session; a script's token is not at any. */
 export const signedInOf = async (deps: Deps, request: FastifyRequest) => {
   const found = await findByRequest(deps, request);
   if (!found) throw signInFirst();
   const { user, session } = found;
   noteActor(request, { id: user.id, email: user.email, signed_in_by: `session:${session.id}` });
-  request.deviceKeys = { client: session.client_id, token_hash: session.token_hash };
+  request.deviceKeys = {
+    client: session.client_id,
+    token_hash: session.token_hash,
+    isBrowser: isBrowserSession(session),
+  };
   await refuseWithoutFactor(deps, request, user);
+  refuseUnconfirmed(deps, request, session);
   return found;
 };
 

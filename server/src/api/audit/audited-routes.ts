@@ -119,6 +119,7 @@ export const AUDITED_ROUTES: Readonly<Record<string, AuditRule>> = {
   [`DELETE ${profile}/avatar`]: { type: 'User', action: 'update', param: 'own' },
   [`DELETE ${profile}/sessions/:id`]: { type: 'Session', action: 'destroy', param: 'id' },
   [`POST ${profile}/reset_access_token`]: { type: 'User', action: 'update', param: 'own' },
+  [`POST ${profile}/access_token/reveal`]: { type: 'User', action: 'reveal_access_token', byAction: true },
   [`POST ${profile}/api_tokens`]: { type: 'ApiToken', action: 'create', byAction: true },
   [`DELETE ${profile}/api_tokens/:id`]: { type: 'ApiToken', action: 'destroy', param: 'id' },
   [`POST ${profile}/two_factor`]: { type: 'User', action: 'update', param: 'own' },

@@ -304,6 +304,7 @@ describe('the audit log and every route', () => {
     picture.append('avatar', new Blob([Uint8Array.from(atob(PIXEL), (letter) => letter.charCodeAt(0))]), 'a.png');
     await leavesEntry({ route: `PUT ${P}`, path: P, raw: picture, who });
     await leavesEntry({ route: `DELETE ${P}/avatar`, path: `${P}/avatar`, who });
+    await leavesEntry({ route: `POST ${P}/access_token/reveal`, path: `${P}/access_token/reveal`, who });
     await leavesEntry({ route: `POST ${P}/reset_access_token`, path: `${P}/reset_access_token`, who });
     const made = { name: 'script', scope: 'read', current_password: PASSWORD };
     const token = await leavesEntry({ route: `POST ${P}/api_tokens`, path: `${P}/api_tokens`, json: made, who });

@@ -17,6 +17,7 @@ import { LIMITS } from '../../platform/limits/table.ts';
 import { needsProvider } from '../../domain/single-sign-on/two-factor-requirement.ts';
 import { requiredProvider } from '../../domain/single-sign-on/providers.ts';
 import { providerSignOut } from '../../domain/single-sign-on/sign-out.ts';
+import { isBrowserSession } from '../../domain/authentication/recent-authentication.ts';
 import { closeSession, hasSessionFrom, openSession } from '../../domain/authentication/sessions.ts';
 import { replacePasswordHash } from '../../domain/authentication/set-password.ts';
 import { findUserByEmail } from '../../domain/authentication/users.ts';
@@ -102,7 +103,7 @@ const signInRoutes = (app: App, deps: Deps) => {
     const end_session_url = await providerSignOut(deps, session.id);
     await deps.write((tx) => closeSession(tx, session.id));
     publishAccessChange(deps, [user.id]);
-    if (session.refresh_hash !== null) clearSessionCookies(reply, deps.env);
+    if (isBrowserSession(session)) clearSessionCookies(reply, deps.env);
     return { success: true, ...(end_session_url ? { end_session_url } : {}) };
   });
 };

@@ -76,6 +76,13 @@ const users: Readonly<Record<string, TSchema>> = {
   'DELETE /auth/sign_out': Type.Object({ success: Type.Boolean(), end_session_url: Type.Optional(text) }),
   'POST /auth/session/refresh': Type.Object({ success: Type.Boolean() }),
   'POST /auth/session/exchange': Type.Object({ success: Type.Boolean() }),
+  'GET /auth/reauthentication': Type.Object({
+    recent: Type.Boolean(),
+    methods: list(text),
+    providers: list(SignInProvider),
+  }),
+  'POST /auth/reauthentication': Type.Object({ success: Type.Boolean() }),
+  'POST /api/v1/profile/access_token/reveal': Type.Object({ access_token: text }),
   'GET /auth/providers': Type.Object({ passkeys: Type.Boolean(), payload: list(SignInProvider) }),
   'POST /auth/single_sign_on/finish': Type.Object({ data: Profile, return_to: text }),
   [`GET ${account}/two_factor_policy`]: TwoFactorPolicySettings,

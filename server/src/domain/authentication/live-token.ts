@@ -10,7 +10,7 @@ const proof = (client: string, tokenHash: string, secret: string) =>
   createHmac('sha256', secret).update(`live:${client}:${tokenHash}`).digest('base64url').slice(0, 22);
 
 /** The `pubsub_token` of one signed-in device: it ends with the device's session. */
-export const deriveLiveToken = (keys: DeviceKeys, secret: string) =>
+export const deriveLiveToken = (keys: Omit<DeviceKeys, 'isBrowser'>, secret: string) =>
   `${keys.client}-${proof(keys.client, keys.token_hash, secret)}`;
 
 type Asked = { token: string; user_id: UserId };

@@ -35,8 +35,8 @@ export type Device = {
   cookieDays?: number | undefined;
 };
 
-/** Its id among the user's devices, and what its live token is derived from. */
-export type DeviceKeys = { client: string; token_hash: string };
+/** Its id among the user's devices, what its live token is derived from, and whether it keeps cookies. */
+export type DeviceKeys = { client: string; token_hash: string; isBrowser: boolean };
 
 /** A new session, and what its device gets: headers or cookies. */
 export type OpenedSession = { keys: DeviceKeys } & ({ headers: SessionHeaders } | { tokens: CookieTokens });
@@ -91,14 +91,15 @@ export const openSession = async (
 ): Promise<OpenedSession> => {
   if (device.cookieDays === undefined) {
     const headers = await openHeaderSession(tx, user, device);
-    return { headers, keys: { client: headers.client, token_hash: hashSecret(headers['access-token']) } };
+    const token_hash = hashSecret(headers['access-token']);
+    return { headers, keys: { client: headers.client, token_hash, isBrowser: false } };
   }
   const token = makeRefreshToken();
   const client = makeToken();
   const token_hash = hashSecret(token.family);
   const expires_at = tx.now + device.cookieDays * DAY_MS;
   await addSession(tx, user, device, { client_id: client, token_hash, expires_at, ...storedTokens(token, tx.now) });
-  return { keys: { client, token_hash }, tokens: tokensOf(token, expires_at) };
+  return { keys: { client, token_hash, isBrowser: true }, tokens: tokensOf(token, expires_at) };
 };
 
 /** Who is signed in, and at which device. */

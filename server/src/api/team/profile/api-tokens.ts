@@ -14,10 +14,11 @@ import { publishAccessChange } from '../../access/publish-access-change.ts';
 import { iso, isoOrNull } from '../../../platform/times.ts';
 import { agentOf, signedInOf } from '../../access/agent-auth.ts';
 import { createApiToken } from '../../../domain/authentication/api-tokens.ts';
+import { isBrowserSession, isRecentlyAuthenticated } from '../../../domain/authentication/recent-authentication.ts';
 import { removeOwn } from '../../../domain/authentication/delete-own-rows.ts';
 import { verifyPassword } from '../../../platform/crypto/passwords.ts';
 import { makeToken } from '../../../platform/crypto/tokens.ts';
-import type { ApiTokenRow } from '../../../platform/database/schema/users.ts';
+import type { ApiTokenRow, UserRow } from '../../../platform/database/schema/users.ts';
 import { SCOPES } from '../../../domain/permissions/agent.ts';
 
 const path = '/api/v1/profile/api_tokens';
@@ -28,7 +29,8 @@ const NewToken = Type.Object({
   name: Type.String({ maxLength: 100 }),
   scope: OneOf([...SCOPES]),
   expires_in_days: Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: 3_650 }))),
-  current_password: Type.String({ maxLength: 1_000 }),
+  /** Not needed by a browser whose user proved in the last ten minutes who they are. */
+  current_password: Type.Optional(Type.String({ maxLength: 1_000 })),
 });
 
 const present = ({ id, name, scope, hint, created_at, expires_at, last_used_at }: ApiTokenRow) => ({
@@ -46,19 +48,24 @@ const tokensOf = async ({ db }: Deps, user_id: UserId) => {
   return { payload: (await query.execute()).map(present) };
 };
 
+const askPassword = async (deps: Deps, user: UserRow, password: string) => {
+  const tries = [LIMITS.currentPassword, String(user.id)] as const;
+  await refuseAbove(deps, tries);
+  if (!(await verifyPassword(password, user.password_hash))) throw unprocessable('Invalid current password');
+  await forgive(deps, tries);
+};
+
 const ownRoutes = (app: App, deps: Deps) => {
   app.get(path, { config: { permission: 'profile' } }, async (request) =>
     tokensOf(deps, (await signedInOf(deps, request)).user.id),
   );
 
   app.post(path, { config: { permission: 'profile' }, schema: { body: NewToken } }, async (request) => {
-    const { user } = await signedInOf(deps, request);
+    const { user, session } = await signedInOf(deps, request);
     const { name, scope, expires_in_days, current_password } = request.body;
     if (name.trim() === '') throw invalidRecord('Name cannot be empty', ['name']);
-    const tries = [LIMITS.currentPassword, String(user.id)] as const;
-    await refuseAbove(deps, tries);
-    if (!(await verifyPassword(current_password, user.password_hash))) throw unprocessable('Invalid current password');
-    await forgive(deps, tries);
+    const isProven = isBrowserSession(session) && isRecentlyAuthenticated(session, deps.clock.now());
+    if (current_password !== undefined || !isProven) await askPassword(deps, user, current_password ?? '');
     const expires_at = expires_in_days ? deps.clock.now() + expires_in_days * DAY_MS : null;
     const { row, token } = await deps.write(async (tx) => {
       const made = await createApiToken(tx, user.id, { name: name.trim(), scope, expires_at });

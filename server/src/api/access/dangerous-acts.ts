@@ -1,0 +1,65 @@
+import type { FastifyRequest } from 'fastify';
+
+const account = '/api/v1/accounts/:account_id';
+const reports = '/api/v2/accounts/:account_id/reports';
+const profile = '/api/v1/profile';
+
+type Condition = (body: unknown) => boolean;
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+/** Fields may stand flat or under the name of the resource. */
+const names =
+  (...fields: string[]): Condition =>
+  (body) =>
+    isObject(body) &&
+    [body, ...Object.values(body).filter(isObject)].some((part) => fields.some((name) => name in part));
+
+/**
+ * What an open browser must not be enough for: the user has proved in the last ten minutes who they are. A new password or
+ * address, a second factor and, where it is sent, the password for an API token prove it in the same request. PUT is as PATCH.
+ */
+const DANGEROUS: Readonly<Record<string, true | Condition>> = {
+  // Exports.
+  [`GET ${account}/contacts/:contact_id/data`]: true,
+  [`GET ${account}/contacts/export`]: true,
+  [`POST ${account}/contacts/export`]: true,
+  [`GET ${account}/csat_survey_responses/download`]: true,
+  [`GET ${account}/audit_logs/download`]: true,
+  [`GET ${reports}/agents`]: true,
+  [`GET ${reports}/teams`]: true,
+  [`GET ${reports}/inboxes`]: true,
+  [`GET ${reports}/labels`]: true,
+  // Erasing.
+  [`DELETE ${account}/contacts/:contact_id`]: true,
+  [`DELETE ${account}/conversations/:conversation_id`]: true,
+  [`DELETE ${account}/inboxes/:inbox_id`]: true,
+  // Tokens for scripts and bots.
+  [`POST ${profile}/access_token/reveal`]: true,
+  [`POST ${profile}/reset_access_token`]: true,
+  [`POST ${profile}/api_tokens`]: (body) => !names('current_password')(body),
+  [`POST ${account}/agent_bots`]: true,
+  [`POST ${account}/agent_bots/:bot_id/reset_access_token`]: true,
+  // Who may do what.
+  [`POST ${account}/agents`]: true,
+  [`POST ${account}/agents/bulk_create`]: true,
+  [`PATCH ${account}/agents/:id`]: names('role', 'custom_role_id'),
+  [`DELETE ${account}/agents/:id`]: true,
+  [`POST ${account}/custom_roles`]: true,
+  [`PATCH ${account}/custom_roles/:id`]: true,
+  [`DELETE ${account}/custom_roles/:id`]: true,
+  // How people sign in.
+  [`PATCH ${account}/single_sign_on`]: true,
+  [`DELETE ${account}/single_sign_on`]: true,
+  [`DELETE ${account}/single_sign_on/identities/:id`]: true,
+  [`PATCH ${account}/two_factor_policy`]: true,
+};
+
+/** The routes, for tests. */
+export const DANGEROUS_ROUTES = Object.keys(DANGEROUS);
+
+/** Whether a request does what needs a recent proof. */
+export const isDangerous = ({ method, routeOptions: { url }, body }: FastifyRequest): boolean => {
+  const rule = DANGEROUS[`${method === 'PUT' ? 'PATCH' : method} ${url}`];
+  return rule === undefined ? false : rule === true || rule(body);
+};

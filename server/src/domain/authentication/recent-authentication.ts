@@ -1,0 +1,17 @@
+import type { Selectable } from 'kysely';
+import type { SessionsTable } from '../../platform/database/schema/users.ts';
+import type { Tx } from '../transaction.ts';
+
+const RECENT_MS = 10 * 60 * 1_000;
+
+type SessionRow = Selectable<SessionsTable>;
+
+/** Whether the session is a browser's, in cookies. */
+export const isBrowserSession = ({ refresh_hash }: Pick<SessionRow, 'refresh_hash'>) => refresh_hash !== null;
+
+/** Whether the user proved in the last ten minutes who they are: whoever found an open browser has not. */
+export const isRecentlyAuthenticated = ({ authenticated_at }: Pick<SessionRow, 'authenticated_at'>, now: number) =>
+  now - authenticated_at < RECENT_MS;
+
+export const noteAuthentication = (tx: Tx, { id }: Pick<SessionRow, 'id'>) =>
+  tx.db.updateTable('sessions').set({ authenticated_at: tx.now }).where('id', '=', id).execute();
