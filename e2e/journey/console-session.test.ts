@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { findings } from './axe.ts';
 import { AGENT, type House, openQuietHouse, sitDown } from './house.ts';
 
 let house: House;
@@ -133,4 +134,32 @@ it('takes over the session of a console of before, which lay open in the browser
   await page.reload();
   await atDesk(page);
   await context.close();
+});
+
+it('asks who it is before a secret is shown, and shows it then', async () => {
+  const desk = await sitDown(house);
+  await desk.goto(`${house.url}/app/settings/security`);
+  const show = desk.getByRole('button', { name: 'Show: Your key for scripts' });
+  await show.waitFor();
+  house.change('UPDATE sessions SET authenticated_at = 0');
+  await show.click();
+  const dialog = desk.getByRole('dialog', { name: 'Confirm that it is you' });
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await desk.getByText('Confirm that it is you, then try again.').waitFor();
+  await show.click();
+  await expect.poll(() => findings(desk)).toEqual([]);
+  const shots = process.env['SHOTS'];
+  if (shots) await desk.screenshot({ path: `${shots}/confirm-dialog.png` });
+  await dialog.getByLabel('Password').fill('not-it');
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await dialog.getByText('Invalid current password').waitFor();
+  await dialog.getByLabel('Password').fill(AGENT.password);
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await expect.poll(() => desk.locator('code').last().textContent()).toMatch(/^[1-9A-HJ-NP-Za-km-z]{24}$/);
+  // Not again within ten minutes.
+  await desk.getByLabel('Token name').fill('Nightly export');
+  await desk.getByRole('button', { name: 'Create API token' }).click();
+  await desk.getByText('Nightly export').first().waitFor();
+  await desk.context().close();
 });

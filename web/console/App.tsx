@@ -7,6 +7,7 @@ import { LeavingContext } from './leaving.ts';
 import { Waiting } from './loading/Waiting.tsx';
 import { Room } from './Room.tsx';
 import { pathOf, type Router } from './router.ts';
+import { CONFIRMED_PATH, ConfirmDialog } from './session/ConfirmDialog.tsx';
 import type { Session, SessionState } from './session/session.ts';
 import { SetUp } from './session/SetUp.tsx';
 import { FactorNeeded } from './session/FactorNeeded.tsx';
@@ -78,7 +79,10 @@ export const App = ({ session, router, theme, storage }: AppProps) => {
         session={session}
         code={route.code}
         error={route.error}
-        onDone={(path) => router.go(path, { replace: true })}
+        onDone={(path) => {
+          if (path === CONFIRMED_PATH) window.close();
+          router.go(path, { replace: true });
+        }}
         onBack={() => router.go('/app', { replace: true })}
       />
     );
@@ -113,6 +117,7 @@ export const App = ({ session, router, theme, storage }: AppProps) => {
       </PicturesContext>
       <CallDock calls={desk.calls} />
       <LeaveQuestion leaving={router.leaving} />
+      <ConfirmDialog session={session} />
     </LeavingContext>
   );
 };

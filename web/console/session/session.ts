@@ -2,6 +2,7 @@ import type { Availability, Profile } from '@porchlight/core/wire/agent.ts';
 import type { SignInProvider } from '@porchlight/core/wire/single-sign-on.ts';
 import { type Api, ApiError, createApi } from '../../shared/api.ts';
 import type { TextStorage } from '../../shared/storage.ts';
+import { confirming, createConfirmation } from './confirmation.ts';
 import { exchangeKeys } from './exchange-keys.ts';
 import { COOKIE_SESSION, createSignedFetch } from './signed-fetch.ts';
 import { ANSWER_MS, inTime } from '../../shared/in-time.ts';
@@ -68,11 +69,17 @@ export const createSession = (
 
   /** The mark stays: another tab may have signed in, whose session the page finds when it is loaded again. */
   const onEnded = (shown: number | null) => {
-    if (shown !== null && shown === shownUser()) store.set({ kind: 'out', reason: 'ended' });
+    if (shown === null || shown !== shownUser()) return;
+    confirmation.settle(false);
+    store.set({ kind: 'out', reason: 'ended' });
   };
 
   const signedFetch = createSignedFetch({ fetchIt, shownUser, onEnded });
-  const api: Api = createApi({ baseUrl: '', search: () => '', headers: () => ({}), fetch: signedFetch });
+  const confirmation = createConfirmation();
+  const api: Api = confirming(
+    createApi({ baseUrl: '', search: () => '', headers: () => ({}), fetch: signedFetch }),
+    confirmation,
+  );
 
   /** Sign-in, set-up and a new password answer the session in cookies. */
   const enter = async (path: string, body: unknown, method = 'POST'): Promise<Answer> => {
@@ -116,6 +123,7 @@ export const createSession = (
     subscribe: store.subscribe,
     getSnapshot: store.getSnapshot,
     api,
+    confirmation,
     restore,
     signIn: (email: string, password: string, otp_code?: string) =>
       enter('/auth/sign_in', {

@@ -3,16 +3,19 @@ import { Card } from '../../ui/Card.tsx';
 import { useState } from 'react';
 import type { PageProps } from '../page-props.ts';
 import { Secret } from '../Secret.tsx';
+import { Problem } from '../../form/Problem.tsx';
 import { Removal } from '../../form/Removal.tsx';
+import { useSaving } from '../../form/use-saving.ts';
 import { t } from '../texts.ts';
 
-/** The key one's own scripts ask with. */
-export const ApiKey = ({ api, profile }: Pick<PageProps, 'api' | 'profile'>) => {
-  const [key, setKey] = useState(profile.access_token);
-  const renew = async () => {
-    const { access_token } = await api.post<{ access_token: string }>('/api/v1/profile/reset_access_token');
-    setKey(access_token);
-  };
+type Answer = { access_token: string };
+const PATH = '/api/v1/profile';
+
+/** The key one's own scripts ask with: fetched when it is shown, as nobody needs it on the screen. */
+export const ApiKey = ({ api }: Pick<PageProps, 'api'>) => {
+  const [key, setKey] = useState<string | null>(null);
+  const revealing = useSaving();
+  const take = async (path: string) => setKey((await api.post<Answer>(`${PATH}/${path}`)).access_token);
   return (
     <Card title={t('API_KEY')}>
       <p className={text.quiet}>
@@ -21,9 +24,16 @@ export const ApiKey = ({ api, profile }: Pick<PageProps, 'api' | 'profile'>) => 
           {t('API_DOCS')}
         </a>
       </p>
-      <Secret name={t('API_KEY')} value={key}>
-        <Removal name={t('API_KEY')} verb={t('RENEW')} question={t('RENEW_ASK')} remove={renew} onGone={() => {}} />
+      <Secret name={t('API_KEY')} value={key} reveal={() => revealing.save(() => take('access_token/reveal'))}>
+        <Removal
+          name={t('API_KEY')}
+          verb={t('RENEW')}
+          question={t('RENEW_ASK')}
+          remove={() => take('reset_access_token')}
+          onGone={() => {}}
+        />
       </Secret>
+      <Problem text={revealing.otherError()} />
     </Card>
   );
 };

@@ -74,7 +74,6 @@ const NewToken = ({ api, onMade }: Pick<PageProps, 'api'> & { onMade: (token: st
       name: textOf(written, 'name'),
       scope: textOf(written, 'scope'),
       expires_in_days: days === '' ? null : Number(days),
-      current_password: String(written.get('current_password') ?? ''),
     };
     const made = await saving.save(async () => onMade((await api.post<{ token: string }>(PATH, body)).token));
     if (made) form.current?.reset();
@@ -97,13 +96,6 @@ const NewToken = ({ api, onMade }: Pick<PageProps, 'api'> & { onMade: (token: st
             </option>
           ))}
         </SelectField>
-        <TextField
-          label={t('PASSWORD_CURRENT')}
-          required
-          name="current_password"
-          type="password"
-          autoComplete="current-password"
-        />
       </Fields>
       <div>
         <Button type="submit" busy={saving.busy}>

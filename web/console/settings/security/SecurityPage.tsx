@@ -7,13 +7,13 @@ import { Sessions } from './Sessions.tsx';
 import { TwoFactor } from './TwoFactor.tsx';
 
 /** How somebody gets in here, and with what: everybody's own. */
-export const SecurityPage = ({ api, profile }: PageProps) => (
+export const SecurityPage = ({ api }: PageProps) => (
   <>
     <PageHead title="SECURITY" hint="SECURITY_HINT" />
     <TwoFactor api={api} />
     <Sessions api={api} />
     <Password api={api} />
     <ApiTokens api={api} />
-    <ApiKey api={api} profile={profile} />
+    <ApiKey api={api} />
   </>
 );

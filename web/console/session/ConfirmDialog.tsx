@@ -1,0 +1,112 @@
+import { type ReactNode, useCallback, useEffect } from 'react';
+import type { SignInProvider } from '@porchlight/core/wire/single-sign-on.ts';
+import { Button } from '../../shared/ui/Button.tsx';
+import { useStore } from '../../shared/use-store.ts';
+import { Form } from '../form/Form.tsx';
+import { textOf } from '../form/form-text.ts';
+import { Problem } from '../form/Problem.tsx';
+import { TextField } from '../form/TextField.tsx';
+import { useSaving } from '../form/use-saving.ts';
+import { Shown } from '../loading/Shown.tsx';
+import { useLoaded } from '../loading/use-loaded.ts';
+import { t } from '../texts.ts';
+import styles from '../ui/Ask.module.css';
+import { Dialog } from '../ui/Dialog.tsx';
+import type { Session } from './session.ts';
+
+/** Where a provider's sign-in in its own window comes back to; the window is closed there. */
+export const CONFIRMED_PATH = '/app?confirmed';
+const PATH = '/auth/reauthentication';
+const POLL_MS = 2_000;
+
+type Ways = { recent: boolean; methods: ('password' | 'two_factor' | 'single_sign_on')[]; providers: SignInProvider[] };
+type WayProps = { session: Session };
+
+const Cancel = () => (
+  // Closed by the dialog itself, so that the focus goes back to where it was.
+  <Button look="quiet" onClick={({ currentTarget }) => currentTarget.closest('dialog')?.close()}>
+    {t('CANCEL')}
+  </Button>
+);
+
+const ProofForm = ({ session, kind }: WayProps & { kind: 'password' | 'two_factor' }) => {
+  const saving = useSaving();
+  const isPassword = kind === 'password';
+  const send = async (form: FormData) => {
+    // A password is sent as it was typed, with spaces at its ends.
+    const proof = isPassword ? { password: String(form.get('proof') ?? '') } : { otp_code: textOf(form, 'proof') };
+    if (await saving.save(() => session.api.post(PATH, proof))) session.confirmation.settle(true);
+  };
+  return (
+    <Form className={styles.form} saving={saving} onSend={send}>
+      <p>{t(isPassword ? 'CONFIRM_PASSWORD_HINT' : 'CONFIRM_CODE_HINT')}</p>
+      <TextField
+        label={t(isPassword ? 'PASSWORD' : 'CODE')}
+        required
+        name="proof"
+        type={isPassword ? 'password' : 'text'}
+        autoComplete={isPassword ? 'current-password' : 'one-time-code'}
+        // biome-ignore lint/a11y/noAutofocus: it is all there is to do in this dialog
+        autoFocus
+        dir="ltr"
+      />
+      <Problem text={saving.otherError()} />
+      <div className={styles.buttons}>
+        <Button type="submit" busy={saving.busy}>
+          {t('CONFIRM')}
+        </Button>
+        <Cancel />
+      </div>
+    </Form>
+  );
+};
+
+/** In a window of its own, so that what was about to be done is still there. */
+const Providers = ({ session, providers }: WayProps & { providers: SignInProvider[] }) => {
+  useEffect(() => {
+    const poll = setInterval(() => {
+      session.api.get<Ways>(PATH).then(
+        ({ recent }) => recent && session.confirmation.settle(true),
+        () => {},
+      );
+    }, POLL_MS);
+    return () => clearInterval(poll);
+  }, [session]);
+  const open = (start_url: string) => window.open(`${start_url}?return_to=${encodeURIComponent(CONFIRMED_PATH)}`);
+  return (
+    <div className={styles.form}>
+      <p>{t('CONFIRM_PROVIDER_HINT')}</p>
+      <div className={styles.buttons}>
+        {providers.map(({ key, label, start_url }) => (
+          <Button key={key} onClick={() => open(start_url)}>
+            {t('SIGN_IN_WITH', { label })}
+          </Button>
+        ))}
+        <Cancel />
+      </div>
+    </div>
+  );
+};
+
+const Way = ({ session, ways: { methods, providers } }: WayProps & { ways: Ways }): ReactNode => {
+  const [method] = methods;
+  if (method === 'password' || method === 'two_factor') return <ProofForm session={session} kind={method} />;
+  if (method === 'single_sign_on') return <Providers session={session} providers={providers} />;
+  return <p>{t('CONFIRM_NO_WAY')}</p>;
+};
+
+const Ask = ({ session }: WayProps) => {
+  const load = useCallback(() => session.api.get<Ways>(PATH), [session]);
+  const { state, reload } = useLoaded(load);
+  return (
+    <Dialog title={t('CONFIRM_TITLE')} onClose={() => session.confirmation.settle(false)}>
+      <Shown state={state} reload={reload}>
+        {(ways) => <Way session={session} ways={ways} />}
+      </Shown>
+    </Dialog>
+  );
+};
+
+/** Asks who it is before something dangerous is done, which then goes on. */
+export const ConfirmDialog = ({ session }: WayProps) =>
+  useStore(session.confirmation) ? <Ask session={session} /> : null;
