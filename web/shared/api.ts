@@ -104,7 +104,7 @@ export const createApi = ({
   const call = async <T>(
     method: string,
     path: string,
-    { query, body, signal, isFile, keepalive, timeoutMs: patience = timeoutMs }: CallOptions = {},
+    { query, body, signal, isFile, keepalive, timeoutMs: patience }: CallOptions = {},
   ): Promise<T> => {
     const abort = new AbortController();
     let timedOut = false;
@@ -114,7 +114,7 @@ export const createApi = ({
         timedOut = true;
         abort.abort();
       },
-      isForm || isFile ? FILE_TIMEOUT_MS : patience,
+      patience ?? (isForm || isFile ? FILE_TIMEOUT_MS : timeoutMs),
     );
     signal?.addEventListener('abort', () => abort.abort(), { once: true });
     try {

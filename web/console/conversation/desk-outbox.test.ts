@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { ApiError } from '../../shared/api.ts';
+import { ApiError, createApi } from '../../shared/api.ts';
 import { memoryEntries } from '../../shared/outbox/entry.ts';
 import { createDeskOutbox, type DeskOutbox } from './desk-outbox.ts';
 import { createDetails } from './details.ts';
@@ -137,5 +137,37 @@ describe('actions of an agent without a connection', () => {
     await details.load();
     details.sent(RESOLVE);
     expect(details.getSnapshot()?.status).toBe('resolved');
+  });
+});
+
+describe('a file that is sent on a connection that has died', () => {
+  afterEach(() => vi.useRealTimers());
+
+  it('is sent again within half a minute, and what was written after it follows', async () => {
+    vi.useFakeTimers();
+    const sent: unknown[] = [];
+    let isDead = true;
+    const answer = (_url: unknown, { body, signal }: RequestInit = {}) =>
+      new Promise<Response>((resolve, reject) => {
+        signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')));
+        if (isDead) return;
+        sent.push(body instanceof FormData ? body.get('content') : JSON.parse(String(body)).content);
+        resolve(new Response('{}'));
+      });
+    const api = createApi({ baseUrl: '', search: () => '', headers: () => ({}), fetch: answer as typeof fetch });
+    const box = createDeskOutbox({
+      ...{ api, entries: Promise.resolve(memoryEntries()), accountId: 1, myId: Math.random() },
+      deliver: () => undefined,
+      onActionSent: () => {},
+      onActionRefused: () => {},
+    });
+    boxes.push(box);
+    const files = [new File(['an offer'], 'offer.txt')];
+    void box.add(7, { content: 'the offer', isPrivate: false, files, replyTo: null });
+    await vi.advanceTimersByTimeAsync(1_000);
+    isDead = false;
+    void box.add(7, { content: 'and a word', isPrivate: false, files: [], replyTo: null });
+    await vi.advanceTimersByTimeAsync(34_000);
+    expect(sent).toEqual(['the offer', 'and a word']);
   });
 });

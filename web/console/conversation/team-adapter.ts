@@ -3,7 +3,7 @@ import type { SyncResponse } from '@porchlight/core/wire/cable-events.ts';
 import type { TeamConversation } from '@porchlight/core/wire/conversation.ts';
 import { accountPath } from '@porchlight/core/wire/http.ts';
 import type { TeamMessage } from '@porchlight/core/wire/message.ts';
-import type { Api } from '../../shared/api.ts';
+import type { Api, CallOptions } from '../../shared/api.ts';
 import type { Entry } from '../../shared/outbox/entry.ts';
 import type { ConversationAdapter } from '../../shared/conversation-store/types.ts';
 
@@ -12,16 +12,22 @@ type MessageList = { payload: TeamMessage[]; meta: { cursor: number } };
 /** Wire protocol 11.7: as many between two messages as one answer has. */
 const BETWEEN = 1_000;
 
-/** Words go as JSON; files take a form. */
-const bodyOf = ({ payload }: Entry) => {
+/** On a dead connection a file holds up all that was written after it: it is sent again after this, and its size by the rate. */
+const LEAST_PATIENCE_MS = 30_000;
+/** The slowest line worth waiting for. */
+const SLOWEST_BYTES_PER_MS = 40;
+
+/** Words go as JSON; files take a form, and the time of their size. */
+const callOf = ({ payload }: Entry): { body: unknown; options: CallOptions } => {
   const { files, conversation_id: _place, ...words } = payload;
   const chosen = Array.isArray(files) ? files.filter((file) => file instanceof File) : [];
-  if (chosen.length === 0) return words;
+  if (chosen.length === 0) return { body: words, options: {} };
+  const bytes = chosen.reduce((sum, { size }) => sum + size, 0);
   const form = new FormData();
   for (const [name, value] of Object.entries(words))
     form.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
   for (const file of chosen) form.append('attachments[]', file, file.name);
-  return form;
+  return { body: form, options: { timeoutMs: LEAST_PATIENCE_MS + bytes / SLOWEST_BYTES_PER_MS } };
 };
 
 /** The team's side of the wire for one conversation (wire protocol 11.6, 11.7). */
@@ -50,7 +56,10 @@ export const createTeamAdapter = (api: Api, accountId: number, id: number): Conv
       }
     },
     sync: (after) => api.get<SyncResponse>(accountPath(accountId, 'sync'), { after }),
-    send: async (entry) => ({ messages: [await api.post<TeamMessage>(`${path}/messages`, bodyOf(entry))] }),
+    send: async (entry) => {
+      const { body, options } = callOf(entry);
+      return { messages: [await api.post<TeamMessage>(`${path}/messages`, body, options)] };
+    },
     typing: (typing_status) => api.post(`${path}/toggle_typing_status`, { typing_status }),
     seen: () => api.post(`${path}/update_last_seen`),
     delivered: async () => {},
