@@ -4,6 +4,8 @@ import { refusalOf } from '../../shared/api.ts';
 export const COOKIE_SESSION = { 'porchlight-session': 'cookie' };
 
 const REFRESH = '/auth/session/refresh';
+/** All calls wait for it: on a dead connection it is asked again with the next. */
+const RENEWAL_MS = 10_000;
 
 const noop = () => {};
 
@@ -32,7 +34,14 @@ export const createSignedFetch = ({ fetchIt, shownUser, onEnded }: SignedFetchDe
 
   const renew = async (): Promise<boolean> => {
     const headers = { 'content-type': 'application/json', ...COOKIE_SESSION };
-    const response = await fetchIt(REFRESH, { method: 'POST', credentials: 'same-origin', headers, body: '{}' });
+    const signal = AbortSignal.timeout(RENEWAL_MS);
+    const response = await fetchIt(REFRESH, {
+      method: 'POST',
+      credentials: 'same-origin',
+      headers,
+      body: '{}',
+      signal,
+    });
     if (response.ok || response.status === 401) return response.ok;
     throw refusalOf(response.status, await response.text(), (name) => response.headers.get(name));
   };
