@@ -66,6 +66,25 @@ describe('single sign-on in the console', () => {
     await admin.context().close();
   });
 
+  it('proves again who somebody without a password is, in a window of its own, before a secret is shown', async () => {
+    provider.signInAs(NEW_PERSON);
+    const mia = await (await house.browser.newContext()).newPage();
+    await mia.goto(`${house.url}/app/settings/security`);
+    await mia.getByRole('button', { name: 'Sign in with Lantern login' }).click();
+    const show = mia.getByRole('button', { name: 'Show: Your key for scripts' });
+    await show.waitFor();
+    house.change('UPDATE sessions SET authenticated_at = 0');
+    await show.click();
+    const dialog = mia.getByRole('dialog', { name: 'Confirm that it is you' });
+    const opened = mia.context().waitForEvent('page');
+    await dialog.getByRole('button', { name: 'Sign in with Lantern login' }).click();
+    const window = await opened;
+    if (!window.isClosed()) await window.waitForEvent('close');
+    await dialog.waitFor({ state: 'detached' });
+    await expect.poll(() => mia.locator('code').last().textContent()).toMatch(/^[1-9A-HJ-NP-Za-km-z]{24}$/);
+    await mia.context().close();
+  });
+
   it('asks an administrator for their password once, before it links their account', async () => {
     const page = await (await house.browser.newContext()).newPage();
     provider.signInAs({ sub: 'ada', email: AGENT.email, groups: ['support'] });

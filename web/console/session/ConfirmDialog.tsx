@@ -72,7 +72,8 @@ const Providers = ({ session, providers }: WayProps & { providers: SignInProvide
     }, POLL_MS);
     return () => clearInterval(poll);
   }, [session]);
-  const open = (start_url: string) => window.open(`${start_url}?return_to=${encodeURIComponent(CONFIRMED_PATH)}`);
+  const open = (start_url: string) =>
+    window.open(`${start_url}?prompt=login&return_to=${encodeURIComponent(CONFIRMED_PATH)}`);
   return (
     <div className={styles.form}>
       <p>{t('CONFIRM_PROVIDER_HINT')}</p>

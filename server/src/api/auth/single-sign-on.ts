@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { randomBytes } from 'node:crypto';
 import { Type } from 'typebox';
 import { OutboundError } from '../../platform/clients/outbound-http.ts';
+import { OneOf } from '@porchlight/core/wire/schema.ts';
 import { loadProfile } from '../../presenters/profile.ts';
 import type { App } from '../../platform/http/app-type.ts';
 import { seal } from '../../platform/crypto/sealed.ts';
@@ -25,7 +26,11 @@ import { sendSession } from '../access/session-cookies.ts';
 import { browserOf, markBrowser } from './single-sign-on-browser.ts';
 
 const PAGE = '/app/single-sign-on';
-const Start = Type.Object({ return_to: Type.Optional(Type.String({ maxLength: 2_000 })) });
+const Start = Type.Object({
+  return_to: Type.Optional(Type.String({ maxLength: 2_000 })),
+  /** Asks the provider to have its user sign in again, which it may not do. */
+  prompt: Type.Optional(OneOf(['login'])),
+});
 const Finish = Type.Object({
   code: Type.String({ maxLength: 200 }),
   /** Asked for when an account that administrates, or has a second factor, is linked for the first time. */
@@ -50,9 +55,15 @@ const startRoute = (app: App, deps: Deps) =>
       const provider = await findProvider(deps, keyOf(request));
       if (!provider) throw notFound();
       const checks: Checks = { state: random(), nonce: random(), verifier: random() };
+      const { prompt } = request.query;
       reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
       try {
-        const address = await authorizationAddress(deps, provider, checks, redirectUri(deps.env, provider.key));
+        const address = await authorizationAddress(
+          deps,
+          provider,
+          { ...checks, prompt },
+          redirectUri(deps.env, provider.key),
+        );
         const browser = markBrowser(request, reply, deps.env);
         const { state, ...secrets } = checks;
         const return_to = safeReturnTo(request.query.return_to);

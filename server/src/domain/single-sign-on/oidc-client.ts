@@ -77,7 +77,7 @@ export type Checks = { state: string; nonce: string; verifier: string };
 export const authorizationAddress = async (
   deps: Pick<Deps, 'http' | 'env'>,
   provider: Provider,
-  { state, nonce, verifier }: Checks,
+  { state, nonce, verifier, prompt }: Checks & { prompt?: 'login' | undefined },
   redirect_uri: string,
 ): Promise<URL> => {
   const { oidc, configuration } = await configure(deps, provider);
@@ -88,6 +88,7 @@ export const authorizationAddress = async (
     nonce,
     code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
     code_challenge_method: 'S256',
+    ...(prompt ? { prompt } : {}),
   });
 };
 
