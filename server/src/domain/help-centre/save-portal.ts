@@ -4,7 +4,7 @@ import { isDomain } from '@porchlight/core/rules/validators.ts';
 import { Nullable } from '@porchlight/core/wire/schema.ts';
 import type { PortalId } from '@porchlight/core/wire/ids.ts';
 import { slugify } from './slug.ts';
-import { invalidRecord } from '../../platform/errors.ts';
+import { invalidRecord, notFound } from '../../platform/errors.ts';
 import { localesOf } from './queries.ts';
 import { given } from '../../platform/defined-fields.ts';
 import type { Tx } from '../transaction.ts';
@@ -118,8 +118,15 @@ export const createPortal = async (
     .executeTakeFirstOrThrow();
 };
 
-/** Changes what was said of a help centre, and nothing else. @throws 422 for what is taken */
-export const updatePortal = async (tx: Tx, portal: PortalRow, fields: PortalFields, { chat, logo_key }: Beside) => {
+/** Changes what was said of a help centre, and nothing else. @throws 404, 422 for what is taken */
+export const updatePortal = async (
+  tx: Tx,
+  { id }: Pick<PortalRow, 'id'>,
+  fields: PortalFields,
+  { chat, logo_key }: Beside,
+): Promise<PortalRow> => {
+  // As it is now: its settings are one column, and another change may have been stored since it was read.
+  const portal = await tx.db.selectFrom('portals').selectAll().where('id', '=', id).executeTakeFirstOrThrow(notFound);
   const slug = fields.slug === undefined ? {} : { slug: slugOf(fields.slug, undefined) };
   if (slug.slug) await refuseTaken(tx, 'slug', slug.slug, portal.id);
   const domain = domainOf(fields);

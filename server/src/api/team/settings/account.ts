@@ -11,6 +11,7 @@ import { given } from '../../../platform/defined-fields.ts';
 import { REMOTE_PICTURES, remotePicturesOf } from '../../../domain/remote-pictures/setting.ts';
 import { iso } from '../../../platform/times.ts';
 import { VERSION } from '../../../platform/version.ts';
+import { loadAccount } from '../../../domain/accounts/queries.ts';
 import { cacheKeys } from '../../../domain/accounts/cache-keys.ts';
 import type { Agent } from '../../../domain/permissions/agent.ts';
 
@@ -89,19 +90,21 @@ export const accountTeamRoutes = (app: App, deps: Deps) => {
         throw invalidRecord(`"${fields.locale}" is no language of this product`, ['locale']);
       if (fields.support_email && !/^[^\s@]+@[^\s@]+$/.test(fields.support_email))
         throw invalidRecord('Support email is not an email address', ['support_email']);
-      const updated = await deps.write((tx) =>
-        tx.db
+      const updated = await deps.write(async (tx) => {
+        // Not as they were when the request came: another change may have been stored since.
+        const { settings } = await loadAccount(tx.db, account.id);
+        return tx.db
           .updateTable('accounts')
           .set({
             ...given(fields, ['name', 'locale', 'domain', 'support_email']),
             ...(fields.auto_resolve_duration === undefined ? {} : { auto_resolve_days: fields.auto_resolve_duration }),
-            settings: { ...account.settings, ...given(fields, SETTINGS) },
+            settings: { ...settings, ...given(fields, SETTINGS) },
             updated_at: tx.now,
           })
           .where('id', '=', account.id)
           .returningAll()
-          .executeTakeFirstOrThrow(),
-      );
+          .executeTakeFirstOrThrow();
+      });
       return present(deps, updated);
     },
   });
