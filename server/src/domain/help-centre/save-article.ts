@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import type { ArticleId, CategoryId, UserId } from '@porchlight/core/wire/ids.ts';
 import { JsonObject, Nullable } from '@porchlight/core/wire/schema.ts';
 import { nextPosition } from './next-position.ts';
-import { invalidRecord } from '../../platform/errors.ts';
+import { invalidRecord, notFound } from '../../platform/errors.ts';
 import { STATUSES, localesOf } from './queries.ts';
 import { given } from '../../platform/defined-fields.ts';
 import type { Tx } from '../transaction.ts';
@@ -175,7 +175,7 @@ export const updateArticle = async (
     })
     .where('id', '=', article.id)
     .returningAll()
-    .executeTakeFirstOrThrow();
+    .executeTakeFirstOrThrow(notFound);
   await settleNamedFiles(tx, portal.account_id, article.content, updated.content);
   return updated;
 };

@@ -2,7 +2,7 @@ import type { AccountId } from '@porchlight/core/wire/ids.ts';
 import { makeToken } from '../../platform/crypto/tokens.ts';
 import { defaultPreChatForm, defaultWorkingHours, websiteInboxDefaults } from './defaults.ts';
 import type { Changed } from '../events.ts';
-import { invalidRecord } from '../../platform/errors.ts';
+import { invalidRecord, notFound } from '../../platform/errors.ts';
 import { given } from '../../platform/defined-fields.ts';
 import type { Tx } from '../transaction.ts';
 import { settleNamedFiles } from '../uploads/named-files.ts';
@@ -161,7 +161,7 @@ export const updateInbox = async (
     })
     .where('id', '=', inbox.id)
     .returningAll()
-    .executeTakeFirstOrThrow();
+    .executeTakeFirstOrThrow(notFound);
   await saveHours(tx, inbox, fields);
   await settleNamedFiles(tx, inbox.account_id, textsOf(inbox), textsOf(updated));
   if (avatar_key !== undefined && inbox.avatar_key)

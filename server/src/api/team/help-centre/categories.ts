@@ -137,7 +137,7 @@ const update = async (tx: Tx, portal: PortalRow, category: CategoryRow, fields: 
     })
     .where('id', '=', category.id)
     .returningAll()
-    .executeTakeFirstOrThrow();
+    .executeTakeFirstOrThrow(notFound);
 };
 
 /** Wire protocol 11.12: the shelves of a help centre. */

@@ -129,7 +129,7 @@ const writeRoutes = (app: App, deps: Deps) => {
             .set({ ...given(fields, NAMES), ...(avatar_key ? { avatar_key } : {}), updated_at: tx.now })
             .where('id', '=', bot.id)
             .returningAll()
-            .executeTakeFirstOrThrow();
+            .executeTakeFirstOrThrow(notFound);
         }),
       );
       return presentAgentBot(updated, true);
@@ -144,7 +144,7 @@ const writeRoutes = (app: App, deps: Deps) => {
         .set({ access_token: makeToken(), updated_at: tx.now })
         .where('id', '=', bot.id)
         .returningAll()
-        .executeTakeFirstOrThrow(),
+        .executeTakeFirstOrThrow(notFound),
     );
     return presentAgentBot(updated, true);
   });

@@ -124,7 +124,7 @@ const updateCampaign = async (tx: Tx, campaign: CampaignRow, fields: CampaignFie
     })
     .where('id', '=', campaign.id)
     .returningAll()
-    .executeTakeFirstOrThrow();
+    .executeTakeFirstOrThrow(notFound);
 };
 
 const deleteCampaign = async (tx: Tx, campaign: CampaignRow) => {

@@ -177,7 +177,7 @@ export const teamTeamRoutes = (app: App, deps: Deps) => {
           .set({ ...given(fields, ['description', 'allow_auto_assign']), ...renamed, updated_at: tx.now })
           .where('id', '=', team.id)
           .returningAll()
-          .executeTakeFirstOrThrow();
+          .executeTakeFirstOrThrow(notFound);
       });
       return present(updated, await teamsOf(deps, agent));
     },
