@@ -3,11 +3,13 @@ import type { AccountId, UserId } from '@porchlight/core/wire/ids.ts';
 import type { Agent } from '../permissions/agent.ts';
 import { makeToken } from '../../platform/crypto/tokens.ts';
 import type { Database } from '../../platform/database/schema/database.ts';
-import { invalidRecord, notFound } from '../../platform/errors.ts';
 import type { Tx } from '../transaction.ts';
 import { endInvitation, sendInvitation } from './invitations.ts';
-import { refuseRole, type RoleChoice } from './role-grants.ts';
 import type { MemberRow, UserRow } from '../../platform/database/schema/users.ts';
+import { selectMembers } from './members.ts';
+import { chooseRole, refuseRole, type RoleChoice, type RoleFields } from './role-grants.ts';
+import { given as definedOf } from '../../platform/defined-fields.ts';
+import { invalidRecord, notFound } from '../../platform/errors.ts';
 
 export type NewAgent = {
   email: string;
@@ -26,12 +28,7 @@ export const agentEmailOf = (given: string | undefined): string => {
 
 /** A person of one account; undefined for strangers. */
 export const findMember = (db: Kysely<Database>, account_id: AccountId, id: number): Promise<MemberRow | undefined> =>
-  db
-    .selectFrom('users as u')
-    .innerJoin('account_users as au', 'au.user_id', 'u.id')
-    .selectAll('u')
-    .select(['au.account_id', 'au.role', 'au.custom_role_id', 'au.availability', 'au.auto_offline'])
-    .where('au.account_id', '=', account_id)
+  selectMembers(db, account_id)
     .where('u.id', '=', id as UserId)
     .executeTakeFirst();
 
@@ -100,6 +97,38 @@ export const refuseLastAdministrator = async (tx: Tx, member: MemberRow) => {
     .executeTakeFirst();
   if (!other)
     throw invalidRecord('The last administrator cannot leave. Make somebody else administrator first', ['role']);
+};
+
+/** What a request may change of a member. */
+export type AgentChange = RoleFields & Partial<Pick<NewAgent, 'name' | 'availability' | 'auto_offline'>>;
+
+/** Changes a member's name, role and availability. @throws 401, 404, 422 */
+export const updateAgent = async (
+  tx: Tx,
+  by: Agent,
+  { id, account_id }: Pick<MemberRow, 'id' | 'account_id'>,
+  fields: AgentChange,
+): Promise<MemberRow> => {
+  const name = fields.name?.trim();
+  if (name === '') throw invalidRecord('Name cannot be empty', ['name']);
+  const member = await findMember(tx.db, account_id, id);
+  if (!member) throw notFound();
+  const choice = chooseRole(member, fields);
+  await refuseRole(tx, by, member);
+  await refuseRole(tx, by, choice);
+  if (choice.role === 'agent') await refuseLastAdministrator(tx, member);
+  const user = name === undefined ? {} : { name };
+  const membership = { ...choice, ...definedOf(fields, ['availability', 'auto_offline']) };
+  if (name !== undefined)
+    await tx.db.updateTable('users').set({ name, updated_at: tx.now }).where('id', '=', id).execute();
+  await tx.db
+    .updateTable('account_users')
+    .set({ ...membership, updated_at: tx.now })
+    .where('account_id', '=', account_id)
+    .where('user_id', '=', id)
+    .execute();
+  tx.record('account.cache_invalidated', { account_id });
+  return { ...member, ...user, ...membership };
 };
 
 /** Takes somebody out of one account: their conversations there are nobody's, their messages stay under their name. */

@@ -1,3 +1,4 @@
+import type { Kysely } from 'kysely';
 import type { Permission } from '@porchlight/core/rules/permissions.ts';
 import { permissionsOf } from '@porchlight/core/rules/permissions.ts';
 import type { AccountId, CustomRoleId, UserId } from '@porchlight/core/wire/ids.ts';
@@ -6,6 +7,7 @@ import type { Agent } from '../permissions/agent.ts';
 import { invalidRecord, notFound } from '../../platform/errors.ts';
 import type { Tx } from '../transaction.ts';
 import type { CustomRoleRow } from '../../platform/database/schema/users.ts';
+import type { Database } from '../../platform/database/schema/database.ts';
 
 const MOST_ROLES = 100;
 
@@ -22,14 +24,26 @@ const refuseName = async (tx: Tx, account_id: AccountId, name: string, own?: Cus
   if (taken && taken.id !== own) throw invalidRecord('Name has already been taken', ['name']);
 };
 
-/** The role as it stands now. @throws 404 */
-const currentRole = async (tx: Tx, account_id: AccountId, id: number): Promise<CustomRoleRow> => {
-  const role = await tx.db
+/** A custom role of the account; undefined for one of another. */
+export const findCustomRole = (
+  db: Kysely<Database>,
+  account_id: AccountId,
+  id: CustomRoleId,
+): Promise<CustomRoleRow | undefined> =>
+  db
     .selectFrom('custom_roles')
     .selectAll()
-    .where('id', '=', id as CustomRoleId)
+    .where('id', '=', id)
     .where('account_id', '=', account_id)
     .executeTakeFirst();
+
+/** The custom roles of an account, by name. */
+export const listCustomRoles = (db: Kysely<Database>, account_id: AccountId): Promise<CustomRoleRow[]> =>
+  db.selectFrom('custom_roles').selectAll().where('account_id', '=', account_id).orderBy('name').execute();
+
+/** The role as it stands now. @throws 404 */
+const currentRole = async (tx: Tx, account_id: AccountId, id: number): Promise<CustomRoleRow> => {
+  const role = await findCustomRole(tx.db, account_id, id as CustomRoleId);
   if (!role) throw notFound();
   return role;
 };

@@ -1,18 +1,50 @@
+import type { Kysely } from 'kysely';
 import type { AccountId, TeamId, UserId } from '@porchlight/core/wire/ids.ts';
-import { requireMembers } from './members.ts';
+import { requireMembers, selectMembers } from './members.ts';
+import type { Database } from '../../platform/database/schema/database.ts';
+import { given } from '../../platform/defined-fields.ts';
+import type { MemberRow } from '../../platform/database/schema/users.ts';
 import type { TeamRow } from '../../platform/database/schema/teams.ts';
-import { invalidRecord } from '../../platform/errors.ts';
+import { invalidRecord, notFound } from '../../platform/errors.ts';
 import type { Tx } from '../transaction.ts';
 
+/** What a request may say of a team. */
+export type TeamFields = { name?: string; description?: string | null; allow_auto_assign?: boolean };
+
+/** A team of the account; undefined for one of another. */
+export const findTeam = (db: Kysely<Database>, account_id: AccountId, id: TeamId): Promise<TeamRow | undefined> =>
+  db.selectFrom('teams').selectAll().where('id', '=', id).where('account_id', '=', account_id).executeTakeFirst();
+
+/** The teams of an account, by name. */
+export const listTeams = (db: Kysely<Database>, account_id: AccountId): Promise<TeamRow[]> =>
+  db.selectFrom('teams').selectAll().where('account_id', '=', account_id).orderBy('name').execute();
+
+/** The teams that a user is a member of, in all accounts. */
+export const listTeamIdsOf = async (db: Kysely<Database>, user_id: UserId): Promise<ReadonlySet<TeamId>> => {
+  const rows = await db.selectFrom('team_members').select('team_id').where('user_id', '=', user_id).execute();
+  return new Set(rows.map(({ team_id }) => team_id));
+};
+
+/** The members of a team, by name. */
+export const listTeamMembers = (
+  db: Kysely<Database>,
+  { id, account_id }: Pick<TeamRow, 'id' | 'account_id'>,
+): Promise<MemberRow[]> =>
+  selectMembers(db, account_id)
+    .innerJoin('team_members as tm', 'tm.user_id', 'u.id')
+    .where('tm.team_id', '=', id)
+    .orderBy('u.name')
+    .execute();
+
 /** Lower-cased, not empty (wire protocol 11.9). @throws 422 */
-export const teamNameOf = (given: string | undefined): string => {
-  const name = given?.trim().toLowerCase() ?? '';
+const teamNameOf = (wanted: string | undefined): string => {
+  const name = wanted?.trim().toLowerCase() ?? '';
   if (name === '') throw invalidRecord('Name cannot be empty', ['name']);
   return name;
 };
 
 /** @throws 422 when another team has the name. */
-export const refuseTakenTeam = async (tx: Tx, account_id: AccountId, name: string, except = 0) => {
+const refuseTaken = async (tx: Tx, account_id: AccountId, name: string, except = 0) => {
   const taken = await tx.db
     .selectFrom('teams')
     .select('id')
@@ -23,8 +55,42 @@ export const refuseTakenTeam = async (tx: Tx, account_id: AccountId, name: strin
   if (taken) throw invalidRecord('Name has already been taken', ['name']);
 };
 
-/** Adds people of the account. @throws 401 for anybody else (wire protocol 11.9). */
-export const addTeamMembers = async (tx: Tx, team: TeamRow, ids: number[]): Promise<void> => {
+/** A new team. @throws 422 */
+export const createTeam = async (
+  tx: Tx,
+  account_id: AccountId,
+  { name: wanted, description = null, allow_auto_assign = true }: TeamFields,
+): Promise<TeamRow> => {
+  const name = teamNameOf(wanted);
+  await refuseTaken(tx, account_id, name);
+  tx.record('account.cache_invalidated', { account_id });
+  return tx.db
+    .insertInto('teams')
+    .values({ account_id, name, description, allow_auto_assign, created_at: tx.now, updated_at: tx.now })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+};
+
+/** Changes the given fields of a team. @throws 404, 422 */
+export const updateTeam = async (tx: Tx, { id, account_id }: TeamRow, fields: TeamFields): Promise<TeamRow> => {
+  const renamed = fields.name === undefined ? {} : { name: teamNameOf(fields.name) };
+  if (renamed.name) await refuseTaken(tx, account_id, renamed.name, id);
+  tx.record('account.cache_invalidated', { account_id });
+  return tx.db
+    .updateTable('teams')
+    .set({ ...given(fields, ['description', 'allow_auto_assign']), ...renamed, updated_at: tx.now })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow(notFound);
+};
+
+/** Deletes a team. */
+export const deleteTeam = async (tx: Tx, { id, account_id }: TeamRow): Promise<void> => {
+  await tx.db.deleteFrom('teams').where('id', '=', id).execute();
+  tx.record('account.cache_invalidated', { account_id });
+};
+
+const insertMembers = async (tx: Tx, team: TeamRow, ids: number[]) => {
   if (ids.length === 0) return;
   const users = await requireMembers(tx, team.account_id, ids);
   await tx.db
@@ -34,9 +100,27 @@ export const addTeamMembers = async (tx: Tx, team: TeamRow, ids: number[]): Prom
     .execute();
 };
 
-/** Makes exactly these people the team. */
+/** Adds members of the account to a team. @throws 401 for any other user (wire protocol 11.9) */
+export const addTeamMembers = async (tx: Tx, team: TeamRow, ids: number[]): Promise<void> => {
+  await insertMembers(tx, team, ids);
+  tx.record('account.cache_invalidated', { account_id: team.account_id });
+};
+
+/** Makes these members of the account the only ones of a team. @throws 401 for any other user */
 export const setTeamMembers = async (tx: Tx, team: TeamRow, ids: number[]): Promise<void> => {
-  await addTeamMembers(tx, team, ids);
+  await insertMembers(tx, team, ids);
   const others = tx.db.deleteFrom('team_members').where('team_id', '=', team.id);
   await (ids.length > 0 ? others.where('user_id', 'not in', ids as UserId[]) : others).execute();
+  tx.record('account.cache_invalidated', { account_id: team.account_id });
+};
+
+/** Removes users from a team. */
+export const removeTeamMembers = async (tx: Tx, team: TeamRow, ids: number[]): Promise<void> => {
+  if (ids.length === 0) return;
+  await tx.db
+    .deleteFrom('team_members')
+    .where('team_id', '=', team.id)
+    .where('user_id', 'in', ids as UserId[])
+    .execute();
+  tx.record('account.cache_invalidated', { account_id: team.account_id });
 };

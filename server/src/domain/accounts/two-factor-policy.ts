@@ -1,5 +1,7 @@
-import type { Selectable } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
+import type { AccountId } from '@porchlight/core/wire/ids.ts';
 import type { AccountsTable } from '../../platform/database/schema/accounts.ts';
+import type { Database } from '../../platform/database/schema/database.ts';
 import type { AccountUsersTable } from '../../platform/database/schema/users.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -28,3 +30,13 @@ export const roleKeyOf = ({ role, custom_role_id }: Pick<Member, 'role' | 'custo
 /** Pure. From when on a member without a second factor can do nothing else; undefined when their role needs none. */
 export const dueAt = ({ roles, grace_days, since }: TwoFactorPolicy, member: Member): number | undefined =>
   roles.includes(roleKeyOf(member)) ? Math.max(since, member.created_at) + grace_days * DAY_MS : undefined;
+
+/** The members of an account with what the policy is about, by name. */
+export const listMembersForPolicy = (db: Kysely<Database>, account_id: AccountId) =>
+  db
+    .selectFrom('account_users as au')
+    .innerJoin('users as u', 'u.id', 'au.user_id')
+    .select(['u.id', 'u.name', 'u.email', 'u.totp_enabled_at', 'au.role', 'au.custom_role_id', 'au.created_at'])
+    .where('au.account_id', '=', account_id)
+    .orderBy('u.name')
+    .execute();

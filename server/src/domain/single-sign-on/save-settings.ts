@@ -120,3 +120,8 @@ export const saveSettings = async (tx: Tx, env: Env, by: Agent, wish: SettingsWi
     .returningAll()
     .executeTakeFirstOrThrow();
 };
+
+/** Deletes the settings of an account. */
+export const deleteSettings = async (tx: Tx, account_id: AccountId): Promise<void> => {
+  await tx.db.deleteFrom('identity_providers').where('account_id', '=', account_id).execute();
+};

@@ -11,9 +11,10 @@ import { given } from '../../../platform/defined-fields.ts';
 import { REMOTE_PICTURES, remotePicturesOf } from '../../../domain/remote-pictures/setting.ts';
 import { iso } from '../../../platform/times.ts';
 import { VERSION } from '../../../platform/version.ts';
-import { loadAccount } from '../../../domain/accounts/queries.ts';
 import { cacheKeys } from '../../../domain/accounts/cache-keys.ts';
 import type { Agent } from '../../../domain/permissions/agent.ts';
+import { markActive } from '../../../domain/accounts/members.ts';
+import { updateAccount } from '../../../domain/accounts/update-account.ts';
 
 const path = '/api/v1/accounts/:account_id';
 
@@ -71,9 +72,7 @@ export const accountTeamRoutes = (app: App, deps: Deps) => {
 
   app.post(`${path}/update_active_at`, { config: { permission: 'member' } }, async (request, reply) => {
     const { membership } = await agentOf(deps, request);
-    await deps.write((tx) =>
-      tx.db.updateTable('account_users').set({ active_at: tx.now }).where('id', '=', membership.id).execute(),
-    );
+    await deps.write((tx) => markActive(tx, membership));
     return reply.code(200).send();
   });
 
@@ -90,21 +89,13 @@ export const accountTeamRoutes = (app: App, deps: Deps) => {
         throw invalidRecord(`"${fields.locale}" is no language of this product`, ['locale']);
       if (fields.support_email && !/^[^\s@]+@[^\s@]+$/.test(fields.support_email))
         throw invalidRecord('Support email is not an email address', ['support_email']);
-      const updated = await deps.write(async (tx) => {
-        // Not as they were when the request came: another change may have been stored since.
-        const { settings } = await loadAccount(tx.db, account.id);
-        return tx.db
-          .updateTable('accounts')
-          .set({
-            ...given(fields, ['name', 'locale', 'domain', 'support_email']),
-            ...(fields.auto_resolve_duration === undefined ? {} : { auto_resolve_days: fields.auto_resolve_duration }),
-            settings: { ...settings, ...given(fields, SETTINGS) },
-            updated_at: tx.now,
-          })
-          .where('id', '=', account.id)
-          .returningAll()
-          .executeTakeFirstOrThrow();
-      });
+      const updated = await deps.write((tx) =>
+        updateAccount(tx, account.id, {
+          ...given(fields, ['name', 'locale', 'domain', 'support_email']),
+          ...(fields.auto_resolve_duration === undefined ? {} : { auto_resolve_days: fields.auto_resolve_duration }),
+          settings: given(fields, SETTINGS),
+        }),
+      );
       return present(deps, updated);
     },
   });

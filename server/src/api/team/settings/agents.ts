@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import { Availability } from '@porchlight/core/wire/agent.ts';
 import { Nullable, OneOf } from '@porchlight/core/wire/schema.ts';
 import { pathId } from '../../../platform/http/path-id.ts';
@@ -7,24 +7,17 @@ import type { App } from '../../../platform/http/app-type.ts';
 import { recordEntry } from '../../../domain/audit/record-entry.ts';
 import { agentOf } from '../../access/agent-auth.ts';
 import type { Deps } from '../../../domain/deps.ts';
-import { invalidRecord, notFound } from '../../../platform/errors.ts';
-import { given } from '../../../platform/defined-fields.ts';
+import { notFound } from '../../../platform/errors.ts';
 import { refuseAbove } from '../../../platform/limits/refuse.ts';
 import { LIMITS } from '../../../platform/limits/table.ts';
 import { publishAccessChange } from '../../access/publish-access-change.ts';
 import { tellPresence } from '../../live/publish-ephemeral.ts';
-import {
-  agentEmailOf,
-  findMember,
-  inviteAgent,
-  refuseLastAdministrator,
-  removeAgent,
-} from '../../../domain/accounts/agents.ts';
+import { agentEmailOf, findMember, inviteAgent, removeAgent, updateAgent } from '../../../domain/accounts/agents.ts';
 import { chooseRole, refuseRole, type RoleChoice } from '../../../domain/accounts/role-grants.ts';
 import { sendInvitationAgain, withInvitations } from '../../../domain/accounts/invitations.ts';
 import type { MemberRow } from '../../../platform/database/schema/users.ts';
 import { presentTeamAgents } from '../../../presenters/team-agents.ts';
-import type { Agent } from '../../../domain/permissions/agent.ts';
+import { listMembers } from '../../../domain/accounts/members.ts';
 
 const path = '/api/v1/accounts/:account_id/agents';
 
@@ -38,7 +31,6 @@ const Fields = {
 };
 /** Flat, or under the resource's name (wire protocol 11.1). */
 const Body = Type.Object({ ...Fields, agent: Type.Optional(Type.Object(Fields)) });
-type AgentFields = Static<ReturnType<typeof Type.Object<typeof Fields>>>;
 const Emails = Type.Object({ emails: Type.Array(Type.String({ maxLength: 255 }), { minItems: 1, maxItems: 100 }) });
 
 const NEWCOMER: RoleChoice = { role: 'agent', custom_role_id: null };
@@ -113,45 +105,11 @@ const inviteRoutes = (app: App, deps: Deps) => {
   );
 };
 
-const updateMember = (deps: Deps, agent: Agent, { id, account_id }: MemberRow, fields: AgentFields) => {
-  const { name } = fields;
-  if (name !== undefined && name.trim() === '') throw invalidRecord('Name cannot be empty', ['name']);
-  return deps.write(async (tx) => {
-    const member = await findMember(tx.db, account_id, id);
-    if (!member) throw notFound();
-    const choice = chooseRole(member, fields);
-    await refuseRole(tx, agent, member);
-    await refuseRole(tx, agent, choice);
-    if (choice.role === 'agent') await refuseLastAdministrator(tx, member);
-    if (name !== undefined)
-      await tx.db
-        .updateTable('users')
-        .set({ name: name.trim(), updated_at: tx.now })
-        .where('id', '=', member.id)
-        .execute();
-    await tx.db
-      .updateTable('account_users')
-      .set({ ...choice, ...given(fields, ['availability', 'auto_offline']), updated_at: tx.now })
-      .where('account_id', '=', member.account_id)
-      .where('user_id', '=', member.id)
-      .execute();
-    tx.record('account.cache_invalidated', { account_id: member.account_id });
-    return findMember(tx.db, member.account_id, member.id);
-  });
-};
-
 /** Wire protocol 11.9: everybody sees who works here; administrators say who does. */
 export const agentTeamRoutes = (app: App, deps: Deps) => {
   app.get(path, { config: { permission: 'member' } }, async (request) => {
     const { account, permissions } = await agentOf(deps, request);
-    const members = await deps.db
-      .selectFrom('users as u')
-      .innerJoin('account_users as au', 'au.user_id', 'u.id')
-      .selectAll('u')
-      .select(['au.account_id', 'au.role', 'au.custom_role_id', 'au.availability', 'au.auto_offline'])
-      .where('au.account_id', '=', account.id)
-      .orderBy('u.name')
-      .execute();
+    const members = await listMembers(deps.db, account.id);
     const presented = await presentTeamAgents(deps, members);
     return permissions.has('agent_manage') ? withInvitations(deps, members, presented) : presented;
   });
@@ -165,8 +123,8 @@ export const agentTeamRoutes = (app: App, deps: Deps) => {
     schema: { body: Body },
     handler: async (request) => {
       const { agent, member } = await memberOf(deps, request);
-      const updated = await updateMember(deps, agent, member, request.body.agent ?? request.body);
-      if (!updated) throw notFound();
+      const fields = request.body.agent ?? request.body;
+      const updated = await deps.write((tx) => updateAgent(tx, agent, member, fields));
       publishAccessChange(deps, [member.id]);
       await tellPresence(deps, member.account_id);
       return presentToAdministrator(deps, updated);

@@ -10,7 +10,13 @@ import type { Deps } from '../../../domain/deps.ts';
 import { invalidRecord, notFound } from '../../../platform/errors.ts';
 import { pathId } from '../../../platform/http/path-id.ts';
 import { publishAccessChange } from '../../access/publish-access-change.ts';
-import { createRole, removeRole, updateRole } from '../../../domain/accounts/custom-roles.ts';
+import {
+  createRole,
+  findCustomRole,
+  listCustomRoles,
+  removeRole,
+  updateRole,
+} from '../../../domain/accounts/custom-roles.ts';
 import { presentCustomRole } from '../../../presenters/custom-roles.ts';
 import type { CustomRoleRow } from '../../../platform/database/schema/users.ts';
 
@@ -37,12 +43,7 @@ const replacementOf = (given: Static<typeof Replacement>): RoleChoice | undefine
 
 const roleOf = async (deps: Deps, request: FastifyRequest): Promise<CustomRoleRow> => {
   const { account } = await agentOf(deps, request);
-  const role = await deps.db
-    .selectFrom('custom_roles')
-    .selectAll()
-    .where('id', '=', pathId<CustomRoleId>(request, 'id'))
-    .where('account_id', '=', account.id)
-    .executeTakeFirst();
+  const role = await findCustomRole(deps.db, account.id, pathId<CustomRoleId>(request, 'id'));
   if (!role) throw notFound();
   return role;
 };
@@ -51,8 +52,7 @@ const roleOf = async (deps: Deps, request: FastifyRequest): Promise<CustomRoleRo
 export const customRoleRoutes = (app: App, deps: Deps) => {
   app.get(path, { config: { permission: 'agent_manage' } }, async (request) => {
     const { account } = await agentOf(deps, request);
-    const query = deps.db.selectFrom('custom_roles').selectAll().where('account_id', '=', account.id);
-    return (await query.orderBy('name').execute()).map(presentCustomRole);
+    return (await listCustomRoles(deps.db, account.id)).map(presentCustomRole);
   });
 
   app.get(`${path}/:id`, { config: { permission: 'agent_manage' } }, async (request) =>

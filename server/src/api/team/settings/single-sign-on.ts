@@ -1,44 +1,22 @@
-import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
-import type { AccountId, UserId } from '@porchlight/core/wire/ids.ts';
 import { SingleSignOnFields } from '@porchlight/core/wire/single-sign-on.ts';
 import type { App } from '../../../platform/http/app-type.ts';
 import { agentOf } from '../../access/agent-auth.ts';
-import type { Database } from '../../../platform/database/schema/database.ts';
 import type { Deps } from '../../../domain/deps.ts';
-import { notFound, unprocessable } from '../../../platform/errors.ts';
+import { unprocessable } from '../../../platform/errors.ts';
 import { pathId } from '../../../platform/http/path-id.ts';
 import { publishAccessChange } from '../../access/publish-access-change.ts';
 import { unix } from '../../../platform/times.ts';
-import type { Tx } from '../../../domain/transaction.ts';
 import { presentSettings } from '../../../domain/single-sign-on/settings-view.ts';
-import { checkReachable, saveSettings } from '../../../domain/single-sign-on/save-settings.ts';
+import { checkReachable, deleteSettings, saveSettings } from '../../../domain/single-sign-on/save-settings.ts';
+import { deleteIdentity, listIdentities } from '../../../domain/single-sign-on/identities.ts';
 
 const path = '/api/v1/accounts/:account_id/single_sign_on';
 
-const MOST_IDENTITIES = 1_000;
 const Body = Type.Partial(Type.Object({ ...SingleSignOnFields, client_secret: Type.String({ maxLength: 1_000 }) }));
 
 const refuseOperators = ({ env }: Deps) => {
   if (env.oidc) throw unprocessable('Single sign-on is set in the environment of the installation, and changed there.');
-};
-
-/** Links of members of one account: a person whom the provider created again can be linked after the old link is removed. */
-const identitiesOf = (db: Kysely<Database>, account_id: AccountId) =>
-  db
-    .selectFrom('user_identities as i')
-    .innerJoin('users as u', 'u.id', 'i.user_id')
-    .innerJoin('account_users as au', 'au.user_id', 'u.id')
-    .select(['i.id', 'i.user_id', 'u.name', 'u.email', 'i.issuer', 'i.subject', 'i.last_used_at'])
-    .where('au.account_id', '=', account_id);
-
-const removeIdentity = async (tx: Tx, account_id: AccountId, id: number): Promise<UserId> => {
-  const known = await identitiesOf(tx.db, account_id).where('i.id', '=', id).executeTakeFirst();
-  if (!known) throw notFound();
-  await tx.db.deleteFrom('user_identities').where('id', '=', id).execute();
-  const opened = tx.db.selectFrom('provider_sessions').select('session_id');
-  await tx.db.deleteFrom('sessions').where('user_id', '=', known.user_id).where('id', 'in', opened).execute();
-  return known.user_id;
 };
 
 /**
@@ -62,20 +40,20 @@ export const singleSignOnSettingsRoutes = (app: App, deps: Deps) => {
   app.delete(path, { config: { permission: 'administrator' } }, async (request, reply) => {
     const { account } = await agentOf(deps, request);
     refuseOperators(deps);
-    await deps.write((tx) => tx.db.deleteFrom('identity_providers').where('account_id', '=', account.id).execute());
+    await deps.write((tx) => deleteSettings(tx, account.id));
     return reply.code(200).send();
   });
 
   app.get(`${path}/identities`, { config: { permission: 'administrator' } }, async (request) => {
     const { account } = await agentOf(deps, request);
-    const rows = await identitiesOf(deps.db, account.id).orderBy('u.name').limit(MOST_IDENTITIES).execute();
+    const rows = await listIdentities(deps.db, account.id);
     return { payload: rows.map((row) => ({ ...row, last_used_at: unix(row.last_used_at) })) };
   });
 
   app.delete(`${path}/identities/:id`, { config: { permission: 'administrator' } }, async (request, reply) => {
     const { account } = await agentOf(deps, request);
     const id = pathId(request, 'id');
-    publishAccessChange(deps, [await deps.write((tx) => removeIdentity(tx, account.id, id))]);
+    publishAccessChange(deps, [await deps.write((tx) => deleteIdentity(tx, account.id, id))]);
     return reply.code(200).send();
   });
 };

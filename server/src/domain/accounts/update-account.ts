@@ -1,0 +1,24 @@
+import type { AccountId } from '@porchlight/core/wire/ids.ts';
+import type { AccountRow } from '../../platform/database/schema/accounts.ts';
+import type { Tx } from '../transaction.ts';
+import { loadAccount } from './queries.ts';
+
+/** Columns to write, and those of the settings that change: the others stay as they are stored now. */
+export type AccountChange = Partial<
+  Pick<AccountRow, 'name' | 'locale' | 'domain' | 'support_email' | 'auto_resolve_days' | 'settings'>
+>;
+
+/** Changes an account. */
+export const updateAccount = async (
+  tx: Tx,
+  id: AccountId,
+  { settings, ...columns }: AccountChange,
+): Promise<AccountRow> => {
+  const stored = await loadAccount(tx.db, id);
+  return tx.db
+    .updateTable('accounts')
+    .set({ ...columns, settings: { ...stored.settings, ...settings }, updated_at: tx.now })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+};

@@ -1,0 +1,30 @@
+import type { Kysely } from 'kysely';
+import type { AccountId, UserId } from '@porchlight/core/wire/ids.ts';
+import type { Database } from '../../platform/database/schema/database.ts';
+import { notFound } from '../../platform/errors.ts';
+import type { Tx } from '../transaction.ts';
+
+const MOST_IDENTITIES = 1_000;
+
+/** Links of members of one account: a person whom the provider created again can be linked after the old link is removed. */
+const identitiesOf = (db: Kysely<Database>, account_id: AccountId) =>
+  db
+    .selectFrom('user_identities as i')
+    .innerJoin('users as u', 'u.id', 'i.user_id')
+    .innerJoin('account_users as au', 'au.user_id', 'u.id')
+    .select(['i.id', 'i.user_id', 'u.name', 'u.email', 'i.issuer', 'i.subject', 'i.last_used_at'])
+    .where('au.account_id', '=', account_id);
+
+/** The identities of an account's members at their providers, by name. */
+export const listIdentities = (db: Kysely<Database>, account_id: AccountId) =>
+  identitiesOf(db, account_id).orderBy('u.name').limit(MOST_IDENTITIES).execute();
+
+/** Removes a member's link to a provider, and the sessions that a provider opened. Returns the user. @throws 404 */
+export const deleteIdentity = async (tx: Tx, account_id: AccountId, id: number): Promise<UserId> => {
+  const known = await identitiesOf(tx.db, account_id).where('i.id', '=', id).executeTakeFirst();
+  if (!known) throw notFound();
+  await tx.db.deleteFrom('user_identities').where('id', '=', id).execute();
+  const opened = tx.db.selectFrom('provider_sessions').select('session_id');
+  await tx.db.deleteFrom('sessions').where('user_id', '=', known.user_id).where('id', 'in', opened).execute();
+  return known.user_id;
+};
