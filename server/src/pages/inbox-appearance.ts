@@ -3,7 +3,7 @@ import type { Catalogue } from '@porchlight/core/i18n/translate.ts';
 import type { Deps } from '../domain/deps.ts';
 import { listedLanguage } from '../platform/i18n/languages.ts';
 import { findInboxAppearance } from '../domain/inboxes/queries.ts';
-import { hasRunningCampaign } from '../domain/inboxes/running-campaigns.ts';
+import { hasRunningCampaign } from '../domain/inboxes/campaign-queries.ts';
 
 /** As code of a script, also where the script is put into a page's HTML. */
 const inScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');

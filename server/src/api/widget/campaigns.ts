@@ -10,7 +10,7 @@ import type { Deps } from '../../domain/deps.ts';
 import { invalidRecord, notFound } from '../../platform/errors.ts';
 import { triggerCampaign } from './trigger-campaign.ts';
 import { listUsers } from '../../domain/authentication/users.ts';
-import { listRunningCampaigns } from '../../domain/inboxes/running-campaigns.ts';
+import { listRunningCampaigns } from '../../domain/inboxes/campaign-queries.ts';
 
 const rulesOf = (rules: Record<string, unknown>): WidgetCampaign['trigger_rules'] => ({
   url: String(rules['url'] ?? ''),

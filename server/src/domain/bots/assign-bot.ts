@@ -3,6 +3,7 @@ import type { AgentBotRow } from '../../platform/database/schema/bots.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { InboxRow } from '../../platform/database/schema/inboxes.ts';
 import type { Tx } from '../transaction.ts';
+import { findAgentBot } from './queries.ts';
 
 /** Connects a bot of the account to an inbox, or none: from now on its conversations begin `pending` (AGT-20). */
 export const setAgentBot = async (
@@ -11,15 +12,7 @@ export const setAgentBot = async (
   account_id: AccountId,
   bot_id: AgentBotId | null,
 ): Promise<void> => {
-  const bot =
-    bot_id === null
-      ? null
-      : await tx.db
-          .selectFrom('agent_bots')
-          .select('id')
-          .where('id', '=', bot_id)
-          .where('account_id', '=', account_id)
-          .executeTakeFirst();
+  const bot = bot_id === null ? null : await findAgentBot(tx.db, account_id, bot_id);
   if (bot === undefined) throw notFound();
   const agent_bot_id = bot?.id ?? null;
   await tx.db.updateTable('inboxes').set({ agent_bot_id, updated_at: tx.now }).where('id', '=', inbox.id).execute();

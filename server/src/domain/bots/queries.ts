@@ -1,7 +1,19 @@
 import type { Kysely } from 'kysely';
-import type { AgentBotId, InboxId, MessageId } from '@porchlight/core/wire/ids.ts';
+import type { AccountId, AgentBotId, InboxId, MessageId } from '@porchlight/core/wire/ids.ts';
 import type { AgentBotRow } from '../../platform/database/schema/bots.ts';
 import type { Database } from '../../platform/database/schema/database.ts';
+
+/** A bot of the account; undefined for one of another. */
+export const findAgentBot = (
+  db: Kysely<Database>,
+  account_id: AccountId,
+  id: AgentBotId,
+): Promise<AgentBotRow | undefined> =>
+  db.selectFrom('agent_bots').selectAll().where('id', '=', id).where('account_id', '=', account_id).executeTakeFirst();
+
+/** The bots of an account, the oldest first. */
+export const listAgentBots = (db: Kysely<Database>, account_id: AccountId): Promise<AgentBotRow[]> =>
+  db.selectFrom('agent_bots').selectAll().where('account_id', '=', account_id).orderBy('id').execute();
 
 /** The bot whose API token this is (wire protocol 11.1). */
 export const findBotByAccessToken = (db: Kysely<Database>, token: string): Promise<AgentBotRow | undefined> =>

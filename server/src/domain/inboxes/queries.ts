@@ -63,6 +63,10 @@ export const findFirstWebsiteInbox = (db: Kysely<Database>) =>
 export const listInboxes = (db: Kysely<Database>, account_id: AccountId): Promise<InboxRow[]> =>
   db.selectFrom('inboxes').selectAll().where('account_id', '=', account_id).orderBy('id').execute();
 
+/** The inboxes with these ids, whatever accounts they are of. */
+export const listInboxesById = async (db: Kysely<Database>, ids: readonly InboxId[]): Promise<InboxRow[]> =>
+  ids.length === 0 ? [] : db.selectFrom('inboxes').selectAll().where('id', 'in', ids).execute();
+
 /** The ids of an account's inboxes. */
 export const listInboxIds = async (db: Kysely<Database>, account_id: AccountId): Promise<InboxId[]> => {
   const rows = await db.selectFrom('inboxes').select('id').where('account_id', '=', account_id).execute();

@@ -4,6 +4,7 @@ import type { MemberRow } from '../../platform/database/schema/users.ts';
 import type { Deps } from '../deps.ts';
 import type { InboxRow, WorkingHoursRow } from '../../platform/database/schema/inboxes.ts';
 import type { PortalRow } from '../../platform/database/schema/help-centre.ts';
+import { listMembers, selectMembers } from '../accounts/members.ts';
 
 export type TeamInboxFacts = { inbox: InboxRow; hours: WorkingHoursRow[]; portal: PortalRow | undefined };
 
@@ -29,12 +30,7 @@ export const membersOfInboxes = (
   account_id: AccountId,
   ids: InboxId[],
 ): Promise<MemberRow[]> =>
-  db
-    .selectFrom('users as u')
-    .innerJoin('account_users as au', 'au.user_id', 'u.id')
-    .selectAll('u')
-    .select(['au.account_id', 'au.role', 'au.custom_role_id', 'au.availability', 'au.auto_offline'])
-    .where('au.account_id', '=', account_id)
+  selectMembers(db, account_id)
     .where('u.id', 'in', (row) => row.selectFrom('inbox_members').select('user_id').where('inbox_id', 'in', ids))
     .orderBy('u.name')
     .execute();
@@ -69,14 +65,7 @@ export const assignableAgents = async (
   account_id: AccountId,
   ids: InboxId[],
 ): Promise<MemberRow[]> => {
-  const rows = await deps.db
-    .selectFrom('users as u')
-    .innerJoin('account_users as au', 'au.user_id', 'u.id')
-    .selectAll('u')
-    .select(['au.account_id', 'au.role', 'au.custom_role_id', 'au.availability', 'au.auto_offline'])
-    .where('au.account_id', '=', account_id)
-    .orderBy('u.name')
-    .execute();
+  const rows = await listMembers(deps.db, account_id);
   const members = await deps.db.selectFrom('inbox_members').selectAll().where('inbox_id', 'in', ids).execute();
   const roles = await loadRoles(deps.db, account_id);
   const isMemberOfAll = (user_id: UserId) =>

@@ -1,6 +1,28 @@
 import { type Kysely, sql } from 'kysely';
-import type { AccountId, InboxId } from '@porchlight/core/wire/ids.ts';
+import type { AccountId, InboxId, WebhookId } from '@porchlight/core/wire/ids.ts';
 import type { Database } from '../../platform/database/schema/database.ts';
+import type { WebhookRow } from '../../platform/database/schema/webhooks.ts';
+import { notFound } from '../../platform/errors.ts';
+
+/** A webhook of the account. @throws 404 */
+export const loadWebhook = (db: Kysely<Database>, account_id: AccountId, id: number): Promise<WebhookRow> =>
+  db
+    .selectFrom('webhooks')
+    .selectAll()
+    .where('account_id', '=', account_id)
+    .where('id', '=', id as WebhookId)
+    .executeTakeFirstOrThrow(notFound);
+
+/** The webhooks of an account with the names of their inboxes, the oldest first. */
+export const listWebhooks = (db: Kysely<Database>, account_id: AccountId) =>
+  db
+    .selectFrom('webhooks as w')
+    .leftJoin('inboxes as i', 'i.id', 'w.inbox_id')
+    .selectAll('w')
+    .select('i.name as inbox_name')
+    .where('w.account_id', '=', account_id)
+    .orderBy('w.id')
+    .execute();
 
 /** The webhooks of an account that subscribe to an event and are for this inbox, or for all; the oldest first. */
 export const listSubscribedWebhooks = async (

@@ -1,63 +1,34 @@
 import type { FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
-import { Nullable, OneOf } from '@porchlight/core/wire/schema.ts';
 import type { AgentBotId } from '@porchlight/core/wire/ids.ts';
 import { pathId } from '../../../platform/http/path-id.ts';
 import type { AgentBotRow } from '../../../platform/database/schema/bots.ts';
-import { ANSWER_BOT, checkAnswerBotConfig } from '../../../domain/bots/answer-settings.ts';
 import type { App } from '../../../platform/http/app-type.ts';
 import { agentOf } from '../../access/agent-auth.ts';
-import { makeSecret, makeToken } from '../../../platform/crypto/tokens.ts';
 import type { Deps } from '../../../domain/deps.ts';
-import { invalidRecord, notFound } from '../../../platform/errors.ts';
-import { given, readNullWords } from '../../../platform/defined-fields.ts';
+import { notFound } from '../../../platform/errors.ts';
+import { readNullWords } from '../../../platform/defined-fields.ts';
 import { withAvatar } from '../../../domain/uploads/avatar.ts';
 import { deliveriesOf, DeliveryPage } from '../../../domain/webhooks/delivery-log.ts';
 import { presentDeliveries } from './present-webhook.ts';
-import { forgetReceiver, laneOf } from '../../../domain/webhooks/receivers.ts';
 import { deleteAgentBot } from '../../../domain/bots/assign-bot.ts';
 import { presentAgentBot } from './present-bot.ts';
 import { tryBot } from '../../../domain/bots/test-request.ts';
+import { findAgentBot, listAgentBots } from '../../../domain/bots/queries.ts';
+import { BotFields, checkBot, createAgentBot, resetBotToken, updateAgentBot } from '../../../domain/bots/save-bot.ts';
 
 const path = '/api/v1/accounts/:account_id/agent_bots';
 
-const Fields = {
-  name: Type.Optional(Type.String({ maxLength: 255 })),
-  description: Type.Optional(Nullable(Type.String({ maxLength: 2_000 }))),
-  outgoing_url: Type.Optional(Nullable(Type.String({ maxLength: 2_048 }))),
-  /** 0 is Chatwoot's number of `webhook`. */
-  bot_type: Type.Optional(OneOf(['webhook', 'csml', ANSWER_BOT, '0'])),
-  bot_config: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
-  answers_in_response: Type.Optional(Type.Boolean()),
-  avatar: Type.Optional(Type.Unknown()),
-};
 /** Flat, or under the resource's name (wire protocol 11.1). */
-const Body = Type.Object({ ...Fields, agent_bot: Type.Optional(Type.Object(Fields)) });
+const Body = Type.Object({ ...BotFields, agent_bot: Type.Optional(Type.Object(BotFields)) });
 const Try = Type.Object({ content: Type.Optional(Type.String({ maxLength: 10_000 })) });
-type BotFields = Static<ReturnType<typeof Type.Object<typeof Fields>>>;
-
-const check = ({ name, outgoing_url, bot_config, bot_type }: BotFields, before?: AgentBotRow) => {
-  if (name?.trim() === '' || (!before && !name)) throw invalidRecord('Name cannot be empty', ['name']);
-  if ((bot_type ?? before?.bot_type) === ANSWER_BOT) {
-    checkAnswerBotConfig(bot_config ?? before?.bot_config ?? {});
-    if (outgoing_url) throw invalidRecord('An answer bot has no outgoing URL', ['outgoing_url']);
-  }
-  if (!outgoing_url) return;
-  if (!URL.canParse(outgoing_url) || !['http:', 'https:'].includes(new URL(outgoing_url).protocol))
-    throw invalidRecord('Outgoing URL must start with http:// or https://', ['outgoing_url']);
-};
 
 const readForm = async (request: FastifyRequest) => {
   if (request.isMultipart()) request.body = readNullWords(request.body);
 };
 
 const botOf = async (deps: Deps, request: FastifyRequest, account_id: AgentBotRow['account_id']) => {
-  const bot = await deps.db
-    .selectFrom('agent_bots')
-    .selectAll()
-    .where('id', '=', pathId<AgentBotId>(request, 'bot_id'))
-    .where('account_id', '=', account_id)
-    .executeTakeFirst();
+  const bot = await findAgentBot(deps.db, account_id, pathId<AgentBotId>(request, 'bot_id'));
   if (!bot) throw notFound();
   return bot;
 };
@@ -66,8 +37,6 @@ const managedBotOf = async (deps: Deps, request: FastifyRequest) => {
   const { account } = await agentOf(deps, request);
   return botOf(deps, request, account.id);
 };
-
-const NAMES = ['name', 'description', 'outgoing_url', 'bot_type', 'bot_config', 'answers_in_response'] as const;
 
 const fieldsOf = ({ agent_bot, ...flat }: Static<typeof Body>): BotFields => {
   const fields = agent_bot ?? flat;
@@ -81,29 +50,9 @@ const writeRoutes = (app: App, deps: Deps) => {
     async (request) => {
       const { account } = await agentOf(deps, request);
       const fields = fieldsOf(request.body);
-      check(fields);
+      checkBot(fields);
       const bot = await withAvatar(deps, { account_id: account.id }, fields.avatar, (avatar_key) =>
-        deps.write((tx) =>
-          tx.db
-            .insertInto('agent_bots')
-            .values({
-              account_id: account.id,
-              description: null,
-              outgoing_url: null,
-              bot_type: 'webhook',
-              bot_config: {},
-              answers_in_response: false,
-              ...given(fields, NAMES),
-              name: fields.name ?? '',
-              access_token: makeToken(),
-              secret: makeSecret(),
-              avatar_key: avatar_key ?? null,
-              created_at: tx.now,
-              updated_at: tx.now,
-            })
-            .returningAll()
-            .executeTakeFirstOrThrow(),
-        ),
+        deps.write((tx) => createAgentBot(tx, account.id, fields, avatar_key)),
       );
       return presentAgentBot(bot, true);
     },
@@ -118,19 +67,9 @@ const writeRoutes = (app: App, deps: Deps) => {
     handler: async (request) => {
       const bot = await managedBotOf(deps, request);
       const fields = fieldsOf(request.body);
-      check(fields, bot);
+      checkBot(fields, bot);
       const updated = await withAvatar(deps, bot, fields.avatar, (avatar_key) =>
-        deps.write(async (tx) => {
-          if (fields.outgoing_url !== undefined && fields.outgoing_url !== bot.outgoing_url)
-            await forgetReceiver(tx, laneOf({ agent_bot_id: bot.id }));
-          if (avatar_key && bot.avatar_key) tx.enqueue('files.delete', { keys: [bot.avatar_key] });
-          return tx.db
-            .updateTable('agent_bots')
-            .set({ ...given(fields, NAMES), ...(avatar_key ? { avatar_key } : {}), updated_at: tx.now })
-            .where('id', '=', bot.id)
-            .returningAll()
-            .executeTakeFirstOrThrow(notFound);
-        }),
+        deps.write((tx) => updateAgentBot(tx, bot, fields, avatar_key)),
       );
       return presentAgentBot(updated, true);
     },
@@ -138,14 +77,7 @@ const writeRoutes = (app: App, deps: Deps) => {
 
   app.post(`${path}/:bot_id/reset_access_token`, { config: { permission: 'integration_manage' } }, async (request) => {
     const bot = await managedBotOf(deps, request);
-    const updated = await deps.write((tx) =>
-      tx.db
-        .updateTable('agent_bots')
-        .set({ access_token: makeToken(), updated_at: tx.now })
-        .where('id', '=', bot.id)
-        .returningAll()
-        .executeTakeFirstOrThrow(notFound),
-    );
+    const updated = await deps.write((tx) => resetBotToken(tx, bot));
     return presentAgentBot(updated, true);
   });
 
@@ -177,12 +109,7 @@ const deliveryRoute = (app: App, deps: Deps) =>
 export const agentBotRoutes = (app: App, deps: Deps) => {
   app.get(path, { config: { permission: 'member' } }, async (request) => {
     const { account, permissions } = await agentOf(deps, request);
-    const rows = await deps.db
-      .selectFrom('agent_bots')
-      .selectAll()
-      .where('account_id', '=', account.id)
-      .orderBy('id')
-      .execute();
+    const rows = await listAgentBots(deps.db, account.id);
     return rows.map((bot) => presentAgentBot(bot, permissions.has('integration_manage')));
   });
 

@@ -18,6 +18,9 @@ import { InboxFields } from '../../../domain/inboxes/inbox-schema.ts';
 import { assignableAgents } from '../../../domain/inboxes/team-queries.ts';
 import { presentInboxFor, presentInboxesFor, visibleInboxes } from '../../access/visible-inboxes.ts';
 import { managedInboxOf, teamInboxOf } from '../../access/inbox-access.ts';
+import { findAgentBot } from '../../../domain/bots/queries.ts';
+import { listCampaignsOfInbox } from '../../../domain/inboxes/campaign-queries.ts';
+import { insertInboxMembers } from '../../../domain/inboxes/save-members.ts';
 
 const path = '/api/v1/accounts/:account_id/inboxes';
 const onePath = `${path}/:inbox_id`;
@@ -52,13 +55,7 @@ const readRoutes = (app: App, deps: Deps) => {
 
   app.get(`${onePath}/campaigns`, { config: { permission: 'inbox_manage' } }, async (request) => {
     const { inbox } = await managedInboxOf(deps, request);
-    const rows = await deps.db
-      .selectFrom('campaigns')
-      .selectAll()
-      .where('inbox_id', '=', inbox.id)
-      .orderBy('display_id')
-      .execute();
-    return presentCampaigns(deps, rows);
+    return presentCampaigns(deps, await listCampaignsOfInbox(deps.db, inbox.id));
   });
 };
 
@@ -73,11 +70,7 @@ const writeRoutes = (app: App, deps: Deps) => {
         deps.write(async (tx) => {
           const created = await createInbox(tx, agent.account.id, request.body, key ?? null);
           // Others see the inboxes they are members of, and no more.
-          if (!agent.administrator)
-            await tx.db
-              .insertInto('inbox_members')
-              .values({ inbox_id: created.id, user_id: agent.user.id, created_at: tx.now })
-              .execute();
+          if (!agent.administrator) await insertInboxMembers(tx, created, [agent.user.id]);
           return created;
         }),
       );
@@ -120,9 +113,7 @@ const botRoutes = (app: App, deps: Deps) => {
   app.get(`${onePath}/agent_bot`, { config: { permission: 'member' } }, async (request) => {
     const { agent, inbox } = await teamInboxOf(deps, request);
     const bot =
-      inbox.agent_bot_id === null
-        ? undefined
-        : await deps.db.selectFrom('agent_bots').selectAll().where('id', '=', inbox.agent_bot_id).executeTakeFirst();
+      inbox.agent_bot_id === null ? undefined : await findAgentBot(deps.db, agent.account.id, inbox.agent_bot_id);
     return { agent_bot: bot ? presentAgentBot(bot, agent.permissions.has('integration_manage')) : {} };
   });
 

@@ -3,28 +3,18 @@ import type { CampaignRow } from '../../../platform/database/schema/inboxes.ts';
 import type { Deps } from '../../../domain/deps.ts';
 import { iso } from '../../../platform/times.ts';
 import { avatarAddress } from '../../../domain/uploads/file-urls.ts';
-
-const sendersOf = async ({ db }: Deps, campaigns: CampaignRow[]) => {
-  const [first] = campaigns;
-  const ids = campaigns.flatMap(({ sender_id }) => (sender_id === null ? [] : [sender_id]));
-  if (!first || ids.length === 0) return [];
-  return db
-    .selectFrom('users as u')
-    .innerJoin('account_users as au', 'au.user_id', 'u.id')
-    .selectAll('u')
-    .select(['au.account_id', 'au.role', 'au.custom_role_id', 'au.availability', 'au.auto_offline'])
-    .where('au.account_id', '=', first.account_id)
-    .where('u.id', 'in', ids)
-    .execute();
-};
+import { listMembersAmong } from '../../../domain/accounts/members.ts';
+import { listInboxesById } from '../../../domain/inboxes/queries.ts';
 
 /** Campaigns of one account as its administrators read them (wire protocol 11.11); `id` is the display id. */
 export const presentCampaigns = async (deps: Deps, campaigns: CampaignRow[]) => {
-  if (campaigns.length === 0) return [];
+  const [first] = campaigns;
+  if (!first) return [];
   const inboxIds = campaigns.map(({ inbox_id }) => inbox_id);
+  const senderIds = campaigns.flatMap(({ sender_id }) => (sender_id === null ? [] : [sender_id]));
   const [inboxes, senders] = await Promise.all([
-    deps.db.selectFrom('inboxes').selectAll().where('id', 'in', inboxIds).execute(),
-    sendersOf(deps, campaigns),
+    listInboxesById(deps.db, inboxIds),
+    listMembersAmong(deps.db, first.account_id, senderIds),
   ]);
   const agents = await presentTeamAgents(deps, senders);
   return campaigns.map((campaign) => {
