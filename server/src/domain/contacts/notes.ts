@@ -1,8 +1,32 @@
-import type { UserId } from '@porchlight/core/wire/ids.ts';
+import type { Kysely } from 'kysely';
+import type { ContactId, UserId } from '@porchlight/core/wire/ids.ts';
 import type { ContactRow, NoteRow } from '../../platform/database/schema/contacts.ts';
+import type { Database } from '../../platform/database/schema/database.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Tx } from '../transaction.ts';
 import { currentContact } from './contact-fields.ts';
+
+const MOST = 500;
+
+/** The notes of a contact, the newest first. */
+export const listNotes = (db: Kysely<Database>, contact_id: ContactId): Promise<NoteRow[]> =>
+  db
+    .selectFrom('contact_notes')
+    .selectAll()
+    .where('contact_id', '=', contact_id)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MOST)
+    .execute();
+
+/** A note of a contact; undefined for one of another. */
+export const findNote = (db: Kysely<Database>, contact_id: ContactId, id: number): Promise<NoteRow | undefined> =>
+  db
+    .selectFrom('contact_notes')
+    .selectAll()
+    .where('id', '=', id)
+    .where('contact_id', '=', contact_id)
+    .executeTakeFirst();
 
 /** Keeps a note of somebody. @throws 404 when they were merged into another or erased since they were read. */
 export const addNote = async (

@@ -9,6 +9,10 @@ import { withinReach } from '../permissions/contact-reach.ts';
 export const findContact = (db: Kysely<Database>, id: ContactId): Promise<ContactRow | undefined> =>
   db.selectFrom('contacts').selectAll().where('id', '=', id).executeTakeFirst();
 
+/** A contact that is known to be there. @throws when it is not, as a fault of ours */
+export const loadContact = (db: Kysely<Database>, id: ContactId): Promise<ContactRow> =>
+  db.selectFrom('contacts').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
 /** A contact that the agent reaches; undefined for every other one. */
 export const findContactFor = (db: Kysely<Database>, agent: Agent, id: ContactId): Promise<ContactRow | undefined> =>
   db

@@ -98,3 +98,15 @@ export const updateContact = async (
     .executeTakeFirstOrThrow();
   return applyContactFields(tx, row, fields, BY_THE_TEAM);
 };
+
+/** Takes a contact's picture away. */
+export const removeAvatar = async (tx: Tx, contact: ContactRow): Promise<ContactRow> => {
+  if (contact.avatar_key) tx.enqueue('files.delete', { keys: [contact.avatar_key] });
+  tx.record('contact.updated', { contact_id: contact.id, changed: { updated_at: [contact.updated_at, tx.now] } });
+  return tx.db
+    .updateTable('contacts')
+    .set({ avatar_key: null, avatar_url: null, updated_at: tx.now })
+    .where('id', '=', contact.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+};

@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely';
-import type { AccountId, ContactInboxId, ConversationId } from '@porchlight/core/wire/ids.ts';
+import type { AccountId, ContactId, ContactInboxId, ConversationId, InboxId } from '@porchlight/core/wire/ids.ts';
+import { type Agent, visibleInboxIds } from '../permissions/agent.ts';
+import { withinRole } from '../permissions/conversation-reach.ts';
 import type { Session } from '../visitors/sessions.ts';
 import type { Database } from '../../platform/database/schema/database.ts';
 import type { ConversationRow } from '../../platform/database/schema/conversations.ts';
@@ -106,6 +108,56 @@ export const loadConversationScope = ({ db }: Reader, id: ConversationId) =>
     .select(['account_id', 'inbox_id', 'contact_id', 'contact_inbox_id', 'id as conversation_id'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
+
+/** The conversations of a contact that the agent sees, the one that moved last first. */
+export const listConversationsOfContact = async (
+  reader: Reader,
+  agent: Agent,
+  contact_id: ContactId,
+  most: number,
+): Promise<ConversationRow[]> => {
+  const inboxes = await visibleInboxIds(reader, agent);
+  if (inboxes?.length === 0) return [];
+  return reader.db
+    .selectFrom('conversations')
+    .selectAll()
+    .where('contact_id', '=', contact_id)
+    .where(withinRole(agent))
+    .$if(inboxes !== undefined, (query) => query.where('inbox_id', 'in', inboxes ?? []))
+    .orderBy('last_activity_at', 'desc')
+    .limit(most)
+    .execute();
+};
+
+/** The conversation of a contact in an inbox that moved last. */
+export const findLastConversation = (
+  { db }: Reader,
+  contact_id: ContactId,
+  inbox_id: InboxId,
+): Promise<ConversationRow | undefined> =>
+  db
+    .selectFrom('conversations')
+    .selectAll()
+    .where('contact_id', '=', contact_id)
+    .where('inbox_id', '=', inbox_id)
+    .orderBy('last_activity_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/** Those of the conversations, by their numbers, that the agent sees. */
+export const listSeenDisplayIds = async (reader: Reader, agent: Agent, display_ids: number[]): Promise<number[]> => {
+  const inboxes = await visibleInboxIds(reader, agent);
+  const rows = await reader.db
+    .selectFrom('conversations')
+    .select(['display_id', 'inbox_id'])
+    .where('account_id', '=', agent.account.id)
+    .where('display_id', 'in', display_ids)
+    .where(withinRole(agent))
+    .execute();
+  return rows
+    .filter(({ inbox_id }) => inboxes === undefined || inboxes.includes(inbox_id))
+    .map(({ display_id }) => display_id);
+};
 
 /** What a transcript says beside the messages; undefined when the conversation is gone. */
 export const findTranscriptHead = ({ db }: Reader, id: ConversationId) =>

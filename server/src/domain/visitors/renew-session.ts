@@ -27,6 +27,17 @@ export const renewSession = async (
     .executeTakeFirstOrThrow();
 };
 
+/** Renews every session of a contact. Answers the live tokens that they had. */
+export const renewSessionsOf = async (tx: Tx, contact_id: ContactId, secretKey: string): Promise<string[]> => {
+  const sessions = await tx.db
+    .selectFrom('contact_inboxes')
+    .select(['id', 'pubsub_token'])
+    .where('contact_id', '=', contact_id)
+    .execute();
+  for (const session of sessions) await renewSession(tx, session, secretKey);
+  return sessions.map(({ pubsub_token }) => pubsub_token);
+};
+
 /** The tokens of sessions before their rows go: these, or all of a contact. */
 export const pubsubTokensOf = async (
   { db }: Pick<Deps, 'db'>,

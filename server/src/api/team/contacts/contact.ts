@@ -1,9 +1,8 @@
 import type { App } from '../../../platform/http/app-type.ts';
-import { visibleInboxIds } from '../../../domain/permissions/agent.ts';
 import { publishSessionEnd, pubsubTokensOf } from '../../../domain/visitors/renew-session.ts';
 import { loadAroundConversations } from '../../../domain/conversations/load-conversations.ts';
 import { presentTeamConversation } from '../../../presenters/conversations.ts';
-import { withinRole } from '../../../domain/permissions/conversation-reach.ts';
+import { listConversationsOfContact } from '../../../domain/conversations/queries.ts';
 import type { Deps } from '../../../domain/deps.ts';
 import { HttpError } from '../../../platform/errors.ts';
 import { presentContactFor } from './contact-inboxes.ts';
@@ -37,17 +36,7 @@ export const contactTeamRoutes = (app: App, deps: Deps) => {
 
   app.get(`${path}/conversations`, { config: { permission: 'contact_manage' } }, async (request) => {
     const { agent, contact } = await contactOf(deps, request);
-    const inboxes = await visibleInboxIds(deps, agent);
-    if (inboxes?.length === 0) return { payload: [] };
-    const rows = await deps.db
-      .selectFrom('conversations')
-      .selectAll()
-      .where('contact_id', '=', contact.id)
-      .where(withinRole(agent))
-      .$if(inboxes !== undefined, (query) => query.where('inbox_id', 'in', inboxes ?? []))
-      .orderBy('last_activity_at', 'desc')
-      .limit(FORMER)
-      .execute();
+    const rows = await listConversationsOfContact(deps, agent, contact.id, FORMER);
     const loaded = await loadAroundConversations(deps.db, rows);
     return { payload: loaded.conversations.map((row) => presentTeamConversation(row, loaded)) };
   });

@@ -2,7 +2,7 @@ import { END_SESSION_PATH } from '@porchlight/core/wire/http.ts';
 import { Type } from 'typebox';
 import type { App } from '../../../platform/http/app-type.ts';
 import { visitorOf } from '../../access/visitor-auth.ts';
-import { publishSessionEnd, renewSession } from '../../../domain/visitors/renew-session.ts';
+import { publishSessionEnd, renewSession, renewSessionsOf } from '../../../domain/visitors/renew-session.ts';
 import { limitChanges } from '../../access/visitor-limits.ts';
 import type { Deps } from '../../../domain/deps.ts';
 import { contactOf, refusePartOfRecord } from '../../access/contact-access.ts';
@@ -19,15 +19,7 @@ const ofContact = (app: App, deps: Deps) =>
     async (request, reply) => {
       const { agent, contact } = await contactOf(deps, request);
       await refusePartOfRecord(deps, agent, contact.id);
-      const ended = await deps.write(async (tx) => {
-        const sessions = await tx.db
-          .selectFrom('contact_inboxes')
-          .select(['id', 'pubsub_token'])
-          .where('contact_id', '=', contact.id)
-          .execute();
-        for (const session of sessions) await renewSession(tx, session, deps.env.secretKey);
-        return sessions.map(({ pubsub_token }) => pubsub_token);
-      });
+      const ended = await deps.write((tx) => renewSessionsOf(tx, contact.id, deps.env.secretKey));
       publishSessionEnd(deps, ended);
       return reply.code(204).send();
     },

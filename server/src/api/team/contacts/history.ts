@@ -1,7 +1,11 @@
-import { sql } from 'kysely';
 import type { App } from '../../../platform/http/app-type.ts';
 import { type Agent, visibleInboxIds } from '../../../domain/permissions/agent.ts';
-import { withinRole } from '../../../domain/permissions/conversation-reach.ts';
+import {
+  type HistoryReach,
+  listConsents,
+  listMessagePages,
+  listRatings,
+} from '../../../domain/contacts/history-queries.ts';
 import type { Deps } from '../../../domain/deps.ts';
 import { pageVisitsOf } from '../../../domain/visitors/page-visit-queries.ts';
 import { presentPageVisit } from '../../../presenters/page-visits.ts';
@@ -10,49 +14,25 @@ import type { ContactRow } from '../../../platform/database/schema/contacts.ts';
 import { contactOf } from '../../access/contact-access.ts';
 
 const path = '/api/v1/accounts/:account_id/contacts/:contact_id';
-const MOST_MESSAGES = 300;
 const MOST_PAGES = 30;
-const MOST_RATINGS = 50;
-const MOST_CONSENTS = 50;
 
-/** The inboxes and, for conversations `c`, the role by which this agent sees a person's past; null: nothing of it. */
-const reachOf = async (deps: Deps, agent: Agent) => {
+/** How far this agent sees a person's past; null: nothing of it. */
+const reachOf = async (deps: Deps, agent: Agent): Promise<HistoryReach | null> => {
   const inboxes = await visibleInboxIds(deps, agent);
-  return inboxes?.length === 0 ? null : { inboxes, role: withinRole(agent, 'c') };
+  return inboxes?.length === 0 ? null : { agent, inboxes };
 };
-type Reach = NonNullable<Awaited<ReturnType<typeof reachOf>>>;
 
 /** The pages somebody wrote from, newest first; where they stayed is told once. */
-const pagesOf = async ({ db }: Deps, contact: ContactRow, { inboxes, role }: Reach) => {
-  const rows = await db
-    .selectFrom('messages as m')
-    .innerJoin('conversations as c', 'c.id', 'm.conversation_id')
-    .select(['c.display_id', 'm.created_at'])
-    .select(sql<string | null>`m.additional_attributes ->> 'referer_url'`.as('url'))
-    .where('c.contact_id', '=', contact.id)
-    .where('m.message_type', '=', 0)
-    .where(role)
-    .$if(inboxes !== undefined, (query) => query.where('c.inbox_id', 'in', inboxes ?? []))
-    .orderBy('m.id', 'desc')
-    .limit(MOST_MESSAGES)
-    .execute();
+const pagesOf = async ({ db }: Deps, contact: ContactRow, reach: HistoryReach) => {
+  const rows = await listMessagePages(db, contact.id, reach);
   return rows
     .filter(({ url }, index) => url !== null && url !== rows[index + 1]?.url)
     .slice(0, MOST_PAGES)
     .map(({ url, display_id, created_at }) => ({ url, conversation_id: display_id, at: unix(created_at) }));
 };
 
-const ratingsOf = async ({ db }: Deps, contact: ContactRow, { inboxes, role }: Reach) => {
-  const rows = await db
-    .selectFrom('csat_responses as r')
-    .innerJoin('conversations as c', 'c.id', 'r.conversation_id')
-    .select(['r.id', 'r.rating', 'r.feedback_message', 'r.created_at', 'c.display_id'])
-    .where('r.contact_id', '=', contact.id)
-    .where(role)
-    .$if(inboxes !== undefined, (query) => query.where('c.inbox_id', 'in', inboxes ?? []))
-    .orderBy('r.id', 'desc')
-    .limit(MOST_RATINGS)
-    .execute();
+const ratingsOf = async ({ db }: Deps, contact: ContactRow, reach: HistoryReach) => {
+  const rows = await listRatings(db, contact.id, reach);
   return rows.map(({ display_id, created_at, ...row }) => ({
     ...row,
     conversation_id: display_id,
@@ -61,16 +41,8 @@ const ratingsOf = async ({ db }: Deps, contact: ContactRow, { inboxes, role }: R
 };
 
 /** What they agreed to, newest first. */
-const consentsOf = async ({ db }: Deps, contact: ContactRow, { inboxes }: Reach) => {
-  const rows = await db
-    .selectFrom('consents as c')
-    .leftJoin('inboxes as i', 'i.id', 'c.inbox_id')
-    .select(['c.id', 'c.version', 'c.locale', 'c.text', 'c.created_at', 'c.inbox_id', 'i.name'])
-    .where('c.contact_id', '=', contact.id)
-    .$if(inboxes !== undefined, (query) => query.where('c.inbox_id', 'in', inboxes ?? []))
-    .orderBy('c.id', 'desc')
-    .limit(MOST_CONSENTS)
-    .execute();
+const consentsOf = async ({ db }: Deps, contact: ContactRow, reach: HistoryReach) => {
+  const rows = await listConsents(db, contact.id, reach);
   return rows.map(({ inbox_id, name, created_at, ...row }) => ({
     ...row,
     inbox: inbox_id === null || name === null ? null : { id: inbox_id, name },

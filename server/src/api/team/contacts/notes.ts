@@ -1,14 +1,14 @@
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import type { UserId } from '@porchlight/core/wire/ids.ts';
 import { pathId } from '../../../platform/http/path-id.ts';
 import { presentTeamAgents } from '../../../presenters/team-agents.ts';
 import type { App } from '../../../platform/http/app-type.ts';
+import { listMembers } from '../../../domain/accounts/queries.ts';
 import type { Agent } from '../../../domain/permissions/agent.ts';
 import type { Deps } from '../../../domain/deps.ts';
 import { invalidRecord, notAuthorized, notFound } from '../../../platform/errors.ts';
 import { unix } from '../../../platform/times.ts';
-import { addNote, changeNote, removeNote } from '../../../domain/contacts/notes.ts';
+import { addNote, changeNote, findNote, listNotes, removeNote } from '../../../domain/contacts/notes.ts';
 import { contactOf } from '../../access/contact-access.ts';
 import type { NoteRow } from '../../../platform/database/schema/contacts.ts';
 
@@ -24,17 +24,7 @@ const contentOf = (content: string | undefined) => {
 
 const presentNotes = async (deps: Deps, { account }: Agent, notes: NoteRow[]) => {
   const ids = notes.flatMap(({ user_id }) => (user_id === null ? [] : [user_id]));
-  const authors =
-    ids.length === 0
-      ? []
-      : await deps.db
-          .selectFrom('users as u')
-          .innerJoin('account_users as au', 'au.user_id', 'u.id')
-          .selectAll('u')
-          .select(['au.account_id', 'au.role', 'au.custom_role_id', 'au.availability', 'au.auto_offline'])
-          .where('au.account_id', '=', account.id)
-          .where('u.id', 'in', ids as UserId[])
-          .execute();
+  const authors = await listMembers(deps.db, account.id, ids);
   const agents = await presentTeamAgents(deps, authors);
   return notes.map((note) => ({
     id: note.id,
@@ -49,12 +39,7 @@ const presentNotes = async (deps: Deps, { account }: Agent, notes: NoteRow[]) =>
 
 const noteOf = async (deps: Deps, request: FastifyRequest) => {
   const { agent, contact } = await contactOf(deps, request);
-  const note = await deps.db
-    .selectFrom('contact_notes')
-    .selectAll()
-    .where('id', '=', pathId(request, 'note_id'))
-    .where('contact_id', '=', contact.id)
-    .executeTakeFirst();
+  const note = await findNote(deps.db, contact.id, pathId(request, 'note_id'));
   if (!note) throw notFound();
   return { agent, note };
 };
@@ -70,15 +55,7 @@ const writableNoteOf = async (deps: Deps, request: FastifyRequest) => {
 export const contactNoteRoutes = (app: App, deps: Deps) => {
   app.get(path, { config: { permission: 'contact_manage' } }, async (request) => {
     const { agent, contact } = await contactOf(deps, request);
-    const rows = await deps.db
-      .selectFrom('contact_notes')
-      .selectAll()
-      .where('contact_id', '=', contact.id)
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(500)
-      .execute();
-    return presentNotes(deps, agent, rows);
+    return presentNotes(deps, agent, await listNotes(deps.db, contact.id));
   });
 
   app.get(`${path}/:note_id`, { config: { permission: 'contact_manage' } }, async (request) => {

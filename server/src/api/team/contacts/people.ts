@@ -8,9 +8,11 @@ import type { Deps } from '../../../domain/deps.ts';
 import { invalidRecord, notFound } from '../../../platform/errors.ts';
 import { presentInboxesFor, visibleInboxes } from '../../access/visible-inboxes.ts';
 import { removeContactAttributes } from '../../../domain/contacts/contact-fields.ts';
-import { createContactInbox, presentContactFor } from './contact-inboxes.ts';
+import { createContactInbox, listSourceIds } from '../../../domain/visitors/contact-inboxes.ts';
+import { presentContactFor } from './contact-inboxes.ts';
 import { mergeContacts } from '../../../domain/contacts/merge-contacts.ts';
-import { withinReach } from '../../../domain/permissions/contact-reach.ts';
+import { findContactFor } from '../../../domain/contacts/queries.ts';
+import { removeAvatar } from '../../../domain/contacts/save-contact.ts';
 import { contactOf } from '../../access/contact-access.ts';
 
 const account = '/api/v1/accounts/:account_id';
@@ -32,15 +34,8 @@ const mergeRoute = (app: App, deps: Deps) =>
       if (base_contact_id === mergee_contact_id)
         throw invalidRecord('A contact cannot be merged with itself', ['mergee_contact_id']);
       const merged = await deps.write(async (tx) => {
-        const rows = await tx.db
-          .selectFrom('contacts')
-          .selectAll()
-          .where('account_id', '=', agent.account.id)
-          .where(withinReach(agent))
-          .where('id', 'in', [base_contact_id, mergee_contact_id] as ContactId[])
-          .execute();
-        const survivor = rows.find(({ id }) => id === base_contact_id);
-        const gone = rows.find(({ id }) => id === mergee_contact_id);
+        const survivor = await findContactFor(tx.db, agent, base_contact_id as ContactId);
+        const gone = await findContactFor(tx.db, agent, mergee_contact_id as ContactId);
         if (!survivor || !gone) throw notFound();
         const contact = await mergeContacts(tx, survivor, gone);
         const changes = { merged_contact_id: gone.id };
@@ -59,12 +54,7 @@ const sessionRoutes = (app: App, deps: Deps) => {
   app.get(`${path}/contactable_inboxes`, { config: { permission: 'contact_manage' } }, async (request) => {
     const { agent, contact } = await contactOf(deps, request);
     const inboxes = await visibleInboxes(deps, agent);
-    const sessions = await deps.db
-      .selectFrom('contact_inboxes')
-      .select(['inbox_id', 'source_id'])
-      .where('contact_id', '=', contact.id)
-      .orderBy('id', 'desc')
-      .execute();
+    const sessions = await listSourceIds(deps.db, contact.id);
     const presented = await presentInboxesFor(deps, agent, inboxes);
     return {
       payload: presented.flatMap((inbox) => {
@@ -109,16 +99,7 @@ export const contactPeopleRoutes = (app: App, deps: Deps) => {
 
   app.delete(`${path}/avatar`, { config: { permission: 'contact_manage' } }, async (request) => {
     const { agent, contact } = await contactOf(deps, request);
-    const updated = await deps.write((tx) => {
-      if (contact.avatar_key) tx.enqueue('files.delete', { keys: [contact.avatar_key] });
-      tx.record('contact.updated', { contact_id: contact.id, changed: { updated_at: [contact.updated_at, tx.now] } });
-      return tx.db
-        .updateTable('contacts')
-        .set({ avatar_key: null, avatar_url: null, updated_at: tx.now })
-        .where('id', '=', contact.id)
-        .returningAll()
-        .executeTakeFirstOrThrow();
-    });
+    const updated = await deps.write((tx) => removeAvatar(tx, contact));
     return { payload: await presentContactFor(deps, agent, updated) };
   });
 };

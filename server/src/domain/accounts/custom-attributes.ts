@@ -1,0 +1,162 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { AccountId } from '@porchlight/core/wire/ids.ts';
+import type { CustomAttributeDefinitionsTable } from '../../platform/database/schema/accounts.ts';
+import type { Database } from '../../platform/database/schema/database.ts';
+import { given } from '../../platform/defined-fields.ts';
+import { invalidRecord } from '../../platform/errors.ts';
+import type { Tx } from '../transaction.ts';
+
+/** What a custom attribute belongs to. */
+export const ATTRIBUTE_MODELS = ['conversation_attribute', 'contact_attribute'] as const;
+const TYPES = ['text', 'number', 'currency', 'percent', 'link', 'date', 'list', 'checkbox'] as const;
+
+export type CustomAttributeRow = Selectable<CustomAttributeDefinitionsTable>;
+type Model = CustomAttributeRow['attribute_model'];
+
+/** What a request may say of a custom attribute. */
+export type CustomAttributeFields = {
+  attribute_display_name?: string;
+  /** A name or its number. */
+  attribute_display_type?: string;
+  attribute_description?: string | null;
+  attribute_key?: string;
+  /** A name or its number. */
+  attribute_model?: string;
+  attribute_values?: string[];
+  regex_pattern?: string | null;
+  regex_cue?: string | null;
+  default_value?: string | null;
+};
+
+/** One of the names, or its place in the list. */
+const choose = <Name extends string>(names: readonly Name[], value: string | undefined, field: string): Name => {
+  const name = names.find((candidate, index) => candidate === value || String(index) === value);
+  if (!name) throw invalidRecord(`${field} must be one of ${names.join(', ')}`, [field]);
+  return name;
+};
+
+/** A model by its name or its number. @throws 422 */
+export const attributeModelOf = (value: string | undefined): Model =>
+  choose(ATTRIBUTE_MODELS, value, 'attribute_model');
+
+const keyOf = (value: string | undefined) => {
+  const key = value?.trim() ?? '';
+  if (!/^[\p{L}\p{N}_.-]+$/u.test(key))
+    throw invalidRecord('Attribute key needs letters, digits, _ . or -, without blanks', ['attribute_key']);
+  return key;
+};
+
+/** The fields must make sense together. @throws 422 */
+const check = (row: Pick<CustomAttributeRow, 'attribute_display_type' | 'attribute_values' | 'regex_pattern'>) => {
+  if (row.attribute_display_type === 'list' && row.attribute_values.length === 0)
+    throw invalidRecord('A list needs at least one value', ['attribute_values']);
+  if (!row.regex_pattern) return;
+  try {
+    new RegExp(row.regex_pattern, 'u');
+  } catch {
+    throw invalidRecord('Regex pattern is no regular expression', ['regex_pattern']);
+  }
+};
+
+const changesOf = (fields: CustomAttributeFields) => {
+  const name = fields.attribute_display_name?.trim();
+  if (name === '') throw invalidRecord('Attribute display name cannot be empty', ['attribute_display_name']);
+  return {
+    ...given(fields, ['attribute_description', 'attribute_values', 'regex_pattern', 'regex_cue', 'default_value']),
+    ...(name ? { attribute_display_name: name } : {}),
+    ...(fields.attribute_display_type === undefined
+      ? {}
+      : { attribute_display_type: choose(TYPES, fields.attribute_display_type, 'attribute_display_type') }),
+  };
+};
+
+/** The custom attributes of an account, by name; of one model when it is given. */
+export const listCustomAttributes = (
+  db: Kysely<Database>,
+  account_id: AccountId,
+  model?: Model,
+): Promise<CustomAttributeRow[]> =>
+  db
+    .selectFrom('custom_attribute_definitions')
+    .selectAll()
+    .where('account_id', '=', account_id)
+    .$if(model !== undefined, (query) => query.where('attribute_model', '=', model as Model))
+    .orderBy('attribute_display_name')
+    .execute();
+
+/** A custom attribute of the account; undefined for one of another. */
+export const findCustomAttribute = (
+  db: Kysely<Database>,
+  account_id: AccountId,
+  id: number,
+): Promise<CustomAttributeRow | undefined> =>
+  db
+    .selectFrom('custom_attribute_definitions')
+    .selectAll()
+    .where('id', '=', id)
+    .where('account_id', '=', account_id)
+    .executeTakeFirst();
+
+const refuseTaken = async (tx: Tx, account_id: AccountId, attribute_model: Model, attribute_key: string) => {
+  const taken = await tx.db
+    .selectFrom('custom_attribute_definitions')
+    .select('id')
+    .where('account_id', '=', account_id)
+    .where('attribute_model', '=', attribute_model)
+    .where('attribute_key', '=', attribute_key)
+    .executeTakeFirst();
+  if (taken) throw invalidRecord('Attribute key has already been taken', ['attribute_key']);
+};
+
+/** Creates a custom attribute. @throws 422 for an invalid field or a key that is taken */
+export const createCustomAttribute = async (
+  tx: Tx,
+  account_id: AccountId,
+  fields: CustomAttributeFields,
+): Promise<CustomAttributeRow> => {
+  const attribute_key = keyOf(fields.attribute_key);
+  const attribute_model = attributeModelOf(fields.attribute_model);
+  if (!fields.attribute_display_name?.trim())
+    throw invalidRecord('Attribute display name cannot be empty', ['attribute_display_name']);
+  await refuseTaken(tx, account_id, attribute_model, attribute_key);
+  const values = {
+    attribute_display_name: fields.attribute_display_name,
+    attribute_display_type: 'text',
+    attribute_description: null,
+    attribute_values: [],
+    regex_pattern: null,
+    regex_cue: null,
+    default_value: null,
+    ...changesOf(fields),
+  };
+  check(values);
+  tx.record('account.cache_invalidated', { account_id });
+  return tx.db
+    .insertInto('custom_attribute_definitions')
+    .values({ account_id, attribute_key, attribute_model, ...values, created_at: tx.now, updated_at: tx.now })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+};
+
+/** Changes the given fields; key and model stay. @throws 422 for an invalid field */
+export const updateCustomAttribute = async (
+  tx: Tx,
+  attribute: CustomAttributeRow,
+  fields: CustomAttributeFields,
+): Promise<CustomAttributeRow> => {
+  const changes = changesOf(fields);
+  check({ ...attribute, ...changes });
+  tx.record('account.cache_invalidated', { account_id: attribute.account_id });
+  return tx.db
+    .updateTable('custom_attribute_definitions')
+    .set({ ...changes, updated_at: tx.now })
+    .where('id', '=', attribute.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+};
+
+/** Deletes a custom attribute; the values that contacts and conversations have stay. */
+export const deleteCustomAttribute = async (tx: Tx, { id, account_id }: CustomAttributeRow): Promise<void> => {
+  tx.record('account.cache_invalidated', { account_id });
+  await tx.db.deleteFrom('custom_attribute_definitions').where('id', '=', id).execute();
+};

@@ -1,0 +1,52 @@
+import { type Kysely, sql } from 'kysely';
+import type { ContactId, InboxId } from '@porchlight/core/wire/ids.ts';
+import type { Database } from '../../platform/database/schema/database.ts';
+import type { Agent } from '../permissions/agent.ts';
+import { withinRole } from '../permissions/conversation-reach.ts';
+
+const MOST_MESSAGES = 300;
+const MOST_RATINGS = 50;
+const MOST_CONSENTS = 50;
+
+/** Who asks, and the inboxes they see; undefined: all of the account's. */
+export type HistoryReach = { agent: Agent; inboxes: InboxId[] | undefined };
+
+/** The pages from which a contact sent their newest messages, newest first, one for each message. */
+export const listMessagePages = (db: Kysely<Database>, contact_id: ContactId, { agent, inboxes }: HistoryReach) =>
+  db
+    .selectFrom('messages as m')
+    .innerJoin('conversations as c', 'c.id', 'm.conversation_id')
+    .select(['c.display_id', 'm.created_at'])
+    .select(sql<string | null>`m.additional_attributes ->> 'referer_url'`.as('url'))
+    .where('c.contact_id', '=', contact_id)
+    .where('m.message_type', '=', 0)
+    .where(withinRole(agent, 'c'))
+    .$if(inboxes !== undefined, (query) => query.where('c.inbox_id', 'in', inboxes ?? []))
+    .orderBy('m.id', 'desc')
+    .limit(MOST_MESSAGES)
+    .execute();
+
+/** The ratings a contact gave, newest first. */
+export const listRatings = (db: Kysely<Database>, contact_id: ContactId, { agent, inboxes }: HistoryReach) =>
+  db
+    .selectFrom('csat_responses as r')
+    .innerJoin('conversations as c', 'c.id', 'r.conversation_id')
+    .select(['r.id', 'r.rating', 'r.feedback_message', 'r.created_at', 'c.display_id'])
+    .where('r.contact_id', '=', contact_id)
+    .where(withinRole(agent, 'c'))
+    .$if(inboxes !== undefined, (query) => query.where('c.inbox_id', 'in', inboxes ?? []))
+    .orderBy('r.id', 'desc')
+    .limit(MOST_RATINGS)
+    .execute();
+
+/** The texts a contact agreed to, newest first. */
+export const listConsents = (db: Kysely<Database>, contact_id: ContactId, { inboxes }: Pick<HistoryReach, 'inboxes'>) =>
+  db
+    .selectFrom('consents as c')
+    .leftJoin('inboxes as i', 'i.id', 'c.inbox_id')
+    .select(['c.id', 'c.version', 'c.locale', 'c.text', 'c.created_at', 'c.inbox_id', 'i.name'])
+    .where('c.contact_id', '=', contact_id)
+    .$if(inboxes !== undefined, (query) => query.where('c.inbox_id', 'in', inboxes ?? []))
+    .orderBy('c.id', 'desc')
+    .limit(MOST_CONSENTS)
+    .execute();

@@ -1,0 +1,122 @@
+import { type Kysely, sql } from 'kysely';
+import type { ContactId, InboxId } from '@porchlight/core/wire/ids.ts';
+import type { ContactInboxRow, ContactRow } from '../../platform/database/schema/contacts.ts';
+import type { Database } from '../../platform/database/schema/database.ts';
+import type { InboxRow } from '../../platform/database/schema/inboxes.ts';
+import { invalidRecord, notFound, unprocessable } from '../../platform/errors.ts';
+import type { Caller } from '../permissions/agent.ts';
+import { withinReachOf } from '../permissions/contact-reach.ts';
+import type { Tx } from '../transaction.ts';
+import { derivePubsubToken } from './pubsub-token.ts';
+import { hasSession } from './queries.ts';
+import { newSourceId, type Session } from './sessions.ts';
+
+/** A contact has a contact inbox for each browser it was identified in: the newest of each inbox are answered. */
+const PER_INBOX = 10;
+
+/** The newest contact inboxes of these contacts with what their inbox shows; `inboxes`: of these only. */
+export const listNewestContactInboxes = async (
+  db: Kysely<Database>,
+  ids: readonly ContactId[],
+  inboxes: readonly InboxId[] | undefined,
+) => {
+  if (ids.length === 0 || inboxes?.length === 0) return [];
+  return db
+    .selectFrom((from) => {
+      const newest = sql<number>`row_number() OVER (PARTITION BY ci.contact_id, ci.inbox_id ORDER BY ci.id DESC)`;
+      return from
+        .selectFrom('contact_inboxes as ci')
+        .innerJoin('inboxes as i', 'i.id', 'ci.inbox_id')
+        .select(['ci.id', 'ci.contact_id', 'ci.inbox_id', 'ci.source_id', 'i.name', 'i.channel_type', 'i.avatar_key'])
+        .select(newest.as('place'))
+        .where('ci.contact_id', 'in', ids)
+        .$if(inboxes !== undefined, (query) => query.where('ci.inbox_id', 'in', inboxes ?? []))
+        .as('found');
+    })
+    .selectAll()
+    .where('place', '<=', PER_INBOX)
+    .orderBy('id')
+    .execute();
+};
+
+/** Every contact inbox of a contact, the newest first. */
+export const listSourceIds = (
+  db: Kysely<Database>,
+  contact_id: ContactId,
+): Promise<Pick<ContactInboxRow, 'inbox_id' | 'source_id'>[]> =>
+  db
+    .selectFrom('contact_inboxes')
+    .select(['inbox_id', 'source_id'])
+    .where('contact_id', '=', contact_id)
+    .orderBy('id', 'desc')
+    .execute();
+
+type NewContactInbox = {
+  contact: Pick<ContactRow, 'id'>;
+  inbox: Pick<InboxRow, 'id'>;
+  source_id: string;
+  secretKey: string;
+};
+
+const insertContactInbox = (tx: Tx, { contact, inbox, source_id, secretKey }: NewContactInbox) =>
+  tx.db
+    .insertInto('contact_inboxes')
+    .values({
+      contact_id: contact.id,
+      inbox_id: inbox.id,
+      source_id,
+      pubsub_token: derivePubsubToken(source_id, inbox.id, secretKey),
+      hmac_verified: false,
+      created_at: tx.now,
+      updated_at: tx.now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+/** Gives a contact an id of its own in an inbox. @throws 422 when another contact inbox has it */
+export const createContactInbox = async (tx: Tx, wanted: NewContactInbox): Promise<void> => {
+  if (await hasSession(tx.db, wanted.inbox.id, wanted.source_id))
+    throw invalidRecord('Source has already been taken', ['source_id']);
+  await insertContactInbox(tx, wanted);
+};
+
+type Wanted = { source_id?: string; contact_id?: number };
+
+const findNewest = (tx: Tx, inbox: InboxRow, { source_id, contact_id }: Wanted) =>
+  tx.db
+    .selectFrom('contact_inboxes')
+    .selectAll()
+    .where('inbox_id', '=', inbox.id)
+    .$if(source_id !== undefined, (query) => query.where('source_id', '=', source_id ?? ''))
+    .$if(contact_id !== undefined, (query) => query.where('contact_id', '=', contact_id as ContactId))
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/**
+ * The session in which the team begins a conversation: the one named, or the contact's newest in the inbox, or (API inboxes) a
+ * new one.
+ * @throws 404 for a contact that the caller does not reach, 422 for one that was never on the website of the inbox
+ */
+export const openSessionFor = async (
+  tx: Tx,
+  caller: Caller,
+  inbox: InboxRow,
+  wanted: Wanted,
+  secretKey: string,
+): Promise<Session> => {
+  const known = await findNewest(tx, inbox, wanted);
+  const contact = await tx.db
+    .selectFrom('contacts')
+    .selectAll()
+    .where('account_id', '=', inbox.account_id)
+    .where('id', '=', (known?.contact_id ?? wanted.contact_id ?? 0) as ContactId)
+    .$if(known === undefined, (query) => query.where(withinReachOf(caller)))
+    .executeTakeFirst();
+  if (!contact) throw notFound();
+  if (known) return { contact, contactInbox: known };
+  if (inbox.channel_type !== 'Channel::Api')
+    throw unprocessable('This person has never been on the website of this inbox: there is nowhere to write to');
+  const source_id = wanted.source_id ?? newSourceId();
+  return { contact, contactInbox: await insertContactInbox(tx, { contact, inbox, source_id, secretKey }) };
+};
