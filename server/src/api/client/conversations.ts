@@ -6,7 +6,7 @@ import type { App } from '../../platform/http/app-type.ts';
 import { limitMessages, limitTyping, uploaderOf } from '../access/visitor-limits.ts';
 import { presentContactSender } from '../../presenters/contacts.ts';
 import { createConversation, setStatus } from '../../domain/conversations/change-conversation.ts';
-import { markSeenByContact } from '../../domain/conversations/mark-seen.ts';
+import { markSeenByContact } from '../../domain/conversations/marks.ts';
 import { currentConversation } from '../../domain/conversations/reload-conversation.ts';
 import {
   findConversationFor,

@@ -41,7 +41,7 @@ import {
   setStatus,
   updateConversation,
 } from '../../domain/conversations/change-conversation.ts';
-import { markSeenByContact } from '../../domain/conversations/mark-seen.ts';
+import { markSeenByContact } from '../../domain/conversations/marks.ts';
 import { refuseLargeTotal, refuseLargeValues } from '../../domain/contacts/attribute-limits.ts';
 import type { Tx } from '../../domain/transaction.ts';
 import { currentConversation } from '../../domain/conversations/reload-conversation.ts';

@@ -1,5 +1,7 @@
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { ContactId } from '@porchlight/core/wire/ids.ts';
+import type { ContactRow } from '../../platform/database/schema/contacts.ts';
+import type { Database } from '../../platform/database/schema/database.ts';
 import type { Agent } from '../permissions/agent.ts';
 import type { Deps } from '../deps.ts';
 import type { Condition } from '../search/conditions.ts';
@@ -56,3 +58,21 @@ export const sorted = (given = 'name') => {
   if (key) return sql`(additional_attributes ->> cast(${key} as text)) ${direction}`;
   return sql`${sql.ref(SORTS.find((sort) => sort === name) ?? 'name')} ${direction}`;
 };
+
+/** The contacts an agent reaches that have these words, the one that moved last first. */
+export const searchContacts = (
+  db: Kysely<Database>,
+  agent: Agent,
+  text: string,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<ContactRow[]> =>
+  db
+    .selectFrom('contacts')
+    .selectAll()
+    .where('account_id', '=', agent.account.id)
+    .where(withinReach(agent))
+    .where(holdsWords('contacts.search_words', text))
+    .orderBy('last_activity_at', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();

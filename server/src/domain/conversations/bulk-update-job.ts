@@ -12,20 +12,12 @@ import { templateContext } from './template-context.ts';
 import { askForRating, type TemplateContext } from '../messages/templates.ts';
 import { labelsOfConversation, setConversationLabels } from './labels.ts';
 import type { BulkUpdate } from '../job-payloads.ts';
+import { findTeam } from '../accounts/teams.ts';
 import { findUser } from '../authentication/users.ts';
 import { inboxOf } from '../inboxes/queries.ts';
 
-const teamOf = async ({ db }: Deps, account_id: AccountId, id: number | null | undefined) => {
-  if (!id) return null;
-  return (
-    (await db
-      .selectFrom('teams')
-      .selectAll()
-      .where('id', '=', id as TeamId)
-      .where('account_id', '=', account_id)
-      .executeTakeFirst()) ?? undefined
-  );
-};
+const teamOf = async ({ db }: Deps, account_id: AccountId, id: number | null | undefined) =>
+  id ? findTeam(db, account_id, id as TeamId) : null;
 
 /** What the inbox says of itself once a conversation is over. */
 const templatesFor = async (

@@ -1,4 +1,7 @@
 import type { AccountId, InboxId, TeamId, UserId } from '@porchlight/core/wire/ids.ts';
+import { holdsWords } from '../../platform/database/folded-text.ts';
+import type { Agent } from '../permissions/agent.ts';
+import { withinRole } from '../permissions/conversation-reach.ts';
 import type { Condition } from '../search/conditions.ts';
 import { type ExpressionBuilder, type Kysely, type RawBuilder, sql } from 'kysely';
 import type { ConversationCounts } from '@porchlight/core/wire/conversation.ts';
@@ -165,4 +168,39 @@ export const countConversations = async (
     unassigned_count: all_count - assigned_count,
     all_count,
   };
+};
+
+export type ConversationSearch = {
+  agent: Agent;
+  /** Those the agent sees; undefined for all. */
+  inboxes: InboxId[] | undefined;
+  text: string;
+  limit: number;
+  offset: number;
+};
+
+/** The conversations an agent sees of this number or with a contact of these words, the one that moved last first. */
+export const searchConversations = async (
+  db: Kysely<Database>,
+  { agent, inboxes, text, limit, offset }: ConversationSearch,
+): Promise<ConversationRow[]> => {
+  if (inboxes?.length === 0) return [];
+  const number = /^#?(\d{1,15})$/.exec(text)?.[1];
+  return db
+    .selectFrom('conversations')
+    .innerJoin('contacts', 'contacts.id', 'conversations.contact_id')
+    .selectAll('conversations')
+    .where('conversations.account_id', '=', agent.account.id)
+    .$if(inboxes !== undefined, (query) => query.where('conversations.inbox_id', 'in', inboxes ?? []))
+    .where(withinRole(agent))
+    .where((row) =>
+      row.or([
+        ...(number ? [row('conversations.display_id', '=', Number(number))] : []),
+        holdsWords('contacts.search_words', text),
+      ]),
+    )
+    .orderBy('conversations.last_activity_at', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
 };

@@ -1,4 +1,6 @@
 import { type Kysely, sql } from 'kysely';
+import type { AccountId } from '@porchlight/core/wire/ids.ts';
+import { holdsWords } from '../../platform/database/folded-text.ts';
 import type { Database } from '../../platform/database/schema/database.ts';
 import { type ArticleSummary, PUBLISHED, published, SUMMARY } from './queries.ts';
 import type { ArticleRow, PortalRow } from '../../platform/database/schema/help-centre.ts';
@@ -87,4 +89,23 @@ export const articlesCalledAlike = (
     .orderBy('views', 'desc')
     .orderBy('id')
     .limit(most)
+    .execute();
+
+/** The articles of an account with these words, whether they are published or not, the most read first. */
+export const searchArticlesOfAccount = (
+  db: Db,
+  account_id: AccountId,
+  text: string,
+  { limit, offset }: { limit: number; offset: number },
+) =>
+  db
+    .selectFrom('articles')
+    .innerJoin('portals', 'portals.id', 'articles.portal_id')
+    .select(['articles.id', 'articles.title', 'articles.slug', 'articles.locale', 'articles.status'])
+    .select(['portals.slug as portal_slug', 'portals.name as portal_name'])
+    .where('articles.account_id', '=', account_id)
+    .where((row) => row.or([holdsWords('articles.search_title', text), holdsWords('articles.search_text', text)]))
+    .orderBy('articles.views', 'desc')
+    .limit(limit)
+    .offset(offset)
     .execute();

@@ -35,6 +35,20 @@ export const findApiInbox = (db: Kysely<Database>, identifier: string) =>
 export const findInbox = (db: Kysely<Database>, account_id: AccountId, id: InboxId): Promise<InboxRow | undefined> =>
   db.selectFrom('inboxes').selectAll().where('id', '=', id).where('account_id', '=', account_id).executeTakeFirst();
 
+/** An inbox of the account that has a contact inbox of this source id. */
+export const findInboxOfSource = (
+  db: Kysely<Database>,
+  account_id: AccountId,
+  source_id: string,
+): Promise<InboxRow | undefined> =>
+  db
+    .selectFrom('inboxes')
+    .selectAll()
+    .where('account_id', '=', account_id)
+    .where('id', 'in', (row) => row.selectFrom('contact_inboxes').select('inbox_id').where('source_id', '=', source_id))
+    .limit(1)
+    .executeTakeFirst();
+
 /** An inbox, whatever account it is of. */
 export const findInboxById = (db: Kysely<Database>, id: InboxId): Promise<InboxRow | undefined> =>
   db.selectFrom('inboxes').selectAll().where('id', '=', id).executeTakeFirst();

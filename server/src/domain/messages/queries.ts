@@ -129,6 +129,22 @@ export const listRepliesAfter = async (
   return rows.reverse();
 };
 
+/** Messages with what a search shows of their conversation, contact and inbox, the newest first. */
+export const listFoundMessages = async (db: Kysely<Database>, ids: readonly MessageId[]) =>
+  ids.length === 0
+    ? []
+    : db
+        .selectFrom('messages as m')
+        .innerJoin('conversations as c', 'c.id', 'm.conversation_id')
+        .innerJoin('contacts as p', 'p.id', 'c.contact_id')
+        .innerJoin('inboxes as i', 'i.id', 'c.inbox_id')
+        .select(['m.id as message_id', 'm.content', 'm.message_type', 'm.created_at as said_at'])
+        .select(['c.display_id', 'c.uuid', 'c.created_at', 'p.id as contact_id', 'p.name as contact_name'])
+        .select(['i.id as inbox_id', 'i.name as inbox_name', 'i.channel_type'])
+        .where('m.id', 'in', ids)
+        .orderBy('m.id', 'desc')
+        .execute();
+
 export type MessageKind = Pick<MessageRow, 'id' | 'private' | 'message_type'>;
 
 /** SQLite takes 32,766 values a statement. */

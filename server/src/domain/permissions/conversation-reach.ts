@@ -33,6 +33,11 @@ export const messagesWithinRole = (agent: Reader): RawBuilder<boolean> | undefin
     ? undefined
     : sql<boolean>`EXISTS (SELECT 1 FROM conversations role_c WHERE role_c.id = m.conversation_id AND ${withinRole(agent, 'role_c')})`;
 
+/** Whether the agent's role lets them see a conversation; its inbox is not looked at. */
+export const isWithinRole = async ({ db }: Pick<Deps, 'db'>, agent: Reader, id: ConversationId): Promise<boolean> =>
+  (await db.selectFrom('conversations').select('id').where('id', '=', id).where(withinRole(agent)).executeTakeFirst()) !==
+  undefined;
+
 /** @throws 401 when the agent may not see this conversation: by its inbox, or by their role. */
 export const refuseUnseen = async (
   deps: Deps,
@@ -42,13 +47,7 @@ export const refuseUnseen = async (
   const inboxes = await visibleInboxIds(deps, agent);
   if (inboxes && !inboxes.includes(inbox_id)) throw notAuthorized();
   if (agent.permissions.has('conversation_manage')) return;
-  const seen = await deps.db
-    .selectFrom('conversations')
-    .select('id')
-    .where('id', '=', id)
-    .where(withinRole(agent))
-    .executeTakeFirst();
-  if (!seen) throw notAuthorized();
+  if (!(await isWithinRole(deps, agent, id))) throw notAuthorized();
 };
 
 /** Whether some of a contact's conversations are not the agent's to see: by their inboxes, or by the agent's role. */

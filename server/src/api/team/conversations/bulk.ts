@@ -3,11 +3,10 @@ import { ConversationStatus } from '@porchlight/core/wire/conversation.ts';
 import { Nullable } from '@porchlight/core/wire/schema.ts';
 import type { App } from '../../../platform/http/app-type.ts';
 import { agentOf } from '../../access/agent-auth.ts';
-import { withinRole } from '../../../domain/permissions/conversation-reach.ts';
+import { listSeenDisplayIds } from '../../../domain/conversations/queries.ts';
 import type { Deps } from '../../../domain/deps.ts';
 import { unprocessable } from '../../../platform/errors.ts';
 import { Moment, momentMs } from '../../../platform/http/request-time.ts';
-import { visibleInboxIds } from '../../../domain/permissions/agent.ts';
 
 const Titles = Type.Optional(Type.Array(Type.String({ maxLength: 255 }), { maxItems: 50 }));
 const Body = Type.Object({
@@ -35,17 +34,7 @@ export const bulkActionRoutes = (app: App, deps: Deps) => {
       const { type, ids, fields = {}, labels } = request.body;
       const snoozed_until = momentMs(request.body.snoozed_until, 'snoozed_until');
       if (type !== 'Conversation') throw unprocessable('type must be Conversation');
-      const inboxes = await visibleInboxIds(deps, agent);
-      const seen = await deps.db
-        .selectFrom('conversations')
-        .select(['display_id', 'inbox_id'])
-        .where('account_id', '=', agent.account.id)
-        .where('display_id', 'in', ids)
-        .where(withinRole(agent))
-        .execute();
-      const display_ids = seen
-        .filter(({ inbox_id }) => inboxes === undefined || inboxes.includes(inbox_id))
-        .map(({ display_id }) => display_id);
+      const display_ids = await listSeenDisplayIds(deps, agent, ids);
       await deps.write(async (tx) =>
         tx.enqueue(
           'bulk.update',

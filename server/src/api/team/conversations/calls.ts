@@ -5,6 +5,7 @@ import type { MessageId } from '@porchlight/core/wire/ids.ts';
 import { availableName } from '../../../domain/accounts/names.ts';
 import type { App } from '../../../platform/http/app-type.ts';
 import { agentOf } from '../../access/agent-auth.ts';
+import { findConversation } from '../../../domain/conversations/queries.ts';
 import { currentConversation } from '../../../domain/conversations/reload-conversation.ts';
 import { refuseUnseen } from '../../../domain/permissions/conversation-reach.ts';
 import type { Deps } from '../../../domain/deps.ts';
@@ -27,12 +28,7 @@ const NewMeeting = Type.Object({ conversation_id: Type.Integer() });
 const CallPath = Type.Object({ account_id: Type.String(), message_id: Type.Integer() });
 
 const conversationOf = async (deps: Deps, agent: Agent, display_id: number) => {
-  const conversation = await deps.db
-    .selectFrom('conversations')
-    .selectAll()
-    .where('account_id', '=', agent.account.id)
-    .where('display_id', '=', display_id)
-    .executeTakeFirst();
+  const conversation = await findConversation(deps, agent.account.id, display_id);
   if (!conversation) throw notFound();
   await refuseUnseen(deps, agent, conversation);
   return conversation;

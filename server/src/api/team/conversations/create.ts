@@ -1,15 +1,16 @@
-import { randomUUID } from 'node:crypto';
 import { type Static, Type } from 'typebox';
 import { MAX_CONTENT_LENGTH } from '@porchlight/core/wire/limits.ts';
 import { ConversationStatus } from '@porchlight/core/wire/conversation.ts';
-import type { AccountId, ContactId, ConversationId, InboxId, TeamId } from '@porchlight/core/wire/ids.ts';
+import type { AccountId, InboxId, TeamId } from '@porchlight/core/wire/ids.ts';
 import { JsonObject, Nullable } from '@porchlight/core/wire/schema.ts';
 import { findMember } from '../../../domain/accounts/agents.ts';
 import type { App } from '../../../platform/http/app-type.ts';
 import { callerOf } from '../../access/agent-or-bot.ts';
 import type { Session } from '../../../domain/visitors/sessions.ts';
-import { derivePubsubToken } from '../../../domain/visitors/pubsub-token.ts';
-import { withinReachOf } from '../../../domain/permissions/contact-reach.ts';
+import { openSessionFor } from '../../../domain/visitors/contact-inboxes.ts';
+import { findTeam } from '../../../domain/accounts/teams.ts';
+import { findLastConversation } from '../../../domain/conversations/queries.ts';
+import { findInbox, findInboxOfSource } from '../../../domain/inboxes/queries.ts';
 import type { Deps } from '../../../domain/deps.ts';
 import { invalidRecord, notAuthorized, notFound, unprocessable } from '../../../platform/errors.ts';
 import { Moment, momentMs } from '../../../platform/http/request-time.ts';
@@ -24,7 +25,7 @@ import {
 } from '../../../domain/conversations/change-conversation.ts';
 import { loadConversations } from '../../../domain/conversations/load-conversations.ts';
 import { presentTeamConversation } from '../../../presenters/conversations.ts';
-import { withinRole } from '../../../domain/permissions/conversation-reach.ts';
+import { isWithinRole } from '../../../domain/permissions/conversation-reach.ts';
 import { conversationsPath } from '../../access/conversation-access.ts';
 import type { Caller } from '../../../domain/permissions/agent.ts';
 
@@ -41,94 +42,24 @@ const Body = Type.Object({
   message: Type.Optional(Nullable(Type.Object({ content: Type.String({ maxLength: MAX_CONTENT_LENGTH }) }))),
 });
 
-/** The session a conversation begins in: the one named, or the person's newest in the inbox, or (API inboxes) a new one. */
-const sessionFor = async (
-  tx: Tx,
-  caller: Caller,
-  inbox: InboxRow,
-  given: { source_id?: string; contact_id?: number },
-  secretKey: string,
-): Promise<Session> => {
-  const known = await tx.db
-    .selectFrom('contact_inboxes')
-    .selectAll()
-    .where('inbox_id', '=', inbox.id)
-    .$if(given.source_id !== undefined, (query) => query.where('source_id', '=', given.source_id ?? ''))
-    .$if(given.contact_id !== undefined, (query) => query.where('contact_id', '=', given.contact_id as ContactId))
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  const contact = await tx.db
-    .selectFrom('contacts')
-    .selectAll()
-    .where('account_id', '=', inbox.account_id)
-    .where('id', '=', (known?.contact_id ?? given.contact_id ?? 0) as ContactId)
-    .$if(known === undefined, (query) => query.where(withinReachOf(caller)))
-    .executeTakeFirst();
-  if (!contact) throw notFound();
-  if (known) return { contact, contactInbox: known };
-  if (inbox.channel_type !== 'Channel::Api')
-    throw unprocessable('This person has never been on the website of this inbox: there is nowhere to write to');
-  const source_id = given.source_id ?? randomUUID();
-  const contactInbox = await tx.db
-    .insertInto('contact_inboxes')
-    .values({
-      contact_id: contact.id,
-      inbox_id: inbox.id,
-      source_id,
-      pubsub_token: derivePubsubToken(source_id, inbox.id, secretKey),
-      hmac_verified: false,
-      created_at: tx.now,
-      updated_at: tx.now,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  return { contact, contactInbox };
-};
-
 const inboxFor = async (
   deps: Deps,
   caller: Caller,
   { inbox_id, source_id }: { inbox_id?: number; source_id?: string },
 ) => {
-  const inbox = await deps.db
-    .selectFrom('inboxes')
-    .selectAll()
-    .where('account_id', '=', caller.account.id)
-    .$if(inbox_id !== undefined, (query) => query.where('id', '=', inbox_id as InboxId))
-    .$if(inbox_id === undefined, (query) =>
-      query.where('id', 'in', (row) =>
-        row
-          .selectFrom('contact_inboxes')
-          .select('inbox_id')
-          .where('source_id', '=', source_id ?? ''),
-      ),
-    )
-    .limit(1)
-    .executeTakeFirst();
+  const { account } = caller;
+  const inbox =
+    inbox_id === undefined
+      ? await findInboxOfSource(deps.db, account.id, source_id ?? '')
+      : await findInbox(deps.db, account.id, inbox_id as InboxId);
   if (!inbox) throw notFound();
   if (caller.inboxes && !caller.inboxes.includes(inbox.id)) throw notAuthorized();
   return inbox;
 };
 
-const lastOfSession = (tx: Tx, { contact }: Session, inbox: InboxRow) =>
-  tx.db
-    .selectFrom('conversations')
-    .selectAll()
-    .where('contact_id', '=', contact.id)
-    .where('inbox_id', '=', inbox.id)
-    .orderBy('last_activity_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-
 const checkedTeam = async (tx: Tx, account_id: AccountId, team_id: number | null | undefined) => {
   if (!team_id) return { team_id: null };
-  const team = await tx.db
-    .selectFrom('teams')
-    .select('id')
-    .where('id', '=', team_id as TeamId)
-    .where('account_id', '=', account_id)
-    .executeTakeFirst();
+  const team = await findTeam(tx.db, account_id, team_id as TeamId);
   if (!team) throw invalidRecord('There is no such team', ['team_id']);
   return { team_id: team.id };
 };
@@ -140,15 +71,6 @@ const placeOf = async (tx: Tx, { account_id }: InboxRow, { assignee_id, team_id 
   return { assignee_id: assignee?.id ?? null, ...(await checkedTeam(tx, account_id, team_id)) };
 };
 
-const isSeen = async (tx: Tx, { agent }: Caller, { id }: { id: ConversationId }) =>
-  !agent ||
-  (await tx.db
-    .selectFrom('conversations')
-    .select('id')
-    .where('id', '=', id)
-    .where(withinRole(agent))
-    .executeTakeFirst()) !== undefined;
-
 /** Whose role shows them some conversations only would lose sight of the one they begin: it is theirs. */
 const startedBy = ({ agent }: Caller) =>
   agent && !agent.permissions.has('conversation_manage') ? agent.user.id : null;
@@ -157,8 +79,8 @@ const startedBy = ({ agent }: Caller) =>
 const begin = async (tx: Tx, caller: Caller, inbox: InboxRow, session: Session, body: Static<typeof Body>) => {
   const { performer } = caller;
   const place = await placeOf(tx, inbox, body);
-  const locked = inbox.lock_to_single_conversation ? await lastOfSession(tx, session, inbox) : undefined;
-  if (locked && (await isSeen(tx, caller, locked))) return locked;
+  const locked = inbox.lock_to_single_conversation ? await findLastConversation(tx, session.contact.id, inbox.id) : undefined;
+  if (locked && (!caller.agent || (await isWithinRole(tx, caller.agent, locked.id)))) return locked;
   if (locked) throw notAuthorized();
   const started = await createConversation(tx, {
     session,
@@ -187,7 +109,7 @@ export const conversationCreateRoutes = (app: App, deps: Deps) => {
     const inbox = await inboxFor(deps, caller, body);
     const templates = await templateContext(deps, inbox);
     const id = await deps.write(async (tx) => {
-      const session = await sessionFor(tx, caller, inbox, body, deps.env.secretKey);
+      const session = await openSessionFor(tx, caller, inbox, body, deps.env.secretKey);
       const conversation = await begin(tx, caller, inbox, session, body);
       if (body.message)
         await sendMessage(

@@ -7,6 +7,8 @@ import type { App } from '../../../platform/http/app-type.ts';
 import { performerOf } from '../../../domain/permissions/agent.ts';
 import { presentContactSender } from '../../../presenters/contacts.ts';
 import { conversationOfCaller } from '../../access/agent-or-bot.ts';
+import { findUser } from '../../../domain/authentication/users.ts';
+import { loadContact } from '../../../domain/contacts/queries.ts';
 import { currentConversation } from '../../../domain/conversations/reload-conversation.ts';
 import { conversationOf, conversationsPath } from '../../access/conversation-access.ts';
 import type { Deps } from '../../../domain/deps.ts';
@@ -67,10 +69,8 @@ const givenAttributes = (value: unknown): { items?: Record<string, unknown>[]; i
 
 const listMeta = async ({ db }: Deps, conversation: ConversationRow) => {
   const [contact, assignee, labels] = await Promise.all([
-    db.selectFrom('contacts').selectAll().where('id', '=', conversation.contact_id).executeTakeFirstOrThrow(),
-    conversation.assignee_id === null
-      ? undefined
-      : db.selectFrom('users').selectAll().where('id', '=', conversation.assignee_id).executeTakeFirst(),
+    loadContact(db, conversation.contact_id),
+    conversation.assignee_id === null ? undefined : findUser(db, conversation.assignee_id),
     labelsOfConversation({ db }, conversation.id),
   ]);
   return {

@@ -1,19 +1,20 @@
-import { sql } from 'kysely';
 import { Type } from 'typebox';
+import type { InboxId } from '@porchlight/core/wire/ids.ts';
 import type { App } from '../../../platform/http/app-type.ts';
 import { agentOf } from '../../access/agent-auth.ts';
 import { isPermitted } from '../../../platform/http/route-permission.ts';
 import { presentTeamContact } from '../../../presenters/contacts.ts';
-import { withinReach } from '../../../domain/permissions/contact-reach.ts';
+import { searchContacts } from '../../../domain/contacts/list-queries.ts';
+import { searchConversations } from '../../../domain/conversations/list-queries.ts';
+import { searchArticlesOfAccount } from '../../../domain/help-centre/search-queries.ts';
 import { loadAroundConversations } from '../../../domain/conversations/load-conversations.ts';
 import { presentTeamConversation } from '../../../presenters/conversations.ts';
 import type { Deps } from '../../../domain/deps.ts';
-import { messagesWithinRole, withinRole } from '../../../domain/permissions/conversation-reach.ts';
+import { messagesWithinRole } from '../../../domain/permissions/conversation-reach.ts';
 import { unprocessable } from '../../../platform/errors.ts';
 import { loadMessages } from '../../../domain/messages/load-messages.ts';
 import { presentSocketMessage } from '../../../presenters/messages.ts';
 import { findMessageIds } from '../../../domain/search/message-index.ts';
-import { holdsWords } from '../../../platform/database/folded-text.ts';
 import { type Agent, visibleInboxIds } from '../../../domain/permissions/agent.ts';
 
 const path = '/api/v1/accounts/:account_id/search';
@@ -26,14 +27,9 @@ const Query = Type.Object({
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000 })),
 });
 
-type Search = { agent: Agent; inboxes: number[] | undefined; text: string; page: number };
+type Search = { agent: Agent; inboxes: InboxId[] | undefined; text: string; page: number };
 
-/** Of the inboxes an agent sees; none is no match at all. */
-const within = (column: string, inboxes: number[] | undefined) => {
-  if (inboxes === undefined) return sql<boolean>`1 = 1`;
-  if (inboxes.length === 0) return sql<boolean>`1 = 0`;
-  return sql<boolean>`${sql.ref(column)} IN (${sql.join(inboxes.map((id) => sql`${id}`))})`;
-};
+const pageOf = (page: number) => ({ limit: PAGE, offset: (page - 1) * PAGE });
 
 const findMessages = async (deps: Deps, { agent, inboxes, text, page }: Search) => {
   const ids = await findMessageIds(deps, {
@@ -42,8 +38,7 @@ const findMessages = async (deps: Deps, { agent, inboxes, text, page }: Search) 
     role: messagesWithinRole(agent),
     text,
     since: deps.clock.now() - MONTHS_MS,
-    limit: PAGE,
-    offset: (page - 1) * PAGE,
+    ...pageOf(page),
   });
   const loaded = await loadMessages(deps.db, ids);
   return ids.flatMap((id) => {
@@ -54,64 +49,20 @@ const findMessages = async (deps: Deps, { agent, inboxes, text, page }: Search) 
 
 const findContacts = async (deps: Deps, { agent, text, page }: Search) => {
   const [rows, online] = await Promise.all([
-    deps.searches
-      .selectFrom('contacts')
-      .selectAll()
-      .where('account_id', '=', agent.account.id)
-      .where(withinReach(agent))
-      .where(holdsWords('contacts.search_words', text))
-      .orderBy('last_activity_at', 'desc')
-      .limit(PAGE)
-      .offset((page - 1) * PAGE)
-      .execute(),
+    searchContacts(deps.searches, agent, text, pageOf(page)),
     deps.presence.present(agent.account.id, 'contact'),
   ]);
   return rows.map((contact) => presentTeamContact(contact, online.has(contact.id)));
 };
 
-/** By number, or by the person one talks with. */
 const findConversations = async (deps: Deps, { agent, inboxes, text, page }: Search) => {
-  const number = /^#?(\d{1,15})$/.exec(text)?.[1];
-  const rows = await deps.searches
-    .selectFrom('conversations')
-    .innerJoin('contacts', 'contacts.id', 'conversations.contact_id')
-    .selectAll('conversations')
-    .where('conversations.account_id', '=', agent.account.id)
-    .where(within('conversations.inbox_id', inboxes))
-    .where(withinRole(agent))
-    .where((row) =>
-      row.or([
-        ...(number ? [row('conversations.display_id', '=', Number(number))] : []),
-        holdsWords('contacts.search_words', text),
-      ]),
-    )
-    .orderBy('conversations.last_activity_at', 'desc')
-    .limit(PAGE)
-    .offset((page - 1) * PAGE)
-    .execute();
+  const rows = await searchConversations(deps.searches, { agent, inboxes, text, ...pageOf(page) });
   const loaded = await loadAroundConversations(deps.db, rows);
   return loaded.conversations.map((row) => presentTeamConversation(row, loaded));
 };
 
 const findArticles = ({ searches }: Deps, { agent, text, page }: Search) =>
-  searches
-    .selectFrom('articles')
-    .innerJoin('portals', 'portals.id', 'articles.portal_id')
-    .select([
-      'articles.id',
-      'articles.title',
-      'articles.slug',
-      'articles.locale',
-      'articles.status',
-      'portals.slug as portal_slug',
-      'portals.name as portal_name',
-    ])
-    .where('articles.account_id', '=', agent.account.id)
-    .where((row) => row.or([holdsWords('articles.search_title', text), holdsWords('articles.search_text', text)]))
-    .orderBy('articles.views', 'desc')
-    .limit(PAGE)
-    .offset((page - 1) * PAGE)
-    .execute();
+  searchArticlesOfAccount(searches, agent.account.id, text, pageOf(page));
 
 const finders = {
   conversations: findConversations,

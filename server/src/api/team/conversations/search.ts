@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
-import type { MessageId } from '@porchlight/core/wire/ids.ts';
 import type { App } from '../../../platform/http/app-type.ts';
 import { agentOf } from '../../access/agent-auth.ts';
 import type { Deps } from '../../../domain/deps.ts';
 import { unprocessable } from '../../../platform/errors.ts';
+import { listFoundMessages } from '../../../domain/messages/queries.ts';
 import { findMessageIds } from '../../../domain/search/message-index.ts';
 import { unix } from '../../../platform/times.ts';
 import { messagesWithinRole, withinRole } from '../../../domain/permissions/conversation-reach.ts';
@@ -17,30 +17,6 @@ const Query = Type.Object({
   q: Type.Optional(Type.String({ maxLength: 200 })),
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000 })),
 });
-
-const saidIn = ({ db }: Deps, ids: MessageId[]) =>
-  db
-    .selectFrom('messages as m')
-    .innerJoin('conversations as c', 'c.id', 'm.conversation_id')
-    .innerJoin('contacts as p', 'p.id', 'c.contact_id')
-    .innerJoin('inboxes as i', 'i.id', 'c.inbox_id')
-    .select([
-      'm.id as message_id',
-      'm.content',
-      'm.message_type',
-      'm.created_at as said_at',
-      'c.display_id',
-      'c.uuid',
-      'c.created_at',
-      'p.id as contact_id',
-      'p.name as contact_name',
-      'i.id as inbox_id',
-      'i.name as inbox_name',
-      'i.channel_type',
-    ])
-    .where('m.id', 'in', ids)
-    .orderBy('m.id', 'desc')
-    .execute();
 
 /** Wire protocol 11.5, search: conversations by what was said in them, whatever their state, with the words found. */
 export const conversationSearchRoutes = (app: App, deps: Deps) => {
@@ -62,7 +38,7 @@ export const conversationSearchRoutes = (app: App, deps: Deps) => {
         limit: PAGE,
         offset: ((request.query.page ?? 1) - 1) * PAGE,
       });
-      const rows = ids.length === 0 ? [] : await saidIn(deps, ids);
+      const rows = await listFoundMessages(deps.db, ids);
       const counts = await countConversations(deps.db, {
         account_id,
         inboxes,

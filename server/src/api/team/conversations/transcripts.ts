@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { OfConversation } from '@porchlight/core/wire/conversation.ts';
-import type { AccountId } from '@porchlight/core/wire/ids.ts';
 import type { App } from '../../../platform/http/app-type.ts';
 import { visitorOf } from '../../access/visitor-auth.ts';
+import { loadAccount } from '../../../domain/accounts/queries.ts';
 import { ownRecord } from '../../../domain/visitors/own-record.ts';
 import { findConversationFor } from '../../../domain/conversations/queries.ts';
 import { conversationOf, conversationsPath } from '../../access/conversation-access.ts';
@@ -13,15 +13,6 @@ import { invalidRecord, unprocessable } from '../../../platform/errors.ts';
 import type { Session } from '../../../domain/visitors/sessions.ts';
 
 const Wish = Type.Object({ email: Type.Optional(Type.String({ maxLength: 255 })) });
-
-const localeOf = async ({ db }: Deps, account_id: AccountId) => {
-  const { locale } = await db
-    .selectFrom('accounts')
-    .select('locale')
-    .where('id', '=', account_id)
-    .executeTakeFirstOrThrow();
-  return locale;
-};
 
 /**
  * Where a visitor's copy goes. Their own words may go to an address that is only claimed; what a proven person may read goes to
@@ -66,7 +57,7 @@ export const transcriptRoutes = (app: App, deps: Deps) => {
       if (!to) throw unprocessable('email param missing');
       if (!/^[^\s@<>,;]+@[^\s@<>,;]+$/.test(to)) throw invalidRecord('Please enter a valid email address', ['email']);
       await refuseAbove(deps, [LIMITS.transcriptsByAccount, String(conversation.account_id)]);
-      const locale = await localeOf(deps, conversation.account_id);
+      const { locale } = await loadAccount(deps.db, conversation.account_id);
       await deps.write(async (tx) => tx.enqueue('mail.transcript', { conversation_id: conversation.id, to, locale }));
       return reply.code(200).send();
     },

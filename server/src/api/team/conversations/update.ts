@@ -7,6 +7,7 @@ import { presentTeamAgent, presentUserSender } from '../../../presenters/agents.
 import type { App } from '../../../platform/http/app-type.ts';
 import { type Agent, type Caller, performerOf } from '../../../domain/permissions/agent.ts';
 import { conversationOfCaller } from '../../access/agent-or-bot.ts';
+import { findTeam } from '../../../domain/accounts/teams.ts';
 import { handOver } from '../../../domain/bots/handoff.ts';
 import { notBeforeNewestMessage } from '../../../platform/database/forward-time.ts';
 import type { Deps } from '../../../domain/deps.ts';
@@ -95,12 +96,7 @@ const assigneeOf = async (deps: Deps, conversation: ConversationRow, id: number 
 
 const teamOf = async ({ db }: Deps, { account_id }: ConversationRow, id: number | null) => {
   if (id === null) return null;
-  const team = await db
-    .selectFrom('teams')
-    .selectAll()
-    .where('id', '=', id as TeamId)
-    .where('account_id', '=', account_id)
-    .executeTakeFirst();
+  const team = await findTeam(db, account_id, id as TeamId);
   if (!team) throw notFound();
   return team;
 };

@@ -1,0 +1,91 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { AccountId, LabelId } from '@porchlight/core/wire/ids.ts';
+import type { Database } from '../../platform/database/schema/database.ts';
+import type { LabelsTable } from '../../platform/database/schema/labels.ts';
+import { given } from '../../platform/defined-fields.ts';
+import { invalidRecord, notFound } from '../../platform/errors.ts';
+import type { Tx } from '../transaction.ts';
+
+export type LabelRow = Selectable<LabelsTable>;
+
+/** What a request may say of a label. */
+export type LabelFields = {
+  title?: string;
+  description?: string | null;
+  color?: string;
+  show_on_sidebar?: boolean;
+};
+
+const DEFAULT_COLOR = '#1f93ff';
+
+/** Lower-cased; letters or digits first, then `_` and `-` too (wire protocol 11.9). */
+const titleOf = (wanted: string | undefined) => {
+  const title = wanted?.trim().toLowerCase() ?? '';
+  if (!/^[\p{L}\p{N}][\p{L}\p{N}_-]+$/u.test(title))
+    throw invalidRecord('Title must have at least 2 characters: letters, digits, _ and -', ['title']);
+  return title;
+};
+
+const refuseTaken = async (tx: Tx, account_id: AccountId, title: string, except = 0) => {
+  const taken = await tx.db
+    .selectFrom('labels')
+    .select('id')
+    .where('account_id', '=', account_id)
+    .where('title', '=', title)
+    .where('id', '!=', except as LabelId)
+    .executeTakeFirst();
+  if (taken) throw invalidRecord('Title has already been taken', ['title']);
+};
+
+/** The labels of an account, by title. */
+export const listLabels = (db: Kysely<Database>, account_id: AccountId): Promise<LabelRow[]> =>
+  db.selectFrom('labels').selectAll().where('account_id', '=', account_id).orderBy('title').execute();
+
+/** Creates a label. @throws 422 for a title that is invalid or taken */
+export const createLabel = async (
+  tx: Tx,
+  account_id: AccountId,
+  { title: wanted, description = null, color = DEFAULT_COLOR, show_on_sidebar = true }: LabelFields,
+): Promise<LabelRow> => {
+  const title = titleOf(wanted);
+  await refuseTaken(tx, account_id, title);
+  tx.record('account.cache_invalidated', { account_id });
+  return tx.db
+    .insertInto('labels')
+    .values({ account_id, title, description, color, show_on_sidebar, created_at: tx.now, updated_at: tx.now })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+};
+
+/** Changes the given fields of a label. @throws 404, 422 */
+export const updateLabel = async (
+  tx: Tx,
+  account_id: AccountId,
+  id: LabelId,
+  fields: LabelFields,
+): Promise<LabelRow> => {
+  const renamed = fields.title === undefined ? {} : { title: titleOf(fields.title) };
+  if (renamed.title) await refuseTaken(tx, account_id, renamed.title, id);
+  const label = await tx.db
+    .updateTable('labels')
+    .set({ ...given(fields, ['description', 'color', 'show_on_sidebar']), ...renamed, updated_at: tx.now })
+    .where('id', '=', id)
+    .where('account_id', '=', account_id)
+    .returningAll()
+    .executeTakeFirst();
+  if (!label) throw notFound();
+  tx.record('account.cache_invalidated', { account_id });
+  return label;
+};
+
+/** Deletes a label, from every contact and conversation too. @throws 404 */
+export const deleteLabel = async (tx: Tx, account_id: AccountId, id: LabelId): Promise<void> => {
+  const gone = await tx.db
+    .deleteFrom('labels')
+    .where('id', '=', id)
+    .where('account_id', '=', account_id)
+    .returning('id')
+    .executeTakeFirst();
+  if (!gone) throw notFound();
+  tx.record('account.cache_invalidated', { account_id });
+};

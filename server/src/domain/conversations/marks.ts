@@ -1,0 +1,82 @@
+import { changedAt, notBeforeNewestMessage } from '../../platform/database/forward-time.ts';
+import type { ConversationRow } from '../../platform/database/schema/conversations.ts';
+import type { Performer } from '../events.ts';
+import type { Tx } from '../transaction.ts';
+import { addActivity } from '../messages/activity.ts';
+import { setStatus, type StatusChange, updateConversation } from './change-conversation.ts';
+import { currentConversation } from './reload-conversation.ts';
+
+/** The contact saw everything up to now: the team's messages become read (wire protocol 4.7). */
+export const markSeenByContact = async (tx: Tx, conversation: ConversationRow): Promise<void> => {
+  await updateConversation(tx, conversation.id, {
+    contact_last_seen_at: notBeforeNewestMessage(tx.now, conversation.id),
+  });
+  const performer: Performer = { type: 'contact', id: conversation.contact_id };
+  for (const before of ['sent', 'delivered'] as const) {
+    const read = await tx.db
+      .updateTable('messages')
+      .set({ status: 'read', updated_at: changedAt(tx.now) })
+      .where('conversation_id', '=', conversation.id)
+      .where('message_type', 'in', [1, 3])
+      .where('private', '=', false)
+      .where('status', '=', before)
+      .returning('id')
+      .execute();
+    for (const { id } of read)
+      tx.record('message.updated', {
+        message_id: id,
+        conversation_id: conversation.id,
+        changed: { status: [before, 'read'] },
+        performer,
+      });
+  }
+  tx.record('conversation.read', { conversation_id: conversation.id });
+};
+
+/** The team has not seen the newest message of the contact any more; without one nothing changes. */
+export const markUnread = async (
+  tx: Tx,
+  conversation: ConversationRow,
+  performer: Performer,
+): Promise<ConversationRow> => {
+  const last = await tx.db
+    .selectFrom('messages')
+    .select('created_at')
+    .where('conversation_id', '=', conversation.id)
+    .where('message_type', '=', 0)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!last) return conversation;
+  const seen = last.created_at - 1_000;
+  tx.record('conversation.agent_read', { conversation_id: conversation.id, performer });
+  return updateConversation(tx, conversation.id, {
+    agent_last_seen_at: seen,
+    assignee_last_seen_at: seen,
+    unread_count: Math.max(1, (await currentConversation(tx, conversation)).unread_count),
+  });
+};
+
+/** All of a person's conversations fall silent, or none (wire protocol 10.9: mute blocks the contact). */
+export const setMuted = async (
+  tx: Tx,
+  conversation: ConversationRow,
+  muted: boolean,
+  by: StatusChange,
+): Promise<ConversationRow> => {
+  await tx.db
+    .updateTable('contacts')
+    .set({ blocked: muted, updated_at: tx.now })
+    .where('id', '=', conversation.contact_id)
+    .execute();
+  tx.record('contact.updated', { contact_id: conversation.contact_id, changed: { blocked: [!muted, muted] } });
+  const updated = await updateConversation(tx, conversation.id, { muted });
+  tx.record('conversation.updated', {
+    conversation_id: conversation.id,
+    changed: { muted: [conversation.muted, muted] },
+    performer: by.performer,
+  });
+  if (muted !== conversation.muted)
+    await addActivity(tx, updated, `${by.name} has ${muted ? 'muted' : 'unmuted'} the conversation`);
+  return muted ? setStatus(tx, updated, 'resolved', by) : updated;
+};

@@ -1,0 +1,70 @@
+import type { Kysely } from 'kysely';
+import type { UserId } from '@porchlight/core/wire/ids.ts';
+import type { ConversationRow } from '../../platform/database/schema/conversations.ts';
+import type { Database } from '../../platform/database/schema/database.ts';
+import type { MemberRow } from '../../platform/database/schema/users.ts';
+import { participantsOf, recordAccessChanges } from '../permissions/conversation-viewers.ts';
+import type { Tx } from '../transaction.ts';
+import { currentConversation } from './reload-conversation.ts';
+
+/** The members who follow a conversation, by name. */
+export const listParticipants = (
+  db: Kysely<Database>,
+  { id, account_id }: Pick<ConversationRow, 'id' | 'account_id'>,
+): Promise<MemberRow[]> =>
+  db
+    .selectFrom('participants as p')
+    .innerJoin('users as u', 'u.id', 'p.user_id')
+    .innerJoin('account_users as au', 'au.user_id', 'u.id')
+    .selectAll('u')
+    .select(['au.account_id', 'au.role', 'au.custom_role_id', 'au.availability', 'au.auto_offline'])
+    .where('p.conversation_id', '=', id)
+    .where('au.account_id', '=', account_id)
+    .orderBy('u.name')
+    .execute();
+
+/** Changes who follows a conversation, and tells those who see it by that alone. */
+const change = async (tx: Tx, conversation: ConversationRow, write: () => Promise<unknown>) => {
+  const { assignee_id } = await currentConversation(tx, conversation);
+  const before = await participantsOf(tx.db, conversation.id);
+  await write();
+  const after = await participantsOf(tx.db, conversation.id);
+  await recordAccessChanges(
+    tx,
+    conversation,
+    { assignee_id, participants: before },
+    { assignee_id, participants: after },
+  );
+};
+
+const insert = async (tx: Tx, { id: conversation_id }: ConversationRow, ids: readonly UserId[]) => {
+  if (ids.length === 0) return;
+  await tx.db
+    .insertInto('participants')
+    .values(ids.map((user_id) => ({ conversation_id, user_id, created_at: tx.now })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+};
+
+/** Lets users follow a conversation; who follows already goes on. */
+export const addParticipants = (tx: Tx, conversation: ConversationRow, ids: readonly UserId[]): Promise<void> =>
+  change(tx, conversation, () => insert(tx, conversation, ids));
+
+/** Makes these users the only ones who follow a conversation. */
+export const setParticipants = (tx: Tx, conversation: ConversationRow, ids: readonly UserId[]): Promise<void> =>
+  change(tx, conversation, async () => {
+    await insert(tx, conversation, ids);
+    const others = tx.db.deleteFrom('participants').where('conversation_id', '=', conversation.id);
+    await (ids.length > 0 ? others.where('user_id', 'not in', ids) : others).execute();
+  });
+
+/** Removes users from those who follow a conversation. */
+export const removeParticipants = (tx: Tx, conversation: ConversationRow, ids: readonly UserId[]): Promise<void> =>
+  change(tx, conversation, async () => {
+    if (ids.length === 0) return;
+    await tx.db
+      .deleteFrom('participants')
+      .where('conversation_id', '=', conversation.id)
+      .where('user_id', 'in', ids)
+      .execute();
+  });

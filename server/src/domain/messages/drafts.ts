@@ -1,0 +1,39 @@
+import type { Kysely } from 'kysely';
+import type { ConversationId, UserId } from '@porchlight/core/wire/ids.ts';
+import type { Database } from '../../platform/database/schema/database.ts';
+import type { Tx } from '../transaction.ts';
+
+type Place = { conversation_id: ConversationId; user_id: UserId };
+
+/** What an agent began to write in a conversation; undefined when there is nothing. */
+export const findDraft = async (
+  db: Kysely<Database>,
+  { conversation_id, user_id }: Place,
+): Promise<string | undefined> => {
+  const draft = await db
+    .selectFrom('drafts')
+    .select('message')
+    .where('conversation_id', '=', conversation_id)
+    .where('user_id', '=', user_id)
+    .executeTakeFirst();
+  return draft?.message;
+};
+
+/** Keeps what an agent began to write in a conversation, in the place of what was kept before. */
+export const saveDraft = async (tx: Tx, place: Place, message: string): Promise<void> => {
+  const values = { message, updated_at: tx.now };
+  await tx.db
+    .insertInto('drafts')
+    .values({ ...place, ...values })
+    .onConflict((conflict) => conflict.columns(['conversation_id', 'user_id']).doUpdateSet(values))
+    .execute();
+};
+
+/** Deletes what an agent began to write in a conversation. */
+export const deleteDraft = async (tx: Tx, { conversation_id, user_id }: Place): Promise<void> => {
+  await tx.db
+    .deleteFrom('drafts')
+    .where('conversation_id', '=', conversation_id)
+    .where('user_id', '=', user_id)
+    .execute();
+};
