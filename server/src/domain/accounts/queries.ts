@@ -2,7 +2,6 @@ import type { Kysely } from 'kysely';
 import type { AccountId, UserId } from '@porchlight/core/wire/ids.ts';
 import type { AccountRow } from '../../platform/database/schema/accounts.ts';
 import type { Database } from '../../platform/database/schema/database.ts';
-import type { MemberRow } from '../../platform/database/schema/users.ts';
 
 /** An account; undefined for an id that no account has. */
 export const findAccount = (db: Kysely<Database>, id: AccountId): Promise<AccountRow | undefined> =>
@@ -57,20 +56,3 @@ export const listMembershipsOf = (db: Kysely<Database>, user_id: UserId) =>
     .orderBy('au.active_at', 'desc')
     .orderBy('a.id')
     .execute();
-
-/** Those of the users who are members of the account, in no order. */
-export const listMembers = async (
-  db: Kysely<Database>,
-  account_id: AccountId,
-  ids: readonly UserId[],
-): Promise<MemberRow[]> =>
-  ids.length === 0
-    ? []
-    : db
-        .selectFrom('users as u')
-        .innerJoin('account_users as au', 'au.user_id', 'u.id')
-        .selectAll('u')
-        .select(['au.account_id', 'au.role', 'au.custom_role_id', 'au.availability', 'au.auto_offline'])
-        .where('au.account_id', '=', account_id)
-        .where('u.id', 'in', ids)
-        .execute();

@@ -3,6 +3,7 @@ import type { UserId } from '@porchlight/core/wire/ids.ts';
 import type { ConversationRow } from '../../platform/database/schema/conversations.ts';
 import type { Database } from '../../platform/database/schema/database.ts';
 import type { MemberRow } from '../../platform/database/schema/users.ts';
+import { selectMembers } from '../accounts/members.ts';
 import { participantsOf, recordAccessChanges } from '../permissions/conversation-viewers.ts';
 import type { Tx } from '../transaction.ts';
 import { currentConversation } from './reload-conversation.ts';
@@ -12,14 +13,9 @@ export const listParticipants = (
   db: Kysely<Database>,
   { id, account_id }: Pick<ConversationRow, 'id' | 'account_id'>,
 ): Promise<MemberRow[]> =>
-  db
-    .selectFrom('participants as p')
-    .innerJoin('users as u', 'u.id', 'p.user_id')
-    .innerJoin('account_users as au', 'au.user_id', 'u.id')
-    .selectAll('u')
-    .select(['au.account_id', 'au.role', 'au.custom_role_id', 'au.availability', 'au.auto_offline'])
+  selectMembers(db, account_id)
+    .innerJoin('participants as p', 'p.user_id', 'u.id')
     .where('p.conversation_id', '=', id)
-    .where('au.account_id', '=', account_id)
     .orderBy('u.name')
     .execute();
 

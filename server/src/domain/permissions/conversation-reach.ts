@@ -35,8 +35,12 @@ export const messagesWithinRole = (agent: Reader): RawBuilder<boolean> | undefin
 
 /** Whether the agent's role lets them see a conversation; its inbox is not looked at. */
 export const isWithinRole = async ({ db }: Pick<Deps, 'db'>, agent: Reader, id: ConversationId): Promise<boolean> =>
-  (await db.selectFrom('conversations').select('id').where('id', '=', id).where(withinRole(agent)).executeTakeFirst()) !==
-  undefined;
+  (await db
+    .selectFrom('conversations')
+    .select('id')
+    .where('id', '=', id)
+    .where(withinRole(agent))
+    .executeTakeFirst()) !== undefined;
 
 /** @throws 401 when the agent may not see this conversation: by its inbox, or by their role. */
 export const refuseUnseen = async (

@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { pathId } from '../../../platform/http/path-id.ts';
 import { presentTeamAgents } from '../../../presenters/team-agents.ts';
 import type { App } from '../../../platform/http/app-type.ts';
-import { listMembers } from '../../../domain/accounts/queries.ts';
+import { listMembersAmong } from '../../../domain/accounts/members.ts';
 import type { Agent } from '../../../domain/permissions/agent.ts';
 import type { Deps } from '../../../domain/deps.ts';
 import { invalidRecord, notAuthorized, notFound } from '../../../platform/errors.ts';
@@ -24,7 +24,7 @@ const contentOf = (content: string | undefined) => {
 
 const presentNotes = async (deps: Deps, { account }: Agent, notes: NoteRow[]) => {
   const ids = notes.flatMap(({ user_id }) => (user_id === null ? [] : [user_id]));
-  const authors = await listMembers(deps.db, account.id, ids);
+  const authors = await listMembersAmong(deps.db, account.id, ids);
   const agents = await presentTeamAgents(deps, authors);
   return notes.map((note) => ({
     id: note.id,

@@ -79,7 +79,9 @@ const startedBy = ({ agent }: Caller) =>
 const begin = async (tx: Tx, caller: Caller, inbox: InboxRow, session: Session, body: Static<typeof Body>) => {
   const { performer } = caller;
   const place = await placeOf(tx, inbox, body);
-  const locked = inbox.lock_to_single_conversation ? await findLastConversation(tx, session.contact.id, inbox.id) : undefined;
+  const locked = inbox.lock_to_single_conversation
+    ? await findLastConversation(tx, session.contact.id, inbox.id)
+    : undefined;
   if (locked && (!caller.agent || (await isWithinRole(tx, caller.agent, locked.id)))) return locked;
   if (locked) throw notAuthorized();
   const started = await createConversation(tx, {
