@@ -60,6 +60,8 @@ const journeys = {
     // On a busy machine of somebody else's, a browser that starved is no verdict; a second try is printed as one, to be mended.
     retry: process.env['CI'] ? 1 : 0,
     setupFiles: ['e2e/another-try.ts', 'e2e/failed-attempts.ts'],
+    // Half of the time a browser test waits for something: two at once leave the cores idle.
+    maxWorkers: 3,
     sequence: { groupOrder: 1 },
   },
 };
@@ -72,6 +74,7 @@ const fixedSeeds = {
     name: 'fixed-seeds',
     include: [FIXED_SEEDS],
     testTimeout: 1_200_000,
+    maxWorkers: 2,
     sequence: { groupOrder: 2 },
   },
 };
