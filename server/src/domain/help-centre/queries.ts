@@ -3,6 +3,7 @@ import type { Database } from '../../platform/database/schema/database.ts';
 import type { ArticleRow, CategoryRow, PortalRow, PortalsTable } from '../../platform/database/schema/help-centre.ts';
 import type { Deps } from '../deps.ts';
 import type { AccountId } from '@porchlight/core/wire/ids.ts';
+import { invalidRecord } from '../../platform/errors.ts';
 
 type Db = Kysely<Database>;
 
@@ -20,12 +21,25 @@ export const findPortal = (db: Db, slug: string) =>
 export const findPortalOfAccount = (db: Db, account_id: AccountId, slug: string): Promise<PortalRow | undefined> =>
   db.selectFrom('portals').selectAll().where('account_id', '=', account_id).where('slug', '=', slug).executeTakeFirst();
 
+/** The portals of an account by name, archived ones too. */
+export const listPortals = (db: Db, account_id: AccountId): Promise<PortalRow[]> =>
+  db.selectFrom('portals').selectAll().where('account_id', '=', account_id).orderBy('name').execute();
+
 /** The locales a portal is offered in, its own first; `en` where it names none. */
 export const localesOf = ({ config }: Pick<PortalRow, 'config'>): { first: string; all: string[] } => {
   const { default_locale, allowed_locales } = config as { default_locale?: unknown; allowed_locales?: unknown };
   const first = typeof default_locale === 'string' ? default_locale : 'en';
   const all = Array.isArray(allowed_locales) ? allowed_locales.filter((locale) => typeof locale === 'string') : [];
   return { first, all: [...new Set([first, ...all])] };
+};
+
+/** One of the portal's locales: the given one, or its first. @throws 422 for one it is not offered in */
+export const requireLocale = (portal: Pick<PortalRow, 'config'>, locale: string | undefined): string => {
+  const { first, all } = localesOf(portal);
+  const wanted = locale ?? first;
+  if (!all.includes(wanted))
+    throw invalidRecord(`Locale "${wanted}" is not among the help centre's languages`, ['locale']);
+  return wanted;
 };
 
 /** The shelves of one language, in their order. */
@@ -37,6 +51,7 @@ export const listCategories = (db: Db, portal: PortalRow, locale: string) =>
     .where('locale', '=', locale)
     .orderBy('position')
     .orderBy('id')
+    .limit(MOST)
     .execute();
 
 /** What lists show of an article: its text stays where it is. */

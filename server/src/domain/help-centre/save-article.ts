@@ -3,7 +3,9 @@ import type { ArticleId, CategoryId, UserId } from '@porchlight/core/wire/ids.ts
 import { JsonObject, Nullable } from '@porchlight/core/wire/schema.ts';
 import { nextPosition } from './next-position.ts';
 import { invalidRecord, notFound } from '../../platform/errors.ts';
-import { STATUSES, localesOf } from './queries.ts';
+import { requireLocale, STATUSES } from './queries.ts';
+import { findArticleById, findCategory } from './team-queries.ts';
+import { membersAmong } from '../accounts/members.ts';
 import { given } from '../../platform/defined-fields.ts';
 import type { Tx } from '../transaction.ts';
 import { settleNamedFiles } from '../uploads/named-files.ts';
@@ -56,48 +58,25 @@ const freeSlug = async (tx: Tx, title: string) => {
 /** The shelf, of this help centre; its language is the article's. */
 const shelfOf = async (tx: Tx, portal: PortalRow, id: number | null | undefined) => {
   if (!id) return id === null ? { category_id: null } : {};
-  const category = await tx.db
-    .selectFrom('categories')
-    .select(['id', 'locale'])
-    .where('id', '=', id as CategoryId)
-    .where('portal_id', '=', portal.id)
-    .executeTakeFirst();
+  const category = await findCategory(tx.db, portal, id as CategoryId);
   if (!category) throw invalidRecord('There is no such category in this help centre', ['category_id']);
   return { category_id: category.id, locale: category.locale };
 };
 
 const authorOf = async (tx: Tx, portal: PortalRow, id: number | null | undefined) => {
   if (!id) return id === null ? { author_id: null } : {};
-  const member = await tx.db
-    .selectFrom('account_users')
-    .select('user_id')
-    .where('account_id', '=', portal.account_id)
-    .where('user_id', '=', id as UserId)
-    .executeTakeFirst();
-  if (!member) throw invalidRecord('The author must be an agent of this account', ['author_id']);
-  return { author_id: member.user_id };
+  const [author_id] = await membersAmong(tx, portal.account_id, [id]);
+  if (author_id === undefined) throw invalidRecord('The author must be an agent of this account', ['author_id']);
+  return { author_id };
 };
 
 /** Translations hang on one article, the root: another's translation leads to that. */
 const rootOf = async (tx: Tx, portal: PortalRow, id: number | null | undefined, own = 0) => {
   if (!id) return id === null ? { associated_article_id: null } : {};
-  const other = await tx.db
-    .selectFrom('articles')
-    .select(['id', 'associated_article_id'])
-    .where('id', '=', id as ArticleId)
-    .where('portal_id', '=', portal.id)
-    .executeTakeFirst();
+  const other = await findArticleById(tx.db, portal, id as ArticleId);
   if (!other || other.id === own)
     throw invalidRecord('There is no such article in this help centre', ['associated_article_id']);
   return { associated_article_id: other.associated_article_id ?? other.id };
-};
-
-const localeOf = (portal: PortalRow, locale: string | undefined) => {
-  const { first, all } = localesOf(portal);
-  const wanted = locale ?? first;
-  if (!all.includes(wanted))
-    throw invalidRecord(`Locale "${wanted}" is not among the help centre's languages`, ['locale']);
-  return wanted;
 };
 
 /** A new article is always a draft (wire protocol 11.12): publishing it is an act of its own. */
@@ -122,7 +101,7 @@ export const createArticle = async (
       ...words,
       ...articleWords(words),
       slug,
-      locale: localeOf(portal, fields.locale),
+      locale: requireLocale(portal, fields.locale),
       status: 0,
       position: fields.position ?? (await nextPosition(tx, portal, 'articles')),
       views: 0,
@@ -164,7 +143,7 @@ export const updateArticle = async (
       ...given(fields, ['position', 'meta']),
       ...words,
       ...articleWords({ ...article, ...words }),
-      ...(fields.locale === undefined ? {} : { locale: localeOf(portal, fields.locale) }),
+      ...(fields.locale === undefined ? {} : { locale: requireLocale(portal, fields.locale) }),
       ...(await shelfOf(tx, portal, fields.category_id)),
       ...(await authorOf(tx, portal, fields.author_id)),
       ...(await rootOf(tx, portal, fields.associated_article_id, article.id)),

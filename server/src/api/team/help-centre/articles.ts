@@ -1,13 +1,12 @@
 import type { FastifyRequest } from 'fastify';
-import { sql } from 'kysely';
 import { Type } from 'typebox';
-import type { ArticleId, UserId } from '@porchlight/core/wire/ids.ts';
+import type { ArticleId } from '@porchlight/core/wire/ids.ts';
 import { pathId } from '../../../platform/http/path-id.ts';
 import type { App } from '../../../platform/http/app-type.ts';
 import type { Deps } from '../../../domain/deps.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { managedPortalOf, portalOf, portalPath } from '../../access/portal-access.ts';
-import { articleCounts } from './present-portals.ts';
+import { articleCounts, sumCounts } from './present-portals.ts';
 import { listReaderComments } from '../../../domain/help-centre/reader-answers.ts';
 import {
   ArticleFields,
@@ -17,9 +16,13 @@ import {
   updateArticle,
 } from '../../../domain/help-centre/save-article.ts';
 import { presentArticles } from './present-articles.ts';
-import { holdsWords } from '../../../platform/database/folded-text.ts';
 import type { ArticleRow, PortalRow } from '../../../platform/database/schema/help-centre.ts';
-import { STATUSES } from '../../../domain/help-centre/queries.ts';
+import {
+  countArticles,
+  findArticleById,
+  listTeamArticles,
+  statusNumber,
+} from '../../../domain/help-centre/team-queries.ts';
 
 const path = `${portalPath}/articles`;
 /** Wire protocol 12.2. */
@@ -41,39 +44,8 @@ const Reorder = Type.Object({
   }),
 });
 const CommentsQuery = Type.Object({ page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })) });
-type Wish = { [Name in 'locale' | 'status' | 'category_slug' | 'query']?: string } & { author_id?: number };
-
-const found = ({ db }: Deps, portal: PortalRow, wish: Wish) => {
-  const status = STATUSES.findIndex((name, index) => name === wish.status || String(index) === wish.status);
-  return db
-    .selectFrom('articles')
-    .where('portal_id', '=', portal.id)
-    .$if(wish.locale !== undefined, (query) => query.where('locale', '=', wish.locale ?? ''))
-    .$if(wish.status !== undefined, (query) => query.where('status', '=', status as 0 | 1 | 2))
-    .$if(wish.author_id !== undefined, (query) => query.where('author_id', '=', wish.author_id as UserId))
-    .$if(wish.category_slug !== undefined, (query) =>
-      query.where('category_id', 'in', (row) =>
-        row
-          .selectFrom('categories')
-          .select('categories.id')
-          .where('categories.portal_id', '=', portal.id)
-          .where('categories.slug', '=', wish.category_slug ?? ''),
-      ),
-    )
-    .$if(Boolean(wish.query), (query) =>
-      query.where((row) =>
-        row.or(['articles.search_title', 'articles.search_text'].map((column) => holdsWords(column, wish.query ?? ''))),
-      ),
-    );
-};
-
 const articleOf = async (deps: Deps, request: FastifyRequest, portal: PortalRow): Promise<ArticleRow> => {
-  const article = await deps.db
-    .selectFrom('articles')
-    .selectAll()
-    .where('id', '=', pathId<ArticleId>(request, 'article_id'))
-    .where('portal_id', '=', portal.id)
-    .executeTakeFirst();
+  const article = await findArticleById(deps.db, portal, pathId<ArticleId>(request, 'article_id'));
   if (!article) throw notFound();
   return article;
 };
@@ -84,30 +56,17 @@ export const articleTeamRoutes = (app: App, deps: Deps) => {
 
   app.get(path, { config: { permission: 'member' }, schema: { querystring: ListQuery } }, async (request) => {
     const { agent, portal } = await portalOf(deps, request);
-    const { page = 1, ...wish } = request.query;
-    const { status: _any, ...everyState } = wish;
+    const { page = 1, ...filter } = request.query;
+    const { status, ...everyStatus } = filter;
     const [rows, counted] = await Promise.all([
-      found(deps, portal, wish)
-        .selectAll()
-        .orderBy('position')
-        .orderBy('id')
-        .limit(PAGE)
-        .offset((page - 1) * PAGE)
-        .execute(),
-      found(deps, portal, everyState)
-        .select(['locale', 'status'])
-        .select([
-          sql<number>`count(case when author_id = ${agent.user.id} then 1 end)`.as('mine'),
-          sql<number>`count(*)`.as('count'),
-        ])
-        .groupBy(['locale', 'status'])
-        .execute(),
+      listTeamArticles(deps.db, portal, filter, { page, size: PAGE }),
+      countArticles(deps.db, [portal.id], agent.user.id, everyStatus),
     ]);
     const counts = articleCounts(counted);
-    const wanted = STATUSES.findIndex((name, index) => name === wish.status || String(index) === wish.status);
-    const articles_count = counted
-      .filter(({ status }) => wish.status === undefined || status === wanted)
-      .reduce((total, { count }) => total + Number(count), 0);
+    const articles_count =
+      status === undefined
+        ? counts.all_articles_count
+        : sumCounts(counted.filter((row) => row.status === statusNumber(status)));
     return { payload: await presentArticles(deps, rows), meta: { ...counts, articles_count, current_page: page } };
   });
 

@@ -25,6 +25,7 @@ import {
   updatePortal,
 } from '../../../domain/help-centre/save-portal.ts';
 import type { Agent } from '../../../domain/permissions/agent.ts';
+import { listPortals } from '../../../domain/help-centre/queries.ts';
 
 const readForm = async (request: FastifyRequest) => {
   if (request.isMultipart()) request.body = readNullWords(request.body);
@@ -44,12 +45,7 @@ export const portalTeamRoutes = (app: App, deps: Deps) => {
 
   app.get(portalsPath, { config: { permission: 'member' } }, async (request) => {
     const { account, user } = await agentOf(deps, request);
-    const rows = await deps.db
-      .selectFrom('portals')
-      .selectAll()
-      .where('account_id', '=', account.id)
-      .orderBy('name')
-      .execute();
+    const rows = await listPortals(deps.db, account.id);
     return {
       payload: await presentPortals(deps, rows, user.id),
       meta: { current_page: 1, portals_count: rows.length },

@@ -5,28 +5,15 @@ import { unix } from '../../../platform/times.ts';
 import { avatarAddress } from '../../../domain/uploads/file-urls.ts';
 import { countHelped } from '../../../domain/help-centre/reader-answers.ts';
 import { STATUSES } from '../../../domain/help-centre/queries.ts';
+import { loadAroundArticles } from '../../../domain/help-centre/team-queries.ts';
 
 /** Articles as the team reads them (wire protocol 11.12), with shelf, author and what readers thought, in four queries. */
 export const presentArticles = async ({ db }: Pick<Deps, 'db'>, rows: ArticleRow[]) => {
   if (rows.length === 0) return [];
-  const categoryIds = rows.flatMap(({ category_id }) => (category_id === null ? [] : [category_id]));
-  const authorIds = rows.flatMap(({ author_id }) => (author_id === null ? [] : [author_id]));
-  const roots = rows.map(({ id, associated_article_id }) => associated_article_id ?? id);
-  const [categories, authors, translations, helpedBy] = await Promise.all([
-    categoryIds.length === 0
-      ? []
-      : db.selectFrom('categories').select(['id', 'name', 'slug', 'locale']).where('id', 'in', categoryIds).execute(),
-    authorIds.length === 0 ? [] : db.selectFrom('users').selectAll().where('id', 'in', authorIds).execute(),
-    db
-      .selectFrom('articles')
-      .select(['id', 'title', 'slug', 'locale', 'status', 'associated_article_id'])
-      .where('portal_id', 'in', [...new Set(rows.map(({ portal_id }) => portal_id))])
-      .where((row) => row.or([row('associated_article_id', 'in', roots), row('id', 'in', roots)]))
-      .execute(),
-    countHelped(
-      { db },
-      rows.map(({ id }) => id),
-    ),
+  const ids = rows.map(({ id }) => id);
+  const [{ categories, authors, translations }, helpedBy] = await Promise.all([
+    loadAroundArticles(db, rows),
+    countHelped({ db }, ids),
   ]);
   return rows.map((article) => {
     const author = authors.find(({ id }) => id === article.author_id);

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { PortalId, UserId } from '@porchlight/core/wire/ids.ts';
+import type { UserId } from '@porchlight/core/wire/ids.ts';
 import { presentTeamAgents } from '../../../presenters/team-agents.ts';
 import type { Deps } from '../../../domain/deps.ts';
 import { findChatInbox } from '../../../domain/help-centre/chat-inbox.ts';
@@ -7,37 +6,20 @@ import { localesOf } from '../../../domain/help-centre/queries.ts';
 import { membersOfPortals } from '../../../domain/help-centre/member-queries.ts';
 import type { PortalRow } from '../../../platform/database/schema/help-centre.ts';
 import { presentLogo } from '../../../presenters/public-articles.ts';
+import { countArticles, countCategories } from '../../../domain/help-centre/team-queries.ts';
 
 type Counts = { locale: string; status: number; mine: number; count: number };
 
-const countArticles = ({ db }: Pick<Deps, 'db'>, ids: PortalId[], user_id: UserId) =>
-  db
-    .selectFrom('articles')
-    .select(['portal_id', 'locale', 'status'])
-    .select([
-      sql<number>`count(case when author_id = ${user_id} then 1 end)`.as('mine'),
-      sql<number>`count(*)`.as('count'),
-    ])
-    .where('portal_id', 'in', ids)
-    .groupBy(['portal_id', 'locale', 'status'])
-    .execute();
-
-const countCategories = ({ db }: Pick<Deps, 'db'>, ids: PortalId[]) =>
-  db
-    .selectFrom('categories')
-    .select(['portal_id', 'locale', sql<number>`count(*)`.as('count')])
-    .where('portal_id', 'in', ids)
-    .groupBy(['portal_id', 'locale'])
-    .execute();
-
-const sum = (rows: readonly { count: number }[]) => rows.reduce((total, { count }) => total + Number(count), 0);
+/** The sum of counts, which PostgreSQL gives as strings. */
+export const sumCounts = (rows: readonly { count: number }[]) =>
+  rows.reduce((total, { count }) => total + Number(count), 0);
 
 /** How many articles there are of each state, as the team's lists show it. */
 export const articleCounts = (rows: readonly Counts[]) => ({
-  all_articles_count: sum(rows),
-  archived_articles_count: sum(rows.filter(({ status }) => status === 2)),
-  published_count: sum(rows.filter(({ status }) => status === 1)),
-  draft_articles_count: sum(rows.filter(({ status }) => status === 0)),
+  all_articles_count: sumCounts(rows),
+  archived_articles_count: sumCounts(rows.filter(({ status }) => status === 2)),
+  published_count: sumCounts(rows.filter(({ status }) => status === 1)),
+  draft_articles_count: sumCounts(rows.filter(({ status }) => status === 0)),
   mine_articles_count: rows.reduce((total, { mine }) => total + Number(mine), 0),
 });
 
@@ -46,8 +28,8 @@ export const presentPortals = async (deps: Pick<Deps, 'db' | 'presence'>, portal
   if (portals.length === 0) return [];
   const ids = portals.map(({ id }) => id);
   const [articles, categories, writers, chats] = await Promise.all([
-    countArticles(deps, ids, user_id),
-    countCategories(deps, ids),
+    countArticles(deps.db, ids, user_id),
+    countCategories(deps.db, ids),
     membersOfPortals(deps, portals),
     Promise.all(portals.map((portal) => findChatInbox(deps, portal))),
   ]);
@@ -73,13 +55,13 @@ export const presentPortals = async (deps: Pick<Deps, 'db' | 'presence'>, portal
       config: {
         allowed_locales: all.map((code) => ({
           code,
-          articles_count: sum(own.filter(({ locale }) => locale === code)),
-          categories_count: sum(shelves.filter(({ locale }) => locale === code)),
+          articles_count: sumCounts(own.filter(({ locale }) => locale === code)),
+          categories_count: sumCounts(shelves.filter(({ locale }) => locale === code)),
         })),
       },
       ...presentLogo(portal),
       portal_members: members.filter((_, index) => writers[index]?.portal_id === id),
-      meta: { ...articleCounts(own), categories_count: sum(shelves), default_locale: first },
+      meta: { ...articleCounts(own), categories_count: sumCounts(shelves), default_locale: first },
     };
   });
 };
