@@ -90,3 +90,10 @@ export const changeProfile = async (
     return { user: updated, opened: await openSession(tx, updated, device) };
   });
 };
+
+/** Takes the picture of a user away, and has its file deleted. */
+export const removeOwnAvatar = async (tx: Tx, { id, avatar_key }: UserRow): Promise<void> => {
+  await tx.db.updateTable('users').set({ avatar_key: null, updated_at: tx.now }).where('id', '=', id).execute();
+  await tellColleagues(tx, id);
+  if (avatar_key) tx.enqueue('files.delete', { keys: [avatar_key] });
+};

@@ -22,6 +22,10 @@ export const listAccountSettings = async (
 export const hasAccount = async (db: Kysely<Database>): Promise<boolean> =>
   (await db.selectFrom('accounts').select('id').limit(1).executeTakeFirst()) !== undefined;
 
+/** Whether the installation has one account, no more and no less. */
+export const hasOneAccount = async (db: Kysely<Database>): Promise<boolean> =>
+  (await db.selectFrom('accounts').select('id').limit(2).execute()).length === 1;
+
 /** The language of the first account that a user is a member of; undefined for a member of none. */
 export const findLocaleOfUser = async (db: Kysely<Database>, user_id: UserId): Promise<string | undefined> => {
   const account = await db

@@ -1,4 +1,6 @@
+import type { Kysely } from 'kysely';
 import type { AccountId } from '@porchlight/core/wire/ids.ts';
+import type { Database } from '../../platform/database/schema/database.ts';
 import { iso } from '../../platform/times.ts';
 import type { Tx } from '../transaction.ts';
 
@@ -35,4 +37,15 @@ export const settleTokens = async (tx: Tx, account_id: AccountId, day: string, d
     .where('account_id', '=', account_id)
     .where('day', '=', day)
     .execute();
+};
+
+/** How many tokens of a day an account has used; those that calls under way hold count. */
+export const loadUsedTokens = async (db: Kysely<Database>, account_id: AccountId, day: string): Promise<number> => {
+  const used = await db
+    .selectFrom('model_usage')
+    .select('tokens')
+    .where('account_id', '=', account_id)
+    .where('day', '=', day)
+    .executeTakeFirst();
+  return used?.tokens ?? 0;
 };

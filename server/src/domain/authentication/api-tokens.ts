@@ -1,4 +1,6 @@
+import type { Kysely } from 'kysely';
 import type { UserId } from '@porchlight/core/wire/ids.ts';
+import type { Database } from '../../platform/database/schema/database.ts';
 import type { ApiTokenRow } from '../../platform/database/schema/users.ts';
 import type { Deps } from '../deps.ts';
 import { invalidRecord, notAuthorized } from '../../platform/errors.ts';
@@ -14,6 +16,10 @@ const READS_BY_POST = /\/(?:filter|search)$/;
 
 /** Whether a header holds a named token; the one token of each user and a bot's token have no prefix. */
 export const isNamedToken = (token: string): boolean => token.startsWith(PREFIX);
+
+/** The named tokens of a user, the newest first. */
+export const listApiTokens = (db: Kysely<Database>, user_id: UserId): Promise<ApiTokenRow[]> =>
+  db.selectFrom('api_tokens').selectAll().where('user_id', '=', user_id).orderBy('id', 'desc').execute();
 
 /** The named token, while it works; its use is noted, at most once a minute. */
 export const findApiToken = async ({ db, write, clock }: Deps, token: string): Promise<ApiTokenRow | undefined> => {
@@ -69,4 +75,9 @@ export const createApiToken = async (tx: Tx, user_id: UserId, { name, scope, exp
     .returningAll()
     .executeTakeFirstOrThrow();
   return { row, token };
+};
+
+/** Revokes every named token of a user. */
+export const deleteApiTokens = async (tx: Tx, user_id: UserId): Promise<void> => {
+  await tx.db.deleteFrom('api_tokens').where('user_id', '=', user_id).execute();
 };

@@ -32,3 +32,19 @@ export const findAccountIdOfContact = async (db: Kysely<Database>, id: ContactId
   const row = await db.selectFrom('contacts').select('account_id').where('id', '=', id).executeTakeFirst();
   return row?.account_id;
 };
+
+/** Those of the contacts that the agent reaches, in no order. */
+export const listContactsFor = async (
+  db: Kysely<Database>,
+  agent: Agent,
+  ids: readonly ContactId[],
+): Promise<ContactRow[]> =>
+  ids.length === 0
+    ? []
+    : db
+        .selectFrom('contacts')
+        .selectAll()
+        .where('account_id', '=', agent.account.id)
+        .where(withinReach(agent))
+        .where('id', 'in', ids)
+        .execute();

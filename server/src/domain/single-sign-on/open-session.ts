@@ -1,5 +1,6 @@
 import type { UserRow } from '../../platform/database/schema/users.ts';
 import { recordEntry, recordUserAct } from '../audit/record-entry.ts';
+import { deleteApiTokens } from '../authentication/api-tokens.ts';
 import { endAllAccess } from '../authentication/end-access.ts';
 import { endUserTokens, useToken } from '../authentication/one-time-tokens.ts';
 import { closeAllSessions, openSession } from '../authentication/sessions.ts';
@@ -112,6 +113,6 @@ export const recordRefusal = async (
   await recordEntry(tx, provider.account_id, act, user ?? null);
   if (!user || refusal !== 'groups') return undefined;
   await endAllAccess(tx, user.id);
-  await tx.db.deleteFrom('api_tokens').where('user_id', '=', user.id).execute();
+  await deleteApiTokens(tx, user.id);
   return user;
 };

@@ -4,28 +4,24 @@ import { agentOf } from '../../access/agent-auth.ts';
 import { conversationOf, conversationsPath } from '../../access/conversation-access.ts';
 import type { Deps } from '../../../domain/deps.ts';
 import { inboxOf } from '../../../domain/inboxes/queries.ts';
-import { dayOf } from '../../../domain/ai/budget.ts';
-import { modelCalls, presentModelCall } from './present-model-call.ts';
+import { dayOf, loadUsedTokens } from '../../../domain/ai/budget.ts';
+import { listModelCalls, listModelCallsOf } from '../../../domain/ai/call-log.ts';
+import { presentModelCall } from './present-model-call.ts';
 
 const path = '/api/v1/accounts/:account_id/language_model';
 const PAGE = 25;
+const MOST_OF_CONVERSATION = 100;
 const Query = Type.Object({ page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })) });
 
 /** Whether there is a language model, what it was used for, and what that cost. */
 export const languageModelRoutes = (app: App, deps: Deps) => {
   app.get(path, { config: { permission: 'member' } }, async (request) => {
     const { account } = await agentOf(deps, request);
-    const used = await deps.db
-      .selectFrom('model_usage')
-      .select('tokens')
-      .where('account_id', '=', account.id)
-      .where('day', '=', dayOf(deps.clock.now()))
-      .executeTakeFirst();
     const { ai } = deps.env;
     return {
       configured: ai !== undefined,
       model: ai?.model ?? null,
-      tokens_today: used?.tokens ?? 0,
+      tokens_today: await loadUsedTokens(deps.db, account.id, dayOf(deps.clock.now())),
       tokens_per_day: ai?.tokensPerDay ?? 0,
     };
   });
@@ -36,11 +32,7 @@ export const languageModelRoutes = (app: App, deps: Deps) => {
     async (request) => {
       const { account } = await agentOf(deps, request);
       const { page = 1 } = request.query;
-      const rows = await modelCalls(deps)
-        .where('m.account_id', '=', account.id)
-        .limit(PAGE)
-        .offset((page - 1) * PAGE)
-        .execute();
+      const rows = await listModelCalls(deps.db, account.id, { limit: PAGE, offset: (page - 1) * PAGE });
       return { payload: rows.map(presentModelCall) };
     },
   );
@@ -51,7 +43,7 @@ export const languageModelRoutes = (app: App, deps: Deps) => {
     async (request) => {
       const { conversation } = await conversationOf(deps, request);
       const { agent_help_enabled } = await inboxOf(deps.db, conversation);
-      const rows = await modelCalls(deps).where('m.conversation_id', '=', conversation.id).limit(100).execute();
+      const rows = await listModelCallsOf(deps.db, conversation.id, MOST_OF_CONVERSATION);
       return {
         meta: { agent_help: agent_help_enabled && deps.model !== undefined },
         payload: rows.map(presentModelCall),

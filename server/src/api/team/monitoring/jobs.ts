@@ -3,7 +3,11 @@ import type { JobId } from '@porchlight/core/wire/ids.ts';
 import { OneOf } from '@porchlight/core/wire/schema.ts';
 import type { App } from '../../../platform/http/app-type.ts';
 import { agentOf } from '../../access/agent-auth.ts';
+import { hasOneAccount } from '../../../domain/accounts/queries.ts';
 import type { Deps } from '../../../domain/deps.ts';
+import { findMail, listMails } from '../../../domain/notifications/mail-queries.ts';
+import type { Agent } from '../../../domain/permissions/agent.ts';
+import { type JobScope, listJobs, retryJob } from '../../../platform/jobs/list-jobs.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { iso, isoOrNull } from '../../../platform/times.ts';
 
@@ -20,7 +24,10 @@ const MailQuery = Type.Object({
 const One = Type.Object({ account_id: Type.String(), id: Type.Integer() });
 
 /** Jobs of no account are the installation's own: where several accounts share it, none of them sees those. */
-const isAlone = async ({ db }: Deps) => (await db.selectFrom('accounts').select('id').limit(2).execute()).length === 1;
+const scopeOf = async ({ db }: Deps, { account: { id } }: Agent): Promise<JobScope> => ({
+  account_id: id,
+  ofInstallation: await hasOneAccount(db),
+});
 
 /** What the installation does behind the answers: for administrators. Payloads are not shown, they are ids only. */
 const jobRoutes = (app: App, deps: Deps) => {
@@ -28,18 +35,8 @@ const jobRoutes = (app: App, deps: Deps) => {
   app.get(path, { config: { permission: 'account_manage' }, schema: { querystring: ListQuery } }, async (request) => {
     const agent = await agentOf(deps, request);
     const { status = 'failed', page = 1 } = request.query;
-    const alone = await isAlone(deps);
-    const rows = await deps.db
-      .selectFrom('jobs')
-      .select(['id', 'name', 'status', 'attempts', 'run_at', 'last_error', 'created_at', 'finished_at'])
-      .where('status', '=', status)
-      .where((row) =>
-        row.or([row('account_id', '=', agent.account.id), ...(alone ? [row('account_id', 'is', null)] : [])]),
-      )
-      .orderBy('id', 'desc')
-      .limit(PAGE)
-      .offset((page - 1) * PAGE)
-      .execute();
+    const span = { limit: PAGE, offset: (page - 1) * PAGE };
+    const rows = await listJobs(deps.db, await scopeOf(deps, agent), { status, ...span });
     return {
       payload: rows.map(({ run_at, created_at, finished_at, ...row }) => ({
         ...row,
@@ -55,25 +52,8 @@ const jobRoutes = (app: App, deps: Deps) => {
     { config: { permission: 'account_manage' }, schema: { params: One } },
     async (request, reply) => {
       const agent = await agentOf(deps, request);
-      const alone = await isAlone(deps);
-      const again = await deps.write(async (tx) => {
-        const failed = await tx.db
-          .selectFrom('jobs')
-          .selectAll()
-          .where('id', '=', request.params.id as JobId)
-          .where('status', '=', 'failed')
-          .where((row) =>
-            row.or([row('account_id', '=', agent.account.id), ...(alone ? [row('account_id', 'is', null)] : [])]),
-          )
-          .executeTakeFirst();
-        if (!failed) return false;
-        await tx.db.deleteFrom('jobs').where('id', '=', failed.id).execute();
-        // The name was ours when it was written; a job of an unknown name fails again, visibly.
-        tx.enqueue(failed.name as never, failed.payload as never, {
-          ...(failed.account_id === null ? {} : { account_id: failed.account_id }),
-        });
-        return true;
-      });
+      const scope = await scopeOf(deps, agent);
+      const again = await deps.write((tx) => retryJob(tx, scope, request.params.id as JobId));
       if (!again) throw notFound();
       return reply.code(200).send();
     },
@@ -85,15 +65,8 @@ const mailRoutes = (app: App, deps: Deps) => {
   app.get(path, { config: { permission: 'administrator' }, schema: { querystring: MailQuery } }, async (request) => {
     const agent = await agentOf(deps, request);
     const { status, page = 1 } = request.query;
-    const rows = await deps.db
-      .selectFrom('mails')
-      .select(['id', 'purpose', 'to_address', 'subject', 'status', 'error', 'created_at', 'sent_at'])
-      .where('account_id', '=', agent.account.id)
-      .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'failed'))
-      .orderBy('created_at', 'desc')
-      .limit(PAGE)
-      .offset((page - 1) * PAGE)
-      .execute();
+    const span = { limit: PAGE, offset: (page - 1) * PAGE };
+    const rows = await listMails(deps.db, agent.account.id, { status, ...span });
     return {
       delivers: deps.mailer.delivers,
       payload: rows.map(({ created_at, sent_at, ...row }) => ({
@@ -106,12 +79,7 @@ const mailRoutes = (app: App, deps: Deps) => {
 
   app.get(`${path}/:id`, { config: { permission: 'administrator' }, schema: { params: One } }, async (request) => {
     const agent = await agentOf(deps, request);
-    const row = await deps.db
-      .selectFrom('mails')
-      .select(['id', 'purpose', 'to_address', 'subject', 'text', 'status', 'error'])
-      .where('id', '=', request.params.id)
-      .where('account_id', '=', agent.account.id)
-      .executeTakeFirst();
+    const row = await findMail(deps.db, agent.account.id, request.params.id);
     if (!row) throw notFound();
     return row;
   });

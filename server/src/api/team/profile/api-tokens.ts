@@ -13,11 +13,11 @@ import { LIMITS } from '../../../platform/limits/table.ts';
 import { publishAccessChange } from '../../access/publish-access-change.ts';
 import { iso, isoOrNull } from '../../../platform/times.ts';
 import { agentOf, signedInOf } from '../../access/agent-auth.ts';
-import { createApiToken } from '../../../domain/authentication/api-tokens.ts';
+import { createApiToken, deleteApiTokens, listApiTokens } from '../../../domain/authentication/api-tokens.ts';
+import { renewAccessToken } from '../../../domain/authentication/end-access.ts';
 import { isBrowserSession, isRecentlyAuthenticated } from '../../../domain/authentication/recent-authentication.ts';
 import { removeOwn } from '../../../domain/authentication/delete-own-rows.ts';
 import { verifyPassword } from '../../../platform/crypto/passwords.ts';
-import { makeToken } from '../../../platform/crypto/tokens.ts';
 import type { ApiTokenRow, UserRow } from '../../../platform/database/schema/users.ts';
 import { SCOPES } from '../../../domain/permissions/agent.ts';
 
@@ -43,10 +43,9 @@ const present = ({ id, name, scope, hint, created_at, expires_at, last_used_at }
   last_used_at: isoOrNull(last_used_at),
 });
 
-const tokensOf = async ({ db }: Deps, user_id: UserId) => {
-  const query = db.selectFrom('api_tokens').selectAll().where('user_id', '=', user_id).orderBy('id', 'desc');
-  return { payload: (await query.execute()).map(present) };
-};
+const tokensOf = async ({ db }: Deps, user_id: UserId) => ({
+  payload: (await listApiTokens(db, user_id)).map(present),
+});
 
 const askPassword = async (deps: Deps, user: UserRow, password: string) => {
   const tries = [LIMITS.currentPassword, String(user.id)] as const;
@@ -109,9 +108,8 @@ export const apiTokenRoutes = (app: App, deps: Deps) => {
     const { id } = member;
     await deps.write(async (tx) => {
       await refuseRole(tx, agent, member);
-      await tx.db.deleteFrom('api_tokens').where('user_id', '=', id).execute();
-      const renewed = { access_token: makeToken(), pubsub_token: makeToken(), updated_at: tx.now };
-      await tx.db.updateTable('users').set(renewed).where('id', '=', id).execute();
+      await deleteApiTokens(tx, id);
+      await renewAccessToken(tx, id);
     });
     publishAccessChange(deps, [id]);
     return reply.code(200).send();

@@ -10,7 +10,8 @@ import { sendSession } from '../../access/session-cookies.ts';
 import { tellPresence } from '../../live/publish-ephemeral.ts';
 import { withAvatar } from '../../../domain/uploads/avatar.ts';
 import { loadProfile } from '../../../presenters/profile.ts';
-import { changeProfile, tellColleagues } from '../../../domain/accounts/change-profile.ts';
+import { changeMembership } from '../../../domain/accounts/change-membership.ts';
+import { changeProfile, removeOwnAvatar } from '../../../domain/accounts/change-profile.ts';
 import type { UserRow } from '../../../platform/database/schema/users.ts';
 import { forgive, refuseAbove } from '../../../platform/limits/refuse.ts';
 import { LIMITS } from '../../../platform/limits/table.ts';
@@ -50,15 +51,7 @@ const membershipRoutes = (app: App, deps: Deps) => {
     values: { availability?: Availability; auto_offline?: boolean; active_at?: number },
   ) => {
     const user = await userOf(deps, request);
-    const changed = await deps.write((tx) =>
-      tx.db
-        .updateTable('account_users')
-        .set({ ...values, updated_at: tx.now })
-        .where('user_id', '=', user.id)
-        .where('account_id', '=', account_id)
-        .returning('id')
-        .executeTakeFirst(),
-    );
+    const changed = await deps.write((tx) => changeMembership(tx, account_id, user.id, values));
     if (!changed) throw notAuthorized('You are not authorized to access this account');
     return user;
   };
@@ -136,15 +129,7 @@ export const profileRoutes = (app: App, deps: Deps) => {
   app.delete('/api/v1/profile/avatar', { config: { permission: 'profile' } }, async (request, reply) => {
     const user = await userOf(deps, request);
     refuseManaged(deps, { avatar: null });
-    await deps.write(async (tx) => {
-      await tx.db
-        .updateTable('users')
-        .set({ avatar_key: null, updated_at: tx.now })
-        .where('id', '=', user.id)
-        .execute();
-      await tellColleagues(tx, user.id);
-      if (user.avatar_key) tx.enqueue('files.delete', { keys: [user.avatar_key] });
-    });
+    await deps.write((tx) => removeOwnAvatar(tx, user));
     return reply.code(200).send();
   });
 

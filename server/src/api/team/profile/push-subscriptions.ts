@@ -1,15 +1,12 @@
 import { type Static, Type } from 'typebox';
-import type { UserId } from '@porchlight/core/wire/ids.ts';
 import type { App } from '../../../platform/http/app-type.ts';
 import { signedInOf, userOf } from '../../access/agent-auth.ts';
 import type { Deps } from '../../../domain/deps.ts';
 import { invalidRecord, notFound } from '../../../platform/errors.ts';
-import type { Tx } from '../../../domain/transaction.ts';
+import { savePushSubscription } from '../../../domain/notifications/save-push-subscription.ts';
 import { removeOwn } from '../../../domain/authentication/delete-own-rows.ts';
 
 const path = '/api/v1/profile/push_subscriptions';
-/** Of one person: more browsers than somebody works with. */
-const MOST = 20;
 
 const Subscription = Type.Object({
   endpoint: Type.String({ maxLength: 2_000 }),
@@ -33,26 +30,6 @@ const refuseStrange = ({ endpoint, keys }: Subscription, allowsHttp: boolean) =>
   if (!areKeys(keys)) throw invalidRecord('The keys are not those of a subscription', ['keys']);
 };
 
-const forgetOldest = async ({ db }: Tx, user_id: UserId) => {
-  const old = await db
-    .selectFrom('push_subscriptions')
-    .select('id')
-    .where('user_id', '=', user_id)
-    .orderBy('id', 'desc')
-    .offset(MOST)
-    .limit(MOST)
-    .execute();
-  if (old.length === 0) return;
-  await db
-    .deleteFrom('push_subscriptions')
-    .where(
-      'id',
-      'in',
-      old.map(({ id }) => id),
-    )
-    .execute();
-};
-
 /** Browsers that are told while the console is closed: each belongs to who is signed in there, for as long as they are. */
 export const pushSubscriptionRoutes = (app: App, deps: Deps) => {
   app.post(path, { config: { permission: 'profile' }, schema: { body: Subscription } }, async (request) => {
@@ -60,17 +37,8 @@ export const pushSubscriptionRoutes = (app: App, deps: Deps) => {
     if (!deps.env.push) throw notFound();
     refuseStrange(request.body, deps.env.allowPrivateWebhooks);
     const { endpoint, keys, with_words } = request.body;
-    return deps.write(async (tx) => {
-      // Whoever was told here before has gone: one browser has one address.
-      await tx.db.deleteFrom('push_subscriptions').where('endpoint', '=', endpoint).execute();
-      const made = await tx.db
-        .insertInto('push_subscriptions')
-        .values({ user_id: user.id, session_id: session.id, endpoint, keys, with_words, created_at: tx.now })
-        .returning(['id', 'with_words'])
-        .executeTakeFirstOrThrow();
-      await forgetOldest(tx, user.id);
-      return made;
-    });
+    const subscription = { user_id: user.id, session_id: session.id, endpoint, keys, with_words };
+    return deps.write((tx) => savePushSubscription(tx, subscription));
   });
 
   app.delete(

@@ -1,10 +1,17 @@
 import { type Static, Type } from 'typebox';
-import type { InboxId, LabelId, TeamId, UserId } from '@porchlight/core/wire/ids.ts';
 import { presentTeamAgents } from '../../../presenters/team-agents.ts';
 import type { App } from '../../../platform/http/app-type.ts';
 import { agentOf } from '../../access/agent-auth.ts';
 import { presentTeamContact } from '../../../presenters/contacts.ts';
-import { withinReach } from '../../../domain/permissions/contact-reach.ts';
+import { listMembersAmong } from '../../../domain/accounts/members.ts';
+import { listContactsFor } from '../../../domain/contacts/queries.ts';
+import {
+  countRatings,
+  countSurveys,
+  listRatingLines,
+  listRatings,
+  type SurveyFilter,
+} from '../../../domain/reports/survey-queries.ts';
 import type { Deps } from '../../../domain/deps.ts';
 import { toCsv } from '@porchlight/core/rules/csv-lines.ts';
 import { iso, unix } from '../../../platform/times.ts';
@@ -30,73 +37,25 @@ const Query = Type.Object({
 });
 type Wish = Static<typeof Query>;
 
-const labelled = (db: Deps['db'], label_id: number) =>
-  db
-    .selectFrom('conversation_labels')
-    .select('conversation_id')
-    .where('label_id', '=', label_id as LabelId);
-
-/** The answers that are meant, with the conversation each belongs to. */
-const answersOf = ({ db }: Pick<Deps, 'db'>, { account }: Agent, wish: Wish) =>
-  db
-    .selectFrom('csat_responses as r')
-    .innerJoin('conversations as c', 'c.id', 'r.conversation_id')
-    .where('r.account_id', '=', account.id)
-    .$if(wish.since !== undefined, (query) => query.where('r.created_at', '>=', (wish.since ?? 0) * 1_000))
-    .$if(wish.until !== undefined, (query) => query.where('r.created_at', '<', (wish.until ?? 0) * 1_000))
-    .$if(wish.with_feedback === true, (query) => query.where('r.feedback_message', '!=', ''))
-    .$if(wish.label_id !== undefined, (query) =>
-      query.where('r.conversation_id', 'in', labelled(db, wish.label_id ?? 0)),
-    )
-    .$if(wish.rating !== undefined, (query) => query.where('r.rating', '=', wish.rating ?? 0))
-    .$if(wish.inbox_id !== undefined, (query) => query.where('c.inbox_id', '=', wish.inbox_id as InboxId))
-    .$if(wish.team_id !== undefined, (query) => query.where('c.team_id', '=', wish.team_id as TeamId))
-    .$if(Boolean(wish.user_ids?.length), (query) =>
-      query.where('r.assigned_agent_id', 'in', (wish.user_ids ?? []) as UserId[]),
-    );
-
-const agentsOf = async (deps: Deps, { account }: Agent, ids: (UserId | null)[]) => {
-  const known = ids.filter((id) => id !== null);
-  if (known.length === 0) return [];
-  const members = await deps.db
-    .selectFrom('users as u')
-    .innerJoin('account_users as au', 'au.user_id', 'u.id')
-    .selectAll('u')
-    .select(['au.account_id', 'au.role', 'au.custom_role_id', 'au.availability', 'au.auto_offline'])
-    .where('au.account_id', '=', account.id)
-    .where('u.id', 'in', known)
-    .execute();
-  return presentTeamAgents(deps, members);
-};
+const filterOf = ({ since, until, ...wish }: Wish): SurveyFilter => ({
+  ...wish,
+  since: since === undefined ? undefined : since * 1_000,
+  until: until === undefined ? undefined : until * 1_000,
+});
 
 const listAnswers = async (deps: Deps, agent: Agent, wish: Wish) => {
-  const oldestFirst = wish.sort === 'created_at';
-  const rows = await answersOf(deps, agent, wish)
-    .selectAll('r')
-    .select('c.display_id')
-    .orderBy('r.created_at', oldestFirst ? 'asc' : 'desc')
-    .orderBy('r.id', oldestFirst ? 'asc' : 'desc')
-    .limit(PAGE)
-    .offset(((wish.page ?? 1) - 1) * PAGE)
-    .execute();
-  if (rows.length === 0) return [];
-  const [contacts, agents] = await Promise.all([
-    deps.db
-      .selectFrom('contacts')
-      .selectAll()
-      .where(
-        'id',
-        'in',
-        rows.map(({ contact_id }) => contact_id),
-      )
-      .where(withinReach(agent))
-      .execute(),
-    agentsOf(
-      deps,
-      agent,
-      rows.map(({ assigned_agent_id }) => assigned_agent_id),
-    ),
+  const rows = await listRatings(deps.db, agent.account.id, filterOf(wish), {
+    oldestFirst: wish.sort === 'created_at',
+    limit: PAGE,
+    offset: ((wish.page ?? 1) - 1) * PAGE,
+  });
+  const contactIds = rows.map(({ contact_id }) => contact_id);
+  const agentIds = rows.map(({ assigned_agent_id }) => assigned_agent_id).filter((id) => id !== null);
+  const [contacts, members] = await Promise.all([
+    listContactsFor(deps.db, agent, contactIds),
+    listMembersAmong(deps.db, agent.account.id, agentIds),
   ]);
+  const agents = await presentTeamAgents(deps, members);
   return rows.map((row) => {
     const contact = contacts.find(({ id }) => id === row.contact_id);
     const assigned = agents.find(({ id }) => id === row.assigned_agent_id);
@@ -115,46 +74,22 @@ const listAnswers = async (deps: Deps, agent: Agent, wish: Wish) => {
 };
 
 const measure = async ({ reports }: Pick<Deps, 'reports'>, agent: Agent, wish: Wish) => {
-  const [rated, sent] = await Promise.all([
-    answersOf({ db: reports }, agent, wish)
-      .select((row) => ['r.rating', row.fn.countAll<number>().as('count')])
-      .groupBy('r.rating')
-      .execute(),
-    reports
-      .selectFrom('messages as m')
-      .innerJoin('conversations as c', 'c.id', 'm.conversation_id')
-      .select((row) => row.fn.countAll<number>().as('count'))
-      .where('m.account_id', '=', agent.account.id)
-      .where('m.content_type', '=', 'input_csat')
-      .$if(wish.since !== undefined, (query) => query.where('m.created_at', '>=', (wish.since ?? 0) * 1_000))
-      .$if(wish.until !== undefined, (query) => query.where('m.created_at', '<', (wish.until ?? 0) * 1_000))
-      .$if(wish.inbox_id !== undefined, (query) => query.where('m.inbox_id', '=', wish.inbox_id as InboxId))
-      .$if(wish.team_id !== undefined, (query) => query.where('c.team_id', '=', wish.team_id as TeamId))
-      .$if(wish.label_id !== undefined, (query) =>
-        query.where('m.conversation_id', 'in', labelled(reports, wish.label_id ?? 0)),
-      )
-      .$if(Boolean(wish.user_ids?.length), (query) =>
-        query.where('c.assignee_id', 'in', (wish.user_ids ?? []) as UserId[]),
-      )
-      .executeTakeFirstOrThrow(),
+  const filter = filterOf(wish);
+  const [counts, sent] = await Promise.all([
+    countRatings(reports, agent.account.id, filter),
+    countSurveys(reports, agent.account.id, filter),
   ]);
   return {
-    total_count: rated.reduce((sum, { count }) => sum + Number(count), 0),
-    ratings_count: Object.fromEntries(rated.map(({ rating, count }) => [String(rating), Number(count)])),
-    total_sent_messages_count: Number(sent.count),
+    total_count: [...counts.values()].reduce((sum, count) => sum + count, 0),
+    ratings_count: Object.fromEntries(counts),
+    total_sent_messages_count: sent,
   };
 };
 
 const HEADER = ['Agent', 'Rating', 'Feedback', 'Contact', 'Email', 'Conversation', 'Date'];
 
 const csvOf = async ({ reports }: Deps, agent: Agent, wish: Wish) => {
-  const rows = await answersOf({ db: reports }, agent, wish)
-    .leftJoin('contacts as p', (join) => join.onRef('p.id', '=', 'r.contact_id').on(withinReach(agent, 'p.id')))
-    .leftJoin('users as u', 'u.id', 'r.assigned_agent_id')
-    .select(['u.name as agent', 'r.rating', 'r.feedback_message', 'p.name', 'p.email', 'c.display_id', 'r.created_at'])
-    .orderBy('r.created_at', 'desc')
-    .limit(MOST_LINES)
-    .execute();
+  const rows = await listRatingLines(reports, agent, filterOf(wish), MOST_LINES);
   return toCsv(
     HEADER,
     rows.map((row) => [

@@ -1,0 +1,40 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../platform/database/schema/database.ts';
+import type { NotificationRow } from '../../platform/database/schema/notifications.ts';
+import type { Agent } from '../permissions/agent.ts';
+import { withinRole } from '../permissions/conversation-reach.ts';
+import { countNotifications } from './queries.ts';
+
+type Page = { limit: number; offset: number };
+
+/** Notifications of conversations that the agent sees now: another role or inbox leaves those of before behind. */
+const ofSeenConversation = (agent: Agent) =>
+  sql<boolean>`EXISTS (SELECT 1 FROM conversations seen_c WHERE seen_c.id = notifications.conversation_id AND ${withinRole(agent, 'seen_c')}
+    AND ${agent.administrator ? sql`1 = 1` : sql`seen_c.inbox_id IN (SELECT inbox_id FROM inbox_members WHERE user_id = ${agent.user.id})`})`;
+
+const seenBy = (db: Kysely<Database>, agent: Agent) =>
+  db
+    .selectFrom('notifications')
+    .selectAll()
+    .where('user_id', '=', agent.user.id)
+    .where('account_id', '=', agent.account.id)
+    .where(ofSeenConversation(agent));
+
+/** One of the agent's notifications; undefined for another's, and for one of a conversation they do not see. */
+export const findNotificationFor = (
+  db: Kysely<Database>,
+  agent: Agent,
+  id: number,
+): Promise<NotificationRow | undefined> => seenBy(db, agent).where('id', '=', id).executeTakeFirst();
+
+/** The agent's notifications of conversations they see, the latest first. */
+export const listNotificationsFor = (
+  db: Kysely<Database>,
+  agent: Agent,
+  { limit, offset }: Page,
+): Promise<NotificationRow[]> =>
+  seenBy(db, agent).orderBy('last_activity_at', 'desc').limit(limit).offset(offset).execute();
+
+/** How many notifications the agent has of conversations they see, and how many of them unread. */
+export const countNotificationsFor = (db: Kysely<Database>, agent: Agent) =>
+  countNotifications(db, agent.account.id, agent.user.id, ofSeenConversation(agent));

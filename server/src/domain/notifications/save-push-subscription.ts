@@ -1,0 +1,37 @@
+import type { Insertable } from 'kysely';
+import type { UserId } from '@porchlight/core/wire/ids.ts';
+import type { PushSubscriptionsTable } from '../../platform/database/schema/notifications.ts';
+import type { Tx } from '../transaction.ts';
+
+/** Of one person: more browsers than somebody works with. */
+const MOST = 20;
+
+const forgetOldest = async ({ db }: Tx, user_id: UserId) => {
+  const old = await db
+    .selectFrom('push_subscriptions')
+    .select('id')
+    .where('user_id', '=', user_id)
+    .orderBy('id', 'desc')
+    .offset(MOST)
+    .limit(MOST)
+    .execute();
+  if (old.length === 0) return;
+  const ids = old.map(({ id }) => id);
+  await db.deleteFrom('push_subscriptions').where('id', 'in', ids).execute();
+};
+
+/** Stores a browser that gets pushes. Of a user with too many, the oldest are forgotten. */
+export const savePushSubscription = async (
+  tx: Tx,
+  subscription: Omit<Insertable<PushSubscriptionsTable>, 'created_at'>,
+): Promise<{ id: number; with_words: boolean }> => {
+  // Whoever was notified here before has gone: one browser has one address.
+  await tx.db.deleteFrom('push_subscriptions').where('endpoint', '=', subscription.endpoint).execute();
+  const saved = await tx.db
+    .insertInto('push_subscriptions')
+    .values({ ...subscription, created_at: tx.now })
+    .returning(['id', 'with_words'])
+    .executeTakeFirstOrThrow();
+  await forgetOldest(tx, subscription.user_id);
+  return saved;
+};

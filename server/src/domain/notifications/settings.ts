@@ -1,0 +1,38 @@
+import type { Kysely } from 'kysely';
+import type { AccountId, UserId } from '@porchlight/core/wire/ids.ts';
+import type { Database } from '../../platform/database/schema/database.ts';
+import type { Tx } from '../transaction.ts';
+import { type Flags, readFlags } from './notification-types.ts';
+
+type Member = { account_id: AccountId; user_id: UserId };
+
+/** What a member is notified of, and where; the defaults for one who never chose. */
+export const loadNotificationSettings = async (
+  db: Kysely<Database>,
+  { account_id, user_id }: Member,
+): Promise<Flags> => {
+  const row = await db
+    .selectFrom('notification_settings')
+    .select('flags')
+    .where('account_id', '=', account_id)
+    .where('user_id', '=', user_id)
+    .executeTakeFirst();
+  return readFlags(row?.flags);
+};
+
+/** Stores what a member chose; a place that is not given stays as it is. */
+export const saveNotificationSettings = async (
+  tx: Tx,
+  member: Member,
+  chosen: { [Place in keyof Flags]?: Flags[Place] | undefined },
+): Promise<Flags> => {
+  const before = await loadNotificationSettings(tx.db, member);
+  const { in_app = before.in_app, email = before.email, push = before.push } = chosen;
+  const flags = { in_app, email, push };
+  await tx.db
+    .insertInto('notification_settings')
+    .values({ ...member, flags })
+    .onConflict((conflict) => conflict.columns(['account_id', 'user_id']).doUpdateSet({ flags }))
+    .execute();
+  return flags;
+};

@@ -1,0 +1,106 @@
+import type { Kysely } from 'kysely';
+import type { AccountId, InboxId, LabelId, TeamId, UserId } from '@porchlight/core/wire/ids.ts';
+import type { Database } from '../../platform/database/schema/database.ts';
+import type { Agent } from '../permissions/agent.ts';
+import { withinReach } from '../permissions/contact-reach.ts';
+
+type Db = Kysely<Database>;
+
+/** Which answers are meant; times in epoch milliseconds. */
+export type SurveyFilter = {
+  since?: number | undefined;
+  until?: number | undefined;
+  user_ids?: readonly number[] | undefined;
+  inbox_id?: number | undefined;
+  team_id?: number | undefined;
+  label_id?: number | undefined;
+  rating?: number | undefined;
+  /** Those alone that say more than a number. */
+  with_feedback?: boolean | undefined;
+};
+
+const labelled = (db: Db, label_id: number) =>
+  db
+    .selectFrom('conversation_labels')
+    .select('conversation_id')
+    .where('label_id', '=', label_id as LabelId);
+
+/** The answers that are meant, with the conversation each belongs to. */
+const ratings = (db: Db, account_id: AccountId, filter: SurveyFilter) =>
+  db
+    .selectFrom('csat_responses as r')
+    .innerJoin('conversations as c', 'c.id', 'r.conversation_id')
+    .where('r.account_id', '=', account_id)
+    .$if(filter.since !== undefined, (query) => query.where('r.created_at', '>=', filter.since ?? 0))
+    .$if(filter.until !== undefined, (query) => query.where('r.created_at', '<', filter.until ?? 0))
+    .$if(filter.with_feedback === true, (query) => query.where('r.feedback_message', '!=', ''))
+    .$if(filter.label_id !== undefined, (query) =>
+      query.where('r.conversation_id', 'in', labelled(db, filter.label_id ?? 0)),
+    )
+    .$if(filter.rating !== undefined, (query) => query.where('r.rating', '=', filter.rating ?? 0))
+    .$if(filter.inbox_id !== undefined, (query) => query.where('c.inbox_id', '=', filter.inbox_id as InboxId))
+    .$if(filter.team_id !== undefined, (query) => query.where('c.team_id', '=', filter.team_id as TeamId))
+    .$if(Boolean(filter.user_ids?.length), (query) =>
+      query.where('r.assigned_agent_id', 'in', (filter.user_ids ?? []) as UserId[]),
+    );
+
+/** A page of the answers with the numbers of their conversations, the newest first unless `oldestFirst`. */
+export const listRatings = (
+  db: Db,
+  account_id: AccountId,
+  filter: SurveyFilter,
+  { oldestFirst, limit, offset }: { oldestFirst: boolean; limit: number; offset: number },
+) =>
+  ratings(db, account_id, filter)
+    .selectAll('r')
+    .select('c.display_id')
+    .orderBy('r.created_at', oldestFirst ? 'asc' : 'desc')
+    .orderBy('r.id', oldestFirst ? 'asc' : 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+
+/** How many answers there are, by rating. */
+export const countRatings = async (
+  db: Db,
+  account_id: AccountId,
+  filter: SurveyFilter,
+): Promise<ReadonlyMap<number, number>> => {
+  const rows = await ratings(db, account_id, filter)
+    .select((row) => ['r.rating', row.fn.countAll<number>().as('count')])
+    .groupBy('r.rating')
+    .execute();
+  return new Map(rows.map(({ rating, count }) => [rating, Number(count)]));
+};
+
+/** How many questions for a rating were sent, whatever was answered: `rating` and `with_feedback` do not matter. */
+export const countSurveys = async (db: Db, account_id: AccountId, filter: SurveyFilter): Promise<number> => {
+  const sent = await db
+    .selectFrom('messages as m')
+    .innerJoin('conversations as c', 'c.id', 'm.conversation_id')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('m.account_id', '=', account_id)
+    .where('m.content_type', '=', 'input_csat')
+    .$if(filter.since !== undefined, (query) => query.where('m.created_at', '>=', filter.since ?? 0))
+    .$if(filter.until !== undefined, (query) => query.where('m.created_at', '<', filter.until ?? 0))
+    .$if(filter.inbox_id !== undefined, (query) => query.where('m.inbox_id', '=', filter.inbox_id as InboxId))
+    .$if(filter.team_id !== undefined, (query) => query.where('c.team_id', '=', filter.team_id as TeamId))
+    .$if(filter.label_id !== undefined, (query) =>
+      query.where('m.conversation_id', 'in', labelled(db, filter.label_id ?? 0)),
+    )
+    .$if(Boolean(filter.user_ids?.length), (query) =>
+      query.where('c.assignee_id', 'in', (filter.user_ids ?? []) as UserId[]),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(sent.count);
+};
+
+/** Answers with the names of agent and contact, the newest first; a contact whom the agent does not reach has no name. */
+export const listRatingLines = (db: Db, agent: Agent, filter: SurveyFilter, most: number) =>
+  ratings(db, agent.account.id, filter)
+    .leftJoin('contacts as p', (join) => join.onRef('p.id', '=', 'r.contact_id').on(withinReach(agent, 'p.id')))
+    .leftJoin('users as u', 'u.id', 'r.assigned_agent_id')
+    .select(['u.name as agent', 'r.rating', 'r.feedback_message', 'p.name', 'p.email', 'c.display_id', 'r.created_at'])
+    .orderBy('r.created_at', 'desc')
+    .limit(most)
+    .execute();
