@@ -1,6 +1,5 @@
 import { Type } from 'typebox';
 import type { App } from '../../../platform/http/app-type.ts';
-import { changedAt } from '../../../platform/database/forward-time.ts';
 import { pathId } from '../../../platform/http/path-id.ts';
 import { findMessageIn } from '../../../domain/messages/queries.ts';
 import { performerOf } from '../../../domain/permissions/agent.ts';
@@ -9,11 +8,9 @@ import type { Deps } from '../../../domain/deps.ts';
 import { notFound, unprocessable } from '../../../platform/errors.ts';
 import { askModel } from '../../../domain/ai/ask-model.ts';
 import { addressesIn, safeText } from '../../../domain/ai/sanitize-output.ts';
-import type { MessageRow } from '../../../platform/database/schema/messages.ts';
-import type { Performer } from '../../../domain/events.ts';
-import type { Tx } from '../../../domain/transaction.ts';
 import { conclude, draftOf, helpOf, whileListening } from './assistant-access.ts';
 import { translationPrompt } from '../../../domain/ai/prompt.ts';
+import { saveTranslation, translationsOf } from '../../../domain/messages/translations.ts';
 
 /** What fits into the answer with room to spare: a language may need more signs than another. */
 const LONGEST = 4_000;
@@ -28,32 +25,6 @@ const languageOf = (given: string): { tag: string; name: string } => {
   const name = tag && names.of(tag);
   if (!tag || !name) throw unprocessable('target_language must be a language such as "de" or "pt_BR"');
   return { tag: tag.replace('-', '_'), name };
-};
-
-type Translations = Record<string, string>;
-const translationsOf = ({ content_attributes }: Pick<MessageRow, 'content_attributes'>): Translations =>
-  (content_attributes['translations'] as Translations | undefined) ?? {};
-
-/** Keeps a translation with its message, so that it is paid for once and everybody in the team sees it. */
-const keepTranslation = async (tx: Tx, id: MessageRow['id'], [tag, words]: [string, string], performer: Performer) => {
-  const message = await tx.db.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirst();
-  // Deleted while it was being translated: nothing of it comes back.
-  if (!message || message.content_attributes['deleted']) return;
-  const content_attributes = {
-    ...message.content_attributes,
-    translations: { ...translationsOf(message), [tag]: words },
-  };
-  await tx.db
-    .updateTable('messages')
-    .set({ content_attributes, updated_at: changedAt(tx.now) })
-    .where('id', '=', id)
-    .execute();
-  tx.record('message.updated', {
-    message_id: id,
-    conversation_id: message.conversation_id,
-    changed: { content_attributes: [message.content_attributes, content_attributes] },
-    performer,
-  });
 };
 
 /** `POST …/messages/:id/translate` (wire protocol 11.7). */
@@ -81,7 +52,7 @@ export const translateRoute = (app: App, deps: Deps) =>
         deps,
         asked,
         (text) => ({ content: safeText(text, addressesIn(content)) }),
-        (tx, { content: words }) => keepTranslation(tx, message.id, [tag, words], performerOf(given.agent)),
+        (tx, translated) => saveTranslation(tx, message.id, { language: tag, ...translated }, performerOf(given.agent)),
       );
       return { content: kept.content };
     },
