@@ -11,8 +11,8 @@ export const createBrowserClient = () => {
     jars.set(host, jar);
     return jar;
   };
-  const send = async (url: string, init: RequestInit = {}): Promise<Response> => {
-    const jar = jarOf(url);
+  const send = async (url: string, init: RequestInit = {}, cookiesOf = url): Promise<Response> => {
+    const jar = jarOf(cookiesOf);
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
     const response = await fetch(url, { redirect: 'manual', ...init, headers: { ...init.headers, cookie } });
     for (const line of response.headers.getSetCookie()) {
@@ -41,12 +41,10 @@ export const createBrowserClient = () => {
     }
     throw new Error('Too many redirects.');
   };
-  const post = async (url: string, json: unknown): Promise<Answer> => {
-    const response = await send(url, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(json),
-    });
+  /** `cookiesOf`: another node of the same site. */
+  const post = async (url: string, json: unknown, cookiesOf = url): Promise<Answer> => {
+    const headers = { 'content-type': 'application/json' };
+    const response = await send(url, { method: 'POST', headers, body: JSON.stringify(json) }, cookiesOf);
     const text = await response.text();
     return { status: response.status, headers: response.headers, text, body: JSON.parse(text) };
   };

@@ -11,7 +11,8 @@ import { findAttempt } from '../../domain/single-sign-on/attempts.ts';
 import { openProvenSession, recordRefusal } from '../../domain/single-sign-on/open-session.ts';
 import { type Claims, findPerson, type Person, readClaims } from '../../domain/single-sign-on/person.ts';
 import { findProvider, type Provider } from '../../domain/single-sign-on/providers.ts';
-import { SingleSignOnRefused } from '../../domain/single-sign-on/refusals.ts';
+import { isDuplicate } from '../../platform/database/drivers/store-errors.ts';
+import { PersonChanged, SingleSignOnRefused } from '../../domain/single-sign-on/refusals.ts';
 import { browserOf } from './single-sign-on-browser.ts';
 
 export type FinishFields = FactorFields & {
@@ -48,6 +49,9 @@ const refusing = async <T>(
   }
 };
 
+/** Two requests of a new person at once, on one node or two: the slower one finds the user that the other has made. */
+const isMadeMeanwhile = (error: unknown) => error instanceof PersonChanged || isDuplicate(error);
+
 /** The second half: opens the session of whom the provider has proven, after what their own account asks for besides. */
 export const finishSignIn = async (deps: Deps, request: FastifyRequest, fields: FinishFields) => {
   await refuseAbove(deps, [LIMITS.singleSignOn, request.ip]);
@@ -57,7 +61,7 @@ export const finishSignIn = async (deps: Deps, request: FastifyRequest, fields: 
   if (!attempt || !provider || attempt.payload['issuer'] !== provider.issuer) throw new SingleSignOnRefused('expired');
   const claims = readClaims(attempt.payload);
   const facts = { provider, claims, attempt };
-  return refusing(deps, facts, async () => {
+  const open = async () => {
     const person = await findPerson(deps.db, provider, claims);
     await askPassword(deps, person, fields.password);
     // A user's own second factor is required, whichever provider authenticated them.
@@ -70,5 +74,8 @@ export const finishSignIn = async (deps: Deps, request: FastifyRequest, fields: 
     const opened = await deps.write((tx) => openProvenSession(tx, proof, deviceOf(deps, request)));
     if (opened.isChanged) publishAccessChange(deps, [opened.user.id]);
     return { ...opened, return_to: String(attempt.payload['return_to']) };
-  });
+  };
+  return refusing(deps, facts, () =>
+    open().catch((error) => (isMadeMeanwhile(error) ? open() : Promise.reject(error))),
+  );
 };

@@ -10,6 +10,7 @@ import { publishAccessChange } from '../access/publish-access-change.ts';
 import { HttpError, invalidRecord } from '../../platform/errors.ts';
 import type { Tx } from '../../domain/transaction.ts';
 import { requiredProvider } from '../../domain/single-sign-on/providers.ts';
+import { needsProvider } from '../../domain/single-sign-on/two-factor-requirement.ts';
 import { sendSession } from '../access/session-cookies.ts';
 import { deviceOf, userOf } from '../access/agent-auth.ts';
 import { findUserToken } from '../../domain/authentication/one-time-tokens.ts';
@@ -88,7 +89,8 @@ const signIn = async (
 ) => {
   const { user, opened } = await deps.write(async (tx) => {
     const row = await settled(tx);
-    const isElsewhere = (await requiredProvider({ db: tx.db, env: deps.env }, row.id)) !== undefined;
+    const doors = { db: tx.db, env: deps.env };
+    const isElsewhere = (await requiredProvider(doors, row.id)) !== undefined || (await needsProvider(doors, row));
     // Somebody with a second factor proves it at the next sign-in: a mailbox is not enough. Nor where a provider must sign in.
     const hasFactor = (await ownFactorsOf(tx.db, row)).length > 0;
     const session = hasFactor || isElsewhere ? undefined : await openSession(tx, row, deviceOf(deps, request));

@@ -8,6 +8,7 @@ import {
   type ProviderUser,
   startIdentityProvider,
 } from '../../testing/fakes/identity-provider.ts';
+import { testStoreKind } from '../../testing/test-store.ts';
 import { buildMember, PASSWORD } from '../../testing/signed-in.ts';
 import type { OidcSettings } from '../../platform/config/single-sign-on.ts';
 
@@ -96,6 +97,51 @@ describe('single sign-on', () => {
     const member = await invite(user.email);
     expect((await signIn(user)).body.data.id).toBe(member.id);
     expect((await entriesOf('link_identity'))[0]).toMatchObject({ auditable_id: member.id });
+  });
+
+  it('signs a new person in twice who comes from two browsers at once, on two nodes', async () => {
+    const isShared = testStoreKind === 'postgres';
+    const other = isShared ? await startTestServer({ beside: server }) : server;
+    for (let time = 0; time < 5; time += 1) {
+      const user = someone();
+      const begun = [];
+      for (const at of [server, other, server]) {
+        const browser = createBrowserClient();
+        const code = new URL(await arrive(user, browser)).hash.slice(1);
+        begun.push(() => browser.post(`${at.url}/auth/single_sign_on/finish`, { code }, server.url));
+      }
+      const answers = await Promise.all(begun.map((finish) => finish()));
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+      expect(new Set(answers.map(({ body }) => body.data.id)).size).toBe(1);
+    }
+    if (isShared) await other.close();
+  });
+
+  it('is the only way in where two-factor authentication is required and the provider is the second factor', async () => {
+    const user = someone();
+    const member = await invite(user.email);
+    await signIn(user);
+    const require = (roles: string[]) =>
+      server.deps.write((tx) =>
+        tx.db
+          .updateTable('accounts')
+          .set({ settings: { two_factor: { roles, grace_days: 0, since: 1 } } })
+          .where('id', '=', account_id)
+          .execute(),
+      );
+    await require(['agent']);
+    const refused = await server.http.post('/auth/sign_in', { email: user.email, password: PASSWORD });
+    expect([refused.status, refused.body.errors]).toEqual([
+      401,
+      ['Your account requires two-factor authentication. Use single sign-on.'],
+    ]);
+    const reset_password_token = await server.deps.write((tx) => mintUserToken(tx, 'password_reset', member.id, null));
+    const reset = await server.http.put('/auth/password', { reset_password_token, password: PASSWORD });
+    expect([reset.status, reset.headers.get('access-token')]).toEqual([200, null]);
+    expect((await signIn(user)).status).toBe(200);
+    await require([]);
+    const entered = await server.http.post('/auth/sign_in', { email: user.email, password: PASSWORD });
+    expect(entered.status).toBe(200);
   });
 
   it('ends the session at the provider as well', async () => {

@@ -8,7 +8,7 @@ import type { Tx } from '../transaction.ts';
 import { createMember, updateRoleByGroups } from './membership.ts';
 import { type Claims, findPerson, type Person } from './person.ts';
 import type { Provider } from './providers.ts';
-import { type Refusal, SingleSignOnRefused } from './refusals.ts';
+import { PersonChanged, type Refusal, SingleSignOnRefused } from './refusals.ts';
 
 export type Proof = {
   provider: Provider;
@@ -65,7 +65,7 @@ export const openProvenSession = async (tx: Tx, proof: Proof, device: Parameters
   const { provider, claims } = proof;
   if (!(await useToken(tx, proof.attempt))) throw new SingleSignOnRefused('expired');
   const person = await findPerson(tx.db, provider, claims);
-  if (!isSame(person, proof.person)) throw new SingleSignOnRefused('expired');
+  if (!isSame(person, proof.person)) throw new PersonChanged();
   const { user, isChanged } = await settle(tx, proof, person);
   await tx.db
     .updateTable('user_identities')

@@ -27,3 +27,10 @@ export class SingleSignOnRefused extends HttpError {
     this.refusal = refusal;
   }
 }
+
+/** Who it is has changed since their password was asked for: another request may have made them a user. */
+export class PersonChanged extends SingleSignOnRefused {
+  constructor() {
+    super('expired');
+  }
+}
