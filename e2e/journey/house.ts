@@ -219,7 +219,7 @@ export const takeSeat = async (
   await page.goto(`${url}/app`);
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(AGENT.password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.getByRole('navigation', { name: 'Conversations' }).waitFor();
   return page;
 };

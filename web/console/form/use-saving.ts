@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { ApiError } from '../../shared/api.ts';
+import { PasskeyError } from '../passkeys/passkey-browser.ts';
 import { t } from '../texts.ts';
 
 type Saving =
@@ -9,6 +10,7 @@ type Saving =
   | { kind: 'failed'; message: string; fields: string[] };
 
 const failureOf = (error: unknown): Extract<Saving, { kind: 'failed' }> => {
+  if (error instanceof PasskeyError) return { kind: 'failed', message: error.message, fields: [] };
   if (!(error instanceof ApiError) || error.failure.kind !== 'status')
     return { kind: 'failed', message: t('NOT_SAVED'), fields: [] };
   const { attributes } = (error.failure.body ?? {}) as { attributes?: unknown };

@@ -7,7 +7,12 @@ import type { Session } from './session.ts';
 import styles from './Session.module.css';
 
 /** As in the settings, whose texts come with it. */
-const TwoFactor = lazyPart(() => import('../settings/security/TwoFactor.tsx'), 'TwoFactor', PageMissing, Waiting);
+const SecondFactors = lazyPart(
+  () => import('../settings/security/SecondFactors.tsx'),
+  'SecondFactors',
+  PageMissing,
+  Waiting,
+);
 
 /** All that a member sees whose account requires a second factor, until they have one. */
 export const FactorNeeded = ({ session }: { session: Session }) => (
@@ -16,7 +21,7 @@ export const FactorNeeded = ({ session }: { session: Session }) => (
       <p className={styles.brand}>{t('APP_NAME')}</p>
       <h1>{t('FACTOR_NEEDED')}</h1>
       <p className={styles.hint}>{t('FACTOR_NEEDED_HINT')}</p>
-      <TwoFactor api={session.api} onSetUp={() => void session.reload()} />
+      <SecondFactors api={session.api} onSetUp={() => void session.reload()} />
       <Button look="text" onClick={() => void session.signOut()}>
         {t('SIGN_OUT')}
       </Button>

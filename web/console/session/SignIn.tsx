@@ -1,34 +1,88 @@
 import { TextField } from '../form/TextField.tsx';
-import { type FormEvent, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '../../shared/ui/Button.tsx';
+import { askForPasskey, type RequestOptions } from '../passkeys/passkey-browser.ts';
 import { t } from '../texts.ts';
 import { ProviderButtons } from './ProviderButtons.tsx';
-import { CodeNeeded, type Session } from './session.ts';
+import { CodeNeeded, type FactorProof, type Session } from './session.ts';
 import styles from './Session.module.css';
 import { reasonOf, textOf } from './form-words.ts';
 
 type SignInProps = { session: Session; notice?: string | undefined; onForgot: () => void };
 
+/** What is asked for beside the password. `options`: of their passkeys, where they have some. */
+type Asked = { options: RequestOptions | undefined };
+
+/** The second step: a code, or a passkey where there is one. */
+const FactorFields = ({ asked, error, onPasskey }: { asked: Asked; error: string; onPasskey: () => void }) => (
+  <>
+    <p className={styles.hint} role="status">
+      {t(asked.options ? 'PASSKEY_OR_CODE_HINT' : 'CODE_HINT')}
+    </p>
+    {asked.options && (
+      <Button
+        // biome-ignore lint/a11y/noAutofocus: it was asked for by the press before
+        autoFocus
+        look="quiet"
+        wide
+        onClick={onPasskey}
+      >
+        {t('USE_PASSKEY')}
+      </Button>
+    )}
+    <TextField
+      label={t('CODE')}
+      required
+      error={error || undefined}
+      name="code"
+      autoComplete="one-time-code"
+      // biome-ignore lint/a11y/noAutofocus: it was asked for by the press before
+      autoFocus={!asked.options}
+      inputMode="text"
+      dir="ltr"
+    />
+  </>
+);
+
 export const SignIn = ({ session, notice, onForgot }: SignInProps) => {
   const [error, setError] = useState('');
   const [busy, setBusy] = useState(false);
-  const [code, setCode] = useState<'none' | 'asked' | 'wrong'>('none');
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const attempt = async (signIn: () => Promise<unknown>) => {
     setBusy(true);
     setError('');
     try {
-      await session.signIn(textOf(form, 'email'), textOf(form, 'password'), textOf(form, 'code') || undefined);
+      await signIn();
     } catch (failure) {
-      if (failure instanceof CodeNeeded) setCode(code === 'none' ? 'asked' : 'wrong');
-      setError(failure instanceof CodeNeeded && code === 'none' ? '' : reasonOf(failure));
+      if (failure instanceof CodeNeeded) setAsked({ options: failure.passkeyOptions });
+      setError(failure instanceof CodeNeeded && !asked ? '' : reasonOf(failure));
       setBusy(false);
     }
   };
+  const withPassword = (proof: FactorProof) => {
+    const written = new FormData(form.current ?? undefined);
+    return session.signIn(textOf(written, 'email'), textOf(written, 'password'), proof);
+  };
+  const submit = () =>
+    attempt(() => {
+      const otp_code = textOf(new FormData(form.current ?? undefined), 'code');
+      return withPassword(otp_code ? { otp_code } : {});
+    });
+  const confirmByPasskey = ({ options }: Asked) =>
+    attempt(async () => withPassword(options ? { passkey: await askForPasskey(options) } : {}));
+  const byPasskeyAlone = () =>
+    attempt(async () => session.signInWithPasskey(await askForPasskey(await session.passkeyOptions())));
   return (
     <main className={styles.page}>
-      <form className={styles.card} onSubmit={submit}>
+      <form
+        ref={form}
+        className={styles.card}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
         <p className={styles.brand}>{t('APP_NAME')}</p>
         <h1>{t('SIGN_IN_TITLE')}</h1>
         {notice && <p className={styles.notice}>{notice}</p>}
@@ -36,36 +90,19 @@ export const SignIn = ({ session, notice, onForgot }: SignInProps) => {
         <TextField
           label={t('PASSWORD')}
           required
-          error={code === 'none' ? error || undefined : undefined}
+          error={asked ? undefined : error || undefined}
           name="password"
           type="password"
           autoComplete="current-password"
         />
-        {code !== 'none' && (
-          <>
-            <p className={styles.hint} role="status">
-              {t('CODE_HINT')}
-            </p>
-            <TextField
-              label={t('CODE')}
-              required
-              error={error || undefined}
-              name="code"
-              autoComplete="one-time-code"
-              // biome-ignore lint/a11y/noAutofocus: it was asked for by the press before
-              autoFocus
-              inputMode="text"
-              dir="ltr"
-            />
-          </>
-        )}
+        {asked && <FactorFields asked={asked} error={error} onPasskey={() => void confirmByPasskey(asked)} />}
         <Button type="submit" wide busy={busy}>
           {t('SIGN_IN')}
         </Button>
         <Button look="text" onClick={onForgot}>
           {t('FORGOT')}
         </Button>
-        <ProviderButtons session={session} />
+        <ProviderButtons session={session} busy={busy} onPasskey={() => void byPasskeyAlone()} />
       </form>
     </main>
   );

@@ -2,9 +2,10 @@ import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { Button } from '../../shared/ui/Button.tsx';
 import { TextField } from '../form/TextField.tsx';
 import { Waiting } from '../loading/Waiting.tsx';
+import { askForPasskey, type RequestOptions } from '../passkeys/passkey-browser.ts';
 import { t } from '../texts.ts';
 import { reasonOf, textOf } from './form-words.ts';
-import { CodeNeeded, PasswordNeeded, type Session } from './session.ts';
+import { CodeNeeded, type FactorProof, PasswordNeeded, type Session } from './session.ts';
 import styles from './Session.module.css';
 
 type SingleSignOnProps = {
@@ -19,7 +20,7 @@ type State =
   | { kind: 'working' }
   | { kind: 'refused'; reason: string }
   /** `problem`: what was wrong with the one before. */
-  | { kind: 'password' | 'code'; hint: string; problem?: string };
+  | { kind: 'password' | 'code'; hint: string; problem?: string; options?: RequestOptions | undefined };
 
 const ERRORS = ['expired', 'denied', 'failed', 'unreachable'] as const;
 const reasonOfError = (error: string) => t(`SSO_${ERRORS.find((each) => each === error) ?? 'failed'}`);
@@ -41,9 +42,14 @@ const Refused = ({ reason, onBack }: { reason: string; onBack: () => void }) => 
   </>
 );
 
-type AskProps = { state: Extract<State, { kind: 'password' | 'code' }>; onSend: (value: string) => void };
+type AskProps = {
+  state: Extract<State, { kind: 'password' | 'code' }>;
+  onSend: (value: string) => void;
+  onPasskey: (options: RequestOptions) => void;
+};
 
-const Ask = ({ state, onSend }: AskProps) => {
+const Ask = ({ state, onSend, onPasskey }: AskProps) => {
+  const { options } = state;
   const isPassword = state.kind === 'password';
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -70,28 +76,38 @@ const Ask = ({ state, onSend }: AskProps) => {
       <Button type="submit" wide>
         {t('SIGN_IN')}
       </Button>
+      {options && (
+        <Button look="quiet" wide onClick={() => onPasskey(options)}>
+          {t('USE_PASSKEY')}
+        </Button>
+      )}
     </form>
   );
 };
 
-const askFor = (kind: 'password' | 'code', message: string, isAgain: boolean): State => {
-  const hint = kind === 'code' ? t('CODE_HINT') : isAgain ? '' : message;
-  return isAgain ? { kind, hint, problem: message } : { kind, hint };
-};
+const askForPassword = (message: string, isAgain: boolean): State =>
+  isAgain ? { kind: 'password', hint: '', problem: message } : { kind: 'password', hint: message };
+
+const askForFactor = ({ message, passkeyOptions: options }: CodeNeeded, isAgain: boolean): State => ({
+  kind: 'code',
+  hint: t(options ? 'PASSKEY_OR_CODE_HINT' : 'CODE_HINT'),
+  options,
+  ...(isAgain ? { problem: message } : {}),
+});
 
 /** Where the browser comes back to from a provider: opens the session, or says why there is none. */
 export const SingleSignOn = ({ session, code, error, onDone, onBack }: SingleSignOnProps) => {
   const [state, setState] = useState<State>({ kind: 'working' });
-  const proof = useRef<{ password?: string; otp_code?: string }>({});
+  const proof = useRef<FactorProof & { password?: string }>({});
   const begun = useRef(false);
   const finish = useCallback(async () => {
     const given = proof.current;
     try {
       onDone(await session.finishSingleSignOn({ code, ...given }));
     } catch (failure) {
-      if (failure instanceof PasswordNeeded)
-        setState(askFor('password', failure.message, given.password !== undefined));
-      else if (failure instanceof CodeNeeded) setState(askFor('code', failure.message, given.otp_code !== undefined));
+      if (failure instanceof PasswordNeeded) setState(askForPassword(failure.message, given.password !== undefined));
+      else if (failure instanceof CodeNeeded)
+        setState(askForFactor(failure, given.otp_code !== undefined || given.passkey !== undefined));
       else setState({ kind: 'refused', reason: reasonOf(failure) });
     }
   }, [session, code, onDone]);
@@ -103,8 +119,18 @@ export const SingleSignOn = ({ session, code, error, onDone, onBack }: SingleSig
     void finish();
   }, [finish, error, code]);
   const send = (value: string) => {
-    proof.current = { ...proof.current, [state.kind === 'password' ? 'password' : 'otp_code']: value };
+    const { passkey: _answered, ...former } = proof.current;
+    proof.current = { ...former, [state.kind === 'password' ? 'password' : 'otp_code']: value };
     void finish();
+  };
+  const sendPasskey = async (options: RequestOptions) => {
+    try {
+      const { otp_code: _former, ...rest } = proof.current;
+      proof.current = { ...rest, passkey: await askForPasskey(options) };
+    } catch (failure) {
+      return setState((now) => (now.kind === 'code' ? { ...now, problem: reasonOf(failure) } : now));
+    }
+    await finish();
   };
   const refusal = error || !code ? reasonOfError(error || 'expired') : state.kind === 'refused' ? state.reason : null;
   if (refusal === null && state.kind === 'working') return <Waiting />;
@@ -114,7 +140,7 @@ export const SingleSignOn = ({ session, code, error, onDone, onBack }: SingleSig
         <p className={styles.brand}>{t('APP_NAME')}</p>
         {refusal !== null && <Refused reason={refusal} onBack={onBack} />}
         {refusal === null && (state.kind === 'password' || state.kind === 'code') && (
-          <Ask state={state} onSend={send} />
+          <Ask state={state} onSend={send} onPasskey={(options) => void sendPasskey(options)} />
         )}
       </div>
     </main>

@@ -2,6 +2,7 @@ import type { Availability, Profile } from '@porchlight/core/wire/agent.ts';
 import type { SignInProvider } from '@porchlight/core/wire/single-sign-on.ts';
 import { type Api, ApiError, createApi } from '../../shared/api.ts';
 import type { TextStorage } from '../../shared/storage.ts';
+import type { PasskeyAnswer, RequestOptions } from '../passkeys/passkey-browser.ts';
 import { confirming, createConfirmation } from './confirmation.ts';
 import { exchangeKeys } from './exchange-keys.ts';
 import { COOKIE_SESSION, createSignedFetch } from './signed-fetch.ts';
@@ -33,12 +34,23 @@ type Answer = {
   message?: string;
   error?: string;
   otp_required?: boolean;
+  passkey_options?: RequestOptions;
   password_required?: boolean;
   return_to?: string;
 };
 
 /** The password was right; the code of the second factor is missing or wrong. */
-export class CodeNeeded extends Error {}
+export class CodeNeeded extends Error {
+  /** Where the user has a passkey, which may take the place of the code. */
+  readonly passkeyOptions: RequestOptions | undefined;
+  constructor(message: string | undefined, passkeyOptions: RequestOptions | undefined) {
+    super(message);
+    this.passkeyOptions = passkeyOptions;
+  }
+}
+
+/** What is sent beside a password. */
+export type FactorProof = { otp_code?: string; passkey?: PasskeyAnswer };
 
 /** A provider has said who it is; the account's own password is asked for as well. */
 export class PasswordNeeded extends Error {}
@@ -92,7 +104,7 @@ export const createSession = (
     const response = await inTime(asked, ANSWER_MS);
     const answer: Answer = await response.json();
     if (answer.password_required) throw new PasswordNeeded(answer.errors?.[0]);
-    if (answer.otp_required) throw new CodeNeeded(answer.errors?.[0]);
+    if (answer.otp_required) throw new CodeNeeded(answer.errors?.[0], answer.passkey_options);
     if (!response.ok || !answer.data)
       throw new Error(answer.errors?.[0] ?? answer.message ?? answer.error ?? `HTTP ${response.status}`);
     // A new password does not sign in whoever has a second factor: that is asked for at the sign-in.
@@ -125,21 +137,23 @@ export const createSession = (
     api,
     confirmation,
     restore,
-    signIn: (email: string, password: string, otp_code?: string) =>
+    signIn: (email: string, password: string, proof: FactorProof = {}) =>
       enter('/auth/sign_in', {
         email,
         password,
-        ...(otp_code ? { otp_code } : {}),
+        ...proof,
         ...(storage.get(DEVICE_KEY) ? { device_token: storage.get(DEVICE_KEY) } : {}),
       }),
     /** The buttons of the sign-in page; none when they cannot be asked for, because a password still works. */
-    providers: async (): Promise<SignInProvider[]> => {
-      const answer = await api.get<{ payload: SignInProvider[] }>('/auth/providers').catch(noop);
-      return answer?.payload ?? [];
+    signInWays: async (): Promise<{ passkeys: boolean; providers: SignInProvider[] }> => {
+      const answer = await api.get<{ passkeys: boolean; payload: SignInProvider[] }>('/auth/providers').catch(noop);
+      return { passkeys: answer?.passkeys ?? false, providers: answer?.payload ?? [] };
     },
     /** The second half of a sign-in at a provider. Answers where to go on. */
-    finishSingleSignOn: async (proof: { code: string; password?: string; otp_code?: string }): Promise<string> =>
+    finishSingleSignOn: async (proof: FactorProof & { code: string; password?: string }): Promise<string> =>
       (await enter('/auth/single_sign_on/finish', proof)).return_to ?? '/app',
+    passkeyOptions: () => api.post<RequestOptions>('/auth/passkey/options', {}),
+    signInWithPasskey: (passkey: PasskeyAnswer) => enter('/auth/passkey', { passkey }),
     choosePassword: (reset_password_token: string, password: string) =>
       enter('/auth/password', { reset_password_token, password }, 'PUT'),
     /** Whose link it is; null when it is over. */

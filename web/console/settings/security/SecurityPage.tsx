@@ -3,14 +3,14 @@ import type { PageProps } from '../page-props.ts';
 import { ApiKey } from './ApiKey.tsx';
 import { ApiTokens } from './ApiTokens.tsx';
 import { Password } from './Password.tsx';
+import { SecondFactors } from './SecondFactors.tsx';
 import { Sessions } from './Sessions.tsx';
-import { TwoFactor } from './TwoFactor.tsx';
 
 /** How somebody gets in here, and with what: everybody's own. */
 export const SecurityPage = ({ api }: PageProps) => (
   <>
     <PageHead title="SECURITY" hint="SECURITY_HINT" />
-    <TwoFactor api={api} />
+    <SecondFactors api={api} />
     <Sessions api={api} />
     <Password api={api} />
     <ApiTokens api={api} />

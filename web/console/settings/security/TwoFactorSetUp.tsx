@@ -1,3 +1,4 @@
+import type { SecondFactors } from '@porchlight/core/wire/second-factors/passkeys.ts';
 import { TextField } from '../../form/TextField.tsx';
 import { useState } from 'react';
 import { textOf } from '../../form/form-text.ts';
@@ -5,11 +6,13 @@ import type { PageProps } from '../page-props.ts';
 import { t } from '../texts.ts';
 import { useSaving } from '../../form/use-saving.ts';
 import { QrCode } from '../../../shared/ui/QrCode.tsx';
+import { ProofForm } from './ProofForm.tsx';
 import { StepForm } from './StepForm.tsx';
 
 type Begun = { secret: string; address: string };
 type SetUpProps = Pick<PageProps, 'api'> & {
   path: string;
+  factors: SecondFactors;
   onDone: (recoveryCodes: string[]) => void;
   onCancel: () => void;
 };
@@ -17,30 +20,18 @@ type SetUpProps = Pick<PageProps, 'api'> & {
 /** Groups of four are read without losing one's place. */
 const grouped = (secret: string) => secret.replace(/(.{4})(?=.)/g, '$1 ');
 
-/** The password, then the code for the app, then the app's first answer. */
-export const TwoFactorSetUp = ({ api, path, onDone, onCancel }: SetUpProps) => {
+/** The password or another factor, then the code for the app, then the app's first answer. */
+export const TwoFactorSetUp = ({ api, path, factors, onDone, onCancel }: SetUpProps) => {
   const saving = useSaving();
   const [begun, setBegun] = useState<Begun | null>(null);
-  const begin = (form: FormData) =>
-    saving.save(async () => setBegun(await api.post<Begun>(path, { password: String(form.get('password') ?? '') })));
+  const begin = async (proof: object) => setBegun(await api.post<Begun>(path, proof));
   const confirm = (form: FormData) =>
     saving.save(async () => {
       const code = textOf(form, 'code');
       const { recovery_codes } = await api.post<{ recovery_codes: string[] }>(`${path}/confirm`, { code });
       onDone(recovery_codes);
     });
-  if (!begun)
-    return (
-      <StepForm key="password" saving={saving} button={t('GO_ON')} onSend={begin} onCancel={onCancel}>
-        <TextField
-          label={t('PASSWORD_CURRENT')}
-          required
-          name="password"
-          type="password"
-          autoComplete="current-password"
-        />
-      </StepForm>
-    );
+  if (!begun) return <ProofForm api={api} factors={factors} button={t('GO_ON')} onProof={begin} onCancel={onCancel} />;
   return (
     <StepForm key="code" saving={saving} button={t('TWO_FACTOR_CONFIRM')} onSend={confirm} onCancel={onCancel}>
       <p>{t('TWO_FACTOR_SCAN')}</p>

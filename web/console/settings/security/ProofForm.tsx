@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+import type { SecondFactors } from '@porchlight/core/wire/second-factors/passkeys.ts';
+import { Button } from '../../../shared/ui/Button.tsx';
+import { Buttons } from '../../form/Buttons.tsx';
+import { textOf } from '../../form/form-text.ts';
+import { TextField } from '../../form/TextField.tsx';
+import { useSaving } from '../../form/use-saving.ts';
+import { askForPasskey, canUsePasskeys, type RequestOptions } from '../../passkeys/passkey-browser.ts';
+import type { PageProps } from '../page-props.ts';
+import { t } from '../texts.ts';
+import { StepForm } from './StepForm.tsx';
+
+type ProofFormProps = Pick<PageProps, 'api'> & {
+  factors: SecondFactors;
+  button: string;
+  /** What is asked for besides. */
+  children?: ReactNode;
+  /** Sends the proof; what it throws is said in place. */
+  onProof: (proof: object, written: FormData) => Promise<unknown>;
+  onCancel: () => void;
+};
+
+/** Asks who it is before a second factor changes: the password of who has none, else a code or a passkey. */
+export const ProofForm = ({ api, factors, button, children, onProof, onCancel }: ProofFormProps) => {
+  const saving = useSaving();
+  const hasFactor = factors.enabled || factors.passkeys > 0;
+  const send = (written: FormData) => {
+    const proof = hasFactor ? { code: textOf(written, 'code') } : { password: String(written.get('password') ?? '') };
+    void saving.save(() => onProof(proof, written));
+  };
+  const confirmByPasskey = (form: HTMLFormElement | null) =>
+    saving.save(async () => {
+      const written = new FormData(form ?? undefined);
+      const options = await api.post<RequestOptions>('/api/v1/profile/two_factor/passkey_options');
+      await onProof({ passkey: await askForPasskey(options) }, written);
+    });
+  return (
+    <StepForm saving={saving} button={button} onSend={send} onCancel={onCancel}>
+      {children}
+      {hasFactor ? (
+        <TextField
+          label={t('TWO_FACTOR_CODE_OR_RECOVERY')}
+          required
+          name="code"
+          autoComplete="one-time-code"
+          maxLength={40}
+          dir="ltr"
+        />
+      ) : (
+        <TextField
+          label={t('PASSWORD_CURRENT')}
+          required
+          name="password"
+          type="password"
+          autoComplete="current-password"
+        />
+      )}
+      {factors.passkeys > 0 && canUsePasskeys() && (
+        <Buttons>
+          <Button
+            look="quiet"
+            busy={saving.busy}
+            onClick={({ currentTarget }) => void confirmByPasskey(currentTarget.form)}
+          >
+            {t('PASSKEY_CONFIRM')}
+          </Button>
+        </Buttons>
+      )}
+    </StepForm>
+  );
+};
