@@ -14,8 +14,7 @@ export const ALLOWED_BUILDERS = {
   'core/src/rules/pre-chat-answers.ts':
     'an administrator’s, run in the browser of the visitor who fills the field (1,500 characters at most)',
   'server/src/platform/config/calls.ts': 'of constants',
-  'server/src/api/team/contacts/custom-attributes.ts':
-    'an administrator’s, compiled to see that it is valid, never run',
+  'server/src/domain/accounts/custom-attributes.ts': 'an administrator’s, compiled to see that it is valid, never run',
   'server/src/pages/help-centre/views/lists.ts': 'of escaped words of a search, each of which is letters and digits',
   'server/src/domain/inboxes/validate-inbox.ts': 'an administrator’s, compiled to see that it is valid, never run',
   'web/console/contacts/one/attribute.ts': 'an administrator’s, run in the browser of the agent who fills the field',
