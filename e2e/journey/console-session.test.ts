@@ -52,14 +52,15 @@ it('keeps an agent signed in over a reload, with cookies that no script reads', 
 it('renews a session in two tabs without a word, again and again', async () => {
   const desk = await sitDown(house);
   const tab = await anotherTab(desk);
-  const renewed = watch(desk, '/auth/session/refresh');
+  // Whichever is first renews for both.
+  const renewed = [watch(desk, '/auth/session/refresh'), watch(tab, '/auth/session/refresh')];
   const before = await cookiesOf(desk);
   for (const _round of [1, 2]) {
     letAccessEnd();
     await Promise.all([desk.reload(), tab.reload()]);
     await Promise.all([atDesk(desk), atDesk(tab)]);
   }
-  expect(renewed).toContain(200);
+  expect(renewed.flat()).toContain(200);
   expect((await cookiesOf(desk)).map(({ value }) => value)).not.toEqual(before.map(({ value }) => value));
   await desk.context().close();
 });
