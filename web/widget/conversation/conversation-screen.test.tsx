@@ -98,6 +98,38 @@ describe('what somebody hears who does not see it come', () => {
     );
     expect(announcer()?.textContent).toBe('Acme says: It is here\nAcme says: See you');
   });
+
+  it('is also what comes while the visitor’s own words wait to be sent', async () => {
+    await open();
+    const { messages } = drawn.widget.conversation.getSnapshot();
+    const waiting = fakeMessage(0, NEWEST + 9, { id: null, state: 'in_progress', content: 'Mine' });
+    const come = (...arrived: ReturnType<typeof fakeMessage>[]) =>
+      say(() => drawn.change({ messages: [...messages, ...arrived, waiting] }));
+    await come();
+    const first = fakeMessage(1, NEWEST + 1, { content: 'One' });
+    await come(first);
+    expect(announcer()?.textContent).toBe('Acme says: One');
+    await come(first, fakeMessage(1, NEWEST + 2, { content: 'Two' }));
+    expect(announcer()?.textContent).toBe('Acme says: Two');
+  });
+
+  it('is the first answer, and nothing of a history that has just been loaded', async () => {
+    await open({ conversation: { id: 1, messages: [] } });
+    const change = (...messages: ReturnType<typeof fakeMessage>[]) => say(() => drawn.change({ messages }));
+    await change(fakeMessage(1, NEWEST, { content: 'Long ago' }));
+    expect(announcer()?.textContent).toBe('');
+    await change();
+    const mine = fakeMessage(0, NEWEST + 1, { content: 'Mine' });
+    await change(mine);
+    const answers = ['Hello', 'Sorry for the wait'].map((content, index) =>
+      fakeMessage(1, NEWEST + 2 + index, { content }),
+    );
+    await change(mine, ...answers);
+    expect(announcer()?.textContent).toBe('Acme says: Hello\nAcme says: Sorry for the wait');
+    const many = Array.from({ length: 7 }, (_, index) => fakeMessage(1, NEWEST + 10 + index, { content: `${index}` }));
+    await change(mine, ...answers, ...many);
+    expect(announcer()?.textContent?.split('\n')).toEqual([2, 3, 4, 5, 6].map((index) => `Acme says: ${index}`));
+  });
 });
 
 it('a message that the server had too many beside says when it goes out', async () => {
