@@ -3,7 +3,7 @@ import type { AccountId } from '@porchlight/core/wire/ids.ts';
 import type { CustomAttributeDefinitionsTable } from '../../platform/database/schema/accounts.ts';
 import type { Database } from '../../platform/database/schema/database.ts';
 import { given } from '../../platform/defined-fields.ts';
-import { invalidRecord } from '../../platform/errors.ts';
+import { invalidRecord, notFound } from '../../platform/errors.ts';
 import type { Tx } from '../transaction.ts';
 
 /** What a custom attribute belongs to. */
@@ -138,19 +138,26 @@ export const createCustomAttribute = async (
     .executeTakeFirstOrThrow();
 };
 
-/** Changes the given fields; key and model stay. @throws 422 for an invalid field */
+/** Changes the given fields; key and model stay. @throws 404 when it was deleted meanwhile, 422 for an invalid field */
 export const updateCustomAttribute = async (
   tx: Tx,
-  attribute: CustomAttributeRow,
+  { id }: Pick<CustomAttributeRow, 'id'>,
   fields: CustomAttributeFields,
 ): Promise<CustomAttributeRow> => {
+  // Takes the row first: of two changes at once the second is checked against the first.
+  const attribute = await tx.db
+    .updateTable('custom_attribute_definitions')
+    .set({ updated_at: tx.now })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow(notFound);
   const changes = changesOf(fields);
   check({ ...attribute, ...changes });
   tx.record('account.cache_invalidated', { account_id: attribute.account_id });
   return tx.db
     .updateTable('custom_attribute_definitions')
     .set({ ...changes, updated_at: tx.now })
-    .where('id', '=', attribute.id)
+    .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
 };

@@ -144,7 +144,7 @@ export const applyContactFields = async (
     .set({ ...values, search_words: contactWords({ ...current, ...values }), updated_at: tx.now })
     .where('id', '=', current.id)
     .returningAll()
-    .executeTakeFirstOrThrow();
+    .executeTakeFirstOrThrow(notFound);
   tx.record('contact.updated', {
     contact_id: current.id,
     changed: { updated_at: [current.updated_at, updated.updated_at] },
@@ -169,5 +169,5 @@ export const removeContactAttributes = async (tx: Tx, contact: ContactRow, keys:
     .set({ custom_attributes, updated_at: tx.now })
     .where('id', '=', current.id)
     .returningAll()
-    .executeTakeFirstOrThrow();
+    .executeTakeFirstOrThrow(notFound);
 };

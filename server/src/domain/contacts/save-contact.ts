@@ -1,6 +1,6 @@
 import type { ContactFields } from '@porchlight/core/wire/contact.ts';
 import type { AccountId, UserId } from '@porchlight/core/wire/ids.ts';
-import { invalidRecord } from '../../platform/errors.ts';
+import { invalidRecord, notFound } from '../../platform/errors.ts';
 import type { Tx } from '../transaction.ts';
 import { applyContactFields, contactValues } from './contact-fields.ts';
 import type { ContactRow } from '../../platform/database/schema/contacts.ts';
@@ -66,7 +66,7 @@ export const createContact = async (
     .set({ ...values, search_words: contactWords({ ...row, ...values }) })
     .where('id', '=', row.id)
     .returningAll()
-    .executeTakeFirstOrThrow();
+    .executeTakeFirstOrThrow(notFound);
 };
 
 const CLEARABLE = ['name', 'email', 'phone_number'] as const;
@@ -76,7 +76,7 @@ const cleared = (fields: ContactFields) =>
     CLEARABLE.filter((name) => fields[name] === null || fields[name]?.trim() === '').map((name) => [name, null]),
   );
 
-/** Writes what was said of a person. @throws 422 as `createContact`. */
+/** Writes what was said of a person. @throws 404 when the contact was deleted meanwhile, 422 as `createContact`. */
 export const updateContact = async (
   tx: Tx,
   contact: ContactRow,
@@ -95,11 +95,11 @@ export const updateContact = async (
     })
     .where('id', '=', contact.id)
     .returningAll()
-    .executeTakeFirstOrThrow();
+    .executeTakeFirstOrThrow(notFound);
   return applyContactFields(tx, row, fields, BY_THE_TEAM);
 };
 
-/** Takes a contact's picture away. */
+/** Takes a contact's picture away. @throws 404 when the contact was deleted meanwhile */
 export const removeAvatar = async (tx: Tx, contact: ContactRow): Promise<ContactRow> => {
   if (contact.avatar_key) tx.enqueue('files.delete', { keys: [contact.avatar_key] });
   tx.record('contact.updated', { contact_id: contact.id, changed: { updated_at: [contact.updated_at, tx.now] } });
@@ -108,5 +108,5 @@ export const removeAvatar = async (tx: Tx, contact: ContactRow): Promise<Contact
     .set({ avatar_key: null, avatar_url: null, updated_at: tx.now })
     .where('id', '=', contact.id)
     .returningAll()
-    .executeTakeFirstOrThrow();
+    .executeTakeFirstOrThrow(notFound);
 };

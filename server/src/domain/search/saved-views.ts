@@ -2,7 +2,7 @@ import type { Kysely, Selectable } from 'kysely';
 import type { AccountId, UserId } from '@porchlight/core/wire/ids.ts';
 import type { Database } from '../../platform/database/schema/database.ts';
 import type { SavedViewsTable } from '../../platform/database/schema/workspace.ts';
-import { invalidRecord } from '../../platform/errors.ts';
+import { invalidRecord, notFound } from '../../platform/errors.ts';
 import type { Tx } from '../transaction.ts';
 
 export type SavedViewRow = Selectable<SavedViewsTable>;
@@ -60,7 +60,7 @@ export const createSavedView = async (
     .executeTakeFirstOrThrow();
 };
 
-/** Changes the name or the query of a saved view. */
+/** Changes the name or the query of a saved view. @throws 404 when it was deleted meanwhile */
 export const updateSavedView = (
   tx: Tx,
   { id }: Pick<SavedViewRow, 'id'>,
@@ -71,7 +71,7 @@ export const updateSavedView = (
     .set({ ...values, updated_at: tx.now })
     .where('id', '=', id)
     .returningAll()
-    .executeTakeFirstOrThrow();
+    .executeTakeFirstOrThrow(notFound);
 
 /** Deletes a saved view. */
 export const deleteSavedView = async (tx: Tx, { id }: Pick<SavedViewRow, 'id'>): Promise<void> => {

@@ -74,10 +74,10 @@ const insertContactInbox = (tx: Tx, { contact, inbox, source_id, secretKey }: Ne
     .executeTakeFirstOrThrow();
 
 /** Gives a contact an id of its own in an inbox. @throws 422 when another contact inbox has it */
-export const createContactInbox = async (tx: Tx, wanted: NewContactInbox): Promise<void> => {
+export const createContactInbox = async (tx: Tx, wanted: NewContactInbox): Promise<ContactInboxRow> => {
   if (await hasSession(tx.db, wanted.inbox.id, wanted.source_id))
     throw invalidRecord('Source has already been taken', ['source_id']);
-  await insertContactInbox(tx, wanted);
+  return insertContactInbox(tx, wanted);
 };
 
 type Wanted = { source_id?: string; contact_id?: number };
@@ -96,7 +96,8 @@ const findNewest = (tx: Tx, inbox: InboxRow, { source_id, contact_id }: Wanted) 
 /**
  * The session in which the team begins a conversation: the one named, or the contact's newest in the inbox, or (API inboxes) a
  * new one.
- * @throws 404 for a contact that the caller does not reach, 422 for one that was never on the website of the inbox
+ * @throws 404 for a contact that the caller does not reach, 422 for one that was never on the website of the inbox, or a
+ * `source_id` that another contact has
  */
 export const openSessionFor = async (
   tx: Tx,
@@ -118,5 +119,5 @@ export const openSessionFor = async (
   if (inbox.channel_type !== 'Channel::Api')
     throw unprocessable('This person has never been on the website of this inbox: there is nowhere to write to');
   const source_id = wanted.source_id ?? newSourceId();
-  return { contact, contactInbox: await insertContactInbox(tx, { contact, inbox, source_id, secretKey }) };
+  return { contact, contactInbox: await createContactInbox(tx, { contact, inbox, source_id, secretKey }) };
 };

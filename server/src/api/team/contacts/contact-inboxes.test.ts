@@ -76,6 +76,18 @@ describe('a contact that an integration creates with inbox_id', () => {
     expect((await boss.get(`${path}/search`, { query: { q: 'Second' } })).body.payload).toEqual([]);
   });
 
+  it('is not given a conversation by the source_id of another', async () => {
+    const { shop, boss, path } = await setUp();
+    await boss.post(path, { name: 'First', inbox_id: shop.id, source_id: 'one' });
+    const second = await boss.post(path, { name: 'Second', email: 's@x.org' });
+    const begun = await boss.post(path.replace('/contacts', '/conversations'), {
+      inbox_id: shop.id,
+      contact_id: second.body.payload.contact.id,
+      source_id: 'one',
+    });
+    expect([begun.status, begun.body.message]).toEqual([422, 'Source has already been taken']);
+  });
+
   it('is created without one when the caller names no inbox', async () => {
     const { boss, path } = await setUp();
     const { body } = await boss.post(path, { name: 'Vera', source_id: 'not used' });
