@@ -1,3 +1,4 @@
+import { lockRows } from '../../platform/database/row-locks.ts';
 import type { UserRow } from '../../platform/database/schema/users.ts';
 import { endAllAccess } from '../authentication/end-access.ts';
 import { openSession, type OpenedSession } from '../authentication/sessions.ts';
@@ -71,11 +72,17 @@ export const changeProfile = async (
   const values = await secured(user, change, tries);
   return write(async (tx) => {
     await refuseTakenEmail(tx, values.email);
+    const { ui_settings, avatar_key: oldAvatar } = await tx.db
+      .selectFrom('users')
+      .select(['ui_settings', 'avatar_key'])
+      .where('id', '=', user.id)
+      .modifyEnd(lockRows(tx.db))
+      .executeTakeFirstOrThrow();
     const updated = await tx.db
       .updateTable('users')
       .set({
         ...given(change, ['name', 'display_name', 'message_signature']),
-        ...(change.ui_settings ? { ui_settings: { ...user.ui_settings, ...change.ui_settings } } : {}),
+        ...(change.ui_settings ? { ui_settings: { ...ui_settings, ...change.ui_settings } } : {}),
         ...(avatar_key ? { avatar_key } : {}),
         ...values,
         updated_at: tx.now,
@@ -84,7 +91,7 @@ export const changeProfile = async (
       .returningAll()
       .executeTakeFirstOrThrow();
     if (avatar_key || isSeen(change)) await tellColleagues(tx, user.id);
-    if (avatar_key && user.avatar_key) tx.enqueue('files.delete', { keys: [user.avatar_key] });
+    if (avatar_key && oldAvatar) tx.enqueue('files.delete', { keys: [oldAvatar] });
     if (values.email === undefined && values.password_hash === undefined) return { user: updated, opened: undefined };
     await endAllAccess(tx, user.id);
     return { user: updated, opened: await openSession(tx, updated, device) };

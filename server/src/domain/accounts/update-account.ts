@@ -1,7 +1,7 @@
 import type { AccountId } from '@porchlight/core/wire/ids.ts';
 import type { AccountRow } from '../../platform/database/schema/accounts.ts';
+import { lockRows } from '../../platform/database/row-locks.ts';
 import type { Tx } from '../transaction.ts';
-import { loadAccount } from './queries.ts';
 
 /** Columns to write, and those of the settings that change: the others stay as they are stored now. */
 export type AccountChange = Partial<
@@ -14,7 +14,12 @@ export const updateAccount = async (
   id: AccountId,
   { settings, ...columns }: AccountChange,
 ): Promise<AccountRow> => {
-  const stored = await loadAccount(tx.db, id);
+  const stored = await tx.db
+    .selectFrom('accounts')
+    .select('settings')
+    .where('id', '=', id)
+    .modifyEnd(lockRows(tx.db))
+    .executeTakeFirstOrThrow();
   return tx.db
     .updateTable('accounts')
     .set({ ...columns, settings: { ...stored.settings, ...settings }, updated_at: tx.now })

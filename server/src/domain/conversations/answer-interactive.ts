@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import type { ContactInboxId, MessageId } from '@porchlight/core/wire/ids.ts';
 import type { Session } from '../visitors/sessions.ts';
+import { lockRows } from '../../platform/database/row-locks.ts';
 import { changedAt } from '../../platform/database/forward-time.ts';
 import { applySessionFields } from '../visitors/session-fields.ts';
 import type { ContactRow } from '../../platform/database/schema/contacts.ts';
@@ -97,7 +98,13 @@ const keepAttributes = async (
   added: Record<string, unknown>,
   contact_id: ContactRow['id'],
 ) => {
-  const content_attributes = { ...message.content_attributes, ...added };
+  const { content_attributes: before } = await tx.db
+    .selectFrom('messages')
+    .select('content_attributes')
+    .where('id', '=', message.id)
+    .modifyEnd(lockRows(tx.db))
+    .executeTakeFirstOrThrow(notFound);
+  const content_attributes = { ...before, ...added };
   await tx.db
     .updateTable('messages')
     .set({ content_attributes, updated_at: changedAt(tx.now) })
@@ -106,7 +113,7 @@ const keepAttributes = async (
   tx.record('message.updated', {
     message_id: message.id,
     conversation_id: message.conversation_id,
-    changed: { content_attributes: [message.content_attributes, content_attributes] },
+    changed: { content_attributes: [before, content_attributes] },
     performer: { type: 'contact', id: contact_id },
   });
 };
@@ -130,6 +137,7 @@ export const answerInteractive = async (
     .where('m.id', '=', id)
     .where('m.private', '=', false)
     .where('c.contact_inbox_id', 'in', sessionIds)
+    .modifyEnd(lockRows(tx.db))
     .executeTakeFirst();
   if (!message) throw notFound();
   if (!ASKING.has(message.content_type)) throw unprocessable('This message asks nothing');

@@ -4,6 +4,7 @@ import { isDomain } from '@porchlight/core/rules/validators.ts';
 import { Nullable } from '@porchlight/core/wire/schema.ts';
 import type { PortalId } from '@porchlight/core/wire/ids.ts';
 import { slugify } from './slug.ts';
+import { lockRows } from '../../platform/database/row-locks.ts';
 import { invalidRecord, notFound } from '../../platform/errors.ts';
 import { localesOf } from './queries.ts';
 import { given } from '../../platform/defined-fields.ts';
@@ -126,7 +127,12 @@ export const updatePortal = async (
   { chat, logo_key }: Beside,
 ): Promise<PortalRow> => {
   // As it is now: its settings are one column, and another change may have been stored since it was read.
-  const portal = await tx.db.selectFrom('portals').selectAll().where('id', '=', id).executeTakeFirstOrThrow(notFound);
+  const portal = await tx.db
+    .selectFrom('portals')
+    .selectAll()
+    .where('id', '=', id)
+    .modifyEnd(lockRows(tx.db))
+    .executeTakeFirstOrThrow(notFound);
   const slug = fields.slug === undefined ? {} : { slug: slugOf(fields.slug, undefined) };
   if (slug.slug) await refuseTaken(tx, 'slug', slug.slug, portal.id);
   const domain = domainOf(fields);

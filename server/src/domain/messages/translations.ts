@@ -1,4 +1,5 @@
 import type { MessageId } from '@porchlight/core/wire/ids.ts';
+import { lockRows } from '../../platform/database/row-locks.ts';
 import { changedAt } from '../../platform/database/forward-time.ts';
 import type { MessageRow } from '../../platform/database/schema/messages.ts';
 import type { Performer } from '../events.ts';
@@ -17,7 +18,12 @@ export const saveTranslation = async (
   { language, content }: { language: string; content: string },
   performer: Performer,
 ): Promise<void> => {
-  const message = await tx.db.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirst();
+  const message = await tx.db
+    .selectFrom('messages')
+    .selectAll()
+    .where('id', '=', id)
+    .modifyEnd(lockRows(tx.db))
+    .executeTakeFirst();
   // Deleted while it was being translated: nothing of it comes back.
   if (!message || message.content_attributes['deleted']) return;
   const content_attributes = {

@@ -1,4 +1,5 @@
 import type { MessageId } from '@porchlight/core/wire/ids.ts';
+import { lockRows } from '../../platform/database/row-locks.ts';
 import { changedAt } from '../../platform/database/forward-time.ts';
 import { notFound, unprocessable } from '../../platform/errors.ts';
 import type { Tx } from '../transaction.ts';
@@ -16,7 +17,12 @@ export const updateMessageStatus = async (
   { status, external_error: reason = null }: StatusUpdate,
   performer: MessageDraft['performer'],
 ): Promise<void> => {
-  const message = await tx.db.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirst();
+  const message = await tx.db
+    .selectFrom('messages')
+    .selectAll()
+    .where('id', '=', id)
+    .modifyEnd(lockRows(tx.db))
+    .executeTakeFirst();
   if (!message) throw notFound();
   if (message.private || (message.message_type !== 1 && message.message_type !== 3))
     throw unprocessable('Only messages to the contact have a delivery status');

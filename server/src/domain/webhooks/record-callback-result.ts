@@ -1,4 +1,5 @@
 import type { MessageId } from '@porchlight/core/wire/ids.ts';
+import { lockRows } from '../../platform/database/row-locks.ts';
 import { changedAt } from '../../platform/database/forward-time.ts';
 import type { Tx } from '../transaction.ts';
 
@@ -13,6 +14,7 @@ const messageOf = (tx: Tx, { payload }: Delivery) =>
     .where('id', '=', Number(payload['id']) as MessageId)
     .where('message_type', 'in', TEAM)
     .where('private', '=', false)
+    .modifyEnd(lockRows(tx.db))
     .executeTakeFirst();
 
 /**

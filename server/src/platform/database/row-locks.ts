@@ -11,5 +11,9 @@ export const lockUntilCommit = async (tx: Kysely<Database>, lock: number): Promi
 export const lockOrSkip = (db: Kysely<Database>, table: keyof Database): RawBuilder<unknown> =>
   isPostgres(db) ? sql`FOR UPDATE OF ${sql.table(table)} SKIP LOCKED` : sql``;
 
-/** The end of a select that takes its rows for itself, and waits for those that another node has taken. */
-export const lockRows = (db: Kysely<Database>): RawBuilder<unknown> => (isPostgres(db) ? sql`FOR UPDATE` : sql``);
+/**
+ * The end of a select that takes its rows for itself as an update does, and waits for those that another node has taken. A row
+ * whose new value is made from the one that was read has to be read so: two nodes would each undo the other's change.
+ */
+export const lockRows = (db: Kysely<Database>): RawBuilder<unknown> =>
+  isPostgres(db) ? sql`FOR NO KEY UPDATE` : sql``;
