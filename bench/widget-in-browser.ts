@@ -11,7 +11,7 @@ import { withOurChat, withReference } from './live/visit-pages.ts';
 /**
  * The widget as a browser has it: requests and paint of home, then a thousand messages at once. Times are told beside a
  * reference of the peer's stack and weight (`peer/widget/main.mjs` says what it is and is not), in turns: limits are ratios.
- * What the reference itself weighs is told beside what is known of the peer.
+ * What the reference itself weighs is printed beside what is known of the peer.
  */
 const TIMES = 5;
 const MESSAGES = 1_000;

@@ -72,7 +72,7 @@ it('asks for a sign-in in every tab once the session was ended elsewhere', async
   await desk.getByRole('option', { name: 'Sign out' }).click();
   await atSignIn(desk);
   expect(await cookiesOf(desk)).toEqual([]);
-  // The live connection is cut, and the tab finds out by itself.
+  // The live connection is cut, and the tab notices it.
   await atSignIn(tab);
   await tab.getByText('Your session has ended').waitFor();
   await other.reload();

@@ -99,7 +99,7 @@ describe('when the server is killed', () => {
 });
 
 describe('an agent whose network is gone', () => {
-  it('may leave the conversation and load the console anew: what was written is sent, once', async () => {
+  it('may leave the conversation and reload the console: what was written is sent, once', async () => {
     const line = await openNetworkLine(house.url);
     onTestFinished(line.close);
     const visitor = await arrive(house);

@@ -66,7 +66,7 @@ describe('single sign-on in the console', () => {
     await admin.context().close();
   });
 
-  it('proves again who somebody without a password is, in a window of its own, before a secret is shown', async () => {
+  it('re-authenticates a user without a password in a window of its own before a secret is shown', async () => {
     provider.signInAs(NEW_PERSON);
     const mia = await (await house.browser.newContext()).newPage();
     await mia.goto(`${house.url}/app/settings/security`);

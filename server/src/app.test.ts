@@ -304,7 +304,7 @@ describe('HTTP', () => {
     await trusting.close();
   });
 
-  it('tells its figures to this machine, or to whoever has the token', async () => {
+  it('answers its figures to this machine, or to callers with the token', async () => {
     const { status, text, headers } = await server.http.get('/metrics');
     expect([status, headers.get('content-type')]).toEqual([200, expect.stringContaining('text/plain')]);
     for (const name of ['porchlight_sockets', 'process_resident_memory_bytes', 'porchlight_jobs{status="failed"}'])

@@ -242,7 +242,7 @@ describe('the server’s process', () => {
         expect.stringMatching(/^DATA_DIR must be .* \(\w+\)\.$/),
       ]);
       expect(await said({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })).toEqual([
-        expect.stringMatching(/^DATABASE_URL names a database that lets nobody in now: /),
+        expect.stringMatching(/^Cannot connect to the database of DATABASE_URL: /),
       ]);
       expect(await said({ HOST: 'nowhere.invalid' })).toEqual([
         expect.stringMatching(/^HOST and PORT cannot be listened at /),

@@ -13,7 +13,7 @@ const start = (...options: Parameters<typeof fakeWidget>) => {
 };
 const unread = { messages: [fakeMessage(1, 100), fakeMessage(1, 101)] };
 
-it('when somebody else sits here, what was answered is forgotten and no screen of theirs stays', () => {
+it('when another person uses this device, what was answered is forgotten and no screen of theirs stays', () => {
   const { widget, route } = start({ conversation: unread });
   widget.app.set({ ...widget.app.getSnapshot(), formAnswers: { order: '17' } });
   widget.router.switchTo('own-data');
@@ -205,7 +205,7 @@ describe('opening and starting', () => {
     ]);
   });
 
-  it('a form that names nobody yet also stands before a campaign', async () => {
+  it('a form without names yet also stands before a campaign', async () => {
     const campaign = {
       id: 4,
       message: 'Hello',

@@ -49,7 +49,7 @@ describe('a message as a tree (wire protocol 14.14)', () => {
       '3. a\n4. b',
       [{ type: 'list', ordered: true, start: 3, items: [[paragraph(text('a'))], [paragraph(text('b'))]] }],
     ],
-    // As many cells as somebody wrote: padding a thousand rows to a wide head would freeze whoever reads it.
+    // As many cells as were written: padding a thousand rows to a wide head would freeze the reader's page.
     [
       'a | b\n--|--\n|\n1 | 2 | more',
       [{ type: 'table', head: [[text('a')], [text('b')]], rows: [[[]], [[text('1')], [text('2')], [text('more')]]] }],

@@ -11,7 +11,7 @@ export const ROOM_CHANNEL = 'RoomChannel';
 /** Server to client every 3 s; a client that misses them for 6 s calls the connection stale. */
 export const PING_INTERVAL_MS = 3_000;
 export const STALE_AFTER_MS = 6_000;
-/** A stale connection is opened anew after this. */
+/** A stale connection is reopened after this. */
 export const REOPEN_DELAY_MS = 500;
 /** How often a lost connection is looked at. */
 export const RECONNECT_CHECK_MS = 1_000;

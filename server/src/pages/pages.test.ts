@@ -174,7 +174,7 @@ describe('pages', () => {
       });
     });
 
-    it('writes nothing, whoever loads it', async () => {
+    it('writes nothing when it is loaded', async () => {
       const inbox = await server.buildInbox();
       const before = await countContacts();
       for (let index = 0; index < 3; index += 1) await load({ website_token: inbox.website_token });
@@ -271,7 +271,7 @@ describe('pages', () => {
       expect(await policyFor('shop.example *')).toBeUndefined();
     });
 
-    it('runs its own scripts alone, can be framed in an isolated page, and is neither stored nor told to others', async () => {
+    it('runs its own scripts alone, can be framed in an isolated page, and is neither cached nor sent as a referrer', async () => {
       const { website_token } = await server.buildInbox();
       const { headers, body } = (await load({ website_token })).answer;
       const nonce = /nonce="([^"]+)"/.exec(body)?.[1];

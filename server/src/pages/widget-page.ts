@@ -39,7 +39,7 @@ const findInbox = async ({ db }: Deps, website_token: string | undefined) => {
 
 const framesOthers = (env: Env) => asksCaptcha(env) || meetingOrigin(env.calls) !== undefined;
 
-/** Framed by other people's sites, isolated ones included; its address is never told to anybody. */
+/** Framed by other people's sites, isolated ones included; its address is never sent as a referrer. */
 const sendHeaders = async (reply: FastifyReply, deps: Deps, inbox: InboxRow, nonce: string) => {
   const { env } = deps;
   const alsoOn = inbox.allowed_domains ? await originsWithChat(deps, inbox) : [];
@@ -99,7 +99,7 @@ export const answerWidgetPage = async (
   const [facts, agents, { authToken, pubsubToken, session }] = await Promise.all([
     loadWidgetFacts(deps.db, found),
     loadWidgetAgents(deps, found.inbox),
-    // Nothing is written: the rows of somebody new are born with their first act.
+    // Nothing is written: the rows of a new visitor are created with their first act.
     arrivingVisitor(deps, found.inbox, cw_conversation),
   ]);
   // A listed language, else the account's: never what a query says unchecked.

@@ -31,7 +31,7 @@ export type PayloadSource = {
   contact_id: ContactId | null;
   contact_inbox_id: ContactInboxId | null;
   record_id: number | null;
-  /** Only for changes that one user is told of. */
+  /** Only for changes that one user is notified of. */
   user_id?: UserId | null;
   detail: Record<string, unknown>;
 };
@@ -58,15 +58,15 @@ const isNotificationEvent = (name: string) => name.startsWith('notification.');
 
 /** The notices of these changes, each with its user's numbers (wire protocol 6.5). */
 const loadNotifications = async (db: Kysely<Database>, sources: PayloadSource[]) => {
-  const told = sources.filter(({ name, record_id }) => isNotificationEvent(name) && record_id !== null);
+  const sent = sources.filter(({ name, record_id }) => isNotificationEvent(name) && record_id !== null);
   const found = new Map<number, object>();
-  if (told.length === 0) return found;
+  if (sent.length === 0) return found;
   const rows = await listNotifications(
     db,
-    told.map(({ record_id }) => record_id ?? 0),
+    sent.map(({ record_id }) => record_id ?? 0),
   );
   const presented = await presentNotifications(db, rows);
-  for (const { account_id, record_id, user_id } of told) {
+  for (const { account_id, record_id, user_id } of sent) {
     const counts = await countNotifications(db, account_id, user_id ?? (0 as UserId));
     const notification = presented.find(({ id }) => id === record_id) ?? { id: record_id };
     found.set(record_id ?? 0, { account_id, notification, ...counts });

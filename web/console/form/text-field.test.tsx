@@ -28,7 +28,7 @@ it.each([
   expect(problemOf(value, label, asked)).toBe(words);
 });
 
-it('stands at its field, tied to it, until somebody writes; the bubble of the browser stays away (VAL-17)', () => {
+it('stands at its field, tied to it, until the user types; the bubble of the browser stays away (VAL-17)', () => {
   act(() => root.render(<TextField label="Full name" required name="name" />));
   const input = place.querySelector('input');
   const said = () => document.getElementById(input?.getAttribute('aria-describedby') ?? '')?.textContent;

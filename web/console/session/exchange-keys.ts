@@ -19,7 +19,7 @@ const readKeys = (text: string | null): Record<string, string> | undefined => {
 };
 
 /**
- * Exchanges such a token for cookies, so that an upgrade signs nobody out. Another tab may have done so before: then the
+ * Exchanges such a token for cookies, so that an upgrade signs no user out. Another tab may have done so before: then the
  * cookies are there. @returns whether there was one. Rejects when the server could not be asked, and keeps it.
  */
 export const exchangeKeys = async (storage: TextStorage, fetchIt: typeof fetch): Promise<boolean> => {

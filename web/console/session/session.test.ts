@@ -84,7 +84,7 @@ it('stays signed in while the server is away', async () => {
   expect(session.getSnapshot().kind).toBe('in');
 });
 
-it('a new password ends nobody’s session here, though the server refuses what was asked meanwhile', async () => {
+it('a new password does not end the session here, though the server refuses what was asked meanwhile', async () => {
   const { session, answer, sent } = await signedIn();
   const change = session.api.put('/api/v1/profile', { password: 'Another-1' });
   const asked = session.api.get(LABELS);

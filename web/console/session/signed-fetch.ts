@@ -18,7 +18,7 @@ const isSessionOver = async (response: Response) => {
 
 type SignedFetchDeps = {
   fetchIt: typeof fetch;
-  /** Whom the page shows; null while nobody is signed in. */
+  /** Whom the page shows; null while no user is signed in. */
   shownUser: () => number | null;
   onEnded: (shown: number | null) => void;
 };

@@ -49,7 +49,7 @@ describe('what is typed and not sent', () => {
     expect(sessionStorage.getItem('k')).toBeNull();
   });
 
-  it('is nobody else’s, on this page or the next', () => {
+  it('is no other visitor’s, on this page or the next', () => {
     const mia = createDraft('k', () => sessionStorage, 'mia');
     mia.write('a secret');
     expect(createDraft('k', () => sessionStorage, 'bo').read()).toBe('');

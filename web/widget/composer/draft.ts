@@ -1,7 +1,7 @@
 type Area = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /**
- * What is typed and not sent, kept over a reload, for `visitor` alone: whoever comes after them at this device does not find it.
+ * What is typed and not sent, kept over a reload, for `visitor` alone: the next person at this device does not find it.
  * Where storage is blocked it lives as long as the page.
  */
 export const createDraft = (key: string, area: () => Area, visitor: string) => {

@@ -28,7 +28,7 @@ export const createConsent = (asked: PorchlightPage['consent'], storage: TextSto
       if (isNeeded()) store.set({ words, run, undo });
       else run();
     },
-    /** What the host page tells of the visitor waits too: nobody is known before they agree. */
+    /** What the host page tells of the visitor waits too: no visitor is identified before they agree. */
     afterwards: async (tell: () => Promise<void>): Promise<void> => {
       if (isNeeded()) waiting.push(tell);
       else await tell();

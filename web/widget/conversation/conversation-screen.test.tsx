@@ -79,7 +79,7 @@ describe('what the rest of the widget may ask of the list (CON-59)', () => {
   });
 });
 
-describe('what somebody hears who does not see it come', () => {
+describe('what a screen reader announces', () => {
   const announcer = () => drawn.place.querySelector('[data-announcer]');
 
   it('is each message, also the same words twice, and all that come at once', async () => {

@@ -4,7 +4,7 @@ import { createConversationList } from './conversation-list.ts';
 
 const of = (id: number) => ({ id }) as WidgetConversationSummary;
 
-it('an answer about who was here before is nobody’s, and theirs do not show meanwhile', async () => {
+it('an answer about the former visitor is dropped, and theirs do not show meanwhile', async () => {
   const late = Promise.withResolvers<WidgetConversationSummary[]>();
   const answers = [Promise.resolve([of(1)]), late.promise, Promise.resolve([of(9)])];
   const list = createConversationList({ conversations: vi.fn(() => answers.shift() ?? Promise.resolve([])) });

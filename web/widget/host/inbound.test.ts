@@ -149,7 +149,7 @@ describe('set-user (EMB-33)', () => {
     expect([identities, log.map(([name]) => name)]).toEqual([[], ['setUser', 'contact']]);
   });
 
-  it('IDN-04: another person gets a session of their own, which the host is told', async () => {
+  it('IDN-04: another person gets a session of their own, which is reported to the host page', async () => {
     const { handlers, said, identities } = start({
       setUser: async () =>
         ({ id: 2, has_email: true, has_name: true, has_phone_number: false, widget_auth_token: 'new' }) as Awaited<

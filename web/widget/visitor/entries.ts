@@ -1,7 +1,7 @@
 import type { EntryStore } from '../../shared/outbox/entry.ts';
 
 /**
- * The device's store, opened with the visitor's first act: somebody who only looks leaves nothing behind.
+ * The device's store, opened with the visitor's first act: a visitor who only looks leaves nothing behind.
  * `known`: a returning visitor, whose unsent messages may be waiting there.
  */
 export const entriesOnDemand = (open: () => Promise<EntryStore>, known: boolean): EntryStore => {

@@ -73,7 +73,7 @@ const tokenOf = (source_id: string, proven = false) => `h.${btoa(JSON.stringify(
 
 it.each([
   ['mia', 'who is proven now, still waits (IDN-04)', ['written on a train']],
-  ['bo', 'somebody else, is gone', []],
+  ['bo', 'another person, is gone', []],
 ])('what waits to be sent of mia, by %s: %s', async (next, _what, left) => {
   const refuse = () => Promise.reject(new ApiError({ kind: 'network' }));
   const conversation = createLiveConversation({

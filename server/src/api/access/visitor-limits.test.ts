@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('a script with a visitor\u2019s token', () => {
-  it('is told to wait, and its neighbour is not (SEC-18)', async () => {
+  it('is asked to wait, and its neighbour is not (SEC-18)', async () => {
     const inbox = await server.buildInbox({ enable_email_collect: false });
     const begin = (http: ReturnType<TestServer['asVisitor']>) =>
       http.post('/api/v1/widget/conversations', { message: { content: 'again', echo_id: randomUUID() } });

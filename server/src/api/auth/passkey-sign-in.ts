@@ -30,7 +30,7 @@ const provenOwner = async (deps: Deps, assertion: Assertion) => {
   throw wrong();
 };
 
-/** Where a provider must sign somebody in, it decides who still may: a passkey would go around it. @throws 401 */
+/** Where a user has to sign in by a provider, the provider decides who still may: a passkey would go around it. @throws 401 */
 const refuseBesideProvider = async (deps: Deps, user: UserRow) => {
   const provider = await requiredProvider(deps, user.id);
   if (!provider) return;

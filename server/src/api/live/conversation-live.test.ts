@@ -124,7 +124,7 @@ describe('a visitor and an agent talk live', () => {
     expect((await visitorRoom.next('conversation.status_changed')).data.status).toBe('resolved');
   });
 
-  it('tells the other agents of the inbox who looks at a conversation, and nobody else', async () => {
+  it('shows who looks at a conversation to the other agents of the inbox only', async () => {
     const here = await people();
     const conversation = `${here.account}/conversations/${(await say(here, 'hi')).body.id}`;
     const account = { account_id: here.inbox.account_id, inbox_ids: [here.inbox.id] };

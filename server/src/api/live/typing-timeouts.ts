@@ -2,7 +2,7 @@ import type { TypingEnds } from '../../domain/deps.ts';
 import { TYPING_EXPIRES_MS } from '@porchlight/core/wire/limits.ts';
 
 /**
- * Typing that nobody ends ends by itself: a tab that was closed in the middle of a word must not type for
+ * Typing that is not ended ends after a timeout: a tab that was closed in the middle of a word must not type for
  * ever in clients that do not count by themselves. One timer for each who types in a conversation, on the node they type at.
  */
 export const createTypingEnds = (after = TYPING_EXPIRES_MS): TypingEnds => {

@@ -117,7 +117,7 @@ describe('campaigns', () => {
     expect((await http.get('/api/v1/widget/conversations')).body).toEqual({});
   });
 
-  it('make nobody of whoever triggers one that is not there, and keep no more facts than a page has (SEC-18)', async () => {
+  it('create no visitor for a campaign that does not exist, and keep no more facts than a page has (SEC-18)', async () => {
     const { inbox, http } = await acme();
     const people = () =>
       server.deps.db.selectFrom('contact_inboxes').select('id').where('inbox_id', '=', inbox.id).execute();

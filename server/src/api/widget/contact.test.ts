@@ -68,7 +68,7 @@ it('answers an app’s web view, which has no origin, also where only some domai
 });
 
 describe('saying who the visitor is', () => {
-  it('takes an unsigned identity as the visitor\u2019s own, and leaves somebody else\u2019s alone (SEC-06)', async () => {
+  it('takes an unsigned identity as the visitor\u2019s own, and leaves another person\u2019s alone (SEC-06)', async () => {
     const { inbox, http } = await arrive();
     const real = await server.buildContact({
       account_id: inbox.account_id,

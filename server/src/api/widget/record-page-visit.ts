@@ -19,7 +19,7 @@ const isFollowed = ({ inbox, session }: Visitor) =>
   (inbox.consent_version === null || inbox.consent_version === session.contact.consent_version);
 
 /**
- * A visitor's page says where it stands. Nothing comes of it for somebody who has not acted yet, nor of
+ * A visitor's page says where it stands. Nothing is stored for a visitor who has not acted yet, nor of
  * anything but the address of a web page.
  */
 export const pageTold = async (

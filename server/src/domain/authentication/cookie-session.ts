@@ -37,7 +37,7 @@ export const findByCookie = async (deps: Deps, access: string): Promise<Found | 
 
 const isRecent = ({ refreshed_at }: SessionRow, now: number) => now - (refreshed_at ?? 0) <= GRACE_MS;
 
-/** Somebody else has used the same token: nobody can tell which of the two is the user, so both have to sign in. */
+/** The same token was used twice. Which of the two is the user cannot be known, so both have to sign in. */
 const endReused = async (tx: Tx, { id, user_id, user_agent }: SessionRow) => {
   const user = await tx.db.selectFrom('users').selectAll().where('id', '=', user_id).executeTakeFirstOrThrow();
   await tx.db.deleteFrom('sessions').where('id', '=', id).execute();

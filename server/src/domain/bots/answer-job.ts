@@ -21,7 +21,7 @@ import type { GivenUp } from '../job-payloads.ts';
 export type PartialReply = { show(text: string): void; end(): void };
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
-/** Nobody asks a help centre more in one day; a script does. It refuses nobody: people take over. */
+/** No person asks a help centre more in one day; a script does. No one is refused: people take over. */
 const TURNS_BY_VISITOR: RateLimit = { name: 'answer_bot_turns', max: 60, periodMs: DAY_MS };
 /** A visitor waits: after so many failures people take over. */
 const PATIENCE = 2;

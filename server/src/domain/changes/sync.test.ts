@@ -22,7 +22,7 @@ describe('catching up after a cursor', () => {
     return { asVisitor, say: (content: string) => say('messages', content) };
   };
 
-  it('says "start anew" to a cursor from before what is kept, never "nothing new"', async () => {
+  it('says "start over" to a cursor from before what is kept, never "nothing new"', async () => {
     const { asVisitor, say } = await startedBy();
     clock.advance(31 * DAY);
     await say('much later');

@@ -3,7 +3,7 @@ import type { UserId } from '@porchlight/core/wire/ids.ts';
 import type { PushSubscriptionsTable } from '../../platform/database/schema/notifications.ts';
 import type { Tx } from '../transaction.ts';
 
-/** Of one person: more browsers than somebody works with. */
+/** Of one user: more browsers than a person works with. */
 const MOST = 20;
 
 const forgetOldest = async ({ db }: Tx, user_id: UserId) => {

@@ -68,7 +68,7 @@ describe('the secret of an authenticator app', () => {
     await after.close();
   });
 
-  it('that was sealed with a lost key signs nobody in; a recovery code does', async () => {
+  it('that was sealed with a lost key does not sign its user in; a recovery code does', async () => {
     const { signIn, recovery } = await enrolled();
     const after = await startTestServer({ clock, beside: server, env: NEXT });
     expect(await signIn(after)).toBe(401);

@@ -69,7 +69,7 @@ export const beginTotp = async (tx: Tx, keys: Keys, user_id: UserId, secret: str
   return begun !== undefined;
 };
 
-/** Turns the authenticator on whose code was right; false when its set-up was confirmed or began anew meanwhile. */
+/** Turns the authenticator on whose code was right; false when its set-up was confirmed or restarted meanwhile. */
 export const confirmTotp = async (tx: Tx, { id, totp_secret }: Enrolled): Promise<boolean> => {
   const confirmed = await tx.db
     .updateTable('users')

@@ -9,7 +9,7 @@ import { dropUnneededCodes } from './own-factors.ts';
 export const listPasskeys = (db: Kysely<Database>, user_id: UserId): Promise<PasskeyRow[]> =>
   db.selectFrom('passkeys').selectAll().where('user_id', '=', user_id).orderBy('id').execute();
 
-/** The passkey that an authenticator names, whoever's it is. */
+/** The passkey that an authenticator names, of any user. */
 export const findPasskey = (db: Kysely<Database>, credential_id: string): Promise<PasskeyRow | undefined> =>
   db.selectFrom('passkeys').selectAll().where('credential_id', '=', credential_id).executeTakeFirst();
 

@@ -65,7 +65,7 @@ const verify = async (
 
 export type PasskeyProof = { proven: true; passkey: PasskeyRow } | { proven: false; user_id: UserId | undefined };
 
-/** Whether an answer is right, for a challenge of ours that nobody has answered yet. `user_id` null: whoever's passkey it is. */
+/** Whether an answer is right, for a challenge of ours that has not been answered yet. `user_id` null: a passkey of any user. */
 export const provePasskey = async (deps: Deps, assertion: Assertion, user_id: UserId | null): Promise<PasskeyProof> => {
   const party = requireRelyingParty(deps.env);
   const passkey = await findPasskey(deps.db, assertion.id);

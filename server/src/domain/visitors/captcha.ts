@@ -5,7 +5,7 @@ import { forbidden, HttpError, unprocessable } from '../../platform/errors.ts';
 import type { Visitor } from './sessions.ts';
 import { hashSecret } from '../../platform/crypto/tokens.ts';
 
-/** Both keys are set: whoever begins a conversation shows first that they are a person. */
+/** Both keys are set: a visitor shows that they are a person before their first conversation. */
 export const asksCaptcha = ({ hcaptchaSiteKey, hcaptchaSecretKey }: Env) =>
   hcaptchaSiteKey !== '' && hcaptchaSecretKey !== undefined;
 

@@ -43,7 +43,7 @@ const setUp = async () => {
   return { inbox, base, boss, ask, shown, arrive, person, kept };
 };
 
-describe('what somebody agreed to', () => {
+describe('what a visitor agreed to', () => {
   it('is kept word for word, in the language they read, with each new version beside the old', async () => {
     const { inbox, ask, arrive, kept, boss, person } = await setUp();
     const first = await ask(TEXTS);

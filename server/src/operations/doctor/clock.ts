@@ -7,7 +7,7 @@ const NAME = 'Clock';
 const MOST_DRIFT_S = 60;
 
 /** Somebody else's time, in ms, beside ours of the moment it was heard. */
-type Witness = { who: string; told: number; ours: number };
+type Witness = { who: string; reported: number; ours: number };
 
 /**
  * What stands in front adds its own time to an answer that has none (RFC 9110, section 6.6.1), and passes on ours otherwise:
@@ -15,13 +15,13 @@ type Witness = { who: string; told: number; ours: number };
  */
 const askTheFront = async ({ env }: Pick<Deps, 'env'>): Promise<Witness | undefined> => {
   const { headers } = await askFront(`${env.publicUrl}/health?clock=front`);
-  const told = Date.parse(headers.get('date') ?? '');
-  return Number.isNaN(told) ? undefined : { who: 'the proxy in front', told, ours: Date.now() };
+  const reported = Date.parse(headers.get('date') ?? '');
+  return Number.isNaN(reported) ? undefined : { who: 'the proxy in front', reported, ours: Date.now() };
 };
 
 const askTheDatabase = async ({ db }: Pick<Deps, 'db'>): Promise<Witness | undefined> => {
-  const told = await storeTime(db);
-  return told && { who: 'the database', told: told.getTime(), ours: Date.now() };
+  const databaseTime = await storeTime(db);
+  return databaseTime && { who: 'the database', reported: databaseTime.getTime(), ours: Date.now() };
 };
 
 /** This machine's clock beside every other that can be heard. */
@@ -29,7 +29,10 @@ export const lookAtClock = async (deps: Pick<Deps, 'db' | 'env'>): Promise<Findi
   // Who does not answer is named by findings of its own.
   const answers = await Promise.all([askTheFront, askTheDatabase].map((ask) => ask(deps).catch(() => undefined)));
   const witnesses = answers.filter((answer) => answer !== undefined);
-  const drifts = witnesses.map(({ who, told, ours }) => ({ who, drift: Math.round(Math.abs(ours - told) / 1_000) }));
+  const drifts = witnesses.map(({ who, reported, ours }) => ({
+    who,
+    drift: Math.round(Math.abs(ours - reported) / 1_000),
+  }));
   const worst = drifts.toSorted((a, b) => b.drift - a.drift)[0];
   if (!worst) return ok(NAME, 'nobody else here tells the time, so it could not be compared');
   return worst.drift <= MOST_DRIFT_S

@@ -22,7 +22,7 @@ import { lookAtSecurityTxt } from './security-txt.ts';
 import { lookAtFrame, lookAtFront, lookAtSocket } from './reachability-checks.ts';
 import { findFirstWebsiteInbox } from '../../domain/inboxes/queries.ts';
 
-/** Looks at everything an installation stands on; each finding by itself, none stops the others. */
+/** Checks everything an installation depends on; a check that fails does not stop the others. */
 export const examine = async (deps: Deps): Promise<Finding[]> => {
   const inbox = await findFirstWebsiteInbox(deps.db).catch(() => undefined);
   const findings = await Promise.all([

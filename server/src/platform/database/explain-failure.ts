@@ -13,7 +13,7 @@ export const explainStoreFailure = ({ databaseUrl, dataDir }: Env, error: unknow
   if (!databaseUrl) return isDamage(error) ? new DamagedDatabase(sqliteFile(dataDir), error.message) : error;
   return isStoreFailure(error) || isWrongAddress(error)
     ? new SettingError(
-        `DATABASE_URL names a database that lets nobody in now: ${error.message || String('code' in error && error.code)}.`,
+        `Cannot connect to the database of DATABASE_URL: ${error.message || String('code' in error && error.code)}.`,
       )
     : error;
 };

@@ -317,7 +317,7 @@ describe('limits', { timeout: 120_000 }, () => {
       expect((await server.http.post('/auth/sign_in', right, from('10.251.0.1'))).status).toBe(200);
   });
 
-  it('let nobody who guesses from elsewhere lock an agent out of their own place', async () => {
+  it('do not let a person who guesses from elsewhere lock an agent out of their own place', async () => {
     const { account_id } = await server.buildInbox();
     const { user } = await server.buildAgent({ account_id });
     const password_hash = await hashPassword('Secret12!');

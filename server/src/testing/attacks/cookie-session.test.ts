@@ -196,7 +196,7 @@ describe('a refresh token', () => {
     expect(await entries(browser.account_id)).toHaveLength(1);
   });
 
-  it('that nobody issued ends nothing', async () => {
+  it('that was never issued ends nothing', async () => {
     const browser = await signIn();
     const [family = ''] = (browser.jar.get('porchlight-refresh') ?? '').split('.');
     for (const value of ['', 'x', `${family}`, `${'x'.repeat(43)}.${'x'.repeat(43)}`])

@@ -62,7 +62,7 @@ describe('an answer of an authenticator', () => {
   });
 
   it.each([...wrongOnes, ['of another type', { type: 'webauthn.create' }] as [string, Tampering]])(
-    '%s signs nobody in, and uses its challenge up',
+    '%s does not sign in, and uses its challenge up',
     async (_what, change) => {
       const { authenticator } = await user();
       const asked = await options();
@@ -170,7 +170,7 @@ describe('a passkey that is added', () => {
     expect((await one.http.post(PASSKEYS, { name: 'Key', credential })).status).toBe(200);
   });
 
-  it('has no id that is stored already, whoever has it', async () => {
+  it('has no id that is stored already for any user', async () => {
     const victim = await user();
     const { http } = await newcomer();
     const change = { id: victim.authenticator.keyId() };
