@@ -31,6 +31,7 @@ export const faultName = (action: string) => `FAULT ${action}`;
 export const possibleFaults = ({ installation }: World) =>
   namesOf(faultActions).filter(({ name }) => {
     if (name === 'disk full') return installation.hasOwnDisk;
+    if (name === 'slow disk') return installation.slowDisk !== undefined;
     return (
       !Object.hasOwn(serviceFaults, name) || Object.keys(installation.services).some((each) => name.startsWith(each))
     );

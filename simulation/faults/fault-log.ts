@@ -20,6 +20,7 @@ const NOTHING: Effects = { statuses: [], lines: /readiness changed/ };
 const EFFECTS: Readonly<Record<string, Effects>> = {
   'kill -9': { statuses: [503], lines: DATABASE },
   restart: { statuses: [503], lines: DATABASE },
+  'next version': { statuses: [503], lines: DATABASE },
   // Deadlines go on while a process stands still.
   frozen: { statuses: [503], lines: DATABASE },
   slow: { statuses: [503], lines: DATABASE },

@@ -35,6 +35,18 @@ export const machineFaults: Actions<undefined> = {
       });
     },
   },
+  'slow disk': {
+    weight: 1,
+    run: async (world, _nobody, random) => {
+      const disk = world.installation.slowDisk;
+      if (!disk) return;
+      await duringFault(world, 'slow disk', async () => {
+        disk.setDelay(random.between(20, 400));
+        await pause(random.between(1_000, LONGEST_MS));
+        disk.setDelay(0);
+      });
+    },
+  },
   'slow process': {
     weight: 1,
     run: async (world, _nobody, random) => {

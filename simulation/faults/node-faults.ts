@@ -24,6 +24,19 @@ export const nodeFaults: Actions<undefined> = {
       });
     },
   },
+  'next version': {
+    weight: 1,
+    run: async (world) => {
+      const { next, nodes } = world.installation;
+      const node = next && nodes.find(({ runs }) => !runs(next.main));
+      if (!next || !node) return;
+      await duringFault(world, `next version on ${node.name}`, async () => {
+        await node.end('SIGTERM');
+        node.setProgram(next.main);
+        await node.start();
+      });
+    },
+  },
   'frozen process': {
     weight: 1,
     run: async (world, _nobody, random) => {

@@ -21,9 +21,11 @@ const emptyPlace = async (store: 'sqlite' | 'postgres') => {
   };
 };
 
-const exportOf = async (env: Record<string, string>, folder: string, name: string): Promise<Exported> => {
+type Run = (args: readonly string[], env: Record<string, string>) => Promise<string>;
+
+const exportOf = async (run: Run, env: Record<string, string>, folder: string, name: string): Promise<Exported> => {
   const file = join(folder, `${name}.tar.gz`);
-  await runCommand(['export', file], env);
+  await run(['export', file], env);
   return openExport(file, join(folder, name));
 };
 
@@ -46,6 +48,7 @@ const orProblem = async (what: string, work: Promise<string[]>) =>
 /** With every node stopped: what is stored agrees with itself, and export, import, backup and restore lose nothing. */
 export const movedProblems = async (world: World, figures: readonly Figures[]): Promise<string[]> => {
   const { installation, settings, accountId } = world;
+  const run: Run = (args, env) => runCommand(args, env, installation.cli());
   const work = makeFolder('moved');
   const other = await emptyPlace(settings.store === 'sqlite' ? 'postgres' : 'sqlite');
   const restored = await emptyPlace(settings.store);
@@ -56,20 +59,20 @@ export const movedProblems = async (world: World, figures: readonly Figures[]): 
     ...(installation.databaseUrl ? { DATABASE_URL: installation.databaseUrl } : {}),
   };
   try {
-    const first = await exportOf(here, work.folder, 'first');
+    const first = await exportOf(run, here, work.folder, 'first');
     const moved = async () => {
-      await runCommand(['import', join(work.folder, 'first.tar.gz')], other.env);
-      return difference('an import into the other store', first, await exportOf(other.env, work.folder, 'second'));
+      await run(['import', join(work.folder, 'first.tar.gz')], other.env);
+      return difference('an import into the other store', first, await exportOf(run, other.env, work.folder, 'second'));
     };
     const saved = async () => {
       const file = join(work.folder, 'backup.tar');
-      await runCommand(['backup', file], here);
-      await runCommand(['verify', file], here);
-      await runCommand(['restore', file], restored.env);
+      await run(['backup', file], here);
+      await run(['verify', file], here);
+      await run(['restore', file], restored.env);
       return difference(
         'a restored backup',
         first,
-        await exportOf({ ...restored.env, SECRET_KEY: installation.secretKey }, work.folder, 'third'),
+        await exportOf(run, { ...restored.env, SECRET_KEY: installation.secretKey }, work.folder, 'third'),
       );
     };
     return [

@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 
-const CLI = join(import.meta.dirname, '../../server/src/cli.ts');
+export const CLI = join(import.meta.dirname, '../../server/src/cli.ts');
 const LONGEST_MS = 120_000;
 
-/** Runs a command of the product as its operator does. Answers what it printed. @throws when it fails */
-export const runCommand = (args: readonly string[], env: Record<string, string>) =>
+/** Runs a command of the product as its operator does. Answers what it printed. `cli`: of which version. @throws when it fails */
+export const runCommand = (args: readonly string[], env: Record<string, string>, cli = CLI) =>
   new Promise<string>((resolve, reject) => {
-    const child = spawn(process.execPath, [CLI, ...args], {
+    const child = spawn(process.execPath, [cli, ...args], {
       env: { PATH: process.env['PATH'] ?? '', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
       timeout: LONGEST_MS,

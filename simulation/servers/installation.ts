@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
+import { join } from 'node:path';
 import type { Settings } from '../settings.ts';
 import { createDatabase, makeFolder, placeOf, redisUrl, through } from './database.ts';
 import { type NetworkLine, openNetworkLine } from './network-line.ts';
 import { mountSmallDisk } from './small-disk.ts';
+import { CLI } from './command.ts';
+import { makeNextVersion } from './next-version.ts';
 import { createNode, type Node } from './node-process.ts';
+import { prepareSlowDisk } from './slow-disk.ts';
 
 export const ADMIN = { email: 'admin@example.com', password: 'Lantern-light-12!' };
 
@@ -52,7 +55,11 @@ const openServices = async ({ store, nodes }: Settings): Promise<Services> => {
 /** The product as an operator runs it, on a store of its own, with every line between its parts under control. */
 export const openInstallation = async (settings: Settings) => {
   const data = makeFolder('data');
+  const tools = makeFolder('tools');
   const disk = settings.faults ? mountSmallDisk(data.folder) : undefined;
+  // PostgreSQL has a disk of its own.
+  const slowDisk = settings.faults && settings.store === 'sqlite' ? prepareSlowDisk(tools.folder) : undefined;
+  const next = settings.faults ? makeNextVersion(join(tools.folder, 'next')) : undefined;
   const secretKey = `simulation ${randomUUID()}`;
   const services = await openServices(settings);
   const env: Record<string, string> = {
@@ -71,7 +78,7 @@ export const openInstallation = async (settings: Settings) => {
   const clock = { offsetMs: settings.begin === undefined ? 0 : settings.begin - Date.now() };
   const nodes: Node[] = [];
   for (let index = 0; index < settings.nodes; index += 1) {
-    const node = createNode(`node ${index + 1}`, env, await sparePort());
+    const node = createNode(`node ${index + 1}`, { ...env, ...slowDisk?.env }, await sparePort());
     node.setClock(clock.offsetMs);
     await node.start();
     nodes.push(node);
@@ -87,6 +94,12 @@ export const openInstallation = async (settings: Settings) => {
     env,
     dataDir: data.folder,
     secretKey,
+    /** Undefined where no disk can be made slow. */
+    slowDisk,
+    /** The version that comes after this one; undefined in a run without faults. */
+    next,
+    /** The commands of the version that the store belongs to. */
+    cli: () => (next && nodes.some((node) => node.runs(next.main)) ? next.cli : CLI),
     /** The data folder is a disk of its own, small enough to be filled. */
     hasOwnDisk: disk !== undefined,
     /** All clocks of the servers alike, from now on by so much more. */
@@ -106,6 +119,8 @@ export const openInstallation = async (settings: Settings) => {
       await services.close();
       disk?.unmount();
       data.remove();
+      slowDisk?.close();
+      tools.remove();
     },
   };
 };

@@ -24,6 +24,7 @@ export const createNode = (name: string, env: Record<string, string>, port: numb
   const lines: LogLine[] = [];
   let child: ChildProcess | undefined;
   let clockOffsetMs = 0;
+  let program = SERVER;
   /** The simulation ended this process; one that ends without is a violation. */
   let isEndWanted = false;
 
@@ -42,7 +43,7 @@ export const createNode = (name: string, env: Record<string, string>, port: numb
   const start = () =>
     new Promise<void>((resolve, reject) => {
       isEndWanted = false;
-      const mine = spawn(process.execPath, [...OPTIONS, SERVER], {
+      const mine = spawn(process.execPath, [...OPTIONS, program], {
         env: {
           PATH: process.env['PATH'] ?? '',
           ...env,
@@ -102,6 +103,11 @@ export const createNode = (name: string, env: Record<string, string>, port: numb
     end,
     isRunning,
     statistics,
+    /** What its next start runs. */
+    setProgram: (main: string) => {
+      program = main;
+    },
+    runs: (main: string) => program === main,
     pause: () => child?.kill('SIGSTOP'),
     resume: () => child?.kill('SIGCONT'),
     setClock: (offsetMs: number) => {
