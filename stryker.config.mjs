@@ -16,7 +16,7 @@ export default {
   concurrency: 1,
   ignoreStatic: true,
   tempDirName: '.stryker-tmp',
-  ignorePatterns: ['/data', '/screenshots', 'dist', '/bench', '.tmp', 'reports'],
+  ignorePatterns: ['/data', '/screenshots', 'dist', '/bench', '.tmp', '/reports'],
   // Stryker would rewrite the settings of the compiler by an interface that TypeScript 7 no longer has.
   tsconfigFile: 'none',
   reporters: ['progress-append-only', 'clear-text', 'json'],

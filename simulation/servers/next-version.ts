@@ -4,7 +4,7 @@ import { join } from 'node:path';
 const ROOT = join(import.meta.dirname, '../..');
 const MIGRATIONS = 'server/src/platform/database/migrations';
 
-/** What releases do: a table, a column of a table that everybody writes, an index, and rows changed a few at a time. */
+/** What releases do: a table, a column of the two tables that are written most, and an index of the largest. */
 const MIGRATION = `import { type Kysely, sql } from 'kysely';
 import type { StoreKind } from '../store-kind.ts';
 import { createTable } from './table-builder.ts';
