@@ -29,7 +29,8 @@ export const healthRoutes = (app: App, { env, db, health }: Deps) => {
         failing,
         ...checks,
         disk_free_bytes: figures.diskFreeBytes ?? null,
-        job_lag_seconds: seconds(figures.jobLagMs),
+        job_lag_seconds: figures.lateJob === null ? 0 : seconds(figures.lateJob?.waitedMs),
+        late_job: figures.lateJob?.name ?? null,
         commit_age_seconds: seconds(figures.commitAgeMs),
         version: VERSION,
       };

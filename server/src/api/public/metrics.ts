@@ -21,13 +21,13 @@ const readInstallation = async ({ db, metrics }: Deps) => {
 const readGauges = async (deps: Deps) => {
   const { metrics, health, pools, log } = deps;
   metrics.memory.set(process.memoryUsage.rss());
-  const { checks, jobLagMs, databaseMs, commitAgeMs } = await health.look();
+  const { checks, lateJob, databaseMs, commitAgeMs } = await health.look();
   for (const check of CHECKS) metrics.checks.set(checks[check] ? 1 : 0, { check });
   metrics.bus.set(checks.bus ? 1 : 0);
   metrics.databaseUp.set(checks.store ? 1 : 0);
   if (databaseMs !== undefined) metrics.databaseLatency.set(databaseMs / 1000);
   metrics.commitAge.set(commitAgeMs / 1000);
-  if (jobLagMs !== undefined) metrics.jobLag.set(jobLagMs / 1000);
+  if (lateJob !== undefined) metrics.jobLag.set((lateJob?.waitedMs ?? 0) / 1000);
   for (const { name, open, idle, waiting } of pools())
     for (const [state, count] of Object.entries({ used: open - idle, idle, waiting }))
       metrics.connections.set(count, { pool: name, state });

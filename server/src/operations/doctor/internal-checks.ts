@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { freeBytes } from '../../platform/files/disk-space.ts';
 import { migrations } from '../../platform/database/migrations/list.ts';
 import type { Deps } from '../../domain/deps.ts';
-import { jobLag } from '../../platform/jobs/lag.ts';
+import { findLateJob } from '../../platform/jobs/lag.ts';
 import { countFailing } from '../../domain/webhooks/receivers.ts';
 import { readCacheSize } from '../../domain/remote-pictures/picture-cache.ts';
 import { readFileSweep } from '../../domain/uploads/sweep-orphans.ts';
@@ -132,11 +132,11 @@ export const lookAtBus = async ({ bus, env }: Deps): Promise<Finding> => {
 };
 
 export const lookAtJobs = async ({ db, clock }: Deps): Promise<Finding> => {
-  const late = await jobLag(db, clock.now()).catch(() => undefined);
-  if (late === undefined) return fail('Jobs', 'cannot be counted', 'See "Database".');
-  return late < LATE_MS
-    ? ok('Jobs', 'none is late')
-    : fail('Jobs', `one has waited for ${Math.round(late / 60_000)} minutes`, 'Look for "job" in the log.');
+  const late = await findLateJob(db, clock.now()).catch(() => 'unknown' as const);
+  if (late === 'unknown') return fail('Jobs', 'cannot be counted', 'See "Database".');
+  if (!late || late.waitedMs < LATE_MS) return ok('Jobs', 'none is late');
+  const minutes = Math.round(late.waitedMs / 60_000);
+  return fail('Jobs', `${late.name} has waited for ${minutes} minutes`, 'Look for "job" in the log.');
 };
 
 export const checkReceivers = async (deps: Deps): Promise<Finding> => {

@@ -8,7 +8,7 @@ import type { Database } from '../database/schema/database.ts';
 import type { Env } from '../config/environment.ts';
 import type { WriteRows } from '../database/transaction.ts';
 import type { Vitals } from './vitals.ts';
-import { jobLag } from '../jobs/lag.ts';
+import { findLateJob, type LateJob } from '../jobs/lag.ts';
 import { inTime } from './with-deadline.ts';
 import { listAppliedSteps } from '../database/migrations/migrate.ts';
 import { probeWrite } from '../database/probe.ts';
@@ -32,7 +32,8 @@ export type Health = {
   checks: Record<Check, boolean>;
   failing: Check[];
   diskFreeBytes: number | undefined;
-  jobLagMs: number | undefined;
+  /** null when no job is late; undefined when that cannot be told. */
+  lateJob: LateJob | null | undefined;
   /** How long the database took to answer a read; undefined when it did not. */
   databaseMs: number | undefined;
   commitAgeMs: number;
@@ -81,11 +82,11 @@ export const createHealth = ({ db, write, bus, clock, env, log, vitals }: Given)
         problems[name] = error;
         return undefined;
       });
-    const [store, written, free, lag] = await Promise.all([
+    const [store, written, free, lateJob] = await Promise.all([
       attempt('store', readMigrations),
       attempt('write', canWrite),
       attempt('disk', () => freeBytes(env.dataDir)),
-      attempt('jobs', () => jobLag(db, clock.now())),
+      attempt('jobs', async () => (await findLateJob(db, clock.now())) ?? null),
     ]);
     const workerAge = vitals.workerAge();
     const checks: Record<Check, boolean> = {
@@ -94,14 +95,18 @@ export const createHealth = ({ db, write, bus, clock, env, log, vitals }: Given)
       write: written ?? false,
       bus: bus.healthy(),
       disk: !('disk' in problems) && (free === undefined || free > LITTLE_SPACE),
-      jobs: lag !== undefined && lag < LATE_MS,
+      jobs: lateJob !== undefined && (lateJob?.waitedMs ?? 0) < LATE_MS,
       worker: workerAge === undefined || workerAge < WORKER_STUCK_MS,
     };
     const failing = CHECKS.filter((name) => !checks[name]);
     const isNeeded = failing.some((name) => NEEDED.includes(name));
     if (failing.join() !== said)
       log[failing.length > 0 ? 'error' : 'info'](
-        { failing, ...(problems['store'] ? { err: problems['store'] } : {}) },
+        {
+          failing,
+          ...(problems['store'] ? { err: problems['store'] } : {}),
+          ...(checks.jobs || !lateJob ? {} : { late_job: lateJob }),
+        },
         'readiness changed',
       );
     said = failing.join();
@@ -110,7 +115,7 @@ export const createHealth = ({ db, write, bus, clock, env, log, vitals }: Given)
       checks,
       failing,
       diskFreeBytes: free,
-      jobLagMs: lag,
+      lateJob,
       databaseMs: store?.milliseconds,
       commitAgeMs: vitals.commitAge(),
     };

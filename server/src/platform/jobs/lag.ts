@@ -1,20 +1,44 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema/database.ts';
 
-/** Milliseconds the oldest due job has waited; 0 when none does. Jobs for a receiver that fails wait for it, not for us. */
-export const jobLag = async (db: Kysely<Database>, now: number) => {
+export type LateJob = { name: string; lane: string | null; waitedMs: number };
+
+/**
+ * The due job that has waited longest through our own fault; undefined when none does. A job for a receiver that fails, is slow
+ * or is taking another job right now waits for its receiver.
+ */
+export const findLateJob = async (db: Kysely<Database>, now: number): Promise<LateJob | undefined> => {
   const oldest = await db
     .selectFrom('jobs')
-    .select('run_at')
+    .select(['name', 'lane', 'run_at'])
     .where('status', '=', 'waiting')
-    .where(({ or, eb, selectFrom }) =>
+    .where('run_at', '<=', now)
+    .where(({ or, eb, and, not, exists, selectFrom }) =>
       or([
-        eb('lane', 'is', null),
-        eb('lane', 'not in', selectFrom('receivers').select('lane').where('failures', '>', 0)),
+        eb('jobs.lane', 'is', null),
+        and([
+          not(
+            exists(
+              selectFrom('receivers')
+                .select('receivers.lane')
+                .whereRef('receivers.lane', '=', 'jobs.lane')
+                .where((row) => row.or([row('failures', '>', 0), row('slow_ms', 'is not', null)])),
+            ),
+          ),
+          not(
+            exists(
+              selectFrom('jobs as taken')
+                .select('taken.id')
+                .whereRef('taken.lane', '=', 'jobs.lane')
+                .where('taken.status', '=', 'running')
+                .where('taken.locked_until', '>', now),
+            ),
+          ),
+        ]),
       ]),
     )
     .orderBy('run_at')
     .limit(1)
     .executeTakeFirst();
-  return oldest ? Math.max(0, now - oldest.run_at) : 0;
+  return oldest && { name: oldest.name, lane: oldest.lane, waitedMs: now - oldest.run_at };
 };
