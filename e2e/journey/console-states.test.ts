@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answer, arrive, type House, openQuietHouse, say, sitDown } from './house.ts';
+import { openTeamApi } from './team-api.ts';
 
 let house: House;
 let desk: Page;
@@ -27,6 +28,24 @@ describe('the console', () => {
     expect(await desk.getByRole('complementary', { name: 'Contact' }).count()).toBe(0);
     await desk.getByRole('link', { name: 'Back to conversations' }).click();
     await desk.getByText('Pick a conversation').waitFor();
+  });
+
+  it('takes a conversation that is erased off every screen it is open on, the visitor’s too', async () => {
+    const visitor = await arrive(house);
+    await say(visitor, 'Forget all of this');
+    await visitor.chat.getByText('Forget all of this').waitFor();
+    await desk.goto(`${house.url}/app/conversations/2`);
+    await desk.getByRole('log').getByText('Forget all of this').waitFor();
+    const api = await openTeamApi(house);
+    await api('DELETE', '/conversations/2');
+    await desk.getByRole('heading', { name: 'Conversation not found' }).waitFor();
+    await expect.poll(() => desk.getByText('Forget all of this').count()).toBe(0);
+    await expect.poll(() => visitor.chat.getByText('Forget all of this').count()).toBe(0);
+    await say(visitor, 'Something else then');
+    await visitor.chat.getByText('Something else then').waitFor();
+    await desk.goto(`${house.url}/app/conversations/3`);
+    await desk.getByRole('log').getByText('Something else then').waitFor();
+    await visitor.context.close();
   });
 
   it('says that a page does not exist instead of showing the list', async () => {

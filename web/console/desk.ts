@@ -70,11 +70,16 @@ const refreshShown = (list: ListStore, thread: Store<Thread | null>) => {
   thread.getSnapshot()?.details.soon();
 };
 
-/** A conversation is theirs to see from now on, or no more: the server says which. */
-const reloadShown = (list: ListStore, thread: Store<Thread | null>, id: number) => {
+type Shown = { list: ListStore; thread: Store<Thread | null>; bell: Pick<ReturnType<typeof createBell>, 'load'> };
+
+/** A conversation is theirs to see from now on, or no more, or gone for all: the server says which. */
+const reloadChanged = ({ list, thread, bell }: Shown, { event, data }: CableMessage) => {
+  if (event !== 'conversation.access_changed' && event !== 'conversation.deleted') return;
+  // The notifications of a deleted one went with it, without a word of their own.
+  if (event === 'conversation.deleted') void bell.load();
   list.refreshSoon();
   const open = thread.getSnapshot();
-  if (open?.id === id) void open.load();
+  if (open?.id === (data as { id: number }).id) void open.load();
 };
 
 /** An agent's desk: one live line, the list, and the thread that is open. Built when somebody signs in, closed when they go. */
@@ -132,7 +137,7 @@ export const openDesk = (api: Api, profile: Profile, settings: DeskSettings) => 
     if (message.event === 'notification.created' || message.event === 'notification.updated') reading.settle();
     followVisitors(message);
     if (message.event === 'account.cache_invalidated') void directory.load();
-    if (message.event === 'conversation.access_changed') reloadShown(list, thread, (message.data as { id: number }).id);
+    reloadChanged({ list, thread, bell }, message);
     if (message.event === 'call.signal') calls.hear(message.data as CallSignalPayload);
     if (message.event === 'message.updated') calls.messageChanged(message.data as SocketMessage);
     if (message.event === 'message.created') messageArrived(message.data as SocketMessage);

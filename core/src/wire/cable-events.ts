@@ -61,6 +61,10 @@ export const ContactGonePayload = Type.Object({
 });
 export type ContactGonePayload = Static<typeof ContactGonePayload>;
 
+/** A conversation that was erased, by its display id. */
+export const ConversationGonePayload = Type.Object({ id: Type.Integer(), account_id: Type.Integer() });
+export type ConversationGonePayload = Static<typeof ConversationGonePayload>;
+
 /** Event name -> payload. Who receives it: wire protocol 6.5; the server's `reactions` is the only place that decides. */
 export type CableEvents = {
   'message.created': SocketMessage;
@@ -77,6 +81,7 @@ export type CableEvents = {
   'assignee.changed': SocketConversation;
   /** Ours: a member whose role shows them some conversations only sees this one from now on, or no more: they ask for it again. */
   'conversation.access_changed': { id: number; account_id: number };
+  'conversation.deleted': ConversationGonePayload;
   'team.changed': SocketConversation;
   'first.reply.created': SocketMessage;
   'contact.created': ContactPayload;

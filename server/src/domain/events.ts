@@ -18,6 +18,16 @@ export type Performer =
 /** `{ attribute: [old, new] }`, as the wire's `previous_changes`. */
 export type Changed = Record<string, [unknown, unknown]>;
 
+/** Where a conversation was that is gone, and the members who saw it although their role shows them some conversations only. */
+export type DeletedConversation = {
+  display_id: number;
+  account_id: AccountId;
+  inbox_id: InboxId;
+  contact_id: ContactId;
+  contact_inbox_id: ContactInboxId;
+  viewers: readonly UserId[];
+};
+
 /** The agents, besides administrators, who reached a contact that is gone: of its inboxes, and who created it. */
 export type DeletionReach = { inbox_ids: InboxId[]; created_by_id: UserId | null };
 
@@ -45,6 +55,8 @@ export type DomainEvents = {
   'assignee.changed': { conversation_id: ConversationId; performer: Performer };
   /** For one member whose role shows them some conversations only: it is theirs to see now, or no more. */
   'conversation.access_changed': { conversation_id: ConversationId; user_id: UserId };
+  /** Erased with everything in it: by somebody, or because its inbox keeps nothing that old. */
+  'conversation.deleted': DeletedConversation;
   'team.changed': { conversation_id: ConversationId; performer: Performer };
   'first.reply.created': { message_id: MessageId; conversation_id: ConversationId };
   'contact.created': { contact_id: ContactId };

@@ -39,7 +39,7 @@ export type PayloadSource = {
 const isMessageEvent = (name: string) => name.startsWith('message.') || name === 'first.reply.created';
 const isContactEvent = (name: string) => name.startsWith('contact.');
 const isConversationEvent = (name: string) =>
-  (name.startsWith('conversation.') && name !== 'conversation.access_changed') ||
+  (name.startsWith('conversation.') && name !== 'conversation.access_changed' && name !== 'conversation.deleted') ||
   name === 'assignee.changed' ||
   name === 'team.changed';
 
@@ -134,6 +134,7 @@ const recordPayload = (source: PayloadSource, loaded: Loaded): object | undefine
     const conversation = loaded.conversations.conversations.find((row) => row.id === source.conversation_id);
     return conversation && presentSocketConversation(conversation, loaded.conversations);
   }
+  if (source.name === 'conversation.deleted') return { account_id: source.account_id, ...source.detail };
   if (isNotificationEvent(source.name)) return loaded.notifications.get(source.record_id ?? 0);
   if (source.name === 'contact.deleted')
     return { id: source.contact_id, account_id: source.account_id, ...source.detail };

@@ -11,13 +11,19 @@ import { onceMore } from './once-more.ts';
 import { openHistory } from './open-history.ts';
 import { showTimeline } from './shown.ts';
 import { asSeen, NOTHING_YET, present, START, type State } from './state.ts';
-import type { Snapshot, StoredMessage, WhichConversation } from './types.ts';
+import type { ConversationAdapter, Snapshot, StoredMessage, WhichConversation } from './types.ts';
 import { createTypist } from './typist.ts';
 
 export type ConversationStoreDeps = WhichConversation & { outbox: Pick<Outbox, 'waiting'>; cursor: number };
 
 /** An open connection requests nothing: what failed on it would stay so until the next heartbeat. */
 const RETRY_MS = 4_000;
+
+const acknowledgeTo = (adapter: ConversationAdapter) => (messages: readonly StoredMessage[]) => {
+  const ids = arrivedNow(messages, adapter.ownType);
+  // Not worth a retry of its own: the next load says it again.
+  if (ids.length > 0) adapter.delivered(ids).catch(() => {});
+};
 
 /**
  * One conversation, live: history, what waits on this device, and every change since. Subscribe first, then `catchUp`:
@@ -42,12 +48,7 @@ export const createConversationStore = ({ adapter, id, outbox, cursor: startCurs
     store.set(present(state, messages));
   };
 
-  const acknowledge = (messages: readonly StoredMessage[]) => {
-    const ids = arrivedNow(messages, adapter.ownType);
-    // Not worth a retry of its own: the next load says it again.
-    if (ids.length > 0) adapter.delivered(ids).catch(() => {});
-  };
-
+  const acknowledge = acknowledgeTo(adapter);
   const typist = createTypist((next) => change({ typist: next }));
 
   /** Whether an event is of this conversation; what passed by before that was known is asked for. */
@@ -72,12 +73,25 @@ export const createConversationStore = ({ adapter, id, outbox, cursor: startCurs
     if (message.id >= (timeline.loadedFrom ?? 0)) acknowledge([message]);
   };
 
+  /** Another conversation in the place of this one; null: the next message begins one. */
+  const show = async (next: number | null) => {
+    leave();
+    isLoaded = next === null;
+    change({ ...(isLoaded ? NOTHING_YET : START), id: next, connection: state.connection });
+    if (!isLoaded) await catchUp();
+  };
+
+  /** Erased: a visitor begins another, and the team's page says it by itself. An answer on its way may still have it. */
+  const forget = (gone: number): unknown =>
+    gone === state.id ? adapter.erased?.() && show(null) : isLoaded || catching.again();
+
   const apply = (event: { event: string; data: unknown }) => {
     const meaning = readEvent(event);
+    if (meaning.kind === 'gone') void forget(meaning.id);
     // After a failure that the connection survived, nothing else would ask again while nothing new happens.
     const isBehind = (lastSeq: number) => lastSeq > cursor || state.sync === 'stale' || state.sync === 'error';
     if (meaning.kind === 'behind' && isBehind(meaning.lastSeq)) void catchUp();
-    if (meaning.kind === 'other' || meaning.kind === 'behind' || !concerns(meaning)) return;
+    if (!('of' in meaning) || !concerns(meaning)) return;
     if (meaning.kind === 'typing') return typist.set(meaning.typist);
     // The answer that is on its way may be older than this, and will replace it.
     if (state.sync === 'loading') catching.again();
@@ -108,9 +122,8 @@ export const createConversationStore = ({ adapter, id, outbox, cursor: startCurs
       if (meta.reset) return load();
       for (const each of payload) apply(each);
       cursor = meta.cursor;
-      if (!meta.more) break;
+      if (!meta.more) return change({ sync: 'ready' });
     }
-    change({ sync: 'ready' });
   };
 
   const run = async (asked: number) => {
@@ -175,7 +188,6 @@ export const createConversationStore = ({ adapter, id, outbox, cursor: startCurs
     },
     deliver,
     setConnection: (connection: Snapshot['connection']) => change({ connection }),
-    // Out of date before it could be said again.
     signalTyping: (status: 'on' | 'off') => void adapter.typing(status, state.id).catch(() => {}),
     markSeen: () => {
       const newest = state.timeline.sent.at(-1);
@@ -189,14 +201,7 @@ export const createConversationStore = ({ adapter, id, outbox, cursor: startCurs
     ended: (ended: number | null) => {
       if (ended === state.id) change({ status: 'resolved' });
     },
-    /** Another conversation in the place of this one; null: the next message begins one. */
-    show: async (next: number | null) => {
-      leave();
-      isLoaded = next === null;
-      const begin = isLoaded ? NOTHING_YET : START;
-      change({ ...begin, id: next, connection: state.connection });
-      if (!isLoaded) await catchUp();
-    },
+    show,
     close: () => {
       leave();
       stopListening();

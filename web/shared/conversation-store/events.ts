@@ -8,6 +8,7 @@ export type Meaning =
   | { kind: 'message'; of: number; isNew: boolean; message: StoredMessage }
   /** `begins`: nothing of this conversation came before. */
   | { kind: 'conversation'; of: number; begins: boolean; facts: Omit<ConversationFacts, 'id'> }
+  | { kind: 'gone'; id: number }
   | { kind: 'typing'; of: number; typist: Typist | null }
   | { kind: 'behind'; lastSeq: number }
   | { kind: 'other' };
@@ -46,6 +47,8 @@ export const readEvent = (message: { event: string; data: unknown }): Meaning =>
       const begins = event.event === 'conversation.created';
       return { kind: 'conversation', of: event.data.id, begins, facts: factsOf(event.data) };
     }
+    case 'conversation.deleted':
+      return { kind: 'gone', id: event.data.id };
     case 'conversation.typing_on':
     case 'conversation.typing_off': {
       if (event.data.is_private) return { kind: 'other' };

@@ -1,4 +1,4 @@
-import { describe, expect, expectTypeOf, it } from 'vitest';
+import { describe, expect, expectTypeOf, it, vi } from 'vitest';
 import type { MessageId } from '@porchlight/core/wire/ids.ts';
 import type { Entry } from '../outbox/entry.ts';
 import { createStore } from '../store.ts';
@@ -73,6 +73,48 @@ describe('the team’s store of a conversation', () => {
     others();
     expect(ids(store)).toEqual([1, 2]);
     expect(store.getSnapshot()).toMatchObject({ id: 5, status: 'open', typist: null });
+    store.close();
+  });
+});
+
+describe('a conversation that is erased while it is shown', () => {
+  const gone = (id: number) => ({ event: 'conversation.deleted', data: { id, account_id: 1 } });
+  const loaded = async (adapter: Partial<ConversationAdapter>, side: 0 | 1) => {
+    const { page, facts, adapter: rest_ } = late();
+    const given = { ...rest, id: 5, adapter: { ...rest_, ...adapter, ownType: side } } as ConversationStoreDeps;
+    const store = createConversationStore(given);
+    page.resolve({ messages: [message(1, 5)], cursor: 1 });
+    facts.resolve({ id: 5, status: 'open', lastSeenAt: null, teamSeenAt: null });
+    await store.catchUp();
+    return store;
+  };
+
+  it('leaves the visitor’s screen, and what is written next begins another', async () => {
+    const erased = vi.fn(() => true);
+    const store = await loaded({ erased }, 0);
+    store.apply(gone(4));
+    expect([ids(store), erased.mock.calls.length]).toEqual([[1], 0]);
+    store.apply(gone(5));
+    expect([ids(store), erased.mock.calls.length]).toEqual([[], 1]);
+    expect(store.getSnapshot()).toMatchObject({ id: null, status: null, sync: 'ready', allLoaded: true });
+    store.apply(created(9, 4));
+    expect(ids(store)).toEqual([]);
+    store.close();
+  });
+
+  it('does so too when it is learnt later, by catching up', async () => {
+    const sync = async () => ({ payload: [{ seq: 2, ...gone(5) }], meta: { cursor: 2, more: false, reset: false } });
+    const store = await loaded({ erased: () => true, sync }, 0);
+    await store.catchUp();
+    expect([ids(store), store.getSnapshot().id]).toEqual([[], null]);
+    store.close();
+  });
+
+  it('stays the team’s, which shows that it is gone and takes in nothing of others', async () => {
+    const store = await loaded({}, 1);
+    store.apply(gone(5));
+    store.apply(created(9, 6));
+    expect([store.getSnapshot().id, ids(store)]).toEqual([5, [1]]);
     store.close();
   });
 });

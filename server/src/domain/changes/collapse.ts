@@ -7,6 +7,7 @@ type ChangeRow = Selectable<ChangesTable>;
 const subjectOf = ({ name, record_id, conversation_id, contact_id, seq }: ChangeRow) => {
   if (name.startsWith('message.')) return `message:${record_id}`;
   if (name === 'conversation.access_changed') return `access:${conversation_id}`;
+  if (name === 'conversation.deleted') return `deleted:${seq}`;
   if (name === 'conversation.mentioned') return `mention:${seq}`;
   if (name.startsWith('conversation.') || name === 'assignee.changed' || name === 'team.changed')
     return `conversation:${conversation_id}`;

@@ -84,9 +84,12 @@ export const changesForAgent = async (db: Kysely<Database>, who: AgentScope, aft
       query.where(({ or, eb }) => or([eb('inbox_id', 'is', null), eb('inbox_id', 'in', inboxes)])),
     )
     .$if(!who.permissions.has('conversation_manage'), (query) =>
-      query.where(({ or, eb, exists, selectFrom }) =>
+      query.where(({ and, or, eb, exists, selectFrom }) =>
         or([
-          eb('conversation_id', 'is', null),
+          and([
+            eb('conversation_id', 'is', null),
+            or([eb('name', '!=', 'conversation.deleted'), eb('user_id', 'is not', null)]),
+          ]),
           eb('name', '=', 'conversation.access_changed'),
           exists(
             selectFrom('conversations')

@@ -69,6 +69,35 @@ export const findViewers = async (db: Kysely<Database>, conversation: Place & Pi
   return members.filter((member) => seesByRole(member, people)).map(({ user_id }) => user_id);
 };
 
+/** The members of an inbox whose role shows them some conversations only. */
+const restrictedMembers = (db: Kysely<Database>, { account_id, inbox_id }: Omit<Place, 'id'>): Promise<Member[]> =>
+  db
+    .selectFrom('inbox_members as m')
+    .innerJoin('account_users as au', 'au.user_id', 'm.user_id')
+    .innerJoin('custom_roles as r', 'r.id', 'au.custom_role_id')
+    .select(['au.user_id', 'au.role', 'r.permissions'])
+    .where('m.inbox_id', '=', inbox_id)
+    .where('au.account_id', '=', account_id)
+    .execute();
+
+/** By conversation: who sees it although their role shows them some conversations only. */
+export const loadRestrictedViewers = async (
+  db: Kysely<Database>,
+  ids: readonly ConversationId[],
+): Promise<ReadonlyMap<ConversationId, readonly UserId[]>> => {
+  const viewers = new Map<ConversationId, readonly UserId[]>();
+  for (const inInbox of Map.groupBy(await loadConversationPeople(db, ids), ({ inbox_id }) => inbox_id).values()) {
+    const [place] = inInbox;
+    const members = place ? await restrictedMembers(db, place) : [];
+    for (const conversation of inInbox)
+      viewers.set(
+        conversation.id,
+        members.filter((member) => seesByRole(member, conversation)).map(({ user_id }) => user_id),
+      );
+  }
+  return viewers;
+};
+
 /**
  * Records that a conversation appears for members whose role shows them some conversations only, or is gone for them: they are
  * notified of its number and ask for it again. `before` is who had it until now.
@@ -79,15 +108,7 @@ export const recordAccessChanges = async (
   before: People,
   after: People,
 ): Promise<void> => {
-  const restricted = await tx.db
-    .selectFrom('inbox_members as m')
-    .innerJoin('account_users as au', 'au.user_id', 'm.user_id')
-    .innerJoin('custom_roles as r', 'r.id', 'au.custom_role_id')
-    .select(['au.user_id', 'au.role', 'r.permissions'])
-    .where('m.inbox_id', '=', conversation.inbox_id)
-    .where('au.account_id', '=', conversation.account_id)
-    .execute();
-  for (const member of restricted)
+  for (const member of await restrictedMembers(tx.db, conversation))
     if (seesByRole(member, before) !== seesByRole(member, after))
       tx.record('conversation.access_changed', { conversation_id: conversation.id, user_id: member.user_id });
 };

@@ -21,6 +21,7 @@ const eraseSome = ({ write }: Deps, inbox_id: InboxId) =>
     await eraseConversations(
       tx,
       rows.map(({ id }) => id),
+      { withInbox: true },
     );
     return true;
   });

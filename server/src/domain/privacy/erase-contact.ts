@@ -2,6 +2,7 @@ import type { ContactId } from '@porchlight/core/wire/ids.ts';
 import { markEnded } from '../visitors/ended-sessions.ts';
 import type { Tx } from '../transaction.ts';
 import { loadDeletionReach } from '../permissions/deletion-reach.ts';
+import { recordDeletions } from './erase-conversations.ts';
 import type { ContactRow } from '../../platform/database/schema/contacts.ts';
 
 /** Keys of every file that is only there because of this person. */
@@ -46,6 +47,10 @@ export const eraseContact = async (
   );
   await tx.db.deleteFrom('blobs').where('contact_inbox_id', 'in', sessions).execute();
   const conversations = tx.db.selectFrom('conversations').select('id').where('contact_id', '=', id);
+  await recordDeletions(
+    tx,
+    (await conversations.execute()).map((row) => row.id),
+  );
   await tx.db.deleteFrom('mails').where('conversation_id', 'in', conversations).execute();
   await tx.db.deleteFrom('conversations').where('contact_id', '=', id).execute();
   // These quote them.

@@ -1,7 +1,27 @@
 import type { ConversationId } from '@porchlight/core/wire/ids.ts';
+import { loadRestrictedViewers } from '../permissions/conversation-viewers.ts';
 import type { Tx } from '../transaction.ts';
 
 const isKey = (key: string | null): key is string => key !== null;
+
+/** Records for everybody who has them before their eyes that conversations are about to be erased. */
+export const recordDeletions = async (tx: Tx, ids: readonly ConversationId[]): Promise<void> => {
+  if (ids.length === 0) return;
+  const viewers = await loadRestrictedViewers(tx.db, ids);
+  const rows = await tx.db
+    .selectFrom('conversations')
+    .select(['id', 'display_id', 'account_id', 'inbox_id', 'contact_id', 'contact_inbox_id'])
+    .where('id', 'in', ids)
+    .execute();
+  for (const { id, ...place } of rows) tx.record('conversation.deleted', { ...place, viewers: viewers.get(id) ?? [] });
+};
+
+type Erasing = {
+  /** Files that the account shows elsewhere go too. */
+  byVisitor?: boolean;
+  /** Nobody is told of each: the inbox they were in goes with them. */
+  withInbox?: boolean;
+};
 
 /**
  * Erases conversations with everything said in them, what clients were told of them, and their files. A file that an article
@@ -10,9 +30,10 @@ const isKey = (key: string | null): key is string => key !== null;
 export const eraseConversations = async (
   tx: Tx,
   ids: ConversationId[],
-  { byVisitor = false }: { byVisitor?: boolean } = {},
+  { byVisitor = false, withInbox = false }: Erasing = {},
 ): Promise<void> => {
   if (ids.length === 0) return;
+  if (!withInbox) await recordDeletions(tx, ids);
   const attached = await tx.db
     .selectFrom('attachments')
     .innerJoin('messages', 'messages.id', 'attachments.message_id')

@@ -106,6 +106,15 @@ const tellers: { [Name in keyof DomainEvents]: Teller<Name> } = {
   'conversation.access_changed': async ({ name, payload }, reads) => [
     changeOf(await reads.scopeOfConversation(payload.conversation_id), name, 'team', { user_id: payload.user_id }),
   ],
+  // Its row is gone: it is known by its number. Those who saw some of the inbox only are told one by one.
+  'conversation.deleted': async ({ name, payload: { display_id, viewers, ...place } }) => {
+    const scope = { ...place, conversation_id: null };
+    const detail = { id: display_id };
+    return [
+      changeOf(scope, name, 'public', { detail }),
+      ...viewers.map((user_id) => changeOf(scope, name, 'team', { detail, user_id })),
+    ];
+  },
   'team.changed': conversationChange('team'),
   'first.reply.created': async (event, reads) => [
     changeOf(await reads.scopeOfConversation(event.payload.conversation_id), event.name, 'team', {

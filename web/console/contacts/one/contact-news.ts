@@ -12,8 +12,8 @@ const SOON_MS = 150;
 
 /** Whether this says something new of one person: who they are, what the team keeps of them, what they asked. */
 export const isOfContact = ({ event, data }: CableMessage, id: number): boolean => {
-  // A label or an attribute of everybody's has another name now.
-  if (event === 'account.cache_invalidated') return true;
+  // A label or an attribute of everybody's has another name now, or one of their conversations may be gone.
+  if (event === 'account.cache_invalidated' || event === 'conversation.deleted') return true;
   if (event.startsWith('contact.')) return (data as { id: number }).id === id;
   if (event === 'conversation.created' || event === 'conversation.status_changed')
     return (data as SocketConversation).meta.sender.id === id;
