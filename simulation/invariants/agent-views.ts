@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ConversationCounts, TeamConversation } from '@porchlight/core/wire/conversation.ts';
 import type { NotificationList } from '@porchlight/core/wire/notification.ts';
-import type { Api } from '../../web/shared/api.ts';
+import { type Api, ApiError } from '../../web/shared/api.ts';
 import type { Agent } from '../actors/agent.ts';
+import type { Thread } from '../../web/console/conversation/thread.ts';
 import type { Desk } from '../../web/console/desk.ts';
 import { completeLines, linesWithStatus } from '../../web/console/filter/lines.ts';
 import type { Item } from '../../web/console/inbox/item.ts';
@@ -58,15 +59,29 @@ const bellProblems = async (desk: Desk, api: Api): Promise<string[]> => {
   return [`the bell says ${unread} (${phase}), the server ${data.meta.unread_count}`];
 };
 
+const isMissing = (error: unknown) =>
+  error instanceof ApiError && error.failure.kind === 'status' && error.failure.status === 404;
+
+/** What was erased while it was open is said to be gone, and nothing of it is shown. */
+const openProblems = async (desk: Desk, thread: Thread, api: Api): Promise<string[]> => {
+  const path = accountPath(desk, `conversations/${thread.id}/messages`);
+  const fresh = await readWhole(api, path).catch((error: unknown) => {
+    if (isMissing(error)) return undefined;
+    throw error;
+  });
+  if (fresh)
+    return [...settleProblems(thread.store.getSnapshot()), ...threadProblems(thread.store.getSnapshot(), fresh)];
+  return thread.details.problem.getSnapshot() === 'missing'
+    ? []
+    : [`it shows conversation ${thread.id}, which is not there any more`];
+};
+
 /** What is wrong with what an agent sees: thread, list, counts, bell. */
 export const agentProblems = async (agent: Agent): Promise<string[]> => {
   const desk = agent.desk();
   if (!desk) return [];
   const problems = [...(await listProblems(desk, agent.fresh)), ...(await bellProblems(desk, agent.fresh))];
   const thread = desk.thread.getSnapshot();
-  if (thread) {
-    const fresh = await readWhole(agent.fresh, accountPath(desk, `conversations/${thread.id}/messages`));
-    problems.push(...settleProblems(thread.store.getSnapshot()), ...threadProblems(thread.store.getSnapshot(), fresh));
-  }
+  if (thread) problems.push(...(await openProblems(desk, thread, agent.fresh)));
   return problems.map((problem) => `${agent.name}: ${problem}`);
 };
