@@ -22,11 +22,13 @@ const FOR_VISITORS = {
   email: ['server/src/'],
   portal: ['server/src/pages/help-centre/'],
 };
+/** Of the team's catalogues, those that the server says. */
+const SAID_BY_SERVER = { 'security-mails': ['server/src/outbound/mail/'] };
 const pages = readdirSync(folder).filter((page) => page !== PARTS);
 const CATALOGUES = pages.map((page) => ({
   page,
   visitors: Object.hasOwn(FOR_VISITORS, page),
-  speaks: FOR_VISITORS[page] ?? ['web/console/', 'web/shared/'],
+  speaks: FOR_VISITORS[page] ?? SAID_BY_SERVER[page] ?? ['web/console/', 'web/shared/'],
 }));
 
 const PLURAL = /_(zero|one|two|few|many|other)$/;

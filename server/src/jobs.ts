@@ -12,6 +12,7 @@ import { autoResolve, wakeSnoozed } from './domain/conversations/auto-resolve-jo
 import { deleteInbox } from './domain/privacy/delete-inbox-job.ts';
 import { openPartialReply } from './api/live/partial-reply.ts';
 import { mailConfirmation, mailInvitation, mailPasswordReset } from './outbound/mail/account-mails.ts';
+import { mailSecurityNotice } from './outbound/mail/security-mail.ts';
 import { mailSurvey, mailUnread } from './outbound/mail/visitor-mails.ts';
 import { sweepPageVisits } from './domain/visitors/sweep-page-visits-job.ts';
 import { PUSH_ATTEMPTS, sendPush } from './outbound/push/send-job.ts';
@@ -65,6 +66,7 @@ export const jobs: JobRegistry<Deps, JobPayloads> = {
   'mail.confirmation': { handle: mailConfirmation },
   'mail.invitation': { handle: mailInvitation },
   'mail.password_reset': { handle: mailPasswordReset },
+  'mail.security': { handle: mailSecurityNotice },
   'mail.survey': { handle: mailSurvey },
   'mail.unread_notice': { handle: mailUnread },
   'retention.sweep': { handle: sweepRetention, every: HOUR },

@@ -77,6 +77,40 @@ export type Happening = {
   is_private?: boolean;
 };
 
+/** What a user is mailed about their access; `name` is that of the object, or what is new. */
+export type SecurityNotice = {
+  kind:
+    | 'sign_in'
+    | 'password_changed'
+    | 'email_change_requested'
+    | 'email_changed'
+    | 'authenticator_added'
+    | 'authenticator_removed'
+    | 'recovery_codes_created'
+    | 'code_reused'
+    | 'passkey_added'
+    | 'passkey_removed'
+    | 'api_token_created'
+    | 'api_token_revoked'
+    | 'api_tokens_revoked'
+    | 'access_token_replaced'
+    | 'role_changed'
+    | 'sessions_ended'
+    | 'provider_linked';
+  user_id: UserId;
+  to: string;
+  /** By which the user signs in now. */
+  email: string;
+  /** Epoch milliseconds. */
+  at: number;
+  /** Who did it, where that is another. */
+  by: string | null;
+  ip: string | null;
+  user_agent: string | null;
+  name?: string;
+  account?: string;
+};
+
 /** Job name -> payload. The handlers stand in `jobs.ts`; ids only, so that a retried job reads fresh facts. */
 export type JobPayloads = {
   'conversation.evaluate_templates': { conversation_id: ConversationId; message_id: MessageId };
@@ -102,6 +136,7 @@ export type JobPayloads = {
   'mail.invitation': { user_id: UserId; account_id: AccountId };
   'mail.password_reset': { user_id: UserId };
   'mail.confirmation': { user_id: UserId };
+  'mail.security': SecurityNotice;
   'inbox.delete': { inbox_id: InboxId };
   'mail.survey': { conversation_id: ConversationId };
   'notification.raise': Raised;

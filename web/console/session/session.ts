@@ -115,6 +115,12 @@ export const createSession = (
     return answer;
   };
 
+  /** By which the server knows a device that has signed in before. */
+  const knownDevice = () => {
+    const device_token = storage.get(DEVICE_KEY);
+    return device_token ? { device_token } : {};
+  };
+
   const endSession = () => api.delete<{ end_session_url?: string } | undefined>('/auth/sign_out');
 
   const restore = async () => {
@@ -142,7 +148,7 @@ export const createSession = (
         email,
         password,
         ...proof,
-        ...(storage.get(DEVICE_KEY) ? { device_token: storage.get(DEVICE_KEY) } : {}),
+        ...knownDevice(),
       }),
     /** The buttons of the sign-in page; none when they cannot be asked for, because a password still works. */
     signInWays: async (): Promise<{ passkeys: boolean; providers: SignInProvider[] }> => {
@@ -151,9 +157,9 @@ export const createSession = (
     },
     /** The second half of a sign-in at a provider. Answers where to go on. */
     finishSingleSignOn: async (proof: FactorProof & { code: string; password?: string }): Promise<string> =>
-      (await enter('/auth/single_sign_on/finish', proof)).return_to ?? '/app',
+      (await enter('/auth/single_sign_on/finish', { ...proof, ...knownDevice() })).return_to ?? '/app',
     passkeyOptions: () => api.post<RequestOptions>('/auth/passkey/options', {}),
-    signInWithPasskey: (passkey: PasskeyAnswer) => enter('/auth/passkey', { passkey }),
+    signInWithPasskey: (passkey: PasskeyAnswer) => enter('/auth/passkey', { passkey, ...knownDevice() }),
     choosePassword: (reset_password_token: string, password: string) =>
       enter('/auth/password', { reset_password_token, password }, 'PUT'),
     /** Whose link it is; null when it is over. */

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { deviceOf } from '../access/agent-auth.ts';
 import { verifyPassword } from '../../platform/crypto/passwords.ts';
+import { readDeviceToken } from '../../domain/authentication/known-device.ts';
 import { askSecondFactor, type FactorFields } from './ask-second-factor.ts';
 import type { Deps } from '../../domain/deps.ts';
 import { HttpError } from '../../platform/errors.ts';
@@ -18,6 +19,7 @@ import { browserOf } from './single-sign-on-browser.ts';
 export type FinishFields = FactorFields & {
   code: string;
   password?: string | undefined;
+  device_token?: string | undefined;
 };
 
 const askPassword = async (deps: Deps, person: Person, password: string | undefined) => {
@@ -70,7 +72,9 @@ export const finishSignIn = async (deps: Deps, request: FastifyRequest, fields: 
         await refuseAbove(deps, [LIMITS.secondFactor, String(person.user.id)]);
       await askSecondFactor(deps, person.user, fields);
     }
-    const proof = { ...facts, id_token: String(attempt.payload['id_token']), person };
+    const isKnown =
+      person.kind === 'new' || readDeviceToken(fields.device_token, person.user, deps.env.secretKey) !== undefined;
+    const proof = { ...facts, id_token: String(attempt.payload['id_token']), person, isKnownDevice: isKnown };
     const opened = await deps.write((tx) => openProvenSession(tx, proof, deviceOf(deps, request)));
     if (opened.isChanged) publishAccessChange(deps, [opened.user.id]);
     return { ...opened, return_to: String(attempt.payload['return_to']) };

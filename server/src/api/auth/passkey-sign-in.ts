@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { recordFailedSignIn, recordUserAct } from '../../domain/audit/record-entry.ts';
-import { makeDeviceToken } from '../../domain/authentication/known-device.ts';
+import { makeDeviceToken, readDeviceToken } from '../../domain/authentication/known-device.ts';
+import { notifyOfNewDevice } from '../../domain/authentication/new-device.ts';
 import { openSession } from '../../domain/authentication/sessions.ts';
 import { findUser, loadUser } from '../../domain/authentication/users.ts';
 import type { Deps } from '../../domain/deps.ts';
@@ -16,7 +17,11 @@ import { deviceOf } from '../access/agent-auth.ts';
 import { sendSession } from '../access/session-cookies.ts';
 import { PasskeyAssertion } from './passkey-schemas.ts';
 
-const Body = Type.Object({ passkey: PasskeyAssertion });
+const Body = Type.Object({
+  passkey: PasskeyAssertion,
+  /** The `device-token` header of an earlier sign-in here. */
+  device_token: Type.Optional(Type.String({ maxLength: 200 })),
+});
 
 const wrong = () =>
   new HttpError(401, { errors: ['This passkey could not be verified, or it was removed here. Please try again.'] });
@@ -49,9 +54,12 @@ export const passkeySignInRoutes = (app: App, deps: Deps) => {
     await refuseAbove(deps, [LIMITS.passkeyByAddress, request.ip]);
     const { user, passkey } = await provenOwner(deps, request.body.passkey);
     await refuseBesideProvider(deps, user);
+    const isKnown = readDeviceToken(request.body.device_token, user, deps.env.secretKey) !== undefined;
     const opened = await deps.write(async (tx) => {
       await recordUserAct(tx, user, 'sign_in', { by: 'passkey', passkey: passkey.name });
-      return openSession(tx, user, deviceOf(deps, request));
+      const device = deviceOf(deps, request);
+      await notifyOfNewDevice(tx, user, device, isKnown);
+      return openSession(tx, user, device);
     });
     sendSession(reply, deps, opened);
     reply.header('device-token', makeDeviceToken(user, deps.env.secretKey));

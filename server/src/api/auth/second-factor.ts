@@ -9,7 +9,11 @@ import { beginTotp, confirmTotp, provesAppCode, removeTotp } from '../../domain/
 import { ownFactorsOf } from '../../domain/second-factors/own-factors.ts';
 import { listPasskeys } from '../../domain/second-factors/passkeys.ts';
 import { beginAssertion } from '../../domain/second-factors/prove-passkey.ts';
-import { countRecoveryCodes, makeRecoveryCodes } from '../../domain/second-factors/recovery-codes.ts';
+import {
+  countRecoveryCodes,
+  makeRecoveryCodes,
+  renewRecoveryCodes,
+} from '../../domain/second-factors/recovery-codes.ts';
 import { makeTotpSecret, totpAddress } from '../../platform/crypto/totp.ts';
 import { confirmIdentity, wrongCode } from './confirm-identity.ts';
 import { IdentityProof } from './passkey-schemas.ts';
@@ -81,7 +85,7 @@ const factorRoutes = (app: App, deps: Deps) => {
       if ((await ownFactorsOf(deps.db, user)).length === 0)
         throw unprocessable('Set up two-factor authentication first');
       await confirmIdentity(deps, user, request.body);
-      return { recovery_codes: await deps.write((tx) => makeRecoveryCodes(tx, user.id)) };
+      return { recovery_codes: await deps.write((tx) => renewRecoveryCodes(tx, user.id)) };
     },
   );
 

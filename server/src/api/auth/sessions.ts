@@ -6,6 +6,7 @@ import { userOf } from '../access/agent-auth.ts';
 import { publishAccessChange } from '../access/publish-access-change.ts';
 import { removeOwn } from '../../domain/authentication/delete-own-rows.ts';
 import { isSignedIn, listSessions } from '../../domain/authentication/sessions.ts';
+import { notifyOfSecurity } from '../../domain/authentication/security-notices.ts';
 import { renewAccessToken } from '../../domain/authentication/end-access.ts';
 
 const path = '/api/v1/profile/sessions';
@@ -43,7 +44,10 @@ export const sessionRoutes = (app: App, deps: Deps) => {
 
   app.post('/api/v1/profile/reset_access_token', { config: { permission: 'profile' } }, async (request) => {
     const user = await userOf(deps, request);
-    const access_token = await deps.write((tx) => renewAccessToken(tx, user.id));
+    const access_token = await deps.write(async (tx) => {
+      await notifyOfSecurity(tx, user.id, { kind: 'access_token_replaced' });
+      return renewAccessToken(tx, user.id);
+    });
     publishAccessChange(deps, [user.id]);
     return { access_token };
   });

@@ -18,6 +18,7 @@ import { needsProvider } from '../../domain/single-sign-on/two-factor-requiremen
 import { requiredProvider } from '../../domain/single-sign-on/providers.ts';
 import { providerSignOut } from '../../domain/single-sign-on/sign-out.ts';
 import { isBrowserSession } from '../../domain/authentication/recent-authentication.ts';
+import { notifyOfNewDevice } from '../../domain/authentication/new-device.ts';
 import { closeSession, hasSessionFrom, openSession } from '../../domain/authentication/sessions.ts';
 import { replacePasswordHash } from '../../domain/authentication/set-password.ts';
 import { findUserByEmail } from '../../domain/authentication/users.ts';
@@ -81,11 +82,14 @@ const signInRoutes = (app: App, deps: Deps) => {
       await refusePassword(deps, user);
       await askSecondFactor(deps, user, request.body);
       await forgive(deps, ...tries);
+      const isKnown = readDeviceToken(request.body.device_token, user, deps.env.secretKey) !== undefined;
       const password_hash = (await renewHash(request.body.password, user.password_hash)) ?? user.password_hash;
       const opened = await deps.write(async (tx) => {
         await recordUserAct(tx, user, 'sign_in');
         if (password_hash !== user.password_hash) await replacePasswordHash(tx, user, password_hash);
-        return openSession(tx, user, deviceOf(deps, request));
+        const device = deviceOf(deps, request);
+        await notifyOfNewDevice(tx, user, device, isKnown);
+        return openSession(tx, user, device);
       });
       sendSession(reply, deps, opened);
       reply.header('device-token', makeDeviceToken({ ...user, password_hash }, deps.env.secretKey));

@@ -99,6 +99,35 @@ describe('single sign-on', () => {
     expect((await entriesOf('link_identity'))[0]).toMatchObject({ auditable_id: member.id });
   });
 
+  it('mails an agent of the link and of a new device, and a new person of neither', async () => {
+    const noticesTo = async (address: string) => {
+      const rows = await server.deps.db
+        .selectFrom('jobs')
+        .select('payload')
+        .where('name', '=', 'mail.security')
+        .execute();
+      return rows
+        .map(({ payload }) => payload)
+        .filter(({ to }) => to === address)
+        .map(({ kind }) => kind);
+    };
+    const user = someone();
+    const member = await invite(user.email);
+    const device_token = (await signIn(user)).headers.get('device-token') ?? '';
+    expect(await noticesTo(user.email)).toEqual(['provider_linked', 'sign_in']);
+    const forget = () =>
+      server.deps.write((tx) => tx.db.deleteFrom('sessions').where('user_id', '=', member.id).execute());
+    await forget();
+    await signIn(user, { device_token });
+    expect(await noticesTo(user.email)).toEqual(['provider_linked', 'sign_in']);
+    await forget();
+    await signIn(user);
+    expect(await noticesTo(user.email)).toEqual(['provider_linked', 'sign_in', 'sign_in']);
+    const newcomer = someone();
+    await signIn(newcomer);
+    expect(await noticesTo(newcomer.email)).toEqual([]);
+  });
+
   it('signs a new person in twice who comes from two browsers at once, on two nodes', async () => {
     const isShared = testStoreKind === 'postgres';
     const other = isShared ? await startTestServer({ beside: server }) : server;

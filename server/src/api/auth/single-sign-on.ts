@@ -6,6 +6,7 @@ import { OneOf } from '@porchlight/core/wire/schema.ts';
 import { loadProfile } from '../../presenters/profile.ts';
 import type { App } from '../../platform/http/app-type.ts';
 import { seal } from '../../platform/crypto/sealed.ts';
+import { makeDeviceToken } from '../../domain/authentication/known-device.ts';
 import { useToken } from '../../domain/authentication/one-time-tokens.ts';
 import { makeSecret } from '../../platform/crypto/tokens.ts';
 import type { Deps } from '../../domain/deps.ts';
@@ -37,6 +38,8 @@ const Finish = Type.Object({
   password: Type.Optional(Type.String({ maxLength: 1_000 })),
   otp_code: Type.Optional(Type.String({ maxLength: 40 })),
   passkey: Type.Optional(PasskeyAssertion),
+  /** The `device-token` header of an earlier sign-in here. */
+  device_token: Type.Optional(Type.String({ maxLength: 200 })),
 });
 
 const random = () => randomBytes(32).toString('base64url');
@@ -130,6 +133,7 @@ export const singleSignOnRoutes = (app: App, deps: Deps) => {
     async (request, reply) => {
       const { user, session, return_to } = await finishSignIn(deps, request, request.body);
       sendSession(reply, deps, session);
+      reply.header('device-token', makeDeviceToken(user, deps.env.secretKey));
       return { data: await loadProfile(deps, user, session.keys), return_to };
     },
   );

@@ -7,6 +7,7 @@ import type { Tx } from '../transaction.ts';
 import { endInvitation, sendInvitation } from './invitations.ts';
 import type { MemberRow, UserRow } from '../../platform/database/schema/users.ts';
 import { selectMembers } from './members.ts';
+import { notifyOfRole } from './role-notice.ts';
 import { chooseRole, refuseRole, type RoleChoice, type RoleFields } from './role-grants.ts';
 import { given as definedOf } from '../../platform/defined-fields.ts';
 import { invalidRecord, notFound } from '../../platform/errors.ts';
@@ -128,6 +129,8 @@ export const updateAgent = async (
     .where('user_id', '=', id)
     .execute();
   tx.record('account.cache_invalidated', { account_id });
+  if (choice.role !== member.role || choice.custom_role_id !== member.custom_role_id)
+    await notifyOfRole(tx, { user_id: id, account_id }, choice);
   return { ...member, ...user, ...membership };
 };
 

@@ -2,6 +2,7 @@ import { lockRows } from '../../platform/database/row-locks.ts';
 import type { UserRow } from '../../platform/database/schema/users.ts';
 import { endAllAccess } from '../authentication/end-access.ts';
 import { openSession, type OpenedSession } from '../authentication/sessions.ts';
+import { notifyOfSecurity } from '../authentication/security-notices.ts';
 import { passwordProblem } from '../authentication/password-rule.ts';
 import { hashPassword, verifyPassword } from '../../platform/crypto/passwords.ts';
 import type { Deps } from '../deps.ts';
@@ -94,6 +95,9 @@ export const changeProfile = async (
     if (avatar_key && oldAvatar) tx.enqueue('files.delete', { keys: [oldAvatar] });
     if (values.email === undefined && values.password_hash === undefined) return { user: updated, opened: undefined };
     await endAllAccess(tx, user.id);
+    if (values.password_hash !== undefined) await notifyOfSecurity(tx, user.id, { kind: 'password_changed' });
+    if (values.email !== undefined)
+      await notifyOfSecurity(tx, user.id, { kind: 'email_changed', name: user.email, alsoTo: user.email });
     return { user: updated, opened: await openSession(tx, updated, device) };
   });
 };

@@ -3,9 +3,10 @@ import type { UserId } from '@porchlight/core/wire/ids.ts';
 import type { Database } from '../../platform/database/schema/database.ts';
 import type { ApiTokenRow } from '../../platform/database/schema/users.ts';
 import type { Deps } from '../deps.ts';
-import { invalidRecord, notAuthorized } from '../../platform/errors.ts';
+import { invalidRecord, notAuthorized, notFound } from '../../platform/errors.ts';
 import type { Tx } from '../transaction.ts';
 import { hashSecret, makeSecret } from '../../platform/crypto/tokens.ts';
+import { notifyOfSecurity } from './security-notices.ts';
 import type { Scope } from '../permissions/agent.ts';
 
 const PREFIX = 'plt_';
@@ -74,7 +75,20 @@ export const createApiToken = async (tx: Tx, user_id: UserId, { name, scope, exp
     })
     .returningAll()
     .executeTakeFirstOrThrow();
+  await notifyOfSecurity(tx, user_id, { kind: 'api_token_created', name });
   return { row, token };
+};
+
+/** Revokes one token. @throws 404 for one that is another's, or none. */
+export const revokeApiToken = async (tx: Tx, user_id: UserId, id: number): Promise<void> => {
+  const gone = await tx.db
+    .deleteFrom('api_tokens')
+    .where('id', '=', id)
+    .where('user_id', '=', user_id)
+    .returning('name')
+    .executeTakeFirst();
+  if (!gone) throw notFound();
+  await notifyOfSecurity(tx, user_id, { kind: 'api_token_revoked', name: gone.name });
 };
 
 /** Revokes every named token of a user. */

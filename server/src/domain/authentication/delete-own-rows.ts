@@ -5,7 +5,7 @@ import { notFound } from '../../platform/errors.ts';
 /** Takes away a row of somebody's own. @throws 404 for one that is another's, or none. */
 export const removeOwn = async (
   { write }: Pick<Deps, 'write'>,
-  table: 'sessions' | 'push_subscriptions' | 'api_tokens',
+  table: 'sessions' | 'push_subscriptions',
   id: number,
   user_id: UserId,
 ): Promise<void> => {

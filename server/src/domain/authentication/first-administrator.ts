@@ -4,6 +4,7 @@ import { recordEntry } from '../audit/record-entry.ts';
 import type { Database } from '../../platform/database/schema/database.ts';
 import type { Tx, Write } from '../transaction.ts';
 import { endAllAccess } from './end-access.ts';
+import { notifyOfSecurity } from './security-notices.ts';
 import { hashPassword } from '../../platform/crypto/passwords.ts';
 import { hashSecret, makeSecret, makeToken } from '../../platform/crypto/tokens.ts';
 
@@ -34,6 +35,7 @@ const saveUser = async (tx: Tx, { email, name }: NewAdministrator, password_hash
       .where('id', '=', known.id)
       .execute();
     await endAllAccess(tx, known.id);
+    await notifyOfSecurity(tx, known.id, { kind: 'password_changed' });
     return known.id;
   }
   const user = await tx.db

@@ -4,6 +4,7 @@ import { recordUserAct } from '../audit/record-entry.ts';
 import type { Tx } from '../transaction.ts';
 import { endAllAccess } from './end-access.ts';
 import { type OneTimeToken, useToken } from './one-time-tokens.ts';
+import { notifyOfSecurity } from './security-notices.ts';
 import { loadUser } from './users.ts';
 
 type UserToken = OneTimeToken & { user_id: UserId };
@@ -29,6 +30,7 @@ export const setPasswordByToken = async (
     .where('id', '=', token.user_id)
     .returningAll()
     .executeTakeFirstOrThrow();
+  if (token.purpose !== 'invitation') await notifyOfSecurity(tx, user.id, { kind: 'password_changed' });
   await recordUserAct(tx, user, token.purpose === 'invitation' ? 'accept_invitation' : 'reset_password');
   return user;
 };

@@ -3,6 +3,7 @@ import { seal, unseal } from '../../platform/crypto/sealed.ts';
 import { totpStep } from '../../platform/crypto/totp.ts';
 import type { Env } from '../../platform/config/environment.ts';
 import type { UserRow } from '../../platform/database/schema/users.ts';
+import { notifyOfSecurity } from '../authentication/security-notices.ts';
 import type { Deps } from '../deps.ts';
 import type { Tx } from '../transaction.ts';
 import { dropUnneededCodes } from './own-factors.ts';
@@ -50,7 +51,10 @@ export const provesAppCode = async (deps: Deps, user: Enrolled, code: string): P
   const step = totpStep(known.secret, code, deps.clock.now());
   if (step === undefined) return false;
   return deps.write(async (tx) => {
-    if (!(await useStep(tx, user.id, step))) return false;
+    if (!(await useStep(tx, user.id, step))) {
+      await notifyOfSecurity(tx, user.id, { kind: 'code_reused' });
+      return false;
+    }
     if (!known.isCurrent && user.totp_enabled_at !== null)
       await replaceSecret(tx, user, sealSecret(known.secret, deps.env));
     return true;
@@ -80,6 +84,7 @@ export const confirmTotp = async (tx: Tx, { id, totp_secret }: Enrolled): Promis
     .where('totp_secret', '=', totp_secret)
     .returning('id')
     .executeTakeFirst();
+  if (confirmed) await notifyOfSecurity(tx, id, { kind: 'authenticator_added' });
   return confirmed !== undefined;
 };
 
@@ -91,4 +96,5 @@ export const removeTotp = async (tx: Tx, user_id: UserId): Promise<void> => {
     .where('id', '=', user_id)
     .execute();
   await dropUnneededCodes(tx, user_id);
+  await notifyOfSecurity(tx, user_id, { kind: 'authenticator_removed' });
 };

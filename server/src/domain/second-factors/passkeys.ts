@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { UserId } from '@porchlight/core/wire/ids.ts';
 import type { Database } from '../../platform/database/schema/database.ts';
 import type { PasskeyRow } from '../../platform/database/schema/users.ts';
+import { notifyOfSecurity } from '../authentication/security-notices.ts';
 import type { Tx } from '../transaction.ts';
 import { dropUnneededCodes } from './own-factors.ts';
 
@@ -46,8 +47,10 @@ export const deletePasskey = async (tx: Tx, user_id: UserId, id: number): Promis
     .deleteFrom('passkeys')
     .where('id', '=', id)
     .where('user_id', '=', user_id)
-    .returning('id')
+    .returning('name')
     .executeTakeFirst();
-  if (gone) await dropUnneededCodes(tx, user_id);
-  return gone !== undefined;
+  if (!gone) return false;
+  await dropUnneededCodes(tx, user_id);
+  await notifyOfSecurity(tx, user_id, { kind: 'passkey_removed', name: gone.name });
+  return true;
 };

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { UserId } from '@porchlight/core/wire/ids.ts';
 import { hashSecret } from '../../platform/crypto/tokens.ts';
 import type { Database } from '../../platform/database/schema/database.ts';
+import { notifyOfSecurity } from '../authentication/security-notices.ts';
 import type { Deps } from '../deps.ts';
 import type { Tx } from '../transaction.ts';
 
@@ -42,6 +43,12 @@ export const makeRecoveryCodes = async (tx: Tx, user_id: UserId): Promise<string
     )
     .execute();
   return codes;
+};
+
+/** The same, at the wish of the user, who is mailed of it. */
+export const renewRecoveryCodes = async (tx: Tx, user_id: UserId): Promise<string[]> => {
+  await notifyOfSecurity(tx, user_id, { kind: 'recovery_codes_created' });
+  return makeRecoveryCodes(tx, user_id);
 };
 
 export const dropRecoveryCodes = (tx: Tx, user_id: UserId) =>

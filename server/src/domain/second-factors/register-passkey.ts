@@ -5,6 +5,7 @@ import { isDuplicate } from '../../platform/database/drivers/store-errors.ts';
 import type { PasskeyRow, UserRow } from '../../platform/database/schema/users.ts';
 import { invalidRecord, unprocessable } from '../../platform/errors.ts';
 import { accountsOfUser, recordEntry } from '../audit/record-entry.ts';
+import { notifyOfSecurity } from '../authentication/security-notices.ts';
 import { loadUser } from '../authentication/users.ts';
 import type { Deps } from '../deps.ts';
 import type { Tx } from '../transaction.ts';
@@ -120,6 +121,7 @@ const insert = async (tx: Tx, user_id: UserId, facts: Facts) => {
   const { id, name } = passkey;
   const act = { action: 'create', type: 'Passkey', id, name, changes: { name } } as const;
   for (const account_id of await accountsOfUser(tx, user_id)) await recordEntry(tx, account_id, act);
+  await notifyOfSecurity(tx, user_id, { kind: 'passkey_added', name });
   return { passkey, recovery_codes: factors.length === 0 ? await makeRecoveryCodes(tx, user_id) : [] };
 };
 

@@ -1,5 +1,6 @@
 import type { UserId } from '@porchlight/core/wire/ids.ts';
 import type { RoleChoice } from '../accounts/role-grants.ts';
+import { notifyOfRole } from '../accounts/role-notice.ts';
 import { recordEntry } from '../audit/record-entry.ts';
 import { makeToken } from '../../platform/crypto/tokens.ts';
 import type { UserRow } from '../../platform/database/schema/users.ts';
@@ -71,6 +72,7 @@ export const updateRoleByGroups = async (
   const act = { action: 'update', type: 'AccountUser', id: member.id, name: user.email, changes } as const;
   await recordEntry(tx, provider.account_id, act, user);
   tx.record('account.cache_invalidated', { account_id: provider.account_id });
+  await notifyOfRole(tx, { user_id: user.id, account_id: provider.account_id }, role);
   return true;
 };
 

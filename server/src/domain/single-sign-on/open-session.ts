@@ -3,6 +3,8 @@ import { recordEntry, recordUserAct } from '../audit/record-entry.ts';
 import { deleteApiTokens } from '../authentication/api-tokens.ts';
 import { endAllAccess } from '../authentication/end-access.ts';
 import { endUserTokens, useToken } from '../authentication/one-time-tokens.ts';
+import { notifyOfNewDevice } from '../authentication/new-device.ts';
+import { notifyOfSecurity } from '../authentication/security-notices.ts';
 import { closeAllSessions, openSession } from '../authentication/sessions.ts';
 import type { Tx } from '../transaction.ts';
 import { createMember, updateRoleByGroups } from './membership.ts';
@@ -19,17 +21,24 @@ export type Proof = {
   id_token: string;
   /** Who it was when their password and second factor were asked for. */
   person: Person;
+  /** It has a token of an earlier sign-in, or the person is new as well. */
+  isKnownDevice: boolean;
 };
 
 const isSame = (one: Person, other: Person) =>
   one.kind === other.kind && (one.kind === 'new' || other.kind === 'new' || one.user.id === other.user.id);
 
-const link = async (tx: Tx, user: UserRow, { issuer, subject }: Claims) => {
+const insertIdentity = async (tx: Tx, user: UserRow, { issuer, subject }: Claims) => {
   await tx.db
     .insertInto('user_identities')
     .values({ user_id: user.id, issuer, subject, created_at: tx.now, last_used_at: tx.now })
     .execute();
   await recordUserAct(tx, user, 'link_identity', { issuer });
+};
+
+const link = async (tx: Tx, user: UserRow, { label }: Provider, claims: Claims) => {
+  await insertIdentity(tx, user, claims);
+  await notifyOfSecurity(tx, user.id, { kind: 'provider_linked', name: label });
 };
 
 /** An invitation is accepted by the first sign-in: its link opens nothing any more. */
@@ -46,13 +55,13 @@ const confirm = async (tx: Tx, user: UserRow) => {
 const settle = async (tx: Tx, { provider, claims }: Proof, person: Person) => {
   if (person.kind === 'new') {
     const user = await createMember(tx, provider, claims);
-    await link(tx, user, claims);
+    await insertIdentity(tx, user, claims);
     return { user, isChanged: false };
   }
   const { user } = person;
   if (person.kind === 'first') {
     await confirm(tx, user);
-    await link(tx, user, claims);
+    await link(tx, user, provider, claims);
   }
   const isChanged = await updateRoleByGroups(tx, provider, user, claims);
   // What the devices hold was given to the former role.
@@ -74,6 +83,7 @@ export const openProvenSession = async (tx: Tx, proof: Proof, device: Parameters
     .where('subject', '=', claims.subject)
     .execute();
   await recordUserAct(tx, user, 'sign_in', { by: 'single_sign_on', issuer: claims.issuer });
+  await notifyOfNewDevice(tx, user, device, proof.isKnownDevice);
   const opened = await openSession(tx, user, device);
   const session = await tx.db
     .selectFrom('sessions')
@@ -97,7 +107,7 @@ export const openProvenSession = async (tx: Tx, proof: Proof, device: Parameters
 /** Notes a refusal and uses the proof up. Who has lost every group loses what is open, tokens of scripts included. */
 export const recordRefusal = async (
   tx: Tx,
-  { provider, claims, attempt }: Omit<Proof, 'person' | 'id_token'>,
+  { provider, claims, attempt }: Pick<Proof, 'provider' | 'claims' | 'attempt'>,
   refusal: Refusal,
 ): Promise<UserRow | undefined> => {
   await useToken(tx, attempt);
@@ -114,5 +124,6 @@ export const recordRefusal = async (
   if (!user || refusal !== 'groups') return undefined;
   await endAllAccess(tx, user.id);
   await deleteApiTokens(tx, user.id);
+  await notifyOfSecurity(tx, user.id, { kind: 'sessions_ended' });
   return user;
 };

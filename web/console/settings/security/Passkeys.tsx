@@ -10,7 +10,7 @@ import rows from '../../ui/Rows.module.css';
 import text from '../../ui/Text.module.css';
 import type { PageProps } from '../page-props.ts';
 import { t } from '../texts.ts';
-import { deviceName } from './device.ts';
+import { deviceName } from '@porchlight/core/rules/devices/device-name.ts';
 import { PasskeyLine } from './PasskeyLine.tsx';
 import { ProofForm } from './ProofForm.tsx';
 

@@ -11,7 +11,7 @@ import { Shown } from '../../loading/Shown.tsx';
 import { t } from '../texts.ts';
 import { useLoaded } from '../../loading/use-loaded.ts';
 import { useSaving } from '../../form/use-saving.ts';
-import { deviceName } from './device.ts';
+import { deviceName } from '@porchlight/core/rules/devices/device-name.ts';
 
 type OpenSession = { id: number; user_agent: string | null; ip: string | null; last_used_at: string; current: boolean };
 const PATH = '/api/v1/profile/sessions';

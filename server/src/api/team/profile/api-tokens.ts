@@ -13,10 +13,15 @@ import { LIMITS } from '../../../platform/limits/table.ts';
 import { publishAccessChange } from '../../access/publish-access-change.ts';
 import { iso, isoOrNull } from '../../../platform/times.ts';
 import { agentOf, signedInOf } from '../../access/agent-auth.ts';
-import { createApiToken, deleteApiTokens, listApiTokens } from '../../../domain/authentication/api-tokens.ts';
+import {
+  createApiToken,
+  deleteApiTokens,
+  listApiTokens,
+  revokeApiToken,
+} from '../../../domain/authentication/api-tokens.ts';
+import { notifyOfSecurity } from '../../../domain/authentication/security-notices.ts';
 import { renewAccessToken } from '../../../domain/authentication/end-access.ts';
 import { isBrowserSession, isRecentlyAuthenticated } from '../../../domain/authentication/recent-authentication.ts';
-import { removeOwn } from '../../../domain/authentication/delete-own-rows.ts';
 import { verifyPassword } from '../../../platform/crypto/passwords.ts';
 import type { ApiTokenRow, UserRow } from '../../../platform/database/schema/users.ts';
 import { SCOPES } from '../../../domain/permissions/agent.ts';
@@ -82,7 +87,7 @@ const ownRoutes = (app: App, deps: Deps) => {
     { config: { permission: 'profile' }, schema: { params: OnePath } },
     async (request, reply) => {
       const { user } = await signedInOf(deps, request);
-      await removeOwn(deps, 'api_tokens', request.params.id, user.id);
+      await deps.write((tx) => revokeApiToken(tx, user.id, request.params.id));
       return reply.code(200).send();
     },
   );
@@ -110,6 +115,7 @@ export const apiTokenRoutes = (app: App, deps: Deps) => {
       await refuseRole(tx, agent, member);
       await deleteApiTokens(tx, id);
       await renewAccessToken(tx, id);
+      await notifyOfSecurity(tx, id, { kind: 'api_tokens_revoked' });
     });
     publishAccessChange(deps, [id]);
     return reply.code(200).send();
