@@ -1,5 +1,6 @@
 import { createAgent } from './actors/agent.ts';
 import { AGENTS, createInboxes, employ, lineFor, openAdministrator, VISITORS_OF_INBOX } from './actors/cast.ts';
+import { GUESTS, openKiosk } from './actors/guests.ts';
 import { openHealthyReceiver } from './actors/healthy-receiver.ts';
 import { openReceiver } from './actors/receiver.ts';
 import { type Exchange, observeTraffic } from './actors/traffic.ts';
@@ -71,12 +72,17 @@ export const buildWorld = async (settings: Settings): Promise<World> => {
 
   const persons = createPersons();
   const visitors = new Map();
-  for (const inbox of inboxes)
+  const kiosk = await openKiosk(administrator, inboxes);
+  for (const inbox of inboxes.filter(({ id }) => id !== kiosk.id))
     for (let count = 0; count < VISITORS_OF_INBOX; count += 1) {
       const name = `visitor-${inbox.id}-${count}`;
       visitors.set(name, createVisitor(name, inbox, await lineOf(name, count), await lineOf(name, count)));
       readers.set(name, { kind: 'visitor', person: () => persons.of(name) });
     }
+  for (const [index, name] of GUESTS.entries()) {
+    visitors.set(name, createVisitor(name, kiosk, await lineOf(name, index), await lineOf(name, index)));
+    readers.set(name, { kind: 'visitor', person: () => name });
+  }
 
   const explorers = await buildExplorers({ administrator, inboxes, lineOf, receiver });
   readers.set('explorer', { kind: 'administrator' });
@@ -114,6 +120,8 @@ export const buildWorld = async (settings: Settings): Promise<World> => {
     browsers,
     conversations: new Map(),
     erased: new Set(),
+    erasedMarks: new Set(),
+    mayVanish: (inbox) => inbox === kiosk.id,
     readers,
     personOf: persons.of,
     mergePersons: persons.merge,

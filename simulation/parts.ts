@@ -6,8 +6,10 @@ import { machineFaults } from './faults/machine-faults.ts';
 import { nodeFaults } from './faults/node-faults.ts';
 import { serviceFaults } from './faults/service-faults.ts';
 import { type Actions, namesOf } from './operations/action.ts';
+import { isGuest } from './actors/guests.ts';
 import { agentActions } from './operations/agent-actions.ts';
 import { explore } from './operations/explorer.ts';
+import { guestActions } from './operations/guest-actions.ts';
 import { networkActions } from './operations/network-actions.ts';
 import { probe } from './operations/probe.ts';
 import { type SocketClient, socketActions } from './operations/socket-actions.ts';
@@ -42,12 +44,17 @@ export const partsOf = (world: World, isNetworkBad: boolean): Part[] => {
   const operations = [...world.explorer.operations.keys()].map((name) => ({ name, weight: 1 }));
   const network = isNetworkBad ? namesOf(networkActions) : [];
   const visitor = [...namesOf(visitorActions), ...network];
+  const guest = [...namesOf(guestActions), ...network];
   const agent = [...namesOf(agentActions), ...network];
   return [
     { actor: 'explorer', pauseMs: EXPLORER_PAUSE_MS, actions: operations, isRound: true },
     { actor: 'prober', pauseMs: PROBER_PAUSE_MS, actions: operations, isRound: true },
     { actor: 'sockets', pauseMs: SOCKETS_PAUSE_MS, actions: namesOf(socketActions), isRound: true },
-    ...[...world.visitors.keys()].map((actor) => ({ actor, pauseMs: VISITOR_PAUSE_MS, actions: visitor })),
+    ...[...world.visitors.keys()].map((actor) => ({
+      actor,
+      pauseMs: VISITOR_PAUSE_MS,
+      actions: isGuest(actor) ? guest : visitor,
+    })),
     ...[...world.agents.keys()].map((actor) => ({ actor, pauseMs: AGENT_PAUSE_MS, actions: agent })),
     ...(world.browsers
       ? [
@@ -86,7 +93,7 @@ export const act = async (world: World, actor: string, action: string, random: R
       for (const tab of visitor?.tabs ?? []) tab.sayOnline(isOnline);
     };
     await network.run(world, { line: connected.line, setOnline }, random);
-  } else if (visitor) await visitorActions[action]?.run(world, visitor, random);
+  } else if (visitor) await (isGuest(actor) ? guestActions : visitorActions)[action]?.run(world, visitor, random);
   else if (agent) await agentActions[action]?.run(world, agent, random);
   else if (faultActions[action]) {
     world.table.count(faultName(action), 200);

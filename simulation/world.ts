@@ -52,6 +52,10 @@ export type World = {
   strangerOrigin: string;
   /** Visitors and inboxes whose conversations were erased. */
   erased: Set<string>;
+  /** Texts of guests who have erased themselves. */
+  erasedMarks: Set<string>;
+  /** Whether conversations of an inbox are erased while people work. */
+  mayVanish: (inbox: number) => boolean;
   receiver: Receiver;
   /** A webhook that always answers. */
   healthyReceiver: HealthyReceiver;

@@ -13,7 +13,7 @@ const INVITATION_MS = 30_000;
 
 /** Agents and the inboxes they work in, by place in the list of inboxes. */
 export const AGENTS = [
-  { name: 'ben', inboxes: [0, 1] },
+  { name: 'ben', inboxes: [0, 1, 3] },
   { name: 'cleo', inboxes: [0] },
   { name: 'dara', inboxes: [2] },
 ] as const;
@@ -46,7 +46,7 @@ export type Administrator = Awaited<ReturnType<typeof openAdministrator>>;
 
 export const createInboxes = async ({ api, accountId }: Administrator): Promise<Inbox[]> => {
   const path = `/api/v1/accounts/${accountId}/inboxes`;
-  for (const name of ['Shop', 'Support'])
+  for (const name of ['Shop', 'Support', 'Kiosk'])
     await api.post(path, { name, channel: { type: 'web_widget', website_url: `https://${name}.example` } });
   const { payload } = await api.get<{ payload: TeamInbox[] }>(path);
   for (const { id } of payload) await api.patch(`${path}/${id}`, { working_hours_enabled: true, timezone: ZONE });

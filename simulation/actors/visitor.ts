@@ -76,6 +76,14 @@ export const createVisitor = (name: string, inbox: Inbox, line: NetworkLine, ask
     for (let count = 0; count < open; count += 1) await openTab();
   };
 
+  /** Another person at the same device. */
+  const startAnew = () => {
+    for (const tab of [...tabs]) closeTab(tab);
+    authToken = '';
+    pubsubToken = undefined;
+    entries = Promise.resolve(memoryEntries());
+  };
+
   return {
     name,
     inbox,
@@ -89,6 +97,7 @@ export const createVisitor = (name: string, inbox: Inbox, line: NetworkLine, ask
     openTab,
     closeTab,
     signIn,
+    startAnew,
     close: () => {
       for (const tab of [...tabs]) closeTab(tab);
     },

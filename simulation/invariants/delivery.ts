@@ -35,7 +35,7 @@ export const deliveryProblems = async (world: World, sinceMs: number): Promise<s
   const problems: string[] = [];
   for (const { id, owner } of world.conversations.values()) {
     const written = byPerson.get(world.personOf(owner)) ?? [];
-    if (!written.some(({ acknowledgedAt }) => (acknowledgedAt ?? 0) >= sinceMs)) continue;
+    if (!written.some(({ acknowledgedAt, isGone }) => !isGone && (acknowledgedAt ?? 0) >= sinceMs)) continue;
     const path = `/api/v1/accounts/${world.accountId}/conversations/${id}/messages`;
     const messages = await readWhole(world.api, path);
     const ids = new Set<number>(messages.map((message) => message.id));

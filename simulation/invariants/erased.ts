@@ -67,7 +67,10 @@ export const eraseProblems = async (world: World): Promise<string[]> => {
 
 /** Tables that still hold words of conversations that were erased. */
 export const remainderProblems = (world: World, { tables }: Exported): string[] => {
-  const marks = world.ledger.all().flatMap((entry) => (world.erased.has(placeOf(world, entry)) ? [entry.mark] : []));
+  const marks = [
+    ...world.ledger.all().flatMap((entry) => (world.erased.has(placeOf(world, entry)) ? [entry.mark] : [])),
+    ...world.erasedMarks,
+  ];
   return [...tables()].flatMap(([name, text]) => {
     const found = marks.filter((mark) => text.includes(mark));
     return found.length > 0 ? [`${name} still holds ${found.length} erased texts: ${found.slice(0, 5).join(' ')}`] : [];

@@ -32,7 +32,8 @@ const write = async (world: World, agent: Agent, random: Random, isPrivate: bool
   if (!open) return;
   const mark = world.nextMark();
   const { owner, inbox } = open.known;
-  world.ledger.write({ mark, author: agent.name, owner, inbox, isPrivate, writtenAt: Date.now() });
+  const isGone = world.mayVanish(inbox);
+  world.ledger.write({ mark, author: agent.name, owner, inbox, isPrivate, writtenAt: Date.now(), isGone });
   const files = random.chance(0.1) ? [new File([`agent's file ${random.fork()}`], 'offer.txt')] : [];
   const ids = open.thread.store.getSnapshot().messages.flatMap(({ id }) => (id === null ? [] : [id]));
   if (random.chance(0.15)) open.thread.replyTo.set(random.pick(ids) ?? null);

@@ -34,6 +34,7 @@ const note = (world: World, visitor: Visitor, isUnordered = false) => {
     isPrivate: false,
     writtenAt: Date.now(),
     isUnordered,
+    isGone: world.mayVanish(visitor.inbox.id),
   });
   return mark;
 };

@@ -1,0 +1,42 @@
+import type { Random } from '../model/random.ts';
+import type { Visitor } from '../actors/visitor.ts';
+import type { World } from '../world.ts';
+import type { Actions } from './action.ts';
+import { visitorActions } from './visitor-actions.ts';
+
+const conversationsOf = ({ conversations }: World, { name }: Visitor) =>
+  [...conversations.values()].filter(({ owner }) => owner === name);
+
+/** What a guest and the agents who answered them have said so far, which is nowhere once the guest is erased. */
+const wordsOf = ({ ledger }: World, { name }: Visitor) =>
+  ledger.acknowledged().flatMap(({ owner, mark }) => (owner === name ? [mark] : []));
+
+const eraseOwnData = async (world: World, guest: Visitor) => {
+  // What waits would be said by somebody else.
+  if (guest.tabs.some((tab) => tab.waiting().length > 0)) return;
+  const words = wordsOf(world, guest);
+  await guest.api.delete('/api/v1/widget/own_data');
+  for (const mark of words) world.erasedMarks.add(mark);
+  for (const { id } of conversationsOf(world, guest)) world.conversations.delete(id);
+  guest.startAnew();
+};
+
+/** Erased under their eyes: what they write next begins another. */
+const beErased = async (world: World, guest: Visitor, random: Random) => {
+  const chosen = random.pick(conversationsOf(world, guest));
+  if (!chosen) return;
+  await world.api.delete(`/api/v1/accounts/${world.accountId}/conversations/${chosen.id}`);
+  world.conversations.delete(chosen.id);
+};
+
+const { say, type, refresh } = visitorActions;
+
+/** What guests do in the widget, and what is done to them. */
+export const guestActions: Actions<Visitor> = {
+  ...(say && { say }),
+  ...(type && { type }),
+  ...(refresh && { refresh }),
+  'open a tab': { weight: 1, run: async (_world, guest) => void (await guest.openTab()) },
+  'erase my data': { weight: 0.5, run: eraseOwnData },
+  'be erased': { weight: 0.8, run: beErased },
+};
