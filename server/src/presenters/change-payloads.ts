@@ -20,7 +20,8 @@ import type { ContactRow } from '../platform/database/schema/contacts.ts';
 import { listUsers } from '../domain/authentication/users.ts';
 import { listContacts } from '../domain/contacts/queries.ts';
 import { listDisplayIds } from '../domain/conversations/queries.ts';
-import { countNotifications, listNotifications } from '../domain/notifications/queries.ts';
+import { countNotificationsFor, listNotificationsById } from '../domain/notifications/agent-queries.ts';
+import { findMemberAccess } from '../domain/permissions/member-access.ts';
 import { listPubsubTokens } from '../domain/visitors/queries.ts';
 
 /** The part of a change that its payload is made of; rows of `changes` fit. */
@@ -56,20 +57,24 @@ type Loaded = {
 
 const isNotificationEvent = (name: string) => name.startsWith('notification.');
 
-/** The notices of these changes, each with its user's numbers (wire protocol 6.5). */
+/**
+ * The notifications of these changes, each with its user's counts (wire protocol 6.5): of conversations they see now. Of another
+ * its id is all they are told.
+ */
 const loadNotifications = async (db: Kysely<Database>, sources: PayloadSource[]) => {
   const sent = sources.filter(({ name, record_id }) => isNotificationEvent(name) && record_id !== null);
   const found = new Map<number, object>();
   if (sent.length === 0) return found;
-  const rows = await listNotifications(
-    db,
-    sent.map(({ record_id }) => record_id ?? 0),
-  );
-  const presented = await presentNotifications(db, rows);
-  for (const { account_id, record_id, user_id } of sent) {
-    const counts = await countNotifications(db, account_id, user_id ?? (0 as UserId));
-    const notification = presented.find(({ id }) => id === record_id) ?? { id: record_id };
-    found.set(record_id ?? 0, { account_id, notification, ...counts });
+  for (const own of Map.groupBy(sent, ({ account_id, user_id }) => `${account_id}:${user_id}`).values()) {
+    const [{ account_id, user_id } = { account_id: undefined, user_id: null }] = own;
+    const access = account_id && user_id && (await findMemberAccess(db, account_id, user_id));
+    if (!access) continue;
+    const reader = { ...access, account: { id: account_id } };
+    const ids = own.map(({ record_id }) => record_id ?? 0);
+    const presented = await presentNotifications(db, await listNotificationsById(db, reader, ids));
+    const counts = await countNotificationsFor(db, reader);
+    for (const id of ids)
+      found.set(id, { account_id, notification: presented.find((each) => each.id === id) ?? { id }, ...counts });
   }
   return found;
 };

@@ -1,18 +1,22 @@
 import { type Kysely, sql } from 'kysely';
+import type { AccountId } from '@porchlight/core/wire/ids.ts';
 import type { Database } from '../../platform/database/schema/database.ts';
 import type { NotificationRow } from '../../platform/database/schema/notifications.ts';
-import type { Agent } from '../permissions/agent.ts';
+import type { MemberAccess } from '../permissions/member-access.ts';
 import { withinRole } from '../permissions/conversation-reach.ts';
 import { countNotifications } from './queries.ts';
+
+/** A member of an account, with what they may do. */
+export type Reader = MemberAccess & { account: { id: AccountId } };
 
 type Page = { limit: number; offset: number };
 
 /** Notifications of conversations that the agent sees now: another role or inbox leaves those of before behind. */
-const ofSeenConversation = (agent: Agent) =>
+const ofSeenConversation = (agent: Reader) =>
   sql<boolean>`EXISTS (SELECT 1 FROM conversations seen_c WHERE seen_c.id = notifications.conversation_id AND ${withinRole(agent, 'seen_c')}
     AND ${agent.administrator ? sql`1 = 1` : sql`seen_c.inbox_id IN (SELECT inbox_id FROM inbox_members WHERE user_id = ${agent.user.id})`})`;
 
-const seenBy = (db: Kysely<Database>, agent: Agent) =>
+const seenBy = (db: Kysely<Database>, agent: Reader) =>
   db
     .selectFrom('notifications')
     .selectAll()
@@ -23,18 +27,22 @@ const seenBy = (db: Kysely<Database>, agent: Agent) =>
 /** One of the agent's notifications; undefined for another's, and for one of a conversation they do not see. */
 export const findNotificationFor = (
   db: Kysely<Database>,
-  agent: Agent,
+  agent: Reader,
   id: number,
 ): Promise<NotificationRow | undefined> => seenBy(db, agent).where('id', '=', id).executeTakeFirst();
+
+/** Those of an agent's notifications that are there and of conversations they see. */
+export const listNotificationsById = (db: Kysely<Database>, agent: Reader, ids: readonly number[]) =>
+  seenBy(db, agent).where('id', 'in', ids).execute();
 
 /** The agent's notifications of conversations they see, the latest first. */
 export const listNotificationsFor = (
   db: Kysely<Database>,
-  agent: Agent,
+  agent: Reader,
   { limit, offset }: Page,
 ): Promise<NotificationRow[]> =>
   seenBy(db, agent).orderBy('last_activity_at', 'desc').limit(limit).offset(offset).execute();
 
 /** How many notifications the agent has of conversations they see, and how many of them unread. */
-export const countNotificationsFor = (db: Kysely<Database>, agent: Agent) =>
+export const countNotificationsFor = (db: Kysely<Database>, agent: Reader) =>
   countNotifications(db, agent.account.id, agent.user.id, ofSeenConversation(agent));

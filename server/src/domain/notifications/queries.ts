@@ -1,18 +1,13 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { AccountId, UserId } from '@porchlight/core/wire/ids.ts';
 import type { Database } from '../../platform/database/schema/database.ts';
-import type { NotificationRow } from '../../platform/database/schema/notifications.ts';
 
-/** Those of the notifications that are there. */
-export const listNotifications = async (db: Kysely<Database>, ids: readonly number[]): Promise<NotificationRow[]> =>
-  ids.length === 0 ? [] : db.selectFrom('notifications').selectAll().where('id', 'in', ids).execute();
-
-/** How many notifications a user has in an account, and how many unread; `seen` narrows them to conversations they see. */
+/** How many notifications a user has in an account, and how many unread; `seen`: of which conversations. */
 export const countNotifications = async (
   db: Kysely<Database>,
   account_id: AccountId,
   user_id: UserId,
-  seen: RawBuilder<boolean> = sql<boolean>`1 = 1`,
+  seen: RawBuilder<boolean>,
 ) => {
   const row = await db
     .selectFrom('notifications')
