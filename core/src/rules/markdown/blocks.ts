@@ -81,6 +81,7 @@ const kindOf = (marker: string) => (/\d/.test(marker) ? marker.at(-1) : marker);
 
 const readList = (lines: readonly string[], at: number, depth: number): Read => {
   const [, , first = ''] = ITEM.exec(lines[at] ?? '') ?? [];
+  const ordered = /\d/.test(first);
   const items: Block[][] = [];
   let next = at;
   while (next < lines.length) {
@@ -92,7 +93,7 @@ const readList = (lines: readonly string[], at: number, depth: number): Read => 
     next = item.next;
     if (isBlank(lines[next]) && ITEM.test(lines[next + 1] ?? '')) next += 1;
   }
-  return { block: { type: 'list', ordered: /\d/.test(first), start: Number.parseInt(first, 10) || 1, items }, next };
+  return { block: { type: 'list', ordered, start: ordered ? Number.parseInt(first, 10) : 1, items }, next };
 };
 
 const readParagraph = (lines: readonly string[], at: number): Read => {
