@@ -23,6 +23,20 @@ describe('an article as HTML', () => {
     expect(articleToHtml('#  **One** ', {}).headings[0]?.words).toBe('One');
   });
 
+  it.each([
+    ['# -- a? b! --', 'a-b'],
+    ['# Ça  &  là', 'ça-là'],
+    ['# `a` [b](/c)', 'a-b'],
+    [`# ${'a'.repeat(90)}`, 'a'.repeat(80)],
+    ['#', 'part'],
+  ])('the heading %j is at #%s', (text, id) => expect(headingsOf(text)).toEqual([[2, id]]));
+
+  it('loads pictures from where the site says', () => {
+    const pictureAddress = (src: string) => `/pictures${src}`;
+    expect(articleToHtml('![a](/b.png)', { pictureAddress }).html).toContain('src="/pictures/b.png"');
+    expect(articleToHtml('![a](/b.png)', {}).html).toContain('src="/b.png"');
+  });
+
   it('has tables and code that a keyboard can scroll', () => {
     expect(articleToHtml('```\ncode\n```', {}).html).toBe('<pre tabindex="0"><code>code</code></pre>');
   });
