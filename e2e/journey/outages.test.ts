@@ -122,6 +122,31 @@ describe('an agent whose network is gone', () => {
     await desk.context().close();
   });
 
+  it('does not put aside what the customer wrote meanwhile: the agent reads it first, and can resolve then', async () => {
+    const line = await openNetworkLine(house.url);
+    onTestFinished(line.close);
+    const visitor = await arrive(house);
+    await say(visitor, 'thank you, all is well');
+    const desk = await sitDown(house, line.url);
+    await desk.getByRole('navigation').getByText('thank you, all is well').click();
+    const log = desk.getByRole('log');
+    await log.getByText('thank you, all is well').waitFor();
+    line.cut();
+    await desk.getByRole('button', { name: 'Resolve' }).click();
+    await desk.getByRole('button', { name: 'Reopen' }).waitFor();
+    await say(visitor, 'wait, one thing is missing');
+    await visitor.chat.getByText('wait, one thing is missing').waitFor();
+    line.mend();
+    await log.getByText('wait, one thing is missing').waitFor();
+    const refusal = desk.getByRole('alert').filter({ hasText: 'The contact has written since.' });
+    await refusal.waitFor();
+    await desk.getByRole('button', { name: 'Resolve' }).waitFor();
+    await refusal.getByRole('button', { name: 'Try again' }).click();
+    await log.getByText(/resolved/).waitFor();
+    await refusal.waitFor({ state: 'detached' });
+    await leave({ desk, visitor });
+  });
+
   it('resolves and labels all the same: shown at once, sent after the reply written before, also after a reload', async () => {
     const line = await openNetworkLine(house.url);
     onTestFinished(line.close);

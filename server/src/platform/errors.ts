@@ -37,6 +37,9 @@ export const parameterMissing = (name: string) =>
 /** 422: it can be read, and cannot be done. */
 export const unprocessable = (error: string) => new HttpError(422, { error });
 
+/** 409: what it was decided on has changed meanwhile. */
+export const conflict = (error: string) => new HttpError(409, { error });
+
 /** A record that may not be saved: what is wrong, and in which fields. */
 export const invalidRecord = (message: string, attributes: string[]) => new HttpError(422, { message, attributes });
 

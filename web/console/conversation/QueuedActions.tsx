@@ -31,7 +31,7 @@ export const QueuedActions = ({ desk, thread }: QueuedActionsProps) => {
       {refused.map((entry) => (
         <p key={entry.echo_id} className={styles.problem} role="alert">
           {t('ACTION_REFUSED', { action: textOf(entry), reason: entry.error ?? '' })}{' '}
-          <Button look="text" onClick={() => thread.retry(entry.echo_id)}>
+          <Button look="text" onClick={() => thread.retryAction(entry)}>
             {t('TRY_AGAIN')}
           </Button>{' '}
           <Button look="text" onClick={() => thread.discard(entry.echo_id)}>

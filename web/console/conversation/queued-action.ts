@@ -7,7 +7,8 @@ import { t } from '../texts.ts';
 
 /** A change of a conversation that is queued like a message. Sent twice, it has the effect of once. */
 export type QueuedAction =
-  | { kind: 'status'; status: ConversationStatus; snoozed_until: number | null }
+  /** `seen`: the newest message on the screen; what the contact wrote after it must not be put aside unread. */
+  | { kind: 'status'; status: ConversationStatus; snoozed_until: number | null; seen?: number }
   | { kind: 'assignee'; id: number | null }
   | { kind: 'team'; id: number | null }
   | { kind: 'priority'; priority: TeamConversation['priority'] }
@@ -28,8 +29,8 @@ export const sendAction = async (api: Api, accountId: number, conversationId: nu
   const path = accountPath(accountId, `conversations/${conversationId}`);
   switch (action.kind) {
     case 'status': {
-      const { status, snoozed_until } = action;
-      return api.post(`${path}/toggle_status`, { status, ...(snoozed_until ? { snoozed_until } : {}) });
+      const { status, snoozed_until, seen: seen_message_id } = action;
+      return api.post(`${path}/toggle_status`, { status, snoozed_until: snoozed_until ?? undefined, seen_message_id });
     }
     case 'assignee':
       return api.post(`${path}/assignments`, { assignee_id: action.id ?? 0 });

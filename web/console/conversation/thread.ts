@@ -4,13 +4,14 @@ import type { ConversationStatus, SocketConversation, TeamConversation } from '@
 import { accountPath } from '@porchlight/core/wire/http.ts';
 import type { Api } from '../../shared/api.ts';
 import { createConversationStore } from '../../shared/conversation-store/create.ts';
+import type { Entry } from '../../shared/outbox/entry.ts';
 import { createStore } from '../../shared/store.ts';
 import { type Caller, callsOfThread, type DeskCalls } from '../calls/desk-calls.ts';
 import { createColleagues } from './colleagues.ts';
 import { createDetails } from './details.ts';
 import type { DeskOutbox, Draft } from './desk-outbox.ts';
 import type { DirectoryState } from '../directory.ts';
-import type { QueuedAction } from './queued-action.ts';
+import { actionOf, type QueuedAction } from './queued-action.ts';
 import { createTeamAdapter } from './team-adapter.ts';
 
 type Deps = { api: Api; outbox: DeskOutbox; calls: DeskCalls; accountId: number; names: () => DirectoryState };
@@ -49,6 +50,10 @@ export const openThread = ({ api, outbox, calls, accountId, names }: Deps, id: n
   };
   /** Goes through the outbox: offline too, after what was written before. The screen does not wait for it. */
   const queue = async (action: QueuedAction) => void outbox.addAction(id, action);
+  const setStatus = (status: ConversationStatus, snoozed_until: number | null = null) => {
+    const seen = store.getSnapshot().messages.findLast(({ id: message }) => message !== null)?.id;
+    return queue({ kind: 'status', status, snoozed_until, ...(seen ? { seen } : {}) });
+  };
 
   return {
     id,
@@ -84,8 +89,14 @@ export const openThread = ({ api, outbox, calls, accountId, names }: Deps, id: n
     // Out of date before it could be said again.
     signalTyping: (status: 'on' | 'off', isPrivate: boolean) =>
       void api.post(`${path}/toggle_typing_status`, { typing_status: status, is_private: isPrivate }).catch(() => {}),
-    setStatus: (status: ConversationStatus, snoozed_until: number | null = null) =>
-      queue({ kind: 'status', status, snoozed_until }),
+    setStatus,
+    /** A status is decided anew, on what can be read by now; all else is sent as it was. */
+    retryAction: (entry: Entry) => {
+      const action = actionOf(entry);
+      if (action?.kind !== 'status') return outbox.retry(entry.echo_id);
+      void outbox.discard(entry.echo_id);
+      return setStatus(action.status, action.snoozed_until);
+    },
     assign: (agentId: number | null) => queue({ kind: 'assignee', id: agentId }),
     assignTeam: (teamId: number | null) => queue({ kind: 'team', id: teamId }),
     setPriority: (priority: TeamConversation['priority']) => queue({ kind: 'priority', priority }),

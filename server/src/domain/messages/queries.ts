@@ -40,6 +40,23 @@ export const listMessages = async (
   return rows.reverse();
 };
 
+/** Whether the contact has written in a conversation after one of its messages. */
+export const hasContactWrittenAfter = async (
+  db: Kysely<Database>,
+  conversationId: ConversationId,
+  id: MessageId,
+): Promise<boolean> => {
+  const newer = await db
+    .selectFrom('messages')
+    .select('id')
+    .where('conversation_id', '=', conversationId)
+    .where('id', '>', id)
+    .where('message_type', '=', 0)
+    .limit(1)
+    .executeTakeFirst();
+  return newer !== undefined;
+};
+
 /** A message of a conversation; undefined for one of another. */
 export const findMessageIn = (db: Kysely<Database>, conversationId: ConversationId, id: MessageId) =>
   db

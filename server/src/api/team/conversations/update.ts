@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { Type } from 'typebox';
 import { ConversationStatus } from '@porchlight/core/wire/conversation.ts';
 import { Nullable } from '@porchlight/core/wire/schema.ts';
-import type { TeamId } from '@porchlight/core/wire/ids.ts';
+import type { MessageId, TeamId } from '@porchlight/core/wire/ids.ts';
 import { presentTeamAgent, presentUserSender } from '../../../presenters/agents.ts';
 import type { App } from '../../../platform/http/app-type.ts';
 import { type Agent, type Caller, performerOf } from '../../../domain/permissions/agent.ts';
@@ -11,12 +11,13 @@ import { findTeam } from '../../../domain/accounts/teams.ts';
 import { handOver } from '../../../domain/bots/handoff.ts';
 import { notBeforeNewestMessage } from '../../../platform/database/forward-time.ts';
 import type { Deps } from '../../../domain/deps.ts';
-import { notFound } from '../../../platform/errors.ts';
+import { conflict, notFound } from '../../../platform/errors.ts';
 import { Moment, momentMs } from '../../../platform/http/request-time.ts';
 import { assignableAgents } from '../../../domain/inboxes/team-queries.ts';
 import { sendOptionsOf } from '../../../domain/conversations/template-context.ts';
 import { tellTyping, tellViewing } from '../../live/publish-ephemeral.ts';
 import { addActivity } from '../../../domain/messages/activity.ts';
+import { hasContactWrittenAfter } from '../../../domain/messages/queries.ts';
 import { askForRating } from '../../../domain/messages/templates.ts';
 import { isoOrNull } from '../../../platform/times.ts';
 import type { Tx } from '../../../domain/transaction.ts';
@@ -34,7 +35,12 @@ import { conversationOf, conversationsPath } from '../../access/conversation-acc
 
 const path = `${conversationsPath}/:conversation_id`;
 
-const Status = Type.Object({ status: Type.Optional(ConversationStatus), snoozed_until: Type.Optional(Moment) });
+const Status = Type.Object({
+  status: Type.Optional(ConversationStatus),
+  snoozed_until: Type.Optional(Moment),
+  /** The newest message the caller has seen: what is to be resolved or snoozed is not when the contact has written since. */
+  seen_message_id: Type.Optional(Type.Unsafe<MessageId>(Type.Integer())),
+});
 const Assignment = Type.Object({
   assignee_id: Type.Optional(Nullable(Type.Integer())),
   team_id: Type.Optional(Nullable(Type.Integer())),
@@ -59,6 +65,12 @@ const moveTo = async (
   return assign(tx, changed, caller.agent.user, by);
 };
 
+/** @throws 409 when the contact has written after the newest message that the caller has seen. */
+const refuseUnread = async (tx: Tx, { id }: ConversationRow, seen: MessageId | undefined) => {
+  if (seen !== undefined && (await hasContactWrittenAfter(tx.db, id, seen)))
+    throw conflict('The contact has written since. Read the new message, then change the status again.');
+};
+
 const statusRoute = (app: App, deps: Deps) =>
   app.post(
     `${path}/toggle_status`,
@@ -70,6 +82,7 @@ const statusRoute = (app: App, deps: Deps) =>
       const updated = await deps.write(async (tx) => {
         const current = await currentConversation(tx, conversation);
         const status = request.body.status ?? (current.status === 'open' ? 'resolved' : 'open');
+        if (status !== 'open') await refuseUnread(tx, current, request.body.seen_message_id);
         const changed = await moveTo(tx, current, status, caller, snoozed_until);
         if (status === 'resolved') await askForRating(tx, changed, templates);
         return changed;

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../../../testing/harness.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const setUp = async () => {
+  const inbox = await server.buildInbox();
+  const { account_id } = inbox;
+  const boss = server.asAgent(await server.buildAgent({ account_id, role: 'administrator' }));
+  const agent = server.asAgent(await server.buildAgent({ account_id, inbox_ids: [inbox.id] }));
+  const talk = async () => {
+    const visitor = await server.buildVisitor(inbox);
+    const { display_id } = await server.buildConversation({ contact_inbox_id: visitor.contact_inbox.id });
+    return { visitor, path: `/api/v1/accounts/${account_id}/conversations/${display_id}` };
+  };
+  return { agent, boss, talk };
+};
+
+describe('a status that was decided on what could be read', () => {
+  it.each(['resolved', 'snoozed', 'pending'])('%s is refused when the contact has written since', async (status) => {
+    const { agent, talk } = await setUp();
+    const { path, visitor } = await talk();
+    const page = server.asVisitor(visitor);
+    const write = async (content: string) =>
+      (await page.post('/api/v1/widget/messages', { message: { content } })).body.id as number;
+    const seen = await write('All is well');
+    await agent.post(`${path}/messages`, { content: 'Goodbye' });
+    const newer = await write('One thing is missing');
+    const change = (seen_message_id?: number) => agent.post(`${path}/toggle_status`, { status, seen_message_id });
+    const refused = await change(seen);
+    expect([refused.status, refused.body.error]).toEqual([
+      409,
+      'The contact has written since. Read the new message, then change the status again.',
+    ]);
+    expect((await agent.get(path)).body.status).toBe('open');
+    expect((await agent.post(`${path}/toggle_status`, { status: 'open', seen_message_id: seen })).status).toBe(200);
+    expect((await change(newer)).body.payload.current_status).toBe(status);
+    expect((await change()).status).toBe(200);
+  });
+
+  it('is not refused for what a colleague wrote, nor for another conversation', async () => {
+    const { agent, boss, talk } = await setUp();
+    const { path, visitor } = await talk();
+    const { body } = await server.asVisitor(visitor).post('/api/v1/widget/messages', { message: { content: 'Hello' } });
+    await boss.post(`${path}/messages`, { content: 'I am on it' });
+    const other = await talk();
+    await server.asVisitor(other.visitor).post('/api/v1/widget/messages', { message: { content: 'Elsewhere' } });
+    const answer = await agent.post(`${path}/toggle_status`, { status: 'resolved', seen_message_id: body.id });
+    expect(answer.status).toBe(200);
+  });
+});
