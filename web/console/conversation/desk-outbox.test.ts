@@ -24,6 +24,7 @@ const refusal = (status: number) =>
 const boxes: DeskOutbox[] = [];
 afterEach(() => {
   for (const box of boxes.splice(0)) box.close();
+  vi.unstubAllGlobals();
 });
 
 const openTab = (entries = memoryEntries(), myId = Math.random()) => {
@@ -49,6 +50,21 @@ const openTab = (entries = memoryEntries(), myId = Math.random()) => {
   const { actions, waiting } = box.waitingIn(7);
   const details = createDetails({ read: async () => server as never, queued: actions, names: () => NAMES as never });
   return { box, calls, fails, actions, waiting, details, server, onActionSent, onActionRefused };
+};
+
+/** The browser's locks, which all tabs share. */
+const oneAtATime = () => {
+  const held = new Map<string, Promise<void>>();
+  return {
+    request: (name: string, work: () => Promise<void>) => {
+      const next = (held.get(name) ?? Promise.resolve()).then(work);
+      held.set(
+        name,
+        next.catch(() => {}),
+      );
+      return next;
+    },
+  };
 };
 
 const OFFLINE = new ApiError({ kind: 'network' });
@@ -119,6 +135,7 @@ describe('actions of an agent without a connection', () => {
   );
 
   it('are sent by one of two tabs, and shown in both', async () => {
+    vi.stubGlobal('navigator', { locks: oneAtATime() });
     const [entries, me] = [memoryEntries(), Math.random()];
     const [here, there] = [openTab(entries, me), openTab(entries, me)];
     for (const tab of [here, there]) tab.fails.with = OFFLINE;

@@ -40,8 +40,14 @@ export const createDeskOutbox = (deps: DeskOutboxDeps) => {
     if (action) return sendQueued(id, action);
     await (deliver(id, entry) ?? createTeamAdapter(api, accountId, id).send(entry, id));
   };
-  const outbox = createOutbox({ entries, owner: `agent:${accountId}:${myId}`, send });
-  /** The oldest entry could not be sent yet: what is behind it waits too. */
+  // A large file in one conversation does not hold up the others.
+  const outbox = createOutbox({
+    entries,
+    owner: `agent:${accountId}:${myId}`,
+    send,
+    laneOf: (entry) => String(conversationOf(entry)),
+  });
+  /** An entry could not be sent yet: what is behind it in its conversation waits too. */
   const held = createStore(false);
   /** Conversations that hold a message the server has refused. */
   const refused = createStore<ReadonlySet<number>>(new Set());
